@@ -1,0 +1,225 @@
+"""The border of the library: the only place that raises on bad input.
+
+Every function takes what a user passed and returns the array that the arithmetic may trust, or raises an
+error that names the argument, what was expected, what came, and the cure. Checks come before casts: a
+NaN that has been cast to ``bool`` counts as a predicted class.
+"""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from numbers import Integral, Real
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+BoolArray = NDArray[np.bool_]
+FloatArray = NDArray[np.float64]
+IntArray = NDArray[np.intp]
+
+SUM_TOLERANCE = 1e-8
+"""How far a row of probabilities may be from summing to one."""
+
+MAX_LISTED_CLASSES = 20
+"""The largest number of classes for which all 2**K - 1 sets are written out."""
+
+
+def as_array(value: Any, name: str) -> NDArray[Any]:
+    """An array of `value`; ragged lists are refused with the cure in the message."""
+    if hasattr(value, "toarray"):
+        raise TypeError(f"{name}: expected a dense array, got a sparse matrix; pass {name}.toarray()")
+    try:
+        return np.asarray(value)
+    except ValueError as error:
+        raise ValueError(
+            f"{name}: expected a rectangular array, got rows of different lengths; "
+            "turn lists of labels into an array with metrics.as_sets(predictions, classes)"
+        ) from error
+
+
+def sets(value: ArrayLike, name: str = "sets") -> BoolArray:
+    """A boolean array of shape (n, K); True where the class is in the set."""
+    array = as_array(value, name)
+    if array.ndim == 3:
+        raise ValueError(f"{name}: expected shape (n, K), got {array.shape}; choose one level j with {name}[:, :, j]")
+    if array.ndim != 2:
+        cure = f"; one prediction alone is {name}[np.newaxis, :]" if array.ndim == 1 else ""
+        raise ValueError(f"{name}: expected shape (n, K), one row a prediction, got {array.shape}{cure}")
+    if array.shape[1] == 0:
+        raise ValueError(f"{name}: expected at least one class (column), got shape {array.shape}")
+    if array.dtype == np.bool_:
+        return array
+    if not np.issubdtype(array.dtype, np.integer):
+        raise TypeError(
+            f"{name}: expected booleans or the integers 0 and 1, got dtype {array.dtype}; "
+            "turn probabilities into sets first (for example p >= 0.2), labels with metrics.as_sets(predictions, classes)"
+        )
+    if array.size and (array.min() < 0 or array.max() > 1):
+        bad = array[(array < 0) | (array > 1)][0]
+        raise ValueError(
+            f"{name}: expected only 0 and 1, got {bad}; turn labels into an array with metrics.as_sets(predictions, classes)"
+        )
+    return array.astype(np.bool_)
+
+
+def number_of_classes(value: int, name: str = "n_classes", largest: int | None = None) -> int:
+    """A number of classes of at least one, at most `largest` where all sets would be written out."""
+    if isinstance(value, bool) or not isinstance(value, Integral):
+        raise TypeError(f"{name}: expected a whole number, got {value!r}")
+    if value < 1:
+        raise ValueError(f"{name}: expected at least 1, got {value}")
+    if largest is not None and value > largest:
+        raise ValueError(
+            f"{name}: all {2}**{value} - 1 sets would be written out; expected at most {largest} classes. "
+            "Score sets row by row instead: reward(sets) needs only the sets that were predicted"
+        )
+    return int(value)
+
+
+def class_labels(classes: ArrayLike, name: str = "classes") -> NDArray[Any]:
+    """Distinct labels, shape (K,)."""
+    array = as_array(classes, name)
+    if array.ndim != 1 or array.size == 0:
+        raise ValueError(f"{name}: expected a list of at least one label, got shape {array.shape}")
+    if len(set(array.tolist())) != array.size:
+        raise ValueError(f"{name}: expected distinct labels, got {array.tolist()}")
+    return array
+
+
+def _look_up(labels: NDArray[Any], classes: NDArray[Any], name: str) -> IntArray:
+    known = {label: position for position, label in enumerate(classes.tolist())}
+    unknown = [label for label in labels.tolist() if label not in known]
+    if unknown:
+        raise ValueError(f"{name}: unknown label {unknown[0]!r}; classes are {classes.tolist()}")
+    return np.array([known[label] for label in labels.tolist()], dtype=np.intp)
+
+
+def truths(value: ArrayLike, n: int, n_classes: int, classes: ArrayLike | None = None, name: str = "y_true") -> IntArray:
+    """Positions of the true classes, shape (n,); other labels are looked up in `classes`."""
+    array = as_array(value, name)
+    if array.ndim != 1:
+        raise ValueError(f"{name}: expected shape ({n},), got {array.shape}")
+    if array.shape[0] != n:
+        raise ValueError(f"{name}: expected {n} labels, one a prediction, got {array.shape[0]}")
+    if classes is not None:
+        labels = class_labels(classes)
+        if labels.size != n_classes:
+            raise ValueError(f"classes: expected {n_classes} labels, one a column of the predictions, got {labels.size}")
+        return _look_up(array, labels, name)
+    if not np.issubdtype(array.dtype, np.integer):
+        raise TypeError(
+            f"{name}: expected integer positions of the columns, 0..{n_classes - 1}, got dtype {array.dtype}; "
+            "pass classes= with the label of each column"
+        )
+    if n and (array.min() < 0 or array.max() >= n_classes):
+        bad = array[(array < 0) | (array >= n_classes)][0]
+        raise ValueError(
+            f"{name}: expected positions in 0..{n_classes - 1}, got {bad}; if these are labels, pass classes= with the label of each column"
+        )
+    return array.astype(np.intp)
+
+
+def weights(value: ArrayLike | None, n: int, name: str = "sample_weight") -> FloatArray | None:
+    """Non-negative weights, shape (n,), not all zero; None stands for equal weights."""
+    if value is None:
+        return None
+    array = real_array(value, name)
+    if array.shape != (n,):
+        raise ValueError(f"{name}: expected shape ({n},), got {array.shape}")
+    if (array < 0).any():
+        raise ValueError(f"{name}: expected no negative weight, got {array.min():g}")
+    if n and not array.any():
+        raise ValueError(f"{name}: expected at least one positive weight, got only zeros")
+    return array
+
+
+def real_array(value: ArrayLike, name: str) -> FloatArray:
+    """Finite floats of any shape; text, NaN and infinity are refused."""
+    array = as_array(value, name)
+    if array.dtype.kind not in "buif":
+        raise TypeError(f"{name}: expected real numbers, got dtype {array.dtype}")
+    if array.dtype.kind == "f" and not np.isfinite(array).all():
+        raise ValueError(f"{name}: expected finite numbers, got NaN or infinity")
+    return array.astype(np.float64)
+
+
+def gambles(value: ArrayLike, name: str = "gambles") -> FloatArray:
+    """Payoffs, shape (n, K)."""
+    array = real_array(value, name)
+    if array.ndim != 2 or array.shape[1] == 0:
+        raise ValueError(f"{name}: expected shape (n, K), one row of payoffs a decision, got {array.shape}")
+    return array
+
+
+def probabilities(value: ArrayLike, n_classes: int, name: str = "p") -> FloatArray:
+    """Non-negative rows that sum to one, shape (..., K)."""
+    array = real_array(value, name)
+    if array.ndim == 0 or array.shape[-1] != n_classes:
+        raise ValueError(f"{name}: expected {n_classes} probabilities, one a class, in the last axis, got shape {array.shape}")
+    if array.size and array.min() < 0:
+        raise ValueError(f"{name}: expected no negative probability, got {array.min():g}")
+    worst = np.abs(array.sum(axis=-1) - 1).max(initial=0)
+    if worst > SUM_TOLERANCE:
+        raise ValueError(f"{name}: expected probabilities that sum to one, a sum is off by {worst:g}; divide by the sum first")
+    return array
+
+
+def real_number(value: Any, name: str, low: float, high: float) -> None:
+    """Refuse a number outside [low, high]; symbols pass, their range is an assumption of the proof."""
+    if isinstance(value, bool) or not isinstance(value, Real):
+        if hasattr(value, "free_symbols") and value.free_symbols:
+            return
+        if not (hasattr(value, "is_Number") and value.is_Number):
+            raise TypeError(f"{name}: expected a number, got {value!r}")
+    if not low <= value <= high:
+        raise ValueError(f"{name}: expected a number in [{low:g}, {high:g}], got {value}")
+
+
+def utility_function(u: Callable[[Any], Any], name: str = "u") -> None:
+    """Refuse a utility that is not callable or does not have u(0) = 0 and u(1) = 1."""
+    if not callable(u):
+        raise TypeError(f"{name}: expected a function of the discounted accuracy, got {u!r}")
+    for x, expected in ((0, 0), (1, 1)):
+        got = u(x)
+        if not abs(got - expected) <= SUM_TOLERANCE:
+            raise ValueError(
+                f"{name}: expected u({x}) = {expected}, got {got}; rescale it: (u(x) - u(0)) / (u(1) - u(0)) has the same preferences"
+            )
+
+
+def concave_on_sizes(values: Sequence[Any], name: str = "u") -> None:
+    """Refuse utilities of set sizes 1..K that are not concave in x on the points 0, 1/K, ..., 1/2, 1."""
+    points = [(Fraction(0), 0.0)] + [(Fraction(1, k), float(v)) for k, v in reversed(list(enumerate(values, start=1)))]
+    slopes = [(v2 - v1) / float(x2 - x1) for (x1, v1), (x2, v2) in zip(points, points[1:], strict=False)]
+    for (x, _), left, right in zip(points[1:], slopes, slopes[1:], strict=False):
+        if right > left + SUM_TOLERANCE:
+            raise ValueError(
+                f"{name}: expected a concave function of the discounted accuracy (assumption A6), "
+                f"but its slope grows at x = {x} from {left:g} to {right:g}"
+            )
+
+
+def payoff_matrix(value: Any, name: str = "payoffs") -> NDArray[Any]:
+    """A matrix game of at least one row and one column; exact entries (int, Fraction, SymPy) stay exact."""
+    array = as_array(value, name)
+    if array.ndim != 2 or 0 in array.shape:
+        raise ValueError(f"{name}: expected a matrix, rows for the bettor and columns for House, got shape {array.shape}")
+    if array.dtype.kind not in "iufO":
+        raise TypeError(f"{name}: expected numbers, got dtype {array.dtype}")
+    if array.dtype.kind == "f" and not np.isfinite(array).all():
+        raise ValueError(f"{name}: expected finite numbers, got NaN or infinity")
+    return array
+
+
+def distribution(value: Sequence[Any], name: str, length: int | None = None) -> list[Any]:
+    """Non-negative numbers that sum to one, as a list; exact entries stay exact and must sum to one exactly."""
+    entries = list(value)
+    if not entries or (length is not None and len(entries) != length):
+        raise ValueError(f"{name}: expected {length or 'at least one'} shares, got {len(entries)}")
+    if any(entry < 0 for entry in entries):
+        raise ValueError(f"{name}: expected no negative share, got {min(entries)}")
+    total = sum(entries)
+    exact = all(isinstance(entry, int | Fraction) for entry in entries)
+    if total != 1 if exact else not abs(total - 1) <= SUM_TOLERANCE:
+        raise ValueError(f"{name}: expected shares that sum to one, got a sum of {total}; divide by the sum first")
+    return entries

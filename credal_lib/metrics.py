@@ -1,0 +1,405 @@
+"""Scores of set-valued predictions, in scikit-learn's style: ``f(y_true, sets)``, higher is better for ``*_score``.
+
+Sets are boolean arrays of shape (n, K); `as_sets` makes them from what other software returns. An empty row
+is "unknown": it is neither determinate nor indeterminate, is left out of the accuracies over sets, and is worth what the
+reward says. What is undefined (an average over no row) is ``nan``, never 0.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from credal_lib import _checks
+from credal_lib._checks import BoolArray, FloatArray, IntArray
+from credal_lib.rewards import Quadratic, Reward
+
+__all__ = [
+    "SetScorer",
+    "as_sets",
+    "determinacy_score",
+    "discounted_accuracy_score",
+    "indeterminate_size",
+    "set_accuracy_score",
+    "set_scorer",
+    "single_accuracy_score",
+    "utility_score",
+]
+
+
+def utility_score(
+    y_true: ArrayLike,
+    sets: ArrayLike,
+    reward: Reward,
+    *,
+    classes: ArrayLike | None = None,
+    sample_weight: ArrayLike | None = None,
+) -> float:
+    r"""Average reward of set-valued predictions, :math:`\frac1n \sum_i r(S_i, y_i)`.
+
+    The estimate of the expected utility on the next instance. (Zaffalon, Corani and Mauá, Section 5.)
+
+    Parameters
+    ----------
+    y_true : array of shape (n,)
+        True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given.
+    sets : bool array of shape (n, K)
+        Predicted sets; 0/1 integers are accepted, an empty row is "unknown" and earns ``reward.unknown``.
+    reward : Reward
+        For instance ``rewards.Quadratic(0.65)``.
+    classes : array of shape (K,), optional
+        Label of each column.
+    sample_weight : array of shape (n,), optional
+        Non-negative weights.
+
+    Returns
+    -------
+    float
+        In [0, 1] for the size rewards of `rewards` with `unknown` in [0, 1].
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there is no row, lengths differ, sets are not 0/1, a label is unknown, or `reward` is not a Reward.
+
+    Examples
+    --------
+    >>> from credal_lib.rewards import Quadratic
+    >>> round(utility_score([0, 1], [[1, 1, 0], [0, 1, 0]], Quadratic(0.65)), 3)
+    0.825
+    """
+    if not isinstance(reward, Reward):
+        raise TypeError(f"reward: expected a Reward such as rewards.Quadratic(0.65), got {reward!r}")
+    members = _predicted(sets)
+    earned = reward.payoff(members, y_true, classes=classes)
+    return _average(earned, _checks.weights(sample_weight, len(members)))
+
+
+def discounted_accuracy_score(
+    y_true: ArrayLike, sets: ArrayLike, *, classes: ArrayLike | None = None, sample_weight: ArrayLike | None = None
+) -> float:
+    r"""Discounted accuracy: a set of k classes earns 1/k if it contains the true class, else 0.
+
+    (Zaffalon, Corani and Mauá, Theorem 1.)
+
+    Parameters
+    ----------
+    y_true, sets, classes, sample_weight
+        As `utility_score`; an empty row earns 0.
+
+    Returns
+    -------
+    float in [0, 1]
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `utility_score`.
+
+    Examples
+    --------
+    >>> discounted_accuracy_score([0, 1], [[1, 1, 0], [0, 1, 0]])
+    0.75
+    """
+    return utility_score(y_true, sets, Quadratic(0.5), classes=classes, sample_weight=sample_weight)
+
+
+def determinacy_score(sets: ArrayLike, *, sample_weight: ArrayLike | None = None) -> float:
+    """Share of predictions that are a single class.
+
+    (Zaffalon, Corani and Mauá, Section 7.)
+
+    Parameters
+    ----------
+    sets : bool array of shape (n, K)
+        Predicted sets; an empty row is not determinate.
+    sample_weight : array of shape (n,), optional
+        Non-negative weights.
+
+    Returns
+    -------
+    float in [0, 1]
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there is no row, or sets are not 0/1.
+
+    Examples
+    --------
+    >>> determinacy_score([[1, 1, 0], [0, 1, 0], [0, 0, 0], [0, 0, 1]])
+    0.5
+    """
+    members = _predicted(sets)
+    return _average(_sizes(members) == 1, _checks.weights(sample_weight, len(members)))
+
+
+def single_accuracy_score(
+    y_true: ArrayLike, sets: ArrayLike, *, classes: ArrayLike | None = None, sample_weight: ArrayLike | None = None
+) -> float:
+    """Accuracy on the determinate predictions, those of one class.
+
+    Parameters
+    ----------
+    y_true, sets, classes, sample_weight
+        As `utility_score`.
+
+    Returns
+    -------
+    float in [0, 1]
+        ``nan`` if no prediction is a single class.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `utility_score`.
+
+    Examples
+    --------
+    >>> single_accuracy_score([0, 1, 0], [[1, 1, 0], [0, 1, 0], [0, 0, 1]])
+    0.5
+    """
+    members, hits, weight = _hits(y_true, sets, classes, sample_weight)
+    return _average(hits, weight, _sizes(members) == 1)
+
+
+def set_accuracy_score(
+    y_true: ArrayLike, sets: ArrayLike, *, classes: ArrayLike | None = None, sample_weight: ArrayLike | None = None
+) -> float:
+    """Share of the indeterminate predictions, those of two classes or more, that contain the true class.
+
+    Parameters
+    ----------
+    y_true, sets, classes, sample_weight
+        As `utility_score`.
+
+    Returns
+    -------
+    float in [0, 1]
+        ``nan`` if no prediction has two classes or more.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `utility_score`.
+
+    Examples
+    --------
+    >>> set_accuracy_score([0, 1, 0], [[1, 1, 0], [0, 1, 0], [0, 1, 1]])
+    0.5
+    """
+    members, hits, weight = _hits(y_true, sets, classes, sample_weight)
+    return _average(hits, weight, _sizes(members) >= 2)
+
+
+def indeterminate_size(sets: ArrayLike, *, sample_weight: ArrayLike | None = None) -> float:
+    """Average number of classes in the indeterminate predictions, those of two classes or more.
+
+    Parameters
+    ----------
+    sets, sample_weight
+        As `determinacy_score`.
+
+    Returns
+    -------
+    float in [2, K]
+        ``nan`` if no prediction has two classes or more.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `determinacy_score`.
+
+    Examples
+    --------
+    >>> indeterminate_size([[1, 1, 0], [1, 1, 1], [0, 1, 0]])
+    2.5
+    """
+    members = _predicted(sets)
+    sizes = _sizes(members)
+    return _average(sizes, _checks.weights(sample_weight, len(members)), sizes >= 2)
+
+
+def as_sets(predictions: Any, classes: ArrayLike) -> BoolArray:
+    """Turn the predictions of other software into sets of shape (n, K).
+
+    What is accepted depends on the type alone, never on the values:
+
+    ==========================================  ========================================================
+    array of shape (n, K) of booleans or 0/1    membership, as from crepes
+    array of shape (n, K, 1), same entries      membership, as from MAPIE at one confidence level
+    list of lists, tuples or sets of labels     the labels of each set, as the lists of crepes
+    list or array of n labels                   one class a prediction; None is "unknown", the empty set
+    ==========================================  ========================================================
+
+    Parameters
+    ----------
+    predictions : array or list
+        See the table; n predictions.
+    classes : array of shape (K,)
+        Label of each column of the result.
+
+    Returns
+    -------
+    bool array of shape (n, K)
+
+    Raises
+    ------
+    TypeError
+        If an array of membership holds floats.
+    ValueError
+        If a label is unknown or repeated within a set, the number of columns is not K, or there are several levels.
+
+    Examples
+    --------
+    >>> as_sets([["b"], ["a", "c"], []], classes=["a", "b", "c"]).astype(int).tolist()
+    [[0, 1, 0], [1, 0, 1], [0, 0, 0]]
+    >>> as_sets(["b", None], classes=["a", "b", "c"]).astype(int).tolist()
+    [[0, 1, 0], [0, 0, 0]]
+    """
+    labels = _checks.class_labels(classes)
+    if isinstance(predictions, np.ndarray) and predictions.ndim >= 2:
+        single_level = predictions.ndim == 3 and predictions.shape[2] == 1
+        members = _checks.sets(predictions[:, :, 0] if single_level else predictions, "predictions")
+        if members.shape[1] != labels.size:
+            raise ValueError(f"predictions: expected {labels.size} columns, one a class, got {members.shape[1]}")
+        return members
+    return _from_labels([_labels_of(entry) for entry in predictions], labels)
+
+
+def _labels_of(entry: Any) -> list[Any]:
+    if entry is None:
+        return []
+    if isinstance(entry, list | tuple | set | frozenset | np.ndarray):
+        return entry.tolist() if isinstance(entry, np.ndarray) else list(entry)
+    return [entry]
+
+
+def _from_labels(listed: Sequence[list[Any]], labels: NDArray[Any]) -> BoolArray:
+    column = {label: position for position, label in enumerate(labels.tolist())}
+    members = np.zeros((len(listed), labels.size), dtype=np.bool_)
+    for row, entries in enumerate(listed):
+        for label in entries:
+            if label not in column:
+                raise ValueError(f"predictions: unknown label {label!r} in row {row}; classes are {labels.tolist()}")
+            if members[row, column[label]]:
+                raise ValueError(
+                    f"predictions: label {label!r} stands twice in row {row}; if the rows are 0/1 membership, pass numpy.asarray(predictions)"
+                )
+            members[row, column[label]] = True
+    return members
+
+
+@dataclass(frozen=True)
+class SetScorer:
+    """A scorer for `cross_validate` and `GridSearchCV`: the average reward of a classifier's predicted sets.
+
+    Made by `set_scorer`; picklable, so that it works with ``n_jobs``.
+
+    Attributes
+    ----------
+    reward : Reward
+        What the sets are worth.
+    """
+
+    reward: Reward
+
+    def __call__(self, estimator: Any, X: Any, y: ArrayLike, sample_weight: ArrayLike | None = None) -> float:  # noqa: N803 (scikit-learn's name)
+        """Average reward of ``estimator.predict_set(X)``; a Pipeline or a fitted search is looked through.
+
+        Parameters
+        ----------
+        estimator : fitted estimator with `predict_set` and `classes_`
+            Or a Pipeline or search that ends in one.
+        X : array of shape (n, p)
+            Instances.
+        y : array of shape (n,)
+            True labels. A label that the training data did not have is missed by every set.
+        sample_weight : array of shape (n,), optional
+            Non-negative weights.
+
+        Returns
+        -------
+        float
+
+        Raises
+        ------
+        TypeError
+            If the estimator has no `predict_set`.
+        """
+        classifier, instances = _unwrap(estimator, X)
+        truths = np.asarray(y)
+        new = np.setdiff1d(truths, classifier.classes_)
+        members = _checks.sets(classifier.predict_set(instances))
+        padded = np.pad(members, ((0, 0), (0, len(new))))
+        labels = np.concatenate([classifier.classes_, new])
+        return utility_score(truths, padded, self.reward, classes=labels, sample_weight=sample_weight)
+
+
+def set_scorer(reward: Reward) -> SetScorer:
+    """Make a scorer ``scorer(estimator, X, y)`` of a reward, for scikit-learn's model selection.
+
+    Parameters
+    ----------
+    reward : Reward
+        What the sets are worth.
+
+    Returns
+    -------
+    SetScorer
+
+    Raises
+    ------
+    TypeError
+        If `reward` is not a Reward.
+
+    Examples
+    --------
+    >>> from credal_lib.rewards import Quadratic
+    >>> set_scorer(Quadratic(0.65))
+    SetScorer(reward=Quadratic(half=0.65, unknown=0.0))
+    """
+    if not isinstance(reward, Reward):
+        raise TypeError(f"reward: expected a Reward such as rewards.Quadratic(0.65), got {reward!r}")
+    return SetScorer(reward)
+
+
+def _unwrap(estimator: Any, X: Any) -> tuple[Any, Any]:  # noqa: N803 (scikit-learn's name)
+    """The classifier that predicts sets, and the instances as it sees them."""
+    if hasattr(estimator, "predict_set"):
+        return estimator, X
+    if hasattr(estimator, "best_estimator_"):
+        return _unwrap(estimator.best_estimator_, X)
+    if hasattr(estimator, "steps"):
+        return _unwrap(estimator.steps[-1][1], estimator[:-1].transform(X) if len(estimator.steps) > 1 else X)
+    raise TypeError(f"estimator: expected predict_set(X) -> bool (n, K), but {type(estimator).__name__} has none")
+
+
+def _predicted(sets: ArrayLike) -> BoolArray:
+    members = _checks.sets(sets)
+    if len(members) == 0:
+        raise ValueError("sets: expected at least one prediction, got none")
+    return members
+
+
+def _sizes(members: BoolArray) -> IntArray:
+    return np.count_nonzero(members, axis=1)
+
+
+def _hits(
+    y_true: ArrayLike, sets: ArrayLike, classes: ArrayLike | None, sample_weight: ArrayLike | None
+) -> tuple[BoolArray, BoolArray, FloatArray | None]:
+    members = _predicted(sets)
+    truths = _checks.truths(y_true, *members.shape, classes=classes)
+    return members, members[np.arange(len(members)), truths], _checks.weights(sample_weight, len(members))
+
+
+def _average(values: NDArray[Any], weight: FloatArray | None, among: BoolArray | None = None) -> float:
+    """Weighted mean, over the rows `among` if given; nan where these have no weight."""
+    kept = np.ones(len(values)) if weight is None else weight
+    if among is not None:
+        kept = kept * among
+    total = kept.sum()
+    return float((values * kept).sum() / total) if total > 0 else float("nan")

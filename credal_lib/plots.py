@@ -1,0 +1,362 @@
+"""The figures of the book: one palette, one style, every figure a function that returns its Axes.
+
+Colours never carry the meaning alone: lines differ in dash and marker, bars are hatched. The palette keeps its distances
+under the three kinds of colour-vision deficiency (tested). `describe_scores` and the like write the alternative text
+of a figure from the data it shows, so that text and picture cannot disagree.
+"""
+
+from __future__ import annotations
+
+import base64
+import html
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from credal_lib import _checks
+from credal_lib.rewards import SizeReward
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+__all__ = [
+    "DARK",
+    "PALETTE",
+    "Picture",
+    "describe_scores",
+    "describe_strategies",
+    "describe_utilities",
+    "picture",
+    "scores",
+    "strategies",
+    "style",
+    "utilities",
+]
+
+PALETTE = {"navy": "#14148a", "orange": "#d9541e", "sky": "#2191b8", "brown": "#4c1300"}
+"""Colours on white, in the order in which they are used."""
+
+DARK = {"navy": "#7385d6", "orange": "#dd6f12", "sky": "#6ef2f2", "brown": "#fff3a0"}
+"""Their counterparts on a dark page, for the interactive figures, which change with the page."""
+
+DASHES = ("-", "--", "-.", ":")
+MARKERS = ("o", "s", "^", "D")
+HATCHES = ("", "//", "..", "xx")
+
+
+@contextmanager
+def style() -> Iterator[None]:
+    """Draw in the style of the book inside a ``with`` block.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> with style():
+    ...     figure, axes = plt.subplots()
+    >>> plt.close(figure)
+    """
+    import matplotlib.pyplot as plt
+
+    look = {
+        "figure.figsize": (6.4, 3.8),
+        "figure.dpi": 110,
+        "figure.facecolor": "white",
+        "figure.constrained_layout.use": True,
+        "axes.facecolor": "white",
+        "axes.prop_cycle": plt.cycler(color=list(PALETTE.values())),
+        "axes.spines.top": False,
+        "axes.spines.right": False,
+        "axes.grid": True,
+        "axes.axisbelow": True,
+        "grid.alpha": 0.25,
+        "font.size": 11,
+        "lines.linewidth": 2,
+        "legend.frameon": False,
+        "hatch.linewidth": 0.6,
+    }
+    with plt.rc_context(look):
+        yield
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A finished figure with its alternative text; shows itself in a notebook or a built page.
+
+    Attributes
+    ----------
+    png : bytes
+        The image.
+    description : str
+        Its alternative text.
+    caption : str
+        Shown below it; may be empty.
+    """
+
+    png: bytes
+    description: str
+    caption: str = ""
+
+    def _repr_html_(self) -> str:
+        data = base64.b64encode(self.png).decode()
+        caption = f"<figcaption>{html.escape(self.caption)}</figcaption>" if self.caption else ""
+        image = f'<img alt="{html.escape(self.description)}" src="data:image/png;base64,{data}">'
+        return f'<figure class="picture">{image}{caption}</figure>'
+
+    def __repr__(self) -> str:
+        return self.description
+
+
+def picture(ax: Axes, description: str, caption: str = "") -> Picture:
+    """Finish a figure: draw it to an image, close it, and give it its alternative text.
+
+    Parameters
+    ----------
+    ax : matplotlib Axes
+        As returned by the functions of this module.
+    description : str
+        Alternative text, as from the `describe_*` functions.
+    caption : str, optional
+        Shown below the picture.
+
+    Returns
+    -------
+    Picture
+
+    Examples
+    --------
+    >>> from credal_lib.rewards import Quadratic
+    >>> picture(utilities([Quadratic(0.5)], 2), describe_utilities([Quadratic(0.5)], 2))
+    Line chart of the worth of a success against the size of the set, 1 to 2. u50: 1.00, 0.50.
+    """
+    import matplotlib.pyplot as plt
+
+    figure = ax.get_figure(root=True)
+    buffer = io.BytesIO()
+    figure.savefig(buffer, format="png", dpi=150)
+    plt.close(figure)
+    return Picture(buffer.getvalue(), description, caption)
+
+
+def _new_axes(ax: Axes | None) -> Axes:
+    import matplotlib.pyplot as plt
+
+    return plt.subplots()[1] if ax is None else ax
+
+
+def utilities(rewards: Sequence[SizeReward], n_classes: int = 6, ax: Axes | None = None) -> Axes:
+    """Draw what a success is worth by the size of the set, one line a reward.
+
+    Parameters
+    ----------
+    rewards : sequence of SizeReward
+        At most four.
+    n_classes : int, default 6
+        Largest set size shown.
+    ax : matplotlib Axes, optional
+        Where to draw; a new figure if not given.
+
+    Returns
+    -------
+    matplotlib Axes
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there are more than four rewards or `n_classes` < 1.
+
+    Examples
+    --------
+    >>> from credal_lib.rewards import FBeta, Quadratic
+    >>> import matplotlib.pyplot as plt
+    >>> axes = utilities([Quadratic(0.5), Quadratic(0.8), FBeta(1)])
+    >>> axes.get_xlabel()
+    'size of the set'
+    >>> plt.close(axes.figure)
+    """
+    _at_most_four(rewards, "rewards")
+    with style():
+        ax = _new_axes(ax)
+        sizes = np.arange(1, _checks.number_of_classes(n_classes) + 1)
+        for reward, colour, dash, marker in zip(rewards, PALETTE.values(), DASHES, MARKERS, strict=False):
+            ax.plot(sizes, reward.by_size(n_classes)[1:], dash, marker=marker, color=colour, label=reward.label)
+        ax.set(xlabel="size of the set", ylabel="worth of a success", ylim=(0, 1.05), xticks=sizes)
+        ax.legend()
+    return ax
+
+
+def describe_utilities(rewards: Sequence[SizeReward], n_classes: int = 6) -> str:
+    """Alternative text of `utilities`, with the numbers it shows.
+
+    Parameters, errors: as `utilities`.
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> from credal_lib.rewards import Quadratic
+    >>> describe_utilities([Quadratic(0.5)], 3)
+    'Line chart of the worth of a success against the size of the set, 1 to 3. u50: 1.00, 0.50, 0.33.'
+    """
+    _at_most_four(rewards, "rewards")
+    lines = "; ".join(f"{r.label}: {', '.join(f'{w:.2f}' for w in r.by_size(n_classes)[1:])}" for r in rewards)
+    return f"Line chart of the worth of a success against the size of the set, 1 to {n_classes}. {lines}."
+
+
+def scores(table: Mapping[str, Mapping[str, float]], ax: Axes | None = None) -> Axes:
+    """Draw scores as grouped bars: one group a measure, one bar a classifier.
+
+    Parameters
+    ----------
+    table : mapping of classifier to mapping of measure to score
+        At most four classifiers, all with the same measures; scores in [0, 1]. A nan draws no bar.
+    ax : matplotlib Axes, optional
+        Where to draw; a new figure if not given.
+
+    Returns
+    -------
+    matplotlib Axes
+
+    Raises
+    ------
+    ValueError
+        If the table is empty, has more than four classifiers, or their measures differ.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> axes = scores({"precise": {"u50": 0.7, "u80": 0.7}, "cautious": {"u50": 0.6, "u80": 0.75}})
+    >>> [text.get_text() for text in axes.get_legend().get_texts()]
+    ['precise', 'cautious']
+    >>> plt.close(axes.figure)
+    """
+    measures = _measures(table)
+    with style():
+        ax = _new_axes(ax)
+        width = 0.8 / len(table)
+        for i, ((name, row), colour, hatch) in enumerate(zip(table.items(), PALETTE.values(), HATCHES, strict=False)):
+            places = np.arange(len(measures)) + (i - (len(table) - 1) / 2) * width
+            bars = ax.bar(places, list(row.values()), width, color=colour, hatch=hatch, edgecolor="white", label=name)
+            ax.bar_label(bars, fmt=lambda value: "" if np.isnan(value) else f"{value:.3f}", fontsize=9)
+        ax.set(xticks=range(len(measures)), xticklabels=measures, ylabel="score", ylim=(0, 1.05))
+        ax.grid(visible=False, axis="x")
+        ax.legend(ncols=len(table), loc="upper center", bbox_to_anchor=(0.5, 1.14))
+    return ax
+
+
+def describe_scores(table: Mapping[str, Mapping[str, float]]) -> str:
+    """Alternative text of `scores`: every number, and who leads each measure.
+
+    Parameters, errors: as `scores`.
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> describe_scores({"precise": {"u50": 0.7}, "cautious": {"u50": 0.6}})
+    'Bar chart of scores by measure. u50: precise 0.700, cautious 0.600; precise leads.'
+    """
+    parts = []
+    for measure in _measures(table):
+        numbers = {name: row[measure] for name, row in table.items()}
+        known = {name: value for name, value in numbers.items() if not np.isnan(value)}
+        best = [name for name, value in known.items() if value == max(known.values())]
+        leads = f"{' and '.join(best)} {'leads' if len(best) == 1 else 'lead'}" if best else "undefined for all"
+        parts.append(f"{measure}: {', '.join(f'{name} {value:.3f}' for name, value in numbers.items())}; {leads}")
+    return f"Bar chart of scores by measure. {'. '.join(parts)}."
+
+
+def strategies(sigma: Sequence[Any], theta: Sequence[Any], ax: Axes | None = None) -> Axes:
+    r"""Draw a round of the betting game: the bettor's shares beside House's chances, class by class.
+
+    Parameters
+    ----------
+    sigma, theta : sequences of length k
+        Shares that sum to one.
+    ax : matplotlib Axes, optional
+        Where to draw; a new figure if not given.
+
+    Returns
+    -------
+    matplotlib Axes
+        Titled with the expected reward :math:`\sum_i \sigma_i\theta_i` and the least that House could make it.
+
+    Raises
+    ------
+    ValueError
+        If the lengths differ or the shares do not sum to one.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> axes = strategies([0.5, 0.5], [1, 0])
+    >>> axes.get_title()
+    'expected reward 0.500, House could make it 0.500'
+    >>> plt.close(axes.figure)
+    """
+    from credal_lib.games import betting_game, expected_reward, reward_range
+
+    shares = _checks.distribution(sigma, "sigma")
+    chances = _checks.distribution(theta, "theta", len(shares))
+    least, _ = reward_range(betting_game(len(shares)), shares)
+    with style():
+        ax = _new_axes(ax)
+        places = np.arange(len(shares))
+        ax.bar(places - 0.2, [float(s) for s in shares], 0.4, color=PALETTE["navy"], label=r"bettor's shares $\sigma$")
+        ax.bar(places + 0.2, [float(t) for t in chances], 0.4, color=PALETTE["orange"], hatch="//", edgecolor="white", label=r"House's chances $\theta$")
+        ax.set(xticks=places, xticklabels=[f"class {i + 1}" for i in places], ylim=(0, 1.05), ylabel="share")
+        ax.set_title(f"expected reward {float(expected_reward(shares, chances)):.3f}, House could make it {float(least):.3f}", fontsize=11)
+        ax.grid(visible=False, axis="x")
+        ax.legend()
+    return ax
+
+
+def describe_strategies(sigma: Sequence[Any], theta: Sequence[Any]) -> str:
+    """Alternative text of `strategies`, with the numbers it shows.
+
+    Parameters, errors: as `strategies`.
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> describe_strategies([0.5, 0.5], [1, 0])
+    'Bar chart of shares. Class 1: bettor 0.500, House 1.000. Class 2: bettor 0.500, House 0.000. Expected reward 0.500; House could make it 0.500; an even bet guarantees 0.500.'
+    """
+    from credal_lib.games import betting_game, expected_reward, reward_range
+
+    shares = _checks.distribution(sigma, "sigma")
+    chances = _checks.distribution(theta, "theta", len(shares))
+    game = betting_game(len(shares))
+    bars = " ".join(
+        f"Class {i}: bettor {float(s):.3f}, House {float(t):.3f}." for i, (s, t) in enumerate(zip(shares, chances, strict=True), start=1)
+    )
+    least, _ = reward_range(game, shares)
+    even, _ = reward_range(game, [1 / len(shares)] * len(shares))
+    return (
+        f"Bar chart of shares. {bars} Expected reward {float(expected_reward(shares, chances)):.3f}; "
+        f"House could make it {float(least):.3f}; an even bet guarantees {even:.3f}."
+    )
+
+
+def _at_most_four(items: Sequence[Any] | Mapping[str, Any], name: str) -> None:
+    if not 1 <= len(items) <= len(PALETTE):
+        raise ValueError(f"{name}: expected 1 to {len(PALETTE)} of them in one figure, got {len(items)}; draw several figures")
+
+
+def _measures(table: Mapping[str, Mapping[str, float]]) -> list[str]:
+    _at_most_four(table, "table")
+    first, *others = [list(row) for row in table.values()]
+    for name, other in zip(list(table)[1:], others, strict=True):
+        if other != first:
+            raise ValueError(f"table: expected the measures {first} for every classifier, {name!r} has {other}")
+    return first

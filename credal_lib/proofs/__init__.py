@@ -1,0 +1,9 @@
+"""Proofs: derivations that SymPy decides step by step, and the registry of the papers' claims.
+
+A derivation stands once, as a `Proof`; the book and ``python -m credal_lib.proofs`` use the same object.
+"""
+
+from credal_lib.proofs._proof import Proof, Step, Undecided
+from credal_lib.proofs._registry import Claim, Table, claims, claims_table, verify
+
+__all__ = ["Claim", "Proof", "Step", "Table", "Undecided", "claims", "claims_table", "verify"]

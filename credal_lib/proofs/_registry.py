@@ -1,0 +1,155 @@
+"""The registry of the papers' claims and its verification."""
+
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module, resources
+from typing import Any
+
+from credal_lib.proofs._proof import Proof, Undecided
+
+__all__ = ["KINDS_OF_EVIDENCE", "VERDICTS", "Claim", "Table", "claims", "claims_table", "verify"]
+
+VERDICTS = ("holds", "holds-with-correction", "false-as-printed", "not-checkable", "open")
+KINDS_OF_EVIDENCE = ("symbolic", "exact", "empirical", "none")
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A checkable claim of one of the papers, with our verdict.
+
+    Attributes
+    ----------
+    id : str
+        Unique name; it begins with the paper's.
+    paper, section, kind, statement, printed : str
+        Where it stands and what it says; `printed` is what our copy prints where that is a value.
+    chapter : int
+        The chapter that treats it.
+    verdict : str
+        One of `VERDICTS`.
+    evidence_kind, evidence, proof : str
+        Kind (``symbolic``, ``exact``, ``empirical``, ``none``), one sentence, and ``module.function`` in `credal_lib.proofs`.
+    corrected : str
+        The repair, where the verdict needs one.
+    """
+
+    id: str
+    paper: str
+    section: str
+    kind: str
+    statement: str
+    chapter: int
+    verdict: str
+    evidence_kind: str
+    evidence: str
+    proof: str
+    printed: str = ""
+    corrected: str = ""
+
+    def derivation(self) -> Proof:
+        """Run the proof of the claim.
+
+        Returns
+        -------
+        Proof
+
+        Raises
+        ------
+        Undecided
+            If a step fails.
+        """
+        module, function = self.proof.split(".")
+        proof: Proof = getattr(import_module(f"credal_lib.proofs.{module}"), function)()
+        return proof
+
+
+@cache
+def claims(chapter: int | None = None) -> tuple[Claim, ...]:
+    """List the claims in the registry, in its order.
+
+    Parameters
+    ----------
+    chapter : int, optional
+        Only those of this chapter.
+
+    Returns
+    -------
+    tuple of Claim
+
+    Examples
+    --------
+    >>> claims(chapter=6)[0].id
+    'zaffalon-loss-identity'
+    """
+    import yaml
+
+    text = resources.files("credal_lib").joinpath("proofs", "claims.yml").read_text(encoding="utf-8")
+    found = tuple(_claim(entry) for entry in yaml.safe_load(text))
+    return tuple(claim for claim in found if chapter in (None, claim.chapter))
+
+
+def _claim(entry: dict[str, Any]) -> Claim:
+    evidence = entry.pop("evidence")
+    return Claim(**entry, evidence_kind=evidence["kind"], evidence=evidence["text"], proof=evidence["proof"])
+
+
+class Table(str):
+    """Markdown that a notebook or a built page shows as a table."""
+
+    __slots__ = ()
+
+    def _repr_markdown_(self) -> str:
+        return str(self)
+
+
+def claims_table(chapter: int | None = None) -> Table:
+    """Tabulate the claims with their verdicts, after running their proofs.
+
+    Parameters
+    ----------
+    chapter : int, optional
+        Only the claims of this chapter.
+
+    Returns
+    -------
+    Table
+        Markdown.
+
+    Raises
+    ------
+    Undecided
+        If the proof of one of them fails.
+    """
+    rows = ["| claim | what it says | verdict | evidence |", "|---|---|---|---|"]
+    for claim in claims(chapter):
+        claim.derivation()
+        corrected = f"; corrected: {claim.corrected}" if claim.corrected else ""
+        rows.append(f"| `{claim.id}` | {claim.statement} | {claim.verdict}{corrected} | {claim.evidence_kind}: {claim.evidence} |")
+    return Table("\n".join(rows))
+
+
+def verify(chapter: int | None = None) -> dict[str, str]:
+    """Run the proof of every claim.
+
+    Parameters
+    ----------
+    chapter : int, optional
+        Only the claims of this chapter.
+
+    Returns
+    -------
+    dict of claim id to reason
+        The claims whose proof fails; empty if all stand.
+
+    Examples
+    --------
+    >>> verify(chapter=6)
+    {}
+    """
+    failed = {}
+    for claim in claims(chapter):
+        try:
+            claim.derivation()
+        except Undecided as reason:
+            failed[claim.id] = str(reason)
+    return failed

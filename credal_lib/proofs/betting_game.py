@@ -1,0 +1,239 @@
+r"""The betting game with a symbolic number of classes k: value, strategies, sure reward, dropped assumptions.
+
+(Zaffalon, Corani and Mauá, Section 4, Theorem 1 and its discussion.)
+
+Sums run over the k classes of the predicted set, with k a symbol. A strategy is written as its least share plus excesses,
+:math:`\sigma_i = m + d_i` with :math:`d_i \ge 0`, so that inequalities become signs of non-negative terms. The summand is that of
+`games.expected_reward`; a test shows that the sum with symbolic k equals the library's function for k = 1 to 6.
+"""
+
+from sympy import Expr, IndexedBase, KroneckerDelta, Rational, S, Sum, Symbol, expand, solve, symbols
+
+from credal_lib.games import betting_game, expected_reward, solve_exact
+from credal_lib.proofs._proof import Proof
+
+__all__ = [
+    "discounted_accuracy_below_random",
+    "house_side",
+    "literal_simplex",
+    "loss_identity",
+    "minimiser",
+    "reward_of_k_classes",
+    "reward_row",
+    "sure_reward",
+    "value",
+    "without_a3",
+    "without_a5",
+]
+
+K = Symbol("k", integer=True, positive=True)
+I = Symbol("i", integer=True, positive=True)  # noqa: E741 (the index of the papers)
+SHARE = IndexedBase("sigma", nonnegative=True)
+CHANCE = IndexedBase("theta", nonnegative=True)
+EXCESS = IndexedBase("d", nonnegative=True)
+LEAST = Symbol("m", nonnegative=True)
+SURPLUS = Symbol("D", nonnegative=True)
+CHANCES_SUM_TO_ONE = {CHANCE[I]: S.One}
+EXCESSES_SUM_TO_D = {EXCESS[I]: SURPLUS}
+
+
+def total(summand: Expr, known: dict[Expr, Expr]) -> Expr:
+    """Sum over the k classes by linearity; `known` gives the sums of single terms."""
+    result = S.Zero
+    for term in expand(summand).as_ordered_terms():
+        constant, varying = term.as_independent(I, as_Add=False)
+        one_sum = K if varying == 1 else known.get(varying, Sum(varying, (I, 1, K)))
+        result += constant * one_sum
+    return result
+
+
+def reward_of_k_classes(share: Expr, chance: Expr) -> Expr:
+    """Expected reward with symbolic k: the summand of `games.expected_reward`, summed over i = 1..k."""
+    return Sum(expected_reward([share], [chance]), (I, 1, K))
+
+
+def loss_identity() -> Proof:
+    """Prove that House's expected loss, a sum over pairs of classes, is the inner product of strategy and chances."""
+    proof = Proof("House's expected loss is the inner product of strategy and chances", "zaffalon, Section 4")
+    proof.given("A bet on class $i$ pays one if the true class $j$ is $i$ and nothing otherwise; strategy and truth are independent.", r"\mathbb I_i(j) = [i = j]")
+    class_i, classes_after_i = Symbol("i", integer=True, positive=True), Symbol("r", integer=True, nonnegative=True)
+    j = Symbol("j", integer=True, positive=True)
+    inner = Sum(KroneckerDelta(class_i, j) * SHARE[class_i] * CHANCE[j], (j, 1, class_i + classes_after_i)).doit()
+    proof.equal(
+        "For a fixed bet only the true class that equals it is paid,",
+        inner,
+        expected_reward([SHARE[class_i]], [CHANCE[class_i]]),
+        r"\sum_{j=1}^k [i = j]\,\sigma_i\theta_j = \sigma_i\theta_i",
+    )
+    proof.in_words("and summing over the bets gives the expected loss.", r"\sum_{i=1}^k\sum_{j=1}^k [i = j]\,\sigma_i\theta_j = \sum_{i=1}^k \sigma_i\theta_i")
+    return proof
+
+
+def minimiser() -> Proof:
+    """Prove that House does worst to a strategy by putting all chance on a class with the least share."""
+    proof = Proof("House's best reply puts all chance on a class the bettor bets on least", "zaffalon, proof of Theorem 1")
+    proof.given("Write the strategy as its least share $m$ plus excesses, of which at least one is zero:", r"\sigma_i = m + d_i, \quad d_i \ge 0")
+    reward = reward_of_k_classes(LEAST + EXCESS[I], CHANCE[I])
+    hit = Sum(EXCESS[I] * CHANCE[I], (I, 1, K))
+    proof.equal(
+        "Because the chances sum to one, the expected reward splits into the least share and the excesses that the chances hit:",
+        total(reward.function, CHANCES_SUM_TO_ONE),
+        LEAST + hit,
+        r"\sum_{i=1}^k (m + d_i)\,\theta_i = m + \sum_{i=1}^k d_i\,\theta_i",
+    )
+    proof.non_negative("No excess is negative, so no choice of House pushes the reward below $m$:", EXCESS[I] * CHANCE[I], r"d_i\,\theta_i \ge 0 \quad\text{for every } i")
+    class_j, classes_after_j = Symbol("j", integer=True, positive=True), Symbol("r", integer=True, nonnegative=True)
+    corner = reward_of_k_classes(LEAST + EXCESS[I], KroneckerDelta(I, class_j)).subs(K, class_j + classes_after_j)
+    proof.equal(
+        "All chance on one class $j$ pays that class's share,",
+        corner.doit(),
+        LEAST + EXCESS[class_j],
+        r"\sum_{i=1}^k (m + d_i)\,[i = j] = m + d_j",
+    )
+    proof.in_words("which is $m$ on a class without excess. The strategy therefore guarantees its least share and nothing more.", r"\min_\theta \sum_{i=1}^k \sigma_i\theta_i = \min_i \sigma_i = m")
+    return proof
+
+
+def value() -> Proof:
+    """Prove that the bettor can guarantee 1/k and no more, and that only the even bet does."""
+    proof = Proof(
+        "The bettor can guarantee 1/k and no more, and only by betting evenly",
+        "zaffalon, Theorem 1",
+        not_proved="that both sides agree to settle a set at the value of the game. Assumptions A1 to A5 argue for it in words; what such a deal must then look like is the next proof.",
+    )
+    proof.given("By the previous proof a strategy $\\sigma_i = m + d_i$ guarantees its least share $m$. Let $D$ be the sum of its excesses.", r"D = \sum_{i=1}^k d_i \ge 0")
+    proof.equal("The shares sum to", total(LEAST + EXCESS[I], EXCESSES_SUM_TO_D), K * LEAST + SURPLUS, r"\sum_{i=1}^k (m + d_i) = k\,m + D")
+    (least,) = solve(K * LEAST + SURPLUS - 1, LEAST)
+    proof.equal("and this sum is one, which fixes the guarantee", least, (1 - SURPLUS) / K, r"m = \frac{1 - D}{k}")
+    proof.equal("so that it falls short of $1/k$ by", 1 / K - least, SURPLUS / K, r"\frac1k - m = \frac{D}{k}")
+    proof.non_negative("which is never negative:", SURPLUS / K)
+    proof.in_words("The shortfall is zero exactly when $D = 0$. A sum of non-negative excesses is zero only if each of them is: the bet is even, and no other strategy guarantees $1/k$.", r"\sigma^*_i = \frac1k")
+    return proof
+
+
+def house_side() -> Proof:
+    """Prove that House can hold every bettor to 1/k, and only with even chances."""
+    proof = Proof("House can hold the bettor to 1/k, and only with even chances", "zaffalon, Theorem 1, argued from House's side")
+    most = Symbol("M", nonnegative=True)
+    proof.given("Write the chances as the greatest one less what is missing, of which at least one is zero:", r"\theta_i = M - d_i, \quad d_i \ge 0")
+    proof.equal(
+        "Against them any strategy earns the greatest chance less what it loses on the others:",
+        total(expected_reward([SHARE[I]], [most - EXCESS[I]]), {SHARE[I]: S.One}),
+        most - Sum(SHARE[I] * EXCESS[I], (I, 1, K)),
+        r"\sum_{i=1}^k \sigma_i\,(M - d_i) = M - \sum_{i=1}^k \sigma_i d_i \le M",
+    )
+    proof.in_words("and a bet on a class with $d_i = 0$ alone earns $M$. House holds the bettor to its greatest chance.")
+    proof.equal("The chances sum to", total(most - EXCESS[I], EXCESSES_SUM_TO_D), K * most - SURPLUS, r"\sum_{i=1}^k (M - d_i) = k\,M - D")
+    (greatest,) = solve(K * most - SURPLUS - 1, most)
+    proof.equal("and this sum is one, so that House pays more than $1/k$ by", greatest - 1 / K, SURPLUS / K, r"M - \frac1k = \frac{D}{k}")
+    proof.non_negative("which is never negative:", SURPLUS / K)
+    proof.in_words("It is zero only if every $d_i$ is: even chances, and no others, hold every bettor to $1/k$.", r"\theta^*_i = \frac1k")
+    return proof
+
+
+def reward_row() -> Proof:
+    """Show that the worst case alone does not fix a row of rewards, and that fairness to both sides does."""
+    proof = Proof("The row that is fair to both sides whatever the chances pays 1/k for every class of the set", "zaffalon, Theorem 1, from the value to the reward")
+    half = Rational(1, 2)
+    proof.given("The theorem speaks of a row: a payment $r_j$ for every class $j$ of the set that may turn out true. Against chances $\\theta$ it pays $\\sum_j r_j\\theta_j$.")
+    for name, row in (("row $(1/2, 1/2)$", (half, half)), ("row $(1/2, 1)$, which is not discounted accuracy", (half, S.One))):
+        worst = Rational(solve_exact([list(row)]).value)
+        proof.equal(f"With two classes, the {name}, is worth in the worst case", worst, half, rf"\min_\theta\, ({row[0]})\,\theta_1 + ({row[1]})\,\theta_2 = \tfrac12")
+    proof.in_words("So the worst case alone does not choose between them, and the theorem needs more than its proof says. What the discussion after it adds is that neither side should lose by the deal, whatever the chances: the bettor accepts no less than its sure reward, House pays no more.", r"\sum_{j=1}^k r_j\theta_j \ge \frac1k \quad\text{and}\quad \sum_{j=1}^k r_j\theta_j \le \frac1k \quad\text{for all } \theta")
+    row, j, after_j = IndexedBase("r"), Symbol("j", integer=True, positive=True), Symbol("s", integer=True, nonnegative=True)
+    corner = reward_of_k_classes(row[I], KroneckerDelta(I, j)).subs(K, j + after_j)
+    proof.equal("All chance on class $j$ pays", corner.doit(), row[j], r"\sum_{i=1}^k r_i\,[i = j] = r_j")
+    proof.in_words("so both inequalities at once leave one value for every class of the set.", r"r_j = \frac1k")
+    proof.equal("And that row is fair for all chances, not only for these:", total(reward_of_k_classes(1 / K, CHANCE[I]).function, CHANCES_SUM_TO_ONE), 1 / K, r"\sum_{j=1}^k \tfrac1k\,\theta_j = \tfrac1k")
+    return proof
+
+
+def sure_reward() -> Proof:
+    """Prove that the even bet earns 1/k whatever the chances, and that no other strategy has a sure expected reward."""
+    proof = Proof(
+        "Only the even bet has an expected reward that House cannot move",
+        "zaffalon, Section 4, after Theorem 1",
+        not_proved="that a single bet pays 1/k. It pays 0 or 1; sure is the expectation, the long-run average of assumption A4.",
+    )
+    proof.equal(
+        "Bet evenly, and the chances drop out because they sum to one:",
+        total(reward_of_k_classes(1 / K, CHANCE[I]).function, CHANCES_SUM_TO_ONE),
+        1 / K,
+        r"\sum_{i=1}^k \frac1k\,\theta_i = \frac1k \sum_{i=1}^k \theta_i = \frac1k",
+    )
+    first, second = symbols("sigma_1 sigma_2", nonnegative=True)
+    at_first, at_second, moved = symbols("theta_1 theta_2 t", nonnegative=True)
+    before = expected_reward([first, second], [at_first, at_second])
+    after = expected_reward([first, second], [at_first + moved, at_second - moved])
+    proof.equal(
+        "Now let House move a chance $t$ from class 2 to class 1, and nothing else. The reward moves by",
+        after - before,
+        moved * (first - second),
+        r"\sigma_1(\theta_1 + t) + \sigma_2(\theta_2 - t) - (\sigma_1\theta_1 + \sigma_2\theta_2) = t\,(\sigma_1 - \sigma_2)",
+    )
+    proof.in_words("A reward that House cannot move needs $\\sigma_1 = \\sigma_2$. The same holds for every pair of classes, so all shares are one number $c$.", r"\sigma_i = c")
+    common = Symbol("c", nonnegative=True)
+    (solution,) = solve(total(common, {}) - 1, common)
+    proof.equal("They sum to one:", solution, 1 / K, r"k\,c = 1 \quad\Longrightarrow\quad c = \frac1k")
+    return proof
+
+
+def without_a3() -> Proof:
+    """Show both halves of A3 at work: a refused class is worth 0 to the bettor, a bet outside the set costs it."""
+    proof = Proof("Assumption A3: bet on every class of the set and on no other", "zaffalon, Section 4, assumption A3")
+    rest = Symbol("sigma_2", nonnegative=True)
+    proof.equal("Refuse class 1. House puts all chance there, and the rest of the strategy earns", expected_reward([S.Zero, rest], [1, 0]), 0, r"0\cdot 1 + \sigma_2\cdot 0 = 0")
+    outside = Symbol("o", nonnegative=True)
+    (least,) = solve(total(LEAST + EXCESS[I], EXCESSES_SUM_TO_D) - (1 - outside), LEAST)
+    proof.given("Put a share $o$ outside the set instead. A successful prediction never pays it, and the shares inside sum to $1 - o$.")
+    proof.equal("The guarantee falls short of $1/k$ by", 1 / K - least, (SURPLUS + outside) / K, r"\frac1k - m = \frac{D + o}{k}")
+    proof.non_negative("which is never negative, and grows with $o$:", (SURPLUS + outside) / K)
+    return proof
+
+
+def without_a5() -> Proof:
+    """Show that a House that is not free may have to pay more than 1/k, and never less."""
+    proof = Proof("Assumption A5: House is free to choose the chances", "zaffalon, Section 4, assumption A5")
+    above = Symbol("delta", nonnegative=True)
+    greatest = 1 / K + above
+    proof.given("Suppose the chances are known and the greatest exceeds $1/k$ by $\\delta \\ge 0$:", r"\theta_i = \tfrac1k + \delta - d_i, \quad d_i \ge 0")
+    proof.equal(
+        "A strategy earns the greatest chance less what it loses elsewhere,",
+        total(expected_reward([SHARE[I]], [greatest - EXCESS[I]]), {SHARE[I]: S.One}),
+        greatest - Sum(SHARE[I] * EXCESS[I], (I, 1, K)),
+        r"\sum_{i=1}^k \sigma_i\left(\tfrac1k + \delta - d_i\right) = \tfrac1k + \delta - \sum_{i=1}^k \sigma_i d_i",
+    )
+    proof.in_words("so the best bet is on a most probable class alone, and the set is worth that chance.", r"\max_\sigma \sum_{i=1}^k \sigma_i\theta_i = \tfrac1k + \delta")
+    proof.non_negative("It exceeds the value of the free game by", (greatest - 1 / K).simplify(), r"\delta \ge 0")
+    return proof
+
+
+def literal_simplex() -> Proof:
+    """Show that chances over all n classes, as printed, would make the value 0."""
+    proof = Proof("With chances over all n classes the game would be worth 0", "zaffalon, proof of Theorem 1, as printed")
+    proof.given("Take three classes and the set of the first two. The proof as printed lets both players choose in the simplex of all three, while only bets inside the set are paid.")
+    inside = symbols("sigma_1 sigma_2", nonnegative=True)
+    proof.equal("House then puts all chance on class 3, and every bet on the set earns", expected_reward(inside, [0, 0]), 0, r"\sigma_1\cdot 0 + \sigma_2\cdot 0 = 0")
+    game = betting_game(3)
+    game[2, 2] = 0
+    proof.equal("The exact solution of that game agrees,", Rational(solve_exact(game).value), 0, r"\text{value} = 0 \neq \tfrac12")
+    proof.equal("and with both players on the simplex of the set the value is as stated.", Rational(solve_exact(betting_game(2)).value), Rational(1, 2), r"\text{value} = \tfrac12")
+    return proof
+
+
+def discounted_accuracy_below_random() -> Proof:
+    """Show that discounted accuracy pays exactly what guessing evenly inside the set earns on average."""
+    proof = Proof("Discounted accuracy is the accuracy of guessing evenly inside the set", "zaffalon, Section 4, discussion of Theorem 1")
+    success = Symbol("p", nonnegative=True)
+    proof.given("Let a set of $k$ classes contain the truth with probability $p$. Discounted accuracy pays it, on average,", r"\frac{p}{k}")
+    guess = success * total(reward_of_k_classes(1 / K, CHANCE[I]).function, CHANCES_SUM_TO_ONE)
+    proof.equal("Guessing evenly inside the set is right with probability", guess, success / K, r"p \sum_{i=1}^k \frac1k\,\theta_i = \frac{p}{k}")
+    accuracy = Symbol("a", nonnegative=True)
+    proof.equal(
+        "So the advantage of the set over a classifier that picks inside it, and is right with probability $a$, is that of the even guess over the same classifier:",
+        (success / K - accuracy) - (guess - accuracy),
+        0,
+        r"\frac{p}{k} - a = p \sum_{i=1}^k \frac1k\,\theta_i - a",
+    )
+    proof.in_words("Summed over the sets that are predicted, of whatever sizes, the same holds for whole classifiers.")
+    return proof

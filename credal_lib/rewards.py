@@ -1,0 +1,297 @@
+r"""Rewards: what a set of classes is worth under each true class.
+
+A reward turns sets into gambles. Those here pay a set by its size k alone: nothing if the true class is
+outside, and :math:`u(1/k)` if it is inside, where :math:`x = 1/k` is the *discounted accuracy* of the
+prediction and :math:`u` a utility with :math:`u(0) = 0` and :math:`u(1) = 1`. The utility is a plain
+formula, so a SymPy symbol or a Fraction passes through it unchanged: the formula that is proved is the one that scores.
+
+An empty set stands for "unknown". The five papers leave its worth to the decision maker, so every reward
+has a field `unknown`, the payment for saying nothing, 0 unless stated.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from credal_lib import _checks
+from credal_lib._checks import FloatArray
+from credal_lib.gambles import payoff, subsets
+
+__all__ = ["Concave", "FBeta", "Quadratic", "Reward", "SizeReward"]
+
+
+class Reward(ABC):
+    """What every reward offers: call it on sets to get gambles."""
+
+    @property
+    @abstractmethod
+    def label(self) -> str:
+        """Short name for tables and plots."""
+
+    @abstractmethod
+    def __call__(self, sets: ArrayLike) -> FloatArray:
+        """Turn sets of shape (n, K) into gambles of shape (n, K)."""
+
+    def payoff(self, sets: ArrayLike, y_true: ArrayLike, classes: ArrayLike | None = None) -> FloatArray:
+        """Pay each set out at its true class.
+
+        Parameters
+        ----------
+        sets : bool array of shape (n, K)
+            Predicted sets; 0/1 integers are accepted, an empty row is "unknown".
+        y_true : array of shape (n,)
+            True classes, as positions of the columns, or as labels if `classes` is given.
+        classes : array of shape (K,), optional
+            Label of each column.
+
+        Returns
+        -------
+        float array of shape (n,)
+            The same numbers as ``gambles.payoff(reward(sets), y_true, classes)``.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If `sets` are not 0/1 of shape (n, K), lengths differ, or a label is unknown.
+        """
+        return payoff(self(sets), y_true, classes=classes)
+
+    def matrix(self, n_classes: int) -> FloatArray:
+        """Write out the utility matrix: rows are all nonempty sets, columns the true classes.
+
+        Parameters
+        ----------
+        n_classes : int
+            Number of classes K, 1 to 20.
+
+        Returns
+        -------
+        float array of shape (2**K - 1, K)
+            Rows in the order of `gambles.subsets`.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If `n_classes` is not a whole number from 1 to 20.
+        """
+        return self(subsets(n_classes))
+
+
+@dataclass(frozen=True)
+class SizeReward(Reward):
+    r"""A reward that depends on the size of the set and on whether it contains the true class.
+
+    Subclasses give `utility`, the worth of a success as a function of the discounted accuracy.
+    """
+
+    unknown: float = field(default=0.0, kw_only=True)
+
+    def __post_init__(self) -> None:
+        _checks.real_number(self.unknown, "unknown", -np.inf, np.inf)
+
+    @abstractmethod
+    def utility(self, x: Any) -> Any:
+        """Utility of the discounted accuracy `x` = 1/k; numbers, fractions and symbols alike."""
+
+    def by_size(self, n_classes: int) -> FloatArray:
+        """Worth of a success by the size of the set: entry k is u(1/k), entry 0 the payment for "unknown".
+
+        Parameters
+        ----------
+        n_classes : int
+            Number of classes K, at least 1.
+
+        Returns
+        -------
+        float array of shape (K + 1,)
+
+        Raises
+        ------
+        TypeError, ValueError
+            If `n_classes` is not a whole number of at least 1.
+        """
+        n_classes = _checks.number_of_classes(n_classes)
+        return np.array([self.unknown, *(self.utility(1 / k) for k in range(1, n_classes + 1))], dtype=np.float64)
+
+    def __call__(self, sets: ArrayLike) -> FloatArray:
+        """Turn sets into gambles: u(1/k) inside the set, 0 outside, `unknown` along an empty row.
+
+        Parameters
+        ----------
+        sets : bool array of shape (n, K)
+            Predicted sets; 0/1 integers are accepted.
+
+        Returns
+        -------
+        float array of shape (n, K)
+
+        Raises
+        ------
+        TypeError, ValueError
+            If `sets` are floats, contain anything but 0 and 1, or are not of shape (n, K).
+        """
+        members = _checks.sets(sets)
+        sizes = np.count_nonzero(members, axis=1)
+        rows = members * self.by_size(members.shape[1])[sizes, np.newaxis]
+        rows[sizes == 0] = self.unknown
+        return rows
+
+    def payoff(self, sets: ArrayLike, y_true: ArrayLike, classes: ArrayLike | None = None) -> FloatArray:
+        """Pay each set out at its true class, without writing the gambles out.
+
+        Parameters, result and errors are those of `Reward.payoff`.
+        """
+        members = _checks.sets(sets)
+        truths = _checks.truths(y_true, *members.shape, classes=classes)
+        sizes = np.count_nonzero(members, axis=1)
+        hit = members[np.arange(len(members)), truths] | (sizes == 0)
+        return np.where(hit, self.by_size(members.shape[1])[sizes], 0.0)
+
+
+@dataclass(frozen=True)
+class Quadratic(SizeReward):
+    r"""Utility-discounted accuracy: the quadratic utility through (0, 0), (1/2, half) and (1, 1).
+
+    .. math:: u(x) = x + (4h - 2)\, x (1 - x) = (2 - 4h)\, x^2 + (4h - 1)\, x, \qquad h = u(1/2).
+
+    The second summand is the premium for answering with a set instead of guessing inside it: none for
+    ``half=0.5`` (discounted accuracy, u50); the papers' u65 and u80 are ``half=0.65`` and ``half=0.8``.
+    (Zaffalon, Corani and Mauá, Section 9.)
+
+    Parameters
+    ----------
+    half : float, Fraction or SymPy expression
+        Worth of a successful set of two classes, in [1/4, 1]; from 1/2 on the utility is concave. Below
+        1/4 a large enough set would be paid less for a success than for a failure.
+    unknown : float, default 0
+        Worth of the empty set, whatever the truth.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `half` is not a number in [1/4, 1], or `unknown` is not a number.
+
+    Examples
+    --------
+    >>> u65 = Quadratic(0.65)
+    >>> u65([[True, True, False], [True, False, False]]).tolist()
+    [[0.65, 0.65, 0.0], [1.0, 0.0, 0.0]]
+    >>> from fractions import Fraction
+    >>> Quadratic(Fraction(4, 5)).utility(Fraction(1, 3))
+    Fraction(3, 5)
+    """
+
+    half: Any
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        _checks.real_number(self.half, "half", 0.25, 1)
+
+    @property
+    def label(self) -> str:
+        """``u65`` for ``half=0.65``."""
+        return f"u{float(100 * self.half):g}" if isinstance(self.half, int | float) else f"u({self.half})"
+
+    def utility(self, x: Any) -> Any:
+        """Evaluate the quadratic utility at the discounted accuracy `x`."""
+        return x + (4 * self.half - 2) * x * (1 - x)
+
+
+@dataclass(frozen=True)
+class FBeta(SizeReward):
+    r"""The F-measure of a set, with recall 1 and precision 1/k on success.
+
+    .. math:: u(x) = \frac{(1 + \beta^2)\, x}{1 + \beta^2 x}, \qquad u(1/k) = \frac{1 + \beta^2}{\beta^2 + k}.
+
+    Not the F1 of a confusion matrix, which is not an expected utility. (Zaffalon, Corani and Mauá, Section 9.3;
+    Yang, Destercke and Masson, Section III-B, equation 9.)
+
+    Parameters
+    ----------
+    beta : float, Fraction or SymPy expression, default 1
+        Weight of recall against precision, at least 0; 0 is discounted accuracy.
+    unknown : float, default 0
+        Worth of the empty set, whatever the truth.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `beta` is negative, infinite or not a number, or `unknown` is not a number.
+
+    Examples
+    --------
+    >>> [round(FBeta(1).utility(1 / k), 3) for k in (1, 2, 3)]
+    [1.0, 0.667, 0.5]
+    """
+
+    beta: Any = 1
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        _checks.real_number(self.beta, "beta", 0, np.finfo(float).max)
+
+    @property
+    def label(self) -> str:
+        """``set-F1`` for ``beta=1``."""
+        return f"set-F{self.beta:g}" if isinstance(self.beta, int | float) else f"set-F({self.beta})"
+
+    def utility(self, x: Any) -> Any:
+        """Evaluate the F-measure as a utility of the discounted accuracy `x`."""
+        return (1 + self.beta**2) * x / (1 + self.beta**2 * x)
+
+
+@dataclass(frozen=True)
+class Concave(SizeReward):
+    r"""Any concave utility of the discounted accuracy, given as a function.
+
+    Concavity on the values that discounted accuracy can take, 0, 1/K, ..., 1/2, 1, is checked when the number of
+    classes is known: assumption (A6) of Zaffalon, Corani and Mauá, Section 5.
+
+    Parameters
+    ----------
+    u : callable
+        Function of one number with u(0) = 0 and u(1) = 1.
+    name : str, optional
+        Label in tables and plots; the name of the function if not given.
+    unknown : float, default 0
+        Worth of the empty set, whatever the truth.
+
+    Raises
+    ------
+    TypeError
+        If `u` is not callable.
+    ValueError
+        If u(0) is not 0 or u(1) is not 1; when called, if `u` is not concave on 0, 1/K, ..., 1/2, 1.
+
+    Examples
+    --------
+    >>> import math
+    >>> Concave(math.sqrt)([[1, 1, 1, 1]]).tolist()
+    [[0.5, 0.5, 0.5, 0.5]]
+    """
+
+    u: Callable[[Any], Any]
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        _checks.utility_function(self.u)
+
+    @property
+    def label(self) -> str:
+        """The given name, or that of the function."""
+        return self.name or getattr(self.u, "__name__", repr(self.u))
+
+    def utility(self, x: Any) -> Any:
+        """Evaluate the given function at the discounted accuracy `x`."""
+        return self.u(x)
+
+    def by_size(self, n_classes: int) -> FloatArray:
+        """Worth by size, as `SizeReward.by_size`, after the check of concavity."""
+        worth = super().by_size(n_classes)
+        _checks.concave_on_sizes(worth[1:].tolist())
+        return worth
