@@ -123,9 +123,14 @@ def claims_table(chapter: int | None = None) -> Table:
     rows = ["| claim | what it says | verdict | evidence |", "|---|---|---|---|"]
     for claim in claims(chapter):
         claim.derivation()
-        corrected = f"; corrected: {claim.corrected}" if claim.corrected else ""
-        rows.append(f"| `{claim.id}` | {claim.statement} | {claim.verdict}{corrected} | {claim.evidence_kind}: {claim.evidence} |")
+        verdict = f"**{claim.verdict}**" + (f": {_plain(claim.corrected)}" if claim.corrected else "")
+        rows.append(f"| `{claim.id}` | {_plain(claim.statement)} | {verdict} | {claim.evidence_kind}: {_plain(claim.evidence)} |")
     return Table("\n".join(rows))
+
+
+def _plain(text: str) -> str:
+    """Text of the registry in a Markdown table: signs with a meaning there are escaped."""
+    return "".join(f"\\{sign}" if sign in "*_|$" else sign for sign in text)
 
 
 def verify(chapter: int | None = None) -> dict[str, str]:

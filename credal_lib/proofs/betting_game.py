@@ -136,9 +136,9 @@ def reward_row() -> Proof:
     proof = Proof("The row that is fair to both sides whatever the chances pays 1/k for every class of the set", "zaffalon, Theorem 1, from the value to the reward")
     half = Rational(1, 2)
     proof.given("The theorem speaks of a row: a payment $r_j$ for every class $j$ of the set that may turn out true. Against chances $\\theta$ it pays $\\sum_j r_j\\theta_j$.")
-    for name, row in (("row $(1/2, 1/2)$", (half, half)), ("row $(1/2, 1)$, which is not discounted accuracy", (half, S.One))):
-        worst = Rational(solve_exact([list(row)]).value)
-        proof.equal(f"With two classes, the {name}, is worth in the worst case", worst, half, rf"\min_\theta\, ({row[0]})\,\theta_1 + ({row[1]})\,\theta_2 = \tfrac12")
+    worst = [Rational(solve_exact([[half, other]]).value) for other in (half, S.One)]
+    proof.equal("With two classes the row $(1/2, 1/2)$, which is discounted accuracy, is worth in the worst case", worst[0], half, r"\min_\theta \left(\tfrac12\theta_1 + \tfrac12\theta_2\right) = \tfrac12")
+    proof.equal("and the row $(1/2, 1)$, which is not, is worth as much:", worst[1], half, r"\min_\theta \left(\tfrac12\theta_1 + \theta_2\right) = \tfrac12")
     proof.in_words("So the worst case alone does not choose between them, and the theorem needs more than its proof says. What the discussion after it adds is that neither side should lose by the deal, whatever the chances: the bettor accepts no less than its sure reward, House pays no more.", r"\sum_{j=1}^k r_j\theta_j \ge \frac1k \quad\text{and}\quad \sum_{j=1}^k r_j\theta_j \le \frac1k \quad\text{for all } \theta")
     row, j, after_j = IndexedBase("r"), Symbol("j", integer=True, positive=True), Symbol("s", integer=True, nonnegative=True)
     corner = reward_of_k_classes(row[I], KroneckerDelta(I, j)).subs(K, j + after_j)
