@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from credal_lib import explore, gambles, games, metrics, plots, proofs, rewards
+    from credal_lib import explore, gambles, games, metrics, plots, preprocessing, proofs, rewards
 
 __version__ = "0.1.0"
 
-__all__ = ["explore", "gambles", "games", "metrics", "plots", "proofs", "rewards"]
+__all__ = ["explore", "gambles", "games", "metrics", "plots", "preprocessing", "proofs", "rewards"]
 
 
 def __getattr__(name: str) -> "ModuleType":

@@ -7,6 +7,7 @@ NaN that has been cast to ``bool`` counts as a predicted class.
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from numbers import Integral, Real
 from typing import Any
 
@@ -25,7 +26,7 @@ MAX_LISTED_CLASSES = 20
 
 
 def as_array(value: Any, name: str) -> NDArray[Any]:
-    """An array of `value`; ragged lists are refused with the cure in the message."""
+    """Make an array of `value`; ragged lists are refused with the cure in the message."""
     if hasattr(value, "toarray"):
         raise TypeError(f"{name}: expected a dense array, got a sparse matrix; pass {name}.toarray()")
     try:
@@ -38,7 +39,7 @@ def as_array(value: Any, name: str) -> NDArray[Any]:
 
 
 def sets(value: ArrayLike, name: str = "sets") -> BoolArray:
-    """A boolean array of shape (n, K); True where the class is in the set."""
+    """Give a boolean array of shape (n, K); True where the class is in the set."""
     array = as_array(value, name)
     if array.ndim == 3:
         raise ValueError(f"{name}: expected shape (n, K), got {array.shape}; choose one level j with {name}[:, :, j]")
@@ -52,28 +53,31 @@ def sets(value: ArrayLike, name: str = "sets") -> BoolArray:
     if not np.issubdtype(array.dtype, np.integer):
         raise TypeError(
             f"{name}: expected booleans or the integers 0 and 1, got dtype {array.dtype}; "
-            "turn probabilities into sets first (for example p >= 0.2), labels with metrics.as_sets(predictions, classes)"
+            "turn probabilities into sets first (for example p >= 0.2), "
+            "labels with metrics.as_sets(predictions, classes)"
         )
     if array.size and (array.min() < 0 or array.max() > 1):
         bad = array[(array < 0) | (array > 1)][0]
         raise ValueError(
-            f"{name}: expected only 0 and 1, got {bad}; turn labels into an array with metrics.as_sets(predictions, classes)"
+            f"{name}: expected only 0 and 1, got {bad}; "
+            "turn labels into an array with metrics.as_sets(predictions, classes)"
         )
     return array.astype(np.bool_)
 
 
-def number_of_classes(value: int, name: str = "n_classes", largest: int | None = None) -> int:
-    """A number of classes of at least one, at most `largest` where all sets would be written out."""
+def number_of_classes(value: Any, name: str = "n_classes", largest: int | None = None) -> int:
+    """Give a number of classes of at least one, at most `largest` where all sets would be written out."""
     if isinstance(value, bool) or not isinstance(value, Integral):
         raise TypeError(f"{name}: expected a whole number, got {value!r}")
-    if value < 1:
-        raise ValueError(f"{name}: expected at least 1, got {value}")
-    if largest is not None and value > largest:
+    count = int(value)
+    if count < 1:
+        raise ValueError(f"{name}: expected at least 1, got {count}")
+    if largest is not None and count > largest:
         raise ValueError(
-            f"{name}: all {2}**{value} - 1 sets would be written out; expected at most {largest} classes. "
+            f"{name}: all 2**{count} - 1 sets would be written out; expected at most {largest} classes. "
             "Score sets row by row instead: reward(sets) needs only the sets that were predicted"
         )
-    return int(value)
+    return count
 
 
 def class_labels(classes: ArrayLike, name: str = "classes") -> NDArray[Any]:
@@ -94,7 +98,9 @@ def _look_up(labels: NDArray[Any], classes: NDArray[Any], name: str) -> IntArray
     return np.array([known[label] for label in labels.tolist()], dtype=np.intp)
 
 
-def truths(value: ArrayLike, n: int, n_classes: int, classes: ArrayLike | None = None, name: str = "y_true") -> IntArray:
+def truths(
+    value: ArrayLike, n: int, n_classes: int, classes: ArrayLike | None = None, name: str = "y_true"
+) -> IntArray:
     """Positions of the true classes, shape (n,); other labels are looked up in `classes`."""
     array = as_array(value, name)
     if array.ndim != 1:
@@ -104,9 +110,11 @@ def truths(value: ArrayLike, n: int, n_classes: int, classes: ArrayLike | None =
     if classes is not None:
         labels = class_labels(classes)
         if labels.size != n_classes:
-            raise ValueError(f"classes: expected {n_classes} labels, one a column of the predictions, got {labels.size}")
+            raise ValueError(
+                f"classes: expected {n_classes} labels, one a column of the predictions, got {labels.size}"
+            )
         return _look_up(array, labels, name)
-    if not np.issubdtype(array.dtype, np.integer):
+    if n and not np.issubdtype(array.dtype, np.integer):
         raise TypeError(
             f"{name}: expected integer positions of the columns, 0..{n_classes - 1}, got dtype {array.dtype}; "
             "pass classes= with the label of each column"
@@ -114,7 +122,8 @@ def truths(value: ArrayLike, n: int, n_classes: int, classes: ArrayLike | None =
     if n and (array.min() < 0 or array.max() >= n_classes):
         bad = array[(array < 0) | (array >= n_classes)][0]
         raise ValueError(
-            f"{name}: expected positions in 0..{n_classes - 1}, got {bad}; if these are labels, pass classes= with the label of each column"
+            f"{name}: expected positions in 0..{n_classes - 1}, got {bad}; "
+            "if these are labels, pass classes= with the label of each column"
         )
     return array.astype(np.intp)
 
@@ -155,22 +164,27 @@ def probabilities(value: ArrayLike, n_classes: int, name: str = "p") -> FloatArr
     """Non-negative rows that sum to one, shape (..., K)."""
     array = real_array(value, name)
     if array.ndim == 0 or array.shape[-1] != n_classes:
-        raise ValueError(f"{name}: expected {n_classes} probabilities, one a class, in the last axis, got shape {array.shape}")
+        raise ValueError(
+            f"{name}: expected {n_classes} probabilities, one a class, in the last axis, got shape {array.shape}"
+        )
     if array.size and array.min() < 0:
         raise ValueError(f"{name}: expected no negative probability, got {array.min():g}")
     worst = np.abs(array.sum(axis=-1) - 1).max(initial=0)
     if worst > SUM_TOLERANCE:
-        raise ValueError(f"{name}: expected probabilities that sum to one, a sum is off by {worst:g}; divide by the sum first")
+        raise ValueError(
+            f"{name}: expected probabilities that sum to one, a sum is off by {worst:g}; divide by the sum first"
+        )
     return array
 
 
 def real_number(value: Any, name: str, low: float, high: float) -> None:
-    """Refuse a number outside [low, high]; symbols pass, their range is an assumption of the proof."""
-    if isinstance(value, bool) or not isinstance(value, Real):
-        if hasattr(value, "free_symbols") and value.free_symbols:
-            return
-        if not (hasattr(value, "is_Number") and value.is_Number):
-            raise TypeError(f"{name}: expected a number, got {value!r}")
+    """Refuse infinity and a number outside [low, high]; symbols pass, their range is an assumption of the proof."""
+    if getattr(value, "free_symbols", None):
+        return
+    if isinstance(value, bool) or not (isinstance(value, Real) or getattr(value, "is_extended_real", False)):
+        raise TypeError(f"{name}: expected a number, got {value!r}")
+    if abs(value) == np.inf:
+        raise ValueError(f"{name}: expected a finite number, got {value}")
     if not low <= value <= high:
         raise ValueError(f"{name}: expected a number in [{low:g}, {high:g}], got {value}")
 
@@ -183,16 +197,17 @@ def utility_function(u: Callable[[Any], Any], name: str = "u") -> None:
         got = u(x)
         if not abs(got - expected) <= SUM_TOLERANCE:
             raise ValueError(
-                f"{name}: expected u({x}) = {expected}, got {got}; rescale it: (u(x) - u(0)) / (u(1) - u(0)) has the same preferences"
+                f"{name}: expected u({x}) = {expected}, got {got}; "
+                "rescale it: (u(x) - u(0)) / (u(1) - u(0)) has the same preferences"
             )
 
 
 def concave_on_sizes(values: Sequence[Any], name: str = "u") -> None:
     """Refuse utilities of set sizes 1..K that are not concave in x on the points 0, 1/K, ..., 1/2, 1."""
     points = [(Fraction(0), 0.0)] + [(Fraction(1, k), float(v)) for k, v in reversed(list(enumerate(values, start=1)))]
-    slopes = [(v2 - v1) / float(x2 - x1) for (x1, v1), (x2, v2) in zip(points, points[1:], strict=False)]
-    for (x, _), left, right in zip(points[1:], slopes, slopes[1:], strict=False):
-        if right > left + SUM_TOLERANCE:
+    slopes = [(v2 - v1) / float(x2 - x1) for (x1, v1), (x2, v2) in pairwise(points)]
+    for (x, _), (left, right) in zip(points[1:], pairwise(slopes), strict=False):
+        if not right <= left + SUM_TOLERANCE:
             raise ValueError(
                 f"{name}: expected a concave function of the discounted accuracy (assumption A6), "
                 f"but its slope grows at x = {x} from {left:g} to {right:g}"
@@ -200,10 +215,12 @@ def concave_on_sizes(values: Sequence[Any], name: str = "u") -> None:
 
 
 def payoff_matrix(value: Any, name: str = "payoffs") -> NDArray[Any]:
-    """A matrix game of at least one row and one column; exact entries (int, Fraction, SymPy) stay exact."""
+    """Give a matrix game of at least one row and one column; exact entries (int, Fraction, SymPy) stay exact."""
     array = as_array(value, name)
     if array.ndim != 2 or 0 in array.shape:
-        raise ValueError(f"{name}: expected a matrix, rows for the bettor and columns for House, got shape {array.shape}")
+        raise ValueError(
+            f"{name}: expected a matrix, rows for the bettor and columns for House, got shape {array.shape}"
+        )
     if array.dtype.kind not in "iufO":
         raise TypeError(f"{name}: expected numbers, got dtype {array.dtype}")
     if array.dtype.kind == "f" and not np.isfinite(array).all():
@@ -213,6 +230,11 @@ def payoff_matrix(value: Any, name: str = "payoffs") -> NDArray[Any]:
 
 def distribution(value: Sequence[Any], name: str, length: int | None = None) -> list[Any]:
     """Non-negative numbers that sum to one, as a list; exact entries stay exact and must sum to one exactly."""
+    array = as_array(value, name)
+    if array.ndim != 1:
+        raise ValueError(f"{name}: expected a list of shares, got shape {array.shape}")
+    if array.dtype.kind not in "buifO":
+        raise TypeError(f"{name}: expected numbers, got dtype {array.dtype}")
     entries = list(value)
     if not entries or (length is not None and len(entries) != length):
         raise ValueError(f"{name}: expected {length or 'at least one'} shares, got {len(entries)}")
@@ -223,3 +245,82 @@ def distribution(value: Sequence[Any], name: str, length: int | None = None) -> 
     if total != 1 if exact else not abs(total - 1) <= SUM_TOLERANCE:
         raise ValueError(f"{name}: expected shares that sum to one, got a sum of {total}; divide by the sum first")
     return entries
+
+
+def positive(value: Any, name: str) -> None:
+    """Refuse what is not a positive finite number."""
+    real_number(value, name, -np.inf, np.inf)
+    if not 0 < value < np.inf:
+        raise ValueError(f"{name}: expected a positive number, got {value}")
+
+
+def one_of(value: Any, name: str, allowed: Sequence[str]) -> None:
+    """Refuse an option that is not among those allowed."""
+    if value not in allowed:
+        raise ValueError(f"{name}: expected one of {', '.join(map(repr, allowed))}, got {value!r}")
+
+
+def at_least_two_classes(classes: NDArray[Any], whom: str) -> None:
+    """Refuse training data of one class."""
+    if len(classes) < 2:
+        raise ValueError(f"y: {whom} needs at least two classes, got only one class, {classes.tolist()[0]!r}")
+
+
+def _whole_codes(X: FloatArray, whom: str) -> None:
+    """Refuse negative and fractional codes, naming the column and the value; NaN passes as missing."""
+    with np.errstate(invalid="ignore"):
+        for wrong, words in ((X < 0, "Negative values in data"), (X != np.floor(X), "Numbers that are not whole")):
+            bad = wrong & ~np.isnan(X)
+            if bad.any():
+                row, column = np.argwhere(bad)[0]
+                raise ValueError(
+                    f"{words} passed to {whom}: X[{row}, {column}] is {X[row, column]:g}; expected category codes 0, 1, 2, ... and NaN for "
+                    "missing; code text with OrdinalEncoder, cut numbers with preprocessing.MDLDiscretizer"
+                )
+
+
+def category_numbers(X: FloatArray, declared: int | Sequence[int] | None, whom: str) -> IntArray:
+    """Number of categories of each column: as declared, or one more than the largest code."""
+    _whole_codes(X, whom)
+    n_columns = X.shape[1]
+    if declared is None:
+        largest = np.max(X, axis=0, where=~np.isnan(X), initial=0)
+        return np.asarray(largest, dtype=np.intp) + 1
+    numbers = np.broadcast_to(as_array(declared, "n_categories"), n_columns) if np.ndim(declared) == 0 else as_array(declared, "n_categories")
+    if not np.issubdtype(numbers.dtype, np.integer):
+        raise TypeError(f"n_categories: expected whole numbers, got dtype {numbers.dtype}")
+    if numbers.shape != (n_columns,) or numbers.min(initial=1) < 1:
+        raise ValueError(f"n_categories: expected one number or {n_columns}, one a column of X, each at least 1, got {declared}")
+    return numbers.astype(np.intp)
+
+
+def category_codes(X: FloatArray, numbers: IntArray, whom: str) -> IntArray:
+    """Category codes as integers, shape (n, p); the code V_i of column i stands for missing."""
+    _whole_codes(X, whom)
+    missing = np.isnan(X)
+    with np.errstate(invalid="ignore"):
+        beyond = (X >= numbers) & ~missing
+    if beyond.any():
+        row, column = np.argwhere(beyond)[0]
+        raise ValueError(
+            f"X[{row}, {column}] is category {X[row, column]:g}, but column {column} has n_categories = {numbers[column]}; "
+            f"declare more with {whom}(n_categories=...)"
+        )
+    return np.where(missing, numbers, X).astype(np.intp)
+
+
+def column_mask(value: ArrayLike | None, n_columns: int, name: str) -> BoolArray:
+    """One boolean a column; None marks no column."""
+    if value is None:
+        return np.zeros(n_columns, dtype=np.bool_)
+    array = as_array(value, name)
+    if array.dtype != np.bool_:
+        raise TypeError(
+            f"{name}: expected booleans, one a column of X, got dtype {array.dtype}; "
+            "turn positions into a mask with numpy.isin(range(n_columns), positions)"
+        )
+    if array.shape != (n_columns,):
+        raise ValueError(
+            f"{name}: expected one boolean for each of the {n_columns} columns of X, got shape {array.shape}"
+        )
+    return array

@@ -80,12 +80,13 @@ def payoff(gambles: ArrayLike, y: ArrayLike, classes: ArrayLike | None = None) -
     [0.0, 0.5]
     """
     rows = _checks.gambles(gambles)
-    positions = _checks.truths(y, *rows.shape, classes=classes, name="y")
-    return rows[np.arange(rows.shape[0]), positions]
+    n, n_classes = rows.shape
+    positions = _checks.truths(y, n, n_classes, classes, name="y")
+    return rows[np.arange(n), positions]
 
 
 def expectation(gambles: ArrayLike, p: ArrayLike) -> FloatArray:
-    r"""Expected payoff of each gamble, :math:`E_p[g] = \sum_j p_j\, g(j)`.
+    r"""Average each gamble over the classes, :math:`E_p[g] = \sum_j p_j\, g(j)`.
 
     Parameters
     ----------
@@ -112,7 +113,8 @@ def expectation(gambles: ArrayLike, p: ArrayLike) -> FloatArray:
     chances = _checks.probabilities(p, rows.shape[1])
     if chances.shape not in {rows.shape[1:], rows.shape}:
         raise ValueError(f"p: expected shape {rows.shape[1:]} or {rows.shape}, got {chances.shape}")
-    return np.einsum("ij,...j->i", rows, chances) if chances.ndim == 1 else np.einsum("ij,ij->i", rows, chances)
+    expected: FloatArray = np.einsum("ij,ij->i", rows, np.broadcast_to(chances, rows.shape))
+    return expected
 
 
 def lower_expectation(gambles: ArrayLike, credal: ArrayLike) -> FloatArray:
@@ -142,7 +144,8 @@ def lower_expectation(gambles: ArrayLike, credal: ArrayLike) -> FloatArray:
     >>> lower_expectation([[1, 0], [0.5, 0.5]], [[0.7, 0.3], [0.4, 0.6]]).tolist()
     [0.4, 0.5]
     """
-    return _vertex_expectations(gambles, credal).min(axis=1)
+    smallest: FloatArray = _vertex_expectations(gambles, credal).min(axis=1)
+    return smallest
 
 
 def upper_expectation(gambles: ArrayLike, credal: ArrayLike) -> FloatArray:
@@ -155,7 +158,8 @@ def upper_expectation(gambles: ArrayLike, credal: ArrayLike) -> FloatArray:
     >>> upper_expectation([[1, 0], [0.5, 0.5]], [[0.7, 0.3], [0.4, 0.6]]).tolist()
     [0.7, 0.5]
     """
-    return _vertex_expectations(gambles, credal).max(axis=1)
+    largest: FloatArray = _vertex_expectations(gambles, credal).max(axis=1)
+    return largest
 
 
 def _vertex_expectations(gambles: ArrayLike, credal: ArrayLike) -> FloatArray:

@@ -1,7 +1,8 @@
 r"""The betting game between a bettor and House, from which discounted accuracy follows.
 
 A set of k classes has to be turned into single bets. The bettor spreads them over the set by a randomized
-strategy :math:`\sigma`; House, knowing :math:`\sigma`, chooses the chances :math:`\theta` of the classes; a right bet pays 1.
+strategy :math:`\sigma`; House, knowing :math:`\sigma`, chooses the chances :math:`\theta` of the classes; a right bet
+pays 1.
 It is a zero-sum matrix game: rows are the bettor's classes, columns House's choices, entries what House pays.
 (Zaffalon, Corani and Mauá, Sections 3 and 4; Theorem 1 says that the value is 1/k.)
 """
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, product
 from math import comb
+from numbers import Rational
 from typing import Any
 
 import numpy as np
@@ -22,8 +24,8 @@ from credal_lib._checks import BoolArray, FloatArray
 __all__ = [
     "ExactSolution",
     "Solution",
-    "bettor_reply",
     "betting_game",
+    "bettor_reply",
     "expected_reward",
     "house_reply",
     "reward_range",
@@ -36,7 +38,7 @@ MAX_SUBMATRICES = 5_000
 
 
 def expected_reward(sigma: Sequence[Any], theta: Sequence[Any]) -> Any:
-    r"""Expected reward of one bet, :math:`\sum_i \sigma_i \theta_i`.
+    r"""Give the expected reward of one bet, :math:`\sum_i \sigma_i \theta_i`.
 
     The kernel of the game: plain arithmetic on numbers, fractions or SymPy symbols, without checks.
 
@@ -153,7 +155,7 @@ def house_reply(payoffs: ArrayLike, sigma: Sequence[Any], tol: float = 1e-9) -> 
     Raises
     ------
     TypeError, ValueError
-        If `sigma` is not a distribution over the k rows.
+        If `sigma` is not a distribution over the k rows, or `tol` is negative.
 
     Examples
     --------
@@ -162,12 +164,13 @@ def house_reply(payoffs: ArrayLike, sigma: Sequence[Any], tol: float = 1e-9) -> 
     """
     matrix = _checks.payoff_matrix(payoffs)
     rewards = _against_each_choice(matrix, _checks.distribution(sigma, "sigma", matrix.shape[0]))
+    _checks.real_number(tol, "tol", 0, np.inf)
     least = min(rewards)
     return np.array([bool(reward <= least + tol) for reward in rewards])
 
 
 def bettor_reply(payoffs: ArrayLike, house: Sequence[Any], tol: float = 1e-9) -> BoolArray:
-    r"""The bettor's best replies to House: all classes that pay most against a mixture of House's choices.
+    r"""Give the bettor's best replies to House: all classes that pay most against a mixture of House's choices.
 
     Parameters
     ----------
@@ -186,7 +189,7 @@ def bettor_reply(payoffs: ArrayLike, house: Sequence[Any], tol: float = 1e-9) ->
     Raises
     ------
     TypeError, ValueError
-        If `house` is not a distribution over the m columns.
+        If `house` is not a distribution over the m columns, or `tol` is negative.
 
     Examples
     --------
@@ -195,6 +198,7 @@ def bettor_reply(payoffs: ArrayLike, house: Sequence[Any], tol: float = 1e-9) ->
     """
     matrix = _checks.payoff_matrix(payoffs)
     rewards = _against_each_choice(matrix.T, _checks.distribution(house, "house", matrix.shape[1]))
+    _checks.real_number(tol, "tol", 0, np.inf)
     most = max(rewards)
     return np.array([bool(reward >= most - tol) for reward in rewards])
 
@@ -247,7 +251,7 @@ def solve(payoffs: ArrayLike) -> Solution:
 
     matrix: FloatArray = _checks.payoff_matrix(payoffs).astype(np.float64)
     k, m = matrix.shape
-    result = linprog(
+    result: Any = linprog(
         c=[*[0.0] * k, -1.0],
         A_ub=np.column_stack([-matrix.T, np.ones(m)]),
         b_ub=np.zeros(m),
@@ -264,7 +268,8 @@ def solve(payoffs: ArrayLike) -> Solution:
 class ExactSolution:
     """The value of a matrix game and all extreme optimal strategies, as fractions.
 
-    The optimal strategies of a player are exactly the mixtures of its extreme ones: a single one listed means that it is unique.
+    The optimal strategies of a player are exactly the mixtures of its extreme ones: a single one listed means that it
+    is unique.
 
     Attributes
     ----------
@@ -284,13 +289,14 @@ def solve_exact(payoffs: ArrayLike) -> ExactSolution:
 
     Shapley and Snow (1950): every pair of extreme optimal strategies solves the equations of a square submatrix.
 
-    1. For every square submatrix B, solve :math:`x B = v\mathbf 1`, :math:`\sum x = 1` and :math:`B y = v\mathbf 1`, :math:`\sum y = 1`.
+    1. For every square submatrix B, solve :math:`x B = v\mathbf 1`, :math:`\sum x = 1` and
+       :math:`B y = v\mathbf 1`, :math:`\sum y = 1`.
     2. Keep the pairs that are non-negative and, filled up with zeros, cannot be improved upon in the whole game.
 
     Parameters
     ----------
     payoffs : array of shape (k, m)
-        Integers, fractions or SymPy rationals; at most 6 x 6 or as many submatrices.
+        Integers, fractions or SymPy rationals; at most 7 x 7 or as many submatrices.
 
     Returns
     -------
@@ -313,7 +319,9 @@ def solve_exact(payoffs: ArrayLike) -> ExactSolution:
     k, m = len(matrix), len(matrix[0])
     count = sum(comb(k, size) * comb(m, size) for size in range(1, min(k, m) + 1))
     if count > MAX_SUBMATRICES:
-        raise ValueError(f"payoffs: {k} x {m} has {count} square submatrices, expected at most {MAX_SUBMATRICES}; use solve")
+        raise ValueError(
+            f"payoffs: {k} x {m} has {count} square submatrices, expected at most {MAX_SUBMATRICES}; use solve"
+        )
     found = [pair for pair in _candidates(matrix, k, m) if _is_optimal(matrix, *pair)]
     return ExactSolution(
         value=found[0][2],
@@ -330,9 +338,9 @@ def _exact_entries(matrix: NDArray[Any]) -> list[list[Fraction]]:
 
 
 def _fraction(entry: Any) -> Fraction:
-    """The entry as a Fraction; a float is refused, for its exact value is rarely the one that was meant."""
-    if isinstance(entry, int | Fraction):
-        return Fraction(entry)
+    """Give the entry as a Fraction; a float is refused, for its exact value is rarely the one that was meant."""
+    if isinstance(entry, Rational):
+        return Fraction(int(entry.numerator), int(entry.denominator))
     if getattr(entry, "is_Rational", False):
         return Fraction(int(entry.p), int(entry.q))
     raise TypeError(f"payoffs: expected exact numbers, got {entry!r}; write fractions.Fraction(numerator, denominator)")
@@ -378,4 +386,4 @@ def _is_optimal(matrix: list[list[Fraction]], x: _Strategy, y: _Strategy, value:
         return False
     guaranteed = min(expected_reward(x, column) for column in zip(*matrix, strict=True))
     held_to = max(expected_reward(row, y) for row in matrix)
-    return guaranteed == value == held_to
+    return bool(guaranteed == value == held_to)

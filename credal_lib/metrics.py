@@ -1,11 +1,11 @@
 """Scores of set-valued predictions, in scikit-learn's style: ``f(y_true, sets)``, higher is better for ``*_score``.
 
 Sets are boolean arrays of shape (n, K); `as_sets` makes them from what other software returns. An empty row
-is "unknown": it is neither determinate nor indeterminate, is left out of the accuracies over sets, and is worth what the
-reward says. What is undefined (an average over no row) is ``nan``, never 0.
+is "unknown": it is neither determinate nor indeterminate, is left out of the accuracies over sets, and is worth what
+the reward says. What is undefined (an average over no row) is ``nan``, never 0.
 """
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -248,7 +248,7 @@ def as_sets(predictions: Any, classes: ArrayLike) -> BoolArray:
     Raises
     ------
     TypeError
-        If an array of membership holds floats.
+        If an array of membership holds floats, or a list of labels holds truth values or lists.
     ValueError
         If a label is unknown or repeated within a set, the number of columns is not K, or there are several levels.
 
@@ -260,6 +260,10 @@ def as_sets(predictions: Any, classes: ArrayLike) -> BoolArray:
     [[0, 1, 0], [0, 0, 0]]
     """
     labels = _checks.class_labels(classes)
+    if hasattr(predictions, "__array__") or hasattr(predictions, "toarray"):  # a DataFrame counts as an array
+        predictions = _checks.as_array(predictions, "predictions")
+    if isinstance(predictions, str | bytes) or not hasattr(predictions, "__iter__"):
+        raise TypeError(f"predictions: expected a list or an array, one entry a prediction, got {predictions!r}")
     if isinstance(predictions, np.ndarray) and predictions.ndim >= 2:
         single_level = predictions.ndim == 3 and predictions.shape[2] == 1
         members = _checks.sets(predictions[:, :, 0] if single_level else predictions, "predictions")
@@ -282,11 +286,19 @@ def _from_labels(listed: Sequence[list[Any]], labels: NDArray[Any]) -> BoolArray
     members = np.zeros((len(listed), labels.size), dtype=np.bool_)
     for row, entries in enumerate(listed):
         for label in entries:
+            if isinstance(label, bool | np.bool_) and labels.dtype != np.bool_:
+                raise TypeError(
+                    f"predictions: expected labels, got {label} in row {row}; "
+                    "if the rows are membership, pass numpy.asarray(predictions)"
+                )
+            if not isinstance(label, Hashable):
+                raise TypeError(f"predictions: expected labels, got {label!r} in row {row}")
             if label not in column:
                 raise ValueError(f"predictions: unknown label {label!r} in row {row}; classes are {labels.tolist()}")
             if members[row, column[label]]:
                 raise ValueError(
-                    f"predictions: label {label!r} stands twice in row {row}; if the rows are 0/1 membership, pass numpy.asarray(predictions)"
+                    f"predictions: label {label!r} stands twice in row {row}; "
+                    "if the rows are 0/1 membership, pass numpy.asarray(predictions)"
                 )
             members[row, column[label]] = True
     return members
@@ -306,7 +318,7 @@ class SetScorer:
 
     reward: Reward
 
-    def __call__(self, estimator: Any, X: Any, y: ArrayLike, sample_weight: ArrayLike | None = None) -> float:  # noqa: N803 (scikit-learn's name)
+    def __call__(self, estimator: Any, X: Any, y: ArrayLike, sample_weight: ArrayLike | None = None) -> float:
         """Average reward of ``estimator.predict_set(X)``; a Pipeline or a fitted search is looked through.
 
         Parameters
@@ -366,8 +378,8 @@ def set_scorer(reward: Reward) -> SetScorer:
     return SetScorer(reward)
 
 
-def _unwrap(estimator: Any, X: Any) -> tuple[Any, Any]:  # noqa: N803 (scikit-learn's name)
-    """The classifier that predicts sets, and the instances as it sees them."""
+def _unwrap(estimator: Any, X: Any) -> tuple[Any, Any]:
+    """Find the classifier that predicts sets, and the instances as it sees them."""
     if hasattr(estimator, "predict_set"):
         return estimator, X
     if hasattr(estimator, "best_estimator_"):
@@ -385,15 +397,17 @@ def _predicted(sets: ArrayLike) -> BoolArray:
 
 
 def _sizes(members: BoolArray) -> IntArray:
-    return np.count_nonzero(members, axis=1)
+    sizes: IntArray = np.count_nonzero(members, axis=1)
+    return sizes
 
 
 def _hits(
     y_true: ArrayLike, sets: ArrayLike, classes: ArrayLike | None, sample_weight: ArrayLike | None
 ) -> tuple[BoolArray, BoolArray, FloatArray | None]:
     members = _predicted(sets)
-    truths = _checks.truths(y_true, *members.shape, classes=classes)
-    return members, members[np.arange(len(members)), truths], _checks.weights(sample_weight, len(members))
+    n, n_classes = members.shape
+    truths = _checks.truths(y_true, n, n_classes, classes)
+    return members, members[np.arange(n), truths], _checks.weights(sample_weight, n)
 
 
 def _average(values: NDArray[Any], weight: FloatArray | None, among: BoolArray | None = None) -> float:

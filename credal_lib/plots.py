@@ -1,8 +1,8 @@
 """The figures of the book: one palette, one style, every figure a function that returns its Axes.
 
-Colours never carry the meaning alone: lines differ in dash and marker, bars are hatched. The palette keeps its distances
-under the three kinds of colour-vision deficiency (tested). `describe_scores` and the like write the alternative text
-of a figure from the data it shows, so that text and picture cannot disagree.
+Colours never carry the meaning alone: lines differ in dash and marker, bars are hatched. The palette keeps its
+distances under the three kinds of colour-vision deficiency (tested). `describe_scores` and the like write the
+alternative text of a figure from the data it shows, so that text and picture cannot disagree.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import base64
 import html
 import io
-from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -18,10 +17,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from credal_lib import _checks
-from credal_lib.rewards import SizeReward
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
     from matplotlib.axes import Axes
+
+    from credal_lib.rewards import SizeReward
 
 __all__ = [
     "DARK",
@@ -60,14 +62,15 @@ def style() -> Iterator[None]:
     >>> plt.close(figure)
     """
     import matplotlib.pyplot as plt
+    from cycler import cycler
 
-    look = {
+    look: dict[Any, Any] = {
         "figure.figsize": (6.4, 3.8),
         "figure.dpi": 110,
         "figure.facecolor": "white",
         "figure.constrained_layout.use": True,
         "axes.facecolor": "white",
-        "axes.prop_cycle": plt.cycler(color=list(PALETTE.values())),
+        "axes.prop_cycle": cycler(color=list(PALETTE.values())),
         "axes.spines.top": False,
         "axes.spines.right": False,
         "axes.grid": True,
@@ -107,6 +110,7 @@ class Picture:
         return f'<figure class="picture">{image}{caption}</figure>'
 
     def __repr__(self) -> str:
+        """Give the alternative text."""
         return self.description
 
 
@@ -134,7 +138,7 @@ def picture(ax: Axes, description: str, caption: str = "") -> Picture:
     """
     import matplotlib.pyplot as plt
 
-    figure = ax.get_figure(root=True)
+    figure: Any = ax.get_figure(root=True)
     buffer = io.BytesIO()
     figure.savefig(buffer, format="png", dpi=150)
     plt.close(figure)
@@ -310,9 +314,20 @@ def strategies(sigma: Sequence[Any], theta: Sequence[Any], ax: Axes | None = Non
         ax = _new_axes(ax)
         places = np.arange(len(shares))
         ax.bar(places - 0.2, [float(s) for s in shares], 0.4, color=PALETTE["navy"], label=r"bettor's shares $\sigma$")
-        ax.bar(places + 0.2, [float(t) for t in chances], 0.4, color=PALETTE["orange"], hatch="//", edgecolor="white", label=r"House's chances $\theta$")
+        ax.bar(
+            places + 0.2,
+            [float(t) for t in chances],
+            0.4,
+            color=PALETTE["orange"],
+            hatch="//",
+            edgecolor="white",
+            label=r"House's chances $\theta$",
+        )
         ax.set(xticks=places, xticklabels=[f"class {i + 1}" for i in places], ylim=(0, 1.05), ylabel="share")
-        ax.set_title(f"expected reward {float(expected_reward(shares, chances)):.3f}, House could make it {float(least):.3f}", fontsize=11)
+        ax.set_title(
+            f"expected reward {float(expected_reward(shares, chances)):.3f}, House could make it {float(least):.3f}",
+            fontsize=11,
+        )
         ax.grid(visible=False, axis="x")
         ax.legend()
     return ax
@@ -330,7 +345,8 @@ def describe_strategies(sigma: Sequence[Any], theta: Sequence[Any]) -> str:
     Examples
     --------
     >>> describe_strategies([0.5, 0.5], [1, 0])
-    'Bar chart of shares. Class 1: bettor 0.500, House 1.000. Class 2: bettor 0.500, House 0.000. Expected reward 0.500; House could make it 0.500; an even bet guarantees 0.500.'
+    'Bar chart of shares. Class 1: bettor 0.500, House 1.000. Class 2: bettor 0.500, House 0.000.
+    Expected reward 0.500; House could make it 0.500; an even bet guarantees 0.500.'
     """
     from credal_lib.games import betting_game, expected_reward, reward_range
 
@@ -338,7 +354,8 @@ def describe_strategies(sigma: Sequence[Any], theta: Sequence[Any]) -> str:
     chances = _checks.distribution(theta, "theta", len(shares))
     game = betting_game(len(shares))
     bars = " ".join(
-        f"Class {i}: bettor {float(s):.3f}, House {float(t):.3f}." for i, (s, t) in enumerate(zip(shares, chances, strict=True), start=1)
+        f"Class {i}: bettor {float(s):.3f}, House {float(t):.3f}."
+        for i, (s, t) in enumerate(zip(shares, chances, strict=True), start=1)
     )
     least, _ = reward_range(game, shares)
     even, _ = reward_range(game, [1 / len(shares)] * len(shares))
@@ -350,7 +367,9 @@ def describe_strategies(sigma: Sequence[Any], theta: Sequence[Any]) -> str:
 
 def _at_most_four(items: Sequence[Any] | Mapping[str, Any], name: str) -> None:
     if not 1 <= len(items) <= len(PALETTE):
-        raise ValueError(f"{name}: expected 1 to {len(PALETTE)} of them in one figure, got {len(items)}; draw several figures")
+        raise ValueError(
+            f"{name}: expected 1 to {len(PALETTE)} of them in one figure, got {len(items)}; draw several figures"
+        )
 
 
 def _measures(table: Mapping[str, Mapping[str, float]]) -> list[str]:

@@ -91,11 +91,12 @@ class SizeReward(Reward):
     unknown: float = field(default=0.0, kw_only=True)
 
     def __post_init__(self) -> None:
+        """Refuse fields out of range."""
         _checks.real_number(self.unknown, "unknown", -np.inf, np.inf)
 
     @abstractmethod
     def utility(self, x: Any) -> Any:
-        """Utility of the discounted accuracy `x` = 1/k; numbers, fractions and symbols alike."""
+        """Evaluate the utility at the discounted accuracy `x` = 1/k; numbers, fractions and symbols alike."""
 
     def by_size(self, n_classes: int) -> FloatArray:
         """Worth of a success by the size of the set: entry k is u(1/k), entry 0 the payment for "unknown".
@@ -146,10 +147,11 @@ class SizeReward(Reward):
         Parameters, result and errors are those of `Reward.payoff`.
         """
         members = _checks.sets(sets)
-        truths = _checks.truths(y_true, *members.shape, classes=classes)
+        n, n_classes = members.shape
+        truths = _checks.truths(y_true, n, n_classes, classes)
         sizes = np.count_nonzero(members, axis=1)
-        hit = members[np.arange(len(members)), truths] | (sizes == 0)
-        return np.where(hit, self.by_size(members.shape[1])[sizes], 0.0)
+        hit = members[np.arange(n), truths] | (sizes == 0)
+        return np.where(hit, self.by_size(n_classes)[sizes], 0.0)
 
 
 @dataclass(frozen=True)
@@ -188,6 +190,7 @@ class Quadratic(SizeReward):
     half: Any
 
     def __post_init__(self) -> None:
+        """Refuse fields out of range."""
         super().__post_init__()
         _checks.real_number(self.half, "half", 0.25, 1)
 
@@ -231,8 +234,9 @@ class FBeta(SizeReward):
     beta: Any = 1
 
     def __post_init__(self) -> None:
+        """Refuse fields out of range."""
         super().__post_init__()
-        _checks.real_number(self.beta, "beta", 0, np.finfo(float).max)
+        _checks.real_number(self.beta, "beta", 0, np.inf)
 
     @property
     def label(self) -> str:
@@ -278,6 +282,7 @@ class Concave(SizeReward):
     name: str = ""
 
     def __post_init__(self) -> None:
+        """Refuse fields out of range."""
         super().__post_init__()
         _checks.utility_function(self.u)
 

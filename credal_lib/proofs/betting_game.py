@@ -99,7 +99,7 @@ def value() -> Proof:
     proof = Proof(
         "The bettor can guarantee 1/k and no more, and only by betting evenly",
         "zaffalon, Theorem 1",
-        not_proved="that both sides agree to settle a set at the value of the game. Assumptions A1 to A5 argue for it in words; what such a deal must then look like is the next proof.",
+        not_proved="that both sides agree to settle a set at the value of the game. Assumptions A1 to A5 argue for it in words; what they must then agree on is proved where the chapter lists its errata.",
     )
     proof.given("By the previous proof a strategy $\\sigma_i = m + d_i$ guarantees its least share $m$. Let $D$ be the sum of its excesses.", r"D = \sum_{i=1}^k d_i \ge 0")
     proof.equal("The shares sum to", total(LEAST + EXCESS[I], EXCESSES_SUM_TO_D), K * LEAST + SURPLUS, r"\sum_{i=1}^k (m + d_i) = k\,m + D")
@@ -120,9 +120,10 @@ def house_side() -> Proof:
         "Against them any strategy earns the greatest chance less what it loses on the others:",
         total(expected_reward([SHARE[I]], [most - EXCESS[I]]), {SHARE[I]: S.One}),
         most - Sum(SHARE[I] * EXCESS[I], (I, 1, K)),
-        r"\sum_{i=1}^k \sigma_i\,(M - d_i) = M - \sum_{i=1}^k \sigma_i d_i \le M",
+        r"\sum_{i=1}^k \sigma_i\,(M - d_i) = M - \sum_{i=1}^k \sigma_i d_i",
     )
-    proof.in_words("and a bet on a class with $d_i = 0$ alone earns $M$. House holds the bettor to its greatest chance.")
+    proof.non_negative("What it loses is never negative:", SHARE[I] * EXCESS[I], r"\sigma_i\,d_i \ge 0 \quad\text{for every } i")
+    proof.in_words("and a bet on a class with $d_i = 0$ alone loses nothing. House holds the bettor to its greatest chance.", r"\max_\sigma \sum_{i=1}^k \sigma_i\theta_i = M")
     proof.equal("The chances sum to", total(most - EXCESS[I], EXCESSES_SUM_TO_D), K * most - SURPLUS, r"\sum_{i=1}^k (M - d_i) = k\,M - D")
     (greatest,) = solve(K * most - SURPLUS - 1, most)
     proof.equal("and this sum is one, so that House pays more than $1/k$ by", greatest - 1 / K, SURPLUS / K, r"M - \frac1k = \frac{D}{k}")
@@ -132,19 +133,29 @@ def house_side() -> Proof:
 
 
 def reward_row() -> Proof:
-    """Show that the worst case alone does not fix a row of rewards, and that fairness to both sides does."""
-    proof = Proof("The row that is fair to both sides whatever the chances pays 1/k for every class of the set", "zaffalon, Theorem 1, from the value to the reward")
+    """Show that the worst case alone does not fix a row of rewards, and that what both sides can secure does."""
+    proof = Proof(
+        "The only row that both sides accept pays 1/k for every class of the set",
+        "zaffalon, Theorem 1, from the value to the reward",
+        not_proved="that the parties compare rows in this way. It is our reading of the agreement that the paper describes.",
+    )
     half = Rational(1, 2)
-    proof.given("The theorem speaks of a row: a payment $r_j$ for every class $j$ of the set that may turn out true. Against chances $\\theta$ it pays $\\sum_j r_j\\theta_j$.")
+    proof.given("A row is a payment $r_j$ for every class $j$ of the set that may turn out true. Against chances $\\theta$ it pays", r"\sum_{j=1}^k r_j\,\theta_j")
     worst = [Rational(solve_exact([[half, other]]).value) for other in (half, S.One)]
     proof.equal("With two classes the row $(1/2, 1/2)$, which is discounted accuracy, is worth in the worst case", worst[0], half, r"\min_\theta \left(\tfrac12\theta_1 + \tfrac12\theta_2\right) = \tfrac12")
-    proof.equal("and the row $(1/2, 1)$, which is not, is worth as much:", worst[1], half, r"\min_\theta \left(\tfrac12\theta_1 + \theta_2\right) = \tfrac12")
-    proof.in_words("So the worst case alone does not choose between them, and the theorem needs more than its proof says. What the discussion after it adds is that neither side should lose by the deal, whatever the chances: the bettor accepts no less than its sure reward, House pays no more.", r"\sum_{j=1}^k r_j\theta_j \ge \frac1k \quad\text{and}\quad \sum_{j=1}^k r_j\theta_j \le \frac1k \quad\text{for all } \theta")
+    proof.equal("and the row $(1/2, 1)$, which is not, is worth as much, so the worst case does not choose between them:", worst[1], half, r"\min_\theta \left(\tfrac12\theta_1 + \theta_2\right) = \tfrac12")
     row, j, after_j = IndexedBase("r"), Symbol("j", integer=True, positive=True), Symbol("s", integer=True, nonnegative=True)
     corner = reward_of_k_classes(row[I], KroneckerDelta(I, j)).subs(K, j + after_j)
-    proof.equal("All chance on class $j$ pays", corner.doit(), row[j], r"\sum_{i=1}^k r_i\,[i = j] = r_j")
-    proof.in_words("so both inequalities at once leave one value for every class of the set.", r"r_j = \frac1k")
-    proof.equal("And that row is fair for all chances, not only for these:", total(reward_of_k_classes(1 / K, CHANCE[I]).function, CHANCES_SUM_TO_ONE), 1 / K, r"\sum_{j=1}^k \tfrac1k\,\theta_j = \tfrac1k")
+    proof.equal("All chance on class $j$ makes the row pay", corner.doit(), row[j], r"\sum_{i=1}^k r_i\,[i = j] = r_j")
+    proof.in_words("The bettor can have $1/k$ whatever the chances, so it accepts no payment below:", r"r_j = \frac1k + e_j, \quad e_j \ge 0")
+    excess, surplus = IndexedBase("e", nonnegative=True), Symbol("E", nonnegative=True)
+    proof.equal(
+        "House can play even chances, against which such a row pays, with $E$ the sum of the $e_j$,",
+        total(expected_reward([1 / K + excess[I]], [1 / K]), {excess[I]: surplus}),
+        1 / K + surplus / K,
+        r"\sum_{j=1}^k \left(\tfrac1k + e_j\right)\tfrac1k = \frac1k + \frac{E}{k}",
+    )
+    proof.in_words("while every bettor that stays in the set earns $1/k$ from it there. House accepts no row that pays more, so $E = 0$, and each $e_j$ is zero.", r"r_j = \frac1k")
     return proof
 
 
@@ -205,6 +216,10 @@ def without_a5() -> Proof:
     )
     proof.in_words("so the best bet is on a most probable class alone, and the set is worth that chance.", r"\max_\sigma \sum_{i=1}^k \sigma_i\theta_i = \tfrac1k + \delta")
     proof.non_negative("It exceeds the value of the free game by", (greatest - 1 / K).simplify(), r"\delta \ge 0")
+    proof.in_words(
+        "Now let House choose from a closed convex set of chances. By the minimax theorem the value is the least of these greatest chances, so it is never below $1/k$. House's only optimal chances are the even ones: the value is $1/k$ "
+        "exactly if they are in the set, and above it if they are not."
+    )
     return proof
 
 

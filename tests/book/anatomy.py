@@ -1,0 +1,49 @@
+"""The parts that every chapter has, in one list, and how each is recognised in the MyST source."""
+
+from __future__ import annotations
+
+import itertools
+import re
+
+MIN_EXERCISES = 6
+
+# In the order of the chapter: name of the part, pattern (multi-line) that its source contains.
+PARTS = [
+    ("header card", r"^[:`]{3,}\{div\} chapter-card"),
+    ("learning goals", r"^## You will be able to"),
+    ("motivating case", r"^## Motivating case"),
+    ("a guess before the cell", r"^[:`]{3,}\{div\} guess"),
+    ("theory", r"^## Theory"),
+    ("labelled definitions or theorems", r"^[:`]{3,}\{prf:(definition|theorem|proposition|lemma|assumption|axiom)\}"),
+    ("worked by hand", r"^## By hand"),
+    ("in code", r"^## In code"),
+    ("proof", r"^## Proof"),
+    ("what is not proved", r"(?i)not proved"),
+    ("interactive", r"^## Play"),
+    ("where it fails", r"^## Break it"),
+    ("the paper's numbers", r"^## Reproduce"),
+    ("takeaway", r"^## Takeaway"),
+    ("the takeaway's box", r"^[:`]{3,}\{div\} takeaway"),
+    ("quiz", r"^## Quiz"),
+    ("exercises", r"^## Exercises"),
+    ("warm-up exercises", r"^### Warm-up"),
+    ("core exercises", r"^### Core"),
+    ("graded exercises", r"^### Graded"),
+    ("further reading", r"^## Further reading"),
+    ("claims checked", r"^## Claims checked here"),
+]
+IN_ORDER = [name for name, pattern in PARTS if pattern.startswith("^## ")]
+
+
+def faults(source: str) -> list[str]:
+    """What a chapter's source lacks, or has in the wrong order."""
+    places = {name: re.search(pattern, source, flags=re.MULTILINE) for name, pattern in PARTS}
+    found = [f"missing: {name}" for name, place in places.items() if place is None]
+    present = [(name, place.start()) for name in IN_ORDER if (place := places[name])]
+    found += [
+        f"{after[0]} stands before {before[0]}" for before, after in itertools.pairwise(present) if after[1] < before[1]
+    ]
+    exercises = len(re.findall(r"^[:`]{3,}\{exercise(-start)?\}", source, flags=re.MULTILINE))
+    if exercises < MIN_EXERCISES:
+        found.append(f"only {exercises} exercises of {MIN_EXERCISES}")
+    return found

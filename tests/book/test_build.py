@@ -1,0 +1,168 @@
+"""The strict build passes, and its pages are complete, light and self-contained."""
+
+from __future__ import annotations
+
+import re
+import time
+from urllib.parse import urlsplit
+
+import pytest
+import yaml
+from bs4 import BeautifulSoup
+from jupyter_cache import get_cache
+
+from tests.book.sources import CONFIG, PAGES, ROOT, source, text_of
+from tools.build_book import missing_pages
+from tools.check_links import broken_internal_links, external_links
+
+pytestmark = pytest.mark.book
+
+MAX_BYTES = 2_000_000
+MAX_SECONDS = 90
+EXECUTED = [page for page in PAGES if source(page).suffix == ".ipynb" or "{code-cell}" in text_of(page)]
+
+
+def soup(html, page):
+    return BeautifulSoup((html / f"{page}.html").read_text(encoding="utf-8"), "html.parser")
+
+
+def test_the_strict_build_passes(build_result):
+    assert build_result.returncode == 0, build_result.stdout
+
+
+def test_a_second_build_has_nothing_to_do(html):
+    import subprocess
+    import sys
+
+    started = time.monotonic()
+    result = subprocess.run(
+        [sys.executable, "-m", "tools.build_book"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert "up to date" in result.stdout
+    assert time.monotonic() - started < 30
+
+
+def test_every_entry_of_the_table_of_contents_has_its_page(html):
+    assert not missing_pages(html, yaml.safe_load((ROOT / "_toc.yml").read_text()))
+
+
+def test_links_within_the_book(html):
+    assert not broken_internal_links(html)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_images_have_alternative_texts(html, page):
+    images = soup(html, page).select("article img")
+    assert not [str(image)[:120] for image in images if is_poor_alt(image.get("alt", ""))]
+
+
+def is_poor_alt(text):
+    return (
+        not text.strip() or text.startswith("<Figure") or text.endswith((".png", ".svg")) or "/" in text.split(" ")[0]
+    )
+
+
+@pytest.mark.parametrize("text", ["", " ", "<Figure size 640x480 with 1 Axes>", "../../_images/0a1b.png"])
+def test_a_poor_alternative_text_is_noticed(text):
+    assert is_poor_alt(text)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_and_its_images_are_light(html, page):
+    file = html / f"{page}.html"
+    images = {
+        (file.parent / image["src"]).resolve()
+        for image in soup(html, page).select("article img")
+        if image["src"][:5] != "data:"
+    }
+    assert file.stat().st_size + sum(image.stat().st_size for image in images) <= MAX_BYTES
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_loads_nothing_from_elsewhere(html, page):
+    loaded = [
+        tag.get(attribute, "")
+        for selector, attribute in [
+            ("script", "src"),
+            ("link", "href"),
+            ("img", "src"),
+            ("iframe", "src"),
+            ("source", "src"),
+        ]
+        for tag in soup(html, page).select(selector)
+        if not set(tag.get("rel", [])) & {"canonical", "next", "prev"}
+    ]
+    assert not [address for address in loaded if is_elsewhere(address)]
+
+
+def is_elsewhere(address):
+    parts = urlsplit(address)
+    return parts.scheme not in {"", "data"} or bool(parts.netloc)
+
+
+@pytest.mark.parametrize("address", ["https://cdn.example/x.js", "//cdn.example/x.js", "http://a/b.css"])
+def test_an_address_elsewhere_is_noticed(address):
+    assert is_elsewhere(address)
+
+
+def test_styles_load_nothing_from_elsewhere(html):
+    styles = [*html.rglob("*.css")]
+    assert styles
+    foreign = {
+        style.name: found
+        for style in styles
+        if (found := re.findall(r"(?:url\(|@import)\s*['\"]?(?:https?:)?//[^'\")]+", style.read_text()))
+    }
+    assert not foreign
+
+
+@pytest.mark.parametrize("page", EXECUTED)
+def test_a_page_executes_in_time(html, page):
+    records = [
+        record
+        for record in get_cache(ROOT / "_build" / ".jupyter_cache").list_cache_records()
+        if record.uri == str(source(page))
+    ]
+    assert records, "an executed page has a record in the execution cache"
+    newest = max(records, key=lambda record: record.pk)
+    assert newest.data["execution_seconds"] <= MAX_SECONDS
+
+
+def test_links_to_the_repository_come_from_the_configuration(html):
+    repository, branch = CONFIG["repository"]["url"], CONFIG["repository"]["branch"]
+    owner_and_name = repository.removeprefix("https://github.com/")
+    allowed = (
+        f"{repository}/",
+        f"https://mybinder.org/v2/gh/{owner_and_name}/{branch}",
+        "https://colab.research.google.com/github/" + owner_and_name,
+    )
+    hosts = {"github.com", "mybinder.org", "colab.research.google.com"}
+    launch = [link for link in external_links(html) if urlsplit(link).netloc in hosts]
+    ours = [link for link in launch if link == repository or link.startswith(allowed)]
+    assert any("/edit/" in link for link in ours)
+    assert any("/issues/" in link for link in ours)
+    assert any("mybinder.org" in link for link in ours)
+    # Other projects on GitHub may be cited in the text; whoever starts, edits or reports must be sent to ours.
+    assert not [link for link in launch if link not in ours and re.search(r"mybinder|colab|/edit/|/issues/new", link)]
+
+
+def test_edit_and_launch_links_lead_to_existing_sources(html):
+    branch = CONFIG["repository"]["branch"]
+    paths = [
+        re.search(rf"(?:/edit/{branch}/|urlpath=lab/tree/|/blob/{branch}/)([^?#]+)", link)
+        for link in external_links(html)
+    ]
+    found = {match[1] for match in paths if match}
+    assert len(found) > 5
+    assert not [path for path in found if not (ROOT / path).exists()]
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if source(page).suffix == ".md"])
+def test_colab_is_offered_for_notebooks_only(html, page):
+    assert "colab" not in (html / f"{page}.html").read_text(encoding="utf-8")
+
+
+def test_markdown_chapters_open_as_notebooks_on_binder():
+    for page in EXECUTED:
+        if source(page).suffix == ".md":
+            assert re.match(r"---\n.*?jupytext:.*?kernelspec:.*?\n---\n", text_of(page), flags=re.DOTALL), page

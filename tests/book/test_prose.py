@@ -1,0 +1,98 @@
+"""What the text of the pages says about numbers, recomputed. Each docstring names the page and the section."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from sklearn.datasets import load_wine
+from sklearn.model_selection import cross_val_predict
+from sklearn.naive_bayes import GaussianNB
+
+from credal_lib import games, metrics, rewards
+
+F = Fraction
+KNOWN = [F(1, 2), F(3, 10), F(1, 5)]
+
+
+@pytest.fixture(scope="module")
+def wine() -> tuple[np.ndarray, dict[str, np.ndarray], np.ndarray]:
+    X, y = load_wine(return_X_y=True)
+    p = cross_val_predict(GaussianNB(), X[:, :2], y, cv=10, method="predict_proba")
+    rank = (-p).argsort(axis=1).argsort(axis=1)
+    doubtful = p.max(axis=1, keepdims=True) < 0.7
+    sets = {
+        "precise": rank == 0,
+        "cautious": rank < np.where(doubtful, 2, 1),
+        "silent": (rank == 0) & ~doubtful,
+    }
+    return y, sets, doubtful[:, 0]
+
+
+def test_the_verdict_on_the_wines_turns_on_the_worth_of_a_pair(wine):
+    """book/index.md, "A first use, on real data": u50 for the precise, u65 almost level, u80 clearly for the cautious."""
+    y, sets, _ = wine
+    u50, u65, u80 = (
+        {name: metrics.utility_score(y, s, rewards.Quadratic(half)) for name, s in sets.items()}
+        for half in (0.5, 0.65, 0.8)
+    )
+    assert u50["precise"] > u50["cautious"]
+    assert abs(u65["precise"] - u65["cautious"]) < 0.005
+    assert u80["cautious"] - u80["precise"] > 0.02
+    assert all(u["silent"] == min(u.values()) for u in (u50, u65, u80))
+
+
+def test_two_names_contain_the_truth_far_more_often_and_the_favourite_beats_a_coin(wine):
+    """book/index.md, "A first use, on real data": the guess box and the reason why the precise classifier wins."""
+    y, sets, unsure = wine
+    one, two = (sets[name][unsure, y[unsure]].mean() for name in ("precise", "cautious"))
+    assert two > one + 0.25
+    assert one > 0.5
+
+
+def test_a_house_bound_to_known_chances_pays_the_greatest():
+    """book/part2-sets/06-betting-game.md, "Without A5": 1/2, and 7/20 with the bet (1/2, 0, 1/2) as the only optimum."""
+    one = games.solve_exact(games.betting_game(3, house=[KNOWN]))
+    assert (one.value, one.bettor) == (F(1, 2), ((1, 0, 0),))
+    two = games.solve_exact(games.betting_game(3, house=[KNOWN, KNOWN[::-1]]))
+    assert (two.value, two.bettor) == (F(7, 20), ((F(1, 2), 0, F(1, 2)),))
+
+
+@pytest.mark.parametrize(
+    ("theta", "reward"),
+    [((1, 0, 0), F(1, 2)), ((0, 1, 0), F(1, 3)), ((0, 0, 1), F(1, 6)), ((F(1, 3),) * 3, F(1, 3))],
+)
+def test_the_table_by_hand(theta, reward):
+    """book/part2-sets/06-betting-game.md, "By hand": four choices of House against (1/2, 1/3, 1/6)."""
+    assert games.expected_reward([F(1, 2), F(1, 3), F(1, 6)], theta) == reward
+
+
+def test_the_quiz():
+    """book/part2-sets/06-betting-game.md, "Quiz": the guarantee 0.1, and 0.475 against 0.60."""
+    assert games.reward_range(games.betting_game(4), [F(2, 5), F(3, 10), F(1, 5), F(1, 10)])[0] == F(1, 10)
+    pairs = np.tile([True, True, False], (20, 1))
+    truths = [0] * 19 + [2]
+    assert metrics.discounted_accuracy_score(truths, pairs) == pytest.approx(0.475)
+
+
+def test_the_solutions_of_the_warm_up_and_core_exercises():
+    """Chapter 6, exercises 6.1, 6.2, 6.5 and 6.6."""
+    sigma = [F(1, 2), F(1, 4), F(1, 4)]
+    assert games.expected_reward(sigma, [F(1, 5), F(2, 5), F(2, 5)]) == F(3, 10)
+    assert games.house_reply(games.betting_game(3), sigma).tolist() == [False, True, True]
+    a, b, c, d = F(3, 5), F(1, 5), F(2, 5), F(3, 5)
+    assert games.solve_exact(games.betting_game(3, house=[[a, b, b], [b, a, b], [b, b, a]])).value == F(1, 3)
+    bound = games.solve_exact(games.betting_game(3, house=[[1, 0, 0], [c, d, 0], [c, 0, d]]))
+    assert (bound.value, bound.bettor) == (F(2, 5), ((1, 0, 0),))
+    assert games.solve_exact([[1, 0, 0], [0, 1, 0]]).value == 0
+    assert games.solve_exact([[1, 0, 0], [0, 1, 0], [0, 0, 1]]).value == F(1, 3)
+
+
+@pytest.mark.parametrize("stakes", [(1, 2), (1, 2, 3), (F(1, 2), 5, 7, 11)])
+def test_the_graded_exercise_on_unequal_stakes_has_the_answer_we_mark_by(stakes):
+    """Chapter 6, exercise 6.7: value 1 / sum(1/w), both players' shares proportional to 1/w, and unique."""
+    solution = games.solve_exact([[w if i == j else 0 for j in range(len(stakes))] for i, w in enumerate(stakes)])
+    total = sum(1 / F(w) for w in stakes)
+    shares = tuple(1 / F(w) / total for w in stakes)
+    assert (solution.value, solution.bettor, solution.house) == (1 / total, (shares,), (shares,))

@@ -1,0 +1,131 @@
+"""Fixtures for tests in Chromium.
+
+- `site_url`: the address of the built book on a local port, without a slash at the end.
+- `page`: a new tab of 1280 x 800; whatever it asks of another machine is refused and noted. After use it has
+  `page.notes`, see `Notes`; a test can end with ``assert not page.notes.faults()``.
+- `open_page(address, width=1280, dark=False)`: opens an address in a new tab, waits until its mathematics is set,
+  returns the tab.
+- `file_url`: the same book as a folder of files, for reading from ``file://``.
+
+All of them ask for the strict build. Without Chromium every test here is skipped, with one reason that says how to
+install it.
+"""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import threading
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+import pytest
+
+from tools.chromium import FLAGS, HOW_TO_INSTALL, find_chromium
+
+SETTLED = """async () => {
+    if (window.MathJax && MathJax.startup) await MathJax.startup.promise;
+    await document.fonts.ready;
+}"""
+
+
+@dataclass
+class Notes:
+    """What a tab said and asked for."""
+
+    errors: list[str] = field(default_factory=list)  # console errors and uncaught exceptions
+    external: list[str] = field(default_factory=list)  # requests to other machines, all refused
+    refused: list[str] = field(default_factory=list)  # answers of 400 and above, and requests that failed
+
+    def faults(self) -> list[str]:
+        return [*self.errors, *self.external, *self.refused]
+
+
+@pytest.fixture(scope="session")
+def browser():
+    chromium = find_chromium()
+    if chromium is None:
+        pytest.skip(HOW_TO_INSTALL)
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        instance = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield instance
+        instance.close()
+
+
+class QuietHandler(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *arguments):
+        pass
+
+
+@pytest.fixture(scope="session")
+def site_url(html):
+    handler = functools.partial(QuietHandler, directory=str(html))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+    thread.join()
+
+
+@pytest.fixture(scope="session")
+def file_url(html):
+    return html.as_uri()
+
+
+def watch(tab, notes):
+    """Note what the tab says, and refuse what it asks of other machines."""
+
+    def route(request_route):
+        parts = urlsplit(request_route.request.url)
+        if parts.scheme in {"http", "https", "ws", "wss"} and parts.hostname != "127.0.0.1":
+            notes.external.append(request_route.request.url)
+            request_route.abort()
+        else:
+            request_route.continue_()
+
+    tab.route("**/*", route)
+    tab.on("console", lambda message: notes.errors.append(message.text) if message.type == "error" else None)
+    tab.on("pageerror", lambda error: notes.errors.append(str(error)))
+    tab.on(
+        "response",
+        lambda response: notes.refused.append(f"{response.status} {response.url}") if response.status >= 400 else None,
+    )
+    tab.on("requestfailed", lambda request: notes.refused.append(f"failed {request.url}"))
+    tab.notes = notes
+    return tab
+
+
+@pytest.fixture
+def new_tab(browser):
+    contexts = []
+
+    def make(width=1280, height=800, dark=False):
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, color_scheme="dark" if dark else "light"
+        )
+        contexts.append(context)
+        return watch(context.new_page(), Notes())
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def page(new_tab, html):
+    return new_tab()
+
+
+@pytest.fixture
+def open_page(new_tab):
+    def open_(address, width=1280, dark=False):
+        tab = new_tab(width=width, dark=dark)
+        tab.goto(address, wait_until="load")
+        tab.evaluate(SETTLED)
+        return tab
+
+    return open_

@@ -1,0 +1,166 @@
+"""Every page in Chromium: complete without any other machine, typeset, without errors, accessible, fit for a phone."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import axe_playwright_python
+import pytest
+import yaml
+
+from tests.book.sources import PAGES, source, text_of, without_code
+
+pytestmark = [pytest.mark.browser, pytest.mark.book]
+
+AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
+BASELINE = yaml.safe_load((Path(__file__).parent / "axe_baseline.yml").read_text()) or []
+PHONE = 360
+
+
+def has_mathematics(page):
+    return source(page).suffix == ".md" and bool(
+        re.search(r"\$[^$\n]+\$|\\begin\{align|\{math\}", without_code(text_of(page)))
+    )
+
+
+def check_typeset(tab, page):
+    if has_mathematics(page):
+        assert tab.locator("mjx-container").count() > 0
+    assert tab.locator("mjx-merror").count() == 0
+    left_over = tab.evaluate(
+        "[...document.querySelectorAll('.math')].filter(e => !e.querySelector('mjx-container')).map(e => e.textContent)"
+    )
+    assert not left_over
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_over_http(open_page, site_url, page):
+    tab = open_page(f"{site_url}/{page}.html")
+    check_typeset(tab, page)
+    assert not tab.notes.faults()
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_from_files(open_page, file_url, page):
+    tab = open_page(f"{file_url}/{page}.html")
+    check_typeset(tab, page)
+    assert not tab.notes.faults()
+
+
+def test_the_first_page_leads_to_the_preface(page, site_url):
+    page.goto(f"{site_url}/index.html")
+    page.wait_for_url("**/book/index.html")
+    assert not page.notes.faults()
+
+
+def test_search_works_without_a_network(open_page, site_url):
+    tab = open_page(f"{site_url}/search.html?q=gamble")
+    tab.locator("#search-results li").first.wait_for(timeout=10_000)
+    assert not tab.notes.faults()
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_phone_never_scrolls_sideways(open_page, site_url, page):
+    tab = open_page(f"{site_url}/{page}.html", width=PHONE)
+    width = tab.evaluate("Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)")
+    assert width <= PHONE, wide_elements(tab)
+
+
+def wide_elements(tab):
+    """The elements of the text that reach beyond the right edge and lie in nothing that scrolls by itself."""
+    return tab.evaluate(
+        """limit => [...document.querySelectorAll('main *')].filter(e => {
+            if (e.getBoundingClientRect().right <= limit + 1) return false;
+            for (let p = e.parentElement; p; p = p.parentElement)
+                if (['auto', 'scroll', 'hidden'].includes(getComputedStyle(p).overflowX) && p.clientWidth <= limit &&
+                p !== document.body && !p.matches('html, main, .bd-main, .bd-content')) return false; return true;
+                }).slice(0, 8).map(e => e.tagName + '.' + e.className + ' ' + e.textContent.slice(0, 40))""",
+        PHONE,
+    )
+
+
+def axe(tab):
+    """(rule, target, HTML) of every violation on the page."""
+    tab.evaluate(AXE)
+    found = tab.evaluate(
+        "tags => axe.run(document, {runOnly: {type: 'tag', values: tags}, resultTypes: ['violations']})", TAGS
+    )
+    return [
+        (violation["id"], " ".join(str(part) for part in node["target"]), node["html"][:160])
+        for violation in found["violations"]
+        for node in violation["nodes"]
+    ]
+
+
+def is_known(rule, target):
+    return any(entry["rule"] == rule and re.fullmatch(entry["target"], target) for entry in BASELINE)
+
+
+def new_violations(tab):
+    return [violation for violation in axe(tab) if not is_known(*violation[:2])]
+
+
+def check_theme(tab, dark):
+    assert tab.evaluate("document.documentElement.dataset.theme") == ("dark" if dark else "light")
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("page", PAGES)
+def test_accessible(open_page, site_url, page, dark):
+    tab = open_page(f"{site_url}/{page}.html", dark=dark)
+    check_theme(tab, dark)
+    assert not new_violations(tab)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("page", PAGES)
+def test_accessible_on_a_phone_and_from_files(open_page, file_url, page, dark):
+    tab = open_page(f"{file_url}/{page}.html", width=PHONE, dark=dark)
+    check_theme(tab, dark)
+    assert not new_violations(tab)
+
+
+def test_every_line_of_the_baseline_is_needed(open_page, site_url):
+    found = axe(open_page(f"{site_url}/{PAGES[0]}.html")) + axe(open_page(f"{site_url}/{PAGES[1]}.html", dark=True))
+    unused = [
+        entry
+        for entry in BASELINE
+        if not any(entry["rule"] == rule and re.fullmatch(entry["target"], target) for rule, target, _ in found)
+    ]
+    assert not unused
+
+
+PLANTED = [
+    ("image-alt", "<img src='data:image/gif;base64,R0lGODlhAQABAAAAACw='>"),
+    ("color-contrast", "<p style='color: #bbb; background: #fff'>pale</p>"),
+    ("label", "<input type='range'>"),
+]
+
+
+@pytest.mark.parametrize(("rule", "fault"), PLANTED, ids=[rule for rule, _ in PLANTED])
+def test_a_planted_violation_is_noticed(open_page, site_url, rule, fault):
+    tab = open_page(f"{site_url}/{PAGES[0]}.html")
+    tab.evaluate("fault => document.querySelector('article').insertAdjacentHTML('afterbegin', fault)", fault)
+    assert rule in {violation[0] for violation in new_violations(tab)}
+
+
+def test_planted_faults_of_a_page_are_noticed(open_page, site_url):
+    tab = open_page(f"{site_url}/{PAGES[0]}.html", width=PHONE)
+    tab.evaluate("""() => {
+        const place = document.querySelector('article');
+        const add = (tag, attributes) => place.append(Object.assign(document.createElement(tag), attributes));
+        add('img', {src: 'https://example.org/x.png'});
+        add('img', {src: 'absent.png'});
+        add('div', {style: 'width: 900px', textContent: 'wide'});
+        console.error('planted');
+        setTimeout(() => { throw new Error('thrown'); }, 0);
+    }""")
+    tab.wait_for_timeout(500)
+    assert tab.notes.external == ["https://example.org/x.png"]
+    assert any("404" in line for line in tab.notes.refused)
+    assert "planted" in tab.notes.errors
+    assert any("thrown" in line for line in tab.notes.errors)
+    assert wide_elements(tab)

@@ -1,0 +1,31 @@
+"""Fixtures that the tests of the built book share.
+
+- `build_result`: what the strict build printed and returned; it runs once per session (and takes seconds when nothing
+  has changed).
+- `html`: the folder of the built pages; a failed build fails the test that asks for it.
+- `site_url`, `page` and the rest of the browser's fixtures: see tests/browser/conftest.py.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(scope="session")
+def build_result() -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "tools.build_book", "--strict"]
+    return subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+
+
+@pytest.fixture(scope="session")
+def html(build_result: subprocess.CompletedProcess[str]) -> Path:
+    if build_result.returncode:
+        last_line = build_result.stdout.strip().splitlines()[-1]
+        pytest.fail(f"{last_line} (all of it: tests/book/test_build.py)", pytrace=False)
+    return ROOT / "_build" / "html"

@@ -1,0 +1,161 @@
+"""The parts of the build that are ours."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from tools.book_extension import chapter_number, is_thebe, without_colab
+from tools.build_book import fingerprint, missing_pages, toc_entries, worth_showing
+from tools.check_links import broken_internal_links, external_links
+from tools.vendor import vendor_mathjax
+
+TOC = {
+    "format": "jb-book",
+    "root": "book/index",
+    "parts": [
+        {"caption": "One", "chapters": [{"file": "a", "sections": [{"file": "b"}]}]},
+        {"chapters": [{"file": "c"}]},
+    ],
+}
+
+
+def test_toc_entries_in_reading_order():
+    assert toc_entries(TOC) == ["book/index", "a", "b", "c"]
+
+
+def test_missing_pages(tmp_path):
+    (tmp_path / "book").mkdir()
+    for page in ("book/index", "a", "c"):
+        (tmp_path / f"{page}.html").touch()
+    assert missing_pages(tmp_path, TOC) == ["b"]
+
+
+class TestFingerprint:
+    @pytest.fixture
+    def tree(self, tmp_path):
+        (tmp_path / "lib" / "__pycache__").mkdir(parents=True)
+        (tmp_path / "lib" / "a.py").write_text("1")
+        (tmp_path / "lock.txt").write_text("x")
+        return tmp_path
+
+    def key(self, tree):
+        return fingerprint(tree, ["lib", "lock.txt", "absent"])
+
+    def test_stays_when_nothing_changes(self, tree):
+        before = self.key(tree)
+        (tree / "lib" / "__pycache__" / "a.pyc").write_text("compiled")
+        assert self.key(tree) == before
+
+    @pytest.mark.parametrize("file", ["lib/a.py", "lib/new.py", "lock.txt"])
+    def test_changes_with_a_file(self, tree, file):
+        before = self.key(tree)
+        (tree / file).write_text("2")
+        assert self.key(tree) != before
+
+    def test_changes_with_a_name(self, tree):
+        before = self.key(tree)
+        (tree / "lib" / "a.py").rename(tree / "lib" / "b.py")
+        assert self.key(tree) != before
+
+
+class TestLinks:
+    @pytest.fixture
+    def site(self, tmp_path):
+        (tmp_path / "sub").mkdir()
+        (tmp_path / "sub" / "page two.html").write_text('<h1 id="top">x</h1><a name="old">y</a>')
+        return tmp_path
+
+    @pytest.mark.parametrize(
+        "link",
+        [
+            "sub/page%20two.html",
+            "sub/page%20two.html#top",
+            "sub/page%20two.html#old",
+            "#here",
+            "https://example.org/x",
+            "mailto:a@b",
+        ],
+    )
+    def test_good(self, site, link):
+        (site / "index.html").write_text(f'<p id="here"><a href="{link}">x</a></p>')
+        assert broken_internal_links(site) == []
+
+    @pytest.mark.parametrize(
+        ("tag", "problem"),
+        [
+            ('<a href="absent.html">', "no such file"),
+            ('<img src="absent.png">', "no such file"),
+            ('<a href="sub/page%20two.html#absent">', "no such anchor"),
+            ('<a href="#absent">', "no such anchor"),
+        ],
+    )
+    def test_broken(self, site, tag, problem):
+        (site / "index.html").write_text(tag)
+        (line,) = broken_internal_links(site)
+        assert line.startswith("index.html")
+        assert problem in line
+
+    def test_external_addresses_are_listed_once_with_their_pages(self, site):
+        (site / "index.html").write_text('<a href="https://example.org/x#a"></a><a href="https://example.org/x#b"></a>')
+        assert external_links(site) == {"https://example.org/x": ["index.html"] * 2} or external_links(site) == {
+            "https://example.org/x": ["index.html"]
+        }
+
+
+def test_the_log_shows_warnings_with_their_tracebacks_and_executed_pages_only():
+    lines = [
+        "reading sources... [ 10%] a\n",
+        "\x1b[91ma.md:3: WARNING: failed\x1b[0m\n",
+        "Traceback (most recent call last):\n",
+        "ZeroDivisionError: division by zero\n",
+        "reading sources... [ 20%] b\n",
+        "b.md: Executed notebook in 1.00 seconds\n",
+        "[IPKernelApp] WARNING | remark\n",
+    ]
+    log = io.StringIO()
+    assert list(worth_showing(lines, log)) == [
+        "a.md:3: WARNING: failed", "Traceback (most recent call last):", "ZeroDivisionError: division by zero",
+        "b.md: Executed notebook in 1.00 seconds",
+    ]  # fmt: skip
+    assert len(log.getvalue().splitlines()) == len(lines)
+
+
+@pytest.mark.parametrize(
+    ("page", "number"),
+    [
+        ("book/part2-sets/06-betting-game", 6),
+        ("notebooks/25-nbc-ncc", 25),
+        ("book/solutions/06-betting-game", None),
+        ("book/index", None),
+    ],
+)
+def test_chapter_number(page, number):
+    assert chapter_number(page) == number
+
+
+def test_colab_buttons_are_taken_out_of_groups_too():
+    colab, binder = (
+        {"type": "link", "url": "https://colab.research.google.com/x"},
+        {"type": "link", "url": "https://mybinder.org/x"},
+    )
+    assert without_colab([{"type": "group", "buttons": [colab, binder]}, colab]) == [
+        {"type": "group", "buttons": [binder]}
+    ]
+
+
+def test_scripts_of_thebe_are_recognised():
+    assert is_thebe("_static/sphinx-thebe.js")
+    assert not is_thebe("_static/doctools.js")
+
+
+def test_mathjax_is_copied_once_with_its_licence_and_again_after_an_interruption(tmp_path):
+    target = tmp_path / "mathjax"
+    assert vendor_mathjax(target)
+    assert (target / "tex-mml-chtml.js").stat().st_size > 1_000_000
+    assert len(list((target / "output/chtml/fonts/woff-v2").glob("*.woff"))) >= 20
+    assert "Apache License" in (target / "LICENSE").read_text()
+    assert not vendor_mathjax(target)
+    (target / "VERSION").unlink()
+    assert vendor_mathjax(target)

@@ -1,0 +1,146 @@
+"""The public face: names, docstrings, light imports, and an error that helps."""
+
+import ast
+import importlib
+import importlib.metadata
+import inspect
+import pkgutil
+import re
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import credal_lib
+
+HEAVY = ("numpy", "scipy", "sympy", "matplotlib", "sklearn", "pandas", "ipywidgets", "IPython", "yaml")
+SECTIONS = ("Parameters", "Returns")
+
+
+def public_modules() -> list[ModuleType]:
+    names = [info.name for info in pkgutil.walk_packages(credal_lib.__path__, "credal_lib.")]
+    return [
+        importlib.import_module(name) for name in names if not any(part.startswith("_") for part in name.split("."))
+    ]
+
+
+MODULES = public_modules()
+IDS = [module.__name__.removeprefix("credal_lib.") for module in MODULES]
+OBJECTS = {
+    f"{module.__name__.removeprefix('credal_lib.')}.{name}": getattr(module, name)
+    for module in MODULES
+    for name in getattr(module, "__all__", ())
+    if callable(getattr(module, name))
+}
+
+
+def is_function_or_class(value: Any) -> bool:
+    return inspect.isfunction(value) or inspect.isclass(value)
+
+
+def test_the_modules_of_the_library_are_those_it_lists() -> None:
+    top = [name for name in IDS if "." not in name]
+    assert sorted(top) == credal_lib.__all__
+    assert set(credal_lib.__all__) <= set(dir(credal_lib))
+    assert all(getattr(credal_lib, name) is sys.modules[f"credal_lib.{name}"] for name in credal_lib.__all__)
+
+
+@pytest.mark.parametrize("module", MODULES, ids=IDS)
+def test_all_lists_the_public_functions_and_classes(module: ModuleType) -> None:
+    own = module.__name__ if not hasattr(module, "__path__") else f"{module.__name__}."
+    members = inspect.getmembers(module, is_function_or_class)
+    found = {name for name, value in members if not name.startswith("_") and value.__module__.startswith(own)}
+    listed = {name for name in module.__all__ if is_function_or_class(getattr(module, name))}
+    assert listed == found
+    assert len(set(module.__all__)) == len(module.__all__)
+
+
+def documented(value: Any) -> str:
+    """The docstring of a function, or of a class with that of its constructor."""
+    text = inspect.getdoc(value)
+    assert text, f"{value!r} has no docstring"
+    return text
+
+
+def sections(value: Any) -> set[str]:
+    """The sections a docstring has, or takes over from another: "Parameters, errors: as `scores`"."""
+    text = documented(value)
+    taken_over = re.findall(r"^(Parameters\b[^\n.]*?)(?::| are) (?:as|those of) `", text, re.MULTILINE)
+    own = set(re.findall(r"^(\w+)\n-+$", text, re.MULTILINE))
+    if taken_over:
+        own |= {"Parameters", "Raises"} | ({"Returns"} if "result" in taken_over[0] else set())
+    return own
+
+
+def arguments(function: Any) -> list[str]:
+    return [name for name in inspect.signature(function).parameters if name not in {"self", "cls", "_"}]
+
+
+@pytest.mark.parametrize("value", OBJECTS.values(), ids=list(OBJECTS))
+def test_what_takes_arguments_says_what_they_are_and_what_comes_back(value: Any) -> None:
+    if inspect.isclass(value):
+        if "__init__" in vars(value) and not issubclass(value, Exception):
+            assert sections(value) & {"Parameters", "Attributes"}
+    elif arguments(value) and "return" in value.__annotations__:
+        assert sections(value) >= set(SECTIONS)
+    documented(value)
+
+
+@pytest.mark.parametrize("value", OBJECTS.values(), ids=list(OBJECTS))
+def test_every_argument_and_every_public_method_is_named_in_a_docstring(value: Any) -> None:
+    text = documented(value)
+    if "Parameters\n---" in text and not inspect.isclass(value):
+        assert [name for name in arguments(value) if not re.search(rf"\b{name}\b", text)] == []
+    if inspect.isclass(value):
+        methods = {
+            name: method
+            for name, method in vars(value).items()
+            if inspect.isfunction(method) and not name.startswith("_")
+        }
+        assert [name for name, method in methods.items() if not inspect.getdoc(method)] == []
+
+
+@pytest.mark.parametrize("module", MODULES, ids=IDS)
+def test_a_function_that_raises_says_so(module: ModuleType) -> None:
+    """A function with a `raise` or a call of a check in its own body has a Raises section."""
+    tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
+    silent = []
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef) and node.name in module.__all__:
+            checks = any(
+                isinstance(n, ast.Attribute) and ast.unparse(n.value) == "_checks"
+                for n in ast.walk(node)
+                if not isinstance(n, ast.Name)
+            )
+            if (checks or any(isinstance(n, ast.Raise) for n in ast.walk(node))) and "Raises" not in sections(
+                getattr(module, node.name)
+            ):
+                silent.append(node.name)
+    assert silent == []
+
+
+def imported_by(statement: str) -> set[str]:
+    """Which of the heavy libraries a fresh interpreter has loaded after a statement."""
+    code = f"import sys; {statement}; print(*({HEAVY!r} & sys.modules.keys()))".replace(repr(HEAVY), f"set({HEAVY!r})")
+    return set(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split())
+
+
+def test_the_library_itself_imports_nothing_heavy() -> None:
+    assert imported_by("import credal_lib") == set()
+
+
+def test_the_core_needs_numpy_alone() -> None:
+    assert imported_by("from credal_lib import gambles, games, metrics, rewards") == {"numpy"}
+
+
+def test_an_unknown_name_is_answered_with_the_known_ones() -> None:
+    with pytest.raises(AttributeError, match=r"no attribute 'reward'; its modules are .*, metrics, .*, rewards"):
+        _ = credal_lib.reward
+    assert not hasattr(credal_lib, "__wrapped__")
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    assert importlib.metadata.version("credal-lib") == credal_lib.__version__

@@ -1,0 +1,213 @@
+"""Build the book with Jupyter Book and check what was built.
+
+``python -m tools.build_book`` builds what changed; ``--strict`` reads and writes every page anew (the notebooks'
+outputs may come from
+the cache). The last line says where to start reading, or what failed. What Jupyter Book does not do by itself is done
+here:
+
+- a change in the library or in the locked versions executes the pages again (its cache looks only at the page's own
+  text);
+- a failed build stays failed until it is mended (Sphinx reports a warning only when it reads the page, so a second
+  run would pass);
+- every page of the table of contents must exist, and every link within the book must lead somewhere.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TextIO
+
+import yaml
+
+from tools.check_links import broken_internal_links
+from tools.vendor import vendor_mathjax
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILD = ROOT / "_build"
+HTML = BUILD / "html"
+STATE = BUILD / "state.json"
+# What can change the outputs of a page besides its own text, and all that can change a page.
+EXECUTION_INPUTS = ["credal_lib", "results", "constraints.txt"]
+INPUTS = [
+    *EXECUTION_INPUTS, "book", "notebooks", "assets", "tools",
+    "_config.yml", "_toc.yml", "genindex.md", "CONTRIBUTING.md", "CHANGELOG.md",
+]  # fmt: skip
+NOT_INPUTS = {"__pycache__", ".ipynb_checkpoints"}
+COLOURS = re.compile(r"\x1b\[[0-9;]*m")
+SPHINX_AT_WORK = (
+    "reading sources", "looking for", "pickling", "checking consistency", "preparing", "copying", "writing",
+    "generating", "highlighting", "dumping", "build ", "====",
+)  # fmt: skip
+
+
+def files_below(root: Path, names: Iterable[str]) -> Iterator[Path]:
+    """The files that `names` stand for, in a fixed order; names that do not exist are skipped."""
+    for name in names:
+        path = root / name
+        candidates = sorted(path.rglob("*")) if path.is_dir() else [path]
+        yield from (file for file in candidates if file.is_file() and not NOT_INPUTS & set(file.parts))
+
+
+def fingerprint(root: Path, names: Iterable[str]) -> str:
+    """A hash of the names and the contents of files, and of the Python version."""
+    digest = hashlib.sha256(str(sys.version_info[:2]).encode())
+    for file in files_below(root, names):
+        content = hashlib.sha256(file.read_bytes()).hexdigest()
+        digest.update(f"{file.relative_to(root)}\0{content}\n".encode())
+    return digest.hexdigest()
+
+
+def toc_entries(toc: Any) -> list[str]:
+    """Every page named in a table of contents, in reading order."""
+    if isinstance(toc, list):
+        return [entry for item in toc for entry in toc_entries(item)]
+    if not isinstance(toc, dict):
+        return []
+    own = [toc[key] for key in ("root", "file") if key in toc]
+    return own + [entry for key in ("parts", "chapters", "sections") for entry in toc_entries(toc.get(key))]
+
+
+def missing_pages(html: Path, toc: Any) -> list[str]:
+    """The entries of the table of contents that have no HTML page."""
+    return [entry for entry in toc_entries(toc) if not (html / f"{entry}.html").is_file()]
+
+
+def read_state() -> dict[str, str]:
+    """What the last build left: `cache_key`, and `built` with `how` if it succeeded."""
+    try:
+        state: dict[str, str] = json.loads(STATE.read_text())
+    except (OSError, json.JSONDecodeError):
+        return {}
+    return state
+
+
+def write_state(**entries: str) -> None:
+    """Record the state of the build."""
+    BUILD.mkdir(exist_ok=True)
+    STATE.write_text(json.dumps(entries, indent=1))
+
+
+def forget_pages() -> None:
+    """Remove the pages and what Sphinx remembers of them; the outputs of executed notebooks stay in their cache."""
+    shutil.rmtree(HTML, ignore_errors=True)
+    shutil.rmtree(BUILD / ".doctrees", ignore_errors=True)
+
+
+def run_jupyter_book() -> int:
+    """Run the build; all its words go to ``_build/build.log``, what a person wants to know to the terminal."""
+    command = [str(Path(sys.executable).with_name("jupyter-book")), "build", ".", "-n", "-W", "--keep-going"]
+    environment = {**os.environ, "CREDAL_LIB_STATIC": "1", "PYDEVD_DISABLE_FILE_VALIDATION": "1"}
+    BUILD.mkdir(exist_ok=True)
+    pipe, both = subprocess.PIPE, subprocess.STDOUT
+    with (
+        (BUILD / "build.log").open("w") as log,
+        subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdout=pipe, stderr=both, text=True, errors="replace"
+        ) as process,
+    ):
+        assert process.stdout is not None
+        for line in worth_showing(process.stdout, log):
+            print("   ", line, flush=True)
+    return process.returncode
+
+
+def worth_showing(lines: Iterable[str], log: TextIO) -> Iterator[str]:
+    """Write every line to `log` without its colours; yield the executed pages, and warnings with their tracebacks."""
+    in_trouble = False
+    for coloured in lines:
+        line = COLOURS.sub("", coloured).rstrip()
+        log.write(line + "\n")
+        if "[IPKernelApp]" in line:  # the kernel's remark on how it is connected
+            continue
+        if any(word in line for word in ("WARNING", "ERROR", "Traceback")):
+            in_trouble = True
+        elif line.startswith(SPHINX_AT_WORK):  # a traceback takes many lines; it ends where Sphinx goes on
+            in_trouble = False
+        if line and (in_trouble or "Executed notebook" in line):
+            yield line
+
+
+class Steps:
+    """Prints numbered steps with the seconds since the start."""
+
+    def __init__(self) -> None:
+        self.started = time.monotonic()
+
+    def __call__(self, text: str) -> None:
+        """Print one step."""
+        print(f"[{time.monotonic() - self.started:5.1f} s] {text}", flush=True)
+
+
+def fail(reason: str, details: Iterable[str] = ()) -> int:
+    """Print the details and, as the last line, the reason."""
+    for line in details:
+        print("   ", line)
+    print(f"BOOK NOT BUILT: {reason}", flush=True)
+    return 1
+
+
+def prepare(strict: bool, cache_key: str, inputs: str, step: Steps) -> bool:
+    """Decide what of the last build may stay; False when nothing has to be built at all."""
+    state = read_state()
+    last_is_good = "built" in state
+    if (
+        last_is_good
+        and state["built"] == inputs
+        and HTML.is_dir()
+        and (not strict or state.get("how") == "from scratch")
+    ):
+        step("up to date: nothing has changed since the last build")
+        return False
+    if state.get("cache_key") != cache_key:
+        step("the library or the locked versions changed: every page is executed again")
+        shutil.rmtree(BUILD / ".jupyter_cache", ignore_errors=True)
+        forget_pages()
+    elif strict or not last_is_good:
+        forget_pages()
+    return True
+
+
+def build(strict: bool) -> int:
+    """Build and check; 0 when the book stands."""
+    step = Steps()
+    if vendor_mathjax():
+        step("copied MathJax into assets/")
+    cache_key, inputs = fingerprint(ROOT, EXECUTION_INPUTS), fingerprint(ROOT, INPUTS)
+    if prepare(strict, cache_key, inputs, step):
+        how = "in part" if HTML.exists() else "from scratch"
+        write_state(cache_key=cache_key)  # until it has succeeded, this build counts as failed
+        step("building the pages (every step: _build/build.log)")
+        if run_jupyter_book() != 0:
+            return fail(
+                "a cell failed, a reference is broken or Sphinx warned; see the lines above or _build/build.log"
+            )
+    else:
+        how = read_state()["how"]
+    step("checking the pages and their links")
+    missing = missing_pages(HTML, yaml.safe_load((ROOT / "_toc.yml").read_text()))
+    if missing:
+        write_state(cache_key=cache_key)
+        return fail(f"{len(missing)} pages of _toc.yml are missing", missing)
+    broken = broken_internal_links(HTML)
+    if broken:
+        write_state(cache_key=cache_key)
+        return fail(f"{len(broken)} broken links", broken)
+    write_state(cache_key=cache_key, built=inputs, how=how)
+    step("done")
+    print(f"Open {(HTML / 'index.html').relative_to(ROOT)}", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(build(strict="--strict" in sys.argv[1:]))
