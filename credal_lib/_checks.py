@@ -5,10 +5,13 @@ error that names the argument, what was expected, what came, and the cure. Check
 NaN that has been cast to ``bool`` counts as a predicted class.
 """
 
-from collections.abc import Callable, Sequence
+import os
+from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
 from fractions import Fraction
 from itertools import pairwise
 from numbers import Integral, Real
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -23,6 +26,9 @@ SUM_TOLERANCE = 1e-8
 
 MAX_LISTED_CLASSES = 20
 """The largest number of classes for which all 2**K - 1 sets are written out."""
+
+MOST_CATEGORIES = 100_000
+"""The largest number of categories of a feature: tables of all of them are kept."""
 
 
 def as_array(value: Any, name: str) -> NDArray[Any]:
@@ -249,6 +255,8 @@ def distribution(value: Sequence[Any], name: str, length: int | None = None) -> 
 
 def positive(value: Any, name: str) -> None:
     """Refuse what is not a positive finite number."""
+    if isinstance(value, Real) and value != value:  # NaN is in no range, so a range would not explain it
+        raise ValueError(f"{name}: expected a positive number, got {value}")
     real_number(value, name, -np.inf, np.inf)
     if not 0 < value < np.inf:
         raise ValueError(f"{name}: expected a positive number, got {value}")
@@ -266,47 +274,66 @@ def at_least_two_classes(classes: NDArray[Any], whom: str) -> None:
         raise ValueError(f"y: {whom} needs at least two classes, got only one class, {classes.tolist()[0]!r}")
 
 
+def explain_text(error: ValueError, whom: str) -> None:
+    """Raise an error with the cure if `error` says that text could not be read as numbers."""
+    if "could not convert string" in str(error):
+        raise ValueError(
+            f"X: {whom} expects category codes 0, 1, 2, ... and NaN for missing, got text ({error}); "
+            "code text with OrdinalEncoder first"
+        ) from error
+
+
 def _whole_codes(X: FloatArray, whom: str) -> None:
     """Refuse negative and fractional codes, naming the column and the value; NaN passes as missing."""
     with np.errstate(invalid="ignore"):
-        for wrong, words in ((X < 0, "Negative values in data"), (X != np.floor(X), "Numbers that are not whole")):
+        for wrong, words in ((X < 0, "Negative values in data"), (np.floor(X) != X, "Numbers that are not whole")):
             bad = wrong & ~np.isnan(X)
             if bad.any():
                 row, column = np.argwhere(bad)[0]
                 raise ValueError(
-                    f"{words} passed to {whom}: X[{row}, {column}] is {X[row, column]:g}; expected category codes 0, 1, 2, ... and NaN for "
-                    "missing; code text with OrdinalEncoder, cut numbers with preprocessing.MDLDiscretizer"
+                    f"{words} passed to {whom}: X[{row}, {column}] is {X[row, column]:g}; "
+                    "expected category codes 0, 1, 2, ... and NaN for missing; "
+                    "code text with OrdinalEncoder, cut numbers with preprocessing.MDLDiscretizer"
                 )
 
 
 def category_numbers(X: FloatArray, declared: int | Sequence[int] | None, whom: str) -> IntArray:
-    """Number of categories of each column: as declared, or one more than the largest code."""
+    """Give the number of categories of each column: as declared, or one more than the largest code."""
     _whole_codes(X, whom)
     n_columns = X.shape[1]
     if declared is None:
-        largest = np.max(X, axis=0, where=~np.isnan(X), initial=0)
-        return np.asarray(largest, dtype=np.intp) + 1
-    numbers = np.broadcast_to(as_array(declared, "n_categories"), n_columns) if np.ndim(declared) == 0 else as_array(declared, "n_categories")
-    if not np.issubdtype(numbers.dtype, np.integer):
-        raise TypeError(f"n_categories: expected whole numbers, got dtype {numbers.dtype}")
-    if numbers.shape != (n_columns,) or numbers.min(initial=1) < 1:
-        raise ValueError(f"n_categories: expected one number or {n_columns}, one a column of X, each at least 1, got {declared}")
+        numbers: NDArray[Any] = np.max(X, axis=0, where=~np.isnan(X), initial=0) + 1
+    else:
+        numbers = as_array(declared, "n_categories")
+        if not np.issubdtype(numbers.dtype, np.integer):
+            raise TypeError(f"n_categories: expected whole numbers, got dtype {numbers.dtype}")
+        if numbers.shape not in ((), (n_columns,)) or numbers.min(initial=1) < 1:
+            raise ValueError(
+                f"n_categories: expected one number or {n_columns}, one a column of X, each at least 1, got {declared}"
+            )
+        numbers = np.broadcast_to(numbers, n_columns)
+    if numbers.max() > MOST_CATEGORIES:
+        column = numbers.argmax()
+        raise ValueError(
+            f"X: column {column} would have {numbers[column]:g} categories, expected at most {MOST_CATEGORIES}; "
+            "an identifier tells nothing and should be dropped, a number is cut with preprocessing.MDLDiscretizer, "
+            "scattered codes are renumbered with OrdinalEncoder"
+        )
     return numbers.astype(np.intp)
 
 
 def category_codes(X: FloatArray, numbers: IntArray, whom: str) -> IntArray:
     """Category codes as integers, shape (n, p); the code V_i of column i stands for missing."""
     _whole_codes(X, whom)
-    missing = np.isnan(X)
     with np.errstate(invalid="ignore"):
-        beyond = (X >= numbers) & ~missing
+        beyond = numbers <= X
     if beyond.any():
         row, column = np.argwhere(beyond)[0]
         raise ValueError(
-            f"X[{row}, {column}] is category {X[row, column]:g}, but column {column} has n_categories = {numbers[column]}; "
-            f"declare more with {whom}(n_categories=...)"
+            f"X[{row}, {column}] is category {X[row, column]:g}, but column {column} has "
+            f"n_categories = {numbers[column]}; declare more with {whom}(n_categories=...)"
         )
-    return np.where(missing, numbers, X).astype(np.intp)
+    return np.where(np.isnan(X), numbers, X).astype(np.intp)
 
 
 def column_mask(value: ArrayLike | None, n_columns: int, name: str) -> BoolArray:
@@ -324,3 +351,24 @@ def column_mask(value: ArrayLike | None, n_columns: int, name: str) -> BoolArray
             f"{name}: expected one boolean for each of the {n_columns} columns of X, got shape {array.shape}"
         )
     return array
+
+
+def known_name(value: Any, known: Iterable[str], name: str, what: str) -> str:
+    """One of the known names; the message for another one lists those that are near, or all if none is."""
+    if not isinstance(value, str):
+        raise TypeError(f"{name}: expected the name of a {what}, got {value!r}")
+    choices = list(known)
+    if value in choices:
+        return value
+    spelled = {choice.lower(): choice for choice in choices}
+    near = [spelled[found] for found in get_close_matches(value.lower(), spelled, n=5)]
+    listed = f"near names: {', '.join(near)}" if near else f"known names: {', '.join(choices)}"
+    raise ValueError(f"{name}: unknown {what} {value!r}; {listed}")
+
+
+def folder(value: str | os.PathLike[str], name: str) -> Path:
+    """Path of a folder that exists."""
+    path = Path(value).expanduser()
+    if not path.is_dir():
+        raise NotADirectoryError(f"{name}: expected a folder that exists, got {path}")
+    return path

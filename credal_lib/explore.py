@@ -10,12 +10,14 @@ from __future__ import annotations
 import html
 import json
 import os
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import resources
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from credal_lib import _checks, games, plots
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
 
 __all__ = ["Page", "page", "play_house"]
 
@@ -42,6 +44,7 @@ class Page:
         return self.markup
 
     def __repr__(self) -> str:
+        """Give the state it starts in, in words."""
         return self.description
 
 
@@ -65,27 +68,31 @@ def page(name: str) -> Page:
     Examples
     --------
     >>> page("play_house")
-    Bar chart of shares. Class 1: bettor 0.500, House 0.333. Class 2: bettor 0.300, House 0.333. Class 3: bettor 0.200, House 0.333. Expected reward 0.333; House could make it 0.200; an even bet guarantees 0.333.
+    Bar chart of shares. Class 1: bettor 0.500, House 0.333. Class 2: bettor 0.300, House 0.333. Class 3: bettor 0.200,
+    House 0.333. Expected reward 0.333; House could make it 0.200; an even bet guarantees 0.333.
     """
     if name not in _PAGES:
         raise ValueError(f"name: expected one of {sorted(_PAGES)}, got {name!r}")
     formulas, start, description = _PAGES[name]()
-    colours = "; ".join(f"--{role}: {{{role}}}" for role in ("bettor", "house"))
-    identity = name.replace("_", "-")
-    script = f"{_read('explorer.js')}({_read(f'{name}.js').strip()})(document.getElementById('{identity}'), {formulas}, {json.dumps(start)});"
-    style = (
-        f"{_read('explorer.css')}\n.explorer {{ {_colours(colours, plots.PALETTE)} }}\n"
-        f"html[data-theme=dark] .explorer, body[data-jp-theme-light=false] .explorer {{ {_colours(colours, plots.DARK)} }}"
-    )
-    return Page(
-        f'<style>{style}</style>\n<div class="explorer" id="{identity}" role="group" aria-label="Interactive figure: {name.replace("_", " ")}">'
-        f"<noscript><p>{html.escape(description)}</p></noscript></div>\n<script>(() => {{\n{script}\n}})();</script>",
-        description,
-    )
+    identity, title = name.replace("_", "-"), name.replace("_", " ")
+    call = f"document.getElementById({json.dumps(identity)}), {formulas}, {json.dumps(start)}"
+    script = f"{_read('explorer.js')}({_read(f'{name}.js').strip()})({call});"
+    markup = [
+        f"<style>{_read('explorer.css')}{_colours()}</style>",
+        f'<div class="explorer" id="{identity}" role="group" aria-label="Interactive figure: {title}">',
+        f"<noscript><p>{html.escape(description)}</p></noscript></div>",
+        f"<script>(() => {{\n{script}\n}})();</script>",
+    ]
+    return Page("\n".join(markup), description)
 
 
-def _colours(template: str, palette: dict[str, str]) -> str:
-    return template.format(bettor=palette["navy"], house=palette["orange"])
+def _colours() -> str:
+    """Style rules that give both players their colours, on a light page and on a dark one."""
+    dark_page = "html[data-theme=dark] .explorer, body[data-jp-theme-light=false] .explorer"
+    return "".join(
+        f"{selector} {{ --bettor: {palette['navy']}; --house: {palette['orange']}; }}\n"
+        for selector, palette in ((".explorer", plots.PALETTE), (dark_page, plots.DARK))
+    )
 
 
 def _read(file: str) -> str:
@@ -106,7 +113,7 @@ _PAGES: dict[str, Callable[[], tuple[str, dict[str, list[int]], str]]] = {"play_
 
 
 def _play_house_formulas(k: int) -> str:
-    """The kernels of the game for a set of k classes, printed as JavaScript."""
+    """Print the kernels of the game for a set of k classes as JavaScript."""
     from sympy import Min, Rational, Symbol, jscode
 
     s, t = ([Symbol(f"{name}[{i}]") for i in range(k)] for name in ("s", "t"))
@@ -159,7 +166,9 @@ def _play_house_widget(k: int, start: dict[str, list[int]]) -> Any:
     import ipywidgets as widgets
 
     def board(title: str, values: list[int]) -> tuple[list[Any], Any]:
-        sliders = [widgets.IntSlider(value, 0, 100, description=f"class {i}") for i, value in enumerate(values, start=1)]
+        sliders = [
+            widgets.IntSlider(value, 0, 100, description=f"class {i}") for i, value in enumerate(values, start=1)
+        ]
         return sliders, widgets.VBox([widgets.HTML(f"<b>{title}</b>"), *sliders])
 
     sigma, bettor = board("Bettor's shares σ", start["sigma"])

@@ -86,6 +86,11 @@ class SizeReward(Reward):
     r"""A reward that depends on the size of the set and on whether it contains the true class.
 
     Subclasses give `utility`, the worth of a success as a function of the discounted accuracy.
+
+    Parameters
+    ----------
+    unknown : float, default 0
+        Worth of the empty set, whatever the truth.
     """
 
     unknown: float = field(default=0.0, kw_only=True)

@@ -3,6 +3,7 @@
 - Figures, theorems, equations and exercises of a chapter are numbered with the chapter's own number, the one in its
   file name: ``06-betting-game.md`` has Figure 6.1 and Theorem 6.1, whatever chapters are built beside it.
 - The Colab link stays only on pages that Colab can open, notebooks.
+- The empty corner of a table is a plain cell, not a header without a name.
 - The scripts of sphinx-thebe are left out: live code in the page is off, and they raise an error when they are loaded
   twice.
 """
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
+EMPTY_HEADER = re.compile(r"<th([^>]*)>((?:&nbsp;|\s|</?p>)*)</th>")
 CHAPTER = re.compile(r"(?:^|/)(?:part[^/]*|notebooks)/(\d\d)-[^/]*$")
 
 
@@ -60,6 +62,7 @@ def tidy_page(app: Sphinx, pagename: str, _template: str, context: dict[str, Any
     source = app.env.doc2path(pagename, base=False) if pagename in app.env.all_docs else ""
     if not str(source).endswith(".ipynb"):
         context["header_buttons"] = without_colab(context.get("header_buttons", []))
+    context["body"] = EMPTY_HEADER.sub(r"<td\1>\2</td>", context.get("body", ""))
     context["script_files"] = [script for script in context.get("script_files", []) if not is_thebe(script)]
 
 

@@ -1,8 +1,7 @@
 """What the naive classifiers learn: how often each category occurs in each class."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -10,6 +9,9 @@ from credal_lib._checks import FloatArray, IntArray
 
 Tables = list[FloatArray]
 """One array a feature, its rows indexed by category, the last row for "missing"."""
+
+LARGEST_KEY = 2**62
+"""Rows are told apart by whole numbers up to this one."""
 
 
 @dataclass(frozen=True)
@@ -49,34 +51,34 @@ def sum_over_features(tables: Tables, codes: IntArray, budget: int = 2**18) -> F
 
     Small tables are first merged into joint ones of at most `budget` entries, which saves most of the look-ups.
     """
-    total: FloatArray | None = None
-    for table, index in _merged(tables, codes, min(budget, 4 * codes.shape[0] * tables[0].shape[1])):
-        found = np.take(table, index, axis=0)
-        total = found if total is None else np.add(total, found, out=total)
-    assert total is not None  # there is at least one feature
+    joint = _merged(tables, codes, min(budget, 4 * codes.shape[0] * tables[0].shape[1]))
+    looked_up = (np.take(table, index, axis=0) for table, index in joint)
+    total: FloatArray = next(looked_up)
+    for found in looked_up:
+        total += found
     return total
 
 
-def _merged(tables: Tables, codes: IntArray, budget: int) -> list[tuple[FloatArray, IntArray]]:
-    merged: list[tuple[FloatArray, IntArray]] = []
-    for table, column in zip(tables, codes.T, strict=True):
-        if merged and merged[-1][0].size * len(table) <= budget:
-            joint, index = merged[-1]
-            both = (joint[:, np.newaxis] + table[np.newaxis]).reshape(-1, table.shape[1])
-            merged[-1] = both, index * len(table) + column
+def _merged(tables: Tables, codes: IntArray, budget: int) -> Iterator[tuple[FloatArray, IntArray]]:
+    """Joint tables of neighbouring features and the rows' places in them, one at a time to save memory."""
+    joint, index = tables[0], codes[:, 0]
+    for table, column in zip(tables[1:], codes.T[1:], strict=True):
+        if joint.size * len(table) <= budget:
+            joint = (joint[:, np.newaxis] + table[np.newaxis]).reshape(-1, table.shape[1])
+            index = index * len(table) + column
         else:
-            merged.append((table, column))
-    return merged
+            yield joint, index
+            joint, index = table, column
+    yield joint, index
 
 
-def distinct_rows(codes: IntArray, n_categories: Sequence[int]) -> tuple[IntArray, Any]:
-    """The distinct rows of codes, and for each row the position of its like."""
-    radix = [n + 1 for n in n_categories]
-    if np.log2(radix).sum() < 62:
-        keys = np.zeros(len(codes), dtype=np.int64)
-        for column, base in zip(codes.T, radix, strict=True):
-            keys = keys * base + column
-        _, first, inverse = np.unique(keys, return_index=True, return_inverse=True)
-        return codes[first], inverse
-    distinct, inverse = np.unique(codes, axis=0, return_inverse=True)
-    return distinct, inverse.reshape(-1)
+def distinct_rows(codes: IntArray, n_categories: Sequence[int]) -> tuple[IntArray, IntArray]:
+    """Give the distinct rows of codes, and for each row the position of its like."""
+    keys, bound = np.zeros(len(codes), dtype=np.int64), 1
+    for column, n in zip(codes.T, n_categories, strict=True):
+        if bound * (n + 1) > LARGEST_KEY:  # number anew what occurs so far
+            occurring, keys = np.unique(keys, return_inverse=True)
+            bound = len(occurring)
+        keys, bound = keys * (n + 1) + column, bound * (n + 1)
+    _, first, position = np.unique(keys, return_index=True, return_inverse=True)
+    return codes[first], position

@@ -48,24 +48,26 @@ class _NaiveClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]  #
         TypeError, ValueError
             If codes are negative, not whole or beyond `n_categories`, there is one class only, or s <= 0.
         """
-        _checks.positive(self.s, "s")
+        whom = type(self).__name__
         self._check_options()
-        X, y = validate_data(self, X, y, dtype=np.float64, ensure_all_finite="allow-nan")
-        check_classification_targets(y)
-        self.classes_, positions = np.unique(y, return_inverse=True)
-        _checks.at_least_two_classes(self.classes_, type(self).__name__)
-        self.n_categories_ = _checks.category_numbers(X, self.n_categories, type(self).__name__)
-        codes = _checks.category_codes(X, self.n_categories_, type(self).__name__)
+        numbers, labels = _validated(self, X, y)
+        check_classification_targets(labels)
+        self.classes_, positions = np.unique(labels, return_inverse=True)
+        _checks.at_least_two_classes(self.classes_, whom)
+        self.n_categories_ = _checks.category_numbers(numbers, self.n_categories, whom)
+        codes = _checks.category_codes(numbers, self.n_categories_, whom)
         self.counts_ = count(codes, positions, self.n_categories_.tolist(), len(self.classes_))
         return self
 
     def _check_options(self) -> None:
-        """Refuse wrong options of a subclass."""
+        """Refuse wrong options, at prediction too: `set_params` may have changed them since."""
+        _checks.positive(self.s, "s")
 
     def _codes(self, X: ArrayLike) -> IntArray:
         check_is_fitted(self)
-        X = validate_data(self, X, dtype=np.float64, ensure_all_finite="allow-nan", reset=False)
-        return _checks.category_codes(X, self.n_categories_, type(self).__name__)
+        self._check_options()
+        (numbers,) = _validated(self, X)
+        return _checks.category_codes(numbers, self.n_categories_, type(self).__name__)
 
     def __sklearn_tags__(self) -> Any:
         """Category codes, non-negative, with NaN for missing."""
@@ -81,8 +83,9 @@ class NaiveBayesClassifier(_NaiveClassifier):
 
     .. math:: \ln P(c, a) = \ln\frac{n(c) + s/K}{N + s} + \sum_i \ln\frac{n(a_i, c) + s/(K V_i)}{n_i(c) + s/K}
 
-    over the observed features i, with :math:`V_i` categories each (prior ``"bdeu"``); or with 1 added to every cell and every class (prior
-    ``"laplace"``). (Zaffalon, Corani and Mauá, Section 9.1, which does not say which prior it uses.)
+    over the observed features i, with :math:`V_i` categories each (prior ``"bdeu"``); or with 1 added to every cell
+    and every class (prior ``"laplace"``).
+    (Zaffalon, Corani and Mauá, Section 9.1, which does not say which prior it uses.)
 
     Parameters
     ----------
@@ -110,21 +113,21 @@ class NaiveBayesClassifier(_NaiveClassifier):
     ['a', 'b']
     """
 
-    def __init__(
-        self, *, s: float = 1.0, prior: str = "bdeu", n_categories: int | Sequence[int] | None = None
-    ) -> None:
+    def __init__(self, *, s: float = 1.0, prior: str = "bdeu", n_categories: int | Sequence[int] | None = None) -> None:
         self.s = s
         self.prior = prior
         self.n_categories = n_categories
 
     def _check_options(self) -> None:
+        super()._check_options()
         _checks.one_of(self.prior, "prior", ("bdeu", "laplace"))
 
     def predict_log_proba(self, X: ArrayLike) -> FloatArray:
         """Logarithms of the posterior probabilities; parameters, result and errors as `predict_proba`."""
         codes = self._codes(X)
         joint = _log_joint(self.counts_, codes, self.s, self.prior)
-        return joint - np.logaddexp.reduce(joint, axis=1, keepdims=True)
+        logs: FloatArray = joint - np.logaddexp.reduce(joint, axis=1, keepdims=True)
+        return logs
 
     def predict_proba(self, X: ArrayLike) -> FloatArray:
         """Posterior probabilities of the classes.
@@ -165,18 +168,19 @@ class NaiveBayesClassifier(_NaiveClassifier):
             As `predict_proba`.
         """
         codes = self._codes(X)
-        return np.asarray(self.classes_[_log_joint(self.counts_, codes, self.s, self.prior).argmax(axis=1)])
+        return np.asarray(self.classes_[_first_of_best(_log_joint(self.counts_, codes, self.s, self.prior))])
 
 
 class NaiveCredalClassifier(_NaiveClassifier):
     r"""Naive Bayes under a whole set of priors: the classes that no other class beats under all of them.
 
-    The *global* imprecise Dirichlet model: all Dirichlet priors of strength s whose masses are consistent over classes and features. Class c'
-    dominates c'' if :math:`\inf_t P(c' \mid a, t) / P(c'' \mid a, t) > 1`; the set holds what is not dominated. The dominance test is exact: ratios
-    within 1e-12 of one on the log scale are ties. (Zaffalon, Corani and Mauá, Section 9.1, and the literature cited there.)
+    The *global* imprecise Dirichlet model: all Dirichlet priors of strength s whose masses are consistent over classes
+    and features. Class c' dominates c'' if :math:`\inf_t P(c' \mid a, t) / P(c'' \mid a, t) > 1`; the set holds what is
+    not dominated. The dominance test is exact: ratios within 1e-12 of one on the log scale are ties.
+    (Zaffalon, Corani and Mauá, Section 9.1, and the literature cited there.)
 
-    A category that a class never had in the training data lets some prior make that class as improbable as you like, so with small
-    samples the sets are large. That is the point of the classifier.
+    A category that a class never had in the training data lets some prior make that class as improbable as you like,
+    so with small samples the sets are large. That is the point of the classifier.
 
     Parameters
     ----------
@@ -208,7 +212,7 @@ class NaiveCredalClassifier(_NaiveClassifier):
         self.n_categories = n_categories
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
-        """The classes that are not dominated.
+        """Give the classes that are not dominated.
 
         Parameters
         ----------
@@ -227,7 +231,8 @@ class NaiveCredalClassifier(_NaiveClassifier):
         """
         codes = self._codes(X)
         distinct, position = distinct_rows(codes, self.n_categories_.tolist())
-        return non_dominated(self.counts_, distinct, self.s, TIE)[position]
+        members: BoolArray = non_dominated(self.counts_, distinct, float(self.s), TIE)[position]
+        return members
 
     def predict(self, X: ArrayLike) -> NDArray[Any]:
         """Most probable class of the precise centre: naive Bayes with the BDeu prior and the same s.
@@ -250,16 +255,33 @@ class NaiveCredalClassifier(_NaiveClassifier):
             As `predict_set`.
         """
         codes = self._codes(X)
-        return np.asarray(self.classes_[_log_joint(self.counts_, codes, self.s, "bdeu").argmax(axis=1)])
+        return np.asarray(self.classes_[_first_of_best(_log_joint(self.counts_, codes, self.s, "bdeu"))])
 
 
 def _log_joint(counts: Counts, codes: IntArray, s: float, prior: str) -> FloatArray:
     """Logarithm of P(c, a) up to a constant, shape (n, K)."""
     n_classes = len(counts.classes)
-    in_class = s / n_classes if prior == "bdeu" else 1.0
+    in_class = float(s) / n_classes if prior == "bdeu" else 1.0
     tables: Tables = []
     for n, present in zip(counts.categories, counts.present, strict=True):
         in_cell = in_class / len(n) if prior == "bdeu" else 1.0
         logs = np.log(n + in_cell) - np.log(present + len(n) * in_cell)
         tables.append(np.vstack([logs, np.zeros((1, n_classes))]))
-    return sum_over_features(tables, codes) + np.log(counts.classes + in_class)
+    logs_of_classes: FloatArray = np.log(counts.classes + in_class)
+    return sum_over_features(tables, codes) + logs_of_classes
+
+
+def _first_of_best(joint: FloatArray) -> IntArray:
+    """Lowest index among the classes that tie for the largest value, whatever the rounding of their sums."""
+    best: IntArray = np.argmax(joint >= joint.max(axis=1, keepdims=True) - TIE, axis=1)
+    return best
+
+
+def _validated(estimator: _NaiveClassifier, X: ArrayLike, *y: ArrayLike) -> tuple[Any, ...]:
+    """X as numbers, and y if given, checked as scikit-learn's estimators check them."""
+    try:
+        checked = validate_data(estimator, X, *y, dtype=np.float64, ensure_all_finite="allow-nan", reset=bool(y))
+    except ValueError as error:
+        _checks.explain_text(error, type(estimator).__name__)
+        raise
+    return checked if y else (checked,)

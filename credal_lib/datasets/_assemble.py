@@ -104,7 +104,7 @@ def _numbers(column: Column) -> FloatArray:
 
 def _positions(entry: Entry, labels: Sequence[str], spellings: list[str] | None, keep: BoolArray) -> IntArray:
     position = {label: place for place, label in enumerate(spellings or entry.classes)}
-    present = [label for label, kept in zip(labels, keep, strict=True) if kept]
+    present = [label if label in position else _token(label) for label, kept in zip(labels, keep, strict=True) if kept]
     unknown = sorted(set(present) - set(position))
     if unknown:
         raise DataMismatchError(f"classes: expected {', '.join(position)}, got also {', '.join(unknown)}")
@@ -137,9 +137,9 @@ def describe(entry: Entry, route: str) -> str:
     """Size, classes, source, licence and remarks, one a line."""
     origin = source(entry)
     classes = ", ".join(f"{name} {count}" for name, count in entry.classes.items())
+    features = f"{entry.p} features ({entry.categorical} categorical)"
     lines = [
-        f"{entry.name}: {entry.n} rows, {entry.p} features ({entry.categorical} categorical), "
-        f"{entry.missing} missing values, {len(entry.classes)} classes",
+        f"{entry.name}: {entry.n} rows, {features}, {entry.missing} missing values, {len(entry.classes)} classes",
         f"Classes: {classes}",
         f"Route: {route}",
         f"Source: {origin['text']}",

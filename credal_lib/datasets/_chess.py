@@ -1,8 +1,8 @@
 """King and rook against king: every position with black to move, and in how many moves white mates.
 
 Retrograde analysis over all placements of the three pieces at once: arrays of shape (8, 8, 8, 8, 8, 8) with the axes
-column and row of the white king, of the white rook and of the black king. Working backwards from the mates, a move of one piece
-is a shift along its two axes.
+column and row of the white king, of the white rook and of the black king. Working backwards from the mates, a move of
+one piece is a shift along its two axes.
 """
 
 from collections.abc import Iterator
@@ -14,17 +14,16 @@ from credal_lib._checks import BoolArray, IntArray
 WHITE_KING, ROOK, BLACK_KING = (0, 1), (2, 3), (4, 5)
 KING_STEPS = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0)]
 ROOK_STEPS = [(-1, 0), (1, 0), (0, -1), (0, 1)]
-WORDS = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split()
-)  # fmt: skip
+WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+WORDS += ["thirteen", "fourteen", "fifteen", "sixteen"]
 DRAW = -1
 
 
 def king_rook_king() -> Iterator[tuple[str, ...]]:
     """Rows of the UCI set "Chess (King-Rook vs. King)": six coordinates and the class.
 
-    The class is the number of moves to mate, white playing as fast and black as slow as possible, or draw. Of positions that
-    are equal up to a symmetry of the board, one is listed. (Bain and Hoff, 1994.)
+    The class is the number of moves to mate, white playing as fast and black as slow as possible, or draw. Of
+    positions that are equal up to a symmetry of the board, one is listed. (Bain and Hoff, 1994.)
 
     Yields
     ------
@@ -63,13 +62,13 @@ def _solve() -> tuple[BoolArray, IntArray]:
 
 
 def _geometry() -> tuple[BoolArray, BoolArray, BoolArray]:
-    """Legal placements, those in which the rook checks the black king, and those in which the white king guards the rook."""
+    """Legal placements; those where the rook checks the black king; those where the white king guards the rook."""
     k, r, b = (_square(piece) for piece in (WHITE_KING, ROOK, BLACK_KING))
     apart = ~_near(WHITE_KING, BLACK_KING) & ~_same(k, b) & ~_same(k, r) & ~_same(r, b)
     checked = np.zeros((8,) * 6, dtype=np.bool_)
-    for line, other in ((0, 1), (1, 0)):
-        shields = (k[line] == r[line]) & ((r[other] < k[other]) & (k[other] < b[other]) | (b[other] < k[other]) & (k[other] < r[other]))
-        checked |= (r[line] == b[line]) & ~shields
+    for line, along in ((0, 1), (1, 0)):
+        between = (k[along] - r[along]) * (k[along] - b[along]) < 0
+        checked |= (r[line] == b[line]) & ~((k[line] == r[line]) & between)
     return apart, checked, _near(WHITE_KING, ROOK)
 
 
@@ -103,7 +102,10 @@ def _shift(positions: BoolArray, piece: tuple[int, int], step: tuple[int, int]) 
 
 
 def _any_step(positions: BoolArray, piece: tuple[int, int], steps: list[tuple[int, int]]) -> BoolArray:
-    return np.logical_or.reduce([_shift(positions, piece, step) for step in steps])
+    found = np.zeros_like(positions)
+    for step in steps:
+        found |= _shift(positions, piece, step)
+    return found
 
 
 def _slides(positions: BoolArray, empty: BoolArray) -> BoolArray:

@@ -1,7 +1,7 @@
 """Text files into columns: ARFF, KEEL's dialect of it, and tables without a header.
 
-Everything stays text here; `_assemble` turns it into numbers and codes. Only what the files in the registry need is read
-(no sparse rows, no dates).
+Everything stays text here; `_assemble` turns it into numbers and codes. Only what the files in the registry need is
+read (no sparse rows, no dates).
 """
 
 import csv

@@ -1,4 +1,4 @@
-"""Data sets that are complete enumerations: rebuilt from their rules, row for row (up to order) equal to the published files.
+"""Data sets that are complete enumerations, rebuilt from their rules: the rows of the published files, up to order.
 
 Every function yields the rows as tuples of text, the class last, in the order of the features in the registry.
 """
@@ -14,10 +14,14 @@ _LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 
 
 
 def tic_tac_toe() -> Rows:
-    """All final boards of tic-tac-toe, X first; positive if X has three in a row. (Aha, 1991.)"""
+    """All final boards of tic-tac-toe, X first; positive if X has three in a row. (Aha, 1991)."""
     finals: set[str] = set()
+    seen: set[str] = set()
 
     def play(board: str, player: str) -> None:
+        if board in seen:
+            return
+        seen.add(board)
         if _three_in_a_row(board, "x") or _three_in_a_row(board, "o") or "b" not in board:
             finals.add(board)
             return
@@ -33,14 +37,14 @@ def _three_in_a_row(board: str, player: str) -> bool:
 
 
 def balance_scale() -> Iterator[tuple[str, ...]]:
-    """Weight times distance on both sides of a scale: which side sinks? (Siegler, 1976.)"""
+    """Weight times distance on both sides of a scale: which side sinks? (Siegler, 1976)."""
     for row in product(range(1, 6), repeat=4):
         left, right = row[0] * row[1], row[2] * row[3]
         yield (*map(str, row), "L" if left > right else "R" if left < right else "B")
 
 
 def contact_lenses() -> Iterator[tuple[str, ...]]:
-    """Which contact lenses may a patient wear? (Cendrowska, 1987.)"""
+    """Which contact lenses may a patient wear? (Cendrowska, 1987)."""
     ages, prescriptions = ("young", "pre-presbyopic", "presbyopic"), ("myope", "hypermetrope")
     for row in product(ages, prescriptions, ("no", "yes"), ("reduced", "normal")):
         yield (*row, _lens(*row))
@@ -58,7 +62,7 @@ Robot = tuple[int, int, int, int, int, int]
 
 
 def _monks(rule: Callable[[Robot], bool]) -> Callable[[], Rows]:
-    """All 432 robots under one of the MONK's rules, without noise. (Thrun et al., 1991.)"""
+    """All 432 robots under one of the MONK's rules, without noise. (Thrun et al., 1991)."""
 
     def rows() -> Rows:
         robots = product((1, 2, 3), (1, 2, 3), (1, 2), (1, 2, 3), (1, 2, 3, 4), (1, 2))
@@ -77,13 +81,18 @@ def _table(text: str) -> list[list[int]]:
 
 
 _PRICE = _table("0 0 1 1 / 0 1 1 1 / 1 1 2 3 / 1 2 3 3")  # rows buying, columns maint: vhigh, high, med, low
-_CAR = [row.split() for row in ("unacc unacc unacc unacc", "unacc acc vgood vgood", "unacc acc acc good", "unacc unacc acc acc")]
+_CAR = [  # rows TECH, columns PRICE
+    ("unacc", "unacc", "unacc", "unacc"),
+    ("unacc", "acc", "vgood", "vgood"),
+    ("unacc", "acc", "acc", "good"),
+    ("unacc", "unacc", "acc", "acc"),
+]
 
 
 def car() -> Iterator[tuple[str, ...]]:
-    """Every car under a hierarchical model of price, comfort and safety. (Bohanec and Rajkovič, 1988.)"""
-    money = ("vhigh", "high", "med", "low")
-    for row in product(money, money, ("2", "3", "4", "5more"), ("2", "4", "more"), ("small", "med", "big"), ("low", "med", "high")):
+    """Every car under a hierarchical model of price, comfort and safety. (Bohanec and Rajkovič, 1988)."""
+    money, boots, safeties = ("vhigh", "high", "med", "low"), ("small", "med", "big"), ("low", "med", "high")
+    for row in product(money, money, ("2", "3", "4", "5more"), ("2", "4", "more"), boots, safeties):
         buying, maint, doors, persons, boot, safety = row
         comfort = _comfort(doors, persons, boot)
         tech = 0 if safety == "low" or comfort == 0 else {"med": comfort + 1, "high": comfort}[safety]
@@ -108,11 +117,12 @@ _STRUCTURE = _table("0 1 2 2 / 1 1 2 2 / 1 2 2 2 / 2 2 2 2")  # rows form, colum
 _FINANCE = _table("0 1 1 1 1 1 / 1 1 1 1 2 2 / 1 2 2 2 2 2")  # rows STRUCTURE, columns housing and, within it, finance
 _HEALTH = _table("2 1 0 / 2 1 0 / 1 1 0")  # rows social, columns health
 _RANKS = ("not_recom", "recommend", "very_recom", "priority", "spec_prior")
-_NURSERY = {1: _table("3 3 3 3 / 3 3 3 4 / 3 3 4 4"), 2: _table("1 2 3 3 / 2 2 3 3 / 3 3 3 4")}  # rows finance, columns EMPLOY
+# SOC_HEALTH: rows STRUCT_FINAN, columns EMPLOY
+_NURSERY = {1: _table("3 3 3 3 / 3 3 3 4 / 3 3 4 4"), 2: _table("1 2 3 3 / 2 2 3 3 / 3 3 3 4")}
 
 
 def nursery() -> Iterator[tuple[str, ...]]:
-    """Every application for a nursery school under a hierarchical model. (Olave, Rajkovič and Bohanec, 1989.)"""
+    """Every application for a nursery school under a hierarchical model. (Olave, Rajkovič and Bohanec, 1989)."""
     domains = [
         ("usual", "pretentious", "great_pret"),
         ("proper", "less_proper", "improper", "critical", "very_crit"),

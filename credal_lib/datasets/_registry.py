@@ -1,7 +1,7 @@
 """The registry that ships with the package: what every data set is and where it can come from.
 
-The promises of the registry (rows, features, missing values, classes and their counts) are checked after every load, whatever
-the route, because packages and web services change under one's feet.
+The promises of the registry (rows, features, missing values, classes and their counts) are checked after every load,
+whatever the route, because packages and web services change under one's feet.
 """
 
 import json
@@ -34,8 +34,8 @@ class Entry:
     routes : dict of str to dict
         Options of each route, in the order of `ROUTES`; see the functions of `_routes`.
     features : dict of str to (list of str or None), optional
-        Names and values of the features for all routes, by position; None for a numeric feature. Without it the header of
-        the file decides.
+        Names and values of the features for all routes, by position; None for a numeric feature. Without it the
+        header of the file decides.
     identifiers : tuple of str
         Columns to drop: they name the row.
     note, variant_of : str

@@ -4,6 +4,6 @@ A derivation stands once, as a `Proof`; the book and ``python -m credal_lib.proo
 """
 
 from credal_lib.proofs._proof import Proof, Step, Undecided
-from credal_lib.proofs._registry import Claim, Table, claims, claims_table, verify
+from credal_lib.proofs._registry import Claim, Markdown, claims, claims_list, verify
 
-__all__ = ["Claim", "Proof", "Step", "Table", "Undecided", "claims", "claims_table", "verify"]
+__all__ = ["Claim", "Markdown", "Proof", "Step", "Undecided", "claims", "claims_list", "verify"]

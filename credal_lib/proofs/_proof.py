@@ -6,7 +6,7 @@ from typing import Any
 __all__ = ["Proof", "Step", "Undecided"]
 
 
-class Undecided(AssertionError):
+class Undecided(AssertionError):  # noqa: N818  (it says what the proof is, not that a program went wrong)
     """A step that SymPy refutes or cannot decide; the proof that contains it does not exist."""
 
 
@@ -21,8 +21,9 @@ class Step:
     formula : str
         What is shown, in TeX; may be empty.
     decided : str
-        How it was decided: ``"given"`` (an assumption or a name), ``"identity"`` (a difference that SymPy simplifies to zero),
-        ``"sign"`` (a sign that the assumptions on the symbols decide) or ``"in words"`` (an argument for the reader to check).
+        How it was decided: ``"given"`` (an assumption or a name), ``"identity"`` (a difference that SymPy simplifies to
+        zero), ``"sign"`` (a sign that the assumptions on the symbols decide) or ``"in words"`` (an argument for the
+        reader to check).
     """
 
     words: str

@@ -7,7 +7,7 @@ from typing import Any
 
 from credal_lib.proofs._proof import Proof, Undecided
 
-__all__ = ["KINDS_OF_EVIDENCE", "VERDICTS", "Claim", "Table", "claims", "claims_table", "verify"]
+__all__ = ["KINDS_OF_EVIDENCE", "VERDICTS", "Claim", "Markdown", "claims", "claims_list", "verify"]
 
 VERDICTS = ("holds", "holds-with-correction", "false-as-printed", "not-checkable", "open")
 KINDS_OF_EVIDENCE = ("symbolic", "exact", "empirical", "none")
@@ -28,7 +28,8 @@ class Claim:
     verdict : str
         One of `VERDICTS`.
     evidence_kind, evidence, proof : str
-        Kind (``symbolic``, ``exact``, ``empirical``, ``none``), one sentence, and ``module.function`` in `credal_lib.proofs`.
+        Kind (``symbolic``, ``exact``, ``empirical``, ``none``), one sentence, and ``module.function`` in
+        `credal_lib.proofs`.
     corrected : str
         The repair, where the verdict needs one.
     """
@@ -93,8 +94,8 @@ def _claim(entry: dict[str, Any]) -> Claim:
     return Claim(**entry, evidence_kind=evidence["kind"], evidence=evidence["text"], proof=evidence["proof"])
 
 
-class Table(str):
-    """Markdown that a notebook or a built page shows as a table."""
+class Markdown(str):
+    """Text that a notebook or a built page shows as Markdown."""
 
     __slots__ = ()
 
@@ -102,8 +103,8 @@ class Table(str):
         return str(self)
 
 
-def claims_table(chapter: int | None = None) -> Table:
-    """Tabulate the claims with their verdicts, after running their proofs.
+def claims_list(chapter: int | None = None) -> Markdown:
+    """List the claims with their verdicts, after running their proofs.
 
     Parameters
     ----------
@@ -112,24 +113,26 @@ def claims_table(chapter: int | None = None) -> Table:
 
     Returns
     -------
-    Table
-        Markdown.
+    Markdown
 
     Raises
     ------
     Undecided
         If the proof of one of them fails.
     """
-    rows = ["| claim | what it says | verdict | evidence |", "|---|---|---|---|"]
+    items = []
     for claim in claims(chapter):
         claim.derivation()
-        verdict = f"**{claim.verdict}**" + (f": {_plain(claim.corrected)}" if claim.corrected else "")
-        rows.append(f"| `{claim.id}` | {_plain(claim.statement)} | {verdict} | {claim.evidence_kind}: {_plain(claim.evidence)} |")
-    return Table("\n".join(rows))
+        corrected = f"\n  *Corrected:* {_plain(claim.corrected)}." if claim.corrected else ""
+        items.append(
+            f"- `{claim.id}` **{claim.verdict}**  \n  {_plain(claim.statement)}.{corrected}\n"
+            f"  *Evidence, {claim.evidence_kind}:* {_plain(claim.evidence)}."
+        )
+    return Markdown("\n".join(items))
 
 
 def _plain(text: str) -> str:
-    """Text of the registry in a Markdown table: signs with a meaning there are escaped."""
+    """Text of the registry within Markdown: signs with a meaning there are escaped."""
     return "".join(f"\\{sign}" if sign in "*_|$" else sign for sign in text)
 
 

@@ -2,9 +2,9 @@ r"""The betting game with a symbolic number of classes k: value, strategies, sur
 
 (Zaffalon, Corani and Mauá, Section 4, Theorem 1 and its discussion.)
 
-Sums run over the k classes of the predicted set, with k a symbol. A strategy is written as its least share plus excesses,
-:math:`\sigma_i = m + d_i` with :math:`d_i \ge 0`, so that inequalities become signs of non-negative terms. The summand is that of
-`games.expected_reward`; a test shows that the sum with symbolic k equals the library's function for k = 1 to 6.
+Sums run over the k classes of the predicted set, with k a symbol. A strategy is written as its least share plus
+excesses, :math:`\sigma_i = m + d_i` with :math:`d_i \ge 0`, so that inequalities become signs of non-negative terms. The
+summand is that of `games.expected_reward`; a test shows that the sum with symbolic k equals the library's function.
 """
 
 from sympy import Expr, IndexedBase, KroneckerDelta, Rational, S, Sum, Symbol, expand, solve, symbols
@@ -48,14 +48,18 @@ def total(summand: Expr, known: dict[Expr, Expr]) -> Expr:
 
 
 def reward_of_k_classes(share: Expr, chance: Expr) -> Expr:
-    """Expected reward with symbolic k: the summand of `games.expected_reward`, summed over i = 1..k."""
+    """Give the expected reward with symbolic k: the summand of `games.expected_reward`, summed over i = 1..k."""
     return Sum(expected_reward([share], [chance]), (I, 1, K))
 
 
 def loss_identity() -> Proof:
     """Prove that House's expected loss, a sum over pairs of classes, is the inner product of strategy and chances."""
     proof = Proof("House's expected loss is the inner product of strategy and chances", "zaffalon, Section 4")
-    proof.given("A bet on class $i$ pays one if the true class $j$ is $i$ and nothing otherwise; strategy and truth are independent.", r"\mathbb I_i(j) = [i = j]")
+    proof.given(
+        "A bet on class $i$ pays one if the true class $j$ is $i$ and nothing otherwise; strategy and truth are "
+        "independent.",
+        r"\mathbb I_i(j) = [i = j]",
+    )
     class_i, classes_after_i = Symbol("i", integer=True, positive=True), Symbol("r", integer=True, nonnegative=True)
     j = Symbol("j", integer=True, positive=True)
     inner = Sum(KroneckerDelta(class_i, j) * SHARE[class_i] * CHANCE[j], (j, 1, class_i + classes_after_i)).doit()
@@ -65,23 +69,36 @@ def loss_identity() -> Proof:
         expected_reward([SHARE[class_i]], [CHANCE[class_i]]),
         r"\sum_{j=1}^k [i = j]\,\sigma_i\theta_j = \sigma_i\theta_i",
     )
-    proof.in_words("and summing over the bets gives the expected loss.", r"\sum_{i=1}^k\sum_{j=1}^k [i = j]\,\sigma_i\theta_j = \sum_{i=1}^k \sigma_i\theta_i")
+    proof.in_words(
+        "and summing over the bets gives the expected loss.",
+        r"\sum_{i=1}^k\sum_{j=1}^k [i = j]\,\sigma_i\theta_j = \sum_{i=1}^k \sigma_i\theta_i",
+    )
     return proof
 
 
 def minimiser() -> Proof:
     """Prove that House does worst to a strategy by putting all chance on a class with the least share."""
-    proof = Proof("House's best reply puts all chance on a class the bettor bets on least", "zaffalon, proof of Theorem 1")
-    proof.given("Write the strategy as its least share $m$ plus excesses, of which at least one is zero:", r"\sigma_i = m + d_i, \quad d_i \ge 0")
+    proof = Proof(
+        "House's best reply puts all chance on a class the bettor bets on least", "zaffalon, proof of Theorem 1"
+    )
+    proof.given(
+        "Write the strategy as its least share $m$ plus excesses, of which at least one is zero:",
+        r"\sigma_i = m + d_i, \quad d_i \ge 0",
+    )
     reward = reward_of_k_classes(LEAST + EXCESS[I], CHANCE[I])
     hit = Sum(EXCESS[I] * CHANCE[I], (I, 1, K))
     proof.equal(
-        "Because the chances sum to one, the expected reward splits into the least share and the excesses that the chances hit:",
+        "Because the chances sum to one, the expected reward splits into the least share and the excesses that the "
+        "chances hit:",
         total(reward.function, CHANCES_SUM_TO_ONE),
         LEAST + hit,
         r"\sum_{i=1}^k (m + d_i)\,\theta_i = m + \sum_{i=1}^k d_i\,\theta_i",
     )
-    proof.non_negative("No excess is negative, so no choice of House pushes the reward below $m$:", EXCESS[I] * CHANCE[I], r"d_i\,\theta_i \ge 0 \quad\text{for every } i")
+    proof.non_negative(
+        "No excess is negative, so no choice of House pushes the reward below $m$:",
+        EXCESS[I] * CHANCE[I],
+        r"d_i\,\theta_i \ge 0 \quad\text{for every } i",
+    )
     class_j, classes_after_j = Symbol("j", integer=True, positive=True), Symbol("r", integer=True, nonnegative=True)
     corner = reward_of_k_classes(LEAST + EXCESS[I], KroneckerDelta(I, class_j)).subs(K, class_j + classes_after_j)
     proof.equal(
@@ -90,7 +107,10 @@ def minimiser() -> Proof:
         LEAST + EXCESS[class_j],
         r"\sum_{i=1}^k (m + d_i)\,[i = j] = m + d_j",
     )
-    proof.in_words("which is $m$ on a class without excess. The strategy therefore guarantees its least share and nothing more.", r"\min_\theta \sum_{i=1}^k \sigma_i\theta_i = \min_i \sigma_i = m")
+    proof.in_words(
+        "which is $m$ on a class without excess. The strategy therefore guarantees its least share and nothing more.",
+        r"\min_\theta \sum_{i=1}^k \sigma_i\theta_i = \min_i \sigma_i = m",
+    )
     return proof
 
 
@@ -99,36 +119,75 @@ def value() -> Proof:
     proof = Proof(
         "The bettor can guarantee 1/k and no more, and only by betting evenly",
         "zaffalon, Theorem 1",
-        not_proved="that both sides agree to settle a set at the value of the game. Assumptions A1 to A5 argue for it in words; what they must then agree on is proved where the chapter lists its errata.",
+        not_proved=(
+            "that both sides agree to settle a set at the value of the game. Assumptions A1 to A5 argue for it in "
+            "words; what they must then agree on is proved where the chapter lists its errata."
+        ),
     )
-    proof.given("By the previous proof a strategy $\\sigma_i = m + d_i$ guarantees its least share $m$. Let $D$ be the sum of its excesses.", r"D = \sum_{i=1}^k d_i \ge 0")
-    proof.equal("The shares sum to", total(LEAST + EXCESS[I], EXCESSES_SUM_TO_D), K * LEAST + SURPLUS, r"\sum_{i=1}^k (m + d_i) = k\,m + D")
+    proof.given(
+        "By the previous proof a strategy $\\sigma_i = m + d_i$ guarantees its least share $m$. Let $D$ be the sum "
+        "of its excesses.",
+        r"D = \sum_{i=1}^k d_i \ge 0",
+    )
+    proof.equal(
+        "The shares sum to",
+        total(LEAST + EXCESS[I], EXCESSES_SUM_TO_D),
+        K * LEAST + SURPLUS,
+        r"\sum_{i=1}^k (m + d_i) = k\,m + D",
+    )
     (least,) = solve(K * LEAST + SURPLUS - 1, LEAST)
     proof.equal("and this sum is one, which fixes the guarantee", least, (1 - SURPLUS) / K, r"m = \frac{1 - D}{k}")
     proof.equal("so that it falls short of $1/k$ by", 1 / K - least, SURPLUS / K, r"\frac1k - m = \frac{D}{k}")
     proof.non_negative("which is never negative:", SURPLUS / K)
-    proof.in_words("The shortfall is zero exactly when $D = 0$. A sum of non-negative excesses is zero only if each of them is: the bet is even, and no other strategy guarantees $1/k$.", r"\sigma^*_i = \frac1k")
+    proof.in_words(
+        "The shortfall is zero exactly when $D = 0$. A sum of non-negative excesses is zero only if each of them "
+        "is: the bet is even, and no other strategy guarantees $1/k$.",
+        r"\sigma^*_i = \frac1k",
+    )
     return proof
 
 
 def house_side() -> Proof:
     """Prove that House can hold every bettor to 1/k, and only with even chances."""
-    proof = Proof("House can hold the bettor to 1/k, and only with even chances", "zaffalon, Theorem 1, argued from House's side")
+    proof = Proof(
+        "House can hold the bettor to 1/k, and only with even chances", "zaffalon, Theorem 1, argued from House's side"
+    )
     most = Symbol("M", nonnegative=True)
-    proof.given("Write the chances as the greatest one less what is missing, of which at least one is zero:", r"\theta_i = M - d_i, \quad d_i \ge 0")
+    proof.given(
+        "Write the chances as the greatest one less what is missing, of which at least one is zero:",
+        r"\theta_i = M - d_i, \quad d_i \ge 0",
+    )
     proof.equal(
         "Against them any strategy earns the greatest chance less what it loses on the others:",
         total(expected_reward([SHARE[I]], [most - EXCESS[I]]), {SHARE[I]: S.One}),
         most - Sum(SHARE[I] * EXCESS[I], (I, 1, K)),
         r"\sum_{i=1}^k \sigma_i\,(M - d_i) = M - \sum_{i=1}^k \sigma_i d_i",
     )
-    proof.non_negative("What it loses is never negative:", SHARE[I] * EXCESS[I], r"\sigma_i\,d_i \ge 0 \quad\text{for every } i")
-    proof.in_words("and a bet on a class with $d_i = 0$ alone loses nothing. House holds the bettor to its greatest chance.", r"\max_\sigma \sum_{i=1}^k \sigma_i\theta_i = M")
-    proof.equal("The chances sum to", total(most - EXCESS[I], EXCESSES_SUM_TO_D), K * most - SURPLUS, r"\sum_{i=1}^k (M - d_i) = k\,M - D")
+    proof.non_negative(
+        "What it loses is never negative:", SHARE[I] * EXCESS[I], r"\sigma_i\,d_i \ge 0 \quad\text{for every } i"
+    )
+    proof.in_words(
+        "and a bet on a class with $d_i = 0$ alone loses nothing. House holds the bettor to its greatest chance.",
+        r"\max_\sigma \sum_{i=1}^k \sigma_i\theta_i = M",
+    )
+    proof.equal(
+        "The chances sum to",
+        total(most - EXCESS[I], EXCESSES_SUM_TO_D),
+        K * most - SURPLUS,
+        r"\sum_{i=1}^k (M - d_i) = k\,M - D",
+    )
     (greatest,) = solve(K * most - SURPLUS - 1, most)
-    proof.equal("and this sum is one, so that House pays more than $1/k$ by", greatest - 1 / K, SURPLUS / K, r"M - \frac1k = \frac{D}{k}")
+    proof.equal(
+        "and this sum is one, so that House pays more than $1/k$ by",
+        greatest - 1 / K,
+        SURPLUS / K,
+        r"M - \frac1k = \frac{D}{k}",
+    )
     proof.non_negative("which is never negative:", SURPLUS / K)
-    proof.in_words("It is zero only if every $d_i$ is: even chances, and no others, hold every bettor to $1/k$.", r"\theta^*_i = \frac1k")
+    proof.in_words(
+        "It is zero only if every $d_i$ is: even chances, and no others, hold every bettor to $1/k$.",
+        r"\theta^*_i = \frac1k",
+    )
     return proof
 
 
@@ -137,17 +196,40 @@ def reward_row() -> Proof:
     proof = Proof(
         "The only row that both sides accept pays 1/k for every class of the set",
         "zaffalon, Theorem 1, from the value to the reward",
-        not_proved="that the parties compare rows in this way. It is our reading of the agreement that the paper describes.",
+        not_proved=(
+            "that the parties compare rows in this way. It is our reading of the agreement that the paper describes."
+        ),
     )
     half = Rational(1, 2)
-    proof.given("A row is a payment $r_j$ for every class $j$ of the set that may turn out true. Against chances $\\theta$ it pays", r"\sum_{j=1}^k r_j\,\theta_j")
+    proof.given(
+        "A row is a payment $r_j$ for every class $j$ of the set that may turn out true. Against chances $\\theta$ "
+        "it pays",
+        r"\sum_{j=1}^k r_j\,\theta_j",
+    )
     worst = [Rational(solve_exact([[half, other]]).value) for other in (half, S.One)]
-    proof.equal("With two classes the row $(1/2, 1/2)$, which is discounted accuracy, is worth in the worst case", worst[0], half, r"\min_\theta \left(\tfrac12\theta_1 + \tfrac12\theta_2\right) = \tfrac12")
-    proof.equal("and the row $(1/2, 1)$, which is not, is worth as much, so the worst case does not choose between them:", worst[1], half, r"\min_\theta \left(\tfrac12\theta_1 + \theta_2\right) = \tfrac12")
-    row, j, after_j = IndexedBase("r"), Symbol("j", integer=True, positive=True), Symbol("s", integer=True, nonnegative=True)
+    proof.equal(
+        "With two classes the row $(1/2, 1/2)$, which is discounted accuracy, is worth in the worst case",
+        worst[0],
+        half,
+        r"\min_\theta \left(\tfrac12\theta_1 + \tfrac12\theta_2\right) = \tfrac12",
+    )
+    proof.equal(
+        "and the row $(1/2, 1)$, which is not, is worth as much, so the worst case does not choose between them:",
+        worst[1],
+        half,
+        r"\min_\theta \left(\tfrac12\theta_1 + \theta_2\right) = \tfrac12",
+    )
+    row, j, after_j = (
+        IndexedBase("r"),
+        Symbol("j", integer=True, positive=True),
+        Symbol("s", integer=True, nonnegative=True),
+    )
     corner = reward_of_k_classes(row[I], KroneckerDelta(I, j)).subs(K, j + after_j)
     proof.equal("All chance on class $j$ makes the row pay", corner.doit(), row[j], r"\sum_{i=1}^k r_i\,[i = j] = r_j")
-    proof.in_words("The bettor can have $1/k$ whatever the chances, so it accepts no payment below:", r"r_j = \frac1k + e_j, \quad e_j \ge 0")
+    proof.in_words(
+        "The bettor can have $1/k$ whatever the chances, so it accepts no payment below:",
+        r"r_j = \frac1k + e_j, \quad e_j \ge 0",
+    )
     excess, surplus = IndexedBase("e", nonnegative=True), Symbol("E", nonnegative=True)
     proof.equal(
         "House can play even chances, against which such a row pays, with $E$ the sum of the $e_j$,",
@@ -155,7 +237,11 @@ def reward_row() -> Proof:
         1 / K + surplus / K,
         r"\sum_{j=1}^k \left(\tfrac1k + e_j\right)\tfrac1k = \frac1k + \frac{E}{k}",
     )
-    proof.in_words("while every bettor that stays in the set earns $1/k$ from it there. House accepts no row that pays more, so $E = 0$, and each $e_j$ is zero.", r"r_j = \frac1k")
+    proof.in_words(
+        "while every bettor that stays in the set earns $1/k$ from it there. House accepts no row that pays more, "
+        "so $E = 0$, and each $e_j$ is zero.",
+        r"r_j = \frac1k",
+    )
     return proof
 
 
@@ -164,7 +250,10 @@ def sure_reward() -> Proof:
     proof = Proof(
         "Only the even bet has an expected reward that House cannot move",
         "zaffalon, Section 4, after Theorem 1",
-        not_proved="that a single bet pays 1/k. It pays 0 or 1; sure is the expectation, the long-run average of assumption A4.",
+        not_proved=(
+            "that a single bet pays 1/k. It pays 0 or 1; sure is the expectation, the long-run average of assumption "
+            "A4."
+        ),
     )
     proof.equal(
         "Bet evenly, and the chances drop out because they sum to one:",
@@ -180,9 +269,14 @@ def sure_reward() -> Proof:
         "Now let House move a chance $t$ from class 2 to class 1, and nothing else. The reward moves by",
         after - before,
         moved * (first - second),
-        r"\sigma_1(\theta_1 + t) + \sigma_2(\theta_2 - t) - (\sigma_1\theta_1 + \sigma_2\theta_2) = t\,(\sigma_1 - \sigma_2)",
+        r"\sigma_1(\theta_1 + t) + \sigma_2(\theta_2 - t) - (\sigma_1\theta_1 + \sigma_2\theta_2) = t\,(\sigma_1 - "
+        r"\sigma_2)",
     )
-    proof.in_words("A reward that House cannot move needs $\\sigma_1 = \\sigma_2$. The same holds for every pair of classes, so all shares are one number $c$.", r"\sigma_i = c")
+    proof.in_words(
+        "A reward that House cannot move needs $\\sigma_1 = \\sigma_2$. The same holds for every pair of classes, "
+        "so all shares are one number $c$.",
+        r"\sigma_i = c",
+    )
     common = Symbol("c", nonnegative=True)
     (solution,) = solve(total(common, {}) - 1, common)
     proof.equal("They sum to one:", solution, 1 / K, r"k\,c = 1 \quad\Longrightarrow\quad c = \frac1k")
@@ -193,11 +287,24 @@ def without_a3() -> Proof:
     """Show both halves of A3 at work: a refused class is worth 0 to the bettor, a bet outside the set costs it."""
     proof = Proof("Assumption A3: bet on every class of the set and on no other", "zaffalon, Section 4, assumption A3")
     rest = Symbol("sigma_2", nonnegative=True)
-    proof.equal("Refuse class 1. House puts all chance there, and the rest of the strategy earns", expected_reward([S.Zero, rest], [1, 0]), 0, r"0\cdot 1 + \sigma_2\cdot 0 = 0")
+    proof.equal(
+        "Refuse class 1. House puts all chance there, and the rest of the strategy earns",
+        expected_reward([S.Zero, rest], [1, 0]),
+        0,
+        r"0\cdot 1 + \sigma_2\cdot 0 = 0",
+    )
     outside = Symbol("o", nonnegative=True)
     (least,) = solve(total(LEAST + EXCESS[I], EXCESSES_SUM_TO_D) - (1 - outside), LEAST)
-    proof.given("Put a share $o$ outside the set instead. A successful prediction never pays it, and the shares inside sum to $1 - o$.")
-    proof.equal("The guarantee falls short of $1/k$ by", 1 / K - least, (SURPLUS + outside) / K, r"\frac1k - m = \frac{D + o}{k}")
+    proof.given(
+        "Put a share $o$ outside the set instead. A successful prediction never pays it, and the shares inside sum "
+        "to $1 - o$."
+    )
+    proof.equal(
+        "The guarantee falls short of $1/k$ by",
+        1 / K - least,
+        (SURPLUS + outside) / K,
+        r"\frac1k - m = \frac{D + o}{k}",
+    )
     proof.non_negative("which is never negative, and grows with $o$:", (SURPLUS + outside) / K)
     return proof
 
@@ -207,17 +314,25 @@ def without_a5() -> Proof:
     proof = Proof("Assumption A5: House is free to choose the chances", "zaffalon, Section 4, assumption A5")
     above = Symbol("delta", nonnegative=True)
     greatest = 1 / K + above
-    proof.given("Suppose the chances are known and the greatest exceeds $1/k$ by $\\delta \\ge 0$:", r"\theta_i = \tfrac1k + \delta - d_i, \quad d_i \ge 0")
+    proof.given(
+        "Suppose the chances are known and the greatest exceeds $1/k$ by $\\delta \\ge 0$:",
+        r"\theta_i = \tfrac1k + \delta - d_i, \quad d_i \ge 0",
+    )
     proof.equal(
         "A strategy earns the greatest chance less what it loses elsewhere,",
         total(expected_reward([SHARE[I]], [greatest - EXCESS[I]]), {SHARE[I]: S.One}),
         greatest - Sum(SHARE[I] * EXCESS[I], (I, 1, K)),
         r"\sum_{i=1}^k \sigma_i\left(\tfrac1k + \delta - d_i\right) = \tfrac1k + \delta - \sum_{i=1}^k \sigma_i d_i",
     )
-    proof.in_words("so the best bet is on a most probable class alone, and the set is worth that chance.", r"\max_\sigma \sum_{i=1}^k \sigma_i\theta_i = \tfrac1k + \delta")
+    proof.in_words(
+        "so the best bet is on a most probable class alone, and the set is worth that chance.",
+        r"\max_\sigma \sum_{i=1}^k \sigma_i\theta_i = \tfrac1k + \delta",
+    )
     proof.non_negative("It exceeds the value of the free game by", (greatest - 1 / K).simplify(), r"\delta \ge 0")
     proof.in_words(
-        "Now let House choose from a closed convex set of chances. By the minimax theorem the value is the least of these greatest chances, so it is never below $1/k$. House's only optimal chances are the even ones: the value is $1/k$ "
+        "Now let House choose from a closed convex set of chances. By the minimax theorem the value is the least of "
+        "these greatest chances, so it is never below $1/k$. House's only optimal chances are the even ones: the "
+        "value is $1/k$ "
         "exactly if they are in the set, and above it if they are not."
     )
     return proof
@@ -225,27 +340,59 @@ def without_a5() -> Proof:
 
 def literal_simplex() -> Proof:
     """Show that chances over all n classes, as printed, would make the value 0."""
-    proof = Proof("With chances over all n classes the game would be worth 0", "zaffalon, proof of Theorem 1, as printed")
-    proof.given("Take three classes and the set of the first two. The proof as printed lets both players choose in the simplex of all three, while only bets inside the set are paid.")
+    proof = Proof(
+        "With chances over all n classes the game would be worth 0", "zaffalon, proof of Theorem 1, as printed"
+    )
+    proof.given(
+        "Take three classes and the set of the first two. The proof as printed lets both players choose in the "
+        "simplex of all three, while only bets inside the set are paid."
+    )
     inside = symbols("sigma_1 sigma_2", nonnegative=True)
-    proof.equal("House then puts all chance on class 3, and every bet on the set earns", expected_reward(inside, [0, 0]), 0, r"\sigma_1\cdot 0 + \sigma_2\cdot 0 = 0")
+    proof.equal(
+        "House then puts all chance on class 3, and every bet on the set earns",
+        expected_reward(inside, [0, 0]),
+        0,
+        r"\sigma_1\cdot 0 + \sigma_2\cdot 0 = 0",
+    )
     game = betting_game(3)
     game[2, 2] = 0
-    proof.equal("The exact solution of that game agrees,", Rational(solve_exact(game).value), 0, r"\text{value} = 0 \neq \tfrac12")
-    proof.equal("and with both players on the simplex of the set the value is as stated.", Rational(solve_exact(betting_game(2)).value), Rational(1, 2), r"\text{value} = \tfrac12")
+    proof.equal(
+        "The exact solution of that game agrees,",
+        Rational(solve_exact(game).value),
+        0,
+        r"\text{value} = 0 \neq \tfrac12",
+    )
+    proof.equal(
+        "and with both players on the simplex of the set the value is as stated.",
+        Rational(solve_exact(betting_game(2)).value),
+        Rational(1, 2),
+        r"\text{value} = \tfrac12",
+    )
     return proof
 
 
 def discounted_accuracy_below_random() -> Proof:
     """Show that discounted accuracy pays exactly what guessing evenly inside the set earns on average."""
-    proof = Proof("Discounted accuracy is the accuracy of guessing evenly inside the set", "zaffalon, Section 4, discussion of Theorem 1")
+    proof = Proof(
+        "Discounted accuracy is the accuracy of guessing evenly inside the set",
+        "zaffalon, Section 4, discussion of Theorem 1",
+    )
     success = Symbol("p", nonnegative=True)
-    proof.given("Let a set of $k$ classes contain the truth with probability $p$. Discounted accuracy pays it, on average,", r"\frac{p}{k}")
+    proof.given(
+        "Let a set of $k$ classes contain the truth with probability $p$. Discounted accuracy pays it, on average,",
+        r"\frac{p}{k}",
+    )
     guess = success * total(reward_of_k_classes(1 / K, CHANCE[I]).function, CHANCES_SUM_TO_ONE)
-    proof.equal("Guessing evenly inside the set is right with probability", guess, success / K, r"p \sum_{i=1}^k \frac1k\,\theta_i = \frac{p}{k}")
+    proof.equal(
+        "Guessing evenly inside the set is right with probability",
+        guess,
+        success / K,
+        r"p \sum_{i=1}^k \frac1k\,\theta_i = \frac{p}{k}",
+    )
     accuracy = Symbol("a", nonnegative=True)
     proof.equal(
-        "So the advantage of the set over a classifier that picks inside it, and is right with probability $a$, is that of the even guess over the same classifier:",
+        "So the advantage of the set over a classifier that picks inside it, and is right with probability $a$, is "
+        "that of the even guess over the same classifier:",
         (success / K - accuracy) - (guess - accuracy),
         0,
         r"\frac{p}{k} - a = p \sum_{i=1}^k \frac1k\,\theta_i - a",

@@ -124,7 +124,11 @@ def test_accessible_on_a_phone_and_from_files(open_page, file_url, page, dark):
 
 
 def test_every_line_of_the_baseline_is_needed(open_page, site_url):
-    found = axe(open_page(f"{site_url}/{PAGES[0]}.html")) + axe(open_page(f"{site_url}/{PAGES[1]}.html", dark=True))
+    found = [
+        violation
+        for name in ("genindex", "book/back/references")
+        for violation in axe(open_page(f"{site_url}/{name}.html"))
+    ]
     unused = [
         entry
         for entry in BASELINE

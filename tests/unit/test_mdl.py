@@ -71,15 +71,17 @@ def test_small_columns(x, y, expected):
 
 
 def test_of_two_equally_good_cuts_the_lowest_wins():
-    # 6 + 20 + 6 rows, the classes symmetric about the middle: cutting after 6 and after 26 is equally good
-    x, y = np.arange(32.0), [0] * 6 + [1] * 20 + [0] * 6
-    before = np.array([[0, 6, 6, 12], [0, 0, 20, 20]])
-    assert _best_cut(before, _n_log_n(32)) == 1
-    assert cuts_of(x, y) == [5.5, 25.5]
+    # three values with (0, 3, 11), (0, 4, 0) and (11, 3, 0) rows of the classes: the mirror image is the same with the
+    # names of two classes exchanged, but sums of logarithms in another order round differently
+    before = np.array([[0, 0, 0, 11], [0, 3, 7, 10], [0, 11, 11, 11]])
+    log_table = _n_log_n(32)
+    assert _best_cut(before, log_table) == 1
+    assert _best_cut((before[:, -1:] - before)[:, ::-1], log_table) == 1
+    assert cuts_of(np.arange(32.0), [0] * 6 + [1] * 20 + [0] * 6) == [5.5, 25.5]
 
 
 def test_a_cut_lies_where_it_separates_even_between_neighbouring_floats():
-    x = np.array([1.0, np.nextafter(1.0, 2.0), 0.0, 5e-324, -1.7e308, 1.7e308])
+    x = np.array([1.0, np.nextafter(1.0, 2.0), 0.0, 5e-324, 1.6e308, 1.7e308])
     lower, upper = x[[0, 2, 4]], x[[1, 3, 5]]
     cuts = _between(lower, upper)
     assert (lower <= cuts).all()
