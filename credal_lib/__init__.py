@@ -12,11 +12,33 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from credal_lib import explore, gambles, games, metrics, plots, preprocessing, proofs, rewards
+    from credal_lib import (
+        classifiers,
+        datasets,
+        explore,
+        gambles,
+        games,
+        metrics,
+        plots,
+        preprocessing,
+        proofs,
+        rewards,
+    )
 
 __version__ = "0.1.0"
 
-__all__ = ["explore", "gambles", "games", "metrics", "plots", "preprocessing", "proofs", "rewards"]
+__all__ = [
+    "classifiers",
+    "datasets",
+    "explore",
+    "gambles",
+    "games",
+    "metrics",
+    "plots",
+    "preprocessing",
+    "proofs",
+    "rewards",
+]
 
 
 def __getattr__(name: str) -> "ModuleType":

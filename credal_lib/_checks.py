@@ -155,7 +155,7 @@ def real_array(value: ArrayLike, name: str) -> FloatArray:
         raise TypeError(f"{name}: expected real numbers, got dtype {array.dtype}")
     if array.dtype.kind == "f" and not np.isfinite(array).all():
         raise ValueError(f"{name}: expected finite numbers, got NaN or infinity")
-    return array.astype(np.float64)
+    return array.astype(np.float64, copy=False)
 
 
 def gambles(value: ArrayLike, name: str = "gambles") -> FloatArray:

@@ -19,7 +19,7 @@ from credal_lib import _checks, games, plots
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-__all__ = ["Page", "page", "play_house"]
+__all__ = ["Page", "page", "play_house", "shares"]
 
 LARGEST_SET = 5
 """Sets of up to this many classes in the explorers; more sliders would not fit a phone."""
@@ -125,7 +125,16 @@ def _play_house_formulas(k: int) -> str:
 
 
 def shares(weights: Sequence[float]) -> list[float]:
-    """Shares that sum to one from slider weights; no weight at all means no preference.
+    """Turn slider weights into shares that sum to one; no weight at all means no preference.
+
+    Parameters
+    ----------
+    weights : sequence of numbers
+        Non-negative, one a class.
+
+    Returns
+    -------
+    list of float
 
     Examples
     --------

@@ -371,7 +371,7 @@ def set_scorer(reward: Reward) -> SetScorer:
     --------
     >>> from credal_lib.rewards import Quadratic
     >>> set_scorer(Quadratic(0.65))
-    SetScorer(reward=Quadratic(half=0.65, unknown=0.0))
+    SetScorer(reward=Quadratic(half=0.65))
     """
     if not isinstance(reward, Reward):
         raise TypeError(f"reward: expected a Reward such as rewards.Quadratic(0.65), got {reward!r}")

@@ -11,7 +11,7 @@ has a field `unknown`, the payment for saying nothing, 0 unless stated.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 import numpy as np
@@ -81,7 +81,7 @@ class Reward(ABC):
         return self(subsets(n_classes))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class SizeReward(Reward):
     r"""A reward that depends on the size of the set and on whether it contains the true class.
 
@@ -98,6 +98,13 @@ class SizeReward(Reward):
     def __post_init__(self) -> None:
         """Refuse fields out of range."""
         _checks.real_number(self.unknown, "unknown", -np.inf, np.inf)
+
+    def __repr__(self) -> str:
+        """Name the class and its settings, `unknown` last and only where it is not 0."""
+        settings = {f.name: getattr(self, f.name) for f in fields(self) if f.name != "unknown"}
+        if self.unknown != 0:
+            settings["unknown"] = self.unknown
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in settings.items())})"
 
     @abstractmethod
     def utility(self, x: Any) -> Any:
@@ -159,7 +166,7 @@ class SizeReward(Reward):
         return np.where(hit, self.by_size(n_classes)[sizes], 0.0)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Quadratic(SizeReward):
     r"""Utility-discounted accuracy: the quadratic utility through (0, 0), (1/2, half) and (1, 1).
 
@@ -209,7 +216,7 @@ class Quadratic(SizeReward):
         return x + (4 * self.half - 2) * x * (1 - x)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class FBeta(SizeReward):
     r"""The F-measure of a set, with recall 1 and precision 1/k on success.
 
@@ -253,7 +260,7 @@ class FBeta(SizeReward):
         return (1 + self.beta**2) * x / (1 + self.beta**2 * x)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Concave(SizeReward):
     r"""Any concave utility of the discounted accuracy, given as a function.
 

@@ -73,7 +73,7 @@ def non_dominated(counts: Counts, codes: IntArray, s: float, tol: float) -> Bool
 
 
 def _dominated(counts: Counts, codes: IntArray, ends: FloatArray, s: float, tol: float) -> BoolArray:
-    dominated, (row, c, other) = _by_the_ends(ends.reshape(len(codes), 8, -1).transpose(1, 0, 2), s)
+    dominated, (row, c, other) = _by_the_ends(ends.reshape(len(codes), 8, -1).transpose(1, 0, 2), s, tol)
     # A class that is dominated needs no further proof, and what it dominates is dominated by what dominates it: the
     # smallest ratio of the outer pair is at least the product of the inner two, so `tol` does not disturb this.
     needed = ~dominated[row, other] & ~dominated[row, c]
@@ -86,7 +86,7 @@ def _dominated(counts: Counts, codes: IntArray, ends: FloatArray, s: float, tol:
     return dominated
 
 
-def _by_the_ends(ends: FloatArray, s: float) -> tuple[BoolArray, IntArray]:
+def _by_the_ends(ends: FloatArray, s: float, tol: float) -> tuple[BoolArray, IntArray]:
     """Mark what values and slopes at both ends show to be dominated; list the pairs (row, c', c'') they leave open."""
     a_s, da_s, a_0, da_0, b_s, db_s, b_0, db_0 = ends
     n_rows, n_classes = a_s.shape
@@ -94,16 +94,17 @@ def _by_the_ends(ends: FloatArray, s: float) -> tuple[BoolArray, IntArray]:
     open_pairs = []
     for c in range(n_classes):
         f_s = a_s[:, [c]] + b_s
-        candidates = f_s > -CLOSE
+        candidates = f_s > tol - CLOSE
         candidates[:, c] = False
-        sure = candidates & (f_s > CLOSE) & (da_s[:, [c]] + db_s <= 0)  # ln h, being convex, is smallest at x = s
+        sure = candidates & (f_s > tol + CLOSE) & (da_s[:, [c]] + db_s <= 0)  # ln h, being convex, is smallest at x = s
         dominated |= sure
         row, other = np.nonzero(candidates & ~sure)
         left = np.array([np.zeros(len(row)), a_0[row, c] + b_0[row, other], da_0[row, c] + db_0[row, other]])
         right = np.array([np.full(len(row), s), f_s[row, other], da_s[row, c] + db_s[row, other]])
         lower, upper = _bounds(left, right)
-        dominated[row[lower > CLOSE], other[lower > CLOSE]] = True
-        unsure = (lower <= CLOSE) & (upper > -CLOSE)
+        sure = lower > tol + CLOSE
+        dominated[row[sure], other[sure]] = True
+        unsure = ~sure & (upper > tol - CLOSE)
         open_pairs.append(np.array([row, np.full_like(row, c), other])[:, unsure])
     return dominated, np.concatenate(open_pairs, axis=1)
 

@@ -67,7 +67,9 @@ class _NaiveClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]  #
         check_is_fitted(self)
         self._check_options()
         (numbers,) = _validated(self, X)
-        return _checks.category_codes(numbers, self.n_categories_, type(self).__name__)
+        codes = _checks.category_codes(numbers, self.n_categories_, type(self).__name__)
+        # a feature with one category has it with probability one under every prior: as good as missing
+        return np.where(self.n_categories_ == 1, 1, codes)
 
     def __sklearn_tags__(self) -> Any:
         """Category codes, non-negative, with NaN for missing."""
@@ -108,7 +110,7 @@ class NaiveBayesClassifier(_NaiveClassifier):
 
     Examples
     --------
-    >>> model = NaiveBayesClassifier().fit([[0], [0], [1], [1]], ["a", "a", "b", "a"])
+    >>> model = NaiveBayesClassifier().fit([[0], [0], [1], [1]], ["a", "a", "b", "b"])
     >>> model.predict([[0], [1]]).tolist()
     ['a', 'b']
     """

@@ -33,7 +33,7 @@ def king_rook_king() -> Iterator[tuple[str, ...]]:
     Examples
     --------
     >>> next(king_rook_king())
-    ('a', '1', 'b', '3', 'c', '2', 'draw')
+    ('a', '1', 'a', '2', 'c', '1', 'seven')
     """
     legal, depth = _solve()
     for place in np.argwhere(legal & _canonical()).tolist():

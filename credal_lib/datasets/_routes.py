@@ -175,14 +175,14 @@ def _from_openml(entry: Entry, options: dict[str, Any]) -> Raw:
 def _patience() -> Iterator[None]:
     """Limit the wait for a silent network, which scikit-learn does not; a limit that is set already is left alone.
 
-    Its warning before every further attempt is dropped: what counts is said once, at the end.
+    Its warnings before every further attempt are dropped: what counts is said once, at the end.
     """
     before = socket.getdefaulttimeout()
     if before is None:
         socket.setdefaulttimeout(TIMEOUT)
     try:
         with warnings.catch_warnings():
-            warnings.filterwarnings("ignore", message="A network error occurred")
+            warnings.filterwarnings("ignore", message="A network error occurred|Invalid cache")
             yield
     finally:
         socket.setdefaulttimeout(before)

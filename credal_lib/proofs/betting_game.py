@@ -3,8 +3,8 @@ r"""The betting game with a symbolic number of classes k: value, strategies, sur
 (Zaffalon, Corani and Mauá, Section 4, Theorem 1 and its discussion.)
 
 Sums run over the k classes of the predicted set, with k a symbol. A strategy is written as its least share plus
-excesses, :math:`\sigma_i = m + d_i` with :math:`d_i \ge 0`, so that inequalities become signs of non-negative terms. The
-summand is that of `games.expected_reward`; a test shows that the sum with symbolic k equals the library's function.
+excesses, :math:`\sigma_i = m + d_i` with :math:`d_i \ge 0`, so that inequalities become signs of non-negative terms.
+The summand is that of `games.expected_reward`; a test shows that the sum with symbolic k equals the library's function.
 """
 
 from sympy import Expr, IndexedBase, KroneckerDelta, Rational, S, Sum, Symbol, expand, solve, symbols
@@ -37,7 +37,7 @@ CHANCES_SUM_TO_ONE = {CHANCE[I]: S.One}
 EXCESSES_SUM_TO_D = {EXCESS[I]: SURPLUS}
 
 
-def total(summand: Expr, known: dict[Expr, Expr]) -> Expr:
+def _total(summand: Expr, known: dict[Expr, Expr]) -> Expr:
     """Sum over the k classes by linearity; `known` gives the sums of single terms."""
     result = S.Zero
     for term in expand(summand).as_ordered_terms():
@@ -48,7 +48,18 @@ def total(summand: Expr, known: dict[Expr, Expr]) -> Expr:
 
 
 def reward_of_k_classes(share: Expr, chance: Expr) -> Expr:
-    """Give the expected reward with symbolic k: the summand of `games.expected_reward`, summed over i = 1..k."""
+    """Give the expected reward with symbolic k: the summand of `games.expected_reward`, summed over i = 1..k.
+
+    Parameters
+    ----------
+    share, chance : SymPy expressions in the index i
+        The bettor's share of class i and its chance.
+
+    Returns
+    -------
+    SymPy expression
+        An unevaluated sum over the k classes.
+    """
     return Sum(expected_reward([share], [chance]), (I, 1, K))
 
 
@@ -90,7 +101,7 @@ def minimiser() -> Proof:
     proof.equal(
         "Because the chances sum to one, the expected reward splits into the least share and the excesses that the "
         "chances hit:",
-        total(reward.function, CHANCES_SUM_TO_ONE),
+        _total(reward.function, CHANCES_SUM_TO_ONE),
         LEAST + hit,
         r"\sum_{i=1}^k (m + d_i)\,\theta_i = m + \sum_{i=1}^k d_i\,\theta_i",
     )
@@ -131,7 +142,7 @@ def value() -> Proof:
     )
     proof.equal(
         "The shares sum to",
-        total(LEAST + EXCESS[I], EXCESSES_SUM_TO_D),
+        _total(LEAST + EXCESS[I], EXCESSES_SUM_TO_D),
         K * LEAST + SURPLUS,
         r"\sum_{i=1}^k (m + d_i) = k\,m + D",
     )
@@ -159,7 +170,7 @@ def house_side() -> Proof:
     )
     proof.equal(
         "Against them any strategy earns the greatest chance less what it loses on the others:",
-        total(expected_reward([SHARE[I]], [most - EXCESS[I]]), {SHARE[I]: S.One}),
+        _total(expected_reward([SHARE[I]], [most - EXCESS[I]]), {SHARE[I]: S.One}),
         most - Sum(SHARE[I] * EXCESS[I], (I, 1, K)),
         r"\sum_{i=1}^k \sigma_i\,(M - d_i) = M - \sum_{i=1}^k \sigma_i d_i",
     )
@@ -172,7 +183,7 @@ def house_side() -> Proof:
     )
     proof.equal(
         "The chances sum to",
-        total(most - EXCESS[I], EXCESSES_SUM_TO_D),
+        _total(most - EXCESS[I], EXCESSES_SUM_TO_D),
         K * most - SURPLUS,
         r"\sum_{i=1}^k (M - d_i) = k\,M - D",
     )
@@ -233,7 +244,7 @@ def reward_row() -> Proof:
     excess, surplus = IndexedBase("e", nonnegative=True), Symbol("E", nonnegative=True)
     proof.equal(
         "House can play even chances, against which such a row pays, with $E$ the sum of the $e_j$,",
-        total(expected_reward([1 / K + excess[I]], [1 / K]), {excess[I]: surplus}),
+        _total(expected_reward([1 / K + excess[I]], [1 / K]), {excess[I]: surplus}),
         1 / K + surplus / K,
         r"\sum_{j=1}^k \left(\tfrac1k + e_j\right)\tfrac1k = \frac1k + \frac{E}{k}",
     )
@@ -257,7 +268,7 @@ def sure_reward() -> Proof:
     )
     proof.equal(
         "Bet evenly, and the chances drop out because they sum to one:",
-        total(reward_of_k_classes(1 / K, CHANCE[I]).function, CHANCES_SUM_TO_ONE),
+        _total(reward_of_k_classes(1 / K, CHANCE[I]).function, CHANCES_SUM_TO_ONE),
         1 / K,
         r"\sum_{i=1}^k \frac1k\,\theta_i = \frac1k \sum_{i=1}^k \theta_i = \frac1k",
     )
@@ -278,7 +289,7 @@ def sure_reward() -> Proof:
         r"\sigma_i = c",
     )
     common = Symbol("c", nonnegative=True)
-    (solution,) = solve(total(common, {}) - 1, common)
+    (solution,) = solve(_total(common, {}) - 1, common)
     proof.equal("They sum to one:", solution, 1 / K, r"k\,c = 1 \quad\Longrightarrow\quad c = \frac1k")
     return proof
 
@@ -294,7 +305,7 @@ def without_a3() -> Proof:
         r"0\cdot 1 + \sigma_2\cdot 0 = 0",
     )
     outside = Symbol("o", nonnegative=True)
-    (least,) = solve(total(LEAST + EXCESS[I], EXCESSES_SUM_TO_D) - (1 - outside), LEAST)
+    (least,) = solve(_total(LEAST + EXCESS[I], EXCESSES_SUM_TO_D) - (1 - outside), LEAST)
     proof.given(
         "Put a share $o$ outside the set instead. A successful prediction never pays it, and the shares inside sum "
         "to $1 - o$."
@@ -320,7 +331,7 @@ def without_a5() -> Proof:
     )
     proof.equal(
         "A strategy earns the greatest chance less what it loses elsewhere,",
-        total(expected_reward([SHARE[I]], [greatest - EXCESS[I]]), {SHARE[I]: S.One}),
+        _total(expected_reward([SHARE[I]], [greatest - EXCESS[I]]), {SHARE[I]: S.One}),
         greatest - Sum(SHARE[I] * EXCESS[I], (I, 1, K)),
         r"\sum_{i=1}^k \sigma_i\left(\tfrac1k + \delta - d_i\right) = \tfrac1k + \delta - \sum_{i=1}^k \sigma_i d_i",
     )
@@ -382,7 +393,7 @@ def discounted_accuracy_below_random() -> Proof:
         "Let a set of $k$ classes contain the truth with probability $p$. Discounted accuracy pays it, on average,",
         r"\frac{p}{k}",
     )
-    guess = success * total(reward_of_k_classes(1 / K, CHANCE[I]).function, CHANCES_SUM_TO_ONE)
+    guess = success * _total(reward_of_k_classes(1 / K, CHANCE[I]).function, CHANCES_SUM_TO_ONE)
     proof.equal(
         "Guessing evenly inside the set is right with probability",
         guess,

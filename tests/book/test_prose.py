@@ -31,7 +31,7 @@ def wine() -> tuple[np.ndarray, dict[str, np.ndarray], np.ndarray]:
 
 
 def test_the_verdict_on_the_wines_turns_on_the_worth_of_a_pair(wine):
-    """book/index.md, "A first use, on real data": u50 for the precise, u65 almost level, u80 clearly for the cautious."""
+    """book/index.md, "A first use, on real data": u50 for the precise, u65 level, u80 clearly for the cautious."""
     y, sets, _ = wine
     u50, u65, u80 = (
         {name: metrics.utility_score(y, s, rewards.Quadratic(half)) for name, s in sets.items()}
@@ -52,7 +52,7 @@ def test_two_names_contain_the_truth_far_more_often_and_the_favourite_beats_a_co
 
 
 def test_a_house_bound_to_known_chances_pays_the_greatest():
-    """book/part2-sets/06-betting-game.md, "Without A5": 1/2, and 7/20 with the bet (1/2, 0, 1/2) as the only optimum."""
+    """book/part2-sets/06-betting-game.md, "Without A5": 1/2, and 7/20 with (1/2, 0, 1/2) as the only optimum."""
     one = games.solve_exact(games.betting_game(3, house=[KNOWN]))
     assert (one.value, one.bettor) == (F(1, 2), ((1, 0, 0),))
     two = games.solve_exact(games.betting_game(3, house=[KNOWN, KNOWN[::-1]]))

@@ -1,4 +1,4 @@
-"""The explorer of chapter 6 in the built page, without a kernel and without a network: every control moves picture and text."""
+"""The explorer of chapter 6 in the built page, without kernel and network: every control moves picture and text."""
 
 from __future__ import annotations
 

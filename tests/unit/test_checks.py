@@ -259,7 +259,8 @@ REFUSALS = {
 }
 
 TESTED_WITH_THE_CLASSIFIERS = {
-    "at_least_two_classes", "category_codes", "category_numbers", "column_mask", "one_of", "positive", "_whole_codes",
+    "at_least_two_classes", "category_codes", "category_numbers", "column_mask", "explain_text", "one_of", "positive",
+    "_whole_codes",
 }  # fmt: skip
 """Checks of training data: their tests are in the files of the classifiers and of preprocessing."""
 

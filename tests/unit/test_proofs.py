@@ -106,7 +106,7 @@ def test_a_sign_that_the_assumptions_leave_open_is_not_added(expression: object)
     ("name", "wrong"),
     [
         ("expected_reward", lambda sigma, theta: 2 * games.expected_reward(sigma, theta)),
-        ("total", lambda summand, known: 0),
+        ("_total", lambda summand, known: 0),
     ],
 )
 def test_a_proof_about_a_wrong_kernel_fails(name: str, wrong: object, monkeypatch: pytest.MonkeyPatch) -> None:
