@@ -24,4 +24,4 @@ def pytest_terminal_summary(terminalreporter: Any, config: Any) -> None:
         for bench in benches:
             baseline = bench.extra_info["baseline"]
             ratio = f"{fastest[bench.name] / fastest[baseline]:8.2f}" if baseline in fastest else f"{'not run':>8}"
-            terminalreporter.write_line(f"{bench.name:36} | {bench['median']:10.6f} | {baseline:20} | {ratio}")
+            terminalreporter.write_line(f"{bench.name:36} | {bench['min']:10.6f} | {baseline:20} | {ratio}")

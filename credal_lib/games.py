@@ -341,8 +341,6 @@ def _fraction(entry: Any) -> Fraction:
     """Give the entry as a Fraction; a float is refused, for its exact value is rarely the one that was meant."""
     if isinstance(entry, Rational):
         return Fraction(int(entry.numerator), int(entry.denominator))
-    if getattr(entry, "is_Rational", False):
-        return Fraction(int(entry.p), int(entry.q))
     raise TypeError(f"payoffs: expected exact numbers, got {entry!r}; write fractions.Fraction(numerator, denominator)")
 
 

@@ -1,4 +1,4 @@
-"""The naive credal classifier computed slowly from its definition: counts by hand, the ratio h(x) minimised pair by pair.
+"""The naive credal classifier computed slowly from its definition: the ratio h(x) minimised pair by pair.
 
 Two routes that share nothing with the library: `log_minimum` minimises ln h on a fine grid and then with SciPy; `exact`
 evaluates h in rational numbers where the derivative says, also exactly, that the minimum lies at an end.
@@ -55,7 +55,7 @@ def pair(X, y, row, c, other):
 
 
 def log_h(p, x, s):
-    """ln h(x), for 0 < x <= s; every gamma is positive."""
+    """Give ln h(x), for 0 < x <= s; every gamma is positive."""
     value = np.log(p.alpha + s - x) - np.log(p.beta + x)
     for gamma, present, delta, present_other in p.features:
         value = value + np.log(gamma) - np.log(present + s - x)

@@ -8,8 +8,8 @@ posterior probabilities exceeds one. That ratio depends on one variable x in (0,
              + \underbrace{-\ln(n(c'')+x) + \sum_i \ln\frac{n_i(c'')+x}{n(a_i,c'')+x}}_{B(c'';\,x)}
 
 over the observed features i. It is convex (decreasing without features), and splits into a term of c' and a term of
-c'', so values and slopes at both ends, x = s and x = 0, are sums of table look-ups. They decide nearly all pairs. What
-they leave open, and what is close to a tie, is computed pair by pair: a bracketing of the minimum by tangents.
+c'', so that value and slope at x = s are sums of table look-ups. They decide nearly all pairs. What they leave open,
+and what is close to a tie, is computed pair by pair: a bracketing of the minimum by tangents.
 """
 
 from dataclasses import dataclass, fields, replace
@@ -34,36 +34,29 @@ CLOSE = 1e-6
 
 
 def end_tables(counts: Counts, s: float) -> Tables:
-    """Tabulate A, A', B, B' at x = s and x = 0, by feature: shape (V_i + 1, 8 K), zero for "missing"."""
+    """Tabulate A, B and their slopes at x = s by feature: shape (V_i + 1, 4 K), zero for "missing"."""
     return [
-        np.vstack([np.concatenate(_ends(n, present, s), axis=1), np.zeros((1, 8 * n.shape[1]))])
+        np.vstack([np.concatenate(_at_the_end(n, present, s), axis=1), np.zeros((1, 4 * n.shape[1]))])
         for n, present in zip(counts.categories, counts.present, strict=True)
     ]
 
 
-def _ends(n: FloatArray, present: FloatArray, s: float) -> list[FloatArray]:
+def _at_the_end(n: FloatArray, present: FloatArray, s: float) -> list[FloatArray]:
     present = np.broadcast_to(present, n.shape)
-    seen = n > 0  # a category that c' has not seen: h can be pushed to zero
-    differs = n != present  # where all rows of the class have this category, B's terms cancel
     with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
-        a_s, slope_a_s = np.where(seen, np.log(n / present), -np.inf), np.where(seen, 1 / present, 0.0)
-        a_0, slope_a_0 = np.where(seen, np.log(n / (present + s)), -np.inf), 1 / (present + s)
-        b_s, slope_b_s = np.log(present + s) - np.log(n + s), np.where(differs, 1 / (present + s) - 1 / (n + s), 0.0)
-        b_0, slope_b_0 = np.where(differs, np.log(present / n), 0.0), np.where(differs, 1 / present - 1 / n, 0.0)
-    return [a_s, slope_a_s, a_0, slope_a_0, b_s, slope_b_s, b_0, slope_b_0]
+        a = np.where(n > 0, np.log(n / present), -np.inf)  # a category that c' has not seen: h can be pushed to zero
+        b = np.log(present + s) - np.log(n + s)
+        return [a, b, 1 / present, 1 / (present + s) - 1 / (n + s)]
 
 
-def _class_terms(classes: FloatArray, s: float) -> FloatArray:
-    """Give what the classes alone contribute to A, A', B, B' at both ends: shape (8 K,)."""
-    return np.concatenate([
-        np.log(classes), -1 / classes, np.log(classes + s), -1 / (classes + s),
-        -np.log(classes + s), -1 / (classes + s), -np.log(classes), -1 / classes,
-    ])  # fmt: skip
+def _of_classes(classes: FloatArray, s: float) -> FloatArray:
+    """Give what the classes alone contribute to A, B and their slopes at x = s: shape (4 K,)."""
+    return np.concatenate([np.log(classes), -np.log(classes + s), -1 / classes, -1 / (classes + s)])
 
 
 def non_dominated(counts: Counts, codes: IntArray, s: float, tol: float) -> BoolArray:
     """Mark the classes that no other class dominates; a ratio within `tol` of one on the log scale is a tie."""
-    tables, offset = end_tables(counts, s), _class_terms(counts.classes, s)
+    tables, offset = end_tables(counts, s), _of_classes(counts.classes, s)
     members = np.empty((len(codes), len(counts.classes)), dtype=np.bool_)
     for start in range(0, len(codes), ROWS_AT_A_TIME):
         block = slice(start, start + ROWS_AT_A_TIME)
@@ -73,9 +66,7 @@ def non_dominated(counts: Counts, codes: IntArray, s: float, tol: float) -> Bool
 
 
 def _dominated(counts: Counts, codes: IntArray, ends: FloatArray, s: float, tol: float) -> BoolArray:
-    dominated, (row, c, other) = _by_the_ends(ends.reshape(len(codes), 8, -1).transpose(1, 0, 2), s, tol)
-    # A class that is dominated needs no further proof, and what it dominates is dominated by what dominates it: the
-    # smallest ratio of the outer pair is at least the product of the inner two, so `tol` does not disturb this.
+    dominated, (row, c, other) = _by_the_end(_Ends(s, *np.split(ends, 4, axis=1)), tol)
     needed = ~dominated[row, other] & ~dominated[row, c]
     row, c, other = row[needed], c[needed], other[needed]
     size = max(1, PAIR_NUMBERS_AT_A_TIME // codes.shape[1])
@@ -86,26 +77,45 @@ def _dominated(counts: Counts, codes: IntArray, ends: FloatArray, s: float, tol:
     return dominated
 
 
-def _by_the_ends(ends: FloatArray, s: float, tol: float) -> tuple[BoolArray, IntArray]:
-    """Mark what values and slopes at both ends show to be dominated; list the pairs (row, c', c'') they leave open."""
-    a_s, da_s, a_0, da_0, b_s, db_s, b_0, db_0 = ends
-    n_rows, n_classes = a_s.shape
-    dominated = np.zeros((n_rows, n_classes), dtype=np.bool_)
+@dataclass(frozen=True)
+class _Ends:
+    """A, B and their slopes at x = s, shape (n_rows, K) each."""
+
+    s: float
+    a: FloatArray
+    b: FloatArray
+    slope_a: FloatArray
+    slope_b: FloatArray
+
+    def bounds(self, row: IntArray, c: IntArray | int) -> tuple[FloatArray, FloatArray]:
+        """Bound the minima of ln h, of c' = c over all classes: by the tangent at x = s, and by the value there."""
+        upper: FloatArray = self.a[row, c][:, np.newaxis] + self.b[row]
+        slope = self.slope_a[row, c][:, np.newaxis] + self.slope_b[row]
+        return upper - self.s * np.maximum(slope, 0.0), upper
+
+
+def _by_the_end(ends: _Ends, tol: float) -> tuple[BoolArray, IntArray]:
+    """Mark what value and slope at x = s show to be dominated; list the pairs (row, c', c'') they leave open.
+
+    The strongest class is tried against all others first; then those left against each other. A class that is
+    dominated needs no further proof, and what it dominates is dominated by what dominates it: the smallest ratio of the
+    outer pair is at least the product of the inner two, so `tol` does not disturb this.
+    """
+    n_rows, n_classes = ends.a.shape
+    every, strongest = np.arange(n_rows), ends.a.argmax(axis=1)
+    dominated = ends.bounds(every, strongest)[0] > tol + CLOSE
+    dominated[every, strongest] = False
+    several = np.flatnonzero(np.count_nonzero(dominated, axis=1) < n_classes - 1)
     open_pairs = []
     for c in range(n_classes):
-        f_s = a_s[:, [c]] + b_s
-        candidates = f_s > tol - CLOSE
+        row = several[~dominated[several, c]]
+        lower, upper = ends.bounds(row, c)
+        candidates = (upper > tol - CLOSE) & ~dominated[row]
         candidates[:, c] = False
-        sure = candidates & (f_s > tol + CLOSE) & (da_s[:, [c]] + db_s <= 0)  # ln h, being convex, is smallest at x = s
-        dominated |= sure
-        row, other = np.nonzero(candidates & ~sure)
-        left = np.array([np.zeros(len(row)), a_0[row, c] + b_0[row, other], da_0[row, c] + db_0[row, other]])
-        right = np.array([np.full(len(row), s), f_s[row, other], da_s[row, c] + db_s[row, other]])
-        lower, upper = _bounds(left, right)
-        sure = lower > tol + CLOSE
-        dominated[row[sure], other[sure]] = True
-        unsure = ~sure & (upper > tol - CLOSE)
-        open_pairs.append(np.array([row, np.full_like(row, c), other])[:, unsure])
+        sure = candidates & (lower > tol + CLOSE)
+        dominated[row] |= sure
+        position, other = np.nonzero(candidates & ~sure)
+        open_pairs.append(np.array([row[position], np.full_like(other, c), other]))
     return dominated, np.concatenate(open_pairs, axis=1)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 
 import yaml
@@ -40,3 +41,10 @@ def test_badges_of_the_readme_lead_to_the_repository():
     branch = CONFIG["repository"]["branch"]
     assert f"https://mybinder.org/v2/gh/{owner_and_name}/{branch}" in readme
     assert readme.count("mybinder.org/v2/") == readme.count(f"mybinder.org/v2/gh/{owner_and_name}/{branch}")
+
+
+def test_pictures_and_files_that_the_readme_shows_exist():
+    readme = (ROOT / "README.md").read_text()
+    local = [target for target in re.findall(r"\]\(([^)#\s]+)", readme) if "://" not in target]
+    assert any(target.endswith(".png") for target in local)
+    assert not [target for target in local if not (ROOT / target).exists()]

@@ -106,4 +106,4 @@ def test_tab_reaches_every_control_in_order_and_the_state_is_announced(explorer)
         visited.append(explorer.tab.evaluate("document.activeElement.id || document.activeElement.textContent"))
     sliders = [f"play-house-{player}-{i}" for player in ("sigma", "theta") for i in (1, 2, 3)]
     assert visited == ["House replies", "Bet evenly", "Start again", *sliders]
-    assert explorer.root.get_by_role("status").inner_text() in explorer.text()
+    assert explorer.root.locator("p[role=status]").inner_text() in explorer.text()

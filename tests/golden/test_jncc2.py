@@ -1,4 +1,4 @@
-"""Every row of JNCC2's answers: sets of the naive credal classifier for s = 1 and 2, classes of naive Bayes (Laplace)."""
+"""Every row of JNCC2: sets of the naive credal classifier for s = 1 and 2, classes of naive Bayes (Laplace)."""
 
 from __future__ import annotations
 

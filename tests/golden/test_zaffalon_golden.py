@@ -1,4 +1,6 @@
-"""Numbers printed in Zaffalon, Corani and Mauá, "Evaluating credal classifiers by utility-discounted predictive accuracy".
+"""Numbers printed in Zaffalon, Corani and Mauá.
+
+"Evaluating credal classifiers by utility-discounted predictive accuracy".
 
 Printed values are compared after rounding to the digits that are printed; values that follow exactly are held exactly.
 """
@@ -51,7 +53,8 @@ def test_the_printed_quadratics(half: Rational, square: Rational, linear: Ration
     """Section 9: u65(x) = -1.2 x^2 + 2.2 x and u80(x) = -0.6 x^2 + 1.6 x.
 
     The printed formulas stand in the wrong order. -1.2 x^2 + 2.2 x is 0.8 at x = 1/2, and -0.6 x^2 + 1.6 x is 0.65:
-    the first is u80, the second u65. Table 7 and the text ("u(0.5) = 0.65 or 0.80") agree with the names, not the formulas.
+    the first is u80, the second u65. Table 7 and the text ("u(0.5) = 0.65 or 0.80") agree with the names, not with
+    the formulas; equation 8 of Yang, Destercke and Masson prints the second for 0.65.
     """
     x = Symbol("x")
     other = {Rational(65, 100): Rational(80, 100), Rational(80, 100): Rational(65, 100)}[half]
@@ -96,7 +99,7 @@ def test_f2_rewards_indeterminate_predictions_more_than_the_others() -> None:
 
 
 def test_the_threshold_example() -> None:
-    """Section 9.4: with two classes and a best probability of 0.7, the vacuous prediction earns 0.8 under u80 and the class 0.7."""
+    """Section 9.4: the best of two classes has probability 0.7; u80 pays it 0.7 and the vacuous prediction 0.8."""
     chances = [0.7, 0.3]
     vacuous, precise = (U80(sets) @ chances for sets in ([[1, 1]], [[1, 0]]))
     assert (round(vacuous[0], 2), round(precise[0], 2)) == (0.8, 0.7)

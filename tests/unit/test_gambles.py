@@ -1,11 +1,13 @@
 """The hub: rows of payoffs paid out, averaged, and bounded."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 from credal_lib.gambles import expectation, lower_expectation, payoff, subsets, upper_expectation
 
-GAMBLES = [[1, 0, 0], [0.5, 0.5, 0], [0, 0, 0]]
+GAMBLES: Any = [[1, 0, 0], [0.5, 0.5, 0], [0, 0, 0]]
 
 
 def test_subsets_stand_by_size_then_lexicographically() -> None:
@@ -24,7 +26,7 @@ def test_a_gamble_pays_at_its_true_class() -> None:
 
 
 @pytest.mark.parametrize(("y", "classes"), [(["x", "z", "y"], ["x", "y", "z"]), ([10, 30, 20], [10, 20, 30])])
-def test_labels_stand_for_columns(y: list[object], classes: list[object]) -> None:
+def test_labels_stand_for_columns(y: Any, classes: Any) -> None:
     assert payoff(GAMBLES, y, classes=classes).tolist() == [1, 0, 0]
 
 

@@ -119,7 +119,7 @@ def test_no_prediction_converts_to_no_row() -> None:
 # --- the scorer in scikit-learn ---
 
 
-class CautiousNB(ClassifierMixin, BaseEstimator):
+class CautiousNB(ClassifierMixin, BaseEstimator):  # type: ignore[misc]  # scikit-learn has no types
     """All classes that are at least `share` as probable as the first."""
 
     def __init__(self, share: float = 0.2) -> None:

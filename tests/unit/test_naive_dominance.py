@@ -100,7 +100,7 @@ def test_where_the_minimum_lies():
 @pytest.mark.parametrize("s", [1, 2])
 def test_example_d_as_a_whole_gives_classes_0_and_1(s):
     members = _dominance.non_dominated(counts_of([(8, 4, 1), (3, 6, 2)], (12, 9, 4)), np.zeros((1, 2), np.intp), s, TOL)
-    assert members.tolist() == [[True, True, False]] if s == 1 else [[True, True, False]]
+    assert members.tolist() == [[True, True, False]]
 
 
 ZERO_COUNTS = {
@@ -126,7 +126,14 @@ def test_a_feature_that_a_class_never_has_in_training_cancels_or_forbids():
         assert found == reference.non_dominated(X, y, row, 1, reference.by_fractions)
 
 
-# --- the definition, on random problems ----------------------------------------------------------------------------------
+def test_a_feature_that_the_other_class_never_has_cancels_when_the_minimum_is_inside_too():
+    X, y, row, s = [[0, 0, 0], [0, 0, 0], [nan, 0, 0]], [0, 0, 1], [0, 0, 0], 0.5
+    assert exact(reference.pair(X, y, row, 0, 1), Fraction(1, 2)) is None
+    assert reference.non_dominated(X, y, row, s, reference.by_logarithms) == [True, False]
+    assert NaiveCredalClassifier(s=s).fit(X, y).predict_set([row])[0].tolist() == [True, False]
+
+
+# --- the definition, on random problems
 
 
 @pytest.mark.parametrize("s", ["1/10", "1", "2", "10"])
@@ -151,7 +158,7 @@ def test_interior_minima_are_found():
     """The threshold is moved to where the minimum is: the first tangents alone do not decide."""
     generator = np.random.default_rng(5)
     inside = turned = 0
-    for _ in range(400):
+    for _ in range(200):
         alpha, beta, m = generator.integers(2, 40), generator.integers(2, 40), generator.integers(2, 9)
         gamma = generator.integers(max(1, alpha // 2), alpha + 1, size=m).tolist()
         delta = generator.integers(0, beta + 1, size=m).tolist()
@@ -163,11 +170,11 @@ def test_interior_minima_are_found():
                 turned += 1
                 assert dominates(p, s, threshold=value - shift)
                 assert not dominates(p, s, threshold=value + shift)
-    assert inside > 60
+    assert inside > 30
     assert turned == 3 * inside
 
 
-# --- hard numbers --------------------------------------------------------------------------------------------------------
+# --- hard numbers
 
 
 @pytest.mark.parametrize("s", [1e-6, 1e-3, 1.0, 1e4])
@@ -175,7 +182,7 @@ def test_interior_minima_are_found():
 @pytest.mark.parametrize("m", [2, 30, 300])
 def test_large_counts_many_features_and_extreme_s(s, top, m):
     generator = np.random.default_rng(m + top)
-    for _ in range(10):
+    for _ in range(3):
         alpha, beta = (int(n) for n in generator.integers(1, top, size=2))
         gamma = generator.integers(1, alpha + 1, size=m).tolist()
         delta = generator.integers(0, beta + 1, size=m).tolist()
@@ -188,7 +195,9 @@ def test_large_counts_many_features_and_extreme_s(s, top, m):
 
 @pytest.mark.parametrize("s", [5e-324, 1e-300, 1e300])
 def test_absurd_strengths_give_an_answer_without_a_warning(s):
-    members = NaiveCredalClassifier(s=s).fit([[0, 1], [1, 0], [0, 0], [1, 1]], [0, 1, 0, 1]).predict_set([[0, 1], [nan, 0]])
+    members = (
+        NaiveCredalClassifier(s=s).fit([[0, 1], [1, 0], [0, 0], [1, 1]], [0, 1, 0, 1]).predict_set([[0, 1], [nan, 0]])
+    )
     assert members.any(axis=1).all()
 
 

@@ -1,5 +1,7 @@
 """The proofs: every claim stands, the registry is in order, and a wrong step never gets in."""
 
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable
 
@@ -89,7 +91,7 @@ UNDECIDED_SIGNS = {
 @pytest.mark.parametrize(("left", "right"), list(FALSE_IDENTITIES.values()), ids=list(FALSE_IDENTITIES))
 def test_a_false_identity_is_not_added(left: object, right: object) -> None:
     proof = Proof("planted", "none")
-    with pytest.raises(Undecided, match="planted: false. The difference is .*, not zero"):
+    with pytest.raises(Undecided, match=r"planted: false\. The difference is .*, not zero"):
         proof.equal("false.", left, right)
     assert proof.steps == []
 
@@ -97,7 +99,7 @@ def test_a_false_identity_is_not_added(left: object, right: object) -> None:
 @pytest.mark.parametrize("expression", list(UNDECIDED_SIGNS.values()), ids=list(UNDECIDED_SIGNS))
 def test_a_sign_that_the_assumptions_leave_open_is_not_added(expression: object) -> None:
     proof = Proof("planted", "none")
-    with pytest.raises(Undecided, match="The assumptions do not decide that .* >= 0"):
+    with pytest.raises(Undecided, match=r"The assumptions do not decide that .* >= 0"):
         proof.non_negative("open.", expression)
     assert proof.steps == []
 
@@ -139,6 +141,27 @@ def test_the_command_fails_and_names_the_claim_when_a_proof_fails(
     monkeypatch.setattr(betting_game, "value", value)
     assert __main__.main() == 1
     assert "FAILED: planted: false. The difference is" in capsys.readouterr().out
+
+
+def test_the_module_runs_as_a_command() -> None:
+    done = subprocess.run([sys.executable, "-m", "credal_lib.proofs"], capture_output=True, text=True, check=False)
+    assert done.returncode == 0
+    assert done.stdout.endswith("0 failed\n")
+
+
+def test_the_list_of_claims_gives_every_verdict_and_escapes_what_markdown_would_read() -> None:
+    listed = proofs.claims_list()
+    assert all(f"- `{claim.id}` **{claim.verdict}**" in listed for claim in CLAIMS)
+    assert listed.count("*Corrected:*") == sum(bool(claim.corrected) for claim in CLAIMS)
+    assert r"sigma\*\_i" in proofs.claims_list(chapter=6)
+    assert listed._repr_markdown_() == str(listed)
+    assert proofs.claims_list(chapter=999) == ""
+
+
+def test_a_claim_whose_proof_fails_is_not_listed_as_proved(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(betting_game, "_total", lambda *_: 0)
+    with pytest.raises(Undecided):
+        proofs.claims_list(chapter=6)
 
 
 @pytest.mark.parametrize("k", range(1, 7))
