@@ -135,6 +135,16 @@ def test_distinct_rows_are_those_of_numpy(seed, m, n):
     assert len(distinct) == len(np.unique(codes, axis=0))
 
 
+@pytest.mark.parametrize("m", [61, 64, 80, 200, 1000])
+def test_rows_that_differ_in_their_first_columns_alone_are_told_apart(m):
+    """Keys that ran over 64 bits would lose the first columns: with codes 0 and 1 they are the high bits."""
+    codes = np.zeros((64, m), dtype=np.intp)
+    codes[:, :6] = np.arange(64)[:, np.newaxis] >> np.arange(6) & 1
+    distinct, position = distinct_rows(codes, [1] * m)
+    assert len(distinct) == 64
+    assert (distinct[position] == codes).all()
+
+
 @pytest.mark.parametrize("m", [60, 300])
 def test_many_columns_give_the_same_sets_whatever_rows_stand_beside(m):
     generator = np.random.default_rng(m)

@@ -127,10 +127,12 @@ def test_a_feature_that_a_class_never_has_in_training_cancels_or_forbids():
 
 
 def test_a_feature_that_the_other_class_never_has_cancels_when_the_minimum_is_inside_too():
-    X, y, row, s = [[0, 0, 0], [0, 0, 0], [nan, 0, 0]], [0, 0, 1], [0, 0, 0], 0.5
-    assert exact(reference.pair(X, y, row, 0, 1), Fraction(1, 2)) is None
-    assert reference.non_dominated(X, y, row, s, reference.by_logarithms) == [True, False]
-    assert NaiveCredalClassifier(s=s).fit(X, y).predict_set([row])[0].tolist() == [True, False]
+    """Its terms are 0/0 at x = 0, and the tangent at x = s alone does not decide."""
+    X, y, row = [[0, 0, 0, 0]] * 3 + [[nan, 0, 0, 0]], [0, 0, 0, 1], [0, 0, 0, 0]
+    place, value = log_minimum(reference.pair(X, y, row, 0, 1), 1)
+    assert place == pytest.approx(0.25, abs=1e-4)
+    assert value == pytest.approx(0.206, abs=1e-3)
+    assert NaiveCredalClassifier().fit(X, y).predict_set([row])[0].tolist() == [True, False]
 
 
 # --- the definition, on random problems
