@@ -218,6 +218,11 @@ def concave_on_sizes(values: Sequence[Any], name: str = "u") -> None:
                 f"{name}: expected a concave function of the discounted accuracy (assumption A6), "
                 f"but its slope grows at x = {x} from {left:g} to {right:g}"
             )
+    if slopes[-1] < -SUM_TOLERANCE:
+        raise ValueError(
+            f"{name}: expected u(1/2) of at most u(1) = 1, got {values[1]:g}; "
+            "a pair must not be worth more than the class"
+        )
 
 
 def payoff_matrix(value: Any, name: str = "payoffs") -> NDArray[Any]:

@@ -281,7 +281,7 @@ class Concave(SizeReward):
     TypeError
         If `u` is not callable.
     ValueError
-        If u(0) is not 0 or u(1) is not 1; when called, if `u` is not concave on 0, 1/K, ..., 1/2, 1.
+        If u(0) is not 0 or u(1) is not 1; when called, if `u` is not concave on 0, 1/K, ..., 1/2, 1, or u(1/2) > 1.
 
     Examples
     --------

@@ -91,13 +91,15 @@ def test_the_numbering_of_categories_does_not_matter(problem, random):
     assert (sets((X, y, rows, n_categories)) == sets(problem)).all()
 
 
-@given(problems())
-def test_a_missing_column_and_a_column_of_one_category_say_nothing_about_complete_data(problem):
+@given(problems(), STRENGTHS)
+def test_a_column_that_is_missing_or_has_one_category_only_changes_nothing(problem, s):
+    """With one category there is no choice of its share: all of the mass of a class, under every prior."""
     X, y, rows, n_categories = problem
-    X = np.nan_to_num(X)
-    rows = np.nan_to_num(rows)
+    expected = sets(problem, s)
+    one = np.column_stack([X, np.zeros(len(X))]), y, np.column_stack([rows, np.zeros(len(rows))]), [*n_categories, 1]
+    assert (sets(one, s) == expected).all()
     missing = np.column_stack([X, y % 2]), y, np.column_stack([rows, np.full(len(rows), np.nan)]), [*n_categories, 2]
-    assert (sets(missing) == sets((X, y, rows, n_categories))).all()
+    assert (sets(missing, s) == expected).all()
 
 
 @given(problems(), STRENGTHS)

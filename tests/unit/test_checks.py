@@ -156,6 +156,9 @@ REFUSALS = {
         ValueError,
         "concave function of the discounted accuracy",
     ),
+    "a pair worth more than the class": Refusal(
+        lambda: Concave(lambda x: x + 6 * x * (1 - x))([[1, 1]]), ValueError, "must not be worth more than the class"
+    ),
     "no reward": Refusal(
         lambda: metrics.utility_score([0, 1], SETS, 0.65), TypeError, "such as rewards.Quadratic(0.65)"
     ),

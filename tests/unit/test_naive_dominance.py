@@ -132,7 +132,7 @@ def test_a_feature_that_the_other_class_never_has_cancels_when_the_minimum_is_in
     place, value = log_minimum(reference.pair(X, y, row, 0, 1), 1)
     assert place == pytest.approx(0.25, abs=1e-4)
     assert value == pytest.approx(0.206, abs=1e-3)
-    assert NaiveCredalClassifier().fit(X, y).predict_set([row])[0].tolist() == [True, False]
+    assert NaiveCredalClassifier(n_categories=2).fit(X, y).predict_set([row])[0].tolist() == [True, False]
 
 
 # --- the definition, on random problems
