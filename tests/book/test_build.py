@@ -116,13 +116,18 @@ def test_styles_load_nothing_from_elsewhere(html):
     assert not foreign
 
 
+@pytest.fixture(scope="module")
+def executions(html):
+    """What the execution cache knows of each page; the cache itself would leave its database open."""
+    cache = get_cache(ROOT / "_build" / ".jupyter_cache")
+    records = cache.list_cache_records()
+    cache.db.dispose()
+    return records
+
+
 @pytest.mark.parametrize("page", EXECUTED)
-def test_a_page_executes_in_time(html, page):
-    records = [
-        record
-        for record in get_cache(ROOT / "_build" / ".jupyter_cache").list_cache_records()
-        if record.uri == str(source(page))
-    ]
+def test_a_page_executes_in_time(executions, page):
+    records = [record for record in executions if record.uri == str(source(page))]
     assert records, "an executed page has a record in the execution cache"
     newest = max(records, key=lambda record: record.pk)
     assert newest.data["execution_seconds"] <= MAX_SECONDS
