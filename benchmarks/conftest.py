@@ -6,6 +6,7 @@ depend little on the computer and on what else it does.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from typing import Any
 
@@ -20,8 +21,16 @@ def pytest_terminal_summary(terminalreporter: Any, config: Any) -> None:
     for group, benches in groups.items():
         fastest = {bench.name: bench["min"] for bench in benches}
         terminalreporter.section(f"ratios: {group}")
-        terminalreporter.write_line(f"{'what':36} | {'seconds':>10} | {'baseline':20} | {'ratio':>8}")
+        terminalreporter.write_line(f"{'what':36} | {'seconds':>10} | {'baseline':24} | {'ratio':>8}")
         for bench in benches:
             baseline = bench.extra_info["baseline"]
             ratio = f"{fastest[bench.name] / fastest[baseline]:8.2f}" if baseline in fastest else f"{'not run':>8}"
-            terminalreporter.write_line(f"{bench.name:36} | {bench['min']:10.6f} | {baseline:20} | {ratio}")
+            terminalreporter.write_line(
+                f"{_short(bench.name):36} | {bench['min']:10.6f} | {_short(baseline):24} | {ratio}"
+            )
+
+
+def _short(name: str) -> str:
+    """Give the last parameter of a benchmark, or its whole name; the group says the rest."""
+    parameters = re.fullmatch(r"[^\[]*\[(.*)\]", name)
+    return parameters[1].rsplit("-", 1)[-1] if parameters else name
