@@ -14,6 +14,7 @@ here:
 
 from __future__ import annotations
 
+import filecmp
 import hashlib
 import json
 import os
@@ -157,6 +158,14 @@ def fail(reason: str, details: Iterable[str] = ()) -> int:
     return 1
 
 
+def stale_assets(html: Path, assets: Path) -> list[str]:
+    """The styles and scripts whose copy among the pages is missing or old; Sphinx copies none when no page changed."""
+    files = [file.relative_to(assets) for file in assets.rglob("*") if file.is_file()]
+    copies = html / "_static"
+    _, differing, missing = filecmp.cmpfiles(assets, copies, [str(file) for file in files], shallow=False)
+    return sorted(differing + missing)
+
+
 def prepare(strict: bool, cache_key: str, inputs: str, step: Steps) -> bool:
     """Decide what of the last build may stay; False when nothing has to be built at all."""
     state = read_state()
@@ -173,7 +182,7 @@ def prepare(strict: bool, cache_key: str, inputs: str, step: Steps) -> bool:
         step("the library or the locked versions changed: every page is executed again")
         shutil.rmtree(BUILD / ".jupyter_cache", ignore_errors=True)
         forget_pages()
-    elif strict or not last_is_good:
+    elif strict or not last_is_good or stale_assets(HTML, ROOT / "assets"):
         forget_pages()
     return True
 

@@ -7,7 +7,7 @@ import io
 import pytest
 
 from tools.book_extension import chapter_number, is_thebe, without_colab
-from tools.build_book import fingerprint, missing_pages, toc_entries, worth_showing
+from tools.build_book import fingerprint, missing_pages, stale_assets, toc_entries, worth_showing
 from tools.check_links import broken_internal_links, external_links
 from tools.vendor import vendor_mathjax
 
@@ -159,3 +159,15 @@ def test_mathjax_is_copied_once_with_its_licence_and_again_after_an_interruption
     assert not vendor_mathjax(target)
     (target / "VERSION").unlink()
     assert vendor_mathjax(target)
+
+
+def test_a_changed_or_missing_asset_is_noticed(tmp_path):
+    assets, copies = tmp_path / "assets", tmp_path / "html" / "_static"
+    for folder in (assets, copies):
+        (folder / "fonts").mkdir(parents=True)
+        (folder / "custom.css").write_text("p { color: black; }")
+        (folder / "fonts" / "a.woff").write_text("a")
+    assert stale_assets(tmp_path / "html", assets) == []
+    (assets / "custom.css").write_text("p { color: brown; }")
+    (copies / "fonts" / "a.woff").unlink()
+    assert stale_assets(tmp_path / "html", assets) == ["custom.css", "fonts/a.woff"]
