@@ -1,15 +1,11 @@
-r"""Rewards: what a set of classes is worth under each true class.
+r"""Rewards by size: a success is worth u(1/k), where k is the size of the set, a miss nothing.
 
-A reward turns sets into gambles. Those here pay a set by its size k alone: nothing if the true class is
-outside, and :math:`u(1/k)` if it is inside, where :math:`x = 1/k` is the *discounted accuracy* of the
-prediction and :math:`u` a utility with :math:`u(0) = 0` and :math:`u(1) = 1`. The utility is a plain
-formula, so a SymPy symbol or a Fraction passes through it unchanged: the formula that is proved is the one that scores.
-
-An empty set stands for "unknown". The five papers leave its worth to the decision maker, so every reward
-has a field `unknown`, the payment for saying nothing, 0 unless stated.
+:math:`x = 1/k` is the *discounted accuracy* of the prediction and :math:`u` a utility with :math:`u(0) = 0` and
+:math:`u(1) = 1`. The utility is a plain formula, so a SymPy symbol or a Fraction passes through it unchanged: the
+formula that is proved is the one that scores.
 """
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from typing import Any
@@ -19,66 +15,7 @@ from numpy.typing import ArrayLike
 
 from credal_lib import _checks
 from credal_lib._checks import FloatArray
-from credal_lib.gambles import payoff, subsets
-
-__all__ = ["Concave", "FBeta", "Quadratic", "Reward", "SizeReward"]
-
-
-class Reward(ABC):
-    """What every reward offers: call it on sets to get gambles."""
-
-    @property
-    @abstractmethod
-    def label(self) -> str:
-        """Short name for tables and plots."""
-
-    @abstractmethod
-    def __call__(self, sets: ArrayLike) -> FloatArray:
-        """Turn sets of shape (n, K) into gambles of shape (n, K)."""
-
-    def payoff(self, sets: ArrayLike, y_true: ArrayLike, classes: ArrayLike | None = None) -> FloatArray:
-        """Pay each set out at its true class.
-
-        Parameters
-        ----------
-        sets : bool array of shape (n, K)
-            Predicted sets; 0/1 integers are accepted, an empty row is "unknown".
-        y_true : array of shape (n,)
-            True classes, as positions of the columns, or as labels if `classes` is given.
-        classes : array of shape (K,), optional
-            Label of each column.
-
-        Returns
-        -------
-        float array of shape (n,)
-            The same numbers as ``gambles.payoff(reward(sets), y_true, classes)``.
-
-        Raises
-        ------
-        TypeError, ValueError
-            If `sets` are not 0/1 of shape (n, K), lengths differ, or a label is unknown.
-        """
-        return payoff(self(sets), y_true, classes=classes)
-
-    def matrix(self, n_classes: int) -> FloatArray:
-        """Write out the utility matrix: rows are all nonempty sets, columns the true classes.
-
-        Parameters
-        ----------
-        n_classes : int
-            Number of classes K, 1 to 20.
-
-        Returns
-        -------
-        float array of shape (2**K - 1, K)
-            Rows in the order of `gambles.subsets`.
-
-        Raises
-        ------
-        TypeError, ValueError
-            If `n_classes` is not a whole number from 1 to 20.
-        """
-        return self(subsets(n_classes))
+from credal_lib.rewards._reward import Reward
 
 
 @dataclass(frozen=True, repr=False)

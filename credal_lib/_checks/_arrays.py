@@ -1,0 +1,169 @@
+"""Arrays: sets, true classes, weights, gambles, probabilities."""
+
+from numbers import Integral
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+BoolArray = NDArray[np.bool_]
+FloatArray = NDArray[np.float64]
+IntArray = NDArray[np.intp]
+
+SUM_TOLERANCE = 1e-8
+"""How far a row of probabilities may be from summing to one."""
+
+MAX_LISTED_CLASSES = 20
+"""The largest number of classes for which all 2**K - 1 sets are written out."""
+
+
+def as_array(value: Any, name: str) -> NDArray[Any]:
+    """Make an array of `value`; ragged lists are refused with the cure in the message."""
+    if hasattr(value, "toarray"):
+        raise TypeError(f"{name}: expected a dense array, got a sparse matrix; pass {name}.toarray()")
+    try:
+        return np.asarray(value)
+    except ValueError as error:
+        raise ValueError(
+            f"{name}: expected a rectangular array, got rows of different lengths; "
+            "turn lists of labels into an array with metrics.as_sets(predictions, classes)"
+        ) from error
+
+
+def sets(value: ArrayLike, name: str = "sets") -> BoolArray:
+    """Give a boolean array of shape (n, K); True where the class is in the set."""
+    array = as_array(value, name)
+    if array.ndim == 3:
+        raise ValueError(f"{name}: expected shape (n, K), got {array.shape}; choose one level j with {name}[:, :, j]")
+    if array.ndim != 2:
+        cure = f"; one prediction alone is {name}[np.newaxis, :]" if array.ndim == 1 else ""
+        raise ValueError(f"{name}: expected shape (n, K), one row a prediction, got {array.shape}{cure}")
+    if array.shape[1] == 0:
+        raise ValueError(f"{name}: expected at least one class (column), got shape {array.shape}")
+    if array.dtype == np.bool_:
+        return array
+    if not np.issubdtype(array.dtype, np.integer):
+        raise TypeError(
+            f"{name}: expected booleans or the integers 0 and 1, got dtype {array.dtype}; "
+            "turn probabilities into sets first (for example p >= 0.2), "
+            "labels with metrics.as_sets(predictions, classes)"
+        )
+    if array.size and (array.min() < 0 or array.max() > 1):
+        bad = array[(array < 0) | (array > 1)][0]
+        raise ValueError(
+            f"{name}: expected only 0 and 1, got {bad}; "
+            "turn labels into an array with metrics.as_sets(predictions, classes)"
+        )
+    return array.astype(np.bool_)
+
+
+def number_of_classes(value: Any, name: str = "n_classes", largest: int | None = None) -> int:
+    """Give a number of classes of at least one, at most `largest` where all sets would be written out."""
+    if isinstance(value, bool) or not isinstance(value, Integral):
+        raise TypeError(f"{name}: expected a whole number, got {value!r}")
+    count = int(value)
+    if count < 1:
+        raise ValueError(f"{name}: expected at least 1, got {count}")
+    if largest is not None and count > largest:
+        raise ValueError(
+            f"{name}: all 2**{count} - 1 sets would be written out; expected at most {largest} classes. "
+            "Score sets row by row instead: reward(sets) needs only the sets that were predicted"
+        )
+    return count
+
+
+def class_labels(classes: ArrayLike, name: str = "classes") -> NDArray[Any]:
+    """Distinct labels, shape (K,)."""
+    array = as_array(classes, name)
+    if array.ndim != 1 or array.size == 0:
+        raise ValueError(f"{name}: expected a list of at least one label, got shape {array.shape}")
+    if len(set(array.tolist())) != array.size:
+        raise ValueError(f"{name}: expected distinct labels, got {array.tolist()}")
+    return array
+
+
+def _look_up(labels: NDArray[Any], classes: NDArray[Any], name: str) -> IntArray:
+    known = {label: position for position, label in enumerate(classes.tolist())}
+    unknown = [label for label in labels.tolist() if label not in known]
+    if unknown:
+        raise ValueError(f"{name}: unknown label {unknown[0]!r}; classes are {classes.tolist()}")
+    return np.array([known[label] for label in labels.tolist()], dtype=np.intp)
+
+
+def truths(
+    value: ArrayLike, n: int, n_classes: int, classes: ArrayLike | None = None, name: str = "y_true"
+) -> IntArray:
+    """Positions of the true classes, shape (n,); other labels are looked up in `classes`."""
+    array = as_array(value, name)
+    if array.ndim != 1:
+        raise ValueError(f"{name}: expected shape ({n},), got {array.shape}")
+    if array.shape[0] != n:
+        raise ValueError(f"{name}: expected {n} labels, one a prediction, got {array.shape[0]}")
+    if classes is not None:
+        labels = class_labels(classes)
+        if labels.size != n_classes:
+            raise ValueError(
+                f"classes: expected {n_classes} labels, one a column of the predictions, got {labels.size}"
+            )
+        return _look_up(array, labels, name)
+    if n and not np.issubdtype(array.dtype, np.integer):
+        raise TypeError(
+            f"{name}: expected integer positions of the columns, 0..{n_classes - 1}, got dtype {array.dtype}; "
+            "pass classes= with the label of each column"
+        )
+    if n and (array.min() < 0 or array.max() >= n_classes):
+        bad = array[(array < 0) | (array >= n_classes)][0]
+        raise ValueError(
+            f"{name}: expected positions in 0..{n_classes - 1}, got {bad}; "
+            "if these are labels, pass classes= with the label of each column"
+        )
+    return array.astype(np.intp)
+
+
+def weights(value: ArrayLike | None, n: int, name: str = "sample_weight") -> FloatArray | None:
+    """Non-negative weights, shape (n,), not all zero; None stands for equal weights."""
+    if value is None:
+        return None
+    array = real_array(value, name)
+    if array.shape != (n,):
+        raise ValueError(f"{name}: expected shape ({n},), got {array.shape}")
+    if (array < 0).any():
+        raise ValueError(f"{name}: expected no negative weight, got {array.min():g}")
+    if n and not array.any():
+        raise ValueError(f"{name}: expected at least one positive weight, got only zeros")
+    return array
+
+
+def real_array(value: ArrayLike, name: str) -> FloatArray:
+    """Finite floats of any shape; text, NaN and infinity are refused."""
+    array = as_array(value, name)
+    if array.dtype.kind not in "buif":
+        raise TypeError(f"{name}: expected real numbers, got dtype {array.dtype}")
+    if array.dtype.kind == "f" and not np.isfinite(array).all():
+        raise ValueError(f"{name}: expected finite numbers, got NaN or infinity")
+    return array.astype(np.float64, copy=False)
+
+
+def gambles(value: ArrayLike, name: str = "gambles") -> FloatArray:
+    """Payoffs, shape (n, K)."""
+    array = real_array(value, name)
+    if array.ndim != 2 or array.shape[1] == 0:
+        raise ValueError(f"{name}: expected shape (n, K), one row of payoffs a decision, got {array.shape}")
+    return array
+
+
+def probabilities(value: ArrayLike, n_classes: int, name: str = "p") -> FloatArray:
+    """Non-negative rows that sum to one, shape (..., K)."""
+    array = real_array(value, name)
+    if array.ndim == 0 or array.shape[-1] != n_classes:
+        raise ValueError(
+            f"{name}: expected {n_classes} probabilities, one a class, in the last axis, got shape {array.shape}"
+        )
+    if array.size and array.min() < 0:
+        raise ValueError(f"{name}: expected no negative probability, got {array.min():g}")
+    worst = np.abs(array.sum(axis=-1) - 1).max(initial=0)
+    if worst > SUM_TOLERANCE:
+        raise ValueError(
+            f"{name}: expected probabilities that sum to one, a sum is off by {worst:g}; divide by the sum first"
+        )
+    return array

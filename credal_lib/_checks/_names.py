@@ -1,0 +1,28 @@
+"""Names of things and folders."""
+
+import os
+from collections.abc import Iterable
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+
+def known_name(value: Any, known: Iterable[str], name: str, what: str) -> str:
+    """One of the known names; the message for another one lists those that are near, or all if none is."""
+    if not isinstance(value, str):
+        raise TypeError(f"{name}: expected the name of a {what}, got {value!r}")
+    choices = list(known)
+    if value in choices:
+        return value
+    spelled = {choice.lower(): choice for choice in choices}
+    near = [spelled[found] for found in get_close_matches(value.lower(), spelled, n=5)]
+    listed = f"near names: {', '.join(near)}" if near else f"known names: {', '.join(choices)}"
+    raise ValueError(f"{name}: unknown {what} {value!r}; {listed}")
+
+
+def folder(value: str | os.PathLike[str], name: str) -> Path:
+    """Path of a folder that exists."""
+    path = Path(value).expanduser()
+    if not path.is_dir():
+        raise NotADirectoryError(f"{name}: expected a folder that exists, got {path}")
+    return path

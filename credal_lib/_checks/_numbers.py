@@ -1,0 +1,102 @@
+"""Single numbers, options, utilities, shares and matrices of a game."""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from numbers import Real
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from credal_lib._checks._arrays import SUM_TOLERANCE, as_array
+
+
+def real_number(value: Any, name: str, low: float, high: float) -> None:
+    """Refuse infinity and a number outside [low, high]; symbols pass, their range is an assumption of the proof."""
+    if getattr(value, "free_symbols", None):
+        return
+    if isinstance(value, bool) or not (isinstance(value, Real) or getattr(value, "is_extended_real", False)):
+        raise TypeError(f"{name}: expected a number, got {value!r}")
+    if abs(value) == np.inf:
+        raise ValueError(f"{name}: expected a finite number, got {value}")
+    if not low <= value <= high:
+        raise ValueError(f"{name}: expected a number in [{low:g}, {high:g}], got {value}")
+
+
+def positive(value: Any, name: str) -> None:
+    """Refuse what is not a positive finite number."""
+    if isinstance(value, Real) and value != value:  # NaN is in no range, so a range would not explain it
+        raise ValueError(f"{name}: expected a positive number, got {value}")
+    real_number(value, name, -np.inf, np.inf)
+    if not 0 < value < np.inf:
+        raise ValueError(f"{name}: expected a positive number, got {value}")
+
+
+def one_of(value: Any, name: str, allowed: Sequence[str]) -> None:
+    """Refuse an option that is not among those allowed."""
+    if value not in allowed:
+        raise ValueError(f"{name}: expected one of {', '.join(map(repr, allowed))}, got {value!r}")
+
+
+def utility_function(u: Callable[[Any], Any], name: str = "u") -> None:
+    """Refuse a utility that is not callable or does not have u(0) = 0 and u(1) = 1."""
+    if not callable(u):
+        raise TypeError(f"{name}: expected a function of the discounted accuracy, got {u!r}")
+    for x, expected in ((0, 0), (1, 1)):
+        got = u(x)
+        if not abs(got - expected) <= SUM_TOLERANCE:
+            raise ValueError(
+                f"{name}: expected u({x}) = {expected}, got {got}; "
+                "rescale it: (u(x) - u(0)) / (u(1) - u(0)) has the same preferences"
+            )
+
+
+def concave_on_sizes(values: Sequence[Any], name: str = "u") -> None:
+    """Refuse utilities of set sizes 1..K that are not concave in x on the points 0, 1/K, ..., 1/2, 1."""
+    points = [(Fraction(0), 0.0)] + [(Fraction(1, k), float(v)) for k, v in reversed(list(enumerate(values, start=1)))]
+    slopes = [(v2 - v1) / float(x2 - x1) for (x1, v1), (x2, v2) in pairwise(points)]
+    for (x, _), (left, right) in zip(points[1:], pairwise(slopes), strict=False):
+        if not right <= left + SUM_TOLERANCE:
+            raise ValueError(
+                f"{name}: expected a concave function of the discounted accuracy (assumption A6), "
+                f"but its slope grows at x = {x} from {left:g} to {right:g}"
+            )
+    if slopes[-1] < -SUM_TOLERANCE:
+        raise ValueError(
+            f"{name}: expected u(1/2) of at most u(1) = 1, got {values[1]:g}; "
+            "a pair must not be worth more than the class"
+        )
+
+
+def payoff_matrix(value: Any, name: str = "payoffs") -> NDArray[Any]:
+    """Give a matrix game of at least one row and one column; exact entries (int, Fraction, SymPy) stay exact."""
+    array = as_array(value, name)
+    if array.ndim != 2 or 0 in array.shape:
+        raise ValueError(
+            f"{name}: expected a matrix, rows for the bettor and columns for House, got shape {array.shape}"
+        )
+    if array.dtype.kind not in "iufO":
+        raise TypeError(f"{name}: expected numbers, got dtype {array.dtype}")
+    if array.dtype.kind == "f" and not np.isfinite(array).all():
+        raise ValueError(f"{name}: expected finite numbers, got NaN or infinity")
+    return array
+
+
+def distribution(value: Sequence[Any], name: str, length: int | None = None) -> list[Any]:
+    """Non-negative numbers that sum to one, as a list; exact entries stay exact and must sum to one exactly."""
+    array = as_array(value, name)
+    if array.ndim != 1:
+        raise ValueError(f"{name}: expected a list of shares, got shape {array.shape}")
+    if array.dtype.kind not in "buifO":
+        raise TypeError(f"{name}: expected numbers, got dtype {array.dtype}")
+    entries = list(value)
+    if not entries or (length is not None and len(entries) != length):
+        raise ValueError(f"{name}: expected {length or 'at least one'} shares, got {len(entries)}")
+    if any(entry < 0 for entry in entries):
+        raise ValueError(f"{name}: expected no negative share, got {min(entries)}")
+    total = sum(entries)
+    exact = all(isinstance(entry, int | Fraction) for entry in entries)
+    if total != 1 if exact else not abs(total - 1) <= SUM_TOLERANCE:
+        raise ValueError(f"{name}: expected shares that sum to one, got a sum of {total}; divide by the sum first")
+    return entries

@@ -1,0 +1,97 @@
+"""Training data of the classifiers: category codes, columns, classes."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from credal_lib._checks._arrays import BoolArray, FloatArray, IntArray, as_array
+
+MOST_CATEGORIES = 100_000
+"""The largest number of categories of a feature: tables of all of them are kept."""
+
+
+def at_least_two_classes(classes: NDArray[Any], whom: str) -> None:
+    """Refuse training data of one class."""
+    if len(classes) < 2:
+        raise ValueError(f"y: {whom} needs at least two classes, got only one class, {classes.tolist()[0]!r}")
+
+
+def explain_text(error: ValueError, whom: str) -> None:
+    """Raise an error with the cure if `error` says that text could not be read as numbers."""
+    if "could not convert string" in str(error):
+        raise ValueError(
+            f"X: {whom} expects category codes 0, 1, 2, ... and NaN for missing, got text ({error}); "
+            "code text with OrdinalEncoder first"
+        ) from error
+
+
+def _whole_codes(X: FloatArray, whom: str) -> None:
+    """Refuse negative and fractional codes, naming the column and the value; NaN passes as missing."""
+    with np.errstate(invalid="ignore"):
+        for wrong, words in ((X < 0, "Negative values in data"), (np.floor(X) != X, "Numbers that are not whole")):
+            bad = wrong & ~np.isnan(X)
+            if bad.any():
+                row, column = np.argwhere(bad)[0]
+                raise ValueError(
+                    f"{words} passed to {whom}: X[{row}, {column}] is {X[row, column]:g}; "
+                    "expected category codes 0, 1, 2, ... and NaN for missing; "
+                    "code text with OrdinalEncoder, cut numbers with preprocessing.MDLDiscretizer"
+                )
+
+
+def category_numbers(X: FloatArray, declared: int | Sequence[int] | None, whom: str) -> IntArray:
+    """Give the number of categories of each column: as declared, or one more than the largest code."""
+    _whole_codes(X, whom)
+    n_columns = X.shape[1]
+    if declared is None:
+        numbers: NDArray[Any] = np.max(X, axis=0, where=~np.isnan(X), initial=0) + 1
+    else:
+        numbers = as_array(declared, "n_categories")
+        if not np.issubdtype(numbers.dtype, np.integer):
+            raise TypeError(f"n_categories: expected whole numbers, got dtype {numbers.dtype}")
+        if numbers.shape not in ((), (n_columns,)) or numbers.min(initial=1) < 1:
+            raise ValueError(
+                f"n_categories: expected one number or {n_columns}, one a column of X, each at least 1, got {declared}"
+            )
+        numbers = np.broadcast_to(numbers, n_columns)
+    if numbers.max() > MOST_CATEGORIES:
+        column = numbers.argmax()
+        raise ValueError(
+            f"X: column {column} would have {numbers[column]:g} categories, expected at most {MOST_CATEGORIES}; "
+            "an identifier tells nothing and should be dropped, a number is cut with preprocessing.MDLDiscretizer, "
+            "scattered codes are renumbered with OrdinalEncoder"
+        )
+    return numbers.astype(np.intp)
+
+
+def category_codes(X: FloatArray, numbers: IntArray, whom: str) -> IntArray:
+    """Category codes as integers, shape (n, p); the code V_i of column i stands for missing."""
+    _whole_codes(X, whom)
+    with np.errstate(invalid="ignore"):
+        beyond = numbers <= X
+    if beyond.any():
+        row, column = np.argwhere(beyond)[0]
+        raise ValueError(
+            f"X[{row}, {column}] is category {X[row, column]:g}, but column {column} has "
+            f"n_categories = {numbers[column]}; declare more with {whom}(n_categories=...)"
+        )
+    return np.where(np.isnan(X), numbers, X).astype(np.intp)
+
+
+def column_mask(value: ArrayLike | None, n_columns: int, name: str) -> BoolArray:
+    """One boolean a column; None marks no column."""
+    if value is None:
+        return np.zeros(n_columns, dtype=np.bool_)
+    array = as_array(value, name)
+    if array.dtype != np.bool_:
+        raise TypeError(
+            f"{name}: expected booleans, one a column of X, got dtype {array.dtype}; "
+            "turn positions into a mask with numpy.isin(range(n_columns), positions)"
+        )
+    if array.shape != (n_columns,):
+        raise ValueError(
+            f"{name}: expected one boolean for each of the {n_columns} columns of X, got shape {array.shape}"
+        )
+    return array

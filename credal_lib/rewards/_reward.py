@@ -1,0 +1,65 @@
+"""What every reward offers: call it on sets to get gambles."""
+
+from abc import ABC, abstractmethod
+
+from numpy.typing import ArrayLike
+
+from credal_lib._checks import FloatArray
+from credal_lib.gambles import payoff, subsets
+
+
+class Reward(ABC):
+    """What every reward offers: call it on sets to get gambles."""
+
+    @property
+    @abstractmethod
+    def label(self) -> str:
+        """Short name for tables and plots."""
+
+    @abstractmethod
+    def __call__(self, sets: ArrayLike) -> FloatArray:
+        """Turn sets of shape (n, K) into gambles of shape (n, K)."""
+
+    def payoff(self, sets: ArrayLike, y_true: ArrayLike, classes: ArrayLike | None = None) -> FloatArray:
+        """Pay each set out at its true class.
+
+        Parameters
+        ----------
+        sets : bool array of shape (n, K)
+            Predicted sets; 0/1 integers are accepted, an empty row is "unknown".
+        y_true : array of shape (n,)
+            True classes, as positions of the columns, or as labels if `classes` is given.
+        classes : array of shape (K,), optional
+            Label of each column.
+
+        Returns
+        -------
+        float array of shape (n,)
+            The same numbers as ``gambles.payoff(reward(sets), y_true, classes)``.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If `sets` are not 0/1 of shape (n, K), lengths differ, or a label is unknown.
+        """
+        return payoff(self(sets), y_true, classes=classes)
+
+    def matrix(self, n_classes: int) -> FloatArray:
+        """Write out the utility matrix: rows are all nonempty sets, columns the true classes.
+
+        Parameters
+        ----------
+        n_classes : int
+            Number of classes K, 1 to 20.
+
+        Returns
+        -------
+        float array of shape (2**K - 1, K)
+            Rows in the order of `gambles.subsets`.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If `n_classes` is not a whole number from 1 to 20.
+        """
+        return self(subsets(n_classes))
