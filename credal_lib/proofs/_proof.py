@@ -1,13 +1,17 @@
-"""A derivation whose every step has been decided before anyone reads it."""
+"""A derivation whose every step has been decided before anyone reads it, and the verdict that follows from it."""
 
 from dataclasses import dataclass, field
+from decimal import ROUND_DOWN, ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal, localcontext
 from typing import Any
 
-__all__ = ["Proof", "Step", "Undecided"]
+__all__ = ["VERDICTS", "Proof", "Step", "Undecided"]
+
+VERDICTS = ("holds", "holds-with-correction", "false-as-printed")
+"""What a derivation can find, from the mildest to the most severe."""
 
 
 class Undecided(AssertionError):  # noqa: N818  (it says what the proof is, not that a program went wrong)
-    """A step that SymPy refutes or cannot decide; the proof that contains it does not exist."""
+    """A step that is refuted or cannot be decided; the proof that contains it does not exist."""
 
 
 @dataclass(frozen=True)
@@ -21,19 +25,30 @@ class Step:
     formula : str
         What is shown, in TeX; may be empty.
     decided : str
-        How it was decided: ``"given"`` (an assumption or a name), ``"identity"`` (a difference that SymPy simplifies to
-        zero), ``"sign"`` (a sign that the assumptions on the symbols decide) or ``"in words"`` (an argument for the
-        reader to check).
+        How it was decided: ``"given"`` (an assumption or a name), ``"in words"`` (an argument for the reader to
+        check), ``"identity"`` (a difference that SymPy simplifies to zero), ``"sign"`` (a sign that the assumptions on
+        the symbols decide), ``"exact"`` (a fact about numbers or finite sets, computed without rounding),
+        ``"enumeration"`` (the same for every case up to a stated size), ``"difference"`` (two sides that differ for
+        certain) or ``"measured"``.
+    symbolic : bool
+        Whether the decision was made with a free symbol.
+    verdict : str
+        What the step says of the printed claim, one of `VERDICTS`.
     """
 
     words: str
     formula: str
     decided: str
+    symbolic: bool = False
+    verdict: str = "holds"
 
 
 @dataclass
 class Proof:
     """A derivation in steps; each method adds one, or raises `Undecided`.
+
+    The verdict on the printed claim follows from the steps: it holds, unless a step shows that what is printed is not
+    what is right.
 
     Parameters
     ----------
@@ -53,6 +68,11 @@ class Proof:
     >>> proof = Proof("An example", "none")
     >>> proof.equal("Squaring out.", (x + 1)**2, x**2 + 2*x + 1)
     >>> proof.non_negative("Positive numbers add up to a positive number.", x + 1)
+    >>> proof.verdict, proof.kind
+    ('holds', 'symbolic')
+    >>> proof.differs("Printed with the wrong sign.", (x - 1)**2, x**2 + 2*x + 1)
+    >>> proof.verdict
+    'false-as-printed'
     >>> proof.equal("A wrong step is not added.", x, x + 1)
     Traceback (most recent call last):
     ...
@@ -74,20 +94,152 @@ class Proof:
 
     def equal(self, words: str, left: Any, right: Any, shown: str = "") -> None:
         """Add an identity, decided by simplifying the difference to zero; `shown` replaces its plain TeX."""
-        from sympy import latex, simplify, sympify
+        from sympy import latex, sympify
 
-        difference = simplify(sympify(left) - sympify(right))
+        difference = _simplest(sympify(left) - sympify(right))
         if difference != 0:
             raise Undecided(f"{self.title}: {words} The difference is {difference}, not zero")
-        self.steps.append(Step(words, shown or f"{latex(left)} = {latex(right)}", "identity"))
+        self.steps.append(Step(words, shown or f"{latex(left)} = {latex(right)}", "identity", _symbolic(left, right)))
 
     def non_negative(self, words: str, expression: Any, shown: str = "") -> None:
         """Add an inequality ``expression >= 0``, decided by the assumptions on its symbols."""
+        self._sign(words, expression, "is_nonnegative", r"\ge 0", shown)
+
+    def positive(self, words: str, expression: Any, shown: str = "") -> None:
+        """Add an inequality ``expression > 0``, decided by the assumptions on its symbols."""
+        self._sign(words, expression, "is_positive", "> 0", shown)
+
+    def _sign(self, words: str, expression: Any, assumption: str, relation: str, shown: str) -> None:
+        from sympy import factor, latex, simplify, sympify
+
+        value = sympify(expression)
+        if not any(getattr(form(value), assumption) is True for form in (lambda same: same, factor, simplify)):
+            words_of = relation.replace(r"\ge", ">=")
+            raise Undecided(f"{self.title}: {words} The assumptions do not decide that {expression} {words_of}")
+        self.steps.append(Step(words, shown or f"{latex(value)} {relation}", "sign", _symbolic(value)))
+
+    def exact(self, words: str, fact: Any, shown: str = "") -> None:
+        """Add a fact about numbers or finite sets that was computed without rounding; it must be true."""
+        self._fact(words, fact, "exact", shown)
+
+    def enumeration(self, words: str, fact: Any, shown: str = "") -> None:
+        """Add a fact that was checked, without rounding, in every case up to a size that `words` state."""
+        self._fact(words, fact, "enumeration", shown)
+
+    def measured(self, words: str, fact: Any, shown: str = "") -> None:
+        """Add what a simulation, data or floating-point arithmetic showed, with its numbers in `words`."""
+        self._fact(words, fact, "measured", shown)
+
+    def _fact(self, words: str, fact: Any, decided: str, shown: str, verdict: str = "holds") -> None:
+        if not _certain(fact):
+            raise Undecided(f"{self.title}: {words} This came out as {fact}, not as true")
+        self.steps.append(Step(words, shown, decided, verdict=verdict))
+
+    def rounds(self, words: str, value: Any, printed: str, cut: bool = False, shown: str = "") -> None:
+        """Add that an exact value is what is printed, to the digits that are printed.
+
+        Parameters
+        ----------
+        words : str
+            What is said.
+        value : number or SymPy number
+            The exact value.
+        printed : str
+            The number as printed, for instance ``"0.956"``.
+        cut : bool, default False
+            Accept digits that were cut off rather than rounded.
+        shown : str, optional
+            TeX to show.
+        """
+        if not _prints_as(value, printed, cut):
+            raise Undecided(f"{self.title}: {words} {value} = {_decimal(value):.12g} is not printed as {printed}")
+        self.steps.append(Step(words, shown or f"{_tex(value)} \\approx {printed}", "exact"))
+
+    def differs(
+        self,
+        words: str,
+        printed: Any,
+        right: Any,
+        at: dict[Any, Any] | None = None,
+        verdict: str = "false-as-printed",
+        shown: str = "",
+    ) -> None:
+        """Add that what is printed is not what is right.
+
+        Parameters
+        ----------
+        words : str
+            What is said.
+        printed, right : SymPy expressions
+            The two sides.
+        at : dict of symbol to number, optional
+            A point where the two sides are numbers that differ; needed where the assumptions alone do not decide.
+        verdict : {"false-as-printed", "holds-with-correction"}
+            What this means for the claim.
+        shown : str, optional
+            TeX to show instead of the two sides.
+        """
         from sympy import latex, sympify
 
-        if sympify(expression).is_nonnegative is not True:
-            raise Undecided(f"{self.title}: {words} The assumptions do not decide that {expression} >= 0")
-        self.steps.append(Step(words, shown or rf"{latex(expression)} \ge 0", "sign"))
+        difference = sympify(printed) - sympify(right)
+        difference = _simplest(difference.subs(at) if at else difference)
+        if not (difference.is_zero is False or difference.is_positive or difference.is_negative):
+            raise Undecided(f"{self.title}: {words} Nothing decides that the difference, {difference}, is not zero")
+        formula = shown or rf"{latex(printed)} \ne {latex(right)}"
+        symbolic = at is None and _symbolic(printed, right)
+        self.steps.append(Step(words, formula, "difference", symbolic, _severity(verdict)))
+
+    def fails(self, words: str, fact: Any, verdict: str = "false-as-printed", shown: str = "") -> None:
+        """Add a counterexample: an exact fact that contradicts what is printed.
+
+        Parameters
+        ----------
+        words : str
+            The counterexample.
+        fact : bool
+            What was computed without rounding; it must be true, and contradict the printed claim.
+        verdict : {"false-as-printed", "holds-with-correction"}
+            What this means for the claim.
+        shown : str, optional
+            TeX to show.
+        """
+        self._fact(words, fact, "difference", shown, _severity(verdict))
+
+    def differs_from_print(
+        self, words: str, value: Any, printed: str, verdict: str = "false-as-printed", shown: str = ""
+    ) -> None:
+        """Add that an exact value is not what is printed, neither rounded nor cut to the digits that are printed."""
+        if _prints_as(value, printed, cut=True):
+            raise Undecided(f"{self.title}: {words} {value} = {_decimal(value):.12g} is printed as {printed}")
+        formula = shown or rf"{_tex(value)} \not\approx {printed}"
+        self.steps.append(Step(words, formula, "difference", verdict=_severity(verdict)))
+
+    @property
+    def verdict(self) -> str:
+        """The most severe verdict among the steps.
+
+        Raises
+        ------
+        Undecided
+            If no step decides anything, or a claim is said to hold with a correction that no step supports.
+        """
+        decided = [step for step in self.steps if step.decided not in {"given", "in words"}]
+        worst = max((step.verdict for step in decided), key=VERDICTS.index, default="")
+        if worst != "false-as-printed" and all(step.decided == "difference" for step in decided):
+            raise Undecided(f"{self.title}: no step decides what does hold")
+        return worst
+
+    @property
+    def kind(self) -> str:
+        """The kind of evidence.
+
+        ``symbolic`` if a symbol runs through and nothing rests on an enumeration; ``exact`` if all is computed without
+        rounding; ``empirical`` if something was measured.
+        """
+        ways = {step.decided for step in self.steps}
+        if "measured" in ways:
+            return "empirical"
+        return "symbolic" if any(step.symbolic for step in self.steps) and "enumeration" not in ways else "exact"
 
     def __str__(self) -> str:
         """Every step in Markdown: words, formula, and how it was decided."""
@@ -101,3 +253,57 @@ class Proof:
 
     def _repr_markdown_(self) -> str:
         return str(self)
+
+
+def _simplest(expression: Any) -> Any:
+    """Zero, if one of SymPy's simplifications finds it, cheap ones first; otherwise the last form."""
+    from sympy import cancel, expand, gammasimp, simplify
+
+    result = expression
+    for simplification in (expand, cancel, simplify, gammasimp):
+        result = simplification(expression)
+        if result == 0:
+            break
+    return result
+
+
+def _symbolic(*sides: Any) -> bool:
+    from sympy import sympify
+
+    return any(sympify(side).free_symbols for side in sides)
+
+
+def _certain(fact: Any) -> bool:
+    """Whether a fact is true: a truth value of Python, NumPy or SymPy, never a number or an open relation."""
+    from sympy import true
+
+    return fact is True or fact is true or (type(fact).__name__ in {"bool", "bool_"} and bool(fact))
+
+
+def _severity(verdict: str) -> str:
+    if verdict not in VERDICTS[1:]:
+        raise ValueError(f"verdict: expected one of {', '.join(VERDICTS[1:])}, got {verdict!r}")
+    return verdict
+
+
+def _decimal(value: Any) -> Decimal:
+    """Give forty digits of an exact number; floats are refused, because nobody knows what they were meant to be."""
+    from sympy import Float, sympify
+
+    number = sympify(value)
+    if number.has(Float) or number.is_number is not True:
+        raise TypeError(f"value: expected an exact number, got {value!r}")
+    return Decimal(str(number.evalf(40)))
+
+
+def _prints_as(value: Any, printed: str, cut: bool) -> bool:
+    target = Decimal(printed)
+    with localcontext(prec=60):
+        roundings = [ROUND_HALF_UP, ROUND_HALF_EVEN] + ([ROUND_DOWN] if cut else [])
+        return any(_decimal(value).quantize(target, rounding=way) == target for way in roundings)
+
+
+def _tex(value: Any) -> str:
+    from sympy import latex, sympify
+
+    return str(latex(sympify(value)))

@@ -1,15 +1,21 @@
-"""The registry of the papers' claims and its verification."""
+"""The registry of the papers' claims: reading it, and its schema."""
 
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module, resources
+from pathlib import Path
 from typing import Any
 
-from credal_lib.proofs._proof import Proof, Undecided
+from credal_lib.proofs._proof import VERDICTS, Proof, Undecided
 
-__all__ = ["KINDS_OF_EVIDENCE", "VERDICTS", "Claim", "Markdown", "claims", "claims_list", "verify"]
+__all__ = ["KINDS_OF_EVIDENCE", "PAPERS", "STATED_VERDICTS", "Claim", "Outcome", "claims", "read", "verify"]
 
-VERDICTS = ("holds", "holds-with-correction", "false-as-printed", "not-checkable", "open")
+PAPERS = ("zaffalon", "yang", "ferri", "dyrland", "resin")
+"""Short names of the papers."""
+
+STATED_VERDICTS = (*VERDICTS, "not-checkable", "open")
+"""What the registry can say of a claim: a verdict of a derivation, or that there is none."""
+
 KINDS_OF_EVIDENCE = ("symbolic", "exact", "empirical", "none")
 
 
@@ -24,12 +30,12 @@ class Claim:
     paper, section, kind, statement, printed : str
         Where it stands and what it says; `printed` is what our copy prints where that is a value.
     chapter : int
-        The chapter that treats it.
+        The chapter that treats it, or will.
     verdict : str
-        One of `VERDICTS`.
+        ``holds``, ``holds-with-correction``, ``false-as-printed``, ``not-checkable`` or ``open``.
     evidence_kind, evidence, proof : str
         Kind (``symbolic``, ``exact``, ``empirical``, ``none``), one sentence, and ``module.function`` in
-        `credal_lib.proofs`.
+        `credal_lib.proofs`; no proof where there is no evidence.
     corrected : str
         The repair, where the verdict needs one.
     """
@@ -43,7 +49,7 @@ class Claim:
     verdict: str
     evidence_kind: str
     evidence: str
-    proof: str
+    proof: str = ""
     printed: str = ""
     corrected: str = ""
 
@@ -57,14 +63,80 @@ class Claim:
         Raises
         ------
         Undecided
-            If a step fails.
+            If a step fails, or there is no proof.
         """
+        if not self.proof:
+            raise Undecided(f"{self.id}: {self.verdict}, there is no derivation")
         module, function = self.proof.split(".")
         proof: Proof = getattr(import_module(f"credal_lib.proofs.{module}"), function)()
         return proof
 
 
-@cache
+@dataclass(frozen=True)
+class Outcome:
+    """What verifying a claim found.
+
+    Attributes
+    ----------
+    claim : Claim
+        The claim as it stands in the registry.
+    seconds : float
+        Time of the derivation.
+    problem : str
+        Why the claim does not stand; empty if derivation and registry agree.
+    """
+
+    claim: Claim
+    seconds: float
+    problem: str
+
+
+def read(path: Path | None = None) -> tuple[Claim, ...]:
+    """Read a registry and hold it against the schema.
+
+    Parameters
+    ----------
+    path : Path, optional
+        A YAML file; the library's own if not given.
+
+    Returns
+    -------
+    tuple of Claim
+        In the order of the file.
+
+    Raises
+    ------
+    ValueError
+        If an entry breaks the schema, or two have the same id.
+    """
+    import json
+
+    import yaml
+    from jsonschema import Draft202012Validator
+
+    folder = resources.files("credal_lib").joinpath("proofs")
+    text = path.read_text(encoding="utf-8") if path else folder.joinpath("claims.yml").read_text(encoding="utf-8")
+    entries = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506  (both are safe)
+    schema = json.loads(folder.joinpath("claims.schema.json").read_text(encoding="utf-8"))
+    for error in Draft202012Validator(schema).iter_errors(entries):
+        where = entries[error.path[0]].get("id", error.path[0]) if error.path else "the list"
+        raise ValueError(f"registry of claims, {where}: {error.message}")
+    found = tuple(_claim(entry) for entry in entries)
+    names = [claim.id for claim in found]
+    if repeated := {name for name in names if names.count(name) > 1}:
+        raise ValueError(f"registry of claims: ids stand twice: {', '.join(sorted(repeated))}")
+    return found
+
+
+def _claim(entry: dict[str, Any]) -> Claim:
+    evidence = entry.pop("evidence")
+    proof = evidence.get("proof", "")
+    return Claim(**entry, evidence_kind=evidence["kind"], evidence=evidence["text"], proof=proof)
+
+
+_read_once = cache(read)
+
+
 def claims(chapter: int | None = None) -> tuple[Claim, ...]:
     """List the claims in the registry, in its order.
 
@@ -82,62 +154,30 @@ def claims(chapter: int | None = None) -> tuple[Claim, ...]:
     >>> claims(chapter=6)[0].id
     'zaffalon-loss-identity'
     """
-    import yaml
-
-    text = resources.files("credal_lib").joinpath("proofs", "claims.yml").read_text(encoding="utf-8")
-    found = tuple(_claim(entry) for entry in yaml.safe_load(text))
-    return tuple(claim for claim in found if chapter in (None, claim.chapter))
+    return tuple(claim for claim in _read_once() if chapter in (None, claim.chapter))
 
 
-def _claim(entry: dict[str, Any]) -> Claim:
-    evidence = entry.pop("evidence")
-    return Claim(**entry, evidence_kind=evidence["kind"], evidence=evidence["text"], proof=evidence["proof"])
+def check(claim: Claim) -> Outcome:
+    """Run the proof of one claim and compare what it finds with the registry."""
+    from time import perf_counter
 
-
-class Markdown(str):
-    """Text that a notebook or a built page shows as Markdown."""
-
-    __slots__ = ()
-
-    def _repr_markdown_(self) -> str:
-        return str(self)
-
-
-def claims_list(chapter: int | None = None) -> Markdown:
-    """List the claims with their verdicts, after running their proofs.
-
-    Parameters
-    ----------
-    chapter : int, optional
-        Only the claims of this chapter.
-
-    Returns
-    -------
-    Markdown
-
-    Raises
-    ------
-    Undecided
-        If the proof of one of them fails.
-    """
-    items = []
-    for claim in claims(chapter):
-        claim.derivation()
-        corrected = f"\n  *Corrected:* {_plain(claim.corrected)}." if claim.corrected else ""
-        items.append(
-            f"- `{claim.id}` **{claim.verdict}**  \n  {_plain(claim.statement)}.{corrected}\n"
-            f"  *Evidence, {claim.evidence_kind}:* {_plain(claim.evidence)}."
-        )
-    return Markdown("\n".join(items))
-
-
-def _plain(text: str) -> str:
-    """Text of the registry within Markdown: signs with a meaning there are escaped."""
-    return "".join(f"\\{sign}" if sign in "*_|$" else sign for sign in text)
+    start = perf_counter()
+    problem = ""
+    if claim.proof:
+        try:
+            proof = claim.derivation()
+            found = (proof.verdict, proof.kind)
+        except Undecided as reason:
+            problem = f"not proved: {reason}"
+        else:
+            stated = (claim.verdict, claim.evidence_kind)
+            if found != stated:
+                problem = f"the proof finds {' by '.join(found)} evidence, the registry says {' by '.join(stated)}"
+    return Outcome(claim, perf_counter() - start, problem)
 
 
 def verify(chapter: int | None = None) -> dict[str, str]:
-    """Run the proof of every claim.
+    """Run the proof of every claim and compare what it finds with the registry.
 
     Parameters
     ----------
@@ -147,17 +187,12 @@ def verify(chapter: int | None = None) -> dict[str, str]:
     Returns
     -------
     dict of claim id to reason
-        The claims whose proof fails; empty if all stand.
+        The claims whose proof fails, or finds another verdict or kind of evidence; empty if all stand.
 
     Examples
     --------
     >>> verify(chapter=6)
     {}
     """
-    failed = {}
-    for claim in claims(chapter):
-        try:
-            claim.derivation()
-        except Undecided as reason:
-            failed[claim.id] = str(reason)
-    return failed
+    outcomes = (check(claim) for claim in claims(chapter))
+    return {outcome.claim.id: outcome.problem for outcome in outcomes if outcome.problem}

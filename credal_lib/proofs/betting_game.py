@@ -224,11 +224,11 @@ def reward_row() -> Proof:
         half,
         r"\min_\theta \left(\tfrac12\theta_1 + \tfrac12\theta_2\right) = \tfrac12",
     )
-    proof.equal(
+    proof.fails(
         "and the row $(1/2, 1)$, which is not, is worth as much, so the worst case does not choose between them:",
-        worst[1],
-        half,
-        r"\min_\theta \left(\tfrac12\theta_1 + \theta_2\right) = \tfrac12",
+        worst[0] == worst[1] == half,
+        verdict="holds-with-correction",
+        shown=r"\min_\theta \left(\tfrac12\theta_1 + \theta_2\right) = \tfrac12",
     )
     row, j, after_j = (
         IndexedBase("r"),
@@ -367,11 +367,12 @@ def literal_simplex() -> Proof:
     )
     game = betting_game(3)
     game[2, 2] = 0
-    proof.equal(
+    proof.differs(
         "The exact solution of that game agrees,",
         Rational(solve_exact(game).value),
-        0,
-        r"\text{value} = 0 \neq \tfrac12",
+        Rational(1, 2),
+        verdict="holds-with-correction",
+        shown=r"\text{value} = 0 \ne \tfrac12",
     )
     proof.equal(
         "and with both players on the simplex of the set the value is as stated.",

@@ -1,43 +1,40 @@
-"""The proofs: every claim stands, the registry is in order, and a wrong step never gets in."""
+"""The proofs: every claim stands, the registry is in order, and a wrong step or a wrong verdict never gets in."""
 
+import importlib
+import json
+import pkgutil
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import pytest
-from sympy import IndexedBase, Rational, Symbol, simplify, symbols
+import yaml
+from sympy import IndexedBase, Rational, Symbol, simplify, sqrt, symbols
 
 from credal_lib import games, proofs
 from credal_lib.proofs import Proof, Undecided, __main__, _registry, betting_game
 
 CLAIMS = proofs.claims()
+DECIDED = [claim for claim in CLAIMS if claim.proof]
 K, M, D = symbols("k m D", positive=True)
 FREE = Symbol("x", real=True)
-WITHOUT_PROOF = {"empirical", "none"}
 
 
-@pytest.mark.parametrize("claim", CLAIMS, ids=[claim.id for claim in CLAIMS])
-def test_every_claim_is_proved_or_says_that_it_is_not(claim: proofs.Claim) -> None:
-    if claim.evidence_kind in WITHOUT_PROOF:
-        assert not claim.proof
-    else:
-        assert len(claim.derivation().steps) > 0
+@pytest.mark.parametrize("claim", DECIDED, ids=[claim.id for claim in DECIDED])
+def test_every_claim_has_the_verdict_and_the_evidence_that_its_proof_finds(claim: proofs.Claim) -> None:
+    assert _registry.check(claim).problem == ""
 
 
-@pytest.mark.parametrize("claim", CLAIMS, ids=[claim.id for claim in CLAIMS])
-def test_every_claim_is_complete(claim: proofs.Claim) -> None:
-    assert claim.verdict in _registry.VERDICTS
-    assert claim.evidence_kind in _registry.KINDS_OF_EVIDENCE
-    assert claim.id.startswith(f"{claim.paper}-")
-    assert claim.statement
-    assert claim.section
-    assert claim.evidence
-    assert bool(claim.corrected) == (claim.verdict in {"holds-with-correction", "false-as-printed"})
-
-
-def test_claims_have_distinct_names() -> None:
+def test_the_registry_holds_every_claim_of_the_list_once() -> None:
+    assert len(CLAIMS) == 436
     assert Counter(claim.id for claim in CLAIMS).most_common(1)[0][1] == 1
+    assert Counter(claim.paper for claim in CLAIMS) == {
+        "zaffalon": 117, "yang": 101, "ferri": 79, "resin": 77, "dyrland": 62,
+    }  # fmt: skip
 
 
 def test_claims_of_a_chapter_are_some_of_all() -> None:
@@ -47,23 +44,25 @@ def test_claims_of_a_chapter_are_some_of_all() -> None:
     assert proofs.claims(chapter=999) == ()
 
 
-PUBLIC_PROOFS = [
-    getattr(betting_game, name)
-    for name in betting_game.__all__
-    if getattr(betting_game, name).__annotations__.get("return") in {Proof, "Proof"}
-]
+def modules_of_proofs() -> list[ModuleType]:
+    names = [found.name for found in pkgutil.iter_modules(proofs.__path__) if not found.name.startswith("_")]
+    return [importlib.import_module(f"credal_lib.proofs.{name}") for name in names]
 
 
-@pytest.mark.parametrize("prove", PUBLIC_PROOFS, ids=lambda prove: prove.__name__)
-def test_every_derivation_stands_and_can_be_read(prove: Callable[[], Proof]) -> None:
-    proof = prove()
-    text = str(proof)
-    assert proof._repr_markdown_() == text
-    assert text.startswith(f"**{proof.title}** ({proof.source})")
-    assert all(f"{number}. {step.words} *({step.decided})*" in text for number, step in enumerate(proof.steps, start=1))
-    assert {step.decided for step in proof.steps} & {"identity", "sign"}
-    assert ("Not proved here:" in text) == bool(proof.not_proved)
+def test_every_derivation_serves_a_claim_or_a_chapter() -> None:
+    """A derivation that no claim rests on must be shown in the book; otherwise it is dead."""
+    used = {claim.proof for claim in DECIDED}
+    book = "".join(path.read_text(encoding="utf-8") for path in Path("book").rglob("*.md"))
+    idle = [
+        f"{module.__name__.rpartition('.')[2]}.{name}"
+        for module in modules_of_proofs()
+        for name in module.__all__
+        if getattr(module, name).__annotations__.get("return") in {Proof, "Proof"}
+    ]
+    assert [name for name in idle if name not in used and name.partition(".")[2] not in book] == []
 
+
+# --- the machinery: what is false or undecided is not added ---
 
 FALSE_IDENTITIES = {
     "the value is 2/k": (1 / K, 2 / K),
@@ -86,6 +85,15 @@ UNDECIDED_SIGNS = {
     "a negative number": -D / K,
     "a bracket that may be negative": (1 - D) / K,
 }
+NOT_FACTS: dict[str, Any] = {
+    "a false one": False,
+    "a number": 1,
+    "a text": "true",
+    "an open relation": FREE > 0,
+    "nothing": None,
+    "a list of facts": [True],
+}
+FACTS = ("exact", "enumeration", "measured", "fails")
 
 
 @pytest.mark.parametrize(("left", "right"), list(FALSE_IDENTITIES.values()), ids=list(FALSE_IDENTITIES))
@@ -101,7 +109,287 @@ def test_a_sign_that_the_assumptions_leave_open_is_not_added(expression: object)
     proof = Proof("planted", "none")
     with pytest.raises(Undecided, match=r"The assumptions do not decide that .* >= 0"):
         proof.non_negative("open.", expression)
+    with pytest.raises(Undecided, match=r"The assumptions do not decide that .* > 0"):
+        proof.positive("open.", expression)
     assert proof.steps == []
+
+
+def test_zero_is_not_positive() -> None:
+    with pytest.raises(Undecided):
+        Proof("planted", "none").positive("open.", D - D)
+
+
+@pytest.mark.parametrize("way", FACTS)
+@pytest.mark.parametrize("fact", list(NOT_FACTS.values()), ids=list(NOT_FACTS))
+def test_what_is_not_certainly_true_is_no_fact(way: str, fact: Any) -> None:
+    proof = Proof("planted", "none")
+    with pytest.raises(Undecided, match="not as true"):
+        getattr(proof, way)("open.", fact)
+    assert proof.steps == []
+
+
+def test_sides_that_may_be_equal_do_not_differ() -> None:
+    proof = Proof("planted", "none")
+    for printed, right in ((K, M), (FREE, 0), ((K + 1) ** 2, K**2 + 2 * K + 1), (sqrt(8), 2 * sqrt(2))):
+        with pytest.raises(Undecided, match="Nothing decides that the difference"):
+            proof.differs("open.", printed, right)
+    with pytest.raises(Undecided):
+        proof.differs("equal there.", K, M, at={K: 2, M: 2})
+    proof.differs("unequal there.", K, M, at={K: 2, M: 3})
+    proof.differs("always unequal.", K + 1, K)
+    assert [step.symbolic for step in proof.steps] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("value", "printed", "cut", "agrees"),
+    [
+        (Fraction(87, 91), "0.956", False, True),
+        (Fraction(87, 91), "0.957", False, False),
+        (Fraction(8, 15), "0.53", False, True),
+        (Fraction(8, 15), "0.54", True, False),
+        (Fraction(1, 8), "0.12", False, True),
+        (Fraction(1, 8), "0.13", False, True),
+        (Fraction(2, 3), "0.66", False, False),
+        (Fraction(2, 3), "0.66", True, True),
+        (sqrt(2), "1.414", False, True),
+        (-Fraction(7, 2), "-3.5", False, True),
+        (15, "15", False, True),
+    ],
+)
+def test_printed_digits(value: Any, printed: str, cut: bool, agrees: bool) -> None:
+    proof = Proof("planted", "none")
+    if agrees:
+        proof.rounds("printed so.", value, printed, cut)
+    else:
+        with pytest.raises(Undecided, match="is not printed as"):
+            proof.rounds("not so.", value, printed, cut)
+        if cut:
+            proof.differs_from_print("not so.", value, printed)
+    assert len(proof.steps) == (agrees or cut)
+
+
+def test_digits_that_were_cut_are_still_those_printed() -> None:
+    with pytest.raises(Undecided, match=r"is printed as 0\.66"):
+        Proof("planted", "none").differs_from_print("cut.", Fraction(2, 3), "0.66")
+
+
+def test_a_float_is_no_exact_value() -> None:
+    with pytest.raises(TypeError, match="expected an exact number"):
+        Proof("planted", "none").rounds("float.", 0.5, "0.5")
+
+
+# --- the verdict follows from the steps ---
+
+
+def steps(*ways: str) -> Proof:
+    proof = Proof("planted", "none")
+    add = {
+        "given": lambda: proof.given("words."),
+        "words": lambda: proof.in_words("words."),
+        "identity": lambda: proof.equal("words.", K + K, 2 * K),
+        "numbers": lambda: proof.equal("words.", 1 + 1, 2),
+        "exact": lambda: proof.exact("words.", 1 < 2),
+        "cases": lambda: proof.enumeration("words.", all(n < n + 1 for n in range(9))),
+        "measured": lambda: proof.measured("words.", 0.1 < 0.2),
+        "wrong": lambda: proof.differs("words.", K + 1, K),
+        "repaired": lambda: proof.fails("words.", 1 < 2, verdict="holds-with-correction"),
+    }
+    for way in ways:
+        add[way]()
+    return proof
+
+
+@pytest.mark.parametrize(
+    ("ways", "verdict", "kind"),
+    [
+        (("identity",), "holds", "symbolic"),
+        (("given", "identity", "words"), "holds", "symbolic"),
+        (("numbers",), "holds", "exact"),
+        (("exact",), "holds", "exact"),
+        (("identity", "cases"), "holds", "exact"),
+        (("identity", "measured"), "holds", "empirical"),
+        (("identity", "repaired"), "holds-with-correction", "symbolic"),
+        (("repaired", "exact"), "holds-with-correction", "exact"),
+        (("identity", "repaired", "wrong"), "false-as-printed", "symbolic"),
+        (("wrong",), "false-as-printed", "symbolic"),
+    ],
+)
+def test_verdict_and_kind_follow_from_the_steps(ways: tuple[str, ...], verdict: str, kind: str) -> None:
+    assert (steps(*ways).verdict, steps(*ways).kind) == (verdict, kind)
+
+
+@pytest.mark.parametrize("ways", [(), ("given",), ("words", "given"), ("repaired",)])
+def test_a_derivation_that_decides_nothing_has_no_verdict(ways: tuple[str, ...]) -> None:
+    with pytest.raises(Undecided, match="no step decides what does hold"):
+        _ = steps(*ways).verdict
+
+
+def test_an_unknown_verdict_is_refused() -> None:
+    with pytest.raises(ValueError, match="expected one of holds-with-correction, false-as-printed"):
+        Proof("planted", "none").fails("words.", 1 < 2, verdict="open")
+
+
+def test_steps_can_be_read() -> None:
+    proof = steps("given", "identity", "wrong")
+    proof.not_proved = "the rest."
+    assert proof._repr_markdown_() == str(proof)
+    assert str(proof).startswith("**planted** (none)")
+    assert "2. words. *(identity)*" in str(proof)
+    assert r"$$k + 1 \ne k$$" in str(proof)
+    assert "Not proved here: the rest." in str(proof)
+
+
+def test_plain_tex_is_shown_where_none_is_given() -> None:
+    proof = Proof("shown", "none")
+    proof.equal("Both sides.", 2 * D, D + D)
+    proof.non_negative("A sign.", D)
+    proof.rounds("Digits.", Fraction(2, 3), "0.67")
+    assert [step.formula for step in proof.steps] == ["2 D = 2 D", r"D \ge 0", r"\frac{2}{3} \approx 0.67"]
+
+
+# --- the registry and the command ---
+
+
+def entry(**changes: Any) -> dict[str, Any]:
+    """A true claim, changed."""
+    whole = {
+        "id": "zaffalon-thm1-uniform", "paper": "zaffalon", "section": "4", "kind": "theorem",
+        "statement": "the even bet is optimal", "chapter": 6, "verdict": "holds",
+        "evidence": {"kind": "symbolic", "text": "a shortfall of excesses", "proof": "betting_game.value"},
+    }  # fmt: skip
+    return {key: value for key, value in (whole | changes).items() if value is not None}
+
+
+def registry(folder: Path, *entries: dict[str, Any]) -> Path:
+    path = folder / "claims.yml"
+    path.write_text(yaml.safe_dump(list(entries)), encoding="utf-8")
+    return path
+
+
+BROKEN = {
+    "an unknown verdict": {"verdict": "probably"},
+    "an unknown paper": {"paper": "nobody"},
+    "an unknown kind": {"kind": "guess"},
+    "no statement": {"statement": None},
+    "a chapter beyond the book": {"chapter": 99},
+    "an unknown key": {"comment": "none"},
+    "a correction of what holds": {"corrected": "something else"},
+    "a repair that is not stated": {"verdict": "holds-with-correction"},
+    "a verdict without proof": {"evidence": {"kind": "symbolic", "text": "it is so, believe it"}},
+    "a verdict without evidence": {"evidence": {"kind": "none", "text": "it is so, believe it"}},
+    "an open claim with a proof": {"verdict": "open"},
+    "evidence of an unknown kind": {"evidence": {"kind": "gut", "text": "it is so, believe it", "proof": "a.b"}},
+}
+
+
+@pytest.mark.parametrize("changes", list(BROKEN.values()), ids=list(BROKEN))
+def test_an_entry_that_breaks_the_schema_is_refused_by_name(changes: dict[str, Any], tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="registry of claims, zaffalon-thm1-uniform: "):
+        proofs.read(registry(tmp_path, entry(**changes)))
+
+
+def test_two_claims_of_one_name_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="ids stand twice: zaffalon-thm1-uniform"):
+        proofs.read(registry(tmp_path, entry(), entry()))
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "credal_lib.proofs", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+FALSIFIED = {
+    "another verdict": {"verdict": "false-as-printed", "corrected": "1/n"},
+    "a milder verdict": {
+        "evidence": {"kind": "exact", "text": "the literal simplex", "proof": "betting_game.literal_simplex"}
+    },
+    "better evidence": {
+        "id": "zaffalon-thm1-simplex", "verdict": "holds-with-correction", "corrected": "k - 1",
+        "evidence": {"kind": "symbolic", "text": "the literal simplex", "proof": "betting_game.literal_simplex"},
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("changes", list(FALSIFIED.values()), ids=list(FALSIFIED))
+def test_a_falsified_verdict_fails_the_run(changes: dict[str, Any], tmp_path: Path) -> None:
+    done = run("--registry", str(registry(tmp_path, entry(**changes))))
+    assert done.returncode == 1
+    assert "FAILED: the proof finds" in done.stdout
+    assert done.stdout.endswith("1 claims, 1 failed\n")
+
+
+def test_a_true_entry_passes_the_same_run_and_writes_json(tmp_path: Path) -> None:
+    outcomes = tmp_path / "outcomes.json"
+    done = run("--registry", str(registry(tmp_path, entry())), "--json", str(outcomes))
+    assert done.returncode == 0, done.stdout + done.stderr
+    (written,) = json.loads(outcomes.read_text(encoding="utf-8"))
+    assert written | {"seconds": 0} == {
+        "id": "zaffalon-thm1-uniform", "paper": "zaffalon", "chapter": 6, "verdict": "holds", "evidence": "symbolic",
+        "proof": "betting_game.value", "seconds": 0, "problem": "",
+    }  # fmt: skip
+
+
+def test_the_command_fails_and_names_the_claim_when_a_proof_fails(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def value() -> Proof:
+        proof = Proof("planted", "none")
+        proof.equal("false.", 1 / K, 2 / K)
+        return proof
+
+    monkeypatch.setattr(betting_game, "value", value)
+    assert __main__.main(["--claim", "zaffalon-thm1-uniform"]) == 1
+    assert "FAILED: not proved: planted: false. The difference is" in capsys.readouterr().out
+
+
+def test_explain_prints_the_derivation_and_one_that_is_missing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert __main__.main(["--claim", "zaffalon-thm1-uniform", "--explain"]) == 0
+    assert str(betting_game.value()) in capsys.readouterr().out
+    undecided = next(claim for claim in CLAIMS if not claim.proof)
+    assert __main__.main(["--claim", undecided.id, "--explain"]) == 0
+    assert "there is no derivation" in capsys.readouterr().out
+
+
+def test_a_name_that_no_claim_has_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
+    assert __main__.main(["--claim", "nonsense"]) == 2
+    assert "No claim has that name" in capsys.readouterr().err
+
+
+def test_the_command_verifies_in_several_processes_and_counts_by_paper(capsys: pytest.CaptureFixture[str]) -> None:
+    assert __main__.main(["--paper", "dyrland", "--jobs", "2"]) == 0
+    printed = capsys.readouterr().out
+    assert printed.endswith("62 claims, 0 failed\n")
+    assert "holds-with-correction" in printed
+
+
+# --- what the book shows ---
+
+
+def test_the_list_of_claims_gives_every_verdict_and_escapes_what_markdown_would_read() -> None:
+    listed = proofs.claims_list(chapter=6)
+    assert all(f"- `{claim.id}` **{claim.verdict}**" in listed for claim in proofs.claims(6))
+    assert listed.count("*Corrected:*") == sum(bool(claim.corrected) for claim in proofs.claims(6))
+    assert r"sigma\*\_i" in listed
+    assert listed._repr_markdown_() == str(listed)
+    assert proofs.claims_list(chapter=999) == ""
+
+
+def test_tables_and_errata_show_each_claim_once() -> None:
+    tables = "".join(proofs.claims_table(paper) for paper in proofs.PAPERS)
+    errata = "".join(proofs.errata_list(paper) for paper in proofs.PAPERS)
+    for claim in CLAIMS:
+        assert tables.count(f"`{claim.id}`") == 1
+        assert errata.count(f"`{claim.id}`") == bool(claim.corrected)
+    assert f"| all | {sum(claim.verdict == 'holds' for claim in CLAIMS)} |" in proofs.claims_counts()
+
+
+def test_a_claim_whose_proof_fails_is_not_listed_as_proved(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(betting_game, "_total", lambda *_: 0)
+    with pytest.raises(Undecided):
+        proofs.claims_list(chapter=6)
+
+
+# --- the derivations of Theorem 1 rest on the library's formulas ---
 
 
 @pytest.mark.parametrize(
@@ -114,54 +402,6 @@ def test_a_sign_that_the_assumptions_leave_open_is_not_added(expression: object)
 def test_a_proof_about_a_wrong_kernel_fails(name: str, wrong: object, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(betting_game, name, wrong)
     assert proofs.verify(chapter=6)
-
-
-def test_plain_tex_is_shown_where_none_is_given() -> None:
-    proof = Proof("shown", "none")
-    proof.equal("Both sides.", 2 * D, D + D)
-    proof.non_negative("A sign.", D)
-    assert [step.formula for step in proof.steps] == ["2 D = 2 D", r"D \ge 0"]
-
-
-def test_the_command_prints_a_line_a_claim_and_succeeds(capsys: pytest.CaptureFixture[str]) -> None:
-    assert __main__.main() == 0
-    *lines, last = capsys.readouterr().out.splitlines()
-    assert [line.split()[0] for line in lines] == [claim.id for claim in CLAIMS]
-    assert last == f"{len(CLAIMS)} claims, 0 failed"
-
-
-def test_the_command_fails_and_names_the_claim_when_a_proof_fails(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def value() -> Proof:
-        proof = Proof("planted", "none")
-        proof.equal("false.", 1 / K, 2 / K)
-        return proof
-
-    monkeypatch.setattr(betting_game, "value", value)
-    assert __main__.main() == 1
-    assert "FAILED: planted: false. The difference is" in capsys.readouterr().out
-
-
-def test_the_module_runs_as_a_command() -> None:
-    done = subprocess.run([sys.executable, "-m", "credal_lib.proofs"], capture_output=True, text=True, check=False)
-    assert done.returncode == 0
-    assert done.stdout.endswith("0 failed\n")
-
-
-def test_the_list_of_claims_gives_every_verdict_and_escapes_what_markdown_would_read() -> None:
-    listed = proofs.claims_list()
-    assert all(f"- `{claim.id}` **{claim.verdict}**" in listed for claim in CLAIMS)
-    assert listed.count("*Corrected:*") == sum(bool(claim.corrected) for claim in CLAIMS)
-    assert r"sigma\*\_i" in proofs.claims_list(chapter=6)
-    assert listed._repr_markdown_() == str(listed)
-    assert proofs.claims_list(chapter=999) == ""
-
-
-def test_a_claim_whose_proof_fails_is_not_listed_as_proved(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(betting_game, "_total", lambda *_: 0)
-    with pytest.raises(Undecided):
-        proofs.claims_list(chapter=6)
 
 
 @pytest.mark.parametrize("k", range(1, 7))
