@@ -1,4 +1,4 @@
-"""Scoring 100,000 sets of 26 classes, beside a few NumPy passes over the same array."""
+"""Scoring a million sets of ten classes, beside the NumPy sum that touches the same memory."""
 
 from __future__ import annotations
 
@@ -10,22 +10,16 @@ import pytest
 from credal_lib import gambles, metrics
 from credal_lib.rewards import Concave, Quadratic
 
-N, K = 100_000, 26
+N, K = 1_000_000, 10
 GENERATOR = np.random.default_rng(0)
-SETS = GENERATOR.random((N, K)) < 0.15
+SETS = GENERATOR.random((N, K)) < 0.3
 Y = GENERATOR.integers(K, size=N)
 NAMES = np.array([chr(ord("a") + k) for k in range(K)])
 U65 = Quadratic(0.65)
-PASSES = "a few NumPy passes"
-
-
-def passes() -> Any:
-    """Sum along the rows and pick one entry of each: the least that any score of the sets has to do."""
-    return SETS.sum(axis=1), SETS[np.arange(N), Y]
-
+SUM = "sets.sum(axis=1)"
 
 SCORERS = {
-    PASSES: passes,
+    SUM: lambda: SETS.sum(axis=1),
     "utility_score, u65": lambda: metrics.utility_score(Y, SETS, U65),
     "utility_score, Concave": lambda: metrics.utility_score(Y, SETS, Concave(np.sqrt)),
     "utility_score, 0/1 integers": lambda: metrics.utility_score(Y, SETS.astype(np.int8), U65),
@@ -39,7 +33,7 @@ SCORERS = {
 
 @pytest.mark.parametrize("what", SCORERS)
 def test_score(benchmark: Any, what: str) -> None:
-    benchmark.group = "score 100,000 sets of 26 classes"
-    benchmark.extra_info["baseline"] = PASSES
+    benchmark.group = "score 1,000,000 sets of 10 classes"
+    benchmark.extra_info["baseline"] = SUM
     benchmark.name = what
     benchmark(SCORERS[what])

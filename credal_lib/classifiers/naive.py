@@ -5,12 +5,10 @@ from typing import Any, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from sklearn.base import BaseEstimator, ClassifierMixin
-from sklearn.utils.multiclass import check_classification_targets
-from sklearn.utils.validation import check_is_fitted, validate_data
 
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
+from credal_lib.classifiers._categorical import CategoricalClassifier
 from credal_lib.classifiers._counts import Counts, Tables, count, distinct_rows, sum_over_features
 from credal_lib.classifiers._dominance import non_dominated
 
@@ -20,13 +18,9 @@ TIE = 1e-12
 """Posterior ratios this close to one, on the log scale, are ties: neither class dominates."""
 
 
-class _NaiveClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]  # scikit-learn has no types
+class _NaiveClassifier(CategoricalClassifier):
     """Counts of categories, and posterior probabilities under one prior."""
 
-    s: float
-    n_categories: int | Sequence[int] | None
-    classes_: NDArray[Any]
-    n_categories_: IntArray
     counts_: Counts
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
@@ -46,38 +40,16 @@ class _NaiveClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]  #
         Raises
         ------
         TypeError, ValueError
-            If codes are negative, not whole or beyond `n_categories`, there is one class only, or s <= 0.
+            If codes are negative, not whole or beyond `n_categories`, there is one class only, or an option is wrong.
         """
-        whom = type(self).__name__
-        self._check_options()
-        numbers, labels = _validated(self, X, y)
-        check_classification_targets(labels)
-        self.classes_, positions = np.unique(labels, return_inverse=True)
-        _checks.at_least_two_classes(self.classes_, whom)
-        self.n_categories_ = _checks.category_numbers(numbers, self.n_categories, whom)
-        codes = _checks.category_codes(numbers, self.n_categories_, whom)
+        codes, positions = self._learn_codes(X, y)
         self.counts_ = count(codes, positions, self.n_categories_.tolist(), len(self.classes_))
         return self
 
-    def _check_options(self) -> None:
-        """Refuse wrong options, at prediction too: `set_params` may have changed them since."""
-        _checks.positive(self.s, "s")
-
     def _codes(self, X: ArrayLike) -> IntArray:
-        check_is_fitted(self)
-        self._check_options()
-        (numbers,) = _validated(self, X)
-        codes = _checks.category_codes(numbers, self.n_categories_, type(self).__name__)
+        codes = super()._codes(X)
         # a feature with one category has it with probability one under every prior: as good as missing
         return np.where(self.n_categories_ == 1, 1, codes)
-
-    def __sklearn_tags__(self) -> Any:
-        """Category codes, non-negative, with NaN for missing."""
-        tags = super().__sklearn_tags__()
-        tags.input_tags.categorical = True
-        tags.input_tags.allow_nan = True
-        tags.input_tags.positive_only = True
-        return tags
 
 
 class NaiveBayesClassifier(_NaiveClassifier):
@@ -277,13 +249,3 @@ def _first_of_best(joint: FloatArray) -> IntArray:
     """Lowest index among the classes that tie for the largest value, whatever the rounding of their sums."""
     best: IntArray = np.argmax(joint >= joint.max(axis=1, keepdims=True) - TIE, axis=1)
     return best
-
-
-def _validated(estimator: _NaiveClassifier, X: ArrayLike, *y: ArrayLike) -> tuple[Any, ...]:
-    """X as numbers, and y if given, checked as scikit-learn's estimators check them."""
-    try:
-        checked = validate_data(estimator, X, *y, dtype=np.float64, ensure_all_finite="allow-nan", reset=bool(y))
-    except ValueError as error:
-        _checks.explain_text(error, type(estimator).__name__)
-        raise
-    return checked if y else (checked,)

@@ -1,6 +1,7 @@
 """Scores over sets: hand values, what is undefined, labels, converters, and scikit-learn's model selection."""
 
 import math
+import pickle
 from typing import Any
 
 import numpy as np
@@ -112,6 +113,15 @@ def test_a_data_frame_is_membership_and_never_its_column_names() -> None:
     assert utility_score(Y, frame, Quadratic(0.5)) == metrics.discounted_accuracy_score(Y, SETS)
 
 
+def test_mapies_pair_of_labels_and_sets_is_taken_for_its_sets() -> None:
+    pair = (np.array(["a", "b", "b", "c", "a"]), SETS[:, :, np.newaxis])
+    assert np.array_equal(as_sets(pair, ["a", "b", "c"]), SETS)
+
+
+def test_crepes_lists_of_numpy_texts_are_labels() -> None:
+    assert as_sets([[np.str_("a")], [], [np.str_("b")]], ["a", "b"]).astype(int).tolist() == [[1, 0], [0, 0], [0, 1]]
+
+
 def test_no_prediction_converts_to_no_row() -> None:
     assert as_sets([], ["a", "b"]).shape == (0, 2)
 
@@ -195,3 +205,28 @@ def test_the_scorer_passes_weights_on() -> None:
     weight = np.arange(len(X)) % 3
     rows = np.repeat(np.arange(len(X)), weight)
     assert SCORER(model, X, LABELS, sample_weight=weight) == pytest.approx(SCORER(model, X[rows], LABELS[rows]))
+
+
+@pytest.mark.parametrize(
+    "score",
+    [metrics.determinacy_score, metrics.indeterminate_size, metrics.set_accuracy_score, metrics.single_accuracy_score],
+)
+def test_every_score_over_sets_makes_a_scorer(score: Any) -> None:
+    model = CautiousNB(share=0.01).fit(X, NAMES)
+    sets = model.predict_set(X)
+    alone = score in (metrics.determinacy_score, metrics.indeterminate_size)
+    expected = score(sets) if alone else score(NAMES, sets, classes=model.classes_)
+    assert set_scorer(score)(model, X, NAMES) == expected
+    results = cross_validate(PIPELINE, X, NAMES, scoring={"it": set_scorer(score)}, cv=3, n_jobs=2)
+    assert len(results["test_it"]) == 3
+
+
+def test_a_scorer_that_knows_all_classes_serves_a_reward_of_named_classes() -> None:
+    """Classes in another order than the classifier's, one of them unseen in training."""
+    order = ["virginica", "setosa", "versicolor"]
+    seen = NAMES != "setosa"
+    model = CautiousNB().fit(X[seen], NAMES[seen])
+    sets = as_sets([model.classes_[row] for row in model.predict_set(X)], order)
+    scorer = set_scorer(Quadratic(0.65), classes=order)
+    assert scorer(model, X, NAMES) == utility_score(NAMES, sets, Quadratic(0.65), classes=order)
+    assert pickle.loads(pickle.dumps(scorer)) == scorer  # noqa: S301  (our own bytes)
