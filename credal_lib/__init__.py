@@ -13,7 +13,11 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from credal_lib import (
+        abstention,
+        choice,
         classifiers,
+        confusion,
+        credal_sets,
         datasets,
         explore,
         gambles,
@@ -22,13 +26,20 @@ if TYPE_CHECKING:
         plots,
         preprocessing,
         proofs,
+        properties,
         rewards,
+        risk,
+        toplists,
     )
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "abstention",
+    "choice",
     "classifiers",
+    "confusion",
+    "credal_sets",
     "datasets",
     "explore",
     "gambles",
@@ -37,7 +48,10 @@ __all__ = [
     "plots",
     "preprocessing",
     "proofs",
+    "properties",
     "rewards",
+    "risk",
+    "toplists",
 ]
 
 

@@ -5,6 +5,7 @@ action become gambles through a reward, and everything else (scores, expected va
 from the array of gambles, of shape ``(n, K)``: rows are decisions, columns are true classes.
 """
 
+from functools import reduce
 from itertools import chain, combinations
 
 import numpy as np
@@ -12,8 +13,12 @@ from numpy.typing import ArrayLike
 
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray
+from credal_lib.credal_sets import Intervals, least_expectation
 
 __all__ = ["expectation", "lower_expectation", "payoff", "subsets", "upper_expectation"]
+
+NUMBERS_AT_A_TIME = 2**17
+"""Payoffs that are sorted in one go: a block that stays in the cache."""
 
 
 def subsets(n_classes: int) -> BoolArray:
@@ -117,18 +122,19 @@ def expectation(gambles: ArrayLike, p: ArrayLike) -> FloatArray:
     return expected
 
 
-def lower_expectation(gambles: ArrayLike, credal: ArrayLike) -> FloatArray:
+def lower_expectation(gambles: ArrayLike, credal: Intervals | ArrayLike) -> FloatArray:
     r"""Smallest expected payoff over a credal set, :math:`\underline{E}[g] = \min_{p \in \mathcal{P}} E_p[g]`.
 
-    The minimum of a linear function over a polytope is reached at a vertex, so the vertices are all that is needed.
-    (Yang, Destercke and Masson, Section II-C, equation 5.)
+    (Yang, Destercke and Masson, Section II-C, equation 5.) Over vertices it is the smallest of their expectations, for
+    the minimum of a linear function over a polytope is reached at a vertex. Over probability intervals it is found by
+    sorting, in O(K log K): see `credal_sets.least_expectation`.
 
     Parameters
     ----------
     gambles : array of shape (n, K)
         Payoffs.
-    credal : array of shape (V, K)
-        Vertices of the credal set, one probability vector a row.
+    credal : Intervals of shape (K,) or (n, K), or array of shape (V, K)
+        One credal set for all gambles, or one for each; or the vertices of one for all, a probability vector a row.
 
     Returns
     -------
@@ -137,18 +143,24 @@ def lower_expectation(gambles: ArrayLike, credal: ArrayLike) -> FloatArray:
     Raises
     ------
     TypeError, ValueError
-        As `expectation`; also if there is no vertex.
+        As `expectation`; also if there is no vertex, or neither one credal set nor one for each gamble.
 
     Examples
     --------
     >>> lower_expectation([[1, 0], [0.5, 0.5]], [[0.7, 0.3], [0.4, 0.6]]).tolist()
     [0.4, 0.5]
+    >>> from credal_lib.credal_sets import Intervals
+    >>> lower_expectation([[1, 0], [0.5, 0.5]], Intervals([0.25, 0.5], [0.5, 0.75])).tolist()
+    [0.25, 0.5]
     """
-    smallest: FloatArray = _vertex_expectations(gambles, credal).min(axis=1)
-    return smallest
+    rows = _checks.gambles(gambles)
+    if isinstance(credal, Intervals):
+        return _least_by_intervals(rows, credal)
+    vertices = _checks.credal_vertices(credal, rows.shape[1])
+    return reduce(np.minimum, (rows @ vertex for vertex in vertices))
 
 
-def upper_expectation(gambles: ArrayLike, credal: ArrayLike) -> FloatArray:
+def upper_expectation(gambles: ArrayLike, credal: Intervals | ArrayLike) -> FloatArray:
     r"""Largest expected payoff over a credal set, :math:`\overline{E}[g] = -\underline{E}[-g]`.
 
     Parameters, result and errors are those of `lower_expectation`.
@@ -158,13 +170,19 @@ def upper_expectation(gambles: ArrayLike, credal: ArrayLike) -> FloatArray:
     >>> upper_expectation([[1, 0], [0.5, 0.5]], [[0.7, 0.3], [0.4, 0.6]]).tolist()
     [0.7, 0.5]
     """
-    largest: FloatArray = _vertex_expectations(gambles, credal).max(axis=1)
-    return largest
+    return 0 - lower_expectation(-_checks.gambles(gambles), credal)  # a plain minus would turn 0 into -0
 
 
-def _vertex_expectations(gambles: ArrayLike, credal: ArrayLike) -> FloatArray:
-    rows = _checks.gambles(gambles)
-    vertices = _checks.probabilities(credal, rows.shape[1], name="credal")
-    if vertices.ndim != 2 or len(vertices) == 0:
-        raise ValueError(f"credal: expected shape (V, {rows.shape[1]}), one vertex a row, got {vertices.shape}")
-    return np.asarray(rows @ vertices.T)
+def _least_by_intervals(rows: FloatArray, credal: Intervals) -> FloatArray:
+    """Sort each row, and hand the kernel its arguments class by class."""
+    _checks.same_classes(credal.n_classes, rows.shape[1])
+    _checks.one_or_each(credal.lower.shape, len(rows))
+    lower, upper = np.broadcast_to(credal.lower, rows.shape), np.broadcast_to(credal.upper, rows.shape)
+    least = np.empty(len(rows))
+    size = max(1, NUMBERS_AT_A_TIME // rows.shape[1])
+    for start in range(0, len(rows), size):
+        block = slice(start, start + size)
+        order = np.argsort(rows[block], axis=1)
+        payoffs, low, high = (np.take_along_axis(a[block], order, axis=1).T for a in (rows, lower, upper))
+        least[block] = least_expectation(list(payoffs), list(low), list(high))
+    return least

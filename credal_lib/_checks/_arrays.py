@@ -154,7 +154,8 @@ def gambles(value: ArrayLike, name: str = "gambles") -> FloatArray:
 
 def probabilities(value: ArrayLike, n_classes: int, name: str = "p") -> FloatArray:
     """Non-negative rows that sum to one, shape (..., K)."""
-    array = real_array(value, name)
+    given = as_array(value, name)
+    array = real_array(given, name)
     if array.ndim == 0 or array.shape[-1] != n_classes:
         raise ValueError(
             f"{name}: expected {n_classes} probabilities, one a class, in the last axis, got shape {array.shape}"
@@ -162,7 +163,8 @@ def probabilities(value: ArrayLike, n_classes: int, name: str = "p") -> FloatArr
     if array.size and array.min() < 0:
         raise ValueError(f"{name}: expected no negative probability, got {array.min():g}")
     worst = np.abs(array.sum(axis=-1) - 1).max(initial=0)
-    if worst > SUM_TOLERANCE:
+    rounding = n_classes * float(np.finfo(given.dtype).eps) if given.dtype.kind == "f" else 0.0  # as of float32
+    if worst > max(SUM_TOLERANCE, rounding):
         raise ValueError(
             f"{name}: expected probabilities that sum to one, a sum is off by {worst:g}; divide by the sum first"
         )

@@ -100,3 +100,12 @@ def distribution(value: Sequence[Any], name: str, length: int | None = None) -> 
     if total != 1 if exact else not abs(total - 1) <= SUM_TOLERANCE:
         raise ValueError(f"{name}: expected shares that sum to one, got a sum of {total}; divide by the sum first")
     return entries
+
+
+def scorer_measure(value: Any, name: str = "measure") -> None:
+    """Refuse what is neither a Reward nor a score; a class of rewards is callable and is neither."""
+    if not callable(value) or isinstance(value, type):
+        raise TypeError(
+            f"{name}: expected a Reward such as rewards.Quadratic(0.65) or a score such as metrics.determinacy_score, "
+            f"got {value!r}"
+        )

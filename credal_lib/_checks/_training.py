@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from credal_lib._checks._arrays import BoolArray, FloatArray, IntArray, as_array
+from credal_lib._checks._arrays import BoolArray, FloatArray, IntArray, as_array, real_array
 
 MOST_CATEGORIES = 100_000
 """The largest number of categories of a feature: tables of all of them are kept."""
@@ -93,5 +93,25 @@ def column_mask(value: ArrayLike | None, n_columns: int, name: str) -> BoolArray
     if array.shape != (n_columns,):
         raise ValueError(
             f"{name}: expected one boolean for each of the {n_columns} columns of X, got shape {array.shape}"
+        )
+    return array
+
+
+def no_costs_of_the_global_model(model: str, costs: ArrayLike | None) -> None:
+    """Refuse costs where the dominance of the global model would ignore them."""
+    if model == "global" and costs is not None:
+        raise ValueError(
+            'costs: the dominance of model="global" compares probabilities; '
+            'costs need model="local" or model="local-interval"'
+        )
+
+
+def square_costs(value: ArrayLike, n_classes: int, name: str = "costs") -> FloatArray:
+    """Costs of each class (row) under each truth (column), shape (K, K)."""
+    array = real_array(value, name)
+    if array.shape != (n_classes, n_classes):
+        raise ValueError(
+            f"{name}: expected shape ({n_classes}, {n_classes}), rows = predicted class, columns = truth, "
+            f"both in the order of classes_, got {array.shape}"
         )
     return array

@@ -12,6 +12,7 @@ c'', so that value and slope at x = s are sums of table look-ups. They decide ne
 and what is close to a tie, is computed pair by pair: a bracketing of the minimum by tangents.
 """
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, replace
 from itertools import count as steps
 
@@ -28,6 +29,9 @@ PAIR_NUMBERS_AT_A_TIME = 2**18
 
 NARROW = 1e-13
 """Share of s to which a bracket of the minimum is closed; then its ends are as good as the minimum."""
+
+EXACT = 1e-13
+"""How closely a minimum of ln h is computed where its value matters."""
 
 CLOSE = 1e-6
 """Closer to a tie, the look-ups are not trusted: sums of hundreds of features differ from one by more than the tie."""
@@ -140,22 +144,69 @@ def _bounds(left: FloatArray, right: FloatArray) -> tuple[FloatArray, FloatArray
 def _minimum_above_one(pairs: "_Pairs", tol: float) -> BoolArray:
     """Decide single pairs by closing in on the minimum of ln h between tangents."""
     above = np.zeros(pairs.size, dtype=np.bool_)
+    for undecided, lower, upper, narrow in _closing_in(pairs, lambda lower, upper: (lower <= tol) & (upper > tol)):
+        above[undecided[(lower > tol) | (narrow & (upper > tol))]] = True
+    return above
+
+
+def _minimum(pairs: "_Pairs") -> FloatArray:
+    """Give the infimum of ln h of single pairs; minus infinity where c' has not seen a category of the row."""
+    least = np.full(pairs.size, -np.inf)
+    positions = np.flatnonzero((pairs.gamma > 0).all(axis=1, where=pairs.observed))
+    for undecided, _, upper, _ in _closing_in(pairs.only(positions), lambda lower, upper: upper - lower > EXACT):
+        least[positions[undecided]] = upper
+    return least
+
+
+def _closing_in(
+    pairs: "_Pairs", still_open: Callable[[FloatArray, FloatArray], BoolArray]
+) -> Iterator[tuple[IntArray, FloatArray, FloatArray, BoolArray]]:
+    """Bracket the minima ever more closely, as long as they are open and not narrow.
+
+    Yields the positions that were open, bounds of their minima, and where the bracket is narrow.
+    """
     undecided = np.arange(pairs.size)
     left, right = pairs.at(np.zeros(pairs.size)), pairs.at(np.full(pairs.size, pairs.s))
     for step in steps():
         lower, upper = _bounds(left, right)
         narrow = right[0] - left[0] <= NARROW * pairs.s
-        above[undecided[(lower > tol) | (narrow & (upper > tol))]] = True
-        keep = (lower <= tol) & (upper > tol) & ~narrow
+        yield undecided, lower, upper, narrow
+        with np.errstate(invalid="ignore"):
+            keep = still_open(lower, upper) & ~narrow
         undecided, left, right, pairs = undecided[keep], left[:, keep], right[:, keep], pairs.only(keep)
         if undecided.size == 0:
-            break
+            return
         crossing, middle = _crossing(left, right), (left[0] + right[0]) / 2
         halve = step % 3 == 2  # so that it ends: after 44 halvings an interval is narrow
         inside = (left[0] < crossing) & (crossing < right[0]) & (not halve)
         point = pairs.at(np.where(inside, crossing, middle))
         left, right = np.where(point[2] < 0, point, left), np.where(point[2] < 0, right, point)
-    return above
+
+
+def posterior_bounds_from_ratios(counts: Counts, codes: IntArray, s: float) -> tuple[FloatArray, FloatArray]:
+    r"""Bound the posterior probabilities by the extreme ratios of each pair of classes, shape (n, K).
+
+    With :math:`h^*(c, e)` the infimum of :math:`P(c \mid a)/P(e \mid a)`,
+
+    .. math:: \frac{1}{1 + \sum_{e \ne c} 1/h^*(c, e)} \le P(c \mid a) \le \frac{1}{1 + \sum_{e \ne c} h^*(e, c)},
+
+    with equality, at the two ends, for two classes.
+    """
+    n_classes = len(counts.classes)
+    c, other = np.nonzero(~np.eye(n_classes, dtype=np.bool_))
+    lower, upper = np.empty((len(codes), n_classes)), np.empty((len(codes), n_classes))
+    size = max(1, PAIR_NUMBERS_AT_A_TIME // (codes.shape[1] * len(c)))
+    for start in range(0, len(codes), size):
+        block = codes[start : start + size]
+        n = len(block)
+        pairs = _Pairs.of(counts, np.repeat(block, len(c), axis=0), np.tile(c, n), np.tile(other, n), s)
+        log_ratios = np.full((n, n_classes, n_classes), np.inf)  # of a class to itself: 1/h* is left out of the sum
+        log_ratios[:, c, other] = _minimum(pairs).reshape(n, len(c))
+        with np.errstate(over="ignore"):
+            lower[start : start + n] = 1 / (1 + np.exp(-log_ratios).sum(axis=2))
+            log_ratios[:, range(n_classes), range(n_classes)] = -np.inf
+            upper[start : start + n] = 1 / (1 + np.exp(log_ratios).sum(axis=1))
+    return lower, upper
 
 
 @dataclass(frozen=True)
@@ -190,7 +241,7 @@ class _Pairs:
     def size(self) -> int:
         return len(self.alpha)
 
-    def only(self, keep: BoolArray) -> "_Pairs":
+    def only(self, keep: BoolArray | IntArray) -> "_Pairs":
         return replace(self, **{f.name: getattr(self, f.name)[keep] for f in fields(self) if f.name != "s"})
 
     def at(self, x: FloatArray) -> FloatArray:

@@ -8,9 +8,12 @@ from numpy.typing import ArrayLike, NDArray
 
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
+from credal_lib.choice import bayes, maximal
 from credal_lib.classifiers._categorical import CategoricalClassifier
 from credal_lib.classifiers._counts import Counts, Tables, count, distinct_rows, sum_over_features
-from credal_lib.classifiers._dominance import non_dominated
+from credal_lib.classifiers._dominance import non_dominated, posterior_bounds_from_ratios
+from credal_lib.classifiers._local import likelihood_bounds, maximal_classes, maximal_decisions, posterior_bounds
+from credal_lib.credal_sets import Intervals
 
 __all__ = ["NaiveBayesClassifier", "NaiveCredalClassifier"]
 
@@ -148,10 +151,16 @@ class NaiveBayesClassifier(_NaiveClassifier):
 class NaiveCredalClassifier(_NaiveClassifier):
     r"""Naive Bayes under a whole set of priors: the classes that no other class beats under all of them.
 
-    The *global* imprecise Dirichlet model: all Dirichlet priors of strength s whose masses are consistent over classes
-    and features. Class c' dominates c'' if :math:`\inf_t P(c' \mid a, t) / P(c'' \mid a, t) > 1`; the set holds what is
-    not dominated. The dominance test is exact: ratios within 1e-12 of one on the log scale are ties.
+    ``model="global"`` takes all Dirichlet priors of strength s whose masses are consistent over classes and features.
+    Class c' dominates c'' if :math:`\inf_t P(c' \mid a, t) / P(c'' \mid a, t) > 1`; the set holds what is not
+    dominated.
     (Zaffalon, Corani and Mauá, Section 9.1, and the literature cited there.)
+
+    ``model="local"`` takes one imprecise Dirichlet model for the class and one for each feature and class, free of one
+    another: a larger credal set, hence larger sets. Decisions are maximal under `costs`, and the test is exact.
+    ``model="local-interval"`` first computes the probability interval of each class and then decides as if the
+    intervals were all that is known, which enlarges the sets once more.
+    (Yang, Destercke and Masson, Section VII-B, equations 19 to 24, who use the intervals.)
 
     A category that a class never had in the training data lets some prior make that class as improbable as you like,
     so with small samples the sets are large. That is the point of the classifier.
@@ -160,6 +169,10 @@ class NaiveCredalClassifier(_NaiveClassifier):
     ----------
     s : float, default 1.0
         Strength of the priors, positive; larger values give larger sets.
+    model : {"global", "local", "local-interval"}, default "global"
+        The set of priors, and what is known of it when a decision is made.
+    costs : array of shape (K, K), optional
+        Cost of each prediction (row) under each truth (column), for the local models; 0/1 costs if not given.
     n_categories : int or sequence of int, optional
         Number of categories of all features or of each; learnt in `fit` if not given. Declare it when a category
         may be absent from the training data.
@@ -173,17 +186,42 @@ class NaiveCredalClassifier(_NaiveClassifier):
     counts_ : Counts
         What was counted.
 
+    Notes
+    -----
+    Ratios within 1e-12 of one are ties: neither class dominates.
+
     Examples
     --------
     >>> X, y = [[0], [0], [0], [1], [1], [2]], ["a", "a", "a", "b", "b", "a"]
     >>> model = NaiveCredalClassifier().fit(X, y)
     >>> model.predict_set([[0], [1], [2]]).astype(int).tolist()
     [[1, 0], [0, 1], [1, 1]]
+    >>> model.predict_bounds([[0]]).lower.round(3).tolist()
+    [[0.75, 0.0]]
     """
 
-    def __init__(self, *, s: float = 1.0, n_categories: int | Sequence[int] | None = None) -> None:
+    def __init__(
+        self,
+        *,
+        s: float = 1.0,
+        model: str = "global",
+        costs: ArrayLike | None = None,
+        n_categories: int | Sequence[int] | None = None,
+    ) -> None:
         self.s = s
+        self.model = model
+        self.costs = costs
         self.n_categories = n_categories
+
+    def _check_options(self) -> None:
+        super()._check_options()
+        _checks.one_of(self.model, "model", ("global", "local", "local-interval"))
+        _checks.no_costs_of_the_global_model(self.model, self.costs)
+
+    def _costs(self) -> FloatArray:
+        """Costs as an array; 0/1 if none are given."""
+        n_classes = len(self.classes_)
+        return 1 - np.eye(n_classes) if self.costs is None else _checks.square_costs(self.costs, n_classes)
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
         """Give the classes that are not dominated.
@@ -201,17 +239,62 @@ class NaiveCredalClassifier(_NaiveClassifier):
         Raises
         ------
         NotFittedError, ValueError
-            If not fitted, or a code is negative, not whole or beyond the number of categories.
+            If not fitted, a code is negative, not whole or beyond the number of categories, or `costs` do not fit.
         """
         codes = self._codes(X)
         distinct, position = distinct_rows(codes, self.n_categories_.tolist())
-        members: BoolArray = non_dominated(self.counts_, distinct, float(self.s), TIE)[position]
+        members: BoolArray = self._sets_of(distinct)[position]
         return members
 
-    def predict(self, X: ArrayLike) -> NDArray[Any]:
-        """Most probable class of the precise centre: naive Bayes with the BDeu prior and the same s.
+    def _sets_of(self, codes: IntArray) -> BoolArray:
+        if self.model == "global":
+            return non_dominated(self.counts_, codes, float(self.s), TIE)
+        costs = self._costs()
+        if self.model == "local-interval":
+            return maximal(-costs, self._bounds_of(codes), tol=TIE)
+        low, high = likelihood_bounds(self.counts_, codes, float(self.s))
+        if self.costs is None:
+            return maximal_classes(self.counts_.classes, low, high, float(self.s), TIE)
+        return maximal_decisions(self.counts_.classes, low, high, float(self.s), costs, TIE)
 
-        It lies in the predicted set; the lowest index on ties.
+    def predict_bounds(self, X: ArrayLike) -> Intervals:
+        """Bound the posterior probability of each class over the set of priors.
+
+        Exact for the local models, and for the global one with two classes. With more classes the bounds of the global
+        model follow from the extreme ratios of each pair of classes, each on its own: they contain all posterior
+        probabilities but may be wider than needed.
+
+        Parameters
+        ----------
+        X : array of shape (n, p)
+            Category codes; NaN is missing and skipped.
+
+        Returns
+        -------
+        Intervals
+            Of shape (n, K), columns in the order of `classes_`.
+
+        Raises
+        ------
+        NotFittedError, ValueError
+            As `predict_set`.
+        """
+        codes = self._codes(X)
+        distinct, position = distinct_rows(codes, self.n_categories_.tolist())
+        bounds = self._bounds_of(distinct)
+        return Intervals(bounds.lower[position], bounds.upper[position])
+
+    def _bounds_of(self, codes: IntArray) -> Intervals:
+        if self.model == "global":
+            return Intervals(*posterior_bounds_from_ratios(self.counts_, codes, float(self.s)))
+        low, high = likelihood_bounds(self.counts_, codes, float(self.s))
+        return Intervals(*posterior_bounds(self.counts_.classes, low, high, float(self.s)))
+
+    def predict(self, X: ArrayLike) -> NDArray[Any]:
+        """Best class of the precise centre: naive Bayes with the BDeu prior and the same s.
+
+        The most probable class, or with `costs` that of least expected cost. It lies in the predicted set; the lowest
+        index on ties.
 
         Parameters
         ----------
@@ -229,7 +312,11 @@ class NaiveCredalClassifier(_NaiveClassifier):
             As `predict_set`.
         """
         codes = self._codes(X)
-        return np.asarray(self.classes_[_first_of_best(_log_joint(self.counts_, codes, self.s, "bdeu"))])
+        joint = _log_joint(self.counts_, codes, self.s, "bdeu")
+        if self.costs is None:
+            return np.asarray(self.classes_[_first_of_best(joint)])
+        posterior = np.exp(joint - np.logaddexp.reduce(joint, axis=1, keepdims=True))
+        return np.asarray(self.classes_[bayes(-self._costs(), posterior, tol=TIE).argmax(axis=1)])
 
 
 def _log_joint(counts: Counts, codes: IntArray, s: float, prior: str) -> FloatArray:

@@ -13,6 +13,7 @@ from credal_lib.games import betting_game, expected_reward, solve_exact
 from credal_lib.proofs._proof import Proof
 
 __all__ = [
+    "costs_that_exclude_a_class",
     "discounted_accuracy_below_random",
     "house_side",
     "literal_simplex",
@@ -410,4 +411,59 @@ def discounted_accuracy_below_random() -> Proof:
         r"\frac{p}{k} - a = p \sum_{i=1}^k \frac1k\,\theta_i - a",
     )
     proof.in_words("Summed over the sets that are predicted, of whatever sizes, the same holds for whole classifiers.")
+    return proof
+
+
+def costs_that_exclude_a_class() -> Proof:
+    """Prove that with some costs the only optimal strategy does not bet on every class of the set."""
+    proof = Proof("Costs may exclude a class of the set from the optimal bet", "zaffalon, Section 10")
+    beyond = Symbol("e", positive=True)
+    costs = [[0, 1, 2 + beyond], [1, 0, 1], [2 + beyond, 1, 0]]
+    proof.given(
+        "Take three ordered classes. A right bet costs nothing, a mistake by one step 1, and by two steps more than "
+        "2; squared distances are an example.",
+        r"\begin{pmatrix} 0 & 1 & 2 + e \\ 1 & 0 & 1 \\ 2 + e & 1 & 0 \end{pmatrix}, \quad e > 0",
+    )
+    first, last = symbols("a b", nonnegative=True)
+
+    def cost(strategy: list[Expr], truth: int) -> Expr:
+        return expected_reward(strategy, [row[truth] for row in costs])
+
+    middle = [cost([S.Zero, S.One, S.Zero], truth) for truth in range(3)]
+    proof.exact("Betting on the middle class alone costs at most 1:", middle == [1, 0, 1], "1,\\; 0,\\; 1")
+    strategy = [first, 1 - first - last, last]
+    average = (cost(strategy, 0) + cost(strategy, 2)) / 2
+    proof.equal(
+        "Any strategy with shares $a$ and $b$ on the outer classes costs, on the average of these two as truth,",
+        average,
+        1 + (first + last) * beyond / 2,
+        r"1 + \tfrac12 (a + b)\,e",
+    )
+    share = Symbol("s", positive=True)
+    proof.positive(
+        "so with $a + b = s > 0$ it costs more than 1 for one of them. The only optimal strategy bets on the middle "
+        "class, and on no other class of the set.",
+        (average - 1).expand().subs(first, share - last).expand(),
+        r"\tfrac12\,s\,e > 0",
+    )
+    solution = solve_exact([[-((i - j) ** 2) for j in range(3)] for i in range(3)])
+    proof.exact(
+        "The exact solution of the game of squared distances agrees: value $-1$, and a single optimal strategy.",
+        solution.value == -1 and len(solution.bettor) == 1 and solution.bettor[0][1] == 1,
+        r"\sigma^* = (0, 1, 0)",
+    )
+    wrong_for_1, wrong_for_2 = symbols("c_1 c_2", positive=True)
+    equaliser = wrong_for_1 / (wrong_for_1 + wrong_for_2)
+    proof.equal(
+        "It takes three classes. With two, let a wrong bet cost $c_1$ under class 1 and $c_2$ under class 2; one "
+        "strategy costs the same under both,",
+        expected_reward([equaliser, 1 - equaliser], [0, wrong_for_1]),
+        expected_reward([equaliser, 1 - equaliser], [wrong_for_2, 0]),
+        r"\sigma_1 = \frac{c_1}{c_1 + c_2}: \quad (1 - \sigma_1)\,c_1 = \sigma_1 c_2",
+    )
+    proof.positive(
+        "and it bets on each of them; more on one class would raise the cost of the other.",
+        equaliser * (1 - equaliser).factor(),
+        r"\sigma_1 (1 - \sigma_1) > 0",
+    )
     return proof

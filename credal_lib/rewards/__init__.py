@@ -1,13 +1,29 @@
 r"""Rewards: what a set of classes is worth under each true class.
 
 A reward turns sets into gambles. Those *by size* pay u(1/k) for a set of k classes that contains the true class:
-`Quadratic` (u50, u65, u80), `FBeta`, `Concave`.
+`Quadratic` (u50, u65, u80), `FBeta`, `Concave`. Those *of costs* pay minus what a set costs when some mistakes are
+worse than others: `DiscountedCost`, `Ha`, `AbellanMasegosa`, and `Table`, payoffs written out by hand.
 
 An empty set stands for "unknown". The five papers leave its worth to the decision maker, so every reward
-has a field `unknown`, the payment for saying nothing: 0 unless stated for the rewards by size.
+has a field `unknown`, the payment for saying nothing: 0 unless stated for the rewards by size; the rewards of costs
+refuse an empty set unless it is stated.
 """
 
 from credal_lib.rewards._by_size import Concave, FBeta, Quadratic, SizeReward
+from credal_lib.rewards._costs import AbellanMasegosa, CostReward, DiscountedCost, Ha, generalised_mean
 from credal_lib.rewards._reward import Reward
+from credal_lib.rewards._table import Table
 
-__all__ = ["Concave", "FBeta", "Quadratic", "Reward", "SizeReward"]
+__all__ = [
+    "AbellanMasegosa",
+    "Concave",
+    "CostReward",
+    "DiscountedCost",
+    "FBeta",
+    "Ha",
+    "Quadratic",
+    "Reward",
+    "SizeReward",
+    "Table",
+    "generalised_mean",
+]

@@ -151,7 +151,8 @@ REFUSALS = {
     "no reward": Refusal(
         lambda: metrics.utility_score([0, 1], SETS, 0.65), TypeError, "such as rewards.Quadratic(0.65)"
     ),
-    "no reward for a scorer": Refusal(lambda: metrics.set_scorer("u65"), TypeError, "such as rewards.Quadratic(0.65)"),
+    "no measure for a scorer": Refusal(lambda: metrics.set_scorer("u65"), TypeError, "or a score such as metrics"),
+    "a class of rewards for a scorer": Refusal(lambda: metrics.set_scorer(Quadratic), TypeError, "measure: expected a"),
     # converted sets
     "an unknown predicted label": Refusal(
         lambda: metrics.as_sets([["a"], ["x"]], ["a", "b"]),
@@ -174,6 +175,20 @@ REFUSALS = {
     ),
     "too few columns": Refusal(
         lambda: metrics.as_sets(SETS, [0, 1]), ValueError, "expected 2 columns, one a class, got 3"
+    ),
+    "a mapping": Refusal(
+        lambda: metrics.as_sets({"a": 1}, ["a"]), TypeError, "expected a list or an array, one entry a"
+    ),
+    "a missing label": Refusal(
+        lambda: metrics.as_sets([NAN, "a"], ["a", "b"]), ValueError, "None stands for no prediction"
+    ),
+    "several levels of MAPIE": Refusal(
+        lambda: metrics.as_sets((np.zeros(2), np.ones((2, 3, 2), dtype=bool)), [0, 1, 2]),
+        ValueError,
+        "level j with predictions[:, :, j]",
+    ),
+    "a class of the scorer twice": Refusal(
+        lambda: metrics.set_scorer(U65, classes=["a", "a"]), ValueError, "classes: expected distinct labels"
     ),
     "several levels": Refusal(
         lambda: metrics.as_sets(np.ones((2, 3, 2), dtype=bool), [0, 1, 2]),

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from credal_lib import gambles
 from credal_lib.gambles import expectation, lower_expectation, payoff, subsets, upper_expectation
 
 GAMBLES: Any = [[1, 0, 0], [0.5, 0.5, 0], [0, 0, 0]]
@@ -59,3 +60,14 @@ def test_a_single_vertex_is_a_precise_probability() -> None:
     p = [[0.2, 0.5, 0.3]]
     assert lower_expectation(GAMBLES, p).tolist() == upper_expectation(GAMBLES, p).tolist()
     assert lower_expectation(GAMBLES, p).tolist() == pytest.approx(expectation(GAMBLES, p[0]).tolist())
+
+
+def test_probabilities_of_single_precision_are_accepted_as_far_as_it_goes() -> None:
+    p = np.random.default_rng(0).dirichlet(np.ones(10), size=100).astype(np.float32)
+    worth = np.eye(10)[np.zeros(100, dtype=int)]
+    assert np.abs(p.sum(axis=1, dtype=float) - 1).max() > 1e-8
+    assert gambles.expectation(worth, p) == pytest.approx(p[:, 0])
+    with pytest.raises(ValueError, match="divide by the sum first"):
+        gambles.expectation(worth, p.astype(float))
+    with pytest.raises(ValueError, match="divide by the sum first"):
+        gambles.expectation(worth, p * np.float32(1.001))

@@ -1,0 +1,129 @@
+"""Credal sets: probability intervals, vertices, and the decisions that are judged by them."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from credal_lib._checks._arrays import (
+    SUM_TOLERANCE,
+    FloatArray,
+    as_array,
+    gambles,
+    probabilities,
+    real_array,
+)
+
+MAX_ENUMERATED_CLASSES = 15
+"""The largest number of classes for which something that doubles with each class is computed."""
+
+
+def _where(wrong: Any) -> str:
+    """Name the first wrong row, where there are several."""
+    return f" in row {np.flatnonzero(wrong)[0]}" if wrong.ndim else ""
+
+
+def credal_bounds(lower: ArrayLike, upper: ArrayLike) -> tuple[FloatArray, FloatArray]:
+    """Lower and upper probabilities of shape (K,) or (n, K) that at least one distribution respects."""
+    low, high = real_array(lower, "lower"), real_array(upper, "upper")
+    if low.ndim not in {1, 2} or low.shape[-1] == 0:
+        raise ValueError(f"lower: expected shape (K,) or (n, K), one column a class, got {low.shape}")
+    if high.shape != low.shape:
+        raise ValueError(f"upper: expected the shape of lower, {low.shape}, got {high.shape}")
+    beyond = (low < -SUM_TOLERANCE) | (high > 1 + SUM_TOLERANCE)
+    if beyond.any():
+        row = beyond.any(axis=-1)
+        raise ValueError(f"lower, upper: expected probabilities in [0, 1], got a bound beyond{_where(row)}")
+    crossed = (low > high + SUM_TOLERANCE).any(axis=-1)
+    if crossed.any():
+        raise ValueError(f"lower, upper: expected lower <= upper, got a lower bound above its upper{_where(crossed)}")
+    least, most = low.sum(axis=-1), high.sum(axis=-1)
+    over, under = least > 1 + SUM_TOLERANCE, most < 1 - SUM_TOLERANCE
+    if over.any():
+        raise ValueError(
+            f"lower: no distribution respects the bounds{_where(over)}, the lower ones sum to {least.max():g}; "
+            "expected at most 1"
+        )
+    if under.any():
+        raise ValueError(
+            f"upper: no distribution respects the bounds{_where(under)}, the upper ones sum to {most.min():g}; "
+            "expected at least 1"
+        )
+    return low, high
+
+
+def credal_vertices(value: ArrayLike, n_classes: int, name: str = "credal") -> FloatArray:
+    """Probability vectors, one a row, at least one: shape (V, K)."""
+    array = real_array(value, name)
+    if array.ndim != 2 or len(array) == 0:
+        raise ValueError(f"{name}: expected shape (V, {n_classes}), one vertex a row, got {array.shape}")
+    if len(array) == 2 and (array[0] <= array[1]).all() and array[0].sum() < 1 - SUM_TOLERANCE:
+        raise ValueError(f"{name}: expected vertices, got two rows of bounds; pass credal_sets.Intervals(lower, upper)")
+    return probabilities(array, n_classes, name=name)
+
+
+def same_classes(found: int, n_classes: int, name: str = "credal") -> None:
+    """Refuse credal sets over other classes than those of the gambles."""
+    if found != n_classes:
+        raise ValueError(f"{name}: expected {n_classes} classes, one a column of the gambles, got {found}")
+
+
+def one_or_each(shape: tuple[int, ...], rows: int, name: str = "credal") -> None:
+    """Refuse a number of credal sets that is neither one for all rows nor one for each."""
+    if len(shape) == 2 and shape[0] != rows:
+        raise ValueError(
+            f"{name}: expected one credal set, of shape ({shape[1]},), or {rows}, one a gamble, got {shape[0]}; "
+            "one gamble against n credal sets is numpy.broadcast_to(gamble, (n, K))"
+        )
+
+
+def several_credal_sets(shape: tuple[int, ...], what: str) -> None:
+    """Refuse to count or to index one credal set."""
+    if len(shape) == 1:
+        raise TypeError(f"{what}: expected n credal sets, of shape (n, K), got one, of shape {shape}; use it as it is")
+
+
+def one_credal_set(shape: tuple[int, ...], what: str) -> None:
+    """Refuse several credal sets where a list for each would be ragged."""
+    if len(shape) != 1:
+        raise ValueError(f"{what}: expected one credal set, of shape (K,), got {shape[0]} of them; take them in a loop")
+
+
+def few_classes(n_classes: int, what: str, cure: str) -> None:
+    """Refuse what doubles with each class where there are many."""
+    if n_classes > MAX_ENUMERATED_CLASSES:
+        raise ValueError(f"{what}: expected at most {MAX_ENUMERATED_CLASSES} classes, got {n_classes}; {cure}")
+
+
+def decision_payoffs(value: ArrayLike, name: str = "gambles") -> FloatArray:
+    """Payoffs of at least one decision, shape (D, K)."""
+    array = gambles(value, name)
+    if len(array) == 0:
+        raise ValueError(f"{name}: expected at least one decision (row), got none")
+    return array
+
+
+def one_or_many(array: FloatArray, name: str, what: str) -> None:
+    """Refuse arrays of other shapes than (K,) and (n, K)."""
+    if array.ndim not in {1, 2}:
+        raise ValueError(f"{name}: expected shape (K,) or (n, K), one {what} a row, got {array.shape}")
+
+
+def class_counts(value: Any, name: str = "counts") -> FloatArray:
+    """Non-negative counts, shape (K,) or (n, K)."""
+    array = real_array(value, name)
+    one_or_many(array, name, "table of counts")
+    if array.shape[-1] == 0:
+        raise ValueError(f"{name}: expected at least one class (column), got shape {array.shape}")
+    if array.size and array.min() < 0:
+        raise ValueError(f"{name}: expected no negative count, got {array.min():g}")
+    return array
+
+
+def sample_probabilities(value: ArrayLike, name: str = "p") -> FloatArray:
+    """Probabilities of one sample a row, shape (n, K)."""
+    array = as_array(value, name)
+    if array.ndim != 2 or array.shape[1] == 0:
+        cure = f"; one sample alone is {name}[np.newaxis, :]" if array.ndim == 1 else ""
+        raise ValueError(f"{name}: expected shape (n, K), one sample a row, got {array.shape}{cure}")
+    return probabilities(array, array.shape[1], name=name)

@@ -1,0 +1,157 @@
+"""The lower convex hull of several cautious classifiers in the capacity graph.
+
+(Ferri and Hernández-Orallo, Section 3.)
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from credal_lib import _checks
+from credal_lib.abstention._randomised import Points
+
+TOLERANCE = 1e-12
+"""An error this close to the hull lies on it."""
+
+
+class HullPoint(NamedTuple):
+    """A corner of the hull: a classifier, or what guessing makes of it.
+
+    Attributes
+    ----------
+    abstention, error : number
+        Shares of all instances.
+    classifier : int or None
+        Position of the classifier in the list; None says unknown to everything.
+    guessed : bool
+        Whether the unknowns of the classifier are answered by a guess.
+    """
+
+    abstention: Any
+    error: Any
+    classifier: int | None
+    guessed: bool
+
+
+@dataclass(frozen=True)
+class CapacityHull:
+    """The least error at each abstention that a set of cautious classifiers, mixed by chance, can reach.
+
+    Made by `capacity_hull`.
+
+    Attributes
+    ----------
+    corners : tuple of HullPoint
+        From abstention 0 to (1, 0).
+    useful : tuple of int
+        Positions of the classifiers that lie on the hull, themselves or with their unknowns guessed. The others can be
+        discarded: at every abstention a mixture of the useful ones has no larger error.
+    """
+
+    corners: tuple[HullPoint, ...]
+    useful: tuple[int, ...]
+
+    def mixture(self, alpha: Any) -> list[tuple[HullPoint, Any]]:
+        r"""Give the chances with which each instance is left to one of the corners, for abstention `alpha`.
+
+        Expected confusion matrices mix linearly, and so do abstention and error: a chance :math:`\lambda` of one
+        classifier and :math:`1 - \lambda` of another reaches every point of the segment between them.
+
+        Parameters
+        ----------
+        alpha : number
+            Abstention to reach, in [0, 1].
+
+        Returns
+        -------
+        list of pairs (corner, chance)
+            One or two corners; positive chances that sum to one.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If `alpha` is not a number in [0, 1].
+        """
+        _checks.real_number(alpha, "alpha", 0, 1)
+        position = next(i for i, corner in enumerate(self.corners) if corner.abstention >= alpha)
+        right = self.corners[position]
+        if right.abstention == alpha:
+            return [(right, 1)]
+        left = self.corners[position - 1]
+        share = (alpha - left.abstention) / (right.abstention - left.abstention)
+        return [(left, 1 - share), (right, share)]
+
+    def error(self, alpha: Any) -> Any:
+        """Give the least error at abstention `alpha`.
+
+        Parameters
+        ----------
+        alpha : number
+            Abstention, in [0, 1]; fractions stay exact.
+
+        Returns
+        -------
+        number in [0, 1]
+
+        Raises
+        ------
+        TypeError, ValueError
+            If `alpha` is not a number in [0, 1].
+        """
+        return sum(chance * corner.error for corner, chance in self.mixture(alpha))
+
+
+def capacity_hull(graphs: Sequence[Points], *, tolerance: float = TOLERANCE) -> CapacityHull:
+    """Lower convex hull of classifiers in the capacity graph, with their tails to both sides.
+
+    Parameters
+    ----------
+    graphs : list of capacity graphs
+        As from `capacity_graph`: (0, error with the unknowns guessed), (abstention, error), (1, 0) of each classifier.
+    tolerance : float, default 1e-12
+        A classifier whose error is this close to the hull lies on it.
+
+    Returns
+    -------
+    CapacityHull
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there is no graph, or one is not of that form.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> from credal_lib.abstention import capacity_graph
+    >>> a, b = [[6, 0], [0, 1], [0, 3]], [[6, 2], [0, 2], [0, 0]]
+    >>> hull = capacity_hull([capacity_graph(a), capacity_graph(b)])
+    >>> hull.useful, hull.error(Fraction(1, 10))
+    ((0,), Fraction(1, 10))
+    """
+    checked = _checks.capacity_graphs(graphs)
+    _checks.real_number(tolerance, "tolerance", 0, 1)
+    points = [HullPoint(1, 0, None, guessed=False)]
+    for i, (guessed, own, _) in enumerate(checked):
+        points += [HullPoint(*own, i, guessed=False), HullPoint(*guessed, i, guessed=True)]
+    hull = CapacityHull(_lower_hull(points), ())
+    on_hull = {point.classifier for point in points if point.error <= hull.error(point.abstention) + tolerance}
+    return CapacityHull(hull.corners, tuple(sorted(i for i in on_hull if i is not None)))
+
+
+def _lower_hull(points: list[HullPoint]) -> tuple[HullPoint, ...]:
+    """Andrew's monotone chain, lower half: keep a corner only if the line turns upwards there."""
+    corners: list[HullPoint] = []
+    for point in sorted(points, key=lambda p: (p.abstention, p.error)):
+        if corners and point.abstention == corners[-1].abstention:
+            continue
+        while len(corners) > 1 and not _turns_up(corners[-2], corners[-1], point):
+            corners.pop()
+        corners.append(point)
+    return tuple(corners)
+
+
+def _turns_up(left: HullPoint, middle: HullPoint, right: HullPoint) -> bool:
+    first = (middle.error - left.error) * (right.abstention - middle.abstention)
+    second = (right.error - middle.error) * (middle.abstention - left.abstention)
+    return bool(first < second)

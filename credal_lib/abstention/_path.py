@@ -1,0 +1,132 @@
+"""All states that `window_rule` passes through as the window widens from 0 to 1, as running confusion matrices."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from credal_lib import confusion
+from credal_lib._checks import FloatArray, IntArray
+from credal_lib.abstention._rules import critical_windows, largest_ratio
+
+SMALLEST_CHUNK = 1024
+"""States whose confusion matrices are written out at once, at least."""
+
+
+@dataclass(frozen=True, eq=False)
+class Path:
+    """The moves of n instances between answers, in the order of the window.
+
+    The answer K stands for "unknown". State s holds for windows above ``window[s - 1]`` up to ``window[s]``.
+    """
+
+    window: FloatArray  # (m,) the widest window of each state; the last is 1
+    truths: IntArray  # (n,)
+    weight: FloatArray  # (n,)
+    start: IntArray  # (n,) answers at window 0
+    moved: IntArray  # (E,) instances that move, in the order of the states
+    before: IntArray  # (E,) their answers before
+    after: IntArray  # (E,) and after
+    state: IntArray  # (E,) the first state after the move
+    n_classes: int
+
+    def last_states(self) -> IntArray:
+        """First state in which each instance is unknown, shape (n,); m if there is none."""
+        given_up = self.after == self.n_classes
+        ends = np.full(len(self.truths), len(self.window))
+        ends[self.moved[given_up]] = self.state[given_up]
+        return ends
+
+    def abstention(self) -> FloatArray:
+        """Share of the weight that is unknown in each state, shape (m,)."""
+        by_state = np.bincount(self.last_states(), weights=self.weight, minlength=len(self.window) + 1)
+        unknown, covered = by_state.cumsum()[:-1], by_state[::-1].cumsum()[::-1][1:]
+        return np.asarray(confusion.abstention(np.array([[covered], [unknown]])))
+
+    def matrices(self) -> Iterator[FloatArray]:
+        """Confusion matrices of all states, in stacks of shape (K + 1, K, states) of about n*K numbers."""
+        n_classes, n_states = self.n_classes, len(self.window)
+        chunk = max(SMALLEST_CHUNK, len(self.truths) // (n_classes + 1))
+        whole = bool((self.weight == 1).all())
+        cells, counts = self._at_start(self.weight), self._at_start(np.ones_like(self.weight))
+        for first in range(0, n_states, chunk):
+            states = slice(first, min(first + chunk, n_states))
+            stack = self._running(cells, self.weight, states)
+            cells = stack[..., -1]
+            if not whole:  # what is added and taken away again leaves rounding behind in cells that are empty
+                numbers = self._running(counts, np.ones_like(self.weight), states)
+                counts = numbers[..., -1]
+                stack = np.where(numbers > 0, np.maximum(stack, 0), 0)
+            yield stack
+
+    def _at_start(self, amounts: FloatArray) -> FloatArray:
+        cells = np.zeros((self.n_classes + 1, self.n_classes))
+        np.add.at(cells, (self.start, self.truths), amounts)
+        return cells
+
+    def _running(self, cells: FloatArray, amounts: FloatArray, states: slice) -> FloatArray:
+        """Add the moves of some states to the matrix of the state before them."""
+        low, high = np.searchsorted(self.state, [states.start, states.stop])
+        stack = np.zeros((*cells.shape, states.stop - states.start))
+        stack[..., 0] = cells
+        moved, step = self.moved[low:high], self.state[low:high] - states.start
+        np.subtract.at(stack, (self.before[low:high], self.truths[moved], step), amounts[moved])
+        np.add.at(stack, (self.after[low:high], self.truths[moved], step), amounts[moved])
+        return stack.cumsum(axis=-1)
+
+
+def widen(rows: FloatArray, shares: FloatArray, truths: IntArray, weight: FloatArray | None, tolerance: float) -> Path:
+    """Follow `window_rule` from window 0 to window 1; instances of weight 0 are left out."""
+    if weight is not None:
+        rows, truths, weight = rows[weight > 0], truths[weight > 0], weight[weight > 0]
+    n, n_classes = rows.shape
+    ends = critical_windows(rows, shares)
+    start = largest_ratio(rows, shares)
+    changes = list(_changes(rows, shares, start, ends))
+    last = start.copy()
+    for _, moved, _, after in changes:
+        last[moved] = after
+    leaving = np.flatnonzero(ends < 1 - tolerance)
+    changes.append((ends[leaving], leaving, last[leaving], np.full(len(leaving), n_classes)))
+    at, moved, before, after = (np.concatenate(parts) for parts in zip(*changes, strict=True))
+    order = np.argsort(at, kind="stable")
+    at = at[order]
+    breaks = np.flatnonzero(np.diff(at, append=np.inf) > tolerance)  # the last move of each group of equal windows
+    return Path(
+        window=np.append(at[breaks], 1.0),
+        truths=truths,
+        weight=np.ones(n) if weight is None else weight,
+        start=start,
+        moved=moved[order],
+        before=before[order],
+        after=after[order],
+        state=1 + np.searchsorted(breaks, np.arange(len(at))),
+        n_classes=n_classes,
+    )
+
+
+def _changes(
+    rows: FloatArray, shares: FloatArray, start: IntArray, ends: FloatArray
+) -> Iterator[tuple[FloatArray, IntArray, IntArray, IntArray]]:
+    r"""Yield the changes of class before the answer is given up: windows, instances, classes before, classes after.
+
+    The largest :math:`p_i / \tau_i` is the lowest of the lines :math:`\tau_i(w) / p_i`, so the answer follows the lower
+    envelope of K lines: each change goes to a line of smaller slope, and there are at most K - 1.
+    """
+    with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
+        height = np.where(rows > 0, shares / rows, np.inf)
+        slope = np.where(rows > 0, (1 - shares) / rows, np.inf)
+    active, current, reached = np.arange(len(rows)), start, np.zeros(len(rows))
+    while active.size:
+        height_now = height[active, current][:, np.newaxis]
+        fall = slope[active, current][:, np.newaxis] - slope[active]
+        with np.errstate(divide="ignore", invalid="ignore"):
+            crossing = np.where(fall > 0, (height[active] - height_now) / fall, np.inf)
+        at = np.maximum(crossing.min(axis=1), reached)
+        # of several lines through the crossing the flattest is the lowest beyond it
+        nearest = crossing <= at[:, np.newaxis]
+        following = np.where(nearest, slope[active], np.inf).argmin(axis=1)
+        goes_on = at < ends[active]
+        active, at, before, following = active[goes_on], at[goes_on], current[goes_on], following[goes_on]
+        yield at, active, before, following
+        current, reached = following, at

@@ -1,0 +1,251 @@
+"""Response curves: a measure against abstention while the caution window widens.
+
+(Ferri and Hernández-Orallo, Sections 4 to 6.) The curves are exact: every instance is given up at its own critical
+window, and nothing changes between two states.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from credal_lib import _checks, confusion
+from credal_lib._checks import FloatArray, IntArray
+from credal_lib.abstention._auc import hand_till
+from credal_lib.abstention._path import widen
+from credal_lib.abstention._rules import TOLERANCE
+
+Measure = Callable[[Any], Any]
+"""A function of a confusion matrix of shape (K + 1, K) or of a stack of them, as those of `confusion`."""
+
+
+@dataclass(frozen=True, eq=False)
+class ResponseCurve:
+    """A measure against abstention, made by `response_curve` or `auc_response_curve`.
+
+    Attributes
+    ----------
+    window : float array of shape (m,)
+        The widest window at which each state holds, increasing; the last is 1. (Where an answer moves to another class,
+        the window itself is a tie, which `window_rule` settles by the lower index.)
+    abstention : float array of shape (m,)
+        Weighted share of the instances that are unknown, not decreasing, first 0.
+    values : float array of shape (m,)
+        The measure; ``nan`` where it is undefined, for instance where nothing is covered.
+    """
+
+    window: FloatArray
+    abstention: FloatArray
+    values: FloatArray
+
+    def __repr__(self) -> str:
+        """Show the number of states and the ends of the curve."""
+        a, v = self.abstention, self.values
+        return f"ResponseCurve({len(a)} states, ({a[0]:.4g}, {v[0]:.4g}) to ({a[-1]:.4g}, {v[-1]:.4g}))"
+
+    def at(self, abstention: ArrayLike) -> FloatArray:
+        """Read the curve at some abstention, on the straight line between neighbouring states.
+
+        Two curves of the same data are compared at the same abstention. States where the measure is undefined are
+        passed over.
+
+        Parameters
+        ----------
+        abstention : number or array
+            Shares in [0, 1].
+
+        Returns
+        -------
+        float array of the same shape
+            ``nan`` beyond the last state where the measure is defined.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If a share is not a finite number.
+        """
+        where = _checks.real_array(abstention, "abstention")
+        defined = ~np.isnan(self.values)
+        if not defined.any():
+            return np.full(where.shape, np.nan)
+        across, up = self.abstention[defined], self.values[defined]
+        return np.asarray(np.interp(where, across, up, left=np.nan, right=np.nan))
+
+    def area(self, at_one: float) -> float:
+        """Area under the polyline of the curve, carried on to abstention 1 with a stated value.
+
+        For the accuracy with `at_one` 1, one minus the area for the error with `at_one` 0, the paper says probabilistic
+        capacity. (Ferri and Hernández-Orallo, Section 4.) States where the measure is undefined are passed over.
+
+        Parameters
+        ----------
+        at_one : float
+            Value at abstention 1, where most measures are undefined.
+
+        Returns
+        -------
+        float
+            ``nan`` if the measure is defined nowhere.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If `at_one` is not a finite number.
+        """
+        _checks.real_number(at_one, "at_one", -np.inf, np.inf)
+        defined = ~np.isnan(self.values)
+        if not defined.any():
+            return float("nan")
+        across, up = np.append(self.abstention[defined], 1.0), np.append(self.values[defined], at_one)
+        return float(np.trapezoid(up, across))
+
+
+def response_curve(
+    y_true: ArrayLike,
+    p: ArrayLike,
+    measure: Measure = confusion.accuracy,
+    *,
+    bias: ArrayLike | None = None,
+    classes: ArrayLike | None = None,
+    sample_weight: ArrayLike | None = None,
+    tolerance: float = TOLERANCE,
+) -> ResponseCurve:
+    """Measure `window_rule` at every window from 0 to 1.
+
+    Instances with a class of probability one, within the tolerance, are never given up: the curve of an overconfident
+    classifier ends before abstention 1. Memory grows with n*K, time with n*log(n) + n*K**2.
+
+    Parameters
+    ----------
+    y_true : array of shape (n,)
+        True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given.
+    p : array of shape (n, K)
+        Probabilities of the classes, one row an instance.
+    measure : callable, default `confusion.accuracy`
+        Any measure of `confusion`, or another function of a confusion matrix M whose entries ``M[d][c]`` are arrays,
+        one number a state, ``M[K]`` being unknown. For costs: ``functools.partial(mean_cost, costs=costs)``.
+    bias : array of shape (K,), optional
+        As `window_rule`; uniform without it.
+    classes : array of shape (K,), optional
+        Label of each column.
+    sample_weight : array of shape (n,), optional
+        Non-negative weights; an instance of weight 0 is left out.
+    tolerance : float, default 1e-12
+        Windows this close together count as one.
+
+    Returns
+    -------
+    ResponseCurve
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there is no instance, lengths differ, a row of `p` or `bias` is not a probability vector, a label is unknown,
+        or `measure` is not a function that returns one number a state.
+
+    Examples
+    --------
+    >>> curve = response_curve([0, 1, 1, 1], [[0.9, 0.1], [0.2, 0.8], [0.6, 0.4], [0, 1]])
+    >>> curve.window.round(3).tolist(), curve.abstention.tolist(), curve.values.round(3).tolist()
+    ([0.2, 0.6, 0.8, 1.0], [0.0, 0.25, 0.5, 0.75], [0.75, 1.0, 1.0, 1.0])
+    """
+    _checks.state_measure(measure)
+    path = widen(*_checked(y_true, p, bias, classes, sample_weight, tolerance))
+    values = [_checks.state_values(measure(stack), stack.shape[-1]) for stack in path.matrices()]
+    return ResponseCurve(path.window, path.abstention(), np.concatenate(values))
+
+
+def auc_response_curve(
+    y_true: ArrayLike,
+    p: ArrayLike,
+    *,
+    bias: ArrayLike | None = None,
+    classes: ArrayLike | None = None,
+    sample_weight: ArrayLike | None = None,
+    tolerance: float = TOLERANCE,
+) -> ResponseCurve:
+    r"""Area under the ROC curve of what is covered, at every window from 0 to 1.
+
+    For two classes the AUC, for more Hand and Till's M: the mean over pairs of classes i < j of
+    :math:`(A(i|j) + A(j|i))/2`, where :math:`A(i|j)` is the share of pairs of an instance of i and one of j that
+    :math:`p_i` ranks rightly, ties counting half. (Ferri and Hernández-Orallo, Section 6, Figure 10.) It is the volume
+    under the surface TPR x FPR x abstention that `area` then gives.
+    Time grows with n*log(n)**2 for each pair of classes.
+
+    Parameters
+    ----------
+    y_true, p, bias, classes, sample_weight, tolerance
+        As `response_curve`.
+
+    Returns
+    -------
+    ResponseCurve
+        The value is ``nan`` from the state on where a class has no instance left.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `response_curve`.
+
+    Examples
+    --------
+    >>> curve = auc_response_curve([0, 1, 0, 1], [[0.9, 0.1], [0.2, 0.8], [0.4, 0.6], [0.45, 0.55]])
+    >>> curve.abstention.tolist(), curve.values.tolist()
+    ([0.0, 0.25, 0.5, 0.75, 1.0], [0.75, 1.0, 1.0, nan, nan])
+    """
+    rows, shares, truths, weight, allowance = _checked(y_true, p, bias, classes, sample_weight, tolerance)
+    path = widen(rows, shares, truths, weight, allowance)
+    kept = rows if weight is None else rows[weight > 0]
+    values = hand_till(kept, path.truths, path.weight, path.last_states(), len(path.window))
+    return ResponseCurve(path.window, path.abstention(), values)
+
+
+def mean_cost(matrix: Any, costs: Any) -> Any:
+    r"""Cost of an instance on average, :math:`\sum_{d,c} M(d, c)\, L(d, c) / \sum_{d,c} M(d, c)`.
+
+    A kernel: plain arithmetic on numbers, fractions, arrays or SymPy symbols, without checks.
+    (Ferri and Hernández-Orallo, Section 5, there without the division.)
+
+    Parameters
+    ----------
+    matrix : array of shape (K + 1, K), or a stack of shape (K + 1, K, m)
+        Confusion matrix, last row for unknown.
+    costs : array of shape (K + 1, K)
+        A row for each predicted class and a last one for unknown, a column for each true class; gains are negative.
+
+    Returns
+    -------
+    number, expression, or array of shape (m,)
+
+    Raises
+    ------
+    ValueError
+        If the two have different numbers of rows or columns.
+
+    Examples
+    --------
+    >>> mean_cost([[4, 0], [1, 3], [1, 1]], [[0, 100], [20, 0], [2, 3]])
+    2.5
+    """
+    rows = [list(zip(counts, prices, strict=True)) for counts, prices in zip(matrix, costs, strict=True)]
+    total = sum(count for row in rows for count, _ in row)
+    return sum(count * price for row in rows for count, price in row) / total
+
+
+def _checked(
+    y_true: ArrayLike,
+    p: ArrayLike,
+    bias: ArrayLike | None,
+    classes: ArrayLike | None,
+    sample_weight: ArrayLike | None,
+    tolerance: float,
+) -> tuple[FloatArray, FloatArray, IntArray, FloatArray | None, float]:
+    rows = _checks.probability_rows(p)
+    _checks.at_least_one_row(len(rows), "p")
+    n, n_classes = rows.shape
+    _checks.real_number(tolerance, "tolerance", 0, 1)
+    shares = _checks.class_bias(bias, n_classes)
+    truths = _checks.truths(y_true, n, n_classes, classes)
+    return rows, shares, truths, _checks.weights(sample_weight, n), tolerance

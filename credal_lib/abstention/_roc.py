@@ -1,0 +1,131 @@
+"""ROC space with abstention: four ways to count the unknowns."""
+
+from typing import Any, Literal, get_args
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from credal_lib import _checks, confusion
+from credal_lib._checks import FloatArray
+
+Ignoring = Literal["both", "positives", "negatives", "none"]
+"""Of which true class the unknowns are left out."""
+
+
+def roc_point(matrix: Any, ignoring: Ignoring = "both", positive: int = 0) -> tuple[Any, Any]:
+    """Give the point of a cautious classifier in ROC space.
+
+    (Ferri and Hernández-Orallo, Section 6.)
+
+    ======================  ======  ================================  ==================================
+    `ignoring`              option  true-positive rate divides by     false-positive rate divides by
+    ======================  ======  ================================  ==================================
+    ``"both"``              1       covered positives                 covered negatives
+    ``"positives"``         2       covered positives                 all negatives
+    ``"negatives"``         3       all positives                     covered negatives
+    ``"none"``              4       all positives                     all negatives
+    ======================  ======  ================================  ==================================
+
+    Whatever the matrix, option 2 lies nowhere below or to the right of the others, and option 3 nowhere above or to the
+    left of them, as far as they are defined; options 1 and 4 can lie either way.
+
+    Parameters
+    ----------
+    matrix : array of shape (C + 1, C)
+        Confusion matrix, last row for unknown; entries as in `confusion.recall`, which is the option "none".
+    ignoring : {"both", "positives", "negatives", "none"}, default "both"
+        Of which true class the unknowns are left out: options 1, 2, 3, 4 of the paper.
+    positive : int, default 0
+        Position of the positive class; the others together are the negative one.
+
+    Returns
+    -------
+    pair (false-positive rate, true-positive rate)
+        A rate over no instance is ``nan``: with everything unknown that is both rates of option 1, the first of 3, the
+        second of 2, and none of option 4, which is at (0, 0).
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `ignoring` is none of the four, or as `confusion.recall`.
+
+    Examples
+    --------
+    >>> fpr, tpr = roc_point([[33, 1], [1, 45], [6, 14]])
+    >>> round(fpr, 4), round(tpr, 3)
+    (0.0217, 0.971)
+    """
+    _checks.one_of(ignoring, "ignoring", get_args(Ignoring))
+    every = _checks.confusion(matrix)
+    covered = every[: len(every[0])]
+    of_negatives = covered if ignoring in {"both", "negatives"} else every
+    of_positives = covered if ignoring in {"both", "positives"} else every
+    return confusion.false_positive_rate(of_negatives, positive), confusion.recall(of_positives, positive)
+
+
+def roc_curve(
+    y_true: ArrayLike,
+    p: ArrayLike,
+    sets: ArrayLike | None = None,
+    *,
+    ignoring: Ignoring = "both",
+    positive: int = 0,
+    classes: ArrayLike | None = None,
+    sample_weight: ArrayLike | None = None,
+) -> tuple[FloatArray, FloatArray]:
+    """ROC curve of the instances that are covered, as the threshold on the probability of one class falls.
+
+    Parameters
+    ----------
+    y_true : array of shape (n,)
+        True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given.
+    p : array of shape (n, K)
+        Probabilities of the classes, one row an instance; the column of the positive class is the score.
+    sets : bool array of shape (n, K), optional
+        Predicted sets, as from `window_rule`; only whether a row is empty (unknown) counts. All are covered without it.
+    ignoring : {"both", "positives", "negatives", "none"}, default "both"
+        As `roc_point`. Where unknowns are not left out of a rate, the curve ends below one in it.
+    positive : int, default 0
+        Position of the positive class; the others together are the negative one.
+    classes : array of shape (K,), optional
+        Label of each column.
+    sample_weight : array of shape (n,), optional
+        Non-negative weights.
+
+    Returns
+    -------
+    pair of float arrays (false-positive rates, true-positive rates)
+        From (0, 0) on, one point a distinct score; ``nan`` in a rate over no instance.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If shapes disagree, a row of `p` is not a probability vector, a label is unknown, or an option is not known.
+
+    Examples
+    --------
+    >>> p = [[0.9, 0.1], [0.6, 0.4], [0.55, 0.45], [0.2, 0.8]]
+    >>> fpr, tpr = roc_curve([0, 1, 0, 1], p)
+    >>> fpr.tolist(), tpr.tolist()
+    ([0.0, 0.0, 0.5, 0.5, 1.0], [0.0, 0.5, 0.5, 1.0, 1.0])
+    """
+    rows = _checks.probability_rows(p)
+    _checks.at_least_one_row(len(rows), "p")
+    n, n_classes = rows.shape
+    _checks.one_of(ignoring, "ignoring", get_args(Ignoring))
+    position = _checks.class_position(positive, n_classes)
+    is_positive = np.asarray(_checks.truths(y_true, n, n_classes, classes) == position)
+    weight = _checks.weights(sample_weight, n)
+    members = np.ones_like(rows, dtype=np.bool_) if sets is None else _checks.sets_beside(sets, rows)
+    covered = np.asarray(members.any(axis=1))
+    amounts = np.ones(n) if weight is None else weight
+    order = np.argsort(-rows[:, position], kind="stable")
+    order = order[covered[order] & (amounts[order] > 0)]
+    last = np.flatnonzero(np.diff(rows[order, position], append=-1) != 0)  # the last instance of each score
+    rates = []
+    for in_class, left_out in ((~is_positive, ("both", "negatives")), (is_positive, ("both", "positives"))):
+        counted = in_class & covered if ignoring in left_out else in_class
+        taken = np.where(in_class[order], amounts[order], 0).cumsum()[last]
+        total = amounts[counted].sum()
+        rates.append(np.append(0.0, taken) / total if total > 0 else np.full(len(last) + 1, np.nan))
+    return rates[0], rates[1]

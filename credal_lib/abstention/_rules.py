@@ -1,0 +1,312 @@
+r"""Rules that turn probabilities into one class or "unknown", the empty set.
+
+(Ferri and Hernández-Orallo, Sections 4 and 5.) Every rule takes probabilities of shape (n, K) and returns sets of shape
+(n, K) with at most one class a row. Of two equally good classes it takes the lower index. Comparisons allow for
+rounding by `tolerance`, so that 0.7 meets a threshold computed as ``0.4 * 0.5 + 0.5``.
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from credal_lib import _checks
+from credal_lib._checks import BoolArray, FloatArray, IntArray
+
+TOLERANCE = 1e-12
+"""Probabilities, windows and costs nearer than this count as equal."""
+
+
+def window_threshold(share: Any, window: Any) -> Any:
+    r"""Threshold of a class, :math:`\tau_i = (1 - k_i)\, w + k_i`.
+
+    The kernel of the window rule: plain arithmetic on numbers, fractions, arrays or SymPy symbols, without checks.
+    (Ferri and Hernández-Orallo, Section 4, decision rule.)
+
+    Parameters
+    ----------
+    share : number or expression
+        The class's share :math:`k_i` of the bias.
+    window : number or expression
+        Size w of the window in [0, 1].
+
+    Returns
+    -------
+    number or expression
+        The share itself at window 0, one at window 1.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> window_threshold(Fraction(55, 100), Fraction(15, 100))
+    Fraction(247, 400)
+    """
+    return (1 - share) * window + share
+
+
+def widest_window(probability: Any, share: Any) -> Any:
+    r"""Widest window at which a class still meets its threshold, :math:`(p_i - k_i) / (1 - k_i)`.
+
+    `window_threshold` solved for the window; negative if no window is narrow enough. Plain arithmetic, without checks.
+
+    Parameters
+    ----------
+    probability, share : number or expression
+        Probability of the class and its share of the bias, less than one.
+
+    Returns
+    -------
+    number or expression
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> widest_window(Fraction(247, 400), Fraction(55, 100))
+    Fraction(3, 20)
+    """
+    return (probability - share) / (1 - share)
+
+
+def confidence_rule(
+    p: ArrayLike, threshold: ArrayLike, *, strict: bool = False, tolerance: float = TOLERANCE
+) -> BoolArray:
+    r"""Answer the most probable class if its probability reaches the threshold.
+
+    .. math:: c = \arg\max_i p_i, \qquad \text{answer } c \text{ if } p_c \ge \tau_c, \text{ else unknown.}
+
+    (Ferri and Hernández-Orallo, Section 4, with one threshold or one a class; the rejection option of Zaffalon, Corani
+    and Mauá, Section 9.4, follows with `vacuous_for_unknown`.)
+
+    Parameters
+    ----------
+    p : array of shape (n, K)
+        Probabilities of the classes, one row an instance.
+    threshold : number or array of shape (K,)
+        In [0, 1]: one for all classes, or one for each.
+    strict : bool, default False
+        Ask for more than the threshold, as the paper does in Example 2.
+    tolerance : float, default 1e-12
+        A probability this close to its threshold equals it.
+
+    Returns
+    -------
+    bool array of shape (n, K)
+        One class a row, or none. Among equally probable classes the lowest index.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a row of `p` is not a probability vector, or a threshold is outside [0, 1].
+
+    Examples
+    --------
+    >>> confidence_rule([[0.7, 0.3], [0.6, 0.4]], 0.625).astype(int).tolist()
+    [[1, 0], [0, 0]]
+    """
+    rows = _checks.probability_rows(p)
+    _checks.real_number(tolerance, "tolerance", 0, 1)
+    least = _checks.thresholds(threshold, rows.shape[1], "threshold")
+    best = rows.argmax(axis=1)
+    confidence, bar = rows.max(axis=1), least[best]
+    return _answers(best, confidence > bar + tolerance if strict else confidence >= bar - tolerance, rows.shape[1])
+
+
+def ratio_rule(p: ArrayLike, thresholds: ArrayLike, *, tolerance: float = TOLERANCE) -> BoolArray:
+    r"""Answer the class that exceeds its own threshold by the largest factor.
+
+    .. math:: \text{If } p_i \ge \tau_i \text{ for some } i: \arg\max_i p_i / \tau_i, \text{ else unknown.}
+
+    Unlike `confidence_rule` it may answer a class that is not the most probable one.
+    (Ferri and Hernández-Orallo, Section 4, third rule.)
+
+    Parameters
+    ----------
+    p : array of shape (n, K)
+        Probabilities of the classes, one row an instance.
+    thresholds : array of shape (K,)
+        In [0, 1], one a class. At threshold 0 every positive probability has an infinite ratio, and probability 0 the
+        ratio 0 (the limit of small thresholds), so that an impossible class is never answered.
+    tolerance : float, default 1e-12
+        A probability this close to its threshold equals it.
+
+    Returns
+    -------
+    bool array of shape (n, K)
+        One class a row, or none. Among equal ratios the lowest index.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `confidence_rule`.
+
+    Examples
+    --------
+    >>> ratio_rule([[0.55, 0.45]], [0.8, 0.4]).astype(int).tolist()
+    [[0, 1]]
+    """
+    rows = _checks.probability_rows(p)
+    _checks.real_number(tolerance, "tolerance", 0, 1)
+    least = _checks.thresholds(thresholds, rows.shape[1], "thresholds", one_for_all=False)
+    meets = (rows >= least - tolerance) & (rows > 0)
+    return _answers(largest_ratio(rows, least), np.asarray(meets.any(axis=1)), rows.shape[1])
+
+
+def window_rule(
+    p: ArrayLike, window: float, bias: ArrayLike | None = None, *, tolerance: float = TOLERANCE
+) -> BoolArray:
+    r"""Answer by `ratio_rule` with the thresholds :math:`\tau_i = (1 - k_i)\, w + k_i`.
+
+    Window 0 never abstains: both the probabilities and the bias sum to one, so some :math:`p_i \ge k_i`. Window 1
+    answers only what has probability one. A wider window abstains on all that a narrower one does. With two classes, or
+    a uniform bias, it changes no other answer; with three classes and a bias that is not uniform an answer may move
+    to another class before it is given up. (Ferri and Hernández-Orallo, Section 4, decision rule.)
+
+    Parameters
+    ----------
+    p : array of shape (n, K)
+        Probabilities of the classes, one row an instance.
+    window : float
+        Size w of the caution window, in [0, 1].
+    bias : array of shape (K,), optional
+        Shares :math:`k_i` of the classes, which sum to one: the probability from which a class is worth an answer.
+        Without it all are 1/K, and the rule is `confidence_rule` with the threshold :math:`w + (1 - w)/K`.
+    tolerance : float, default 1e-12
+        An instance whose `critical_window` is this close to the window is answered.
+
+    Returns
+    -------
+    bool array of shape (n, K)
+        One class a row, or none. Among equal ratios the lowest index.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a row of `p`, or `bias`, is not a probability vector, or `window` is outside [0, 1].
+
+    Examples
+    --------
+    >>> window_rule([[0.7, 0.3], [0.6, 0.4], [0.4, 0.6]], 0.15, bias=[0.55, 0.45]).astype(int).tolist()
+    [[1, 0], [0, 0], [0, 1]]
+    """
+    rows = _checks.probability_rows(p)
+    _checks.real_number(window, "window", 0, 1)
+    _checks.real_number(tolerance, "tolerance", 0, 1)
+    shares = _checks.class_bias(bias, rows.shape[1])
+    answered = np.asarray(critical_windows(rows, shares) >= window - tolerance)
+    return _answers(largest_ratio(rows, window_threshold(shares, window)), answered, rows.shape[1])
+
+
+def critical_window(p: ArrayLike, bias: ArrayLike | None = None) -> FloatArray:
+    r"""Widest window at which `window_rule` still answers, :math:`w^* = \max_i (p_i - k_i)/(1 - k_i)`.
+
+    Parameters
+    ----------
+    p, bias
+        As `window_rule`.
+
+    Returns
+    -------
+    float array of shape (n,)
+        In [0, 1]: 0 where :math:`p = k`, 1 where a class has probability one.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a row of `p`, or `bias`, is not a probability vector.
+
+    Examples
+    --------
+    >>> critical_window([[0.75, 0.25], [0.5, 0.5], [0, 1]]).tolist()
+    [0.5, 0.0, 1.0]
+    """
+    rows = _checks.probability_rows(p)
+    return critical_windows(rows, _checks.class_bias(bias, rows.shape[1]))
+
+
+def cost_rule(p: ArrayLike, costs: ArrayLike, *, tolerance: float = TOLERANCE) -> BoolArray:
+    r"""Answer, or say unknown, at the least expected cost, :math:`\arg\min_d \sum_j L(d, j)\, p_j`.
+
+    Chow's rule is the case of cost 1 for each error and one cost c for unknown: answer if :math:`\max_i p_i \ge 1 - c`.
+
+    Parameters
+    ----------
+    p : array of shape (n, K)
+        Probabilities of the classes, one row an instance.
+    costs : array of shape (K + 1, K)
+        A row for each answer and a last one for unknown, a column for each true class; gains are negative costs.
+    tolerance : float, default 1e-12
+        Decisions whose expected cost is this close to the least are as good; the lowest class of them is answered,
+        unknown only if there is none.
+
+    Returns
+    -------
+    bool array of shape (n, K)
+        One class a row, or none.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a row of `p` is not a probability vector, or `costs` has another shape or numbers that are not finite.
+
+    Examples
+    --------
+    >>> cost_rule([[0.99, 0.01], [0.5, 0.5], [0.1, 0.9]], [[0, 100], [20, 0], [2, 3]]).astype(int).tolist()
+    [[1, 0], [0, 0], [0, 1]]
+    """
+    rows = _checks.probability_rows(p)
+    _checks.real_number(tolerance, "tolerance", 0, np.inf)
+    n_classes = rows.shape[1]
+    expected = rows @ _checks.unknown_row_costs(costs, n_classes).T
+    best = (expected <= expected.min(axis=1, keepdims=True) + tolerance).argmax(axis=1)
+    return _answers(best, best < n_classes, n_classes)
+
+
+def vacuous_for_unknown(sets: ArrayLike) -> BoolArray:
+    """Put the set of all classes in the place of "unknown".
+
+    Two different answers: size rewards pay 1/K-worth for all classes and `unknown` for none. The rejection option of
+    Zaffalon, Corani and Mauá, Section 9.4, is meant as all classes.
+
+    Parameters
+    ----------
+    sets : bool array of shape (n, K)
+        Predicted sets; 0/1 integers are accepted.
+
+    Returns
+    -------
+    bool array of shape (n, K)
+        The same, full rows for empty ones.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If sets are not 0/1 of shape (n, K).
+
+    Examples
+    --------
+    >>> vacuous_for_unknown([[1, 0], [0, 0]]).astype(int).tolist()
+    [[1, 0], [1, 1]]
+    """
+    members = _checks.sets(sets)
+    return np.asarray(members | ~members.any(axis=1, keepdims=True))
+
+
+def _answers(best: IntArray, answered: BoolArray, n_classes: int) -> BoolArray:
+    """One class a row where answered, none elsewhere."""
+    return np.asarray((best[:, np.newaxis] == np.arange(n_classes)) & answered[:, np.newaxis])
+
+
+def largest_ratio(rows: FloatArray, least: FloatArray) -> IntArray:
+    with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
+        ratios = np.where(rows > 0, rows / least, 0)
+    best: IntArray = ratios.argmax(axis=1)
+    return best
+
+
+def critical_windows(rows: FloatArray, shares: FloatArray) -> FloatArray:
+    # a share of one has threshold one at every window: met by certainty (within the tolerance of sums), or never
+    certain = np.where(rows >= 1 - _checks.SUM_TOLERANCE, 1.0, 0.0)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        widest = np.where(shares < 1, widest_window(rows, shares), certain)
+    # some p_i >= k_i, so the largest is below 0 by rounding only
+    return np.asarray(np.clip(widest.max(axis=1), 0.0, 1.0))

@@ -1,0 +1,146 @@
+"""Count what was answered when what was true."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from credal_lib import _checks
+from credal_lib._checks import BoolArray, IntArray
+from credal_lib.metrics import as_sets
+
+
+def tally(
+    y_true: ArrayLike,
+    predictions: Any,
+    *,
+    classes: ArrayLike | None = None,
+    unknown: bool = False,
+    sample_weight: ArrayLike | None = None,
+    normalize: bool = False,
+) -> NDArray[Any]:
+    """Confusion matrix of predictions of one class or "unknown": rows are predictions, columns true classes.
+
+    scikit-learn's `confusion_matrix` is the transpose.
+
+    Parameters
+    ----------
+    y_true : array of shape (n,)
+        True classes, as positions 0..K-1, or as labels if `classes` is given.
+    predictions : array of shape (n,) or bool array of shape (n, K)
+        Labels, None for "unknown"; or sets of at most one class, the empty set for "unknown"; or what else
+        `metrics.as_sets` accepts.
+    classes : array of shape (K,), optional
+        Label of each class; needed unless `predictions` is an array of shape (n, K).
+    unknown : bool, default False
+        Add a last row for "unknown". Without it, an unknown prediction is refused.
+    sample_weight : array of shape (n,), optional
+        Non-negative weights.
+    normalize : bool, default False
+        Give shares of the total instead of counts.
+
+    Returns
+    -------
+    array of shape (K, K), or (K + 1, K) with `unknown`
+        Integers without weights, else floats.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there is no row, lengths differ, a label is unknown, or a set has two classes or more (see `tally_sets`).
+
+    Examples
+    --------
+    >>> tally(["cat", "dog", "dog"], ["cat", "cat", None], classes=["cat", "dog"], unknown=True).tolist()
+    [[1, 1], [0, 0], [0, 1]]
+    """
+    members, truths = _sets_and_truths(y_true, predictions, classes)
+    sizes = np.count_nonzero(members, axis=1)
+    _checks.single_answers(sizes, unknown)
+    n_classes = members.shape[1]
+    answers = np.where(sizes == 0, n_classes, members.argmax(axis=1))
+    return _cross_table(answers, truths, (n_classes + bool(unknown), n_classes), sample_weight, normalize)
+
+
+@dataclass(frozen=True, eq=False)
+class SetTally:
+    """Confusion matrix of set-valued predictions, one row for each set that occurs.
+
+    Attributes
+    ----------
+    sets : bool array of shape (m, K)
+        The sets that occur, by size and then lexicographically; the empty set, "unknown", is the last.
+    matrix : array of shape (m, K)
+        How often each set was answered for each true class; `average_utility` with ``reward(sets)`` judges it.
+    """
+
+    sets: BoolArray
+    matrix: NDArray[Any]
+
+
+def tally_sets(
+    y_true: ArrayLike,
+    predictions: Any,
+    *,
+    classes: ArrayLike | None = None,
+    sample_weight: ArrayLike | None = None,
+    normalize: bool = False,
+) -> SetTally:
+    """Confusion matrix of set-valued predictions: rows are the sets that occur, columns true classes.
+
+    Memory is that of the predictions: sets that do not occur have no row.
+
+    Parameters
+    ----------
+    y_true, classes, sample_weight, normalize
+        As `tally`.
+    predictions : bool array of shape (n, K)
+        Sets; or what else `metrics.as_sets` accepts.
+
+    Returns
+    -------
+    SetTally
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there is no row, lengths differ, or a label is unknown.
+
+    Examples
+    --------
+    >>> counted = tally_sets([0, 1, 1], [[1, 0], [1, 1], [1, 1]])
+    >>> counted.sets.astype(int).tolist(), counted.matrix.tolist()
+    ([[1, 0], [1, 1]], [[1, 0], [0, 2]])
+    """
+    members, truths = _sets_and_truths(y_true, predictions, classes)
+    keys = np.packbits(members, axis=1)
+    _, first, answers = np.unique(keys, axis=0, return_index=True, return_inverse=True)
+    occurring = members[first]
+    order = _by_size_unknown_last(occurring)
+    rank = np.empty_like(order)
+    rank[order] = np.arange(len(order))
+    counts = _cross_table(rank[answers.ravel()], truths, (len(order), members.shape[1]), sample_weight, normalize)
+    return SetTally(occurring[order], counts)
+
+
+def _sets_and_truths(y_true: ArrayLike, predictions: Any, classes: ArrayLike | None) -> tuple[BoolArray, IntArray]:
+    """Membership of the predictions, shape (n, K), and the positions of the true classes."""
+    members = _checks.membership(predictions) if classes is None else as_sets(predictions, classes)
+    _checks.at_least_one_prediction(members)
+    n, n_classes = members.shape
+    return members, _checks.truths(y_true, n, n_classes, classes)
+
+
+def _by_size_unknown_last(members: BoolArray) -> IntArray:
+    sizes = np.count_nonzero(members, axis=1)
+    keys = [~column for column in members.T[::-1]]
+    return np.lexsort([*keys, np.where(sizes == 0, members.shape[1] + 1, sizes)])
+
+
+def _cross_table(
+    answers: IntArray, truths: IntArray, shape: tuple[int, int], sample_weight: ArrayLike | None, normalize: bool
+) -> NDArray[Any]:
+    weight = _checks.weights(sample_weight, len(truths))
+    table = np.bincount(answers * shape[1] + truths, weights=weight, minlength=shape[0] * shape[1]).reshape(shape)
+    return table / table.sum() if normalize else table

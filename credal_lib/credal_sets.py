@@ -1,0 +1,357 @@
+r"""Sets of probability distributions: probability intervals, their vertices, and the imprecise Dirichlet model.
+
+A *credal set* holds all distributions that what is known allows. Here it is given in one of two ways: by an interval
+for the probability of each class, `Intervals`, or by its vertices, an array of shape (V, K). Both are accepted wherever
+a function has an argument `credal`.
+
+The functions `least_expectation`, `reachable_bounds`, `extreme_points` and `dirichlet_bounds` are the kernels: plain
+arithmetic without checks, through which fractions pass exactly.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from credal_lib import _checks
+from credal_lib._checks import BoolArray, FloatArray
+
+__all__ = [
+    "Intervals",
+    "dirichlet_bounds",
+    "extreme_points",
+    "imprecise_dirichlet",
+    "least_expectation",
+    "reachable_bounds",
+]
+
+
+def least_expectation(payoffs: Sequence[Any], lower: Sequence[Any], upper: Sequence[Any]) -> Any:
+    r"""Smallest expected payoff under probability intervals; a kernel, without checks.
+
+    Every class has at least its lower probability. What is left of the unit, :math:`1 - \sum_j \underline p_j`, goes to
+    the smallest payoffs first, to each class as much as its upper probability allows. No other distribution in the
+    bounds has more probability on the i smallest payoffs, for any i: the same number as the Choquet integral
+    (Yang, Destercke and Masson, end of Section VII-B), and exact also for bounds that are not reachable.
+
+    Parameters
+    ----------
+    payoffs : sequence of length K, **in increasing order**
+        Numbers, fractions, SymPy symbols, or arrays with one entry a sample.
+    lower, upper : sequences of length K
+        Bounds of the probabilities, in the order of `payoffs`: numbers, fractions, or arrays with one entry a sample.
+
+    Returns
+    -------
+    number, expression or array
+
+    Examples
+    --------
+    >>> from fractions import Fraction as F
+    >>> least_expectation([-2, 3, 4], [F(2, 5), 0, F(3, 10)], [F(3, 5), F(1, 5), F(2, 5)])
+    Fraction(3, 10)
+    """
+    free = 1 - sum(lower)
+    total: Any = 0
+    for payoff, low, high in zip(payoffs, lower, upper, strict=True):
+        extra = np.minimum(free, high - low)
+        free = free - extra
+        total = total + payoff * (low + extra)
+    return total
+
+
+def reachable_bounds(lower: Any, upper: Any) -> tuple[Any, Any]:
+    r"""Tighten bounds to the least and the largest probability that each class really has; a kernel, without checks.
+
+    .. math:: \underline p'_j = \max\Bigl(\underline p_j,\ 1 - \sum_{i \ne j} \overline p_i\Bigr), \qquad
+              \overline p'_j = \min\Bigl(\overline p_j,\ 1 - \sum_{i \ne j} \underline p_i\Bigr)
+
+    Parameters
+    ----------
+    lower, upper : arrays of shape (K,) or (n, K)
+        Bounds of the probabilities; arrays of fractions stay exact.
+
+    Returns
+    -------
+    tuple of two arrays of that shape
+
+    Examples
+    --------
+    >>> low, high = reachable_bounds(np.array([0.0, 0.25, 0.5]), np.array([1.0, 0.5, 0.5]))
+    >>> low.tolist(), high.tolist()
+    ([0.0, 0.25, 0.5], [0.25, 0.5, 0.5])
+    """
+    others_most = upper.sum(axis=-1, keepdims=True) - upper
+    others_least = lower.sum(axis=-1, keepdims=True) - lower
+    return np.maximum(lower, 1 - others_most), np.minimum(upper, 1 - others_least)
+
+
+def extreme_points(lower: Sequence[Any], upper: Sequence[Any], tol: Any = 0) -> list[tuple[Any, ...]]:
+    """Vertices of one set of probability intervals; a kernel, without checks.
+
+    At a vertex every class but one has a bound of its own as probability, and that one has what is left. All
+    K * 2**(K-1) candidates are tried.
+
+    Parameters
+    ----------
+    lower, upper : sequences of length K
+        Bounds of the probabilities; fractions stay exact.
+    tol : number, default 0
+        What is left may miss a bound by this much, and then takes its value; bounds this close are one.
+
+    Returns
+    -------
+    list of tuples
+        Each vertex once, in lexicographic order.
+
+    Examples
+    --------
+    >>> extreme_points([0, 0], [1, 1])
+    [(0, 1), (1, 0)]
+    """
+    bounds = [(low,) if high - low <= tol else (low, high) for low, high in zip(lower, upper, strict=True)]
+    found = set()
+    for position, own in enumerate(bounds):
+        for rest in product(*bounds[:position], *bounds[position + 1 :]):
+            left = 1 - sum(rest)
+            if own[0] - tol <= left <= own[-1] + tol:
+                # the bound itself, not a rounded copy of it: else a vertex with all classes at bounds is found K times
+                left = next((bound for bound in own if abs(left - bound) <= tol), left)
+                found.add((*rest[:position], left, *rest[position:]))
+    return sorted(found)
+
+
+def dirichlet_bounds(count: Any, total: Any, s: Any) -> tuple[Any, Any]:
+    r"""Bounds of one probability in the imprecise Dirichlet model; a kernel, without checks.
+
+    .. math:: \underline p = \frac{n}{N + s}, \qquad \overline p = \frac{n + s}{N + s}
+
+    (Yang, Destercke and Masson, Section VII-B, equations 19 and 20.)
+
+    Parameters
+    ----------
+    count, total, s : numbers, fractions, symbols or arrays
+        How often the class occurred, how often any did, and the weight of the prior in observations.
+
+    Returns
+    -------
+    tuple (lower, upper)
+
+    Examples
+    --------
+    >>> dirichlet_bounds(3, 9, 1)
+    (0.3, 0.4)
+    """
+    return count / (total + s), (count + s) / (total + s)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Intervals:
+    r"""Probability intervals: all distributions with :math:`\underline p_j \le p_j \le \overline p_j` for each class.
+
+    One credal set, of shape (K,), or n of them, of shape (n, K). The arrays are copied and cannot be changed.
+
+    Parameters
+    ----------
+    lower, upper : arrays of shape (K,) or (n, K)
+        Bounds of the probabilities. They need not be reachable; rounding errors of up to 1e-8 are accepted.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If shapes differ, a bound is not in [0, 1], a lower bound exceeds its upper bound, or no distribution respects
+        the bounds, which is the case unless the lower ones sum to at most 1 and the upper ones to at least 1.
+
+    Examples
+    --------
+    >>> credal = Intervals([0, 0.3, 0.4], [0.2, 0.4, 0.6])
+    >>> credal.contains([0.1, 0.3, 0.6])
+    array(True)
+    >>> Intervals([[0, 0.5], [0.1, 0.1]], [[0.5, 1], [0.9, 0.9]])[1]
+    Intervals(lower=[0.1, 0.1], upper=[0.9, 0.9])
+    """
+
+    lower: FloatArray
+    upper: FloatArray
+
+    def __post_init__(self) -> None:
+        """Refuse bounds that no distribution respects."""
+        for name, bounds in zip(("lower", "upper"), _checks.credal_bounds(self.lower, self.upper), strict=True):
+            own = bounds + 0.0  # a copy, in which -0.0 has become 0.0, so that equal objects have equal hashes
+            own.setflags(write=False)
+            object.__setattr__(self, name, own)
+
+    def __repr__(self) -> str:
+        """Write one credal set out; of several say how many."""
+        if self.lower.ndim == 2:
+            return f"Intervals({len(self)} credal sets of {self.n_classes} classes)"
+        return f"Intervals(lower={self.lower.tolist()}, upper={self.upper.tolist()})"
+
+    def __eq__(self, other: object) -> bool:
+        """Compare shapes and bounds."""
+        if not isinstance(other, Intervals):
+            return NotImplemented
+        return np.array_equal(self.lower, other.lower) and np.array_equal(self.upper, other.upper)
+
+    def __hash__(self) -> int:
+        """Agree with equality."""
+        return hash((self.lower.shape, self.lower.tobytes(), self.upper.tobytes()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by the bounds, so that the copy cannot be changed either."""
+        return type(self), (self.lower, self.upper)
+
+    def __len__(self) -> int:
+        """Count the credal sets; one alone, of shape (K,), has no length."""
+        _checks.several_credal_sets(self.lower.shape, "len")
+        return len(self.lower)
+
+    def __bool__(self) -> bool:
+        """Be true: a credal set is never empty."""
+        return True
+
+    def __getitem__(self, key: Any) -> "Intervals":
+        """Choose among n credal sets: one by its position, several by a slice, a mask or a list of positions."""
+        _checks.several_credal_sets(self.lower.shape, "index")
+        return Intervals(self.lower[key], self.upper[key])
+
+    @property
+    def n_classes(self) -> int:
+        """Number of classes K."""
+        return int(self.lower.shape[-1])
+
+    def reachable(self) -> "Intervals":
+        """Tighten the bounds without changing the credal set, by `reachable_bounds`.
+
+        Returns
+        -------
+        Intervals
+            Each bound is the probability of its class under some distribution in the set.
+        """
+        return Intervals(*reachable_bounds(self.lower, self.upper))
+
+    def is_reachable(self, tol: float = 1e-9) -> BoolArray:
+        """Tell whether each bound is the probability of its class under some distribution in the set.
+
+        Parameters
+        ----------
+        tol : float, default 1e-9
+            Bounds that `reachable` would move by at most this much count as reached.
+
+        Returns
+        -------
+        bool array of shape () or (n,)
+        """
+        _checks.real_number(tol, "tol", 0, np.inf)
+        lower, upper = reachable_bounds(self.lower, self.upper)
+        return np.asarray(((lower - self.lower <= tol) & (self.upper - upper <= tol)).all(axis=-1))
+
+    def contains(self, p: ArrayLike, tol: float = 1e-9) -> BoolArray:
+        """Tell whether distributions lie in the credal set.
+
+        Parameters
+        ----------
+        p : array of shape (K,) or (n, K)
+            Probabilities; against n credal sets one row for each, or one for all.
+        tol : float, default 1e-9
+            Probabilities that miss a bound by at most this much count as inside.
+
+        Returns
+        -------
+        bool array of shape () or (n,)
+
+        Raises
+        ------
+        TypeError, ValueError
+            If `p` is not an array of probabilities of K classes, or has another number of rows.
+        """
+        _checks.real_number(tol, "tol", 0, np.inf)
+        chances = _checks.probabilities(p, self.n_classes)
+        _checks.one_or_many(chances, "p", "distribution")
+        if chances.ndim == 2:
+            _checks.one_or_each(self.lower.shape, len(chances), "p")
+        return np.asarray(((self.lower - tol <= chances) & (chances <= self.upper + tol)).all(axis=-1))
+
+    def centre(self) -> FloatArray:
+        r"""Give the distribution that lies equally far along all intervals.
+
+        .. math:: \underline p + t\,(\overline p - \underline p), \qquad
+                  t = \frac{1 - \sum_j \underline p_j}{\sum_j (\overline p_j - \underline p_j)}
+
+        For the imprecise Dirichlet model it is (n + s/K) / (N + s), the estimate with the uniform prior. It depends on
+        the bounds, not on the set alone: `reachable` may move it.
+
+        Returns
+        -------
+        float array of shape (K,) or (n, K)
+        """
+        width = self.upper - self.lower
+        total = width.sum(axis=-1, keepdims=True)
+        free = 1 - self.lower.sum(axis=-1, keepdims=True)
+        return np.asarray(self.lower + width * np.divide(free, total, out=np.zeros_like(total), where=total > 0))
+
+    def vertices(self, tol: float = 1e-12) -> FloatArray:
+        """List the vertices of one credal set, by `extreme_points`.
+
+        Parameters
+        ----------
+        tol : float, default 1e-12
+            Bounds missed by at most this much count as met: vertices that rounding has split are listed once.
+
+        Returns
+        -------
+        float array of shape (V, K)
+            In lexicographic order; V may double with each class.
+
+        Raises
+        ------
+        ValueError
+            If there are more than 15 classes, or several credal sets.
+
+        Examples
+        --------
+        >>> Intervals([0, 0.25, 0.5], [0.25, 0.5, 0.75]).vertices()
+        array([[0.  , 0.25, 0.75],
+               [0.  , 0.5 , 0.5 ],
+               [0.25, 0.25, 0.5 ]])
+        """
+        _checks.real_number(tol, "tol", 0, np.inf)
+        _checks.one_credal_set(self.lower.shape, "vertices")
+        _checks.few_classes(self.n_classes, "vertices", "expectations and choices need no vertices, pass the Intervals")
+        return np.array(extreme_points(self.lower.tolist(), self.upper.tolist(), tol))
+
+
+def imprecise_dirichlet(counts: ArrayLike, s: float = 1.0) -> Intervals:
+    r"""Estimate probabilities from counts by the imprecise Dirichlet model.
+
+    The credal set of all posterior expectations when the prior is any Dirichlet distribution of weight s: lower bound
+    n / (N + s), upper bound (n + s) / (N + s), both reached. (Yang, Destercke and Masson, Section VII-B, equations 19
+    and 20.)
+
+    Parameters
+    ----------
+    counts : array of shape (K,) or (n, K)
+        How often each class occurred; one table, or one a row. Without any observation the intervals are [0, 1].
+    s : float, default 1
+        Weight of the prior in observations; the larger, the wider the intervals.
+
+    Returns
+    -------
+    Intervals
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a count is negative or not finite, or `s` is not positive.
+
+    Examples
+    --------
+    >>> imprecise_dirichlet([6, 3, 0], s=1)
+    Intervals(lower=[0.6, 0.3, 0.0], upper=[0.7, 0.4, 0.1])
+    """
+    numbers = _checks.class_counts(counts)
+    _checks.positive(s, "s")
+    return Intervals(*dirichlet_bounds(numbers, numbers.sum(axis=-1, keepdims=True), s))

@@ -1,0 +1,155 @@
+"""Payoffs written out by hand: a row for every decision, be it a class, a set, "unknown" or an action."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from credal_lib import _checks
+from credal_lib._checks import BoolArray, FloatArray
+from credal_lib.rewards._costs import CostReward
+
+
+@dataclass(frozen=True, repr=False)
+class Table(CostReward):
+    """A utility matrix written out by hand: rows = decisions, columns = true classes.
+
+    The rows are what `sets` says. Without `sets`, a table of K rows has one row for each single class, in order; any
+    other number of rows stands for no sets, only for actions. Actions, whatever they are, are positions of rows
+    (`of_actions`). A set that is not listed is refused when it is predicted.
+
+    Parameters
+    ----------
+    payoffs : array of shape (D, K)
+        Higher is better; Fractions and SymPy expressions stay exact in `cost`. For costs see `from_costs`.
+    sets : bool array of shape (D, K), optional
+        The set that each row stands for; an empty row is "unknown". ``gambles.subsets(K)`` lists all nonempty sets.
+    unknown : float or sequence of K floats, optional
+        Payment for "unknown", if it is no row of its own: one number, or one a true class.
+    name : str, optional
+        Label in tables and plots.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a payoff is not a finite number, `sets` has another shape than `payoffs` or a row twice, or "unknown" is
+        stated twice.
+
+    Examples
+    --------
+    >>> gains = Table([[15, -335], [-35, 165]])
+    >>> gains.of_actions([0, 1, 1]).tolist()
+    [[15.0, -335.0], [-35.0, 165.0], [-35.0, 165.0]]
+    >>> spam = Table.from_costs([[0, 100], [20, 0]], unknown=[2, 3])
+    >>> spam([[True, False], [False, False]]).tolist()
+    [[0.0, -100.0], [-2.0, -3.0]]
+    """
+
+    payoffs: Any
+    sets: Any = None
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse fields out of range."""
+        self._set("payoffs", _checks.payoff_rows(self.payoffs))
+        super().__post_init__()
+        if self.sets is not None:
+            self._set("sets", _checks.listed_sets(self.sets, self._shape, self.unknown))
+
+    @classmethod
+    def from_costs(
+        cls, costs: ArrayLike, sets: ArrayLike | None = None, *, unknown: Any = None, name: str = ""
+    ) -> "Table":
+        """Make a table of a cost matrix; every number given, that of `unknown` too, is a cost.
+
+        Parameters
+        ----------
+        costs : array of shape (D, K)
+            Lower is better; negative costs are gains.
+        sets, name
+            As for the class.
+        unknown : float or sequence of K floats, optional
+            Cost of "unknown": one number, or one a true class.
+
+        Returns
+        -------
+        Table
+
+        Raises
+        ------
+        TypeError, ValueError
+            As for the class; the message may speak of payoffs.
+        """
+        payoffs = [[0 - cost for cost in row] for row in _checks.payoff_rows(costs, "costs")]
+        stated = _checks.unknown_payment(unknown, len(payoffs[0]))
+        if stated is not None:
+            stated = tuple(0 - cost for cost in stated) if isinstance(stated, tuple) else 0 - stated
+        return cls(payoffs, sets, name=name, unknown=stated)
+
+    @property
+    def _shape(self) -> tuple[int, int]:
+        return len(self.payoffs), len(self.payoffs[0])
+
+    @property
+    def n_classes(self) -> int:
+        """Number of classes K."""
+        return self._shape[1]
+
+    @property
+    def label(self) -> str:
+        """The given name, or ``table``."""
+        return self.name or "table"
+
+    def of_actions(self, actions: ArrayLike) -> FloatArray:
+        """Turn actions into gambles: the rows at their positions.
+
+        Parameters
+        ----------
+        actions : int array of shape (n,)
+            Positions 0..D-1 of rows.
+
+        Returns
+        -------
+        float array of shape (n, K)
+
+        Raises
+        ------
+        TypeError, ValueError
+            If `actions` are not whole numbers in 0..D-1 of shape (n,), or the payoffs are symbols.
+        """
+        return _checks.as_floats(self.payoffs, "payoffs")[_checks.actions(actions, self._shape[0])]
+
+    @property
+    def listed(self) -> BoolArray:
+        """The set of each row, shape (D, K); refused if the rows stand for no sets."""
+        square = self._shape[0] == self._shape[1]
+        default = tuple(map(tuple, np.eye(self.n_classes, dtype=int).tolist())) if square else None
+        stated = default if self.sets is None else self.sets
+        return np.array(_checks.rows_are_sets(stated, self._shape), dtype=np.bool_)
+
+    def _positions(self, members: BoolArray) -> NDArray[np.intp]:
+        """Row of the table for each set, or -1."""
+        row_of = {row.tobytes(): position for position, row in enumerate(np.packbits(self.listed, axis=1))}
+        packed = np.packbits(members, axis=1)
+        distinct, back = np.unique(packed.view(f"V{packed.shape[1]}").ravel(), return_inverse=True)
+        return np.array([row_of.get(key.tobytes(), -1) for key in distinct], dtype=np.intp)[back]
+
+    def _empty(self, members: BoolArray) -> BoolArray:
+        """Empty rows that are not listed."""
+        listed = bool((~self.listed.any(axis=1)).any())
+        return np.zeros(len(members), dtype=np.bool_) if listed else super()._empty(members)
+
+    def _costs(self, members: BoolArray) -> FloatArray:
+        found = self._positions(members)
+        found[self._empty(members)] = 0  # paid `unknown`, whatever stands here
+        _checks.all_listed(found, members)
+        return 0.0 - _checks.as_floats(self.payoffs, "payoffs")[found]
+
+    def _cost(self, members: Sequence[int], truth: int) -> Any:
+        row = np.zeros((1, self.n_classes), dtype=np.bool_)
+        row[0, list(members)] = True
+        found = self._positions(row)
+        _checks.all_listed(found, row)
+        return 0 - self.payoffs[found[0]][truth]

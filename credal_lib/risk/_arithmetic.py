@@ -1,0 +1,89 @@
+"""Arithmetic that numbers, arrays, fractions and SymPy expressions pass through, and the binomial distribution."""
+
+import math
+from fractions import Fraction
+from numbers import Integral, Rational
+from typing import Any
+
+import numpy as np
+
+from credal_lib import _checks
+from credal_lib._checks import FloatArray
+
+
+def quotient(numerator: Any, denominator: Any) -> Any:
+    """Divide; two whole numbers give a Fraction, so that what is exact stays exact (SymPy sees to its own)."""
+    if all(isinstance(value, Integral) and not _checks.symbolic(value) for value in (numerator, denominator)):
+        return Fraction(int(numerator), int(denominator))
+    return numerator / denominator
+
+
+def beside(x: Any, parameter: Any) -> Any:
+    """Give a parameter as a float beside an array: a Fraction would make it an array of objects."""
+    return float(parameter) if isinstance(x, np.ndarray) and isinstance(parameter, Rational) else parameter
+
+
+def function(name: str, x: Any) -> Any:
+    """Evaluate exp, expm1 or log1p: SymPy for expressions, NumPy for arrays, `math` for numbers."""
+    if _checks.symbolic(x):
+        import sympy
+
+        return {"exp": sympy.exp(x), "expm1": sympy.exp(x) - 1, "log1p": sympy.log(1 + x)}[name]
+    if isinstance(x, np.ndarray):
+        return getattr(np, name)(x.astype(np.float64))
+    return getattr(math, name)(x)
+
+
+def square_root(x: Any) -> Any:
+    """Root of a number that is not negative but for rounding."""
+    return x ** Fraction(1, 2) if _checks.symbolic(x) else math.sqrt(max(x, 0))
+
+
+def binomial_chance(hits: Any, m: Any, p: Any) -> Any:
+    r"""Give the chance of a number of hits in m independent bets, :math:`\binom m\ell p^\ell (1 - p)^{m-\ell}`.
+
+    The kernel of the next m bets, without checks. (Zaffalon, Corani and Mauá, Section 8, where the exponent of the
+    first factor is missing in print.)
+
+    Parameters
+    ----------
+    hits, m : int or SymPy expression
+        Number of hits and number of bets.
+    p : number or SymPy expression
+        Chance of a hit in one bet, in [0, 1].
+
+    Returns
+    -------
+    number or expression
+        A Fraction for a Fraction `p`.
+
+    Examples
+    --------
+    >>> [str(binomial_chance(hits, 2, Fraction(1, 3))) for hits in range(3)]
+    ['4/9', '4/9', '1/9']
+    """
+    if _checks.symbolic(hits) or _checks.symbolic(m):
+        import sympy
+
+        p = sympy.sympify(p)  # a Fraction to the power of a symbol would become a float
+        return sympy.binomial(m, hits) * p**hits * (1 - p) ** (m - hits)
+    return math.comb(m, hits) * p**hits * (1 - p) ** (m - hits)
+
+
+def likely_hits(m: int, p: float) -> tuple[FloatArray, FloatArray]:
+    r"""Numbers of hits in m bets and their chances in floats, without tails of less than :math:`2e^{-80}`.
+
+    Ratios of neighbours, multiplied up from the most probable number; the tails are Bernstein's, so that the effort
+    grows with the square root of m.
+    """
+    tail, mode = 80 / 3, int((m + 1) * p)
+    reach = tail + math.sqrt(tail**2 + 160 * m * p * (1 - p))
+    first, last = max(0, math.floor(m * p - reach)), min(m, math.ceil(m * p + reach))
+    hits = np.arange(first, last + 1, dtype=np.float64)
+    if p == 1 or m == 0:
+        return hits, (hits == m * p).astype(np.float64)
+    ratios = np.log((m - hits[:-1]) / hits[1:]) + math.log(p / (1 - p))
+    below, above = ratios[: mode - first][::-1], ratios[mode - first :]
+    chances: FloatArray = np.exp(np.concatenate([-np.cumsum(below)[::-1], [0.0], np.cumsum(above)]))
+    chances /= chances.sum()
+    return hits, chances

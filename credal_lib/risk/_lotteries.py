@@ -1,0 +1,483 @@
+"""Lotteries: a gamble with the chances of its values, and what expected utility makes of it.
+
+A row of `gambles` and the probabilities of the classes are a lottery; so is the reward of a classifier on the next
+instance, and its total over the next m.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from credal_lib import _checks
+from credal_lib.rewards import Quadratic, SizeReward
+from credal_lib.risk._arithmetic import quotient
+from credal_lib.risk._utilities import Utility
+
+DISCOUNTED_ACCURACY = Quadratic(Fraction(1, 2))
+
+
+@dataclass(frozen=True)
+class Lottery:
+    r"""An uncertain reward: its values and their chances. Integers, fractions and SymPy symbols stay exact.
+
+    Attributes
+    ----------
+    values : sequence of rewards, kept as a tuple
+        Finite numbers or expressions; a value may stand more than once.
+    chances : sequence of the same length, kept as a tuple
+        Non-negative, with sum one; where symbols occur this is an assumption. Values of chance 0 count for nothing.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a value is not a finite number, lengths differ, or the chances are no distribution.
+
+    Examples
+    --------
+    >>> bet = Lottery((1, 0), (Fraction(1, 3), Fraction(2, 3)))
+    >>> print(bet.mean, bet.variance)
+    1/3 2/9
+    >>> Lottery([0.5, 0.0], [0.8, 0.2]).expected(lambda x: x ** 2)
+    0.2
+    """
+
+    values: Sequence[Any]
+    chances: Sequence[Any]
+
+    def __post_init__(self) -> None:
+        """Refuse what is no lottery; keep tuples."""
+        values, chances = _checks.values_and_chances(self.values, self.chances)
+        object.__setattr__(self, "values", values)
+        object.__setattr__(self, "chances", chances)
+
+    def expected(self, u: Callable[[Any], Any]) -> Any:
+        """Average a function of the reward, for instance a Utility; it is not called on values of chance 0."""
+        _checks.callable_utility(u)
+        return sum((p * u(x) for x, p in self._possible()), start=0)
+
+    @property
+    def mean(self) -> Any:
+        """Expected reward E[h]."""
+        return self.expected(lambda x: x)
+
+    @property
+    def variance(self) -> Any:
+        """Variance of the reward, E[(h - E[h])²]."""
+        mean = self.mean
+        return self.expected(lambda x: (x - mean) ** 2)
+
+    @property
+    def smallest(self) -> Any:
+        """Smallest possible reward; the first one where symbols cannot be compared."""
+        return self._extreme(min)
+
+    @property
+    def largest(self) -> Any:
+        """Largest possible reward; the first one where symbols cannot be compared."""
+        return self._extreme(max)
+
+    def _extreme(self, choose: Callable[..., Any]) -> Any:
+        possible = [x for x, _ in self._possible()]
+        return possible[0] if any(getattr(x, "free_symbols", None) for x in possible) else choose(possible)
+
+    def _possible(self) -> list[tuple[Any, Any]]:
+        return [(x, p) for x, p in zip(self.values, self.chances, strict=True) if p != 0]
+
+    def repeat(self, m: int) -> "Lottery":
+        """Total reward of m independent bets.
+
+        By adding bet after bet, so for exact work and small m; sums of floats that agree to 12 digits count as one
+        value.
+
+        Parameters
+        ----------
+        m : int
+            Number of bets, at least 0.
+
+        Returns
+        -------
+        Lottery
+
+        Raises
+        ------
+        TypeError, ValueError
+            If `m` is not a whole number of at least 0.
+
+        Examples
+        --------
+        >>> Lottery((1, 0), (0.5, 0.5)).repeat(2)
+        Lottery(values=(2, 1, 0), chances=(0.25, 0.5, 0.25))
+        """
+        totals: dict[Any, Any] = {0: 1}
+        for _ in range(_checks.number_of_bets(m)):
+            longer: dict[Any, Any] = {}
+            for total, chance in totals.items():
+                for x, p in self._possible():
+                    value = round(total + x, 12) if isinstance(total + x, float) else total + x
+                    longer[value] = longer.get(value, 0) + chance * p
+            totals = longer
+        return Lottery(list(totals), list(totals.values()))
+
+
+@dataclass(frozen=True)
+class Outcomes:
+    r"""What a credal classifier does on the next instance, by the size of its answer and whether it is right.
+
+    The events :math:`H_k` (a set of k classes that contains the true one) and :math:`H_k^c` (one that does not) of
+    Zaffalon, Corani and Mauá, Section 7, Example 1. Numbers, fractions and SymPy symbols alike.
+
+    Attributes
+    ----------
+    hits : sequence of length K, kept as a tuple
+        Chances of :math:`H_1, \dots, H_K`.
+    misses : sequence of length K, kept as a tuple
+        Chances of :math:`H_1^c, \dots, H_K^c`; the last is 0, as the set of all classes misses nothing.
+    unknown : number, default 0
+        Chance of the empty set, "unknown", whose discounted accuracy is 0. It is not determinate and names no class.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there are not as many misses as hits, or all chances together are no distribution.
+
+    Examples
+    --------
+    >>> half = Fraction(1, 2)
+    >>> careful = Outcomes(hits=(half, half), misses=(0, 0))
+    >>> print(careful.determinacy, careful.lottery().mean, careful.lottery().variance)
+    1/2 3/4 1/16
+    """
+
+    hits: Sequence[Any]
+    misses: Sequence[Any]
+    unknown: Any = 0
+
+    def __post_init__(self) -> None:
+        """Refuse what is no distribution; keep tuples."""
+        _checks.hits_and_misses(self.hits, self.misses)
+        _checks.shares([*self.hits, *self.misses, self.unknown], "hits, misses and unknown")
+        object.__setattr__(self, "hits", tuple(self.hits))
+        object.__setattr__(self, "misses", tuple(self.misses))
+
+    @classmethod
+    def from_predictions(
+        cls,
+        y_true: ArrayLike,
+        sets: ArrayLike,
+        *,
+        classes: ArrayLike | None = None,
+        sample_weight: ArrayLike | None = None,
+    ) -> "Outcomes":
+        r"""Estimate the chances by the shares in a test set (Section 5, the display after equation 1).
+
+        Parameters
+        ----------
+        y_true : array of shape (n,)
+            True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given.
+        sets : bool array of shape (n, K)
+            Predicted sets; an empty row is "unknown".
+        classes : array of shape (K,), optional
+            Label of each column.
+        sample_weight : array of shape (n,), optional
+            Non-negative weights.
+
+        Returns
+        -------
+        Outcomes
+            ``outcomes.lottery(reward).mean`` is ``metrics.utility_score(y_true, sets, reward)``.
+
+        Raises
+        ------
+        TypeError, ValueError
+            As `metrics.utility_score`.
+
+        Examples
+        --------
+        >>> Outcomes.from_predictions([0, 1, 1, 1], [[1, 0], [1, 0], [1, 1], [1, 1]])
+        Outcomes(hits=(0.25, 0.5), misses=(0.25, 0.0), unknown=0.0)
+        """
+        members = _checks.sets(sets)
+        n, n_classes = members.shape
+        positions = _checks.truths(y_true, n, n_classes, classes)
+        _checks.at_least_one_row(n)
+        weight = _checks.weights(sample_weight, n)
+        sizes = np.count_nonzero(members, axis=1)
+        hit = members[np.arange(n), positions]
+        counts = np.zeros((2, n_classes + 1))
+        np.add.at(counts, (hit.astype(np.intp), sizes), 1.0 if weight is None else weight)
+        missed, right = (counts / counts.sum()).tolist()
+        return cls(right[1:], missed[1:], missed[0])
+
+    @property
+    def determinacy(self) -> Any:
+        """Chance of an answer of one class, P(H_D) = P(H_1) + P(H_1^c)."""
+        return self.hits[0] + self.misses[0]
+
+    @property
+    def expected_size(self) -> Any:
+        """Expected number of classes in the answer; "unknown" has none."""
+        return sum(k * (hit + miss) for k, (hit, miss) in enumerate(zip(self.hits, self.misses, strict=True), start=1))
+
+    @property
+    def determinate_mean(self) -> Any:
+        """E[h_D] = E[h_D²], the expected discounted accuracy from determinate answers: P(H_1)."""
+        return self.hits[0]
+
+    @property
+    def indeterminate_mean(self) -> Any:
+        """E[h_I], the expected discounted accuracy from answers of two classes or more."""
+        return self._over_sets(1)
+
+    @property
+    def indeterminate_second_moment(self) -> Any:
+        """E[h_I²], at most half of E[h_I]."""
+        return self._over_sets(2)
+
+    def _over_sets(self, power: int) -> Any:
+        return sum((quotient(1, k**power) * hit for k, hit in enumerate(self.hits[1:], start=2)), start=0)
+
+    @property
+    def second_moment(self) -> Any:
+        """E[h²] = E[h_D] + E[h_I²]; between classifiers of equal mean it differs as the variance does (equation 2)."""
+        return self.determinate_mean + self.indeterminate_second_moment
+
+    def lottery(self, reward: SizeReward = DISCOUNTED_ACCURACY) -> Lottery:
+        r"""Distribution of the payment on the next instance.
+
+        Parameters
+        ----------
+        reward : SizeReward, default discounted accuracy
+            What a success by size is worth, and `unknown`.
+
+        Returns
+        -------
+        Lottery
+            Values u(1), ..., u(1/K), then 0 for a miss, then the payment of "unknown"; its mean is the expected
+            utility E[u(h)]. Values are exact where the chances are.
+
+        Raises
+        ------
+        TypeError
+            If `reward` is not a reward by size.
+
+        Examples
+        --------
+        >>> pairs = Outcomes(hits=(0.0, 1.0), misses=(0.0, 0.0))
+        >>> pairs.lottery().mean, pairs.lottery(Quadratic(0.65)).mean
+        (0.5, 0.65)
+        """
+        _checks.size_reward(reward)
+        exact = not any(isinstance(share, float) for share in (*self.hits, *self.misses, self.unknown))
+        accuracies = [quotient(1, k) if exact else 1 / k for k in range(1, len(self.hits) + 1)]
+        values = [reward.utility(x) for x in accuracies]
+        return Lottery([*values, 0, reward.unknown], [*self.hits, sum(self.misses), self.unknown])
+
+
+def second_order(u: Utility, mean: Any, variance: Any) -> Any:
+    r"""Approximate an expected utility by mean and variance, :math:`u(E[h]) + \tfrac12 u''(E[h])\,Var[h]`.
+
+    Taylor's series to the second order around the mean, where the first-order term vanishes; exact for quadratic
+    utilities. (Zaffalon, Corani and Mauá, Section 5, equation 1.)
+
+    Parameters
+    ----------
+    u : Utility
+        The utility of the reward.
+    mean, variance : numbers, arrays or SymPy expressions
+        Of the reward.
+
+    Returns
+    -------
+    number, array or expression
+
+    Raises
+    ------
+    TypeError
+        If `u` is not a Utility.
+
+    Examples
+    --------
+    >>> from credal_lib.risk import ExponentialUtility
+    >>> bet = Lottery((1, 0), (0.5, 0.5))
+    >>> u = ExponentialUtility(1)
+    >>> round(second_order(u, bet.mean, bet.variance), 4), round(bet.expected(u), 4)
+    (0.3177, 0.3161)
+    """
+    _checks.smooth_utility(u)
+    return u(mean) + u.derivative(mean, 2) * variance / 2
+
+
+def second_order_error(u: Utility, lottery: Lottery) -> Any:
+    r"""Exact expected utility minus its second-order approximation.
+
+    Parameters
+    ----------
+    u : Utility
+        The utility of the reward.
+    lottery : Lottery
+        The reward.
+
+    Returns
+    -------
+    number or expression
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `u` is not a Utility, or is not defined and increasing on all possible rewards.
+
+    Examples
+    --------
+    >>> from credal_lib.risk import ExponentialUtility
+    >>> round(second_order_error(ExponentialUtility(1), Lottery((1, 0), (0.5, 0.5))), 4)
+    -0.0016
+    """
+    _possible(u, lottery)
+    return lottery.expected(u) - second_order(u, lottery.mean, lottery.variance)
+
+
+def second_order_error_bound(u: Utility, lottery: Lottery) -> Any:
+    r"""Bound the error of the second-order approximation by Lagrange's remainder.
+
+    .. math:: \tfrac16 \max_x |u'''(x)|\; E\,|h - E[h]|^3, \qquad x \text{ between the smallest and largest reward}.
+
+    Parameters
+    ----------
+    u : Utility
+        A named utility, whose third derivative falls with the reward or is 0.
+    lottery : Lottery
+        The reward.
+
+    Returns
+    -------
+    number, at least the size of `second_order_error`
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `second_order_error`; also for a SmoothUtility, whose third derivative is not known to have a bound.
+
+    Examples
+    --------
+    >>> from credal_lib.risk import LogarithmicUtility
+    >>> round(second_order_error_bound(LogarithmicUtility(), Lottery((1, 0), (0.5, 0.5))), 4)
+    0.0417
+    """
+    _possible(u, lottery)
+    mean = lottery.mean
+    return (
+        u.third_derivative_bound(lottery.smallest, lottery.largest) * lottery.expected(lambda x: abs(x - mean) ** 3) / 6
+    )
+
+
+def certainty_equivalent(u: Utility, lottery: Lottery) -> Any:
+    r"""Sure reward that is worth as much as an uncertain one, :math:`u^{-1}(E[u(h)])`.
+
+    On the scale of the reward, whatever the scale of the utility. (Zaffalon, Corani and Mauá, Section 5, footnote 4.)
+
+    Parameters
+    ----------
+    u : Utility
+        The utility of the reward, increasing on all possible rewards.
+    lottery : Lottery
+        The reward.
+
+    Returns
+    -------
+    number or expression
+        Between the smallest and the largest reward; at most the mean for a concave utility.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `u` is not a Utility, or is not defined and increasing on all possible rewards, as u80 beyond 11/12.
+
+    Examples
+    --------
+    >>> from credal_lib.risk import LogarithmicUtility
+    >>> round(certainty_equivalent(LogarithmicUtility(), Lottery((1, 0), (0.5, 0.5))), 4)
+    0.4142
+    """
+    _possible(u, lottery)
+    return u.certainty_equivalent(lottery)
+
+
+def second_order_certainty_equivalent(u: Utility, mean: Any, variance: Any) -> Any:
+    r"""Approximate the certainty equivalent by mean and variance, :math:`E[h] - \tfrac12 A(E[h])\,Var[h]`.
+
+    The second summand is the risk premium, what is given up for certainty; :math:`A = -u''/u'` is the coefficient of
+    risk aversion of Arrow and Pratt.
+
+    Parameters
+    ----------
+    u : Utility
+        The utility of the reward.
+    mean, variance : numbers, arrays or SymPy expressions
+        Of the reward.
+
+    Returns
+    -------
+    number, array or expression
+
+    Raises
+    ------
+    TypeError
+        If `u` is not a Utility.
+
+    Examples
+    --------
+    >>> from credal_lib.risk import LogarithmicUtility
+    >>> round(second_order_certainty_equivalent(LogarithmicUtility(), 0.5, 0.25), 4)
+    0.4167
+    """
+    _checks.smooth_utility(u)
+    return mean - u.risk_aversion(mean) * variance / 2
+
+
+def is_concave(u: Callable[[Any], Any], low: float, high: float, *, strictly: bool = False, tol: float = 1e-12) -> bool:
+    r"""Check a utility for concavity (assumption A6) at 101 equidistant rewards: a check, not a proof.
+
+    Parameters
+    ----------
+    u : Utility or function
+        Function of the reward.
+    low, high : float
+        The range of rewards.
+    strictly : bool, default False
+        Ask for strict concavity, as Propositions 1 to 3 do.
+    tol : float, default 1e-12
+        Second differences :math:`u(x-d) - 2u(x) + u(x+d)` within `tol` times the largest size of u are zero.
+
+    Returns
+    -------
+    bool
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `u` is not callable, or `low` is not below `high`.
+
+    Examples
+    --------
+    >>> from credal_lib.risk import LinearUtility
+    >>> is_concave(LinearUtility(), 0, 1), is_concave(LinearUtility(), 0, 1, strictly=True)
+    (True, False)
+    """
+    _checks.callable_utility(u)
+    _checks.real_number(low, "low", -np.inf, np.inf)
+    _checks.positive(high - low, "high - low")
+    _checks.real_number(tol, "tol", 0, np.inf)
+    values = np.array([float(u(x)) for x in np.linspace(low, high, 101).tolist()])
+    margin = tol * np.abs(values).max()
+    bends = np.diff(values, 2)
+    return bool((bends < -margin).all() if strictly else (bends <= margin).all())
+
+
+def _possible(u: Utility, lottery: Lottery) -> None:
+    _checks.smooth_utility(u)
+    _checks.a_lottery(lottery)
+    _checks.increasing([x for x, p in zip(lottery.values, lottery.chances, strict=True) if p != 0], u.increasing_on, u)

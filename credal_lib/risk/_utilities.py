@@ -1,0 +1,469 @@
+r"""Utilities of a reward: increasing functions of one number, with their derivatives and their inverse.
+
+Every utility is a plain formula that numbers, arrays, fractions and SymPy symbols pass through, with u(0) = 0. What it
+is a utility *of* is the caller's: the discounted accuracy of one prediction, the sum of many, or money (Zaffalon,
+Corani and Mauá, Sections 5, 8 and 6).
+"""
+
+import math
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from numbers import Real
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from credal_lib import _checks
+from credal_lib.rewards import Quadratic
+from credal_lib.risk._arithmetic import beside, binomial_chance, function, likely_hits, quotient, square_root
+
+if TYPE_CHECKING:
+    from credal_lib.risk._lotteries import Lottery
+
+
+class Utility(ABC):
+    """What every utility offers: its value, its derivatives, its inverse and the range on which it is increasing."""
+
+    @property
+    @abstractmethod
+    def label(self) -> str:
+        """Short name for tables and plots."""
+
+    @property
+    def increasing_on(self) -> tuple[Any, Any]:
+        """Smallest and largest reward of the range on which the utility is defined and increasing."""
+        return -math.inf, math.inf
+
+    @abstractmethod
+    def __call__(self, x: Any) -> Any:
+        """Evaluate the utility at a reward: number, array, Fraction or SymPy expression."""
+
+    @abstractmethod
+    def derivative(self, x: Any, order: int = 1) -> Any:
+        """Evaluate the derivative of an order of at least 1 at a reward."""
+
+    @abstractmethod
+    def inverse(self, value: Any) -> Any:
+        """Give the reward in the increasing range that has this utility."""
+
+    def risk_aversion(self, x: Any) -> Any:
+        r"""Arrow and Pratt's coefficient of absolute risk aversion, :math:`-u''(x)/u'(x)`, at a reward."""
+        return -self.derivative(x, 2) / self.derivative(x)
+
+    def certainty_equivalent(self, lottery: "Lottery") -> Any:
+        r"""Sure reward with the utility that is expected of the lottery; see the function of this name."""
+        return self.inverse(lottery.expected(self))
+
+    def jensen_gap(self, m: Any, p: Any) -> Any:
+        r"""Give the utility of the mean minus the mean utility, :math:`u(mp) - E[u(L)]`, for :math:`L \sim Bin(m, p)`.
+
+        The exact kernel of the next m bets: the sum over the number of hits, or a closed form where there is one.
+        With a symbol for `p` alone the sum is written out, with a symbol for `m` it stays a sum.
+
+        Parameters
+        ----------
+        m : int or SymPy expression
+            Number of bets.
+        p : number or SymPy expression
+            Chance of a hit, in [0, 1].
+
+        Returns
+        -------
+        number or expression, at least 0 for a concave utility
+        """
+        if _checks.symbolic(m) or _checks.symbolic(p):
+            import sympy
+
+            m, hits = sympy.sympify(m), sympy.Symbol("ell", integer=True, nonnegative=True)
+            total = sympy.Sum(binomial_chance(hits, m, p) * (self(m * p) - self(hits)), (hits, 0, m))
+            return total.doit() if m.is_Integer else total
+        hits, chances = likely_hits(m, float(p))
+        return float(chances @ (self(m * float(p)) - self(hits)))
+
+    @property
+    def inversion_reward(self) -> Any:
+        r"""Expected reward at which :math:`-x\,u''(x)` is largest; nan if there is none. See `inversion_point`."""
+        _checks.closed_form("inversion point", "search it with exact_inversion_point", self, known=False)
+
+    def third_derivative_bound(self, low: Any, high: Any) -> Any:
+        """Largest size of the third derivative between two rewards, known for the named utilities."""
+        _checks.closed_form(f"bound on u''' in [{low}, {high}]", "use second_order_error alone", self, known=False)
+
+
+@dataclass(frozen=True, init=False)
+class LinearUtility(Utility):
+    r"""No aversion to risk: :math:`u(x) = x`.
+
+    Examples
+    --------
+    >>> LinearUtility().risk_aversion(3)
+    0.0
+    """
+
+    @property
+    def label(self) -> str:
+        """Short name for tables and plots."""
+        return "linear"
+
+    def __call__(self, x: Any) -> Any:
+        """Evaluate the utility: the reward itself."""
+        return x
+
+    def derivative(self, x: Any, order: int = 1) -> Any:  # noqa: ARG002 (the same at every reward)
+        """Evaluate the derivative: 1 for the first order, 0 above."""
+        return 1 if _checks.number_of_classes(order, "order") == 1 else 0
+
+    def inverse(self, value: Any) -> Any:
+        """Give the reward with this utility: the same number."""
+        return value
+
+    def jensen_gap(self, m: Any, p: Any) -> Any:
+        """Give the utility of the mean minus the mean utility: none."""
+        return 0 * m * p
+
+    @property
+    def inversion_reward(self) -> Any:
+        """None: the vacuous classifier has no advantage that could be largest."""
+        return math.nan
+
+    def third_derivative_bound(self, low: Any, high: Any) -> Any:  # noqa: ARG002
+        """Largest size of the third derivative: 0."""
+        return 0
+
+
+@dataclass(frozen=True)
+class QuadraticUtility(Utility):
+    r"""The quadratic utility of `rewards.Quadratic`, of a reward measured in units of `scale`.
+
+    .. math:: u(x) = t + (4h - 2)\, t (1 - t), \qquad t = x / s,\quad h = u(s/2),\quad u(s) = 1.
+
+    With ``scale=1`` it is the papers' u50, u65, u80 of one discounted accuracy; with ``scale=m`` the same taste applied
+    to the average of m bets. For h > 1/2 it rises only up to :math:`s\,(4h-1)/(8h-4)`, which is 4/3 for u65 and 11/12
+    for u80, and its aversion to risk grows with the reward. The second-order approximation is exact for it.
+    (Zaffalon, Corani and Mauá, Section 9.)
+
+    Parameters
+    ----------
+    half : number or SymPy expression
+        Utility of half the scale, in [1/4, 1]; from 1/2 on the utility is concave.
+    scale : number or SymPy expression, default 1
+        The reward that has utility 1, positive.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `half` is not a number in [1/4, 1], or `scale` is not a positive number.
+
+    Examples
+    --------
+    >>> u65 = QuadraticUtility(0.65)
+    >>> u65(0.5), round(u65.risk_aversion(0.5), 3)
+    (0.65, 1.2)
+    >>> QuadraticUtility(Fraction(4, 5)).increasing_on[1]
+    Fraction(11, 12)
+    """
+
+    half: Any
+    scale: Any = 1
+
+    def __post_init__(self) -> None:
+        """Refuse fields out of range."""
+        Quadratic(self.half)
+        _checks.positive_or_symbol(self.scale, "scale")
+
+    @property
+    def label(self) -> str:
+        """``u65`` for ``half=0.65``; the scale is added where it is not 1."""
+        return Quadratic(self.half).label + ("" if self.scale == 1 else f" of x/{self.scale}")
+
+    @property
+    def increasing_on(self) -> tuple[Any, Any]:
+        """Smallest and largest reward of the range on which the utility is increasing; all rewards for a symbol."""
+        bend = 4 * self.half - 2
+        if getattr(self.half, "free_symbols", None) or getattr(self.scale, "free_symbols", None) or bend == 0:
+            return -math.inf, math.inf
+        top = quotient(self.scale * (1 + bend), 2 * bend)
+        return (-math.inf, top) if bend > 0 else (top, math.inf)
+
+    def __call__(self, x: Any) -> Any:
+        """Evaluate the utility: the formula of `rewards.Quadratic` at x/s."""
+        return Quadratic(beside(x, self.half)).utility(quotient(x, beside(x, self.scale)))
+
+    def derivative(self, x: Any, order: int = 1) -> Any:
+        """Evaluate the derivative: (1 + (4h - 2)(1 - 2x/s))/s, then -(8h - 4)/s², 0 from the third order on."""
+        bend, scale = 4 * beside(x, self.half) - 2, beside(x, self.scale)
+        if _checks.number_of_classes(order, "order") == 1:
+            return quotient(1 + bend * (1 - 2 * quotient(x, scale)), scale)
+        return quotient(-2 * bend, scale**2) if order == 2 else 0
+
+    def inverse(self, value: Any) -> Any:
+        """Give the reward in the increasing range with this utility."""
+        bend = 4 * self.half - 2
+        return self.scale * quotient(2 * value, 1 + bend + square_root((1 + bend) ** 2 - 4 * bend * value))
+
+    def jensen_gap(self, m: Any, p: Any) -> Any:
+        r"""Give the utility of the mean minus the mean utility: :math:`(4h - 2)\, m p (1 - p)/s^2`."""
+        return -self.derivative(m * p, 2) * m * p * (1 - p) / 2
+
+    @property
+    def inversion_reward(self) -> Any:
+        """None: the advantage of the vacuous classifier grows with every bet."""
+        return math.nan
+
+    def third_derivative_bound(self, low: Any, high: Any) -> Any:  # noqa: ARG002
+        """Largest size of the third derivative: 0."""
+        return 0
+
+
+@dataclass(frozen=True)
+class LogarithmicUtility(Utility):
+    r"""Aversion to risk that falls with wealth: :math:`u(x) = \log(1 + x/w)`, defined for :math:`x > -w`.
+
+    The paper's :math:`\log(1 + x)` has w = 1. Another w is another wealth before the bets, as
+    :math:`\log(w + x) = \log w + u(x)` prefers the same. (Zaffalon, Corani and Mauá, Section 8.1.)
+
+    Parameters
+    ----------
+    wealth : number or SymPy expression, default 1
+        Wealth w before the bets, positive, in the unit of the reward.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `wealth` is not a positive number.
+
+    Examples
+    --------
+    >>> u = LogarithmicUtility()
+    >>> round(u(1), 3), u.risk_aversion(1)
+    (0.693, 0.5)
+    >>> from sympy import Symbol
+    >>> u.derivative(Symbol("x"), 2)
+    -1/(x + 1)**2
+    """
+
+    wealth: Any = 1
+
+    def __post_init__(self) -> None:
+        """Refuse fields out of range."""
+        _checks.positive_or_symbol(self.wealth, "wealth")
+
+    @property
+    def label(self) -> str:
+        """Short name for tables and plots."""
+        return "logarithmic" if self.wealth == 1 else f"logarithmic, w = {self.wealth}"
+
+    @property
+    def increasing_on(self) -> tuple[Any, Any]:
+        """All rewards above -w, which itself is left out."""
+        if _checks.symbolic(self.wealth):
+            return -self.wealth, math.inf
+        return math.nextafter(-self.wealth, math.inf), math.inf
+
+    def __call__(self, x: Any) -> Any:
+        """Evaluate the utility, log(1 + x/w)."""
+        return function("log1p", quotient(x, self.wealth))
+
+    def derivative(self, x: Any, order: int = 1) -> Any:
+        r"""Evaluate the derivative, :math:`(-1)^{r-1} (r-1)! / (w + x)^r` for the order r."""
+        order = _checks.number_of_classes(order, "order")
+        return (-1) ** (order - 1) * math.factorial(order - 1) / (beside(x, self.wealth) + x) ** order
+
+    def inverse(self, value: Any) -> Any:
+        """Give the reward with this utility, w (exp(value) - 1)."""
+        return self.wealth * function("expm1", value)
+
+    @property
+    def inversion_reward(self) -> Any:
+        r"""The wealth w: :math:`x/(w + x)^2` is largest at x = w."""
+        return self.wealth
+
+    def third_derivative_bound(self, low: Any, high: Any) -> Any:  # noqa: ARG002
+        """Largest size of the third derivative: that at the smaller reward, for it falls."""
+        return self.derivative(low, 3)
+
+
+@dataclass(frozen=True)
+class ExponentialUtility(Utility):
+    r"""The same aversion to risk at every wealth: :math:`u(x) = 1 - e^{-ax}`.
+
+    Arrow and Pratt's coefficient is a everywhere. (Zaffalon, Corani and Mauá, Section 8.2.)
+
+    Parameters
+    ----------
+    aversion : number or SymPy expression
+        Coefficient a of risk aversion, positive, per unit of the reward.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `aversion` is not a positive number.
+
+    Examples
+    --------
+    >>> u = ExponentialUtility(2)
+    >>> round(u(1), 3), round(u.risk_aversion(1), 3), round(u.risk_aversion(5), 3)
+    (0.865, 2.0, 2.0)
+    """
+
+    aversion: Any
+
+    def __post_init__(self) -> None:
+        """Refuse fields out of range."""
+        _checks.positive_or_symbol(self.aversion, "aversion")
+
+    @property
+    def label(self) -> str:
+        """Short name for tables and plots."""
+        return f"exponential, a = {self.aversion}"
+
+    def __call__(self, x: Any) -> Any:
+        """Evaluate the utility, 1 - exp(-ax)."""
+        return -function("expm1", -self.aversion * x)
+
+    def derivative(self, x: Any, order: int = 1) -> Any:
+        r"""Evaluate the derivative, :math:`-(-a)^r e^{-ax}` for the order r."""
+        order = _checks.number_of_classes(order, "order")
+        return -((-beside(x, self.aversion)) ** order) * function("exp", -self.aversion * x)
+
+    def inverse(self, value: Any) -> Any:
+        """Give the reward with this utility, -log(1 - value)/a; values from 1 on are reached by no reward."""
+        if not _checks.symbolic(value) and not isinstance(value, np.ndarray):
+            _checks.real_number(value, "value", -np.inf, math.nextafter(1, 0))
+        return -function("log1p", -value) / self.aversion
+
+    def certainty_equivalent(self, lottery: "Lottery") -> Any:
+        r"""Sure reward with the same expected utility, :math:`-\frac1a \log E[e^{-ax}]`.
+
+        Rewards are counted from the smallest one: far out the utility itself is 1 to the last digit.
+        """
+        start = lottery.smallest
+        gain = lottery.expected(lambda x: self(x - start))
+        if _checks.symbolic(gain) or gain < Fraction(1, 2):
+            return start + self.inverse(gain)
+        rest = lottery.expected(lambda x: math.exp(-self.aversion * (x - start)))  # 1 - gain, to all digits
+        return start - math.log(rest) / self.aversion
+
+    def jensen_gap(self, m: Any, p: Any) -> Any:
+        r"""Give the utility of the mean minus the mean utility, :math:`(1 - p + p e^{-a})^m - e^{-amp}`.
+
+        The moment generating function of the binomial distribution; m may be any number or symbol, or an array.
+        """
+        return (1 - p * self(1)) ** m - function("exp", -self.aversion * m * p)
+
+    @property
+    def inversion_reward(self) -> Any:
+        r"""The inverse of the coefficient: :math:`x e^{-ax}` is largest at x = 1/a."""
+        return quotient(1, self.aversion)
+
+    def third_derivative_bound(self, low: Any, high: Any) -> Any:  # noqa: ARG002
+        """Largest size of the third derivative: that at the smaller reward, for it falls."""
+        return self.derivative(low, 3)
+
+
+@dataclass(frozen=True)
+class SmoothUtility(Utility):
+    r"""Any increasing utility, given as a function; also the utility of a reward, ``SmoothUtility(FBeta(1).utility)``.
+
+    Derivatives are SymPy's if a symbol passes through the function. Otherwise they are central differences of step
+    :math:`\varepsilon^{1/(r+2)} \max(1, |x|)` for the order r (:math:`\varepsilon = 2^{-52}`), good to about 9, 7 and 6
+    digits for the orders 1, 2 and 3, and in need of a function that is defined that far to both sides.
+
+    Parameters
+    ----------
+    u : callable
+        Function of one number. Arrays are passed to it as they are if it takes them, else number by number.
+    low, high : float, default minus and plus infinity
+        Range of rewards on which `u` is defined and increasing, as far as it is known.
+    name : str, optional
+        Label in tables and plots; the name of the function if not given.
+
+    Raises
+    ------
+    TypeError
+        If `u` is not callable.
+
+    Examples
+    --------
+    >>> root = SmoothUtility(lambda x: x ** 0.5, low=0)
+    >>> root.derivative(4.0), root.derivative(4.0, 2)
+    (0.25, -0.03125)
+    """
+
+    u: Callable[[Any], Any]
+    low: float = -math.inf
+    high: float = math.inf
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be called."""
+        _checks.callable_utility(self.u)
+
+    @property
+    def label(self) -> str:
+        """The given name, or that of the function."""
+        return self.name or getattr(self.u, "__name__", repr(self.u))
+
+    @property
+    def increasing_on(self) -> tuple[Any, Any]:
+        """The range that was given."""
+        return self.low, self.high
+
+    def __call__(self, x: Any) -> Any:
+        """Evaluate the given function; an array that it does not take is passed number by number."""
+        if isinstance(x, np.ndarray):
+            try:
+                values = np.asarray(self.u(x), dtype=np.float64)
+            except (TypeError, ValueError):
+                values = np.empty(0)
+            return values if values.shape == x.shape else np.vectorize(self.u, otypes=[np.float64])(x)
+        return self.u(x)
+
+    @cached_property
+    def _expression(self) -> Any:
+        """The function of the symbol x, or None where no symbol passes through it."""
+        import sympy
+
+        try:
+            return sympy.sympify(self.u(sympy.Symbol("x", real=True)))
+        except (TypeError, ValueError, AttributeError, sympy.SympifyError):
+            return None
+
+    def derivative(self, x: Any, order: int = 1) -> Any:
+        """Evaluate the derivative, by SymPy or by central differences."""
+        order = _checks.number_of_classes(order, "order")
+        if self._expression is None:
+            step = np.finfo(float).eps ** (1 / (order + 2)) * np.maximum(1.0, np.abs(x))
+            terms = ((-1) ** i * math.comb(order, i) * self(x + (order / 2 - i) * step) for i in range(order + 1))
+            return sum(terms) / step**order
+        import sympy
+
+        symbol = sympy.Symbol("x", real=True)
+        formula = sympy.diff(self._expression, symbol, order)
+        if _checks.symbolic(x):
+            return formula.subs(symbol, x)
+        with np.errstate(divide="ignore", invalid="ignore"):
+            values = sympy.lambdify(symbol, formula, "numpy")(np.asarray(x, dtype=np.float64)) + np.zeros(np.shape(x))
+        return float(values) if isinstance(x, Real) else values
+
+    def inverse(self, value: Any) -> Any:
+        """Give the reward with this utility, by bisection between finite `low` and `high`."""
+        return self._between(value, self.low, self.high)
+
+    def certainty_equivalent(self, lottery: "Lottery") -> Any:
+        """Sure reward with the same expected utility, by bisection between the smallest and the largest reward."""
+        return self._between(lottery.expected(self), lottery.smallest, lottery.largest)
+
+    def _between(self, value: Any, low: Any, high: Any) -> float:
+        from scipy.optimize import brentq
+
+        _checks.real_number(low, "low", -np.inf, np.inf)
+        _checks.real_number(high, "high", -np.inf, np.inf)
+        bottom, top = self.u(low), self.u(high)
+        _checks.real_number(value, "value", bottom - _checks.SUM_TOLERANCE, top + _checks.SUM_TOLERANCE)
+        if not bottom < value < top:
+            return float(low if value <= bottom else high)
+        return float(brentq(lambda x: self.u(x) - value, float(low), float(high), xtol=1e-14))

@@ -1,0 +1,422 @@
+"""Top lists: which classes are listed, what is left for the others, and which lists can be true."""
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from credal_lib import _checks
+from credal_lib._checks import BoolArray, FloatArray, TopLists
+
+
+def proxy(total: Any, n_unlisted: Any) -> Any:
+    r"""Share what a top list leaves over equally among the classes that it does not list.
+
+    .. math:: \pi = \frac{1 - s}{m - k}, \qquad s = \text{sum of the k confidence scores}, \quad m \text{ classes}.
+
+    The kernel: plain arithmetic on numbers, fractions, SymPy symbols or arrays, without checks.
+    (Resin, Section 3, before equation 6; the proxy probability of a list of all classes is 0 by definition.)
+
+    Parameters
+    ----------
+    total : number, expression or array
+        Sum of the confidence scores.
+    n_unlisted : number, expression or array
+        Number of classes that are not listed, at least 1.
+
+    Returns
+    -------
+    number, expression or array
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> proxy(Fraction(7, 10), 3)
+    Fraction(1, 10)
+    """
+    return (1 - total) / n_unlisted
+
+
+def _proxies(lists: TopLists) -> FloatArray:
+    """Proxy probability of every row, shape (n,); what floating-point sums leave over counts as nothing."""
+    n_classes = lists.members.shape[1]
+    unlisted = n_classes - np.count_nonzero(lists.members, axis=1)
+    nothing_left = (unlisted == 0) | (1 - lists.totals <= n_classes * np.finfo(np.float64).eps)
+    return np.asarray(proxy(np.where(nothing_left, 1, lists.totals), np.maximum(unlisted, 1)))
+
+
+def _padded(lists: TopLists, proxies: FloatArray) -> FloatArray:
+    return np.where(lists.members, lists.confidences, proxies[:, np.newaxis])
+
+
+def _is_valid(lists: TopLists, proxies: FloatArray, tol: float) -> BoolArray:
+    too_low = lists.confidences < (proxies - tol)[:, np.newaxis]
+    return np.asarray(~(too_low & lists.members).any(axis=1))
+
+
+def proxy_probability(p: ArrayLike, listed: ArrayLike) -> FloatArray:
+    r"""Probability that each class outside the list is given, :math:`\pi = (1 - \sum_{i \in L} p_i)/(K - |L|)`.
+
+    (Resin, Section 3.) A remainder within the rounding of the sum (K units in the last place) counts as none, so that
+    0.7 and 0.3, or ten times 0.1, leave exactly nothing to the other classes.
+
+    Parameters
+    ----------
+    p : float array of shape (n, K)
+        Confidence scores; entries outside `listed` are ignored, NaN among them.
+    listed : bool array of shape (n, K)
+        The classes of each list; 0/1 integers are accepted. An empty row is the top-0 list.
+
+    Returns
+    -------
+    float array of shape (n,), in [0, 1]
+        0 where all classes are listed.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If shapes differ, a listed confidence score is negative or not finite, a row sums to more than one, or a row
+        that lists all classes does not sum to one (tolerance 1e-8).
+
+    Examples
+    --------
+    >>> proxy_probability([[0.5, 0.3, 0, 0]], [[1, 1, 0, 0]]).round(3).tolist()
+    [0.1]
+    """
+    return _proxies(_checks.top_lists(p, listed))
+
+
+def pad(p: ArrayLike, listed: ArrayLike) -> FloatArray:
+    r"""Fill top lists up to distributions: each class outside the list gets the proxy probability.
+
+    (Resin, Section 3, equation 6.)
+
+    Parameters
+    ----------
+    p, listed
+        As `proxy_probability`.
+
+    Returns
+    -------
+    float array of shape (n, K)
+        The padded distributions; the uniform one for an empty list.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `proxy_probability`.
+
+    Examples
+    --------
+    >>> pad([[0.5, 0.3, 0, 0]], [[1, 1, 0, 0]]).round(3).tolist()
+    [[0.5, 0.3, 0.1, 0.1]]
+    """
+    lists = _checks.top_lists(p, listed)
+    return _padded(lists, _proxies(lists))
+
+
+def top(p: ArrayLike, k: int) -> BoolArray:
+    """List the k most probable classes; with `p` itself a true top-k list if `p` are the true probabilities.
+
+    Parameters
+    ----------
+    p : float array of shape (n, K)
+        Probabilities of the classes. Only their order counts, so any finite numbers are accepted; what is scored is
+        checked there.
+    k : int
+        Length of the lists, 0 to K.
+
+    Returns
+    -------
+    bool array of shape (n, K)
+        Of exactly equal entries the first are listed; `true_lists` gives all lists.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `p` is not an array (n, K) of finite numbers, or `k` is no whole number from 0 to K.
+
+    Examples
+    --------
+    >>> top([[0.2, 0.5, 0.2, 0.1]], 2).astype(int).tolist()
+    [[1, 1, 0, 0]]
+    """
+    rows = _checks.class_rows(p, "p")
+    k = _checks.list_length(k, rows.shape[1])
+    listed = np.zeros(rows.shape, dtype=np.bool_)
+    np.put_along_axis(listed, np.argsort(-rows, axis=1, kind="stable")[:, :k], values=True, axis=1)
+    return listed
+
+
+def top_mass(q: ArrayLike, mass: float, tol: float = 1e-9) -> BoolArray:
+    r"""List the fewest classes that account for a given probability, the most probable ones.
+
+    The top-:math:`\beta` list of the concluding remarks, with :math:`\beta` = `mass`. (Resin, Section 7.)
+
+    Parameters
+    ----------
+    q : float array of shape (n, K)
+        Distributions.
+    mass : float
+        Probability to account for, in [0, 1].
+    tol : float, default 1e-9
+        A list that falls short by no more than this suffices.
+
+    Returns
+    -------
+    bool array of shape (n, K)
+        Of exactly equal probabilities the first are listed.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a row of `q` is no distribution, `mass` is not in [0, 1], or `tol` is negative.
+
+    Examples
+    --------
+    >>> top_mass([[0.2, 0.5, 0.2, 0.1], [0.1, 0.8, 0.1, 0]], 0.7).astype(int).tolist()
+    [[1, 1, 0, 0], [0, 1, 0, 0]]
+    """
+    chances = _checks.distributions(q)
+    _checks.real_number(mass, "mass", 0, 1)
+    _checks.real_number(tol, "tol", 0, np.inf)
+    order = np.argsort(-chances, axis=1, kind="stable")
+    ranked = np.take_along_axis(chances, order, axis=1)
+    before = np.cumsum(ranked, axis=1) - ranked
+    listed = np.zeros(chances.shape, dtype=np.bool_)
+    np.put_along_axis(listed, order, before < mass - tol, axis=1)
+    return listed
+
+
+def true_lists(q: Sequence[Any], k: int, tol: float = 1e-9) -> BoolArray:
+    r"""Write out all true top-k lists of one distribution: the functional :math:`T_k(q)`, which is set-valued.
+
+    (Resin, Section 3.) The confidence scores of each are those of `q`.
+
+    Parameters
+    ----------
+    q : sequence of length K
+        A distribution, floats or fractions.
+    k : int
+        Length of the lists, 0 to K.
+    tol : float, default 1e-9
+        Classes whose probabilities differ from the k-th largest by at most this much count as ties.
+
+    Returns
+    -------
+    bool array of shape (number of lists, K)
+        One list a row; a single row unless classes are tied for the last places.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `q` is no distribution, `k` is not from 0 to K, `tol` is negative, or there are more than
+        100,000 lists.
+
+    Examples
+    --------
+    >>> true_lists([0.5, 0.2, 0.2, 0.1], 2).astype(int).tolist()
+    [[1, 1, 0, 0], [1, 0, 1, 0]]
+    """
+    chances = np.array(_checks.distribution(q, "q"), dtype=np.float64)
+    k = _checks.list_length(k, chances.size)
+    _checks.real_number(tol, "tol", 0, np.inf)
+    if k == 0:
+        return np.zeros((1, chances.size), dtype=np.bool_)
+    last = np.sort(chances)[-k]
+    surely = chances > last + tol
+    tied = np.flatnonzero(~surely & (chances >= last - tol))
+    places = k - int(np.count_nonzero(surely))
+    _checks.at_most_listed_ties(tied.size, places)
+    chosen = np.array(list(combinations(tied, places)))
+    lists = np.tile(surely, (len(chosen), 1))
+    np.put_along_axis(lists, chosen, values=True, axis=1)
+    return lists
+
+
+def is_calibrated(p: ArrayLike, listed: ArrayLike, q: ArrayLike, tol: float = 1e-9) -> BoolArray:
+    """Tell which top lists are calibrated: each confidence score is the probability of its class.
+
+    (Resin, Section 3.)
+
+    Parameters
+    ----------
+    p, listed
+        As `proxy_probability`.
+    q : float array of shape (K,) or (n, K)
+        True probabilities: one distribution for all lists, or one for each.
+    tol : float, default 1e-9
+        Largest difference that counts as none.
+
+    Returns
+    -------
+    bool array of shape (n,)
+        True for an empty list.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `proxy_probability`; also if `q` is no distribution or of another shape, or `tol` is negative.
+
+    Examples
+    --------
+    >>> is_calibrated([[0.5, 0.2, 0, 0], [0.5, 0, 0, 0.2]], [[1, 1, 0, 0], [1, 0, 0, 1]], [0.5, 0.2, 0.2, 0.1]).tolist()
+    [True, False]
+    """
+    lists = _checks.top_lists(p, listed)
+    chances = _checks.chances_by_row(q, *lists.members.shape)
+    _checks.real_number(tol, "tol", 0, np.inf)
+    return np.asarray(((np.abs(lists.confidences - chances) <= tol) | ~lists.members).all(axis=1))
+
+
+def is_true(p: ArrayLike, listed: ArrayLike, q: ArrayLike, tol: float = 1e-9) -> BoolArray:
+    """Tell which top lists are true: calibrated, and no class outside the list is more probable than one inside.
+
+    (Resin, Section 3.)
+
+    Parameters
+    ----------
+    p, listed, q, tol
+        As `is_calibrated`; `tol` is also the excess of an unlisted class that counts as none.
+
+    Returns
+    -------
+    bool array of shape (n,)
+        True for an empty list, the only top-0 list.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `is_calibrated`.
+
+    Examples
+    --------
+    >>> is_true([[0.5, 0.2, 0, 0], [0.5, 0, 0, 0.1]], [[1, 1, 0, 0], [1, 0, 0, 1]], [0.5, 0.2, 0.2, 0.1]).tolist()
+    [True, False]
+    """
+    calibrated = is_calibrated(p, listed, q, tol)
+    members = _checks.sets(listed, "listed")
+    chances = _checks.chances_by_row(q, *members.shape)
+    least_inside = np.min(chances, axis=1, where=members, initial=np.inf)
+    most_outside = np.max(chances, axis=1, where=~members, initial=0)
+    return np.asarray(calibrated & (most_outside <= least_inside + tol))
+
+
+def is_valid(p: ArrayLike, listed: ArrayLike, tol: float = 1e-9) -> BoolArray:
+    r"""Tell which top lists are valid: true for some distribution, :math:`\pi \le \min_{i \in L} p_i`.
+
+    (Resin, Section 3.)
+
+    Parameters
+    ----------
+    p, listed
+        As `proxy_probability`.
+    tol : float, default 1e-9
+        Excess of the proxy probability over the least confidence score that counts as none.
+
+    Returns
+    -------
+    bool array of shape (n,)
+        True for an empty list and for a list of all classes.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `proxy_probability`; also if `tol` is negative.
+
+    Examples
+    --------
+    >>> is_valid([[0.5, 0.3, 0, 0], [0.5, 0, 0, 0.1]], [[1, 1, 0, 0], [1, 0, 0, 1]]).tolist()
+    [True, False]
+    """
+    lists = _checks.top_lists(p, listed)
+    _checks.real_number(tol, "tol", 0, np.inf)
+    return _is_valid(lists, _proxies(lists), tol)
+
+
+def largest_valid(p: ArrayLike, listed: ArrayLike, tol: float = 1e-9) -> BoolArray:
+    r"""Give the largest valid sublist of each top list.
+
+    The paper removes the class of the lowest confidence score until the list is valid. The sublists on the way are the
+    most confident 1, 2, ... of its classes, so a sort finds the longest valid one: :math:`O(K \log K)` a row. Equal
+    scores stay or go together. (Resin, Section 3.)
+
+    Parameters
+    ----------
+    p, listed, tol
+        As `is_valid`.
+
+    Returns
+    -------
+    bool array of shape (n, K)
+        The list itself where it is valid; possibly empty. The confidence scores stay `p`.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `is_valid`.
+
+    Examples
+    --------
+    >>> largest_valid([[0.5, 0, 0, 0.1], [0.2, 0, 0, 0]], [[1, 0, 0, 1], [1, 0, 0, 0]]).astype(int).tolist()
+    [[1, 0, 0, 0], [0, 0, 0, 0]]
+    """
+    lists = _checks.top_lists(p, listed)
+    _checks.real_number(tol, "tol", 0, np.inf)
+    return _shortened(lists, _is_valid(lists, _proxies(lists), tol), tol).members.copy()
+
+
+def _shortened(lists: TopLists, valid: BoolArray, tol: float) -> TopLists:
+    """Give the largest valid sublists; only the rows that are not `valid` are worked on."""
+    if valid.all():
+        return lists
+    confidences, kept = lists.confidences.copy(), lists.members.copy()
+    least = _largest_removed(confidences[~valid], kept[~valid], tol)
+    kept[~valid] &= confidences[~valid] > least[:, np.newaxis]
+    confidences[~kept] = 0
+    return TopLists(confidences, kept, confidences.sum(axis=1))
+
+
+def _largest_removed(confidences: FloatArray, members: BoolArray, tol: float) -> FloatArray:
+    """Largest confidence score that an invalid list has to give up, shape (n,)."""
+    ranked = -np.sort(-np.where(members, confidences, -1), axis=1)  # unlisted classes come last
+    length = np.arange(1, ranked.shape[1])
+    proxies = proxy(np.cumsum(ranked[:, :-1], axis=1), ranked.shape[1] - length)
+    kept = np.count_nonzero(ranked[:, :-1] >= proxies - tol, axis=1)  # a beginning of a valid list is valid
+    return np.asarray(np.take_along_axis(ranked, kept[:, np.newaxis], axis=1)[:, 0])
+
+
+def average(p: ArrayLike, listed: ArrayLike) -> tuple[FloatArray, BoolArray]:
+    r"""Combine several top lists for each instance by averaging their confidence scores.
+
+    A class that one list names and another does not enters with the proxy probability of the other list; the result
+    lists every class that some list names. So the padded distribution of the average is the average of the padded
+    distributions. (Resin, Section 7, which leaves lists of different classes open.)
+
+    Parameters
+    ----------
+    p, listed : arrays of shape (L, n, K)
+        L top lists for each of n instances, each as in `proxy_probability`.
+
+    Returns
+    -------
+    tuple (p, listed)
+        Float and bool array of shape (n, K). The average of valid lists may be invalid, see `largest_valid`.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the shapes are not (L, n, K) with L of at least 1, or a list is refused by `proxy_probability`.
+
+    Examples
+    --------
+    >>> p, listed = average([[[0.7, 0, 0, 0]], [[0.4, 0.4, 0, 0]]], [[[1, 0, 0, 0]], [[1, 1, 0, 0]]])
+    >>> p.round(3).tolist(), listed.astype(int).tolist()
+    ([[0.55, 0.25, 0.0, 0.0]], [[1, 1, 0, 0]])
+    """
+    voters = _checks.stacked_lists(p, listed)
+    named = np.any([lists.members for lists in voters], axis=0)
+    padded = np.mean([_padded(lists, _proxies(lists)) for lists in voters], axis=0)
+    return np.where(named, padded, 0.0), named

@@ -1,0 +1,206 @@
+"""What holds for all decisions and credal sets: definitions as references, inclusions between the rules."""
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as arrays
+
+from credal_lib import choice, gambles
+from credal_lib.credal_sets import Intervals
+from credal_lib.rewards import Concave, FBeta, Quadratic, SizeReward
+
+RULES: list[Callable[..., Any]] = [
+    choice.maximal,
+    choice.interval_dominance,
+    choice.e_admissible,
+    choice.gamma_maximin,
+    choice.gamma_maximax,
+    lambda payoffs, credal, **options: choice.hurwicz(payoffs, credal, alpha=0.3, **options),
+]
+tolerances = st.sampled_from([1e-9, 0.3])
+
+
+@st.composite
+def distributions(draw: st.DrawFn, rows: int, n_classes: int) -> Any:
+    """Probabilities in whole parts of a small number: ties and zeros are common."""
+    weights = draw(arrays.arrays(int, (rows, n_classes), elements=st.integers(0, 6)))
+    weights = weights + (weights.sum(axis=1, keepdims=True) == 0)
+    return weights / weights.sum(axis=1, keepdims=True)
+
+
+@st.composite
+def problems(draw: st.DrawFn) -> tuple[Any, Any]:
+    """Decisions with ties, and n credal sets around distributions."""
+    n, n_classes, n_decisions = draw(st.integers(1, 3)), draw(st.integers(1, 4)), draw(st.integers(1, 5))
+    payoffs = draw(arrays.arrays(int, (n_decisions, n_classes), elements=st.integers(-3, 3)))
+    p = draw(distributions(n, n_classes))
+    below, above = (draw(st.sampled_from([0, 0.25, 0.5, 1])) for _ in range(2))
+    return payoffs, Intervals(p * (1 - below), p + (1 - p) * above)
+
+
+@given(problems(), tolerances)
+def test_maximality_is_that_of_the_definition(problem: tuple[Any, Any], tol: float) -> None:
+    payoffs, credal = problem
+    for members, one in zip(choice.maximal(payoffs, credal, tol), credal, strict=True):
+        for mine, kept in zip(payoffs, members, strict=True):
+            beaten = gambles.lower_expectation(payoffs - mine, one) > tol
+            assert kept == (not beaten.any())
+
+
+@given(problems(), tolerances)
+def test_interval_dominance_is_that_of_the_definition(problem: tuple[Any, Any], tol: float) -> None:
+    payoffs, credal = problem
+    for members, one in zip(choice.interval_dominance(payoffs, credal, tol), credal, strict=True):
+        low, high = gambles.lower_expectation(payoffs, one), gambles.upper_expectation(payoffs, one)
+        assert members.tolist() == [not (low > mine + tol).any() for mine in high]
+
+
+@given(problems(), tolerances)
+def test_each_rule_is_within_the_next(problem: tuple[Any, Any], tol: float) -> None:
+    payoffs, credal = problem
+    maximax, admissible, maximal, undominated, maximin, hurwicz = (
+        rule(payoffs, credal, tol=tol)
+        for rule in (
+            choice.gamma_maximax, choice.e_admissible, choice.maximal, choice.interval_dominance, choice.gamma_maximin,
+            RULES[-1],
+        )
+    )  # fmt: skip
+    for inner, outer in [
+        (maximax, admissible), (admissible, maximal), (maximal, undominated), (maximin, maximal), (hurwicz, maximal),
+    ]:  # fmt: skip
+        assert (inner <= outer).all()
+    for mask in (maximax, maximin, hurwicz):
+        assert mask.any(axis=1).all()
+
+
+@given(problems())
+def test_vertices_and_intervals_agree(problem: tuple[Any, Any]) -> None:
+    payoffs, credal = problem
+    for rule in RULES:
+        for members, one in zip(rule(payoffs, credal), credal, strict=True):
+            assert members.tolist() == rule(payoffs, one).tolist() == rule(payoffs, one.vertices()).tolist()
+
+
+@given(problems(), st.data())
+def test_what_is_best_under_a_distribution_of_the_set_is_e_admissible(
+    problem: tuple[Any, Any], data: st.DataObject
+) -> None:
+    payoffs, credal = problem
+    for members, one in zip(choice.e_admissible(payoffs, credal), credal, strict=True):
+        vertices = one.vertices()
+        shares = data.draw(distributions(1, len(vertices)))[0]
+        assert (choice.bayes(payoffs, shares @ vertices) <= members).all()
+        assert (choice.bayes(payoffs, vertices) <= members).all()
+
+
+@given(st.integers(0, 2**20), st.integers(2, 5))
+def test_e_admissible_decisions_of_two_classes_are_found_on_a_grid(seed: int, n_decisions: int) -> None:
+    """With two classes p runs along a line, and a decision is best in an interval that ends where two are equal."""
+    generator = np.random.default_rng(seed)
+    payoffs = generator.integers(-9, 10, size=(n_decisions, 2)).astype(float)
+    low, high = np.sort(generator.random(2))
+    crossings = [
+        (b[1] - a[1]) / (a[0] - a[1] - b[0] + b[1]) for a, b in combinations(payoffs, 2) if a[0] - a[1] != b[0] - b[1]
+    ]
+    points = np.array([low, high, *(c for c in crossings if low < c < high)])
+    best = choice.bayes(payoffs, np.column_stack([points, 1 - points])).any(axis=0)
+    assert choice.e_admissible(payoffs, Intervals([low, 1 - high], [high, 1 - low])).tolist() == best.tolist()
+
+
+@given(problems(), tolerances, st.data())
+def test_with_a_single_distribution_all_rules_are_bayes(
+    problem: tuple[Any, Any], tol: float, data: st.DataObject
+) -> None:
+    payoffs, credal = problem
+    p = data.draw(distributions(len(credal), credal.n_classes))
+    best = choice.bayes(payoffs, p, tol)
+    gaps = (payoffs @ p.T).max(axis=0) - payoffs @ p.T - tol
+    if np.abs(gaps).min() > 1e-12:  # rounding decides what is just at the tolerance
+        for rule in RULES:
+            assert rule(payoffs, Intervals(p, p), tol=tol).tolist() == best.tolist()
+            assert rule(payoffs, p[:1], tol=tol).tolist() == best[0].tolist()
+
+
+@given(problems(), st.randoms())
+def test_the_order_of_classes_and_decisions_does_not_matter(problem: tuple[Any, Any], random: Any) -> None:
+    payoffs, credal = problem
+    columns = random.sample(range(payoffs.shape[1]), payoffs.shape[1])
+    rows = random.sample(range(len(payoffs)), len(payoffs))
+    moved = Intervals(credal.lower[:, columns], credal.upper[:, columns])
+    for rule in RULES:
+        assert rule(payoffs[rows][:, columns], moved).tolist() == rule(payoffs, credal)[:, rows].tolist()
+
+
+@given(problems(), st.integers(1, 3), st.integers(-2, 2))
+def test_neither_unit_nor_zero_of_the_payoffs_matters(problem: tuple[Any, Any], unit: int, zero: int) -> None:
+    payoffs, credal = problem
+    for rule in RULES:
+        assert rule(unit * payoffs + zero, credal).tolist() == rule(payoffs, credal).tolist()
+
+
+@given(problems())
+def test_a_smaller_credal_set_keeps_no_more(problem: tuple[Any, Any]) -> None:
+    """True of the three rules that drop; the others may change their minds."""
+    payoffs, credal = problem
+    centre = credal.centre()
+    inner = Intervals((credal.lower + centre) / 2, (credal.upper + centre) / 2)
+    for rule in (choice.maximal, choice.interval_dominance, choice.e_admissible):
+        assert (rule(payoffs, inner) <= rule(payoffs, credal)).all()
+
+
+# --- the best set ---
+
+rewards = st.one_of(
+    st.builds(Quadratic, st.sampled_from([0.25, 0.5, 0.6, 0.65, 0.75, 0.8, 1])),
+    st.builds(FBeta, st.sampled_from([0, 0.5, 1, 2, 50])),
+    st.just(Concave(lambda x: x**0.5, name="square root")),
+)
+
+
+@st.composite
+def samples(draw: st.DrawFn) -> Any:
+    return draw(distributions(draw(st.integers(1, 4)), draw(st.integers(1, 6))))
+
+
+@given(samples(), rewards)
+def test_the_best_set_is_the_first_best_of_all(p: Any, reward: SizeReward) -> None:
+    sets, matrix = gambles.subsets(p.shape[1]), reward.matrix(p.shape[1])
+    for row, best in zip(p, choice.bayes_set(p, reward), strict=True):
+        expected = matrix @ row
+        first = np.flatnonzero(expected >= expected.max() - 1e-9)[0]
+        assert best.tolist() == sets[first].tolist()
+
+
+@given(samples(), rewards)
+def test_each_sample_is_decided_alone(p: Any, reward: SizeReward) -> None:
+    best = choice.bayes_set(p, reward)
+    assert best.tolist() == [choice.bayes_set(row[np.newaxis], reward)[0].tolist() for row in p]
+    assert best.any(axis=1).all()
+
+
+@given(samples(), rewards, st.randoms())
+def test_the_worth_of_the_best_set_does_not_depend_on_the_order_of_the_classes(
+    p: Any, reward: SizeReward, random: Any
+) -> None:
+    order = random.sample(range(p.shape[1]), p.shape[1])
+    best, moved = choice.bayes_set(p, reward), choice.bayes_set(p[:, order], reward)
+    assert best.sum(axis=1).tolist() == moved.sum(axis=1).tolist()
+    worth = gambles.expectation(reward(best), p)
+    assert gambles.expectation(reward(moved), p[:, order]).tolist() == pytest.approx(worth.tolist())
+
+
+@given(samples(), st.floats(0.25, 1), st.floats(0.25, 1))
+def test_more_aversion_to_risk_chooses_no_smaller_pair(p: Any, half: float, other: float) -> None:
+    """With two classes: both exactly if the larger probability is below u(1/2)."""
+    pairs = np.column_stack([p[:, 0], 1 - p[:, 0]])
+    low, high = sorted((half, other))
+    assert (
+        choice.bayes_set(pairs, Quadratic(low)).sum(axis=1) <= choice.bayes_set(pairs, Quadratic(high)).sum(1)
+    ).all()
+    both = choice.bayes_set(pairs, Quadratic(low)).all(axis=1)
+    assert both.tolist() == (pairs.max(axis=1) < low - 1e-9).tolist()
