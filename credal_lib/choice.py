@@ -436,7 +436,7 @@ def _best_by_size(p: FloatArray, worth: FloatArray, tol: float) -> BoolArray:
     few = 1 + n_classes // 8
     sure = (worth[few - 1] * ascending[:, -few:].sum(axis=1)).min() - tol
     sizes = int(np.flatnonzero(worth * (1 + _checks.SUM_TOLERANCE) >= sure)[-1]) + 1
-    values = np.ascontiguousarray(ascending[:, : -sizes - 1 : -1].T)  # a size a row: sums run over many samples at once
+    values = ascending[:, : -sizes - 1 : -1].T.copy()  # a size a row: sums run over many samples at once
     for size in range(1, sizes):
         values[size] += values[size - 1]
     values *= worth[:sizes, np.newaxis]

@@ -37,16 +37,16 @@ def credal_bounds(lower: ArrayLike, upper: ArrayLike) -> tuple[FloatArray, Float
     crossed = (low > high + SUM_TOLERANCE).any(axis=-1)
     if crossed.any():
         raise ValueError(f"lower, upper: expected lower <= upper, got a lower bound above its upper{_where(crossed)}")
-    least, most = low.sum(axis=-1), high.sum(axis=-1)
+    least, most = np.asarray(low.sum(axis=-1)), np.asarray(high.sum(axis=-1))
     over, under = least > 1 + SUM_TOLERANCE, most < 1 - SUM_TOLERANCE
     if over.any():
         raise ValueError(
-            f"lower: no distribution respects the bounds{_where(over)}, the lower ones sum to {least.max():g}; "
+            f"lower: no distribution respects the bounds{_where(over)}, the lower ones sum to {least[over][0]:g}; "
             "expected at most 1"
         )
     if under.any():
         raise ValueError(
-            f"upper: no distribution respects the bounds{_where(under)}, the upper ones sum to {most.min():g}; "
+            f"upper: no distribution respects the bounds{_where(under)}, the upper ones sum to {most[under][0]:g}; "
             "expected at least 1"
         )
     return low, high
@@ -56,7 +56,8 @@ def credal_vertices(value: ArrayLike, n_classes: int, name: str = "credal") -> F
     """Probability vectors, one a row, at least one: shape (V, K)."""
     array = real_array(value, name)
     if array.ndim != 2 or len(array) == 0:
-        raise ValueError(f"{name}: expected shape (V, {n_classes}), one vertex a row, got {array.shape}")
+        cure = f"one distribution alone is {name}[np.newaxis, :], bounds are credal_sets.Intervals(lower, upper)"
+        raise ValueError(f"{name}: expected shape (V, {n_classes}), one vertex a row, got {array.shape}; {cure}")
     if len(array) == 2 and (array[0] <= array[1]).all() and array[0].sum() < 1 - SUM_TOLERANCE:
         raise ValueError(f"{name}: expected vertices, got two rows of bounds; pass credal_sets.Intervals(lower, upper)")
     return probabilities(array, n_classes, name=name)

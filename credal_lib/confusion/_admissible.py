@@ -66,7 +66,8 @@ def as_utility(
     1. Look for a witness among small matrices: a ranking that turns round when both sides are mixed with a third.
     2. Without one, prove with SymPy that the metric is affine, or that its gradient keeps one direction along which it
        strictly increases.
-    3. Without a proof, look for a witness among larger matrices; without that, say that the metric is undecided.
+    3. Without a proof, look for a witness among larger matrices; without that, say that the metric is undecided. (So
+       is a metric such as ``max(tp, 1)``, which never turns a ranking round but forgets it.)
 
     Parameters
     ----------

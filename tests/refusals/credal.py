@@ -39,7 +39,7 @@ REFUSALS = {
         lambda: Intervals([0.6, 0.6], [1, 1]), ValueError, "the lower ones sum to 1.2; expected at most 1"
     ),
     "upper bounds below one together": Refusal(
-        lambda: Intervals([[0, 0], [0, 0]], [[1, 1], [0.3, 0.4]]),
+        lambda: Intervals([[0, 0]] * 3, [[1, 1], [0.3, 0.4], [0.1, 0.1]]),
         ValueError,
         "no distribution respects the bounds in row 1, the upper ones sum to 0.7",
     ),
@@ -95,7 +95,9 @@ REFUSALS = {
         lambda: choice.hurwicz([[1, 0, 0]], ONE, alpha=0), ValueError, "credal: expected 3 classes"
     ),
     "one vertex for a choice": Refusal(
-        lambda: choice.gamma_maximin([[1, 0]], [0.5, 0.5]), ValueError, "one vertex a row, got (2,)"
+        lambda: choice.gamma_maximin([[1, 0]], [0.5, 0.5]),
+        ValueError,
+        "got (2,); one distribution alone is credal[np.newaxis, :]",
     ),
     "no vertex for a choice": Refusal(
         lambda: choice.gamma_maximax([[1, 0]], np.zeros((0, 2))), ValueError, "shape (V, 2), one vertex a row"

@@ -106,9 +106,13 @@ def test_every_argument_and_every_public_method_is_named_in_a_docstring(value: A
 @pytest.mark.parametrize("module", MODULES, ids=IDS)
 def test_a_function_that_raises_says_so(module: ModuleType) -> None:
     """A function with a `raise` or a call of a check in its own body has a Raises section."""
-    tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
+    path = Path(str(module.__file__))
+    files = (
+        path.parent.glob("_*.py") if path.name == "__init__.py" else [path]
+    )  # a package keeps its code in private files
+    nodes = [node for file in files for node in ast.parse(file.read_text(encoding="utf-8")).body]
     silent = []
-    for node in tree.body:
+    for node in nodes:
         if isinstance(node, ast.FunctionDef) and node.name in module.__all__:
             checks = any(
                 isinstance(n, ast.Attribute) and ast.unparse(n.value) == "_checks"

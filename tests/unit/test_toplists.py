@@ -295,6 +295,7 @@ def test_penalty_and_tolerance_reach_the_score() -> None:
     assert padded_brier_loss([0], p, listed, penalty=1) == free + 1
     assert padded_log_loss([0], p, listed, penalty=2) == pytest.approx(math.log(2) + 2)
     assert padded_log_loss([3], p, listed, tol=0.2) == pytest.approx(math.log(10))
+    assert padded_brier_loss([3], p, listed, tol=0.2) == pytest.approx(1 - 0.2 + 0.34)
 
 
 def test_full_lists_score_as_in_scikit_learn() -> None:

@@ -1,0 +1,25 @@
+"""Weighted means over rows, and the check that there is a row."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from credal_lib import _checks
+from credal_lib._checks import BoolArray, FloatArray
+
+
+def predicted(sets: ArrayLike, name: str = "sets") -> BoolArray:
+    members = _checks.sets(sets, name)
+    if len(members) == 0:
+        raise ValueError(f"{name}: expected at least one prediction, got none")
+    return members
+
+
+def average(values: NDArray[Any], weight: FloatArray | None, among: BoolArray | None = None) -> float:
+    """Weighted mean, over the rows `among` if given; nan where these have no weight."""
+    kept = np.ones(len(values)) if weight is None else weight
+    if among is not None:
+        kept = kept * among
+    total = kept.sum()
+    return float((values * kept).sum() / total) if total > 0 else float("nan")

@@ -1,0 +1,216 @@
+"""Scores over sets; an average over no row is ``nan``."""
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from credal_lib import _checks
+from credal_lib._checks import BoolArray, FloatArray, IntArray
+from credal_lib.metrics._mean import average, predicted
+from credal_lib.rewards import Quadratic, Reward
+
+
+def utility_score(
+    y_true: ArrayLike,
+    sets: ArrayLike,
+    reward: Reward,
+    *,
+    classes: ArrayLike | None = None,
+    sample_weight: ArrayLike | None = None,
+) -> float:
+    r"""Average reward of set-valued predictions, :math:`\frac1n \sum_i r(S_i, y_i)`.
+
+    The estimate of the expected utility on the next instance. (Zaffalon, Corani and Mauá, Section 5.)
+
+    Parameters
+    ----------
+    y_true : array of shape (n,)
+        True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given.
+    sets : bool array of shape (n, K)
+        Predicted sets; 0/1 integers are accepted, an empty row is "unknown" and earns ``reward.unknown``.
+    reward : Reward
+        For instance ``rewards.Quadratic(0.65)``.
+    classes : array of shape (K,), optional
+        Label of each column.
+    sample_weight : array of shape (n,), optional
+        Non-negative weights.
+
+    Returns
+    -------
+    float
+        In [0, 1] for the size rewards of `rewards` with `unknown` in [0, 1].
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there is no row, lengths differ, sets are not 0/1, a label is unknown, or `reward` is not a Reward.
+
+    Examples
+    --------
+    >>> from credal_lib.rewards import Quadratic
+    >>> round(utility_score([0, 1], [[1, 1, 0], [0, 1, 0]], Quadratic(0.65)), 3)
+    0.825
+    """
+    if not isinstance(reward, Reward):
+        raise TypeError(f"reward: expected a Reward such as rewards.Quadratic(0.65), got {reward!r}")
+    members = predicted(sets)
+    earned = reward.payoff(members, y_true, classes=classes)
+    return average(earned, _checks.weights(sample_weight, len(members)))
+
+
+def discounted_accuracy_score(
+    y_true: ArrayLike, sets: ArrayLike, *, classes: ArrayLike | None = None, sample_weight: ArrayLike | None = None
+) -> float:
+    r"""Discounted accuracy: a set of k classes earns 1/k if it contains the true class, else 0.
+
+    (Zaffalon, Corani and Mauá, Theorem 1.)
+
+    Parameters
+    ----------
+    y_true, sets, classes, sample_weight
+        As `utility_score`; an empty row earns 0.
+
+    Returns
+    -------
+    float in [0, 1]
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `utility_score`.
+
+    Examples
+    --------
+    >>> discounted_accuracy_score([0, 1], [[1, 1, 0], [0, 1, 0]])
+    0.75
+    """
+    return utility_score(y_true, sets, Quadratic(0.5), classes=classes, sample_weight=sample_weight)
+
+
+def determinacy_score(sets: ArrayLike, *, sample_weight: ArrayLike | None = None) -> float:
+    """Share of predictions that are a single class.
+
+    (Zaffalon, Corani and Mauá, Section 7.)
+
+    Parameters
+    ----------
+    sets : bool array of shape (n, K)
+        Predicted sets; an empty row is not determinate.
+    sample_weight : array of shape (n,), optional
+        Non-negative weights.
+
+    Returns
+    -------
+    float in [0, 1]
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there is no row, or sets are not 0/1.
+
+    Examples
+    --------
+    >>> determinacy_score([[1, 1, 0], [0, 1, 0], [0, 0, 0], [0, 0, 1]])
+    0.5
+    """
+    members = predicted(sets)
+    return average(_sizes(members) == 1, _checks.weights(sample_weight, len(members)))
+
+
+def single_accuracy_score(
+    y_true: ArrayLike, sets: ArrayLike, *, classes: ArrayLike | None = None, sample_weight: ArrayLike | None = None
+) -> float:
+    """Accuracy on the determinate predictions, those of one class.
+
+    Parameters
+    ----------
+    y_true, sets, classes, sample_weight
+        As `utility_score`.
+
+    Returns
+    -------
+    float in [0, 1]
+        ``nan`` if no prediction is a single class.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `utility_score`.
+
+    Examples
+    --------
+    >>> single_accuracy_score([0, 1, 0], [[1, 1, 0], [0, 1, 0], [0, 0, 1]])
+    0.5
+    """
+    members, hits, weight = _hits(y_true, sets, classes, sample_weight)
+    return average(hits, weight, _sizes(members) == 1)
+
+
+def set_accuracy_score(
+    y_true: ArrayLike, sets: ArrayLike, *, classes: ArrayLike | None = None, sample_weight: ArrayLike | None = None
+) -> float:
+    """Share of the indeterminate predictions, those of two classes or more, that contain the true class.
+
+    Parameters
+    ----------
+    y_true, sets, classes, sample_weight
+        As `utility_score`.
+
+    Returns
+    -------
+    float in [0, 1]
+        ``nan`` if no prediction has two classes or more.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `utility_score`.
+
+    Examples
+    --------
+    >>> set_accuracy_score([0, 1, 0], [[1, 1, 0], [0, 1, 0], [0, 1, 1]])
+    0.5
+    """
+    members, hits, weight = _hits(y_true, sets, classes, sample_weight)
+    return average(hits, weight, _sizes(members) >= 2)
+
+
+def indeterminate_size(sets: ArrayLike, *, sample_weight: ArrayLike | None = None) -> float:
+    """Average number of classes in the indeterminate predictions, those of two classes or more.
+
+    Parameters
+    ----------
+    sets, sample_weight
+        As `determinacy_score`.
+
+    Returns
+    -------
+    float in [2, K]
+        ``nan`` if no prediction has two classes or more.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `determinacy_score`.
+
+    Examples
+    --------
+    >>> indeterminate_size([[1, 1, 0], [1, 1, 1], [0, 1, 0]])
+    2.5
+    """
+    members = predicted(sets)
+    sizes = _sizes(members)
+    return average(sizes, _checks.weights(sample_weight, len(members)), sizes >= 2)
+
+
+def _sizes(members: BoolArray) -> IntArray:
+    sizes: IntArray = np.count_nonzero(members, axis=1)
+    return sizes
+
+
+def _hits(
+    y_true: ArrayLike, sets: ArrayLike, classes: ArrayLike | None, sample_weight: ArrayLike | None
+) -> tuple[BoolArray, BoolArray, FloatArray | None]:
+    members = predicted(sets)
+    n, n_classes = members.shape
+    truths = _checks.truths(y_true, n, n_classes, classes)
+    return members, members[np.arange(n), truths], _checks.weights(sample_weight, n)
