@@ -273,11 +273,10 @@ class _Set:
 
 
 def _possible(s: _Set) -> Iterator[Witness]:
-    if len(s.members) > 1:  # a single class is never better than itself
-        found = possibility(s.costs, s.classes, tol=s.tol or None)
-        if found.possible:
-            own, *single = (games.expected_reward(found.p, row) for row in (s.costs, *s.classes))
-            yield Witness(s.members, tuple(s.truths), own, min(single), found.p)
+    found = possibility(s.costs, s.classes, tol=s.tol or None)
+    if found.possible:
+        own, *single = (games.expected_reward(found.p, row) for row in (s.costs, *s.classes))
+        yield Witness(s.members, tuple(s.truths), own, min(single), found.p)
 
 
 def _not_permissive(s: _Set) -> Iterator[Witness]:

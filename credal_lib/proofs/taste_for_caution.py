@@ -46,8 +46,6 @@ from credal_lib.risk import (
 )
 
 __all__ = [
-    "CONCAVE",
-    "STRICTLY_CONCAVE",
     "WithPremium",
     "certainty_equivalent_is_an_accuracy",
     "choice_by_expected_utility",

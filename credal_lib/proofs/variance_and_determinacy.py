@@ -66,7 +66,17 @@ def expected_worth(reward: SizeReward, right: Expr) -> Expr:
 
 
 def second_moment(right: Expr) -> Expr:
-    """Give the expected square of the discounted accuracy with symbolic n, as `expected_worth`."""
+    """Give the expected square of the discounted accuracy with symbolic n.
+
+    Parameters
+    ----------
+    right : SymPy expression
+        Chance of being right with a single class.
+
+    Returns
+    -------
+    SymPy expression
+    """
     accuracy = DISCOUNTED_ACCURACY.utility
     return right * accuracy(S.One) ** 2 + Sum(SUCCESS[SIZE] * accuracy(1 / SIZE) ** 2, (SIZE, 2, N))
 

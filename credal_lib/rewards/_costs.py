@@ -63,7 +63,7 @@ def generalised_mean(costs: Sequence[Any], p: Any) -> Any:
     known = not getattr(p, "free_symbols", None)
     if known and abs(p) == np.inf:
         return _extreme(costs, largest=p > 0)
-    if known and p <= 0 and any(cost == 0 for cost in costs):
+    if known and p < 0 and any(cost == 0 for cost in costs):
         return 0 * costs[0]
     if p == 0:
         return prod(costs) ** Fraction(1, n)
@@ -90,8 +90,9 @@ class CostReward(Reward):
         self._set("unknown", _checks.unknown_payment(self.unknown, self.n_classes))
 
     def __repr__(self) -> str:
-        """Name the class and its settings; a table of more than five classes by its shape alone."""
-        settings = {f.name: getattr(self, f.name) for f in fields(self)}
+        """Name the class and its settings, `unknown` last; costs of more than five classes by their shape alone."""
+        names = sorted((f.name for f in fields(self)), key="unknown".__eq__)
+        settings = {name: getattr(self, name) for name in names}
         shown = [f"{name}={_short(value)}" for name, value in settings.items() if value is not None and value != ""]
         return f"{type(self).__name__}({', '.join(shown)})"
 
