@@ -156,7 +156,7 @@ def lower_expectation(gambles: ArrayLike, credal: Intervals | ArrayLike) -> Floa
     rows = _checks.gambles(gambles)
     if isinstance(credal, Intervals):
         return _least_by_intervals(rows, credal)
-    vertices = _checks.credal_vertices(credal, rows.shape[1])
+    vertices = _checks.credal.credal_vertices(credal, rows.shape[1])
     return reduce(np.minimum, (rows @ vertex for vertex in vertices))
 
 
@@ -175,8 +175,8 @@ def upper_expectation(gambles: ArrayLike, credal: Intervals | ArrayLike) -> Floa
 
 def _least_by_intervals(rows: FloatArray, credal: Intervals) -> FloatArray:
     """Sort each row, and hand the kernel its arguments class by class."""
-    _checks.same_classes(credal.n_classes, rows.shape[1])
-    _checks.one_or_each(credal.lower.shape, len(rows))
+    _checks.credal.same_classes(credal.n_classes, rows.shape[1])
+    _checks.credal.one_or_each(credal.lower.shape, len(rows))
     lower, upper = np.broadcast_to(credal.lower, rows.shape), np.broadcast_to(credal.upper, rows.shape)
     least = np.empty(len(rows))
     size = max(1, NUMBERS_AT_A_TIME // rows.shape[1])

@@ -169,3 +169,14 @@ def probabilities(value: ArrayLike, n_classes: int, name: str = "p") -> FloatArr
             f"{name}: expected probabilities that sum to one, a sum is off by {worst:g}; divide by the sum first"
         )
     return array
+
+
+def probability_rows(value: ArrayLike, name: str = "p") -> FloatArray:
+    """Probabilities of the classes, one instance a row, shape (n, K)."""
+    array = as_array(value, name)
+    if array.ndim != 2 or array.shape[1] == 0:
+        cure = f"; one instance alone is {name}[np.newaxis, :]" if array.ndim == 1 else ""
+        raise ValueError(
+            f"{name}: expected shape (n, K), one row of probabilities an instance, got {array.shape}{cure}"
+        )
+    return probabilities(array, array.shape[1], name)

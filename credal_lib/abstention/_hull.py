@@ -129,7 +129,7 @@ def capacity_hull(graphs: Sequence[Points], *, tolerance: float = TOLERANCE) -> 
     >>> hull.useful, hull.error(Fraction(1, 10))
     ((0,), Fraction(1, 10))
     """
-    checked = _checks.capacity_graphs(graphs)
+    checked = _checks.abstention.capacity_graphs(graphs)
     _checks.real_number(tolerance, "tolerance", 0, 1)
     points = [HullPoint(1, 0, None, guessed=False)]
     for i, (guessed, own, _) in enumerate(checked):

@@ -104,7 +104,7 @@ def at_abstention(matrix: ArrayLike, alpha: Any, guess: Sequence[Any] | None = N
     >>> at_abstention([[5, 0], [1, 4], [0, 0]], 0.5).tolist()
     [[2.5, 0.0], [0.5, 2.0], [3.0, 2.0]]
     """
-    counts = _checks.cautious_matrix(matrix)
+    counts = _checks.abstention.cautious_matrix(matrix)
     _checks.real_number(alpha, "alpha", 0, 1)
     chances = _chances(guess, counts)
     own = confusion.abstention(counts)
@@ -141,7 +141,7 @@ def capacity_graph(matrix: ArrayLike, guess: Sequence[Any] | None = None) -> Poi
     >>> capacity_graph([[4, 0], [1, 3], [1, 1]])
     [(0, Fraction(1, 5)), (Fraction(1, 5), Fraction(1, 10)), (1, 0)]
     """
-    counts = _checks.cautious_matrix(matrix)
+    counts = _checks.abstention.cautious_matrix(matrix)
     completed = guess_unknown(counts, 1, _chances(guess, counts))
     return [(0, confusion.error(completed)), (confusion.abstention(counts), confusion.error(counts)), (1, 0)]
 
@@ -171,7 +171,7 @@ def efficacy_graph(matrix: ArrayLike) -> Points:
     >>> efficacy_graph([[4, 0], [1, 3], [1, 1]])
     [(0, 0), (Fraction(1, 5), Fraction(7, 8)), (1, 1)]
     """
-    counts = _checks.cautious_matrix(matrix)
+    counts = _checks.abstention.cautious_matrix(matrix)
     return [(0, 0), (confusion.abstention(counts), confusion.accuracy(counts)), (1, 1)]
 
 
@@ -199,7 +199,7 @@ def area_under(points: Points) -> Any:
 
 def _chances(guess: Sequence[Any] | None, counts: NDArray[Any]) -> list[Any]:
     n_classes = counts.shape[1]
-    given = _checks.guessing(guess, n_classes)
+    given = _checks.abstention.guessing(guess, n_classes)
     if given is not None:
         return given
     return [1 / n_classes if counts.dtype.kind == "f" else Fraction(1, n_classes)] * n_classes

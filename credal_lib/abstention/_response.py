@@ -151,9 +151,9 @@ def response_curve(
     >>> curve.window.round(3).tolist(), curve.abstention.tolist(), curve.values.round(3).tolist()
     ([0.2, 0.6, 0.8, 1.0], [0.0, 0.25, 0.5, 0.75], [0.75, 1.0, 1.0, 1.0])
     """
-    _checks.state_measure(measure)
+    _checks.abstention.state_measure(measure)
     path = widen(*_checked(y_true, p, bias, classes, sample_weight, tolerance))
-    values = [_checks.state_values(measure(stack), stack.shape[-1]) for stack in path.matrices()]
+    values = [_checks.abstention.state_values(measure(stack), stack.shape[-1]) for stack in path.matrices()]
     return ResponseCurve(path.window, path.abstention(), np.concatenate(values))
 
 
@@ -243,9 +243,9 @@ def _checked(
     tolerance: float,
 ) -> tuple[FloatArray, FloatArray, IntArray, FloatArray | None, float]:
     rows = _checks.probability_rows(p)
-    _checks.at_least_one_row(len(rows), "p")
+    _checks.risk.at_least_one_row(len(rows), "p")
     n, n_classes = rows.shape
     _checks.real_number(tolerance, "tolerance", 0, 1)
-    shares = _checks.class_bias(bias, n_classes)
+    shares = _checks.abstention.class_bias(bias, n_classes)
     truths = _checks.truths(y_true, n, n_classes, classes)
     return rows, shares, truths, _checks.weights(sample_weight, n), tolerance

@@ -105,7 +105,7 @@ def confidence_rule(
     """
     rows = _checks.probability_rows(p)
     _checks.real_number(tolerance, "tolerance", 0, 1)
-    least = _checks.thresholds(threshold, rows.shape[1], "threshold")
+    least = _checks.abstention.thresholds(threshold, rows.shape[1], "threshold")
     best = rows.argmax(axis=1)
     confidence, bar = rows.max(axis=1), least[best]
     return _answers(best, confidence > bar + tolerance if strict else confidence >= bar - tolerance, rows.shape[1])
@@ -146,7 +146,7 @@ def ratio_rule(p: ArrayLike, thresholds: ArrayLike, *, tolerance: float = TOLERA
     """
     rows = _checks.probability_rows(p)
     _checks.real_number(tolerance, "tolerance", 0, 1)
-    least = _checks.thresholds(thresholds, rows.shape[1], "thresholds", one_for_all=False)
+    least = _checks.abstention.thresholds(thresholds, rows.shape[1], "thresholds", one_for_all=False)
     meets = (rows >= least - tolerance) & (rows > 0)
     return _answers(largest_ratio(rows, least), np.asarray(meets.any(axis=1)), rows.shape[1])
 
@@ -191,7 +191,7 @@ def window_rule(
     rows = _checks.probability_rows(p)
     _checks.real_number(window, "window", 0, 1)
     _checks.real_number(tolerance, "tolerance", 0, 1)
-    shares = _checks.class_bias(bias, rows.shape[1])
+    shares = _checks.abstention.class_bias(bias, rows.shape[1])
     answered = np.asarray(critical_windows(rows, shares) >= window - tolerance)
     return _answers(largest_ratio(rows, window_threshold(shares, window)), answered, rows.shape[1])
 
@@ -220,7 +220,7 @@ def critical_window(p: ArrayLike, bias: ArrayLike | None = None) -> FloatArray:
     [0.5, 0.0, 1.0]
     """
     rows = _checks.probability_rows(p)
-    return critical_windows(rows, _checks.class_bias(bias, rows.shape[1]))
+    return critical_windows(rows, _checks.abstention.class_bias(bias, rows.shape[1]))
 
 
 def cost_rule(p: ArrayLike, costs: ArrayLike, *, tolerance: float = TOLERANCE) -> BoolArray:
@@ -256,7 +256,7 @@ def cost_rule(p: ArrayLike, costs: ArrayLike, *, tolerance: float = TOLERANCE) -
     rows = _checks.probability_rows(p)
     _checks.real_number(tolerance, "tolerance", 0, np.inf)
     n_classes = rows.shape[1]
-    expected = rows @ _checks.unknown_row_costs(costs, n_classes).T
+    expected = rows @ _checks.abstention.unknown_row_costs(costs, n_classes).T
     best = (expected <= expected.min(axis=1, keepdims=True) + tolerance).argmax(axis=1)
     return _answers(best, best < n_classes, n_classes)
 

@@ -109,16 +109,16 @@ def as_utility(
     It ranks [[1, 0], [1, 2]] above [[2, 1], [0, 1]]: 1 > 2/3.
     If [[0, 2], [2, 0]] decides a random half of the cases, it ranks them the other way round: 1/3 < 2/5.
     """
-    _checks.metric(metric)
+    _checks.confusion.metric(metric)
     n_decisions = _checks.number_of_classes(n_decisions, "n_decisions")
     n_classes = n_decisions if n_classes is None else _checks.number_of_classes(n_classes)
-    given = None if totals is None else _checks.class_totals(totals, n_classes)
+    given = None if totals is None else _checks.confusion.class_totals(totals, n_classes)
     _checks.real_number(tol, "tol", 0, np.inf)
-    _checks.gives_one_value(metric, (n_decisions, n_classes))
+    _checks.confusion.gives_one_value(metric, (n_decisions, n_classes))
     question = _Question(metric, n_decisions, n_classes, given, tol)
     answer = question.refute((1, 2)) or question.prove() or question.refute((3, 4, 6, 12))
     if answer is None:
-        _checks.undecided(name_of(metric), symbolic=question.formula is not None)
+        _checks.confusion.undecided(name_of(metric), symbolic=question.formula is not None)
     return answer
 
 

@@ -76,7 +76,7 @@ def wrong_ranking_share(
     >>> round(found.share, 2), round(found.standard_error, 3)
     (0.09, 0.002)
     """
-    _checks.metric(metric)
+    _checks.confusion.metric(metric)
     n_pairs = _checks.number_of_classes(n_pairs, "n_pairs")
     _checks.one_of(utilities, "utilities", ("uniform", "normal"))
     generator = np.random.default_rng(seed)
@@ -85,9 +85,9 @@ def wrong_ranking_share(
         n = min(PAIRS_AT_ONCE, n_pairs - start)
         positives, worth = generator.random(n), _draw_utilities(generator, n, utilities)
         first, second = (_draw_classifier(generator, positives) for _ in range(2))
-        by_metric = _checks.one_value_each(metric(first), n) - _checks.one_value_each(metric(second), n)
+        scores = [_checks.confusion.one_value_each(metric(matrix), n) for matrix in (first, second)]
         by_utility = average_utility(first, worth) - average_utility(second, worth)
-        wrong += n - int(np.count_nonzero(by_metric * by_utility > 0))
+        wrong += n - int(np.count_nonzero((scores[0] - scores[1]) * by_utility > 0))
     share = wrong / n_pairs
     return RankingShare(share, float(np.sqrt(share * (1 - share) / n_pairs)), n_pairs)
 

@@ -57,7 +57,7 @@ def tally(
     """
     members, truths = _sets_and_truths(y_true, predictions, classes)
     sizes = np.count_nonzero(members, axis=1)
-    _checks.single_answers(sizes, unknown)
+    _checks.confusion.single_answers(sizes, unknown)
     n_classes = members.shape[1]
     answers = np.where(sizes == 0, n_classes, members.argmax(axis=1))
     return _cross_table(answers, truths, (n_classes + bool(unknown), n_classes), sample_weight, normalize)
@@ -126,8 +126,8 @@ def tally_sets(
 
 def _sets_and_truths(y_true: ArrayLike, predictions: Any, classes: ArrayLike | None) -> tuple[BoolArray, IntArray]:
     """Membership of the predictions, shape (n, K), and the positions of the true classes."""
-    members = _checks.membership(predictions) if classes is None else as_sets(predictions, classes)
-    _checks.at_least_one_prediction(members)
+    members = _checks.confusion.membership(predictions) if classes is None else as_sets(predictions, classes)
+    _checks.confusion.at_least_one_prediction(members)
     n, n_classes = members.shape
     return members, _checks.truths(y_true, n, n_classes, classes)
 

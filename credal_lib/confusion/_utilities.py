@@ -39,9 +39,9 @@ def average_utility(matrix: Matrix, utilities: Matrix) -> Any:
     >>> average_utility([[27, 15], [23, 35]], [[15, -335], [-35, 165]])
     3.5
     """
-    counted = _checks.counts(matrix)
-    worth = _checks.entry_rows(utilities, "utilities")
-    _checks.same_matrix_shape(counted, worth, "utilities")
+    counted = _checks.confusion.counts(matrix)
+    worth = _checks.confusion.entry_rows(utilities, "utilities")
+    _checks.confusion.same_matrix_shape(counted, worth, "utilities")
     pairs = [(m, u) for counts, row in zip(counted, worth, strict=True) for m, u in zip(counts, row, strict=True)]
     return _ratio(sum(m * u for m, u in pairs), sum(m for m, _ in pairs))
 
@@ -74,7 +74,7 @@ def decision_threshold(utilities: Matrix) -> Any:
     >>> decision_threshold([[Fraction(10), -1], [0, 0]])
     Fraction(1, 11)
     """
-    (u00, u01), (u10, u11) = _checks.own_class_better(utilities)
+    (u00, u01), (u10, u11) = _checks.confusion.own_class_better(utilities)
     return _ratio(u11 - u01, (u00 - u10) + (u11 - u01))
 
 
@@ -113,8 +113,8 @@ def equivalent_utilities(first: Matrix, second: Matrix, *, same_test_set: bool =
     True
     """
     _checks.real_number(tol, "tol", 0, np.inf)
-    one, other = _checks.entry_rows(first, "first"), _checks.entry_rows(second, "second")
-    _checks.same_matrix_shape(one, other, "second")
+    one, other = _checks.confusion.entry_rows(first, "first"), _checks.confusion.entry_rows(second, "second")
+    _checks.confusion.same_matrix_shape(one, other, "second")
     apart = _unit_scale(one, same_test_set) - _unit_scale(other, same_test_set)
     return bool(np.abs(apart).max() <= tol)
 

@@ -53,7 +53,7 @@ def padded_loss(
     >>> round(padded_loss([0, 2], [[0.5, 0.3, 0, 0]] * 2, [[1, 1, 0, 0]] * 2, Spherical()), 3)
     0.5
     """
-    _checks.padded_score(score, PaddedScore)
+    _checks.toplists.padded_score(score, PaddedScore)
     members = predicted(listed, "listed")
     losses = score.loss(p, members, y_true, classes=classes)
     weight = _checks.weights(sample_weight, len(members))

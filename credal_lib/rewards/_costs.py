@@ -38,7 +38,7 @@ def generalised_mean(costs: Sequence[Any], p: Any) -> Any:
     costs : sequence of non-negative numbers or expressions
         At least one.
     p : number or expression
-        The exponent. If it is not positive and a cost is 0, the mean is 0, its limit for costs that go to 0; the paper
+        The exponent. If it is 0 or negative and a cost is 0, the mean is 0, its limit for costs that go to 0; the paper
         leaves negative exponents undefined there.
 
     Returns
@@ -282,20 +282,20 @@ class DiscountedCost(CostReward):
 
 def _means(total: _Total, sizes: IntArray, costs: FloatArray, p: float) -> FloatArray:
     """Generalised means with exponent p in [0, 2], as `generalised_mean`, safe against overflow and rounding."""
-    alone = total(costs)  # the cost of the class itself where the set is one class
-    if p == 1:
-        return alone / np.maximum(sizes, 1)
     scale = np.ldexp(1.0, np.frexp(costs.max())[1] - 1)  # a power of two: dividing by it is exact
     scaled, sizes = costs / scale, np.maximum(sizes, 1)
+    sums = total(scaled)
     with np.errstate(divide="ignore"):  # log 0 = -inf is meant: a cost of zero
-        if p == 0:
+        if p == 1:
+            means = sums / sizes
+        elif p == 0:
             logarithms = np.log(np.where(scaled > 0, scaled, 1.0))
             means = np.where(total(scaled == 0) > 0, 0.0, np.exp(total(logarithms) / sizes))
         elif p < SMALL_EXPONENT:
             means = np.exp(np.log1p(total(np.expm1(p * np.log(scaled))) / sizes) / p)
         else:
             means = (total(scaled**p) / sizes) ** (1 / p)
-    return np.where(sizes == 1, alone, scale * means)
+    return scale * np.where(sizes == 1, sums, means)  # a class alone costs exactly what it costs
 
 
 @dataclass(frozen=True, repr=False)

@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from credal_lib import _checks
 from credal_lib._checks import FloatArray
+from credal_lib._checks.risk import symbolic
 
 
 def quotient(numerator: Any, denominator: Any) -> Any:
     """Divide; two whole numbers give a Fraction, so that what is exact stays exact (SymPy sees to its own)."""
-    if all(isinstance(value, Integral) and not _checks.symbolic(value) for value in (numerator, denominator)):
+    if all(isinstance(value, Integral) and not symbolic(value) for value in (numerator, denominator)):
         return Fraction(int(numerator), int(denominator))
     return numerator / denominator
 
@@ -25,7 +25,7 @@ def beside(x: Any, parameter: Any) -> Any:
 
 def function(name: str, x: Any) -> Any:
     """Evaluate exp, expm1 or log1p: SymPy for expressions, NumPy for arrays, `math` for numbers."""
-    if _checks.symbolic(x):
+    if symbolic(x):
         import sympy
 
         return {"exp": sympy.exp(x), "expm1": sympy.exp(x) - 1, "log1p": sympy.log(1 + x)}[name]
@@ -36,7 +36,7 @@ def function(name: str, x: Any) -> Any:
 
 def square_root(x: Any) -> Any:
     """Root of a number that is not negative but for rounding."""
-    return x ** Fraction(1, 2) if _checks.symbolic(x) else math.sqrt(max(x, 0))
+    return x ** Fraction(1, 2) if symbolic(x) else math.sqrt(max(x, 0))
 
 
 def binomial_chance(hits: Any, m: Any, p: Any) -> Any:
@@ -62,7 +62,7 @@ def binomial_chance(hits: Any, m: Any, p: Any) -> Any:
     >>> [str(binomial_chance(hits, 2, Fraction(1, 3))) for hits in range(3)]
     ['4/9', '4/9', '1/9']
     """
-    if _checks.symbolic(hits) or _checks.symbolic(m):
+    if symbolic(hits) or symbolic(m):
         import sympy
 
         p = sympy.sympify(p)  # a Fraction to the power of a symbol would become a float

@@ -40,7 +40,7 @@ def vacuous_reward(n_classes: Any, m: Any = 1) -> Lottery:
     >>> print(vacuous_reward(3, m=2).mean, vacuous_reward(3, m=2).variance)
     2/3 0
     """
-    return Lottery((quotient(_checks.bets(m), _checks.classes_or_symbol(n_classes)),), (1,))
+    return Lottery((quotient(_checks.risk.bets(m), _checks.risk.classes_or_symbol(n_classes)),), (1,))
 
 
 def random_reward(n_classes: Any, m: int = 1) -> Lottery:
@@ -68,9 +68,9 @@ def random_reward(n_classes: Any, m: int = 1) -> Lottery:
     >>> print(*random_reward(3, m=2).chances)
     4/9 4/9 1/9
     """
-    p = quotient(1, _checks.classes_or_symbol(n_classes))
-    m = _checks.number_of_bets(m)
-    one = p**0 if _checks.symbolic(p) else 1  # a SymPy number beside symbols, so that log(2) stays log(2)
+    p = quotient(1, _checks.risk.classes_or_symbol(n_classes))
+    m = _checks.risk.number_of_bets(m)
+    one = p**0 if symbolic(p) else 1  # a SymPy number beside symbols, so that log(2) stays log(2)
     return Lottery([one * hits for hits in range(m + 1)], [binomial_chance(hits, m, p) for hits in range(m + 1)])
 
 
@@ -113,9 +113,9 @@ def vacuous_advantage(u: Utility, m: Any, n_classes: Any) -> Any:
     >>> vacuous_advantage(ExponentialUtility(a), m, n)
     (1 - (1 - exp(-a))/n)**m - exp(-a*m/n)
     """
-    _checks.smooth_utility(u)
-    p = quotient(1, _checks.classes_or_symbol(n_classes))
-    m = _checks.bets(m)
+    _checks.risk.smooth_utility(u)
+    p = quotient(1, _checks.risk.classes_or_symbol(n_classes))
+    m = _checks.risk.bets(m)
     if not isinstance(m, np.ndarray):
         return u.jensen_gap(m, p)
     return np.array([u.jensen_gap(int(bets), p) for bets in m.flat], dtype=np.float64).reshape(m.shape)
@@ -153,8 +153,8 @@ def second_order_advantage(u: Utility, m: Any, n_classes: Any) -> Any:
     >>> second_order_advantage(LogarithmicUtility(), 2, 2)
     Fraction(1, 16)
     """
-    _checks.smooth_utility(u)
-    m, p = _checks.length_of_play(m), quotient(1, _checks.classes_or_symbol(n_classes))
+    _checks.risk.smooth_utility(u)
+    m, p = _checks.risk.length_of_play(m), quotient(1, _checks.risk.classes_or_symbol(n_classes))
     if isinstance(m, np.ndarray):
         p = float(p)
     mean = m * p
@@ -192,8 +192,8 @@ def expected_utility_of_random(u: Utility, m: Any, n_classes: Any, *, order: str
     [0.3466, 0.3499]
     """
     _checks.one_of(order, "order", ("exact", "second"))
-    _checks.smooth_utility(u)
-    p, m = quotient(1, _checks.classes_or_symbol(n_classes)), _checks.bets(m)
+    _checks.risk.smooth_utility(u)
+    p, m = quotient(1, _checks.risk.classes_or_symbol(n_classes)), _checks.risk.bets(m)
     if isinstance(m, np.ndarray):
         p = float(p)
     if order == "second":
@@ -232,8 +232,8 @@ def inversion_point(u: Utility, n_classes: Any) -> Any:
     >>> inversion_point(ExponentialUtility(0.5), 3)
     6.0
     """
-    _checks.smooth_utility(u)
-    return _checks.classes_or_symbol(n_classes) * u.inversion_reward
+    _checks.risk.smooth_utility(u)
+    return _checks.risk.classes_or_symbol(n_classes) * u.inversion_reward
 
 
 def exact_inversion_point(u: Utility, n_classes: int, m_max: int = 1000) -> float:

@@ -50,13 +50,13 @@ class Lottery:
 
     def __post_init__(self) -> None:
         """Refuse what is no lottery; keep tuples."""
-        values, chances = _checks.values_and_chances(self.values, self.chances)
+        values, chances = _checks.risk.values_and_chances(self.values, self.chances)
         object.__setattr__(self, "values", values)
         object.__setattr__(self, "chances", chances)
 
     def expected(self, u: Callable[[Any], Any]) -> Any:
         """Average a function of the reward, for instance a Utility; it is not called on values of chance 0."""
-        _checks.callable_utility(u)
+        _checks.risk.callable_utility(u)
         return sum((p * u(x) for x, p in self._possible()), start=0)
 
     @property
@@ -113,7 +113,7 @@ class Lottery:
         Lottery(values=(2, 1, 0), chances=(0.25, 0.5, 0.25))
         """
         totals: dict[Any, Any] = {0: 1}
-        for _ in range(_checks.number_of_bets(m)):
+        for _ in range(_checks.risk.number_of_bets(m)):
             longer: dict[Any, Any] = {}
             for total, chance in totals.items():
                 for x, p in self._possible():
@@ -158,8 +158,8 @@ class Outcomes:
 
     def __post_init__(self) -> None:
         """Refuse what is no distribution; keep tuples."""
-        _checks.hits_and_misses(self.hits, self.misses)
-        _checks.shares([*self.hits, *self.misses, self.unknown], "hits, misses and unknown")
+        _checks.risk.hits_and_misses(self.hits, self.misses)
+        _checks.risk.shares([*self.hits, *self.misses, self.unknown], "hits, misses and unknown")
         object.__setattr__(self, "hits", tuple(self.hits))
         object.__setattr__(self, "misses", tuple(self.misses))
 
@@ -203,7 +203,7 @@ class Outcomes:
         members = _checks.sets(sets)
         n, n_classes = members.shape
         positions = _checks.truths(y_true, n, n_classes, classes)
-        _checks.at_least_one_row(n)
+        _checks.risk.at_least_one_row(n)
         weight = _checks.weights(sample_weight, n)
         sizes = np.count_nonzero(members, axis=1)
         hit = members[np.arange(n), positions]
@@ -270,7 +270,7 @@ class Outcomes:
         >>> pairs.lottery().mean, pairs.lottery(Quadratic(0.65)).mean
         (0.5, 0.65)
         """
-        _checks.size_reward(reward)
+        _checks.risk.size_reward(reward)
         exact = not any(isinstance(share, float) for share in (*self.hits, *self.misses, self.unknown))
         accuracies = [quotient(1, k) if exact else 1 / k for k in range(1, len(self.hits) + 1)]
         values = [reward.utility(x) for x in accuracies]
@@ -307,7 +307,7 @@ def second_order(u: Utility, mean: Any, variance: Any) -> Any:
     >>> round(second_order(u, bet.mean, bet.variance), 4), round(bet.expected(u), 4)
     (0.3177, 0.3161)
     """
-    _checks.smooth_utility(u)
+    _checks.risk.smooth_utility(u)
     return u(mean) + u.derivative(mean, 2) * variance / 2
 
 
@@ -434,7 +434,7 @@ def second_order_certainty_equivalent(u: Utility, mean: Any, variance: Any) -> A
     >>> round(second_order_certainty_equivalent(LogarithmicUtility(), 0.5, 0.25), 4)
     0.4167
     """
-    _checks.smooth_utility(u)
+    _checks.risk.smooth_utility(u)
     return mean - u.risk_aversion(mean) * variance / 2
 
 
@@ -467,7 +467,7 @@ def is_concave(u: Callable[[Any], Any], low: float, high: float, *, strictly: bo
     >>> is_concave(LinearUtility(), 0, 1), is_concave(LinearUtility(), 0, 1, strictly=True)
     (True, False)
     """
-    _checks.callable_utility(u)
+    _checks.risk.callable_utility(u)
     _checks.real_number(low, "low", -np.inf, np.inf)
     _checks.positive(high - low, "high - low")
     _checks.real_number(tol, "tol", 0, np.inf)
@@ -478,6 +478,8 @@ def is_concave(u: Callable[[Any], Any], low: float, high: float, *, strictly: bo
 
 
 def _possible(u: Utility, lottery: Lottery) -> None:
-    _checks.smooth_utility(u)
-    _checks.a_lottery(lottery)
-    _checks.increasing([x for x, p in zip(lottery.values, lottery.chances, strict=True) if p != 0], u.increasing_on, u)
+    _checks.risk.smooth_utility(u)
+    _checks.risk.a_lottery(lottery)
+    _checks.risk.increasing(
+        [x for x, p in zip(lottery.values, lottery.chances, strict=True) if p != 0], u.increasing_on, u
+    )

@@ -74,7 +74,7 @@ class Utility(ABC):
         -------
         number or expression, at least 0 for a concave utility
         """
-        if _checks.symbolic(m) or _checks.symbolic(p):
+        if symbolic(m) or symbolic(p):
             import sympy
 
             m, hits = sympy.sympify(m), sympy.Symbol("ell", integer=True, nonnegative=True)
@@ -86,11 +86,11 @@ class Utility(ABC):
     @property
     def inversion_reward(self) -> Any:
         r"""Expected reward at which :math:`-x\,u''(x)` is largest; nan if there is none. See `inversion_point`."""
-        _checks.closed_form("inversion point", "search it with exact_inversion_point", self, known=False)
+        _checks.risk.closed_form("inversion point", "search it with exact_inversion_point", self, known=False)
 
     def third_derivative_bound(self, low: Any, high: Any) -> Any:
         """Largest size of the third derivative between two rewards, known for the named utilities."""
-        _checks.closed_form(f"bound on u''' in [{low}, {high}]", "use second_order_error alone", self, known=False)
+        _checks.risk.closed_form(f"bound on u''' in [{low}, {high}]", "use second_order_error alone", self, known=False)
 
 
 @dataclass(frozen=True, init=False)
@@ -172,7 +172,7 @@ class QuadraticUtility(Utility):
     def __post_init__(self) -> None:
         """Refuse fields out of range."""
         Quadratic(self.half)
-        _checks.positive_or_symbol(self.scale, "scale")
+        _checks.risk.positive_or_symbol(self.scale, "scale")
 
     @property
     def label(self) -> str:
@@ -249,7 +249,7 @@ class LogarithmicUtility(Utility):
 
     def __post_init__(self) -> None:
         """Refuse fields out of range."""
-        _checks.positive_or_symbol(self.wealth, "wealth")
+        _checks.risk.positive_or_symbol(self.wealth, "wealth")
 
     @property
     def label(self) -> str:
@@ -259,7 +259,7 @@ class LogarithmicUtility(Utility):
     @property
     def increasing_on(self) -> tuple[Any, Any]:
         """All rewards above -w, which itself is left out."""
-        if _checks.symbolic(self.wealth):
+        if symbolic(self.wealth):
             return -self.wealth, math.inf
         return math.nextafter(-self.wealth, math.inf), math.inf
 
@@ -313,7 +313,7 @@ class ExponentialUtility(Utility):
 
     def __post_init__(self) -> None:
         """Refuse fields out of range."""
-        _checks.positive_or_symbol(self.aversion, "aversion")
+        _checks.risk.positive_or_symbol(self.aversion, "aversion")
 
     @property
     def label(self) -> str:
@@ -331,7 +331,7 @@ class ExponentialUtility(Utility):
 
     def inverse(self, value: Any) -> Any:
         """Give the reward with this utility, -log(1 - value)/a; values from 1 on are reached by no reward."""
-        if not _checks.symbolic(value) and not isinstance(value, np.ndarray):
+        if not symbolic(value) and not isinstance(value, np.ndarray):
             _checks.real_number(value, "value", -np.inf, math.nextafter(1, 0))
         return -function("log1p", -value) / self.aversion
 
@@ -342,7 +342,7 @@ class ExponentialUtility(Utility):
         """
         start = lottery.smallest
         gain = lottery.expected(lambda x: self(x - start))
-        if _checks.symbolic(gain) or gain < Fraction(1, 2):
+        if symbolic(gain) or gain < Fraction(1, 2):
             return start + self.inverse(gain)
         rest = lottery.expected(lambda x: math.exp(-self.aversion * (x - start)))  # 1 - gain, to all digits
         return start - math.log(rest) / self.aversion
@@ -400,7 +400,7 @@ class SmoothUtility(Utility):
 
     def __post_init__(self) -> None:
         """Refuse what cannot be called."""
-        _checks.callable_utility(self.u)
+        _checks.risk.callable_utility(self.u)
 
     @property
     def label(self) -> str:
@@ -443,7 +443,7 @@ class SmoothUtility(Utility):
 
         symbol = sympy.Symbol("x", real=True)
         formula = sympy.diff(self._expression, symbol, order)
-        if _checks.symbolic(x):
+        if symbolic(x):
             return formula.subs(symbol, x)
         with np.errstate(divide="ignore", invalid="ignore"):
             values = sympy.lambdify(symbol, formula, "numpy")(np.asarray(x, dtype=np.float64)) + np.zeros(np.shape(x))

@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from credal_lib import _checks
-from credal_lib._checks import FloatArray, IntArray, TopLists
+from credal_lib._checks import FloatArray, IntArray
+from credal_lib._checks.toplists import TopLists
 from credal_lib.toplists._lists import _is_valid, _padded, _proxies, _shortened, top
 
 
@@ -36,7 +37,7 @@ class PaddedScore(ABC):
 
     def __post_init__(self) -> None:
         """Refuse fields out of range."""
-        _checks.penalty(self.penalty)
+        _checks.toplists.penalty(self.penalty)
         _checks.real_number(self.tol, "tol", 0, np.inf)
 
     def __repr__(self) -> str:
@@ -64,11 +65,11 @@ class PaddedScore(ABC):
 
     def _scored(self, p: ArrayLike, listed: ArrayLike) -> tuple[TopLists, FloatArray, FloatArray]:
         """Give the lists or their largest valid sublists, the proxy probabilities and the penalties."""
-        lists = _checks.top_lists(p, listed)
+        lists = _checks.toplists.top_lists(p, listed)
         proxies = _proxies(lists)
         valid = _is_valid(lists, proxies, self.tol)
         if self.penalty is None:
-            _checks.valid_lists(~valid)
+            _checks.toplists.valid_lists(~valid)
             return lists, proxies, np.zeros(len(valid))
         shortened = _shortened(lists, valid, self.tol)
         return shortened, _proxies(shortened), np.where(valid, 0.0, self.penalty)
@@ -144,7 +145,7 @@ class PaddedScore(ABC):
             As for a call; also if `q` is no distribution or of another shape.
         """
         rows = self(p, listed)
-        chances = _checks.chances_by_row(q, *rows.shape)
+        chances = _checks.toplists.chances_by_row(q, *rows.shape)
         return np.asarray(np.multiply(rows, chances, where=chances > 0, out=np.zeros(rows.shape)).sum(axis=1))
 
     def entropy(self, q: ArrayLike) -> FloatArray:
@@ -164,7 +165,7 @@ class PaddedScore(ABC):
         TypeError, ValueError
             If a row of `q` is no distribution.
         """
-        return self._entropies(_checks.distributions(q))
+        return self._entropies(_checks.probability_rows(q, "q"))
 
     def by_length(self, q: ArrayLike) -> FloatArray:
         r"""Give the expected scores of the true top lists by length: entry k is that of any true top-k list.
@@ -186,8 +187,8 @@ class PaddedScore(ABC):
         TypeError, ValueError
             If a row of `q` is no distribution.
         """
-        chances = _checks.distributions(q)
-        tops = [_checks.top_lists(chances, top(chances, k)) for k in range(chances.shape[1] + 1)]
+        chances = _checks.probability_rows(q, "q")
+        tops = [_checks.toplists.top_lists(chances, top(chances, k)) for k in range(chances.shape[1] + 1)]
         return np.stack([self._entropies(_padded(lists, _proxies(lists))) for lists in tops], axis=1)
 
 
@@ -232,7 +233,7 @@ class SymmetricEntropy(PaddedScore):
     def __post_init__(self) -> None:
         """Refuse fields out of range."""
         super().__post_init__()
-        _checks.array_functions(function=self.function, gradient=self.gradient)
+        _checks.toplists.array_functions(function=self.function, gradient=self.gradient)
 
     @property
     def label(self) -> str:
@@ -241,17 +242,17 @@ class SymmetricEntropy(PaddedScore):
 
     def _entropies(self, distributions: FloatArray) -> FloatArray:
         before, after = (
-            _checks.returned_array(self.function(rows), rows.shape[:1], "function")
+            _checks.toplists.returned_array(self.function(rows), rows.shape[:1], "function")
             for rows in (distributions, np.roll(distributions, 1, axis=1))
         )
-        _checks.symmetric_function(before, after, "function")
+        _checks.toplists.symmetric_function(before, after, "function")
         return before
 
     def _rows(self, distributions: FloatArray) -> FloatArray:
         before, after = (
-            _checks.returned_array(self.gradient(rows), rows.shape, "gradient")
+            _checks.toplists.returned_array(self.gradient(rows), rows.shape, "gradient")
             for rows in (distributions, np.roll(distributions, 1, axis=1))
         )
-        _checks.symmetric_function(np.roll(before, 1, axis=1), after, "gradient")
+        _checks.toplists.symmetric_function(np.roll(before, 1, axis=1), after, "gradient")
         expected = np.multiply(distributions, before, where=distributions > 0, out=np.zeros(before.shape)).sum(axis=1)
         return np.asarray((self._entropies(distributions) - expected)[:, np.newaxis] + before)

@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from credal_lib import _checks
-from credal_lib._checks import FloatArray, IntArray, TopLists
+from credal_lib._checks import FloatArray, IntArray
+from credal_lib._checks.toplists import TopLists
 from credal_lib.toplists._lists import proxy
 from credal_lib.toplists._scores import PaddedScore
 
@@ -90,7 +91,7 @@ class SumScore(PaddedScore):
 
     def by_length(self, q: ArrayLike) -> FloatArray:
         """Give the expected scores by length, as `PaddedScore.by_length`, from running sums."""
-        ranked = -np.sort(-_checks.distributions(q), axis=1)
+        ranked = -np.sort(-_checks.probability_rows(q, "q"), axis=1)
         nothing = np.zeros((len(ranked), 1))
         listed_terms = np.cumsum(np.hstack([nothing, self.term(ranked)]), axis=1)
         left = np.cumsum(np.hstack([nothing, ranked[:, ::-1]]), axis=1)[:, ::-1]
@@ -134,7 +135,7 @@ class Brier(SumScore):
     def __post_init__(self) -> None:
         """Refuse fields out of range."""
         super().__post_init__()
-        _checks.brier_scale(self.scale)
+        _checks.toplists.brier_scale(self.scale)
 
     @property
     def label(self) -> str:
@@ -223,7 +224,7 @@ class Power(SumScore):
     def __post_init__(self) -> None:
         """Refuse fields out of range."""
         super().__post_init__()
-        _checks.score_exponent(self.alpha, "alpha", 0)
+        _checks.toplists.score_exponent(self.alpha, "alpha", 0)
 
     @property
     def label(self) -> str:
@@ -275,7 +276,7 @@ class Spherical(SumScore):
     def __post_init__(self) -> None:
         """Refuse fields out of range."""
         super().__post_init__()
-        _checks.score_exponent(self.power, "power", 1)
+        _checks.toplists.score_exponent(self.power, "power", 1)
 
     @property
     def label(self) -> str:

@@ -115,10 +115,12 @@ REFUSALS = {
         lambda: choice.bayes_set([[0.5, 0.5]], "u65"), TypeError, "such as rewards.Quadratic(0.65), got 'u65'"
     ),
     "one sample alone": Refusal(
-        lambda: choice.bayes_set([0.5, 0.5], U65), ValueError, "one sample alone is p[np.newaxis, :]"
+        lambda: choice.bayes_set([0.5, 0.5], U65), ValueError, "one instance alone is p[np.newaxis, :]"
     ),
     "samples with levels": Refusal(
-        lambda: choice.bayes_set(np.full((1, 1, 2), 0.5), U65), ValueError, "one sample a row, got (1, 1, 2)"
+        lambda: choice.bayes_set(np.full((1, 1, 2), 0.5), U65),
+        ValueError,
+        "one row of probabilities an instance, got (1, 1, 2)",
     ),
     "samples off one": Refusal(
         lambda: choice.bayes_set([[0.5, 0.5], [1, 1]], U65), ValueError, "divide by the sum first"

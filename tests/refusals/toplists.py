@@ -81,7 +81,7 @@ REFUSALS = {
         lambda: toplists.is_valid(*INVALID, tol=-1), ValueError, "tol: expected a number in"
     ),
     # distributions
-    "one distribution alone": Refusal(lambda: Log().by_length(Q), ValueError, "one row alone is q[np.newaxis, :]"),
+    "one distribution alone": Refusal(lambda: Log().by_length(Q), ValueError, "one instance alone is q[np.newaxis, :]"),
     "two truths for one list": Refusal(
         lambda: Brier().expected([Q], PAIR, [Q, Q]), ValueError, "q: expected shape (4,) or (1, 4), got (2, 4)"
     ),

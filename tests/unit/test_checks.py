@@ -47,7 +47,7 @@ def reachable_raises() -> list[tuple[Path, ast.Raise]]:
         if isinstance(node, ast.FunctionDef)
     }
     texts = [text for part in parts() for module in part.MODULES for text in sources(module)]
-    open_names = {name for text in texts for name in re.findall(r"_checks\.(\w+)", text)} & functions.keys()
+    open_names = {name for text in texts for name in re.findall(r"_checks\.(?:\w+\.)?(\w+)", text)} & functions.keys()
     found: set[str] = set()
     while open_names:
         name = open_names.pop()

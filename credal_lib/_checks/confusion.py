@@ -46,7 +46,7 @@ def counts(value: Any, name: str = "matrix") -> list[list[Any]]:
     return rows
 
 
-def confusion(value: Any, name: str = "matrix") -> list[list[Any]]:
+def matrix(value: Any, name: str = "matrix") -> list[list[Any]]:
     """Give the rows of a confusion matrix whose decisions are the classes, with or without a last row "unknown"."""
     rows = counts(value, name)
     n_decisions, n_classes = len(rows), len(rows[0])

@@ -8,19 +8,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from credal_lib._checks._arrays import BoolArray, FloatArray, probabilities, real_array, sets
-from credal_lib._checks._confusion import confusion
 from credal_lib._checks._numbers import distribution
-
-
-def probability_rows(value: ArrayLike, name: str = "p") -> FloatArray:
-    """Probabilities of shape (n, K), one row an instance."""
-    array = real_array(value, name)
-    if array.ndim != 2 or array.shape[1] == 0:
-        cure = f"; one instance alone is {name}[np.newaxis, :]" if array.ndim == 1 else ""
-        raise ValueError(
-            f"{name}: expected shape (n, K), one row of probabilities an instance, got {array.shape}{cure}"
-        )
-    return probabilities(array, array.shape[1], name)
+from credal_lib._checks.confusion import matrix
 
 
 def thresholds(value: ArrayLike, n_classes: int, name: str, *, one_for_all: bool = True) -> FloatArray:
@@ -46,7 +35,7 @@ def class_bias(value: ArrayLike | None, n_classes: int, name: str = "bias") -> F
 
 def cautious_matrix(value: Any, name: str = "matrix") -> NDArray[Any]:
     """Confusion matrix of shape (C + 1, C), zeros for a missing last row "unknown"; integers become fractions."""
-    rows = confusion(value, name)
+    rows = matrix(value, name)
     if len(rows) == len(rows[0]):
         rows = [*rows, [0] * len(rows)]
     entries = [entry for row in rows for entry in row]

@@ -86,12 +86,6 @@ def class_rows(value: ArrayLike, name: str) -> FloatArray:
     return array
 
 
-def distributions(value: ArrayLike, name: str = "q") -> FloatArray:
-    """Rows of probabilities, shape (n, K)."""
-    array = class_rows(value, name)
-    return probabilities(array, array.shape[1], name)
-
-
 def at_most_listed_ties(tied: int, places: int) -> None:
     """Refuse to write out more true top lists than fit in memory."""
     count = comb(tied, places)

@@ -8,7 +8,6 @@ from numpy.typing import ArrayLike
 from credal_lib._checks._arrays import (
     SUM_TOLERANCE,
     FloatArray,
-    as_array,
     gambles,
     probabilities,
     real_array,
@@ -119,12 +118,3 @@ def class_counts(value: Any, name: str = "counts") -> FloatArray:
     if array.size and array.min() < 0:
         raise ValueError(f"{name}: expected no negative count, got {array.min():g}")
     return array
-
-
-def sample_probabilities(value: ArrayLike, name: str = "p") -> FloatArray:
-    """Probabilities of one sample a row, shape (n, K)."""
-    array = as_array(value, name)
-    if array.ndim != 2 or array.shape[1] == 0:
-        cure = f"; one sample alone is {name}[np.newaxis, :]" if array.ndim == 1 else ""
-        raise ValueError(f"{name}: expected shape (n, K), one sample a row, got {array.shape}{cure}")
-    return probabilities(array, array.shape[1], name=name)
