@@ -13,7 +13,7 @@ def log_bounds(x: Fraction) -> tuple[Fraction, Fraction]:
 
     .. math:: \log x = 2\left(z + \frac{z^3}{3} + \frac{z^5}{5} + \dots\right), \qquad z = \frac{x - 1}{x + 1},
 
-    after halving `x` into [1, 2), cut after 20 terms; the rest is at most a geometric series.
+    after halving `x` into [1, 2], cut after 20 terms; the rest is at most a geometric series.
 
     Parameters
     ----------
@@ -28,15 +28,9 @@ def log_bounds(x: Fraction) -> tuple[Fraction, Fraction]:
     if x < 1:
         below, above = log_bounds(1 / x)
         return -above, -below
-    if x >= 2:
-        halves = [log_bounds(x / 2)[end] + log_bounds_below_two(Fraction(2) / 1)[end] for end in (0, 1)]
-        return halves[0], halves[1]
-    return log_bounds_below_two(x)
-
-
-@cache
-def log_bounds_below_two(x: Fraction) -> tuple[Fraction, Fraction]:
-    """Enclose the logarithm of a fraction from 1 to 2 by the series."""
+    if x > 2:
+        (below, above), (low, high) = log_bounds(x / 2), log_bounds(Fraction(2))
+        return below + low, above + high
     z = (x - 1) / (x + 1)
     total = 2 * sum((z ** (2 * j + 1) / (2 * j + 1) for j in range(TERMS)), start=Fraction(0))
     rest = 2 * z ** (2 * TERMS + 1) / ((2 * TERMS + 1) * (1 - z**2))

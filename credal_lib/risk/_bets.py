@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from credal_lib import _checks
+from credal_lib._checks.risk import symbolic
 from credal_lib.risk._arithmetic import binomial_chance, quotient
 from credal_lib.risk._lotteries import Lottery, second_order
 from credal_lib.risk._utilities import Utility

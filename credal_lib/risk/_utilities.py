@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from credal_lib import _checks
+from credal_lib._checks.risk import symbolic
 from credal_lib.rewards import Quadratic
 from credal_lib.risk._arithmetic import beside, binomial_chance, function, likely_hits, quotient, square_root
 

@@ -120,7 +120,7 @@ REFUSALS = {
     "samples with levels": Refusal(
         lambda: choice.bayes_set(np.full((1, 1, 2), 0.5), U65),
         ValueError,
-        "one row of probabilities an instance, got (1, 1, 2)",
+        "probabilities an instance, got (1, 1, 2)",
     ),
     "samples off one": Refusal(
         lambda: choice.bayes_set([[0.5, 0.5], [1, 1]], U65), ValueError, "divide by the sum first"
