@@ -253,7 +253,6 @@ def more_aversion_hastens() -> Proof:
         0,
         r"\lim_{m\to\infty} e^{-\delta m/n} = 0",
     )
-    base = 1 - vacuous_advantage(EXPONENTIAL, S.One, N) - EXPONENTIAL(1 / N)
     proof.equal(
         "Exactly, the advantage $B^m - A^m$ dies out as the larger power does, and its base",
         vacuous_advantage(EXPONENTIAL, S.One, N) + exp(-A / N),
@@ -265,7 +264,6 @@ def more_aversion_hastens() -> Proof:
         -diff((vacuous_advantage(EXPONENTIAL, S.One, N) + exp(-A / N)).expand(), A),
         r"-\frac{dB}{da} = \frac{e^{-a}}n > 0",
     )
-    del base
     mild, keen = (
         [vacuous_advantage(ExponentialUtility(aversion), S(bets), 2) for bets in (1, 10)]
         for aversion in (2 * log(2), 4 * log(2))
