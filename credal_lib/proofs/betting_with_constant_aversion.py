@@ -14,7 +14,6 @@ from credal_lib.risk import (
     expected_utility_of_random,
     inversion_point,
     random_reward,
-    second_order,
     second_order_advantage,
     vacuous_advantage,
 )

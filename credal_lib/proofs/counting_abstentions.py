@@ -242,7 +242,9 @@ def figure_1() -> Proof:
     """Compute the point of Figure 1."""
     proof = Proof("The point of Figure 1", "ferri, Section 2.2, Figure 1")
     start, point, end = abstention.efficacy_graph(CAUTIOUS)
-    proof.exact("The lines run from $(0, 0)$ to $(1, 1)$ over the classifier's point.", (start, end) == ((0, 0), (1, 1)))
+    proof.exact(
+        "The lines run from $(0, 0)$ to $(1, 1)$ over the classifier's point.", (start, end) == ((0, 0), (1, 1))
+    )
     proof.rounds("Its abstention is", point[0], "0.09")
     proof.rounds("and its accuracy", point[1], "0.956")
     return proof
@@ -381,7 +383,9 @@ def f_score_defined() -> Proof:
         (1 / accuracy + 1 / coverage) / 2,
         r"\frac{1}{\text{f-score}} = \frac12\left(\frac{1}{\text{Accuracy}} + \frac{1}{\text{Coverage}}\right)",
     )
-    proof.equal("It is the printed formula.", confusion.f_score(MATRIX), 2 * accuracy * coverage / (accuracy + coverage))
+    proof.equal(
+        "It is the printed formula.", confusion.f_score(MATRIX), 2 * accuracy * coverage / (accuracy + coverage)
+    )
     return proof
 
 

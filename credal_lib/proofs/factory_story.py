@@ -285,7 +285,7 @@ def specificity_is_wrong() -> Proof:
 def constant_of_335() -> Proof:
     """Compute the difference of the tables of months and of gains."""
     proof = Proof("The months are the gains plus 335", "dyrland, Section 1, equation (6)")
-    differences = [m - g for months, gains in zip(MONTHS, GAINS, strict=True) for m, g in zip(months, gains)]  # noqa: B905
+    differences = [m - g for rows in zip(MONTHS, GAINS, strict=True) for m, g in zip(*rows, strict=True)]
     proof.exact(
         "Subtracted entry by entry, the two tables differ by one number everywhere.",
         differences == [335] * 4,

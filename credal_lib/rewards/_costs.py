@@ -59,7 +59,7 @@ def generalised_mean(costs: Sequence[Any], p: Any) -> Any:
     >>> generalised_mean(symbols("a b"), 2)
     sqrt(a**2/2 + b**2/2)
     """
-    n = _checks.at_least_one(costs, "costs")
+    n = _checks.costs.at_least_one(costs, "costs")
     known = not getattr(p, "free_symbols", None)
     if known and abs(p) == np.inf:
         return _extreme(costs, largest=p > 0)
@@ -87,7 +87,7 @@ class CostReward(Reward):
 
     def __post_init__(self) -> None:
         """Refuse fields out of range."""
-        self._set("unknown", _checks.unknown_payment(self.unknown, self.n_classes))
+        self._set("unknown", _checks.costs.unknown_payment(self.unknown, self.n_classes))
 
     def __repr__(self) -> str:
         """Name the class and its settings, `unknown` last; costs of more than five classes by their shape alone."""
@@ -133,7 +133,7 @@ class CostReward(Reward):
         ValueError
             If a position is not in 0..K-1, is repeated, or there is none.
         """
-        _checks.one_set(members, truth, self.n_classes)
+        _checks.costs.one_set(members, truth, self.n_classes)
         return self._cost(list(members), truth)
 
     def cost_table(self) -> NDArray[Any]:
@@ -170,16 +170,16 @@ class CostReward(Reward):
             If `sets` are not 0/1 of shape (n, K) with K the number of classes of the costs, a row is empty but
             `unknown` is not stated, or the costs are symbols.
         """
-        members = _checks.sets_among(sets, self.n_classes, self.label)
+        members = _checks.costs.sets_among(sets, self.n_classes, self.label)
         empty = self._empty(members)
         rows = 0.0 - self._costs(members)
         if empty.any():
-            rows[empty] = _checks.as_floats(self.unknown, "unknown")
+            rows[empty] = _checks.costs.as_floats(self.unknown, "unknown")
         return rows
 
     def _empty(self, members: BoolArray) -> BoolArray:
         empty: BoolArray = np.logical_not(members.any(axis=1))
-        _checks.unknown_stated(empty, self.unknown)
+        _checks.costs.unknown_stated(empty, self.unknown)
         return empty
 
 
@@ -224,7 +224,7 @@ class DiscountedCost(CostReward):
 
     def __post_init__(self) -> None:
         """Refuse fields out of range."""
-        self._set("costs", _checks.cost_matrix(self.costs))
+        self._set("costs", _checks.costs.cost_matrix(self.costs))
         _checks.real_number(self.r, "r", 0, 1)
         _checks.one_of(self.treatment, "treatment", ("cautiousness-seeking", "mistake-averse"))
         super().__post_init__()
@@ -258,7 +258,7 @@ class DiscountedCost(CostReward):
 
         Parameters, result and errors are those of `Reward.payoff`.
         """
-        members = _checks.sets_among(sets, self.n_classes, self.label)
+        members = _checks.costs.sets_among(sets, self.n_classes, self.label)
         n, n_classes = members.shape
         truths = _checks.truths(y_true, n, n_classes, classes)
         empty = self._empty(members)
@@ -269,13 +269,13 @@ class DiscountedCost(CostReward):
             members[np.arange(n), truths],
         )
         if empty.any():
-            stated = np.broadcast_to(_checks.as_floats(self.unknown, "unknown"), n_classes)
+            stated = np.broadcast_to(_checks.costs.as_floats(self.unknown, "unknown"), n_classes)
             earned[empty] = stated[truths[empty]]
         return earned
 
     def _means(self, total: _Total, sizes: IntArray, inside: BoolArray) -> FloatArray:
         """Costs of sets; `total` sums a table of the classes, shape (K, K), over the members of each set."""
-        costs, r = _checks.as_floats(self.costs, "costs"), float(_checks.as_floats(self.r, "r"))
+        costs, r = _checks.costs.as_floats(self.costs, "costs"), float(_checks.costs.as_floats(self.r, "r"))
         within = _means(total, sizes, costs, 1 - r)
         return np.where(inside, within, _means(total, sizes, costs, 1 + r)) if self._averse and r > 0 else within
 
@@ -295,7 +295,8 @@ def _means(total: _Total, sizes: IntArray, costs: FloatArray, p: float) -> Float
             means = np.exp(np.log1p(total(np.expm1(p * np.log(scaled))) / sizes) / p)
         else:
             means = (total(scaled**p) / sizes) ** (1 / p)
-    return scale * np.where(sizes == 1, sums, means)  # a class alone costs exactly what it costs
+    result: FloatArray = scale * np.where(sizes == 1, sums, means)  # a class alone costs exactly what it costs
+    return result
 
 
 @dataclass(frozen=True, repr=False)
@@ -338,7 +339,7 @@ class Ha(CostReward):
 
     def __post_init__(self) -> None:
         """Refuse fields out of range."""
-        self._set("missing", _checks.cost_vector(self.missing, "missing"))
+        self._set("missing", _checks.costs.cost_vector(self.missing, "missing"))
         _checks.real_number(self.imprecision, "imprecision", 0, np.inf)
         super().__post_init__()
 
@@ -356,7 +357,7 @@ class Ha(CostReward):
         return (0 if truth in members else self.missing[truth]) + self.imprecision * (len(members) - 1)
 
     def _costs(self, members: BoolArray) -> FloatArray:
-        missing, charge = (_checks.as_floats(getattr(self, name), name) for name in ("missing", "imprecision"))
+        missing, charge = (_checks.costs.as_floats(getattr(self, name), name) for name in ("missing", "imprecision"))
         further = np.count_nonzero(members, axis=1)[:, np.newaxis] - 1
         costs: FloatArray = np.where(members, 0.0, missing) + charge * further
         return costs
@@ -395,7 +396,7 @@ class AbellanMasegosa(CostReward):
 
     def __post_init__(self) -> None:
         """Refuse fields out of range."""
-        self._set("costs", _checks.cost_matrix(self.costs))
+        self._set("costs", _checks.costs.cost_matrix(self.costs))
         super().__post_init__()
 
     @property
@@ -426,7 +427,7 @@ class AbellanMasegosa(CostReward):
         return self.miss(worst, self.n_classes + nothing)
 
     def _costs(self, members: BoolArray) -> FloatArray:
-        costs = _checks.as_floats(self.costs, "costs")
+        costs = _checks.costs.as_floats(self.costs, "costs")
         worst: FloatArray = np.zeros(members.shape)
         for member, row in enumerate(costs):  # one class at a time: memory stays linear in n K
             np.maximum(worst, row, out=worst, where=members[:, [member]])
