@@ -7,14 +7,16 @@ that are wrong, and the unknowns. With symbols for the totals a statement is pro
 shows that the library's measures of a whole matrix are those of its totals.
 """
 
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
 from math import isnan
+from typing import Any
 
 from sympy import Symbol, symbols
 
 from credal_lib import abstention, confusion
-from credal_lib.proofs._cautious import CAUTIOUS, COMPLETE, EVEN, TREE, at_window, counted, lumped, most_probable
+from credal_lib.proofs._cautious import CAUTIOUS, COMPLETE, EVEN, TREE, Matrix, at_window, counted, lumped, most_probable
 from credal_lib.proofs._proof import Proof
 
 __all__ = [
@@ -309,10 +311,10 @@ def efficacy_range() -> Proof:
     return proof
 
 
-def _gain(measure: object, right: object, other_errors: object, unknown: object) -> object:
+def _gain(measure: Callable[[Matrix], Any], right: Any, other_errors: Any, unknown: Any) -> Any:
     """Give what a measure gains when one error becomes an unknown."""
-    after, before = lumped(right, other_errors, unknown + 1), lumped(right, other_errors + 1, unknown)  # type: ignore[operator]
-    return measure(after) - measure(before)  # type: ignore[operator]
+    after, before = lumped(right, other_errors, unknown + 1), lumped(right, other_errors + 1, unknown)
+    return measure(after) - measure(before)
 
 
 def error_made_unknown() -> Proof:
@@ -329,7 +331,7 @@ def error_made_unknown() -> Proof:
         RIGHT / (covered * (covered - 1)),
         r"\frac{T}{c - 1} - \frac{T}{c} = \frac{T}{c\,(c - 1)}",
     )
-    proof.equal("coverage loses", -_gain(confusion.coverage, RIGHT, WRONG, UNKNOWN), 1 / cases, r"\frac1n")  # type: ignore[operator]
+    proof.equal("coverage loses", -_gain(confusion.coverage, RIGHT, WRONG, UNKNOWN), 1 / cases, r"\frac1n")
     proof.equal(
         "and efficacy gains half the difference, which is positive exactly if $n\\,T > c\\,(c - 1)$.",
         _gain(confusion.efficacy, RIGHT, WRONG, UNKNOWN),
@@ -337,7 +339,7 @@ def error_made_unknown() -> Proof:
         r"\frac12\left(\frac{T}{c\,(c - 1)} - \frac1n\right) = \frac{n\,T - c\,(c - 1)}{2\,n\,c\,(c - 1)}",
     )
     small = [totals for totals in product(range(4), repeat=3) if sum(totals) <= 2 and totals[0] + totals[1] > 0]
-    rises = [totals for totals in small if _gain(confusion.efficacy, *map(Fraction, totals)) > 0]  # type: ignore[operator]
+    rises = [totals for totals in small if _gain(confusion.efficacy, *map(Fraction, totals)) > 0]
     proof.fails(
         "The least counterexample has three cases, one right, one wrong and one unknown. Efficacy rises from 7/12 to "
         "2/3, and with fewer cases, or other totals of three, it never does.",
@@ -365,7 +367,7 @@ def efficacy_with_full_coverage() -> Proof:
     """Prove that giving up an error never raises the efficacy of a classifier that answers everything."""
     proof = Proof("With full coverage giving up an error never raises efficacy", "ferri, Section 2.2, corrected")
     proof.given("Let all be covered: $T$ right answers, $W$ errors besides the one in question, $n = T + W + 1$ cases.")
-    loss = -_gain(confusion.efficacy, RIGHT, WRONG, 0)  # type: ignore[operator]
+    loss = -_gain(confusion.efficacy, RIGHT, WRONG, 0)
     cases = RIGHT + WRONG + 1
     proof.equal("Efficacy loses", loss, WRONG / (2 * cases * (cases - 1)), r"\frac{W}{2\,n\,(n - 1)}")
     proof.non_negative("which is never negative, and zero only if the error is the only one:", loss.factor())

@@ -1,0 +1,246 @@
+"""Padded symmetric scores of top lists, and their extension to lists that are not valid.
+
+(Resin, Section 5, without comparability and consistency.) A list has k classes with confidence scores c_i whose sum is
+s; n = m - k classes are not listed. Scores and proxy probability are the kernels of `toplists`.
+"""
+
+from fractions import Fraction
+from typing import Any
+
+from sympy import IndexedBase, Rational, S, Symbol, cancel, diff, expand, log, oo, symbols
+
+from credal_lib.proofs._exact_lists import (
+    Distribution,
+    TopList,
+    distributions,
+    padded,
+    sublists,
+    top_lists,
+    true_lists,
+    valid,
+    without_lowest,
+)
+from credal_lib.proofs._proof import Proof
+from credal_lib.proofs._sums import I, over_classes
+from credal_lib.proofs.top_lists import expected_padded_score
+from credal_lib.toplists import Brier, Log, Power, Spherical, SumScore, proxy
+
+__all__ = [
+    "calibrated_list",
+    "expected_penalised_score",
+    "expected_score",
+    "invalid_list_beats_a_true_one",
+    "invalid_list_ties",
+    "padded_brier_score",
+    "padded_logarithmic_score",
+    "penalised_consistency",
+    "penalised_extension",
+]
+
+LISTED, UNLISTED = Symbol("k", integer=True, nonnegative=True), Symbol("n", integer=True, positive=True)
+MASS, LEFT = Symbol("s", nonnegative=True), Symbol("u", positive=True)
+SCORE = IndexedBase("c", nonnegative=True)
+TOTAL = Symbol("T", positive=True)
+LARGER, LEAST = Symbol("d", positive=True), Symbol("c", nonnegative=True)
+HALF = Rational(1, 2)
+CASES = ((2, 6), (3, 6), (4, 4))
+"""Classes and units of the enumerations."""
+SIZES = "two and three classes in sixths and on four classes in quarters"
+
+
+def expected_score(score: SumScore, total: Any) -> Any:
+    """Give the expected padded score of a calibrated list of k of k + n classes.
+
+    Parameters
+    ----------
+    score : toplists.SumScore
+        A score with kernels.
+    total : SymPy expression
+        Sum of the score's terms over the listed classes.
+
+    Returns
+    -------
+    SymPy expression
+        In the sum s of the confidence scores, n and the total; whatever the other classes share.
+    """
+    filler = proxy(MASS, UNLISTED)
+    sum_of_terms = total + UNLISTED * score.term(filler)
+    constant, varying = score.term(SCORE[I]).as_independent(I, as_Add=False)
+    known = {SCORE[I]: MASS, varying: total / constant}
+    inside = over_classes(SCORE[I] * score.score_of(SCORE[I], sum_of_terms), known, LISTED)
+    return inside + (1 - MASS) * score.score_of(filler, sum_of_terms)
+
+
+def padded_logarithmic_score() -> Proof:
+    """Compute the padded logarithmic score, and check it against the paper's Table 1."""
+    proof = Proof("The padded logarithmic score", "resin, Section 5.1")
+    proof.given(
+        "The formula is lost in our copy; the definition determines it. Let the list leave $u$ over for $n = m - k$ "
+        "classes.",
+        r"S(L, y) = -\ln \tilde p_y",
+    )
+    entry = Symbol("c", positive=True)
+    proof.equal("A listed class scores", Log().score_of(entry, TOTAL), -log(entry), r"-\ln c_y")
+    proof.equal(
+        "and every other class the logarithm of the proxy probability,",
+        Log().score_of(proxy(1 - LEFT, UNLISTED), TOTAL),
+        log(UNLISTED) - log(LEFT),
+        r"-\ln\frac{u}{n} = \ln\frac{m - k}{1 - \sum_i c_i}",
+    )
+    proof.equal(
+        "so that the expected score of a calibrated list is Shannon's entropy of the padded distribution.",
+        expected_score(Log(), TOTAL),
+        TOTAL + UNLISTED * Log().term(proxy(MASS, UNLISTED)),
+        r"-\sum_{i=1}^k c_i \ln c_i - n\,\pi \ln \pi",
+    )
+    proof.exact(
+        "If the list leaves nothing over, a class that is not listed scores infinity.",
+        Log().score_of(S.Zero, TOTAL) == oo,
+        r"-\ln 0 = \infty",
+    )
+    for listed, printed in (((HALF,), "1.3863"), ((HALF, Rational(2, 5)), "1.0532")):
+        unlisted = 5 - len(listed)
+        values = [*listed, proxy(sum(listed), unlisted)]
+        proof.rounds(
+            f"With five classes the list of confidence {' and '.join(map(str, listed))} scores what Table 1 prints:",
+            Log().entropy_of(Log().total(values, [1] * len(listed) + [unlisted])),
+            printed,
+        )
+    return proof
+
+
+def padded_brier_score() -> Proof:
+    """Compute the padded Brier score in closed form, and check it against the paper's Table 1."""
+    proof = Proof("The padded Brier score in closed form", "resin, Section 5.1, equation (11)")
+    others, entry = Symbol("W", nonnegative=True), Symbol("c", nonnegative=True)
+    filler = proxy(1 - LEFT, UNLISTED)
+    rest = UNLISTED * Brier().term(filler)
+    proof.given(
+        "The formula is lost in our copy. It follows from (3) and (6): with $u = 1 - \\sum_i c_i$ left over for $n = m "
+        "- k$ classes,",
+        r"S(L, y) = 1 + \sum_{i=1}^k c_i^2 + \frac{u^2}{n} - 2\,\tilde p_y",
+    )
+    proof.equal("The classes that are not listed add", rest, LEFT**2 / UNLISTED, r"n\,\pi^2 = \frac{u^2}{n}")
+    proof.equal(
+        "If the true class is listed with $c$ and the other listed classes have the sum of squares $W$, this is the "
+        "squared distance of the padded distribution from the truth:",
+        Brier().score_of(entry, entry**2 + others + rest),
+        (1 - entry) ** 2 + others + UNLISTED * filler**2,
+        r"1 + c^2 + W + \frac{u^2}{n} - 2c = (1 - c)^2 + W + n\,\pi^2",
+    )
+    proof.equal(
+        "If it is not listed, one of the $n$ proxy probabilities is compared with 1:",
+        Brier().score_of(filler, others + rest),
+        others + (UNLISTED - 1) * filler**2 + (1 - filler) ** 2,
+        r"1 + W + \frac{u^2}{n} - 2\,\pi = W + (n - 1)\,\pi^2 + (1 - \pi)^2",
+    )
+    proof.equal(
+        "The expected score of a calibrated list is one less the sum of squares,",
+        expected_score(Brier(), TOTAL),
+        1 - TOTAL - (1 - MASS) ** 2 / UNLISTED,
+        r"1 - \sum_{i=1}^k c_i^2 - \frac{(1 - s)^2}{n}",
+    )
+    for listed, printed in (((HALF,), "0.6875"), ((HALF, Rational(2, 5)), "0.5867")):
+        unlisted = 5 - len(listed)
+        proof.rounds(
+            f"and with five classes and confidence {' and '.join(map(str, listed))} is what Table 1 prints:",
+            expected_score(Brier(), sum(c**2 for c in listed)).subs({MASS: sum(listed), UNLISTED: unlisted}),
+            printed,
+        )
+    return proof
+
+
+def calibrated_list() -> Proof:
+    """Prove that the expected score of a calibrated list is the entropy of its padded distribution."""
+    proof = Proof("A calibrated list scores the entropy of its padded distribution", "resin, Lemma 5.2")
+    rule, common, chance = IndexedBase("S", real=True), Symbol("S_0", real=True), IndexedBase("q", nonnegative=True)
+    listed = Symbol("Sigma", real=True)
+    inside = over_classes(SCORE[I] * rule[I], {SCORE[I] * rule[I]: listed}, LISTED)
+    proof.given(
+        "Let $S_i$ be the score when class $i$ is true. Classes that are not listed have equal padded probabilities, "
+        "so a symmetric rule scores them all alike, $S_0$ (Lemma 4.2). Calibrated means $q_i = c_i$ for every listed "
+        "class."
+    )
+    outside = over_classes(chance[I] * common, {chance[I]: 1 - MASS}, UNLISTED)
+    proof.equal(
+        "The expected score under $q$ and the entropy of the padded distribution are the same sum:",
+        inside + outside,
+        inside + UNLISTED * proxy(MASS, UNLISTED) * common,
+        r"\sum_{i=1}^k c_i\,S_i + \sum_{j=1}^n q_j\,S_0 = \sum_{i=1}^k c_i\,S_i + n\,\pi\,S_0 = G(\tilde p)",
+    )
+    scores = (Brier(), Log(), Power(Symbol("alpha", positive=True)), Spherical())
+    for score, name in zip(scores, ("Brier", "logarithmic", "power", "spherical"), strict=True):
+        proof.equal(
+            f"For the padded {name} score, written out with the library's kernels,",
+            expected_score(score, TOTAL),
+            score.entropy_of(TOTAL + UNLISTED * score.term(proxy(MASS, UNLISTED))),
+            r"\sum_{y} q_y\,S(L, y) = G(\tilde p)",
+        )
+    proof.in_words(
+        "A list of all classes is the distribution itself. If a list leaves nothing over, the other classes have "
+        "probability 0 and their scores, which may be infinite, count nothing. The argument does not use that the list "
+        "is valid; validity only decides whether the list may be scored."
+    )
+    return proof
+
+
+def invalid_list_beats_a_true_one() -> Proof:
+    """Prove that the invalid list of Example 3.1 would score better than a true list under strictly proper rules."""
+    proof = Proof("An invalid list would beat a true one", "resin, Example 5.1")
+    middle = LEAST + LARGER
+    largest = 1 - 2 * middle - LEAST
+    proof.given(
+        "The numbers are lost in our copy. Both examples together fit the distributions $(a, b, b, c)$ with $a > b > "
+        "c$ only (see Example 3.1). Let $b = c + d$. The true list has the classes 1 and 2, the invalid one the "
+        "classes 1 and 4."
+    )
+    proof.equal(
+        "The invalid list is padded to the distribution itself,",
+        cancel(proxy(largest + LEAST, 2)),
+        middle,
+        r"\frac{1 - a - c}{2} = b",
+    )
+    filler = cancel(proxy(largest + middle, 2))
+    proof.equal(
+        "the true list to one with two equal last entries, which differ from $b$ and $c$ by",
+        middle - filler,
+        LARGER / 2,
+        r"b - \frac{b + c}{2} = \frac{d}{2}",
+    )
+    proof.positive("which is not zero.", LARGER / 2)
+    entropy, slack = Symbol("G", real=True), Symbol("e", positive=True)
+    proof.positive(
+        "A strictly proper rule scores the truth, and with it the invalid list, better on average than any other "
+        "distribution, by some $e$:",
+        (entropy + slack) - entropy,
+        r"\sum_y q_y\,S(L_{\text{true}}, y) - \sum_y q_y\,S(L_{\text{invalid}}, y) = e > 0",
+    )
+    proof.equal(
+        "With the Brier score this is",
+        _pair(Brier(), largest, middle, middle) - _pair(Brier(), largest, filler, middle),
+        LARGER**2 / 2,
+        r"b^2 + c^2 - \tfrac12 (b + c)^2 = \frac{d^2}{2}",
+    )
+    proof.positive("which is positive,", LARGER**2 / 2)
+    least = Symbol("c", positive=True)
+    gain = (_pair(Log(), largest, filler, middle) - _pair(Log(), largest, middle, middle)).subs(LEAST, least)
+    proof.equal("with the logarithmic score it is 0 at $d = 0$", expand(gain.subs(LARGER, 0)), 0)
+    slope = log(1 + LARGER / (2 * least + LARGER))
+    proof.equal(
+        "and grows with $d$, because its derivative",
+        expand((diff(gain, LARGER) - _mass_slope(largest)).subs(LEAST, least), force=True),
+        expand(log(2 * least + 2 * LARGER) - log(2 * least + LARGER), force=True),
+        r"\ln\frac{2b}{b + c} = \ln\Big(1 + \frac{d}{2c + d}\Big)",
+    )
+    proof.positive("is positive.", slope)
+    q = tuple(Fraction(share, 10) for share in (5, 2, 2, 1))
+    true, invalid = {0: q[0], 1: q[1]}, {0: q[0], 3: q[3]}
+    proof.exact(
+        "In numbers: under $(0.5, 0.2, 0.2, 0.1)$ the invalid list would score 33/50 and a true list 133/200.",
+        not valid(invalid, 4)
+        and true in true_lists(q, 2)
+        and expected_padded_score(Brier(), invalid, q) == Fraction(33, 50)
+        and expected_padded_score(Brier(), true, q) == Fraction(133, 200),
+        r"0.66 < 0.665",
+    )
+    return proof
