@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from credal_lib._checks import FloatArray, IntArray
 
@@ -44,6 +45,12 @@ def count(codes: IntArray, y: IntArray, n_categories: Sequence[int], n_classes: 
         cells = np.bincount(column * n_classes + y, minlength=(n + 1) * n_classes)
         categories.append(cells.reshape(n + 1, n_classes)[:n].astype(np.float64))
     return Counts(np.bincount(y, minlength=n_classes).astype(np.float64), categories)
+
+
+def log_shares(n: FloatArray, present: FloatArray, n_categories: ArrayLike, strength: float) -> FloatArray:
+    """Logarithms of category probabilities with a uniform Dirichlet prior of a strength: (n + strength / V) / ..."""
+    shares: FloatArray = np.log(n + strength / np.asarray(n_categories)) - np.log(present + strength)
+    return shares
 
 
 def sum_over_features(tables: Tables, codes: IntArray, budget: int = 2**18) -> FloatArray:

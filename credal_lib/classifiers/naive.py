@@ -1,7 +1,7 @@
 """Naive Bayes and the naive credal classifier on categorical features."""
 
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -9,53 +9,17 @@ from numpy.typing import ArrayLike, NDArray
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.choice import bayes, maximal
-from credal_lib.classifiers._categorical import CategoricalClassifier
-from credal_lib.classifiers._counts import Counts, Tables, count, distinct_rows, sum_over_features
+from credal_lib.classifiers._counting import CountingClassifier
+from credal_lib.classifiers._counts import Counts, Tables, distinct_rows, log_shares, sum_over_features
 from credal_lib.classifiers._dominance import non_dominated, posterior_bounds_from_ratios
 from credal_lib.classifiers._local import likelihood_bounds, maximal_classes, maximal_decisions, posterior_bounds
+from credal_lib.classifiers._ties import TIE, first_of_best
 from credal_lib.credal_sets import Intervals
 
 __all__ = ["NaiveBayesClassifier", "NaiveCredalClassifier"]
 
-TIE = 1e-12
-"""Posterior ratios this close to one, on the log scale, are ties: neither class dominates."""
 
-
-class _NaiveClassifier(CategoricalClassifier):
-    """Counts of categories, and posterior probabilities under one prior."""
-
-    counts_: Counts
-
-    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
-        """Count the categories of each class.
-
-        Parameters
-        ----------
-        X : array of shape (n, p)
-            Category codes 0, 1, ...; NaN is missing and left out for its feature only.
-        y : array of shape (n,)
-            Labels of at least two classes.
-
-        Returns
-        -------
-        self
-
-        Raises
-        ------
-        TypeError, ValueError
-            If codes are negative, not whole or beyond `n_categories`, there is one class only, or an option is wrong.
-        """
-        codes, positions = self._learn_codes(X, y)
-        self.counts_ = count(codes, positions, self.n_categories_.tolist(), len(self.classes_))
-        return self
-
-    def _codes(self, X: ArrayLike) -> IntArray:
-        codes = super()._codes(X)
-        # a feature with one category has it with probability one under every prior: as good as missing
-        return np.where(self.n_categories_ == 1, 1, codes)
-
-
-class NaiveBayesClassifier(_NaiveClassifier):
+class NaiveBayesClassifier(CountingClassifier):
     r"""Naive Bayes on categorical features.
 
     .. math:: \ln P(c, a) = \ln\frac{n(c) + s/K}{N + s} + \sum_i \ln\frac{n(a_i, c) + s/(K V_i)}{n_i(c) + s/K}
@@ -145,10 +109,10 @@ class NaiveBayesClassifier(_NaiveClassifier):
             As `predict_proba`.
         """
         codes = self._codes(X)
-        return np.asarray(self.classes_[_first_of_best(_log_joint(self.counts_, codes, self.s, self.prior))])
+        return np.asarray(self.classes_[first_of_best(_log_joint(self.counts_, codes, self.s, self.prior))])
 
 
-class NaiveCredalClassifier(_NaiveClassifier):
+class NaiveCredalClassifier(CountingClassifier):
     r"""Naive Bayes under a whole set of priors: the classes that no other class beats under all of them.
 
     ``model="global"`` takes all Dirichlet priors of strength s whose masses are consistent over classes and features.
@@ -314,7 +278,7 @@ class NaiveCredalClassifier(_NaiveClassifier):
         codes = self._codes(X)
         joint = _log_joint(self.counts_, codes, self.s, "bdeu")
         if self.costs is None:
-            return np.asarray(self.classes_[_first_of_best(joint)])
+            return np.asarray(self.classes_[first_of_best(joint)])
         posterior = np.exp(joint - np.logaddexp.reduce(joint, axis=1, keepdims=True))
         return np.asarray(self.classes_[bayes(-self._costs(), posterior, tol=TIE).argmax(axis=1)])
 
@@ -325,14 +289,7 @@ def _log_joint(counts: Counts, codes: IntArray, s: float, prior: str) -> FloatAr
     in_class = float(s) / n_classes if prior == "bdeu" else 1.0
     tables: Tables = []
     for n, present in zip(counts.categories, counts.present, strict=True):
-        in_cell = in_class / len(n) if prior == "bdeu" else 1.0
-        logs = np.log(n + in_cell) - np.log(present + len(n) * in_cell)
-        tables.append(np.vstack([logs, np.zeros((1, n_classes))]))
+        strength = in_class if prior == "bdeu" else float(len(n))
+        tables.append(np.vstack([log_shares(n, present, len(n), strength), np.zeros((1, n_classes))]))
     logs_of_classes: FloatArray = np.log(counts.classes + in_class)
     return sum_over_features(tables, codes) + logs_of_classes
-
-
-def _first_of_best(joint: FloatArray) -> IntArray:
-    """Lowest index among the classes that tie for the largest value, whatever the rounding of their sums."""
-    best: IntArray = np.argmax(joint >= joint.max(axis=1, keepdims=True) - TIE, axis=1)
-    return best

@@ -7,7 +7,7 @@ s; n = m - k classes are not listed. Scores and proxy probability are the kernel
 from fractions import Fraction
 from typing import Any
 
-from sympy import IndexedBase, Rational, S, Symbol, cancel, diff, expand, log, oo, symbols
+from sympy import IndexedBase, Rational, S, Symbol, cancel, diff, expand_log, log, oo, symbols
 
 from credal_lib.proofs._exact_lists import (
     Distribution,
@@ -196,7 +196,7 @@ def invalid_list_beats_a_true_one() -> Proof:
     )
     proof.equal(
         "The invalid list is padded to the distribution itself,",
-        cancel(proxy(largest + LEAST, 2)),
+        proxy(largest + LEAST, 2),
         middle,
         r"\frac{1 - a - c}{2} = b",
     )
@@ -217,22 +217,29 @@ def invalid_list_beats_a_true_one() -> Proof:
     )
     proof.equal(
         "With the Brier score this is",
-        _pair(Brier(), largest, middle, middle) - _pair(Brier(), largest, filler, middle),
+        _advantage(Brier(), largest, middle, LEAST),
         LARGER**2 / 2,
         r"b^2 + c^2 - \tfrac12 (b + c)^2 = \frac{d^2}{2}",
     )
     proof.positive("which is positive,", LARGER**2 / 2)
     least = Symbol("c", positive=True)
-    gain = (_pair(Log(), largest, filler, middle) - _pair(Log(), largest, middle, middle)).subs(LEAST, least)
-    proof.equal("with the logarithmic score it is 0 at $d = 0$", expand(gain.subs(LARGER, 0)), 0)
-    slope = log(1 + LARGER / (2 * least + LARGER))
+    gain = _advantage(Log(), Symbol("a", positive=True), least + LARGER, least)
+    proof.equal(
+        "with the logarithmic score it is 0 at $d = 0$",
+        gain.subs(LARGER, 0),
+        0,
+        r"b \ln b + c \ln c - (b + c) \ln\tfrac{b + c}{2} = 0 \text{ for } b = c",
+    )
     proof.equal(
         "and grows with $d$, because its derivative",
-        expand((diff(gain, LARGER) - _mass_slope(largest)).subs(LEAST, least), force=True),
-        expand(log(2 * least + 2 * LARGER) - log(2 * least + LARGER), force=True),
+        expand_log(diff(gain, LARGER), force=True),
+        expand_log(log((2 * least + 2 * LARGER) / (2 * least + LARGER)), force=True),
         r"\ln\frac{2b}{b + c} = \ln\Big(1 + \frac{d}{2c + d}\Big)",
     )
-    proof.positive("is positive.", slope)
+    proof.positive(
+        "is positive.",
+        log(1 + LARGER / (2 * least + LARGER)),
+    )
     q = tuple(Fraction(share, 10) for share in (5, 2, 2, 1))
     true, invalid = {0: q[0], 1: q[1]}, {0: q[0], 3: q[3]}
     proof.exact(
@@ -244,3 +251,175 @@ def invalid_list_beats_a_true_one() -> Proof:
         r"0.66 < 0.665",
     )
     return proof
+
+
+def _advantage(score: SumScore, largest: Any, middle: Any, least: Any) -> Any:
+    """Give what the true list of Example 3.1 scores more than the padded invalid one, under (a, b, b, c)."""
+    true = score.total([largest, middle, (middle + least) / 2], [1, 1, 2])
+    return score.entropy_of(true) - score.entropy_of(score.total([largest, middle, least], [1, 2, 1]))
+
+
+def penalised_extension() -> Proof:
+    """Show that the penalised extension is defined for every list and adds the penalty to the expected score."""
+    proof = Proof("The penalised extension", "resin, Section 5.2, equation (13)")
+    penalty = Symbol("c", nonnegative=True)
+    rule, chance, value = IndexedBase("S", real=True), IndexedBase("q", nonnegative=True), Symbol("E", real=True)
+    proof.given(
+        "The formula is lost in our copy; its sentence gives it in words. For an invalid list $L$ with the largest "
+        "valid sublist $L'$, and a constant $c \\ge 0$,",
+        r"S(L, y) = S(L', y) + c",
+    )
+    proof.equal(
+        "Whatever is true, the penalty is paid: the expected score rises by it.",
+        over_classes(chance[I] * (rule[I] + penalty), {chance[I]: 1, chance[I] * rule[I]: value}),
+        value + penalty,
+        r"\sum_{y=1}^m q_y\,(S(L', y) + c) = \sum_{y=1}^m q_y\,S(L', y) + c",
+    )
+    lists = [(scores, m) for m in (1, 2, 3, 4) for k in range(m + 1) for scores in top_lists(m, k, 6)]
+    proof.enumeration(
+        f"For all {len(lists)} lists of up to four classes with scores in sixths, there is exactly one longest valid "
+        "sublist, so that the definition names one score; for a valid list it is the list itself.",
+        all(_longest_valid(scores, m) == [without_lowest(scores, m)] for scores, m in lists)
+        and all((without_lowest(scores, m) == scores) == valid(scores, m) for scores, m in lists),
+    )
+    return proof
+
+
+def _longest_valid(scores: TopList, m: int) -> list[TopList]:
+    found = [shorter for shorter in sublists(scores) if valid(shorter, m)]
+    longest = max(map(len, found))
+    return [shorter for shorter in found if len(shorter) == longest]
+
+
+def invalid_list_ties() -> Proof:
+    """Prove that without a penalty an invalid list can tie with a true one under every padded symmetric score."""
+    proof = Proof("Without a penalty an invalid list can tie with a true one", "resin, Example 5.5")
+    least, more = Symbol("pi", positive=True), Symbol("j", integer=True, positive=True)
+    deficit, others = Symbol("d", positive=True), more + 1
+    mass = 1 - others * least
+    proof.given(
+        "The formulas are lost in our copy. Take a distribution whose $n \\ge 2$ smallest probabilities are equal, "
+        "$\\pi$, and the list $L$ of all other classes with their probabilities, of sum $s = 1 - n\\,\\pi$."
+    )
+    proof.equal("Its proxy probability is $\\pi$,", proxy(mass, others), least, r"\frac{1 - s}{n} = \pi")
+    proof.in_words("so $L$ is true and is padded to the distribution itself.")
+    proof.equal(
+        "Add one of the other classes, but with the score $\\pi - d$ only. The proxy probability becomes",
+        proxy(mass + least - deficit, more),
+        least + deficit / more,
+        r"\frac{1 - s - \pi + d}{n - 1} = \pi + \frac{d}{n - 1}",
+    )
+    proof.positive(
+        "and exceeds the new score: the longer list is invalid.",
+        (least + deficit / more) - (least - deficit),
+        r"\frac{d}{n - 1} + d > 0",
+    )
+    proof.in_words(
+        "Its lowest class is the new one, so its largest valid sublist is $L$, and it scores what $L$ scores, the "
+        "entropy of the distribution."
+    )
+    proof.equal(
+        "A true list of that length has the score $\\pi$ for its last class, the same proxy probability as $L$,",
+        proxy(mass + least, more),
+        least,
+        r"\frac{1 - s - \pi}{n - 1} = \pi",
+    )
+    proof.in_words("the same padded distribution and the same score: a tie, which only a positive penalty breaks.")
+    q: Distribution = (Fraction(1, 2), Fraction(1, 6), Fraction(1, 6), Fraction(1, 6))
+    invalid, true = {0: q[0], 1: Fraction(1, 10)}, {0: q[0], 1: q[1]}
+    expected = [expected_penalised_score(Brier(), scores, q, Fraction(0)) for scores in (invalid, true)]
+    proof.exact(
+        "For instance, under $(1/2, 1/6, 1/6, 1/6)$ the list of the first two classes with $1/2$ and $1/10$ is invalid "
+        "and scores $2/3$ without a penalty, as the true list does.",
+        not valid(invalid, 4) and true in true_lists(q, 2) and expected == [Fraction(2, 3)] * 2,
+        r"1 - \tfrac14 - \tfrac{3}{36} = \tfrac23",
+    )
+    return proof
+
+
+def expected_penalised_score(score: SumScore, scores: TopList, q: Distribution, penalty: Fraction) -> Any:
+    """Give the expected penalised score of a list in fractions.
+
+    Parameters
+    ----------
+    score : toplists.SumScore
+        A score with kernels.
+    scores : dict of class to Fraction
+        The list, valid or not.
+    q : tuple of Fraction
+        True probabilities.
+    penalty : Fraction
+        What an invalid list pays.
+
+    Returns
+    -------
+    Fraction or SymPy expression
+    """
+    fine = valid(scores, len(q))
+    shorter = scores if fine else without_lowest(scores, len(q))
+    return expected_padded_score(score, shorter, q) + (0 if fine else penalty)
+
+
+def penalised_consistency() -> Proof:
+    """Prove that the penalised extension is consistent for all lists, strictly with a strict rule and a penalty."""
+    proof = Proof("The penalised extension is consistent", "resin, Theorem 5.6")
+    truth = Symbol("G_k", real=True)
+    shorter, extension = symbols("e_1 e_2", nonnegative=True)
+    penalty, positive = Symbol("c", nonnegative=True), Symbol("c", positive=True)
+    proof.given(
+        "For valid lists this is Theorem 5.4. Let an invalid list of length $k$ have the largest valid sublist $L'$, "
+        "of length $k' < k$. Let $G_k$ be the expected score of the true lists of length $k$, which is finite."
+    )
+    proof.given(
+        "By comparability (Theorem 5.3) a true list of length $k'$ scores $G_k + e_2$ with $e_2 \\ge 0$, and by "
+        "consistency (Theorem 5.4 for the length $k'$) $L'$ scores $e_1 \\ge 0$ more than that."
+    )
+    invalid = truth + extension + shorter + penalty
+    proof.equal(
+        "With its penalty the invalid list scores more than a true list of its length by",
+        invalid - truth,
+        extension + shorter + penalty,
+        r"e_1 + e_2 + c",
+    )
+    proof.non_negative("which is never negative: the extension is consistent.", extension + shorter + penalty)
+    proof.positive(
+        "With $c > 0$ it is positive, so that no invalid list attains the optimum. If the rule is strictly proper, no "
+        "valid list other than a true one attains it either (Theorem 5.4): the extension is strictly consistent.",
+        extension + shorter + positive,
+    )
+    proof.enumeration(
+        f"For all distributions and all lists, valid or not, on {SIZES}, the lists of least expected score are exactly "
+        "the true ones, for the Brier score and the power score with exponent 3 with a penalty of $1/1000$,",
+        all(_minimisers(score, m, units, Fraction(1, 1000)) == "true" for score in SCORES for m, units in CASES),
+    )
+    proof.enumeration(
+        "and without a penalty the true ones and, for some distributions, invalid ones.",
+        all(_minimisers(score, m, units, Fraction(0)) == "true and others" for score in SCORES for m, units in CASES),
+    )
+    return proof
+
+
+SCORES = (Brier(), Power(3))
+
+
+def _minimisers(score: SumScore, m: int, units: int, penalty: Fraction) -> str:
+    """Say which lists have the least expected score."""
+    found = "true"
+    for k in range(m + 1):
+        lists = list(top_lists(m, k, units))
+        shorter = [without_lowest(scores, m) for scores in lists]
+        known: dict[Any, Any] = {}
+        for q in distributions(m, units):
+            losses = []
+            for scores, kept in zip(lists, shorter, strict=True):
+                key = (q, tuple(sorted(kept.items())))
+                if key not in known:
+                    known[key] = expected_penalised_score(score, kept, q, penalty)
+                losses.append(known[key] + (penalty if len(kept) < k else 0))
+            least = min(losses)
+            best = [scores for scores, loss in zip(lists, losses, strict=True) if loss == least]
+            true = true_lists(q, k)
+            if any(scores not in best for scores in true):
+                return "not all true"
+            found = "true and others" if len(best) > len(true) else found
+    return found

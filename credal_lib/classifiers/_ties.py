@@ -1,0 +1,15 @@
+"""Ties between classes: what differs by rounding alone is equal."""
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from credal_lib._checks import FloatArray, IntArray
+
+TIE = 1e-12
+"""Posterior ratios this close to one, on the log scale, are ties: neither class dominates."""
+
+
+def first_of_best(joint: FloatArray, tol: ArrayLike = TIE) -> IntArray:
+    """Lowest index among the classes that tie for the largest value, whatever the rounding of their sums."""
+    best: IntArray = np.argmax(joint >= joint.max(axis=1, keepdims=True) - tol, axis=1)
+    return best
