@@ -4,8 +4,8 @@ A *credal set* holds all distributions that what is known allows. Here it is giv
 for the probability of each class, `Intervals`, or by its vertices, an array of shape (V, K). Both are accepted wherever
 a function has an argument `credal`.
 
-The functions `least_expectation`, `reachable_bounds`, `extreme_points` and `dirichlet_bounds` are the kernels: plain
-arithmetic without checks, through which fractions pass exactly.
+The functions `least_expectation`, `reachable_bounds`, `extreme_points`, `dirichlet_bounds` and `most_even_counts` are
+the kernels: plain arithmetic without checks, through which fractions pass exactly.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,9 @@ __all__ = [
     "extreme_points",
     "imprecise_dirichlet",
     "least_expectation",
+    "most_even_counts",
     "reachable_bounds",
+    "upper_entropy",
 ]
 
 
@@ -146,6 +148,39 @@ def dirichlet_bounds(count: Any, total: Any, s: Any) -> tuple[Any, Any]:
     (0.3, 0.4)
     """
     return count / (total + s), (count + s) / (total + s)
+
+
+def most_even_counts(counts: Any, s: Any) -> Any:
+    r"""Add the weight of the prior to the smallest counts first, so that all become as even as possible; a kernel.
+
+    As water fills a vessel: every count below the level L is raised to it, which uses s up. With the counts in
+    increasing order,
+
+    .. math:: L = \min_j \frac{n_{(1)} + \dots + n_{(j)} + s}{j}, \qquad n'_c = \max(n_c, L)
+
+    Raising the j smallest counts to L uses at most s, so that L is at most each of these ratios; and it is the ratio of
+    those counts that are raised. No other way to spread s has a larger entropy. Without checks.
+
+    Parameters
+    ----------
+    counts : array of shape (K,) or (n, K)
+        How often each class occurred; an array of fractions, with a fraction `s`, stays exact.
+    s : number
+        Weight of the prior in observations.
+
+    Returns
+    -------
+    array of that shape
+        Sums to N + s.
+
+    Examples
+    --------
+    >>> most_even_counts(np.array([3, 1, 0]), 2).tolist()
+    [3.0, 1.5, 1.5]
+    """
+    up_to = np.arange(1, np.shape(counts)[-1] + 1)
+    levels = (np.cumsum(np.sort(counts, axis=-1), axis=-1) + s) / up_to
+    return np.maximum(counts, levels.min(axis=-1, keepdims=True))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -357,3 +392,42 @@ def imprecise_dirichlet(counts: ArrayLike, s: float = 1.0) -> Intervals:
     numbers = _checks.credal.class_counts(counts)
     _checks.positive(s, "s")
     return Intervals(*dirichlet_bounds(numbers, numbers.sum(axis=-1, keepdims=True), s))
+
+
+def upper_entropy(counts: ArrayLike, s: float = 1.0) -> FloatArray:
+    r"""Largest entropy of a distribution in the credal set of the imprecise Dirichlet model, in bits.
+
+    .. math:: S^* = \max_{p} \Bigl(-\sum_c p_c \log_2 p_c\Bigr), \qquad
+              p_c = \frac{n_c + s\,t_c}{N + s},\quad t_c \ge 0,\quad \sum_c t_c = 1
+
+    It is reached where the prior gives all its weight to the rarest classes, by `most_even_counts`. A credal decision
+    tree grows by it. (Zaffalon, Corani and Mauá, Section 9.2, and the literature cited there.)
+
+    Parameters
+    ----------
+    counts : array of shape (K,) or (n, K)
+        How often each class occurred; one table, or one a row.
+    s : float, default 1
+        Weight of the prior in observations; the larger, the larger the upper entropy.
+
+    Returns
+    -------
+    float array of shape () or (n,)
+        Between 0 and log2(K); without any observation log2(K). The order of the classes does not matter.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a count is negative or not finite, or `s` is not positive.
+
+    Examples
+    --------
+    >>> upper_entropy([[3, 1, 0], [0, 0, 0]], s=2).round(6).tolist()
+    [1.5, 1.584963]
+    """
+    numbers = np.sort(_checks.credal.class_counts(counts), axis=-1)
+    _checks.positive(s, "s")
+    weight = float(s)
+    chances = most_even_counts(numbers, weight) / (numbers.sum(axis=-1, keepdims=True) + weight)
+    logs = np.log2(chances, out=np.zeros_like(chances), where=chances > 0)
+    return np.asarray(np.maximum(-(chances * logs).sum(axis=-1), 0.0))

@@ -7,7 +7,7 @@ NaN that has been cast to ``bool`` counts as a predicted class.
 What several modules check stands here; what one module alone checks, in the module of that name: `_checks.risk`.
 """
 
-from credal_lib._checks import abstention, confusion, costs, credal, risk, toplists
+from credal_lib._checks import abstention, averaging, confusion, costs, credal, lazy, risk, toplists, trees
 from credal_lib._checks._arrays import (
     MAX_LISTED_CLASSES,
     SUM_TOLERANCE,
@@ -57,6 +57,7 @@ __all__ = [
     "abstention",
     "as_array",
     "at_least_two_classes",
+    "averaging",
     "category_codes",
     "category_numbers",
     "class_labels",
@@ -70,6 +71,7 @@ __all__ = [
     "folder",
     "gambles",
     "known_name",
+    "lazy",
     "no_costs_of_the_global_model",
     "number_of_classes",
     "one_of",
@@ -84,6 +86,7 @@ __all__ = [
     "sets",
     "square_costs",
     "toplists",
+    "trees",
     "truths",
     "utility_function",
     "weights",

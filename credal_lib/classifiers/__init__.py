@@ -1,5 +1,16 @@
 """Classifiers that answer with sets, and the precise ones they are compared with; scikit-learn estimators."""
 
+from credal_lib.classifiers.averaging import CredalModelAveraging
+from credal_lib.classifiers.laplace_tree import LaplaceTreeClassifier
+from credal_lib.classifiers.lazy import LazyNaiveCredalClassifier
 from credal_lib.classifiers.naive import NaiveBayesClassifier, NaiveCredalClassifier
+from credal_lib.classifiers.trees import CredalDecisionTree
 
-__all__ = ["NaiveBayesClassifier", "NaiveCredalClassifier"]
+__all__ = [
+    "CredalDecisionTree",
+    "CredalModelAveraging",
+    "LaplaceTreeClassifier",
+    "LazyNaiveCredalClassifier",
+    "NaiveBayesClassifier",
+    "NaiveCredalClassifier",
+]

@@ -10,11 +10,15 @@ posterior probabilities exceeds one. That ratio depends on one variable x in (0,
 over the observed features i. It is convex (decreasing without features), and splits into a term of c' and a term of
 c'', so that value and slope at x = s are sums of table look-ups. They decide nearly all pairs. What they leave open,
 and what is close to a tie, is computed pair by pair: a bracketing of the minimum by tangents.
+
+The same for counts that differ from row to row (`RowCounts`), as those of neighbourhoods do.
 """
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, replace
+from functools import partial
 from itertools import count as steps
+from typing import Self
 
 import numpy as np
 
@@ -37,6 +41,37 @@ CLOSE = 1e-6
 """Closer to a tie, the look-ups are not trusted: sums of hundreds of features differ from one by more than the tie."""
 
 
+@dataclass(frozen=True)
+class RowCounts:
+    """Counts of training rows that differ from row to row; of the categories, only those that the row has.
+
+    Attributes
+    ----------
+    classes : float array of shape (n, K)
+        n(c): training rows of each class; zero for a class that is absent.
+    categories : float array of shape (n, m, K)
+        n(a_i, c): training rows of each class with the row's category of feature i.
+    present : float array of shape (n, m, K)
+        n_i(c): training rows of each class in which feature i is present.
+    observed : bool array of shape (n, m)
+        Whether the row has feature i; counts of other features are not looked at.
+    """
+
+    classes: FloatArray
+    categories: FloatArray
+    present: FloatArray
+    observed: BoolArray
+
+    def only(self, keep: BoolArray) -> Self:
+        """Keep the counts of some of the rows."""
+        return replace(self, **{f.name: getattr(self, f.name)[keep] for f in fields(self)})
+
+    def __add__(self, other: Self) -> Self:
+        """Add the counts in other training rows."""
+        sums = {name: getattr(self, name) + getattr(other, name) for name in ("classes", "categories", "present")}
+        return replace(self, **sums)
+
+
 def end_tables(counts: Counts, s: float) -> Tables:
     """Tabulate A, B and their slopes at x = s by feature: shape (V_i + 1, 4 K), zero for "missing"."""
     return [
@@ -54,8 +89,10 @@ def _at_the_end(n: FloatArray, present: FloatArray, s: float) -> list[FloatArray
 
 
 def _of_classes(classes: FloatArray, s: float) -> FloatArray:
-    """Give what the classes alone contribute to A, B and their slopes at x = s: shape (4 K,)."""
-    return np.concatenate([np.log(classes), -np.log(classes + s), -1 / classes, -1 / (classes + s)])
+    """Give what the classes alone contribute to A, B and their slopes at x = s: shape (..., 4 K) from (..., K)."""
+    with np.errstate(divide="ignore"):  # a class that is absent dominates nobody
+        parts = [np.log(classes), -np.log(classes + s), -1 / classes, -1 / (classes + s)]
+    return np.concatenate(parts, axis=-1)
 
 
 def non_dominated(counts: Counts, codes: IntArray, s: float, tol: float) -> BoolArray:
@@ -64,19 +101,29 @@ def non_dominated(counts: Counts, codes: IntArray, s: float, tol: float) -> Bool
     members = np.empty((len(codes), len(counts.classes)), dtype=np.bool_)
     for start in range(0, len(codes), ROWS_AT_A_TIME):
         block = slice(start, start + ROWS_AT_A_TIME)
-        ends = sum_over_features(tables, codes[block]) + offset
-        members[block] = ~_dominated(counts, codes[block], ends, s, tol)
+        ends = _Ends.of(sum_over_features(tables, codes[block]) + offset, s)
+        pairs = partial(_Pairs.of, counts, codes[block], s)
+        members[block] = ~_dominated(ends, pairs, codes.shape[1], tol)
     return members
 
 
-def _dominated(counts: Counts, codes: IntArray, ends: FloatArray, s: float, tol: float) -> BoolArray:
-    dominated, (row, c, other) = _by_the_end(_Ends(s, *np.split(ends, 4, axis=1)), tol)
+def non_dominated_of_rows(counts: RowCounts, s: float, tol: float) -> BoolArray:
+    """Mark the classes that no other class dominates, as `non_dominated`, where each row has counts of its own."""
+    observed = counts.observed[:, :, np.newaxis]
+    of_features = [np.where(observed, part, 0.0) for part in _at_the_end(counts.categories, counts.present, s)]
+    with np.errstate(invalid="ignore"):
+        sums = np.concatenate([part.sum(axis=1) for part in of_features], axis=1) + _of_classes(counts.classes, s)
+    return ~_dominated(_Ends.of(sums, s), partial(_Pairs.of_rows, counts, s), counts.observed.shape[1], tol)
+
+
+def _dominated(ends: "_Ends", pairs: "PairsOf", n_features: int, tol: float) -> BoolArray:
+    dominated, (row, c, other) = _by_the_end(ends, tol)
     needed = ~dominated[row, other] & ~dominated[row, c]
     row, c, other = row[needed], c[needed], other[needed]
-    size = max(1, PAIR_NUMBERS_AT_A_TIME // codes.shape[1])
+    size = max(1, PAIR_NUMBERS_AT_A_TIME // n_features)
     for start in range(0, len(row), size):
         r, a, b = (positions[start : start + size] for positions in (row, c, other))
-        above_one = _minimum_above_one(_Pairs.of(counts, codes[r], a, b, s), tol)
+        above_one = _minimum_above_one(pairs(r, a, b), tol)
         dominated[r[above_one], b[above_one]] = True
     return dominated
 
@@ -90,6 +137,10 @@ class _Ends:
     b: FloatArray
     slope_a: FloatArray
     slope_b: FloatArray
+
+    @classmethod
+    def of(cls, sums: FloatArray, s: float) -> "_Ends":
+        return cls(s, *np.split(sums, 4, axis=1))
 
     def bounds(self, row: IntArray, c: IntArray | int) -> tuple[FloatArray, FloatArray]:
         """Bound the minima of ln h, of c' = c over all classes: by the tangent at x = s, and by the value there."""
@@ -184,28 +235,47 @@ def _closing_in(
 
 
 def posterior_bounds_from_ratios(counts: Counts, codes: IntArray, s: float) -> tuple[FloatArray, FloatArray]:
-    r"""Bound the posterior probabilities by the extreme ratios of each pair of classes, shape (n, K).
+    """Bound the posterior probabilities by the extreme ratios of each pair of classes, shape (n, K) each.
 
-    With :math:`h^*(c, e)` the infimum of :math:`P(c \mid a)/P(e \mid a)`,
+    See `bounds_from_log_ratios`.
+    """
+    n_classes = len(counts.classes)
+    return _posterior_bounds(partial(_Pairs.of, counts, codes, s), (*codes.shape, n_classes))
+
+
+def posterior_bounds_of_rows(counts: RowCounts, s: float) -> tuple[FloatArray, FloatArray]:
+    """Bound the posterior probabilities, as `posterior_bounds_from_ratios`, where each row has counts of its own."""
+    return _posterior_bounds(partial(_Pairs.of_rows, counts, s), counts.categories.shape)
+
+
+def _posterior_bounds(pairs: "PairsOf", shape: tuple[int, ...]) -> tuple[FloatArray, FloatArray]:
+    n_rows, n_features, n_classes = shape
+    c, other = np.nonzero(~np.eye(n_classes, dtype=np.bool_))
+    lower, upper = np.empty((n_rows, n_classes)), np.empty((n_rows, n_classes))
+    size = max(1, PAIR_NUMBERS_AT_A_TIME // (n_features * len(c)))
+    for start in range(0, n_rows, size):
+        rows = np.arange(start, min(start + size, n_rows))
+        n = len(rows)
+        log_ratios = np.zeros((n, n_classes, n_classes))
+        minima = _minimum(pairs(np.repeat(rows, len(c)), np.tile(c, n), np.tile(other, n)))
+        log_ratios[:, c, other] = minima.reshape(n, len(c))
+        lower[rows], upper[rows] = bounds_from_log_ratios(log_ratios)
+    return lower, upper
+
+
+def bounds_from_log_ratios(log_ratios: FloatArray) -> tuple[FloatArray, FloatArray]:
+    r"""Bound probabilities by the smallest ratio of each pair of classes, shape (n, K) each from (n, K, K).
+
+    With :math:`h^*(c, e)` the infimum of :math:`P(c \mid a)/P(e \mid a)`, its logarithm at [:, c, e],
 
     .. math:: \frac{1}{1 + \sum_{e \ne c} 1/h^*(c, e)} \le P(c \mid a) \le \frac{1}{1 + \sum_{e \ne c} h^*(e, c)},
 
-    with equality, at the two ends, for two classes.
+    with equality, at the two ends, for two classes. The diagonal is not looked at.
     """
-    n_classes = len(counts.classes)
-    c, other = np.nonzero(~np.eye(n_classes, dtype=np.bool_))
-    lower, upper = np.empty((len(codes), n_classes)), np.empty((len(codes), n_classes))
-    size = max(1, PAIR_NUMBERS_AT_A_TIME // (codes.shape[1] * len(c)))
-    for start in range(0, len(codes), size):
-        block = codes[start : start + size]
-        n = len(block)
-        pairs = _Pairs.of(counts, np.repeat(block, len(c), axis=0), np.tile(c, n), np.tile(other, n), s)
-        log_ratios = np.full((n, n_classes, n_classes), np.inf)  # of a class to itself: 1/h* is left out of the sum
-        log_ratios[:, c, other] = _minimum(pairs).reshape(n, len(c))
-        with np.errstate(over="ignore"):
-            lower[start : start + n] = 1 / (1 + np.exp(-log_ratios).sum(axis=2))
-            log_ratios[:, range(n_classes), range(n_classes)] = -np.inf
-            upper[start : start + n] = 1 / (1 + np.exp(log_ratios).sum(axis=1))
+    diagonal = np.eye(log_ratios.shape[2], dtype=np.bool_)
+    with np.errstate(over="ignore"):
+        lower = 1 / (1 + np.exp(-np.where(diagonal, np.inf, log_ratios)).sum(axis=2))
+        upper = 1 / (1 + np.exp(np.where(diagonal, -np.inf, log_ratios)).sum(axis=1))
     return lower, upper
 
 
@@ -223,7 +293,9 @@ class _Pairs:
     observed: BoolArray
 
     @classmethod
-    def of(cls, counts: Counts, codes: IntArray, c: IntArray, other: IntArray, s: float) -> "_Pairs":
+    def of(cls, counts: Counts, codes: IntArray, s: float, row: IntArray, c: IntArray, other: IntArray) -> "_Pairs":
+        """Pairs of the rows of `codes`, under counts that all rows share."""
+        codes = codes[row]
         padded = [np.vstack([n, np.ones(n.shape[1])]) for n in counts.categories]
         per_feature = list(zip(padded, codes.T, strict=True))
         return cls(
@@ -236,6 +308,14 @@ class _Pairs:
             np.column_stack([present[other] for present in counts.present]),
             np.column_stack([column < len(n) for n, column in zip(counts.categories, codes.T, strict=True)]),
         )
+
+    @classmethod
+    def of_rows(cls, counts: RowCounts, s: float, row: IntArray, c: IntArray, other: IntArray) -> "_Pairs":
+        """Pairs under counts that differ from row to row."""
+        n, present = counts.categories, counts.present
+        of_classes = counts.classes[row, c], counts.classes[row, other]
+        of_features = n[row, :, c], n[row, :, other], present[row, :, c], present[row, :, other]
+        return cls(s, *of_classes, *of_features, counts.observed[row])
 
     @property
     def size(self) -> int:
@@ -257,3 +337,7 @@ class _Pairs:
         f = np.log((self.alpha + z) / (self.beta + x)) + np.where(self.observed, value, 0.0).sum(axis=1)
         d = -1 / (self.alpha + z) - 1 / (self.beta + x) + np.where(self.observed, slope, 0.0).sum(axis=1)
         return np.array([x, f, d])
+
+
+PairsOf = Callable[[IntArray, IntArray, IntArray], _Pairs]
+"""Gives the pairs at positions (row, c', c'')."""

@@ -1,7 +1,7 @@
 """Cautious classifiers in fractions: the papers' examples, matrices in blocks, and the rules on the leaves of a tree.
 
-A test holds all of it against the array functions of `confusion` and `abstention`; thresholds, windows and areas are the
-library's kernels.
+A test holds all of it against the array functions of `confusion` and `abstention`; thresholds, windows and areas are
+the library's kernels.
 """
 
 from collections.abc import Callable, Sequence

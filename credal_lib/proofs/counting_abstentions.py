@@ -16,7 +16,17 @@ from typing import Any
 from sympy import Symbol, symbols
 
 from credal_lib import abstention, confusion
-from credal_lib.proofs._cautious import CAUTIOUS, COMPLETE, EVEN, TREE, Matrix, at_window, counted, lumped, most_probable
+from credal_lib.proofs._cautious import (
+    CAUTIOUS,
+    COMPLETE,
+    EVEN,
+    TREE,
+    Matrix,
+    at_window,
+    counted,
+    lumped,
+    most_probable,
+)
 from credal_lib.proofs._proof import Proof
 
 __all__ = [
@@ -306,7 +316,7 @@ def efficacy_range() -> Proof:
     proof.equal("Its efficacy exceeds one half by", whole - Fraction(1, 2), right / (2 * (right + wrong)))
     proof.non_negative("which is not negative,", whole - Fraction(1, 2))
     proof.non_negative("and falls short of one by half the error,", 1 - whole)
-    ends = [confusion.efficacy(lumped(*totals, 0)) for totals in ((Fraction(0), Fraction(1)), (Fraction(1), 0))]
+    ends = [confusion.efficacy(lumped(Fraction(hit), Fraction(1 - hit), 0)) for hit in (0, 1)]
     proof.exact("Both ends are reached: nothing right, and nothing wrong.", ends == [Fraction(1, 2), 1])
     return proof
 

@@ -24,7 +24,6 @@ from credal_lib.confusion import average_utility, decision_threshold
 from credal_lib.games import expected_reward
 from credal_lib.proofs._proof import Proof
 from credal_lib.proofs._sums import CHANCE, CLASSES, PREDICTED, SUM_TO_ONE, I, over_classes
-from credal_lib.proofs.factory_story import GAINS
 from credal_lib.proofs.proper_scores import TOTAL_P, TOTAL_Q, regret
 from credal_lib.toplists import Brier
 
@@ -89,7 +88,7 @@ def lottery() -> Proof:
     proof.exact(
         "A winning ticket brings the prize less the price, a losing one costs the price, and without a ticket nothing "
         "changes.",
-        LOTTERY == [[prize - price, -price], [0, 0]],
+        [[prize - price, -price], [0, 0]] == LOTTERY,
         r"\begin{pmatrix} 11 - 1 & -1 \\ 0 & 0 \end{pmatrix} = \begin{pmatrix} 10 & -1 \\ 0 & 0 \end{pmatrix}",
     )
     return proof
@@ -285,10 +284,11 @@ def inequivalent_matrices() -> Proof:
         shown=r"\begin{pmatrix} 1 & 0 \\ 0 & 1 \end{pmatrix} \not\sim \begin{pmatrix} 2 & 0 \\ 1 & 1 \end{pmatrix}",
     )
     win = Symbol("p", real=True)
-    differences = [rows[0] - rows[1] for rows in (_of_win(first, win), _of_win(second, win))]
+    by_first, by_second = (rows[0] - rows[1] for rows in (_of_win(first, win), _of_win(second, win)))
     proof.equal(
         "and yet both prefer the first decision by the same amount, whatever the probability of the first class.",
-        *differences,
+        by_first,
+        by_second,
         r"p - (1 - p) = 2p - (p + 1 - p) = 2p - 1",
     )
     return proof
@@ -341,14 +341,14 @@ def number_of_parameters() -> Proof:
         r"n_d \sum_d U_{dc}^2 - \left(\sum_d U_{dc}\right)^2 = n_d V",
     )
     proof.equal(
-        "So $n_c + 1$ directions change no decision, which leaves",
+        "So $n_c + 1$ directions change no decision, and this number of parameters is left for the problems:",
         n_d * n_c - (n_c + 1),
         (n_d - 1) * n_c - 1,
         r"n_d n_c - (n_c + 1) = (n_d - 1)\,n_c - 1",
     )
     proof.differs(
-        "parameters for the problems, fewer than printed by $n_c - 1$; here $n_c = 1 + s$ with $s \\ge 1$.",
-        n_d * n_c - 2,
+        "It is smaller than the printed one by $n_c - 1$, where $n_c = 1 + s$ with $s \\ge 1$.",
+        expand(n_d * n_c - 2),
         expand((n_d - 1) * n_c - 1),
         verdict="holds-with-correction",
         shown=r"n_d n_c - 2 - \left((n_d - 1)\,n_c - 1\right) = n_c - 1 = s > 0",
@@ -396,9 +396,7 @@ def sphere_of_problems() -> Proof:
         0,
         r"\sum_i W_i = 0",
     )
-    proof.equal(
-        "and their squares to one.", over_classes(representative(entry) ** 2, known, n), 1, r"\sum_i W_i^2 = 1"
-    )
+    proof.equal("and their squares to one.", over_classes(representative(entry) ** 2, known, n), 1, r"\sum_i W_i^2 = 1")
     proof.in_words(
         "So the problems correspond to the points of the unit sphere in the space of dimension $n - 1$ in which the "
         "entries sum to zero, and the unit sphere of a space has one dimension less than the space.",
@@ -492,6 +490,7 @@ def place_of_issue_4() -> Proof:
         "of $1/11$ on, as with the chance $1/11 + s$ it is better by",
         buy - leave,
         11 * above,
+        r"10\left(\tfrac{1}{11} + s\right) - \left(\tfrac{10}{11} - s\right) = 11\,s",
     )
     proof.exact(
         "while winning is the most probable class only above $1/2$. In between, on nine parts in twenty-two of all "

@@ -1,4 +1,4 @@
-r"""A cautious classifier made more or less cautious by chance: expected matrices, the capacity graph, mixtures, the hull.
+r"""A cautious classifier made more or less cautious by chance: expected matrices, the capacity graph, mixtures.
 
 (Ferri and Hernández-Orallo, Sections 2.2 and 3.)
 
@@ -47,7 +47,9 @@ TOTALS = "Let $T$ answers be right, $W$ wrong and $U$ unknown, for any number $|
 
 
 def _prints_as(matrix: Any, printed: list[list[str]]) -> bool:
-    return all(prints_as(x, p) for row, line in zip(matrix, printed, strict=True) for x, p in zip(row, line, strict=True))
+    return all(
+        prints_as(x, p) for row, line in zip(matrix, printed, strict=True) for x, p in zip(row, line, strict=True)
+    )
 
 
 def _given_up() -> Any:
@@ -66,8 +68,11 @@ def _guessed() -> Any:
 def chance_of_giving_up() -> Proof:
     """Compute the chance with which answers are given up to reach abstention 0.25."""
     proof = Proof("The chance of giving an answer up for abstention 0.25", "ferri, Section 2.2")
-    kept = {Fraction(x) / own for x, own in zip(abstention.at_abstention(CAUTIOUS, QUARTER)[:3].flat, sum(CAUTIOUS[:3], [])) if own}
-    proof.exact("Every entry above the last row shrinks by the same factor.", kept == {Fraction(75, 91)}, r"\tfrac{75}{91}")
+    found = abstention.at_abstention(CAUTIOUS, QUARTER)
+    kept = {x / own for d in range(3) for x, own in zip(found[d], CAUTIOUS[d], strict=True) if own}
+    proof.exact(
+        "Every entry above the last row shrinks by the same factor.", kept == {Fraction(75, 91)}, r"\tfrac{75}{91}"
+    )
     proof.rounds("What is missing is the chance of $\\bot$:", 1 - min(kept), "0.1758")
     proof.exact(
         "It is the printed quotient.",
@@ -114,7 +119,7 @@ def uniform_guesses_of_a_third() -> Proof:
     )
     proof.differs_from_print("The unknown of class $a$ is no exception, so the first entry is", found[0, 0], "19.33")
     for answer, row in (("b", 1), ("c", 2)):
-        proof.differs_from_print(f"and class $a$ answered ${answer}$ is", found[row, 0], "0")
+        proof.differs_from_print(f"and class $a$ answered ${answer}$ is", found[row, 0], "0.00")
     proof.exact(
         "The printed column counts the third of an unknown $a$ as guessed right every time, which neither a uniform "
         "guess nor one by the prior does.",
@@ -160,11 +165,17 @@ def expected_counts() -> Proof:
     proof = Proof("The matrix of the randomised classifier holds expected counts", "ferri, Section 2.2")
     chance = Symbol("s", nonnegative=True)
     hit = 1 / CLASSES
+    right, wrong = (abstention.abstain_more(one, chance) for one in ([[1], [0], [0]], [[0], [1], [0]]))
+    guessed = abstention.guess_unknown([[0], [0], [1]], chance, [hit, 1 - hit])
     for words, moved, expected in (
-        ("One right answer, given up with chance $s$, counts on average", abstention.abstain_more([[1], [0], [0]], chance), [1 - chance, 0, chance]),
-        ("one wrong answer", abstention.abstain_more([[0], [1], [0]], chance), [0, 1 - chance, chance]),
-        ("and one unknown, guessed with chance $s$, and then right with chance $1/|C|$,", abstention.guess_unknown([[0], [0], [1]], chance, [hit, 1 - hit]), [chance / CLASSES, chance * OTHERS / CLASSES, 1 - chance]),
-    ):  # fmt: skip
+        ("A right answer that is given up with chance $s$ counts on average", right, [1 - chance, 0, chance]),
+        ("A wrong answer counts on average", wrong, [0, 1 - chance, chance]),
+        (
+            "An unknown that is guessed with chance $s$, and then right with chance $1/|C|$, counts on average",
+            guessed,
+            [chance / CLASSES, chance * OTHERS / CLASSES, 1 - chance],
+        ),
+    ):
         for row, place in enumerate(("right", "wrong", "unknown")):
             proof.equal(f"{words}, as {place}:", moved[row, 0], expected[row])
     first, second = symbols("x_1:4", positive=True), symbols("y_1:4", positive=True)
@@ -369,13 +380,15 @@ def mixtures() -> Proof:
     cases, chance = symbols("n lambda", positive=True)
     totals = [symbols(f"T_{i} W_{i}", nonnegative=True) for i in (1, 2)]
     first, second = (lumped(right, wrong, cases - right - wrong) for right, wrong in totals)
-    mixed = [[chance * x + (1 - chance) * y for x, y in zip(*rows, strict=True)] for rows in zip(first, second, strict=True)]
+    mixed = [
+        [chance * x + (1 - chance) * y for x, y in zip(*rows, strict=True)] for rows in zip(first, second, strict=True)
+    ]
     for name, measure in (("abstention", confusion.abstention), ("error", confusion.error)):
         proof.equal(
             f"Its {name} is the same mixture of the two:",
             measure(mixed),
             chance * measure(first) + (1 - chance) * measure(second),
-            rf"\text{{{name}}}(\lambda M_1 + (1 - \lambda) M_2) = \lambda\,\text{{{name}}}(M_1) + (1 - \lambda)\,\text{{{name}}}(M_2)",
+            r"f(\lambda M_1 + (1 - \lambda) M_2) = \lambda\,f(M_1) + (1 - \lambda)\,f(M_2)",
         )
     proof.in_words(
         "As $\\lambda$ runs from 0 to 1, the point runs through the whole segment from the second classifier to the "

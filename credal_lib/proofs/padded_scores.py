@@ -38,7 +38,8 @@ __all__ = [
 ]
 
 LISTED, UNLISTED = Symbol("k", integer=True, nonnegative=True), Symbol("n", integer=True, positive=True)
-MASS, LEFT = Symbol("s", nonnegative=True), Symbol("u", positive=True)
+LEFT = Symbol("u", positive=True)
+MASS = 1 - LEFT
 SCORE = IndexedBase("c", nonnegative=True)
 TOTAL = Symbol("T", positive=True)
 LARGER, LEAST = Symbol("d", positive=True), Symbol("c", nonnegative=True)
@@ -61,7 +62,7 @@ def expected_score(score: SumScore, total: Any) -> Any:
     Returns
     -------
     SymPy expression
-        In the sum s of the confidence scores, n and the total; whatever the other classes share.
+        In u, which the list leaves over, n and the total; whatever the other classes share.
     """
     filler = proxy(MASS, UNLISTED)
     sum_of_terms = total + UNLISTED * score.term(filler)
@@ -137,14 +138,14 @@ def padded_brier_score() -> Proof:
     proof.equal(
         "The expected score of a calibrated list is one less the sum of squares,",
         expected_score(Brier(), TOTAL),
-        1 - TOTAL - (1 - MASS) ** 2 / UNLISTED,
-        r"1 - \sum_{i=1}^k c_i^2 - \frac{(1 - s)^2}{n}",
+        1 - TOTAL - LEFT**2 / UNLISTED,
+        r"1 - \sum_{i=1}^k c_i^2 - \frac{u^2}{n}",
     )
     for listed, printed in (((HALF,), "0.6875"), ((HALF, Rational(2, 5)), "0.5867")):
         unlisted = 5 - len(listed)
         proof.rounds(
             f"and with five classes and confidence {' and '.join(map(str, listed))} is what Table 1 prints:",
-            expected_score(Brier(), sum(c**2 for c in listed)).subs({MASS: sum(listed), UNLISTED: unlisted}),
+            expected_score(Brier(), sum(c**2 for c in listed)).subs({LEFT: 1 - sum(listed), UNLISTED: unlisted}),
             printed,
         )
     return proof
@@ -393,8 +394,10 @@ def penalised_consistency() -> Proof:
         all(_minimisers(score, m, units, Fraction(1, 1000)) == "true" for score in SCORES for m, units in CASES),
     )
     proof.enumeration(
-        "and without a penalty the true ones and, for some distributions, invalid ones.",
-        all(_minimisers(score, m, units, Fraction(0)) == "true and others" for score in SCORES for m, units in CASES),
+        "and without a penalty, on two and three classes, the true ones and for some distributions invalid ones too.",
+        all(
+            _minimisers(score, m, units, Fraction(0)) == "true and others" for score in SCORES for m, units in CASES[:2]
+        ),
     )
     return proof
 
@@ -414,7 +417,7 @@ def _minimisers(score: SumScore, m: int, units: int, penalty: Fraction) -> str:
             for scores, kept in zip(lists, shorter, strict=True):
                 key = (q, tuple(sorted(kept.items())))
                 if key not in known:
-                    known[key] = expected_penalised_score(score, kept, q, penalty)
+                    known[key] = expected_padded_score(score, kept, q)
                 losses.append(known[key] + (penalty if len(kept) < k else 0))
             least = min(losses)
             best = [scores for scores, loss in zip(lists, losses, strict=True) if loss == least]

@@ -1,0 +1,283 @@
+"""Averages over all naive Bayes classifiers that look at a part of the features."""
+
+from collections.abc import Iterator, Sequence
+from math import fsum
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from scipy.special import betaln, gammaln
+
+from credal_lib import _checks
+from credal_lib._checks import BoolArray, FloatArray, IntArray
+from credal_lib.classifiers._counting import CountingClassifier
+from credal_lib.classifiers._counts import Counts, Tables, distinct_rows, log_shares, sum_over_features
+from credal_lib.classifiers._dominance import bounds_from_log_ratios
+from credal_lib.classifiers._ties import TIE, first_of_best
+from credal_lib.credal_sets import Intervals
+
+__all__ = ["CredalModelAveraging"]
+
+RATIOS_AT_A_TIME = 2**18
+"""Rows times pairs of classes of one block, so that memory stays linear in the rows of a block, not of the data."""
+
+
+class CredalModelAveraging(CountingClassifier):
+    r"""Bayesian model averaging over all naive Bayes structures, with a set of priors over the structures.
+
+    A structure says which features depend on the class. Feature i is included with prior probability :math:`t_i`, free
+    of the others, and every :math:`t_i` may be any number in the interval `inclusion`. All parameters have the BDeu
+    prior of strength s. The sum over all :math:`2^m` structures has a closed form,
+
+    .. math::
+        P(c, a, D) \propto \frac{n(c) + s/K}{N + s}
+        \prod_i \bigl[t_i\, \theta_i(c)\, L_i + (1 - t_i)\, \theta^0_i\, L^0_i\bigr],
+
+    over the observed features i, where :math:`\theta_i(c) = \frac{n(a_i, c) + s/(K V_i)}{n_i(c) + s/K}` and
+    :math:`\theta^0_i = \frac{n(a_i) + s/V_i}{N_i + s}` are the probabilities of the row's category if the feature is
+    included and if it is not, and :math:`L_i` and :math:`L^0_i` the marginal likelihoods of its column in the data.
+    Class c' dominates c'' if :math:`\min_t P(c' \mid a, t) / P(c'' \mid a, t) > 1`; the set holds what is not
+    dominated. The test is exact: the ratio is monotone in each :math:`t_i`, so that its minimum is at the ends.
+    (Zaffalon, Corani and Mauá, Section 9.2, and the literature cited there. That each :math:`t_i` is free, and its
+    interval, are taken from the software they used, WEKA-IP; one t common to all features gives smaller sets.)
+
+    `predict` and `predict_proba` average with the one prior in the middle, ``t = sum(inclusion) / 2`` for all features:
+    the usual Bayesian model averaging, t = 1/2, unless the interval lies askew.
+
+    Parameters
+    ----------
+    s : float, default 1.0
+        Equivalent sample size of the priors of the parameters, positive. It is no imprecision: sets need not grow with
+        it.
+    inclusion : (float, float), default (0.1, 0.9)
+        Lowest and highest prior probability that a feature is included, in [0, 1]; sets grow with the interval.
+        With (0.5, 0.5) the classifier is Bayesian model averaging, with (1, 1) `NaiveBayesClassifier` with the BDeu
+        prior, with (0, 0) it knows the frequencies of the classes only; then sets have several classes on ties alone.
+    n_categories : int or sequence of int, optional
+        Number of categories of all features or of each; learnt in `fit` if not given. Declare it when a category
+        may be absent from the training data: the number enters the BDeu prior.
+
+    Attributes
+    ----------
+    classes_ : array of shape (K,)
+        Labels, sorted; the columns of the sets.
+    n_categories_ : int array of shape (p,)
+        Number of categories of each feature.
+    counts_ : Counts
+        What was counted.
+
+    Notes
+    -----
+    A logarithm of a ratio within 1e-12 of zero, relative to one plus the sum of the absolute values that the features
+    can contribute to it, is a tie: neither class dominates.
+
+    Examples
+    --------
+    >>> X, y = [[1], [1], [1], [1], [1], [0], [1], [0], [0], [0]], ["a"] * 6 + ["b"] * 4
+    >>> model = CredalModelAveraging().fit(X, y)
+    >>> model.predict_set([[1], [0]]).astype(int).tolist()
+    [[1, 0], [1, 1]]
+    >>> model.predict_proba([[1], [0]]).round(4).tolist()
+    [[0.716, 0.284], [0.4103, 0.5897]]
+    """
+
+    def __init__(
+        self,
+        *,
+        s: float = 1.0,
+        inclusion: tuple[float, float] = (0.1, 0.9),
+        n_categories: int | Sequence[int] | None = None,
+    ) -> None:
+        self.s = s
+        self.inclusion = inclusion
+        self.n_categories = n_categories
+
+    def _check_options(self) -> None:
+        super()._check_options()
+        _checks.averaging.inclusion(self.inclusion)
+
+    def predict_set(self, X: ArrayLike) -> BoolArray:
+        """Give the classes that are not dominated.
+
+        Parameters
+        ----------
+        X : array of shape (n, p)
+            Category codes; NaN is missing and skipped.
+
+        Returns
+        -------
+        bool array of shape (n, K)
+            Columns in the order of `classes_`; no row is empty.
+
+        Raises
+        ------
+        NotFittedError, ValueError
+            If not fitted, or a code is negative, not whole or beyond the number of categories.
+        """
+        codes, position = self._distinct(X)
+        members = np.empty((len(codes), len(self.classes_)), dtype=np.bool_)
+        for block, log_ratios, tol in self._least_log_ratios(codes):
+            members[block] = ~(log_ratios > tol[:, np.newaxis, np.newaxis]).any(axis=1)
+        return members[position]
+
+    def predict_bounds(self, X: ArrayLike) -> Intervals:
+        """Bound the posterior probability of each class over the set of priors.
+
+        Exact for two classes. With more, the bounds follow from the extreme ratios of each pair of classes, each on its
+        own: they contain all posterior probabilities but may be wider than needed.
+
+        Parameters
+        ----------
+        X : array of shape (n, p)
+            Category codes; NaN is missing and skipped.
+
+        Returns
+        -------
+        Intervals
+            Of shape (n, K), columns in the order of `classes_`.
+
+        Raises
+        ------
+        NotFittedError, ValueError
+            As `predict_set`.
+        """
+        codes, position = self._distinct(X)
+        bounds = np.empty((2, len(codes), len(self.classes_)))
+        for block, log_ratios, _ in self._least_log_ratios(codes):
+            bounds[:, block] = bounds_from_log_ratios(log_ratios)
+        return Intervals(*bounds[:, position])
+
+    def predict_log_proba(self, X: ArrayLike) -> FloatArray:
+        """Logarithms of the posterior probabilities; parameters, result and errors as `predict_proba`."""
+        joint, _ = self._log_joint(self._codes(X))
+        logs: FloatArray = joint - np.logaddexp.reduce(joint, axis=1, keepdims=True)
+        return logs
+
+    def predict_proba(self, X: ArrayLike) -> FloatArray:
+        """Posterior probabilities of the classes under the prior in the middle.
+
+        Parameters
+        ----------
+        X : array of shape (n, p)
+            Category codes; NaN is missing and skipped.
+
+        Returns
+        -------
+        float array of shape (n, K)
+            Rows sum to one, columns in the order of `classes_`. They lie within `predict_bounds`.
+
+        Raises
+        ------
+        NotFittedError, ValueError
+            As `predict_set`.
+        """
+        return np.exp(self.predict_log_proba(X))
+
+    def predict(self, X: ArrayLike) -> NDArray[Any]:
+        """Most probable class of the precise centre: Bayesian model averaging with the prior in the middle.
+
+        It lies in the predicted set, because that prior is one of the set: no class can be more probable under all.
+        The lowest index on ties.
+
+        Parameters
+        ----------
+        X : array of shape (n, p)
+            Category codes; NaN is missing and skipped.
+
+        Returns
+        -------
+        array of shape (n,)
+            Labels.
+
+        Raises
+        ------
+        NotFittedError, ValueError
+            As `predict_set`.
+        """
+        joint, tol = self._log_joint(self._codes(X))
+        return np.asarray(self.classes_[first_of_best(joint, tol[:, np.newaxis])])
+
+    def _distinct(self, X: ArrayLike) -> tuple[IntArray, IntArray]:
+        return distinct_rows(self._codes(X), self.n_categories_.tolist())
+
+    def _log_joint(self, codes: IntArray) -> tuple[FloatArray, FloatArray]:
+        """Logarithm of P(c, a) up to a constant, under the prior in the middle, shape (n, K); and what counts as a tie."""
+        lowest, highest = _checks.averaging.inclusion(self.inclusion)
+        tables = [_with_spread(table) for table in _factor_tables(self.counts_, float(self.s), (lowest + highest) / 2)]
+        *joint, spread = sum_over_features(tables, codes).T
+        return np.array(joint).T + _log_classes(self.counts_, float(self.s)), TIE * (1 + spread)
+
+    def _least_log_ratios(self, codes: IntArray) -> Iterator[tuple[slice, FloatArray, FloatArray]]:
+        """Yield rows, the logarithms of the least ratios of pairs of classes, shape (n, K, K), what counts as a tie."""
+        ends = [_factor_tables(self.counts_, float(self.s), t) for t in _checks.averaging.inclusion(self.inclusion)]
+        offset, n_classes = _differences(_log_classes(self.counts_, float(self.s))), len(self.classes_)
+        size = max(1, RATIOS_AT_A_TIME // n_classes**2)
+        for start in range(0, len(codes), size):
+            block = slice(start, start + size)
+            tables, places = [], []
+            for low, high, column in zip(*ends, codes[block].T, strict=True):
+                occurring, place = np.unique(column, return_inverse=True)
+                ratios = np.minimum(_differences(low[occurring]), _differences(high[occurring]))
+                tables.append(_with_spread(ratios.reshape(len(occurring), -1)))
+                places.append(place)
+            sums = sum_over_features(tables, np.column_stack(places))
+            yield block, sums[:, :-1].reshape(-1, n_classes, n_classes) + offset, TIE * (1 + sums[:, -1])
+
+
+def _differences(logs: FloatArray) -> FloatArray:
+    """Differences of each pair in the last axis: shape (..., K, K) from (..., K)."""
+    return logs[..., :, np.newaxis] - logs[..., np.newaxis, :]
+
+
+def _with_spread(table: FloatArray) -> FloatArray:
+    """Append a column with the difference of the largest and the smallest entry of the row."""
+    return np.column_stack([table, np.ptp(table, axis=1)])
+
+
+def _log_classes(counts: Counts, s: float) -> FloatArray:
+    """Logarithm of P(c) up to a constant, shape (K,)."""
+    logs: FloatArray = np.log(counts.classes + s / len(counts.classes))
+    return logs
+
+
+def _factor_tables(counts: Counts, s: float, t: float) -> Tables:
+    r"""Tabulate :math:`\ln [t\, \theta_i(c)\, L_i + (1 - t)\, \theta^0_i\, L^0_i]` by feature: shape (V_i + 1, K).
+
+    Up to a constant of the row; zero for "missing".
+    """
+    n_classes = len(counts.classes)
+    with np.errstate(divide="ignore"):
+        log_in, log_out = np.log(t), np.log(1 - t)
+    tables: Tables = []
+    for n, present in zip(counts.categories, counts.present, strict=True):
+        evidence = _log_likelihood_with_class(n, s) - _log_likelihood_alone(n, s)
+        included = log_in + log_shares(n, present, len(n), s / n_classes) + min(evidence, 0.0)
+        total = n.sum(axis=1, keepdims=True)
+        left_out = log_out + log_shares(total, total.sum(axis=0), len(n), s) - max(evidence, 0.0)
+        logs = np.logaddexp(included, left_out)
+        logs -= logs.max(axis=1, keepdims=True)
+        tables.append(np.vstack([logs, np.zeros((1, n_classes))]))
+    return tables
+
+
+def _log_likelihood_with_class(n: FloatArray, s: float) -> float:
+    r"""Logarithm of L of a column that depends on the class, from counts n(v, c) of shape (V, K).
+
+    .. math:: \sum_c \Bigl[\ln\frac{\Gamma(s/K)}{\Gamma(s/K + n_i(c))}
+              + \sum_v \ln\frac{\Gamma(s/(K V_i) + n(v, c))}{\Gamma(s/(K V_i))}\Bigr]
+    """
+    n_categories, n_classes = n.shape
+    terms = [-_log_rising(s / n_classes, n.sum(axis=0)), _log_rising(s / n_classes / n_categories, n.ravel())]
+    return fsum(np.concatenate(terms))  # fsum: the same whatever the order of classes and categories
+
+
+def _log_likelihood_alone(n: FloatArray, s: float) -> float:
+    """Logarithm of L⁰ of a column that does not depend on the class: as with a single class."""
+    return _log_likelihood_with_class(n.sum(axis=1, keepdims=True), s)
+
+
+def _log_rising(start: float, n: FloatArray) -> FloatArray:
+    """Logarithm of start (start + 1) ... (start + n - 1) where n > 0; accurate for large `start` too."""
+    n = n[n > 0]
+    logs: FloatArray = gammaln(n) - betaln(start, n)
+    return logs
