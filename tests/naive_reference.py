@@ -66,14 +66,14 @@ def log_h(p, x, s):
 
 def on_the_grid(p, s):
     """Places and values of ln h; without x = 0 where it is infinite."""
-    infinite_at_0 = any(delta == 0 for _, _, delta, _ in p.features)
+    infinite_at_0 = p.beta == 0 or any(delta == 0 for _, _, delta, _ in p.features)
     places = (GRID[1:] if infinite_at_0 else GRID) * s
     return places, log_h(p, places, s)
 
 
 def log_minimum(p, s):
     """(place, infimum of ln h) over 0 < x < s."""
-    if 0 in p.gamma:
+    if 0 in p.gamma or p.alpha == 0:
         return s, -inf
     places, values = on_the_grid(p, s)
     best = int(values.argmin())
@@ -89,11 +89,11 @@ def log_h_of(p, s):
 def exact(p, s):
     """Infimum of h as a fraction if it lies at an end; None if it lies inside."""
     s = Fraction(s)
-    if 0 in p.gamma:
+    if 0 in p.gamma or p.alpha == 0:
         return Fraction(0)
     if slope(p, s, s) <= 0:
         return h(p, s, s)
-    if all(delta != 0 for _, _, delta, _ in p.features) and slope(p, Fraction(0), s) >= 0:
+    if p.beta and all(delta != 0 for _, _, delta, _ in p.features) and slope(p, Fraction(0), s) >= 0:
         return h(p, Fraction(0), s)
     return None
 
@@ -117,9 +117,9 @@ def slope(p, x, s):
     return value
 
 
-def non_dominated(X, y, row, s, how, seen=None):
+def non_dominated(X, y, row, s, how, seen=None, labels=None):
     """Classes that no other dominates, as booleans in sorted order; `how` decides a pair."""
-    labels = sorted(set(y))
+    labels = sorted(set(y)) if labels is None else labels
     survivors = []
     for other in labels:
         verdicts = [how(pair(X, y, row, c, other), s) for c in labels if c != other]
@@ -131,7 +131,7 @@ def non_dominated(X, y, row, s, how, seen=None):
 
 def by_logarithms(p, s):
     """Dominates, does not, or is too close to call with floating-point numbers (then the rational route decides)."""
-    if 0 in p.gamma or on_the_grid(p, float(s))[1].min() < -1e-9:  # a minimum can only be smaller still
+    if 0 in p.gamma or p.alpha == 0 or on_the_grid(p, float(s))[1].min() < -1e-9:  # a minimum can only be smaller still
         return "does not"
     value = log_minimum(p, float(s))[1]
     if abs(value) < 1e-9:

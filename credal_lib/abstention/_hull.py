@@ -5,7 +5,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from credal_lib import _checks
 from credal_lib.abstention._randomised import Points
@@ -14,7 +14,8 @@ TOLERANCE = 1e-12
 """An error this close to the hull lies on it."""
 
 
-class HullPoint(NamedTuple):
+@dataclass(frozen=True)
+class HullPoint:
     """A corner of the hull: a classifier, or what guessing makes of it.
 
     Attributes

@@ -4,13 +4,19 @@ from credal_lib.classifiers.averaging import CredalModelAveraging
 from credal_lib.classifiers.laplace_tree import LaplaceTreeClassifier
 from credal_lib.classifiers.lazy import LazyNaiveCredalClassifier
 from credal_lib.classifiers.naive import NaiveBayesClassifier, NaiveCredalClassifier
+from credal_lib.classifiers.nondeterministic import NondeterministicClassifier
+from credal_lib.classifiers.rejection import CautiousClassifier, RejectionClassifier, VacuousClassifier
 from credal_lib.classifiers.trees import CredalDecisionTree
 
 __all__ = [
+    "CautiousClassifier",
     "CredalDecisionTree",
     "CredalModelAveraging",
     "LaplaceTreeClassifier",
     "LazyNaiveCredalClassifier",
     "NaiveBayesClassifier",
     "NaiveCredalClassifier",
+    "NondeterministicClassifier",
+    "RejectionClassifier",
+    "VacuousClassifier",
 ]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from credal_lib._checks import BoolArray, FloatArray, IntArray
+from credal_lib._checks import FloatArray, IntArray
 from credal_lib.credal_sets import upper_entropy
 
 LEAF = -1

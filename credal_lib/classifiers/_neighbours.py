@@ -7,15 +7,17 @@ largest distance, its *level*.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from credal_lib._checks import BoolArray, FloatArray, IntArray
+from credal_lib._checks import BoolArray, IntArray
 from credal_lib.classifiers._dominance import RowCounts
 
-DISTANCES_AT_A_TIME = 2**22
+Codes = NDArray[np.unsignedinteger[Any]]
+
+DISTANCES_AT_A_TIME = 2**20
 """Rows times training rows of one block, so that memory stays linear in either."""
 
 COUNTS_AT_A_TIME = 2**20
@@ -24,42 +26,43 @@ COUNTS_AT_A_TIME = 2**20
 
 @dataclass(frozen=True)
 class TrainingRows:
-    """Category codes (V_i for missing) and class positions of the training rows.
+    """Training rows in the order of their classes.
 
     Attributes
     ----------
-    codes : int array of shape (N, m)
-        Categories.
+    columns : list of int arrays of shape (N,)
+        Category codes of each feature, V_i for missing, in as few bytes as hold V_i + 1.
     y : int array of shape (N,)
-        Positions of the classes.
+        Positions of the classes, increasing.
     n_categories : int array of shape (m,)
         V_i.
+    incomplete : bool array of shape (m,)
+        Where a row lacks the feature.
     n_classes : int
         K.
     """
 
-    codes: IntArray
+    columns: list[Codes]
     y: IntArray
     n_categories: IntArray
+    incomplete: BoolArray
     n_classes: int
 
-    @cached_property
-    def small_codes(self) -> list[NDArray[np.unsignedinteger]]:
-        """Columns of `codes` in few bytes, which are compared faster; there is room for one more code."""
-        columns = zip(self.codes.T, self.n_categories, strict=True)
-        return [column.astype(np.min_scalar_type(n_categories + 1)) for column, n_categories in columns]
-
-    @cached_property
-    def missing(self) -> BoolArray:
-        """Mark what is missing, shape (m, N)."""
-        return np.ascontiguousarray((self.codes == self.n_categories).T)
+    @classmethod
+    def of(cls, codes: IntArray, y: IntArray, n_categories: IntArray, n_classes: int) -> "TrainingRows":
+        """Keep training rows with these codes and classes."""
+        order = np.argsort(y, kind="stable")
+        columns = [
+            column[order].astype(np.min_scalar_type(n + 1)) for column, n in zip(codes.T, n_categories, strict=True)
+        ]
+        return cls(columns, y[order], n_categories, (codes == n_categories).any(axis=0), n_classes)
 
     def blocks(self, codes: IntArray) -> Iterator[tuple[IntArray, "Surroundings"]]:
         """Yield the positions of the rows to classify, some at a time, and what surrounds them."""
-        n_training, n_features = self.codes.shape
-        size = min(DISTANCES_AT_A_TIME // n_training, COUNTS_AT_A_TIME // (n_features * self.n_classes))
-        for start in range(0, len(codes), max(1, size)):
-            rows = np.arange(start, min(start + max(1, size), len(codes)))
+        counts_of_a_row = len(self.columns) * self.n_classes
+        size = max(1, min(DISTANCES_AT_A_TIME // len(self.y), COUNTS_AT_A_TIME // counts_of_a_row))
+        for start in range(0, len(codes), size):
+            rows = np.arange(start, min(start + size, len(codes)))
             yield rows, Surroundings.of(self, codes[rows])
 
 
@@ -81,16 +84,16 @@ class Surroundings:
 
     training: TrainingRows
     codes: IntArray
-    distances: NDArray[np.unsignedinteger]
+    distances: Codes
     within: IntArray
 
     @classmethod
     def of(cls, training: TrainingRows, codes: IntArray) -> "Surroundings":
         """Measure the distances of the rows with these codes."""
         n_features = codes.shape[1]
-        distances = np.zeros((len(codes), len(training.codes)), dtype=np.min_scalar_type(n_features + 1))
+        distances = np.zeros((len(codes), len(training.y)), dtype=np.min_scalar_type(n_features + 1))
         asked = np.where(codes < training.n_categories, codes, training.n_categories + 1)  # missing is like nothing
-        for column, own in zip(training.small_codes, asked.T, strict=True):
+        for column, own in zip(training.columns, asked.T, strict=True):
             distances += own.astype(column.dtype)[:, np.newaxis] != column
         levels = n_features + 1
         cells = distances + levels * np.arange(len(codes))[:, np.newaxis]
@@ -109,7 +112,7 @@ class Surroundings:
 
     def _levels_of(self, rows: IntArray, sizes: IntArray) -> IntArray:
         """Give the lowest levels within which there are so many rows, or all there are."""
-        wanted = np.minimum(sizes, len(self.training.codes))
+        wanted = np.minimum(sizes, len(self.training.y))
         levels: IntArray = np.argmax(self.within[rows] >= wanted[:, np.newaxis], axis=1)
         return levels
 
@@ -118,23 +121,28 @@ class Surroundings:
         distances = self.distances[rows]
         low, high = (ends.astype(distances.dtype)[:, np.newaxis] for ends in (nearest, farthest))
         row, other = np.nonzero((distances >= low) & (distances <= high))
-        cells = row * self.training.n_classes + self.training.y[other]
-        classes = self._tally(cells, len(rows))
-        shape = (len(rows), self.codes.shape[1], self.training.n_classes)
-        categories, present = np.empty(shape), np.repeat(classes[:, np.newaxis], shape[1], axis=1)
+        runs = row * self.training.n_classes + self.training.y[other]  # never decreases
+        starts = np.flatnonzero(np.diff(runs, prepend=-1))
+        place, c = np.divmod(runs[starts], self.training.n_classes)
+        classes = np.zeros((len(rows), self.training.n_classes))
+        classes[place, c] = np.diff(starts, append=len(runs))
+        categories = np.zeros((len(rows), len(self.training.columns), self.training.n_classes))
+        present = np.repeat(classes[:, np.newaxis], categories.shape[1], axis=1)
         pairs_of_row = np.bincount(row, minlength=len(rows))
-        for i, (column, missing) in enumerate(zip(self.training.small_codes, self.training.missing, strict=True)):
+        for i, column in enumerate(self.training.columns):
             found, own = column[other], np.repeat(self.codes[rows, i].astype(column.dtype), pairs_of_row)
-            categories[:, i] = self._tally(cells[found == own], len(rows))
-            if missing.any():
-                present[:, i] -= self._tally(cells[missing[other]], len(rows))
+            categories[place, i, c] = _sums(found == own, starts)
+            if self.training.incomplete[i]:
+                present[place, i, c] -= _sums(found == self.training.n_categories[i], starts)
         return RowCounts(classes, categories, present, self._observed(rows))
-
-    def _tally(self, cells: IntArray, n_rows: int) -> FloatArray:
-        counts = np.bincount(cells, minlength=n_rows * self.training.n_classes)
-        return counts.reshape(n_rows, -1).astype(np.float64)
 
     def _observed(self, rows: IntArray) -> BoolArray:
         """Mark what the rows have; a feature with one category only tells as much as a missing one."""
         observed: BoolArray = (self.codes[rows] < self.training.n_categories) & (self.training.n_categories > 1)
         return observed
+
+
+def _sums(marks: BoolArray, starts: IntArray) -> IntArray:
+    """Count the marks from each start to the next."""
+    sums: IntArray = np.add.reduceat(marks.view(np.uint8), starts, dtype=np.intp)
+    return sums

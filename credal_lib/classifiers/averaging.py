@@ -201,7 +201,7 @@ class CredalModelAveraging(CountingClassifier):
         return distinct_rows(self._codes(X), self.n_categories_.tolist())
 
     def _log_joint(self, codes: IntArray) -> tuple[FloatArray, FloatArray]:
-        """Logarithm of P(c, a) up to a constant, under the prior in the middle, shape (n, K); and what counts as a tie."""
+        """Logarithm of P(c, a) up to a constant under the prior in the middle, shape (n, K); what counts as a tie."""
         lowest, highest = _checks.averaging.inclusion(self.inclusion)
         tables = [_with_spread(table) for table in _factor_tables(self.counts_, float(self.s), (lowest + highest) / 2)]
         *joint, spread = sum_over_features(tables, codes).T

@@ -20,9 +20,9 @@ class LaplaceTreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
 
     .. math:: P(c) = \frac{n(c) + 1}{N + K}
 
-    for a leaf with n(c) training rows of class c, N in all. Without the correction most leaves of an unpruned tree would
-    be certain, and a classifier that abstains below a threshold of confidence could not tell a leaf of two rows from
-    one of two hundred.
+    for a leaf with n(c) training rows of class c, N in all. Without the correction most leaves of an unpruned tree
+    would be certain, and a classifier that abstains below a threshold of confidence could not tell a leaf of two rows
+    from one of two hundred.
     (Ferri and Hernández-Orallo, Section 6, who use J4.8 of WEKA without pruning and with Laplace correction.)
 
     The tree is scikit-learn's `DecisionTreeClassifier` with the entropy as criterion. It differs from J4.8, whose
@@ -164,7 +164,8 @@ class LaplaceTreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
         NotFittedError, TypeError, ValueError
             As `predict_proba`.
         """
-        return np.asarray(self.classes_[self.predict_proba(X).argmax(axis=1)])
+        best = self.predict_proba(X).argmax(axis=1)
+        return np.asarray(self.classes_[best])
 
     def __sklearn_tags__(self) -> Any:
         """NaN is missing."""

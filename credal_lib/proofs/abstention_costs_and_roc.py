@@ -6,6 +6,7 @@ r"""Costs of abstaining, four ways to a point in ROC space, ROC curves without t
 from fractions import Fraction
 from itertools import pairwise
 from math import isnan
+from typing import Any
 
 from sympy import Rational, S, Symbol, integrate, symbols
 
@@ -96,7 +97,8 @@ def total_cost() -> Proof:
 
     proof.given(
         "The total cost is the library's mean cost times the number of cases. Look at one cell with $m$ cases and cost "
-        "$L$; the $n$ other cases cost $r$ each on average, whatever their cells.",
+        "$L$; the $n$ other cases cost $r$ each on average, whatever their cells. We read the index set $C^*$ of our "
+        "copy as $C'$.",
     )
     proof.equal("It is the sum of the products,", cost(count), count * price + others * rest, r"m\,L + n\,r")
     proof.equal(
@@ -140,7 +142,7 @@ def wide_window() -> Proof:
     return proof
 
 
-def _rates(proof: Proof, option: str, fpr: str, tpr: str) -> None:
+def _rates(proof: Proof, option: Any, fpr: str, tpr: str) -> None:
     false, true = roc_point(WIDER, option)
     proof.rounds("The true-positive rate is", true, tpr)
     proof.rounds("The false-positive rate is", false, fpr)
@@ -212,6 +214,7 @@ def order_of_the_options() -> Proof:
         "Options 1 and 2 have one true-positive rate, 3 and 4 have the other,",
         abs(points["both"][1] - points["positives"][1]) + abs(points["negatives"][1] - points["none"][1]),
         0,
+        r"\text{TPR}_1 = \text{TPR}_2, \quad \text{TPR}_3 = \text{TPR}_4",
     )
     proof.non_negative(
         "which is not larger:",
@@ -222,6 +225,7 @@ def order_of_the_options() -> Proof:
         "Options 1 and 3 have one false-positive rate, 2 and 4 have the other,",
         abs(points["both"][0] - points["negatives"][0]) + abs(points["positives"][0] - points["none"][0]),
         0,
+        r"\text{FPR}_1 = \text{FPR}_3, \quad \text{FPR}_2 = \text{FPR}_4",
     )
     proof.non_negative(
         "which is not larger:",
@@ -271,23 +275,30 @@ def figure_8() -> Proof:
     )
     old, new = roc_point(whole), roc_point(cut)
     positives, negatives = HITS + MISSED, ALARMS + CORRECT
-    for rate, covered, lost, shown in (
-        (1, positives, SILENT, r"\text{TPR}' = \text{TPR}\cdot\frac{a + c + u}{a + c}"),
-        (0, negatives, QUIET, r"\text{FPR}' = \text{FPR}\cdot\frac{b + d + v}{b + d}"),
-    ):
-        proof.equal(
-            "To the left of the cut the curve is stretched away from $(0, 0)$,",
-            new[rate],
-            old[rate] * (covered + lost) / covered,
-            shown,
-        )
     below = roc_point([[HITS + SILENT, ALARMS + QUIET], [MISSED, CORRECT]])
-    proof.equal(
-        "to its right away from $(1, 1)$,",
-        (1 - new[1]) - (1 - below[1]) * (positives + SILENT) / positives,
-        0,
-        r"1 - \text{TPR}' = (1 - \text{TPR})\cdot\frac{a + c + u}{a + c}",
-    )
+    true, false = (positives + SILENT) / positives, (negatives + QUIET) / negatives
+    for words, found, expected, shown in (
+        (
+            "To the left of the cut the curve is stretched away from $(0, 0)$, upwards",
+            new[1],
+            old[1] * true,
+            r"\text{TPR}' = \text{TPR}\cdot\frac{a + c + u}{a + c}",
+        ),
+        ("and to the right,", new[0], old[0] * false, r"\text{FPR}' = \text{FPR}\cdot\frac{b + d + v}{b + d}"),
+        (
+            "to the right of the cut it is stretched away from $(1, 1)$ by the same factors,",
+            1 - new[1],
+            (1 - below[1]) * true,
+            r"1 - \text{TPR}' = (1 - \text{TPR})\cdot\frac{a + c + u}{a + c}",
+        ),
+        (
+            "downwards and to the left,",
+            1 - new[0],
+            (1 - below[0]) * false,
+            r"1 - \text{FPR}' = (1 - \text{FPR})\cdot\frac{b + d + v}{b + d}",
+        ),
+    ):
+        proof.equal(words, found, expected, shown)
     proof.in_words(
         "and both thresholds around the middle become one point: the secant over the middle is cut out, and the two "
         "remainders are pushed together until they meet."
@@ -350,7 +361,7 @@ def figure_10() -> Proof:
     proof = Proof(
         "AUC against abstention for two class biases",
         "ferri, Section 6, Figure 10",
-        not_proved="the drawing, whose biases the paper does not name; nor that what lies under the convex hull of "
+        not_proved="the drawing, whose biases the paper does not name; nor whether what lies under the convex hull of "
         "such curves can be discarded.",
     )
     even, other = auc_response(TREE, EVEN), auc_response(TREE, STEEP)
@@ -411,7 +422,10 @@ def volume() -> Proof:
         abstention.area_under([(0, areas[0]), (length, areas[1])]),
         r"l\int_0^1 A(s)\,ds = l\,\frac{A_1 + A_2}{2}",
     )
-    proof.in_words("Summed over the strips and the states, that is the area under AUC against abstention.")
+    proof.in_words(
+        "Summed over the strips and the states, that is the area under AUC against abstention, as far as both classes "
+        "have covered cases; beyond neither is defined."
+    )
     for bias, name in ((EVEN, "even bias"), (BIASED, "bias $(0.55, 0.45)$"), (STEEP, "bias $(0.4, 0.6)$")):
         response = auc_response(TREE, bias)
         curves = [(share, roc(TREE, w, bias)) for (share, _), w in zip(response, windows(TREE, bias), strict=True)]

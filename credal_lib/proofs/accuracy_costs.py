@@ -57,9 +57,7 @@ def cost_of_discounted_accuracy() -> Proof:
     proof.equal("and one that does not costs as much as any mistake.", 1 - U50.utility(S.Zero), 1, "1 - u(0) = 1")
     proof.equal("A right single class costs nothing:", 1 - U50.utility(S.One), 0, "1 - u(1) = 0")
     truth = Symbol("j", integer=True, positive=True)
-    guess = over_classes(
-        (1 - KroneckerDelta(I, truth)) / SIZE, {KroneckerDelta(I, truth): S.One}, count=SIZE
-    )
+    guess = over_classes((1 - KroneckerDelta(I, truth)) / SIZE, {KroneckerDelta(I, truth): S.One}, count=SIZE)
     proof.equal(
         "Guess evenly inside the set instead. Of its $k$ classes exactly one is the true class $j$, so the average "
         "cost is the same, and caution is worth nothing.",
@@ -135,8 +133,7 @@ def table_iii() -> Proof:
     rows = cost_rows(U65)
     proof.exact(
         "A single class costs 0 or 1, a pair 0.35 where it holds the truth and 1 elsewhere, as printed.",
-        rows[:6]
-        == [[0, 1, 1], [1, 0, 1], [1, 1, 0], [pair, pair, 1], [pair, 1, pair], [1, pair, pair]],
+        rows[:6] == [[0, 1, 1], [1, 0, 1], [1, 1, 0], [pair, pair, 1], [pair, 1, pair], [1, pair, pair]],
     )
     proof.exact("The set of all three costs the same under every truth,", len(set(rows[6])) == 1)
     proof.differs_from_print(
@@ -187,7 +184,7 @@ def f_measure_of_a_set() -> Proof:
         shown=r"P = R = 0: \quad \beta^2 P + R = 0",
     )
     proof.equal(
-        "Written with the counts it is 0, the value that Table IV takes, and to which the formula tends.",
+        "Written with the counts it is 0, the value that Table IV takes and that the utility has at 0.",
         f_measure(missed, beta),
         FBeta(beta).utility(S.Zero),
         r"F_\beta = \frac{0}{\beta^2 + k} = 0",
@@ -209,13 +206,13 @@ def contingency_table() -> Proof:
     proof.equal("The rows add up to the classes named,", sum(matrix[0]), SIZE, r"TP + FP = |\hat Y|")
     proof.equal("and not named,", sum(matrix[1]), classes - SIZE, r"FN + TN = |\Omega| - |\hat Y|")
     proof.equal("the columns to the one true class,", matrix[0][0] + matrix[1][0], 1, "TP + FN = 1")
-    proof.equal(
-        "and the others.", matrix[0][1] + matrix[1][1], classes - 1, r"FP + TN = |\Omega| - 1"
-    )
+    proof.equal("and the others.", matrix[0][1] + matrix[1][1], classes - 1, r"FP + TN = |\Omega| - 1")
     proof.equal("So precision is", precision(matrix), inside / SIZE, r"P = \frac{1_{\hat Y}(y)}{|\hat Y|}")
     proof.equal("and recall", recall(matrix), inside, r"R = 1_{\hat Y}(y)")
     rows = [[int(z in (0, 1)) for z in range(3)], [int(z == 1) for z in range(3)]]
-    counted = [[sum(named == a and true == b for named, true in zip(*rows, strict=True)) for b in (1, 0)] for a in (1, 0)]
+    counted = [
+        [sum(named == a and true == b for named, true in zip(*rows, strict=True)) for b in (1, 0)] for a in (1, 0)
+    ]
     proof.exact(
         "Counting class by class, for the set of h and b and the truth b, gives the same table.",
         counted == [[entry.subs({inside: 1, SIZE: 2, classes: 3}) for entry in row] for row in matrix],
@@ -231,8 +228,7 @@ def table_iv() -> Proof:
     rows = cost_rows(FBeta(S.One))
     proof.exact(
         "A single class costs 0 or 1, a pair 1/3 where it holds the truth and 1 elsewhere,",
-        rows[:6]
-        == [[0, 1, 1], [1, 0, 1], [1, 1, 0], [third, third, 1], [third, 1, third], [1, third, third]],
+        rows[:6] == [[0, 1, 1], [1, 0, 1], [1, 1, 0], [third, third, 1], [third, 1, third], [1, third, third]],
         r"1 - \frac{2}{1 + 2} = \tfrac13",
     )
     proof.exact(

@@ -71,7 +71,7 @@ def _set_up(proof: Proof) -> None:
 
 
 def _same_sum(proof: Proof) -> None:
-    listed, added, common = symbols("Sigma B S_0", real=True)
+    listed, common = symbols("Sigma S_0", real=True)
     kept = over_classes(SCORE[I] * RULE[I], {SCORE[I] * RULE[I]: listed}, KEPT)
     under_truth = kept + over_classes(CHANCE[I] * common, {CHANCE[I]: UNACCOUNTED}, EXTRA + OTHERS)
     new = {NEW[I]: UNACCOUNTED - SURPLUS}
@@ -96,8 +96,8 @@ def _same_sum(proof: Proof) -> None:
     )
     entropy, regret = Symbol("G", real=True), Symbol("e", nonnegative=True)
     proof.given(
-        "The rule is proper: under $\\tilde p'$ the prediction $\\tilde p$ scores $G(\\tilde p')$ plus a regret $e \\ge "
-        "0$, which is positive if the rule is strictly proper and $\\tilde p \\ne \\tilde p'$. And $L'$ scores "
+        "The rule is proper: under $\\tilde p'$ the prediction $\\tilde p$ scores $G(\\tilde p')$ plus a regret $e "
+        "\\ge 0$, which is positive if the rule is strictly proper and $\\tilde p \\ne \\tilde p'$. And $L'$ scores "
         "$G(\\tilde p')$ itself (Lemma 5.2)."
     )
     proof.equal(
@@ -287,8 +287,8 @@ def power_family() -> Proof:
         r"g'(c) = \alpha\,\frac{c^{\alpha - 1} - \rho^{\alpha - 1}}{\alpha - 1}",
     )
     proof.positive(
-        "It has the sign of $c - \\rho$, where $\\rho = (u - c)/(M - 1)$, for $v^{\\alpha - 1}/(\\alpha - 1)$ increases "
-        "with $v$ for every exponent:",
+        "It has the sign of $c - \\rho$, where $\\rho = (u - c)/(M - 1)$, for $v^{\\alpha - 1}/(\\alpha - 1)$ "
+        "increases with $v$ for every exponent:",
         powsimp(diff(ADDED ** (alpha - 1) / (alpha - 1), ADDED).simplify()),
         r"\frac{d}{dv}\,\frac{v^{\alpha - 1}}{\alpha - 1} = v^{\alpha - 2} > 0",
     )
@@ -334,4 +334,3 @@ def spherical() -> Proof:
         (growth / (norms[0] + norms[1])).subs(growth, Symbol("g", positive=True)),
     )
     return proof
-

@@ -13,7 +13,7 @@ from itertools import product
 from math import isnan
 from typing import Any
 
-from sympy import Symbol, symbols
+from sympy import Symbol, factor, symbols
 
 from credal_lib import abstention, confusion
 from credal_lib.proofs._cautious import (
@@ -88,6 +88,7 @@ def cautious_classifiers() -> Proof:
         "On them the measures are the usual ones; accuracy, for instance, does not see a row of zeros.",
         confusion.accuracy([*entries, [0, 0]]),
         confusion.accuracy(entries),
+        r"\frac{\sum_i M(i, i)}{\sum_{i, j \in C} M(i, j)} \quad\text{with or without}\quad M(\bot, j) = 0",
     )
     return proof
 
@@ -137,12 +138,32 @@ def measures_defined() -> Proof:
     answers, covered = entries[:3], sum(sum(row) for row in entries[:3])
     card, hits = covered + sum(entries[3]), sum(answers[k][k] for k in range(3))
     for words, measure, printed, shown in (
-        ("Coverage is the share of the cases that are answered,", confusion.coverage, covered / card, "(i, j) : C, C"),
-        ("abstention the share of the row $\\bot$,", confusion.abstention, sum(entries[3]) / card, "(\\bot, j)"),
-        ("accuracy the share of the diagonal in what is answered,", confusion.accuracy, hits / covered, "i = j"),
-        ("and error the share of the rest in all cases.", confusion.error, (covered - hits) / card, "i \\ne j"),
+        (
+            "Write the matrix of three classes with symbols. Coverage is the share of all cases that are answered,",
+            confusion.coverage,
+            covered / card,
+            r"\text{Coverage} = \frac{1}{\text{Card}}\sum_{i \in C,\, j \in C} M(i, j)",
+        ),
+        (
+            "abstention is the share of the row $\\bot$ in all cases,",
+            confusion.abstention,
+            sum(entries[3]) / card,
+            r"\text{Abstention} = \frac{1}{\text{Card}}\sum_{j \in C} M(\bot, j)",
+        ),
+        (
+            "accuracy is the share of the diagonal in the cases that are answered,",
+            confusion.accuracy,
+            hits / covered,
+            r"\text{Accuracy} = \frac{\sum_{i \in C} M(i, i)}{\sum_{i \in C,\, j \in C} M(i, j)}",
+        ),
+        (
+            "and error is the share of the other answers in all cases.",
+            confusion.error,
+            (covered - hits) / card,
+            r"\text{Error} = \frac{1}{\text{Card}}\sum_{i \in C,\, j \in C,\, i \ne j} M(i, j)",
+        ),
     ):
-        proof.equal(f"{words} here for three classes.", measure(entries), printed, rf"\sum M(i, j), \quad {shown}")
+        proof.equal(words, measure(entries), printed, shown)
     proof.given(TOTALS)
     for measure, name in (
         (confusion.coverage, "Coverage"),
@@ -174,7 +195,12 @@ def accuracy_and_coverage() -> Proof:
     proof = Proof("Accuracy times coverage is coverage less error", "ferri, Section 2.1")
     proof.given(TOTALS)
     accuracy, coverage = confusion.accuracy(MATRIX), confusion.coverage(MATRIX)
-    proof.equal("What is answered cancels:", accuracy * coverage, RIGHT / CASES)
+    proof.equal(
+        "What is answered cancels:",
+        accuracy * coverage,
+        RIGHT / CASES,
+        r"\frac{T}{T + W}\cdot\frac{T + W}{T + W + U} = \frac{T}{T + W + U}",
+    )
     proof.equal(
         "and so many cases are answered but not wrongly.",
         coverage - confusion.error(MATRIX),
@@ -361,8 +387,8 @@ def error_made_unknown() -> Proof:
     whole = [[*row] for row in CAUTIOUS]
     whole[0][1], whole[3][1] = whole[0][1] - 1, whole[3][1] + 1
     proof.fails(
-        "The classifier of Example 1 refutes the sentence as well: with its error on class $b$, answered $a$, made "
-        "unknown, efficacy rises from 0.9330 to 0.9333.",
+        "The classifier of Example 1 refutes the sentence as well: with its case of class $b$ that is answered $a$ "
+        "made unknown, efficacy rises from 0.9330 to 0.9333.",
         confusion.efficacy(whole) == Fraction(14, 15) > confusion.efficacy(CAUTIOUS) == Fraction(16981, 18200),
         shown=r"\frac{16981}{18200} < \frac{14}{15}",
     )
@@ -396,7 +422,10 @@ def f_score_defined() -> Proof:
         r"\frac{1}{\text{f-score}} = \frac12\left(\frac{1}{\text{Accuracy}} + \frac{1}{\text{Coverage}}\right)",
     )
     proof.equal(
-        "It is the printed formula.", confusion.f_score(MATRIX), 2 * accuracy * coverage / (accuracy + coverage)
+        "It is the printed formula.",
+        confusion.f_score(MATRIX),
+        2 * accuracy * coverage / (accuracy + coverage),
+        r"\text{f-score} = \frac{2\,\text{Accuracy}\cdot\text{Coverage}}{\text{Accuracy} + \text{Coverage}}",
     )
     return proof
 
@@ -430,7 +459,7 @@ def f_score_lower() -> Proof:
     proof.equal(
         "Giving up one error, with $c$ of $n$ cases covered before, raises the f-score exactly if $n\\,T < c\\,(c - "
         "1)$, that is, exactly if it lowers efficacy.",
-        _gain(confusion.f_score, RIGHT, WRONG, UNKNOWN),
+        factor(_gain(confusion.f_score, RIGHT, WRONG, UNKNOWN)),
         2
         * RIGHT
         * (covered * (covered - 1) - cases * RIGHT)

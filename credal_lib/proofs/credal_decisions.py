@@ -33,9 +33,9 @@ from credal_lib.proofs._sums import SUM_TO_ONE, I, over_classes
 from credal_lib.rewards import DiscountedCost, Quadratic
 
 __all__ = [
+    "b_against_h",
     "b_against_n",
     "b_alone",
-    "b_against_h",
     "empirical_risk",
     "expectation",
     "expected_cost",
@@ -47,8 +47,8 @@ __all__ = [
     "obstacle_costs",
     "optimal_prediction",
     "precise_estimate",
-    "preference",
     "prediction_of_the_precise_estimate",
+    "preference",
     "vertices_of_the_credal_set",
 ]
 
@@ -141,13 +141,10 @@ def optimal_prediction() -> Proof:
         LEAST + expectation(EXCESS[I]),
         r"\sum_i w_i\,(m + d_i) = m + \sum_i w_i d_i",
     )
-    proof.non_negative(
-        "so that nothing is gained by it.", expected_reward([P[I]], [EXCESS[I]]), r"w_i\,d_i \ge 0"
-    )
-    proof.non_negative(
-        "No class is preferred to the optimal one in the sense of Definition 1, because exchanging that class for the "
-        "optimal one cannot have a positive cost:",
-        (LEAST + EXCESS[I]) - LEAST,
+    proof.non_negative("so that nothing is gained by it.", expected_reward([P[I]], [EXCESS[I]]), r"w_i\,d_i \ge 0")
+    proof.in_words(
+        "Nor is any class preferred to the optimal one in the sense of Definition 1, for which this cost of an "
+        "exchange would have to be positive:",
         r"E[c_{\hat y^*} - c_i] = -d_i \le 0",
     )
     half = Rational(1, 2)
@@ -212,7 +209,7 @@ def empirical_risk() -> Proof:
     proof = Proof("The empirical risk is the average cost on a test set", "yang, Section II-A, equation 4")
     counts = [[Symbol(f"n_{i}{j}", positive=True) for j in "hbn"] for i in "hbn"]
     costs = [[Symbol(f"c_{i}{j}", nonnegative=True) for j in "hbn"] for i in "hbn"]
-    flat_counts, flat_costs = sum(counts, []), sum(costs, [])
+    flat_counts, flat_costs = ([entry for row in rows for entry in row] for rows in (counts, costs))
     risk = -average_utility(counts, [[-cost for cost in row] for row in costs])
     total = sum(flat_counts)
     proof.equal(
@@ -336,16 +333,16 @@ def lower_and_upper() -> Proof:
     proof.non_negative("which is at least $m$: the minimum exists and is $m$.", P[I] * EXCESS[I], r"w_j\,d_j \ge 0")
     most = Symbol("M", real=True)
     proof.equal(
-        "Let $M$ be the largest expectation at a vertex, $M - d_j$ that at vertex $j$. Under the costs $-c$ they are",
-        -(most - EXCESS[I]),
-        -most + EXCESS[I],
-        r"E_j[-c] = -M + d_j",
+        "Let $M$ be the largest expectation at a vertex, $M - d_j$ that at vertex $j$. A mixture of the vertices "
+        "expects of the costs $-c$",
+        expectation(-(most - EXCESS[I])),
+        -most + expectation(EXCESS[I]),
+        r"E_p[-c] = -\sum_j w_j\,(M - d_j) = -M + \sum_j w_j d_j",
     )
-    proof.equal(
-        "so that by the same argument the lower expectation of $-c$ is $-M$, and the upper one of $c$ is",
-        -(expectation(-most + EXCESS[I]) - expectation(EXCESS[I])),
-        most,
-        r"\overline E(c) = -\underline E(-c) = M",
+    proof.in_words(
+        "which is least, $-M$, at a vertex that expects $M$ of the costs $c$. No mixture expects more of them than "
+        "$M$, which is therefore the upper expectation.",
+        r"\overline E(c) = M = -\underline E(-c)",
     )
     d, e = symbols("d e", nonnegative=True)
     payoffs, decided = [LEAST, LEAST + d, LEAST + d + e], True
@@ -387,13 +384,13 @@ def maximality() -> Proof:
         r"m > 0 \quad\Longrightarrow\quad m + w_j d_j > 0",
     )
     first, second = symbols("p_1 p_2", nonnegative=True)
-    low, d, e = LEAST, *symbols("d e", nonnegative=True)
+    d, e = symbols("d e", nonnegative=True)
     chances = [first, second, 1 - first - second]
     proof.equal(
         "With a single distribution, of three classes, the lower expectation is the expectation, and the definition is "
         "Definition 1.",
-        least_expectation([low, low + d, low + d + e], chances, chances),
-        expected_reward(chances, [low, low + d, low + d + e]),
+        least_expectation([LEAST, LEAST + d, LEAST + d + e], chances, chances),
+        expected_reward(chances, [LEAST, LEAST + d, LEAST + d + e]),
         r"\underline E[c] = E_p[c]",
     )
     third = IndexedBase("b", real=True)
@@ -480,11 +477,7 @@ def number_of_comparisons() -> Proof:
     proof.enumeration(
         "None can be left out: for two to five classes, and for every ordered pair, there are costs under which this "
         "pair, and no other, is in the order (all distributions being possible).",
-        all(
-            dominances(one_dominance(n, i, j)) == {(i, j)}
-            for n in range(2, 6)
-            for i, j in permutations(range(n), 2)
-        ),
+        all(dominances(one_dominance(n, i, j)) == {(i, j)} for n in range(2, 6) for i, j in permutations(range(n), 2)),
     )
     return proof
 
@@ -508,9 +501,7 @@ def b_against_h() -> Proof:
     proof = Proof("Exchanging b for h costs at least 0.1", "yang, Section II-C, Example 4")
     proof.exact("The cost of the exchange under h, b, n is", exchange(B, H) == [-1, 1, 0], "c_h - c_b = (-1, 1, 0)")
     proof.rounds("Its lower expectation is", least(exchange(B, H)), "0.1", shown="-0.2 + 0.3 = 0.1")
-    proof.exact(
-        "reached at this vertex alone.", where_least(exchange(B, H)) == [VERTICES[1]], r"p = (0.2, 0.3, 0.5)"
-    )
+    proof.exact("reached at this vertex alone.", where_least(exchange(B, H)) == [VERTICES[1]], r"p = (0.2, 0.3, 0.5)")
     return proof
 
 

@@ -45,7 +45,7 @@ def _numbers(rows: Any) -> list[list[Any]]:
 def permissive_and_rewarding() -> Proof:
     """Prove Properties 2, 3 and 5 for 0 < r <= 1 where right answers are the cheapest, and show what each needs."""
     proof = Proof("Properties 2, 3 and 5 need a positive r and right answers that cost less", "yang, VI")
-    a, extra, slack = Symbol("a", positive=True), Symbol("d", positive=True), Symbol("t", positive=True)
+    a, extra = Symbol("a", positive=True), Symbol("d", positive=True)
     proof.fails(
         "At $r = 0$, which the printed range includes, sets cost the average of their classes and Properties 2 and 3 "
         "fail, in the obstacle example as everywhere.",
@@ -69,22 +69,25 @@ def permissive_and_rewarding() -> Proof:
     proof.given("So let $0 < r \\le 1$, and let every class cost less when it is true than any other class then does.")
     add_growth(proof)
     proof.positive(
-        "Inside the set the exponent is $1 - r$, which is below 1,", 1 - (1 - Symbol("r", positive=True)), "1 - p = r > 0"
+        "Inside the set the exponent is $1 - r$, which is below 1,",
+        1 - (1 - Symbol("r", positive=True)),
+        "1 - p = r > 0",
     )
     proof.positive(
-        "and the costs are not all equal, because the truth is a member:", (a + extra) - a, r"c_{\hat y}(y) - c_y(y) > 0"
+        "and the costs are not all equal, because the truth is a member:",
+        (a + extra) - a,
+        r"c_{\hat y}(y) - c_y(y) > 0",
     )
     proof.in_words(
         "So the set costs strictly less than the average of its classes under every truth inside: Property 3, and with "
         "it Property 2."
     )
-    costs = [[a, a + extra], [a + extra, a]]
-    proof.positive(
-        "For a pair with costs $a$ and $a + d$ and $r = \\tfrac12$ the difference is",
-        ((a + extra / 2) - DiscountedCost(costs, HALF).cost([0, 1], 0)).subs(
-            {a: slack**2, extra: 2 * slack * a + a**2}
-        ).expand(),
-        r"\bar c - c = \tfrac14\bigl(\sqrt{a + d} - \sqrt a\bigr)^2 > 0",
+    low, high = a**2, (a + extra) ** 2
+    proof.equal(
+        "For a pair with costs $a^2$ and $(a + d)^2$ and $r = \\tfrac12$ the difference is, for example,",
+        (low + high) / 2 - DiscountedCost([[low, high], [high, low]], HALF).cost([0, 1], 0),
+        extra**2 / 4,
+        r"\bar c - c = \tfrac14\,d^2 > 0",
     )
     proof.in_words(
         "Property 5 holds, because the mean does not depend on the order of the costs and, with free right answers and "
@@ -98,7 +101,7 @@ def permissive_and_rewarding() -> Proof:
 
 
 def permutation_invariance() -> Proof:
-    """Prove Property 5 for the cautiousness-seeking costs, and for the mistake-averse ones if right answers are free."""
+    """Prove Property 5 for cautiousness-seeking costs, and for mistake-averse ones if right answers are free."""
     proof = Proof("Property 5 holds for both treatments where right answers are free and mistakes are not", "yang, VI")
     a, b, c, slack = symbols("a b c t", positive=True)
     costs = [[a, b, c, a], [b, c, a, c], [c, a, b, b], [a, b, c, c]]
@@ -111,7 +114,11 @@ def permutation_invariance() -> Proof:
         seeking.cost([0, 1, 2], 1),
     )
     proof.equal("or one inside and one outside.", seeking.cost([0, 1, 2], 0), seeking.cost([0, 1, 2], 3))
-    proof.equal("The mistake-averse cost takes $1 - r$ for two truths inside,", averse.cost([0, 1, 2], 0), averse.cost([0, 1, 2], 1))
+    proof.equal(
+        "The mistake-averse cost takes $1 - r$ for two truths inside,",
+        averse.cost([0, 1, 2], 0),
+        averse.cost([0, 1, 2], 1),
+    )
     proof.equal(
         "and $1 + r$ for two outside:",
         DiscountedCost([[a, a, a, b], [b, a, b, a], [a, a, a, a], [a, a, a, a]], 1 - slack, AVERSE).cost([0, 1], 2),
@@ -231,8 +238,8 @@ def every_obstacle_set_is_possible() -> Proof:
     add_growth(proof)
     shares, gaps = symbols("p_1 p_2 p_3", nonnegative=True), symbols("g_1 g_2 g_3", positive=True)
     proof.non_negative(
-        "So for $r > 0$ the set costs less than the average of its classes by some $g_y > 0$ under each of these truths "
-        "$y$, and its expected cost is below their common one by",
+        "So for $r > 0$ the set costs less than the average of its classes by some $g_y > 0$ under each of these "
+        "truths $y$, and its expected cost is below their common one by",
         expected_reward(shares, gaps),
         r"\sum_{y \in Y} p_y\,g_y > 0",
     )
@@ -319,8 +326,8 @@ def table_x() -> Proof:
             for y, digits in enumerate(row)
             if digits != "0.89"
         ),
-        r"c_{\{h,b\}} = \left(\tfrac14, \tfrac14, 2\right),\quad c_{\{b,n\}} = \left(\tfrac94, 1, \tfrac12\right),\quad "
-        r"c_{\{h,n\}} = \left(1, \tfrac94, \tfrac12\right)",
+        r"c_{\{h,b\}} = \left(\tfrac14, \tfrac14, 2\right),\quad c_{\{b,n\}} = \left(\tfrac94, 1, "
+        r"\tfrac12\right),\quad c_{\{h,n\}} = \left(1, \tfrac94, \tfrac12\right)",
     )
     proof.rounds("The vacuous set costs, when nothing is there,", reward.cost([0, 1, 2], 2), printed[0, 1, 2][2])
     return proof
@@ -356,7 +363,10 @@ def accuracy_costs() -> Proof:
         (-bend).factor().subs(curve, 1 + Symbol("e", nonnegative=True)),
         r"-g_r''(1 - y) = a\,(a - 1)\,y^{a - 2} \ge 0",
     )
-    for half, pair, fitted, digits in ((Rational(7, 20), "0.65", log(Rational(20, 7)), "0.340"), (Rational(1, 5), "0.8", log(5), "0.569")):
+    for half, pair, fitted, digits in (
+        (Rational(7, 20), "0.65", log(Rational(20, 7)), "0.340"),
+        (Rational(1, 5), "0.8", log(5), "0.569"),
+    ):
         exponent = fitted / log(2)
         proof.equal(
             f"A pair is worth {pair} for",
@@ -367,7 +377,8 @@ def accuracy_costs() -> Proof:
         proof.rounds("that is for $r = 1 - 1/a$,", 1 - 1 / exponent, digits)
     exponent = log(Rational(20, 7)) / log(2)
     proof.differs(
-        "Pairs only are matched, not the whole utility: for three classes the cost is not that of u65, $\\tfrac{8}{15}$,",
+        "Pairs only are matched, not the whole utility: for three classes the cost is not that of u65, "
+        "$\\tfrac{8}{15}$,",
         1 - worth(third, exponent),
         1 - Quadratic(Rational(65, 100)).utility(third),
         verdict=REPAIR,

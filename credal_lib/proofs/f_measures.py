@@ -263,7 +263,8 @@ def figure_8() -> Proof:
     proof.exact(
         "Drawn against all $x = 1/k$, also where $k$ is not whole, F1 falls below u65 beyond $x = 2/3$, which no set "
         "has.",
-        bool(F1.utility(crossing) < U65.utility(crossing)) and F1.utility(Rational(2, 3)) == U65.utility(Rational(2, 3)),
+        bool(F1.utility(crossing) < U65.utility(crossing))
+        and F1.utility(Rational(2, 3)) == U65.utility(Rational(2, 3)),
         r"F_1(\tfrac45) = \tfrac89 < \tfrac{112}{125} = u_{65}(\tfrac45)",
     )
     return proof

@@ -6,7 +6,7 @@ r"""The factory: two confusion matrices, what the popular metrics say of them, a
 from collections.abc import Callable
 from typing import Any
 
-from sympy import Rational, diff, symbols
+from sympy import Rational, diff, latex, symbols
 
 from credal_lib.confusion import (
     accuracy,
@@ -30,6 +30,7 @@ __all__ = [
     "constant_of_335",
     "f1_row",
     "f1_weighs_by_frequency",
+    "free_matrix",
     "gain_table",
     "gains_of_another_factory",
     "majority_favours_b",
@@ -48,13 +49,13 @@ __all__ = [
 Matrix = list[list[Any]]
 
 
-def shares(per_cent: list[list[int]]) -> Matrix:
+def _shares(per_cent: list[list[int]]) -> Matrix:
     """Turn a confusion matrix in per cent into exact shares."""
     return [[Rational(entry, 100) for entry in row] for row in per_cent]
 
 
-A = shares([[27, 15], [23, 35]])
-B = shares([[43, 18], [7, 32]])
+A = _shares([[27, 15], [23, 35]])
+B = _shares([[43, 18], [7, 32]])
 """Equations (1) and (2): rows are outputs, columns true classes."""
 GAINS = [[15, -335], [-35, 165]]
 OTHER_GAINS = [[45, -335], [-65, 165]]
@@ -66,7 +67,7 @@ HITS, FALSE_ALARMS = symbols("t f", positive=True)
 """True and false positives of a classifier; the other two counts follow from the class totals."""
 
 
-def rows_of_table_1() -> dict[str, Callable[[Matrix], Any]]:
+def _rows_of_table_1() -> dict[str, Callable[[Matrix], Any]]:
     """List the metrics of Table 1, one a row."""
     return {
         "accuracy": accuracy,
@@ -79,7 +80,7 @@ def rows_of_table_1() -> dict[str, Callable[[Matrix], Any]]:
 
 
 def free_matrix() -> Matrix:
-    """Write the matrices with class totals N+ and N-: t true positives and f false positives are free."""
+    """Write the confusion matrices with class totals N+ and N-: t true and f false positives are free."""
     return [[HITS, FALSE_ALARMS], [POSITIVE - HITS, NEGATIVE - FALSE_ALARMS]]
 
 
@@ -127,7 +128,7 @@ def _row_of_class_0(metric: Callable[..., Any], name: str, printed_a: str, print
         "The table takes class 0, long durability, as the positive class, which the text does not say. With class 1 "
         "as the positive class the values would be others.",
         others != [metric(A), metric(B)],
-        rf"{others[0]},\quad {others[1]}",
+        rf"{latex(others[0])}, \quad {latex(others[1])}",
     )
     return proof
 
@@ -200,7 +201,7 @@ def balanced_accuracy_is_accuracy() -> Proof:
 
 
 def _favours_b() -> list[str]:
-    return [name for name, metric in rows_of_table_1().items() if metric(B) > metric(A)]
+    return [name for name, metric in _rows_of_table_1().items() if metric(B) > metric(A)]
 
 
 def majority_favours_b() -> Proof:
@@ -208,7 +209,7 @@ def majority_favours_b() -> Proof:
     proof = Proof("Five of the six rows of Table 1 favour B", "dyrland, Section 0")
     proof.exact(
         "Every metric of Table 1 but the true-negative rate is larger for B.",
-        [name for name in rows_of_table_1() if name not in _favours_b()] == ["true-negative rate"],
+        [name for name in _rows_of_table_1() if name not in _favours_b()] == ["true-negative rate"],
         r"5 \text{ of } 6",
     )
     of_a, of_b = specificity(A), specificity(B)
@@ -317,7 +318,7 @@ def majority_is_wrong() -> Proof:
     proof = Proof("The majority of metrics can favour the worse classifier", "dyrland, Section 1, issue (2)")
     proof.exact(
         "An example is enough, and the story is one: more than half of the metrics of Table 1 favour B,",
-        2 * len(_favours_b()) > len(rows_of_table_1()),
+        2 * len(_favours_b()) > len(_rows_of_table_1()),
         r"5 > 6/2",
     )
     proof.exact(
@@ -338,7 +339,7 @@ def balanced_story() -> Proof:
     )
     proof.exact(
         "and yet most metrics favour the classifier that earns less. Imbalance cannot be the cause.",
-        2 * len(_favours_b()) > len(rows_of_table_1()) and average_utility(B, GAINS) < average_utility(A, GAINS),
+        2 * len(_favours_b()) > len(_rows_of_table_1()) and average_utility(B, GAINS) < average_utility(A, GAINS),
         r"-3.5 < 3.5",
     )
     return proof

@@ -9,7 +9,7 @@ with chance 1/C. The chances of `abstention.abstain_more` and `abstention.guess_
 from fractions import Fraction
 from typing import Any
 
-from sympy import Rational, Symbol, symbols
+from sympy import Rational, Symbol, factor, symbols
 
 from credal_lib import abstention, confusion
 from credal_lib.proofs._cautious import CAUTIOUS, after, completed, exact, graph, lumped, printed_capacity, prints_as
@@ -167,17 +167,24 @@ def expected_counts() -> Proof:
     hit = 1 / CLASSES
     right, wrong = (abstention.abstain_more(one, chance) for one in ([[1], [0], [0]], [[0], [1], [0]]))
     guessed = abstention.guess_unknown([[0], [0], [1]], chance, [hit, 1 - hit])
-    for words, moved, expected in (
-        ("A right answer that is given up with chance $s$ counts on average", right, [1 - chance, 0, chance]),
-        ("A wrong answer counts on average", wrong, [0, 1 - chance, chance]),
+    places = symbols("x y z")
+    for words, moved, expected, shown in (
         (
-            "An unknown that is guessed with chance $s$, and then right with chance $1/|C|$, counts on average",
+            "Count by right, wrong and unknown. A right answer, given up with chance $s$, counts on average",
+            right,
+            [1 - chance, 0, chance],
+            r"(1, 0, 0) \mapsto (1 - s,\ 0,\ s)",
+        ),
+        ("a wrong answer", wrong, [0, 1 - chance, chance], r"(0, 1, 0) \mapsto (0,\ 1 - s,\ s)"),
+        (
+            "and an unknown that is guessed with chance $s$, and then right with chance $1/|C|$,",
             guessed,
             [chance / CLASSES, chance * OTHERS / CLASSES, 1 - chance],
+            r"(0, 0, 1) \mapsto \left(\tfrac{s}{|C|},\ \tfrac{|C| - 1}{|C|}\,s,\ 1 - s\right)",
         ),
     ):
-        for row, place in enumerate(("right", "wrong", "unknown")):
-            proof.equal(f"{words}, as {place}:", moved[row, 0], expected[row])
+        found, stated = (sum(x * y for x, y in zip(places, at, strict=True)) for at in (moved[:, 0], expected))
+        proof.equal(words, found, stated, shown)
     first, second = symbols("x_1:4", positive=True), symbols("y_1:4", positive=True)
     both, apart = (
         abstention.abstain_more([[x + y] for x, y in zip(first, second, strict=True)], chance),
@@ -216,14 +223,14 @@ def figure_2() -> Proof:
     start = confusion.error(completed(RIGHT, WRONG, UNKNOWN, 1 / CLASSES))
     proof.equal(
         "Between the corners the graph is straight, to the left of the classifier",
-        confusion.error(after(_guessed())),
-        start + (error - start) * ALPHA / own,
+        factor(confusion.error(after(_guessed()))),
+        factor(start + (error - start) * ALPHA / own),
         r"\text{Error}(Q_\alpha) = E_0 + (E - E_0)\,\frac{\alpha}{A}",
     )
     proof.equal(
         "and to its right.",
-        confusion.error(after(_given_up())),
-        error * (1 - ALPHA) / (1 - own),
+        factor(confusion.error(after(_given_up()))),
+        factor(error * (1 - ALPHA) / (1 - own)),
         r"\text{Error}(Q_\alpha) = E\,\frac{1 - \alpha}{1 - A}",
     )
     return proof
@@ -301,7 +308,7 @@ def capacity_formula() -> Proof:
     """Prove the area above the capacity graph and refute the printed formula, which lacks a square."""
     proof = Proof("Capacity, the area above the capacity graph", "ferri, Section 2.2")
     proof.given(
-        "By the previous results the graph of a classifier with error $E$ and abstention $A$ has the corners below; "
+        "By what guessing adds, the graph of a classifier with error $E$ and abstention $A$ has the corners below; "
         "$|C| = 1 + m$.",
         r"\left(0, E + \frac{|C| - 1}{|C|} A\right),\ (A, E),\ (1, 0)",
     )
@@ -409,7 +416,7 @@ def figure_3() -> Proof:
     proof.given(
         "$C$ has error $e$, $B$ the greater error $e + d$ and less abstention. $A$ lies between them in abstention and "
         "is *above both*: its error is $e + d + g$ with $g \\ge 0$. At its abstention a mixture of them that takes $B$ "
-        "with chance $\\lambda = s/(1 + s)$ has, by the previous proof, the error",
+        "with chance $\\lambda = s/(1 + s)$ has, because errors mix as chances do, the error",
         r"\lambda\,(e + d) + (1 - \lambda)\,e",
     )
     gap = height - (weight * (ERROR + spread) + (1 - weight) * ERROR)

@@ -6,8 +6,10 @@ sizes. Lists in fractions are those of `_exact_lists`.
 
 from fractions import Fraction
 from itertools import combinations
+from operator import mul
 from typing import Any
 
+import numpy as np
 from sympy import IndexedBase, Rational, Symbol, diff, log, symbols
 
 from credal_lib.proofs._exact_lists import (
@@ -24,6 +26,7 @@ from credal_lib.proofs._exact_lists import (
 )
 from credal_lib.proofs._proof import Proof
 from credal_lib.proofs._sums import I, over_classes
+from credal_lib.proofs.padded_scores import scores_by_class
 from credal_lib.proofs.top_lists import expected_padded_score
 from credal_lib.toplists import Brier, Log, Power, Spherical, SumScore, brier_gain, proxy
 
@@ -177,19 +180,19 @@ def consistency() -> Proof:
     other = first + slack / apart
     unsorted = first * second + other * (second + less)
     proof.equal(
-        "Suppose $\\tilde t_i = \\tilde t_j + a$ although $q_j = q_i + b$, with $a, b > 0$. Lemma 4.4 says $w_j = w_i + "
-        "s/a$ with $s \\ge 0$. Exchanging $q_i$ and $q_j$ lowers the expected score by",
+        "Suppose $\\tilde t_i = \\tilde t_j + a$ although $q_j = q_i + b$, with $a, b > 0$. Lemma 4.4 says $w_j = w_i "
+        "+ s/a$ with $s \\ge 0$. Exchanging $q_i$ and $q_j$ lowers the expected score by",
         unsorted - (first * (second + less) + other * second),
         less * slack / apart,
         r"(w_i q_i + w_j q_j) - (w_i q_j + w_j q_i) = (w_j - w_i)\,b = \frac{b\,s}{a}",
     )
     proof.non_negative("which is never negative.", less * slack / apart)
     proof.in_words(
-        "Each exchange reduces the number of pairs in which $q$ is not ordered like $\\tilde t$; finitely many lead to a "
-        "distribution $q'$ that has the probabilities of $q$ in the order of $\\tilde t$. The list is valid, so its "
-        "classes come first: they have the $k$ largest probabilities, and the calibrated list on them, with the padded "
-        "distribution $\\tilde r$, is true for $q'$. By symmetry it scores under $q'$ what true lists score under $q$, "
-        "$G(\\tilde r)$ (Lemma 5.2)."
+        "Each exchange reduces the number of pairs in which $q$ is not ordered like $\\tilde t$; finitely many lead "
+        "to a distribution $q'$ that has the probabilities of $q$ in the order of $\\tilde t$. The list is valid, so "
+        "its classes come first: they have the $k$ largest probabilities, and the calibrated list on them, with the "
+        "padded distribution $\\tilde r$, is true for $q'$. By symmetry it scores under $q'$ what true lists score "
+        "under $q$, $G(\\tilde r)$ (Lemma 5.2)."
     )
     inside = over_classes(gradient[I] * (listed[I] - listed[I]), {}, KEPT)
     outside = over_classes(common * (chance[I] - mean), {chance[I]: UNLISTED * mean}, UNLISTED)
@@ -221,8 +224,8 @@ def consistency() -> Proof:
         strict + less * strict_slack / apart,
     )
     proof.in_words(
-        "So a list that costs no more than a true one has $\\tilde t = \\tilde r$ and needs no exchange: its scores are "
-        "the $k$ largest probabilities, $\\pi = \\rho$, and $\\tilde t_i > \\tilde t_j$ implies $q_i \\ge q_j$. If "
+        "So a list that costs no more than a true one has $\\tilde t = \\tilde r$ and needs no exchange: its scores "
+        "are the $k$ largest probabilities, $\\pi = \\rho$, and $\\tilde t_i > \\tilde t_j$ implies $q_i \\ge q_j$. If "
         "$\\pi$ is below its least score, its classes are $k$ most probable ones in this order and have these "
         "probabilities: it is true. If $\\pi$ equals its least score, the $k$-th largest probability is the mean of "
         "the smaller ones, which are therefore all $\\pi$; then $q$ has the entries of $\\tilde t$ in the same order, "
@@ -246,25 +249,30 @@ def consistency() -> Proof:
 
 
 def _by(score: SumScore) -> Any:
-    return lambda scores, q: expected_padded_score(score, scores, q)
+    return lambda scores, m: scores_by_class(score, scores, m)
 
 
-def _shared_mode_score(scores: TopList, q: Distribution) -> Fraction:
-    """Give the expected misclassification loss of a padded list; tied modes are drawn by lot."""
-    full = padded(scores, len(q))
+def _shared_mode_score(scores: TopList, m: int) -> list[Fraction]:
+    """Give the misclassification loss of a padded list for each true class; tied modes are drawn by lot."""
+    full = padded(scores, m)
     modes = [i for i, value in enumerate(full) if value == max(full)]
-    return 1 - sum((q[i] for i in modes), Fraction(0)) / len(modes)
+    return [1 - Fraction(i in modes, len(modes)) for i in range(m)]
 
 
-def _minimisers(expected: Any, m: int, units: int) -> str:
+def _expected(row: list[Any], q: Distribution) -> Any:
+    return sum(map(mul, q, row))
+
+
+def _minimisers(rows_of: Any, m: int, units: int) -> str:
     """Say which of all valid lists have the least expected score."""
     found = "true"
     for k in range(m + 1):
         lists = [scores for scores in top_lists(m, k, units) if valid(scores, m)]
+        rows = [rows_of(scores, m) for scores in lists]
         for q in distributions(m, units):
-            losses = [expected(scores, q) for scores in lists]
+            losses = [_expected(row, q) for row in rows]
             least, true = min(losses), true_lists(q, k)
-            if any(expected(scores, q) != least for scores in true):
+            if any(_expected(rows_of(scores, m), q) != least for scores in true):
                 return "not all true"
             best = [scores for scores, loss in zip(lists, losses, strict=True) if loss == least]
             found = "true and others" if any(scores not in true for scores in best) else found
@@ -307,14 +315,15 @@ def strict_step() -> Proof:
         and without_lowest(calibrated, 2) == {}
         and padded(said, 2) == padded({}, 2)
         and all(
-            expected_padded_score(score, said, q) == expected_padded_score(score, {}, q) for score in (Brier(), Power(3))
+            expected_padded_score(score, said, q) == expected_padded_score(score, {}, q)
+            for score in (Brier(), Power(3))
         ),
         shown=r"S(\{2\}, y) - S(\varnothing, y) = 0",
     )
     four = tuple(Fraction(share, 10) for share in (5, 2, 2, 1))
     proof.exact(
-        "Nothing is special about two classes: under $(0.5, 0.2, 0.2, 0.1)$ the list of the classes 1 and 4 with $1/2$ "
-        "and $1/6$ ties with the list of class 1 alone.",
+        "Two classes are the fewest possible, but nothing is special about them: under $(0.5, 0.2, 0.2, 0.1)$ the "
+        "list of the classes 1 and 4 with $1/2$ and $1/6$ ties with the list of class 1 alone.",
         valid({0: four[0], 3: Fraction(1, 6)}, 4)
         and without_lowest({0: four[0], 3: four[3]}, 4) == {0: four[0]}
         and padded({0: four[0], 3: Fraction(1, 6)}, 4) == padded({0: four[0]}, 4),
@@ -337,17 +346,14 @@ def _step_is_as_said(m: int, units: int) -> bool:
         for scores in top_lists(m, k, units):
             if not valid(scores, m):
                 continue
-            full = padded(scores, m)
+            full, row = padded(scores, m), scores_by_class(Brier(), scores, m)
             for q in distributions(m, units):
                 calibrated = {i: q[i] for i in scores}
                 if calibrated == scores:
                     continue
-                if k == m:
-                    calibrated = dict(enumerate(q))
                 sublist = without_lowest(calibrated, m)
-                shorter = padded(sublist, m)
-                rise = expected_padded_score(Brier(), scores, q) - expected_padded_score(Brier(), sublist, q)
-                if rise < 0 or (rise == 0) != (full == shorter):
+                rise = _expected(row, q) - _expected(scores_by_class(Brier(), sublist, m), q)
+                if rise < 0 or (rise == 0) != (full == padded(sublist, m)):
                     return False
     return True
 
@@ -417,12 +423,12 @@ def sublist_is_beaten() -> Proof:
     )
     proof.enumeration(
         f"For all distributions, all lengths and all invalid calibrated lists on {SIZES} and on five classes in "
-        "fifths, the sublist costs more than a true list, with the Brier score and the power score of exponent 3.",
+        "quarters, the sublist costs more than a true list, with the Brier score and the power score of exponent 3.",
         all(
             expected_padded_score(score, without_lowest(scores, m), q)
             > expected_padded_score(score, true_lists(q, k)[0], q)
             for score in (Brier(), Power(3))
-            for m, units in (*CASES, (5, 5))
+            for m, units in (*CASES, (5, 4))
             for q in distributions(m, units)
             for k in range(m)
             for scores in calibrated_lists(q, k)
@@ -442,7 +448,7 @@ def numerical_minimum() -> Proof:
     proof.measured(
         "For four distributions on four classes and the Brier, logarithmic and spherical score, the expected score was "
         "minimised over the confidence scores of all six pairs of classes, under the condition that the list is valid "
-        "(SLSQP from three starting points each). The best pair was in all twelve cases that of the two most likely "
+        "(SLSQP from two starting points each). The best pair was in all twelve cases that of the two most likely "
         "classes,",
         all(set(pair) == set(sorted(range(4), key=lambda i: -q[i])[:2]) for _, q, pair, _ in found),
     )
@@ -465,7 +471,7 @@ def numerical_minimum() -> Proof:
 
 def _best_list(score: SumScore, q: tuple[float, ...]) -> tuple[tuple[int, ...], Any]:
     """Minimise the expected score over valid lists of each pair of classes."""
-    from scipy.optimize import minimize
+    from scipy.optimize import LinearConstraint, minimize
 
     def expected(scores: Any, pair: tuple[int, ...]) -> float:
         values = [float(proxy(sum(scores), 2))] * 4
@@ -474,14 +480,11 @@ def _best_list(score: SumScore, q: tuple[float, ...]) -> tuple[tuple[int, ...], 
         total = score.total(values)
         return float(sum(chance * score.score_of(v, total) for chance, v in zip(q, values, strict=True)))
 
-    valid_ones = [
-        {"type": "ineq", "fun": lambda scores, i=i: scores[i] - proxy(scores[0] + scores[1], 2)} for i in (0, 1)
-    ]
-    valid_ones.append({"type": "ineq", "fun": lambda scores: proxy(scores[0] + scores[1], 2) - 1e-6})
+    valid_ones = LinearConstraint([[3, 1], [1, 3], [1, 1]], [1, 1, 0], [np.inf, np.inf, 1 - 1e-6])
     results = [
-        (minimize(expected, start, args=(pair,), constraints=valid_ones, bounds=[(1e-6, 1)] * 2, method="SLSQP"), pair)
+        (minimize(expected, start, (pair,), method="SLSQP", bounds=[(1e-6, 1)] * 2, constraints=valid_ones), pair)
         for pair in combinations(range(4), 2)
-        for start in ((0.3, 0.3), (0.5, 0.26), (0.27, 0.4))
+        for start in ((0.3, 0.3), (0.5, 0.26))
     ]
     best, pair = min(results, key=lambda one: one[0].fun)
     return pair, best.x

@@ -5,6 +5,7 @@ s; n = m - k classes are not listed. Scores and proxy probability are the kernel
 """
 
 from fractions import Fraction
+from operator import mul
 from typing import Any
 
 from sympy import IndexedBase, Rational, S, Symbol, cancel, diff, expand_log, log, oo, symbols
@@ -35,6 +36,7 @@ __all__ = [
     "padded_logarithmic_score",
     "penalised_consistency",
     "penalised_extension",
+    "scores_by_class",
 ]
 
 LISTED, UNLISTED = Symbol("k", integer=True, nonnegative=True), Symbol("n", integer=True, positive=True)
@@ -405,23 +407,39 @@ def penalised_consistency() -> Proof:
 SCORES = (Brier(), Power(3))
 
 
+def scores_by_class(score: SumScore, scores: TopList, m: int) -> list[Any]:
+    """Give the score of a padded list for each of m true classes.
+
+    Parameters
+    ----------
+    score : toplists.SumScore
+        A score with kernels.
+    scores : dict of class to Fraction
+        The list.
+    m : int
+        Number of classes.
+
+    Returns
+    -------
+    list of Fraction or SymPy expression
+    """
+    full = padded(scores, m)
+    total = score.total(full)
+    return [score.score_of(v, total) for v in full]
+
+
 def _minimisers(score: SumScore, m: int, units: int, penalty: Fraction) -> str:
     """Say which lists have the least expected score."""
     found = "true"
     for k in range(m + 1):
         lists = list(top_lists(m, k, units))
-        shorter = [without_lowest(scores, m) for scores in lists]
-        known: dict[Any, Any] = {}
+        kept = [without_lowest(scores, m) for scores in lists]
+        rows = [scores_by_class(score, scores, m) for scores in kept]
+        extra = [penalty if len(scores) < k else 0 for scores in kept]
         for q in distributions(m, units):
-            losses = []
-            for scores, kept in zip(lists, shorter, strict=True):
-                key = (q, tuple(sorted(kept.items())))
-                if key not in known:
-                    known[key] = expected_padded_score(score, kept, q)
-                losses.append(known[key] + (penalty if len(kept) < k else 0))
-            least = min(losses)
+            losses = [sum(map(mul, q, row)) + paid for row, paid in zip(rows, extra, strict=True)]
+            least, true = min(losses), true_lists(q, k)
             best = [scores for scores, loss in zip(lists, losses, strict=True) if loss == least]
-            true = true_lists(q, k)
             if any(scores not in best for scores in true):
                 return "not all true"
             found = "true and others" if len(best) > len(true) else found

@@ -1,8 +1,9 @@
-r"""When a set can be the best answer: discounted costs, possible sets, Properties 1 and 2.
+r"""When a set can be the best answer: discounted costs, possible sets, Properties 1 to 3.
 
-(Yang, Destercke and Masson, Section IV-A.) A set is possible if some distribution makes its expected cost lower than
-those of its classes. Expectations are written as the least one plus excesses; whether a set of given costs is possible
-is decided exactly by `properties.possibility`, with a distribution or a mixture of the classes that can be checked.
+(Yang, Destercke and Masson, Section IV-A, and what Property 3 adds.) A set is possible if some distribution makes its
+expected cost lower than those of its classes. Expectations are written as the least one plus excesses; whether a set of
+given costs is possible is decided exactly by `properties.possibility`, with a distribution or a mixture of the classes
+that can be checked.
 """
 
 from collections.abc import Sequence
@@ -20,12 +21,14 @@ from credal_lib.rewards import DiscountedCost, Quadratic, generalised_mean
 
 __all__ = [
     "average_of_expectations",
+    "caution_without_possible_sets",
     "costs_above_the_average",
     "discounted_cost",
     "example_5_impossible",
     "example_5_possible",
     "necessary_and_not_sufficient",
     "permissive_and_possible",
+    "possible_pairs",
     "possible_set",
     "property_1",
     "property_2",
@@ -105,8 +108,7 @@ def table_v() -> Proof:
     half, third = Rational(1, 2), Rational(1, 3)
     proof.exact(
         "and the sets cost, for the truths h, b, n, what is printed:",
-        rows[3:]
-        == [[half, half, 2], [2, 5 * half, 1], [5 * half, 2, 1], [5 * third, 5 * third, 4 * third]],
+        rows[3:] == [[half, half, 2], [2, 5 * half, 1], [5 * half, 2, 1], [5 * third, 5 * third, 4 * third]],
         r"\{h,b\}: \tfrac12, \tfrac12, 2 \quad \{h,n\}: 2, \tfrac52, 1 \quad \{b,n\}: \tfrac52, 2, 1 \quad "
         r"\{h,b,n\}: \tfrac53, \tfrac53, \tfrac43",
     )
@@ -115,21 +117,20 @@ def table_v() -> Proof:
 
 def possible_set() -> Proof:
     """Show that Definition 4 can be decided, what it asks for, and that it is weaker than being chosen."""
-    proof = Proof("A set is possible if some distribution prefers it to its classes", "yang, Section IV-A, Definition 4")
-    own, others = symbols("x d", nonnegative=True)
+    proof = Proof(
+        "A set is possible if some distribution prefers it to its classes", "yang, Section IV-A, Definition 4"
+    )
+    own = Symbol("x", nonnegative=True)
     proof.equal(
         "A set of one class is never possible, because its expected cost is that of its class:",
         expected_reward([P[I]], [generalised_mean([own], 1)]) - expected_reward([P[I]], [own]),
         0,
         r"E[c_{\{a\}}] = E[c_a]",
     )
-    gap = Symbol("g", positive=True)
-    proof.positive(
-        "If a set is the only best answer under some distribution, its expected cost $x$ is lower than that of every "
-        "class, and of its own in particular: it is possible. So without possible sets there is no sharp choice of a "
-        "set.",
-        (own + gap + others) - own,
-        r"E[c_{\hat y}] = x + g + d, \quad g > 0, \ d \ge 0",
+    proof.in_words(
+        "If a set is the only best answer under some distribution, its expected cost is lower than that of every "
+        "class, and of its own in particular: it is possible. So without possible sets no set is ever the only best "
+        "answer."
     )
     found = possibility([QUARTER, QUARTER, 2], TABLE_I[:2])
     expected = [expected_reward(found.p, row) for row in ([QUARTER, QUARTER, 2], *TABLE_I[:2])]
@@ -320,12 +321,16 @@ def property_2() -> Proof:
         "For sets of two classes or more the costs of Example 5 have it, and the discounted ones do not.",
         check(fair)[2].holds and 2 in lacking(DiscountedCost(TABLE_I, 0)),
     )
-    below, rest = symbols("g s", positive=True)
-    proof.positive(
+    proof.in_words(
         "It asks for less than Property 3, under which a set is below its average under each of its classes, and a "
-        "nonempty set has one:",
-        (rest + below) - rest,
-        r"\bar c_Y(y) - c_Y(y) = g > 0 \quad\text{for } y \in Y",
+        "nonempty set has one."
+    )
+    dear = [*TABLE_I, [QUARTER, QUARTER, 2], [1, Rational(5, 2), HALF], [Rational(5, 2), 1, HALF]]
+    full, third = 5 * THIRD, 4 * THIRD
+    proof.exact(
+        "Otherwise it does not follow: if of the four sets of the obstacle example only that of all three classes "
+        "costs its average, Properties 2 and 3 are lost, and no other but Property 8, which excludes Property 9.",
+        lacking([*dear, [full, full, third]]) == {2, 3, 8},
     )
     return proof
 
@@ -352,12 +357,12 @@ def permissive_and_possible() -> Proof:
         "Nor does Property 1 imply Property 2: of three classes one pair is cheap, the other sets cost 1 always.",
         {1, 2} & lacking(dear) == {2},
     )
-    above, spread = symbols("e D", nonnegative=True)
+    above = IndexedBase("e", nonnegative=True)
     proof.non_negative(
-        "What is right: Property 2 is necessary for every set to be possible, since costs nowhere below the average "
-        "exceed the least expected cost by",
-        spread / SIZE + above,
-        r"\frac{D}{k} + E[e] \ge 0",
+        "What is right: Property 2 is necessary for every set to be possible, since costs that exceed the average by "
+        "$e(y) \\ge 0$ under every truth exceed the least expected cost by",
+        average_of_expectations() + expected_reward([P[I]], [above[I]]) - LEAST,
+        r"\frac{D}{k} + \sum_y p_y\,e(y) \ge 0",
     )
     proof.in_words(
         "and it is stronger than to ask this necessary condition of one set. The condition itself does not make a set "
@@ -408,5 +413,126 @@ def example_5_possible() -> Proof:
         "and that makes it possible.",
         possibility([QUARTER, QUARTER, 2], TABLE_I[:2]).possible,
         r"\tfrac56 < 1",
+    )
+    return proof
+
+
+def caution_without_possible_sets() -> Proof:
+    """Refute that Property 3 makes every set possible, and prove when it does."""
+    proof = Proof("Property 3 does not make every set possible", "yang, Section IV-B, after Property 3")
+    squared = [[(i - j) ** 2 for j in range(3)] for i in range(3)]
+    average = [DiscountedCost(squared, 0).cost([0, 1, 2], y) for y in range(3)]
+    below = [Rational(mean) - THIRD for mean in average]
+    proof.exact(
+        "Take three ordered classes with squared distances as costs. The set of all three has the discounted costs "
+        "5/3, 2/3, 5/3. Let it cost 1/3 less under every truth,",
+        average == [5 * THIRD, 2 * THIRD, 5 * THIRD] and below == [4 * THIRD, THIRD, 4 * THIRD],
+        r"c_Y = (\tfrac43, \tfrac13, \tfrac43)",
+    )
+    proof.fails(
+        "so that it has Property 3. The middle class alone costs less under every truth, so the set is not possible.",
+        all(own < mean for own, mean in zip(below, average, strict=True))
+        and all(middle < own for middle, own in zip(squared[1], below, strict=True))
+        and not possibility(below, squared).possible,
+        verdict="holds-with-correction",
+        shown=r"c_2 = (1, 0, 1) < (\tfrac43, \tfrac13, \tfrac43)",
+    )
+    poor = [[1, 1], [2, 3], [Rational(6, 5), Rational(13, 10)]]
+    proof.fails(
+        "Where a right answer costs something two classes are enough, and no set at all may be possible.",
+        {1, 2, 3} & lacking(poor) == {1},
+        verdict="holds-with-correction",
+        shown=r"c_a = (1, 1), \quad c_b = (2, 3), \quad c_{\{a,b\}} = (\tfrac65, \tfrac{13}{10})",
+    )
+    level, gain = Symbol("m", real=True), IndexedBase("g", positive=True)
+    expected = over_classes(expected_reward([P[I]], [level - gain[I]]), SUM_TO_ONE)
+    proof.equal(
+        "It is enough if some distribution on the classes of the set makes all of them equally good. The discounted "
+        "cost then has the same expectation $m$, and a set that is below it by $g(y)$ under each of its classes "
+        "expects",
+        expected,
+        level - over_classes(expected_reward([P[I]], [gain[I]]), SUM_TO_ONE),
+        r"E[c_Y] = m - \sum_{y \in Y} p_y\,g(y)",
+    )
+    proof.positive("which is less than $m$.", expected_reward([P[I]], [gain[I]]), r"p_y\,g(y) > 0")
+    a, b = symbols("a b", positive=True)
+    proof.equal(
+        "For a pair whose mistakes cost $a$ and $b$, right answers being free, this is always so,",
+        expected_reward([b / (a + b), a / (a + b)], [0, b]),
+        expected_reward([b / (a + b), a / (a + b)], [a, 0]),
+        r"p = \left(\tfrac{b}{a+b}, \tfrac{a}{a+b}\right): \quad E[c_1] = E[c_2] = \frac{ab}{a+b}",
+    )
+    truth = Symbol("j", integer=True, positive=True)
+    proof.equal(
+        "and with 0/1 costs of any number $k$ of classes, by the even distribution.",
+        over_classes((1 - KroneckerDelta(I, truth)) / SIZE, {KroneckerDelta(I, truth): S.One}, count=SIZE),
+        1 - 1 / SIZE,
+        r"E[c_j] = 1 - \frac1k \quad\text{for every } j",
+    )
+    return proof
+
+
+def possible_pairs() -> Proof:
+    """Prove when the set of two classes is possible, and refute the condition for two of three classes."""
+    proof = Proof("When a pair is possible", "yang, Section IV, derived")
+    x, y, slack = symbols("x y s", nonnegative=True)
+    a, b = symbols("a b", positive=True)
+    p, q = b / (a + b), a / (a + b)
+    proof.given(
+        "Let right answers be free, mistakes cost $a$ under the first class and $b$ under the second, and the pair $x$ "
+        "and $y$. With probabilities $p$ and $q$ the first class expects $qb$, the second $pa$, the pair $xp + yq$."
+    )
+    proof.equal(
+        "Under the distribution that makes both classes equally good, the pair is better by",
+        expected_reward([p, q], [0, b]) - expected_reward([p, q], [x, y]),
+        a * b / (a + b) * (1 - x / a - y / b),
+        r"\frac{ab}{a+b} - \frac{xb + ya}{a+b} = \frac{ab}{a+b}\left(1 - \frac xa - \frac yb\right)",
+    )
+    proof.in_words("so $x/a + y/b < 1$ is enough, for a pair among more classes too.")
+    first, second, weight, other = symbols("p q v w", nonnegative=True)
+    dear_x, dear_y = (1 + slack) * other * a, (1 + slack) * weight * b
+    proof.equal(
+        "Conversely let $x/a + y/b = 1 + s$ with $s \\ge 0$. Then $v = (y/b)/(1 + s)$ and $w = (x/a)/(1 + s)$ are "
+        "weights that sum to one:",
+        (dear_x / a + dear_y / b) / (1 + slack),
+        weight + other,
+        r"v + w = \frac{x/a + y/b}{1 + s} = 1",
+    )
+    mixed = weight * expected_reward([first, second], [0, b]) + other * expected_reward([first, second], [a, 0])
+    proof.non_negative(
+        "In a problem of two classes the pair costs no less than the mixture of the classes with these weights, and so "
+        "no less than one of them:",
+        (expected_reward([first, second], [dear_x, dear_y]) - mixed).expand(),
+        r"xp + yq - (v\,qb + w\,pa) = s\,(v\,qb + w\,pa) \ge 0",
+    )
+    d, e = symbols("d e", positive=True)
+    proof.positive(
+        "Property 3 says $x = a/2 - d$ and $y = b/2 - e$ with positive $d$ and $e$, and implies the condition:",
+        (1 - (a / 2 - d) / a - (b / 2 - e) / b).expand(),
+        r"1 - \frac xa - \frac yb = \frac da + \frac eb > 0",
+    )
+    grid = [Rational(k, 3) for k in range(7)]
+    proof.enumeration(
+        "The exact linear program agrees for $a$ and $b$ in 1, 2 and $x, y$ in 0, 1/3, ..., 2.",
+        all(
+            possibility([u, v], [[0, second_cost], [first_cost, 0]]).possible == (u / first_cost + v / second_cost < 1)
+            for first_cost in (1, 2)
+            for second_cost in (1, 2)
+            for u in grid
+            for v in grid
+        ),
+    )
+    third = [[0, 1, 0], [1, 0, 4]]
+    pair = [Rational(3, 5), Rational(3, 5), 1]
+    chances = [0, Rational(4, 5), Rational(1, 5)]
+    proof.fails(
+        "For two of three classes the condition is not necessary: a third truth may tell the two apart. Here "
+        "$x/a + y/b = 6/5$, the pair is nowhere below its cheapest class, and it is possible all the same.",
+        pair[0] + pair[1] > 1
+        and all(own >= min(column) for own, column in zip(pair, zip(*third, strict=True), strict=True))
+        and expected_reward(chances, pair) < min(expected_reward(chances, row) for row in third),
+        verdict="holds-with-correction",
+        shown=r"c_a = (0, 1, 0), \ c_b = (1, 0, 4), \ c_{\{a,b\}} = (\tfrac35, \tfrac35, 1), \ "
+        r"p = (0, \tfrac45, \tfrac15): \quad \tfrac{17}{25} < \tfrac45",
     )
     return proof

@@ -33,9 +33,11 @@ __all__ = [
     "decision_rules",
     "discrepancy_without_replacement",
     "expected_utilities_of_two_actions",
+    "hypergeometric_chance",
     "likelihood_of_the_sample",
     "marginal_and_conditional_frequencies",
     "mean_square_discrepancy",
+    "multinomial_chance",
     "posterior",
     "sample_frequency",
 ]
@@ -223,6 +225,16 @@ def marginal_and_conditional_frequencies() -> Proof:
         joint_0[I],
         r"f(x \mid z)\,F(z) = F(x, z)",
     )
+    units = [(0, "a"), (0, "a"), (1, "a"), (1, "b"), (0, "c")]
+    subpopulation = [x for x, z in units if z == "a"]
+    proof.exact(
+        "Counted one by one: of five units (0, a), (0, a), (1, a), (1, b), (0, c) three have the feature a, and two "
+        "thirds of these are of class 0.",
+        len(subpopulation) == units.count((0, "a")) + units.count((1, "a"))
+        and Rational(subpopulation.count(0), len(subpopulation))
+        == conditional[0].subs({joint_0[I]: units.count((0, "a")), joint_1[I]: units.count((1, "a"))}),
+        r"F(a) = 2 + 1 = 3, \qquad f(0 \mid a) = \tfrac23",
+    )
     return proof
 
 
@@ -270,7 +282,17 @@ def decision_rules() -> Proof:
 
 
 def multinomial_chance(sample: list[int], population: list[Any]) -> Any:
-    """Give the chance of the counts of a sample with replacement: the multinomial distribution."""
+    """Give the chance of the counts of a sample with replacement: the multinomial distribution.
+
+    Parameters
+    ----------
+    sample, population : lists of int
+        Counts of the cells.
+
+    Returns
+    -------
+    SymPy number
+    """
     size = sum(population)
     chance = factorial(sum(sample))
     for drawn, members in zip(sample, population, strict=True):
@@ -279,7 +301,17 @@ def multinomial_chance(sample: list[int], population: list[Any]) -> Any:
 
 
 def hypergeometric_chance(sample: list[int], population: list[int]) -> Any:
-    """Give the chance of the counts of a sample without replacement: the hypergeometric distribution."""
+    """Give the chance of the counts of a sample without replacement: the hypergeometric distribution.
+
+    Parameters
+    ----------
+    sample, population : lists of int
+        Counts of the cells.
+
+    Returns
+    -------
+    SymPy number
+    """
     chance = 1 / binomial(sum(population), sum(sample))
     for drawn, members in zip(sample, population, strict=True):
         chance *= binomial(members, drawn)
@@ -409,14 +441,17 @@ def bayes_with_a_base_rate() -> Proof:
         joint[0] / sum(joint),
         r"\frac{f_s(z \mid 0)\,P_0}{\sum_x f_s(z \mid x)\,P_x} = \frac{P_0 f_0}{P_0 f_0 + P_1 f_1}",
     )
-    weight, other = Symbol("w", nonnegative=True), Symbol("h_0", positive=True)
-    mixed = weight * likelihood[0] + (1 - weight) * other
+    weight, rivals = Symbol("w", positive=True), symbols("h_0 h_1", positive=True)
+    other = [p * h for p, h in zip(base, rivals, strict=True)]
+    expected = [weight * f + (1 - weight) * h for f, h in zip(likelihood, rivals, strict=True)]
     proof.equal(
-        "If $f_0$ is not known, but is $f_0$ with probability $w$ and $h_0$ otherwise, whatever the base rates are, "
-        "the probability of class and feature together contains its expected value, as the paper says:",
-        weight * (likelihood[0] * base[0]) + (1 - weight) * (other * base[0]),
-        mixed * base[0],
-        r"w f_0 P_0 + (1 - w)\,h_0 P_0 = \bar f(z \mid 0)\,P_0",
+        "Usually the frequencies in the classes are uncertain. Say they are $f_x$ with probability $w$ and $h_x$ "
+        "otherwise, whatever the base rates are. The probability of each class together with the feature is then an "
+        "average, and dividing by their sum is equation (25) with the expected frequencies, as the paper says:",
+        (weight * joint[0] + (1 - weight) * other[0]) / (weight * sum(joint) + (1 - weight) * sum(other)),
+        posterior(expected, base)[0],
+        r"\frac{w f_0 P_0 + (1 - w)\,h_0 P_0}{\sum_x \left(w f_x P_x + (1 - w)\,h_x P_x\right)} = "
+        r"\frac{\bar f(z \mid 0)\,P_0}{\sum_x \bar f(z \mid x)\,P_x}",
     )
     return proof
 

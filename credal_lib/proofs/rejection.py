@@ -43,7 +43,9 @@ def example() -> Proof:
     )
     proof.rounds("Under u80 that earns, whatever the class,", _expected(U80, BOTH, CHANCE), "0.8")
     proof.rounds(
-        "The credal classifier that has learnt the chances answers class 1 and earns", _expected(U80, FIRST, CHANCE), "0.7"
+        "The credal classifier that has learnt the chances answers class 1 and earns",
+        _expected(U80, FIRST, CHANCE),
+        "0.7",
     )
     chance = Symbol("theta", positive=True)
     proof.equal(
@@ -52,7 +54,9 @@ def example() -> Proof:
         Rational(4, 5) - chance,
         r"u_{80}(\tfrac12) - \theta = 0.8 - \theta",
     )
-    proof.exact("which is 0.1 here.", _expected(U80, BOTH, CHANCE) - _expected(U80, FIRST, CHANCE) == Rational(1, 10), "0.1")
+    proof.exact(
+        "which is 0.1 here.", _expected(U80, BOTH, CHANCE) - _expected(U80, FIRST, CHANCE) == Rational(1, 10), "0.1"
+    )
     return proof
 
 
@@ -62,7 +66,9 @@ def reversed_under_u65() -> Proof:
     half, chance = Symbol("h", positive=True), Symbol("theta", positive=True)
     reward = Quadratic(half)
     proof.equal("Both classes are worth", _expected(reward, BOTH, chance), half, r"u(\tfrac12) = h")
-    proof.equal("whatever the chances, and class 1 is worth its chance.", _expected(reward, FIRST, chance), chance, r"\theta")
+    proof.equal(
+        "whatever the chances, and class 1 is worth its chance.", _expected(reward, FIRST, chance), chance, r"\theta"
+    )
     above = Symbol("t", positive=True)
     proof.positive(
         "So the single class is better if its chance exceeds $h$",
@@ -83,7 +89,7 @@ def reversed_under_u65() -> Proof:
 
 
 def lower_probability_rule() -> Proof:
-    """Prove that the rejection rule with lower probabilities is well formed and never answers where the precise one rejects."""
+    """Prove that the rule with lower probabilities rejects wherever the precise one does."""
     proof = Proof(
         "Rejecting by the greatest lower probability",
         "zaffalon, Section 9.4, the naive credal classifier with rejection",
@@ -104,8 +110,8 @@ def lower_probability_rule() -> Proof:
         r"t - l_c = s_c + g \ge 0",
     )
     proof.in_words(
-        "So the credal classifier with the same threshold rejects as well, and the rule gives one answer in every case: "
-        "the usual one or all classes."
+        "So the credal classifier with the same threshold rejects as well, and the rule gives one answer in every "
+        "case: the usual one or all classes."
     )
     at_the_bar = confidence_rule([[0.75, 0.25]], 0.75, strict=True)
     proof.exact(

@@ -45,7 +45,10 @@ def within(n: int, m: int, share: Fraction) -> bool:
         If the bounds of the logarithms are too wide to tell.
     """
     hits = random_reward(n, m)
-    exact = [hits.expected(lambda x, end=end: log_bounds(Fraction(1 + x))[end]) for end in (0, 1)]
+    exact = (
+        hits.expected(lambda x: log_bounds(Fraction(1 + x))[0]),
+        hits.expected(lambda x: log_bounds(Fraction(1 + x))[1]),
+    )
     advantage = second_order_advantage(LOG, m, n)
     approximate = [bound - advantage for bound in log_bounds(1 + Fraction(m, n))]
     least, most = approximate[0] - exact[1], approximate[1] - exact[0]

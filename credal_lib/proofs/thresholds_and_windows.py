@@ -72,9 +72,10 @@ def most_probable_class() -> Proof:
     answers = [most_probable(p, (0, 0)) for p, _ in TREE]
     proof.exact("Leaves 1 to 4 answer $a$, leaves 5 to 7 answer $b$, as the text says.", answers == [0] * 4 + [1] * 3)
     proof.exact(
-        "The matrix has the two entries 12 and 48 that our copy kept of the printed one; with the totals 40 and 60 the "
-        "lost ones can only be 37 and 3.",
-        counted(TREE, lambda p: most_probable(p, (0, 0))) == FULL and [40 - 37, 60 - 12] == [3, 48],
+        "The matrix has the two entries 12 and 48 that our copy kept of the printed one, and the lost ones are 37 and "
+        "3. The printed accuracy, 0.85, and the 40 cases of class $a$ leave no others.",
+        counted(TREE, lambda p: most_probable(p, (0, 0))) == FULL
+        and Fraction("0.85") * 100 - FULL[1][1] == 37 == sum(TREE[i][1][0] for i in range(7)) - FULL[1][0],
         r"\begin{pmatrix} 37 & 12 \\ 3 & 48 \end{pmatrix}",
     )
     return proof
@@ -211,7 +212,12 @@ def window_zero() -> Proof:
     """Prove that the rule never abstains at window 0, for any number of classes."""
     proof = Proof("At window 0 nothing is unknown", "ferri, Section 4, decision rule")
     share, gap = IndexedBase("k", nonnegative=True), IndexedBase("d", positive=True)
-    proof.equal("At window 0 the threshold of a class is its share of the bias.", window_threshold(LOW, 0), LOW)
+    proof.equal(
+        "At window 0 the threshold of a class is its share of the bias.",
+        window_threshold(LOW, 0),
+        LOW,
+        r"\tau_i = (1 - k_i)\cdot 0 + k_i = k_i",
+    )
     missing = Symbol("D", positive=True)
     proof.given(
         "Suppose that all $m$ classes miss their thresholds. Let $D$ be the sum of what they miss them by.",
@@ -231,7 +237,12 @@ def window_zero() -> Proof:
 def window_one() -> Proof:
     """Prove that at window 1 only certain cases are answered, so that abstention need not be one."""
     proof = Proof("At window 1 only what is certain is answered", "ferri, Section 4, decision rule")
-    proof.equal("At window 1 the threshold of every class is one, whatever its share.", window_threshold(LOW, 1), 1)
+    proof.equal(
+        "At window 1 the threshold of every class is one, whatever its share.",
+        window_threshold(LOW, 1),
+        1,
+        r"\tau_i = (1 - k_i)\cdot 1 + k_i = 1",
+    )
     proof.in_words("A probability meets it only if it is one: $p_i = \\tau_i$, the case that the paper mentions.")
     last = at_window(TREE, 1, BIASED)
     proof.exact(

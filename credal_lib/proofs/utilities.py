@@ -80,7 +80,9 @@ def only_quadratic() -> Proof:
     proof = Proof("There is one quadratic utility with given values at 0, 1/2 and 1", "zaffalon, Section 9")
     a, b, c, value = symbols("a b c h", real=True)
     polynomial = a * X**2 + b * X + c
-    found = solve([polynomial.subs(X, 0), polynomial.subs(X, 1) - 1, polynomial.subs(X, HALF) - value], [a, b, c], dict=True)
+    found = solve(
+        [polynomial.subs(X, 0), polynomial.subs(X, 1) - 1, polynomial.subs(X, HALF) - value], [a, b, c], dict=True
+    )
     proof.exact(
         "The three conditions on $ax^2 + bx + c$ are linear in $a$, $b$, $c$ and have one solution.",
         len(found) == 1 and set(found[0]) == {a, b, c},
@@ -190,7 +192,9 @@ def second_order_is_exact() -> Proof:
     proof = Proof("For a quadratic utility equation (1) is exact", "zaffalon, Section 9")
     mean, half = symbols("mu h", positive=True)
     utility = QuadraticUtility(half)
-    expansion = utility(mean) + utility.derivative(mean) * (X - mean) + utility.derivative(mean, 2) * (X - mean) ** 2 / 2
+    expansion = (
+        utility(mean) + utility.derivative(mean) * (X - mean) + utility.derivative(mean, 2) * (X - mean) ** 2 / 2
+    )
     proof.equal(
         "Whatever the reward $x$ and the point $\\mu$, Taylor's series ends with its second term:",
         utility(X),
@@ -276,11 +280,11 @@ def figure_2() -> Proof:
     proof.equal("u50 is the diagonal.", U50.utility(X), X, "u_{50}(x) = x")
     inside = 1 / (1 + Symbol("s", positive=True))
     proof.positive(
-        "Between the ends, at $x = 1/(1 + s)$, u65 is above u50", (U65.utility(inside) - inside).factor(), "u_{65}(x) > u_{50}(x)"
+        "Between the ends, at $x = 1/(1 + s)$, u65 is above u50",
+        (U65.utility(inside) - inside).factor(),
+        "u_{65}(x) > u_{50}(x)",
     )
-    proof.positive(
-        "and u80 above u65.", (U80.utility(inside) - U65.utility(inside)).factor(), "u_{80}(x) > u_{65}(x)"
-    )
+    proof.positive("and u80 above u65.", (U80.utility(inside) - U65.utility(inside)).factor(), "u_{80}(x) > u_{65}(x)")
     proof.equal(
         "u65 lies halfway between the other two.",
         2 * U65.utility(X),

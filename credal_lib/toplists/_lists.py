@@ -404,7 +404,8 @@ def average(p: ArrayLike, listed: ArrayLike) -> tuple[FloatArray, BoolArray]:
     Returns
     -------
     tuple (p, listed)
-        Float and bool array of shape (n, K). The average of valid lists may be invalid, see `largest_valid`.
+        Float and bool array of shape (n, K). The average of valid lists is valid: a class that one of them names is in
+        none of them below the proxy probability.
 
     Raises
     ------

@@ -180,7 +180,7 @@ def test_of_full_classifiers_the_one_with_least_error_is_best_everywhere() -> No
     """Section 3: for classifiers that never abstain the hull is one segment."""
     hull = capacity_hull([capacity_graph(m) for m in (FULL, [[40, 30], [0, 30]], [[0, 0], [40, 60]])])
     assert hull.useful == (0,)
-    assert [corner[:2] for corner in hull.corners] == [(0, Fraction(15, 100)), (1, 0)]
+    assert [(corner.abstention, corner.error) for corner in hull.corners] == [(0, Fraction(15, 100)), (1, 0)]
 
 
 # --- Section 4: Example 2 ---

@@ -185,7 +185,7 @@ def test_hull_by_hand() -> None:
     second = [(0, Fraction(3, 10)), (0, Fraction(3, 10)), (1, 0)]
     above = [(0, Fraction(1, 2)), (Fraction(1, 4), Fraction(1, 4)), (1, 0)]
     hull = capacity_hull([first, second, above])
-    assert [corner[:2] for corner in hull.corners] == [second[0], first[1], (1, 0)]
+    assert [(corner.abstention, corner.error) for corner in hull.corners] == [second[0], first[1], (1, 0)]
     assert [corner.classifier for corner in hull.corners] == [1, 0, None]
     assert hull.useful == (0, 1)
     assert hull.error(Fraction(1, 4)) == Fraction(2, 10)
@@ -213,7 +213,7 @@ def test_a_guess_may_be_of_use_where_the_classifier_is_not() -> None:
     guesser = [(0, 0.1), (0.5, 0.3), (1, 0)]
     hull = capacity_hull([guesser, [(0, 0.4), (0.5, 0.01), (1, 0)]])
     assert hull.useful == (0, 1)
-    assert hull.corners[0] == (0, 0.1, 0, True)
+    assert hull.corners[0] == abstention.HullPoint(0, 0.1, 0, guessed=True)
 
 
 # --- response curves ---

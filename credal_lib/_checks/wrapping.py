@@ -1,0 +1,45 @@
+"""Classifiers that wrap others: what they ask of the wrapped one and of their options."""
+
+from typing import Any
+
+
+def predicts_probabilities(estimator: Any, whom: str) -> None:
+    """Refuse what is not an object with `predict_proba`."""
+    if isinstance(estimator, type):
+        raise TypeError(
+            f"estimator: expected a classifier, got the class {estimator.__name__}; call it: {estimator.__name__}()"
+        )
+    if not hasattr(estimator, "predict_proba"):
+        raise TypeError(
+            f"estimator: {whom} needs a classifier with predict_proba, but {type(estimator).__name__} has none; "
+            "wrap it with sklearn.calibration.CalibratedClassifierCV first"
+        )
+
+
+def weights_are_taken(taken: bool, estimator: Any) -> None:
+    """Refuse weights that the wrapped classifier would not take."""
+    if not taken:
+        raise TypeError(
+            f"sample_weight: the fit of {type(estimator).__name__} takes no weights; leave them out, or repeat rows"
+        )
+
+
+def reward_by_size(reward: Any, expected: type) -> None:
+    """Refuse rewards whose best set is not found by sorting."""
+    if not isinstance(reward, expected):
+        raise TypeError(
+            f"reward: expected a reward by size, such as rewards.FBeta(1) or rewards.Quadratic(0.65), got {reward!r}; "
+            "for costs, choose sets with choice.bayes_set(p, reward)"
+        )
+
+
+def number_of_rows(X: Any) -> int:
+    """Count the instances, of whatever kind."""
+    shape = getattr(X, "shape", None)
+    return int(shape[0]) if shape else len(X)
+
+
+def as_many(X: Any, labels: Any) -> None:
+    """Refuse another number of labels than instances."""
+    if number_of_rows(X) != len(labels):
+        raise ValueError(f"y: expected {number_of_rows(X)} labels, one a row of X, got {len(labels)}")

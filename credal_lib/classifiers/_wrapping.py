@@ -1,0 +1,123 @@
+"""What all classifiers that wrap another one share: fitting it, its classes, and what they ask of it."""
+
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from sklearn.base import BaseEstimator, ClassifierMixin, MetaEstimatorMixin, clone
+from sklearn.utils import get_tags
+from sklearn.utils.metaestimators import available_if
+from sklearn.utils.validation import check_is_fitted, has_fit_parameter
+
+from credal_lib import _checks
+from credal_lib._checks import FloatArray
+
+
+def _has_probabilities(model: "WrappingClassifier") -> bool:
+    return hasattr(getattr(model, "estimator_", model.estimator), "predict_proba")
+
+
+class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  # type: ignore[misc]  # no types there
+    """A classifier that fits another one and answers with sets.
+
+    Subclasses define `_check_options`, which may look at `estimator`, and `predict_set`.
+    """
+
+    estimator: Any
+    estimator_: Any
+    classes_: NDArray[Any]
+
+    def _check_options(self) -> None:
+        """Refuse wrong options, at prediction too: `set_params` may have changed them since."""
+        _checks.wrapping.predicts_probabilities(self.estimator, type(self).__name__)
+
+    def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
+        """Fit a copy of the wrapped classifier.
+
+        Parameters
+        ----------
+        X : array of shape (n, p)
+            Instances, as the wrapped classifier takes them.
+        y : array of shape (n,)
+            Labels of at least two classes.
+        sample_weight : array of shape (n,), optional
+            Handed on; refused if the wrapped classifier takes no weights.
+
+        Returns
+        -------
+        self
+
+        Raises
+        ------
+        TypeError, ValueError
+            If an option is wrong, there is one class only, or the wrapped classifier refuses the data or the weights.
+        """
+        self._check_options()
+        options = {}
+        if sample_weight is not None:
+            takes_weights = has_fit_parameter(self.estimator, "sample_weight")
+            _checks.wrapping.weights_are_taken(takes_weights, self.estimator)
+            options["sample_weight"] = sample_weight
+        self.estimator_ = clone(self.estimator).fit(X, y, **options)
+        self.classes_ = np.asarray(self.estimator_.classes_)
+        _checks.at_least_two_classes(self.classes_, type(self).__name__)
+        for name in ("n_features_in_", "feature_names_in_"):
+            if hasattr(self.estimator_, name):
+                setattr(self, name, getattr(self.estimator_, name))
+        return self
+
+    def _fitted(self) -> Any:
+        """Give the fitted wrapped classifier."""
+        check_is_fitted(self)
+        self._check_options()
+        return self.estimator_
+
+    @available_if(_has_probabilities)  # type: ignore[untyped-decorator]
+    def predict_proba(self, X: ArrayLike) -> FloatArray:
+        """Probabilities of the wrapped classifier.
+
+        Parameters
+        ----------
+        X : array of shape (n, p)
+            Instances.
+
+        Returns
+        -------
+        float array of shape (n, K)
+            Columns in the order of `classes_`.
+
+        Raises
+        ------
+        NotFittedError, ValueError
+            If not fitted, or the wrapped classifier refuses the instances.
+        """
+        probabilities: FloatArray = self._fitted().predict_proba(X)
+        return probabilities
+
+    def predict(self, X: ArrayLike) -> NDArray[Any]:
+        """Most probable class according to the wrapped classifier; the lowest index on ties.
+
+        Parameters
+        ----------
+        X : array of shape (n, p)
+            Instances.
+
+        Returns
+        -------
+        array of shape (n,)
+            Labels.
+
+        Raises
+        ------
+        NotFittedError, ValueError
+            As `predict_proba`.
+        """
+        return np.asarray(self.classes_[self._fitted().predict_proba(X).argmax(axis=1)])
+
+    def __sklearn_tags__(self) -> Any:
+        """Those of the wrapped classifier, as far as the data go."""
+        tags = super().__sklearn_tags__()
+        inner = get_tags(self.estimator)
+        tags.input_tags = inner.input_tags
+        tags.classifier_tags = inner.classifier_tags
+        return tags

@@ -1,0 +1,298 @@
+"""Classifiers that decline to answer: by a threshold, by class bias and window, or always."""
+
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from sklearn.base import BaseEstimator, ClassifierMixin
+from sklearn.utils.multiclass import check_classification_targets
+from sklearn.utils.validation import check_is_fitted, column_or_1d, validate_data
+
+from credal_lib import _checks, abstention
+from credal_lib._checks import BoolArray, FloatArray
+from credal_lib.abstention import vacuous_for_unknown, window_rule, window_threshold
+from credal_lib.abstention._rules import largest_ratio
+from credal_lib.classifiers._wrapping import WrappingClassifier
+
+__all__ = ["CautiousClassifier", "RejectionClassifier", "VacuousClassifier"]
+
+ANSWERS = ("vacuous", "empty")
+
+
+class RejectionClassifier(WrappingClassifier):
+    r"""Decline where the best class is not probable enough.
+
+    On a classifier with `predict_proba`: decline if the largest probability is below `threshold`, else answer the most
+    probable class. For 0/1 rewards and a payment w for declining, ``threshold=w`` maximises the expected reward (Chow's
+    rule). On a credal classifier, with `predict_set` and `predict_bounds`: decline if the largest *lower* probability
+    does not exceed `threshold`, else answer the credal set. (Zaffalon, Corani and Mauá, Section 9.4.)
+
+    Parameters
+    ----------
+    estimator : classifier with `predict_proba`, or with `predict_set` and `predict_bounds`
+        A copy of it is fitted.
+    threshold : float
+        In [0, 1].
+    on_reject : {"vacuous", "empty"}, default "vacuous"
+        What declining looks like: the set of all classes, as in the paper, or the empty row, "unknown".
+
+    Attributes
+    ----------
+    estimator_ : classifier
+        The fitted copy.
+    classes_ : array of shape (K,)
+        Labels; the columns of the sets.
+
+    Examples
+    --------
+    >>> from credal_lib.classifiers import NaiveBayesClassifier
+    >>> model = RejectionClassifier(NaiveBayesClassifier(), threshold=0.8)
+    >>> model.fit([[0], [0], [1], [1], [1]], ["a", "b", "b", "b", "b"]).predict_set([[0], [1]]).astype(int).tolist()
+    [[1, 1], [0, 1]]
+    """
+
+    def __init__(self, estimator: Any, *, threshold: float, on_reject: str = "vacuous") -> None:
+        self.estimator = estimator
+        self.threshold = threshold
+        self.on_reject = on_reject
+
+    @property
+    def _credal(self) -> bool:
+        return hasattr(self.estimator, "predict_bounds")
+
+    def _check_options(self) -> None:
+        if not self._credal:
+            super()._check_options()
+        _checks.real_number(self.threshold, "threshold", 0, 1)
+        _checks.one_of(self.on_reject, "on_reject", ANSWERS)
+
+    def predict(self, X: ArrayLike) -> NDArray[Any]:
+        """Class that the wrapped classifier predicts.
+
+        Parameters
+        ----------
+        X : array of shape (n, p)
+            Instances.
+
+        Returns
+        -------
+        array of shape (n,)
+            Labels; the most probable class, or that of the precise centre of a credal classifier.
+
+        Raises
+        ------
+        NotFittedError, ValueError
+            If not fitted, or the wrapped classifier refuses the instances.
+        """
+        return np.asarray(self._fitted().predict(X)) if self._credal else super().predict(X)
+
+    def predict_set(self, X: ArrayLike) -> BoolArray:
+        """Give one class or a credal set where the classifier is sure enough, and decline elsewhere.
+
+        Parameters
+        ----------
+        X : array of shape (n, p)
+            Instances.
+
+        Returns
+        -------
+        bool array of shape (n, K)
+            Columns in the order of `classes_`; a row that declines is full or empty, as `on_reject` says.
+
+        Raises
+        ------
+        NotFittedError, ValueError
+            If not fitted, or the wrapped classifier refuses the instances.
+        """
+        model = self._fitted()
+        if self._credal:
+            sets = _checks.sets(model.predict_set(X))
+            sets = np.where(model.predict_bounds(X).lower.max(axis=1, keepdims=True) > self.threshold, sets, False)
+        else:
+            sets = abstention.confidence_rule(model.predict_proba(X), self.threshold)
+        return vacuous_for_unknown(sets) if self.on_reject == "vacuous" else sets
+
+
+class CautiousClassifier(WrappingClassifier):
+    r"""Answer by the ratio of each class's probability to a threshold of its own, or say "unknown".
+
+    The thresholds are :math:`\tau_i = (1 - k_i)\,w + k_i`, with a class bias k and a caution window w; the answer is
+    :math:`\arg\max_i p_i/\tau_i` if some :math:`p_i \ge \tau_i`. (Ferri and Hernández-Orallo, Section 4.)
+
+    Parameters
+    ----------
+    estimator : classifier with `predict_proba`
+        A copy of it is fitted.
+    window : float
+        In [0, 1]; 0 never says "unknown".
+    bias : array of shape (K,), optional
+        Shares of the classes, in the order of `classes_`, which sum to one; equal shares if not given.
+    on_reject : {"empty", "vacuous"}, default "empty"
+        What "unknown" looks like: the empty row, or the set of all classes.
+
+    Attributes
+    ----------
+    estimator_ : classifier
+        The fitted copy.
+    classes_ : array of shape (K,)
+        Labels; the columns of the sets.
+
+    Examples
+    --------
+    >>> from credal_lib.classifiers import NaiveBayesClassifier
+    >>> model = CautiousClassifier(NaiveBayesClassifier(), window=0.5)
+    >>> model.fit([[0], [0], [1], [1], [1]], ["a", "b", "b", "b", "b"]).predict_set([[0], [1]]).astype(int).tolist()
+    [[0, 0], [0, 1]]
+    """
+
+    def __init__(
+        self, estimator: Any, *, window: float, bias: ArrayLike | None = None, on_reject: str = "empty"
+    ) -> None:
+        self.estimator = estimator
+        self.window = window
+        self.bias = bias
+        self.on_reject = on_reject
+
+    def _check_options(self) -> None:
+        super()._check_options()
+        _checks.real_number(self.window, "window", 0, 1)
+        _checks.one_of(self.on_reject, "on_reject", ANSWERS)
+
+    def predict(self, X: ArrayLike) -> NDArray[Any]:
+        """Class of largest ratio of probability to threshold, whether or not it reaches one; the lowest index on ties.
+
+        Parameters
+        ----------
+        X : array of shape (n, p)
+            Instances.
+
+        Returns
+        -------
+        array of shape (n,)
+            Labels; the class of `predict_set` where that answers.
+
+        Raises
+        ------
+        NotFittedError, ValueError
+            If not fitted, `bias` does not fit the classes, or the wrapped classifier refuses the instances.
+        """
+        rows: FloatArray = np.asarray(self.predict_proba(X), dtype=np.float64)
+        shares = _checks.abstention.class_bias(self.bias, rows.shape[1])
+        return np.asarray(self.classes_[largest_ratio(rows, window_threshold(shares, self.window))])
+
+    def predict_set(self, X: ArrayLike) -> BoolArray:
+        """Give one class, or "unknown".
+
+        Parameters
+        ----------
+        X : array of shape (n, p)
+            Instances.
+
+        Returns
+        -------
+        bool array of shape (n, K)
+            Columns in the order of `classes_`; "unknown" is an empty or a full row, as `on_reject` says.
+
+        Raises
+        ------
+        NotFittedError, ValueError
+            As `predict`.
+        """
+        sets = window_rule(self.predict_proba(X), self.window, self.bias)
+        return vacuous_for_unknown(sets) if self.on_reject == "vacuous" else sets
+
+
+class VacuousClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]  # scikit-learn has no types
+    """Always answer with all classes: what caution alone is worth.
+
+    The physician who declines every diagnosis. (Zaffalon, Corani and Mauá, Section 4.)
+
+    Attributes
+    ----------
+    classes_ : array of shape (K,)
+        Labels, sorted; the columns of the sets.
+
+    Examples
+    --------
+    >>> VacuousClassifier().fit([[0], [1]], ["a", "b"]).predict_set([[5]]).tolist()
+    [[True, True]]
+    """
+
+    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+        """Learn which classes there are; X only has to have as many rows.
+
+        Parameters
+        ----------
+        X : array of shape (n, p)
+            Instances of any kind.
+        y : array of shape (n,)
+            Labels of at least two classes.
+
+        Returns
+        -------
+        self
+
+        Raises
+        ------
+        ValueError
+            If lengths differ or there is one class only.
+        """
+        validate_data(self, X, skip_check_array=True)
+        labels = column_or_1d(y, warn=True)
+        check_classification_targets(labels)
+        _checks.wrapping.as_many(X, labels)
+        self.classes_, positions = np.unique(labels, return_inverse=True)
+        _checks.at_least_two_classes(self.classes_, type(self).__name__)
+        self.most_frequent_ = int(np.bincount(positions).argmax())
+        return self
+
+    def predict(self, X: ArrayLike) -> NDArray[Any]:
+        """Most frequent class of the training data; the lowest index on ties.
+
+        Parameters
+        ----------
+        X : array of shape (n, p)
+            Instances.
+
+        Returns
+        -------
+        array of shape (n,)
+            Labels.
+
+        Raises
+        ------
+        NotFittedError, ValueError
+            If not fitted, or the number of columns is another than in `fit`.
+        """
+        return np.asarray(np.repeat(self.classes_[[self.most_frequent_]], len(self.predict_set(X))))
+
+    def predict_set(self, X: ArrayLike) -> BoolArray:
+        """Give all classes.
+
+        Parameters
+        ----------
+        X : array of shape (n, p)
+            Instances.
+
+        Returns
+        -------
+        bool array of shape (n, K)
+            True everywhere.
+
+        Raises
+        ------
+        NotFittedError, ValueError
+            As `predict`.
+        """
+        check_is_fitted(self)
+        validate_data(self, X, reset=False, skip_check_array=True)
+        return np.ones((_checks.wrapping.number_of_rows(X), len(self.classes_)), dtype=np.bool_)
+
+    def __sklearn_tags__(self) -> Any:
+        """Take anything, and admit to guessing poorly."""
+        tags = super().__sklearn_tags__()
+        tags.input_tags.sparse = True
+        tags.input_tags.allow_nan = True
+        tags.no_validation = True
+        tags.classifier_tags.poor_score = True
+        return tags
