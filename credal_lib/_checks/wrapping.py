@@ -31,15 +31,3 @@ def reward_by_size(reward: Any, expected: type) -> None:
             f"reward: expected a reward by size, such as rewards.FBeta(1) or rewards.Quadratic(0.65), got {reward!r}; "
             "for costs, choose sets with choice.bayes_set(p, reward)"
         )
-
-
-def number_of_rows(X: Any) -> int:
-    """Count the instances, of whatever kind."""
-    shape = getattr(X, "shape", None)
-    return int(shape[0]) if shape else len(X)
-
-
-def as_many(X: Any, labels: Any) -> None:
-    """Refuse another number of labels than instances."""
-    if number_of_rows(X) != len(labels):
-        raise ValueError(f"y: expected {number_of_rows(X)} labels, one a row of X, got {len(labels)}")

@@ -334,8 +334,10 @@ class _Pairs:
             # one logarithm a feature: of factors near one, so that the sum is as good as exact
             value = np.log(self.gamma / (self.present_c + z_) * of_other)
             slope = 1 / (self.present_c + z_) + slope_of_other
-        f = np.log((self.alpha + z) / (self.beta + x)) + np.where(self.observed, value, 0.0).sum(axis=1)
-        d = -1 / (self.alpha + z) - 1 / (self.beta + x) + np.where(self.observed, slope, 0.0).sum(axis=1)
+            of_classes = np.log((self.alpha + z) / (self.beta + x))
+            slope_of_classes = -1 / (self.alpha + z) - 1 / (self.beta + x)
+        f = of_classes + np.where(self.observed, value, 0.0).sum(axis=1)
+        d = slope_of_classes + np.where(self.observed, slope, 0.0).sum(axis=1)
         return np.array([x, f, d])
 
 

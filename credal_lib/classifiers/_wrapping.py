@@ -31,7 +31,7 @@ class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  #
         """Refuse wrong options, at prediction too: `set_params` may have changed them since."""
         _checks.wrapping.predicts_probabilities(self.estimator, type(self).__name__)
 
-    def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
+    def fit(self, X: ArrayLike, y: ArrayLike, **fit_params: Any) -> Self:
         """Fit a copy of the wrapped classifier.
 
         Parameters
@@ -40,8 +40,8 @@ class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  #
             Instances, as the wrapped classifier takes them.
         y : array of shape (n,)
             Labels of at least two classes.
-        sample_weight : array of shape (n,), optional
-            Handed on; refused if the wrapped classifier takes no weights.
+        **fit_params : dict
+            Handed on, such as `sample_weight`; refused if the wrapped classifier takes no such thing.
 
         Returns
         -------
@@ -53,12 +53,9 @@ class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  #
             If an option is wrong, there is one class only, or the wrapped classifier refuses the data or the weights.
         """
         self._check_options()
-        options = {}
-        if sample_weight is not None:
-            takes_weights = has_fit_parameter(self.estimator, "sample_weight")
-            _checks.wrapping.weights_are_taken(takes_weights, self.estimator)
-            options["sample_weight"] = sample_weight
-        self.estimator_ = clone(self.estimator).fit(X, y, **options)
+        taken = "sample_weight" not in fit_params or has_fit_parameter(self.estimator, "sample_weight")
+        _checks.wrapping.weights_are_taken(taken, self.estimator)
+        self.estimator_ = clone(self.estimator).fit(X, y, **fit_params)
         self.classes_ = np.asarray(self.estimator_.classes_)
         _checks.at_least_two_classes(self.classes_, type(self).__name__)
         for name in ("n_features_in_", "feature_names_in_"):
@@ -112,7 +109,8 @@ class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  #
         NotFittedError, ValueError
             As `predict_proba`.
         """
-        return np.asarray(self.classes_[self._fitted().predict_proba(X).argmax(axis=1)])
+        best = self._fitted().predict_proba(X).argmax(axis=1)
+        return np.asarray(self.classes_[best])
 
     def __sklearn_tags__(self) -> Any:
         """Those of the wrapped classifier, as far as the data go."""

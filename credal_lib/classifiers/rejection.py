@@ -6,7 +6,13 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.utils.multiclass import check_classification_targets
-from sklearn.utils.validation import check_is_fitted, column_or_1d, validate_data
+from sklearn.utils.validation import (
+    _num_samples,
+    check_consistent_length,
+    check_is_fitted,
+    column_or_1d,
+    validate_data,
+)
 
 from credal_lib import _checks, abstention
 from credal_lib._checks import BoolArray, FloatArray
@@ -240,7 +246,7 @@ class VacuousClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]  
         validate_data(self, X, skip_check_array=True)
         labels = column_or_1d(y, warn=True)
         check_classification_targets(labels)
-        _checks.wrapping.as_many(X, labels)
+        check_consistent_length(X, labels)
         self.classes_, positions = np.unique(labels, return_inverse=True)
         _checks.at_least_two_classes(self.classes_, type(self).__name__)
         self.most_frequent_ = int(np.bincount(positions).argmax())
@@ -264,7 +270,8 @@ class VacuousClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]  
         NotFittedError, ValueError
             If not fitted, or the number of columns is another than in `fit`.
         """
-        return np.asarray(np.repeat(self.classes_[[self.most_frequent_]], len(self.predict_set(X))))
+        n = len(self.predict_set(X))
+        return np.asarray(np.repeat(self.classes_[[self.most_frequent_]], n))
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
         """Give all classes.
@@ -286,7 +293,7 @@ class VacuousClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]  
         """
         check_is_fitted(self)
         validate_data(self, X, reset=False, skip_check_array=True)
-        return np.ones((_checks.wrapping.number_of_rows(X), len(self.classes_)), dtype=np.bool_)
+        return np.ones((_num_samples(X), len(self.classes_)), dtype=np.bool_)
 
     def __sklearn_tags__(self) -> Any:
         """Take anything, and admit to guessing poorly."""

@@ -337,8 +337,8 @@ def advantage_vanishes_under_logarithms() -> Proof:
     )
     proof.in_words(
         "so that it is never negative. Take $y = (1 + \\ell)/(1 + m/n)$ and average over the hits:",
-        r"d(m) = -E\left[\log\frac{1 + \ell}{1 + m/n}\right] \le \left(1 + \frac mn\right)E\left[\frac1{1 + \ell}\right] "
-        r"- 1",
+        r"d(m) = -E\left[\log\frac{1 + \ell}{1 + m/n}\right] \le \left(1 + \frac mn\right)"
+        r"E\left[\frac1{1 + \ell}\right] - 1",
     )
     hits = Symbol("ell", integer=True, nonnegative=True)
     proof.equal(

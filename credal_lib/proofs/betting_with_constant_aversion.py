@@ -159,8 +159,8 @@ def inversion() -> Proof:
     proof.equal("So the turning point is", inversion_point(EXPONENTIAL, N), N / A, r"m = \frac na")
     share, rest = Symbol("t", positive=True), Symbol("s", positive=True)
     proof.given(
-        "Exactly, the advantage is $B^m - A^m$ with $A = e^{-a/n}$ and $B = 1 - (1 - e^{-a})/n$. By Jensen's inequality "
-        "$A < B < 1$, so that $B = e^{-ta/n}$ with $0 < t < 1$.",
+        "Exactly, the advantage is $B^m - A^m$ with $A = e^{-a/n}$ and $B = 1 - (1 - e^{-a})/n$. By Jensen's "
+        "inequality $A < B < 1$, so that $B = e^{-ta/n}$ with $0 < t < 1$.",
         r"d(m) = e^{-tam/n} - e^{-am/n}",
     )
     exact = exp(-share * A * M / N) - exp(-A * M / N)

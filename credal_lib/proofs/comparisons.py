@@ -49,7 +49,7 @@ def _ends(mean_rank: int) -> tuple[Fraction, Fraction]:
 
 
 def friedman_statistic(mean_ranks: Sequence[Any], n: Any) -> Any:
-    r"""Give Friedman's statistic, :math:`\frac{12 N}{k(k+1)} \sum_j (R_j - \frac{k+1}2)^2`, without correction for ties.
+    r"""Give Friedman's statistic, :math:`\frac{12 N}{k(k+1)} \sum_j (R_j - \frac{k+1}2)^2`, not corrected for ties.
 
     Parameters
     ----------

@@ -32,6 +32,7 @@ from credal_lib.rewards import DiscountedCost, generalised_mean
 
 __all__ = [
     "add_growth",
+    "add_upper_bound",
     "averse_exponents",
     "between_the_extremes",
     "definition",
@@ -361,56 +362,69 @@ def averse_exponents() -> Proof:
     return proof
 
 
-def between_the_extremes() -> Proof:
-    """Prove that p-discounted costs lie between the least and the largest cost of the classes (Properties 4, 10)."""
-    proof = Proof("The generalised mean lies between the least and the largest cost", "yang, VI, Properties 4 and 10")
-    extra, excess = Symbol("e", nonnegative=True), IndexedBase("x", nonnegative=True)
-    total = Symbol("X", nonnegative=True)
+def add_upper_bound(proof: Proof) -> None:
+    """Add the steps that show that a mean with a positive exponent is at most the largest cost."""
+    extra, total = symbols("e Y", nonnegative=True)
+    short = IndexedBase("y", nonnegative=True)
     proof.given(
-        "Both treatments take means with an exponent $p \\ge 0$. Let $p > 0$ and the least cost be $m > 0$, so that "
-        "$c_i = m\\,(1 + e_i)$ with $e_i \\ge 0$. The $p$-th power of the mean is the mean of the $p$-th powers:",
-        r"\Bigl(\frac{M_p}{m}\Bigr)^p = \frac1n\sum_{i=1}^n (1 + e_i)^p",
+        "Let $p > 0$, let the largest of $n$ costs be $M > 0$ and $c_i = M/(1 + e_i)$ with $e_i \\ge 0$. The $p$-th "
+        "power of the mean is the mean of the $p$-th powers:",
+        r"\Bigl(\frac{M_p}{M}\Bigr)^p = \frac1n\sum_{i=1}^n (1 + e_i)^{-p}",
     )
     proof.equal(
-        "as in the library, for two costs:",
+        "as in the library, for two costs.",
         (generalised_mean([A, B], P) / A) ** P,
         (1 + (B / A) ** P) / 2,
         r"\Bigl(\frac{M_p(a, b)}{a}\Bigr)^p = \tfrac12\Bigl(1 + \Bigl(\frac ba\Bigr)^p\Bigr)",
     )
     proof.non_negative(
-        "No power is less than one, because its logarithm is not negative:",
-        P * log(1 + extra),
-        r"\log\,(1 + e_i)^p = p\log(1 + e_i) \ge 0",
-    )
-    proof.equal(
-        "Write $(1 + e_i)^p = 1 + x_i$ with $x_i \\ge 0$. Their mean is",
-        over_classes(1 + excess[I], {excess[I]: total}) / N,
-        1 + total / N,
-        r"\frac1n\sum_{i=1}^n (1 + x_i) = 1 + \frac Xn, \qquad X = \sum_{i=1}^n x_i",
-    )
-    proof.non_negative("so that the mean is not below $m$:", log(1 + total / N) / P, r"\log\frac{M_p}{m} \ge 0")
-    proof.non_negative(
-        "In the same way let the largest cost be $M$ and $c_i = M/(1 + e_i)$. Now no power exceeds one,",
+        "No power exceeds one, because its logarithm is not positive:",
         -(P * log(1 / (1 + extra))).expand(force=True),
         r"-\log\,(1 + e_i)^{-p} = p\log(1 + e_i) \ge 0",
     )
     proof.equal(
-        "so that it is $1 - y_i$ with $y_i \\ge 0$. The mean of the powers falls short of one by the mean of these,",
-        1 - over_classes(1 - excess[I], {excess[I]: total}) / N,
+        "so that it is $1 - y_i$ with $0 \\le y_i \\le 1$, and $y_i = 1$ for a cost of 0. The mean of the powers "
+        "falls short of one by the mean of these,",
+        1 - over_classes(1 - short[I], {short[I]: total}) / N,
         total / N,
         r"1 - \Bigl(\frac{M_p}{M}\Bigr)^p = \frac1n\sum_{i=1}^n y_i",
     )
     proof.non_negative("which is not negative.", total / N, r"\frac1n\sum_{i=1}^n y_i \ge 0")
+
+
+def between_the_extremes() -> Proof:
+    """Prove that p-discounted costs lie between the least and the largest cost of the classes (Properties 4, 10)."""
+    proof = Proof("The generalised mean lies between the least and the largest cost", "yang, VI, Properties 4 and 10")
+    proof.given("Both treatments take means with an exponent $p \\ge 0$.")
+    add_upper_bound(proof)
+    extra, total = symbols("e X", nonnegative=True)
+    excess = IndexedBase("x", nonnegative=True)
+    proof.non_negative(
+        "Now let the least cost be $m > 0$ and $c_i = m\\,(1 + e_i)$. No power is less than one,",
+        P * log(1 + extra),
+        r"\log\,(1 + e_i)^p = p\log(1 + e_i) \ge 0",
+    )
+    proof.equal(
+        "so that it is $1 + x_i$ with $x_i \\ge 0$, and the mean of the powers is",
+        over_classes(1 + excess[I], {excess[I]: total}) / N,
+        1 + total / N,
+        r"\Bigl(\frac{M_p}{m}\Bigr)^p = \frac1n\sum_{i=1}^n (1 + x_i) = 1 + \frac Xn, \qquad X = \sum_{i=1}^n x_i",
+    )
+    proof.non_negative(
+        "The mean is not below $m$:",
+        log(1 + total / N) / P,
+        r"\log\frac{M_p}{m} = \frac1p\log\Bigl(1 + \frac Xn\Bigr) \ge 0",
+    )
     logs = IndexedBase("l", nonnegative=True)
     proof.non_negative(
-        "At $p = 0$ the logarithm of the geometric mean is an average of logarithms, $l_i$ above that of the least "
-        "cost, and it exceeds that by",
+        "At $p = 0$ the logarithm of the geometric mean is the average of the logarithms. Let these be $l_i$ above "
+        "that of the least cost, or below that of the largest; so is their average, by",
         over_classes(logs[I], {logs[I]: total}) / N,
         r"\frac1n\sum_{i=1}^n l_i \ge 0",
     )
     proof.in_words(
-        "If the least cost is 0, there is no lower bound to prove, since no mean of non-negative costs is negative; in "
-        "the upper bound a cost of 0 has $y_i = 1$. The footnote's proviso about zero costs is not needed."
+        "If the least cost is 0, there is no lower bound to prove, since no mean of non-negative costs is negative. "
+        "The footnote's proviso about zero costs is not needed."
     )
     proof.exact(
         "With the zeros of Table I, both treatments and $r = 0, \\tfrac12, 1$, every set costs between the extremes "

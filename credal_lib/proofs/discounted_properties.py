@@ -12,6 +12,7 @@ from sympy import Integer, Rational, S, Symbol, diff, eye, log, ones, sqrt, symb
 from credal_lib.games import expected_reward
 from credal_lib.proofs._proof import Proof
 from credal_lib.proofs.discounted_costs import AVERSE, OBSTACLES, SEEKING, add_growth, mean_by_total
+from credal_lib.proofs.set_rewards import reward_table
 from credal_lib.properties import check, possibility
 from credal_lib.rewards import AbellanMasegosa, DiscountedCost, Ha, Quadratic
 
@@ -236,11 +237,12 @@ def every_obstacle_set_is_possible() -> Proof:
         all(len({OBSTACLES[k][y] for k in chosen}) > 1 for chosen in OBSTACLE_SETS for y in chosen),
     )
     add_growth(proof)
-    shares, gaps = symbols("p_1 p_2 p_3", nonnegative=True), symbols("g_1 g_2 g_3", positive=True)
-    proof.non_negative(
+    sure, further = Symbol("p_1", positive=True), symbols("p_2 p_3", nonnegative=True)
+    gaps = symbols("g_1 g_2 g_3", positive=True)
+    proof.positive(
         "So for $r > 0$ the set costs less than the average of its classes by some $g_y > 0$ under each of these "
-        "truths $y$, and its expected cost is below their common one by",
-        expected_reward(shares, gaps),
+        "truths. At least one of their probabilities is positive, so that its expected cost is below the common one by",
+        expected_reward([sure, *further], gaps),
         r"\sum_{y \in Y} p_y\,g_y > 0",
     )
     margins = []
@@ -249,7 +251,7 @@ def every_obstacle_set_is_possible() -> Proof:
         found = possibility([Rational(c) for c in row], [OBSTACLES[k] for k in chosen])
         margins.append(Rational(found.margin.numerator, found.margin.denominator))
     proof.exact(
-        "which is positive, since some $p_y$ is. For $r = \\tfrac12$ the largest margins are, exactly, $\\tfrac14$, "
+        "For $r = \\tfrac12$ the largest margins are, exactly, $\\tfrac14$, "
         "$\\tfrac23$, $\\tfrac23$ and $\\tfrac{52}{99}$.",
         margins == [Rational(1, 4), Rational(2, 3), Rational(2, 3), Rational(52, 99)],
     )
@@ -298,7 +300,7 @@ def correctness_sensitivity() -> Proof:
             for found in (
                 check(Ha([Integer(k) for k in (1, 2, 3)], Rational(1, 5))),
                 check(AbellanMasegosa(OBSTACLES)),
-                check(Quadratic(Rational(65, 100)), 3),
+                check([[1 - paid for paid in row] for row in reward_table(Quadratic(Rational(65, 100)), 3)]),
             )
         ),
     )

@@ -1,8 +1,8 @@
 r"""Ordinal costs, what average p-discounted costs can do as the imprecision grows, and the printed numbers.
 
 (Yang, Destercke and Masson, Section VII: Tables XI and XII, Figure 3.) Costs of sets come from
-`rewards.DiscountedCost`, lower expectations from `credal_sets.least_expectation`, facts about the data from the registry
-of `credal_lib.datasets`, with which every data set is compared when it is loaded.
+`rewards.DiscountedCost`, lower expectations from `credal_sets.least_expectation`, facts about the data from the
+registry of `credal_lib.datasets`, with which every data set is compared when it is loaded.
 """
 
 from fractions import Fraction
@@ -15,8 +15,8 @@ from credal_lib.datasets._registry import entries
 from credal_lib.games import expected_reward
 from credal_lib.proofs._proof import Proof
 from credal_lib.proofs._sums import CLASSES, I, over_classes
-from credal_lib.proofs.discounted_costs import AVERSE, SEEKING, add_growth, generalised_mean
-from credal_lib.rewards import DiscountedCost
+from credal_lib.proofs.discounted_costs import AVERSE, SEEKING, add_growth, add_upper_bound
+from credal_lib.rewards import DiscountedCost, generalised_mean
 
 __all__ = [
     "answer",
@@ -347,17 +347,10 @@ def table_xii() -> Proof:
         "LEV has five grades with 93, 280, 403, 197 and 27 cases.",
         list(entries()["LEV"].classes.values()) == [93, 280, 403, 197, 27],
     )
-    a, b = symbols("a b", nonnegative=True)
-    largest = a + b
-    proof.non_negative(
-        "No set costs more than the dearest of its classes, since its cost is a mean of theirs; for a pair with costs "
-        "$a^2$ and $(a + b)^2$ and $r = \\tfrac12$ it falls short by",
-        (largest**2 - generalised_mean([a**2, largest**2], HALF)).expand(),
-        r"(a + b)^2 - \bigl(a + \tfrac b2\bigr)^2 = a b + \tfrac34\,b^2 \ge 0",
-    )
+    add_upper_bound(proof)
     proof.exact(
-        "With distances of ranks as costs the dearest class is the farther end of the scale, 4, 3, 2, 3 and 4 ranks "
-        "away. So no predictions on LEV cost more on average than",
+        "So no set costs more than the dearest of its classes. With distances of ranks as costs that is at worst the "
+        "farther end of the scale, 4, 3, 2, 3 and 4 ranks away. So no predictions on LEV cost more on average than",
         _dearest("LEV") == Fraction(93 * 4 + 280 * 3 + 403 * 2 + 197 * 3 + 27 * 4, 1000) == Fraction(2717, 1000),
         r"\frac{93\cdot4 + 280\cdot3 + 403\cdot2 + 197\cdot3 + 27\cdot4}{1000} = 2.717",
     )
