@@ -1,8 +1,8 @@
 """Credal model averaging from its definition, in exact fractions: every structure and every corner of the priors.
 
 The prior of the structures enters the probability of a class as a sum over all 2^m structures that is linear in each
-t_i, above and below the bar. So any ratio has its extreme values at corners, which are all tried. Nothing is shared with
-the closed form in the library.
+t_i, above and below the bar. So any ratio has its extreme values at corners, which are all tried. Nothing is shared
+with the closed form in the library.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def at_corners(X, y, row, s, n_categories, inclusion):
 
 
 def least_ratios(corners):
-    """Smallest ratio of each pair of classes."""
+    """Smallest ratio of each pair of classes, over corners or other priors."""
     classes = range(len(corners[0]))
     return [[min(values[c] / values[other] for values in corners) for other in classes] for c in classes]
 
@@ -86,6 +86,11 @@ def non_dominated(corners):
     ratios = least_ratios(corners)
     classes = range(len(ratios))
     return [not any(ratios[c][other] > 1 for c in classes if c != other) for other in classes]
+
+
+def close_to_a_tie(corners):
+    """Whether a least ratio is so close to one, without being one, that floating-point numbers may call it a tie."""
+    return any(0 < abs(ratio - 1) < 1e-10 for ratios in least_ratios(corners) for ratio in ratios)
 
 
 def bounds(corners):

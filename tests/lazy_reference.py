@@ -1,4 +1,4 @@
-"""The lazy naive credal classifier step by step, one row at a time, with sorted distances and the slow dominance test."""
+"""The lazy naive credal classifier step by step, row by row, with sorted distances and the slow dominance test."""
 
 from __future__ import annotations
 
@@ -53,4 +53,6 @@ def classify(X, y, row, s, how=naive_reference.by_logarithms, **options):
 def last_neighbourhood(X, y, row, s, **options):
     """Positions of the training rows that the last set rests on."""
     size = classify(X, y, row, s, **options)[1][-1]
-    return next(nearest for nearest in neighbourhoods(np.asarray(X, dtype=float), row, **options) if len(nearest) == size)
+    return next(
+        nearest for nearest in neighbourhoods(np.asarray(X, dtype=float), row, **options) if len(nearest) == size
+    )

@@ -7,7 +7,19 @@ NaN that has been cast to ``bool`` counts as a predicted class.
 What several modules check stands here; what one module alone checks, in the module of that name: `_checks.risk`.
 """
 
-from credal_lib._checks import abstention, averaging, confusion, costs, credal, lazy, risk, toplists, trees, wrapping
+from credal_lib._checks import (
+    abstention,
+    averaging,
+    confusion,
+    costs,
+    credal,
+    lazy,
+    risk,
+    selection,
+    toplists,
+    trees,
+    wrapping,
+)
 from credal_lib._checks._arrays import (
     MAX_LISTED_CLASSES,
     SUM_TOLERANCE,
@@ -83,6 +95,7 @@ __all__ = [
     "real_number",
     "risk",
     "scorer_measure",
+    "selection",
     "sets",
     "square_costs",
     "toplists",

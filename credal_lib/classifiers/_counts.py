@@ -47,10 +47,16 @@ def count(codes: IntArray, y: IntArray, n_categories: Sequence[int], n_classes: 
     return Counts(np.bincount(y, minlength=n_classes).astype(np.float64), categories)
 
 
-def log_shares(n: FloatArray, present: FloatArray, n_categories: ArrayLike, strength: float) -> FloatArray:
-    """Logarithms of category probabilities with a uniform Dirichlet prior of a strength: (n + strength / V) / ..."""
-    shares: FloatArray = np.log(n + strength / np.asarray(n_categories)) - np.log(present + strength)
+def share(strength: float, parts: ArrayLike) -> FloatArray:
+    """Give each part its share of the strength of a prior; never zero, whose logarithm is infinite."""
+    shares: FloatArray = np.maximum(float(strength) / np.asarray(parts), np.finfo(np.float64).tiny)
     return shares
+
+
+def log_shares(n: FloatArray, present: FloatArray, n_categories: ArrayLike, strength: float) -> FloatArray:
+    r"""Logarithms of category probabilities under a uniform Dirichlet prior, :math:`\frac{n + s / V}{n_i + s}`."""
+    logs: FloatArray = np.log(n + share(strength, n_categories)) - np.log(present + strength)
+    return logs
 
 
 def sum_over_features(tables: Tables, codes: IntArray, budget: int = 2**18) -> FloatArray:

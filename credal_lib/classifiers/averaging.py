@@ -11,7 +11,7 @@ from scipy.special import betaln, gammaln
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.classifiers._counting import CountingClassifier
-from credal_lib.classifiers._counts import Counts, Tables, distinct_rows, log_shares, sum_over_features
+from credal_lib.classifiers._counts import Counts, Tables, distinct_rows, log_shares, share, sum_over_features
 from credal_lib.classifiers._dominance import bounds_from_log_ratios
 from credal_lib.classifiers._ties import TIE, first_of_best
 from credal_lib.credal_sets import Intervals
@@ -236,7 +236,7 @@ def _with_spread(table: FloatArray) -> FloatArray:
 
 def _log_classes(counts: Counts, s: float) -> FloatArray:
     """Logarithm of P(c) up to a constant, shape (K,)."""
-    logs: FloatArray = np.log(counts.classes + s / len(counts.classes))
+    logs: FloatArray = np.log(counts.classes + share(s, len(counts.classes)))
     return logs
 
 
@@ -251,7 +251,7 @@ def _factor_tables(counts: Counts, s: float, t: float) -> Tables:
     tables: Tables = []
     for n, present in zip(counts.categories, counts.present, strict=True):
         evidence = _log_likelihood_with_class(n, s) - _log_likelihood_alone(n, s)
-        included = log_in + log_shares(n, present, len(n), s / n_classes) + min(evidence, 0.0)
+        included = log_in + log_shares(n, present, len(n), float(share(s, n_classes))) + min(evidence, 0.0)
         total = n.sum(axis=1, keepdims=True)
         left_out = log_out + log_shares(total, total.sum(axis=0), len(n), s) - max(evidence, 0.0)
         logs = np.logaddexp(included, left_out)
@@ -267,7 +267,10 @@ def _log_likelihood_with_class(n: FloatArray, s: float) -> float:
               + \sum_v \ln\frac{\Gamma(s/(K V_i) + n(v, c))}{\Gamma(s/(K V_i))}\Bigr]
     """
     n_categories, n_classes = n.shape
-    terms = [-_log_rising(s / n_classes, n.sum(axis=0)), _log_rising(s / n_classes / n_categories, n.ravel())]
+    terms = [
+        -_log_rising(share(s, n_classes), n.sum(axis=0)),
+        _log_rising(share(s, n_classes * n_categories), n.ravel()),
+    ]
     return fsum(np.concatenate(terms))  # fsum: the same whatever the order of classes and categories
 
 
@@ -276,7 +279,7 @@ def _log_likelihood_alone(n: FloatArray, s: float) -> float:
     return _log_likelihood_with_class(n.sum(axis=1, keepdims=True), s)
 
 
-def _log_rising(start: float, n: FloatArray) -> FloatArray:
+def _log_rising(start: FloatArray, n: FloatArray) -> FloatArray:
     """Logarithm of start (start + 1) ... (start + n - 1) where n > 0; accurate for large `start` too."""
     n = n[n > 0]
     logs: FloatArray = gammaln(n) - betaln(start, n)

@@ -23,7 +23,7 @@ class LaplaceTreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
     for a leaf with n(c) training rows of class c, N in all. Without the correction most leaves of an unpruned tree
     would be certain, and a classifier that abstains below a threshold of confidence could not tell a leaf of two rows
     from one of two hundred.
-    (Ferri and Hernández-Orallo, Section 6, who use J4.8 of WEKA without pruning and with Laplace correction.)
+    (Ferri and Hernández-Orallo, Section 7, who use J4.8 of WEKA without pruning and with Laplace correction.)
 
     The tree is scikit-learn's `DecisionTreeClassifier` with the entropy as criterion. It differs from J4.8, whose
     criterion is the gain ratio, whose nominal features have a branch for each category, and which collapses subtrees

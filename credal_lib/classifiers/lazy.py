@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.classifiers._categorical import CategoricalClassifier
-from credal_lib.classifiers._counts import distinct_rows, log_shares
+from credal_lib.classifiers._counts import distinct_rows, log_shares, share
 from credal_lib.classifiers._dominance import RowCounts, non_dominated_of_rows, posterior_bounds_of_rows
 from credal_lib.classifiers._neighbours import TrainingRows
 from credal_lib.classifiers._ties import TIE, first_of_best
@@ -65,9 +65,17 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
 
     Examples
     --------
-    The row (0, 0) has 30 neighbours of its own kind, of both classes; the next ones decide.
+    Neither feature alone says anything about the class, so that all rows together decide nothing; neighbours do.
 
-    TODO
+    >>> from credal_lib.classifiers import NaiveCredalClassifier
+    >>> X, y = [[0, 0], [0, 1], [1, 0], [1, 1]] * 30, ["even", "odd", "odd", "even"] * 30
+    >>> NaiveCredalClassifier().fit(X, y).predict_set(X[:2]).astype(int).tolist()
+    [[1, 1], [1, 1]]
+    >>> model = LazyNaiveCredalClassifier().fit(X, y)
+    >>> model.predict_set(X[:2]).astype(int).tolist()
+    [[1, 0], [0, 1]]
+    >>> model.neighbourhood_sizes(X[:2]).tolist()
+    [90, 90]
     """
 
     training_: TrainingRows
@@ -238,7 +246,7 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
 
     def _log_joint(self, counts: RowCounts) -> FloatArray:
         """Logarithm of P(c, a) up to a constant under the BDeu prior, shape (n, K)."""
-        strength = float(self.s) / len(self.classes_)
+        strength = float(share(self.s, len(self.classes_)))
         shares = log_shares(counts.categories, counts.present, self.n_categories_[:, np.newaxis], strength)
         of_features: FloatArray = np.where(counts.observed[:, :, np.newaxis], shares, 0.0).sum(axis=1)
         return of_features + np.log(counts.classes + strength)

@@ -10,7 +10,7 @@ from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.choice import bayes, maximal
 from credal_lib.classifiers._counting import CountingClassifier
-from credal_lib.classifiers._counts import Counts, Tables, distinct_rows, log_shares, sum_over_features
+from credal_lib.classifiers._counts import Counts, Tables, distinct_rows, log_shares, share, sum_over_features
 from credal_lib.classifiers._dominance import non_dominated, posterior_bounds_from_ratios
 from credal_lib.classifiers._local import likelihood_bounds, maximal_classes, maximal_decisions, posterior_bounds
 from credal_lib.classifiers._ties import TIE, first_of_best
@@ -286,7 +286,7 @@ class NaiveCredalClassifier(CountingClassifier):
 def _log_joint(counts: Counts, codes: IntArray, s: float, prior: str) -> FloatArray:
     """Logarithm of P(c, a) up to a constant, shape (n, K)."""
     n_classes = len(counts.classes)
-    in_class = float(s) / n_classes if prior == "bdeu" else 1.0
+    in_class = float(share(s, n_classes)) if prior == "bdeu" else 1.0
     tables: Tables = []
     for n, present in zip(counts.categories, counts.present, strict=True):
         strength = in_class if prior == "bdeu" else float(len(n))

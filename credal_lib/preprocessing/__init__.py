@@ -1,5 +1,6 @@
-"""What turns numeric features into the categories that the credal classifiers count; scikit-learn transformers."""
+"""Transformers before credal classifiers: cut numeric features into categories, select features."""
 
+from credal_lib.preprocessing.cfs import CorrelationFeatureSelector
 from credal_lib.preprocessing.mdl import MDLDiscretizer
 
-__all__ = ["MDLDiscretizer"]
+__all__ = ["CorrelationFeatureSelector", "MDLDiscretizer"]

@@ -40,6 +40,10 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
     ----------
     categorical : bool array of shape (p,), optional
         True for columns that hold category codes 0, 1, ... already; they pass through unchanged and are never dropped.
+    better_encoding : bool, default False
+        If True, a cut costs :math:`\log_2` of the number of cuts between distinct values of the part, instead of
+        :math:`\log_2(N - 1)`: with many equal values more cuts pay. (WEKA's option of this name, off there too except
+        inside its correlation-based feature selection.)
 
     Attributes
     ----------
@@ -70,8 +74,9 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
     n_categories_: IntArray
     n_features_in_: int
 
-    def __init__(self, *, categorical: ArrayLike | None = None) -> None:
+    def __init__(self, *, categorical: ArrayLike | None = None, better_encoding: bool = False) -> None:
         self.categorical = categorical
+        self.better_encoding = better_encoding
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
         """Find the cut points.
@@ -91,13 +96,15 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
         ------
         TypeError, ValueError
             If X holds text or infinity, y is missing, holds NaN or numbers that are not classes, or `categorical` is
-            not one boolean a column or marks a column that does not hold category codes.
+            not one boolean a column or marks a column that does not hold category codes, or `better_encoding` is no
+            boolean.
 
         Warns
         -----
         UserWarning
             If there is neither a cut nor a categorical column.
         """
+        _checks.trees.true_or_false(self.better_encoding, "better_encoding")
         data, labels = validate_data(self, X, y, dtype=np.float64, ensure_all_finite="allow-nan")
         check_classification_targets(labels)
         categorical = _checks.column_mask(self.categorical, data.shape[1], "categorical")
@@ -105,7 +112,7 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
         positions = np.unique(labels, return_inverse=True)[1]
         log_table = _n_log_n(len(positions))
         self.cut_points_ = [
-            np.empty(0) if passes else _cut_points(column, positions, log_table)
+            np.empty(0) if passes else _cut_points(column, positions, log_table, better_encoding=self.better_encoding)
             for column, passes in zip(data.T, categorical, strict=True)
         ]
         bins = np.array([len(cuts) + 1 for cuts in self.cut_points_])
@@ -193,25 +200,26 @@ def _n_log_n(n: int) -> FloatArray:
     return counts * np.log2(np.maximum(counts, 1))
 
 
-def _cut_points(column: FloatArray, y: IntArray, log_table: FloatArray) -> FloatArray:
+def _cut_points(column: FloatArray, y: IntArray, log_table: FloatArray, *, better_encoding: bool = False) -> FloatArray:
     """Cut points of one column, increasing."""
     present = ~np.isnan(column)
-    candidates, before = _boundaries(column[present], y[present])
+    candidates, before, values = _boundaries(column[present], y[present])
     parts = [(0, len(candidates) + 1)]
     cuts = []
     while parts:
         first, last = parts.pop()
-        best = _best_cut(before[:, first : last + 1], log_table)
+        n_cuts = int(values[last] - values[first]) - 1 if better_encoding else None
+        best = _best_cut(before[:, first : last + 1], log_table, n_cuts)
         if best is not None:
             cuts.append(first + best)
             parts += [(first, first + best), (first + best, last)]
     return candidates[np.sort(np.array(cuts, dtype=np.intp)) - 1]
 
 
-def _boundaries(values: FloatArray, y: IntArray) -> tuple[FloatArray, IntArray]:
-    """Return the B cuts worth trying, and the rows of each class before the start, each cut and the end.
+def _boundaries(values: FloatArray, y: IntArray) -> tuple[FloatArray, IntArray, IntArray]:
+    """Return the B cuts worth trying, and the rows of each class and the distinct values before each of B + 2 places.
 
-    The counts have shape (K, B + 2), the first column is zero and the last holds the totals.
+    The places are the start, each cut and the end. The rows have shape (K, B + 2), the distinct values (B + 2,).
     A cut between neighbouring values whose rows are all of one and the same class is never the best (Fayyad's theorem),
     so these are left out.
     """
@@ -219,14 +227,16 @@ def _boundaries(values: FloatArray, y: IntArray) -> tuple[FloatArray, IntArray]:
     values, y = values[order], y[order]
     starts = np.flatnonzero(np.r_[True, values[1:] != values[:-1]][: len(values)])
     if len(starts) < 2:
-        return np.empty(0), np.zeros((1, 2), dtype=np.intp)
+        return np.empty(0), np.zeros((1, 2), dtype=np.intp), np.zeros(2, dtype=np.intp)
     lowest, highest = np.minimum.reduceat(y, starts), np.maximum.reduceat(y, starts)
-    ends = starts[1:][(lowest[:-1] != highest[1:]) | (highest[:-1] != lowest[1:])]
+    worth = np.flatnonzero((lowest[:-1] != highest[1:]) | (highest[:-1] != lowest[1:])) + 1
+    ends = starts[worth]
     n_classes = int(y.max()) + 1
     interval = np.repeat(np.arange(len(ends) + 1), np.diff(ends, prepend=0, append=len(y)))
     rows = np.bincount(y * (len(ends) + 1) + interval, minlength=n_classes * (len(ends) + 1))
     before = np.cumsum(rows.reshape(n_classes, -1), axis=1)
-    return _between(values[ends - 1], values[ends]), np.c_[np.zeros(n_classes, dtype=np.intp), before]
+    rows_before = np.c_[np.zeros(n_classes, dtype=np.intp), before]
+    return _between(values[ends - 1], values[ends]), rows_before, np.r_[0, worth, len(starts)]
 
 
 def _between(lower: FloatArray, upper: FloatArray) -> FloatArray:
@@ -235,10 +245,11 @@ def _between(lower: FloatArray, upper: FloatArray) -> FloatArray:
     return np.where((lower <= middle) & (middle < upper), middle, lower)
 
 
-def _best_cut(before: IntArray, log_table: FloatArray) -> int | None:
+def _best_cut(before: IntArray, log_table: FloatArray, n_cuts: int | None = None) -> int | None:
     """Return the best cut of a part, as a column of `before`; None if no cut pays.
 
     `before`, shape (K, B + 2), holds the rows of each class before the start of the part, each candidate and the end.
+    To name a cut costs log2(`n_cuts`) bits, by default log2(N - 1).
     """
     before = before[before[:, -1] > before[:, 0]]
     if len(before) < 2 or before.shape[1] < 3:
@@ -249,7 +260,7 @@ def _best_cut(before: IntArray, log_table: FloatArray) -> int | None:
     n = int(whole.sum())
     best = int(np.argmax(bits <= bits.min() + TIE * n))
     gain = _bits(whole, log_table) - bits[best]
-    price = math.log2(n - 1) + _log_labellings(len(whole)) - _classes_times_entropy(whole, log_table)
+    price = math.log2(n_cuts or n - 1) + _log_labellings(len(whole)) - _classes_times_entropy(whole, log_table)
     price += sum(_classes_times_entropy(part, log_table) for part in (left[:, best], whole - left[:, best]))
     return best + 1 if gain > price + TIE * n else None
 

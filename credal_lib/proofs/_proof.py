@@ -256,15 +256,15 @@ class Proof:
 
 
 def _simplest(expression: Any) -> Any:
-    """Zero, if one of SymPy's simplifications finds it, cheap ones first; otherwise the last form."""
-    from sympy import cancel, expand, gammasimp, simplify
+    """Zero, if one of SymPy's simplifications finds it, cheap ones first; otherwise the shortest form found."""
+    from sympy import cancel, count_ops, expand, gammasimp, simplify
 
-    result = expression
+    forms = [expression]
     for simplification in (expand, cancel, simplify, gammasimp):
-        result = simplification(expression)
-        if result == 0:
+        forms.append(simplification(expression))
+        if forms[-1] == 0:
             break
-    return result
+    return forms[-1] if forms[-1] == 0 else min(forms, key=count_ops)
 
 
 def _symbolic(*sides: Any) -> bool:

@@ -204,10 +204,16 @@ def approximation_under_logarithms() -> Proof:
     )
     printed = log(1 + M / N) - M * (1 / N) * (1 - 1 / N) / (2 * (M / N + 1) ** 2)
     proof.equal(
-        "which is the last line of the display.",
-        expected_utility_of_random(LOG, M, N, order="second"),
+        "which is the last line of the display,",
+        second_order(BY_DIFFERENTIATION, mean, variance),
         printed,
         r"u\left(\frac mn\right) - \frac{m\frac1n(1 - \frac1n)}{2\left(\frac mn + 1\right)^2}",
+    )
+    proof.equal(
+        "and the formula of the library.",
+        expected_utility_of_random(LOG, M, N, order="second"),
+        printed,
+        r"E[u(r_m)] \approx u\left(\frac mn\right) - \frac{m\frac1n(1 - \frac1n)}{2\left(\frac mn + 1\right)^2}",
     )
     return proof
 

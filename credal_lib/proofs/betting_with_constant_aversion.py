@@ -186,7 +186,11 @@ def inversion() -> Proof:
     exact_slope = diff(vacuous_advantage(ExponentialUtility(aversion), M, two), M).subs(M, two / aversion)
     proof.positive("For two classes and $a = 2\\log 2$, for instance, it is there", exact_slope, r"d'(\tfrac na) > 0")
     proof.differs(
-        "and not zero.", exact_slope, 0, verdict="holds-with-correction", shown=r"d'\left(\tfrac1{\log 2}\right) \ne 0"
+        "and not zero, so that the exact advantage turns elsewhere.",
+        exact_slope,
+        0,
+        verdict="holds-with-correction",
+        shown=r"d'\left(\tfrac1{\log 2}\right) \ne 0",
     )
     return proof
 

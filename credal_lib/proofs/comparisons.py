@@ -79,7 +79,17 @@ def _least_and_greatest_statistic(printed: Sequence[int]) -> tuple[Fraction, Fra
 
 
 def friedman_tail(x: Any) -> Any:
-    r"""Give the tail of chi-square with 3 degrees of freedom: :math:`erfc\sqrt{x/2} + \sqrt{2x/\pi}\,e^{-x/2}`."""
+    r"""Give the tail of chi-square with 3 degrees of freedom: :math:`erfc\sqrt{x/2} + \sqrt{2x/\pi}\,e^{-x/2}`.
+
+    Parameters
+    ----------
+    x : Fraction or SymPy number
+        The statistic.
+
+    Returns
+    -------
+    SymPy expression
+    """
     x = Rational(x.numerator, x.denominator) if isinstance(x, Fraction) else x
     return erfc(sqrt(x / 2)) + sqrt(2 * x / pi) * exp(-x / 2)
 

@@ -2,16 +2,18 @@ r"""Which of the ten properties the p-discounted costs have, and what they are u
 
 (Yang, Destercke and Masson, Section VI and Table X.) The costs come from `rewards.DiscountedCost`, the properties from
 `properties.check` and `properties.possibility`; that the mean grows with its exponent is added by
-`discounted_costs.add_growth`.
+`_means.add_growth`.
 """
 
+from fractions import Fraction
 from typing import Any
 
 from sympy import Integer, Rational, S, Symbol, diff, eye, log, ones, sqrt, symbols
 
 from credal_lib.games import expected_reward
+from credal_lib.proofs._means import add_growth, mean_by_total
 from credal_lib.proofs._proof import Proof
-from credal_lib.proofs.discounted_costs import AVERSE, OBSTACLES, SEEKING, add_growth, mean_by_total
+from credal_lib.proofs.discounted_costs import AVERSE, OBSTACLES, SEEKING
 from credal_lib.proofs.set_rewards import reward_table
 from credal_lib.properties import check, possibility
 from credal_lib.rewards import AbellanMasegosa, DiscountedCost, Ha, Quadratic
@@ -113,17 +115,25 @@ def permutation_invariance() -> Proof:
         "matter, be the truths inside the set",
         seeking.cost([0, 1, 2], 0),
         seeking.cost([0, 1, 2], 1),
+        r"c_{\{1,2,3\}}(1) = c_{\{1,2,3\}}(2) = M_t(a, b, c)",
     )
-    proof.equal("or one inside and one outside.", seeking.cost([0, 1, 2], 0), seeking.cost([0, 1, 2], 3))
+    proof.equal(
+        "or one inside and one outside.",
+        seeking.cost([0, 1, 2], 0),
+        seeking.cost([0, 1, 2], 3),
+        r"c_{\{1,2,3\}}(1) = c_{\{1,2,3\}}(4) = M_t(a, b, c)",
+    )
     proof.equal(
         "The mistake-averse cost takes $1 - r$ for two truths inside,",
         averse.cost([0, 1, 2], 0),
         averse.cost([0, 1, 2], 1),
+        r"c_{\{1,2,3\}}(1) = c_{\{1,2,3\}}(2) = M_t(a, b, c)",
     )
     proof.equal(
         "and $1 + r$ for two outside:",
         DiscountedCost([[a, a, a, b], [b, a, b, a], [a, a, a, a], [a, a, a, a]], 1 - slack, AVERSE).cost([0, 1], 2),
         DiscountedCost([[a, a, a, b], [b, a, b, a], [a, a, a, a], [a, a, a, a]], 1 - slack, AVERSE).cost([0, 1], 3),
+        r"c_{\{1,2\}}(3) = c_{\{1,2\}}(4) = M_{2 - t}(a, b)",
     )
     proof.fails(
         "but different exponents for one inside and one outside. If right answers cost something, the same costs can "
@@ -142,6 +152,7 @@ def permutation_invariance() -> Proof:
         "Costs that are all equal under both truths do no harm either.",
         DiscountedCost([[a, a, a], [a, a, a], [b, b, b]], 1 - slack, AVERSE).cost([0, 1], 0),
         DiscountedCost([[a, a, a], [a, a, a], [b, b, b]], 1 - slack, AVERSE).cost([0, 1], 2),
+        r"c_{\{1,2\}}(1) = c_{\{1,2\}}(3) = a",
     )
     return proof
 
@@ -248,12 +259,11 @@ def every_obstacle_set_is_possible() -> Proof:
     margins = []
     for chosen in OBSTACLE_SETS:
         row = [DiscountedCost(OBSTACLES, HALF).cost(list(chosen), y) for y in range(3)]
-        found = possibility([Rational(c) for c in row], [OBSTACLES[k] for k in chosen])
-        margins.append(Rational(found.margin.numerator, found.margin.denominator))
+        margins.append(possibility(row, [OBSTACLES[k] for k in chosen]).margin)
     proof.exact(
         "For $r = \\tfrac12$ the largest margins are, exactly, $\\tfrac14$, "
         "$\\tfrac23$, $\\tfrac23$ and $\\tfrac{52}{99}$.",
-        margins == [Rational(1, 4), Rational(2, 3), Rational(2, 3), Rational(52, 99)],
+        margins == [Fraction(1, 4), Fraction(2, 3), Fraction(2, 3), Fraction(52, 99)],
     )
     return proof
 
@@ -273,14 +283,25 @@ def correctness_sensitivity() -> Proof:
         r"c_{\{h,n\}}(h) = 4\cdot 2^{-1/t} = 2\,c_{\{h,n\}}(n)",
     )
     proof.positive("and neither is 0, so that the property holds.", nothing, r"c_{\{h,n\}}(n) = 2\cdot 2^{-1/t} > 0")
+    free, (one, two) = S.Zero, symbols("a b", positive=True)
+    proof.equal(
+        "At $r = 1$ it fails wherever right answers are free: every set that contains the truth costs 0,",
+        DiscountedCost([[free, one, two], [two, free, one], [one, two, free]], 1).cost([0, 1, 2], 1),
+        0,
+        r"c_{\{1,2,3\}}(2) = \sqrt[3]{a \cdot 0 \cdot b} = 0",
+    )
     proof.fails(
-        "At $r = 1$ it fails, here and wherever right answers are free: every set that contains the truth costs 0, and "
-        "Property 8 holds instead.",
+        "which for the obstacles, too, gives Property 8 instead of 9.",
         {8, 9} & _lacks(OBSTACLES, Integer(1)) == {9},
         REPAIR,
     )
     same = DiscountedCost((ones(3, 3) - eye(3)).tolist(), 1 - slack)
-    proof.equal("Under 0/1 costs sets of one size cost the same,", same.cost([0, 1], 0), same.cost([0, 1], 1))
+    proof.equal(
+        "Under 0/1 costs sets of one size cost the same,",
+        same.cost([0, 1], 0),
+        same.cost([0, 1], 1),
+        r"c_{\{1,2\}}(1) = c_{\{1,2\}}(2) = \bigl(\tfrac12\bigr)^{1/t}",
+    )
     proof.fails(
         "so that the property fails for every $r$, for instance for $r = \\tfrac12$.",
         {8, 9} & _lacks(_numbers([[0, 1, 1], [1, 0, 1], [1, 1, 0]]), HALF) == {9},
@@ -291,18 +312,19 @@ def correctness_sensitivity() -> Proof:
         "The contrast with the other proposals is right. Inside a set Ha's cost does not depend on the truth,",
         Ha(losses, charge).cost([0, 1, 2], 0),
         Ha(losses, charge).cost([0, 1, 2], 1),
+        r"c_{\{1,2,3\}}(1) = c_{\{1,2,3\}}(2) = 2\delta",
     )
+    u65 = [[1 - paid for paid in row] for row in reward_table(Quadratic(Rational(65, 100)), 3)]
+    others = [Ha([Integer(k) for k in (1, 2, 3)], Rational(1, 5)), AbellanMasegosa(OBSTACLES), u65]
     proof.exact(
         "nor does the cost of Abellán and Masegosa or a utility of the discounted accuracy: none of the three has "
         "Property 9, for unequal losses, the obstacles and u65.",
-        not any(
-            found[9].holds
-            for found in (
-                check(Ha([Integer(k) for k in (1, 2, 3)], Rational(1, 5))),
-                check(AbellanMasegosa(OBSTACLES)),
-                check([[1 - paid for paid in row] for row in reward_table(Quadratic(Rational(65, 100)), 3)]),
-            )
-        ),
+        not any(check(costs)[9].holds for costs in others),
+    )
+    proof.exact(
+        "If truths outside counted too, as the property is printed, all three would have it, and there would be no "
+        "contrast.",
+        all(check(costs, as_printed=True)[9].holds for costs in others),
     )
     return proof
 
@@ -353,8 +375,13 @@ def accuracy_costs() -> Proof:
         r"\Bigl(\frac{k - 1}{k}\Bigr)^{1/p} = 1 - g_r\bigl(\tfrac1k\bigr)",
     )
     accuracy = DiscountedCost((ones(3, 3) - eye(3)).tolist(), 1 - p)
-    proof.equal("as the library finds for three classes,", accuracy.cost([0, 1, 2], 0), 1 - worth(third, 1 / p))
-    proof.equal("and a set without the truth costs 1,", accuracy.cost([0, 1], 2), 1)
+    proof.equal(
+        "as the library finds for three classes,",
+        accuracy.cost([0, 1, 2], 0),
+        1 - worth(third, 1 / p),
+        r"c_{\{1,2,3\}}(1) = \bigl(\tfrac23\bigr)^{1/p}",
+    )
+    proof.equal("and a set without the truth costs 1,", accuracy.cost([0, 1], 2), 1, r"c_{\{1,2\}}(3) = 1")
     proof.equal("as $g_r(0) = 0$ asks.", worth(S.Zero, 1 / p), 0, "g_r(0) = 0")
     proof.equal("A right class costs nothing:", worth(S.One, 1 / p), 1, "g_r(1) = 1")
     slope = diff(worth(rest, curve), rest).subs(rest, 1 - rest)

@@ -32,7 +32,17 @@ F1, F2 = FBeta(1), FBeta(2)
 
 
 def of_recall_and_precision(precision: Any, recall: Any, beta: Any) -> Any:
-    r"""Give the F-measure as the paper defines it, :math:`(1 + \beta^2)\,pr/(\beta^2 p + r)`."""
+    r"""Give the F-measure as the paper defines it, :math:`(1 + \beta^2)\,pr/(\beta^2 p + r)`.
+
+    Parameters
+    ----------
+    precision, recall, beta : numbers or SymPy expressions
+        p, r and the weight of recall.
+
+    Returns
+    -------
+    number or SymPy expression
+    """
     return (1 + beta**2) * precision * recall / (beta**2 * precision + recall)
 
 
@@ -135,7 +145,7 @@ def f1_lies_between() -> Proof:
         r"k = 2 + e: \quad F_1 - u_{65} > 0",
     )
     proof.positive(
-        "and falls short of u80, there too.",
+        "and F1 falls short of u80 there.",
         (_worth(U80, TWO_OR_MORE) - _worth(F1, TWO_OR_MORE)).factor(),
         r"u_{80}(\tfrac1k) - \frac2{1 + k} = \frac{(k - 1)(k + 6)}{5\,k^2 (k + 1)} > 0",
     )
@@ -171,7 +181,7 @@ def f2_rewards_more() -> Proof:
 def f1_is_closer() -> Proof:
     """Show that F1 is closer than F2 to u65 always and to u80 except for pairs."""
     proof = Proof(
-        "F1 is closer than F2 to u65 for every size, and to u80 for every size but two",
+        "F1 is closer than F2 to u65 for every size, and to u80 from three classes on",
         "zaffalon, Section 9.3, why beta is 1",
     )
     proof.given("By the previous proofs $u_{65} < F_1 < u_{80} < F_2$ from two classes on.")

@@ -44,9 +44,9 @@ def _likelihoods(s: Any) -> tuple[list[Any], list[Any]]:
 
 
 def _library_bounds(s: Any) -> tuple[list[Any], list[Any]]:
-    rows = (np.array([row], dtype=object) for row in _likelihoods(s))
-    classes = np.array([Fraction(n) for n in TRAINING[0]], dtype=object)
-    lower, upper = posterior_bounds(classes, *rows, s)
+    exact: Any = posterior_bounds  # its arithmetic is plain, so that fractions pass through it
+    low, high = (np.array([row], dtype=object) for row in _likelihoods(s))
+    lower, upper = exact(np.array([Fraction(n) for n in TRAINING[0]], dtype=object), low, high, s)
     return lower[0].tolist(), upper[0].tolist()
 
 
@@ -220,7 +220,19 @@ def lower_probability(lower: Any, others_upper: Any) -> Any:
 
 
 def choquet_integral_of(payoffs: Any, lower: Any, upper: Any) -> Any:
-    """Integrate increasing payoffs against the lower probability of probability intervals; payoffs may be symbols."""
+    """Integrate increasing payoffs against the lower probability of probability intervals.
+
+    Parameters
+    ----------
+    payoffs : sequence of numbers or symbols
+        In increasing order.
+    lower, upper : sequences of numbers
+        Bounds of the probabilities, in the order of `payoffs`.
+
+    Returns
+    -------
+    number or SymPy expression
+    """
     total = payoffs[0]
     for k in range(1, len(payoffs)):
         event = lower_probability(sum(lower[k:]), sum(upper[:k]))
@@ -243,7 +255,7 @@ def choquet_integral() -> Proof:
     g = {"A": 1 - up[1] - up[3], "B": 1 - up[0] - up[3], "AB": 1 - up[0] - up[1] - up[3], "A+B": 1 - up[3]}
     for own in (f, g):
         proof.equal(
-            "Each of the two is additive in the sense",
+            "The first is additive, in this sense:" if own is f else "So is the second,",
             own["A"] + own["B"],
             own["AB"] + own["A+B"],
             ("f(A) + f(B) = f" if own is f else "g(A) + g(B) = g")
@@ -252,7 +264,7 @@ def choquet_integral() -> Proof:
             + r"(A \cup B)",
         )
     proof.non_negative(
-        "and if $f$ is the larger at $A$ and $g$ at $B$, then",
+        "and if $f$ is the larger at $A$ and $g$ at $B$, the two together are super-additive:",
         (f["AB"] + g["A+B"] - f["A"] - g["B"]).expand(),
         r"f(A \cap B) + g(A \cup B) - f(A) - g(B) = \sum_{A \setminus B} (u - l) \ge 0",
     )
@@ -294,6 +306,7 @@ def choquet_integral() -> Proof:
         "and $b$, it agrees with the Choquet integral.",
         least_expectation(payoffs, lower, upper),
         choquet_integral_of(payoffs, lower, upper),
+        r"\underline E[v] = v_1 + \tfrac25\,d_2 + \tfrac3{10}\,d_3",
     )
     proof.exact(
         "In Example 4 both give $\\tfrac3{10}$ for the payoffs $-2, 3, 4$, the least over the four vertices.",

@@ -13,9 +13,10 @@ from sympy import Abs, IndexedBase, Integer, Rational, S, Symbol, diff, solve, s
 from credal_lib.credal_sets import dirichlet_bounds, least_expectation
 from credal_lib.datasets._registry import entries
 from credal_lib.games import expected_reward
+from credal_lib.proofs._means import add_growth, add_upper_bound
 from credal_lib.proofs._proof import Proof
 from credal_lib.proofs._sums import CLASSES, I, over_classes
-from credal_lib.proofs.discounted_costs import AVERSE, SEEKING, add_growth, add_upper_bound
+from credal_lib.proofs.discounted_costs import AVERSE, SEEKING
 from credal_lib.rewards import DiscountedCost, generalised_mean
 
 __all__ = [
@@ -42,7 +43,18 @@ TRAINING = (1, 2, 0)
 
 
 def ordinal(n_classes: int) -> list[list[Any]]:
-    """Write out the costs |i - j| of ordered classes, exactly."""
+    """Write out the costs |i - j| of ordered classes, exactly.
+
+    Parameters
+    ----------
+    n_classes : int
+        Number of classes.
+
+    Returns
+    -------
+    list of rows
+        Rows = predicted class, columns = truth.
+    """
     return [[Integer(abs(i - j)) for j in range(n_classes)] for i in range(n_classes)]
 
 
@@ -83,7 +95,7 @@ def distance_costs() -> Proof:
         "The library's cost of naming one class when another is true is the distance of their ranks, for five classes.",
         all(DiscountedCost(ordinal(5), HALF).cost([k], y) == abs(k - y) for k in range(5) for y in range(5)),
     )
-    proof.equal("It is symmetric:", Abs(i - j), Abs(j - i))
+    proof.equal("It is symmetric:", Abs(i - j), Abs(j - i), r"|i - j| = |j - i|")
     proof.equal("A right class costs nothing,", Abs(i - i), 0, "|i - i| = 0")
     proof.positive("a wrong one, $a + 1$ ranks away, something.", Abs((i + a + 1) - i), "a + 1 > 0")
     for words, triple in (
@@ -138,6 +150,7 @@ def higher_reward_lower_curve() -> Proof:
         "With the cautiousness-seeking treatment and $r = 1 - t$ a case costs the mean with exponent $t$,",
         DiscountedCost(costs, 1 - slack, SEEKING).cost([0, 2], 1),
         generalised_mean([costs[0][1], costs[2][1]], slack),
+        r"c_{\{1,3\}}(2) = M_t(a, b), \qquad t = 1 - r",
     )
     add_growth(proof)
     proof.positive(
@@ -277,12 +290,15 @@ def _add_steps(proof: Proof) -> None:
     n, rest, s, more = symbols("n r s d", positive=True)
     (low, high), (lower, higher) = (dirichlet_bounds(n, n + rest, weight) for weight in (s, s + more))
     proof.positive(
-        "The intervals grow with $s$: lower bounds fall",
+        "The intervals grow with $s$: lower bounds fall, or stay at 0,",
         (low - lower).factor(),
         r"\frac{n}{N + s} - \frac{n}{N + s + d} > 0",
     )
     proof.positive(
-        "and upper bounds rise.", (higher - high).factor(), r"\frac{n + s + d}{N + s + d} - \frac{n + s}{N + s} > 0"
+        "and upper bounds rise, or stay at 1.",
+        (higher - high).factor(),
+        r"\frac{n + s + d}{N + s + d} - \frac{n + "
+        "s}{N + s} > 0",
     )
     proof.in_words(
         "So answers only grow, by at most $K - 1$ classes a case, and the average over $m$ test cases takes at most "
@@ -301,16 +317,17 @@ def no_cost_at_one() -> Proof:
         "The costs are distances of ranks, so that a right class costs 0. At $r = 1$ a set costs their geometric mean."
     )
     proof.equal(
-        "With one factor 0 it is 0, whatever the other $k - 1$ factors are.",
+        "With one factor 0 it is 0, whatever the other $k - 1$ factors are,",
         (S.Zero * others) ** (1 / n),
         0,
         r"\sqrt[k]{0 \cdot Q} = 0",
     )
     for way in (SEEKING, AVERSE):
         proof.equal(
-            f"as the library computes it for a {way} set.",
+            f"and so the library computes it for a {way} set,",
             DiscountedCost([[S.Zero, a, b], [a, S.Zero, b], [b, a, S.Zero]], 1, way).cost([0, 1, 2], 2),
             0,
+            r"c_{\{1,2,3\}}(3) = \sqrt[3]{b \cdot b \cdot 0} = 0",
         )
     proof.positive("A set without the truth costs something:", generalised_mean([a, b], 0), r"\sqrt{a b} > 0")
     reward = DiscountedCost(ordinal(5), 1)

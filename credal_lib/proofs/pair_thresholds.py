@@ -32,12 +32,32 @@ CHANCE = Symbol("p", nonnegative=True)
 
 
 def cost_of_both(under_h: Any, under_n: Any) -> Table:
-    """Write out the costs of h, n and the set of both."""
+    """Write out the costs of h, n and the set of both.
+
+    Parameters
+    ----------
+    under_h, under_n : numbers or SymPy expressions
+        Cost of the set of both under each truth.
+
+    Returns
+    -------
+    Table
+    """
     return Table.from_costs([*CLASSES, [under_h, under_n]], sets=subsets(2))
 
 
 def expected_costs(under_h: Any, under_n: Any) -> list[Expr]:
-    """Give the expected costs of h, n and the set of both, as functions of the probability p of n."""
+    """Give the expected costs of h, n and the set of both, as functions of the probability p of n.
+
+    Parameters
+    ----------
+    under_h, under_n
+        As `cost_of_both`.
+
+    Returns
+    -------
+    list of three SymPy expressions
+    """
     reward = cost_of_both(under_h, under_n)
     return [
         expected_reward([1 - CHANCE, CHANCE], [reward.cost(members, y) for y in range(2)])
@@ -46,7 +66,17 @@ def expected_costs(under_h: Any, under_n: Any) -> list[Expr]:
 
 
 def boundaries(under_h: Any, under_n: Any) -> tuple[Expr, Expr]:
-    """Give the probabilities of n at which the set of both is as good as h, and as good as n."""
+    """Give the probabilities of n at which the set of both is as good as h, and as good as n.
+
+    Parameters
+    ----------
+    under_h, under_n
+        As `cost_of_both`.
+
+    Returns
+    -------
+    tuple of two SymPy expressions
+    """
     of_h, of_n, of_both = expected_costs(under_h, under_n)
     return solve(of_h - of_both, CHANCE)[0], solve(of_n - of_both, CHANCE)[0]
 

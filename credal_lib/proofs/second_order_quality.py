@@ -60,7 +60,17 @@ def within(n: int, m: int, share: Fraction) -> bool:
 
 
 def bad_numbers_of_bets(n: int, m_max: int) -> list[int]:
-    """List the numbers of bets up to `m_max` at which the approximation under logarithms is off by 1% or more."""
+    """List the numbers of bets at which the approximation under logarithms is off by 1% or more.
+
+    Parameters
+    ----------
+    n, m_max : int
+        Number of classes, and the largest number of bets that is tried.
+
+    Returns
+    -------
+    list of int
+    """
     return [m for m in range(1, m_max + 1) if not within(n, m, PER_CENT)]
 
 
@@ -105,13 +115,13 @@ def error_under_logarithms() -> Proof:
         r"0.721 < \frac1{2\log 2} < 0.722",
     )
     proof.exact(
-        "The case closest to the claim is two classes and one bet, with 0.96 per cent:",
-        within(2, 1, PER_CENT),
-        r"0.0096 < 0.01",
+        "Two classes and one bet are just within the bound, with an error between 0.96 and 0.97 per cent.",
+        within(2, 1, Fraction(97, 10000)) and not within(2, 1, Fraction(96, 10000)),
+        r"0.0096 < 0.0097 < 0.01",
     )
     proof.enumeration(
         "For 2, 3, 5 and 10 classes and up to 40 bets the error is one per cent or more at the following numbers of "
-        "bets and at no others. In between the approximation passes from below the exact value to above it.",
+        "bets and at no others.",
         [bad_numbers_of_bets(classes, 40) for classes in (2, 3, 5, 10)]
         == [[2, 3, 4], [1, 3, 4, 5, 6], [1, 2, 3, *range(7, 13)], [*range(1, 9), *range(17, 26)]],
         r"n = 2: 2\text{ to }4;\quad n = 3: 1, 3\text{ to }6;\quad n = 5: 1\text{ to }3, 7\text{ to }12;\quad "

@@ -8,7 +8,7 @@ shows that they are those of `rewards.Ha`.
 from itertools import combinations
 from typing import Any
 
-from sympy import IndexedBase, Integer, Rational, S, Symbol, diff, expand_log, log, symbols
+from sympy import IndexedBase, Integer, Rational, S, Symbol, diff, expand_log, latex, log, symbols, sympify
 
 from credal_lib.games import expected_reward
 from credal_lib.proofs._proof import Proof
@@ -41,12 +41,32 @@ U65 = Quadratic(Rational(65, 100))
 
 
 def cost_of_missing(loss: Any, charge: Any, size: Any) -> Any:
-    """Give Ha's cost of a set of any size: `loss` is that of missing the truth, 0 if the set contains it."""
+    """Give Ha's cost of a set of any size.
+
+    Parameters
+    ----------
+    loss, charge, size : SymPy expressions
+        Loss of missing the truth, 0 if the set contains it; charge for each further class; number of classes.
+
+    Returns
+    -------
+    SymPy expression
+    """
     return loss + charge * (size - 1)
 
 
 def average_of_losses(loss: Any, size: Any) -> Any:
-    """Average Ha's costs of the classes of a set of any size that contains the truth: all but one miss it."""
+    """Average Ha's costs of the classes of a set of any size that contains the truth: all but one miss it.
+
+    Parameters
+    ----------
+    loss, size : SymPy expressions
+        Loss of missing the truth, number of classes.
+
+    Returns
+    -------
+    SymPy expression
+    """
     return (size - 1) * loss / size
 
 
@@ -109,6 +129,12 @@ def accuracy_utilities() -> Proof:
         "gives a zero among the costs of the classes. Property 9 fails: under all truths inside the costs of the "
         "classes are the same."
     )
+    proof.equal(
+        "A set of one class is left out: its cost is its own average, and Properties 2 and 3 ask for less.",
+        1 - U65.utility(S.One),
+        average_of_losses(S.One, S.One),
+        r"1 - u(1) = \tfrac{1 - 1}{1} = 0",
+    )
     proof.exact("With three classes u65 lacks Property 9 alone.", _lacks(_costs_of(Rational(65, 100))) == {9})
     proof.fails(
         "Section III asks for $u(1/k) \\ge 1/k$ only. That allows discounted accuracy itself, $x = 0$, which lacks "
@@ -166,13 +192,14 @@ def ha_table() -> Proof:
         (1, 2): (a + DELTA, DELTA, DELTA),
         (0, 1, 2): (2 * DELTA, 2 * DELTA, 2 * DELTA),
     }
+    weights = symbols("p_a p_b p_c", nonnegative=True)
     for chosen, row in printed.items():
-        names = ", ".join("abc"[k] for k in chosen)
-        weights = symbols("p_a p_b p_c", nonnegative=True)
+        name = r"\{" + ",".join("abc"[k] for k in chosen) + r"\}"
         proof.equal(
-            f"The row of $\\{{{names}\\}}$, read off its expected cost:",
+            f"The row of $c_{{{name}}}$, as its expected cost under any probabilities of the classes:",
             expected_reward(weights, [reward.cost(list(chosen), y) for y in range(3)]),
             expected_reward(weights, row),
+            rf"c_{{{name}}} = \left({', '.join(map(latex, map(sympify, row)))}\right)",
         )
     return proof
 
@@ -303,7 +330,12 @@ def ha_order() -> Proof:
     )
     a, b, c, d = symbols("eta_a eta_b eta_c eta_d", positive=True)
     reward = Ha([a, b, c, d], DELTA)
-    proof.equal("Property 5: two truths inside cost the same,", reward.cost([0, 1], 0), reward.cost([0, 1], 1))
+    proof.equal(
+        "Property 5: two truths inside cost the same,",
+        reward.cost([0, 1], 0),
+        reward.cost([0, 1], 1),
+        r"c_{\{a,b\}}(a) = c_{\{a,b\}}(b) = \delta",
+    )
     proof.equal(
         "two outside do if the classes cost the same, that is if their losses are equal,",
         (reward.cost([0, 1], 2) - reward.cost([0, 1], 3)).subs(d, c),
@@ -329,8 +361,18 @@ def ha_mistakes() -> Proof:
     a, b, c = symbols("eta_a eta_b eta_c", positive=True)
     charge, further = Symbol("delta", positive=True), Symbol("e", integer=True, positive=True)
     reward = Ha([a, b, c], DELTA)
-    proof.equal("Property 8: truths inside cost the same,", reward.cost([0, 1], 0), reward.cost([0, 1], 1))
-    proof.equal("whatever the size,", reward.cost([0, 1, 2], 0) - reward.cost([0, 1, 2], 2), 0, "2\\delta = 2\\delta")
+    proof.equal(
+        "Property 8: truths inside cost the same,",
+        reward.cost([0, 1], 0),
+        reward.cost([0, 1], 1),
+        r"c_{\{a,b\}}(a) = c_{\{a,b\}}(b) = \delta",
+    )
+    proof.equal(
+        "whatever the size,",
+        reward.cost([0, 1, 2], 0) - reward.cost([0, 1, 2], 2),
+        0,
+        r"c_{\{a,b,c\}}(a) - c_{\{a,b,c\}}(c) = 2\delta - 2\delta = 0",
+    )
     proof.non_negative(
         "Property 6: outside all classes cost $\\eta$, so the average is $\\eta$ too, and the set costs more by",
         cost_of_missing(ETA, DELTA, 1 + MORE) - ETA,
@@ -388,11 +430,17 @@ def abellan_masegosa_bounds() -> Proof:
     proof.in_words("That is both bounds at once: at least the least cost, and at most the largest.")
     a, b, c = symbols("a b c", positive=True)
     reward = AbellanMasegosa([[S.Zero, a, c, b], [a, S.Zero, b, c], [a, a, S.Zero, a], [b, b, c, S.Zero]])
-    proof.equal("Property 5: truths inside cost the same,", reward.cost([0, 1], 0), reward.cost([0, 1], 1))
+    proof.equal(
+        "Property 5: truths inside cost the same,",
+        reward.cost([0, 1], 0),
+        reward.cost([0, 1], 1),
+        r"c_{\{1,2\}}(1) = c_{\{1,2\}}(2) = \log 2",
+    )
     proof.equal(
         "truths outside do if their costs are the same in another order,",
         reward.cost([0, 1], 2),
         reward.cost([0, 1], 3),
+        r"c_{\{1,2\}}(3) = c_{\{1,2\}}(4) = \log 4\,\Bigl(\frac{\max(b, c)}{3} + 1\Bigr)",
     )
     proof.positive(
         "and no truth inside has the costs of one outside: these contain no zero.",
@@ -461,8 +509,15 @@ def abellan_masegosa_mistakes() -> Proof:
     a, b, c = symbols("a b c", positive=True)
     hit, miss = AbellanMasegosa.hit, AbellanMasegosa.miss
     reward = AbellanMasegosa([[S.Zero, a, b], [c, S.Zero, a], [b, c, S.Zero]])
-    proof.equal("Property 8: inside the cost is the logarithm of the size,", reward.cost([0, 1], 0), hit(S(2)))
-    proof.equal("whatever the truth.", reward.cost([0, 1], 1), reward.cost([0, 1], 0))
+    proof.equal(
+        "Property 8: inside the cost is the logarithm of the size,",
+        reward.cost([0, 1], 0),
+        hit(S(2)),
+        r"c_{\{1,2\}}(1) = \log 2",
+    )
+    proof.equal(
+        "whatever the truth.", reward.cost([0, 1], 1), reward.cost([0, 1], 0), r"c_{\{1,2\}}(2) = c_{\{1,2\}}(1)"
+    )
     proof.given(
         "Outside let the classes of the set cost $M - g_i$ with $g_i \\ge 0$, where $M$ is the worst, and let $G$ be "
         "the sum of the $g_i$. The set costs what its worst class costs."

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier
+from credal_lib.classifiers import LazyNaiveCredalClassifier, NaiveBayesClassifier, NaiveCredalClassifier
 
 HERE = Path(__file__).parent / "jncc2"
 REFERENCE = Path(os.environ.get("CREDAL_LIB_TEST_REFERENCE", Path(__file__).parents[2].parent / "shared" / "reference"))
@@ -92,6 +92,14 @@ def test_every_row_is_as_jncc2_has_it(name):
             assert all(c in members for c, members in zip(bdeu, as_members(found[s]), strict=True))
             assert bdeu == predicted(data, credal, task, "predict")
         assert all(one <= two for one, two in zip(as_members(found[1]), as_members(found[2]), strict=True))
+
+
+@pytest.mark.parametrize("s", [1, 2])
+@pytest.mark.parametrize("name", NAMES)
+def test_a_lazy_classifier_whose_neighbourhood_is_everything_agrees_too(name, s):
+    data = golden(name)
+    lazy = LazyNaiveCredalClassifier(s=s, k=len(data.y), n_categories=data.cards)
+    assert predicted(data, lazy, "holdout", "predict_set") == data.sets(s, "holdout")
 
 
 def test_the_one_exact_tie_of_the_files_is_kept_as_a_tie():

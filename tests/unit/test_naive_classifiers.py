@@ -1,4 +1,4 @@
-"""The two estimators: scikit-learn's checks, posteriors, refusals, pipelines, pickles, memory."""
+"""What all classifiers that count categories have in common: posteriors, refusals, pipelines, pickles, memory."""
 
 from __future__ import annotations
 
@@ -16,18 +16,32 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import OrdinalEncoder
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
-from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier
+from credal_lib.classifiers import (
+    CredalModelAveraging,
+    LazyNaiveCredalClassifier,
+    NaiveBayesClassifier,
+    NaiveCredalClassifier,
+)
 from credal_lib.metrics import set_scorer
 from credal_lib.rewards import Quadratic
 from tests import naive_reference as reference
 
 nan = float("nan")
-CLASSIFIERS = [NaiveBayesClassifier, NaiveCredalClassifier]
+CLASSIFIERS = [NaiveBayesClassifier, NaiveCredalClassifier, LazyNaiveCredalClassifier, CredalModelAveraging]
 X = np.array([[0, 1], [1, 0], [0, 0], [1, 1], [0, 2], [1, 2]], dtype=float)
 Y = np.array([0, 1, 0, 1, 0, 1])
 
 
-@parametrize_with_checks([NaiveBayesClassifier(), NaiveBayesClassifier(prior="laplace"), NaiveCredalClassifier()])
+@parametrize_with_checks(
+    [
+        NaiveBayesClassifier(),
+        NaiveBayesClassifier(prior="laplace"),
+        NaiveCredalClassifier(),
+        LazyNaiveCredalClassifier(),
+        LazyNaiveCredalClassifier(k=3, step=1),
+        CredalModelAveraging(),
+    ]
+)
 def test_scikit_learns_checks(estimator, check):
     check(estimator)
 
@@ -66,9 +80,11 @@ def test_ties_go_to_the_first_class_whatever_the_order_of_the_sums(make):
     """Classes 0 and 1 have the same factors in other columns; sums of their logarithms differ in the last bit."""
     generator = np.random.default_rng(0)
     for _ in range(50):
-        m = int(generator.integers(3, 12))
+        m = 2 * int(generator.integers(2, 6))
         first = generator.integers(0, 3, size=(9, m))
-        order = generator.permutation(m)
+        pairs = generator.permutation(m).reshape(-1, 2)
+        order = np.empty(m, dtype=int)
+        order[pairs] = pairs[:, ::-1]  # columns change places in pairs
         X = np.vstack([first, first[:, order]])
         model = make(n_categories=3).fit(X, [0] * 9 + [1] * 9)
         row = np.full((1, m), generator.integers(0, 3))  # the same in each column
@@ -100,7 +116,7 @@ FIT_REFUSALS = {
     "a table too large": ({"n_categories": 10**9}, X, Y, ValueError, "column 0 would have 1e.09 categories"),
     "a category not declared": (
         {"n_categories": [2, 2]}, X, Y, ValueError,
-        r"X\[4, 1\] is category 2, but column 1 has n_categories = 2; declare more with Naive\w+\(n_categories=",
+        r"X\[4, 1\] is category 2, but column 1 has n_categories = 2; declare more with \w+\(n_categories=",
     ),
     "too few numbers of categories": (
         {"n_categories": [2]}, X, Y, ValueError, r"expected one number or 2, one a column of X, .*got \[2\]"
@@ -143,11 +159,11 @@ PREDICT_REFUSALS = {
     "text": ([["a", "b"]], ValueError, "code text with OrdinalEncoder"),
     "a category beyond those of fit": (
         [[0, 1], [0, 3]], ValueError,
-        r"X\[1, 1\] is category 3, but column 1 has n_categories = 3; declare more with Naive\w+\(n_categories=",
+        r"X\[1, 1\] is category 3, but column 1 has n_categories = 3; declare more with \w+\(n_categories=",
     ),
     "a code beyond all integers": ([[0, 1e300]], ValueError, "category 1e.300"),
-    "too few columns": ([[0]], ValueError, "X has 1 features, but Naive.* is expecting 2"),
-    "too many columns": ([[0, 0, 0]], ValueError, "X has 3 features, but Naive.* is expecting 2"),
+    "too few columns": ([[0]], ValueError, r"X has 1 features, but \w+ is expecting 2"),
+    "too many columns": ([[0, 0, 0]], ValueError, r"X has 3 features, but \w+ is expecting 2"),
     "a sparse matrix": (csr_array(X), TypeError, r"Use '.toarray\(\)'"),
     "no row": (X[:0], ValueError, "0 sample"),
 }  # fmt: skip
@@ -186,7 +202,7 @@ def test_options_changed_after_fit_are_checked_and_used(make):
     model = make(s=1).fit(X, Y)
     with pytest.raises(ValueError, match="s: expected a positive number"):
         model.set_params(s=-1).predict(X)
-    method = "predict_set" if make is NaiveCredalClassifier else "predict_proba"
+    method = "predict_proba" if make is NaiveBayesClassifier else "predict_set"
     changed, fresh = getattr(model.set_params(s=2), method)(X), getattr(make(s=2).fit(X, Y), method)(X)
     assert changed.tolist() == fresh.tolist()
 
@@ -222,6 +238,8 @@ FRUIT = np.array(["apple", "cherry", "cucumber", "apple"] * 10)
 GOLDEN_OPTIONS = [
     NaiveBayesClassifier(s=2.0, prior="laplace", n_categories=[2, 3]),
     NaiveCredalClassifier(s=2.0, n_categories=[2, 3]),
+    LazyNaiveCredalClassifier(s=2.0, k=2, step=1, max_trials=3, n_categories=[2, 3]),
+    CredalModelAveraging(s=2.0, inclusion=(0.2, 0.7), n_categories=[2, 3]),
 ]
 
 
@@ -242,20 +260,27 @@ def test_pickle_keeps_the_answers(model):
         assert (restored.predict_set(X) == fitted.predict_set(X)).all()
 
 
-def pipeline(**options):
+CREDAL = [NaiveCredalClassifier, LazyNaiveCredalClassifier, CredalModelAveraging]
+
+
+def pipeline(make=NaiveCredalClassifier, **options):
     encoder = OrdinalEncoder(handle_unknown="use_encoded_value", unknown_value=nan)
-    return make_pipeline(encoder, NaiveCredalClassifier(**options))
+    return make_pipeline(encoder, make(**options))
 
 
-def test_in_a_pipeline_behind_an_ordinal_encoder():
-    model = pipeline().fit(WORDS, FRUIT)
+@pytest.mark.parametrize("make", CREDAL)
+def test_in_a_pipeline_behind_an_ordinal_encoder(make):
+    model = pipeline(make).fit(WORDS, FRUIT)
     assert model[-1].predict_set(model[:-1].transform(WORDS[:1])).tolist() == [[True, False, False]]
     assert model.predict([["red", "unknown shape"]]).tolist() == ["apple"]
     assert model.predict(WORDS).tolist() == np.where(FRUIT == "x", "", FRUIT).tolist()
 
 
-def test_cross_validated_with_a_reward_of_sets():
-    scores = cross_validate(pipeline(), WORDS, FRUIT, cv=4, scoring=set_scorer(Quadratic(0.65)), error_score="raise")
+@pytest.mark.parametrize("make", CREDAL)
+def test_cross_validated_with_a_reward_of_sets(make):
+    scores = cross_validate(
+        pipeline(make), WORDS, FRUIT, cv=4, scoring=set_scorer(Quadratic(0.65)), error_score="raise"
+    )
     assert scores["test_score"].tolist() == [1.0] * 4
 
 
@@ -268,10 +293,11 @@ def test_s_chosen_by_grid_search():
     assert search.predict(WORDS[:1]).tolist() == ["apple"]
 
 
-def test_a_data_frame_with_missing_values():
+@pytest.mark.parametrize("make", CREDAL)
+def test_a_data_frame_with_missing_values(make):
     pandas = pytest.importorskip("pandas")
     frame = pandas.DataFrame({"a": pandas.Categorical([0, 1, 0, 1]), "b": pandas.array([0, 1, None, 1], dtype="Int64")})
-    model = NaiveCredalClassifier().fit(frame, [0, 1, 0, 1])
+    model = make().fit(frame, [0, 1, 0, 1])
     assert model.feature_names_in_.tolist() == ["a", "b"]
     assert model.predict_set(frame)[2].tolist() == [True, False]
     with pytest.raises(ValueError, match="feature names"):

@@ -13,6 +13,9 @@ from matplotlib.colors import to_hex
 from credal_lib import plots
 from credal_lib.rewards import FBeta, Quadratic
 
+np.set_printoptions(legacy=False)  # importing colour sets NumPy's printing back to that of 2017, for everybody
+
+
 REWARDS = [Quadratic(0.5), Quadratic(0.65), Quadratic(0.8), FBeta(1)]
 TABLE = {"precise": {"u50": 0.7, "u80": 0.7}, "cautious": {"u50": 0.6, "u80": 0.75}}
 UNDEFINED = float("nan")

@@ -57,7 +57,7 @@ def test_every_derivation_serves_a_claim_or_a_chapter() -> None:
         f"{module.__name__.rpartition('.')[2]}.{name}"
         for module in modules_of_proofs()
         for name in module.__all__
-        if getattr(module, name).__annotations__.get("return") in {Proof, "Proof"}
+        if getattr(getattr(module, name), "__annotations__", {}).get("return") in {Proof, "Proof"}
     ]
     assert [name for name in idle if name not in used and name.partition(".")[2] not in book] == []
 

@@ -1,0 +1,291 @@
+"""Correlation-based feature selection: features that tell of the classes and not of one another."""
+
+import math
+import warnings
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from sklearn.base import BaseEstimator
+from sklearn.feature_selection import SelectorMixin
+from sklearn.utils.multiclass import check_classification_targets
+from sklearn.utils.validation import check_is_fitted, validate_data
+
+from credal_lib import _checks
+from credal_lib._checks import BoolArray, FloatArray, IntArray
+from credal_lib.preprocessing._best_first import TIE, Subset, best_first
+from credal_lib.preprocessing._uncertainty import symmetrical_uncertainty
+
+__all__ = ["CorrelationFeatureSelector"]
+
+
+class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[misc]  # scikit-learn has no types
+    r"""Select features of category codes that tell much of the classes and little of one another.
+
+    The search is for the subset S of the largest merit
+
+    .. math:: \text{merit}(S) = \frac{\sum_{i \in S} r_{ci}}{\sqrt{|S| + 2 \sum_{i < j \in S} r_{ij}}},
+       \qquad r = 2\,\frac{H(a) + H(b) - H(a, b)}{H(a) + H(b)}
+
+    where r is the symmetrical uncertainty of a feature and the classes (:math:`r_{ci}`) or of two features
+    (:math:`r_{ij}`), from 0 to 1, and 0 if one of the two is constant. The merit of no feature is 0.
+
+    The search is best-first, forward from the empty set: the best of a short list of open subsets is expanded by each
+    of the features that it lacks; the list holds the best `patience` of the subsets so reached, of equally good ones
+    the older, and a subset reached twice is opened twice. A new best has to be better by more than 1e-5; after
+    `patience` expansions in a row without one the search ends. It can miss the subset of largest merit.
+    (Zaffalon, Corani and Mauá, Section 9.2.1, and the literature cited there. They used WEKA and do not say with which
+    options; search and merit are those of WEKA 3.9, which stores r in single precision.)
+
+    Values that are missing are spread: a row that lacks one of two values counts for all values of that feature, in
+    proportion to their frequencies; one that lacks both, for all pairs, in proportion to the rows that have both. If
+    there are none of these, the pair "both missing" is a category of its own. A feature that is missing everywhere is
+    as good as constant.
+
+    If no feature tells anything of the classes, the one that tells most (of ties the first) is selected alone and `fit`
+    warns, so that a classifier that follows in a pipeline learns the frequencies of the classes.
+
+    Parameters
+    ----------
+    patience : int, default 5
+        Length of the list of open subsets, and number of expansions in a row without a new best that end the search.
+    locally_predictive : bool, default False
+        If True, go after the search through the other features by decreasing :math:`r_{cj}` and add j unless a feature
+        selected so far has :math:`r_{ij} > r_{cj}`. The merit usually falls. WEKA's own default is True.
+    independent_as_redundant : bool, default True
+        If True, an :math:`r_{ij}` of 0 between two features (in WEKA as here: below 1e-6) is replaced by 1, as WEKA
+        does, which shuts out constant features but also penalises features that are exactly independent. If False, it
+        stays 0, as in the formula.
+
+    Attributes
+    ----------
+    support_ : bool array of shape (p,)
+        The features that `transform` returns.
+    merit_ : float
+        Merit of the subset that the search found, before the step of `locally_predictive`.
+    class_correlations_ : float array of shape (p,)
+        Symmetrical uncertainty of each feature and the classes.
+    n_features_in_ : int
+        p, the number of columns of the input.
+    feature_names_in_ : array of shape (p,)
+        Names of the columns, where the input of `fit` had names.
+
+    Notes
+    -----
+    In a pipeline ``MDLDiscretizer() -> CorrelationFeatureSelector() -> classifier`` the bins of the cut columns all
+    occur in the training part, and a classifier with ``n_categories=None`` learns their number. If there are
+    categorical columns too, a category may be absent from the training part: declare one number for all features, the
+    largest (``n_categories=9``), since which of them are selected may differ from one training part to the next. The
+    sets of the naive credal classifier do not depend on that number. Outside of a pipeline,
+    ``discretizer.n_categories_[selector.get_support()]`` declares one number a feature.
+
+    Examples
+    --------
+    >>> X = [[0, 0, 1], [0, 0, 0], [0, 0, 1], [1, 1, 0], [1, 1, 1], [2, 1, 0]]
+    >>> y = ["a", "a", "a", "b", "b", "c"]
+    >>> selector = CorrelationFeatureSelector().fit(X, y)
+    >>> selector.get_support().tolist(), round(selector.merit_, 6)
+    ([True, False, False], 1.0)
+    """
+
+    support_: BoolArray
+    merit_: float
+    class_correlations_: FloatArray
+    n_features_in_: int
+
+    def __init__(
+        self, *, patience: int = 5, locally_predictive: bool = False, independent_as_redundant: bool = True
+    ) -> None:
+        self.patience = patience
+        self.locally_predictive = locally_predictive
+        self.independent_as_redundant = independent_as_redundant
+
+    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+        """Search for the subset of features.
+
+        Parameters
+        ----------
+        X : array of shape (n, p)
+            Category codes 0, 1, ...; NaN is missing.
+        y : array of shape (n,)
+            Labels of at least two classes.
+
+        Returns
+        -------
+        self
+
+        Raises
+        ------
+        TypeError, ValueError
+            If codes are negative, not whole, text or too many for a table of two columns, there is one class only, or
+            an option is wrong.
+
+        Warns
+        -----
+        UserWarning
+            If no feature tells anything of the classes.
+        """
+        _checks.selection.search_options(
+            self.patience,
+            locally_predictive=self.locally_predictive,
+            independent_as_redundant=self.independent_as_redundant,
+        )
+        whom = type(self).__name__
+        data, labels = _validated(self, X, y)
+        check_classification_targets(labels)
+        classes, positions = np.unique(labels, return_inverse=True)
+        _checks.at_least_two_classes(classes, whom)
+        numbers = _checks.category_numbers(data, None, whom)
+        _checks.selection.pairs_of_categories(numbers, len(classes))
+        codes = _checks.category_codes(data, numbers, whom)
+        correlations = _Correlations(codes, numbers, positions, len(classes), self.independent_as_redundant)
+        found = best_first(correlations.additions, self.patience)
+        self.class_correlations_ = correlations.with_classes
+        self.merit_ = correlations.merit(found)
+        self._select(found, correlations)
+        return self
+
+    def _select(self, found: Subset, correlations: "_Correlations") -> None:
+        """Set `support_` to what the search found, with what the options add."""
+        self.support_ = np.zeros(self.n_features_in_, dtype=np.bool_)
+        self.support_[list(found)] = True
+        if not found:
+            self.support_[_first_of_largest(self.class_correlations_)] = True
+            warnings.warn(
+                "no feature tells anything of y. One is selected all the same, so that a classifier can learn the "
+                "frequencies of the classes; more rows may show more",
+                UserWarning,
+                stacklevel=3,
+            )
+        elif self.locally_predictive:
+            self.support_ = correlations.with_locally_predictive(self.support_)
+
+    def transform(self, X: ArrayLike) -> Any:
+        """Return the selected features.
+
+        Parameters
+        ----------
+        X : array of shape (n, p)
+            Category codes, also such as did not occur in `fit`; NaN stays NaN.
+
+        Returns
+        -------
+        array of shape (n, number of features selected)
+            Columns of X, unchanged.
+
+        Raises
+        ------
+        NotFittedError, ValueError
+            If not fitted, X has other columns than in `fit`, or codes are negative, not whole or text.
+        """
+        check_is_fitted(self)
+        (data,) = _validated(self, X)
+        _checks.category_numbers(data, None, type(self).__name__)
+        return super().transform(X)
+
+    def inverse_transform(self, X: ArrayLike) -> FloatArray:
+        """Put the selected features back in their places; the others are missing.
+
+        Parameters
+        ----------
+        X : array of shape (n, number of features selected)
+            Numbers; NaN stays NaN.
+
+        Returns
+        -------
+        float array of shape (n, p)
+            X, and NaN for the features that were not selected.
+
+        Raises
+        ------
+        NotFittedError, TypeError, ValueError
+            If not fitted, or X does not hold numbers or has another number of columns.
+        """
+        check_is_fitted(self)
+        return _checks.selection.in_their_places(X, self.support_)
+
+    def _get_support_mask(self) -> BoolArray:
+        """Answer what scikit-learn asks of a selector."""
+        check_is_fitted(self)
+        return self.support_
+
+    def __sklearn_tags__(self) -> Any:
+        """Category codes, non-negative, with NaN for missing; needs the classes."""
+        tags = super().__sklearn_tags__()
+        tags.target_tags.required = True
+        tags.input_tags.categorical = True
+        tags.input_tags.allow_nan = True
+        tags.input_tags.positive_only = True
+        return tags
+
+
+def _validated(selector: CorrelationFeatureSelector, X: ArrayLike, *y: ArrayLike) -> tuple[Any, ...]:
+    """X as numbers, and y if given, checked as scikit-learn's estimators check them."""
+    try:
+        checked = validate_data(selector, X, *y, dtype=np.float64, ensure_all_finite="allow-nan", reset=bool(y))
+    except ValueError as error:
+        _checks.explain_text(error, type(selector).__name__)
+        raise
+    return checked if y else (checked,)
+
+
+class _Correlations:
+    """Correlations of features with the classes, and with one another as far as the search asks for them."""
+
+    def __init__(self, codes: IntArray, numbers: IntArray, y: IntArray, n_classes: int, replace_zero: bool) -> None:
+        self.columns: list[IntArray] = [np.ascontiguousarray(column) for column in codes.T]
+        self.numbers: list[int] = numbers.tolist()
+        self.replace_zero = replace_zero
+        self.rows: dict[int, FloatArray] = {}
+        pairs = zip(self.columns, self.numbers, strict=True)
+        self.with_classes = np.array([symmetrical_uncertainty(column, y, n, n_classes) for column, n in pairs])
+
+    def with_features(self, i: int) -> FloatArray:
+        """Correlations of feature i with each feature, shape (p,); 1 with itself."""
+        if i not in self.rows:
+            self.rows[i] = np.array([self._pair(i, j) for j in range(len(self.columns))])
+        return self.rows[i]
+
+    def _pair(self, i: int, j: int) -> float:
+        if i == j:
+            return 1.0
+        if j in self.rows:
+            return float(self.rows[j][i])
+        r = symmetrical_uncertainty(self.columns[i], self.columns[j], self.numbers[i], self.numbers[j])
+        return 1.0 if r == 0 and self.replace_zero else r
+
+    def additions(self, subset: Subset) -> FloatArray:
+        """Merit of the subset with each feature added, shape (p,); meaningless for those that it has."""
+        members = list(subset)
+        among, to_all = self._sums(members)
+        gained = self.with_classes[members].sum() + self.with_classes
+        merits: FloatArray = gained / np.sqrt(len(members) + 1 + 2 * (among + to_all))
+        return merits
+
+    def merit(self, subset: Subset) -> float:
+        """Merit of a subset; 0 for the empty one."""
+        members = list(subset)
+        among, _ = self._sums(members)
+        return float(self.with_classes[members].sum()) / math.sqrt(len(members) + 2 * among) if members else 0.0
+
+    def _sums(self, members: list[int]) -> tuple[float, NDArray[Any]]:
+        """Sum correlations over the pairs of members, and of each feature with all members, shape (p,)."""
+        to_all = np.zeros(len(self.columns))
+        for i in members:
+            to_all = to_all + self.with_features(i)
+        return (float(to_all[members].sum()) - len(members)) / 2, to_all
+
+    def with_locally_predictive(self, support: BoolArray) -> BoolArray:
+        """Add each feature, the best first, that no selected one correlates with more than the classes do."""
+        support, left = support.copy(), ~support
+        while left.any():
+            j = _first_of_largest(np.where(left, self.with_classes, -1))
+            left[j] = False
+            selected = np.flatnonzero(support).tolist()
+            support[j] = all(self._pair(j, i) <= self.with_classes[j] + TIE for i in selected)
+        return support
+
+
+def _first_of_largest(values: FloatArray) -> int:
+    """Place of the largest value, the first of ties."""
+    return int(np.argmax(values >= values.max() - TIE))
