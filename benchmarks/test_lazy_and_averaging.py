@@ -1,13 +1,13 @@
 """The lazy naive credal classifier and credal model averaging beside precise classifiers of scikit-learn.
 
-The aims: with 3,000 training rows, 2,000 rows a second and more from the lazy classifier on shapes as they occur among
-the data sets of the book, that is at most a few times the seconds of a nearest-neighbour classifier that computes the
-same distances; credal model averaging within 20 times the seconds of `CategoricalNB.predict`.
+The aims: with 3,000 training rows the lazy classifier answers 2,000 rows a second and more where neighbourhoods stop
+growing, within 4 times the seconds of a nearest-neighbour classifier that computes the same distances. The last two
+shapes are the hard ones: most neighbourhoods of the one grow to all rows, those of the other have many steps and many
+features. Credal model averaging: within 30 times the seconds of `CategoricalNB.predict` for 26 classes, 10 for few.
 """
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 from sklearn.naive_bayes import CategoricalNB
 from sklearn.neighbors import KNeighborsClassifier

@@ -75,9 +75,17 @@ def _is_pair(value: Any) -> bool:
 def _positions(value: Any, known: dict[Any, int]) -> Any:
     if isinstance(value, tuple | list):
         if not _is_pair(value):
-            raise ValueError(f"tree: expected pairs, got {len(value)} parts in {value!r}; a split has a left and a right")
+            raise ValueError(
+                f"tree: expected pairs, got {value!r} of {len(value)} parts; each node has a left and a right"
+            )
         parts = [_positions(part, known) for part in value]
         return tuple(sorted(parts, key=lambda part: min(leaves_of(part))))
     if value not in known:
         raise ValueError(f"tree: {value!r} is not among the classes {list(known)}")
     return known[value]
+
+
+def reward_or_none(value: Any) -> None:
+    """Refuse what cannot say what sets earn."""
+    if value is not None and not hasattr(value, "payoff"):
+        raise TypeError(f"reward: expected a Reward such as rewards.DiscountedCost(costs, r=0.5), got {value!r}")

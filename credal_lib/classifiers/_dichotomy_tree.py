@@ -34,7 +34,7 @@ def split_of(tree: Tree) -> Split:
 
 
 def splits(tree: Tree) -> Iterator[Split]:
-    """Splits of all nodes, the root first."""
+    """Yield the splits of all nodes, the root first."""
     if not isinstance(tree, int):
         yield split_of(tree)
         yield from splits(tree[0])

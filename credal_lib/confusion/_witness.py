@@ -62,13 +62,14 @@ class Witness:
         return _half_and_half(self.second, self.third)
 
     def __str__(self) -> str:
-        """Tell the story in three lines."""
+        """Tell the story in short lines."""
         first, second, third = (_text(matrix) for matrix in (self.first, self.second, self.third))
         a, b, c, d = self.values
         return (
             f"{self.metric} is not an expected utility.\n"
             f"It ranks {first} above {second}: {a} > {b}.\n"
-            f"If {third} decides a random half of the cases, it ranks them the other way round: {c} < {d}."
+            f"If {third} decides a random half of the cases,\n"
+            f"it ranks them the other way round: {c} < {d}."
         )
 
 

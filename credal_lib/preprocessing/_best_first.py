@@ -27,19 +27,13 @@ def best_first(additions: Callable[[Subset], FloatArray], patience: int) -> Subs
     while opened and in_vain < patience:
         _, subset = opened.pop(0)
         in_vain += 1
+        members = set(subset)
         for column, merit in enumerate(additions(subset).tolist()):
-            if column in subset:
+            place = next((i for i, (other, _) in enumerate(opened) if merit > other + TIE), len(opened))
+            if column in members or place >= patience:
                 continue
-            larger = tuple(sorted((*subset, column)))
-            _enter(opened, merit, larger, patience)
-            if merit > best_merit + IMPROVEMENT:
-                best, best_merit, in_vain = larger, merit, 0
+            opened.insert(place, (merit, tuple(sorted((*subset, column)))))
+            del opened[patience:]
+            if merit > best_merit + IMPROVEMENT:  # then it stands first
+                (best_merit, best), in_vain = opened[0], 0
     return best
-
-
-def _enter(opened: list[tuple[float, Subset]], merit: float, subset: Subset, length: int) -> None:
-    """Put a subset behind those that are at least as good, if the list, of at most `length`, reaches so far."""
-    place = next((i for i, (other, _) in enumerate(opened) if merit > other + TIE), len(opened))
-    if place < length:
-        opened.insert(place, (merit, subset))
-        del opened[length:]

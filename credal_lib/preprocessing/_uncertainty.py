@@ -7,42 +7,68 @@ from credal_lib._checks import FloatArray, IntArray
 NEGLIGIBLE = 1e-6
 """A symmetrical uncertainty below this counts as 0, as in WEKA."""
 
+BUDGET = 2**20
+"""Rows times columns, or cells of tables, that are looked at together; one column alone may have more."""
 
-def symmetrical_uncertainty(a: IntArray, b: IntArray, n_a: int, n_b: int) -> float:
-    """Twice the mutual information over the sum of the entropies; 0 if a column is constant or wholly missing.
 
-    The codes of `a` are 0, ..., n_a - 1, and n_a for missing; those of `b` likewise.
+def symmetrical_uncertainties(columns: IntArray, numbers: IntArray, other: IntArray, n_other: int) -> FloatArray:
+    """Twice the mutual information of each column and one other, over the sum of their entropies; shape (q,).
+
+    0 if one of the two is constant or wholly missing. `columns`, shape (q, n), holds the codes 0, ..., numbers[i] - 1,
+    and numbers[i] for missing; `other`, shape (n,), likewise.
     """
-    counts = np.bincount(a * (n_b + 1) + b, minlength=(n_a + 1) * (n_b + 1)).reshape(n_a + 1, n_b + 1)
-    if not counts[:-1].any() or not counts[:, :-1].any():
-        return 0.0
-    table = _spread(counts) if counts[-1].any() or counts[:, -1].any() else counts[:-1, :-1].astype(np.float64)
-    of_a, of_b = _entropy(table.sum(axis=1)), _entropy(table.sum(axis=0))
-    if min(of_a, of_b) < NEGLIGIBLE / len(a):  # a second category has one row at least
-        return 0.0
-    shared = 2 * (of_a + of_b - _entropy(table)) / (of_a + of_b)
-    return 0.0 if shared < NEGLIGIBLE else min(shared, 1.0)
+    largest = int(numbers.max(initial=0)) + 1
+    step = max(1, BUDGET // max(len(other), largest * (n_other + 1)))
+    blocks = [slice(start, start + step) for start in range(0, len(columns), step)]
+    parts = [_uncertainties(columns[block], numbers[block], other, n_other) for block in blocks]
+    return np.concatenate(parts) if parts else np.empty(0)
 
 
-def _spread(counts: IntArray) -> FloatArray:
-    """Share out what is missing: a table of pairs without missing values, and in its corner what cannot be shared out.
+def _uncertainties(columns: IntArray, numbers: IntArray, other: IntArray, n_other: int) -> FloatArray:
+    """Do the work for columns that are few enough to be looked at together."""
+    starts = np.cumsum(numbers + 1) - (numbers + 1)
+    cells = (columns + starts[:, np.newaxis]) * (n_other + 1)
+    cells += other
+    counts = np.bincount(cells.ravel(), minlength=int((numbers + 1).sum()) * (n_other + 1)).reshape(-1, n_other + 1)
+    lasts = starts + numbers
+    tables = _spread(counts, starts, lasts) if counts[lasts].any() or counts[:, -1].any() else counts
+    of_rows = tables.sum(axis=1)
+    whole = _n_log_n(np.add.reduceat(of_rows, starts))  # nothing is left of what is missing everywhere
+    of_columns = whole - np.add.reduceat(_n_log_n(of_rows), starts)
+    of_other = whole - _n_log_n(np.add.reduceat(tables, starts)).sum(axis=1)
+    joint = whole - np.add.reduceat(_n_log_n(tables).sum(axis=1), starts)
+    informative = np.minimum(of_columns, of_other) > NEGLIGIBLE  # with two categories, it is more than 1
+    found = 2 * (of_columns + of_other - joint) / np.where(informative, of_columns + of_other, 1)
+    return np.where(informative & (found >= NEGLIGIBLE), np.minimum(found, 1), 0)
 
-    A row that lacks one of its two values is spread over the values of that column in proportion to their rows; one
-    that lacks both, over the pairs in proportion to the rows that have both.
+
+def _spread(counts: IntArray, starts: IntArray, lasts: IntArray) -> FloatArray:
+    """Share out what is missing in tables that stand upon one another, their last rows and columns for missing.
+
+    A row of the data that lacks one of its two values is spread over the values of that column in proportion to their
+    rows; one that lacks both, over the pairs in proportion to the rows that have both, or else it stays in the corner.
     """
-    pairs, lack_a, lack_b, lack_both = counts[:-1, :-1], counts[-1, :-1], counts[:-1, -1], counts[-1, -1]
-    of_a, of_b = counts[:-1].sum(axis=1), counts[:, :-1].sum(axis=0)
-    table = np.zeros(counts.shape)
-    inner = table[:-1, :-1]
-    inner += pairs + np.outer(of_a / of_a.sum(), lack_a) + np.outer(lack_b, of_b / of_b.sum())
-    if pairs.any():
-        inner += lack_both * (pairs / pairs.sum())
-    else:
-        table[-1, -1] = lack_both
-    return table
+    owner = np.repeat(np.arange(len(starts)), lasts - starts + 1)
+    lacks_both, lacks_column = counts[lasts, -1], counts[lasts, :-1]
+    present = counts.copy()
+    present[lasts] = 0
+    of_column, lacks_other = present.sum(axis=1), present[:, -1]
+    pairs, of_other = present[:, :-1], np.add.reduceat(counts[:, :-1], starts)
+    n_pairs = np.add.reduceat(pairs.sum(axis=1), starts)
+    share = _ratio(of_column, np.add.reduceat(of_column, starts)[owner])[:, np.newaxis]
+    share_other = _ratio(of_other, of_other.sum(axis=1, keepdims=True))
+    tables = np.zeros(counts.shape)
+    tables[:, :-1] = pairs * (1 + _ratio(lacks_both, n_pairs))[owner, np.newaxis]
+    tables[:, :-1] += share * lacks_column[owner] + lacks_other[:, np.newaxis] * share_other[owner]
+    tables[lasts, -1] = np.where(n_pairs == 0, lacks_both, 0)
+    return tables
 
 
-def _entropy(counts: FloatArray) -> float:
-    """Entropy of counts, in natural units."""
-    shares = counts[counts > 0] / counts.sum()
-    return float(-(shares * np.log(shares)).sum())
+def _ratio(part: IntArray, whole: IntArray) -> FloatArray:
+    """Quotient, 0 where the whole is 0."""
+    return part / np.maximum(whole, 1)
+
+
+def _n_log_n(counts: IntArray | FloatArray) -> FloatArray:
+    """Multiply counts by their natural logarithms; 0 for 0."""
+    return np.asarray(counts * np.log(np.where(counts > 0, counts, 1)), dtype=np.float64)

@@ -14,7 +14,7 @@ from sklearn.utils.validation import check_is_fitted, validate_data
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.preprocessing._best_first import TIE, Subset, best_first
-from credal_lib.preprocessing._uncertainty import symmetrical_uncertainty
+from credal_lib.preprocessing._uncertainty import symmetrical_uncertainties
 
 __all__ = ["CorrelationFeatureSelector"]
 
@@ -233,26 +233,23 @@ class _Correlations:
     """Correlations of features with the classes, and with one another as far as the search asks for them."""
 
     def __init__(self, codes: IntArray, numbers: IntArray, y: IntArray, n_classes: int, replace_zero: bool) -> None:
-        self.columns: list[IntArray] = [np.ascontiguousarray(column) for column in codes.T]
-        self.numbers: list[int] = numbers.tolist()
+        self.columns = np.ascontiguousarray(codes.T)
+        self.numbers = numbers
         self.replace_zero = replace_zero
         self.rows: dict[int, FloatArray] = {}
-        pairs = zip(self.columns, self.numbers, strict=True)
-        self.with_classes = np.array([symmetrical_uncertainty(column, y, n, n_classes) for column, n in pairs])
+        self.with_classes = symmetrical_uncertainties(self.columns, numbers, y, n_classes)
 
     def with_features(self, i: int) -> FloatArray:
         """Correlations of feature i with each feature, shape (p,); 1 with itself."""
         if i not in self.rows:
-            self.rows[i] = np.array([self._pair(i, j) for j in range(len(self.columns))])
+            row = np.ones(len(self.columns))
+            for j, known in self.rows.items():
+                row[j] = known[i]
+            new = [j for j in range(len(row)) if j not in self.rows and j != i]
+            r = symmetrical_uncertainties(self.columns[new], self.numbers[new], self.columns[i], int(self.numbers[i]))
+            row[new] = np.where(r == 0, 1, r) if self.replace_zero else r
+            self.rows[i] = row
         return self.rows[i]
-
-    def _pair(self, i: int, j: int) -> float:
-        if i == j:
-            return 1.0
-        if j in self.rows:
-            return float(self.rows[j][i])
-        r = symmetrical_uncertainty(self.columns[i], self.columns[j], self.numbers[i], self.numbers[j])
-        return 1.0 if r == 0 and self.replace_zero else r
 
     def additions(self, subset: Subset) -> FloatArray:
         """Merit of the subset with each feature added, shape (p,); meaningless for those that it has."""
@@ -282,7 +279,7 @@ class _Correlations:
             j = _first_of_largest(np.where(left, self.with_classes, -1))
             left[j] = False
             selected = np.flatnonzero(support).tolist()
-            support[j] = all(self._pair(j, i) <= self.with_classes[j] + TIE for i in selected)
+            support[j] = all(self.with_features(i)[j] <= self.with_classes[j] + TIE for i in selected)
         return support
 
 

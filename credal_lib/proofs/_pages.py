@@ -88,21 +88,27 @@ def errata_list(paper: str) -> Markdown:
     lines = []
     for claim in claims():
         if claim.paper == paper and claim.corrected:
-            printed = f"  *Printed:* {_plain(claim.printed)}.\n" if claim.printed else ""
+            printed = f"  *Printed:* {_plain(claim.printed)}.  \n" if claim.printed else ""
             lines.append(
                 f"- **Section {_plain(claim.section)}** (`{claim.id}`, {claim.verdict}, chapter {claim.chapter})  \n"
-                f"  {_plain(claim.statement)}.\n{printed}"
-                f"  *Right:* {_plain(claim.corrected)}.\n  *Evidence, {claim.evidence_kind}:* {_plain(claim.evidence)}."
+                f"  {_sentence(claim.statement)}  \n{printed}"
+                f"  *Right:* {_plain(claim.corrected)}.  \n"
+                f"  *Evidence, {claim.evidence_kind}:* {_plain(claim.evidence)}."
             )
     return Markdown("\n".join(lines))
 
 
 def _item(claim: Claim) -> str:
-    corrected = f"\n  *Corrected:* {_plain(claim.corrected)}." if claim.corrected else ""
+    corrected = f"  \n  *Corrected:* {_plain(claim.corrected)}." if claim.corrected else ""
     return (
-        f"- `{claim.id}` **{claim.verdict}**  \n  {_plain(claim.statement)}.{corrected}\n"
+        f"- `{claim.id}` **{claim.verdict}**  \n  {_sentence(claim.statement)}{corrected}  \n"
         f"  *Evidence, {claim.evidence_kind}:* {_plain(claim.evidence)}."
     )
+
+
+def _sentence(text: str) -> str:
+    """Text of the registry as a sentence: a capital and a full stop."""
+    return f"{_plain(text[0].upper() + text[1:])}."
 
 
 def _plain(text: str) -> str:

@@ -248,6 +248,22 @@ def test_the_first_of_equally_good_features_is_taken():
     assert model.tree_.feature.tolist() == [1, -1, -1]
 
 
+def test_features_that_gain_alike_are_ties_whatever_the_order_of_their_sums():
+    """Copies with other numbers for the categories: their gains differ in the last bit."""
+    generator = np.random.default_rng(0)
+    last_bits = 0
+    for _ in range(50):
+        y = generator.integers(0, 3, size=150)
+        column = (3 * y + generator.integers(0, 7, size=150)) % 10
+        copies = np.column_stack([generator.permutation(10)[column] for _ in range(8)])
+        model = CredalDecisionTree(n_categories=10).fit(copies, y)
+        assert model.tree_.feature[0] == 0
+        parts = [[np.bincount(y[c == v], minlength=3) for v in range(10)] for c in copies.T]
+        remaining = [np.bincount([0] * 10, weights=np.sum(p, axis=1) * upper_entropy(p)) for p in parts]
+        last_bits += np.argmin(remaining) != 0
+    assert last_bits > 5
+
+
 # --- refusals --------------------------------------------------------------------------------------------------------
 
 FIT_REFUSALS = {

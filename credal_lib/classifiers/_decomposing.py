@@ -1,0 +1,224 @@
+"""What the classifiers share that ask several credal classifiers of two classes and decide from all their bounds."""
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
+from itertools import permutations
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from sklearn.base import clone
+
+from credal_lib import _checks
+from credal_lib._checks import BoolArray, FloatArray, IntArray
+from credal_lib.classifiers._categorical import CategoricalClassifier
+from credal_lib.classifiers._counts import distinct_rows
+from credal_lib.classifiers._dichotomy_tree import Nodes, Split
+from credal_lib.classifiers._ties import TIE, first_of_best
+from credal_lib.classifiers.naive import NaiveCredalClassifier
+from credal_lib.credal_sets import Intervals, reachable_bounds
+
+NUMBERS_AT_A_TIME = 2**21
+"""Differences of expected costs that are held at once."""
+
+
+class DecomposingClassifier(CategoricalClassifier):
+    """A classifier made of binary credal ones; subclasses say which, and what their bounds imply.
+
+    Subclasses define `_splits`, `_least`, `_class_bounds`, and may define `_least_differences`, which is faster.
+    """
+
+    base: Any
+    costs: ArrayLike | None
+    models_: dict[Split, Any]
+
+    def _check_options(self) -> None:
+        """Refuse wrong options, at prediction too; the strength s is an option of the base."""
+        if self.base is not None:
+            _checks.dichotomies.binary_credal(self.base, type(self).__name__)
+
+    @abstractmethod
+    def _splits(self) -> Iterable[Split]:
+        """Which classes each binary classifier tells apart; the learning of a subclass has set what it needs."""
+
+    @abstractmethod
+    def _least(self, nodes: Nodes, gambles: FloatArray) -> FloatArray:
+        """Lower expectations of gambles, shape (n, D)."""
+
+    @abstractmethod
+    def _class_bounds(self, nodes: Nodes) -> tuple[FloatArray, FloatArray]:
+        """Bounds of the probability of each class, two arrays of shape (n, K)."""
+
+    def _least_differences(self, nodes: Nodes) -> Iterator[tuple[int, int, FloatArray]]:
+        """Lower expectations of P(c) - P(d), an array of shape (n,) for each pair of classes (c, d)."""
+        n_classes = len(self.classes_)
+        one = np.eye(n_classes)
+        for c, d in permutations(range(n_classes), 2):
+            yield c, d, self._least(nodes, one[[c]] - one[d])[:, 0]
+
+    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+        """Fit a copy of the base for each question, on the rows of the classes that it tells apart.
+
+        Parameters
+        ----------
+        X : array of shape (n, p)
+            Category codes 0, 1, ...; NaN is missing.
+        y : array of shape (n,)
+            Labels of at least two classes.
+
+        Returns
+        -------
+        self
+
+        Raises
+        ------
+        TypeError, ValueError
+            If codes are negative, not whole or beyond `n_categories`, there is one class only, or an option is wrong.
+        """
+        codes, positions = self._learn_codes(X, y)
+        self._cost_table()
+        self._prepare(codes, positions)
+        return self
+
+    def _prepare(self, codes: IntArray, positions: IntArray) -> None:
+        """Fit the binary classifiers."""
+        self.models_ = self._fitted_models(self._splits(), codes, positions)
+
+    def _fitted_models(self, wanted: Iterable[Split], codes: IntArray, positions: IntArray) -> dict[Split, Any]:
+        instances = self._as_numbers(codes)
+        base = NaiveCredalClassifier(s=2.0, model="local") if self.base is None else self.base
+        models = {}
+        for split in dict.fromkeys(wanted):
+            side = np.full(len(self.classes_), -1)
+            for number, classes in enumerate(split):
+                side[list(classes)] = number
+            sides = side[positions]
+            model = clone(base).set_params(n_categories=self.n_categories_.tolist())
+            models[split] = model.fit(instances[sides >= 0], sides[sides >= 0])
+        return models
+
+    def _as_numbers(self, codes: IntArray) -> FloatArray:
+        """Codes as the base takes them: NaN for missing."""
+        return np.where(codes == self.n_categories_, np.nan, codes)
+
+    def _cost_table(self) -> FloatArray:
+        """Costs in units of the largest one: decisions are the same, and ties do not depend on the unit."""
+        n_classes = len(self.classes_)
+        costs = 1 - np.eye(n_classes) if self.costs is None else _checks.square_costs(self.costs, n_classes)
+        largest = float(np.abs(costs).max())
+        return costs / largest if largest > 0 else costs
+
+    def _blocks(self, codes: IntArray, models: dict[Split, Any]) -> Iterator[tuple[slice, Nodes]]:
+        """Bounds of the left part given by each binary classifier, for a block of rows after another."""
+        size = max(1, NUMBERS_AT_A_TIME // max(len(self.classes_) ** 2, len(models)))
+        for start in range(0, len(codes), size):
+            rows = slice(start, start + size)
+            instances = self._as_numbers(codes[rows])
+            yield rows, {split: _bounds_of_the_left(model, instances) for split, model in models.items()}
+
+    def predict_set(self, X: ArrayLike) -> BoolArray:
+        """Give the classes that are maximal: no other one has a smaller expected cost for sure.
+
+        Parameters
+        ----------
+        X : array of shape (n, p)
+            Category codes; NaN is missing.
+
+        Returns
+        -------
+        bool array of shape (n, K)
+            Columns in the order of `classes_`; no row is empty.
+
+        Raises
+        ------
+        NotFittedError, ValueError
+            If not fitted, or a code is negative, not whole or beyond the number of categories.
+        """
+        codes, position = distinct_rows(self._codes(X), self.n_categories_.tolist())
+        members = np.empty((len(codes), len(self.classes_)), dtype=np.bool_)
+        for rows, nodes in self._blocks(codes, self.models_):
+            members[rows] = self._maximal(nodes)
+        return members[position]
+
+    def _maximal(self, nodes: Nodes) -> BoolArray:
+        n = len(next(iter(nodes.values()))[0])
+        kept = np.ones((n, len(self.classes_)), dtype=np.bool_)
+        # `predict` takes for best what is TIE short of it: that must not be dominated
+        for _, d, least in self._least_advantages(nodes):
+            kept[:, d] &= least <= 2 * TIE
+        return kept
+
+    def _least_advantages(self, nodes: Nodes) -> Iterator[tuple[int, int, FloatArray]]:
+        """Lower expectation of what c costs less than d, for each pair of classes (c, d)."""
+        if self.costs is None:
+            yield from self._least_differences(nodes)
+            return
+        costs = self._cost_table()
+        for d, own in enumerate(costs):
+            least = self._least(nodes, own - costs)
+            yield from ((c, d, least[:, c]) for c in range(len(costs)) if c != d)
+
+    def predict_bounds(self, X: ArrayLike) -> Intervals:
+        """Bound the probability of each class; each bound is reached.
+
+        Parameters
+        ----------
+        X : array of shape (n, p)
+            Category codes; NaN is missing.
+
+        Returns
+        -------
+        Intervals
+            Of shape (n, K), columns in the order of `classes_`.
+
+        Raises
+        ------
+        NotFittedError, ValueError
+            As `predict_set`.
+        """
+        codes, position = distinct_rows(self._codes(X), self.n_categories_.tolist())
+        bounds = np.empty((2, len(codes), len(self.classes_)))
+        for rows, nodes in self._blocks(codes, self.models_):
+            bounds[:, rows] = self._class_bounds(nodes)
+        return Intervals(*bounds[:, position])
+
+    def predict(self, X: ArrayLike) -> NDArray[Any]:
+        """Best class of the precise centre: each binary classifier takes the middle of its interval.
+
+        The most probable class, or with `costs` that of least expected cost. It lies in the predicted set; the lowest
+        index on ties.
+
+        Parameters
+        ----------
+        X : array of shape (n, p)
+            Category codes; NaN is missing.
+
+        Returns
+        -------
+        array of shape (n,)
+            Labels.
+
+        Raises
+        ------
+        NotFittedError, ValueError
+            As `predict_set`.
+        """
+        codes, position = distinct_rows(self._codes(X), self.n_categories_.tolist())
+        costs = self._cost_table()
+        best = np.empty(len(codes), dtype=np.intp)
+        for rows, nodes in self._blocks(codes, self.models_):
+            centre = self._class_bounds(self._middle(nodes))[0]
+            best[rows] = first_of_best(-(centre @ costs.T))
+        return np.asarray(self.classes_[best[position]])
+
+    def _middle(self, nodes: Nodes) -> Nodes:
+        """Replace each interval by its middle."""
+        middles = {split: (lower + upper) / 2 for split, (lower, upper) in nodes.items()}
+        return {split: (middle, middle) for split, middle in middles.items()}
+
+
+def _bounds_of_the_left(model: Any, instances: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """Lower and upper probability of the first of two classes, as far as both intervals allow."""
+    bounds = model.predict_bounds(instances)
+    lower, upper = (bound[:, 0] for bound in reachable_bounds(bounds.lower, bounds.upper))
+    return np.minimum(lower, upper), upper

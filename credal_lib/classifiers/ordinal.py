@@ -1,0 +1,112 @@
+"""Ordinal decomposition: how likely is a class at most this one? Asked of credal classifiers of two classes."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from credal_lib._checks import FloatArray
+from credal_lib.classifiers._decomposing import DecomposingClassifier
+from credal_lib.classifiers._dichotomy_tree import Nodes, Split
+
+__all__ = ["OrdinalDecomposition"]
+
+
+class OrdinalDecomposition(DecomposingClassifier):
+    r"""Bounds of the cumulative probabilities of ordered classes: Frank and Hall's decomposition with intervals.
+
+    For each class k but the last, a copy of `base` is fitted on all rows, those of classes up to k against the others,
+    and bounds :math:`F(k) = P(y \le k)`. Bounds that decrease somewhere are widened until they do not: the upper ones
+    by their running maxima from the left, the lower ones by their running minima from the right. They are then a p-box:
+    all increasing F between them. The set holds the classes that are maximal under `costs`, and
+
+    .. math:: \underline P(k) = \max\bigl(0,\ \underline F(k) - \overline F(k - 1)\bigr), \qquad
+              \overline P(k) = \overline F(k) - \underline F(k - 1).
+
+    (The other way, beside `NestedDichotomies`, to make a classifier of several ordered classes from binary ones; it is
+    not in the five papers.)
+
+    Parameters
+    ----------
+    base : credal classifier on category codes, optional
+        With `predict_bounds` and an option `n_categories`, which is set for it; of its answers only the bounds are
+        used. ``NaiveCredalClassifier(s=2, model="local")`` if not given.
+    costs : array of shape (K, K), optional
+        Cost of each prediction (row) under each truth (column); 0/1 costs if not given, though the distance of ranks
+        is more natural here.
+    n_categories : int or sequence of int, optional
+        Number of categories of all features or of each; learnt in `fit` if not given.
+
+    Attributes
+    ----------
+    classes_ : array of shape (K,)
+        Labels; their sorted order is the order of the classes.
+    n_categories_ : int array of shape (p,)
+        Number of categories of each feature.
+    models_ : dict
+        Fitted binary classifiers, by the positions of the classes on their left and on their right.
+
+    Notes
+    -----
+    Differences up to 2e-12 of the largest cost are ties: neither class dominates.
+
+    Examples
+    --------
+    >>> X, y = [[0]] * 9 + [[1]] * 9 + [[2]] * 9, [1] * 9 + [2] * 9 + [3] * 9
+    >>> model = OrdinalDecomposition(costs=[[0, 1, 2], [1, 0, 1], [2, 1, 0]]).fit(X, y)
+    >>> model.predict_set([[0], [1], [2]]).astype(int).tolist()
+    [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+    """
+
+    def __init__(
+        self,
+        base: Any = None,
+        *,
+        costs: ArrayLike | None = None,
+        n_categories: int | Sequence[int] | None = None,
+    ) -> None:
+        self.base = base
+        self.costs = costs
+        self.n_categories = n_categories
+
+    def _splits(self) -> Iterable[Split]:
+        order = tuple(range(len(self.classes_)))
+        return [(order[:k], order[k:]) for k in order[1:]]
+
+    def _least(self, nodes: Nodes, gambles: FloatArray) -> FloatArray:
+        return least_expectation_of_p_box(*p_box(nodes), gambles)
+
+    def _class_bounds(self, nodes: Nodes) -> tuple[FloatArray, FloatArray]:
+        lower, upper = p_box(nodes)
+        ends = np.zeros((len(lower), 1)), np.ones((len(lower), 1))
+        before = [np.hstack([ends[0], bound]) for bound in (lower, upper)]
+        up_to = [np.hstack([bound, ends[1]]) for bound in (lower, upper)]
+        return np.maximum(up_to[0] - before[1], 0), up_to[1] - before[0]
+
+    def _middle(self, nodes: Nodes) -> Nodes:
+        """Take the middle between the widened bounds, which increases as they do."""
+        middles = sum(p_box(nodes)) / 2
+        return {split: (middle, middle) for split, middle in zip(nodes, middles.T, strict=True)}
+
+
+def p_box(nodes: Nodes) -> tuple[FloatArray, FloatArray]:
+    """Bounds of the cumulative probabilities, two arrays of shape (n, K - 1) that increase along each row."""
+    lower, upper = (np.stack([bounds[end] for bounds in nodes.values()], axis=1) for end in (0, 1))
+    return np.minimum.accumulate(lower[:, ::-1], axis=1)[:, ::-1], np.maximum.accumulate(upper, axis=1)
+
+
+def least_expectation_of_p_box(lower: FloatArray, upper: FloatArray, gambles: FloatArray) -> FloatArray:
+    r"""Smallest expectations of gambles over all increasing F between the bounds, shape (n, D).
+
+    With :math:`E[f] = f(K) + \sum_k F(k)\,(f(k) - f(k + 1))`, a linear program whose vertices have bounds as values.
+    So each F(k) runs through all bounds, in increasing order, and the best F(1), ..., F(k) that end at most there are
+    remembered.
+    """
+    values = np.sort(np.hstack([lower, upper]), axis=1)[:, np.newaxis]
+    slopes = (gambles[:, :-1] - gambles[:, 1:]).T[:, :, np.newaxis]
+    best: FloatArray = np.zeros((1, 1, 1))
+    for slope, low, high in zip(slopes, lower.T, upper.T, strict=True):
+        inside = (values >= low[:, np.newaxis, np.newaxis]) & (values <= high[:, np.newaxis, np.newaxis])
+        best = np.minimum.accumulate(np.where(inside, best + slope * values, np.inf), axis=2)
+    return best[:, :, -1] + gambles[:, -1]
