@@ -111,7 +111,7 @@ class Reference:
 
 
 def problem(generator, most_columns=8):
-    """Random codes and classes: noisy copies of the classes and of other columns, constants, missing values, few rows."""
+    """Random codes and classes: noisy copies of the classes and of other columns, constants, missing values."""
     n, p = int(generator.integers(2, 41)), int(generator.integers(1, most_columns + 1))
     y = generator.integers(int(generator.integers(2, 5)), size=n)
     y[:2] = [0, 1]

@@ -158,28 +158,36 @@ def _best_splits(level: _Level, n_categories: IntArray, growth: Growth) -> IntAr
         node, counts = level.node[rows] - nodes.start, level.counts[nodes]
         mixed = np.count_nonzero(counts, axis=1) > 1  # nothing is gained in a node of one class: fewer rows, wider sets
         used = mixed[node]
-        node, codes, y = node[used], level.codes[rows][used], level.y[rows][used]
-        columns = zip(codes.T, n_categories.tolist(), strict=True)
-        remaining = np.column_stack([_remaining(node, column, y, n, counts, growth) for column, n in columns])
-        gain = growth.uncertainty(counts)[:, np.newaxis] - remaining
+        part = _Level(node[used], level.codes[rows][used], level.y[rows][used], counts)
+        gain = growth.uncertainty(counts)[:, np.newaxis] - _remaining(part, n_categories, growth)
         best = gain.max(axis=1)
         of_the_first = np.argmax(gain >= best[:, np.newaxis] - TIE, axis=1)
         feature[nodes] = np.where(mixed & (best >= LEAST_GAIN), of_the_first, LEAF)
     return feature
 
 
-def _remaining(
-    node: IntArray, column: IntArray, y: IntArray, n_categories: int, counts: IntArray, growth: Growth
-) -> FloatArray:
-    """Uncertainty that remains in each node, on average, once the feature is known; infinite where it may not split."""
-    cells, cell = _numbered(node * (n_categories + 1) + column, len(counts) * (n_categories + 1))
-    of_node, category = np.divmod(cells, n_categories + 1)
-    in_cell = _tally(cell, y, len(cells), counts.shape[1])
-    weighted = in_cell.sum(axis=1) * growth.uncertainty(in_cell)
-    remaining: FloatArray = np.bincount(of_node, weights=weighted, minlength=len(counts)) / counts.sum(axis=1)
+def _remaining(level: _Level, n_categories: IntArray, growth: Growth) -> FloatArray:
+    """Uncertainty that remains in each node, on average, once each feature is known: shape (n_nodes, p)."""
+    step = max(1, ROWS_AT_A_TIME // max(1, len(level.node)))  # few rows: many features at once
+    columns = [slice(first, first + step) for first in range(0, len(n_categories), step)]
+    return np.hstack([_remaining_of(level, level.codes[:, c], n_categories[c], growth) for c in columns])
+
+
+def _remaining_of(level: _Level, codes: IntArray, n_categories: IntArray, growth: Growth) -> FloatArray:
+    """Remaining uncertainty for some of the columns; infinite where a feature may not split."""
+    (n_nodes, n_classes), p = level.counts.shape, len(n_categories)
+    ends = np.cumsum(n_categories + 1)  # each feature has a cell for each category and one for missing
+    cells, cell = _numbered(
+        (level.node[:, np.newaxis] * ends[-1] + ends - n_categories - 1 + codes).ravel(), n_nodes * int(ends[-1])
+    )
+    in_cell = _tally(cell, np.repeat(level.y, p), len(cells), n_classes)
+    node, place = np.divmod(cells, ends[-1])
+    pair = node * p + np.searchsorted(ends, place, side="right")
+    weighted = np.bincount(pair, weights=in_cell.sum(axis=1) * growth.uncertainty(in_cell), minlength=n_nodes * p)
+    remaining: FloatArray = weighted.reshape(n_nodes, p) / level.counts.sum(axis=1, keepdims=True)
     if not growth.empty_branches:
-        occurring = np.bincount(of_node[category < n_categories], minlength=len(counts))
-        remaining[occurring < n_categories] = np.inf
+        present = np.bincount(pair[~np.isin(place, ends - 1)], minlength=n_nodes * p)
+        remaining[present.reshape(n_nodes, p) < n_categories] = np.inf
     return remaining
 
 

@@ -1,5 +1,6 @@
 """Nested dichotomies: classes told apart by a tree of credal classifiers of two classes, and forests of such trees."""
 
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -33,9 +34,9 @@ class _TreesOfDichotomies(DecomposingClassifier):
     tree: Any
     random_state: int | RandomState | None
 
+    @abstractmethod
     def _own_trees(self) -> Sequence[Tree]:
         """Trees whose lower expectations are averaged."""
-        raise NotImplementedError
 
     def _drawn(self, n_trees: int) -> list[Tree]:
         random = check_random_state(self.random_state)
@@ -70,8 +71,9 @@ class _TreesOfDichotomies(DecomposingClassifier):
 class NestedDichotomies(_TreesOfDichotomies):
     r"""One tree of binary questions, each answered with an interval.
 
-    Is the class among these, or among those? Each node splits its classes in two; a copy of `base` is fitted on the rows of these classes alone, left against
-    right, and bounds the probability of the left part. Bounds meet in lower expectations by backward induction,
+    Is the class among these, or among those? Each node splits its classes in two; a copy of `base` is fitted on the
+    rows of these classes alone, left against right, and bounds the probability of the left part. Lower expectations
+    follow by backward induction,
 
     .. math:: \underline E(\text{node}) = p\,\underline E_l + (1 - p)\,\underline E_r, \qquad
               p = \underline p \text{ if } \underline E_l \ge \underline E_r, \text{ else } \overline p,

@@ -86,7 +86,8 @@ class OrdinalDecomposition(DecomposingClassifier):
 
     def _middle(self, nodes: Nodes) -> Nodes:
         """Take the middle between the widened bounds, which increases as they do."""
-        middles = sum(p_box(nodes)) / 2
+        lower, upper = p_box(nodes)
+        middles = (lower + upper) / 2
         return {split: (middle, middle) for split, middle in zip(nodes, middles.T, strict=True)}
 
 

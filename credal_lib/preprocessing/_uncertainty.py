@@ -7,7 +7,7 @@ from credal_lib._checks import FloatArray, IntArray
 NEGLIGIBLE = 1e-6
 """A symmetrical uncertainty below this counts as 0, as in WEKA."""
 
-BUDGET = 2**20
+BUDGET = 2**17
 """Rows times columns, or cells of tables, that are looked at together; one column alone may have more."""
 
 

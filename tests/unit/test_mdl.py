@@ -28,13 +28,13 @@ NO_CUT = "no column has a cut"
 nan = float("nan")
 
 
-def cuts_of(x, y):
+def cuts_of(x, y, **options):
     """Cut points of one column; a categorical column beside it keeps `fit` from warning."""
     if len(set(y)) < 2:
         with pytest.warns(UserWarning, match=NO_CUT):
-            return MDLDiscretizer().fit(np.reshape(x, (-1, 1)), y).cut_points_[0].tolist()
+            return MDLDiscretizer(**options).fit(np.reshape(x, (-1, 1)), y).cut_points_[0].tolist()
     X = np.column_stack([np.asarray(x, dtype=float), np.zeros(len(x))])
-    return MDLDiscretizer(categorical=[False, True]).fit(X, y).cut_points_[0].tolist()
+    return MDLDiscretizer(categorical=[False, True], **options).fit(X, y).cut_points_[0].tolist()
 
 
 # --- other software --------------------------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ def tally(rows):
     return [labels.count(label) for label in sorted(set(labels))]
 
 
-def slow_cuts(rows):
+def slow_cuts(rows, *, better_encoding=False):
     """Cut points of (value, class) pairs: every midpoint, entropies compared as fractions, the price in decimals."""
     best = None
     values = sorted({value for value, _ in rows})
@@ -132,10 +132,12 @@ def slow_cuts(rows):
         context.prec = 50
         n, k = len(rows), len(tally(rows))
         whole, *parts = [len(tally(part)) * log2(power(tally(part))) / len(part) for part in (rows, left, right)]
-        price = log2(Fraction(n - 1)) + log2(Fraction(3**k - 2)) - (whole - sum(parts))
+        n_cuts = len(values) - 1 if better_encoding else n - 1
+        price = log2(Fraction(n_cuts)) + log2(Fraction(3**k - 2)) - (whole - sum(parts))
         if log2(power(tally(rows)) / entropy) <= price:
             return []
-    return [*slow_cuts(left), cut, *slow_cuts(right)]
+    below, above = (slow_cuts(part, better_encoding=better_encoding) for part in (left, right))
+    return [*below, cut, *above]
 
 
 def problem(seed):
@@ -159,6 +161,24 @@ def test_cut_points_are_those_of_the_definition(block):
         x, y = problem(seed)
         rows = [(value, label) for value, label in zip(x.tolist(), y.tolist(), strict=True) if value == value]
         assert cuts_of(x, y) == pytest.approx(slow_cuts(rows), abs=1e-12), seed
+        better = slow_cuts(rows, better_encoding=True)
+        assert cuts_of(x, y, better_encoding=True) == pytest.approx(better, abs=1e-12), seed
+
+
+def test_the_better_encoding_finds_more_cuts_where_values_repeat():
+    for load, columns in ((load_iris, 2), (load_wine, 1)):
+        X, y = load(return_X_y=True)
+        usual, better = (MDLDiscretizer(better_encoding=b).fit(X, y).cut_points_ for b in (False, True))
+        assert sum(one.tolist() != two.tolist() for one, two in zip(usual, better, strict=True)) == columns
+    x, y = [1.0] * 8 + [2.0] * 8, [0] * 6 + [1] * 2 + [0] + [1] * 7
+    assert cuts_of(x, y) == []
+    assert cuts_of(x, y, better_encoding=True) == [1.5]
+
+
+@pytest.mark.parametrize("value", [1, "yes", None])
+def test_the_better_encoding_is_on_or_off(value):
+    with pytest.raises(TypeError, match="better_encoding: expected True or False"):
+        MDLDiscretizer(better_encoding=value).fit([[1.0], [2.0]], [0, 1])
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -375,6 +395,6 @@ def test_pipeline_and_column_transformer():
 def test_clone_and_pickle(stairs):
     mask = [False]
     copy = clone(MDLDiscretizer(categorical=mask))
-    assert copy.get_params() == {"categorical": mask}
+    assert copy.get_params() == {"categorical": mask, "better_encoding": False}
     again = pickle.loads(pickle.dumps(stairs))  # noqa: S301
     assert again.transform([[15.0]]).tolist() == stairs.transform([[15.0]]).tolist() == [[1.0]]
