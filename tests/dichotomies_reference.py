@@ -42,7 +42,7 @@ def distributions(tree, bounds):
 
 def least(tree, bounds, gamble):
     """Smallest expectation over all of them."""
-    return min(sum(p * g for p, g in zip(row, gamble, strict=True)) for row in distributions(tree, bounds))
+    return (np.array(list(distributions(tree, bounds))) @ gamble).min()
 
 
 def undominated(lower_expectation, costs, tol=1e-9):

@@ -2,7 +2,6 @@
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
-from itertools import permutations
 from typing import Any, Self
 
 import numpy as np
@@ -25,7 +24,8 @@ NUMBERS_AT_A_TIME = 2**21
 class DecomposingClassifier(CategoricalClassifier):
     """A classifier made of binary credal ones; subclasses say which, and what their bounds imply.
 
-    Subclasses define `_splits`, `_least`, `_class_bounds`, and may define `_least_differences`, which is faster.
+    Subclasses define `_splits`, `_least`, `_class_bounds`, and `_least_differences`, which is `_least` for 0/1 costs
+    but faster.
     """
 
     base: Any
@@ -49,12 +49,9 @@ class DecomposingClassifier(CategoricalClassifier):
     def _class_bounds(self, nodes: Nodes) -> tuple[FloatArray, FloatArray]:
         """Bounds of the probability of each class, two arrays of shape (n, K)."""
 
+    @abstractmethod
     def _least_differences(self, nodes: Nodes) -> Iterator[tuple[int, int, FloatArray]]:
         """Lower expectations of P(c) - P(d), an array of shape (n,) for each pair of classes (c, d)."""
-        n_classes = len(self.classes_)
-        one = np.eye(n_classes)
-        for c, d in permutations(range(n_classes), 2):
-            yield c, d, self._least(nodes, one[[c]] - one[d])[:, 0]
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
         """Fit a copy of the base for each question, on the rows of the classes that it tells apart.

@@ -1,6 +1,7 @@
 """Ordinal decomposition: how likely is a class at most this one? Asked of credal classifiers of two classes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import permutations
 from typing import Any
 
 import numpy as np
@@ -9,6 +10,7 @@ from numpy.typing import ArrayLike
 from credal_lib._checks import FloatArray
 from credal_lib.classifiers._decomposing import DecomposingClassifier
 from credal_lib.classifiers._dichotomy_tree import Nodes, Split
+from credal_lib.classifiers._p_box import least_expectation_of_p_box, p_box
 
 __all__ = ["OrdinalDecomposition"]
 
@@ -24,8 +26,10 @@ class OrdinalDecomposition(DecomposingClassifier):
     .. math:: \underline P(k) = \max\bigl(0,\ \underline F(k) - \overline F(k - 1)\bigr), \qquad
               \overline P(k) = \overline F(k) - \underline F(k - 1).
 
-    (The other way, beside `NestedDichotomies`, to make a classifier of several ordered classes from binary ones; it is
-    not in the five papers.)
+    Under 0/1 costs these bounds decide alone: c beats d if :math:`\underline P(c) > \overline P(d)`, because one F
+    reaches both.
+    (The other way, beside `NestedDichotomies`, to make a classifier of ordered classes from binary ones; it is not in
+    the five papers.)
 
     Parameters
     ----------
@@ -77,6 +81,11 @@ class OrdinalDecomposition(DecomposingClassifier):
     def _least(self, nodes: Nodes, gambles: FloatArray) -> FloatArray:
         return least_expectation_of_p_box(*p_box(nodes), gambles)
 
+    def _least_differences(self, nodes: Nodes) -> Iterator[tuple[int, int, FloatArray]]:
+        """Compare bounds: one increasing F gives one class its lower probability and another its upper one."""
+        lower, upper = self._class_bounds(nodes)
+        yield from ((c, d, lower[:, c] - upper[:, d]) for c, d in permutations(range(len(self.classes_)), 2))
+
     def _class_bounds(self, nodes: Nodes) -> tuple[FloatArray, FloatArray]:
         lower, upper = p_box(nodes)
         ends = np.zeros((len(lower), 1)), np.ones((len(lower), 1))
@@ -89,25 +98,3 @@ class OrdinalDecomposition(DecomposingClassifier):
         lower, upper = p_box(nodes)
         middles = (lower + upper) / 2
         return {split: (middle, middle) for split, middle in zip(nodes, middles.T, strict=True)}
-
-
-def p_box(nodes: Nodes) -> tuple[FloatArray, FloatArray]:
-    """Bounds of the cumulative probabilities, two arrays of shape (n, K - 1) that increase along each row."""
-    lower, upper = (np.stack([bounds[end] for bounds in nodes.values()], axis=1) for end in (0, 1))
-    return np.minimum.accumulate(lower[:, ::-1], axis=1)[:, ::-1], np.maximum.accumulate(upper, axis=1)
-
-
-def least_expectation_of_p_box(lower: FloatArray, upper: FloatArray, gambles: FloatArray) -> FloatArray:
-    r"""Smallest expectations of gambles over all increasing F between the bounds, shape (n, D).
-
-    With :math:`E[f] = f(K) + \sum_k F(k)\,(f(k) - f(k + 1))`, a linear program whose vertices have bounds as values.
-    So each F(k) runs through all bounds, in increasing order, and the best F(1), ..., F(k) that end at most there are
-    remembered.
-    """
-    values = np.sort(np.hstack([lower, upper]), axis=1)[:, np.newaxis]
-    slopes = (gambles[:, :-1] - gambles[:, 1:]).T[:, :, np.newaxis]
-    best: FloatArray = np.zeros((1, 1, 1))
-    for slope, low, high in zip(slopes, lower.T, upper.T, strict=True):
-        inside = (values >= low[:, np.newaxis, np.newaxis]) & (values <= high[:, np.newaxis, np.newaxis])
-        best = np.minimum.accumulate(np.where(inside, best + slope * values, np.inf), axis=2)
-    return best[:, :, -1] + gambles[:, -1]

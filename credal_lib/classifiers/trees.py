@@ -42,7 +42,7 @@ class CredalDecisionTree(CategoricalClassifier):
         ``"abellan"`` adds the non-specificity :math:`s \log_2(K) / (N + s)` to each upper entropy.
     n_categories : int or sequence of int, optional
         Number of categories of all features or of each; learnt in `fit` if not given. Declare it when a category
-        may be absent from the training data.
+        may be absent from the training data; with `empty_branches` more than there are does no harm.
     empty_branches : bool, default True
         Whether a feature may split a node in which one of its categories does not occur. A row of such a category then
         ends in an empty branch, and the answer is all classes. With False such a feature is no candidate, there or

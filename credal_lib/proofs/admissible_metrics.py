@@ -219,7 +219,7 @@ def lottery_where_one_in_a_hundred_wins() -> Proof:
     proof = Proof("In the application always buying loses 0.89", "dyrland, Section 2.5")
     buy, never = _always(Rational(1, 100))
     proof.rounds("Where 1% of the tickets win, always buying yields", buy, "-0.89")
-    proof.equal("and never buying yields", never, 0, "0 = 0")
+    proof.equal("and never buying yields", never, 0, r"0\cdot 0.01 + 0\cdot 0.99 = 0")
     proof.exact("which is better.", never > buy, "0 > -0.89")
     return proof
 
@@ -229,7 +229,7 @@ def lottery_on_a_balanced_test_set() -> Proof:
     proof = Proof("On a balanced test set always buying gains 4.5", "dyrland, Section 2.5")
     buy, never = _always(Rational(1, 2))
     proof.rounds("Where half of the tickets win, always buying yields", buy, "4.5")
-    proof.equal("and never buying yields", never, 0, "0 = 0")
+    proof.equal("and never buying yields", never, 0, r"0\cdot 0.5 + 0\cdot 0.5 = 0")
     proof.exact(
         "so that the test set prefers the algorithm that loses in the application.",
         buy > never and _always(Rational(1, 100))[0] < _always(Rational(1, 100))[1],

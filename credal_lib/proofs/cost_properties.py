@@ -393,8 +393,8 @@ def upper_bounded() -> Proof:
         r"w_i\,d_i \ge 0",
     )
     proof.exact(
-        "The costs 1/4, 1/4, 3 of Example 6 lack the property, and all the rest of the table may have it. They lack "
-        "Property 7 as well, which together with Property 3 implies Property 10.",
+        "The costs 1/4, 1/4, 3 of Example 6 lack the property, whereas costs with 2 in the place of 3 have it. The "
+        "former lack Property 7 as well, which together with Property 3 implies Property 10.",
         lacking(obstacle_sets(hb=(QUARTER, QUARTER, 3))) == {7, 8, 10} and lacking(obstacle_sets()) == {8},
     )
     return proof

@@ -410,7 +410,7 @@ def maximality() -> Proof:
     )
     proof.exact(
         "It is a partial order: with all distributions of two classes and 0/1 costs neither class is better.",
-        [least_expectation([-1, 1], [0, 0], [1, 1])] * 2 == [-1, -1],
+        [least_expectation(sorted(gap), [0, 0], [1, 1]) for gap in ([-1, 1], [1, -1])] == [-1, -1],
         r"\underline E[c_a - c_b] = \underline E[c_b - c_a] = -1",
     )
     proof.in_words(

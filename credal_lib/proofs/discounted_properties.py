@@ -142,10 +142,9 @@ def permutation_invariance() -> Proof:
         5 in _lacks(DEAR_ANSWERS, Integer(1), AVERSE) and 5 not in _lacks(DEAR_ANSWERS, Integer(1), SEEKING),
         REPAIR,
     )
-    proof.positive(
+    proof.in_words(
         "If right answers are free and mistakes are not, the costs inside contain a zero and those outside do not, for "
         "each of them is positive: the property has nothing to compare.",
-        a,
         r"c_{\hat y}(y') > 0 = c_y(y) \quad\text{for } y \in Y,\ y' \notin Y",
     )
     proof.equal(

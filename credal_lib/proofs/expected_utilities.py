@@ -99,7 +99,7 @@ def lottery_expectations() -> Proof:
     proof = Proof("Buying is worth 1.2, not buying 0", "dyrland, Section 2.3, equation (9)")
     buy, leave = _of_win(LOTTERY, Rational(1, 5))
     proof.rounds("With a chance of 20% to win, buying the ticket is worth", buy, "1.2")
-    proof.equal("and not buying it", leave, 0, "0 = 0")
+    proof.equal("and not buying it", leave, 0, r"0\cdot 0.2 + 0\cdot 0.8 = 0")
     return proof
 
 
@@ -482,15 +482,14 @@ def place_of_issue_4() -> Proof:
         verdict="holds-with-correction",
         shown=r"\S\,1, \text{ not } \S\,0",
     )
-    above = Symbol("s", positive=True)
+    win = Rational(1, 5)
     least, most = decision_threshold([[Rational(u) for u in row] for row in LOTTERY]), Rational(1, 2)
-    buy, leave = _of_win(LOTTERY, least + above)
-    proof.equal(
-        "What the sentence says of the two classes holds. In the lottery the optimal decision is to buy from a chance "
-        "of $1/11$ on, as with the chance $1/11 + s$ it is better by",
-        buy - leave,
-        11 * above,
-        r"10\left(\tfrac{1}{11} + s\right) - \left(\tfrac{10}{11} - s\right) = 11\,s",
+    buy, leave = _of_win(LOTTERY, win)
+    proof.exact(
+        "What the sentence says of the two classes holds. In the lottery it is optimal to buy above a chance of "
+        "$1/11$; with a chance of 20%, for instance, buying is better,",
+        win > least == Rational(1, 11) and buy > leave,
+        r"\tfrac15 > \tfrac1{11}, \qquad 10\cdot 0.2 - 0.8 = 1.2 > 0",
     )
     proof.exact(
         "while winning is the most probable class only above $1/2$. In between, on nine parts in twenty-two of all "

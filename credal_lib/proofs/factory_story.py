@@ -89,7 +89,8 @@ def _columns(matrix: Matrix) -> list[Any]:
 
 
 def _is_normalised(proof: Proof, matrix: Matrix) -> None:
-    proof.equal("The four entries sum to one:", sum(_columns(matrix)), 1)
+    entries = " + ".join(f"{float(entry):.2f}" for row in matrix for entry in row)
+    proof.equal("The four entries sum to one:", sum(_columns(matrix)), 1, f"{entries} = 1")
     proof.exact(
         "and each column, which holds the cases of one true class, sums to one half.",
         _columns(matrix) == [HALF, HALF],

@@ -354,9 +354,25 @@ def capacity_without_abstention() -> Proof:
     full = lumped(RIGHT, WRONG, 0)
     half = 1 - confusion.error(full) / 2
     whole = 1 - abstention.area_under(graph(RIGHT, WRONG, 0, CLASSES))
-    proof.equal("The graph is one segment down to $(1, 0)$, and the area above it", whole, half)
-    proof.equal("is also what the printed formula gives", printed_capacity(confusion.error(full), 0, CLASSES), half)
-    proof.equal("and the efficacy.", confusion.efficacy(full), half)
+    proof.equal(
+        "The graph is one segment, from the error $E = W/(T + W)$ at abstention 0 down to $(1, 0)$, and the area above "
+        "it is",
+        whole,
+        half,
+        r"1 - \frac{E}{2} = 1 - \frac{W}{2\,(T + W)}",
+    )
+    proof.equal(
+        "That is also what the printed formula gives at abstention 0,",
+        printed_capacity(confusion.error(full), 0, CLASSES),
+        half,
+        r"1 - \left[\frac{E\,(1 + 0)}{2} + \frac{|C| - 1}{|C|}\cdot\frac{0}{2}\right] = 1 - \frac{E}{2}",
+    )
+    proof.equal(
+        "and the efficacy, since the accuracy is $1 - E$.",
+        confusion.efficacy(full),
+        half,
+        r"\frac12\left(\frac{T}{T + W} - 0 + 1\right) = 1 - \frac{E}{2}",
+    )
     return proof
 
 

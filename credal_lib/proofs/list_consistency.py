@@ -189,10 +189,11 @@ def consistency() -> Proof:
     proof.non_negative("which is never negative.", less * slack / apart)
     proof.in_words(
         "Each exchange reduces the number of pairs in which $q$ is not ordered like $\\tilde t$; finitely many lead "
-        "to a distribution $q'$ that has the probabilities of $q$ in the order of $\\tilde t$. The list is valid, so "
-        "its classes come first: they have the $k$ largest probabilities, and the calibrated list on them, with the "
-        "padded distribution $\\tilde r$, is true for $q'$. By symmetry it scores under $q'$ what true lists score "
-        "under $q$, $G(\\tilde r)$ (Lemma 5.2)."
+        "to a distribution $q'$ that has the probabilities of $q$ in the order of $\\tilde t$. Where $\\tilde t_i = "
+        "\\tilde t_j$ the components of $w$ are equal (Lemma 4.2), so that exchanges among such classes cost nothing; "
+        "use them to put listed classes before others. The list is valid, so its classes then come first: they have "
+        "the $k$ largest probabilities, and the calibrated list on them, with the padded distribution $\\tilde r$, is "
+        "true for $q'$. By symmetry it scores under $q'$ what true lists score under $q$, $G(\\tilde r)$ (Lemma 5.2)."
     )
     inside = over_classes(gradient[I] * (listed[I] - listed[I]), {}, KEPT)
     outside = over_classes(common * (chance[I] - mean), {chance[I]: UNLISTED * mean}, UNLISTED)

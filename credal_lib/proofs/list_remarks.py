@@ -210,16 +210,30 @@ def top_beta_not_elicited() -> Proof:
     proof.in_words(
         "For every strictly proper rule the argument is the same: the true list is padded to another distribution than "
         "$q$ and costs a fixed amount more than the truth, while the other list costs, as $e$ tends to 0, as little "
-        "more than the truth as one likes. Two classes are too few: there a list of one class is padded to the truth."
+        "more than the truth as one likes. (Its padded distribution moves to $q$ on a line. If no class has "
+        "probability 0, the concave entropy has bounded slopes on this line near $q$, so that its tangents there tend "
+        "to its value at $q$.) With more than three classes let all but the first two be equally probable; the same "
+        "two lists show it. Two classes are too few: there a list of one class is padded to the truth."
     )
-    cases = [(q, Fraction(b, 6)) for m in (2, 3) for q in distributions(m, 6) for b in range(1, 7)]
     proof.fails(
-        "Strictness is needed. The misclassification loss, shared by tied modes, is symmetric and proper, and its "
-        "padded score is consistent, though not strictly, for the top-$\\beta$ list: every true list attains the "
-        "optimum, $1 - \\max_i q_i$, for two and three classes in sixths and every $\\beta$ in sixths. (So is a "
-        "constant score.)",
-        all(_shared_mode_loss(scores, q) == 1 - max(q) for q, b in cases for scores in top_beta_lists(q, b)),
+        "Strictness is needed. The misclassification loss, shared by tied modes, is symmetric and proper. No "
+        "prediction has less of it on average than a most probable class, $1 - \\max_i q_i$, and the true list of the "
+        "example attains this.",
+        _shared_mode_loss({0: half}, q) == min(1 - chance for chance in q) == half,
         "holds-with-correction",
+        r"1 - \max_i q_i = \tfrac12",
+    )
+    proof.in_words(
+        "So does every true top-$\\beta$ list with $\\beta > 0$, for any number of classes. Its largest score is "
+        "$\\max_i q_i$, and the classes with this score are most probable ones. The proxy probability is not above it; "
+        "if it equals $\\max_i q_i$, so does the mean of the unlisted probabilities, and all unlisted classes are most "
+        "probable, too. So the modes of the padded distribution are most probable classes, and the padded score is "
+        "consistent, though not strictly, for the top-$\\beta$ list. (So is a constant score.)"
+    )
+    cases = [(p, Fraction(b, 6)) for m in (2, 3) for p in distributions(m, 6) for b in range(1, 7)]
+    proof.enumeration(
+        "It is so for all distributions on two and three classes in sixths and every $\\beta$ in sixths.",
+        all(_shared_mode_loss(scores, p) == 1 - max(p) for p, b in cases for scores in top_beta_lists(p, b)),
     )
     return proof
 
@@ -402,7 +416,7 @@ def empty_list() -> Proof:
         r"\frac{m}{m - 1}\Big(c - \frac1m\Big)^2 \ge 0",
     )
     proof.in_words(
-        "by the Brier score, and something by every other rule (comparability). The empty list protects those who do "
+        "by the Brier score, and loses by no other symmetric proper rule (comparability). The empty list protects those who do "
         "not know their probabilities, not those who do."
     )
     return proof

@@ -107,10 +107,10 @@ def distance_costs() -> Proof:
         proof.non_negative(words, Abs(first - middle) + Abs(middle - last) - Abs(first - last))
     power = Symbol("k", positive=True)
     proof.equal(
-        "Ranks have one dimension only, so every $\\ell_k$ norm of their difference is the same number; to choose "
-        "another $k$, as the paper suggests, changes nothing.",
-        (Abs(i - j + Rational(1, 2)) ** power) ** (1 / power),
-        Abs(i - j + Rational(1, 2)),
+        "Ranks have one dimension only, so every $\\ell_k$ norm of their difference is the same number, here for ranks "
+        "$a + 1$ apart; to choose another $k$, as the paper suggests, changes nothing.",
+        (Abs((i + a + 1) - i) ** power) ** (1 / power),
+        Abs((i + a + 1) - i),
         r"\bigl(|i - j|^k\bigr)^{1/k} = |i - j|",
     )
     return proof
@@ -419,7 +419,7 @@ def table_xii_against_figure_3() -> Proof:
         shown=r"3.79 > 3.28,\quad 3.43 > 1.51",
     )
     proof.exact(
-        "The axes of the figure are compatible with it: they end below what the vacuous prediction can cost.",
+        "The axes of the figure are compatible with that bound: they end below what the vacuous prediction can cost.",
         all(bool(Rational(AXES[name]) < vacuous[len(entries()[name].classes)][0]) for name in AXES),
     )
     return proof

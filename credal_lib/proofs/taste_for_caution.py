@@ -363,7 +363,7 @@ def number_of_values() -> Proof:
         "every size occurs and single classes may be wrong."
     )
     proof.positive(
-        "Each is another one, because $u$ is strictly increasing and",
+        "No two of them are equal, because $u$ is strictly increasing and",
         (1 / k - 1 / (k + 1)).factor(),
         r"\frac1k - \frac1{k + 1} = \frac{1}{k\,(k + 1)} > 0",
     )

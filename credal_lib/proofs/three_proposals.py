@@ -5,7 +5,7 @@ and the number of classes are symbols. `cost_of_missing` and `average_of_losses`
 shows that they are those of `rewards.Ha`.
 """
 
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 from typing import Any
 
 from sympy import IndexedBase, Integer, Rational, S, Symbol, diff, expand_log, latex, log, symbols, sympify
@@ -86,7 +86,7 @@ def _costs_of(half: Any, n_classes: int = 3) -> list[list[Any]]:
 def accuracy_utilities() -> Proof:
     """Prove that utility-discounted accuracy has all properties but 9 if sets earn more than by guessing."""
     proof = Proof("Utility-discounted accuracy has all properties but 9 if u(1/k) > 1/k", "yang, V a")
-    premium, loss, size = Symbol("x", positive=True), Symbol("y", nonnegative=True), 2 + MORE
+    premium, size = Symbol("x", positive=True), 2 + MORE
     proof.given(
         "Let a set of $k \\ge 2$ classes that contains the truth cost $1 - u(1/k)$ and every other set 1. The classes "
         "of a set cost $0, 1, \\dots, 1$ under a truth inside and $1, \\dots, 1$ under one outside. Write",
@@ -114,7 +114,9 @@ def accuracy_utilities() -> Proof:
         0,
         r"\tfrac1k \cdot 0 + \bigl(1 - \tfrac1k\bigr) \cdot 1 = \tfrac{k - 1}{k}",
     )
-    proof.non_negative("Property 4: the least cost inside is 0.", loss, r"1 - u\bigl(\tfrac1k\bigr) = y \ge 0")
+    proof.in_words(
+        "Property 4: the least cost inside is 0, and no utility exceeds one.", r"1 - u\bigl(\tfrac1k\bigr) = y \ge 0"
+    )
     proof.positive(
         "Property 10: the largest cost inside is 1.", 1 - cost, r"1 - \bigl(1 - u\bigl(\tfrac1k\bigr)\bigr) > 0"
     )
@@ -254,9 +256,9 @@ def ha_permissive() -> Proof:
         "$\\delta < \\eta_{(k)}/k$ for $k = 2, \\dots, K$."
     )
     proof.enumeration(
-        "Both conditions agree with a direct check of all sets, for all losses from 1 to 3 of two or three classes and "
+        "Both conditions agree with a direct check of all sets, for all losses 1, 2 or 3 of two or three classes and "
         "$\\delta = \\tfrac1{12}, \\tfrac2{12}, \\dots, \\tfrac{18}{12}$.",
-        all(map(_conditions_agree, [(1, 1), (1, 2), (2, 3), (1, 1, 1), (1, 1, 2), (1, 2, 3), (1, 3, 3), (2, 3, 3)])),
+        all(_conditions_agree(losses) for n in (2, 3) for losses in combinations_with_replacement((1, 2, 3), n)),
     )
     return proof
 

@@ -250,7 +250,7 @@ def window_one() -> Proof:
         last == [[23, 1], [0, 0], [17, 59]] and confusion.abstention(last) == Fraction(76, 100),
     )
     proof.exact(
-        "No other window leaves more unknown.",
+        "No other window leaves more unknown there.",
         max(share for share, _ in response(TREE, confusion.abstention, BIASED)) == confusion.abstention(last),
     )
     return proof

@@ -218,7 +218,7 @@ def second_order_is_exact() -> Proof:
 
 
 def exponential_fits() -> Proof:
-    """Refute that the exponential utility cannot have the values that were chosen for a pair."""
+    """Show which of the values that were chosen for a pair an exponential utility can have, and in which form."""
     proof = Proof(
         "The exponential utility fits every worth of a pair between 1/2 and 1",
         "zaffalon, Section 9, why the quadratic utility was chosen",
@@ -244,6 +244,7 @@ def exponential_fits() -> Proof:
         proof.fails(
             f"For $a = {shown}$ this is exactly the worth of a pair under u{percent}.",
             scaled(HALF).subs(a, value).simplify() == Rational(percent, 100),
+            verdict="holds-with-correction",
             shown=rf"w(\tfrac12) = 0.{percent}",
         )
     worth = 1 / (1 + Symbol("s", positive=True))
@@ -254,8 +255,14 @@ def exponential_fits() -> Proof:
         r"a = 2\log\frac h{1 - h}: \quad w(\tfrac12) = h",
     )
     proof.in_words("which is positive for every $h$ above one half.")
+    more = Symbol("s", positive=True)
+    proof.positive(
+        "The remaining value, $u(1/2) = 1/2$, is missed by every exponential utility, here with $a = 2\\log(1 + s)$,",
+        (scaled(HALF).subs(a, 2 * log(1 + more)).simplify() - HALF).factor(),
+        r"w(\tfrac12) - \tfrac12 = \frac s{2\,(2 + s)} > 0",
+    )
     proof.equal(
-        "The remaining value, $u(1/2) = 1/2$, needs no utility but the reward itself; it is the limit of no aversion.",
+        "and is only the limit of no aversion. There the utility is the reward itself.",
         limit(scaled(HALF), a, 0),
         HALF,
         r"\lim_{a\to 0} w(\tfrac12) = \tfrac12",

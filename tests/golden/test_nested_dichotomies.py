@@ -76,7 +76,7 @@ def next_with_both():
 
 
 def test_a_p_box_by_hand():
-    """F(0) in [.3, .4], F(1) in [.6, .9]: classes in [.3, .4], [.2, .6], [.1, .4]; expected distances .7, .6 at most."""
+    """F(0) in [.3, .4], F(1) in [.6, .9]: classes in [.3, .4], [.2, .6], [.1, .4]."""
     model = stating(OrdinalDecomposition(), _0_12=(0.3, 0.4), _01_2=(0.6, 0.9))
     bounds = model.predict_bounds([[0]])
     assert bounds.lower[0] == pytest.approx([0.3, 0.2, 0.1])

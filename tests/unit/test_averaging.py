@@ -117,6 +117,18 @@ def test_classes_that_mirror_each_other_tie_whatever_the_order_of_columns(m):
         assert model.predict_proba(rows) == pytest.approx(np.full((5, 2), 0.5), abs=1e-9)
 
 
+def test_a_tie_stays_a_tie_when_all_that_speaks_for_a_class_comes_first():
+    """Partial sums of 1,500 columns are in the hundreds, and rounding grows with them."""
+    generator = np.random.default_rng(0)
+    first, second = generator.integers(0, 3, size=(2, 30, 1500))
+    X, y = np.vstack([np.hstack([first, second]), np.hstack([second, first])]), np.repeat([0, 1], 30)
+    excess = [(first == v).sum(axis=0) - (second == v).sum(axis=0) for v in range(3)]
+    row = np.tile(np.argmax(excess, axis=0), 2)[np.newaxis]
+    model = CredalModelAveraging(inclusion=(1, 1), n_categories=3).fit(X, y)
+    assert model.predict_set(row).all()
+    assert model.predict(row).tolist() == [0]
+
+
 def test_three_hundred_features_and_many_rows_do_not_underflow():
     generator = np.random.default_rng(0)
     y = np.arange(5_000) % 3

@@ -24,9 +24,9 @@ OPTIONS = [
 
 @pytest.mark.parametrize("s", ["1/10", "1", "2", "10"])
 def test_sets_and_neighbourhoods_follow_from_the_steps(s):
-    """100 problems each: zero counts, ties, missing values, classes that the neighbourhood lacks, one feature."""
+    """70 problems each: zero counts, ties, missing values, classes that the neighbourhood lacks, one feature."""
     s, trials, lacking = Fraction(s), [], 0
-    for seed in range(100):
+    for seed in range(70):
         generator = np.random.default_rng((seed, int(10 * s)))
         X, y, rows, n_categories = naive_reference.problem(generator, size=int(generator.choice([1, 1, 3])))
         options = OPTIONS[seed % len(OPTIONS)]
@@ -37,13 +37,13 @@ def test_sets_and_neighbourhoods_follow_from_the_steps(s):
         trials += [len(tried) for _, tried in expected]
         lacking += sum(len(set(y[reference.last_neighbourhood(X, y, row, s, **options)])) < len(set(y)) for row in rows)
     assert max(trials) > 3
-    assert lacking > 3
+    assert lacking > 2
 
 
 def test_the_centre_and_the_bounds_are_those_of_naive_classifiers_on_the_last_neighbourhood():
     """All classes take part, whether the neighbourhood has them or not; compared where it has."""
     compared = 0
-    for seed in range(80):
+    for seed in range(50):
         X, y, rows, n_categories = naive_reference.problem(np.random.default_rng(seed))
         model = LazyNaiveCredalClassifier(k=5, step=3, n_categories=n_categories).fit(X, y)
         for row, bounds, label in zip(rows, model.predict_bounds(rows), model.predict(rows), strict=True):
@@ -59,7 +59,7 @@ def test_the_centre_and_the_bounds_are_those_of_naive_classifiers_on_the_last_ne
             assert bounds.lower == pytest.approx(expected.lower[0], abs=1e-9)
             assert bounds.upper == pytest.approx(expected.upper[0], abs=1e-9)
             assert label == centre.predict(row[np.newaxis])[0]
-    assert compared > 50
+    assert compared > 30
 
 
 def test_a_class_that_the_neighbourhood_lacks_stays_until_there_are_enough_others():
@@ -91,15 +91,15 @@ def test_local_neighbourhoods_learn_what_no_single_feature_tells():
 
 def test_sets_need_not_grow_with_s():
     """A larger s calls for more neighbours, and these may make another class the only one."""
-    found = set()
     for seed in range(200):
         X, y, rows, n_categories = naive_reference.problem(np.random.default_rng(seed), size=3)
         small, large = (
             LazyNaiveCredalClassifier(s=s, k=3, step=3, n_categories=n_categories).fit(X, y).predict_set(rows)
             for s in (0.1, 2)
         )
-        found.add(bool((small <= large).all()))
-    assert found == {True, False}
+        if (small & ~large).any():
+            return
+    pytest.fail("no example found")
 
 
 def test_a_missing_value_is_as_far_as_a_difference_on_either_side():
@@ -117,8 +117,8 @@ def test_a_constant_feature_changes_nothing():
     assert (plain.predict_set(rows) == constant.predict_set(np.column_stack([rows, np.zeros(len(rows))]))).all()
 
 
-@pytest.mark.parametrize("n_categories", [2, 300, 90_000])
-@pytest.mark.parametrize("m", [3, 255, 300])
+@pytest.mark.parametrize("n_categories", [2, 255, 300, 90_000])
+@pytest.mark.parametrize("m", [3, 255, 256])
 def test_codes_and_distances_have_room(n_categories, m):
     """More categories or features than a byte holds: the last codes and the largest distances are told apart."""
     X = np.zeros((40, m))
@@ -128,6 +128,18 @@ def test_codes_and_distances_have_room(n_categories, m):
     model = LazyNaiveCredalClassifier(k=5, max_trials=1, n_categories=n_categories).fit(X, y)
     rows = np.array([X[0], X[-1], np.full(m, nan)])
     assert model.neighbourhood_sizes(rows).tolist() == [20, 30, 40]
+
+
+def test_runs_of_many_rows_are_counted_to_the_end():
+    """More than 255 rows of the same kind, for a byte is what a mark takes."""
+    X, y = np.repeat([[0, 0], [0, 1], [1, 1]], [600, 300, 700], axis=0), np.repeat([0, 1, 1], [600, 300, 700])
+    counts = []
+    model = LazyNaiveCredalClassifier(k=900, max_trials=1).fit(X, y)
+    for _, found, _ in model._last_neighbourhoods(np.array([[0, 0]])):
+        counts.append(found)
+    assert counts[0].classes.tolist() == [[600, 300]]
+    assert counts[0].categories.tolist() == [[[600, 300], [600, 0]]]
+    assert counts[0].present.tolist() == [[[600, 300], [600, 300]]]
 
 
 WRONG = [
@@ -169,7 +181,7 @@ def test_numpy_numbers_and_huge_sizes_will_do():
 
 
 def test_blocks_change_nothing():
-    for seed in range(12):
+    for seed in range(8):
         X, y, rows, n_categories = naive_reference.problem(np.random.default_rng(seed), size=3)
         model = LazyNaiveCredalClassifier(k=3, step=3, n_categories=n_categories).fit(X, y)
         rows = np.vstack([rows, X[:12]])
