@@ -416,8 +416,8 @@ def empty_list() -> Proof:
         r"\frac{m}{m - 1}\Big(c - \frac1m\Big)^2 \ge 0",
     )
     proof.in_words(
-        "by the Brier score, and loses by no other symmetric proper rule (comparability). The empty list protects those who do "
-        "not know their probabilities, not those who do."
+        "by the Brier score, and loses by no other symmetric proper rule (comparability). The empty list protects "
+        "those who do not know their probabilities, not those who do."
     )
     return proof
 
