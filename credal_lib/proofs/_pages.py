@@ -85,17 +85,23 @@ def errata_list(paper: str) -> Markdown:
     -------
     Markdown
     """
-    lines = []
-    for claim in claims():
-        if claim.paper == paper and claim.corrected:
-            printed = f"  *Printed:* {_plain(claim.printed)}.  \n" if claim.printed else ""
-            lines.append(
-                f"- **Section {_plain(claim.section)}** (`{claim.id}`, {claim.verdict}, chapter {claim.chapter})  \n"
-                f"  {_sentence(claim.statement)}  \n{printed}"
-                f"  *Right:* {_plain(claim.corrected)}.  \n"
-                f"  *Evidence, {claim.evidence_kind}:* {_plain(claim.evidence)}."
-            )
+    wrong = [claim for claim in claims() if claim.paper == paper and claim.corrected]
+    beyond = [claim for claim in wrong if "derived" in claim.section or "not stated in the paper" in claim.statement]
+    lines = [_erratum(claim) for claim in wrong if claim not in beyond]
+    if beyond:
+        lines += ["", "What a reader may conclude from the paper, though it does not say so:", ""]
+        lines += [_erratum(claim) for claim in beyond]
     return Markdown("\n".join(lines))
+
+
+def _erratum(claim: Claim) -> str:
+    printed = f"  *Printed:* {_plain(claim.printed)}.  \n" if claim.printed else ""
+    return (
+        f"- **Section {_plain(claim.section)}** (`{claim.id}`, {claim.verdict}, chapter {claim.chapter})  \n"
+        f"  {_sentence(claim.statement)}  \n{printed}"
+        f"  *Right:* {_plain(claim.corrected)}.  \n"
+        f"  *Evidence, {claim.evidence_kind}:* {_plain(claim.evidence)}."
+    )
 
 
 def _item(claim: Claim) -> str:
