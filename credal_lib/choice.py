@@ -28,7 +28,7 @@ from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.credal_sets import Intervals, least_expectation
 from credal_lib.gambles import subsets
-from credal_lib.rewards import Reward, SizeReward
+from credal_lib.rewards import Reward, SizeReward, Table
 
 __all__ = [
     "bayes",
@@ -414,7 +414,8 @@ def bayes_set(p: ArrayLike, reward: Reward, tol: float = 1e-9) -> BoolArray:
         choose, width = partial(_best_by_size, worth=reward.by_size(n_classes)[1:], tol=tol), n_classes
     else:
         _checks.credal.few_classes(n_classes, "p", "with more, use a reward by size, for which sorting is enough")
-        choose, width = partial(_best_listed, utilities=reward.matrix(n_classes), tol=tol), 2**n_classes
+        listed = reward.listed if isinstance(reward, Table) else subsets(n_classes)
+        choose, width = partial(_best_listed, listed=listed, utilities=reward(listed), tol=tol), len(listed)
     best = np.empty(chances.shape, dtype=np.bool_)
     size = max(1, NUMBERS_AT_A_TIME // width)
     for start in range(0, len(chances), size):
@@ -422,10 +423,10 @@ def bayes_set(p: ArrayLike, reward: Reward, tol: float = 1e-9) -> BoolArray:
     return best
 
 
-def _best_listed(p: FloatArray, utilities: FloatArray, tol: float) -> BoolArray:
-    """Compare all sets, by the rows of the utility matrix."""
-    listed: BoolArray = subsets(p.shape[1])[_largest(p @ utilities.T, tol).argmax(axis=1)]
-    return listed
+def _best_listed(p: FloatArray, listed: BoolArray, utilities: FloatArray, tol: float) -> BoolArray:
+    """Compare all sets, or those that a table lists, by the rows of the utility matrix."""
+    best: BoolArray = listed[_largest(p @ utilities.T, tol).argmax(axis=1)]
+    return best
 
 
 def _best_by_size(p: FloatArray, worth: FloatArray, tol: float) -> BoolArray:

@@ -30,6 +30,28 @@ def as_array(value: Any, name: str) -> NDArray[Any]:
         ) from error
 
 
+def columns_in_order(value: Any, classes: ArrayLike | None, name: str) -> None:
+    """Refuse a data frame whose columns are the classes in another order; plain arrays have no names to compare."""
+    if classes is None or not hasattr(value, "columns"):
+        return
+    columns, labels = list(value.columns), class_labels(classes).tolist()
+    if columns != labels and set(columns) == set(labels):
+        raise ValueError(
+            f"{name}: the columns {columns} are not in the order of classes, {labels}; pass {name}[list(classes)]"
+        )
+
+
+def rows_as_columns(value: Any, name: str) -> None:
+    """Refuse a data frame whose rows are labelled in another order than its columns; a last row may be "unknown"."""
+    if hasattr(value, "columns") and hasattr(value, "index"):
+        columns, index = list(value.columns), list(value.index)
+        if set(columns) <= set(index) and index[: len(columns)] != columns:
+            raise ValueError(
+                f"{name}: the rows {index} are in another order than the columns {columns}, or the row 'unknown' is "
+                f"not the last; pass {name}.reindex(...) with rows in the order of the columns"
+            )
+
+
 def sets(value: ArrayLike, name: str = "sets") -> BoolArray:
     """Give a boolean array of shape (n, K); True where the class is in the set."""
     array = as_array(value, name)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import pairwise
-from numbers import Real
+from numbers import Integral, Real
 from typing import Any
 
 import numpy as np
@@ -102,6 +102,15 @@ def distribution(value: Sequence[Any], name: str, length: int | None = None) -> 
     return entries
 
 
+def classes_of_costs(new: Sequence[Any], measure: Any) -> None:
+    """Refuse classes unseen in training where the reward has a place for each class."""
+    if new and hasattr(measure, "n_classes"):
+        raise ValueError(
+            f"y: class {new[0]!r} is not among the classes of the training part, and costs have a row and a column for "
+            "each class; pass all labels in the order of the costs, set_scorer(reward, classes=...)"
+        )
+
+
 def scorer_measure(value: Any, name: str = "measure") -> None:
     """Refuse what is neither a Reward nor a score; a class of rewards is callable and is neither."""
     if not callable(value) or isinstance(value, type):
@@ -109,3 +118,17 @@ def scorer_measure(value: Any, name: str = "measure") -> None:
             f"{name}: expected a Reward such as rewards.Quadratic(0.65) or a score such as metrics.determinacy_score, "
             f"got {value!r}"
         )
+
+
+def true_or_false(value: Any, name: str) -> None:
+    """Refuse what is not a boolean."""
+    if not isinstance(value, bool | np.bool_):
+        raise TypeError(f"{name}: expected True or False, got {value!r}")
+
+
+def whole_number(value: Any, name: str) -> None:
+    """Refuse what is not a whole number of at least one."""
+    if isinstance(value, bool) or not isinstance(value, Integral):
+        raise TypeError(f"{name}: expected a whole number of at least 1, got {value!r}")
+    if value < 1:
+        raise ValueError(f"{name}: expected a whole number of at least 1, got {value}")

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from credal_lib._checks._arrays import BoolArray, FloatArray, IntArray, as_array, real_array
+from credal_lib._checks._arrays import BoolArray, FloatArray, IntArray, as_array, real_array, rows_as_columns
 
 MOST_CATEGORIES = 100_000
 """The largest number of categories of a feature: tables of all of them are kept."""
@@ -108,10 +108,11 @@ def no_costs_of_the_global_model(model: str, costs: ArrayLike | None) -> None:
 
 def square_costs(value: ArrayLike, n_classes: int, name: str = "costs") -> FloatArray:
     """Costs of each class (row) under each truth (column), shape (K, K)."""
+    rows_as_columns(value, name)
     array = real_array(value, name)
     if array.shape != (n_classes, n_classes):
         raise ValueError(
             f"{name}: expected shape ({n_classes}, {n_classes}), rows = predicted class, columns = truth, "
-            f"both in the order of classes_, got {array.shape}"
+            f"both in the order of classes_, got {array.shape}; stratify, if this part of the data lacks a class"
         )
     return array

@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from credal_lib._checks._arrays import BoolArray, FloatArray, IntArray, as_array, sets
+from credal_lib._checks._arrays import BoolArray, FloatArray, IntArray, as_array, rows_as_columns, sets
 from credal_lib._checks._numbers import real_number
 
 
@@ -48,6 +48,7 @@ def counts(value: Any, name: str = "matrix") -> list[list[Any]]:
 
 def matrix(value: Any, name: str = "matrix") -> list[list[Any]]:
     """Give the rows of a confusion matrix whose decisions are the classes, with or without a last row "unknown"."""
+    rows_as_columns(value, name)
     rows = counts(value, name)
     n_decisions, n_classes = len(rows), len(rows[0])
     if n_decisions not in {n_classes, n_classes + 1}:
@@ -135,6 +136,10 @@ def gives_one_value(function: Callable[[Any], Any], shape: tuple[int, int], name
             value = function(np.ones(shape))
     except ArithmeticError:  # undefined there
         return
+    except TypeError as error:
+        raise TypeError(
+            f"{name}: expected a function of one confusion matrix, such as confusion.recall; calling it failed: {error}"
+        ) from error
     if isinstance(value, str) or np.ndim(value) != 0 or not hasattr(value, "__float__"):
         raise TypeError(f"{name}: expected a function that gives one number for a confusion matrix, got {value!r}")
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from credal_lib._checks._arrays import BoolArray, FloatArray, IntArray, as_array, sets
+from credal_lib._checks._arrays import BoolArray, FloatArray, IntArray, as_array, rows_as_columns, sets
 from credal_lib._checks._numbers import real_number
 
 Row = tuple[Any, ...]
@@ -35,6 +35,7 @@ def cost_vector(value: Any, name: str) -> Row:
 
 def cost_matrix(value: Any, name: str = "costs") -> Rows:
     """Non-negative costs, shape (K, K), rows = predicted class, as nested tuples."""
+    rows_as_columns(value, name)
     rows = _numbers(value, name, ("K", "K"), 0)
     if len(rows) != len(rows[0]):
         raise ValueError(
@@ -56,17 +57,23 @@ def at_least_one(value: Sequence[Any], name: str) -> int:
     return len(value)
 
 
-def unknown_payment(value: Any, n_classes: int, name: str = "unknown") -> Any:
+def unknown_payment(value: Any, n_classes: int, largest: float = np.inf, name: str = "unknown") -> Any:
     """Give the payment for "unknown": None if not stated, one number, or a tuple of one number a true class."""
     if value is None:
         return None
     if as_array(value, name).ndim == 0:
         real_number(value, name, -np.inf, np.inf)
-        return value
-    payments = tuple(_numbers(value, name, ("K",), -np.inf))
-    if len(payments) != n_classes:
-        raise ValueError(f"{name}: expected one number, or {n_classes}, one a true class, got {len(payments)}")
-    return payments
+        payments: tuple[Any, ...] = (value,)
+    else:
+        payments = tuple(_numbers(value, name, ("K",), -np.inf))
+        if len(payments) != n_classes:
+            raise ValueError(f"{name}: expected one number, or {n_classes}, one a true class, got {len(payments)}")
+    if any(bool(payment > largest) for payment in payments if not getattr(payment, "free_symbols", None)):
+        raise ValueError(
+            f"{name}: expected a payment of at most {largest:g}, as no answer earns more, got {value}; "
+            "a cost of 3 is the payment -3"
+        )
+    return value if as_array(value, name).ndim == 0 else payments
 
 
 def unknown_stated(empty: BoolArray, unknown: Any) -> None:

@@ -6,8 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from credal_lib._checks._arrays import BoolArray, FloatArray, IntArray, as_array
-from credal_lib._checks.lazy import whole_number
-from credal_lib._checks.trees import true_or_false
+from credal_lib._checks._numbers import true_or_false, whole_number
 
 MOST_PAIRS = 10_000_000
 """The largest number of pairs of categories of two columns: a table of them all is made."""

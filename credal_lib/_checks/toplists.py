@@ -43,14 +43,17 @@ def top_lists(p: ArrayLike, listed: ArrayLike) -> TopLists:
     if confidences.min(initial=0) < 0:
         row, column = np.argwhere(confidences < 0)[0]
         raise ValueError(f"p: expected no negative confidence score, got {confidences[row, column]:g} in row {row}")
-    if (totals > 1 + SUM_TOLERANCE).any():
+    given = as_array(p, "p").dtype
+    rounding = members.shape[1] * float(np.finfo(given).eps) if given.kind == "f" else 0.0  # as of float32
+    tolerance = max(SUM_TOLERANCE, rounding)
+    if (totals > 1 + tolerance).any():
         row = totals.argmax()
         raise ValueError(
             f"p: expected confidence scores of a sum of at most one, got {totals[row]:.9g} in row {row}; "
             "divide by the sum in double precision if rounding is the reason, "
             "calibrate scores that are no probabilities of exclusive classes first"
         )
-    short = members.all(axis=1) & (totals < 1 - SUM_TOLERANCE)
+    short = members.all(axis=1) & (totals < 1 - tolerance)
     if short.any():
         row = np.flatnonzero(short)[0]
         raise ValueError(

@@ -1,8 +1,5 @@
 """Classification trees: names of columns, numbers where a tree needs numbers."""
 
-from typing import Any
-
-import numpy as np
 from numpy.typing import ArrayLike
 
 from credal_lib._checks._arrays import as_array
@@ -14,12 +11,6 @@ def column_names(value: ArrayLike, n_columns: int, name: str = "feature_names") 
     if array.shape != (n_columns,):
         raise ValueError(f"{name}: expected {n_columns} names, one a column of X, got shape {array.shape}")
     return [str(word) for word in array.tolist()]
-
-
-def true_or_false(value: Any, name: str) -> None:
-    """Refuse what is not a boolean."""
-    if not isinstance(value, bool | np.bool_):
-        raise TypeError(f"{name}: expected True or False, got {value!r}")
 
 
 def explain_text_columns(error: ValueError, whom: str) -> None:

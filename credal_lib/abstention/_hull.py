@@ -102,14 +102,14 @@ class CapacityHull:
         return sum(chance * corner.error for corner, chance in self.mixture(alpha))
 
 
-def capacity_hull(graphs: Sequence[Points], *, tolerance: float = TOLERANCE) -> CapacityHull:
+def capacity_hull(graphs: Sequence[Points], *, tol: float = TOLERANCE) -> CapacityHull:
     """Lower convex hull of classifiers in the capacity graph, with their tails to both sides.
 
     Parameters
     ----------
     graphs : list of capacity graphs
         As from `capacity_graph`: (0, error with the unknowns guessed), (abstention, error), (1, 0) of each classifier.
-    tolerance : float, default 1e-12
+    tol : float, default 1e-12
         A classifier whose error is this close to the hull lies on it.
 
     Returns
@@ -131,12 +131,12 @@ def capacity_hull(graphs: Sequence[Points], *, tolerance: float = TOLERANCE) -> 
     ((0,), Fraction(1, 10))
     """
     checked = _checks.abstention.capacity_graphs(graphs)
-    _checks.real_number(tolerance, "tolerance", 0, 1)
+    _checks.real_number(tol, "tol", 0, 1)
     points = [HullPoint(1, 0, None, guessed=False)]
     for i, (guessed, own, _) in enumerate(checked):
         points += [HullPoint(*own, i, guessed=False), HullPoint(*guessed, i, guessed=True)]
     hull = CapacityHull(_lower_hull(points), ())
-    on_hull = {point.classifier for point in points if point.error <= hull.error(point.abstention) + tolerance}
+    on_hull = {point.classifier for point in points if point.error <= hull.error(point.abstention) + tol}
     return CapacityHull(hull.corners, tuple(sorted(i for i in on_hull if i is not None)))
 
 

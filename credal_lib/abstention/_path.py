@@ -75,7 +75,7 @@ class Path:
         return stack.cumsum(axis=-1)
 
 
-def widen(rows: FloatArray, shares: FloatArray, truths: IntArray, weight: FloatArray | None, tolerance: float) -> Path:
+def widen(rows: FloatArray, shares: FloatArray, truths: IntArray, weight: FloatArray | None, tol: float) -> Path:
     """Follow `window_rule` from window 0 to window 1; instances of weight 0 are left out."""
     if weight is not None:
         rows, truths, weight = rows[weight > 0], truths[weight > 0], weight[weight > 0]
@@ -86,12 +86,12 @@ def widen(rows: FloatArray, shares: FloatArray, truths: IntArray, weight: FloatA
     last = start.copy()
     for _, moved, _, after in changes:
         last[moved] = after
-    leaving = np.flatnonzero(ends < 1 - tolerance)
+    leaving = np.flatnonzero(ends < 1 - tol)
     changes.append((ends[leaving], leaving, last[leaving], np.full(len(leaving), n_classes)))
     at, moved, before, after = (np.concatenate(parts) for parts in zip(*changes, strict=True))
     order = np.argsort(at, kind="stable")
     at = at[order]
-    breaks = np.flatnonzero(np.diff(at, append=np.inf) > tolerance)  # the last move of each group of equal windows
+    breaks = np.flatnonzero(np.diff(at, append=np.inf) > tol)  # the last move of each group of equal windows
     return Path(
         window=np.append(at[breaks], 1.0),
         truths=truths,

@@ -110,11 +110,11 @@ def response_curve(
     bias: ArrayLike | None = None,
     classes: ArrayLike | None = None,
     sample_weight: ArrayLike | None = None,
-    tolerance: float = TOLERANCE,
+    tol: float = TOLERANCE,
 ) -> ResponseCurve:
     """Measure `window_rule` at every window from 0 to 1.
 
-    Instances with a class of probability one, within the tolerance, are never given up: the curve of an overconfident
+    Instances with a class of probability one, within the tol, are never given up: the curve of an overconfident
     classifier ends before abstention 1. Memory grows with n*K, time with n*log(n) + n*K**2.
 
     Parameters
@@ -132,7 +132,7 @@ def response_curve(
         Label of each column.
     sample_weight : array of shape (n,), optional
         Non-negative weights; an instance of weight 0 is left out.
-    tolerance : float, default 1e-12
+    tol : float, default 1e-12
         Windows this close together count as one.
 
     Returns
@@ -152,7 +152,7 @@ def response_curve(
     ([0.2, 0.6, 0.8, 1.0], [0.0, 0.25, 0.5, 0.75], [0.75, 1.0, 1.0, 1.0])
     """
     _checks.abstention.state_measure(measure)
-    path = widen(*_checked(y_true, p, bias, classes, sample_weight, tolerance))
+    path = widen(*_checked(y_true, p, bias, classes, sample_weight, tol))
     values = [_checks.abstention.state_values(measure(stack), stack.shape[-1]) for stack in path.matrices()]
     return ResponseCurve(path.window, path.abstention(), np.concatenate(values))
 
@@ -164,7 +164,7 @@ def auc_response_curve(
     bias: ArrayLike | None = None,
     classes: ArrayLike | None = None,
     sample_weight: ArrayLike | None = None,
-    tolerance: float = TOLERANCE,
+    tol: float = TOLERANCE,
 ) -> ResponseCurve:
     r"""Area under the ROC curve of what is covered, at every window from 0 to 1.
 
@@ -176,7 +176,7 @@ def auc_response_curve(
 
     Parameters
     ----------
-    y_true, p, bias, classes, sample_weight, tolerance
+    y_true, p, bias, classes, sample_weight, tol
         As `response_curve`.
 
     Returns
@@ -195,7 +195,7 @@ def auc_response_curve(
     >>> curve.abstention.tolist(), curve.values.tolist()
     ([0.0, 0.25, 0.5, 0.75, 1.0], [0.75, 1.0, 1.0, nan, nan])
     """
-    rows, shares, truths, weight, allowance = _checked(y_true, p, bias, classes, sample_weight, tolerance)
+    rows, shares, truths, weight, allowance = _checked(y_true, p, bias, classes, sample_weight, tol)
     path = widen(rows, shares, truths, weight, allowance)
     kept = rows if weight is None else rows[weight > 0]
     values = hand_till(kept, path.truths, path.weight, path.last_states(), len(path.window))
@@ -240,12 +240,13 @@ def _checked(
     bias: ArrayLike | None,
     classes: ArrayLike | None,
     sample_weight: ArrayLike | None,
-    tolerance: float,
+    tol: float,
 ) -> tuple[FloatArray, FloatArray, IntArray, FloatArray | None, float]:
+    _checks.columns_in_order(p, classes, "p")
     rows = _checks.probability_rows(p)
     _checks.risk.at_least_one_row(len(rows), "p")
     n, n_classes = rows.shape
-    _checks.real_number(tolerance, "tolerance", 0, 1)
+    _checks.real_number(tol, "tol", 0, 1)
     shares = _checks.abstention.class_bias(bias, n_classes)
     truths = _checks.truths(y_true, n, n_classes, classes)
-    return rows, shares, truths, _checks.weights(sample_weight, n), tolerance
+    return rows, shares, truths, _checks.weights(sample_weight, n), tol

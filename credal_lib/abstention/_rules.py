@@ -2,7 +2,7 @@ r"""Rules that turn probabilities into one class or "unknown", the empty set.
 
 (Ferri and Hernández-Orallo, Sections 4 and 5.) Every rule takes probabilities of shape (n, K) and returns sets of shape
 (n, K) with at most one class a row. Of two equally good classes it takes the lower index. Comparisons allow for
-rounding by `tolerance`, so that 0.7 meets a threshold computed as ``0.4 * 0.5 + 0.5``.
+rounding by `tol`, so that 0.7 meets a threshold computed as ``0.4 * 0.5 + 0.5``.
 """
 
 from typing import Any
@@ -67,9 +67,7 @@ def widest_window(probability: Any, share: Any) -> Any:
     return (probability - share) / (1 - share)
 
 
-def confidence_rule(
-    p: ArrayLike, threshold: ArrayLike, *, strict: bool = False, tolerance: float = TOLERANCE
-) -> BoolArray:
+def confidence_rule(p: ArrayLike, threshold: ArrayLike, *, strict: bool = False, tol: float = TOLERANCE) -> BoolArray:
     r"""Answer the most probable class if its probability reaches the threshold.
 
     .. math:: c = \arg\max_i p_i, \qquad \text{answer } c \text{ if } p_c \ge \tau_c, \text{ else unknown.}
@@ -85,7 +83,7 @@ def confidence_rule(
         In [0, 1]: one for all classes, or one for each.
     strict : bool, default False
         Ask for more than the threshold, as the paper does in Example 2.
-    tolerance : float, default 1e-12
+    tol : float, default 1e-12
         A probability this close to its threshold equals it.
 
     Returns
@@ -104,14 +102,15 @@ def confidence_rule(
     [[1, 0], [0, 0]]
     """
     rows = _checks.probability_rows(p)
-    _checks.real_number(tolerance, "tolerance", 0, 1)
+    _checks.real_number(tol, "tol", 0, 1)
+    _checks.true_or_false(strict, "strict")
     least = _checks.abstention.thresholds(threshold, rows.shape[1], "threshold")
     best = rows.argmax(axis=1)
     confidence, bar = rows.max(axis=1), least[best]
-    return _answers(best, confidence > bar + tolerance if strict else confidence >= bar - tolerance, rows.shape[1])
+    return _answers(best, confidence > bar + tol if strict else confidence >= bar - tol, rows.shape[1])
 
 
-def ratio_rule(p: ArrayLike, thresholds: ArrayLike, *, tolerance: float = TOLERANCE) -> BoolArray:
+def ratio_rule(p: ArrayLike, thresholds: ArrayLike, *, tol: float = TOLERANCE) -> BoolArray:
     r"""Answer the class that exceeds its own threshold by the largest factor.
 
     .. math:: \text{If } p_i \ge \tau_i \text{ for some } i: \arg\max_i p_i / \tau_i, \text{ else unknown.}
@@ -126,7 +125,7 @@ def ratio_rule(p: ArrayLike, thresholds: ArrayLike, *, tolerance: float = TOLERA
     thresholds : array of shape (K,)
         In [0, 1], one a class. At threshold 0 every positive probability has an infinite ratio, and probability 0 the
         ratio 0 (the limit of small thresholds), so that an impossible class is never answered.
-    tolerance : float, default 1e-12
+    tol : float, default 1e-12
         A probability this close to its threshold equals it.
 
     Returns
@@ -145,15 +144,13 @@ def ratio_rule(p: ArrayLike, thresholds: ArrayLike, *, tolerance: float = TOLERA
     [[0, 1]]
     """
     rows = _checks.probability_rows(p)
-    _checks.real_number(tolerance, "tolerance", 0, 1)
+    _checks.real_number(tol, "tol", 0, 1)
     least = _checks.abstention.thresholds(thresholds, rows.shape[1], "thresholds", one_for_all=False)
-    meets = (rows >= least - tolerance) & (rows > 0)
+    meets = (rows >= least - tol) & (rows > 0)
     return _answers(largest_ratio(rows, least), np.asarray(meets.any(axis=1)), rows.shape[1])
 
 
-def window_rule(
-    p: ArrayLike, window: float, bias: ArrayLike | None = None, *, tolerance: float = TOLERANCE
-) -> BoolArray:
+def window_rule(p: ArrayLike, window: float, bias: ArrayLike | None = None, *, tol: float = TOLERANCE) -> BoolArray:
     r"""Answer by `ratio_rule` with the thresholds :math:`\tau_i = (1 - k_i)\, w + k_i`.
 
     Window 0 never abstains: both the probabilities and the bias sum to one, so some :math:`p_i \ge k_i`. Window 1
@@ -170,7 +167,7 @@ def window_rule(
     bias : array of shape (K,), optional
         Shares :math:`k_i` of the classes, which sum to one: the probability from which a class is worth an answer.
         Without it all are 1/K, and the rule is `confidence_rule` with the threshold :math:`w + (1 - w)/K`.
-    tolerance : float, default 1e-12
+    tol : float, default 1e-12
         An instance whose `critical_window` is this close to the window is answered.
 
     Returns
@@ -190,9 +187,9 @@ def window_rule(
     """
     rows = _checks.probability_rows(p)
     _checks.real_number(window, "window", 0, 1)
-    _checks.real_number(tolerance, "tolerance", 0, 1)
+    _checks.real_number(tol, "tol", 0, 1)
     shares = _checks.abstention.class_bias(bias, rows.shape[1])
-    answered = np.asarray(critical_windows(rows, shares) >= window - tolerance)
+    answered = np.asarray(critical_windows(rows, shares) >= window - tol)
     return _answers(largest_ratio(rows, window_threshold(shares, window)), answered, rows.shape[1])
 
 
@@ -223,7 +220,7 @@ def critical_window(p: ArrayLike, bias: ArrayLike | None = None) -> FloatArray:
     return critical_windows(rows, _checks.abstention.class_bias(bias, rows.shape[1]))
 
 
-def cost_rule(p: ArrayLike, costs: ArrayLike, *, tolerance: float = TOLERANCE) -> BoolArray:
+def cost_rule(p: ArrayLike, costs: ArrayLike, *, tol: float = TOLERANCE) -> BoolArray:
     r"""Answer, or say unknown, at the least expected cost, :math:`\arg\min_d \sum_j L(d, j)\, p_j`.
 
     Chow's rule is the case of cost 1 for each error and one cost c for unknown: answer if :math:`\max_i p_i \ge 1 - c`.
@@ -234,7 +231,7 @@ def cost_rule(p: ArrayLike, costs: ArrayLike, *, tolerance: float = TOLERANCE) -
         Probabilities of the classes, one row an instance.
     costs : array of shape (K + 1, K)
         A row for each answer and a last one for unknown, a column for each true class; gains are negative costs.
-    tolerance : float, default 1e-12
+    tol : float, default 1e-12
         Decisions whose expected cost is this close to the least are as good; the lowest class of them is answered,
         unknown only if there is none.
 
@@ -254,10 +251,10 @@ def cost_rule(p: ArrayLike, costs: ArrayLike, *, tolerance: float = TOLERANCE) -
     [[1, 0], [0, 0], [0, 1]]
     """
     rows = _checks.probability_rows(p)
-    _checks.real_number(tolerance, "tolerance", 0, np.inf)
+    _checks.real_number(tol, "tol", 0, np.inf)
     n_classes = rows.shape[1]
     expected = rows @ _checks.abstention.unknown_row_costs(costs, n_classes).T
-    best = (expected <= expected.min(axis=1, keepdims=True) + tolerance).argmax(axis=1)
+    best = (expected <= expected.min(axis=1, keepdims=True) + tol).argmax(axis=1)
     return _answers(best, best < n_classes, n_classes)
 
 
@@ -304,7 +301,7 @@ def largest_ratio(rows: FloatArray, least: FloatArray) -> IntArray:
 
 
 def critical_windows(rows: FloatArray, shares: FloatArray) -> FloatArray:
-    # a share of one has threshold one at every window: met by certainty (within the tolerance of sums), or never
+    # a share of one has threshold one at every window: met by certainty (within the tol of sums), or never
     certain = np.where(rows >= 1 - _checks.SUM_TOLERANCE, 1.0, 0.0)
     with np.errstate(divide="ignore", invalid="ignore"):
         widest = np.where(shares < 1, widest_window(rows, shares), certain)

@@ -105,7 +105,7 @@ class CredalDecisionTree(CategoricalClassifier):
         _checks.one_of(self.ties, "ties", ("weka", "strict"))
         if self.correction is not None:
             _checks.one_of(self.correction, "correction", ("abellan",))
-        _checks.trees.true_or_false(self.empty_branches, "empty_branches")
+        _checks.true_or_false(self.empty_branches, "empty_branches")
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
         """Grow the tree.

@@ -57,6 +57,7 @@ def tally(
     """
     members, truths = _sets_and_truths(y_true, predictions, classes)
     sizes = np.count_nonzero(members, axis=1)
+    _checks.true_or_false(unknown, "unknown")
     _checks.confusion.single_answers(sizes, unknown)
     n_classes = members.shape[1]
     answers = np.where(sizes == 0, n_classes, members.argmax(axis=1))
@@ -126,6 +127,7 @@ def tally_sets(
 
 def _sets_and_truths(y_true: ArrayLike, predictions: Any, classes: ArrayLike | None) -> tuple[BoolArray, IntArray]:
     """Membership of the predictions, shape (n, K), and the positions of the true classes."""
+    _checks.columns_in_order(predictions, classes, "predictions")
     members = _checks.confusion.membership(predictions) if classes is None else as_sets(predictions, classes)
     _checks.confusion.at_least_one_prediction(members)
     n, n_classes = members.shape
@@ -141,6 +143,7 @@ def _by_size_unknown_last(members: BoolArray) -> IntArray:
 def _cross_table(
     answers: IntArray, truths: IntArray, shape: tuple[int, int], sample_weight: ArrayLike | None, normalize: bool
 ) -> NDArray[Any]:
+    _checks.true_or_false(normalize, "normalize")
     weight = _checks.weights(sample_weight, len(truths))
     table = np.bincount(answers * shape[1] + truths, weights=weight, minlength=shape[0] * shape[1]).reshape(shape)
     return table / table.sum() if normalize else table

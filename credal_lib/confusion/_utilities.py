@@ -113,6 +113,7 @@ def equivalent_utilities(first: Matrix, second: Matrix, *, same_test_set: bool =
     True
     """
     _checks.real_number(tol, "tol", 0, np.inf)
+    _checks.true_or_false(same_test_set, "same_test_set")
     one, other = _checks.confusion.entry_rows(first, "first"), _checks.confusion.entry_rows(second, "second")
     _checks.confusion.same_matrix_shape(one, other, "second")
     apart = _unit_scale(one, same_test_set) - _unit_scale(other, same_test_set)

@@ -52,6 +52,9 @@ def as_sets(predictions: Any, classes: ArrayLike) -> BoolArray:
     labels = _checks.class_labels(classes)
     if isinstance(predictions, tuple) and len(predictions) == 2 and np.ndim(getattr(predictions[1], "data", 0)) == 3:
         predictions = predictions[1]
+    _checks.columns_in_order(predictions, labels, "predictions")
+    if hasattr(predictions, "isna") and not hasattr(predictions, "columns"):  # a Series turns None into NaN
+        predictions = predictions.astype(object).where(~predictions.isna(), None)
     if hasattr(predictions, "__array__") or hasattr(predictions, "toarray"):  # a DataFrame counts as an array
         predictions = _checks.as_array(predictions, "predictions")
     if isinstance(predictions, str | bytes | Mapping) or not hasattr(predictions, "__iter__"):

@@ -57,7 +57,9 @@ class SetScorer:
         if self.measure in _OF_SETS_ALONE:
             return self.measure(members, sample_weight=sample_weight)
         known = np.asarray(classifier.classes_)
-        labels = np.asarray(self.classes or [*known.tolist(), *np.setdiff1d(y, known).tolist()])
+        new = [] if self.classes else sorted(set(np.asarray(y).tolist()) - set(known.tolist()), key=str)
+        _checks.classes_of_costs(new, self.measure)
+        labels = np.array(list(self.classes or [*known.tolist(), *new]), dtype=known.dtype if not new else None)
         everywhere = np.zeros((len(members), labels.size), dtype=np.bool_)
         everywhere[:, _checks.truths(known, known.size, labels.size, labels, name="classes_")] = members
         options = {"classes": labels, "sample_weight": sample_weight}
@@ -78,8 +80,9 @@ def set_scorer(measure: Reward | Callable[..., float], classes: ArrayLike | None
         A reward, or a score such as `determinacy_score` or `set_accuracy_score`: a function of
         ``(y_true, sets, classes=, sample_weight=)``.
     classes : array of shape (K,), optional
-        Labels of all classes, in the order of the rows and columns of a cost matrix. Needed for a reward that names its
-        classes, where a training part may lack one of them.
+        Labels of all classes, in the order of the rows and columns of a cost matrix. Without them a cost matrix has to
+        be in the order of the classifier's `classes_`, which is the sorted one, and a class that the training part
+        lacks is refused under costs.
 
     Returns
     -------

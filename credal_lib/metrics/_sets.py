@@ -52,6 +52,7 @@ def utility_score(
     """
     if not isinstance(reward, Reward):
         raise TypeError(f"reward: expected a Reward such as rewards.Quadratic(0.65), got {reward!r}")
+    _checks.columns_in_order(sets, classes, "sets")
     members = predicted(sets)
     earned = reward.payoff(members, y_true, classes=classes)
     return average(earned, _checks.weights(sample_weight, len(members)))
@@ -210,6 +211,7 @@ def _sizes(members: BoolArray) -> IntArray:
 def _hits(
     y_true: ArrayLike, sets: ArrayLike, classes: ArrayLike | None, sample_weight: ArrayLike | None
 ) -> tuple[BoolArray, BoolArray, FloatArray | None]:
+    _checks.columns_in_order(sets, classes, "sets")
     members = predicted(sets)
     n, n_classes = members.shape
     truths = _checks.truths(y_true, n, n_classes, classes)

@@ -459,7 +459,7 @@ def figure_3() -> Proof:
     a = exact([[21, 4, 4], [4, 20, 4], [4, 4, 14], [4, 5, 11]])
     b = exact([[31, 2, 2], [1, 31, 1], [1, 0, 30], [0, 0, 0]])
     c = exact([[15, 0, 0], [0, 15, 0], [0, 1, 15], [18, 17, 18]])
-    hull = abstention.capacity_hull([abstention.capacity_graph(m) for m in (a, b, c)], tolerance=0)
+    hull = abstention.capacity_hull([abstention.capacity_graph(m) for m in (a, b, c)], tol=0)
     proof.exact(
         "Three matrices of 99 cases in the order that the text describes: the lower hull, which the library builds "
         "with the tails, is made of $B$ and $C$.",

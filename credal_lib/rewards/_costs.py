@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from math import prod
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -84,10 +84,12 @@ class CostReward(Reward):
     """
 
     unknown: Any = field(default=None, kw_only=True)
+    _largest_payment: ClassVar[float] = 0
+    """No answer earns more than this: costs are not negative."""
 
     def __post_init__(self) -> None:
         """Refuse fields out of range."""
-        self._set("unknown", _checks.costs.unknown_payment(self.unknown, self.n_classes))
+        self._set("unknown", _checks.costs.unknown_payment(self.unknown, self.n_classes, self._largest_payment))
 
     def __repr__(self) -> str:
         """Name the class and its settings, `unknown` last; costs of more than five classes by their shape alone."""

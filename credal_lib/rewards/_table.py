@@ -1,8 +1,9 @@
 """Payoffs written out by hand: a row for every decision, be it a class, a set, "unknown" or an action."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -50,6 +51,7 @@ class Table(CostReward):
     payoffs: Any
     sets: Any = None
     name: str = ""
+    _largest_payment: ClassVar[float] = math.inf
 
     def __post_init__(self) -> None:
         """Refuse fields out of range."""

@@ -112,11 +112,14 @@ class Lottery:
         >>> Lottery((1, 0), (0.5, 0.5)).repeat(2)
         Lottery(values=(2, 1, 0), chances=(0.25, 0.5, 0.25))
         """
+        once: dict[Any, Any] = {}
+        for x, p in self._possible():
+            once[x] = once.get(x, 0) + p
         totals: dict[Any, Any] = {0: 1}
         for _ in range(_checks.risk.number_of_bets(m)):
             longer: dict[Any, Any] = {}
             for total, chance in totals.items():
-                for x, p in self._possible():
+                for x, p in once.items():
                     value = round(total + x, 12) if isinstance(total + x, float) else total + x
                     longer[value] = longer.get(value, 0) + chance * p
             totals = longer

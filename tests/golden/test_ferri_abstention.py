@@ -247,7 +247,7 @@ def test_window_0_never_abstains() -> None:
     """Section 4: with w = 0 some p_i >= k_i, for both sum to one. Also where p = k, and with a share of zero or one."""
     for bias in ([0.1, 0.2, 0.7], [0, 0.3, 0.7], [0, 0, 1]):
         rows = [bias, [0.1, 0.2, 0.7], [1, 0, 0], [0, 0.5, 0.5], [0.7, 0.2, 0.1]]
-        assert window_rule(rows, 0, bias, tolerance=0).any(axis=1).all()
+        assert window_rule(rows, 0, bias, tol=0).any(axis=1).all()
 
 
 def test_window_1_answers_what_has_probability_one() -> None:

@@ -96,7 +96,7 @@ def test_the_window_rule_is_the_printed_one(data: st.DataObject) -> None:
 @given(problems(), st.floats(0, 1))
 def test_window_0_never_abstains_and_wider_ones_abstain_on_more(problem: tuple[Any, ...], window: float) -> None:
     p, _, bias, _ = problem
-    assert window_rule(p, 0, bias, tolerance=0).any(axis=1).all()
+    assert window_rule(p, 0, bias, tol=0).any(axis=1).all()
     answered = window_rule(p, window, bias)
     assert (answered.sum(axis=1) <= 1).all()
     assert (window_rule(p, window / 2, bias).any(axis=1) >= answered.any(axis=1)).all()

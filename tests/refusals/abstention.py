@@ -47,7 +47,7 @@ REFUSALS = {
     ),
     "a window in per cent": Refusal(lambda: window_rule(P, 15), ValueError, "window: expected a number in [0, 1]"),
     "a window as text": Refusal(lambda: window_rule(P, "wide"), TypeError, "window: expected a number, got 'wide'"),
-    "a negative tolerance": Refusal(lambda: window_rule(P, 0, tolerance=-1), ValueError, "tolerance: expected"),
+    "a negative tol": Refusal(lambda: window_rule(P, 0, tol=-1), ValueError, "tol: expected"),
     "a bias off one": Refusal(lambda: window_rule(P, 0, [0.5, 0.6]), ValueError, "bias: expected probabilities that"),
     "too short a bias": Refusal(lambda: window_rule(P, 0, [1]), ValueError, "bias: expected 2 probabilities, one a"),
     "a bias for each instance": Refusal(

@@ -81,10 +81,10 @@ def test_at_the_threshold() -> None:
 def test_rounding_is_allowed_for() -> None:
     """(0.7 - 0.5)/0.5 is less than 0.4 in floating point; 0.1 + 0.2 is more than 0.3."""
     assert answers(window_rule([[0.7, 0.3]], 0.4)) == [0]
-    assert answers(window_rule([[0.7, 0.3]], 0.4, tolerance=0)) == [None]
+    assert answers(window_rule([[0.7, 0.3]], 0.4, tol=0)) == [None]
     assert answers(confidence_rule([[0.6, 0.4]], 0.1 + 0.2 + 0.3)) == [0]
-    assert answers(confidence_rule([[0.6, 0.4]], 0.1 + 0.2 + 0.3, tolerance=0)) == [None]
-    assert answers(confidence_rule([[0.6, 0.4]], 0.5999, tolerance=0.01, strict=True)) == [None]
+    assert answers(confidence_rule([[0.6, 0.4]], 0.1 + 0.2 + 0.3, tol=0)) == [None]
+    assert answers(confidence_rule([[0.6, 0.4]], 0.5999, tol=0.01, strict=True)) == [None]
 
 
 def test_zero_thresholds_never_answer_an_impossible_class() -> None:
@@ -107,7 +107,7 @@ def test_one_class_is_always_answered() -> None:
 
 def test_sums_that_are_slightly_off_do_not_make_window_0_abstain() -> None:
     p = np.array([[0.1, 0.2, 0.7]]) * (1 - 5e-9)
-    assert answers(window_rule(p, 0, [0.1, 0.2, 0.7], tolerance=0)) != [None]
+    assert answers(window_rule(p, 0, [0.1, 0.2, 0.7], tol=0)) != [None]
 
 
 def test_unknown_as_all_classes_is_worth_more_under_u80() -> None:
@@ -206,7 +206,7 @@ def test_a_classifier_on_an_edge_of_the_hull_is_useful_and_needed_by_none() -> N
 def test_rounding_does_not_discard_a_classifier() -> None:
     graphs = [[(0, 0.5), (0, 0.5), (1, 0)], [(0, 0.6), (0.5, 0.25 + 1e-15), (1, 0)]]
     assert capacity_hull(graphs).useful == (0, 1)
-    assert capacity_hull(graphs, tolerance=0).useful == (0,)
+    assert capacity_hull(graphs, tol=0).useful == (0,)
 
 
 def test_a_guess_may_be_of_use_where_the_classifier_is_not() -> None:
@@ -246,13 +246,13 @@ def test_windows_that_differ_by_rounding_count_as_one() -> None:
     p = [[0.3, 0.7], [0.3, 0.4 + 0.3 - 1e-16]]
     assert critical_window(p)[0] != critical_window(p)[1]
     assert len(response_curve([1, 1], p).window) == 2
-    assert len(response_curve([1, 1], p, tolerance=0).window) == 3
+    assert len(response_curve([1, 1], p, tol=0).window) == 3
 
 
 def test_changes_of_class_stay_in_order_where_rounding_would_swap_them() -> None:
     """Three ratios are equal at window 1/31: the second change is computed just before the first."""
     p, bias = np.array([[9, 1, 9, 7]]) / 26, np.array([8, 0, 4, 3]) / 15
-    curve = response_curve([3], p, bias=bias, tolerance=0)
+    curve = response_curve([3], p, bias=bias, tol=0)
     assert curve.abstention.tolist() == [0, 0, 1]
     assert curve.values.tolist() == pytest.approx([0, 0, math.nan], nan_ok=True)
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from credal_lib import choice, gambles
+from credal_lib import choice, gambles, rewards
 from credal_lib.credal_sets import Intervals
 from credal_lib.rewards import FBeta, Quadratic, Reward
 
@@ -222,3 +222,8 @@ def test_other_rewards_are_compared_on_all_sets(monkeypatch: pytest.MonkeyPatch)
 
 def test_fifteen_classes_are_compared() -> None:
     assert choice.bayes_set(np.full((1, 15), 1 / 15), OnlyMembership()).sum() == 4
+
+
+def test_the_best_set_of_a_table_is_among_those_it_lists() -> None:
+    table = rewards.Table([[1, 0], [0.6, 0.6]], sets=[[1, 0], [1, 1]])
+    assert choice.bayes_set([[0.9, 0.1], [0.1, 0.9]], table).tolist() == [[True, False], [True, True]]

@@ -118,6 +118,19 @@ def test_mapies_pair_of_labels_and_sets_is_taken_for_its_sets() -> None:
     assert np.array_equal(as_sets(pair, ["a", "b", "c"]), SETS)
 
 
+def test_a_series_turns_none_into_nan_and_still_means_unknown() -> None:
+    series = pd.Series(["b", None])
+    assert as_sets(series, ["a", "b"]).astype(int).tolist() == [[0, 1], [0, 0]]
+    assert as_sets(pd.Series([1, None]), [0, 1]).astype(int).tolist() == [[0, 1], [0, 0]]
+
+
+def test_a_frame_in_the_order_of_the_classes_is_taken_over() -> None:
+    frame = pd.DataFrame(SETS, columns=["a", "b", "c"])
+    named = [["a", "b", "c"][position] for position in Y]
+    expected = utility_score(Y, SETS, Quadratic(0.5))
+    assert utility_score(named, frame, Quadratic(0.5), classes=["a", "b", "c"]) == expected
+
+
 def test_crepes_lists_of_numpy_texts_are_labels() -> None:
     assert as_sets([[np.str_("a")], [], [np.str_("b")]], ["a", "b"]).astype(int).tolist() == [[1, 0], [0, 0], [0, 1]]
 

@@ -402,3 +402,10 @@ def test_numpy_numbers_are_numbers() -> None:
         LogarithmicUtility(), 10, 2
     )
     assert LogarithmicUtility()(np.float64(1)) == math.log(2)
+
+
+def test_equal_payments_are_one_payment_when_bets_are_repeated() -> None:
+    often = risk.Lottery([0, 1] * 250, [Fraction(1, 500)] * 500).repeat(12)
+    assert dict(zip(often.values, often.chances, strict=True)) == {
+        hits: Fraction(math.comb(12, hits), 2**12) for hits in range(13)
+    }

@@ -323,3 +323,12 @@ def test_inputs_are_never_changed() -> None:
     valid = np.array([[True, False, False, False]])
     toplists.largest_valid(p, valid)[:] = False
     assert valid.tolist() == [[True, False, False, False]]
+
+
+def test_single_precision_is_accepted_as_far_as_it_goes() -> None:
+    p = np.random.default_rng(0).dirichlet(np.ones(20), size=200)
+    single = p.astype(np.float32)
+    assert (single.sum(axis=1, dtype=float) > 1 + 1e-8).any()
+    everything = np.ones(p.shape, dtype=bool)
+    for listed in (everything, toplists.top(single, 3)):
+        assert Brier().expected(single, listed, p) == pytest.approx(Brier().expected(p, listed, p), abs=1e-5)
