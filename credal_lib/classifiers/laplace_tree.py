@@ -44,6 +44,8 @@ class LaplaceTreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
         Labels, sorted; the columns of the probabilities.
     tree_ : DecisionTreeClassifier
         The fitted tree, for `sklearn.tree.export_text` and `sklearn.tree.plot_tree`.
+    probabilities_ : float array of shape (n_nodes, K)
+        The corrected frequencies in each node of the tree.
 
     Notes
     -----
@@ -60,6 +62,7 @@ class LaplaceTreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
 
     classes_: NDArray[Any]
     tree_: DecisionTreeClassifier
+    probabilities_: FloatArray
 
     def __init__(
         self,
@@ -102,6 +105,8 @@ class LaplaceTreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
             random_state=self.random_state,
         )
         self.tree_ = tree.fit(numbers, positions)
+        counts = _counts(self.tree_)
+        self.probabilities_ = (counts + 1) / (counts.sum(axis=1, keepdims=True) + counts.shape[1])
         return self
 
     def _validated(self, X: ArrayLike, *y: ArrayLike) -> Any:
@@ -131,16 +136,8 @@ class LaplaceTreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
             If not fitted, or X has other columns than in `fit` or holds text or infinity.
         """
         check_is_fitted(self)
-        counts = self._counts()[self.tree_.apply(self._validated(X))]
-        chances: FloatArray = (counts + 1) / (counts.sum(axis=1, keepdims=True) + counts.shape[1])
+        chances: FloatArray = self.probabilities_[self.tree_.apply(self._validated(X))]
         return chances
-
-    def _counts(self) -> FloatArray:
-        """Training rows of each class in each node. scikit-learn keeps their shares, counts before version 1.3."""
-        nodes = self.tree_.tree_
-        shares = nodes.value[:, 0, :] / nodes.value[:, 0, :].sum(axis=1, keepdims=True)
-        counts: FloatArray = np.rint(shares * nodes.weighted_n_node_samples[:, np.newaxis])
-        return counts
 
     def predict_log_proba(self, X: ArrayLike) -> FloatArray:
         """Logarithms of the probabilities; parameters, result and errors as `predict_proba`."""
@@ -172,3 +169,11 @@ class LaplaceTreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
         tags = super().__sklearn_tags__()
         tags.input_tags.allow_nan = True
         return tags
+
+
+def _counts(tree: DecisionTreeClassifier) -> FloatArray:
+    """Training rows of each class in each node. scikit-learn keeps their shares (before version 1.3, counts)."""
+    nodes = tree.tree_
+    shares = nodes.value[:, 0, :] / nodes.value[:, 0, :].sum(axis=1, keepdims=True)
+    counts: FloatArray = np.rint(shares * nodes.weighted_n_node_samples[:, np.newaxis])
+    return counts

@@ -28,7 +28,7 @@ def rewards(draw: st.DrawFn) -> CostReward:
     kind = draw(st.sampled_from(["mean", "ha", "log", "table"]))
     if kind == "mean":
         treatment = draw(st.sampled_from(["cautiousness-seeking", "mistake-averse"]))
-        return DiscountedCost(matrix, draw(amounts), treatment, unknown=draw(st.floats(-9, 9)))
+        return DiscountedCost(matrix, draw(amounts), treatment, unknown=draw(st.floats(-9, 0)))
     if kind == "ha":
         return Ha(matrix[0], draw(amounts), unknown=-matrix[0])
     if kind == "log":
