@@ -31,3 +31,12 @@ def reward_by_size(reward: Any, expected: type) -> None:
             f"reward: expected a reward by size, such as rewards.FBeta(1) or rewards.Quadratic(0.65), got {reward!r}; "
             "for costs, choose sets with choice.bayes_set(p, reward)"
         )
+
+
+def counts_alone(model: Any, expected: type) -> None:
+    """Refuse classifiers whose fit is more than a count."""
+    if not isinstance(model, expected):
+        raise TypeError(
+            "model: expected a classifier that learns counts alone (NaiveBayesClassifier, NaiveCredalClassifier, "
+            f"CredalModelAveraging), got {model!r}; for others use cross_validate"
+        )

@@ -2,6 +2,7 @@
 
 from credal_lib.classifiers.averaging import CredalModelAveraging
 from credal_lib.classifiers.dichotomies import NestedDichotomies, NestedDichotomyForest
+from credal_lib.classifiers.folds import fit_folds
 from credal_lib.classifiers.laplace_tree import LaplaceTreeClassifier
 from credal_lib.classifiers.lazy import LazyNaiveCredalClassifier
 from credal_lib.classifiers.naive import NaiveBayesClassifier, NaiveCredalClassifier
@@ -24,4 +25,5 @@ __all__ = [
     "OrdinalDecomposition",
     "RejectionClassifier",
     "VacuousClassifier",
+    "fit_folds",
 ]

@@ -112,7 +112,9 @@ class LaplaceTreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
     def _validated(self, X: ArrayLike, *y: ArrayLike) -> Any:
         """X as numbers, and y if given, checked as scikit-learn's estimators check them."""
         try:
-            return validate_data(self, X, *y, dtype=np.float64, ensure_all_finite="allow-nan", reset=bool(y))
+            return validate_data(
+                self, X, *y, dtype=[np.float64, np.float32], ensure_all_finite="allow-nan", reset=bool(y)
+            )
         except ValueError as error:
             _checks.trees.explain_text_columns(error, type(self).__name__)
             raise
