@@ -58,7 +58,8 @@ def sets(value: ArrayLike, name: str = "sets") -> BoolArray:
     if array.ndim == 3:
         raise ValueError(f"{name}: expected shape (n, K), got {array.shape}; choose one level j with {name}[:, :, j]")
     if array.ndim != 2:
-        cure = f"; one prediction alone is {name}[np.newaxis, :]" if array.ndim == 1 else ""
+        alone = f"; one prediction alone is {name}[np.newaxis, :], labels become sets with metrics.as_sets"
+        cure = alone if array.ndim == 1 else ""
         raise ValueError(f"{name}: expected shape (n, K), one row a prediction, got {array.shape}{cure}")
     if array.shape[1] == 0:
         raise ValueError(f"{name}: expected at least one class (column), got shape {array.shape}")
@@ -197,7 +198,8 @@ def probability_rows(value: ArrayLike, name: str = "p") -> FloatArray:
     """Probabilities of the classes, one instance a row, shape (n, K)."""
     array = as_array(value, name)
     if array.ndim != 2 or array.shape[1] == 0:
-        cure = f"; one instance alone is {name}[np.newaxis, :]" if array.ndim == 1 else ""
+        alone = f"; one instance alone is {name}[np.newaxis, :], of two classes np.column_stack([1 - {name}, {name}])"
+        cure = alone if array.ndim == 1 else ""
         raise ValueError(
             f"{name}: expected shape (n, K), one row of probabilities an instance, got {array.shape}{cure}"
         )

@@ -18,7 +18,7 @@ def real_number(value: Any, name: str, low: float, high: float) -> None:
         return
     if isinstance(value, bool) or not (isinstance(value, Real) or getattr(value, "is_extended_real", False)):
         raise TypeError(f"{name}: expected a number, got {value!r}")
-    if abs(value) == np.inf:
+    if abs(value) == np.inf or (-low == high == np.inf and value != value):  # NaN is in no range
         raise ValueError(f"{name}: expected a finite number, got {value}")
     if not low <= value <= high:
         raise ValueError(f"{name}: expected a number in [{low:g}, {high:g}], got {value}")

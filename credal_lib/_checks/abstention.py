@@ -110,3 +110,13 @@ def sets_beside(value: ArrayLike, rows: FloatArray, name: str = "sets") -> BoolA
     if members.shape != rows.shape:
         raise ValueError(f"{name}: expected shape {rows.shape}, that of the probabilities, got {members.shape}")
     return members
+
+
+def costs_of_the_rows(matrix: Sequence[Sequence[Any]], costs: Sequence[Sequence[Any]]) -> None:
+    """Refuse costs of other rows or columns than those of the confusion matrix."""
+    counted, priced = (f"{len(rows)} x {len(rows[0]) if len(rows) else 0}" for rows in (matrix, costs))
+    if counted != priced:
+        raise ValueError(
+            f"costs: expected one row a row of the matrix, {counted} with that for unknown, one column a true class; "
+            f"got {priced}"
+        )

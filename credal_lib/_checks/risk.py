@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from numbers import Integral, Real
+from reprlib import repr as short
 from typing import Any
 
 import numpy as np
@@ -28,17 +29,25 @@ def classes_or_symbol(value: Any, name: str = "n_classes") -> Any:
 
 def smooth_utility(u: Any, name: str = "u") -> None:
     """Refuse what is not a utility with derivatives."""
+    _no_class(u, name)
     if not (callable(u) and hasattr(u, "derivative")):
         raise TypeError(
-            f"{name}: expected a Utility such as risk.LogarithmicUtility(), got {u!r}; "
+            f"{name}: expected a Utility such as risk.LogarithmicUtility(), got {short(u)}; "
             "a function f, also the utility of a reward, is wrapped as risk.SmoothUtility(f)"
         )
 
 
 def callable_utility(u: Any, name: str = "u") -> None:
     """Refuse what cannot be called on a reward."""
+    _no_class(u, name)
     if not callable(u):
-        raise TypeError(f"{name}: expected a Utility or a function of the reward, got {u!r}")
+        raise TypeError(f"{name}: expected a Utility or a function of the reward, got {short(u)}")
+
+
+def _no_class(u: Any, name: str) -> None:
+    """Refuse a class of utilities, which is callable and is none."""
+    if isinstance(u, type):
+        raise TypeError(f"{name}: expected a Utility, got the class {u.__name__}; call it: {u.__name__}()")
 
 
 def closed_form(what: str, cure: str, u: Any, *, known: bool) -> None:
@@ -51,7 +60,7 @@ def a_lottery(value: Any, name: str = "lottery") -> None:
     """Refuse what is not a lottery."""
     if not (hasattr(value, "values") and hasattr(value, "chances")):
         raise TypeError(
-            f"{name}: expected a Lottery, got {value!r}; write Lottery(values, chances), or outcomes.lottery()"
+            f"{name}: expected a Lottery, got {short(value)}; write Lottery(values, chances), or outcomes.lottery()"
         )
 
 

@@ -59,7 +59,7 @@ class SetScorer:
         known = np.asarray(classifier.classes_)
         new = [] if self.classes else sorted(set(np.asarray(y).tolist()) - set(known.tolist()), key=str)
         _checks.classes_of_costs(new, self.measure)
-        labels = np.array(list(self.classes or [*known.tolist(), *new]), dtype=known.dtype if not new else None)
+        labels = np.array(list(self.classes or [*known.tolist(), *new]), dtype=object if new else known.dtype)
         everywhere = np.zeros((len(members), labels.size), dtype=np.bool_)
         everywhere[:, _checks.truths(known, known.size, labels.size, labels, name="classes_")] = members
         options = {"classes": labels, "sample_weight": sample_weight}

@@ -99,7 +99,7 @@ REFUSALS = {
         lambda: response_curve([0, 1], P, lambda m: m), ValueError, "measure: expected one number a matrix"
     ),
     "a value at one that is undefined": Refusal(
-        lambda: response_curve([0, 1], P).area(NAN), ValueError, "at_one: expected a number in [-inf, inf], got nan"
+        lambda: response_curve([0, 1], P).area(NAN), ValueError, "at_one: expected a finite number, got nan"
     ),
     "sets of other instances": Refusal(
         lambda: roc_curve([0, 1], P, [[1, 0]]), ValueError, "sets: expected shape (2, 2), that of the probabilities"

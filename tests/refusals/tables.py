@@ -4,7 +4,7 @@
 import numpy as np
 import pandas as pd
 
-from credal_lib import abstention, confusion, metrics
+from credal_lib import abstention, confusion, metrics, risk
 from credal_lib.rewards import AbellanMasegosa, DiscountedCost, Quadratic
 from tests.refusals import Refusal
 
@@ -57,6 +57,16 @@ REFUSALS = {
         TypeError,
         "metric: expected a function of one confusion matrix",
     ),
+    "costs without a row for unknown": Refusal(
+        lambda: abstention.mean_cost([[1, 0], [0, 1], [1, 1]], [[0, 1], [1, 0]]),
+        ValueError,
+        "costs: expected one row a row of the matrix, 3 x 2 with that for unknown",
+    ),
+    "a class of utilities": Refusal(
+        lambda: risk.certainty_equivalent(risk.LinearUtility, risk.Lottery([0, 1], [0.5, 0.5])),
+        TypeError,
+        "got the class LinearUtility; call it: LinearUtility()",
+    ),
     "a class unseen in training under costs": Refusal(
         lambda: metrics.set_scorer(DiscountedCost([[0, 1], [1, 0]], r=0.5))(Known(), [[0]], ["a"]),
         ValueError,
@@ -64,4 +74,4 @@ REFUSALS = {
     ),
 }
 
-MODULES = (abstention, confusion, metrics)
+MODULES = (abstention, confusion, metrics, risk)
