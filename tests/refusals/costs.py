@@ -62,7 +62,9 @@ REFUSALS = {
     "too few payments": Refusal(
         lambda: DiscountedCost(COSTS, 0, unknown=[1, 2]), ValueError, "one number, or 3, one a true class, got 2"
     ),
-    "NaN for unknown": Refusal(lambda: Ha([1], 0, unknown=NAN), ValueError, "unknown: expected a finite number, got nan"),
+    "NaN for unknown": Refusal(
+        lambda: Ha([1], 0, unknown=NAN), ValueError, "unknown: expected a finite number, got nan"
+    ),
     "text for unknown": Refusal(lambda: Ha([1], 0, unknown="0"), TypeError, "unknown: expected a number, got '0'"),
     "payments as a table": Refusal(lambda: Ha([1], 0, unknown=[[1]]), ValueError, "unknown: expected shape (K,)"),
     "symbols in an array": Refusal(

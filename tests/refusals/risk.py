@@ -90,7 +90,9 @@ REFUSALS = {
         lambda: Lottery((1, 0), (Symbol("p"),)), ValueError, "chances: expected 2 shares, got 1"
     ),
     "chances as text": Refusal(lambda: Lottery((1, 0), ("a", "b")), TypeError, "chances: expected numbers"),
-    "NaN reward": Refusal(lambda: Lottery((NAN, 0), (0.5, 0.5)), ValueError, "values: expected a finite number, got nan"),
+    "NaN reward": Refusal(
+        lambda: Lottery((NAN, 0), (0.5, 0.5)), ValueError, "values: expected a finite number, got nan"
+    ),
     "infinite reward": Refusal(lambda: Lottery((math.inf, 0), (0.5, 0.5)), ValueError, "values: expected a finite"),
     "a reward as text": Refusal(lambda: Lottery(("1", 0), (0.5, 0.5)), TypeError, "values: expected a number, got '1'"),
     "rewards as a table": Refusal(lambda: Lottery([[1, 0]], [1]), ValueError, "values: expected a list of rewards"),
