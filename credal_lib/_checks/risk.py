@@ -29,7 +29,8 @@ def classes_or_symbol(value: Any, name: str = "n_classes") -> Any:
 
 def smooth_utility(u: Any, name: str = "u") -> None:
     """Refuse what is not a utility with derivatives."""
-    _no_class(u, name)
+    if isinstance(u, type) and hasattr(u, "derivative"):  # callable, and yet no utility
+        raise TypeError(f"{name}: expected a Utility, got the class {u.__name__}; call it: {u.__name__}()")
     if not (callable(u) and hasattr(u, "derivative")):
         raise TypeError(
             f"{name}: expected a Utility such as risk.LogarithmicUtility(), got {short(u)}; "
@@ -39,15 +40,8 @@ def smooth_utility(u: Any, name: str = "u") -> None:
 
 def callable_utility(u: Any, name: str = "u") -> None:
     """Refuse what cannot be called on a reward."""
-    _no_class(u, name)
     if not callable(u):
         raise TypeError(f"{name}: expected a Utility or a function of the reward, got {short(u)}")
-
-
-def _no_class(u: Any, name: str) -> None:
-    """Refuse a class of utilities, which is callable and is none."""
-    if isinstance(u, type):
-        raise TypeError(f"{name}: expected a Utility, got the class {u.__name__}; call it: {u.__name__}()")
 
 
 def closed_form(what: str, cure: str, u: Any, *, known: bool) -> None:

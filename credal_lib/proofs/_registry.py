@@ -169,6 +169,8 @@ def check(claim: Claim) -> Outcome:
             found = (proof.verdict, proof.kind)
         except Undecided as reason:
             problem = f"not proved: {reason}"
+        except Exception as reason:  # noqa: BLE001  (whatever went wrong, the claim is not proved and the others go on)
+            problem = f"not proved: {type(reason).__name__}: {reason}"
         else:
             stated = (claim.verdict, claim.evidence_kind)
             if found != stated:

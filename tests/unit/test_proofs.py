@@ -342,6 +342,14 @@ def test_the_command_fails_and_names_the_claim_when_a_proof_fails(
     assert "FAILED: not proved: planted: false. The difference is" in capsys.readouterr().out
 
 
+def test_a_proof_that_breaks_down_fails_its_claim_and_not_the_run(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(betting_game, "value", lambda: 1 // 0)
+    assert __main__.main(["--claim", "zaffalon-thm1-uniform"]) == 1
+    assert "FAILED: not proved: ZeroDivisionError: " in capsys.readouterr().out
+
+
 def test_explain_prints_the_derivation_and_one_that_is_missing(capsys: pytest.CaptureFixture[str]) -> None:
     assert __main__.main(["--claim", "zaffalon-thm1-uniform", "--explain"]) == 0
     assert str(betting_game.value()) in capsys.readouterr().out
