@@ -14,6 +14,7 @@ from credal_lib._checks import (
     costs,
     credal,
     dichotomies,
+    experiments,
     risk,
     selection,
     toplists,

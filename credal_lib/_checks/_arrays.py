@@ -175,6 +175,12 @@ def gambles(value: ArrayLike, name: str = "gambles") -> FloatArray:
     return array
 
 
+def sum_tolerance(given: np.dtype[Any], n_classes: int) -> float:
+    """Tell how far the sum of a row may be off: `SUM_TOLERANCE`, or the rounding of coarser floats as of float32."""
+    rounding = n_classes * float(np.finfo(given).eps) if given.kind == "f" else 0.0
+    return max(SUM_TOLERANCE, rounding)
+
+
 def probabilities(value: ArrayLike, n_classes: int, name: str = "p") -> FloatArray:
     """Non-negative rows that sum to one, shape (..., K)."""
     given = as_array(value, name)
@@ -186,8 +192,7 @@ def probabilities(value: ArrayLike, n_classes: int, name: str = "p") -> FloatArr
     if array.size and array.min() < 0:
         raise ValueError(f"{name}: expected no negative probability, got {array.min():g}")
     worst = np.abs(array.sum(axis=-1) - 1).max(initial=0)
-    rounding = n_classes * float(np.finfo(given.dtype).eps) if given.dtype.kind == "f" else 0.0  # as of float32
-    if worst > max(SUM_TOLERANCE, rounding):
+    if worst > sum_tolerance(given.dtype, n_classes):
         raise ValueError(
             f"{name}: expected probabilities that sum to one, a sum is off by {worst:g}; divide by the sum first"
         )

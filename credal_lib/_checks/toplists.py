@@ -8,7 +8,16 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from credal_lib._checks._arrays import SUM_TOLERANCE, BoolArray, FloatArray, as_array, probabilities, real_array, sets
+from credal_lib._checks._arrays import (
+    SUM_TOLERANCE,
+    BoolArray,
+    FloatArray,
+    as_array,
+    probabilities,
+    real_array,
+    sets,
+    sum_tolerance,
+)
 from credal_lib._checks._numbers import positive, real_number
 
 MAX_TRUE_LISTS = 100_000
@@ -43,9 +52,7 @@ def top_lists(p: ArrayLike, listed: ArrayLike) -> TopLists:
     if confidences.min(initial=0) < 0:
         row, column = np.argwhere(confidences < 0)[0]
         raise ValueError(f"p: expected no negative confidence score, got {confidences[row, column]:g} in row {row}")
-    given = as_array(p, "p").dtype
-    rounding = members.shape[1] * float(np.finfo(given).eps) if given.kind == "f" else 0.0  # as of float32
-    tolerance = max(SUM_TOLERANCE, rounding)
+    tolerance = sum_tolerance(array.dtype, members.shape[1])
     if (totals > 1 + tolerance).any():
         row = totals.argmax()
         raise ValueError(

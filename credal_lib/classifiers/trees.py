@@ -131,10 +131,7 @@ class CredalDecisionTree(CategoricalClassifier):
         growth = Growth(s, self.correction, bool(self.empty_branches))
         self.tree_ = grow(codes, positions, self.n_categories_, len(self.classes_), growth)
         counts = self._counts_with_those_of_an_empty_branch()
-        short_of_the_most = (
-            counts.max(axis=1, keepdims=True) - counts
-        )  # differences of counts are exact, sums with s not
-        self.sets_ = short_of_the_most <= s if self.ties == "strict" else short_of_the_most < s
+        self.sets_ = _unbeaten(counts, s, self.ties)
         self.bounds_ = imprecise_dirichlet(counts, s)
         return self
 

@@ -1,0 +1,28 @@
+"""Experiments: the studies of the papers as functions of data sets, classifiers, a protocol and a seed.
+
+`run` works through the cells of a study, in parallel and resumable; a cell stores counts, from which `scoring` computes
+every score afterwards. `results` reads the full-scale tables that come with the book, `differences` compares a live run
+with them, `comparisons` holds the statistical tests.
+"""
+
+from credal_lib.experiments._engine import run
+from credal_lib.experiments._list import benchmark, find, in_the_ranges, independent, studies
+from credal_lib.experiments._protocols import CrossValidation, Draws
+from credal_lib.experiments._results import Results, differences, results
+from credal_lib.experiments._study import Cell, Study
+
+__all__ = [
+    "Cell",
+    "CrossValidation",
+    "Draws",
+    "Results",
+    "Study",
+    "benchmark",
+    "differences",
+    "find",
+    "in_the_ranges",
+    "independent",
+    "results",
+    "run",
+    "studies",
+]

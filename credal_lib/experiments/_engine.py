@@ -1,0 +1,148 @@
+"""Run a study: every cell once, in any order, by any number of workers, with the same counts."""
+
+import traceback
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from credal_lib import _checks
+from credal_lib.datasets import Bunch, names
+from credal_lib.experiments import _store
+from credal_lib.experiments._protocols import Protocol
+from credal_lib.experiments._results import Results, collect
+from credal_lib.experiments._store import Outcome
+from credal_lib.experiments._study import Cell, Stopwatch, Study, checksum, load_once
+
+
+def run(
+    study: "Study | str",
+    data: "Iterable[str | Bunch] | str | Bunch | None" = None,
+    classifiers: Mapping[str, Any] | None = None,
+    protocol: Protocol | None = None,
+    seed: int | None = None,
+    n_jobs: int | None = None,
+    store: "str | Path | None" = None,
+    *,
+    progress: bool = True,
+) -> Results:
+    """Run a study, or go on with it where a store was left.
+
+    Each cell (data set, repetition, fold) is worked on by itself and depends on nothing but the settings, so the counts
+    are the same whatever the number of workers. Each finished cell is stored at once; killed at any moment and run
+    again, a study loses none. ``joblib.parallel_config("dask")`` around the call spreads the cells over a cluster; the
+    store stays with the process that calls.
+
+    Parameters
+    ----------
+    study : Study or str
+        A study, or its name from `studies`.
+    data : names of data sets, Bunches, or one of them, optional
+        By default all that the study is for and that load here.
+    classifiers : dict of str to estimator, optional
+        Instead of those of the study; studies that compare by name say which names they need.
+    protocol : CrossValidation or Draws, optional
+        Instead of that of the study, for instance with fewer repetitions.
+    seed : int, optional
+        Instead of that of the study.
+    n_jobs : int, optional
+        Processes, -1 for one a core; by default what `joblib.parallel_config` says, else 1.
+    store : path, optional
+        Folder for finished cells, made if it does not exist. Without one, nothing is kept. Made for interruptions, not
+        for changes of code: empty it after a change in a classifier.
+    progress : bool, default True
+        Show a bar with an estimate of the time left, on the standard error stream.
+
+    Returns
+    -------
+    Results
+        Counts, seconds, and what is missing: a cell that fails is recorded with its traceback and stops nothing.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a name is unknown, a name occurs twice, or classifiers are not what the study needs.
+    DataNotAvailableError
+        If a data set asked for by name does not load here.
+
+    Examples
+    --------
+    >>> found = run("nbc-against-ncc", "contact-lenses", protocol=CrossValidation(repetitions=1), progress=False)
+    >>> found
+    <nbc-against-ncc: 10 of 10 cells, 1 data set>
+    """
+    from credal_lib.experiments._list import find
+
+    chosen = find(study) if isinstance(study, str) else study
+    if classifiers is not None:
+        _checks.experiments.classifiers(classifiers, list(chosen.classifiers), chosen.name)
+        chosen = replace(chosen, classifiers=dict(classifiers))
+    chosen = replace(
+        chosen, protocol=protocol or chosen.protocol, seed=chosen.seed if seed is None else _checks.experiments.seed_number(seed)
+    )
+    sources = _checks.experiments.data_sources(chosen.data() if data is None else data, Bunch, names())
+    cells = _ordered(chosen, sources)
+    folder = None if store is None else Path(store)
+    return collect(chosen, list(_worked(cells, folder, n_jobs, progress)))
+
+
+def _ordered(study: Study, sources: list[Any]) -> list[Cell]:
+    """All cells, those of large data sets first: so that no worker is left alone with one at the end."""
+    sized = []
+    for source in sources:
+        loaded = load_once(source) if isinstance(source, str) else source
+        sized.append((loaded.X.size * len(loaded.target_names), study.cells(source, len(loaded.y))))
+    return [cell for _, cells in sorted(sized, key=lambda pair: -pair[0]) for cell in cells]
+
+
+def _worked(cells: list[Cell], folder: Path | None, n_jobs: int | None, progress: bool) -> Iterator[tuple[Cell, Outcome]]:
+    """Cells with their outcomes: first those from the store, then the others as they are finished."""
+    from joblib import Parallel, delayed
+    from tqdm.auto import tqdm
+
+    waiting = []
+    for position, cell in enumerate(cells):
+        known = None if folder is None else _store.read(folder, cell)
+        if known is None:
+            waiting.append(position)
+        else:
+            yield cell, known
+    # Batches of one: a finished cell must not wait for others before it is stored.
+    workers = Parallel(n_jobs=n_jobs, batch_size=1, return_as="generator_unordered")
+    finished = workers(delayed(work)(position, cells[position]) for position in waiting)
+    done = len(cells) - len(waiting)
+    name = cells[0].study.name
+    with tqdm(total=len(cells), initial=done, desc=name, unit="cell", disable=not progress) as bar:
+        for position, outcome in finished:
+            if folder is not None:
+                _store.write(folder, cells[position], outcome)
+            bar.update()
+            yield cells[position], outcome
+
+
+def work(position: int, cell: Cell) -> tuple[int, Outcome]:
+    """Work on one cell; whatever goes wrong in it is an outcome too.
+
+    Parameters
+    ----------
+    position : int
+        Handed back: outcomes arrive in any order.
+    cell : Cell
+
+    Returns
+    -------
+    position, outcome
+        `outcome` holds ``rows``, or ``error`` with the traceback; ``seconds`` by step, ``checksum`` and ``route`` of
+        the data.
+    """
+    watch = Stopwatch()
+    outcome: Outcome = {}
+    try:
+        with watch.step("load"):
+            data = cell.data
+        outcome |= {"checksum": checksum(data), "route": data.route}
+        with watch.step("all"):
+            outcome["rows"] = list(cell.study.count(cell, watch))
+    except Exception:  # noqa: BLE001  (one bad cell must not stop thousands; its traceback is kept and shown)
+        outcome["error"] = traceback.format_exc()
+    return position, {**outcome, "seconds": dict(watch.seconds)}

@@ -1,0 +1,115 @@
+"""The studies, and which data sets they are for."""
+
+from collections.abc import Iterable
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from credal_lib import _checks
+from credal_lib.datasets import names
+from credal_lib.datasets._registry import Entry, entries
+from credal_lib.experiments._study import Study
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+MODULES = {
+    "nbc-against-ncc": "nbc_against_ncc",
+}
+"""Name of each study, and the module of this package that defines it as ``STUDY``; in the order of the chapters."""
+
+
+def find(name: str) -> Study:
+    """Give a study by its name.
+
+    Parameters
+    ----------
+    name : str
+
+    Returns
+    -------
+    Study
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there is no study of that name; the message lists near ones.
+    """
+    module = MODULES[_checks.known_name(name, MODULES, "study", "study")]
+    study: Study = import_module(f"credal_lib.experiments.{module}").STUDY
+    return study
+
+
+def studies() -> "pd.DataFrame":
+    """One row a study: what it is, where it comes from, its chapter and its protocol.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Columns ``name``, ``title``, ``source``, ``chapter``, ``data sets`` (that load here), ``protocol``.
+    """
+    import pandas as pd
+
+    found = [find(name) for name in MODULES]
+    return pd.DataFrame(
+        {
+            "name": study.name,
+            "title": study.title,
+            "source": study.source,
+            "chapter": study.chapter,
+            "data sets": len(study.data()),
+            "protocol": study.protocol.description(),
+        }
+        for study in found
+    )
+
+
+SMALLEST = 24
+"""Rows of contact-lenses, the smallest data set of Zaffalon, Corani and Mauá."""
+
+
+def benchmark() -> list[str]:
+    """Names of all data sets with at least 24 rows that load here.
+
+    Returns
+    -------
+    list of str
+        Other versions of the same data are among them; see `independent`.
+    """
+    return [name for name in names(offline=True) if entries()[name].n >= SMALLEST]
+
+
+def independent(found: Iterable[str]) -> list[str]:
+    """Leave out of some names other versions of data that are there already.
+
+    Parameters
+    ----------
+    found : iterable of str
+        Names of data sets.
+
+    Returns
+    -------
+    list of str
+        Each of the data once, in the same order.
+    """
+    listed = list(found)
+    return [name for name in listed if entries()[name].variant_of not in listed]
+
+
+def in_the_ranges(found: Iterable[str]) -> list[str]:
+    """Keep the names whose data are of the sizes that Zaffalon, Corani and Mauá state (Section 9.1.3), each once.
+
+    2 to 26 classes, 2 to 36 features, at least 24 rows. Which 55 data sets they used is not known; these are ours.
+
+    Parameters
+    ----------
+    found : iterable of str
+
+    Returns
+    -------
+    list of str
+    """
+    return [name for name in independent(found) if _in_range(entries()[name])]
+
+
+def _in_range(entry: Entry) -> bool:
+    return 2 <= len(entry.classes) <= 26 and 2 <= entry.p <= 36 and entry.n >= SMALLEST

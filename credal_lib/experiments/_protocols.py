@@ -1,0 +1,179 @@
+"""How a data set is divided into training and test rows: which cells there are, and what each trains on."""
+
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Protocol as Interface
+
+import numpy as np
+
+from credal_lib import _checks
+from credal_lib._checks import IntArray
+
+
+class Protocol(Interface):
+    """What `run` asks of a protocol; frozen dataclasses print and compare as they should.
+
+    Attributes
+    ----------
+    repetitions : int
+        Not part of what a cell depends on, so that more of them can be added to a store.
+    """
+
+    @property
+    def repetitions(self) -> int:
+        """How often the whole is repeated."""
+
+    def cells(self, n_rows: int) -> Iterator[tuple[int, int]]:
+        """Repetition and fold of each cell of a data set."""
+
+    def split(self, y: IntArray, repetition: int, fold: int, seed: list[int]) -> tuple[IntArray, IntArray]:
+        """Positions of the training and the test rows of one cell; `seed` is that of the data set."""
+
+    def description(self) -> str:
+        """One line for tables and provenance."""
+
+
+@dataclass(frozen=True)
+class CrossValidation:
+    """Repeated stratified cross-validation.
+
+    Attributes
+    ----------
+    repetitions : int
+        10 in the papers of Zaffalon and of Yang; 20 in that of Ferri.
+    folds : int
+    large : int
+        A data set with more rows than this is cross-validated once, whatever `repetitions` says.
+    """
+
+    repetitions: int = 10
+    folds: int = 10
+    large: int = 15_000
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be divided."""
+        _checks.whole_number(self.repetitions, "repetitions")
+        _checks.experiments.at_least_two(self.folds, "folds")
+        _checks.whole_number(self.large, "large")
+
+    def cells(self, n_rows: int) -> Iterator[tuple[int, int]]:
+        """Repetition and fold of each cell of a data set.
+
+        Parameters
+        ----------
+        n_rows : int
+
+        Yields
+        ------
+        repetition, fold : int
+        """
+        repetitions = 1 if n_rows > self.large else self.repetitions
+        yield from ((repetition, fold) for repetition in range(repetitions) for fold in range(self.folds))
+
+    def split(self, y: IntArray, repetition: int, fold: int, seed: list[int]) -> tuple[IntArray, IntArray]:
+        """Positions of the training and the test rows of one cell.
+
+        Parameters
+        ----------
+        y : int array of shape (n,)
+            Classes, which every fold gets in nearly equal shares.
+        repetition, fold : int
+        seed : list of int
+            All folds of a repetition come from one shuffle, seeded with this and the repetition.
+
+        Returns
+        -------
+        train, test : int arrays
+        """
+        from sklearn.model_selection import StratifiedKFold
+
+        state = int(np.random.default_rng([*seed, repetition]).integers(2**31))
+        splitter = StratifiedKFold(self.folds, shuffle=True, random_state=state)
+        with warnings.catch_warnings():
+            # Rare classes are a fact of these data: some folds then test none of their rows.
+            warnings.filterwarnings("ignore", message="The least populated class", category=UserWarning)
+            parts = list(splitter.split(np.empty((len(y), 1)), y))
+        train, test = parts[fold]
+        return train, test
+
+    def description(self) -> str:
+        """One line for tables and provenance.
+
+        Returns
+        -------
+        str
+        """
+        return (
+            f"{self.repetitions} x {self.folds}-fold stratified cross-validation "
+            f"(1 x {self.folds} above {self.large:,} rows)"
+        )
+
+
+@dataclass(frozen=True)
+class Draws:
+    """Small training sets drawn at random; all other rows are for testing. Fold i has the size ``sizes[i]``.
+
+    A draw without two classes is drawn again.
+
+    Attributes
+    ----------
+    repetitions : int
+        Draws of each size.
+    sizes : tuple of int
+        Rows in the training set.
+    """
+
+    repetitions: int = 100
+    sizes: tuple[int, ...] = (5, 10, 15, 20, 30, 50, 100, 150)
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be drawn."""
+        _checks.whole_number(self.repetitions, "repetitions")
+        for size in self.sizes:
+            _checks.experiments.at_least_two(size, "sizes")
+
+    def cells(self, n_rows: int) -> Iterator[tuple[int, int]]:
+        """Repetition and fold of each cell of a data set.
+
+        Parameters
+        ----------
+        n_rows : int
+            Sizes that leave no row for testing are left out.
+
+        Yields
+        ------
+        repetition, fold : int
+        """
+        folds = [fold for fold, size in enumerate(self.sizes) if size < n_rows]
+        yield from ((repetition, fold) for repetition in range(self.repetitions) for fold in folds)
+
+    def split(self, y: IntArray, repetition: int, fold: int, seed: list[int]) -> tuple[IntArray, IntArray]:
+        """Positions of the training and the test rows of one cell.
+
+        Parameters
+        ----------
+        y : int array of shape (n,)
+            Classes, two at least.
+        repetition, fold : int
+        seed : list of int
+
+        Returns
+        -------
+        train, test : int arrays
+        """
+        rng = np.random.default_rng([*seed, repetition, fold])
+        while True:
+            order = rng.permutation(len(y))
+            train, test = np.sort(order[: self.sizes[fold]]), np.sort(order[self.sizes[fold] :])
+            if len(np.unique(y[train])) > 1:
+                return train, test
+
+    def description(self) -> str:
+        """One line for tables and provenance.
+
+        Returns
+        -------
+        str
+        """
+        return f"{self.repetitions} random training sets of each of the sizes {', '.join(map(str, self.sizes))}"

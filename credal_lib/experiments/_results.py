@@ -1,0 +1,201 @@
+"""What a study found: a table of counts, a table of seconds, what is missing, and where all of it came from."""
+
+import json
+import platform
+import subprocess
+from collections.abc import Iterable
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from credal_lib import _checks
+from credal_lib.experiments._store import Outcome
+from credal_lib.experiments._study import Cell, Study
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+KEYS = ["data", "repetition", "fold"]
+PACKAGES = ("credal-lib", "numpy", "scipy", "scikit-learn", "pandas")
+TOLERANCE = 1e-9
+"""Counts are equal or they are not; what is derived from them in floating point may differ by this much."""
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@dataclass(frozen=True, eq=False)
+class Results:
+    """What a study found.
+
+    Attributes
+    ----------
+    study : str
+    counts : pandas.DataFrame
+        Columns ``data``, ``repetition``, ``fold``, and the labels and counts of the study, sorted.
+    seconds : pandas.DataFrame
+        Columns ``data``, ``step``, ``seconds``: sums over the cells.
+    missing : pandas.DataFrame
+        Columns ``data``, ``repetition``, ``fold``, ``error``: cells that failed, with their tracebacks.
+    provenance : dict
+        Settings, versions, commit, and for each data set its route and checksum.
+    """
+
+    study: str
+    counts: "pd.DataFrame"
+    seconds: "pd.DataFrame"
+    missing: "pd.DataFrame"
+    provenance: dict[str, Any]
+
+    def __repr__(self) -> str:
+        """Say how much is there and what is missing."""
+        sets = len(self.provenance["data"])
+        done = self.provenance["cells"] - len(self.missing)
+        text = f"{self.study}: {done:,} of {self.provenance['cells']:,} cells, {sets} data set{'s' * (sets != 1)}"
+        if len(self.missing):
+            failed = self.missing.groupby("data").size()
+            text += f"; missing: {', '.join(f'{name} ({count})' for name, count in failed.items())}; see .missing"
+        return f"<{text}>"
+
+    def save(self, folder: "str | Path") -> None:
+        """Write the tables of a study into a folder.
+
+        Parameters
+        ----------
+        folder : path
+            Made if it does not exist. The counts go into ``STUDY.csv.gz``, which has the same bytes for the same
+            counts; seconds and provenance, which differ from run to run, into ``STUDY-seconds.csv`` and ``STUDY.json``.
+        """
+        path = Path(folder)
+        path.mkdir(parents=True, exist_ok=True)
+        same_bytes = {"method": "gzip", "mtime": 0}
+        self.counts.to_csv(path / f"{self.study}.csv.gz", index=False, compression=same_bytes)
+        self.seconds.round(3).to_csv(path / f"{self.study}-seconds.csv", index=False)
+        missing = self.missing.to_dict("records")
+        text = json.dumps({**self.provenance, "missing": missing}, indent=1, sort_keys=True)
+        (path / f"{self.study}.json").write_text(text + "\n", encoding="utf-8")
+
+
+def results(study: str, folder: "str | Path | None" = None) -> Results:
+    """Read the tables of a study that were kept.
+
+    Parameters
+    ----------
+    study : str
+        Name of the study.
+    folder : path, optional
+        By default ``results`` of the repository that this library was installed from.
+
+    Returns
+    -------
+    Results
+
+    Raises
+    ------
+    FileNotFoundError
+        If there are none; the message says how to make them.
+    """
+    import pandas as pd
+
+    path = Path(folder) if folder is not None else ROOT / "results"
+    table = path / f"{study}.csv.gz"
+    _checks.experiments.stored(table.exists(), study, table)
+    provenance = json.loads((path / f"{study}.json").read_text(encoding="utf-8"))
+    missing = pd.DataFrame(provenance.pop("missing"), columns=[*KEYS, "error"])
+    text = {"data": str, "classifier": str}
+    counts = pd.read_csv(table, dtype=text, keep_default_na=False)
+    return Results(study, counts, pd.read_csv(path / f"{study}-seconds.csv"), missing, provenance)
+
+
+def collect(study: Study, outcomes: Iterable[tuple[Cell, Outcome]]) -> Results:
+    """Put the outcomes of cells into tables.
+
+    Parameters
+    ----------
+    study : Study
+    outcomes : iterable of (Cell, dict)
+        In any order.
+
+    Returns
+    -------
+    Results
+    """
+    import pandas as pd
+
+    ordered = sorted(outcomes, key=lambda pair: (pair[0].name, pair[0].repetition, pair[0].fold))
+    keyed = [({"data": cell.name, "repetition": cell.repetition, "fold": cell.fold}, found) for cell, found in ordered]
+    counts = pd.DataFrame([{**key, **row} for key, found in keyed for row in found.get("rows", [])])
+    missing = [{**key, "error": found["error"]} for key, found in keyed if "error" in found]
+    times = pd.DataFrame(
+        [{"data": key["data"], "step": step, "seconds": s} for key, found in keyed for step, s in found["seconds"].items()]
+    )
+    seconds = times.groupby(["data", "step"], as_index=False)["seconds"].sum()
+    data = {
+        key["data"]: {"route": found.get("route", ""), "sha256": found.get("checksum", "")} for key, found in keyed
+    }
+    return Results(
+        study.name, counts, seconds, pd.DataFrame(missing, columns=[*KEYS, "error"]), _provenance(study, len(keyed), data)
+    )
+
+
+def _provenance(study: Study, cells: int, data: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "study": study.name,
+        "source": study.source,
+        "protocol": study.protocol.description(),
+        "repetitions": study.protocol.repetitions,
+        "seed": study.seed,
+        "version": study.version,
+        "fingerprint": study.fingerprint,
+        "classifiers": {name: repr(model) for name, model in study.classifiers.items()},
+        "cells": cells,
+        "data": data,
+        "versions": {"python": platform.python_version(), **{name: version(name) for name in PACKAGES}},
+        "commit": _commit(),
+    }
+
+
+def _commit() -> str:
+    """Commit of the working copy, with a plus sign if it was changed since; empty where there is no repository."""
+    try:
+        asked = subprocess.run(
+            ["git", "describe", "--always", "--abbrev=12", "--dirty=+", "--exclude=*"],
+            cwd=ROOT, capture_output=True, text=True, check=True,
+        )
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+    return asked.stdout.strip()
+
+
+def differences(live: Results, kept: Results) -> "pd.DataFrame":
+    """Rows of counts in which two runs of a study differ, on the cells that both have.
+
+    Parameters
+    ----------
+    live, kept : Results
+        Of the same study; `live` often has fewer data sets and repetitions.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Rows that stand in one only, or whose derived floats differ by more than 1e-9; the column ``in`` says ``live``,
+        ``kept`` or ``both``. Empty if all agree. A cell of `live` that `kept` lacks altogether is a difference.
+
+    Raises
+    ------
+    ValueError
+        If the studies, their settings or the data are not the same: then nothing could be concluded.
+    """
+    _checks.experiments.comparable(live.study, kept.study, live.provenance, kept.provenance)
+    both = kept.counts.merge(live.counts[KEYS].drop_duplicates(), on=KEYS)
+    floats = [name for name in live.counts if live.counts[name].dtype.kind == "f"]
+    exact = [name for name in live.counts if name not in floats]
+    joined = live.counts.merge(both, how="outer", on=exact, suffixes=(" live", " kept"), indicator="in")
+    joined["in"] = joined["in"].map({"left_only": "live", "right_only": "kept", "both": "both"}).astype(str)
+    far = np.zeros(len(joined), dtype=bool)
+    for name in floats:
+        far |= ~np.isclose(joined[f"{name} live"], joined[f"{name} kept"], rtol=TOLERANCE, atol=TOLERANCE, equal_nan=True)
+    found: pd.DataFrame = joined[(joined["in"] != "both") | far]
+    return found

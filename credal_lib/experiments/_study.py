@@ -1,0 +1,189 @@
+"""A study: data sets, classifiers, a protocol, a seed, and what is counted in one cell."""
+
+import hashlib
+import time
+import zlib
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from typing import Any
+
+import numpy as np
+
+from credal_lib._checks import IntArray
+from credal_lib.datasets import Bunch, load
+from credal_lib.experiments._protocols import CrossValidation, Protocol
+
+Row = dict[str, Any]
+"""Counts, and the labels under which they stand: one row of the table of a study."""
+
+load_once = lru_cache(maxsize=4)(load)
+"""Cells of one data set come one after the other."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One piece of work: a data set, a repetition and a fold, with all that its counts depend on.
+
+    Attributes
+    ----------
+    study : Study
+    source : str or Bunch
+        Name of a data set of `datasets`, or the data themselves.
+    repetition, fold : int
+    """
+
+    study: "Study"
+    source: str | Bunch
+    repetition: int
+    fold: int
+
+    @property
+    def name(self) -> str:
+        """Name of the data set."""
+        return self.source if isinstance(self.source, str) else self.source.name
+
+    @property
+    def data(self) -> Bunch:
+        """The data set; loaded where the cell is worked on."""
+        return load_once(self.source) if isinstance(self.source, str) else self.source
+
+    @property
+    def seed(self) -> list[int]:
+        """Seed of the data set: that of the study and a number made from the name, so that order does not matter."""
+        return [self.study.seed, zlib.crc32(self.name.encode())]
+
+    def rng(self) -> np.random.Generator:
+        """Random numbers of this cell alone.
+
+        Returns
+        -------
+        numpy.random.Generator
+        """
+        return np.random.default_rng([*self.seed, self.repetition, self.fold, 1])
+
+    def split(self) -> tuple[IntArray, IntArray]:
+        """Positions of the training and the test rows.
+
+        Returns
+        -------
+        train, test : int arrays
+        """
+        return self.study.protocol.split(self.data.y, self.repetition, self.fold, self.seed)
+
+
+@dataclass
+class Stopwatch:
+    """Seconds by step, for the table of seconds; counts never depend on them."""
+
+    seconds: dict[str, float] = field(default_factory=lambda: defaultdict(float))
+
+    @contextmanager
+    def step(self, name: str) -> Iterator[None]:
+        """Add the time of a block to a step.
+
+        Parameters
+        ----------
+        name : str
+
+        Yields
+        ------
+        None
+        """
+        start = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.seconds[name] += time.perf_counter() - start
+
+
+@dataclass(frozen=True)
+class Study:
+    """A study as a function of data sets, classifiers, protocol and seed.
+
+    Attributes
+    ----------
+    name : str
+        For commands and files.
+    title : str
+    source : str
+        Paper and section, or "new".
+    chapter : int
+        Chapter of the book that shows it.
+    data : callable
+        Names of the data sets of the full scale that load here.
+    sample : tuple of str
+        Data sets of the quick scale: they need no download.
+    count : callable
+        What is counted: takes a `Cell` and a `Stopwatch` and gives rows.
+    classifiers : dict of str to estimator
+        Never fitted themselves, always copies.
+    protocol : Protocol
+    seed : int
+    version : int
+        Raised when the same settings count something else than before, so that stored cells are not mixed.
+    """
+
+    name: str
+    title: str
+    source: str
+    chapter: int
+    data: Callable[[], Sequence[str]]
+    sample: tuple[str, ...]
+    count: Callable[[Cell, Stopwatch], Sequence[Row]]
+    classifiers: Mapping[str, Any] = field(default_factory=dict)
+    protocol: Protocol = field(default_factory=CrossValidation)
+    seed: int = 20120101
+    version: int = 1
+
+    def cells(self, source: str | Bunch, n_rows: int) -> list[Cell]:
+        """Give the cells of one data set.
+
+        Parameters
+        ----------
+        source : str or Bunch
+        n_rows : int
+
+        Returns
+        -------
+        list of Cell
+        """
+        return [Cell(self, source, repetition, fold) for repetition, fold in self.protocol.cells(n_rows)]
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """What stored cells depend on besides data set, repetition and fold, in sixteen hexadecimal digits."""
+        settings = {name: _settings(model) for name, model in self.classifiers.items()}
+        protocol = replace(self.protocol, repetitions=1)  # type: ignore[type-var]  # protocols are dataclasses
+        text = repr((self.name, self.version, self.seed, protocol, settings))
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def _settings(model: Any) -> str:
+    """Class and parameters of an estimator in words that do not depend on the process."""
+    if not hasattr(model, "get_params"):
+        return repr(model)
+    parameters = {name: _settings(value) for name, value in sorted(model.get_params(deep=False).items())}
+    return f"{type(model).__qualname__}({parameters})"
+
+
+def checksum(data: Bunch) -> str:
+    """SHA-256 of the numbers of a data set.
+
+    Two routes that serve the same rows in another order differ here, and so do the folds.
+
+    Parameters
+    ----------
+    data : Bunch
+
+    Returns
+    -------
+    str
+        64 hexadecimal digits.
+    """
+    digest = hashlib.sha256(repr(data.X.shape).encode())
+    for array in (data.X.astype("<f8"), data.y.astype("<i8"), data.n_categories.astype("<i8")):
+        digest.update(np.ascontiguousarray(array).tobytes())
+    return digest.hexdigest()
