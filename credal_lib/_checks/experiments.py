@@ -38,7 +38,9 @@ def classifiers(value: Any, needed: Collection[str], study: str) -> None:
             raise TypeError(f"classifiers: expected names and estimators with fit, got {name!r}: {model!r}")
     missing = [name for name in needed if name not in value]
     if missing:
-        raise ValueError(f"classifiers: {study} compares by name and needs {', '.join(needed)}; missing: {', '.join(missing)}")
+        raise ValueError(
+            f"classifiers: {study} compares by name and needs {', '.join(needed)}; missing: {', '.join(missing)}"
+        )
 
 
 def stored(found: bool, study: str, path: Any) -> None:
@@ -50,24 +52,22 @@ def stored(found: bool, study: str, path: Any) -> None:
         )
 
 
-def no_failure(problems: list[str]) -> None:
-    """Refuse to go on where cells failed."""
-    if problems:
-        raise RuntimeError("experiments: cells failed:\n" + "\n".join(problems))
+def whole(missing: Any) -> None:
+    """Refuse to compare a run in which cells failed."""
+    if len(missing):
+        raise ValueError(f"differences: expected a run without failures, but {len(missing)} cells failed, see .missing")
 
 
 def comparable(live: str, kept: str, one: dict[str, Any], other: dict[str, Any]) -> None:
     """Refuse to compare runs of different studies, with different settings, or on data that differ."""
     if (live, one["fingerprint"]) != (kept, other["fingerprint"]):
-        raise ValueError(f"differences: expected the same study with the same settings, got {live} ({one['fingerprint']}) "
-                         f"and {kept} ({other['fingerprint']})")
-    changed = [
-        name for name, data in one["data"].items()
-        if name in other["data"] and data["sha256"] != other["data"][name]["sha256"]
-    ]
-    if changed:
-        raise ValueError(f"differences: the data are not the same, by their checksums: {', '.join(changed)}; "
-                         f"routes {[one['data'][name]['route'] for name in changed]} and {[other['data'][name]['route'] for name in changed]}")
+        settings = f"{live} ({one['fingerprint']}) and {kept} ({other['fingerprint']})"
+        raise ValueError(f"differences: expected the same study with the same settings, got {settings}")
+    for name in one["data"].keys() & other["data"].keys():
+        mine, theirs = one["data"][name], other["data"][name]
+        if mine["sha256"] != theirs["sha256"]:
+            routes = f"{mine['route']} and {theirs['route']}"
+            raise ValueError(f"differences: expected the same data, but {name} is not the same from {routes}")
 
 
 def seed_number(value: Any) -> int:

@@ -66,13 +66,13 @@ class Part:
         """
         copy = clone(model)
         known = copy.get_params()
-        options = {name: self.n_categories for name in known if name.split("__")[-1] == "n_categories"}
+        options: dict[str, Any] = {name: self.n_categories for name in known if name.split("__")[-1] == "n_categories"}
         if rng is not None and known.get("random_state", 0) is None:
             options["random_state"] = int(rng.integers(2**31))
         return copy.set_params(**options).fit(self.train, self.y_train)
 
     def widened(self, answers: Any, classes: IntArray) -> Any:
-        """Columns for all K classes from columns for the classes of the training rows; those that lack get 0.
+        """Give columns for all K classes; those of classes that the training rows lack are 0.
 
         Parameters
         ----------
@@ -89,7 +89,7 @@ class Part:
         return wide
 
     def sets(self, fitted: Any) -> BoolArray:
-        """Sets that a fitted classifier answers on the test rows.
+        """Give the sets that a fitted classifier answers on the test rows.
 
         Parameters
         ----------

@@ -75,11 +75,10 @@ def run(
 
     chosen = find(study) if isinstance(study, str) else study
     if classifiers is not None:
-        _checks.experiments.classifiers(classifiers, list(chosen.classifiers), chosen.name)
+        _checks.experiments.classifiers(classifiers, chosen.needs, chosen.name)
         chosen = replace(chosen, classifiers=dict(classifiers))
-    chosen = replace(
-        chosen, protocol=protocol or chosen.protocol, seed=chosen.seed if seed is None else _checks.experiments.seed_number(seed)
-    )
+    number = chosen.seed if seed is None else _checks.experiments.seed_number(seed)
+    chosen = replace(chosen, protocol=protocol or chosen.protocol, seed=number)
     sources = _checks.experiments.data_sources(chosen.data() if data is None else data, Bunch, names())
     cells = _ordered(chosen, sources)
     folder = None if store is None else Path(store)
@@ -95,7 +94,9 @@ def _ordered(study: Study, sources: list[Any]) -> list[Cell]:
     return [cell for _, cells in sorted(sized, key=lambda pair: -pair[0]) for cell in cells]
 
 
-def _worked(cells: list[Cell], folder: Path | None, n_jobs: int | None, progress: bool) -> Iterator[tuple[Cell, Outcome]]:
+def _worked(
+    cells: list[Cell], folder: Path | None, n_jobs: int | None, progress: bool
+) -> Iterator[tuple[Cell, Outcome]]:
     """Cells with their outcomes: first those from the store, then the others as they are finished."""
     from joblib import Parallel, delayed
     from tqdm.auto import tqdm

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 MODULES = {
     "nbc-against-ncc": "nbc_against_ncc",
+    "credal-classifiers": "credal_classifiers",
 }
 """Name of each study, and the module of this package that defines it as ``STUDY``; in the order of the chapters."""
 

@@ -68,13 +68,16 @@ class Results:
             Made if it does not exist. The counts go into ``STUDY.csv.gz``, which has the same bytes for the same
             counts; seconds and provenance, which differ from run to run, into ``STUDY-seconds.csv`` and ``STUDY.json``.
         """
+        import pandas as pd
+
         path = Path(folder)
         path.mkdir(parents=True, exist_ok=True)
         same_bytes = {"method": "gzip", "mtime": 0}
         self.counts.to_csv(path / f"{self.study}.csv.gz", index=False, compression=same_bytes)
         self.seconds.round(3).to_csv(path / f"{self.study}-seconds.csv", index=False)
         missing = self.missing.to_dict("records")
-        text = json.dumps({**self.provenance, "missing": missing}, indent=1, sort_keys=True)
+        labels = [name for name in self.counts if pd.api.types.is_string_dtype(self.counts[name])]
+        text = json.dumps({**self.provenance, "missing": missing, "text": labels}, indent=1, sort_keys=True)
         (path / f"{self.study}.json").write_text(text + "\n", encoding="utf-8")
 
 
@@ -104,8 +107,8 @@ def results(study: str, folder: "str | Path | None" = None) -> Results:
     _checks.experiments.stored(table.exists(), study, table)
     provenance = json.loads((path / f"{study}.json").read_text(encoding="utf-8"))
     missing = pd.DataFrame(provenance.pop("missing"), columns=[*KEYS, "error"])
-    text = {"data": str, "classifier": str}
-    counts = pd.read_csv(table, dtype=text, keep_default_na=False)
+    text = dict.fromkeys(provenance.pop("text"), str)  # "01" is a label, not the number 1
+    counts = pd.read_csv(table, dtype=text, keep_default_na=False, na_values=[""])
     return Results(study, counts, pd.read_csv(path / f"{study}-seconds.csv"), missing, provenance)
 
 
@@ -125,19 +128,16 @@ def collect(study: Study, outcomes: Iterable[tuple[Cell, Outcome]]) -> Results:
     import pandas as pd
 
     ordered = sorted(outcomes, key=lambda pair: (pair[0].name, pair[0].repetition, pair[0].fold))
-    keyed = [({"data": cell.name, "repetition": cell.repetition, "fold": cell.fold}, found) for cell, found in ordered]
-    counts = pd.DataFrame([{**key, **row} for key, found in keyed for row in found.get("rows", [])])
-    missing = [{**key, "error": found["error"]} for key, found in keyed if "error" in found]
-    times = pd.DataFrame(
-        [{"data": key["data"], "step": step, "seconds": s} for key, found in keyed for step, s in found["seconds"].items()]
-    )
-    seconds = times.groupby(["data", "step"], as_index=False)["seconds"].sum()
-    data = {
-        key["data"]: {"route": found.get("route", ""), "sha256": found.get("checksum", "")} for key, found in keyed
-    }
-    return Results(
-        study.name, counts, seconds, pd.DataFrame(missing, columns=[*KEYS, "error"]), _provenance(study, len(keyed), data)
-    )
+    counts, times, missing, data = [], [], [], {}
+    for cell, found in ordered:
+        key = {"data": cell.name, "repetition": cell.repetition, "fold": cell.fold}
+        counts += [{**key, **row} for row in found.get("rows", [])]
+        times += [{"data": cell.name, "step": step, "seconds": seconds} for step, seconds in found["seconds"].items()]
+        missing += [{**key, "error": found["error"]}] if "error" in found else []
+        data[cell.name] = {"route": found.get("route", ""), "sha256": found.get("checksum", "")}
+    seconds = pd.DataFrame(times).groupby(["data", "step"], as_index=False)["seconds"].sum()
+    failed = pd.DataFrame(missing, columns=[*KEYS, "error"])
+    return Results(study.name, pd.DataFrame(counts), seconds, failed, _provenance(study, len(ordered), data))
 
 
 def _provenance(study: Study, cells: int, data: dict[str, Any]) -> dict[str, Any]:
@@ -162,7 +162,10 @@ def _commit() -> str:
     try:
         asked = subprocess.run(
             ["git", "describe", "--always", "--abbrev=12", "--dirty=+", "--exclude=*"],
-            cwd=ROOT, capture_output=True, text=True, check=True,
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
         )
     except (OSError, subprocess.CalledProcessError):
         return ""
@@ -186,8 +189,10 @@ def differences(live: Results, kept: Results) -> "pd.DataFrame":
     Raises
     ------
     ValueError
-        If the studies, their settings or the data are not the same: then nothing could be concluded.
+        If the studies, their settings or the data are not the same, or a cell of `live` failed: then nothing could be
+        concluded.
     """
+    _checks.experiments.whole(live.missing)
     _checks.experiments.comparable(live.study, kept.study, live.provenance, kept.provenance)
     both = kept.counts.merge(live.counts[KEYS].drop_duplicates(), on=KEYS)
     floats = [name for name in live.counts if live.counts[name].dtype.kind == "f"]
@@ -196,6 +201,7 @@ def differences(live: Results, kept: Results) -> "pd.DataFrame":
     joined["in"] = joined["in"].map({"left_only": "live", "right_only": "kept", "both": "both"}).astype(str)
     far = np.zeros(len(joined), dtype=bool)
     for name in floats:
-        far |= ~np.isclose(joined[f"{name} live"], joined[f"{name} kept"], rtol=TOLERANCE, atol=TOLERANCE, equal_nan=True)
+        pair = joined[f"{name} live"], joined[f"{name} kept"]
+        far |= ~np.isclose(*pair, rtol=TOLERANCE, atol=TOLERANCE, equal_nan=True)
     found: pd.DataFrame = joined[(joined["in"] != "both") | far]
     return found

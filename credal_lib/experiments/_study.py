@@ -121,6 +121,8 @@ class Study:
     classifiers : dict of str to estimator
         Never fitted themselves, always copies.
     protocol : Protocol
+    needs : tuple of str
+        Names of classifiers that `count` cannot do without.
     seed : int
     version : int
         Raised when the same settings count something else than before, so that stored cells are not mixed.
@@ -135,6 +137,7 @@ class Study:
     count: Callable[[Cell, Stopwatch], Sequence[Row]]
     classifiers: Mapping[str, Any] = field(default_factory=dict)
     protocol: Protocol = field(default_factory=CrossValidation)
+    needs: tuple[str, ...] = ()
     seed: int = 20120101
     version: int = 1
 

@@ -42,8 +42,6 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
     return rows
 
 
-
-
 STUDY = Study(
     name="nbc-against-ncc",
     title="Naive Bayes against the naive credal classifier",
@@ -53,5 +51,6 @@ STUDY = Study(
     sample=("contact-lenses", "iris", "wine", "balance-scale", "tic-tac-toe", "car", "ESL"),
     count=count,
     # The prior of NBC is one of those of NCC, so that both name the same class wherever NCC names one.
+    needs=("NBC", "NCC"),
     classifiers={"NBC": NaiveBayesClassifier(s=1.0, prior="bdeu"), "NCC": NaiveCredalClassifier(s=1.0)},
 )

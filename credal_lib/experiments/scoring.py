@@ -16,8 +16,10 @@ UTILITIES = {"u50": Quadratic(0.5), "u65": Quadratic(0.65), "u80": Quadratic(0.8
 """The utilities of Zaffalon, Corani and Mauá, Section 9."""
 
 
-def utility(counts: "pd.DataFrame", reward: SizeReward, by: Sequence[str] = ("data", "classifier")) -> "pd.Series[float]":
-    r"""Average utility: :math:`\sum_k u(1/k) h_k / n`, where :math:`h_k` of the n answers are sets of k classes that hit.
+def utility(
+    counts: "pd.DataFrame", reward: SizeReward, by: Sequence[str] = ("data", "classifier")
+) -> "pd.Series[float]":
+    r"""Average utility: :math:`\sum_k u(1/k) h_k / n`, where :math:`h_k` of n answers are sets of k classes that hit.
 
     Parameters
     ----------

@@ -361,8 +361,7 @@ def figure_10() -> Proof:
     proof = Proof(
         "AUC against abstention for two class biases",
         "ferri, Section 6, Figure 10",
-        not_proved="the drawing, whose biases the paper does not name; nor whether what lies under the convex hull of "
-        "such curves can be discarded.",
+        not_proved="the drawing, whose biases the paper does not name.",
     )
     even, other = auc_response(TREE, EVEN), auc_response(TREE, STEEP)
     proof.exact(

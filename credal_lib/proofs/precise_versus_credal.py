@@ -4,10 +4,12 @@ r"""The set-up of the comparison of the naive Bayes with the naive credal classi
 data set, and what the scores say about the instances on which the credal classifier names several classes.
 """
 
+from collections.abc import Sequence
 from itertools import product
 from statistics import mean, median
+from typing import Any
 
-from sympy import Abs, IndexedBase, Rational, S, Symbol
+from sympy import Abs, Rational, S, Symbol, symbols
 
 from credal_lib.datasets._registry import entries
 from credal_lib.proofs._proof import Proof
@@ -24,6 +26,10 @@ __all__ = [
     "number_of_experiments",
 ]
 
+LEAST_DIFFERENCE = Rational(1, 10)
+THREE_STATES = [[Rational(tenths, 10) for tenths in of_a_class] for of_a_class in ((5, 3, 2), (5, 1, 4))]
+"""Chances of the states of a feature under two classes."""
+
 
 def number_of_experiments() -> Proof:
     """Compute the number of experiments for each sample size."""
@@ -37,25 +43,37 @@ def number_of_experiments() -> Proof:
     return proof
 
 
+def _differences(first: Sequence[Any], second: Sequence[Any]) -> list[Any]:
+    """Give the differences that the constraint bounds from below, one a state, between the chances of two classes."""
+    return [Abs(one - other) for one, other in zip(first, second, strict=True)]
+
+
 def constraint_on_chances() -> Proof:
-    """Show that the constraint is to hold for all features and states, not for all classes."""
+    """Show that the printed constraint has two readings, which agree for the two states of the experiment only."""
     proof = Proof("Every feature depends on the class", "zaffalon, Section 9.1.1, the constraint on the chances")
-    chance = IndexedBase("theta", real=True)
-    i, j, state = (Symbol(name, integer=True, positive=True) for name in ("i", "j", "ell"))
-    constrained = Abs(chance[i, 1, state] - chance[i, 2, state]).free_symbols
-    proof.fails(
-        "The constraint compares class 1 with class 2, for a feature $i$ and a state $\\ell$. The index $j$ of the "
-        "printed range, which stands for the class, does not occur in it, and $\\ell$ is left without a range.",
-        j not in constrained and {i, state} <= constrained,
-        verdict="holds-with-correction",
-        shown=r"|\theta_{i1\ell} - \theta_{i2\ell}| \ge 0.1 \quad\text{for all } i, \ell",
+    proof.given(
+        "The constraint compares class 1 with class 2, for a feature $i$ and a state $\\ell$. The printed range names "
+        "$i$ and $j$. The index $j$ of the class does not occur in it, and $\\ell$ is left without a range: the "
+        "constraint may be meant for some state or for all.",
+        r"|\theta_{i1\ell} - \theta_{i2\ell}| \ge 0.1 \quad \forall i, j",
     )
-    first, second = Symbol("a", nonnegative=True), Symbol("b", nonnegative=True)
+    reached = [difference >= LEAST_DIFFERENCE for difference in _differences(*THREE_STATES)]
+    proof.fails(
+        "With three states it matters. Chances of $(0.5, 0.3, 0.2)$ under class 1 and of $(0.5, 0.1, 0.4)$ under class "
+        "2 are at least 0.1 apart in some state and not in all, so that the print does not say whether they are "
+        "admitted.",
+        any(reached) and not all(reached),
+        verdict="holds-with-correction",
+        shown=r"|0.3 - 0.1| = |0.2 - 0.4| = 0.2 \ge 0.1 > 0 = |0.5 - 0.5|",
+    )
+    chances = symbols("a b", nonnegative=True)
+    of_the_first, of_the_second = _differences(*([chance, 1 - chance] for chance in chances))
     proof.equal(
-        "It can be met by every feature. If a feature has the chance $a$ of its first state under class 1 and $b$ "
-        "under class 2, the chances of the other state differ by as much, so one state is enough:",
-        Abs((1 - first) - (1 - second)),
-        Abs(first - second),
+        "The features of the experiment have two states, and there both readings agree. With the chance $a$ of the "
+        "first state under class 1 and $b$ under class 2, the chances of the other state differ by as much: one state "
+        "reaches 0.1 if and only if both do.",
+        of_the_second,
+        of_the_first,
         r"|(1 - a) - (1 - b)| = |a - b|",
     )
     return proof

@@ -17,7 +17,7 @@ from credal_lib.rewards import Quadratic
 
 __all__ = ["example", "lower_probability_rule", "reversed_under_u65"]
 
-CHANCE = Rational(7, 10)
+CHANCE, THRESHOLD = Rational(7, 10), Rational(8, 10)
 FIRST, BOTH = 0, 2
 """Rows of the sets {1} and {1, 2} in the extended reward matrix."""
 
@@ -27,19 +27,31 @@ def _expected(reward: Quadratic, row: int, chance: Any) -> Any:
     return expected_reward(reward_table(reward, 2)[row], [chance, 1 - chance])
 
 
-def _rejecting(chance: float, threshold: float) -> list[list[bool]]:
-    """Give what the rejection option answers, the vacuous set for "unknown"."""
-    answers: list[list[bool]] = vacuous_for_unknown(confidence_rule([[chance, 1 - chance]], threshold)).tolist()
+def _rejecting(chance: Rational, threshold: Rational, strict: bool = False) -> list[list[bool]]:
+    """Give what the rejection option answers, the vacuous set for "unknown"; it compares floats, without tolerance."""
+    p = [[float(chance), float(1 - chance)]]
+    sets = confidence_rule(p, float(threshold), strict=strict, tol=0)
+    answers: list[list[bool]] = vacuous_for_unknown(sets).tolist()
     return answers
+
+
+def _rounding_decides_nothing(chance: Rational, threshold: Rational) -> bool:
+    """Tell whether floats are ordered as the numbers: rounding may make two equal, but never reverses an order."""
+    numbers = {chance, 1 - chance, threshold}
+    return len({float(number) for number in numbers}) == len(numbers)
 
 
 def example() -> Proof:
     """Compute the example: always the vacuous set earns 0.8 under u80, the best class 0.7."""
     proof = Proof("Class 1 has the chance 0.7, and the threshold is 0.8", "zaffalon, Section 9.4")
     proof.exact(
-        "No class reaches the threshold, so the precise classifier with the rejection option always answers both.",
-        _rejecting(0.7, 0.8) == [[True, True]] and Rational(7, 10) < Rational(8, 10),
-        r"\max(0.7, 0.3) = 0.7 < 0.8",
+        "No class reaches the threshold,", bool(max(CHANCE, 1 - CHANCE) < THRESHOLD), r"\max(0.7, 0.3) = 0.7 < 0.8"
+    )
+    proof.exact(
+        "so the precise classifier with the rejection option always answers both, and the rule of the library does. It "
+        "compares floats, but rounding never reverses an order, and 0.3, 0.7 and 0.8 are three different floats: its "
+        "answer is that for the exact numbers.",
+        _rejecting(CHANCE, THRESHOLD) == [[True, True]] and _rounding_decides_nothing(CHANCE, THRESHOLD),
     )
     proof.rounds("Under u80 that earns, whatever the class,", _expected(U80, BOTH, CHANCE), "0.8")
     proof.rounds(
@@ -113,16 +125,20 @@ def lower_probability_rule() -> Proof:
         "So the credal classifier with the same threshold rejects as well, and the rule gives one answer in every "
         "case: the usual one or all classes."
     )
-    at_the_bar = confidence_rule([[0.75, 0.25]], 0.75, strict=True)
+    bar = Rational(3, 4)
     proof.exact(
         "It is stricter at the threshold itself. With $t = 3/4$ and a lower probability of exactly 3/4, which does not "
         "exceed it, it rejects, and the precise rule, which rejects below the threshold, answers.",
-        vacuous_for_unknown(at_the_bar).tolist() == [[True, True]] and _rejecting(0.75, 0.75) == [[True, False]],
+        _rejecting(bar, bar, strict=True) == [[True, True]]
+        and _rejecting(bar, bar) == [[True, False]]
+        and _rounding_decides_nothing(bar, bar),
         r"\tfrac34 \le \tfrac34, \qquad \tfrac34 \not< \tfrac34",
     )
     proof.exact(
         "In the example every lower probability is at most 0.7, so it rejects there too, and both classifiers earn",
-        _rejecting(0.7, 0.8) == [[True, True]] and _expected(U80, BOTH, CHANCE) == Rational(4, 5),
+        _rejecting(CHANCE, THRESHOLD, strict=True) == [[True, True]]
+        and _rounding_decides_nothing(CHANCE, THRESHOLD)
+        and _expected(U80, BOTH, CHANCE) == Rational(4, 5),
         r"u_{80}(\tfrac12) = 0.8",
     )
     return proof

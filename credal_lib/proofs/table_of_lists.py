@@ -19,6 +19,7 @@ __all__ = [
     "high_predictability",
     "logarithm_deviates_more",
     "logarithm_of_a_mode",
+    "low_predictability",
     "mode_is_worse",
     "moderate_predictability",
     "number_of_classes",
@@ -78,7 +79,7 @@ def expected_of_true_list(score: SumScore, q: tuple[Any, ...], k: int) -> Any:
     SymPy expression
     """
     unlisted = len(q) - k
-    return _expected(score, [*q[:k], *[proxy(sum(q[:k]), unlisted)] * unlisted] if unlisted else list(q), q)
+    return _expected(score, [*q[:k], *[proxy(sum(q[:k], S.Zero), unlisted)] * unlisted] if unlisted else list(q), q)
 
 
 def _expected(score: SumScore, predicted: list[Any], q: tuple[Any, ...]) -> Any:
@@ -351,4 +352,32 @@ def moderate_predictability() -> Proof:
         proof.positive("The second is less than a fortieth of the first.", first - 40 * second)
     q = _chances("moderate")
     proof.exact("The list accounts for 0.9 instead of 0.5.", (q[0], q[0] + q[1]) == (Rational(1, 2), Rational(9, 10)))
+    return proof
+
+
+def low_predictability() -> Proof:
+    """Check that under low predictability every probabilistic prediction is near the optimum, and why."""
+    proof = Proof("All probabilistic predictions under low predictability", "resin, Example 6.1")
+    limit = Rational(1, 100)
+    for score, label, printed, uninformed in (
+        (Brier(), "Brier", ("0.34", "0.16"), ("0.73", "36.5")),
+        (Log(), "logarithmic", ("0.45", "0.23"), ("0.92", "53.8")),
+    ):
+        scores = four_scores(score, "low")
+        _, first, second = excess(scores)
+        proof.rounds(f"Excess of the top-1 list under the {label} score, in percent:", 100 * first, printed[0])
+        proof.rounds("and of the top-2 list:", 100 * second, printed[1])
+        proof.positive("Both are far below one percent, and the truth has none.", limit / 2 - first)
+        nothing, elsewhere = (
+            excess([expected_of_true_list(score, _chances(name), 0), four_scores(score, name)[-1]])[0]
+            for name in ("low", "moderate")
+        )
+        proof.rounds(
+            "There is little to be gained: the list without any class, which is padded to equal probabilities and says "
+            "nothing, exceeds the optimum by, in percent,",
+            100 * nothing,
+            uninformed[0],
+        )
+        proof.positive("which is less than one, too;", limit - nothing)
+        proof.rounds("under moderate predictability the same list exceeds it by", 100 * elsewhere, uninformed[1])
     return proof

@@ -1,0 +1,110 @@
+"""Tests that compare classifiers: paired scores, tables of scores, differences, mean ranks, levels."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from credal_lib._checks._arrays import FloatArray, as_array, real_array
+from credal_lib._checks._numbers import real_number
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+PRINTED = 0.05
+"""How far a mean rank that was printed, with one decimal at least, may be from the exact one."""
+
+
+def open_share(value: Any, name: str) -> None:
+    """Refuse a number outside the open interval (0, 1)."""
+    real_number(value, name, 0, 1)
+    if value in (0, 1):
+        raise ValueError(f"{name}: expected a number between 0 and 1, not {value} itself")
+
+
+def numbers(value: ArrayLike, name: str) -> FloatArray:
+    """Finite numbers, at least one, shape (n,)."""
+    array = real_array(value, name)
+    if array.ndim != 1 or not len(array):
+        raise ValueError(f"{name}: expected a list of at least one number, got shape {array.shape}")
+    return array
+
+
+def paired_scores(a: ArrayLike, b: ArrayLike) -> tuple[FloatArray, FloatArray]:
+    """Give scores of two classifiers on the same data sets, shapes (N,)."""
+    pair = [as_array(value, name) for value, name in ((a, "a"), (b, "b"))]
+    if pair[0].shape != pair[1].shape:
+        raise ValueError(f"b: expected the scores of the same data sets as a, {pair[0].shape}, got {pair[1].shape}")
+    if hasattr(a, "index") and hasattr(b, "index") and list(a.index) != list(b.index):
+        raise ValueError(
+            "b: expected the data sets in the order of a, got another index; pass b.reindex(a.index), "
+            "or both columns of one data frame"
+        )
+    missing = [array.dtype.kind == "f" and np.isnan(array) for array in pair]
+    where = np.flatnonzero(missing[0] | missing[1])
+    if where.size:
+        raise ValueError(
+            f"{'a' if np.any(missing[0]) else 'b'}: expected a score on every data set, got NaN at {where.tolist()}; "
+            "drop these data sets from both: keep = ~(np.isnan(a) | np.isnan(b)), then a[keep] and b[keep]"
+        )
+    return numbers(pair[0], "a"), numbers(pair[1], "b")
+
+
+def score_table(value: "pd.DataFrame | ArrayLike", name: str = "scores") -> "pd.DataFrame":
+    """Give finite scores as a data frame of floats, one row a data set, one column a classifier, two at least."""
+    import pandas as pd
+
+    if isinstance(value, pd.DataFrame):
+        table = value
+    else:
+        array = as_array(value, name)
+        if array.ndim != 2:
+            raise ValueError(f"{name}: expected one row a data set, one column a classifier, got shape {array.shape}")
+        table = pd.DataFrame(array)
+    if table.shape[0] == 0 or table.shape[1] < 2:
+        raise ValueError(
+            f"{name}: expected at least one row (data set) and two columns (classifiers), got shape {table.shape}"
+        )
+    for labels, what, cure in (
+        (table.columns, "column a classifier", "rename the columns"),
+        (table.index, "row a data set", f"average over the folds first: {name}.groupby(level=0).mean()"),
+    ):
+        if not labels.is_unique:
+            raise ValueError(f"{name}: expected one {what}, got {labels[labels.duplicated()][0]!r} twice; {cure}")
+    text = [column for column, kind in table.dtypes.items() if kind.kind not in "buif"]
+    if text:
+        raise TypeError(
+            f"{name}: expected numbers, column {text[0]!r} holds {table.dtypes[text[0]]}; names of data sets belong into "
+            f"the index: {name}.set_index({text[0]!r})"
+        )
+    _no_score_missing(table, name)
+    return table.astype(np.float64)
+
+
+def _no_score_missing(table: "pd.DataFrame", name: str) -> None:
+    """Refuse NaN and infinity, and say on which data sets."""
+    missing = table.isna()
+    rows = table.index[missing.any(axis=1)].tolist()
+    if rows:
+        gaps = table.columns[missing.any()].tolist()
+        raise ValueError(
+            f"{name}: expected a score of every classifier on every data set; missing on {rows} (classifiers {gaps}); "
+            f"drop these data sets: {name}.dropna(), of an array {name}[~np.isnan({name}).any(axis=1)]"
+        )
+    real_array(table.to_numpy(dtype=np.float64), name)
+
+
+def mean_ranks(value: Mapping[Any, float], name: str = "mean_ranks") -> dict[Any, float]:
+    """Mean ranks of at least two classifiers, in [1, k], that sum to k(k + 1)/2 as far as printed digits allow."""
+    if not hasattr(value, "items"):
+        raise TypeError(f"{name}: expected a mapping from classifier to mean rank, or a Series, got {value!r}")
+    given = dict(value.items())
+    ranks = numbers(list(given.values()), name)
+    k = len(ranks)
+    if k < 2 or abs(ranks.sum() - k * (k + 1) / 2) > k * PRINTED or ranks.min() < 1 or ranks.max() > k:
+        raise ValueError(
+            f"{name}: expected mean ranks of at least two classifiers, from 1 (best) to their number k, that sum to "
+            f"k(k + 1)/2, got {given}; pass friedman(scores).mean_ranks"
+        )
+    return dict(zip(given, ranks.tolist(), strict=True))
