@@ -29,6 +29,8 @@ __all__ = [
     "DARK",
     "PALETTE",
     "Picture",
+    "critical_difference",
+    "describe_critical_difference",
     "describe_scores",
     "describe_strategies",
     "describe_utilities",
@@ -362,6 +364,102 @@ def describe_strategies(sigma: Sequence[Any], theta: Sequence[Any]) -> str:
     return (
         f"Bar chart of shares. {bars} Expected reward {float(expected_reward(shares, chances)):.3f}; "
         f"House could make it {float(least):.3f}; an even bet guarantees {even:.3f}."
+    )
+
+
+def critical_difference(
+    mean_ranks: Mapping[Any, float], n_data_sets: int, alpha: float = 0.05, ax: Axes | None = None
+) -> Axes:
+    """Draw Demšar's critical-difference diagram: mean ranks on a line, a bar over those that are not told apart.
+
+    Parameters
+    ----------
+    mean_ranks : mapping or pandas.Series
+        Mean rank of each classifier, for instance ``friedman(scores).mean_ranks``.
+    n_data_sets : int
+        Number of data sets behind the ranks.
+    alpha : float, default 0.05
+        Level of Nemenyi's test, in (0, 1).
+    ax : matplotlib Axes, optional
+        Where to draw; a new figure if not given, as high as the classifiers need and narrow enough for a phone.
+
+    Returns
+    -------
+    matplotlib Axes
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there are fewer than two classifiers, no data set, or the numbers cannot be mean ranks.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> axes = critical_difference({"NCC": 3.05, "LNCC": 2.48, "CMA": 2.28, "CDT": 2.18}, 55)
+    >>> [text.get_text() for text in axes.texts][:2]
+    ['critical difference 0.63', 'CDT 2.18']
+    >>> plt.close(axes.figure)
+    """
+    import matplotlib.pyplot as plt
+    import pandas as pd
+    from scikit_posthocs import critical_difference_diagram
+
+    from credal_lib.experiments import comparisons
+
+    groups = comparisons.not_told_apart(mean_ranks, n_data_sets, alpha)
+    names = list(mean_ranks.keys())
+    p = pd.DataFrame(np.eye(len(names)), index=names, columns=names)  # 1 for pairs that are not told apart, else 0
+    for group in groups:
+        p.loc[group, group] = 1.0
+    reach = comparisons.critical_difference(len(names), n_data_sets, alpha)
+    with style():
+        ax = plt.subplots(figsize=(4.8, 1.5 + 0.3 * (len(names) + len(groups))))[1] if ax is None else ax
+        ax.grid(visible=False)
+        ax.plot([1, 1 + reach], [2, 2], color="black", marker="|", markersize=10)
+        ax.text(1, 2.35, f"critical difference {reach:.2f}", va="bottom")
+        critical_difference_diagram(
+            dict(mean_ranks.items()),
+            p,
+            ax=ax,
+            left_only=True,
+            label_fmt_left="{label} {rank:.2f}",
+            text_h_margin=0.02 * len(names),
+            marker_props={"color": PALETTE["navy"]},
+            elbow_props={"color": PALETTE["navy"], "linewidth": 1},
+            crossbar_props={"color": PALETTE["orange"], "linewidth": 5},
+        )
+        ax.spines["top"].set_visible(True)
+        ax.xaxis.set_label_position("top")
+        ax.set(
+            xticks=range(1, len(names) + 1), xlim=(0.9, max(len(names), 1 + reach) + 0.1), xlabel="mean rank, 1 is best"
+        )
+    return ax
+
+
+def describe_critical_difference(mean_ranks: Mapping[Any, float], n_data_sets: int, alpha: float = 0.05) -> str:
+    """Alternative text of `critical_difference`: the ranks, best first, and who is not told apart.
+
+    Parameters, errors: as `critical_difference`.
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> describe_critical_difference({"NCC": 3.05, "LNCC": 2.48, "CMA": 2.28, "CDT": 2.18}, 55)
+    'Critical-difference diagram of 4 classifiers on 55 data sets, level 0.05. Mean ranks: CDT 2.18, CMA 2.28,
+    LNCC 2.48, NCC 3.05. Critical difference 0.63. Not told apart: CDT, CMA, LNCC; LNCC, NCC.'
+    """
+    from credal_lib.experiments import comparisons
+
+    groups = comparisons.not_told_apart(mean_ranks, n_data_sets, alpha)
+    reach = comparisons.critical_difference(len(mean_ranks), n_data_sets, alpha)
+    ranks = ", ".join(f"{name} {rank:.2f}" for name, rank in sorted(mean_ranks.items(), key=lambda item: item[1]))
+    joined = "; ".join(", ".join(map(str, group)) for group in groups) or "none"
+    return (
+        f"Critical-difference diagram of {len(mean_ranks)} classifiers on {n_data_sets} data sets, level {alpha:g}. "
+        f"Mean ranks: {ranks}. Critical difference {reach:.2f}. Not told apart: {joined}."
     )
 
 

@@ -31,12 +31,12 @@ def numbers(value: ArrayLike, name: str) -> FloatArray:
     return array
 
 
-def paired_scores(a: ArrayLike, b: ArrayLike) -> tuple[FloatArray, FloatArray]:
+def paired_scores(a: Any, b: Any) -> tuple[FloatArray, FloatArray]:
     """Give scores of two classifiers on the same data sets, shapes (N,)."""
     pair = [as_array(value, name) for value, name in ((a, "a"), (b, "b"))]
     if pair[0].shape != pair[1].shape:
         raise ValueError(f"b: expected the scores of the same data sets as a, {pair[0].shape}, got {pair[1].shape}")
-    if hasattr(a, "index") and hasattr(b, "index") and list(a.index) != list(b.index):
+    if hasattr(a, "reindex") and hasattr(b, "reindex") and list(a.index) != list(b.index):
         raise ValueError(
             "b: expected the data sets in the order of a, got another index; pass b.reindex(a.index), "
             "or both columns of one data frame"
@@ -75,8 +75,8 @@ def score_table(value: "pd.DataFrame | ArrayLike", name: str = "scores") -> "pd.
     text = [column for column, kind in table.dtypes.items() if kind.kind not in "buif"]
     if text:
         raise TypeError(
-            f"{name}: expected numbers, column {text[0]!r} holds {table.dtypes[text[0]]}; names of data sets belong into "
-            f"the index: {name}.set_index({text[0]!r})"
+            f"{name}: expected numbers, column {text[0]!r} holds {table.dtypes[text[0]]}; names of data sets belong "
+            f"into the index: {name}.set_index({text[0]!r})"
         )
     _no_score_missing(table, name)
     return table.astype(np.float64)

@@ -120,7 +120,8 @@ class Surroundings:
         """Count the training rows whose distance from each of the rows is between these two, both included."""
         distances = self.distances[rows]
         low, high = (ends.astype(distances.dtype)[:, np.newaxis] for ends in (nearest, farthest))
-        row, other = np.nonzero((distances >= low) & (distances <= high))
+        between = (distances >= low) & (distances <= high)
+        row, other = np.divmod(np.flatnonzero(between), between.shape[1])  # as nonzero gives them, but faster
         runs = row * self.training.n_classes + self.training.y[other]  # never decreases
         starts = np.flatnonzero(np.diff(runs, prepend=-1))
         place, c = np.divmod(runs[starts], self.training.n_classes)

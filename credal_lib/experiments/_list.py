@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 MODULES = {
+    "artificial": "artificial",
+    "downsampling": "downsampling",
     "nbc-against-ncc": "nbc_against_ncc",
     "credal-classifiers": "credal_classifiers",
 }

@@ -113,8 +113,8 @@ class Study:
     chapter : int
         Chapter of the book that shows it.
     data : callable
-        Names of the data sets of the full scale that load here.
-    sample : tuple of str
+        Names of the data sets of the full scale that load here, or the data themselves.
+    sample : tuple of str or Bunch
         Data sets of the quick scale: they need no download.
     count : callable
         What is counted: takes a `Cell` and a `Stopwatch` and gives rows.
@@ -132,8 +132,8 @@ class Study:
     title: str
     source: str
     chapter: int
-    data: Callable[[], Sequence[str]]
-    sample: tuple[str, ...]
+    data: Callable[[], Sequence[str | Bunch]]
+    sample: tuple[str | Bunch, ...]
     count: Callable[[Cell, Stopwatch], Sequence[Row]]
     classifiers: Mapping[str, Any] = field(default_factory=dict)
     protocol: Protocol = field(default_factory=CrossValidation)

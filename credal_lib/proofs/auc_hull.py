@@ -17,7 +17,7 @@ from credal_lib.proofs._proof import Proof
 __all__ = ["under_the_hull"]
 
 
-class Model(NamedTuple):
+class _Model(NamedTuple):
     """A class bias and a window of Example 2."""
 
     bias: tuple[Fraction, Fraction]
@@ -28,12 +28,12 @@ class Model(NamedTuple):
         return confusion.abstention(at_window(TREE, self.window, self.bias)), auc(TREE, self.window, self.bias)
 
 
-BOLD = Model((Fraction(3, 10), Fraction(7, 10)), Fraction(4, 10))
-UNDER = Model(EVEN, Fraction(55, 100))
-SHY = Model(EVEN, Fraction(7, 10))
+BOLD = _Model((Fraction(3, 10), Fraction(7, 10)), Fraction(4, 10))
+UNDER = _Model(EVEN, Fraction(55, 100))
+SHY = _Model(EVEN, Fraction(7, 10))
 
 
-def _mixed(models: Sequence[Model], times: Sequence[int]) -> list[Leaf]:
+def _mixed(models: Sequence[_Model], times: Sequence[int]) -> list[Leaf]:
     """Give the cases that are answered when each model is followed so many times on every case."""
     answers = [[window_answer(p, model.window, model.bias) is not None for p, _ in TREE] for model in models]
     followed = [

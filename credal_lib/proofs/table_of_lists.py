@@ -358,7 +358,7 @@ def moderate_predictability() -> Proof:
 def low_predictability() -> Proof:
     """Check that under low predictability every probabilistic prediction is near the optimum, and why."""
     proof = Proof("All probabilistic predictions under low predictability", "resin, Example 6.1")
-    limit = Rational(1, 100)
+    half = Rational(1, 200)
     for score, label, printed, uninformed in (
         (Brier(), "Brier", ("0.34", "0.16"), ("0.73", "36.5")),
         (Log(), "logarithmic", ("0.45", "0.23"), ("0.92", "53.8")),
@@ -367,7 +367,7 @@ def low_predictability() -> Proof:
         _, first, second = excess(scores)
         proof.rounds(f"Excess of the top-1 list under the {label} score, in percent:", 100 * first, printed[0])
         proof.rounds("and of the top-2 list:", 100 * second, printed[1])
-        proof.positive("Both are far below one percent, and the truth has none.", limit / 2 - first)
+        proof.positive("No more than half a percent, and the truth has none.", half - first, rf"{printed[0]} < 0.5")
         nothing, elsewhere = (
             excess([expected_of_true_list(score, _chances(name), 0), four_scores(score, name)[-1]])[0]
             for name in ("low", "moderate")
@@ -378,6 +378,6 @@ def low_predictability() -> Proof:
             100 * nothing,
             uninformed[0],
         )
-        proof.positive("which is less than one, too;", limit - nothing)
+        proof.positive("which is less than one percent, too;", 2 * half - nothing, rf"{uninformed[0]} < 1")
         proof.rounds("under moderate predictability the same list exceeds it by", 100 * elsewhere, uninformed[1])
     return proof

@@ -261,7 +261,7 @@ REFUSALS = {
         "for every classifier, 'b' has ['u80']",
     ),
     "an unknown explorer": Refusal(
-        lambda: explore.page("roulette"), ValueError, "expected one of ['play_house'], got 'roulette'"
+        lambda: explore.page("roulette"), ValueError, "name: unknown explorer 'roulette'; known names: "
     ),
     "too large a set to explore": Refusal(lambda: explore.play_house(6), ValueError, "expected 2 to 5 classes, got 6"),
     "too small a set to explore": Refusal(lambda: explore.play_house(1), ValueError, "expected 2 to 5 classes, got 1"),

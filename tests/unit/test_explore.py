@@ -1,122 +1,164 @@
-"""Interactive figures: the page and its twin compute what the library computes, and say what they show."""
+"""Every explorer: a page that needs nothing from elsewhere, a live twin, and the same words on both."""
 
 import re
 from typing import Any
 
-import numpy as np
+import matplotlib.pyplot as plt
 import pytest
 
-from credal_lib import explore, games, plots
+from credal_lib import explore, plots
+from credal_lib.explore._controls import Explorer, Select, Slider
+from credal_lib.explore._page import load, names
+from credal_lib.explore._twin import live, twin
 
-SIZES = range(2, explore.LARGEST_SET + 1)
-
-
-def in_python(formula: str) -> Any:
-    """A generated JavaScript arrow function or constant, translated word by word."""
-    function = re.fullmatch(r"\((?P<names>[st, ]+)\) => (?P<body>.+)", formula)
-    code = formula if function is None else f"lambda {function['names']}: {function['body']}"
-    code = code.replace("Math.min", "min")
-    assert re.fullmatch(r"(lambda [st, ]+: )?[\dst\[\]+*/., ()min-]+", code), f"an unknown word in {code}"
-    return eval(code, {"__builtins__": {}, "min": min})  # noqa: S307 (a formula of our own, of known words only)
+NAMES = names()
 
 
-def formulas(k: int) -> dict[str, Any]:
-    parts = re.fullmatch(r"\{reward: (.+), least: (.+), even: (.+)\}", explore._play_house_formulas(k))
-    assert parts is not None
-    return dict(zip(("reward", "least", "even"), map(in_python, parts.groups()), strict=True))
+@pytest.fixture
+def live_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("credal_lib.explore._twin.live", lambda: True)
 
 
-@pytest.mark.parametrize("k", SIZES)
-def test_the_page_computes_with_the_kernels_of_the_library(k: int) -> None:
-    rng = np.random.default_rng(k)
-    script = formulas(k)
-    assert script["even"] == pytest.approx(games.solve(games.betting_game(k)).value)
-    for sigma, theta in zip(rng.dirichlet(np.ones(k), 20), rng.dirichlet(np.ones(k), 20), strict=True):
-        assert script["reward"](sigma, theta) == pytest.approx(games.expected_reward(sigma, theta))
-        assert script["least"](sigma) == pytest.approx(games.reward_range(games.betting_game(k), sigma)[0])
+def test_there_are_explorers_and_their_twins_are_found() -> None:
+    assert "play_house" in NAMES
+    assert set(NAMES) < set(dir(explore))
+    with pytest.raises(AttributeError, match=r"has no attribute 'roulette'; it has .*play_house"):
+        _ = explore.roulette
 
 
-def test_the_page_starts_with_the_description_of_its_picture() -> None:
-    start = [explore.shares(weights) for weights in explore.PLAY_HOUSE_START.values()]
-    page = explore.page("play_house")
-    assert page.description == repr(page) == plots.describe_strategies(*start)
-    assert f"<noscript><p>{page.description}</p></noscript>" in page._repr_html_()
+@pytest.mark.parametrize("name", NAMES)
+def test_the_page_starts_with_the_description_and_needs_nothing_from_elsewhere(name: str) -> None:
+    page, explorer = explore.page(name), load(name)
+    assert page.description == repr(page) == explorer.describe(**explorer.start)
+    assert page.markup == page._repr_html_()
+    assert "<noscript><p>" in page.markup
+    assert not re.search(r"""(src|href)=|@import|fetch\(|https?://(?!www\.w3\.org/2000/svg)""", page.markup)
 
 
-def test_the_page_holds_every_formula_and_needs_nothing_from_elsewhere() -> None:
-    markup = explore.page("play_house").markup
-    assert all(f"{k}: {explore._play_house_formulas(k)}" in markup for k in SIZES)
-    assert not re.search(r"""(src|href)=|@import|fetch\(|https?://(?!www\.w3\.org/2000/svg)""", markup)
+@pytest.mark.parametrize("name", NAMES)
+def test_the_page_holds_every_formula_and_every_label(name: str) -> None:
+    explorer, markup = load(name), explore.page(name).markup
+    assert all(code in markup for code in explorer.formulas.values())
+    assert all(f'"{text}"' in markup for text in [*explorer.buttons, *(c.label for c in explorer.controls)])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_controls_start_at_a_place_that_they_have(name: str) -> None:
+    for control in load(name).controls:
+        if isinstance(control, Slider):
+            steps = (control.start - control.low) / control.step
+            assert control.low <= control.start <= control.high, control.name
+            assert abs(steps - round(steps)) < 1e-6, control.name
+        else:
+            assert control.start in control.options, control.name
+            assert len(set(map(str, control.options))) == len(control.options) > 1, control.name
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_without_a_live_kernel_the_twin_is_a_picture_with_the_words_of_the_page(name: str) -> None:
+    picture = getattr(explore, name)()
+    assert isinstance(picture, plots.Picture)
+    assert picture.description == explore.page(name).description
+
+
+def boxes(widget: Any) -> dict[str, Any]:
+    """Everything in the twin that can be moved or pressed, by label, the sliders of groups as "group: label"."""
+    top, _, boards = widget.children
+    moved = {box.description: box for box in top.children}
+    for board in boards.children:
+        heading = "".join(re.sub("<.*?>", "", box.value) + ": " for box in board.children if not hasattr(box, "min"))
+        moved.update({heading + box.description: box for box in board.children if hasattr(box, "min")})
+    return moved
+
+
+def shown(widget: Any) -> tuple[str, str]:
+    alt, image = re.findall(r'alt="(.*?)" src="(.*?)"', widget.children[1].value, re.DOTALL)[0]
+    return alt, image
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_live_twin_has_every_control_and_redraws(name: str, live_kernel: None) -> None:
+    explorer, widget = load(name), getattr(explore, name)()
+    assert shown(widget)[0] == plots.Picture(b"", explore.page(name).description)._repr_html_().split('"')[3]
+    found = boxes(widget)
+    labels = [f"{c.group}: {c.label}" if getattr(c, "group", "") else c.label for c in explorer.controls]
+    assert sorted(found) == sorted([*labels, *explorer.buttons, "Start again"])
+    before = shown(widget)
+    label, box = next(
+        (label, found[label]) for label, c in zip(labels, explorer.controls, strict=True) if not c.no_effect_at_start
+    )
+    box.value = (
+        box.options[box.index - 1]
+        if hasattr(box, "options")
+        else box.value + box.step * (1 if box.value < box.max else -1)
+    )
+    after = shown(widget)
+    assert after[0] != before[0], label
+    assert after[1] != before[1], label
+    found["Start again"].click()
+    assert shown(widget) == before
+
+
+def bars(**values: Any) -> Any:
+    return plt.subplots()[1]
+
+
+def toy(**options: Any) -> Explorer:
+    controls = [Slider("a", "a", 0, 1, 0.1, 0.5, digits=1), Slider("b", "b", 0, 9, 1, 2), Select("c", "c", [1, 2], 1)]
+    return Explorer(
+        controls, bars, lambda **values: f"a {values['a']:.1f}, b {values['b']}, c {values['c']}", **options
+    )
+
+
+def test_a_button_and_a_moved_control_set_others_with_one_new_picture(live_kernel: None) -> None:
+    drawn = []
+    explorer = toy(
+        buttons={"Much": lambda values: {"a": 1.0, "b": 7 + values["c"]}},
+        changed={"c": lambda values: {"a": 0.0, "b": values["c"]}},
+        hidden=lambda values: {"a"} if values["c"] == 2 else (),
+    )
+    object.__setattr__(explorer, "draw", lambda **values: drawn.append(values) or bars())
+    widget = twin(explorer, b=3)
+    found = boxes(widget)
+    assert [drawn.pop()["b"], len(drawn)] == [3, 0]
+    found["Much"].click()
+    assert [drawn.pop(), len(drawn)] == [{"a": 1.0, "b": 8, "c": 1}, 0]
+    found["c"].value = 2
+    assert [drawn.pop(), len(drawn)] == [{"a": 0.0, "b": 2, "c": 2}, 0]
+    assert found["a"].layout.display == "none"
+    found["Start again"].click()
+    assert [drawn.pop(), len(drawn)] == [{"a": 0.5, "b": 3, "c": 1}, 0]
+    assert found["a"].layout.display is None
+    assert shown(widget)[0] == "a 0.5, b 3, c 1"
 
 
 @pytest.mark.parametrize("colours", [plots.PALETTE, plots.DARK], ids=["light", "dark"])
 def test_the_page_paints_in_the_palette(colours: dict[str, str]) -> None:
-    assert f"--bettor: {colours['navy']}; --house: {colours['orange']}" in explore.page("play_house").markup
+    assert " ".join(f"--{name}: {colour};" for name, colour in colours.items()) in explore.page("play_house").markup
+
+
+def test_values_cannot_end_the_script_and_nan_is_refused() -> None:
+    from credal_lib.explore._page import _as_script
+
+    assert "</script>" not in _as_script({"label": "</script>"})
+    with pytest.raises(ValueError):
+        _as_script([float("nan")])
 
 
 def test_no_weight_at_all_is_no_preference() -> None:
     assert explore.shares([0, 0, 0, 0]) == [0.25] * 4
 
 
-@pytest.fixture
-def widget(monkeypatch: pytest.MonkeyPatch) -> Any:
-    monkeypatch.setattr(explore, "_live", lambda: True)
-    return explore.play_house()
-
-
-def parts(widget: Any) -> tuple[list[Any], list[Any], list[Any], Any]:
-    buttons, boards, picture = widget.children
-    sigma, theta = (list(board.children[1:]) for board in boards.children)
-    return list(buttons.children), sigma, theta, picture
-
-
-def shown(picture: Any) -> tuple[str, str]:
-    alt, image = re.findall(r'alt="(.*?)" src="(.*?)"', picture.value, re.DOTALL)[0]
-    return alt, image
-
-
-def test_a_moved_slider_changes_picture_and_words(widget: Any) -> None:
-    _, sigma, theta, picture = parts(widget)
-    before = shown(picture)
-    assert before[0] == explore.page("play_house").description
-    sigma[0].value, theta[2].value = 100, 0
-    after = shown(picture)
-    assert after[0] == plots.describe_strategies(explore.shares([100, 30, 20]), explore.shares([50, 50, 0]))
-    assert after[1] != before[1]
-
-
-def test_house_replies_where_the_bettor_bets_least(widget: Any) -> None:
-    buttons, sigma, theta, picture = parts(widget)
-    sigma[1].value = 5
-    buttons[0].click()
-    assert [slider.value for slider in theta] == [0, 100, 0]
-    assert shown(picture)[0] == plots.describe_strategies(explore.shares([50, 5, 20]), [0, 1, 0])
-
-
-def test_an_even_bet_takes_the_choice_from_house(widget: Any) -> None:
-    buttons, sigma, _, picture = parts(widget)
-    buttons[1].click()
-    assert len({slider.value for slider in sigma}) == 1
-    assert "Expected reward 0.333; House could make it 0.333" in shown(picture)[0]
-
-
-@pytest.mark.parametrize("k", SIZES)
-def test_without_a_live_kernel_there_is_a_picture_and_no_slider(k: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    picture = explore.play_house(k)
-    assert isinstance(picture, plots.Picture)
-    assert f"Class {k}:" in picture.description
-
-
-@pytest.mark.parametrize(("static", "shell", "live"), [("", True, True), ("1", True, False), ("", False, False)])
+@pytest.mark.parametrize(("static", "shell", "answers"), [("", True, True), ("1", True, False), ("", False, False)])
 def test_a_kernel_is_live_in_a_notebook_that_is_not_being_built(
-    static: str, shell: bool, live: bool, monkeypatch: pytest.MonkeyPatch
+    static: str, shell: bool, answers: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CREDAL_LIB_STATIC", static)
     monkeypatch.setattr("IPython.get_ipython", lambda: type("Shell", (), {"kernel": 1})() if shell else None)
-    assert explore._live() is live
+    assert live() is answers
 
 
 def test_without_ipython_no_kernel_is_live(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "IPython", None)
     monkeypatch.delenv("CREDAL_LIB_STATIC", raising=False)
-    assert explore._live() is False
+    assert live() is False

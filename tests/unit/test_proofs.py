@@ -17,6 +17,7 @@ from sympy import IndexedBase, Rational, Symbol, simplify, sqrt, symbols
 
 from credal_lib import games, proofs
 from credal_lib.proofs import Proof, Undecided, __main__, _registry, betting_game
+from credal_lib.proofs._proof import VERDICTS
 
 CLAIMS = proofs.claims()
 DECIDED = [claim for claim in CLAIMS if claim.proof]
@@ -30,10 +31,10 @@ def test_every_claim_has_the_verdict_and_the_evidence_that_its_proof_finds(claim
 
 
 def test_the_registry_holds_every_claim_of_the_list_once() -> None:
-    assert len(CLAIMS) == 436
+    assert len(CLAIMS) == 440
     assert Counter(claim.id for claim in CLAIMS).most_common(1)[0][1] == 1
     assert Counter(claim.paper for claim in CLAIMS) == {
-        "zaffalon": 117, "yang": 101, "ferri": 79, "resin": 77, "dyrland": 62,
+        "zaffalon": 117, "yang": 101, "ferri": 81, "resin": 78, "dyrland": 63,
     }  # fmt: skip
 
 
@@ -293,6 +294,20 @@ def test_two_claims_of_one_name_are_refused(tmp_path: Path) -> None:
         proofs.read(registry(tmp_path, entry(), entry()))
 
 
+def test_schema_and_code_name_the_same_papers_verdicts_and_kinds_of_evidence() -> None:
+    schema = json.loads(Path(_registry.__file__).with_name("claims.schema.json").read_text(encoding="utf-8"))
+    fields = schema["items"]["properties"]
+    assert fields["paper"]["enum"] == list(proofs.PAPERS)
+    assert fields["id"]["pattern"].startswith(f"^({'|'.join(proofs.PAPERS)})-")
+    assert fields["verdict"]["enum"] == list(_registry.STATED_VERDICTS)
+    repaired, without_proof = (rule["if"]["properties"]["verdict"]["enum"] for rule in schema["items"]["allOf"])
+    assert repaired == list(VERDICTS[1:])
+    assert without_proof == [verdict for verdict in _registry.STATED_VERDICTS if verdict not in VERDICTS]
+    kinds = fields["evidence"]["properties"]["kind"]["enum"]
+    assert kinds == list(_registry.KINDS_OF_EVIDENCE)
+    assert set(kinds) == {steps(way).kind for way in ("identity", "exact", "measured")} | {"none"}
+
+
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "credal_lib.proofs", *arguments]
     return subprocess.run(command, capture_output=True, text=True, check=False)
@@ -366,7 +381,7 @@ def test_a_name_that_no_claim_has_is_an_error(capsys: pytest.CaptureFixture[str]
 def test_the_command_verifies_in_several_processes_and_counts_by_paper(capsys: pytest.CaptureFixture[str]) -> None:
     assert __main__.main(["--paper", "dyrland", "--jobs", "2"]) == 0
     printed = capsys.readouterr().out
-    assert printed.endswith("62 claims, 0 failed\n")
+    assert printed.endswith("63 claims, 0 failed\n")
     assert "holds-with-correction" in printed
 
 

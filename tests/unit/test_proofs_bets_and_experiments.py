@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from scipy import stats
-from sympy import Rational, S, Symbol, exp, log, symbols
+from sympy import Abs, Rational, S, Symbol, exp, log, symbols
 
 from credal_lib import risk
 from credal_lib.proofs import (
@@ -129,6 +129,10 @@ def test_what_the_open_claims_say_of_the_printed_numbers() -> None:
 # --- false variants of the claims are undecided ---
 
 LOG, EXPONENTIAL = risk.LogarithmicUtility(), risk.ExponentialUtility(A)
+THREE_STATES_REACH = [
+    bool(difference >= precise_versus_credal.LEAST_DIFFERENCE)
+    for difference in precise_versus_credal._differences(*precise_versus_credal.THREE_STATES)
+]
 FALSE: dict[str, Callable[[Proof], None]] = {
     "the constant of (4) is 1/n": lambda proof: proof.equal(
         "false.", risk.second_order_advantage(LOG, M, N), (1 - 1 / N) / N * betting_m_times.SHAPE
@@ -166,6 +170,12 @@ FALSE: dict[str, Callable[[Proof], None]] = {
     ),
     "NCC and LNCC differ under u50": lambda proof: proof.exact(
         "false.", comparisons._exceeds(Fraction(305 - 248, 100), comparisons.CRITICAL[1])
+    ),
+    "both readings of the constraint agree on three states": lambda proof: proof.exact(
+        "false.", len(set(THREE_STATES_REACH)) == 1
+    ),
+    "the other state differs by the complement": lambda proof: proof.equal(
+        "false.", *precise_versus_credal._differences([M, 1 - M], [1 - N, 1 - N])
     ),
     "the approximation is within one per cent with three classes": lambda proof: proof.enumeration(
         "false.", second_order_quality.bad_numbers_of_bets(3, 10) == []
@@ -225,7 +235,15 @@ WRONG: list[tuple[Any, str, Any, list[str]]] = [
     (f_measures, "FBeta", lambda beta: FBeta(2 * beta), ["f_measure"]),
     (f_measures, "FBeta", lambda beta: Quadratic(Rational(1, 4)), ["f_measure_is_a_utility"]),
     (rejection, "U80", linear(), ["example", "reversed_under_u65", "lower_probability_rule"]),
-    (rejection, "confidence_rule", lambda p, t, strict=False: [[True, False]], ["example", "lower_probability_rule"]),
+    (rejection, "confidence_rule", lambda p, t, **_: [[True, False]], ["example", "lower_probability_rule"]),
+    (rejection, "THRESHOLD", Rational(7, 10) + Rational(1, 10**20), ["example", "lower_probability_rule"]),
+    (precise_versus_credal, "_differences", lambda one, other: [a - b for a, b in zip(one, other, strict=True)],
+     ["constraint_on_chances"]),
+    (precise_versus_credal, "_differences", lambda one, other: [Abs(one[0] - other[0])] * len(one),
+     ["constraint_on_chances"]),
+    (precise_versus_credal, "THREE_STATES", [[Rational(1, 2), Rational(1, 2)], [Rational(1, 5), Rational(4, 5)]],
+     ["constraint_on_chances"]),
+    (precise_versus_credal, "LEAST_DIFFERENCE", Rational(3, 10), ["constraint_on_chances"]),
     (precise_versus_credal, "DISCOUNTED_ACCURACY", Quadratic(Rational(4, 5)), ["area_of_ignorance"]),
     (precise_versus_credal, "U65", linear(), ["almost_always_indeterminate"]),
     (comparisons, "RANKS", {**comparisons.RANKS, "u50": (305, 258, 228, 218)}, ["table_6", "friedman"]),

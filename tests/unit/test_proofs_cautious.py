@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from sklearn.metrics import roc_auc_score
 from sympy import Rational, Symbol, simplify, symbols
 
 from credal_lib import abstention, confusion
@@ -15,15 +16,18 @@ from credal_lib.proofs import (
     Undecided,
     _cautious,
     abstention_costs_and_roc,
+    auc_hull,
     cautious_examples,
     counting_abstentions,
     guessing_and_capacity,
+    minority_abstentions,
     thresholds_and_windows,
 )
 from credal_lib.proofs._cautious import BIASED, CAUTIOUS, COMPLETE, EVEN, TREE, exact, leaf
 
 MODULES = (
-    counting_abstentions, guessing_and_capacity, thresholds_and_windows, abstention_costs_and_roc, cautious_examples,
+    counting_abstentions, guessing_and_capacity, thresholds_and_windows, minority_abstentions, abstention_costs_and_roc,
+    auc_hull, cautious_examples,
 )  # fmt: skip
 TOTALS = (confusion.accuracy, confusion.error, confusion.coverage, confusion.abstention, confusion.efficacy)
 UNEVEN = (Fraction(45, 100), Fraction(55, 100))
@@ -125,6 +129,26 @@ def test_response_curves_are_those_of_the_library(bias: tuple[Fraction, ...]) ->
     fpr, tpr = abstention.roc_curve(Y, P, sets)
     assert np.allclose(np.array(_cautious.roc(TREE, Fraction(4, 10), bias), dtype=float).T, [fpr, tpr], rtol=1e-12)
     assert np.trapezoid(tpr, fpr) == pytest.approx(float(_cautious.auc(TREE, Fraction(4, 10), bias)))
+
+
+@pytest.mark.parametrize("threshold", [0.55, 0.625, 0.7, 0.85])
+def test_unknown_shares_are_those_of_the_library(threshold: float) -> None:
+    unknown = ~abstention.confidence_rule(P, threshold).any(axis=1)
+    found = minority_abstentions._unknown_shares(TREE, Fraction(str(threshold)))
+    assert [float(share) for share in found] == pytest.approx([unknown[c == Y].mean() for c in (0, 1)])
+
+
+def test_the_auc_of_a_mixture_is_that_of_weighted_cases() -> None:
+    """A case counts as often as it is answered."""
+    times = {auc_hull.BOLD: 16, auc_hull.SHY: 9}
+    often = sum(
+        n * abstention.window_rule(P, float(model.window), [float(share) for share in model.bias]).any(axis=1)
+        for model, n in times.items()
+    )
+    mixture = auc_hull._mixed(list(times), list(times.values()))
+    assert sum(sum(cases) for _, cases in mixture) == sum(often)
+    found = _cautious.auc(mixture, Fraction(0), EVEN)
+    assert roc_auc_score(Y == 0, P[:, 0], sample_weight=often) == pytest.approx(float(found), abs=1e-12)
 
 
 def test_heights_of_a_polyline_and_the_order_of_two() -> None:
@@ -237,6 +261,25 @@ def test_another_leaf_changes_the_printed_matrices(monkeypatch: pytest.MonkeyPat
             proof()
 
 
+@pytest.mark.parametrize(
+    ("module", "name", "other", "proof"),
+    [
+        (minority_abstentions, "TREE", [*TREE[:3], leaf(60, 1, 8), *TREE[4:]], "minority_class_abstains_more"),
+        (minority_abstentions, "CALIBRATED", [leaf(90, 9, 1), leaf(65, 12, 8)], "minority_class_abstains_more"),
+        (minority_abstentions, "CALIBRATED", [leaf(90, 9, 1), leaf(60, 6, 4)], "minority_class_abstains_more"),
+        (minority_abstentions, "over_classes", lambda *_: T, "minority_class_abstains_more"),
+        (auc_hull, "UNDER", auc_hull._Model(EVEN, Fraction(45, 100)), "under_the_hull"),
+        (auc_hull, "TREE", [*TREE[:-1], leaf(10, 1, 29)], "under_the_hull"),
+        (auc_hull, "_mixed", lambda *_: TREE, "under_the_hull"),
+    ],
+)
+def test_other_cases_are_no_counterexamples(
+    module: Any, name: str, other: object, proof: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, name, other)
+    assert_not_proved(proof)
+
+
 def test_another_count_changes_example_1(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counting_abstentions, "CAUTIOUS", [*CAUTIOUS[:3], exact([[1, 3, 6]])[0]])
     monkeypatch.setattr(counting_abstentions, "COMPLETE", [*COMPLETE[:2], exact([[0, 2, 41]])[0]])
@@ -279,7 +322,9 @@ WRONG_KERNELS: list[tuple[Any, str, Any, str]] = [
     (confusion, "efficacy", confusion.accuracy, "always_decreasing capacity_without_abstention efficacy_range"),
     (confusion, "error", confusion.abstention, "accuracy_and_coverage figure_2 guessing_adds_error capacity_formula"),
     (abstention, "window_threshold", steeper_threshold, "bias_and_window wide_window class_bias_and_window"),
+    (abstention, "window_threshold", steeper_threshold, "minority_class_abstains_more"),
     (abstention, "guess_unknown", always_right, "guessing_adds_error slope_of_guessing expected_counts"),
+    (abstention, "area_under", rectangles, "under_the_hull"),
     (abstention, "area_under", rectangles, "efficacy_area capacity_formula volume capacity_without_abstention"),
 ]
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 from scipy.stats import multinomial, multivariate_hypergeom
-from sympy import IndexedBase, Rational, Symbol, diff, log, simplify, symbols
+from sympy import IndexedBase, Rational, Symbol, diff, exp, log, simplify, symbols
 
 from credal_lib import choice, confusion, gambles
 from credal_lib.confusion import accuracy, average_utility, balanced_accuracy, matthews_correlation, precision
@@ -21,10 +21,12 @@ from credal_lib.proofs import (
     admissible_metrics,
     expected_utilities,
     factory_story,
+    growing_samples,
     probabilities_from_frequencies,
 )
 from credal_lib.proofs._sums import CHANCE, CLASSES, I
 from credal_lib.proofs.factory_story import FALSE_ALARMS, HITS, NEGATIVE, POSITIVE, A, B, free_matrix
+from credal_lib.proofs.probabilities_from_frequencies import DRAWN, SIZE
 
 # --- block forms are the functions of the library ---
 
@@ -108,6 +110,17 @@ def test_the_lottery_of_the_proofs_is_that_of_the_gambles() -> None:
     assert gambles.expectation(expected_utilities.LOTTERY, [0.2, 0.8]).tolist() == pytest.approx([1.2, 0])
 
 
+@pytest.mark.parametrize("rival", [[1, 3], [3, 1]])
+def test_the_weight_of_a_sample_is_its_likelihood(rival: list[int]) -> None:
+    sample, population = [5, 3], [2, 2]
+    weights = []
+    for members in (population, rival):
+        cross_entropy = -sum(Rational(n, 8) * log(Rational(of, 4)) for n, of in zip(sample, members, strict=True))
+        weights.append(growing_samples._weight(Rational(1, 3), cross_entropy).subs({DRAWN: 8, SIZE: 4}))
+    chances = [probabilities_from_frequencies.multinomial_chance(sample, members) for members in (population, rival)]
+    assert simplify(weights[0] / weights[1] - chances[0] / chances[1]) == 0
+
+
 # --- false variants ---
 
 G_0, G_1, U_10, U_01, Q = symbols("g_0 g_1 U_10 U_01 q", positive=True)
@@ -165,6 +178,7 @@ UNDECIDED_SIGNS: dict[str, Callable[[], Any]] = {
     "precision falls with every step of one case each": lambda: (
         -(precision([[HITS + Q, FALSE_ALARMS + Q], [POSITIVE, NEGATIVE]]) - precision(free_matrix())).factor()
     ),
+    "the better fit is the more probable whatever the sample's size": lambda: Q * G_0 + log(U_10) - log(U_01),
     "decision 0 is the better one": lambda: expected_reward([G_0, -G_1], [Q, 1 - Q]),
 }
 
@@ -255,6 +269,8 @@ WRONG: list[tuple[ModuleType, str, str, Callable[..., Any]]] = [
     (probabilities_from_frequencies, "posterior", "bayes_with_a_base_rate", lambda f, p: f),
     (probabilities_from_frequencies, "discrepancy_without_replacement", "sample_frequency", lambda f, n, k: f / n / k),
     (probabilities_from_frequencies, "hypergeometric_chance", "likelihood_of_the_sample", lambda s, p: Rational(1, 2)),
+    (growing_samples, "multinomial_chance", "sample_decides", lambda s, p: Rational(1, 2)),
+    (growing_samples, "_weight", "sample_decides", lambda prior, entropy: prior * exp(entropy)),
 ]
 
 

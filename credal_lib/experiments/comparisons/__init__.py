@@ -8,7 +8,7 @@ Zaffalon, Corani and Mauá follow. Higher scores are better throughout; hand in 
 from credal_lib.experiments.comparisons._bayesian import SignedRankProbabilities, bayesian_signed_rank
 from credal_lib.experiments.comparisons._compare import Comparison, compare
 from credal_lib.experiments.comparisons._means import MeanInterval, TTest, corrected_t, mean_interval, paired_t
-from credal_lib.experiments.comparisons._pairs import WinsTiesLosses, Wilcoxon, wilcoxon, wins_ties_losses
+from credal_lib.experiments.comparisons._pairs import Wilcoxon, WinsTiesLosses, wilcoxon, wins_ties_losses
 from credal_lib.experiments.comparisons._ranks import (
     Friedman,
     critical_difference,

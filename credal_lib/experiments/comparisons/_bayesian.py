@@ -29,7 +29,7 @@ def bayesian_signed_rank(
 ) -> SignedRankProbabilities:
     r"""Bayesian counterpart of Wilcoxon's signed-rank test.
 
-    The weights of the differences :math:`d_i = b_i - a_i`, and of a prior difference :math:`d_0 = 0`, have the posterior
+    The weights of the differences :math:`d_i = b_i - a_i` and of a prior difference :math:`d_0 = 0` have the posterior
     :math:`w \sim \mathrm{Dirichlet}(\frac12, 1, \dots, 1)`. A pair of differences speaks for the second classifier if
     its mean is above the region of practical equivalence, :math:`\theta_r = \sum_{ij} w_i w_j [d_i + d_j > 2\,rope]`,
     half if it is on its border; likewise for the first below it. A probability is the share of draws in which that
@@ -74,7 +74,7 @@ def bayesian_signed_rank(
     _checks.whole_number(decimals, "decimals")
     differences = np.concatenate([[0.0], rounded(second - first, decimals)])
     sums = rounded(differences[:, None] + differences, decimals)
-    border = rounded(np.float64(2 * rope), decimals)
+    border = round(2 * float(rope), decimals)
     prior = np.ones(len(differences))
     prior[0] = PRIOR_WEIGHT
     weights = np.random.default_rng(seed).dirichlet(prior, draws)
@@ -84,7 +84,7 @@ def bayesian_signed_rank(
     return SignedRankProbabilities(*(largest / largest.sum(axis=1, keepdims=True)).mean(axis=0).tolist())
 
 
-def _weight_of_pairs(weights: FloatArray, sums: FloatArray, border: FloatArray) -> FloatArray:
+def _weight_of_pairs(weights: FloatArray, sums: FloatArray, border: float) -> FloatArray:
     """Weight of the pairs of differences whose sum lies above the border, half on it, in each draw."""
     above = (sums > border) + (sums == border) / 2
     total: FloatArray = ((weights @ above) * weights).sum(axis=1)

@@ -4,8 +4,6 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from numpy.typing import ArrayLike
-
 from credal_lib import _checks
 from credal_lib.experiments.comparisons._pairs import wilcoxon, wins_ties_losses
 from credal_lib.experiments.comparisons._ranks import Friedman, critical_difference, friedman, nemenyi, not_told_apart
@@ -13,6 +11,7 @@ from credal_lib.experiments.comparisons._rounding import DECIMALS
 
 if TYPE_CHECKING:
     import pandas as pd
+    from numpy.typing import ArrayLike
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,6 +46,7 @@ class Comparison:
     def __repr__(self) -> str:
         """Give the report."""
         test = self.friedman
+        f = f"F{test.degrees_of_freedom} = {test.f:.2f}, p = {test.f_p:.2g}"
         groups = "; ".join(", ".join(map(str, group)) for group in self.groups) or "none"
         return "\n".join(
             [
@@ -54,8 +54,7 @@ class Comparison:
                 "",
                 self.ranks.to_string(float_format="{:.3f}".format),
                 "",
-                f"Friedman: chi2 = {test.chi2:.2f}, p = {test.chi2_p:.2g}; Iman-Davenport: "
-                f"F{test.degrees_of_freedom} = {test.f:.2f}, p = {test.f_p:.2g}: {self._verdict()}",
+                f"Friedman: chi2 = {test.chi2:.2f}, p = {test.chi2_p:.2g}; Iman-Davenport: {f}: {self._verdict()}",
                 f"Nemenyi: critical difference {self.critical_difference:.2f}; not told apart: {groups}",
                 "",
                 self.pairs.to_string(index=False, float_format="{:.3g}".format),
@@ -71,9 +70,9 @@ class Comparison:
 def compare(scores: "pd.DataFrame | ArrayLike", *, alpha: float = 0.05, decimals: int = DECIMALS) -> Comparison:
     """Compare classifiers over data sets: ranks, Friedman's test, Nemenyi's and Wilcoxon's tests of all pairs.
 
-    If Friedman's test (in the form of Iman and Davenport) finds no difference, Nemenyi's should not be asked. Wilcoxon's
-    test is the one for two classifiers chosen beforehand: its p values are not corrected for the number of pairs.
-    (Demšar, Section 3.)
+    If Friedman's test, in the form of Iman and Davenport, finds no difference, Nemenyi's should not be asked.
+    Wilcoxon's is the test for two classifiers chosen beforehand: its p values are not corrected for the number of
+    pairs. (Demšar, Section 3.)
 
     Parameters
     ----------

@@ -1,7 +1,7 @@
 """Two classifiers on several data sets."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -10,7 +10,7 @@ from credal_lib import _checks
 from credal_lib._checks import FloatArray
 from credal_lib.experiments.comparisons._rounding import DECIMALS, rounded
 
-ZEROS = ("demsar", "zsplit", "pratt", "wilcox")
+Zeros = Literal["demsar", "zsplit", "pratt", "wilcox"]
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class WinsTiesLosses(NamedTuple):
     losses: int
 
 
-def wilcoxon(a: ArrayLike, b: ArrayLike, *, zeros: str = "demsar", decimals: int = DECIMALS) -> Wilcoxon:
+def wilcoxon(a: ArrayLike, b: ArrayLike, *, zeros: Zeros = "demsar", decimals: int = DECIMALS) -> Wilcoxon:
     r"""Wilcoxon's signed-rank test of two classifiers over data sets.
 
     The absolute differences :math:`|b_i - a_i|` are ranked, ties averaged, and the ranks summed by sign;
@@ -94,7 +94,7 @@ def wilcoxon(a: ArrayLike, b: ArrayLike, *, zeros: str = "demsar", decimals: int
     """
     from scipy import stats
 
-    _checks.one_of(zeros, "zeros", ZEROS)
+    _checks.one_of(zeros, "zeros", get_args(Zeros))
     difference = _differences(a, b, decimals)
     if zeros == "demsar":
         difference = _without_an_odd_zero(difference)
@@ -102,17 +102,15 @@ def wilcoxon(a: ArrayLike, b: ArrayLike, *, zeros: str = "demsar", decimals: int
         difference = difference[difference != 0]
     if not len(difference) or (zeros == "pratt" and not difference.any()):
         return Wilcoxon(0.0, 0.0, 0.0, 0, np.nan, np.nan, "neither", zeros)
-    method = "zsplit" if zeros == "demsar" else zeros
-    # one-sided, SciPy gives the sum of the ranks of the positive differences
-    r_plus, r_minus = (
-        float(stats.wilcoxon(d, zero_method=method, alternative="greater").statistic) for d in (difference, -difference)
-    )
+    ranks = stats.rankdata(np.abs(difference))
+    half = 0.0 if zeros == "pratt" else ranks[difference == 0].sum() / 2
+    r_plus, r_minus = (float(ranks[difference * sign > 0].sum() + half) for sign in (1, -1))
     n = np.count_nonzero(difference) if zeros == "pratt" else len(difference)
     if zeros == "demsar":
         z = (min(r_plus, r_minus) - n * (n + 1) / 4) / np.sqrt(n * (n + 1) * (2 * n + 1) / 24)
         p = 2 * stats.norm.cdf(z)
     else:
-        tested = stats.wilcoxon(difference, zero_method=method, method="asymptotic")
+        tested = stats.wilcoxon(difference, zero_method=zeros, method="asymptotic")  # type: ignore[call-overload]
         z, p = tested.zstatistic, tested.pvalue
     better = "neither" if r_plus == r_minus else "b" if r_plus > r_minus else "a"
     return Wilcoxon(min(r_plus, r_minus), r_plus, r_minus, int(n), float(z), float(p), better, zeros)

@@ -6,13 +6,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from credal_lib import _checks
 from credal_lib.experiments.comparisons._rounding import DECIMALS
 
 if TYPE_CHECKING:
     import pandas as pd
+    from numpy.typing import ArrayLike
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,0 +1,138 @@
+"""What the explorers share (credal_lib/pages/explorer.js): numbers written as Python writes them, and the chart."""
+
+from __future__ import annotations
+
+import random
+from importlib import resources
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+SCRIPT = resources.files("credal_lib").joinpath("pages", "explorer.js").read_text(encoding="utf-8")
+CHART = """options => {
+    const chart = eval(`(${options})`);
+    document.body.replaceChildren(explorer.svg("svg", {viewBox: "0 0 360 260"}, ...explorer.chart(chart)));
+}"""
+
+
+@pytest.fixture(scope="module")
+def tab(browser):
+    tab = browser.new_page(viewport={"width": 360, "height": 260})
+    tab.set_content("<!doctype html><style>body { margin: 0 } svg { display: block } text { font-size: 13px }</style>")
+    tab.add_script_tag(content=SCRIPT.replace("const explorer", "var explorer", 1))
+    yield tab
+    tab.close()
+
+
+def chart(tab, options):
+    tab.evaluate(CHART, options)
+    return tab.locator("body > svg")
+
+
+def texts(svg):
+    return svg.locator("text").all_text_contents()
+
+
+def test_numbers_are_written_as_python_writes_them(tab):
+    rng = random.Random(3)  # noqa: S311  (numbers to write, no secret)
+    ties = [n / 2**k for n in range(-40, 41) for k in range(1, 8)]
+    values = [*ties, -0.0, 1.005, 0.285, 1.15, 2.675, 1e-9, -1e-9, 1e6, *(rng.uniform(-9, 9) for _ in range(300))]
+    for digits in range(5):
+        written = tab.evaluate("([values, d]) => values.map(v => explorer.fixed(v, d))", [values, digits])
+        assert written == [f"{value:z.{digits}f}" for value in values]
+    assert tab.evaluate("[NaN, Infinity, -Infinity].map(v => explorer.fixed(v))") == ["nan", "inf", "-inf"]
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "expected"),
+    [
+        (0, 1, [0, 0.2, 0.4, 0.6, 0.8, 1]),
+        (-1, 1, [-1, -0.5, 0, 0.5, 1]),
+        (0, 30, [0, 10, 20, 30]),
+        (0.31, 0.52, [0.35, 0.4, 0.45, 0.5]),
+    ],
+)
+def test_ticks_are_round_and_inside(tab, low, high, expected):
+    ticks = tab.evaluate("([low, high]) => explorer.ticks(low, high)", [low, high])
+    assert ticks == pytest.approx(expected)
+
+
+LINES = """{
+    x: {label: "size", low: 0, high: 10}, y: {label: "worth", low: 0, high: 1, digits: 1},
+    series: [
+        {name: "one", points: [[0, 0], [5, NaN], [10, 1]]}, {name: "two", marked: true, points: [[0, 1], [10, 0]]},
+    ],
+    guides: [{y: 0.5, name: "half"}],
+}"""
+
+
+def test_lines_differ_in_colour_and_dash_and_end_where_their_numbers_say(tab):
+    svg = chart(tab, LINES)
+    one, two = (svg.locator("svg path[fill=none]").nth(i) for i in (0, 1))
+    assert one.get_attribute("d").count("M") == 2, "a place without a number is a gap"
+    assert {one.get_attribute("stroke"), two.get_attribute("stroke")} == {"var(--navy)", "var(--orange)"}
+    assert one.get_attribute("stroke-dasharray") != two.get_attribute("stroke-dasharray")
+    assert svg.locator("svg path[transform]").count() == 2, "one marker for each place of the marked line"
+    left, right = two.get_attribute("d")[1:].split("L")
+    axis = svg.locator("path.axis").get_attribute("d")
+    assert axis.startswith(f"M{float(left.split(',')[0]):.0f},")
+    assert axis.endswith(f"H{float(right.split(',')[0]):.0f}")
+
+
+def test_the_chart_names_its_axes_its_series_and_its_guides(tab):
+    shown = texts(chart(tab, LINES))
+    assert {"size", "worth", "one", "two", "half", "0.0", "1.0", "10"} <= set(shown)
+
+
+def test_what_lies_outside_the_axes_is_cut_off(tab):
+    svg = chart(tab, LINES.replace("[10, 1]", "[10, 40]"))
+    body = svg.locator("svg")
+    assert body.evaluate("body => getComputedStyle(body).overflow") == "hidden"
+    assert float(body.get_attribute("height")) < 260
+
+
+def test_bars_stand_side_by_side_on_zero(tab):
+    svg = chart(
+        tab,
+        """{
+        x: {label: "class", categories: ["a", "b"]}, y: {label: "gain", low: -1, high: 1},
+        series: [{name: "p", kind: "bars", points: [[0, 0.5], [1, -0.5]]}, {name: "q", kind: "bars", points: [[0, 1]]}],
+    }""",
+    )
+    rows = svg.locator("svg rect").evaluate_all(
+        "bars => bars.map(b => ['x', 'y', 'width', 'height'].map(n => Number(b.getAttribute(n))))"
+    )
+    (x, y, width, height), (_, below, _, deep), (next_x, top, _, tall) = rows
+    assert next_x == pytest.approx(x + width)
+    assert height == deep == pytest.approx(tall / 2)
+    assert y + height == pytest.approx(below) == pytest.approx(top + tall)
+    assert {"a", "b", "p", "q", "class", "gain"} <= set(texts(svg))
+
+
+def test_points_and_a_logarithmic_axis(tab):
+    svg = chart(
+        tab,
+        """{
+        x: {label: "rows", low: 1, high: 100, log: true, ticks: [1, 10, 100]}, y: {label: "score", low: 0, high: 1},
+        series: [{name: "n", kind: "points", points: [[1, 0], [10, 0.5], [100, 1]]}],
+    }""",
+    )
+    moves = svg.locator("svg path[transform]").evaluate_all("marks => marks.map(m => m.getAttribute('transform'))")
+    first, middle, last = (float(move[10:].split(" ")[0]) for move in moves)
+    assert middle == pytest.approx((first + last) / 2)
+
+
+def test_four_series_are_the_most(tab):
+    many = LINES.replace("series: [", "series: [" + '{name: "x", points: []},' * 3)
+    with pytest.raises(Exception, match="5 series, 4 are the most"):
+        chart(tab, many)
+
+
+def test_long_legends_take_more_rows(tab):
+    svg = chart(tab, LINES.replace('"one"', '"a long name for the first of the series"'))
+    boxes = [
+        svg.get_by_text(text, exact=True).bounding_box() for text in ("a long name for the first of the series", "two")
+    ]
+    assert boxes[0]["y"] != boxes[1]["y"]
+    assert all(box["x"] + box["width"] <= 360 for box in boxes)
