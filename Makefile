@@ -26,7 +26,7 @@ endef
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help book test test-fast test-all lint bench pdf clean
+.PHONY: help book test test-fast test-all lint bench experiments pdf clean
 
 help:  ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-10s %s\n", $$1, $$2}' Makefile
@@ -60,6 +60,11 @@ lint: $(DEV)  ## ruff and mypy
 
 bench: $(DEV)  ## benchmarks, as a table of ratios within this run
 	$(PYTEST) benchmarks --benchmark-only --benchmark-sort=mean --benchmark-columns=min,median,stddev,rounds
+
+# Finished cells stay in .cells: stopped at any moment, the next call goes on. With the folder of CREDAL_LIB_DATA more data
+# sets are there; what internet alone would serve is left out.
+experiments: $(READER)  ## all studies at full scale, into results/; about an hour, can be stopped and continued
+	$(BIN)/python -m credal_lib.experiments run all --full --jobs -1 --store .cells --results results
 
 pdf: $(DEV) book  ## one PDF a page, printed with Chromium into _build/pdf
 	@$(BIN)/python -m tools.print_pdf

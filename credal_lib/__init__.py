@@ -2,7 +2,8 @@
 
 Every prediction is a gamble: a row of payoffs, one per true class. The modules meet in that array, of
 shape ``(n_samples, n_classes)``: `rewards` turns predictions into gambles, `gambles` turns gambles into
-numbers, `metrics` wraps both in scikit-learn's style, `games` derives where the rewards come from, `proofs` proves it.
+numbers, `metrics` wraps both in scikit-learn's style, `games` derives where the rewards come from, `proofs` proves it,
+`experiments` tries it on data.
 Modules load on first use, so that ``import credal_lib`` costs next to nothing.
 """
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
         confusion,
         credal_sets,
         datasets,
+        experiments,
         explore,
         gambles,
         games,
@@ -41,6 +43,7 @@ __all__ = [
     "confusion",
     "credal_sets",
     "datasets",
+    "experiments",
     "explore",
     "gambles",
     "games",

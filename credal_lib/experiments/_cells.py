@@ -36,8 +36,13 @@ class Part:
     n_categories: IntArray
     n_classes: int
 
-    def selected(self) -> "Part":
+    def selected(self, *, locally_predictive: bool = False) -> "Part":
         """Keep the features that correlation-based feature selection chooses on the training rows.
+
+        Parameters
+        ----------
+        locally_predictive : bool, default False
+            As that of `CorrelationFeatureSelector`.
 
         Returns
         -------
@@ -46,7 +51,8 @@ class Part:
         with warnings.catch_warnings():
             # Where no feature tells anything, one is kept: the classifiers then learn the frequencies of the classes.
             warnings.filterwarnings("ignore", message="no feature tells", category=UserWarning)
-            keep = CorrelationFeatureSelector().fit(self.train, self.y_train).get_support()
+            selector = CorrelationFeatureSelector(locally_predictive=locally_predictive)
+            keep = selector.fit(self.train, self.y_train).get_support()
         return Part(
             self.train[:, keep], self.test[:, keep], self.y_train, self.y_test, self.n_categories[keep], self.n_classes
         )

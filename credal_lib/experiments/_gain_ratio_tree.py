@@ -13,7 +13,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from credal_lib._checks import BoolArray, FloatArray, IntArray
+from credal_lib._checks import FloatArray, IntArray
 from credal_lib.classifiers._categorical import CategoricalClassifier
 
 LEAST_ROWS = 2

@@ -17,6 +17,14 @@ MODULES = {
     "downsampling": "downsampling",
     "nbc-against-ncc": "nbc_against_ncc",
     "credal-classifiers": "credal_classifiers",
+    "nondeterministic": "nondeterministic",
+    "rejection": "rejection",
+    "constant-chances": "constant_chances",
+    "cautious": "cautious",
+    "ordinal-calibration": "ordinal_calibration",
+    "ordinal-comparison": "ordinal_comparison",
+    "top-lists": "top_lists",
+    "conformal": "conformal",
 }
 """Name of each study, and the module of this package that defines it as ``STUDY``; in the order of the chapters."""
 
@@ -66,6 +74,9 @@ def studies() -> "pd.DataFrame":
     )
 
 
+FROM_UCI = ("uci", "generated")
+"""Sources of the registry; what is generated equals the sets of the UCI repository."""
+
 SMALLEST = 24
 """Rows of contact-lenses, the smallest data set of Zaffalon, Corani and Mauá."""
 
@@ -98,7 +109,7 @@ def independent(found: Iterable[str]) -> list[str]:
     return [name for name in listed if entries()[name].variant_of not in listed]
 
 
-def in_the_ranges(found: Iterable[str]) -> list[str]:
+def in_the_ranges(found: Iterable[str], *, uci_only: bool = False) -> list[str]:
     """Keep the names whose data are of the sizes that Zaffalon, Corani and Mauá state (Section 9.1.3), each once.
 
     2 to 26 classes, 2 to 36 features, at least 24 rows. Which 55 data sets they used is not known; these are ours.
@@ -106,12 +117,18 @@ def in_the_ranges(found: Iterable[str]) -> list[str]:
     Parameters
     ----------
     found : iterable of str
+    uci_only : bool, default False
+        Leave out what is not from the UCI repository; theirs were all from there.
 
     Returns
     -------
     list of str
     """
-    return [name for name in independent(found) if _in_range(entries()[name])]
+    return [
+        name
+        for name in independent(found)
+        if _in_range(entries()[name]) and (entries()[name].source in FROM_UCI or not uci_only)
+    ]
 
 
 def _in_range(entry: Entry) -> bool:

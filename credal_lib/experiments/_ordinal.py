@@ -42,11 +42,11 @@ def in_levels(data: Bunch, train: IntArray, test: IntArray) -> Part:
 
 def _cuts(values: FloatArray) -> FloatArray:
     """Upper ends of all levels but the last."""
-    distinct = np.unique(values)
-    if len(distinct) <= LEVELS:
-        return distinct[:-1]
-    ends = np.unique(np.quantile(values, np.arange(1, LEVELS) / LEVELS, method="inverted_cdf"))
-    return ends[ends < distinct[-1]]
+    ends = np.unique(values)
+    if len(ends) > LEVELS:
+        ends = np.unique(np.quantile(values, np.arange(1, LEVELS) / LEVELS, method="inverted_cdf"))
+    cuts: FloatArray = ends[ends < values.max()]
+    return cuts
 
 
 def distances(classes: IntArray) -> IntArray:

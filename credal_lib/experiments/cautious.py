@@ -240,8 +240,9 @@ def response(counts: "pd.DataFrame", costs: Any = COSTS, by: Sequence[str] = LAB
     )
 
 
-def _data() -> list[str | Bunch]:
-    return [name for name in ("spambase", "tic-tac-toe") if name in names(offline=True)] + [without_square()]
+def _data() -> Sequence[str | Bunch]:
+    here = names(offline=True)
+    return [*(name for name in ("spambase", "tic-tac-toe") if name in here), without_square()]
 
 
 STUDY = Study(

@@ -6,13 +6,22 @@ says they do. NBC with Laplace's prior is counted beside it. The 55 data sets ar
 load here, and `in_the_ranges` keeps those of the sizes that the paper states.
 """
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
 from credal_lib.classifiers import NaiveBayesClassifier
-from credal_lib.experiments._cells import discretised
+from credal_lib.experiments import scoring
+from credal_lib.experiments._cells import Part, discretised
 from credal_lib.experiments._list import benchmark
 from credal_lib.experiments._naive import classifiers, compared
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
 
-__all__ = ["STUDY", "count"]
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["STUDY", "count", "scores"]
 
 
 def count(cell: Cell, watch: Stopwatch) -> list[Row]:
@@ -28,14 +37,57 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
     list of dict
         ``features`` (``all`` or ``selected``), ``size`` (number of classes that NCC names), ``answers``, ``hits``;
         ``NBC hits``, ``Laplace hits``: how often NBC, with either prior, is right on the same instances; ``unseen``:
-        answers on instances with a category that the class named by NBC never had in training, and ``unseen NBC hits``.
+        answers on instances with a category that the class named by NBC never had in training, and ``unseen NBC hits``;
+        ``cells``: entries of the tables of categories by class that are learnt, and ``empty``: those that are zero.
     """
     with watch.step("discretise"):
         every = discretised(cell.data, *cell.split())
     with watch.step("select"):
         parts = {"all": every, "selected": every.selected()}
     models = dict(cell.study.classifiers)
-    return [row for name, part in parts.items() for row in compared(part, models, watch, features=name)]
+    return [
+        {**row, **cells}
+        for name, part in parts.items()
+        for cells in [_table_cells(part)]
+        for row in compared(part, models, watch, features=name)
+    ]
+
+
+def _table_cells(part: Part) -> dict[str, int]:
+    """Count the entries of the tables of categories by class in the training rows, and those that are zero.
+
+    Features with one category, which the classifiers leave out, do not count.
+    """
+    tables = [table for table in part.fitted(NaiveBayesClassifier()).counts_.categories if len(table) > 1]
+    return {
+        "cells": sum(table.size for table in tables),
+        "empty": sum(int(np.count_nonzero(table == 0)) for table in tables),
+    }
+
+
+def scores(counts: "pd.DataFrame", by: Sequence[str] = ("data", "features")) -> "pd.DataFrame":
+    """Score both classifiers on the instances that were counted.
+
+    Parameters
+    ----------
+    counts : pandas.DataFrame
+        Of this study, or of the studies `artificial` and `downsampling`. Rows with ``size`` above 1 alone give the
+        scores on the area of ignorance.
+    by : sequence of str
+        Columns whose values are kept apart; all else is pooled.
+
+    Returns
+    -------
+    pandas.DataFrame
+        ``NBC`` (accuracy; also ``Laplace`` where it was counted), ``u50``, ``u65``, ``u80``, ``F1`` and ``determinacy``
+        of NCC, all in [0, 1].
+    """
+    sums = counts.groupby(list(by)).sum(numeric_only=True)
+    precise = [name for name in ("NBC", "Laplace") if f"{name} hits" in sums]
+    found = scoring.utilities(counts, by)
+    for place, name in enumerate(precise):
+        found.insert(place, name, sums[f"{name} hits"] / sums["answers"])
+    return found
 
 
 STUDY = Study(
@@ -46,6 +98,7 @@ STUDY = Study(
     data=benchmark,
     sample=("contact-lenses", "iris", "wine", "balance-scale", "tic-tac-toe", "car", "ESL"),
     count=count,
+    needs=("NBC", "NCC"),
     classifiers={**classifiers(), "Laplace": NaiveBayesClassifier(prior="laplace")},
-    version=2,
+    version=3,
 )

@@ -1,4 +1,4 @@
-"""The naive credal classifier, one tree of dichotomies and a forest on ordinal data (Yang, Destercke and Masson, VII-D).
+"""The naive credal classifier, a tree of dichotomies and a forest on ordinal data (Yang, Destercke and Masson, VII-D).
 
 All use s = 2. The paper judges them by the p-discounted cost with r = 0.5; the cells keep how often each set was given,
 by the true class.
@@ -6,8 +6,8 @@ by the true class.
 Choices where the paper is silent: ten times ten folds, stratified; five levels a feature as in `ordinal_calibration`.
 The classes of an answer are maximal under the distances of ranks or, beside it, under 0/1 costs, for the section says
 where costs enter the score but not where they enter the decision. The forest averages the lower expectations of its
-fifty trees, and 2Tr is that of the same fifty with the least p-discounted cost on the training part. "Among all possible
-decompositions" may mean all trees, or those that keep the order of the classes: both are here.
+fifty trees, and 2Tr is the one of the same fifty with the least p-discounted cost on the training part. "Among all
+possible decompositions" may mean all trees, or those that keep the order of the classes: both are here.
 """
 
 from typing import Any

@@ -182,12 +182,12 @@ const explorer = {
     const along = x.categories ? x.categories.map((name, i) => [i, name]) : ticks(x).map((tick) => [tick, write(x, tick)]);
     return [
       svg("path", { d: `M${left},${top} V${bottom} H${right}`, class: "axis", fill: "none" }),
-      ...along.map(([tick, text]) => svg("text", { x: at.x(tick), y: bottom + 16, "text-anchor": "middle" }, text)),
+      ...along.map(([tick, text]) => svg("text", { x: at.x(tick), y: bottom + 18, "text-anchor": "middle" }, text)),
       ...ticks(y).flatMap((tick) => [
         svg("line", { x1: left, x2: right, y1: at.y(tick), y2: at.y(tick), class: "grid" }),
         svg("text", { x: left - 6, y: at.y(tick) + 4, "text-anchor": "end" }, write(y, tick)),
       ]),
-      svg("text", { x: (left + right) / 2, y: bottom + 36, "text-anchor": "middle" }, x.label),
+      svg("text", { x: (left + right) / 2, y: bottom + 37, "text-anchor": "middle" }, x.label),
       svg("text", { x: 0, y: 0, transform: `translate(13 ${(top + bottom) / 2}) rotate(-90)`, "text-anchor": "middle" }, y.label),
     ];
   },

@@ -238,6 +238,12 @@ def test_a_pair_on_the_border_counts_half() -> None:
     assert abs(found.right - math.sqrt(0.5)) < 4 * math.sqrt(math.sqrt(0.5) * (1 - math.sqrt(0.5)) / 200_000)
 
 
+def test_the_unit_of_the_scores_does_not_matter() -> None:
+    """0.1 + 0.2 lies on the border of the rope 0.15, as 1 + 2 on that of 1.5."""
+    tenths = comparisons.bayesian_signed_rank([0, 0], [0.1, 0.2], rope=0.15, draws=2000)
+    assert tenths == comparisons.bayesian_signed_rank([0, 0], [1, 2], rope=1.5, draws=2000)
+
+
 def test_the_seed_decides_the_draws() -> None:
     once, again, other = (
         comparisons.bayesian_signed_rank(TABLE.NBC, TABLE.CDT, draws=1000, seed=seed) for seed in (3, 3, 4)

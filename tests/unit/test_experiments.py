@@ -74,7 +74,7 @@ def test_own_data_and_own_classifiers():
     found = run(own, classifiers=models)
     assert found.counts["data"].unique().tolist() == ["mine"]
     assert found.provenance["classifiers"]["NCC"] == "NaiveCredalClassifier(s=2.0)"
-    with pytest.raises(ValueError, match="nbc-against-ncc compares NBC, NCC, Laplace by name; missing: NBC, Laplace"):
+    with pytest.raises(ValueError, match="needs NBC, NCC; missing: NBC"):
         run(own, classifiers={"NCC": NaiveCredalClassifier()})
 
 
@@ -170,21 +170,21 @@ def test_half_a_file_is_never_taken_for_a_cell(whole, tmp_path):
 PROGRAM = """
 import sys
 from credal_lib import experiments as ex
-found = ex.run("nbc-against-ncc", {data!r}, protocol=ex.CrossValidation(repetitions=4), n_jobs=2, store=sys.argv[1], progress=False)
+found = ex.run("nbc-against-ncc", {data!r}, protocol=ex.CrossValidation(repetitions=2), n_jobs=2, store=sys.argv[1], progress=False)
 found.save(sys.argv[2])
 """
 
 
 def test_killed_at_any_moment_it_loses_no_finished_cell_and_ends_with_the_same_counts(tmp_path):
-    data = ["iris", "wine", "ESL", "balance-scale"]
+    data = ["iris", "wine"]
     store = tmp_path / "store"
     command = [sys.executable, "-c", PROGRAM.format(data=data), str(store), str(tmp_path / "out")]
     finished: set[Path] = set()
     interruptions = 0
-    for attempt in range(30):
+    for attempt in range(20):
         process = subprocess.Popen(command, cwd=ROOT, start_new_session=True)
         begun = len(finished)
-        while process.poll() is None and len(finished) < begun + 9:
+        while process.poll() is None and (len(finished) < begun + 5 or interruptions == 4):
             time.sleep(0.02)
             finished = set(store.rglob("*.json"))
         if process.poll() is not None:
@@ -198,7 +198,7 @@ def test_killed_at_any_moment_it_loses_no_finished_cell_and_ends_with_the_same_c
         finished = now
     assert process.returncode == 0
     assert interruptions >= 3
-    left_behind = run(data, protocol=ex.CrossValidation(repetitions=4))
+    left_behind = run(data, protocol=ex.CrossValidation(repetitions=2))
     assert ex.differences(left_behind, ex.results(STUDY, tmp_path / "out")).empty
     pd.testing.assert_frame_equal(left_behind.counts, ex.results(STUDY, tmp_path / "out").counts)
 

@@ -11,6 +11,7 @@ import pytest
 from matplotlib.colors import to_hex
 
 from credal_lib import plots
+from credal_lib.experiments import comparisons
 from credal_lib.rewards import FBeta, Quadratic
 
 np.set_printoptions(legacy=False)  # importing colour sets NumPy's printing back to that of 2017, for everybody
@@ -80,9 +81,46 @@ def test_strategies_are_described_by_the_numbers_shown() -> None:
     assert text.endswith("Expected reward 0.500; House could make it 0.250; an even bet guarantees 0.500.")
 
 
+RANKS = {"NCC": 3.05, "LNCC": 2.48, "CMA": 2.28, "CDT": 2.18}
+
+
+def bars(ax: Any) -> list[tuple[float, float]]:
+    """Left and right ends of the bars over classifiers that are not told apart."""
+    orange = [line.get_xdata() for line in ax.get_lines() if line.get_color() == plots.PALETTE["orange"]]
+    return sorted((float(np.min(x)), float(np.max(x))) for x in orange)
+
+
+def test_the_diagram_has_a_label_a_classifier_and_a_bar_a_group() -> None:
+    axes = plots.critical_difference(RANKS, 55)
+    labels = [text.get_text() for text in axes.texts]
+    assert labels == ["critical difference 0.63", "CDT 2.18", "CMA 2.28", "LNCC 2.48", "NCC 3.05"]
+    assert bars(axes) == [(2.18, 2.48), (2.48, 3.05)]
+    assert sorted(float(x) for points in axes.collections for x, _ in points.get_offsets()) == sorted(RANKS.values())
+    assert axes.get_lines()[0].get_xdata() == pytest.approx([1, 1 + comparisons.critical_difference(4, 55)])
+
+
+def test_the_diagram_depends_on_the_number_of_data_sets_and_the_level() -> None:
+    assert bars(plots.critical_difference(RANKS, 5)) == [(2.18, 3.05)]
+    assert bars(plots.critical_difference(RANKS, 5000)) == []
+    assert bars(plots.critical_difference(RANKS, 55, alpha=0.5)) == [(2.18, 2.48)]
+
+
+def test_the_axis_holds_a_critical_difference_wider_than_all_ranks() -> None:
+    axes = plots.critical_difference({"a": 1.2, "b": 1.8}, 2)
+    assert axes.get_xlim()[1] > max(axes.get_lines()[0].get_xdata()) > 2
+
+
+def test_the_diagram_is_described_by_the_ranks_and_groups_drawn() -> None:
+    text = plots.describe_critical_difference(RANKS, 55)
+    assert "4 classifiers on 55 data sets, level 0.05. Mean ranks: CDT 2.18, CMA 2.28, LNCC 2.48, NCC 3.05." in text
+    assert text.endswith("Critical difference 0.63. Not told apart: CDT, CMA, LNCC; LNCC, NCC.")
+    assert plots.describe_critical_difference(RANKS, 5000).endswith("Not told apart: none.")
+
+
 @pytest.mark.parametrize(
     "draw",
     [
+        lambda ax: plots.critical_difference(RANKS, 55, ax=ax),
         lambda ax: plots.utilities(REWARDS, ax=ax),
         lambda ax: plots.scores(TABLE, ax=ax),
         lambda ax: plots.strategies([1], [1], ax=ax),

@@ -12,9 +12,6 @@ from credal_lib.experiments.comparisons._rounding import DECIMALS, rounded
 PRIOR_WEIGHT = 0.5
 """Weight of the prior observation, a difference of zero, beside the weight one of each data set."""
 
-LEVEL_WITH = 1e-12
-"""Regions whose weights differ by no more than this are equally large."""
-
 
 class SignedRankProbabilities(NamedTuple):
     """Posterior probabilities: the first is better, the two are practically equivalent, the second is better."""
@@ -80,7 +77,7 @@ def bayesian_signed_rank(
     weights = np.random.default_rng(seed).dirichlet(prior, draws)
     left, right = (_weight_of_pairs(weights, above, border) for above in (-sums, sums))
     regions = np.column_stack([left, 1 - left - right, right])
-    largest = regions >= regions.max(axis=1, keepdims=True) - LEVEL_WITH
+    largest = regions == regions.max(axis=1, keepdims=True)  # two only if no data set shows a difference
     return SignedRankProbabilities(*(largest / largest.sum(axis=1, keepdims=True)).mean(axis=0).tolist())
 
 
