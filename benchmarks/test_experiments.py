@@ -1,4 +1,4 @@
-"""Every study at the quick scale, one process: against the first, and where the seconds go; then what full scale took."""
+"""Every study at the quick scale, one process: ratios, where the seconds go, and what the full scale took."""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ here:
   text);
 - a failed build stays failed until it is mended (Sphinx reports a warning only when it reads the page, so a second
   run would pass);
+- the notebook that a page offers for download is one that stands alone (tools/notebooks.py);
 - every page of the table of contents must exist, and every link within the book must lead somewhere.
 """
 
@@ -29,6 +30,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 import yaml
 
 from tools.check_links import broken_internal_links
+from tools.notebooks import private_cells, write_downloads
 from tools.vendor import vendor_mathjax
 
 if TYPE_CHECKING:
@@ -192,6 +194,10 @@ def build(strict: bool) -> int:
     step = Steps()
     if vendor_mathjax():
         step("copied MathJax into assets/")
+    toc = yaml.safe_load((ROOT / "_toc.yml").read_text())
+    private = private_cells(toc_entries(toc))
+    if private:
+        return fail("cells with a tag of the coursework would be published", private)
     cache_key, inputs = fingerprint(ROOT, EXECUTION_INPUTS), fingerprint(ROOT, INPUTS)
     if prepare(strict, cache_key, inputs, step):
         how = "in part" if HTML.exists() else "from scratch"
@@ -201,10 +207,11 @@ def build(strict: bool) -> int:
             return fail(
                 "a cell failed, a reference is broken or Sphinx warned; see the lines above or _build/build.log"
             )
+        write_downloads(toc_entries(toc), HTML)
     else:
         how = read_state()["how"]
     step("checking the pages and their links")
-    missing = missing_pages(HTML, yaml.safe_load((ROOT / "_toc.yml").read_text()))
+    missing = missing_pages(HTML, toc)
     if missing:
         write_state(cache_key=cache_key)
         return fail(f"{len(missing)} pages of _toc.yml are missing", missing)

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-calls
 """The pages as notebooks: what the tests run, and what the book offers for download.
 
 A downloaded notebook holds the page's text and code without outputs, and starts by itself on a machine that has
@@ -15,7 +16,7 @@ from urllib.parse import urlsplit
 
 import nbformat
 import yaml
-from myst_nb.core.read import read_myst_markdown_notebook
+from myst_nb.core.read import read_myst_markdown_notebook  # type: ignore[import-untyped]
 from sphinx.config import Config
 from sphinx.directives.code import LiteralInclude, LiteralIncludeReader
 
@@ -25,17 +26,20 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 REPOSITORY = yaml.safe_load((ROOT / "_config.yml").read_text())["repository"]
 FOLDER = REPOSITORY["url"].rpartition("/")[2]
-# As executable files of the repository all have it; the test of the notebooks compares letter by letter.
-INSTALL = f'''\
+INSTALL = f"""\
 # For Colab, where the library is not there yet; does nothing where it is.
 import importlib.util
 import subprocess
 import sys
 
 if importlib.util.find_spec("credal_lib") is None:
-    subprocess.run(["git", "clone", "--depth", "1", "--branch", "{REPOSITORY["branch"]}", "{REPOSITORY["url"]}"], check=True)
-    subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "-e", "./{FOLDER}[all]", "myst-nb"], check=True)
-    sys.path.insert(0, "{FOLDER}")  # pip's own entry counts from the next start on'''  # noqa: E501
+    address = "{REPOSITORY["url"]}"
+    pip = [sys.executable, "-m", "pip", "install", "--quiet"]
+    subprocess.run(["git", "clone", "--depth=1", "--branch={REPOSITORY["branch"]}", address], check=True)
+    subprocess.run([*pip, "-e", "./{FOLDER}[all]", "myst-nb"], check=True)
+    sys.path.insert(0, "{FOLDER}")  # pip's own entry counts from the next start on"""
+"""The first code cell of every notebook; the tests compare it letter by letter."""
+
 PRIVATE = {"instructor", "solution"}
 """Tags of cells that belong in the coursework: a published page ships its source."""
 LINK = re.compile(r"(?P<image>!?)\[(?P<text>[^\]]*)\]\((?P<target>[^)\s]+)\)")
@@ -94,8 +98,8 @@ def download(page: str) -> Any:
             cell.update(outputs=[], execution_count=None)
     origin = f"{REPOSITORY['url']}/blob/{REPOSITORY['branch']}/{source_of(page).relative_to(ROOT)}"
     note = (
-        f"*This is the notebook of [{source_of(page).name}]({origin}). Boxes and references are written in MyST Markdown, "
-        "which the book, and JupyterLab with `jupyterlab-myst`, show as such.*"
+        f"*This is the notebook of [{source_of(page).name}]({origin}). Boxes and references are written in MyST "
+        "Markdown, which the book, and JupyterLab with `jupyterlab-myst`, show as such.*"
     )
     install = nbformat.v4.new_code_cell(INSTALL, metadata={"tags": ["remove-cell"]})
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}

@@ -52,7 +52,7 @@ def stored(found: bool, study: str, path: Any) -> None:
         )
 
 
-def whole(missing: Any) -> None:
+def no_failed_cell(missing: Any) -> None:
     """Refuse to compare a run in which cells failed."""
     if len(missing):
         raise ValueError(f"differences: expected a run without failures, but {len(missing)} cells failed, see .missing")

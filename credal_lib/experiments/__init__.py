@@ -10,6 +10,7 @@ from credal_lib.experiments._list import benchmark, find, in_the_ranges, indepen
 from credal_lib.experiments._protocols import CrossValidation, Draws
 from credal_lib.experiments._results import Results, differences, results
 from credal_lib.experiments._study import Cell, Study
+from credal_lib.experiments.comparisons import compare
 
 __all__ = [
     "Cell",
@@ -18,6 +19,7 @@ __all__ = [
     "Results",
     "Study",
     "benchmark",
+    "compare",
     "differences",
     "find",
     "in_the_ranges",

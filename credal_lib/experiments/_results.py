@@ -192,7 +192,7 @@ def differences(live: Results, kept: Results) -> "pd.DataFrame":
         If the studies, their settings or the data are not the same, or a cell of `live` failed: then nothing could be
         concluded.
     """
-    _checks.experiments.whole(live.missing)
+    _checks.experiments.no_failed_cell(live.missing)
     _checks.experiments.comparable(live.study, kept.study, live.provenance, kept.provenance)
     both = kept.counts.merge(live.counts[KEYS].drop_duplicates(), on=KEYS)
     floats = [name for name in live.counts if live.counts[name].dtype.kind == "f"]

@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from credal_lib._checks import FloatArray
 from credal_lib.classifiers import NondeterministicClassifier, RejectionClassifier
 from credal_lib.datasets import Bunch
 from credal_lib.experiments._cells import Part
 from credal_lib.experiments._naive import classifiers
 from credal_lib.experiments._protocols import Draws
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
-from credal_lib.rewards import Quadratic, SizeReward
+from credal_lib.rewards import SizeReward
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -50,12 +51,12 @@ def population(n_features: int) -> Bunch:
     >>> population(4)
     <chance-0.7-4: 32000 rows, 4 features, 2 classes, from generator>
     """
-    instances = np.array(np.unravel_index(np.arange(2**n_features), [2] * n_features)).T
+    instances = _instances(n_features)
     tens = 3200 // len(instances)
     classes = np.repeat([0] * TENTHS + [1] * (10 - TENTHS), tens)
     return Bunch(
         name=f"chance-0.7-{n_features}",
-        X=instances.repeat(len(classes), axis=0).astype(np.float64),
+        X=instances.repeat(len(classes), axis=0),
         y=np.tile(classes, len(instances)),
         feature_names=[f"feature {i + 1}" for i in range(n_features)],
         target_names=["1", "2"],
@@ -65,6 +66,10 @@ def population(n_features: int) -> Bunch:
         route="generator",
         description="Binary features, and a class that is independent of them.",
     )
+
+
+def _instances(n_features: int) -> FloatArray:
+    return np.array(np.unravel_index(np.arange(2**n_features), [2] * n_features), dtype=np.float64).T
 
 
 def count(cell: Cell, watch: Stopwatch) -> list[Row]:
@@ -83,8 +88,8 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
         (``first``), class 2 (``second``) and ``both``.
     """
     data, (train, _) = cell.data, cell.split()
-    possible, every = np.unique(data.X, axis=0), np.zeros(1, dtype=np.intp)
-    part = Part(data.X[train], possible, data.y[train], every, data.n_categories, len(data.target_names))
+    possible, unknown = _instances(data.X.shape[1]), np.empty(0, dtype=np.intp)
+    part = Part(data.X[train], possible, data.y[train], unknown, data.n_categories, len(data.target_names))
     rows: list[Row] = []
     for name, model in cell.study.classifiers.items():
         with watch.step(name):
@@ -115,6 +120,7 @@ def expected_utility(counts: "pd.DataFrame", reward: SizeReward) -> "pd.Series[f
     Examples
     --------
     >>> import pandas as pd
+    >>> from credal_lib.rewards import Quadratic
     >>> row = {"data": "a", "sample": 10, "classifier": "NBC_t", "first": 8, "second": 0, "both": 8}
     >>> expected_utility(pd.DataFrame([row]), Quadratic(0.8)).round(3).tolist()
     [0.75]

@@ -2,7 +2,7 @@ r"""The rejection option on naive Bayes and on the naive credal classifier (Zaff
 
 The paper proposes to compare classifiers with the rejection option with one another: naive Bayes answers all classes
 where the greatest probability is below t, the naive credal classifier where the greatest lower probability does not
-exceed t. It prints no such experiment; this one is ours. A cell keeps up to which threshold each answer is given, so
+exceed t. It prints no such experiment; this one is ours, three times ten folds. A cell keeps up to which threshold each answer is given, so
 that `at` has the counts for every threshold in `THRESHOLDS`.
 
 Choices: priors as in `nbc_against_ncc`, all features, and as the bounds of NCC those of its `predict_bounds`, which are
@@ -19,6 +19,7 @@ from credal_lib.abstention import confidence_rule
 from credal_lib.experiments._cells import Part, discretised
 from credal_lib.experiments._list import benchmark
 from credal_lib.experiments._naive import classifiers
+from credal_lib.experiments._protocols import CrossValidation
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ def at(counts: "pd.DataFrame", percent: int) -> "pd.DataFrame":
     Raises
     ------
     ValueError
-        If cells do not tell what happens at that threshold.
+        If the threshold is not one of these.
 
     Examples
     --------
@@ -127,5 +128,6 @@ STUDY = Study(
     sample=("contact-lenses", "iris", "wine", "balance-scale", "tic-tac-toe", "car", "ESL"),
     count=count,
     classifiers=classifiers(),
+    protocol=CrossValidation(repetitions=3),
     needs=("NBC", "NCC"),
 )

@@ -11,6 +11,7 @@ from typing import Any
 
 from sympy import Rational, Symbol, erfc, exp, pi, sqrt
 
+from credal_lib.experiments.comparisons import friedman_statistic, iman_davenport
 from credal_lib.proofs._proof import Proof
 
 __all__ = [
@@ -20,7 +21,6 @@ __all__ = [
     "f_tail_exceeds",
     "figure_6",
     "friedman",
-    "friedman_statistic",
     "friedman_tail",
     "increase_with_aversion",
     "nemenyi",
@@ -46,25 +46,6 @@ PAIRS = tuple(combinations(range(len(CLASSIFIERS)), 2))
 def _ends(mean_rank: int) -> tuple[Fraction, Fraction]:
     """Give the smallest and the largest mean rank that is printed so."""
     return Fraction(mean_rank, 100) - HALF_A_DIGIT, Fraction(mean_rank, 100) + HALF_A_DIGIT
-
-
-def friedman_statistic(mean_ranks: Sequence[Any], n: Any) -> Any:
-    r"""Give Friedman's statistic, :math:`\frac{12 N}{k(k+1)} \sum_j (R_j - \frac{k+1}2)^2`, not corrected for ties.
-
-    Parameters
-    ----------
-    mean_ranks : sequence of numbers
-        Mean rank of each of k classifiers.
-    n : number
-        Number of data sets N.
-
-    Returns
-    -------
-    number
-    """
-    k = len(mean_ranks)
-    centre = Fraction(k + 1, 2)
-    return Fraction(12, k * (k + 1)) * n * sum((rank - centre) ** 2 for rank in mean_ranks)
 
 
 def _least_and_greatest_statistic(printed: Sequence[int]) -> tuple[Fraction, Fraction]:
@@ -124,11 +105,6 @@ def f_tail_exceeds(f: Fraction, n: int, level: Fraction) -> bool:
         total += term
         term *= y * (Fraction(3, 2) + j) / (j + 1)
     return (1 - y) ** 3 * total**2 < (1 - level) ** 2
-
-
-def _iman_davenport(statistic: Fraction) -> Fraction:
-    """Give the statistic of Iman and Davenport, which Demšar prefers."""
-    return (DATA_SETS - 1) * statistic / (DATA_SETS * 3 - statistic)
 
 
 def counts_after_selection() -> Proof:
@@ -282,7 +258,7 @@ def friedman() -> Proof:
             )
             proof.exact(
                 "So has the corrected statistic of Iman and Davenport, which follows the F distribution.",
-                not f_tail_exceeds(_iman_davenport(least), DATA_SETS, LEVEL),
+                not f_tail_exceeds(iman_davenport(least, DATA_SETS, len(CLASSIFIERS)), DATA_SETS, LEVEL),
                 r"P(F_{3,162} > F) \le 0.05",
             )
         else:
@@ -293,7 +269,7 @@ def friedman() -> Proof:
             )
             proof.exact(
                 "neither with the corrected statistic of Iman and Davenport.",
-                f_tail_exceeds(_iman_davenport(greatest), DATA_SETS, LEVEL),
+                f_tail_exceeds(iman_davenport(greatest, DATA_SETS, len(CLASSIFIERS)), DATA_SETS, LEVEL),
                 r"P(F_{3,162} > F) > 0.05",
             )
     corrected = friedman_statistic([Fraction(rank, 100) for rank in RANKS["u65"]], DATA_SETS) / (

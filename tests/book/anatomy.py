@@ -32,12 +32,15 @@ PARTS = [
     ("further reading", r"^## Further reading"),
     ("claims checked", r"^## Claims checked here"),
 ]
+# An experiment rests on data: there the section may say what has been computed.
+PROOF_OF_A_NOTEBOOK = r"^## (Proof|What is computed, and what is not)$"
 IN_ORDER = [name for name, pattern in PARTS if pattern.startswith("^## ")]
 
 
-def faults(source: str) -> list[str]:
+def faults(source: str, *, notebook: bool = False) -> list[str]:
     """What a chapter's source lacks, or has in the wrong order."""
-    places = {name: re.search(pattern, source, flags=re.MULTILINE) for name, pattern in PARTS}
+    patterns = dict(PARTS) | ({"proof": PROOF_OF_A_NOTEBOOK} if notebook else {})
+    places = {name: re.search(pattern, source, flags=re.MULTILINE) for name, pattern in patterns.items()}
     found = [f"missing: {name}" for name, place in places.items() if place is None]
     present = [(name, place.start()) for name in IN_ORDER if (place := places[name])]
     found += [

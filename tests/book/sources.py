@@ -9,21 +9,17 @@ import yaml
 
 from tools.book_extension import chapter_number
 from tools.build_book import toc_entries
+from tools.notebooks import as_text as text_of
+from tools.notebooks import is_executed
+from tools.notebooks import source_of as source
+
+__all__ = ["CHAPTERS", "CONFIG", "EXECUTED", "PAGES", "ROOT", "source", "text_of", "without_code"]
 
 ROOT = Path(__file__).resolve().parents[2]
 CONFIG = yaml.safe_load((ROOT / "_config.yml").read_text())
 PAGES = toc_entries(yaml.safe_load((ROOT / "_toc.yml").read_text()))
+EXECUTED = [page for page in PAGES if is_executed(page)]
 CHAPTERS = [page for page in PAGES if chapter_number(page) is not None]
-
-
-def source(page: str) -> Path:
-    """The file that a page of the table of contents is written in."""
-    return next(path for ending in (".md", ".ipynb") if (path := ROOT / f"{page}{ending}").exists())
-
-
-def text_of(page: str) -> str:
-    """A page's source."""
-    return source(page).read_text(encoding="utf-8")
 
 
 def without_code(text: str) -> str:

@@ -11,7 +11,7 @@ import yaml
 from bs4 import BeautifulSoup
 from jupyter_cache import get_cache
 
-from tests.book.sources import CONFIG, PAGES, ROOT, source, text_of
+from tests.book.sources import CONFIG, EXECUTED, PAGES, ROOT, source, text_of
 from tools.build_book import missing_pages
 from tools.check_links import broken_internal_links, external_links
 
@@ -19,7 +19,6 @@ pytestmark = pytest.mark.book
 
 MAX_BYTES = 2_000_000
 MAX_SECONDS = 90
-EXECUTED = [page for page in PAGES if source(page).suffix == ".ipynb" or "{code-cell}" in text_of(page)]
 
 
 def soup(html, page):

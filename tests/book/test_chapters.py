@@ -15,7 +15,7 @@ from tools.book_extension import chapter_number
 
 @pytest.mark.parametrize("page", CHAPTERS)
 def test_a_chapter_has_every_part(page):
-    assert not faults(text_of(page))
+    assert not faults(text_of(page), notebook=source(page).suffix == ".ipynb")
 
 
 @pytest.mark.parametrize("part", ["## Quiz", "## Play", "{prf:theorem}", "{div} takeaway"])
@@ -34,6 +34,14 @@ def test_parts_in_the_wrong_order_are_noticed():
     assert any("stands before" in fault for fault in faults(swapped))
 
 
+def test_an_experiment_says_what_is_computed_instead_of_a_proof():
+    whole = text_of("book/part2-sets/06-betting-game")
+    computed = whole.replace("## Proof\n", "## What is computed, and what is not\n")
+    assert not faults(computed, notebook=True)
+    assert faults(computed) == ["missing: proof"]
+    assert "missing: what is not proved" in faults(re.sub("(?i)not proved", "left open", computed), notebook=True)
+
+
 @pytest.mark.parametrize("page", CHAPTERS)
 def test_the_title_starts_with_the_number_of_the_file(page):
     assert re.search(rf"^# {chapter_number(page)}\. \S", text_of(page), flags=re.MULTILINE)
@@ -48,5 +56,5 @@ def test_headings_never_skip_a_level(page):
 
 @pytest.mark.parametrize("page", [page for page in PAGES if source(page).suffix == ".ipynb"])
 def test_a_notebook_holds_no_outputs(page):
-    cells = json.loads(text_of(page))["cells"]
+    cells = json.loads(source(page).read_text(encoding="utf-8"))["cells"]
     assert not [cell for cell in cells if cell.get("outputs") or cell.get("execution_count")]

@@ -4,23 +4,13 @@ from __future__ import annotations
 
 import random
 
-import nbformat
 import pytest
-from myst_nb.core.read import read_myst_markdown_notebook
 from nbclient import NotebookClient
 
-from tests.book.sources import PAGES, ROOT, source, text_of
+from tests.book.sources import EXECUTED, ROOT, source
+from tools.notebooks import as_notebook
 
-SHUFFLED = random.Random(0).sample(PAGES, len(PAGES))  # noqa: S311  (an order, no secret)
-
-
-def as_notebook(page: str) -> nbformat.NotebookNode:
-    if source(page).suffix == ".ipynb":
-        return nbformat.reads(text_of(page), as_version=4)
-    return read_myst_markdown_notebook(text_of(page))
-
-
-EXECUTABLE = [page for page in SHUFFLED if source(page).suffix == ".ipynb" or "{code-cell}" in text_of(page)]
+EXECUTABLE = random.Random(0).sample(EXECUTED, len(EXECUTED))  # noqa: S311  (an order, no secret)
 
 
 def test_there_are_pages_to_run():

@@ -162,7 +162,7 @@ def test_more_repetitions_go_on_from_a_store_and_other_settings_do_not(tmp_path)
 def test_half_a_file_is_never_taken_for_a_cell(whole, tmp_path):
     """What a killed process leaves is a file under another name; a damaged cell is an error, not a count."""
     run(store=tmp_path)
-    chosen = sorted(tmp_path.rglob("*.json"))[0]
+    chosen = min(tmp_path.rglob("*.json"))
     chosen.rename(chosen.with_suffix(".12345"))
     same(run(store=tmp_path), whole)
 
@@ -170,8 +170,10 @@ def test_half_a_file_is_never_taken_for_a_cell(whole, tmp_path):
 PROGRAM = """
 import sys
 from credal_lib import experiments as ex
-found = ex.run("nbc-against-ncc", {data!r}, protocol=ex.CrossValidation(repetitions=2), n_jobs=2, store=sys.argv[1], progress=False)
-found.save(sys.argv[2])
+store, out = sys.argv[1:]
+twice = ex.CrossValidation(repetitions=2)
+found = ex.run("nbc-against-ncc", {data!r}, protocol=twice, n_jobs=2, store=store, progress=False)
+found.save(out)
 """
 
 

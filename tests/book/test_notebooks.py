@@ -1,0 +1,143 @@
+"""Notebooks: they start anywhere, and what a page offers for download is that page, and stands alone."""
+
+from __future__ import annotations
+
+import re
+
+import nbformat
+import pytest
+from bs4 import BeautifulSoup
+
+from tests.book.sources import EXECUTED, PAGES, ROOT, source
+from tools import notebooks
+from tools.notebooks import INSTALL, as_notebook, download, private_cells
+
+NOTEBOOKS = [page for page in PAGES if source(page).suffix == ".ipynb"]
+OFFERED = [page for page in EXECUTED if "/solutions/" not in page]
+SOLUTIONS = sorted((ROOT / "book" / "solutions").glob("*.md"))
+
+
+@pytest.mark.parametrize("page", NOTEBOOKS)
+def test_the_first_code_cell_of_a_notebook_fetches_the_library_where_it_is_missing(page):
+    title, install, *others = as_notebook(page).cells
+    assert title.source.startswith("# ")
+    assert install.source == INSTALL
+    assert install.metadata.tags == ["remove-cell"]
+    assert INSTALL not in [cell.source for cell in others]
+
+
+def run_install(monkeypatch, missing):
+    """The commands that the install cell would run."""
+    commands = []
+    monkeypatch.setattr("subprocess.run", lambda command, check: commands.append(" ".join(command[-5:])))
+    monkeypatch.setattr("sys.path", ["."])
+    if missing:
+        monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    exec(INSTALL, {})  # noqa: S102 (the cell itself)
+    return commands
+
+
+def test_the_install_cell_does_nothing_where_the_library_is(monkeypatch):
+    assert not run_install(monkeypatch, missing=False)
+
+
+def test_the_install_cell_installs_this_repository_where_the_library_is_missing(monkeypatch):
+    clone, install = run_install(monkeypatch, missing=True)
+    assert clone.endswith(f"--branch={notebooks.REPOSITORY['branch']} {notebooks.REPOSITORY['url']}")
+    folder = notebooks.REPOSITORY["url"].split("/")[-1]
+    assert f"-e ./{folder}[all]" in install
+
+
+@pytest.mark.parametrize("page", OFFERED)
+def test_a_download_has_the_code_of_its_page(page):
+    offered, own = download(page), as_notebook(page)
+    nbformat.validate(offered)
+    codes = [[cell.source for cell in book.cells if cell.cell_type == "code"] for book in (offered, own)]
+    assert codes[0] == [INSTALL, *(code for code in codes[1] if code != INSTALL)]
+    assert not [cell for cell in offered.cells if cell.get("outputs") or cell.get("execution_count")]
+
+
+@pytest.mark.parametrize("page", OFFERED)
+def test_a_download_has_the_text_of_its_page_and_points_to_nothing_beside_itself(page):
+    text, own = (
+        "\n\n".join(cell.source for cell in book.cells if cell.cell_type == "markdown")
+        for book in (download(page), as_notebook(page))
+    )
+    lines = [line for line in own.splitlines() if line and "](" not in line and not line.startswith((":", "`"))]
+    assert not [line for line in lines if line not in text]
+    assert not re.findall(r"\{literalinclude\}", text)
+    targets = [target for _, _, target in notebooks.LINK.findall(text)]
+    assert not [target for target in targets if not re.match("https?:|mailto:|#", target)]
+
+
+def paragraphs(file):
+    text = file.read_text(encoding="utf-8")
+    return [part for part in text.split("\n\n") if len(part) > 60 and not part.startswith(("---", "```", "import"))]
+
+
+@pytest.mark.parametrize("page", OFFERED)
+def test_a_download_holds_no_solution_that_has_its_own_page(page):
+    text = "\n\n".join(cell.source for cell in download(page).cells)
+    assert SOLUTIONS
+    assert not [part for file in SOLUTIONS for part in paragraphs(file) if part in text]
+
+
+def test_no_published_cell_has_a_tag_of_the_coursework():
+    assert not private_cells(PAGES)
+
+
+PAGE = """---
+jupytext:
+  text_representation:
+    extension: .md
+kernelspec:
+  name: python3
+---
+
+# A page
+
+See [the other](../book/tour.md#part), ![a picture](../assets/screenshot.png), [here](#own), [away](https://a.example).
+
+(own)=
+```{literalinclude} ../credal_lib/games.py
+:language: python
+:start-at: return sum(
+:end-at: return sum(
+```
+
+```{code-cell} ipython3
+:tags: [instructor]
+secret = 42
+```
+"""
+
+
+@pytest.fixture
+def planted(tmp_path, monkeypatch):
+    file = ROOT / "notebooks" / "planted.md"
+    monkeypatch.setattr(notebooks, "source_of", lambda page: file)
+    monkeypatch.setattr(type(file), "read_text", lambda self, **_: PAGE if self == file else self.read_bytes().decode())
+    return "notebooks/planted"
+
+
+def test_a_cell_of_the_coursework_is_noticed(planted):
+    assert private_cells([planted]) == ["notebooks/planted, cell 1: instructor"]
+
+
+def test_links_and_shown_code_are_replaced(planted):
+    text = download(planted).cells[0].source
+    repository, branch = notebooks.REPOSITORY["url"], notebooks.REPOSITORY["branch"]
+    assert f"[the other]({repository}/blob/{branch}/book/tour.md)" in text
+    assert f"![a picture]({repository}/raw/{branch}/assets/screenshot.png)" in text
+    assert "[here](#own), [away](https://a.example)" in text
+    assert re.search(r"```python\n\s*return sum\(.*\n```", text)
+
+
+@pytest.mark.book
+@pytest.mark.parametrize("page", OFFERED)
+def test_the_header_of_the_page_leads_to_the_download(html, page):
+    file = html / f"{page}.html"
+    soup = BeautifulSoup(file.read_text(encoding="utf-8"), "html.parser")
+    (link,) = soup.select("a.btn-download-notebook-button, a.btn-download-source-button[href$='.ipynb']")
+    offered = nbformat.read((file.parent / link["href"]).resolve(), as_version=4)
+    assert offered == download(page)
