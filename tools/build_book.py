@@ -41,7 +41,7 @@ BUILD = ROOT / "_build"
 HTML = BUILD / "html"
 STATE = BUILD / "state.json"
 # What can change the outputs of a page besides its own text, and all that can change a page.
-EXECUTION_INPUTS = ["credal_lib", "results", "constraints.txt"]
+EXECUTION_INPUTS = ["credal_lib", "results", "constraints.txt", "book/coverage.yml"]
 INPUTS = [
     *EXECUTION_INPUTS, "book", "notebooks", "assets", "tools",
     "_config.yml", "_toc.yml", "genindex.md", "CONTRIBUTING.md", "CHANGELOG.md",

@@ -53,15 +53,20 @@ def never_seen(fitted: NaiveBayesClassifier, X: NDArray[np.float64], named: IntA
     """Mark the rows with a category that the named class never had in training, though its feature was present.
 
     Then that class dominates no other in NCC; and as no other dominates it, NCC names several classes.
-    (Features with one category, which the classifiers leave out, do not count.)
     """
-    classes = np.searchsorted(fitted.classes_, named)
-    marked = np.zeros(len(X), dtype=bool)
+    return zero_counts(fitted, X)[np.arange(len(X)), np.searchsorted(fitted.classes_, named)]
+
+
+def zero_counts(fitted: NaiveBayesClassifier, X: NDArray[np.float64]) -> BoolArray:
+    """Mark the classes that never had some category of a row in training, though its feature was present.
+
+    Shape (n, number of classes in training). Features with one category, which the classifiers leave out, do not count.
+    """
+    marked = np.zeros((len(X), len(fitted.classes_)), dtype=bool)
     for counts, column in zip(fitted.counts_.categories, X.T, strict=True):
         if len(counts) > 1:
             padded = np.vstack([counts, np.ones(counts.shape[1])])  # the last row: missing
-            codes = np.where(np.isnan(column), len(counts), column).astype(np.intp)
-            marked |= padded[codes, classes] == 0
+            marked |= padded[np.where(np.isnan(column), len(counts), column).astype(np.intp)] == 0
     return marked
 
 

@@ -6,6 +6,7 @@ import numpy as np
 
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.datasets import Bunch
+from credal_lib.datasets._registry import entries
 from credal_lib.experiments._cells import Part
 from credal_lib.experiments._study import Row
 
@@ -101,3 +102,17 @@ def by_set(sets: BoolArray, y: IntArray, **labels: Any) -> list[Row]:
         {**labels, "set": code, "truth": truth, "answers": number}
         for (code, truth), number in zip(pairs.tolist(), answers.tolist(), strict=True)
     ]
+
+
+def n_classes(name: str) -> int:
+    """Count the classes of a data set of the registry.
+
+    Parameters
+    ----------
+    name : str
+
+    Returns
+    -------
+    int
+    """
+    return len(entries()[name].classes)

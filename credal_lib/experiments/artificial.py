@@ -194,6 +194,11 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
     -------
     list of dict
         ``sample`` (training rows), ``trial``, and what `nbc_against_ncc` counts.
+
+    Raises
+    ------
+    ValueError
+        If the data are not one of the collections of populations.
     """
     protocol: Populations = cell.study.protocol  # type: ignore[assignment]
     differences = DIFFERENCES[_checks.known_name(cell.name, DIFFERENCES, "data", "collection of populations")]

@@ -14,13 +14,15 @@ What the paper leaves open, and what is done here:
   categories by minimum description length, categories become indicators. The difference is what the tree's details do.
 - *Naive Bayes* adds one to every cell, *logistic regression* has nearly no penalty, as both do in WEKA.
 - *The data.* On the nine squares of tic-tac-toe J4.8 does much better than the paper prints. ``tic-tac-toe-8`` lacks
-  one corner of the board: there it does as well as printed.
-- *The positive class* of the costs is spam, and a game won by x.
+  one corner of the board: there it does as printed.
+- *The positive class* is spam, and a game won by x. It stands first, as in the paper's matrices, so that answers
+  between equal probabilities are positive. (Unpruned trees have some three per cent of them.)
 """
 
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -37,6 +39,7 @@ from credal_lib.datasets import Bunch, load, names
 from credal_lib.experiments._cells import discretised
 from credal_lib.experiments._gain_ratio_tree import GainRatioTree
 from credal_lib.experiments._protocols import CrossValidation
+from credal_lib.experiments._results import ROOT
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
 
 if TYPE_CHECKING:
@@ -44,27 +47,30 @@ if TYPE_CHECKING:
 
     from credal_lib._checks import FloatArray, IntArray
 
-__all__ = ["COSTS", "DEGREES", "STUDY", "count", "matrices", "response", "without_square"]
+__all__ = ["COSTS", "DEGREES", "STUDY", "count", "counts_of_weka", "response", "without_square"]
 
 DEGREES = tuple(range(0, 101, 2))
 """Abstention degrees, in per cent."""
 
-COSTS = ((0, 20), (100, 0), (3, 2))
-"""The cost matrix of Section 7, rows and columns in the order negative, positive; the last row is for unknown."""
+COSTS = ((0, 100), (20, 0), (2, 3))
+"""The cost matrix of Section 7, rows and columns in the order positive, negative; the last row is for unknown."""
 
-CELLS = ("n00", "n01", "n10", "n11", "u0", "u1")
-"""Columns of the confusion matrix, row by row: n10 are the rows of class 0 that are answered 1, u0 those unknown."""
+CELLS = ("true_pos", "false_pos", "false_neg", "true_neg", "unknown_pos", "unknown_neg")
+"""Columns with the confusion matrix, row by row: a false negative is a positive row that is answered negative."""
+
+DIGITS = 9
+"""Of the probabilities. A class with one to so many digits is never given up."""
 
 LABELS = ("data", "classifier", "curve", "degree")
 
 
-def without_square(square: int = 8) -> Bunch:
+def without_square(square: int = 0) -> Bunch:
     """Tic-tac-toe, but one square of the board is not known.
 
     Parameters
     ----------
-    square : int, default 8
-        Counted row by row from 0; the corners are 0, 2, 6 and 8.
+    square : int, default 0
+        Counted row by row; the corners are 0, 2, 6 and 8.
 
     Returns
     -------
@@ -96,7 +102,7 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
     Parameters
     ----------
     cell : Cell
-        Of two classes.
+        Of two classes, the second of them positive.
     watch : Stopwatch
 
     Returns
@@ -104,10 +110,10 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
     list of dict
         ``classifier``; ``curve`` and ``degree``: at ``window`` d the caution window is as wide as leaves d per cent of
         the rows unknown, and at ``threshold`` d none is, and the d per cent most probably positive are answered so (the
-        ROC curve, in the first repetition alone); ``n00`` to ``u1``, the confusion matrix; ``ranked``, twice the pairs
-        of covered rows of different class that are ranked rightly, and once those tied.
+        ROC curve, in the first repetition alone); ``true_pos`` to ``unknown_neg``, the confusion matrix; ``ranked``,
+        twice the pairs of covered rows of different class that are ranked rightly, and once those tied.
     """
-    data, (train, test) = cell.data, cell.split()
+    data, (train, test) = _positive_first(cell.data), cell.split()
     with watch.step("prepare"):
         part = discretised(data, train, test)
         numbers = _with_indicators(data)
@@ -118,11 +124,16 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
                 p = part.fitted(model).predict_proba(part.test)
             else:
                 p = clone(model).fit(numbers[train], data.y[train]).predict_proba(numbers[test])
+            p = _settled(p)
         with watch.step("count"):
             rows += [{"classifier": name, "curve": "window", **row} for row in _windows(data.y[test], p)]
             if cell.repetition == 0:
                 rows += [{"classifier": name, "curve": "threshold", **row} for row in _thresholds(data.y[test], p)]
     return rows
+
+
+def _positive_first(data: Bunch) -> Bunch:
+    return replace(data, y=1 - data.y, target_names=data.target_names[::-1])
 
 
 def _takes_categories(model: Any) -> bool:
@@ -138,6 +149,12 @@ def _with_indicators(data: Bunch) -> "FloatArray":
     return np.hstack(columns).astype(float)
 
 
+def _settled(p: "FloatArray") -> "FloatArray":
+    """Round the probabilities, so that rows with equal features tie on every machine."""
+    positive = np.round(p[:, 0], DIGITS)
+    return np.column_stack([positive, 1 - positive])
+
+
 def _windows(y: "IntArray", p: "FloatArray") -> list[Row]:
     """Confusion matrix and ranked pairs at each degree of abstention."""
     curves = [response_curve(y, p, partial(_entry, row=row, column=column)) for row in range(3) for column in range(2)]
@@ -146,7 +163,8 @@ def _windows(y: "IntArray", p: "FloatArray") -> list[Row]:
     found = []
     for degree, state in zip(DEGREES, states.tolist(), strict=True):
         entries = [round(curve.values[state]) for curve in curves]
-        pairs = (entries[0] + entries[2]) * (entries[1] + entries[3])
+        positives, negatives = entries[0] + entries[2], entries[1] + entries[3]
+        pairs = positives * negatives
         ranked = round(2 * pairs * ranking.values[state]) if pairs else 0
         found.append({"degree": degree, **dict(zip(CELLS, entries, strict=True)), "ranked": ranked})
     return found
@@ -164,40 +182,16 @@ def _first_reaching(shares: "FloatArray") -> "IntArray":
 
 def _thresholds(y: "IntArray", p: "FloatArray") -> list[Row]:
     """Confusion matrix without unknowns in which the most probable d per cent, and their ties, are named positive."""
-    order = np.argsort(-p[:, 1], kind="stable")
-    last = np.append(-1, np.flatnonzero(np.diff(p[order, 1], append=-1)))  # the last row named positive in each state
+    order = np.argsort(-p[:, 0], kind="stable")
+    last = np.append(-1, np.flatnonzero(np.diff(p[order, 0], append=-1)))  # the last row named positive in each state
     ranked = _windows(y, p)[0]["ranked"]
     found = []
     for degree, state in zip(DEGREES, _first_reaching((last + 1) / len(y)).tolist(), strict=True):
         positive = np.zeros(len(y), dtype=bool)
         positive[order[: last[state] + 1]] = True
-        entries = [int(np.sum((positive == d) & (y == c))) for d in (False, True) for c in (0, 1)]
+        entries = [int(np.sum((positive == named) & (y == c))) for named in (True, False) for c in (0, 1)]
         found.append({"degree": degree, **dict(zip(CELLS, [*entries, 0, 0], strict=True)), "ranked": ranked})
     return found
-
-
-def matrices(counts: "pd.DataFrame", by: Sequence[str] = LABELS) -> tuple["pd.DataFrame", "FloatArray"]:
-    """Sum the confusion matrices of the folds.
-
-    Parameters
-    ----------
-    counts : pandas.DataFrame
-        The table of counts of the study.
-    by : sequence of str
-        Columns whose values are kept apart; all else is pooled.
-
-    Returns
-    -------
-    sums : pandas.DataFrame
-        Indexed by the values of `by`: the entries, ``ranked``, and ``pairs``, the sum over the folds of the pairs of
-        covered rows of different class.
-    stack : float array of shape (3, 2, m)
-        Its m confusion matrices, for the measures of `confusion`.
-    """
-    pairs = (counts["n00"] + counts["n10"]) * (counts["n01"] + counts["n11"])
-    columns = [*CELLS, "ranked", "pairs"]
-    sums = counts.assign(pairs=pairs).groupby(list(by))[columns].sum()
-    return sums, sums[list(CELLS)].to_numpy(dtype=float).T.reshape(3, 2, -1)
 
 
 def response(counts: "pd.DataFrame", costs: Any = COSTS, by: Sequence[str] = LABELS) -> "pd.DataFrame":
@@ -215,29 +209,58 @@ def response(counts: "pd.DataFrame", costs: Any = COSTS, by: Sequence[str] = LAB
     Returns
     -------
     pandas.DataFrame
-        Indexed by the values of `by`. ``accuracy`` is the share of the covered rows that are answered rightly, ``auc``
-        the share of the covered pairs, of a fold each, that are ranked rightly; ``nan`` where nothing is covered, or no
-        pair.
+        Indexed by the values of `by`. ``abstention``, of all rows and of the positive and the negative ones;
+        ``accuracy``, the share of the covered rows that are answered rightly; ``auc``, the share of the covered pairs,
+        of a fold each, that are ranked rightly; ``cost``, the mean. ``nan`` where nothing is covered, or no pair.
 
     Examples
     --------
     >>> import pandas as pd
-    >>> row = {"degree": 50, "n00": 2, "n01": 1, "n10": 0, "n11": 2, "u0": 2, "u1": 3, "ranked": 10}
-    >>> response(pd.DataFrame([row]), by=["degree"]).round(3).to_dict("records")
-    [{'abstention': 0.5, 'accuracy': 0.8, 'auc': 0.833, 'cost': 3.2}]
+    >>> row = dict(zip(CELLS, [2, 1, 0, 2, 2, 3])) | {"degree": 50, "ranked": 10}
+    >>> response(pd.DataFrame([row]), by=["degree"]).round(3).iloc[0].to_list()
+    [0.5, 0.5, 0.5, 0.8, 0.833, 11.3]
     """
     import pandas as pd
 
-    sums, stack = matrices(counts, by)
+    positives, negatives = counts["true_pos"] + counts["false_neg"], counts["false_pos"] + counts["true_neg"]
+    sums = counts.assign(pairs=positives * negatives).groupby(list(by))[[*CELLS, "ranked", "pairs"]].sum()
+    stack = sums[list(CELLS)].to_numpy(dtype=float).T.reshape(3, 2, -1)
+    unknown = stack[2] / stack.sum(axis=0)
     return pd.DataFrame(
         {
             "abstention": confusion.abstention(stack),
+            "abstention_pos": unknown[0],
+            "abstention_neg": unknown[1],
             "accuracy": confusion.accuracy(stack),
             "auc": sums["ranked"] / (2 * sums["pairs"].where(sums["pairs"] > 0)),
             "cost": mean_cost(stack, costs),
         },
         index=sums.index,
     )
+
+
+def counts_of_weka(folder: "str | Path | None" = None) -> "pd.DataFrame":
+    """Read what J4.8 itself does with spambase: counts from probabilities of WEKA 3.6.14, on the folds of the study.
+
+    Parameters
+    ----------
+    folder : path, optional
+        By default ``results`` of the repository that this library was installed from.
+
+    Returns
+    -------
+    pandas.DataFrame
+        As that of the study; the classifiers are ``J4.8`` and ``pruned J4.8`` with Laplace correction
+        (``tests/golden/weka_j48`` says how they were run).
+
+    Raises
+    ------
+    FileNotFoundError
+        If they are not there.
+    """
+    import pandas as pd
+
+    return pd.read_csv((Path(folder) if folder is not None else ROOT / "results") / "cautious-j48.csv.gz")
 
 
 def _data() -> Sequence[str | Bunch]:

@@ -4,7 +4,8 @@ What the paper leaves open, and what is taken here:
 
 - the strengths of the priors and all other options: the defaults of this library, s = 1, which are those of WEKA-IP,
   the software of the paper, where they are known;
-- the data: which 55 data sets were used is not said; here all that load;
+- the data: which 55 data sets were used is not said; here all that load, and `comparable_counts` are those of the
+  UCI repository that are of the sizes that it states;
 - missing values: the naive classifiers and model averaging skip a missing feature, to LNCC it is besides as far away as
   a difference, to the tree it is a category of its own;
 - whether Tables 4 to 6 rest on all features or on selected ones: both are counted;
@@ -83,7 +84,7 @@ STUDY = Study(
 
 
 def comparable_counts(counts: "pd.DataFrame", features: str = "all") -> "pd.DataFrame":
-    """Give the counts of the data sets whose sizes are among those that the paper states, each of the data once.
+    """Give the counts of the data sets from the UCI repository that are of the sizes that the paper states, each once.
 
     Parameters
     ----------
@@ -97,12 +98,12 @@ def comparable_counts(counts: "pd.DataFrame", features: str = "all") -> "pd.Data
     pandas.DataFrame
         Rows of `counts`; see `in_the_ranges`.
     """
-    sets = in_the_ranges(counts["data"].unique())
+    sets = in_the_ranges(counts["data"].unique(), uci_only=True)
     return counts[(counts["features"] == features) & counts["data"].isin(sets)]
 
 
 def scores(counts: "pd.DataFrame", reward: SizeReward, features: str = "all") -> "pd.DataFrame":
-    """Score each classifier on each data set whose size is among those that the paper states.
+    """Score each classifier on each data set of `comparable_counts`.
 
     Parameters
     ----------

@@ -8,13 +8,19 @@ part (LEV has five values a feature); s on the grid `STRENGTHS`, which goes on b
 VII-B the classes are maximal under the distances of ranks, given the probability interval of each class.
 """
 
+from typing import TYPE_CHECKING
+
 from sklearn.base import clone
 
 from credal_lib.classifiers import NaiveCredalClassifier
-from credal_lib.experiments._ordinal import DATA, by_set, costs_of, in_levels
+from credal_lib.experiments._ordinal import DATA, by_set, costs_of, in_levels, n_classes
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
+from credal_lib.experiments.set_scoring import average_size, distance_cost
 
-__all__ = ["STRENGTHS", "STUDY", "count"]
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["STRENGTHS", "STUDY", "count", "curves", "sizes"]
 
 STRENGTHS = (1, 100, *range(250, 2000, 250), *range(2000, 10_000, 500), 10_000, 12_000, 15_000, 20_000, 25_000, 30_000)
 """Values of s in thousandths, whole numbers so that tables compare exactly: 0.001 to 10 as in the paper, and more."""
@@ -42,6 +48,57 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
             sets = part.sets(fitted.set_params(s=thousandths / 1000))  # what is learnt, counts, does not depend on s
             rows += by_set(sets, part.y_test, thousandths=thousandths)
     return rows
+
+
+def curves(counts: "pd.DataFrame", r: float, treatment: str = "cautiousness-seeking") -> "pd.DataFrame":
+    """Average p-discounted costs by s: the curves of Figure 3.
+
+    Parameters
+    ----------
+    counts : pandas.DataFrame
+        Counts of this study.
+    r, treatment
+        As `set_scoring.distance_cost`.
+
+    Returns
+    -------
+    pandas.DataFrame
+        One row a value of s, one column a data set.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `set_scoring.distance_cost`.
+    """
+    return _by_s(
+        {name: distance_cost(part, n_classes(name), r, _S, treatment) for name, part in counts.groupby("data")}
+    )
+
+
+def sizes(counts: "pd.DataFrame") -> "pd.DataFrame":
+    """Average number of classes in an answer by s.
+
+    Parameters
+    ----------
+    counts : pandas.DataFrame
+        Counts of this study.
+
+    Returns
+    -------
+    pandas.DataFrame
+        One row a value of s, one column a data set.
+    """
+    return _by_s({name: average_size(part, _S) for name, part in counts.groupby("data")})
+
+
+_S = ["thousandths"]
+
+
+def _by_s(columns: "dict[str, pd.Series[float]]") -> "pd.DataFrame":
+    import pandas as pd
+
+    table = pd.DataFrame(columns)
+    return table.set_axis(table.index / 1000).rename_axis("s")
 
 
 STUDY = Study(

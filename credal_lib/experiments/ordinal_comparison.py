@@ -10,16 +10,21 @@ fifty trees, and 2Tr is the one of the same fifty with the least p-discounted co
 possible decompositions" may mean all trees, or those that keep the order of the classes: both are here.
 """
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from sklearn.base import clone
 
 from credal_lib.classifiers import NaiveCredalClassifier, NestedDichotomies, NestedDichotomyForest
-from credal_lib.experiments._ordinal import DATA, by_set, costs_of, in_levels
+from credal_lib.experiments._ordinal import DATA, by_set, costs_of, in_levels, n_classes
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
+from credal_lib.experiments.set_scoring import distance_cost
 from credal_lib.rewards import DiscountedCost
 
-__all__ = ["STUDY", "count"]
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["STUDY", "costs", "count"]
 
 R = 0.5
 
@@ -39,18 +44,45 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
         ``answers``.
     """
     part = in_levels(cell.data, *cell.split())
-    costs = costs_of(part)
+    distances = costs_of(part)
     rows: list[Row] = []
     for name, model in cell.study.classifiers.items():
         for decision in ("distances", "errors"):
-            options: dict[str, Any] = {"costs": costs if decision == "distances" else None}
+            options: dict[str, Any] = {"costs": distances if decision == "distances" else None}
             if "reward" in model.get_params():  # the single tree is chosen by what judges it, however it decides
-                options["reward"] = DiscountedCost(costs, R)
+                options["reward"] = DiscountedCost(distances, R)
             with watch.step(name):
                 # The same random numbers for all: the forest and the single tree draw the same fifty trees.
                 sets = part.sets(part.fitted(clone(model).set_params(**options), cell.rng()))
             rows += by_set(sets, part.y_test, classifier=name, decision=decision)
     return rows
+
+
+def costs(counts: "pd.DataFrame", r: float = R, by: Sequence[str] = ("decision", "classifier")) -> "pd.DataFrame":
+    """Average p-discounted costs, cautiousness-seeking: the entries of Table XII.
+
+    Parameters
+    ----------
+    counts : pandas.DataFrame
+        Counts of this study.
+    r : float, default 0.5
+        Reward for cautiousness, in [0, 1].
+    by : sequence of str
+        Columns whose values are kept apart; ``repetition`` and ``fold`` beside the default for tests over folds.
+
+    Returns
+    -------
+    pandas.DataFrame
+        One row for each of the values of `by`, one column a data set.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `set_scoring.distance_cost`.
+    """
+    import pandas as pd
+
+    return pd.DataFrame({name: distance_cost(part, n_classes(name), r, by) for name, part in counts.groupby("data")})
 
 
 STUDY = Study(

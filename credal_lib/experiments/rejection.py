@@ -2,11 +2,11 @@ r"""The rejection option on naive Bayes and on the naive credal classifier (Zaff
 
 The paper proposes to compare classifiers with the rejection option with one another: naive Bayes answers all classes
 where the greatest probability is below t, the naive credal classifier where the greatest lower probability does not
-exceed t. It prints no such experiment; this one is ours, three times ten folds. A cell keeps up to which threshold each answer is given, so
+exceed t. It prints no such experiment; this one is ours. A cell keeps up to which threshold each answer is given, so
 that `at` has the counts for every threshold in `THRESHOLDS`.
 
-Choices: priors as in `nbc_against_ncc`, all features, and as the bounds of NCC those of its `predict_bounds`, which are
-exact for two classes and may be wider than needed for more.
+Choices: three times ten folds; priors as in `nbc_against_ncc`, all features; as the bounds of NCC those of its
+`predict_bounds`, which are exact for two classes and may be wider than needed for more.
 """
 
 from typing import TYPE_CHECKING, Any

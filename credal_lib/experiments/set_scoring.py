@@ -7,12 +7,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from credal_lib._checks import BoolArray
-from credal_lib.rewards import Reward
+from credal_lib.rewards import DiscountedCost, Reward
 
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["average_payoff", "average_size", "members"]
+__all__ = ["average_payoff", "average_size", "distance_cost", "members"]
 
 
 def members(codes: ArrayLike, n_classes: int) -> BoolArray:
@@ -71,6 +71,48 @@ def average_payoff(counts: "pd.DataFrame", reward: Reward, n_classes: int, by: S
     codes, place = np.unique(counts["set"], return_inverse=True)
     worth = reward(members(codes, n_classes))[place, counts["truth"]]
     return _average(counts, worth, by)
+
+
+def distance_cost(
+    counts: "pd.DataFrame",
+    n_classes: int,
+    r: float,
+    by: Sequence[str],
+    treatment: str = "cautiousness-seeking",
+) -> "pd.Series[float]":
+    """Average p-discounted cost of sets of ordered classes, where naming class i costs |i - j| if class j is true.
+
+    (Yang, Destercke and Masson, Sections VI and VII-A.)
+
+    Parameters
+    ----------
+    counts, n_classes, by
+        As `average_payoff`.
+    r : float
+        Reward for cautiousness, in [0, 1].
+    treatment : {"cautiousness-seeking", "mistake-averse"}
+        As in `rewards.DiscountedCost`.
+
+    Returns
+    -------
+    pandas.Series
+        In ranks, indexed by the values of `by`; lower is better.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `r` is outside [0, 1], `treatment` is another word, or a class is beyond `n_classes`.
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> counts = pd.DataFrame({"s": [1, 1], "set": [1, 3], "truth": [1, 0], "answers": [3, 1]})
+    >>> distance_cost(counts, 2, 0.5, ["s"]).to_dict()
+    {1: 0.8125}
+    """
+    ranks = np.arange(n_classes)
+    reward = DiscountedCost(np.abs(np.subtract.outer(ranks, ranks)), r, treatment)
+    return 0 - average_payoff(counts, reward, n_classes, by)
 
 
 def average_size(counts: "pd.DataFrame", by: Sequence[str]) -> "pd.Series[float]":

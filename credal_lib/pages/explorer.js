@@ -136,7 +136,7 @@ const explorer = {
     const view = { x: box.left - pad, y: box.top - pad, width: wide, height: high };
     const barred = series.filter(({ kind }) => kind === "bars").length;
     let bars = 0;
-    const body = svg("svg", { ...view, viewBox: `${view.x} ${view.y} ${wide} ${high}` });
+    const body = svg("svg", { role: "none", ...view, viewBox: `${view.x} ${view.y} ${wide} ${high}` });
     for (const [place, one] of series.entries()) {
       const seen = one.points.filter((point) => point.every(Number.isFinite));
       if (one.kind === "bars") body.append(...explorer.bars(seen, at, place, bars++, barred, x));

@@ -58,8 +58,8 @@ def ordinal(n_classes: int) -> list[list[Any]]:
     return [[Integer(abs(i - j)) for j in range(n_classes)] for i in range(n_classes)]
 
 
-def answer(counts: tuple[int, ...], s: Fraction) -> list[int]:
-    """Give the maximal classes under ordinal costs and the imprecise Dirichlet model, without features, exactly.
+def answer(counts: tuple[int, ...], s: Fraction, costs: list[list[Any]] | None = None) -> list[int]:
+    """Give the maximal classes under the imprecise Dirichlet model, without features, exactly.
 
     Parameters
     ----------
@@ -67,6 +67,8 @@ def answer(counts: tuple[int, ...], s: Fraction) -> list[int]:
         How often each class occurred in training.
     s : Fraction
         Weight of the prior.
+    costs : list of rows, optional
+        Rows = predicted class, columns = truth; the distances of ranks if not given.
 
     Returns
     -------
@@ -74,7 +76,7 @@ def answer(counts: tuple[int, ...], s: Fraction) -> list[int]:
         Positions of the classes that no other class beats.
     """
     lower, upper = zip(*(dirichlet_bounds(Fraction(n), sum(counts), s) for n in counts), strict=True)
-    costs = ordinal(len(counts))
+    costs = ordinal(len(counts)) if costs is None else costs
 
     def beats(i: int, j: int) -> bool:
         ranked = sorted((int(b - a), y) for y, (a, b) in enumerate(zip(costs[i], costs[j], strict=True)))
@@ -303,7 +305,7 @@ def _add_steps(proof: Proof) -> None:
     proof.in_words(
         "So answers only grow, by at most $K - 1$ classes a case, and the average over $m$ test cases takes at most "
         "$m\\,(K - 1) + 1$ values: it is a step function of $s$, which is strictly monotone on no interval. What the "
-        "curves of the three data sets do in the large is for the experiments to show."
+        "curves of the three data sets do in the large, the experiments tell."
     )
 
 
@@ -354,7 +356,7 @@ def table_xii() -> Proof:
     proof = Proof(
         "NCC cannot cost 3.43 on LEV",
         "yang, VII-D, Table XII",
-        not_proved="the other averages of the table, which wait for the experiments on the data.",
+        not_proved="the other averages of the table, for which the experiments have to be repeated.",
     )
     proof.exact(
         "The printed ranks 3, 2, 1 are those of the printed averages, in all three rows.",

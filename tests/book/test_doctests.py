@@ -7,9 +7,9 @@ import re
 
 import pytest
 
-from tests.book.sources import PAGES, ROOT, source
+from tests.book.sources import PAGES, ROOT, text_of
 
-FILES = [ROOT / "README.md", *(source(page) for page in PAGES if source(page).suffix == ".md")]
+TEXTS = {"README.md": (ROOT / "README.md").read_text(encoding="utf-8"), **{page: text_of(page) for page in PAGES}}
 OPTIONS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
 
 
@@ -33,9 +33,9 @@ def failures(text: str, name: str) -> tuple[int, int, str]:
     return result.failed, result.attempted, "".join(report)
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ROOT)))
-def test_examples(file):
-    failed, _, report = failures(file.read_text(encoding="utf-8"), file.name)
+@pytest.mark.parametrize("name", TEXTS)
+def test_examples(name):
+    failed, _, report = failures(TEXTS[name], name)
     assert not failed, report
 
 

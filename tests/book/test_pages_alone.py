@@ -14,7 +14,7 @@ EXECUTABLE = random.Random(0).sample(EXECUTED, len(EXECUTED))  # noqa: S311  (an
 
 
 def test_there_are_pages_to_run():
-    assert {"book/index", "book/part2-sets/06-betting-game", "notebooks/downsampling"} <= set(EXECUTABLE)
+    assert {"book/index", "book/part2-sets/06-betting-game", "notebooks/25-nbc-against-ncc"} <= set(EXECUTABLE)
 
 
 @pytest.mark.slow

@@ -1,7 +1,7 @@
 """Every explorer without kernel and network: each control moves picture and words, to what the library computes.
 
-Each is tested on a bare page, without the built book, and on every page of the book that shows it; on a desktop in
-light colours and on a phone in dark ones.
+Each is tested on every page of the book that shows it, on a desktop in light colours and on a phone in dark ones; on a
+bare page, which needs no built book, if none shows it yet, or in the long run of the tests.
 """
 
 from __future__ import annotations
@@ -22,9 +22,17 @@ LOOKS = {"desktop light": (1280, False), "phone dark": (360, True)}
 SHOWN = [
     (name, page) for name in names() for page in PAGES if f'explore.page("{name}")' in text_of(page).replace("\\", "")
 ]
+ON_A_PAGE = {name for name, _ in SHOWN}
+BARE = [(name, None) for name in names()]
+
+
+def marks(name, page):
+    return [pytest.mark.book] if page else [pytest.mark.slow] if name in ON_A_PAGE else []
+
+
 PLACES = [
-    pytest.param((name, page, look), id=f"{name}-{page or 'bare'}-{look}", marks=[pytest.mark.book] if page else [])
-    for name, page in [*((name, None) for name in names()), *SHOWN]
+    pytest.param((name, page, look), id=f"{name}-{page or 'bare'}-{look}", marks=marks(name, page))
+    for name, page in [*BARE, *SHOWN]
     for look in LOOKS
 ]
 pytestmark = pytest.mark.browser
@@ -271,6 +279,6 @@ LAYOUT = """svg => {
 
 def test_accessible(explorer):
     explorer.tab.evaluate(AXE)
-    options = {"runOnly": {"type": "tag", "values": TAGS}, "resultTypes": ["violations"]}
+    options = {"runOnly": {"type": "tag", "values": TAGS}, "resultTypes": ["violations"], "preload": False}
     found = explorer.tab.evaluate("([id, options]) => axe.run('#' + id, options)", [explorer.prefix, options])
     assert not [(fault["id"], node["html"][:160]) for fault in found["violations"] for node in fault["nodes"]]

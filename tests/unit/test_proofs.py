@@ -53,7 +53,8 @@ def modules_of_proofs() -> list[ModuleType]:
 def test_every_derivation_serves_a_claim_or_a_chapter() -> None:
     """A derivation that no claim rests on must be shown in the book; otherwise it is dead."""
     used = {claim.proof for claim in DECIDED}
-    book = "".join(path.read_text(encoding="utf-8") for path in Path("book").rglob("*.md"))
+    pages = [*Path("book").rglob("*.md"), *Path("notebooks").glob("*.ipynb")]
+    book = "".join(path.read_text(encoding="utf-8") for path in pages)
     idle = [
         f"{module.__name__.rpartition('.')[2]}.{name}"
         for module in modules_of_proofs()

@@ -1,6 +1,7 @@
 """The studies of NCC against NDC and of the rejection option: counts worked out independently, and the kept tables."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pandas as pd
@@ -9,7 +10,7 @@ import pytest
 from credal_lib import datasets, experiments
 from credal_lib.classifiers import NondeterministicClassifier, RejectionClassifier
 from credal_lib.datasets import Bunch
-from credal_lib.experiments import CrossValidation, Draws, constant_chances, nondeterministic, rejection, scoring
+from credal_lib.experiments import CrossValidation, Draws, constant_chances, nondeterministic, rejection
 from credal_lib.experiments._cells import discretised
 from credal_lib.experiments._list import entries
 from credal_lib.experiments._study import Cell, Stopwatch
@@ -59,11 +60,10 @@ class Given(Draws):
 def test_a_cell_by_hand():
     """Twelve training rows, six of each class. Category 0: a five times; 1: a once, b four times; 2: b twice.
 
-    NBC (half a row for each class, 1/6 for each of three categories in a class):
-    at 0, a : b = 5 + 1/6 : 0 + 1/6 = 31 : 1, at 1, 7 : 25, so P(b) = 25/32 above 2/3, at 2, 1 : 13. NDC with F1 names one
-    class each time; with u80 it names both at 1, where 25/32 is below 0.8. NCC compares a with b, at its worst for a, by
-    (6 + t) / (7 - t) times the ratio of (n_a + 0) / (6 + t)... : at 0 a has 5 > 0 + 1, so a is named; at 1, b has 4
-    against at most 1 + 1, so b is; at 2, b has 2 against at most 0 + 1, so b is.
+    With one feature the odds of NBC are those of these counts plus 1/6 each (s = 1 over two classes and three
+    categories): 31 : 1 for a at 0, 25 : 7 for b at 1, 13 : 1 for b at 2. So P(b) is 25/32 at 1, and NDC names one class
+    each time with F1, which asks for 2/3, but both at 1 with u80, which asks for 4/5. For NCC a class dominates if its
+    count exceeds that of the other plus s: 5 > 0 + 1 at 0, 4 > 1 + 1 at 1, 2 > 0 + 1 at 2.
     """
     train = [(0, 0)] * 5 + [(1, 0)] + [(1, 1)] * 4 + [(2, 1)] * 2
     test = [(0, 0), (0, 1), (1, 1), (1, 1), (1, 0), (2, 1)]
@@ -78,23 +78,29 @@ def test_a_cell_by_hand():
     assert {row["instances"] for row in rows} == {"single"}
 
 
+def never_had(part, row, c) -> bool:
+    """Tell whether class c never had a category of the row in training, of a feature that it was seen with."""
+    columns = zip(row, part.train[part.y_train == c].T, strict=True)
+    return any(not np.isnan(a) and a not in column for a, column in columns if np.isfinite(column).any())
+
+
 def test_each_answer_is_that_of_the_classifier_on_its_own(found):
     """On every cell: sets of NDC from a fit of its own, and the kinds of instances from their definition."""
+    models = dict(nondeterministic.STUDY.classifiers)
     wrapped = {"NDC": FBeta(1), **nondeterministic.OTHERS}
+    alone = {which: NondeterministicClassifier(models["NBC"], reward=reward) for which, reward in wrapped.items()}
+    alone["NDC Laplace"] = NondeterministicClassifier(models["Laplace"])
     for name in SOME:
         cell = Cell(replace(nondeterministic.STUDY, protocol=FEW), name, 0, 1)
         part = discretised(datasets.load(name), *cell.split())
-        nbc, ncc = (part.fitted(cell.study.classifiers[which]) for which in ("NBC", "NCC"))
-        several = part.sets(ncc).sum(axis=1) > 1
-        named = nbc.predict(part.test)
+        ncc = part.fitted(cell.study.classifiers["NCC"])
+        named = part.sets(ncc)
         unseen = np.array(
-            [
-                any(not np.isnan(a) and a not in column for a, column in zip(row, part.train[part.y_train == c].T) if np.isfinite(column).any())
-                for row, c in zip(part.test, named)
-            ]
-        )  # fmt: skip
-        for which, reward in wrapped.items():
-            sets = part.sets(part.fitted(NondeterministicClassifier(cell.study.classifiers["NBC"], reward=reward)))
+            [any(never_had(part, row, c) for c in np.flatnonzero(s)) for row, s in zip(part.test, named, strict=True)]
+        )
+        several = named.sum(axis=1) > 1
+        for which, model in alone.items():
+            sets = part.sets(part.fitted(model))
             hits = sets[np.arange(len(sets)), part.y_test]
             at = (found.counts[[*CELL, "features", "classifier"]] == [name, 0, 1, "all", which]).all(axis=1)
             counted = found.counts[at]
@@ -109,7 +115,7 @@ def test_each_answer_is_that_of_the_classifier_on_its_own(found):
 def test_answers_add_up_to_the_test_rows(found):
     assert found.missing.empty
     answers = found.counts.groupby(["data", "features", "classifier"])["answers"].sum()
-    assert len(answers) == len(SOME) * (2 * 3 + len(nondeterministic.OTHERS))
+    assert len(answers) == len(SOME) * (2 * 4 + len(nondeterministic.OTHERS))
     assert (answers == [entries()[name].n for name, *_ in answers.index]).all()
     assert (found.counts["hits"] <= found.counts["answers"]).all()
 
@@ -133,21 +139,40 @@ def test_where_ncc_names_one_class_it_is_that_of_nbc(found):
     counts = found.counts[found.counts["instances"] == "single"]
     hits = counts.groupby(["data", "features", "classifier"])["hits"].sum().unstack()
     assert (hits["NCC"] == hits["NBC"]).all()
-    assert (counts.loc[counts["classifier"] == "NCC", "size"] == 1).all()
-    assert (found.counts.loc[(found.counts["classifier"] == "NCC") & (found.counts["instances"] != "single"), "size"] > 1).all()  # fmt: skip
+    of_ncc = found.counts[found.counts["classifier"] == "NCC"]
+    assert ((of_ncc["size"] == 1) == (of_ncc["instances"] == "single")).all()
 
 
 def test_other_betas_are_counted_in_the_first_repetition_alone():
     cell = Cell(nondeterministic.STUDY, "contact-lenses", 1, 0)
     rows = nondeterministic.count(cell, Stopwatch())
-    assert {row["classifier"] for row in rows} == {"NBC", "NCC", "NDC"}
+    assert {row["classifier"] for row in rows} == {"NBC", "NCC", "NDC", "NDC Laplace"}
 
 
 def test_scores_by_fold(found):
-    scores = nondeterministic.by_fold(found.counts[found.counts["features"] == "all"], Quadratic(0.65))
-    assert scores.shape == (3 * len(SOME), 3 + len(nondeterministic.OTHERS))
-    whole = scoring.utility(found.counts[found.counts["features"] == "all"], Quadratic(0.65))
-    assert scores.loc["iris", "NDC"].mean() == pytest.approx(whole["iris", "NDC"])  # folds of one size
+    every = found.counts[found.counts["features"] == "all"]
+    scores = nondeterministic.scores(every, Quadratic(0.65), CELL)
+    assert scores.shape == (3 * len(SOME), 4 + len(nondeterministic.OTHERS))
+    whole = nondeterministic.scores(every, Quadratic(0.65))
+    assert scores.loc["iris", "NDC"].mean() == pytest.approx(whole.loc["iris", "NDC"])  # folds of one size
+
+
+def test_t_tests_of_leads_worked_by_hand():
+    """Ten answers a fold; NCC is right on 10, 8, 9 of them and NDC on 8, 8, 8: leads 0.2, 0, 0.1, so t = sqrt 3."""
+    right = {"NCC": (10, 8, 9), "NDC": (8, 8, 8), "NBC": (0, 0, 0)}
+    counts = pd.DataFrame(
+        {"data": "a", "repetition": 0, "fold": fold, "classifier": name, "size": 1, "answers": 10, "hits": hits}
+        for name, of_name in right.items()
+        for fold, hits in enumerate(of_name)
+    )
+    tests = nondeterministic.t_tests(counts, FBeta(1))
+    assert tests["lead"].item() == pytest.approx(0.1)
+    cdf = 1 / 2 + np.sqrt(3) / (2 * np.sqrt(2 + 3))  # of Student's t with two degrees of freedom, at sqrt 3
+    assert tests["paired"].item() == pytest.approx(2 * (1 - cdf))
+    t = 0.1 / np.sqrt((1 / 3 + 1 / 9) * 0.01)
+    assert tests["corrected"].item() == pytest.approx(2 * (1 / 2 - t / (2 * np.sqrt(2 + t**2))))
+    assert nondeterministic.wins_ties_losses(tests, "paired") == (0, 1, 0)
+    assert nondeterministic.wins_ties_losses(tests, "paired", alpha=0.3) == (1, 0, 0)
 
 
 # --- the rejection option --------------------------------------------------------------------------------------------
@@ -184,7 +209,7 @@ def test_more_is_rejected_at_higher_thresholds_and_ncc_rejects_more_than_nbc(rej
     for percent in rejection.THRESHOLDS:
         counts = rejected.counts.assign(rejected=(rejected.counts["level"] < percent) * rejected.counts["answers"])
         shares.append(counts.groupby(["data", "classifier"])["rejected"].sum().unstack())
-    assert all((later >= earlier).all(axis=None) for earlier, later in zip(shares, shares[1:]))
+    assert all((later >= earlier).all(axis=None) for earlier, later in pairwise(shares))
     assert all((share["NCC"] >= share["NBC"]).all() for share in shares)
 
 

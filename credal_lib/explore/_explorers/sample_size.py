@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 STUDY = "downsampling"
 DATA = ("kr-vs-kp", "tic-tac-toe")
-START = {"data": "kr-vs-kp", "rows": 30, "half": 0.65}
+START: dict[str, Any] = {"data": "kr-vs-kp", "rows": 30, "half": 0.65}
 NAMES = ("NCC", "NBC", "determinacy of NCC")
 
 
@@ -108,9 +108,9 @@ def _describe(data: str, rows: int, half: float) -> str:
     courses = "; ".join(f"{name} {', '.join(f'{value:z.3f}' for value in line)}" for name, line in lines.items())
     ncc, nbc, determinacy = (line[place] for line in lines.values())
     return (
-        f"Line chart on {data} against training rows {', '.join(map(str, sizes))}, for u(0.5) = {half:z.2f}. {courses}. "
-        f"With {rows} rows NCC earns {ncc:z.3f} and NBC {nbc:z.3f}; NCC names one class on {determinacy:z.3f} of the "
-        f"instances, and the two are level at u(0.5) = {level[place]:z.3f}."
+        f"Line chart on {data} against training rows {', '.join(map(str, sizes))}, for u(0.5) = {half:z.2f}. "
+        f"{courses}. With {rows} rows NCC earns {ncc:z.3f} and NBC {nbc:z.3f}; NCC names one class on "
+        f"{determinacy:z.3f} of the instances, and the two are level at u(0.5) = {level[place]:z.3f}."
     )
 
 

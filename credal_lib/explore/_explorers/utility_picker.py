@@ -73,6 +73,7 @@ def _test(features: str, half: float) -> Any:
     return friedman(scores + (half - 0.5) * slope)
 
 
+@cache
 def _critical() -> float:
     from credal_lib.experiments.comparisons import critical_difference
 
@@ -95,8 +96,8 @@ def _describe(features: str, half: float) -> str:
     test = _test(features, half)
     ranks = ", ".join(f"{name} {rank:.2f}" for name, rank in test.mean_ranks.sort_values(kind="stable").items())
     return (
-        f"Mean ranks on {test.n} data sets for u(0.5) = {half:.2f}, features: {features}. Each is the centre of a "
-        f"segment as long as the critical difference, {_critical():.2f}. Best first: {ranks}. {_verdict(features, half)}"
+        f"Mean ranks on {test.n} data sets for u(0.5) = {half:.2f}, features: {features}. Best first: {ranks}. Each is "
+        f"the centre of a segment as long as the critical difference, {_critical():.2f}. {_verdict(features, half)}"
     )
 
 
