@@ -10,10 +10,11 @@ from credal_lib.experiments._list import benchmark, find, in_the_ranges, indepen
 from credal_lib.experiments._protocols import CrossValidation, Draws
 from credal_lib.experiments._results import Results, differences, results
 from credal_lib.experiments._study import Cell, Study
-from credal_lib.experiments.comparisons import compare
+from credal_lib.experiments.comparisons import Comparison, compare
 
 __all__ = [
     "Cell",
+    "Comparison",
     "CrossValidation",
     "Draws",
     "Results",

@@ -5,6 +5,7 @@ what WEKA counts on the same folds. On the nine squares of tic-tac-toe J4.8 (reb
 does not do what is printed; on a board that lacks a corner it does. That the paper's data lacked one is our conjecture.
 """
 
+from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,7 @@ NOT_PROVED = "why the numbers are those of a board without a corner. The data th
 PRINTED_AUC = {0.0: "0.87", 0.11: "0.89", 0.24: "0.918", 0.36: "0.941", 0.46: "0.956", 0.82: "0.98"}
 
 
+@cache
 def _counts(data: str, classifier: str) -> "pd.DataFrame":
     """Give the counts of a classifier while it abstains; those of J4.8 on spam are WEKA's."""
     from credal_lib.experiments.cautious import counts_of_weka

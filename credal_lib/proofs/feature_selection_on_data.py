@@ -5,11 +5,14 @@ sets of the paper are not named: what is said of them is judged on those of our 
 repository and of the sizes that the paper states.
 """
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from credal_lib.proofs._kept import kept_counts
 from credal_lib.proofs._proof import Proof
 from credal_lib.rewards import Quadratic
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 __all__ = ["figure_7"]
 
@@ -25,12 +28,11 @@ class _Effect(NamedTuple):
     helps: bool
 
 
-def _effects(features: str) -> dict[str, _Effect]:
+def _effects(counts: "pd.DataFrame", features: str) -> dict[str, _Effect]:
     """Test each classifier with selected features against itself with all of them."""
     from credal_lib.experiments.comparisons import wilcoxon, wins_ties_losses
     from credal_lib.experiments.credal_classifiers import scores
 
-    counts = kept_counts("credal-classifiers")
     selected, every = (scores(counts, Quadratic(0.65), columns) for columns in (features, "all"))
     effects = {}
     for name in every:
@@ -59,7 +61,8 @@ def figure_7() -> Proof:
         "training part. First the selection that WEKA makes by default, which after the search adds features that tell "
         "more about the class than about any feature chosen so far."
     )
-    default, alone = _effects("locally predictive"), _effects("selected")
+    counts = kept_counts("credal-classifiers")
+    default, alone = (_effects(counts, features) for features in ("locally predictive", "selected"))
     ncc, lncc, cma, cdt = (default[name] for name in ("NCC", "LNCC", "CMA", "CDT"))
     proof.measured(f"{ncc.words}: a significant improvement.", ncc.significant and ncc.helps and ncc.mean > 0)
     proof.measured(f"{lncc.words}: better on average, not significantly.", lncc.mean > 0 and not lncc.significant)

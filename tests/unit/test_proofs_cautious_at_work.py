@@ -14,6 +14,14 @@ KEPT = ex.results("cautious").counts
 WEKA = cautious.counts_of_weka()
 
 
+@pytest.fixture(autouse=True)
+def fresh():
+    """Nothing read before, nothing left for later."""
+    module._counts.cache_clear()
+    yield
+    module._counts.cache_clear()
+
+
 def worse(counts):
     """A tenth of the right answers were wrong, and a tenth of the pairs ranked wrongly."""
     falsified = counts.copy()
