@@ -12,7 +12,7 @@
       `sets chosen for u80 a u80 of ${fixed(others.u80)}.`;
     const shapes = chart({
       x: { label: "level in percent", low: 48, high: 101, ticks: levels.filter((value) => value !== 95) },
-      y: { label: "share, or mean utility", low: 0, high: 1, digits: 1 },
+      y: { label: "share, or mean utility", low: 0, high: 1.03, digits: 1 },
       series: shown.map((name) => ({ name, marked: true, points: levels.map((value, i) => [value, lines[name][i]]) })),
       guides: [{ x: level }, { y: others.named, name: "one class alone" }], height: 300,
     });

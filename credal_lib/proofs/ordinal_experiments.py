@@ -116,7 +116,7 @@ def _test(table: "pd.DataFrame", name: str, one: str, other: str) -> "TTest":
 def trees_better() -> Proof:
     """Compare the average costs of NCC, of one tree and of the forest."""
     proof = Proof(
-        "Trees cost less than NCC, clearly so on ESL alone",
+        "The tree costs less than NCC, clearly so on ESL alone",
         "yang, VII-D, Table XII",
         not_proved=f"{OTHER_CHOICES} Nor is it known how the paper's forest decides; ours averages lower expectations.",
     )

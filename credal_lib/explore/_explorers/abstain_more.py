@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from math import isnan, nan
 from typing import TYPE_CHECKING, Any
 
 from credal_lib import plots
@@ -68,11 +69,12 @@ def _classifiers(data: str) -> tuple[str, ...]:
     return (*OF_WORDS[DATA[data]], "naive Bayes", "logistic regression")
 
 
+@cache
 def _curves(data: str) -> Mapping[str, Mapping[str, list[float | None]]]:
     """Four digits of each column, by classifier; None where a measure is undefined."""
     return {
         name: {
-            column: [round(value, 4) if value == value else None for value in _table().loc[data, name][column]]  # noqa: PLR0124  (nan)
+            column: [None if isnan(value) else round(value, 4) for value in _table().loc[data, name][column]]
             for column in COLUMNS
         }
         for name in _classifiers(data)
@@ -84,7 +86,7 @@ def _describe(data: str, measure: str, degree: int) -> str:
     parts = []
     for name, curve in _curves(data).items():
         value, share, positive, negative = (
-            float("nan") if (number := curve[column][place]) is None else number
+            nan if (number := curve[column][place]) is None else number
             for column in (measure, "abstention", "abstention_pos", "abstention_neg")
         )
         parts.append(
@@ -101,8 +103,7 @@ def _draw(data: str, measure: str, degree: int) -> Axes:
         looks = zip(plots.PALETTE.values(), plots.DASHES, plots.MARKERS, strict=True)
         for (name, curve), (colour, dash, marker) in zip(_curves(data).items(), looks, strict=True):
             across, up = (
-                [float("nan") if value is None else value for value in curve[column]]
-                for column in ("abstention", measure)
+                [nan if value is None else value for value in curve[column]] for column in ("abstention", measure)
             )
             ax.plot(across, up, dash, color=colour, label=name)
             ax.plot(across[degree // 2], up[degree // 2], marker, color=colour)

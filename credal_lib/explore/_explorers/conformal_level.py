@@ -112,7 +112,7 @@ def _draw(data: str, classifier: str, rule: str, level: int) -> Axes:
             ax.plot(levels, lines[name], dash, marker=marker, label=name)
         ax.axhline(others["named"], color="black", linestyle=":", linewidth=1.2, label="one class alone")
         ax.axvline(level, color="black", linestyle=":", linewidth=1.2)
-        ax.set(xlabel="level in percent", ylabel="share, or mean utility", ylim=(0, 1))
+        ax.set(xlabel="level in percent", ylabel="share, or mean utility", ylim=(0, 1.03))
         ax.set_title(f"{data}, {classifier}, {rule}", fontsize=11)
         ax.legend(loc="lower left")
     return ax
