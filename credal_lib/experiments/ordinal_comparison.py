@@ -10,12 +10,14 @@ fifty trees, and 2Tr is the one of the same fifty with the least p-discounted co
 possible decompositions" may mean all trees, or those that keep the order of the classes: both are here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sklearn.base import clone
 
+from credal_lib._checks import BoolArray, IntArray
 from credal_lib.classifiers import NaiveCredalClassifier, NestedDichotomies, NestedDichotomyForest
+from credal_lib.experiments._cells import Part
 from credal_lib.experiments._ordinal import DATA, by_set, costs_of, in_levels, n_classes
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
 from credal_lib.experiments.set_scoring import distance_cost
@@ -47,15 +49,24 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
     distances = costs_of(part)
     rows: list[Row] = []
     for name, model in cell.study.classifiers.items():
-        for decision in ("distances", "errors"):
-            options: dict[str, Any] = {"costs": distances if decision == "distances" else None}
-            if "reward" in model.get_params():  # the single tree is chosen by what judges it, however it decides
-                options["reward"] = DiscountedCost(distances, R)
-            with watch.step(name):
-                # The same random numbers for all: the forest and the single tree draw the same fifty trees.
-                sets = part.sets(part.fitted(clone(model).set_params(**options), cell.rng()))
-            rows += by_set(sets, part.y_test, classifier=name, decision=decision)
+        with watch.step(name):
+            for decision, sets in _answers(model, part, distances, cell):
+                rows += by_set(sets, part.y_test, classifier=name, decision=decision)
     return rows
+
+
+def _answers(model: Any, part: Part, distances: IntArray, cell: Cell) -> Iterator[tuple[str, BoolArray]]:
+    """Give the answers on the test rows by either way to decide."""
+    chosen = clone(model)
+    selects = "reward" in model.get_params()
+    if selects:  # the single tree is chosen by what judges it, however it decides
+        chosen.set_params(reward=DiscountedCost(distances, R))
+    fitted = None
+    for decision, table in (("distances", distances), ("errors", None)):
+        if fitted is None or selects:  # what the others learn does not depend on the costs
+            # The same random numbers for all: the forest and the single tree draw the same fifty trees.
+            fitted = part.fitted(chosen.set_params(costs=table), cell.rng())
+        yield decision, part.sets(fitted.set_params(costs=table))
 
 
 def costs(counts: "pd.DataFrame", r: float = R, by: Sequence[str] = ("decision", "classifier")) -> "pd.DataFrame":

@@ -203,7 +203,7 @@ const explorer = {
   legend(series) {
     let x = 52, y = 14;
     const shapes = series.flatMap(({ name, kind, marked, place }) => {
-      const wide = 34 + 6.8 * name.length;
+      const wide = 40 + 7 * name.length;
       if (x > 52 && x + wide > 356) [x, y] = [52, y + 18];
       const sample = { x: (value) => x + value, y: () => y - 4 };
       const shape = kind === "bars" ? [explorer.bar(x + 6, y - 10, 12, 12, place)] : kind === "points" ? [] : [explorer.line([[0, 0], [24, 0]], sample, place)];

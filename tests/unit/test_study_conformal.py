@@ -14,11 +14,12 @@ from sklearn.ensemble import RandomForestClassifier
 from credal_lib import datasets
 from credal_lib import experiments as ex
 from credal_lib.experiments import conformal
+from credal_lib.experiments._conformal_counts import COSTS, LEVELS, by_size, cost_reward, kept_apart
 from credal_lib.experiments._conformal_sets import Given, class_conditional, distinct, scaled, split_conformal
 from credal_lib.experiments.scoring import utility
 from credal_lib.rewards import Quadratic
 
-STUDY, LEVELS = conformal.STUDY, conformal.LEVELS
+STUDY = conformal.STUDY
 QUICK = {**STUDY.classifiers, "forest": RandomForestClassifier(n_estimators=5)}
 ONCE = ex.CrossValidation(repetitions=1, folds=2)
 RANDOM = 20120101
@@ -139,8 +140,8 @@ def test_scaling_lives_with_zeros():
 def test_counts_by_hand():
     """Ranks 0..3. Answers {0}, {1, 2}, nothing, {2, 3}; classes 0, 1, 3 and 0 are true."""
     sets = np.array([[1, 0, 0, 0], [0, 1, 1, 0], [0, 0, 0, 0], [0, 0, 1, 1]], dtype=bool)
-    costs = {name: conformal.cost_reward(name, 4) for name in conformal.COSTS}
-    rows = conformal.by_size(sets, np.array([0, 1, 3, 0]), np.array([0, 2, 3, 1]), costs, rule="x")
+    costs = {name: cost_reward(name, 4) for name in COSTS}
+    rows = by_size(sets, np.array([0, 1, 3, 0]), np.array([0, 2, 3, 1]), costs, rule="x")
     assert [row["size"] for row in rows] == [0, 1, 2]
     assert [row["answers"] for row in rows] == [1, 1, 2]
     assert [row["hits"] for row in rows] == [0, 1, 1]
@@ -150,12 +151,12 @@ def test_counts_by_hand():
     averse = ((0 + 1) / 2) ** 2 + ((2**1.5 + 3**1.5) / 2) ** (2 / 3)
     assert rows[2]["cost_seeking"] == pytest.approx(half)
     assert rows[2]["cost_averse"] == pytest.approx(averse)
-    assert np.isnan(conformal.by_size(sets, np.array([0, 1, 3, 0]), np.zeros(4, int), {})[0]["cost"])
+    assert np.isnan(by_size(sets, np.array([0, 1, 3, 0]), np.zeros(4, int), {})[0]["cost"])
 
 
 def test_a_third_is_kept_apart():
     train = np.arange(100, 200)
-    proper, calibration = conformal.kept_apart(train, np.random.default_rng(0))
+    proper, calibration = kept_apart(train, np.random.default_rng(0))
     assert len(calibration) == 33
     assert sorted([*proper, *calibration]) == train.tolist()
 

@@ -14,6 +14,7 @@ from credal_lib import experiments as ex
 from credal_lib.datasets import Bunch
 from credal_lib.experiments import top_lists
 from credal_lib.experiments._forecasts import FEWEST_CLASSES, forecasts, multi_class, standardised
+from credal_lib.experiments._list_losses import by_length, smoothed
 from credal_lib.experiments._study import Cell, Stopwatch
 
 STUDY = top_lists.STUDY
@@ -72,7 +73,7 @@ def test_sums_follow_from_the_definitions(seed):
     votes = rng.multinomial(16, rng.dirichlet([0.4] * 5), size=30)  # zeros and ties on purpose; sixteenths are exact
     truths = rng.integers(0, 5, 30)
     exact = [[Fraction(int(v), 16) for v in row] for row in votes]
-    rows = top_lists.by_length(votes / 16, truths)
+    rows = by_length(votes / 16, truths)
     assert [row["length"] for row in rows] == [1, 2, 3, 4, 5]
     for row in rows:
         expected = by_hand(exact, truths, row["length"])
@@ -84,7 +85,7 @@ def test_sums_follow_from_the_definitions(seed):
 
 def test_a_list_by_hand():
     """One row (0.5, 0.3, 0.1, 0.1), class 1 true. Lists of one class pad to (1/2, 1/6, 1/6, 1/6)."""
-    first, second, *_ = top_lists.by_length(np.array([[0.5, 0.3, 0.1, 0.1]]), np.array([1]))
+    first, second, *_ = by_length(np.array([[0.5, 0.3, 0.1, 0.1]]), np.array([1]))
     assert (first["hits"], second["hits"]) == (0, 1)
     assert first["brier"] == pytest.approx(float(Fraction(1, 4) + Fraction(25, 36) + 2 * Fraction(1, 36)))
     assert first["log"] == pytest.approx(log(6))
@@ -95,13 +96,13 @@ def test_a_list_by_hand():
 
 
 def test_a_probability_of_zero_is_counted_and_not_hidden():
-    rows = top_lists.by_length(np.array([[0.5, 0.5, 0, 0], [0.25] * 4]), np.array([2, 0]))
+    rows = by_length(np.array([[0.5, 0.5, 0, 0], [0.25] * 4]), np.array([2, 0]))
     assert [row["infinite"] for row in rows] == [0, 1, 1, 1]  # one class listed leaves a half for the three others
     assert rows[1]["log"] == pytest.approx(log(4))
 
 
 def test_smoothing_gives_every_class_one_vote():
-    chances = top_lists.smoothed(np.array([[0.97, 0.03, 0, 0]]))
+    chances = smoothed(np.array([[0.97, 0.03, 0, 0]]))
     assert chances.tolist() == [pytest.approx([98 / 104, 4 / 104, 1 / 104, 1 / 104])]
 
 
@@ -177,10 +178,10 @@ def test_the_last_class_adds_nothing(found):
 
 def test_smoothing_leaves_no_infinite_loss_and_keeps_the_hits(found):
     counts = found.counts.set_index(["data", "fold", "length", "classifier"])
-    plain, smoothed = (counts.xs(name, level="classifier") for name in ("forest", "forest, smoothed"))
+    plain, mixed = (counts.xs(name, level="classifier") for name in ("forest", "forest, smoothed"))
     assert plain["infinite"].sum() > 0
-    assert smoothed["infinite"].sum() == 0
-    assert (plain["hits"] == smoothed["hits"]).all()
+    assert mixed["infinite"].sum() == 0
+    assert (plain["hits"] == mixed["hits"]).all()
 
 
 def test_the_same_counts_from_two_workers(found):

@@ -57,7 +57,7 @@ def explorer() -> Explorer:
 
 
 def _levels() -> tuple[int, ...]:
-    from credal_lib.experiments.conformal import LEVELS
+    from credal_lib.experiments._conformal_counts import LEVELS
 
     return LEVELS
 
