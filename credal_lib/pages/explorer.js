@@ -34,10 +34,10 @@ const explorer = {
     const total = weights.reduce((sum, weight) => sum + weight, 0);
     return weights.map((weight) => (total ? weight / total : 1 / weights.length));
   },
-  // Round places from low to high, about five of them.
+  // Round places from low to high, four to six of them as a rule; no quarters, which one digit could not write.
   ticks(low, high) {
-    const rough = (high - low) / 5, power = 10 ** Math.floor(Math.log10(rough));
-    const step = [1, 2, 2.5, 5, 10].map((m) => m * power).find((s) => s >= rough * 0.999);
+    const rough = (high - low) / 6, power = 10 ** Math.floor(Math.log10(rough));
+    const step = [1, 2, 5, 10].map((m) => m * power).find((s) => s >= rough * 0.999);
     const first = Math.ceil(low / step - 1e-9), last = Math.floor(high / step + 1e-9);
     return Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
   },

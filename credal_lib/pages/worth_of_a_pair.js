@@ -10,7 +10,7 @@
       `${fixed(worth - share)} above the chord. The precise classifier earns 1 with chance ${fixed(accuracy, 2)} and else 0, on the chord, ` +
       `worth ${fixed(accuracy)}. Preferred: ${preferred}.`;
     const shapes = chart({
-      x: { label: "expected reward", low: 0, high: 1, digits: 1 }, y: { label: "expected utility", low: 0, high: 1.05, ticks: [0, 0.25, 0.5, 0.75, 1], digits: 2 },
+      x: { label: "expected reward", low: 0, high: 1, digits: 1 }, y: { label: "expected utility", low: 0, high: 1.1, ticks: [0, 0.25, 0.5, 0.75, 1], digits: 2 },
       series: [
         { name: "utility", points: grid.map((x) => [x, utility(x, half)]) },
         { name: "chord", points: [[0, 0], [1, 1]] },

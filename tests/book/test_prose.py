@@ -11,6 +11,7 @@ from sklearn.model_selection import cross_val_predict
 from sklearn.naive_bayes import GaussianNB
 
 from credal_lib import games, metrics, rewards
+from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier, NondeterministicClassifier
 
 F = Fraction
 KNOWN = [F(1, 2), F(3, 10), F(1, 5)]
@@ -96,3 +97,19 @@ def test_the_graded_exercise_on_unequal_stakes_has_the_answer_we_mark_by(stakes)
     total = sum(1 / F(w) for w in stakes)
     shares = tuple(1 / F(w) / total for w in stakes)
     assert (solution.value, solution.bettor, solution.house) == (1 / total, (shares,), (shares,))
+
+
+def test_the_sets_and_the_two_doubts_by_hand():
+    """Chapter 27, "By hand": the table for (0.5, 0.3, 0.2), and four categories seen with two classes of ten rows."""
+    p = [F(1, 2), F(3, 10), F(1, 5)]
+    table = {rewards.FBeta(1): 2, rewards.FBeta(2): 3, rewards.Quadratic(F(13, 20)): 2, rewards.FBeta(0): 1}
+    for reward, best in table.items():
+        worth = [reward.utility(F(1, k)) * sum(p[:k]) for k in (1, 2, 3)]
+        assert worth.index(max(worth)) + 1 == best
+    answers = {(6, 4): (F(25, 42), 1, 2), (2, 1): (F(9, 14), 2, 2), (2, 0): (F(9, 10), 1, 1), (1, 0): (F(5, 6), 2, 1)}
+    for (a, b), (chance, credal, size) in answers.items():
+        X, y = [[1]] * a + [[0]] * (10 - a) + [[1]] * b + [[0]] * (10 - b), [0] * 10 + [1] * 10
+        ndc = NondeterministicClassifier(NaiveBayesClassifier()).fit(X, y)
+        assert ndc.predict_proba([[1]])[0, 0] == pytest.approx(float(chance))
+        assert ndc.predict_set([[1]]).sum() == size
+        assert NaiveCredalClassifier().fit(X, y).predict_set([[1]])[0].sum() == credal

@@ -17,6 +17,7 @@ from credal_lib.experiments import conformal
 from credal_lib.experiments._conformal_counts import COSTS, LEVELS, by_size, cost_reward, kept_apart
 from credal_lib.experiments._conformal_sets import Given, class_conditional, distinct, scaled, split_conformal
 from credal_lib.experiments.scoring import utility
+from credal_lib.explore._explorers import conformal_level
 from credal_lib.rewards import Quadratic
 
 STUDY = conformal.STUDY
@@ -219,3 +220,16 @@ def test_the_kept_table_is_whole():
     assert (kept.counts["hits"] <= kept.counts["answers"]).all()
     by = ["data", "classifier"]
     assert (utility(kept.counts[kept.counts["rule"] == "named"], Quadratic(0.65), by) <= 1).all()
+
+
+def test_the_explorer_draws_the_kept_table():
+    counts = ex.results("conformal").counts
+    forest = counts[(counts["data"] == "glass") & (counts["classifier"] == "forest") & (counts["rule"] == "LAC")]
+    found = conformal_level._lines("glass", "forest", "LAC")
+    for place, level in enumerate(LEVELS):
+        rows = forest[forest["level"] == level]
+        assert found["coverage"][place] == pytest.approx(rows["hits"].sum() / 214)
+        assert found["size"][place] == pytest.approx((rows["size"] * rows["answers"]).sum() / 214)
+        assert found["empty"][place] == pytest.approx(rows.loc[rows["size"] == 0, "answers"].sum() / 214)
+        worth = [Quadratic(0.8).utility(1 / size) if size else 0 for size in rows["size"]]
+        assert found["u80"][place] == pytest.approx((rows["hits"] * worth).sum() / 214)

@@ -16,6 +16,7 @@ from credal_lib.experiments import top_lists
 from credal_lib.experiments._forecasts import FEWEST_CLASSES, forecasts, multi_class, standardised
 from credal_lib.experiments._list_losses import by_length, smoothed
 from credal_lib.experiments._study import Cell, Stopwatch
+from credal_lib.explore._explorers import list_length
 
 STUDY = top_lists.STUDY
 QUICK = {**STUDY.classifiers, "forest": RandomForestClassifier(n_estimators=5)}
@@ -215,3 +216,13 @@ def test_the_kept_table_is_whole():
     assert (counts["hits"] <= counts["answers"]).all()
     assert (counts["brier"] <= 2 * counts["answers"] + 1e-9).all()
     assert counts["log"].max() < inf
+
+
+def test_the_explorer_draws_the_kept_table():
+    counts = ex.results("top-lists").counts
+    tree = counts[(counts["data"] == "glass") & (counts["classifier"] == "tree")]
+    for score, start in {"Brier": 1 - 1 / 6, "log": log(6)}.items():
+        line = list_length._lines("glass", score)["tree"]
+        sums = [tree[tree["length"] == k][list_length.SCORES[score]].sum() / 214 for k in range(1, 7)]
+        assert line == pytest.approx([start, *sums])
+    assert list_length._accuracies("glass")["tree"] == tree[tree["length"] == 1]["hits"].sum() / 214

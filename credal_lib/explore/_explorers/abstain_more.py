@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
     from matplotlib.axes import Axes
 
-OF_WORDS = {"nominal": ("tree", "pruned tree"), "numeric": ("binary tree", "pruned binary tree")}
+TREES = {"nominal": ("tree", "pruned tree"), "numeric": ("binary tree", "pruned binary tree")}
 DATA = {"tic-tac-toe": "nominal", "tic-tac-toe-8": "nominal", "spambase": "numeric"}
 """Data sets, and which of the trees are those of the paper there."""
-MEASURES = {"accuracy": (0.6, 1.0), "auc": (0.6, 1.0), "cost": (0.0, 25.0)}
+MEASURES = {"accuracy": (0.6, 1.02), "auc": (0.6, 1.02), "cost": (0.0, 25.0)}
 """Columns of the response, and the ends of their axes."""
 START: dict[str, Any] = {"data": "tic-tac-toe", "measure": "accuracy", "degree": 30}
 COLUMNS = ("abstention", *MEASURES, "abstention_pos", "abstention_neg")
@@ -66,7 +66,7 @@ def _table() -> Any:
 
 
 def _classifiers(data: str) -> tuple[str, ...]:
-    return (*OF_WORDS[DATA[data]], "naive Bayes", "logistic regression")
+    return (*TREES[DATA[data]], "naive Bayes", "logistic regression")
 
 
 @cache

@@ -68,6 +68,6 @@ def _draw(half: float, n: int, accuracy: float) -> Axes:
         ax.plot(1 / n, u(1 / n), plots.MARKERS[2], color=sky, markersize=9, label="vacuous")
         ax.plot(accuracy, accuracy, plots.MARKERS[3], color=brown, markersize=8, label="precise")
         ax.axhline(u(1 / n), color="0.4", linestyle=":", linewidth=1.2)
-        ax.set(xlabel="expected reward", ylabel="expected utility", xlim=(0, 1), ylim=(0, 1.05))
+        ax.set(xlabel="expected reward", ylabel="expected utility", xlim=(0, 1), ylim=(0, 1.1))
         ax.legend(loc="lower right")
     return ax

@@ -1,4 +1,4 @@
-// Ordinal costs: curves of the average cost against s for the chosen r and treatment. All numbers come from credal_lib.
+// Cost of caution: curves of the average cost against s for the chosen r and treatment. All numbers come from credal_lib.
 (root, parts) => {
   const { chart, marker, fixed } = explorer;
   const { s: grid, sizes, costs, highest } = parts.data;

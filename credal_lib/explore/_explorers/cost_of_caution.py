@@ -21,7 +21,7 @@ LARGEST = 10
 HIGHEST = 2.5
 
 
-def ordinal_costs() -> Any:
+def cost_of_caution() -> Any:
     """Choose r, s and the treatment of mistakes: average costs and sizes of answers on ERA, ESL and LEV.
 
     Returns

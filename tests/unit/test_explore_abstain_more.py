@@ -1,0 +1,32 @@
+"""The explorer of chapter 29 shows the kept table."""
+
+from __future__ import annotations
+
+import re
+
+from credal_lib import experiments as ex
+from credal_lib.experiments import cautious
+from credal_lib.explore._explorers.abstain_more import DATA, LAST, explorer
+
+
+def test_values_are_those_of_the_kept_table():
+    counts = ex.results("cautious").counts
+    figure = explorer()
+    for data in DATA:
+        chosen = (counts["data"] == data) & (counts["curve"] == "window")
+        scores = cautious.response(counts[chosen], by=["classifier", "degree"])
+        for measure in ("accuracy", "auc", "cost"):
+            words = figure.describe(data=data, measure=measure, degree=44)
+            said = re.findall(r"(?:: |; )([\w ]+?) (\d\.\d{3}|\d+\.\d{3}) at abstention (\d\.\d{3})", words)
+            assert len(said) == 4
+            for name, value, share in said:
+                expected = scores.loc[(name, 44), [measure, "abstention"]]
+                assert abs(expected - [float(value), float(share)]).max() < 6e-4
+
+
+def test_all_degrees_of_the_slider_are_in_the_table():
+    figure = explorer()
+    lengths = {
+        len(column) for curves in figure.data["curves"].values() for c in curves.values() for column in c.values()
+    }
+    assert lengths == {LAST // 2 + 1}
