@@ -20,9 +20,9 @@ MODULES = {
     "nondeterministic": "nondeterministic",
     "rejection": "rejection",
     "constant-chances": "constant_chances",
-    "cautious": "cautious",
     "ordinal-calibration": "ordinal_calibration",
     "ordinal-comparison": "ordinal_comparison",
+    "cautious": "cautious",
     "top-lists": "top_lists",
     "conformal": "conformal",
 }

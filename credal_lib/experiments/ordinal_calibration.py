@@ -45,7 +45,8 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
     with watch.step("NCC"):
         fitted = part.fitted(clone(cell.study.classifiers["NCC"]).set_params(costs=costs_of(part)))
         for thousandths in STRENGTHS:
-            sets = part.sets(fitted.set_params(s=thousandths / 1000))  # what is learnt, counts, does not depend on s
+            # What is learnt are counts, whatever s is.
+            sets = part.sets(fitted.set_params(s=thousandths / 1000))
             rows += by_set(sets, part.y_test, thousandths=thousandths)
     return rows
 

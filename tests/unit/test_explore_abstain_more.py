@@ -25,8 +25,6 @@ def test_values_are_those_of_the_kept_table():
 
 
 def test_all_degrees_of_the_slider_are_in_the_table():
-    figure = explorer()
-    lengths = {
-        len(column) for curves in figure.data["curves"].values() for c in curves.values() for column in c.values()
-    }
-    assert lengths == {LAST // 2 + 1}
+    curves = [curve for of_data in explorer().data["curves"].values() for curve in of_data.values()]
+    assert len(curves) == 4 * len(DATA)
+    assert {len(column) for curve in curves for column in curve.values()} == {LAST // 2 + 1}
