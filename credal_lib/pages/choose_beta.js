@@ -1,6 +1,7 @@
 // Choose beta: all numbers were counted in the study of NDC and come from credal_lib; this script draws and names them.
 (root, parts) => {
   const { chart, fixed } = explorer, { betas, curves, precise, single } = parts.data;
+  const level = (value) => [betas[0], betas[betas.length - 1]].map((b) => [b, value]);
   const percent = (share) => fixed(100 * share, 1);
 
   function draw({ utility, data, beta }) {
@@ -16,8 +17,9 @@
       series: [
         { name: "NDC", points: betas.map((b, i) => [b, NDC[i]]) },
         { name: `at β = ${fixed(beta, 2)}`, kind: "points", points: [[beta, NDC[at]]] },
+        { name: "NCC", points: level(NCC) },
+        { name: "NBC", points: level(nbc) },
       ],
-      guides: [{ y: NCC, name: "NCC" }, { y: nbc, name: "NBC" }],
     });
     const status = `NDC: ${utility} ${fixed(NDC[at])}, one class on ${percent(sure.NDC[at])}%. Best: ${fixed(NDC[best])} at β = ${fixed(betas[best], 2)}.`;
     return { shapes, text, status };

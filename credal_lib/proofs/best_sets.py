@@ -100,7 +100,7 @@ def copies() -> Proof:
     )
     proof.positive("and increases all the way,", diff(grown, m), r"\frac{d}{dm}\,\frac{o\,r^m}{1 + o\,r^m} > 0")
     proof.in_words(
-        "so that it passes every threshold below one. The copies say nothing new: the class is right as often as with "
-        "one of them, and NDC answers one class only."
+        "so that it passes every threshold below one. The copies say nothing new, yet from some number of them on NDC "
+        "answers this class alone."
     )
     return proof

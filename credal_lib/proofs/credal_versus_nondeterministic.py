@@ -104,7 +104,7 @@ def figure_9() -> Proof:
     rest = {name: _contest(table.drop(bunch)) for name, table in tables.items()}
     worst = max((tables[name]["NDC"] - tables[name]["NCC"]).drop(bunch).median() for name in ("u65", "F1"))
     proof.measured(
-        f"Apart from those the points lie near the line: under u65 and F1 NDC has a median lead of {worst:.3f} at most.",
+        f"Apart from those the points lie near the line: under u65 and F1 the median lead is {worst:.3f} at most.",
         0 <= worst < 0.02,
     )
     for name in ("u65", "F1"):

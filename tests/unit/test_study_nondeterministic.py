@@ -6,6 +6,7 @@ from itertools import pairwise
 import numpy as np
 import pandas as pd
 import pytest
+from sklearn.base import clone
 
 from credal_lib import datasets, experiments
 from credal_lib.classifiers import NondeterministicClassifier, RejectionClassifier
@@ -229,7 +230,7 @@ def test_answers_on_the_population_are_those_of_the_classifiers(drawn):
     train, _ = cell.split()
     for name, model in study.classifiers.items():
         options = {key: 2 for key in model.get_params() if key.endswith("n_categories")}
-        fitted = model.set_params(**options).fit(data.X[train], data.y[train])
+        fitted = clone(model).set_params(**options).fit(data.X[train], data.y[train])
         sets = fitted.predict(data.X)[:, None] == [0, 1] if name == "NBC" else fitted.predict_set(data.X)
         worth = np.where(sets.sum(axis=1) == 2, 0.8, 1) * sets[np.arange(len(sets)), data.y]
         counted = drawn.counts[(drawn.counts[[*CELL, "classifier"]] == [data.name, 1, 1, name]).all(axis=1)]

@@ -116,14 +116,12 @@ def _draw(utility: str, data: str, beta: float) -> Axes:
 
     curve, betas = _curve(utility, data), list(_betas())
     with plots.style():
-        ax = plt.subplots(figsize=(5.6, 3.4))[1]
-        navy, orange = list(plots.PALETTE.values())[:2]
+        ax = plt.subplots(figsize=(6.8, 3.4))[1]
+        navy, orange, sky, brown = plots.PALETTE.values()
         ax.plot(betas, curve["NDC"], plots.DASHES[0], color=navy, label="NDC")
         ax.plot(beta, curve["NDC"][betas.index(beta)], plots.MARKERS[1], color=orange, label=f"at β = {beta:.2f}")
-        ax.axhline(curve["NCC"], linestyle=plots.DASHES[1], color="0.3")
-        ax.axhline(_precise(data), linestyle=plots.DASHES[3], color="0.3")
-        ax.annotate("NCC", (betas[-1], curve["NCC"]), va="bottom", ha="right")
-        ax.annotate("NBC", (betas[-1], _precise(data)), va="bottom", ha="right")
+        ax.axhline(curve["NCC"], linestyle=plots.DASHES[2], color=sky, label="NCC")
+        ax.axhline(_precise(data), linestyle=plots.DASHES[3], color=brown, label="NBC")
         ax.set(xlabel="β within NDC", ylabel=utility, title=data)
-        ax.legend(loc="lower left")
+        ax.legend(loc="upper left", bbox_to_anchor=(1, 1))
     return ax

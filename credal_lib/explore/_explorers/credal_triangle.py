@@ -140,7 +140,7 @@ def _describe(costs: str, **values: Any) -> str:
         return f"{start} {problem}"
     credal, table = Intervals(lower, upper), np.array(COSTS[costs])
     corners = credal.vertices(tol=1e-7)
-    listed = "; ".join(f"({', '.join(f'{p:z.2f}' for p in corner)})" for corner in corners)
+    listed = "; ".join(sorted(f"({', '.join(f'{p:z.2f}' for p in corner)})" for corner in corners))
     ranges = zip(NAMES, gambles.lower_expectation(table, credal), gambles.upper_expectation(table, credal), strict=True)
     expected = ", ".join(f"{name} {low:z.2f} to {high:z.2f}" for name, low, high in ranges)
     return (

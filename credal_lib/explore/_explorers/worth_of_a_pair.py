@@ -51,8 +51,8 @@ def _describe(half: float, n: int, accuracy: float) -> str:
     return (
         f"Curve of the utility with u(0.5) = {half:.2f}, from 0 at 0 to 1 at 1, over its chord. With {n} classes the "
         f"vacuous classifier earns {1 / n:.3f} for sure, on the curve, worth {u(1 / n):.3f}; that is "
-        f"{u(1 / n) - 1 / n:z.3f} above the chord. The precise classifier earns 1 with chance {accuracy:.2f} and else 0, "
-        f"on the chord, worth {accuracy:.3f}. Preferred: {preferred}."
+        f"{u(1 / n) - 1 / n:z.3f} above the chord. The precise classifier earns 1 with chance {accuracy:.2f} and else "
+        f"0, on the chord, worth {accuracy:.3f}. Preferred: {preferred}."
     )
 
 

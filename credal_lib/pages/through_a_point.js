@@ -1,0 +1,26 @@
+// Through a point: the parameters were computed by credal_lib, the curves come from the kernels of its utilities.
+(root, parts) => {
+  const { chart, fixed, svg } = explorer, { low, sizes, members } = parts.data;
+  const grid = Array.from({ length: 101 }, (_, i) => i / 100), families = Object.entries(parts.formulas);
+
+  function draw({ size, worth }) {
+    const parameters = members[size][Math.round(100 * worth) - low];
+    const says = families.map(([name, u]) => {
+      const c = parameters[name];
+      return `${name}: ${c === null ? "none" : sizes.map((k) => fixed(u(1 / k, c))).join(", ")}`;
+    }).join("; ");
+    const shapes = chart({
+      x: { label: "discounted accuracy 1/k", low: 0, high: 1, digits: 1 }, y: { label: "worth", low: 0, high: 1.15, ticks: [0, 0.25, 0.5, 0.75, 1], digits: 2 },
+      series: [
+        ...families.map(([name, u]) => ({ name, points: parameters[name] === null ? [] : grid.map((x) => [x, u(x, parameters[name])]) })),
+        { name: "your point", kind: "points", points: [[1 / size, worth]] },
+      ],
+      inside: (at) => [svg("line", { x1: at.x(0), y1: at.y(0), x2: at.x(1), y2: at.y(1), class: "guide" })],
+      height: 320,
+    });
+    const text = `Concave utilities through one point: a right set of ${size} classes earns ${fixed(1 / size)} and is worth ${fixed(worth, 2)}. ` +
+      `Worth of 2, 3, 5 and 10 classes, by family. ${says}.`;
+    return { shapes, text, status: `Worth of 2, 3, 5 and 10 classes. ${says}.`, height: 320 };
+  }
+  explorer.run(root, parts, { draw });
+}
