@@ -10,7 +10,7 @@ from typing import Any
 def known_name(value: Any, known: Iterable[str], name: str, what: str) -> str:
     """One of the known names; the message for another one lists those that are near, or all if none is."""
     if not isinstance(value, str):
-        raise TypeError(f"{name}: expected the name of a {what}, got {value!r}")
+        raise TypeError(f"{name}: expected the {what}'s name, got {value!r}")
     choices = list(known)
     if value in choices:
         return value

@@ -67,6 +67,7 @@ def run(
 
     Examples
     --------
+    >>> from credal_lib.experiments import CrossValidation
     >>> found = run("nbc-against-ncc", "contact-lenses", protocol=CrossValidation(repetitions=1), progress=False)
     >>> found
     <nbc-against-ncc: 10 of 10 cells, 1 data set>

@@ -260,6 +260,7 @@ REFUSALS = {
         ValueError,
         "for every classifier, 'b' has ['u80']",
     ),
+    "an explorer by number": Refusal(lambda: explore.page(3), TypeError, "name: expected the explorer's name, got 3"),
     "an unknown explorer": Refusal(
         lambda: explore.page("roulette"), ValueError, "name: unknown explorer 'roulette'; known names: "
     ),

@@ -128,7 +128,7 @@ def test_unknown_names_are_answered_with_near_ones() -> None:
         load("era")
     with pytest.raises(ValueError, match=r"known names: tic-tac-toe, .*zoo"):
         load("qqqqqqq")
-    with pytest.raises(TypeError, match=r"name: expected the name of a data set, got 3"):
+    with pytest.raises(TypeError, match=r"name: expected the data set's name, got 3"):
         load(3)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match=r"route: unknown route to kr-vs-kp 'generator'; known names: cache, openml"):
         load("kr-vs-kp", route="generator")

@@ -48,7 +48,7 @@ def explorer() -> Explorer:
     return Explorer(
         controls=[
             Select("size", "The point is a set of", list(POINTS), 2),
-            Slider("worth", "which is worth", LOW / 100, HIGH / 100, 0.01, 0.65, digits=2),
+            Slider("worth", "which is worth", LOW / 100, HIGH / 100, 0.01, 0.8, digits=2),
         ],
         draw=_draw,
         describe=_describe,
@@ -77,7 +77,7 @@ def _members(size: int) -> Sequence[Mapping[str, float | None]]:
 
 
 def _through(x: Fraction, worth: Fraction) -> Mapping[str, float | None]:
-    """Give u(1/2), beta and a of the concave utilities through a point; all curves are the chord where it lies on it."""
+    """Give u(1/2), beta and a of the concave utilities through a point, None for a family that has none."""
     from scipy.optimize import brentq
 
     half = Fraction(1, 2) + (worth - x) / (4 * x * (1 - x))

@@ -1,0 +1,134 @@
+"""Chapter 9: set the number of classes, of bets and the aversion to risk, and see what the sure classifier is ahead."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from credal_lib import plots
+from credal_lib.explore._controls import Explorer, Select, Slider
+from credal_lib.explore._twin import twin
+from credal_lib.risk import (
+    ExponentialUtility,
+    LogarithmicUtility,
+    Utility,
+    exact_inversion_point,
+    expected_utility_of_random,
+    inversion_point,
+    second_order_advantage,
+    vacuous_advantage,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from matplotlib.axes import Axes
+
+    from credal_lib.explore._controls import Values
+
+BETS, CLASSES = 40, 10
+"""The most bets and the most classes shown."""
+
+AVERSIONS = tuple(tenths / 10 for tenths in range(4, 31, 2))
+
+
+def next_m_bets() -> Any:
+    """Choose a utility, classes, bets and aversion to risk; see the vacuous classifier's advantage over the random one.
+
+    Returns
+    -------
+    ipywidgets.VBox, or plots.Picture where no kernel is live
+    """
+    return twin(explorer())
+
+
+def explorer() -> Explorer:
+    """Declare the figure."""
+    from sympy import jscode, symbols
+
+    m, n, a = symbols("m n a", positive=True)
+    constant = ExponentialUtility(a)
+    kernels = {
+        "exact": vacuous_advantage(constant, m, n),
+        "second": second_order_advantage(constant, m, n),
+        "turn": inversion_point(constant, n),
+        "logarithmicSecond": second_order_advantage(LogarithmicUtility(), m, n),
+        "logarithmicTurn": inversion_point(LogarithmicUtility(), n),
+    }
+    return Explorer(
+        controls=[
+            Select("utility", "Utility", ["exponential", "logarithmic"], "exponential"),
+            Slider("n", "classes", 2, CLASSES, 1, 5),
+            Slider("m", "bets m", 1, BETS, 1, 10),
+            Slider("a", "aversion a", AVERSIONS[0], AVERSIONS[-1], 0.2, 1, digits=1),
+        ],
+        draw=_draw,
+        describe=_describe,
+        formulas={name: f"(m, n, a) => {jscode(kernel)}" for name, kernel in kernels.items()},
+        data=_data(),
+        hidden=_hidden,
+    )
+
+
+def _hidden(values: Values) -> Sequence[str]:
+    return () if values["utility"] == "exponential" else ("a",)
+
+
+def _taste(utility: str, a: float) -> Utility:
+    return ExponentialUtility(a) if utility == "exponential" else LogarithmicUtility()
+
+
+@cache
+def _curve(utility: str, n: int, a: float) -> tuple[Sequence[float], float, Sequence[float]]:
+    """Give the exact advantage by the number of bets, where it is largest, and what uncertainty costs in rewards."""
+    u, bets = _taste(utility, a), np.arange(1, BETS + 1)
+    advantage = vacuous_advantage(u, bets, n)
+    equivalents = u.inverse(expected_utility_of_random(u, bets, n))
+    return advantage.tolist(), exact_inversion_point(u, n), (bets / n - equivalents).tolist()
+
+
+@cache
+def _data() -> Mapping[str, Any]:
+    """Give what the script cannot work out from a formula: sums over the hits, and places of largest values."""
+    sizes = range(2, CLASSES + 1)
+    logarithmic = {str(n): _curve("logarithmic", n, 1.0) for n in sizes}
+    return {
+        "bets": BETS,
+        "logarithmic": {n: {"exact": d, "turn": turn, "cost": cost} for n, (d, turn, cost) in logarithmic.items()},
+        "turns": {str(n): [_curve("exponential", n, a)[1] for a in AVERSIONS] for n in sizes},
+        "costs": {str(n): [_curve("exponential", n, a)[2][0] for a in AVERSIONS] for n in sizes},
+        "first": AVERSIONS[0],
+    }
+
+
+def _describe(utility: str, n: int, m: int, a: float) -> str:
+    u, (advantage, turn, cost) = _taste(utility, a), _curve(utility, n, AVERSIONS[_place(a)])
+    with_a = f" with a = {a:.1f}" if utility == "exponential" else ""
+    return (
+        f"Advantage of the vacuous over the random classifier against the number of bets, {n} classes, {utility} "
+        f"utility{with_a}. With m = {m} it is {advantage[m - 1]:.4f}, to the second order "
+        f"{float(second_order_advantage(u, float(m), n)):.4f}. It is largest at m = {turn:.0f}, to the second order at "
+        f"m = {float(inversion_point(u, n)):.1f}. In rewards, uncertainty costs {cost[m - 1]:.3f} of {m / n:.3f}."
+    )
+
+
+def _place(a: float) -> int:
+    return round((a - AVERSIONS[0]) / 0.2)
+
+
+def _draw(utility: str, n: int, m: int, a: float) -> Axes:
+    import matplotlib.pyplot as plt
+
+    u, (advantage, _, _) = _taste(utility, a), _curve(utility, n, AVERSIONS[_place(a)])
+    bets, fine = np.arange(1, BETS + 1), np.linspace(0, BETS, 161)
+    navy, orange, _, brown = plots.PALETTE.values()
+    with plots.style():
+        ax = plt.subplots()[1]
+        ax.plot(fine, second_order_advantage(u, fine, n), plots.DASHES[0], color=navy, label="second order")
+        ax.plot(bets, advantage, plots.MARKERS[1], color=orange, markersize=4, label="exact")
+        ax.plot(m, advantage[m - 1], plots.MARKERS[3], color=brown, markersize=9, label="your m")
+        ax.set(xlabel="number of bets m", ylabel="advantage d(m)", xlim=(0, BETS), ylim=(0, None))
+        ax.legend(loc="upper right")
+    return ax

@@ -1,0 +1,115 @@
+"""What the text of chapter 8 and of its solutions says about numbers, recomputed."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from credal_lib import metrics, rewards, risk
+from credal_lib.explore._page import load
+from credal_lib.proofs.determinate_but_steady import instances
+
+F = Fraction
+U80, F1, F2 = rewards.Quadratic(F(4, 5)), rewards.FBeta(1), rewards.FBeta(2)
+
+
+def member(j):
+    return rewards.Concave(lambda x: min(j * x, 1), f"u_{j}")
+
+
+def lead(reward, f, g):
+    return f.lottery(reward).mean - g.lottery(reward).mean
+
+
+@pytest.fixture
+def seven():
+    n = F(1, 7)
+    return risk.Outcomes((n, 0, 6 * n), (0, 0, 0)), risk.Outcomes((0, 6 * n, 0), (0, n, 0))
+
+
+def test_the_four_images():
+    """Sections "Motivating case" and "By hand": the instance of Example 1 with three times the variance."""
+    truths, *answers = instances()
+    moments = []
+    for given in answers:
+        sets = np.array([[k in answer for k in (1, 2, 3)] for answer in given])
+        reward = risk.Outcomes.from_predictions(np.array(truths) - 1, sets).lottery()
+        moments.append((reward.mean, reward.variance, metrics.determinacy_score(sets)))
+    assert moments == [(0.25, 3 / 16, 0.25), (0.25, 1 / 16, 0.5)]
+
+
+def test_two_members_disagree(seven):
+    """Section "By hand": the moments and the table of votes."""
+    f, g = seven
+    assert f.lottery().mean == g.lottery().mean == F(3, 7)
+    assert (f.second_moment, g.second_moment) == (F(5, 21), F(3, 14))
+    votes = [[h.lottery(member(j)).mean for h in seven] for j in (1, 2, 3)]
+    assert votes == [[F(3, 7), F(3, 7)], [F(5, 7), F(6, 7)], [1, F(6, 7)]]
+    assert lead(U80, f, g) < 0 == lead(F1, f, g) < lead(F2, f, g)
+
+
+@pytest.mark.parametrize(("reward", "weights"), [(U80, (2, 2, 1)), (F2, (7, 4, 10)), (F1, (4, 1, 1))])
+def test_the_weights_of_the_committee(reward, weights):
+    """Section "By hand" and "In code": 2/5, 2/5, 1/5 for u80; 1/3, 4/21, 10/21 for F2; equal last ones for F1."""
+    total = sum(weights)
+    for k in (1, 2, 3):
+        x = F(1, k)
+        mixed = sum(F(w, total) * min(j * x, 1) for j, w in enumerate(weights, start=1))
+        assert mixed == reward.utility(x)
+
+
+def test_the_answer_of_the_explorer():
+    """Section "Play": 0.1724 against 0.1696, F2 prefers f, and the third slider changes the determinacy alone."""
+    describe = load("move_mass").describe
+    said = describe(-10, 10, 0)
+    assert "Variance: f 0.1724, g 0.1696" in said
+    assert "u80 prefers g, F2 prefers f" in said
+    fewer, more = (describe(0, 0, wrong).split("Variance") for wrong in (-9, 9))
+    assert fewer[1].replace("f 0.650", "f 0.470") == more[1]
+
+
+@pytest.mark.parametrize(
+    ("reward", "pairs", "triples"), [(member(2), 3, 2), (member(3), 3, 4), (U80, 9, 8), (F2, 7, 8), (F1, 1, 1)]
+)
+def test_the_lines_in_the_plane_of_shifts(reward, pairs, triples):
+    """Sections "Break it", "Play" and "Quiz": a utility is indifferent where d2 : d3 = -triples : pairs."""
+    d2, d3 = F(-triples, 100), F(pairs, 100)
+    g = risk.Outcomes((F(1, 4), F(1, 4), F(1, 4)), (F(1, 4), 0, 0))
+    hits = (F(1, 4) - d2 / 2 - d3 / 3, F(1, 4) + d2, F(1, 4) + d3)
+    f = risk.Outcomes(hits, (1 - sum(hits), 0, 0))
+    assert f.lottery().mean == g.lottery().mean
+    assert lead(reward, f, g) == 0
+    if reward is U80:
+        assert f.lottery().variance == g.lottery().variance
+
+
+def test_the_warm_up_exercises():
+    """Exercises 8.1 and 8.3."""
+    n = F(1, 12)
+    h = risk.Outcomes((4 * n, 3 * n, 2 * n), (2 * n, n, 0))
+    assert (h.indeterminate_mean, h.indeterminate_second_moment) == (F(13, 72), F(35, 432))
+    assert (h.lottery().mean, h.lottery().variance) == (F(37, 72), F(779, 5184))
+    f = risk.Outcomes((F(1, 2), 0, 0, F(2, 5)), (F(1, 10), 0, 0, 0))
+    g = risk.Outcomes((F(1, 2) + F(3, 40), 0, 0, F(1, 10)), (F(1, 10) + F(9, 40), 0, 0, 0))
+    assert f.lottery().mean == g.lottery().mean
+    assert g.lottery().variance - f.lottery().variance == F(5625, 100000)
+    assert [lead(r, f, g) for r in (rewards.Quadratic(F(13, 20)), U80)] == [F(3375, 100000), F(675, 10000)]
+
+
+def test_the_solutions_of_the_core_exercises():
+    """Solutions 8.4 to 8.6: slopes 1.2, 0.6, 1; losses 0.04 and 0.08; seven instances of four classes."""
+    assert np.diff([0, 0.4, 0.5, 1]) / np.diff([0, 1 / 3, 1 / 2, 1]) == pytest.approx([1.2, 0.6, 1])
+    premiums = [r.utility(F(1, 3)) - F(1, 3) for r in (rewards.Quadratic(F(13, 20)), U80)]
+    assert [F(3, 10) * premium for premium in premiums] == [F(4, 100), F(8, 100)]
+    n = F(1, 7)
+    f = risk.Outcomes((n, 0, 0, 6 * n), (0, 0, 0, 0))
+    g = risk.Outcomes((0, 5 * n, 0, 0), (2 * n, 0, 0, 0))
+    assert f.lottery().mean == g.lottery().mean
+    assert g.lottery().variance < f.lottery().variance
+    assert lead(U80, f, g) < 0 < min(lead(F1, f, g), lead(F2, f, g))
+    shifts = {j: [min(F(j, k), 1) - F(1, k) for k in (2, 3, 4)] for j in (2, 3, 4)}
+    assert shifts[3] == [F(1, 2), F(2, 3), F(1, 2)]
+    assert shifts[2] == [F(1, 2), F(1, 3), F(1, 4)]
+    assert shifts[4] == [F(1, 2), F(2, 3), F(3, 4)]

@@ -1,0 +1,154 @@
+"""What the text of chapter 10 and of its solutions says about numbers, recomputed."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from sklearn.datasets import load_wine
+from sklearn.model_selection import cross_val_predict
+from sklearn.naive_bayes import GaussianNB
+
+from credal_lib import choice, metrics, rewards, risk
+from credal_lib.explore._page import load
+
+F = Fraction
+U50, U65, U80 = (rewards.Quadratic(F(percent, 100)) for percent in (50, 65, 80))
+F1, F2 = rewards.FBeta(1), rewards.FBeta(2)
+MEASURES = [U50, U65, F1, U80, F2]
+
+
+def worth(reward, k):
+    return reward.utility(F(1, k))
+
+
+def equivalent_half(beta_squared, k):
+    return F(1, 2) + F(beta_squared) / 4 * F(k) / (k + F(beta_squared))
+
+
+@pytest.fixture(scope="module")
+def wine():
+    X, y = load_wine(return_X_y=True)
+    return cross_val_predict(GaussianNB(), X[:, :2], y, cv=10, method="predict_proba"), y
+
+
+def test_silence_beats_64_right_answers():
+    """Section "Motivating case", and question 1 of the quiz: 0.64 against 2/3; 5/6 under F2."""
+    assert worth(F1, 2) == F(2, 3) > F(64, 100)
+    assert worth(F2, 2) == F(5, 6)
+
+
+def test_the_worths_by_hand():
+    """Section "By hand", and exercise 10.1."""
+    assert [worth(r, 3) for r in (F1, F2, U65, U80)] == [F(1, 2), F(5, 7), F(7, 15), F(3, 5)]
+    assert [1 - worth(r, 3) for r in (F1, F2, U65, U80)] == [F(1, 2), F(2, 7), F(8, 15), F(2, 5)]
+    assert worth(rewards.Quadratic(equivalent_half(1, 3)), 3) == F(1, 2)
+    assert equivalent_half(1, 3) == F(11, 16)
+    assert [worth(r, 4) for r in (F1, F2, U65, U80)] == [F(2, 5), F(5, 8), F(29, 80), F(19, 40)]
+    assert [1 - worth(r, 4) for r in (F1, F2, U65, U80)] == [F(3, 5), F(3, 8), F(51, 80), F(21, 40)]
+
+
+@pytest.mark.parametrize(("reward", "beta_squared", "limit"), [(F1, 1, F(3, 4)), (F2, 4, F(3, 2))])
+def test_the_corridor_of_an_f_measure(reward, beta_squared, limit):
+    """Section "Where F1 lies", and the table of the takeaway: u67 to u75 for F1, 5/6 to 3/2 for F2."""
+    halves = [equivalent_half(beta_squared, k) for k in range(2, 200)]
+    assert halves[0] == worth(reward, 2)
+    assert halves == sorted(halves)
+    assert limit - F(1, 20) < halves[-1] < limit
+    for k, half in enumerate(halves, start=2):
+        x = F(1, k)
+        assert x + (4 * half - 2) * x * (1 - x) == worth(reward, k)
+
+
+def test_the_inverse_worth_grows_evenly():
+    """Section "Precision and recall of a set": by 1, 1/2 and 1/5 with each further class."""
+    for reward, step in ((U50, 1), (F1, F(1, 2)), (F2, F(1, 5))):
+        assert {1 / worth(reward, k + 1) - 1 / worth(reward, k) for k in range(1, 20)} == {step}
+
+
+def test_what_the_measures_ask_for(wine):
+    """Section "In code": single answers fall with the worth of a pair, and u80 is served best by the answers of F2."""
+    p, y = wine
+    asked = {r.label: choice.bayes_set(p, r) for r in MEASURES}
+    single = [int((sets.sum(axis=1) == 1).sum()) for sets in asked.values()]
+    assert single == sorted(single, reverse=True)
+    assert len(set(single)) == len(single)
+    scores = {r.label: {name: metrics.utility_score(y, sets, r) for name, sets in asked.items()} for r in MEASURES}
+    assert min(scores["u50"], key=scores["u50"].get) == "set-F2"
+    assert min(scores["set-F2"], key=scores["set-F2"].get) == "u50"
+    assert max(scores["u80"], key=scores["u80"].get) == "set-F2"
+
+
+def test_the_dropdown_of_the_explorer():
+    """Section "Play": the families through a triple worth 0.60, and how far they agree about ten classes."""
+    says = load("through_a_point").describe
+    assert "quadratic: 0.800, 0.600, 0.392, 0.208; set-F: 0.750, 0.600, 0.429, 0.250; exponential: 0.764" in says(
+        3, 0.6
+    )
+    assert says(3, 0.6).endswith("0.231.")
+    for percent in range(51, 96):
+        tens = [float(part.rsplit(" ", 1)[1]) for part in says(2, percent / 100).split("family. ")[1][:-1].split(";")]
+        assert (max(tens) - min(tens) <= 0.02) == (percent <= 66), percent
+        if percent == 65:
+            assert tens == [0.154, 0.171, 0.164]
+
+
+def test_a_confusion_matrix_and_the_average_of_a_set_measure():
+    """Section "Two things called F1": set-F1 of single classes is accuracy."""
+    named = np.eye(2, dtype=bool)[[1] * 4 + [0] * 96]
+    truth = [1] * 10 + [0] * 90
+    assert metrics.utility_score(truth, named, F1) == pytest.approx(0.94)
+
+
+def test_which_beta_and_which_set():
+    """Exercises 10.2 and 10.3."""
+    same = rewards.FBeta(2**0.5).utility
+    assert same(1 / 2) == pytest.approx(3 / 4)
+    assert same(1 / 3) == pytest.approx(3 / 5)
+    assert F(3, 5) - worth(rewards.Quadratic(F(3, 4)), 3) == F(2, 45)
+    p = [F(40, 100), F(36, 100), F(24, 100)]
+    best = [max((1, 2, 3), key=lambda k, r=r: sum(p[:k]) * worth(r, k)) for r in MEASURES]
+    assert best == [1, 2, 2, 2, 3]
+
+
+def test_where_f_measures_lie():
+    """Solution 10.4: 6/7 < beta^2 <= 6/5, distances 3/80 and 2/15."""
+    for squared, inside in (
+        (F(6, 7), False),
+        (F(6, 7) + F(1, 1000), True),
+        (F(6, 5), True),
+        (F(6, 5) + F(1, 9), False),
+    ):
+        assert all(F(65, 100) < equivalent_half(squared, k) < F(4, 5) for k in range(2, 300)) is inside
+    assert max(worth(F1, k) - worth(U65, k) for k in range(2, 300)) == F(3, 80)
+    assert max(worth(U80, k) - worth(F1, k) for k in range(2, 300)) == F(2, 15)
+
+
+def test_the_certainty_equivalent_of_an_f_measure(wine):
+    """Solution 10.5: v / (1 + beta^2 (1 - v)) is the inverse of the utility."""
+    p, y = wine
+    lottery = risk.Outcomes.from_predictions(y, choice.bayes_set(p, F1)).lottery()
+    u = risk.SmoothUtility(F1.utility, low=0, high=1)
+    v = lottery.expected(u)
+    assert risk.certainty_equivalent(u, lottery) == pytest.approx(v / (2 - v))
+    for h in (F(3, 5), F(2, 3), F(9, 10)):
+        squared = (2 * h - 1) / (1 - h)
+        for k in range(2, 9):
+            assert (1 + squared) / (k + squared) == h / (1 + (k - 2) * (1 - h))
+
+
+@pytest.mark.parametrize(
+    ("pays", "largest"),
+    [(lambda k: 1 - F(k - 1, 10), 6), (lambda k: F(4, 5) ** (k - 1), 5), (lambda k: F(2, 1 + k), 99)],
+)
+def test_when_a_table_of_rewards_is_concave(pays, largest):
+    """Solution 10.6: the steps of k w_k never increase, and the last one is not negative."""
+    steps = [(k + 1) * pays(k + 1) - k * pays(k) for k in range(1, 99)]
+    fits = [K for K in range(2, 100) if steps[: K - 1] == sorted(steps[: K - 1], reverse=True) and steps[K - 2] >= 0]
+    assert fits == list(range(2, largest + 1))
+    reward = rewards.Concave(lambda x: float(pays(round(1 / x))) if x else 0.0)
+    reward.by_size(largest)
+    if largest < 99:
+        with pytest.raises(ValueError, match="slope grows"):
+            reward.by_size(largest + 1)
