@@ -80,7 +80,7 @@ def distance_cost(
     by: Sequence[str],
     treatment: str = "cautiousness-seeking",
 ) -> "pd.Series[float]":
-    """Average p-discounted cost of sets of ordered classes, where naming class i costs |i - j| if class j is true.
+    """Average p-discounted cost of sets of ordered classes, where naming i where j is true costs their distance.
 
     (Yang, Destercke and Masson, Sections VI and VII-A.)
 

@@ -31,16 +31,16 @@
     const claims = Array.from({ length: whole - first + 1 }, (_, claim) => claim);
     const lines = [asPadded, extended].map((loss) => claims.map((claim) => [claim / whole, loss(claim)]));
     const here = [asPadded, extended].map((loss) => [[second / whole, loss(second)]]);
-    const seen = [goal, ...lines.flat().map(([, loss]) => loss)].filter(Number.isFinite), low = Math.min(...seen), high = Math.max(...seen);
-    const margin = Math.max(0.03, 0.08 * (high - low)), list = listed(second), kept = Object.keys(shortened(list, kernels)).map((k) => Number(k) + 1);
+    // The axis shows the neighbourhood of the goal and the reader's own list; the curves run out of it.
+    const [[[, one]], [[, two]]] = here, low = Math.min(goal, ...lines.flat().map(([, loss]) => loss));
+    const high = Math.max(low + 0.06, ...[goal, one, two].filter(Number.isFinite)), list = listed(second), kept = Object.keys(shortened(list, kernels)).map((k) => Number(k) + 1);
     const state = valid(list, kernels) ? "valid" : `invalid, shortened to ${kept.length ? `class ${kept.join(" and ")}` : "the empty list"}`;
-    const [one, two] = here.map(([[, loss]]) => loss);
     const status = `A true list of two classes scores ${fixed(goal, 4)}. Class ${i + 1} with ${fixed(first / whole, 2)} and class ${j + 1} with ${fixed(second / whole, 2)}, ` +
       `others ${fixed(padding(list, kernels))} each: ${state}. As padded ${fixed(one, 4)}, ${verdict(one, goal)}. ` +
       `Penalised by ${fixed(penalty, 2)} if invalid ${fixed(two, 4)}, ${verdict(two, goal)}.`;
     const shapes = chart({
       x: { label: `confidence of class ${j + 1}`, low: 0, high: 1 },
-      y: { label: `expected ${score} score`, low: low - margin, high: high + margin, digits: 2 },
+      y: { label: `expected ${score} score`, low: low - 0.02, high: high + 0.02, digits: 2 },
       series: [{ name: "as padded", points: lines[0] }, { name: "penalised extension", points: lines[1] }],
       guides: [{ y: goal }], height: 300,
       inside: (at) => here.flatMap(([[x, y]], place) => (Number.isFinite(y) ? [explorer.marker(at.x(x), at.y(y), place)] : [])),

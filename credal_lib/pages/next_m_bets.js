@@ -26,7 +26,7 @@
       ],
       height: 300,
     });
-    const status = `With m = ${m} it is ${fixed(d(m), 4)}, to the second order ${fixed(near(m), 4)}. It is largest at m = ${fixed(top, 0)}, ` +
+    const status = `With m = ${m} the advantage is ${fixed(d(m), 4)}, to the second order ${fixed(near(m), 4)}. It is largest at m = ${fixed(top, 0)}, ` +
       `to the second order at m = ${fixed(nearTop, 1)}. In rewards, uncertainty costs ${fixed(cost(m))} of ${fixed(m / n)}.`;
     const taste = utility === "exponential" ? ` with a = ${fixed(a, 1)}` : "";
     const text = `Advantage of the vacuous over the random classifier against the number of bets, ${n} classes, ${utility} utility${taste}. ${status}`;

@@ -30,7 +30,7 @@ def test_a_hundred_coins():
 
 
 def test_the_fractions_by_hand():
-    """Section "By hand": d = 1/8, 9/64, 61/512 with a = 2 log 2, and 1/18, 1/16 to the second order under logarithms."""
+    """Section "By hand": d = 1/8, 9/64, 61/512 with a = 2 log 2; 1/18, 1/16 to the second order under logarithms."""
     u = risk.ExponentialUtility(2 * sympy.log(2))
     assert [risk.vacuous_advantage(u, sympy.Integer(m), 2) for m in (1, 2, 3)] == [
         sympy.Rational(1, 8), sympy.Rational(9, 64), sympy.Rational(61, 512),
@@ -97,7 +97,7 @@ def test_the_dropdown_of_the_explorer():
     near = [risk.second_order_advantage(risk.ExponentialUtility(a), 10, 5) for a in steps]
     assert (steps[int(np.argmax(exact))], steps[int(np.argmax(near))]) == (1.6, 1.0)
     says = load("next_m_bets").describe
-    assert "With m = 10 it is 0.1349" in says("exponential", 5, 10, 1.6)
+    assert "With m = 10 the advantage is 0.1349" in says("exponential", 5, 10, 1.6)
     for a, price in ((0.4, "0.295"), (1.6, "0.913"), (3.0, "1.297")):
         assert says("exponential", 5, 10, a).endswith(f"uncertainty costs {price} of 2.000.")
 

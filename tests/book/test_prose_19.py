@@ -7,6 +7,9 @@ from math import inf, log
 
 import numpy as np
 import pytest
+from sklearn.datasets import load_wine
+from sklearn.model_selection import cross_val_predict
+from sklearn.naive_bayes import GaussianNB
 from sympy import Rational, logcombine
 from sympy import log as exact_log
 
@@ -79,6 +82,17 @@ def test_sure_and_wrong_once():
     nearly, sure, even = (np.tile(p, (1000, 1)) for p in ([0.999, 0.001], [1, 0], [0.5, 0.5]))
     assert abs(BRIER.loss(nearly, listed, truth).mean() - BRIER.loss(sure, listed, truth).mean()) < 1e-5
     assert toplists.Log().loss(sure, listed, truth).mean() > toplists.Log().loss(even, listed, truth).mean()
+
+
+def test_on_the_wines_the_linear_score_prefers_the_favourite_and_brier_the_probabilities():
+    """In code: and the Brier score of the favourites is twice the share of errors."""
+    X, y = load_wine(return_X_y=True)
+    p = cross_val_predict(GaussianNB(), X[:, :2], y, cv=10, method="predict_proba")
+    sure = np.eye(3)[p.argmax(axis=1)]
+    rows, everything = np.arange(y.size), np.ones(p.shape, dtype=bool)
+    assert (1 - sure[rows, y]).mean() < (1 - p[rows, y]).mean()
+    assert BRIER.loss(p, everything, y).mean() < BRIER.loss(sure, everything, y).mean()
+    assert BRIER.loss(sure, everything, y).mean() == pytest.approx(2 * (p.argmax(axis=1) != y).mean())
 
 
 def test_the_quiz():

@@ -21,7 +21,7 @@ HIGHEST = {"linear": 1, "misclassification": 1, "Brier": 2, "logarithmic": 3, "s
 HUNDREDTHS = range(101)
 SAME = 1e-9
 """Expected scores that differ by no more are equal."""
-START: dict[str, Any] = {"score": "linear", "belief": 0.7, "report": 0.7}
+START: dict[str, Any] = {"score": "linear", "belief": 0.7, "report": 0.9}
 
 
 def belief_and_report() -> Any:

@@ -137,17 +137,21 @@ def _draw(**values: Any) -> Axes:
     names = ("as padded", "penalised extension")
     with plots.style():
         ax = plt.subplots()[1]
-        now = _losses(values, values["second"])
+        now, curves = _losses(values, values["second"]), _losses(values, claims)
+        true = _true(values["truth"], values["score"])
+        low = min(true, *(losses.min() for losses in curves))
+        high = max(low + 0.06, true, *(float(at) for (at,) in now if np.isfinite(at)))
         for losses, (at,), name, colour, dash, marker in zip(
-            _losses(values, claims), now, names, plots.PALETTE.values(), plots.DASHES, plots.MARKERS, strict=False
+            curves, now, names, plots.PALETTE.values(), plots.DASHES, plots.MARKERS, strict=False
         ):
             finite = np.isfinite(losses)
             ax.plot(claims[finite] / WHOLE, losses[finite], dash, color=colour, label=name)
             if np.isfinite(at):
                 ax.plot(values["second"] / WHOLE, at, marker, color=colour, markersize=8)
-        ax.axhline(_true(values["truth"], values["score"]), color="black", linestyle=":", linewidth=1.2)
+        ax.axhline(true, color="black", linestyle=":", linewidth=1.2)
         ax.set(
             xlim=(0, 1),
+            ylim=(low - 0.02, high + 0.02),
             xlabel=f"confidence of class {PAIRS[values['pair']][1] + 1}",
             ylabel=f"expected {values['score']} score",
         )

@@ -108,7 +108,7 @@ def _describe(utility: str, n: int, m: int, a: float) -> str:
     with_a = f" with a = {a:.1f}" if utility == "exponential" else ""
     return (
         f"Advantage of the vacuous over the random classifier against the number of bets, {n} classes, {utility} "
-        f"utility{with_a}. With m = {m} it is {advantage[m - 1]:.4f}, to the second order "
+        f"utility{with_a}. With m = {m} the advantage is {advantage[m - 1]:.4f}, to the second order "
         f"{float(second_order_advantage(u, float(m), n)):.4f}. It is largest at m = {turn:.0f}, to the second order at "
         f"m = {float(inversion_point(u, n)):.1f}. In rewards, uncertainty costs {cost[m - 1]:.3f} of {m / n:.3f}."
     )
