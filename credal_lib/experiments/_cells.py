@@ -138,6 +138,26 @@ def discretised(data: Bunch, train: IntArray, test: IntArray) -> Part:
     return Part(codes[train], codes[test], data.y[train], data.y[test], numbers, len(data.target_names))
 
 
+def selections(every: Part) -> dict[str, Part]:
+    """Give a part with all features, with those that the search of CFS selects, and with those of WEKA's default.
+
+    Parameters
+    ----------
+    every : Part
+
+    Returns
+    -------
+    dict of str to Part
+        ``all``; ``selected``: the search alone; ``locally predictive``: the search and the step that adds to its subset
+        what predicts the class better than anything in it.
+    """
+    return {
+        "all": every,
+        "selected": every.selected(),
+        "locally predictive": every.selected(locally_predictive=True),
+    }
+
+
 def by_size(sets: BoolArray, y: IntArray, **labels: Any) -> list[Row]:
     """Count answers and hits by the size of the set: one row for each size that occurs.
 

@@ -158,18 +158,17 @@ def _provenance(study: Study, cells: int, data: dict[str, Any]) -> dict[str, Any
 
 
 def _commit() -> str:
-    """Commit of the working copy, with a plus sign if it was changed since; empty where there is no repository."""
+    """Commit of the working copy, with a plus sign if the package was changed since; empty without a repository."""
+
+    def asked(*command: str) -> str:
+        return subprocess.run(["git", *command], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+
     try:
-        asked = subprocess.run(
-            ["git", "describe", "--always", "--abbrev=12", "--dirty=+", "--exclude=*"],
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            check=True,
-        )
+        # Of the package alone: a run of several studies must not be marked for the tables that it writes itself.
+        changed = asked("status", "--porcelain", "--", "credal_lib")
+        return asked("rev-parse", "--short=12", "HEAD") + "+" * bool(changed)
     except (OSError, subprocess.CalledProcessError):
         return ""
-    return asked.stdout.strip()
 
 
 def differences(live: Results, kept: Results) -> "pd.DataFrame":

@@ -76,7 +76,10 @@ class Cell:
 
 @dataclass
 class Stopwatch:
-    """Seconds by step, for the table of seconds; counts never depend on them."""
+    """Seconds of processor time by step, for the table of seconds; counts never depend on them.
+
+    Processor time, so that what else the machine does is not counted.
+    """
 
     seconds: dict[str, float] = field(default_factory=lambda: defaultdict(float))
 
@@ -92,11 +95,11 @@ class Stopwatch:
         ------
         None
         """
-        start = time.perf_counter()
+        start = time.process_time()
         try:
             yield
         finally:
-            self.seconds[name] += time.perf_counter() - start
+            self.seconds[name] += time.process_time() - start
 
 
 @dataclass(frozen=True)

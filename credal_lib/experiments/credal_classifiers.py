@@ -25,7 +25,7 @@ from credal_lib.classifiers import (
     NaiveCredalClassifier,
 )
 from credal_lib.experiments import scoring
-from credal_lib.experiments._cells import by_size, discretised
+from credal_lib.experiments._cells import by_size, discretised, selections
 from credal_lib.experiments._list import benchmark, in_the_ranges
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
 from credal_lib.rewards import SizeReward
@@ -52,11 +52,7 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
     with watch.step("discretise"):
         every = discretised(cell.data, *cell.split())
     with watch.step("select"):
-        parts = {
-            "all": every,
-            "selected": every.selected(),
-            "locally predictive": every.selected(locally_predictive=True),
-        }
+        parts = selections(every)
     rows: list[Row] = []
     for features, part in parts.items():
         for name, model in cell.study.classifiers.items():

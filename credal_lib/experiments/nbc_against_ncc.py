@@ -13,7 +13,7 @@ import numpy as np
 
 from credal_lib.classifiers import NaiveBayesClassifier
 from credal_lib.experiments import scoring
-from credal_lib.experiments._cells import Part, discretised
+from credal_lib.experiments._cells import Part, discretised, selections
 from credal_lib.experiments._list import benchmark
 from credal_lib.experiments._naive import classifiers, compared
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
@@ -35,15 +35,16 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
     Returns
     -------
     list of dict
-        ``features`` (``all`` or ``selected``), ``size`` (number of classes that NCC names), ``answers``, ``hits``;
-        ``NBC hits``, ``Laplace hits``: how often NBC, with either prior, is right on the same instances; ``unseen``:
-        answers on instances with a category that the class named by NBC never had in training, and ``unseen NBC hits``;
-        ``cells``: entries of the tables of categories by class that are learnt, and ``empty``: those that are zero.
+        ``features`` (``all``, ``selected``, ``locally predictive``), ``size`` (number of classes that NCC names),
+        ``answers``, ``hits``; ``NBC hits``, ``Laplace hits``: how often NBC, with either prior, is right on the same
+        instances; ``unseen``: answers on instances with a category that the class named by NBC never had in training,
+        and ``unseen NBC hits``; ``cells``: entries of the tables of categories by class that are learnt, and ``empty``:
+        those that are zero.
     """
     with watch.step("discretise"):
         every = discretised(cell.data, *cell.split())
     with watch.step("select"):
-        parts = {"all": every, "selected": every.selected()}
+        parts = selections(every)
     models = dict(cell.study.classifiers)
     return [
         {**row, **cells}
@@ -100,5 +101,5 @@ STUDY = Study(
     count=count,
     needs=("NBC", "NCC"),
     classifiers={**classifiers(), "Laplace": NaiveBayesClassifier(prior="laplace")},
-    version=3,
+    version=4,
 )
