@@ -8,6 +8,8 @@ LOCKS = constraints.txt pyproject.toml tools/set_up.py
 READER = $(VENV)/.ready-requirements
 DEV = $(VENV)/.ready-requirements-dev
 CODE = credal_lib tools tests benchmarks
+# Two processes: one builds the book and looks at it, the other begins with the rest (tests/conftest.py says what stays together).
+SHARED = -n 2 --dist loadgroup
 UNBUILT = not book and not browser and not slow
 
 # An interpreter named on the command line or in the environment is taken at its word; otherwise the first that is in range.
@@ -43,15 +45,15 @@ book: $(READER)  ## set up, build the book and print the page to open
 	@$(BIN)/python -m tools.build_book
 
 test: $(DEV) lint  ## every check: lint, types, tests, strict book build, browser
-	$(PYTEST) -m "not slow"
+	$(PYTEST) $(SHARED) -m "not slow"
 
 # The tests of the proofs take long; verifying the claims does not.
-test-fast: $(DEV) lint  ## the checks that need no built book, about four minutes
+test-fast: $(DEV) lint  ## the checks that need no built book, about three minutes
 	$(BIN)/python -m credal_lib.proofs
-	$(PYTEST) -m "$(UNBUILT)" --ignore-glob="*/test_proofs*"
+	$(PYTEST) $(SHARED) -m "$(UNBUILT)" --ignore-glob="*/test_proofs*"
 
 test-all: $(DEV) lint  ## as test, and the slow variations: pages alone and shuffled, every browser mode
-	$(PYTEST)
+	$(PYTEST) $(SHARED)
 
 lint: $(DEV)  ## ruff and mypy
 	$(BIN)/ruff check $(CODE)

@@ -200,7 +200,7 @@ class SymmetricEntropy(PaddedScore):
 
     Every symmetric concave function has a supergradient that makes the score symmetric (Proposition 4.1), but not every
     supergradient does: where G has a kink, take the average over the orders of the classes. Symmetry is checked on
-    the lists that are scored, by moving all classes up one place; concavity is not checked.
+    the lists that are scored, by moving all classes up one place and by reversing them; concavity is not checked.
 
     Parameters
     ----------
@@ -241,18 +241,21 @@ class SymmetricEntropy(PaddedScore):
         return self.name or getattr(self.function, "__name__", repr(self.function))
 
     def _entropies(self, distributions: FloatArray) -> FloatArray:
-        before, after = (
-            _checks.toplists.returned_array(self.function(rows), rows.shape[:1], "function")
-            for rows in (distributions, np.roll(distributions, 1, axis=1))
-        )
-        _checks.toplists.symmetric_function(before, after, "function")
-        return before
+        entropies = _checks.toplists.returned_array(self.function(distributions), distributions.shape[:1], "function")
+        for moved in _reordered(distributions):
+            after = _checks.toplists.returned_array(self.function(moved), moved.shape[:1], "function")
+            _checks.toplists.symmetric_function(entropies, after, "function")
+        return entropies
 
     def _rows(self, distributions: FloatArray) -> FloatArray:
-        before, after = (
-            _checks.toplists.returned_array(self.gradient(rows), rows.shape, "gradient")
-            for rows in (distributions, np.roll(distributions, 1, axis=1))
-        )
-        _checks.toplists.symmetric_function(np.roll(before, 1, axis=1), after, "gradient")
+        before = _checks.toplists.returned_array(self.gradient(distributions), distributions.shape, "gradient")
+        for moved, expected in zip(_reordered(distributions), _reordered(before), strict=True):
+            after = _checks.toplists.returned_array(self.gradient(moved), moved.shape, "gradient")
+            _checks.toplists.symmetric_function(expected, after, "gradient")
         expected = np.multiply(distributions, before, where=distributions > 0, out=np.zeros(before.shape)).sum(axis=1)
         return np.asarray((self._entropies(distributions) - expected)[:, np.newaxis] + before)
+
+
+def _reordered(columns: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """Give the classes in two other orders: one moves every class, the other turns round every tie."""
+    return np.roll(columns, 1, axis=1), np.flip(columns, axis=1)

@@ -58,6 +58,9 @@ def test_the_weights_of_the_committee(reward, weights):
         x = F(1, k)
         mixed = sum(F(w, total) * min(j * x, 1) for j, w in enumerate(weights, start=1))
         assert mixed == reward.utility(x)
+    if reward is not U80:  # the formulas of section "By hand"
+        formula = (lambda x: 2 * x / (1 + x)) if reward is F1 else (lambda x: 5 * x / (1 + 4 * x))
+        assert [reward.utility(F(1, k)) for k in (1, 2, 3)] == [formula(F(1, k)) for k in (1, 2, 3)]
 
 
 def test_the_answer_of_the_explorer():

@@ -65,11 +65,12 @@ def test_what_uncertainty_costs():
 
 
 def test_the_quadratic_utility_of_the_total_never_turns():
-    """Section "Break it" and the takeaway: the same advantage for each bet, a higher cost, a higher accuracy."""
+    """Section "Break it", takeaway: rises up to 917; each bet has the same advantage, a higher cost and accuracy."""
     day = risk.QuadraticUtility(F(4, 5), scale=1000)
     gains = [risk.vacuous_advantage(day, m + 1, 2) - risk.vacuous_advantage(day, m, 2) for m in (1, 50, 900)]
     assert gains[0] == gains[1] == gains[2] > 0
     assert math.isnan(risk.inversion_point(day, 2))
+    assert f"{float(day.increasing_on[1]):.0f}" == "917"
     per_bet = [day.risk_aversion(F(m, 2)) / 8 for m in (1, 100, 1000)]
     assert per_bet == sorted(per_bet)
     matching = []

@@ -10,7 +10,7 @@ from sklearn.datasets import load_wine
 from sklearn.model_selection import cross_val_predict
 from sklearn.naive_bayes import GaussianNB
 
-from credal_lib import choice, metrics, rewards, risk
+from credal_lib import choice, confusion, metrics, rewards, risk
 from credal_lib.explore._page import load
 
 F = Fraction
@@ -95,6 +95,37 @@ def test_the_dropdown_of_the_explorer():
         assert (max(tens) - min(tens) <= 0.02) == (percent <= 66), percent
         if percent == 65:
             assert tens == [0.154, 0.171, 0.164]
+
+
+def test_the_witness_against_confusion_f1():
+    """Section "Two things called F1": 2/7 above 0, but 6/11 below 2/3 after both are mixed with the same third."""
+    first, second, third = ([[1, 4], [1, 0]], [[0, 0], [2, 4]], [[2, 0], [0, 4]])
+
+    def f1(matrix):
+        return F(2 * matrix[0][0], 2 * matrix[0][0] + matrix[0][1] + matrix[1][0])
+
+    def mixed(matrix):
+        return [[F(a + b, 2) for a, b in zip(*rows, strict=True)] for rows in zip(matrix, third, strict=True)]
+
+    assert [f1(matrix) for matrix in (first, second, mixed(first), mixed(second))] == [F(2, 7), 0, F(6, 11), F(2, 3)]
+    witness = str(confusion.as_utility(confusion.f_measure, 2))
+    for shown in (str(first), str(second), str(third), "2/7 > 0", "6/11 < 2/3"):
+        assert shown in witness
+
+
+def test_how_far_quadratic_and_exponential_part():
+    """Section "Could the exponential utility not fit?": by little more than 0.01 for u65, by up to 0.06 for u80."""
+    for reward, low, high in ((U65, 0.012, 0.014), (U80, 0.055, 0.065)):
+        h = float(reward.half)
+        curve = risk.ExponentialUtility(2 * np.log(h / (1 - h)))
+        gaps = [abs(curve(1 / k) / curve(1) - float(worth(reward, k))) for k in range(2, 8)]
+        assert low < max(gaps) < high
+
+
+def test_u80_falls_near_the_end():
+    """Section "An F-measure is a utility": u80 is largest at 11/12, so it does not meet A6."""
+    top = U80.utility(F(11, 12))
+    assert all(U80.utility(x) < top for x in (F(11, 12) - F(1, 1000), F(11, 12) + F(1, 1000), 1))
 
 
 def test_a_confusion_matrix_and_the_average_of_a_set_measure():

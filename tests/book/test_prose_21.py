@@ -11,7 +11,7 @@ import pytest
 from credal_lib.explore._page import load
 from credal_lib.proofs._exact_lists import majorizes
 from credal_lib.proofs.majorization import transfers
-from credal_lib.toplists import Brier, Log, Power, Spherical
+from credal_lib.toplists import Brier, Log, Power, Spherical, SymmetricEntropy
 
 F = Fraction
 BRIER = Brier()
@@ -73,6 +73,14 @@ def test_the_prices():
     for score in (Brier(), Log(), Spherical(), Power(3)):
         first, second = score.entropy(np.array([one, two], dtype=float))
         assert first < second
+
+
+@pytest.mark.parametrize("tied", [[0.4, 0.2, 0.4], [0.4, 0.4, 0.2], [0.2, 0.4, 0.4]])
+def test_what_the_check_of_symmetry_finds(tied):
+    """In code: the first of tied modes is refused everywhere."""
+    mode = SymmetricEntropy(lambda p: 1 - p.max(axis=1), lambda p: -np.eye(p.shape[1])[p.argmax(axis=1)])
+    with pytest.raises(ValueError, match="expected a symmetric function"):
+        mode([tied], [[1, 1, 1]])
 
 
 def test_the_answer_of_the_explorer():

@@ -4,7 +4,7 @@
 - `page`: a new tab of 1280 x 800; whatever it asks of another machine is refused and noted. After use it has
   `page.notes`, see `Notes`; a test can end with ``assert not page.notes.faults()``.
 - `open_page(address, width=1280, dark=False)`: opens an address in a new tab, waits until its mathematics is set,
-  returns the tab.
+  returns the tab. Where several tests share a tab, `tab_of` and `go` do the same for a fixture of their module.
 - `file_url`: the same book as a folder of files, for reading from ``file://``.
 
 All of them ask for the strict build. Without Chromium every test here is skipped, with one reason that says how to
@@ -16,6 +16,7 @@ from __future__ import annotations
 import functools
 import http.server
 import threading
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
@@ -99,33 +100,28 @@ def watch(tab, notes):
     return tab
 
 
-@pytest.fixture
-def new_tab(browser):
-    contexts = []
-
-    def make(width=1280, height=800, dark=False):
-        context = browser.new_context(
-            viewport={"width": width, "height": height}, color_scheme="dark" if dark else "light"
-        )
-        contexts.append(context)
-        return watch(context.new_page(), Notes())
-
-    yield make
-    for context in contexts:
-        context.close()
+@contextmanager
+def tab_of(browser, width=1280, dark=False):
+    """A new tab with `notes`, closed afterwards."""
+    context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme="dark" if dark else "light")
+    yield watch(context.new_page(), Notes())
+    context.close()
 
 
-@pytest.fixture
-def page(new_tab, html):
-    return new_tab()
+def go(tab, address):
+    """Open an address and wait until its mathematics is set."""
+    tab.goto(address, wait_until="load")
+    tab.evaluate(SETTLED)
+    return tab
 
 
 @pytest.fixture
-def open_page(new_tab):
-    def open_(address, width=1280, dark=False):
-        tab = new_tab(width=width, dark=dark)
-        tab.goto(address, wait_until="load")
-        tab.evaluate(SETTLED)
-        return tab
+def page(browser, html):
+    with tab_of(browser) as tab:
+        yield tab
 
-    return open_
+
+@pytest.fixture
+def open_page(browser):
+    with ExitStack() as tabs:
+        yield lambda address, **look: go(tabs.enter_context(tab_of(browser, **look)), address)

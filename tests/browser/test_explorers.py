@@ -1,13 +1,14 @@
 """Every explorer without kernel and network: each control moves picture and words, to what the library computes.
 
-Each is tested on every page of the book that shows it, on a desktop in light colours and on a phone in dark ones; on a
-bare page, which needs no built book, if none shows it yet, or in the long run of the tests.
+Each is tested on a bare page, which needs no built book, on a desktop in light colours and on a phone in dark ones. On
+each page of the book that shows it, it must start and move as it does there; the long run repeats everything on them.
 """
 
 from __future__ import annotations
 
 import random
 import re
+from contextlib import contextmanager
 
 import pytest
 
@@ -15,26 +16,26 @@ from credal_lib import explore
 from credal_lib.explore._controls import Select
 from credal_lib.explore._page import load, names
 from tests.book.sources import PAGES, text_of
-from tests.browser.conftest import SETTLED, Notes, watch
+from tests.browser.conftest import go, tab_of
 from tests.browser.test_pages import AXE, TAGS
 
 LOOKS = {"desktop light": (1280, False), "phone dark": (360, True)}
 SHOWN = [
     (name, page) for name in names() for page in PAGES if f'explore.page("{name}")' in text_of(page).replace("\\", "")
 ]
-ON_A_PAGE = {name for name, _ in SHOWN}
 BARE = [(name, None) for name in names()]
 
 
-def marks(name, page):
-    return [pytest.mark.book] if page else [pytest.mark.slow] if name in ON_A_PAGE else []
+def places(pairs, *marks):
+    return [
+        pytest.param((name, page, look), id=f"{name}-{page or 'bare'}-{look}", marks=marks)
+        for name, page in pairs
+        for look in LOOKS
+    ]
 
 
-PLACES = [
-    pytest.param((name, page, look), id=f"{name}-{page or 'bare'}-{look}", marks=marks(name, page))
-    for name, page in [*BARE, *SHOWN]
-    for look in LOOKS
-]
+ON_PAGES = places(SHOWN, pytest.mark.book)
+EVERYWHERE = [*places(BARE), *places(SHOWN, pytest.mark.book, pytest.mark.slow)]
 pytestmark = pytest.mark.browser
 NUMBER = r"-?\d+(?:\.\d+)?"
 
@@ -109,29 +110,40 @@ class Shown:
         self.tab.keyboard.press(key)
 
 
-@pytest.fixture(scope="module", params=PLACES)
-def opened(request, browser, tmp_path_factory):
+def bare_page(name, dark, folder):
+    file = folder / f"{name}.html"
+    theme, ground = ("dark", "#14181e") if dark else ("light", "#fff")
+    file.write_text(
+        f'<!doctype html><html lang="en" data-theme="{theme}"><meta charset="utf-8"><title>{name}</title>'
+        f'<meta name="viewport" content="width=device-width"><body style="background: {ground}">'
+        f"{explore.page(name).markup}",
+        encoding="utf-8",
+    )
+    return file.as_uri()
+
+
+@contextmanager
+def shown(request, browser, tmp_path_factory):
     name, page, look = request.param
     width, dark = LOOKS[look]
     if page:
         address = f"{request.getfixturevalue('file_url')}/{page}.html"
     else:
-        theme = "dark" if dark else "light"
-        file = tmp_path_factory.mktemp("bare") / f"{name}.html"
-        ground = "#14181e" if dark else "#fff"
-        file.write_text(
-            f'<!doctype html><html lang="en" data-theme="{theme}"><meta charset="utf-8"><title>{name}</title>'
-            f'<meta name="viewport" content="width=device-width"><body style="background: {ground}">'
-            f"{explore.page(name).markup}",
-            encoding="utf-8",
-        )
-        address = file.as_uri()
-    context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme="dark" if dark else "light")
-    tab = watch(context.new_page(), Notes())
-    tab.goto(address, wait_until="load")
-    tab.evaluate(SETTLED)
-    yield Shown(tab, name)
-    context.close()
+        address = bare_page(name, dark, tmp_path_factory.mktemp("bare"))
+    with tab_of(browser, width=width, dark=dark) as tab:
+        yield Shown(go(tab, address), name)
+
+
+@pytest.fixture(scope="module", params=EVERYWHERE)
+def opened(request, browser, tmp_path_factory):
+    with shown(request, browser, tmp_path_factory) as found:
+        yield found
+
+
+@pytest.fixture(scope="module", params=ON_PAGES)
+def opened_on_page(request, browser, tmp_path_factory):
+    with shown(request, browser, tmp_path_factory) as found:
+        yield found
 
 
 @pytest.fixture
@@ -143,16 +155,36 @@ def explorer(opened):
 
 
 @pytest.fixture
+def explorer_on_page(opened_on_page):
+    opened_on_page.restart()
+    yield opened_on_page
+    assert not opened_on_page.tab.notes.faults()
+
+
+@pytest.fixture
 def rng():
     return random.Random(1)  # noqa: S311  (places of sliders, no secret)
 
 
+def test_on_its_page_it_starts_as_described_and_every_control_moves_it(explorer_on_page, rng):
+    check_start(explorer_on_page)
+    check_controls(explorer_on_page, rng)
+
+
 def test_it_starts_as_the_library_describes_it(explorer):
+    check_start(explorer)
+
+
+def check_start(explorer):
     assert explorer.first[0] == explorer.declared.describe(**explorer.declared.start)
     assert explorer.values() == pytest.approx(explorer.declared.start)
 
 
 def test_every_control_moves_picture_and_words_from_the_keyboard(explorer, rng):
+    check_controls(explorer, rng)
+
+
+def check_controls(explorer, rng):
     for name in explorer.visible():
         explorer.restart()
         control, element = explorer.controls[name], explorer.element(name)

@@ -10,6 +10,7 @@ import pytest
 import yaml
 
 from tests.book.sources import PAGES, source, text_of, without_code
+from tests.browser.conftest import go, tab_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.book]
 
@@ -35,16 +36,28 @@ def check_typeset(tab, page):
     assert not left_over
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_over_http(open_page, site_url, page):
-    tab = open_page(f"{site_url}/{page}.html")
+@pytest.fixture(scope="module", params=PAGES)
+def desktop(request, browser, site_url):
+    """Each page from a server, on a wide screen in light colours; name of the page and tab."""
+    with tab_of(browser) as tab:
+        yield request.param, go(tab, f"{site_url}/{request.param}.html")
+
+
+@pytest.fixture(scope="module", params=PAGES)
+def phone(request, browser, file_url):
+    """Each page from a folder, on a phone in dark colours; name of the page and tab."""
+    with tab_of(browser, width=PHONE, dark=True) as tab:
+        yield request.param, go(tab, f"{file_url}/{request.param}.html")
+
+
+def test_over_http(desktop):
+    page, tab = desktop
     check_typeset(tab, page)
     assert not tab.notes.faults()
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_from_files(open_page, file_url, page):
-    tab = open_page(f"{file_url}/{page}.html")
+def test_from_files(phone):
+    page, tab = phone
     check_typeset(tab, page)
     assert not tab.notes.faults()
 
@@ -61,9 +74,8 @@ def test_search_works_without_a_network(open_page, site_url):
     assert not tab.notes.faults()
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_a_phone_never_scrolls_sideways(open_page, site_url, page):
-    tab = open_page(f"{site_url}/{page}.html", width=PHONE)
+def test_a_phone_never_scrolls_sideways(phone):
+    _, tab = phone
     width = tab.evaluate("Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)")
     assert width <= PHONE, wide_elements(tab)
 
@@ -82,16 +94,22 @@ def wide_elements(tab):
 
 
 def axe(tab):
-    """(rule, target, HTML) of every violation on the page."""
+    """(rule, target, HTML) of every violation on the page, without the cells that `MATHEMATICS_ALONE` names."""
     tab.evaluate(AXE)
     found = tab.evaluate(
         "tags => axe.run(document, {runOnly: {type: 'tag', values: tags}, resultTypes: ['violations']})", TAGS
     )
     return [
-        (violation["id"], " ".join(str(part) for part in node["target"]), node["html"][:160])
+        (violation["id"], target, node["html"][:160])
         for violation in found["violations"]
         for node in violation["nodes"]
+        for target in [" ".join(str(part) for part in node["target"])]
+        if not (violation["id"] == "empty-table-header" and tab.evaluate(MATHEMATICS_ALONE, target))
     ]
+
+
+# axe takes a heading that is a formula alone for empty; screen readers read it from the MathML that MathJax puts there.
+MATHEMATICS_ALONE = "target => Boolean(document.querySelector(target).querySelector('mjx-assistive-mml')?.textContent)"
 
 
 def is_known(rule, target):
@@ -106,19 +124,25 @@ def check_theme(tab, dark):
     assert tab.evaluate("document.documentElement.dataset.theme") == ("dark" if dark else "light")
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("page", PAGES)
-def test_accessible(open_page, site_url, page, dark):
-    tab = open_page(f"{site_url}/{page}.html", dark=dark)
-    check_theme(tab, dark)
+def test_accessible_in_light_colours(desktop):
+    _, tab = desktop
+    check_theme(tab, dark=False)
     assert not new_violations(tab)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("page", PAGES)
-def test_accessible_on_a_phone_and_from_files(open_page, file_url, page, dark):
-    tab = open_page(f"{file_url}/{page}.html", width=PHONE, dark=dark)
+def test_accessible_in_dark_colours(phone):
+    _, tab = phone
+    check_theme(tab, dark=True)
+    assert not new_violations(tab)
+
+
+OTHER_LOOKS = [pytest.param(1280, True, id="desktop-dark"), pytest.param(PHONE, False, id="phone-light")]
+
+
+@pytest.mark.parametrize(("width", "dark"), OTHER_LOOKS)
+@pytest.mark.parametrize("page", [PAGES[0], *(pytest.param(page, marks=pytest.mark.slow) for page in PAGES[1:])])
+def test_accessible_in_the_other_looks(open_page, site_url, page, width, dark):
+    tab = open_page(f"{site_url}/{page}.html", width=width, dark=dark)
     check_theme(tab, dark)
     assert not new_violations(tab)
 
@@ -141,6 +165,10 @@ PLANTED = [
     ("image-alt", "<img src='data:image/gif;base64,R0lGODlhAQABAAAAACw='>"),
     ("color-contrast", "<p style='color: #bbb; background: #fff'>pale</p>"),
     ("label", "<input type='range'>"),
+    (
+        "empty-table-header",
+        "<table><thead><tr><th>named</th><th></th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>",
+    ),
 ]
 
 
