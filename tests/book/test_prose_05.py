@@ -10,8 +10,7 @@ import numpy as np
 import pytest
 from scipy.stats import multinomial
 
-from credal_lib import choice, datasets, gambles, games, metrics, rewards
-from credal_lib.classifiers import NaiveCredalClassifier
+from credal_lib import choice, gambles, games, rewards
 from credal_lib.credal_sets import Intervals, extreme_points, imprecise_dirichlet, least_expectation
 
 F = Fraction
@@ -100,19 +99,8 @@ def test_credal_cars_leave_the_best_class_out_less_often(size):
     assert chance @ ~kept[:, B] < precise
 
 
-def test_two_thirds_of_the_lenses_are_determinate():
-    """In code, "A credal classifier at work": two thirds, nearly all right, all of the others contain the truth."""
-    lenses = datasets.load("contact-lenses")
-    X, y, every = lenses.X, lenses.y, np.arange(24)
-    model = NaiveCredalClassifier(n_categories=lenses.n_categories)
-    answers = np.array([model.fit(X[every != i], y[every != i]).predict_set(X[[i]])[0] for i in every])
-    assert metrics.determinacy_score(answers) == pytest.approx(2 / 3)
-    assert 0.9 < metrics.single_accuracy_score(y, answers) < 1
-    assert metrics.set_accuracy_score(y, answers) == 1
-
-
 def test_what_the_rules_keep_in_break_it():
-    """Break it: a class that is never the best, interval dominance forgets, intervals forget."""
+    """Break it: a class that is never the best; ranges and intervals forget."""
     squeezed = Intervals([0.3, 0.2, 0.2], [0.3, 0.5, 0.5])
     assert [rule(EQUAL, squeezed).sum() for rule in RULES] == [2, 3, 3]
     assert not choice.bayes(EQUAL, squeezed.vertices())[:, 0].any()

@@ -104,6 +104,10 @@ def test_u80_has_no_inverse():
     """Section "A utility without an inverse": it is 1 at 5/6 and at 1, highest at 11/12; a set-F pays 4/5 as well."""
     assert U80.utility(F(5, 6)) == U80.utility(1) == 1
     assert risk.QuadraticUtility(F(4, 5)).increasing_on[1] == F(11, 12)
+    assert risk.QuadraticUtility(F(3, 4)).increasing_on[1] == 1
+    for x in (0.25, 0.5, 0.9):
+        assert rewards.FBeta(3**0.5).utility(x) == pytest.approx(4 * x / (1 + 3 * x))
+        assert rewards.FBeta(1).utility(x) == pytest.approx(2 * x / (1 + x))
     assert rewards.FBeta(3**0.5).utility(0.5) == pytest.approx(0.8)
 
 

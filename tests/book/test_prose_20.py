@@ -89,7 +89,7 @@ def test_calibrated_is_not_enough():
 
 
 def test_four_entries_say_everything_and_one_without_doubt_less_than_nothing():
-    """Break it, "How short is too short?": the orders of the scores, and 2 for a set that is never right."""
+    """Break it, "Sure of a set, or honest about a few": the orders of the scores, and 2 for one that is never right."""
     q = np.zeros(32)
     q[:4] = [0.28, 0.24, 0.24, 0.24]
     by_length = BRIER.by_length([q])[0]
