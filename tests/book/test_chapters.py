@@ -7,6 +7,7 @@ import json
 import re
 
 import pytest
+from docutils import nodes
 
 from tests.book.anatomy import faults
 from tests.book.sources import CHAPTERS, PAGES, source, text_of, without_code
@@ -58,3 +59,13 @@ def test_headings_never_skip_a_level(page):
 def test_a_notebook_holds_no_outputs(page):
     cells = json.loads(source(page).read_text(encoding="utf-8"))["cells"]
     assert not [cell for cell in cells if cell.get("outputs") or cell.get("execution_count")]
+
+
+@pytest.mark.parametrize("page", CHAPTERS)
+def test_no_heading_takes_the_address_of_an_explorer(page):
+    """Both are addresses on one page; the page's scripts look the explorer up by it."""
+    text = text_of(page).replace("\\", "")
+    headings = re.findall(r"^#+ (\S.*)$", without_code(text), flags=re.MULTILINE)
+    taken = {nodes.make_id(re.sub(r"[`*$]", "", heading)) for heading in headings}
+    shown = re.findall(r'explore\.page\("(\w+)"\)', text)
+    assert not {name.replace("_", "-") for name in shown} & taken
