@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -291,6 +292,11 @@ def test_results_of_other_settings_or_data_are_not_compared(whole):
     changed["data"]["iris"]["sha256"] = "0" * 64
     with pytest.raises(ValueError, match="iris is not the same from scikit-learn and scikit-learn"):
         ex.differences(run(["iris"]), replace(whole, provenance=changed))
+
+
+@pytest.mark.parametrize("study", MODULES)
+def test_kept_tables_come_from_a_committed_state_of_the_package(study):
+    assert re.fullmatch("[0-9a-f]{12}", ex.results(study).provenance["commit"])
 
 
 def test_provenance_says_where_everything_comes_from(whole):
