@@ -8,7 +8,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -16,19 +15,6 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Say what stays together when two processes share the tests (``-n 2 --dist loadgroup``).
-
-    The book is built once, by the process that takes what needs it; that is begun first, for it takes longest. Other
-    tests stay together by file, so that what a file prepares is prepared once.
-    """
-    for item in items:
-        group = "book" if item.get_closest_marker("book") else str(item.path)
-        item.add_marker(pytest.mark.xdist_group(group))
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        items.sort(key=lambda item: item.get_closest_marker("book") is None)
 
 
 @pytest.fixture(scope="session")

@@ -3,8 +3,9 @@
   const { chart, fixed } = explorer, scores = ["Brier", "log"], nothing = 1e-9;
   const said = (name, { score, excess, bound }) =>
     `${name} score ${fixed(score, 4)}, ${fixed(excess, 2)} % above the optimum${bound === null ? "" : `, at most ${fixed(bound, 2)} %`}`;
-  const state = ({ left, unlisted, short }) => (left <= nothing ? "nothing is left over"
-    : `${fixed(left, 2)} is left over for ${unlisted} classes, ${short ? "less" : "not less"} than each score in the list`);
+  const beside = ({ left, short }) => (left < 1 - nothing ? `, ${short ? "less than" : "at least"} the smallest score in the list` : "");
+  const state = (list) => (list.left <= nothing ? "nothing is left over"
+    : `${fixed(list.left, 2)} is left over for ${list.unlisted} classes${beside(list)}`);
 
   function draw({ chances, classes, length }) {
     const lists = parts.data[chances][classes], one = lists[length], longest = lists.length - 1;

@@ -220,8 +220,8 @@ def bound_is_attained() -> Proof:
     one, two = Symbol("a", positive=True), Symbol("b", positive=True)
     split = Brier().entropy_of(Brier().total([one, two, LEFT]))
     proof.equal(
-        "With more classes it is not attained: the optimum of two listed classes $a + b = 1 - u$ is larger than that "
-        "of one by",
+        "With more classes listed, and $M \\ge 2$, it is not attained: the optimum of two listed classes "
+        "$a + b = 1 - u$ is larger than that of one by",
         (split - Brier().entropy_of(Brier().total([one + two, LEFT]))),
         2 * one * two,
         r"(a + b)^2 - a^2 - b^2 = 2ab",

@@ -122,6 +122,20 @@ def test_a_calibrated_list_that_is_not_true_exceeds_u():
     assert entropy(even) / entropy([F(1, 5), u]) - 1 == F(3, 2) == toplists.brier_excess_bound(u, 4) > u
 
 
+def test_true_lists_stay_below_u():
+    """Theory, Break it and exercise 23.5: the bound needs no true list, "below u" a true list or u < 1/2."""
+    for q in (q for n in (2, 3, 4) for q in product(range(13), repeat=n) if sum(q) == 12 and max(q) < 12):
+        p = [F(a, 12) for a in q]
+        for k in range(1, len(p)):
+            u, unlisted = sum(p[k:], F(0)), len(p) - k
+            if 0 < u < 1:
+                over = entropy(padded_to(p[:k], unlisted)) / entropy(p) - 1
+                assert over <= toplists.brier_excess_bound(u, unlisted)
+                if min(p[:k]) >= max(p[k:]):
+                    assert over < u
+                    assert u < F(1, 2) or over < 1 - u
+
+
 def test_the_cliff():
     """Break it: 0.49 and 1/3 beat the top-beta list of (1/2, 1/3, 1/6), and the two errata with 1/8000 and 1/2."""
     q = [1 / 2, 1 / 3, 1 / 6]

@@ -119,8 +119,9 @@ def _said(label: str, one: dict[str, Any]) -> str:
 def _state(one: dict[str, Any]) -> str:
     if one["left"] <= NOTHING:
         return "nothing is left over"
-    kept = "less" if one["short"] else "not less"
-    return f"{one['left']:z.2f} is left over for {one['unlisted']} classes, {kept} than each score in the list"
+    kept = "less than" if one["short"] else "at least"
+    beside = f", {kept} the smallest score in the list" if one["left"] < 1 - NOTHING else ""
+    return f"{one['left']:z.2f} is left over for {one['unlisted']} classes{beside}"
 
 
 def _describe(chances: str, classes: int, length: int) -> str:
