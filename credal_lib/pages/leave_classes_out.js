@@ -15,7 +15,7 @@
     const points = (name, key) => lists.map((list, k) => [k, list[name][key] || NaN]);
     const shapes = chart({
       x: { label: "classes in the list", low: -0.2, high: longest + 0.2, ticks: lists.map((_, k) => k) },
-      y: { label: "percent above the optimum", low: 0.001, high: 100000, log: true, ticks: [0.01, 1, 100, 10000] },
+      y: { label: "percent above the optimum", low: 0.001, high: 100000, log: true, ticks: [0.01, 1, 100] },
       series: scores.flatMap((name) => [
         { name, marked: true, points: points(name, "excess") }, { name: `${name} bound`, marked: true, points: points(name, "bound") },
       ]),

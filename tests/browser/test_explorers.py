@@ -171,6 +171,11 @@ def test_on_its_page_it_starts_as_described_and_every_control_moves_it(explorer_
     check_controls(explorer_on_page, rng)
 
 
+def test_on_its_page_the_picture_holds_its_texts(explorer_on_page, rng):
+    """The page has other letters than the bare one."""
+    check_texts(explorer_on_page, rng)
+
+
 def test_it_starts_as_the_library_describes_it(explorer):
     check_start(explorer)
 
@@ -289,6 +294,10 @@ def test_no_sideways_scroll_at_any_place(explorer, rng):
 
 
 def test_the_picture_holds_its_texts(explorer, rng):
+    check_texts(explorer, rng)
+
+
+def check_texts(explorer, rng):
     """No text reaches beyond the edge of the picture, where it would be cut off, and none lies on another."""
     for _ in range(3):
         outside, crossing = explorer.root.get_by_role("img").evaluate(LAYOUT)

@@ -48,7 +48,8 @@ def same(one, other):
 def test_every_row_of_the_data_is_answered_once_in_each_repetition(whole):
     answered = whole.counts.groupby(["data", "features"])["answers"].sum()
     rows = {name: len(datasets.load(name).y) for name in SMALL}
-    assert answered.to_dict() == {(name, kind): n for name, n in rows.items() for kind in ("all", "selected")}
+    kinds = ("all", "selected", "locally predictive")
+    assert answered.to_dict() == {(name, kind): n for name, n in rows.items() for kind in kinds}
 
 
 @pytest.mark.parametrize("n_jobs", [2, 3])

@@ -144,9 +144,10 @@ def test_the_studies_count_what_the_cells_hold():
     cell = Cell(study, "contact-lenses", 2, 3)
     every = discretised(data, *cell.split())
     models = dict(study.classifiers)
+    selected = {"selected": every.selected(), "locally predictive": every.selected(locally_predictive=True)}
     by_hand = [
         {**row, **cells_by_hand(part)}
-        for name, part in {"all": every, "selected": every.selected()}.items()
+        for name, part in {"all": every, **selected}.items()
         for row in compared(part, models, Stopwatch(), features=name)
     ]
     assert list(study.count(cell, Stopwatch())) == by_hand
@@ -235,7 +236,7 @@ def test_every_test_row_is_answered_once(found):
     if found.study == "nbc-against-ncc":
         rows = {name: len(datasets.load(name).y) for name in FEW[found.study][0]}
         assert counts.groupby(["data", "features"])["answers"].sum().to_dict() == {
-            (name, features): n for name, n in rows.items() for features in ("all", "selected")
+            (name, features): n for name, n in rows.items() for features in ("all", "selected", "locally predictive")
         }
     elif found.study == "downsampling":
         tested = counts.groupby(["data", "repetition", "sample"])["answers"].sum().reset_index()

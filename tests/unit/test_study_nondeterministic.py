@@ -116,7 +116,7 @@ def test_each_answer_is_that_of_the_classifier_on_its_own(found):
 def test_answers_add_up_to_the_test_rows(found):
     assert found.missing.empty
     answers = found.counts.groupby(["data", "features", "classifier"])["answers"].sum()
-    assert len(answers) == len(SOME) * (2 * 4 + len(nondeterministic.OTHERS))
+    assert len(answers) == len(SOME) * (3 * 4 + len(nondeterministic.OTHERS))
     assert (answers == [entries()[name].n for name, *_ in answers.index]).all()
     assert (found.counts["hits"] <= found.counts["answers"]).all()
 
