@@ -141,6 +141,15 @@ def worth_showing(lines: Iterable[str], log: TextIO) -> Iterator[str]:
             yield line
 
 
+def execution_times(log: str) -> str:
+    """Say how many pages a build executed, and how long that took."""
+    seconds = [float(number) for number in re.findall(r"Executed notebook in ([\d.]+) seconds", log)]
+    if not seconds:
+        return "no page had to be executed"
+    average = sum(seconds) / len(seconds)
+    return f"executed {len(seconds)} pages, {average:.1f} s on average, {max(seconds):.1f} s at most"
+
+
 class Steps:
     """Prints numbered steps with the seconds since the start."""
 
@@ -207,6 +216,7 @@ def build(strict: bool) -> int:
             return fail(
                 "a cell failed, a reference is broken or Sphinx warned; see the lines above or _build/build.log"
             )
+        step(execution_times((BUILD / "build.log").read_text()))
         write_downloads(toc_entries(toc), HTML)
     else:
         how = read_state()["how"]

@@ -7,7 +7,7 @@ import io
 import pytest
 
 from tools.book_extension import chapter_number, is_thebe, without_colab
-from tools.build_book import fingerprint, missing_pages, stale_assets, toc_entries, worth_showing
+from tools.build_book import execution_times, fingerprint, missing_pages, stale_assets, toc_entries, worth_showing
 from tools.check_links import broken_internal_links, external_links
 from tools.vendor import vendor_mathjax
 
@@ -171,3 +171,9 @@ def test_a_changed_or_missing_asset_is_noticed(tmp_path):
     (assets / "custom.css").write_text("p { color: brown; }")
     (copies / "fonts" / "a.woff").unlink()
     assert stale_assets(tmp_path / "html", assets) == ["custom.css", "fonts/a.woff"]
+
+
+def test_the_build_says_how_long_its_pages_took():
+    lines = ("a.md: Executed notebook in 1.50 seconds [mystnb]", "b.md: Executed notebook in 4.10 seconds", "9 seconds")
+    assert execution_times("\n".join(lines)) == "executed 2 pages, 2.8 s on average, 4.1 s at most"
+    assert execution_times("nothing") == "no page had to be executed"
