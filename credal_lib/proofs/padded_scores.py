@@ -265,18 +265,18 @@ def _advantage(score: SumScore, largest: Any, middle: Any, least: Any) -> Any:
 def penalised_extension() -> Proof:
     """Show that the penalised extension is defined for every list and adds the penalty to the expected score."""
     proof = Proof("The penalised extension", "resin, Section 5.2, equation (13)")
-    penalty = Symbol("c", nonnegative=True)
+    penalty = Symbol("lambda", nonnegative=True)
     rule, chance, value = IndexedBase("S", real=True), IndexedBase("q", nonnegative=True), Symbol("E", real=True)
     proof.given(
         "The formula is lost in our copy; its sentence gives it in words. For an invalid list $L$ with the largest "
-        "valid sublist $L'$, and a constant $c \\ge 0$,",
-        r"S(L, y) = S(L', y) + c",
+        "valid sublist $L'$, and a constant $\\lambda \\ge 0$,",
+        r"S(L, y) = S(L', y) + \lambda",
     )
     proof.equal(
         "Whatever is true, the penalty is paid: the expected score rises by it.",
         over_classes(chance[I] * (rule[I] + penalty), {chance[I]: 1, chance[I] * rule[I]: value}),
         value + penalty,
-        r"\sum_{y=1}^m q_y\,(S(L', y) + c) = \sum_{y=1}^m q_y\,S(L', y) + c",
+        r"\sum_{y=1}^m q_y\,(S(L', y) + \lambda) = \sum_{y=1}^m q_y\,S(L', y) + \lambda",
     )
     lists = [(scores, m) for m in (1, 2, 3, 4) for k in range(m + 1) for scores in top_lists(m, k, 6)]
     proof.enumeration(
@@ -368,7 +368,7 @@ def penalised_consistency() -> Proof:
     proof = Proof("The penalised extension is consistent", "resin, Theorem 5.6")
     truth = Symbol("G_k", real=True)
     shorter, extension = symbols("e_1 e_2", nonnegative=True)
-    penalty, positive = Symbol("c", nonnegative=True), Symbol("c", positive=True)
+    penalty, positive = Symbol("lambda", nonnegative=True), Symbol("lambda", positive=True)
     proof.given(
         "For valid lists this is Theorem 5.4. Let an invalid list of length $k$ have the largest valid sublist $L'$, "
         "of length $k' < k$. Let $G_k$ be the expected score of the true lists of length $k$, which is finite."
@@ -382,12 +382,13 @@ def penalised_consistency() -> Proof:
         "With its penalty the invalid list scores more than a true list of its length by",
         invalid - truth,
         extension + shorter + penalty,
-        r"e_1 + e_2 + c",
+        r"e_1 + e_2 + \lambda",
     )
     proof.non_negative("which is never negative: the extension is consistent.", extension + shorter + penalty)
     proof.positive(
-        "With $c > 0$ it is positive, so that no invalid list attains the optimum. If the rule is strictly proper, no "
-        "valid list other than a true one attains it either (Theorem 5.4): the extension is strictly consistent.",
+        "With $\\lambda > 0$ it is positive, so that no invalid list attains the optimum. If the rule is strictly "
+        "proper, no valid list other than a true one attains it either (Theorem 5.4): the extension is strictly "
+        "consistent.",
         extension + shorter + positive,
     )
     proof.enumeration(
