@@ -19,7 +19,6 @@ from credal_lib.abstention import confidence_rule
 from credal_lib.experiments._cells import Part, discretised
 from credal_lib.experiments._list import benchmark
 from credal_lib.experiments._naive import classifiers
-from credal_lib.experiments._protocols import CrossValidation
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
 
 if TYPE_CHECKING:
@@ -128,6 +127,5 @@ STUDY = Study(
     sample=("contact-lenses", "iris", "wine", "balance-scale", "tic-tac-toe", "car", "ESL"),
     count=count,
     classifiers=classifiers(),
-    protocol=CrossValidation(repetitions=3),
     needs=("NBC", "NCC"),
 )
