@@ -42,7 +42,7 @@ from credal_lib._checks._arrays import (
     truths,
     weights,
 )
-from credal_lib._checks._names import folder, known_name
+from credal_lib._checks._names import folder, known_name, writable_folder
 from credal_lib._checks._numbers import (
     classes_of_costs,
     concave_on_sizes,
@@ -120,4 +120,5 @@ __all__ = [
     "weights",
     "whole_number",
     "wrapping",
+    "writable_folder",
 ]

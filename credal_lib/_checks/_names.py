@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
 
 
@@ -26,3 +27,14 @@ def folder(value: str | os.PathLike[str], name: str) -> Path:
     if not path.is_dir():
         raise NotADirectoryError(f"{name}: expected a folder that exists, got {path}")
     return path
+
+
+def writable_folder(value: str | os.PathLike[str], name: str) -> Path:
+    """Path of a folder that can be written into, made if it does not exist."""
+    path = Path(value)
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=path):
+            return path
+    except OSError as error:
+        raise OSError(f"{name}: cannot write into {path}: {error.strerror}") from error

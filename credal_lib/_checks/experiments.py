@@ -1,9 +1,13 @@
 """Checks of `experiments`."""
 
-from collections.abc import Collection, Iterable
+import json
+from collections.abc import Callable, Collection, Iterable, Mapping
 from numbers import Integral
 from typing import Any
 
+import numpy as np
+
+from credal_lib._checks._arrays import BoolArray, IntArray, as_array
 from credal_lib._checks._names import known_name
 
 
@@ -21,7 +25,9 @@ def data_sources(value: Any, kind: type, known: Iterable[str]) -> list[Any]:
         value = [value]
     sources = list(value)
     for source in sources:
-        if not isinstance(source, kind):
+        if isinstance(source, kind):
+            data_set(source)
+        else:
             known_name(source, known, "data", "data set")
     names = [source if isinstance(source, str) else source.name for source in sources]
     if not sources or len(set(names)) < len(names):
@@ -77,3 +83,126 @@ def seed_number(value: Any) -> int:
     if value < 0:
         raise ValueError(f"seed: expected a whole number of at least 0, got {value}")
     return int(value)
+
+
+def folder_name(value: Any, name: str) -> None:
+    """Refuse a name under which no folder can be made, or one elsewhere."""
+    if not isinstance(value, str):
+        raise TypeError(f"{name}: expected a name, got {value!r}")
+    if value in ("", ".", "..") or any(mark in value for mark in "/\\\0"):
+        raise ValueError(f"{name}: expected a name that a folder can have, without / and \\, got {value!r}")
+
+
+def data_set(value: Any) -> None:
+    """Refuse a data set of one's own that is not what `datasets.load` gives."""
+    folder_name(value.name, "data")
+    _features(value)
+    y, n_classes = value.y, len(value.target_names)
+    if not isinstance(y, np.ndarray) or y.shape != (len(value.X),) or y.dtype.kind not in "iu":
+        got = f"shape {y.shape}, {y.dtype}" if isinstance(y, np.ndarray) else type(y).__name__
+        raise TypeError(f"{value.name}.y: expected an integer array of shape ({len(value.X)},), got {got}")
+    if y.min() < 0 or y.max() >= n_classes:
+        raise ValueError(
+            f"{value.name}.y: expected positions in target_names, 0 to {n_classes - 1}, "
+            f"got {np.unique(y)[:9].tolist()}; pass target_names, y = np.unique(labels, return_inverse=True)"
+        )
+
+
+def _features(value: Any) -> None:
+    """Refuse features that are not numbers, and declarations of columns that do not fit them."""
+    X = value.X
+    if not isinstance(X, np.ndarray) or X.dtype.kind not in "fiu":
+        got = f"an array of {X.dtype}" if isinstance(X, np.ndarray) else f"a {type(X).__name__}"
+        raise TypeError(f"{value.name}.X: expected an array of numbers, got {got}; see datasets.Bunch")
+    if X.ndim != 2 or not X.size:
+        raise ValueError(f"{value.name}.X: expected rows and columns, at least one of each, got shape {X.shape}")
+    for name, kinds in {"categorical": "b", "n_categories": "iu"}.items():
+        column = getattr(value, name)
+        if not isinstance(column, np.ndarray) or column.shape != X.shape[1:] or column.dtype.kind not in kinds:
+            kind = "a bool" if kinds == "b" else "an integer"
+            raise TypeError(f"{value.name}.{name}: expected {kind} array of shape ({X.shape[1]},), got {column!r}")
+    codes, numbers = X[:, value.categorical], value.n_categories[value.categorical]
+    known = (codes >= 0) & (codes < numbers) & (codes == np.floor(codes))
+    if not np.all(known | np.isnan(codes)):
+        raise ValueError(f"{value.name}.X: expected codes from 0, below n_categories, or NaN in categorical columns")
+
+
+def some_cells(cells: Collection[Any], names: Iterable[str], protocol: str) -> None:
+    """Refuse to run nothing."""
+    if not cells:
+        raise ValueError(f"protocol: no cell is left of the data sets {', '.join(names)} with {protocol}")
+
+
+def mixed_draw(order: IntArray | None, size: int, tries: int) -> IntArray:
+    """Refuse to draw forever."""
+    if order is None:
+        raise ValueError(
+            f"sizes: none of {tries:,} draws of {size} rows has two classes; "
+            "leave out this size, or classes that are so rare"
+        )
+    return order
+
+
+def positions(value: Any, n_classes: int, name: str, n: int | None = None) -> IntArray:
+    """Give positions of classes, as many as `n` says: integers from 0 to K - 1."""
+    found = as_array(value, name)
+    if found.dtype.kind not in "iu" or found.ndim != 1 or len(found) != (len(found) if n is None else n):
+        rows = "" if n is None else f" of shape ({n},)"
+        raise TypeError(f"{name}: expected an integer array{rows}, got {found.dtype} of shape {found.shape}")
+    if np.any((found < 0) | (found >= n_classes)):
+        raise ValueError(f"{name}: expected positions of classes, 0 to {n_classes - 1}, got {np.unique(found)}")
+    return found
+
+
+def answered_sets(value: Any, n: int, n_classes: int, whom: str) -> BoolArray:
+    """Give the sets of classes that a classifier answers, shape (n, number of classes in training)."""
+    found = as_array(value, f"{whom}.predict_set")
+    if found.dtype.kind != "b" or found.shape != (n, n_classes):
+        raise TypeError(
+            f"{whom}.predict_set: expected a bool array of shape ({n}, {n_classes}), one column a class in classes_, "
+            f"got {found.dtype} of shape {found.shape}"
+        )
+    return found
+
+
+def counted_rows(value: Any, keys: Collection[str]) -> list[dict[str, Any]]:
+    """Give the rows that a study counted as a file gives them back: names with numbers, text, truth values or None."""
+    if isinstance(value, str | Mapping) or not isinstance(value, Iterable):
+        raise TypeError(f"count: expected a list of rows, each a dict, got {value!r}")
+    rows = []
+    for row in value:
+        if not isinstance(row, Mapping) or not all(isinstance(name, str) for name in row):
+            raise TypeError(f"count: expected rows that are dicts with names of columns, got {row!r}")
+        taken = [name for name in keys if name in row]
+        if taken:
+            raise ValueError(f"count: expected rows without {', '.join(keys)}, which the cell enters, got {taken}")
+        rows.append({name: _scalar(held, name) for name, held in row.items()})
+    found: list[dict[str, Any]] = json.loads(json.dumps(rows))
+    return found
+
+
+def _scalar(value: Any, name: str) -> Any:
+    """Make a number of Python of one of NumPy; refuse what is no number, text, truth value or None."""
+    plain = value.item() if isinstance(value, np.generic) else value
+    if plain is not None and not isinstance(plain, str | int | float):
+        raise TypeError(f"count: expected one number or text under {name!r}, got {value!r}")
+    return plain
+
+
+def told_apart(settings: Mapping[str, str], address: str) -> None:
+    """Refuse to store cells under settings that say no more than a place in memory."""
+    for name, said in settings.items():
+        if address in said:
+            raise TypeError(
+                f"store: {name} has a setting that no other process can recognise, in {said}; "
+                "give it a number, text or function, or run without a store"
+            )
+
+
+def sendable(parts: Mapping[str, Any], send: Callable[[Any], Any]) -> None:
+    """Refuse to share work with other processes that one of its parts cannot reach."""
+    for name, part in parts.items():
+        try:
+            send(part)
+        except Exception as error:
+            raise TypeError(f"n_jobs: {name} cannot be sent to other processes ({error}); use n_jobs=1") from error

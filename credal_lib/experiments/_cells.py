@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from sklearn.base import clone
 
+from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.datasets import Bunch
 from credal_lib.experiments._study import Row
@@ -105,12 +106,40 @@ class Part:
         Returns
         -------
         bool array of shape (n_test, K)
+
+        Raises
+        ------
+        TypeError, ValueError
+            If it answers anything else.
         """
-        if hasattr(fitted, "predict_set"):
-            sets: BoolArray = self.widened(fitted.predict_set(self.test), fitted.classes_)
-        else:
-            sets = np.arange(self.n_classes) == fitted.predict(self.test)[:, None]
+        if not hasattr(fitted, "predict_set"):
+            one: BoolArray = np.arange(self.n_classes) == self.named(fitted)[:, None]
+            return one
+        whom, n = type(fitted).__name__, len(self.test)
+        classes = _checks.experiments.positions(fitted.classes_, self.n_classes, f"{whom}.classes_")
+        answers = _checks.experiments.answered_sets(fitted.predict_set(self.test), n, len(classes), whom)
+        sets: BoolArray = self.widened(answers, classes)
         return sets
+
+    def named(self, fitted: Any) -> IntArray:
+        """Give the classes that a fitted classifier names on the test rows.
+
+        Parameters
+        ----------
+        fitted : classifier
+
+        Returns
+        -------
+        int array of shape (n_test,)
+            Positions of the classes.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If it answers anything else.
+        """
+        whom = f"{type(fitted).__name__}.predict"
+        return _checks.experiments.positions(fitted.predict(self.test), self.n_classes, whom, len(self.test))
 
 
 def discretised(data: Bunch, train: IntArray, test: IntArray) -> Part:

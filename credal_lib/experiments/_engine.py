@@ -10,9 +10,10 @@ from credal_lib import _checks
 from credal_lib.datasets import Bunch, names
 from credal_lib.experiments import _store
 from credal_lib.experiments._protocols import Protocol
-from credal_lib.experiments._results import Results, collect
+from credal_lib.experiments._results import KEYS, Results, collect
 from credal_lib.experiments._store import Outcome
 from credal_lib.experiments._study import Cell, Stopwatch, Study, checksum, load_once
+from credal_lib.experiments._words import ADDRESS, words
 
 
 def run(
@@ -48,8 +49,10 @@ def run(
     n_jobs : int, optional
         Processes, -1 for one a core; by default what `joblib.parallel_config` says, else 1.
     store : path, optional
-        Folder for finished cells, made if it does not exist. Without one, nothing is kept. Made for interruptions, not
-        for changes of code: empty it after a change in a classifier.
+        Folder for finished cells, made if it does not exist. Without one, nothing is kept. Cells made of other data,
+        by another ``count``, or with other versions of credal-lib or scikit-learn are worked on again, and so are
+        damaged ones, with a warning. Other changes of code are not seen: empty the folder after a change in a
+        classifier of your own, or in what ``count`` calls.
     progress : bool, default True
         Show a bar with an estimate of the time left, on the standard error stream.
 
@@ -61,7 +64,9 @@ def run(
     Raises
     ------
     TypeError, ValueError
-        If a name is unknown, a name occurs twice, or classifiers are not what the study needs.
+        If a name is unknown, a name occurs twice, data of your own are not what `datasets.load` gives, classifiers are
+        not what the study needs, no cell is left, a store could not tell a classifier from another, or one cannot be
+        sent to other processes.
     DataNotAvailableError
         If a data set asked for by name does not load here.
 
@@ -81,22 +86,52 @@ def run(
     number = chosen.seed if seed is None else _checks.experiments.seed_number(seed)
     chosen = replace(chosen, protocol=protocol or chosen.protocol, seed=number)
     sources = _checks.experiments.data_sources(chosen.data() if data is None else data, Bunch, names())
-    cells = _ordered(chosen, sources)
-    folder = None if store is None else Path(store)
-    return collect(chosen, list(_worked(cells, folder, n_jobs, progress)))
+    cells, sums = _ordered(chosen, sources)
+    _checks.experiments.some_cells(cells, sums, chosen.protocol.description())
+    _refuse_what_stays_here(chosen, n_jobs)
+    kept = None if store is None else _Kept(Path(store), chosen, sums)
+    return collect(chosen, list(_worked(cells, kept, n_jobs, progress)))
 
 
-def _ordered(study: Study, sources: list[Any]) -> list[Cell]:
-    """All cells, those of large data sets first: so that no worker is left alone with one at the end."""
-    sized = []
+def _ordered(study: Study, sources: list[Any]) -> tuple[list[Cell], dict[str, str]]:
+    """All cells, those of large data sets first, so that no worker is left alone with one at the end; and checksums."""
+    sized, sums = [], {}
     for source in sources:
         loaded = load_once(source) if isinstance(source, str) else source
-        sized.append((loaded.X.size * len(loaded.target_names), study.cells(source, len(loaded.y))))
-    return [cell for _, cells in sorted(sized, key=lambda pair: -pair[0]) for cell in cells]
+        cells = study.cells(source, len(loaded.y))
+        sized.append((loaded.X.size * len(loaded.target_names), cells))
+        sums[source if isinstance(source, str) else source.name] = checksum(loaded)
+    return [cell for _, cells in sorted(sized, key=lambda pair: -pair[0]) for cell in cells], sums
+
+
+def _refuse_what_stays_here(study: Study, n_jobs: int | None) -> None:
+    """Refuse classifiers and functions that other processes are to use but cannot be sent to them."""
+    from joblib import effective_n_jobs
+    from joblib.externals.loky.backend.reduction import dumps
+    from joblib.parallel import get_active_backend
+
+    elsewhere = effective_n_jobs(n_jobs) > 1 and not getattr(get_active_backend()[0], "supports_sharedmem", False)
+    if elsewhere:
+        _checks.experiments.sendable({**study.classifiers, "count": study.count, "protocol": study.protocol}, dumps)
+
+
+class _Kept:
+    """The finished cells of a run in a folder: those made of the same data by the same code."""
+
+    def __init__(self, folder: Path, study: Study, sums: Mapping[str, str]) -> None:
+        settings = {name: words(part) for name, part in {**study.classifiers, "count": study.count}.items()}
+        _checks.experiments.told_apart({**settings, "protocol": repr(study.protocol)}, ADDRESS)
+        self._folder, self._sums, self._made = folder, sums, _store.made_with(study)
+
+    def read(self, cell: Cell) -> Outcome | None:
+        return _store.read(self._folder, cell, {"checksum": self._sums[cell.name], **self._made})
+
+    def write(self, cell: Cell, outcome: Outcome) -> None:
+        _store.write(self._folder, cell, {**outcome, **self._made})
 
 
 def _worked(
-    cells: list[Cell], folder: Path | None, n_jobs: int | None, progress: bool
+    cells: list[Cell], kept: _Kept | None, n_jobs: int | None, progress: bool
 ) -> Iterator[tuple[Cell, Outcome]]:
     """Cells with their outcomes: first those from the store, then the others as they are finished."""
     from joblib import Parallel, delayed
@@ -104,7 +139,7 @@ def _worked(
 
     waiting = []
     for position, cell in enumerate(cells):
-        known = None if folder is None else _store.read(folder, cell)
+        known = None if kept is None else kept.read(cell)
         if known is None:
             waiting.append(position)
         else:
@@ -116,8 +151,8 @@ def _worked(
     name = cells[0].study.name
     with tqdm(total=len(cells), initial=done, desc=name, unit="cell", disable=not progress) as bar:
         for position, outcome in finished:
-            if folder is not None:
-                _store.write(folder, cells[position], outcome)
+            if kept is not None:
+                kept.write(cells[position], outcome)
             bar.update()
             yield cells[position], outcome
 
@@ -144,7 +179,7 @@ def work(position: int, cell: Cell) -> tuple[int, Outcome]:
             data = cell.data
         outcome |= {"checksum": checksum(data), "route": data.route}
         with watch.step("all"):
-            outcome["rows"] = list(cell.study.count(cell, watch))
+            outcome["rows"] = _checks.experiments.counted_rows(cell.study.count(cell, watch), KEYS)
     except Exception:  # noqa: BLE001  (one bad cell must not stop thousands; its traceback is kept and shown)
         outcome["error"] = traceback.format_exc()
     return position, {**outcome, "seconds": dict(watch.seconds)}

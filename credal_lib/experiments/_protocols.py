@@ -10,6 +10,9 @@ import numpy as np
 from credal_lib import _checks
 from credal_lib._checks import IntArray
 
+TRIES = 1_000
+"""How often a training set is drawn, until it has two classes."""
+
 
 class Protocol(Interface):
     """What `run` asks of a protocol; frozen dataclasses print and compare as they should.
@@ -114,7 +117,7 @@ class CrossValidation:
 class Draws:
     """Small training sets drawn at random; all other rows are for testing. Fold i has the size ``sizes[i]``.
 
-    A draw without two classes is drawn again.
+    A draw without two classes is drawn again, a thousand times at most.
 
     Attributes
     ----------
@@ -161,13 +164,18 @@ class Draws:
         Returns
         -------
         train, test : int arrays
+
+        Raises
+        ------
+        ValueError
+            If there is one class only, or one so rare that no draw of a thousand has two.
         """
-        rng = np.random.default_rng([*seed, repetition, fold])
-        while True:
-            order = rng.permutation(len(y))
-            train, test = np.sort(order[: self.sizes[fold]]), np.sort(order[self.sizes[fold] :])
-            if len(np.unique(y[train])) > 1:
-                return train, test
+        _checks.at_least_two_classes(np.unique(y), "a draw")
+        size, rng = self.sizes[fold], np.random.default_rng([*seed, repetition, fold])
+        draws = (rng.permutation(len(y)) for _ in range(TRIES))
+        mixed = next((order for order in draws if len(np.unique(y[order[:size]])) > 1), None)
+        order = _checks.experiments.mixed_draw(mixed, size, TRIES)
+        return np.sort(order[:size]), np.sort(order[size:])
 
     def description(self) -> str:
         """One line for tables and provenance.

@@ -18,7 +18,9 @@ from credal_lib.experiments._study import Cell, Study
 if TYPE_CHECKING:
     import pandas as pd
 
-KEYS = ["data", "repetition", "fold"]
+KINDS: dict[str, type] = {"data": str, "repetition": int, "fold": int}
+KEYS = list(KINDS)
+COPY = "copy of the row"
 PACKAGES = ("credal-lib", "numpy", "scipy", "scikit-learn", "pandas")
 TOLERANCE = 1e-9
 """Counts are equal or they are not; what is derived from them in floating point may differ by this much."""
@@ -108,7 +110,7 @@ def results(study: str, folder: "str | Path | None" = None) -> Results:
     provenance = json.loads((path / f"{study}.json").read_text(encoding="utf-8"))
     missing = pd.DataFrame(provenance.pop("missing"), columns=[*KEYS, "error"])
     text = dict.fromkeys(provenance.pop("text"), str)  # "01" is a label, not the number 1
-    counts = pd.read_csv(table, dtype=text, keep_default_na=False, na_values=[""])
+    counts = pd.read_csv(table, dtype=text | KINDS, keep_default_na=False, na_values=[""])
     return Results(study, counts, pd.read_csv(path / f"{study}-seconds.csv"), missing, provenance)
 
 
@@ -137,7 +139,9 @@ def collect(study: Study, outcomes: Iterable[tuple[Cell, Outcome]]) -> Results:
         data[cell.name] = {"route": found.get("route", ""), "sha256": found.get("checksum", "")}
     seconds = pd.DataFrame(times).groupby(["data", "step"], as_index=False)["seconds"].sum()
     failed = pd.DataFrame(missing, columns=[*KEYS, "error"])
-    return Results(study.name, pd.DataFrame(counts), seconds, failed, _provenance(study, len(ordered), data))
+    # Without any row the columns of the study are not known, those of the cells are.
+    table = pd.DataFrame(counts) if counts else pd.DataFrame(columns=KEYS).astype(KINDS)
+    return Results(study.name, table, seconds, failed, _provenance(study, len(ordered), data))
 
 
 def _provenance(study: Study, cells: int, data: dict[str, Any]) -> dict[str, Any]:
@@ -194,13 +198,19 @@ def differences(live: Results, kept: Results) -> "pd.DataFrame":
     _checks.experiments.no_failed_cell(live.missing)
     _checks.experiments.comparable(live.study, kept.study, live.provenance, kept.provenance)
     both = kept.counts.merge(live.counts[KEYS].drop_duplicates(), on=KEYS)
+    if both.empty:  # perhaps without the columns of the study, if every cell of `kept` failed
+        both = live.counts.iloc[:0]
     floats = [name for name in live.counts if live.counts[name].dtype.kind == "f"]
     exact = [name for name in live.counts if name not in floats]
-    joined = live.counts.merge(both, how="outer", on=exact, suffixes=(" live", " kept"), indicator="in")
+    # A row that stands twice is another row than the first of its kind.
+    live_rows, kept_rows = (
+        table.assign(**{COPY: table.groupby(exact, dropna=False).cumcount()}) for table in (live.counts, both)
+    )
+    joined = live_rows.merge(kept_rows, how="outer", on=[*exact, COPY], suffixes=(" live", " kept"), indicator="in")
     joined["in"] = joined["in"].map({"left_only": "live", "right_only": "kept", "both": "both"}).astype(str)
     far = np.zeros(len(joined), dtype=bool)
     for name in floats:
         pair = joined[f"{name} live"], joined[f"{name} kept"]
         far |= ~np.isclose(*pair, rtol=TOLERANCE, atol=TOLERANCE, equal_nan=True)
-    found: pd.DataFrame = joined[(joined["in"] != "both") | far]
+    found: pd.DataFrame = joined[(joined["in"] != "both") | far].drop(columns=COPY)
     return found

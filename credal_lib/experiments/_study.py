@@ -12,9 +12,11 @@ from typing import Any
 
 import numpy as np
 
+from credal_lib import _checks
 from credal_lib._checks import IntArray
 from credal_lib.datasets import Bunch, load
 from credal_lib.experiments._protocols import CrossValidation, Protocol
+from credal_lib.experiments._words import words
 
 Row = dict[str, Any]
 """Counts, and the labels under which they stand: one row of the table of a study."""
@@ -128,7 +130,8 @@ class Study:
         Names of classifiers that `count` cannot do without.
     seed : int
     version : int
-        Raised when the same settings count something else than before, so that stored cells are not mixed.
+        Raised when the same settings count something else than before, so that stored cells are not mixed. A change in
+        `count` itself is seen without it, one in what `count` calls is not.
     """
 
     name: str
@@ -143,6 +146,10 @@ class Study:
     needs: tuple[str, ...] = ()
     seed: int = 20120101
     version: int = 1
+
+    def __post_init__(self) -> None:
+        """Refuse a name that cannot be that of a folder."""
+        _checks.experiments.folder_name(self.name, "study")
 
     def cells(self, source: str | Bunch, n_rows: int) -> list[Cell]:
         """Give the cells of one data set.
@@ -161,18 +168,10 @@ class Study:
     @cached_property
     def fingerprint(self) -> str:
         """What stored cells depend on besides data set, repetition and fold, in sixteen hexadecimal digits."""
-        settings = {name: _settings(model) for name, model in self.classifiers.items()}
+        settings = {name: words(model) for name, model in self.classifiers.items()}
         protocol = replace(self.protocol, repetitions=1)  # type: ignore[type-var]  # protocols are dataclasses
         text = repr((self.name, self.version, self.seed, protocol, settings))
         return hashlib.sha256(text.encode()).hexdigest()[:16]
-
-
-def _settings(model: Any) -> str:
-    """Class and parameters of an estimator in words that do not depend on the process."""
-    if not hasattr(model, "get_params"):
-        return repr(model)
-    parameters = {name: _settings(value) for name, value in sorted(model.get_params(deep=False).items())}
-    return f"{type(model).__qualname__}({parameters})"
 
 
 def checksum(data: Bunch) -> str:

@@ -72,7 +72,7 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
     for name in CREDAL:
         with watch.step(name):
             fitted = part.fitted(models[name])
-            sets, named = part.sets(fitted), fitted.predict(part.test)
+            sets, named = part.sets(fitted), part.named(fitted)
         rows += by_size(sets, truth, named, costs, classifier=name, rule="credal", level=0)
     return rows
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import permutations, product
 
 import numpy as np
 import pandas as pd
@@ -110,8 +111,25 @@ def test_the_statistics_by_hand() -> None:
 
 @pytest.mark.parametrize("n", range(2, 40))
 def test_where_all_data_sets_agree_the_statistic_is_infinite(n: int) -> None:
+    """Its p is then exact: the n - 1 other data sets rank the three classifiers as the first does."""
     found = comparisons.friedman(np.tile([0.3, 0.2, 0.1], (n, 1)))
-    assert (found.chi2, found.f, found.f_p) == (2 * n, math.inf, 0)
+    assert (found.chi2, found.f, found.f_p) == (2 * n, math.inf, float(Rational(1, 6) ** (n - 1)))
+
+
+@pytest.mark.parametrize(("n", "k"), [(2, 2), (4, 2), (2, 3), (3, 3)])
+def test_the_probability_that_all_data_sets_agree_by_counting(n: int, k: int) -> None:
+    """All rankings of all data sets, each as probable as the others."""
+    drawn = list(product(permutations(range(k)), repeat=n))
+    infinite = [scores for scores in drawn if comparisons.friedman(scores).f == math.inf]
+    assert all(len(set(scores)) == 1 for scores in infinite)
+    assert comparisons.friedman(infinite[0]).f_p == pytest.approx(len(infinite) / len(drawn), rel=1e-15)
+
+
+def test_two_data_sets_that_agree_do_not_show_that_two_classifiers_differ() -> None:
+    found = comparisons.compare([[1, 2], [2, 3]])
+    assert (found.friedman.f, found.friedman.f_p) == (math.inf, 0.5)
+    assert "F(1, 1) = inf, p = 0.5: no significant difference" in repr(found)
+    assert comparisons.friedman(np.tile(np.arange(200), (9, 1))).f_p == 0  # too small for a float
 
 
 def test_identical_classifiers_have_equal_ranks() -> None:

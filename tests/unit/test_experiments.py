@@ -8,8 +8,11 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from dataclasses import replace
+from functools import partial
+from importlib.metadata import version
 from pathlib import Path
 
 import joblib
@@ -24,6 +27,8 @@ from credal_lib.experiments import _store
 from credal_lib.experiments._cells import by_size, discretised
 from credal_lib.experiments._engine import work
 from credal_lib.experiments._list import MODULES
+from credal_lib.experiments._words import code
+from credal_lib.rewards import DiscountedCost
 
 ROOT = Path(__file__).resolve().parents[2]
 STUDY = "nbc-against-ncc"
@@ -162,7 +167,7 @@ def test_more_repetitions_go_on_from_a_store_and_other_settings_do_not(tmp_path)
 
 
 def test_half_a_file_is_never_taken_for_a_cell(whole, tmp_path):
-    """What a killed process leaves is a file under another name; a damaged cell is an error, not a count."""
+    """What a killed process leaves is a file under another name."""
     run(store=tmp_path)
     chosen = min(tmp_path.rglob("*.json"))
     chosen.rename(chosen.with_suffix(".12345"))
@@ -329,7 +334,7 @@ def test_collections():
     assert "wdbc-keel" not in ranged
     assert "wdbc" in ranged
     assert ex.independent(["wdbc-keel"]) == ["wdbc-keel"]
-    assert _store.read(Path("/nowhere"), ex.Cell(ex.find(STUDY), "iris", 0, 0)) is None
+    assert _store.read(Path("/nowhere"), ex.Cell(ex.find(STUDY), "iris", 0, 0), {}) is None
 
 
 def command(*arguments):
@@ -349,3 +354,316 @@ def test_the_command_line(tmp_path, capsys):
     assert command("run", STUDY, "--data", "irsi") == 2
     assert command("show", STUDY, "--results", str(tmp_path / "empty")) == 2
     assert "unknown study 'nbc'" in capsys.readouterr().err
+
+
+# --- what a study depends on -----------------------------------------------------------------------------------------
+
+
+THRICE = ex.CrossValidation(repetitions=1, folds=3)
+RANDOM = np.random.default_rng(0)
+X = RANDOM.normal(size=(60, 3))
+Y = (X[:, 0] > 0).astype(int)
+
+
+def own_data(X=X, y=Y, name="mine", n_classes=2):
+    p = X.shape[1]
+    columns, classes = [f"x{i}" for i in range(p)], [str(c) for c in range(n_classes)]
+    return datasets.Bunch(name, X, y, columns, classes, np.zeros(p, bool), np.zeros(p, int), [()] * p, "own", "")
+
+
+def compared(data=None, protocol=THRICE, **options):
+    models = options.pop("classifiers", {"NBC": NaiveBayesClassifier(), "NCC": NaiveCredalClassifier()})
+    return run(own_data() if data is None else data, classifiers=models, protocol=protocol, **options)
+
+
+def own_study(count, **options):
+    return ex.Study("own", "", "new", 0, tuple, (), count, protocol=THRICE, **options)
+
+
+def counted(count, store=None, **options):
+    return ex.run(own_study(count), own_data(), progress=False, store=store, **options)
+
+
+def test_stored_cells_of_other_data_of_the_same_name_are_not_used(tmp_path):
+    compared(store=tmp_path)
+    other = own_data(y=RANDOM.integers(0, 2, 60))
+    same(compared(other, store=tmp_path), compared(other))
+    same(compared(other, store=tmp_path), compared(other))
+
+
+def test_stored_cells_of_another_count_are_not_used(tmp_path):
+    assert set(counted(lambda cell, watch: [{"answers": 1}], tmp_path).counts["answers"]) == {1}
+    assert set(counted(lambda cell, watch: [{"answers": 2}], tmp_path).counts["answers"]) == {2}
+    for power in (1, 2):
+        found = counted(lambda cell, watch, power=power: [{"answers": 3**power}], tmp_path)
+        assert set(found.counts["answers"]) == {3**power}
+
+
+@pytest.mark.parametrize("package", ["credal-lib", "scikit-learn"])
+def test_stored_cells_of_another_version_are_not_used(tmp_path, monkeypatch, package):
+    compared(store=tmp_path)
+    monkeypatch.setattr(_store, "version", lambda name: "0" if name == package else version(name))
+    worked = []
+    monkeypatch.setattr("credal_lib.experiments._engine.work", lambda *given: worked.append(given) or work(*given))
+    compared(store=tmp_path)
+    assert len(worked) == 3
+
+
+WORDS = """
+from credal_lib.experiments import find
+from credal_lib.experiments._words import code
+print(code(find("nbc-against-ncc").count), code(find("cautious").count))
+"""
+
+
+def test_the_words_for_code_are_the_same_in_every_process():
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", WORDS],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in "12"
+    ]
+    assert said[0] == said[1] == " ".join(code(ex.find(name).count) for name in (STUDY, "cautious")) + "\n"
+
+
+class Told(NaiveCredalClassifier):
+    """Has a parameter of any kind."""
+
+    def __init__(self, about=None, s=1.0):
+        self.about = about
+        super().__init__(s=s)
+
+
+class Plain:
+    """No repr of its own."""
+
+    def __init__(self, value):
+        self.value = value
+
+    def held(self):
+        return self.value
+
+
+def costs(last):
+    return DiscountedCost(np.vstack([1.0 - np.eye(6)[:5], [[1, 1, 1, 1, last, 0]]]), 0.5)
+
+
+def cyclic(last):
+    found = Plain([last])
+    found.value.append(found)
+    return found
+
+
+def long(last):
+    return np.concatenate([np.zeros(1000), [last], np.zeros(1000)])
+
+
+PAIRS = {
+    "long arrays": long,
+    "digits": lambda last: np.array([1 + 1e-12 * last]),
+    "arrays in lists": lambda last: [("a", long(last))],
+    "arrays in dicts": lambda last: {"a": (long(last),)},
+    "frames": lambda last: pd.DataFrame({"a": long(last)}),
+    "functions": lambda last: (lambda x: x + 1) if last == 1 else (lambda x: x + 2),
+    "names in functions": lambda last: (lambda x: x.sum()) if last == 1 else (lambda x: x.mean()),
+    "closures": lambda last: lambda x: x + last,
+    "partial functions": lambda last: partial(np.add, last),
+    "methods": lambda last: Plain(last).held,
+    "sets": lambda last: {"a", "b", last},
+    "objects": lambda last: Plain([last]),
+    "costs with a short repr": costs,
+    "estimators with long settings in lists": lambda last: [("a", Told([*range(100), last]))],
+    "cycles": cyclic,
+}
+
+
+@pytest.mark.parametrize("what", PAIRS)
+def test_parameters_are_told_apart_by_what_they_are(what):
+    prints = [
+        replace(ex.find(STUDY), classifiers={"NCC": Told(PAIRS[what](last))}).fingerprint for last in (1.0, 1.0, 2.0)
+    ]
+    assert prints[0] == prints[1] != prints[2]
+
+
+@pytest.mark.parametrize("value", [np.random.RandomState(1), object()])
+def test_a_store_needs_settings_that_the_next_process_can_tell(tmp_path, value):
+    models = {"NBC": NaiveBayesClassifier(), "NCC": Told(value)}
+    with pytest.raises(TypeError, match="store: NCC has a setting that no other process can recognise"):
+        compared(classifiers=models, store=tmp_path)
+    assert compared(classifiers=models).missing.empty
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_fingerprints_are_those_of_the_kept_tables(name):
+    assert ex.find(name).fingerprint == ex.results(name).provenance["fingerprint"]
+
+
+# --- damage ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("damage", ['{"rows": [{"siz', "[]", "{}", '{"rows": 3, "seconds": {}}', "", "\0\0"])
+def test_a_damaged_cell_is_named_and_worked_on_again(tmp_path, damage):
+    whole = compared(store=tmp_path)
+    chosen = min(tmp_path.rglob("*.json"))
+    chosen.write_text(damage)
+    with pytest.warns(UserWarning, match=re.escape(str(chosen))) as caught:
+        same(compared(store=tmp_path), whole)
+    assert len(caught) == 1
+    same(compared(store=tmp_path), whole)
+
+
+def test_a_cell_appears_under_its_name_when_all_of_it_is_on_the_disk(tmp_path, monkeypatch):
+    def stopped(_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        compared(store=tmp_path)
+    assert [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert not list(tmp_path.rglob("*.json"))
+
+
+# --- what others hand over -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["../../evil", "a/b", "a\\b", "..", ".", "", "a\0", 3])
+def test_names_stay_in_the_store(tmp_path, name):
+    with pytest.raises((TypeError, ValueError), match="expected a name"):
+        compared(own_data(name=name), store=tmp_path / "deep" / "store")
+    with pytest.raises((TypeError, ValueError), match="expected a name"):
+        replace(ex.find(STUDY), name=name)
+    assert not list(tmp_path.rglob("*"))
+
+
+class Answers(NaiveCredalClassifier):
+    """Answers what it was told."""
+
+    def __init__(self, change=None, s=1.0):
+        self.change = change
+        super().__init__(s=s)
+
+    def predict_set(self, X):
+        return self.change(super().predict_set(X))
+
+
+class Names(NaiveBayesClassifier):
+    """Names what it was told."""
+
+    def __init__(self, change=None):
+        self.change = change
+        super().__init__()
+
+    def predict(self, X):
+        return self.change(super().predict(X))
+
+
+WRONG_SETS = {
+    "NaN": lambda sets: np.full(sets.shape, np.nan),
+    "floats": lambda sets: sets.astype(float),
+    "integers": lambda sets: sets.astype(int),
+    "one column": lambda sets: sets[:, :1],
+    "a row less": lambda sets: sets[1:],
+}
+WRONG_CLASSES = {
+    "floats": lambda named: named.astype(float),
+    "below the first": lambda named: named - 1,
+    "above the last": lambda named: named + 1,
+    "a row less": lambda named: named[1:],
+    "a column": lambda named: named[:, None],
+    "text": lambda named: named.astype(str),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG_SETS)
+def test_sets_of_the_wrong_form_are_failures_that_name_the_classifier(wrong):
+    found = compared(classifiers={"NBC": NaiveBayesClassifier(), "NCC": Answers(WRONG_SETS[wrong])})
+    assert len(found.missing) == 3
+    assert found.missing["error"].str.contains(r"Answers\.predict_set: expected").all()
+
+
+@pytest.mark.parametrize("wrong", WRONG_CLASSES)
+@pytest.mark.parametrize("place", ["NBC", "NCC", "another"])
+def test_classes_of_the_wrong_form_are_failures_that_name_the_classifier(wrong, place):
+    models = {"NBC": NaiveBayesClassifier(), "NCC": NaiveCredalClassifier(), place: Names(WRONG_CLASSES[wrong])}
+    found = compared(classifiers=models)
+    assert len(found.missing) == 3
+    assert found.missing["error"].str.contains(r"Names\.predict: expected").all()
+
+
+ROWS = {
+    "a dict": lambda: {"answers": 1},
+    "no dicts": lambda: [("answers", 1)],
+    "text": lambda: "answers",
+    "none": lambda: None,
+    "a tuple": lambda: [{"answers": (1, 2)}],
+    "an array": lambda: [{"answers": np.arange(2)}],
+    "keys of the cell": lambda: [{"answers": 1, "data": "other"}],
+    "a number as key": lambda: [{1: 1}],
+}
+
+
+@pytest.mark.parametrize("what", ROWS)
+def test_rows_that_are_no_rows_are_failures(tmp_path, what):
+    calls = []
+
+    def count(cell, watch):
+        calls.append(cell.fold)
+        return [{"answers": 1}] if cell.fold else ROWS[what]()
+
+    for store in (None, tmp_path):
+        found = counted(count, store)
+        assert found.missing["fold"].tolist() == [0]
+        assert found.missing["error"].str.contains("count: expected").all()
+        assert found.counts["fold"].tolist() == [1, 2]
+
+
+def test_counts_are_the_same_with_a_store_and_without(tmp_path):
+    def count(cell, watch):
+        yield {
+            "answers": np.int64(3),
+            "loss": np.float32(0.1),
+            "label": np.str_("01"),
+            "right": np.bool_(cell.fold),
+            "none": float("nan"),
+            "empty": None,
+        }
+
+    plain = counted(count)
+    assert plain.missing.empty
+    assert plain.counts["answers"].dtype == np.int64
+    for _ in range(2):
+        pd.testing.assert_frame_equal(counted(count, tmp_path).counts, plain.counts)
+
+
+def test_draws_of_one_class_are_failed_cells():
+    draws = ex.Draws(1, (5,))
+    models = {"NBC": NaiveBayesClassifier(), "NCC": NaiveCredalClassifier()}
+    one = ex.run("downsampling", own_data(y=Y * 0), models, draws, progress=False)
+    assert one.missing["error"].str.contains("at least two classes").all()
+    assert len(one.missing) == 1
+    rare = np.zeros(20_000, dtype=int)
+    rare[0] = 1
+    with pytest.raises(ValueError, match="sizes: none of 1,000 draws of 2 rows has two classes"):
+        ex.Draws(1, (2,)).split(rare, 0, 0, [1])
+
+
+def test_a_protocol_that_leaves_no_cell_is_refused():
+    with pytest.raises(ValueError, match="protocol: no cell is left of the data sets mine"):
+        ex.run("downsampling", own_data(), protocol=ex.Draws(1, (100,)), progress=False)
+
+
+def test_what_cannot_be_sent_to_other_processes_is_refused_before_the_first_cell(tmp_path):
+    held = NaiveCredalClassifier()
+    held.lock = threading.Lock()
+    models = {"NBC": NaiveBayesClassifier(), "NCC": held}
+    with pytest.raises(TypeError, match=r"n_jobs: NCC cannot be sent to other processes .*; use n_jobs=1"):
+        compared(classifiers=models, store=tmp_path, n_jobs=2)
+    assert not list(tmp_path.rglob("*.json"))
+    assert compared(classifiers=models).missing.empty
+    with joblib.parallel_config("threading"):
+        assert compared(classifiers=models, n_jobs=2).missing.empty

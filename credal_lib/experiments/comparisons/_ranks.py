@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import factorial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -28,8 +29,8 @@ class Friedman:
     chi2, chi2_p : float
         Friedman's statistic and its p value, chi-square with k - 1 degrees of freedom.
     f, f_p : float
-        Statistic of Iman and Davenport and its p value; infinite and 0 if all data sets rank alike, ``nan`` for a
-        single data set, which leaves no degree of freedom.
+        Statistic of Iman and Davenport and its p value; infinite, with an exact p (see `friedman`), if all data sets
+        rank alike; ``nan`` for a single data set, which leaves no degree of freedom.
     degrees_of_freedom : tuple of two int
         Of the F distribution, k - 1 and (k - 1)(N - 1).
     """
@@ -99,10 +100,15 @@ def iman_davenport(chi2: Any, n: Any, k: Any) -> Any:
 
 
 def friedman(scores: "pd.DataFrame | ArrayLike", *, decimals: int = DECIMALS) -> Friedman:
-    """Friedman's test, and that of Iman and Davenport, of the hypothesis that all classifiers perform alike.
+    r"""Friedman's test, and that of Iman and Davenport, of the hypothesis that all classifiers perform alike.
 
     On each data set the classifiers are ranked, the best first, ties averaged. Neither statistic is corrected for ties:
     that is Demšar's convention, `scipy.stats.friedmanchisquare` has another. (Demšar, Section 3.2.2.)
+
+    The statistic of Iman and Davenport is infinite if all data sets rank the classifiers alike, without ties. The F
+    distribution would make its p value 0, even for two classifiers on two data sets, which agree every other time.
+    There p is exact instead: under the hypothesis the k! orders are equally likely on each data set, independently, so
+    that the N - 1 other data sets repeat the order of the first with probability :math:`(k!)^{1-N}`.
 
     Parameters
     ----------
@@ -114,7 +120,8 @@ def friedman(scores: "pd.DataFrame | ArrayLike", *, decimals: int = DECIMALS) ->
     Returns
     -------
     Friedman
-        Mean ranks, both statistics and their p values, which are good approximations for N > 10 and k > 5.
+        Mean ranks, both statistics and their p values. They are good approximations for N > 10 and k > 5; that of an
+        infinite F is exact.
 
     Raises
     ------
@@ -128,6 +135,12 @@ def friedman(scores: "pd.DataFrame | ArrayLike", *, decimals: int = DECIMALS) ->
     [2.67, 2.17, 1.17]
     >>> round(result.chi2, 3), round(result.f, 3)
     (3.5, 2.8)
+
+    Two data sets that agree:
+
+    >>> agreed = friedman([[0.7, 0.8], [0.6, 0.7]])
+    >>> agreed.f, agreed.f_p
+    (inf, 0.5)
     """
     from scipy import stats
 
@@ -143,7 +156,7 @@ def friedman(scores: "pd.DataFrame | ArrayLike", *, decimals: int = DECIMALS) ->
         float(chi2),
         float(stats.chi2.sf(float(chi2), k - 1)),
         float(f),
-        float(stats.f.sf(float(f), *degrees)),
+        float(Fraction(1, factorial(k) ** (n - 1)) if f == np.inf else stats.f.sf(float(f), *degrees)),
         degrees,
     )
 
