@@ -69,9 +69,9 @@ def overconfidence() -> Proof:
     proof.positive("NDC names one class, because it believes $p$,", reported - half, "p - h = f > 0")
     proof.positive("though both classes are worth more.", half - true, "h - c = e > 0")
     proof.in_words(
-        "A threshold above $p$ would answer both. If $c$ increases continuously with $p$, the best threshold on the "
-        "reported probability is the $p$ at which $c = h$. It is above $h$, and belongs to a larger $\\beta$ than that "
-        "of the utility."
+        "A threshold above $p$ would answer both. If $c$ increases continuously with $p$ and exceeds $h$ for the "
+        "largest $p$, the best threshold on the reported probability is the $p$ at which $c = h$. It is above $h$, and "
+        "belongs to a larger $\\beta$ than that of the utility. If $c$ never reaches $h$, naming one class never pays."
     )
     return proof
 
