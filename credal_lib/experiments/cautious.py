@@ -195,7 +195,7 @@ def _thresholds(y: "IntArray", p: "FloatArray") -> list[Row]:
 
 
 def response(counts: "pd.DataFrame", costs: Any = COSTS, by: Sequence[str] = LABELS) -> "pd.DataFrame":
-    """Give the response curves: abstention, accuracy, AUC and cost, pooled over the folds.
+    """Give the response curves: abstention, accuracy, error, AUC and cost, pooled over the folds.
 
     Parameters
     ----------
@@ -210,15 +210,17 @@ def response(counts: "pd.DataFrame", costs: Any = COSTS, by: Sequence[str] = LAB
     -------
     pandas.DataFrame
         Indexed by the values of `by`. ``abstention``, of all rows and of the positive and the negative ones;
-        ``accuracy``, the share of the covered rows that are answered rightly; ``auc``, the share of the covered pairs,
-        of a fold each, that are ranked rightly; ``cost``, the mean. ``nan`` where nothing is covered, or no pair.
+        ``accuracy``, the share of the covered rows that are answered rightly; ``error``, the share of all rows that
+        are answered wrongly, as `confusion.error`; ``auc``, the share of the covered pairs, of a fold each, that are
+        ranked rightly; ``cost``, the mean. ``nan`` for the accuracy where nothing is covered, for the AUC where no
+        pair is.
 
     Examples
     --------
     >>> import pandas as pd
     >>> row = dict(zip(CELLS, [2, 1, 0, 2, 2, 3])) | {"degree": 50, "ranked": 10}
     >>> response(pd.DataFrame([row]), by=["degree"]).round(3).iloc[0].to_list()
-    [0.5, 0.5, 0.5, 0.8, 0.833, 11.3]
+    [0.5, 0.5, 0.5, 0.8, 0.1, 0.833, 11.3]
     """
     import pandas as pd
 
@@ -232,6 +234,7 @@ def response(counts: "pd.DataFrame", costs: Any = COSTS, by: Sequence[str] = LAB
             "abstention_pos": unknown[0],
             "abstention_neg": unknown[1],
             "accuracy": confusion.accuracy(stack),
+            "error": confusion.error(stack),
             "auc": sums["ranked"] / (2 * sums["pairs"].where(sums["pairs"] > 0)),
             "cost": mean_cost(stack, costs),
         },
@@ -251,7 +254,7 @@ def counts_of_weka(folder: "str | Path | None" = None) -> "pd.DataFrame":
     -------
     pandas.DataFrame
         As that of the study; the classifiers are ``J4.8`` and ``pruned J4.8`` with Laplace correction
-        (``tests/golden/weka_j48`` says how they were run).
+        (``tests/golden/weka_j48`` says how they were run, ``results/cautious-j48.json`` where the table is from).
 
     Raises
     ------
