@@ -12,6 +12,8 @@ from credal_lib.proofs._kept import kept_counts
 from credal_lib.proofs._proof import Proof
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     import pandas as pd
 
     from credal_lib.experiments.comparisons import TTest
@@ -24,6 +26,7 @@ RATES = (0.1, 0.5, 0.9)
 AXES = {"ERA": (10, 2.0, 0.5), "ESL": (7, 0.8, 0.2), "LEV": (7, 0.6, 0.2)}
 """Largest s and cost that stand at the axes of Figure 3, and the step of the cost."""
 LEVEL = 0.05
+AVERSE = "mistake-averse"
 FOLDS = 10
 OTHER_CHOICES = "what the paper's own discretisation and folds gave; they are not known."
 
@@ -77,25 +80,88 @@ def best_strength() -> Proof:
 
 
 def mistake_averse_strength() -> Proof:
-    """Compare the best s of the two treatments of mistakes."""
+    """Compare the course of the curves and the best s under the two treatments of mistakes."""
     proof = Proof(
-        "The mistake-averse treatment does not ask for a larger s", "yang, VII-C, Figure 3", not_proved=OTHER_CHOICES
+        "The mistake-averse curves take the same course, and do not ask for a larger s",
+        "yang, VII-C, Figure 3",
+        not_proved=OTHER_CHOICES,
     )
-    both = _curves(), _curves("mistake-averse")
-    equal = []
-    for name, r in product(DATA, RATES):
-        seeking, averse = (float(curves[r][name].idxmin()) for curves in both)
+    cases = list(product(DATA, RATES))
+    counts = kept_counts("ordinal-calibration", *DATA)
+    both = _curves(), _curves(AVERSE)
+    seeking, averse = ({(name, r): float(of[r][name].idxmin()) for name, r in cases} for of in both)
+    for name, r in cases:
         proof.measured(
-            f"{name}, r = {r}: the cost is least at s = {averse:g}, and at {seeking:g} under the other treatment.",
-            averse <= seeking,
+            f"{name}, r = {r}: the cost is least at s = {averse[name, r]:g}, "
+            f"and at {seeking[name, r]:g} under the other treatment.",
+            averse[name, r] <= seeking[name, r],
         )
-        equal += [f"{name} with r = {r}"] * (averse == seeking)
+    smaller = [case for case in cases if averse[case] < seeking[case]]
     proof.fails(
-        f"On the grid of s it is not smaller but the same for {', '.join(equal)}.",
-        len(equal) > 0,
+        f"On the grid of s it is smaller only for {_named(smaller)}, and the same in the other cases.",
+        smaller == [("ERA", 0.1), ("ERA", 0.5)],
+        verdict="holds-with-correction",
+    )
+    saved = {case: _saved(counts, *case, seeking[case], averse[case]) for case in smaller}
+    proof.fails(
+        f"What the smaller s saves there is within chance: {_tests(saved)}.",
+        all(test.mean > 0 and test.p > LEVEL for test in saved.values()),
+        verdict="holds-with-correction",
+    )
+    start = both[1][RATES[0]].index[0]
+    flat = [case for case in cases if averse[case] == start]
+    for name, r in cases:
+        if (name, r) not in flat:
+            curve = both[1][r][name]
+            proof.measured(
+                f"{name}, r = {r}: the mistake-averse cost falls from {curve.iloc[0]:.4f} at s = {start:g} to "
+                f"{curve.min():.4f} and rises to {curve.iloc[-1]:.4f} at s = {curve.index[-1]:g}.",
+                curve.iloc[0] > curve.min() < curve.iloc[-1],
+            )
+    late, before = ([case for case in cases if best[case] > 10] for best in (averse, seeking))
+    proof.measured(
+        f"Only the curve of {_named(late)} has its minimum beyond s = 10, as under the other treatment.",
+        late == before == [("LEV", 0.9)],
+    )
+    proof.fails(
+        f"The curve of {_named(flat)} is lowest at the smallest s.",
+        flat == [("ERA", 0.1)],
+        verdict="holds-with-correction",
+    )
+    others = {(name, r): float(both[1][r].loc[both[1][r].index > start, name].idxmin()) for name, r in cases}
+    falls = {case: _saved(counts, *case, start, others[case]) for case in cases}
+    rises = {case: falls[case] for case in flat}
+    proof.measured(
+        f"That is within chance. From there to the best of all larger s the cost falls by {_tests(rises)}.",
+        all(test.mean < 0 and test.p > LEVEL for test in rises.values()),
+    )
+    faint = {case: test for case, test in falls.items() if case not in flat and test.p > LEVEL}
+    proof.fails(
+        f"So is the fall of other curves: {_tests(faint)}.",
+        list(faint) == [("ESL", 0.1), ("ESL", 0.5), ("LEV", 0.1)],
         verdict="holds-with-correction",
     )
     return proof
+
+
+def _named(cases: "Iterable[tuple[str, float]]") -> str:
+    return ", ".join(f"{name} with r = {r}" for name, r in cases)
+
+
+def _tests(found: "dict[tuple[str, float], TTest]") -> str:
+    return ", ".join(f"{test.mean:z.4f} on {name} with r = {r} (p = {test.p:.2f})" for (name, r), test in found.items())
+
+
+def _saved(counts: "pd.DataFrame", name: str, r: float, one: float, other: float) -> "TTest":
+    """Test what another s costs less than one s, over the folds, under the mistake-averse treatment."""
+    from credal_lib.experiments._ordinal import n_classes
+    from credal_lib.experiments.comparisons import corrected_t
+    from credal_lib.experiments.set_scoring import distance_cost
+
+    part = counts[(counts["data"] == name) & counts["thousandths"].isin([round(1000 * s) for s in (one, other)])]
+    folds = distance_cost(part, n_classes(name), r, ["thousandths", "repetition", "fold"], AVERSE)
+    table = folds.unstack("thousandths")
+    return corrected_t((table[round(1000 * one)] - table[round(1000 * other)]).to_numpy(), 1 / FOLDS)
 
 
 def _by_fold(decision: str) -> "pd.DataFrame":

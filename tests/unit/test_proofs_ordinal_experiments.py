@@ -66,7 +66,7 @@ def always_right(counts):
 FALSE = {
     "figure_3": (cautious_at_once, never_cautious, always_right),
     "best_strength": (cautious_at_once, never_cautious, always_right),
-    "mistake_averse_strength": (),
+    "mistake_averse_strength": (cautious_at_once, never_cautious, always_right),
     "trees_better": (always_right,),
 }
 
@@ -85,6 +85,13 @@ def test_a_larger_best_s_under_the_averse_treatment_is_not_proved(tables, monkey
     curves = module._curves
     monkeypatch.setattr(module, "_curves", lambda way=ways[1]: curves(ways[1 - ways.index(way)]))
     with pytest.raises(Undecided, match=r"ERA, r = 0\.1"):
+        module.mistake_averse_strength()
+
+
+@pytest.mark.parametrize(("level", "step"), [(0.01, "So is the fall"), (0.7, "the smaller s saves")])
+def test_what_is_within_chance_under_the_averse_treatment_depends_on_the_level(level, step, tables, monkeypatch):
+    monkeypatch.setattr(module, "LEVEL", level)
+    with pytest.raises(Undecided, match=step):
         module.mistake_averse_strength()
 
 
