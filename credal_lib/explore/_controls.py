@@ -95,3 +95,8 @@ def shares(weights: Sequence[float]) -> list[float]:
     """
     total = sum(weights)
     return [weight / total if total else 1 / len(weights) for weight in weights]
+
+
+def no_weight(weights: Sequence[float], who: str) -> str:
+    """Say that sliders which are all at 0 count as even; nothing, if one is not."""
+    return "" if any(weights) else f" No weight given to {who}: even shares."

@@ -21,6 +21,7 @@
     }
     return kept;
   }
+  const number = (loss) => (Number.isFinite(loss) ? fixed(loss, 4) : "infinite");
   const verdict = (loss, goal) => (Math.abs(loss - goal) <= tol ? "as a true list" : loss < goal ? "better than a true list" : "worse than a true list");
 
   function draw({ truth, score, pair, first, second, penalty }) {
@@ -36,14 +37,18 @@
     const high = Math.max(low + 0.06, ...[goal, one, two].filter(Number.isFinite)), list = listed(second), kept = Object.keys(shortened(list, kernels)).map((k) => Number(k) + 1);
     const state = valid(list, kernels) ? "valid" : `invalid, shortened to ${kept.length ? `class ${kept.join(" and ")}` : "the empty list"}`;
     const status = `A true list of two classes scores ${fixed(goal, 4)}. Class ${i + 1} with ${fixed(first / whole, 2)} and class ${j + 1} with ${fixed(second / whole, 2)}, ` +
-      `others ${fixed(padding(list, kernels))} each: ${state}. As padded ${fixed(one, 4)}, ${verdict(one, goal)}. ` +
-      `Penalised by ${fixed(penalty, 2)} if invalid ${fixed(two, 4)}, ${verdict(two, goal)}.`;
+      `others ${fixed(padding(list, kernels))} each: ${state}. As padded ${number(one)}, ${verdict(one, goal)}. ` +
+      `Penalised by ${fixed(penalty, 2)} if invalid: ${number(two)}, ${verdict(two, goal)}.` +
+      (Number.isFinite(one) ? "" : " A score is infinite if a class that may be true is given probability 0.");
+    // What is infinite has no place in the picture, but a line of words above the curves, where these do not run out.
+    const words = Number.isFinite(one) ? "" : `${Number.isFinite(two) ? "as padded" : "both"}: infinite ↑`;
+    const top = high + 0.02 + (words ? 0.15 * (high - low) : 0), infinite = (at) => (words ? [explorer.note(at.x(1), at.y(top) + 12, words, true)] : []);
     const shapes = chart({
       x: { label: `confidence of class ${j + 1}`, low: 0, high: 1 },
-      y: { label: `expected ${score} score`, low: low - 0.02, high: high + 0.02, digits: 2 },
+      y: { label: `expected ${score} score`, low: low - 0.02, high: top, digits: 2 },
       series: [{ name: "as padded", points: lines[0] }, { name: "penalised extension", points: lines[1] }],
       guides: [{ y: goal }], height: 300,
-      inside: (at) => here.flatMap(([[x, y]], place) => (Number.isFinite(y) ? [explorer.marker(at.x(x), at.y(y), place)] : [])),
+      inside: (at) => [...infinite(at), ...here.flatMap(([[x, y]], place) => (Number.isFinite(y) ? [explorer.marker(at.x(x), at.y(y), place)] : []))],
     });
     const text = `Line chart of the expected ${score} score under the chances ${truth} against the confidence of class ${j + 1}. ${status}`;
     const said = { first: { shown: fixed(first / whole, 2), spoken: `class ${i + 1}: ${fixed(first / whole, 2)}` }, second: { shown: fixed(second / whole, 2), spoken: `class ${j + 1}: ${fixed(second / whole, 2)}` } };

@@ -34,6 +34,7 @@ const explorer = {
     const total = weights.reduce((sum, weight) => sum + weight, 0);
     return weights.map((weight) => (total ? weight / total : 1 / weights.length));
   },
+  noWeight: (weights, who) => (weights.some((weight) => weight) ? "" : ` No weight given to ${who}: even shares.`),
   // Round places from low to high, four to six of them as a rule; no quarters, which one digit could not write.
   ticks(low, high) {
     const rough = (high - low) / 6, power = 10 ** Math.floor(Math.log10(rough));
@@ -123,28 +124,37 @@ const explorer = {
   // Axes, legend and series as a list of SVG shapes, for `draw`. An axis is {label, low, high} and may have `ticks` (numbers), `digits`,
   // `log`; or {label, categories: [name, …]}, whose places are 0, 1, …  A series is {name, points: [[x, y], …]}, drawn as `kind` "line"
   // (with `marked: true` also markers), "points" or "bars", in the colour, dash and marker of its place in the list (four at most).
-  // `guides`: [{x or y: value, name}], dashed lines across. Places that are not numbers leave a gap. `inside(at)` gives further shapes,
-  // with at.x and at.y to place them.
+  // `guides`: [{x or y: value, name}], dashed lines across; the legend names the level ones. Places that are not numbers leave a gap.
+  // `inside(at)` gives further shapes, with at.x and at.y to place them.
   chart({ x, y, series, guides = [], height = 260, inside = () => [] }) {
     if (series.length > explorer.COLOURS.length) throw new Error(`chart: ${series.length} series, ${explorer.COLOURS.length} are the most`);
-    const { svg, legend } = explorer, named = series.filter(({ name }) => name);
-    const keys = legend(series.map((one, place) => ({ ...one, place })).filter(({ name }) => name));
-    const box = { left: 52, right: 350, top: 8 + (named.length ? keys.height : 0), bottom: height - 44 };
+    const { svg, legend } = explorer, level = guides.filter(({ y }) => y !== undefined).map(({ name }) => ({ name, kind: "guide" }));
+    const named = [...series.map((one, place) => ({ ...one, place })), ...level].filter(({ name }) => name), left = explorer.margin(y);
+    const keys = legend(named, left), box = { left, right: 350, top: 8 + (named.length ? keys.height : 0), bottom: height - 44 };
     const at = { x: explorer.scale(x, box.left, box.right), y: explorer.scale(y, box.bottom, box.top) };
-    // A picture in the picture cuts off what lies outside the axes, with room for a marker on the edge.
-    const pad = 7, wide = box.right - box.left + 2 * pad, high = box.bottom - box.top + 2 * pad;
-    const view = { x: box.left - pad, y: box.top - pad, width: wide, height: high };
+    // A picture in the picture cuts off what lies outside the axes: lines at the edge, the others with room for a marker on it.
+    const view = (pad) => {
+      const [x, y, width, height] = [box.left - pad, box.top - pad, box.right - box.left + 2 * pad, box.bottom - box.top + 2 * pad];
+      return svg("svg", { role: "none", x, y, width, height, viewBox: `${x} ${y} ${width} ${height}` });
+    };
     const barred = series.filter(({ kind }) => kind === "bars").length;
+    const lines = view(2), body = view(7);
     let bars = 0;
-    const body = svg("svg", { role: "none", ...view, viewBox: `${view.x} ${view.y} ${wide} ${high}` });
     for (const [place, one] of series.entries()) {
       const seen = one.points.filter((point) => point.every(Number.isFinite));
       if (one.kind === "bars") body.append(...explorer.bars(seen, at, place, bars++, barred, x));
-      else if (one.kind !== "points") body.append(explorer.line(one.points, at, place));
+      else if (one.kind !== "points") lines.append(explorer.line(one.points, at, place));
       if (one.kind === "points" || one.marked) body.append(...seen.map(([px, py]) => explorer.marker(at.x(px), at.y(py), place)));
     }
     body.append(...inside(at));
-    return [...(named.length ? keys.shapes : []), ...explorer.axes(x, y, at, box), ...explorer.guides(guides, at, box), body];
+    return [...(named.length ? keys.shapes : []), ...explorer.axes(x, y, at, box), ...explorer.guides(guides, at, box), lines, body];
+  },
+  ticksOf: (axis) => axis.ticks ?? explorer.ticks(axis.low, axis.high),
+  write: (axis, value) => (axis.digits === undefined ? String(value) : explorer.fixed(value, axis.digits)),
+  // Room for the name of the y axis and for the widest of its numbers, in letters as wide as they come.
+  margin(y) {
+    const wide = (text) => 8.3 * text.length - (text.includes(".") ? 4 : 0);
+    return Math.max(52, ...explorer.ticksOf(y).map((tick) => 27 + wide(explorer.write(y, tick))));
   },
   // From the numbers of an axis to the places on the page.
   scale(axis, from, to) {
@@ -177,8 +187,7 @@ const explorer = {
     });
   },
   axes(x, y, at, { left, right, top, bottom }) {
-    const { svg, fixed } = explorer, ticks = (axis) => axis.ticks ?? explorer.ticks(axis.low, axis.high);
-    const write = (axis, value) => (axis.digits === undefined ? String(value) : fixed(value, axis.digits));
+    const { svg, ticksOf: ticks, write } = explorer;
     const along = x.categories ? x.categories.map((name, i) => [i, name]) : ticks(x).map((tick) => [tick, write(x, tick)]);
     return [
       svg("path", { d: `M${left},${top} V${bottom} H${right}`, class: "axis", fill: "none" }),
@@ -193,20 +202,27 @@ const explorer = {
   },
   guides(guides, at, { left, right, top, bottom }) {
     return guides.flatMap(({ x, y, name = "" }) => {
-      const across = y !== undefined, place = across ? at.y(y) : at.x(x), late = place > (left + right) / 2;
+      const across = y !== undefined, place = across ? at.y(y) : at.x(x);
       const ends = across ? { x1: left, x2: right, y1: place, y2: place } : { x1: place, x2: place, y1: top, y2: bottom };
-      const where = across ? { x: right, y: place - 5, "text-anchor": "end" } : { x: place + (late ? -5 : 5), y: top + 12, "text-anchor": late ? "end" : "start" };
-      return [explorer.svg("line", { ...ends, class: "guide" }), explorer.svg("text", where, name)];
+      const beside = across || !name ? [] : [explorer.note(place, top + 12, name, place > (left + right) / 2)];
+      return [explorer.svg("line", { ...ends, class: "guide" }), ...beside];
     });
   },
+  // A text beside a place, on its left if it is a late one; what it lies on stays clear of its letters.
+  note(x, y, text, late) {
+    return explorer.svg("text", { x: x + (late ? -5 : 5), y, "text-anchor": late ? "end" : "start", class: "note" }, text);
+  },
   // The names of the series with a sample of each, in as many rows as they need.
-  legend(series) {
-    let x = 52, y = 14;
+  legend(series, left) {
+    let x = left, y = 14;
     const shapes = series.flatMap(({ name, kind, marked, place }) => {
       const wide = 40 + 7 * name.length;
-      if (x > 52 && x + wide > 356) [x, y] = [52, y + 18];
+      if (x > left && x + wide > 356) [x, y] = [left, y + 18];
       const sample = { x: (value) => x + value, y: () => y - 4 };
-      const shape = kind === "bars" ? [explorer.bar(x + 6, y - 10, 12, 12, place)] : kind === "points" ? [] : [explorer.line([[0, 0], [24, 0]], sample, place)];
+      const shape = {
+        bars: () => [explorer.bar(x + 6, y - 10, 12, 12, place)], points: () => [],
+        guide: () => [explorer.svg("line", { x1: x, x2: x + 24, y1: y - 4, y2: y - 4, class: "guide" })],
+      }[kind]?.() ?? [explorer.line([[0, 0], [24, 0]], sample, place)];
       if (kind === "points" || marked) shape.push(explorer.marker(x + 12, y - 4, place));
       const text = explorer.svg("text", { x: x + 28, y }, name);
       x += wide;

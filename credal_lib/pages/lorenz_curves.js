@@ -1,6 +1,6 @@
 // Lorenz curves: partial sums of two distributions on four classes. The entropies are the kernels of credal_lib.toplists.
 (root, parts) => {
-  const { chart, svg, shares, fixed } = explorer, { tol } = parts.data, classes = [1, 2, 3, 4];
+  const { chart, svg, shares, noWeight, fixed } = explorer, { tol } = parts.data, classes = [1, 2, 3, 4];
   const weights = (values, who) => classes.map((i) => values[`${who}_${i}`]);
   const named = (who, list) => Object.fromEntries(list.map((weight, i) => [`${who}_${i + 1}`, weight]));
   const partial = (list) => list.map((_, i) => list.slice(0, i + 1).reduce((sum, v) => sum + v, 0));
@@ -18,7 +18,8 @@
     const entropies = Object.entries(parts.formulas).map(([name, kernels]) => `${name} ${ranked.map((list) => fixed(entropy(kernels, list), 4)).join(" and ")}`);
     const misses = sums.map((line) => fixed(1 - line[0], 4)).join(" and ");
     const courses = sums.map((line, i) => `${"pq"[i]} ${line.map((v) => fixed(v)).join(" ")}`).join("; ");
-    const status = `${verdict(...sums)}. Entropies of p and q: ${entropies.join(", ")}, misclassification ${misses}.`;
+    const status = `${verdict(...sums)}. Entropies of p and q: ${entropies.join(", ")}, misclassification ${misses}.` +
+      ["p", "q"].map((who) => noWeight(weights(values, who), who)).join("");
     const shapes = chart({
       x: { label: "largest classes", low: -0.1, high: 4.1, ticks: [0, ...classes] },
       y: { label: "sum of their probabilities", low: 0, high: 1.05, ticks: [0, 0.2, 0.4, 0.6, 0.8, 1] },

@@ -1,6 +1,6 @@
 // Play House: the reader sets the bettor's shares and House's chances. `formulas[k]` come from the kernels of credal_lib.games.
 (root, parts) => {
-  const { svg, bar, marker, shares, fixed } = explorer;
+  const { svg, bar, marker, shares, noWeight, fixed } = explorer;
   const names = (player, k) => Array.from({ length: k }, (_, i) => `${player}_${i + 1}`);
   const weights = (values, player) => names(player, values.size).map((name) => values[name]);
   const all = (player, k, weight) => Object.fromEntries(names(player, k).map((name, i) => [name, weight(i)]));
@@ -8,7 +8,8 @@
   function draw(values) {
     const s = shares(weights(values, "sigma")), t = shares(weights(values, "theta")), { reward, least, even } = parts.formulas[s.length];
     const bars = s.map((share, i) => `Class ${i + 1}: bettor ${fixed(share)}, House ${fixed(t[i])}.`).join(" ");
-    const status = `Expected reward ${fixed(reward(s, t))}; House could make it ${fixed(least(s))}; an even bet guarantees ${fixed(even)}.`;
+    const status = `Expected reward ${fixed(reward(s, t))}; House could make it ${fixed(least(s))}; an even bet guarantees ${fixed(even)}.` +
+      noWeight(weights(values, "sigma"), "the bettor") + noWeight(weights(values, "theta"), "House");
     const say = (player, of) => names(player, s.length).map((name, i) => [name, { shown: fixed(of[i]), spoken: `weight ${values[name]}, share ${fixed(of[i])}` }]);
     const said = Object.fromEntries([...say("sigma", s), ...say("theta", t)]);
     return { shapes: [...boards(s, t), ...gauge(reward(s, t), least(s), even)], text: `Bar chart of shares. ${bars} ${status}`, status, said, height: 300 };

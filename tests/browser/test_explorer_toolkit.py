@@ -34,6 +34,12 @@ def texts(svg):
     return svg.locator("text").all_text_contents()
 
 
+def boxes(svg):
+    return svg.locator("text").evaluate_all(
+        "all => all.map(e => ({text: e.textContent, ...e.getBoundingClientRect().toJSON()}))"
+    )
+
+
 def test_numbers_are_written_as_python_writes_them(tab):
     rng = random.Random(3)  # noqa: S311  (numbers to write, no secret)
     ties = [n / 2**k for n in range(-40, 41) for k in range(1, 8)]
@@ -88,9 +94,35 @@ def test_the_chart_names_its_axes_its_series_and_its_guides(tab):
 
 def test_what_lies_outside_the_axes_is_cut_off(tab):
     svg = chart(tab, LINES.replace("[10, 1]", "[10, 40]"))
-    body = svg.locator("svg")
-    assert body.evaluate("body => getComputedStyle(body).overflow") == "hidden"
-    assert float(body.get_attribute("height")) < 260
+    top = min(float(y) for y in svg.locator("line.grid").evaluate_all("all => all.map(g => g.getAttribute('y1'))"))
+    lines, rest = (svg.locator("svg").nth(i) for i in (0, 1))
+    for part, pad in ((lines, 2), (rest, 7)):
+        assert part.evaluate("part => getComputedStyle(part).overflow") == "hidden"
+        assert float(part.get_attribute("y")) == pytest.approx(top - pad)
+        assert float(part.get_attribute("height")) < 260
+    assert lines.locator("path[fill=none]").count() == 2
+    assert rest.locator("path[transform]").count() == 2
+
+
+def test_the_name_of_the_y_axis_keeps_clear_of_its_numbers(tab):
+    """Long numbers move the axis, and the legend with it."""
+    for numbers in ("low: 0, high: 1, digits: 1", "low: 0, high: 1, digits: 4", "low: -20000, high: 10000"):
+        svg = chart(tab, LINES.replace("low: 0, high: 1, digits: 1", numbers))
+        *ticks, _, name = (b for b in boxes(svg) if b["text"] not in {"one", "two", "half", "size"})
+        assert name["text"] == "worth"
+        beside = [tick for tick in ticks if tick["right"] < svg.locator("svg").first.bounding_box()["x"]]
+        assert len(beside) >= 4
+        assert all(0 <= name["left"] < name["right"] < tick["left"] for tick in beside), numbers
+
+
+def test_a_level_guide_is_named_in_the_legend_an_upright_one_beside_it(tab):
+    svg = chart(tab, LINES.replace('name: "half"}', 'name: "half"}, {x: 8, name: "eight"}'))
+    places = {box["text"]: box for box in boxes(svg)}
+    assert places["half"]["top"] == places["one"]["top"]
+    assert svg.locator("line.guide").count() == 3, "two guides and a sample"
+    upright = svg.locator("line.guide").nth(2).bounding_box()
+    assert places["eight"]["right"] < upright["x"]
+    assert places["eight"]["top"] >= upright["y"]
 
 
 def test_bars_stand_side_by_side_on_zero(tab):

@@ -83,16 +83,18 @@ class Shown:
 
     def put(self, name, rng):
         """Move a control to some place of its own, as a pointer would."""
-        control, element = self.controls[name], self.element(name)
+        control = self.controls[name]
         if isinstance(control, Select):
-            element.select_option(index=rng.randrange(len(control.options)))
+            self.element(name).select_option(index=rng.randrange(len(control.options)))
         else:
             steps = round((control.high - control.low) / control.step)
-            number = control.low + control.step * rng.randrange(steps + 1)
-            element.evaluate(
-                "(range, value) => { range.value = value; range.dispatchEvent(new Event('input', {bubbles: true})); }",
-                number,
-            )
+            self.slide(name, control.low + control.step * rng.randrange(steps + 1))
+
+    def slide(self, name, number):
+        self.element(name).evaluate(
+            "(range, value) => { range.value = value; range.dispatchEvent(new Event('input', {bubbles: true})); }",
+            number,
+        )
 
     def shuffle(self, rng):
         for name in sorted(self.visible(), key=lambda name: not isinstance(self.controls[name], Select)):
@@ -115,7 +117,8 @@ def bare_page(name, dark, folder):
     theme, ground = ("dark", "#14181e") if dark else ("light", "#fff")
     file.write_text(
         f'<!doctype html><html lang="en" data-theme="{theme}"><meta charset="utf-8"><title>{name}</title>'
-        f'<meta name="viewport" content="width=device-width"><body style="background: {ground}">'
+        f'<meta name="viewport" content="width=device-width">'
+        f'<body style="background: {ground}; font-family: system-ui, sans-serif">'
         f"{explore.page(name).markup}",
         encoding="utf-8",
     )
@@ -251,6 +254,23 @@ def test_anywhere_it_says_what_the_library_computes(explorer, rng):
         assert not difference(explorer.words(), explorer.declared.describe(**values)), values
 
 
+def test_at_the_ends_of_its_sliders_too_and_there_the_picture_holds_its_texts(explorer):
+    """No weight at all, no curve through the point, an infinite score: what a random place seldom meets."""
+    selects = {name: control for name, control in explorer.controls.items() if isinstance(control, Select)}
+    choices = [(name, i) for name, control in selects.items() for i in range(len(control.options))]
+    for choice in choices or [()]:
+        for end in ("low", "high"):
+            explorer.restart()
+            if choice:
+                explorer.element(choice[0]).select_option(index=choice[1])
+            for slider in explorer.visible():
+                if slider not in selects:
+                    explorer.slide(slider, getattr(explorer.controls[slider], end))
+            values = explorer.values()
+            assert not difference(explorer.words(), explorer.declared.describe(**values)), values
+            assert explorer.root.get_by_role("img").evaluate(LAYOUT) == [[], []], values
+
+
 def test_a_wrong_word_and_a_wrong_number_are_noticed():
     assert difference("u 0.501, k 3", "u 0.500, k 3") is None
     assert difference("u 0.502, k 3", "u 0.500, k 3")
@@ -298,7 +318,10 @@ def test_the_picture_holds_its_texts(explorer, rng):
 
 
 def check_texts(explorer, rng):
-    """No text reaches beyond the edge of the picture, where it would be cut off, and none lies on another."""
+    """No text reaches beyond the edge of the picture, where it would be cut off, and none lies on another.
+
+    The name of the y axis keeps clear of all others.
+    """
     for _ in range(3):
         outside, crossing = explorer.root.get_by_role("img").evaluate(LAYOUT)
         assert not outside
@@ -309,10 +332,12 @@ def check_texts(explorer, rng):
 LAYOUT = """svg => {
     const frame = svg.getBoundingClientRect(), overlap = (a, b, low, high) => Math.min(a[high], b[high]) - Math.max(a[low], b[low]);
     const boxes = [...svg.querySelectorAll('text')].filter(text => text.textContent.trim())
-        .map(text => ({text: text.textContent, box: text.getBoundingClientRect()}));
+        .map(text => ({text: text.textContent, box: text.getBoundingClientRect(), turned: /rotate/.test(text.getAttribute('transform'))}));
     const within = ({box}) => overlap(box, frame, 'left', 'right') > box.width - 1 && overlap(box, frame, 'top', 'bottom') > box.height - 1;
     const crosses = (a, b) => overlap(a, b, 'left', 'right') > 2 && overlap(a, b, 'top', 'bottom') > 4;
-    const crossing = boxes.flatMap((one, i) => boxes.slice(i + 1).filter(other => crosses(one.box, other.box))
+    const near = (a, b) => overlap(a, b, 'left', 'right') > -2 && overlap(a, b, 'top', 'bottom') > 0;
+    const meets = (a, b) => (a.turned || b.turned ? near : crosses)(a.box, b.box);
+    const crossing = boxes.flatMap((one, i) => boxes.slice(i + 1).filter(other => meets(one, other))
         .map(other => `${one.text} | ${other.text}`));
     return [boxes.filter(one => !within(one)).map(one => one.text), crossing];
 }"""  # noqa: E501

@@ -62,3 +62,12 @@ def test_sets_of_each_size_have_their_picture(k: int) -> None:
     picture = explore.play_house(k)
     assert f"Class {k}:" in picture.description
     assert f"Class {k + 1}:" not in picture.description
+
+
+def test_no_weight_at_all_is_said_to_count_as_even() -> None:
+    explorer = load("play_house")
+    bettor = {**explorer.start, "sigma_1": 0, "sigma_2": 0, "sigma_3": 0}  # the weights of classes 4 and 5 are not seen
+    said = plots.describe_strategies([1 / 3] * 3, [1 / 3] * 3) + " No weight given to the bettor: even shares."
+    assert explorer.describe(**bettor) == said
+    both = {**bettor, "theta_1": 0, "theta_2": 0, "theta_3": 0}
+    assert explorer.describe(**both) == said + " No weight given to House: even shares."

@@ -103,6 +103,10 @@ def _losses(values: Mapping[str, Any], second: Any) -> tuple[Any, Any]:
     return as_padded, score.expected(shortened, kept, chances) + fines
 
 
+def _number(loss: float) -> str:
+    return f"{loss:z.4f}" if np.isfinite(loss) else "infinite"
+
+
 def _verdict(loss: float, true: float) -> str:
     if abs(loss - true) <= TOL:
         return "as a true list"
@@ -125,8 +129,9 @@ def _describe(**values: Any) -> str:
         f"confidence of class {j + 1}. A true list of two classes scores {true:z.4f}. "
         f"Class {i + 1} with {values['first'] / WHOLE:.2f} and class {j + 1} with {values['second'] / WHOLE:.2f}, "
         f"others {toplists.proxy_probability(p, listed)[0]:z.3f} each: {state}. "
-        f"As padded {as_padded:z.4f}, {_verdict(as_padded, true)}. "
-        f"Penalised by {values['penalty']:.2f} if invalid {extended:z.4f}, {_verdict(extended, true)}."
+        f"As padded {_number(as_padded)}, {_verdict(as_padded, true)}. "
+        f"Penalised by {values['penalty']:.2f} if invalid: {_number(extended)}, {_verdict(extended, true)}."
+        + ("" if np.isfinite(as_padded) else " A score is infinite if a class that may be true is given probability 0.")
     )
 
 
@@ -155,5 +160,7 @@ def _draw(**values: Any) -> Axes:
             xlabel=f"confidence of class {PAIRS[values['pair']][1] + 1}",
             ylabel=f"expected {values['score']} score",
         )
-        ax.legend(loc="upper right")
+        # What is infinite has no place in the picture, but a line of words above the names of the curves.
+        words = ("both: infinite ↑", "as padded: infinite ↑", None)[sum(int(np.isfinite(at)) for (at,) in now)]
+        ax.legend(loc="upper right", title=words)
     return ax

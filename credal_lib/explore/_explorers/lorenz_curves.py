@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from credal_lib import plots
-from credal_lib.explore._controls import Explorer, Slider, shares
+from credal_lib.explore._controls import Explorer, Slider, no_weight, shares
 from credal_lib.explore._twin import twin
 from credal_lib.toplists import Brier, Log
 
@@ -78,8 +78,12 @@ def _transfer(values: Mapping[str, Any]) -> dict[str, Any]:
     return dict(zip(_names("q"), weights, strict=True))
 
 
+def _weights(values: Mapping[str, Any], who: str) -> list[float]:
+    return [values[name] for name in _names(who)]
+
+
 def _shares(values: Mapping[str, Any]) -> dict[str, list[float]]:
-    return {who: sorted(shares([values[name] for name in _names(who)]), reverse=True) for who in START}
+    return {who: sorted(shares(_weights(values, who)), reverse=True) for who in START}
 
 
 def _sums(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -106,6 +110,7 @@ def _describe(**values: Any) -> str:
     return (
         f"Line chart of the sums of the largest 1, 2, 3 and 4 probabilities. {courses}. "
         f"{_verdict(**sums)}. Entropies of p and q: {', '.join(entropies)}, misclassification {misses}."
+        + "".join(no_weight(_weights(values, who), who) for who in START)
     )
 
 

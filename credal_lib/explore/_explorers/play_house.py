@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from credal_lib import _checks, games, plots
-from credal_lib.explore._controls import Explorer, Select, Slider, shares
+from credal_lib.explore._controls import Explorer, Select, Slider, no_weight, shares
 from credal_lib.explore._twin import twin
 
 if TYPE_CHECKING:
@@ -81,8 +81,12 @@ def _even(player: str) -> dict[str, int]:
     return dict.fromkeys(_names(player), EVEN)
 
 
+def _weights(values: Mapping[str, Any], player: str) -> list[float]:
+    return [values[name] for name in _names(player, values["size"])]
+
+
 def _shares(values: Mapping[str, Any], player: str) -> list[float]:
-    return shares([values[name] for name in _names(player, values["size"])])
+    return shares(_weights(values, player))
 
 
 def _reply(values: Mapping[str, Any]) -> dict[str, int]:
@@ -97,4 +101,5 @@ def _draw(**values: Any) -> Axes:
 
 
 def _describe(**values: Any) -> str:
-    return plots.describe_strategies(_shares(values, "sigma"), _shares(values, "theta"))
+    said = plots.describe_strategies(_shares(values, "sigma"), _shares(values, "theta"))
+    return said + no_weight(_weights(values, "sigma"), "the bettor") + no_weight(_weights(values, "theta"), "House")

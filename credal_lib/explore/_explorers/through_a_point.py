@@ -28,6 +28,11 @@ POINTS = (2, 3, 4, 5)
 SIZES = (2, 3, 5, 10)
 """Sizes of the sets whose worth is said."""
 
+BELOW = "none, the point lies below the straight line"
+LEVEL = "none, the point lies on the straight line"
+STEEP = "none, a pair would be worth more than 1"
+"""Why a family has no concave member through the point."""
+
 
 def through_a_point() -> Any:
     """Say what a right set of one size is worth, and see the utilities of three families that agree with it.
@@ -71,38 +76,41 @@ _FAMILIES: Mapping[str, Callable[[Any], Callable[[Any], Any]]] = {
 
 
 @cache
-def _members(size: int) -> Sequence[Mapping[str, float | None]]:
-    """List the concave members through each worth: their parameters, None where a family has none."""
+def _members(size: int) -> Sequence[Mapping[str, float | str]]:
+    """List the concave members through each worth: their parameters, or why a family has none."""
     return [_through(Fraction(1, size), Fraction(hundredths, 100)) for hundredths in range(LOW, HIGH + 1)]
 
 
-def _through(x: Fraction, worth: Fraction) -> Mapping[str, float | None]:
-    """Give u(1/2), beta and a of the concave utilities through a point, None for a family that has none."""
+def _through(x: Fraction, worth: Fraction) -> Mapping[str, float | str]:
+    """Give u(1/2), beta and a of the concave utilities through a point, or why a family has none."""
     from scipy.optimize import brentq
 
     half = Fraction(1, 2) + (worth - x) / (4 * x * (1 - x))
     if worth < x:
-        return dict.fromkeys(_FAMILIES)
+        return dict.fromkeys(_FAMILIES, BELOW)
     return {
-        "quadratic": float(half) if half <= 1 else None,
+        "quadratic": float(half) if half <= 1 else STEEP,
         "set-F": float((worth - x) / (x * (1 - worth))) ** 0.5,
-        "exponential": float(brentq(lambda a: _scaled(a)(float(x)) - float(worth), 1e-6, 100)) if worth > x else None,
+        "exponential": float(brentq(lambda a: _scaled(a)(float(x)) - float(worth), 1e-6, 100)) if worth > x else LEVEL,
     }
 
 
-def _at(size: int, worth: float) -> Mapping[str, float | None]:
+def _at(size: int, worth: float) -> Mapping[str, float | str]:
     return _members(size)[round(100 * worth) - LOW]
 
 
-def _says(name: str, parameter: float | None) -> str:
-    if parameter is None:
-        return f"{name}: none"
+def _says(name: str, parameter: float | str) -> str:
+    if isinstance(parameter, str):
+        return f"{name}: {parameter}"
     u = _FAMILIES[name](parameter)
     return f"{name}: " + ", ".join(f"{u(1 / k):.3f}" for k in SIZES)
 
 
 def _describe(size: int, worth: float) -> str:
-    families = "; ".join(_says(name, parameter) for name, parameter in _at(size, worth).items())
+    found = _at(size, worth)
+    families = "; ".join(_says(name, parameter) for name, parameter in found.items())
+    if set(found.values()) == {BELOW}:
+        families = f"all three: {BELOW}"
     return (
         f"Concave utilities through one point: a right set of {size} classes earns {1 / size:.3f} and is worth "
         f"{worth:.2f}. Worth of 2, 3, 5 and 10 classes, by family. {families}."
@@ -117,7 +125,7 @@ def _draw(size: int, worth: float) -> Axes:
     with plots.style():
         ax = plt.subplots()[1]
         for (name, parameter), colour, dash in zip(_at(size, worth).items(), colours, plots.DASHES, strict=False):
-            if parameter is not None:
+            if not isinstance(parameter, str):
                 ax.plot(x, _FAMILIES[name](parameter)(x), dash, color=colour, label=name)
         ax.plot([0, 1], [0, 1], color="0.4", linewidth=1, linestyle=":")
         ax.plot(1 / size, worth, plots.MARKERS[3], color=last, markersize=9, label="your point")
