@@ -51,6 +51,9 @@ DASHES = ("-", "--", "-.", ":")
 MARKERS = ("o", "s", "^", "D")
 HATCHES = ("", "//", "..", "xx")
 
+WIDE = 6.4
+"""A figure wider than this, in inches, holds several panels: on a phone it scrolls instead of shrinking."""
+
 
 @contextmanager
 def style() -> Iterator[None]:
@@ -99,17 +102,20 @@ class Picture:
         Its alternative text.
     caption : str
         Shown below it; may be empty.
+    wide : bool
+        Whether it holds too much for the width of a phone, where it then scrolls.
     """
 
     png: bytes
     description: str
     caption: str = ""
+    wide: bool = False
 
     def _repr_html_(self) -> str:
         data = base64.b64encode(self.png).decode()
         caption = f"<figcaption>{html.escape(self.caption)}</figcaption>" if self.caption else ""
         image = f'<img alt="{html.escape(self.description)}" src="data:image/png;base64,{data}">'
-        return f'<figure class="picture">{image}{caption}</figure>'
+        return f'<figure class="picture{" wide" * self.wide}">{image}{caption}</figure>'
 
     def __repr__(self) -> str:
         """Give the alternative text."""
@@ -144,7 +150,7 @@ def picture(ax: Axes, description: str, caption: str = "") -> Picture:
     buffer = io.BytesIO()
     figure.savefig(buffer, format="png", dpi=150)
     plt.close(figure)
-    return Picture(buffer.getvalue(), description, caption)
+    return Picture(buffer.getvalue(), description, caption, wide=bool(figure.get_figwidth() > WIDE))
 
 
 def _new_axes(ax: Axes | None) -> Axes:

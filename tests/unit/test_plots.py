@@ -149,6 +149,16 @@ def test_a_picture_is_a_png_with_escaped_alternative_text_and_leaves_no_figure_o
     assert repr(picture) == 'a "quoted" < text'
 
 
+def test_a_picture_of_several_panels_is_marked_as_wide() -> None:
+    import matplotlib.pyplot as plt
+
+    marks = [
+        'class="picture wide"' in plots.picture(plt.subplots(figsize=(width, 4))[1], "x")._repr_html_()
+        for width in (6.4, 9)
+    ]
+    assert marks == [False, True]
+
+
 # --- colours ---
 
 SIGHTS = ("Protanomaly", "Deuteranomaly", "Tritanomaly")
