@@ -39,7 +39,7 @@ def claims_list(chapter: int | None = None) -> Markdown:
     for claim in chosen:
         if problem := check(claim).problem:
             raise Undecided(f"{claim.id}: {problem}")
-    return Markdown("\n".join(_item(claim) for claim in chosen))
+    return Markdown("\n".join(map(_item, chosen)) or "None: the papers claim nothing that this chapter checks.")
 
 
 def claims_counts() -> Markdown:
@@ -113,8 +113,10 @@ def _item(claim: Claim) -> str:
 
 
 def _sentence(text: str) -> str:
-    """Text of the registry as a sentence: a capital and a full stop."""
-    return f"{_plain(text[0].upper() + text[1:])}."
+    """Text of the registry as a sentence: a full stop, and a capital unless it begins with a symbol."""
+    first = text.split(maxsplit=1)[0].rstrip(",:;")
+    begins_with_a_word = first == "a" or (len(first) > 1 and first.replace("-", "").isalpha())
+    return f"{_plain(text[0].upper() + text[1:] if begins_with_a_word else text)}."
 
 
 def _plain(text: str) -> str:

@@ -267,7 +267,8 @@ def same_cost_for_a_size() -> Proof:
     other = [*accuracy(2), [Rational(1, 4), Rational(1, 3)]]
     proof.exact(
         "This is so because both pay by size. Equal mistakes alone do not force it: 0/1 costs with a pair at 1/4 and "
-        "1/3 have Properties 1 to 4, and lack permutation invariance (Property 5), which would make the two equal.",
+        "1/3 have the first four properties that the paper asks of costs, and lack the fifth, permutation invariance, "
+        "which would make the two equal.",
         lacking(other) == {5, 8, 9},
     )
     return proof

@@ -6,6 +6,7 @@ import itertools
 import re
 
 MIN_EXERCISES = 6
+GOALS = range(3, 6)  # how many learning goals a chapter may have
 
 # In the order of the chapter: name of the part, pattern (multi-line) that its source contains.
 PARTS = [
@@ -49,4 +50,8 @@ def faults(source: str, *, notebook: bool = False) -> list[str]:
     exercises = len(re.findall(r"^[:`]{3,}\{exercise(-start)?\}", source, flags=re.MULTILINE))
     if exercises < MIN_EXERCISES:
         found.append(f"only {exercises} exercises of {MIN_EXERCISES}")
+    if goals := re.search(r"^## You will be able to\n(.*?)(?=^#|\Z)", source, flags=re.MULTILINE | re.DOTALL):
+        count = len(re.findall(r"^[-*+] ", goals[1], flags=re.MULTILINE))
+        if count not in GOALS:
+            found.append(f"{count} learning goals, not {GOALS.start} to {GOALS.stop - 1}")
     return found

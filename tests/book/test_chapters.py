@@ -43,6 +43,13 @@ def test_an_experiment_says_what_is_computed_instead_of_a_proof():
     assert "missing: what is not proved" in faults(re.sub("(?i)not proved", "left open", computed), notebook=True)
 
 
+@pytest.mark.parametrize("goals", [2, 3, 5, 6])
+def test_too_few_or_too_many_learning_goals_are_noticed(goals):
+    whole = text_of("book/part2-sets/06-betting-game")
+    others = re.sub("(## You will be able to\n\n).*?(?=\n## )", r"\1" + "- a goal\n" * goals, whole, flags=re.DOTALL)
+    assert faults(others) == ([] if goals in (3, 5) else [f"{goals} learning goals, not 3 to 5"])
+
+
 @pytest.mark.parametrize("page", CHAPTERS)
 def test_the_title_starts_with_the_number_of_the_file(page):
     assert re.search(rf"^# {chapter_number(page)}\. \S", text_of(page), flags=re.MULTILINE)
