@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
+import os
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pandas as pd
@@ -13,14 +17,18 @@ from credal_lib import abstention, confusion, datasets
 from credal_lib import experiments as ex
 from credal_lib.classifiers import NaiveBayesClassifier
 from credal_lib.datasets import Bunch
+from credal_lib.datasets._registry import entries
 from credal_lib.experiments import cautious
 from credal_lib.experiments._gain_ratio_tree import GainRatioTree, _upper_limit
-from credal_lib.experiments._study import Cell, Stopwatch
+from credal_lib.experiments._study import Cell, Stopwatch, checksum
 
 CELLS = list(cautious.CELLS)
 QUICK = ("tree", "naive Bayes", "logistic regression")
 RANDOM = 20040822
 """Seed for the cells of the kept table that are recomputed."""
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = Path(os.environ.get("CREDAL_LIB_TEST_DATA") or ROOT.parent / "shared" / "data")
+"""Data files, as in ``test_datasets_cache``; spambase loads from nowhere else without internet."""
 
 
 class Fixed(LogisticRegression):
@@ -110,6 +118,7 @@ def test_scores_by_hand(rows):
     scores = cautious.response(pd.DataFrame(rows).query("curve == 'window'"), by=["degree"])
     assert scores.loc[0, ["abstention", "accuracy", "cost"]].tolist() == pytest.approx([0, 0.6, (3 * 100 + 20) / 10])
     assert scores.loc[40, ["abstention_pos", "abstention_neg"]].tolist() == pytest.approx([1 / 4, 3 / 6])
+    assert scores.loc[[0, 40, 52, 100], "error"].tolist() == pytest.approx([4 / 10, 1 / 10, 0, 0])
     assert scores.loc[100, "cost"] == pytest.approx((4 * 2 + 6 * 3) / 10)
     assert scores.loc[100, ["accuracy", "auc"]].isna().all()
 
@@ -234,15 +243,36 @@ def test_each_classifier_gets_the_features_it_is_for():
 # --- the kept tables -------------------------------------------------------------------------------------------------
 
 
+def chosen(cells, n):
+    return [cells[i] for i in np.random.default_rng(RANDOM).choice(len(cells), n, replace=False)]
+
+
+def assert_as_kept(cell):
+    """What is counted anew in a cell stands in the kept table, row for row."""
+    kept = ex.results("cautious").counts
+    where = (kept[["data", "repetition", "fold"]] == [cell.name, cell.repetition, cell.fold]).all(axis=1)
+    stored = kept[where].drop(columns=["data", "repetition", "fold"]).to_dict("records")
+    assert stored == cell.study.count(cell, Stopwatch())
+
+
 def test_random_cells_of_the_kept_table_are_recomputed():
-    kept, study = ex.results("cautious"), ex.find("cautious")
-    sources = ["tic-tac-toe", cautious.without_square()]
-    cells = [cell for source in sources for cell in study.cells(source, 958)]
-    for i in np.random.default_rng(RANDOM).choice(len(cells), 3, replace=False):
-        cell = cells[i]
-        where = (kept.counts[["data", "repetition", "fold"]] == [cell.name, cell.repetition, cell.fold]).all(axis=1)
-        stored = kept.counts[where].drop(columns=["data", "repetition", "fold"]).to_dict("records")
-        assert stored == study.count(cell, Stopwatch())
+    study = ex.find("cautious")
+    cells = [cell for board in ("tic-tac-toe", cautious.without_square()) for cell in study.cells(board, 958)]
+    for cell in chosen(cells, 3):
+        assert_as_kept(cell)
+
+
+@pytest.fixture(scope="module")
+def spambase():
+    if not (FOLDER / "spambase.arff").is_file():
+        pytest.skip(f"no spambase.arff in {FOLDER}; name a folder with CREDAL_LIB_TEST_DATA")
+    return datasets.load("spambase", route="cache", cache=FOLDER)
+
+
+def test_random_cells_of_spambase_are_recomputed(spambase):
+    assert checksum(spambase) == ex.results("cautious").provenance["data"]["spambase"]["sha256"]
+    for cell in chosen(ex.find("cautious").cells(spambase, len(spambase.y)), 2):
+        assert_as_kept(cell)
 
 
 def test_the_kept_table_is_whole():
@@ -250,6 +280,75 @@ def test_the_kept_table_is_whole():
     assert kept.missing.empty
     assert set(kept.counts["data"]) == {"spambase", "tic-tac-toe", "tic-tac-toe-8"}
     assert (kept.counts.groupby("data").size() == 6 * len(cautious.DEGREES) * (100 + 5)).all()
+
+
+# --- what WEKA counts ------------------------------------------------------------------------------------------------
+
+ORIGIN = json.loads((ROOT / "results" / "cautious-j48.json").read_text(encoding="utf-8"))
+PLACE = ["repetition", "fold"]
+OF_CLASS = {"pos": ["true_pos", "false_neg", "unknown_pos"], "neg": ["false_pos", "true_neg", "unknown_neg"]}
+
+
+def totals(counts):
+    """Cases of the positive and of the negative class in each row of a table."""
+    return pd.DataFrame({name: counts[columns].sum(axis=1) for name, columns in OF_CLASS.items()})
+
+
+def test_the_table_of_weka_is_the_one_that_its_origin_names():
+    path, provenance = ROOT / "results" / ORIGIN["table"], ex.results("cautious").provenance
+    assert hashlib.sha256(path.read_bytes()).hexdigest() == ORIGIN["sha256"]
+    weka = cautious.counts_of_weka()
+    assert len(weka) == ORIGIN["rows"] == 2 * len(cautious.DEGREES) * (100 + 5)
+    assert set(weka["classifier"]) == set(ORIGIN["classifiers"])
+    assert set(weka["data"]) == set(ORIGIN["data"]) == {"spambase"}
+    assert ORIGIN["data"]["spambase"]["sha256"] == provenance["data"]["spambase"]["sha256"]
+    files = entries()["spambase"].routes["cache"]["files"]
+    assert files == {ORIGIN["data"]["spambase"]["file"]: ORIGIN["data"]["spambase"]["file_sha256"]}
+    assert {key: ORIGIN["folds"][key] for key in ("protocol", "repetitions", "seed")} == {
+        key: provenance[key] for key in ("protocol", "repetitions", "seed")
+    }
+
+
+def test_the_origin_of_wekas_table_is_not_taken_for_a_study():
+    assert "cautious-j48" not in set(ex.studies()["name"])
+    assert "study" not in ORIGIN
+
+
+def test_every_row_of_wekas_table_has_the_classes_of_its_fold():
+    weka, kept = cautious.counts_of_weka(), ex.results("cautious").counts
+    own = kept[kept["data"] == "spambase"]
+    of_fold = own[PLACE].join(totals(own)).drop_duplicates().set_index(PLACE)
+    assert len(of_fold) == 100
+    assert (of_fold.groupby("repetition").sum() == [1813, 2788]).all(axis=None)
+    expected = of_fold.loc[pd.MultiIndex.from_frame(weka[PLACE])].reset_index(drop=True)
+    pd.testing.assert_frame_equal(totals(weka), expected)
+    assert weka.groupby([*PLACE, "classifier", "curve"]).size().eq(len(cautious.DEGREES)).all()
+    pairs = (weka["true_pos"] + weka["false_neg"]) * (weka["false_pos"] + weka["true_neg"])
+    assert (weka.loc[weka["curve"] == "window", "ranked"] <= 2 * pairs[weka["curve"] == "window"]).all()
+
+
+def test_the_folds_of_the_protocol_have_these_classes(spambase):
+    weka = cautious.counts_of_weka()
+    first = weka[PLACE].join(totals(weka)).drop_duplicates().set_index(PLACE)
+    for cell in ex.find("cautious").cells(spambase, len(spambase.y)):
+        negative, positive = np.bincount(spambase.y[cell.split()[1]])
+        assert first.loc[(cell.repetition, cell.fold)].to_list() == [positive, negative]
+
+
+def test_wekas_tree_does_well_on_the_folds_where_the_studys_tree_does():
+    """Other folds with the same class totals would not: none of a thousand shufflings goes together so well."""
+
+    def right(counts, classifier):
+        full = counts[(counts["curve"] == "window") & (counts["degree"] == 0) & (counts["classifier"] == classifier)]
+        ordered = full[full["data"] == "spambase"].sort_values(PLACE)
+        return ((ordered["true_pos"] + ordered["true_neg"]) / ordered[CELLS].sum(axis=1)).to_numpy()
+
+    weka = right(cautious.counts_of_weka(), "J4.8")
+    own = right(ex.results("cautious").counts, "binary tree")
+    assert len(weka) == len(own) == 100
+    rng = np.random.default_rng(RANDOM)
+    by_chance = max(np.corrcoef(weka, rng.permutation(own))[0, 1] for _ in range(1000))
+    assert np.corrcoef(weka, own)[0, 1] > max(0.4, by_chance)
 
 
 def test_a_folder_without_the_counts_of_weka(tmp_path):
