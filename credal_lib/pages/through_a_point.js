@@ -8,7 +8,7 @@
     const known = (name) => typeof parameters[name] === "number";
     const says = families.some(([name]) => known(name))
       ? families.map(([name, u]) => `${name}: ${known(name) ? sizes.map((k) => fixed(u(1 / k, parameters[name]))).join(", ") : parameters[name]}`).join("; ")
-      : `all three: ${parameters[families[0][0]]}`;
+      : `All three: ${parameters[families[0][0]]}`;
     const shapes = chart({
       x: { label: "discounted accuracy 1/k", low: 0, high: 1, digits: 1 }, y: { label: "worth", low: 0, high: 1.15, ticks: [0, 0.25, 0.5, 0.75, 1], digits: 2 },
       series: [

@@ -110,7 +110,7 @@ def _describe(size: int, worth: float) -> str:
     found = _at(size, worth)
     families = "; ".join(_says(name, parameter) for name, parameter in found.items())
     if set(found.values()) == {BELOW}:
-        families = f"all three: {BELOW}"
+        families = f"All three: {BELOW}"
     return (
         f"Concave utilities through one point: a right set of {size} classes earns {1 / size:.3f} and is worth "
         f"{worth:.2f}. Worth of 2, 3, 5 and 10 classes, by family. {families}."
