@@ -79,9 +79,9 @@ def bayes(gambles: ArrayLike, p: ArrayLike, tol: float = 1e-9) -> BoolArray:
     array([[ True, False],
            [False,  True]])
     """
-    rows = _checks.credal.decision_payoffs(gambles)
+    rows = _checks.decision_payoffs(gambles)
     chances = _checks.probabilities(p, rows.shape[1])
-    _checks.credal.one_or_many(chances, "p", "distribution")
+    _checks.one_or_many(chances, "p", "distribution")
     _checks.real_number(tol, "tol", 0, np.inf)
     return _largest(chances @ rows.T, tol)
 
@@ -323,13 +323,13 @@ class _Problem:
 
 
 def _problem(gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float) -> _Problem:
-    rows = _checks.credal.decision_payoffs(gambles)
+    rows = _checks.decision_payoffs(gambles)
     _checks.real_number(tol, "tol", 0, np.inf)
     if isinstance(credal, Intervals):
-        _checks.credal.same_classes(credal.n_classes, rows.shape[1])
+        _checks.same_classes(credal.n_classes, rows.shape[1])
         lower, upper = (np.ascontiguousarray(np.atleast_2d(b).T) for b in (credal.lower, credal.upper))
         return _Problem(rows, lower, upper, free=False, single=credal.lower.ndim == 1)
-    rows = rows @ _checks.credal.credal_vertices(credal, rows.shape[1]).T
+    rows = rows @ _checks.credal_vertices(credal, rows.shape[1]).T
     n = rows.shape[1]
     return _Problem(rows, np.zeros((n, 1)), np.ones((n, 1)), free=True, single=True)
 
@@ -413,7 +413,7 @@ def bayes_set(p: ArrayLike, reward: Reward, tol: float = 1e-9) -> BoolArray:
     if isinstance(reward, SizeReward):
         choose, width = partial(_best_by_size, worth=reward.by_size(n_classes)[1:], tol=tol), n_classes
     else:
-        _checks.credal.few_classes(n_classes, "p", "with more, use a reward by size, for which sorting is enough")
+        _checks.few_classes(n_classes, "p", "with more, use a reward by size, for which sorting is enough")
         listed = reward.listed if isinstance(reward, Table) else subsets(n_classes)
         choose, width = partial(_best_listed, listed=listed, utilities=reward(listed), tol=tol), len(listed)
     best = np.empty(chances.shape, dtype=np.bool_)

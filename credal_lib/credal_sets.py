@@ -214,7 +214,7 @@ class Intervals:
 
     def __post_init__(self) -> None:
         """Refuse bounds that no distribution respects."""
-        for name, bounds in zip(("lower", "upper"), _checks.credal.credal_bounds(self.lower, self.upper), strict=True):
+        for name, bounds in zip(("lower", "upper"), _checks.credal_bounds(self.lower, self.upper), strict=True):
             own = bounds + 0.0  # a copy, in which -0.0 has become 0.0, so that equal objects have equal hashes
             own.setflags(write=False)
             object.__setattr__(self, name, own)
@@ -241,7 +241,7 @@ class Intervals:
 
     def __len__(self) -> int:
         """Count the credal sets; one alone, of shape (K,), has no length."""
-        _checks.credal.several_credal_sets(self.lower.shape, "len")
+        _checks.several_credal_sets(self.lower.shape, "len")
         return len(self.lower)
 
     def __bool__(self) -> bool:
@@ -250,7 +250,7 @@ class Intervals:
 
     def __getitem__(self, key: Any) -> "Intervals":
         """Choose among n credal sets: one by its position, several by a slice, a mask or a list of positions."""
-        _checks.credal.several_credal_sets(self.lower.shape, "index")
+        _checks.several_credal_sets(self.lower.shape, "index")
         return Intervals(self.lower[key], self.upper[key])
 
     @property
@@ -305,9 +305,9 @@ class Intervals:
         """
         _checks.real_number(tol, "tol", 0, np.inf)
         chances = _checks.probabilities(p, self.n_classes)
-        _checks.credal.one_or_many(chances, "p", "distribution")
+        _checks.one_or_many(chances, "p", "distribution")
         if chances.ndim == 2:
-            _checks.credal.one_or_each(self.lower.shape, len(chances), "p")
+            _checks.one_or_each(self.lower.shape, len(chances), "p")
         return np.asarray(((self.lower - tol <= chances) & (chances <= self.upper + tol)).all(axis=-1))
 
     def centre(self) -> FloatArray:
@@ -354,10 +354,8 @@ class Intervals:
                [0.25, 0.25, 0.5 ]])
         """
         _checks.real_number(tol, "tol", 0, np.inf)
-        _checks.credal.one_credal_set(self.lower.shape, "vertices")
-        _checks.credal.few_classes(
-            self.n_classes, "vertices", "expectations and choices need no vertices, pass the Intervals"
-        )
+        _checks.one_credal_set(self.lower.shape, "vertices")
+        _checks.few_classes(self.n_classes, "vertices", "expectations and choices need no vertices, pass the Intervals")
         return np.array(extreme_points(self.lower.tolist(), self.upper.tolist(), tol))
 
 
@@ -389,7 +387,7 @@ def imprecise_dirichlet(counts: ArrayLike, s: float = 1.0) -> Intervals:
     >>> imprecise_dirichlet([6, 3, 0], s=1)
     Intervals(lower=[0.6, 0.3, 0.0], upper=[0.7, 0.4, 0.1])
     """
-    numbers = _checks.credal.class_counts(counts)
+    numbers = _checks.class_counts(counts)
     _checks.positive(s, "s")
     return Intervals(*dirichlet_bounds(numbers, numbers.sum(axis=-1, keepdims=True), s))
 
@@ -425,7 +423,7 @@ def upper_entropy(counts: ArrayLike, s: float = 1.0) -> FloatArray:
     >>> upper_entropy([[3, 1, 0], [0, 0, 0]], s=2).round(6).tolist()
     [1.5, 1.584963]
     """
-    numbers = np.sort(_checks.credal.class_counts(counts), axis=-1)
+    numbers = np.sort(_checks.class_counts(counts), axis=-1)
     _checks.positive(s, "s")
     weight = float(s)
     chances = most_even_counts(numbers, weight) / (numbers.sum(axis=-1, keepdims=True) + weight)

@@ -5,8 +5,10 @@ action become gambles through a reward, and everything else (scores, expected va
 from the array of gambles, of shape ``(n, K)``: rows are decisions, columns are true classes.
 """
 
+from collections.abc import Sequence
 from functools import reduce
 from itertools import chain, combinations
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -15,10 +17,38 @@ from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray
 from credal_lib.credal_sets import Intervals, least_expectation
 
-__all__ = ["expectation", "lower_expectation", "payoff", "subsets", "upper_expectation"]
+__all__ = ["expectation", "expected_reward", "lower_expectation", "payoff", "subsets", "upper_expectation"]
 
 NUMBERS_AT_A_TIME = 2**17
 """Payoffs that are sorted in one go: a block that stays in the cache."""
+
+
+def expected_reward(sigma: Sequence[Any], theta: Sequence[Any]) -> Any:
+    r"""Give the expected reward of one bet, :math:`\sum_i \sigma_i \theta_i`.
+
+    The kernel of the game: plain arithmetic on numbers, fractions or SymPy symbols, without checks.
+
+    Parameters
+    ----------
+    sigma, theta : sequences of the same length k
+        The bettor's shares and the chances of the classes, in the same order.
+
+    Returns
+    -------
+    number or expression, in [0, 1] for shares that sum to one
+
+    Raises
+    ------
+    ValueError
+        If the lengths differ.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> expected_reward([Fraction(1, 2), Fraction(1, 2), 0], [Fraction(1, 3)] * 3)
+    Fraction(1, 3)
+    """
+    return sum((s * t for s, t in zip(sigma, theta, strict=True)), start=0)
 
 
 def subsets(n_classes: int) -> BoolArray:
@@ -156,7 +186,7 @@ def lower_expectation(gambles: ArrayLike, credal: Intervals | ArrayLike) -> Floa
     rows = _checks.gambles(gambles)
     if isinstance(credal, Intervals):
         return _least_by_intervals(rows, credal)
-    vertices = _checks.credal.credal_vertices(credal, rows.shape[1])
+    vertices = _checks.credal_vertices(credal, rows.shape[1])
     return reduce(np.minimum, (rows @ vertex for vertex in vertices))
 
 
@@ -175,8 +205,8 @@ def upper_expectation(gambles: ArrayLike, credal: Intervals | ArrayLike) -> Floa
 
 def _least_by_intervals(rows: FloatArray, credal: Intervals) -> FloatArray:
     """Sort each row, and hand the kernel its arguments class by class."""
-    _checks.credal.same_classes(credal.n_classes, rows.shape[1])
-    _checks.credal.one_or_each(credal.lower.shape, len(rows))
+    _checks.same_classes(credal.n_classes, rows.shape[1])
+    _checks.one_or_each(credal.lower.shape, len(rows))
     lower, upper = np.broadcast_to(credal.lower, rows.shape), np.broadcast_to(credal.upper, rows.shape)
     least = np.empty(len(rows))
     size = max(1, NUMBERS_AT_A_TIME // rows.shape[1])

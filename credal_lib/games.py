@@ -20,13 +20,13 @@ from numpy.typing import ArrayLike, NDArray
 
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray
+from credal_lib.gambles import expected_reward
 
 __all__ = [
     "ExactSolution",
     "Solution",
     "betting_game",
     "bettor_reply",
-    "expected_reward",
     "house_reply",
     "reward_range",
     "solve",
@@ -35,34 +35,6 @@ __all__ = [
 
 MAX_SUBMATRICES = 5_000
 """The exact solver looks at every square submatrix; beyond this many the linear program is the tool."""
-
-
-def expected_reward(sigma: Sequence[Any], theta: Sequence[Any]) -> Any:
-    r"""Give the expected reward of one bet, :math:`\sum_i \sigma_i \theta_i`.
-
-    The kernel of the game: plain arithmetic on numbers, fractions or SymPy symbols, without checks.
-
-    Parameters
-    ----------
-    sigma, theta : sequences of the same length k
-        The bettor's shares and the chances of the classes, in the same order.
-
-    Returns
-    -------
-    number or expression, in [0, 1] for shares that sum to one
-
-    Raises
-    ------
-    ValueError
-        If the lengths differ.
-
-    Examples
-    --------
-    >>> from fractions import Fraction
-    >>> expected_reward([Fraction(1, 2), Fraction(1, 2), 0], [Fraction(1, 3)] * 3)
-    Fraction(1, 3)
-    """
-    return sum((s * t for s, t in zip(sigma, theta, strict=True)), start=0)
 
 
 def betting_game(k: int, house: Sequence[Sequence[Any]] | None = None) -> NDArray[Any]:

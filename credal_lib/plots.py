@@ -313,7 +313,8 @@ def strategies(sigma: Sequence[Any], theta: Sequence[Any], ax: Axes | None = Non
     'expected reward 0.500, House could make it 0.500'
     >>> plt.close(axes.figure)
     """
-    from credal_lib.games import betting_game, expected_reward, reward_range
+    from credal_lib.gambles import expected_reward
+    from credal_lib.games import betting_game, reward_range
 
     shares = _checks.distribution(sigma, "sigma")
     chances = _checks.distribution(theta, "theta", len(shares))
@@ -356,7 +357,8 @@ def describe_strategies(sigma: Sequence[Any], theta: Sequence[Any]) -> str:
     'Bar chart of shares. Class 1: bettor 0.500, House 1.000. Class 2: bettor 0.500, House 0.000.
     Expected reward 0.500; House could make it 0.500; an even bet guarantees 0.500.'
     """
-    from credal_lib.games import betting_game, expected_reward, reward_range
+    from credal_lib.gambles import expected_reward
+    from credal_lib.games import betting_game, reward_range
 
     shares = _checks.distribution(sigma, "sigma")
     chances = _checks.distribution(theta, "theta", len(shares))
@@ -410,7 +412,7 @@ def critical_difference(
     import pandas as pd
     from scikit_posthocs import critical_difference_diagram
 
-    from credal_lib.experiments import comparisons
+    from credal_lib import comparisons
 
     groups = comparisons.not_told_apart(mean_ranks, n_data_sets, alpha)
     names = list(mean_ranks.keys())
@@ -457,7 +459,7 @@ def describe_critical_difference(mean_ranks: Mapping[Any, float], n_data_sets: i
     'Critical-difference diagram of 4 classifiers on 55 data sets, level 0.05. Mean ranks: CDT 2.18, CMA 2.28,
     LNCC 2.48, NCC 3.05. Critical difference 0.63. Not told apart: CDT, CMA, LNCC; LNCC, NCC.'
     """
-    from credal_lib.experiments import comparisons
+    from credal_lib import comparisons
 
     groups = comparisons.not_told_apart(mean_ranks, n_data_sets, alpha)
     reach = comparisons.critical_difference(len(mean_ranks), n_data_sets, alpha)

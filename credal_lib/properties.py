@@ -24,9 +24,10 @@ from numpy.typing import ArrayLike
 
 from credal_lib import _checks, games
 from credal_lib._checks import BoolArray
-from credal_lib._checks.costs import Rows
-from credal_lib.gambles import subsets
+from credal_lib.gambles import expected_reward, subsets
 from credal_lib.rewards import CostReward, Reward, Table, generalised_mean
+from credal_lib.rewards import _checks as rewards_checks
+from credal_lib.rewards._checks import Rows
 
 __all__ = ["NAMES", "SETTINGS", "Finding", "Possibility", "Witness", "check", "possibility", "table"]
 
@@ -213,7 +214,7 @@ def possibility(set_costs: ArrayLike, class_costs: ArrayLike, *, tol: float | No
     >>> found.possible, round(found.margin, 6), [round(share, 6) for share in found.p]
     (True, 0.25, [0.5, 0.5, 0.0])
     """
-    own, single = _checks.costs.set_and_class_costs(set_costs, class_costs)
+    own, single = rewards_checks.set_and_class_costs(set_costs, class_costs)
     if tol is not None:
         _checks.real_number(tol, "tol", 0, np.inf)
     payoffs = [[row[y] - own[y] for row in single] for y in range(len(own))]
@@ -222,7 +223,7 @@ def possibility(set_costs: ArrayLike, class_costs: ArrayLike, *, tol: float | No
     if rational and len(own) <= MAX_EXACT_CLASSES:
         exact = games.solve_exact(np.array(payoffs, dtype=object))
         return Possibility(exact.value > (tol or 0), exact.value, exact.bettor[0], exact.house[0])
-    differences = _checks.costs.as_floats(payoffs, "costs")
+    differences = rewards_checks.as_floats(payoffs, "costs")
     solved = games.solve(differences / (np.abs(differences).max() or 1.0))  # the solver's tolerances are absolute
     p = np.maximum(solved.bettor, 0.0) / np.maximum(solved.bettor, 0.0).sum()
     margin = float((p @ differences).min())  # what p really reaches, however far the solver went
@@ -276,7 +277,7 @@ class _Set:
 def _possible(s: _Set) -> Iterator[Witness]:
     found = possibility(s.costs, s.classes, tol=s.tol or None)
     if found.possible:
-        own, *single = (games.expected_reward(found.p, row) for row in (s.costs, *s.classes))
+        own, *single = (expected_reward(found.p, row) for row in (s.costs, *s.classes))
         yield Witness(s.members, tuple(s.truths), own, min(single), found.p)
 
 
@@ -423,7 +424,7 @@ def table(
     """
     return [
         {"reward": reward.label, **{n: f.holds for n, f in check(reward, n_classes, tol=tol).items()}}
-        for reward in _checks.costs.instances(rewards, Reward, "rewards")
+        for reward in rewards_checks.instances(rewards, Reward, "rewards")
     ]
 
 
@@ -433,11 +434,11 @@ def _sets(
     """Bring what `check` was given into one form."""
     members, rows = _of_reward(costs, n_classes, sets) if isinstance(costs, Reward) else _of_array(costs, sets)
     if class_costs is not None:
-        single = _checks.costs.class_costs(class_costs, members.shape[1])
+        single = rewards_checks.class_costs(class_costs, members.shape[1])
     elif isinstance(costs, Reward):
         single = _reward_costs(costs, np.eye(members.shape[1], dtype=np.bool_))
     else:
-        single = _checks.costs.single_rows(members, rows)
+        single = rewards_checks.single_rows(members, rows)
     entries = [entry for row in (*rows, *single) for entry in row]
     if tol is None:
         tol = 0 if all(map(_exact, entries)) else TOLERANCE * _largest(entries)
@@ -451,30 +452,30 @@ def _sets(
 
 
 def _of_array(costs: Any, sets: Any) -> tuple[BoolArray, Rows]:
-    rows = _checks.costs.cost_rows(costs)
+    rows = rewards_checks.cost_rows(costs)
     shape = (len(rows), len(rows[0]))
     if sets is None:
-        _checks.costs.one_row_a_set(shape)
+        rewards_checks.one_row_a_set(shape)
         return subsets(shape[1]), rows
-    return _checks.costs.sets_of_rows(sets, shape), rows
+    return rewards_checks.sets_of_rows(sets, shape), rows
 
 
 def _of_reward(reward: Reward, n_classes: int | None, sets: Any) -> tuple[BoolArray, Rows]:
     if isinstance(reward, CostReward):
-        n_classes = _checks.costs.same_number(n_classes, reward.n_classes)
+        n_classes = rewards_checks.same_number(n_classes, reward.n_classes)
     if sets is None and isinstance(reward, Table):
         sets = reward.listed
         sets = sets[sets.any(axis=1)]
-    members = subsets(_checks.costs.number_given(n_classes)) if sets is None else _checks.costs.nonempty(sets)
+    members = subsets(rewards_checks.number_given(n_classes)) if sets is None else rewards_checks.nonempty(sets)
     return members, _reward_costs(reward, members)
 
 
 def _reward_costs(reward: Reward, members: BoolArray) -> Rows:
     """Costs of sets under each truth, exact for a reward of costs."""
     if not isinstance(reward, CostReward):
-        return _checks.costs.cost_rows(0.0 - reward(members))
+        return rewards_checks.cost_rows(0.0 - reward(members))
     positions = [np.flatnonzero(row).tolist() for row in members]
-    return _checks.costs.cost_rows([[reward.cost(row, y) for y in range(reward.n_classes)] for row in positions])
+    return rewards_checks.cost_rows([[reward.cost(row, y) for y in range(reward.n_classes)] for row in positions])
 
 
 def _exact(entry: Any) -> bool:

@@ -13,8 +13,14 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 ROOT = Path(__file__).resolve().parent.parent
+GOLDEN = ROOT / "tests" / "golden"
+"""Outputs of other software, and values printed in the papers that a test reads from a file."""
+
+settings.register_profile("credal", deadline=None, derandomize=True, max_examples=60, database=None)
+settings.load_profile("credal")
 
 
 @pytest.fixture(scope="session")

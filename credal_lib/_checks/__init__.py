@@ -1,28 +1,13 @@
-"""The border of the library: the only place that raises on bad input.
+"""The border of the library: what all packages ask of what a user passed.
 
 Every function takes what a user passed and returns the array that the arithmetic may trust, or raises an
 error that names the argument, what was expected, what came, and the cure. Checks come before casts: a
 NaN that has been cast to ``bool`` counts as a predicted class.
 
-What several modules check stands here; what one module alone checks, in the module of that name: `_checks.risk`.
+What several packages check stands here, and what the single modules do (`gambles`, `choice`, `games`, ...);
+what one package alone checks, in its own ``_checks.py``.
 """
 
-from credal_lib._checks import (
-    abstention,
-    averaging,
-    comparisons,
-    confusion,
-    costs,
-    credal,
-    dichotomies,
-    experiments,
-    exploring,
-    risk,
-    selection,
-    toplists,
-    trees,
-    wrapping,
-)
 from credal_lib._checks._arrays import (
     MAX_LISTED_CLASSES,
     SUM_TOLERANCE,
@@ -30,6 +15,7 @@ from credal_lib._checks._arrays import (
     FloatArray,
     IntArray,
     as_array,
+    at_least_one_row,
     class_labels,
     columns_in_order,
     gambles,
@@ -37,88 +23,74 @@ from credal_lib._checks._arrays import (
     probabilities,
     probability_rows,
     real_array,
-    rows_as_columns,
     sets,
     truths,
     weights,
 )
+from credal_lib._checks._credal import (
+    class_counts,
+    credal_bounds,
+    credal_vertices,
+    decision_payoffs,
+    few_classes,
+    one_credal_set,
+    one_or_each,
+    one_or_many,
+    same_classes,
+    several_credal_sets,
+)
 from credal_lib._checks._names import folder, known_name, writable_folder
 from credal_lib._checks._numbers import (
-    classes_of_costs,
-    concave_on_sizes,
     distribution,
     one_of,
     payoff_matrix,
     positive,
     real_number,
-    scorer_measure,
     true_or_false,
-    utility_function,
     whole_number,
 )
-from credal_lib._checks._training import (
-    MOST_CATEGORIES,
-    at_least_two_classes,
-    category_codes,
-    category_numbers,
-    column_mask,
-    explain_text,
-    no_costs_of_the_global_model,
-    square_costs,
-)
+from credal_lib._checks._training import at_least_two_classes, category_codes, category_numbers, explain_text
 
 __all__ = [
     "MAX_LISTED_CLASSES",
-    "MOST_CATEGORIES",
     "SUM_TOLERANCE",
     "BoolArray",
     "FloatArray",
     "IntArray",
-    "abstention",
     "as_array",
+    "at_least_one_row",
     "at_least_two_classes",
-    "averaging",
     "category_codes",
     "category_numbers",
+    "class_counts",
     "class_labels",
-    "classes_of_costs",
-    "column_mask",
     "columns_in_order",
-    "comparisons",
-    "concave_on_sizes",
-    "confusion",
-    "costs",
-    "credal",
-    "dichotomies",
+    "credal_bounds",
+    "credal_vertices",
+    "decision_payoffs",
     "distribution",
-    "experiments",
     "explain_text",
-    "exploring",
+    "few_classes",
     "folder",
     "gambles",
     "known_name",
-    "no_costs_of_the_global_model",
     "number_of_classes",
+    "one_credal_set",
     "one_of",
+    "one_or_each",
+    "one_or_many",
     "payoff_matrix",
     "positive",
     "probabilities",
     "probability_rows",
     "real_array",
     "real_number",
-    "risk",
-    "rows_as_columns",
-    "scorer_measure",
-    "selection",
+    "same_classes",
     "sets",
-    "square_costs",
-    "toplists",
-    "trees",
+    "several_credal_sets",
     "true_or_false",
     "truths",
-    "utility_function",
     "weights",
     "whole_number",
-    "wrapping",
     "writable_folder",
 ]

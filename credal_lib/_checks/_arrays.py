@@ -209,3 +209,9 @@ def probability_rows(value: ArrayLike, name: str = "p") -> FloatArray:
             f"{name}: expected shape (n, K), one row of probabilities an instance, got {array.shape}{cure}"
         )
     return probabilities(array, array.shape[1], name)
+
+
+def at_least_one_row(n: int, name: str = "sets") -> None:
+    """Refuse to estimate shares from no prediction."""
+    if n == 0:
+        raise ValueError(f"{name}: expected at least one prediction, got none")

@@ -1,8 +1,7 @@
 """Single numbers, options, utilities, shares and matrices of a game."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from itertools import pairwise
 from numbers import Integral, Real
 from typing import Any
 
@@ -39,36 +38,6 @@ def one_of(value: Any, name: str, allowed: Sequence[str]) -> None:
         raise ValueError(f"{name}: expected one of {', '.join(map(repr, allowed))}, got {value!r}")
 
 
-def utility_function(u: Callable[[Any], Any], name: str = "u") -> None:
-    """Refuse a utility that is not callable or does not have u(0) = 0 and u(1) = 1."""
-    if not callable(u):
-        raise TypeError(f"{name}: expected a function of the discounted accuracy, got {u!r}")
-    for x, expected in ((0, 0), (1, 1)):
-        got = u(x)
-        if not abs(got - expected) <= SUM_TOLERANCE:
-            raise ValueError(
-                f"{name}: expected u({x}) = {expected}, got {got}; "
-                "rescale it: (u(x) - u(0)) / (u(1) - u(0)) has the same preferences"
-            )
-
-
-def concave_on_sizes(values: Sequence[Any], name: str = "u") -> None:
-    """Refuse utilities of set sizes 1..K that are not concave in x on the points 0, 1/K, ..., 1/2, 1."""
-    points = [(Fraction(0), 0.0)] + [(Fraction(1, k), float(v)) for k, v in reversed(list(enumerate(values, start=1)))]
-    slopes = [(v2 - v1) / float(x2 - x1) for (x1, v1), (x2, v2) in pairwise(points)]
-    for (x, _), (left, right) in zip(points[1:], pairwise(slopes), strict=False):
-        if not right <= left + SUM_TOLERANCE:
-            raise ValueError(
-                f"{name}: expected a concave function of the discounted accuracy (assumption A6), "
-                f"but its slope grows at x = {x} from {left:g} to {right:g}"
-            )
-    if slopes[-1] < -SUM_TOLERANCE:
-        raise ValueError(
-            f"{name}: expected u(1/2) of at most u(1) = 1, got {values[1]:g}; "
-            "a pair must not be worth more than the class"
-        )
-
-
 def payoff_matrix(value: Any, name: str = "payoffs") -> NDArray[Any]:
     """Give a matrix game of at least one row and one column; exact entries (int, Fraction, SymPy) stay exact."""
     array = as_array(value, name)
@@ -100,24 +69,6 @@ def distribution(value: Sequence[Any], name: str, length: int | None = None) -> 
     if total != 1 if exact else not abs(total - 1) <= SUM_TOLERANCE:
         raise ValueError(f"{name}: expected shares that sum to one, got a sum of {total}; divide by the sum first")
     return entries
-
-
-def classes_of_costs(new: Sequence[Any], measure: Any) -> None:
-    """Refuse classes unseen in training where the reward has a place for each class."""
-    if new and hasattr(measure, "n_classes"):
-        raise ValueError(
-            f"y: class {new[0]!r} is not among the classes of the training part, and costs have a row and a column for "
-            "each class; pass all labels in the order of the costs, set_scorer(reward, classes=...)"
-        )
-
-
-def scorer_measure(value: Any, name: str = "measure") -> None:
-    """Refuse what is neither a Reward nor a score; a class of rewards is callable and is neither."""
-    if not callable(value) or isinstance(value, type):
-        raise TypeError(
-            f"{name}: expected a Reward such as rewards.Quadratic(0.65) or a score such as metrics.determinacy_score, "
-            f"got {value!r}"
-        )
 
 
 def true_or_false(value: Any, name: str) -> None:

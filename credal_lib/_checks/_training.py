@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
-from credal_lib._checks._arrays import BoolArray, FloatArray, IntArray, as_array, real_array, rows_as_columns
+from credal_lib._checks._arrays import FloatArray, IntArray, as_array
 
 MOST_CATEGORIES = 100_000
 """The largest number of categories of a feature: tables of all of them are kept."""
@@ -78,41 +78,3 @@ def category_codes(X: FloatArray, numbers: IntArray, whom: str) -> IntArray:
             f"n_categories = {numbers[column]}; declare more with {whom}(n_categories=...)"
         )
     return np.where(np.isnan(X), numbers, X).astype(np.intp)
-
-
-def column_mask(value: ArrayLike | None, n_columns: int, name: str) -> BoolArray:
-    """One boolean a column; None marks no column."""
-    if value is None:
-        return np.zeros(n_columns, dtype=np.bool_)
-    array = as_array(value, name)
-    if array.dtype != np.bool_:
-        raise TypeError(
-            f"{name}: expected booleans, one a column of X, got dtype {array.dtype}; "
-            "turn positions into a mask with numpy.isin(range(n_columns), positions)"
-        )
-    if array.shape != (n_columns,):
-        raise ValueError(
-            f"{name}: expected one boolean for each of the {n_columns} columns of X, got shape {array.shape}"
-        )
-    return array
-
-
-def no_costs_of_the_global_model(model: str, costs: ArrayLike | None) -> None:
-    """Refuse costs where the dominance of the global model would ignore them."""
-    if model == "global" and costs is not None:
-        raise ValueError(
-            'costs: the dominance of model="global" compares probabilities; '
-            'costs need model="local" or model="local-interval"'
-        )
-
-
-def square_costs(value: ArrayLike, n_classes: int, name: str = "costs") -> FloatArray:
-    """Costs of each class (row) under each truth (column), shape (K, K)."""
-    rows_as_columns(value, name)
-    array = real_array(value, name)
-    if array.shape != (n_classes, n_classes):
-        raise ValueError(
-            f"{name}: expected shape ({n_classes}, {n_classes}), rows = predicted class, columns = truth, "
-            f"both in the order of classes_, got {array.shape}; stratify, if this part of the data lacks a class"
-        )
-    return array

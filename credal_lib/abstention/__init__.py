@@ -9,7 +9,7 @@ them: ``confusion.tally(y, window_rule(p, 0.2), unknown=True)``.
 """
 
 from credal_lib.abstention._hull import CapacityHull, HullPoint, capacity_hull
-from credal_lib.abstention._randomised import (
+from credal_lib.abstention._randomized import (
     abstain_more,
     area_under,
     at_abstention,

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from credal_lib import _checks
-from credal_lib.abstention._randomised import Points
+from credal_lib.abstention import _checks as own_checks
+from credal_lib.abstention._randomized import Points
 
 TOLERANCE = 1e-12
 """An error this close to the hull lies on it."""
@@ -130,7 +131,7 @@ def capacity_hull(graphs: Sequence[Points], *, tol: float = TOLERANCE) -> Capaci
     >>> hull.useful, hull.error(Fraction(1, 10))
     ((0,), Fraction(1, 10))
     """
-    checked = _checks.abstention.capacity_graphs(graphs)
+    checked = own_checks.capacity_graphs(graphs)
     _checks.real_number(tol, "tol", 0, 1)
     points = [HullPoint(1, 0, None, guessed=False)]
     for i, (guessed, own, _) in enumerate(checked):

@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike
 
 from credal_lib import _checks, confusion
 from credal_lib._checks import FloatArray, IntArray
+from credal_lib.abstention import _checks as own_checks
 from credal_lib.abstention._auc import hand_till
 from credal_lib.abstention._path import widen
 from credal_lib.abstention._rules import TOLERANCE
@@ -151,9 +152,9 @@ def response_curve(
     >>> curve.window.round(3).tolist(), curve.abstention.tolist(), curve.values.round(3).tolist()
     ([0.2, 0.6, 0.8, 1.0], [0.0, 0.25, 0.5, 0.75], [0.75, 1.0, 1.0, 1.0])
     """
-    _checks.abstention.state_measure(measure)
+    own_checks.state_measure(measure)
     path = widen(*_checked(y_true, p, bias, classes, sample_weight, tol))
-    values = [_checks.abstention.state_values(measure(stack), stack.shape[-1]) for stack in path.matrices()]
+    values = [own_checks.state_values(measure(stack), stack.shape[-1]) for stack in path.matrices()]
     return ResponseCurve(path.window, path.abstention(), np.concatenate(values))
 
 
@@ -229,7 +230,7 @@ def mean_cost(matrix: Any, costs: Any) -> Any:
     >>> mean_cost([[4, 0], [1, 3], [1, 1]], [[0, 100], [20, 0], [2, 3]])
     2.5
     """
-    _checks.abstention.costs_of_the_rows(matrix, costs)
+    own_checks.costs_of_the_rows(matrix, costs)
     rows = [list(zip(counts, prices, strict=True)) for counts, prices in zip(matrix, costs, strict=True)]
     total = sum(count for row in rows for count, _ in row)
     return sum(count * price for row in rows for count, price in row) / total
@@ -245,9 +246,9 @@ def _checked(
 ) -> tuple[FloatArray, FloatArray, IntArray, FloatArray | None, float]:
     _checks.columns_in_order(p, classes, "p")
     rows = _checks.probability_rows(p)
-    _checks.risk.at_least_one_row(len(rows), "p")
+    _checks.at_least_one_row(len(rows), "p")
     n, n_classes = rows.shape
     _checks.real_number(tol, "tol", 0, 1)
-    shares = _checks.abstention.class_bias(bias, n_classes)
+    shares = own_checks.class_bias(bias, n_classes)
     truths = _checks.truths(y_true, n, n_classes, classes)
     return rows, shares, truths, _checks.weights(sample_weight, n), tol

@@ -7,6 +7,8 @@ from numpy.typing import ArrayLike
 
 from credal_lib import _checks, confusion
 from credal_lib._checks import FloatArray
+from credal_lib.abstention import _checks as own_checks
+from credal_lib.confusion import _checks as confusion_checks
 
 Ignoring = Literal["both", "positives", "negatives", "none"]
 """Of which true class the unknowns are left out."""
@@ -56,7 +58,7 @@ def roc_point(matrix: Any, ignoring: Ignoring = "both", positive: int = 0) -> tu
     (0.0217, 0.971)
     """
     _checks.one_of(ignoring, "ignoring", get_args(Ignoring))
-    every = _checks.confusion.matrix(matrix)
+    every = confusion_checks.matrix(matrix)
     covered = every[: len(every[0])]
     of_negatives = covered if ignoring in {"both", "negatives"} else every
     of_positives = covered if ignoring in {"both", "positives"} else every
@@ -110,13 +112,13 @@ def roc_curve(
     ([0.0, 0.0, 0.5, 0.5, 1.0], [0.0, 0.5, 0.5, 1.0, 1.0])
     """
     rows = _checks.probability_rows(p)
-    _checks.risk.at_least_one_row(len(rows), "p")
+    _checks.at_least_one_row(len(rows), "p")
     n, n_classes = rows.shape
     _checks.one_of(ignoring, "ignoring", get_args(Ignoring))
-    position = _checks.confusion.class_position(positive, n_classes)
+    position = confusion_checks.class_position(positive, n_classes)
     is_positive = np.asarray(_checks.truths(y_true, n, n_classes, classes) == position)
     weight = _checks.weights(sample_weight, n)
-    members = np.ones_like(rows, dtype=np.bool_) if sets is None else _checks.abstention.sets_beside(sets, rows)
+    members = np.ones_like(rows, dtype=np.bool_) if sets is None else own_checks.sets_beside(sets, rows)
     covered = np.asarray(members.any(axis=1))
     amounts = np.ones(n) if weight is None else weight
     order = np.argsort(-rows[:, position], kind="stable")

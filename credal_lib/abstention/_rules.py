@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
+from credal_lib.abstention import _checks as own_checks
 
 TOLERANCE = 1e-12
 """Probabilities, windows and costs nearer than this count as equal."""
@@ -104,7 +105,7 @@ def confidence_rule(p: ArrayLike, threshold: ArrayLike, *, strict: bool = False,
     rows = _checks.probability_rows(p)
     _checks.real_number(tol, "tol", 0, 1)
     _checks.true_or_false(strict, "strict")
-    least = _checks.abstention.thresholds(threshold, rows.shape[1], "threshold")
+    least = own_checks.thresholds(threshold, rows.shape[1], "threshold")
     best = rows.argmax(axis=1)
     confidence, bar = rows.max(axis=1), least[best]
     return _answers(best, confidence > bar + tol if strict else confidence >= bar - tol, rows.shape[1])
@@ -145,7 +146,7 @@ def ratio_rule(p: ArrayLike, thresholds: ArrayLike, *, tol: float = TOLERANCE) -
     """
     rows = _checks.probability_rows(p)
     _checks.real_number(tol, "tol", 0, 1)
-    least = _checks.abstention.thresholds(thresholds, rows.shape[1], "thresholds", one_for_all=False)
+    least = own_checks.thresholds(thresholds, rows.shape[1], "thresholds", one_for_all=False)
     meets = (rows >= least - tol) & (rows > 0)
     return _answers(largest_ratio(rows, least), np.asarray(meets.any(axis=1)), rows.shape[1])
 
@@ -188,7 +189,7 @@ def window_rule(p: ArrayLike, window: float, bias: ArrayLike | None = None, *, t
     rows = _checks.probability_rows(p)
     _checks.real_number(window, "window", 0, 1)
     _checks.real_number(tol, "tol", 0, 1)
-    shares = _checks.abstention.class_bias(bias, rows.shape[1])
+    shares = own_checks.class_bias(bias, rows.shape[1])
     answered = np.asarray(critical_windows(rows, shares) >= window - tol)
     return _answers(largest_ratio(rows, window_threshold(shares, window)), answered, rows.shape[1])
 
@@ -217,7 +218,7 @@ def critical_window(p: ArrayLike, bias: ArrayLike | None = None) -> FloatArray:
     [0.5, 0.0, 1.0]
     """
     rows = _checks.probability_rows(p)
-    return critical_windows(rows, _checks.abstention.class_bias(bias, rows.shape[1]))
+    return critical_windows(rows, own_checks.class_bias(bias, rows.shape[1]))
 
 
 def cost_rule(p: ArrayLike, costs: ArrayLike, *, tol: float = TOLERANCE) -> BoolArray:
@@ -253,7 +254,7 @@ def cost_rule(p: ArrayLike, costs: ArrayLike, *, tol: float = TOLERANCE) -> Bool
     rows = _checks.probability_rows(p)
     _checks.real_number(tol, "tol", 0, np.inf)
     n_classes = rows.shape[1]
-    expected = rows @ _checks.abstention.unknown_row_costs(costs, n_classes).T
+    expected = rows @ own_checks.unknown_row_costs(costs, n_classes).T
     best = (expected <= expected.min(axis=1, keepdims=True) + tol).argmax(axis=1)
     return _answers(best, best < n_classes, n_classes)
 

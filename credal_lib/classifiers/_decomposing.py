@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from sklearn.base import clone
 
-from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
+from credal_lib.classifiers import _checks as own_checks
 from credal_lib.classifiers._categorical import CategoricalClassifier
 from credal_lib.classifiers._counts import distinct_rows
 from credal_lib.classifiers._dichotomy_tree import Nodes, Split
@@ -35,7 +35,7 @@ class DecomposingClassifier(CategoricalClassifier):
     def _check_options(self) -> None:
         """Refuse wrong options, at prediction too; the strength s is an option of the base."""
         if self.base is not None:
-            _checks.dichotomies.binary_credal(self.base, type(self).__name__)
+            own_checks.binary_credal(self.base, type(self).__name__)
 
     @abstractmethod
     def _splits(self) -> Iterable[Split]:
@@ -101,7 +101,7 @@ class DecomposingClassifier(CategoricalClassifier):
     def _cost_table(self) -> FloatArray:
         """Costs in units of the largest one: decisions are the same, and ties do not depend on the unit."""
         n_classes = len(self.classes_)
-        costs = 1 - np.eye(n_classes) if self.costs is None else _checks.square_costs(self.costs, n_classes)
+        costs = 1 - np.eye(n_classes) if self.costs is None else own_checks.square_costs(self.costs, n_classes)
         largest = float(np.abs(costs).max())
         return costs / largest if largest > 0 else costs
 

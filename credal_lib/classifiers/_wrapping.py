@@ -11,6 +11,7 @@ from sklearn.utils.validation import check_is_fitted, has_fit_parameter
 
 from credal_lib import _checks
 from credal_lib._checks import FloatArray
+from credal_lib.classifiers import _checks as own_checks
 
 
 def _has_probabilities(model: "WrappingClassifier") -> bool:
@@ -29,7 +30,7 @@ class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  #
 
     def _check_options(self) -> None:
         """Refuse wrong options, at prediction too: `set_params` may have changed them since."""
-        _checks.wrapping.predicts_probabilities(self.estimator, type(self).__name__)
+        own_checks.predicts_probabilities(self.estimator, type(self).__name__)
 
     def fit(self, X: ArrayLike, y: ArrayLike, **fit_params: Any) -> Self:
         """Fit a copy of the wrapped classifier.
@@ -54,7 +55,7 @@ class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  #
         """
         self._check_options()
         taken = "sample_weight" not in fit_params or has_fit_parameter(self.estimator, "sample_weight")
-        _checks.wrapping.weights_are_taken(taken, self.estimator)
+        own_checks.weights_are_taken(taken, self.estimator)
         self.estimator_ = clone(self.estimator).fit(X, y, **fit_params)
         self.classes_ = np.asarray(self.estimator_.classes_)
         _checks.at_least_two_classes(self.classes_, type(self).__name__)

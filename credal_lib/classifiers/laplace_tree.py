@@ -11,6 +11,7 @@ from sklearn.utils.validation import check_is_fitted, validate_data
 
 from credal_lib import _checks
 from credal_lib._checks import FloatArray
+from credal_lib.classifiers import _checks as own_checks
 
 __all__ = ["LaplaceTreeClassifier"]
 
@@ -116,7 +117,7 @@ class LaplaceTreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
                 self, X, *y, dtype=[np.float64, np.float32], ensure_all_finite="allow-nan", reset=bool(y)
             )
         except ValueError as error:
-            _checks.trees.explain_text_columns(error, type(self).__name__)
+            own_checks.explain_text_columns(error, type(self).__name__)
             raise
 
     def predict_proba(self, X: ArrayLike) -> FloatArray:

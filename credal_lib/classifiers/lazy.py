@@ -12,7 +12,7 @@ from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.classifiers._categorical import CategoricalClassifier
 from credal_lib.classifiers._counts import distinct_rows, log_shares, share
 from credal_lib.classifiers._dominance import RowCounts, non_dominated_of_rows, posterior_bounds_of_rows
-from credal_lib.classifiers._neighbours import TrainingRows
+from credal_lib.classifiers._neighbors import TrainingRows
 from credal_lib.classifiers._ties import TIE, first_of_best
 from credal_lib.credal_sets import Intervals
 

@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.choice import bayes, maximal
+from credal_lib.classifiers import _checks as own_checks
 from credal_lib.classifiers._counting import CountingClassifier
 from credal_lib.classifiers._counts import Counts, Tables, distinct_rows, log_shares, share, sum_over_features
 from credal_lib.classifiers._dominance import non_dominated, posterior_bounds_from_ratios
@@ -180,12 +181,12 @@ class NaiveCredalClassifier(CountingClassifier):
     def _check_options(self) -> None:
         super()._check_options()
         _checks.one_of(self.model, "model", ("global", "local", "local-interval"))
-        _checks.no_costs_of_the_global_model(self.model, self.costs)
+        own_checks.no_costs_of_the_global_model(self.model, self.costs)
 
     def _costs(self) -> FloatArray:
         """Costs as an array; 0/1 if none are given."""
         n_classes = len(self.classes_)
-        return 1 - np.eye(n_classes) if self.costs is None else _checks.square_costs(self.costs, n_classes)
+        return 1 - np.eye(n_classes) if self.costs is None else own_checks.square_costs(self.costs, n_classes)
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
         """Give the classes that are not dominated.

@@ -4,9 +4,9 @@ from typing import Any
 
 from numpy.typing import ArrayLike
 
-from credal_lib import _checks
 from credal_lib._checks import BoolArray
 from credal_lib.choice import bayes_set
+from credal_lib.classifiers import _checks as own_checks
 from credal_lib.classifiers._wrapping import WrappingClassifier
 from credal_lib.rewards import FBeta, SizeReward
 
@@ -52,7 +52,7 @@ class NondeterministicClassifier(WrappingClassifier):
 
     def _check_options(self) -> None:
         super()._check_options()
-        _checks.wrapping.reward_by_size(self.reward, SizeReward)
+        own_checks.reward_by_size(self.reward, SizeReward)
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
         """Give the sets of largest expected utility.

@@ -16,6 +16,7 @@ from sklearn.utils.validation import (
 
 from credal_lib import _checks, abstention
 from credal_lib._checks import BoolArray, FloatArray
+from credal_lib.abstention import _checks as abstention_checks
 from credal_lib.abstention import vacuous_for_unknown, window_rule, window_threshold
 from credal_lib.abstention._rules import largest_ratio
 from credal_lib.classifiers._wrapping import WrappingClassifier
@@ -183,7 +184,7 @@ class CautiousClassifier(WrappingClassifier):
             If not fitted, `bias` does not fit the classes, or the wrapped classifier refuses the instances.
         """
         rows: FloatArray = np.asarray(self.predict_proba(X), dtype=np.float64)
-        shares = _checks.abstention.class_bias(self.bias, rows.shape[1])
+        shares = abstention_checks.class_bias(self.bias, rows.shape[1])
         return np.asarray(self.classes_[largest_ratio(rows, window_threshold(shares, self.window))])
 
     def predict_set(self, X: ArrayLike) -> BoolArray:

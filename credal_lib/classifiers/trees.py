@@ -9,6 +9,7 @@ from sklearn.utils.validation import check_is_fitted
 
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, IntArray
+from credal_lib.classifiers import _checks as own_checks
 from credal_lib.classifiers._categorical import CategoricalClassifier
 from credal_lib.classifiers._growing import LEAF, CredalTree, Growth, grow
 from credal_lib.credal_sets import Intervals, imprecise_dirichlet
@@ -262,7 +263,7 @@ class CredalDecisionTree(CategoricalClassifier):
         check_is_fitted(self)
         if feature_names is None:
             feature_names = getattr(self, "feature_names_in_", [f"x{i}" for i in range(self.n_features_in_)])
-        names = _checks.trees.column_names(feature_names, self.n_features_in_)
+        names = own_checks.column_names(feature_names, self.n_features_in_)
         return "\n".join(self._lines(names))
 
     def _lines(self, names: list[str]) -> Iterator[str]:

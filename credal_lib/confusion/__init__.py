@@ -4,7 +4,7 @@ Rows are decisions (predictions), columns true classes, as in the papers; **scik
 transpose**. One row more than classes, the last, counts the answers "unknown".
 """
 
-from credal_lib.confusion._admissible import UtilityMatrix, as_utility
+from credal_lib.confusion._as_utility import UtilityMatrix, as_utility
 from credal_lib.confusion._measures import (
     abstention,
     accuracy,

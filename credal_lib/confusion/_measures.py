@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from credal_lib import _checks
+from credal_lib.confusion import _checks as own_checks
 
 Matrix = Any
 """Rows of entries: nested sequences, a NumPy array, a SymPy matrix."""
@@ -33,7 +34,7 @@ def _root(x: Any) -> Any:
 
 def _answers(matrix: Matrix) -> tuple[list[list[Any]], list[Any]]:
     """Rows of the classes, and the row "unknown" (zeros where there is none)."""
-    rows = _checks.confusion.matrix(matrix)
+    rows = own_checks.matrix(matrix)
     n_classes = len(rows[0])
     return rows[:n_classes], (rows[n_classes:] or [[0] * n_classes])[0]
 
@@ -201,7 +202,7 @@ class _Cells(NamedTuple):
 
 def _cells(matrix: Matrix, positive: int) -> _Cells:
     rows, unknown = _answers(matrix)
-    k = _checks.confusion.class_position(positive, len(rows))
+    k = own_checks.class_position(positive, len(rows))
     others = [j for j in range(len(rows)) if j != k]
     none = 0 * rows[k][k]  # in the shape of the entries: one class alone has no others to sum over
     true_negative = sum((rows[d][c] for d in others for c in others), none)

@@ -8,6 +8,7 @@ import numpy as np
 
 from credal_lib import _checks
 from credal_lib._checks import FloatArray
+from credal_lib.confusion import _checks as own_checks
 from credal_lib.confusion._utilities import average_utility
 
 PAIRS_AT_ONCE = 100_000
@@ -76,7 +77,7 @@ def wrong_ranking_share(
     >>> round(found.share, 2), round(found.standard_error, 3)
     (0.09, 0.002)
     """
-    _checks.confusion.metric(metric)
+    own_checks.metric(metric)
     n_pairs = _checks.number_of_classes(n_pairs, "n_pairs")
     _checks.one_of(utilities, "utilities", ("uniform", "normal"))
     generator = np.random.default_rng(seed)
@@ -85,7 +86,7 @@ def wrong_ranking_share(
         n = min(PAIRS_AT_ONCE, n_pairs - start)
         positives, worth = generator.random(n), _draw_utilities(generator, n, utilities)
         first, second = (_draw_classifier(generator, positives) for _ in range(2))
-        scores = [_checks.confusion.one_value_each(metric(matrix), n) for matrix in (first, second)]
+        scores = [own_checks.one_value_each(metric(matrix), n) for matrix in (first, second)]
         by_utility = average_utility(first, worth) - average_utility(second, worth)
         wrong += n - int(np.count_nonzero((scores[0] - scores[1]) * by_utility > 0))
     share = wrong / n_pairs

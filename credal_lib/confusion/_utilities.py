@@ -9,6 +9,7 @@ import numpy as np
 
 from credal_lib import _checks
 from credal_lib._checks import FloatArray
+from credal_lib.confusion import _checks as own_checks
 from credal_lib.confusion._measures import Matrix, _ratio
 
 
@@ -39,9 +40,9 @@ def average_utility(matrix: Matrix, utilities: Matrix) -> Any:
     >>> average_utility([[27, 15], [23, 35]], [[15, -335], [-35, 165]])
     3.5
     """
-    counted = _checks.confusion.counts(matrix)
-    worth = _checks.confusion.entry_rows(utilities, "utilities")
-    _checks.confusion.same_matrix_shape(counted, worth, "utilities")
+    counted = own_checks.counts(matrix)
+    worth = own_checks.entry_rows(utilities, "utilities")
+    own_checks.same_matrix_shape(counted, worth, "utilities")
     pairs = [(m, u) for counts, row in zip(counted, worth, strict=True) for m, u in zip(counts, row, strict=True)]
     return _ratio(sum(m * u for m, u in pairs), sum(m for m, _ in pairs))
 
@@ -74,7 +75,7 @@ def decision_threshold(utilities: Matrix) -> Any:
     >>> decision_threshold([[Fraction(10), -1], [0, 0]])
     Fraction(1, 11)
     """
-    (u00, u01), (u10, u11) = _checks.confusion.own_class_better(utilities)
+    (u00, u01), (u10, u11) = own_checks.own_class_better(utilities)
     return _ratio(u11 - u01, (u00 - u10) + (u11 - u01))
 
 
@@ -114,8 +115,8 @@ def equivalent_utilities(first: Matrix, second: Matrix, *, same_test_set: bool =
     """
     _checks.real_number(tol, "tol", 0, np.inf)
     _checks.true_or_false(same_test_set, "same_test_set")
-    one, other = _checks.confusion.entry_rows(first, "first"), _checks.confusion.entry_rows(second, "second")
-    _checks.confusion.same_matrix_shape(one, other, "second")
+    one, other = own_checks.entry_rows(first, "first"), own_checks.entry_rows(second, "second")
+    own_checks.same_matrix_shape(one, other, "second")
     apart = _unit_scale(one, same_test_set) - _unit_scale(other, same_test_set)
     return bool(np.abs(apart).max() <= tol)
 

@@ -5,12 +5,12 @@ every score afterwards. `results` reads the full-scale tables that come with the
 with them, `comparisons` holds the statistical tests.
 """
 
+from credal_lib.comparisons import Comparison, compare
 from credal_lib.experiments._engine import run
 from credal_lib.experiments._list import benchmark, find, in_the_ranges, independent, studies
 from credal_lib.experiments._protocols import CrossValidation, Draws
 from credal_lib.experiments._results import Results, differences, results
 from credal_lib.experiments._study import Cell, Study
-from credal_lib.experiments.comparisons import Comparison, compare
 
 __all__ = [
     "Cell",

@@ -6,14 +6,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from credal_lib import _checks
 from credal_lib.datasets import Bunch, names
+from credal_lib.experiments import _checks as own_checks
 from credal_lib.experiments import _store
+from credal_lib.experiments._fingerprint import ADDRESS, words
 from credal_lib.experiments._protocols import Protocol
 from credal_lib.experiments._results import KEYS, Results, collect
 from credal_lib.experiments._store import Outcome
 from credal_lib.experiments._study import Cell, Stopwatch, Study, checksum, load_once
-from credal_lib.experiments._words import ADDRESS, words
 
 
 def run(
@@ -81,13 +81,13 @@ def run(
 
     chosen = find(study) if isinstance(study, str) else study
     if classifiers is not None:
-        _checks.experiments.classifiers(classifiers, chosen.needs, chosen.name)
+        own_checks.classifiers(classifiers, chosen.needs, chosen.name)
         chosen = replace(chosen, classifiers=dict(classifiers))
-    number = chosen.seed if seed is None else _checks.experiments.seed_number(seed)
+    number = chosen.seed if seed is None else own_checks.seed_number(seed)
     chosen = replace(chosen, protocol=protocol or chosen.protocol, seed=number)
-    sources = _checks.experiments.data_sources(chosen.data() if data is None else data, Bunch, names())
+    sources = own_checks.data_sources(chosen.data() if data is None else data, Bunch, names())
     cells, sums = _ordered(chosen, sources)
-    _checks.experiments.some_cells(cells, sums, chosen.protocol.description())
+    own_checks.some_cells(cells, sums, chosen.protocol.description())
     _refuse_what_stays_here(chosen, n_jobs)
     kept = None if store is None else _Kept(Path(store), chosen, sums)
     return collect(chosen, list(_worked(cells, kept, n_jobs, progress)))
@@ -112,7 +112,7 @@ def _refuse_what_stays_here(study: Study, n_jobs: int | None) -> None:
 
     elsewhere = effective_n_jobs(n_jobs) > 1 and not getattr(get_active_backend()[0], "supports_sharedmem", False)
     if elsewhere:
-        _checks.experiments.sendable({**study.classifiers, "count": study.count, "protocol": study.protocol}, dumps)
+        own_checks.sendable({**study.classifiers, "count": study.count, "protocol": study.protocol}, dumps)
 
 
 class _Kept:
@@ -120,7 +120,7 @@ class _Kept:
 
     def __init__(self, folder: Path, study: Study, sums: Mapping[str, str]) -> None:
         settings = {name: words(part) for name, part in {**study.classifiers, "count": study.count}.items()}
-        _checks.experiments.told_apart({**settings, "protocol": repr(study.protocol)}, ADDRESS)
+        own_checks.told_apart({**settings, "protocol": repr(study.protocol)}, ADDRESS)
         self._folder, self._sums, self._made = folder, sums, _store.made_with(study)
 
     def read(self, cell: Cell) -> Outcome | None:
@@ -179,7 +179,7 @@ def work(position: int, cell: Cell) -> tuple[int, Outcome]:
             data = cell.data
         outcome |= {"checksum": checksum(data), "route": data.route}
         with watch.step("all"):
-            outcome["rows"] = _checks.experiments.counted_rows(cell.study.count(cell, watch), KEYS)
+            outcome["rows"] = own_checks.counted_rows(cell.study.count(cell, watch), KEYS)
     except Exception:  # noqa: BLE001  (one bad cell must not stop thousands; its traceback is kept and shown)
         outcome["error"] = traceback.format_exc()
     return position, {**outcome, "seconds": dict(watch.seconds)}

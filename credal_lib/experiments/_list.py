@@ -26,7 +26,7 @@ MODULES = {
     "top-lists": "top_lists",
     "conformal": "conformal",
 }
-"""Name of each study, and the module of this package that defines it as ``STUDY``; in the order of the chapters."""
+"""Name of each study, and the module of `experiments.studies` that defines it as ``STUDY``; as the chapters go."""
 
 
 def find(name: str) -> Study:
@@ -46,7 +46,7 @@ def find(name: str) -> Study:
         If there is no study of that name; the message lists near ones.
     """
     module = MODULES[_checks.known_name(name, MODULES, "study", "study")]
-    study: Study = import_module(f"credal_lib.experiments.{module}").STUDY
+    study: Study = import_module(f"credal_lib.experiments.studies.{module}").STUDY
     return study
 
 

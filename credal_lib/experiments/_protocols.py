@@ -9,6 +9,7 @@ import numpy as np
 
 from credal_lib import _checks
 from credal_lib._checks import IntArray
+from credal_lib.experiments import _checks as own_checks
 
 TRIES = 1_000
 """How often a training set is drawn, until it has two classes."""
@@ -57,7 +58,7 @@ class CrossValidation:
     def __post_init__(self) -> None:
         """Refuse what cannot be divided."""
         _checks.whole_number(self.repetitions, "repetitions")
-        _checks.experiments.at_least_two(self.folds, "folds")
+        own_checks.at_least_two(self.folds, "folds")
         _checks.whole_number(self.large, "large")
 
     def cells(self, n_rows: int) -> Iterator[tuple[int, int]]:
@@ -134,7 +135,7 @@ class Draws:
         """Refuse what cannot be drawn."""
         _checks.whole_number(self.repetitions, "repetitions")
         for size in self.sizes:
-            _checks.experiments.at_least_two(size, "sizes")
+            own_checks.at_least_two(size, "sizes")
 
     def cells(self, n_rows: int) -> Iterator[tuple[int, int]]:
         """Repetition and fold of each cell of a data set.
@@ -174,7 +175,7 @@ class Draws:
         size, rng = self.sizes[fold], np.random.default_rng([*seed, repetition, fold])
         draws = (rng.permutation(len(y)) for _ in range(TRIES))
         mixed = next((order for order in draws if len(np.unique(y[order[:size]])) > 1), None)
-        order = _checks.experiments.mixed_draw(mixed, size, TRIES)
+        order = own_checks.mixed_draw(mixed, size, TRIES)
         return np.sort(order[:size]), np.sort(order[size:])
 
     def description(self) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from credal_lib import _checks
+from credal_lib.experiments import _checks as own_checks
 from credal_lib.experiments._store import Outcome
 from credal_lib.experiments._study import Cell, Study
 
@@ -106,7 +106,7 @@ def results(study: str, folder: "str | Path | None" = None) -> Results:
 
     path = Path(folder) if folder is not None else ROOT / "results"
     table = path / f"{study}.csv.gz"
-    _checks.experiments.stored(table.exists(), study, table)
+    own_checks.stored(table.exists(), study, table)
     provenance = json.loads((path / f"{study}.json").read_text(encoding="utf-8"))
     missing = pd.DataFrame(provenance.pop("missing"), columns=[*KEYS, "error"])
     text = dict.fromkeys(provenance.pop("text"), str)  # "01" is a label, not the number 1
@@ -195,8 +195,8 @@ def differences(live: Results, kept: Results) -> "pd.DataFrame":
         If the studies, their settings or the data are not the same, or a cell of `live` failed: then nothing could be
         concluded.
     """
-    _checks.experiments.no_failed_cell(live.missing)
-    _checks.experiments.comparable(live.study, kept.study, live.provenance, kept.provenance)
+    own_checks.no_failed_cell(live.missing)
+    own_checks.comparable(live.study, kept.study, live.provenance, kept.provenance)
     both = kept.counts.merge(live.counts[KEYS].drop_duplicates(), on=KEYS)
     if both.empty:  # perhaps without the columns of the study, if every cell of `kept` failed
         both = live.counts.iloc[:0]

@@ -9,8 +9,8 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from credal_lib.experiments._fingerprint import code
 from credal_lib.experiments._study import Cell, Study
-from credal_lib.experiments._words import code
 
 PACKAGES = ("credal-lib", "scikit-learn")
 """Packages whose classifiers are studied."""

@@ -12,11 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from credal_lib import _checks
 from credal_lib._checks import IntArray
 from credal_lib.datasets import Bunch, load
+from credal_lib.experiments import _checks as own_checks
+from credal_lib.experiments._fingerprint import words
 from credal_lib.experiments._protocols import CrossValidation, Protocol
-from credal_lib.experiments._words import words
 
 Row = dict[str, Any]
 """Counts, and the labels under which they stand: one row of the table of a study."""
@@ -149,7 +149,7 @@ class Study:
 
     def __post_init__(self) -> None:
         """Refuse a name that cannot be that of a folder."""
-        _checks.experiments.folder_name(self.name, "study")
+        own_checks.folder_name(self.name, "study")
 
     def cells(self, source: str | Bunch, n_rows: int) -> list[Cell]:
         """Give the cells of one data set.

@@ -80,7 +80,7 @@ def page(name: str) -> Page:
     formulas = ", ".join(f"{json.dumps(key)}: {code}" for key, code in explorer.formulas.items())
     parts = f"{{...{_as_script(explorer.declared)}, formulas: {{{formulas}}}}}"
     call = f"document.getElementById({json.dumps(identity)}), {parts}"
-    script = f"{_read('explorer.js')}({_read(f'{name}.js').strip()})({call});"
+    script = f"{_read('explorer.js')}({_read(f'_explorers/{name}.js').strip()})({call});"
     markup = [
         f"<style>{_read('explorer.css')}{_colours()}</style>",
         f'<div class="explorer" id="{identity}" role="group" aria-label="Interactive figure: {title}">',
@@ -105,4 +105,4 @@ def _colours() -> str:
 
 
 def _read(file: str) -> str:
-    return resources.files("credal_lib").joinpath("pages", file).read_text(encoding="utf-8")
+    return resources.files("credal_lib.explore").joinpath(file).read_text(encoding="utf-8")

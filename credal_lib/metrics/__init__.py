@@ -7,7 +7,6 @@ is "unknown": it is neither determinate nor indeterminate, is left out of the ac
 the reward says. What is undefined (an average over no row) is ``nan``, never 0.
 """
 
-from credal_lib.metrics._conversion import as_sets
 from credal_lib.metrics._scorer import SetScorer, set_scorer
 from credal_lib.metrics._sets import (
     determinacy_score,
@@ -18,6 +17,7 @@ from credal_lib.metrics._sets import (
     utility_score,
 )
 from credal_lib.metrics._top_lists import padded_brier_loss, padded_log_loss, padded_loss, top_k_loss
+from credal_lib.predictions import as_sets
 
 __all__ = [
     "SetScorer",

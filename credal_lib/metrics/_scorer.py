@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from credal_lib import _checks
+from credal_lib.metrics import _checks as own_checks
 from credal_lib.metrics._sets import determinacy_score, indeterminate_size, utility_score
 from credal_lib.rewards import Reward
 
@@ -58,7 +59,7 @@ class SetScorer:
             return self.measure(members, sample_weight=sample_weight)
         known = np.asarray(classifier.classes_)
         new = [] if self.classes else sorted(set(np.asarray(y).tolist()) - set(known.tolist()), key=str)
-        _checks.classes_of_costs(new, self.measure)
+        own_checks.classes_of_costs(new, self.measure)
         labels = np.array(list(self.classes or [*known.tolist(), *new]), dtype=object if new else known.dtype)
         everywhere = np.zeros((len(members), labels.size), dtype=np.bool_)
         everywhere[:, _checks.truths(known, known.size, labels.size, labels, name="classes_")] = members
@@ -101,7 +102,7 @@ def set_scorer(measure: Reward | Callable[..., float], classes: ArrayLike | None
     >>> set_scorer(Quadratic(0.65))
     SetScorer(measure=Quadratic(half=0.65), classes=None)
     """
-    _checks.scorer_measure(measure)
+    own_checks.scorer_measure(measure)
     return SetScorer(measure, None if classes is None else tuple(_checks.class_labels(classes).tolist()))
 
 

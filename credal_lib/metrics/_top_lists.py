@@ -6,6 +6,7 @@ from numpy.typing import ArrayLike
 from credal_lib import _checks
 from credal_lib.metrics._mean import average, predicted
 from credal_lib.toplists import Brier, Log, PaddedScore
+from credal_lib.toplists import _checks as toplists_checks
 
 
 def padded_loss(
@@ -53,7 +54,7 @@ def padded_loss(
     >>> round(padded_loss([0, 2], [[0.5, 0.3, 0, 0]] * 2, [[1, 1, 0, 0]] * 2, Spherical()), 3)
     0.5
     """
-    _checks.toplists.padded_score(score, PaddedScore)
+    toplists_checks.padded_score(score, PaddedScore)
     members = predicted(listed, "listed")
     losses = score.loss(p, members, y_true, classes=classes)
     weight = _checks.weights(sample_weight, len(members))

@@ -13,6 +13,7 @@ from sklearn.utils.validation import check_is_fitted, validate_data
 
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
+from credal_lib.preprocessing import _checks as own_checks
 from credal_lib.preprocessing._best_first import TIE, Subset, best_first
 from credal_lib.preprocessing._uncertainty import symmetrical_uncertainties
 
@@ -125,7 +126,7 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
         UserWarning
             If no feature tells anything of the classes.
         """
-        _checks.selection.search_options(
+        own_checks.search_options(
             self.patience,
             locally_predictive=self.locally_predictive,
             independent_as_redundant=self.independent_as_redundant,
@@ -136,7 +137,7 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
         classes, positions = np.unique(labels, return_inverse=True)
         _checks.at_least_two_classes(classes, whom)
         numbers = _checks.category_numbers(data, None, whom)
-        _checks.selection.pairs_of_categories(numbers, len(classes))
+        own_checks.pairs_of_categories(numbers, len(classes))
         codes = _checks.category_codes(data, numbers, whom)
         correlations = _Correlations(codes, numbers, positions, len(classes), self.independent_as_redundant)
         found = best_first(correlations.additions, self.patience)
@@ -202,7 +203,7 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
             If not fitted, or X does not hold numbers or has another number of columns.
         """
         check_is_fitted(self)
-        return _checks.selection.in_their_places(X, self.support_)
+        return own_checks.in_their_places(X, self.support_)
 
     def _get_support_mask(self) -> BoolArray:
         """Answer what scikit-learn asks of a selector."""

@@ -12,6 +12,7 @@ from sklearn.utils.validation import check_is_fitted, validate_data
 
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
+from credal_lib.preprocessing import _checks as own_checks
 
 __all__ = ["MDLDiscretizer"]
 
@@ -107,7 +108,7 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
         _checks.true_or_false(self.better_encoding, "better_encoding")
         data, labels = validate_data(self, X, y, dtype=np.float64, ensure_all_finite="allow-nan")
         check_classification_targets(labels)
-        categorical = _checks.column_mask(self.categorical, data.shape[1], "categorical")
+        categorical = own_checks.column_mask(self.categorical, data.shape[1], "categorical")
         largest = self._categories(data, categorical)
         positions = np.unique(labels, return_inverse=True)[1]
         log_table = _n_log_n(len(positions))
@@ -156,7 +157,7 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
         """
         check_is_fitted(self)
         data = validate_data(self, X, dtype=np.float64, ensure_all_finite="allow-nan", reset=False)
-        categorical = _checks.column_mask(self.categorical, data.shape[1], "categorical")
+        categorical = own_checks.column_mask(self.categorical, data.shape[1], "categorical")
         self._categories(data, categorical)
         codes = np.empty((len(data), len(self.n_categories_)))
         for place, i in enumerate(np.flatnonzero(self.kept_)):

@@ -1,11 +1,14 @@
 """The registry of the papers' claims: reading it, and its schema."""
 
+import pkgutil
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module, resources
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
+from credal_lib import proofs
 from credal_lib.proofs._proof import VERDICTS, Proof, Undecided
 
 __all__ = ["KINDS_OF_EVIDENCE", "PAPERS", "STATED_VERDICTS", "Claim", "Outcome", "claims", "read", "verify"]
@@ -68,8 +71,39 @@ class Claim:
         if not self.proof:
             raise Undecided(f"{self.id}: {self.verdict}, there is no derivation")
         module, function = self.proof.split(".")
-        proof: Proof = getattr(import_module(f"credal_lib.proofs.{module}"), function)()
+        proof: Proof = getattr(module_of_proofs(module), function)()
         return proof
+
+
+def parts() -> list[str]:
+    """Name the folders of the proofs, one per part of the book, in its order."""
+    return sorted(found.name for found in pkgutil.iter_modules(proofs.__path__) if found.name.startswith("part"))
+
+
+@cache
+def _part_of_module() -> dict[str, str]:
+    """Map each module of proofs to its part; a name that stands in two parts is refused."""
+    found: dict[str, str] = {}
+    for part in parts():
+        package = import_module(f"credal_lib.proofs.{part}")
+        for module in pkgutil.iter_modules(package.__path__):
+            if not module.name.startswith("_") and found.setdefault(module.name, part) != part:
+                raise ValueError(f"proofs: the module {module.name} stands in {found[module.name]} and in {part}")
+    return found
+
+
+def module_of_proofs(name: str) -> ModuleType:
+    """Import a module of proofs by its name alone, whatever part it belongs to.
+
+    Raises
+    ------
+    Undecided
+        If no part has a module of that name.
+    """
+    part = _part_of_module().get(name)
+    if part is None:
+        raise Undecided(f"{name}: no part of the proofs has a module of that name")
+    return import_module(f"credal_lib.proofs.{part}.{name}")
 
 
 @dataclass(frozen=True)
@@ -97,12 +131,12 @@ def read(path: Path | None = None) -> tuple[Claim, ...]:
     Parameters
     ----------
     path : Path, optional
-        A YAML file; the library's own if not given.
+        A YAML file; the library's own files, one per part, if not given.
 
     Returns
     -------
     tuple of Claim
-        In the order of the file.
+        In the order of the parts, and within a part in that of its file.
 
     Raises
     ------
@@ -114,8 +148,9 @@ def read(path: Path | None = None) -> tuple[Claim, ...]:
     import yaml
     from jsonschema import Draft202012Validator
 
-    folder = resources.files("credal_lib").joinpath("proofs")
-    text = path.read_text(encoding="utf-8") if path else folder.joinpath("claims.yml").read_text(encoding="utf-8")
+    folder = resources.files("credal_lib.proofs")
+    files = [path] if path else [folder.joinpath(part, "claims.yml") for part in parts()]
+    text = "\n".join(file.read_text(encoding="utf-8") for file in files)
     entries = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506  (both are safe)
     schema = json.loads(folder.joinpath("claims.schema.json").read_text(encoding="utf-8"))
     for error in Draft202012Validator(schema).iter_errors(entries):

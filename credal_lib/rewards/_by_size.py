@@ -15,6 +15,7 @@ from numpy.typing import ArrayLike
 
 from credal_lib import _checks
 from credal_lib._checks import FloatArray
+from credal_lib.rewards import _checks as own_checks
 from credal_lib.rewards._reward import Reward
 
 
@@ -233,7 +234,7 @@ class Concave(SizeReward):
     def __post_init__(self) -> None:
         """Refuse fields out of range."""
         super().__post_init__()
-        _checks.utility_function(self.u)
+        own_checks.utility_function(self.u)
 
     @property
     def label(self) -> str:
@@ -247,5 +248,5 @@ class Concave(SizeReward):
     def by_size(self, n_classes: int) -> FloatArray:
         """Worth by size, as `SizeReward.by_size`, after the check of concavity."""
         worth = super().by_size(n_classes)
-        _checks.concave_on_sizes(worth[1:].tolist())
+        own_checks.concave_on_sizes(worth[1:].tolist())
         return worth

@@ -17,6 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.gambles import subsets
+from credal_lib.rewards import _checks as own_checks
 from credal_lib.rewards._reward import Reward
 
 SMALL_EXPONENT = 0.1
@@ -59,7 +60,7 @@ def generalised_mean(costs: Sequence[Any], p: Any) -> Any:
     >>> generalised_mean(symbols("a b"), 2)
     sqrt(a**2/2 + b**2/2)
     """
-    n = _checks.costs.at_least_one(costs, "costs")
+    n = own_checks.at_least_one(costs, "costs")
     known = not getattr(p, "free_symbols", None)
     if known and abs(p) == np.inf:
         return _extreme(costs, largest=p > 0)
@@ -89,7 +90,7 @@ class CostReward(Reward):
 
     def __post_init__(self) -> None:
         """Refuse fields out of range."""
-        self._set("unknown", _checks.costs.unknown_payment(self.unknown, self.n_classes, self._largest_payment))
+        self._set("unknown", own_checks.unknown_payment(self.unknown, self.n_classes, self._largest_payment))
 
     def __repr__(self) -> str:
         """Name the class and its settings, `unknown` last; costs of more than five classes by their shape alone."""
@@ -135,7 +136,7 @@ class CostReward(Reward):
         ValueError
             If a position is not in 0..K-1, is repeated, or there is none.
         """
-        _checks.costs.one_set(members, truth, self.n_classes)
+        own_checks.one_set(members, truth, self.n_classes)
         return self._cost(list(members), truth)
 
     def cost_table(self) -> NDArray[Any]:
@@ -172,16 +173,16 @@ class CostReward(Reward):
             If `sets` are not 0/1 of shape (n, K) with K the number of classes of the costs, a row is empty but
             `unknown` is not stated, or the costs are symbols.
         """
-        members = _checks.costs.sets_among(sets, self.n_classes, self.label)
+        members = own_checks.sets_among(sets, self.n_classes, self.label)
         empty = self._empty(members)
         rows = 0.0 - self._costs(members)
         if empty.any():
-            rows[empty] = _checks.costs.as_floats(self.unknown, "unknown")
+            rows[empty] = own_checks.as_floats(self.unknown, "unknown")
         return rows
 
     def _empty(self, members: BoolArray) -> BoolArray:
         empty: BoolArray = np.logical_not(members.any(axis=1))
-        _checks.costs.unknown_stated(empty, self.unknown)
+        own_checks.unknown_stated(empty, self.unknown)
         return empty
 
 
@@ -226,7 +227,7 @@ class DiscountedCost(CostReward):
 
     def __post_init__(self) -> None:
         """Refuse fields out of range."""
-        self._set("costs", _checks.costs.cost_matrix(self.costs))
+        self._set("costs", own_checks.cost_matrix(self.costs))
         _checks.real_number(self.r, "r", 0, 1)
         _checks.one_of(self.treatment, "treatment", ("cautiousness-seeking", "mistake-averse"))
         super().__post_init__()
@@ -260,7 +261,7 @@ class DiscountedCost(CostReward):
 
         Parameters, result and errors are those of `Reward.payoff`.
         """
-        members = _checks.costs.sets_among(sets, self.n_classes, self.label)
+        members = own_checks.sets_among(sets, self.n_classes, self.label)
         n, n_classes = members.shape
         truths = _checks.truths(y_true, n, n_classes, classes)
         empty = self._empty(members)
@@ -271,13 +272,13 @@ class DiscountedCost(CostReward):
             members[np.arange(n), truths],
         )
         if empty.any():
-            stated = np.broadcast_to(_checks.costs.as_floats(self.unknown, "unknown"), n_classes)
+            stated = np.broadcast_to(own_checks.as_floats(self.unknown, "unknown"), n_classes)
             earned[empty] = stated[truths[empty]]
         return earned
 
     def _means(self, total: _Total, sizes: IntArray, inside: BoolArray) -> FloatArray:
         """Costs of sets; `total` sums a table of the classes, shape (K, K), over the members of each set."""
-        costs, r = _checks.costs.as_floats(self.costs, "costs"), float(_checks.costs.as_floats(self.r, "r"))
+        costs, r = own_checks.as_floats(self.costs, "costs"), float(own_checks.as_floats(self.r, "r"))
         within = _means(total, sizes, costs, 1 - r)
         return np.where(inside, within, _means(total, sizes, costs, 1 + r)) if self._averse and r > 0 else within
 
@@ -341,7 +342,7 @@ class Ha(CostReward):
 
     def __post_init__(self) -> None:
         """Refuse fields out of range."""
-        self._set("missing", _checks.costs.cost_vector(self.missing, "missing"))
+        self._set("missing", own_checks.cost_vector(self.missing, "missing"))
         _checks.real_number(self.imprecision, "imprecision", 0, np.inf)
         super().__post_init__()
 
@@ -359,7 +360,7 @@ class Ha(CostReward):
         return (0 if truth in members else self.missing[truth]) + self.imprecision * (len(members) - 1)
 
     def _costs(self, members: BoolArray) -> FloatArray:
-        missing, charge = (_checks.costs.as_floats(getattr(self, name), name) for name in ("missing", "imprecision"))
+        missing, charge = (own_checks.as_floats(getattr(self, name), name) for name in ("missing", "imprecision"))
         further = np.count_nonzero(members, axis=1)[:, np.newaxis] - 1
         costs: FloatArray = np.where(members, 0.0, missing) + charge * further
         return costs
@@ -398,7 +399,7 @@ class AbellanMasegosa(CostReward):
 
     def __post_init__(self) -> None:
         """Refuse fields out of range."""
-        self._set("costs", _checks.costs.cost_matrix(self.costs))
+        self._set("costs", own_checks.cost_matrix(self.costs))
         super().__post_init__()
 
     @property
@@ -429,7 +430,7 @@ class AbellanMasegosa(CostReward):
         return self.miss(worst, self.n_classes + nothing)
 
     def _costs(self, members: BoolArray) -> FloatArray:
-        costs = _checks.costs.as_floats(self.costs, "costs")
+        costs = own_checks.as_floats(self.costs, "costs")
         worst: FloatArray = np.zeros(members.shape)
         for member, row in enumerate(costs):  # one class at a time: memory stays linear in n K
             np.maximum(worst, row, out=worst, where=members[:, [member]])

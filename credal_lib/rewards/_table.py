@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray
+from credal_lib.rewards import _checks as own_checks
 from credal_lib.rewards._costs import CostReward
 
 
@@ -55,10 +55,10 @@ class Table(CostReward):
 
     def __post_init__(self) -> None:
         """Refuse fields out of range."""
-        self._set("payoffs", _checks.costs.payoff_rows(self.payoffs))
+        self._set("payoffs", own_checks.payoff_rows(self.payoffs))
         super().__post_init__()
         if self.sets is not None:
-            self._set("sets", _checks.costs.listed_sets(self.sets, self._shape, self.unknown))
+            self._set("sets", own_checks.listed_sets(self.sets, self._shape, self.unknown))
 
     @classmethod
     def from_costs(
@@ -84,8 +84,8 @@ class Table(CostReward):
         TypeError, ValueError
             As for the class; the message may speak of payoffs.
         """
-        payoffs = [[0 - cost for cost in row] for row in _checks.costs.payoff_rows(costs, "costs")]
-        stated = _checks.costs.unknown_payment(unknown, len(payoffs[0]))
+        payoffs = [[0 - cost for cost in row] for row in own_checks.payoff_rows(costs, "costs")]
+        stated = own_checks.unknown_payment(unknown, len(payoffs[0]))
         if stated is not None:
             stated = tuple(0 - cost for cost in stated) if isinstance(stated, tuple) else 0 - stated
         return cls(payoffs, sets, name=name, unknown=stated)
@@ -121,7 +121,7 @@ class Table(CostReward):
         TypeError, ValueError
             If `actions` are not whole numbers in 0..D-1 of shape (n,), or the payoffs are symbols.
         """
-        return _checks.costs.as_floats(self.payoffs, "payoffs")[_checks.costs.actions(actions, self._shape[0])]
+        return own_checks.as_floats(self.payoffs, "payoffs")[own_checks.actions(actions, self._shape[0])]
 
     @property
     def listed(self) -> BoolArray:
@@ -129,7 +129,7 @@ class Table(CostReward):
         square = self._shape[0] == self._shape[1]
         default = tuple(map(tuple, np.eye(self.n_classes, dtype=int).tolist())) if square else None
         stated = default if self.sets is None else self.sets
-        return np.array(_checks.costs.rows_are_sets(stated, self._shape), dtype=np.bool_)
+        return np.array(own_checks.rows_are_sets(stated, self._shape), dtype=np.bool_)
 
     def _positions(self, members: BoolArray) -> NDArray[np.intp]:
         """Row of the table for each set, or -1."""
@@ -146,12 +146,12 @@ class Table(CostReward):
     def _costs(self, members: BoolArray) -> FloatArray:
         found = self._positions(members)
         found[self._empty(members)] = 0  # paid `unknown`, whatever stands here
-        _checks.costs.all_listed(found, members)
-        return 0.0 - _checks.costs.as_floats(self.payoffs, "payoffs")[found]
+        own_checks.all_listed(found, members)
+        return 0.0 - own_checks.as_floats(self.payoffs, "payoffs")[found]
 
     def _cost(self, members: Sequence[int], truth: int) -> Any:
         row = np.zeros((1, self.n_classes), dtype=np.bool_)
         row[0, list(members)] = True
         found = self._positions(row)
-        _checks.costs.all_listed(found, row)
+        own_checks.all_listed(found, row)
         return 0 - self.payoffs[found[0]][truth]

@@ -23,7 +23,6 @@ from credal_lib.risk._bets import (
     vacuous_reward,
 )
 from credal_lib.risk._lotteries import (
-    Lottery,
     Outcomes,
     certainty_equivalent,
     is_concave,
@@ -32,6 +31,7 @@ from credal_lib.risk._lotteries import (
     second_order_error,
     second_order_error_bound,
 )
+from credal_lib.risk._lottery import Lottery
 from credal_lib.risk._utilities import (
     ExponentialUtility,
     LinearUtility,

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from credal_lib._checks import FloatArray
-from credal_lib._checks.risk import symbolic
+from credal_lib.risk._checks import symbolic
 
 
 def quotient(numerator: Any, denominator: Any) -> Any:

@@ -10,9 +10,11 @@ from typing import Any
 import numpy as np
 
 from credal_lib import _checks
-from credal_lib._checks.risk import symbolic
+from credal_lib.risk import _checks as own_checks
 from credal_lib.risk._arithmetic import binomial_chance, quotient
-from credal_lib.risk._lotteries import Lottery, second_order
+from credal_lib.risk._checks import symbolic
+from credal_lib.risk._lotteries import second_order
+from credal_lib.risk._lottery import Lottery
 from credal_lib.risk._utilities import Utility
 
 
@@ -41,7 +43,7 @@ def vacuous_reward(n_classes: Any, m: Any = 1) -> Lottery:
     >>> print(vacuous_reward(3, m=2).mean, vacuous_reward(3, m=2).variance)
     2/3 0
     """
-    return Lottery((quotient(_checks.risk.bets(m), _checks.risk.classes_or_symbol(n_classes)),), (1,))
+    return Lottery((quotient(own_checks.bets(m), own_checks.classes_or_symbol(n_classes)),), (1,))
 
 
 def random_reward(n_classes: Any, m: int = 1) -> Lottery:
@@ -69,8 +71,8 @@ def random_reward(n_classes: Any, m: int = 1) -> Lottery:
     >>> print(*random_reward(3, m=2).chances)
     4/9 4/9 1/9
     """
-    p = quotient(1, _checks.risk.classes_or_symbol(n_classes))
-    m = _checks.risk.number_of_bets(m)
+    p = quotient(1, own_checks.classes_or_symbol(n_classes))
+    m = own_checks.number_of_bets(m)
     one = p**0 if symbolic(p) else 1  # a SymPy number beside symbols, so that log(2) stays log(2)
     return Lottery([one * hits for hits in range(m + 1)], [binomial_chance(hits, m, p) for hits in range(m + 1)])
 
@@ -114,9 +116,9 @@ def vacuous_advantage(u: Utility, m: Any, n_classes: Any) -> Any:
     >>> vacuous_advantage(ExponentialUtility(a), m, n)
     (1 - (1 - exp(-a))/n)**m - exp(-a*m/n)
     """
-    _checks.risk.smooth_utility(u)
-    p = quotient(1, _checks.risk.classes_or_symbol(n_classes))
-    m = _checks.risk.bets(m)
+    own_checks.smooth_utility(u)
+    p = quotient(1, own_checks.classes_or_symbol(n_classes))
+    m = own_checks.bets(m)
     if not isinstance(m, np.ndarray):
         return u.jensen_gap(m, p)
     return np.array([u.jensen_gap(int(bets), p) for bets in m.flat], dtype=np.float64).reshape(m.shape)
@@ -154,8 +156,8 @@ def second_order_advantage(u: Utility, m: Any, n_classes: Any) -> Any:
     >>> second_order_advantage(LogarithmicUtility(), 2, 2)
     Fraction(1, 16)
     """
-    _checks.risk.smooth_utility(u)
-    m, p = _checks.risk.length_of_play(m), quotient(1, _checks.risk.classes_or_symbol(n_classes))
+    own_checks.smooth_utility(u)
+    m, p = own_checks.length_of_play(m), quotient(1, own_checks.classes_or_symbol(n_classes))
     if isinstance(m, np.ndarray):
         p = float(p)
     mean = m * p
@@ -193,8 +195,8 @@ def expected_utility_of_random(u: Utility, m: Any, n_classes: Any, *, order: str
     [0.3466, 0.3499]
     """
     _checks.one_of(order, "order", ("exact", "second"))
-    _checks.risk.smooth_utility(u)
-    p, m = quotient(1, _checks.risk.classes_or_symbol(n_classes)), _checks.risk.bets(m)
+    own_checks.smooth_utility(u)
+    p, m = quotient(1, own_checks.classes_or_symbol(n_classes)), own_checks.bets(m)
     if isinstance(m, np.ndarray):
         p = float(p)
     if order == "second":
@@ -233,8 +235,8 @@ def inversion_point(u: Utility, n_classes: Any) -> Any:
     >>> inversion_point(ExponentialUtility(0.5), 3)
     6.0
     """
-    _checks.risk.smooth_utility(u)
-    return _checks.risk.classes_or_symbol(n_classes) * u.inversion_reward
+    own_checks.smooth_utility(u)
+    return own_checks.classes_or_symbol(n_classes) * u.inversion_reward
 
 
 def exact_inversion_point(u: Utility, n_classes: int, m_max: int = 1000) -> float:

@@ -14,116 +14,12 @@ from numpy.typing import ArrayLike
 
 from credal_lib import _checks
 from credal_lib.rewards import Quadratic, SizeReward
+from credal_lib.risk import _checks as own_checks
 from credal_lib.risk._arithmetic import quotient
+from credal_lib.risk._lottery import Lottery
 from credal_lib.risk._utilities import Utility
 
 DISCOUNTED_ACCURACY = Quadratic(Fraction(1, 2))
-
-
-@dataclass(frozen=True)
-class Lottery:
-    r"""An uncertain reward: its values and their chances. Integers, fractions and SymPy symbols stay exact.
-
-    Attributes
-    ----------
-    values : sequence of rewards, kept as a tuple
-        Finite numbers or expressions; a value may stand more than once.
-    chances : sequence of the same length, kept as a tuple
-        Non-negative, with sum one; where symbols occur this is an assumption. Values of chance 0 count for nothing.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If a value is not a finite number, lengths differ, or the chances are no distribution.
-
-    Examples
-    --------
-    >>> bet = Lottery((1, 0), (Fraction(1, 3), Fraction(2, 3)))
-    >>> print(bet.mean, bet.variance)
-    1/3 2/9
-    >>> Lottery([0.5, 0.0], [0.8, 0.2]).expected(lambda x: x ** 2)
-    0.2
-    """
-
-    values: Sequence[Any]
-    chances: Sequence[Any]
-
-    def __post_init__(self) -> None:
-        """Refuse what is no lottery; keep tuples."""
-        values, chances = _checks.risk.values_and_chances(self.values, self.chances)
-        object.__setattr__(self, "values", values)
-        object.__setattr__(self, "chances", chances)
-
-    def expected(self, u: Callable[[Any], Any]) -> Any:
-        """Average a function of the reward, for instance a Utility; it is not called on values of chance 0."""
-        _checks.risk.callable_utility(u)
-        return sum((p * u(x) for x, p in self._possible()), start=0)
-
-    @property
-    def mean(self) -> Any:
-        """Expected reward E[h]."""
-        return self.expected(lambda x: x)
-
-    @property
-    def variance(self) -> Any:
-        """Variance of the reward, E[(h - E[h])²]."""
-        mean = self.mean
-        return self.expected(lambda x: (x - mean) ** 2)
-
-    @property
-    def smallest(self) -> Any:
-        """Smallest possible reward; the first one where symbols cannot be compared."""
-        return self._extreme(min)
-
-    @property
-    def largest(self) -> Any:
-        """Largest possible reward; the first one where symbols cannot be compared."""
-        return self._extreme(max)
-
-    def _extreme(self, choose: Callable[..., Any]) -> Any:
-        possible = [x for x, _ in self._possible()]
-        return possible[0] if any(getattr(x, "free_symbols", None) for x in possible) else choose(possible)
-
-    def _possible(self) -> list[tuple[Any, Any]]:
-        return [(x, p) for x, p in zip(self.values, self.chances, strict=True) if p != 0]
-
-    def repeat(self, m: int) -> "Lottery":
-        """Total reward of m independent bets.
-
-        By adding bet after bet, so for exact work and small m; sums of floats that agree to 12 digits count as one
-        value.
-
-        Parameters
-        ----------
-        m : int
-            Number of bets, at least 0.
-
-        Returns
-        -------
-        Lottery
-
-        Raises
-        ------
-        TypeError, ValueError
-            If `m` is not a whole number of at least 0.
-
-        Examples
-        --------
-        >>> Lottery((1, 0), (0.5, 0.5)).repeat(2)
-        Lottery(values=(2, 1, 0), chances=(0.25, 0.5, 0.25))
-        """
-        once: dict[Any, Any] = {}
-        for x, p in self._possible():
-            once[x] = once.get(x, 0) + p
-        totals: dict[Any, Any] = {0: 1}
-        for _ in range(_checks.risk.number_of_bets(m)):
-            longer: dict[Any, Any] = {}
-            for total, chance in totals.items():
-                for x, p in once.items():
-                    value = round(total + x, 12) if isinstance(total + x, float) else total + x
-                    longer[value] = longer.get(value, 0) + chance * p
-            totals = longer
-        return Lottery(list(totals), list(totals.values()))
 
 
 @dataclass(frozen=True)
@@ -161,8 +57,8 @@ class Outcomes:
 
     def __post_init__(self) -> None:
         """Refuse what is no distribution; keep tuples."""
-        _checks.risk.hits_and_misses(self.hits, self.misses)
-        _checks.risk.shares([*self.hits, *self.misses, self.unknown], "hits, misses and unknown")
+        own_checks.hits_and_misses(self.hits, self.misses)
+        own_checks.shares([*self.hits, *self.misses, self.unknown], "hits, misses and unknown")
         object.__setattr__(self, "hits", tuple(self.hits))
         object.__setattr__(self, "misses", tuple(self.misses))
 
@@ -206,7 +102,7 @@ class Outcomes:
         members = _checks.sets(sets)
         n, n_classes = members.shape
         positions = _checks.truths(y_true, n, n_classes, classes)
-        _checks.risk.at_least_one_row(n)
+        _checks.at_least_one_row(n)
         weight = _checks.weights(sample_weight, n)
         sizes = np.count_nonzero(members, axis=1)
         hit = members[np.arange(n), positions]
@@ -273,7 +169,7 @@ class Outcomes:
         >>> pairs.lottery().mean, pairs.lottery(Quadratic(0.65)).mean
         (0.5, 0.65)
         """
-        _checks.risk.size_reward(reward)
+        own_checks.size_reward(reward)
         exact = not any(isinstance(share, float) for share in (*self.hits, *self.misses, self.unknown))
         accuracies = [quotient(1, k) if exact else 1 / k for k in range(1, len(self.hits) + 1)]
         values = [reward.utility(x) for x in accuracies]
@@ -310,7 +206,7 @@ def second_order(u: Utility, mean: Any, variance: Any) -> Any:
     >>> round(second_order(u, bet.mean, bet.variance), 4), round(bet.expected(u), 4)
     (0.3177, 0.3161)
     """
-    _checks.risk.smooth_utility(u)
+    own_checks.smooth_utility(u)
     return u(mean) + u.derivative(mean, 2) * variance / 2
 
 
@@ -437,7 +333,7 @@ def second_order_certainty_equivalent(u: Utility, mean: Any, variance: Any) -> A
     >>> round(second_order_certainty_equivalent(LogarithmicUtility(), 0.5, 0.25), 4)
     0.4167
     """
-    _checks.risk.smooth_utility(u)
+    own_checks.smooth_utility(u)
     return mean - u.risk_aversion(mean) * variance / 2
 
 
@@ -470,7 +366,7 @@ def is_concave(u: Callable[[Any], Any], low: float, high: float, *, strictly: bo
     >>> is_concave(LinearUtility(), 0, 1), is_concave(LinearUtility(), 0, 1, strictly=True)
     (True, False)
     """
-    _checks.risk.callable_utility(u)
+    own_checks.callable_utility(u)
     _checks.real_number(low, "low", -np.inf, np.inf)
     _checks.positive(high - low, "high - low")
     _checks.real_number(tol, "tol", 0, np.inf)
@@ -481,8 +377,8 @@ def is_concave(u: Callable[[Any], Any], low: float, high: float, *, strictly: bo
 
 
 def _possible(u: Utility, lottery: Lottery) -> None:
-    _checks.risk.smooth_utility(u)
-    _checks.risk.a_lottery(lottery)
-    _checks.risk.increasing(
+    own_checks.smooth_utility(u)
+    own_checks.a_lottery(lottery)
+    own_checks.increasing(
         [x for x, p in zip(lottery.values, lottery.chances, strict=True) if p != 0], u.increasing_on, u
     )

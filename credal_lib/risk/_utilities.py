@@ -17,12 +17,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from credal_lib import _checks
-from credal_lib._checks.risk import symbolic
 from credal_lib.rewards import Quadratic
+from credal_lib.risk import _checks as own_checks
 from credal_lib.risk._arithmetic import beside, binomial_chance, function, likely_hits, quotient, square_root
+from credal_lib.risk._checks import symbolic
 
 if TYPE_CHECKING:
-    from credal_lib.risk._lotteries import Lottery
+    from credal_lib.risk._lottery import Lottery
 
 
 class Utility(ABC):
@@ -87,11 +88,11 @@ class Utility(ABC):
     @property
     def inversion_reward(self) -> Any:
         r"""Expected reward at which :math:`-x\,u''(x)` is largest; nan if there is none. See `inversion_point`."""
-        _checks.risk.closed_form("inversion point", "search it with exact_inversion_point", self, known=False)
+        own_checks.closed_form("inversion point", "search it with exact_inversion_point", self, known=False)
 
     def third_derivative_bound(self, low: Any, high: Any) -> Any:
         """Largest size of the third derivative between two rewards, known for the named utilities."""
-        _checks.risk.closed_form(f"bound on u''' in [{low}, {high}]", "use second_order_error alone", self, known=False)
+        own_checks.closed_form(f"bound on u''' in [{low}, {high}]", "use second_order_error alone", self, known=False)
 
 
 @dataclass(frozen=True, init=False)
@@ -173,7 +174,7 @@ class QuadraticUtility(Utility):
     def __post_init__(self) -> None:
         """Refuse fields out of range."""
         Quadratic(self.half)
-        _checks.risk.positive_or_symbol(self.scale, "scale")
+        own_checks.positive_or_symbol(self.scale, "scale")
 
     @property
     def label(self) -> str:
@@ -250,7 +251,7 @@ class LogarithmicUtility(Utility):
 
     def __post_init__(self) -> None:
         """Refuse fields out of range."""
-        _checks.risk.positive_or_symbol(self.wealth, "wealth")
+        own_checks.positive_or_symbol(self.wealth, "wealth")
 
     @property
     def label(self) -> str:
@@ -314,7 +315,7 @@ class ExponentialUtility(Utility):
 
     def __post_init__(self) -> None:
         """Refuse fields out of range."""
-        _checks.risk.positive_or_symbol(self.aversion, "aversion")
+        own_checks.positive_or_symbol(self.aversion, "aversion")
 
     @property
     def label(self) -> str:
@@ -401,7 +402,7 @@ class SmoothUtility(Utility):
 
     def __post_init__(self) -> None:
         """Refuse what cannot be called."""
-        _checks.risk.callable_utility(self.u)
+        own_checks.callable_utility(self.u)
 
     @property
     def label(self) -> str:

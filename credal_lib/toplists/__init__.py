@@ -27,8 +27,9 @@ from credal_lib.toplists._lists import (
     top_mass,
     true_lists,
 )
-from credal_lib.toplists._scores import PaddedScore, SymmetricEntropy
-from credal_lib.toplists._sums import Brier, Log, Power, Spherical, SumScore
+from credal_lib.toplists._majorization import Transfer, largest_sums, majorizes, transfers
+from credal_lib.toplists._padded_score import PaddedScore, SymmetricEntropy
+from credal_lib.toplists._score_families import Brier, Log, Power, Spherical, SumScore
 
 __all__ = [
     "Brier",
@@ -38,18 +39,22 @@ __all__ = [
     "Spherical",
     "SumScore",
     "SymmetricEntropy",
+    "Transfer",
     "average",
     "brier_excess_bound",
     "brier_gain",
     "is_calibrated",
     "is_true",
     "is_valid",
+    "largest_sums",
     "largest_valid",
+    "majorizes",
     "pad",
     "proxy",
     "proxy_probability",
     "relative_excess",
     "top",
     "top_mass",
+    "transfers",
     "true_lists",
 ]

@@ -7,6 +7,7 @@ from numpy.typing import ArrayLike
 
 from credal_lib import _checks
 from credal_lib._checks import FloatArray
+from credal_lib.toplists import _checks as own_checks
 
 
 def brier_gain(confidence: Any, unaccounted: Any, n_unlisted: Any, scale: Any = 2) -> Any:
@@ -98,6 +99,6 @@ def relative_excess(losses: ArrayLike, optimum: ArrayLike, tol: float = 1e-12) -
     >>> relative_excess([[0.75, 0.6, 0.5]], [0.5]).round(2).tolist()
     [[0.5, 0.2, 0.0]]
     """
-    expected, least = _checks.toplists.losses_and_optima(losses, optimum)
+    expected, least = own_checks.losses_and_optima(losses, optimum)
     _checks.real_number(tol, "tol", 0, np.inf)
     return np.asarray(np.divide(expected - least, least, where=least > tol, out=np.full(expected.shape, np.nan)))

@@ -9,7 +9,8 @@ from numpy.typing import ArrayLike
 
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray
-from credal_lib._checks.toplists import TopLists
+from credal_lib.toplists import _checks as own_checks
+from credal_lib.toplists._checks import TopLists
 
 
 def proxy(total: Any, n_unlisted: Any) -> Any:
@@ -86,7 +87,7 @@ def proxy_probability(p: ArrayLike, listed: ArrayLike) -> FloatArray:
     >>> proxy_probability([[0.5, 0.3, 0, 0]], [[1, 1, 0, 0]]).round(3).tolist()
     [0.1]
     """
-    return _proxies(_checks.toplists.top_lists(p, listed))
+    return _proxies(own_checks.top_lists(p, listed))
 
 
 def pad(p: ArrayLike, listed: ArrayLike) -> FloatArray:
@@ -114,7 +115,7 @@ def pad(p: ArrayLike, listed: ArrayLike) -> FloatArray:
     >>> pad([[0.5, 0.3, 0, 0]], [[1, 1, 0, 0]]).round(3).tolist()
     [[0.5, 0.3, 0.1, 0.1]]
     """
-    lists = _checks.toplists.top_lists(p, listed)
+    lists = own_checks.top_lists(p, listed)
     return _padded(lists, _proxies(lists))
 
 
@@ -144,8 +145,8 @@ def top(p: ArrayLike, k: int) -> BoolArray:
     >>> top([[0.2, 0.5, 0.2, 0.1]], 2).astype(int).tolist()
     [[1, 1, 0, 0]]
     """
-    rows = _checks.toplists.class_rows(p, "p")
-    k = _checks.toplists.list_length(k, rows.shape[1])
+    rows = own_checks.class_rows(p, "p")
+    k = own_checks.list_length(k, rows.shape[1])
     listed = np.zeros(rows.shape, dtype=np.bool_)
     np.put_along_axis(listed, np.argsort(-rows, axis=1, kind="stable")[:, :k], values=True, axis=1)
     return listed
@@ -222,7 +223,7 @@ def true_lists(q: Sequence[Any], k: int, tol: float = 1e-9) -> BoolArray:
     [[1, 1, 0, 0], [1, 0, 1, 0]]
     """
     chances = np.array(_checks.distribution(q, "q"), dtype=np.float64)
-    k = _checks.toplists.list_length(k, chances.size)
+    k = own_checks.list_length(k, chances.size)
     _checks.real_number(tol, "tol", 0, np.inf)
     if k == 0:
         return np.zeros((1, chances.size), dtype=np.bool_)
@@ -230,7 +231,7 @@ def true_lists(q: Sequence[Any], k: int, tol: float = 1e-9) -> BoolArray:
     surely = chances > last + tol
     tied = np.flatnonzero(~surely & (chances >= last - tol))
     places = k - int(np.count_nonzero(surely))
-    _checks.toplists.at_most_listed_ties(tied.size, places)
+    own_checks.at_most_listed_ties(tied.size, places)
     chosen = np.array(list(combinations(tied, places)))
     lists = np.tile(surely, (len(chosen), 1))
     np.put_along_axis(lists, chosen, values=True, axis=1)
@@ -266,8 +267,8 @@ def is_calibrated(p: ArrayLike, listed: ArrayLike, q: ArrayLike, tol: float = 1e
     >>> is_calibrated([[0.5, 0.2, 0, 0], [0.5, 0, 0, 0.2]], [[1, 1, 0, 0], [1, 0, 0, 1]], [0.5, 0.2, 0.2, 0.1]).tolist()
     [True, False]
     """
-    lists = _checks.toplists.top_lists(p, listed)
-    chances = _checks.toplists.chances_by_row(q, *lists.members.shape)
+    lists = own_checks.top_lists(p, listed)
+    chances = own_checks.chances_by_row(q, *lists.members.shape)
     _checks.real_number(tol, "tol", 0, np.inf)
     return np.asarray(((np.abs(lists.confidences - chances) <= tol) | ~lists.members).all(axis=1))
 
@@ -299,7 +300,7 @@ def is_true(p: ArrayLike, listed: ArrayLike, q: ArrayLike, tol: float = 1e-9) ->
     """
     calibrated = is_calibrated(p, listed, q, tol)
     members = _checks.sets(listed, "listed")
-    chances = _checks.toplists.chances_by_row(q, *members.shape)
+    chances = own_checks.chances_by_row(q, *members.shape)
     least_inside = np.min(chances, axis=1, where=members, initial=np.inf)
     most_outside = np.max(chances, axis=1, where=~members, initial=0)
     return np.asarray(calibrated & (most_outside <= least_inside + tol))
@@ -332,7 +333,7 @@ def is_valid(p: ArrayLike, listed: ArrayLike, tol: float = 1e-9) -> BoolArray:
     >>> is_valid([[0.5, 0.3, 0, 0], [0.5, 0, 0, 0.1]], [[1, 1, 0, 0], [1, 0, 0, 1]]).tolist()
     [True, False]
     """
-    lists = _checks.toplists.top_lists(p, listed)
+    lists = own_checks.top_lists(p, listed)
     _checks.real_number(tol, "tol", 0, np.inf)
     return _is_valid(lists, _proxies(lists), tol)
 
@@ -364,7 +365,7 @@ def largest_valid(p: ArrayLike, listed: ArrayLike, tol: float = 1e-9) -> BoolArr
     >>> largest_valid([[0.5, 0, 0, 0.1], [0.2, 0, 0, 0]], [[1, 0, 0, 1], [1, 0, 0, 0]]).astype(int).tolist()
     [[1, 0, 0, 0], [0, 0, 0, 0]]
     """
-    lists = _checks.toplists.top_lists(p, listed)
+    lists = own_checks.top_lists(p, listed)
     _checks.real_number(tol, "tol", 0, np.inf)
     return _shortened(lists, _is_valid(lists, _proxies(lists), tol), tol).members.copy()
 
@@ -418,7 +419,7 @@ def average(p: ArrayLike, listed: ArrayLike) -> tuple[FloatArray, BoolArray]:
     >>> p.round(3).tolist(), listed.astype(int).tolist()
     ([[0.55, 0.25, 0.0, 0.0]], [[1, 1, 0, 0]])
     """
-    voters = _checks.toplists.stacked_lists(p, listed)
+    voters = own_checks.stacked_lists(p, listed)
     named = np.any([lists.members for lists in voters], axis=0)
     padded = np.mean([_padded(lists, _proxies(lists)) for lists in voters], axis=0)
     return np.where(named, padded, 0.0), named

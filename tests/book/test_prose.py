@@ -10,9 +10,8 @@ from sklearn.datasets import load_wine
 from sklearn.model_selection import cross_val_predict
 from sklearn.naive_bayes import GaussianNB
 
-from credal_lib import games, metrics, rewards
+from credal_lib import comparisons, gambles, games, metrics, rewards
 from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier, NondeterministicClassifier
-from credal_lib.experiments import comparisons
 
 F = Fraction
 KNOWN = [F(1, 2), F(3, 10), F(1, 5)]
@@ -67,7 +66,7 @@ def test_a_house_bound_to_known_chances_pays_the_greatest():
 )
 def test_the_table_by_hand(theta, reward):
     """book/part2-sets/06-betting-game.md, "By hand": four choices of House against (1/2, 1/3, 1/6)."""
-    assert games.expected_reward([F(1, 2), F(1, 3), F(1, 6)], theta) == reward
+    assert gambles.expected_reward([F(1, 2), F(1, 3), F(1, 6)], theta) == reward
 
 
 def test_the_quiz():
@@ -81,7 +80,7 @@ def test_the_quiz():
 def test_the_solutions_of_the_warm_up_and_core_exercises():
     """Chapter 6, exercises 6.1, 6.2, 6.5 and 6.6."""
     sigma = [F(1, 2), F(1, 4), F(1, 4)]
-    assert games.expected_reward(sigma, [F(1, 5), F(2, 5), F(2, 5)]) == F(3, 10)
+    assert gambles.expected_reward(sigma, [F(1, 5), F(2, 5), F(2, 5)]) == F(3, 10)
     assert games.house_reply(games.betting_game(3), sigma).tolist() == [False, True, True]
     a, b, c, d = F(3, 5), F(1, 5), F(2, 5), F(3, 5)
     assert games.solve_exact(games.betting_game(3, house=[[a, b, b], [b, a, b], [b, b, a]])).value == F(1, 3)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from scipy.stats import multinomial
 
-from credal_lib import choice, gambles, games, rewards
+from credal_lib import choice, gambles, rewards
 from credal_lib.credal_sets import Intervals, extreme_points, imprecise_dirichlet, least_expectation
 
 F = Fraction
@@ -39,7 +39,7 @@ def test_about_three_hundred_of_a_thousand_cars_believe_the_opposite():
 def test_bicycle_is_chosen_under_the_precise_estimate_and_nothing_is_most_probable():
     """Theory, "Deciding with one distribution": 1.6, 1.5 and 1.3."""
     estimate = [F(1, 10), F(3, 10), F(6, 10)]
-    expected = [games.expected_reward(estimate, row.tolist()) for row in COSTS]
+    expected = [gambles.expected_reward(estimate, row.tolist()) for row in COSTS]
     assert expected == [F(15, 10), F(13, 10), F(16, 10)]
     assert max(estimate) == estimate[N]
 
@@ -70,7 +70,7 @@ def test_the_prediction_of_example_4_by_hand():
     vertices = [(0, 4, 6), (2, 3, 5), (2, 4, 4), (1, 3, 6)]
     for other, values in ((N, [4, 8, 14, 3]), (H, [4, 1, 2, 2])):
         change = (COSTS[other] - COSTS[B]).tolist()
-        assert [games.expected_reward(p, change) for p in vertices] == values
+        assert [gambles.expected_reward(p, change) for p in vertices] == values
     order = [N, H, B]
     assert least_expectation([-2, 3, 4], [LOWER[j] for j in order], [UPPER[j] for j in order]) == F(3, 10)
 
@@ -118,10 +118,10 @@ def test_the_warm_up_exercises():
     """Exercises 5.1 to 5.3."""
     assert rewards.Quadratic(0.5).matrix(3).sum(axis=1) == pytest.approx(np.ones(7))
     at = F(2, 3)
-    human, bicycle, nothing = (games.expected_reward([0, 1 - at, at], row.tolist()) for row in COSTS)
+    human, bicycle, nothing = (gambles.expected_reward([0, 1 - at, at], row.tolist()) for row in COSTS)
     assert nothing == bicycle < human
     for t in (F(1, 10), F(9, 10)):
-        costs = [games.expected_reward([0, 1 - t, t], row.tolist()) for row in COSTS]
+        costs = [gambles.expected_reward([0, 1 - t, t], row.tolist()) for row in COSTS]
         assert costs == [1 + t, 2 * t, 4 * (1 - t)]
     coin = Intervals([0.4, 0.3], [0.7, 0.6])
     assert choice.maximal(np.eye(2), coin).all()

@@ -9,7 +9,7 @@ import pytest
 
 from credal_lib import metrics, rewards, risk
 from credal_lib.explore._page import load
-from credal_lib.proofs.determinate_but_steady import instances
+from credal_lib.proofs.part2_sets.determinate_but_steady import instances
 
 F = Fraction
 U80, F1, F2 = rewards.Quadratic(F(4, 5)), rewards.FBeta(1), rewards.FBeta(2)

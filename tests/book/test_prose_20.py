@@ -8,8 +8,15 @@ import numpy as np
 import pytest
 
 from credal_lib import toplists
-from credal_lib.proofs._exact_lists import proxy_of, sublists, true_for, true_lists, valid, without_lowest
-from credal_lib.proofs.label_sets import instance_f1, label_sets
+from credal_lib.proofs.part5_toplists._exact_lists import (
+    proxy_of,
+    sublists,
+    true_for,
+    true_lists,
+    valid,
+    without_lowest,
+)
+from credal_lib.proofs.part5_toplists.label_sets import instance_f1, label_sets
 
 F = Fraction
 Q = (F(1, 2), F(1, 5), F(1, 5), F(1, 10))

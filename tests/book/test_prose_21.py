@@ -9,9 +9,7 @@ import numpy as np
 import pytest
 
 from credal_lib.explore._page import load
-from credal_lib.proofs._exact_lists import majorizes
-from credal_lib.proofs.majorization import transfers
-from credal_lib.toplists import Brier, Log, Power, Spherical, SymmetricEntropy
+from credal_lib.toplists import Brier, Log, Power, Spherical, SymmetricEntropy, majorizes, transfers
 
 F = Fraction
 BRIER = Brier()

@@ -11,7 +11,7 @@ from sympy import Rational, solve, symbols
 
 from credal_lib import toplists
 from credal_lib.explore._page import load
-from credal_lib.proofs.table_of_lists import RECOVERED
+from credal_lib.proofs.part5_toplists.table_of_lists import RECOVERED
 
 F = Fraction
 BRIER, LOG = toplists.Brier(), toplists.Log()

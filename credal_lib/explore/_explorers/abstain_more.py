@@ -58,7 +58,7 @@ def explorer() -> Explorer:
 def _table() -> Any:
     """Response curves of the study, by data, classifier and degree."""
     from credal_lib.experiments import results
-    from credal_lib.experiments.cautious import response
+    from credal_lib.experiments.studies.cautious import response
 
     counts = results("cautious").counts
     window = counts[(counts["curve"] == "window") & (counts["degree"] <= LAST)]

@@ -59,7 +59,7 @@ def explorer() -> Explorer:
 
 
 def _betas() -> Sequence[float]:
-    from credal_lib.experiments.nondeterministic import BETAS
+    from credal_lib.experiments.studies.nondeterministic import BETAS
 
     return BETAS
 
@@ -68,8 +68,8 @@ def _betas() -> Sequence[float]:
 def _tables() -> tuple[Mapping[str, Any], Any]:
     """Utilities and determinacy by data set and classifier, in the first repetition, with the average over them."""
     from credal_lib.experiments import in_the_ranges, results
-    from credal_lib.experiments.nondeterministic import scores
-    from credal_lib.experiments.scoring import determinacy
+    from credal_lib.experiments.studies.nondeterministic import scores
+    from credal_lib.experiments.studies.scoring import determinacy
 
     counts = results(STUDY).counts
     counts = counts[(counts["features"] == "all") & (counts["repetition"] == 0)]

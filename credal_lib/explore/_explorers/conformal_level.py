@@ -57,7 +57,7 @@ def explorer() -> Explorer:
 
 
 def _levels() -> tuple[int, ...]:
-    from credal_lib.experiments._conformal_counts import LEVELS
+    from credal_lib.experiments.studies._conformal_counts import LEVELS
 
     return LEVELS
 
@@ -65,7 +65,8 @@ def _levels() -> tuple[int, ...]:
 @cache
 def _table() -> Any:
     """Coverage, mean size, share of empty sets and utilities of every rule."""
-    from credal_lib.experiments import results, scoring
+    from credal_lib.experiments import results
+    from credal_lib.experiments.studies import scoring
 
     counts, keys = results(STUDY).counts, ["data", "classifier", "rule", "level"]
     counts = counts[counts["data"].isin(DATA)]

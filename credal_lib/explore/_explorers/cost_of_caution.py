@@ -65,14 +65,14 @@ def _counts() -> Any:
 
 @cache
 def _costs(treatment: str, tenths: int) -> Any:
-    from credal_lib.experiments.ordinal_calibration import curves
+    from credal_lib.experiments.studies.ordinal_calibration import curves
 
     return curves(_counts(), tenths / 10, treatment).round(6)
 
 
 @cache
 def _sizes() -> Any:
-    from credal_lib.experiments.ordinal_calibration import sizes
+    from credal_lib.experiments.studies.ordinal_calibration import sizes
 
     return sizes(_counts()).round(6)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from credal_lib import choice, gambles, games, plots
+from credal_lib import choice, gambles, plots
 from credal_lib.credal_sets import Intervals
 from credal_lib.explore._controls import Explorer, Select, Slider
 from credal_lib.explore._twin import twin
@@ -64,7 +64,7 @@ def _formula() -> str:
     from sympy import Symbol, jscode
 
     p, c = ([Symbol(f"{name}[{i}]") for i in range(3)] for name in "pc")
-    return f"(p, c) => {jscode(games.expected_reward(p, c))}"
+    return f"(p, c) => {jscode(gambles.expected_reward(p, c))}"
 
 
 def _keeps_order(name: str, end: str) -> Callable[[Mapping[str, Any]], dict[str, float]]:
@@ -110,7 +110,7 @@ def _regions(costs: Sequence[Sequence[float]]) -> list[list[Point]]:
         region = TRIANGLE
         for other in costs:
             more = [b - a for a, b in zip(own, other, strict=True)]
-            region = clip(region, lambda p, more=more: games.expected_reward(p, more))  # type: ignore[misc]
+            region = clip(region, lambda p, more=more: gambles.expected_reward(p, more))  # type: ignore[misc]
         regions.append([tuple(round(float(x), 9) for x in point) for point in region])
     return regions
 

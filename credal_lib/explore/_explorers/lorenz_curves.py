@@ -9,7 +9,7 @@ import numpy as np
 from credal_lib import plots
 from credal_lib.explore._controls import Explorer, Slider, no_weight, shares
 from credal_lib.explore._twin import twin
-from credal_lib.toplists import Brier, Log
+from credal_lib.toplists import Brier, Log, largest_sums
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -83,11 +83,11 @@ def _weights(values: Mapping[str, Any], who: str) -> list[float]:
 
 
 def _shares(values: Mapping[str, Any]) -> dict[str, list[float]]:
-    return {who: sorted(shares(_weights(values, who)), reverse=True) for who in START}
+    return {who: shares(_weights(values, who)) for who in START}
 
 
 def _sums(values: Mapping[str, Any]) -> dict[str, Any]:
-    return {who: np.cumsum(entries) for who, entries in _shares(values).items()}
+    return {who: np.array(largest_sums(entries)) for who, entries in _shares(values).items()}
 
 
 def _verdict(p: Any, q: Any) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from credal_lib import _checks, games, plots
+from credal_lib import gambles, games, plots
+from credal_lib.explore import _checks as own_checks
 from credal_lib.explore._controls import Explorer, Select, Slider, no_weight, shares
 from credal_lib.explore._twin import twin
 
@@ -37,7 +38,7 @@ def play_house(k: int = 3) -> Any:
     TypeError, ValueError
         If k is not a whole number from 2 to 5.
     """
-    k = _checks.exploring.size_of_set(k, LARGEST_SET)
+    k = own_checks.size_of_set(k, LARGEST_SET)
     return twin(explorer(), **({} if k == START["size"] else {**_even("sigma"), "size": k}))
 
 
@@ -67,8 +68,8 @@ def formulas(k: int) -> str:
 
     s, t = ([Symbol(f"{name}[{i}]") for i in range(k)] for name in ("s", "t"))
     game = games.betting_game(k).T.tolist()
-    reward = games.expected_reward(s, t)
-    least = Min(*[games.expected_reward(s, column) for column in game])
+    reward = gambles.expected_reward(s, t)
+    least = Min(*[gambles.expected_reward(s, column) for column in game])
     even, _ = games.reward_range(game, [Rational(1, k)] * k)
     return f"{{reward: (s, t) => {jscode(reward)}, least: (s) => {jscode(least)}, even: {jscode(even)}}}"
 

@@ -57,7 +57,7 @@ def explorer() -> Explorer:
 def _ends(features: str) -> tuple[Any, Any]:
     """Scores under discounted accuracy, and what they gain if u(0.5) grows by one: scores are linear in it."""
     from credal_lib.experiments import results
-    from credal_lib.experiments.credal_classifiers import scores
+    from credal_lib.experiments.studies.credal_classifiers import scores
     from credal_lib.rewards import Quadratic
 
     counts = results(STUDY).counts
@@ -67,7 +67,7 @@ def _ends(features: str) -> tuple[Any, Any]:
 
 @cache
 def _test(features: str, half: float) -> Any:
-    from credal_lib.experiments.comparisons import friedman
+    from credal_lib.comparisons import friedman
 
     scores, slope = _ends(features)
     return friedman(scores + (half - 0.5) * slope)
@@ -75,7 +75,7 @@ def _test(features: str, half: float) -> Any:
 
 @cache
 def _critical() -> float:
-    from credal_lib.experiments.comparisons import critical_difference
+    from credal_lib.comparisons import critical_difference
 
     test = _test(FEATURES[0], 0.5)
     return critical_difference(len(test.mean_ranks), test.n, LEVEL)

@@ -1,0 +1,122 @@
+"""Abstention: thresholds, bias, confusion matrices with a row for unknown, costs, capacity graphs, measures."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from credal_lib._checks._arrays import BoolArray, FloatArray, probabilities, real_array, sets
+from credal_lib._checks._numbers import distribution
+from credal_lib.confusion._checks import matrix
+
+
+def thresholds(value: ArrayLike, n_classes: int, name: str, *, one_for_all: bool = True) -> FloatArray:
+    """Thresholds in [0, 1], shape (K,); one number stands for all classes where `one_for_all`."""
+    array = real_array(value, name)
+    if array.shape != (n_classes,) and not (one_for_all and array.ndim == 0):
+        raise ValueError(f"{name}: expected {n_classes} thresholds, one a class, got shape {array.shape}")
+    if array.min(initial=0) < 0 or array.max(initial=0) > 1:
+        wrong = array[(array < 0) | (array > 1)].flat[0]
+        raise ValueError(f"{name}: expected thresholds in [0, 1], got {wrong:g}")
+    return np.broadcast_to(array, n_classes)
+
+
+def class_bias(value: ArrayLike | None, n_classes: int, name: str = "bias") -> FloatArray:
+    """Non-negative shares of the classes that sum to one, shape (K,); None shares equally."""
+    if value is None:
+        return np.full(n_classes, 1 / n_classes)
+    array = probabilities(value, n_classes, name)
+    if array.ndim != 1:
+        raise ValueError(f"{name}: expected shape ({n_classes},), one share a class, got {array.shape}")
+    return array
+
+
+def cautious_matrix(value: Any, name: str = "matrix") -> NDArray[Any]:
+    """Confusion matrix of shape (C + 1, C), zeros for a missing last row "unknown"; integers become fractions."""
+    rows = matrix(value, name)
+    if len(rows) == len(rows[0]):
+        rows = [*rows, [0] * len(rows)]
+    entries = [entry for row in rows for entry in row]
+    if not any(entries):
+        raise ValueError(f"{name}: expected at least one instance, got only zeros")
+    symbolic = any(getattr(entry, "free_symbols", None) for entry in entries)
+    if not symbolic and any(isinstance(entry, float | np.floating) for entry in entries):
+        return np.array(rows, dtype=np.float64)
+    exact = [Fraction(int(entry)) if isinstance(entry, int | np.integer) else entry for entry in entries]
+    return np.array(exact, dtype=object).reshape(len(rows), len(rows[0]))
+
+
+def guessing(value: Sequence[Any] | None, n_classes: int, name: str = "guess") -> list[Any] | None:
+    """Chances with which a class is guessed, one a class; None stands for a uniform guess."""
+    return None if value is None else distribution(value, name, n_classes)
+
+
+def unknown_row_costs(value: ArrayLike, n_classes: int, name: str = "costs") -> FloatArray:
+    """Costs of shape (K + 1, K): a row for each predicted class and a last one for unknown."""
+    array = real_array(value, name)
+    if array.shape != (n_classes + 1, n_classes):
+        raise ValueError(
+            f"{name}: expected shape ({n_classes + 1}, {n_classes}), a row for each predicted class and a last one for "
+            f"unknown, a column for each true class, got {array.shape}"
+        )
+    return array
+
+
+def capacity_graphs(value: Any, name: str = "graphs") -> list[list[tuple[Any, Any]]]:
+    """Capacity graphs: three points (abstention, error) each, from abstention 0 to (1, 0)."""
+    try:
+        graphs = [[tuple(point) for point in graph] for graph in value]
+    except TypeError as error:
+        raise TypeError(
+            f"{name}: expected a list of capacity graphs, three pairs each as from capacity_graph, got {value!r}"
+        ) from error
+    if not graphs:
+        raise ValueError(f"{name}: expected at least one capacity graph, got none")
+    for i, graph in enumerate(graphs):
+        fits = len(graph) == 3 and all(len(point) == 2 and all(0 <= x <= 1 for x in point) for point in graph)
+        if not (fits and graph[0][0] == 0 and graph[2] == (1, 0)):
+            raise ValueError(
+                f"{name}[{i}]: expected (0, error), (abstention, error) and (1, 0), in shares of all instances, "
+                f"as from capacity_graph, got {graph}"
+            )
+    return graphs
+
+
+def state_measure(value: Any, name: str = "measure") -> None:
+    """Refuse a measure that cannot be called."""
+    if not callable(value):
+        raise TypeError(
+            f"{name}: expected a function of a confusion matrix such as confusion.accuracy, got {value!r}; "
+            "the AUC is auc_response_curve"
+        )
+
+
+def state_values(value: Any, n_states: int, name: str = "measure") -> FloatArray:
+    """Values of a measure on a stack of matrices: one a matrix, or one number for all."""
+    array = np.asarray(value, dtype=np.float64)
+    if array.shape not in {(), (n_states,)}:
+        raise ValueError(
+            f"{name}: expected one number a matrix, {n_states} for a stack of shape (K + 1, K, {n_states}), "
+            f"got shape {array.shape}"
+        )
+    return np.broadcast_to(array, n_states)
+
+
+def sets_beside(value: ArrayLike, rows: FloatArray, name: str = "sets") -> BoolArray:
+    """Give sets of the same shape as the probabilities."""
+    members = sets(value, name)
+    if members.shape != rows.shape:
+        raise ValueError(f"{name}: expected shape {rows.shape}, that of the probabilities, got {members.shape}")
+    return members
+
+
+def costs_of_the_rows(matrix: Sequence[Sequence[Any]], costs: Sequence[Sequence[Any]]) -> None:
+    """Refuse costs of other rows or columns than those of the confusion matrix."""
+    counted, priced = (f"{len(rows)} x {len(rows[0]) if len(rows) else 0}" for rows in (matrix, costs))
+    if counted != priced:
+        raise ValueError(
+            f"costs: expected one row a row of the matrix, {counted} with that for unknown, one column a true class; "
+            f"got {priced}"
+        )

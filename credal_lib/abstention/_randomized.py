@@ -1,0 +1,206 @@
+r"""A cautious classifier made more or less cautious by chance, and the graphs of all abstentions it can reach.
+
+(Ferri and Hernández-Orallo, Section 2.2.) A confusion matrix has a row for each predicted class and a last one for
+"unknown", a column for each true class. Entries may be floats, integers, fractions or SymPy numbers; exact ones
+stay exact, and an expected count need not be whole.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from credal_lib import _checks, confusion
+from credal_lib.abstention import _checks as own_checks
+
+Points = list[tuple[Any, Any]]
+"""Corners of a polyline, from left to right."""
+
+
+def abstain_more(matrix: ArrayLike, share: Any) -> NDArray[Any]:
+    """Give the expected confusion matrix after each answer is given up with one chance.
+
+    A kernel: plain arithmetic on numbers, fractions or SymPy symbols, without checks.
+
+    Parameters
+    ----------
+    matrix : array of shape (C + 1, C)
+        Confusion matrix, last row for unknown.
+    share : number or expression
+        The chance.
+
+    Returns
+    -------
+    array of shape (C + 1, C)
+
+    Examples
+    --------
+    >>> abstain_more([[4, 0], [2, 6], [1, 1]], 0.5).tolist()
+    [[2.0, 0.0], [1.0, 3.0], [4.0, 4.0]]
+    """
+    counts = np.asarray(matrix)
+    answers = counts[:-1]
+    return np.vstack([answers * (1 - share), [counts[-1] + answers.sum(axis=0) * share]])
+
+
+def guess_unknown(matrix: ArrayLike, share: Any, chances: Sequence[Any]) -> NDArray[Any]:
+    """Give the expected confusion matrix after each unknown is, with one chance, answered by a guess.
+
+    A kernel: plain arithmetic on numbers, fractions or SymPy symbols, without checks.
+
+    Parameters
+    ----------
+    matrix : array of shape (C + 1, C)
+        Confusion matrix, last row for unknown.
+    share : number or expression
+        The chance of an answer.
+    chances : sequence of length C
+        The chance of each class in a guess.
+
+    Returns
+    -------
+    array of shape (C + 1, C)
+
+    Examples
+    --------
+    >>> guess_unknown([[4, 0], [2, 6], [2, 4]], 1, [0.5, 0.5]).tolist()
+    [[5.0, 2.0], [3.0, 8.0], [0.0, 0.0]]
+    """
+    counts = np.asarray(matrix)
+    guessed = counts[-1] * share
+    return np.vstack([counts[:-1] + np.outer(chances, guessed), [counts[-1] - guessed]])
+
+
+def at_abstention(matrix: ArrayLike, alpha: Any, guess: Sequence[Any] | None = None) -> NDArray[Any]:
+    r"""Bring a classifier to abstention :math:`\alpha` by chance: expected confusion matrix of :math:`Q_\alpha`.
+
+    With a its own abstention: above it, each answer is given up with chance :math:`(\alpha - a)/(1 - a)`; below it,
+    each unknown is guessed with chance :math:`(a - \alpha)/a`. (Ferri and Hernández-Orallo, Section 2.2.)
+
+    Parameters
+    ----------
+    matrix : array of shape (C + 1, C)
+        Confusion matrix, last row for unknown.
+    alpha : number
+        Abstention to reach, in [0, 1].
+    guess : sequence of length C, optional
+        Chances of the classes in a guess, such as their prior; uniform without it.
+
+    Returns
+    -------
+    array of shape (C + 1, C)
+        Expected counts; the unknown row sums to :math:`\alpha` times the number of instances.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the matrix is not of shape (C + 1, C), has a negative count or no instance, `alpha` is outside [0, 1], or
+        `guess` does not sum to one.
+
+    Examples
+    --------
+    >>> at_abstention([[5, 0], [1, 4], [0, 0]], 0.5).tolist()
+    [[2.5, 0.0], [0.5, 2.0], [3.0, 2.0]]
+    """
+    counts = own_checks.cautious_matrix(matrix)
+    _checks.real_number(alpha, "alpha", 0, 1)
+    chances = _chances(guess, counts)
+    own = confusion.abstention(counts)
+    if alpha > own:
+        return abstain_more(counts, (alpha - own) / (1 - own))
+    if alpha < own:
+        return guess_unknown(counts, (own - alpha) / own, chances)
+    return counts
+
+
+def capacity_graph(matrix: ArrayLike, guess: Sequence[Any] | None = None) -> Points:
+    r"""Corners of the capacity graph: the error of `at_abstention` against its abstention.
+
+    It falls from :math:`(0, e_0)`, where every unknown is guessed, to the classifier's own point :math:`(a, e)`, and on
+    to (1, 0). With a uniform guess :math:`e_0 = e + \frac{C - 1}{C} a`, so the first part has the slope
+    :math:`-\frac{C - 1}{C}`. The area above it is the capacity. (Ferri and Hernández-Orallo, Section 2.2, Figure 2.)
+
+    Parameters
+    ----------
+    matrix, guess
+        As `at_abstention`; SymPy symbols may stand for counts.
+
+    Returns
+    -------
+    list of three pairs (abstention, error)
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `at_abstention`.
+
+    Examples
+    --------
+    >>> capacity_graph([[4, 0], [1, 3], [1, 1]])
+    [(0, Fraction(1, 5)), (Fraction(1, 5), Fraction(1, 10)), (1, 0)]
+    """
+    counts = own_checks.cautious_matrix(matrix)
+    completed = guess_unknown(counts, 1, _chances(guess, counts))
+    return [(0, confusion.error(completed)), (confusion.abstention(counts), confusion.error(counts)), (1, 0)]
+
+
+def efficacy_graph(matrix: ArrayLike) -> Points:
+    """Corners of the efficacy graph: (0, 0), the classifier's (abstention, accuracy), and (1, 1).
+
+    The area under it is the efficacy. (Ferri and Hernández-Orallo, Section 2.2, Figure 1.)
+
+    Parameters
+    ----------
+    matrix : array of shape (C + 1, C)
+        Confusion matrix, last row for unknown; SymPy symbols may stand for counts.
+
+    Returns
+    -------
+    list of three pairs (abstention, accuracy)
+        The accuracy is ``nan`` if nothing is covered.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the matrix is not of shape (C + 1, C), has a negative count or no instance.
+
+    Examples
+    --------
+    >>> efficacy_graph([[4, 0], [1, 3], [1, 1]])
+    [(0, 0), (Fraction(1, 5), Fraction(7, 8)), (1, 1)]
+    """
+    counts = own_checks.cautious_matrix(matrix)
+    return [(0, 0), (confusion.abstention(counts), confusion.accuracy(counts)), (1, 1)]
+
+
+def area_under(points: Points) -> Any:
+    r"""Area under a polyline, :math:`\sum_i (x_{i+1} - x_i)(y_i + y_{i+1})/2`.
+
+    A kernel: plain arithmetic on numbers, fractions or SymPy symbols, without checks.
+
+    Parameters
+    ----------
+    points : list of pairs
+        Corners from left to right.
+
+    Returns
+    -------
+    number or expression
+
+    Examples
+    --------
+    >>> 1 - area_under(capacity_graph([[4, 0], [1, 3], [1, 1]]))
+    Fraction(93, 100)
+    """
+    return sum((right - left) * (y + next_y) / 2 for (left, y), (right, next_y) in pairwise(points))
+
+
+def _chances(guess: Sequence[Any] | None, counts: NDArray[Any]) -> list[Any]:
+    n_classes = counts.shape[1]
+    given = own_checks.guessing(guess, n_classes)
+    if given is not None:
+        return given
+    return [1 / n_classes if counts.dtype.kind == "f" else Fraction(1, n_classes)] * n_classes

@@ -1,0 +1,184 @@
+"""Classifiers that wrap others: what they ask of the wrapped one and of their options."""
+
+from collections.abc import Sequence
+from numbers import Integral
+from typing import Any
+
+from numpy.typing import ArrayLike
+
+from credal_lib._checks._arrays import FloatArray, as_array, real_array, rows_as_columns
+
+
+def predicts_probabilities(estimator: Any, whom: str) -> None:
+    """Refuse what is not an object with `predict_proba`."""
+    if isinstance(estimator, type):
+        raise TypeError(
+            f"estimator: expected a classifier, got the class {estimator.__name__}; call it: {estimator.__name__}()"
+        )
+    if not hasattr(estimator, "predict_proba"):
+        raise TypeError(
+            f"estimator: {whom} needs a classifier with predict_proba, but {type(estimator).__name__} has none; "
+            "wrap it with sklearn.calibration.CalibratedClassifierCV first"
+        )
+
+
+def weights_are_taken(taken: bool, estimator: Any) -> None:
+    """Refuse weights that the wrapped classifier would not take."""
+    if not taken:
+        raise TypeError(
+            f"sample_weight: the fit of {type(estimator).__name__} takes no weights; leave them out, or repeat rows"
+        )
+
+
+def reward_by_size(reward: Any, expected: type) -> None:
+    """Refuse rewards whose best set is not found by sorting."""
+    if not isinstance(reward, expected):
+        raise TypeError(
+            f"reward: expected a reward by size, such as rewards.FBeta(1) or rewards.Quadratic(0.65), got {reward!r}; "
+            "for costs, choose sets with choice.bayes_set(p, reward)"
+        )
+
+
+def counts_alone(model: Any, expected: type) -> None:
+    """Refuse classifiers whose fit is more than a count."""
+    if not isinstance(model, expected):
+        raise TypeError(
+            "model: expected a classifier that learns counts alone (NaiveBayesClassifier, NaiveCredalClassifier, "
+            f"CredalModelAveraging), got {model!r}; for others use cross_validate"
+        )
+
+
+def inclusion(value: Any, name: str = "inclusion") -> tuple[float, float]:
+    """Give the lowest and the highest prior probability that a feature is included."""
+    array = real_array(value, name)
+    if array.shape != (2,) or not 0 <= array[0] <= array[1] <= 1:
+        raise ValueError(
+            f"{name}: expected a lowest and a highest probability, 0 <= lowest <= highest <= 1, got {value}; "
+            "(0.5, 0.5) is Bayesian model averaging"
+        )
+    return float(array[0]), float(array[1])
+
+
+TREES = ("random", "ordered")
+
+
+def binary_credal(base: Any, whom: str) -> None:
+    """Refuse what does not bound probabilities, takes no category codes, or has its own number of categories."""
+    if isinstance(base, type):
+        raise TypeError(f"base: expected a classifier, got the class {base.__name__}; call it: {base.__name__}()")
+    if not (hasattr(base, "fit") and hasattr(base, "predict_bounds")):
+        raise TypeError(
+            f"base: {whom} needs a credal classifier with predict_bounds, such as NaiveCredalClassifier(s=2), "
+            f"but {type(base).__name__} has none"
+        )
+    options = base.get_params(deep=False) if hasattr(base, "get_params") else {}
+    if "n_categories" not in options:
+        raise TypeError(
+            f"base: {whom} needs a classifier on category codes with an option n_categories, "
+            f"but {type(base).__name__} has none"
+        )
+    if options["n_categories"] is not None:
+        raise ValueError(
+            f"base: the number of categories is the same for all binary classifiers; declare it with "
+            f"{whom}(n_categories={options['n_categories']!r}) instead of in the base"
+        )
+
+
+def how_many(value: Any, name: str) -> int:
+    """Give a whole number of at least one."""
+    if isinstance(value, bool) or not isinstance(value, Integral):
+        raise TypeError(f"{name}: expected a whole number, got {value!r}")
+    if value < 1:
+        raise ValueError(f"{name}: expected at least 1, got {value}")
+    return int(value)
+
+
+def tree_word(value: Any, own_tree_allowed: bool) -> None:
+    """Refuse what is neither a known word nor, where it is allowed, a pair."""
+    if isinstance(value, str) or not own_tree_allowed:
+        if not isinstance(value, str) or value not in TREES:
+            raise ValueError(f"tree: expected one of {TREES}, got {value!r}")
+    elif not _is_pair(value):
+        raise TypeError(f"tree: expected one of {TREES}, or nested pairs such as (('a', 'b'), 'c'), got {value!r}")
+
+
+def one_candidate(n_candidates: int, tree: Any) -> None:
+    """Refuse to choose among candidates where the tree is given."""
+    if n_candidates > 1 and not isinstance(tree, str):
+        raise ValueError(f"n_candidates: expected 1 for a tree that is given, got {n_candidates}")
+
+
+def tree_of_labels(value: Any, classes: Sequence[Any]) -> Any:
+    """Give nested pairs of class positions, the part with the lowest class on the left."""
+    tree = _positions(value, {label: position for position, label in enumerate(classes)})
+    found = sorted(leaves_of(tree))
+    if found != list(range(len(classes))):
+        wrong = [classes[i] for i in range(len(classes)) if found.count(i) != 1]
+        raise ValueError(f"tree: expected each of the classes once, but {wrong} are missing or stand there twice")
+    return tree
+
+
+def leaves_of(tree: Any) -> list[int]:
+    """Class positions of nested pairs, from left to right."""
+    return [tree] if isinstance(tree, int) else leaves_of(tree[0]) + leaves_of(tree[1])
+
+
+def _is_pair(value: Any) -> bool:
+    return isinstance(value, tuple | list) and len(value) == 2
+
+
+def _positions(value: Any, known: dict[Any, int]) -> Any:
+    if isinstance(value, tuple | list):
+        if not _is_pair(value):
+            raise ValueError(
+                f"tree: expected pairs, got {value!r} of {len(value)} parts; each node has a left and a right"
+            )
+        parts = [_positions(part, known) for part in value]
+        return tuple(sorted(parts, key=lambda part: min(leaves_of(part))))
+    if value not in known:
+        raise ValueError(f"tree: {value!r} is not among the classes {list(known)}")
+    return known[value]
+
+
+def reward_or_none(value: Any) -> None:
+    """Refuse what cannot say what sets earn."""
+    if value is not None and not hasattr(value, "payoff"):
+        raise TypeError(f"reward: expected a Reward such as rewards.DiscountedCost(costs, r=0.5), got {value!r}")
+
+
+def column_names(value: ArrayLike, n_columns: int, name: str = "feature_names") -> list[str]:
+    """One text a column."""
+    array = as_array(value, name)
+    if array.shape != (n_columns,):
+        raise ValueError(f"{name}: expected {n_columns} names, one a column of X, got shape {array.shape}")
+    return [str(word) for word in array.tolist()]
+
+
+def explain_text_columns(error: ValueError, whom: str) -> None:
+    """Raise an error with the cure if `error` says that text could not be read as numbers."""
+    if "could not convert string" in str(error):
+        raise ValueError(
+            f"X: {whom} expects numbers, got text ({error}); "
+            "code text with OneHotEncoder(sparse_output=False) first, one column a category"
+        ) from error
+
+
+def no_costs_of_the_global_model(model: str, costs: ArrayLike | None) -> None:
+    """Refuse costs where the dominance of the global model would ignore them."""
+    if model == "global" and costs is not None:
+        raise ValueError(
+            'costs: the dominance of model="global" compares probabilities; '
+            'costs need model="local" or model="local-interval"'
+        )
+
+
+def square_costs(value: ArrayLike, n_classes: int, name: str = "costs") -> FloatArray:
+    """Costs of each class (row) under each truth (column), shape (K, K)."""
+    rows_as_columns(value, name)
+    array = real_array(value, name)
+    if array.shape != (n_classes, n_classes):
+        raise ValueError(
+            f"{name}: expected shape ({n_classes}, {n_classes}), rows = predicted class, columns = truth, "
+            f"both in the order of classes_, got {array.shape}; stratify, if this part of the data lacks a class"
+        )
+    return array

@@ -1,0 +1,43 @@
+"""Statistical tests that compare classifiers, over data sets and over the folds of a cross-validation.
+
+`compare` is the one to reach for first: all tests on a table of scores, data sets x classifiers. They follow Demšar,
+"Statistical comparisons of classifiers over multiple data sets", Journal of Machine Learning Research 7 (2006), whom
+Zaffalon, Corani and Mauá follow. Higher scores are better throughout; hand in a loss with its sign turned.
+"""
+
+from credal_lib.comparisons._bayesian import SignedRankProbabilities, bayesian_signed_rank
+from credal_lib.comparisons._compare import Comparison, compare
+from credal_lib.comparisons._means import MeanInterval, TTest, corrected_t, mean_interval, paired_t
+from credal_lib.comparisons._pairs import Wilcoxon, WinsTiesLosses, wilcoxon, wins_ties_losses
+from credal_lib.comparisons._ranks import (
+    Friedman,
+    critical_difference,
+    friedman,
+    friedman_statistic,
+    iman_davenport,
+    nemenyi,
+    not_told_apart,
+)
+
+__all__ = [
+    "Comparison",
+    "Friedman",
+    "MeanInterval",
+    "SignedRankProbabilities",
+    "TTest",
+    "Wilcoxon",
+    "WinsTiesLosses",
+    "bayesian_signed_rank",
+    "compare",
+    "corrected_t",
+    "critical_difference",
+    "friedman",
+    "friedman_statistic",
+    "iman_davenport",
+    "mean_interval",
+    "nemenyi",
+    "not_told_apart",
+    "paired_t",
+    "wilcoxon",
+    "wins_ties_losses",
+]

@@ -1,0 +1,138 @@
+"""All comparisons of a table of scores at once."""
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from credal_lib.comparisons import _checks as own_checks
+from credal_lib.comparisons._pairs import wilcoxon, wins_ties_losses
+from credal_lib.comparisons._ranks import Friedman, critical_difference, friedman, nemenyi, not_told_apart
+from credal_lib.comparisons._rounding import DECIMALS
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from numpy.typing import ArrayLike
+
+
+@dataclass(frozen=True, eq=False)
+class Comparison:
+    """Result of `compare`; prints as a short report.
+
+    Attributes
+    ----------
+    ranks : pandas.DataFrame
+        One row a classifier, the best first: ``mean_rank``, ``mean_score``, ``median_score``.
+    friedman : Friedman
+        Do the classifiers differ at all?
+    critical_difference : float
+        Difference of mean ranks from which Nemenyi's test calls two classifiers different.
+    groups : list of lists
+        Largest groups of classifiers that Nemenyi's test does not tell apart.
+    pairs : pandas.DataFrame
+        One row a pair: ``first``, ``second``, ``mean_difference`` (first minus second), ``wins``, ``ties``, ``losses``
+        (of the first), ``wilcoxon_p``, ``wilcoxon_better``, ``nemenyi_p``, ``nemenyi_better``. The one that is better
+        is named only if p is at most `alpha`.
+    alpha : float
+        Level of all tests.
+    """
+
+    ranks: "pd.DataFrame"
+    friedman: Friedman
+    critical_difference: float
+    groups: list[list[Any]]
+    pairs: "pd.DataFrame"
+    alpha: float
+
+    def __repr__(self) -> str:
+        """Give the report."""
+        test = self.friedman
+        f = f"F{test.degrees_of_freedom} = {test.f:.2f}, p = {test.f_p:.2g}"
+        groups = "; ".join(", ".join(map(str, group)) for group in self.groups) or "none"
+        return "\n".join(
+            [
+                f"{len(self.ranks)} classifiers on {test.n} data sets, level {self.alpha:g}, rank 1 is best",
+                "",
+                self.ranks.to_string(float_format="{:.3f}".format),
+                "",
+                f"Friedman: chi2 = {test.chi2:.2f}, p = {test.chi2_p:.2g}; Iman-Davenport: {f}: {self._verdict()}",
+                f"Nemenyi: critical difference {self.critical_difference:.2f}; not told apart: {groups}",
+                "",
+                self.pairs.to_string(index=False, float_format="{:.3g}".format),
+            ]
+        )
+
+    def _verdict(self) -> str:
+        if self.friedman.n == 1:
+            return "undefined for a single data set"
+        return "the classifiers differ" if self.friedman.f_p <= self.alpha else "no significant difference"
+
+
+def compare(scores: "pd.DataFrame | ArrayLike", *, alpha: float = 0.05, decimals: int = DECIMALS) -> Comparison:
+    """Compare classifiers over data sets: ranks, Friedman's test, Nemenyi's and Wilcoxon's tests of all pairs.
+
+    If Friedman's test, in the form of Iman and Davenport, finds no difference, Nemenyi's should not be asked.
+    Wilcoxon's is the test for two classifiers chosen beforehand: its p values are not corrected for the number of
+    pairs. (Demšar, Section 3.)
+
+    Parameters
+    ----------
+    scores : data frame or array of shape (N, k)
+        One row a data set, one column a classifier, higher is better; averages over the folds of each data set.
+    alpha : float, default 0.05
+        Level of the tests, in (0, 1).
+    decimals : int, default 12
+        Scores, and their differences, are rounded to so many decimals before they are ranked.
+
+    Returns
+    -------
+    Comparison
+        Tables `ranks` and `pairs`, the tests, and a report when printed.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a score is missing, there are fewer than two classifiers, or a data set stands in two rows.
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> found = compare(pd.DataFrame({"NBC": [0.70, 0.81, 0.66, 0.90], "NCC": [0.72, 0.82, 0.70, 0.91]}))
+    >>> found.ranks.mean_rank.to_dict()
+    {'NCC': 1.0, 'NBC': 2.0}
+    >>> found.pairs.loc[0, ["wins", "ties", "losses"]].tolist(), found.friedman.f
+    ([0, 0, 4], inf)
+    """
+    import pandas as pd
+
+    own_checks.open_share(alpha, "alpha")
+    table = own_checks.score_table(scores)
+    test = friedman(table, decimals=decimals)
+    summary = {"mean_rank": test.mean_ranks, "mean_score": table.mean(), "median_score": table.median()}
+    p = nemenyi(table, decimals=decimals)
+    rows = []
+    for first, second in combinations(table.columns, 2):
+        a, b = table[first], table[second]
+        signed_rank = wilcoxon(a, b, decimals=decimals)
+        ahead = first if test.mean_ranks[first] < test.mean_ranks[second] else second
+        rows.append(
+            {
+                "first": first,
+                "second": second,
+                "mean_difference": (a - b).mean(),
+                **wins_ties_losses(a, b, decimals=decimals)._asdict(),
+                "wilcoxon_p": signed_rank.p,
+                "wilcoxon_better": {"a": first, "b": second}.get(signed_rank.better, "")
+                if signed_rank.p <= alpha
+                else "",
+                "nemenyi_p": p.loc[first, second],
+                "nemenyi_better": ahead if p.loc[first, second] <= alpha else "",
+            }
+        )
+    return Comparison(
+        pd.DataFrame(summary).sort_values("mean_rank", kind="stable"),
+        test,
+        critical_difference(table.shape[1], len(table), alpha),
+        not_told_apart(test.mean_ranks, len(table), alpha),
+        pd.DataFrame(rows),
+        alpha,
+    )

@@ -1,0 +1,158 @@
+"""Two classifiers on several data sets."""
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, get_args
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from credal_lib import _checks
+from credal_lib._checks import FloatArray
+from credal_lib.comparisons import _checks as own_checks
+from credal_lib.comparisons._rounding import DECIMALS, rounded
+
+Zeros = Literal["demsar", "zsplit", "pratt", "wilcox"]
+
+
+@dataclass(frozen=True)
+class Wilcoxon:
+    """Result of `wilcoxon`.
+
+    Attributes
+    ----------
+    statistic : float
+        T, the smaller of the two sums of ranks.
+    r_plus, r_minus : float
+        Sums of the ranks of the data sets on which the second classifier is better, and on which the first is.
+    n : int
+        Number N of differences whose ranks are summed.
+    z, p : float
+        Standardised T, at most 0, and the two-sided p value of the normal approximation; ``nan`` if no difference is
+        left to rank.
+    better : str
+        ``"a"``, ``"b"``, or ``"neither"`` if the two sums are equal.
+    zeros : str
+        How zero differences were treated.
+    """
+
+    statistic: float
+    r_plus: float
+    r_minus: float
+    n: int
+    z: float
+    p: float
+    better: str
+    zeros: str
+
+
+class WinsTiesLosses(NamedTuple):
+    """Numbers of data sets on which the first classifier is better than, equal to, worse than the second."""
+
+    wins: int
+    ties: int
+    losses: int
+
+
+def wilcoxon(a: ArrayLike, b: ArrayLike, *, zeros: Zeros = "demsar", decimals: int = DECIMALS) -> Wilcoxon:
+    r"""Wilcoxon's signed-rank test of two classifiers over data sets.
+
+    The absolute differences :math:`|b_i - a_i|` are ranked, ties averaged, and the ranks summed by sign;
+    :math:`T = \min(R^+, R^-)`. (Demšar, Section 3.1.3.) Under the hypothesis of equal performance
+
+    .. math:: z = \frac{T - N(N+1)/4}{\sqrt{N(N+1)(2N+1)/24}}
+
+    is about normal. With few data sets (Demšar's table of exact critical values ends at 25) its p is approximate.
+
+    Parameters
+    ----------
+    a, b : arrays of shape (N,)
+        Scores of the two classifiers on the same data sets, higher is better.
+    zeros : {"demsar", "zsplit", "pratt", "wilcox"}, default "demsar"
+        Zero differences. Demšar splits their ranks evenly between both sums; of an odd number of them one is dropped.
+        The others are the methods of `scipy.stats.wilcoxon`, with its variance of T, which is corrected for ties:
+        ``"zsplit"`` splits the ranks of all, ``"pratt"`` ranks the zeros and drops their ranks, ``"wilcox"`` drops
+        the zeros before ranking.
+    decimals : int, default 12
+        The differences are rounded to so many decimals first.
+
+    Returns
+    -------
+    Wilcoxon
+        T, both sums, z, p, and which of the two is better.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If scores are missing, or not of the same data sets, or an option is unknown.
+
+    Examples
+    --------
+    >>> result = wilcoxon([0.5, 0.6, 0.7, 0.8], [0.6, 0.8, 0.7, 0.8])
+    >>> result.r_plus, result.r_minus, result.better
+    (8.5, 1.5, 'b')
+    >>> round(result.z, 3), round(result.p, 3)
+    (-1.278, 0.201)
+    """
+    from scipy import stats
+
+    _checks.one_of(zeros, "zeros", get_args(Zeros))
+    difference = _differences(a, b, decimals)
+    if zeros == "demsar":
+        difference = _without_an_odd_zero(difference)
+    elif zeros == "wilcox":
+        difference = difference[difference != 0]
+    if not len(difference) or (zeros == "pratt" and not difference.any()):
+        return Wilcoxon(0.0, 0.0, 0.0, 0, np.nan, np.nan, "neither", zeros)
+    ranks = stats.rankdata(np.abs(difference))
+    half = 0.0 if zeros == "pratt" else ranks[difference == 0].sum() / 2
+    r_plus, r_minus = (float(ranks[difference * sign > 0].sum() + half) for sign in (1, -1))
+    n = np.count_nonzero(difference) if zeros == "pratt" else len(difference)
+    if zeros == "demsar":
+        z = (min(r_plus, r_minus) - n * (n + 1) / 4) / np.sqrt(n * (n + 1) * (2 * n + 1) / 24)
+        p = 2 * stats.norm.cdf(z)
+    else:
+        tested = stats.wilcoxon(difference, zero_method=zeros, method="asymptotic")  # type: ignore[call-overload]
+        z, p = tested.zstatistic, tested.pvalue
+    better = "neither" if r_plus == r_minus else "b" if r_plus > r_minus else "a"
+    return Wilcoxon(min(r_plus, r_minus), r_plus, r_minus, int(n), float(z), float(p), better, zeros)
+
+
+def wins_ties_losses(a: ArrayLike, b: ArrayLike, *, decimals: int = DECIMALS) -> WinsTiesLosses:
+    """Count the data sets on which the first of two classifiers is better than, equal to, worse than the second.
+
+    (Demšar, Section 3.1.4.)
+
+    Parameters
+    ----------
+    a, b, decimals
+        As `wilcoxon`.
+
+    Returns
+    -------
+    WinsTiesLosses
+        Three counts that sum to N.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `wilcoxon`.
+
+    Examples
+    --------
+    >>> wins_ties_losses([0.5, 0.6, 0.7], [0.6, 0.6, 0.8])
+    WinsTiesLosses(wins=0, ties=1, losses=2)
+    """
+    difference = _differences(a, b, decimals)
+    return WinsTiesLosses(*(int(np.count_nonzero(np.sign(difference) == sign)) for sign in (-1, 0, 1)))
+
+
+def _differences(a: ArrayLike, b: ArrayLike, decimals: int) -> FloatArray:
+    """Scores of the second minus those of the first."""
+    _checks.whole_number(decimals, "decimals")
+    first, second = own_checks.paired_scores(a, b)
+    return rounded(second - first, decimals)
+
+
+def _without_an_odd_zero(difference: FloatArray) -> FloatArray:
+    zeros = np.flatnonzero(difference == 0)
+    return np.delete(difference, zeros[:1]) if len(zeros) % 2 else difference

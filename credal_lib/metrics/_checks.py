@@ -1,0 +1,22 @@
+"""Scorers: what they measure, and classes that training has not seen."""
+
+from collections.abc import Sequence
+from typing import Any
+
+
+def scorer_measure(value: Any, name: str = "measure") -> None:
+    """Refuse what is neither a Reward nor a score; a class of rewards is callable and is neither."""
+    if not callable(value) or isinstance(value, type):
+        raise TypeError(
+            f"{name}: expected a Reward such as rewards.Quadratic(0.65) or a score such as metrics.determinacy_score, "
+            f"got {value!r}"
+        )
+
+
+def classes_of_costs(new: Sequence[Any], measure: Any) -> None:
+    """Refuse classes unseen in training where the reward has a place for each class."""
+    if new and hasattr(measure, "n_classes"):
+        raise ValueError(
+            f"y: class {new[0]!r} is not among the classes of the training part, and costs have a row and a column for "
+            "each class; pass all labels in the order of the costs, set_scorer(reward, classes=...)"
+        )

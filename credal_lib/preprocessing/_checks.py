@@ -1,0 +1,63 @@
+"""Feature selection: options of the search, tables that fit in memory, columns put back in their places."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from credal_lib._checks._arrays import BoolArray, FloatArray, IntArray, as_array
+from credal_lib._checks._numbers import true_or_false, whole_number
+
+MOST_PAIRS = 10_000_000
+"""The largest number of pairs of categories of two columns: a table of them all is made."""
+
+
+def search_options(patience: Any, **switches: Any) -> None:
+    """Refuse a patience that is not a whole number of at least one, and switches that are not booleans."""
+    whole_number(patience, "patience")
+    for name, value in switches.items():
+        true_or_false(value, name)
+
+
+def pairs_of_categories(numbers: IntArray, n_classes: int) -> None:
+    """Refuse columns whose tables of pairs would be too large."""
+    by_size = numbers.argsort(kind="stable")[::-1]
+    column, largest = by_size[0], int(numbers[by_size[0]])
+    others = [("the classes", n_classes), *((f"column {i}", int(numbers[i])) for i in by_size[1:2])]
+    other, second = max(others, key=lambda pair: pair[1])
+    if largest * second > MOST_PAIRS:
+        raise ValueError(
+            f"X: column {column} and {other} would have {largest} x {second} pairs of categories, expected at most "
+            f"{MOST_PAIRS}; an identifier tells nothing and should be dropped, a number is cut with "
+            "preprocessing.MDLDiscretizer, scattered codes are renumbered with OrdinalEncoder"
+        )
+
+
+def in_their_places(value: ArrayLike, selected: BoolArray) -> FloatArray:
+    """Numbers of the selected columns, NaN in the others."""
+    array = as_array(value, "X")
+    if array.dtype.kind not in "buif":
+        raise TypeError(f"X: expected numbers, got dtype {array.dtype}")
+    n_selected = int(selected.sum())
+    if array.ndim != 2 or array.shape[1] != n_selected:
+        raise ValueError(f"X: expected {n_selected} columns, one a selected feature, got shape {array.shape}")
+    places = np.full((len(array), len(selected)), np.nan)
+    places[:, selected] = array
+    return places
+
+
+def column_mask(value: ArrayLike | None, n_columns: int, name: str) -> BoolArray:
+    """One boolean a column; None marks no column."""
+    if value is None:
+        return np.zeros(n_columns, dtype=np.bool_)
+    array = as_array(value, name)
+    if array.dtype != np.bool_:
+        raise TypeError(
+            f"{name}: expected booleans, one a column of X, got dtype {array.dtype}; "
+            "turn positions into a mask with numpy.isin(range(n_columns), positions)"
+        )
+    if array.shape != (n_columns,):
+        raise ValueError(
+            f"{name}: expected one boolean for each of the {n_columns} columns of X, got shape {array.shape}"
+        )
+    return array

@@ -1,0 +1,1 @@
+"""Part I: evaluation as decision theory, and which metrics are expected utilities (dyrland)."""

@@ -1,0 +1,600 @@
+r"""Which metrics of a confusion matrix are average utilities on a test set, and which are not even equivalent to one.
+
+(Dyrland, Lundervold and Porta Mana, Sections 2.5 and 3.1.) The numbers of decisions and classes and the class totals
+are symbols wherever a metric allows it. Sums run over the cells of the confusion matrix.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from sympy import IndexedBase, Rational, S, Symbol, diff, expand, sqrt, symbols
+
+from credal_lib.confusion import (
+    UtilityMatrix,
+    Witness,
+    accuracy,
+    as_utility,
+    average_utility,
+    balanced_accuracy,
+    decision_threshold,
+    f_measure,
+    matthews_correlation,
+    precision,
+    recall,
+    specificity,
+)
+from credal_lib.gambles import expected_reward
+from credal_lib.proofs._class_sums import I, over_classes
+from credal_lib.proofs._proof import Proof
+from credal_lib.proofs.part1_decisions.expected_utilities import LOTTERY
+from credal_lib.proofs.part1_decisions.factory_story import (
+    FALSE_ALARMS,
+    GAINS,
+    HITS,
+    NEGATIVE,
+    OTHER_GAINS,
+    POSITIVE,
+    A,
+    B,
+    free_matrix,
+)
+
+__all__ = [
+    "accuracy_is_admissible",
+    "average_yield",
+    "balanced_accuracy_in_the_story",
+    "balanced_accuracy_on_one_test_set",
+    "f1_is_not_linear",
+    "family_of_metrics",
+    "gains_that_favour_a",
+    "linear_form",
+    "lottery_on_a_balanced_test_set",
+    "lottery_where_one_in_a_hundred_wins",
+    "matrix_of_the_lottery",
+    "matthews_is_correlation",
+    "matthews_is_not_linear",
+    "not_rank_equivalent",
+    "precision_is_not_linear",
+    "rates_are_admissible",
+    "same_ranking",
+    "yield_is_linear",
+    "yield_of_cells",
+    "yield_shifts_and_scales",
+]
+
+CELLS = Symbol("n", integer=True, positive=True)
+COUNT, UTILITY = IndexedBase("M", nonnegative=True), IndexedBase("U", real=True)
+CASES = Symbol("N", positive=True)
+N_0, N_1 = symbols("N_0 N_1", positive=True)
+
+
+def yield_of_cells(utility: Any, count: Any = COUNT[I]) -> Any:
+    """Give the average utility yield over a symbolic number of cells of the confusion matrix, for N cases.
+
+    Parameters
+    ----------
+    utility, count : SymPy expressions in the index i
+        Utility and number of cases of cell i.
+
+    Returns
+    -------
+    SymPy expression
+        `confusion.average_utility` as a sum over the cells; the cases of M sum to N.
+    """
+    summand = average_utility([[count, CASES - count]], [[utility, 0]])
+    return over_classes(summand, {COUNT[I]: CASES}, CELLS)
+
+
+def linear_form(coefficients: list[list[Any]], matrix: list[list[Any]]) -> Any:
+    """Sum the products of coefficients and entries, as formula (13) does.
+
+    Parameters
+    ----------
+    coefficients, matrix : lists of rows of the same shape
+        Coefficients x and confusion matrix.
+
+    Returns
+    -------
+    number or SymPy expression
+    """
+    return sum(expected_reward(x, m) for x, m in zip(coefficients, matrix, strict=True))
+
+
+# --- the yield ---
+
+
+def average_yield() -> Proof:
+    """Show that the average yield is well formed and agrees with expected utility for a constant decision."""
+    proof = Proof("The average utility yield on a test set", "dyrland, Section 2.5, equation (10)")
+    n_0, n_1, n_2 = totals = symbols("N_0 N_1 N_2", positive=True)
+    m = symbols("M_00 M_01 M_02", nonnegative=True)
+    utilities = [list(symbols("U_00 U_01 U_02", real=True)), list(symbols("U_10 U_11 U_12", real=True))]
+    matrix = [list(m), [total - count for total, count in zip(totals, m, strict=True)]]
+    proof.equal(
+        "With two decisions and three classes, whose columns sum to $N_0$, $N_1$, $N_2$, the library's average is the "
+        "printed sum; the constraints make all entries together $N = N_0 + N_1 + N_2$.",
+        average_utility(matrix, utilities),
+        linear_form(utilities, matrix) / (n_0 + n_1 + n_2),
+        r"\frac{\sum_{dc} U_{dc} M_{dc}}{\sum_{dc} M_{dc}} = \frac1N \sum_{dc} U_{dc} M_{dc}",
+    )
+    always = [list(totals), [0, 0, 0]]
+    proof.equal(
+        "An algorithm that always makes the first decision yields its expected utility at the class frequencies of "
+        "the test set, so equation (10) and equation (8) fit together:",
+        average_utility(always, utilities),
+        expected_reward(utilities[0], [total / (n_0 + n_1 + n_2) for total in totals]),
+        r"\frac1N \sum_c U_{0c} N_c = \sum_c U_{0c}\,\frac{N_c}{N}",
+    )
+    return proof
+
+
+def yield_shifts_and_scales() -> Proof:
+    """Prove that the average yield changes with zero and unit of the utilities as the utilities do."""
+    proof = Proof("The average yield has the zero and the unit of the utilities", "dyrland, Section 2.5")
+    factor, constant = Symbol("a", positive=True), Symbol("b", real=True)
+    moved = yield_of_cells(factor * UTILITY[I] + constant)
+    proof.equal(
+        "Sum over all cells of the confusion matrix, whatever their number. Because the counts sum to $N$,",
+        moved,
+        factor * yield_of_cells(UTILITY[I]) + constant,
+        r"\frac1N \sum_{dc} (a\,U_{dc} + b)\,M_{dc} = a\,\frac1N \sum_{dc} U_{dc} M_{dc} + b",
+    )
+    proof.equal(
+        "The total yield does not: its constant grows with the number of cases, which is why the paper prefers the "
+        "average.",
+        expand(CASES * (moved - factor * yield_of_cells(UTILITY[I]))),
+        constant * CASES,
+        r"\sum_{dc} (a\,U_{dc} + b)\,M_{dc} - a \sum_{dc} U_{dc} M_{dc} = b N",
+    )
+    return proof
+
+
+def yield_is_linear() -> Proof:
+    """Prove that the average utility on a test set is linear in the confusion matrix, with coefficients U/N."""
+    proof = Proof("The average utility is linear in the confusion matrix", "dyrland, Section 3.1, equation (11)")
+    share, other = Symbol("s", nonnegative=True), IndexedBase("L", nonnegative=True)
+    mixed = over_classes(UTILITY[I] * (share * COUNT[I] + (1 - share) * other[I]) / CASES, {}, CELLS)
+    proof.equal(
+        "Every cell contributes its count with the coefficient",
+        average_utility([[COUNT[I], CASES - COUNT[I]]], [[UTILITY[I], 0]]),
+        UTILITY[I] / CASES * COUNT[I],
+        r"\frac{U_{dc}}{N}\,M_{dc}",
+    )
+    proof.equal(
+        "and whatever the number of cells, a mixture of two confusion matrices $M$ and $L$ on the same test set yields "
+        "the same mixture of the averages:",
+        mixed,
+        share * yield_of_cells(UTILITY[I]) + (1 - share) * over_classes(UTILITY[I] * other[I] / CASES, {}, CELLS),
+        r"\frac1N \sum_{dc} U_{dc}\,(s M_{dc} + (1 - s) L_{dc}) = "
+        r"\frac{s}{N} \sum_{dc} U_{dc} M_{dc} + \frac{1 - s}{N} \sum_{dc} U_{dc} L_{dc}",
+    )
+    return proof
+
+
+def same_ranking() -> Proof:
+    """Prove that functions of the class totals leave the ranking on one test set, and show that they need not else."""
+    proof = Proof(
+        "Functions of the class totals do not change a ranking on one test set",
+        "dyrland, Section 3.1, equation (12)",
+        not_proved=(
+            "that only metrics of this form rank as an average utility does. Every increasing function of one, for "
+            "instance the square of accuracy, ranks in the same way."
+        ),
+    )
+    factor, constant = Symbol("a", positive=True), Symbol("b", real=True)
+    coefficient, other = IndexedBase("x", real=True), IndexedBase("L", nonnegative=True)
+    first, second = (over_classes(coefficient[I] * counts[I], {}, CELLS) for counts in (COUNT, other))
+    proof.given(
+        "Two classifiers with the confusion matrices $M$ and $L$ are compared on the same test set, so that $a(N_c)$ "
+        "and $b(N_c)$ are the same two numbers $a > 0$ and $b$ for both."
+    )
+    proof.equal(
+        "The difference of their metrics (12) is that of the sums, times $a$:",
+        (factor * first + constant) - (factor * second + constant),
+        factor * (first - second),
+        r"a \sum_{dc} x_{dc} M_{dc} + b - a \sum_{dc} x_{dc} L_{dc} - b = "
+        r"a \left(\sum_{dc} x_{dc} M_{dc} - \sum_{dc} x_{dc} L_{dc}\right)",
+    )
+    proof.positive("and a positive factor keeps a difference $g > 0$ positive.", factor * Symbol("g", positive=True))
+    hits = [linear_form([[1, 0], [0, 1]], matrix) for matrix in ([[9, 0], [1, 0]], [[0, 0], [0, 1]])]
+    proof.exact(
+        "On different test sets this fails, as the paper notes: nine hits in ten cases beat one in one case by the "
+        "number of hits, and lose by their share, which is $a = 1/N$ times the number.",
+        hits[0] > hits[1] and Rational(hits[0], 10) < Rational(hits[1], 1),
+        r"9 > 1, \qquad \tfrac{9}{10} < 1",
+    )
+    return proof
+
+
+# --- the lottery on test sets ---
+
+
+def _always(win: Any) -> tuple[Any, Any]:
+    """Give the yields of always buying and of never buying on a test set with this share of winning tickets."""
+    return average_utility([[win, 1 - win], [0, 0]], LOTTERY), average_utility([[0, 0], [win, 1 - win]], LOTTERY)
+
+
+def lottery_where_one_in_a_hundred_wins() -> Proof:
+    """Compute what always and never buying yield where 1% of the tickets win."""
+    proof = Proof("In the application always buying loses 0.89", "dyrland, Section 2.5")
+    buy, never = _always(Rational(1, 100))
+    proof.rounds("Where 1% of the tickets win, always buying yields", buy, "-0.89")
+    proof.equal("and never buying yields", never, 0, r"0\cdot 0.01 + 0\cdot 0.99 = 0")
+    proof.exact("which is better.", never > buy, "0 > -0.89")
+    return proof
+
+
+def lottery_on_a_balanced_test_set() -> Proof:
+    """Compute what always and never buying yield on a balanced test set."""
+    proof = Proof("On a balanced test set always buying gains 4.5", "dyrland, Section 2.5")
+    buy, never = _always(Rational(1, 2))
+    proof.rounds("Where half of the tickets win, always buying yields", buy, "4.5")
+    proof.equal("and never buying yields", never, 0, r"0\cdot 0.5 + 0\cdot 0.5 = 0")
+    proof.exact(
+        "so that the test set prefers the algorithm that loses in the application.",
+        buy > never and _always(Rational(1, 100))[0] < _always(Rational(1, 100))[1],
+        r"4.5 > 0, \qquad -0.89 < 0",
+    )
+    return proof
+
+
+def matrix_of_the_lottery() -> Proof:
+    """Show that the matrix meant is that of equation (7): equation (9) holds expected utilities."""
+    proof = Proof("The utility matrix of the lottery is (7)", "dyrland, Section 2.5")
+    win = Rational(1, 5)
+    printed_9 = [Rational(12, 10), S.Zero]
+    proof.fails(
+        "The two values of equation (9) are no utility matrix. They are the expected utilities of buying and not "
+        "buying at a chance of 20%, computed from the matrix of equation (7).",
+        [expected_reward(row, [win, 1 - win]) for row in LOTTERY] == printed_9,
+        verdict="holds-with-correction",
+        shown=r"\begin{pmatrix} 10 & -1 \\ 0 & 0 \end{pmatrix} \begin{pmatrix} 0.2 \\ 0.8 \end{pmatrix} = "
+        r"\begin{pmatrix} 1.2 \\ 0 \end{pmatrix}",
+    )
+    proof.exact(
+        "With the matrix of equation (7) the yields of the sentence come out, in the application and on the balanced "
+        "test set.",
+        [_always(share) for share in (Rational(1, 100), Rational(1, 2))]
+        == [(Rational(-89, 100), 0), (Rational(9, 2), 0)],
+        r"-0.89, \quad 4.5",
+    )
+    return proof
+
+
+# --- formula (13) ---
+
+
+def _ranks_as(
+    proof: Proof, words: str, metric: Callable[[Any], Any], matrix: list[list[Any]], scale: Any, shown: str
+) -> None:
+    """Add that a metric is formula (13) with b = 0, and that the library finds the same utility matrix."""
+    x = [[S(entry) for entry in row] for row in matrix]
+    free = free_matrix()
+    proof.equal(words, metric(free), scale * linear_form(x, free), shown)
+    found = as_utility(metric, 2)
+    scales = {POSITIVE: found.totals[0], NEGATIVE: found.totals[1]} if isinstance(found, UtilityMatrix) else {}
+    proof.exact(
+        "The library's search, which knows nothing of this formula, finds the same utility matrix for all class "
+        "totals, and no term $b$.",
+        isinstance(found, UtilityMatrix)
+        and found.matrix == tuple(map(tuple, x))
+        and (found.scope, found.shift) == ("all class totals", 0)
+        and found.scale == scale.subs(scales),
+    )
+
+
+def accuracy_is_admissible() -> Proof:
+    """Prove that accuracy is formula (13) with the identity as utility matrix."""
+    proof = Proof("Accuracy is an average utility", "dyrland, Section 3.1, list")
+    shown = r"\frac{M_{tp} + M_{tn}}{N} = \frac{1}{N_+ + N_-}\,(M_{tp} + M_{tn})"
+    words = "With $x_{tp} = x_{tn} = 1$, the other coefficients 0 and $a = 1/(N_+ + N_-)$, formula (13) is accuracy:"
+    _ranks_as(proof, words, accuracy, [[1, 0], [0, 1]], 1 / (POSITIVE + NEGATIVE), shown)
+    return proof
+
+
+def rates_are_admissible() -> Proof:
+    """Prove that the true-positive and the true-negative rate are formula (13)."""
+    proof = Proof("The two rates are average utilities", "dyrland, Section 3.1, list")
+    words = "With $x_{tp} = 1$, the other coefficients 0 and $a = 1/N_+$, formula (13) is the true-positive rate:"
+    _ranks_as(proof, words, recall, [[1, 0], [0, 0]], 1 / POSITIVE, r"\frac{1}{N_+}\,M_{tp}")
+    words = "With $x_{tn} = 1$, the other coefficients 0 and $a = 1/N_-$, it is the true-negative rate:"
+    _ranks_as(proof, words, specificity, [[0, 0], [0, 1]], 1 / NEGATIVE, r"\frac{1}{N_-}\,M_{tn}")
+    return proof
+
+
+def _is_witness(metric: Callable[[Any], Any]) -> bool:
+    """Tell whether the library finds mixtures that turn a ranking round; its numbers are computed again."""
+    found = as_utility(metric, 2)
+    if not isinstance(found, Witness):
+        return False
+    matrices = (found.first, found.second, found.mixed_first, found.mixed_second)
+    exact = [metric([[Rational(entry) for entry in row] for row in matrix]) for matrix in matrices]
+    columns = {tuple(sum(column) for column in zip(*matrix, strict=True)) for matrix in matrices}
+    return len(columns) == 1 and bool(exact[0] > exact[1]) and bool(exact[2] < exact[3])
+
+
+def _bends(proof: Proof, metric: Callable[[Any], Any], matrix: list[list[Any]], at: Any, shown: str) -> None:
+    """Add that a metric is not affine in the number of true positives, and a witness."""
+    second = diff(metric(matrix), HITS, 2).subs(HITS, at).simplify()
+    proof.positive(
+        "Formula (13) is affine in the true positives $t$ when the class totals and the false positives $f$ are "
+        "fixed, so its second derivative is zero. That of the metric is negative, whatever the totals:",
+        -second,
+        shown,
+    )
+    proof.exact(
+        "The library's witness shows it without derivatives: three confusion matrices with the same class totals, of "
+        "which two change their order when both are mixed with the third. A linear metric cannot do that.",
+        _is_witness(metric),
+    )
+
+
+def precision_is_not_linear() -> Proof:
+    """Prove that precision is not of the form (13), whatever the class totals."""
+    proof = Proof("Precision is no average utility", "dyrland, Section 3.1, list")
+    shown = r"-\frac{\partial^2}{\partial t^2}\,\frac{t}{t + f} = \frac{2f}{(t + f)^3} > 0"
+    _bends(proof, precision, free_matrix(), HITS, shown)
+    return proof
+
+
+def f1_is_not_linear() -> Proof:
+    """Prove that the F1-measure is not of the form (13), whatever the class totals."""
+    proof = Proof("The F1-measure is no average utility", "dyrland, Section 3.1, list")
+    shown = r"-\frac{\partial^2}{\partial t^2}\,\frac{2t}{t + f + N_+} = \frac{4\,(f + N_+)}{(t + f + N_+)^3} > 0"
+    _bends(proof, f_measure, free_matrix(), HITS, shown)
+    return proof
+
+
+def matthews_is_not_linear() -> Proof:
+    """Prove that the Matthews correlation coefficient is not of the form (13), whatever the class totals."""
+    proof = Proof("The Matthews correlation coefficient is no average utility", "dyrland, Section 3.1, list")
+    matrix = [[entry.subs(FALSE_ALARMS, 0) for entry in row] for row in free_matrix()]
+    at = POSITIVE / 4
+    proof.equal(
+        "Among the classifiers without false positives, $f = 0$, the coefficient squared is",
+        matthews_correlation(matrix) ** 2,
+        NEGATIVE * HITS / (POSITIVE * (POSITIVE + NEGATIVE - HITS)),
+        r"\mathrm{MCC}^2 = \frac{N_-}{N_+}\cdot\frac{t}{N_+ + N_- - t}",
+    )
+    shown = r"-\left.\frac{\partial^2\,\mathrm{MCC}}{\partial t^2}\right|_{f = 0,\ t = N_+/4} > 0"
+    _bends(proof, matthews_correlation, matrix, at, shown)
+    return proof
+
+
+def matthews_is_correlation() -> Proof:
+    """Prove that the printed formula of the Matthews coefficient is the correlation of prediction and truth."""
+    proof = Proof("The Matthews coefficient is Pearson's correlation", "dyrland, Section 3.1, list")
+    tp, fp, fn, tn = symbols("tp fp fn tn", positive=True)
+    cases = tp + fp + fn + tn
+    predicted, true = (tp + fp) / cases, (tp + fn) / cases
+    covariance = tp / cases - predicted * true
+    proof.given(
+        "Let one variable say whether the prediction is positive, another whether the truth is; both are 0 or 1. Their "
+        "means are the shares of positive predictions and truths."
+    )
+    proof.equal(
+        "The covariance is",
+        covariance,
+        (tp * tn - fp * fn) / cases**2,
+        r"\frac{M_{tp}}{N} - \frac{M_{tp} + M_{fp}}{N}\cdot\frac{N_+}{N} = "
+        r"\frac{M_{tp} M_{tn} - M_{fp} M_{fn}}{N^2}",
+    )
+    proof.equal(
+        "and the product of the variances",
+        predicted * (1 - predicted) * true * (1 - true),
+        (tp + fp) * (tn + fn) * (tp + fn) * (fp + tn) / cases**4,
+        r"\frac{(M_{tp} + M_{fp})(M_{tn} + M_{fn})\,N_+ N_-}{N^4}",
+    )
+    printed = (tp * tn - fp * fn) / sqrt((tp + fp) * (tn + fn) * (tp + fn) * (fp + tn))
+    proof.equal(
+        "Covariance over the root of the product is the printed formula, and it is what the library computes:",
+        matthews_correlation([[tp, fp], [fn, tn]]),
+        printed,
+        r"\frac{M_{tp} M_{tn} - M_{fp} M_{fn}}{\sqrt{(M_{tp} + M_{fp})(M_{tn} + M_{fn})\,N_+ N_-}}",
+    )
+    return proof
+
+
+def not_rank_equivalent() -> Proof:
+    """Prove that precision and F1 rank as no linear metric does, not even through another function of it."""
+    proof = Proof(
+        "Precision and F1 are no functions of a linear metric",
+        "dyrland, Section 3.1, derived",
+    )
+    step = Symbol("u", positive=True)
+    proof.given(
+        "On a test set with given class totals, suppose a metric is some function of $\\sum x_{dc} M_{dc}$ that "
+        "strictly increases. Where two matrices tie, the sums tie, so going from any other matrix by the same "
+        "difference must give a tie again. Write $(t, f)$ for $t$ true and $f$ false positives, and let $u > 0$ be "
+        "small enough for all counts to exist."
+    )
+
+    def at(metric: Callable[[Any], Any], hits: Any, alarms: Any) -> Any:
+        values = {HITS: hits, FALSE_ALARMS: alarms}
+        return metric([[S(entry).subs(values, simultaneous=True) for entry in row] for row in free_matrix()])
+
+    proof.equal(
+        "Precision ties at $(u, u)$ and $(2u, 2u)$,",
+        at(precision, step, step),
+        at(precision, 2 * step, 2 * step),
+        r"\frac{u}{2u} = \frac{2u}{4u} = \frac12",
+    )
+    proof.positive(
+        "but the same step from $(u, 0)$ to $(2u, u)$ lowers it.",
+        at(precision, step, 0 * step) - at(precision, 2 * step, step),
+        r"1 - \frac{2u}{3u} = \frac13 > 0",
+    )
+    third, half = POSITIVE / 3, POSITIVE / 2
+    proof.equal(
+        "F1 ties at $(N_+/3, 0)$ and $(N_+/3 + u, 3u)$,",
+        at(f_measure, third, 0 * step),
+        at(f_measure, third + step, 3 * step),
+        r"\frac{2N_+/3}{4N_+/3} = \frac{2N_+/3 + 2u}{4N_+/3 + 4u} = \frac12",
+    )
+    proof.positive(
+        "but the same step from $(N_+/2, 0)$ lowers it, whatever the class totals.",
+        at(f_measure, half, 0 * step) - at(f_measure, half + step, 3 * step),
+        r"\frac23 - \frac{N_+ + 2u}{3N_+/2 + 4u} > 0",
+    )
+    proof.exact(
+        "With whole numbers of cases the library finds mixtures that turn a ranking round, for both metrics.",
+        _is_witness(precision) and _is_witness(f_measure),
+    )
+    return proof
+
+
+# --- balanced accuracy, and how many metrics there are ---
+
+
+def balanced_accuracy_on_one_test_set() -> Proof:
+    """Prove that balanced accuracy is formula (13) on each test set, and with no constant coefficients on all."""
+    proof = Proof(
+        "Balanced accuracy is an average utility on every one test set",
+        "dyrland, Section 3.1, list",
+    )
+    free = free_matrix()
+    proof.equal(
+        "On a test set with $N_+$ and $N_-$ cases balanced accuracy is the sum in formula (13) with the coefficients "
+        "$x_{tp} = 1/N_+$ and $x_{tn} = 1/N_-$, which are numbers there, and $a = 1/2$:",
+        balanced_accuracy(free),
+        linear_form([[1 / POSITIVE, 0], [0, 1 / NEGATIVE]], free) / 2,
+        r"\frac{N_- M_{tp} + N_+ M_{tn}}{2 N_+ N_-} = "
+        r"\frac12\left(\frac{1}{N_+} M_{tp} + \frac{1}{N_-} M_{tn}\right)",
+    )
+    slopes = diff(balanced_accuracy(free), HITS), -diff(balanced_accuracy(free), FALSE_ALARMS)
+    x_tp, x_fp, x_fn, x_tn = symbols("x_tp x_fp x_fn x_tn", real=True)
+    form = linear_form([[x_tp, x_fp], [x_fn, x_tn]], free)
+    proof.equal(
+        "The cross is right for another question: whether the coefficients can be the same for all class totals. In "
+        "formula (13) one more true positive and one more true negative count in a ratio that is then constant,",
+        diff(form, HITS) / -diff(form, FALSE_ALARMS),
+        (x_tp - x_fn) / (x_tn - x_fp),
+        r"\frac{a\,(x_{tp} - x_{fn})}{a\,(x_{tn} - x_{fp})}",
+    )
+    proof.equal(
+        "and in balanced accuracy in the ratio of the class totals, which is not constant.",
+        slopes[0] / slopes[1],
+        NEGATIVE / POSITIVE,
+        r"\frac{1/(2N_+)}{1/(2N_-)} = \frac{N_-}{N_+}",
+    )
+    found = as_utility(balanced_accuracy, 2)
+    proof.fails(
+        "So the printed cross does not exclude balanced accuracy on one test set, which is what formula (13) is "
+        "introduced for ('a valuation metric for this test set'). The library finds it to be an average utility for "
+        "all class totals, with a matrix that depends on them.",
+        isinstance(found, UtilityMatrix) and found.scope == "fixed class totals",
+        verdict="holds-with-correction",
+        shown=r"\begin{pmatrix} N_- & 0 \\ 0 & N_+ \end{pmatrix}",
+    )
+    return proof
+
+
+def balanced_accuracy_in_the_story() -> Proof:
+    """Show that in the story balanced accuracy is accuracy, which the list admits."""
+    proof = Proof("In the story the rejected metric is the admitted one", "dyrland, Section 0 and Section 3.1")
+    total = Symbol("N_c", positive=True)
+    free = [[entry.subs({POSITIVE: total, NEGATIVE: total}) for entry in row] for row in free_matrix()]
+    proof.equal(
+        "On a test set with as many positive as negative cases, $N_+ = N_- = N_c$, balanced accuracy and accuracy are "
+        "one metric, as Table 1 says by giving them one row:",
+        balanced_accuracy(free),
+        accuracy(free),
+        r"\frac{M_{tp} + M_{tn}}{2 N_c}",
+    )
+    values = [(balanced_accuracy(m), accuracy(m)) for m in (A, B)]
+    proof.exact("The values of both classifiers agree.", all(one == other for one, other in values), r"0.62, \ 0.75")
+    found = as_utility(balanced_accuracy, 2, totals=(50, 50))
+    proof.fails(
+        "The list of Section 3.1 admits accuracy and rejects balanced accuracy. On the test set of the story the cross "
+        "cannot stand: the utility matrix is the identity, that of accuracy.",
+        isinstance(found, UtilityMatrix) and found.matrix == ((1, 0), (0, 1)),
+        verdict="holds-with-correction",
+        shown=r"\begin{pmatrix} 1 & 0 \\ 0 & 1 \end{pmatrix}",
+    )
+    return proof
+
+
+def family_of_metrics() -> Proof:
+    """Show for what two numbers are needed: comparisons across test sets; on one test set a single ratio decides."""
+    proof = Proof(
+        "One number fixes the ranking on a test set, two fix the utilities",
+        "dyrland, old version of Section 1, summary",
+    )
+    gain_0, gain_1, ratio = symbols("g_0 g_1 rho", positive=True)
+    u_10, u_01 = symbols("U_10 U_01", real=True)
+    utilities = [[u_10 + gain_0, u_01], [u_10, u_01 + gain_1]]
+    t_0, t_1, s_0, s_1 = symbols("t_0 t_1 s_0 s_1", positive=True)
+    first, second = (average_utility([[a, N_1 - b], [N_0 - a, b]], utilities) for a, b in ((t_0, t_1), (s_0, s_1)))
+    proof.equal(
+        "Four utilities less the zero and the unit leave two numbers. But on one test set, with $N_0$ and $N_1$ "
+        "cases, a classifier with $t_0$ and $t_1$ right answers exceeds one with $s_0$ and $s_1$ by",
+        first - second,
+        (gain_0 * (t_0 - s_0) + gain_1 * (t_1 - s_1)) / (N_0 + N_1),
+        r"\frac{g_0\,(t_0 - s_0) + g_1\,(t_1 - s_1)}{N_0 + N_1}",
+    )
+    proof.equal(
+        "whose sign depends on the ratio $\\rho = g_1/g_0$ of two gains alone.",
+        (first - second).subs(gain_1, ratio * gain_0),
+        gain_0 * ((t_0 - s_0) + ratio * (t_1 - s_1)) / (N_0 + N_1),
+        r"\frac{g_0}{N_0 + N_1}\left((t_0 - s_0) + \rho\,(t_1 - s_1)\right)",
+    )
+    one, other = [[1, 0], [0, 1]], [[3, 0], [2, 1]]
+    proof.fails(
+        "So two choices of the two numbers can be one metric. Here the gains are 1 and 1 in both matrices, although "
+        "no common constant and factor leads from one to the other, since only in the first the two right decisions "
+        "are worth the same.",
+        [u[0][0] - u[1][0] for u in (one, other)] == [u[1][1] - u[0][1] for u in (one, other)] == [1, 1]
+        and one[0][0] == one[1][1]
+        and other[0][0] != other[1][1],
+        verdict="holds-with-correction",
+        shown=r"\begin{pmatrix} 1 & 0 \\ 0 & 1 \end{pmatrix}, \quad \begin{pmatrix} 3 & 0 \\ 2 & 1 \end{pmatrix}",
+    )
+    sets = [[[1, 0], [0, 9]], [[8, 0], [2, 0]]]
+    yields = [
+        [average_utility([[Rational(m) for m in row] for row in matrix], u) for matrix in sets] for u in (one, other)
+    ]
+    proof.exact(
+        "The second number matters when average utilities from different test sets are compared. All right with one "
+        "case of class 0 and nine of class 1, against eight right of ten cases of class 0: the first matrix prefers "
+        "the former, the second the latter.",
+        yields[0][0] > yields[0][1] and yields[1][0] < yields[1][1],
+        r"1 > \tfrac45, \qquad \tfrac65 < \tfrac{14}{5}",
+    )
+    return proof
+
+
+def gains_that_favour_a() -> Proof:
+    """Prove which gains favour A over B: the difference of the yields is linear in the utilities."""
+    proof = Proof("A earns more exactly if the gains differ enough", "dyrland, Sections 0 and 1, derived")
+    gain_0, gain_1 = symbols("g_0 g_1", positive=True)
+    above, u_10, u_01 = symbols("s U_10 U_01", real=True)
+    utilities = [[u_10 + gain_0, u_01], [u_10, u_01 + gain_1]]
+    difference = average_utility(A, utilities) - average_utility(B, utilities)
+    proof.equal(
+        "Let $g_0$ and $g_1$ be the gains of the right over the wrong decision in the two classes. The yields of A "
+        "and B differ by a linear function of them:",
+        difference,
+        Rational(3, 100) * gain_1 - Rational(16, 100) * gain_0,
+        r"(0.27 - 0.43)\,g_0 + (0.35 - 0.32)\,g_1 = 0.03\,g_1 - 0.16\,g_0",
+    )
+    proof.equal(
+        "If the ratio of the gains is $16/3 + s$, this is a positive multiple of $s$, so that A earns more exactly "
+        "for $s > 0$,",
+        difference.subs(gain_1, (Rational(16, 3) + above) * gain_0),
+        Rational(3, 100) * gain_0 * above,
+        r"0.03\left(\tfrac{16}{3} + s\right) g_0 - 0.16\,g_0 = 0.03\,g_0\,s",
+    )
+    proof.equal(
+        "that is, if decision 0 asks for a probability of class 0 above",
+        decision_threshold([[S.One, 0], [0, Rational(16, 3)]]),
+        Rational(16, 19),
+        r"\frac{16/3}{1 + 16/3} = \frac{16}{19}",
+    )
+    ratios = [Rational(u[1][1] - u[0][1], u[0][0] - u[1][0]) for u in (GAINS, OTHER_GAINS)]
+    proof.exact(
+        "The gains (4) lie above the ratio $16/3$ and the gains (5) below, which is where the reasoning about the "
+        "true-negative rate fails.",
+        ratios == [10, Rational(50, 11)] and ratios[0] > Rational(16, 3) > ratios[1],
+        r"10 > \tfrac{16}{3} > \tfrac{50}{11}",
+    )
+    return proof

@@ -1,0 +1,1 @@
+"""Part II: set-valued predictions under 0/1 rewards (zaffalon, and yang on F-measures)."""

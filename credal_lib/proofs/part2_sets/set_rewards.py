@@ -1,0 +1,273 @@
+r"""What single classes and sets of classes are paid, and how that compares with guessing.
+
+(Zaffalon, Corani and Mauá, Sections 1 and 2.) The number of classes is a symbol wherever it can be; the formula of the
+payment is `rewards.Quadratic.utility` with u(1/2) = 1/2, which is discounted accuracy.
+"""
+
+from typing import Any
+
+from sympy import IndexedBase, KroneckerDelta, Rational, S, Sum, Symbol, diff, exp, log, symbols
+
+from credal_lib.confusion import accuracy
+from credal_lib.gambles import expected_reward, subsets
+from credal_lib.proofs._proof import Proof
+from credal_lib.proofs.part2_sets.betting_game import CHANCE, CHANCES_SUM_TO_ONE, I, K, _total
+from credal_lib.rewards import Quadratic, SizeReward
+from credal_lib.risk import (
+    ExponentialUtility,
+    LogarithmicUtility,
+    QuadraticUtility,
+    second_order_advantage,
+    vacuous_advantage,
+)
+
+__all__ = [
+    "accuracy_is_expected_reward",
+    "advantage_over_many_bets",
+    "discounted_accuracy",
+    "random_classifier",
+    "reward_table",
+    "table_1",
+    "table_2",
+]
+
+DISCOUNTED_ACCURACY = Quadratic(Rational(1, 2))
+
+
+def reward_table(reward: SizeReward, n_classes: int) -> list[list[Any]]:
+    """Write out the extended reward matrix exactly: every nonempty set against every true class.
+
+    Parameters
+    ----------
+    reward : SizeReward
+        What a success is worth; its utility is evaluated at fractions.
+    n_classes : int
+        Number of classes.
+
+    Returns
+    -------
+    list of rows
+        In the order of `gambles.subsets`; the entries of `Reward.matrix`, unrounded.
+    """
+    return [
+        [reward.utility(Rational(1, sum(members))) if inside else S.Zero for inside in members]
+        for members in subsets(n_classes).tolist()
+    ]
+
+
+def accuracy_is_expected_reward() -> Proof:
+    """Prove that under 0-1 rewards the expected reward is the probability of predicting the actual class."""
+    proof = Proof("Accuracy is the expected 0-1 reward", "zaffalon, Section 2")
+    proof.given(
+        "Let $p_{ij}$ be the probability that class $i$ is predicted and class $j$ is true. Predicting one class is "
+        "naming a set of one, which is paid $u(1)$ if it is right and nothing otherwise.",
+        r"\mathbb I_i(j) = u(1)\,[i = j]",
+    )
+    joint = IndexedBase("p", nonnegative=True)
+    i, j = symbols("i j", integer=True, positive=True)
+    after = Symbol("r", integer=True, nonnegative=True)
+    hit = DISCOUNTED_ACCURACY.utility(S.One)
+    proof.equal("A right prediction is paid", hit, 1, "u(1) = 1")
+    row = Sum(hit * KroneckerDelta(i, j) * joint[i, j], (j, 1, i + after)).doit()
+    proof.equal(
+        "so that of all cases in which class $i$ is predicted only the right ones earn something, whatever the number "
+        "of classes:",
+        row,
+        joint[i, i],
+        r"\sum_{j=1}^n [i = j]\,p_{ij} = p_{ii}",
+    )
+    proof.in_words(
+        "Summed over the predictions this is the probability that prediction and truth agree.",
+        r"\sum_{i=1}^n\sum_{j=1}^n \mathbb I_i(j)\,p_{ij} = \sum_{i=1}^n p_{ii}",
+    )
+    counts = [[Symbol(f"c_{row}{column}", positive=True) for column in range(1, 4)] for row in range(1, 4)]
+    table = reward_table(DISCOUNTED_ACCURACY, 3)[:3]
+    earned = sum(expected_reward(paid, counted) for paid, counted in zip(table, counts, strict=True))
+    proof.equal(
+        "The sample estimate is the same average over a test set: with three classes and $c_{ij}$ cases of each kind, "
+        "the proportion of correct predictions is",
+        earned / sum(sum(row) for row in counts),
+        accuracy(counts),
+        r"\frac{\sum_{i,j} \mathbb I_i(j)\,c_{ij}}{\sum_{i,j} c_{ij}} = \frac{c_{11} + c_{22} + c_{33}}{\sum_{i,j} "
+        r"c_{ij}}",
+    )
+    return proof
+
+
+def table_1() -> Proof:
+    """Compute the 0-1 reward matrix of a binary problem."""
+    proof = Proof("The 0-1 reward matrix of two classes", "zaffalon, Section 2, Table 1")
+    proof.exact(
+        "With two classes the rows of the two single classes are",
+        reward_table(DISCOUNTED_ACCURACY, 2)[:2] == [[1, 0], [0, 1]],
+        r"\begin{pmatrix} 1 & 0 \\ 0 & 1 \end{pmatrix}",
+    )
+    return proof
+
+
+def discounted_accuracy() -> Proof:
+    """Show that discounted accuracy is well formed and is 0-1 reward on single classes."""
+    proof = Proof("Discounted accuracy pays a successful set of k classes 1/k", "zaffalon, Section 1")
+    more = Symbol("e", integer=True, nonnegative=True)
+    worth = DISCOUNTED_ACCURACY.utility(1 / K)
+    proof.equal(
+        "The quadratic utility with $u(1/2) = 1/2$ is the identity, so a success is worth",
+        worth,
+        1 / K,
+        r"u(\tfrac1k) = \frac1k",
+    )
+    proof.equal("A failure is worth", DISCOUNTED_ACCURACY.utility(S.Zero), 0, "u(0) = 0")
+    proof.equal(
+        "A set of one class is paid as a prediction of that class,", DISCOUNTED_ACCURACY.utility(S.One), 1, "u(1) = 1"
+    )
+    proof.equal(
+        "and every further class takes its share from the others: over the $k$ true classes that the set covers, the "
+        "payments add up to one.",
+        _total(worth, {}),
+        1,
+        r"\sum_{i=1}^k \frac1k = 1",
+    )
+    proof.positive("The payment of a success is positive", worth)
+    proof.non_negative(
+        "and at most one: with $k = 1 + e$ classes,",
+        1 - worth.subs(K, 1 + more),
+        r"1 - \frac{1}{1 + e} = \frac{e}{1 + e} \ge 0",
+    )
+    proof.exact(
+        "With three classes the row of the set of the first two is",
+        reward_table(DISCOUNTED_ACCURACY, 3)[3] == [Rational(1, 2), Rational(1, 2), 0],
+        r"\left(\tfrac12, \tfrac12, 0\right)",
+    )
+    return proof
+
+
+def table_2() -> Proof:
+    """Compute the extended reward matrix of a binary problem under discounted accuracy."""
+    proof = Proof("The extended reward matrix of two classes", "zaffalon, Section 2, Table 2")
+    half, chance = Rational(1, 2), Symbol("theta", nonnegative=True)
+    table = reward_table(DISCOUNTED_ACCURACY, 2)
+    proof.exact(
+        "With two classes there are three nonempty sets. Their rows are",
+        table == [[1, 0], [0, 1], [half, half]],
+        r"\begin{pmatrix} 1 & 0 \\ 0 & 1 \\ \tfrac12 & \tfrac12 \end{pmatrix}",
+    )
+    proof.equal(
+        "The last row values the vacuous classifier as the random one, as the caption says. Whatever the chances,",
+        expected_reward(table[2], [chance, 1 - chance]),
+        sum(half * expected_reward(row, [chance, 1 - chance]) for row in table[:2]),
+        r"\tfrac12\theta + \tfrac12(1 - \theta) = \tfrac12\,(1\cdot\theta) + \tfrac12\,(1\cdot(1 - \theta))",
+    )
+    return proof
+
+
+def random_classifier() -> Proof:
+    """Prove that the random classifier expects 1/2 with two classes, and 1/n with n, whatever the chances."""
+    proof = Proof("The random classifier expects one half in a binary problem", "zaffalon, Section 1")
+    half, chance = Rational(1, 2), Symbol("theta", nonnegative=True)
+    proof.given(
+        "The random classifier draws its class evenly and independently of the truth. Let class 1 have the chance "
+        "$\\theta$."
+    )
+    proof.equal(
+        "The chance drops out:",
+        expected_reward([half, half], [chance, 1 - chance]),
+        half,
+        r"\tfrac12\theta + \tfrac12(1 - \theta) = \tfrac12",
+    )
+    proof.equal(
+        "With $n = k$ classes it drops out in the same way, because the chances sum to one:",
+        _total(expected_reward([1 / K], [CHANCE[I]]), CHANCES_SUM_TO_ONE),
+        1 / K,
+        r"\sum_{i=1}^k \frac1k\,\theta_i = \frac1k",
+    )
+    return proof
+
+
+def advantage_over_many_bets() -> Proof:
+    """Show that the advantage of the vacuous over the random classifier first grows with the number of bets."""
+    proof = Proof(
+        "The advantage of caution falls with the number of bets only from a certain number on",
+        "zaffalon, Section 1, on Section 8",
+        not_proved=(
+            "anything about other pairs of classifiers. The paper compares the vacuous with the random classifier, "
+            "which expect the same reward; the words of Section 1 are wider."
+        ),
+    )
+    proof.given(
+        "Let $d(m)$ be the expected utility of the total reward of the vacuous classifier over the next $m$ bets, less "
+        "that of the random one."
+    )
+    classes = Symbol("n", positive=True)
+    once, twice = (vacuous_advantage(LogarithmicUtility(), S(m), classes).subs(classes, 2) for m in (1, 2))
+    proof.equal(
+        "For the logarithmic utility and two classes the second bet changes it by",
+        4 * (twice - once),
+        8 * log(2) - 5 * log(3),
+        r"d(2) - d(1) = \tfrac14\,(8\log 2 - 5\log 3) = \tfrac14\log\tfrac{256}{243}",
+    )
+    proof.fails(
+        "which is positive: the difference grows from the first bet to the second.",
+        2**8 > 3**5,
+        verdict="holds-with-correction",
+        shown="2^8 = 256 > 243 = 3^5",
+    )
+    m, a = symbols("m a", positive=True)
+    n = 2 + Symbol("e", integer=True, nonnegative=True)
+    proof.equal(
+        "To the second order its slope is, from two classes on, positive before $m = n$ bets and negative beyond, "
+        "as Section 8.1 finds:",
+        diff(second_order_advantage(LogarithmicUtility(), m, n), m),
+        (n - 1) * (n - m) / (2 * (n + m) ** 3),
+        r"d'(m) = \frac{(n - 1)(n - m)}{2\,(n + m)^3}",
+    )
+    proof.equal(
+        "For the exponential utility with coefficient $a$ the slope of the second order turns at $m = n/a$:",
+        diff(second_order_advantage(ExponentialUtility(a), m, n), m),
+        a**2 * (n - 1) * (n - a * m) * exp(-a * m / n) / (2 * n**3),
+        r"d'(m) = \frac{a^2 (n - 1)(n - am)}{2 n^3}\,e^{-am/n}",
+    )
+    alpha, delta = symbols("alpha delta", positive=True)
+    powers = (1 - (1 - exp(-a)) / n) ** m - exp(-a * m / n)
+    proof.equal(
+        "Exactly, the difference under the exponential utility is one of two powers.",
+        vacuous_advantage(ExponentialUtility(a), m, n),
+        powers,
+        r"d(m) = \left(1 - \frac{1 - e^{-a}}{n}\right)^m - e^{-am/n}",
+    )
+    exact = exp(-alpha * m) - exp(-(alpha + delta) * m)
+    proof.given(
+        "Both powers fall, and the second is the smaller by Jensen's inequality. Write their rates of decay as "
+        "$\\alpha$ and $\\alpha + \\delta$, with $\\alpha$ and $\\delta$ positive.",
+        r"d(m) = e^{-\alpha m} - e^{-(\alpha + \delta) m}",
+    )
+    growth = Symbol("g", positive=True)
+    turn = log((alpha + delta) / alpha) / delta
+    slope = diff(exact, m)
+    proof.equal(
+        "Its slope is zero at one number of bets,",
+        slope.subs(m, turn),
+        0,
+        r"m^* = \frac{1}{\delta}\log\frac{\alpha + \delta}{\alpha}, \qquad d'(m^*) = 0",
+    )
+    factor = Symbol("z", positive=True)
+    proof.equal(
+        "and in general it is, with $z = e^{\\delta m}$,",
+        (slope * exp((alpha + delta) * m)).expand().subs(exp(delta * m), factor),
+        alpha + delta - alpha * factor,
+        r"e^{(\alpha+\delta) m}\,d'(m) = \alpha + \delta - \alpha z",
+    )
+    proof.positive(
+        "so that it is negative beyond, where $z = (\\alpha + \\delta)/\\alpha + g$ with $g > 0$. From there on the "
+        "difference falls, and it falls to zero because both powers do.",
+        -(alpha + delta - alpha * ((alpha + delta) / alpha + growth)).expand(),
+        r"-(\alpha + \delta - \alpha z) = \alpha g > 0",
+    )
+    bend, scale = symbols("delta s", positive=True)
+    quadratic = QuadraticUtility((1 + bend) / 2, scale)
+    proof.positive(
+        "It does not fall under every utility: the quadratic one of the total reward, with $u(s/2) = (1 + \\delta)/2$ "
+        "for a fixed scale $s$ of totals on which it rises, gives each further bet the same additional advantage.",
+        (vacuous_advantage(quadratic, m + 1, n) - vacuous_advantage(quadratic, m, n)).factor(),
+        r"d(m + 1) - d(m) = \frac{2\delta\,(n - 1)}{n^2 s^2} > 0",
+    )
+    return proof

@@ -1,0 +1,1 @@
+"""Part III: costs of set-valued predictions (yang)."""

@@ -1,0 +1,454 @@
+r"""The generalised mean behind the p-discounted costs: growth in its exponent, limits, bounds, translations.
+
+(Yang, Destercke and Masson, Section VI, equations 12 to 16.) The number of costs is a symbol wherever it can be; the
+formula is `rewards.generalised_mean`, the kernel of `rewards.DiscountedCost`.
+"""
+
+from itertools import pairwise
+from typing import Any
+
+from sympy import (
+    IndexedBase,
+    Integer,
+    Rational,
+    S,
+    Symbol,
+    diff,
+    exp,
+    limit,
+    log,
+    oo,
+    sqrt,
+    symbols,
+    zoo,
+)
+
+from credal_lib.proofs._class_sums import CLASSES as N
+from credal_lib.proofs._class_sums import I, over_classes
+from credal_lib.proofs._proof import Proof
+from credal_lib.proofs.part3_costs._means import A, B, C, P, add_growth, add_upper_bound, mean_by_total
+from credal_lib.rewards import DiscountedCost, generalised_mean
+
+__all__ = [
+    "averse_exponents",
+    "between_the_extremes",
+    "definition",
+    "geometric_limit",
+    "growth_in_the_exponent",
+    "infinite_exponents",
+    "negative_exponents",
+    "reward_grows_with_r",
+    "seeking_exponent",
+    "translation",
+    "treatments",
+]
+
+R = Symbol("r", nonnegative=True)
+SEEKING, AVERSE = "cautiousness-seeking", "mistake-averse"
+OBSTACLES = [[Integer(cost) for cost in row] for row in ([0, 1, 2], [1, 0, 2], [4, 4, 0])]
+"""Costs of Table I: rows = predicted human, bicycle, nothing; columns = truth."""
+
+
+def definition() -> Proof:
+    """Show that the generalised mean is well formed, leaves single classes alone and averages at p = 1."""
+    proof = Proof("The p-discounted cost is the generalised mean of the costs of the classes", "yang, (12)")
+    third = Rational(1, 3)
+    costs = [[S.Zero, A, B], [C, S.Zero, B], [A, C, S.Zero]]
+    proof.equal(
+        "The $p$-th power of the mean is the mean of the $p$-th powers:",
+        generalised_mean([A, B, C], P) ** P,
+        third * (A**P + B**P + C**P),
+        r"M_p^p = \tfrac13\,(a^p + b^p + c^p)",
+    )
+    proof.equal(
+        "For $p = 1$ it is the average.",
+        generalised_mean([A, B, C], 1),
+        third * (A + B + C),
+        r"M_1(a, b, c) = \tfrac13\,(a + b + c)",
+    )
+    proof.equal(
+        "which is what a set costs without reward for caution, the discounted cost:",
+        DiscountedCost(costs, 0).cost([0, 1, 2], 1),
+        third * (A + C),
+        r"\bar c_{\{1,2,3\}}(2) = \tfrac13\,(a + 0 + c)",
+    )
+    proof.equal("A single class keeps its cost, whatever $p$ is,", generalised_mean([A], P), A, r"M_p(a) = a")
+    proof.equal("and so do classes of equal cost.", generalised_mean([A, A, A], P), A, "M_p(a, a, a) = a")
+    return proof
+
+
+def growth_in_the_exponent() -> Proof:
+    """Prove that the generalised mean grows with its exponent, and is constant only for equal costs."""
+    proof = Proof("The generalised mean grows with its exponent, strictly unless all costs are equal", "yang, VI")
+    proof.given(
+        "The paper leaves negative exponents undefined where a cost is zero; there the means of two negative exponents "
+        "would both be 0, although the costs differ."
+    )
+    add_growth(proof)
+    proof.equal("Equal costs give the same for every exponent:", generalised_mean([A, A], P), A, "M_p(a, a) = a")
+    exponents = [Rational(k, 2) for k in range(-4, 5)]
+    means = [generalised_mean([Integer(1), Integer(4), Integer(5)], p) for p in exponents]
+    proof.exact(
+        "For the costs 1, 4, 5 and the nine exponents from $-2$ to 2 in steps of one half the means grow strictly.",
+        all(bool(left < right) for left, right in pairwise(means)),
+    )
+    return proof
+
+
+def geometric_limit() -> Proof:
+    """Prove that the geometric mean is the limit of the generalised mean as its exponent goes to 0."""
+    proof = Proof("At exponent 0 the generalised mean becomes the geometric mean", "yang, (13)")
+    logs, p = IndexedBase("l", real=True), Symbol("p", real=True)
+    known = {logs[I]: Symbol("L", real=True)}
+    proof.given(
+        "Let $n$ costs be positive and $l_i = \\log c_i$. The logarithm of the mean is",
+        r"\log M_p = \frac1p\log\frac{S(p)}{n}, \qquad S(p) = \sum_{i=1}^n e^{p\,l_i}",
+    )
+    term = exp(p * logs[I])
+    start, slope = (over_classes(part.subs(p, 0), known, count=N) for part in (term, diff(term, p)))
+    proof.equal("At $p = 0$ every term of $S$ is one,", start, N, "S(0) = n")
+    proof.equal("and the slopes add up to", slope, known[logs[I]], r"S'(0) = \sum_{i=1}^n l_i")
+    proof.equal(
+        "Both sides of the quotient vanish at 0; by l'Hôpital's rule the limit is the average of the logarithms,",
+        slope / start,
+        known[logs[I]] / N,
+        r"\lim_{p \to 0}\frac1p\log\frac{S(p)}{n} = \frac{S'(0)}{S(0)} = \frac1n\sum_{i=1}^n l_i",
+    )
+    proof.equal(
+        "which is the logarithm of the geometric mean, what the library takes at $p = 0$:",
+        log(generalised_mean([A, B, C], 0)),
+        (log(A) + log(B) + log(C)) / 3,
+        r"\log M_0(a, b, c) = \tfrac13\,(\log a + \log b + \log c)",
+    )
+    proof.equal(
+        "For two costs SymPy finds the same limit,",
+        limit(log(generalised_mean([A, B], P)).expand(), P, 0),
+        log(generalised_mean([A, B], 0)),
+        r"\lim_{p \to 0}\log M_p(a, b) = \log\sqrt{ab}",
+    )
+    proof.equal(
+        "and if a cost is 0 the limit is 0, as is the product:",
+        limit(generalised_mean([A, S.Zero], P), P, 0, "+") - generalised_mean([A, S.Zero], 0),
+        0,
+        r"\lim_{p \to 0^+} M_p(a, 0) = 0 = \sqrt{a \cdot 0}",
+    )
+    proof.in_words("What the paper calls a convention is the only value that makes the family continuous.")
+    return proof
+
+
+def negative_exponents() -> Proof:
+    """Show that negative exponents divide by zero costs, that the limit is 0, and that they never occur."""
+    proof = Proof("Zero costs under negative exponents", "yang, VI, after (12)")
+    s, least, rest = Symbol("s", positive=True), Symbol("epsilon", positive=True), Symbol("R", nonnegative=True)
+    proof.exact("A zero cost cannot be raised to a negative power:", S.Zero**-1 == zoo, r"0^{-1} = \frac10")
+    proof.equal(
+        "The mean itself has a limit. Let the least of $n$ costs be $\\varepsilon$, and let $R$ be the sum of the "
+        "powers of the others. Then, for $p = -s < 0$, the logarithm of the mean is",
+        log(mean_by_total(least**-s * (1 + rest * least**s), N, -s)).expand(force=True),
+        log(least) + log(N) / s - log(1 + rest * least**s) / s,
+        r"\log M_{-s} = \log\varepsilon + \frac{\log n}{s} - \frac1s\log(1 + R\,\varepsilon^s)",
+    )
+    proof.non_negative(
+        "whose last term is not positive, so that the mean is at most $n^{1/s}\\varepsilon$:",
+        log(1 + rest * least**s) / s,
+        r"\frac1s\log(1 + R\,\varepsilon^s) \ge 0",
+    )
+    proof.exact(
+        "This goes to 0 with $\\varepsilon$. For two costs and $p = -1$ SymPy's limit is 0, and so is the library's "
+        "value.",
+        limit(generalised_mean([least, B], -1), least, 0) == generalised_mean([S.Zero, B], -1) == 0,
+        r"\lim_{\varepsilon \to 0} M_{-1}(\varepsilon, b) = 0",
+    )
+    proof.fails(
+        "So the mean can be defined where the paper says it cannot: for costs 0 and 4 its continuous value is 0, the "
+        "smallest cost, for every negative exponent.",
+        {generalised_mean([S.Zero, Integer(4)], -k) for k in (Rational(1, 2), 1, 2, oo)} == {S.Zero},
+        verdict="holds-with-correction",
+    )
+    slack = Symbol("t", nonnegative=True)
+    proof.non_negative(
+        "Nor does the proposal need it. With $r = 1 - t \\le 1$ its exponents are $1 - r = t$",
+        1 - (1 - slack),
+        r"1 - r = t \ge 0",
+    )
+    proof.non_negative("and $1 + r$, and none of them is negative.", 1 + R, r"1 + r \ge 0")
+    return proof
+
+
+def translation() -> Proof:
+    """Refute that adding a constant to all costs leaves the comparison of classifiers as it was."""
+    proof = Proof("Adding a constant to all costs can turn a comparison round", "yang, VI, after (12)")
+    shift = Symbol("epsilon", nonnegative=True)
+    proof.equal(
+        "Single classes cost $\\varepsilon$ more after the translation, whatever the exponent,",
+        generalised_mean([A + shift], P) - generalised_mean([A], P),
+        shift,
+        r"M_p(a + \varepsilon) - M_p(a) = \varepsilon",
+    )
+    proof.equal(
+        "and for $p = 1$ so do sets. With discounted costs no comparison changes.",
+        generalised_mean([A + shift, B + shift, C + shift], 1) - generalised_mean([A, B, C], 1),
+        shift,
+        r"M_1(a + \varepsilon, b + \varepsilon, c + \varepsilon) - M_1(a, b, c) = \varepsilon",
+    )
+
+    def scores(epsilon: Any) -> tuple[Any, Any]:
+        reward = DiscountedCost([[epsilon, 1 + epsilon], [1 + epsilon, epsilon]], Rational(1, 2))
+        answers: tuple[list[int], list[int]] = ([0], [0, 1])
+        one, both = (sum(reward.cost(answer, y) for y in (0, 0, 1)) / Integer(3) for answer in answers)
+        return one, both
+
+    third, eighth = Rational(1, 3), Rational(1, 8)
+    proof.exact(
+        "For other exponents they do. Take two classes, 0/1 costs, $r = \\tfrac12$ and three cases, two of class $a$ "
+        "and one of class $b$. Always answering $\\{a\\}$ costs $\\tfrac13$ on average, always $\\{a, b\\}$ costs "
+        "$\\tfrac14$: the set is better.",
+        scores(S.Zero) == (third, Rational(1, 4)),
+        r"\tfrac14 < \tfrac13",
+    )
+    proof.fails(
+        "After adding $\\varepsilon = \\tfrac18$ to every cost they cost $\\tfrac{11}{24}$ and $\\tfrac12$: the single "
+        "class is better.",
+        scores(eighth) == (third + eighth, Rational(1, 2)),
+        shown=r"\tfrac12 > \tfrac{11}{24}",
+    )
+    below, above = Rational(1, 2), Integer(2)
+    excess = [generalised_mean([e, 1 + e], -1) - e for e in (below, above)]
+    proof.fails(
+        "It is no better for negative exponents, for which the translation was proposed. For $p = -1$ the same set "
+        "costs $\\varepsilon + \\tfrac14$ if $\\varepsilon = \\tfrac12$, but $\\varepsilon + \\tfrac25$ if "
+        "$\\varepsilon = 2$, while the single class costs $\\varepsilon + \\tfrac13$: the choice of $\\varepsilon$ "
+        "decides which is better.",
+        excess == [Rational(1, 4), Rational(2, 5)] and bool(excess[0] < third < excess[1]),
+        shown=r"\tfrac14 < \tfrac13 < \tfrac25",
+    )
+    proof.equal(
+        "In general the set costs at $p = -1$",
+        generalised_mean([shift, 1 + shift], -1) - shift,
+        shift / (1 + 2 * shift),
+        r"M_{-1}(\varepsilon, 1 + \varepsilon) = \varepsilon + \frac{\varepsilon}{1 + 2\varepsilon}",
+    )
+    return proof
+
+
+def seeking_exponent() -> Proof:
+    """Show that the cautiousness-seeking cost is the mean with exponent 1 - r under every truth."""
+    proof = Proof("The cautiousness-seeking treatment takes the exponent 1 - r under every truth", "yang, (14)")
+    slack = Symbol("t", positive=True)
+    costs = [[C, A, A], [B, C, B], [A, B, C]]
+    for truth, where in ((0, "inside"), (2, "outside")):
+        proof.equal(
+            f"With $r = 1 - t$, a truth {where} the set:",
+            DiscountedCost(costs, 1 - slack).cost([0, 1], truth),
+            generalised_mean([costs[0][truth], costs[1][truth]], slack),
+            rf"c_{{\{{1,2\}}}}({truth + 1}) = M_t({costs[0][truth]}, {costs[1][truth]}), \qquad t = 1 - r",
+        )
+    proof.equal(
+        "At $r = 0$ it is the discounted cost,",
+        DiscountedCost(costs, 0).cost([0, 1], 2),
+        (A + B) / 2,
+        r"c_{\{1,2\}}(3) = M_1(a, b) = \tfrac12\,(a + b)",
+    )
+    proof.equal(
+        "and at $r = 1$ the geometric mean.",
+        DiscountedCost(costs, 1).cost([0, 1], 2),
+        sqrt(A * B),
+        r"c_{\{1,2\}}(3) = M_0(a, b) = \sqrt{a b}",
+    )
+    return proof
+
+
+def averse_exponents() -> Proof:
+    """Show that the mistake-averse cost takes 1 - r inside and 1 + r outside the set, and agrees at r = 0."""
+    proof = Proof("The mistake-averse treatment takes 1 - r inside and 1 + r outside the set", "yang, (15), (16)")
+    slack = Symbol("t", positive=True)
+    costs = [[C, A, A], [B, C, B], [A, B, C]]
+    reward = DiscountedCost(costs, 1 - slack, AVERSE)
+    proof.equal(
+        "With $r = 1 - t$, inside:",
+        reward.cost([0, 1], 0),
+        generalised_mean([C, B], slack),
+        r"c_{\{1,2\}}(1) = M_t(c, b)",
+    )
+    proof.equal(
+        "and outside:",
+        reward.cost([0, 1], 2),
+        generalised_mean([A, B], 2 - slack),
+        r"c_{\{1,2\}}(3) = M_{2 - t}(a, b), \qquad 2 - t = 1 + r",
+    )
+    proof.equal(
+        "At $r = 0$ the treatments agree,",
+        DiscountedCost(costs, 0, AVERSE).cost([0, 1], 2),
+        DiscountedCost(costs, 0, SEEKING).cost([0, 1], 2),
+        r"c_{\{1,2\}}(3) = M_1(a, b) = \tfrac12\,(a + b)",
+    )
+    proof.equal(
+        "at $r = 1$ a mistake costs the quadratic mean.",
+        DiscountedCost(costs, 1, AVERSE).cost([0, 1], 2),
+        sqrt((A**2 + B**2) / 2),
+        r"c_{\{1,2\}}(3) = M_2(a, b) = \sqrt{\tfrac12\,(a^2 + b^2)}",
+    )
+    return proof
+
+
+def between_the_extremes() -> Proof:
+    """Prove that p-discounted costs lie between the least and the largest cost of the classes (Properties 4, 10)."""
+    proof = Proof("The generalised mean lies between the least and the largest cost", "yang, VI, Properties 4 and 10")
+    proof.given("Both treatments take means with an exponent $p \\ge 0$.")
+    add_upper_bound(proof)
+    extra, total = symbols("e X", nonnegative=True)
+    excess = IndexedBase("x", nonnegative=True)
+    proof.non_negative(
+        "Now let the least cost be $m > 0$ and $c_i = m\\,(1 + e_i)$. No power is less than one,",
+        P * log(1 + extra),
+        r"\log\,(1 + e_i)^p = p\log(1 + e_i) \ge 0",
+    )
+    proof.equal(
+        "so that it is $1 + x_i$ with $x_i \\ge 0$, and the mean of the powers is",
+        over_classes(1 + excess[I], {excess[I]: total}) / N,
+        1 + total / N,
+        r"\Bigl(\frac{M_p}{m}\Bigr)^p = \frac1n\sum_{i=1}^n (1 + x_i) = 1 + \frac Xn, \qquad X = \sum_{i=1}^n x_i",
+    )
+    proof.non_negative(
+        "The mean is not below $m$:",
+        log(1 + total / N) / P,
+        r"\log\frac{M_p}{m} = \frac1p\log\Bigl(1 + \frac Xn\Bigr) \ge 0",
+    )
+    logs = IndexedBase("l", nonnegative=True)
+    proof.non_negative(
+        "At $p = 0$ the logarithm of the geometric mean is the average of the logarithms. Let these be $l_i$ above "
+        "that of the least cost, or below that of the largest; so is their average, by",
+        over_classes(logs[I], {logs[I]: total}) / N,
+        r"\frac1n\sum_{i=1}^n l_i \ge 0",
+    )
+    proof.in_words(
+        "If the least cost is 0, there is no lower bound to prove, since no mean of non-negative costs is negative. "
+        "The footnote's proviso about zero costs is not needed."
+    )
+    proof.exact(
+        "With the zeros of Table I, both treatments and $r = 0, \\tfrac12, 1$, every set costs between the extremes "
+        "of its classes.",
+        all(map(_bounded, [(r, way) for r in (0, Rational(1, 2), 1) for way in (SEEKING, AVERSE)])),
+    )
+    return proof
+
+
+def _bounded(setting: tuple[Any, str]) -> bool:
+    """Whether the sets of the obstacle example lie between the extremes, for one r and treatment."""
+    reward = DiscountedCost(OBSTACLES, *setting)
+    sets = ([0, 1], [0, 2], [1, 2], [0, 1, 2])
+    columns = [(chosen, y, [OBSTACLES[k][y] for k in chosen]) for chosen in sets for y in range(3)]
+    return all(bool(min(column) <= reward.cost(chosen, y) <= max(column)) for chosen, y, column in columns)
+
+
+def infinite_exponents() -> Proof:
+    """Prove that the generalised mean tends to the largest cost as p grows, and to the least as it falls."""
+    proof = Proof("Infinite exponents give the least and the largest cost", "yang, VI, footnote 1")
+    ratio, total = IndexedBase("t", nonnegative=True), Symbol("T", nonnegative=True)
+    n, p = Symbol("n", positive=True), Symbol("p", positive=True)
+    proof.given(
+        "Divide the $n$ costs by the largest, $M > 0$: the quotients $t_i$ lie in $[0, 1]$ and one of them is 1. For "
+        "$p > 0$",
+        r"\Bigl(\frac{M_p}{M}\Bigr)^p = \frac1n\sum_{i=1}^n t_i^p = \frac1n\,(1 + T), \qquad T \ge 0",
+    )
+    proof.non_negative("This is at least $1/n$:", (1 + total) / n - 1 / n, r"\frac{1 + T}{n} - \frac1n \ge 0")
+    proof.non_negative(
+        "and at most 1, because no $t_i^p = 1 - y_i$ exceeds one:",
+        1 - over_classes(1 - ratio[I], {ratio[I]: total}) / N,
+        r"1 - \frac1n\sum_{i=1}^n (1 - y_i) = \frac1n\sum_{i=1}^n y_i \ge 0",
+    )
+    proof.equal(
+        "so the mean lies between $n^{-1/p} M$ and $M$. The lower of these tends to the upper:",
+        limit(n ** (-1 / p), p, oo),
+        1,
+        r"n^{-1/p}\,M \le M_p \le M, \qquad \lim_{p \to \infty} n^{-1/p} = 1",
+    )
+    proof.equal(
+        "Negative exponents follow from the reciprocals of positive costs,",
+        generalised_mean([A, B], -P),
+        1 / generalised_mean([1 / A, 1 / B], P),
+        r"M_{-p}(a, b) = \frac{1}{M_p(1/a, 1/b)}",
+    )
+    proof.exact(
+        "whose largest is one over the least. So the library's values at infinity are the limits: for 1, 4, 2",
+        [generalised_mean([Integer(k) for k in (1, 4, 2)], p) for p in (-oo, oo)] == [1, 4],
+        r"M_{-\infty} = 1, \quad M_\infty = 4",
+    )
+    proof.exact(
+        "If a cost is 0, the formula divides by it. The least cost is then 0, and so is the limit for positive costs "
+        "that go to it: the footnote's exception concerns the formula, not the value.",
+        generalised_mean([S.Zero, A], -oo) == 0 and limit(generalised_mean([B, A], -1), B, 0) == 0,
+        r"\lim_{b \to 0} M_{-1}(b, a) = 0",
+    )
+    return proof
+
+
+def treatments() -> Proof:
+    """Prove that the cautiousness-seeking costs have Property 7 and the mistake-averse ones Property 6, for all r."""
+    proof = Proof(
+        "Mistakes cost at most the average if caution is sought, at least the average if mistakes are averted",
+        "yang, VI, Properties 6 and 7",
+    )
+    add_growth(proof)
+    slack = Symbol("t", positive=True)
+    costs = [[C, A, A], [B, C, B], [A, B, C]]
+    for way, exponent in ((SEEKING, slack), (AVERSE, 2 - slack)):
+        proof.equal(
+            f"With $r = 1 - t$ a {way} set that misses the truth costs",
+            DiscountedCost(costs, 1 - slack, way).cost([0, 1], 2),
+            generalised_mean([A, B], exponent),
+            rf"c_{{\{{1,2\}}}}(3) = M_{{{exponent}}}(a, b)",
+        )
+    proof.non_negative("The first exponent is at most 1, that of the average,", 1 - (1 - R), r"1 - (1 - r) = r \ge 0")
+    proof.non_negative("and the second at least 1.", (1 + R) - 1, r"(1 + r) - 1 = r \ge 0")
+    proof.in_words(
+        "By the growth of the mean the first cost is at most the average of the costs of the classes, which is "
+        "Property 7, and the second at least the average, which is Property 6; at $r = 0$ both are the average.",
+        r"M_{1-r} \le M_1 \le M_{1+r}",
+    )
+    proof.exact(
+        "In the obstacle example with $r = 1$, answering $\\{h, n\\}$ when a bicycle is there costs 2, the average "
+        "$\\tfrac52$, and $\\sqrt{17/2}$.",
+        [DiscountedCost(OBSTACLES, r, way).cost([0, 2], 1) for r, way in ((1, SEEKING), (0, SEEKING), (1, AVERSE))]
+        == [2, Rational(5, 2), sqrt(Rational(17, 2))],
+        r"2 \le \tfrac52 \le \sqrt{\tfrac{17}{2}}",
+    )
+    return proof
+
+
+def reward_grows_with_r() -> Proof:
+    """Prove that a higher r rewards caution more, and punishes mistakes more in the mistake-averse treatment."""
+    proof = Proof("The higher r, the more caution is rewarded; at r = 0 it is not", "yang, VI, last paragraph")
+    add_growth(proof)
+    step = Symbol("d", positive=True)
+    for way in (SEEKING, AVERSE):
+        proof.equal(
+            f"At $r = 0$ a {way} set costs the average of its classes: no reward.",
+            DiscountedCost([[A, B, A], [C, A, B], [A, B, C]], 0, way).cost([0, 1], 2),
+            (A + B) / 2,
+            r"c_{\{1,2\}}(3) = M_1(a, b) = \tfrac12\,(a + b)",
+        )
+    proof.positive(
+        "Raising $r$ by $d$ lowers the exponent $1 - r$, and with it every cost inside the set, and outside it in the "
+        "cautiousness-seeking treatment,",
+        (1 - R) - (1 - (R + step)),
+        r"(1 - r) - (1 - r - d) = d > 0",
+    )
+    proof.positive(
+        "and raises $1 + r$, and with it the costs of mistakes in the mistake-averse treatment.",
+        (1 + R + step) - (1 + R),
+        r"(1 + r + d) - (1 + r) = d > 0",
+    )
+    proof.in_words("Costs that are equal for all classes of the set stay as they are; all others move strictly.")
+    rates = (0, Rational(1, 2), 1)
+    inside = [DiscountedCost(OBSTACLES, r).cost([0, 1], 0) for r in rates]
+    seeking, averse = ([DiscountedCost(OBSTACLES, r, way).cost([0, 2], 1) for r in rates] for way in (SEEKING, AVERSE))
+    proof.exact(
+        "In the obstacle example $\\{h, b\\}$ at $h$ costs $\\tfrac12, \\tfrac14, 0$ for $r = 0, \\tfrac12, 1$; the "
+        "mistake $\\{h, n\\}$ at $b$ costs $\\tfrac52, \\tfrac94, 2$ if caution is sought and ever more if mistakes "
+        "are averted.",
+        inside == [Rational(1, 2), Rational(1, 4), 0]
+        and seeking == [Rational(5, 2), Rational(9, 4), 2]
+        and bool(averse[0] < averse[1] < averse[2]),
+    )
+    return proof

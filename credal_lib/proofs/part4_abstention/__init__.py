@@ -1,0 +1,1 @@
+"""Part IV: abstention, from counting to ROC (ferri, and zaffalon Section 9.4)."""

@@ -1,0 +1,1 @@
+"""Part V: proper scores for probabilistic top lists (resin)."""

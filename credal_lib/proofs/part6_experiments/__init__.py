@@ -1,0 +1,1 @@
+"""Part VI: what the studies of the papers found on data."""

@@ -1,0 +1,283 @@
+"""Costs, tables of payoffs, and what "unknown" is paid."""
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from numbers import Integral
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from credal_lib._checks._arrays import SUM_TOLERANCE, BoolArray, FloatArray, IntArray, as_array, rows_as_columns, sets
+from credal_lib._checks._numbers import real_number
+
+Row = tuple[Any, ...]
+Rows = tuple[Row, ...]
+
+
+def _numbers(value: Any, name: str, shape: tuple[str, ...], low: float) -> list[Any]:
+    """Give nested lists of numbers of at least `low`; exact entries (int, Fraction, SymPy) stay what they are."""
+    array = as_array(value, name)
+    if array.dtype.kind not in "iufO":
+        raise TypeError(f"{name}: expected numbers, got dtype {array.dtype}")
+    if array.ndim != len(shape) or array.size == 0:
+        expected = f"({', '.join(shape)})" if len(shape) > 1 else f"({shape[0]},)"
+        raise ValueError(f"{name}: expected shape {expected}, got {array.shape}")
+    for position in np.ndindex(array.shape):
+        real_number(array[position], name + "".join(f"[{i}]" for i in position), low, np.inf)
+    listed: list[Any] = array.tolist()
+    return listed
+
+
+def cost_vector(value: Any, name: str) -> Row:
+    """Non-negative costs, one a class, as a tuple."""
+    return tuple(_numbers(value, name, ("K",), 0))
+
+
+def cost_matrix(value: Any, name: str = "costs") -> Rows:
+    """Non-negative costs, shape (K, K), rows = predicted class, as nested tuples."""
+    rows_as_columns(value, name)
+    rows = _numbers(value, name, ("K", "K"), 0)
+    if len(rows) != len(rows[0]):
+        raise ValueError(
+            f"{name}: expected shape (K, K), rows = predicted class and columns = truth, "
+            f"got ({len(rows)}, {len(rows[0])}); for costs of sets or actions see rewards.Table.from_costs"
+        )
+    return tuple(map(tuple, rows))
+
+
+def payoff_rows(value: Any, name: str = "payoffs") -> Rows:
+    """Payoffs of any sign, shape (D, K), as nested tuples."""
+    return tuple(map(tuple, _numbers(value, name, ("D", "K"), -np.inf)))
+
+
+def at_least_one(value: Sequence[Any], name: str) -> int:
+    """Count what must be there at least once."""
+    if len(value) == 0:
+        raise ValueError(f"{name}: expected at least one, got none")
+    return len(value)
+
+
+def unknown_payment(value: Any, n_classes: int, largest: float = np.inf, name: str = "unknown") -> Any:
+    """Give the payment for "unknown": None if not stated, one number, or a tuple of one number a true class."""
+    if value is None:
+        return None
+    if as_array(value, name).ndim == 0:
+        real_number(value, name, -np.inf, np.inf)
+        payments: tuple[Any, ...] = (value,)
+    else:
+        payments = tuple(_numbers(value, name, ("K",), -np.inf))
+        if len(payments) != n_classes:
+            raise ValueError(f"{name}: expected one number, or {n_classes}, one a true class, got {len(payments)}")
+    if any(bool(payment > largest) for payment in payments if not getattr(payment, "free_symbols", None)):
+        raise ValueError(
+            f"{name}: expected a payment of at most {largest:g}, as no answer earns more, got {value}; "
+            "a cost of 3 is the payment -3"
+        )
+    return value if as_array(value, name).ndim == 0 else payments
+
+
+def unknown_stated(empty: BoolArray, unknown: Any) -> None:
+    """Refuse empty rows whose worth is not stated."""
+    if unknown is None and empty.any():
+        raise ValueError(
+            f'sets: row {empty.argmax()} is empty ("unknown"), and what that is worth has not been stated; '
+            "say it with unknown=: one payment (minus the cost), or one a true class"
+        )
+
+
+def sets_among(value: ArrayLike, n_classes: int, whose: str) -> BoolArray:
+    """Give sets of as many classes as the costs have."""
+    members = sets(value)
+    if members.shape[1] != n_classes:
+        raise ValueError(
+            f"sets: expected {n_classes} columns, one a class of {whose}, got {members.shape[1]}; "
+            "the number of classes is that of the costs"
+        )
+    return members
+
+
+def one_set(value: Any, truth: Any, n_classes: int) -> None:
+    """Refuse a set that is not given as distinct positions of classes, and a truth that is no position."""
+    if not isinstance(value, Sequence | np.ndarray):
+        raise TypeError(f"members: expected a list of positions of classes, got {value!r}")
+    for name, position in [*(("members", member) for member in value), ("truth", truth)]:
+        whole = isinstance(position, Integral) and not isinstance(position, bool)
+        if not whole or position not in range(n_classes):
+            raise ValueError(f"{name}: expected positions in 0..{n_classes - 1}, got {position!r}")
+    if len(value) == 0 or len(set(value)) != len(value):
+        raise ValueError(f"members: expected one or more distinct positions of classes, got {list(value)}")
+
+
+def as_floats(value: Any, name: str) -> FloatArray:
+    """Give floats of numbers; symbols are refused, for arrays are computed in floating point."""
+    try:
+        return np.asarray(value, dtype=np.float64)
+    except TypeError as error:
+        raise TypeError(
+            f"{name}: expected numbers, got symbols; arrays are computed in floating point, "
+            "symbols run through reward.cost(members, truth)"
+        ) from error
+
+
+def listed_sets(value: ArrayLike, shape: tuple[int, int], unknown: Any) -> Rows:
+    """Give the sets that the rows of a table stand for, as nested tuples of 0 and 1; no set twice."""
+    members = sets(value)
+    if members.shape != shape:
+        raise ValueError(f"sets: expected shape {shape}, one set a row of the payoffs, got {members.shape}")
+    rows = tuple(map(tuple, members.astype(int).tolist()))
+    for number, row in enumerate(rows):
+        if row in rows[:number]:
+            raise ValueError(f"sets: rows {rows.index(row)} and {number} are the same set, {np.flatnonzero(row)}")
+    if unknown is not None and not members.any(axis=1).all():
+        raise ValueError("unknown: stated twice, by a row of sets that is empty and by unknown=; leave one out")
+    return rows
+
+
+def rows_are_sets(listed: Rows | None, shape: tuple[int, int]) -> Rows:
+    """Give the sets that a table lists; refuse to look sets up in one whose rows stand for no sets."""
+    if listed is None:
+        raise ValueError(
+            f"sets: the table has {shape[0]} rows for {shape[1]} classes and does not say which set each row is; state "
+            "sets=, one row a decision (gambles.subsets(K) lists all nonempty sets), or use of_actions(actions)"
+        )
+    return listed
+
+
+def all_listed(found: IntArray, members: BoolArray) -> None:
+    """Refuse predicted sets that a table does not list; -1 marks them."""
+    if (found < 0).any():
+        row = int(np.flatnonzero(found < 0)[0])
+        raise ValueError(
+            f"sets: row {row} is the set {np.flatnonzero(members[row])}, which the table does not list; "
+            "add a row for it, or use a reward that is worth something for every set"
+        )
+
+
+def actions(value: ArrayLike, n_decisions: int) -> IntArray:
+    """Positions of rows of a table, shape (n,)."""
+    array = as_array(value, "actions")
+    if array.ndim != 1:
+        raise ValueError(f"actions: expected shape (n,), one decision each, got {array.shape}")
+    if array.size and not np.issubdtype(array.dtype, np.integer):
+        raise TypeError(f"actions: expected positions of rows, 0..{n_decisions - 1}, got dtype {array.dtype}")
+    if array.size and (array.min() < 0 or array.max() >= n_decisions):
+        bad = array[(array < 0) | (array >= n_decisions)][0]
+        raise ValueError(f"actions: expected positions of rows, 0..{n_decisions - 1}, got {bad}")
+    return array.astype(np.intp)
+
+
+def cost_rows(value: Any, name: str = "costs") -> Rows:
+    """Costs of any sign as nested tuples, shape (D, K); symbols are refused, for they cannot be compared."""
+    rows = payoff_rows(value, name)
+    unknown = [entry for row in rows for entry in row if getattr(entry, "free_symbols", None)]
+    if unknown:
+        raise TypeError(f"{name}: expected numbers, got {unknown[0]}; put numbers in for the symbols")
+    return rows
+
+
+def set_and_class_costs(set_costs: Any, class_costs: Any) -> tuple[Row, Rows]:
+    """Costs of a set, shape (K,), and of its classes, shape (m, K)."""
+    rows = cost_rows(class_costs, "class_costs")
+    own = as_array(set_costs, "set_costs")
+    if own.shape != (len(rows[0]),):
+        raise ValueError(f"set_costs: expected {len(rows[0])} costs, one a true class, got shape {own.shape}")
+    return cost_rows([own.tolist()], "set_costs")[0], rows
+
+
+def class_costs(value: Any, n_classes: int) -> Rows:
+    """Costs of the single classes, shape (K, K), of any sign."""
+    rows = cost_rows(value, "class_costs")
+    if (len(rows), len(rows[0])) != (n_classes, n_classes):
+        raise ValueError(f"class_costs: expected shape ({n_classes}, {n_classes}), got ({len(rows)}, {len(rows[0])})")
+    return rows
+
+
+def nonempty(value: ArrayLike) -> BoolArray:
+    """Give sets, none of them empty: "unknown" has no classes to compare it with."""
+    members = sets(value)
+    if not members.any(axis=1).all():
+        row = int((~members.any(axis=1)).argmax())
+        raise ValueError(f'sets: expected nonempty sets, but row {row} is empty; "unknown" has no classes to compare')
+    return members
+
+
+def sets_of_rows(value: ArrayLike, shape: tuple[int, int]) -> BoolArray:
+    """Give the sets that the rows of an array of costs belong to."""
+    members = nonempty(value)
+    if members.shape != shape:
+        raise ValueError(f"sets: expected shape {shape}, one set a row of the costs, got {members.shape}")
+    return members
+
+
+def one_row_a_set(shape: tuple[int, int]) -> None:
+    """Refuse an array of costs that has not one row for each nonempty set."""
+    n_rows, n_classes = shape
+    if n_rows != 2**n_classes - 1:
+        raise ValueError(
+            f"costs: expected 2**{n_classes} - 1 rows for {n_classes} classes, one a nonempty set, got {n_rows}; "
+            "state which set each row is with sets="
+        )
+
+
+def single_rows(members: BoolArray, rows: Rows) -> Rows:
+    """Give the rows of the single classes, in order."""
+    found = {int(row.argmax()): costs for row, costs in zip(members, rows, strict=True) if row.sum() == 1}
+    missing = [position for position in range(members.shape[1]) if position not in found]
+    if missing:
+        raise ValueError(f"sets: the single class {missing[0]} has no row; add it, or state class_costs=")
+    return tuple(found[position] for position in range(members.shape[1]))
+
+
+def number_given(n_classes: int | None) -> int:
+    """Give the number of classes, where nothing else tells it."""
+    if n_classes is None:
+        raise ValueError("n_classes: expected a number of classes, for this reward is made for any number")
+    return n_classes
+
+
+def same_number(n_classes: int | None, known: int) -> int:
+    """Give the number of classes of a reward, which may be repeated but not contradicted."""
+    if n_classes not in (None, known):
+        raise ValueError(f"n_classes: the reward is made for {known} classes, got {n_classes}")
+    return known
+
+
+def instances(value: Any, kind: type, name: str) -> list[Any]:
+    """Give a list of objects of one kind."""
+    entries = list(value) if isinstance(value, Iterable) else [value]
+    for entry in entries:
+        if not isinstance(entry, kind):
+            raise TypeError(f"{name}: expected each to be a {kind.__name__}, got {entry!r}")
+    return entries
+
+
+def utility_function(u: Callable[[Any], Any], name: str = "u") -> None:
+    """Refuse a utility that is not callable or does not have u(0) = 0 and u(1) = 1."""
+    if not callable(u):
+        raise TypeError(f"{name}: expected a function of the discounted accuracy, got {u!r}")
+    for x, expected in ((0, 0), (1, 1)):
+        got = u(x)
+        if not abs(got - expected) <= SUM_TOLERANCE:
+            raise ValueError(
+                f"{name}: expected u({x}) = {expected}, got {got}; "
+                "rescale it: (u(x) - u(0)) / (u(1) - u(0)) has the same preferences"
+            )
+
+
+def concave_on_sizes(values: Sequence[Any], name: str = "u") -> None:
+    """Refuse utilities of set sizes 1..K that are not concave in x on the points 0, 1/K, ..., 1/2, 1."""
+    points = [(Fraction(0), 0.0)] + [(Fraction(1, k), float(v)) for k, v in reversed(list(enumerate(values, start=1)))]
+    slopes = [(v2 - v1) / float(x2 - x1) for (x1, v1), (x2, v2) in pairwise(points)]
+    for (x, _), (left, right) in zip(points[1:], pairwise(slopes), strict=False):
+        if not right <= left + SUM_TOLERANCE:
+            raise ValueError(
+                f"{name}: expected a concave function of the discounted accuracy (assumption A6), "
+                f"but its slope grows at x = {x} from {left:g} to {right:g}"
+            )
+    if slopes[-1] < -SUM_TOLERANCE:
+        raise ValueError(
+            f"{name}: expected u(1/2) of at most u(1) = 1, got {values[1]:g}; "
+            "a pair must not be worth more than the class"
+        )

@@ -1,0 +1,144 @@
+"""Utilities of a reward, lotteries, and numbers of bets."""
+
+from collections.abc import Sequence
+from numbers import Integral, Real
+from reprlib import repr as short
+from typing import Any
+
+import numpy as np
+
+from credal_lib._checks._arrays import as_array, number_of_classes, real_array
+from credal_lib._checks._numbers import distribution, positive, real_number
+
+
+def symbolic(value: Any) -> bool:
+    """Whether a value is a SymPy expression; its range is then an assumption of the proof."""
+    return hasattr(value, "free_symbols")
+
+
+def positive_or_symbol(value: Any, name: str) -> None:
+    """Refuse a number that is not positive and finite; symbols pass."""
+    if not getattr(value, "free_symbols", None):
+        positive(value, name)
+
+
+def classes_or_symbol(value: Any, name: str = "n_classes") -> Any:
+    """Give a number of classes of at least one; SymPy expressions pass."""
+    return value if symbolic(value) else number_of_classes(value, name)
+
+
+def smooth_utility(u: Any, name: str = "u") -> None:
+    """Refuse what is not a utility with derivatives."""
+    if isinstance(u, type) and hasattr(u, "derivative"):  # callable, and yet no utility
+        raise TypeError(f"{name}: expected a Utility, got the class {u.__name__}; call it: {u.__name__}()")
+    if not (callable(u) and hasattr(u, "derivative")):
+        raise TypeError(
+            f"{name}: expected a Utility such as risk.LogarithmicUtility(), got {short(u)}; "
+            "a function f, also the utility of a reward, is wrapped as risk.SmoothUtility(f)"
+        )
+
+
+def callable_utility(u: Any, name: str = "u") -> None:
+    """Refuse what cannot be called on a reward."""
+    if not callable(u):
+        raise TypeError(f"{name}: expected a Utility or a function of the reward, got {short(u)}")
+
+
+def closed_form(what: str, cure: str, u: Any, *, known: bool) -> None:
+    """Refuse to guess what only the named utilities know of themselves."""
+    if not known:
+        raise TypeError(f"u: the {what} of {u!r} is not known in closed form; {cure}")
+
+
+def a_lottery(value: Any, name: str = "lottery") -> None:
+    """Refuse what is not a lottery."""
+    if not (hasattr(value, "values") and hasattr(value, "chances")):
+        raise TypeError(
+            f"{name}: expected a Lottery, got {short(value)}; write Lottery(values, chances), or outcomes.lottery()"
+        )
+
+
+def size_reward(value: Any, name: str = "reward") -> None:
+    """Refuse what is not a reward by size."""
+    if not (hasattr(value, "utility") and hasattr(value, "unknown")):
+        raise TypeError(
+            f"{name}: expected a reward by size such as rewards.Quadratic(0.65), got {value!r}; "
+            "the expected utility of the discounted accuracy under a function u is outcomes.lottery().expected(u)"
+        )
+
+
+def values_and_chances(values: Any, chances: Any) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    """Finite values, and as many chances that sum to one; symbols pass, their sum is an assumption of the proof."""
+    if as_array(values, "values").ndim != 1:
+        raise ValueError(f"values: expected a list of rewards, got {values!r}")
+    for value in values:
+        real_number(value, "values", -np.inf, np.inf)
+    return tuple(values), tuple(shares(chances, "chances", len(values)))
+
+
+def shares(value: Any, name: str, length: int | None = None) -> Sequence[Any]:
+    """Non-negative numbers that sum to one; with symbols among them only their number is looked at."""
+    if any(getattr(entry, "free_symbols", None) for entry in as_array(value, name).ravel().tolist()):
+        if length is not None and len(value) != length:
+            raise ValueError(f"{name}: expected {length} shares, got {len(value)}")
+        return tuple(value)
+    return distribution(value, name, length)
+
+
+def hits_and_misses(hits: Sequence[Any], misses: Sequence[Any]) -> None:
+    """Refuse shares of hits and misses that do not speak of the same sizes, or let the full set miss."""
+    if len(hits) != len(misses) or len(hits) == 0:
+        raise ValueError(
+            "misses: expected one share for each size 1..K, as many as of hits, "
+            f"got {len(misses)} beside {len(hits)} hits; a size that does not occur has share 0"
+        )
+    if misses[-1] != 0:
+        raise ValueError(
+            f"misses: the set of all {len(misses)} classes misses nothing, expected 0 last, got {misses[-1]}"
+        )
+
+
+def bets(value: Any, name: str = "m") -> Any:
+    """Whole numbers of bets, 0 or more: one number, or an array of them; SymPy expressions pass."""
+    if symbolic(value):
+        return value
+    array = as_array(value, name)
+    if array.dtype.kind not in "iu":
+        raise TypeError(f"{name}: expected a whole number of bets, or an array of them, got {value!r}")
+    if array.size and array.min() < 0:
+        raise ValueError(f"{name}: expected no negative number of bets, got {array.min()}")
+    return int(array) if isinstance(value, Integral) else array
+
+
+def number_of_bets(value: Any, name: str = "m") -> int:
+    """Give one whole number of bets, 0 or more."""
+    if symbolic(value) or not isinstance(value, Integral):
+        raise TypeError(
+            f"{name}: expected one whole number of bets, got {value!r}; "
+            "curves over many and symbols are for vacuous_advantage and second_order_advantage"
+        )
+    return int(bets(value, name))
+
+
+def length_of_play(value: Any, name: str = "m") -> Any:
+    """Numbers of bets between which a curve is drawn, 0 or more, not only whole ones; SymPy expressions pass."""
+    if symbolic(value):
+        return value
+    if not isinstance(value, Real):
+        value = real_array(value, name)
+    if np.any(np.logical_not(np.asarray(value, dtype=np.float64) >= 0)):
+        raise ValueError(f"{name}: expected no negative number of bets, got {value}")
+    return value
+
+
+def increasing(values: Sequence[Any], range_: tuple[Any, Any], u: Any) -> None:
+    """Refuse rewards on which a utility is not increasing or not defined; symbols pass."""
+    numbers = [value for value in values if not symbolic(value)]
+    low, high = range_
+    if not all(low <= value <= high for value in numbers):
+        worst = next(value for value in numbers if not low <= value <= high)
+        raise ValueError(
+            f"u: expected a utility that is increasing on all rewards, but {u!r} is so only from {float(low):g} to "
+            f"{float(high):g}, and the reward {float(worst):g} occurs; choose a larger scale or wealth, "
+            "or another utility"
+        )

