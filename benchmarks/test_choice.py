@@ -38,8 +38,8 @@ def test_best_set(benchmark: Any, what: str) -> None:
     benchmark(SETS[what])
 
 
-CENTRE = GENERATOR.dirichlet(np.ones(10), size=N)
-CREDAL = Intervals(CENTRE * 0.8, np.minimum(CENTRE * 1.3, 1))
+CENTER = GENERATOR.dirichlet(np.ones(10), size=N)
+CREDAL = Intervals(CENTER * 0.8, np.minimum(CENTER * 1.3, 1))
 GAMBLES = GENERATOR.normal(size=(N, 10))
 FEW = 20
 PROGRAMS = f"linprog, {FEW} credal sets"

@@ -23,7 +23,7 @@ TALLIES = {
 }
 MEASURES = {
     SUM: lambda: STACK.sum(axis=(0, 1)),
-    "accuracy": lambda: confusion.accuracy(STACK),
+    "accuracy": lambda: confusion.selective_accuracy(STACK),
     "matthews_correlation": lambda: confusion.matthews_correlation(STACK),
 }
 

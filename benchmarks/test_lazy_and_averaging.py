@@ -1,8 +1,8 @@
 """The lazy naive credal classifier and credal model averaging beside precise classifiers of scikit-learn.
 
-The aims: with 3,000 training rows the lazy classifier answers 2,000 rows a second and more where neighbourhoods stop
-growing, within 4 times the seconds of a nearest-neighbour classifier that computes the same distances. The last two
-shapes are the hard ones: most neighbourhoods of the one grow to all rows, those of the other have many steps and many
+The aims: with 3,000 training rows the lazy classifier answers 2,000 rows a second and more where neighborhoods stop
+growing, within 4 times the seconds of a nearest-neighbor classifier that computes the same distances. The last two
+shapes are the hard ones: most neighborhoods of the one grow to all rows, those of the other have many steps and many
 features. Credal model averaging: within 30 times the seconds of `CategoricalNB.predict` for 26 classes, 10 for few.
 """
 

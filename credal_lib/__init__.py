@@ -10,6 +10,8 @@ Modules load on first use, so that ``import credal_lib`` costs next to nothing.
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from credal_lib import _renamed
+
 if TYPE_CHECKING:
     from types import ModuleType
 
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
         abstention,
         choice,
         classifiers,
+        comparisons,
         confusion,
         credal_sets,
         datasets,
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
         games,
         metrics,
         plots,
+        predictions,
         preprocessing,
         proofs,
         properties,
@@ -40,6 +44,7 @@ __all__ = [
     "abstention",
     "choice",
     "classifiers",
+    "comparisons",
     "confusion",
     "credal_sets",
     "datasets",
@@ -49,6 +54,7 @@ __all__ = [
     "games",
     "metrics",
     "plots",
+    "predictions",
     "preprocessing",
     "proofs",
     "properties",
@@ -56,6 +62,9 @@ __all__ = [
     "risk",
     "toplists",
 ]
+
+
+_renamed.install()
 
 
 def __getattr__(name: str) -> "ModuleType":

@@ -18,6 +18,7 @@ from numpy.typing import ArrayLike
 
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray
+from credal_lib._renamed import warn
 
 __all__ = [
     "Intervals",
@@ -310,7 +311,7 @@ class Intervals:
             _checks.one_or_each(self.lower.shape, len(chances), "p")
         return np.asarray(((self.lower - tol <= chances) & (chances <= self.upper + tol)).all(axis=-1))
 
-    def centre(self) -> FloatArray:
+    def center(self) -> FloatArray:
         r"""Give the distribution that lies equally far along all intervals.
 
         .. math:: \underline p + t\,(\overline p - \underline p), \qquad
@@ -327,6 +328,11 @@ class Intervals:
         total = width.sum(axis=-1, keepdims=True)
         free = 1 - self.lower.sum(axis=-1, keepdims=True)
         return np.asarray(self.lower + width * np.divide(free, total, out=np.zeros_like(total), where=total > 0))
+
+    def centre(self) -> FloatArray:
+        """Do what `center` does, under its old name."""
+        warn("Intervals.centre", "Intervals.center")
+        return self.center()
 
     def vertices(self, tol: float = 1e-12) -> FloatArray:
         """List the vertices of one credal set, by `extreme_points`.

@@ -18,9 +18,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from credal_lib import _checks
+from credal_lib import _checks, gambles
 from credal_lib._checks import BoolArray, FloatArray
-from credal_lib.gambles import expected_reward
+from credal_lib._renamed import renamed
 
 __all__ = [
     "ExactSolution",
@@ -32,6 +32,8 @@ __all__ = [
     "solve",
     "solve_exact",
 ]
+
+__getattr__ = renamed(__name__, {"expected_reward": "credal_lib.gambles.expected_reward"})
 
 MAX_SUBMATRICES = 5_000
 """The exact solver looks at every square submatrix; beyond this many the linear program is the tool."""
@@ -73,7 +75,7 @@ def betting_game(k: int, house: Sequence[Sequence[Any]] | None = None) -> NDArra
 
 
 def _against_each_choice(payoffs: NDArray[Any], sigma: Sequence[Any]) -> list[Any]:
-    return [expected_reward(sigma, column) for column in payoffs.T.tolist()]
+    return [gambles.expected_reward(sigma, column) for column in payoffs.T.tolist()]
 
 
 def reward_range(payoffs: ArrayLike, sigma: Sequence[Any]) -> tuple[Any, Any]:
@@ -193,7 +195,7 @@ class Solution:
 
 
 def solve(payoffs: ArrayLike) -> Solution:
-    r"""Solve a matrix game by linear programming: maximise v subject to :math:`\sigma A \ge v`.
+    r"""Solve a matrix game by linear programming: maximize v subject to :math:`\sigma A \ge v`.
 
     House's strategy is the dual solution (von Neumann's minimax theorem is the duality of linear programs).
 
@@ -321,13 +323,13 @@ def _candidates(matrix: list[list[Fraction]], k: int, m: int) -> Iterator[tuple[
     for size in range(1, min(k, m) + 1):
         for rows, columns in product(combinations(range(k), size), combinations(range(m), size)):
             submatrix = [[matrix[i][j] for j in columns] for i in rows]
-            across = _equaliser([list(column) for column in zip(*submatrix, strict=True)])
-            down = _equaliser(submatrix)
+            across = _equalizer([list(column) for column in zip(*submatrix, strict=True)])
+            down = _equalizer(submatrix)
             if across and down:
                 yield _spread(across[:-1], rows, k), _spread(down[:-1], columns, m), down[-1]
 
 
-def _equaliser(square: list[list[Fraction]]) -> list[Fraction] | None:
+def _equalizer(square: list[list[Fraction]]) -> list[Fraction] | None:
     """Shares y that sum to one with ``square @ y`` constant, and the constant; None if not unique."""
     from sympy import QQ
     from sympy.polys.matrices import DomainMatrix
@@ -354,6 +356,6 @@ def _spread(shares: list[Fraction], positions: tuple[int, ...], length: int) -> 
 def _is_optimal(matrix: list[list[Fraction]], x: _Strategy, y: _Strategy, value: Fraction) -> bool:
     if min(x) < 0 or min(y) < 0:
         return False
-    guaranteed = min(expected_reward(x, column) for column in zip(*matrix, strict=True))
-    held_to = max(expected_reward(row, y) for row in matrix)
+    guaranteed = min(gambles.expected_reward(x, column) for column in zip(*matrix, strict=True))
+    held_to = max(gambles.expected_reward(row, y) for row in matrix)
     return bool(guaranteed == value == held_to)

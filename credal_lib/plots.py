@@ -1,7 +1,7 @@
 """The figures of the book: one palette, one style, every figure a function that returns its Axes.
 
-Colours never carry the meaning alone: lines differ in dash and marker, bars are hatched. The palette keeps its
-distances under the three kinds of colour-vision deficiency (tested). `describe_scores` and the like write the
+Colors never carry the meaning alone: lines differ in dash and marker, bars are hatched. The palette keeps its
+distances under the three kinds of color-vision deficiency (tested). `describe_scores` and the like write the
 alternative text of a figure from the data it shows, so that text and picture cannot disagree.
 """
 
@@ -42,7 +42,7 @@ __all__ = [
 ]
 
 PALETTE = {"navy": "#14148a", "orange": "#d9541e", "sky": "#2191b8", "brown": "#4c1300"}
-"""Colours on white, in the order in which they are used."""
+"""Colors on white, in the order in which they are used."""
 
 DARK = {"navy": "#7385d6", "orange": "#dd6f12", "sky": "#6ef2f2", "brown": "#fff3a0"}
 """Their counterparts on a dark page, for the interactive figures, which change with the page."""
@@ -193,8 +193,8 @@ def utilities(rewards: Sequence[SizeReward], n_classes: int = 6, ax: Axes | None
     with style():
         ax = _new_axes(ax)
         sizes = np.arange(1, _checks.number_of_classes(n_classes) + 1)
-        for reward, colour, dash, marker in zip(rewards, PALETTE.values(), DASHES, MARKERS, strict=False):
-            ax.plot(sizes, reward.by_size(n_classes)[1:], dash, marker=marker, color=colour, label=reward.label)
+        for reward, color, dash, marker in zip(rewards, PALETTE.values(), DASHES, MARKERS, strict=False):
+            ax.plot(sizes, reward.by_size(n_classes)[1:], dash, marker=marker, color=color, label=reward.label)
         ax.set(xlabel="size of the set", ylabel="worth of a success", ylim=(0, 1.05), xticks=sizes)
         ax.legend()
     return ax
@@ -251,9 +251,9 @@ def scores(table: Mapping[str, Mapping[str, float]], ax: Axes | None = None) -> 
     with style():
         ax = _new_axes(ax)
         width = 0.8 / len(table)
-        for i, ((name, row), colour, hatch) in enumerate(zip(table.items(), PALETTE.values(), HATCHES, strict=False)):
+        for i, ((name, row), color, hatch) in enumerate(zip(table.items(), PALETTE.values(), HATCHES, strict=False)):
             places = np.arange(len(measures)) + (i - (len(table) - 1) / 2) * width
-            bars = ax.bar(places, list(row.values()), width, color=colour, hatch=hatch, edgecolor="white", label=name)
+            bars = ax.bar(places, list(row.values()), width, color=color, hatch=hatch, edgecolor="white", label=name)
             ax.bar_label(bars, fmt=lambda value: "" if np.isnan(value) else f"{value:.3f}", fontsize=9)
         ax.set(xticks=range(len(measures)), xticklabels=measures, ylabel="score", ylim=(0, 1.05))
         ax.grid(visible=False, axis="x")
@@ -414,7 +414,7 @@ def critical_difference(
 
     from credal_lib import comparisons
 
-    groups = comparisons.not_told_apart(mean_ranks, n_data_sets, alpha)
+    groups = comparisons.homogeneous_groups(mean_ranks, n_data_sets, alpha)
     names = list(mean_ranks.keys())
     p = pd.DataFrame(np.eye(len(names)), index=names, columns=names)  # 1 for pairs that are not told apart, else 0
     for group in groups:
@@ -461,7 +461,7 @@ def describe_critical_difference(mean_ranks: Mapping[Any, float], n_data_sets: i
     """
     from credal_lib import comparisons
 
-    groups = comparisons.not_told_apart(mean_ranks, n_data_sets, alpha)
+    groups = comparisons.homogeneous_groups(mean_ranks, n_data_sets, alpha)
     reach = comparisons.critical_difference(len(mean_ranks), n_data_sets, alpha)
     ranks = ", ".join(f"{name} {rank:.2f}" for name, rank in sorted(mean_ranks.items(), key=lambda item: item[1]))
     joined = "; ".join(", ".join(map(str, group)) for group in groups) or "none"

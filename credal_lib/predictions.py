@@ -1,4 +1,4 @@
-"""The one converter from what other software predicts."""
+"""The one way in: from what other software predicts to sets of shape (n, K)."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
@@ -8,6 +8,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from credal_lib import _checks
 from credal_lib._checks import BoolArray
+
+__all__ = ["as_sets"]
 
 
 def as_sets(predictions: Any, classes: ArrayLike) -> BoolArray:

@@ -24,12 +24,20 @@ from numpy.typing import ArrayLike
 
 from credal_lib import _checks, games
 from credal_lib._checks import BoolArray
+from credal_lib._renamed import renamed
 from credal_lib.gambles import expected_reward, subsets
-from credal_lib.rewards import CostReward, Reward, Table, generalised_mean
+from credal_lib.rewards import CostReward, Reward, Table, generalized_mean
 from credal_lib.rewards import _checks as rewards_checks
 from credal_lib.rewards._checks import Rows
 
-__all__ = ["NAMES", "SETTINGS", "Finding", "Possibility", "Witness", "check", "possibility", "table"]
+__all__ = ["NAMES", "SETTINGS", "Finding", "Possibility", "PropertyWitness", "check", "possibility", "table"]
+
+__getattr__ = renamed(
+    __name__,
+    {
+        "Witness": "credal_lib.properties.PropertyWitness",
+    },
+)
 
 NAMES = {
     1: "possibility of indeterminate predictions",
@@ -62,7 +70,7 @@ MAX_EXACT_CLASSES = 6
 
 
 @dataclass(frozen=True)
-class Witness:
+class PropertyWitness:
     """Two numbers that decide about a property, and where they stand.
 
     Attributes
@@ -96,13 +104,13 @@ class Finding:
         Number of the property, 1 to 10.
     holds : bool
         Whether it holds.
-    witness : Witness or None
+    witness : PropertyWitness or None
         Properties 1 and 9 hold by an example, the others fail by one; otherwise there is none.
     """
 
     number: int
     holds: bool
-    witness: Witness | None = None
+    witness: PropertyWitness | None = None
 
     @property
     def name(self) -> str:
@@ -245,7 +253,7 @@ class _Set:
         return [row[y] for row in self.classes]
 
     def average(self, y: int) -> Any:
-        return generalised_mean(self.parts(y), 1)
+        return generalized_mean(self.parts(y), 1)
 
     def below(self, left: Any, right: Any) -> bool:
         return bool(right - left > self.tol)
@@ -256,11 +264,11 @@ class _Set:
     def same_parts(self, y: int, z: int) -> bool:
         return all(map(self.same, sorted(self.parts(y)), sorted(self.parts(z))))
 
-    def at(self, y: int, other: Any) -> Witness:
-        return Witness(self.members, (y,), self.costs[y], other)
+    def at(self, y: int, other: Any) -> PropertyWitness:
+        return PropertyWitness(self.members, (y,), self.costs[y], other)
 
-    def between(self, y: int, z: int) -> Witness:
-        return Witness(self.members, (y, z), self.costs[y], self.costs[z])
+    def between(self, y: int, z: int) -> PropertyWitness:
+        return PropertyWitness(self.members, (y, z), self.costs[y], self.costs[z])
 
     @property
     def truths(self) -> range:
@@ -274,54 +282,54 @@ class _Set:
 # One function a property: examples for the properties 1 and 9, counterexamples for the others.
 
 
-def _possible(s: _Set) -> Iterator[Witness]:
+def _possible(s: _Set) -> Iterator[PropertyWitness]:
     found = possibility(s.costs, s.classes, tol=s.tol or None)
     if found.possible:
         own, *single = (expected_reward(found.p, row) for row in (s.costs, *s.classes))
-        yield Witness(s.members, tuple(s.truths), own, min(single), found.p)
+        yield PropertyWitness(s.members, tuple(s.truths), own, min(single), found.p)
 
 
-def _not_permissive(s: _Set) -> Iterator[Witness]:
+def _not_permissive(s: _Set) -> Iterator[PropertyWitness]:
     averages = tuple(map(s.average, s.truths))
     if not any(map(s.below, s.costs, averages)):
-        yield Witness(s.members, tuple(s.truths), s.costs, averages)
+        yield PropertyWitness(s.members, tuple(s.truths), s.costs, averages)
 
 
-def _unrewarded(s: _Set) -> Iterator[Witness]:
+def _unrewarded(s: _Set) -> Iterator[PropertyWitness]:
     return (s.at(y, s.average(y)) for y in s.members if not s.below(s.costs[y], s.average(y)))
 
 
-def _too_cheap(s: _Set) -> Iterator[Witness]:
+def _too_cheap(s: _Set) -> Iterator[PropertyWitness]:
     return (s.at(y, min(s.parts(y))) for y in s.truths if s.below(s.costs[y], min(s.parts(y))))
 
 
-def _not_invariant(s: _Set) -> Iterator[Witness]:
+def _not_invariant(s: _Set) -> Iterator[PropertyWitness]:
     pairs = combinations(s.truths, 2)
     return (s.between(y, z) for y, z in pairs if s.same_parts(y, z) and not s.same(s.costs[y], s.costs[z]))
 
 
-def _mistake_cheaper(s: _Set) -> Iterator[Witness]:
+def _mistake_cheaper(s: _Set) -> Iterator[PropertyWitness]:
     return (s.at(y, s.average(y)) for y in s.outside if s.below(s.costs[y], s.average(y)))
 
 
-def _mistake_dearer(s: _Set) -> Iterator[Witness]:
+def _mistake_dearer(s: _Set) -> Iterator[PropertyWitness]:
     return (s.at(y, s.average(y)) for y in s.outside if s.below(s.average(y), s.costs[y]))
 
 
-def _sensitive(s: _Set) -> Iterator[Witness]:
+def _sensitive(s: _Set) -> Iterator[PropertyWitness]:
     return (s.between(y, z) for y, z in combinations(s.members, 2) if not s.same(s.costs[y], s.costs[z]))
 
 
-def _sensitive_to_costs(s: _Set) -> Iterator[Witness]:
+def _sensitive_to_costs(s: _Set) -> Iterator[PropertyWitness]:
     pairs = combinations(s.truths if s.as_printed else s.members, 2)
     return (s.between(y, z) for y, z in pairs if not s.same_parts(y, z) and not s.same(s.costs[y], s.costs[z]))
 
 
-def _too_dear(s: _Set) -> Iterator[Witness]:
+def _too_dear(s: _Set) -> Iterator[PropertyWitness]:
     return (s.at(y, max(s.parts(y))) for y in s.truths if s.below(max(s.parts(y)), s.costs[y]))
 
 
-_SEARCHES: dict[int, Callable[[_Set], Iterator[Witness]]] = {
+_SEARCHES: dict[int, Callable[[_Set], Iterator[PropertyWitness]]] = {
     1: _possible,
     2: _not_permissive,
     3: _unrewarded,

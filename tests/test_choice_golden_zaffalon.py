@@ -10,7 +10,7 @@ from credal_lib import choice, gambles
 from credal_lib.rewards import FBeta, Quadratic
 
 
-def test_section_9_3_the_nondeterministic_classifier_optimises_the_expected_f_measure() -> None:
+def test_section_9_3_the_nondeterministic_classifier_optimizes_the_expected_f_measure() -> None:
     """Section 9.3: "optimizes the expected F-measure"; exact, by comparison of all sets of four classes."""
     p = [Fraction(w, 20) for w in (10, 6, 3, 1)]
     for beta, best in ((1, (0, 1)), (2, (0, 1, 2))):

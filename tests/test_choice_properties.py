@@ -147,8 +147,8 @@ def test_neither_unit_nor_zero_of_the_payoffs_matters(problem: tuple[Any, Any], 
 def test_a_smaller_credal_set_keeps_no_more(problem: tuple[Any, Any]) -> None:
     """True of the three rules that drop; the others may change their minds."""
     payoffs, credal = problem
-    centre = credal.centre()
-    inner = Intervals((credal.lower + centre) / 2, (credal.upper + centre) / 2)
+    center = credal.center()
+    inner = Intervals((credal.lower + center) / 2, (credal.upper + center) / 2)
     for rule in (choice.maximal, choice.interval_dominance, choice.e_admissible):
         assert (rule(payoffs, inner) <= rule(payoffs, credal)).all()
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from sympy import I
 
-from credal_lib import explore, gambles, games, metrics, plots, rewards
+from credal_lib import explore, gambles, games, metrics, plots, predictions, rewards
 from credal_lib.rewards import Concave, FBeta, Quadratic
 from tests.refusals import Refusal, test_of
 
@@ -34,9 +34,9 @@ REFUSALS = {
     "sets with NaN": Refusal(
         lambda: U65([[NAN, 1]]), TypeError, "expected booleans or the integers 0 and 1, got dtype float"
     ),
-    "sets of labels": Refusal(lambda: U65([["a", "b"]]), TypeError, "metrics.as_sets(predictions, classes)"),
+    "sets of labels": Refusal(lambda: U65([["a", "b"]]), TypeError, "predictions.as_sets(predictions, classes)"),
     "ragged lists": Refusal(
-        lambda: average([0, 1], [[0, 1], [2]]), ValueError, "metrics.as_sets(predictions, classes)"
+        lambda: average([0, 1], [[0, 1], [2]]), ValueError, "predictions.as_sets(predictions, classes)"
     ),
     "a sparse matrix": Refusal(lambda: average([0, 1], Sparse()), TypeError, "pass sets.toarray()"),
     "sets with levels": Refusal(
@@ -75,7 +75,9 @@ REFUSALS = {
     "repeated classes": Refusal(
         lambda: average(["a", "b"], classes=["a", "b", "b"]), ValueError, "expected distinct labels"
     ),
-    "no classes": Refusal(lambda: metrics.as_sets([], classes=[]), ValueError, "at least one label, got shape (0,)"),
+    "no classes": Refusal(
+        lambda: predictions.as_sets([], classes=[]), ValueError, "at least one label, got shape (0,)"
+    ),
     "classes as a table": Refusal(lambda: average([0, 1], classes=[[0, 1, 2]]), ValueError, "got shape (1, 3)"),
     # weights
     "negative weights": Refusal(
@@ -155,35 +157,37 @@ REFUSALS = {
     "a class of rewards for a scorer": Refusal(lambda: metrics.set_scorer(Quadratic), TypeError, "measure: expected a"),
     # converted sets
     "an unknown predicted label": Refusal(
-        lambda: metrics.as_sets([["a"], ["x"]], ["a", "b"]),
+        lambda: predictions.as_sets([["a"], ["x"]], ["a", "b"]),
         ValueError,
         "unknown label 'x' in row 1; classes are ['a', 'b']",
     ),
     "a repeated predicted label": Refusal(
-        lambda: metrics.as_sets([[0, 0, 1]], [0, 1, 2]),
+        lambda: predictions.as_sets([[0, 0, 1]], [0, 1, 2]),
         ValueError,
         "if the rows are 0/1 membership, pass numpy.asarray",
     ),
     "a list of truth values": Refusal(
-        lambda: metrics.as_sets([[True, False]], [0, 1]), TypeError, "if the rows are membership, pass numpy.asarray"
+        lambda: predictions.as_sets([[True, False]], [0, 1]),
+        TypeError,
+        "if the rows are membership, pass numpy.asarray",
     ),
     "a label that is a list": Refusal(
-        lambda: metrics.as_sets([[["a"]]], ["a"]), TypeError, "expected labels, got ['a'] in row 0"
+        lambda: predictions.as_sets([[["a"]]], ["a"]), TypeError, "expected labels, got ['a'] in row 0"
     ),
     "one text": Refusal(
-        lambda: metrics.as_sets("ab", ["a", "b"]), TypeError, "expected a list or an array, one entry a"
+        lambda: predictions.as_sets("ab", ["a", "b"]), TypeError, "expected a list or an array, one entry a"
     ),
     "too few columns": Refusal(
-        lambda: metrics.as_sets(SETS, [0, 1]), ValueError, "expected 2 columns, one a class, got 3"
+        lambda: predictions.as_sets(SETS, [0, 1]), ValueError, "expected 2 columns, one a class, got 3"
     ),
     "a mapping": Refusal(
-        lambda: metrics.as_sets({"a": 1}, ["a"]), TypeError, "expected a list or an array, one entry a"
+        lambda: predictions.as_sets({"a": 1}, ["a"]), TypeError, "expected a list or an array, one entry a"
     ),
     "a missing label": Refusal(
-        lambda: metrics.as_sets([NAN, "a"], ["a", "b"]), ValueError, "None stands for no prediction"
+        lambda: predictions.as_sets([NAN, "a"], ["a", "b"]), ValueError, "None stands for no prediction"
     ),
     "several levels of MAPIE": Refusal(
-        lambda: metrics.as_sets((np.zeros(2), np.ones((2, 3, 2), dtype=bool)), [0, 1, 2]),
+        lambda: predictions.as_sets((np.zeros(2), np.ones((2, 3, 2), dtype=bool)), [0, 1, 2]),
         ValueError,
         "level j with predictions[:, :, j]",
     ),
@@ -191,15 +195,15 @@ REFUSALS = {
         lambda: metrics.set_scorer(U65, classes=["a", "a"]), ValueError, "classes: expected distinct labels"
     ),
     "several levels": Refusal(
-        lambda: metrics.as_sets(np.ones((2, 3, 2), dtype=bool), [0, 1, 2]),
+        lambda: predictions.as_sets(np.ones((2, 3, 2), dtype=bool), [0, 1, 2]),
         ValueError,
         "level j with predictions[:, :, j]",
     ),
     "membership as floats": Refusal(
-        lambda: metrics.as_sets(SETS / 1.0, [0, 1, 2]), TypeError, "probabilities into sets first"
+        lambda: predictions.as_sets(SETS / 1.0, [0, 1, 2]), TypeError, "probabilities into sets first"
     ),
     "a sparse prediction": Refusal(
-        lambda: metrics.as_sets(Sparse(), [0, 1, 2]), TypeError, "pass predictions.toarray()"
+        lambda: predictions.as_sets(Sparse(), [0, 1, 2]), TypeError, "pass predictions.toarray()"
     ),
     "no predict_set": Refusal(
         lambda: metrics.set_scorer(U65)(object(), [[0]], [0]), TypeError, "expected predict_set(X) -> bool (n, K)"
@@ -268,6 +272,6 @@ REFUSALS = {
     "too small a set to explore": Refusal(lambda: explore.play_house(1), ValueError, "expected 2 to 5 classes, got 1"),
 }
 
-MODULES = (explore, gambles, games, metrics, plots, rewards)
+MODULES = (explore, gambles, games, metrics, plots, predictions, rewards)
 
 test_bad_input_is_refused_with_the_cure = test_of(REFUSALS)

@@ -151,12 +151,12 @@ def test_members_are_told_from_strangers() -> None:
     assert OBSTACLE.contains([0.21, 0.3, 0.49]).shape == ()
 
 
-def test_the_centre_is_equally_far_along_all_intervals() -> None:
-    assert OBSTACLE.centre().tolist() == pytest.approx([0.12, 0.36, 0.52])
-    assert TWO.centre()[1].tolist() == pytest.approx([0.2, 0.3, 0.5])
-    assert Intervals([0.5, 0.5], [0.5, 0.5]).centre().tolist() == [0.5, 0.5]
-    assert Intervals(np.zeros(4), np.ones(4)).centre().tolist() == [0.25] * 4
-    assert imprecise_dirichlet([6, 3, 0], s=1.5).centre().tolist() == pytest.approx(
+def test_the_center_is_equally_far_along_all_intervals() -> None:
+    assert OBSTACLE.center().tolist() == pytest.approx([0.12, 0.36, 0.52])
+    assert TWO.center()[1].tolist() == pytest.approx([0.2, 0.3, 0.5])
+    assert Intervals([0.5, 0.5], [0.5, 0.5]).center().tolist() == [0.5, 0.5]
+    assert Intervals(np.zeros(4), np.ones(4)).center().tolist() == [0.25] * 4
+    assert imprecise_dirichlet([6, 3, 0], s=1.5).center().tolist() == pytest.approx(
         [6.5 / 10.5, 3.5 / 10.5, 0.5 / 10.5]
     )
 

@@ -101,7 +101,7 @@ def test_lower_and_upper_are_conjugate(problem: tuple[Any, Any, Any]) -> None:
     low, high = lower_expectation([gamble], credal), upper_expectation([gamble], credal)
     assert low <= high + CLOSE
     assert high.tolist() == (-lower_expectation([-gamble], credal)).tolist()
-    assert low[0] - CLOSE <= expectation([gamble], credal.centre())[0] <= high[0] + CLOSE
+    assert low[0] - CLOSE <= expectation([gamble], credal.center())[0] <= high[0] + CLOSE
 
 
 @given(problems(), st.integers(-3, 3), st.integers(0, 3))
@@ -120,7 +120,7 @@ def test_the_order_of_the_classes_does_not_matter(problem: tuple[Any, Any, Any],
     )
     moved = Intervals(floats(lower)[order], floats(upper)[order])
     assert len(moved.vertices()) == len(extreme_points(lower, upper))
-    assert np.allclose(moved.centre(), Intervals(floats(lower), floats(upper)).centre()[order], rtol=0, atol=1e-15)
+    assert np.allclose(moved.center(), Intervals(floats(lower), floats(upper)).center()[order], rtol=0, atol=1e-15)
 
 
 @given(bounds())
@@ -142,8 +142,8 @@ def test_rounding_splits_no_vertex(given_bounds: tuple[Any, Any]) -> None:
     found = np.round(credal.vertices(), 9).tolist()
     assert sorted(found) == np.round(floats(exact), 9).tolist()
     assert credal.contains(credal.vertices()).all()
-    assert credal.contains(credal.centre())
-    assert credal.centre().sum() == pytest.approx(1)
+    assert credal.contains(credal.center())
+    assert credal.center().sum() == pytest.approx(1)
 
 
 @given(bounds(most=4))

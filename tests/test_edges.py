@@ -34,7 +34,7 @@ EDGES = {
     "unknown: not determinate": Edge(lambda: metrics.determinacy_score(NOBODY), 0.0),
     "unknown: accuracy of single classes": Edge(lambda: metrics.single_accuracy_score([0, 1], NOBODY), NAN),
     "unknown: accuracy of sets": Edge(lambda: metrics.set_accuracy_score([0, 1], NOBODY), NAN),
-    "unknown: accuracy where nothing is covered": Edge(lambda: confusion.accuracy(ALL_UNKNOWN), NAN),
+    "unknown: accuracy where nothing is covered": Edge(lambda: confusion.selective_accuracy(ALL_UNKNOWN), NAN),
     "unknown: efficacy where nothing is covered": Edge(lambda: confusion.efficacy(ALL_UNKNOWN), NAN),
     "unknown: coverage": Edge(lambda: confusion.coverage(ALL_UNKNOWN), 0),
     "unknown: abstention": Edge(lambda: confusion.abstention(ALL_UNKNOWN), 1),

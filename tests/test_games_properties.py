@@ -68,7 +68,7 @@ def test_an_optimal_vertex_in_any_direction_is_listed(game: Any, data: st.DataOb
 
 @given(matrices)
 def test_a_single_listed_strategy_is_the_only_optimal_one(game: Any) -> None:
-    """Each share is minimised and maximised over all optimal strategies: no room means that there is only one."""
+    """Each share is minimized and maximized over all optimal strategies: no room means that there is only one."""
     exact = games.solve_exact(game)
     for matrix, value, listed in ((game, exact.value, exact.bettor), (-game.T, -exact.value, exact.house)):
         axes = np.eye(len(matrix))

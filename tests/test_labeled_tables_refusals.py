@@ -1,5 +1,5 @@
 # mypy: disable-error-code="arg-type"
-"""Labelled tables in another order, flags that are words, classes unseen in training under costs."""
+"""Labeled tables in another order, flags that are words, classes unseen in training under costs."""
 
 import numpy as np
 import pandas as pd
@@ -34,7 +34,7 @@ REFUSALS = {
         "p: the columns ['b', 'a'] are not in the order of classes",
     ),
     "predictions in another order": Refusal(
-        lambda: metrics.as_sets(MIXED, ["a", "b"]), ValueError, "pass predictions[list(classes)]"
+        lambda: predictions.as_sets(MIXED, ["a", "b"]), ValueError, "pass predictions[list(classes)]"
     ),
     "costs in another order": Refusal(
         lambda: DiscountedCost(COSTS, r=0.5), ValueError, "costs: the rows ['b', 'a'] are in another order"

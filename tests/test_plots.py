@@ -1,10 +1,10 @@
-"""Figures: what they show, what their alternative text says, and colours that everybody can tell apart."""
+"""Figures: what they show, what their alternative text says, and colors that everybody can tell apart."""
 
 import itertools
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import colour
+import color
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
@@ -13,7 +13,7 @@ from matplotlib.colors import to_hex
 from credal_lib import comparisons, plots
 from credal_lib.rewards import FBeta, Quadratic
 
-np.set_printoptions(legacy=False)  # importing colour sets NumPy's printing back to that of 2017, for everybody
+np.set_printoptions(legacy=False)  # importing color sets NumPy's printing back to that of 2017, for everybody
 
 
 REWARDS = [Quadratic(0.5), Quadratic(0.65), Quadratic(0.8), FBeta(1)]
@@ -158,30 +158,30 @@ def test_a_picture_of_several_panels_is_marked_as_wide() -> None:
     assert marks == [False, True]
 
 
-# --- colours ---
+# --- colors ---
 
 SIGHTS = ("Protanomaly", "Deuteranomaly", "Tritanomaly")
 LEAST_DISTANCE, LEAST_CONTRAST = 25, 3
 BAD_PALETTE = {"red": "#c44e52", "green": "#55a868"}
-APPROXIMATION = pytest.mark.filterwarnings("ignore:.*tritanomaly:colour.utilities.ColourUsageWarning")
-WHITE_POINT = colour.xy_to_XYZ(colour.CCS_ILLUMINANTS["CIE 1931 2 Degree Standard Observer"]["D65"]) * 100
+APPROXIMATION = pytest.mark.filterwarnings("ignore:.*tritanomaly:color.utilities.ColorUsageWarning")
+WHITE_POINT = color.xy_to_XYZ(color.CCS_ILLUMINANTS["CIE 1931 2 Degree Standard Observer"]["D65"]) * 100
 
 
-def linear(colour_code: str) -> Any:
-    return colour.models.eotf_sRGB(np.array([int(colour_code[i : i + 2], 16) / 255 for i in (1, 3, 5)]))
+def linear(color_code: str) -> Any:
+    return color.models.eotf_sRGB(np.array([int(color_code[i : i + 2], 16) / 255 for i in (1, 3, 5)]))
 
 
-def seen(colour_code: str) -> list[Any]:
-    """The colour in linear RGB, as seen normally and under each deficiency at full severity (Machado 2009)."""
-    rgb = linear(colour_code)
-    return [rgb, *(np.clip(colour.matrix_cvd_Machado2009(sight, 1.0) @ rgb, 0, 1) for sight in SIGHTS)]
+def seen(color_code: str) -> list[Any]:
+    """The color in linear RGB, as seen normally and under each deficiency at full severity (Machado 2009)."""
+    rgb = linear(color_code)
+    return [rgb, *(np.clip(color.matrix_cvd_Machado2009(sight, 1.0) @ rgb, 0, 1) for sight in SIGHTS)]
 
 
 def uniform(rgb: Any) -> Any:
     """Coordinates in CAM02-UCS, in which distances are those that people see."""
-    XYZ = colour.RGB_to_XYZ(rgb, colour.RGB_COLOURSPACES["sRGB"]) * 100
-    look = colour.XYZ_to_CIECAM02(XYZ, XYZ_w=WHITE_POINT, L_A=64 / np.pi / 5, Y_b=20)
-    return colour.JMh_CIECAM02_to_CAM02UCS(np.array([look.J, look.M, look.h]))
+    XYZ = color.RGB_to_XYZ(rgb, color.RGB_COLOURSPACES["sRGB"]) * 100
+    look = color.XYZ_to_CIECAM02(XYZ, XYZ_w=WHITE_POINT, L_A=64 / np.pi / 5, Y_b=20)
+    return color.JMh_CIECAM02_to_CAM02UCS(np.array([look.J, look.M, look.h]))
 
 
 def least_distance(palette: Mapping[str, str]) -> float:
@@ -201,23 +201,23 @@ def contrast(one: str, other: str) -> float:
 
 @APPROXIMATION
 @pytest.mark.parametrize("palette", [plots.PALETTE, plots.DARK], ids=["light", "dark"])
-def test_any_two_colours_differ_under_every_colour_vision(palette: Mapping[str, str]) -> None:
+def test_any_two_colors_differ_under_every_color_vision(palette: Mapping[str, str]) -> None:
     assert least_distance(palette) >= LEAST_DISTANCE
 
 
 @pytest.mark.parametrize(
     ("palette", "page"), [(plots.PALETTE, "#ffffff"), (plots.DARK, "#1e1f22")], ids=["light", "dark"]
 )
-def test_every_colour_stands_out_from_its_page(palette: Mapping[str, str], page: str) -> None:
+def test_every_color_stands_out_from_its_page(palette: Mapping[str, str], page: str) -> None:
     assert min(contrast(code, page) for code in palette.values()) >= LEAST_CONTRAST
 
 
 @APPROXIMATION
-def test_the_colour_test_catches_a_bad_palette() -> None:
+def test_the_color_test_catches_a_bad_palette() -> None:
     assert least_distance(BAD_PALETTE) < LEAST_DISTANCE
     assert np.linalg.norm(np.subtract(*(uniform(linear(code)) for code in BAD_PALETTE.values()))) >= LEAST_DISTANCE
     assert contrast("#ffff00", "#ffffff") < LEAST_CONTRAST
 
 
-def test_both_palettes_name_the_same_colours() -> None:
+def test_both_palettes_name_the_same_colors() -> None:
     assert list(plots.PALETTE) == list(plots.DARK)

@@ -8,7 +8,7 @@ import pytest
 from sympy import Rational, log
 
 from credal_lib import gambles, properties
-from credal_lib.properties import Finding, Witness, check, possibility
+from credal_lib.properties import Finding, PropertyWitness, check, possibility
 from credal_lib.rewards import Concave, DiscountedCost, FBeta, Ha, Quadratic, Table
 
 U65 = 1 - Quadratic(0.65).matrix(3)
@@ -50,19 +50,19 @@ def test_a_broken_property_is_found_with_its_witness(number: int) -> None:
 
 def test_property_9_holds_by_an_example() -> None:
     found = check([[0, 2], [4, 0], [0.25, 0.75]])[9]
-    assert found == Finding(9, True, Witness((0, 1), (0, 1), 0.25, 0.75))
+    assert found == Finding(9, True, PropertyWitness((0, 1), (0, 1), 0.25, 0.75))
 
 
 def test_property_2_fails_with_both_rows_shown() -> None:
     found = check([[0, 1], [1, 0], [Fraction(1, 2), Fraction(3, 5)]])[2]
     half = Fraction(1, 2)
-    assert found.witness == Witness((0, 1), (0, 1), (half, Fraction(3, 5)), (half, half))
+    assert found.witness == PropertyWitness((0, 1), (0, 1), (half, Fraction(3, 5)), (half, half))
 
 
 def test_property_1_holds_with_probabilities_and_fails_without_a_witness() -> None:
     third = Fraction(1, 3)
     found = check([[0, 1], [2, 0], [third, third]])[1]
-    assert found.witness == Witness((0, 1), (0, 1), third, Fraction(2, 3), (third, 2 * third))
+    assert found.witness == PropertyWitness((0, 1), (0, 1), third, Fraction(2, 3), (third, 2 * third))
     assert check([[0, 1], [2, 0], [1, 1]])[1] == Finding(1, False)
 
 
@@ -125,7 +125,7 @@ def test_a_reward_stands_for_its_costs() -> None:
 
 def test_a_reward_of_costs_is_asked_for_its_exact_costs() -> None:
     found = check(Ha([1, 1, 1], Fraction(1, 3)))[3]
-    assert found.witness == Witness((0, 1, 2), (0,), Fraction(2, 3), Fraction(2, 3))
+    assert found.witness == PropertyWitness((0, 1, 2), (0,), Fraction(2, 3), Fraction(2, 3))
 
 
 def test_sets_and_class_costs_may_be_stated() -> None:

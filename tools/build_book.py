@@ -47,7 +47,7 @@ INPUTS = [
     "_config.yml", "_toc.yml", "genindex.md", "CONTRIBUTING.md", "CHANGELOG.md",
 ]  # fmt: skip
 NOT_INPUTS = {"__pycache__", ".ipynb_checkpoints"}
-COLOURS = re.compile(r"\x1b\[[0-9;]*m")
+COLORS = re.compile(r"\x1b\[[0-9;]*m")
 SPHINX_AT_WORK = (
     "reading sources", "looking for", "pickling", "checking consistency", "preparing", "copying", "writing",
     "generating", "highlighting", "dumping", "build ", "====",
@@ -126,10 +126,10 @@ def run_jupyter_book() -> int:
 
 
 def worth_showing(lines: Iterable[str], log: TextIO) -> Iterator[str]:
-    """Write every line to `log` without its colours; yield the executed pages, and warnings with their tracebacks."""
+    """Write every line to `log` without its colors; yield the executed pages, and warnings with their tracebacks."""
     in_trouble = False
-    for coloured in lines:
-        line = COLOURS.sub("", coloured).rstrip()
+    for colored in lines:
+        line = COLORS.sub("", colored).rstrip()
         log.write(line + "\n")
         if "[IPKernelApp]" in line:  # the kernel's remark on how it is connected
             continue

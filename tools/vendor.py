@@ -2,7 +2,7 @@ r"""Copy what the pages need from pinned packages into ``assets/``, so that the 
 
 MathJax comes from the package ``django-static-mathjax``, a plain copy of the released files. Only the parts that a
 page can ask for are taken: the combined script, the fonts, the TeX extensions that load on first use (``\boldsymbol``,
-``\cancel``), the licence.
+``\cancel``), the license.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ def as_array(value: Any, name: str) -> NDArray[Any]:
     except ValueError as error:
         raise ValueError(
             f"{name}: expected a rectangular array, got rows of different lengths; "
-            "turn lists of labels into an array with metrics.as_sets(predictions, classes)"
+            "turn lists of labels into an array with predictions.as_sets(predictions, classes)"
         ) from error
 
 
@@ -42,7 +42,7 @@ def columns_in_order(value: Any, classes: ArrayLike | None, name: str) -> None:
 
 
 def rows_as_columns(value: Any, name: str) -> None:
-    """Refuse a data frame whose rows are labelled in another order than its columns; a last row may be "unknown"."""
+    """Refuse a data frame whose rows are labeled in another order than its columns; a last row may be "unknown"."""
     if hasattr(value, "columns") and hasattr(value, "index"):
         columns, index = list(value.columns), list(value.index)
         if set(columns) <= set(index) and index[: len(columns)] != columns:
@@ -58,7 +58,7 @@ def sets(value: ArrayLike, name: str = "sets") -> BoolArray:
     if array.ndim == 3:
         raise ValueError(f"{name}: expected shape (n, K), got {array.shape}; choose one level j with {name}[:, :, j]")
     if array.ndim != 2:
-        alone = f"; one prediction alone is {name}[np.newaxis, :], labels become sets with metrics.as_sets"
+        alone = f"; one prediction alone is {name}[np.newaxis, :], labels become sets with predictions.as_sets"
         cure = alone if array.ndim == 1 else ""
         raise ValueError(f"{name}: expected shape (n, K), one row a prediction, got {array.shape}{cure}")
     if array.shape[1] == 0:
@@ -69,13 +69,13 @@ def sets(value: ArrayLike, name: str = "sets") -> BoolArray:
         raise TypeError(
             f"{name}: expected booleans or the integers 0 and 1, got dtype {array.dtype}; "
             "turn probabilities into sets first (for example p >= 0.2), "
-            "labels with metrics.as_sets(predictions, classes)"
+            "labels with predictions.as_sets(predictions, classes)"
         )
     if array.size and (array.min() < 0 or array.max() > 1):
         bad = array[(array < 0) | (array > 1)][0]
         raise ValueError(
             f"{name}: expected only 0 and 1, got {bad}; "
-            "turn labels into an array with metrics.as_sets(predictions, classes)"
+            "turn labels into an array with predictions.as_sets(predictions, classes)"
         )
     return array.astype(np.bool_)
 

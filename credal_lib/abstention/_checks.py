@@ -88,7 +88,7 @@ def state_measure(value: Any, name: str = "measure") -> None:
     """Refuse a measure that cannot be called."""
     if not callable(value):
         raise TypeError(
-            f"{name}: expected a function of a confusion matrix such as confusion.accuracy, got {value!r}; "
+            f"{name}: expected a function of a confusion matrix such as confusion.selective_accuracy, got {value!r}; "
             "the AUC is auc_response_curve"
         )
 

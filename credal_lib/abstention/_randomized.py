@@ -173,7 +173,7 @@ def efficacy_graph(matrix: ArrayLike) -> Points:
     [(0, 0), (Fraction(1, 5), Fraction(7, 8)), (1, 1)]
     """
     counts = own_checks.cautious_matrix(matrix)
-    return [(0, 0), (confusion.abstention(counts), confusion.accuracy(counts)), (1, 1)]
+    return [(0, 0), (confusion.abstention(counts), confusion.selective_accuracy(counts)), (1, 1)]
 
 
 def area_under(points: Points) -> Any:

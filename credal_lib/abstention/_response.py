@@ -47,7 +47,7 @@ class ResponseCurve:
         return f"ResponseCurve({len(a)} states, ({a[0]:.4g}, {v[0]:.4g}) to ({a[-1]:.4g}, {v[-1]:.4g}))"
 
     def at(self, abstention: ArrayLike) -> FloatArray:
-        """Read the curve at some abstention, on the straight line between neighbouring states.
+        """Read the curve at some abstention, on the straight line between neighboring states.
 
         Two curves of the same data are compared at the same abstention. States where the measure is undefined are
         passed over.
@@ -106,7 +106,7 @@ class ResponseCurve:
 def response_curve(
     y_true: ArrayLike,
     p: ArrayLike,
-    measure: Measure = confusion.accuracy,
+    measure: Measure = confusion.selective_accuracy,
     *,
     bias: ArrayLike | None = None,
     classes: ArrayLike | None = None,
@@ -124,7 +124,7 @@ def response_curve(
         True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given.
     p : array of shape (n, K)
         Probabilities of the classes, one row an instance.
-    measure : callable, default `confusion.accuracy`
+    measure : callable, default `confusion.selective_accuracy`
         Any measure of `confusion`, or another function of a confusion matrix M whose entries ``M[d][c]`` are arrays,
         one number a state, ``M[K]`` being unknown. For costs: ``functools.partial(mean_cost, costs=costs)``.
     bias : array of shape (K,), optional

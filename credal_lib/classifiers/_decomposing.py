@@ -180,7 +180,7 @@ class DecomposingClassifier(CategoricalClassifier):
         return Intervals(*bounds[:, position])
 
     def predict(self, X: ArrayLike) -> NDArray[Any]:
-        """Best class of the precise centre: each binary classifier takes the middle of its interval.
+        """Best class of the precise center: each binary classifier takes the middle of its interval.
 
         The most probable class, or with `costs` that of least expected cost. It lies in the predicted set; the lowest
         index on ties.
@@ -204,8 +204,8 @@ class DecomposingClassifier(CategoricalClassifier):
         costs = self._cost_table()
         best = np.empty(len(codes), dtype=np.intp)
         for rows, nodes in self._blocks(codes, self.models_):
-            centre = self._class_bounds(self._middle(nodes))[0]
-            best[rows] = first_of_best(-(centre @ costs.T))
+            center = self._class_bounds(self._middle(nodes))[0]
+            best[rows] = first_of_best(-(center @ costs.T))
         return np.asarray(self.classes_[best[position]])
 
     def _middle(self, nodes: Nodes) -> Nodes:

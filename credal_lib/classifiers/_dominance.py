@@ -11,7 +11,7 @@ over the observed features i. It is convex (decreasing without features), and sp
 c'', so that value and slope at x = s are sums of table look-ups. They decide nearly all pairs. What they leave open,
 and what is close to a tie, is computed pair by pair: a bracketing of the minimum by tangents.
 
-The same for counts that differ from row to row (`RowCounts`), as those of neighbourhoods do.
+The same for counts that differ from row to row (`RowCounts`), as those of neighborhoods do.
 """
 
 from collections.abc import Callable, Iterator

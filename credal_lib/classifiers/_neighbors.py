@@ -1,7 +1,7 @@
 """Which training rows lie around a row, and what is counted among them.
 
 The distance of two rows is the number of features in which they differ; a feature that is missing on either side counts
-as a difference. Neighbourhoods take in all rows at the same distance or none of them, so that a neighbourhood is a
+as a difference. Neighborhoods take in all rows at the same distance or none of them, so that a neighborhood is a
 largest distance, its *level*.
 """
 
@@ -57,17 +57,17 @@ class TrainingRows:
         ]
         return cls(columns, y[order], n_categories, (codes == n_categories).any(axis=0), n_classes)
 
-    def blocks(self, codes: IntArray) -> Iterator[tuple[IntArray, "Surroundings"]]:
+    def blocks(self, codes: IntArray) -> Iterator[tuple[IntArray, "Neighborhoods"]]:
         """Yield the positions of the rows to classify, some at a time, and what surrounds them."""
         counts_of_a_row = len(self.columns) * self.n_classes
         size = max(1, min(DISTANCES_AT_A_TIME // len(self.y), COUNTS_AT_A_TIME // counts_of_a_row))
         for start in range(0, len(codes), size):
             rows = np.arange(start, min(start + size, len(codes)))
-            yield rows, Surroundings.of(self, codes[rows])
+            yield rows, Neighborhoods.of(self, codes[rows])
 
 
 @dataclass(frozen=True)
-class Surroundings:
+class Neighborhoods:
     """Distances of some rows to all training rows.
 
     Attributes
@@ -88,7 +88,7 @@ class Surroundings:
     within: IntArray
 
     @classmethod
-    def of(cls, training: TrainingRows, codes: IntArray) -> "Surroundings":
+    def of(cls, training: TrainingRows, codes: IntArray) -> "Neighborhoods":
         """Measure the distances of the rows with these codes."""
         n_features = codes.shape[1]
         distances = np.zeros((len(codes), len(training.y)), dtype=np.min_scalar_type(n_features + 1))
@@ -101,13 +101,13 @@ class Surroundings:
         return cls(training, codes, distances, tally.cumsum(axis=1))
 
     def first_levels(self, k: int) -> IntArray:
-        """Levels of the neighbourhoods of k rows and those tied with the last; further if all are at distance zero."""
+        """Levels of the neighborhoods of k rows and those tied with the last; further if all are at distance zero."""
         every = np.arange(len(self.codes))
         levels = self._levels_of(every, np.full(len(self.codes), k))
         return np.where(levels == 0, self._levels_of(every, self.within[:, 0] + 1), levels)
 
     def further_levels(self, rows: IntArray, levels: IntArray, step: int) -> IntArray:
-        """Levels of neighbourhoods that have at least `step` more rows, or all there are."""
+        """Levels of neighborhoods that have at least `step` more rows, or all there are."""
         return self._levels_of(rows, self.within[rows, levels] + step)
 
     def _levels_of(self, rows: IntArray, sizes: IntArray) -> IntArray:

@@ -174,7 +174,7 @@ class CredalModelAveraging(CountingClassifier):
         return np.exp(self.predict_log_proba(X))
 
     def predict(self, X: ArrayLike) -> NDArray[Any]:
-        """Most probable class of the precise centre: Bayesian model averaging with the prior in the middle.
+        """Most probable class of the precise center: Bayesian model averaging with the prior in the middle.
 
         It lies in the predicted set, because that prior is one of the set: no class can be more probable under all.
         The lowest index on ties.

@@ -1,4 +1,4 @@
-"""A naive credal classifier of each row's own neighbourhood."""
+"""A naive credal classifier of each row's own neighborhood."""
 
 from collections.abc import Iterator, Sequence
 from itertools import count as trials
@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
+from credal_lib._renamed import warn
 from credal_lib.classifiers._categorical import CategoricalClassifier
 from credal_lib.classifiers._counts import distinct_rows, log_shares, share
 from credal_lib.classifiers._dominance import RowCounts, non_dominated_of_rows, posterior_bounds_of_rows
@@ -20,32 +21,32 @@ __all__ = ["LazyNaiveCredalClassifier"]
 
 
 class LazyNaiveCredalClassifier(CategoricalClassifier):
-    r"""Naive credal classifier learnt from the neighbours of the row; they become more until one class is left.
+    r"""Naive credal classifier learnt from the neighbors of the row; they become more until one class is left.
 
     1. The distance of two rows is the number of features in which they differ; a feature missing on either side counts.
-    2. The neighbourhood takes the k nearest training rows and all that are tied with the last of them. If all of these
+    2. The neighborhood takes the k nearest training rows and all that are tied with the last of them. If all of these
        are at distance zero, it also takes those at the next distance that occurs.
-    3. `NaiveCredalClassifier` with the global model, learnt from the neighbourhood, gives a set of classes.
-    4. While the set has more than one class, the neighbourhood grows by `step` rows, counted from its size with ties,
+    3. `NaiveCredalClassifier` with the global model, learnt from the neighborhood, gives a set of classes.
+    4. While the set has more than one class, the neighborhood grows by `step` rows, counted from its size with ties,
        and again by all that are tied with the last; until all rows are in it, or `max_trials` sets were found.
 
-    The last set is the answer. A class that the neighbourhood lacks still belongs to the model, with a count of zero.
+    The last set is the answer. A class that the neighborhood lacks still belongs to the model, with a count of zero.
     (Zaffalon, Corani and Mauá, Section 9.2, who name the classifier. The text does not give the rule; this is the rule
-    of the software they used, WEKA-IP, apart from a fault by which its largest neighbourhood lacks one row. Whether the
-    publication they cite for it chooses the neighbourhood in the same way is not known to us.)
+    of the software they used, WEKA-IP, apart from a fault by which its largest neighborhood lacks one row. Whether the
+    publication they cite for it chooses the neighborhood in the same way is not known to us.)
 
-    The larger s, the more neighbours are needed for a single class: sets do *not* grow with s in general.
+    The larger s, the more neighbors are needed for a single class: sets do *not* grow with s in general.
 
     Parameters
     ----------
     s : float, default 1.0
         Strength of the priors, positive.
     k : int, default 25
-        Rows of the first neighbourhood, without ties; all training rows if there are fewer.
+        Rows of the first neighborhood, without ties; all training rows if there are fewer.
     step : int, default 20
         Rows by which it grows, without ties.
     max_trials : int, default 50
-        Largest number of neighbourhoods tried for a row. With 1 it does not grow.
+        Largest number of neighborhoods tried for a row. With 1 it does not grow.
     n_categories : int or sequence of int, optional
         Number of categories of all features or of each; learnt in `fit` if not given. Declare it when a category
         may be absent from the training data.
@@ -65,7 +66,7 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
 
     Examples
     --------
-    Neither feature alone says anything about the class, so that all rows together decide nothing; neighbours do.
+    Neither feature alone says anything about the class, so that all rows together decide nothing; neighbors do.
 
     >>> from credal_lib.classifiers import NaiveCredalClassifier
     >>> X, y = [[0, 0], [0, 1], [1, 0], [1, 1]] * 30, ["even", "odd", "odd", "even"] * 30
@@ -74,7 +75,7 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
     >>> model = LazyNaiveCredalClassifier().fit(X, y)
     >>> model.predict_set(X[:2]).astype(int).tolist()
     [[1, 0], [0, 1]]
-    >>> model.neighbourhood_sizes(X[:2]).tolist()
+    >>> model.neighborhood_sizes(X[:2]).tolist()
     [90, 90]
     """
 
@@ -124,7 +125,7 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
         return self
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
-        """Give the classes that are not dominated in the last neighbourhood.
+        """Give the classes that are not dominated in the last neighborhood.
 
         Parameters
         ----------
@@ -144,12 +145,12 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
         """
         codes, position = self._distinct(X)
         members = np.empty((len(codes), len(self.classes_)), dtype=np.bool_)
-        for rows, _, found in self._last_neighbourhoods(codes):
+        for rows, _, found in self._last_neighborhoods(codes):
             members[rows] = found
         return members[position]
 
     def predict_bounds(self, X: ArrayLike) -> Intervals:
-        """Bound the posterior probability of each class over the set of priors, given the last neighbourhood.
+        """Bound the posterior probability of each class over the set of priors, given the last neighborhood.
 
         Exact for two classes. With more, the bounds follow from the extreme ratios of each pair of classes, each on its
         own: they contain all posterior probabilities but may be wider than needed.
@@ -171,12 +172,12 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
         """
         codes, position = self._distinct(X)
         bounds = np.empty((2, len(codes), len(self.classes_)))
-        for rows, counts, _ in self._last_neighbourhoods(codes):
+        for rows, counts, _ in self._last_neighborhoods(codes):
             bounds[:, rows] = posterior_bounds_of_rows(counts, float(self.s))
         return Intervals(*bounds[:, position])
 
     def predict(self, X: ArrayLike) -> NDArray[Any]:
-        """Most probable class of the precise centre: naive Bayes with the BDeu prior, same s, same last neighbourhood.
+        """Most probable class of the precise center: naive Bayes with the BDeu prior, same s, same last neighborhood.
 
         It lies in the predicted set; the lowest index on ties.
 
@@ -197,12 +198,12 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
         """
         codes, position = self._distinct(X)
         best = np.empty(len(codes), dtype=np.intp)
-        for rows, counts, _ in self._last_neighbourhoods(codes):
+        for rows, counts, _ in self._last_neighborhoods(codes):
             best[rows] = first_of_best(self._log_joint(counts))
         return np.asarray(self.classes_[best[position]])
 
-    def neighbourhood_sizes(self, X: ArrayLike) -> IntArray:
-        """Count the training rows in the last neighbourhood of each row.
+    def neighborhood_sizes(self, X: ArrayLike) -> IntArray:
+        """Count the training rows in the last neighborhood of each row.
 
         Parameters
         ----------
@@ -221,15 +222,20 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
         """
         codes, position = self._distinct(X)
         sizes = np.empty(len(codes), dtype=np.intp)
-        for rows, counts, _ in self._last_neighbourhoods(codes):
+        for rows, counts, _ in self._last_neighborhoods(codes):
             sizes[rows] = counts.classes.sum(axis=1)
         return sizes[position]
+
+    def neighbourhood_sizes(self, X: ArrayLike) -> IntArray:
+        """Do what `neighborhood_sizes` does, under its old name."""
+        warn("LazyNaiveCredalClassifier.neighbourhood_sizes", "LazyNaiveCredalClassifier.neighborhood_sizes")
+        return self.neighborhood_sizes(X)
 
     def _distinct(self, X: ArrayLike) -> tuple[IntArray, IntArray]:
         return distinct_rows(self._codes(X), self.n_categories_.tolist())
 
-    def _last_neighbourhoods(self, codes: IntArray) -> Iterator[tuple[IntArray, RowCounts, BoolArray]]:
-        """Yield rows whose neighbourhood has stopped growing: their positions, what is counted in it, their sets."""
+    def _last_neighborhoods(self, codes: IntArray) -> Iterator[tuple[IntArray, RowCounts, BoolArray]]:
+        """Yield rows whose neighborhood has stopped growing: their positions, what is counted in it, their sets."""
         for block, around in self.training_.blocks(codes):
             rows, levels = np.arange(len(block)), around.first_levels(int(self.k))
             counts = around.counts(rows, np.zeros_like(levels), levels)

@@ -256,7 +256,7 @@ class NaiveCredalClassifier(CountingClassifier):
         return Intervals(*posterior_bounds(self.counts_.classes, low, high, float(self.s)))
 
     def predict(self, X: ArrayLike) -> NDArray[Any]:
-        """Best class of the precise centre: naive Bayes with the BDeu prior and the same s.
+        """Best class of the precise center: naive Bayes with the BDeu prior and the same s.
 
         The most probable class, or with `costs` that of least expected cost. It lies in the predicted set; the lowest
         index on ties.

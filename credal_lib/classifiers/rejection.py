@@ -30,7 +30,7 @@ class RejectionClassifier(WrappingClassifier):
     r"""Decline where the best class is not probable enough.
 
     On a classifier with `predict_proba`: decline if the largest probability is below `threshold`, else answer the most
-    probable class. For 0/1 rewards and a payment w for declining, ``threshold=w`` maximises the expected reward (Chow's
+    probable class. For 0/1 rewards and a payment w for declining, ``threshold=w`` maximizes the expected reward (Chow's
     rule). On a credal classifier, with `predict_set` and `predict_bounds`: decline if the largest *lower* probability
     does not exceed `threshold`, else answer the credal set. (Zaffalon, Corani and Mauá, Section 9.4.)
 
@@ -84,7 +84,7 @@ class RejectionClassifier(WrappingClassifier):
         Returns
         -------
         array of shape (n,)
-            Labels; the most probable class, or that of the precise centre of a credal classifier.
+            Labels; the most probable class, or that of the precise center of a credal classifier.
 
         Raises
         ------

@@ -188,7 +188,7 @@ class CredalDecisionTree(CategoricalClassifier):
         return self.bounds_[leaf]
 
     def predict(self, X: ArrayLike) -> NDArray[Any]:
-        """Most probable class of the precise centre, (n(c) + s/K) / (N + s): the most frequent class of the leaf.
+        """Most probable class of the precise center, (n(c) + s/K) / (N + s): the most frequent class of the leaf.
 
         It lies in the predicted set; the lowest index on ties, and so the first class after an empty branch.
 

@@ -5,6 +5,7 @@
 Zaffalon, Corani and Mauá follow. Higher scores are better throughout; hand in a loss with its sign turned.
 """
 
+from credal_lib._renamed import renamed
 from credal_lib.comparisons._bayesian import SignedRankProbabilities, bayesian_signed_rank
 from credal_lib.comparisons._compare import Comparison, compare
 from credal_lib.comparisons._means import MeanInterval, TTest, corrected_t, mean_interval, paired_t
@@ -14,9 +15,9 @@ from credal_lib.comparisons._ranks import (
     critical_difference,
     friedman,
     friedman_statistic,
+    homogeneous_groups,
     iman_davenport,
     nemenyi,
-    not_told_apart,
 )
 
 __all__ = [
@@ -33,11 +34,18 @@ __all__ = [
     "critical_difference",
     "friedman",
     "friedman_statistic",
+    "homogeneous_groups",
     "iman_davenport",
     "mean_interval",
     "nemenyi",
-    "not_told_apart",
     "paired_t",
     "wilcoxon",
     "wins_ties_losses",
 ]
+
+__getattr__ = renamed(
+    __name__,
+    {
+        "not_told_apart": "credal_lib.comparisons.homogeneous_groups",
+    },
+)

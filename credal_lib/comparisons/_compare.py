@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from credal_lib.comparisons import _checks as own_checks
 from credal_lib.comparisons._pairs import wilcoxon, wins_ties_losses
-from credal_lib.comparisons._ranks import Friedman, critical_difference, friedman, nemenyi, not_told_apart
+from credal_lib.comparisons._ranks import Friedman, critical_difference, friedman, homogeneous_groups, nemenyi
 from credal_lib.comparisons._rounding import DECIMALS
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ def compare(scores: "pd.DataFrame | ArrayLike", *, alpha: float = 0.05, decimals
         pd.DataFrame(summary).sort_values("mean_rank", kind="stable"),
         test,
         critical_difference(table.shape[1], len(table), alpha),
-        not_told_apart(test.mean_ranks, len(table), alpha),
+        homogeneous_groups(test.mean_ranks, len(table), alpha),
         pd.DataFrame(rows),
         alpha,
     )

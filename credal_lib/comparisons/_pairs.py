@@ -27,7 +27,7 @@ class Wilcoxon:
     n : int
         Number N of differences whose ranks are summed.
     z, p : float
-        Standardised T, at most 0, and the two-sided p value of the normal approximation; ``nan`` if no difference is
+        Standardized T, at most 0, and the two-sided p value of the normal approximation; ``nan`` if no difference is
         left to rank.
     better : str
         ``"a"``, ``"b"``, or ``"neither"`` if the two sums are equal.

@@ -48,7 +48,7 @@ class Friedman:
 def friedman_statistic(mean_ranks: Sequence[Any], n: Any) -> Any:
     r"""Friedman's statistic, :math:`\chi^2 = \frac{12 N}{k(k+1)} \sum_j \bigl(R_j - \frac{k+1}2\bigr)^2`.
 
-    Not corrected for ties. (Demšar, Section 3.2.2, in the centred form, which printed mean ranks do not upset.)
+    Not corrected for ties. (Demšar, Section 3.2.2, in the centered form, which printed mean ranks do not upset.)
 
     Parameters
     ----------
@@ -67,8 +67,8 @@ def friedman_statistic(mean_ranks: Sequence[Any], n: Any) -> Any:
     9.28
     """
     k = len(mean_ranks)
-    centre = Fraction(k + 1, 2)
-    return Fraction(12, k * (k + 1)) * n * sum((rank - centre) ** 2 for rank in mean_ranks)
+    center = Fraction(k + 1, 2)
+    return Fraction(12, k * (k + 1)) * n * sum((rank - center) ** 2 for rank in mean_ranks)
 
 
 def iman_davenport(chi2: Any, n: Any, k: Any) -> Any:
@@ -230,7 +230,7 @@ def critical_difference(n_classifiers: int, n_data_sets: int, alpha: float = 0.0
     return float(q * np.sqrt(n_classifiers * (n_classifiers + 1) / (6 * n_data_sets)))
 
 
-def not_told_apart(mean_ranks: Mapping[Any, float], n_data_sets: int, alpha: float = 0.05) -> list[list[Any]]:
+def homogeneous_groups(mean_ranks: Mapping[Any, float], n_data_sets: int, alpha: float = 0.05) -> list[list[Any]]:
     """Largest groups of classifiers of which no two differ by the critical difference.
 
     Parameters
@@ -254,7 +254,7 @@ def not_told_apart(mean_ranks: Mapping[Any, float], n_data_sets: int, alpha: flo
     --------
     The mean ranks of Zaffalon, Corani and Mauá (Table 6, u50) on 55 data sets:
 
-    >>> not_told_apart({"NCC": 3.05, "LNCC": 2.48, "CMA": 2.28, "CDT": 2.18}, 55)
+    >>> homogeneous_groups({"NCC": 3.05, "LNCC": 2.48, "CMA": 2.28, "CDT": 2.18}, 55)
     [['CDT', 'CMA', 'LNCC'], ['LNCC', 'NCC']]
     """
     ranks = own_checks.mean_ranks(mean_ranks)

@@ -4,18 +4,22 @@ Rows are decisions (predictions), columns true classes, as in the papers; **scik
 transpose**. One row more than classes, the last, counts the answers "unknown".
 """
 
+from credal_lib._renamed import renamed
 from credal_lib.confusion._as_utility import UtilityMatrix, as_utility
-from credal_lib.confusion._measures import (
+from credal_lib.confusion._cautious_measures import (
     abstention,
-    accuracy,
-    balanced_accuracy,
+    accuracy_coverage_f,
     capacity,
-    cohen_kappa,
     coverage,
     efficacy,
     error,
+    overall_accuracy,
+    selective_accuracy,
+)
+from credal_lib.confusion._measures import (
+    balanced_accuracy,
+    cohen_kappa,
     f_measure,
-    f_score,
     false_positive_rate,
     fowlkes_mallows,
     informedness,
@@ -23,7 +27,6 @@ from credal_lib.confusion._measures import (
     markedness,
     matthews_correlation,
     negative_predictive_value,
-    overall_accuracy,
     precision,
     recall,
     scott_pi,
@@ -40,7 +43,7 @@ __all__ = [
     "UtilityMatrix",
     "Witness",
     "abstention",
-    "accuracy",
+    "accuracy_coverage_f",
     "as_utility",
     "average_utility",
     "balanced_accuracy",
@@ -52,7 +55,6 @@ __all__ = [
     "equivalent_utilities",
     "error",
     "f_measure",
-    "f_score",
     "false_positive_rate",
     "fowlkes_mallows",
     "informedness",
@@ -64,8 +66,17 @@ __all__ = [
     "precision",
     "recall",
     "scott_pi",
+    "selective_accuracy",
     "specificity",
     "tally",
     "tally_sets",
     "wrong_ranking_share",
 ]
+
+__getattr__ = renamed(
+    __name__,
+    {
+        "accuracy": "credal_lib.confusion.selective_accuracy",
+        "f_score": "credal_lib.confusion.accuracy_coverage_f",
+    },
+)

@@ -6,185 +6,13 @@ class c that were answered d. A last row, the one more that there are rows than 
 """
 
 from collections.abc import Sequence
-from fractions import Fraction
-from math import nan
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from credal_lib import _checks
 from credal_lib.confusion import _checks as own_checks
-
-Matrix = Any
-"""Rows of entries: nested sequences, a NumPy array, a SymPy matrix."""
-
-
-def _ratio(numerator: Any, denominator: Any) -> Any:
-    """Divide; nan where the denominator is zero."""
-    if isinstance(denominator, np.ndarray):
-        shape = np.broadcast_shapes(np.shape(numerator), denominator.shape)
-        return np.divide(numerator, denominator, out=np.full(shape, nan), where=denominator != 0)
-    return nan if denominator == 0 else numerator / denominator
-
-
-def _root(x: Any) -> Any:
-    """Square root: exact for SymPy, floating point for the rest."""
-    return x ** Fraction(1, 2) if hasattr(x, "free_symbols") else x**0.5
-
-
-def _answers(matrix: Matrix) -> tuple[list[list[Any]], list[Any]]:
-    """Rows of the classes, and the row "unknown" (zeros where there is none)."""
-    rows = own_checks.matrix(matrix)
-    n_classes = len(rows[0])
-    return rows[:n_classes], (rows[n_classes:] or [[0] * n_classes])[0]
-
-
-def _total(rows: Sequence[Sequence[Any]]) -> Any:
-    return sum(sum(row) for row in rows)
-
-
-def _correct(rows: Sequence[Sequence[Any]]) -> Any:
-    return sum(row[k] for k, row in enumerate(rows))
-
-
-# --- with the answer "unknown": Ferri and Hernandez-Orallo, Sections 2.1 and 2.2 ---
-
-
-def accuracy(matrix: Matrix) -> Any:
-    r"""Accuracy on the covered cases, :math:`\sum_k M_{kk} / \sum_{d \ne \bot, c} M_{dc}`.
-
-    Without a row "unknown" it is the usual accuracy; with one, `overall_accuracy` divides by all cases instead.
-    (Ferri and Hernández-Orallo, Section 2.1.)
-
-    Parameters
-    ----------
-    matrix : array of shape (K, K) or (K + 1, K)
-        Rows are predicted classes, columns true classes; the last of K + 1 rows is "unknown". scikit-learn's
-        `confusion_matrix` is the transpose. Counts or shares; entries may be fractions, SymPy expressions, or arrays
-        (an array of shape (K, K, n) holds n matrices).
-
-    Returns
-    -------
-    number, SymPy expression or array, in [0, 1]
-        ``nan`` if nothing is covered.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If the matrix has another shape, or an entry is negative, not finite or not a number.
-
-    Examples
-    --------
-    >>> accuracy([[37, 3], [3, 48], [0, 9]])
-    0.9340659340659341
-    """
-    rows, _ = _answers(matrix)
-    return _ratio(_correct(rows), _total(rows))
-
-
-def overall_accuracy(matrix: Matrix) -> Any:
-    """Share of all cases that are answered correctly: "unknown" is not correct.
-
-    ``nan`` if there is no case.
-    Parameters, result and errors: as `accuracy`.
-    """
-    rows, unknown = _answers(matrix)
-    return _ratio(_correct(rows), _total([*rows, unknown]))
-
-
-def error(matrix: Matrix) -> Any:
-    """Share of all cases that are answered with a wrong class: "unknown" is no error.
-
-    ``nan`` if there is no case. (Ferri and Hernández-Orallo, Section 2.1.)
-    Parameters, result and errors: as `accuracy`.
-    """
-    rows, unknown = _answers(matrix)
-    return _ratio(_total(rows) - _correct(rows), _total([*rows, unknown]))
-
-
-def coverage(matrix: Matrix) -> Any:
-    """Share of the cases that are answered with a class.
-
-    ``nan`` if there is no case. (Ferri and Hernández-Orallo, Section 2.1.)
-    Parameters, result and errors: as `accuracy`.
-    """
-    rows, unknown = _answers(matrix)
-    return _ratio(_total(rows), _total([*rows, unknown]))
-
-
-def abstention(matrix: Matrix) -> Any:
-    """Share of the cases that are answered "unknown", 0 without such a row.
-
-    ``nan`` if there is no case. (Ferri and Hernández-Orallo, Section 2.1.)
-    Parameters, result and errors: as `accuracy`.
-    """
-    rows, unknown = _answers(matrix)
-    return _ratio(sum(unknown), _total([*rows, unknown]))
-
-
-def efficacy(matrix: Matrix) -> Any:
-    r"""Arithmetic mean of accuracy and coverage.
-
-    It is the area under the lines (0, 0) - (abstention, accuracy) - (1, 1). ``nan`` if nothing is covered.
-    (Ferri and Hernández-Orallo, Section 2.2.)
-    Parameters, result and errors: as `accuracy`.
-
-    Examples
-    --------
-    >>> round(efficacy([[19, 1, 2], [0, 30, 0], [0, 1, 38], [1, 2, 6]]), 3)
-    0.933
-    """
-    return (accuracy(matrix) + coverage(matrix)) / 2
-
-
-def f_score(matrix: Matrix) -> Any:
-    r"""Harmonic mean of accuracy and coverage, :math:`2 a c / (a + c)`.
-
-    Not the `f_measure` of a class. ``nan`` if nothing is covered. (Ferri and Hernández-Orallo, Section 2.2.)
-    Parameters, result and errors: as `accuracy`.
-    """
-    right, covered = accuracy(matrix), coverage(matrix)
-    return 2 * right * covered / (right + covered)
-
-
-def capacity(matrix: Matrix, formula: str = "area") -> Any:
-    r"""Area above the capacity graph, error E against abstention A, of a classifier that guesses or falls silent.
-
-    .. math:: 1 - \tfrac12 \left[ E (1 + A) + \tfrac{K - 1}{K} A^2 \right]
-
-    The graph is made of the segments :math:`(0, E + \frac{K-1}K A)` - (A, E) - (1, 0): to the left "unknown" is
-    replaced by uniform guesses, to the right answers are replaced by "unknown". (Ferri and Hernández-Orallo,
-    Section 2.2; their formula has :math:`A` in place of :math:`A^2`, which is not the area.)
-
-    Parameters
-    ----------
-    matrix : array of shape (K, K) or (K + 1, K)
-        As `accuracy`.
-    formula : {"area", "printed"}, default "area"
-        ``"printed"`` follows the paper to the letter.
-
-    Returns
-    -------
-    number, SymPy expression or array
-        ``nan`` if there is no case.
-
-    Raises
-    ------
-    TypeError, ValueError
-        As `accuracy`; also if `formula` is neither of the two.
-
-    Examples
-    --------
-    >>> matrix = [[37, 3], [3, 48], [0, 9]]
-    >>> round(capacity(matrix), 4), round(capacity(matrix, formula="printed"), 4)
-    (0.9653, 0.9448)
-    """
-    _checks.one_of(formula, "formula", ("area", "printed"))
-    rows, _ = _answers(matrix)
-    wrong, silent, n_classes = error(matrix), abstention(matrix), len(rows)
-    guessed = silent * silent if formula == "area" else silent
-    return 1 - (wrong * (1 + silent) + (n_classes - 1) * guessed / n_classes) / 2
-
+from credal_lib.confusion._entries import Matrix, answered, correct, ratio, root
 
 # --- of one class against the rest ---
 
@@ -201,7 +29,7 @@ class _Cells(NamedTuple):
 
 
 def _cells(matrix: Matrix, positive: int) -> _Cells:
-    rows, unknown = _answers(matrix)
+    rows, unknown = answered(matrix)
     k = own_checks.class_position(positive, len(rows))
     others = [j for j in range(len(rows)) if j != k]
     none = 0 * rows[k][k]  # in the shape of the entries: one class alone has no others to sum over
@@ -226,7 +54,7 @@ def recall(matrix: Matrix, positive: int = 0) -> Any:
     Parameters
     ----------
     matrix : array of shape (K, K) or (K + 1, K)
-        As `accuracy`; with more than two classes the others together are the negative class.
+        As `selective_accuracy`; with more than two classes the others together are the negative class.
     positive : int, default 0
         Position of the positive class; scikit-learn's default is the label 1, the *second* class of two.
 
@@ -238,7 +66,7 @@ def recall(matrix: Matrix, positive: int = 0) -> Any:
     Raises
     ------
     TypeError, ValueError
-        As `accuracy`; also if `positive` is not the position of a class.
+        As `selective_accuracy`; also if `positive` is not the position of a class.
 
     Examples
     --------
@@ -246,7 +74,7 @@ def recall(matrix: Matrix, positive: int = 0) -> Any:
     (0.86, 0.64)
     """
     cells = _cells(matrix, positive)
-    return _ratio(cells.true_positive, cells.positives)
+    return ratio(cells.true_positive, cells.positives)
 
 
 def specificity(matrix: Matrix, positive: int = 0) -> Any:
@@ -256,7 +84,7 @@ def specificity(matrix: Matrix, positive: int = 0) -> Any:
     Parameters, result and errors: as `recall`.
     """
     cells = _cells(matrix, positive)
-    return _ratio(cells.true_negative, cells.negatives)
+    return ratio(cells.true_negative, cells.negatives)
 
 
 def false_positive_rate(matrix: Matrix, positive: int = 0) -> Any:
@@ -266,7 +94,7 @@ def false_positive_rate(matrix: Matrix, positive: int = 0) -> Any:
     Parameters, result and errors: as `recall`.
     """
     cells = _cells(matrix, positive)
-    return _ratio(cells.false_positive, cells.negatives)
+    return ratio(cells.false_positive, cells.negatives)
 
 
 def precision(matrix: Matrix, positive: int = 0) -> Any:
@@ -276,7 +104,7 @@ def precision(matrix: Matrix, positive: int = 0) -> Any:
     Parameters, result and errors: as `recall`.
     """
     cells = _cells(matrix, positive)
-    return _ratio(cells.true_positive, cells.true_positive + cells.false_positive)
+    return ratio(cells.true_positive, cells.true_positive + cells.false_positive)
 
 
 def negative_predictive_value(matrix: Matrix, positive: int = 0) -> Any:
@@ -286,7 +114,7 @@ def negative_predictive_value(matrix: Matrix, positive: int = 0) -> Any:
     Parameters, result and errors: as `recall`.
     """
     cells = _cells(matrix, positive)
-    return _ratio(cells.true_negative, cells.true_negative + cells.false_negative)
+    return ratio(cells.true_negative, cells.true_negative + cells.false_negative)
 
 
 def f_measure(matrix: Matrix, beta: Any = 1, positive: int = 0) -> Any:
@@ -294,7 +122,7 @@ def f_measure(matrix: Matrix, beta: Any = 1, positive: int = 0) -> Any:
 
     .. math:: \frac{(1 + \beta^2)\, M_{tp}}{M_{tp} + M_{fp} + \beta^2 N_+}
 
-    Not the F-measure of a set, `rewards.FBeta`, which is an expected utility, nor the `f_score` of a cautious
+    Not the F-measure of a set, `rewards.FBeta`, which is an expected utility, nor `accuracy_coverage_f` of a cautious
     classifier. (Dyrland, Lundervold and Porta Mana, Section 3.1, for beta = 1.)
 
     Parameters
@@ -322,7 +150,7 @@ def f_measure(matrix: Matrix, beta: Any = 1, positive: int = 0) -> Any:
     _checks.real_number(beta, "beta", 0, np.inf)
     cells = _cells(matrix, positive)
     found = (1 + beta**2) * cells.true_positive
-    return _ratio(found, cells.true_positive + cells.false_positive + beta**2 * cells.positives)
+    return ratio(found, cells.true_positive + cells.false_positive + beta**2 * cells.positives)
 
 
 def fowlkes_mallows(matrix: Matrix, positive: int = 0) -> Any:
@@ -332,7 +160,7 @@ def fowlkes_mallows(matrix: Matrix, positive: int = 0) -> Any:
     Parameters, result and errors: as `recall`.
     """
     cells = _cells(matrix, positive)
-    return _ratio(cells.true_positive, _root((cells.true_positive + cells.false_positive) * cells.positives))
+    return ratio(cells.true_positive, root((cells.true_positive + cells.false_positive) * cells.positives))
 
 
 def jaccard(matrix: Matrix, positive: int = 0) -> Any:
@@ -342,7 +170,7 @@ def jaccard(matrix: Matrix, positive: int = 0) -> Any:
     Parameters, result and errors: as `recall`.
     """
     cells = _cells(matrix, positive)
-    return _ratio(cells.true_positive, cells.false_positive + cells.positives)
+    return ratio(cells.true_positive, cells.false_positive + cells.positives)
 
 
 def informedness(matrix: Matrix, positive: int = 0) -> Any:
@@ -371,18 +199,18 @@ def balanced_accuracy(matrix: Matrix) -> Any:
 
     ``nan`` if a class has no case (scikit-learn leaves such a class out). (Dyrland, Lundervold and Porta Mana,
     Section 3.1.)
-    Parameters, result and errors: as `accuracy`.
+    Parameters, result and errors: as `selective_accuracy`.
     """
-    rows, unknown = _answers(matrix)
+    rows, unknown = answered(matrix)
     truths = [sum(column) for column in zip(*rows, unknown, strict=True)]
-    return sum(_ratio(row[k], truths[k]) for k, row in enumerate(rows)) / len(rows)
+    return sum(ratio(row[k], truths[k]) for k, row in enumerate(rows)) / len(rows)
 
 
 def _agreement(matrix: Matrix) -> tuple[Any, list[Any], list[Any]]:
     """Correct answers, how often each class is answered and how often it is true; "unknown" is a class never true."""
-    rows, unknown = _answers(matrix)
+    rows, unknown = answered(matrix)
     truths = [sum(column) for column in zip(*rows, unknown, strict=True)]
-    return _correct(rows), [sum(row) for row in [*rows, unknown]], [*truths, 0]
+    return correct(rows), [sum(row) for row in [*rows, unknown]], [*truths, 0]
 
 
 def _pairs_apart(first: Sequence[Any], second: Sequence[Any]) -> Any:
@@ -399,7 +227,7 @@ def matthews_correlation(matrix: Matrix) -> Any:
     is never true. For two classes it is :math:`(M_{tp} M_{tn} - M_{fp} M_{fn}) / \sqrt{p_0 p_1 t_0 t_1}`. ``nan`` if
     all answers or all truths are the same (scikit-learn says 0). (Dyrland, Lundervold and Porta Mana, Section 3.1;
     several classes: Gorodkin 2004.)
-    Parameters, result and errors: as `accuracy`.
+    Parameters, result and errors: as `selective_accuracy`.
 
     Examples
     --------
@@ -408,11 +236,11 @@ def matthews_correlation(matrix: Matrix) -> Any:
     """
     correct, answered, true = _agreement(matrix)
     covariance = correct * sum(true) - sum(p * t for p, t in zip(answered, true, strict=True))
-    return _ratio(covariance, _root(_pairs_apart(answered, answered) * _pairs_apart(true, true)))
+    return ratio(covariance, root(_pairs_apart(answered, answered) * _pairs_apart(true, true)))
 
 
 def _beyond_chance(wrong: Any, wrong_by_chance: Any) -> Any:
-    return 1 - _ratio(wrong, wrong_by_chance)
+    return 1 - ratio(wrong, wrong_by_chance)
 
 
 def cohen_kappa(matrix: Matrix) -> Any:
@@ -421,7 +249,7 @@ def cohen_kappa(matrix: Matrix) -> Any:
     .. math:: \frac{a - e}{1 - e} \quad\text{with } a = \sum_k M_{kk} / s
 
     "Unknown" counts as a class that is never true. ``nan`` if e = 1, where all answers and truths are the same class.
-    Parameters, result and errors: as `accuracy`.
+    Parameters, result and errors: as `selective_accuracy`.
     """
     correct, answered, true = _agreement(matrix)
     cases = sum(true)
@@ -433,7 +261,7 @@ def scott_pi(matrix: Matrix) -> Any:
 
     Krippendorff's alpha for two coders and nominal classes differs from it only by a correction for small samples.
     ``nan`` if e = 1.
-    Parameters, result and errors: as `accuracy`.
+    Parameters, result and errors: as `selective_accuracy`.
     """
     correct, answered, true = _agreement(matrix)
     cases = sum(true)

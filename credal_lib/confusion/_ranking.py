@@ -72,8 +72,8 @@ def wrong_ranking_share(
 
     Examples
     --------
-    >>> from credal_lib.confusion import accuracy
-    >>> found = wrong_ranking_share(accuracy, n_pairs=20_000)
+    >>> from credal_lib.confusion import selective_accuracy
+    >>> found = wrong_ranking_share(selective_accuracy, n_pairs=20_000)
     >>> round(found.share, 2), round(found.standard_error, 3)
     (0.09, 0.002)
     """
@@ -94,7 +94,7 @@ def wrong_ranking_share(
 
 
 def _draw_classifier(generator: np.random.Generator, positives: FloatArray) -> FloatArray:
-    """Draw normalised confusion matrices of classifiers better than chance, shape (2, 2, n)."""
+    """Draw normalized confusion matrices of classifiers better than chance, shape (2, 2, n)."""
     true_positive, true_negative = 0.5 + 0.5 * generator.beta(2, 1, size=(2, len(positives)))
     return np.array(
         [

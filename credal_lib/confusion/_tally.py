@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, IntArray
 from credal_lib.confusion import _checks as own_checks
-from credal_lib.metrics import as_sets
+from credal_lib.predictions import as_sets
 
 
 def tally(
@@ -31,7 +31,7 @@ def tally(
         True classes, as positions 0..K-1, or as labels if `classes` is given.
     predictions : array of shape (n,) or bool array of shape (n, K)
         Labels, None for "unknown"; or sets of at most one class, the empty set for "unknown"; or what else
-        `metrics.as_sets` accepts.
+        `predictions.as_sets` accepts.
     classes : array of shape (K,), optional
         Label of each class; needed unless `predictions` is an array of shape (n, K).
     unknown : bool, default False
@@ -98,7 +98,7 @@ def tally_sets(
     y_true, classes, sample_weight, normalize
         As `tally`.
     predictions : bool array of shape (n, K)
-        Sets; or what else `metrics.as_sets` accepts.
+        Sets; or what else `predictions.as_sets` accepts.
 
     Returns
     -------

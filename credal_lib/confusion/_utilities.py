@@ -10,7 +10,7 @@ import numpy as np
 from credal_lib import _checks
 from credal_lib._checks import FloatArray
 from credal_lib.confusion import _checks as own_checks
-from credal_lib.confusion._measures import Matrix, _ratio
+from credal_lib.confusion._entries import Matrix, ratio
 
 
 def average_utility(matrix: Matrix, utilities: Matrix) -> Any:
@@ -21,7 +21,7 @@ def average_utility(matrix: Matrix, utilities: Matrix) -> Any:
     Parameters
     ----------
     matrix : array of shape (D, C)
-        Confusion matrix, rows decisions, columns true classes; entries as in `accuracy`.
+        Confusion matrix, rows decisions, columns true classes; entries as in `selective_accuracy`.
     utilities : array of shape (D, C)
         Utility of each decision in each class, in any unit.
 
@@ -44,7 +44,7 @@ def average_utility(matrix: Matrix, utilities: Matrix) -> Any:
     worth = own_checks.entry_rows(utilities, "utilities")
     own_checks.same_matrix_shape(counted, worth, "utilities")
     pairs = [(m, u) for counts, row in zip(counted, worth, strict=True) for m, u in zip(counts, row, strict=True)]
-    return _ratio(sum(m * u for m, u in pairs), sum(m for m, _ in pairs))
+    return ratio(sum(m * u for m, u in pairs), sum(m for m, _ in pairs))
 
 
 def decision_threshold(utilities: Matrix) -> Any:
@@ -76,7 +76,7 @@ def decision_threshold(utilities: Matrix) -> Any:
     Fraction(1, 11)
     """
     (u00, u01), (u10, u11) = own_checks.own_class_better(utilities)
-    return _ratio(u11 - u01, (u00 - u10) + (u11 - u01))
+    return ratio(u11 - u01, (u00 - u10) + (u11 - u01))
 
 
 def equivalent_utilities(first: Matrix, second: Matrix, *, same_test_set: bool = False, tol: float = 1e-9) -> bool:

@@ -134,7 +134,7 @@ def check(entry: Entry, bunch: Bunch) -> None:
 
 
 def describe(entry: Entry, route: str) -> str:
-    """Size, classes, source, licence and remarks, one a line."""
+    """Size, classes, source, license and remarks, one a line."""
     origin = source(entry)
     classes = ", ".join(f"{name} {count}" for name, count in entry.classes.items())
     features = f"{entry.p} features ({entry.categorical} categorical)"
@@ -143,6 +143,6 @@ def describe(entry: Entry, route: str) -> str:
         f"Classes: {classes}",
         f"Route: {route}",
         f"Source: {origin['text']}",
-        f"Licence: {origin['licence']}",
+        f"License: {origin['license']}",
     ]
     return "\n".join([*lines, *([f"Note: {entry.note}"] if entry.note else [])])

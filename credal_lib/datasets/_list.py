@@ -49,7 +49,7 @@ def names(
 
 
 def table(cache: str | os.PathLike[str] | None = None) -> "pd.DataFrame":
-    """One row a data set: its size, routes, source and licence, and whether it loads here without internet.
+    """One row a data set: its size, routes, source and license, and whether it loads here without internet.
 
     Parameters
     ----------
@@ -60,7 +60,7 @@ def table(cache: str | os.PathLike[str] | None = None) -> "pd.DataFrame":
     -------
     pandas.DataFrame
         Columns ``name``, ``n``, ``p``, ``K``, ``categorical`` (features), ``missing`` (values), ``routes`` (in the
-        order in which `load` tries them), ``source``, ``licence``, ``offline``, ``note``.
+        order in which `load` tries them), ``source``, ``license``, ``offline``, ``note``.
 
     Examples
     --------
@@ -82,7 +82,7 @@ def table(cache: str | os.PathLike[str] | None = None) -> "pd.DataFrame":
                 f"openml {options['id']}" if route == "openml" else route for route, options in entry.routes.items()
             ),
             "source": source(entry)["text"],
-            "licence": source(entry)["licence"],
+            "license": source(entry)["license"],
             "offline": loads_offline(entry, cache),
             "note": entry.note,
         }

@@ -81,6 +81,6 @@ def collections() -> dict[str, list[str]]:
 
 
 def source(entry: Entry) -> dict[str, str]:
-    """``text`` and ``licence`` of the source of a set."""
+    """``text`` and ``license`` of the source of a set."""
     found: dict[str, str] = _document()["sources"][entry.source]
     return found

@@ -189,17 +189,17 @@ def _scalar(value: Any, name: str) -> Any:
     return plain
 
 
-def told_apart(settings: Mapping[str, str], address: str) -> None:
+def described_alike_everywhere(settings: Mapping[str, str], address: str) -> None:
     """Refuse to store cells under settings that say no more than a place in memory."""
     for name, said in settings.items():
         if address in said:
             raise TypeError(
-                f"store: {name} has a setting that no other process can recognise, in {said}; "
+                f"store: {name} has a setting that no other process can recognize, in {said}; "
                 "give it a number, text or function, or run without a store"
             )
 
 
-def sendable(parts: Mapping[str, Any], send: Callable[[Any], Any]) -> None:
+def picklable(parts: Mapping[str, Any], send: Callable[[Any], Any]) -> None:
     """Refuse to share work with other processes that one of its parts cannot reach."""
     for name, part in parts.items():
         try:

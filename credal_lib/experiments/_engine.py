@@ -112,7 +112,7 @@ def _refuse_what_stays_here(study: Study, n_jobs: int | None) -> None:
 
     elsewhere = effective_n_jobs(n_jobs) > 1 and not getattr(get_active_backend()[0], "supports_sharedmem", False)
     if elsewhere:
-        own_checks.sendable({**study.classifiers, "count": study.count, "protocol": study.protocol}, dumps)
+        own_checks.picklable({**study.classifiers, "count": study.count, "protocol": study.protocol}, dumps)
 
 
 class _Kept:
@@ -120,7 +120,7 @@ class _Kept:
 
     def __init__(self, folder: Path, study: Study, sums: Mapping[str, str]) -> None:
         settings = {name: words(part) for name, part in {**study.classifiers, "count": study.count}.items()}
-        own_checks.told_apart({**settings, "protocol": repr(study.protocol)}, ADDRESS)
+        own_checks.described_alike_everywhere({**settings, "protocol": repr(study.protocol)}, ADDRESS)
         self._folder, self._sums, self._made = folder, sums, _store.made_with(study)
 
     def read(self, cell: Cell) -> Outcome | None:

@@ -31,7 +31,7 @@ def words(value: Any, above: tuple[int, ...] = ()) -> str:
     Returns
     -------
     str
-        With `ADDRESS` in it if nothing is there that another process could recognise.
+        With `ADDRESS` in it if nothing is there that another process could recognize.
     """
     if isinstance(value, PLAIN):
         return repr(value)

@@ -82,7 +82,7 @@ def page(name: str) -> Page:
     call = f"document.getElementById({json.dumps(identity)}), {parts}"
     script = f"{_read('explorer.js')}({_read(f'_explorers/{name}.js').strip()})({call});"
     markup = [
-        f"<style>{_read('explorer.css')}{_colours()}</style>",
+        f"<style>{_read('explorer.css')}{_colors()}</style>",
         f'<div class="explorer" id="{identity}" role="group" aria-label="Interactive figure: {title}">',
         f"<noscript><p>{html.escape(description)}</p></noscript></div>",
         f"<script>(() => {{\n{script}\n}})();</script>",
@@ -95,11 +95,11 @@ def _as_script(values: object) -> str:
     return json.dumps(values, allow_nan=False, ensure_ascii=False).replace("</", "<\\/")
 
 
-def _colours() -> str:
-    """Style rules that give the series their colours, on a light page and on a dark one."""
+def _colors() -> str:
+    """Style rules that give the series their colors, on a light page and on a dark one."""
     dark_page = "html[data-theme=dark] .explorer, body[data-jp-theme-light=false] .explorer"
     return "".join(
-        f"{selector} {{ {' '.join(f'--{name}: {colour};' for name, colour in palette.items())} }}\n"
+        f"{selector} {{ {' '.join(f'--{name}: {color};' for name, color in palette.items())} }}\n"
         for selector, palette in ((".explorer", plots.PALETTE), (dark_page, plots.DARK))
     )
 

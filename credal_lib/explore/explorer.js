@@ -1,6 +1,6 @@
 // What the interactive figures share: controls, a chart in SVG, and the run from one to the other. No dependency, no kernel.
 const explorer = {
-  COLOURS: ["var(--navy)", "var(--orange)", "var(--sky)", "var(--brown)"],
+  COLORS: ["var(--navy)", "var(--orange)", "var(--sky)", "var(--brown)"],
   DASHES: ["none", "7 4", "9 3 2 3", "2 3"],
   MARKERS: [  // around the origin, each about ten units wide
     "M-5,0 a5,5 0 1,0 10,0 a5,5 0 1,0 -10,0 z", "M-4.5,-4.5 h9 v9 h-9 z", "M0,-6 l5.5,10 h-11 z", "M0,-6.5 l5.5,6.5 l-5.5,6.5 l-5.5,-6.5 z",
@@ -45,7 +45,7 @@ const explorer = {
 
   // --- controls ----------------------------------------------------------------------------------------------------------
 
-  // A labelled range or select for one entry of `controls`: its element, its value, and how to write the value down.
+  // A labeled range or select for one entry of `controls`: its element, its value, and how to write the value down.
   control(root, spec, onChange) {
     const { html } = explorer, id = `${root.id}-${spec.name.replaceAll("_", "-")}`;
     const known = { id, ...(spec.no_effect_at_start && { "data-no-effect-at-start": spec.no_effect_at_start }) };
@@ -123,11 +123,11 @@ const explorer = {
 
   // Axes, legend and series as a list of SVG shapes, for `draw`. An axis is {label, low, high} and may have `ticks` (numbers), `digits`,
   // `log`; or {label, categories: [name, …]}, whose places are 0, 1, …  A series is {name, points: [[x, y], …]}, drawn as `kind` "line"
-  // (with `marked: true` also markers), "points" or "bars", in the colour, dash and marker of its place in the list (four at most).
+  // (with `marked: true` also markers), "points" or "bars", in the color, dash and marker of its place in the list (four at most).
   // `guides`: [{x or y: value, name}], dashed lines across; the legend names the level ones. Places that are not numbers leave a gap.
   // `inside(at)` gives further shapes, with at.x and at.y to place them.
   chart({ x, y, series, guides = [], height = 260, inside = () => [] }) {
-    if (series.length > explorer.COLOURS.length) throw new Error(`chart: ${series.length} series, ${explorer.COLOURS.length} are the most`);
+    if (series.length > explorer.COLORS.length) throw new Error(`chart: ${series.length} series, ${explorer.COLORS.length} are the most`);
     const { svg, legend } = explorer, level = guides.filter(({ y }) => y !== undefined).map(({ name }) => ({ name, kind: "guide" }));
     const named = [...series.map((one, place) => ({ ...one, place })), ...level].filter(({ name }) => name), left = explorer.margin(y);
     const keys = legend(named, left), box = { left, right: 350, top: 8 + (named.length ? keys.height : 0), bottom: height - 44 };
@@ -169,13 +169,13 @@ const explorer = {
       pen = seen ? "L" : "M";
       return step;
     });
-    return explorer.svg("path", { d: path.join(""), fill: "none", stroke: explorer.COLOURS[place], "stroke-width": 2.2, "stroke-dasharray": explorer.DASHES[place] });
+    return explorer.svg("path", { d: path.join(""), fill: "none", stroke: explorer.COLORS[place], "stroke-width": 2.2, "stroke-dasharray": explorer.DASHES[place] });
   },
   marker(x, y, place) {
-    return explorer.svg("path", { d: explorer.MARKERS[place], transform: `translate(${x} ${y})`, fill: explorer.COLOURS[place], stroke: "var(--ink)" });
+    return explorer.svg("path", { d: explorer.MARKERS[place], transform: `translate(${x} ${y})`, fill: explorer.COLORS[place], stroke: "var(--ink)" });
   },
   bar(x, y, width, height, place) {
-    return explorer.svg("rect", { x, y, width, height, fill: explorer.COLOURS[place], stroke: "var(--ink)", "stroke-dasharray": explorer.DASHES[place] });
+    return explorer.svg("rect", { x, y, width, height, fill: explorer.COLORS[place], stroke: "var(--ink)", "stroke-dasharray": explorer.DASHES[place] });
   },
   // Bars side by side in the step of a category, from zero or from the end of the axis next to it.
   bars(points, at, place, index, count, x) {

@@ -55,7 +55,7 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
         selected so far has :math:`r_{ij} > r_{cj}`. The merit usually falls. WEKA's own default is True.
     independent_as_redundant : bool, default True
         If True, an :math:`r_{ij}` of 0 between two features (in WEKA as here: below 1e-6) is replaced by 1, as WEKA
-        does, which shuts out constant features but also penalises features that are exactly independent. If False, it
+        does, which shuts out constant features but also penalizes features that are exactly independent. If False, it
         stays 0, as in the formula.
 
     Attributes

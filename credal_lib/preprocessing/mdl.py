@@ -1,4 +1,4 @@
-"""Discretisation by minimum description length: cut where the classes change, if the data pay for the cut."""
+"""Discretization by minimum description length: cut where the classes change, if the data pay for the cut."""
 
 import math
 import warnings
@@ -29,7 +29,7 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
     .. math:: H(S) - W > \frac{\log_2(N - 1) + \log_2(3^k - 2) - k H(S) + k_1 H(S_1) + k_2 H(S_2)}{N}
 
     Here H is the entropy of the classes in bits, and k, k1 and k2 are the numbers of classes present in the whole and
-    in the parts. Both parts are then cut in the same way. Cuts lie midway between neighbouring values; of equally good
+    in the parts. Both parts are then cut in the same way. Cuts lie midway between neighboring values; of equally good
     cuts the lowest is taken. (Fayyad and Irani, "Multi-interval discretization of continuous-valued attributes for
     classification learning", IJCAI 1993; the cut points are those of WEKA 3.9 with its default options.)
 
@@ -221,7 +221,7 @@ def _boundaries(values: FloatArray, y: IntArray) -> tuple[FloatArray, IntArray, 
     """Return the B cuts worth trying, and the rows of each class and the distinct values before each of B + 2 places.
 
     The places are the start, each cut and the end. The rows have shape (K, B + 2), the distinct values (B + 2,).
-    A cut between neighbouring values whose rows are all of one and the same class is never the best (Fayyad's theorem),
+    A cut between neighboring values whose rows are all of one and the same class is never the best (Fayyad's theorem),
     so these are left out.
     """
     order = np.argsort(values, kind="stable")

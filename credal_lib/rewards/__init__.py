@@ -9,8 +9,9 @@ has a field `unknown`, the payment for saying nothing: 0 unless stated for the r
 refuse an empty set unless it is stated.
 """
 
+from credal_lib._renamed import renamed
 from credal_lib.rewards._by_size import Concave, FBeta, Quadratic, SizeReward
-from credal_lib.rewards._costs import AbellanMasegosa, CostReward, DiscountedCost, Ha, generalised_mean
+from credal_lib.rewards._costs import AbellanMasegosa, CostReward, DiscountedCost, Ha, generalized_mean
 from credal_lib.rewards._reward import Reward
 from credal_lib.rewards._table import Table
 
@@ -25,5 +26,12 @@ __all__ = [
     "Reward",
     "SizeReward",
     "Table",
-    "generalised_mean",
+    "generalized_mean",
 ]
+
+__getattr__ = renamed(
+    __name__,
+    {
+        "generalised_mean": "credal_lib.rewards.generalized_mean",
+    },
+)

@@ -26,8 +26,8 @@ SMALL_EXPONENT = 0.1
 _Total = Callable[[NDArray[Any]], FloatArray]
 
 
-def generalised_mean(costs: Sequence[Any], p: Any) -> Any:
-    r"""Generalised mean of costs, :math:`\bigl(\frac1n \sum_i c_i^p\bigr)^{1/p}`.
+def generalized_mean(costs: Sequence[Any], p: Any) -> Any:
+    r"""Generalized mean of costs, :math:`\bigl(\frac1n \sum_i c_i^p\bigr)^{1/p}`.
 
     The kernel of the p-discounted costs: plain arithmetic on numbers, Fractions or SymPy expressions. It is the
     smallest cost for :math:`p = -\infty`, the geometric mean for p = 0, the average for p = 1, the largest cost for
@@ -54,10 +54,10 @@ def generalised_mean(costs: Sequence[Any], p: Any) -> Any:
 
     Examples
     --------
-    >>> [generalised_mean([1, 4], p) for p in (1, 0.5, 0)]
+    >>> [generalized_mean([1, 4], p) for p in (1, 0.5, 0)]
     [Fraction(5, 2), 2.25, 2.0]
     >>> from sympy import symbols
-    >>> generalised_mean(symbols("a b"), 2)
+    >>> generalized_mean(symbols("a b"), 2)
     sqrt(a**2/2 + b**2/2)
     """
     n = own_checks.at_least_one(costs, "costs")
@@ -188,7 +188,7 @@ class CostReward(Reward):
 
 @dataclass(frozen=True, repr=False)
 class DiscountedCost(CostReward):
-    r"""The p-discounted costs: the generalised mean of the costs of the predicted classes.
+    r"""The p-discounted costs: the generalized mean of the costs of the predicted classes.
 
     .. math:: c_Y(y) = \Bigl(\frac{1}{|Y|} \sum_{\hat y \in Y} c_{\hat y}(y)^p\Bigr)^{1/p}, \qquad p = 1 - r,
 
@@ -250,7 +250,7 @@ class DiscountedCost(CostReward):
 
     def _cost(self, members: Sequence[int], truth: int) -> Any:
         p = 1 + self.r if self._averse and truth not in members else 1 - self.r
-        return generalised_mean([self.costs[member][truth] for member in members], p)
+        return generalized_mean([self.costs[member][truth] for member in members], p)
 
     def _costs(self, members: BoolArray) -> FloatArray:
         indicator = members.astype(np.float64)
@@ -284,7 +284,7 @@ class DiscountedCost(CostReward):
 
 
 def _means(total: _Total, sizes: IntArray, costs: FloatArray, p: float) -> FloatArray:
-    """Generalised means with exponent p in [0, 2], as `generalised_mean`, safe against overflow and rounding."""
+    """Generalized means with exponent p in [0, 2], as `generalized_mean`, safe against overflow and rounding."""
     scale = np.ldexp(1.0, np.frexp(costs.max())[1] - 1)  # a power of two: dividing by it is exact
     scaled, sizes = costs / scale, np.maximum(sizes, 1)
     sums = total(scaled)
@@ -426,7 +426,7 @@ class AbellanMasegosa(CostReward):
         nothing = 0 * self.costs[members[0]][truth]  # a SymPy zero makes SymPy numbers of the sizes
         if truth in members:
             return self.hit(len(members) + nothing)
-        worst = generalised_mean([self.costs[member][truth] for member in members], np.inf)
+        worst = generalized_mean([self.costs[member][truth] for member in members], np.inf)
         return self.miss(worst, self.n_classes + nothing)
 
     def _costs(self, members: BoolArray) -> FloatArray:

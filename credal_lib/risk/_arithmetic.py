@@ -18,7 +18,7 @@ def quotient(numerator: Any, denominator: Any) -> Any:
     return numerator / denominator
 
 
-def beside(x: Any, parameter: Any) -> Any:
+def as_float_for(x: Any, parameter: Any) -> Any:
     """Give a parameter as a float beside an array: a Fraction would make it an array of objects."""
     return float(parameter) if isinstance(x, np.ndarray) and isinstance(parameter, Rational) else parameter
 
@@ -73,7 +73,7 @@ def binomial_chance(hits: Any, m: Any, p: Any) -> Any:
 def likely_hits(m: int, p: float) -> tuple[FloatArray, FloatArray]:
     r"""Numbers of hits in m bets and their chances in floats, without tails of less than :math:`2e^{-80}`.
 
-    Ratios of neighbours, multiplied up from the most probable number; the tails are Bernstein's, so that the effort
+    Ratios of neighbors, multiplied up from the most probable number; the tails are Bernstein's, so that the effort
     grows with the square root of m.
     """
     tail, mode = 80 / 3, int((m + 1) * p)

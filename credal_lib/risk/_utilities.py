@@ -19,7 +19,7 @@ import numpy as np
 from credal_lib import _checks
 from credal_lib.rewards import Quadratic
 from credal_lib.risk import _checks as own_checks
-from credal_lib.risk._arithmetic import beside, binomial_chance, function, likely_hits, quotient, square_root
+from credal_lib.risk._arithmetic import as_float_for, binomial_chance, function, likely_hits, quotient, square_root
 from credal_lib.risk._checks import symbolic
 
 if TYPE_CHECKING:
@@ -192,11 +192,11 @@ class QuadraticUtility(Utility):
 
     def __call__(self, x: Any) -> Any:
         """Evaluate the utility: the formula of `rewards.Quadratic` at x/s."""
-        return Quadratic(beside(x, self.half)).utility(quotient(x, beside(x, self.scale)))
+        return Quadratic(as_float_for(x, self.half)).utility(quotient(x, as_float_for(x, self.scale)))
 
     def derivative(self, x: Any, order: int = 1) -> Any:
         """Evaluate the derivative: (1 + (4h - 2)(1 - 2x/s))/s, then -(8h - 4)/s², 0 from the third order on."""
-        bend, scale = 4 * beside(x, self.half) - 2, beside(x, self.scale)
+        bend, scale = 4 * as_float_for(x, self.half) - 2, as_float_for(x, self.scale)
         if _checks.number_of_classes(order, "order") == 1:
             return quotient(1 + bend * (1 - 2 * quotient(x, scale)), scale)
         return quotient(-2 * bend, scale**2) if order == 2 else 0
@@ -272,7 +272,7 @@ class LogarithmicUtility(Utility):
     def derivative(self, x: Any, order: int = 1) -> Any:
         r"""Evaluate the derivative, :math:`(-1)^{r-1} (r-1)! / (w + x)^r` for the order r."""
         order = _checks.number_of_classes(order, "order")
-        return (-1) ** (order - 1) * math.factorial(order - 1) / (beside(x, self.wealth) + x) ** order
+        return (-1) ** (order - 1) * math.factorial(order - 1) / (as_float_for(x, self.wealth) + x) ** order
 
     def inverse(self, value: Any) -> Any:
         """Give the reward with this utility, w (exp(value) - 1)."""
@@ -329,7 +329,7 @@ class ExponentialUtility(Utility):
     def derivative(self, x: Any, order: int = 1) -> Any:
         r"""Evaluate the derivative, :math:`-(-a)^r e^{-ax}` for the order r."""
         order = _checks.number_of_classes(order, "order")
-        return -((-beside(x, self.aversion)) ** order) * function("exp", -self.aversion * x)
+        return -((-as_float_for(x, self.aversion)) ** order) * function("exp", -self.aversion * x)
 
     def inverse(self, value: Any) -> Any:
         """Give the reward with this utility, -log(1 - value)/a; values from 1 on are reached by no reward."""

@@ -194,7 +194,13 @@ def test_example_2_totals() -> None:
 def test_example_2_most_probable_class() -> None:
     """Section 4, Example 2: leaves 1-4 answer a, 5-7 b: 37, 12 / 3, 48 (the printed matrix is partly lost)."""
     assert tally(confidence_rule(P, 0)) == tally(window_rule(P, 0)) == FULL
-    values = [confusion.accuracy, confusion.error, confusion.coverage, confusion.efficacy, confusion.f_score]
+    values = [
+        confusion.selective_accuracy,
+        confusion.error,
+        confusion.coverage,
+        confusion.efficacy,
+        confusion.accuracy_coverage_f,
+    ]
     assert [round(float(f(exact(FULL))), 3) for f in values] == [0.85, 0.15, 1, 0.925, 0.919]
     assert confusion.capacity(exact(FULL)) == confusion.efficacy(exact(FULL)) == Fraction(925, 1000)
 
@@ -203,13 +209,13 @@ def test_example_2_most_probable_class() -> None:
 def test_example_2_confidence_threshold(strict: bool) -> None:
     """Section 4, Example 2: threshold 0.625; ">" there and ">=" in the general rule, which is the same here."""
     assert tally(confidence_rule(P, 0.625, strict=strict)) == CAUTIOUS
-    values = [confusion.accuracy, confusion.error, confusion.coverage, confusion.efficacy]
+    values = [confusion.selective_accuracy, confusion.error, confusion.coverage, confusion.efficacy]
     assert [round(float(f(exact(CAUTIOUS))), 3) for f in values] == [0.934, 0.06, 0.91, 0.922]
 
 
 def test_example_2_f_score_and_capacity() -> None:
     """Section 4, Example 2: f-score 0.922 (printed 0.916); capacity 0.9653 (0.9448 by the formula as printed)."""
-    assert confusion.f_score(exact(CAUTIOUS)) == Fraction(15470, 16781)
+    assert confusion.accuracy_coverage_f(exact(CAUTIOUS)) == Fraction(15470, 16781)
     assert round(float(Fraction(15470, 16781)), 3) == 0.922
     assert 1 - area_under(capacity_graph(CAUTIOUS)) == Fraction(38611, 40000)
     assert round(float(Fraction(38611, 40000)), 4) == 0.9653

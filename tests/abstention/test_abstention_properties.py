@@ -150,7 +150,7 @@ def test_each_state_of_a_response_curve_is_the_rule_at_its_windows(problem: tupl
             continue
         matrix = tally(window_rule(p, window, bias), y, weight)
         assert curve.abstention[s] == pytest.approx(confusion.abstention(matrix))
-        assert curve.values[s] == pytest.approx(confusion.accuracy(matrix), nan_ok=True)
+        assert curve.values[s] == pytest.approx(confusion.selective_accuracy(matrix), nan_ok=True)
         assert errors[s] == pytest.approx(confusion.error(matrix))
         at_the_end = window_rule(p, float(curve.window[s]), bias)
         assert np.average(~at_the_end.any(axis=1), weights=weight) == pytest.approx(curve.abstention[s])
@@ -165,7 +165,7 @@ def test_three_classes_and_more_move_and_the_curve_follows(problem: tuple[Any, .
         if np.abs(curve.window - window).min() > CLOSE:
             s = int(np.searchsorted(curve.window, window))
             matrix = tally(window_rule(p, window, bias), y)
-            assert curve.values[s] == pytest.approx(confusion.accuracy(matrix), nan_ok=True)
+            assert curve.values[s] == pytest.approx(confusion.selective_accuracy(matrix), nan_ok=True)
 
 
 @given(problems())

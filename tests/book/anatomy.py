@@ -1,4 +1,4 @@
-"""The parts that every chapter has, in one list, and how each is recognised in the MyST source."""
+"""The parts that every chapter has, in one list, and how each is recognized in the MyST source."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PARTS = [
     ("motivating case", r"^## Motivating case"),
     ("a guess before the cell", r"^[:`]{3,}\{div\} guess"),
     ("theory", r"^## Theory"),
-    ("labelled definitions or theorems", r"^[:`]{3,}\{prf:(definition|theorem|proposition|lemma|assumption|axiom)\}"),
+    ("labeled definitions or theorems", r"^[:`]{3,}\{prf:(definition|theorem|proposition|lemma|assumption|axiom)\}"),
     ("worked by hand", r"^## By hand"),
     ("in code", r"^## In code"),
     ("proof", r"^## Proof"),

@@ -1,4 +1,4 @@
-"""Citation, licences and addresses agree with each other."""
+"""Citation, licenses and addresses agree with each other."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_the_changelog_has_an_unreleased_section():
     assert "## [Unreleased]" in (ROOT / "CHANGELOG.md").read_text()
 
 
-def test_licences_of_code_and_text():
+def test_licenses_of_code_and_text():
     assert (ROOT / "LICENSE").read_text().startswith("MIT License")
     assert "https://creativecommons.org/licenses/by/4.0/" in (ROOT / "LICENSE-TEXT").read_text()
 

@@ -44,7 +44,7 @@ def test_the_verdict_on_the_wines_turns_on_the_worth_of_a_pair(wine):
     assert all(u["silent"] == min(u.values()) for u in (u50, u65, u80))
 
 
-def test_two_names_contain_the_truth_far_more_often_and_the_favourite_beats_a_coin(wine):
+def test_two_names_contain_the_truth_far_more_often_and_the_favorite_beats_a_coin(wine):
     """book/index.md, "A first use, on real data": the guess box and the reason why the precise classifier wins."""
     y, sets, unsure = wine
     one, two = (sets[name][unsure, y[unsure]].mean() for name in ("precise", "cautious"))

@@ -93,8 +93,8 @@ def test_the_two_cars_answer_differently():
 def test_credal_cars_leave_the_best_class_out_less_often(size):
     """In code, figure 5.2: at every size shown."""
     counts, chance = falls(size)
-    favourites = choice.bayes(EQUAL, counts / size)
-    precise = chance @ (1 - favourites[:, B] / favourites.sum(axis=1))
+    favorites = choice.bayes(EQUAL, counts / size)
+    precise = chance @ (1 - favorites[:, B] / favorites.sum(axis=1))
     kept = choice.maximal(EQUAL, imprecise_dirichlet(counts, s=2))
     assert chance @ ~kept[:, B] < precise
 

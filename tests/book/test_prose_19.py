@@ -49,7 +49,7 @@ def test_the_boast_beats_the_truth_under_the_linear_score_only():
     ],
 )
 def test_the_table_by_hand(x, row):
-    """By hand: linear, misclassification of the favourite, Brier."""
+    """By hand: linear, misclassification of the favorite, Brier."""
     p, q = [x, 1 - x], [F(2, 3), F(1, 3)]
     assert (linear(p, q), 1 - q[p.index(max(p))], expected_brier(p, q)) == row
 
@@ -84,8 +84,8 @@ def test_sure_and_wrong_once():
     assert toplists.Log().loss(sure, listed, truth).mean() > toplists.Log().loss(even, listed, truth).mean()
 
 
-def test_on_the_wines_the_linear_score_prefers_the_favourite_and_brier_the_probabilities():
-    """In code: and the Brier score of the favourites is twice the share of errors."""
+def test_on_the_wines_the_linear_score_prefers_the_favorite_and_brier_the_probabilities():
+    """In code: and the Brier score of the favorites is twice the share of errors."""
     X, y = load_wine(return_X_y=True)
     p = cross_val_predict(GaussianNB(), X[:, :2], y, cv=10, method="predict_proba")
     sure = np.eye(3)[p.argmax(axis=1)]

@@ -37,7 +37,7 @@ def test_the_best_answer_is_a_set_that_never_occurs():
     assert f1(range(1, 6), PICTURE) < f1({1, 2}, PICTURE)
 
 
-def test_the_product_of_single_labels_has_its_favourite_outside_the_possible_sets():
+def test_the_product_of_single_labels_has_its_favorite_outside_the_possible_sets():
     """Theory, "Labels, sets of labels, classes"."""
     single = {i: sum(q for truth, q in PICTURE.items() if i in truth) for i in range(1, 6)}
     assert single[1] == 1

@@ -89,9 +89,9 @@ def test_the_answer_of_the_explorer():
     lists = [(pair, *claim) for pair in pairs for claim in claims]
     for score in ("Brier", "log", "spherical"):
         words = {one: says(score=score, pair=one[0], first=one[1], second=one[2]) for one in lists}
-        cheats = {one[0] for one, text in words.items() if "better" in text.partition("Penalised")[0]}
+        cheats = {one[0] for one, text in words.items() if "better" in text.partition("Penalized")[0]}
         assert cheats == {"1 and 4"}
-        assert not [one for one, text in words.items() if "better" in text.partition("Penalised")[2]]
+        assert not [one for one, text in words.items() if "better" in text.partition("Penalized")[2]]
     assert "As padded 0.6600, better" in says(pair="1 and 4", second=10)
     for second, tie in ((0, True), (16, True), (17, False)):
         text = says(truth="1/2, 1/6, 1/6, 1/6", second=second)

@@ -74,7 +74,7 @@ LINES = """{
 }"""
 
 
-def test_lines_differ_in_colour_and_dash_and_end_where_their_numbers_say(tab):
+def test_lines_differ_in_color_and_dash_and_end_where_their_numbers_say(tab):
     svg = chart(tab, LINES)
     one, two = (svg.locator("svg path[fill=none]").nth(i) for i in (0, 1))
     assert one.get_attribute("d").count("M") == 2, "a place without a number is a gap"

@@ -1,6 +1,6 @@
 """Every explorer without kernel and network: each control moves picture and words, to what the library computes.
 
-Each is tested on a bare page, which needs no built book, on a desktop in light colours and on a phone in dark ones. On
+Each is tested on a bare page, which needs no built book, on a desktop in light colors and on a phone in dark ones. On
 each page of the book that shows it, it must start and move as it does there; the long run repeats everything on them.
 """
 

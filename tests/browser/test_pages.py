@@ -38,14 +38,14 @@ def check_typeset(tab, page):
 
 @pytest.fixture(scope="module", params=PAGES)
 def desktop(request, browser, site_url):
-    """Each page from a server, on a wide screen in light colours; name of the page and tab."""
+    """Each page from a server, on a wide screen in light colors; name of the page and tab."""
     with tab_of(browser) as tab:
         yield request.param, go(tab, f"{site_url}/{request.param}.html")
 
 
 @pytest.fixture(scope="module", params=PAGES)
 def phone(request, browser, file_url):
-    """Each page from a folder, on a phone in dark colours; name of the page and tab."""
+    """Each page from a folder, on a phone in dark colors; name of the page and tab."""
     with tab_of(browser, width=PHONE, dark=True) as tab:
         yield request.param, go(tab, f"{file_url}/{request.param}.html")
 
@@ -93,10 +93,10 @@ def wide_elements(tab):
     )
 
 
-def axe(tab, colours_only=False):
+def axe(tab, colors_only=False):
     """(rule, target, HTML) of every violation on the page, without the cells that `MATHEMATICS_ALONE` names."""
     tab.evaluate(AXE)
-    found = tab.evaluate(RUN_AXE, [TAGS, COLOURS, colours_only])
+    found = tab.evaluate(RUN_AXE, [TAGS, COLORS, colors_only])
     return [
         (violation["id"], target, node["html"][:160])
         for violation in found
@@ -106,11 +106,11 @@ def axe(tab, colours_only=False):
     ]
 
 
-COLOURS = ["color-contrast", "link-in-text-block"]
+COLORS = ["color-contrast", "link-in-text-block"]
 # On a long chapter axe takes ten seconds and more, nearly all of it for the contrast of thousands of texts and for the
-# drawings of formulas. So contrast is measured on two texts of each combination of colours, size and weight; and the
-# drawings, which are hidden from assistive technology and have the colour of their text, are taken out meanwhile.
-RUN_AXE = """async ([tags, colours, coloursOnly]) => {
+# drawings of formulas. So contrast is measured on two texts of each combination of colors, size and weight; and the
+# drawings, which are hidden from assistive technology and have the color of their text, are taken out meanwhile.
+RUN_AXE = """async ([tags, colors, colorsOnly]) => {
     const drawn = [...document.querySelectorAll('mjx-math')].map(e => [e, e.parentNode, e.nextSibling]);
     drawn.forEach(([e]) => e.remove());
     const seen = new Map();
@@ -127,11 +127,11 @@ RUN_AXE = """async ([tags, colours, coloursOnly]) => {
         if (seen.get(key) <= 2) e.setAttribute('data-sample', '');
     }
     const options = { resultTypes: ['violations'], preload: false };
-    const off = Object.fromEntries(colours.map(rule => [rule, { enabled: false }]));
+    const off = Object.fromEntries(colors.map(rule => [rule, { enabled: false }]));
     const others = { ...options, runOnly: tags, rules: off };
     try {
-        const sampled = await axe.run({ include: [['[data-sample]']] }, { ...options, runOnly: colours });
-        return [...sampled.violations, ...(coloursOnly ? [] : (await axe.run(document, others)).violations)];
+        const sampled = await axe.run({ include: [['[data-sample]']] }, { ...options, runOnly: colors });
+        return [...sampled.violations, ...(colorsOnly ? [] : (await axe.run(document, others)).violations)];
     } finally {
         drawn.forEach(([e, parent, next]) => parent.insertBefore(e, next));
     }
@@ -144,24 +144,24 @@ def is_known(rule, target):
     return any(entry["rule"] == rule and re.fullmatch(entry["target"], target) for entry in BASELINE)
 
 
-def new_violations(tab, colours_only=False):
-    return [violation for violation in axe(tab, colours_only) if not is_known(*violation[:2])]
+def new_violations(tab, colors_only=False):
+    return [violation for violation in axe(tab, colors_only) if not is_known(*violation[:2])]
 
 
 def check_theme(tab, dark):
     assert tab.evaluate("document.documentElement.dataset.theme") == ("dark" if dark else "light")
 
 
-def test_accessible_in_light_colours(desktop):
+def test_accessible_in_light_colors(desktop):
     _, tab = desktop
     check_theme(tab, dark=False)
     assert not new_violations(tab)
 
 
-def test_accessible_in_dark_colours(phone):
+def test_accessible_in_dark_colors(phone):
     _, tab = phone
     check_theme(tab, dark=True)
-    assert not new_violations(tab, colours_only=True)
+    assert not new_violations(tab, colors_only=True)
 
 
 OTHER_LOOKS = [pytest.param(1280, True, id="desktop-dark"), pytest.param(PHONE, False, id="phone-light")]

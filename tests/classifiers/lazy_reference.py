@@ -16,14 +16,14 @@ def distance(one, other):
 
 
 def with_ties(distances, size):
-    """Extend a neighbourhood of the first rows, sorted by distance, to all that are tied with its last row."""
+    """Extend a neighborhood of the first rows, sorted by distance, to all that are tied with its last row."""
     while size < len(distances) and distances[size] == distances[size - 1]:
         size += 1
     return size
 
 
-def neighbourhoods(X, row, k=25, step=20, max_trials=50):
-    """Yield the positions of the training rows in each neighbourhood that may be tried."""
+def neighborhoods(X, row, k=25, step=20, max_trials=50):
+    """Yield the positions of the training rows in each neighborhood that may be tried."""
     distances = np.array([distance(one, row) for one in X])
     order = np.argsort(distances, kind="stable")
     sorted_distances = distances[order].tolist()
@@ -38,11 +38,11 @@ def neighbourhoods(X, row, k=25, step=20, max_trials=50):
 
 
 def classify(X, y, row, s, how=naive_reference.by_logarithms, **options):
-    """The last set, as booleans in the order of the classes, and the sizes of the neighbourhoods tried."""
+    """The last set, as booleans in the order of the classes, and the sizes of the neighborhoods tried."""
     X, y = np.asarray(X, dtype=float), np.asarray(y)
     labels = sorted(set(y.tolist()))
     sizes = []
-    for nearest in neighbourhoods(X, row, **options):
+    for nearest in neighborhoods(X, row, **options):
         sizes.append(len(nearest))
         members = naive_reference.non_dominated(X[nearest], y[nearest], row, s, how, labels=labels)
         if sum(members) == 1:
@@ -50,9 +50,9 @@ def classify(X, y, row, s, how=naive_reference.by_logarithms, **options):
     return members, sizes
 
 
-def last_neighbourhood(X, y, row, s, **options):
+def last_neighborhood(X, y, row, s, **options):
     """Positions of the training rows that the last set rests on."""
     size = classify(X, y, row, s, **options)[1][-1]
     return next(
-        nearest for nearest in neighbourhoods(np.asarray(X, dtype=float), row, **options) if len(nearest) == size
+        nearest for nearest in neighborhoods(np.asarray(X, dtype=float), row, **options) if len(nearest) == size
     )

@@ -1,6 +1,6 @@
-"""The naive credal classifier computed slowly from its definition: the ratio h(x) minimised pair by pair.
+"""The naive credal classifier computed slowly from its definition: the ratio h(x) minimized pair by pair.
 
-Two routes that share nothing with the library: `log_minimum` minimises ln h on a fine grid and then with SciPy; `exact`
+Two routes that share nothing with the library: `log_minimum` minimizes ln h on a fine grid and then with SciPy; `exact`
 evaluates h in rational numbers where the derivative says, also exactly, that the minimum lies at an end.
 """
 

@@ -1,4 +1,4 @@
-"""Credal model averaging: agreement with the sum over all structures, its centre, its bounds, ties, extreme options."""
+"""Credal model averaging: agreement with the sum over all structures, its center, its bounds, ties, extreme options."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def floats(fractions):
 
 
 @pytest.mark.parametrize("s", ["1/8", "1", "2", "16"])
-def test_sets_centre_and_bounds_follow_from_all_structures(s):
+def test_sets_center_and_bounds_follow_from_all_structures(s):
     """50 problems each, in exact fractions: absent categories, missing values, one class dominating, ties."""
     s, indeterminate, close = Fraction(s), 0, 0
     for seed in range(50):
@@ -37,9 +37,9 @@ def test_sets_centre_and_bounds_follow_from_all_structures(s):
             corners = reference.at_corners(X, y, row, s, n_categories, inclusion)
             close += reference.close_to_a_tie(corners)
             assert members[i].tolist() == reference.non_dominated(corners) or reference.close_to_a_tie(corners)
-            centre = reference.posterior(X, y, row, s, n_categories, sum(inclusion) / 2)
-            np.testing.assert_allclose(posteriors[i], floats(centre), rtol=1e-9)
-            assert model.predict(rows)[i] == centre.index(max(centre)) or reference.close_to_a_tie(corners)
+            center = reference.posterior(X, y, row, s, n_categories, sum(inclusion) / 2)
+            np.testing.assert_allclose(posteriors[i], floats(center), rtol=1e-9)
+            assert model.predict(rows)[i] == center.index(max(center)) or reference.close_to_a_tie(corners)
             lower, upper = map(floats, reference.bounds(corners))
             assert (bounds.lower[i] <= lower + 1e-12).all()
             assert (bounds.upper[i] >= upper - 1e-12).all()

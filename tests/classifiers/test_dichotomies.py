@@ -294,14 +294,14 @@ def test_the_best_of_the_drawn_trees_is_kept(reward):
     model = NestedDichotomies(tree="ordered", n_candidates=8, reward=reward, costs=costs, random_state=2).fit(X, y)
     drawn = NestedDichotomyForest(n_trees=8, tree="ordered", random_state=2).fit(X, y).trees_
     scorer = set_scorer(reward or DiscountedCost(costs, r=0.5))
-    scores = [scorer(NestedDichotomies(tree=relabelled(t, model.classes_), costs=costs).fit(X, y), X, y) for t in drawn]
+    scores = [scorer(NestedDichotomies(tree=relabeled(t, model.classes_), costs=costs).fit(X, y), X, y) for t in drawn]
     assert model.tree_ == drawn[int(np.argmax(scores))]
     assert len(set(np.round(scores, 9))) > 1
     assert list(model.models_) == list(splits(model.tree_))
 
 
-def relabelled(tree, classes):
-    return classes[tree].item() if isinstance(tree, int) else tuple(relabelled(part, classes) for part in tree)
+def relabeled(tree, classes):
+    return classes[tree].item() if isinstance(tree, int) else tuple(relabeled(part, classes) for part in tree)
 
 
 # --- as scikit-learn's users expect ----------------------------------------------------------------------------------

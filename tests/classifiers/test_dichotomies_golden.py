@@ -51,7 +51,7 @@ def test_lower_expectation_of_the_worked_tree():
     assert model._least(nodes, np.array([[1.0, 2.0, 0.0]])).tolist() == [[pytest.approx(0.78)]]
 
 
-def test_the_class_of_the_centre():
+def test_the_class_of_the_center():
     """Middles .6 and .7: probabilities .42, .28, .3; expected distances .88, .72, 1.12."""
     assert stating(NestedDichotomies(tree=((0, 1), 2)), **WORKED).predict([[0]]).tolist() == [0]
     assert stating(NestedDichotomies(tree=((0, 1), 2), costs=DISTANCES), **WORKED).predict([[0]]).tolist() == [1]

@@ -1,4 +1,4 @@
-"""What must hold on any data of classifiers made of binary ones: nested sets, the centre, bounds, mirror images."""
+"""What must hold on any data of classifiers made of binary ones: nested sets, the center, bounds, mirror images."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_sets_and_intervals_grow_with_s(make, seed, one, two, of):
 @EACH
 @few
 @given(SEEDS, STRENGTHS)
-def test_the_class_of_the_centre_is_in_the_set_which_the_bounds_alone_enlarge(make, seed, s):
+def test_the_class_of_the_center_is_in_the_set_which_the_bounds_alone_enlarge(make, seed, s):
     X, y, rows, cards = problem(seed)
     costs = costs_of(seed, y.max() + 1)
     model = make(base=NaiveCredalClassifier(s=s, model="local"), costs=costs, n_categories=cards).fit(X, y)

@@ -12,11 +12,11 @@ ALTERNATING = [0, 1]
 
 
 def sizes(X, y, row=ROW, **options):
-    """The neighbourhood of `row` after 1, 2, ... trials, until it stays as it is."""
+    """The neighborhood of `row` after 1, 2, ... trials, until it stays as it is."""
     found = []
     for trials in range(1, 60):
         model = LazyNaiveCredalClassifier(max_trials=trials, n_categories=2, **options).fit(X, y)
-        found.append(int(model.neighbourhood_sizes(row)[0]))
+        found.append(int(model.neighborhood_sizes(row)[0]))
     return list(dict.fromkeys(found))
 
 
@@ -26,7 +26,7 @@ def test_ties_at_distance_zero_extend_to_the_next_distance():
     assert sizes(X, ALTERNATING * 30) == [60]
 
 
-def test_the_neighbourhood_grows_from_25_to_65():
+def test_the_neighborhood_grows_from_25_to_65():
     X = [[0, 0]] * 10 + [[0, 1]] * 15 + [[1, 1]] * 40
     y = (ALTERNATING * 13)[:25] + [1] * 40
     assert sizes(X, y) == [25, 65]
@@ -38,8 +38,8 @@ def test_growth_counts_from_the_size_with_ties():
     X = np.column_stack([X, np.zeros((70, 1))])
     X[45:, 2] = 1
     model = LazyNaiveCredalClassifier(k=25, step=20, max_trials=2).fit(X, ALTERNATING * 35)
-    assert model.neighbourhood_sizes([[0, 0, 0]]).tolist() == [70]
-    assert model.set_params(step=5).neighbourhood_sizes([[0, 0, 0]]).tolist() == [45]
+    assert model.neighborhood_sizes([[0, 0, 0]]).tolist() == [70]
+    assert model.set_params(step=5).neighborhood_sizes([[0, 0, 0]]).tolist() == [45]
 
 
 def test_up_to_25_rows_are_all_taken():
@@ -51,7 +51,7 @@ def test_up_to_25_rows_are_all_taken():
         rows = generator.integers(0, 3, size=(20, m))
         lazy, naive = (make(n_categories=3).fit(X, y) for make in (LazyNaiveCredalClassifier, NaiveCredalClassifier))
         assert (lazy.predict_set(rows) == naive.predict_set(rows)).all()
-        assert (lazy.neighbourhood_sizes(rows) == n).all()
+        assert (lazy.neighborhood_sizes(rows) == n).all()
 
 
 # --- credal model averaging: n = (6, 4), one binary feature, n(a = 1 | c) = (5, 1), s = 1

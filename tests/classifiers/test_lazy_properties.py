@@ -43,7 +43,7 @@ def sets(model, problem, s=1.0):
 
 
 @given(MODELS, problems(), STRENGTHS)
-def test_no_set_is_empty_and_the_centre_is_in_it_and_in_the_bounds(model, problem, s):
+def test_no_set_is_empty_and_the_center_is_in_it_and_in_the_bounds(model, problem, s):
     rows, classifier = problem[2], fitted(model, problem, s)
     members, best = classifier.predict_set(rows), np.searchsorted(classifier.classes_, classifier.predict(rows))
     assert members[np.arange(len(rows)), best].all()
@@ -73,10 +73,10 @@ def test_one_prior_gives_one_class_or_a_tie(problem, t, s):
 
 
 @given(problems(), STRENGTHS, STRENGTHS, st.integers(1, 30), st.integers(1, 30))
-def test_neighbourhoods_grow_with_s(problem, one, two, k, step):
+def test_neighborhoods_grow_with_s(problem, one, two, k, step):
     """A set that has one class for some s has one class for every smaller s."""
     small, large = (
-        fitted(LazyNaiveCredalClassifier(k=k, step=step), problem, s).neighbourhood_sizes(problem[2])
+        fitted(LazyNaiveCredalClassifier(k=k, step=step), problem, s).neighborhood_sizes(problem[2])
         for s in sorted([one, two])
     )
     assert (small <= large).all()
@@ -91,7 +91,7 @@ def test_without_growth_lazy_sets_grow_with_s(problem, s, k, factor):
 
 
 @given(problems(), STRENGTHS)
-def test_a_neighbourhood_of_all_rows_is_the_naive_credal_classifier(problem, s):
+def test_a_neighborhood_of_all_rows_is_the_naive_credal_classifier(problem, s):
     lazy, naive = LazyNaiveCredalClassifier(k=10_000), NaiveCredalClassifier()
     assert (sets(lazy, problem, s) == sets(naive, problem, s)).all()
     assert (fitted(lazy, problem, s).predict(problem[2]) == fitted(naive, problem, s).predict(problem[2])).all()
@@ -104,7 +104,7 @@ def test_a_neighbourhood_of_all_rows_is_the_naive_credal_classifier(problem, s):
 def test_lazy_answers_with_several_classes_come_from_all_rows(problem, k, step):
     classifier = fitted(LazyNaiveCredalClassifier(k=k, step=step, max_trials=10**6), problem)
     several = classifier.predict_set(problem[2]).sum(axis=1) > 1
-    assert (classifier.neighbourhood_sizes(problem[2])[several] == len(problem[1])).all()
+    assert (classifier.neighborhood_sizes(problem[2])[several] == len(problem[1])).all()
 
 
 @FEW
@@ -156,7 +156,7 @@ def test_a_column_with_one_category_changes_nothing(model, problem, s):
 @FEW
 @given(problems(), STRENGTHS, st.sampled_from([0.0, 0.5]))
 def test_an_averaged_answer_ignores_columns_that_the_row_lacks(problem, s, missing):
-    """Whether the training rows have them or not; for neighbours a missing value is a difference."""
+    """Whether the training rows have them or not; for neighbors a missing value is a difference."""
     X, y, rows, n_categories = problem
     extra = np.where(np.random.default_rng(0).random(len(y)) < missing, np.nan, y % 2)
     more = np.column_stack([X, extra]), y, np.column_stack([rows, np.full(len(rows), np.nan)]), [*n_categories, 2]

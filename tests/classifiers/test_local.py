@@ -153,7 +153,7 @@ def test_bounds_of_the_global_model():
 # --- what must hold for every problem ---
 
 
-def test_inclusions_centre_and_strength():
+def test_inclusions_center_and_strength():
     """The sets grow from global to local to interval and with s; the bounds hold the precise posterior."""
     strict = dict.fromkeys(("local", "interval", "s"), 0)
     for seed in range(200):
@@ -165,9 +165,9 @@ def test_inclusions_centre_and_strength():
                 sets[s, model], bounds[s, model] = classifier.predict_set(rows), classifier.predict_bounds(rows)
                 chosen = np.searchsorted(classifier.classes_, classifier.predict(rows))
                 assert sets[s, model][range(len(rows)), chosen].all()
-                centre = NaiveBayesClassifier(s=s, n_categories=cards).fit(X, y).predict_proba(rows)
-                assert (bounds[s, model].lower <= centre + 1e-12).all()
-                assert (centre <= bounds[s, model].upper + 1e-12).all()
+                center = NaiveBayesClassifier(s=s, n_categories=cards).fit(X, y).predict_proba(rows)
+                assert (bounds[s, model].lower <= center + 1e-12).all()
+                assert (center <= bounds[s, model].upper + 1e-12).all()
             assert (sets[s, "global"] <= sets[s, "local"]).all()
             assert (sets[s, "local"] <= sets[s, "local-interval"]).all()
             strict["local"] += (sets[s, "global"] != sets[s, "local"]).any()
@@ -208,7 +208,7 @@ def test_bounds_of_the_global_model_contain_random_posteriors_and_are_reached_wi
                     assert posterior[:, 0].min() == pytest.approx(found.lower[i, 0], abs=2e-3)
 
 
-def test_predict_with_costs_is_the_least_expected_cost_of_the_centre_and_lies_in_the_set():
+def test_predict_with_costs_is_the_least_expected_cost_of_the_center_and_lies_in_the_set():
     for seed in range(80):
         X, y, rows, cards, generator = small(seed)
         k = len(set(y))

@@ -88,8 +88,8 @@ def test_every_row_is_as_jncc2_has_it(name):
             found[s] = predicted(data, credal, task, "predict_set")
             assert found[s] == data.sets(s, task)
             assert classes == [line[f"nbc_laplace_{task}"] for line in data.answers[s]]
-            centre = NaiveBayesClassifier(s=s, n_categories=data.cards)
-            bdeu = predicted(data, centre, task, "predict")
+            center = NaiveBayesClassifier(s=s, n_categories=data.cards)
+            bdeu = predicted(data, center, task, "predict")
             assert all(c in members for c, members in zip(bdeu, as_members(found[s]), strict=True))
             assert bdeu == predicted(data, credal, task, "predict")
         assert all(one <= two for one, two in zip(as_members(found[1]), as_members(found[2]), strict=True))
@@ -97,7 +97,7 @@ def test_every_row_is_as_jncc2_has_it(name):
 
 @pytest.mark.parametrize("s", [1, 2])
 @pytest.mark.parametrize("name", NAMES)
-def test_a_lazy_classifier_whose_neighbourhood_is_everything_agrees_too(name, s):
+def test_a_lazy_classifier_whose_neighborhood_is_everything_agrees_too(name, s):
     data = golden(name)
     lazy = LazyNaiveCredalClassifier(s=s, k=len(data.y), n_categories=data.cards)
     assert predicted(data, lazy, "holdout", "predict_set") == data.sets(s, "holdout")

@@ -1,4 +1,4 @@
-"""What must hold of the naive credal classifier on any data: nested sets, its centre, symmetries, blocks, budgets."""
+"""What must hold of the naive credal classifier on any data: nested sets, its center, symmetries, blocks, budgets."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ def test_sets_grow_with_s(problem, one, two):
 @given(problems(), STRENGTHS)
 def test_the_class_of_naive_bayes_with_the_same_s_is_in_the_set(problem, s):
     X, y, rows, n_categories = problem
-    centre = NaiveBayesClassifier(s=s, n_categories=n_categories).fit(X, y)
+    center = NaiveBayesClassifier(s=s, n_categories=n_categories).fit(X, y)
     credal = NaiveCredalClassifier(s=s, n_categories=n_categories).fit(X, y)
-    best = np.searchsorted(credal.classes_, centre.predict(rows))
+    best = np.searchsorted(credal.classes_, center.predict(rows))
     assert credal.predict_set(rows)[np.arange(len(rows)), best].all()
-    assert (credal.predict(rows) == centre.predict(rows)).all()
+    assert (credal.predict(rows) == center.predict(rows)).all()
 
 
 @given(problems(), st.randoms(use_true_random=False))

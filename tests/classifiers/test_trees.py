@@ -377,8 +377,8 @@ def test_the_drawing_of_a_root_alone():
 
 def test_the_drawing_takes_the_names_of_a_data_frame():
     pandas = pytest.importorskip("pandas")
-    frame = pandas.DataFrame({"colour": [0] * 6 + [1] * 6})
-    assert CredalDecisionTree().fit(frame, [0] * 6 + [1] * 6).export_text().startswith("colour = 0: {0}  6, 0\n")
+    frame = pandas.DataFrame({"color": [0] * 6 + [1] * 6})
+    assert CredalDecisionTree().fit(frame, [0] * 6 + [1] * 6).export_text().startswith("color = 0: {0}  6, 0\n")
 
 
 # --- scikit-learn's tools --------------------------------------------------------------------------------------------

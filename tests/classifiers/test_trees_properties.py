@@ -58,7 +58,7 @@ def test_the_order_of_the_counts_does_not_change_a_bit(counts, s, random):
 @given(COUNTS, STRENGTHS)
 def test_no_distribution_of_the_credal_set_has_more_entropy(counts, s):
     credal = imprecise_dirichlet(counts, s)
-    for p in [credal.centre(), *credal.vertices()]:
+    for p in [credal.center(), *credal.vertices()]:
         assert -(p * np.log2(p, where=p > 0, out=np.zeros_like(p))).sum() <= upper_entropy(counts, s) + 1e-12
 
 
@@ -78,12 +78,12 @@ def test_a_part_of_one_class_is_less_certain_than_the_whole(k, part, more, s):
 
 
 @given(problems(), STRENGTHS, RULES, st.sampled_from([None, "abellan"]), BOOLEANS)
-def test_no_set_is_empty_and_the_centre_lies_in_it(problem, s, ties, correction, empty_branches):
+def test_no_set_is_empty_and_the_center_lies_in_it(problem, s, ties, correction, empty_branches):
     model = grown(problem, s, ties, correction, empty_branches)
-    members, centre = model.predict_set(problem[2]), model.predict_bounds(problem[2]).centre()
+    members, center = model.predict_set(problem[2]), model.predict_bounds(problem[2]).center()
     assert members.any(axis=1).all()
     predicted = np.searchsorted(model.classes_, model.predict(problem[2]))
-    assert (predicted == (centre >= centre.max(axis=1, keepdims=True) - 1e-12).argmax(axis=1)).all()
+    assert (predicted == (center >= center.max(axis=1, keepdims=True) - 1e-12).argmax(axis=1)).all()
     assert members[np.arange(len(members)), predicted].all()
 
 

@@ -165,10 +165,10 @@ def test_the_critical_difference_of_two_classifiers_is_that_of_the_normal_distri
 
 def test_groups_that_are_not_told_apart() -> None:
     spread = {"a": 1.0, "b": 2.0, "c": 3.0}
-    assert comparisons.not_told_apart(spread, 100) == []
-    assert comparisons.not_told_apart(spread, 5) == [["a", "b"], ["b", "c"]]
-    assert comparisons.not_told_apart(spread, 2) == [["a", "b", "c"]]
-    assert comparisons.not_told_apart({"c": 3.9, "a": 1.5, "d": 3.1, "b": 1.5}, 20) == [["a", "b"], ["d", "c"]]
+    assert comparisons.homogeneous_groups(spread, 100) == []
+    assert comparisons.homogeneous_groups(spread, 5) == [["a", "b"], ["b", "c"]]
+    assert comparisons.homogeneous_groups(spread, 2) == [["a", "b", "c"]]
+    assert comparisons.homogeneous_groups({"c": 3.9, "a": 1.5, "d": 3.1, "b": 1.5}, 20) == [["a", "b"], ["d", "c"]]
 
 
 # --- means ---
@@ -271,7 +271,7 @@ def test_the_comparison_holds_what_the_tests_say() -> None:
     assert found.ranks.mean_rank.tolist() == [1.3, 2.0, 2.7]  # rows 3 1 2, 3 2 1, 3 1.5 1.5, 2 1 3, 2.5 1 2.5
     assert found.ranks.loc["NBC", ["mean_score", "median_score"]].tolist() == pytest.approx([0.714, 0.70])
     assert found.critical_difference == comparisons.critical_difference(3, 5, 0.1)
-    assert found.groups == comparisons.not_told_apart(found.friedman.mean_ranks, 5, 0.1)
+    assert found.groups == comparisons.homogeneous_groups(found.friedman.mean_ranks, 5, 0.1)
     assert found.pairs[["first", "second"]].to_numpy().tolist() == [["NBC", "NCC"], ["NBC", "CDT"], ["NCC", "CDT"]]
     assert found.pairs[["wins", "ties", "losses"]].to_numpy().tolist() == [[0, 0, 5], [1, 1, 3], [3, 1, 1]]
     first = found.pairs.iloc[0]

@@ -65,7 +65,7 @@ def test_nemenyi_is_symmetric_and_falls_with_the_difference_of_ranks(scores):
 def test_groups_are_the_largest_sets_without_a_critical_difference(scores, alpha):
     ranks = comparisons.friedman(scores).mean_ranks
     reach = comparisons.critical_difference(len(ranks), len(scores), alpha)
-    groups = [set(group) for group in comparisons.not_told_apart(ranks, len(scores), alpha)]
+    groups = [set(group) for group in comparisons.homogeneous_groups(ranks, len(scores), alpha)]
     assert all(len(group) > 1 and np.ptp(ranks[list(group)]) < reach for group in groups)
     assert not any(one < other for one in groups for other in groups)
     for a in ranks.index:

@@ -128,10 +128,12 @@ REFUSALS = {
         lambda: plots.critical_difference({"NBC": 0.8, "NCC": 0.9}, 2), ValueError, "pass friedman(scores).mean_ranks"
     ),
     "a rank above the number of classifiers": Refusal(
-        lambda: comparisons.not_told_apart({"NBC": 0.5, "NCC": 2.5}, 2), ValueError, "from 1 (best) to their number k"
+        lambda: comparisons.homogeneous_groups({"NBC": 0.5, "NCC": 2.5}, 2),
+        ValueError,
+        "from 1 (best) to their number k",
     ),
     "ranks that leave one out": Refusal(
-        lambda: comparisons.not_told_apart({"NBC": 1, "NCC": 1.2}, 2), ValueError, "that sum to k(k + 1)/2"
+        lambda: comparisons.homogeneous_groups({"NBC": 1, "NCC": 1.2}, 2), ValueError, "that sum to k(k + 1)/2"
     ),
     "a description without data sets": Refusal(
         lambda: plots.describe_critical_difference(RANKS, 0), ValueError, "n_data_sets: expected a whole number"

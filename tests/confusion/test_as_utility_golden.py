@@ -61,11 +61,11 @@ def test_table_1_matthews_correlation() -> None:
     assert [round(float(value), 2) for value in exact] == [0.24, 0.51]
 
 
-def test_table_1_majority_favours_b_and_only_the_true_negative_rate_a() -> None:
+def test_table_1_majority_favors_b_and_only_the_true_negative_rate_a() -> None:
     """Section 0: by a relative difference of 9%, exactly 9.375%."""
     names = [*TABLE_1, "matthews_correlation"]
-    favour_a = [name for name in names if getattr(confusion, name)(A) > getattr(confusion, name)(B)]
-    assert favour_a == ["specificity"]
+    favor_a = [name for name in names if getattr(confusion, name)(A) > getattr(confusion, name)(B)]
+    assert favor_a == ["specificity"]
     assert confusion.specificity(A) / confusion.specificity(B) - 1 == Fraction(9375, 100_000)
 
 
@@ -75,7 +75,7 @@ def test_equation_3_average_gains() -> None:
 
 
 def test_equation_5_average_gains() -> None:
-    """Section 1, equation 5: 4.7 for A, 7.3 for B, although the true-negative rate favours A."""
+    """Section 1, equation 5: 4.7 for A, 7.3 for B, although the true-negative rate favors A."""
     assert (average_utility(A, NET_GAINS), average_utility(B, NET_GAINS)) == (Fraction(47, 10), Fraction(73, 10))
     assert confusion.specificity(A) > confusion.specificity(B)
 
@@ -158,7 +158,10 @@ def test_section_3_1_list(name: str) -> None:
 def test_section_3_1_scales() -> None:
     """Section 3.1: a(.) is 1/(N+ + N-) for accuracy, 1/N+ and 1/N- for the rates."""
     plus, minus = symbols("N_:2", positive=True)
-    scales = [as_utility(metric, 2).scale for metric in (confusion.accuracy, confusion.recall, confusion.specificity)]  # type: ignore[union-attr]
+    scales = [
+        as_utility(metric, 2).scale
+        for metric in (confusion.selective_accuracy, confusion.recall, confusion.specificity)
+    ]  # type: ignore[union-attr]
     assert scales == [1 / (plus + minus), 1 / plus, 1 / minus]
 
 
@@ -222,7 +225,7 @@ METRICS: dict[str, Any] = {
     "Matthews Corr. Coeff.": confusion.matthews_correlation,
     "Fowlkes-Mallows index": confusion.fowlkes_mallows,
     "F1-measure": confusion.f_measure,
-    "Accuracy": confusion.accuracy,
+    "Accuracy": confusion.selective_accuracy,
     "True-negative rate": confusion.specificity,
 }
 

@@ -21,8 +21,10 @@ from credal_lib.rewards import Quadratic
 BINARY = [[43, 18], [7, 32]]
 CAUTIOUS = [[19, 1, 2], [0, 30, 0], [0, 1, 38], [1, 2, 6]]
 OF_ALL = [
-    confusion.abstention, confusion.accuracy, confusion.balanced_accuracy, confusion.capacity, confusion.cohen_kappa,
-    confusion.coverage, confusion.efficacy, confusion.error, confusion.f_score, confusion.matthews_correlation,
+    confusion.abstention, confusion.selective_accuracy, confusion.balanced_accuracy, confusion.capacity,
+    confusion.cohen_kappa,
+    confusion.coverage, confusion.efficacy, confusion.error, confusion.accuracy_coverage_f,
+    confusion.matthews_correlation,
     confusion.overall_accuracy, confusion.scott_pi,
 ]  # fmt: skip
 OF_ONE = [
@@ -63,7 +65,8 @@ def test_classes_that_do_not_occur_keep_their_row_and_column() -> None:
 def test_counts_are_integers_weights_and_shares_floats() -> None:
     counts, weighted = tally([0, 1], [0, 0], classes=range(2)), {"sample_weight": [0.5, 1.5]}
     assert np.issubdtype(counts.dtype, np.integer)
-    assert tally([0, 1], [0, 0], classes=range(2), **weighted).tolist() == [[0.5, 1.5], [0, 0]]  # type: ignore[arg-type]
+    assert tally([0, 1], [0, 0], classes=range(2), **weighted).tolist() == [[0.5, 1.5], [0, 0]]  # type: ignore[arg-
+    type]
     assert tally([0, 1], [0, 0], classes=range(2), normalize=True).tolist() == [[0.5, 0.5], [0, 0]]
 
 
@@ -107,7 +110,7 @@ THREE = [[5, 2, 0], [1, 7, 3], [2, 0, 4]]
 @pytest.mark.parametrize("matrix", [BINARY, THREE, [[3, 0], [0, 4]], [[1, 5], [6, 2]]])
 def test_scikit_learn_gives_the_same(matrix: list[list[int]]) -> None:
     y, predicted = labels_of(matrix)
-    ours = [f(matrix) for f in (confusion.accuracy, confusion.balanced_accuracy, confusion.cohen_kappa)]
+    ours = [f(matrix) for f in (confusion.selective_accuracy, confusion.balanced_accuracy, confusion.cohen_kappa)]
     assert ours == pytest.approx(
         [f(y, predicted) for f in (sk.accuracy_score, sk.balanced_accuracy_score, sk.cohen_kappa_score)]
     )
@@ -151,8 +154,8 @@ def test_scott_and_cohen_by_hand() -> None:
 
 def test_overall_accuracy_counts_unknown_as_not_correct() -> None:
     assert confusion.overall_accuracy(CAUTIOUS) == 0.87
-    assert confusion.accuracy(CAUTIOUS) == 87 / 91
-    assert confusion.accuracy(BINARY) == confusion.overall_accuracy(BINARY)
+    assert confusion.selective_accuracy(CAUTIOUS) == 87 / 91
+    assert confusion.selective_accuracy(BINARY) == confusion.overall_accuracy(BINARY)
 
 
 @pytest.mark.parametrize("measure", MEASURES)
@@ -161,7 +164,7 @@ def test_a_row_of_zeros_for_unknown_changes_nothing(measure: Any) -> None:
 
 
 UNDEFINED = {
-    "nothing is covered": ([[0, 0], [0, 0], [3, 4]], {"accuracy", "efficacy", "f_score"}),
+    "nothing is covered": ([[0, 0], [0, 0], [3, 4]], {"selective_accuracy", "efficacy", "accuracy_coverage_f"}),
     "no case": ([[0, 0], [0, 0]], {m.__name__ for m in MEASURES}),
     "no positive case": ([[0, 1], [0, 2]], {"recall", "balanced_accuracy", "informedness"}),
     "none taken for positive": ([[0, 0], [1, 2]], {"precision", "markedness", "matthews_correlation"}),
@@ -181,7 +184,7 @@ def test_what_is_undefined_is_nan_never_zero(case: str) -> None:
 
 
 def test_what_is_defined_at_the_border() -> None:
-    assert confusion.accuracy([[3], [1]]) == 1
+    assert confusion.selective_accuracy([[3], [1]]) == 1
     assert confusion.overall_accuracy([[3], [1]]) == 0.75
     assert confusion.error([[0, 0], [0, 0], [3, 4]]) == 0
     assert confusion.capacity([[0, 0], [0, 0], [3, 4]]) == 0.75
@@ -255,13 +258,14 @@ def test_equivalent_utilities() -> None:
 VERDICTS = {
     "abstention": "all class totals", "accuracy": "all class totals", "balanced_accuracy": "fixed class totals",
     "capacity": "all class totals", "cohen_kappa": None, "coverage": "all class totals",
-    "efficacy": "all class totals", "error": "all class totals", "f_measure": None, "f_score": "all class totals",
+    "efficacy": "all class totals", "error": "all class totals", "f_measure": None, "accuracy_coverage_f": "all class
+    totals",
     "false_positive_rate": "all class totals", "fowlkes_mallows": None, "informedness": "fixed class totals",
     "jaccard": None, "markedness": None, "matthews_correlation": None, "negative_predictive_value": None,
     "overall_accuracy": "all class totals", "precision": None, "recall": "all class totals", "scott_pi": None,
     "specificity": "all class totals",
 }  # fmt: skip
-WITH_UNKNOWN = VERDICTS | dict.fromkeys(["accuracy", "capacity", "efficacy", "f_score"])
+WITH_UNKNOWN = VERDICTS | dict.fromkeys(["selective_accuracy", "capacity", "efficacy", "accuracy_coverage_f"])
 
 
 def verdict(found: Any) -> str | None:
@@ -354,10 +358,10 @@ def utility(metric: Any, **options: Any) -> UtilityMatrix:
 
 TP_TN: Any = ((1, 0), (0, 1))
 INCREASING = {
-    "square": (lambda m: confusion.accuracy(m) ** 2, TP_TN),
-    "root": (lambda m: confusion.accuracy(m) ** 0.5, TP_TN),
-    "odds": (lambda m: confusion.accuracy(m) / (1 + confusion.error(m)), TP_TN),
-    "logarithm": (lambda m: logarithm(confusion.accuracy(m)), TP_TN),
+    "square": (lambda m: confusion.selective_accuracy(m) ** 2, TP_TN),
+    "root": (lambda m: confusion.selective_accuracy(m) ** 0.5, TP_TN),
+    "odds": (lambda m: confusion.selective_accuracy(m) / (1 + confusion.error(m)), TP_TN),
+    "logarithm": (lambda m: logarithm(confusion.selective_accuracy(m)), TP_TN),
     "exponential": (lambda m: exp(2 * m[0][0] - m[0][1]), ((2, 0), (0, 1))),
     "reciprocal": (lambda m: 1 / (1 + m[0][1]), ((0, 0), (0, 1))),
     "square of balanced accuracy": (lambda m: confusion.balanced_accuracy(m) ** 2, None),
@@ -374,12 +378,12 @@ def test_an_increasing_function_of_an_expected_utility_ranks_as_it(name: str) ->
 
 
 NEITHER = {
-    "folded": lambda m: (confusion.accuracy(m) - Rational(1, 2)) ** 2,
+    "folded": lambda m: (confusion.selective_accuracy(m) - Rational(1, 2)) ** 2,
     "pole": lambda m: 1 / (m[0][0] - m[0][1]),
     "power": lambda m: m[0][0] ** m[1][1],
     "better class": lambda m: max(m[0][0], m[1][1]),
     "floats only": lambda m: math.sqrt(m[0][0]) + math.sqrt(m[1][1]),
-    "a branch symbols do not see": lambda m: confusion.accuracy(m) if m[0][0] != 0 else -1,
+    "a branch symbols do not see": lambda m: confusion.selective_accuracy(m) if m[0][0] != 0 else -1,
     "rarer class": lambda m: confusion.recall(m) ** 2 + confusion.specificity(m),
     "undefined in places": lambda m: math.log(m[0][0] * m[1][1]) - m[0][0],
 }
@@ -409,7 +413,7 @@ def test_floats_in_a_metric_are_taken_as_decimals() -> None:
 def test_a_constant_metric_is_worth_nothing() -> None:
     found = utility(lambda _: 3)
     assert (found.matrix, found.shift) == (((0, 0), (0, 0)), Integer(3))
-    assert as_utility(confusion.accuracy, 1).matrix == ((0,),)  # type: ignore[union-attr]
+    assert as_utility(confusion.selective_accuracy, 1).matrix == ((0,),)  # type: ignore[union-attr]
 
 
 def test_more_decisions_than_classes() -> None:
@@ -460,7 +464,7 @@ def test_better_on_both_rates_is_never_wrong_in_the_limit() -> None:
     """A metric and its negative share the pairs between them."""
     right, wrong = (
         confusion.wrong_ranking_share(metric, 10_000).share
-        for metric in (confusion.accuracy, lambda m: -confusion.accuracy(m))
+        for metric in (confusion.selective_accuracy, lambda m: -confusion.selective_accuracy(m))
     )
     assert right + wrong == pytest.approx(1)
     assert right < 0.1

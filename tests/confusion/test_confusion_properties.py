@@ -16,8 +16,10 @@ from credal_lib.confusion import UtilityMatrix, Witness, as_utility, average_uti
 from credal_lib.rewards import Quadratic
 
 OF_ALL = [
-    confusion.abstention, confusion.accuracy, confusion.balanced_accuracy, confusion.capacity, confusion.cohen_kappa,
-    confusion.coverage, confusion.efficacy, confusion.error, confusion.f_score, confusion.matthews_correlation,
+    confusion.abstention, confusion.selective_accuracy, confusion.balanced_accuracy, confusion.capacity,
+    confusion.cohen_kappa,
+    confusion.coverage, confusion.efficacy, confusion.error, confusion.accuracy_coverage_f,
+    confusion.matthews_correlation,
     confusion.overall_accuracy, confusion.scott_pi,
 ]  # fmt: skip
 OF_ONE = [
@@ -26,8 +28,9 @@ OF_ONE = [
     confusion.recall, confusion.specificity,
 ]  # fmt: skip
 SHARES = [
-    confusion.abstention, confusion.accuracy, confusion.balanced_accuracy, confusion.capacity, confusion.coverage,
-    confusion.efficacy, confusion.error, confusion.f_score, confusion.overall_accuracy, confusion.f_measure,
+    confusion.abstention, confusion.selective_accuracy, confusion.balanced_accuracy, confusion.capacity,
+    confusion.coverage,
+    confusion.efficacy, confusion.error, confusion.accuracy_coverage_f, confusion.overall_accuracy, confusion.f_measure,
     confusion.false_positive_rate, confusion.fowlkes_mallows, confusion.jaccard, confusion.precision, confusion.recall,
     confusion.specificity,
 ]  # fmt: skip
@@ -94,9 +97,9 @@ def test_identities_between_the_measures(matrix: Any) -> None:
     """Fowlkes-Mallows, F and Jaccard from precision and recall; correlation from informedness and markedness."""
     precision, recall = confusion.precision(matrix), confusion.recall(matrix)
     f1 = confusion.f_measure(matrix)
-    assert close(confusion.accuracy(matrix) * confusion.coverage(matrix), confusion.overall_accuracy(matrix)) or (
-        matrix[: matrix.shape[1]].sum() == 0
-    )
+    assert close(
+        confusion.selective_accuracy(matrix) * confusion.coverage(matrix), confusion.overall_accuracy(matrix)
+    ) or (matrix[: matrix.shape[1]].sum() == 0)
     assert close(confusion.coverage(matrix), confusion.overall_accuracy(matrix) + confusion.error(matrix))
     assert close(confusion.jaccard(matrix), f1 / (2 - f1))
     assert close(confusion.fowlkes_mallows(matrix), (precision * recall) ** 0.5)
@@ -163,7 +166,7 @@ def test_the_threshold_is_where_the_better_decision_changes(utilities: Any, p: F
 
 @settings(max_examples=12)
 @given(arrays.arrays(int, (3, 2), elements=st.integers(-4, 4)))
-def test_every_average_utility_is_recognised_with_its_matrix(utilities: Any) -> None:
+def test_every_average_utility_is_recognized_with_its_matrix(utilities: Any) -> None:
     found = as_utility(partial(average_utility, utilities=utilities), 3, n_classes=2)
     assert isinstance(found, UtilityMatrix)
     assert found.scope == "all class totals"

@@ -26,25 +26,41 @@ def numbers_only(matrix: object) -> object:
 
 REFUSALS = {
     # matrices
-    "a number as a matrix": Refusal(lambda: confusion.accuracy(5), TypeError, "one row a decision and one column"),
-    "a row alone": Refusal(lambda: confusion.accuracy([1, 2]), TypeError, "expected a matrix, one row a decision"),
-    "a row alone as an array": Refusal(lambda: confusion.accuracy(np.ones(2)), TypeError, "matrix: expected a matrix"),
-    "ragged rows": Refusal(lambda: confusion.accuracy([[1, 2], [3]]), ValueError, "same length, at least 1, got"),
-    "no row": Refusal(lambda: confusion.accuracy([]), ValueError, "got lengths []"),
-    "no column": Refusal(lambda: confusion.accuracy(np.ones((2, 0))), ValueError, "got lengths [0]"),
+    "a number as a matrix": Refusal(
+        lambda: confusion.selective_accuracy(5), TypeError, "one row a decision and one column"
+    ),
+    "a row alone": Refusal(
+        lambda: confusion.selective_accuracy([1, 2]), TypeError, "expected a matrix, one row a decision"
+    ),
+    "a row alone as an array": Refusal(
+        lambda: confusion.selective_accuracy(np.ones(2)), TypeError, "matrix: expected a matrix"
+    ),
+    "ragged rows": Refusal(
+        lambda: confusion.selective_accuracy([[1, 2], [3]]), ValueError, "same length, at least 1, got"
+    ),
+    "no row": Refusal(lambda: confusion.selective_accuracy([]), ValueError, "got lengths []"),
+    "no column": Refusal(lambda: confusion.selective_accuracy(np.ones((2, 0))), ValueError, "got lengths [0]"),
     "text in a matrix": Refusal(
-        lambda: confusion.accuracy([[1, "2"], [3, 4]]), TypeError, "matrix[0][1]: expected a number, got '2'"
+        lambda: confusion.selective_accuracy([[1, "2"], [3, 4]]), TypeError, "matrix[0][1]: expected a number, got '2'"
     ),
     "truth values in a matrix": Refusal(
-        lambda: confusion.accuracy(np.eye(2, dtype=bool)), TypeError, "matrix[0][0]: expected a number, got True"
+        lambda: confusion.selective_accuracy(np.eye(2, dtype=bool)),
+        TypeError,
+        "matrix[0][0]: expected a number, got True",
     ),
-    "NaN in a matrix": Refusal(lambda: confusion.accuracy([[1, NAN], [3, 4]]), ValueError, "matrix[0][1]: expected a"),
-    "an infinite count": Refusal(lambda: confusion.accuracy([[1, 2], [np.inf, 4]]), ValueError, "got inf"),
+    "NaN in a matrix": Refusal(
+        lambda: confusion.selective_accuracy([[1, NAN], [3, 4]]), ValueError, "matrix[0][1]: expected a"
+    ),
+    "an infinite count": Refusal(lambda: confusion.selective_accuracy([[1, 2], [np.inf, 4]]), ValueError, "got inf"),
     "NaN in a stack": Refusal(
-        lambda: confusion.accuracy(np.full((2, 2, 3), NAN)), ValueError, "array of finite numbers, got dtype float64"
+        lambda: confusion.selective_accuracy(np.full((2, 2, 3), NAN)),
+        ValueError,
+        "array of finite numbers, got dtype float64",
     ),
     "a negative count": Refusal(
-        lambda: confusion.accuracy([[1, 2], [-3, 4]]), ValueError, "matrix[1][0]: expected counts or shares, none neg"
+        lambda: confusion.selective_accuracy([[1, 2], [-3, 4]]),
+        ValueError,
+        "matrix[1][0]: expected counts or shares, none neg",
     ),
     "a negative count in a stack": Refusal(
         lambda: confusion.recall(np.full((2, 2, 3), -1.0)), ValueError, "none negative, got [-1. -1. -1.]"
@@ -53,7 +69,7 @@ REFUSALS = {
         lambda: confusion.coverage([[1, 2, 3], [4, 5, 6]]), ValueError, "got 2 x 3; it looks transposed"
     ),
     "rows that are not the classes": Refusal(
-        lambda: confusion.accuracy(np.ones((4, 2))), ValueError, "or one more for 'unknown' (the last)"
+        lambda: confusion.selective_accuracy(np.ones((4, 2))), ValueError, "or one more for 'unknown' (the last)"
     ),
     "a class by its name": Refusal(
         lambda: confusion.recall(MATRIX, positive="a"), TypeError, "positive: expected the position of a class"

@@ -8,7 +8,15 @@ import pytest
 from sympy import Rational, integrate, simplify, symbols
 
 from credal_lib import confusion
-from credal_lib.confusion import abstention, accuracy, capacity, coverage, efficacy, error, f_score
+from credal_lib.confusion import (
+    abstention,
+    accuracy_coverage_f,
+    capacity,
+    coverage,
+    efficacy,
+    error,
+    selective_accuracy,
+)
 
 P = [[20, 2, 3], [0, 30, 3], [0, 2, 40]]
 R = [[19, 1, 2], [0, 30, 0], [0, 1, 38], [1, 2, 6]]
@@ -29,10 +37,10 @@ def test_example_1_totals() -> None:
 def test_example_1_measures() -> None:
     """Section 2.1: coverage 0.91, abstention 0.09, accuracy 0.956, error 0.04; accuracy is 87/91 = 0.95604..."""
     matrix = exact(R)
-    assert [f(matrix) for f in (coverage, abstention, accuracy, error)] == [
+    assert [f(matrix) for f in (coverage, abstention, selective_accuracy, error)] == [
         Fraction(91, 100), Fraction(9, 100), Fraction(87, 91), Fraction(4, 100),
     ]  # fmt: skip
-    assert round(float(accuracy(matrix)), 3) == 0.956
+    assert round(float(selective_accuracy(matrix)), 3) == 0.956
 
 
 def cautious(n_classes: int = 2) -> Any:
@@ -44,16 +52,16 @@ def cautious(n_classes: int = 2) -> Any:
 def test_section_2_1_identities() -> None:
     """Accuracy x Coverage = Coverage - Error; Coverage + Abstention = 1; accuracy undefined without coverage."""
     for matrix in (cautious(2), cautious(3)):
-        assert simplify(accuracy(matrix) * coverage(matrix) - coverage(matrix) + error(matrix)) == 0
+        assert simplify(selective_accuracy(matrix) * coverage(matrix) - coverage(matrix) + error(matrix)) == 0
         assert simplify(coverage(matrix) + abstention(matrix)) == 1
-        assert simplify(accuracy(matrix[:-1]) + error(matrix[:-1])) == 1
-    assert accuracy([[0, 0], [0, 0], [1, 2]]) != accuracy([[0, 0], [0, 0], [1, 2]])
+        assert simplify(selective_accuracy(matrix[:-1]) + error(matrix[:-1])) == 1
+    assert selective_accuracy([[0, 0], [0, 0], [1, 2]]) != selective_accuracy([[0, 0], [0, 0], [1, 2]])
 
 
 def test_section_2_1_only_full_coverage_makes_accuracy_one_minus_error() -> None:
     """The paper's "only": accuracy = 1 - error also holds without full coverage if no answer is wrong."""
     matrix = exact([[1, 0], [0, 1], [1, 0]])
-    assert accuracy(matrix) == 1 - error(matrix) == 1
+    assert selective_accuracy(matrix) == 1 - error(matrix) == 1
     assert coverage(matrix) == Fraction(2, 3)
 
 
@@ -69,7 +77,7 @@ def test_section_2_2_efficacy() -> None:
     a, p = symbols("a p", positive=True)
     assert simplify(area([(0, 0), (a, p), (1, 1)]) - (p - a + 1) / 2) == 0
     matrix = cautious()
-    assert simplify(efficacy(matrix) - (accuracy(matrix) - abstention(matrix) + 1) / 2) == 0
+    assert simplify(efficacy(matrix) - (selective_accuracy(matrix) - abstention(matrix) + 1) / 2) == 0
     assert efficacy(exact(R)) == Fraction(16981, 18200)
     assert round(efficacy(R), 3) == 0.933
 
@@ -120,20 +128,20 @@ def test_section_2_2_without_abstention_capacity_is_efficacy() -> None:
 
 def test_example_2_full_classifier() -> None:
     """Section 4, Example 2: accuracy .85, error .15, coverage 1, efficacy .925, f-score .919, capacity .925."""
-    values = [f(FULL) for f in (accuracy, error, coverage, efficacy, f_score, capacity)]
+    values = [f(FULL) for f in (selective_accuracy, error, coverage, efficacy, accuracy_coverage_f, capacity)]
     assert [round(value, 3) for value in values] == [0.85, 0.15, 1, 0.925, 0.919, 0.925]
 
 
 def test_example_2_confidence_threshold() -> None:
     """Section 4, Example 2, threshold 0.625: accuracy .934, error .06, coverage .91, efficacy .922."""
-    values = [f(THRESHOLD) for f in (accuracy, error, coverage, efficacy)]
+    values = [f(THRESHOLD) for f in (selective_accuracy, error, coverage, efficacy)]
     assert [round(value, 3) for value in values] == [0.934, 0.06, 0.91, 0.922]
 
 
 def test_example_2_f_score_is_misprinted() -> None:
     """Printed 0.916; 15470/16781 = 0.9219 by the paper's own formula."""
-    assert f_score(exact(THRESHOLD)) == Fraction(15470, 16781)
-    assert round(f_score(THRESHOLD), 4) == 0.9219
+    assert accuracy_coverage_f(exact(THRESHOLD)) == Fraction(15470, 16781)
+    assert round(accuracy_coverage_f(THRESHOLD), 4) == 0.9219
 
 
 def test_example_2_capacity_follows_the_printed_formula() -> None:
@@ -145,11 +153,15 @@ def test_example_2_capacity_follows_the_printed_formula() -> None:
 def test_f_score_is_the_harmonic_mean_of_accuracy_and_coverage() -> None:
     """Section 2.2: at most the efficacy, their arithmetic mean."""
     matrix = exact(R)
-    assert 2 / (1 / accuracy(matrix) + 1 / coverage(matrix)) == f_score(matrix) == Fraction(15834, 16981)
-    assert f_score(matrix) < efficacy(matrix)
+    assert (
+        2 / (1 / selective_accuracy(matrix) + 1 / coverage(matrix))
+        == accuracy_coverage_f(matrix)
+        == Fraction(15834, 16981)
+    )
+    assert accuracy_coverage_f(matrix) < efficacy(matrix)
 
 
-@pytest.mark.parametrize("name", ["accuracy", "efficacy", "capacity", "f_score"])
+@pytest.mark.parametrize("name", ["selective_accuracy", "efficacy", "capacity", "accuracy_coverage_f"])
 def test_with_unknown_only_the_shares_are_expected_utilities(name: str) -> None:
     """With a row "unknown", accuracy, efficacy, capacity and f-score turn a ranking round."""
     assert isinstance(confusion.as_utility(getattr(confusion, name), 3, n_classes=2), confusion.Witness)

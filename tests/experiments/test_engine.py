@@ -27,7 +27,7 @@ from credal_lib.experiments import _store
 from credal_lib.experiments._engine import work
 from credal_lib.experiments._fingerprint import code
 from credal_lib.experiments._list import MODULES
-from credal_lib.experiments.studies._cells import by_size, discretised
+from credal_lib.experiments.studies._cells import by_size, discretized
 from credal_lib.rewards import DiscountedCost
 from tests.conftest import ROOT
 
@@ -120,7 +120,7 @@ def test_cut_points_and_features_are_learnt_from_the_training_rows_only():
     train, test = rows[rows % 5 != 0], rows[rows % 5 == 0]
     strange = data.X.copy()
     strange[test] = np.random.default_rng(1).normal(size=strange[test].shape) * 1000
-    one, other = discretised(data, train, test), discretised(replace(data, X=strange), train, test)
+    one, other = discretized(data, train, test), discretized(replace(data, X=strange), train, test)
     assert np.array_equal(one.train, other.train)
     assert one.n_categories.tolist() == other.n_categories.tolist()
     assert np.array_equal(one.selected().train, other.selected().train)
@@ -130,7 +130,7 @@ def test_cut_points_and_features_are_learnt_from_the_training_rows_only():
 def test_a_class_that_the_training_rows_lack_is_never_answered_and_never_hit():
     data = datasets.load("iris")
     train, test = np.arange(100), np.arange(100, 150)
-    part = discretised(data, train, test)
+    part = discretized(data, train, test)
     sets = part.sets(part.fitted(NaiveCredalClassifier()))
     assert sets.shape == (50, 3)
     assert not sets[:, 2].any()
@@ -311,7 +311,7 @@ def test_provenance_says_where_everything_comes_from(whole):
     assert said["data"]["iris"]["route"] == "scikit-learn"
     assert len(said["data"]["iris"]["sha256"]) == 64
     assert said["versions"]["numpy"] == np.__version__
-    assert set(whole.seconds["step"]) >= {"discretise", "select", "NBC", "NCC", "all"}
+    assert set(whole.seconds["step"]) >= {"discretize", "select", "NBC", "NCC", "all"}
 
 
 # --- lists -----------------------------------------------------------------------------------------------------------
@@ -493,7 +493,7 @@ def test_parameters_are_told_apart_by_what_they_are(what):
 @pytest.mark.parametrize("value", [np.random.RandomState(1), object()])
 def test_a_store_needs_settings_that_the_next_process_can_tell(tmp_path, value):
     models = {"NBC": NaiveBayesClassifier(), "NCC": Told(value)}
-    with pytest.raises(TypeError, match="store: NCC has a setting that no other process can recognise"):
+    with pytest.raises(TypeError, match="store: NCC has a setting that no other process can recognize"):
         compared(classifiers=models, store=tmp_path)
     assert compared(classifiers=models).missing.empty
 

@@ -156,7 +156,9 @@ REFUSALS = {
         "Odd.predict: expected an integer array of shape (150,), got",
     ),
     "classes below 0": Refusal(
-        lambda: PART.named(Odd(IRIS.y - 1)), ValueError, "Odd.predict: expected positions of classes, 0 to 2, got [-1 "
+        lambda: PART.predicted_classes(Odd(IRIS.y - 1)),
+        ValueError,
+        "Odd.predict: expected positions of classes, 0 to 2, got [-1 ",
     ),
     # what a protocol draws and a study counts
     "draws of one class": Refusal(
@@ -181,7 +183,7 @@ REFUSALS = {
     "a setting without words": Refusal(
         lambda: run(classifiers={**MODELS, "NBC": Odd(np.random.RandomState(1))}, store="unused"),
         TypeError,
-        "store: NBC has a setting that no other process can recognise",
+        "store: NBC has a setting that no other process can recognize",
     ),
     "a classifier that stays here": Refusal(
         lambda: run(classifiers={**MODELS, "NBC": Odd(x for x in [])}, n_jobs=2),

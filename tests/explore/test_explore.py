@@ -132,9 +132,9 @@ def test_a_button_and_a_moved_control_set_others_with_one_new_picture(live_kerne
     assert shown(widget)[0] == "a 0.5, b 3, c 1"
 
 
-@pytest.mark.parametrize("colours", [plots.PALETTE, plots.DARK], ids=["light", "dark"])
-def test_the_page_paints_in_the_palette(colours: dict[str, str]) -> None:
-    assert " ".join(f"--{name}: {colour};" for name, colour in colours.items()) in explore.page("play_house").markup
+@pytest.mark.parametrize("colors", [plots.PALETTE, plots.DARK], ids=["light", "dark"])
+def test_the_page_paints_in_the_palette(colors: dict[str, str]) -> None:
+    assert " ".join(f"--{name}: {color};" for name, color in colors.items()) in explore.page("play_house").markup
 
 
 def test_values_cannot_end_the_script_and_nan_is_refused() -> None:

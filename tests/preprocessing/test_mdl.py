@@ -23,7 +23,7 @@ from credal_lib.preprocessing import MDLDiscretizer
 from credal_lib.preprocessing.mdl import _best_cut, _between, _n_log_n
 from tests.conftest import GOLDEN
 
-GOLDEN = json.loads((GOLDEN / "weka_fayyad_irani.json").read_text(encoding="utf-8"))
+EXPECTED = json.loads((GOLDEN / "weka_fayyad_irani.json").read_text(encoding="utf-8"))
 NO_CUT = "no column has a cut"
 nan = float("nan")
 
@@ -44,8 +44,8 @@ def cuts_of(x, y, **options):
 def test_cut_points_are_those_of_weka(name, load):
     X, y = load(return_X_y=True)
     found = MDLDiscretizer().fit(X, y).cut_points_
-    assert len(found) == len(GOLDEN["cut_points"][name]) == X.shape[1]
-    for cuts, expected in zip(found, GOLDEN["cut_points"][name], strict=True):
+    assert len(found) == len(EXPECTED["cut_points"][name]) == X.shape[1]
+    for cuts, expected in zip(found, EXPECTED["cut_points"][name], strict=True):
         assert cuts == pytest.approx(expected, rel=0, abs=1e-9)
 
 
@@ -80,7 +80,7 @@ def test_of_two_equally_good_cuts_the_lowest_wins():
     assert cuts_of(np.arange(32.0), [0] * 6 + [1] * 20 + [0] * 6) == [5.5, 25.5]
 
 
-def test_a_cut_lies_where_it_separates_even_between_neighbouring_floats():
+def test_a_cut_lies_where_it_separates_even_between_neighboring_floats():
     x = np.array([1.0, np.nextafter(1.0, 2.0), 0.0, 5e-324, 1.6e308, 1.7e308])
     lower, upper = x[[0, 2, 4]], x[[1, 3, 5]]
     cuts = _between(lower, upper)

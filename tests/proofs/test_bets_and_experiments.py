@@ -223,7 +223,7 @@ WRONG: list[tuple[Any, str, Any, list[str]]] = [
      ["error_under_constant_aversion"]),
     (utilities, "U65", linear(), ["printed_u65", "figure_2"]),
     (utilities, "U80", linear(), ["printed_u80", "u80_exceeds_one", "figure_2"]),
-    (utilities, "Quadratic", linear, ["only_quadratic", "larger_half_favours_the_credal_classifier"]),
+    (utilities, "Quadratic", linear, ["only_quadratic", "larger_half_favors_the_credal_classifier"]),
     (utilities, "QuadraticUtility", risk.ExponentialUtility, ["aversion_grows_with_wealth"]),
     (utilities, "U80", Quadratic(S.One), ["used_values"]),
     (utilities, "second_order", twice(risk.second_order), ["second_order_is_exact"]),

@@ -28,7 +28,7 @@ MODULES = (
     counting_abstentions, guessing_and_capacity, thresholds_and_windows, minority_abstentions, abstention_costs_and_roc,
     auc_hull, cautious_examples,
 )  # fmt: skip
-TOTALS = (confusion.accuracy, confusion.error, confusion.coverage, confusion.abstention, confusion.efficacy)
+TOTALS = (confusion.selective_accuracy, confusion.error, confusion.coverage, confusion.abstention, confusion.efficacy)
 UNEVEN = (Fraction(45, 100), Fraction(55, 100))
 BIASES = [EVEN, BIASED, UNEVEN, abstention_costs_and_roc.STEEP]
 P = np.array([[float(chance) for chance in p] for p, cases in TREE for _ in range(sum(cases))])
@@ -49,7 +49,7 @@ def totals(matrix: list[list[Any]]) -> tuple[Any, Any, Any]:
 
 
 @pytest.mark.parametrize("n_classes", [2, 3, 4])
-@pytest.mark.parametrize("measure", [*TOTALS, confusion.f_score], ids=lambda measure: measure.__name__)
+@pytest.mark.parametrize("measure", [*TOTALS, confusion.accuracy_coverage_f], ids=lambda measure: measure.__name__)
 def test_the_measures_read_the_totals_alone(measure: Callable[[Any], Any], n_classes: int) -> None:
     matrix = cautious(n_classes)
     assert simplify(measure(matrix) - measure(_cautious.lumped(*totals(matrix)))) == 0
@@ -117,7 +117,7 @@ def test_the_rule_of_three_classes_is_that_of_the_library() -> None:
 @pytest.mark.parametrize("bias", BIASES)
 def test_response_curves_are_those_of_the_library(bias: tuple[Fraction, ...]) -> None:
     shares = [float(share) for share in bias]
-    for measure in (confusion.accuracy, confusion.efficacy, confusion.capacity):
+    for measure in (confusion.selective_accuracy, confusion.efficacy, confusion.capacity):
         whole = abstention.response_curve(Y, P, measure, bias=shares)
         found = _cautious.response(TREE, measure, bias)
         assert np.allclose(np.array(found, dtype=float).T, [whole.abstention, whole.values], rtol=1e-12)
@@ -184,13 +184,13 @@ K, WINDOW = symbols("k w", nonnegative=True)
 
 FALSE_IDENTITIES: dict[str, Callable[[], tuple[Any, Any]]] = {
     "accuracy times coverage is coverage": lambda: (
-        confusion.accuracy(MATRIX) * confusion.coverage(MATRIX),
+        confusion.selective_accuracy(MATRIX) * confusion.coverage(MATRIX),
         confusion.coverage(MATRIX),
     ),
-    "accuracy is one minus error": lambda: (confusion.accuracy(MATRIX), 1 - confusion.error(MATRIX)),
+    "accuracy is one minus error": lambda: (confusion.selective_accuracy(MATRIX), 1 - confusion.error(MATRIX)),
     "efficacy forgets the one": lambda: (
         confusion.efficacy(MATRIX),
-        (confusion.accuracy(MATRIX) - confusion.abstention(MATRIX)) / 2,
+        (confusion.selective_accuracy(MATRIX) - confusion.abstention(MATRIX)) / 2,
     ),
     "the capacity as printed": lambda: (1 - abstention.area_under(GRAPH), _cautious.printed_capacity(E, A, 1 + M)),
     "the slope as printed": lambda: ((GRAPH[1][1] - GRAPH[0][1]) / A, M / (1 + M)),
@@ -199,16 +199,22 @@ FALSE_IDENTITIES: dict[str, Callable[[], tuple[Any, Any]]] = {
         GRAPH[0][1].subs({E: confusion.error(MATRIX), A: confusion.abstention(MATRIX)}),
     ),
     "accuracy mixes as error does": lambda: (
-        confusion.accuracy(_cautious.lumped(T, (W + U) / 2, (W + U) / 2)),
-        (confusion.accuracy(_cautious.lumped(T, W, U)) + confusion.accuracy(_cautious.lumped(T, U, W))) / 2,
+        confusion.selective_accuracy(_cautious.lumped(T, (W + U) / 2, (W + U) / 2)),
+        (
+            confusion.selective_accuracy(_cautious.lumped(T, W, U))
+            + confusion.selective_accuracy(_cautious.lumped(T, U, W))
+        )
+        / 2,
     ),
     "the window of a class is p - k": lambda: (abstention.widest_window(E, K), E - K),
     "thresholds at window 0 are even": lambda: (abstention.window_threshold(K, 0), Rational(1, 2)),
 }
 UNDECIDED_SIGNS: dict[str, Callable[[], Any]] = {
     "giving up an error never raises efficacy": lambda: -counting_abstentions._gain(confusion.efficacy, T, W, U),
-    "giving up an error never raises the f-score": lambda: -counting_abstentions._gain(confusion.f_score, T, W, U),
-    "accuracy exceeds coverage": lambda: confusion.accuracy(MATRIX) - confusion.coverage(MATRIX),
+    "giving up an error never raises the f-score": lambda: (
+        -counting_abstentions._gain(confusion.accuracy_coverage_f, T, W, U)
+    ),
+    "accuracy exceeds coverage": lambda: confusion.selective_accuracy(MATRIX) - confusion.coverage(MATRIX),
     "thresholds fall as the window widens": (
         abstention.window_threshold(1 / (1 + M), WINDOW) - abstention.window_threshold(1 / (1 + M), WINDOW + E)
     ).factor,
@@ -235,7 +241,7 @@ def test_a_false_variant_of_an_inequality_is_not_added(expression: Callable[[], 
 @pytest.mark.parametrize(
     ("value", "printed"),
     [
-        (confusion.f_score(exact([[37, 3], [3, 48], [0, 9]])), "0.916"),
+        (confusion.accuracy_coverage_f(exact([[37, 3], [3, 48], [0, 9]])), "0.916"),
         (confusion.capacity(exact([[37, 3], [3, 48], [0, 9]])), "0.9448"),
         (abstention.roc_point(exact([[33, 1], [1, 45], [6, 14]]))[0], "0.0177"),
         (abstention.at_abstention(CAUTIOUS, Fraction(6, 100))[0, 0], "19.33"),
@@ -317,8 +323,18 @@ WRONG_KERNELS: list[tuple[Any, str, Any, str]] = [
         confusion.overall_accuracy,
         "accuracy_and_coverage accuracy_and_error figure_3",
     ),
-    (confusion, "efficacy", confusion.accuracy, "efficacy_area error_made_unknown efficacy_with_full_coverage"),
-    (confusion, "efficacy", confusion.accuracy, "always_decreasing capacity_without_abstention efficacy_range"),
+    (
+        confusion,
+        "efficacy",
+        confusion.selective_accuracy,
+        "efficacy_area error_made_unknown efficacy_with_full_coverage",
+    ),
+    (
+        confusion,
+        "efficacy",
+        confusion.selective_accuracy,
+        "always_decreasing capacity_without_abstention efficacy_range",
+    ),
     (confusion, "error", confusion.abstention, "accuracy_and_coverage figure_2 guessing_adds_error capacity_formula"),
     (abstention, "window_threshold", steeper_threshold, "bias_and_window wide_window class_bias_and_window"),
     (abstention, "window_threshold", steeper_threshold, "minority_class_abstains_more"),

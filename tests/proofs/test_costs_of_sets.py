@@ -21,7 +21,7 @@ from credal_lib.proofs.part3_costs.discounted_costs import OBSTACLES, R
 from credal_lib.proofs.part3_costs.three_proposals import DELTA, ETA, K, average_of_losses, cost_of_missing
 from credal_lib.proofs.part6_experiments import interval_bayes, ordinal_costs
 from credal_lib.proofs.part6_experiments.interval_bayes import choquet_integral_of, lower_probability
-from credal_lib.rewards import AbellanMasegosa, DiscountedCost, Ha, generalised_mean
+from credal_lib.rewards import AbellanMasegosa, DiscountedCost, Ha, generalized_mean
 
 MODULES = (discounted_costs, discounted_properties, interval_bayes, ordinal_costs, three_proposals)
 QUARTERS = [Fraction(k, 4) for k in range(5)]
@@ -34,7 +34,7 @@ QUARTERS = [Fraction(k, 4) for k in range(5)]
 @pytest.mark.parametrize("p", [Rational(1, 2), Integer(1), Integer(2), Integer(-1)], ids=str)
 def test_the_mean_by_its_total_is_the_mean_of_the_library(n: int, p: Any) -> None:
     costs = [Integer(k * k) for k in range(1, n + 1)]
-    assert (mean_by_total(sum(cost**p for cost in costs), n, p) - generalised_mean(costs, p)).equals(0)
+    assert (mean_by_total(sum(cost**p for cost in costs), n, p) - generalized_mean(costs, p)).equals(0)
 
 
 @pytest.mark.parametrize("n", range(2, 5))
@@ -104,11 +104,11 @@ UNITS = [[Integer(i != j) for j in range(3)] for i in range(3)]
 FALSE_IDENTITIES = {
     "the mistake-averse exponent inside the set": (
         DiscountedCost(OBSTACLES, 1 - P, "mistake-averse").cost([0, 2], 1),
-        generalised_mean([Integer(1), Integer(4)], P),
+        generalized_mean([Integer(1), Integer(4)], P),
     ),
-    "the mean without the count": (generalised_mean([A, B], P), mean_by_total(A**P + B**P, 1, P)),
-    "a translation at p = 2": (generalised_mean([A + 1, B + 1], 2) - generalised_mean([A, B], 2), 1),
-    "the arithmetic mean at p = 0": (log(generalised_mean([A, B], 0)), log((A + B) / 2)),
+    "the mean without the count": (generalized_mean([A, B], P), mean_by_total(A**P + B**P, 1, P)),
+    "a translation at p = 2": (generalized_mean([A + 1, B + 1], 2) - generalized_mean([A, B], 2), 1),
+    "the arithmetic mean at p = 0": (log(generalized_mean([A, B], 0)), log((A + B) / 2)),
     "Ha charges the first class": (Ha([ETA] * 3, DELTA).cost([0, 1], 0), 2 * DELTA),
     "Abellán and Masegosa's full set": (AbellanMasegosa.hit(K), AbellanMasegosa.miss(0, 1 + K)),
     "the width of an interval is 1/(n + s)": (
@@ -172,13 +172,13 @@ def test_other_digits_of_table_x_are_refused(printed: str) -> None:
 
 
 def wrong_mean(costs: Any, p: Any) -> Any:
-    return generalised_mean(costs, 2 * p)
+    return generalized_mean(costs, 2 * p)
 
 
 def wrong_cost(self: Any, members: Any, truth: int) -> Any:
     """Take one treatment for the other."""
     p = 1 - self.r if truth not in members and self._averse else 1 + self.r
-    return generalised_mean([self.costs[member][truth] for member in members], p)
+    return generalized_mean([self.costs[member][truth] for member in members], p)
 
 
 def wrong_ha(self: Any, members: Any, truth: int) -> Any:
@@ -196,18 +196,18 @@ def wrong_answer(counts: Any, s: Any) -> list[int]:
 
 WRONG: list[tuple[Any, str, Any, list[Callable[[], Proof]]]] = [
     (
-        discounted_costs, "generalised_mean", wrong_mean,
+        discounted_costs, "generalized_mean", wrong_mean,
         [
             discounted_costs.definition, discounted_costs.translation,
             discounted_costs.seeking_exponent, discounted_costs.averse_exponents, discounted_costs.treatments,
         ],
     ),
     (
-        discounted_costs, "generalised_mean", lambda costs, p: generalised_mean(costs, 1),
+        discounted_costs, "generalized_mean", lambda costs, p: generalized_mean(costs, 1),
         [discounted_costs.negative_exponents, discounted_costs.infinite_exponents, discounted_costs.geometric_limit],
     ),
     (
-        _means, "generalised_mean", wrong_mean,
+        _means, "generalized_mean", wrong_mean,
         [
             discounted_costs.between_the_extremes, ordinal_costs.table_xii, discounted_properties.some_set_is_possible,
             discounted_costs.reward_grows_with_r, discounted_costs.growth_in_the_exponent,

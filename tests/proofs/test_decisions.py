@@ -13,7 +13,7 @@ from scipy.stats import multinomial, multivariate_hypergeom
 from sympy import IndexedBase, Rational, Symbol, diff, exp, log, simplify, symbols
 
 from credal_lib import choice, confusion, gambles
-from credal_lib.confusion import accuracy, average_utility, balanced_accuracy, matthews_correlation, precision
+from credal_lib.confusion import average_utility, balanced_accuracy, matthews_correlation, precision, selective_accuracy
 from credal_lib.gambles import expected_reward
 from credal_lib.proofs import Proof, Undecided
 from credal_lib.proofs._class_sums import CHANCE, CLASSES, I
@@ -144,7 +144,7 @@ def loss_of_the_sample() -> tuple[Any, Any]:
 FALSE_IDENTITIES: dict[str, Callable[[], tuple[Any, Any]]] = {
     "balanced accuracy is accuracy on every test set": lambda: (
         balanced_accuracy(free_matrix()),
-        accuracy(free_matrix()),
+        selective_accuracy(free_matrix()),
     ),
     "the threshold has the other gain in the numerator": lambda: (
         1 - confusion.decision_threshold(UTILITIES),
@@ -215,7 +215,7 @@ def test_an_admissible_metric_has_no_witness_and_an_inadmissible_one_no_matrix()
 
 def test_with_equal_printed_tables_the_story_falls_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(factory_story, "B", A)
-    for name in ("majority_favours_b", "majority_is_wrong", "average_gains", "six_months"):
+    for name in ("majority_favors_b", "majority_is_wrong", "average_gains", "six_months"):
         with pytest.raises(Undecided):
             getattr(factory_story, name)()
 
@@ -235,11 +235,11 @@ WRONG: list[tuple[ModuleType, str, str, Callable[..., Any]]] = [
     (factory_story, "average_utility", "average_gains", wrong_average),
     (factory_story, "average_utility", "gains_of_another_factory", wrong_average),
     (factory_story, "average_utility", "six_months", wrong_average),
-    (factory_story, "accuracy", "accuracy_row", lambda m: m[0][0]),
-    (factory_story, "accuracy", "balanced_accuracy_is_accuracy", lambda m: m[0][0]),
+    (factory_story, "selective_accuracy", "accuracy_row", lambda m: m[0][0]),
+    (factory_story, "selective_accuracy", "balanced_accuracy_is_accuracy", lambda m: m[0][0]),
     (factory_story, "f_measure", "f1_weighs_by_frequency", precision),
     (factory_story, "decision_threshold", "threshold_of_two_decisions", lambda u: 1 - confusion.decision_threshold(u)),
-    (factory_story, "specificity", "majority_favours_b", confusion.recall),
+    (factory_story, "specificity", "majority_favors_b", confusion.recall),
     (expected_utilities, "expected_reward", "lottery_expectations", wrong_expectation),
     (expected_utilities, "expected_reward", "identity_utilities", wrong_expectation),
     (expected_utilities, "expected_reward", "shift_and_unit", wrong_expectation),
@@ -252,15 +252,15 @@ WRONG: list[tuple[ModuleType, str, str, Callable[..., Any]]] = [
     (admissible_metrics, "average_utility", "yield_shifts_and_scales", wrong_average),
     (admissible_metrics, "average_utility", "yield_is_linear", wrong_average),
     (admissible_metrics, "average_utility", "lottery_where_one_in_a_hundred_wins", wrong_average),
-    (admissible_metrics, "average_utility", "gains_that_favour_a", wrong_average),
-    (admissible_metrics, "accuracy", "accuracy_is_admissible", confusion.recall),
+    (admissible_metrics, "average_utility", "gains_that_favor_a", wrong_average),
+    (admissible_metrics, "selective_accuracy", "accuracy_is_admissible", confusion.recall),
     (admissible_metrics, "recall", "rates_are_admissible", precision),
     (admissible_metrics, "precision", "precision_is_not_linear", confusion.recall),
     (admissible_metrics, "f_measure", "f1_is_not_linear", confusion.recall),
     (admissible_metrics, "matthews_correlation", "matthews_is_not_linear", confusion.informedness),
     (admissible_metrics, "matthews_correlation", "matthews_is_correlation", confusion.informedness),
     (admissible_metrics, "precision", "not_rank_equivalent", confusion.recall),
-    (admissible_metrics, "balanced_accuracy", "balanced_accuracy_on_one_test_set", accuracy),
+    (admissible_metrics, "balanced_accuracy", "balanced_accuracy_on_one_test_set", selective_accuracy),
     (admissible_metrics, "balanced_accuracy", "balanced_accuracy_in_the_story", precision),
     (probabilities_from_frequencies, "expected_reward", "base_rate_fallacy", lambda s, t: s[0] * t[0]),
     (probabilities_from_frequencies, "expected_reward", "expected_utilities_of_two_actions", wrong_expectation),

@@ -92,14 +92,14 @@ def test_the_block_difference_is_that_of_the_arrays(score: Any) -> None:
 
 @pytest.mark.parametrize("penalty", [Fraction(0), Fraction(1, 8)])
 @pytest.mark.parametrize("m", [2, 3, 4])
-def test_the_penalised_score_of_exact_lists_is_that_of_the_arrays(m: int, penalty: Fraction) -> None:
+def test_the_penalized_score_of_exact_lists_is_that_of_the_arrays(m: int, penalty: Fraction) -> None:
     lists = [scores for k in range(m + 1) for scores in _exact_lists.top_lists(m, k, 6)]
     rule = Brier(penalty=float(penalty))
     p, listed = as_arrays(lists, m)
     rows = np.array(
         [
             [
-                float(padded_scores.expected_penalised_score(Brier(), scores, unit, penalty))
+                float(padded_scores.expected_penalized_score(Brier(), scores, unit, penalty))
                 for unit in ([Fraction(int(i == y)) for i in range(m)] for y in range(m))
             ]
             for scores in lists
@@ -257,9 +257,9 @@ BROKEN: list[tuple[Any, str, str, Any]] = [
     (padded_scores, "invalid_list_beats_a_true_one", "proxy", wrong_proxy),
     (padded_scores, "invalid_list_beats_a_true_one", "Brier", WrongBrier),
     (padded_scores, "invalid_list_ties", "proxy", wrong_proxy),
-    (padded_scores, "penalised_extension", "without_lowest", as_it_is),
-    (padded_scores, "penalised_extension", "valid", everything_valid),
-    (padded_scores, "penalised_consistency", "without_lowest", as_it_is),
+    (padded_scores, "penalized_extension", "without_lowest", as_it_is),
+    (padded_scores, "penalized_extension", "valid", everything_valid),
+    (padded_scores, "penalized_consistency", "without_lowest", as_it_is),
     (comparability, "brier", "brier_gain", lambda c, u, n, scale=2: (c - u / n) ** 2),
     (comparability, "brier", "proxy", wrong_proxy),
     (comparability, "logarithmic", "proxy", wrong_proxy),
@@ -320,7 +320,7 @@ def test_a_wrong_kernel_makes_the_proof_fail(
         getattr(module, proof)()
 
 
-def test_transfers_are_those_of_the_proof_of_majorisation() -> None:
+def test_transfers_are_those_of_the_proof_of_majorization() -> None:
     """Each transfer is a mixture of the vector and the exchanged one, as `common_decreases` says."""
     for _, _, moved, after in transfers(fractions(6, 3, 1), fractions(4, 3, 3)):
         assert 0 < moved < 1

@@ -1,4 +1,4 @@
-"""Proofs about top lists, majorisation and label sets: exact lists agree with arrays, false variants do not get in."""
+"""Proofs about top lists, majorization and label sets: exact lists agree with arrays, false variants do not get in."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -61,7 +61,7 @@ def test_exact_expected_scores_agree_with_the_array_functions(score: Any) -> Non
         assert score.expected(p, listed, [float(chance) for chance in q]) == pytest.approx(exact)
 
 
-def test_majorisation_is_that_of_the_partial_sums() -> None:
+def test_majorization_is_that_of_the_partial_sums() -> None:
     half, third = Fraction(1, 2), Fraction(1, 3)
     assert majorizes((half, half, Fraction(0)), (third, third, third))
     assert majorizes((half, Fraction(0), half), (half, half, Fraction(0)))
@@ -69,7 +69,7 @@ def test_majorisation_is_that_of_the_partial_sums() -> None:
     assert not majorizes((half, half), (half, third))
 
 
-def test_transfers_end_at_the_vector_that_is_majorised() -> None:
+def test_transfers_end_at_the_vector_that_is_majorized() -> None:
     x, y = (Fraction(1), Fraction(0), Fraction(0)), (Fraction(1, 2), Fraction(1, 4), Fraction(1, 4))
     *_, (_, _, _, last) = transfers(x, y)
     assert last == y

@@ -13,7 +13,7 @@ from sympy import Max, Rational, Symbol, log, sqrt, symbols
 
 from credal_lib import gambles
 from credal_lib.metrics import utility_score
-from credal_lib.rewards import AbellanMasegosa, CostReward, DiscountedCost, Ha, Table, generalised_mean
+from credal_lib.rewards import AbellanMasegosa, CostReward, DiscountedCost, Ha, Table, generalized_mean
 
 COSTS = [[0, 1, 2], [1, 0, 2], [4, 4, 0]]
 AVERSE = "mistake-averse"
@@ -57,23 +57,23 @@ ALL = pytest.mark.parametrize("reward", REWARDS, ids=LABELS)
         (math.inf, 4),
     ],
 )
-def test_generalised_means_of_1_and_4(p: Any, expected: Any) -> None:
-    assert generalised_mean([1, 4], p) == pytest.approx(expected)
+def test_generalized_means_of_1_and_4(p: Any, expected: Any) -> None:
+    assert generalized_mean([1, 4], p) == pytest.approx(expected)
 
 
 @pytest.mark.parametrize("p", [-math.inf, -2, -0.5, 0])
 def test_one_free_class_makes_the_mean_zero_for_exponents_up_to_zero(p: float) -> None:
-    assert generalised_mean([0, 4, 5], p) == 0
+    assert generalized_mean([0, 4, 5], p) == 0
 
 
 def test_means_keep_exact_numbers_and_symbols() -> None:
     a, b = symbols("a b", positive=True)
-    assert generalised_mean([1, 1, 3], 1) == Fraction(5, 3)
-    assert generalised_mean([Rational(1), Rational(2)], Rational(1, 2)).equals((1 + sqrt(2)) ** 2 / 4)
-    assert generalised_mean([a, b], 0) == sqrt(a) * sqrt(b)
-    assert generalised_mean([a, b], 2) == sqrt(a**2 / 2 + b**2 / 2)
-    assert generalised_mean([a, b], math.inf) == Max(a, b)
-    assert generalised_mean([a, a, a], -1).equals(a)
+    assert generalized_mean([1, 1, 3], 1) == Fraction(5, 3)
+    assert generalized_mean([Rational(1), Rational(2)], Rational(1, 2)).equals((1 + sqrt(2)) ** 2 / 4)
+    assert generalized_mean([a, b], 0) == sqrt(a) * sqrt(b)
+    assert generalized_mean([a, b], 2) == sqrt(a**2 / 2 + b**2 / 2)
+    assert generalized_mean([a, b], math.inf) == Max(a, b)
+    assert generalized_mean([a, a, a], -1).equals(a)
 
 
 # --- arrays say what the formula says ---
@@ -113,7 +113,7 @@ def test_large_and_small_costs_neither_overflow_nor_vanish(r: float, scale: floa
 
 @pytest.mark.parametrize("r", [0, 0.5, 0.85])
 def test_small_costs_beside_large_ones_keep_their_digits(r: float) -> None:
-    expected = generalised_mean([1, 4], 1 - r)
+    expected = generalized_mean([1, 4], 1 - r)
     assert -DiscountedCost([[1e-20, 1], [4e-20, 1]], r)([[True, True]])[0, 0] == pytest.approx(1e-20 * float(expected))
 
 

@@ -14,7 +14,7 @@ from sympy import Integer, Rational, Symbol, limit, simplify, symbols
 
 from credal_lib import gambles
 from credal_lib.metrics import utility_score
-from credal_lib.rewards import AbellanMasegosa, DiscountedCost, Ha, Quadratic, Table, generalised_mean
+from credal_lib.rewards import AbellanMasegosa, DiscountedCost, Ha, Quadratic, Table, generalized_mean
 from tests.conftest import GOLDEN
 
 H, B, N = range(3)
@@ -157,14 +157,14 @@ def test_table_x_costs_for_one_half() -> None:
 def test_equation_12_at_p_equal_to_one_is_the_discounted_cost() -> None:
     """Section VI: "we retrieve the discounted cost when p = 1", for symbols."""
     a, b, c, p = symbols("a b c p", positive=True)
-    assert generalised_mean([a, b, c], 1) == (a + b + c) / 3
-    assert generalised_mean([a, b, c], p).subs(p, 1) == a / 3 + b / 3 + c / 3
+    assert generalized_mean([a, b, c], 1) == (a + b + c) / 3
+    assert generalized_mean([a, b, c], p).subs(p, 1) == a / 3 + b / 3 + c / 3
 
 
 def test_equation_12_grows_with_p_and_is_constant_only_for_equal_costs() -> None:
     """Section VI: if q < p the mean with q is at most that with p, equal if and only if all costs are equal."""
     exponents = [Rational(k, 4) for k in range(-8, 9)]
-    different, equal = ([generalised_mean(costs, p) for p in exponents] for costs in ([1, 4, 5], [3, 3, 3]))
+    different, equal = ([generalized_mean(costs, p) for p in exponents] for costs in ([1, 4, 5], [3, 3, 3]))
     assert all(left < right for left, right in pairwise(different))
     assert [float(value) for value in equal] == pytest.approx([3] * 17, abs=1e-12)
 
@@ -172,8 +172,8 @@ def test_equation_12_grows_with_p_and_is_constant_only_for_equal_costs() -> None
 def test_equation_13_the_geometric_mean_is_the_limit_at_zero() -> None:
     """Section VI, equation 13: called a convention in the paper; it is the limit of equation 12."""
     p = Symbol("p", positive=True)
-    assert generalised_mean([Integer(1), Integer(4)], 0) == 2
-    assert limit(generalised_mean([Integer(1), Integer(4)], p), p, 0) == 2
+    assert generalized_mean([Integer(1), Integer(4)], 0) == 2
+    assert limit(generalized_mean([Integer(1), Integer(4)], p), p, 0) == 2
 
 
 def test_footnote_1_infinite_exponents_give_the_extremes() -> None:
@@ -181,10 +181,10 @@ def test_footnote_1_infinite_exponents_give_the_extremes() -> None:
 
     The smallest cost is then 0, and so is the limit for costs that go to 0: with it the footnote has no exception.
     """
-    assert [generalised_mean([1, 4, 2], p) for p in (-np.inf, np.inf)] == [1, 4]
-    assert generalised_mean([0, 4, 2], -np.inf) == generalised_mean([0, 4, 2], -1) == 0
+    assert [generalized_mean([1, 4, 2], p) for p in (-np.inf, np.inf)] == [1, 4]
+    assert generalized_mean([0, 4, 2], -np.inf) == generalized_mean([0, 4, 2], -1) == 0
     epsilon = Symbol("epsilon", positive=True)
-    assert limit(generalised_mean([epsilon, Integer(4), Integer(2)], -1), epsilon, 0) == 0
+    assert limit(generalized_mean([epsilon, Integer(4), Integer(2)], -1), epsilon, 0) == 0
 
 
 @pytest.mark.parametrize("r", [0, 0.25, 0.5, 1])
@@ -196,7 +196,7 @@ def test_equations_14_to_16_the_treatments_differ_only_outside_the_set(r: float)
     )
     assert np.array_equal(seeking[rows], averse[rows])
     by_hand = DiscountedCost(TABLE_I, r, "mistake-averse")
-    assert averse[4, B] == pytest.approx(float(generalised_mean([1, 4], 1 + r)))  # {h, n} at b
+    assert averse[4, B] == pytest.approx(float(generalized_mean([1, 4], 1 + r)))  # {h, n} at b
     assert by_hand.cost([H, N], B) == pytest.approx(averse[4, B])
 
 

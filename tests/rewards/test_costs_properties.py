@@ -13,7 +13,7 @@ from scipy.optimize import linprog
 
 from credal_lib import gambles
 from credal_lib.properties import check, possibility
-from credal_lib.rewards import AbellanMasegosa, CostReward, DiscountedCost, Ha, Table, generalised_mean
+from credal_lib.rewards import AbellanMasegosa, CostReward, DiscountedCost, Ha, Table, generalized_mean
 
 costs = st.integers(1, 4).flatmap(
     lambda k: arrays.arrays(float, (k, k), elements=st.one_of(st.just(0.0), st.floats(1e-6, 1e6)))
@@ -91,7 +91,7 @@ def test_the_names_of_the_classes_do_not_matter(reward: CostReward, data: Any) -
 def test_means_grow_with_the_exponent_and_stay_between_the_extremes(values: list[float], p: float, q: float) -> None:
     assume(all(abs(x) > 1e-3 or x == 0 for x in (p, q)))
     assume(all(value > 1e-3 or value == 0 for value in values))
-    low, high = (float(generalised_mean(values, x)) for x in sorted((p, q)))
+    low, high = (float(generalized_mean(values, x)) for x in sorted((p, q)))
     slack = 1e-9 * max(values)
     assert min(values) - slack <= low <= high + slack
     assert high <= max(values) + slack

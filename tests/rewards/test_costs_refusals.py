@@ -8,7 +8,7 @@ from sympy import Symbol, symbols
 
 from credal_lib import properties, rewards
 from credal_lib.properties import check, possibility
-from credal_lib.rewards import AbellanMasegosa, DiscountedCost, Ha, Quadratic, Table, generalised_mean
+from credal_lib.rewards import AbellanMasegosa, DiscountedCost, Ha, Quadratic, Table, generalized_mean
 from tests.refusals import Refusal, test_of
 
 COSTS = [[0, 1, 2], [1, 0, 2], [4, 4, 0]]
@@ -42,7 +42,7 @@ REFUSALS = {
     "a negative loss": Refusal(lambda: Ha([1, -1], 0.1), ValueError, "missing[1]: expected a number in [0, inf]"),
     "losses as a matrix": Refusal(lambda: Ha(COSTS, 0.1), ValueError, "missing: expected shape (K,), got (3, 3)"),
     "a negative charge": Refusal(lambda: Ha([1, 1], -0.1), ValueError, "imprecision: expected a number in [0, inf]"),
-    "a mean of nothing": Refusal(lambda: generalised_mean([], 1), ValueError, "costs: expected at least one, got none"),
+    "a mean of nothing": Refusal(lambda: generalized_mean([], 1), ValueError, "costs: expected at least one, got none"),
     # sets
     "sets of other classes": Refusal(
         lambda: REWARD([[True, False]]), ValueError, "expected 3 columns, one a class of p-discounted, r = 0.5, got 2"

@@ -16,7 +16,7 @@ from credal_lib import risk
 from credal_lib.rewards import FBeta, Quadratic, SizeReward
 from credal_lib.risk import ExponentialUtility, Lottery, Outcomes
 
-NORMALISED: list[SizeReward] = [Quadratic(Fraction(65, 100)), Quadratic(Fraction(80, 100)), FBeta(1), FBeta(2)]
+NORMALIZED: list[SizeReward] = [Quadratic(Fraction(65, 100)), Quadratic(Fraction(80, 100)), FBeta(1), FBeta(2)]
 N = Symbol("n", positive=True)
 HITS, MISSES = symbols("h1:5", nonnegative=True), symbols("c1:5", nonnegative=True)
 ANY = Outcomes(HITS, (*MISSES[:-1], 0))
@@ -140,7 +140,7 @@ def test_proposition_2_credal_against_precise() -> None:
         difference = g.lottery().variance - f.lottery().variance
         assert (difference > 0) == successful
         assert difference >= 0
-        for reward in NORMALISED:
+        for reward in NORMALIZED:
             gain = f.lottery(reward).mean - g.lottery(reward).mean
             assert (gain > 0) == successful
             assert gain >= 0
@@ -162,7 +162,7 @@ def test_proposition_3_the_more_indeterminate_of_two_that_are_vacuous_or_sure() 
         assert f.indeterminate_second_moment == f.indeterminate_mean / n
         more = g.determinacy - f.determinacy
         assert g.lottery().variance - f.lottery().variance == Fraction(n - 1, n**2) * more
-        for reward in NORMALISED:
+        for reward in NORMALIZED:
             worth = reward.utility(Fraction(1, n)) - Fraction(1, n)
             assert f.lottery(reward).mean - g.lottery(reward).mean == worth * more
     assert compared > 10
@@ -232,7 +232,7 @@ def test_example_1_exists_and_holds_for_every_utility() -> None:
 
     f, g = at(EXAMPLE_F), at(EXAMPLE_G)
     assert min(*f.hits, *g.hits) > 0
-    for reward in NORMALISED:
+    for reward in NORMALIZED:
         difference = g.lottery(reward).mean - f.lottery(reward).mean
         assert difference == Fraction(1, 12) * (2 * reward.utility(Fraction(1, 2)) - 1)
         assert difference > 0

@@ -267,7 +267,7 @@ def test_outcomes_are_shares_of_the_test_set() -> None:
     assert outcomes.lottery().mean == pytest.approx(metrics.discounted_accuracy_score(Y, SETS))
 
 
-def test_outcomes_are_weighted_and_labelled_as_the_scores_are() -> None:
+def test_outcomes_are_weighted_and_labeled_as_the_scores_are() -> None:
     labels, weight = np.array(["a", "b", "c"]), [1, 2, 3, 4, 5]
     outcomes = Outcomes.from_predictions(labels[Y], SETS, classes=labels, sample_weight=weight)
     assert (outcomes.hits, outcomes.unknown) == (pytest.approx((1 / 15, 2 / 15, 3 / 15)), pytest.approx(1 / 3))

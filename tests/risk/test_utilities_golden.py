@@ -34,7 +34,7 @@ STRICTLY_CONCAVE: list[Utility] = [
     SmoothUtility(math.sqrt),
     SmoothUtility(FBeta(2).utility),
 ]
-NORMALISED: list[SizeReward] = [Quadratic(Fraction(65, 100)), Quadratic(Fraction(80, 100)), FBeta(1), FBeta(2)]
+NORMALIZED: list[SizeReward] = [Quadratic(Fraction(65, 100)), Quadratic(Fraction(80, 100)), FBeta(1), FBeta(2)]
 N, A, X = symbols("n a x", positive=True)
 
 
@@ -123,7 +123,7 @@ def test_the_set_of_values_has_far_fewer_elements_than_the_matrix(n: int) -> Non
     assert len(np.unique(matrix.round(12))) == (1 if n == 1 else n + 1)
 
 
-@pytest.mark.parametrize("reward", NORMALISED, ids=ids(NORMALISED))
+@pytest.mark.parametrize("reward", NORMALIZED, ids=ids(NORMALIZED))
 def test_the_estimate_from_counts_is_the_average_on_the_test_set(reward: SizeReward) -> None:
     """Section 5, the display after equation 1: shares of the values and the plain average agree."""
     sets = [[1, 0, 0], [1, 1, 0], [1, 1, 1], [0, 1, 1], [0, 1, 0], [1, 0, 1]]

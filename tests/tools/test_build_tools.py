@@ -145,12 +145,12 @@ def test_colab_buttons_are_taken_out_of_groups_too():
     ]
 
 
-def test_scripts_of_thebe_are_recognised():
+def test_scripts_of_thebe_are_recognized():
     assert is_thebe("_static/sphinx-thebe.js")
     assert not is_thebe("_static/doctools.js")
 
 
-def test_mathjax_is_copied_once_with_its_licence_and_again_after_an_interruption(tmp_path):
+def test_mathjax_is_copied_once_with_its_license_and_again_after_an_interruption(tmp_path):
     target = tmp_path / "mathjax"
     assert vendor_mathjax(target)
     assert (target / "tex-mml-chtml.js").stat().st_size > 1_000_000

@@ -337,10 +337,10 @@ def test_equation_13_and_example_5_5_the_penalty_is_needed(rule: SumScore) -> No
     """  # noqa: D205
     q = np.array([1 / 2, 1 / 6, 1 / 6, 1 / 6])
     true, invalid = on((0, 1), q), on((0, 1), np.array([1 / 2, 1 / 10, 0, 0]))
-    free, penalised = (type(rule)(*fields(rule), penalty=penalty) for penalty in (0, 0.1))
+    free, penalized = (type(rule)(*fields(rule), penalty=penalty) for penalty in (0, 0.1))
     assert toplists.is_valid(*invalid).tolist() == [False]
     assert free.expected(*invalid, q) == pytest.approx(free.expected(*true, q))
-    assert penalised.expected(*invalid, q) == pytest.approx(penalised.expected(*true, q) + 0.1)
+    assert penalized.expected(*invalid, q) == pytest.approx(penalized.expected(*true, q) + 0.1)
 
 
 def fields(rule: SumScore) -> list[Any]:

@@ -172,11 +172,11 @@ def test_theorems_5_4_and_5_6_only_true_lists_are_best(given_lists: tuple[Any, A
     p, listed, q = given_lists
     settings = [v for k, v in vars(score).items() if k not in {"penalty", "tol"}]
     best = score.by_length([q])[0][listed.sum(axis=1)]
-    free, penalised = (type(score)(*settings, penalty=penalty).expected(p, listed, q) for penalty in (0, 0.1))
+    free, penalized = (type(score)(*settings, penalty=penalty).expected(p, listed, q) for penalty in (0, 0.1))
     assert (free >= best - CLOSE).all()
     true = toplists.is_true(p, listed, q)
-    assert penalised[true] == pytest.approx(best[true], abs=CLOSE)
-    assert (penalised[~true] > best[~true] + CLOSE).all()
+    assert penalized[true] == pytest.approx(best[true], abs=CLOSE)
+    assert (penalized[~true] > best[~true] + CLOSE).all()
 
 
 @given(beliefs(), st.data())

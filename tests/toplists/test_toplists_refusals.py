@@ -128,10 +128,10 @@ REFUSALS = {
         lambda: own(lambda p: float(gini(p).sum()), twice), ValueError, "function: expected an array of shape (1,)"
     ),
     "a gradient of NaN": Refusal(lambda: own(gini, lambda p: p * NAN), ValueError, "gradient: expected numbers from"),
-    "an entropy with favourites": Refusal(
+    "an entropy with favorites": Refusal(
         lambda: own(lambda p: 1 - p[:, 0] ** 2, twice), ValueError, "function: expected a symmetric function"
     ),
-    "a gradient with favourites": Refusal(
+    "a gradient with favorites": Refusal(
         lambda: own(gini, lambda p: -2 * p * np.arange(4)), ValueError, "average it over all orders of the classes"
     ),
 }

@@ -78,7 +78,7 @@ class Part:
             options["random_state"] = int(rng.integers(2**31))
         return copy.set_params(**options).fit(self.train, self.y_train)
 
-    def widened(self, answers: Any, classes: IntArray) -> Any:
+    def with_all_classes(self, answers: Any, classes: IntArray) -> Any:
         """Give columns for all K classes; those of classes that the training rows lack are 0.
 
         Parameters
@@ -113,15 +113,15 @@ class Part:
             If it answers anything else.
         """
         if not hasattr(fitted, "predict_set"):
-            one: BoolArray = np.arange(self.n_classes) == self.named(fitted)[:, None]
+            one: BoolArray = np.arange(self.n_classes) == self.predicted_classes(fitted)[:, None]
             return one
         whom, n = type(fitted).__name__, len(self.test)
         classes = own_checks.positions(fitted.classes_, self.n_classes, f"{whom}.classes_")
         answers = own_checks.answered_sets(fitted.predict_set(self.test), n, len(classes), whom)
-        sets: BoolArray = self.widened(answers, classes)
+        sets: BoolArray = self.with_all_classes(answers, classes)
         return sets
 
-    def named(self, fitted: Any) -> IntArray:
+    def predicted_classes(self, fitted: Any) -> IntArray:
         """Give the classes that a fitted classifier names on the test rows.
 
         Parameters
@@ -142,7 +142,7 @@ class Part:
         return own_checks.positions(fitted.predict(self.test), self.n_classes, whom, len(self.test))
 
 
-def discretised(data: Bunch, train: IntArray, test: IntArray) -> Part:
+def discretized(data: Bunch, train: IntArray, test: IntArray) -> Part:
     """Turn numbers into category codes, with cut points learnt from the training rows by minimum description length.
 
     Parameters

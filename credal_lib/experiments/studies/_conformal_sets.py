@@ -8,7 +8,7 @@ from scipy.optimize import minimize_scalar
 from scipy.special import logsumexp, softmax
 from sklearn.base import BaseEstimator, ClassifierMixin
 
-from credal_lib import metrics
+from credal_lib import predictions
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.experiments.studies._forecasts import DIGITS
 
@@ -46,7 +46,7 @@ class Given(ClassifierMixin, BaseEstimator):  # type: ignore[misc]  # scikit-lea
 
 
 def distinct(chances: FloatArray) -> FloatArray:
-    """Round probabilities, and tell equal ones apart in favour of the first class.
+    """Round probabilities, and tell equal ones apart in favor of the first class.
 
     Parameters
     ----------
@@ -99,7 +99,7 @@ def split_conformal(
         # Rare classes are a fact of these data: the calibration rows lack some, and coverage is promised all the same.
         warnings.filterwarnings("ignore", message="WARNING: your conformalization dataset", category=UserWarning)
         sets = model.conformalize(known, y).predict_set(new)[1]
-    found = {percent: metrics.as_sets(sets[:, :, i], np.arange(n_classes)) for i, percent in enumerate(served)}
+    found = {percent: predictions.as_sets(sets[:, :, i], np.arange(n_classes)) for i, percent in enumerate(served)}
     return [found.get(percent, vacuous) for percent in percents]
 
 
@@ -126,7 +126,7 @@ def class_conditional(known: FloatArray, y: IntArray, new: FloatArray, percents:
         model.predict_p(scores[:, [c]], bins=np.full(len(new), c), smoothing=False) for c in classes.tolist()
     ]  # all columns at once would compute each K times
     p_values = np.hstack(columns)
-    return [metrics.as_sets(p_values >= 1 - percent / 100, classes) for percent in percents]  # as crepes compares
+    return [predictions.as_sets(p_values >= 1 - percent / 100, classes) for percent in percents]  # as crepes compares
 
 
 def scaled(known: FloatArray, y: IntArray, new: FloatArray) -> FloatArray:

@@ -16,7 +16,7 @@ from credal_lib.datasets import Bunch
 from credal_lib.datasets._registry import entries
 from credal_lib.experiments._list import benchmark, independent
 from credal_lib.experiments._study import Cell, Stopwatch
-from credal_lib.experiments.studies._cells import Part, discretised
+from credal_lib.experiments.studies._cells import Part, discretized
 
 FEWEST_CLASSES = 5
 TREES = 100
@@ -41,7 +41,7 @@ def logistic_regression() -> LogisticRegression:
     return LogisticRegression(solver="newton-cg", tol=1e-10, max_iter=1000)
 
 
-def standardised(data: Bunch, train: IntArray, test: IntArray) -> Part:
+def standardized(data: Bunch, train: IntArray, test: IntArray) -> Part:
     """Turn categories into indicators and scale numbers to mean 0 and variance 1, as the training rows have them.
 
     A missing number becomes the median of the training rows, a missing category a row of zeros.
@@ -76,7 +76,7 @@ def forecasts(
     cell : Cell
     models : dict of str to estimator
         Those that ask for the number of categories get codes, with cut points learnt by minimum description length; the
-        others numbers, see `standardised`.
+        others numbers, see `standardized`.
     train, test : int arrays
         Positions of the rows.
     watch : Stopwatch
@@ -88,10 +88,10 @@ def forecasts(
     """
     rng, found = cell.rng(), {}
     with watch.step("prepare"):
-        codes, numbers = discretised(cell.data, train, test), standardised(cell.data, train, test)
+        codes, numbers = discretized(cell.data, train, test), standardized(cell.data, train, test)
     for name, model in models.items():
         part = codes if "n_categories" in model.get_params() else numbers
         with watch.step(name), threadpool_limits(1):  # matrices are small, and the other core has cells of its own
             fitted = part.fitted(model, rng)
-            found[name] = part.widened(fitted.predict_proba(part.test), fitted.classes_)
+            found[name] = part.with_all_classes(fitted.predict_proba(part.test), fitted.classes_)
     return found

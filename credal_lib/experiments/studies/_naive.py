@@ -44,7 +44,7 @@ def compared(
         sets = part.sets(part.fitted(models["NCC"]))
     with watch.step("NBC"):
         precise = {name: part.fitted(model) for name, model in models.items() if name != "NCC"}
-        named = {name: part.named(fitted) for name, fitted in precise.items()}
+        named = {name: part.predicted_classes(fitted) for name, fitted in precise.items()}
     unseen = never_seen(precise["NBC"], part.test, named["NBC"])
     return by_size_of_the_set(sets, part.y_test, named, unseen, weights, **labels)
 

@@ -1,7 +1,7 @@
 """Trees, naive Bayes and logistic regression that abstain (Ferri and Hernández-Orallo, Section 7).
 
 Each classifier is trained once a fold, and its answers are then given up in the order of `abstention.window_rule` with
-the class bias centred on 0.5, the least confident first. What is counted is the confusion matrix at each abstention.
+the class bias centered on 0.5, the least confident first. What is counted is the confusion matrix at each abstention.
 
 What the paper leaves open, and what is done here:
 
@@ -40,7 +40,7 @@ from credal_lib.datasets import Bunch, load, names
 from credal_lib.experiments._protocols import CrossValidation
 from credal_lib.experiments._results import ROOT
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
-from credal_lib.experiments.studies._cells import discretised
+from credal_lib.experiments.studies._cells import discretized
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -115,7 +115,7 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
     """
     data, (train, test) = _positive_first(cell.data), cell.split()
     with watch.step("prepare"):
-        part = discretised(data, train, test)
+        part = discretized(data, train, test)
         numbers = _with_indicators(data)
     rows: list[Row] = []
     for name, model in cell.study.classifiers.items():
@@ -233,7 +233,7 @@ def response(counts: "pd.DataFrame", costs: Any = COSTS, by: Sequence[str] = LAB
             "abstention": confusion.abstention(stack),
             "abstention_pos": unknown[0],
             "abstention_neg": unknown[1],
-            "accuracy": confusion.accuracy(stack),
+            "accuracy": confusion.selective_accuracy(stack),
             "error": confusion.error(stack),
             "auc": sums["ranked"] / (2 * sums["pairs"].where(sums["pairs"] > 0)),
             "cost": mean_cost(stack, costs),

@@ -3,7 +3,7 @@
 Choices, none of which a paper makes for us:
 
 - data: all sets with at least five classes that load;
-- base classifiers: naive Bayes on discretised features, logistic regression and a random forest on standardised
+- base classifiers: naive Bayes on discretized features, logistic regression and a random forest on standardized
   numbers and indicators; none is tuned;
 - split conformal: a third of the training rows, drawn at random, is kept for calibration, and the base classifiers
   learn from the rest. NCC and CDT need no calibration and learn from all training rows;
@@ -17,7 +17,7 @@ Choices, none of which a paper makes for us:
   probable class;
 - where classes are ordered (ERA, ESL, LEV), p-discounted costs of the distances of ranks too, and the sets of least
   expected cost. An empty set costs what the set of all classes costs;
-- probabilities are rounded to ten decimals, and equal ones told apart in favour of the first class, so that no set
+- probabilities are rounded to ten decimals, and equal ones told apart in favor of the first class, so that no set
   depends on how a machine sorts or adds.
 
 All that is learnt is learnt from the training part of each fold.
@@ -29,7 +29,7 @@ from sklearn.ensemble import RandomForestClassifier
 from credal_lib.classifiers import CredalDecisionTree, NaiveBayesClassifier, NaiveCredalClassifier
 from credal_lib.experiments._protocols import CrossValidation
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
-from credal_lib.experiments.studies._cells import discretised
+from credal_lib.experiments.studies._cells import discretized
 from credal_lib.experiments.studies._conformal_counts import COSTS, answers, by_size, cost_reward, kept_apart
 from credal_lib.experiments.studies._conformal_sets import distinct
 from credal_lib.experiments.studies._forecasts import TREES, forecasts, logistic_regression, multi_class
@@ -68,11 +68,11 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
             for rule, level, sets in answers(known, y, new, costs, cell.rng()):
                 rows += by_size(sets, truth, named, costs, classifier=name, rule=rule, level=level)
     with watch.step("prepare"):
-        part = discretised(cell.data, train, test)
+        part = discretized(cell.data, train, test)
     for name in CREDAL:
         with watch.step(name):
             fitted = part.fitted(models[name])
-            sets, named = part.sets(fitted), part.named(fitted)
+            sets, named = part.sets(fitted), part.predicted_classes(fitted)
         rows += by_size(sets, truth, named, costs, classifier=name, rule="credal", level=0)
     return rows
 

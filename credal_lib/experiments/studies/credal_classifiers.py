@@ -13,7 +13,7 @@ What the paper leaves open, and what is taken here:
   ``locally predictive`` those and what WEKA adds by its default (see `CorrelationFeatureSelector`);
 - classes: those of the training part. A class that it lacks is never answered.
 
-Discretisation and the selection of features are learnt from the training part of each fold.
+Discretization and the selection of features are learnt from the training part of each fold.
 """
 
 from typing import TYPE_CHECKING
@@ -27,7 +27,7 @@ from credal_lib.classifiers import (
 from credal_lib.experiments._list import benchmark, in_the_ranges
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
 from credal_lib.experiments.studies import scoring
-from credal_lib.experiments.studies._cells import by_size, discretised, selections
+from credal_lib.experiments.studies._cells import by_size, discretized, selections
 from credal_lib.rewards import SizeReward
 
 if TYPE_CHECKING:
@@ -49,8 +49,8 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
     list of dict
         ``features`` (``all``, ``selected``, ``locally predictive``), ``classifier``, ``size``, ``answers``, ``hits``.
     """
-    with watch.step("discretise"):
-        every = discretised(cell.data, *cell.split())
+    with watch.step("discretize"):
+        every = discretized(cell.data, *cell.split())
     with watch.step("select"):
         parts = selections(every)
     rows: list[Row] = []

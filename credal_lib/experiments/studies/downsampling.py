@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from credal_lib.datasets import names
 from credal_lib.experiments._protocols import Draws
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
-from credal_lib.experiments.studies._cells import discretised
+from credal_lib.experiments.studies._cells import discretized
 from credal_lib.experiments.studies._naive import classifiers, compared
 
 __all__ = ["STUDY", "count"]
@@ -32,8 +32,8 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
         ``sample`` (training rows), and what `nbc_against_ncc` counts.
     """
     train, test = cell.split()
-    with watch.step("discretise"):
-        part = discretised(cell.data, train, test)
+    with watch.step("discretize"):
+        part = discretized(cell.data, train, test)
     return compared(part, dict(cell.study.classifiers), watch, sample=len(train))
 
 

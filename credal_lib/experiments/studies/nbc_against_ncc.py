@@ -1,7 +1,7 @@
 """Naive Bayes against the naive credal classifier on data sets (Zaffalon, Corani and Mauá, Section 9.1.3).
 
 What the paper leaves open: the prior of NBC and the strength s of the priors of NCC. Here s = 1 for both, and NBC has
-the uniform prior at the centre of those of NCC ("bdeu"), so that both agree where NCC names one class, as the paper
+the uniform prior at the center of those of NCC ("bdeu"), so that both agree where NCC names one class, as the paper
 says they do. NBC with Laplace's prior is counted beside it. The 55 data sets are not named; the study runs on all that
 load here, and `in_the_ranges` keeps those of the sizes that the paper states.
 """
@@ -15,7 +15,7 @@ from credal_lib.classifiers import NaiveBayesClassifier
 from credal_lib.experiments._list import benchmark
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
 from credal_lib.experiments.studies import scoring
-from credal_lib.experiments.studies._cells import Part, discretised, selections
+from credal_lib.experiments.studies._cells import Part, discretized, selections
 from credal_lib.experiments.studies._naive import classifiers, compared
 
 if TYPE_CHECKING:
@@ -41,8 +41,8 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
         and ``unseen NBC hits``; ``cells``: entries of the tables of categories by class that are learnt, and ``empty``:
         those that are zero.
     """
-    with watch.step("discretise"):
-        every = discretised(cell.data, *cell.split())
+    with watch.step("discretize"):
+        every = discretized(cell.data, *cell.split())
     with watch.step("select"):
         parts = selections(every)
     models = dict(cell.study.classifiers)

@@ -20,7 +20,7 @@ from credal_lib.classifiers import NaiveBayesClassifier
 from credal_lib.comparisons import corrected_t, paired_t
 from credal_lib.experiments._list import benchmark
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
-from credal_lib.experiments.studies._cells import Part, by_size, discretised, selections
+from credal_lib.experiments.studies._cells import Part, by_size, discretized, selections
 from credal_lib.experiments.studies._naive import classifiers, zero_counts
 from credal_lib.experiments.studies.scoring import utility
 from credal_lib.rewards import FBeta, Quadratic, SizeReward
@@ -38,7 +38,7 @@ OTHERS: dict[str, SizeReward] = {
     "NDC u65": Quadratic(0.65),
     "NDC u80": Quadratic(0.8),
 }
-"""What NDC maximises in the first repetition, with all features, besides F1."""
+"""What NDC maximizes in the first repetition, with all features, besides F1."""
 
 
 def count(cell: Cell, watch: Stopwatch) -> list[Row]:
@@ -57,8 +57,8 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
         (it names several, and one of these never had in training some category of the instance) or ``prior`` (it names
         several, and each had all of them); ``size``, ``answers``, ``hits``.
     """
-    with watch.step("discretise"):
-        every = discretised(cell.data, *cell.split())
+    with watch.step("discretize"):
+        every = discretized(cell.data, *cell.split())
     with watch.step("select"):
         parts = selections(every)
     models = dict(cell.study.classifiers)
@@ -83,8 +83,8 @@ def _counted(
         laplace = part.fitted(models["Laplace"]).predict_proba(part.test)
         best = {name: bayes_set(p, reward) for name, reward in rewards.items()}
         best["NDC Laplace"] = bayes_set(laplace, FBeta(1))
-        answers |= {name: part.widened(sets, precise.classes_) for name, sets in best.items()}
-    kinds = _kinds(answers["NCC"], part.widened(zero_counts(precise, part.test), precise.classes_))
+        answers |= {name: part.with_all_classes(sets, precise.classes_) for name, sets in best.items()}
+    kinds = _kinds(answers["NCC"], part.with_all_classes(zero_counts(precise, part.test), precise.classes_))
     return [row for name, sets in answers.items() for row in _by_kind(sets, part.y_test, kinds, features, name)]
 
 

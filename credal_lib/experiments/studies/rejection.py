@@ -18,7 +18,7 @@ from credal_lib._checks import BoolArray
 from credal_lib.abstention import confidence_rule
 from credal_lib.experiments._list import benchmark
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
-from credal_lib.experiments.studies._cells import Part, discretised
+from credal_lib.experiments.studies._cells import Part, discretized
 from credal_lib.experiments.studies._naive import classifiers
 
 if TYPE_CHECKING:
@@ -49,8 +49,8 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
         ``classes``, number of classes in training, the size of its answer where it rejects; ``known``, for how many of
         the answers the true class is among these.
     """
-    with watch.step("discretise"):
-        part = discretised(cell.data, *cell.split())
+    with watch.step("discretize"):
+        part = discretized(cell.data, *cell.split())
     rows: list[Row] = []
     for name in ("NBC", "NCC"):
         with watch.step(name):

@@ -3,7 +3,7 @@ r"""Top lists of real classifiers, scored by length (after Resin, Section 7, whi
 Choices, none of which a paper makes for us:
 
 - data: all sets with at least five classes that load;
-- classifiers: naive Bayes on discretised features, and on standardised numbers and indicators logistic regression, a
+- classifiers: naive Bayes on discretized features, and on standardized numbers and indicators logistic regression, a
   decision tree with Laplace-corrected leaves and a random forest; none is tuned;
 - the forest gives a class probability 0 if no tree votes for it, and then the logarithmic score can be infinite. It is
   counted as it comes, infinite losses apart, and a second time with one vote added for each class:
@@ -12,7 +12,7 @@ Choices, none of which a paper makes for us:
 - a list of length k holds the k most probable classes with their probabilities, so that all lists are valid.
   Probabilities that agree to ten decimals are ties, and the first class is listed.
 
-Discretisation, scaling and the medians that replace missing numbers are learnt from the training part of each fold.
+Discretization, scaling and the medians that replace missing numbers are learnt from the training part of each fold.
 """
 
 from sklearn.ensemble import RandomForestClassifier

@@ -101,12 +101,12 @@ def _draw(data: str, measure: str, degree: int) -> Axes:
     with plots.style():
         ax = plt.subplots()[1]
         looks = zip(plots.PALETTE.values(), plots.DASHES, plots.MARKERS, strict=True)
-        for (name, curve), (colour, dash, marker) in zip(_curves(data).items(), looks, strict=True):
+        for (name, curve), (color, dash, marker) in zip(_curves(data).items(), looks, strict=True):
             across, up = (
                 [nan if value is None else value for value in curve[column]] for column in ("abstention", measure)
             )
-            ax.plot(across, up, dash, color=colour, label=name)
-            ax.plot(across[degree // 2], up[degree // 2], marker, color=colour)
+            ax.plot(across, up, dash, color=color, label=name)
+            ax.plot(across[degree // 2], up[degree // 2], marker, color=color)
         ax.set(xlabel="abstention", ylabel=measure, xlim=(0, 1), ylim=MEASURES[measure])
         ax.set_title(f"{data}, abstention {degree} per cent or more", fontsize=11)
         ax.legend()

@@ -54,7 +54,7 @@ def explorer() -> Explorer:
 
 
 def _loss(name: str, given: float) -> float:
-    """Score a report on two classes that gave the true one this probability; of equal ones the favourite is right."""
+    """Score a report on two classes that gave the true one this probability; of equal ones the favorite is right."""
     if name == "linear":
         return 1 - given
     if name == "misclassification":
@@ -65,7 +65,7 @@ def _loss(name: str, given: float) -> float:
 
 @cache
 def _losses(name: str) -> list[tuple[float, float]]:
-    """Losses under class 1 and class 2 of the reports 0, 0.01, ..., 1; of equal ones class 1 is the favourite."""
+    """Losses under class 1 and class 2 of the reports 0, 0.01, ..., 1; of equal ones class 1 is the favorite."""
     pairs = [(_loss(name, i / 100), _loss(name, 1 - i / 100)) for i in HUNDREDTHS]
     if name == "misclassification":
         pairs[50] = (0.0, 1.0)
@@ -104,8 +104,8 @@ def _draw(score: str, belief: float, report: float) -> Axes:
         ax = plt.subplots()[1]
         looks = list(zip(plots.PALETTE.values(), plots.MARKERS, strict=True))
         ax.plot([i / 100 for i in HUNDREDTHS], expected, color=looks[0][0], label="expected score")
-        for (name, place), (colour, marker) in zip(places.items(), looks[1:], strict=False):
-            ax.plot(place, expected[round(100 * place)], marker, color=colour, label=name, clip_on=False)
+        for (name, place), (color, marker) in zip(places.items(), looks[1:], strict=False):
+            ax.plot(place, expected[round(100 * place)], marker, color=color, label=name, clip_on=False)
         ax.set(xlabel="reported probability of class 1", ylabel=f"expected {score} score")
         ax.set(xlim=(-0.02, 1.02), ylim=(0, HIGHEST[score]))
         ax.legend()

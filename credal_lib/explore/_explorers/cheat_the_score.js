@@ -32,13 +32,13 @@
     const claims = Array.from({ length: whole - first + 1 }, (_, claim) => claim);
     const lines = [asPadded, extended].map((loss) => claims.map((claim) => [claim / whole, loss(claim)]));
     const here = [asPadded, extended].map((loss) => [[second / whole, loss(second)]]);
-    // The axis shows the neighbourhood of the goal and the reader's own list; the curves run out of it.
+    // The axis shows the neighborhood of the goal and the reader's own list; the curves run out of it.
     const [[[, one]], [[, two]]] = here, low = Math.min(goal, ...lines.flat().map(([, loss]) => loss));
     const high = Math.max(low + 0.06, ...[goal, one, two].filter(Number.isFinite)), list = listed(second), kept = Object.keys(shortened(list, kernels)).map((k) => Number(k) + 1);
     const state = valid(list, kernels) ? "valid" : `invalid, shortened to ${kept.length ? `class ${kept.join(" and ")}` : "the empty list"}`;
     const status = `A true list of two classes scores ${fixed(goal, 4)}. Class ${i + 1} with ${fixed(first / whole, 2)} and class ${j + 1} with ${fixed(second / whole, 2)}, ` +
       `others ${fixed(padding(list, kernels))} each: ${state}. As padded ${number(one)}, ${verdict(one, goal)}. ` +
-      `Penalised by ${fixed(penalty, 2)} if invalid: ${number(two)}, ${verdict(two, goal)}.` +
+      `Penalized by ${fixed(penalty, 2)} if invalid: ${number(two)}, ${verdict(two, goal)}.` +
       (Number.isFinite(one) ? "" : " A score is infinite if a class that may be true is given probability 0.");
     // What is infinite has no place in the picture, but a line of words above the curves, where these do not run out.
     const words = Number.isFinite(one) ? "" : `${Number.isFinite(two) ? "as padded" : "both"}: infinite ↑`;
@@ -46,7 +46,7 @@
     const shapes = chart({
       x: { label: `confidence of class ${j + 1}`, low: 0, high: 1 },
       y: { label: `expected ${score} score`, low: low - 0.02, high: top, digits: 2 },
-      series: [{ name: "as padded", points: lines[0] }, { name: "penalised extension", points: lines[1] }],
+      series: [{ name: "as padded", points: lines[0] }, { name: "penalized extension", points: lines[1] }],
       guides: [{ y: goal }], height: 300,
       inside: (at) => [...infinite(at), ...here.flatMap(([[x, y]], place) => (Number.isFinite(y) ? [explorer.marker(at.x(x), at.y(y), place)] : []))],
     });

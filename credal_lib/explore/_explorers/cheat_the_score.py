@@ -92,7 +92,7 @@ def _lists(pair: str, first: int, second: Any) -> tuple[Any, Any]:
 
 
 def _losses(values: Mapping[str, Any], second: Any) -> tuple[Any, Any]:
-    """Give the expected scores as padded, and under the penalised extension."""
+    """Give the expected scores as padded, and under the penalized extension."""
     p, listed = _lists(values["pair"], values["first"], second)
     chances, score = CHANCES[values["truth"]], SCORES[values["score"]]
     padded = toplists.pad(p, listed)
@@ -130,7 +130,7 @@ def _describe(**values: Any) -> str:
         f"Class {i + 1} with {values['first'] / WHOLE:.2f} and class {j + 1} with {values['second'] / WHOLE:.2f}, "
         f"others {toplists.proxy_probability(p, listed)[0]:z.3f} each: {state}. "
         f"As padded {_number(as_padded)}, {_verdict(as_padded, true)}. "
-        f"Penalised by {values['penalty']:.2f} if invalid: {_number(extended)}, {_verdict(extended, true)}."
+        f"Penalized by {values['penalty']:.2f} if invalid: {_number(extended)}, {_verdict(extended, true)}."
         + ("" if np.isfinite(as_padded) else " A score is infinite if a class that may be true is given probability 0.")
     )
 
@@ -139,20 +139,20 @@ def _draw(**values: Any) -> Axes:
     import matplotlib.pyplot as plt
 
     claims = np.arange(WHOLE - values["first"] + 1)
-    names = ("as padded", "penalised extension")
+    names = ("as padded", "penalized extension")
     with plots.style():
         ax = plt.subplots()[1]
         now, curves = _losses(values, values["second"]), _losses(values, claims)
         true = _true(values["truth"], values["score"])
         low = min(true, *(losses.min() for losses in curves))
         high = max(low + 0.06, true, *(float(at) for (at,) in now if np.isfinite(at)))
-        for losses, (at,), name, colour, dash, marker in zip(
+        for losses, (at,), name, color, dash, marker in zip(
             curves, now, names, plots.PALETTE.values(), plots.DASHES, plots.MARKERS, strict=False
         ):
             finite = np.isfinite(losses)
-            ax.plot(claims[finite] / WHOLE, losses[finite], dash, color=colour, label=name)
+            ax.plot(claims[finite] / WHOLE, losses[finite], dash, color=color, label=name)
             if np.isfinite(at):
-                ax.plot(values["second"] / WHOLE, at, marker, color=colour, markersize=8)
+                ax.plot(values["second"] / WHOLE, at, marker, color=color, markersize=8)
         ax.axhline(true, color="black", linestyle=":", linewidth=1.2)
         ax.set(
             xlim=(0, 1),

@@ -91,9 +91,9 @@ def _draw(treatment: str, r: float, s: float) -> Axes:
     with plots.style():
         ax = plt.subplots()[1]
         looks = zip(plots.PALETTE.values(), plots.DASHES, plots.MARKERS, strict=False)
-        for name, (colour, dash, marker) in zip(costs, looks, strict=False):
-            ax.plot(costs.index, costs[name], dash, color=colour)
-            ax.plot(s, costs[name][s], marker, color=colour, label=name)
+        for name, (color, dash, marker) in zip(costs, looks, strict=False):
+            ax.plot(costs.index, costs[name], dash, color=color)
+            ax.plot(s, costs[name][s], marker, color=color, label=name)
         ax.axvline(s, color="0.5", linestyle=":")
         ax.set(xlabel="s", ylabel="average cost in ranks", xlim=(0, LARGEST), ylim=(0, HIGHEST))
         ax.set_title(f"r = {r:.1f}, {treatment}", fontsize=11)

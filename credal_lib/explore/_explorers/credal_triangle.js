@@ -56,7 +56,7 @@
   function picture(regions, corners, kept) {
     return [
       ...regions.flatMap((region, i) => [
-        svg("polygon", { points: outline(region), fill: explorer.COLOURS[i], "fill-opacity": 0.15, stroke: "none" }),
+        svg("polygon", { points: outline(region), fill: explorer.COLORS[i], "fill-opacity": 0.15, stroke: "none" }),
         svg("polygon", { points: outline(region), stroke: "var(--ink)", fill: "none" }),
       ]),
       ...(corners.length ? [svg("polygon", { points: outline(corners), fill: "var(--navy)", "fill-opacity": 0.8, stroke: "var(--ink)", "stroke-width": 2 })] : []),

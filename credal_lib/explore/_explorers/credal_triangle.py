@@ -160,8 +160,8 @@ def _draw(costs: str, **values: Any) -> Axes:
     kept = choice.maximal(-table, Intervals(lower, upper)) if possible else np.zeros(3, dtype=bool)
     with plots.style():
         ax = plt.subplots()[1]
-        for region, colour in zip(_regions(COSTS[costs]), plots.PALETTE.values(), strict=False):
-            ax.fill(*(np.array(region) @ PLACES).T, facecolor=colour, alpha=0.15)
+        for region, color in zip(_regions(COSTS[costs]), plots.PALETTE.values(), strict=False):
+            ax.fill(*(np.array(region) @ PLACES).T, facecolor=color, alpha=0.15)
             ax.fill(*(np.array(region) @ PLACES).T, fill=False, edgecolor="0.4", linewidth=1)
         if possible:
             corners = Intervals(lower, upper).vertices(tol=1e-7) @ PLACES

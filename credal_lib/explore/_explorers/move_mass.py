@@ -117,9 +117,9 @@ def _draw(pairs: int, vacuous: int, wrong: int) -> Axes:
     with plots.style():
         ax = plt.subplots()[1]
         looks = zip("fg", plots.PALETTE.values(), plots.HATCHES, (-0.2, 0.2), strict=False)
-        for chances, (name, colour, hatch, aside) in zip(_classifiers(pairs, vacuous, wrong), looks, strict=True):
+        for chances, (name, color, hatch, aside) in zip(_classifiers(pairs, vacuous, wrong), looks, strict=True):
             places = [place + aside for place in range(len(CELLS))]
-            ax.bar(places, [float(p) for p in chances], 0.4, color=colour, hatch=hatch, edgecolor="white", label=name)
+            ax.bar(places, [float(p) for p in chances], 0.4, color=color, hatch=hatch, edgecolor="white", label=name)
         ax.set(xticks=range(len(CELLS)), xticklabels=CELLS, ylabel="chance", ylim=(0, 0.5))
         ax.grid(visible=False, axis="x")
         ax.legend()

@@ -122,9 +122,9 @@ def _draw(**values: Any) -> Axes:
     with plots.style():
         ax = plt.subplots()[1]
         looks = zip(plots.PALETTE.values(), plots.HATCHES, strict=True)
-        for (name, (first, heights)), (colour, hatch) in zip(bars.items(), looks, strict=False):
+        for (name, (first, heights)), (color, hatch) in zip(bars.items(), looks, strict=False):
             places = range(first, first + len(heights))
-            ax.bar(places, heights, 0.7, color=colour, hatch=hatch, edgecolor="white", label=name)
+            ax.bar(places, heights, 0.7, color=color, hatch=hatch, edgecolor="white", label=name)
         if bars["padded"][1]:
             ax.axhline(_padded(scores, classes)[0], color="black", linestyle=":", linewidth=1.2)
         ax.set(xlabel="class", ylabel="probability", ylim=(0, 1), xlim=(0.4, classes + 0.6))

@@ -104,11 +104,11 @@ def _draw(patient: str, s: float) -> Axes:
         at = np.arange(len(classes))
         low, high = (np.array(found[key][place]) for key in ("low", "high"))
         ax.bar(at, high - low, 0.2, bottom=low, fill=False, edgecolor="black", linewidth=1.6)
-        colour, marker = looks[0]
-        ax.plot(at, found["nbc"][place], marker, color=colour, label="NBC")
-        for (model, names), (colour, marker) in zip(_named(patient, s).items(), looks[1:], strict=True):
+        color, marker = looks[0]
+        ax.plot(at, found["nbc"][place], marker, color=color, label="NBC")
+        for (model, names), (color, marker) in zip(_named(patient, s).items(), looks[1:], strict=True):
             chosen = [classes.index(name) for name in names]
-            ax.plot(chosen, [HEIGHTS[model]] * len(chosen), marker, color=colour, label=model)
+            ax.plot(chosen, [HEIGHTS[model]] * len(chosen), marker, color=color, label=model)
         ax.set(ylabel="probability", ylim=(-0.03, 1.36), xlim=(-0.5, len(classes) - 0.5))
         ax.set_xticks(at, classes)
         ax.set_yticks([0, 0.25, 0.5, 0.75, 1])

@@ -121,8 +121,8 @@ def _draw(data: str, rows: int, half: float) -> Axes:
     with plots.style():
         ax = plt.subplots()[1]
         looks = zip(plots.PALETTE.values(), plots.DASHES, plots.MARKERS, strict=False)
-        for (name, line), (colour, dash, marker) in zip(lines.items(), looks, strict=False):
-            ax.plot(_sizes(), line, dash, marker=marker, color=colour, label=name)
+        for (name, line), (color, dash, marker) in zip(lines.items(), looks, strict=False):
+            ax.plot(_sizes(), line, dash, marker=marker, color=color, label=name)
         ax.axvline(rows, color="black", linestyle=":", linewidth=1.2)
         ax.set(xlabel="training rows", ylabel="mean over 100 draws", xscale="log", ylim=(0, 1))
         ax.set_xticks(_sizes(), [str(size) for size in _sizes()])

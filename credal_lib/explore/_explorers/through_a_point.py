@@ -121,12 +121,12 @@ def _draw(size: int, worth: float) -> Axes:
     import matplotlib.pyplot as plt
 
     x = np.linspace(0, 1, 101)
-    *colours, last = plots.PALETTE.values()
+    *colors, last = plots.PALETTE.values()
     with plots.style():
         ax = plt.subplots()[1]
-        for (name, parameter), colour, dash in zip(_at(size, worth).items(), colours, plots.DASHES, strict=False):
+        for (name, parameter), color, dash in zip(_at(size, worth).items(), colors, plots.DASHES, strict=False):
             if not isinstance(parameter, str):
-                ax.plot(x, _FAMILIES[name](parameter)(x), dash, color=colour, label=name)
+                ax.plot(x, _FAMILIES[name](parameter)(x), dash, color=color, label=name)
         ax.plot([0, 1], [0, 1], color="0.4", linewidth=1, linestyle=":")
         ax.plot(1 / size, worth, plots.MARKERS[3], color=last, markersize=9, label="your point")
         ax.set(xlabel="discounted accuracy 1/k", ylabel="worth", xlim=(0, 1), ylim=(0, 1.15))

@@ -97,7 +97,7 @@ def _describe(features: str, half: float) -> str:
     ranks = ", ".join(f"{name} {rank:.2f}" for name, rank in test.mean_ranks.sort_values(kind="stable").items())
     return (
         f"Mean ranks on {test.n} data sets for u(0.5) = {half:.2f}, features: {features}. Best first: {ranks}. Each is "
-        f"the centre of a segment as long as the critical difference, {_critical():.2f}. {_verdict(features, half)}"
+        f"the center of a segment as long as the critical difference, {_critical():.2f}. {_verdict(features, half)}"
     )
 
 
@@ -113,9 +113,9 @@ def _draw(features: str, half: float) -> Axes:
     with plots.style():
         ax = plt.subplots(figsize=(5.6, 3.0))[1]
         looks = zip(plots.PALETTE.values(), plots.DASHES, plots.MARKERS, strict=False)
-        for place, ((name, rank), (colour, dash, marker)) in enumerate(zip(ranks.items(), looks, strict=False)):
-            ax.plot([rank - reach, rank + reach], [place, place], dash, color=colour)
-            ax.plot(rank, place, marker, color=colour)
+        for place, ((name, rank), (color, dash, marker)) in enumerate(zip(ranks.items(), looks, strict=False)):
+            ax.plot([rank - reach, rank + reach], [place, place], dash, color=color)
+            ax.plot(rank, place, marker, color=color)
             ax.text(rank + reach + 0.04, place, f"{name} {rank:.2f}", va="center")
         ax.set(xlabel="mean rank, 1 is best", xlim=(1, len(ranks)), ylim=(len(ranks) - 0.5, -0.5), yticks=[])
         ax.set_title(f"u(0.5) = {half:.2f}, features: {features}", fontsize=11)

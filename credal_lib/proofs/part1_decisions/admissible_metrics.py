@@ -12,7 +12,6 @@ from sympy import IndexedBase, Rational, S, Symbol, diff, expand, sqrt, symbols
 from credal_lib.confusion import (
     UtilityMatrix,
     Witness,
-    accuracy,
     as_utility,
     average_utility,
     balanced_accuracy,
@@ -21,6 +20,7 @@ from credal_lib.confusion import (
     matthews_correlation,
     precision,
     recall,
+    selective_accuracy,
     specificity,
 )
 from credal_lib.gambles import expected_reward
@@ -46,7 +46,7 @@ __all__ = [
     "balanced_accuracy_on_one_test_set",
     "f1_is_not_linear",
     "family_of_metrics",
-    "gains_that_favour_a",
+    "gains_that_favor_a",
     "linear_form",
     "lottery_on_a_balanced_test_set",
     "lottery_where_one_in_a_hundred_wins",
@@ -288,7 +288,7 @@ def accuracy_is_admissible() -> Proof:
     proof = Proof("Accuracy is an average utility", "dyrland, Section 3.1, list")
     shown = r"\frac{M_{tp} + M_{tn}}{N} = \frac{1}{N_+ + N_-}\,(M_{tp} + M_{tn})"
     words = "With $x_{tp} = x_{tn} = 1$, the other coefficients 0 and $a = 1/(N_+ + N_-)$, formula (13) is accuracy:"
-    _ranks_as(proof, words, accuracy, [[1, 0], [0, 1]], 1 / (POSITIVE + NEGATIVE), shown)
+    _ranks_as(proof, words, selective_accuracy, [[1, 0], [0, 1]], 1 / (POSITIVE + NEGATIVE), shown)
     return proof
 
 
@@ -498,10 +498,10 @@ def balanced_accuracy_in_the_story() -> Proof:
         "On a test set with as many positive as negative cases, $N_+ = N_- = N_c$, balanced accuracy and accuracy are "
         "one metric, as Table 1 says by giving them one row:",
         balanced_accuracy(free),
-        accuracy(free),
+        selective_accuracy(free),
         r"\frac{M_{tp} + M_{tn}}{2 N_c}",
     )
-    values = [(balanced_accuracy(m), accuracy(m)) for m in (A, B)]
+    values = [(balanced_accuracy(m), selective_accuracy(m)) for m in (A, B)]
     proof.exact("The values of both classifiers agree.", all(one == other for one, other in values), r"0.62, \ 0.75")
     found = as_utility(balanced_accuracy, 2, totals=(50, 50))
     proof.fails(
@@ -563,8 +563,8 @@ def family_of_metrics() -> Proof:
     return proof
 
 
-def gains_that_favour_a() -> Proof:
-    """Prove which gains favour A over B: the difference of the yields is linear in the utilities."""
+def gains_that_favor_a() -> Proof:
+    """Prove which gains favor A over B: the difference of the yields is linear in the utilities."""
     proof = Proof("A earns more exactly if the gains differ enough", "dyrland, Sections 0 and 1, derived")
     gain_0, gain_1 = symbols("g_0 g_1", positive=True)
     above, u_10, u_01 = symbols("s U_10 U_01", real=True)

@@ -214,7 +214,7 @@ def identity_utilities() -> Proof:
         r"\sum_c [d = c]\,p_c = p_d",
     )
     proof.in_words(
-        "Both rules therefore maximise the same numbers.", r"\arg\max_d \sum_c [d = c]\,p_c = \arg\max_c p_c"
+        "Both rules therefore maximize the same numbers.", r"\arg\max_d \sum_c [d = c]\,p_c = \arg\max_c p_c"
     )
     return proof
 
@@ -541,7 +541,7 @@ def training_on_true_classes() -> Proof:
     decided = [row.index(max(row)) for row in (_of_win(LOTTERY, learnt), _of_win(prize_of_4, learnt))]
     proof.fails(
         "Take the optimal classes as targets instead, as Section 3.2 demands. At the prize of 11 every such ticket is "
-        "labelled as winning, and a classifier that learns these labels outputs the probability 1 for it. Equation "
+        "labeled as winning, and a classifier that learns these labels outputs the probability 1 for it. Equation "
         "(14) then still buys at the prize of 4, where buying is wrong.",
         decided == [0, 0] and decided != best,
         verdict="holds-with-correction",

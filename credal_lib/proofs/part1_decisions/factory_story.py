@@ -9,7 +9,6 @@ from typing import Any
 from sympy import Rational, diff, latex, symbols
 
 from credal_lib.confusion import (
-    accuracy,
     average_utility,
     balanced_accuracy,
     decision_threshold,
@@ -17,6 +16,7 @@ from credal_lib.confusion import (
     matthews_correlation,
     precision,
     recall,
+    selective_accuracy,
     specificity,
 )
 from credal_lib.gambles import expected_reward
@@ -33,7 +33,7 @@ __all__ = [
     "free_matrix",
     "gain_table",
     "gains_of_another_factory",
-    "majority_favours_b",
+    "majority_favors_b",
     "majority_is_wrong",
     "matrix_of_a",
     "matrix_of_b",
@@ -70,7 +70,7 @@ HITS, FALSE_ALARMS = symbols("t f", positive=True)
 def _rows_of_table_1() -> dict[str, Callable[[Matrix], Any]]:
     """List the metrics of Table 1, one a row."""
     return {
-        "accuracy": accuracy,
+        "accuracy": selective_accuracy,
         "precision": precision,
         "F1": f_measure,
         "Matthews correlation": matthews_correlation,
@@ -88,7 +88,7 @@ def _columns(matrix: Matrix) -> list[Any]:
     return [sum(column) for column in zip(*matrix, strict=True)]
 
 
-def _is_normalised(proof: Proof, matrix: Matrix) -> None:
+def _is_normalized(proof: Proof, matrix: Matrix) -> None:
     entries = " + ".join(f"{float(entry):.2f}" for row in matrix for entry in row)
     proof.equal("The four entries sum to one:", sum(_columns(matrix)), 1, f"{entries} = 1")
     proof.exact(
@@ -101,14 +101,14 @@ def _is_normalised(proof: Proof, matrix: Matrix) -> None:
 def matrix_of_a() -> Proof:
     """Compute the totals of the confusion matrix of classifier A."""
     proof = Proof("The confusion matrix of A has balanced classes", "dyrland, Section 0, equation (1)")
-    _is_normalised(proof, A)
+    _is_normalized(proof, A)
     return proof
 
 
 def matrix_of_b() -> Proof:
     """Compute the totals of the confusion matrix of classifier B."""
     proof = Proof("The confusion matrix of B has balanced classes", "dyrland, Section 0, equation (2)")
-    _is_normalised(proof, B)
+    _is_normalized(proof, B)
     return proof
 
 
@@ -136,10 +136,10 @@ def _row_of_class_0(metric: Callable[..., Any], name: str, printed_a: str, print
 
 def accuracy_row() -> Proof:
     """Compute the row of Table 1 on accuracy, and balanced accuracy, which shares it."""
-    proof = _row(accuracy, "accuracy", "0.62", "0.75")
+    proof = _row(selective_accuracy, "accuracy", "0.62", "0.75")
     proof.exact(
         "Balanced accuracy, which shares the row, has the same values.",
-        [balanced_accuracy(m) for m in (A, B)] == [accuracy(m) for m in (A, B)],
+        [balanced_accuracy(m) for m in (A, B)] == [selective_accuracy(m) for m in (A, B)],
         r"\tfrac12\left(\tfrac{27}{50} + \tfrac{35}{50}\right) = \tfrac{31}{50}, \quad "
         r"\tfrac12\left(\tfrac{43}{50} + \tfrac{32}{50}\right) = \tfrac34",
     )
@@ -189,28 +189,28 @@ def balanced_accuracy_is_accuracy() -> Proof:
     )
     proof.equal(
         "The difference of the two metrics has the difference of the class totals as a factor:",
-        balanced_accuracy(matrix) - accuracy(matrix),
+        balanced_accuracy(matrix) - selective_accuracy(matrix),
         (negatives - positives) * (rate_plus - rate_minus) / (2 * (positives + negatives)),
         r"\frac{r + s}{2} - \frac{r N_+ + s N_-}{N_+ + N_-} = \frac{(N_- - N_+)(r - s)}{2\,(N_+ + N_-)}",
     )
     proof.exact(
         "Both matrices of the story have equal totals, so the two metrics agree there.",
-        all(_columns(m) == [HALF, HALF] and balanced_accuracy(m) == accuracy(m) for m in (A, B)),
+        all(_columns(m) == [HALF, HALF] and balanced_accuracy(m) == selective_accuracy(m) for m in (A, B)),
         r"N_+ = N_- \quad\Longrightarrow\quad \frac{(N_- - N_+)(r - s)}{2\,(N_+ + N_-)} = 0",
     )
     return proof
 
 
-def _favours_b() -> list[str]:
+def _favors_b() -> list[str]:
     return [name for name, metric in _rows_of_table_1().items() if metric(B) > metric(A)]
 
 
-def majority_favours_b() -> Proof:
-    """Compute how many of the metrics favour B, and by how much the remaining one favours A."""
-    proof = Proof("Five of the six rows of Table 1 favour B", "dyrland, Section 0")
+def majority_favors_b() -> Proof:
+    """Compute how many of the metrics favor B, and by how much the remaining one favors A."""
+    proof = Proof("Five of the six rows of Table 1 favor B", "dyrland, Section 0")
     proof.exact(
         "Every metric of Table 1 but the true-negative rate is larger for B.",
-        [name for name in _rows_of_table_1() if name not in _favours_b()] == ["true-negative rate"],
+        [name for name in _rows_of_table_1() if name not in _favors_b()] == ["true-negative rate"],
         r"5 \text{ of } 6",
     )
     of_a, of_b = specificity(A), specificity(B)
@@ -315,11 +315,11 @@ def six_months() -> Proof:
 
 
 def majority_is_wrong() -> Proof:
-    """Show with the story that the classifier that most metrics favour can be the worse one."""
-    proof = Proof("The majority of metrics can favour the worse classifier", "dyrland, Section 1, issue (2)")
+    """Show with the story that the classifier that most metrics favor can be the worse one."""
+    proof = Proof("The majority of metrics can favor the worse classifier", "dyrland, Section 1, issue (2)")
     proof.exact(
-        "An example is enough, and the story is one: more than half of the metrics of Table 1 favour B,",
-        2 * len(_favours_b()) > len(_rows_of_table_1()),
+        "An example is enough, and the story is one: more than half of the metrics of Table 1 favor B,",
+        2 * len(_favors_b()) > len(_rows_of_table_1()),
         r"5 > 6/2",
     )
     proof.exact(
@@ -339,8 +339,8 @@ def balanced_story() -> Proof:
         r"N_0 = N_1",
     )
     proof.exact(
-        "and yet most metrics favour the classifier that earns less. Imbalance cannot be the cause.",
-        2 * len(_favours_b()) > len(_rows_of_table_1()) and average_utility(B, GAINS) < average_utility(A, GAINS),
+        "and yet most metrics favor the classifier that earns less. Imbalance cannot be the cause.",
+        2 * len(_favors_b()) > len(_rows_of_table_1()) and average_utility(B, GAINS) < average_utility(A, GAINS),
         r"-3.5 < 3.5",
     )
     return proof

@@ -119,7 +119,7 @@ def figure_1() -> Proof:
         r"(1 - x) - (1 - g(x)) = 0.6\,x\,(1 - x) > 0",
     )
     proof.exact(
-        "The curve that is labelled $g$ therefore shows $1 - g$; $g$ itself is 0.65 there, which the figure does not "
+        "The curve that is labeled $g$ therefore shows $1 - g$; $g$ itself is 0.65 there, which the figure does not "
         "show.",
         U65.utility(half) == Rational(65, 100),
     )

@@ -19,7 +19,7 @@ __all__ = [
     "house_side",
     "literal_simplex",
     "loss_identity",
-    "minimiser",
+    "minimizer",
     "reward_of_k_classes",
     "reward_row",
     "sure_reward",
@@ -89,7 +89,7 @@ def loss_identity() -> Proof:
     return proof
 
 
-def minimiser() -> Proof:
+def minimizer() -> Proof:
     """Prove that House does worst to a strategy by putting all chance on a class with the least share."""
     proof = Proof(
         "House's best reply puts all chance on a class the bettor bets on least", "zaffalon, proof of Theorem 1"
@@ -454,17 +454,17 @@ def costs_that_exclude_a_class() -> Proof:
         r"\sigma^* = (0, 1, 0)",
     )
     wrong_for_1, wrong_for_2 = symbols("c_1 c_2", positive=True)
-    equaliser = wrong_for_1 / (wrong_for_1 + wrong_for_2)
+    equalizer = wrong_for_1 / (wrong_for_1 + wrong_for_2)
     proof.equal(
         "It takes three classes. With two, let a wrong bet cost $c_1$ under class 1 and $c_2$ under class 2; one "
         "strategy costs the same under both,",
-        expected_reward([equaliser, 1 - equaliser], [0, wrong_for_1]),
-        expected_reward([equaliser, 1 - equaliser], [wrong_for_2, 0]),
+        expected_reward([equalizer, 1 - equalizer], [0, wrong_for_1]),
+        expected_reward([equalizer, 1 - equalizer], [wrong_for_2, 0]),
         r"\sigma_1 = \frac{c_1}{c_1 + c_2}: \quad (1 - \sigma_1)\,c_1 = \sigma_1 c_2",
     )
     proof.positive(
         "and it bets on each of them; more on one class would raise the cost of the other.",
-        equaliser * (1 - equaliser).factor(),
+        equalizer * (1 - equalizer).factor(),
         r"\sigma_1 (1 - \sigma_1) > 0",
     )
     return proof

@@ -85,13 +85,13 @@ def obstacle_costs() -> Proof:
         r"\begin{pmatrix} 0 & 1 & 2 \\ 1 & 0 & 2 \\ 4 & 4 & 0 \end{pmatrix}",
     )
     proof.exact("a right answer costs nothing,", all(singles[k][k] == 0 for k in range(3)), r"c_y(y) = 0")
-    confusion, manoeuvre, accident = ({singles[i][j], singles[k][m]} for i, j, k, m in (
+    confusion, maneuver, accident = ({singles[i][j], singles[k][m]} for i, j, k, m in (
         (H, B, B, H), (H, N, B, N), (N, H, N, B),
     ))  # fmt: skip
     proof.exact(
         "and mistakes are ordered as the example says: to confuse human and bicycle is less costly than to see an "
         "obstacle where there is none, which is less costly than to see none where there is one.",
-        max(confusion) < min(manoeuvre) and max(manoeuvre) < min(accident),
+        max(confusion) < min(maneuver) and max(maneuver) < min(accident),
         "1 < 2 < 4",
     )
     return proof

@@ -170,7 +170,7 @@ def f2_rewards_more() -> Proof:
             shown,
         )
     proof.equal(
-        "The last factorisation:",
+        "The last factorization:",
         _worth(F2, K) - _worth(U80, K),
         2 * (K - 1) * (7 * K - 12) / (5 * K**2 * (K + 4)),
         r"\frac5{4 + k} - u_{80}(\tfrac1k) = \frac{2\,(k - 1)(7k - 12)}{5\,k^2 (k + 4)}",

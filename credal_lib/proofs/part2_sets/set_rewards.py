@@ -8,7 +8,7 @@ from typing import Any
 
 from sympy import IndexedBase, KroneckerDelta, Rational, S, Sum, Symbol, diff, exp, log, symbols
 
-from credal_lib.confusion import accuracy
+from credal_lib.confusion import selective_accuracy
 from credal_lib.gambles import expected_reward, subsets
 from credal_lib.proofs._proof import Proof
 from credal_lib.proofs.part2_sets.betting_game import CHANCE, CHANCES_SUM_TO_ONE, I, K, _total
@@ -87,7 +87,7 @@ def accuracy_is_expected_reward() -> Proof:
         "The sample estimate is the same average over a test set: with three classes and $c_{ij}$ cases of each kind, "
         "the proportion of correct predictions is",
         earned / sum(sum(row) for row in counts),
-        accuracy(counts),
+        selective_accuracy(counts),
         r"\frac{\sum_{i,j} \mathbb I_i(j)\,c_{ij}}{\sum_{i,j} c_{ij}} = \frac{c_{11} + c_{22} + c_{33}}{\sum_{i,j} "
         r"c_{ij}}",
     )

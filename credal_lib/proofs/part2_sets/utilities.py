@@ -14,7 +14,7 @@ __all__ = [
     "aversion_grows_with_wealth",
     "exponential_fits",
     "figure_2",
-    "larger_half_favours_the_credal_classifier",
+    "larger_half_favors_the_credal_classifier",
     "only_quadratic",
     "printed_u65",
     "printed_u80",
@@ -301,9 +301,9 @@ def figure_2() -> Proof:
     return proof
 
 
-def larger_half_favours_the_credal_classifier() -> Proof:
+def larger_half_favors_the_credal_classifier() -> Proof:
     """Prove that a larger u(1/2) raises the score of a binary credal classifier and not that of a precise one."""
-    proof = Proof("A larger worth of a pair favours the classifier that names pairs", "zaffalon, Section 9.1.2")
+    proof = Proof("A larger worth of a pair favors the classifier that names pairs", "zaffalon, Section 9.1.2")
     single, pairs = Symbol("p", nonnegative=True), Symbol("q", nonnegative=True)
     half, more = Symbol("h", positive=True), Symbol("delta", nonnegative=True)
     proof.given(

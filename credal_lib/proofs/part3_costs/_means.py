@@ -1,7 +1,7 @@
-r"""Steps about the generalised mean that several derivations share: growth in its exponent, and its upper bound.
+r"""Steps about the generalized mean that several derivations share: growth in its exponent, and its upper bound.
 
 The number of costs is a symbol: a mean is then written by its *total*, the sum of the p-th powers. A test shows that
-this form is `rewards.generalised_mean`, the kernel of `rewards.DiscountedCost`, which runs through the steps itself.
+this form is `rewards.generalized_mean`, the kernel of `rewards.DiscountedCost`, which runs through the steps itself.
 """
 
 from typing import Any
@@ -11,14 +11,14 @@ from sympy import Function, IndexedBase, S, Symbol, diff, log, symbols
 from credal_lib.proofs._class_sums import CLASSES as N
 from credal_lib.proofs._class_sums import I, over_classes
 from credal_lib.proofs._proof import Proof
-from credal_lib.rewards import generalised_mean
+from credal_lib.rewards import generalized_mean
 
 A, B, C = symbols("a b c", positive=True)
 P = Symbol("p", positive=True)
 
 
 def mean_by_total(total: Any, count: Any, p: Any) -> Any:
-    """Give the generalised mean of any number of costs from the sum of their p-th powers; p is not 0.
+    """Give the generalized mean of any number of costs from the sum of their p-th powers; p is not 0.
 
     Parameters
     ----------
@@ -46,13 +46,13 @@ def add_growth(proof: Proof) -> None:
     weights, logs = IndexedBase("w", positive=True), IndexedBase("l", real=True)
     z, more = Symbol("z", positive=True), Symbol("e", positive=True)
     proof.given(
-        "Let $M_p$ be the generalised mean of $n$ positive costs, $S$ the sum of their $p$-th powers and $w_i$ the "
+        "Let $M_p$ be the generalized mean of $n$ positive costs, $S$ the sum of their $p$-th powers and $w_i$ the "
         "share of cost $i$ in it.",
         r"M_p = \Bigl(\frac{S}{n}\Bigr)^{1/p}, \qquad S = \sum_{i=1}^n c_i^p, \qquad w_i = \frac{c_i^p}{S}",
     )
     proof.equal(
         "For three costs this is the library's formula.",
-        generalised_mean([A, B, C], P),
+        generalized_mean([A, B, C], P),
         mean_by_total(A**P + B**P + C**P, 3, P),
         r"M_p(a, b, c) = \Bigl(\frac{a^p + b^p + c^p}{3}\Bigr)^{1/p}",
     )
@@ -106,7 +106,7 @@ def add_growth(proof: Proof) -> None:
     )
     proof.equal(
         "as the library computes it,",
-        generalised_mean([A, B, S.Zero], P),
+        generalized_mean([A, B, S.Zero], P),
         mean_by_total(A**P + B**P, 3, P),
         r"M_p(a, b, 0) = \Bigl(\frac{a^p + b^p}{3}\Bigr)^{1/p}",
     )
@@ -134,7 +134,7 @@ def add_upper_bound(proof: Proof) -> None:
     )
     proof.equal(
         "as in the library, for two costs.",
-        (generalised_mean([A, B], P) / A) ** P,
+        (generalized_mean([A, B], P) / A) ** P,
         (1 + (B / A) ** P) / 2,
         r"\Bigl(\frac{M_p(a, b)}{a}\Bigr)^p = \tfrac12\Bigl(1 + \Bigl(\frac ba\Bigr)^p\Bigr)",
     )

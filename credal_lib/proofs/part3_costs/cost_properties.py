@@ -15,7 +15,7 @@ from credal_lib.proofs._proof import Proof
 from credal_lib.proofs.part2_sets.accuracy_costs import cost_rows
 from credal_lib.proofs.part3_costs._obstacles import TABLE_I, B, H, N, accuracy, lacking, with_pair
 from credal_lib.properties import NAMES, SETTINGS, check
-from credal_lib.rewards import DiscountedCost, Quadratic, generalised_mean
+from credal_lib.rewards import DiscountedCost, Quadratic, generalized_mean
 
 __all__ = [
     "cautiousness_seeking",
@@ -106,7 +106,7 @@ def reward_rightful_caution() -> Proof:
     proof.equal(
         "Where all the classes of a set cost the same under one of them, it contradicts Property 4: the average is "
         "the smallest of these costs.",
-        generalised_mean([low, low, low], 1),
+        generalized_mean([low, low, low], 1),
         low,
         r"\bar c_Y(y) = \min_{\hat y \in Y} c_{\hat y}(y)",
     )
@@ -192,10 +192,10 @@ def equal_vectors() -> Proof:
     )
     a, b, c, power = symbols("a b c p", positive=True)
     proof.equal(
-        "The discounted cost, and every generalised mean with the same exponent, has the property, because it does not "
+        "The discounted cost, and every generalized mean with the same exponent, has the property, because it does not "
         "depend on the order of the costs.",
-        generalised_mean([a, b, c], power),
-        generalised_mean([c, a, b], power),
+        generalized_mean([a, b, c], power),
+        generalized_mean([c, a, b], power),
         r"\left(\tfrac13(a^p + b^p + c^p)\right)^{1/p} = \left(\tfrac13(c^p + a^p + b^p)\right)^{1/p}",
     )
     return proof
@@ -408,7 +408,7 @@ def equal_costs() -> Proof:
         "Let the classes of a set cost $c$ each. By Property 4 the set costs at least the smallest of these costs, so "
         "it costs $c + e$ with $e \\ge 0$."
     )
-    smallest, largest = (generalised_mean([cost, cost, cost], power) for power in (float("-inf"), float("inf")))
+    smallest, largest = (generalized_mean([cost, cost, cost], power) for power in (float("-inf"), float("inf")))
     proof.equal("By Property 10 the rest,", largest - (smallest + excess), -excess, r"\max - (\min + e) = -e")
     proof.in_words("is not negative either, so that $e = 0$.", "c_Y(y) = c")
     low, high = Rational(2) - Rational(1, 10**6), Rational(2) + Rational(1, 10**6)

@@ -1,7 +1,7 @@
-r"""The generalised mean behind the p-discounted costs: growth in its exponent, limits, bounds, translations.
+r"""The generalized mean behind the p-discounted costs: growth in its exponent, limits, bounds, translations.
 
 (Yang, Destercke and Masson, Section VI, equations 12 to 16.) The number of costs is a symbol wherever it can be; the
-formula is `rewards.generalised_mean`, the kernel of `rewards.DiscountedCost`.
+formula is `rewards.generalized_mean`, the kernel of `rewards.DiscountedCost`.
 """
 
 from itertools import pairwise
@@ -27,7 +27,7 @@ from credal_lib.proofs._class_sums import CLASSES as N
 from credal_lib.proofs._class_sums import I, over_classes
 from credal_lib.proofs._proof import Proof
 from credal_lib.proofs.part3_costs._means import A, B, C, P, add_growth, add_upper_bound, mean_by_total
-from credal_lib.rewards import DiscountedCost, generalised_mean
+from credal_lib.rewards import DiscountedCost, generalized_mean
 
 __all__ = [
     "averse_exponents",
@@ -50,19 +50,19 @@ OBSTACLES = [[Integer(cost) for cost in row] for row in ([0, 1, 2], [1, 0, 2], [
 
 
 def definition() -> Proof:
-    """Show that the generalised mean is well formed, leaves single classes alone and averages at p = 1."""
-    proof = Proof("The p-discounted cost is the generalised mean of the costs of the classes", "yang, (12)")
+    """Show that the generalized mean is well formed, leaves single classes alone and averages at p = 1."""
+    proof = Proof("The p-discounted cost is the generalized mean of the costs of the classes", "yang, (12)")
     third = Rational(1, 3)
     costs = [[S.Zero, A, B], [C, S.Zero, B], [A, C, S.Zero]]
     proof.equal(
         "The $p$-th power of the mean is the mean of the $p$-th powers:",
-        generalised_mean([A, B, C], P) ** P,
+        generalized_mean([A, B, C], P) ** P,
         third * (A**P + B**P + C**P),
         r"M_p^p = \tfrac13\,(a^p + b^p + c^p)",
     )
     proof.equal(
         "For $p = 1$ it is the average.",
-        generalised_mean([A, B, C], 1),
+        generalized_mean([A, B, C], 1),
         third * (A + B + C),
         r"M_1(a, b, c) = \tfrac13\,(a + b + c)",
     )
@@ -72,22 +72,22 @@ def definition() -> Proof:
         third * (A + C),
         r"\bar c_{\{1,2,3\}}(2) = \tfrac13\,(a + 0 + c)",
     )
-    proof.equal("A single class keeps its cost, whatever $p$ is,", generalised_mean([A], P), A, r"M_p(a) = a")
-    proof.equal("and so do classes of equal cost.", generalised_mean([A, A, A], P), A, "M_p(a, a, a) = a")
+    proof.equal("A single class keeps its cost, whatever $p$ is,", generalized_mean([A], P), A, r"M_p(a) = a")
+    proof.equal("and so do classes of equal cost.", generalized_mean([A, A, A], P), A, "M_p(a, a, a) = a")
     return proof
 
 
 def growth_in_the_exponent() -> Proof:
-    """Prove that the generalised mean grows with its exponent, and is constant only for equal costs."""
-    proof = Proof("The generalised mean grows with its exponent, strictly unless all costs are equal", "yang, VI")
+    """Prove that the generalized mean grows with its exponent, and is constant only for equal costs."""
+    proof = Proof("The generalized mean grows with its exponent, strictly unless all costs are equal", "yang, VI")
     proof.given(
         "The paper leaves negative exponents undefined where a cost is zero; there the means of two negative exponents "
         "would both be 0, although the costs differ."
     )
     add_growth(proof)
-    proof.equal("Equal costs give the same for every exponent:", generalised_mean([A, A], P), A, "M_p(a, a) = a")
+    proof.equal("Equal costs give the same for every exponent:", generalized_mean([A, A], P), A, "M_p(a, a) = a")
     exponents = [Rational(k, 2) for k in range(-4, 5)]
-    means = [generalised_mean([Integer(1), Integer(4), Integer(5)], p) for p in exponents]
+    means = [generalized_mean([Integer(1), Integer(4), Integer(5)], p) for p in exponents]
     proof.exact(
         "For the costs 1, 4, 5 and the nine exponents from $-2$ to 2 in steps of one half the means grow strictly.",
         all(bool(left < right) for left, right in pairwise(means)),
@@ -96,8 +96,8 @@ def growth_in_the_exponent() -> Proof:
 
 
 def geometric_limit() -> Proof:
-    """Prove that the geometric mean is the limit of the generalised mean as its exponent goes to 0."""
-    proof = Proof("At exponent 0 the generalised mean becomes the geometric mean", "yang, (13)")
+    """Prove that the geometric mean is the limit of the generalized mean as its exponent goes to 0."""
+    proof = Proof("At exponent 0 the generalized mean becomes the geometric mean", "yang, (13)")
     logs, p = IndexedBase("l", real=True), Symbol("p", real=True)
     known = {logs[I]: Symbol("L", real=True)}
     proof.given(
@@ -116,19 +116,19 @@ def geometric_limit() -> Proof:
     )
     proof.equal(
         "which is the logarithm of the geometric mean, what the library takes at $p = 0$:",
-        log(generalised_mean([A, B, C], 0)),
+        log(generalized_mean([A, B, C], 0)),
         (log(A) + log(B) + log(C)) / 3,
         r"\log M_0(a, b, c) = \tfrac13\,(\log a + \log b + \log c)",
     )
     proof.equal(
         "For two costs SymPy finds the same limit,",
-        limit(log(generalised_mean([A, B], P)).expand(), P, 0),
-        log(generalised_mean([A, B], 0)),
+        limit(log(generalized_mean([A, B], P)).expand(), P, 0),
+        log(generalized_mean([A, B], 0)),
         r"\lim_{p \to 0}\log M_p(a, b) = \log\sqrt{ab}",
     )
     proof.equal(
         "and if a cost is 0 the limit is 0, as is the product:",
-        limit(generalised_mean([A, S.Zero], P), P, 0, "+") - generalised_mean([A, S.Zero], 0),
+        limit(generalized_mean([A, S.Zero], P), P, 0, "+") - generalized_mean([A, S.Zero], 0),
         0,
         r"\lim_{p \to 0^+} M_p(a, 0) = 0 = \sqrt{a \cdot 0}",
     )
@@ -156,13 +156,13 @@ def negative_exponents() -> Proof:
     proof.exact(
         "This goes to 0 with $\\varepsilon$. For two costs and $p = -1$ SymPy's limit is 0, and so is the library's "
         "value.",
-        limit(generalised_mean([least, B], -1), least, 0) == generalised_mean([S.Zero, B], -1) == 0,
+        limit(generalized_mean([least, B], -1), least, 0) == generalized_mean([S.Zero, B], -1) == 0,
         r"\lim_{\varepsilon \to 0} M_{-1}(\varepsilon, b) = 0",
     )
     proof.fails(
         "So the mean can be defined where the paper says it cannot: for costs 0 and 4 its continuous value is 0, the "
         "smallest cost, for every negative exponent.",
-        {generalised_mean([S.Zero, Integer(4)], -k) for k in (Rational(1, 2), 1, 2, oo)} == {S.Zero},
+        {generalized_mean([S.Zero, Integer(4)], -k) for k in (Rational(1, 2), 1, 2, oo)} == {S.Zero},
         verdict="holds-with-correction",
     )
     slack = Symbol("t", nonnegative=True)
@@ -181,13 +181,13 @@ def translation() -> Proof:
     shift = Symbol("epsilon", nonnegative=True)
     proof.equal(
         "Single classes cost $\\varepsilon$ more after the translation, whatever the exponent,",
-        generalised_mean([A + shift], P) - generalised_mean([A], P),
+        generalized_mean([A + shift], P) - generalized_mean([A], P),
         shift,
         r"M_p(a + \varepsilon) - M_p(a) = \varepsilon",
     )
     proof.equal(
         "and for $p = 1$ so do sets. With discounted costs no comparison changes.",
-        generalised_mean([A + shift, B + shift, C + shift], 1) - generalised_mean([A, B, C], 1),
+        generalized_mean([A + shift, B + shift, C + shift], 1) - generalized_mean([A, B, C], 1),
         shift,
         r"M_1(a + \varepsilon, b + \varepsilon, c + \varepsilon) - M_1(a, b, c) = \varepsilon",
     )
@@ -213,7 +213,7 @@ def translation() -> Proof:
         shown=r"\tfrac12 > \tfrac{11}{24}",
     )
     below, above = Rational(1, 2), Integer(2)
-    excess = [generalised_mean([e, 1 + e], -1) - e for e in (below, above)]
+    excess = [generalized_mean([e, 1 + e], -1) - e for e in (below, above)]
     proof.fails(
         "It is no better for negative exponents, for which the translation was proposed. For $p = -1$ the same set "
         "costs $\\varepsilon + \\tfrac14$ if $\\varepsilon = \\tfrac12$, but $\\varepsilon + \\tfrac25$ if "
@@ -224,7 +224,7 @@ def translation() -> Proof:
     )
     proof.equal(
         "In general the set costs at $p = -1$",
-        generalised_mean([shift, 1 + shift], -1) - shift,
+        generalized_mean([shift, 1 + shift], -1) - shift,
         shift / (1 + 2 * shift),
         r"M_{-1}(\varepsilon, 1 + \varepsilon) = \varepsilon + \frac{\varepsilon}{1 + 2\varepsilon}",
     )
@@ -240,7 +240,7 @@ def seeking_exponent() -> Proof:
         proof.equal(
             f"With $r = 1 - t$, a truth {where} the set:",
             DiscountedCost(costs, 1 - slack).cost([0, 1], truth),
-            generalised_mean([costs[0][truth], costs[1][truth]], slack),
+            generalized_mean([costs[0][truth], costs[1][truth]], slack),
             rf"c_{{\{{1,2\}}}}({truth + 1}) = M_t({costs[0][truth]}, {costs[1][truth]}), \qquad t = 1 - r",
         )
     proof.equal(
@@ -267,13 +267,13 @@ def averse_exponents() -> Proof:
     proof.equal(
         "With $r = 1 - t$, inside:",
         reward.cost([0, 1], 0),
-        generalised_mean([C, B], slack),
+        generalized_mean([C, B], slack),
         r"c_{\{1,2\}}(1) = M_t(c, b)",
     )
     proof.equal(
         "and outside:",
         reward.cost([0, 1], 2),
-        generalised_mean([A, B], 2 - slack),
+        generalized_mean([A, B], 2 - slack),
         r"c_{\{1,2\}}(3) = M_{2 - t}(a, b), \qquad 2 - t = 1 + r",
     )
     proof.equal(
@@ -293,7 +293,7 @@ def averse_exponents() -> Proof:
 
 def between_the_extremes() -> Proof:
     """Prove that p-discounted costs lie between the least and the largest cost of the classes (Properties 4, 10)."""
-    proof = Proof("The generalised mean lies between the least and the largest cost", "yang, VI, Properties 4 and 10")
+    proof = Proof("The generalized mean lies between the least and the largest cost", "yang, VI, Properties 4 and 10")
     proof.given("Both treatments take means with an exponent $p \\ge 0$.")
     add_upper_bound(proof)
     extra, total = symbols("e X", nonnegative=True)
@@ -342,7 +342,7 @@ def _bounded(setting: tuple[Any, str]) -> bool:
 
 
 def infinite_exponents() -> Proof:
-    """Prove that the generalised mean tends to the largest cost as p grows, and to the least as it falls."""
+    """Prove that the generalized mean tends to the largest cost as p grows, and to the least as it falls."""
     proof = Proof("Infinite exponents give the least and the largest cost", "yang, VI, footnote 1")
     ratio, total = IndexedBase("t", nonnegative=True), Symbol("T", nonnegative=True)
     n, p = Symbol("n", positive=True), Symbol("p", positive=True)
@@ -365,19 +365,19 @@ def infinite_exponents() -> Proof:
     )
     proof.equal(
         "Negative exponents follow from the reciprocals of positive costs,",
-        generalised_mean([A, B], -P),
-        1 / generalised_mean([1 / A, 1 / B], P),
+        generalized_mean([A, B], -P),
+        1 / generalized_mean([1 / A, 1 / B], P),
         r"M_{-p}(a, b) = \frac{1}{M_p(1/a, 1/b)}",
     )
     proof.exact(
         "whose largest is one over the least. So the library's values at infinity are the limits: for 1, 4, 2",
-        [generalised_mean([Integer(k) for k in (1, 4, 2)], p) for p in (-oo, oo)] == [1, 4],
+        [generalized_mean([Integer(k) for k in (1, 4, 2)], p) for p in (-oo, oo)] == [1, 4],
         r"M_{-\infty} = 1, \quad M_\infty = 4",
     )
     proof.exact(
         "If a cost is 0, the formula divides by it. The least cost is then 0, and so is the limit for positive costs "
         "that go to it: the footnote's exception concerns the formula, not the value.",
-        generalised_mean([S.Zero, A], -oo) == 0 and limit(generalised_mean([B, A], -1), B, 0) == 0,
+        generalized_mean([S.Zero, A], -oo) == 0 and limit(generalized_mean([B, A], -1), B, 0) == 0,
         r"\lim_{b \to 0} M_{-1}(b, a) = 0",
     )
     return proof
@@ -396,7 +396,7 @@ def treatments() -> Proof:
         proof.equal(
             f"With $r = 1 - t$ a {way} set that misses the truth costs",
             DiscountedCost(costs, 1 - slack, way).cost([0, 1], 2),
-            generalised_mean([A, B], exponent),
+            generalized_mean([A, B], exponent),
             rf"c_{{\{{1,2\}}}}(3) = M_{{{exponent}}}(a, b)",
         )
     proof.non_negative("The first exponent is at most 1, that of the average,", 1 - (1 - R), r"1 - (1 - r) = r \ge 0")

@@ -17,7 +17,7 @@ from credal_lib.proofs._class_sums import SUM_TO_ONE, I, over_classes
 from credal_lib.proofs._proof import Proof
 from credal_lib.proofs.part3_costs._obstacles import TABLE_I, B, H, N, accuracy, lacking, with_pair
 from credal_lib.properties import check, possibility
-from credal_lib.rewards import DiscountedCost, Quadratic, generalised_mean
+from credal_lib.rewards import DiscountedCost, Quadratic, generalized_mean
 
 __all__ = [
     "average_of_expectations",
@@ -123,7 +123,7 @@ def possible_set() -> Proof:
     own = Symbol("x", nonnegative=True)
     proof.equal(
         "A set of one class is never possible, because its expected cost is that of its class:",
-        expected_reward([P[I]], [generalised_mean([own], 1)]) - expected_reward([P[I]], [own]),
+        expected_reward([P[I]], [generalized_mean([own], 1)]) - expected_reward([P[I]], [own]),
         0,
         r"E[c_{\{a\}}] = E[c_a]",
     )
@@ -277,7 +277,7 @@ def property_1() -> Proof:
     own = Symbol("x", nonnegative=True)
     proof.equal(
         "Sets of one class are never possible, so it does no harm that the statement lets them in:",
-        expected_reward([P[I]], [generalised_mean([own], 1)]) - expected_reward([P[I]], [own]),
+        expected_reward([P[I]], [generalized_mean([own], 1)]) - expected_reward([P[I]], [own]),
         0,
         r"E[c_{\{a\}}] - E[c_a] = 0",
     )

@@ -86,8 +86,8 @@ def cautious_classifiers() -> Proof:
     entries = [list(symbols(f"m_{d}:2", nonnegative=True)) for d in "ab"]
     proof.equal(
         "On them the measures are the usual ones; accuracy, for instance, does not see a row of zeros.",
-        confusion.accuracy([*entries, [0, 0]]),
-        confusion.accuracy(entries),
+        confusion.selective_accuracy([*entries, [0, 0]]),
+        confusion.selective_accuracy(entries),
         r"\frac{\sum_i M(i, i)}{\sum_{i, j \in C} M(i, j)} \quad\text{with or without}\quad M(\bot, j) = 0",
     )
     return proof
@@ -152,7 +152,7 @@ def measures_defined() -> Proof:
         ),
         (
             "accuracy is the share of the diagonal in the cases that are answered,",
-            confusion.accuracy,
+            confusion.selective_accuracy,
             hits / covered,
             r"\text{Accuracy} = \frac{\sum_{i \in C} M(i, i)}{\sum_{i \in C,\, j \in C} M(i, j)}",
         ),
@@ -168,7 +168,7 @@ def measures_defined() -> Proof:
     for measure, name in (
         (confusion.coverage, "Coverage"),
         (confusion.abstention, "Abstention"),
-        (confusion.accuracy, "Accuracy"),
+        (confusion.selective_accuracy, "Accuracy"),
         (confusion.error, "Error"),
     ):
         value = measure(MATRIX)
@@ -183,7 +183,7 @@ def values_of_the_example() -> Proof:
     for name, measure, printed in (
         ("Coverage", confusion.coverage, "0.91"),
         ("Abstention", confusion.abstention, "0.09"),
-        ("Accuracy", confusion.accuracy, "0.956"),
+        ("Accuracy", confusion.selective_accuracy, "0.956"),
         ("Error", confusion.error, "0.04"),
     ):
         proof.rounds(f"{name}:", measure(CAUTIOUS), printed)
@@ -194,7 +194,7 @@ def accuracy_and_coverage() -> Proof:
     """Prove that accuracy times coverage is coverage less error."""
     proof = Proof("Accuracy times coverage is coverage less error", "ferri, Section 2.1")
     proof.given(TOTALS)
-    accuracy, coverage = confusion.accuracy(MATRIX), confusion.coverage(MATRIX)
+    accuracy, coverage = confusion.selective_accuracy(MATRIX), confusion.coverage(MATRIX)
     proof.equal(
         "What is answered cancels:",
         accuracy * coverage,
@@ -228,7 +228,7 @@ def accuracy_without_coverage() -> Proof:
     proof = Proof("Accuracy is undefined where nothing is covered", "ferri, Section 2.1")
     proof.exact(
         "Nothing right of nothing answered is zero by zero; the library returns no number.",
-        isnan(confusion.accuracy([[0, 0], [0, 0], [1, 2]])),
+        isnan(confusion.selective_accuracy([[0, 0], [0, 0], [1, 2]])),
         r"\tfrac00",
     )
     proof.exact("Error is still defined there, and zero.", confusion.error(lumped(0, 0, Fraction(3))) == 0)
@@ -237,7 +237,7 @@ def accuracy_without_coverage() -> Proof:
     proof.equal(
         "No limit helps. Let the answers fade out while a share $s$ of them is right: accuracy stays at $s$, whatever "
         "$s$ is.",
-        confusion.accuracy(fading),
+        confusion.selective_accuracy(fading),
         share,
         r"\frac{s\,\varepsilon}{s\,\varepsilon + (1 - s)\,\varepsilon} = s",
     )
@@ -248,7 +248,7 @@ def accuracy_and_error() -> Proof:
     """Prove that accuracy is one minus error exactly if all is covered or nothing is wrong."""
     proof = Proof("When accuracy is one minus error", "ferri, Section 2.1")
     proof.given(TOTALS)
-    accuracy, error = confusion.accuracy(MATRIX), confusion.error(MATRIX)
+    accuracy, error = confusion.selective_accuracy(MATRIX), confusion.error(MATRIX)
     proof.equal(
         "The two differ by",
         1 - error - accuracy,
@@ -268,7 +268,7 @@ def accuracy_and_error() -> Proof:
     proof.fails(
         "But the printed *only* is too strong. A cautious classifier without error has accuracy one, which is one "
         "minus error, at any coverage: one right answer and one unknown are enough.",
-        confusion.accuracy(spotless) == 1 - confusion.error(spotless) == 1
+        confusion.selective_accuracy(spotless) == 1 - confusion.error(spotless) == 1
         and confusion.coverage(spotless) == Fraction(1, 2),
         verdict="holds-with-correction",
         shown=r"T = U = 1,\ W = 0: \quad \tfrac11 = 1 - \tfrac02",
@@ -312,7 +312,7 @@ def efficacy_mean() -> Proof:
     """Prove that efficacy is the arithmetic mean of accuracy and coverage."""
     proof = Proof("Efficacy is the mean of accuracy and coverage", "ferri, Section 2.2")
     proof.given(TOTALS)
-    accuracy, coverage = confusion.accuracy(MATRIX), confusion.coverage(MATRIX)
+    accuracy, coverage = confusion.selective_accuracy(MATRIX), confusion.coverage(MATRIX)
     proof.equal(
         "Coverage is one minus abstention, so that",
         abstention.area_under(abstention.efficacy_graph(MATRIX)),
@@ -363,7 +363,7 @@ def error_made_unknown() -> Proof:
     covered, cases = RIGHT + WRONG + 1, RIGHT + WRONG + 1 + UNKNOWN
     proof.equal(
         "Accuracy gains",
-        _gain(confusion.accuracy, RIGHT, WRONG, UNKNOWN),
+        _gain(confusion.selective_accuracy, RIGHT, WRONG, UNKNOWN),
         RIGHT / (covered * (covered - 1)),
         r"\frac{T}{c - 1} - \frac{T}{c} = \frac{T}{c\,(c - 1)}",
     )
@@ -414,16 +414,16 @@ def f_score_defined() -> Proof:
     """Prove that the printed f-score is the harmonic mean of accuracy and coverage."""
     proof = Proof("The f-score is the harmonic mean of accuracy and coverage", "ferri, Section 2.2")
     proof.given(TOTALS)
-    accuracy, coverage = confusion.accuracy(MATRIX), confusion.coverage(MATRIX)
+    accuracy, coverage = confusion.selective_accuracy(MATRIX), confusion.coverage(MATRIX)
     proof.equal(
         "The harmonic mean has the mean of the reciprocals for its reciprocal:",
-        1 / confusion.f_score(MATRIX),
+        1 / confusion.accuracy_coverage_f(MATRIX),
         (1 / accuracy + 1 / coverage) / 2,
         r"\frac{1}{\text{f-score}} = \frac12\left(\frac{1}{\text{Accuracy}} + \frac{1}{\text{Coverage}}\right)",
     )
     proof.equal(
         "It is the printed formula.",
-        confusion.f_score(MATRIX),
+        confusion.accuracy_coverage_f(MATRIX),
         2 * accuracy * coverage / (accuracy + coverage),
         r"\text{f-score} = \frac{2\,\text{Accuracy}\cdot\text{Coverage}}{\text{Accuracy} + \text{Coverage}}",
     )
@@ -434,8 +434,8 @@ def f_score_lower() -> Proof:
     """Prove that the f-score never exceeds efficacy, and that it may rise when accuracy is bought with coverage."""
     proof = Proof("The f-score is never above efficacy, but may rise with accuracy", "ferri, Section 2.2")
     proof.given(TOTALS)
-    accuracy, coverage = confusion.accuracy(MATRIX), confusion.coverage(MATRIX)
-    gap = confusion.efficacy(MATRIX) - confusion.f_score(MATRIX)
+    accuracy, coverage = confusion.selective_accuracy(MATRIX), confusion.coverage(MATRIX)
+    gap = confusion.efficacy(MATRIX) - confusion.accuracy_coverage_f(MATRIX)
     square = (accuracy - coverage) ** 2 / (2 * (accuracy + coverage))
     proof.equal(
         "Efficacy, the arithmetic mean, exceeds the f-score, the harmonic mean, by",
@@ -449,9 +449,12 @@ def f_score_lower() -> Proof:
         "To the letter, however, the sentence says that the f-score itself falls when accuracy is raised by lowering "
         "coverage. In the paper's Example 2 the threshold raises accuracy from 0.85 to 0.934, lowers coverage from 1 "
         "to 0.91, and the f-score rises.",
-        confusion.accuracy(cautious) > confusion.accuracy(full)
+        confusion.selective_accuracy(cautious) > confusion.selective_accuracy(full)
         and confusion.coverage(cautious) < confusion.coverage(full)
-        and confusion.f_score(full) == Fraction(34, 37) < confusion.f_score(cautious) == Fraction(15470, 16781),
+        and confusion.accuracy_coverage_f(full)
+        == Fraction(34, 37)
+        < confusion.accuracy_coverage_f(cautious)
+        == Fraction(15470, 16781),
         verdict="holds-with-correction",
         shown=r"\tfrac{34}{37} \approx 0.919 \ < \ \tfrac{15470}{16781} \approx 0.922",
     )
@@ -459,7 +462,7 @@ def f_score_lower() -> Proof:
     proof.equal(
         "Giving up one error, with $c$ of $n$ cases covered before, raises the f-score exactly if $n\\,T < c\\,(c - "
         "1)$, that is, exactly if it lowers efficacy.",
-        factor(_gain(confusion.f_score, RIGHT, WRONG, UNKNOWN)),
+        factor(_gain(confusion.accuracy_coverage_f, RIGHT, WRONG, UNKNOWN)),
         2
         * RIGHT
         * (covered * (covered - 1) - cases * RIGHT)

@@ -170,8 +170,8 @@ def abstention_reached() -> Proof:
 
 
 def expected_counts() -> Proof:
-    """Prove that the matrix of the randomised classifier holds expected counts, which need not be whole."""
-    proof = Proof("The matrix of the randomised classifier holds expected counts", "ferri, Section 2.2")
+    """Prove that the matrix of the randomized classifier holds expected counts, which need not be whole."""
+    proof = Proof("The matrix of the randomized classifier holds expected counts", "ferri, Section 2.2")
     chance = Symbol("s", nonnegative=True)
     hit = 1 / CLASSES
     right, wrong = (abstention.abstain_more(one, chance) for one in ([[1], [0], [0]], [[0], [1], [0]]))
@@ -457,7 +457,7 @@ def figure_3() -> Proof:
         abstention.capacity_graph(silent) == [(0, Fraction(2, 3)), (1, 0), (1, 0)],
         r"\tfrac23\,(1 - \alpha)",
     )
-    accuracy, coverage = confusion.accuracy(OWN), confusion.coverage(OWN)
+    accuracy, coverage = confusion.selective_accuracy(OWN), confusion.coverage(OWN)
     proof.equal(
         "A classifier lies below that line, drawn for $|C| = 1 + m$ classes, by its coverage times what its accuracy "
         "exceeds a guess by. *Nothing should be worse*: what is worse than $D$ is less accurate than a guess.",

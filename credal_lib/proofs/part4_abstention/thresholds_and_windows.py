@@ -86,11 +86,11 @@ def values_of_the_full_classifier() -> Proof:
     proof = Proof("The measures of the full classifier of Example 2", "ferri, Section 4, Example 2")
     matrix = counted(TREE, lambda p: most_probable(p, (0, 0)))
     for name, measure, printed in (
-        ("Accuracy", confusion.accuracy, "0.85"),
+        ("Accuracy", confusion.selective_accuracy, "0.85"),
         ("Error", confusion.error, "0.15"),
         ("Coverage", confusion.coverage, "1"),
         ("Efficacy", confusion.efficacy, "0.925"),
-        ("f-score", confusion.f_score, "0.919"),
+        ("f-score", confusion.accuracy_coverage_f, "0.919"),
         ("Capacity", confusion.capacity, "0.925"),
     ):
         proof.rounds(f"{name}:", measure(matrix), printed)
@@ -118,7 +118,7 @@ def values_at_the_threshold() -> Proof:
     """Compute the measures at the confidence threshold 0.625."""
     proof = Proof("Accuracy, error, coverage and efficacy at the threshold", "ferri, Section 4, Example 2")
     for name, measure, printed in (
-        ("Accuracy", confusion.accuracy, "0.934"),
+        ("Accuracy", confusion.selective_accuracy, "0.934"),
         ("Error", confusion.error, "0.06"),
         ("Coverage", confusion.coverage, "0.91"),
         ("Efficacy", confusion.efficacy, "0.922"),
@@ -130,7 +130,7 @@ def values_at_the_threshold() -> Proof:
 def f_score_at_the_threshold() -> Proof:
     """Refute the printed f-score at the threshold."""
     proof = Proof("The f-score at the threshold", "ferri, Section 4, Example 2")
-    right = confusion.f_score(CAUTIOUS)
+    right = confusion.accuracy_coverage_f(CAUTIOUS)
     proof.differs_from_print("Accuracy 85/91 and coverage 91/100 have the harmonic mean", right, "0.916")
     proof.rounds("which rounds to", right, "0.922")
     efficacy, coverage = confusion.efficacy(CAUTIOUS), confusion.coverage(CAUTIOUS)
@@ -378,7 +378,7 @@ def figure_6() -> Proof:
         "ferri, Section 4, Figure 6",
         not_proved="anything about the third class bias of the figure, which our copy does not name.",
     )
-    even, biased = (response(TREE, confusion.accuracy, bias) for bias in (EVEN, BIASED))
+    even, biased = (response(TREE, confusion.selective_accuracy, bias) for bias in (EVEN, BIASED))
     hits = [(85, 100), (85, 91), (82, 86), (78, 80), (68, 70), (53, 54), (23, 24)]
     proof.exact(
         "With the even bias the leaves are given up in the order 4, 5, 3, 2, 6, 7; accuracy passes through 85/100, "
@@ -399,7 +399,7 @@ def figure_6() -> Proof:
     areas = [abstention.area_under([*curve, (Fraction(1), Fraction(1))]) for curve in (even, biased)]
     proof.exact("So the area under it, with the value 1 at abstention 1, is smaller too.", areas[1] < areas[0])
     window = Fraction(155, 1000)
-    at = [confusion.accuracy(at_window(TREE, window, bias)) for bias in (EVEN, BIASED)]
+    at = [confusion.selective_accuracy(at_window(TREE, window, bias)) for bias in (EVEN, BIASED)]
     proof.fails(
         "*For any window size*, as the sentence says, it is not: at the window 0.155 the bias $(0.55, 0.45)$ has the "
         "accuracy 85/91, with abstention 0.09, and the even bias 85/100, with none.",

@@ -158,7 +158,7 @@ def calibrated_extension() -> Proof:
     _same_sum(proof)
     proof.in_words(
         "Nothing here uses that a list is true or even valid, beyond the rule that only valid lists are scored. The "
-        "paper argues with majorisation, which gives the same: $\\tilde p$ is $\\tilde p'$ with the entries outside "
+        "paper argues with majorization, which gives the same: $\\tilde p$ is $\\tilde p'$ with the entries outside "
         "$L$ replaced by their mean."
     )
     q = tuple(Fraction(share, 10) for share in (1, 4, 3, 2))

@@ -117,7 +117,7 @@ def least_entropy() -> Proof:
         rest,
         r"1 - (1 - u + a) = b",
     )
-    proof.non_negative("which is never negative: $p^{(j)}$ majorises $q$.", rest)
+    proof.non_negative("which is never negative: $p^{(j)}$ majorizes $q$.", rest)
     other = Symbol("b", nonnegative=True)
     proof.equal(
         "With the Brier score the gap is a sum of products,",

@@ -239,12 +239,12 @@ def consistency() -> Proof:
     proof.enumeration(
         f"For all distributions and all valid lists on {SIZES}, the lists of least expected score are exactly the true "
         "ones, for the Brier score and the power score with exponent 3,",
-        all(_minimisers(_by(score), m, units) == "true" for score in (Brier(), Power(3)) for m, units in CASES),
+        all(_minimizers(_by(score), m, units) == "true" for score in (Brier(), Power(3)) for m, units in CASES),
     )
     proof.enumeration(
         "and for the misclassification loss, shared by tied modes, which is proper but not strictly so, the true ones "
         "and others.",
-        all(_minimisers(_shared_mode_score, m, units) == "true and others" for m, units in CASES),
+        all(_minimizers(_shared_mode_score, m, units) == "true and others" for m, units in CASES),
     )
     return proof
 
@@ -264,7 +264,7 @@ def _expected(row: list[Any], q: Distribution) -> Any:
     return sum(map(mul, q, row))
 
 
-def _minimisers(rows_of: Any, m: int, units: int) -> str:
+def _minimizers(rows_of: Any, m: int, units: int) -> str:
     """Say which of all valid lists have the least expected score."""
     found = "true"
     for k in range(m + 1):
@@ -439,16 +439,16 @@ def sublist_is_beaten() -> Proof:
     return proof
 
 
-MINIMISED_AT = ((0.4, 0.3, 0.2, 0.1), (0.15, 0.25, 0.05, 0.55), (0.3, 0.22, 0.26, 0.22), (0.02, 0.9, 0.03, 0.05))
+MINIMIZED_AT = ((0.4, 0.3, 0.2, 0.1), (0.15, 0.25, 0.05, 0.55), (0.3, 0.22, 0.26, 0.22), (0.02, 0.9, 0.03, 0.05))
 
 
 def numerical_minimum() -> Proof:
     """Compute the best valid top-2 lists numerically: they name the two most likely classes and their probabilities."""
-    proof = Proof("Numerical minimisation finds the true top-2 list", "resin, Theorem 5.4, tried out")
-    found = [(score, q, *_best_list(score, q)) for score in (Brier(), Log(), Spherical()) for q in MINIMISED_AT]
+    proof = Proof("Numerical minimization finds the true top-2 list", "resin, Theorem 5.4, tried out")
+    found = [(score, q, *_best_list(score, q)) for score in (Brier(), Log(), Spherical()) for q in MINIMIZED_AT]
     proof.measured(
         "For four distributions on four classes and the Brier, logarithmic and spherical score, the expected score was "
-        "minimised over the confidence scores of all six pairs of classes, under the condition that the list is valid "
+        "minimized over the confidence scores of all six pairs of classes, under the condition that the list is valid "
         "(SLSQP from two starting points each). The best pair was in all twelve cases that of the two most likely "
         "classes,",
         all(set(pair) == set(sorted(range(4), key=lambda i: -q[i])[:2]) for _, q, pair, _ in found),
@@ -471,7 +471,7 @@ def numerical_minimum() -> Proof:
 
 
 def _best_list(score: SumScore, q: tuple[float, ...]) -> tuple[tuple[int, ...], Any]:
-    """Minimise the expected score over valid lists of each pair of classes."""
+    """Minimize the expected score over valid lists of each pair of classes."""
     from scipy.optimize import LinearConstraint, minimize
 
     def expected(scores: Any, pair: tuple[int, ...]) -> float:

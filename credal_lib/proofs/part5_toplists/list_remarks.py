@@ -38,13 +38,13 @@ SIZES = "two and three classes in sixths and on four classes in quarters"
 
 
 def common_decreases() -> Proof:
-    """Prove that a distribution has less entropy for all symmetric proper scores exactly if it majorises the other."""
-    proof = Proof("Majorisation is what all symmetric entropies agree on", "resin, Section 7")
+    """Prove that a distribution has less entropy for all symmetric proper scores exactly if it majorizes the other."""
+    proof = Proof("Majorization is what all symmetric entropies agree on", "resin, Section 7")
     larger, smaller, share = symbols("x_i x_j l", positive=True)
     moved = (1 - share) * (larger - smaller)
     entropy, gap, strict = Symbol("G", real=True), Symbol("g", nonnegative=True), Symbol("g", positive=True)
     proof.equal(
-        "Let $p$ majorise $q$. Then $p$ becomes $q$, up to the order of the entries, by finitely many transfers from a "
+        "Let $p$ majorize $q$. Then $p$ becomes $q$, up to the order of the entries, by finitely many transfers from a "
         "larger entry to a smaller one (Hardy, Littlewood and Pólya). Each is a mixture of the vector and the vector "
         "with both entries exchanged:",
         larger - moved,
@@ -66,7 +66,7 @@ def common_decreases() -> Proof:
     first, second = symbols("a b", nonnegative=True)
     best_p, best_q = symbols("P Q", real=True)
     proof.given(
-        "Majorisation characterises this. Let $F_k(p)$ be one less the sum of the $k$ largest probabilities. For the "
+        "Majorization characterizes this. Let $F_k(p)$ be one less the sum of the $k$ largest probabilities. For the "
         "best $k$ classes of a mixture, $p$ and $q$ have $P - a$ and $Q - b$, where $P$ and $Q$ are the sums of their "
         "own best $k$ classes."
     )
@@ -83,17 +83,17 @@ def common_decreases() -> Proof:
                        r"\lambda a + (1 - \lambda)\,b \ge 0")  # fmt: skip
     proof.in_words(
         "It is the entropy of a symmetric proper score (Proposition 4.1). If all such entropies are at most as large "
-        "for $p$ as for $q$, so are all $F_k$, and this is the definition of majorisation."
+        "for $p$ as for $q$, so are all $F_k$, and this is the definition of majorization."
     )
     cases = [(x, y) for m in (2, 3, 4) for x, y in product(_ranked(m, 10), repeat=2)]
     proof.enumeration(
-        f"For all {len(cases)} pairs of distributions on two to four classes in tenths: $p$ majorises $q$ exactly if "
+        f"For all {len(cases)} pairs of distributions on two to four classes in tenths: $p$ majorizes $q$ exactly if "
         "all $F_k$ are at most as large, and then the entropies of the Brier score and of the power score with "
         "exponent 3 are strictly smaller, unless the two are the same.",
         all(_agree(x, y) for x, y in cases),
     )
     proof.exact(
-        "Where neither majorises the other, scores disagree: $(0.6, 0.2, 0.2)$ has less Brier entropy than $(0.5, 0.4, "
+        "Where neither majorizes the other, scores disagree: $(0.6, 0.2, 0.2)$ has less Brier entropy than $(0.5, 0.4, "
         "0.1)$ and more of $F_2$.",
         _brier_entropy(_tenths(6, 2, 2)) < _brier_entropy(_tenths(5, 4, 1))
         and _error_of_best(_tenths(6, 2, 2), 2) > _error_of_best(_tenths(5, 4, 1), 2),
@@ -477,7 +477,7 @@ def surrogates() -> Proof:
     proof.in_words(
         "For any strictly proper rule whose scores are continuous in $p$, as the Brier, logarithmic, power and "
         "spherical scores are, the same follows without a rate: distributions on $m$ classes form a compact set and "
-        "$q$ is the only minimiser of the expected score, so that $p^{(n)}$ tends to $q$, and the differences to zero."
+        "$q$ is the only minimizer of the expected score, so that $p^{(n)}$ tends to $q$, and the differences to zero."
     )
     _discontinuous_rule(proof)
     return proof

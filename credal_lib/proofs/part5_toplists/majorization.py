@@ -1,4 +1,4 @@
-"""Majorisation: what it says about entropies, about supergradients and about padded top lists.
+"""Majorization: what it says about entropies, about supergradients and about padded top lists.
 
 (Resin, Section 4.2.)
 """
@@ -79,20 +79,20 @@ def schur_concave_entropies() -> Proof:
         strict,
     )
     proof.in_words(
-        "A vector that majorises another one is turned into it, up to the order of the entries, by finitely many such "
+        "A vector that majorizes another one is turned into it, up to the order of the entries, by finitely many such "
         "transfers (Hardy, Littlewood and Pólya): take the last entry that is too large and the next one that is too "
         "small, and move what one of them needs. Each transfer makes one more entry right."
     )
     cases = [(x, y) for m in (2, 3, 4) for x, y in product(_ranked(m, 10), repeat=2) if majorizes(x, y)]
     proof.enumeration(
-        f"For all {len(cases)} pairs of majorising distributions on two to four classes in tenths, this takes fewer "
+        f"For all {len(cases)} pairs of majorizing distributions on two to four classes in tenths, this takes fewer "
         "transfers than there are classes, each one smaller than the difference of its entries.",
         all(_is_chain(x, y) for x, y in cases),
     )
     scores = (Brier(), Power(3))
     proof.enumeration(
         "In all of them the entropy of the Brier score and that of the power score with exponent 3 is strictly smaller "
-        "for the distribution that majorises, unless the two are the same,",
+        "for the distribution that majorizes, unless the two are the same,",
         all(
             score.entropy_of(score.total(x)) < score.entropy_of(score.total(y)) or x == y
             for x, y in cases
@@ -156,7 +156,7 @@ def schur_ostrowski() -> Proof:
 
 def true_list_majorizes() -> Proof:
     """Prove Lemma 4.5 for valid lists, and show that validity is needed."""
-    proof = Proof("The padded true list majorises every padded calibrated valid list", "resin, Lemma 4.5")
+    proof = Proof("The padded true list majorizes every padded calibrated valid list", "resin, Lemma 4.5")
     more, others = symbols("a b", integer=True, nonnegative=True)
     unlisted = more + others + 1
     mass, surplus = Symbol("s", nonnegative=True), Symbol("D", nonnegative=True)
@@ -219,7 +219,7 @@ def _counterexample(proof: Proof, verdict: str) -> None:
 
 def calibrated_but_invalid() -> Proof:
     """Refute Lemma 4.5 for calibrated lists that are not valid, with the smallest counterexample."""
-    proof = Proof("A calibrated list that is not valid need not be majorised", "resin, Lemma 4.5, for invalid lists")
+    proof = Proof("A calibrated list that is not valid need not be majorized", "resin, Lemma 4.5, for invalid lists")
     least = Symbol("p_3", nonnegative=True)
     excess, second = Symbol("e", nonnegative=True), Symbol("d", positive=True)
     middle = least + second
@@ -260,7 +260,7 @@ def calibrated_but_invalid() -> Proof:
     )
     third = (Fraction(1, 2), Fraction(1, 4), Fraction(1, 4))
     proof.exact(
-        "Some invalid lists are majorised all the same: with $1/2$, $1/4$, $1/4$ the list of the third class is.",
+        "Some invalid lists are majorized all the same: with $1/2$, $1/4$, $1/4$ the list of the third class is.",
         not valid({2: third[2]}, 3) and majorizes(padded({0: third[0]}, 3), padded({2: third[2]}, 3)),
     )
     return proof

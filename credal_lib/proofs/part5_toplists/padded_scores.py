@@ -28,14 +28,14 @@ from credal_lib.toplists import Brier, Log, Power, Spherical, SumScore, proxy
 
 __all__ = [
     "calibrated_list",
-    "expected_penalised_score",
+    "expected_penalized_score",
     "expected_score",
     "invalid_list_beats_a_true_one",
     "invalid_list_ties",
     "padded_brier_score",
     "padded_logarithmic_score",
-    "penalised_consistency",
-    "penalised_extension",
+    "penalized_consistency",
+    "penalized_extension",
     "scores_by_class",
 ]
 
@@ -262,9 +262,9 @@ def _advantage(score: SumScore, largest: Any, middle: Any, least: Any) -> Any:
     return score.entropy_of(true) - score.entropy_of(score.total([largest, middle, least], [1, 2, 1]))
 
 
-def penalised_extension() -> Proof:
-    """Show that the penalised extension is defined for every list and adds the penalty to the expected score."""
-    proof = Proof("The penalised extension", "resin, Section 5.2, equation (13)")
+def penalized_extension() -> Proof:
+    """Show that the penalized extension is defined for every list and adds the penalty to the expected score."""
+    proof = Proof("The penalized extension", "resin, Section 5.2, equation (13)")
     penalty = Symbol("lambda", nonnegative=True)
     rule, chance, value = IndexedBase("S", real=True), IndexedBase("q", nonnegative=True), Symbol("E", real=True)
     proof.given(
@@ -330,7 +330,7 @@ def invalid_list_ties() -> Proof:
     proof.in_words("the same padded distribution and the same score: a tie, which only a positive penalty breaks.")
     q: Distribution = (Fraction(1, 2), Fraction(1, 6), Fraction(1, 6), Fraction(1, 6))
     invalid, true = {0: q[0], 1: Fraction(1, 10)}, {0: q[0], 1: q[1]}
-    expected = [expected_penalised_score(Brier(), scores, q, Fraction(0)) for scores in (invalid, true)]
+    expected = [expected_penalized_score(Brier(), scores, q, Fraction(0)) for scores in (invalid, true)]
     proof.exact(
         "For instance, under $(1/2, 1/6, 1/6, 1/6)$ the list of the first two classes with $1/2$ and $1/10$ is invalid "
         "and scores $2/3$ without a penalty, as the true list does.",
@@ -340,8 +340,8 @@ def invalid_list_ties() -> Proof:
     return proof
 
 
-def expected_penalised_score(score: SumScore, scores: TopList, q: Distribution, penalty: Fraction) -> Any:
-    """Give the expected penalised score of a list in fractions.
+def expected_penalized_score(score: SumScore, scores: TopList, q: Distribution, penalty: Fraction) -> Any:
+    """Give the expected penalized score of a list in fractions.
 
     Parameters
     ----------
@@ -363,9 +363,9 @@ def expected_penalised_score(score: SumScore, scores: TopList, q: Distribution, 
     return expected_padded_score(score, shorter, q) + (0 if fine else penalty)
 
 
-def penalised_consistency() -> Proof:
-    """Prove that the penalised extension is consistent for all lists, strictly with a strict rule and a penalty."""
-    proof = Proof("The penalised extension is consistent", "resin, Theorem 5.6")
+def penalized_consistency() -> Proof:
+    """Prove that the penalized extension is consistent for all lists, strictly with a strict rule and a penalty."""
+    proof = Proof("The penalized extension is consistent", "resin, Theorem 5.6")
     truth = Symbol("G_k", real=True)
     shorter, extension = symbols("e_1 e_2", nonnegative=True)
     penalty, positive = Symbol("lambda", nonnegative=True), Symbol("lambda", positive=True)
@@ -394,12 +394,12 @@ def penalised_consistency() -> Proof:
     proof.enumeration(
         f"For all distributions and all lists, valid or not, on {SIZES}, the lists of least expected score are exactly "
         "the true ones, for the Brier score and the power score with exponent 3 with a penalty of $1/1000$,",
-        all(_minimisers(score, m, units, Fraction(1, 1000)) == "true" for score in SCORES for m, units in CASES),
+        all(_minimizers(score, m, units, Fraction(1, 1000)) == "true" for score in SCORES for m, units in CASES),
     )
     proof.enumeration(
         "and without a penalty, on two and three classes, the true ones and for some distributions invalid ones too.",
         all(
-            _minimisers(score, m, units, Fraction(0)) == "true and others" for score in SCORES for m, units in CASES[:2]
+            _minimizers(score, m, units, Fraction(0)) == "true and others" for score in SCORES for m, units in CASES[:2]
         ),
     )
     return proof
@@ -429,7 +429,7 @@ def scores_by_class(score: SumScore, scores: TopList, m: int) -> list[Any]:
     return [score.score_of(v, total) for v in full]
 
 
-def _minimisers(score: SumScore, m: int, units: int, penalty: Fraction) -> str:
+def _minimizers(score: SumScore, m: int, units: int, penalty: Fraction) -> str:
     """Say which lists have the least expected score."""
     found = "true"
     for k in range(m + 1):

@@ -95,7 +95,7 @@ def _zero_one(predicted: Any, true: Any) -> Any:
 
 def propriety_defined() -> Proof:
     """Show that definition (1) is met by a score that it should admit and not by one that it should exclude."""
-    proof = Proof("A proper score is one that the true distribution minimises", "resin, Section 2.1, equation (1)")
+    proof = Proof("A proper score is one that the true distribution minimizes", "resin, Section 2.1, equation (1)")
     proof.given(
         "The formula is lost in our copy; its sentence says it in words. For all distributions $p$ and $q$, where "
         "$0\\cdot\\infty = 0$:",
@@ -350,7 +350,7 @@ def mode_regret(proof: Proof) -> None:
 
 def consistency_defined() -> Proof:
     """Show that definition (5) is met by the misclassification loss and not by unequal losses, and contains (1)."""
-    proof = Proof("A consistent score is minimised by the functional", "resin, Section 2.1, equation (5)")
+    proof = Proof("A consistent score is minimized by the functional", "resin, Section 2.1, equation (5)")
     proof.given(
         "The formula is lost in our copy; its sentence says it in words. For every distribution $q$, every $t \\in "
         "T(q)$ and every prediction $x$:",
@@ -374,7 +374,7 @@ def consistency_defined() -> Proof:
 
 
 def mode_is_elicited() -> Proof:
-    """Prove that exactly the most probable classes minimise the expected misclassification loss."""
+    """Prove that exactly the most probable classes minimize the expected misclassification loss."""
     proof = Proof("The mode is elicited by the misclassification loss", "resin, Section 2.1")
     mode_regret(proof)
     proof.in_words(

@@ -486,7 +486,7 @@ def elicitable() -> Proof:
     proof.enumeration(
         "For all distributions and all valid lists on two and three classes in sixths, and on four classes in "
         "quarters, the lists of least expected padded Brier score are exactly the true ones.",
-        all(_minimisers_are_true(m, units) for m, units in ((2, 6), (3, 6), (4, 4))),
+        all(_minimizers_are_true(m, units) for m, units in ((2, 6), (3, 6), (4, 4))),
     )
     return proof
 
@@ -512,7 +512,7 @@ def expected_padded_score(score: SumScore, scores: TopList, q: Distribution) -> 
     return sum(chance * score.score_of(v, total) for chance, v in zip(q, full, strict=True) if chance)
 
 
-def _minimisers_are_true(m: int, units: int) -> bool:
+def _minimizers_are_true(m: int, units: int) -> bool:
     brier = Brier()
     for k in range(m + 1):
         lists = [scores for scores in top_lists(m, k, units) if valid(scores, m)]

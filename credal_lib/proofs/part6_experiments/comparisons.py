@@ -50,11 +50,11 @@ def _ends(mean_rank: int) -> tuple[Fraction, Fraction]:
 
 def _least_and_greatest_statistic(printed: Sequence[int]) -> tuple[Fraction, Fraction]:
     """Give the range of Friedman's statistic over all mean ranks that are printed so; it is a sum over classifiers."""
-    centre = Fraction(len(printed) + 1, 2)
+    center = Fraction(len(printed) + 1, 2)
     near, far = [], []
     for low, high in map(_ends, printed):
-        near.append(min(max(centre, low), high))
-        far.append(max((low, high), key=lambda end: abs(end - centre)))
+        near.append(min(max(center, low), high))
+        far.append(max((low, high), key=lambda end: abs(end - center)))
     least, greatest = friedman_statistic(near, DATA_SETS), friedman_statistic(far, DATA_SETS)
     return least, greatest
 
@@ -362,7 +362,7 @@ def figure_6() -> Proof:
     proof.given("Draw around each mean rank a segment as long as the critical difference $CD$.")
     right = left + apart
     proof.equal(
-        "Two segments with centres $R$ and $R + d$ overlap by",
+        "Two segments with centers $R$ and $R + d$ overlap by",
         (left + critical / 2) - (right - critical / 2),
         critical - apart,
         r"\left(R + \tfrac{CD}2\right) - \left(R + d - \tfrac{CD}2\right) = CD - d",

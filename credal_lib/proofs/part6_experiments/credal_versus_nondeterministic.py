@@ -60,11 +60,11 @@ def significance() -> Proof:
     answers = _answers()
     contests = {name: _contest(scores(answers, reward)) for name, reward in UTILITIES.items()}
     words, better = contests["u80"]
-    proof.measured(f"Under u80 {words}, a significant difference in favour of NDC.", better == "NDC")
+    proof.measured(f"Under u80 {words}, a significant difference in favor of NDC.", better == "NDC")
     for name in ("u65", "F1"):
         words, better = contests[name]
         proof.fails(
-            f"It is not the only one. Under {name} {words}, significant in favour of NDC as well.",
+            f"It is not the only one. Under {name} {words}, significant in favor of NDC as well.",
             better == "NDC",
             verdict="holds-with-correction",
         )

@@ -51,7 +51,7 @@ def _library_bounds(s: Any) -> tuple[list[Any], list[Any]]:
 
 
 def bayes_rule() -> Proof:
-    """Show that the posterior of the naive classifier is the normalised product of prior and conditionals."""
+    """Show that the posterior of the naive classifier is the normalized product of prior and conditionals."""
     proof = Proof("The naive posterior is prior times conditionals, divided by their sum", "yang, (17), (18)")
     prior, like = IndexedBase("pi", positive=True), IndexedBase("L", positive=True)
     evidence, own = Symbol("Z", positive=True), symbols("pi L", positive=True)

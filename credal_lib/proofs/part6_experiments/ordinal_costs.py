@@ -17,7 +17,7 @@ from credal_lib.proofs._class_sums import CLASSES, I, over_classes
 from credal_lib.proofs._proof import Proof
 from credal_lib.proofs.part3_costs._means import add_growth, add_upper_bound
 from credal_lib.proofs.part3_costs.discounted_costs import AVERSE, SEEKING
-from credal_lib.rewards import DiscountedCost, generalised_mean
+from credal_lib.rewards import DiscountedCost, generalized_mean
 
 __all__ = [
     "answer",
@@ -151,7 +151,7 @@ def higher_reward_lower_curve() -> Proof:
     proof.equal(
         "With the cautiousness-seeking treatment and $r = 1 - t$ a case costs the mean with exponent $t$,",
         DiscountedCost(costs, 1 - slack, SEEKING).cost([0, 2], 1),
-        generalised_mean([costs[0][1], costs[2][1]], slack),
+        generalized_mean([costs[0][1], costs[2][1]], slack),
         r"c_{\{1,3\}}(2) = M_t(a, b), \qquad t = 1 - r",
     )
     add_growth(proof)
@@ -331,7 +331,7 @@ def no_cost_at_one() -> Proof:
             0,
             r"c_{\{1,2,3\}}(3) = \sqrt[3]{b \cdot b \cdot 0} = 0",
         )
-    proof.positive("A set without the truth costs something:", generalised_mean([a, b], 0), r"\sqrt{a b} > 0")
+    proof.positive("A set without the truth costs something:", generalized_mean([a, b], 0), r"\sqrt{a b} > 0")
     reward = DiscountedCost(ordinal(5), 1)
     sets = [[k for k in range(5) if code >> k & 1] for code in range(1, 32)]
     proof.exact(
@@ -415,7 +415,7 @@ def table_xii_against_figure_3() -> Proof:
         "and with five.", vacuous[5][0], "1.51", shown=r"\Bigl(\tfrac15\sum_{j=0}^4\sqrt j\Bigr)^2 \approx 1.51"
     )
     proof.fails(
-        "So on ERA and LEV the table charges NCC more than the vacuous prediction costs under the least favourable "
+        "So on ERA and LEV the table charges NCC more than the vacuous prediction costs under the least favorable "
         "truth.",
         bool(Rational(PRINTED["ERA"][0]) > vacuous[9][0]) and bool(Rational(PRINTED["LEV"][0]) > vacuous[5][0]),
         shown=r"3.79 > 3.28,\quad 3.43 > 1.51",

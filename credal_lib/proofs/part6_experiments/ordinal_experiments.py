@@ -1,7 +1,7 @@
 """The experiments with ordinal data: the naive credal classifier by its strength, and against trees of dichotomies.
 
 (Yang, Destercke and Masson, Sections VII-C and VII-D: Figure 3 and Table XII.) Read from the kept tables of the studies
-``ordinal-calibration`` and ``ordinal-comparison``. The data are those of the paper; its discretisation, its folds and
+``ordinal-calibration`` and ``ordinal-comparison``. The data are those of the paper; its discretization, its folds and
 how its forest decides are not known.
 """
 
@@ -28,7 +28,7 @@ AXES = {"ERA": (10, 2.0, 0.5), "ESL": (7, 0.8, 0.2), "LEV": (7, 0.6, 0.2)}
 LEVEL = 0.05
 AVERSE = "mistake-averse"
 FOLDS = 10
-OTHER_CHOICES = "what the paper's own discretisation and folds gave; they are not known."
+OTHER_CHOICES = "what the paper's own discretization and folds gave; they are not known."
 
 
 def _curves(treatment: str = "cautiousness-seeking") -> "dict[float, pd.DataFrame]":

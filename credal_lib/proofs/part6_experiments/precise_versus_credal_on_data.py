@@ -170,12 +170,12 @@ def significance() -> Proof:
         )
 
     proof.measured(
-        f"{words('u50')}, a significant difference in favour of NBC.",
+        f"{words('u50')}, a significant difference in favor of NBC.",
         tests["u50"].p < LEVEL and tests["u50"].better == "a" and counts["u50"].wins > counts["u50"].losses,
     )
     proof.measured(f"{words('u65')}: no significant difference.", tests["u65"].p >= LEVEL)
     proof.fails(
-        f"{words('u80')}: here the data differ from the paper's; the difference is significant, in favour of NCC.",
+        f"{words('u80')}: here the data differ from the paper's; the difference is significant, in favor of NCC.",
         tests["u80"].p < LEVEL and tests["u80"].better == "b",
         verdict="holds-with-correction",
     )

@@ -59,7 +59,7 @@ def test_counts_worked_by_hand() -> None:
 
     Here m is 1 or 2, for the feature alone or with its copy, without the first factor if alone, and t in [0, 1] is the
     prior mass of b. The least is at t = 1: exactly 1 for the feature alone, a tie, so that both classes stay; 7/6 with
-    the copy, so that a alone is named. LNCC has fewer rows than its first neighbourhood takes. CMA and CDT look at the
+    the copy, so that a alone is named. LNCC has fewer rows than its first neighborhood takes. CMA and CDT look at the
     shares 2 : 1, and name a either way; so does a leaf of CDT with a lead of s = 1. Both selections drop the copy.
     """
     table = experiments.run(STUDY, BY_HAND, protocol=Halves(), progress=False).counts

@@ -15,7 +15,7 @@ from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier
 from credal_lib.datasets import Bunch
 from credal_lib.experiments._study import Cell, Stopwatch
 from credal_lib.experiments.studies import artificial
-from credal_lib.experiments.studies._cells import Part, discretised
+from credal_lib.experiments.studies._cells import Part, discretized
 from credal_lib.experiments.studies._naive import classifiers, compared, never_seen
 from tests import naive_reference as reference
 
@@ -79,7 +79,7 @@ def test_counts_follow_from_the_definitions(seed):
     train, test = np.arange(25), np.arange(25, 60)
     if seed % 2:
         train = train[y[train] < 2]
-    part = discretised(data, train, test)
+    part = discretized(data, train, test)
     rows = compared(part, classifiers(), Stopwatch())
     ours = {(name, row["size"]): row[name] for row in rows for name in row if name != "size"}
     assert ours == expected(part)
@@ -89,10 +89,10 @@ def test_a_cell_of_nbc_against_ncc_by_hand():
     """Two classes, one binary feature which tells them; the other values are x in 0, 1.
 
     Training: (0, a) three times, (1, b) three times. At 0, NCC compares 3 / (0 + x) with one: a alone, and b cannot
-    dominate, since it never had 0. So it names one class at 0 and at 1, rightly unless the row is mislabelled.
+    dominate, since it never had 0. So it names one class at 0 and at 1, rightly unless the row is mislabeled.
     """
     X, y = [[0]] * 3 + [[1]] * 3 + [[0], [0], [1]], [0] * 3 + [1] * 3 + [0, 1, 1]
-    part = discretised(toy(X, y), np.arange(6), np.arange(6, 9))
+    part = discretized(toy(X, y), np.arange(6), np.arange(6, 9))
     rows = compared(part, classifiers(), Stopwatch())
     assert rows == [{"size": 1, "answers": 3, "hits": 2, "NBC hits": 2, "unseen": 0, "unseen NBC hits": 0}]
 
@@ -118,7 +118,7 @@ def test_features_with_one_category_do_not_count_as_never_seen():
 def test_weights_stand_for_repeated_rows():
     rng = np.random.default_rng(5)
     X, y, times = rng.integers(0, 2, (40, 3)).astype(float), rng.integers(0, 2, 40), rng.integers(0, 4, 20)
-    part = discretised(toy(X, y), np.arange(20), np.arange(20, 40))
+    part = discretized(toy(X, y), np.arange(20), np.arange(20, 40))
     repeated = replace(part, test=part.test.repeat(times, axis=0), y_test=part.y_test.repeat(times))
     count = partial(compared, models=classifiers(), watch=Stopwatch())
     assert count(part, weights=times) == count(repeated)
@@ -142,7 +142,7 @@ def test_the_studies_count_what_the_cells_hold():
     data = datasets.load("contact-lenses")
     study = ex.find("nbc-against-ncc")
     cell = Cell(study, "contact-lenses", 2, 3)
-    every = discretised(data, *cell.split())
+    every = discretized(data, *cell.split())
     models = dict(study.classifiers)
     selected = {"selected": every.selected(), "locally predictive": every.selected(locally_predictive=True)}
     by_hand = [
@@ -153,7 +153,7 @@ def test_the_studies_count_what_the_cells_hold():
     assert list(study.count(cell, Stopwatch())) == by_hand
     study = ex.find("downsampling")
     cell = Cell(study, "contact-lenses", 2, 3)
-    part = discretised(data, *cell.split())
+    part = discretized(data, *cell.split())
     assert list(study.count(cell, Stopwatch())) == compared(part, dict(study.classifiers), Stopwatch(), sample=20)
 
 

@@ -15,7 +15,7 @@ from credal_lib.experiments import CrossValidation, Draws
 from credal_lib.experiments._list import entries
 from credal_lib.experiments._study import Cell, Stopwatch
 from credal_lib.experiments.studies import constant_chances, nondeterministic, rejection
-from credal_lib.experiments.studies._cells import discretised
+from credal_lib.experiments.studies._cells import discretized
 from credal_lib.rewards import FBeta, Quadratic
 
 SOME = ["contact-lenses", "iris", "hepatitis", "zoo"]
@@ -94,7 +94,7 @@ def test_each_answer_is_that_of_the_classifier_on_its_own(found):
     alone["NDC Laplace"] = NondeterministicClassifier(models["Laplace"])
     for name in SOME:
         cell = Cell(replace(nondeterministic.STUDY, protocol=FEW), name, 0, 1)
-        part = discretised(datasets.load(name), *cell.split())
+        part = discretized(datasets.load(name), *cell.split())
         ncc = part.fitted(cell.study.classifiers["NCC"])
         named = part.sets(ncc)
         unseen = np.array(
@@ -185,7 +185,7 @@ def test_counts_at_a_threshold_are_those_of_the_rejecting_classifier(rejected, p
     at = rejection.at(rejected.counts, percent)
     for name in ("contact-lenses", "zoo"):
         cell = Cell(replace(rejection.STUDY, protocol=FEW), name, 0, 2)
-        part = discretised(datasets.load(name), *cell.split())
+        part = discretized(datasets.load(name), *cell.split())
         for which, model in cell.study.classifiers.items():
             sets = part.sets(part.fitted(RejectionClassifier(model, threshold=percent / 100)))
             counted = at[(at[[*CELL, "classifier"]] == [name, 0, 2, which]).all(axis=1)]

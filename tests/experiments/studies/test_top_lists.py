@@ -14,7 +14,7 @@ from credal_lib import experiments as ex
 from credal_lib.datasets import Bunch
 from credal_lib.experiments._study import Cell, Stopwatch
 from credal_lib.experiments.studies import top_lists
-from credal_lib.experiments.studies._forecasts import FEWEST_CLASSES, forecasts, multi_class, standardised
+from credal_lib.experiments.studies._forecasts import FEWEST_CLASSES, forecasts, multi_class, standardized
 from credal_lib.experiments.studies._list_losses import by_length, smoothed
 from credal_lib.explore._explorers import list_length
 
@@ -118,7 +118,7 @@ def mixed():
 
 
 def test_numbers_are_scaled_and_categories_become_indicators():
-    part = standardised(mixed(), np.arange(4), np.arange(4, 6))
+    part = standardized(mixed(), np.arange(4), np.arange(4, 6))
     scale = np.std([1, 3, 3, 5])  # the median 3 stands in for the missing number
     assert part.train[:, 0].tolist() == pytest.approx([-2 / scale, 0, 0, 2 / scale])
     assert part.test[:, 0].tolist() == pytest.approx([0, 4 / scale])
@@ -137,7 +137,7 @@ def test_a_class_without_training_rows_has_probability_zero():
 
 def test_the_logistic_regression_is_solved():
     """Its gradient vanishes: what is left of it would differ between machines."""
-    part = standardised(datasets.load("glass"), np.arange(0, 214, 2), np.arange(1, 214, 2))
+    part = standardized(datasets.load("glass"), np.arange(0, 214, 2), np.arange(1, 214, 2))
     fitted = part.fitted(STUDY.classifiers["logistic"])
     errors = fitted.predict_proba(part.train) - (part.y_train[:, None] == fitted.classes_)
     gradient = errors.T @ part.train + fitted.coef_ / fitted.C

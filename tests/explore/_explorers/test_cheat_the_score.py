@@ -14,13 +14,13 @@ WHY = "A score is infinite if a class that may be true is given probability 0."
         (
             50,
             0,
-            "As padded infinite, worse than a true list. Penalised by 0.00 if invalid: 1.",
+            "As padded infinite, worse than a true list. Penalized by 0.00 if invalid: 1.",
             "as padded: infinite ↑",
         ),
         (
             0,
             100,
-            "As padded infinite, worse than a true list. Penalised by 0.00 if invalid: infinite",
+            "As padded infinite, worse than a true list. Penalized by 0.00 if invalid: infinite",
             "both: infinite ↑",
         ),
     ],

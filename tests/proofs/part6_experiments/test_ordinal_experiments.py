@@ -113,9 +113,9 @@ def gaps(sets):
 
 def random_intervals(rng, n, n_classes):
     """Intervals around chances that are often high at both ends of the scale."""
-    centre = rng.dirichlet(np.full(n_classes, 0.4), size=n)
+    center = rng.dirichlet(np.full(n_classes, 0.4), size=n)
     share = rng.random((n, 1))
-    return Intervals(centre * (1 - share), centre * (1 - share) + share)
+    return Intervals(center * (1 - share), center * (1 - share) + share)
 
 
 @pytest.mark.parametrize("n_classes", [3, 5, 8])

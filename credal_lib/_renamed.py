@@ -1,0 +1,77 @@
+"""Old names, for one release: they still work and warn with the new one. To be removed in 0.3.
+
+`MODULES` are modules that moved, `renamed` makes the ``__getattr__`` of a module some of whose names changed.
+"""
+
+import sys
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+STUDIES = (
+    "artificial", "cautious", "conformal", "constant_chances", "credal_classifiers", "downsampling", "nbc_against_ncc",
+    "nondeterministic", "ordinal_calibration", "ordinal_comparison", "rejection", "scoring", "set_scoring", "top_lists",
+)  # fmt: skip
+
+PROOFS = Path(__file__).with_name("proofs")
+
+MODULES = {
+    "credal_lib.experiments.comparisons": "credal_lib.comparisons",
+    **{f"credal_lib.experiments.{name}": f"credal_lib.experiments.studies.{name}" for name in STUDIES},
+}
+"""Modules that moved: the old name and the new one. Those of proofs have moved into the folder of their part."""
+
+
+def moved_to(name: str) -> str | None:
+    """Give the new name of a module that moved."""
+    parent, _, stem = name.rpartition(".")
+    if parent == "credal_lib.proofs" and not stem.startswith("_"):
+        return next((f"{parent}.{file.parent.name}.{stem}" for file in PROOFS.glob(f"part*/{stem}.py")), None)
+    return MODULES.get(name)
+
+
+def warn(old: str, new: str, stacklevel: int = 3) -> None:
+    """Say the new name of something at the place that used the old one."""
+    warnings.warn(f"{old} is now {new}; the old name goes with release 0.3", FutureWarning, stacklevel=stacklevel)
+
+
+def renamed(module: str, names: Mapping[str, str]) -> Callable[[str], Any]:
+    """Make the ``__getattr__`` of a module: old names of its own, and where they are now ("module.name")."""
+
+    def old_name(name: str) -> Any:
+        if name not in names:
+            raise AttributeError(f"module {module!r} has no attribute {name!r}")
+        new_module, new_name = names[name].rsplit(".", 1)
+        warn(f"{module}.{name}", names[name])
+        return getattr(import_module(new_module), new_name)
+
+    return old_name
+
+
+class _Moved:
+    """Finds a module that moved: the old name stands for the very same module."""
+
+    @staticmethod
+    def find_spec(name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
+        del path, target
+        return ModuleSpec(name, _Moved, is_package=False) if moved_to(name) else None  # type: ignore[arg-type]
+
+    @staticmethod
+    def create_module(spec: ModuleSpec) -> None:
+        """Leave it to Python to make an empty module, which is replaced at once."""
+
+    @staticmethod
+    def exec_module(module: ModuleType) -> None:
+        new = str(moved_to(module.__name__))
+        warn(module.__name__, new)
+        sys.modules[module.__name__] = import_module(new)
+
+
+def install() -> None:
+    """Let the import system know the modules that moved, once."""
+    if _Moved not in sys.meta_path:
+        sys.meta_path.append(_Moved)

@@ -1,0 +1,41 @@
+"""Arithmetic on the entries of a confusion matrix: numbers, fractions, symbols, or arrays of many matrices at once."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import nan
+from typing import Any
+
+import numpy as np
+
+from credal_lib.confusion import _checks as own_checks
+
+Matrix = Any
+"""Rows of entries: nested sequences, a NumPy array, a SymPy matrix."""
+
+
+def ratio(numerator: Any, denominator: Any) -> Any:
+    """Divide; nan where the denominator is zero."""
+    if isinstance(denominator, np.ndarray):
+        shape = np.broadcast_shapes(np.shape(numerator), denominator.shape)
+        return np.divide(numerator, denominator, out=np.full(shape, nan), where=denominator != 0)
+    return nan if denominator == 0 else numerator / denominator
+
+
+def root(x: Any) -> Any:
+    """Square root: exact for SymPy, floating point for the rest."""
+    return x ** Fraction(1, 2) if hasattr(x, "free_symbols") else x**0.5
+
+
+def answered(matrix: Matrix) -> tuple[list[list[Any]], list[Any]]:
+    """Rows of the classes, and the row "unknown" (zeros where there is none)."""
+    rows = own_checks.matrix(matrix)
+    n_classes = len(rows[0])
+    return rows[:n_classes], (rows[n_classes:] or [[0] * n_classes])[0]
+
+
+def total(rows: Sequence[Sequence[Any]]) -> Any:
+    return sum(sum(row) for row in rows)
+
+
+def correct(rows: Sequence[Sequence[Any]]) -> Any:
+    return sum(row[k] for k, row in enumerate(rows))
