@@ -1,7 +1,7 @@
 """What the library refuses: the cases stand in the files ``test_*_refusals.py``, beside the other tests of their part.
 
 Each of them has `REFUSALS`, cases by what is wrong, and `MODULES`, the modules of the library that it speaks for;
-`test_of` makes the test that runs them.
+`made_test` makes the test that runs them.
 """
 
 from collections.abc import Callable, Mapping
@@ -21,7 +21,7 @@ class Refusal(NamedTuple):
     words: str
 
 
-def test_of(refusals: Mapping[str, Refusal]) -> Callable[..., None]:
+def made_test(refusals: Mapping[str, Refusal]) -> Callable[..., None]:
     """Make the test that each wrong call ends in its error, and in words that carry the cure."""
 
     @pytest.mark.parametrize("refusal", refusals.values(), ids=list(refusals))

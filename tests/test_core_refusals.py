@@ -10,7 +10,7 @@ from sympy import I
 
 from credal_lib import explore, gambles, games, metrics, plots, predictions, rewards
 from credal_lib.rewards import Concave, FBeta, Quadratic
-from tests.refusals import Refusal, test_of
+from tests.refusals import Refusal, made_test
 
 U65 = Quadratic(0.65)
 SETS = np.array([[1, 1, 0], [0, 1, 0]])
@@ -274,4 +274,4 @@ REFUSALS = {
 
 MODULES = (explore, gambles, games, metrics, plots, predictions, rewards)
 
-test_bad_input_is_refused_with_the_cure = test_of(REFUSALS)
+test_bad_input_is_refused_with_the_cure = made_test(REFUSALS)

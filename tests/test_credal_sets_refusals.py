@@ -8,7 +8,7 @@ import numpy as np
 from credal_lib import choice, credal_sets, gambles
 from credal_lib.credal_sets import Intervals, imprecise_dirichlet
 from credal_lib.rewards import DiscountedCost, Quadratic
-from tests.refusals import Refusal, test_of
+from tests.refusals import Refusal, made_test
 
 U65 = Quadratic(0.65)
 ONE = Intervals([0.1, 0.2], [0.8, 0.9])
@@ -134,4 +134,4 @@ REFUSALS = {
 
 MODULES = (choice, credal_sets, gambles)
 
-test_bad_input_is_refused_with_the_cure = test_of(REFUSALS)
+test_bad_input_is_refused_with_the_cure = made_test(REFUSALS)

@@ -4,9 +4,9 @@
 import numpy as np
 import pandas as pd
 
-from credal_lib import abstention, confusion, metrics, risk
+from credal_lib import abstention, confusion, metrics, predictions, risk
 from credal_lib.rewards import AbellanMasegosa, DiscountedCost, Quadratic
-from tests.refusals import Refusal, test_of
+from tests.refusals import Refusal, made_test
 
 MIXED = pd.DataFrame([[1, 0], [0, 1]], columns=["b", "a"])
 COSTS = pd.DataFrame([[0, 1], [2, 0]], index=["b", "a"], columns=["a", "b"])
@@ -74,6 +74,6 @@ REFUSALS = {
     ),
 }
 
-MODULES = (abstention, confusion, metrics, risk)
+MODULES = (abstention, confusion, metrics, predictions, risk)
 
-test_bad_input_is_refused_with_the_cure = test_of(REFUSALS)
+test_bad_input_is_refused_with_the_cure = made_test(REFUSALS)

@@ -4,7 +4,7 @@ import itertools
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import color
+import colour
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
@@ -163,25 +163,25 @@ def test_a_picture_of_several_panels_is_marked_as_wide() -> None:
 SIGHTS = ("Protanomaly", "Deuteranomaly", "Tritanomaly")
 LEAST_DISTANCE, LEAST_CONTRAST = 25, 3
 BAD_PALETTE = {"red": "#c44e52", "green": "#55a868"}
-APPROXIMATION = pytest.mark.filterwarnings("ignore:.*tritanomaly:color.utilities.ColorUsageWarning")
-WHITE_POINT = color.xy_to_XYZ(color.CCS_ILLUMINANTS["CIE 1931 2 Degree Standard Observer"]["D65"]) * 100
+APPROXIMATION = pytest.mark.filterwarnings("ignore:.*tritanomaly:colour.utilities.ColourUsageWarning")
+WHITE_POINT = colour.xy_to_XYZ(colour.CCS_ILLUMINANTS["CIE 1931 2 Degree Standard Observer"]["D65"]) * 100
 
 
 def linear(color_code: str) -> Any:
-    return color.models.eotf_sRGB(np.array([int(color_code[i : i + 2], 16) / 255 for i in (1, 3, 5)]))
+    return colour.models.eotf_sRGB(np.array([int(color_code[i : i + 2], 16) / 255 for i in (1, 3, 5)]))
 
 
 def seen(color_code: str) -> list[Any]:
     """The color in linear RGB, as seen normally and under each deficiency at full severity (Machado 2009)."""
     rgb = linear(color_code)
-    return [rgb, *(np.clip(color.matrix_cvd_Machado2009(sight, 1.0) @ rgb, 0, 1) for sight in SIGHTS)]
+    return [rgb, *(np.clip(colour.matrix_cvd_Machado2009(sight, 1.0) @ rgb, 0, 1) for sight in SIGHTS)]
 
 
 def uniform(rgb: Any) -> Any:
     """Coordinates in CAM02-UCS, in which distances are those that people see."""
-    XYZ = color.RGB_to_XYZ(rgb, color.RGB_COLOURSPACES["sRGB"]) * 100
-    look = color.XYZ_to_CIECAM02(XYZ, XYZ_w=WHITE_POINT, L_A=64 / np.pi / 5, Y_b=20)
-    return color.JMh_CIECAM02_to_CAM02UCS(np.array([look.J, look.M, look.h]))
+    XYZ = colour.RGB_to_XYZ(rgb, colour.RGB_COLOURSPACES["sRGB"]) * 100
+    look = colour.XYZ_to_CIECAM02(XYZ, XYZ_w=WHITE_POINT, L_A=64 / np.pi / 5, Y_b=20)
+    return colour.JMh_CIECAM02_to_CAM02UCS(np.array([look.J, look.M, look.h]))
 
 
 def least_distance(palette: Mapping[str, str]) -> float:

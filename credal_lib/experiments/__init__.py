@@ -7,7 +7,7 @@ with them, `comparisons` holds the statistical tests.
 
 from credal_lib.comparisons import Comparison, compare
 from credal_lib.experiments._engine import run
-from credal_lib.experiments._list import benchmark, find, in_the_ranges, independent, studies
+from credal_lib.experiments._list import benchmark, find, in_the_ranges, independent, table
 from credal_lib.experiments._protocols import CrossValidation, Draws
 from credal_lib.experiments._results import Results, differences, results
 from credal_lib.experiments._study import Cell, Study
@@ -27,5 +27,5 @@ __all__ = [
     "independent",
     "results",
     "run",
-    "studies",
+    "table",
 ]

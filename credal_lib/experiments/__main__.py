@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from credal_lib import _checks
 from credal_lib.datasets import DataNotAvailableError
-from credal_lib.experiments import find, results, run, studies
+from credal_lib.experiments import find, results, run, table
 from credal_lib.experiments._list import MODULES
 
 if TYPE_CHECKING:
@@ -55,8 +55,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _list(_: argparse.Namespace) -> bool:
     """Print the studies."""
-    table = studies().set_index("name")
-    print(table[["chapter", "data sets", "title"]].to_string())
+    listed = table().set_index("name")
+    print(listed[["chapter", "data sets", "title"]].to_string())
     return True
 
 

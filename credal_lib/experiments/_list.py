@@ -50,7 +50,7 @@ def find(name: str) -> Study:
     return study
 
 
-def studies() -> "pd.DataFrame":
+def table() -> "pd.DataFrame":
     """One row a study: what it is, where it comes from, its chapter and its protocol.
 
     Returns

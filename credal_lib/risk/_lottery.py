@@ -25,6 +25,7 @@ class Lottery:
 
     Examples
     --------
+    >>> from fractions import Fraction
     >>> bet = Lottery((1, 0), (Fraction(1, 3), Fraction(2, 3)))
     >>> print(bet.mean, bet.variance)
     1/3 2/9

@@ -19,7 +19,7 @@ from credal_lib.abstention import (
     roc_point,
     window_rule,
 )
-from tests.refusals import Refusal, test_of
+from tests.refusals import Refusal, made_test
 
 P = [[0.7, 0.3], [0.4, 0.6]]
 MATRIX = [[4, 0], [2, 6], [2, 4]]
@@ -108,4 +108,4 @@ REFUSALS = {
 
 MODULES = (abstention,)
 
-test_bad_input_is_refused_with_the_cure = test_of(REFUSALS)
+test_bad_input_is_refused_with_the_cure = made_test(REFUSALS)

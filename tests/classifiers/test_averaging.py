@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from credal_lib.classifiers import CredalModelAveraging, NaiveBayesClassifier, averaging
-from tests import averaging_reference as reference
+from tests.classifiers import averaging_reference as reference
 from tests.classifiers.naive_reference import problem
 
 nan = float("nan")

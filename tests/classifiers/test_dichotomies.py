@@ -42,7 +42,7 @@ from credal_lib.classifiers._p_box import least_expectation_of_p_box, p_box
 from credal_lib.metrics import set_scorer
 from credal_lib.preprocessing import MDLDiscretizer
 from credal_lib.rewards import DiscountedCost, Quadratic
-from tests import dichotomies_reference as reference
+from tests.classifiers import dichotomies_reference as reference
 from tests.classifiers import naive_reference
 
 nan = float("nan")

@@ -10,7 +10,7 @@ import pytest
 
 from credal_lib.classifiers import NaiveCredalClassifier, _dominance
 from credal_lib.classifiers._counts import Counts
-from tests import naive_reference as reference
+from tests.classifiers import naive_reference as reference
 from tests.classifiers.naive_reference import Pair, exact, log_minimum
 
 TOL = 1e-12

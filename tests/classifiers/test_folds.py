@@ -14,7 +14,7 @@ from credal_lib.classifiers import (
     NaiveCredalClassifier,
     fit_folds,
 )
-from tests import naive_reference as reference
+from tests.classifiers import naive_reference as reference
 
 MODELS = {
     "bayes": NaiveBayesClassifier(),

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 import pytest
-from credal_lib.experiments._gain_ratio_tree import GainRatioTree
 
 from credal_lib import datasets
 from credal_lib import experiments as ex
-from credal_lib.experiments import cautious
+from credal_lib.classifiers._gain_ratio_tree import GainRatioTree
+from credal_lib.experiments.studies import cautious
 from tests.conftest import GOLDEN
 
 ANSWERS = pd.read_csv(GOLDEN / "weka_j48" / "tic_tac_toe.csv")

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from credal_lib.classifiers import LazyNaiveCredalClassifier, NaiveBayesClassifier, NaiveCredalClassifier, _neighbors
-from tests import lazy_reference as reference
+from tests.classifiers import lazy_reference as reference
 from tests.classifiers import naive_reference
 
 nan = float("nan")

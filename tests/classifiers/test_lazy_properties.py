@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from credal_lib.classifiers import CredalModelAveraging, LazyNaiveCredalClassifier, NaiveCredalClassifier
-from tests import naive_reference as reference
+from tests.classifiers import naive_reference as reference
 
 STRENGTHS = st.sampled_from([1e-6, 0.1, 0.5, 1.0, 2.0, 10.0, 1e4])
 FEW = settings(max_examples=30)

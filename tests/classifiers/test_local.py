@@ -11,7 +11,7 @@ from sklearn.utils.estimator_checks import parametrize_with_checks
 
 from credal_lib import choice
 from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier
-from tests import naive_reference as reference
+from tests.classifiers import naive_reference as reference
 
 MODELS = ("global", "local", "local-interval")
 NAN = float("nan")

@@ -24,7 +24,7 @@ from credal_lib.classifiers import (
 )
 from credal_lib.metrics import set_scorer
 from credal_lib.rewards import Quadratic
-from tests import naive_reference as reference
+from tests.classifiers import naive_reference as reference
 
 nan = float("nan")
 CLASSIFIERS = [NaiveBayesClassifier, NaiveCredalClassifier, LazyNaiveCredalClassifier, CredalModelAveraging]

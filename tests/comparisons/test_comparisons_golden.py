@@ -14,7 +14,7 @@ import pandas as pd
 import pytest
 from scipy import stats
 
-from credal_lib.experiments import comparisons
+from credal_lib import comparisons
 from tests.conftest import GOLDEN
 
 EXPECTED = json.loads((GOLDEN / "stats_demsar.json").read_text(encoding="utf-8"))

@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 
 from credal_lib import comparisons, plots
-from tests.refusals import Refusal, test_of
+from tests.refusals import Refusal, made_test
 
 NAN = float("nan")
 TABLE = pd.DataFrame({"NBC": [0.7, 0.8, 0.9], "NCC": [0.8, NAN, 0.9]}, index=["iris", "wine", "zoo"])
@@ -142,4 +142,4 @@ REFUSALS = {
 
 MODULES = (comparisons, plots)
 
-test_bad_input_is_refused_with_the_cure = test_of(REFUSALS)
+test_bad_input_is_refused_with_the_cure = made_test(REFUSALS)

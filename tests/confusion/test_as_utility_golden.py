@@ -30,7 +30,7 @@ MONTHS = [[350, 0], [300, 500]]
 LOTTERY = [[10, -1], [0, 0]]
 
 TABLE_1 = {
-    "accuracy": ((0.62, 0.75), (Fraction(31, 50), Fraction(3, 4))),
+    "selective_accuracy": ((0.62, 0.75), (Fraction(31, 50), Fraction(3, 4))),
     "balanced_accuracy": ((0.62, 0.75), (Fraction(31, 50), Fraction(3, 4))),
     "precision": ((0.64, 0.70), (Fraction(9, 14), Fraction(43, 61))),
     "f_measure": ((0.59, 0.77), (Fraction(27, 46), Fraction(86, 111))),
@@ -135,7 +135,7 @@ def test_section_2_4_number_of_parameters() -> None:
 
 
 SECTION_3_1 = {
-    "accuracy": ((1, 0), (0, 1)),
+    "selective_accuracy": ((1, 0), (0, 1)),
     "precision": None,
     "f_measure": None,
     "matthews_correlation": None,
@@ -193,7 +193,7 @@ COLUMNS = {
     "F1": "f_measure",
     "MCC": "matthews_correlation",
     "Prec": "precision",
-    "Acc": "accuracy",
+    "Acc": "selective_accuracy",
     "BalAcc": "balanced_accuracy",
     "FoMa": "fowlkes_mallows",
     "TPR": "recall",

@@ -65,8 +65,7 @@ def test_classes_that_do_not_occur_keep_their_row_and_column() -> None:
 def test_counts_are_integers_weights_and_shares_floats() -> None:
     counts, weighted = tally([0, 1], [0, 0], classes=range(2)), {"sample_weight": [0.5, 1.5]}
     assert np.issubdtype(counts.dtype, np.integer)
-    assert tally([0, 1], [0, 0], classes=range(2), **weighted).tolist() == [[0.5, 1.5], [0, 0]]  # type: ignore[arg-
-    type]
+    assert tally([0, 1], [0, 0], classes=range(2), **weighted).tolist() == [[0.5, 1.5], [0, 0]]  # type: ignore[arg-type]
     assert tally([0, 1], [0, 0], classes=range(2), normalize=True).tolist() == [[0.5, 0.5], [0, 0]]
 
 
@@ -256,10 +255,11 @@ def test_equivalent_utilities() -> None:
 # --- which metrics are expected utilities ---
 
 VERDICTS = {
-    "abstention": "all class totals", "accuracy": "all class totals", "balanced_accuracy": "fixed class totals",
+    "abstention": "all class totals", "selective_accuracy": "all class totals",
+    "balanced_accuracy": "fixed class totals",
     "capacity": "all class totals", "cohen_kappa": None, "coverage": "all class totals",
-    "efficacy": "all class totals", "error": "all class totals", "f_measure": None, "accuracy_coverage_f": "all class
-    totals",
+    "efficacy": "all class totals", "error": "all class totals", "f_measure": None,
+    "accuracy_coverage_f": "all class totals",
     "false_positive_rate": "all class totals", "fowlkes_mallows": None, "informedness": "fixed class totals",
     "jaccard": None, "markedness": None, "matthews_correlation": None, "negative_predictive_value": None,
     "overall_accuracy": "all class totals", "precision": None, "recall": "all class totals", "scott_pi": None,

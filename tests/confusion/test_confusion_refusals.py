@@ -8,7 +8,7 @@ from sympy import Max
 
 from credal_lib import confusion
 from credal_lib.confusion import as_utility, tally, wrong_ranking_share
-from tests.refusals import Refusal, test_of
+from tests.refusals import Refusal, made_test
 
 MATRIX = [[3, 1], [2, 4]]
 NAN = float("nan")
@@ -169,4 +169,4 @@ REFUSALS = {
 
 MODULES = (confusion,)
 
-test_bad_input_is_refused_with_the_cure = test_of(REFUSALS)
+test_bad_input_is_refused_with_the_cure = made_test(REFUSALS)

@@ -6,8 +6,7 @@ import json
 import subprocess
 import sys
 from collections import Counter
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
@@ -18,6 +17,9 @@ from credal_lib.datasets._columns import Column, read_columns
 from credal_lib.datasets._generated import GENERATORS
 from credal_lib.datasets._registry import PACKAGES, ROUTES, entries, source
 from tests.conftest import GOLDEN
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 COUNTS: dict[str, Any] = json.loads((GOLDEN / "datasets_counts.json").read_text())
 COUNTS.pop("about")

@@ -14,7 +14,7 @@ from credal_lib.experiments import CrossValidation, Draws
 from credal_lib.experiments import _checks as experiments_checks
 from credal_lib.experiments.studies import artificial
 from credal_lib.experiments.studies._cells import Part
-from tests.refusals import Refusal, test_of
+from tests.refusals import Refusal, made_test
 
 IRIS = datasets.load("iris")
 OWN = replace(IRIS, name="mine")
@@ -210,4 +210,4 @@ REFUSALS = {
 
 MODULES = (experiments,)
 
-test_bad_input_is_refused_with_the_cure = test_of(REFUSALS)
+test_bad_input_is_refused_with_the_cure = made_test(REFUSALS)

@@ -97,7 +97,7 @@ def test_all_studies(monkeypatch, iris, tmp_path):
     seen = []
     monkeypatch.setattr(cli, "run", lambda study, *_, **__: seen.append(study.name) or iris)
     assert command("run", "all", "--results", tmp_path) == 0
-    assert seen == ex.studies()["name"].tolist()
+    assert seen == ex.table()["name"].tolist()
 
 
 def test_status_one_if_a_cell_failed_and_what_was_found_is_kept(failing, tmp_path, capsys):

@@ -319,7 +319,7 @@ def rectangles(points: Any) -> Any:
 WRONG_KERNELS: list[tuple[Any, str, Any, str]] = [
     (
         confusion,
-        "accuracy",
+        "selective_accuracy",
         confusion.overall_accuracy,
         "accuracy_and_coverage accuracy_and_error figure_3",
     ),

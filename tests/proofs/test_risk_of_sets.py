@@ -193,7 +193,7 @@ class Doubled(Quadratic):
 
 WRONG_KERNELS = [
     (set_rewards, "DISCOUNTED_ACCURACY", Doubled(Fraction(1, 2)), ["discounted_accuracy", "table_2"]),
-    (set_rewards, "accuracy", lambda matrix: S.One, ["accuracy_is_expected_reward"]),
+    (set_rewards, "selective_accuracy", lambda matrix: S.One, ["accuracy_is_expected_reward"]),
     (set_rewards, "expected_reward", lambda sigma, theta: sum(sigma), ["random_classifier"]),
     (set_rewards, "vacuous_advantage", lambda u, m, n: S.One * m, ["advantage_over_many_bets"]),
     (set_rewards, "second_order_advantage", lambda u, m, n: m / n, ["advantage_over_many_bets"]),

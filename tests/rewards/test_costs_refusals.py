@@ -9,7 +9,7 @@ from sympy import Symbol, symbols
 from credal_lib import properties, rewards
 from credal_lib.properties import check, possibility
 from credal_lib.rewards import AbellanMasegosa, DiscountedCost, Ha, Quadratic, Table, generalized_mean
-from tests.refusals import Refusal, test_of
+from tests.refusals import Refusal, made_test
 
 COSTS = [[0, 1, 2], [1, 0, 2], [4, 4, 0]]
 NAN = float("nan")
@@ -153,4 +153,4 @@ REFUSALS = {
 
 MODULES = (properties, rewards)
 
-test_bad_input_is_refused_with_the_cure = test_of(REFUSALS)
+test_bad_input_is_refused_with_the_cure = made_test(REFUSALS)

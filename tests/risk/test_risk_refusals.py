@@ -17,7 +17,7 @@ from credal_lib.risk import (
     QuadraticUtility,
     SmoothUtility,
 )
-from tests.refusals import Refusal, test_of
+from tests.refusals import Refusal, made_test
 
 LOG = LogarithmicUtility()
 COIN = Lottery((1, 0), (0.5, 0.5))
@@ -159,4 +159,4 @@ REFUSALS = {
 
 MODULES = (risk,)
 
-test_bad_input_is_refused_with_the_cure = test_of(REFUSALS)
+test_bad_input_is_refused_with_the_cure = made_test(REFUSALS)

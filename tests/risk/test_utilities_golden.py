@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from sympy import Rational, Symbol, diff, exp, expand, limit, log, oo, series, simplify, symbols
 
-from credal_lib import games, metrics, risk
+from credal_lib import gambles, metrics, risk
 from credal_lib.rewards import Concave, FBeta, Quadratic, SizeReward
 from credal_lib.risk import (
     ExponentialUtility,
@@ -64,7 +64,7 @@ def test_proposition_1_same_expectation_greater_utility_of_the_vacuous(u: Utilit
 def test_proposition_1_the_chances_of_the_classes_do_not_matter() -> None:
     """Section 5, proof of Proposition 1: the uniform strategy earns 1/n for every theta."""
     theta = symbols("theta1:4")
-    earned = games.expected_reward([Rational(1, 3)] * 3, theta)
+    earned = gambles.expected_reward([Rational(1, 3)] * 3, theta)
     assert simplify(earned - sum(theta) / 3) == 0
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from credal_lib import metrics, toplists
 from credal_lib.rewards import Quadratic
 from credal_lib.toplists import Brier, Log, Power, Spherical, SymmetricEntropy
-from tests.refusals import Refusal, test_of
+from tests.refusals import Refusal, made_test
 
 NAN = math.nan
 Q = [0.5, 0.2, 0.2, 0.1]
@@ -134,8 +134,22 @@ REFUSALS = {
     "a gradient with favorites": Refusal(
         lambda: own(gini, lambda p: -2 * p * np.arange(4)), ValueError, "average it over all orders of the classes"
     ),
+    # majorization
+    "a matrix to compare": Refusal(lambda: toplists.majorizes([[1, 0]], [[0, 1]]), ValueError, "compare row by row"),
+    "words to compare": Refusal(lambda: toplists.majorizes(["a"], ["b"]), TypeError, "x: expected numbers"),
+    "NaN to compare": Refusal(lambda: toplists.majorizes([NAN, 1], [1, 0]), ValueError, "x: expected a finite number"),
+    "vectors of different length": Refusal(
+        lambda: toplists.majorizes([1, 0], [1, 0, 0]), ValueError, "y: expected 2 entries, as many as x, got 3"
+    ),
+    "a negative tolerance of sums": Refusal(lambda: toplists.majorizes([1], [1], tol=-1), ValueError, "tol: expected"),
+    "transfers of what is not in order": Refusal(
+        lambda: toplists.transfers([0, 1], [1, 0]), ValueError, "pass sorted(x, reverse=True)"
+    ),
+    "transfers that lead nowhere": Refusal(
+        lambda: toplists.transfers([1, 1, 0], [2, 0, 0]), ValueError, "expected a vector that majorizes y"
+    ),
 }
 
 MODULES = (toplists,)
 
-test_bad_input_is_refused_with_the_cure = test_of(REFUSALS)
+test_bad_input_is_refused_with_the_cure = made_test(REFUSALS)

@@ -1,1 +1,22 @@
 """The studies of the papers: one module a study, each with its `STUDY`; and the scores of what they counted."""
+
+import sys
+from types import ModuleType
+from typing import Any
+
+from credal_lib._renamed import warn
+
+
+class _StillCallable(ModuleType):
+    """A package where the function `experiments.studies` stood: a call still does what `experiments.table` does."""
+
+    def __call__(self) -> Any:
+        from credal_lib.experiments import table
+
+        warn("experiments.studies()", "experiments.table()")
+        return table()
+
+
+sys.modules[__name__].__class__ = _StillCallable
+
+__all__: list[str] = []

@@ -1,1 +1,3 @@
 """Part III: costs of set-valued predictions (yang)."""
+
+__all__: list[str] = []

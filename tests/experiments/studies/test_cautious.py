@@ -310,7 +310,7 @@ def test_the_table_of_weka_is_the_one_that_its_origin_names():
 
 
 def test_the_origin_of_wekas_table_is_not_taken_for_a_study():
-    assert "cautious-j48" not in set(ex.studies()["name"])
+    assert "cautious-j48" not in set(ex.table()["name"])
     assert "study" not in ORIGIN
 
 

@@ -17,7 +17,7 @@ from credal_lib.experiments._study import Cell, Stopwatch
 from credal_lib.experiments.studies import artificial
 from credal_lib.experiments.studies._cells import Part, discretized
 from credal_lib.experiments.studies._naive import classifiers, compared, never_seen
-from tests import naive_reference as reference
+from tests.classifiers import naive_reference as reference
 
 STUDIES = ("artificial", "downsampling", "nbc-against-ncc")
 FEW = {

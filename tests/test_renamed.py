@@ -1,0 +1,79 @@
+"""Old names still stand for the same things, and say the new ones."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from importlib import import_module
+
+import numpy as np
+import pytest
+
+from credal_lib import _renamed, comparisons, confusion, experiments, games, properties, rewards
+from credal_lib.classifiers import LazyNaiveCredalClassifier
+from credal_lib.credal_sets import Intervals
+
+NAMES = {
+    (games, "expected_reward"): "gambles.expected_reward",
+    (confusion, "accuracy"): "confusion.selective_accuracy",
+    (confusion, "f_score"): "confusion.accuracy_coverage_f",
+    (rewards, "generalised_mean"): "rewards.generalized_mean",
+    (comparisons, "not_told_apart"): "comparisons.homogeneous_groups",
+    (properties, "Witness"): "properties.PropertyWitness",
+}
+
+
+@pytest.mark.parametrize(("module", "old"), NAMES, ids=lambda part: getattr(part, "__name__", part))
+def test_an_old_name_stands_for_the_new_one_and_warns(module, old):
+    new_module, new = NAMES[module, old].split(".")
+    with pytest.warns(FutureWarning, match=f"{old} is now credal_lib.{new_module}.{new}; the old name goes") as caught:
+        found = getattr(module, old)
+    assert found is getattr(import_module(f"credal_lib.{new_module}"), new)
+    assert caught[0].filename == __file__
+
+
+@pytest.mark.parametrize("module", {module for module, _ in NAMES}, ids=lambda module: module.__name__)
+def test_a_name_that_never_was_is_an_error(module):
+    with pytest.raises(AttributeError, match="has no attribute 'acuracy'"):
+        _ = module.acuracy
+
+
+def test_modules_that_moved_are_found_under_their_old_names():
+    for old in [*_renamed.MODULES, "credal_lib.proofs.betting_game"]:
+        sys.modules.pop(old, None)
+        with pytest.warns(FutureWarning, match=f"{old} is now "):
+            found = import_module(old)
+        assert found is import_module(str(_renamed.moved_to(old)))
+        assert found.__spec__.name == _renamed.moved_to(old)
+        del sys.modules[old]
+
+
+def test_the_warning_points_at_the_import(tmp_path):
+    script = tmp_path / "own.py"
+    script.write_text("from credal_lib.experiments.comparisons import friedman\nprint(friedman.__module__)\n")
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=True)
+    assert done.stdout == "credal_lib.comparisons._ranks\n"
+    assert "own.py:1: FutureWarning: credal_lib.experiments.comparisons is now credal_lib.comparisons" in done.stderr
+
+
+def test_the_folder_of_the_studies_can_still_be_called():
+    studies = import_module("credal_lib.experiments.studies")
+    with pytest.warns(FutureWarning, match=r"experiments\.studies\(\) is now experiments\.table\(\)"):
+        assert studies()["name"].tolist() == experiments.table()["name"].tolist()
+
+
+def test_methods_keep_their_old_names():
+    intervals = Intervals([0.2, 0.3], [0.6, 0.7])
+    with pytest.warns(FutureWarning, match=r"Intervals\.center"):
+        assert (intervals.centre() == intervals.center()).all()
+    X, y = np.array([[0], [0], [1], [1]]), np.array([0, 0, 1, 1])
+    model = LazyNaiveCredalClassifier(k=2, step=1).fit(X, y)
+    with pytest.warns(FutureWarning, match="neighborhood_sizes"):
+        assert (model.neighbourhood_sizes(X) == model.neighborhood_sizes(X)).all()
+
+
+def test_nothing_else_is_looked_for():
+    assert _renamed.moved_to("credal_lib.experiments.nothing") is None
+    assert _renamed.moved_to("credal_lib.proofs._proof") is None
+    with pytest.raises(ModuleNotFoundError):
+        import_module("credal_lib.proofs.nothing_of_this_name")
