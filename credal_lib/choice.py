@@ -54,7 +54,7 @@ def bayes(gambles: ArrayLike, p: ArrayLike, tol: float = 1e-9) -> BoolArray:
     Parameters
     ----------
     gambles : array of shape (D, K)
-        Payoffs, one row a decision, one column a true class.
+        Payoffs, one row per decision, one column per true class.
     p : array of shape (K,) or (n, K)
         Probabilities of the classes.
     tol : float, default 1e-9
@@ -63,7 +63,7 @@ def bayes(gambles: ArrayLike, p: ArrayLike, tol: float = 1e-9) -> BoolArray:
     Returns
     -------
     bool array of shape (D,) or (n, D)
-        True at each best decision; at least one a row.
+        True at each best decision; at least one per row.
 
     Raises
     ------
@@ -95,7 +95,7 @@ def maximal(gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float = 1e-9
     Parameters
     ----------
     gambles : array of shape (D, K)
-        Payoffs, one row a decision, one column a true class.
+        Payoffs, one row per decision, one column per true class.
     credal : Intervals of shape (K,) or (n, K), or array of shape (V, K)
         A credal set, or n of them: all decisions are compared under each. Or the vertices of one.
     tol : float, default 1e-9
@@ -104,7 +104,7 @@ def maximal(gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float = 1e-9
     Returns
     -------
     bool array of shape (D,) or (n, D)
-        (n, D) for Intervals of shape (n, K). True at each decision that is kept; at least one a row.
+        (n, D) for Intervals of shape (n, K). True at each decision that is kept; at least one per row.
 
     Raises
     ------
@@ -378,7 +378,7 @@ def bayes_set(p: ArrayLike, reward: Reward, tol: float = 1e-9) -> BoolArray:
     Parameters
     ----------
     p : array of shape (n, K)
-        Probabilities of the classes, one row a sample.
+        Probabilities of the classes, one row per sample.
     reward : Reward
         For instance ``rewards.Quadratic(0.65)``.
     tol : float, default 1e-9

@@ -43,9 +43,9 @@ def least_expectation(payoffs: Sequence[Any], lower: Sequence[Any], upper: Seque
     Parameters
     ----------
     payoffs : sequence of length K, **in increasing order**
-        Numbers, fractions, SymPy symbols, or arrays with one entry a sample.
+        Numbers, fractions, SymPy symbols, or arrays with one entry per sample.
     lower, upper : sequences of length K
-        Bounds of the probabilities, in the order of `payoffs`: numbers, fractions, or arrays with one entry a sample.
+        Bounds of the probabilities, in the order of `payoffs`: numbers, fractions, or arrays with one entry per sample.
 
     Returns
     -------
@@ -375,7 +375,7 @@ def imprecise_dirichlet(counts: ArrayLike, s: float = 1.0) -> Intervals:
     Parameters
     ----------
     counts : array of shape (K,) or (n, K)
-        How often each class occurred; one table, or one a row. Without any observation the intervals are [0, 1].
+        How often each class occurred; one table, or one per row. Without any observation the intervals are [0, 1].
     s : float, default 1
         Weight of the prior in observations; the larger, the wider the intervals.
 
@@ -410,7 +410,7 @@ def upper_entropy(counts: ArrayLike, s: float = 1.0) -> FloatArray:
     Parameters
     ----------
     counts : array of shape (K,) or (n, K)
-        How often each class occurred; one table, or one a row.
+        How often each class occurred; one table, or one per row.
     s : float, default 1
         Weight of the prior in observations; the larger, the larger the upper entropy.
 

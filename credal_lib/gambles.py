@@ -62,12 +62,12 @@ def subsets(n_classes: int) -> BoolArray:
     Returns
     -------
     bool array of shape (2**K - 1, K)
-        One set a row.
+        One set per row.
 
     Raises
     ------
     TypeError, ValueError
-        If `n_classes` is not a whole number from 1 to 20; nothing that scores predictions needs this array.
+        If `n_classes` is not an integer from 1 to 20; nothing that scores predictions needs this array.
 
     Examples
     --------
@@ -94,7 +94,7 @@ def payoff(gambles: ArrayLike, y: ArrayLike, classes: ArrayLike | None = None) -
     Parameters
     ----------
     gambles : array of shape (n, K)
-        Payoffs, one row a prediction, one column a true class.
+        Payoffs, one row per prediction, one column per true class.
     y : array of shape (n,)
         True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given.
     classes : array of shape (K,), optional

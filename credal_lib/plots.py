@@ -160,7 +160,7 @@ def _new_axes(ax: Axes | None) -> Axes:
 
 
 def utilities(rewards: Sequence[SizeReward], n_classes: int = 6, ax: Axes | None = None) -> Axes:
-    """Draw what a success is worth by the size of the set, one line a reward.
+    """Draw what a success is worth by the size of the set, one line per reward.
 
     Parameters
     ----------
@@ -221,7 +221,7 @@ def describe_utilities(rewards: Sequence[SizeReward], n_classes: int = 6) -> str
 
 
 def scores(table: Mapping[str, Mapping[str, float]], ax: Axes | None = None) -> Axes:
-    """Draw scores as grouped bars: one group a measure, one bar a classifier.
+    """Draw scores as grouped bars: one group per measure, one bar per classifier.
 
     Parameters
     ----------

@@ -22,7 +22,7 @@ def as_sets(predictions: Any, classes: ArrayLike) -> BoolArray:
     array of shape (n, K, 1), same entries      membership, as from MAPIE at one confidence level
     pair of labels and such an array            the array, as MAPIE's ``predict_set`` returns both
     list of lists, tuples or sets of labels     the labels of each set, as the lists of crepes
-    list or array of n labels                   one class a prediction; None is "unknown", the empty set
+    list or array of n labels                   one class per prediction; None is "unknown", the empty set
     ==========================================  ========================================================
 
     Parameters
@@ -60,12 +60,12 @@ def as_sets(predictions: Any, classes: ArrayLike) -> BoolArray:
     if hasattr(predictions, "__array__") or hasattr(predictions, "toarray"):  # a DataFrame counts as an array
         predictions = _checks.as_array(predictions, "predictions")
     if isinstance(predictions, str | bytes | Mapping) or not hasattr(predictions, "__iter__"):
-        raise TypeError(f"predictions: expected a list or an array, one entry a prediction, got {predictions!r}")
+        raise TypeError(f"predictions: expected a list or an array, one entry per prediction, got {predictions!r}")
     if isinstance(predictions, np.ndarray) and predictions.ndim >= 2:
         single_level = predictions.ndim == 3 and predictions.shape[2] == 1
         members = _checks.sets(predictions[:, :, 0] if single_level else predictions, "predictions")
         if members.shape[1] != labels.size:
-            raise ValueError(f"predictions: expected {labels.size} columns, one a class, got {members.shape[1]}")
+            raise ValueError(f"predictions: expected {labels.size} columns, one per class, got {members.shape[1]}")
         return members
     return _from_labels([_labels_of(entry) for entry in predictions], labels)
 

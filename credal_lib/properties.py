@@ -180,7 +180,7 @@ class Possibility:
         The largest margin, in units of cost.
     p : tuple of K numbers
         Probabilities of the classes that reach it.
-    mixture : tuple of numbers, one a class of the set
+    mixture : tuple of numbers, one per class of the set
         Weights w such that :math:`c_Y + \text{margin} \ge \sum_{\hat y \in Y} w_{\hat y} c_{\hat y}` under every truth.
     """
 
@@ -202,9 +202,9 @@ def possibility(set_costs: ArrayLike, class_costs: ArrayLike, *, tol: float | No
     set_costs : array of shape (K,)
         Costs of the set under each truth.
     class_costs : array of shape (m, K)
-        Costs of its classes, one a row.
+        Costs of its classes, one per row.
     tol : float, optional
-        A margin of at most `tol` counts as none. By default 0 for exact costs (whole numbers, Fractions, SymPy
+        A margin of at most `tol` counts as none. By default 0 for exact costs (integers, Fractions, SymPy
         rationals, up to six classes, solved exactly), and 1e-9 of the largest cost for others (linear program).
 
     Returns
@@ -279,7 +279,7 @@ class _Set:
         return [y for y in self.truths if y not in self.members]
 
 
-# One function a property: examples for the properties 1 and 9, counterexamples for the others.
+# One function per property: examples for the properties 1 and 9, counterexamples for the others.
 
 
 def _possible(s: _Set) -> Iterator[PropertyWitness]:
@@ -360,7 +360,7 @@ def check(
     Parameters
     ----------
     costs : Reward, or array of shape (D, K)
-        A reward stands for its costs, minus its payoffs. An array holds *costs*, one row a set.
+        A reward stands for its costs, minus its payoffs. An array holds *costs*, one row per set.
     n_classes : int, optional
         Number of classes K; needed for a reward that is made for any number of classes.
     sets : bool array of shape (D, K), optional
@@ -369,7 +369,7 @@ def check(
     class_costs : array of shape (K, K), optional
         Costs of the single classes, rows = predicted class. By default those of `costs` itself.
     tol : float, optional
-        Costs that differ by at most `tol` count as equal. By default 0 if all costs are exact (whole numbers,
+        Costs that differ by at most `tol` count as equal. By default 0 if all costs are exact (integers,
         Fractions, SymPy numbers), 1e-9 of the largest cost otherwise.
     as_printed : bool, default False
         Take the sets of one class in, and all truths for Property 9, as the paper is printed.

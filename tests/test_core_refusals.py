@@ -43,7 +43,7 @@ REFUSALS = {
         lambda: U65(SETS[:, :, np.newaxis]), ValueError, "choose one level j with sets[:, :, j]"
     ),
     "one set alone": Refusal(lambda: U65(SETS[0]), ValueError, "one prediction alone is sets[np.newaxis, :]"),
-    "no array at all": Refusal(lambda: U65(1), ValueError, "one row a prediction, got ()"),
+    "no array at all": Refusal(lambda: U65(1), ValueError, "one row per prediction, got ()"),
     "sets without classes": Refusal(
         lambda: U65(np.zeros((2, 0), dtype=bool)), ValueError, "at least one class (column)"
     ),
@@ -54,7 +54,7 @@ REFUSALS = {
     "no prediction": Refusal(lambda: average([], np.zeros((0, 3), dtype=bool)), ValueError, "at least one prediction"),
     # truths
     "truths as a column": Refusal(lambda: average([[0], [1]]), ValueError, "y_true: expected shape (2,), got (2, 1)"),
-    "too few truths": Refusal(lambda: average([0]), ValueError, "y_true: expected 2 labels, one a prediction, got 1"),
+    "too few truths": Refusal(lambda: average([0]), ValueError, "y_true: expected 2 labels, one per prediction, got 1"),
     "truths as text": Refusal(lambda: average(["a", "b"]), TypeError, "pass classes= with the label of each column"),
     "truths as floats": Refusal(
         lambda: average([0.0, 1.0]), TypeError, "expected integer positions of the columns, 0..2"
@@ -70,7 +70,7 @@ REFUSALS = {
         "unknown label 'x'; classes are ['a', 'b', 'c']",
     ),
     "too few classes": Refusal(
-        lambda: average(["a", "b"], classes=["a", "b"]), ValueError, "classes: expected 3 labels, one a column"
+        lambda: average(["a", "b"], classes=["a", "b"]), ValueError, "classes: expected 3 labels, one per column"
     ),
     "repeated classes": Refusal(
         lambda: average(["a", "b"], classes=["a", "b", "b"]), ValueError, "expected distinct labels"
@@ -110,22 +110,22 @@ REFUSALS = {
         lambda: gambles.expectation([[1, 0]], [NAN, 1]), ValueError, "p: expected finite numbers"
     ),
     "too few probabilities": Refusal(
-        lambda: gambles.expectation([[1, 0]], [1.0]), ValueError, "2 probabilities, one a class"
+        lambda: gambles.expectation([[1, 0]], [1.0]), ValueError, "2 probabilities, one per class"
     ),
     "too many rows of p": Refusal(
         lambda: gambles.expectation([[1, 0]], [[1, 0], [0, 1]]),
         ValueError,
         "p: expected shape (2,) or (1, 2), got (2, 2)",
     ),
-    "one vertex alone": Refusal(lambda: gambles.lower_expectation([[1, 0]], [1, 0]), ValueError, "one vertex a row"),
+    "one vertex alone": Refusal(lambda: gambles.lower_expectation([[1, 0]], [1, 0]), ValueError, "one vertex per row"),
     "no vertex": Refusal(lambda: gambles.upper_expectation([[1, 0]], np.zeros((0, 2))), ValueError, "shape (V, 2)"),
     # numbers of classes
     "too many classes to list": Refusal(lambda: gambles.subsets(21), ValueError, "Score sets row by row instead"),
     "too large a matrix": Refusal(lambda: U65.matrix(26), ValueError, "all 2**26 - 1 sets would be written out"),
     "no class": Refusal(lambda: gambles.subsets(0), ValueError, "n_classes: expected at least 1, got 0"),
-    "half a class": Refusal(lambda: gambles.subsets(2.5), TypeError, "expected a whole number, got 2.5"),
+    "half a class": Refusal(lambda: gambles.subsets(2.5), TypeError, "expected an integer, got 2.5"),
     "a truth value of classes": Refusal(
-        lambda: games.betting_game(True), TypeError, "k: expected a whole number, got True"
+        lambda: games.betting_game(True), TypeError, "k: expected an integer, got True"
     ),
     # rewards
     "half as per cent": Refusal(lambda: Quadratic(65), ValueError, "half: expected a number in [0.25, 1], got 65"),
@@ -175,13 +175,13 @@ REFUSALS = {
         lambda: predictions.as_sets([[["a"]]], ["a"]), TypeError, "expected labels, got ['a'] in row 0"
     ),
     "one text": Refusal(
-        lambda: predictions.as_sets("ab", ["a", "b"]), TypeError, "expected a list or an array, one entry a"
+        lambda: predictions.as_sets("ab", ["a", "b"]), TypeError, "expected a list or an array, one entry per"
     ),
     "too few columns": Refusal(
-        lambda: predictions.as_sets(SETS, [0, 1]), ValueError, "expected 2 columns, one a class, got 3"
+        lambda: predictions.as_sets(SETS, [0, 1]), ValueError, "expected 2 columns, one per class, got 3"
     ),
     "a mapping": Refusal(
-        lambda: predictions.as_sets({"a": 1}, ["a"]), TypeError, "expected a list or an array, one entry a"
+        lambda: predictions.as_sets({"a": 1}, ["a"]), TypeError, "expected a list or an array, one entry per"
     ),
     "a missing label": Refusal(
         lambda: predictions.as_sets([NAN, "a"], ["a", "b"]), ValueError, "None stands for no prediction"

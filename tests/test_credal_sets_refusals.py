@@ -19,9 +19,9 @@ REFUSALS = {
     # bounds
     "a number as bounds": Refusal(lambda: Intervals(0, 1), ValueError, "lower: expected shape (K,) or (n, K)"),
     "bounds with levels": Refusal(
-        lambda: Intervals(np.zeros((1, 2, 3)), np.ones((1, 2, 3))), ValueError, "one column a class, got (1, 2, 3)"
+        lambda: Intervals(np.zeros((1, 2, 3)), np.ones((1, 2, 3))), ValueError, "one column per class, got (1, 2, 3)"
     ),
-    "bounds without classes": Refusal(lambda: Intervals([], []), ValueError, "one column a class, got (0,)"),
+    "bounds without classes": Refusal(lambda: Intervals([], []), ValueError, "one column per class, got (0,)"),
     "bounds of two shapes": Refusal(
         lambda: Intervals([0, 0], [1, 1, 1]), ValueError, "upper: expected the shape of lower, (2,), got (3,)"
     ),
@@ -60,7 +60,7 @@ REFUSALS = {
         lambda: TWO.contains([[0.5, 0.5]] * 3), ValueError, "p: expected one credal set, of shape (2,), or 3"
     ),
     "members with levels": Refusal(
-        lambda: ONE.contains(np.full((1, 1, 2), 0.5)), ValueError, "one distribution a row, got (1, 1, 2)"
+        lambda: ONE.contains(np.full((1, 1, 2), 0.5)), ValueError, "one distribution per row, got (1, 1, 2)"
     ),
     # the imprecise Dirichlet model
     "negative counts": Refusal(lambda: imprecise_dirichlet([1, -1]), ValueError, "no negative count, got -1"),
@@ -77,10 +77,10 @@ REFUSALS = {
         lambda: gambles.lower_expectation([[1, 0]], [[0.2, 0.3, 0.5]]), ValueError, "credal: expected 2 probabilities"
     ),
     "intervals of other classes": Refusal(
-        lambda: gambles.upper_expectation([[1, 0, 0]], ONE), ValueError, "expected 3 classes, one a column of the"
+        lambda: gambles.upper_expectation([[1, 0, 0]], ONE), ValueError, "expected 3 classes, one per column of the"
     ),
     "a gamble too many": Refusal(
-        lambda: gambles.lower_expectation([[1, 0]] * 3, TWO), ValueError, "or 3, one a gamble, got 2"
+        lambda: gambles.lower_expectation([[1, 0]] * 3, TWO), ValueError, "or 3, one per gamble, got 2"
     ),
     "one gamble against several sets": Refusal(
         lambda: gambles.lower_expectation([[1, 0]], TWO), ValueError, "numpy.broadcast_to(gamble, (n, K))"
@@ -100,7 +100,7 @@ REFUSALS = {
         "got (2,); one distribution alone is credal[np.newaxis, :]",
     ),
     "no vertex for a choice": Refusal(
-        lambda: choice.gamma_maximax([[1, 0]], np.zeros((0, 2))), ValueError, "shape (V, 2), one vertex a row"
+        lambda: choice.gamma_maximax([[1, 0]], np.zeros((0, 2))), ValueError, "shape (V, 2), one vertex per row"
     ),
     "a negative tolerance of a choice": Refusal(
         lambda: choice.interval_dominance([[1, 0]], ONE, tol=-1), ValueError, "tol: expected a number in"

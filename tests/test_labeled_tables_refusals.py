@@ -60,7 +60,7 @@ REFUSALS = {
     "costs without a row for unknown": Refusal(
         lambda: abstention.mean_cost([[1, 0], [0, 1], [1, 1]], [[0, 1], [1, 0]]),
         ValueError,
-        "costs: expected one row a row of the matrix, 3 x 2 with that for unknown",
+        "costs: expected one row per row of the matrix, 3 x 2 with that for unknown",
     ),
     "a class of utilities": Refusal(
         lambda: risk.certainty_equivalent(risk.LinearUtility, risk.Lottery([0, 1], [0.5, 0.5])),

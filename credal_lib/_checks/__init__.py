@@ -45,9 +45,9 @@ from credal_lib._checks._numbers import (
     one_of,
     payoff_matrix,
     positive,
+    positive_integer,
     real_number,
     true_or_false,
-    whole_number,
 )
 from credal_lib._checks._training import at_least_two_classes, category_codes, category_numbers, explain_text
 
@@ -81,6 +81,7 @@ __all__ = [
     "one_or_many",
     "payoff_matrix",
     "positive",
+    "positive_integer",
     "probabilities",
     "probability_rows",
     "real_array",
@@ -91,6 +92,5 @@ __all__ = [
     "true_or_false",
     "truths",
     "weights",
-    "whole_number",
     "writable_folder",
 ]

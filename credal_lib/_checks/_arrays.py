@@ -60,7 +60,7 @@ def sets(value: ArrayLike, name: str = "sets") -> BoolArray:
     if array.ndim != 2:
         alone = f"; one prediction alone is {name}[np.newaxis, :], labels become sets with predictions.as_sets"
         cure = alone if array.ndim == 1 else ""
-        raise ValueError(f"{name}: expected shape (n, K), one row a prediction, got {array.shape}{cure}")
+        raise ValueError(f"{name}: expected shape (n, K), one row per prediction, got {array.shape}{cure}")
     if array.shape[1] == 0:
         raise ValueError(f"{name}: expected at least one class (column), got shape {array.shape}")
     if array.dtype == np.bool_:
@@ -83,7 +83,7 @@ def sets(value: ArrayLike, name: str = "sets") -> BoolArray:
 def number_of_classes(value: Any, name: str = "n_classes", largest: int | None = None) -> int:
     """Give a number of classes of at least one, at most `largest` where all sets would be written out."""
     if isinstance(value, bool) or not isinstance(value, Integral):
-        raise TypeError(f"{name}: expected a whole number, got {value!r}")
+        raise TypeError(f"{name}: expected an integer, got {value!r}")
     count = int(value)
     if count < 1:
         raise ValueError(f"{name}: expected at least 1, got {count}")
@@ -121,12 +121,12 @@ def truths(
     if array.ndim != 1:
         raise ValueError(f"{name}: expected shape ({n},), got {array.shape}")
     if array.shape[0] != n:
-        raise ValueError(f"{name}: expected {n} labels, one a prediction, got {array.shape[0]}")
+        raise ValueError(f"{name}: expected {n} labels, one per prediction, got {array.shape[0]}")
     if classes is not None:
         labels = class_labels(classes)
         if labels.size != n_classes:
             raise ValueError(
-                f"classes: expected {n_classes} labels, one a column of the predictions, got {labels.size}"
+                f"classes: expected {n_classes} labels, one per column of the predictions, got {labels.size}"
             )
         return _look_up(array, labels, name)
     if n and not np.issubdtype(array.dtype, np.integer):
@@ -187,7 +187,7 @@ def probabilities(value: ArrayLike, n_classes: int, name: str = "p") -> FloatArr
     array = real_array(given, name)
     if array.ndim == 0 or array.shape[-1] != n_classes:
         raise ValueError(
-            f"{name}: expected {n_classes} probabilities, one a class, in the last axis, got shape {array.shape}"
+            f"{name}: expected {n_classes} probabilities, one per class, in the last axis, got shape {array.shape}"
         )
     if array.size and array.min() < 0:
         raise ValueError(f"{name}: expected no negative probability, got {array.min():g}")
@@ -200,7 +200,7 @@ def probabilities(value: ArrayLike, n_classes: int, name: str = "p") -> FloatArr
 
 
 def probability_rows(value: ArrayLike, name: str = "p") -> FloatArray:
-    """Probabilities of the classes, one instance a row, shape (n, K)."""
+    """Probabilities of the classes, one instance per row, shape (n, K)."""
     array = as_array(value, name)
     if array.ndim != 2 or array.shape[1] == 0:
         alone = f"; one instance alone is {name}[np.newaxis, :], of two classes np.column_stack([1 - {name}, {name}])"

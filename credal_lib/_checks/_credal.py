@@ -26,7 +26,7 @@ def credal_bounds(lower: ArrayLike, upper: ArrayLike) -> tuple[FloatArray, Float
     """Lower and upper probabilities of shape (K,) or (n, K) that at least one distribution respects."""
     low, high = real_array(lower, "lower"), real_array(upper, "upper")
     if low.ndim not in {1, 2} or low.shape[-1] == 0:
-        raise ValueError(f"lower: expected shape (K,) or (n, K), one column a class, got {low.shape}")
+        raise ValueError(f"lower: expected shape (K,) or (n, K), one column per class, got {low.shape}")
     if high.shape != low.shape:
         raise ValueError(f"upper: expected the shape of lower, {low.shape}, got {high.shape}")
     beyond = (low < -SUM_TOLERANCE) | (high > 1 + SUM_TOLERANCE)
@@ -52,11 +52,11 @@ def credal_bounds(lower: ArrayLike, upper: ArrayLike) -> tuple[FloatArray, Float
 
 
 def credal_vertices(value: ArrayLike, n_classes: int, name: str = "credal") -> FloatArray:
-    """Probability vectors, one a row, at least one: shape (V, K)."""
+    """Probability vectors, one per row, at least one: shape (V, K)."""
     array = real_array(value, name)
     if array.ndim != 2 or len(array) == 0:
         cure = f"one distribution alone is {name}[np.newaxis, :], bounds are credal_sets.Intervals(lower, upper)"
-        raise ValueError(f"{name}: expected shape (V, {n_classes}), one vertex a row, got {array.shape}; {cure}")
+        raise ValueError(f"{name}: expected shape (V, {n_classes}), one vertex per row, got {array.shape}; {cure}")
     if len(array) == 2 and (array[0] <= array[1]).all() and array[0].sum() < 1 - SUM_TOLERANCE:
         raise ValueError(f"{name}: expected vertices, got two rows of bounds; pass credal_sets.Intervals(lower, upper)")
     return probabilities(array, n_classes, name=name)
@@ -65,14 +65,14 @@ def credal_vertices(value: ArrayLike, n_classes: int, name: str = "credal") -> F
 def same_classes(found: int, n_classes: int, name: str = "credal") -> None:
     """Refuse credal sets over other classes than those of the gambles."""
     if found != n_classes:
-        raise ValueError(f"{name}: expected {n_classes} classes, one a column of the gambles, got {found}")
+        raise ValueError(f"{name}: expected {n_classes} classes, one per column of the gambles, got {found}")
 
 
 def one_or_each(shape: tuple[int, ...], rows: int, name: str = "credal") -> None:
     """Refuse a number of credal sets that is neither one for all rows nor one for each."""
     if len(shape) == 2 and shape[0] != rows:
         raise ValueError(
-            f"{name}: expected one credal set, of shape ({shape[1]},), or {rows}, one a gamble, got {shape[0]}; "
+            f"{name}: expected one credal set, of shape ({shape[1]},), or {rows}, one per gamble, got {shape[0]}; "
             "one gamble against n credal sets is numpy.broadcast_to(gamble, (n, K))"
         )
 
@@ -106,7 +106,7 @@ def decision_payoffs(value: ArrayLike, name: str = "gambles") -> FloatArray:
 def one_or_many(array: FloatArray, name: str, what: str) -> None:
     """Refuse arrays of other shapes than (K,) and (n, K)."""
     if array.ndim not in {1, 2}:
-        raise ValueError(f"{name}: expected shape (K,) or (n, K), one {what} a row, got {array.shape}")
+        raise ValueError(f"{name}: expected shape (K,) or (n, K), one {what} per row, got {array.shape}")
 
 
 def class_counts(value: Any, name: str = "counts") -> FloatArray:

@@ -77,9 +77,9 @@ def true_or_false(value: Any, name: str) -> None:
         raise TypeError(f"{name}: expected True or False, got {value!r}")
 
 
-def whole_number(value: Any, name: str) -> None:
-    """Refuse what is not a whole number of at least one."""
+def positive_integer(value: Any, name: str) -> None:
+    """Refuse what is not an integer of at least one."""
     if isinstance(value, bool) or not isinstance(value, Integral):
-        raise TypeError(f"{name}: expected a whole number of at least 1, got {value!r}")
+        raise TypeError(f"{name}: expected an integer of at least 1, got {value!r}")
     if value < 1:
-        raise ValueError(f"{name}: expected a whole number of at least 1, got {value}")
+        raise ValueError(f"{name}: expected an integer of at least 1, got {value}")

@@ -27,10 +27,10 @@ def explain_text(error: ValueError, whom: str) -> None:
         ) from error
 
 
-def _whole_codes(X: FloatArray, whom: str) -> None:
+def _integer_codes(X: FloatArray, whom: str) -> None:
     """Refuse negative and fractional codes, naming the column and the value; NaN passes as missing."""
     with np.errstate(invalid="ignore"):
-        for wrong, words in ((X < 0, "Negative values in data"), (np.floor(X) != X, "Numbers that are not whole")):
+        for wrong, words in ((X < 0, "Negative values in data"), (np.floor(X) != X, "Numbers that are not integers")):
             bad = wrong & ~np.isnan(X)
             if bad.any():
                 row, column = np.argwhere(bad)[0]
@@ -43,17 +43,17 @@ def _whole_codes(X: FloatArray, whom: str) -> None:
 
 def category_numbers(X: FloatArray, declared: int | Sequence[int] | None, whom: str) -> IntArray:
     """Give the number of categories of each column: as declared, or one more than the largest code."""
-    _whole_codes(X, whom)
+    _integer_codes(X, whom)
     n_columns = X.shape[1]
     if declared is None:
         numbers: NDArray[Any] = np.max(X, axis=0, where=~np.isnan(X), initial=0) + 1
     else:
         numbers = as_array(declared, "n_categories")
         if not np.issubdtype(numbers.dtype, np.integer):
-            raise TypeError(f"n_categories: expected whole numbers, got dtype {numbers.dtype}")
+            raise TypeError(f"n_categories: expected integers, got dtype {numbers.dtype}")
         if numbers.shape not in ((), (n_columns,)) or numbers.min(initial=1) < 1:
             raise ValueError(
-                f"n_categories: expected one number or {n_columns}, one a column of X, each at least 1, got {declared}"
+                f"n_categories: expected one number or {n_columns} (one per column of X), at least 1, got {declared}"
             )
         numbers = np.broadcast_to(numbers, n_columns)
     if numbers.max() > MOST_CATEGORIES:
@@ -68,7 +68,7 @@ def category_numbers(X: FloatArray, declared: int | Sequence[int] | None, whom: 
 
 def category_codes(X: FloatArray, numbers: IntArray, whom: str) -> IntArray:
     """Category codes as integers, shape (n, p); the code V_i of column i stands for missing."""
-    _whole_codes(X, whom)
+    _integer_codes(X, whom)
     with np.errstate(invalid="ignore"):
         beyond = numbers <= X
     if beyond.any():

@@ -16,7 +16,7 @@ def thresholds(value: ArrayLike, n_classes: int, name: str, *, one_for_all: bool
     """Thresholds in [0, 1], shape (K,); one number stands for all classes where `one_for_all`."""
     array = real_array(value, name)
     if array.shape != (n_classes,) and not (one_for_all and array.ndim == 0):
-        raise ValueError(f"{name}: expected {n_classes} thresholds, one a class, got shape {array.shape}")
+        raise ValueError(f"{name}: expected {n_classes} thresholds, one per class, got shape {array.shape}")
     if array.min(initial=0) < 0 or array.max(initial=0) > 1:
         wrong = array[(array < 0) | (array > 1)].flat[0]
         raise ValueError(f"{name}: expected thresholds in [0, 1], got {wrong:g}")
@@ -29,7 +29,7 @@ def class_bias(value: ArrayLike | None, n_classes: int, name: str = "bias") -> F
         return np.full(n_classes, 1 / n_classes)
     array = probabilities(value, n_classes, name)
     if array.ndim != 1:
-        raise ValueError(f"{name}: expected shape ({n_classes},), one share a class, got {array.shape}")
+        raise ValueError(f"{name}: expected shape ({n_classes},), one share per class, got {array.shape}")
     return array
 
 
@@ -49,7 +49,7 @@ def cautious_matrix(value: Any, name: str = "matrix") -> NDArray[Any]:
 
 
 def guessing(value: Sequence[Any] | None, n_classes: int, name: str = "guess") -> list[Any] | None:
-    """Chances with which a class is guessed, one a class; None stands for a uniform guess."""
+    """Chances with which a class is guessed, one per class; None stands for a uniform guess."""
     return None if value is None else distribution(value, name, n_classes)
 
 
@@ -94,11 +94,11 @@ def state_measure(value: Any, name: str = "measure") -> None:
 
 
 def state_values(value: Any, n_states: int, name: str = "measure") -> FloatArray:
-    """Values of a measure on a stack of matrices: one a matrix, or one number for all."""
+    """Values of a measure on a stack of matrices: one per matrix, or one number for all."""
     array = np.asarray(value, dtype=np.float64)
     if array.shape not in {(), (n_states,)}:
         raise ValueError(
-            f"{name}: expected one number a matrix, {n_states} for a stack of shape (K + 1, K, {n_states}), "
+            f"{name}: expected one number per matrix, {n_states} for a stack of shape (K + 1, K, {n_states}), "
             f"got shape {array.shape}"
         )
     return np.broadcast_to(array, n_states)
@@ -117,6 +117,6 @@ def costs_of_the_rows(matrix: Sequence[Sequence[Any]], costs: Sequence[Sequence[
     counted, priced = (f"{len(rows)} x {len(rows[0]) if len(rows) else 0}" for rows in (matrix, costs))
     if counted != priced:
         raise ValueError(
-            f"costs: expected one row a row of the matrix, {counted} with that for unknown, one column a true class; "
+            f"costs: expected one row per row of the matrix, {counted} with that for unknown, a column per true class; "
             f"got {priced}"
         )

@@ -123,10 +123,10 @@ def response_curve(
     y_true : array of shape (n,)
         True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given.
     p : array of shape (n, K)
-        Probabilities of the classes, one row an instance.
+        Probabilities of the classes, one row per instance.
     measure : callable, default `confusion.selective_accuracy`
         Any measure of `confusion`, or another function of a confusion matrix M whose entries ``M[d][c]`` are arrays,
-        one number a state, ``M[K]`` being unknown. For costs: ``functools.partial(mean_cost, costs=costs)``.
+        one number per state, ``M[K]`` being unknown. For costs: ``functools.partial(mean_cost, costs=costs)``.
     bias : array of shape (K,), optional
         As `window_rule`; uniform without it.
     classes : array of shape (K,), optional
@@ -144,7 +144,7 @@ def response_curve(
     ------
     TypeError, ValueError
         If there is no instance, lengths differ, a row of `p` or `bias` is not a probability vector, a label is unknown,
-        or `measure` is not a function that returns one number a state.
+        or `measure` is not a function that returns one number per state.
 
     Examples
     --------

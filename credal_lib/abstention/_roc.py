@@ -82,7 +82,7 @@ def roc_curve(
     y_true : array of shape (n,)
         True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given.
     p : array of shape (n, K)
-        Probabilities of the classes, one row an instance; the column of the positive class is the score.
+        Probabilities of the classes, one row per instance; the column of the positive class is the score.
     sets : bool array of shape (n, K), optional
         Predicted sets, as from `window_rule`; only whether a row is empty (unknown) counts. All are covered without it.
     ignoring : {"both", "positives", "negatives", "none"}, default "both"
@@ -97,7 +97,7 @@ def roc_curve(
     Returns
     -------
     pair of float arrays (false-positive rates, true-positive rates)
-        From (0, 0) on, one point a distinct score; ``nan`` in a rate over no instance.
+        From (0, 0) on, one point per distinct score; ``nan`` in a rate over no instance.
 
     Raises
     ------

@@ -1,7 +1,7 @@
 r"""Rules that turn probabilities into one class or "unknown", the empty set.
 
 (Ferri and Hernández-Orallo, Sections 4 and 5.) Every rule takes probabilities of shape (n, K) and returns sets of shape
-(n, K) with at most one class a row. Of two equally good classes it takes the lower index. Comparisons allow for
+(n, K) with at most one class per row. Of two equally good classes it takes the lower index. Comparisons allow for
 rounding by `tol`, so that 0.7 meets a threshold computed as ``0.4 * 0.5 + 0.5``.
 """
 
@@ -73,13 +73,13 @@ def confidence_rule(p: ArrayLike, threshold: ArrayLike, *, strict: bool = False,
 
     .. math:: c = \arg\max_i p_i, \qquad \text{answer } c \text{ if } p_c \ge \tau_c, \text{ else unknown.}
 
-    (Ferri and Hernández-Orallo, Section 4, with one threshold or one a class; the rejection option of Zaffalon, Corani
+    (Ferri and Hernández-Orallo, Section 4, one threshold or one per class; the rejection option of Zaffalon, Corani
     and Mauá, Section 9.4, follows with `vacuous_for_unknown`.)
 
     Parameters
     ----------
     p : array of shape (n, K)
-        Probabilities of the classes, one row an instance.
+        Probabilities of the classes, one row per instance.
     threshold : number or array of shape (K,)
         In [0, 1]: one for all classes, or one for each.
     strict : bool, default False
@@ -90,7 +90,7 @@ def confidence_rule(p: ArrayLike, threshold: ArrayLike, *, strict: bool = False,
     Returns
     -------
     bool array of shape (n, K)
-        One class a row, or none. Among equally probable classes the lowest index.
+        One class per row, or none. Among equally probable classes the lowest index.
 
     Raises
     ------
@@ -122,9 +122,9 @@ def ratio_rule(p: ArrayLike, thresholds: ArrayLike, *, tol: float = TOLERANCE) -
     Parameters
     ----------
     p : array of shape (n, K)
-        Probabilities of the classes, one row an instance.
+        Probabilities of the classes, one row per instance.
     thresholds : array of shape (K,)
-        In [0, 1], one a class. At threshold 0 every positive probability has an infinite ratio, and probability 0 the
+        In [0, 1], one per class. At threshold 0 every positive probability has an infinite ratio, and probability 0 the
         ratio 0 (the limit of small thresholds), so that an impossible class is never answered.
     tol : float, default 1e-12
         A probability this close to its threshold equals it.
@@ -132,7 +132,7 @@ def ratio_rule(p: ArrayLike, thresholds: ArrayLike, *, tol: float = TOLERANCE) -
     Returns
     -------
     bool array of shape (n, K)
-        One class a row, or none. Among equal ratios the lowest index.
+        One class per row, or none. Among equal ratios the lowest index.
 
     Raises
     ------
@@ -162,7 +162,7 @@ def window_rule(p: ArrayLike, window: float, bias: ArrayLike | None = None, *, t
     Parameters
     ----------
     p : array of shape (n, K)
-        Probabilities of the classes, one row an instance.
+        Probabilities of the classes, one row per instance.
     window : float
         Size w of the caution window, in [0, 1].
     bias : array of shape (K,), optional
@@ -174,7 +174,7 @@ def window_rule(p: ArrayLike, window: float, bias: ArrayLike | None = None, *, t
     Returns
     -------
     bool array of shape (n, K)
-        One class a row, or none. Among equal ratios the lowest index.
+        One class per row, or none. Among equal ratios the lowest index.
 
     Raises
     ------
@@ -229,7 +229,7 @@ def cost_rule(p: ArrayLike, costs: ArrayLike, *, tol: float = TOLERANCE) -> Bool
     Parameters
     ----------
     p : array of shape (n, K)
-        Probabilities of the classes, one row an instance.
+        Probabilities of the classes, one row per instance.
     costs : array of shape (K + 1, K)
         A row for each answer and a last one for unknown, a column for each true class; gains are negative costs.
     tol : float, default 1e-12
@@ -239,7 +239,7 @@ def cost_rule(p: ArrayLike, costs: ArrayLike, *, tol: float = TOLERANCE) -> Bool
     Returns
     -------
     bool array of shape (n, K)
-        One class a row, or none.
+        One class per row, or none.
 
     Raises
     ------
@@ -290,7 +290,7 @@ def vacuous_for_unknown(sets: ArrayLike) -> BoolArray:
 
 
 def _answers(best: IntArray, answered: BoolArray, n_classes: int) -> BoolArray:
-    """One class a row where answered, none elsewhere."""
+    """One class per row where answered, none elsewhere."""
     return np.asarray((best[:, np.newaxis] == np.arange(n_classes)) & answered[:, np.newaxis])
 
 

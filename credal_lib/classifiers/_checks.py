@@ -85,9 +85,9 @@ def binary_credal(base: Any, whom: str) -> None:
 
 
 def how_many(value: Any, name: str) -> int:
-    """Give a whole number of at least one."""
+    """Give an integer of at least one."""
     if isinstance(value, bool) or not isinstance(value, Integral):
-        raise TypeError(f"{name}: expected a whole number, got {value!r}")
+        raise TypeError(f"{name}: expected an integer, got {value!r}")
     if value < 1:
         raise ValueError(f"{name}: expected at least 1, got {value}")
     return int(value)
@@ -147,10 +147,10 @@ def reward_or_none(value: Any) -> None:
 
 
 def column_names(value: ArrayLike, n_columns: int, name: str = "feature_names") -> list[str]:
-    """One text a column."""
+    """One text per column."""
     array = as_array(value, name)
     if array.shape != (n_columns,):
-        raise ValueError(f"{name}: expected {n_columns} names, one a column of X, got shape {array.shape}")
+        raise ValueError(f"{name}: expected {n_columns} names, one per column of X, got shape {array.shape}")
     return [str(word) for word in array.tolist()]
 
 
@@ -159,7 +159,7 @@ def explain_text_columns(error: ValueError, whom: str) -> None:
     if "could not convert string" in str(error):
         raise ValueError(
             f"X: {whom} expects numbers, got text ({error}); "
-            "code text with OneHotEncoder(sparse_output=False) first, one column a category"
+            "code text with OneHotEncoder(sparse_output=False) first, one column per category"
         ) from error
 
 

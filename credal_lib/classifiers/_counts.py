@@ -9,10 +9,10 @@ from numpy.typing import ArrayLike
 from credal_lib._checks import FloatArray, IntArray
 
 Tables = list[FloatArray]
-"""One array a feature, its rows indexed by category, the last row for "missing"."""
+"""One array per feature, its rows indexed by category, the last row for "missing"."""
 
 LARGEST_KEY = 2**62
-"""Rows are told apart by whole numbers up to this one."""
+"""Rows are told apart by integers up to this one."""
 
 
 @dataclass(frozen=True)

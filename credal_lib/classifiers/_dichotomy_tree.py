@@ -20,7 +20,7 @@ Split = tuple[tuple[int, ...], tuple[int, ...]]
 """The classes on the left and those on the right of a node, each in increasing order."""
 
 Nodes = Mapping[Split, tuple[Any, Any]]
-"""Lower and upper probability of the left part at each node: numbers, or arrays with one entry a sample."""
+"""Lower and upper probability of the left part at each node: numbers, or arrays with one entry per sample."""
 
 
 def classes_of(tree: Tree) -> tuple[int, ...]:

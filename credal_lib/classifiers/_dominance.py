@@ -331,7 +331,7 @@ class _Pairs:
         with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
             of_other = np.where(cancels, 1.0, (self.present_other + x_) / (self.delta + x_))
             slope_of_other = np.where(cancels, 0.0, 1 / (self.present_other + x_) - 1 / (self.delta + x_))
-            # one logarithm a feature: of factors near one, so that the sum is as good as exact
+            # one logarithm per feature: of factors near one, so that the sum is as good as exact
             value = np.log(self.gamma / (self.present_c + z_) * of_other)
             slope = 1 / (self.present_c + z_) + slope_of_other
             of_classes = np.log((self.alpha + z) / (self.beta + x))

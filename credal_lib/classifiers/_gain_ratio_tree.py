@@ -1,4 +1,4 @@
-"""A tree of the kind of C4.5 on categorical features: gain ratio, one branch a category, pessimistic pruning.
+"""A tree of the kind of C4.5 on categorical features: gain ratio, one branch per category, pessimistic pruning.
 
 Ferri and Hernández-Orallo use J4.8, the C4.5 of WEKA. On tic-tac-toe the kind of tree makes all the difference, so the
 study of their Section 7 needs one that splits as theirs did; `LaplaceTreeClassifier`, whose splits are binary, is the

@@ -23,7 +23,7 @@ def fit_folds(
     """Fit a copy of a counting classifier on the training part of each fold.
 
     The rows are counted once, and each fold subtracts its test part, so that ten folds cost little more than one fit.
-    Counts are whole numbers: the copies are exactly those that ``clone(model).fit(X[train], y[train])`` gives, without
+    Counts are integers: the copies are exactly those that ``clone(model).fit(X[train], y[train])`` gives, without
     the classes and the categories that a training part lacks.
 
     Parameters

@@ -99,7 +99,7 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
     def _check_options(self) -> None:
         super()._check_options()
         for name in ("k", "step", "max_trials"):
-            _checks.whole_number(getattr(self, name), name)
+            _checks.positive_integer(getattr(self, name), name)
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
         """Keep the training rows.

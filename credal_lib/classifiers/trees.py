@@ -258,7 +258,7 @@ class CredalDecisionTree(CategoricalClassifier):
         Raises
         ------
         NotFittedError, ValueError
-            If not fitted, or there is not one name a column.
+            If not fitted, or there is not one name per column.
         """
         check_is_fitted(self)
         if feature_names is None:

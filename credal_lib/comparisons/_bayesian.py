@@ -68,8 +68,8 @@ def bayesian_signed_rank(
     """
     first, second = own_checks.paired_scores(a, b)
     _checks.real_number(rope, "rope", 0, np.inf)
-    _checks.whole_number(draws, "draws")
-    _checks.whole_number(decimals, "decimals")
+    _checks.positive_integer(draws, "draws")
+    _checks.positive_integer(decimals, "decimals")
     differences = np.concatenate([[0.0], rounded(second - first, decimals)])
     sums = rounded(differences[:, None] + differences, decimals)
     border = round(2 * float(rope), decimals)

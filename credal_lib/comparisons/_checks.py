@@ -52,7 +52,7 @@ def paired_scores(a: Any, b: Any) -> tuple[FloatArray, FloatArray]:
 
 
 def score_table(value: "pd.DataFrame | ArrayLike", name: str = "scores") -> "pd.DataFrame":
-    """Give finite scores as a data frame of floats, one row a data set, one column a classifier, two at least."""
+    """Give finite scores as a data frame of floats, one row per data set, one column per classifier, two at least."""
     import pandas as pd
 
     if isinstance(value, pd.DataFrame):
@@ -60,7 +60,7 @@ def score_table(value: "pd.DataFrame | ArrayLike", name: str = "scores") -> "pd.
     else:
         array = as_array(value, name)
         if array.ndim != 2:
-            raise ValueError(f"{name}: expected one row a data set, one column a classifier, got shape {array.shape}")
+            raise ValueError(f"{name}: expected a row per data set, a column per classifier, got shape {array.shape}")
         table = pd.DataFrame(array)
     if table.shape[0] == 0 or table.shape[1] < 2:
         raise ValueError(

@@ -21,7 +21,7 @@ class Comparison:
     Attributes
     ----------
     ranks : pandas.DataFrame
-        One row a classifier, the best first: ``mean_rank``, ``mean_score``, ``median_score``.
+        One row per classifier, the best first: ``mean_rank``, ``mean_score``, ``median_score``.
     friedman : Friedman
         Do the classifiers differ at all?
     critical_difference : float
@@ -29,9 +29,9 @@ class Comparison:
     groups : list of lists
         Largest groups of classifiers that Nemenyi's test does not tell apart.
     pairs : pandas.DataFrame
-        One row a pair: ``first``, ``second``, ``mean_difference`` (first minus second), ``wins``, ``ties``, ``losses``
-        (of the first), ``wilcoxon_p``, ``wilcoxon_better``, ``nemenyi_p``, ``nemenyi_better``. The one that is better
-        is named only if p is at most `alpha`.
+        One row per pair: ``first``, ``second``, ``mean_difference`` (first minus second), ``wins``, ``ties``,
+        ``losses`` (of the first), ``wilcoxon_p``, ``wilcoxon_better``, ``nemenyi_p``, ``nemenyi_better``. The one that
+        is better is named only if p is at most `alpha`.
     alpha : float
         Level of all tests.
     """
@@ -77,7 +77,7 @@ def compare(scores: "pd.DataFrame | ArrayLike", *, alpha: float = 0.05, decimals
     Parameters
     ----------
     scores : data frame or array of shape (N, k)
-        One row a data set, one column a classifier, higher is better; averages over the folds of each data set.
+        One row per data set, one column per classifier, higher is better; averages over the folds of each data set.
     alpha : float, default 0.05
         Level of the tests, in (0, 1).
     decimals : int, default 12

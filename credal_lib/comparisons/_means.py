@@ -113,7 +113,7 @@ def mean_interval(values: ArrayLike, level: float = 0.95) -> MeanInterval:
     Parameters
     ----------
     values : array of shape (n,)
-        One value a data set.
+        One value per data set.
     level : float, default 0.95
         Confidence, in (0, 1).
 

@@ -148,7 +148,7 @@ def wins_ties_losses(a: ArrayLike, b: ArrayLike, *, decimals: int = DECIMALS) ->
 
 def _differences(a: ArrayLike, b: ArrayLike, decimals: int) -> FloatArray:
     """Scores of the second minus those of the first."""
-    _checks.whole_number(decimals, "decimals")
+    _checks.positive_integer(decimals, "decimals")
     first, second = own_checks.paired_scores(a, b)
     return rounded(second - first, decimals)
 

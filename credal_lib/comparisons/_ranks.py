@@ -114,7 +114,7 @@ def friedman(scores: "pd.DataFrame | ArrayLike", *, decimals: int = DECIMALS) ->
     Parameters
     ----------
     scores : data frame or array of shape (N, k)
-        One row a data set, one column a classifier, higher is better.
+        One row per data set, one column per classifier, higher is better.
     decimals : int, default 12
         Scores are rounded to so many decimals first.
 
@@ -147,7 +147,7 @@ def friedman(scores: "pd.DataFrame | ArrayLike", *, decimals: int = DECIMALS) ->
 
     ranks = _ranks(scores, decimals)
     n, k = ranks.shape
-    # twice a sum of ranks is a whole number: with fractions, data sets that all agree are seen to do so
+    # twice a sum of ranks is an integer: with fractions, data sets that all agree are seen to do so
     chi2 = friedman_statistic([Fraction(int(twice), 2 * n) for twice in (2 * ranks).sum()], n)
     f = iman_davenport(chi2, n, k)
     degrees = k - 1, (k - 1) * (n - 1)
@@ -175,7 +175,7 @@ def nemenyi(scores: "pd.DataFrame | ArrayLike", *, decimals: int = DECIMALS) -> 
     Returns
     -------
     pandas.DataFrame
-        p values, one row and one column a classifier; corrected for the number of pairs.
+        p values, one row and one column per classifier; corrected for the number of pairs.
 
     Raises
     ------
@@ -222,9 +222,9 @@ def critical_difference(n_classifiers: int, n_data_sets: int, alpha: float = 0.0
     """
     from scipy import stats
 
-    _checks.whole_number(n_classifiers, "n_classifiers")
+    _checks.positive_integer(n_classifiers, "n_classifiers")
     _checks.real_number(n_classifiers, "n_classifiers", 2, np.inf)
-    _checks.whole_number(n_data_sets, "n_data_sets")
+    _checks.positive_integer(n_data_sets, "n_data_sets")
     own_checks.open_share(alpha, "alpha")
     q = stats.studentized_range.ppf(1 - alpha, n_classifiers, np.inf) / np.sqrt(2)
     return float(q * np.sqrt(n_classifiers * (n_classifiers + 1) / (6 * n_data_sets)))
@@ -270,7 +270,7 @@ def homogeneous_groups(mean_ranks: Mapping[Any, float], n_data_sets: int, alpha:
 
 def _ranks(scores: "pd.DataFrame | ArrayLike", decimals: int) -> "pd.DataFrame":
     """Rank the classifiers on each data set, 1 is best, ties averaged."""
-    _checks.whole_number(decimals, "decimals")
+    _checks.positive_integer(decimals, "decimals")
     table = own_checks.score_table(scores)
     ranks: pd.DataFrame = table.round(decimals).rank(axis=1, ascending=False)
     return ranks

@@ -11,14 +11,14 @@ from credal_lib._checks._numbers import real_number
 
 
 def entry_rows(value: Any, name: str) -> list[list[Any]]:
-    """Give a matrix as a list of rows of real entries: numbers, symbols, or arrays with one entry a matrix."""
+    """Give a matrix as a list of rows of real entries: numbers, symbols, or arrays with one entry per matrix."""
     if hasattr(value, "__array__"):
         array = as_array(value, name)
         rows = array.tolist() if array.ndim <= 2 else [list(row) for row in array]
     else:
         rows = value
     if not isinstance(rows, Sequence) or not all(isinstance(row, Sequence | np.ndarray) for row in rows):
-        raise TypeError(f"{name}: expected a matrix, one row a decision and one column a true class, got {value!r}")
+        raise TypeError(f"{name}: expected a matrix, one row per decision and one column per true class, got {value!r}")
     rows = [list(row) for row in rows]
     lengths = {len(row) for row in rows}
     if len(lengths) != 1 or 0 in lengths:
@@ -54,7 +54,7 @@ def matrix(value: Any, name: str = "matrix") -> list[list[Any]]:
     if n_decisions not in {n_classes, n_classes + 1}:
         cure = "; it looks transposed: rows are predictions" if n_decisions == n_classes - 1 else ""
         raise ValueError(
-            f"{name}: expected one row a class, or one more for 'unknown' (the last), over one column a true class; "
+            f"{name}: expected a row per class, or one more for 'unknown' (the last), and a column per true class; "
             f"got {n_decisions} x {n_classes}{cure}"
         )
     return rows
@@ -159,9 +159,9 @@ def class_totals(value: Any, n_classes: int, name: str = "totals") -> tuple[int,
     """Give the number of cases of each class, at least one each."""
     array = as_array(value, name)
     if array.shape != (n_classes,):
-        raise ValueError(f"{name}: expected {n_classes} numbers of cases, one a class, got shape {array.shape}")
+        raise ValueError(f"{name}: expected {n_classes} numbers of cases, one per class, got shape {array.shape}")
     if not np.issubdtype(array.dtype, np.integer):
-        raise TypeError(f"{name}: expected whole numbers of cases, got dtype {array.dtype}; multiply shares up")
+        raise TypeError(f"{name}: expected integer counts, got dtype {array.dtype}; multiply shares up")
     if array.min() < 1:
         raise ValueError(
             f"{name}: expected at least one case of each class, got {array.tolist()}; leave empty classes out"

@@ -68,7 +68,7 @@ def wrong_ranking_share(
     Raises
     ------
     TypeError, ValueError
-        If the arguments are not as stated, or the metric does not give one number a matrix.
+        If the arguments are not as stated, or the metric does not give one number per matrix.
 
     Examples
     --------

@@ -39,7 +39,7 @@ class Witness:
         Name of the metric.
     first, second, third : tuples of rows of int
         Confusion matrices with the same class totals, rows decisions, columns true classes. Entries are fractions only
-        if the totals were given and the whole numbers below them are too few.
+        if the totals were given and the integers below them are too few.
     values : tuple of four SymPy numbers
         The metric of `first`, `second`, `mixed_first` and `mixed_second`: the first is larger than the second, the
         third smaller than the fourth.

@@ -15,7 +15,7 @@ from credal_lib.datasets._registry import Entry, source
 
 @dataclass(frozen=True)
 class Raw:
-    """What a route serves: feature columns without identifiers, and one label a row (missing ones included)."""
+    """What a route serves: feature columns without identifiers, and one label per row (missing ones included)."""
 
     columns: list[Column]
     labels: Sequence[str]
@@ -134,7 +134,7 @@ def check(entry: Entry, bunch: Bunch) -> None:
 
 
 def describe(entry: Entry, route: str) -> str:
-    """Size, classes, source, license and remarks, one a line."""
+    """Size, classes, source, license and remarks, one per line."""
     origin = source(entry)
     classes = ", ".join(f"{name} {count}" for name, count in entry.classes.items())
     features = f"{entry.p} features ({entry.categorical} categorical)"

@@ -29,7 +29,7 @@ class Bunch:
     route : str
         What served the data: one of `ROUTES`.
     description : str
-        Size, classes, source, license and remarks, one a line.
+        Size, classes, source, license and remarks, one per line.
     """
 
     name: str

@@ -49,7 +49,7 @@ def names(
 
 
 def table(cache: str | os.PathLike[str] | None = None) -> "pd.DataFrame":
-    """One row a data set: its size, routes, source and license, and whether it loads here without internet.
+    """One row per data set: its size, routes, source and license, and whether it loads here without internet.
 
     Parameters
     ----------

@@ -12,11 +12,11 @@ from credal_lib._checks._names import known_name
 
 
 def at_least_two(value: Any, name: str) -> None:
-    """Refuse what is not a whole number of at least two."""
+    """Refuse what is not an integer of at least two."""
     if isinstance(value, bool) or not isinstance(value, Integral):
-        raise TypeError(f"{name}: expected a whole number of at least 2, got {value!r}")
+        raise TypeError(f"{name}: expected an integer of at least 2, got {value!r}")
     if value < 2:
-        raise ValueError(f"{name}: expected a whole number of at least 2, got {value}")
+        raise ValueError(f"{name}: expected an integer of at least 2, got {value}")
 
 
 def data_sources(value: Any, kind: type, known: Iterable[str]) -> list[Any]:
@@ -77,11 +77,11 @@ def comparable(live: str, kept: str, one: dict[str, Any], other: dict[str, Any])
 
 
 def seed_number(value: Any) -> int:
-    """Refuse what cannot seed: NumPy takes whole numbers from 0."""
+    """Refuse what cannot seed: NumPy takes integers from 0."""
     if isinstance(value, bool) or not isinstance(value, Integral):
-        raise TypeError(f"seed: expected a whole number of at least 0, got {value!r}")
+        raise TypeError(f"seed: expected an integer of at least 0, got {value!r}")
     if value < 0:
-        raise ValueError(f"seed: expected a whole number of at least 0, got {value}")
+        raise ValueError(f"seed: expected an integer of at least 0, got {value}")
     return int(value)
 
 
@@ -159,7 +159,7 @@ def answered_sets(value: Any, n: int, n_classes: int, whom: str) -> BoolArray:
     found = as_array(value, f"{whom}.predict_set")
     if found.dtype.kind != "b" or found.shape != (n, n_classes):
         raise TypeError(
-            f"{whom}.predict_set: expected a bool array of shape ({n}, {n_classes}), one column a class in classes_, "
+            f"{whom}.predict_set: expected a bool array of shape ({n}, {n_classes}), one column per class in classes_, "
             f"got {found.dtype} of shape {found.shape}"
         )
     return found

@@ -51,7 +51,7 @@ def find(name: str) -> Study:
 
 
 def table() -> "pd.DataFrame":
-    """One row a study: what it is, where it comes from, its chapter and its protocol.
+    """One row per study: what it is, where it comes from, its chapter and its protocol.
 
     Returns
     -------

@@ -57,9 +57,9 @@ class CrossValidation:
 
     def __post_init__(self) -> None:
         """Refuse what cannot be divided."""
-        _checks.whole_number(self.repetitions, "repetitions")
+        _checks.positive_integer(self.repetitions, "repetitions")
         own_checks.at_least_two(self.folds, "folds")
-        _checks.whole_number(self.large, "large")
+        _checks.positive_integer(self.large, "large")
 
     def cells(self, n_rows: int) -> Iterator[tuple[int, int]]:
         """Repetition and fold of each cell of a data set.
@@ -133,7 +133,7 @@ class Draws:
 
     def __post_init__(self) -> None:
         """Refuse what cannot be drawn."""
-        _checks.whole_number(self.repetitions, "repetitions")
+        _checks.positive_integer(self.repetitions, "repetitions")
         for size in self.sizes:
             own_checks.at_least_two(size, "sizes")
 

@@ -82,7 +82,7 @@ def shares(weights: Sequence[float]) -> list[float]:
     Parameters
     ----------
     weights : sequence of numbers
-        Non-negative, one a class.
+        Non-negative, one per class.
 
     Returns
     -------

@@ -95,7 +95,7 @@ def _widget(control: Slider | Select, value: Any) -> Any:
 
 
 def _boards(explorer: Explorer, boxes: Mapping[str, Any], layout: Any) -> Any:
-    """Set the sliders in columns, one a group."""
+    """Set the sliders in columns, one per group."""
     import ipywidgets as widgets
 
     groups: dict[str, list[Any]] = {}

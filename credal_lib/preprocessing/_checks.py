@@ -6,15 +6,15 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from credal_lib._checks._arrays import BoolArray, FloatArray, IntArray, as_array
-from credal_lib._checks._numbers import true_or_false, whole_number
+from credal_lib._checks._numbers import positive_integer, true_or_false
 
 MOST_PAIRS = 10_000_000
 """The largest number of pairs of categories of two columns: a table of them all is made."""
 
 
 def search_options(patience: Any, **switches: Any) -> None:
-    """Refuse a patience that is not a whole number of at least one, and switches that are not booleans."""
-    whole_number(patience, "patience")
+    """Refuse a patience that is not an integer of at least one, and switches that are not booleans."""
+    positive_integer(patience, "patience")
     for name, value in switches.items():
         true_or_false(value, name)
 
@@ -40,20 +40,20 @@ def in_their_places(value: ArrayLike, selected: BoolArray) -> FloatArray:
         raise TypeError(f"X: expected numbers, got dtype {array.dtype}")
     n_selected = int(selected.sum())
     if array.ndim != 2 or array.shape[1] != n_selected:
-        raise ValueError(f"X: expected {n_selected} columns, one a selected feature, got shape {array.shape}")
+        raise ValueError(f"X: expected {n_selected} columns, one per selected feature, got shape {array.shape}")
     places = np.full((len(array), len(selected)), np.nan)
     places[:, selected] = array
     return places
 
 
 def column_mask(value: ArrayLike | None, n_columns: int, name: str) -> BoolArray:
-    """One boolean a column; None marks no column."""
+    """One boolean per column; None marks no column."""
     if value is None:
         return np.zeros(n_columns, dtype=np.bool_)
     array = as_array(value, name)
     if array.dtype != np.bool_:
         raise TypeError(
-            f"{name}: expected booleans, one a column of X, got dtype {array.dtype}; "
+            f"{name}: expected booleans, one per column of X, got dtype {array.dtype}; "
             "turn positions into a mask with numpy.isin(range(n_columns), positions)"
         )
     if array.shape != (n_columns,):

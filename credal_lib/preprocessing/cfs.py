@@ -78,7 +78,7 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
     categorical columns too, a category may be absent from the training part: declare one number for all features, at
     least the largest (``n_categories=30``), since which of them are selected may differ from one training part to the
     next. The sets of the naive credal classifier do not depend on that number if it is above one. Outside of a
-    pipeline, ``discretizer.n_categories_[selector.get_support()]`` declares one number a feature.
+    pipeline, ``discretizer.n_categories_[selector.get_support()]`` declares one number per feature.
 
     Examples
     --------

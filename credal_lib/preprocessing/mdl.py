@@ -97,7 +97,7 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
         ------
         TypeError, ValueError
             If X holds text or infinity, y is missing, holds NaN or numbers that are not classes, or `categorical` is
-            not one boolean a column or marks a column that does not hold category codes, or `better_encoding` is no
+            not one boolean per column or marks a column that does not hold category codes, or `better_encoding` is no
             boolean.
 
         Warns

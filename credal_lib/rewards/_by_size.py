@@ -63,7 +63,7 @@ class SizeReward(Reward):
         Raises
         ------
         TypeError, ValueError
-            If `n_classes` is not a whole number of at least 1.
+            If `n_classes` is not an integer of at least 1.
         """
         n_classes = _checks.number_of_classes(n_classes)
         return np.array([self.unknown, *(self.utility(1 / k) for k in range(1, n_classes + 1))], dtype=np.float64)

@@ -31,7 +31,7 @@ def _numbers(value: Any, name: str, shape: tuple[str, ...], low: float) -> list[
 
 
 def cost_vector(value: Any, name: str) -> Row:
-    """Non-negative costs, one a class, as a tuple."""
+    """Non-negative costs, one per class, as a tuple."""
     return tuple(_numbers(value, name, ("K",), 0))
 
 
@@ -60,7 +60,7 @@ def at_least_one(value: Sequence[Any], name: str) -> int:
 
 
 def unknown_payment(value: Any, n_classes: int, largest: float = np.inf, name: str = "unknown") -> Any:
-    """Give the payment for "unknown": None if not stated, one number, or a tuple of one number a true class."""
+    """Give the payment for "unknown": None if not stated, one number, or a tuple of one number per true class."""
     if value is None:
         return None
     if as_array(value, name).ndim == 0:
@@ -69,7 +69,7 @@ def unknown_payment(value: Any, n_classes: int, largest: float = np.inf, name: s
     else:
         payments = tuple(_numbers(value, name, ("K",), -np.inf))
         if len(payments) != n_classes:
-            raise ValueError(f"{name}: expected one number, or {n_classes}, one a true class, got {len(payments)}")
+            raise ValueError(f"{name}: expected one number, or {n_classes}, one per true class, got {len(payments)}")
     if any(bool(payment > largest) for payment in payments if not getattr(payment, "free_symbols", None)):
         raise ValueError(
             f"{name}: expected a payment of at most {largest:g}, as no answer earns more, got {value}; "
@@ -83,7 +83,7 @@ def unknown_stated(empty: BoolArray, unknown: Any) -> None:
     if unknown is None and empty.any():
         raise ValueError(
             f'sets: row {empty.argmax()} is empty ("unknown"), and what that is worth has not been stated; '
-            "say it with unknown=: one payment (minus the cost), or one a true class"
+            "say it with unknown=: one payment (minus the cost), or one per true class"
         )
 
 
@@ -92,7 +92,7 @@ def sets_among(value: ArrayLike, n_classes: int, whose: str) -> BoolArray:
     members = sets(value)
     if members.shape[1] != n_classes:
         raise ValueError(
-            f"sets: expected {n_classes} columns, one a class of {whose}, got {members.shape[1]}; "
+            f"sets: expected {n_classes} columns, one per class of {whose}, got {members.shape[1]}; "
             "the number of classes is that of the costs"
         )
     return members
@@ -125,7 +125,7 @@ def listed_sets(value: ArrayLike, shape: tuple[int, int], unknown: Any) -> Rows:
     """Give the sets that the rows of a table stand for, as nested tuples of 0 and 1; no set twice."""
     members = sets(value)
     if members.shape != shape:
-        raise ValueError(f"sets: expected shape {shape}, one set a row of the payoffs, got {members.shape}")
+        raise ValueError(f"sets: expected shape {shape}, one set per row of the payoffs, got {members.shape}")
     rows = tuple(map(tuple, members.astype(int).tolist()))
     for number, row in enumerate(rows):
         if row in rows[:number]:
@@ -140,7 +140,7 @@ def rows_are_sets(listed: Rows | None, shape: tuple[int, int]) -> Rows:
     if listed is None:
         raise ValueError(
             f"sets: the table has {shape[0]} rows for {shape[1]} classes and does not say which set each row is; state "
-            "sets=, one row a decision (gambles.subsets(K) lists all nonempty sets), or use of_actions(actions)"
+            "sets=, one row per decision (gambles.subsets(K) lists all nonempty sets), or use of_actions(actions)"
         )
     return listed
 
@@ -182,7 +182,7 @@ def set_and_class_costs(set_costs: Any, class_costs: Any) -> tuple[Row, Rows]:
     rows = cost_rows(class_costs, "class_costs")
     own = as_array(set_costs, "set_costs")
     if own.shape != (len(rows[0]),):
-        raise ValueError(f"set_costs: expected {len(rows[0])} costs, one a true class, got shape {own.shape}")
+        raise ValueError(f"set_costs: expected {len(rows[0])} costs, one per true class, got shape {own.shape}")
     return cost_rows([own.tolist()], "set_costs")[0], rows
 
 
@@ -207,7 +207,7 @@ def sets_of_rows(value: ArrayLike, shape: tuple[int, int]) -> BoolArray:
     """Give the sets that the rows of an array of costs belong to."""
     members = nonempty(value)
     if members.shape != shape:
-        raise ValueError(f"sets: expected shape {shape}, one set a row of the costs, got {members.shape}")
+        raise ValueError(f"sets: expected shape {shape}, one set per row of the costs, got {members.shape}")
     return members
 
 
@@ -216,7 +216,7 @@ def one_row_a_set(shape: tuple[int, int]) -> None:
     n_rows, n_classes = shape
     if n_rows != 2**n_classes - 1:
         raise ValueError(
-            f"costs: expected 2**{n_classes} - 1 rows for {n_classes} classes, one a nonempty set, got {n_rows}; "
+            f"costs: expected 2**{n_classes} - 1 rows for {n_classes} classes, one per nonempty set, got {n_rows}; "
             "state which set each row is with sets="
         )
 

@@ -45,7 +45,7 @@ def generalized_mean(costs: Sequence[Any], p: Any) -> Any:
     Returns
     -------
     number or expression
-        Exact for SymPy numbers; for Fractions and whole numbers exact at p = 1 and infinity, elsewhere a float.
+        Exact for SymPy numbers; for Fractions and integers exact at p = 1 and infinity, elsewhere a float.
 
     Raises
     ------
@@ -81,7 +81,7 @@ class CostReward(Reward):
     Parameters
     ----------
     unknown : float or sequence of K floats, optional
-        Payment for the empty set (minus its cost): one number, or one a true class. Without it an empty row is refused.
+        Payment for the empty set (minus its cost): one number, or one per true class. Without it empty rows are refused.
     """
 
     unknown: Any = field(default=None, kw_only=True)

@@ -60,6 +60,6 @@ class Reward(ABC):
         Raises
         ------
         TypeError, ValueError
-            If `n_classes` is not a whole number from 1 to 20.
+            If `n_classes` is not an integer from 1 to 20.
         """
         return self(subsets(n_classes))

@@ -28,7 +28,7 @@ class Table(CostReward):
     sets : bool array of shape (D, K), optional
         The set that each row stands for; an empty row is "unknown". ``gambles.subsets(K)`` lists all nonempty sets.
     unknown : float or sequence of K floats, optional
-        Payment for "unknown", if it is no row of its own: one number, or one a true class.
+        Payment for "unknown", if it is no row of its own: one number, or one per true class.
     name : str, optional
         Label in tables and plots.
 
@@ -73,7 +73,7 @@ class Table(CostReward):
         sets, name
             As for the class.
         unknown : float or sequence of K floats, optional
-            Cost of "unknown": one number, or one a true class.
+            Cost of "unknown": one number, or one per true class.
 
         Returns
         -------
@@ -119,7 +119,7 @@ class Table(CostReward):
         Raises
         ------
         TypeError, ValueError
-            If `actions` are not whole numbers in 0..D-1 of shape (n,), or the payoffs are symbols.
+            If `actions` are not integers in 0..D-1 of shape (n,), or the payoffs are symbols.
         """
         return own_checks.as_floats(self.payoffs, "payoffs")[own_checks.actions(actions, self._shape[0])]
 

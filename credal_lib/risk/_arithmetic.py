@@ -12,7 +12,7 @@ from credal_lib.risk._checks import symbolic
 
 
 def quotient(numerator: Any, denominator: Any) -> Any:
-    """Divide; two whole numbers give a Fraction, so that what is exact stays exact (SymPy sees to its own)."""
+    """Divide; two integers give a Fraction, so that what is exact stays exact (SymPy sees to its own)."""
     if all(isinstance(value, Integral) and not symbolic(value) for value in (numerator, denominator)):
         return Fraction(int(numerator), int(denominator))
     return numerator / denominator

@@ -36,7 +36,7 @@ def vacuous_reward(n_classes: Any, m: Any = 1) -> Lottery:
     Raises
     ------
     TypeError, ValueError
-        If `n_classes` is not a whole number of at least 1, or `m` not one of at least 0.
+        If `n_classes` is not an integer of at least 1, or `m` not one of at least 0.
 
     Examples
     --------
@@ -64,7 +64,7 @@ def random_reward(n_classes: Any, m: int = 1) -> Lottery:
     Raises
     ------
     TypeError, ValueError
-        If `n_classes` is not a whole number of at least 1, or `m` not one of at least 0.
+        If `n_classes` is not an integer of at least 1, or `m` not one of at least 0.
 
     Examples
     --------
@@ -104,7 +104,7 @@ def vacuous_advantage(u: Utility, m: Any, n_classes: Any) -> Any:
     Raises
     ------
     TypeError, ValueError
-        If `u` is not a Utility, `m` is not whole or negative, or `n_classes` is not a whole number of at least 1.
+        If `u` is not a Utility, `m` is not an integer or negative, or `n_classes` is not an integer of at least 1.
 
     Examples
     --------
@@ -148,7 +148,7 @@ def second_order_advantage(u: Utility, m: Any, n_classes: Any) -> Any:
     Raises
     ------
     TypeError, ValueError
-        If `u` is not a Utility, `m` is negative, or `n_classes` is not a whole number of at least 1.
+        If `u` is not a Utility, `m` is negative, or `n_classes` is not an integer of at least 1.
 
     Examples
     --------
@@ -227,7 +227,7 @@ def inversion_point(u: Utility, n_classes: Any) -> Any:
     Raises
     ------
     TypeError, ValueError
-        If `u` is not a named Utility, or `n_classes` is not a whole number of at least 1.
+        If `u` is not a named Utility, or `n_classes` is not an integer of at least 1.
 
     Examples
     --------
@@ -254,13 +254,13 @@ def exact_inversion_point(u: Utility, n_classes: int, m_max: int = 1000) -> floa
     Returns
     -------
     float
-        The smallest such whole number. nan where the advantage is largest at m_max (a larger `m_max` may help) or is 0
+        The smallest such integer. nan where the advantage is largest at m_max (a larger `m_max` may help) or is 0
         throughout (linear utility, or one class).
 
     Raises
     ------
     TypeError, ValueError
-        As `vacuous_advantage`, or if `m_max` is not a whole number of at least 1.
+        As `vacuous_advantage`, or if `m_max` is not an integer of at least 1.
 
     Examples
     --------

@@ -104,17 +104,17 @@ def bets(value: Any, name: str = "m") -> Any:
         return value
     array = as_array(value, name)
     if array.dtype.kind not in "iu":
-        raise TypeError(f"{name}: expected a whole number of bets, or an array of them, got {value!r}")
+        raise TypeError(f"{name}: expected an integer number of bets, or an array of them, got {value!r}")
     if array.size and array.min() < 0:
         raise ValueError(f"{name}: expected no negative number of bets, got {array.min()}")
     return int(array) if isinstance(value, Integral) else array
 
 
 def number_of_bets(value: Any, name: str = "m") -> int:
-    """Give one whole number of bets, 0 or more."""
+    """Give one integer number of bets, 0 or more."""
     if symbolic(value) or not isinstance(value, Integral):
         raise TypeError(
-            f"{name}: expected one whole number of bets, got {value!r}; "
+            f"{name}: expected one integer number of bets, got {value!r}; "
             "curves over many and symbols are for vacuous_advantage and second_order_advantage"
         )
     return int(bets(value, name))

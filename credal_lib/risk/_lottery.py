@@ -93,7 +93,7 @@ class Lottery:
         Raises
         ------
         TypeError, ValueError
-            If `m` is not a whole number of at least 0.
+            If `m` is not an integer of at least 0.
 
         Examples
         --------

@@ -74,14 +74,14 @@ def top_lists(p: ArrayLike, listed: ArrayLike) -> TopLists:
 def list_length(value: Any, n_classes: int, name: str = "k") -> int:
     """Give the length of a top list, 0 to K."""
     if isinstance(value, bool) or not isinstance(value, Integral):
-        raise TypeError(f"{name}: expected a whole number of classes to list, got {value!r}")
+        raise TypeError(f"{name}: expected an integer number of classes to list, got {value!r}")
     if not 0 <= int(value) <= n_classes:
         raise ValueError(f"{name}: expected a length from 0 to the number of classes, {n_classes}, got {value}")
     return int(value)
 
 
 def chances_by_row(value: ArrayLike, n: int, n_classes: int, name: str = "q") -> FloatArray:
-    """Give one distribution a row, shape (n, K), from one for all rows or one for each."""
+    """Give one distribution per row, shape (n, K), from one for all rows or one for each."""
     chances = probabilities(value, n_classes, name)
     if chances.shape not in {(n_classes,), (n, n_classes)}:
         raise ValueError(f"{name}: expected shape {(n_classes,)} or {(n, n_classes)}, got {chances.shape}")
@@ -89,11 +89,11 @@ def chances_by_row(value: ArrayLike, n: int, n_classes: int, name: str = "q") ->
 
 
 def class_rows(value: ArrayLike, name: str) -> FloatArray:
-    """Finite numbers, one a class, shape (n, K)."""
+    """Finite numbers, one per class, shape (n, K)."""
     array = real_array(value, name)
     if array.ndim != 2 or array.shape[1] == 0:
         cure = f"; one row alone is {name}[np.newaxis, :]" if array.ndim == 1 else ""
-        raise ValueError(f"{name}: expected shape (n, K), one number a class, got {array.shape}{cure}")
+        raise ValueError(f"{name}: expected shape (n, K), one number per class, got {array.shape}{cure}")
     return array
 
 

@@ -138,7 +138,7 @@ def top(p: ArrayLike, k: int) -> BoolArray:
     Raises
     ------
     TypeError, ValueError
-        If `p` is not an array (n, K) of finite numbers, or `k` is no whole number from 0 to K.
+        If `p` is not an array (n, K) of finite numbers, or `k` is not an integer from 0 to K.
 
     Examples
     --------
@@ -209,7 +209,7 @@ def true_lists(q: Sequence[Any], k: int, tol: float = 1e-9) -> BoolArray:
     Returns
     -------
     bool array of shape (number of lists, K)
-        One list a row; a single row unless classes are tied for the last places.
+        One list per row; a single row unless classes are tied for the last places.
 
     Raises
     ------

@@ -76,7 +76,7 @@ class PaddedScore(ABC):
         return shortened, _proxies(shortened), np.where(valid, 0.0, self.penalty)
 
     def __call__(self, p: ArrayLike, listed: ArrayLike) -> FloatArray:
-        """Score top lists under each class: one gamble a list, with losses for payoffs.
+        """Score top lists under each class: one gamble per list, with losses for payoffs.
 
         Parameters
         ----------

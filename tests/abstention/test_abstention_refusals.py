@@ -40,18 +40,18 @@ REFUSALS = {
     ),
     "a negative threshold": Refusal(lambda: ratio_rule(P, [0.5, -0.1]), ValueError, "in [0, 1], got -0.1"),
     "one threshold for the ratio rule": Refusal(
-        lambda: ratio_rule(P, 0.6), ValueError, "thresholds: expected 2 thresholds, one a class, got shape ()"
+        lambda: ratio_rule(P, 0.6), ValueError, "thresholds: expected 2 thresholds, one per class, got shape ()"
     ),
     "too many thresholds": Refusal(
-        lambda: confidence_rule(P, [0.5, 0.5, 0.5]), ValueError, "expected 2 thresholds, one a class, got shape (3,)"
+        lambda: confidence_rule(P, [0.5, 0.5, 0.5]), ValueError, "expected 2 thresholds, one per class, got shape (3,)"
     ),
     "a window in per cent": Refusal(lambda: window_rule(P, 15), ValueError, "window: expected a number in [0, 1]"),
     "a window as text": Refusal(lambda: window_rule(P, "wide"), TypeError, "window: expected a number, got 'wide'"),
     "a negative tol": Refusal(lambda: window_rule(P, 0, tol=-1), ValueError, "tol: expected"),
     "a bias off one": Refusal(lambda: window_rule(P, 0, [0.5, 0.6]), ValueError, "bias: expected probabilities that"),
-    "too short a bias": Refusal(lambda: window_rule(P, 0, [1]), ValueError, "bias: expected 2 probabilities, one a"),
+    "too short a bias": Refusal(lambda: window_rule(P, 0, [1]), ValueError, "bias: expected 2 probabilities, one per"),
     "a bias for each instance": Refusal(
-        lambda: window_rule(P, 0, P), ValueError, "bias: expected shape (2,), one share a class, got (2, 2)"
+        lambda: window_rule(P, 0, P), ValueError, "bias: expected shape (2,), one share per class, got (2, 2)"
     ),
     "costs without unknown": Refusal(
         lambda: cost_rule(P, [[0, 1], [1, 0]]), ValueError, "costs: expected shape (3, 2), a row for each predicted"
@@ -96,7 +96,7 @@ REFUSALS = {
         lambda: response_curve([0, 1], P, "accuracy"), TypeError, "a function of a confusion matrix such as confusion."
     ),
     "a measure of another shape": Refusal(
-        lambda: response_curve([0, 1], P, lambda m: m), ValueError, "measure: expected one number a matrix"
+        lambda: response_curve([0, 1], P, lambda m: m), ValueError, "measure: expected one number per matrix"
     ),
     "a value at one that is undefined": Refusal(
         lambda: response_curve([0, 1], P).area(NAN), ValueError, "at_one: expected a finite number, got nan"

@@ -29,7 +29,7 @@ def predictive(counts, category, strength):
 
 
 def factors(X, y, row, s, n_categories):
-    """Give a feature that the row has: (if included: one factor a class, if left out: one factor)."""
+    """Give a feature that the row has: (if included: one factor per class, if left out: one factor)."""
     X, y, labels = np.asarray(X, dtype=float), np.asarray(y), sorted(set(y))
     s, k, found = Fraction(s), len(labels), []
     for i, a in enumerate(row):

@@ -55,7 +55,7 @@ def undominated(lower_expectation, costs, tol=1e-9):
 
 
 def intervals(X, y, rows, left, right, cards, s):
-    """Bounds of the left part by the local naive credal classifier, from the rows of these classes alone; one a row."""
+    """Bounds of the left part by the local naive credal classifier, from the rows of these classes alone, per row."""
     own = np.isin(y, [*left, *right])
     side = np.where(np.isin(y[own], left), 0, 1)
     model = NaiveCredalClassifier(s=s, model="local", n_categories=list(cards)).fit(X[own], side)
@@ -64,7 +64,7 @@ def intervals(X, y, rows, left, right, cards, s):
 
 
 def bounds_of_tree(tree, X, y, rows, cards, s):
-    """Bounds at each subtree, one mapping a row."""
+    """Bounds at each subtree, one mapping per row."""
     nodes = inner_nodes(tree)
     found = [intervals(X, y, rows, leaves(left), leaves(right), cards, s) for left, right in nodes]
     return [dict(zip(nodes, bounds, strict=True)) for bounds in zip(*found, strict=True)]

@@ -19,7 +19,7 @@ GRID = (1 - np.cos(np.linspace(0, np.pi, 401))) / 2
 
 @dataclass(frozen=True)
 class Pair:
-    """Counts for the question whether class c' dominates c'': one entry a feature that the row has."""
+    """Counts for the question whether class c' dominates c'': one entry per feature that the row has."""
 
     alpha: int  # rows of c'
     beta: int  # rows of c''

@@ -385,7 +385,7 @@ REFUSED = {
     "a class left out": (fit(ONE, tree=(0, 1)), "[2] are missing"),
     "a forest of one tree": (fit(FOREST, tree=(0, (1, 2))), "tree: expected one of ('random', 'ordered')"),
     "no tree": (fit(FOREST, n_trees=0), "n_trees: expected at least 1, got 0"),
-    "half a tree": (fit(FOREST, n_trees=2.5), "n_trees: expected a whole number, got 2.5"),
+    "half a tree": (fit(FOREST, n_trees=2.5), "n_trees: expected an integer, got 2.5"),
     "no candidate": (fit(ONE, n_candidates=0), "n_candidates: expected at least 1"),
     "candidates for a given tree": (fit(ONE, n_candidates=2, tree=(0, (1, 2))), "expected 1 for a tree that is given"),
     "a word as reward": (fit(ONE, reward="u65"), "reward: expected a Reward such as"),

@@ -143,14 +143,14 @@ def test_runs_of_many_rows_are_counted_to_the_end():
 
 
 WRONG = [
-    ("k", 0, ValueError, "k: expected a whole number of at least 1, got 0"),
-    ("k", 25.0, TypeError, "k: expected a whole number of at least 1, got 25.0"),
-    ("k", None, TypeError, "k: expected a whole number of at least 1, got None"),
-    ("k", "all", TypeError, "k: expected a whole number of at least 1, got 'all'"),
-    ("step", 0, ValueError, "step: expected a whole number of at least 1, got 0"),
-    ("step", True, TypeError, "step: expected a whole number of at least 1, got True"),
-    ("max_trials", -1, ValueError, "max_trials: expected a whole number of at least 1, got -1"),
-    ("max_trials", nan, TypeError, "max_trials: expected a whole number of at least 1, got nan"),
+    ("k", 0, ValueError, "k: expected an integer of at least 1, got 0"),
+    ("k", 25.0, TypeError, "k: expected an integer of at least 1, got 25.0"),
+    ("k", None, TypeError, "k: expected an integer of at least 1, got None"),
+    ("k", "all", TypeError, "k: expected an integer of at least 1, got 'all'"),
+    ("step", 0, ValueError, "step: expected an integer of at least 1, got 0"),
+    ("step", True, TypeError, "step: expected an integer of at least 1, got True"),
+    ("max_trials", -1, ValueError, "max_trials: expected an integer of at least 1, got -1"),
+    ("max_trials", nan, TypeError, "max_trials: expected an integer of at least 1, got nan"),
 ]
 
 

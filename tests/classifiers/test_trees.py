@@ -297,7 +297,7 @@ def test_fit_refuses_and_names_the_cure(options, X, y, error, words):
     ("rows", "error", "words"),
     [
         ([[0, -1]], ValueError, "Negative values in data"),
-        ([[0.5, 1]], ValueError, "Numbers that are not whole .*MDLDiscretizer"),
+        ([[0.5, 1]], ValueError, "Numbers that are not integers .*MDLDiscretizer"),
         ([[0, 1], [0, 3]], ValueError, r"X\[1, 1\] is category 3, .*declare more with CredalDecisionTree"),
         ([[0]], ValueError, "X has 1 features, but CredalDecisionTree is expecting 2"),
         (csr_array(X), TypeError, r"Use '.toarray\(\)'"),
@@ -365,7 +365,7 @@ def test_the_drawing_has_every_branch_set_and_count():
     ]
     assert model.export_text(["age", "tears"]).splitlines()[1:3] == ["tears = 1", "|   age = 0: {b}  0, 20, 0"]
     assert (model.get_depth(), model.get_n_leaves()) == (2, 3)
-    with pytest.raises(ValueError, match=r"feature_names: expected 2 names, one a column of X, got shape \(1,\)"):
+    with pytest.raises(ValueError, match=r"feature_names: expected 2 names, one per column of X, got shape \(1,\)"):
         model.export_text(["age"])
 
 

@@ -34,10 +34,10 @@ REFUSALS = {
         TypeError,
         "names of data sets belong into the index: scores.set_index('data')",
     ),
-    "one row a fold": Refusal(
+    "one row per fold": Refusal(
         lambda: comparisons.friedman(pd.concat([FULL, FULL])),
         ValueError,
-        "expected one row a data set, got 'iris' twice; average over the folds first: scores.groupby(level=0).mean()",
+        "expected one row per data set, got 'iris' twice; average over the folds first: scores.groupby(level=0).mean()",
     ),
     "one classifier twice": Refusal(
         lambda: comparisons.compare(pd.concat([FULL, FULL], axis=1)), ValueError, "got 'NBC' twice; rename the columns"
@@ -49,7 +49,7 @@ REFUSALS = {
     "a list of scores": Refusal(
         lambda: comparisons.friedman([0.1, 0.2]),
         ValueError,
-        "one row a data set, one column a classifier, got shape (2,)",
+        "a row per data set, a column per classifier, got shape (2,)",
     ),
     # pairs of scores
     "different numbers of data sets": Refusal(
@@ -76,7 +76,7 @@ REFUSALS = {
         lambda: comparisons.wilcoxon([0.1], [0.2], zeros="drop"), ValueError, "one of 'demsar', 'zsplit', 'pratt'"
     ),
     "a tolerance for decimals": Refusal(
-        lambda: comparisons.wilcoxon([0.1], [0.2], decimals=1e-12), TypeError, "decimals: expected a whole number"
+        lambda: comparisons.wilcoxon([0.1], [0.2], decimals=1e-12), TypeError, "decimals: expected an integer"
     ),
     "a negative rope": Refusal(
         lambda: comparisons.bayesian_signed_rank([0.1], [0.2], rope=-0.01),
@@ -84,7 +84,7 @@ REFUSALS = {
         "rope: expected a number in [0, inf]",
     ),
     "no draw": Refusal(
-        lambda: comparisons.bayesian_signed_rank([0.1], [0.2], draws=0), ValueError, "draws: expected a whole number"
+        lambda: comparisons.bayesian_signed_rank([0.1], [0.2], draws=0), ValueError, "draws: expected an integer"
     ),
     # differences and levels
     "no difference": Refusal(
@@ -117,7 +117,7 @@ REFUSALS = {
         "n_classifiers: expected a number in [2, inf], got 1",
     ),
     "half a data set": Refusal(
-        lambda: comparisons.critical_difference(2, 0.5), TypeError, "n_data_sets: expected a whole number"
+        lambda: comparisons.critical_difference(2, 0.5), TypeError, "n_data_sets: expected an integer"
     ),
     "ranks without names": Refusal(
         lambda: plots.critical_difference([1.25, 1.75], 2),
@@ -136,7 +136,7 @@ REFUSALS = {
         lambda: comparisons.homogeneous_groups({"NBC": 1, "NCC": 1.2}, 2), ValueError, "that sum to k(k + 1)/2"
     ),
     "a description without data sets": Refusal(
-        lambda: plots.describe_critical_difference(RANKS, 0), ValueError, "n_data_sets: expected a whole number"
+        lambda: plots.describe_critical_difference(RANKS, 0), ValueError, "n_data_sets: expected an integer"
     ),
 }
 

@@ -425,7 +425,7 @@ def test_more_decisions_than_classes() -> None:
 
 
 def test_few_cases_are_split_into_fractions_to_find_a_witness() -> None:
-    """On 3 + 4 cases this metric bends too little for whole numbers."""
+    """On 3 + 4 cases this metric bends too little for integers."""
     found = as_utility(lambda m: m[0][1] / (14 - m[0][0] - m[0][1]), 2, totals=(3, 4))
     assert isinstance(found, Witness)
     assert any(entry.denominator > 1 for row in found.first for entry in row)

@@ -27,10 +27,10 @@ def numbers_only(matrix: object) -> object:
 REFUSALS = {
     # matrices
     "a number as a matrix": Refusal(
-        lambda: confusion.selective_accuracy(5), TypeError, "one row a decision and one column"
+        lambda: confusion.selective_accuracy(5), TypeError, "one row per decision and one column"
     ),
     "a row alone": Refusal(
-        lambda: confusion.selective_accuracy([1, 2]), TypeError, "expected a matrix, one row a decision"
+        lambda: confusion.selective_accuracy([1, 2]), TypeError, "expected a matrix, one row per decision"
     ),
     "a row alone as an array": Refusal(
         lambda: confusion.selective_accuracy(np.ones(2)), TypeError, "matrix: expected a matrix"
@@ -95,7 +95,7 @@ REFUSALS = {
         lambda: tally([], [], classes=["a"]), ValueError, "predictions: expected at least one, got none"
     ),
     "too few truths to count": Refusal(
-        lambda: confusion.tally_sets([0], [[1, 0], [0, 1]]), ValueError, "expected 2 labels, one a prediction, got 1"
+        lambda: confusion.tally_sets([0], [[1, 0], [0, 1]]), ValueError, "expected 2 labels, one per prediction, got 1"
     ),
     "an unknown truth": Refusal(
         lambda: tally(["a", "x"], ["a", "b"], classes=["a", "b"]), ValueError, "y_true: unknown label 'x'"
@@ -131,10 +131,12 @@ REFUSALS = {
     "a metric of another shape": Refusal(
         lambda: as_utility(confusion.precision, 4, n_classes=2), ValueError, "got 4 x 2"
     ),
-    "half a decision": Refusal(lambda: as_utility(confusion.recall, 2.5), TypeError, "n_decisions: expected a whole"),
+    "half a decision": Refusal(
+        lambda: as_utility(confusion.recall, 2.5), TypeError, "n_decisions: expected an integer"
+    ),
     "no class": Refusal(lambda: as_utility(confusion.recall, 2, n_classes=0), ValueError, "n_classes: expected at"),
     "too few totals": Refusal(
-        lambda: as_utility(confusion.recall, 2, (5,)), ValueError, "totals: expected 2 numbers of cases, one a class"
+        lambda: as_utility(confusion.recall, 2, (5,)), ValueError, "totals: expected 2 numbers of cases, one per class"
     ),
     "totals as shares": Refusal(
         lambda: as_utility(confusion.recall, 2, (0.5, 0.5)), TypeError, "got dtype float64; multiply shares up"

@@ -96,12 +96,12 @@ REFUSALS = {
     "a classifier is missing": Refusal(
         lambda: run(classifiers={"NBC": NaiveBayesClassifier()}), ValueError, "needs NBC, NCC; missing: NCC"
     ),
-    "a seed of text": Refusal(lambda: run(seed="1"), TypeError, "seed: expected a whole number of at least 0"),
-    "a negative seed": Refusal(lambda: run(seed=-1), ValueError, "seed: expected a whole number of at least 0, got -1"),
-    "half a fold": Refusal(lambda: CrossValidation(folds=2.5), TypeError, "folds: expected a whole number of at least"),
-    "one fold": Refusal(lambda: CrossValidation(folds=1), ValueError, "folds: expected a whole number of at least 2"),
-    "no repetition": Refusal(lambda: Draws(repetitions=0), ValueError, "repetitions: expected a whole number"),
-    "half a repetition": Refusal(lambda: Draws(repetitions=0.5), TypeError, "repetitions: expected a whole number"),
+    "a seed of text": Refusal(lambda: run(seed="1"), TypeError, "seed: expected an integer of at least 0"),
+    "a negative seed": Refusal(lambda: run(seed=-1), ValueError, "seed: expected an integer of at least 0, got -1"),
+    "half a fold": Refusal(lambda: CrossValidation(folds=2.5), TypeError, "folds: expected an integer of at least"),
+    "one fold": Refusal(lambda: CrossValidation(folds=1), ValueError, "folds: expected an integer of at least 2"),
+    "no repetition": Refusal(lambda: Draws(repetitions=0), ValueError, "repetitions: expected an integer"),
+    "half a repetition": Refusal(lambda: Draws(repetitions=0.5), TypeError, "repetitions: expected an integer"),
     "no cell": Refusal(
         lambda: run(protocol=Draws(1, (150, 200))),
         ValueError,
@@ -145,7 +145,7 @@ REFUSALS = {
     "sets that are numbers": Refusal(
         lambda: PART.sets(Odd(np.full((150, 3), np.nan))),
         TypeError,
-        "Odd.predict_set: expected a bool array of shape (150, 3), one column a class in classes_, got float64",
+        "Odd.predict_set: expected a bool array of shape (150, 3), one column per class in classes_, got float64",
     ),
     "sets of too few classes": Refusal(
         lambda: PART.sets(Odd(np.ones((150, 1), bool))), TypeError, "got bool of shape (150, 1)"

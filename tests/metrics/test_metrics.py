@@ -75,7 +75,7 @@ def test_scores_are_plain_floats() -> None:
     assert all(type(score) is float for score in scores(SETS, Y))
 
 
-# --- as_sets: one test a row of its table, then what other software passes ---
+# --- as_sets: one test per row of its table, then what other software passes ---
 
 
 @pytest.mark.parametrize("kind", [bool, int, np.int8])

@@ -244,7 +244,7 @@ def test_what_was_not_selected_comes_back_as_missing(fitted):
     ("X", "error", "words"),
     [
         ([["a"]], TypeError, "X: expected numbers, got dtype"),
-        ([[1, 2]], ValueError, r"X: expected 1 columns, one a selected feature, got shape \(1, 2\)"),
+        ([[1, 2]], ValueError, r"X: expected 1 columns, one per selected feature, got shape \(1, 2\)"),
         ([1], ValueError, r"got shape \(1,\)"),
     ],
 )
@@ -257,7 +257,7 @@ def test_what_cannot_be_put_back_is_refused(fitted, X, error, words):
     ("X", "error", "words"),
     [
         ([[0, -1, 0]], ValueError, r"Negative values .*X\[0, 1\] is -1"),
-        ([[0, 0.5, 0]], ValueError, "not whole .*MDLDiscretizer"),
+        ([[0, 0.5, 0]], ValueError, "not integers .*MDLDiscretizer"),
         ([["a", "b", "c"]], ValueError, "got text .*OrdinalEncoder first"),
         ([[0, 0]], ValueError, "X has 2 features, but CorrelationFeatureSelector is expecting 3"),
         (csr_array([[0, 1, 0]]), TypeError, r"Use '.toarray\(\)'"),
@@ -288,9 +288,9 @@ X, Y = np.array([[0, 1], [1, 2], [0, 1], [1, 0]]), np.array([0, 1, 0, 1])
         ({}, X, Y + 0.5, ValueError, "Unknown label type: continuous"),
         ({}, X, Y[:3], ValueError, r"inconsistent numbers of samples: \[4, 3\]"),
         ({}, X, None, ValueError, "requires y to be passed"),
-        ({"patience": 0}, X, Y, ValueError, "patience: expected a whole number of at least 1, got 0"),
-        ({"patience": 2.0}, X, Y, TypeError, "patience: expected a whole number"),
-        ({"patience": True}, X, Y, TypeError, "patience: expected a whole number"),
+        ({"patience": 0}, X, Y, ValueError, "patience: expected an integer of at least 1, got 0"),
+        ({"patience": 2.0}, X, Y, TypeError, "patience: expected an integer"),
+        ({"patience": True}, X, Y, TypeError, "patience: expected an integer"),
         ({"locally_predictive": 1}, X, Y, TypeError, "locally_predictive: expected True or False, got 1"),
         ({"independent_as_redundant": "no"}, X, Y, TypeError, "independent_as_redundant: expected True or False"),
     ],

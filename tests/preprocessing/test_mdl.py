@@ -101,7 +101,7 @@ def test_more_classes_than_three_to_a_float():
 
 
 def power(counts):
-    """2 ** (rows times entropy), a ratio of whole numbers."""
+    """2 ** (rows times entropy), a ratio of integers."""
     return Fraction(sum(counts) ** sum(counts), prod(c**c for c in counts))
 
 
@@ -306,7 +306,7 @@ def test_categorical_columns_alone_need_no_cut():
     ("mask", "error", "message"),
     [
         ([True], ValueError, r"categorical: expected one boolean for each of the 2 columns of X, got shape \(1,\)"),
-        ([0, 1], TypeError, "categorical: expected booleans, one a column of X, got dtype int64"),
+        ([0, 1], TypeError, "categorical: expected booleans, one per column of X, got dtype int64"),
         (["x", "y"], TypeError, "categorical: expected booleans"),
     ],
 )

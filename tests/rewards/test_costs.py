@@ -164,7 +164,7 @@ def test_one_class_and_no_rows_are_no_special_case(reward: CostReward) -> None:
 # --- unknown ---
 
 
-@pytest.mark.parametrize("unknown", [-1.5, (-1, -2, -3)], ids=["for all", "one a class"])
+@pytest.mark.parametrize("unknown", [-1.5, (-1, -2, -3)], ids=["for all", "one per class"])
 @pytest.mark.parametrize("kind", ["mean", "ha", "log", "table"])
 def test_an_empty_row_is_paid_what_is_stated(kind: str, unknown: Any) -> None:
     made: dict[str, CostReward] = {

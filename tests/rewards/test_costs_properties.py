@@ -111,7 +111,7 @@ def test_the_treatments_lie_on_two_sides_of_the_discounted_cost(matrix: Any, r: 
 
 
 def by_definition(table: Any) -> dict[int, bool]:
-    """The ten properties on whole numbers, written out with loops over all sets and truths."""
+    """The ten properties on integers, written out with loops over all sets and truths."""
     k = table.shape[1]
     sets = [np.flatnonzero(row).tolist() for row in gambles.subsets(k)]
     classes = table[:k].tolist()

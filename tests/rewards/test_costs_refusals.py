@@ -45,7 +45,7 @@ REFUSALS = {
     "a mean of nothing": Refusal(lambda: generalized_mean([], 1), ValueError, "costs: expected at least one, got none"),
     # sets
     "sets of other classes": Refusal(
-        lambda: REWARD([[True, False]]), ValueError, "expected 3 columns, one a class of p-discounted, r = 0.5, got 2"
+        lambda: REWARD([[True, False]]), ValueError, "expected 3 columns, one per class of p-discounted, r = 0.5, got 2"
     ),
     "payoffs of other classes": Refusal(lambda: REWARD.payoff([[1, 0]], [0]), ValueError, "expected 3 columns"),
     "a matrix of other classes": Refusal(lambda: Ha([1, 2], 0.1).matrix(3), ValueError, "expected 2 columns"),
@@ -60,7 +60,7 @@ REFUSALS = {
     ),
     "an empty row in a table": Refusal(lambda: LIST([[0, 0, 0]]), ValueError, "row 0 is empty"),
     "too few payments": Refusal(
-        lambda: DiscountedCost(COSTS, 0, unknown=[1, 2]), ValueError, "one number, or 3, one a true class, got 2"
+        lambda: DiscountedCost(COSTS, 0, unknown=[1, 2]), ValueError, "one number, or 3, one per true class, got 2"
     ),
     "NaN for unknown": Refusal(
         lambda: Ha([1], 0, unknown=NAN), ValueError, "unknown: expected a finite number, got nan"
@@ -86,7 +86,7 @@ REFUSALS = {
     # tables
     "payoffs in one row": Refusal(lambda: Table([1, 2]), ValueError, "payoffs: expected shape (D, K), got (2,)"),
     "too few sets": Refusal(
-        lambda: Table(COSTS, sets=[[1, 0, 0]]), ValueError, "sets: expected shape (3, 3), one set a row"
+        lambda: Table(COSTS, sets=[[1, 0, 0]]), ValueError, "sets: expected shape (3, 3), one set per row"
     ),
     "a set twice": Refusal(
         lambda: Table(COSTS, sets=[[1, 0, 0], [0, 1, 0], [1, 0, 0]]), ValueError, "rows 0 and 2 are the same set"
@@ -114,11 +114,11 @@ REFUSALS = {
         "costs: expected numbers, got b; put numbers in for the symbols",
     ),
     "rows of no sets": Refusal(
-        lambda: check(COSTS), ValueError, "2**3 - 1 rows for 3 classes, one a nonempty set, got 3"
+        lambda: check(COSTS), ValueError, "2**3 - 1 rows for 3 classes, one per nonempty set, got 3"
     ),
     "rows of many classes": Refusal(lambda: check(np.zeros((3, 21))), ValueError, "state which set each row is"),
     "sets of other rows": Refusal(
-        lambda: check(COSTS, sets=[[1, 1, 0]]), ValueError, "sets: expected shape (3, 3), one set a row of the costs"
+        lambda: check(COSTS, sets=[[1, 1, 0]]), ValueError, "sets: expected shape (3, 3), one set per row of the costs"
     ),
     "no row for a class": Refusal(
         lambda: check([[1, 1]], sets=[[1, 1]]),
@@ -144,7 +144,7 @@ REFUSALS = {
         lambda: check(REWARD, tol=-1), ValueError, "tol: expected a number in"
     ),
     "a set of other classes": Refusal(
-        lambda: possibility([1, 1], COSTS), ValueError, "set_costs: expected 3 costs, one a true class, got shape (2,)"
+        lambda: possibility([1, 1], COSTS), ValueError, "set_costs: expected 3 costs, one per true class, got"
     ),
     "a negative tolerance of possibility": Refusal(
         lambda: possibility([1, 1, 1], COSTS, tol=-1), ValueError, "tol: expected a number in"

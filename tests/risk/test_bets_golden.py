@@ -123,7 +123,7 @@ def test_section_8_1_more_classes_delay_the_convergence() -> None:
 
 
 def test_figure_1_what_the_text_says_of_the_curves() -> None:
-    """Figure 1 (image lost, its n unknown): one hill a curve, at m = n, higher and farther out the more classes."""
+    """Figure 1 (image lost, its n unknown): one hill per curve, at m = n, higher and farther out the more classes."""
     m = np.arange(1, 301)
     tops = []
     for n in (2, 3, 5, 10, 20):

@@ -35,7 +35,7 @@ REFUSALS = {
     "a utility that is a number": Refusal(
         lambda: SmoothUtility(0.65), TypeError, "u: expected a Utility or a function of the reward, got 0.65"
     ),
-    "half a derivative": Refusal(lambda: LOG.derivative(1, 0.5), TypeError, "order: expected a whole number, got 0.5"),
+    "half a derivative": Refusal(lambda: LOG.derivative(1, 0.5), TypeError, "order: expected an integer, got 0.5"),
     "no derivative": Refusal(lambda: LOG.derivative(1, 0), ValueError, "order: expected at least 1, got 0"),
     "a utility that no reward has": Refusal(
         lambda: ExponentialUtility(1).inverse(1), ValueError, "value: expected a number in [-inf, 1], got 1"
@@ -97,12 +97,12 @@ REFUSALS = {
     "a reward as text": Refusal(lambda: Lottery(("1", 0), (0.5, 0.5)), TypeError, "values: expected a number, got '1'"),
     "rewards as a table": Refusal(lambda: Lottery([[1, 0]], [1]), ValueError, "values: expected a list of rewards"),
     "one reward alone": Refusal(lambda: Lottery(1, 1), ValueError, "values: expected a list of rewards, got 1"),
-    "half a repetition": Refusal(lambda: COIN.repeat(0.5), TypeError, "m: expected one whole number of bets, got 0.5"),
+    "half a repetition": Refusal(lambda: COIN.repeat(0.5), TypeError, "m: expected one integer number of bets"),
     "many lotteries at once": Refusal(
         lambda: risk.random_reward(2, [1, 2]), TypeError, "curves over many and symbols are for vacuous_advantage"
     ),
     "a symbol of bets written out": Refusal(
-        lambda: risk.random_reward(2, Symbol("m")), TypeError, "m: expected one whole number of bets, got m"
+        lambda: risk.random_reward(2, Symbol("m")), TypeError, "m: expected one integer number of bets, got m"
     ),
     # outcomes
     "misses forgotten": Refusal(lambda: Outcomes((0.5, 0.5), ()), ValueError, "got 0 beside 2 hits; a size that does"),
@@ -134,7 +134,7 @@ REFUSALS = {
     "half a bet": Refusal(
         lambda: risk.vacuous_advantage(LOG, 0.5, 2),
         TypeError,
-        "m: expected a whole number of bets, or an array of them",
+        "m: expected an integer number of bets, or an array of them",
     ),
     "bets lost": Refusal(
         lambda: risk.vacuous_advantage(LOG, [1, -2], 2), ValueError, "m: expected no negative number of bets, got -2"
@@ -145,7 +145,7 @@ REFUSALS = {
     "NaN bets": Refusal(lambda: risk.second_order_advantage(LOG, NAN, 2), ValueError, "no negative number of bets"),
     "no class to bet on": Refusal(lambda: risk.random_reward(0), ValueError, "n_classes: expected at least 1, got 0"),
     "half a class to bet on": Refusal(
-        lambda: risk.vacuous_reward(2.5), TypeError, "n_classes: expected a whole number, got 2.5"
+        lambda: risk.vacuous_reward(2.5), TypeError, "n_classes: expected an integer, got 2.5"
     ),
     "a third order": Refusal(
         lambda: risk.expected_utility_of_random(LOG, 1, 2, order="third"),

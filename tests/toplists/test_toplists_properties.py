@@ -25,7 +25,7 @@ scores = st.one_of(
 
 
 def distribution(draw: st.DrawFn, n_classes: int) -> Any:
-    """Shares of small whole numbers: ties and zeros are frequent."""
+    """Shares of small integers: ties and zeros are frequent."""
     weights = draw(arrays.arrays(int, n_classes, elements=st.integers(0, 6)).filter(lambda w: w.any()))
     return weights / weights.sum()
 

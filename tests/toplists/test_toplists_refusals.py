@@ -70,7 +70,7 @@ REFUSALS = {
         lambda: toplists.average([Q], PAIR), ValueError, "two arrays of shape (L, n, K), L top lists for each row"
     ),
     # lengths, masses, tolerances
-    "a length between": Refusal(lambda: toplists.top([Q], 1.5), TypeError, "k: expected a whole number of classes"),
+    "a length between": Refusal(lambda: toplists.top([Q], 1.5), TypeError, "k: expected an integer number of classes"),
     "too long a list": Refusal(lambda: toplists.top([Q], 5), ValueError, "from 0 to the number of classes, 4, got 5"),
     "one row to rank": Refusal(lambda: toplists.top(Q, 2), ValueError, "one row alone is p[np.newaxis, :]"),
     "a mass above one": Refusal(lambda: toplists.top_mass([Q], 90), ValueError, "mass: expected a number in [0, 1]"),

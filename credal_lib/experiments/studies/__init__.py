@@ -1,4 +1,4 @@
-"""The studies of the papers: one module a study, each with its `STUDY`; and the scores of what they counted."""
+"""The studies of the papers: one module per study, each with its `STUDY`; and the scores of what they counted."""
 
 import sys
 from types import ModuleType

@@ -60,7 +60,7 @@ class Populations:
     def __post_init__(self) -> None:
         """Refuse what cannot be drawn."""
         for name in ("repetitions", "trials", "test"):
-            _checks.whole_number(getattr(self, name), name)
+            _checks.positive_integer(getattr(self, name), name)
         for size in self.sizes:
             own_checks.at_least_two(size, "sizes")
 

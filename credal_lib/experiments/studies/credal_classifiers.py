@@ -112,7 +112,7 @@ def scores(counts: "pd.DataFrame", reward: SizeReward, features: str = "all") ->
     Returns
     -------
     pandas.DataFrame
-        Average utilities: one row a data set, one column a classifier, in the order of the study, as
+        Average utilities: one row per data set, one column per classifier, in the order of the study, as
         `comparisons.compare` takes them.
 
     Examples

@@ -113,7 +113,7 @@ def scores(counts: "pd.DataFrame", reward: SizeReward, by: Sequence[str] = ("dat
     Returns
     -------
     pandas.DataFrame
-        Indexed by the values of `by`, one column a classifier.
+        Indexed by the values of `by`, one column per classifier.
 
     Examples
     --------
@@ -137,7 +137,7 @@ def t_tests(counts: "pd.DataFrame", reward: SizeReward) -> "pd.DataFrame":
     Returns
     -------
     pandas.DataFrame
-        One row a data set: ``lead`` of NCC, and the p values of ``paired``, Student's test as if the folds were
+        One row per data set: ``lead`` of NCC, and the p values of ``paired``, Student's test as if the folds were
         independent, and ``corrected``, that of Nadeau and Bengio. The paper does not say which it used.
     """
     import pandas as pd

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["STRENGTHS", "STUDY", "count", "curves", "sizes"]
 
 STRENGTHS = (1, 100, *range(250, 2000, 250), *range(2000, 10_000, 500), 10_000, 12_000, 15_000, 20_000, 25_000, 30_000)
-"""Values of s in thousandths, whole numbers so that tables compare exactly: 0.001 to 10 as in the paper, and more."""
+"""Values of s in thousandths, integers so that tables compare exactly: 0.001 to 10 as in the paper, and more."""
 
 
 def count(cell: Cell, watch: Stopwatch) -> list[Row]:
@@ -64,7 +64,7 @@ def curves(counts: "pd.DataFrame", r: float, treatment: str = "cautiousness-seek
     Returns
     -------
     pandas.DataFrame
-        One row a value of s, one column a data set.
+        One row per value of s, one column per data set.
 
     Raises
     ------
@@ -87,7 +87,7 @@ def sizes(counts: "pd.DataFrame") -> "pd.DataFrame":
     Returns
     -------
     pandas.DataFrame
-        One row a value of s, one column a data set.
+        One row per value of s, one column per data set.
     """
     return _by_s({name: average_size(part, _S) for name, part in counts.groupby("data")})
 

@@ -84,7 +84,7 @@ def costs(counts: "pd.DataFrame", r: float = R, by: Sequence[str] = ("decision",
     Returns
     -------
     pandas.DataFrame
-        One row for each of the values of `by`, one column a data set.
+        One row for each of the values of `by`, one column per data set.
 
     Raises
     ------

@@ -59,7 +59,7 @@ def utilities(counts: "pd.DataFrame", by: Sequence[str] = ("data", "classifier")
     Returns
     -------
     pandas.DataFrame
-        One column a score.
+        One column per score.
     """
     import pandas as pd
 

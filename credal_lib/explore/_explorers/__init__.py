@@ -1,4 +1,4 @@
-"""One module an explorer; `credal_lib.explore` finds them by name.
+"""One module per explorer; `credal_lib.explore` finds them by name.
 
 A module ``NAME`` defines ``explorer()``, which declares the figure, and a function ``NAME``, which gives its live twin;
 the script of the page is ``pages/NAME.js``.

@@ -36,7 +36,7 @@ def play_house(k: int = 3) -> Any:
     Raises
     ------
     TypeError, ValueError
-        If k is not a whole number from 2 to 5.
+        If k is not an integer from 2 to 5.
     """
     k = own_checks.size_of_set(k, LARGEST_SET)
     return twin(explorer(), **({} if k == START["size"] else {**_even("sigma"), "size": k}))

@@ -437,7 +437,7 @@ def not_rank_equivalent() -> Proof:
         r"\frac23 - \frac{N_+ + 2u}{3N_+/2 + 4u} > 0",
     )
     proof.exact(
-        "With whole numbers of cases the library finds mixtures that turn a ranking round, for both metrics.",
+        "With integer counts the library finds mixtures that turn a ranking round, for both metrics.",
         _is_witness(precision) and _is_witness(f_measure),
     )
     return proof

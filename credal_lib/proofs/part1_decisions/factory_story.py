@@ -68,7 +68,7 @@ HITS, FALSE_ALARMS = symbols("t f", positive=True)
 
 
 def _rows_of_table_1() -> dict[str, Callable[[Matrix], Any]]:
-    """List the metrics of Table 1, one a row."""
+    """List the metrics of Table 1, one per row."""
     return {
         "accuracy": selective_accuracy,
         "precision": precision,

@@ -319,7 +319,7 @@ def inversion_under_logarithms() -> Proof:
         81 * log(7) - 87 * (log(2) + log(3)) - log(5),
         r"81\,(d(4) - d(3)) = 81\log 7 - 87\log 6 - \log 5",
     )
-    proof.exact("and the sign is one of whole numbers.", 7**81 > 5 * 6**87, r"7^{81} > 5\cdot 6^{87}")
+    proof.exact("and the sign is one of integers.", 7**81 > 5 * 6**87, r"7^{81} > 5\cdot 6^{87}")
     proof.exact("At the fifth bet it falls.", bounds(_gain(3, 4))[1] < 0, "d(5) < d(4)")
     return proof
 

@@ -444,7 +444,7 @@ def dominances(costs: list[list[int]]) -> set[tuple[int, int]]:
 
     Parameters
     ----------
-    costs : square matrix of whole numbers
+    costs : square matrix of integers
         Rows = predicted class, columns = truth.
 
     Returns

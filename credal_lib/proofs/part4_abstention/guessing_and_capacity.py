@@ -212,7 +212,7 @@ def expected_counts() -> Proof:
     )
     found = abstention.at_abstention(CAUTIOUS, QUARTER)
     proof.exact(
-        "In Example 1 the expected counts are no whole numbers; the columns still sum to 20, 34 and 46.",
+        "In Example 1 the expected counts are not integers; the columns still sum to 20, 34 and 46.",
         any(x.denominator > 1 for x in found.flat) and found.sum(axis=0).tolist() == [20, 34, 46],
     )
     return proof

@@ -204,7 +204,7 @@ def table_6() -> Proof:
     )
     proof.given(
         "The four ranks of a data set add up to 10, also with ties, so four mean ranks add up to 10, and a sum of 55 "
-        "ranks is a whole number or, because of ties, a half more."
+        "ranks is an integer or, because of ties, a half more."
     )
     for name, printed in RANKS.items():
         sums = [

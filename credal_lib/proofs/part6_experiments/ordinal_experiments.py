@@ -32,7 +32,7 @@ OTHER_CHOICES = "what the paper's own discretization and folds gave; they are no
 
 
 def _curves(treatment: str = "cautiousness-seeking") -> "dict[float, pd.DataFrame]":
-    """Give average costs by s, one column a data set, for each r."""
+    """Give average costs by s, one column per data set, for each r."""
     from credal_lib.experiments.studies.ordinal_calibration import curves
 
     counts = kept_counts("ordinal-calibration", *DATA)
@@ -165,7 +165,7 @@ def _saved(counts: "pd.DataFrame", name: str, r: float, one: float, other: float
 
 
 def _by_fold(decision: str) -> "pd.DataFrame":
-    """Give average costs by fold: one row a repetition and fold, one column a classifier and data set."""
+    """Give average costs by fold: one row per repetition and fold, one column per classifier and data set."""
     from credal_lib.experiments.studies.ordinal_comparison import costs
 
     counts = kept_counts("ordinal-comparison", *DATA)

@@ -44,7 +44,7 @@ def number_of_experiments() -> Proof:
 
 
 def _differences(first: Sequence[Any], second: Sequence[Any]) -> list[Any]:
-    """Give the differences that the constraint bounds from below, one a state, between the chances of two classes."""
+    """Give the differences that the constraint bounds from below, one per state, between the chances of two classes."""
     return [Abs(one - other) for one, other in zip(first, second, strict=True)]
 
 

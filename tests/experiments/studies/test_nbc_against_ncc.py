@@ -215,7 +215,7 @@ def test_with_many_training_rows_naive_bayes_is_as_good_as_the_truth():
 # --- what must hold of every table -----------------------------------------------------------------------------------
 
 
-def test_nothing_is_missing_and_counts_are_whole_numbers(found):
+def test_nothing_is_missing_and_counts_are_positive_integers(found):
     assert found.missing.empty
     assert set(found.counts.dtypes.map(lambda kind: kind.kind)) <= {"i", "O", "U", "T"}
     counts = found.counts
