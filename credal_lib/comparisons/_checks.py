@@ -68,7 +68,7 @@ def score_table(value: "pd.DataFrame | ArrayLike", name: str = "scores") -> "pd.
         )
     for labels, what, cure in (
         (table.columns, "column a classifier", "rename the columns"),
-        (table.index, "row a data set", f"average over the folds first: {name}.groupby(level=0).mean()"),
+        (table.index, "row per data set", f"average over the folds first: {name}.groupby(level=0).mean()"),
     ):
         if not labels.is_unique:
             raise ValueError(f"{name}: expected one {what}, got {labels[labels.duplicated()][0]!r} twice; {cure}")

@@ -81,7 +81,7 @@ class CostReward(Reward):
     Parameters
     ----------
     unknown : float or sequence of K floats, optional
-        Payment for the empty set (minus its cost): one number, or one per true class. Without it empty rows are refused.
+        Payment for the empty set (minus its cost): one number, or one per true class. Without it one is refused.
     """
 
     unknown: Any = field(default=None, kw_only=True)
