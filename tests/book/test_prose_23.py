@@ -105,8 +105,8 @@ def test_the_random_lists_in_code():
     assert log.max() > 1
 
 
-def test_the_price_of_silence():
-    """Saying nothing: 1 - 1/K and ln K; a class without doubt is worth it from (1 + 1/K)/2."""
+def test_the_price_of_the_empty_list():
+    """The empty list: 1 - 1/K and ln K; a class without doubt is worth it from (1 + 1/K)/2."""
     for n in (2, 5, 9):
         nothing = np.zeros((1, n)), np.zeros((1, n), dtype=bool)
         assert BRIER(*nothing)[0] == pytest.approx([1 - 1 / n] * n)
