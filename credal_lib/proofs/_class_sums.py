@@ -4,19 +4,19 @@ from typing import Any
 
 from sympy import IndexedBase, S, Sum, Symbol, expand, factor, powsimp
 
-CLASSES = Symbol("m", integer=True, positive=True)
-I = Symbol("i", integer=True, positive=True)  # noqa: E741 (the index of the papers)
+CLASSES = Symbol("K", integer=True, positive=True)
+I = Symbol("j", integer=True, positive=True)  # noqa: E741 (a class; named when the index was i)
 PREDICTED = IndexedBase("p", positive=True)
 CHANCE = IndexedBase("q", positive=True)
 SUM_TO_ONE = {PREDICTED[I]: S.One, CHANCE[I]: S.One}
 
 
 def over_classes(summand: Any, known: dict[Any, Any], count: Any = CLASSES) -> Any:
-    """Sum over i = 1..m by linearity.
+    """Sum over j = 1..K by linearity.
 
     Parameters
     ----------
-    summand : SymPy expression in the index i
+    summand : SymPy expression in the index j
         A polynomial in indexed quantities, or what expands to one.
     known : dict of expression to expression
         Sums of single terms; a term that is not in it stays an unevaluated sum.

@@ -62,24 +62,24 @@ __all__ = [
     "yield_shifts_and_scales",
 ]
 
-CELLS = Symbol("n", integer=True, positive=True)
+CELLS = Symbol("ell", integer=True, positive=True)
 COUNT, UTILITY = IndexedBase("M", nonnegative=True), IndexedBase("U", real=True)
-CASES = Symbol("N", positive=True)
-N_0, N_1 = symbols("N_0 N_1", positive=True)
+CASES = Symbol("n", positive=True)
+N_0, N_1 = symbols("n_0 n_1", positive=True)
 
 
 def yield_of_cells(utility: Any, count: Any = COUNT[I]) -> Any:
-    """Give the average utility yield over a symbolic number of cells of the confusion matrix, for N cases.
+    """Give the average utility yield over a symbolic number of cells of the confusion matrix, for n cases.
 
     Parameters
     ----------
-    utility, count : SymPy expressions in the index i
+    utility, count : SymPy expressions in the index j
         Utility and number of cases of cell i.
 
     Returns
     -------
     SymPy expression
-        `confusion.average_utility` as a sum over the cells; the cases of M sum to N.
+        `confusion.average_utility` as a sum over the cells; the cases of M sum to n.
     """
     summand = average_utility([[count, CASES - count]], [[utility, 0]])
     return over_classes(summand, {COUNT[I]: CASES}, CELLS)
@@ -91,7 +91,7 @@ def linear_form(coefficients: list[list[Any]], matrix: list[list[Any]]) -> Any:
     Parameters
     ----------
     coefficients, matrix : lists of rows of the same shape
-        Coefficients x and confusion matrix.
+        Coefficients and confusion matrix.
 
     Returns
     -------
@@ -106,16 +106,16 @@ def linear_form(coefficients: list[list[Any]], matrix: list[list[Any]]) -> Any:
 def average_yield() -> Proof:
     """Show that the average yield is well formed and agrees with expected utility for a constant decision."""
     proof = Proof("The average utility yield on a test set", "dyrland, Section 2.5, equation (10)")
-    n_0, n_1, n_2 = totals = symbols("N_0 N_1 N_2", positive=True)
+    n_0, n_1, n_2 = totals = symbols("n_0 n_1 n_2", positive=True)
     m = symbols("M_00 M_01 M_02", nonnegative=True)
     utilities = [list(symbols("U_00 U_01 U_02", real=True)), list(symbols("U_10 U_11 U_12", real=True))]
     matrix = [list(m), [total - count for total, count in zip(totals, m, strict=True)]]
     proof.equal(
-        "With two decisions and three classes, whose columns sum to $N_0$, $N_1$, $N_2$, the library's average is the "
-        "printed sum; the constraints make all entries together $N = N_0 + N_1 + N_2$.",
+        "With two decisions and three classes, whose columns sum to $n_0$, $n_1$, $n_2$, the library's average is the "
+        "printed sum; the constraints make all entries together $n = n_0 + n_1 + n_2$.",
         average_utility(matrix, utilities),
         linear_form(utilities, matrix) / (n_0 + n_1 + n_2),
-        r"\frac{\sum_{dc} U_{dc} M_{dc}}{\sum_{dc} M_{dc}} = \frac1N \sum_{dc} U_{dc} M_{dc}",
+        r"\frac{\sum_{dy} U_{dy} M_{dy}}{\sum_{dy} M_{dy}} = \frac1n \sum_{dy} U_{dy} M_{dy}",
     )
     always = [list(totals), [0, 0, 0]]
     proof.equal(
@@ -123,7 +123,7 @@ def average_yield() -> Proof:
         "the test set, so equation (10) and equation (8) fit together:",
         average_utility(always, utilities),
         expected_reward(utilities[0], [total / (n_0 + n_1 + n_2) for total in totals]),
-        r"\frac1N \sum_c U_{0c} N_c = \sum_c U_{0c}\,\frac{N_c}{N}",
+        r"\frac1n \sum_y U_{0y} n_y = \sum_y U_{0y}\,\frac{n_y}{n}",
     )
     return proof
 
@@ -131,42 +131,42 @@ def average_yield() -> Proof:
 def yield_shifts_and_scales() -> Proof:
     """Prove that the average yield changes with zero and unit of the utilities as the utilities do."""
     proof = Proof("The average yield has the zero and the unit of the utilities", "dyrland, Section 2.5")
-    factor, constant = Symbol("a", positive=True), Symbol("b", real=True)
+    factor, constant = Symbol("e", positive=True), Symbol("f", real=True)
     moved = yield_of_cells(factor * UTILITY[I] + constant)
     proof.equal(
-        "Sum over all cells of the confusion matrix, whatever their number. Because the counts sum to $N$,",
+        "Sum over all cells of the confusion matrix, whatever their number. Because the counts sum to $n$,",
         moved,
         factor * yield_of_cells(UTILITY[I]) + constant,
-        r"\frac1N \sum_{dc} (a\,U_{dc} + b)\,M_{dc} = a\,\frac1N \sum_{dc} U_{dc} M_{dc} + b",
+        r"\frac1n \sum_{dy} (e\,U_{dy} + f)\,M_{dy} = e\,\frac1n \sum_{dy} U_{dy} M_{dy} + f",
     )
     proof.equal(
         "The total yield does not: its constant grows with the number of cases, which is why the paper prefers the "
         "average.",
         expand(CASES * (moved - factor * yield_of_cells(UTILITY[I]))),
         constant * CASES,
-        r"\sum_{dc} (a\,U_{dc} + b)\,M_{dc} - a \sum_{dc} U_{dc} M_{dc} = b N",
+        r"\sum_{dy} (e\,U_{dy} + f)\,M_{dy} - e \sum_{dy} U_{dy} M_{dy} = f n",
     )
     return proof
 
 
 def yield_is_linear() -> Proof:
-    """Prove that the average utility on a test set is linear in the confusion matrix, with coefficients U/N."""
+    """Prove that the average utility on a test set is linear in the confusion matrix, with coefficients U/n."""
     proof = Proof("The average utility is linear in the confusion matrix", "dyrland, Section 3.1, equation (11)")
-    share, other = Symbol("s", nonnegative=True), IndexedBase("L", nonnegative=True)
+    share, other = Symbol("lambda", nonnegative=True), IndexedBase("M'", nonnegative=True)
     mixed = over_classes(UTILITY[I] * (share * COUNT[I] + (1 - share) * other[I]) / CASES, {}, CELLS)
     proof.equal(
         "Every cell contributes its count with the coefficient",
         average_utility([[COUNT[I], CASES - COUNT[I]]], [[UTILITY[I], 0]]),
         UTILITY[I] / CASES * COUNT[I],
-        r"\frac{U_{dc}}{N}\,M_{dc}",
+        r"\frac{U_{dy}}{n}\,M_{dy}",
     )
     proof.equal(
-        "and whatever the number of cells, a mixture of two confusion matrices $M$ and $L$ on the same test set yields "
+        "and whatever the number of cells, a mixture of two confusion matrices $M$ and $M'$ on the same test set yields "
         "the same mixture of the averages:",
         mixed,
         share * yield_of_cells(UTILITY[I]) + (1 - share) * over_classes(UTILITY[I] * other[I] / CASES, {}, CELLS),
-        r"\frac1N \sum_{dc} U_{dc}\,(s M_{dc} + (1 - s) L_{dc}) = "
-        r"\frac{s}{N} \sum_{dc} U_{dc} M_{dc} + \frac{1 - s}{N} \sum_{dc} U_{dc} L_{dc}",
+        r"\frac1n \sum_{dy} U_{dy}\,(\lambda M_{dy} + (1 - \lambda) M'_{dy}) = "
+        r"\frac{\lambda}{n} \sum_{dy} U_{dy} M_{dy} + \frac{1 - \lambda}{n} \sum_{dy} U_{dy} M'_{dy}",
     )
     return proof
 
@@ -181,25 +181,27 @@ def same_ranking() -> Proof:
             "instance the square of accuracy, ranks in the same way."
         ),
     )
-    factor, constant = Symbol("a", positive=True), Symbol("b", real=True)
-    coefficient, other = IndexedBase("x", real=True), IndexedBase("L", nonnegative=True)
+    factor, constant = Symbol("e", positive=True), Symbol("f", real=True)
+    coefficient, other = IndexedBase("z", real=True), IndexedBase("M'", nonnegative=True)
     first, second = (over_classes(coefficient[I] * counts[I], {}, CELLS) for counts in (COUNT, other))
     proof.given(
-        "Two classifiers with the confusion matrices $M$ and $L$ are compared on the same test set, so that $a(N_c)$ "
-        "and $b(N_c)$ are the same two numbers $a > 0$ and $b$ for both."
+        "Two classifiers with the confusion matrices $M$ and $M'$ are compared on the same test set, so that the "
+        "paper's $a$ and $b$, functions of the class totals, are the same two numbers $e > 0$ and $f$ for both."
     )
     proof.equal(
-        "The difference of their metrics (12) is that of the sums, times $a$:",
+        "The difference of their metrics (12) is that of the sums, times $e$:",
         (factor * first + constant) - (factor * second + constant),
         factor * (first - second),
-        r"a \sum_{dc} x_{dc} M_{dc} + b - a \sum_{dc} x_{dc} L_{dc} - b = "
-        r"a \left(\sum_{dc} x_{dc} M_{dc} - \sum_{dc} x_{dc} L_{dc}\right)",
+        r"e \sum_{dy} z_{dy} M_{dy} + f - e \sum_{dy} z_{dy} M'_{dy} - f = "
+        r"e \left(\sum_{dy} z_{dy} M_{dy} - \sum_{dy} z_{dy} M'_{dy}\right)",
     )
-    proof.positive("and a positive factor keeps a difference $g > 0$ positive.", factor * Symbol("g", positive=True))
+    proof.positive(
+        "and a positive factor keeps a difference $\\Delta > 0$ positive.", factor * Symbol("Delta", positive=True)
+    )
     hits = [linear_form([[1, 0], [0, 1]], matrix) for matrix in ([[9, 0], [1, 0]], [[0, 0], [0, 1]])]
     proof.exact(
         "On different test sets this fails, as the paper notes: nine hits in ten cases beat one in one case by the "
-        "number of hits, and lose by their share, which is $a = 1/N$ times the number.",
+        "number of hits, and lose by their share, which is $e = 1/n$ times the number.",
         hits[0] > hits[1] and Rational(hits[0], 10) < Rational(hits[1], 1),
         r"9 > 1, \qquad \tfrac{9}{10} < 1",
     )
@@ -286,8 +288,8 @@ def _ranks_as(
 def accuracy_is_admissible() -> Proof:
     """Prove that accuracy is formula (13) with the identity as utility matrix."""
     proof = Proof("Accuracy is an average utility", "dyrland, Section 3.1, list")
-    shown = r"\frac{M_{tp} + M_{tn}}{N} = \frac{1}{N_+ + N_-}\,(M_{tp} + M_{tn})"
-    words = "With $x_{tp} = x_{tn} = 1$, the other coefficients 0 and $a = 1/(N_+ + N_-)$, formula (13) is accuracy:"
+    shown = r"\frac{M_{tp} + M_{tn}}{n} = \frac{1}{n_+ + n_-}\,(M_{tp} + M_{tn})"
+    words = "With $z_{tp} = z_{tn} = 1$, the other coefficients 0 and $e = 1/(n_+ + n_-)$, formula (13) is accuracy:"
     _ranks_as(proof, words, selective_accuracy, [[1, 0], [0, 1]], 1 / (POSITIVE + NEGATIVE), shown)
     return proof
 
@@ -295,10 +297,10 @@ def accuracy_is_admissible() -> Proof:
 def rates_are_admissible() -> Proof:
     """Prove that the true-positive and the true-negative rate are formula (13)."""
     proof = Proof("The two rates are average utilities", "dyrland, Section 3.1, list")
-    words = "With $x_{tp} = 1$, the other coefficients 0 and $a = 1/N_+$, formula (13) is the true-positive rate:"
-    _ranks_as(proof, words, recall, [[1, 0], [0, 0]], 1 / POSITIVE, r"\frac{1}{N_+}\,M_{tp}")
-    words = "With $x_{tn} = 1$, the other coefficients 0 and $a = 1/N_-$, it is the true-negative rate:"
-    _ranks_as(proof, words, specificity, [[0, 0], [0, 1]], 1 / NEGATIVE, r"\frac{1}{N_-}\,M_{tn}")
+    words = "With $z_{tp} = 1$, the other coefficients 0 and $e = 1/n_+$, formula (13) is the true-positive rate:"
+    _ranks_as(proof, words, recall, [[1, 0], [0, 0]], 1 / POSITIVE, r"\frac{1}{n_+}\,M_{tp}")
+    words = "With $z_{tn} = 1$, the other coefficients 0 and $e = 1/n_-$, it is the true-negative rate:"
+    _ranks_as(proof, words, specificity, [[0, 0], [0, 1]], 1 / NEGATIVE, r"\frac{1}{n_-}\,M_{tn}")
     return proof
 
 
@@ -317,7 +319,7 @@ def _bends(proof: Proof, metric: Callable[[Any], Any], matrix: list[list[Any]], 
     """Add that a metric is not affine in the number of true positives, and a witness."""
     second = diff(metric(matrix), HITS, 2).subs(HITS, at).simplify()
     proof.positive(
-        "Formula (13) is affine in the true positives $t$ when the class totals and the false positives $f$ are "
+        "Formula (13) is affine in the true positives $M_{tp}$ when the class totals and the false positives $M_{fp}$ are "
         "fixed, so its second derivative is zero. That of the metric is negative, whatever the totals:",
         -second,
         shown,
@@ -332,7 +334,7 @@ def _bends(proof: Proof, metric: Callable[[Any], Any], matrix: list[list[Any]], 
 def precision_is_not_linear() -> Proof:
     """Prove that precision is not of the form (13), whatever the class totals."""
     proof = Proof("Precision is no average utility", "dyrland, Section 3.1, list")
-    shown = r"-\frac{\partial^2}{\partial t^2}\,\frac{t}{t + f} = \frac{2f}{(t + f)^3} > 0"
+    shown = r"-\frac{\partial^2}{\partial M_{tp}^2}\,\frac{M_{tp}}{M_{tp} + M_{fp}} = \frac{2M_{fp}}{(M_{tp} + M_{fp})^3} > 0"
     _bends(proof, precision, free_matrix(), HITS, shown)
     return proof
 
@@ -340,7 +342,7 @@ def precision_is_not_linear() -> Proof:
 def f1_is_not_linear() -> Proof:
     """Prove that the F1-measure is not of the form (13), whatever the class totals."""
     proof = Proof("The F1-measure is no average utility", "dyrland, Section 3.1, list")
-    shown = r"-\frac{\partial^2}{\partial t^2}\,\frac{2t}{t + f + N_+} = \frac{4\,(f + N_+)}{(t + f + N_+)^3} > 0"
+    shown = r"-\frac{\partial^2}{\partial M_{tp}^2}\,\frac{2M_{tp}}{M_{tp} + M_{fp} + n_+} = \frac{4\,(M_{fp} + n_+)}{(M_{tp} + M_{fp} + n_+)^3} > 0"
     _bends(proof, f_measure, free_matrix(), HITS, shown)
     return proof
 
@@ -351,12 +353,12 @@ def matthews_is_not_linear() -> Proof:
     matrix = [[entry.subs(FALSE_ALARMS, 0) for entry in row] for row in free_matrix()]
     at = POSITIVE / 4
     proof.equal(
-        "Among the classifiers without false positives, $f = 0$, the coefficient squared is",
+        "Among the classifiers without false positives, $M_{fp} = 0$, the coefficient squared is",
         matthews_correlation(matrix) ** 2,
         NEGATIVE * HITS / (POSITIVE * (POSITIVE + NEGATIVE - HITS)),
-        r"\mathrm{MCC}^2 = \frac{N_-}{N_+}\cdot\frac{t}{N_+ + N_- - t}",
+        r"\mathrm{MCC}^2 = \frac{n_-}{n_+}\cdot\frac{M_{tp}}{n_+ + n_- - M_{tp}}",
     )
-    shown = r"-\left.\frac{\partial^2\,\mathrm{MCC}}{\partial t^2}\right|_{f = 0,\ t = N_+/4} > 0"
+    shown = r"-\left.\frac{\partial^2\,\mathrm{MCC}}{\partial M_{tp}^2}\right|_{M_{fp} = 0,\ M_{tp} = n_+/4} > 0"
     _bends(proof, matthews_correlation, matrix, at, shown)
     return proof
 
@@ -364,7 +366,7 @@ def matthews_is_not_linear() -> Proof:
 def matthews_is_correlation() -> Proof:
     """Prove that the printed formula of the Matthews coefficient is the correlation of prediction and truth."""
     proof = Proof("The Matthews coefficient is Pearson's correlation", "dyrland, Section 3.1, list")
-    tp, fp, fn, tn = symbols("tp fp fn tn", positive=True)
+    tp, fp, fn, tn = symbols("M_tp M_fp M_fn M_tn", positive=True)
     cases = tp + fp + fn + tn
     predicted, true = (tp + fp) / cases, (tp + fn) / cases
     covariance = tp / cases - predicted * true
@@ -376,21 +378,21 @@ def matthews_is_correlation() -> Proof:
         "The covariance is",
         covariance,
         (tp * tn - fp * fn) / cases**2,
-        r"\frac{M_{tp}}{N} - \frac{M_{tp} + M_{fp}}{N}\cdot\frac{N_+}{N} = "
-        r"\frac{M_{tp} M_{tn} - M_{fp} M_{fn}}{N^2}",
+        r"\frac{M_{tp}}{n} - \frac{M_{tp} + M_{fp}}{n}\cdot\frac{n_+}{n} = "
+        r"\frac{M_{tp} M_{tn} - M_{fp} M_{fn}}{n^2}",
     )
     proof.equal(
         "and the product of the variances",
         predicted * (1 - predicted) * true * (1 - true),
         (tp + fp) * (tn + fn) * (tp + fn) * (fp + tn) / cases**4,
-        r"\frac{(M_{tp} + M_{fp})(M_{tn} + M_{fn})\,N_+ N_-}{N^4}",
+        r"\frac{(M_{tp} + M_{fp})(M_{tn} + M_{fn})\,n_+ n_-}{n^4}",
     )
     printed = (tp * tn - fp * fn) / sqrt((tp + fp) * (tn + fn) * (tp + fn) * (fp + tn))
     proof.equal(
         "Covariance over the root of the product is the printed formula, and it is what the library computes:",
         matthews_correlation([[tp, fp], [fn, tn]]),
         printed,
-        r"\frac{M_{tp} M_{tn} - M_{fp} M_{fn}}{\sqrt{(M_{tp} + M_{fp})(M_{tn} + M_{fn})\,N_+ N_-}}",
+        r"\frac{M_{tp} M_{tn} - M_{fp} M_{fn}}{\sqrt{(M_{tp} + M_{fp})(M_{tn} + M_{fn})\,n_+ n_-}}",
     )
     return proof
 
@@ -401,11 +403,11 @@ def not_rank_equivalent() -> Proof:
         "Precision and F1 are no functions of a linear metric",
         "dyrland, Section 3.1, derived",
     )
-    step = Symbol("u", positive=True)
+    step = Symbol("varepsilon", positive=True)
     proof.given(
-        "On a test set with given class totals, suppose a metric is some function of $\\sum x_{dc} M_{dc}$ that "
+        "On a test set with given class totals, suppose a metric is some function of $\\sum z_{dy} M_{dy}$ that "
         "strictly increases. Where two matrices tie, the sums tie, so going from any other matrix by the same "
-        "difference must give a tie again. Write $(t, f)$ for $t$ true and $f$ false positives, and let $u > 0$ be "
+        "difference must give a tie again. Write $(M_{tp}, M_{fp})$ for $M_{tp}$ true and $M_{fp}$ false positives, and let $\\varepsilon > 0$ be "
         "small enough for all counts to exist."
     )
 
@@ -414,27 +416,27 @@ def not_rank_equivalent() -> Proof:
         return metric([[S(entry).subs(values, simultaneous=True) for entry in row] for row in free_matrix()])
 
     proof.equal(
-        "Precision ties at $(u, u)$ and $(2u, 2u)$,",
+        "Precision ties at $(\\varepsilon, \\varepsilon)$ and $(2\\varepsilon, 2\\varepsilon)$,",
         at(precision, step, step),
         at(precision, 2 * step, 2 * step),
-        r"\frac{u}{2u} = \frac{2u}{4u} = \frac12",
+        r"\frac{\varepsilon}{2\varepsilon} = \frac{2\varepsilon}{4\varepsilon} = \frac12",
     )
     proof.positive(
-        "but the same step from $(u, 0)$ to $(2u, u)$ lowers it.",
+        "but the same step from $(\\varepsilon, 0)$ to $(2\\varepsilon, \\varepsilon)$ lowers it.",
         at(precision, step, 0 * step) - at(precision, 2 * step, step),
-        r"1 - \frac{2u}{3u} = \frac13 > 0",
+        r"1 - \frac{2\varepsilon}{3\varepsilon} = \frac13 > 0",
     )
     third, half = POSITIVE / 3, POSITIVE / 2
     proof.equal(
-        "F1 ties at $(N_+/3, 0)$ and $(N_+/3 + u, 3u)$,",
+        "F1 ties at $(n_+/3, 0)$ and $(n_+/3 + \\varepsilon, 3\\varepsilon)$,",
         at(f_measure, third, 0 * step),
         at(f_measure, third + step, 3 * step),
-        r"\frac{2N_+/3}{4N_+/3} = \frac{2N_+/3 + 2u}{4N_+/3 + 4u} = \frac12",
+        r"\frac{2n_+/3}{4n_+/3} = \frac{2n_+/3 + 2\varepsilon}{4n_+/3 + 4\varepsilon} = \frac12",
     )
     proof.positive(
-        "but the same step from $(N_+/2, 0)$ lowers it, whatever the class totals.",
+        "but the same step from $(n_+/2, 0)$ lowers it, whatever the class totals.",
         at(f_measure, half, 0 * step) - at(f_measure, half + step, 3 * step),
-        r"\frac23 - \frac{N_+ + 2u}{3N_+/2 + 4u} > 0",
+        r"\frac23 - \frac{n_+ + 2\varepsilon}{3n_+/2 + 4\varepsilon} > 0",
     )
     proof.exact(
         "With integer counts the library finds mixtures that turn a ranking round, for both metrics.",
@@ -454,28 +456,28 @@ def balanced_accuracy_on_one_test_set() -> Proof:
     )
     free = free_matrix()
     proof.equal(
-        "On a test set with $N_+$ and $N_-$ cases balanced accuracy is the sum in formula (13) with the coefficients "
-        "$x_{tp} = 1/N_+$ and $x_{tn} = 1/N_-$, which are numbers there, and $a = 1/2$:",
+        "On a test set with $n_+$ and $n_-$ cases balanced accuracy is the sum in formula (13) with the coefficients "
+        "$z_{tp} = 1/n_+$ and $z_{tn} = 1/n_-$, which are numbers there, and $e = 1/2$:",
         balanced_accuracy(free),
         linear_form([[1 / POSITIVE, 0], [0, 1 / NEGATIVE]], free) / 2,
-        r"\frac{N_- M_{tp} + N_+ M_{tn}}{2 N_+ N_-} = "
-        r"\frac12\left(\frac{1}{N_+} M_{tp} + \frac{1}{N_-} M_{tn}\right)",
+        r"\frac{n_- M_{tp} + n_+ M_{tn}}{2 n_+ n_-} = "
+        r"\frac12\left(\frac{1}{n_+} M_{tp} + \frac{1}{n_-} M_{tn}\right)",
     )
     slopes = diff(balanced_accuracy(free), HITS), -diff(balanced_accuracy(free), FALSE_ALARMS)
-    x_tp, x_fp, x_fn, x_tn = symbols("x_tp x_fp x_fn x_tn", real=True)
+    x_tp, x_fp, x_fn, x_tn = symbols("z_tp z_fp z_fn z_tn", real=True)
     form = linear_form([[x_tp, x_fp], [x_fn, x_tn]], free)
     proof.equal(
         "The cross is right for another question: whether the coefficients can be the same for all class totals. In "
         "formula (13) one more true positive and one more true negative count in a ratio that is then constant,",
         diff(form, HITS) / -diff(form, FALSE_ALARMS),
         (x_tp - x_fn) / (x_tn - x_fp),
-        r"\frac{a\,(x_{tp} - x_{fn})}{a\,(x_{tn} - x_{fp})}",
+        r"\frac{e\,(z_{tp} - z_{fn})}{e\,(z_{tn} - z_{fp})}",
     )
     proof.equal(
         "and in balanced accuracy in the ratio of the class totals, which is not constant.",
         slopes[0] / slopes[1],
         NEGATIVE / POSITIVE,
-        r"\frac{1/(2N_+)}{1/(2N_-)} = \frac{N_-}{N_+}",
+        r"\frac{1/(2n_+)}{1/(2n_-)} = \frac{n_-}{n_+}",
     )
     found = as_utility(balanced_accuracy, 2)
     proof.fails(
@@ -492,14 +494,14 @@ def balanced_accuracy_on_one_test_set() -> Proof:
 def balanced_accuracy_in_the_story() -> Proof:
     """Show that in the story balanced accuracy is accuracy, which the list admits."""
     proof = Proof("In the story the rejected metric is the admitted one", "dyrland, Section 0 and Section 3.1")
-    total = Symbol("N_c", positive=True)
+    total = Symbol("n_y", positive=True)
     free = [[entry.subs({POSITIVE: total, NEGATIVE: total}) for entry in row] for row in free_matrix()]
     proof.equal(
-        "On a test set with as many positive as negative cases, $N_+ = N_- = N_c$, balanced accuracy and accuracy are "
+        "On a test set with as many positive as negative cases, $n_+ = n_- = n_y$, balanced accuracy and accuracy are "
         "one metric, as Table 1 says by giving them one row:",
         balanced_accuracy(free),
         selective_accuracy(free),
-        r"\frac{M_{tp} + M_{tn}}{2 N_c}",
+        r"\frac{M_{tp} + M_{tn}}{2 n_y}",
     )
     values = [(balanced_accuracy(m), selective_accuracy(m)) for m in (A, B)]
     proof.exact("The values of both classifiers agree.", all(one == other for one, other in values), r"0.62, \ 0.75")
@@ -520,23 +522,23 @@ def family_of_metrics() -> Proof:
         "One number fixes the ranking on a test set, two fix the utilities",
         "dyrland, old version of Section 1, summary",
     )
-    gain_0, gain_1, ratio = symbols("g_0 g_1 rho", positive=True)
+    gain_0, gain_1, ratio = symbols("Delta_0 Delta_1 e", positive=True)
     u_10, u_01 = symbols("U_10 U_01", real=True)
     utilities = [[u_10 + gain_0, u_01], [u_10, u_01 + gain_1]]
-    t_0, t_1, s_0, s_1 = symbols("t_0 t_1 s_0 s_1", positive=True)
+    t_0, t_1, s_0, s_1 = symbols("T_0 T_1 T'_0 T'_1", positive=True)
     first, second = (average_utility([[a, N_1 - b], [N_0 - a, b]], utilities) for a, b in ((t_0, t_1), (s_0, s_1)))
     proof.equal(
-        "Four utilities less the zero and the unit leave two numbers. But on one test set, with $N_0$ and $N_1$ "
-        "cases, a classifier with $t_0$ and $t_1$ right answers exceeds one with $s_0$ and $s_1$ by",
+        "Four utilities less the zero and the unit leave two numbers. But on one test set, with $n_0$ and $n_1$ "
+        "cases, a classifier with $T_0$ and $T_1$ right answers exceeds one with $T'_0$ and $T'_1$ by",
         first - second,
         (gain_0 * (t_0 - s_0) + gain_1 * (t_1 - s_1)) / (N_0 + N_1),
-        r"\frac{g_0\,(t_0 - s_0) + g_1\,(t_1 - s_1)}{N_0 + N_1}",
+        r"\frac{\Delta_0\,(T_0 - T'_0) + \Delta_1\,(T_1 - T'_1)}{n_0 + n_1}",
     )
     proof.equal(
-        "whose sign depends on the ratio $\\rho = g_1/g_0$ of two gains alone.",
+        "whose sign depends on the ratio $e = \\Delta_1/\\Delta_0$ of two gains alone.",
         (first - second).subs(gain_1, ratio * gain_0),
         gain_0 * ((t_0 - s_0) + ratio * (t_1 - s_1)) / (N_0 + N_1),
-        r"\frac{g_0}{N_0 + N_1}\left((t_0 - s_0) + \rho\,(t_1 - s_1)\right)",
+        r"\frac{\Delta_0}{n_0 + n_1}\left((T_0 - T'_0) + e\,(T_1 - T'_1)\right)",
     )
     one, other = [[1, 0], [0, 1]], [[3, 0], [2, 1]]
     proof.fails(
@@ -566,23 +568,23 @@ def family_of_metrics() -> Proof:
 def gains_that_favor_a() -> Proof:
     """Prove which gains favor A over B: the difference of the yields is linear in the utilities."""
     proof = Proof("A earns more exactly if the gains differ enough", "dyrland, Sections 0 and 1, derived")
-    gain_0, gain_1 = symbols("g_0 g_1", positive=True)
-    above, u_10, u_01 = symbols("s U_10 U_01", real=True)
+    gain_0, gain_1 = symbols("Delta_0 Delta_1", positive=True)
+    above, u_10, u_01 = symbols("z U_10 U_01", real=True)
     utilities = [[u_10 + gain_0, u_01], [u_10, u_01 + gain_1]]
     difference = average_utility(A, utilities) - average_utility(B, utilities)
     proof.equal(
-        "Let $g_0$ and $g_1$ be the gains of the right over the wrong decision in the two classes. The yields of A "
+        "Let $\\Delta_0$ and $\\Delta_1$ be the gains of the right over the wrong decision in the two classes. The yields of A "
         "and B differ by a linear function of them:",
         difference,
         Rational(3, 100) * gain_1 - Rational(16, 100) * gain_0,
-        r"(0.27 - 0.43)\,g_0 + (0.35 - 0.32)\,g_1 = 0.03\,g_1 - 0.16\,g_0",
+        r"(0.27 - 0.43)\,\Delta_0 + (0.35 - 0.32)\,\Delta_1 = 0.03\,\Delta_1 - 0.16\,\Delta_0",
     )
     proof.equal(
-        "If the ratio of the gains is $16/3 + s$, this is a positive multiple of $s$, so that A earns more exactly "
-        "for $s > 0$,",
+        "If the ratio of the gains is $16/3 + z$, this is a positive multiple of $z$, so that A earns more exactly "
+        "for $z > 0$,",
         difference.subs(gain_1, (Rational(16, 3) + above) * gain_0),
         Rational(3, 100) * gain_0 * above,
-        r"0.03\left(\tfrac{16}{3} + s\right) g_0 - 0.16\,g_0 = 0.03\,g_0\,s",
+        r"0.03\left(\tfrac{16}{3} + z\right) \Delta_0 - 0.16\,\Delta_0 = 0.03\,\Delta_0\,z",
     )
     proof.equal(
         "that is, if decision 0 asks for a probability of class 0 above",

@@ -1,6 +1,6 @@
 r"""Decisions by expected utility: the lottery, what changes no decision, how many problems there are, training.
 
-(Dyrland, Lundervold and Porta Mana, Sections 2.2 to 2.4 and 3.2.) The number of classes is the symbol m and sums over
+(Dyrland, Lundervold and Porta Mana, Sections 2.2 to 2.4 and 3.2.) The number of classes is the symbol K and sums over
 the classes are by linearity; a test shows that they are the library's functions for stated numbers of classes.
 """
 
@@ -58,11 +58,11 @@ ISSUES = {
 
 
 def expected_utility(utility: Any) -> Any:
-    """Give the expected utility of a decision for m classes.
+    """Give the expected utility of a decision for K classes.
 
     Parameters
     ----------
-    utility : SymPy expression in the index i
+    utility : SymPy expression in the index j
         Utility of the decision in class i.
 
     Returns
@@ -106,7 +106,7 @@ def lottery_expectations() -> Proof:
 def lottery_threshold() -> Proof:
     """Prove that buying is the better decision exactly if the chance to win exceeds 1/11."""
     proof = Proof("Buying is optimal above one chance in eleven", "dyrland, derived from equations (7) and (8)")
-    above = Symbol("s", real=True)
+    above = Symbol("z", real=True)
     proof.equal(
         "The library's threshold for this matrix is",
         decision_threshold([[Rational(u) for u in row] for row in LOTTERY]),
@@ -115,11 +115,11 @@ def lottery_threshold() -> Proof:
     )
     buy, leave = _of_win(LOTTERY, Rational(1, 11) + above)
     proof.equal(
-        "With a chance of $1/11 + s$ to win, buying exceeds not buying by a positive multiple of $s$, so that it is "
-        "the better decision exactly for $s > 0$.",
+        "With a chance of $1/11 + z$ to win, buying exceeds not buying by a positive multiple of $z$, so that it is "
+        "the better decision exactly for $z > 0$.",
         buy - leave,
         11 * above,
-        r"10\left(\tfrac{1}{11} + s\right) - \left(\tfrac{10}{11} - s\right) = 11\,s",
+        r"10\left(\tfrac{1}{11} + z\right) - \left(\tfrac{10}{11} - z\right) = 11\,z",
     )
     return proof
 
@@ -149,30 +149,30 @@ def optimal_is_not_most_probable() -> Proof:
 def expected_utility_is_a_matrix_product() -> Proof:
     """Show that expected utility is well formed and is the product of the utility matrix and the probabilities."""
     proof = Proof("Expected utilities are a matrix product", "dyrland, Section 2.3, equation (8)")
-    n_d, n_c = symbols("n_d n_c", integer=True, positive=True)
+    n_d, n_c = symbols("D K", integer=True, positive=True)
     utilities, chances = MatrixSymbol("U", n_d, n_c), MatrixSymbol("p", n_c, 1)
     entry = (utilities * chances)[DECISION, 0]
     proof.equal(
         "The entry of the product in row $d$ is a sum over the classes; each term is that of an expected utility.",
         entry.function.subs(entry.variables[0], I),
         expected_reward([utilities[DECISION, I]], [chances[I, 0]]),
-        r"(U p)_d = \sum_{c} U_{dc}\,p_c = \bar u(d)",
+        r"(U p)_d = \sum_{y} U_{dy}\,p_y = E_p[U_d]",
     )
-    chance, rest = symbols("p r", nonnegative=True)
-    lower, gap = Symbol("u", real=True), Symbol("g", nonnegative=True)
+    chance, rest = symbols("p z", nonnegative=True)
+    lower, gap = Symbol("u", real=True), Symbol("Delta", nonnegative=True)
     binary = expected_reward([lower + gap, lower], [chance, rest]).subs(rest, 1 - chance)
     proof.equal(
-        "With two classes, of which the first is better by $g \\ge 0$, it exceeds the smaller utility by",
+        "With two classes, of which the first is better by $\\Delta \\ge 0$, it exceeds the smaller utility by",
         binary - lower,
         gap * chance,
-        r"(u + g)\,p + u\,(1 - p) - u = g\,p",
+        r"(u + \Delta)\,p + u\,(1 - p) - u = \Delta\,p",
     )
     proof.non_negative("which is not negative,", gap * chance)
     proof.equal(
         "and falls short of the larger by a term of the same kind, so an expected utility lies between the utilities:",
         (lower + gap - binary).subs(chance, 1 - rest),
         gap * rest,
-        r"(u + g) - \bar u = g\,(1 - p) \ge 0",
+        r"(u + \Delta) - \bar u = \Delta\,(1 - p) \ge 0",
     )
     return proof
 
@@ -182,21 +182,21 @@ def choice_of_a_decision() -> Proof:
     proof = Proof("The decision of largest expected utility", "dyrland, Section 3.2, equation (14)")
     proof.given(
         "Among finitely many decisions there is one of largest expected utility; if several are, the equation does "
-        "not say which to take, and nothing is lost by any of them. Let the feature take the value $i$ with "
-        "probability $q_i$, let $v_i$ be the largest expected utility there, and let another rule lose $r_i \\ge 0$."
+        "not say which to take, and nothing is lost by any of them. Let the feature take the value $z$ with "
+        "probability $q_z$, let $u_z$ be the largest expected utility there, and let another rule lose $e_z \\ge 0$."
     )
-    best, loss = IndexedBase("v", real=True), IndexedBase("r", nonnegative=True)
+    best, loss = IndexedBase("u", real=True), IndexedBase("e", nonnegative=True)
     difference = over_classes(best[I] * CHANCE[I], {}) - over_classes((best[I] - loss[I]) * CHANCE[I], {})
     proof.equal(
         "On average over the features, the rule of equation (14) exceeds the other rule by",
         difference,
         Sum(loss[I] * CHANCE[I], (I, 1, CLASSES)),
-        r"\sum_i q_i v_i - \sum_i q_i (v_i - r_i) = \sum_i q_i r_i",
+        r"\sum_z q_z u_z - \sum_z q_z (u_z - e_z) = \sum_z q_z e_z",
     )
     proof.non_negative(
         "No term of this sum is negative: no rule, whatever it makes of the features, yields more.",
         loss[I] * CHANCE[I],
-        r"q_i r_i \ge 0",
+        r"q_z e_z \ge 0",
     )
     return proof
 
@@ -204,17 +204,17 @@ def choice_of_a_decision() -> Proof:
 def identity_utilities() -> Proof:
     """Prove that under the identity matrix the expected utility of a decision is the probability of its class."""
     proof = Proof("The most probable class is optimal for identity utilities", "dyrland, Section 3.2, equation (15)")
-    after = Symbol("r", integer=True, nonnegative=True)
+    after = Symbol("e", integer=True, nonnegative=True)
     summand = expected_reward([KroneckerDelta(DECISION, I)], [CHANCE[I]])
     proof.equal(
         "Under the identity matrix decision $d$ is worth one in its own class and nothing in the others. Its expected "
         "utility is the probability of that class, whatever the number of classes:",
         Sum(summand, (I, 1, DECISION + after)).doit(),
         CHANCE[DECISION],
-        r"\sum_c [d = c]\,p_c = p_d",
+        r"\sum_y [d = y]\,p_y = p_d",
     )
     proof.in_words(
-        "Both rules therefore maximize the same numbers.", r"\arg\max_d \sum_c [d = c]\,p_c = \arg\max_c p_c"
+        "Both rules therefore maximize the same numbers.", r"\arg\max_d \sum_y [d = y]\,p_y = \arg\max_y p_y"
     )
     return proof
 
@@ -223,14 +223,14 @@ def identity_utilities() -> Proof:
 
 
 def _shift_and_unit(proof: Proof) -> None:
-    factor, constant = Symbol("a", positive=True), Symbol("b", real=True)
+    factor, constant = Symbol("e", positive=True), Symbol("f", real=True)
     own = UTILITY[DECISION, I]
     proof.equal(
-        "Multiply all utilities by $a$ and add $b$. Because the probabilities sum to one, each expected utility "
+        "Multiply all utilities by $e$ and add $f$. Because the probabilities sum to one, each expected utility "
         "changes in the same way, whatever the numbers of decisions and classes:",
         expected_utility(factor * own + constant),
         factor * expected_utility(own) + constant,
-        r"\sum_c (a\,U_{dc} + b)\,p_c = a\,\bar u(d) + b",
+        r"\sum_y (e\,U_{dy} + f)\,p_y = e\,E_p[U_d] + f",
     )
 
 
@@ -238,29 +238,30 @@ def shift_and_unit() -> Proof:
     """Prove that a common constant and a common positive factor change no decision."""
     proof = Proof("Zero and unit of the utilities are free", "dyrland, Section 2.4")
     _shift_and_unit(proof)
-    factor, constant, worse = Symbol("a", positive=True), Symbol("b", real=True), Symbol("u", real=True)
-    lead = Symbol("g", positive=True)
+    factor, constant, worse = Symbol("e", positive=True), Symbol("f", real=True), Symbol("u", real=True)
+    lead = Symbol("Delta", positive=True)
     proof.equal(
-        "If a decision leads another by $g$, it leads afterwards by",
+        "If a decision leads another by $\\Delta$, it leads afterwards by",
         (factor * (worse + lead) + constant) - (factor * worse + constant),
         factor * lead,
-        r"a\,(\bar u + g) + b - (a\,\bar u + b) = a\,g",
+        r"e\,(\bar u + \Delta) + f - (e\,\bar u + f) = e\,\Delta",
     )
     proof.positive(
-        "which is positive exactly if $g$ is. The order of the decisions stays, and ties stay ties.", factor * lead
+        "which is positive exactly if $\\Delta$ is. The order of the decisions stays, and ties stay ties.",
+        factor * lead,
     )
     return proof
 
 
 def _column_shift(proof: Proof, words: str) -> None:
-    shift = IndexedBase("k", real=True)
+    shift = IndexedBase("f", real=True)
     before = expected_utility(UTILITY[DECISION, I]) - expected_utility(UTILITY[OTHER, I])
     after = expected_utility(UTILITY[DECISION, I] + shift[I]) - expected_utility(UTILITY[OTHER, I] + shift[I])
     proof.equal(
         words,
         after,
         before,
-        r"\sum_c (U_{dc} + k_c)\,p_c - \sum_c (U_{ec} + k_c)\,p_c = \bar u(d) - \bar u(e)",
+        r"\sum_y (U_{dy} + f_y)\,p_y - \sum_y (U_{ey} + f_y)\,p_y = E_p[U_d] - E_p[U_e]",
     )
 
 
@@ -295,9 +296,9 @@ def inequivalent_matrices() -> Proof:
 
 
 def _spread(proof: Proof, words: str, cells: Any, shown: str) -> None:
-    """Add that n times the sum of squares less the square of the sum is n V, for deviations from the mean."""
-    mean, spread = Symbol("mu", real=True), Symbol("V", positive=True)
-    deviation = IndexedBase("delta", real=True)
+    """Add that the number of entries times the sum of squares less the square of the sum is that number times z, for deviations from the mean."""
+    mean, spread = Symbol("mu", real=True), Symbol("z", positive=True)
+    deviation = IndexedBase("e", real=True)
     known = {deviation[I]: S.Zero, deviation[I] ** 2: spread}
     entries = mean + deviation[I]
     gram = cells * over_classes(entries**2, known, cells) - over_classes(entries, known, cells) ** 2
@@ -308,50 +309,50 @@ def _spread(proof: Proof, words: str, cells: Any, shown: str) -> None:
 def number_of_parameters() -> Proof:
     """Prove how many parameters matrices and problems have: they are as many only if there is one class."""
     proof = Proof(
-        "Matrices up to zero and unit have n_d n_c - 2 parameters, problems fewer",
+        "Matrices up to zero and unit have D K - 2 parameters, problems fewer",
         "dyrland, Section 2.4",
         not_proved=(
             "that nothing beyond these changes can be undone. A decision that is never the best one can have any "
             "worse row, so some problems have fewer parameters still."
         ),
     )
-    n_d, more = Symbol("n_d", integer=True, positive=True), Symbol("s", integer=True, positive=True)
+    n_d, more = Symbol("D", integer=True, positive=True), Symbol("f", integer=True, positive=True)
     n_c = 1 + more
     _shift_and_unit(proof)
-    proof.given("Write the entries of the matrix as their mean $\\mu$ plus deviations, whose squares sum to $V$.")
+    proof.given("Write the entries of the matrix as their mean $\\mu$ plus deviations, whose squares sum to $z$.")
     _spread(
         proof,
         "These changes move a matrix along the matrix of ones and along itself. The two directions are independent if "
-        "their Gram determinant is not zero, and with $n = n_d n_c$ entries it is",
-        Symbol("n", integer=True, positive=True),
-        r"n \sum U_{dc}^2 - \left(\sum U_{dc}\right)^2 = n V",
+        "their Gram determinant is not zero, and with $\\ell = D K$ entries it is",
+        Symbol("ell", integer=True, positive=True),
+        r"\ell \sum U_{dy}^2 - \left(\sum U_{dy}\right)^2 = \ell z",
     )
     proof.in_words(
-        "So the matrices that are not constant have $n_d n_c - 2$ parameters up to the zero and the unit of utility.",
-        r"n_d n_c - 2",
+        "So the matrices that are not constant have $D K - 2$ parameters up to the zero and the unit of utility.",
+        r"D K - 2",
     )
     _column_shift(
         proof, "Yet decisions do not change either if each class has its own constant, a sum of one for each column:"
     )
     _spread(
         proof,
-        "The $n_c$ columns move different entries, and the matrix itself is no such change if some column varies: "
-        "there, with $V$ for that column alone,",
+        "The $K$ columns move different entries, and the matrix itself is no such change if some column varies: "
+        "there, with $z$ for that column alone,",
         n_d,
-        r"n_d \sum_d U_{dc}^2 - \left(\sum_d U_{dc}\right)^2 = n_d V",
+        r"D \sum_d U_{dy}^2 - \left(\sum_d U_{dy}\right)^2 = D z",
     )
     proof.equal(
-        "So $n_c + 1$ directions change no decision, and this number of parameters is left for the problems:",
+        "So $K + 1$ directions change no decision, and this number of parameters is left for the problems:",
         n_d * n_c - (n_c + 1),
         (n_d - 1) * n_c - 1,
-        r"n_d n_c - (n_c + 1) = (n_d - 1)\,n_c - 1",
+        r"D K - (K + 1) = (D - 1)\,K - 1",
     )
     proof.differs(
-        "It is smaller than the printed one by $n_c - 1$, where $n_c = 1 + s$ with $s \\ge 1$.",
+        "It is smaller than the printed one by $K - 1$, where $K = 1 + f$ with $f \\ge 1$.",
         expand(n_d * n_c - 2),
         expand((n_d - 1) * n_c - 1),
         verdict="holds-with-correction",
-        shown=r"n_d n_c - 2 - \left((n_d - 1)\,n_c - 1\right) = n_c - 1 = s > 0",
+        shown=r"D K - 2 - \left((D - 1)\,K - 1\right) = K - 1 = f > 0",
     )
     counts = [(n_d * n_c - 2).subs({n_d: 2, more: 1}), ((n_d - 1) * n_c - 1).subs({n_d: 2, more: 1})]
     proof.exact("For two decisions and two classes these are two and one.", counts == [2, 1], r"2, \quad 1")
@@ -361,18 +362,18 @@ def number_of_parameters() -> Proof:
 def sphere_of_problems() -> Proof:
     """Compute the dimension of the sphere that the matrices form up to zero and unit."""
     proof = Proof(
-        "The sphere has dimension n_d n_c - 2",
+        "The sphere has dimension D K - 2",
         "dyrland, Section 2.4",
         not_proved="that the correspondence is continuous in both directions, which is seen from its formula.",
     )
-    factor, constant, mean = Symbol("a", positive=True), Symbol("b", real=True), Symbol("mu", real=True)
-    spread, n = Symbol("V", positive=True), Symbol("n", integer=True, positive=True)
-    deviation = IndexedBase("delta", real=True)
+    factor, constant, mean = Symbol("f", positive=True), Symbol("f'", real=True), Symbol("mu", real=True)
+    spread, n = Symbol("e", positive=True), Symbol("ell", integer=True, positive=True)
+    deviation = IndexedBase("z", real=True)
     known = {deviation[I]: S.Zero, deviation[I] ** 2: spread}
     proof.given(
-        "Of the $n = n_d n_c$ entries of a matrix that is not constant, let $\\mu$ be the mean, $\\delta_i$ the "
-        "deviations and $V$ the sum of their squares. Take as its representative",
-        r"W_i = \frac{U_i - \mu}{\sqrt V} = \frac{\delta_i}{\sqrt V}",
+        "Of the $\\ell = D K$ entries of a matrix that is not constant, let $\\mu$ be the mean, $z_i$ the "
+        "deviations and $e$ the sum of their squares. Take as its representative",
+        r"z'_i = \frac{U_i - \mu}{\sqrt e} = \frac{z_i}{\sqrt e}",
     )
 
     def representative(entry: Any) -> Any:
@@ -385,25 +386,27 @@ def sphere_of_problems() -> Proof:
         "A common constant and a positive factor do not change it,",
         representative(factor * entry + constant),
         representative(entry),
-        r"\frac{a\,\delta_i}{\sqrt{a^2 V}} = \frac{\delta_i}{\sqrt V}",
+        r"\frac{f\,z_i}{\sqrt{f^2 e}} = \frac{z_i}{\sqrt e}",
     )
     proof.in_words(
-        "and two matrices with the same representative differ by nothing else, since $U_i = \\mu + \\sqrt V\\,W_i$."
+        "and two matrices with the same representative differ by nothing else, since $U_i = \\mu + \\sqrt e\\,z'_i$."
     )
     proof.equal(
         "The entries of a representative sum to zero",
         over_classes(representative(entry), known, n),
         0,
-        r"\sum_i W_i = 0",
+        r"\sum_i z'_i = 0",
     )
-    proof.equal("and their squares to one.", over_classes(representative(entry) ** 2, known, n), 1, r"\sum_i W_i^2 = 1")
+    proof.equal(
+        "and their squares to one.", over_classes(representative(entry) ** 2, known, n), 1, r"\sum_i {z'_i}^2 = 1"
+    )
     proof.in_words(
-        "So the problems correspond to the points of the unit sphere in the space of dimension $n - 1$ in which the "
+        "So the problems correspond to the points of the unit sphere in the space of dimension $\\ell - 1$ in which the "
         "entries sum to zero, and the unit sphere of a space has one dimension less than the space.",
-        r"S^{n - 2}, \quad n = n_d n_c",
+        r"\text{dimension } \ell - 2, \quad \ell = D K",
     )
-    proof.differs("What is printed is one dimension more.", n - 1, n - 2, shown=r"n_d n_c - 1 \ne n_d n_c - 2")
-    w_1, w_2 = symbols("W_1 W_2", real=True)
+    proof.differs("What is printed is one dimension more.", n - 1, n - 2, shown=r"D K - 1 \ne D K - 2")
+    w_1, w_2 = symbols("z'_1 z'_2", real=True)
     proof.exact(
         "The smallest case has two decisions and one class: only which decision is the better one matters. There are "
         "two representatives, a sphere of dimension 0, where the printed formula announces a circle.",
@@ -420,49 +423,49 @@ def one_parameter() -> Proof:
         "Binary decisions and rankings depend on one ratio",
         "dyrland, Section 2.4, derived",
     )
-    gain_0, gain_1, chance = symbols("g_0 g_1 p", positive=True)
+    gain_0, gain_1, chance = symbols("Delta_0 Delta_1 p", positive=True)
     u_10, u_01 = symbols("U_10 U_01", real=True)
     utilities = [[u_10 + gain_0, u_01], [u_10, u_01 + gain_1]]
-    ratio = Symbol("rho", positive=True)
+    ratio = Symbol("e", positive=True)
     proof.given(
-        "Let each decision be the better one in its own class, with gains $g_0$ and $g_1 = \\rho\\,g_0$ over the "
+        "Let each decision be the better one in its own class, with gains $\\Delta_0$ and $\\Delta_1 = e\\,\\Delta_0$ over the "
         "other decision; $p$ is the probability of class 0.",
-        r"\rho = \frac{U_{11} - U_{01}}{U_{00} - U_{10}}",
+        r"e = \frac{U_{11} - U_{01}}{U_{00} - U_{10}}",
     )
     first, second = _of_win(utilities, chance)
     proof.equal(
         "The expected utilities of the two decisions differ by",
         (first - second).subs(gain_1, ratio * gain_0),
         gain_0 * (chance - ratio * (1 - chance)),
-        r"\bar u(0) - \bar u(1) = g_0\left(p - \rho\,(1 - p)\right)",
+        r"E_p[U_0] - E_p[U_1] = \Delta_0\left(p - e\,(1 - p)\right)",
     )
     proof.equal(
-        "whose sign depends on the utilities through $\\rho$ alone: decision 0 is the better one above the threshold",
+        "whose sign depends on the utilities through $e$ alone: decision 0 is the better one above the threshold",
         decision_threshold(utilities).subs(gain_1, ratio * gain_0),
         ratio / (1 + ratio),
-        r"p > \frac{\rho}{1 + \rho}",
+        r"p > \frac{e}{1 + e}",
     )
-    n_0, n_1, t_0, t_1, s_0, s_1 = symbols("N_0 N_1 t_0 t_1 s_0 s_1", positive=True)
+    n_0, n_1, t_0, t_1, s_0, s_1 = symbols("n_0 n_1 T_0 T_1 T'_0 T'_1", positive=True)
     yields = [
         average_utility([[right_0, n_1 - right_1], [n_0 - right_0, right_1]], utilities)
         for right_0, right_1 in ((t_0, t_1), (s_0, s_1))
     ]
     proof.equal(
-        "On a test set with $N_0$ and $N_1$ cases, a classifier that is right in $t_0$ and $t_1$ of them exceeds one "
-        "that is right in $s_0$ and $s_1$ by",
+        "On a test set with $n_0$ and $n_1$ cases, a classifier that is right in $T_0$ and $T_1$ of them exceeds one "
+        "that is right in $T'_0$ and $T'_1$ by",
         (yields[0] - yields[1]).subs(gain_1, ratio * gain_0),
         gain_0 * ((t_0 - s_0) + ratio * (t_1 - s_1)) / (n_0 + n_1),
-        r"\frac{g_0}{N_0 + N_1}\left((t_0 - s_0) + \rho\,(t_1 - s_1)\right)",
+        r"\frac{\Delta_0}{n_0 + n_1}\left((T_0 - T'_0) + e\,(T_1 - T'_1)\right)",
     )
-    step = Symbol("delta", positive=True)
+    step = Symbol("varepsilon", positive=True)
     trade = [gain_0 * (-(ratio + step / 2) + r) for r in (ratio, ratio + step)]
     proof.equal(
-        "No fewer numbers will do: two ratios $\\rho$ and $\\rho + \\delta$ disagree on a classifier that gives up "
-        "$\\rho + \\delta/2$ right answers in class 0 for one in class 1.",
+        "No fewer numbers will do: two ratios $e$ and $e + \\varepsilon$ disagree on a classifier that gives up "
+        "$e + \\varepsilon/2$ right answers in class 0 for one in class 1.",
         trade[0],
         -trade[1],
-        r"g_0\left(-\rho - \tfrac{\delta}{2} + \rho\right) = -g_0\left(-\rho - \tfrac{\delta}{2} + \rho + "
-        r"\delta\right)",
+        r"\Delta_0\left(-e - \tfrac{\varepsilon}{2} + e\right) = -\Delta_0\left(-e - \tfrac{\varepsilon}{2} + e + "
+        r"\varepsilon\right)",
     )
     proof.positive("and the second of these is positive.", expand(trade[1]))
     return proof
@@ -521,13 +524,13 @@ def training_on_true_classes() -> Proof:
         "Its expected loss, here the Brier score, exceeds the least possible one by a sum of squares,",
         regret(Brier()),
         squares,
-        r"\sum_c q_c\,S(p, c) - \sum_c q_c\,S(q, c) = \sum_c (p_c - q_c)^2",
+        r"\sum_y q_y\,L(p, y) - \sum_y q_y\,L(q, y) = \sum_y (p_y - q_y)^2",
     )
     proof.non_negative(
         "so that training with true classes as targets leads to the true probabilities, which are what equation (14) "
         "needs. No utility occurs in the training.",
         (PREDICTED[I] - CHANCE[I]) ** 2,
-        r"(p_c - q_c)^2 \ge 0",
+        r"(p_y - q_y)^2 \ge 0",
     )
     win, prize_of_4 = Rational(1, 5), [[3, -1], [0, 0]]
     best = [row.index(max(row)) for row in (_of_win(LOTTERY, win), _of_win(prize_of_4, win))]

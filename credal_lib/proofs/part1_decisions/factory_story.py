@@ -62,8 +62,8 @@ OTHER_GAINS = [[45, -335], [-65, 165]]
 MONTHS = [[350, 0], [300, 500]]
 """Equations (4), (5) and (6)."""
 HALF = Rational(1, 2)
-POSITIVE, NEGATIVE = symbols("N_+ N_-", positive=True)
-HITS, FALSE_ALARMS = symbols("t f", positive=True)
+POSITIVE, NEGATIVE = symbols("n_+ n_-", positive=True)
+HITS, FALSE_ALARMS = symbols("M_tp M_fp", positive=True)
 """True and false positives of a classifier; the other two counts follow from the class totals."""
 
 
@@ -80,7 +80,7 @@ def _rows_of_table_1() -> dict[str, Callable[[Matrix], Any]]:
 
 
 def free_matrix() -> Matrix:
-    """Write the confusion matrices with class totals N+ and N-: t true and f false positives are free."""
+    """Write the confusion matrices with class totals n+ and n-: true and false positives are free."""
     return [[HITS, FALSE_ALARMS], [POSITIVE - HITS, NEGATIVE - FALSE_ALARMS]]
 
 
@@ -179,24 +179,24 @@ def balanced_accuracy_is_accuracy() -> Proof:
     """Prove that balanced accuracy is accuracy on every balanced test set, and only there unless the rates agree."""
     proof = Proof("On balanced classes balanced accuracy is accuracy", "dyrland, Section 0, Table 1")
     positives, negatives = POSITIVE, NEGATIVE
-    rate_plus, rate_minus = symbols("r s", nonnegative=True)
+    rate_plus, rate_minus = symbols("e f", nonnegative=True)
     matrix = [
         [rate_plus * positives, (1 - rate_minus) * negatives],
         [(1 - rate_plus) * positives, rate_minus * negatives],
     ]
     proof.given(
-        "Let there be $N_+$ positive and $N_-$ negative cases, of which shares $r$ and $s$ are classified correctly."
+        "Let there be $n_+$ positive and $n_-$ negative cases, of which shares $e$ and $f$ are classified correctly."
     )
     proof.equal(
         "The difference of the two metrics has the difference of the class totals as a factor:",
         balanced_accuracy(matrix) - selective_accuracy(matrix),
         (negatives - positives) * (rate_plus - rate_minus) / (2 * (positives + negatives)),
-        r"\frac{r + s}{2} - \frac{r N_+ + s N_-}{N_+ + N_-} = \frac{(N_- - N_+)(r - s)}{2\,(N_+ + N_-)}",
+        r"\frac{e + f}{2} - \frac{e n_+ + f n_-}{n_+ + n_-} = \frac{(n_- - n_+)(e - f)}{2\,(n_+ + n_-)}",
     )
     proof.exact(
         "Both matrices of the story have equal totals, so the two metrics agree there.",
         all(_columns(m) == [HALF, HALF] and balanced_accuracy(m) == selective_accuracy(m) for m in (A, B)),
-        r"N_+ = N_- \quad\Longrightarrow\quad \frac{(N_- - N_+)(r - s)}{2\,(N_+ + N_-)} = 0",
+        r"n_+ = n_- \quad\Longrightarrow\quad \frac{(n_- - n_+)(e - f)}{2\,(n_+ + n_-)} = 0",
     )
     return proof
 
@@ -336,7 +336,7 @@ def balanced_story() -> Proof:
     proof.exact(
         "On the test sets of both classifiers the two classes are equally frequent,",
         all(_columns(matrix) == [HALF, HALF] for matrix in (A, B)),
-        r"N_0 = N_1",
+        r"n_0 = n_1",
     )
     proof.exact(
         "and yet most metrics favor the classifier that earns less. Imbalance cannot be the cause.",
@@ -352,31 +352,31 @@ def balanced_story() -> Proof:
 def threshold_of_two_decisions() -> Proof:
     """Prove which probability of class 1 makes decision 0 the better one, and compute it for the story."""
     proof = Proof("The threshold that a table of gains implies", "dyrland, equations (4), (8) and (14)")
-    gain_0, gain_1 = symbols("g_0 g_1", positive=True)
-    u_10, u_01, above = symbols("U_10 U_01 s", real=True)
+    gain_0, gain_1 = symbols("Delta_0 Delta_1", positive=True)
+    u_10, u_01, above = symbols("U_10 U_01 e", real=True)
     utilities = [[u_10 + gain_0, u_01], [u_10, u_01 + gain_1]]
     proof.given(
-        "Let each decision be the better one in its own class, as in (4); $g_0$ and $g_1$ are what the right decision "
+        "Let each decision be the better one in its own class, as in (4); $\\Delta_0$ and $\\Delta_1$ are what the right decision "
         "gains over the wrong one.",
-        r"g_0 = U_{00} - U_{10} > 0, \quad g_1 = U_{11} - U_{01} > 0",
+        r"\Delta_0 = U_{00} - U_{10} > 0, \quad \Delta_1 = U_{11} - U_{01} > 0",
     )
     threshold = 1 - decision_threshold(utilities)
     proof.equal(
         "The library gives the threshold for the probability of class 0; for class 1 it is",
         threshold,
         gain_0 / (gain_0 + gain_1),
-        r"t = \frac{U_{00} - U_{10}}{U_{00} - U_{10} + U_{11} - U_{01}} = \frac{g_0}{g_0 + g_1}",
+        r"\tau = \frac{U_{00} - U_{10}}{U_{00} - U_{10} + U_{11} - U_{01}} = \frac{\Delta_0}{\Delta_0 + \Delta_1}",
     )
     chance = threshold - above
     first, second = (expected_reward(row, [1 - chance, chance]) for row in utilities)
     proof.equal(
-        "If the probability of class 1 is $t - s$, decision 0 exceeds decision 1 in expected utility by",
+        "If the probability of class 1 is $\\tau - e$, decision 0 exceeds decision 1 in expected utility by",
         first - second,
         (gain_0 + gain_1) * above,
-        r"\bar u(0) - \bar u(1) = (g_0 + g_1)\,s",
+        r"E_p[U_0] - E_p[U_1] = (\Delta_0 + \Delta_1)\,e",
     )
     proof.positive(
-        "whose sign is that of $s$: decision 0 is the better one exactly below the threshold, and at the threshold "
+        "whose sign is that of $e$: decision 0 is the better one exactly below the threshold, and at the threshold "
         "both are as good.",
         gain_0 + gain_1,
     )
@@ -398,8 +398,8 @@ def f1_weighs_by_frequency() -> Proof:
     )
     metric = f_measure(free_matrix())
     proof.given(
-        "On a test set with $N_+$ positive and $N_-$ negative cases let $t$ be the true and $f$ the false positives.",
-        r"F_1 = \frac{2t}{t + f + N_+}",
+        "On a test set with $n_+$ positive and $n_-$ negative cases let $M_{tp}$ be the true and $M_{fp}$ the false positives.",
+        r"F_1 = \frac{2M_{tp}}{M_{tp} + M_{fp} + n_+}",
     )
     of_hit, of_rejection = diff(metric, HITS), -diff(metric, FALSE_ALARMS)
     size = HITS + FALSE_ALARMS + POSITIVE
@@ -407,33 +407,33 @@ def f1_weighs_by_frequency() -> Proof:
         "One more true positive is worth",
         of_hit,
         2 * (FALSE_ALARMS + POSITIVE) / size**2,
-        r"\frac{\partial F_1}{\partial t} = \frac{2\,(f + N_+)}{(t + f + N_+)^2}",
+        r"\frac{\partial F_1}{\partial M_{tp}} = \frac{2\,(M_{fp} + n_+)}{(M_{tp} + M_{fp} + n_+)^2}",
     )
     proof.equal(
         "and one more true negative, which is one false positive less, is worth",
         of_rejection,
         2 * HITS / size**2,
-        r"-\frac{\partial F_1}{\partial f} = \frac{2t}{(t + f + N_+)^2}",
+        r"-\frac{\partial F_1}{\partial M_{fp}} = \frac{2M_{tp}}{(M_{tp} + M_{fp} + n_+)^2}",
     )
     proof.positive(
         "Both depend on how many cases of the class there are. A fixed table of utilities would give numbers here; "
         "the worth of a true negative falls as positive cases become more numerous:",
         -diff(of_rejection, POSITIVE),
     )
-    share, hit_rate, false_rate = symbols("pi r q", positive=True)
+    share, hit_rate, false_rate = symbols("q e f", positive=True)
     rates = {HITS: hit_rate * share, FALSE_ALARMS: false_rate * (1 - share), POSITIVE: share}
     weight = (of_hit / of_rejection).cancel().subs(rates, simultaneous=True)
     proof.equal(
-        "Take a classifier with a rate $r$ of true and $q$ of false positives, and let a share $\\pi$ of the cases be "
+        "Take a classifier with a rate $e$ of true and $f$ of false positives, and let a share $q$ of the cases be "
         "positive. A true positive then counts so many times as much as a true negative:",
         weight,
         (1 + false_rate * (1 - share) / share) / hit_rate,
-        r"w = \frac{1}{r}\left(1 + q\,\frac{1 - \pi}{\pi}\right)",
+        r"z = \frac{1}{e}\left(1 + f\,\frac{1 - q}{q}\right)",
     )
     proof.positive(
-        "For a given classifier this weight rises as the positive class becomes rare, for its slope in $\\pi$ is "
+        "For a given classifier this weight rises as the positive class becomes rare, for its slope in $q$ is "
         "negative. That is the sentence of the paper: the class is rare, therefore it counts more.",
         -diff(weight, share).factor(),
-        r"-\frac{dw}{d\pi} = \frac{q}{r\,\pi^2} > 0",
+        r"-\frac{dz}{dq} = \frac{f}{e\,q^2} > 0",
     )
     return proof

@@ -13,7 +13,7 @@ from credal_lib.proofs.part1_decisions.probabilities_from_frequencies import DRA
 
 __all__ = ["sample_decides"]
 
-HALF = Symbol("k", integer=True, positive=True)
+HALF = Symbol("ell", integer=True, positive=True)
 """Units of the sample in each of two cells."""
 FOUR_UNITS = ([2, 2], [1, 3])
 """Two statistics of four units; the first fits such a sample better."""
@@ -34,28 +34,28 @@ def sample_decides() -> Proof:
             "replacement, which are no larger than the population."
         ),
     )
-    better, worse = symbols("pi rho", positive=True)
-    entropy, lead = Symbol("H", nonnegative=True), Symbol("d", positive=True)
+    better, worse = symbols("p p'", positive=True)
+    entropy, lead = Symbol("H", nonnegative=True), Symbol("Delta", positive=True)
     proof.given(
-        "Let two possible statistics of the population have probabilities $\\pi$ and $\\rho$ for reasons not in the "
-        "data. The relative frequencies of a sample of $n$ units have the cross-entropy $H$ with the first and $H + d$ "
+        "Let two possible statistics of the population have probabilities $p$ and $p'$ for reasons not in the "
+        "data. The relative frequencies of a sample of $N$ units have the cross-entropy $H$ with the first and $H + \\Delta$ "
         "with the second, so the first fits better, and they stay the same as the sample grows.",
-        r"\pi, \rho, d > 0",
+        r"p, p', \Delta > 0",
     )
     odds = expand_log(log(_weight(better, entropy) / _weight(worse, entropy + lead))).expand()
     proof.equal(
         "By equation (24), as a function of the cross-entropy, the logarithm of their odds is",
         odds,
         DRAWN * lead + log(better) - log(worse),
-        r"\ln\frac{\pi\,e^{-nH}}{\rho\,e^{-n(H + d)}} = n\,d + \ln\frac{\pi}{\rho}",
+        r"\ln\frac{p\,e^{-NH}}{p'\,e^{-N(H + \Delta)}} = N\,\Delta + \ln\frac{p}{p'}",
     )
-    proof.positive("The factor of the sample counts more with every unit,", diff(odds, DRAWN), r"d > 0")
-    further = Symbol("g", positive=True)
+    proof.positive("The factor of the sample counts more with every unit,", diff(odds, DRAWN), r"\Delta > 0")
+    further = Symbol("z", positive=True)
     enough = log(worse / better) / lead + further
     proof.positive(
-        "and the better fit is the more probable as soon as the sample is larger than $\\ln(\\rho/\\pi)/d$.",
+        "and the better fit is the more probable as soon as the sample is larger than $\\ln(p'/p)/\\Delta$.",
         expand_log(odds.subs(DRAWN, enough).expand()),
-        r"n = \frac{\ln(\rho/\pi)}{d} + g, \quad g > 0: \qquad n\,d + \ln\frac{\pi}{\rho} = g\,d > 0",
+        r"N = \frac{\ln(p'/p)}{\Delta} + z, \quad z > 0: \qquad N\,\Delta + \ln\frac{p}{p'} = z\,\Delta > 0",
     )
     proof.in_words(
         "A population of a given size has finitely many statistics. So from some size of the sample on those that fit "
@@ -69,11 +69,11 @@ def sample_decides() -> Proof:
 def _an_example(proof: Proof) -> None:
     chances = [multinomial_chance([HALF, HALF], rival) for rival in FOUR_UNITS]
     proof.equal(
-        "For instance, let a population have four units in two cells, and let the sample have $2k$ units, half of them "
+        "For instance, let a population have four units in two cells, and let the sample have $2\\ell$ units, half of them "
         "in each cell. It is the more likely under $(2, 2)$ than under $(1, 3)$, by the factor",
         chances[0] / chances[1],
         Rational(4, 3) ** HALF,
-        r"\frac{\left(\frac24\cdot\frac24\right)^k}{\left(\frac14\cdot\frac34\right)^k} = \left(\tfrac43\right)^k",
+        r"\frac{\left(\frac24\cdot\frac24\right)^\ell}{\left(\frac14\cdot\frac34\right)^\ell} = \left(\tfrac43\right)^\ell",
     )
     ratios = [(chances[0] / chances[1]).subs(HALF, k) for k in (16, 17)]
     proof.exact(
@@ -92,7 +92,7 @@ def _never(proof: Proof) -> None:
         "$(2, 2)$ there, $(1, 3)$ is the more probable, although it fits worse, however large the sample is.",
         weights[0] == 0 and weights[1].is_positive is True,
         "holds-with-correction",
-        r"0 \cdot \left(\tfrac14\right)^k < \tfrac12 \left(\tfrac{3}{16}\right)^k \quad\text{for all } k",
+        r"0 \cdot \left(\tfrac14\right)^\ell < \tfrac12 \left(\tfrac{3}{16}\right)^\ell \quad\text{for all } \ell",
     )
     tied = [multinomial_chance([HALF, HALF], rival) for rival in ([1, 2], [2, 1])]
     proof.equal(
@@ -100,12 +100,12 @@ def _never(proof: Proof) -> None:
         "statistics $(1, 2)$ and $(2, 1)$ give half of the sample in each cell the same chance,",
         tied[0],
         tied[1],
-        r"\frac{(2k)!}{k!\,k!}\left(\tfrac13\right)^k\left(\tfrac23\right)^k",
+        r"\frac{(2\ell)!}{\ell!\,\ell!}\left(\tfrac13\right)^\ell\left(\tfrac23\right)^\ell",
     )
     proof.fails(
         "and the remaining ones, $(3, 0)$ and $(0, 3)$, none. Which of the two is the more probable is left to the "
         "other factor, at every size of the sample.",
         all(multinomial_chance([HALF, HALF], rival) == 0 for rival in ([3, 0], [0, 3])) and tied[0].is_positive is True,
         "holds-with-correction",
-        r"1^k\, 0^k = 0 \quad\text{for all } k \ge 1",
+        r"1^\ell\, 0^\ell = 0 \quad\text{for all } \ell \ge 1",
     )

@@ -42,9 +42,9 @@ __all__ = [
     "sample_frequency",
 ]
 
-CELLS = Symbol("m", integer=True, positive=True)
+CELLS = Symbol("ell", integer=True, positive=True)
 IN_SAMPLE, IN_POPULATION = IndexedBase("F_s", positive=True), IndexedBase("F", positive=True)
-DRAWN, SIZE = Symbol("n", positive=True), Symbol("N", positive=True)
+DRAWN, SIZE = Symbol("N", positive=True), Symbol("N'", positive=True)
 F_0, F_1 = symbols("F_0 F_1", positive=True)
 """Units of class 0 and of class 1 among those with the feature z."""
 
@@ -78,7 +78,7 @@ def complementary_probabilities() -> Proof:
         1 - first,
         r"\frac{F_1}{F_0 + F_1} = 1 - \frac{F_0}{F_0 + F_1}",
     )
-    likelihood, base = symbols("f_0 f_1", positive=True), Symbol("P_0", positive=True)
+    likelihood, base = symbols("f_0 f_1", positive=True), Symbol("q_0", positive=True)
     by_bayes = posterior(list(likelihood), [base, 1 - base])
     proof.equal(
         "and so do the probabilities that equation (25) gives.",
@@ -131,7 +131,7 @@ def mean_square_discrepancy(frequency: Any, together: Any, drawn: Any) -> Any:
     Returns
     -------
     SymPy expression
-        The mean of a square of a sum of indicators: n terms with f, n (n - 1) pairs.
+        The mean of a square of a sum of indicators: N terms with f, N (N - 1) pairs.
     """
     return (drawn * frequency + drawn * (drawn - 1) * together) / drawn**2 - frequency**2
 
@@ -162,35 +162,35 @@ def sample_frequency() -> Proof:
         ),
     )
     proof.given(
-        "Of $N$ units with the feature $z$ let $F$ belong to class 0, and let $n$ of the $N$ be drawn at random. The "
-        "sample frequency is the mean of $n$ indicators. Each is one with chance $f = F/N$, and two are both one with "
-        "chance $F(F - 1)/(N(N - 1))$."
+        "Of $N'$ units with the feature $z$ let $F$ belong to class 0, and let $N$ of the $N'$ be drawn at random. The "
+        "sample frequency is the mean of $N$ indicators. Each is one with chance $f = F/N'$, and two are both one with "
+        "chance $F(F - 1)/(N'(N' - 1))$."
     )
-    others, members = symbols("G F", nonnegative=True)
+    others, members = symbols("F' F", nonnegative=True)
     discrepancy = discrepancy_without_replacement(members, SIZE, DRAWN)
     frequency = members / SIZE
     proof.equal(
         "The mean of the sample frequency is therefore $f$, and the mean square of its discrepancy",
         discrepancy,
         frequency * (1 - frequency) / DRAWN * (SIZE - DRAWN) / (SIZE - 1),
-        r"\overline{(f_s - f)^2} = \frac{f\,(1 - f)}{n}\cdot\frac{N - n}{N - 1}",
+        r"\overline{(f_s - f)^2} = \frac{f\,(1 - f)}{N}\cdot\frac{N' - N}{N' - 1}",
     )
     proof.equal(
-        "It is zero when all units have been drawn,", discrepancy.subs(DRAWN, SIZE), 0, r"\frac{N - N}{N - 1} = 0"
+        "It is zero when all units have been drawn,", discrepancy.subs(DRAWN, SIZE), 0, r"\frac{N' - N'}{N' - 1} = 0"
     )
     smaller = discrepancy - discrepancy.subs(DRAWN, DRAWN + 1)
     saved = members * others / (DRAWN * (DRAWN + 1) * SIZE * (SIZE - 1))
     proof.equal(
-        "and one more unit makes it smaller by an amount that, with $G = N - F$ units of class 1, is",
+        "and one more unit makes it smaller by an amount that, with $F' = N' - F$ units of class 1, is",
         smaller,
         saved.subs(others, SIZE - members),
-        r"\frac{F\,G}{n\,(n + 1)\,N\,(N - 1)}",
+        r"\frac{F\,F'}{N\,(N + 1)\,N'\,(N' - 1)}",
     )
     proof.non_negative(
-        "This is never negative for $N > 1$, here $N = 1 + k$: the larger the sample, the smaller the discrepancy, as "
+        "This is never negative for $N' > 1$, here $N' = 1 + e$: the larger the sample, the smaller the discrepancy, as "
         "the paper expects.",
-        saved.subs(SIZE, 1 + Symbol("k", positive=True)),
-        r"\frac{F\,G}{n\,(n + 1)\,(1 + k)\,k} \ge 0",
+        saved.subs(SIZE, 1 + Symbol("e", positive=True)),
+        r"\frac{F\,F'}{N\,(N + 1)\,(1 + e)\,e} \ge 0",
     )
     return proof
 
@@ -201,8 +201,8 @@ def marginal_and_conditional_frequencies() -> Proof:
     joint_0, joint_1 = IndexedBase("F_0", positive=True), IndexedBase("F_1", positive=True)
     marginal = joint_0[I] + joint_1[I]
     proof.given(
-        "Let $F(x, z)$ be the number of units of class $x$ with the feature $z$. Each unit with the feature $z$ is of "
-        "class 0 or of class 1 and is counted once, which is equation (19); the feature takes $m$ values."
+        "Let $F(y, z)$ be the number of units of class $y$ with the feature $z$. Each unit with the feature $z$ is of "
+        "class 0 or of class 1 and is counted once, which is equation (19); the feature takes $\\ell$ values."
     )
     proof.equal(
         "Counted over all values of the feature, the marginal frequencies of the feature and those of the class add up "
@@ -223,7 +223,7 @@ def marginal_and_conditional_frequencies() -> Proof:
         "and give the counts back:",
         conditional[0] * marginal,
         joint_0[I],
-        r"f(x \mid z)\,F(z) = F(x, z)",
+        r"f(y \mid z)\,F(z) = F(y, z)",
     )
     units = [(0, "a"), (0, "a"), (1, "a"), (1, "b"), (0, "c")]
     subpopulation = [x for x, z in units if z == "a"]
@@ -241,10 +241,10 @@ def marginal_and_conditional_frequencies() -> Proof:
 def decision_rules() -> Proof:
     """Prove that rule (23) contains rule (21), decides by a sign, and yields the most per unit."""
     proof = Proof("The rules for a known and for an unknown class", "dyrland, Appendix, equations (21) to (23)")
-    u_0, u_1, lead_0, lead_1 = symbols("u_0 u_1 g_0 g_1", real=True)
-    chance, lead = Symbol("f", nonnegative=True), Symbol("g", positive=True)
+    u_0, u_1, lead_0, lead_1 = symbols("u_0 u_1 Delta_0 Delta_1", real=True)
+    chance, lead = Symbol("f", nonnegative=True), Symbol("Delta", positive=True)
     proof.given(
-        "Let action $b$ be worth $u_0$ and $u_1$ in the two classes, action $a$ more by $g_0$ and $g_1$ (which may be "
+        "Let action $b$ be worth $u_0$ and $u_1$ in the two classes, action $a$ more by $\\Delta_0$ and $\\Delta_1$ (which may be "
         "negative), and let $f$ be the frequency of class 0 among the units with this feature."
     )
     of_a, of_b = (expected_reward(row, [chance, 1 - chance]) for row in ([u_0 + lead_0, u_1 + lead_1], [u_0, u_1]))
@@ -252,14 +252,14 @@ def decision_rules() -> Proof:
         "By equation (22) the expected utilities differ by",
         of_a - of_b,
         expected_reward([lead_0, lead_1], [chance, 1 - chance]),
-        r"\bar U(a \mid z) - \bar U(b \mid z) = g_0 f + g_1 (1 - f)",
+        r"\bar U(a \mid z) - \bar U(b \mid z) = \Delta_0 f + \Delta_1 (1 - f)",
     )
     proof.equal(
         "If the class is known to be 0, that is $f = 1$, this is the difference of the utilities in class 0: rule (23) "
         "becomes rule (21).",
         (of_a - of_b).subs(chance, 1),
         lead_0,
-        r"g_0\cdot 1 + g_1\cdot 0 = U(a \mid 0) - U(b \mid 0)",
+        r"\Delta_0\cdot 1 + \Delta_1\cdot 0 = U(a \mid 0) - U(b \mid 0)",
     )
     units = F_0 + F_1
     mean_lead = (of_a - of_b).subs(chance, F_0 / units)
@@ -268,12 +268,12 @@ def decision_rules() -> Proof:
         "total that $a$ brings more than $b$ when done to all of them,",
         units * mean_lead,
         lead_0 * F_0 + lead_1 * F_1,
-        r"(F_0 + F_1)\left(g_0 f + g_1 (1 - f)\right) = g_0 F_0 + g_1 F_1",
+        r"(F_0 + F_1)\left(\Delta_0 f + \Delta_1 (1 - f)\right) = \Delta_0 F_0 + \Delta_1 F_1",
     )
     proof.positive(
-        "so that a positive difference $g$ is a gain, its opposite a loss, and at zero it does not matter.",
+        "so that a positive difference $\\Delta$ is a gain, its opposite a loss, and at zero it does not matter.",
         units * lead,
-        r"(F_0 + F_1)\,g > 0",
+        r"(F_0 + F_1)\,\Delta > 0",
     )
     return proof
 
@@ -329,28 +329,28 @@ def likelihood_of_the_sample() -> Proof:
     known = {sample: DRAWN}
     exponent = over_classes(sample * log(members), known, CELLS)
     proof.given(
-        "Let the population have $N$ units, $F_i$ of them in cell $i$ of the $m$ combinations of class and feature, "
-        "and let the sample have $n$ units with counts $F_{s,i}$. If it is drawn with replacement, its probability is "
+        "Let the population have $N'$ units, $F_j$ of them in cell $j$ of the $\\ell$ combinations of class and feature, "
+        "and let the sample have $N$ units with counts $F_{s,j}$. If it is drawn with replacement, its probability is "
         "multinomial. What does not depend on the population is put in front.",
-        r"\frac{n!}{\prod_i F_{s,i}!} \prod_i \left(\frac{F_i}{N}\right)^{F_{s,i}}",
+        r"\frac{N!}{\prod_j F_{s,j}!} \prod_j \left(\frac{F_j}{N'}\right)^{F_{s,j}}",
     )
     power = over_classes(expand_log(sample * log(members / SIZE)), known, CELLS)
     proof.equal(
         "The logarithm of the product is the printed exponent less a constant, because the counts of the sample add "
-        "up to $n$. So the probability is proportional to (24), for populations of one size $N$:",
+        "up to $N$. So the probability is proportional to (24), for populations of one size $N'$:",
         power,
         exponent - DRAWN * log(SIZE),
-        r"\sum_i F_{s,i} \ln\frac{F_i}{N} = \sum_i F_{s,i} \ln F_i - n \ln N",
+        r"\sum_j F_{s,j} \ln\frac{F_j}{N'} = \sum_j F_{s,j} \ln F_j - N \ln N'",
     )
     relative = {sample: DRAWN * f_s[I], members: SIZE * f[I]}
     cross_entropy = -over_classes(f_s[I] * log(f[I]), {}, CELLS)
     right = -DRAWN * cross_entropy + DRAWN * log(SIZE)
     proof.equal(
-        "With the relative frequencies $f_{s,i} = F_{s,i}/n$ and $f_i = F_i/N$, the cross-entropy is $H(f_s, f) = "
-        "-\\sum_i f_{s,i} \\ln f_i$, and the exponent is",
+        "With the relative frequencies $f_{s,j} = F_{s,j}/N$ and $f_j = F_j/N'$, the cross-entropy is $H(f_s, f) = "
+        "-\\sum_j f_{s,j} \\ln f_j$, and the exponent is",
         over_classes(expand_log((sample * log(members)).subs(relative)), {f_s[I]: S.One}, CELLS),
         right,
-        r"\sum_i F_{s,i} \ln F_i = -n\,H(f_s, f) + n \ln N",
+        r"\sum_j F_{s,j} \ln F_j = -N\,H(f_s, f) + N \ln N'",
     )
     half = [Rational(1, 2), Rational(1, 2)]
     exponent_there = expected_reward([1, 1], [log(2), log(2)])
@@ -367,15 +367,15 @@ def likelihood_of_the_sample() -> Proof:
     proof.positive(
         "The better the fit, the smaller is the cross-entropy and the larger the exponent, whose slope is negative:",
         -diff(-DRAWN * entropy + DRAWN * log(SIZE), entropy),
-        r"-\frac{\partial}{\partial H}\left(-n H + n \ln N\right) = n > 0",
+        r"-\frac{\partial}{\partial H}\left(-N H + N \ln N'\right) = N > 0",
     )
-    given_z, of_z = symbols("c w", positive=True)
+    given_z, of_z = symbols("e z", positive=True)
     proof.equal(
-        "Written with $F(x, z) = f(x \\mid z)\\,F(z)$, each term splits, and only the first part depends on what a "
+        "Written with $F(y, z) = f(y \\mid z)\\,F(z)$, each term splits, and only the first part depends on what a "
         "classifier learns: minus this part is the loss that is called cross-entropy there.",
         expand_log(sample * log(given_z * of_z)),
         sample * log(given_z) + sample * log(of_z),
-        r"F_s(x, z) \ln F(x, z) = F_s(x, z) \ln f(x \mid z) + F_s(x, z) \ln F(z)",
+        r"F_s(y, z) \ln F(y, z) = F_s(y, z) \ln f(y \mid z) + F_s(y, z) \ln F(z)",
     )
     rivals = [2, 1], [3, 0]
     drawn = [2, 0]
@@ -402,7 +402,7 @@ def likelihood_of_the_sample() -> Proof:
 
 
 def _biased_sample() -> tuple[list[Any], list[Any], list[Any], list[Any], list[Any]]:
-    """Frequencies in a population and in a sample that takes a share s_x of class x at random.
+    """Frequencies in a population and in a sample that takes a share lambda_y of class y at random.
 
     Returns
     -------
@@ -410,8 +410,8 @@ def _biased_sample() -> tuple[list[Any], list[Any], list[Any], list[Any], list[A
         Frequency of the feature in each class, base rates, sampled shares, and what the sample shows: frequency of the
         feature in each class, and of each class given the feature.
     """
-    likelihood, base = list(symbols("f_0 f_1", positive=True)), list(symbols("P_0 P_1", positive=True))
-    taken = list(symbols("s_0 s_1", positive=True))
+    likelihood, base = list(symbols("f_0 f_1", positive=True)), list(symbols("q_0 q_1", positive=True))
+    taken = list(symbols("lambda_0 lambda_1", positive=True))
     with_feature = [s * p * f for s, p, f in zip(taken, base, likelihood, strict=True)]
     all_of_class = [s * p for s, p in zip(taken, base, strict=True)]
     seen_in_class = [a / b for a, b in zip(with_feature, all_of_class, strict=True)]
@@ -424,14 +424,14 @@ def bayes_with_a_base_rate() -> Proof:
     proof = Proof("Bayes's theorem with an external base rate", "dyrland, Appendix, equation (25)")
     likelihood, base, _, seen_in_class, _ = _biased_sample()
     proof.given(
-        "In the population let class $x$ have the base rate $P_x$, and the feature the frequency $f_x$ within it. The "
-        "sample takes a share $s_x$ of the units of each class, whatever their feature."
+        "In the population let class $y$ have the base rate $q_y$, and the feature the frequency $f_y$ within it. The "
+        "sample takes a share $\\lambda_y$ of the units of each class, whatever their feature."
     )
     proof.equal(
         "The shares cancel within each class, so the sample shows the right frequency of the feature in each class:",
         seen_in_class[0],
         likelihood[0],
-        r"f_s(z \mid x) = \frac{s_x P_x f_x}{s_x P_x} = f_x",
+        r"f_s(z \mid y) = \frac{\lambda_y q_y f_y}{\lambda_y q_y} = f_y",
     )
     joint = [p * f for p, f in zip(base, likelihood, strict=True)]
     proof.equal(
@@ -439,19 +439,19 @@ def bayes_with_a_base_rate() -> Proof:
         "the units of the population with this feature.",
         posterior(seen_in_class, base)[0],
         joint[0] / sum(joint),
-        r"\frac{f_s(z \mid 0)\,P_0}{\sum_x f_s(z \mid x)\,P_x} = \frac{P_0 f_0}{P_0 f_0 + P_1 f_1}",
+        r"\frac{f_s(z \mid 0)\,q_0}{\sum_y f_s(z \mid y)\,q_y} = \frac{q_0 f_0}{q_0 f_0 + q_1 f_1}",
     )
-    weight, rivals = Symbol("w", positive=True), symbols("h_0 h_1", positive=True)
+    weight, rivals = Symbol("lambda", positive=True), symbols("f'_0 f'_1", positive=True)
     other = [p * h for p, h in zip(base, rivals, strict=True)]
     expected = [weight * f + (1 - weight) * h for f, h in zip(likelihood, rivals, strict=True)]
     proof.equal(
-        "Usually the frequencies in the classes are uncertain. Say they are $f_x$ with probability $w$ and $h_x$ "
+        "Usually the frequencies in the classes are uncertain. Say they are $f_y$ with probability $\\lambda$ and $f'_y$ "
         "otherwise, whatever the base rates are. The probability of each class together with the feature is then an "
         "average, and dividing by their sum is equation (25) with the expected frequencies, as the paper says:",
         (weight * joint[0] + (1 - weight) * other[0]) / (weight * sum(joint) + (1 - weight) * sum(other)),
         posterior(expected, base)[0],
-        r"\frac{w f_0 P_0 + (1 - w)\,h_0 P_0}{\sum_x \left(w f_x P_x + (1 - w)\,h_x P_x\right)} = "
-        r"\frac{\bar f(z \mid 0)\,P_0}{\sum_x \bar f(z \mid x)\,P_x}",
+        r"\frac{\lambda f_0 q_0 + (1 - \lambda)\,f'_0 q_0}{\sum_y \left(\lambda f_y q_y + (1 - \lambda)\,f'_y q_y\right)} = "
+        r"\frac{\bar f(z \mid 0)\,q_0}{\sum_y \bar f(z \mid y)\,q_y}",
     )
     return proof
 
@@ -462,11 +462,11 @@ def base_rate_fallacy() -> Proof:
     likelihood, base, taken, seen_in_class, seen_given_feature = _biased_sample()
     right = posterior(seen_in_class, base)
     proof.equal(
-        "With the base rates $P_x$ in the population and shares $s_x$ of each class in the sample, the odds of the "
+        "With the base rates $q_y$ in the population and shares $\\lambda_y$ of each class in the sample, the odds of the "
         "classes that the sample shows are those of the population times the ratio of the shares:",
         seen_given_feature[0] / seen_given_feature[1],
         taken[0] / taken[1] * right[0] / right[1],
-        r"\frac{f_s(0 \mid z)}{f_s(1 \mid z)} = \frac{s_0}{s_1}\cdot\frac{p(0 \mid z)}{p(1 \mid z)}",
+        r"\frac{f_s(0 \mid z)}{f_s(1 \mid z)} = \frac{\lambda_0}{\lambda_1}\cdot\frac{p(0 \mid z)}{p(1 \mid z)}",
     )
     rate = Rational(1, 100)
     values = dict(zip(likelihood + base, [Rational(9, 10), Rational(1, 10), rate, 1 - rate], strict=True))

@@ -327,7 +327,7 @@ def mode_regret(proof: Proof) -> None:
     -------
     None
     """
-    j, least = Symbol("j", integer=True, positive=True), Symbol("r", integer=True, nonnegative=True)
+    j, least = Symbol("l", integer=True, positive=True), Symbol("r", integer=True, nonnegative=True)
     summand = CHANCE[I] * _zero_one(j, I)
     expected = Sum(summand, (I, 1, j + least)).doit()
     proof.equal(
