@@ -161,8 +161,8 @@ def yield_is_linear() -> Proof:
         r"\frac{U_{dy}}{n}\,M_{dy}",
     )
     proof.equal(
-        "and whatever the number of cells, a mixture of two confusion matrices $M$ and $M'$ on the same test set yields "
-        "the same mixture of the averages:",
+        "and whatever the number of cells, a mixture of two confusion matrices $M$ and $M'$ on the same test set "
+        "yields the same mixture of the averages:",
         mixed,
         share * yield_of_cells(UTILITY[I]) + (1 - share) * over_classes(UTILITY[I] * other[I] / CASES, {}, CELLS),
         r"\frac1n \sum_{dy} U_{dy}\,(\lambda M_{dy} + (1 - \lambda) M'_{dy}) = "
@@ -319,8 +319,8 @@ def _bends(proof: Proof, metric: Callable[[Any], Any], matrix: list[list[Any]], 
     """Add that a metric is not affine in the number of true positives, and a witness."""
     second = diff(metric(matrix), HITS, 2).subs(HITS, at).simplify()
     proof.positive(
-        "Formula (13) is affine in the true positives $M_{tp}$ when the class totals and the false positives $M_{fp}$ are "
-        "fixed, so its second derivative is zero. That of the metric is negative, whatever the totals:",
+        "Formula (13) is affine in the true positives $M_{tp}$ when the class totals and the false positives $M_{fp}$ "
+        "are fixed, so its second derivative is zero. That of the metric is negative, whatever the totals:",
         -second,
         shown,
     )
@@ -334,7 +334,10 @@ def _bends(proof: Proof, metric: Callable[[Any], Any], matrix: list[list[Any]], 
 def precision_is_not_linear() -> Proof:
     """Prove that precision is not of the form (13), whatever the class totals."""
     proof = Proof("Precision is no average utility", "dyrland, Section 3.1, list")
-    shown = r"-\frac{\partial^2}{\partial M_{tp}^2}\,\frac{M_{tp}}{M_{tp} + M_{fp}} = \frac{2M_{fp}}{(M_{tp} + M_{fp})^3} > 0"
+    shown = (
+        r"-\frac{\partial^2}{\partial M_{tp}^2}\,\frac{M_{tp}}{M_{tp} + M_{fp}} = \frac{2M_{fp}}{(M_{tp} + M_{fp})^3} "
+        r"> 0"
+    )
     _bends(proof, precision, free_matrix(), HITS, shown)
     return proof
 
@@ -342,7 +345,10 @@ def precision_is_not_linear() -> Proof:
 def f1_is_not_linear() -> Proof:
     """Prove that the F1-measure is not of the form (13), whatever the class totals."""
     proof = Proof("The F1-measure is no average utility", "dyrland, Section 3.1, list")
-    shown = r"-\frac{\partial^2}{\partial M_{tp}^2}\,\frac{2M_{tp}}{M_{tp} + M_{fp} + n_+} = \frac{4\,(M_{fp} + n_+)}{(M_{tp} + M_{fp} + n_+)^3} > 0"
+    shown = (
+        r"-\frac{\partial^2}{\partial M_{tp}^2}\,\frac{2M_{tp}}{M_{tp} + M_{fp} + n_+} = \frac{4\,(M_{fp} + "
+        r"n_+)}{(M_{tp} + M_{fp} + n_+)^3} > 0"
+    )
     _bends(proof, f_measure, free_matrix(), HITS, shown)
     return proof
 
@@ -407,8 +413,8 @@ def not_rank_equivalent() -> Proof:
     proof.given(
         "On a test set with given class totals, suppose a metric is some function of $\\sum z_{dy} M_{dy}$ that "
         "strictly increases. Where two matrices tie, the sums tie, so going from any other matrix by the same "
-        "difference must give a tie again. Write $(M_{tp}, M_{fp})$ for $M_{tp}$ true and $M_{fp}$ false positives, and let $\\varepsilon > 0$ be "
-        "small enough for all counts to exist."
+        "difference must give a tie again. Write $(M_{tp}, M_{fp})$ for $M_{tp}$ true and $M_{fp}$ false positives, "
+        "and let $\\varepsilon > 0$ be small enough for all counts to exist."
     )
 
     def at(metric: Callable[[Any], Any], hits: Any, alarms: Any) -> Any:
@@ -573,8 +579,8 @@ def gains_that_favor_a() -> Proof:
     utilities = [[u_10 + gain_0, u_01], [u_10, u_01 + gain_1]]
     difference = average_utility(A, utilities) - average_utility(B, utilities)
     proof.equal(
-        "Let $\\Delta_0$ and $\\Delta_1$ be the gains of the right over the wrong decision in the two classes. The yields of A "
-        "and B differ by a linear function of them:",
+        "Let $\\Delta_0$ and $\\Delta_1$ be the gains of the right over the wrong decision in the two classes. The "
+        "yields of A and B differ by a linear function of them:",
         difference,
         Rational(3, 100) * gain_1 - Rational(16, 100) * gain_0,
         r"(0.27 - 0.43)\,\Delta_0 + (0.35 - 0.32)\,\Delta_1 = 0.03\,\Delta_1 - 0.16\,\Delta_0",

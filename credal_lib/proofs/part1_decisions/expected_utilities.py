@@ -296,7 +296,7 @@ def inequivalent_matrices() -> Proof:
 
 
 def _spread(proof: Proof, words: str, cells: Any, shown: str) -> None:
-    """Add that the number of entries times the sum of squares less the square of the sum is that number times z, for deviations from the mean."""
+    """Add that n times the sum of squares less the square of the sum is n z, for n deviations from their mean."""
     mean, spread = Symbol("mu", real=True), Symbol("z", positive=True)
     deviation = IndexedBase("e", real=True)
     known = {deviation[I]: S.Zero, deviation[I] ** 2: spread}
@@ -401,8 +401,8 @@ def sphere_of_problems() -> Proof:
         "and their squares to one.", over_classes(representative(entry) ** 2, known, n), 1, r"\sum_i {z'_i}^2 = 1"
     )
     proof.in_words(
-        "So the problems correspond to the points of the unit sphere in the space of dimension $\\ell - 1$ in which the "
-        "entries sum to zero, and the unit sphere of a space has one dimension less than the space.",
+        "So the problems correspond to the points of the unit sphere in the space of dimension $\\ell - 1$ in which "
+        "the entries sum to zero, and the unit sphere of a space has one dimension less than the space.",
         r"\text{dimension } \ell - 2, \quad \ell = D K",
     )
     proof.differs("What is printed is one dimension more.", n - 1, n - 2, shown=r"D K - 1 \ne D K - 2")
@@ -428,8 +428,8 @@ def one_parameter() -> Proof:
     utilities = [[u_10 + gain_0, u_01], [u_10, u_01 + gain_1]]
     ratio = Symbol("e", positive=True)
     proof.given(
-        "Let each decision be the better one in its own class, with gains $\\Delta_0$ and $\\Delta_1 = e\\,\\Delta_0$ over the "
-        "other decision; $p$ is the probability of class 0.",
+        "Let each decision be the better one in its own class, with gains $\\Delta_0$ and $\\Delta_1 = e\\,\\Delta_0$ "
+        "over the other decision; $p$ is the probability of class 0.",
         r"e = \frac{U_{11} - U_{01}}{U_{00} - U_{10}}",
     )
     first, second = _of_win(utilities, chance)

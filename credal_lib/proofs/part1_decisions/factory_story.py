@@ -356,8 +356,8 @@ def threshold_of_two_decisions() -> Proof:
     u_10, u_01, above = symbols("U_10 U_01 e", real=True)
     utilities = [[u_10 + gain_0, u_01], [u_10, u_01 + gain_1]]
     proof.given(
-        "Let each decision be the better one in its own class, as in (4); $\\Delta_0$ and $\\Delta_1$ are what the right decision "
-        "gains over the wrong one.",
+        "Let each decision be the better one in its own class, as in (4); $\\Delta_0$ and $\\Delta_1$ are what the "
+        "right decision gains over the wrong one.",
         r"\Delta_0 = U_{00} - U_{10} > 0, \quad \Delta_1 = U_{11} - U_{01} > 0",
     )
     threshold = 1 - decision_threshold(utilities)
@@ -398,7 +398,8 @@ def f1_weighs_by_frequency() -> Proof:
     )
     metric = f_measure(free_matrix())
     proof.given(
-        "On a test set with $n_+$ positive and $n_-$ negative cases let $M_{tp}$ be the true and $M_{fp}$ the false positives.",
+        "On a test set with $n_+$ positive and $n_-$ negative cases let $M_{tp}$ be the true and $M_{fp}$ the false "
+        "positives.",
         r"F_1 = \frac{2M_{tp}}{M_{tp} + M_{fp} + n_+}",
     )
     of_hit, of_rejection = diff(metric, HITS), -diff(metric, FALSE_ALARMS)

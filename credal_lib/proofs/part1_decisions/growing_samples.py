@@ -38,8 +38,8 @@ def sample_decides() -> Proof:
     entropy, lead = Symbol("H", nonnegative=True), Symbol("Delta", positive=True)
     proof.given(
         "Let two possible statistics of the population have probabilities $p$ and $p'$ for reasons not in the "
-        "data. The relative frequencies of a sample of $N$ units have the cross-entropy $H$ with the first and $H + \\Delta$ "
-        "with the second, so the first fits better, and they stay the same as the sample grows.",
+        "data. The relative frequencies of a sample of $N$ units have the cross-entropy $H$ with the first and $H + "
+        "\\Delta$ with the second, so the first fits better, and they stay the same as the sample grows.",
         r"p, p', \Delta > 0",
     )
     odds = expand_log(log(_weight(better, entropy) / _weight(worse, entropy + lead))).expand()
@@ -69,11 +69,12 @@ def sample_decides() -> Proof:
 def _an_example(proof: Proof) -> None:
     chances = [multinomial_chance([HALF, HALF], rival) for rival in FOUR_UNITS]
     proof.equal(
-        "For instance, let a population have four units in two cells, and let the sample have $2\\ell$ units, half of them "
-        "in each cell. It is the more likely under $(2, 2)$ than under $(1, 3)$, by the factor",
+        "For instance, let a population have four units in two cells, and let the sample have $2\\ell$ units, half of "
+        "them in each cell. It is the more likely under $(2, 2)$ than under $(1, 3)$, by the factor",
         chances[0] / chances[1],
         Rational(4, 3) ** HALF,
-        r"\frac{\left(\frac24\cdot\frac24\right)^\ell}{\left(\frac14\cdot\frac34\right)^\ell} = \left(\tfrac43\right)^\ell",
+        r"\frac{\left(\frac24\cdot\frac24\right)^\ell}{\left(\frac14\cdot\frac34\right)^\ell} = "
+        r"\left(\tfrac43\right)^\ell",
     )
     ratios = [(chances[0] / chances[1]).subs(HALF, k) for k in (16, 17)]
     proof.exact(

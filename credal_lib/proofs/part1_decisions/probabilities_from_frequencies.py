@@ -187,8 +187,8 @@ def sample_frequency() -> Proof:
         r"\frac{F\,F'}{N\,(N + 1)\,N'\,(N' - 1)}",
     )
     proof.non_negative(
-        "This is never negative for $N' > 1$, here $N' = 1 + e$: the larger the sample, the smaller the discrepancy, as "
-        "the paper expects.",
+        "This is never negative for $N' > 1$, here $N' = 1 + e$: the larger the sample, the smaller the discrepancy, "
+        "as the paper expects.",
         saved.subs(SIZE, 1 + Symbol("e", positive=True)),
         r"\frac{F\,F'}{N\,(N + 1)\,(1 + e)\,e} \ge 0",
     )
@@ -244,8 +244,8 @@ def decision_rules() -> Proof:
     u_0, u_1, lead_0, lead_1 = symbols("u_0 u_1 Delta_0 Delta_1", real=True)
     chance, lead = Symbol("f", nonnegative=True), Symbol("Delta", positive=True)
     proof.given(
-        "Let action $b$ be worth $u_0$ and $u_1$ in the two classes, action $a$ more by $\\Delta_0$ and $\\Delta_1$ (which may be "
-        "negative), and let $f$ be the frequency of class 0 among the units with this feature."
+        "Let action $b$ be worth $u_0$ and $u_1$ in the two classes, action $a$ more by $\\Delta_0$ and $\\Delta_1$ "
+        "(which may be negative), and let $f$ be the frequency of class 0 among the units with this feature."
     )
     of_a, of_b = (expected_reward(row, [chance, 1 - chance]) for row in ([u_0 + lead_0, u_1 + lead_1], [u_0, u_1]))
     proof.equal(
@@ -329,9 +329,9 @@ def likelihood_of_the_sample() -> Proof:
     known = {sample: DRAWN}
     exponent = over_classes(sample * log(members), known, CELLS)
     proof.given(
-        "Let the population have $N'$ units, $F_j$ of them in cell $j$ of the $\\ell$ combinations of class and feature, "
-        "and let the sample have $N$ units with counts $F_{s,j}$. If it is drawn with replacement, its probability is "
-        "multinomial. What does not depend on the population is put in front.",
+        "Let the population have $N'$ units, $F_j$ of them in cell $j$ of the $\\ell$ combinations of class and "
+        "feature, and let the sample have $N$ units with counts $F_{s,j}$. If it is drawn with replacement, its "
+        "probability is multinomial. What does not depend on the population is put in front.",
         r"\frac{N!}{\prod_j F_{s,j}!} \prod_j \left(\frac{F_j}{N'}\right)^{F_{s,j}}",
     )
     power = over_classes(expand_log(sample * log(members / SIZE)), known, CELLS)
@@ -445,13 +445,13 @@ def bayes_with_a_base_rate() -> Proof:
     other = [p * h for p, h in zip(base, rivals, strict=True)]
     expected = [weight * f + (1 - weight) * h for f, h in zip(likelihood, rivals, strict=True)]
     proof.equal(
-        "Usually the frequencies in the classes are uncertain. Say they are $f_y$ with probability $\\lambda$ and $f'_y$ "
-        "otherwise, whatever the base rates are. The probability of each class together with the feature is then an "
-        "average, and dividing by their sum is equation (25) with the expected frequencies, as the paper says:",
+        "Usually the frequencies in the classes are uncertain. Say they are $f_y$ with probability $\\lambda$ and "
+        "$f'_y$ otherwise, whatever the base rates are. The probability of each class together with the feature is "
+        "then an average, and dividing by their sum is equation (25) with the expected frequencies, as the paper says:",
         (weight * joint[0] + (1 - weight) * other[0]) / (weight * sum(joint) + (1 - weight) * sum(other)),
         posterior(expected, base)[0],
-        r"\frac{\lambda f_0 q_0 + (1 - \lambda)\,f'_0 q_0}{\sum_y \left(\lambda f_y q_y + (1 - \lambda)\,f'_y q_y\right)} = "
-        r"\frac{\bar f(z \mid 0)\,q_0}{\sum_y \bar f(z \mid y)\,q_y}",
+        r"\frac{\lambda f_0 q_0 + (1 - \lambda)\,f'_0 q_0}{\sum_y \left(\lambda f_y q_y + (1 - \lambda)\,f'_y "
+        r"q_y\right)} = \frac{\bar f(z \mid 0)\,q_0}{\sum_y \bar f(z \mid y)\,q_y}",
     )
     return proof
 
@@ -462,8 +462,8 @@ def base_rate_fallacy() -> Proof:
     likelihood, base, taken, seen_in_class, seen_given_feature = _biased_sample()
     right = posterior(seen_in_class, base)
     proof.equal(
-        "With the base rates $q_y$ in the population and shares $\\lambda_y$ of each class in the sample, the odds of the "
-        "classes that the sample shows are those of the population times the ratio of the shares:",
+        "With the base rates $q_y$ in the population and shares $\\lambda_y$ of each class in the sample, the odds of "
+        "the classes that the sample shows are those of the population times the ratio of the shares:",
         seen_given_feature[0] / seen_given_feature[1],
         taken[0] / taken[1] * right[0] / right[1],
         r"\frac{f_s(0 \mid z)}{f_s(1 \mid z)} = \frac{\lambda_0}{\lambda_1}\cdot\frac{p(0 \mid z)}{p(1 \mid z)}",

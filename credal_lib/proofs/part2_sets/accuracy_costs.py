@@ -56,14 +56,14 @@ def cost_of_discounted_accuracy() -> Proof:
     proof.equal("A set of $k$ classes that holds the truth costs", 1 - U50.utility(1 / SIZE), 1 - 1 / SIZE)
     proof.equal("and one that does not costs as much as any mistake.", 1 - U50.utility(S.Zero), 1, "1 - u(0) = 1")
     proof.equal("A right single class costs nothing:", 1 - U50.utility(S.One), 0, "1 - u(1) = 0")
-    truth = Symbol("j", integer=True, positive=True)
+    truth = Symbol("y", integer=True, positive=True)
     guess = over_classes((1 - KroneckerDelta(I, truth)) / SIZE, {KroneckerDelta(I, truth): S.One}, count=SIZE)
     proof.equal(
-        "Guess evenly inside the set instead. Of its $k$ classes exactly one is the true class $j$, so the average "
+        "Guess evenly inside the set instead. Of its $k$ classes exactly one is the true class $y$, so the average "
         "cost is the same, and caution is worth nothing.",
         guess,
         1 - U50.utility(1 / SIZE),
-        r"\sum_{i=1}^k \frac1k\,(1 - [i = j]) = 1 - \frac1k",
+        r"\sum_{j=1}^k \frac1k\,(1 - [j = y]) = 1 - \frac1k",
     )
     proof.exact(
         "The library's average of 0/1 costs gives these costs for all 15 sets of four classes.",
@@ -76,26 +76,26 @@ def equation_8() -> Proof:
     """Prove that equation (8) is the quadratic through three points, concave, and above discounted accuracy."""
     proof = Proof("Equation (8) is the quadratic utility with u(1/2) = 0.65", "yang, Section III-A, equation 8")
     x = Symbol("x", nonnegative=True)
-    a, b, c = symbols("a b c")
+    a, b, c = symbols("z_2 z_1 z_0")
     printed = Rational(-6, 10) * x**2 + Rational(16, 10) * x
     proof.equal(
         "The library's quadratic utility with this value is the printed one.",
         U65.utility(x),
         printed,
-        r"g(x) = -0.6\,x^2 + 1.6\,x",
+        r"u(x) = -0.6\,x^2 + 1.6\,x",
     )
     fitted = solve([c, a + b + c - 1, a / 4 + b / 2 + c - Rational(65, 100)], [a, b, c], dict=True)
     proof.exact(
-        "Three points fix a quadratic function: with $g(0) = 0$, $g(1) = 1$ and $g(1/2) = 0.65$ the equations for the "
+        "Three points fix a quadratic function: with $u(0) = 0$, $u(1) = 1$ and $u(1/2) = 0.65$ the equations for the "
         "coefficients have a single solution, the printed one.",
         fitted == [{a: Rational(-6, 10), b: Rational(16, 10), c: 0}],
-        r"a = -0.6, \quad b = 1.6, \quad c = 0",
+        r"z_2 = -0.6, \quad z_1 = 1.6, \quad z_0 = 0",
     )
-    proof.positive("It is concave,", -diff(printed, x, 2), r"-g''(x) = 1.2 > 0")
+    proof.positive("It is concave,", -diff(printed, x, 2), r"-u''(x) = 1.2 > 0")
     proof.non_negative(
         "and a set of $k = 1 + e$ classes is worth at least its discounted accuracy.",
         (U65.utility(1 / (1 + MORE)) - 1 / (1 + MORE)).factor(),
-        r"g(\tfrac1k) - \tfrac1k = \frac{0.6\,e}{(1 + e)^2} \ge 0",
+        r"u(\tfrac1k) - \tfrac1k = \frac{0.6\,e}{(1 + e)^2} \ge 0",
     )
     return proof
 
@@ -104,23 +104,23 @@ def figure_1() -> Proof:
     """Compute what Figure 1 shows: at a discounted accuracy of one half the costs are 0.5 and 0.35."""
     proof = Proof("The two curves of Figure 1", "yang, Section III-A, Figure 1")
     half = Rational(1, 2)
-    proof.given("The ordinate is a cost, the abscissa $x = 1/|Y|$; the curves are named after the rewards.")
+    proof.given("The ordinate is a cost, the abscissa $x = 1/k$; the curves are named after the rewards.")
     proof.rounds("At one half discounted accuracy costs", 1 - U50.utility(half), "0.5")
     proof.rounds("and the utility of equation (8)", 1 - U65.utility(half), "0.35")
     proof.exact(
         "Both curves begin at cost 1 and end at cost 0,",
         [1 - u.utility(x) for u in (U50, U65) for x in (S.Zero, S.One)] == [1, 0, 1, 0],
     )
-    between = Symbol("t", positive=True)
+    between = Symbol("e", positive=True)
     x = 1 / (1 + between)
     proof.positive(
-        "and in between, at $x = 1/(1 + t)$, the second lies below the first.",
+        "and in between, at $x = 1/(1 + e)$, the second lies below the first.",
         ((1 - U50.utility(x)) - (1 - U65.utility(x))).factor(),
-        r"(1 - x) - (1 - g(x)) = 0.6\,x\,(1 - x) > 0",
+        r"(1 - x) - (1 - u(x)) = 0.6\,x\,(1 - x) > 0",
     )
     proof.exact(
-        "The curve that is labeled $g$ therefore shows $1 - g$; $g$ itself is 0.65 there, which the figure does not "
-        "show.",
+        "The curve that is labeled with the paper's letter of the utility $u$ therefore shows $1 - u$; $u$ itself is "
+        "0.65 there, which the figure does not show.",
         U65.utility(half) == Rational(65, 100),
     )
     return proof
@@ -137,7 +137,7 @@ def table_iii() -> Proof:
     )
     proof.exact("The set of all three costs the same under every truth,", len(set(rows[6])) == 1)
     proof.differs_from_print(
-        "namely $1 - g(1/3)$, which is 0.53 to two digits and not 0.54.",
+        "namely $1 - u(1/3)$, which is 0.53 to two digits and not 0.54.",
         rows[6][0],
         "0.54",
         shown=r"1 - \left(-\tfrac{0.6}{9} + \tfrac{1.6}{3}\right) = \tfrac{8}{15} = 0.533\ldots",
@@ -149,7 +149,7 @@ def table_iii() -> Proof:
 def f_measure_of_a_set() -> Proof:
     """Prove that equation (9) is a weighted harmonic mean, and that a missed truth needs the value 0 by convention."""
     proof = Proof("The F-measure of a set", "yang, Section III-B, equation 9")
-    tp, fp, fn = symbols("TP FP FN", positive=True)
+    tp, fp, fn = symbols("M_tp M_fp M_fn", positive=True)
     beta = Symbol("beta", positive=True)
     matrix = [[tp, fp], [fn, S.Zero]]
     exactness, found = precision(matrix), recall(matrix)
@@ -159,7 +159,8 @@ def f_measure_of_a_set() -> Proof:
         "F-measure,",
         printed,
         f_measure(matrix, beta),
-        r"\frac{(1 + \beta^2)\,P R}{\beta^2 P + R} = \frac{(1 + \beta^2)\,TP}{(1 + \beta^2)\,TP + \beta^2 FN + FP}",
+        r"\frac{(1 + \beta^2)\,P R}{\beta^2 P + R} = \frac{(1 + \beta^2)\,M_{tp}}{(1 + \beta^2)\,M_{tp} + \beta^2 "
+        r"M_{fn} + M_{fp}}",
     )
     weight = beta**2 / (1 + beta**2)
     proof.equal(
@@ -195,18 +196,18 @@ def f_measure_of_a_set() -> Proof:
 def contingency_table() -> Proof:
     """Prove the margins of the contingency table, and what precision and recall become."""
     proof = Proof("Precision and recall of a set of classes", "yang, Section III-B, contingency table")
-    inside, classes = symbols("t n", nonnegative=True)
+    inside, classes = symbols("z K", nonnegative=True)
     matrix = [[inside, SIZE - inside], [1 - inside, classes - SIZE - 1 + inside]]
     proof.given(
-        "Let $t$ be 1 if the set of $k$ out of $n$ classes holds the truth, and 0 if not. Of the classes named $t$ are "
-        "true, and of the others $1 - t$.",
-        r"\begin{pmatrix} TP & FP \\ FN & TN \end{pmatrix} = "
+        "Let $z$ be 1 if the set of $k$ out of $K$ classes holds the truth, and 0 if not. Of the classes named $z$ are "
+        "true, and of the others $1 - z$.",
+        r"\begin{pmatrix} M_{tp} & M_{fp} \\ M_{fn} & M_{tn} \end{pmatrix} = "
         r"\begin{pmatrix} t & k - t \\ 1 - t & n - k - (1 - t) \end{pmatrix}",
     )
-    proof.equal("The rows add up to the classes named,", sum(matrix[0]), SIZE, r"TP + FP = |\hat Y|")
-    proof.equal("and not named,", sum(matrix[1]), classes - SIZE, r"FN + TN = |\Omega| - |\hat Y|")
-    proof.equal("the columns to the one true class,", matrix[0][0] + matrix[1][0], 1, "TP + FN = 1")
-    proof.equal("and the others.", matrix[0][1] + matrix[1][1], classes - 1, r"FP + TN = |\Omega| - 1")
+    proof.equal("The rows add up to the classes named,", sum(matrix[0]), SIZE, r"M_{tp} + M_{fp} = |\hat Y|")
+    proof.equal("and not named,", sum(matrix[1]), classes - SIZE, r"M_{fn} + M_{tn} = |\Omega| - |\hat Y|")
+    proof.equal("the columns to the one true class,", matrix[0][0] + matrix[1][0], 1, "M_{tp} + M_{fn} = 1")
+    proof.equal("and the others.", matrix[0][1] + matrix[1][1], classes - 1, r"M_{fp} + M_{tn} = |\Omega| - 1")
     proof.equal("So precision is", precision(matrix), inside / SIZE, r"P = \frac{1_{\hat Y}(y)}{|\hat Y|}")
     proof.equal("and recall", recall(matrix), inside, r"R = 1_{\hat Y}(y)")
     rows = [[int(z in (0, 1)) for z in range(3)], [int(z == 1) for z in range(3)]]

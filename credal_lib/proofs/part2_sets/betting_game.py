@@ -3,7 +3,7 @@ r"""The betting game with a symbolic number of classes k: value, strategies, sur
 (Zaffalon, Corani and Mauá, Section 4, Theorem 1 and its discussion.)
 
 Sums run over the k classes of the predicted set, with k a symbol. A strategy is written as its least share plus
-excesses, :math:`\sigma_i = m + d_i` with :math:`d_i \ge 0`, so that inequalities become signs of non-negative terms.
+excesses, :math:`\sigma_j = z + e_j` with :math:`e_j \ge 0`, so that inequalities become signs of non-negative terms.
 The summand is that of `gambles.expected_reward`; a test shows that the sum with symbolic k equals that function.
 """
 
@@ -28,15 +28,15 @@ __all__ = [
     "without_a5",
 ]
 
-K = Symbol("k", integer=True, positive=True)
-I = Symbol("i", integer=True, positive=True)  # noqa: E741 (the index of the papers)
+SIZE = Symbol("k", integer=True, positive=True)
+I = Symbol("j", integer=True, positive=True)  # noqa: E741 (a class; named when the index was i)
 SHARE = IndexedBase("sigma", nonnegative=True)
 CHANCE = IndexedBase("theta", nonnegative=True)
-EXCESS = IndexedBase("d", nonnegative=True)
-LEAST = Symbol("m", nonnegative=True)
-SURPLUS = Symbol("D", nonnegative=True)
+EXCESS = IndexedBase("e", nonnegative=True)
+LEAST = Symbol("z", nonnegative=True)
+SURPLUS = Symbol("f", nonnegative=True)
 CHANCES_SUM_TO_ONE = {CHANCE[I]: S.One}
-EXCESSES_SUM_TO_D = {EXCESS[I]: SURPLUS}
+SUM_OF_EXCESSES = {EXCESS[I]: SURPLUS}
 
 
 def _total(summand: Expr, known: dict[Expr, Expr]) -> Expr:
@@ -44,47 +44,47 @@ def _total(summand: Expr, known: dict[Expr, Expr]) -> Expr:
     result = S.Zero
     for term in expand(summand).as_ordered_terms():
         constant, varying = term.as_independent(I, as_Add=False)
-        one_sum = K if varying == 1 else known.get(varying, Sum(varying, (I, 1, K)))
+        one_sum = SIZE if varying == 1 else known.get(varying, Sum(varying, (I, 1, SIZE)))
         result += constant * one_sum
     return result
 
 
 def reward_of_k_classes(share: Expr, chance: Expr) -> Expr:
-    """Give the expected reward with symbolic k: the summand of `gambles.expected_reward`, summed over i = 1..k.
+    """Give the expected reward with symbolic k: the summand of `gambles.expected_reward`, summed over j = 1..k.
 
     Parameters
     ----------
-    share, chance : SymPy expressions in the index i
-        The bettor's share of class i and its chance.
+    share, chance : SymPy expressions in the index j
+        The bettor's share of class j and its chance.
 
     Returns
     -------
     SymPy expression
         An unevaluated sum over the k classes.
     """
-    return Sum(expected_reward([share], [chance]), (I, 1, K))
+    return Sum(expected_reward([share], [chance]), (I, 1, SIZE))
 
 
 def loss_identity() -> Proof:
     """Prove that House's expected loss, a sum over pairs of classes, is the inner product of strategy and chances."""
     proof = Proof("House's expected loss is the inner product of strategy and chances", "zaffalon, Section 4")
     proof.given(
-        "A bet on class $i$ pays one if the true class $j$ is $i$ and nothing otherwise; strategy and truth are "
+        "A bet on class $j$ pays one if the true class $l$ is $j$ and nothing otherwise; strategy and truth are "
         "independent.",
-        r"\mathbb I_i(j) = [i = j]",
+        r"\mathbb I_j(l) = [j = l]",
     )
-    class_i, classes_after_i = Symbol("i", integer=True, positive=True), Symbol("r", integer=True, nonnegative=True)
-    j = Symbol("j", integer=True, positive=True)
+    class_i, classes_after_i = Symbol("j", integer=True, positive=True), Symbol("ell", integer=True, nonnegative=True)
+    j = Symbol("l", integer=True, positive=True)
     inner = Sum(KroneckerDelta(class_i, j) * SHARE[class_i] * CHANCE[j], (j, 1, class_i + classes_after_i)).doit()
     proof.equal(
         "For a fixed bet only the true class that equals it is paid,",
         inner,
         expected_reward([SHARE[class_i]], [CHANCE[class_i]]),
-        r"\sum_{j=1}^k [i = j]\,\sigma_i\theta_j = \sigma_i\theta_i",
+        r"\sum_{l=1}^k [j = l]\,\sigma_j\theta_l = \sigma_j\theta_j",
     )
     proof.in_words(
         "and summing over the bets gives the expected loss.",
-        r"\sum_{i=1}^k\sum_{j=1}^k [i = j]\,\sigma_i\theta_j = \sum_{i=1}^k \sigma_i\theta_i",
+        r"\sum_{j=1}^k\sum_{l=1}^k [j = l]\,\sigma_j\theta_l = \sum_{j=1}^k \sigma_j\theta_j",
     )
     return proof
 
@@ -95,34 +95,34 @@ def minimizer() -> Proof:
         "House's best reply puts all chance on a class the bettor bets on least", "zaffalon, proof of Theorem 1"
     )
     proof.given(
-        "Write the strategy as its least share $m$ plus excesses, of which at least one is zero:",
-        r"\sigma_i = m + d_i, \quad d_i \ge 0",
+        "Write the strategy as its least share $z$ plus excesses, of which at least one is zero:",
+        r"\sigma_j = z + e_j, \quad e_j \ge 0",
     )
     reward = reward_of_k_classes(LEAST + EXCESS[I], CHANCE[I])
-    hit = Sum(EXCESS[I] * CHANCE[I], (I, 1, K))
+    hit = Sum(EXCESS[I] * CHANCE[I], (I, 1, SIZE))
     proof.equal(
         "Because the chances sum to one, the expected reward splits into the least share and the excesses that the "
         "chances hit:",
         _total(reward.function, CHANCES_SUM_TO_ONE),
         LEAST + hit,
-        r"\sum_{i=1}^k (m + d_i)\,\theta_i = m + \sum_{i=1}^k d_i\,\theta_i",
+        r"\sum_{j=1}^k (z + e_j)\,\theta_j = z + \sum_{j=1}^k e_j\,\theta_j",
     )
     proof.non_negative(
-        "No excess is negative, so no choice of House pushes the reward below $m$:",
+        "No excess is negative, so no choice of House pushes the reward below $z$:",
         EXCESS[I] * CHANCE[I],
-        r"d_i\,\theta_i \ge 0 \quad\text{for every } i",
+        r"e_j\,\theta_j \ge 0 \quad\text{for every } j",
     )
-    class_j, classes_after_j = Symbol("j", integer=True, positive=True), Symbol("r", integer=True, nonnegative=True)
-    corner = reward_of_k_classes(LEAST + EXCESS[I], KroneckerDelta(I, class_j)).subs(K, class_j + classes_after_j)
+    class_j, classes_after_j = Symbol("l", integer=True, positive=True), Symbol("ell", integer=True, nonnegative=True)
+    corner = reward_of_k_classes(LEAST + EXCESS[I], KroneckerDelta(I, class_j)).subs(SIZE, class_j + classes_after_j)
     proof.equal(
-        "All chance on one class $j$ pays that class's share,",
+        "All chance on one class $l$ pays that class's share,",
         corner.doit(),
         LEAST + EXCESS[class_j],
-        r"\sum_{i=1}^k (m + d_i)\,[i = j] = m + d_j",
+        r"\sum_{j=1}^k (z + e_j)\,[j = l] = z + e_l",
     )
     proof.in_words(
-        "which is $m$ on a class without excess. The strategy therefore guarantees its least share and nothing more.",
-        r"\min_\theta \sum_{i=1}^k \sigma_i\theta_i = \min_i \sigma_i = m",
+        "which is $z$ on a class without excess. The strategy therefore guarantees its least share and nothing more.",
+        r"\min_\theta \sum_{j=1}^k \sigma_j\theta_j = \min_j \sigma_j = z",
     )
     return proof
 
@@ -138,24 +138,24 @@ def value() -> Proof:
         ),
     )
     proof.given(
-        "By the previous proof a strategy $\\sigma_i = m + d_i$ guarantees its least share $m$. Let $D$ be the sum "
+        "By the previous proof a strategy $\\sigma_j = z + e_j$ guarantees its least share $z$. Let $f$ be the sum "
         "of its excesses.",
-        r"D = \sum_{i=1}^k d_i \ge 0",
+        r"f = \sum_{j=1}^k e_j \ge 0",
     )
     proof.equal(
         "The shares sum to",
-        _total(LEAST + EXCESS[I], EXCESSES_SUM_TO_D),
-        K * LEAST + SURPLUS,
-        r"\sum_{i=1}^k (m + d_i) = k\,m + D",
+        _total(LEAST + EXCESS[I], SUM_OF_EXCESSES),
+        SIZE * LEAST + SURPLUS,
+        r"\sum_{j=1}^k (z + e_j) = k\,z + f",
     )
-    (least,) = solve(K * LEAST + SURPLUS - 1, LEAST)
-    proof.equal("and this sum is one, which fixes the guarantee", least, (1 - SURPLUS) / K, r"m = \frac{1 - D}{k}")
-    proof.equal("so that it falls short of $1/k$ by", 1 / K - least, SURPLUS / K, r"\frac1k - m = \frac{D}{k}")
-    proof.non_negative("which is never negative:", SURPLUS / K)
+    (least,) = solve(SIZE * LEAST + SURPLUS - 1, LEAST)
+    proof.equal("and this sum is one, which fixes the guarantee", least, (1 - SURPLUS) / SIZE, r"z = \frac{1 - f}{k}")
+    proof.equal("so that it falls short of $1/k$ by", 1 / SIZE - least, SURPLUS / SIZE, r"\frac1k - z = \frac{f}{k}")
+    proof.non_negative("which is never negative:", SURPLUS / SIZE)
     proof.in_words(
-        "The shortfall is zero exactly when $D = 0$. A sum of non-negative excesses is zero only if each of them "
+        "The shortfall is zero exactly when $f = 0$. A sum of non-negative excesses is zero only if each of them "
         "is: the bet is even, and no other strategy guarantees $1/k$.",
-        r"\sigma^*_i = \frac1k",
+        r"\sigma^*_j = \frac1k",
     )
     return proof
 
@@ -165,41 +165,41 @@ def house_side() -> Proof:
     proof = Proof(
         "House can hold the bettor to 1/k, and only with even chances", "zaffalon, Theorem 1, argued from House's side"
     )
-    most = Symbol("M", nonnegative=True)
+    most = Symbol("z", nonnegative=True)
     proof.given(
         "Write the chances as the greatest one less what is missing, of which at least one is zero:",
-        r"\theta_i = M - d_i, \quad d_i \ge 0",
+        r"\theta_j = z - e_j, \quad e_j \ge 0",
     )
     proof.equal(
         "Against them any strategy earns the greatest chance less what it loses on the others:",
         _total(expected_reward([SHARE[I]], [most - EXCESS[I]]), {SHARE[I]: S.One}),
-        most - Sum(SHARE[I] * EXCESS[I], (I, 1, K)),
-        r"\sum_{i=1}^k \sigma_i\,(M - d_i) = M - \sum_{i=1}^k \sigma_i d_i",
+        most - Sum(SHARE[I] * EXCESS[I], (I, 1, SIZE)),
+        r"\sum_{j=1}^k \sigma_j\,(z - e_j) = z - \sum_{j=1}^k \sigma_j e_j",
     )
     proof.non_negative(
-        "What it loses is never negative:", SHARE[I] * EXCESS[I], r"\sigma_i\,d_i \ge 0 \quad\text{for every } i"
+        "What it loses is never negative:", SHARE[I] * EXCESS[I], r"\sigma_j\,e_j \ge 0 \quad\text{for every } j"
     )
     proof.in_words(
-        "and a bet on a class with $d_i = 0$ alone loses nothing. House holds the bettor to its greatest chance.",
-        r"\max_\sigma \sum_{i=1}^k \sigma_i\theta_i = M",
+        "and a bet on a class with $e_j = 0$ alone loses nothing. House holds the bettor to its greatest chance.",
+        r"\max_\sigma \sum_{j=1}^k \sigma_j\theta_j = z",
     )
     proof.equal(
         "The chances sum to",
-        _total(most - EXCESS[I], EXCESSES_SUM_TO_D),
-        K * most - SURPLUS,
-        r"\sum_{i=1}^k (M - d_i) = k\,M - D",
+        _total(most - EXCESS[I], SUM_OF_EXCESSES),
+        SIZE * most - SURPLUS,
+        r"\sum_{j=1}^k (z - e_j) = k\,z - f",
     )
-    (greatest,) = solve(K * most - SURPLUS - 1, most)
+    (greatest,) = solve(SIZE * most - SURPLUS - 1, most)
     proof.equal(
         "and this sum is one, so that House pays more than $1/k$ by",
-        greatest - 1 / K,
-        SURPLUS / K,
-        r"M - \frac1k = \frac{D}{k}",
+        greatest - 1 / SIZE,
+        SURPLUS / SIZE,
+        r"z - \frac1k = \frac{f}{k}",
     )
-    proof.non_negative("which is never negative:", SURPLUS / K)
+    proof.non_negative("which is never negative:", SURPLUS / SIZE)
     proof.in_words(
-        "It is zero only if every $d_i$ is: even chances, and no others, hold every bettor to $1/k$.",
-        r"\theta^*_i = \frac1k",
+        "It is zero only if every $e_j$ is: even chances, and no others, hold every bettor to $1/k$.",
+        r"\theta^*_j = \frac1k",
     )
     return proof
 
@@ -215,9 +215,9 @@ def reward_row() -> Proof:
     )
     half = Rational(1, 2)
     proof.given(
-        "A row is a payment $r_j$ for every class $j$ of the set that may turn out true. Against chances $\\theta$ "
+        "A row is a payment $g_l$ for every class $l$ of the set that may turn out true. Against chances $\\theta$ "
         "it pays",
-        r"\sum_{j=1}^k r_j\,\theta_j",
+        r"\sum_{l=1}^k g_l\,\theta_l",
     )
     worst = [Rational(solve_exact([[half, other]]).value) for other in (half, S.One)]
     proof.equal(
@@ -233,27 +233,27 @@ def reward_row() -> Proof:
         shown=r"\min_\theta \left(\tfrac12\theta_1 + \theta_2\right) = \tfrac12",
     )
     row, j, after_j = (
-        IndexedBase("r"),
-        Symbol("j", integer=True, positive=True),
-        Symbol("s", integer=True, nonnegative=True),
+        IndexedBase("g"),
+        Symbol("l", integer=True, positive=True),
+        Symbol("ell", integer=True, nonnegative=True),
     )
-    corner = reward_of_k_classes(row[I], KroneckerDelta(I, j)).subs(K, j + after_j)
-    proof.equal("All chance on class $j$ makes the row pay", corner.doit(), row[j], r"\sum_{i=1}^k r_i\,[i = j] = r_j")
+    corner = reward_of_k_classes(row[I], KroneckerDelta(I, j)).subs(SIZE, j + after_j)
+    proof.equal("All chance on class $l$ makes the row pay", corner.doit(), row[j], r"\sum_{j=1}^k g_j\,[j = l] = g_l")
     proof.in_words(
         "The bettor can have $1/k$ whatever the chances, so it accepts no payment below:",
-        r"r_j = \frac1k + e_j, \quad e_j \ge 0",
+        r"g_l = \frac1k + e_l, \quad e_l \ge 0",
     )
-    excess, surplus = IndexedBase("e", nonnegative=True), Symbol("E", nonnegative=True)
+    excess, surplus = IndexedBase("e", nonnegative=True), Symbol("f", nonnegative=True)
     proof.equal(
-        "House can play even chances, against which such a row pays, with $E$ the sum of the $e_j$,",
-        _total(expected_reward([1 / K + excess[I]], [1 / K]), {excess[I]: surplus}),
-        1 / K + surplus / K,
-        r"\sum_{j=1}^k \left(\tfrac1k + e_j\right)\tfrac1k = \frac1k + \frac{E}{k}",
+        "House can play even chances, against which such a row pays, with $f$ the sum of the $e_l$,",
+        _total(expected_reward([1 / SIZE + excess[I]], [1 / SIZE]), {excess[I]: surplus}),
+        1 / SIZE + surplus / SIZE,
+        r"\sum_{l=1}^k \left(\tfrac1k + e_l\right)\tfrac1k = \frac1k + \frac{f}{k}",
     )
     proof.in_words(
         "while every bettor that stays in the set earns $1/k$ from it there. House accepts no row that pays more, "
-        "so $E = 0$, and each $e_j$ is zero.",
-        r"r_j = \frac1k",
+        "so $f = 0$, and each $e_l$ is zero.",
+        r"g_l = \frac1k",
     )
     return proof
 
@@ -270,29 +270,29 @@ def sure_reward() -> Proof:
     )
     proof.equal(
         "Bet evenly, and the chances drop out because they sum to one:",
-        _total(reward_of_k_classes(1 / K, CHANCE[I]).function, CHANCES_SUM_TO_ONE),
-        1 / K,
-        r"\sum_{i=1}^k \frac1k\,\theta_i = \frac1k \sum_{i=1}^k \theta_i = \frac1k",
+        _total(reward_of_k_classes(1 / SIZE, CHANCE[I]).function, CHANCES_SUM_TO_ONE),
+        1 / SIZE,
+        r"\sum_{j=1}^k \frac1k\,\theta_j = \frac1k \sum_{j=1}^k \theta_j = \frac1k",
     )
     first, second = symbols("sigma_1 sigma_2", nonnegative=True)
-    at_first, at_second, moved = symbols("theta_1 theta_2 t", nonnegative=True)
+    at_first, at_second, moved = symbols("theta_1 theta_2 e", nonnegative=True)
     before = expected_reward([first, second], [at_first, at_second])
     after = expected_reward([first, second], [at_first + moved, at_second - moved])
     proof.equal(
-        "Now let House move a chance $t$ from class 2 to class 1, and nothing else. The reward moves by",
+        "Now let House move a chance $e$ from class 2 to class 1, and nothing else. The reward moves by",
         after - before,
         moved * (first - second),
-        r"\sigma_1(\theta_1 + t) + \sigma_2(\theta_2 - t) - (\sigma_1\theta_1 + \sigma_2\theta_2) = t\,(\sigma_1 - "
+        r"\sigma_1(\theta_1 + e) + \sigma_2(\theta_2 - e) - (\sigma_1\theta_1 + \sigma_2\theta_2) = e\,(\sigma_1 - "
         r"\sigma_2)",
     )
     proof.in_words(
         "A reward that House cannot move needs $\\sigma_1 = \\sigma_2$. The same holds for every pair of classes, "
-        "so all shares are one number $c$.",
-        r"\sigma_i = c",
+        "so all shares are one number $z$.",
+        r"\sigma_j = z",
     )
-    common = Symbol("c", nonnegative=True)
+    common = Symbol("z", nonnegative=True)
     (solution,) = solve(_total(common, {}) - 1, common)
-    proof.equal("They sum to one:", solution, 1 / K, r"k\,c = 1 \quad\Longrightarrow\quad c = \frac1k")
+    proof.equal("They sum to one:", solution, 1 / SIZE, r"k\,z = 1 \quad\Longrightarrow\quad z = \frac1k")
     return proof
 
 
@@ -306,42 +306,42 @@ def without_a3() -> Proof:
         0,
         r"0\cdot 1 + \sigma_2\cdot 0 = 0",
     )
-    outside = Symbol("o", nonnegative=True)
-    (least,) = solve(_total(LEAST + EXCESS[I], EXCESSES_SUM_TO_D) - (1 - outside), LEAST)
+    outside = Symbol("ell", nonnegative=True)
+    (least,) = solve(_total(LEAST + EXCESS[I], SUM_OF_EXCESSES) - (1 - outside), LEAST)
     proof.given(
-        "Put a share $o$ outside the set instead. A successful prediction never pays it, and the shares inside sum "
-        "to $1 - o$."
+        "Put a share $\\ell$ outside the set instead. A successful prediction never pays it, and the shares inside sum "
+        "to $1 - \\ell$."
     )
     proof.equal(
         "The guarantee falls short of $1/k$ by",
-        1 / K - least,
-        (SURPLUS + outside) / K,
-        r"\frac1k - m = \frac{D + o}{k}",
+        1 / SIZE - least,
+        (SURPLUS + outside) / SIZE,
+        r"\frac1k - z = \frac{f + \ell}{k}",
     )
-    proof.non_negative("which is never negative, and grows with $o$:", (SURPLUS + outside) / K)
+    proof.non_negative("which is never negative, and grows with $\\ell$:", (SURPLUS + outside) / SIZE)
     return proof
 
 
 def without_a5() -> Proof:
     """Show that a House that is not free may have to pay more than 1/k, and never less."""
     proof = Proof("Assumption A5: House is free to choose the chances", "zaffalon, Section 4, assumption A5")
-    above = Symbol("delta", nonnegative=True)
-    greatest = 1 / K + above
+    above = Symbol("Delta", nonnegative=True)
+    greatest = 1 / SIZE + above
     proof.given(
-        "Suppose the chances are known and the greatest exceeds $1/k$ by $\\delta \\ge 0$:",
-        r"\theta_i = \tfrac1k + \delta - d_i, \quad d_i \ge 0",
+        "Suppose the chances are known and the greatest exceeds $1/k$ by $\\Delta \\ge 0$:",
+        r"\theta_j = \tfrac1k + \Delta - e_j, \quad e_j \ge 0",
     )
     proof.equal(
         "A strategy earns the greatest chance less what it loses elsewhere,",
         _total(expected_reward([SHARE[I]], [greatest - EXCESS[I]]), {SHARE[I]: S.One}),
-        greatest - Sum(SHARE[I] * EXCESS[I], (I, 1, K)),
-        r"\sum_{i=1}^k \sigma_i\left(\tfrac1k + \delta - d_i\right) = \tfrac1k + \delta - \sum_{i=1}^k \sigma_i d_i",
+        greatest - Sum(SHARE[I] * EXCESS[I], (I, 1, SIZE)),
+        r"\sum_{j=1}^k \sigma_j\left(\tfrac1k + \Delta - e_j\right) = \tfrac1k + \Delta - \sum_{j=1}^k \sigma_j e_j",
     )
     proof.in_words(
         "so the best bet is on a most probable class alone, and the set is worth that chance.",
-        r"\max_\sigma \sum_{i=1}^k \sigma_i\theta_i = \tfrac1k + \delta",
+        r"\max_\sigma \sum_{j=1}^k \sigma_j\theta_j = \tfrac1k + \Delta",
     )
-    proof.non_negative("It exceeds the value of the free game by", (greatest - 1 / K).simplify(), r"\delta \ge 0")
+    proof.non_negative("It exceeds the value of the free game by", (greatest - 1 / SIZE).simplify(), r"\Delta \ge 0")
     proof.in_words(
         "Now let House choose from a closed convex set of chances. By the minimax theorem the value is the least of "
         "these greatest chances, so it is never below $1/k$. House's only optimal chances are the even ones: the "
@@ -352,9 +352,9 @@ def without_a5() -> Proof:
 
 
 def literal_simplex() -> Proof:
-    """Show that chances over all n classes, as printed, would make the value 0."""
+    """Show that chances over all K classes, as printed, would make the value 0."""
     proof = Proof(
-        "With chances over all n classes the game would be worth 0", "zaffalon, proof of Theorem 1, as printed"
+        "With chances over all K classes the game would be worth 0", "zaffalon, proof of Theorem 1, as printed"
     )
     proof.given(
         "Take three classes and the set of the first two. The proof as printed lets both players choose in the "
@@ -396,20 +396,20 @@ def discounted_accuracy_below_random() -> Proof:
         "Let a set of $k$ classes contain the truth with probability $p$. Discounted accuracy pays it, on average,",
         r"\frac{p}{k}",
     )
-    guess = success * _total(reward_of_k_classes(1 / K, CHANCE[I]).function, CHANCES_SUM_TO_ONE)
+    guess = success * _total(reward_of_k_classes(1 / SIZE, CHANCE[I]).function, CHANCES_SUM_TO_ONE)
     proof.equal(
         "Guessing evenly inside the set is right with probability",
         guess,
-        success / K,
-        r"p \sum_{i=1}^k \frac1k\,\theta_i = \frac{p}{k}",
+        success / SIZE,
+        r"p \sum_{j=1}^k \frac1k\,\theta_j = \frac{p}{k}",
     )
-    accuracy = Symbol("a", nonnegative=True)
+    accuracy = Symbol("z", nonnegative=True)
     proof.equal(
-        "So the advantage of the set over a classifier that picks inside it, and is right with probability $a$, is "
+        "So the advantage of the set over a classifier that picks inside it, and is right with probability $z$, is "
         "that of the even guess over the same classifier:",
-        (success / K - accuracy) - (guess - accuracy),
+        (success / SIZE - accuracy) - (guess - accuracy),
         0,
-        r"\frac{p}{k} - a = p \sum_{i=1}^k \frac1k\,\theta_i - a",
+        r"\frac{p}{k} - z = p \sum_{j=1}^k \frac1k\,\theta_j - z",
     )
     proof.in_words("Summed over the sets that are predicted, of whatever sizes, the same holds for whole classifiers.")
     return proof
@@ -425,7 +425,7 @@ def costs_that_exclude_a_class() -> Proof:
         "2; squared distances are an example.",
         r"\begin{pmatrix} 0 & 1 & 2 + e \\ 1 & 0 & 1 \\ 2 + e & 1 & 0 \end{pmatrix}, \quad e > 0",
     )
-    first, last = symbols("a b", nonnegative=True)
+    first, last = symbols("sigma_1 sigma_3", nonnegative=True)
 
     def cost(strategy: list[Expr], truth: int) -> Expr:
         return expected_reward(strategy, [row[truth] for row in costs])
@@ -435,17 +435,18 @@ def costs_that_exclude_a_class() -> Proof:
     strategy = [first, 1 - first - last, last]
     average = (cost(strategy, 0) + cost(strategy, 2)) / 2
     proof.equal(
-        "Any strategy with shares $a$ and $b$ on the outer classes costs, on the average of these two as truth,",
+        "Any strategy with shares $\\sigma_1$ and $\\sigma_3$ on the outer classes costs, on the average of these two "
+        "as truth,",
         average,
         1 + (first + last) * beyond / 2,
-        r"1 + \tfrac12 (a + b)\,e",
+        r"1 + \tfrac12 (\sigma_1 + \sigma_3)\,e",
     )
-    share = Symbol("s", positive=True)
+    share = Symbol("z", positive=True)
     proof.positive(
-        "so with $a + b = s > 0$ it costs more than 1 for one of them. The only optimal strategy bets on the middle "
-        "class, and on no other class of the set.",
+        "so with $\\sigma_1 + \\sigma_3 = z > 0$ it costs more than 1 for one of them. The only optimal strategy bets "
+        "on the middle class, and on no other class of the set.",
         (average - 1).expand().subs(first, share - last).expand(),
-        r"\tfrac12\,s\,e > 0",
+        r"\tfrac12\,z\,e > 0",
     )
     solution = solve_exact([[-((i - j) ** 2) for j in range(3)] for i in range(3)])
     proof.exact(

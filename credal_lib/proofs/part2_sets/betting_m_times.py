@@ -1,7 +1,7 @@
 r"""The next m bets of the vacuous and of the random classifier: exact formulas, and the second order under logarithms.
 
-(Zaffalon, Corani and Mauá, Sections 8 and 8.1.) The number of bets m and of classes n are symbols; the formulas are
-those of `risk`. Chances of several bets follow from bet to bet: one more bet adds a hit with chance 1/n, independently.
+(Zaffalon, Corani and Mauá, Sections 8 and 8.1.) The number of bets m and of classes K are symbols; the formulas are
+those of `risk`. Chances of several bets follow from bet to bet: one more bet adds a hit with chance 1/K, independently.
 """
 
 from fractions import Fraction
@@ -39,24 +39,24 @@ __all__ = [
     "variance_of_m_bets",
 ]
 
-M, N = symbols("m n", positive=True)
+M, CLASSES = symbols("m K", positive=True)
 TWO_OR_MORE = 2 + Symbol("e", nonnegative=True)
 """Two classes or more, so that signs are decided."""
 LOG = LogarithmicUtility()
 BY_DIFFERENTIATION = SmoothUtility(LOG, name="log")
 """The same utility with derivatives by SymPy."""
-SHAPE = M / (M / N + 1) ** 2
+SHAPE = M / (M / CLASSES + 1) ** 2
 
 
 def vacuous_over_m_bets() -> Proof:
-    """Prove that the vacuous classifier earns m/n for sure over m bets."""
-    proof = Proof("The vacuous classifier earns m/n for sure", "zaffalon, Section 8")
-    once, total = vacuous_reward(N), vacuous_reward(N, M)
-    proof.exact("One vacuous prediction has a single possible reward,", once.values == (1 / N,), r"v_1 = \frac1n")
-    proof.equal("and $m$ of them add up to", total.mean, M * once.mean, r"v_m = m\cdot\frac1n = \frac mn")
-    proof.equal("without any variance.", total.variance, 0, r"\mathrm{Var}(v_m) = 0")
+    """Prove that the vacuous classifier earns m/K for sure over m bets."""
+    proof = Proof("The vacuous classifier earns m/K for sure", "zaffalon, Section 8")
+    once, total = vacuous_reward(CLASSES), vacuous_reward(CLASSES, M)
+    proof.exact("One vacuous prediction has a single possible reward,", once.values == (1 / CLASSES,), r"f_1 = \frac1K")
+    proof.equal("and $m$ of them add up to", total.mean, M * once.mean, r"f_m = m\cdot\frac1K = \frac mK")
+    proof.equal("without any variance.", total.variance, 0, r"\mathrm{Var}(f_m) = 0")
     u = Function("u")
-    proof.equal("So whatever the utility,", total.expected(u), u(M / N), r"E[u(v_m)] = u\left(\frac mn\right)")
+    proof.equal("So whatever the utility,", total.expected(u), u(M / CLASSES), r"E[u(f_m)] = u\left(\frac mK\right)")
     return proof
 
 
@@ -69,7 +69,7 @@ def binomial_probability() -> Proof:
         return binomial_chance(count, bets, 1 / n) * (1 / n) ** (1 - count)
 
     proof.differs(
-        "The print has $1/n$ without the exponent $\\ell$. For a single bet with two classes it gives to no hit the "
+        "The print has $1/K$ without the exponent $\\ell$. For a single bet with two classes it gives to no hit the "
         "probability 1/4, where the random classifier misses with probability 1/2.",
         printed(S.Zero, S.One, S(2)),
         random_reward(2, 1).chances[0],
@@ -92,14 +92,14 @@ def binomial_probability() -> Proof:
         "Measured by the probability of $\\ell$ hits in $m$, this reads",
         (binomial_chance(more, M, p) / before * (1 - p) + p).gammasimp(),
         (binomial_chance(more, M + 1, p) / before).gammasimp(),
-        r"P_m(\ell + 1)\left(1 - \tfrac1n\right) + P_m(\ell)\,\tfrac1n = P_{m+1}(\ell + 1), \qquad "
-        r"P_m(\ell) = \binom m\ell \frac1{n^\ell}\left(1 - \frac1n\right)^{m - \ell}",
+        r"P_m(\ell + 1)\left(1 - \tfrac1K\right) + P_m(\ell)\,\tfrac1K = P_{m+1}(\ell + 1), \qquad "
+        r"P_m(\ell) = \binom m\ell \frac1{K^\ell}\left(1 - \frac1K\right)^{m - \ell}",
     )
     proof.equal(
         "No hit in $m + 1$ bets is no hit in $m$ and a miss.",
         binomial_chance(0, M, p) * (1 - p),
         binomial_chance(0, M + 1, p),
-        r"P_m(0)\left(1 - \tfrac1n\right) = P_{m+1}(0)",
+        r"P_m(0)\left(1 - \tfrac1K\right) = P_{m+1}(0)",
     )
     proof.equal("Before the first bet there is no hit.", binomial_chance(0, S.Zero, p), 1, "P_0(0) = 1")
     return proof
@@ -109,13 +109,13 @@ def expected_utility_of_m_bets() -> Proof:
     """Prove equation (3) for utilities with u(0) = 0 and refute it for others."""
     proof = Proof("The expected utility of the random classifier over m bets", "zaffalon, equation (3)")
     u = Function("u")
-    p = 1 / N
+    p = 1 / CLASSES
     proof.given("The number of hits runs from 0 to $m$. The printed sum starts at 1 and leaves out one term:")
     proof.equal(
         "It is the utility of nothing, times the probability of no hit.",
         binomial_chance(0, M, p) * u(0),
         (1 - p) ** M * u(0),
-        r"u(0)\,Bin(0, m, \tfrac1n) = u(0)\left(1 - \tfrac1n\right)^m",
+        r"u(0)\,Bin(0, m, \tfrac1K) = u(0)\left(1 - \tfrac1K\right)^m",
     )
     above = SmoothUtility(lambda x: 1 + x)
     proof.differs(
@@ -133,39 +133,42 @@ def expected_utility_of_m_bets() -> Proof:
         proof.equal(
             f"so that for $m = {bets}$ the printed sum is the exact expected utility, here under logarithms.",
             from_one,
-            random_reward(N, bets).expected(LOG),
-            rf"\sum_{{\ell=1}}^{bets} \log(1 + \ell)\,Bin(\ell, {bets}, \tfrac1n) = E[\log(1 + r_{bets})]",
+            random_reward(CLASSES, bets).expected(LOG),
+            rf"\sum_{{\ell=1}}^{bets} \log(1 + \ell)\,Bin(\ell, {bets}, \tfrac1K) = E[\log(1 + g_{bets})]",
         )
     return proof
 
 
 def variance_of_m_bets() -> Proof:
-    """Prove that the number of hits of the random classifier has variance m (1/n)(1 - 1/n)."""
+    """Prove that the number of hits of the random classifier has variance m (1/K)(1 - 1/K)."""
     proof = Proof("The variance of m random bets", "zaffalon, Section 8.1")
-    once = random_reward(N)
+    once = random_reward(CLASSES)
     p = once.mean
-    proof.equal("One bet expects", p, 1 / N, r"E[r_1] = \frac1n")
+    proof.equal("One bet expects", p, 1 / CLASSES, r"E[g_1] = \frac1K")
     proof.equal(
-        "and varies by", once.variance, (1 / N) * (1 - 1 / N), r"\mathrm{Var}(r_1) = \frac1n\left(1 - \frac1n\right)"
+        "and varies by",
+        once.variance,
+        (1 / CLASSES) * (1 - 1 / CLASSES),
+        r"\mathrm{Var}(g_1) = \frac1K\left(1 - \frac1K\right)",
     )
-    mean, square, hit = symbols("E_1 E_2 p", positive=True)
+    mean, square, hit = symbols("mu mu_2 p", positive=True)
     proof.equal(
-        "Let $m$ bets expect $E_1$, with expected square $E_2$. One more bet, which hits with probability $p$ whatever "
-        "came before, turns the variance into",
+        "Let $m$ bets expect $\\mu$, with expected square $\\mu_2$. One more bet, which hits with probability $p$ "
+        "whatever came before, turns the variance into",
         (square + hit * (2 * mean + 1)) - (mean + hit) ** 2,
         (square - mean**2) + hit * (1 - hit),
-        r"E_2 + p\,(2E_1 + 1) - (E_1 + p)^2 = (E_2 - E_1^2) + p\,(1 - p)",
+        r"\mu_2 + p\,(2\mu + 1) - (\mu + p)^2 = (\mu_2 - \mu^2) + p\,(1 - p)",
     )
     proof.in_words(
         "Each bet adds the variance of one bet, and no bet has none.",
-        r"\mathrm{Var}(r_m) = m\,\frac1n\left(1 - \frac1n\right)",
+        r"\mathrm{Var}(g_m) = m\,\frac1K\left(1 - \frac1K\right)",
     )
     for bets in (2, 3, 4):
         proof.equal(
             f"The distribution of {bets} bets agrees:",
-            random_reward(N, bets).variance,
-            bets * (1 / N) * (1 - 1 / N),
-            rf"\mathrm{{Var}}(r_{bets}) = {bets}\,\tfrac1n\left(1 - \tfrac1n\right)",
+            random_reward(CLASSES, bets).variance,
+            bets * (1 / CLASSES) * (1 - 1 / CLASSES),
+            rf"\mathrm{{Var}}(g_{bets}) = {bets}\,\tfrac1K\left(1 - \tfrac1K\right)",
         )
     return proof
 
@@ -194,26 +197,26 @@ def second_derivative_of_logarithm() -> Proof:
 def approximation_under_logarithms() -> Proof:
     """Prove the printed second-order approximation of the expected utility under logarithms."""
     proof = Proof("The second order under logarithms", "zaffalon, Section 8.1, first display")
-    mean, variance = random_reward(N).mean * M, random_reward(N).variance * M
-    proof.given("Over $m$ bets the random classifier expects $m/n$, and its variance is $m\\frac1n(1 - \\frac1n)$.")
+    mean, variance = random_reward(CLASSES).mean * M, random_reward(CLASSES).variance * M
+    proof.given("Over $m$ bets the random classifier expects $m/K$, and its variance is $m\\frac1K(1 - \\frac1K)$.")
     proof.equal(
         "Equation (1), with the second derivative taken by differentiation, is",
         second_order(BY_DIFFERENTIATION, mean, variance),
         LOG(mean) - variance / (2 * (mean + 1) ** 2),
-        r"u(E[r_m]) + \tfrac12 u''(E[r_m])\,\mathrm{Var}(r_m) = u(E[r_m]) - \frac{\mathrm{Var}(r_m)}{2(E[r_m] + 1)^2}",
+        r"u(E[g_m]) + \tfrac12 u''(E[g_m])\,\mathrm{Var}(g_m) = u(E[g_m]) - \frac{\mathrm{Var}(g_m)}{2(E[g_m] + 1)^2}",
     )
-    printed = log(1 + M / N) - M * (1 / N) * (1 - 1 / N) / (2 * (M / N + 1) ** 2)
+    printed = log(1 + M / CLASSES) - M * (1 / CLASSES) * (1 - 1 / CLASSES) / (2 * (M / CLASSES + 1) ** 2)
     proof.equal(
         "which is the last line of the display,",
         second_order(BY_DIFFERENTIATION, mean, variance),
         printed,
-        r"u\left(\frac mn\right) - \frac{m\frac1n(1 - \frac1n)}{2\left(\frac mn + 1\right)^2}",
+        r"u\left(\frac mK\right) - \frac{m\frac1K(1 - \frac1K)}{2\left(\frac mK + 1\right)^2}",
     )
     proof.equal(
         "and the formula of the library.",
-        expected_utility_of_random(LOG, M, N, order="second"),
+        expected_utility_of_random(LOG, M, CLASSES, order="second"),
         printed,
-        r"E[u(r_m)] \approx u\left(\frac mn\right) - \frac{m\frac1n(1 - \frac1n)}{2\left(\frac mn + 1\right)^2}",
+        r"E[u(g_m)] \approx u\left(\frac mK\right) - \frac{m\frac1K(1 - \frac1K)}{2\left(\frac mK + 1\right)^2}",
     )
     return proof
 
@@ -221,33 +224,33 @@ def approximation_under_logarithms() -> Proof:
 def advantage_under_logarithms() -> Proof:
     """Prove equation (4) with the denominator that our copy has lost."""
     proof = Proof("The advantage of the vacuous classifier under logarithms", "zaffalon, equation (4)")
-    advantage = second_order_advantage(LOG, M, N)
-    right = M / N * (1 - 1 / N) / (2 * (M / N + 1) ** 2)
+    advantage = second_order_advantage(LOG, M, CLASSES)
+    right = M / CLASSES * (1 - 1 / CLASSES) / (2 * (M / CLASSES + 1) ** 2)
     proof.equal(
         "The utility of the mean cancels, and the second-order term remains, with a positive sign:",
         advantage,
         right,
-        r"d(m) = \frac{\frac mn(1 - \frac1n)}{2\left(\frac mn + 1\right)^2}",
+        r"\Delta(m) = \frac{\frac mK(1 - \frac1K)}{2\left(\frac mK + 1\right)^2}",
     )
     proof.differs(
         "The expression after the sign of equality in our copy is the numerator alone. For one bet with two classes "
-        "it is 1/4, and $d(1)$ is 1/18.",
-        (M / N * (1 - 1 / N)).subs({M: 1, N: 2}),
+        "it is 1/4, and $\\Delta(1)$ is 1/18.",
+        (M / CLASSES * (1 - 1 / CLASSES)).subs({M: 1, CLASSES: 2}),
         second_order_advantage(LOG, 1, 2),
         verdict="holds-with-correction",
         shown=r"\tfrac12\left(1 - \tfrac12\right) = \tfrac14 \ne \tfrac1{18}",
     )
-    constant = (1 - 1 / N) / (2 * N)
+    constant = (1 - 1 / CLASSES) / (2 * CLASSES)
     proof.equal(
         "The proportionality after it is right, with the printed constant,",
         advantage,
         constant * SHAPE,
-        r"d(m) = \frac1{2n}\left(1 - \frac1n\right)\cdot\frac m{\left(\frac mn + 1\right)^2}",
+        r"\Delta(m) = \frac1{2K}\left(1 - \frac1K\right)\cdot\frac m{\left(\frac mK + 1\right)^2}",
     )
     proof.positive(
-        "which is positive, here with $n = 2 + e$ classes.",
-        constant.subs(N, TWO_OR_MORE).factor(),
-        r"\frac1{2n}\left(1 - \frac1n\right) > 0",
+        "which is positive, here with $K = 2 + e$ classes.",
+        constant.subs(CLASSES, TWO_OR_MORE).factor(),
+        r"\frac1{2K}\left(1 - \frac1K\right) > 0",
     )
     return proof
 
@@ -255,22 +258,22 @@ def advantage_under_logarithms() -> Proof:
 def slope_under_logarithms() -> Proof:
     """Prove equation (5): the derivative of the advantage and its sign."""
     proof = Proof("The slope of the advantage under logarithms", "zaffalon, equation (5)")
-    printed = 1 / (M / N + 1) ** 2 - 2 * (M / N) / (M / N + 1) ** 3
-    constant = (1 - 1 / N) / (2 * N)
+    printed = 1 / (M / CLASSES + 1) ** 2 - 2 * (M / CLASSES) / (M / CLASSES + 1) ** 3
+    constant = (1 - 1 / CLASSES) / (2 * CLASSES)
     proof.equal(
         "Equation (4) without its positive constant has the derivative",
-        diff(second_order_advantage(LOG, M, N) / constant, M),
+        diff(second_order_advantage(LOG, M, CLASSES) / constant, M),
         printed,
-        r"\frac{d}{dm}\,\frac m{\left(\frac mn + 1\right)^2} = \frac1{\left(\frac mn + 1\right)^2} - "
-        r"\frac{2\frac mn}{\left(\frac mn + 1\right)^3}",
+        r"\frac{d}{dm}\,\frac m{\left(\frac mK + 1\right)^2} = \frac1{\left(\frac mK + 1\right)^2} - "
+        r"\frac{2\frac mK}{\left(\frac mK + 1\right)^3}",
     )
     proof.equal(
-        "It is $1 - m/n$ divided by a cube,",
+        "It is $1 - m/K$ divided by a cube,",
         printed,
-        (1 - M / N) / (M / N + 1) ** 3,
-        r"\frac{1 - \frac mn}{\left(\frac mn + 1\right)^3}",
+        (1 - M / CLASSES) / (M / CLASSES + 1) ** 3,
+        r"\frac{1 - \frac mK}{\left(\frac mK + 1\right)^3}",
     )
-    proof.positive("which is positive.", (M / N + 1) ** 3)
+    proof.positive("which is positive.", (M / CLASSES + 1) ** 3)
     return proof
 
 
@@ -280,47 +283,49 @@ def _gain(n: int, bets: int) -> Expr:
 
 
 def inversion_under_logarithms() -> Proof:
-    """Prove that the second-order advantage turns at m = n, and show that the exact one turns later."""
+    """Prove that the second-order advantage turns at m = K, and show that the exact one turns later."""
     proof = Proof(
-        "The advantage rises up to m = n bets to the second order, and a little longer exactly",
+        "The advantage rises up to m = K bets to the second order, and a little longer exactly",
         "zaffalon, Section 8.1, inversion point",
         not_proved=(
-            "where the exact advantage turns for every n. Computed, it is near 1.44 n; no preference is inverted "
+            "where the exact advantage turns for every K. Computed, it is near 1.44 K; no preference is inverted "
             "anywhere, for the advantage is never negative."
         ),
     )
     n = TWO_OR_MORE
     slope = diff(second_order_advantage(LOG, M, n), M)
-    gap = Symbol("t", positive=True)
+    gap = Symbol("z", positive=True)
     proof.equal(
         "The approximate advantage of (4) has the slope",
         slope,
         (n - 1) * (n - M) / (2 * (n + M) ** 3),
-        r"d'(m) = \frac{(n - 1)(n - m)}{2\,(n + m)^3}",
+        r"\Delta'(m) = \frac{(K - 1)(K - m)}{2\,(K + m)^3}",
     )
     proof.positive(
-        "It is positive where $n = m + t$ exceeds $m$ (at least two classes, so that $n - 1$ is positive):",
+        "It is positive where $K = m + z$ exceeds $m$ (at least two classes, so that $K - 1$ is positive):",
         (n - M).subs(n, M + gap) * (n - 1),
-        r"n - m = t > 0",
+        r"K - m = z > 0",
     )
     after = (-slope.subs(M, n + gap)).factor()
-    proof.positive("and negative beyond, at $m = n + t$:", after, r"-d'(n + t) = \frac{(n - 1)\,t}{2\,(2n + t)^3} > 0")
-    proof.equal("So the turning point is", inversion_point(LOG, N), N, "m = n")
+    proof.positive(
+        "and negative beyond, at $m = K + z$:", after, r"-\Delta'(K + z) = \frac{(K - 1)\,z}{2\,(2K + z)^3} > 0"
+    )
+    proof.equal("So the turning point is", inversion_point(LOG, CLASSES), CLASSES, "m = K")
     proof.fails(
         "The advantage itself, with the expected utility of equation (3) instead of the approximation, still grows at "
         "the fourth bet with three classes: multiplied by 81 the step is",
         bounds(_gain(3, 3))[0] > 0,
         verdict="holds-with-correction",
-        shown=r"81\,(d(4) - d(3)) = 81\log 7 - 87\log 6 - \log 5 > 0",
+        shown=r"81\,(\Delta(4) - \Delta(3)) = 81\log 7 - 87\log 6 - \log 5 > 0",
     )
     proof.equal(
         "where the three terms come from the exact distribution,",
         expand_log(81 * _gain(3, 3), factor=True),
         81 * log(7) - 87 * (log(2) + log(3)) - log(5),
-        r"81\,(d(4) - d(3)) = 81\log 7 - 87\log 6 - \log 5",
+        r"81\,(\Delta(4) - \Delta(3)) = 81\log 7 - 87\log 6 - \log 5",
     )
     proof.exact("and the sign is one of integers.", 7**81 > 5 * 6**87, r"7^{81} > 5\cdot 6^{87}")
-    proof.exact("At the fifth bet it falls.", bounds(_gain(3, 4))[1] < 0, "d(5) < d(4)")
+    proof.exact("At the fifth bet it falls.", bounds(_gain(3, 4))[1] < 0, r"\Delta(5) < \Delta(4)")
     return proof
 
 
@@ -330,20 +335,20 @@ def advantage_vanishes_under_logarithms() -> Proof:
     n, p = TWO_OR_MORE, 1 / TWO_OR_MORE
     proof.equal(
         "To the second order,",
-        limit(second_order_advantage(LOG, M, N), M, oo),
+        limit(second_order_advantage(LOG, M, CLASSES), M, oo),
         0,
-        r"\lim_{m\to\infty} \frac{(n - 1)\,m}{2\,(m + n)^2} = 0",
+        r"\lim_{m\to\infty} \frac{(K - 1)\,m}{2\,(m + K)^2} = 0",
     )
-    y = Symbol("y", positive=True)
+    y = Symbol("z", positive=True)
     proof.equal(
-        "The same is true exactly. The function $\\log y - 1 + 1/y$ is zero at 1, falls before it and rises after it:",
+        "The same is true exactly. The function $\\log z - 1 + 1/z$ is zero at 1, falls before it and rises after it:",
         diff(log(y) - 1 + 1 / y, y),
         (y - 1) / y**2,
-        r"\frac{d}{dy}\left(\log y - 1 + \frac1y\right) = \frac{y - 1}{y^2}",
+        r"\frac{d}{dz}\left(\log z - 1 + \frac1z\right) = \frac{z - 1}{z^2}",
     )
     proof.in_words(
-        "so that it is never negative. Take $y = (1 + \\ell)/(1 + m/n)$ and average over the hits:",
-        r"d(m) = -E\left[\log\frac{1 + \ell}{1 + m/n}\right] \le \left(1 + \frac mn\right)"
+        "so that it is never negative. Take $z = (1 + \\ell)/(1 + m/K)$ and average over the hits:",
+        r"\Delta(m) = -E\left[\log\frac{1 + \ell}{1 + m/K}\right] \le \left(1 + \frac mK\right)"
         r"E\left[\frac1{1 + \ell}\right] - 1",
     )
     hits = Symbol("ell", integer=True, nonnegative=True)
@@ -351,14 +356,14 @@ def advantage_vanishes_under_logarithms() -> Proof:
         "Each term of that average is a binomial probability of one hit and one bet more,",
         (binomial_chance(hits, M, p) / (1 + hits) / binomial_chance(hits + 1, M + 1, p)).gammasimp(),
         n / (M + 1),
-        r"\frac{P_m(\ell)}{1 + \ell} = \frac n{m + 1}\,P_{m+1}(\ell + 1)",
+        r"\frac{P_m(\ell)}{1 + \ell} = \frac K{m + 1}\,P_{m+1}(\ell + 1)",
     )
     proof.in_words(
-        "and these probabilities add up to at most one.", r"E\left[\frac1{1 + \ell}\right] \le \frac n{m + 1}"
+        "and these probabilities add up to at most one.", r"E\left[\frac1{1 + \ell}\right] \le \frac K{m + 1}"
     )
     bound = (1 + M / n) * n / (M + 1) - 1
-    proof.equal("So the exact advantage is at most", bound, (n - 1) / (M + 1), r"d(m) \le \frac{n - 1}{m + 1}")
-    proof.equal("which tends to zero;", limit(bound, M, oo), 0, r"\lim_{m\to\infty}\frac{n - 1}{m + 1} = 0")
+    proof.equal("So the exact advantage is at most", bound, (n - 1) / (M + 1), r"\Delta(m) \le \frac{K - 1}{m + 1}")
+    proof.equal("which tends to zero;", limit(bound, M, oo), 0, r"\lim_{m\to\infty}\frac{K - 1}{m + 1} = 0")
     proof.in_words("it is not negative by Jensen's inequality, so it tends to zero with its bound.")
     return proof
 
@@ -374,36 +379,36 @@ def more_classes_delay() -> Proof:
             "the exact turning point of fewer classes on."
         ),
     )
-    step, n, more = Symbol("delta", positive=True), TWO_OR_MORE, Symbol("t", nonnegative=True)
+    step, n, more = Symbol("ell", positive=True), TWO_OR_MORE, Symbol("z", nonnegative=True)
     proof.positive(
         "The turning point moves out with the number of classes,",
-        inversion_point(LOG, N + step) - inversion_point(LOG, N),
-        r"(n + \delta) - n = \delta > 0",
+        inversion_point(LOG, CLASSES + step) - inversion_point(LOG, CLASSES),
+        r"(K + \ell) - K = \ell > 0",
     )
     proof.positive(
         "and the advantage there is larger:",
         (second_order_advantage(LOG, n + step, n + step) - second_order_advantage(LOG, n, n)).factor(),
-        r"\frac{n + \delta - 1}{8(n + \delta)} - \frac{n - 1}{8n} > 0",
+        r"\frac{K + \ell - 1}{8(K + \ell)} - \frac{K - 1}{8K} > 0",
     )
     bets = n + more
     proof.positive(
-        "Compare the curves of $n$ and $n + 1$ classes where the first one falls, at $m = n + t$ bets. That of more "
+        "Compare the curves of $K$ and $K + 1$ classes where the first one falls, at $m = K + z$ bets. That of more "
         "classes is above:",
         (second_order_advantage(LOG, bets, n + 1) - second_order_advantage(LOG, bets, n)).factor(),
-        r"d_{n+1}(n + t) - d_n(n + t) > 0",
+        r"\Delta_{K+1}(K + z) - \Delta_K(K + z) > 0",
     )
     proof.in_words("So whatever small advantage one waits for, it is reached later with more classes.")
     proof.exact(
         "The statement is about the tail: for a single bet more than three classes make the advantage smaller.",
         second_order_advantage(LOG, 1, 3) == second_order_advantage(LOG, 1, 2) + Fraction(1, 144)
         and second_order_advantage(LOG, 1, 4) < second_order_advantage(LOG, 1, 3),
-        r"d_2(1) = \tfrac1{18},\quad d_3(1) = \tfrac1{16},\quad d_4(1) = \tfrac3{50}",
+        r"\Delta_2(1) = \tfrac1{18},\quad \Delta_3(1) = \tfrac1{16},\quad \Delta_4(1) = \tfrac3{50}",
     )
     four, five = (vacuous_advantage(LOG, S(4), classes) for classes in (4, 5))
     proof.exact(
         "Without the approximation the tail begins later: with four bets the exact advantage of five classes is still "
         "smaller than that of four.",
         bounds(five - four)[1] < 0,
-        r"d_5(4) < d_4(4)",
+        r"\Delta_5(4) < \Delta_4(4)",
     )
     return proof

@@ -53,9 +53,9 @@ __all__ = [
     "vertices_of_the_credal_set",
 ]
 
-A, C = IndexedBase("a", real=True), IndexedBase("c", real=True)
-EXCESS = IndexedBase("d", nonnegative=True)
-LEAST = Symbol("m", real=True)
+A, C = IndexedBase("c'", real=True), IndexedBase("c", real=True)
+EXCESS = IndexedBase("e", nonnegative=True)
+LEAST = Symbol("z", real=True)
 
 
 def expectation(cost: Any) -> Expr:
@@ -63,13 +63,13 @@ def expectation(cost: Any) -> Expr:
 
     Parameters
     ----------
-    cost : SymPy expression in the index i
-        Cost under truth i.
+    cost : SymPy expression in the index j
+        Cost under truth j.
 
     Returns
     -------
     SymPy expression
-        Sums of products with p_i that are not known stay unevaluated.
+        Sums of products with p_j that are not known stay unevaluated.
     """
     total: Expr = over_classes(expected_reward([P[I]], [cost]), SUM_TO_ONE)
     return total
@@ -100,30 +100,30 @@ def obstacle_costs() -> Proof:
 def expected_cost() -> Proof:
     """Prove that the expected cost is linear, keeps constants, and lies between the least and the largest cost."""
     proof = Proof("The expected cost of a prediction", "yang, Section II-A, equation 1")
-    factor, constant = symbols("s t", real=True)
+    factor, constant = symbols("f ell", real=True)
     proof.given("Let $p_y$ be the probability of class $y$, for any number of classes.", r"E[c] = \sum_y p_y\,c(y)")
     proof.equal(
         "The expected cost is linear,",
         expectation(factor * A[I] + C[I]),
         factor * expectation(A[I]) + expectation(C[I]),
-        r"E[s\,a + c] = s\,E[a] + E[c]",
+        r"E[f\,c' + c] = f\,E[c'] + E[c]",
     )
     proof.equal(
         "and a cost that is the same under every truth is its own expectation, because the probabilities sum to one.",
         expectation(constant),
         constant,
-        "E[t] = t",
+        "E[\\ell] = \\ell",
     )
     proof.equal(
         "Write the costs as the least one and excesses. The expected cost is",
         expectation(LEAST + EXCESS[I]),
         LEAST + expectation(EXCESS[I]),
-        r"E[m + d] = m + \sum_y p_y\,d(y)",
+        r"E[z + e] = z + \sum_y p_y\,e(y)",
     )
     proof.non_negative(
         "which is not below the least cost. In the same way it is not above the largest.",
         expected_reward([P[I]], [EXCESS[I]]),
-        r"p_y\,d(y) \ge 0 \quad\text{for every } y",
+        r"p_y\,e(y) \ge 0 \quad\text{for every } y",
     )
     return proof
 
@@ -132,21 +132,23 @@ def optimal_prediction() -> Proof:
     """Prove that no class, and no way to draw one, has a lower expected cost than the optimal prediction."""
     proof = Proof("The optimal prediction has the least expected cost", "yang, Section II-A, equation 2")
     proof.given(
-        "There are finitely many classes, so one of them has the least expected cost $m$; that of class $i$ is "
-        "$m + d_i$.",
-        r"E[c_i] = m + d_i, \quad d_i \ge 0",
+        "There are finitely many classes, so one of them has the least expected cost $z$; that of class $j$ is "
+        "$z + e_j$.",
+        r"E[c_j] = z + e_j, \quad e_j \ge 0",
     )
     proof.equal(
-        "Drawing the answer, with probability $w_i$ for class $i$, costs on average",
+        "Drawing the answer, with probability $\\lambda_j$ for class $j$, costs on average",
         expectation(LEAST + EXCESS[I]),
         LEAST + expectation(EXCESS[I]),
-        r"\sum_i w_i\,(m + d_i) = m + \sum_i w_i d_i",
+        r"\sum_j \lambda_j\,(z + e_j) = z + \sum_j \lambda_j e_j",
     )
-    proof.non_negative("so that nothing is gained by it.", expected_reward([P[I]], [EXCESS[I]]), r"w_i\,d_i \ge 0")
+    proof.non_negative(
+        "so that nothing is gained by it.", expected_reward([P[I]], [EXCESS[I]]), r"\lambda_j\,e_j \ge 0"
+    )
     proof.in_words(
         "Nor is any class preferred to the optimal one in the sense of Definition 1, for which this cost of an "
         "exchange would have to be positive:",
-        r"E[c_{\hat y^*} - c_i] = -d_i \le 0",
+        r"E[c_{\hat y^*} - c_j] = -e_j \le 0",
     )
     half = Rational(1, 2)
     tied = [expected_reward([half, half], row) for row in ([0, 1], [1, 0])]
@@ -169,14 +171,14 @@ def preference() -> Proof:
         r"E[c_{\hat y_2} - c_{\hat y_1}] = E[c_{\hat y_2}] - E[c_{\hat y_1}]",
     )
     proof.equal("No class is preferred to itself,", expectation(A[I] - A[I]), 0, "E[c - c] = 0")
-    third = IndexedBase("b", real=True)
+    third = IndexedBase("c''", real=True)
     proof.equal(
         "and of three classes the costs of two exchanges add up to that of the third.",
         expectation(third[I] - A[I]),
         expectation(third[I] - C[I]) + expectation(C[I] - A[I]),
         r"E[c_3 - c_1] = E[c_3 - c_2] + E[c_2 - c_1]",
     )
-    one, two = symbols("x y", positive=True)
+    one, two = symbols("e f", positive=True)
     proof.positive("If both are positive, so is their sum: the preference is transitive.", one + two)
     return proof
 
@@ -184,23 +186,23 @@ def preference() -> Proof:
 def most_probable_class() -> Proof:
     """Prove that under 0/1 costs the expected cost of a class is the probability that it is not the true one."""
     proof = Proof("Under 0/1 costs the most probable class is chosen", "yang, Section II-A")
-    j, after = Symbol("j", integer=True, positive=True), Symbol("r", integer=True, nonnegative=True)
+    j, after = Symbol("d", integer=True, positive=True), Symbol("f", integer=True, nonnegative=True)
     hit = Sum(P[I] * KroneckerDelta(I, j), (I, 1, j + after)).doit()
-    proof.equal("Of all classes only $j$ itself equals $j$:", hit, P[j], r"\sum_i p_i\,[i = j] = p_j")
+    proof.equal("Of all classes only $d$ itself equals $d$:", hit, P[j], r"\sum_j p_j\,[j = d] = p_d")
     cost = 1 - Quadratic(Rational(1, 2)).utility(S.One) * KroneckerDelta(I, j)
     expected = over_classes(expected_reward([P[I]], [cost]), {**SUM_TO_ONE, P[I] * KroneckerDelta(I, j): hit})
     proof.equal(
-        "so that the class $j$, which costs 1 whenever another class is true, has the expected cost",
+        "so that the class $d$, which costs 1 whenever another class is true, has the expected cost",
         expected,
         1 - P[j],
-        r"E[c_j] = \sum_i p_i\,(1 - [i = j]) = 1 - p_j",
+        r"E[c_d] = \sum_j p_j\,(1 - [j = d]) = 1 - p_d",
     )
-    other = Symbol("l", integer=True, positive=True)
+    other = Symbol("e", integer=True, positive=True)
     proof.equal(
         "A class is preferred to another exactly if it is more probable.",
         expected.subs(j, other) - expected,
         P[j] - P[other],
-        r"E[c_l] - E[c_j] = p_j - p_l",
+        r"E[c_e] - E[c_d] = p_d - p_e",
     )
     return proof
 
@@ -208,29 +210,29 @@ def most_probable_class() -> Proof:
 def empirical_risk() -> Proof:
     """Prove that the average cost on a test set is the expected cost under the observed frequencies."""
     proof = Proof("The empirical risk is the average cost on a test set", "yang, Section II-A, equation 4")
-    counts = [[Symbol(f"n_{i}{j}", positive=True) for j in "hbn"] for i in "hbn"]
+    counts = [[Symbol(f"M_{i}{j}", positive=True) for j in "hbn"] for i in "hbn"]
     costs = [[Symbol(f"c_{i}{j}", nonnegative=True) for j in "hbn"] for i in "hbn"]
     flat_counts, flat_costs = ([entry for row in rows for entry in row] for rows in (counts, costs))
     risk = -average_utility(counts, [[-cost for cost in row] for row in costs])
     total = sum(flat_counts)
     proof.equal(
-        "Count how often class $i$ is predicted and class $j$ is true. The average of the costs over all cases is",
+        "Count how often class $d$ is predicted and class $y$ is true. The average of the costs over all cases is",
         risk,
         expected_reward(flat_counts, flat_costs) / total,
-        r"R = \frac1N \sum_{i,j} n_{ij}\,c_i(j)",
+        r"f = \frac1n \sum_{d,y} M_{dy}\,c_d(y)",
     )
     proof.equal(
         "which is the expected cost when prediction and truth have the frequencies of the test set as probabilities.",
         risk,
         expected_reward([count / total for count in flat_counts], flat_costs),
-        r"R = \sum_{i,j} \frac{n_{ij}}{N}\,c_i(j)",
+        r"f = \sum_{d,y} \frac{M_{dy}}{n}\,c_d(y)",
     )
     more = [[count + int((i, j) == (N, H)) for j, count in enumerate(row)] for i, row in enumerate(counts)]
     proof.equal(
         "One case more, in which nothing is predicted and a human is there, adds its cost to the sum:",
         (total + 1) * -average_utility(more, [[-cost for cost in row] for row in costs]),
         total * risk + costs[N][H],
-        r"(N + 1)\,R' = N R + c_n(h)",
+        r"(n + 1)\,f' = n f + c_n(h)",
     )
     once = [[1, 0, 0], [0, 0, 1], [0, 1, 0]]
     proof.exact(
@@ -278,15 +280,15 @@ def vertices_of_the_credal_set() -> Proof:
         sorted(extreme_points(LOWER, UPPER)) == sorted(VERTICES) and len(set(VERTICES)) == 4,
         r"(0, 0.4, 0.6),\ (0.2, 0.3, 0.5),\ (0.2, 0.4, 0.4),\ (0.1, 0.3, 0.6)",
     )
-    s, t = symbols("s t", nonnegative=True)
+    s, t = symbols("lambda lambda'", nonnegative=True)
     upper_left, lower_right, upper_right, lower_left = ([Rational(x) for x in point] for point in VERTICES)
     b = Rational(3, 10) + t / 10
     h = (1 - s) * (Rational(4, 10) - b) + s * Rational(2, 10)
     proof.given(
-        "Conversely, take any point of the set. Its probability of a bicycle is $p_b = 0.3 + 0.1\\,t$ with "
-        "$0 \\le t \\le 1$. Because $p_n \\le 0.6$, its probability of a human lies between $0.4 - p_b$ and 0.2, at "
-        "some share $s$ of the way; the other bounds then hold of themselves.",
-        r"p_h = (1 - s)(0.4 - p_b) + 0.2\,s",
+        "Conversely, take any point of the set. Its probability of a bicycle is $p_b = 0.3 + 0.1\\,\\lambda'$ with "
+        "$0 \\le \\lambda' \\le 1$. Because $p_n \\le 0.6$, its probability of a human lies between $0.4 - p_b$ and "
+        "0.2, at some share $\\lambda$ of the way; the other bounds then hold of themselves.",
+        r"p_h = (1 - \lambda)(0.4 - p_b) + 0.2\,\lambda",
     )
     mixture = [
         (1 - s) * ((1 - t) * ll + t * ul) + s * ((1 - t) * lr + t * ur)
@@ -294,7 +296,8 @@ def vertices_of_the_credal_set() -> Proof:
     ]
     for name, own, mixed in zip("hbn", (h, b, 1 - h - b), mixture, strict=True):
         proof.equal(
-            "Mixing the four vertices with weights $(1-s)(1-t)$, $(1-s)\\,t$, $s\\,(1-t)$ and $s\\,t$ gives its "
+            "Mixing the four vertices with weights $(1-\\lambda)(1-\\lambda')$, $(1-\\lambda)\\,\\lambda'$, "
+            "$\\lambda\\,(1-\\lambda')$ and $\\lambda\\,\\lambda'$ gives its "
             f"probability of {name}:",
             mixed,
             own,
@@ -321,31 +324,34 @@ def lower_and_upper() -> Proof:
     """Prove that the lower expectation is reached at a vertex, and that upper and lower expectation are dual."""
     proof = Proof("Lower and upper expectation over a credal set", "yang, Section II-C, equation 5")
     proof.given(
-        "A distribution of the credal set is a mixture of its vertices, with weights $w_j$, and its expectation the "
-        "same mixture of theirs. Let $m$ be the least expectation at a vertex, and $m + d_j$ that at vertex $j$.",
-        r"E_p[c] = \sum_j w_j\,(m + d_j)",
+        "A distribution of the credal set is a mixture of its vertices, with weights $\\lambda_\\ell$, and its "
+        "expectation the same mixture of theirs. Let $z$ be the least expectation at a vertex, and $z + e_\\ell$ that "
+        "at vertex $\\ell$.",
+        r"E_p[c] = \sum_\ell \lambda_\ell\,(z + e_\ell)",
     )
     proof.equal(
         "The weights sum to one, whatever the number of vertices, so this is",
         expectation(LEAST + EXCESS[I]),
         LEAST + expectation(EXCESS[I]),
-        r"E_p[c] = m + \sum_j w_j d_j",
+        r"E_p[c] = z + \sum_\ell \lambda_\ell e_\ell",
     )
-    proof.non_negative("which is at least $m$: the minimum exists and is $m$.", P[I] * EXCESS[I], r"w_j\,d_j \ge 0")
-    most = Symbol("M", real=True)
+    proof.non_negative(
+        "which is at least $z$: the minimum exists and is $z$.", P[I] * EXCESS[I], r"\lambda_\ell\,e_\ell \ge 0"
+    )
+    most = Symbol("z'", real=True)
     proof.equal(
-        "Let $M$ be the largest expectation at a vertex, $M - d_j$ that at vertex $j$. A mixture of the vertices "
-        "expects of the costs $-c$",
+        "Let $z'$ be the largest expectation at a vertex, $z' - e_\\ell$ that at vertex $\\ell$. A mixture of the "
+        "vertices expects of the costs $-c$",
         expectation(-(most - EXCESS[I])),
         -most + expectation(EXCESS[I]),
-        r"E_p[-c] = -\sum_j w_j\,(M - d_j) = -M + \sum_j w_j d_j",
+        r"E_p[-c] = -\sum_\ell \lambda_\ell\,(z' - e_\ell) = -z' + \sum_\ell \lambda_\ell e_\ell",
     )
     proof.in_words(
-        "which is least, $-M$, at a vertex that expects $M$ of the costs $c$. No mixture expects more of them than "
-        "$M$, which is therefore the upper expectation.",
-        r"\overline E(c) = M = -\underline E(-c)",
+        "which is least, $-z'$, at a vertex that expects $z'$ of the costs $c$. No mixture expects more of them than "
+        "$z'$, which is therefore the upper expectation.",
+        r"\overline E(c) = z' = -\underline E(-c)",
     )
-    d, e = symbols("d e", nonnegative=True)
+    d, e = symbols("f ell", nonnegative=True)
     payoffs, decided = [LEAST, LEAST + d, LEAST + d + e], True
     for order in permutations(range(3)):
         value = least_expectation(payoffs, [LOWER[k] for k in order], [UPPER[k] for k in order])
@@ -371,21 +377,21 @@ def maximality() -> Proof:
     """Prove that the two conditions of Definition 2 agree, extend Definition 1, and order the classes partially."""
     proof = Proof("Maximality: better under every distribution", "yang, Section II-C, Definition 2")
     proof.equal(
-        "Let $m$ be the lower expectation of the cost of an exchange, reached at a vertex, and $m + d_j$ its "
-        "expectation at vertex $j$. Under a mixture of the vertices it is",
+        "Let $z$ be the lower expectation of the cost of an exchange, reached at a vertex, and $z + e_\\ell$ its "
+        "expectation at vertex $\\ell$. Under a mixture of the vertices it is",
         expectation(LEAST + EXCESS[I]),
         LEAST + expectation(EXCESS[I]),
-        r"\sum_j w_j\,(m + d_j) = m + \sum_j w_j d_j",
+        r"\sum_\ell \lambda_\ell\,(z + e_\ell) = z + \sum_\ell \lambda_\ell e_\ell",
     )
-    positive = Symbol("m", positive=True)
+    positive = Symbol("z", positive=True)
     proof.positive(
         "If the lower expectation is positive, so is every other expectation; and if all are, so is the lower one, "
         "which is one of them.",
         positive + expected_reward([P[I]], [EXCESS[I]]),
-        r"m > 0 \quad\Longrightarrow\quad m + w_j d_j > 0",
+        r"z > 0 \quad\Longrightarrow\quad z + \lambda_\ell e_\ell > 0",
     )
     first, second = symbols("p_1 p_2", nonnegative=True)
-    d, e = symbols("d e", nonnegative=True)
+    d, e = symbols("f ell", nonnegative=True)
     chances = [first, second, 1 - first - second]
     proof.equal(
         "With a single distribution, of three classes, the lower expectation is the expectation, and the definition is "
@@ -394,7 +400,7 @@ def maximality() -> Proof:
         expected_reward(chances, [LEAST, LEAST + d, LEAST + d + e]),
         r"\underline E[c] = E_p[c]",
     )
-    third = IndexedBase("b", real=True)
+    third = IndexedBase("c''", real=True)
     proof.equal(
         "The relation is transitive: under every distribution the costs of two exchanges add up,",
         expectation(third[I] - A[I]),
@@ -414,9 +420,9 @@ def maximality() -> Proof:
     )
     proof.in_words(
         "A finite partial order has maximal elements, so the prediction of equation (7) is never empty. The credal set "
-        "has to contain its boundary, as a polytope does: if one class is right with any probability $t > 0$, an "
-        "exchange that costs 1 in that class and nothing elsewhere has positive expectations $t$ without a positive "
-        "bound below them."
+        "has to contain its boundary, as a polytope does: if one class is right with any probability $\\varepsilon > "
+        "0$, an exchange that costs 1 in that class and nothing elsewhere has positive expectations $\\varepsilon$ "
+        "without a positive bound below them."
     )
     return proof
 
@@ -464,11 +470,11 @@ def number_of_comparisons() -> Proof:
     proof = Proof("At worst K(K - 1) lower expectations", "yang, Section II-C")
     classes = Symbol("K", integer=True, positive=True)
     proof.equal(
-        "The pairs are ordered, for whether $i$ beats $j$ and whether $j$ beats $i$ are decided by different numbers, "
+        "The pairs are ordered, for whether $j$ beats $l$ and whether $l$ beats $j$ are decided by different numbers, "
         "the lower and minus the upper expectation of the same difference. There are",
         Sum(classes - 1, (I, 1, classes)).doit(),
         classes * (classes - 1),
-        r"\sum_{i=1}^K (K - 1) = K\,(K - 1)",
+        r"\sum_{j=1}^K (K - 1) = K\,(K - 1)",
     )
     proof.exact(
         "In Example 4 the two numbers of the pair of b and n are",

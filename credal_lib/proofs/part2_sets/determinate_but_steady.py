@@ -22,12 +22,12 @@ __all__ = [
     "total_probability",
 ]
 
-EPSILON = Symbol("epsilon", positive=True)
+EPSILON = Symbol("varepsilon", positive=True)
 
 
 def classifiers() -> tuple[Outcomes, Outcomes]:
     """Give the classifiers f and g of Example 1, with symbols for what the example leaves open."""
-    g_1, missed_1, f_2, missed_2, all_three = symbols("G_1 F_1c F_2 G_2c F_3", nonnegative=True)
+    g_1, missed_1, f_2, missed_2, all_three = symbols("q_g1 q'_f1 q_f2 q'_g2 q_f3", nonnegative=True)
     f = Outcomes((g_1 + EPSILON, f_2, all_three), (missed_1, missed_2 + 3 * EPSILON, S.Zero))
     g = Outcomes((g_1, f_2 + 2 * EPSILON, all_three), (missed_1 + 2 * EPSILON, missed_2, S.Zero))
     return f, g
@@ -94,10 +94,10 @@ def preference() -> Proof:
     proof.positive("so that $g$ varies less.", -difference, r"-\Delta Var = \tfrac12\varepsilon > 0")
     preference = (g.lottery(STRICTLY_CONCAVE).mean - f.lottery(STRICTLY_CONCAVE).mean).expand()
     proof.positive(
-        "It is preferred without the approximation as well, under every strictly concave utility, since its height $c$ "
-        "above the chord is positive:",
+        "It is preferred without the approximation as well, under every strictly concave utility, since its height "
+        "$\\rho$ above the chord is positive:",
         preference,
-        r"E[u(g)] - E[u(f)] = 2\varepsilon\,u(\tfrac12) - \varepsilon\,u(1) = 2\varepsilon\,c(\tfrac12) > 0",
+        r"E[u(g)] - E[u(f)] = 2\varepsilon\,u(\tfrac12) - \varepsilon\,u(1) = 2\varepsilon\,\rho(\tfrac12) > 0",
     )
     return proof
 
@@ -162,13 +162,13 @@ def existence() -> Proof:
     )
     left_open = set().union(*(chance.free_symbols for chance in chances)) - {EPSILON}
     proof.equal(
-        "and the total, which has to be one, is, with what is left open adding up to $r \\ge 0$,",
+        "and the total, which has to be one, is, with what is left open adding up to $e \\ge 0$,",
         sum(both[1]),
         4 * EPSILON + sum(left_open),
-        r"4\varepsilon + r = 1",
+        r"4\varepsilon + e = 1",
     )
     proof.in_words(
-        "so the example exists for every $\\varepsilon$ above 0 and up to 1/4, and for no greater one; the rest $r$ "
+        "so the example exists for every $\\varepsilon$ above 0 and up to 1/4, and for no greater one; the rest $e$ "
         "can be given to the set of all classes."
     )
     truths, *answers = instances()

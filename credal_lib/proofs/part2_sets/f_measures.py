@@ -24,7 +24,7 @@ __all__ = [
     "table_7",
 ]
 
-K = Symbol("k", positive=True)
+SIZE = Symbol("k", positive=True)
 MORE = Symbol("e", nonnegative=True)
 TWO_OR_MORE, THREE_OR_MORE = 2 + MORE, 3 + MORE
 BETA = Symbol("beta", positive=True)
@@ -54,11 +54,14 @@ def _worth(reward: SizeReward, size: Any) -> Any:
 def f_measure() -> Proof:
     """Prove what the definition of the F-measure gives on success, and show that it needs a convention on failure."""
     proof = Proof("The F-measure of a set", "zaffalon, Section 9.3, definition")
-    proof.given("On success the recall is $r = 1$ and the precision $p = 1/k$; on failure both are 0.")
+    proof.given(
+        "Recall and precision are $r$ and $p$, in the paper's letters. On success $r = 1$ and $p = 1/k$; on failure "
+        "both are 0."
+    )
     proof.equal(
         "On success the printed formula is the worth of a set in the library,",
-        of_recall_and_precision(1 / K, S.One, BETA),
-        _worth(FBeta(BETA), K),
+        of_recall_and_precision(1 / SIZE, S.One, BETA),
+        _worth(FBeta(BETA), SIZE),
         r"\frac{(1 + \beta^2)\,pr}{\beta^2 p + r} = \frac{1 + \beta^2}{\beta^2 + k}",
     )
     proof.fails(
@@ -135,8 +138,8 @@ def f1_lies_between() -> Proof:
     )
     proof.equal(
         "For $k$ classes F1 exceeds u65 by",
-        _worth(F1, K) - _worth(U65, K),
-        Rational(2, 5) * (K - 1) * (K - Rational(3, 2)) / (K**2 * (K + 1)),
+        _worth(F1, SIZE) - _worth(U65, SIZE),
+        Rational(2, 5) * (SIZE - 1) * (SIZE - Rational(3, 2)) / (SIZE**2 * (SIZE + 1)),
         r"\frac2{1 + k} - u_{65}(\tfrac1k) = \frac{2\,(k - 1)(k - \frac32)}{5\,k^2 (k + 1)}",
     )
     proof.positive(
@@ -171,8 +174,8 @@ def f2_rewards_more() -> Proof:
         )
     proof.equal(
         "The last factorization:",
-        _worth(F2, K) - _worth(U80, K),
-        2 * (K - 1) * (7 * K - 12) / (5 * K**2 * (K + 4)),
+        _worth(F2, SIZE) - _worth(U80, SIZE),
+        2 * (SIZE - 1) * (7 * SIZE - 12) / (5 * SIZE**2 * (SIZE + 4)),
         r"\frac5{4 + k} - u_{80}(\tfrac1k) = \frac{2\,(k - 1)(7k - 12)}{5\,k^2 (k + 4)}",
     )
     return proof
@@ -233,10 +236,10 @@ def f_measure_is_a_utility() -> Proof:
         -diff(utility(x), x, 2).factor(),
         r"-F''(x) = \frac{2\beta^2 (1 + \beta^2)}{(1 + \beta^2 x)^3} > 0",
     )
-    share = Symbol("s", nonnegative=True)
+    share = Symbol("z", nonnegative=True)
     inside = 1 / (1 + share)
     proof.non_negative(
-        "and pays at least the discounted accuracy, here at $x = 1/(1 + s)$.",
+        "and pays at least the discounted accuracy, here at $x = 1/(1 + z)$.",
         (utility(inside) - inside).factor(),
         r"F(x) - x = \frac{\beta^2 x\,(1 - x)}{1 + \beta^2 x} \ge 0",
     )

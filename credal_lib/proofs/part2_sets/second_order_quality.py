@@ -81,10 +81,10 @@ def error_under_logarithms() -> Proof:
         "zaffalon, Section 8, on the quality of the approximation",
         not_proved="the numbers of bets beyond those that are counted here, and other numbers of classes.",
     )
-    n = Symbol("n", positive=True)
+    n = Symbol("K", positive=True)
     approximate, exact = (expected_utility_of_random(LOG, 1, n, order=order) for order in ("second", "exact"))
     proof.equal(
-        "A single bet earns 1 with probability $1/n$, exactly", exact, log(2) / n, r"E[u(r_1)] = \frac{\log 2}n"
+        "A single bet earns 1 with probability $1/K$, exactly", exact, log(2) / n, r"E[u(g_1)] = \frac{\log 2}K"
     )
     proof.equal(
         "With three classes the approximation is",
@@ -103,8 +103,8 @@ def error_under_logarithms() -> Proof:
         "With many classes the ratio for a single bet tends to",
         worst,
         1 / (2 * log(2)),
-        r"\lim_{n\to\infty} \frac{n}{\log 2}\left(\log\left(1 + \tfrac1n\right) - \frac{\frac1n(1 - \frac1n)}"
-        r"{2\left(1 + \frac1n\right)^2}\right) = \frac1{2\log 2}",
+        r"\lim_{K\to\infty} \frac{K}{\log 2}\left(\log\left(1 + \tfrac1K\right) - \frac{\frac1K(1 - \frac1K)}"
+        r"{2\left(1 + \frac1K\right)^2}\right) = \frac1{2\log 2}",
     )
     proof.exact(
         "an error of 27.8 to 27.9 per cent.",
@@ -124,8 +124,8 @@ def error_under_logarithms() -> Proof:
         "bets and at no others.",
         [bad_numbers_of_bets(classes, 40) for classes in (2, 3, 5, 10)]
         == [[2, 3, 4], [1, 3, 4, 5, 6], [1, 2, 3, *range(7, 13)], [*range(1, 9), *range(17, 26)]],
-        r"n = 2: 2\text{ to }4;\quad n = 3: 1, 3\text{ to }6;\quad n = 5: 1\text{ to }3, 7\text{ to }12;\quad "
-        r"n = 10: 1\text{ to }8, 17\text{ to }25",
+        r"K = 2: 2\text{ to }4;\quad K = 3: 1, 3\text{ to }6;\quad K = 5: 1\text{ to }3, 7\text{ to }12;\quad "
+        r"K = 10: 1\text{ to }8, 17\text{ to }25",
     )
     return proof
 
@@ -163,7 +163,7 @@ def error_under_constant_aversion() -> Proof:
         "In general, with chance $p$ of a hit, a single bet expects",
         u(1) * p,
         random_reward(1 / p).expected(u),
-        r"E[u(r_1)] = p\,(1 - e^{-a})",
+        r"E[u(g_1)] = p\,(1 - e^{-a})",
     )
     proof.equal(
         "and for many classes, that is small $p$, the approximation grows with $p$ at the rate",

@@ -11,7 +11,7 @@ from sympy import IndexedBase, KroneckerDelta, Rational, S, Sum, Symbol, diff, e
 from credal_lib.confusion import selective_accuracy
 from credal_lib.gambles import expected_reward, subsets
 from credal_lib.proofs._proof import Proof
-from credal_lib.proofs.part2_sets.betting_game import CHANCE, CHANCES_SUM_TO_ONE, I, K, _total
+from credal_lib.proofs.part2_sets.betting_game import CHANCE, CHANCES_SUM_TO_ONE, SIZE, I, _total
 from credal_lib.rewards import Quadratic, SizeReward
 from credal_lib.risk import (
     ExponentialUtility,
@@ -59,37 +59,37 @@ def accuracy_is_expected_reward() -> Proof:
     """Prove that under 0-1 rewards the expected reward is the probability of predicting the actual class."""
     proof = Proof("Accuracy is the expected 0-1 reward", "zaffalon, Section 2")
     proof.given(
-        "Let $p_{ij}$ be the probability that class $i$ is predicted and class $j$ is true. Predicting one class is "
+        "Let $p_{dy}$ be the probability that class $d$ is predicted and class $y$ is true. Predicting one class is "
         "naming a set of one, which is paid $u(1)$ if it is right and nothing otherwise.",
-        r"\mathbb I_i(j) = u(1)\,[i = j]",
+        r"\mathbb I_d(y) = u(1)\,[d = y]",
     )
     joint = IndexedBase("p", nonnegative=True)
-    i, j = symbols("i j", integer=True, positive=True)
-    after = Symbol("r", integer=True, nonnegative=True)
+    i, j = symbols("d y", integer=True, positive=True)
+    after = Symbol("e", integer=True, nonnegative=True)
     hit = DISCOUNTED_ACCURACY.utility(S.One)
     proof.equal("A right prediction is paid", hit, 1, "u(1) = 1")
     row = Sum(hit * KroneckerDelta(i, j) * joint[i, j], (j, 1, i + after)).doit()
     proof.equal(
-        "so that of all cases in which class $i$ is predicted only the right ones earn something, whatever the number "
+        "so that of all cases in which class $d$ is predicted only the right ones earn something, whatever the number "
         "of classes:",
         row,
         joint[i, i],
-        r"\sum_{j=1}^n [i = j]\,p_{ij} = p_{ii}",
+        r"\sum_{y=1}^K [d = y]\,p_{dy} = p_{dd}",
     )
     proof.in_words(
         "Summed over the predictions this is the probability that prediction and truth agree.",
-        r"\sum_{i=1}^n\sum_{j=1}^n \mathbb I_i(j)\,p_{ij} = \sum_{i=1}^n p_{ii}",
+        r"\sum_{d=1}^K\sum_{y=1}^K \mathbb I_d(y)\,p_{dy} = \sum_{d=1}^K p_{dd}",
     )
-    counts = [[Symbol(f"c_{row}{column}", positive=True) for column in range(1, 4)] for row in range(1, 4)]
+    counts = [[Symbol(f"M_{row}{column}", positive=True) for column in range(1, 4)] for row in range(1, 4)]
     table = reward_table(DISCOUNTED_ACCURACY, 3)[:3]
     earned = sum(expected_reward(paid, counted) for paid, counted in zip(table, counts, strict=True))
     proof.equal(
-        "The sample estimate is the same average over a test set: with three classes and $c_{ij}$ cases of each kind, "
+        "The sample estimate is the same average over a test set: with three classes and $M_{dy}$ cases of each kind, "
         "the proportion of correct predictions is",
         earned / sum(sum(row) for row in counts),
         selective_accuracy(counts),
-        r"\frac{\sum_{i,j} \mathbb I_i(j)\,c_{ij}}{\sum_{i,j} c_{ij}} = \frac{c_{11} + c_{22} + c_{33}}{\sum_{i,j} "
-        r"c_{ij}}",
+        r"\frac{\sum_{d,y} \mathbb I_d(y)\,M_{dy}}{\sum_{d,y} M_{dy}} = \frac{M_{11} + M_{22} + M_{33}}{\sum_{d,y} "
+        r"M_{dy}}",
     )
     return proof
 
@@ -109,11 +109,11 @@ def discounted_accuracy() -> Proof:
     """Show that discounted accuracy is well formed and is 0-1 reward on single classes."""
     proof = Proof("Discounted accuracy pays a successful set of k classes 1/k", "zaffalon, Section 1")
     more = Symbol("e", integer=True, nonnegative=True)
-    worth = DISCOUNTED_ACCURACY.utility(1 / K)
+    worth = DISCOUNTED_ACCURACY.utility(1 / SIZE)
     proof.equal(
         "The quadratic utility with $u(1/2) = 1/2$ is the identity, so a success is worth",
         worth,
-        1 / K,
+        1 / SIZE,
         r"u(\tfrac1k) = \frac1k",
     )
     proof.equal("A failure is worth", DISCOUNTED_ACCURACY.utility(S.Zero), 0, "u(0) = 0")
@@ -125,12 +125,12 @@ def discounted_accuracy() -> Proof:
         "payments add up to one.",
         _total(worth, {}),
         1,
-        r"\sum_{i=1}^k \frac1k = 1",
+        r"\sum_{j=1}^k \frac1k = 1",
     )
     proof.positive("The payment of a success is positive", worth)
     proof.non_negative(
         "and at most one: with $k = 1 + e$ classes,",
-        1 - worth.subs(K, 1 + more),
+        1 - worth.subs(SIZE, 1 + more),
         r"1 - \frac{1}{1 + e} = \frac{e}{1 + e} \ge 0",
     )
     proof.exact(
@@ -161,7 +161,7 @@ def table_2() -> Proof:
 
 
 def random_classifier() -> Proof:
-    """Prove that the random classifier expects 1/2 with two classes, and 1/n with n, whatever the chances."""
+    """Prove that the random classifier expects 1/2 with two classes, and 1/K with K, whatever the chances."""
     proof = Proof("The random classifier expects one half in a binary problem", "zaffalon, Section 1")
     half, chance = Rational(1, 2), Symbol("theta", nonnegative=True)
     proof.given(
@@ -175,10 +175,10 @@ def random_classifier() -> Proof:
         r"\tfrac12\theta + \tfrac12(1 - \theta) = \tfrac12",
     )
     proof.equal(
-        "With $n = k$ classes it drops out in the same way, because the chances sum to one:",
-        _total(expected_reward([1 / K], [CHANCE[I]]), CHANCES_SUM_TO_ONE),
-        1 / K,
-        r"\sum_{i=1}^k \frac1k\,\theta_i = \frac1k",
+        "With $K = k$ classes it drops out in the same way, because the chances sum to one:",
+        _total(expected_reward([1 / SIZE], [CHANCE[I]]), CHANCES_SUM_TO_ONE),
+        1 / SIZE,
+        r"\sum_{j=1}^k \frac1k\,\theta_j = \frac1k",
     )
     return proof
 
@@ -194,16 +194,16 @@ def advantage_over_many_bets() -> Proof:
         ),
     )
     proof.given(
-        "Let $d(m)$ be the expected utility of the total reward of the vacuous classifier over the next $m$ bets, less "
-        "that of the random one."
+        "Let $\\Delta(m)$ be the expected utility of the total reward of the vacuous classifier over the next $m$ "
+        "bets, less that of the random one."
     )
-    classes = Symbol("n", positive=True)
+    classes = Symbol("K", positive=True)
     once, twice = (vacuous_advantage(LogarithmicUtility(), S(m), classes).subs(classes, 2) for m in (1, 2))
     proof.equal(
         "For the logarithmic utility and two classes the second bet changes it by",
         4 * (twice - once),
         8 * log(2) - 5 * log(3),
-        r"d(2) - d(1) = \tfrac14\,(8\log 2 - 5\log 3) = \tfrac14\log\tfrac{256}{243}",
+        r"\Delta(2) - \Delta(1) = \tfrac14\,(8\log 2 - 5\log 3) = \tfrac14\log\tfrac{256}{243}",
     )
     proof.fails(
         "which is positive: the difference grows from the first bet to the second.",
@@ -214,60 +214,60 @@ def advantage_over_many_bets() -> Proof:
     m, a = symbols("m a", positive=True)
     n = 2 + Symbol("e", integer=True, nonnegative=True)
     proof.equal(
-        "To the second order its slope is, from two classes on, positive before $m = n$ bets and negative beyond, "
+        "To the second order its slope is, from two classes on, positive before $m = K$ bets and negative beyond, "
         "as Section 8.1 finds:",
         diff(second_order_advantage(LogarithmicUtility(), m, n), m),
         (n - 1) * (n - m) / (2 * (n + m) ** 3),
-        r"d'(m) = \frac{(n - 1)(n - m)}{2\,(n + m)^3}",
+        r"\Delta'(m) = \frac{(K - 1)(K - m)}{2\,(K + m)^3}",
     )
     proof.equal(
-        "For the exponential utility with coefficient $a$ the slope of the second order turns at $m = n/a$:",
+        "For the exponential utility with coefficient $a$ the slope of the second order turns at $m = K/a$:",
         diff(second_order_advantage(ExponentialUtility(a), m, n), m),
         a**2 * (n - 1) * (n - a * m) * exp(-a * m / n) / (2 * n**3),
-        r"d'(m) = \frac{a^2 (n - 1)(n - am)}{2 n^3}\,e^{-am/n}",
+        r"\Delta'(m) = \frac{a^2 (K - 1)(K - am)}{2 K^3}\,e^{-am/K}",
     )
-    alpha, delta = symbols("alpha delta", positive=True)
+    alpha, delta = symbols("f ell", positive=True)
     powers = (1 - (1 - exp(-a)) / n) ** m - exp(-a * m / n)
     proof.equal(
         "Exactly, the difference under the exponential utility is one of two powers.",
         vacuous_advantage(ExponentialUtility(a), m, n),
         powers,
-        r"d(m) = \left(1 - \frac{1 - e^{-a}}{n}\right)^m - e^{-am/n}",
+        r"\Delta(m) = \left(1 - \frac{1 - e^{-a}}{K}\right)^m - e^{-am/K}",
     )
     exact = exp(-alpha * m) - exp(-(alpha + delta) * m)
     proof.given(
         "Both powers fall, and the second is the smaller by Jensen's inequality. Write their rates of decay as "
-        "$\\alpha$ and $\\alpha + \\delta$, with $\\alpha$ and $\\delta$ positive.",
-        r"d(m) = e^{-\alpha m} - e^{-(\alpha + \delta) m}",
+        "$f$ and $f + \\ell$, with $f$ and $\\ell$ positive.",
+        r"\Delta(m) = e^{-f m} - e^{-(f + \ell) m}",
     )
-    growth = Symbol("g", positive=True)
+    growth = Symbol("f'", positive=True)
     turn = log((alpha + delta) / alpha) / delta
     slope = diff(exact, m)
     proof.equal(
         "Its slope is zero at one number of bets,",
         slope.subs(m, turn),
         0,
-        r"m^* = \frac{1}{\delta}\log\frac{\alpha + \delta}{\alpha}, \qquad d'(m^*) = 0",
+        r"m^* = \frac{1}{\ell}\log\frac{f + \ell}{f}, \qquad \Delta'(m^*) = 0",
     )
     factor = Symbol("z", positive=True)
     proof.equal(
-        "and in general it is, with $z = e^{\\delta m}$,",
+        "and in general it is, with $z = e^{\\ell m}$,",
         (slope * exp((alpha + delta) * m)).expand().subs(exp(delta * m), factor),
         alpha + delta - alpha * factor,
-        r"e^{(\alpha+\delta) m}\,d'(m) = \alpha + \delta - \alpha z",
+        r"e^{(f+\ell) m}\,\Delta'(m) = f + \ell - f z",
     )
     proof.positive(
-        "so that it is negative beyond, where $z = (\\alpha + \\delta)/\\alpha + g$ with $g > 0$. From there on the "
+        "so that it is negative beyond, where $z = (f + \\ell)/f + f'$ with $f' > 0$. From there on the "
         "difference falls, and it falls to zero because both powers do.",
         -(alpha + delta - alpha * ((alpha + delta) / alpha + growth)).expand(),
-        r"-(\alpha + \delta - \alpha z) = \alpha g > 0",
+        r"-(f + \ell - f z) = f f' > 0",
     )
-    bend, scale = symbols("delta s", positive=True)
+    bend, scale = symbols("ell x'", positive=True)
     quadratic = QuadraticUtility((1 + bend) / 2, scale)
     proof.positive(
-        "It does not fall under every utility: the quadratic one of the total reward, with $u(s/2) = (1 + \\delta)/2$ "
-        "for a fixed scale $s$ of totals on which it rises, gives each further bet the same additional advantage.",
+        "It does not fall under every utility: the quadratic one of the total reward, with $u(x'/2) = (1 + \\ell)/2$ "
+        "for a fixed scale $x'$ of totals on which it rises, gives each further bet the same additional advantage.",
         (vacuous_advantage(quadratic, m + 1, n) - vacuous_advantage(quadratic, m, n)).factor(),
-        r"d(m + 1) - d(m) = \frac{2\delta\,(n - 1)}{n^2 s^2} > 0",
+        r"\Delta(m + 1) - \Delta(m) = \frac{2\ell\,(K - 1)}{K^2 x'^2} > 0",
     )
     return proof

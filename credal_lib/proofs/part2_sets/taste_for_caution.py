@@ -27,7 +27,7 @@ from sympy import (
 )
 
 from credal_lib.proofs._proof import Proof
-from credal_lib.proofs.part2_sets.betting_game import CHANCE, CHANCES_SUM_TO_ONE, I, K, _total
+from credal_lib.proofs.part2_sets.betting_game import CHANCE, CHANCES_SUM_TO_ONE, SIZE, I, _total
 from credal_lib.proofs.part2_sets.set_rewards import DISCOUNTED_ACCURACY, reward_table
 from credal_lib.rewards import FBeta, Quadratic, SizeReward
 from credal_lib.risk import (
@@ -63,12 +63,12 @@ __all__ = [
 
 @dataclass(frozen=True, repr=False)
 class WithPremium(SizeReward):
-    """A utility that is known by its premium alone: u(0) = 0, u(1) = 1, and u(x) = x + c(x) between.
+    """A utility that is known by its premium alone: u(0) = 0, u(1) = 1, and u(x) = x + rho(x) between.
 
     Parameters
     ----------
     premium : callable
-        The height c of the utility above its chord; an undefined SymPy function whose assumptions give its sign.
+        The height rho of the utility above its chord; an undefined SymPy function whose assumptions give its sign.
     """
 
     premium: Any
@@ -83,19 +83,19 @@ class WithPremium(SizeReward):
         return x if x in {0, 1} else x + self.premium(x)
 
 
-CONCAVE = WithPremium(Function("c", nonnegative=True))
+CONCAVE = WithPremium(Function("rho", nonnegative=True))
 """Any concave utility."""
 
-STRICTLY_CONCAVE = WithPremium(Function("c", positive=True))
+STRICTLY_CONCAVE = WithPremium(Function("rho", positive=True))
 """Any strictly concave utility."""
 
 MORE = Symbol("e", integer=True, nonnegative=True)
 TWO_OR_MORE = 2 + MORE
 """Two classes or more, so that signs are decided."""
 
-ABOVE = Symbol("delta", positive=True)
+ABOVE = Symbol("z", positive=True)
 BENT = Quadratic((1 + ABOVE) / 2)
-"""The strictly concave quadratic utility with u(1/2) = (1 + delta)/2."""
+"""The strictly concave quadratic utility with u(1/2) = (1 + z)/2."""
 
 
 def premium_of_a_set() -> Proof:
@@ -104,7 +104,7 @@ def premium_of_a_set() -> Proof:
     worth = CONCAVE.utility(1 / TWO_OR_MORE)
     proof.given(
         "Let $u$ be concave with $u(0) = 0$ and $u(1) = 1$. The share $1/k$ lies between 0 and 1, where $u$ is not "
-        "below its chord; call the height above it $c \\ge 0$."
+        "below its chord; call the height above it $\\rho \\ge 0$."
     )
     chord = CONCAVE.utility(S.One) / TWO_OR_MORE + (1 - 1 / TWO_OR_MORE) * CONCAVE.utility(S.Zero)
     proof.equal(
@@ -113,14 +113,14 @@ def premium_of_a_set() -> Proof:
         1 / TWO_OR_MORE,
         r"\frac1k\,u(1) + \left(1 - \frac1k\right) u(0) = \frac1k",
     )
-    proof.non_negative("so a success is paid at least that:", worth - chord, r"u(\tfrac1k) - \frac1k = c \ge 0")
+    proof.non_negative("so a success is paid at least that:", worth - chord, r"u(\tfrac1k) - \frac1k = \rho \ge 0")
     proof.equal(
         "For one class both are the same.", CONCAVE.utility(S.One), DISCOUNTED_ACCURACY.utility(S.One), "u(1) = 1"
     )
     proof.non_negative(
-        "The quadratic utility with $u(1/2) = (1 + \\delta)/2$ is an instance,",
+        "The quadratic utility with $u(1/2) = (1 + z)/2$ is an instance,",
         (BENT.utility(1 / TWO_OR_MORE) - 1 / TWO_OR_MORE).factor(),
-        r"u(\tfrac1k) - \frac1k = 2\delta\,\frac{k - 1}{k^2} \ge 0",
+        r"u(\tfrac1k) - \frac1k = 2z\,\frac{k - 1}{k^2} \ge 0",
     )
     weight = Symbol("beta", positive=True)
     proof.non_negative(
@@ -134,9 +134,9 @@ def premium_of_a_set() -> Proof:
 def choice_by_expected_utility() -> Proof:
     """Show that choosing by greatest expected utility is well formed, and what it leaves open."""
     proof = Proof("Choose the classifier of greatest expected utility", "zaffalon, Section 5, definition of h*")
-    p, q, scale = symbols("p q alpha", positive=True)
+    p, q, scale = symbols("p q e", positive=True)
     first, second, x = symbols("f_1 f_2 x", nonnegative=True)
-    shift = Symbol("beta", real=True)
+    shift = Symbol("ell", real=True)
     f = Lottery((S.One, x, S.Zero), (p, q, 1 - p - q))
     g = Lottery((S.One, x, S.Zero), (first, second, 1 - first - second))
     u = STRICTLY_CONCAVE.utility
@@ -149,10 +149,10 @@ def choice_by_expected_utility() -> Proof:
         "to its zero and its unit."
     )
     proof.equal(
-        "Measured as $\\alpha u + \\beta$ with $\\alpha > 0$, the difference of the expected utilities is",
+        "Measured as $e u + \\ell$ with $e > 0$, the difference of the expected utilities is",
         advantage(lambda reward: scale * u(reward) + shift),
         scale * advantage(u),
-        r"E[\alpha u(f) + \beta] - E[\alpha u(g) + \beta] = \alpha\,\left(E[u(f)] - E[u(g)]\right)",
+        r"E[e u(f) + \ell] - E[e u(g) + \ell] = e\,\left(E[u(f)] - E[u(g)]\right)",
     )
     proof.in_words(
         "It keeps its sign, so the choice does not depend on the zero and the unit, and $u(0) = 0$, $u(1) = 1$ lose "
@@ -165,7 +165,7 @@ def choice_by_expected_utility() -> Proof:
         "It need not be a single one: under a linear utility, which (A6) admits, the vacuous and the random classifier "
         "of two classes are worth the same.",
         vacuous == random == Rational(1, 2),
-        r"E[u(v)] = E[u(r)] = \tfrac12",
+        r"E[u(f')] = E[u(g')] = \tfrac12",
     )
     return proof
 
@@ -178,30 +178,30 @@ def vacuous_beats_random() -> Proof:
     )
     n = TWO_OR_MORE
     vacuous, random = vacuous_reward(n), random_reward(n)
-    proof.given("Let there be $n = 2 + e$ classes; with a single class both classifiers are always right.")
+    proof.given("Let there be $K = 2 + e$ classes; with a single class both classifiers are always right.")
     proof.equal(
         "Whatever the chances of the classes, the random classifier hits with probability",
-        _total(CHANCE[I] / K, CHANCES_SUM_TO_ONE),
-        1 / K,
-        r"\sum_{i=1}^n \frac1n\,\theta_i = \frac1n",
+        _total(CHANCE[I] / SIZE, CHANCES_SUM_TO_ONE),
+        1 / SIZE,
+        r"\sum_{j=1}^K \frac1K\,\theta_j = \frac1K",
     )
-    proof.equal("so the expected rewards are the same.", random.mean, vacuous.mean, r"E[r] = \frac1n = E[v]")
+    proof.equal("so the expected rewards are the same.", random.mean, vacuous.mean, r"E[g] = \frac1K = E[f]")
     u = STRICTLY_CONCAVE.utility
     proof.equal(
         "The random classifier earns 1 or nothing, where $u$ is on its chord:",
         random.expected(u),
         1 / n,
-        r"E[u(r)] = \frac1n\,u(1) + \left(1 - \frac1n\right) u(0) = \frac1n",
+        r"E[u(g)] = \frac1K\,u(1) + \left(1 - \frac1K\right) u(0) = \frac1K",
     )
     proof.positive(
-        "The vacuous classifier earns $1/n$ for sure, where a strictly concave $u$ is above its chord by $c > 0$:",
+        "The vacuous classifier earns $1/K$ for sure, where a strictly concave $u$ is above its chord by $\\rho > 0$:",
         vacuous.expected(u) - random.expected(u),
-        r"E[u(v)] - E[u(r)] = u(\tfrac1n) - \frac1n = c(\tfrac1n) > 0",
+        r"E[u(f)] - E[u(g)] = u(\tfrac1K) - \frac1K = \rho(\tfrac1K) > 0",
     )
     proof.positive(
-        "For the quadratic utility with $u(1/2) = (1 + \\delta)/2$ the difference is",
+        "For the quadratic utility with $u(1/2) = (1 + z)/2$ the difference is",
         (vacuous.expected(BENT.utility) - random.expected(BENT.utility)).factor(),
-        r"2\delta\,\frac{n - 1}{n^2} > 0",
+        r"2z\,\frac{K - 1}{K^2} > 0",
     )
     return proof
 
@@ -216,29 +216,29 @@ def second_order_approximation() -> Proof:
     """Prove that Taylor's series to the second order has the printed expectation, and is exact for quadratics."""
     proof = Proof("Expected utility to the second order", "zaffalon, equation (1)")
     x, mean = symbols("x mu", real=True)
-    variance = Symbol("V", nonnegative=True)
+    variance = Symbol("v", nonnegative=True)
     smooth = SmoothUtility(Function("u"))
-    proof.given("Let a reward $h$ have the mean $\\mu$ and the variance $V$, so that $E[h^2] = V + \\mu^2$.")
+    proof.given("Let a reward $x$ have the mean $\\mu$ and the variance $v$, so that $E[x^2] = v + \\mu^2$.")
     slope, bend = smooth.derivative(mean, 1), smooth.derivative(mean, 2)
     proof.equal(
         "The first-order term vanishes, because a reward is at its mean on average:",
         _moments(slope * (x - mean), x, mean, variance),
         0,
-        r"u'(\mu)\,E[h - \mu] = 0",
+        r"u'(\mu)\,E[x - \mu] = 0",
     )
     proof.equal(
         "The expectation of Taylor's series to the second order is therefore",
         _moments(smooth(mean) + slope * (x - mean) + bend * (x - mean) ** 2 / 2, x, mean, variance),
         second_order(smooth, mean, variance),
-        r"E\left[u(\mu) + u'(\mu)(h - \mu) + \tfrac12 u''(\mu)(h - \mu)^2\right] = u(\mu) + \tfrac12 u''(\mu)\,V",
+        r"E\left[u(\mu) + u'(\mu)(x - \mu) + \tfrac12 u''(\mu)(x - \mu)^2\right] = u(\mu) + \tfrac12 u''(\mu)\,v",
     )
-    half, scale = symbols("h s", positive=True)
+    half, scale = symbols("h e", positive=True)
     quadratic = QuadraticUtility(half, scale)
     proof.equal(
         "A quadratic utility is its own series, and the formula is its expectation, for every reward.",
         _moments(quadratic(x), x, mean, variance),
         second_order(quadratic, mean, variance),
-        r"E[u(h)] = u(\mu) + \tfrac12 u''(\mu)\,V",
+        r"E[u(x)] = u(\mu) + \tfrac12 u''(\mu)\,v",
     )
     return proof
 
@@ -269,22 +269,22 @@ def second_order_accuracy() -> Proof:
         "For a quadratic utility there is no error, for instance on a classifier that earns 1, 1/2 and 0,",
         second_order_error(QuadraticUtility(half), bet),
         0,
-        r"E[u(h)] - \left(u(\mu) + \tfrac12 u''(\mu)\,V\right) = 0",
+        r"E[u(x)] - \left(u(\mu) + \tfrac12 u''(\mu)\,v\right) = 0",
     )
-    largest, distance = Symbol("M", positive=True), Symbol("d", positive=True)
+    largest, distance = Symbol("e", positive=True), Symbol("Delta", positive=True)
     proof.equal(
-        "For another one Taylor's theorem gives the error at a reward $x$ as the integral of $u'''(t)\\,(x - t)^2/2$ "
-        "from the mean to $x$. Where the third derivative is at most $M$ in size, it is at most, for $x$ above the "
-        "mean by $d$ and in the same way below,",
+        "For another one Taylor's theorem gives the error at a reward $x$ as the integral of $u'''(z)\\,(x - z)^2/2$ "
+        "from the mean to $x$. Where the third derivative is at most $e$ in size, it is at most, for $x$ above the "
+        "mean by $\\Delta$ and in the same way below,",
         integrate(largest * (mean + distance - x) ** 2 / 2, (x, mean, mean + distance)),
         largest * distance**3 / 6,
-        r"\int_\mu^{\mu + d} M\,\frac{(\mu + d - t)^2}{2}\,dt = \frac{M d^3}{6}",
+        r"\int_\mu^{\mu + \Delta} e\,\frac{(\mu + \Delta - z)^2}{2}\,dz = \frac{e \Delta^3}{6}",
     )
     proof.in_words(
         "so that the error of the expectation is bounded by the third absolute moment.",
-        r"\left|E[u(h)] - u(\mu) - \tfrac12 u''(\mu)\,V\right| \le \tfrac16 \max|u'''|\; E|h - \mu|^3",
+        r"\left|E[u(x)] - u(\mu) - \tfrac12 u''(\mu)\,v\right| \le \tfrac16 \max|u'''|\; E|x - \mu|^3",
     )
-    n = Symbol("n", positive=True)
+    n = Symbol("K", positive=True)
     exact, near = (
         expected_utility_of_random(LogarithmicUtility(), S.One, n, order=order).subs(n, 2)
         for order in ("exact", "second")
@@ -331,14 +331,14 @@ def vacuous_is_sure() -> Proof:
     """Prove that the reward of the vacuous classifier has variance zero, and that of the random one has not."""
     proof = Proof("The vacuous classifier has variance zero", "zaffalon, Section 5, after equation (1)")
     n = TWO_OR_MORE
-    proof.given("The set of all $n = 2 + e$ classes always contains the true one and always earns $1/n$.")
+    proof.given("The set of all $K = 2 + e$ classes always contains the true one and always earns $1/K$.")
     proof.equal(
-        "Its variance is", vacuous_reward(n).variance, 0, r"\mathrm{Var}[v] = \left(\tfrac1n - \tfrac1n\right)^2 = 0"
+        "Its variance is", vacuous_reward(n).variance, 0, r"\mathrm{Var}[f] = \left(\tfrac1K - \tfrac1K\right)^2 = 0"
     )
     proof.positive(
         "The random classifier earns as much on average, with variance",
         random_reward(n).variance.factor(),
-        r"\mathrm{Var}[r] = \frac{n - 1}{n^2} > 0",
+        r"\mathrm{Var}[g] = \frac{K - 1}{K^2} > 0",
     )
     return proof
 
@@ -346,20 +346,20 @@ def vacuous_is_sure() -> Proof:
 def number_of_values() -> Proof:
     """Count the values that the reward of a set can take."""
     proof = Proof(
-        "The utility of a classifier takes at most n + 1 values",
+        "The utility of a classifier takes at most K + 1 values",
         "zaffalon, Section 5, the set of values that u(h) can take",
     )
-    n, k = symbols("n k", integer=True, positive=True)
+    n, k = symbols("K k", integer=True, positive=True)
     sets = Sum(binomial(n, k), (k, 1, n)).doit()
     proof.equal(
         "The extended matrix has a row for each nonempty set and a column for each class:",
         sets * n,
         (2**n - 1) * n,
-        r"n \sum_{k=1}^n \binom nk = (2^n - 1)\,n",
+        r"K \sum_{k=1}^K \binom Kk = (2^K - 1)\,K",
     )
     proof.in_words(
         "An entry depends only on whether the set contains the true class, and if so on its size. The values are "
-        "$u(0)$, $u(1/n)$, ..., $u(1/2)$, $u(1)$: at most $n + 1$, and exactly as many from two classes on, where "
+        "$u(0)$, $u(1/K)$, ..., $u(1/2)$, $u(1)$: at most $K + 1$, and exactly as many from two classes on, where "
         "every size occurs and single classes may be wrong."
     )
     proof.positive(
@@ -368,13 +368,13 @@ def number_of_values() -> Proof:
         r"\frac1k - \frac1{k + 1} = \frac{1}{k\,(k + 1)} > 0",
     )
     step = (2 ** (TWO_OR_MORE + 1) - 1) * (TWO_OR_MORE + 1) - (2**TWO_OR_MORE - 1) * TWO_OR_MORE
-    power = Symbol("w", nonnegative=True)
+    power = Symbol("f", nonnegative=True)
     proof.positive(
-        "The printed bound is true. For $n = 1$ it is the one value $u(1)$, for $n = 2$ it exceeds the number of "
+        "The printed bound is true. For $K = 1$ it is the one value $u(1)$, for $K = 2$ it exceeds the number of "
         "values, 6 against 3, and with one class more it grows by more than the one value that is added: with "
-        "$n = 2 + e$ and $2^n = 4 + w$, $w \\ge 0$,",
+        "$K = 2 + e$ and $2^K = 4 + f$, $f \\ge 0$,",
         step.expand().subs(2**MORE, 1 + power / 4).expand() - 1,
-        r"(2^{n+1} - 1)(n + 1) - (2^n - 1)\,n - 1 > 0",
+        r"(2^{K+1} - 1)(K + 1) - (2^K - 1)\,K - 1 > 0",
     )
     table = [entry for row in reward_table(DISCOUNTED_ACCURACY, 2) for entry in row]
     proof.fails(
@@ -391,31 +391,31 @@ def empirical_utility() -> Proof:
     """Prove that the plug-in estimate of the expected utility is the average over the test set."""
     proof = Proof("The estimated expected utility is the average over the test set", "zaffalon, Section 5, estimate")
     value = IndexedBase("u")
-    found, after, v = symbols("s r v", integer=True, nonnegative=True)
+    found, after, v = symbols("ell f' e", integer=True, nonnegative=True)
     proof.given(
-        "Number the possible values $u_0, \\dots, u_L$, and let instance $t$ of the test set $T$ earn the value with "
-        "number $s_t$. The number of instances that earn value $v$ is",
-        r"\#(u_v) = \sum_{t \in T} [s_t = v]",
+        "Number the possible values $u_0, \\dots, u_f$, and let instance $i$ of the $n$ in the test set earn the "
+        "value with number $\\ell_i$. The number of instances that earn value $e$ is",
+        r"\#(u_e) = \sum_{i=1}^n [\ell_i = e]",
     )
     proof.equal(
         "Each instance is counted at one value, its own:",
         Sum(value[v] * KroneckerDelta(v, found), (v, 0, found + after)).doit(),
         value[found],
-        r"\sum_{v=0}^L u_v\,[s_t = v] = u_{s_t}",
+        r"\sum_{e=0}^f u_e\,[\ell_i = e] = u_{\ell_i}",
     )
     proof.in_words(
         "Summing over the instances and exchanging the two finite sums gives the average.",
-        r"\sum_{v=0}^L u_v\,\frac{\#(u_v)}{|T|} = \frac1{|T|} \sum_{t \in T} u_{s_t}",
+        r"\sum_{e=0}^f u_e\,\frac{\#(u_e)}{n} = \frac1n \sum_{i=1}^n u_{\ell_i}",
     )
-    half, one, three, missed = symbols("h N_1 N_2 N_0", positive=True)
+    half, one, three, missed = symbols("h z_1 z_2 z_0", positive=True)
     total = one + three + missed
     estimated = Outcomes((one / total, three / total), (missed / total, 0)).lottery(Quadratic(half)).mean
     proof.equal(
-        "With two classes, $N_1$ right single classes, $N_2$ pairs and $N_0$ wrong single classes, both are, for the "
+        "With two classes, $z_1$ right single classes, $z_2$ pairs and $z_0$ wrong single classes, both are, for the "
         "quadratic utility with $u(1/2) = h$,",
         estimated,
         (one * Quadratic(half).utility(1) + three * Quadratic(half).utility(Rational(1, 2))) / total,
-        r"\frac{N_1 + h N_2}{N_0 + N_1 + N_2}",
+        r"\frac{z_1 + h z_2}{z_0 + z_1 + z_2}",
     )
     return proof
 
@@ -447,15 +447,15 @@ def table_3() -> Proof:
 def certainty_equivalent_is_an_accuracy() -> Proof:
     """Show that the certainty equivalent is a discounted accuracy, ordered as the expected utility."""
     proof = Proof("The certainty equivalent is on the scale of accuracy", "zaffalon, Section 5, footnote 4")
-    single, successes, missed = symbols("p q r", nonnegative=True)
+    single, successes, missed = symbols("p q e", nonnegative=True)
     n = TWO_OR_MORE
-    worth, rest, height = symbols("w v alpha", nonnegative=True)
-    bottom = Symbol("beta", real=True)
+    worth, rest, height = symbols("lambda lambda' ell", nonnegative=True)
+    bottom = Symbol("z", real=True)
     proof.given(
         "Let $u$ be strictly increasing, as footnote 2 supposes, so that it has an inverse. Let a classifier name the "
         "right class alone with chance $p$, a set with the true class with chance $q$, and miss with chance "
-        "$r = 1 - p - q$. Let $u(0) = \\beta$ and $u(1) = \\beta + \\alpha$, and let the set be worth a share $w$ of "
-        "the way from one to the other, $w + v = 1$.",
+        "$e = 1 - p - q$. Let $u(0) = z$ and $u(1) = z + \\ell$, and let the set be worth a share $\\lambda$ of "
+        "the way from one to the other, $\\lambda + \\lambda' = 1$.",
     )
     expected = Lottery((S.One, 1 / n, S.Zero), (single, successes, missed)).expected(
         lambda x: bottom + height * {S.One: S.One, S.Zero: S.Zero}.get(x, worth)
@@ -464,15 +464,15 @@ def certainty_equivalent_is_an_accuracy() -> Proof:
     proof.non_negative(
         "The expected utility is not below $u(0)$",
         (expected - bottom * total).expand(),
-        r"E[u(h)] - u(0) = \alpha\,(p + q\,w) \ge 0",
+        r"E[u(x)] - u(0) = \ell\,(p + q\,\lambda) \ge 0",
     )
     proof.non_negative(
         "and not above $u(1)$, so the inverse takes it back to a number from 0 to 1, even where the utility itself is "
         "not in that range.",
         (bottom * total + height * (single + successes * (worth + rest) + missed) - expected).expand(),
-        r"u(1) - E[u(h)] = \alpha\,(q\,v + r) \ge 0",
+        r"u(1) - E[u(x)] = \ell\,(q\,\lambda' + e) \ge 0",
     )
-    x, wealth, aversion, z = symbols("x w a z", positive=True)
+    x, wealth, aversion, z = symbols("x f a ell", positive=True)
     for utility, name in ((LogarithmicUtility(wealth), "logarithmic"), (ExponentialUtility(aversion), "exponential")):
         proof.equal(
             f"A sure reward is its own certainty equivalent, here for the {name} utility,",
@@ -484,7 +484,7 @@ def certainty_equivalent_is_an_accuracy() -> Proof:
         "and the inverse is increasing, so that classifiers are ordered as by expected utility; for the logarithmic "
         "one its slope is",
         diff(LogarithmicUtility(wealth).inverse(z), z),
-        r"w\,e^z > 0",
+        r"f\,e^\ell > 0",
     )
     bet = Lottery((S.One, S.Zero), (Rational(1, 2), Rational(1, 2)))
     proof.equal(
@@ -497,7 +497,7 @@ def certainty_equivalent_is_an_accuracy() -> Proof:
     u80 = Quadratic(Rational(4, 5))
     proof.exact(
         "Without footnote 2 the inverse is not unique. The paper's u80 rises only up to 11/12 and gives 1 twice, so "
-        "that it must be inverted on the rewards that occur, 0, 1/n, ..., 1/2 and 1, or not at all.",
+        "that it must be inverted on the rewards that occur, 0, 1/K, ..., 1/2 and 1, or not at all.",
         u80.utility(Rational(5, 6)) == u80.utility(S.One) == 1,
         r"u_{80}(\tfrac56) = 1 = u_{80}(1)",
     )

@@ -26,7 +26,7 @@ __all__ = [
 HALF = Rational(1, 2)
 U50, U65, U80 = (Quadratic(Rational(percent, 100)) for percent in (50, 65, 80))
 X = Symbol("x", real=True)
-ABOVE = Symbol("delta", positive=True)
+ABOVE = Symbol("z", positive=True)
 AT_HALF = (1 + ABOVE) / 2
 """A worth of a pair above one half."""
 
@@ -78,15 +78,15 @@ def printed_u80() -> Proof:
 def only_quadratic() -> Proof:
     """Prove that three values determine the quadratic utility, and which one it is."""
     proof = Proof("There is one quadratic utility with given values at 0, 1/2 and 1", "zaffalon, Section 9")
-    a, b, c, value = symbols("a b c h", real=True)
+    a, b, c, value = symbols("e f z h", real=True)
     polynomial = a * X**2 + b * X + c
     found = solve(
         [polynomial.subs(X, 0), polynomial.subs(X, 1) - 1, polynomial.subs(X, HALF) - value], [a, b, c], dict=True
     )
     proof.exact(
-        "The three conditions on $ax^2 + bx + c$ are linear in $a$, $b$, $c$ and have one solution.",
+        "The three conditions on $ex^2 + fx + z$ are linear in $e$, $f$, $z$ and have one solution.",
         len(found) == 1 and set(found[0]) == {a, b, c},
-        r"c = 0,\quad a + b + c = 1,\quad \tfrac14 a + \tfrac12 b + c = h",
+        r"z = 0,\quad e + f + z = 1,\quad \tfrac14 e + \tfrac12 f + z = h",
     )
     proof.equal("It is", polynomial.subs(found[0]), (2 - 4 * value) * X**2 + (4 * value - 1) * X)
     half = Symbol("h", positive=True)
@@ -108,17 +108,17 @@ def u80_exceeds_one() -> Proof:
         Rational(6, 5) * (1 - X) * (X - Rational(5, 6)),
         r"u_{80}(x) - 1 = \tfrac65\,(1 - x)\left(x - \tfrac56\right)",
     )
-    share, below = Symbol("s", positive=True), Symbol("t", nonnegative=True)
+    share, below = Symbol("e", positive=True), Symbol("f", nonnegative=True)
     between = (Rational(5, 6) + share) / (1 + share)
     proof.positive(
-        "It is positive between the two zeros, at $x = (5/6 + s)/(1 + s)$,",
+        "It is positive between the two zeros, at $x = (5/6 + e)/(1 + e)$,",
         (U80.utility(between) - 1).factor(),
         r"u_{80}(x) - 1 > 0",
     )
     proof.non_negative(
-        "and not positive up to 5/6, at $x = 5/6 - t$.",
+        "and not positive up to 5/6, at $x = 5/6 - f$.",
         (1 - U80.utility(Rational(5, 6) - below)).factor(),
-        r"1 - u_{80}(\tfrac56 - t) \ge 0",
+        r"1 - u_{80}(\tfrac56 - f) \ge 0",
     )
     proof.equal(
         "The largest value is little more than one, which is slightly:",
@@ -165,24 +165,24 @@ def aversion_grows_with_wealth() -> Proof:
     proof = Proof("The aversion to risk of a quadratic utility grows with wealth", "zaffalon, Section 9")
     utility = QuadraticUtility(AT_HALF)
     proof.positive(
-        "With $u(1/2) = (1 + \\delta)/2$ the utility is strictly concave,",
+        "With $u(1/2) = (1 + z)/2$ the utility is strictly concave,",
         -utility.derivative(X, 2),
-        r"-u''(x) = 4\delta > 0",
+        r"-u''(x) = 4z > 0",
     )
     aversion = -diff(utility(X), X, 2) / diff(utility(X), X)
-    proof.equal("Arrow and Pratt's coefficient is", utility.risk_aversion(X), aversion, r"A(x) = -\frac{u''(x)}{u'(x)}")
+    proof.equal("Arrow and Pratt's coefficient is", utility.risk_aversion(X), aversion, r"a(x) = -\frac{u''(x)}{u'(x)}")
     proof.equal(
         "and its slope is its square,",
         diff(utility.risk_aversion(X), X),
         utility.risk_aversion(X) ** 2,
-        r"A'(x) = A(x)^2",
+        r"a'(x) = a(x)^2",
     )
-    before = Symbol("t", positive=True)
+    before = Symbol("e", positive=True)
     proof.positive(
         "which is positive. The coefficient itself is positive where the utility increases, that is before its top, "
-        "here at the distance $t$:",
+        "here at the distance $e$:",
         utility.risk_aversion((1 + 2 * ABOVE) / (4 * ABOVE) - before).factor(),
-        r"A(x) = \frac1t > 0",
+        r"a(x) = \frac1e > 0",
     )
     return proof
 
@@ -203,7 +203,7 @@ def second_order_is_exact() -> Proof:
     )
     proof.in_words(
         "Take $\\mu$ as the mean and average both sides. The second term vanishes, and the last one is the variance.",
-        r"E[u(h)] = u(E[h]) + \tfrac12 u''(E[h])\,\mathrm{Var}(h)",
+        r"E[u(x)] = u(E[x]) + \tfrac12 u''(E[x])\,\mathrm{Var}(x)",
     )
     first, second, third = symbols("x_1:4", real=True)
     p, q = symbols("p q", positive=True)
@@ -212,7 +212,7 @@ def second_order_is_exact() -> Proof:
         "Any reward of three values agrees.",
         lottery.expected(utility),
         second_order(utility, lottery.mean, lottery.variance),
-        r"E[u(h)] = u(E[h]) + \tfrac12 u''(E[h])\,\mathrm{Var}(h)",
+        r"E[u(x)] = u(E[x]) + \tfrac12 u''(E[x])\,\mathrm{Var}(x)",
     )
     return proof
 
@@ -234,38 +234,38 @@ def exponential_fits() -> Proof:
     )
     proof.given(
         "But a utility may be measured in any unit without changing a preference. In the unit $u(1)$ it is",
-        r"w(x) = \frac{1 - e^{-ax}}{1 - e^{-a}}",
+        r"f(x) = \frac{1 - e^{-ax}}{1 - e^{-a}}",
     )
     scaled = SmoothUtility(lambda x: utility(x) / utility(1))
-    proof.equal("It is 0 at 0,", scaled(S.Zero), 0, "w(0) = 0")
-    proof.equal("1 at 1,", scaled(S.One), 1, "w(1) = 1")
-    proof.equal("and for a pair it is", scaled(HALF), 1 / (1 + exp(-a / 2)), r"w(\tfrac12) = \frac1{1 + e^{-a/2}}")
+    proof.equal("It is 0 at 0,", scaled(S.Zero), 0, "f(0) = 0")
+    proof.equal("1 at 1,", scaled(S.One), 1, "f(1) = 1")
+    proof.equal("and for a pair it is", scaled(HALF), 1 / (1 + exp(-a / 2)), r"f(\tfrac12) = \frac1{1 + e^{-a/2}}")
     for percent, value, shown in ((65, 2 * log(Rational(13, 7)), r"2\log\tfrac{13}7"), (80, 4 * log(2), r"4\log 2")):
         proof.fails(
             f"For $a = {shown}$ this is exactly the worth of a pair under u{percent}.",
             scaled(HALF).subs(a, value).simplify() == Rational(percent, 100),
             verdict="holds-with-correction",
-            shown=rf"w(\tfrac12) = 0.{percent}",
+            shown=rf"f(\tfrac12) = 0.{percent}",
         )
-    worth = 1 / (1 + Symbol("s", positive=True))
+    worth = 1 / (1 + Symbol("e", positive=True))
     proof.equal(
         "In general the coefficient for the worth $h$ of a pair is",
         scaled(HALF).subs(a, 2 * log(worth / (1 - worth))).simplify(),
         worth,
-        r"a = 2\log\frac h{1 - h}: \quad w(\tfrac12) = h",
+        r"a = 2\log\frac h{1 - h}: \quad f(\tfrac12) = h",
     )
     proof.in_words("which is positive for every $h$ above one half.")
-    more = Symbol("s", positive=True)
+    more = Symbol("e", positive=True)
     proof.positive(
-        "The remaining value, $u(1/2) = 1/2$, is missed by every exponential utility, here with $a = 2\\log(1 + s)$,",
+        "The remaining value, $u(1/2) = 1/2$, is missed by every exponential utility, here with $a = 2\\log(1 + e)$,",
         (scaled(HALF).subs(a, 2 * log(1 + more)).simplify() - HALF).factor(),
-        r"w(\tfrac12) - \tfrac12 = \frac s{2\,(2 + s)} > 0",
+        r"f(\tfrac12) - \tfrac12 = \frac e{2\,(2 + e)} > 0",
     )
     proof.equal(
         "and is only the limit of no aversion. There the utility is the reward itself.",
         limit(scaled(HALF), a, 0),
         HALF,
-        r"\lim_{a\to 0} w(\tfrac12) = \tfrac12",
+        r"\lim_{a\to 0} f(\tfrac12) = \tfrac12",
     )
     return proof
 
@@ -285,9 +285,9 @@ def figure_2() -> Proof:
             rf"(0, 0),\ (\tfrac12, {worth}),\ (1, 1)",
         )
     proof.equal("u50 is the diagonal.", U50.utility(X), X, "u_{50}(x) = x")
-    inside = 1 / (1 + Symbol("s", positive=True))
+    inside = 1 / (1 + Symbol("e", positive=True))
     proof.positive(
-        "Between the ends, at $x = 1/(1 + s)$, u65 is above u50",
+        "Between the ends, at $x = 1/(1 + e)$, u65 is above u50",
         (U65.utility(inside) - inside).factor(),
         "u_{65}(x) > u_{50}(x)",
     )
@@ -305,7 +305,7 @@ def larger_half_favors_the_credal_classifier() -> Proof:
     """Prove that a larger u(1/2) raises the score of a binary credal classifier and not that of a precise one."""
     proof = Proof("A larger worth of a pair favors the classifier that names pairs", "zaffalon, Section 9.1.2")
     single, pairs = Symbol("p", nonnegative=True), Symbol("q", nonnegative=True)
-    half, more = Symbol("h", positive=True), Symbol("delta", nonnegative=True)
+    half, more = Symbol("h", positive=True), Symbol("Delta", nonnegative=True)
     proof.given(
         "With two classes let a credal classifier name the right class alone on a share $p$ of the cases, and both "
         "classes on a share $q$. A pair is always right, so its utility-discounted accuracy is",
@@ -317,17 +317,17 @@ def larger_half_favors_the_credal_classifier() -> Proof:
 
     proof.equal("For the quadratic utility with $u(1/2) = h$ this is", score(half), single + pairs * half)
     proof.equal(
-        "Raising $h$ by $\\delta$ raises it by",
+        "Raising $h$ by $\\Delta$ raises it by",
         score(half + more) - score(half),
         pairs * more,
-        r"(p + q\,(h + \delta)) - (p + q\,h) = q\,\delta",
+        r"(p + q\,(h + \Delta)) - (p + q\,h) = q\,\Delta",
     )
     proof.non_negative("which is never negative:", pairs * more)
     proof.equal(
         "A precise classifier names no pair; its score stays what it was.",
         score(half + more).subs(pairs, 0) - score(half).subs(pairs, 0),
         0,
-        r"(p + 0\cdot(h + \delta)) - (p + 0\cdot h) = 0",
+        r"(p + 0\cdot(h + \Delta)) - (p + 0\cdot h) = 0",
     )
     proof.differs(
         "The advantage that grows is the credal classifier's. The printed sentence gives it to the precise one, whose "
@@ -335,6 +335,6 @@ def larger_half_favors_the_credal_classifier() -> Proof:
         score(half + more).subs(pairs, 0) - score(half + more) - (score(half).subs(pairs, 0) - score(half)),
         0,
         at={pairs: Rational(1, 2), half: Rational(65, 100), more: Rational(15, 100)},
-        shown=r"-q\,\delta = -\tfrac{3}{40}",
+        shown=r"-q\,\Delta = -\tfrac{3}{40}",
     )
     return proof

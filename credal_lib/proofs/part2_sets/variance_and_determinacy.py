@@ -1,9 +1,9 @@
 r"""Variance, determinacy and preference between classifiers of equal expected reward.
 
 (Zaffalon, Corani and Mauá, Section 7.) A classifier is what `risk.Outcomes` says of it: chances of success and failure
-by the size of the set. Where the number of classes n is a symbol, the successes of indeterminate predictions are a sum
-over the sizes k = 2..n (`expected_worth`), or the predictions are vacuous and a `risk.Lottery` with value 1/n does. A
-utility enters through its height c above its chord, see `taste_for_caution`.
+by the size of the set. Where the number of classes K is a symbol, the successes of indeterminate predictions are a sum
+over the sizes k = 2..K (`expected_worth`), or the predictions are vacuous and a `risk.Lottery` with value 1/K does. A
+utility enters through its height rho above its chord, see `taste_for_caution`.
 """
 
 from sympy import Expr, Function, IndexedBase, Rational, S, Sum, Symbol, latex, solve, symbols
@@ -16,8 +16,8 @@ from credal_lib.rewards import FBeta, SizeReward
 from credal_lib.risk import Lottery, Outcomes, SmoothUtility, second_order
 
 __all__ = [
+    "CLASSES",
     "SUCCESS",
-    "N",
     "credal_beats_precise",
     "credal_beats_precise_by_variance",
     "credal_beats_precise_strictly",
@@ -35,14 +35,14 @@ __all__ = [
     "vacuous_or_precise_variances",
 ]
 
-N = Symbol("n", integer=True, positive=True)
+CLASSES = Symbol("K", integer=True, positive=True)
 SIZE = Symbol("k", integer=True, positive=True)
 SUCCESS = IndexedBase("q", nonnegative=True)
 RIGHT = Symbol("p", nonnegative=True)
 
 
 def expected_worth(reward: SizeReward, right: Expr) -> Expr:
-    """Give the expected utility with symbolic n: p for the right class alone, q_k for successful sets of k classes.
+    """Give the expected utility with symbolic K: p for the right class alone, q_k for successful sets of k classes.
 
     Parameters
     ----------
@@ -54,13 +54,13 @@ def expected_worth(reward: SizeReward, right: Expr) -> Expr:
     Returns
     -------
     SymPy expression
-        With an unevaluated sum over the sizes k = 2..n.
+        With an unevaluated sum over the sizes k = 2..K.
     """
-    return right * reward.utility(S.One) + Sum(SUCCESS[SIZE] * reward.utility(1 / SIZE), (SIZE, 2, N))
+    return right * reward.utility(S.One) + Sum(SUCCESS[SIZE] * reward.utility(1 / SIZE), (SIZE, 2, CLASSES))
 
 
 def second_moment(right: Expr) -> Expr:
-    """Give the expected square of the discounted accuracy with symbolic n.
+    """Give the expected square of the discounted accuracy with symbolic K.
 
     Parameters
     ----------
@@ -72,7 +72,7 @@ def second_moment(right: Expr) -> Expr:
     SymPy expression
     """
     accuracy = DISCOUNTED_ACCURACY.utility
-    return right * accuracy(S.One) ** 2 + Sum(SUCCESS[SIZE] * accuracy(1 / SIZE) ** 2, (SIZE, 2, N))
+    return right * accuracy(S.One) ** 2 + Sum(SUCCESS[SIZE] * accuracy(1 / SIZE) ** 2, (SIZE, 2, CLASSES))
 
 
 def _three_classes(letter: str) -> Outcomes:
@@ -86,12 +86,12 @@ def decomposition() -> Proof:
     proof = Proof("The second moment splits into two", "zaffalon, Section 7, the first identity")
     h = Symbol("h", nonnegative=True)
     proof.given(
-        "On every instance let $d$ be 1 if the prediction is determinate and 0 if not, and split the reward:",
-        r"h_D = d\,h, \qquad h_I = (1 - d)\,h",
+        "On every instance let $e$ be 1 if the prediction is determinate and 0 if not, and split the reward:",
+        r"h_D = e\,h, \qquad h_I = (1 - e)\,h",
     )
     for d in (1, 0):
         determinate, indeterminate = d * h, (1 - d) * h
-        proof.equal(f"For $d = {d}$ the parts add up to the reward,", determinate + indeterminate, h, "h_D + h_I = h")
+        proof.equal(f"For $e = {d}$ the parts add up to the reward,", determinate + indeterminate, h, "h_D + h_I = h")
         proof.equal("their product is zero,", determinate * indeterminate, 0, "h_D\\,h_I = 0")
         proof.equal("and the squares add up.", h**2, determinate**2 + indeterminate**2, "h^2 = h_D^2 + h_I^2")
     proof.in_words("Expectation is linear, so the identity passes to the expectations.")
@@ -110,12 +110,12 @@ def determinate_moments() -> Proof:
     proof = Proof("The determinate part equals its own square", "zaffalon, Section 7, the second identity")
     n = TWO_OR_MORE
     vacuous = Lottery((DISCOUNTED_ACCURACY.utility(1 / n),), (S.One,))
-    proof.given("Take the vacuous classifier of $n = 2 + e$ classes. It has no determinate part, $h_D = 0$.")
+    proof.given("Take the vacuous classifier of $K = 2 + e$ classes. It has no determinate part, $h_D = 0$.")
     proof.differs(
         "The printed identity would make its expected reward zero.",
         0,
         vacuous.mean,
-        shown=r"E[h_D] = 0 \ne \frac1n = E[h]",
+        shown=r"E[h_D] = 0 \ne \frac1K = E[h]",
     )
     outcomes = _three_classes("q")
     proof.equal(
@@ -162,18 +162,19 @@ def indeterminate_moments() -> Proof:
 def difference_of_variances() -> Proof:
     """Prove equation (2): the difference of variances under equal expected reward."""
     proof = Proof("Variances under equal expected reward", "zaffalon, equation (2)")
-    f_d, f_i, f_ii, g_i, g_ii = symbols("a_f b_f c_f b_g c_g", nonnegative=True)
+    f_d, f_i, f_ii, g_i, g_ii = symbols("e_f z_f ell_f z_g ell_g", nonnegative=True)
     g_d = f_d + f_i - g_i
     proof.given(
-        "Let $a = E[h_D] = E[h_D^2]$, $b = E[h_I]$ and $c = E[h_I^2]$, with an index for the classifier. The expected "
-        "rewards are the same:",
-        r"a_f + b_f = a_g + b_g",
+        "Let $e = E[h_D] = E[h_D^2]$, $z = E[h_I]$ and $\\ell = E[h_I^2]$, with an index for the classifier. The "
+        "expected rewards are the same:",
+        r"e_f + z_f = e_g + z_g",
     )
     proof.equal(
         "The squares of the expected rewards cancel:",
         (g_d + g_ii - (g_d + g_i) ** 2) - (f_d + f_ii - (f_d + f_i) ** 2),
         g_d + g_ii - f_d - f_ii,
-        r"\left(a_g + c_g - (a_g + b_g)^2\right) - \left(a_f + c_f - (a_f + b_f)^2\right) = a_g + c_g - a_f - c_f",
+        r"\left(e_g + \ell_g - (e_g + z_g)^2\right) - \left(e_f + \ell_f - (e_f + z_f)^2\right) = e_g + \ell_g - e_f "
+        r"- \ell_f",
     )
     f, g = _three_classes("f"), _three_classes("g")
     (meeting,) = solve(g.lottery().mean - f.lottery().mean, g.hits[0])
@@ -221,7 +222,7 @@ def least_variance() -> Proof:
         bool(worths[0] > worths[1]),
         shown=rf"E[u(f)] = {latex(worths[0])} > {latex(worths[1])} = E[u(g)]",
     )
-    mean, spread, wider = symbols("mu V t", positive=True)
+    mean, spread, wider = symbols("mu v e", positive=True)
     flat = SmoothUtility(lambda z: z + Rational(1, 16) - (z - Rational(1, 2)) ** 4)
     proof.fails(
         "Equation (1), read as if it were the expected utility, needs a hypothesis too: a strictly concave utility "
@@ -232,30 +233,30 @@ def least_variance() -> Proof:
     )
     smooth, quadratic = SmoothUtility(Function("u")), SmoothUtility(BENT.utility)
     proof.equal(
-        "Under (1) a variance that is greater by $t$ costs, at the same expected reward $\\mu$,",
+        "Under (1) a variance that is greater by $e$ costs, at the same expected reward $\\mu$,",
         second_order(smooth, mean, spread) - second_order(smooth, mean, spread + wider),
         -smooth.derivative(mean, 2) * wider / 2,
-        r"-\tfrac12 u''(\mu)\,t",
+        r"-\tfrac12 u''(\mu)\,e",
     )
     proof.positive(
         "so that least variance wins where $u''(\\mu)$ is negative. For quadratic utilities (1) is exact; with "
-        "$u(1/2) = (1 + \\delta)/2$ the cost is",
+        "$u(1/2) = (1 + z)/2$ the cost is",
         (second_order(quadratic, mean, spread) - second_order(quadratic, mean, spread + wider)).expand(),
-        r"-\tfrac12 u''(\mu)\,t = 2\delta\,t > 0",
+        r"-\tfrac12 u''(\mu)\,e = 2z\,e > 0",
     )
-    v_f, v_g, p_f = symbols("v_f v_g p_f", nonnegative=True)
+    v_f, v_g, p_f = symbols("q_f q_g p_f", nonnegative=True)
     p_g = p_f + (v_f - v_g) / 2
     bets = [Outcomes((p, v), (1 - p - v, 0)) for p, v in ((p_f, v_f), (p_g, v_g))]
     premium = STRICTLY_CONCAVE.premium(Rational(1, 2))
     proof.equal(
-        "It wins under every strictly concave utility in a binary problem. Let the pair be named with chance $v$ and "
+        "It wins under every strictly concave utility in a binary problem. Let the pair be named with chance $q$ and "
         "the right class alone with chance $p$, and let the expected rewards agree. The utilities then differ by the "
         "variances, times a positive number:",
         bets[0].lottery(STRICTLY_CONCAVE).mean - bets[1].lottery(STRICTLY_CONCAVE).mean,
         4 * premium * (bets[1].lottery().variance - bets[0].lottery().variance),
-        r"E[u(f)] - E[u(g)] = 4\,c(\tfrac12)\left(\mathrm{Var}[g] - \mathrm{Var}[f]\right)",
+        r"E[u(f)] - E[u(g)] = 4\,\rho(\tfrac12)\left(\mathrm{Var}[g] - \mathrm{Var}[f]\right)",
     )
-    proof.positive("Here $c$ is the height of the utility above its chord.", premium, r"c(\tfrac12) > 0")
+    proof.positive("Here $\\rho$ is the height of the utility above its chord.", premium, r"\rho(\tfrac12) > 0")
     return proof
 
 
@@ -265,15 +266,15 @@ def credal_beats_precise_by_variance() -> Proof:
     accuracy = expected_worth(DISCOUNTED_ACCURACY, RIGHT)
     proof.given(
         "Let the credal classifier $f$ name the right class alone with chance $p$ and a successful set of $k$ classes "
-        "with chance $q_k$, and let the precise classifier $g$ be right with chance $a$, the same expected reward:",
-        r"a = p + \sum_{k=2}^n \frac{q_k}{k}",
+        "with chance $q_k$, and let the precise classifier $g$ be right with chance $\\mu$, the same expected reward:",
+        r"\mu = p + \sum_{k=2}^K \frac{q_k}{k}",
     )
     paid = DISCOUNTED_ACCURACY.utility(1 / SIZE)
     proof.equal(
         "The square of a 0-1 reward is the reward, and the squares of the expected rewards cancel:",
         (accuracy - accuracy**2) - (second_moment(RIGHT) - accuracy**2),
-        Sum(SUCCESS[SIZE] * (paid - paid**2), (SIZE, 2, N)),
-        r"\mathrm{Var}[g] - \mathrm{Var}[f] = \sum_{k=2}^n q_k\left(\frac1k - \frac1{k^2}\right)",
+        Sum(SUCCESS[SIZE] * (paid - paid**2), (SIZE, 2, CLASSES)),
+        r"\mathrm{Var}[g] - \mathrm{Var}[f] = \sum_{k=2}^K q_k\left(\frac1k - \frac1{k^2}\right)",
     )
     term = (SUCCESS[TWO_OR_MORE] * (paid - paid**2).subs(SIZE, TWO_OR_MORE)).factor()
     proof.non_negative("No term is negative:", term, r"q_k\,\frac{k - 1}{k^2} \ge 0")
@@ -281,7 +282,7 @@ def credal_beats_precise_by_variance() -> Proof:
         "By equation (1) the credal classifier is then preferred, or as good: under a strictly concave quadratic "
         "utility, for which (1) is exact, each unit of variance costs",
         -SmoothUtility(BENT.utility).derivative(Symbol("x", real=True), 2) / 2,
-        r"-\tfrac12 u'' = 2\delta > 0",
+        r"-\tfrac12 u'' = 2z > 0",
     )
     return proof
 
@@ -301,25 +302,25 @@ def credal_beats_precise() -> Proof:
         "Let the credal classifier $f$ name the right class alone with chance $p$ and a successful set of $k$ classes "
         "with chance $q_k$, and let the precise classifier $g$ be right with the chance that makes the expected "
         "rewards agree:",
-        r"a = p + \sum_{k=2}^n \frac{q_k}{k}",
+        r"\mu = p + \sum_{k=2}^K \frac{q_k}{k}",
     )
     accuracy = expected_worth(DISCOUNTED_ACCURACY, RIGHT)
     proof.equal(
         "The precise classifier earns 1 or nothing, where every utility is on its chord.",
         _precise(CONCAVE, accuracy),
         accuracy,
-        r"E[u(g)] = a\,u(1) + (1 - a)\,u(0) = a",
+        r"E[u(g)] = \mu\,u(1) + (1 - \mu)\,u(0) = \mu",
     )
     proof.equal(
-        "The credal one gains the height $c$ of the utility above the chord whenever a set succeeds:",
+        "The credal one gains the height $\\rho$ of the utility above the chord whenever a set succeeds:",
         expected_worth(CONCAVE, RIGHT) - _precise(CONCAVE, accuracy),
-        Sum(SUCCESS[SIZE] * CONCAVE.premium(1 / SIZE), (SIZE, 2, N)),
-        r"E[u(f)] - E[u(g)] = \sum_{k=2}^n q_k\,c(\tfrac1k)",
+        Sum(SUCCESS[SIZE] * CONCAVE.premium(1 / SIZE), (SIZE, 2, CLASSES)),
+        r"E[u(f)] - E[u(g)] = \sum_{k=2}^K q_k\,\rho(\tfrac1k)",
     )
     proof.non_negative(
         "Neither factor of a term is negative. The reward of $g$ is that of $f$, spread out to 0 and 1.",
         SUCCESS[SIZE] * CONCAVE.premium(1 / SIZE),
-        r"q_k\,c(\tfrac1k) \ge 0",
+        r"q_k\,\rho(\tfrac1k) \ge 0",
     )
     return proof
 
@@ -333,7 +334,7 @@ def credal_beats_precise_strictly() -> Proof:
     accuracy = expected_worth(DISCOUNTED_ACCURACY, RIGHT)
     gain = expected_worth(STRICTLY_CONCAVE, RIGHT) - _precise(STRICTLY_CONCAVE, accuracy)
     spread = accuracy - second_moment(RIGHT)
-    premium = Sum(SUCCESS[SIZE] * STRICTLY_CONCAVE.premium(1 / SIZE), (SIZE, 2, N))
+    premium = Sum(SUCCESS[SIZE] * STRICTLY_CONCAVE.premium(1 / SIZE), (SIZE, 2, CLASSES))
     proof.given(
         "As before let $q_k$ be the chance of a successful set of $k \\ge 2$ classes, and let the utility be strictly "
         "concave."
@@ -342,7 +343,7 @@ def credal_beats_precise_strictly() -> Proof:
         "The preference for the credal classifier is",
         gain,
         premium,
-        r"E[u(f)] - E[u(g)] = \sum_{k=2}^n q_k\,c(\tfrac1k)",
+        r"E[u(f)] - E[u(g)] = \sum_{k=2}^K q_k\,\rho(\tfrac1k)",
     )
     for words, difference, shown in (
         ("If every $q_k$ is zero there is none,", gain, "E[u(f)] - E[u(g)] = 0"),
@@ -353,7 +354,7 @@ def credal_beats_precise_strictly() -> Proof:
     proof.positive(
         "If some $q_k$ is positive, its term is, and no other term is negative:",
         chance * STRICTLY_CONCAVE.premium(1 / TWO_OR_MORE),
-        r"q_k\,c(\tfrac1k) > 0",
+        r"q_k\,\rho(\tfrac1k) > 0",
     )
     paid = DISCOUNTED_ACCURACY.utility(1 / TWO_OR_MORE)
     proof.positive(
@@ -375,7 +376,7 @@ def _vacuous_or_precise(right: Expr, determinacy: Expr, n: Expr) -> Lottery:
 
 def _pair_of_equal_mean(gap: Expr, n: Expr) -> tuple[Lottery, Lottery]:
     """Give two such classifiers; the second is more determinate by `gap`, and right as often as equal rewards need."""
-    right, determinacy, other = symbols("p_f D_f p_g", nonnegative=True)
+    right, determinacy, other = symbols("p_f e_f p_g", nonnegative=True)
     f, g = _vacuous_or_precise(right, determinacy, n), _vacuous_or_precise(other, determinacy + gap, n)
     (meeting,) = solve(g.mean - f.mean, other)
     return f, _vacuous_or_precise(meeting, determinacy + gap, n)
@@ -384,18 +385,18 @@ def _pair_of_equal_mean(gap: Expr, n: Expr) -> tuple[Lottery, Lottery]:
 def vacuous_or_precise_moments() -> Proof:
     """Prove the two printed moments of a classifier that is vacuous whenever it is indeterminate."""
     proof = Proof("Moments of a classifier that is vacuous when in doubt", "zaffalon, proof of Proposition 3")
-    determinacy = Symbol("D", nonnegative=True)
-    indeterminate = Lottery((DISCOUNTED_ACCURACY.utility(1 / N), S.Zero), (1 - determinacy, determinacy))
+    determinacy = Symbol("e", nonnegative=True)
+    indeterminate = Lottery((DISCOUNTED_ACCURACY.utility(1 / CLASSES), S.Zero), (1 - determinacy, determinacy))
     proof.given(
-        "Let $D = P(H_D)$ be the determinacy. With chance $1 - D$ all $n$ classes are named, which never fails, and "
-        "the indeterminate part earns $1/n$."
+        "Let $e = P(H_D)$ be the determinacy. With chance $1 - e$ all $K$ classes are named, which never fails, and "
+        "the indeterminate part earns $1/K$."
     )
-    proof.equal("Its expectation is", indeterminate.mean, (1 - determinacy) / N, r"E[h_I] = \frac{1 - D}{n}")
+    proof.equal("Its expectation is", indeterminate.mean, (1 - determinacy) / CLASSES, r"E[h_I] = \frac{1 - e}{K}")
     proof.equal(
         "and that of its square",
         indeterminate.expected(lambda x: x**2),
-        indeterminate.mean / N,
-        r"E[h_I^2] = \frac{1 - D}{n^2} = \frac{E[h_I]}{n}",
+        indeterminate.mean / CLASSES,
+        r"E[h_I^2] = \frac{1 - e}{K^2} = \frac{E[h_I]}{K}",
     )
     right = Symbol("p", nonnegative=True)
     outcomes = Outcomes((right, 0, 1 - determinacy), (determinacy - right, 0, 0))
@@ -412,18 +413,18 @@ def vacuous_or_precise_variances() -> Proof:
     """Prove the printed difference of variances of two classifiers that are vacuous when in doubt."""
     proof = Proof("The difference of variances is that of determinacies", "zaffalon, proof of Proposition 3")
     gap = Symbol("Delta", real=True)
-    f, g = _pair_of_equal_mean(gap, N)
+    f, g = _pair_of_equal_mean(gap, CLASSES)
     proof.given(
         "Let $f$ and $g$ be vacuous whenever they are indeterminate, with $P(G_D) = P(F_D) + \\Delta$ for any "
         "$\\Delta$, and let $g$ be right as often as equal expected rewards need:",
-        r"P(G_1) = P(F_1) + \frac\Delta n",
+        r"P(G_1) = P(F_1) + \frac\Delta K",
     )
     proof.equal("The expected rewards agree,", f.mean, g.mean, "E[f] = E[g]")
     proof.equal(
         "and the variances differ by",
         g.variance - f.variance,
-        (N - 1) / N**2 * gap,
-        r"\mathrm{Var}[g] - \mathrm{Var}[f] = \frac{n - 1}{n^2}\,\Delta = \frac{n - 1}{n^2}\,(P(G_D) - P(F_D))",
+        (CLASSES - 1) / CLASSES**2 * gap,
+        r"\mathrm{Var}[g] - \mathrm{Var}[f] = \frac{K - 1}{K^2}\,\Delta = \frac{K - 1}{K^2}\,(P(G_D) - P(F_D))",
     )
     return proof
 
@@ -434,19 +435,19 @@ def vacuous_or_precise_by_variance() -> Proof:
     gap = Symbol("Delta", positive=True)
     f, g = _pair_of_equal_mean(gap, TWO_OR_MORE)
     proof.given(
-        "Let there be $n = 2 + e$ classes, let $f$ and $g$ be vacuous whenever they are indeterminate, with equal "
+        "Let there be $K = 2 + e$ classes, let $f$ and $g$ be vacuous whenever they are indeterminate, with equal "
         "expected rewards, and let $f$ be more indeterminate:",
         r"P(G_D) = P(F_D) + \Delta, \quad \Delta > 0",
     )
     proof.positive(
         "The variance of $g$ is greater:",
         (g.variance - f.variance).factor(),
-        r"\mathrm{Var}[g] - \mathrm{Var}[f] = \frac{n - 1}{n^2}\,\Delta > 0",
+        r"\mathrm{Var}[g] - \mathrm{Var}[f] = \frac{K - 1}{K^2}\,\Delta > 0",
     )
     proof.positive(
         "so by equation (1) $f$ is preferred; under a strictly concave quadratic utility, for which (1) is exact, by",
         (f.expected(BENT.utility) - g.expected(BENT.utility)).factor(),
-        r"E[u(f)] - E[u(g)] = 2\delta\,\frac{n - 1}{n^2}\,\Delta > 0",
+        r"E[u(f)] - E[u(g)] = 2z\,\frac{K - 1}{K^2}\,\Delta > 0",
     )
     return proof
 
@@ -461,17 +462,19 @@ def vacuous_or_precise() -> Proof:
     f, g = _pair_of_equal_mean(gap, TWO_OR_MORE)
     u, premium = STRICTLY_CONCAVE.utility, STRICTLY_CONCAVE.premium(1 / TWO_OR_MORE)
     proof.given(
-        "Let there be $n = 2 + e$ classes, let $f$ and $g$ be vacuous whenever they are indeterminate, with equal "
+        "Let there be $K = 2 + e$ classes, let $f$ and $g$ be vacuous whenever they are indeterminate, with equal "
         "expected rewards, and let $f$ be more indeterminate:",
         r"P(G_D) = P(F_D) + \Delta, \quad \Delta > 0",
     )
     proof.equal(
-        "With $c$ the height of the utility above its chord, the expected utilities differ by",
+        "With $\\rho$ the height of the utility above its chord, the expected utilities differ by",
         f.expected(u) - g.expected(u),
         gap * premium,
-        r"E[u(f)] - E[u(g)] = \Delta\,\left(u(\tfrac1n) - \tfrac1n\right) = \Delta\,c(\tfrac1n)",
+        r"E[u(f)] - E[u(g)] = \Delta\,\left(u(\tfrac1K) - \tfrac1K\right) = \Delta\,\rho(\tfrac1K)",
     )
-    proof.positive("which is positive for every strictly concave utility.", gap * premium, r"\Delta\,c(\tfrac1n) > 0")
+    proof.positive(
+        "which is positive for every strictly concave utility.", gap * premium, r"\Delta\,\rho(\tfrac1K) > 0"
+    )
     return proof
 
 
@@ -484,7 +487,7 @@ def vacuous_or_precise_in_binary_problems() -> Proof:
     proof.exact(
         "With two classes the only set of more than one class is the set of both,",
         [members for members in subsets(2).tolist() if sum(members) > 1] == [[True, True]],
-        r"k > 1 \Longrightarrow k = 2 = n",
+        r"k > 1 \Longrightarrow k = 2 = K",
     )
     gap = Symbol("Delta", positive=True)
     f, g = _pair_of_equal_mean(gap, S(2))
@@ -494,9 +497,11 @@ def vacuous_or_precise_in_binary_problems() -> Proof:
         "of the less and the more determinate classifier differ by",
         f.expected(u) - g.expected(u),
         gap * premium,
-        r"E[u(f)] - E[u(g)] = \Delta\,c(\tfrac12)",
+        r"E[u(f)] - E[u(g)] = \Delta\,\rho(\tfrac12)",
     )
-    proof.positive("which is positive under every strictly concave utility.", gap * premium, r"\Delta\,c(\tfrac12) > 0")
+    proof.positive(
+        "which is positive under every strictly concave utility.", gap * premium, r"\Delta\,\rho(\tfrac12) > 0"
+    )
     same_f, same_g = _pair_of_equal_mean(S.Zero, S(2))
     proof.exact(
         "If the determinacies agree, equal expected rewards make the chances of every reward agree, and no utility "

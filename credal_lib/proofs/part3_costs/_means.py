@@ -8,22 +8,21 @@ from typing import Any
 
 from sympy import Function, IndexedBase, S, Symbol, diff, log, symbols
 
-from credal_lib.proofs._class_sums import CLASSES as N
-from credal_lib.proofs._class_sums import I, over_classes
+from credal_lib.proofs._class_sums import CLASSES, I, over_classes
 from credal_lib.proofs._proof import Proof
 from credal_lib.rewards import generalized_mean
 
-A, B, C = symbols("a b c", positive=True)
-P = Symbol("p", positive=True)
+A, B, C = symbols("c_1 c_2 c_3", positive=True)
+P = Symbol("gamma", positive=True)
 
 
 def mean_by_total(total: Any, count: Any, p: Any) -> Any:
-    """Give the generalized mean of any number of costs from the sum of their p-th powers; p is not 0.
+    """Give the generalized mean of any number of costs from the sum of their powers; the exponent is not 0.
 
     Parameters
     ----------
     total, count, p : SymPy expressions
-        The sum of the p-th powers, the number of costs, the exponent.
+        The sum of the powers, the number of costs, the exponent.
 
     Returns
     -------
@@ -40,37 +39,38 @@ def add_growth(proof: Proof) -> None:
     proof : Proof
         The derivation to continue.
     """
-    p = Symbol("p", real=True, nonzero=True)
-    total = Function("S", positive=True)(p)
-    weight, cost, n = Symbol("w", positive=True), Symbol("c", positive=True), Symbol("n", positive=True)
-    weights, logs = IndexedBase("w", positive=True), IndexedBase("l", real=True)
+    p = Symbol("gamma", real=True, nonzero=True)
+    total = Function("F", positive=True)(p)
+    weight, cost, n = Symbol("lambda", positive=True), Symbol("c", positive=True), Symbol("k", positive=True)
+    weights, logs = IndexedBase("lambda", positive=True), IndexedBase("f", real=True)
     z, more = Symbol("z", positive=True), Symbol("e", positive=True)
     proof.given(
-        "Let $M_p$ be the generalized mean of $n$ positive costs, $S$ the sum of their $p$-th powers and $w_i$ the "
-        "share of cost $i$ in it.",
-        r"M_p = \Bigl(\frac{S}{n}\Bigr)^{1/p}, \qquad S = \sum_{i=1}^n c_i^p, \qquad w_i = \frac{c_i^p}{S}",
+        "Let $\\bar c_\\gamma$ be the generalized mean of $k$ positive costs, $F$ the sum of their $\\gamma$-th "
+        "powers and $\\lambda_j$ the share of cost $j$ in it.",
+        r"\bar c_\gamma = \Bigl(\frac{F}{k}\Bigr)^{1/\gamma}, \qquad F = \sum_{j=1}^k c_j^\gamma, \qquad \lambda_j = "
+        r"\frac{c_j^\gamma}{F}",
     )
     proof.equal(
         "For three costs this is the library's formula.",
         generalized_mean([A, B, C], P),
         mean_by_total(A**P + B**P + C**P, 3, P),
-        r"M_p(a, b, c) = \Bigl(\frac{a^p + b^p + c^p}{3}\Bigr)^{1/p}",
+        r"\bar c_\gamma(c_1, c_2, c_3) = \Bigl(\frac{c_1^\gamma + c_2^\gamma + c_3^\gamma}{3}\Bigr)^{1/\gamma}",
     )
     slope = log(n) - log(total) + p * diff(total, p) / total
     proof.equal(
-        "The slope of its logarithm in $p$, times $p^2$, is",
+        "The slope of its logarithm in $\\gamma$, times $\\gamma^2$, is",
         p**2 * diff(log(mean_by_total(total, n, p)), p),
         slope,
-        r"p^2\,\frac{d\log M_p}{dp} = \log n - \log S + p\,\frac{S'}{S}",
+        r"\gamma^2\,\frac{d\log \bar c_\gamma}{d\gamma} = \log k - \log F + \gamma\,\frac{F'}{F}",
     )
-    value = Symbol("S", positive=True)
+    value = Symbol("F", positive=True)
     proof.equal(
         "A term of the relative entropy of the shares to even ones splits as",
         (weight * log(n * weight)).subs(weight, cost**p / value),
         cost**p / value * (log(n) - log(value)) + p * cost**p * log(cost) / value,
-        r"w_i\log(n w_i) = w_i\,(\log n - \log S) + p\,\frac{c_i^p\log c_i}{S}",
+        r"\lambda_j\log(k \lambda_j) = \lambda_j\,(\log k - \log F) + \gamma\,\frac{c_j^\gamma\log c_j}{F}",
     )
-    moved = Symbol("S'", real=True)
+    moved = Symbol("F'", real=True)
     proof.equal(
         "and because the shares sum to one, the slope is that relative entropy.",
         over_classes(
@@ -78,42 +78,46 @@ def add_growth(proof: Proof) -> None:
             {weights[I]: S.One, weights[I] * logs[I]: moved / value},
         ),
         slope.subs(diff(total, p), moved).subs(total, value),
-        r"p^2\,\frac{d\log M_p}{dp} = \sum_{i=1}^n w_i\log(n w_i)",
+        r"\gamma^2\,\frac{d\log \bar c_\gamma}{d\gamma} = \sum_{j=1}^k \lambda_j\log(k \lambda_j)",
     )
     gap = z * log(z) - z + 1
     proof.equal(
-        "Adding $\\sum_i(\\frac1n - w_i) = 0$ does not change it and turns each term into a gap $\\varphi(n w_i)/n$:",
+        "Adding $\\sum_j(\\frac1k - \\lambda_j) = 0$ does not change it and turns each term into a gap $\\Delta(k "
+        "\\lambda_j)/k$:",
         weight * log(n * weight) - weight + 1 / n,
         gap.subs(z, n * weight) / n,
-        r"w_i\log(n w_i) - w_i + \frac1n = \frac{\varphi(n w_i)}{n}, \qquad \varphi(z) = z\log z - z + 1",
+        r"\lambda_j\log(k \lambda_j) - \lambda_j + \frac1k = \frac{\Delta(k \lambda_j)}{k}, \qquad \Delta(z) = z\log "
+        r"z - z + 1",
     )
-    proof.equal("The gap is zero at $z = 1$,", gap.subs(z, 1), 0, r"\varphi(1) = 0")
-    proof.equal("and its slope is", diff(gap, z), log(z), r"\varphi'(z) = \log z")
+    proof.equal("The gap is zero at $z = 1$,", gap.subs(z, 1), 0, r"\Delta(1) = 0")
+    proof.equal("and its slope is", diff(gap, z), log(z), r"\Delta'(z) = \log z")
     proof.positive("which is positive above 1", log(1 + more), r"\log(1 + e) > 0")
     proof.positive("and negative below:", -log(1 / (1 + more)).expand(force=True), r"-\log\frac{1}{1 + e} > 0")
     proof.in_words(
-        "So the gap is positive except at $z = 1$. The mean rises with $p$ on both sides of 0, unless $n w_i = 1$ for "
-        "every $i$, that is unless all costs are equal; at $p = 0$ it is continuous, with the geometric mean as value.",
-        r"\frac{d\log M_p}{dp} = \frac{1}{p^2 n}\sum_{i=1}^n \varphi(n w_i) \ge 0",
+        "So the gap is positive except at $z = 1$. The mean rises with $\\gamma$ on both sides of 0, unless $k "
+        "\\lambda_j = 1$ for every $j$, that is unless all costs are equal; at $\\gamma = 0$ it is continuous, with "
+        "the geometric mean as value.",
+        r"\frac{d\log \bar c_\gamma}{d\gamma} = \frac{1}{\gamma^2 k}\sum_{j=1}^k \Delta(k \lambda_j) \ge 0",
     )
-    zeros = Symbol("k", integer=True, positive=True)
+    zeros = Symbol("ell", integer=True, positive=True)
     proof.equal(
-        "Zero costs add nothing to $S$. With $m$ positive costs and $k$ zeros and $p > 0$ the mean is a factor times "
-        "that of the positive costs,",
-        mean_by_total(value, N + zeros, P),
-        mean_by_total(value, N, P) * mean_by_total(N, N + zeros, P),
-        r"M_p = \Bigl(\frac{m}{m + k}\Bigr)^{1/p} M_p(c_1, \dots, c_m)",
+        "Zero costs add nothing to $F$. With $k$ positive costs and $\\ell$ zeros and $\\gamma > 0$ the mean is a "
+        "factor times that of the positive costs,",
+        mean_by_total(value, CLASSES + zeros, P),
+        mean_by_total(value, CLASSES, P) * mean_by_total(CLASSES, CLASSES + zeros, P),
+        r"\bar c_\gamma = \Bigl(\frac{k}{k + \ell}\Bigr)^{1/\gamma} \bar c_\gamma(c_1, \dots, c_k)",
     )
     proof.equal(
         "as the library computes it,",
         generalized_mean([A, B, S.Zero], P),
         mean_by_total(A**P + B**P, 3, P),
-        r"M_p(a, b, 0) = \Bigl(\frac{a^p + b^p}{3}\Bigr)^{1/p}",
+        r"\bar c_\gamma(c_1, c_2, 0) = \Bigl(\frac{c_1^\gamma + c_2^\gamma}{3}\Bigr)^{1/\gamma}",
     )
     proof.positive(
-        "and the factor grows with $p$ too, from its limit 0 at $p = 0$.",
-        P**2 * diff(-log(1 + zeros / N) / P, P),
-        r"p^2\,\frac{d}{dp}\Bigl(\frac1p\log\frac{m}{m + k}\Bigr) = \log\Bigl(1 + \frac km\Bigr) > 0",
+        "and the factor grows with $\\gamma$ too, from its limit 0 at $\\gamma = 0$.",
+        P**2 * diff(-log(1 + zeros / CLASSES) / P, P),
+        r"\gamma^2\,\frac{d}{d\gamma}\Bigl(\frac1\gamma\log\frac{k}{k + \ell}\Bigr) = \log\Bigl(1 + \frac \ell "
+        r"k\Bigr) > 0",
     )
 
 
@@ -125,29 +129,30 @@ def add_upper_bound(proof: Proof) -> None:
     proof : Proof
         The derivation to continue.
     """
-    extra, total = symbols("e Y", nonnegative=True)
-    short = IndexedBase("y", nonnegative=True)
+    extra, total = symbols("e f", nonnegative=True)
+    short = IndexedBase("z", nonnegative=True)
     proof.given(
-        "Let $p > 0$, let the largest of $n$ costs be $M > 0$ and $c_i = M/(1 + e_i)$ with $e_i \\ge 0$. The $p$-th "
-        "power of the mean is the mean of the $p$-th powers:",
-        r"\Bigl(\frac{M_p}{M}\Bigr)^p = \frac1n\sum_{i=1}^n (1 + e_i)^{-p}",
+        "Let $\\gamma > 0$, let the largest of $k$ costs be $c' > 0$ and $c_j = c'/(1 + e_j)$ with $e_j \\ge 0$. The "
+        "$\\gamma$-th power of the mean is the mean of the $\\gamma$-th powers:",
+        r"\Bigl(\frac{\bar c_\gamma}{c'}\Bigr)^\gamma = \frac1k\sum_{j=1}^k (1 + e_j)^{-\gamma}",
     )
     proof.equal(
         "as in the library, for two costs.",
         (generalized_mean([A, B], P) / A) ** P,
         (1 + (B / A) ** P) / 2,
-        r"\Bigl(\frac{M_p(a, b)}{a}\Bigr)^p = \tfrac12\Bigl(1 + \Bigl(\frac ba\Bigr)^p\Bigr)",
+        r"\Bigl(\frac{\bar c_\gamma(c_1, c_2)}{c_1}\Bigr)^\gamma = \tfrac12\Bigl(1 + "
+        r"\Bigl(\frac{c_2}{c_1}\Bigr)^\gamma\Bigr)",
     )
     proof.non_negative(
         "No power exceeds one, because its logarithm is not positive:",
         -(P * log(1 / (1 + extra))).expand(force=True),
-        r"-\log\,(1 + e_i)^{-p} = p\log(1 + e_i) \ge 0",
+        r"-\log\,(1 + e_j)^{-\gamma} = \gamma\log(1 + e_j) \ge 0",
     )
     proof.equal(
-        "so that it is $1 - y_i$ with $0 \\le y_i \\le 1$, and $y_i = 1$ for a cost of 0. The mean of the powers "
+        "so that it is $1 - z_j$ with $0 \\le z_j \\le 1$, and $z_j = 1$ for a cost of 0. The mean of the powers "
         "falls short of one by the mean of these,",
-        1 - over_classes(1 - short[I], {short[I]: total}) / N,
-        total / N,
-        r"1 - \Bigl(\frac{M_p}{M}\Bigr)^p = \frac1n\sum_{i=1}^n y_i",
+        1 - over_classes(1 - short[I], {short[I]: total}) / CLASSES,
+        total / CLASSES,
+        r"1 - \Bigl(\frac{\bar c_\gamma}{c'}\Bigr)^\gamma = \frac1k\sum_{j=1}^k z_j",
     )
-    proof.non_negative("which is not negative.", total / N, r"\frac1n\sum_{i=1}^n y_i \ge 0")
+    proof.non_negative("which is not negative.", total / CLASSES, r"\frac1k\sum_{j=1}^k z_j \ge 0")

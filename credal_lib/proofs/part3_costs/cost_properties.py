@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 SIZE = Symbol("k", integer=True, positive=True)
-EXCESS, SURPLUS = IndexedBase("d", nonnegative=True), Symbol("D", nonnegative=True)
+EXCESS, SURPLUS = IndexedBase("e", nonnegative=True), Symbol("f", nonnegative=True)
 QUARTER, HALF, THIRD = Rational(1, 4), Rational(1, 2), Rational(1, 3)
 ROWS = {"hb": 3, "hn": 4, "bn": 5, "hbn": 6}
 
@@ -65,7 +65,7 @@ def obstacle_sets(**changes: tuple[Any, Any, Any]) -> list[list[Any]]:
 
 def _pair_costs() -> tuple[Expr, Expr, DiscountedCost]:
     """Give two symbolic costs under one truth, and the discounted costs of the two classes."""
-    low, more = symbols("c d", nonnegative=True)
+    low, more = symbols("c Delta", nonnegative=True)
     return low, more, DiscountedCost([[low, 0], [low + more, 0]], 0)
 
 
@@ -108,7 +108,7 @@ def reward_rightful_caution() -> Proof:
         "the smallest of these costs.",
         generalized_mean([low, low, low], 1),
         low,
-        r"\bar c_Y(y) = \min_{\hat y \in Y} c_{\hat y}(y)",
+        r"\bar c_S(y) = \min_{\hat y \in S} c_{\hat y}(y)",
     )
     return proof
 
@@ -124,9 +124,11 @@ def rightful_caution_of_a_pair() -> Proof:
         verdict="holds-with-correction",
         shown=r"\tfrac12 \not< \tfrac12",
     )
-    gap = Symbol("g", positive=True)
+    gap = Symbol("Delta", positive=True)
     proof.positive(
-        "while every smaller cost, $1/2 - g$, has it.", average - (HALF - gap), r"\tfrac12 - (\tfrac12 - g) = g > 0"
+        "while every smaller cost, $1/2 - \\Delta$, has it.",
+        average - (HALF - gap),
+        r"\tfrac12 - (\tfrac12 - \Delta) = \Delta > 0",
     )
     proof.exact(
         "The cost under n, which is not in the set, is free: 0, 2 or 100 make no difference.",
@@ -138,18 +140,18 @@ def rightful_caution_of_a_pair() -> Proof:
 def no_set_below_its_classes() -> Proof:
     """Show that Property 4 keeps single classes possible, and check its two examples."""
     proof = Proof("Property 4: no set is below the cheapest of its classes", "yang, Section IV-B, Property 4")
-    smallest, more = symbols("m e", nonnegative=True)
+    smallest, more = symbols("c' e", nonnegative=True)
     proof.non_negative(
-        "Let one class be certain. The expected cost of a set is then its cost under this class, $m + e$ with $m$ the "
-        "smallest cost of its classes, so that under such a distribution no set is better than each single class:",
+        "Let one class be certain. The expected cost of a set is then its cost under this class, $c' + e$ with $c'$ "
+        "the smallest cost of its classes, so that under such a distribution no set is better than each single class:",
         expected_reward([1, 0], [smallest + more, 0]) - smallest,
-        r"E[c_Y] - \min_{\hat y \in Y} E[c_{\hat y}] = e \ge 0",
+        r"E[c_S] - \min_{\hat y \in S} E[c_{\hat y}] = e \ge 0",
     )
     low, _, reward = _pair_costs()
     proof.non_negative(
         "The discounted costs have the property, for an average is at least the smallest cost.",
         reward.cost([0, 1], 0) - low,
-        r"\frac{c + (c + d)}{2} - c = \frac d2 \ge 0",
+        r"\frac{c + (c + \Delta)}{2} - c = \frac \Delta2 \ge 0",
     )
     proof.exact(
         "In the obstacle example it asks for $c_{\\{b,n\\}}(h) \\ge 1$ and for $c_{\\{h,b\\}}(n) \\ge 2$,",
@@ -190,13 +192,14 @@ def equal_vectors() -> Proof:
         "1, 1, 8/9 it holds, with 1, 9/10, 8/9 it fails, and nothing else.",
         lacking(obstacle_sets()) == {8} and lacking(obstacle_sets(hbn=(1, Rational(9, 10), Rational(8, 9)))) == {5, 8},
     )
-    a, b, c, power = symbols("a b c p", positive=True)
+    a, b, c, power = symbols("c_1 c_2 c_3 gamma", positive=True)
     proof.equal(
         "The discounted cost, and every generalized mean with the same exponent, has the property, because it does not "
         "depend on the order of the costs.",
         generalized_mean([a, b, c], power),
         generalized_mean([c, a, b], power),
-        r"\left(\tfrac13(a^p + b^p + c^p)\right)^{1/p} = \left(\tfrac13(c^p + a^p + b^p)\right)^{1/p}",
+        r"\left(\tfrac13(c_1^\gamma + c_2^\gamma + c_3^\gamma)\right)^{1/\gamma} = \left(\tfrac13(c_3^\gamma + "
+        r"c_1^\gamma + c_2^\gamma)\right)^{1/\gamma}",
     )
     return proof
 
@@ -232,13 +235,13 @@ def mistake_averse() -> Proof:
         and lacking(obstacle_sets(hn=(1, 3, HALF))) == {7, 8},
         r"\bar c_{\{h,n\}}(b) = \tfrac52",
     )
-    smallest, above = symbols("m e", nonnegative=True)
+    smallest, above = symbols("c' z", nonnegative=True)
     proof.non_negative(
         "Where right answers are free it implies Property 4: a set that holds the truth costs at least 0, the smallest "
-        "cost of its classes, and one of $k$ classes that misses it costs $e \\ge 0$ more than the average of costs "
-        "$m + d_i$, with $D$ the sum of the $d_i$.",
+        "cost of its classes, and one of $k$ classes that misses it costs $z \\ge 0$ more than the average of costs "
+        "$c' + e_j$, with $f$ the sum of the $e_j$.",
         over_classes((smallest + EXCESS[I]) / SIZE, {EXCESS[I]: SURPLUS}, count=SIZE) + above - smallest,
-        r"c_Y(y) - m = \frac{D}{k} + e \ge 0",
+        r"c_S(y) - c' = \frac{f}{k} + z \ge 0",
     )
     return proof
 
@@ -254,12 +257,12 @@ def cautiousness_seeking() -> Proof:
         and lacking(obstacle_sets(hn=(1, Rational(9, 4), HALF))) == {6, 8},
         r"\bar c_{\{h,n\}}(b) = \tfrac52",
     )
-    largest, below = symbols("M g", nonnegative=True)
+    largest, below = symbols("c' z", nonnegative=True)
     proof.non_negative(
-        "With Property 3 it implies Property 10: a set of $k$ classes is then everywhere $g \\ge 0$ below the average "
-        "of costs $M - d_i$, with $D$ the sum of the $d_i$.",
+        "With Property 3 it implies Property 10: a set of $k$ classes is then everywhere $z \\ge 0$ below the average "
+        "of costs $c' - e_j$, with $f$ the sum of the $e_j$.",
         largest - (over_classes((largest - EXCESS[I]) / SIZE, {EXCESS[I]: SURPLUS}, count=SIZE) - below),
-        r"M - c_Y(y) = \frac{D}{k} + g \ge 0",
+        r"c' - c_S(y) = \frac{f}{k} + z \ge 0",
     )
     return proof
 
@@ -366,7 +369,7 @@ def correctness_sensitive() -> Proof:
         "With both classes in the set, as in Property 8, the ordered costs of $k$ classes are 0, 1, ..., 1 under each "
         "of them, and the property fails, as Section V says.",
         9 in lacking(costs) and len({tuple(sorted(row[y] for row in accuracy(5)[:4])) for y in range(4)}) == 1,
-        r"C_Y(y) = C_Y(y') = (0, 1, \dots, 1)",
+        r"C_S(y) = C_S(y') = (0, 1, \dots, 1)",
     )
     proof.exact(
         "The costs of Table X for sets that hold the truth have it: h and n together cost 1 if h is true, where they "
@@ -379,18 +382,18 @@ def correctness_sensitive() -> Proof:
 def upper_bounded() -> Proof:
     """Show that Property 10 bounds what any later choice within the set costs, and when it follows."""
     proof = Proof("Property 10: no set is above the dearest of its classes", "yang, Section IV-C, Property 10")
-    largest, lower, share = Symbol("M", nonnegative=True), IndexedBase("d", nonnegative=True), P[I]
+    largest, lower, share = Symbol("c'", nonnegative=True), IndexedBase("e", nonnegative=True), P[I]
     proof.equal(
-        "Whoever chooses among the classes of a set, with any weights, pays a mixture of their costs $M - d_i$, with "
-        "$M$ the largest,",
+        "Whoever chooses among the classes of a set, with any weights, pays a mixture of their costs $c' - e_j$, with "
+        "$c'$ the largest,",
         over_classes(expected_reward([share], [largest - lower[I]]), SUM_TO_ONE),
         largest - over_classes(expected_reward([share], [lower[I]]), SUM_TO_ONE),
-        r"\sum_i w_i\,(M - d_i) = M - \sum_i w_i d_i",
+        r"\sum_j \lambda_j\,(c' - e_j) = c' - \sum_j \lambda_j e_j",
     )
     proof.non_negative(
-        "which is at most $M$, as the paper says of the choice setting.",
+        "which is at most $c'$, as the paper says of the choice setting.",
         expected_reward([share], [lower[I]]),
-        r"w_i\,d_i \ge 0",
+        r"\lambda_j\,e_j \ge 0",
     )
     proof.exact(
         "The costs 1/4, 1/4, 3 of Example 6 lack the property, whereas costs with 2 in the place of 3 have it. The "
@@ -410,7 +413,7 @@ def equal_costs() -> Proof:
     )
     smallest, largest = (generalized_mean([cost, cost, cost], power) for power in (float("-inf"), float("inf")))
     proof.equal("By Property 10 the rest,", largest - (smallest + excess), -excess, r"\max - (\min + e) = -e")
-    proof.in_words("is not negative either, so that $e = 0$.", "c_Y(y) = c")
+    proof.in_words("is not negative either, so that $e = 0$.", "c_S(y) = c")
     low, high = Rational(2) - Rational(1, 10**6), Rational(2) + Rational(1, 10**6)
     proof.exact(
         "In Table II h and b both cost 2 if n is true. With 2 the set of h and b has both properties; a millionth less "
@@ -486,7 +489,7 @@ def desirability() -> Proof:
     proof.in_words(
         "The one that is left does follow. A set that has Property 3 is below its average under each of its classes, "
         "and it has one, so it is not everywhere at or above the average: it has Property 2.",
-        r"c_Y(y) < \bar c_Y(y) \text{ for } y \in Y \ne \emptyset \quad\Longrightarrow\quad c_Y \not\ge \bar c_Y",
+        r"c_S(y) < \bar c_S(y) \text{ for } y \in S \ne \emptyset \quad\Longrightarrow\quad c_S \not\ge \bar c_S",
     )
     proof.fails(
         "What follows from a necessary property is necessary, and both rows call Property 3 necessary and Property 2 "

@@ -48,7 +48,7 @@ def _numbers(rows: Any) -> list[list[Any]]:
 def permissive_and_rewarding() -> Proof:
     """Prove Properties 2, 3 and 5 for 0 < r <= 1 where right answers are the cheapest, and show what each needs."""
     proof = Proof("Properties 2, 3 and 5 need a positive r and right answers that cost less", "yang, VI")
-    a, extra = Symbol("a", positive=True), Symbol("d", positive=True)
+    a, extra = Symbol("c_1", positive=True), Symbol("Delta", positive=True)
     proof.fails(
         "At $r = 0$, which the printed range includes, sets cost the average of their classes and Properties 2 and 3 "
         "fail, in the obstacle example as everywhere.",
@@ -57,7 +57,7 @@ def permissive_and_rewarding() -> Proof:
     )
     proof.fails(
         "For $r = \\tfrac12$ Property 3 fails if a mistake is free: with two classes and costs 0, except 1 for "
-        "answering $a$ when $b$ is true, the pair costs 0 at $a$, which is the average. Property 2 holds there.",
+        "answering 1 when 2 is true, the pair costs 0 under 1, which is the average. Property 2 holds there.",
         {2, 3} & _lacks(_numbers([[0, 1], [0, 0]]), HALF) == {3},
         REPAIR,
     )
@@ -74,7 +74,7 @@ def permissive_and_rewarding() -> Proof:
     proof.positive(
         "Inside the set the exponent is $1 - r$, which is below 1,",
         1 - (1 - Symbol("r", positive=True)),
-        "1 - p = r > 0",
+        "1 - \\gamma = r > 0",
     )
     proof.positive(
         "and the costs are not all equal, because the truth is a member:",
@@ -87,10 +87,10 @@ def permissive_and_rewarding() -> Proof:
     )
     low, high = a**2, (a + extra) ** 2
     proof.equal(
-        "For a pair with costs $a^2$ and $(a + d)^2$ and $r = \\tfrac12$ the difference is, for example,",
+        "For a pair with costs $c_1^2$ and $(c_1 + \\Delta)^2$ and $r = \\tfrac12$ the difference is, for example,",
         (low + high) / 2 - DiscountedCost([[low, high], [high, low]], HALF).cost([0, 1], 0),
         extra**2 / 4,
-        r"\bar c - c = \tfrac14\,d^2 > 0",
+        r"\bar c - c = \tfrac14\,\Delta^2 > 0",
     )
     proof.in_words(
         "Property 5 holds, because the mean does not depend on the order of the costs and, with free right answers and "
@@ -106,34 +106,37 @@ def permissive_and_rewarding() -> Proof:
 def permutation_invariance() -> Proof:
     """Prove Property 5 for cautiousness-seeking costs, and for mistake-averse ones if right answers are free."""
     proof = Proof("Property 5 holds for both treatments where right answers are free and mistakes are not", "yang, VI")
-    a, b, c, slack = symbols("a b c t", positive=True)
+    a, b, c, slack = symbols("c_1 c_2 c_3 gamma", positive=True)
     costs = [[a, b, c, a], [b, c, a, c], [c, a, b, b], [a, b, c, c]]
     seeking, averse = (DiscountedCost(costs, 1 - slack, way) for way in (SEEKING, AVERSE))
-    proof.given("Write $r = 1 - t$. The classes 1, 2, 3 cost $a, b, c$ under the first truth, permuted under others.")
+    proof.given(
+        "Write $r = 1 - \\gamma$. The classes 1, 2, 3 cost $c_1, c_2, c_3$ under the first truth, permuted under "
+        "others."
+    )
     proof.equal(
         "The cautiousness-seeking cost is a symmetric function of the costs with one exponent, so the order does not "
         "matter, be the truths inside the set",
         seeking.cost([0, 1, 2], 0),
         seeking.cost([0, 1, 2], 1),
-        r"c_{\{1,2,3\}}(1) = c_{\{1,2,3\}}(2) = M_t(a, b, c)",
+        r"c_{\{1,2,3\}}(1) = c_{\{1,2,3\}}(2) = \bar c_\gamma(c_1, c_2, c_3)",
     )
     proof.equal(
         "or one inside and one outside.",
         seeking.cost([0, 1, 2], 0),
         seeking.cost([0, 1, 2], 3),
-        r"c_{\{1,2,3\}}(1) = c_{\{1,2,3\}}(4) = M_t(a, b, c)",
+        r"c_{\{1,2,3\}}(1) = c_{\{1,2,3\}}(4) = \bar c_\gamma(c_1, c_2, c_3)",
     )
     proof.equal(
         "The mistake-averse cost takes $1 - r$ for two truths inside,",
         averse.cost([0, 1, 2], 0),
         averse.cost([0, 1, 2], 1),
-        r"c_{\{1,2,3\}}(1) = c_{\{1,2,3\}}(2) = M_t(a, b, c)",
+        r"c_{\{1,2,3\}}(1) = c_{\{1,2,3\}}(2) = \bar c_\gamma(c_1, c_2, c_3)",
     )
     proof.equal(
         "and $1 + r$ for two outside:",
         DiscountedCost([[a, a, a, b], [b, a, b, a], [a, a, a, a], [a, a, a, a]], 1 - slack, AVERSE).cost([0, 1], 2),
         DiscountedCost([[a, a, a, b], [b, a, b, a], [a, a, a, a], [a, a, a, a]], 1 - slack, AVERSE).cost([0, 1], 3),
-        r"c_{\{1,2\}}(3) = c_{\{1,2\}}(4) = M_{2 - t}(a, b)",
+        r"c_{\{1,2\}}(3) = c_{\{1,2\}}(4) = \bar c_{2 - \gamma}(c_1, c_2)",
     )
     proof.fails(
         "but different exponents for one inside and one outside. If right answers cost something, the same costs can "
@@ -145,13 +148,13 @@ def permutation_invariance() -> Proof:
     proof.in_words(
         "If right answers are free and mistakes are not, the costs inside contain a zero and those outside do not, for "
         "each of them is positive: the property has nothing to compare.",
-        r"c_{\hat y}(y') > 0 = c_y(y) \quad\text{for } y \in Y,\ y' \notin Y",
+        r"c_{\hat y}(y') > 0 = c_y(y) \quad\text{for } y \in S,\ y' \notin S",
     )
     proof.equal(
         "Costs that are all equal under both truths do no harm either.",
         DiscountedCost([[a, a, a], [a, a, a], [b, b, b]], 1 - slack, AVERSE).cost([0, 1], 0),
         DiscountedCost([[a, a, a], [a, a, a], [b, b, b]], 1 - slack, AVERSE).cost([0, 1], 2),
-        r"c_{\{1,2\}}(1) = c_{\{1,2\}}(3) = a",
+        r"c_{\{1,2\}}(1) = c_{\{1,2\}}(3) = c_1",
     )
     return proof
 
@@ -159,11 +162,11 @@ def permutation_invariance() -> Proof:
 def permutation_counterexample() -> Proof:
     """Refute Property 5 for mistake-averse costs where right answers cost something, for every r > 0."""
     proof = Proof("Mistake-averse costs lack Property 5 where right answers cost something", "yang, VI")
-    low, more, r = Symbol("a", positive=True), Symbol("d", positive=True), Symbol("r", positive=True)
+    low, more, r = Symbol("c", positive=True), Symbol("Delta", positive=True), Symbol("r", positive=True)
     proof.given(
-        "Let the classes $a$ and $b$ cost $c$ and $c + d$ under the truth $a$, and the same under a truth that is "
-        "neither. The set $\\{a, b\\}$ contains the first truth and not the second.",
-        r"C_{\{a,b\}}(a) = C_{\{a,b\}}(y') = (c, c + d)",
+        "Let the classes $a$ and $b$ cost $c$ and $c + \\Delta$ under the truth $a$, and the same under a truth that "
+        "is neither. The set $\\{a, b\\}$ contains the first truth and not the second.",
+        r"C_{\{a,b\}}(a) = C_{\{a,b\}}(y') = (c, c + \Delta)",
     )
     add_growth(proof)
     proof.positive(
@@ -177,7 +180,7 @@ def permutation_counterexample() -> Proof:
         "For $r = 1$ the squares of the two costs differ by",
         outside**2 - inside**2,
         more**2 / 2,
-        r"c_{\{a,b\}}(y')^2 - c_{\{a,b\}}(a)^2 = \tfrac12 d^2",
+        r"c_{\{a,b\}}(y')^2 - c_{\{a,b\}}(a)^2 = \tfrac12 \Delta^2",
     )
     witness = check(DiscountedCost(DEAR_ANSWERS, 1, AVERSE))[5].witness
     proof.fails(
@@ -194,10 +197,11 @@ def permutation_counterexample() -> Proof:
 def some_set_is_possible() -> Proof:
     """Prove that some set is possible for r > 0 where right answers are cheapest, and show that this is needed."""
     proof = Proof("For r > 0 every pair of classes that are cheapest when true is possible", "yang, VI, Property 1")
-    own, other, cost_a, cost_b, gap_a, gap_b = symbols("x z alpha beta g h", positive=True)
+    own, other, cost_a, cost_b, gap_a, gap_b = symbols("c_1 c_2 Delta_1 Delta_2 e f", positive=True)
     proof.given(
-        "Let the class $a$ cost $x$ when it is true and $b$ then cost $\\alpha$ more; let $b$ cost $z$ when it is true "
-        "and $a$ then $\\beta$ more. Put the probability $\\beta/(\\alpha + \\beta)$ on $a$ and the rest on $b$."
+        "Let the class $a$ cost $c_1$ when it is true and $b$ then cost $\\Delta_1$ more; let $b$ cost $c_2$ when it "
+        "is true and $a$ then $\\Delta_2$ more. Put the probability $\\Delta_2/(\\Delta_1 + \\Delta_2)$ on $a$ and "
+        "the rest on $b$."
     )
     chance = [cost_b / (cost_a + cost_b), cost_a / (cost_a + cost_b)]
     row_a, row_b = [own, other + cost_b], [own + cost_a, other]
@@ -211,10 +215,10 @@ def some_set_is_possible() -> Proof:
     proof.equal("and so has the average of the two,", expected_reward(chance, average), expected_reward(chance, row_a))
     add_growth(proof)
     proof.positive(
-        "By this growth the pair costs less than the average for $r > 0$, by $g > 0$ when $a$ is true and by $h > 0$ "
-        "when $b$ is, because $\\alpha$ and $\\beta$ are positive. Its expected cost is lower by",
+        "By this growth the pair costs less than the average for $r > 0$, by $e > 0$ when $a$ is true and by $f > 0$ "
+        "when $b$ is, because $\\Delta_1$ and $\\Delta_2$ are positive. Its expected cost is lower by",
         expected_reward(chance, average) - expected_reward(chance, [average[0] - gap_a, average[1] - gap_b]),
-        r"\min(E[c_a], E[c_b]) - E[c_{\{a,b\}}] = \frac{\beta g + \alpha h}{\alpha + \beta} > 0",
+        r"\min(E[c_a], E[c_b]) - E[c_{\{a,b\}}] = \frac{\Delta_2 e + \Delta_1 f}{\Delta_1 + \Delta_2} > 0",
     )
     same = _numbers([[1, 1], [1, 1]])
     pair = [DiscountedCost(same, HALF).cost([0, 1], y) for y in (0, 1)]
@@ -248,12 +252,12 @@ def every_obstacle_set_is_possible() -> Proof:
     )
     add_growth(proof)
     sure, further = Symbol("p_1", positive=True), symbols("p_2 p_3", nonnegative=True)
-    gaps = symbols("g_1 g_2 g_3", positive=True)
+    gaps = symbols("e_1 e_2 e_3", positive=True)
     proof.positive(
-        "So for $r > 0$ the set costs less than the average of its classes by some $g_y > 0$ under each of these "
+        "So for $r > 0$ the set costs less than the average of its classes by some $e_y > 0$ under each of these "
         "truths. At least one of their probabilities is positive, so that its expected cost is below the common one by",
         expected_reward([sure, *further], gaps),
-        r"\sum_{y \in Y} p_y\,g_y > 0",
+        r"\sum_{y \in S} p_y\,e_y > 0",
     )
     margins = []
     for chosen in OBSTACLE_SETS:
@@ -270,24 +274,26 @@ def every_obstacle_set_is_possible() -> Proof:
 def correctness_sensitivity() -> Proof:
     """Show when the p-discounted costs have Property 9, and that the other proposals never do."""
     proof = Proof("Property 9 depends on the costs of single classes and on r", "yang, VI")
-    slack, charge = Symbol("t", positive=True), Symbol("delta", nonnegative=True)
+    slack, charge = Symbol("gamma", positive=True), Symbol("delta", nonnegative=True)
     reward = DiscountedCost(OBSTACLES, 1 - slack)
     human, nothing = (reward.cost([0, 2], y) for y in (0, 2))
-    proof.given("Properties 8 and 9 are about truths inside the set. Write $r = 1 - t$ with $t > 0$.")
+    proof.given("Properties 8 and 9 are about truths inside the set. Write $r = 1 - \\gamma$ with $\\gamma > 0$.")
     proof.equal(
         "In the obstacle example $\\{h, n\\}$ costs twice as much when a human is there as when nothing is, for every "
         "$r < 1$:",
         human,
         2 * nothing,
-        r"c_{\{h,n\}}(h) = 4\cdot 2^{-1/t} = 2\,c_{\{h,n\}}(n)",
+        r"c_{\{h,n\}}(h) = 4\cdot 2^{-1/\gamma} = 2\,c_{\{h,n\}}(n)",
     )
-    proof.positive("and neither is 0, so that the property holds.", nothing, r"c_{\{h,n\}}(n) = 2\cdot 2^{-1/t} > 0")
-    free, (one, two) = S.Zero, symbols("a b", positive=True)
+    proof.positive(
+        "and neither is 0, so that the property holds.", nothing, r"c_{\{h,n\}}(n) = 2\cdot 2^{-1/\gamma} > 0"
+    )
+    free, (one, two) = S.Zero, symbols("c_1 c_2", positive=True)
     proof.equal(
         "At $r = 1$ it fails wherever right answers are free: every set that contains the truth costs 0,",
         DiscountedCost([[free, one, two], [two, free, one], [one, two, free]], 1).cost([0, 1, 2], 1),
         0,
-        r"c_{\{1,2,3\}}(2) = \sqrt[3]{a \cdot 0 \cdot b} = 0",
+        r"c_{\{1,2,3\}}(2) = \sqrt[3]{c_1 \cdot 0 \cdot c_2} = 0",
     )
     proof.fails(
         "which for the obstacles, too, gives Property 8 instead of 9.",
@@ -299,7 +305,7 @@ def correctness_sensitivity() -> Proof:
         "Under 0/1 costs sets of one size cost the same,",
         same.cost([0, 1], 0),
         same.cost([0, 1], 1),
-        r"c_{\{1,2\}}(1) = c_{\{1,2\}}(2) = \bigl(\tfrac12\bigr)^{1/t}",
+        r"c_{\{1,2\}}(1) = c_{\{1,2\}}(2) = \bigl(\tfrac12\bigr)^{1/\gamma}",
     )
     proof.fails(
         "so that the property fails for every $r$, for instance for $r = \\tfrac12$.",
@@ -359,37 +365,37 @@ def table_x() -> Proof:
 def accuracy_costs() -> Proof:
     """Prove that under 0/1 costs the p-discounted cost is a utility of the discounted accuracy, and fit it."""
     proof = Proof("Under 0/1 costs the p-discounted cost is a utility-discounted accuracy", "yang, VI")
-    k, p = Symbol("k", positive=True), Symbol("p", positive=True)
-    curve, rest = Symbol("a", positive=True), Symbol("y", positive=True)
+    k, p = Symbol("k", positive=True), Symbol("gamma", positive=True)
+    curve, rest = Symbol("f", positive=True), Symbol("z", positive=True)
     third = Rational(1, 3)
 
     def worth(x: Any, exponent: Any) -> Any:
         return 1 - (1 - x) ** exponent
 
-    proof.given("Let $r < 1$ and $p = 1 - r$, and let $g_r(x) = 1 - (1 - x)^{1/p}$.")
+    proof.given("Let $r < 1$ and $\\gamma = 1 - r$, and let $u_r(x) = 1 - (1 - x)^{1/\\gamma}$.")
     proof.equal(
         "A set of $k$ classes that contains the truth has $k - 1$ costs of 1 and one of 0, so that it costs",
         mean_by_total(k - 1, k, p).subs(k, 1 / rest),
         1 - worth(rest, 1 / p),
-        r"\Bigl(\frac{k - 1}{k}\Bigr)^{1/p} = 1 - g_r\bigl(\tfrac1k\bigr)",
+        r"\Bigl(\frac{k - 1}{k}\Bigr)^{1/\gamma} = 1 - u_r\bigl(\tfrac1k\bigr)",
     )
     accuracy = DiscountedCost((ones(3, 3) - eye(3)).tolist(), 1 - p)
     proof.equal(
         "as the library finds for three classes,",
         accuracy.cost([0, 1, 2], 0),
         1 - worth(third, 1 / p),
-        r"c_{\{1,2,3\}}(1) = \bigl(\tfrac23\bigr)^{1/p}",
+        r"c_{\{1,2,3\}}(1) = \bigl(\tfrac23\bigr)^{1/\gamma}",
     )
     proof.equal("and a set without the truth costs 1,", accuracy.cost([0, 1], 2), 1, r"c_{\{1,2\}}(3) = 1")
-    proof.equal("as $g_r(0) = 0$ asks.", worth(S.Zero, 1 / p), 0, "g_r(0) = 0")
-    proof.equal("A right class costs nothing:", worth(S.One, 1 / p), 1, "g_r(1) = 1")
+    proof.equal("as $u_r(0) = 0$ asks.", worth(S.Zero, 1 / p), 0, "u_r(0) = 0")
+    proof.equal("A right class costs nothing:", worth(S.One, 1 / p), 1, "u_r(1) = 1")
     slope = diff(worth(rest, curve), rest).subs(rest, 1 - rest)
     bend = diff(worth(rest, curve), rest, 2).subs(rest, 1 - rest)
-    proof.positive("With $a = 1/p$ the utility rises below $x = 1$,", slope, r"g_r'(1 - y) = a\,y^{a - 1} > 0")
+    proof.positive("With $f = 1/\\gamma$ the utility rises below $x = 1$,", slope, r"u_r'(1 - z) = f\,z^{f - 1} > 0")
     proof.non_negative(
-        "and is concave, for $r \\ge 0$ makes $a = 1 + e \\ge 1$.",
+        "and is concave, for $r \\ge 0$ makes $f = 1 + e \\ge 1$.",
         (-bend).factor().subs(curve, 1 + Symbol("e", nonnegative=True)),
-        r"-g_r''(1 - y) = a\,(a - 1)\,y^{a - 2} \ge 0",
+        r"-u_r''(1 - z) = f\,(f - 1)\,z^{f - 2} \ge 0",
     )
     for half, pair, fitted, digits in (
         (Rational(7, 20), "0.65", log(Rational(20, 7)), "0.340"),
@@ -400,9 +406,9 @@ def accuracy_costs() -> Proof:
             f"A pair is worth {pair} for",
             (exponent * log(HALF) - log(half)).expand(force=True),
             0,
-            rf"a = \frac{{\log {1 / half}}}{{\log 2}}".replace("20/7", r"\tfrac{20}{7}"),
+            rf"f = \frac{{\log {1 / half}}}{{\log 2}}".replace("20/7", r"\tfrac{20}{7}"),
         )
-        proof.rounds("that is for $r = 1 - 1/a$,", 1 - 1 / exponent, digits)
+        proof.rounds("that is for $r = 1 - 1/f$,", 1 - 1 / exponent, digits)
     exponent = log(Rational(20, 7)) / log(2)
     proof.differs(
         "Pairs only are matched, not the whole utility: for three classes the cost is not that of u65, "
@@ -410,7 +416,7 @@ def accuracy_costs() -> Proof:
         1 - worth(third, exponent),
         1 - Quadratic(Rational(65, 100)).utility(third),
         verdict=REPAIR,
-        shown=r"\bigl(\tfrac23\bigr)^a \ne \tfrac{8}{15}",
+        shown=r"\bigl(\tfrac23\bigr)^f \ne \tfrac{8}{15}",
     )
     proof.rounds("but what Table III prints where that belongs.", 1 - worth(third, exponent), "0.54")
     exponent = log(5) / log(2)

@@ -105,13 +105,14 @@ def table_vi() -> Proof:
 def table_vii() -> Proof:
     """Derive the costs of Table VII from the expert's two conditions, and show that they have Properties 2, 3, 9."""
     proof = Proof("Table VII: three times as costly under n", "yang, Section IV-C, Example 7, Table VII")
-    x, y = symbols("x y", nonnegative=True)
+    x, y = symbols("c_1 c_2", nonnegative=True)
     at_even_odds = expected_costs(x, y)[2].subs(CHANCE, HALF)
     proof.exact(
         "The set is to cost three times as much under n as under h, and one half on average at even odds. The two "
         "equations have one solution.",
         solve([y - 3 * x, at_even_odds - HALF], [x, y], dict=True) == [{x: QUARTER, y: THREE_QUARTERS}],
-        r"y = 3x, \quad \tfrac12 x + \tfrac12 y = \tfrac12 \quad\Longrightarrow\quad x = \tfrac14, \ y = \tfrac34",
+        r"c_2 = 3c_1, \quad \tfrac12 c_1 + \tfrac12 c_2 = \tfrac12 \quad\Longrightarrow\quad c_1 = \tfrac14, \ c_2 = "
+        r"\tfrac34",
     )
     _discounted_and_properties(proof, [QUARTER, THREE_QUARTERS], {2, 3, 9}, 8)
     return proof
@@ -120,7 +121,7 @@ def table_vii() -> Proof:
 def _thresholds(proof: Proof, pair: list[Any], factors: tuple[Any, Any], printed: tuple[str, str]) -> None:
     of_h, of_n, of_both = expected_costs(*pair)
     low, high = boundaries(*pair)
-    more = Symbol("d", positive=True)
+    more = Symbol("Delta", positive=True)
     proof.equal(
         "With $p$ the probability of n, h is more costly than the set by",
         of_h - of_both,
@@ -137,11 +138,13 @@ def _thresholds(proof: Proof, pair: list[Any], factors: tuple[Any, Any], printed
     proof.rounds("and n above", high, printed[1])
     cross = solve(of_h - of_n, CHANCE)[0]
     proof.positive(
-        "Between the two the set is the best answer. Below the first, at $p = p_1 - d$, h is better than n too,",
+        "Between the two the set is the best answer. Below the first, at $p = \\tau_1 - \\Delta$, h is better than n "
+        "too,",
         (of_n - of_h).subs(CHANCE, low - more).expand(),
     )
     proof.positive(
-        "and above the second, at $p = p_2 + d$, n is better than h; the two are equally good at 2/3, in between.",
+        "and above the second, at $p = \\tau_2 + \\Delta$, n is better than h; the two are equally good at 2/3, in "
+        "between.",
         (of_h - of_n).subs(CHANCE, high + more).expand(),
     )
     proof.exact("The order on the line is", low < cross < high, rf"{latex(low)} < {latex(cross)} < {latex(high)}")
@@ -175,24 +178,26 @@ def shifts() -> Proof:
         (before[1], after[1]) == (Rational(7, 8), Rational(5, 6)) and after[1] < before[1],
         r"\tfrac56 < \tfrac78",
     )
-    x, y, room_h, room_n = symbols("x y g f", positive=True)
+    x, y, room_h, room_n = symbols("c_1 c_2 e f", positive=True)
     low, high = boundaries(x, y)
-    proof.equal("For costs $x$ and $y$ of the set they are", low, x / (2 + x - y), r"p_1 = \frac{x}{2 + x - y}")
-    proof.equal("and", high, (4 - x) / (4 - x + y), r"p_2 = \frac{4 - x}{4 - x + y}")
+    proof.equal(
+        "For costs $c_1$ and $c_2$ of the set they are", low, x / (2 + x - y), r"\tau_1 = \frac{c_1}{2 + c_1 - c_2}"
+    )
+    proof.equal("and", high, (4 - x) / (4 - x + y), r"\tau_2 = \frac{4 - c_1}{4 - c_1 + c_2}")
     proof.positive(
-        "While the set is below the costs of the mistakes, $y = 2 - f$ and $x = 4 - g$, the first boundary moves to "
-        "the left as $x$ falls,",
+        "While the set is below the costs of the mistakes, $c_2 = 2 - f$ and $c_1 = 4 - e$, the first boundary moves "
+        "to the left as $c_1$ falls,",
         diff(low, x).subs(y, 2 - room_n).factor(),
-        r"\frac{\partial p_1}{\partial x} = \frac{2 - y}{(2 + x - y)^2} > 0",
+        r"\frac{\partial \tau_1}{\partial c_1} = \frac{2 - c_2}{(2 + c_1 - c_2)^2} > 0",
     )
     proof.positive(
-        "and the second as $y$ grows, as the example says.",
+        "and the second as $c_2$ grows, as the example says.",
         (-diff(high, y)).subs(x, 4 - room_h).factor(),
-        r"-\frac{\partial p_2}{\partial y} = \frac{4 - x}{(4 - x + y)^2} > 0",
+        r"-\frac{\partial \tau_2}{\partial c_2} = \frac{4 - c_1}{(4 - c_1 + c_2)^2} > 0",
     )
     proof.exact(
-        "The other change pulls each boundary back, but not as far: the lower $x$ alone would take them to 1/7 and "
-        "15/17, the larger $y$ alone to 2/7 and 14/17.",
+        "The other change pulls each boundary back, but not as far: the lower $c_1$ alone would take them to 1/7 and "
+        "15/17, the larger $c_2$ alone to 2/7 and 14/17.",
         boundaries(QUARTER, HALF) == (Rational(1, 7), Rational(15, 17))
         and boundaries(HALF, THREE_QUARTERS) == (Rational(2, 7), Rational(14, 17)),
     )
@@ -202,7 +207,7 @@ def shifts() -> Proof:
 def independent_of_the_chances() -> Proof:
     """Prove that with two classes Property 8 makes the expected cost of the pair constant, and only Property 8 does."""
     proof = Proof("With two classes Property 8 makes the pair a sure cost", "yang, Section IV-C, after Example 7")
-    cost, change = symbols("c d", nonnegative=True)
+    cost, change = symbols("c Delta", nonnegative=True)
     proof.equal(
         "If the pair costs $c$ under both classes, its expected cost is",
         expected_costs(cost, cost)[2],
@@ -210,10 +215,10 @@ def independent_of_the_chances() -> Proof:
         r"(1 - p)\,c + p\,c = c",
     )
     proof.equal(
-        "If it costs $c$ and $c + d$, the expected cost changes with the probability of n at the rate",
+        "If it costs $c$ and $c + \\Delta$, the expected cost changes with the probability of n at the rate",
         diff(expected_costs(cost, cost + change)[2], CHANCE),
         change,
-        r"\frac{d}{dp}\left((1 - p)\,c + p\,(c + d)\right) = d",
+        r"\frac{d}{dp}\left((1 - p)\,c + p\,(c + \Delta)\right) = \Delta",
     )
     proof.in_words("so that it is constant only if Property 8 holds.")
     return proof

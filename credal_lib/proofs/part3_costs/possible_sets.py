@@ -38,14 +38,14 @@ __all__ = [
 ]
 
 SIZE = Symbol("k", integer=True, positive=True)
-LEAST = Symbol("m", real=True)
-EXCESS = IndexedBase("d", nonnegative=True)
-SURPLUS = Symbol("D", nonnegative=True)
+LEAST = Symbol("z", real=True)
+EXCESS = IndexedBase("e", nonnegative=True)
+SURPLUS = Symbol("f", nonnegative=True)
 QUARTER, HALF, THIRD = Rational(1, 4), Rational(1, 2), Rational(1, 3)
 
 
 def average_of_expectations() -> Expr:
-    """Give the average of the expected costs m + d_i of k classes; the excesses sum to D."""
+    """Give the average of the expected costs z + e_j of k classes; the excesses sum to f."""
     total: Expr = over_classes((LEAST + EXCESS[I]) / SIZE, {EXCESS[I]: SURPLUS}, count=SIZE)
     return total
 
@@ -83,9 +83,9 @@ def discounted_cost() -> Proof:
         r"\bar c_{\{h,n\}}(b) = \frac{c_h(b) + c_n(b)}{2}",
     )
     proof.equal("and a set of one class what that class costs.", reward.cost([N], B), costs[N][B])
-    truth = Symbol("j", integer=True, positive=True)
+    truth = Symbol("y", integer=True, positive=True)
     proof.equal(
-        "With 0/1 costs, a set of $k$ classes that holds the truth $j$ averages one 0 and $k - 1$ ones, which is one "
+        "With 0/1 costs, a set of $k$ classes that holds the truth $y$ averages one 0 and $k - 1$ ones, which is one "
         "minus the discounted accuracy,",
         over_classes((1 - KroneckerDelta(I, truth)) / SIZE, {KroneckerDelta(I, truth): S.One}, count=SIZE),
         1 - Quadratic(HALF).utility(1 / SIZE),
@@ -120,7 +120,7 @@ def possible_set() -> Proof:
     proof = Proof(
         "A set is possible if some distribution prefers it to its classes", "yang, Section IV-A, Definition 4"
     )
-    own = Symbol("x", nonnegative=True)
+    own = Symbol("c", nonnegative=True)
     proof.equal(
         "A set of one class is never possible, because its expected cost is that of its class:",
         expected_reward([P[I]], [generalized_mean([own], 1)]) - expected_reward([P[I]], [own]),
@@ -156,25 +156,25 @@ def possible_set() -> Proof:
 
 def _expectation_of_the_average(proof: Proof) -> None:
     """Add that the expected discounted cost is the average of the expected costs, and what that is above the least."""
-    total, next_class = IndexedBase("s", real=True), IndexedBase("c", real=True)
+    total, next_class = IndexedBase("c'", real=True), IndexedBase("c", real=True)
     proof.equal(
         "Add the classes of the set one after the other. For any number of truths, the expectation of the summed costs "
         "grows with each class by the expected cost of that class,",
         over_classes(expected_reward([P[I]], [total[I] + next_class[I]]), SUM_TO_ONE),
         over_classes(expected_reward([P[I]], [total[I]]), SUM_TO_ONE)
         + over_classes(expected_reward([P[I]], [next_class[I]]), SUM_TO_ONE),
-        r"E[s + c_{\hat y}] = E[s] + E[c_{\hat y}]",
+        r"E[c' + c_{\hat y}] = E[c'] + E[c_{\hat y}]",
     )
     proof.in_words(
         "so that the expected discounted cost is the average of the expected costs, whatever the size $k$ of the set.",
-        r"E[\bar c_Y] = \frac1k \sum_{\hat y \in Y} E[c_{\hat y}]",
+        r"E[\bar c_S] = \frac1k \sum_{\hat y \in S} E[c_{\hat y}]",
     )
     proof.equal(
-        "Let $m$ be the least of them, and $m + d_i$ that of class $i$. With $D$ the sum of the excesses, the average "
+        "Let $z$ be the least of them, and $z + e_j$ that of class $j$. With $f$ the sum of the excesses, the average "
         "is",
         average_of_expectations(),
         LEAST + SURPLUS / SIZE,
-        r"\frac1k \sum_{i=1}^k (m + d_i) = m + \frac{D}{k}",
+        r"\frac1k \sum_{j=1}^k (z + e_j) = z + \frac{f}{k}",
     )
 
 
@@ -185,7 +185,7 @@ def proposition_1() -> Proof:
     proof.non_negative(
         "which is never below the least, and equal to it only if all the classes have the same expected cost.",
         average_of_expectations() - LEAST,
-        r"\frac{D}{k} \ge 0",
+        r"\frac{f}{k} \ge 0",
     )
     costs = [[Symbol(f"c_{i}{j}", nonnegative=True) for j in "hbn"] for i in "hbn"]
     chances = symbols("p_h p_b p_n", nonnegative=True)
@@ -211,19 +211,19 @@ def costs_above_the_average() -> Proof:
     """Prove that costs nowhere below the discounted ones make a set impossible."""
     proof = Proof("Costs at or above the discounted ones make a set impossible", "yang, Section IV-A")
     _expectation_of_the_average(proof)
-    above = IndexedBase("e", nonnegative=True)
+    above = IndexedBase("Delta", nonnegative=True)
     extra = expected_reward([P[I]], [above[I]])
     proof.equal(
-        "Let the set cost $e(y) \\ge 0$ more than the discounted cost under truth $y$. Its expected cost is, with "
-        "$\\bar c$ the discounted cost,",
+        "Let the set cost $\\Delta(y) \\ge 0$ more than the discounted cost under truth $y$. Its expected cost is, "
+        "with $\\bar c$ the discounted cost,",
         over_classes(expected_reward([P[I]], [EXCESS[I] + above[I]]), SUM_TO_ONE),
         over_classes(expected_reward([P[I]], [EXCESS[I]]), SUM_TO_ONE) + over_classes(extra, SUM_TO_ONE),
-        r"E[\bar c + e] = E[\bar c] + \sum_y p_y\,e(y)",
+        r"E[\bar c + \Delta] = E[\bar c] + \sum_y p_y\,\Delta(y)",
     )
     proof.non_negative(
         "so that no distribution brings it below the least expected cost of a class, be the excess positive or zero.",
         average_of_expectations() + extra - LEAST,
-        r"\frac{D}{k} + p_y\,e(y) \ge 0",
+        r"\frac{f}{k} + p_y\,\Delta(y) \ge 0",
     )
     return proof
 
@@ -231,16 +231,16 @@ def costs_above_the_average() -> Proof:
 def necessary_and_not_sufficient() -> Proof:
     """Prove that a possible set is somewhere below its discounted cost, and refute the converse."""
     proof = Proof("Being below the average somewhere is necessary, and not enough", "yang, Section IV-A")
-    above = IndexedBase("e", nonnegative=True)
+    above = IndexedBase("Delta", nonnegative=True)
     proof.non_negative(
-        "A set whose cost exceeds the discounted cost by $e(y) \\ge 0$ under every truth has an expected cost above "
-        "the least one of its classes by",
+        "A set whose cost exceeds the discounted cost by $\\Delta(y) \\ge 0$ under every truth has an expected cost "
+        "above the least one of its classes by",
         average_of_expectations() + expected_reward([P[I]], [above[I]]) - LEAST,
-        r"E[c_Y] - m = \frac{D}{k} + \sum_y p_y\,e(y) \ge 0",
+        r"E[c_S] - z = \frac{f}{k} + \sum_y p_y\,\Delta(y) \ge 0",
     )
     proof.in_words(
         "and is not possible. So a possible set costs less than the discounted cost under one truth at least.",
-        r"c_Y \not\ge \bar c_Y",
+        r"c_S \not\ge \bar c_S",
     )
     pair, classes = [Rational(2, 5), Rational(9, 10)], accuracy(2)
     average = [DiscountedCost(classes, 0).cost([0, 1], y) for y in range(2)]
@@ -260,12 +260,12 @@ def necessary_and_not_sufficient() -> Proof:
         == [Rational(2, 5), Rational(3, 5)],
         r"\left(\tfrac25, \tfrac35\right) \le \left(\tfrac25, \tfrac{9}{10}\right)",
     )
-    shares = IndexedBase("w", nonnegative=True)
+    shares = IndexedBase("lambda", nonnegative=True)
     proof.non_negative(
         "The average is one mixture of the classes. What makes a set impossible is to be nowhere below some mixture, "
-        "with any weights $w_i$: if it is so, its expected cost is above the least one by",
+        "with any weights $\\lambda_j$: if it is so, its expected cost is above the least one by",
         expected_reward([shares[I]], [EXCESS[I]]) + expected_reward([P[I]], [above[I]]),
-        r"E[c_Y] - m = \sum_i w_i d_i + \sum_y p_y\,e(y) \ge 0",
+        r"E[c_S] - z = \sum_j \lambda_j e_j + \sum_y p_y\,\Delta(y) \ge 0",
     )
     proof.in_words("That this condition is also necessary is the minimax theorem.")
     return proof
@@ -274,7 +274,7 @@ def necessary_and_not_sufficient() -> Proof:
 def property_1() -> Proof:
     """Show that Property 1 is well formed, can be met and missed, and does not follow from the other properties."""
     proof = Proof("Property 1: at least one set is possible", "yang, Section IV-A, Property 1")
-    own = Symbol("x", nonnegative=True)
+    own = Symbol("c", nonnegative=True)
     proof.equal(
         "Sets of one class are never possible, so it does no harm that the statement lets them in:",
         expected_reward([P[I]], [generalized_mean([own], 1)]) - expected_reward([P[I]], [own]),
@@ -357,12 +357,12 @@ def permissive_and_possible() -> Proof:
         "Nor does Property 1 imply Property 2: of three classes one pair is cheap, the other sets cost 1 always.",
         {1, 2} & lacking(dear) == {2},
     )
-    above = IndexedBase("e", nonnegative=True)
+    above = IndexedBase("Delta", nonnegative=True)
     proof.non_negative(
         "What is right: Property 2 is necessary for every set to be possible, since costs that exceed the average by "
-        "$e(y) \\ge 0$ under every truth exceed the least expected cost by",
+        "$\\Delta(y) \\ge 0$ under every truth exceed the least expected cost by",
         average_of_expectations() + expected_reward([P[I]], [above[I]]) - LEAST,
-        r"\frac{D}{k} + \sum_y p_y\,e(y) \ge 0",
+        r"\frac{f}{k} + \sum_y p_y\,\Delta(y) \ge 0",
     )
     proof.in_words(
         "and it is stronger than to ask this necessary condition of one set. The condition itself does not make a set "
@@ -427,7 +427,7 @@ def caution_without_possible_sets() -> Proof:
         "Take three ordered classes with squared distances as costs. The set of all three has the discounted costs "
         "5/3, 2/3, 5/3. Let it cost 1/3 less under every truth,",
         average == [5 * THIRD, 2 * THIRD, 5 * THIRD] and below == [4 * THIRD, THIRD, 4 * THIRD],
-        r"c_Y = (\tfrac43, \tfrac13, \tfrac43)",
+        r"c_S = (\tfrac43, \tfrac13, \tfrac43)",
     )
     proof.fails(
         "so that it has Property 3. The middle class alone costs less under every truth, so the set is not possible.",
@@ -444,25 +444,26 @@ def caution_without_possible_sets() -> Proof:
         verdict="holds-with-correction",
         shown=r"c_a = (1, 1), \quad c_b = (2, 3), \quad c_{\{a,b\}} = (\tfrac65, \tfrac{13}{10})",
     )
-    level, gain = Symbol("m", real=True), IndexedBase("g", positive=True)
+    level, gain = Symbol("z", real=True), IndexedBase("Delta", positive=True)
     expected = over_classes(expected_reward([P[I]], [level - gain[I]]), SUM_TO_ONE)
     proof.equal(
         "It is enough if some distribution on the classes of the set makes all of them equally good. The discounted "
-        "cost then has the same expectation $m$, and a set that is below it by $g(y)$ under each of its classes "
+        "cost then has the same expectation $z$, and a set that is below it by $\\Delta(y)$ under each of its classes "
         "expects",
         expected,
         level - over_classes(expected_reward([P[I]], [gain[I]]), SUM_TO_ONE),
-        r"E[c_Y] = m - \sum_{y \in Y} p_y\,g(y)",
+        r"E[c_S] = z - \sum_{y \in S} p_y\,\Delta(y)",
     )
-    proof.positive("which is less than $m$.", expected_reward([P[I]], [gain[I]]), r"p_y\,g(y) > 0")
-    a, b = symbols("a b", positive=True)
+    proof.positive("which is less than $z$.", expected_reward([P[I]], [gain[I]]), r"p_y\,\Delta(y) > 0")
+    a, b = symbols("c_1 c_2", positive=True)
     proof.equal(
-        "For a pair whose mistakes cost $a$ and $b$, right answers being free, this is always so,",
+        "For a pair whose mistakes cost $c_1$ and $c_2$, right answers being free, this is always so,",
         expected_reward([b / (a + b), a / (a + b)], [0, b]),
         expected_reward([b / (a + b), a / (a + b)], [a, 0]),
-        r"p = \left(\tfrac{b}{a+b}, \tfrac{a}{a+b}\right): \quad E[c_1] = E[c_2] = \frac{ab}{a+b}",
+        r"p = \left(\tfrac{c_2}{c_1 + c_2}, \tfrac{c_1}{c_1 + c_2}\right): \quad E[c_a] = E[c_b] = \frac{c_1 c_2}{c_1 "
+        r"+ c_2}",
     )
-    truth = Symbol("j", integer=True, positive=True)
+    truth = Symbol("y", integer=True, positive=True)
     proof.equal(
         "and with 0/1 costs of any number $k$ of classes, by the even distribution.",
         over_classes((1 - KroneckerDelta(I, truth)) / SIZE, {KroneckerDelta(I, truth): S.One}, count=SIZE),
@@ -475,45 +476,48 @@ def caution_without_possible_sets() -> Proof:
 def possible_pairs() -> Proof:
     """Prove when the set of two classes is possible, and refute the condition for two of three classes."""
     proof = Proof("When a pair is possible", "yang, Section IV, derived")
-    x, y, slack = symbols("x y s", nonnegative=True)
-    a, b = symbols("a b", positive=True)
+    x, y, slack = symbols("c'_1 c'_2 z", nonnegative=True)
+    a, b = symbols("c_1 c_2", positive=True)
     p, q = b / (a + b), a / (a + b)
     proof.given(
-        "Let right answers be free, mistakes cost $a$ under the first class and $b$ under the second, and the pair $x$ "
-        "and $y$. With probabilities $p$ and $q$ the first class expects $qb$, the second $pa$, the pair $xp + yq$."
+        "Let right answers be free, mistakes cost $c_1$ under the first class and $c_2$ under the second, and the "
+        "pair $c'_1$ and $c'_2$. With probabilities $p$ and $q$ the first class expects $qc_2$, the second $pc_1$, "
+        "the pair $c'_1p + c'_2q$."
     )
     proof.equal(
         "Under the distribution that makes both classes equally good, the pair is better by",
         expected_reward([p, q], [0, b]) - expected_reward([p, q], [x, y]),
         a * b / (a + b) * (1 - x / a - y / b),
-        r"\frac{ab}{a+b} - \frac{xb + ya}{a+b} = \frac{ab}{a+b}\left(1 - \frac xa - \frac yb\right)",
+        r"\frac{c_1c_2}{c_1+c_2} - \frac{c'_1c_2 + c'_2c_1}{c_1+c_2} = \frac{c_1c_2}{c_1+c_2}\left(1 - "
+        r"\frac{c'_1}{c_1} - \frac{c'_2}{c_2}\right)",
     )
-    proof.in_words("so $x/a + y/b < 1$ is enough, for a pair among more classes too.")
-    first, second, weight, other = symbols("p q v w", nonnegative=True)
+    proof.in_words("so $c'_1/c_1 + c'_2/c_2 < 1$ is enough, for a pair among more classes too.")
+    first, second, weight, other = symbols("p q lambda lambda'", nonnegative=True)
     dear_x, dear_y = (1 + slack) * other * a, (1 + slack) * weight * b
     proof.equal(
-        "Conversely let $x/a + y/b = 1 + s$ with $s \\ge 0$. Then $v = (y/b)/(1 + s)$ and $w = (x/a)/(1 + s)$ are "
-        "weights that sum to one:",
+        "Conversely let $c'_1/c_1 + c'_2/c_2 = 1 + z$ with $z \\ge 0$. Then $\\lambda = (c'_2/c_2)/(1 + z)$ and "
+        "$\\lambda' = (c'_1/c_1)/(1 + z)$ are weights that sum to one:",
         (dear_x / a + dear_y / b) / (1 + slack),
         weight + other,
-        r"v + w = \frac{x/a + y/b}{1 + s} = 1",
+        r"\lambda + \lambda' = \frac{c'_1/c_1 + c'_2/c_2}{1 + z} = 1",
     )
     mixed = weight * expected_reward([first, second], [0, b]) + other * expected_reward([first, second], [a, 0])
     proof.non_negative(
         "In a problem of two classes the pair costs no less than the mixture of the classes with these weights, and so "
         "no less than one of them:",
         (expected_reward([first, second], [dear_x, dear_y]) - mixed).expand(),
-        r"xp + yq - (v\,qb + w\,pa) = s\,(v\,qb + w\,pa) \ge 0",
+        r"c'_1p + c'_2q - (\lambda\,qc_2 + \lambda'\,pc_1) = z\,(\lambda\,qc_2 + \lambda'\,pc_1) \ge 0",
     )
-    d, e = symbols("d e", positive=True)
+    d, e = symbols("Delta_1 Delta_2", positive=True)
     proof.positive(
-        "Property 3 says $x = a/2 - d$ and $y = b/2 - e$ with positive $d$ and $e$, and implies the condition:",
+        "Property 3 says $c'_1 = c_1/2 - \\Delta_1$ and $c'_2 = c_2/2 - \\Delta_2$ with positive $\\Delta_1$ and "
+        "$\\Delta_2$, and implies the condition:",
         (1 - (a / 2 - d) / a - (b / 2 - e) / b).expand(),
-        r"1 - \frac xa - \frac yb = \frac da + \frac eb > 0",
+        r"1 - \frac{c'_1}{c_1} - \frac{c'_2}{c_2} = \frac{\Delta_1}{c_1} + \frac{\Delta_2}{c_2} > 0",
     )
     grid = [Rational(k, 3) for k in range(7)]
     proof.enumeration(
-        "The exact linear program agrees for $a$ and $b$ in 1, 2 and $x, y$ in 0, 1/3, ..., 2.",
+        "The exact linear program agrees for $c_1$ and $c_2$ in 1, 2 and $c'_1, c'_2$ in 0, 1/3, ..., 2.",
         all(
             possibility([u, v], [[0, second_cost], [first_cost, 0]]).possible == (u / first_cost + v / second_cost < 1)
             for first_cost in (1, 2)
@@ -527,7 +531,7 @@ def possible_pairs() -> Proof:
     chances = [0, Rational(4, 5), Rational(1, 5)]
     proof.fails(
         "For two of three classes the condition is not necessary: a third truth may tell the two apart. Here "
-        "$x/a + y/b = 6/5$, the pair is nowhere below its cheapest class, and it is possible all the same.",
+        "$c'_1/c_1 + c'_2/c_2 = 6/5$, the pair is nowhere below its cheapest class, and it is possible all the same.",
         pair[0] + pair[1] > 1
         and all(own >= min(column) for own, column in zip(pair, zip(*third, strict=True), strict=True))
         and expected_reward(chances, pair) < min(expected_reward(chances, row) for row in third),

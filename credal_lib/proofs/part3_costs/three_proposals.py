@@ -33,7 +33,7 @@ __all__ = [
     "ha_table",
 ]
 
-K = Symbol("k", integer=True, positive=True)
+SIZE = Symbol("k", integer=True, positive=True)
 MORE = Symbol("e", integer=True, nonnegative=True)
 ETA, DELTA = Symbol("eta", positive=True), Symbol("delta", nonnegative=True)
 REPAIR = "holds-with-correction"
@@ -86,45 +86,45 @@ def _costs_of(half: Any, n_classes: int = 3) -> list[list[Any]]:
 def accuracy_utilities() -> Proof:
     """Prove that utility-discounted accuracy has all properties but 9 if sets earn more than by guessing."""
     proof = Proof("Utility-discounted accuracy has all properties but 9 if u(1/k) > 1/k", "yang, V a")
-    premium, size = Symbol("x", positive=True), 2 + MORE
+    premium, size = Symbol("rho", positive=True), 2 + MORE
     proof.given(
         "Let a set of $k \\ge 2$ classes that contains the truth cost $1 - u(1/k)$ and every other set 1. The classes "
         "of a set cost $0, 1, \\dots, 1$ under a truth inside and $1, \\dots, 1$ under one outside. Write",
-        r"u\bigl(\tfrac1k\bigr) = \tfrac1k + x, \qquad u\bigl(\tfrac1k\bigr) = 1 - y \le 1",
+        r"u\bigl(\tfrac1k\bigr) = \tfrac1k + \rho, \qquad u\bigl(\tfrac1k\bigr) = 1 - z \le 1",
     )
-    half = (1 + Symbol("d", positive=True)) / 2
+    half = (1 + Symbol("Delta", positive=True)) / 2
     share = 1 / size
     proof.positive(
-        "For the quadratic utilities with $u(\\tfrac12) = \\tfrac{1 + d}{2}$, $d > 0$, among them u65, $x$ is "
-        "positive:",
+        "For the quadratic utilities with $u(\\tfrac12) = \\tfrac{1 + \\Delta}{2}$, $\\Delta > 0$, among them u65, "
+        "$\\rho$ is positive:",
         (Quadratic(half).utility(share) - share).factor(),
-        r"u\bigl(\tfrac1k\bigr) - \tfrac1k = 2d\,\tfrac1k\bigl(1 - \tfrac1k\bigr) > 0",
+        r"u\bigl(\tfrac1k\bigr) - \tfrac1k = 2\Delta\,\tfrac1k\bigl(1 - \tfrac1k\bigr) > 0",
     )
-    cost, average = 1 - (1 / K + premium), (K - 1) / K
+    cost, average = 1 - (1 / SIZE + premium), (SIZE - 1) / SIZE
     proof.equal(
         "Property 3, and with it 2: under a truth inside, the average exceeds the cost of the set by",
         average - cost,
         premium,
-        r"\tfrac{k - 1}{k} - \bigl(1 - u\bigl(\tfrac1k\bigr)\bigr) = x > 0",
+        r"\tfrac{k - 1}{k} - \bigl(1 - u\bigl(\tfrac1k\bigr)\bigr) = \rho > 0",
     )
     proof.equal(
         "Property 1: with even probabilities on the $k$ classes each of them is expected to cost the same average, so "
         "that every set is possible, not one only.",
-        expected_reward([1 / K, 1 - 1 / K], [0, 1]) - average,
+        expected_reward([1 / SIZE, 1 - 1 / SIZE], [0, 1]) - average,
         0,
         r"\tfrac1k \cdot 0 + \bigl(1 - \tfrac1k\bigr) \cdot 1 = \tfrac{k - 1}{k}",
     )
     proof.in_words(
-        "Property 4: the least cost inside is 0, and no utility exceeds one.", r"1 - u\bigl(\tfrac1k\bigr) = y \ge 0"
+        "Property 4: the least cost inside is 0, and no utility exceeds one.", r"1 - u\bigl(\tfrac1k\bigr) = z \ge 0"
     )
     proof.positive(
         "Property 10: the largest cost inside is 1.", 1 - cost, r"1 - \bigl(1 - u\bigl(\tfrac1k\bigr)\bigr) > 0"
     )
     proof.equal(
         "Properties 4, 6, 7 and 10 under a truth outside: all classes cost 1, and so does the set,",
-        over_classes(S.One, {}, count=K) / K,
+        over_classes(S.One, {}, count=SIZE) / SIZE,
         1 - U65.utility(S.Zero),
-        r"\tfrac1k\sum_{i=1}^k 1 = 1 - u(0)",
+        r"\tfrac1k\sum_{j=1}^k 1 = 1 - u(0)",
     )
     proof.in_words(
         "Properties 5 and 8: the cost depends on the size and on whether the truth is inside, and only a truth inside "
@@ -139,7 +139,7 @@ def accuracy_utilities() -> Proof:
     )
     proof.exact("With three classes u65 lacks Property 9 alone.", _lacks(_costs_of(Rational(65, 100))) == {9})
     proof.fails(
-        "Section III asks for $u(1/k) \\ge 1/k$ only. That allows discounted accuracy itself, $x = 0$, which lacks "
+        "Section III asks for $u(1/k) \\ge 1/k$ only. That allows discounted accuracy itself, $\\rho = 0$, which lacks "
         "Properties 1, 2 and 3 as well.",
         _lacks(_costs_of(Rational(1, 2))) == {1, 2, 3, 9},
         REPAIR,
@@ -172,9 +172,9 @@ def accuracy_and_desirability() -> Proof:
     proof.equal(
         "Both hold for want of alternatives: outside the set cost and average are equal, whatever the size, so that "
         "Property 6, which filtering needs, holds together with 7;",
-        over_classes(S.One, {}, count=K) / K - (1 - U65.utility(S.Zero)),
+        over_classes(S.One, {}, count=SIZE) / SIZE - (1 - U65.utility(S.Zero)),
         0,
-        r"\bar c_Y(y) - c_Y(y) = 0 \quad (y \notin Y)",
+        r"\bar c_S(y) - c_S(y) = 0 \quad (y \notin S)",
     )
     proof.in_words("and inside it 0/1 costs cannot tell one truth from another, so that 9 cannot hold and 8 must.")
     return proof
@@ -209,13 +209,17 @@ def ha_table() -> Proof:
 def ha_permissive() -> Proof:
     """Refute that delta < eta/2 gives Properties 2 and 3, and prove the conditions that do."""
     proof = Proof("Properties 2 and 3 of Ha's costs need less than delta < eta/2 allows", "yang, V b")
-    short, more, n = Symbol("d", nonnegative=True), Symbol("d", positive=True), Symbol("K", integer=True, positive=True)
-    inside = cost_of_missing(S.Zero, DELTA, K)
+    short, more, n = (
+        Symbol("Delta", nonnegative=True),
+        Symbol("Delta", positive=True),
+        Symbol("K", integer=True, positive=True),
+    )
+    inside = cost_of_missing(S.Zero, DELTA, SIZE)
     proof.given("Let a set of $k$ classes contain the truth $y$, and write $\\eta$ for $\\eta(y)$.")
     proof.equal(
         "The average of the costs of its classes exceeds its cost by",
-        average_of_losses(ETA, K) - inside,
-        (K - 1) * (ETA / K - DELTA),
+        average_of_losses(ETA, SIZE) - inside,
+        (SIZE - 1) * (ETA / SIZE - DELTA),
         r"\frac{(k - 1)\,\eta}{k} - (k - 1)\,\delta = (k - 1)\Bigl(\frac{\eta}{k} - \delta\Bigr)",
     )
     losses = symbols("eta_a eta_b eta_c", positive=True)
@@ -223,7 +227,7 @@ def ha_permissive() -> Proof:
         "as in the library for three classes. It is positive if and only if $\\delta < \\eta/k$; the printed condition "
         "is that for pairs.",
         sum(Ha(losses, DELTA).cost([k], 0) for k in range(3)) / 3 - Ha(losses, DELTA).cost([0, 1, 2], 0),
-        (average_of_losses(ETA, K) - inside).subs({K: 3, ETA: losses[0]}),
+        (average_of_losses(ETA, SIZE) - inside).subs({SIZE: 3, ETA: losses[0]}),
         r"\tfrac23\,\eta_a - 2\delta",
     )
     third = [Integer(1)] * 3
@@ -235,15 +239,15 @@ def ha_permissive() -> Proof:
     )
     proof.positive(
         "Property 3 holds for all sets of $K$ classes if $\\delta < \\eta(y)/K$ for every $y$: with $\\eta = K\\delta "
-        "+ d$ and $K = k + e$",
-        ((K + MORE) * DELTA + more) / K - DELTA,
-        r"\frac{\eta}{k} - \delta = \frac{e\,\delta + d}{k} > 0",
+        "+ \\Delta$ and $K = k + e$",
+        ((SIZE + MORE) * DELTA + more) / SIZE - DELTA,
+        r"\frac{\eta}{k} - \delta = \frac{e\,\delta + \Delta}{k} > 0",
     )
     proof.non_negative(
-        "and only then: if $\\eta = K\\delta - d$ with $d \\ge 0$ for one $y$, the set of all classes does not cost "
-        "less than the average at that $y$.",
+        "and only then: if $\\eta = K\\delta - \\Delta$ with $\\Delta \\ge 0$ for one $y$, the set of all classes "
+        "does not cost less than the average at that $y$.",
         (cost_of_missing(S.Zero, DELTA, 1 + n) - average_of_losses((1 + n) * DELTA - short, 1 + n)).factor(),
-        r"(K - 1)\,\delta - \frac{(K - 1)\,\eta}{K} = \frac{(K - 1)\,d}{K} \ge 0",
+        r"(K - 1)\,\delta - \frac{(K - 1)\,\eta}{K} = \frac{(K - 1)\,\Delta}{K} \ge 0",
     )
     proof.non_negative(
         "For Property 2 a set must cost less than the average under some truth. Outside it never does:",
@@ -284,17 +288,17 @@ def _conditions_agree(losses: tuple[int, ...]) -> bool:
 def ha_constant_losses() -> Proof:
     """Refute that Property 2 holds for constant losses and three classes over the whole allowed range of delta."""
     proof = Proof("With three classes and constant losses Property 2 ends at delta = eta/3", "yang, V b")
-    over, under, charge = Symbol("s", nonnegative=True), Symbol("s", positive=True), DELTA
+    over, under, charge = Symbol("z", nonnegative=True), Symbol("z", positive=True), DELTA
 
     def margin(eta: Any, delta: Any, chosen: list[int]) -> Any:
         reward = Ha([eta] * 3, delta)
         return sum(reward.cost([k], 0) for k in chosen) / Integer(len(chosen)) - reward.cost(chosen, 0)
 
     proof.non_negative(
-        "Let $\\delta = \\eta/3 + s$ with $s \\ge 0$. The set of all three classes exceeds the average under each "
+        "Let $\\delta = \\eta/3 + z$ with $z \\ge 0$. The set of all three classes exceeds the average under each "
         "truth, by",
         -margin(ETA, ETA / 3 + over, [0, 1, 2]).expand(),
-        r"2\delta - \tfrac23\,\eta = 2s \ge 0",
+        r"2\delta - \tfrac23\,\eta = 2z \ge 0",
     )
     proof.fails(
         "so that Property 2 fails. The printed condition allows such costs, for instance $\\eta = 1$ and $\\delta = "
@@ -303,14 +307,14 @@ def ha_constant_losses() -> Proof:
         shown=r"\tfrac13 \le \delta < \tfrac12",
     )
     proof.positive(
-        "Let $\\eta = 3\\delta + s$ with $s > 0$. Then all three classes cost less than the average,",
+        "Let $\\eta = 3\\delta + z$ with $z > 0$. Then all three classes cost less than the average,",
         margin(3 * charge + under, charge, [0, 1, 2]).expand(),
-        r"\tfrac23\,\eta - 2\delta = \tfrac23\,s > 0",
+        r"\tfrac23\,\eta - 2\delta = \tfrac23\,z > 0",
     )
     proof.positive(
         "and so does every pair that contains the truth.",
         margin(3 * charge + under, charge, [0, 1]).expand(),
-        r"\tfrac12\,\eta - \delta = \tfrac12\,(\delta + s) > 0",
+        r"\tfrac12\,\eta - \delta = \tfrac12\,(\delta + z) > 0",
     )
     return proof
 
@@ -347,8 +351,8 @@ def ha_order() -> Proof:
     proof.positive(
         "and one inside never has the costs of one outside, for these contain no zero: $\\delta < \\tfrac12\\eta$ "
         "makes every loss positive.",
-        2 * DELTA + Symbol("d", positive=True),
-        r"\eta(y) = 2\delta + d > 0",
+        2 * DELTA + Symbol("Delta", positive=True),
+        r"\eta(y) = 2\delta + \Delta > 0",
     )
     proof.exact(
         "The losses 1, 2, 2 and $\\delta = \\tfrac25$ confirm it.",
@@ -386,7 +390,7 @@ def ha_mistakes() -> Proof:
         cost_of_missing(ETA, charge, 1 + further) - ETA,
         r"(k - 1)\,\delta > 0",
     )
-    excess = Symbol("d", positive=True)
+    excess = Symbol("Delta", positive=True)
     proof.fails(
         "if there is a truth outside a set of two classes. With two classes there is none, and the property holds, "
         "for instance for losses 1, 2 and $\\delta = \\tfrac25$; with three and $\\delta = 0$ it holds too.",
@@ -397,7 +401,7 @@ def ha_mistakes() -> Proof:
     proof.positive(
         "With two classes the only set costs $\\delta$, and its dearer class $\\eta(y) > 2\\delta$:",
         (2 * charge + excess) - Ha([a, b], charge).cost([0, 1], 0),
-        r"\eta(y) - \delta = \delta + d > 0",
+        r"\eta(y) - \delta = \delta + \Delta > 0",
     )
     return proof
 
@@ -405,32 +409,32 @@ def ha_mistakes() -> Proof:
 def abellan_masegosa_bounds() -> Proof:
     """Prove that the cost of Abellán and Masegosa has Properties 4, 10 and 5, against its own costs of classes."""
     proof = Proof("The cost of Abellán and Masegosa has Properties 4, 10 and 5", "yang, V c")
-    n, cost, gap = 1 + K, Symbol("c", nonnegative=True), Symbol("g", nonnegative=True)
+    n, cost, gap = 1 + SIZE, Symbol("c", nonnegative=True), Symbol("Delta", nonnegative=True)
     hit, miss = AbellanMasegosa.hit, AbellanMasegosa.miss
     proof.given(
         "The properties compare sets with single classes, and the cost matrix gives these new costs: 0 for a right "
-        "class and $\\log|\\Omega|\\,(c/(|\\Omega| - 1) + 1)$ for a mistake that cost $c$."
+        "class and $\\log K\\,(c/(K - 1) + 1)$ for a mistake that cost $c$."
     )
     proof.non_negative(
-        "Property 4: inside the least cost is 0, and a set of $k$ classes costs", hit(K), r"\log k \ge 0"
+        "Property 4: inside the least cost is 0, and a set of $k$ classes costs", hit(SIZE), r"\log k \ge 0"
     )
     proof.non_negative(
-        "Property 10: the largest cost inside is that of a mistake. With $|\\Omega| = k + e$ it exceeds $\\log k$, for",
-        expand_log(hit(K * (1 + MORE / K)), force=True) - hit(K),
+        "Property 10: the largest cost inside is that of a mistake. With $K = k + e$ it exceeds $\\log k$, for",
+        expand_log(hit(SIZE * (1 + MORE / SIZE)), force=True) - hit(SIZE),
         r"\log(k + e) - \log k = \log\bigl(1 + \tfrac ek\bigr) \ge 0",
     )
     proof.non_negative(
-        "and a mistake costs at least $\\log|\\Omega|$, by",
+        "and a mistake costs at least $\\log K$, by",
         miss(cost, n) - hit(n),
-        r"\log|\Omega|\,\frac{c}{|\Omega| - 1} \ge 0",
+        r"\log K\,\frac{c}{K - 1} \ge 0",
     )
     proof.non_negative(
         "Outside the set costs what its worst class costs, the largest of the new costs because these grow with $c$:",
         (miss(cost + gap, n) - miss(cost, n)).expand().factor(),
-        r"\log|\Omega|\,\frac{(c + g) - c}{|\Omega| - 1} \ge 0",
+        r"\log K\,\frac{(c + \Delta) - c}{K - 1} \ge 0",
     )
     proof.in_words("That is both bounds at once: at least the least cost, and at most the largest.")
-    a, b, c = symbols("a b c", positive=True)
+    a, b, c = symbols("c_1 c_2 c_3", positive=True)
     reward = AbellanMasegosa([[S.Zero, a, c, b], [a, S.Zero, b, c], [a, a, S.Zero, a], [b, b, c, S.Zero]])
     proof.equal(
         "Property 5: truths inside cost the same,",
@@ -442,12 +446,12 @@ def abellan_masegosa_bounds() -> Proof:
         "truths outside do if their costs are the same in another order,",
         reward.cost([0, 1], 2),
         reward.cost([0, 1], 3),
-        r"c_{\{1,2\}}(3) = c_{\{1,2\}}(4) = \log 4\,\Bigl(\frac{\max(b, c)}{3} + 1\Bigr)",
+        r"c_{\{1,2\}}(3) = c_{\{1,2\}}(4) = \log 4\,\Bigl(\frac{\max(c_2, c_3)}{3} + 1\Bigr)",
     )
     proof.positive(
         "and no truth inside has the costs of one outside: these contain no zero.",
         miss(cost, n),
-        r"\log|\Omega|\,\Bigl(\frac{c}{|\Omega| - 1} + 1\Bigr) > 0",
+        r"\log K\,\Bigl(\frac{c}{K - 1} + 1\Bigr) > 0",
     )
     half, four = _accuracy(Rational(1, 2), 3), _accuracy(Integer(4), 3)
     proof.exact(
@@ -464,36 +468,36 @@ def abellan_masegosa_bounds() -> Proof:
 def abellan_masegosa_permissive() -> Proof:
     """Prove that Properties 2 and 3 of the cost of Abellán and Masegosa depend on the unit of the costs."""
     proof = Proof("Properties 2 and 3 of the cost of Abellán and Masegosa depend on the unit of the costs", "yang, V c")
-    n, scale, x = 1 + K, Symbol("c", nonnegative=True), Symbol("x", positive=True)
+    n, scale, x = 1 + SIZE, Symbol("c", nonnegative=True), Symbol("z", positive=True)
     hit, miss = AbellanMasegosa.hit, AbellanMasegosa.miss
-    proof.given("Let every mistake among $|\\Omega| = 1 + k$ classes cost $c$, and look at the set of all classes.")
-    average = K * miss(scale, n) / n
+    proof.given("Let every mistake among $K = 1 + k$ classes cost $c$, and look at the set of all classes.")
+    average = SIZE * miss(scale, n) / n
     proof.equal(
         "Its cost exceeds the average of its classes under every truth by",
         hit(n) - average,
         log(n) * (1 - scale) / n,
-        r"\log|\Omega| - \frac{|\Omega| - 1}{|\Omega|}\log|\Omega|\Bigl(\frac{c}{|\Omega| - 1} + 1\Bigr) = "
-        r"\frac{\log|\Omega|}{|\Omega|}\,(1 - c)",
+        r"\log K - \frac{K - 1}{K}\log K\Bigl(\frac{c}{K - 1} + 1\Bigr) = "
+        r"\frac{\log K}{K}\,(1 - c)",
     )
-    cheap = Symbol("d", nonnegative=True)
+    cheap = Symbol("Delta", nonnegative=True)
     proof.non_negative(
-        "For $c = 1 - d \\le 1$, and so under 0/1 costs, this is not negative: Properties 2 and 3 fail, whatever the "
-        "number of classes.",
+        "For $c = 1 - \\Delta \\le 1$, and so under 0/1 costs, this is not negative: Properties 2 and 3 fail, "
+        "whatever the number of classes.",
         (hit(n) - average).subs(scale, 1 - cheap).expand().factor(),
-        r"\frac{\log|\Omega|}{|\Omega|}\,d \ge 0",
+        r"\frac{\log K}{K}\,\Delta \ge 0",
     )
     proof.equal(
-        "For $c > 1$ they hold for this set, and for every other, because $f(x) = x\\log x/(x - 1)$ grows: a set of "
-        "$k$ classes needs $f(k)$ below $\\tfrac{|\\Omega| - 1 + c}{|\\Omega|} f(|\\Omega|)$. Its slope is",
+        "For $c > 1$ they hold for this set, and for every other, because $f(z) = z\\log z/(z - 1)$ grows: a set of "
+        "$k$ classes needs $f(k)$ below $\\tfrac{K - 1 + c}{K} f(K)$. Its slope is",
         diff(x * log(x) / (x - 1), x),
         (x - 1 - log(x)) / (x - 1) ** 2,
-        r"f'(x) = \frac{x - 1 - \log x}{(x - 1)^2}",
+        r"f'(z) = \frac{z - 1 - \log z}{(z - 1)^2}",
     )
     above = Symbol("e", positive=True)
     proof.positive(
-        "whose numerator is 0 at $x = 1$ and rises from there:",
+        "whose numerator is 0 at $z = 1$ and rises from there:",
         diff(x - 1 - log(x), x).subs(x, 1 + above).factor(),
-        r"\frac{d}{dx}(x - 1 - \log x) = \frac{e}{1 + e} > 0 \quad\text{at } x = 1 + e",
+        r"\frac{d}{dz}(z - 1 - \log z) = \frac{e}{1 + e} > 0 \quad\text{at } z = 1 + e",
     )
     proof.exact(
         "With three classes both fail for $c = 1$ and both hold for $c = 2$: whether costs are counted in units or in "
@@ -507,8 +511,8 @@ def abellan_masegosa_permissive() -> Proof:
 def abellan_masegosa_mistakes() -> Proof:
     """Prove that the cost of Abellán and Masegosa has Properties 6 and 8."""
     proof = Proof("The cost of Abellán and Masegosa has Properties 6 and 8", "yang, V c")
-    n, worst, total = 1 + K, Symbol("M", nonnegative=True), Symbol("G", nonnegative=True)
-    a, b, c = symbols("a b c", positive=True)
+    n, worst, total = 1 + SIZE, Symbol("c'", nonnegative=True), Symbol("f", nonnegative=True)
+    a, b, c = symbols("c_1 c_2 c_3", positive=True)
     hit, miss = AbellanMasegosa.hit, AbellanMasegosa.miss
     reward = AbellanMasegosa([[S.Zero, a, b], [c, S.Zero, a], [b, c, S.Zero]])
     proof.equal(
@@ -521,15 +525,15 @@ def abellan_masegosa_mistakes() -> Proof:
         "whatever the truth.", reward.cost([0, 1], 1), reward.cost([0, 1], 0), r"c_{\{1,2\}}(2) = c_{\{1,2\}}(1)"
     )
     proof.given(
-        "Outside let the classes of the set cost $M - g_i$ with $g_i \\ge 0$, where $M$ is the worst, and let $G$ be "
-        "the sum of the $g_i$. The set costs what its worst class costs."
+        "Outside let the classes of the set cost $c' - e_j$ with $e_j \\ge 0$, where $c'$ is the worst, and let $f$ be "
+        "the sum of the $e_j$. The set costs what its worst class costs."
     )
-    gap = IndexedBase("g", nonnegative=True)
+    gap = IndexedBase("e", nonnegative=True)
     average = over_classes(miss(worst - gap[I], n), {gap[I]: total}) / CLASSES
     proof.non_negative(
         "Property 6: that exceeds the average by",
         (miss(worst, n) - average).expand().factor(),
-        r"\frac{\log|\Omega|}{|\Omega| - 1}\,\frac Gm \ge 0",
+        r"\frac{\log K}{K - 1}\,\frac fk \ge 0",
     )
     proof.exact(
         "The obstacle example has both.",
@@ -541,10 +545,10 @@ def abellan_masegosa_mistakes() -> Proof:
 def abellan_masegosa_right_class() -> Proof:
     """Show that a right single class costs nothing in the cost of Abellán and Masegosa."""
     proof = Proof("A right class costs log 1 = 0", "yang, V c")
-    a, b, c, d = symbols("a b c d", positive=True)
+    a, b, c, d = symbols("c_1 c_2 c_3 c", positive=True)
     proof.equal("A set of one class that contains the truth costs", AbellanMasegosa.hit(S.One), 0, r"\log 1 = 0")
     proof.equal(
-        "whatever the given cost $d$ of the right class was:",
+        "whatever the given cost $c$ of the right class was:",
         AbellanMasegosa([[d, a], [b, c]]).cost([0], 0),
         0,
         r"c_{\hat y}(\hat y) = 0",
