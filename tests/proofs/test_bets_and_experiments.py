@@ -26,7 +26,7 @@ from credal_lib.proofs.part6_experiments import comparisons, precise_versus_cred
 from credal_lib.rewards import FBeta, Quadratic
 from credal_lib.risk import Lottery
 
-M, N, A = symbols("m n a", positive=True)
+M, N, A = symbols("m K a", positive=True)
 TWO_OR_MORE = 2 + Symbol("e", nonnegative=True)
 PAIR = 1 / TWO_OR_MORE
 INSIDE = 1 / (1 + Symbol("s", positive=True))

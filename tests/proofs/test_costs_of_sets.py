@@ -18,7 +18,7 @@ from credal_lib.proofs import Proof, Undecided
 from credal_lib.proofs.part3_costs import _means, discounted_costs, discounted_properties, three_proposals
 from credal_lib.proofs.part3_costs._means import A, B, P, mean_by_total
 from credal_lib.proofs.part3_costs.discounted_costs import OBSTACLES, R
-from credal_lib.proofs.part3_costs.three_proposals import DELTA, ETA, K, average_of_losses, cost_of_missing
+from credal_lib.proofs.part3_costs.three_proposals import DELTA, ETA, SIZE, average_of_losses, cost_of_missing
 from credal_lib.proofs.part6_experiments import interval_bayes, ordinal_costs
 from credal_lib.proofs.part6_experiments.interval_bayes import choquet_integral_of, lower_probability
 from credal_lib.rewards import AbellanMasegosa, DiscountedCost, Ha, generalized_mean
@@ -110,7 +110,7 @@ FALSE_IDENTITIES = {
     "a translation at p = 2": (generalized_mean([A + 1, B + 1], 2) - generalized_mean([A, B], 2), 1),
     "the arithmetic mean at p = 0": (log(generalized_mean([A, B], 0)), log((A + B) / 2)),
     "Ha charges the first class": (Ha([ETA] * 3, DELTA).cost([0, 1], 0), 2 * DELTA),
-    "Abellán and Masegosa's full set": (AbellanMasegosa.hit(K), AbellanMasegosa.miss(0, 1 + K)),
+    "Abellán and Masegosa's full set": (AbellanMasegosa.hit(SIZE), AbellanMasegosa.miss(0, 1 + SIZE)),
     "the width of an interval is 1/(n + s)": (
         dirichlet_bounds(A, B, P)[1] - dirichlet_bounds(A, B, P)[0],
         1 / (B + P),
@@ -122,12 +122,12 @@ FALSE_IDENTITIES = {
     ),
 }  # fmt: skip
 UNDECIDED_SIGNS = {
-    "delta < eta/2 for every size": (2 * DELTA + MORE) / K - DELTA,
-    "delta <= eta/k gives a strict gain": (K * DELTA) / K - DELTA,
+    "delta < eta/2 for every size": (2 * DELTA + MORE) / SIZE - DELTA,
+    "delta <= eta/k gives a strict gain": (SIZE * DELTA) / SIZE - DELTA,
     "1 - r is at least 1": (1 - R) - 1,
     "the posterior falls with its own likelihood": A / (A + B) - (A + MORE) / (A + MORE + B),
     "lower bounds rise with s": dirichlet_bounds(A, A + B, P + MORE)[0] - dirichlet_bounds(A, A + B, P)[0],
-    "the full set gains whatever mistakes cost": log(1 + K) * (R - 1) / (1 + K),
+    "the full set gains whatever mistakes cost": log(1 + SIZE) * (R - 1) / (1 + SIZE),
 }
 FALSE_FACTS = {
     "LEV can cost 3.43": ordinal_costs._dearest("LEV") >= Fraction("3.43"),

@@ -119,8 +119,8 @@ def figure_1() -> Proof:
         r"(1 - x) - (1 - u(x)) = 0.6\,x\,(1 - x) > 0",
     )
     proof.exact(
-        "The curve that is labeled with the paper's letter of the utility $u$ therefore shows $1 - u$; $u$ itself is "
-        "0.65 there, which the figure does not show.",
+        "The curve that is labeled $g$, as the paper writes the utility, therefore shows $1 - u$; $u$ itself is 0.65 "
+        "there, which the figure does not show.",
         U65.utility(half) == Rational(65, 100),
     )
     return proof

@@ -1,7 +1,7 @@
 r"""The next m bets under the exponential utility, whose aversion to risk is the same at every wealth.
 
 (Zaffalon, Corani and Mauá, Section 8.2.) Everything has a closed form: the exact advantage is a difference of two
-powers, :math:`f^m - z^m`, with :math:`z = e^{-a/K}` and :math:`f = 1 - (1 - e^{-a})/K`.
+powers, :math:`z'^m - z^m`, with :math:`z = e^{-a/K}` and :math:`z' = 1 - (1 - e^{-a})/K`.
 """
 
 from typing import Any
@@ -164,8 +164,8 @@ def inversion() -> Proof:
     proof.equal("So the turning point is", inversion_point(EXPONENTIAL, CLASSES), CLASSES / A, r"m = \frac Ka")
     share, rest = Symbol("lambda", positive=True), Symbol("ell", positive=True)
     proof.given(
-        "Exactly, the advantage is $f^m - z^m$ with $z = e^{-a/K}$ and $f = 1 - (1 - e^{-a})/K$. By Jensen's "
-        "inequality $z < f < 1$, so that $f = e^{-\\lambda a/K}$ with $0 < \\lambda < 1$.",
+        "Exactly, the advantage is $z'^m - z^m$ with $z = e^{-a/K}$ and $z' = 1 - (1 - e^{-a})/K$. By Jensen's "
+        "inequality $z < z' < 1$, so that $z' = e^{-\\lambda a/K}$ with $0 < \\lambda < 1$.",
         r"\Delta(m) = e^{-\lambda am/K} - e^{-am/K}",
     )
     exact = exp(-share * A * M / CLASSES) - exp(-A * M / CLASSES)
@@ -212,7 +212,7 @@ def closed_form() -> Proof:
         "One bet leaves of $e^{-ax}$, on average,",
         once.expected(lambda x: exp(-A * x)),
         1 - (1 - exp(-A)) / CLASSES,
-        r"f = E[e^{-ag_1}] = 1 - \frac{1 - e^{-a}}K",
+        r"z' = E[e^{-ag_1}] = 1 - \frac{1 - e^{-a}}K",
     )
     before, after = symbols("x x'", real=True)
     proof.equal(
@@ -221,7 +221,7 @@ def closed_form() -> Proof:
         exp(-A * before) * exp(-A * after),
         r"e^{-a(x + x')} = e^{-ax}\,e^{-ax'}",
     )
-    proof.in_words("whose expectation is the product of the expectations.", r"E[e^{-ag_m}] = f^m")
+    proof.in_words("whose expectation is the product of the expectations.", r"E[e^{-ag_m}] = z'^m")
     closed = 1 - (1 - (1 - exp(-A)) / CLASSES) ** M
     proof.equal(
         "This is the expected utility that the library computes:",
@@ -234,7 +234,7 @@ def closed_form() -> Proof:
             f"For $m = {bets}$ the sum of equation (3) agrees.",
             random_reward(CLASSES, bets).expected(EXPONENTIAL) * 1,
             closed.subs(M, bets),
-            rf"\sum_{{\ell}} u(\ell)\,Bin(\ell, {bets}, \tfrac1K) = 1 - f^{bets}",
+            rf"\sum_{{\ell}} u(\ell)\,Bin(\ell, {bets}, \tfrac1K) = 1 - z'^{bets}",
         )
     return proof
 
@@ -264,15 +264,15 @@ def more_aversion_hastens() -> Proof:
         r"\lim_{m\to\infty} e^{-\ell m/K} = 0",
     )
     proof.equal(
-        "Exactly, the advantage $f^m - z^m$ dies out as the larger power does, and its base",
+        "Exactly, the advantage $z'^m - z^m$ dies out as the larger power does, and its base",
         vacuous_advantage(EXPONENTIAL, S.One, CLASSES) + exp(-A / CLASSES),
         1 - (1 - exp(-A)) / CLASSES,
-        r"f = 1 - \frac{1 - e^{-a}}K",
+        r"z' = 1 - \frac{1 - e^{-a}}K",
     )
     proof.positive(
         "falls with $a$, so that larger aversion brings it to zero faster.",
         -diff((vacuous_advantage(EXPONENTIAL, S.One, CLASSES) + exp(-A / CLASSES)).expand(), A),
-        r"-\frac{df}{da} = \frac{e^{-a}}K > 0",
+        r"-\frac{dz'}{da} = \frac{e^{-a}}K > 0",
     )
     mild, keen = (
         [vacuous_advantage(ExponentialUtility(aversion), S(bets), 2) for bets in (1, 10)]
