@@ -35,10 +35,10 @@ def sample_decides() -> Proof:
         ),
     )
     better, worse = symbols("p p'", positive=True)
-    entropy, lead = Symbol("H", nonnegative=True), Symbol("Delta", positive=True)
+    entropy, lead = Symbol("L", nonnegative=True), Symbol("Delta", positive=True)
     proof.given(
         "Let two possible statistics of the population have probabilities $p$ and $p'$ for reasons not in the "
-        "data. The relative frequencies of a sample of $N$ units have the cross-entropy $H$ with the first and $H + "
+        "data. The relative frequencies of a sample of $N$ units have the cross-entropy $L$ with the first and $L + "
         "\\Delta$ with the second, so the first fits better, and they stay the same as the sample grows.",
         r"p, p', \Delta > 0",
     )
@@ -47,7 +47,7 @@ def sample_decides() -> Proof:
         "By equation (24), as a function of the cross-entropy, the logarithm of their odds is",
         odds,
         DRAWN * lead + log(better) - log(worse),
-        r"\ln\frac{p\,e^{-NH}}{p'\,e^{-N(H + \Delta)}} = N\,\Delta + \ln\frac{p}{p'}",
+        r"\ln\frac{p\,e^{-NL}}{p'\,e^{-N(L + \Delta)}} = N\,\Delta + \ln\frac{p}{p'}",
     )
     proof.positive("The factor of the sample counts more with every unit,", diff(odds, DRAWN), r"\Delta > 0")
     further = Symbol("z", positive=True)

@@ -346,11 +346,11 @@ def likelihood_of_the_sample() -> Proof:
     cross_entropy = -over_classes(f_s[I] * log(f[I]), {}, CELLS)
     right = -DRAWN * cross_entropy + DRAWN * log(SIZE)
     proof.equal(
-        "With the relative frequencies $f_{s,j} = F_{s,j}/N$ and $f_j = F_j/N'$, the cross-entropy is $H(f_s, f) = "
+        "With the relative frequencies $f_{s,j} = F_{s,j}/N$ and $f_j = F_j/N'$, the cross-entropy is $L(f_s, f) = "
         "-\\sum_j f_{s,j} \\ln f_j$, and the exponent is",
         over_classes(expand_log((sample * log(members)).subs(relative)), {f_s[I]: S.One}, CELLS),
         right,
-        r"\sum_j F_{s,j} \ln F_j = -N\,H(f_s, f) + N \ln N'",
+        r"\sum_j F_{s,j} \ln F_j = -N\,L(f_s, f) + N \ln N'",
     )
     half = [Rational(1, 2), Rational(1, 2)]
     exponent_there = expected_reward([1, 1], [log(2), log(2)])
@@ -363,11 +363,11 @@ def likelihood_of_the_sample() -> Proof:
         verdict="holds-with-correction",
         shown=r"1\cdot\ln 2 + 1\cdot\ln 2 = 2 \ln 2 \ne \ln 2 = -\tfrac12\ln\tfrac12 - \tfrac12\ln\tfrac12",
     )
-    entropy = Symbol("H", nonnegative=True)
+    entropy = Symbol("L", nonnegative=True)
     proof.positive(
         "The better the fit, the smaller is the cross-entropy and the larger the exponent, whose slope is negative:",
         -diff(-DRAWN * entropy + DRAWN * log(SIZE), entropy),
-        r"-\frac{\partial}{\partial H}\left(-N H + N \ln N'\right) = N > 0",
+        r"-\frac{\partial}{\partial L}\left(-N L + N \ln N'\right) = N > 0",
     )
     given_z, of_z = symbols("e z", positive=True)
     proof.equal(

@@ -204,12 +204,12 @@ def contingency_table() -> Proof:
         r"\begin{pmatrix} M_{tp} & M_{fp} \\ M_{fn} & M_{tn} \end{pmatrix} = "
         r"\begin{pmatrix} t & k - t \\ 1 - t & n - k - (1 - t) \end{pmatrix}",
     )
-    proof.equal("The rows add up to the classes named,", sum(matrix[0]), SIZE, r"M_{tp} + M_{fp} = |\hat Y|")
-    proof.equal("and not named,", sum(matrix[1]), classes - SIZE, r"M_{fn} + M_{tn} = |\Omega| - |\hat Y|")
+    proof.equal("The rows add up to the classes named,", sum(matrix[0]), SIZE, r"M_{tp} + M_{fp} = k")
+    proof.equal("and not named,", sum(matrix[1]), classes - SIZE, r"M_{fn} + M_{tn} = K - k")
     proof.equal("the columns to the one true class,", matrix[0][0] + matrix[1][0], 1, "M_{tp} + M_{fn} = 1")
-    proof.equal("and the others.", matrix[0][1] + matrix[1][1], classes - 1, r"M_{fp} + M_{tn} = |\Omega| - 1")
-    proof.equal("So precision is", precision(matrix), inside / SIZE, r"P = \frac{1_{\hat Y}(y)}{|\hat Y|}")
-    proof.equal("and recall", recall(matrix), inside, r"R = 1_{\hat Y}(y)")
+    proof.equal("and the others.", matrix[0][1] + matrix[1][1], classes - 1, r"M_{fp} + M_{tn} = K - 1")
+    proof.equal("So precision is", precision(matrix), inside / SIZE, r"P = \frac zk")
+    proof.equal("and recall", recall(matrix), inside, r"R = z")
     rows = [[int(z in (0, 1)) for z in range(3)], [int(z == 1) for z in range(3)]]
     counted = [
         [sum(named == a and true == b for named, true in zip(*rows, strict=True)) for b in (1, 0)] for a in (1, 0)
