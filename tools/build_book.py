@@ -30,16 +30,18 @@ from typing import TYPE_CHECKING, Any, TextIO
 import yaml
 
 from tools.check_links import broken_internal_links
+from tools.execute_pages import fill_cache
 from tools.notebooks import private_cells, write_downloads
 from tools.vendor import vendor_mathjax
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "_build"
 HTML = BUILD / "html"
 STATE = BUILD / "state.json"
+CACHE = BUILD / ".jupyter_cache"
 # What can change the outputs of a page besides its own text, and all that can change a page.
 EXECUTION_INPUTS = ["credal_lib", "results", "constraints.txt", "book/coverage.yml"]
 INPUTS = [
@@ -110,13 +112,12 @@ def forget_pages() -> None:
 def run_jupyter_book() -> int:
     """Run the build; all its words go to ``_build/build.log``, what a person wants to know to the terminal."""
     command = [str(Path(sys.executable).with_name("jupyter-book")), "build", ".", "-n", "-W", "--keep-going"]
-    environment = {**os.environ, "CREDAL_LIB_STATIC": "1", "PYDEVD_DISABLE_FILE_VALIDATION": "1"}
     BUILD.mkdir(exist_ok=True)
     pipe, both = subprocess.PIPE, subprocess.STDOUT
     with (
         (BUILD / "build.log").open("w") as log,
         subprocess.Popen(
-            command, cwd=ROOT, env=environment, stdout=pipe, stderr=both, text=True, errors="replace"
+            command, cwd=ROOT, stdout=pipe, stderr=both, text=True, errors="replace"
         ) as process,
     ):
         assert process.stdout is not None
@@ -141,9 +142,18 @@ def worth_showing(lines: Iterable[str], log: TextIO) -> Iterator[str]:
             yield line
 
 
-def execution_times(log: str) -> str:
-    """Say how many pages a build executed, and how long that took."""
-    seconds = [float(number) for number in re.findall(r"Executed notebook in ([\d.]+) seconds", log)]
+def execute(entries: Iterable[str]) -> str:
+    """Execute the pages side by side and say how many there were, and how long that took."""
+    timeout = yaml.safe_load((ROOT / "_config.yml").read_text())["execute"]["timeout"]
+    seconds = []
+    for entry, taken in fill_cache(entries, CACHE, timeout=timeout):
+        print(f"    executed {entry} in {taken:.1f} s", flush=True)
+        seconds.append(taken)
+    return execution_times(seconds)
+
+
+def execution_times(seconds: Sequence[float]) -> str:
+    """Say how many pages were executed, and how long that took."""
     if not seconds:
         return "no page had to be executed"
     average = sum(seconds) / len(seconds)
@@ -191,7 +201,7 @@ def prepare(strict: bool, cache_key: str, inputs: str, step: Steps) -> bool:
         return False
     if state.get("cache_key") != cache_key:
         step("the library or the locked versions changed: every page is executed again")
-        shutil.rmtree(BUILD / ".jupyter_cache", ignore_errors=True)
+        shutil.rmtree(CACHE, ignore_errors=True)
         forget_pages()
     elif strict or not last_is_good or stale_assets(HTML, ROOT / "assets"):
         forget_pages()
@@ -200,6 +210,7 @@ def prepare(strict: bool, cache_key: str, inputs: str, step: Steps) -> bool:
 
 def build(strict: bool) -> int:
     """Build and check; 0 when the book stands."""
+    os.environ |= {"CREDAL_LIB_STATIC": "1", "PYDEVD_DISABLE_FILE_VALIDATION": "1"}
     step = Steps()
     if vendor_mathjax():
         step("copied MathJax into assets/")
@@ -211,12 +222,13 @@ def build(strict: bool) -> int:
     if prepare(strict, cache_key, inputs, step):
         how = "in part" if HTML.exists() else "from scratch"
         write_state(cache_key=cache_key)  # until it has succeeded, this build counts as failed
+        step("executing the pages that changed")
+        step(execute(toc_entries(toc)))
         step("building the pages (every step: _build/build.log)")
         if run_jupyter_book() != 0:
             return fail(
                 "a cell failed, a reference is broken or Sphinx warned; see the lines above or _build/build.log"
             )
-        step(execution_times((BUILD / "build.log").read_text()))
         write_downloads(toc_entries(toc), HTML)
     else:
         how = read_state()["how"]
