@@ -31,7 +31,7 @@ def read_notebook(file: Path) -> NotebookNode | None:
     import nbformat
     from myst_nb.core.read import is_myst_markdown_notebook, myst_nb_reader_plugin
 
-    if file.suffix == ".md" and not is_myst_markdown_notebook(file):
+    if file.suffix == ".md" and not is_myst_markdown_notebook(file.read_text(encoding="utf-8")):
         return None
     notebook: NotebookNode = (
         myst_nb_reader_plugin(str(file)) if file.suffix == ".md" else nbformat.read(file, as_version=4)
@@ -46,6 +46,11 @@ def execute_notebook(notebook: NotebookNode, folder: Path, timeout: int) -> tupl
     logging.getLogger("traitlets").setLevel(logging.CRITICAL)
     result = single_nb_execution(notebook, cwd=str(folder), timeout=timeout, allow_errors=False)
     return (None if result.err else result.nb), result.time
+
+
+def _hide_kernel_remarks() -> None:
+    """Close the standard error of a process: kernels remark there on how they are connected, and cells do not."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
 
 
 def fill_cache(
@@ -72,7 +77,7 @@ def fill_cache(
     waiting = {entry: notebook for entry, notebook in waiting.items() if not _is_cached(cache, notebook)}
     if not waiting:
         return
-    with ProcessPoolExecutor(jobs or os.cpu_count()) as pool:
+    with ProcessPoolExecutor(jobs or os.cpu_count(), initializer=_hide_kernel_remarks) as pool:
         started = {
             pool.submit(execute_notebook, notebook, page_file(entry).parent, timeout): entry
             for entry, notebook in waiting.items()
