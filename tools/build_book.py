@@ -116,9 +116,7 @@ def run_jupyter_book() -> int:
     pipe, both = subprocess.PIPE, subprocess.STDOUT
     with (
         (BUILD / "build.log").open("w") as log,
-        subprocess.Popen(
-            command, cwd=ROOT, stdout=pipe, stderr=both, text=True, errors="replace"
-        ) as process,
+        subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=both, text=True, errors="replace") as process,
     ):
         assert process.stdout is not None
         for line in worth_showing(process.stdout, log):
