@@ -81,7 +81,7 @@ def bayes(gambles: ArrayLike, p: ArrayLike, tol: float = 1e-9) -> BoolArray:
     """
     rows = _checks.decision_payoffs(gambles)
     chances = _checks.probabilities(p, rows.shape[1])
-    _checks.one_or_many(chances, "p", "distribution")
+    _checks.vector_or_matrix(chances, "p", "distribution")
     _checks.real_number(tol, "tol", 0, np.inf)
     return _largest(chances @ rows.T, tol)
 
@@ -413,7 +413,7 @@ def bayes_set(p: ArrayLike, reward: Reward, tol: float = 1e-9) -> BoolArray:
     if isinstance(reward, SizeReward):
         choose, width = partial(_best_by_size, worth=reward.by_size(n_classes)[1:], tol=tol), n_classes
     else:
-        _checks.few_classes(n_classes, "p", "with more, use a reward by size, for which sorting is enough")
+        _checks.enumerable_classes(n_classes, "p", "with more, use a reward by size, for which sorting is enough")
         listed = reward.listed if isinstance(reward, Table) else subsets(n_classes)
         choose, width = partial(_best_listed, listed=listed, utilities=reward(listed), tol=tol), len(listed)
     best = np.empty(chances.shape, dtype=np.bool_)
@@ -446,11 +446,11 @@ def _best_by_size(p: FloatArray, worth: FloatArray, tol: float) -> BoolArray:
     last = ascending[each, left_out]  # the probability of the last class taken
     members: BoolArray = p >= (last - tol)[:, np.newaxis]
     tied = np.flatnonzero((left_out > 0) & (ascending[each, left_out - 1] >= last - tol))
-    members[tied] = _first_of_equals(p[tied], last[tied], k[tied], tol)
+    members[tied] = _break_ties(p[tied], last[tied], k[tied], tol)
     return members
 
 
-def _first_of_equals(p: FloatArray, last: FloatArray, k: IntArray, tol: float) -> BoolArray:
+def _break_ties(p: FloatArray, last: FloatArray, k: IntArray, tol: float) -> BoolArray:
     """Take the classes that are more probable than the last one; of those equal to it the first, until there are k."""
     more = p > (last + tol)[:, np.newaxis]
     equal = ~more & (p >= (last - tol)[:, np.newaxis])

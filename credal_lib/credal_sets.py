@@ -306,9 +306,9 @@ class Intervals:
         """
         _checks.real_number(tol, "tol", 0, np.inf)
         chances = _checks.probabilities(p, self.n_classes)
-        _checks.one_or_many(chances, "p", "distribution")
+        _checks.vector_or_matrix(chances, "p", "distribution")
         if chances.ndim == 2:
-            _checks.one_or_each(self.lower.shape, len(chances), "p")
+            _checks.one_or_one_per_row(self.lower.shape, len(chances), "p")
         return np.asarray(((self.lower - tol <= chances) & (chances <= self.upper + tol)).all(axis=-1))
 
     def center(self) -> FloatArray:
@@ -361,7 +361,9 @@ class Intervals:
         """
         _checks.real_number(tol, "tol", 0, np.inf)
         _checks.one_credal_set(self.lower.shape, "vertices")
-        _checks.few_classes(self.n_classes, "vertices", "expectations and choices need no vertices, pass the Intervals")
+        _checks.enumerable_classes(
+            self.n_classes, "vertices", "expectations and choices need no vertices, pass the Intervals"
+        )
         return np.array(extreme_points(self.lower.tolist(), self.upper.tolist(), tol))
 
 

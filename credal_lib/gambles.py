@@ -206,7 +206,7 @@ def upper_expectation(gambles: ArrayLike, credal: Intervals | ArrayLike) -> Floa
 def _least_by_intervals(rows: FloatArray, credal: Intervals) -> FloatArray:
     """Sort each row, and hand the kernel its arguments class by class."""
     _checks.same_classes(credal.n_classes, rows.shape[1])
-    _checks.one_or_each(credal.lower.shape, len(rows))
+    _checks.one_or_one_per_row(credal.lower.shape, len(rows))
     lower, upper = np.broadcast_to(credal.lower, rows.shape), np.broadcast_to(credal.upper, rows.shape)
     least = np.empty(len(rows))
     size = max(1, NUMBERS_AT_A_TIME // rows.shape[1])

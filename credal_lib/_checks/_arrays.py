@@ -18,7 +18,7 @@ MAX_LISTED_CLASSES = 20
 
 
 def as_array(value: Any, name: str) -> NDArray[Any]:
-    """Make an array of `value`; ragged lists are refused with the cure in the message."""
+    """Make an array of `value`; ragged lists are refused with the remedy in the message."""
     if hasattr(value, "toarray"):
         raise TypeError(f"{name}: expected a dense array, got a sparse matrix; pass {name}.toarray()")
     try:
@@ -41,7 +41,7 @@ def columns_in_order(value: Any, classes: ArrayLike | None, name: str) -> None:
         )
 
 
-def rows_as_columns(value: Any, name: str) -> None:
+def rows_in_column_order(value: Any, name: str) -> None:
     """Refuse a data frame whose rows are labeled in another order than its columns; a last row may be "unknown"."""
     if hasattr(value, "columns") and hasattr(value, "index"):
         columns, index = list(value.columns), list(value.index)
@@ -59,8 +59,8 @@ def sets(value: ArrayLike, name: str = "sets") -> BoolArray:
         raise ValueError(f"{name}: expected shape (n, K), got {array.shape}; choose one level j with {name}[:, :, j]")
     if array.ndim != 2:
         alone = f"; one prediction alone is {name}[np.newaxis, :], labels become sets with predictions.as_sets"
-        cure = alone if array.ndim == 1 else ""
-        raise ValueError(f"{name}: expected shape (n, K), one row per prediction, got {array.shape}{cure}")
+        remedy = alone if array.ndim == 1 else ""
+        raise ValueError(f"{name}: expected shape (n, K), one row per prediction, got {array.shape}{remedy}")
     if array.shape[1] == 0:
         raise ValueError(f"{name}: expected at least one class (column), got shape {array.shape}")
     if array.dtype == np.bool_:
@@ -204,9 +204,9 @@ def probability_rows(value: ArrayLike, name: str = "p") -> FloatArray:
     array = as_array(value, name)
     if array.ndim != 2 or array.shape[1] == 0:
         alone = f"; one instance alone is {name}[np.newaxis, :], of two classes np.column_stack([1 - {name}, {name}])"
-        cure = alone if array.ndim == 1 else ""
+        remedy = alone if array.ndim == 1 else ""
         raise ValueError(
-            f"{name}: expected shape (n, K), one row of probabilities an instance, got {array.shape}{cure}"
+            f"{name}: expected shape (n, K), one row of probabilities an instance, got {array.shape}{remedy}"
         )
     return probabilities(array, array.shape[1], name)
 

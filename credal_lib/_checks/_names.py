@@ -21,7 +21,7 @@ def known_name(value: Any, known: Iterable[str], name: str, what: str) -> str:
     raise ValueError(f"{name}: unknown {what} {value!r}; {listed}")
 
 
-def folder(value: str | os.PathLike[str], name: str) -> Path:
+def existing_folder(value: str | os.PathLike[str], name: str) -> Path:
     """Path of a folder that exists."""
     path = Path(value).expanduser()
     if not path.is_dir():

@@ -71,7 +71,7 @@ def distribution(value: Sequence[Any], name: str, length: int | None = None) -> 
     return entries
 
 
-def true_or_false(value: Any, name: str) -> None:
+def boolean(value: Any, name: str) -> None:
     """Refuse what is not a boolean."""
     if not isinstance(value, bool | np.bool_):
         raise TypeError(f"{name}: expected True or False, got {value!r}")

@@ -25,20 +25,20 @@ def _areas(score: FloatArray, positive: BoolArray, weight: FloatArray, ends: Int
     # first, each finds all partners with which it is the shorter; negatives go first where both end together.
     order = np.lexsort((positive, -ends))
     lost = np.zeros(len(order))
-    lost[order] = _partners_before(score[order], positive[order], weight[order])
-    right = _still_to_come(lost * weight, ends, n_states)
-    pairs = _still_to_come(weight * positive, ends, n_states) * _still_to_come(weight * ~positive, ends, n_states)
+    lost[order] = _concordant_weight(score[order], positive[order], weight[order])
+    right = _covered_sums(lost * weight, ends, n_states)
+    pairs = _covered_sums(weight * positive, ends, n_states) * _covered_sums(weight * ~positive, ends, n_states)
     with np.errstate(invalid="ignore", divide="ignore"):
         return np.where(pairs > 0, right / pairs, np.nan)
 
 
-def _still_to_come(amounts: FloatArray, ends: IntArray, n_states: int) -> FloatArray:
+def _covered_sums(amounts: FloatArray, ends: IntArray, n_states: int) -> FloatArray:
     """Sum the amounts of the instances covered in each state; exactly zero where there is none."""
     by_end = np.bincount(ends, weights=amounts, minlength=n_states + 1)
     return by_end[::-1].cumsum()[::-1][1:]
 
 
-def _partners_before(score: FloatArray, positive: BoolArray, weight: FloatArray) -> FloatArray:
+def _concordant_weight(score: FloatArray, positive: BoolArray, weight: FloatArray) -> FloatArray:
     """Weigh, for each instance, the earlier ones of the other class that it is ranked rightly against, ties half.
 
     Merge sort from below: in each round every block of instances is joined to the block before it, and the positions

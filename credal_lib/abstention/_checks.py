@@ -48,12 +48,12 @@ def cautious_matrix(value: Any, name: str = "matrix") -> NDArray[Any]:
     return np.array(exact, dtype=object).reshape(len(rows), len(rows[0]))
 
 
-def guessing(value: Sequence[Any] | None, n_classes: int, name: str = "guess") -> list[Any] | None:
+def guess_probabilities(value: Sequence[Any] | None, n_classes: int, name: str = "guess") -> list[Any] | None:
     """Chances with which a class is guessed, one per class; None stands for a uniform guess."""
     return None if value is None else distribution(value, name, n_classes)
 
 
-def unknown_row_costs(value: ArrayLike, n_classes: int, name: str = "costs") -> FloatArray:
+def costs_with_unknown_row(value: ArrayLike, n_classes: int, name: str = "costs") -> FloatArray:
     """Costs of shape (K + 1, K): a row for each predicted class and a last one for unknown."""
     array = real_array(value, name)
     if array.shape != (n_classes + 1, n_classes):
@@ -104,7 +104,7 @@ def state_values(value: Any, n_states: int, name: str = "measure") -> FloatArray
     return np.broadcast_to(array, n_states)
 
 
-def sets_beside(value: ArrayLike, rows: FloatArray, name: str = "sets") -> BoolArray:
+def sets_of_same_shape(value: ArrayLike, rows: FloatArray, name: str = "sets") -> BoolArray:
     """Give sets of the same shape as the probabilities."""
     members = sets(value, name)
     if members.shape != rows.shape:
@@ -112,7 +112,7 @@ def sets_beside(value: ArrayLike, rows: FloatArray, name: str = "sets") -> BoolA
     return members
 
 
-def costs_of_the_rows(matrix: Sequence[Sequence[Any]], costs: Sequence[Sequence[Any]]) -> None:
+def costs_of_same_shape(matrix: Sequence[Sequence[Any]], costs: Sequence[Sequence[Any]]) -> None:
     """Refuse costs of other rows or columns than those of the confusion matrix."""
     counted, priced = (f"{len(rows)} x {len(rows[0]) if len(rows) else 0}" for rows in (matrix, costs))
     if counted != priced:

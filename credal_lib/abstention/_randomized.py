@@ -200,7 +200,7 @@ def area_under(points: Points) -> Any:
 
 def _chances(guess: Sequence[Any] | None, counts: NDArray[Any]) -> list[Any]:
     n_classes = counts.shape[1]
-    given = own_checks.guessing(guess, n_classes)
+    given = own_checks.guess_probabilities(guess, n_classes)
     if given is not None:
         return given
     return [1 / n_classes if counts.dtype.kind == "f" else Fraction(1, n_classes)] * n_classes

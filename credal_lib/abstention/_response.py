@@ -230,7 +230,7 @@ def mean_cost(matrix: Any, costs: Any) -> Any:
     >>> mean_cost([[4, 0], [1, 3], [1, 1]], [[0, 100], [20, 0], [2, 3]])
     2.5
     """
-    own_checks.costs_of_the_rows(matrix, costs)
+    own_checks.costs_of_same_shape(matrix, costs)
     rows = [list(zip(counts, prices, strict=True)) for counts, prices in zip(matrix, costs, strict=True)]
     total = sum(count for row in rows for count, _ in row)
     return sum(count * price for row in rows for count, price in row) / total

@@ -118,7 +118,7 @@ def roc_curve(
     position = confusion_checks.class_position(positive, n_classes)
     is_positive = np.asarray(_checks.truths(y_true, n, n_classes, classes) == position)
     weight = _checks.weights(sample_weight, n)
-    members = np.ones_like(rows, dtype=np.bool_) if sets is None else own_checks.sets_beside(sets, rows)
+    members = np.ones_like(rows, dtype=np.bool_) if sets is None else own_checks.sets_of_same_shape(sets, rows)
     covered = np.asarray(members.any(axis=1))
     amounts = np.ones(n) if weight is None else weight
     order = np.argsort(-rows[:, position], kind="stable")

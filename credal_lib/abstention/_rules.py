@@ -104,7 +104,7 @@ def confidence_rule(p: ArrayLike, threshold: ArrayLike, *, strict: bool = False,
     """
     rows = _checks.probability_rows(p)
     _checks.real_number(tol, "tol", 0, 1)
-    _checks.true_or_false(strict, "strict")
+    _checks.boolean(strict, "strict")
     least = own_checks.thresholds(threshold, rows.shape[1], "threshold")
     best = rows.argmax(axis=1)
     confidence, bar = rows.max(axis=1), least[best]
@@ -254,7 +254,7 @@ def cost_rule(p: ArrayLike, costs: ArrayLike, *, tol: float = TOLERANCE) -> Bool
     rows = _checks.probability_rows(p)
     _checks.real_number(tol, "tol", 0, np.inf)
     n_classes = rows.shape[1]
-    expected = rows @ own_checks.unknown_row_costs(costs, n_classes).T
+    expected = rows @ own_checks.costs_with_unknown_row(costs, n_classes).T
     best = (expected <= expected.min(axis=1, keepdims=True) + tol).argmax(axis=1)
     return _answers(best, best < n_classes, n_classes)
 

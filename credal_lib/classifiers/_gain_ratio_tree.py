@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from credal_lib._checks import FloatArray, IntArray
-from credal_lib.classifiers._categorical import CategoricalClassifier
+from credal_lib.classifiers._categorical_base import CategoricalClassifier
 
 LEAST_ROWS = 2
 """Two branches of a split must have this many rows; a node with less than twice as many is a leaf."""
@@ -163,7 +163,7 @@ class _Training:
             self.prune(branch)
         largest = max(reversed(node.branches), key=lambda branch: len(branch.rows))  # the last of several, as in WEKA
         as_leaf, as_it_is = _pessimistic(node.counts), _pessimistic_of_tree(node)
-        raised = self._refilled(largest, node.rows)
+        raised = self._redistributed(largest, node.rows)
         as_branch = _pessimistic_of_tree(raised)
         if as_leaf <= min(as_it_is, as_branch) + SLACK + TIE:
             node.branches = []
@@ -171,13 +171,15 @@ class _Training:
             node.feature, node.branches = raised.feature, raised.branches
             self.prune(node)
 
-    def _refilled(self, node: Node, rows: IntArray) -> Node:
+    def _redistributed(self, node: Node, rows: IntArray) -> Node:
         """Give a copy of a subtree through which other rows were sent."""
         copy = self.leaf(rows)
         if node.branches:
             copy.feature = node.feature
             parts = self._parts(rows, node.feature)
-            copy.branches = [self._refilled(branch, part) for branch, part in zip(node.branches, parts, strict=True)]
+            copy.branches = [
+                self._redistributed(branch, part) for branch, part in zip(node.branches, parts, strict=True)
+            ]
         return copy
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from credal_lib._checks import BoolArray, IntArray
-from credal_lib.classifiers._dominance import RowCounts
+from credal_lib.classifiers._global_model import RowCounts
 
 Codes = NDArray[np.unsignedinteger[Any]]
 

@@ -10,9 +10,9 @@ from scipy.special import betaln, gammaln
 
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.classifiers import _checks as own_checks
-from credal_lib.classifiers._counting import CountingClassifier
-from credal_lib.classifiers._counts import Counts, Tables, distinct_rows, log_shares, share, sum_over_features
-from credal_lib.classifiers._dominance import bounds_from_log_ratios
+from credal_lib.classifiers._category_counts import Counts, Tables, distinct_rows, log_shares, share, sum_over_features
+from credal_lib.classifiers._counting_base import CountingClassifier
+from credal_lib.classifiers._global_model import bounds_from_log_ratios
 from credal_lib.classifiers._ties import TIE, first_of_best
 from credal_lib.credal_sets import Intervals
 
@@ -94,7 +94,7 @@ class CredalModelAveraging(CountingClassifier):
 
     def _check_options(self) -> None:
         super()._check_options()
-        own_checks.inclusion(self.inclusion)
+        own_checks.inclusion_bounds(self.inclusion)
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
         """Give the classes that are not dominated.
@@ -202,14 +202,14 @@ class CredalModelAveraging(CountingClassifier):
 
     def _log_joint(self, codes: IntArray) -> tuple[FloatArray, FloatArray]:
         """Logarithm of P(c, a) up to a constant under the prior in the middle, shape (n, K); what counts as a tie."""
-        lowest, highest = own_checks.inclusion(self.inclusion)
+        lowest, highest = own_checks.inclusion_bounds(self.inclusion)
         tables = [_with_spread(table) for table in _factor_tables(self.counts_, float(self.s), (lowest + highest) / 2)]
         *joint, spread = sum_over_features(tables, codes).T
         return np.array(joint).T + _log_classes(self.counts_, float(self.s)), TIE * (1 + spread)
 
     def _least_log_ratios(self, codes: IntArray) -> Iterator[tuple[slice, FloatArray, FloatArray]]:
         """Yield rows, the logarithms of the least ratios of pairs of classes, shape (n, K, K), what counts as a tie."""
-        ends = [_factor_tables(self.counts_, float(self.s), t) for t in own_checks.inclusion(self.inclusion)]
+        ends = [_factor_tables(self.counts_, float(self.s), t) for t in own_checks.inclusion_bounds(self.inclusion)]
         offset, n_classes = _differences(_log_classes(self.counts_, float(self.s))), len(self.classes_)
         size = max(1, RATIOS_AT_A_TIME // n_classes**2)
         for start in range(0, len(codes), size):

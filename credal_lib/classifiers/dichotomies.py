@@ -11,8 +11,8 @@ from sklearn.utils import check_random_state
 
 from credal_lib._checks import FloatArray, IntArray
 from credal_lib.classifiers import _checks as own_checks
-from credal_lib.classifiers._counts import distinct_rows
-from credal_lib.classifiers._decomposing import DecomposingClassifier
+from credal_lib.classifiers._category_counts import distinct_rows
+from credal_lib.classifiers._decomposition_base import DecomposingClassifier
 from credal_lib.classifiers._dichotomy_tree import (
     Nodes,
     Split,
@@ -151,16 +151,16 @@ class NestedDichotomies(_TreesOfDichotomies):
 
     def _check_options(self) -> None:
         super()._check_options()
-        own_checks.tree_word(self.tree, own_tree_allowed=True)
-        own_checks.one_candidate(own_checks.how_many(self.n_candidates, "n_candidates"), self.tree)
-        own_checks.reward_or_none(self.reward)
+        own_checks.tree_option(self.tree, own_tree_allowed=True)
+        own_checks.no_candidates_for_given_tree(own_checks.positive_count(self.n_candidates, "n_candidates"), self.tree)
+        own_checks.optional_reward(self.reward)
 
     def _own_trees(self) -> Sequence[Tree]:
         return [self.tree_]
 
     def _prepare(self, codes: IntArray, positions: IntArray) -> None:
         if not isinstance(self.tree, str):
-            candidates = [own_checks.tree_of_labels(self.tree, self.classes_.tolist())]
+            candidates = [own_checks.tree_from_labels(self.tree, self.classes_.tolist())]
         else:
             candidates = list(dict.fromkeys(self._drawn(self.n_candidates)))
         models = self._fitted_models((split for tree in candidates for split in splits(tree)), codes, positions)
@@ -250,8 +250,8 @@ class NestedDichotomyForest(_TreesOfDichotomies):
 
     def _check_options(self) -> None:
         super()._check_options()
-        own_checks.how_many(self.n_trees, "n_trees")
-        own_checks.tree_word(self.tree, own_tree_allowed=False)
+        own_checks.positive_count(self.n_trees, "n_trees")
+        own_checks.tree_option(self.tree, own_tree_allowed=False)
 
     def _own_trees(self) -> Sequence[Tree]:
         return self.trees_

@@ -11,8 +11,8 @@ from sklearn.model_selection import check_cv
 from credal_lib import _checks
 from credal_lib._checks import FloatArray, IntArray
 from credal_lib.classifiers import _checks as own_checks
-from credal_lib.classifiers._counting import CountingClassifier
-from credal_lib.classifiers._counts import Counts, count
+from credal_lib.classifiers._category_counts import Counts, count
+from credal_lib.classifiers._counting_base import CountingClassifier
 
 __all__ = ["fit_folds"]
 
@@ -57,7 +57,7 @@ def fit_folds(
     [0, 2] [[1, 0], [0, 1]]
     [1, 3] [[1, 0], [0, 1]]
     """
-    own_checks.counts_alone(model, CountingClassifier)
+    own_checks.count_based_classifier(model, CountingClassifier)
     labels = np.asarray(y)
     whole = clone(model)
     codes, positions = whole._learn_codes(X, labels)  # noqa: SLF001  (this module belongs to the class)

@@ -117,7 +117,7 @@ class LaplaceTreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
                 self, X, *y, dtype=[np.float64, np.float32], ensure_all_finite="allow-nan", reset=bool(y)
             )
         except ValueError as error:
-            own_checks.explain_text_columns(error, type(self).__name__)
+            own_checks.explain_text_columns_error(error, type(self).__name__)
             raise
 
     def predict_proba(self, X: ArrayLike) -> FloatArray:

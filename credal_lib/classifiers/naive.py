@@ -10,10 +10,10 @@ from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.choice import bayes, maximal
 from credal_lib.classifiers import _checks as own_checks
-from credal_lib.classifiers._counting import CountingClassifier
-from credal_lib.classifiers._counts import Counts, Tables, distinct_rows, log_shares, share, sum_over_features
-from credal_lib.classifiers._dominance import non_dominated, posterior_bounds_from_ratios
-from credal_lib.classifiers._local import likelihood_bounds, maximal_classes, maximal_decisions, posterior_bounds
+from credal_lib.classifiers._category_counts import Counts, Tables, distinct_rows, log_shares, share, sum_over_features
+from credal_lib.classifiers._counting_base import CountingClassifier
+from credal_lib.classifiers._global_model import non_dominated, posterior_bounds_from_ratios
+from credal_lib.classifiers._local_model import likelihood_bounds, maximal_classes, maximal_decisions, posterior_bounds
 from credal_lib.classifiers._ties import TIE, first_of_best
 from credal_lib.credal_sets import Intervals
 
@@ -181,7 +181,7 @@ class NaiveCredalClassifier(CountingClassifier):
     def _check_options(self) -> None:
         super()._check_options()
         _checks.one_of(self.model, "model", ("global", "local", "local-interval"))
-        own_checks.no_costs_of_the_global_model(self.model, self.costs)
+        own_checks.no_costs_with_global_model(self.model, self.costs)
 
     def _costs(self) -> FloatArray:
         """Costs as an array; 0/1 if none are given."""

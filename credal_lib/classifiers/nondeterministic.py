@@ -7,7 +7,7 @@ from numpy.typing import ArrayLike
 from credal_lib._checks import BoolArray
 from credal_lib.choice import bayes_set
 from credal_lib.classifiers import _checks as own_checks
-from credal_lib.classifiers._wrapping import WrappingClassifier
+from credal_lib.classifiers._wrapper_base import WrappingClassifier
 from credal_lib.rewards import FBeta, SizeReward
 
 __all__ = ["NondeterministicClassifier"]

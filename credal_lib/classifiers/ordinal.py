@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from credal_lib._checks import FloatArray
-from credal_lib.classifiers._decomposing import DecomposingClassifier
+from credal_lib.classifiers._decomposition_base import DecomposingClassifier
 from credal_lib.classifiers._dichotomy_tree import Nodes, Split
 from credal_lib.classifiers._p_box import least_expectation_of_p_box, p_box
 

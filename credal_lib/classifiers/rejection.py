@@ -19,7 +19,7 @@ from credal_lib._checks import BoolArray, FloatArray
 from credal_lib.abstention import _checks as abstention_checks
 from credal_lib.abstention import vacuous_for_unknown, window_rule, window_threshold
 from credal_lib.abstention._rules import largest_ratio
-from credal_lib.classifiers._wrapping import WrappingClassifier
+from credal_lib.classifiers._wrapper_base import WrappingClassifier
 
 __all__ = ["CautiousClassifier", "RejectionClassifier", "VacuousClassifier"]
 

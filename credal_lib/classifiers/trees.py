@@ -10,8 +10,8 @@ from sklearn.utils.validation import check_is_fitted
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, IntArray
 from credal_lib.classifiers import _checks as own_checks
-from credal_lib.classifiers._categorical import CategoricalClassifier
-from credal_lib.classifiers._growing import LEAF, CredalTree, Growth, grow
+from credal_lib.classifiers._categorical_base import CategoricalClassifier
+from credal_lib.classifiers._credal_tree import LEAF, CredalTree, Growth, grow
 from credal_lib.credal_sets import Intervals, imprecise_dirichlet
 
 __all__ = ["CredalDecisionTree"]
@@ -106,7 +106,7 @@ class CredalDecisionTree(CategoricalClassifier):
         _checks.one_of(self.ties, "ties", ("weka", "strict"))
         if self.correction is not None:
             _checks.one_of(self.correction, "correction", ("abellan",))
-        _checks.true_or_false(self.empty_branches, "empty_branches")
+        _checks.boolean(self.empty_branches, "empty_branches")
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
         """Grow the tree.

@@ -104,7 +104,7 @@ def compare(scores: "pd.DataFrame | ArrayLike", *, alpha: float = 0.05, decimals
     """
     import pandas as pd
 
-    own_checks.open_share(alpha, "alpha")
+    own_checks.open_unit_interval(alpha, "alpha")
     table = own_checks.score_table(scores)
     test = friedman(table, decimals=decimals)
     summary = {"mean_rank": test.mean_ranks, "mean_score": table.mean(), "median_score": table.median()}

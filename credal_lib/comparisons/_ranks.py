@@ -225,7 +225,7 @@ def critical_difference(n_classifiers: int, n_data_sets: int, alpha: float = 0.0
     _checks.positive_integer(n_classifiers, "n_classifiers")
     _checks.real_number(n_classifiers, "n_classifiers", 2, np.inf)
     _checks.positive_integer(n_data_sets, "n_data_sets")
-    own_checks.open_share(alpha, "alpha")
+    own_checks.open_unit_interval(alpha, "alpha")
     q = stats.studentized_range.ppf(1 - alpha, n_classifiers, np.inf) / np.sqrt(2)
     return float(q * np.sqrt(n_classifiers * (n_classifiers + 1) / (6 * n_data_sets)))
 

@@ -115,7 +115,7 @@ def as_utility(
     n_classes = n_decisions if n_classes is None else _checks.number_of_classes(n_classes)
     given = None if totals is None else own_checks.class_totals(totals, n_classes)
     _checks.real_number(tol, "tol", 0, np.inf)
-    own_checks.gives_one_value(metric, (n_decisions, n_classes))
+    own_checks.scalar_metric(metric, (n_decisions, n_classes))
     question = _Question(metric, n_decisions, n_classes, given, tol)
     answer = question.refute((1, 2)) or question.prove() or question.refute((3, 4, 6, 12))
     if answer is None:
@@ -140,7 +140,7 @@ class _Question:
             [[Symbol(f"M_{d}_{c}", positive=True) for c in range(n_classes)] for d in range(n_decisions - 1)]
         ).reshape(n_decisions - 1, n_classes)
         self.formula = self._formula()
-        if self.formula is not None and not self._speaks_for_the_metric():
+        if self.formula is not None and not self._formula_agrees():
             self.formula = None
 
     def _filled(self, free: NDArray[Any]) -> NDArray[Any]:
@@ -212,7 +212,7 @@ class _Question:
             shift=ranking.shift,
         )
 
-    def _speaks_for_the_metric(self) -> bool:
+    def _formula_agrees(self) -> bool:
         """Compare formula and metric at some matrices: a metric may have branches that symbols do not see."""
         class_totals, parts = next(self._levels([2]))
         points = lattice(self.n_decisions, class_totals, parts)[:MOST_COMPARED]

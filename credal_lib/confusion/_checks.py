@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from credal_lib._checks._arrays import BoolArray, FloatArray, IntArray, as_array, rows_as_columns, sets
+from credal_lib._checks._arrays import BoolArray, FloatArray, IntArray, as_array, rows_in_column_order, sets
 from credal_lib._checks._numbers import real_number
 
 
@@ -48,14 +48,14 @@ def counts(value: Any, name: str = "matrix") -> list[list[Any]]:
 
 def matrix(value: Any, name: str = "matrix") -> list[list[Any]]:
     """Give the rows of a confusion matrix whose decisions are the classes, with or without a last row "unknown"."""
-    rows_as_columns(value, name)
+    rows_in_column_order(value, name)
     rows = counts(value, name)
     n_decisions, n_classes = len(rows), len(rows[0])
     if n_decisions not in {n_classes, n_classes + 1}:
-        cure = "; it looks transposed: rows are predictions" if n_decisions == n_classes - 1 else ""
+        remedy = "; it looks transposed: rows are predictions" if n_decisions == n_classes - 1 else ""
         raise ValueError(
             f"{name}: expected a row per class, or one more for 'unknown' (the last), and a column per true class; "
-            f"got {n_decisions} x {n_classes}{cure}"
+            f"got {n_decisions} x {n_classes}{remedy}"
         )
     return rows
 
@@ -70,7 +70,7 @@ def class_position(value: Any, n_classes: int, name: str = "positive") -> int:
     return position
 
 
-def single_answers(sizes: IntArray, unknown: bool) -> None:
+def single_class_predictions(sizes: IntArray, unknown: bool) -> None:
     """Refuse sets of two classes or more, and empty ones unless there is a row for them."""
     if (sizes > 1).any():
         row = int((sizes > 1).argmax())
@@ -108,7 +108,7 @@ def same_matrix_shape(matrix: list[list[Any]], other: list[list[Any]], name: str
         raise ValueError(f"{name}: expected shape {expected}, as the other matrix, got {got}")
 
 
-def own_class_better(value: Any, name: str = "utilities") -> list[list[Any]]:
+def correct_decisions_not_worse(value: Any, name: str = "utilities") -> list[list[Any]]:
     """Give a 2 x 2 utility matrix in which decision k is not the worse one in class k; symbols pass."""
     rows = entry_rows(value, name)
     if (len(rows), len(rows[0])) != (2, 2):
@@ -129,7 +129,7 @@ def metric(value: Any, name: str = "metric") -> None:
         raise TypeError(f"{name}: expected a function of a confusion matrix such as confusion.recall, got {value!r}")
 
 
-def gives_one_value(function: Callable[[Any], Any], shape: tuple[int, int], name: str = "metric") -> None:
+def scalar_metric(function: Callable[[Any], Any], shape: tuple[int, int], name: str = "metric") -> None:
     """Refuse a metric whose value for a matrix of this shape is not one number."""
     try:
         with np.errstate(all="ignore"):
@@ -144,7 +144,7 @@ def gives_one_value(function: Callable[[Any], Any], shape: tuple[int, int], name
         raise TypeError(f"{name}: expected a function that gives one number for a confusion matrix, got {value!r}")
 
 
-def one_value_each(value: Any, n: int, name: str = "metric") -> FloatArray:
+def metric_values(value: Any, n: int, name: str = "metric") -> FloatArray:
     """Give the values of a metric for n matrices, shape (n,)."""
     array = as_array(value, name)
     if array.shape != (n,) or array.dtype.kind not in "buif":
@@ -171,12 +171,12 @@ def class_totals(value: Any, n_classes: int, name: str = "totals") -> tuple[int,
 
 def undecided(what: str, symbolic: bool, name: str = "metric") -> NoReturn:
     """Say that it is open whether a metric is an expected utility, and what would help."""
-    cure = (
+    remedy = (
         "write it without cases, maxima and absolute values, or pass totals="
         if symbolic
         else "write it in plain arithmetic (+, -, *, /, **), so that symbols can pass through it"
     )
     raise ValueError(
         f"{name}: undecided whether {what} is an expected utility: no ranking was found "
-        f"to turn round, and no proof that none does; {cure}"
+        f"to turn round, and no proof that none does; {remedy}"
     )

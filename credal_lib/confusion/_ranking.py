@@ -86,7 +86,7 @@ def wrong_ranking_share(
         n = min(PAIRS_AT_ONCE, n_pairs - start)
         positives, worth = generator.random(n), _draw_utilities(generator, n, utilities)
         first, second = (_draw_classifier(generator, positives) for _ in range(2))
-        scores = [own_checks.one_value_each(metric(matrix), n) for matrix in (first, second)]
+        scores = [own_checks.metric_values(metric(matrix), n) for matrix in (first, second)]
         by_utility = average_utility(first, worth) - average_utility(second, worth)
         wrong += n - int(np.count_nonzero((scores[0] - scores[1]) * by_utility > 0))
     share = wrong / n_pairs

@@ -75,7 +75,7 @@ def decision_threshold(utilities: Matrix) -> Any:
     >>> decision_threshold([[Fraction(10), -1], [0, 0]])
     Fraction(1, 11)
     """
-    (u00, u01), (u10, u11) = own_checks.own_class_better(utilities)
+    (u00, u01), (u10, u11) = own_checks.correct_decisions_not_worse(utilities)
     return ratio(u11 - u01, (u00 - u10) + (u11 - u01))
 
 
@@ -114,7 +114,7 @@ def equivalent_utilities(first: Matrix, second: Matrix, *, same_test_set: bool =
     True
     """
     _checks.real_number(tol, "tol", 0, np.inf)
-    _checks.true_or_false(same_test_set, "same_test_set")
+    _checks.boolean(same_test_set, "same_test_set")
     one, other = own_checks.entry_rows(first, "first"), own_checks.entry_rows(second, "second")
     own_checks.same_matrix_shape(one, other, "second")
     apart = _unit_scale(one, same_test_set) - _unit_scale(other, same_test_set)

@@ -54,12 +54,12 @@ class Witness:
     @property
     def mixed_first(self) -> tuple[tuple[Fraction, ...], ...]:
         """Expected confusion matrix when a random half of the cases goes to `first`, the other to `third`."""
-        return _half_and_half(self.first, self.third)
+        return _mixture(self.first, self.third)
 
     @property
     def mixed_second(self) -> tuple[tuple[Fraction, ...], ...]:
         """Expected confusion matrix when a random half of the cases goes to `second`, the other to `third`."""
-        return _half_and_half(self.second, self.third)
+        return _mixture(self.second, self.third)
 
     def __str__(self) -> str:
         """Tell the story in short lines."""
@@ -77,7 +77,7 @@ def _text(matrix: Counts) -> str:
     return "[" + ", ".join("[" + ", ".join(map(str, row)) + "]" for row in matrix) + "]"
 
 
-def _half_and_half(one: Counts, other: Counts) -> tuple[tuple[Fraction, ...], ...]:
+def _mixture(one: Counts, other: Counts) -> tuple[tuple[Fraction, ...], ...]:
     return tuple(tuple(Fraction(a + b, 2) for a, b in zip(*rows, strict=True)) for rows in zip(one, other, strict=True))
 
 

@@ -59,14 +59,14 @@ def serve(entry: Entry, route: str, cache: str | os.PathLike[str] | None) -> Raw
 
 def loads_offline(entry: Entry, cache: str | os.PathLike[str] | None) -> bool:
     """Whether some route serves the set without a connection; files of the cache are verified, none is parsed."""
-    return any(_is_here(entry, route, cache) for route in entry.routes)
+    return any(_is_available(entry, route, cache) for route in entry.routes)
 
 
-def _is_here(entry: Entry, route: str, cache: str | os.PathLike[str] | None) -> bool:
+def _is_available(entry: Entry, route: str, cache: str | os.PathLike[str] | None) -> bool:
     if route == "scikit-learn":
         return find_spec("sklearn") is not None
     if route == "openml":
-        return _kept_by_scikit_learn(entry.routes[route]["id"])
+        return _cached_by_scikit_learn(entry.routes[route]["id"])
     try:
         if route == "cache":
             cached_files(entry, cache)
@@ -108,7 +108,7 @@ def cached_files(entry: Entry, cache: str | os.PathLike[str] | None) -> list[Pat
     named = cache if cache is not None else os.environ.get(CACHE_VARIABLE) or None
     if named is None:
         raise NotServedError(f"the environment variable {CACHE_VARIABLE} is not set and no cache= was given")
-    folder = _checks.folder(named, CACHE_VARIABLE if cache is None else "cache")
+    folder = _checks.existing_folder(named, CACHE_VARIABLE if cache is None else "cache")
     paths = []
     for name, expected in entry.routes["cache"]["files"].items():
         path = folder / name
@@ -163,7 +163,7 @@ def _from_openml(entry: Entry, options: dict[str, Any]) -> Raw:
         raise NotServedError("it needs two packages: pip install scikit-learn pandas")
     fetch = import_module("sklearn.datasets").fetch_openml
     try:
-        with _patience():
+        with _network_timeout():
             found = fetch(data_id=options["id"], as_frame=True, parser="liac-arff", n_retries=1)
     except (OSError, HTTPException) as error:  # no connection, no answer in time, an error of the server
         raise NotServedError(f"no answer: {error}") from error
@@ -172,7 +172,7 @@ def _from_openml(entry: Entry, options: dict[str, Any]) -> Raw:
 
 
 @contextmanager
-def _patience() -> Iterator[None]:
+def _network_timeout() -> Iterator[None]:
     """Limit the wait for a silent network, which scikit-learn does not; a limit that is set already is left alone.
 
     Its warnings before every further attempt are dropped: what counts is said once, at the end.
@@ -199,7 +199,7 @@ def _text(series: Any) -> list[str]:
     return ["?" if missing else str(value) for value, missing in zip(series, series.isna(), strict=True)]
 
 
-def _kept_by_scikit_learn(data_id: int) -> bool:
+def _cached_by_scikit_learn(data_id: int) -> bool:
     """Whether an earlier `fetch_openml` has left the set on this machine."""
     home = Path(os.environ.get("SCIKIT_LEARN_DATA") or Path.home() / "scikit_learn_data") / "openml" / "openml.org"
     try:

@@ -45,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(given.stopped(given), file=sys.stderr)
         return STOPPED
     except BrokenPipeError:
-        _no_reader()
+        _ignore_closed_pipe()
         return NO_READER
     except (ValueError, OSError, DataNotAvailableError) as error:
         print(error, file=sys.stderr)
@@ -110,7 +110,7 @@ def _stopped(given: argparse.Namespace) -> str:
     return "stopped; nothing was kept of the study that ran: with --store, finished cells are"
 
 
-def _no_reader() -> None:
+def _ignore_closed_pipe() -> None:
     """Send to nowhere what was not yet written, so that the interpreter does not fail at it once more when it ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

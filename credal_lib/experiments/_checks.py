@@ -127,13 +127,13 @@ def _features(value: Any) -> None:
         raise ValueError(f"{value.name}.X: expected codes from 0, below n_categories, or NaN in categorical columns")
 
 
-def some_cells(cells: Collection[Any], names: Iterable[str], protocol: str) -> None:
+def at_least_one_cell(cells: Collection[Any], names: Iterable[str], protocol: str) -> None:
     """Refuse to run nothing."""
     if not cells:
         raise ValueError(f"protocol: no cell is left of the data sets {', '.join(names)} with {protocol}")
 
 
-def mixed_draw(order: IntArray | None, size: int, tries: int) -> IntArray:
+def limited_draws(order: IntArray | None, size: int, tries: int) -> IntArray:
     """Refuse to draw forever."""
     if order is None:
         raise ValueError(
@@ -154,18 +154,18 @@ def positions(value: Any, n_classes: int, name: str, n: int | None = None) -> In
     return found
 
 
-def answered_sets(value: Any, n: int, n_classes: int, whom: str) -> BoolArray:
+def predicted_sets(value: Any, n: int, n_classes: int, caller: str) -> BoolArray:
     """Give the sets of classes that a classifier answers, shape (n, number of classes in training)."""
-    found = as_array(value, f"{whom}.predict_set")
+    found = as_array(value, f"{caller}.predict_set")
     if found.dtype.kind != "b" or found.shape != (n, n_classes):
         raise TypeError(
-            f"{whom}.predict_set: expected a bool array of shape ({n}, {n_classes}), one column per class in classes_, "
-            f"got {found.dtype} of shape {found.shape}"
+            f"{caller}.predict_set: expected a bool array of shape ({n}, {n_classes}), one column per class in "
+            f"classes_, got {found.dtype} of shape {found.shape}"
         )
     return found
 
 
-def counted_rows(value: Any, keys: Collection[str]) -> list[dict[str, Any]]:
+def serializable_rows(value: Any, keys: Collection[str]) -> list[dict[str, Any]]:
     """Give the rows that a study counted as a file gives them back: names with numbers, text, truth values or None."""
     if isinstance(value, str | Mapping) or not isinstance(value, Iterable):
         raise TypeError(f"count: expected a list of rows, each a dict, got {value!r}")
@@ -189,7 +189,7 @@ def _scalar(value: Any, name: str) -> Any:
     return plain
 
 
-def described_alike_everywhere(settings: Mapping[str, str], address: str) -> None:
+def process_independent_settings(settings: Mapping[str, str], address: str) -> None:
     """Refuse to store cells under settings that say no more than a place in memory."""
     for name, said in settings.items():
         if address in said:

@@ -87,10 +87,10 @@ def run(
     chosen = replace(chosen, protocol=protocol or chosen.protocol, seed=number)
     sources = own_checks.data_sources(chosen.data() if data is None else data, Bunch, names())
     cells, sums = _ordered(chosen, sources)
-    own_checks.some_cells(cells, sums, chosen.protocol.description())
-    _refuse_what_stays_here(chosen, n_jobs)
-    kept = None if store is None else _Kept(Path(store), chosen, sums)
-    return collect(chosen, list(_worked(cells, kept, n_jobs, progress)))
+    own_checks.at_least_one_cell(cells, sums, chosen.protocol.description())
+    _refuse_unpicklable(chosen, n_jobs)
+    kept = None if store is None else _CellStore(Path(store), chosen, sums)
+    return collect(chosen, list(_run_cells(cells, kept, n_jobs, progress)))
 
 
 def _ordered(study: Study, sources: list[Any]) -> tuple[list[Cell], dict[str, str]]:
@@ -104,7 +104,7 @@ def _ordered(study: Study, sources: list[Any]) -> tuple[list[Cell], dict[str, st
     return [cell for _, cells in sorted(sized, key=lambda pair: -pair[0]) for cell in cells], sums
 
 
-def _refuse_what_stays_here(study: Study, n_jobs: int | None) -> None:
+def _refuse_unpicklable(study: Study, n_jobs: int | None) -> None:
     """Refuse classifiers and functions that other processes are to use but cannot be sent to them."""
     from joblib import effective_n_jobs
     from joblib.externals.loky.backend.reduction import dumps
@@ -115,13 +115,13 @@ def _refuse_what_stays_here(study: Study, n_jobs: int | None) -> None:
         own_checks.picklable({**study.classifiers, "count": study.count, "protocol": study.protocol}, dumps)
 
 
-class _Kept:
+class _CellStore:
     """The finished cells of a run in a folder: those made of the same data by the same code."""
 
     def __init__(self, folder: Path, study: Study, sums: Mapping[str, str]) -> None:
         settings = {name: words(part) for name, part in {**study.classifiers, "count": study.count}.items()}
-        own_checks.described_alike_everywhere({**settings, "protocol": repr(study.protocol)}, ADDRESS)
-        self._folder, self._sums, self._made = folder, sums, _store.made_with(study)
+        own_checks.process_independent_settings({**settings, "protocol": repr(study.protocol)}, ADDRESS)
+        self._folder, self._sums, self._made = folder, sums, _store.dependencies(study)
 
     def read(self, cell: Cell) -> Outcome | None:
         return _store.read(self._folder, cell, {"checksum": self._sums[cell.name], **self._made})
@@ -130,8 +130,8 @@ class _Kept:
         _store.write(self._folder, cell, {**outcome, **self._made})
 
 
-def _worked(
-    cells: list[Cell], kept: _Kept | None, n_jobs: int | None, progress: bool
+def _run_cells(
+    cells: list[Cell], kept: _CellStore | None, n_jobs: int | None, progress: bool
 ) -> Iterator[tuple[Cell, Outcome]]:
     """Cells with their outcomes: first those from the store, then the others as they are finished."""
     from joblib import Parallel, delayed
@@ -179,7 +179,7 @@ def work(position: int, cell: Cell) -> tuple[int, Outcome]:
             data = cell.data
         outcome |= {"checksum": checksum(data), "route": data.route}
         with watch.step("all"):
-            outcome["rows"] = own_checks.counted_rows(cell.study.count(cell, watch), KEYS)
+            outcome["rows"] = own_checks.serializable_rows(cell.study.count(cell, watch), KEYS)
     except Exception:  # noqa: BLE001  (one bad cell must not stop thousands; its traceback is kept and shown)
         outcome["error"] = traceback.format_exc()
     return position, {**outcome, "seconds": dict(watch.seconds)}

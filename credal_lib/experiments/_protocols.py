@@ -175,7 +175,7 @@ class Draws:
         size, rng = self.sizes[fold], np.random.default_rng([*seed, repetition, fold])
         draws = (rng.permutation(len(y)) for _ in range(TRIES))
         mixed = next((order for order in draws if len(np.unique(y[order[:size]])) > 1), None)
-        order = own_checks.mixed_draw(mixed, size, TRIES)
+        order = own_checks.limited_draws(mixed, size, TRIES)
         return np.sort(order[:size]), np.sort(order[size:])
 
     def description(self) -> str:

@@ -17,7 +17,7 @@ PACKAGES = ("credal-lib", "scikit-learn")
 
 Outcome = dict[str, Any]
 """What working on a cell gave: ``rows`` of counts or an ``error``, ``seconds`` by step, and ``checksum`` and ``route``
-of the data; in a store also what `made_with` gives."""
+of the data; in a store also what `dependencies` gives."""
 
 
 def path_of(folder: Path, cell: Cell) -> Path:
@@ -37,7 +37,7 @@ def path_of(folder: Path, cell: Cell) -> Path:
     return folder / study.name / study.fingerprint / cell.name / f"{cell.repetition}-{cell.fold}.json"
 
 
-def made_with(study: Study) -> dict[str, Any]:
+def dependencies(study: Study) -> dict[str, Any]:
     """Give what the cells of a study depend on besides its settings and the data.
 
     Parameters
@@ -76,14 +76,14 @@ def read(folder: Path, cell: Cell, expected: Mapping[str, Any]) -> Outcome | Non
         return None
     except ValueError:
         outcome = None
-    if not _is_whole(outcome):
+    if not _is_complete(outcome):
         warnings.warn(f"store: {path} is damaged; the cell is worked on again", UserWarning, stacklevel=2)
         return None
     useful = "rows" in outcome and all(outcome.get(name) == value for name, value in expected.items())
     return outcome if useful else None
 
 
-def _is_whole(outcome: Any) -> bool:
+def _is_complete(outcome: Any) -> bool:
     """Tell whether this is what working on a cell gives."""
     if not isinstance(outcome, dict) or "seconds" not in outcome:
         return False

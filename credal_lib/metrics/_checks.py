@@ -13,7 +13,7 @@ def scorer_measure(value: Any, name: str = "measure") -> None:
         )
 
 
-def classes_of_costs(new: Sequence[Any], measure: Any) -> None:
+def no_unseen_classes(new: Sequence[Any], measure: Any) -> None:
     """Refuse classes unseen in training where the reward has a place for each class."""
     if new and hasattr(measure, "n_classes"):
         raise ValueError(

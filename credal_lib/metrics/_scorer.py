@@ -59,7 +59,7 @@ class SetScorer:
             return self.measure(members, sample_weight=sample_weight)
         known = np.asarray(classifier.classes_)
         new = [] if self.classes else sorted(set(np.asarray(y).tolist()) - set(known.tolist()), key=str)
-        own_checks.classes_of_costs(new, self.measure)
+        own_checks.no_unseen_classes(new, self.measure)
         labels = np.array(list(self.classes or [*known.tolist(), *new]), dtype=object if new else known.dtype)
         everywhere = np.zeros((len(members), labels.size), dtype=np.bool_)
         everywhere[:, _checks.truths(known, known.size, labels.size, labels, name="classes_")] = members

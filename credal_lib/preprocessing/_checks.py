@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from credal_lib._checks._arrays import BoolArray, FloatArray, IntArray, as_array
-from credal_lib._checks._numbers import positive_integer, true_or_false
+from credal_lib._checks._numbers import boolean, positive_integer
 
 MOST_PAIRS = 10_000_000
 """The largest number of pairs of categories of two columns: a table of them all is made."""
@@ -16,10 +16,10 @@ def search_options(patience: Any, **switches: Any) -> None:
     """Refuse a patience that is not an integer of at least one, and switches that are not booleans."""
     positive_integer(patience, "patience")
     for name, value in switches.items():
-        true_or_false(value, name)
+        boolean(value, name)
 
 
-def pairs_of_categories(numbers: IntArray, n_classes: int) -> None:
+def category_pairs_fit(numbers: IntArray, n_classes: int) -> None:
     """Refuse columns whose tables of pairs would be too large."""
     by_size = numbers.argsort(kind="stable")[::-1]
     column, largest = by_size[0], int(numbers[by_size[0]])
@@ -33,7 +33,7 @@ def pairs_of_categories(numbers: IntArray, n_classes: int) -> None:
         )
 
 
-def in_their_places(value: ArrayLike, selected: BoolArray) -> FloatArray:
+def restored_columns(value: ArrayLike, selected: BoolArray) -> FloatArray:
     """Numbers of the selected columns, NaN in the others."""
     array = as_array(value, "X")
     if array.dtype.kind not in "buif":

@@ -131,14 +131,14 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
             locally_predictive=self.locally_predictive,
             independent_as_redundant=self.independent_as_redundant,
         )
-        whom = type(self).__name__
+        caller = type(self).__name__
         data, labels = _validated(self, X, y)
         check_classification_targets(labels)
         classes, positions = np.unique(labels, return_inverse=True)
-        _checks.at_least_two_classes(classes, whom)
-        numbers = _checks.category_numbers(data, None, whom)
-        own_checks.pairs_of_categories(numbers, len(classes))
-        codes = _checks.category_codes(data, numbers, whom)
+        _checks.at_least_two_classes(classes, caller)
+        numbers = _checks.category_numbers(data, None, caller)
+        own_checks.category_pairs_fit(numbers, len(classes))
+        codes = _checks.category_codes(data, numbers, caller)
         correlations = _Correlations(codes, numbers, positions, len(classes), self.independent_as_redundant)
         found = best_first(correlations.additions, self.patience)
         self.class_correlations_ = correlations.with_classes
@@ -203,7 +203,7 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
             If not fitted, or X does not hold numbers or has another number of columns.
         """
         check_is_fitted(self)
-        return own_checks.in_their_places(X, self.support_)
+        return own_checks.restored_columns(X, self.support_)
 
     def _get_support_mask(self) -> BoolArray:
         """Answer what scikit-learn asks of a selector."""
@@ -225,7 +225,7 @@ def _validated(selector: CorrelationFeatureSelector, X: ArrayLike, *y: ArrayLike
     try:
         checked = validate_data(selector, X, *y, dtype=np.float64, ensure_all_finite="allow-nan", reset=bool(y))
     except ValueError as error:
-        _checks.explain_text(error, type(selector).__name__)
+        _checks.explain_text_error(error, type(selector).__name__)
         raise
     return checked if y else (checked,)
 

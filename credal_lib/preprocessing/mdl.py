@@ -105,7 +105,7 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
         UserWarning
             If there is neither a cut nor a categorical column.
         """
-        _checks.true_or_false(self.better_encoding, "better_encoding")
+        _checks.boolean(self.better_encoding, "better_encoding")
         data, labels = validate_data(self, X, y, dtype=np.float64, ensure_all_finite="allow-nan")
         check_classification_targets(labels)
         categorical = own_checks.column_mask(self.categorical, data.shape[1], "categorical")

@@ -9,7 +9,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from credal_lib._checks._arrays import SUM_TOLERANCE, BoolArray, FloatArray, IntArray, as_array, rows_as_columns, sets
+from credal_lib._checks._arrays import (
+    SUM_TOLERANCE,
+    BoolArray,
+    FloatArray,
+    IntArray,
+    as_array,
+    rows_in_column_order,
+    sets,
+)
 from credal_lib._checks._numbers import real_number
 
 Row = tuple[Any, ...]
@@ -37,7 +45,7 @@ def cost_vector(value: Any, name: str) -> Row:
 
 def cost_matrix(value: Any, name: str = "costs") -> Rows:
     """Non-negative costs, shape (K, K), rows = predicted class, as nested tuples."""
-    rows_as_columns(value, name)
+    rows_in_column_order(value, name)
     rows = _numbers(value, name, ("K", "K"), 0)
     if len(rows) != len(rows[0]):
         raise ValueError(
@@ -78,7 +86,7 @@ def unknown_payment(value: Any, n_classes: int, largest: float = np.inf, name: s
     return value if as_array(value, name).ndim == 0 else payments
 
 
-def unknown_stated(empty: BoolArray, unknown: Any) -> None:
+def unknown_payment_stated(empty: BoolArray, unknown: Any) -> None:
     """Refuse empty rows whose worth is not stated."""
     if unknown is None and empty.any():
         raise ValueError(
@@ -87,7 +95,7 @@ def unknown_stated(empty: BoolArray, unknown: Any) -> None:
         )
 
 
-def sets_among(value: ArrayLike, n_classes: int, whose: str) -> BoolArray:
+def sets_of_n_classes(value: ArrayLike, n_classes: int, whose: str) -> BoolArray:
     """Give sets of as many classes as the costs have."""
     members = sets(value)
     if members.shape[1] != n_classes:
@@ -211,7 +219,7 @@ def sets_of_rows(value: ArrayLike, shape: tuple[int, int]) -> BoolArray:
     return members
 
 
-def one_row_a_set(shape: tuple[int, int]) -> None:
+def one_row_per_set(shape: tuple[int, int]) -> None:
     """Refuse an array of costs that has not one row for each nonempty set."""
     n_rows, n_classes = shape
     if n_rows != 2**n_classes - 1:
@@ -221,7 +229,7 @@ def one_row_a_set(shape: tuple[int, int]) -> None:
         )
 
 
-def single_rows(members: BoolArray, rows: Rows) -> Rows:
+def single_class_rows(members: BoolArray, rows: Rows) -> Rows:
     """Give the rows of the single classes, in order."""
     found = {int(row.argmax()): costs for row, costs in zip(members, rows, strict=True) if row.sum() == 1}
     missing = [position for position in range(members.shape[1]) if position not in found]
@@ -230,14 +238,14 @@ def single_rows(members: BoolArray, rows: Rows) -> Rows:
     return tuple(found[position] for position in range(members.shape[1]))
 
 
-def number_given(n_classes: int | None) -> int:
+def number_of_classes_given(n_classes: int | None) -> int:
     """Give the number of classes, where nothing else tells it."""
     if n_classes is None:
         raise ValueError("n_classes: expected a number of classes, for this reward is made for any number")
     return n_classes
 
 
-def same_number(n_classes: int | None, known: int) -> int:
+def consistent_number_of_classes(n_classes: int | None, known: int) -> int:
     """Give the number of classes of a reward, which may be repeated but not contradicted."""
     if n_classes not in (None, known):
         raise ValueError(f"n_classes: the reward is made for {known} classes, got {n_classes}")

@@ -173,7 +173,7 @@ class CostReward(Reward):
             If `sets` are not 0/1 of shape (n, K) with K the number of classes of the costs, a row is empty but
             `unknown` is not stated, or the costs are symbols.
         """
-        members = own_checks.sets_among(sets, self.n_classes, self.label)
+        members = own_checks.sets_of_n_classes(sets, self.n_classes, self.label)
         empty = self._empty(members)
         rows = 0.0 - self._costs(members)
         if empty.any():
@@ -182,7 +182,7 @@ class CostReward(Reward):
 
     def _empty(self, members: BoolArray) -> BoolArray:
         empty: BoolArray = np.logical_not(members.any(axis=1))
-        own_checks.unknown_stated(empty, self.unknown)
+        own_checks.unknown_payment_stated(empty, self.unknown)
         return empty
 
 
@@ -261,7 +261,7 @@ class DiscountedCost(CostReward):
 
         Parameters, result and errors are those of `Reward.payoff`.
         """
-        members = own_checks.sets_among(sets, self.n_classes, self.label)
+        members = own_checks.sets_of_n_classes(sets, self.n_classes, self.label)
         n, n_classes = members.shape
         truths = _checks.truths(y_true, n, n_classes, classes)
         empty = self._empty(members)

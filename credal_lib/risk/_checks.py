@@ -44,13 +44,13 @@ def callable_utility(u: Any, name: str = "u") -> None:
         raise TypeError(f"{name}: expected a Utility or a function of the reward, got {short(u)}")
 
 
-def closed_form(what: str, cure: str, u: Any, *, known: bool) -> None:
+def closed_form(what: str, remedy: str, u: Any, *, known: bool) -> None:
     """Refuse to guess what only the named utilities know of themselves."""
     if not known:
-        raise TypeError(f"u: the {what} of {u!r} is not known in closed form; {cure}")
+        raise TypeError(f"u: the {what} of {u!r} is not known in closed form; {remedy}")
 
 
-def a_lottery(value: Any, name: str = "lottery") -> None:
+def lottery(value: Any, name: str = "lottery") -> None:
     """Refuse what is not a lottery."""
     if not (hasattr(value, "values") and hasattr(value, "chances")):
         raise TypeError(

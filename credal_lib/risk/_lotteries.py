@@ -378,7 +378,7 @@ def is_concave(u: Callable[[Any], Any], low: float, high: float, *, strictly: bo
 
 def _possible(u: Utility, lottery: Lottery) -> None:
     own_checks.smooth_utility(u)
-    own_checks.a_lottery(lottery)
+    own_checks.lottery(lottery)
     own_checks.increasing(
         [x for x, p in zip(lottery.values, lottery.chances, strict=True) if p != 0], u.increasing_on, u
     )

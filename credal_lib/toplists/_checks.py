@@ -92,12 +92,12 @@ def class_rows(value: ArrayLike, name: str) -> FloatArray:
     """Finite numbers, one per class, shape (n, K)."""
     array = real_array(value, name)
     if array.ndim != 2 or array.shape[1] == 0:
-        cure = f"; one row alone is {name}[np.newaxis, :]" if array.ndim == 1 else ""
-        raise ValueError(f"{name}: expected shape (n, K), one number per class, got {array.shape}{cure}")
+        remedy = f"; one row alone is {name}[np.newaxis, :]" if array.ndim == 1 else ""
+        raise ValueError(f"{name}: expected shape (n, K), one number per class, got {array.shape}{remedy}")
     return array
 
 
-def at_most_listed_ties(tied: int, places: int) -> None:
+def enumerable_ties(tied: int, places: int) -> None:
     """Refuse to write out more true top lists than fit in memory."""
     count = comb(tied, places)
     if count > MAX_TRUE_LISTS:

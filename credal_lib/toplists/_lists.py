@@ -231,7 +231,7 @@ def true_lists(q: Sequence[Any], k: int, tol: float = 1e-9) -> BoolArray:
     surely = chances > last + tol
     tied = np.flatnonzero(~surely & (chances >= last - tol))
     places = k - int(np.count_nonzero(surely))
-    own_checks.at_most_listed_ties(tied.size, places)
+    own_checks.enumerable_ties(tied.size, places)
     chosen = np.array(list(combinations(tied, places)))
     lists = np.tile(surely, (len(chosen), 1))
     np.put_along_axis(lists, chosen, values=True, axis=1)

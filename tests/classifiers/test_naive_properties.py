@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier, _counts, _dominance
-from credal_lib.classifiers._counts import distinct_rows, sum_over_features
+from credal_lib.classifiers._category_counts import distinct_rows, sum_over_features
 from tests.classifiers import naive_reference as reference
 
 STRENGTHS = st.sampled_from([1e-6, 0.1, 0.5, 1.0, 2.0, 10.0, 1e4])

@@ -27,7 +27,7 @@ from credal_lib.experiments import _store
 from credal_lib.experiments._engine import work
 from credal_lib.experiments._fingerprint import code
 from credal_lib.experiments._list import MODULES
-from credal_lib.experiments.studies._cells import by_size, discretized
+from credal_lib.experiments.studies._preparation import by_size, discretized
 from credal_lib.rewards import DiscountedCost
 from tests.conftest import ROOT
 

@@ -13,7 +13,7 @@ from credal_lib.classifiers import NaiveBayesClassifier
 from credal_lib.experiments import CrossValidation, Draws
 from credal_lib.experiments import _checks as experiments_checks
 from credal_lib.experiments.studies import artificial
-from credal_lib.experiments.studies._cells import Part
+from credal_lib.experiments.studies._preparation import Part
 from tests.refusals import Refusal, made_test
 
 IRIS = datasets.load("iris")
@@ -56,7 +56,7 @@ class Odd(NaiveBayesClassifier):  # type: ignore[misc]
 
 def rows(*found: Any) -> Any:
     """Check rows as the engine does."""
-    return experiments_checks.counted_rows(found, ["data", "fold"])
+    return experiments_checks.serializable_rows(found, ["data", "fold"])
 
 
 def compared(**changes: Any) -> Any:
@@ -170,7 +170,9 @@ REFUSALS = {
         "sizes: none of 1,000 draws of 2 rows has two classes; leave out this size, or classes that are so rare",
     ),
     "one row for all": Refusal(
-        lambda: experiments_checks.counted_rows({"hits": 1}, []), TypeError, "count: expected a list of rows, each a d"
+        lambda: experiments_checks.serializable_rows({"hits": 1}, []),
+        TypeError,
+        "count: expected a list of rows, each a d",
     ),
     "rows without names": Refusal(lambda: rows([1]), TypeError, "count: expected rows that are dicts with names of"),
     "rows with keys of the cell": Refusal(

@@ -197,7 +197,7 @@ def test_the_tables_are_written_before_anything_is_printed(monkeypatch, iris, tm
         raise BrokenPipeError
 
     monkeypatch.setattr("builtins.print", gone)
-    monkeypatch.setattr(cli, "_no_reader", lambda: None)
+    monkeypatch.setattr(cli, "_ignore_closed_pipe", lambda: None)
     assert command("run", STUDY, "--results", tmp_path) == 141
     pd.testing.assert_frame_equal(ex.results(STUDY, tmp_path).counts, iris.counts)
 

@@ -40,7 +40,7 @@ from credal_lib.datasets import Bunch, load, names
 from credal_lib.experiments._protocols import CrossValidation
 from credal_lib.experiments._results import ROOT
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
-from credal_lib.experiments.studies._cells import discretized
+from credal_lib.experiments.studies._preparation import discretized
 
 if TYPE_CHECKING:
     import pandas as pd

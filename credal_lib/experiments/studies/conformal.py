@@ -29,11 +29,17 @@ from sklearn.ensemble import RandomForestClassifier
 from credal_lib.classifiers import CredalDecisionTree, NaiveBayesClassifier, NaiveCredalClassifier
 from credal_lib.experiments._protocols import CrossValidation
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
-from credal_lib.experiments.studies._cells import discretized
-from credal_lib.experiments.studies._conformal_counts import COSTS, answers, by_size, cost_reward, kept_apart
-from credal_lib.experiments.studies._conformal_sets import distinct
-from credal_lib.experiments.studies._forecasts import TREES, forecasts, logistic_regression, multi_class
-from credal_lib.experiments.studies._ordinal import DATA as ORDINAL
+from credal_lib.experiments.studies._conformal_rules import (
+    COSTS,
+    answers,
+    by_size,
+    cost_reward,
+    split_off_calibration_rows,
+)
+from credal_lib.experiments.studies._conformal_software import distinct
+from credal_lib.experiments.studies._multiclass_forecasts import TREES, forecasts, logistic_regression, multi_class
+from credal_lib.experiments.studies._ordinal_counts import DATA as ORDINAL
+from credal_lib.experiments.studies._preparation import discretized
 
 __all__ = ["STUDY", "count"]
 
@@ -56,7 +62,7 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
     train, test = cell.split()
     models, n_classes = cell.study.classifiers, len(cell.data.target_names)
     costs = {name: cost_reward(name, n_classes) for name in COSTS} if cell.name in ORDINAL else {}
-    proper, calibration = kept_apart(train, cell.rng())
+    proper, calibration = split_off_calibration_rows(train, cell.rng())
     base = {name: model for name, model in models.items() if name not in CREDAL}
     found = forecasts(cell, base, proper, np.concatenate([calibration, test]), watch)
     y, truth = cell.data.y[calibration], cell.data.y[test]

@@ -18,8 +18,8 @@ from credal_lib.classifiers import NondeterministicClassifier, RejectionClassifi
 from credal_lib.datasets import Bunch
 from credal_lib.experiments._protocols import Draws
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
-from credal_lib.experiments.studies._cells import Part
-from credal_lib.experiments.studies._naive import classifiers
+from credal_lib.experiments.studies._nbc_and_ncc import classifiers
+from credal_lib.experiments.studies._preparation import Part
 from credal_lib.rewards import SizeReward
 
 if TYPE_CHECKING:

@@ -27,7 +27,7 @@ from credal_lib.classifiers import (
 from credal_lib.experiments._list import benchmark, in_the_ranges
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
 from credal_lib.experiments.studies import scoring
-from credal_lib.experiments.studies._cells import by_size, discretized, selections
+from credal_lib.experiments.studies._preparation import by_size, discretized, selections
 from credal_lib.rewards import SizeReward
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from credal_lib.datasets import names
 from credal_lib.experiments._protocols import Draws
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
-from credal_lib.experiments.studies._cells import discretized
-from credal_lib.experiments.studies._naive import classifiers, compared
+from credal_lib.experiments.studies._nbc_and_ncc import classifiers, compared
+from credal_lib.experiments.studies._preparation import discretized
 
 __all__ = ["STUDY", "count"]
 

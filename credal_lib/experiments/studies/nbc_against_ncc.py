@@ -15,8 +15,8 @@ from credal_lib.classifiers import NaiveBayesClassifier
 from credal_lib.experiments._list import benchmark
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
 from credal_lib.experiments.studies import scoring
-from credal_lib.experiments.studies._cells import Part, discretized, selections
-from credal_lib.experiments.studies._naive import classifiers, compared
+from credal_lib.experiments.studies._nbc_and_ncc import classifiers, compared
+from credal_lib.experiments.studies._preparation import Part, discretized, selections
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -20,8 +20,8 @@ from credal_lib.classifiers import NaiveBayesClassifier
 from credal_lib.comparisons import corrected_t, paired_t
 from credal_lib.experiments._list import benchmark
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
-from credal_lib.experiments.studies._cells import Part, by_size, discretized, selections
-from credal_lib.experiments.studies._naive import classifiers, zero_counts
+from credal_lib.experiments.studies._nbc_and_ncc import classifiers, zero_counts
+from credal_lib.experiments.studies._preparation import Part, by_size, discretized, selections
 from credal_lib.experiments.studies.scoring import utility
 from credal_lib.rewards import FBeta, Quadratic, SizeReward
 

@@ -14,7 +14,7 @@ from sklearn.base import clone
 
 from credal_lib.classifiers import NaiveCredalClassifier
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
-from credal_lib.experiments.studies._ordinal import DATA, by_set, costs_of, in_levels, n_classes
+from credal_lib.experiments.studies._ordinal_counts import DATA, by_set, costs_of, in_levels, n_classes
 from credal_lib.experiments.studies.set_scoring import average_size, distance_cost
 
 if TYPE_CHECKING:

@@ -18,8 +18,8 @@ from sklearn.base import clone
 from credal_lib._checks import BoolArray, IntArray
 from credal_lib.classifiers import NaiveCredalClassifier, NestedDichotomies, NestedDichotomyForest
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
-from credal_lib.experiments.studies._cells import Part
-from credal_lib.experiments.studies._ordinal import DATA, by_set, costs_of, in_levels, n_classes
+from credal_lib.experiments.studies._ordinal_counts import DATA, by_set, costs_of, in_levels, n_classes
+from credal_lib.experiments.studies._preparation import Part
 from credal_lib.experiments.studies.set_scoring import distance_cost
 from credal_lib.rewards import DiscountedCost
 

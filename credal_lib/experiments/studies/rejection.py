@@ -18,8 +18,8 @@ from credal_lib._checks import BoolArray
 from credal_lib.abstention import confidence_rule
 from credal_lib.experiments._list import benchmark
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
-from credal_lib.experiments.studies._cells import Part, discretized
-from credal_lib.experiments.studies._naive import classifiers
+from credal_lib.experiments.studies._nbc_and_ncc import classifiers
+from credal_lib.experiments.studies._preparation import Part, discretized
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -64,7 +64,7 @@ def _paid_in_full(size: int, x: Any) -> Any:
 
 
 def _judges() -> dict[str, SizeReward]:
-    """Give u80 and F2, and the two judges between whom all concave utilities of three classes lie."""
+    """Return u80 and F2, and the two judges between which all concave utilities of three classes lie."""
     extreme = {f"full{size}": Concave(partial(_paid_in_full, size), f"full{size}") for size in (2, 3)}
     return {"u80": Quadratic(Fraction(4, 5)), "F2": FBeta(2), **extreme}
 

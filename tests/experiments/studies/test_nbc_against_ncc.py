@@ -15,8 +15,8 @@ from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier
 from credal_lib.datasets import Bunch
 from credal_lib.experiments._study import Cell, Stopwatch
 from credal_lib.experiments.studies import artificial
-from credal_lib.experiments.studies._cells import Part, discretized
-from credal_lib.experiments.studies._naive import classifiers, compared, never_seen
+from credal_lib.experiments.studies._nbc_and_ncc import classifiers, compared, never_seen
+from credal_lib.experiments.studies._preparation import Part, discretized
 from tests.classifiers import naive_reference as reference
 
 STUDIES = ("artificial", "downsampling", "nbc-against-ncc")

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from credal_lib._checks import BoolArray, IntArray
 from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier
 from credal_lib.experiments._study import Row, Stopwatch
-from credal_lib.experiments.studies._cells import Part
+from credal_lib.experiments.studies._preparation import Part
 
 
 def classifiers() -> dict[str, Any]:

@@ -10,7 +10,7 @@ from sklearn.base import BaseEstimator, ClassifierMixin
 
 from credal_lib import predictions
 from credal_lib._checks import BoolArray, FloatArray, IntArray
-from credal_lib.experiments.studies._forecasts import DIGITS
+from credal_lib.experiments.studies._multiclass_forecasts import DIGITS
 
 TIE = 1e-12
 """By this much a class is put before the next one of equal probability."""

@@ -115,9 +115,9 @@ class Part:
         if not hasattr(fitted, "predict_set"):
             one: BoolArray = np.arange(self.n_classes) == self.predicted_classes(fitted)[:, None]
             return one
-        whom, n = type(fitted).__name__, len(self.test)
-        classes = own_checks.positions(fitted.classes_, self.n_classes, f"{whom}.classes_")
-        answers = own_checks.answered_sets(fitted.predict_set(self.test), n, len(classes), whom)
+        caller, n = type(fitted).__name__, len(self.test)
+        classes = own_checks.positions(fitted.classes_, self.n_classes, f"{caller}.classes_")
+        answers = own_checks.predicted_sets(fitted.predict_set(self.test), n, len(classes), caller)
         sets: BoolArray = self.with_all_classes(answers, classes)
         return sets
 
@@ -138,8 +138,8 @@ class Part:
         TypeError, ValueError
             If it answers anything else.
         """
-        whom = f"{type(fitted).__name__}.predict"
-        return own_checks.positions(fitted.predict(self.test), self.n_classes, whom, len(self.test))
+        caller = f"{type(fitted).__name__}.predict"
+        return own_checks.positions(fitted.predict(self.test), self.n_classes, caller, len(self.test))
 
 
 def discretized(data: Bunch, train: IntArray, test: IntArray) -> Part:

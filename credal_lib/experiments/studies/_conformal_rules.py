@@ -8,8 +8,8 @@ import numpy as np
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.choice import bayes_set
 from credal_lib.experiments._study import Row
-from credal_lib.experiments.studies._conformal_sets import class_conditional, distinct, scaled, split_conformal
-from credal_lib.experiments.studies._ordinal import distances
+from credal_lib.experiments.studies._conformal_software import class_conditional, distinct, scaled, split_conformal
+from credal_lib.experiments.studies._ordinal_counts import distances
 from credal_lib.experiments.studies.scoring import UTILITIES
 from credal_lib.rewards import DiscountedCost, Reward
 
@@ -28,7 +28,7 @@ Answers = Iterator[tuple[str, int, BoolArray]]
 """Rule, level in percent (0: the rule has none), and sets of shape (n, K)."""
 
 
-def kept_apart(train: IntArray, rng: np.random.Generator) -> tuple[IntArray, IntArray]:
+def split_off_calibration_rows(train: IntArray, rng: np.random.Generator) -> tuple[IntArray, IntArray]:
     """Draw a third of the training rows for calibration.
 
     Parameters

@@ -10,8 +10,8 @@ from sklearn.base import clone
 
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.classifiers import _checks as own_checks
-from credal_lib.classifiers._categorical import CategoricalClassifier
-from credal_lib.classifiers._counts import distinct_rows
+from credal_lib.classifiers._categorical_base import CategoricalClassifier
+from credal_lib.classifiers._category_counts import distinct_rows
 from credal_lib.classifiers._dichotomy_tree import Nodes, Split
 from credal_lib.classifiers._ties import TIE, first_of_best
 from credal_lib.classifiers.naive import NaiveCredalClassifier
@@ -35,7 +35,7 @@ class DecomposingClassifier(CategoricalClassifier):
     def _check_options(self) -> None:
         """Refuse wrong options, at prediction too; the strength s is an option of the base."""
         if self.base is not None:
-            own_checks.binary_credal(self.base, type(self).__name__)
+            own_checks.binary_credal_base(self.base, type(self).__name__)
 
     @abstractmethod
     def _splits(self) -> Iterable[Split]:
@@ -111,7 +111,7 @@ class DecomposingClassifier(CategoricalClassifier):
         for start in range(0, len(codes), size):
             rows = slice(start, start + size)
             instances = self._as_numbers(codes[rows])
-            yield rows, {split: _bounds_of_the_left(model, instances) for split, model in models.items()}
+            yield rows, {split: _left_bounds(model, instances) for split, model in models.items()}
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
         """Give the classes that are maximal: no other one has a smaller expected cost for sure.
@@ -214,7 +214,7 @@ class DecomposingClassifier(CategoricalClassifier):
         return {split: (middle, middle) for split, middle in middles.items()}
 
 
-def _bounds_of_the_left(model: Any, instances: FloatArray) -> tuple[FloatArray, FloatArray]:
+def _left_bounds(model: Any, instances: FloatArray) -> tuple[FloatArray, FloatArray]:
     """Lower and upper probability of the first of two classes, as far as both intervals allow."""
     bounds = model.predict_bounds(instances)
     lower, upper = (bound[:, 0] for bound in reachable_bounds(bounds.lower, bounds.upper))

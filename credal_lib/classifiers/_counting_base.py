@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from credal_lib._checks import IntArray
-from credal_lib.classifiers._categorical import CategoricalClassifier
-from credal_lib.classifiers._counts import Counts, count
+from credal_lib.classifiers._categorical_base import CategoricalClassifier
+from credal_lib.classifiers._category_counts import Counts, count
 
 
 class CountingClassifier(CategoricalClassifier):

@@ -55,7 +55,7 @@ class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  #
         """
         self._check_options()
         taken = "sample_weight" not in fit_params or has_fit_parameter(self.estimator, "sample_weight")
-        own_checks.weights_are_taken(taken, self.estimator)
+        own_checks.supports_sample_weight(taken, self.estimator)
         self.estimator_ = clone(self.estimator).fit(X, y, **fit_params)
         self.classes_ = np.asarray(self.estimator_.classes_)
         _checks.at_least_two_classes(self.classes_, type(self).__name__)

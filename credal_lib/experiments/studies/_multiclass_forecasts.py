@@ -16,7 +16,7 @@ from credal_lib.datasets import Bunch
 from credal_lib.datasets._registry import entries
 from credal_lib.experiments._list import benchmark, independent
 from credal_lib.experiments._study import Cell, Stopwatch
-from credal_lib.experiments.studies._cells import Part, discretized
+from credal_lib.experiments.studies._preparation import Part, discretized
 
 FEWEST_CLASSES = 5
 TREES = 100

@@ -30,14 +30,14 @@ class CategoricalClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
 
     def _learn_codes(self, X: ArrayLike, y: ArrayLike) -> tuple[IntArray, IntArray]:
         """Check training data, set `classes_` and `n_categories_`; give codes (V_i for missing) and class positions."""
-        whom = type(self).__name__
+        caller = type(self).__name__
         self._check_options()
         numbers, labels = _validated(self, X, y)
         check_classification_targets(labels)
         self.classes_, positions = np.unique(labels, return_inverse=True)
-        _checks.at_least_two_classes(self.classes_, whom)
-        self.n_categories_ = _checks.category_numbers(numbers, self.n_categories, whom)
-        return _checks.category_codes(numbers, self.n_categories_, whom), positions
+        _checks.at_least_two_classes(self.classes_, caller)
+        self.n_categories_ = _checks.category_numbers(numbers, self.n_categories, caller)
+        return _checks.category_codes(numbers, self.n_categories_, caller), positions
 
     def _codes(self, X: ArrayLike) -> IntArray:
         """Check instances and give their codes; V_i stands for missing."""
@@ -60,6 +60,6 @@ def _validated(estimator: CategoricalClassifier, X: ArrayLike, *y: ArrayLike) ->
     try:
         checked = validate_data(estimator, X, *y, dtype=np.float64, ensure_all_finite="allow-nan", reset=bool(y))
     except ValueError as error:
-        _checks.explain_text(error, type(estimator).__name__)
+        _checks.explain_text_error(error, type(estimator).__name__)
         raise
     return checked if y else (checked,)

@@ -8,7 +8,7 @@ from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.datasets import Bunch
 from credal_lib.datasets._registry import entries
 from credal_lib.experiments._study import Row
-from credal_lib.experiments.studies._cells import Part
+from credal_lib.experiments.studies._preparation import Part
 
 DATA = ("ERA", "ESL", "LEV")
 """The ordinal data sets of Yang, Destercke and Masson, Table XI."""

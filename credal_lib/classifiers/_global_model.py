@@ -23,7 +23,7 @@ from typing import Self
 import numpy as np
 
 from credal_lib._checks import BoolArray, FloatArray, IntArray
-from credal_lib.classifiers._counts import Counts, Tables, sum_over_features
+from credal_lib.classifiers._category_counts import Counts, Tables, sum_over_features
 
 ROWS_AT_A_TIME = 5_000
 """Rows of one block, so that memory stays linear in the rows of a block, not of the data."""
@@ -75,12 +75,12 @@ class RowCounts:
 def end_tables(counts: Counts, s: float) -> Tables:
     """Tabulate A, B and their slopes at x = s by feature: shape (V_i + 1, 4 K), zero for "missing"."""
     return [
-        np.vstack([np.concatenate(_at_the_end(n, present, s), axis=1), np.zeros((1, 4 * n.shape[1]))])
+        np.vstack([np.concatenate(_values_at_end(n, present, s), axis=1), np.zeros((1, 4 * n.shape[1]))])
         for n, present in zip(counts.categories, counts.present, strict=True)
     ]
 
 
-def _at_the_end(n: FloatArray, present: FloatArray, s: float) -> list[FloatArray]:
+def _values_at_end(n: FloatArray, present: FloatArray, s: float) -> list[FloatArray]:
     present = np.broadcast_to(present, n.shape)
     with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
         a = np.where(n > 0, np.log(n / present), -np.inf)  # a category that c' has not seen: h can be pushed to zero
@@ -110,14 +110,14 @@ def non_dominated(counts: Counts, codes: IntArray, s: float, tol: float) -> Bool
 def non_dominated_of_rows(counts: RowCounts, s: float, tol: float) -> BoolArray:
     """Mark the classes that no other class dominates, as `non_dominated`, where each row has counts of its own."""
     observed = counts.observed[:, :, np.newaxis]
-    of_features = [np.where(observed, part, 0.0) for part in _at_the_end(counts.categories, counts.present, s)]
+    of_features = [np.where(observed, part, 0.0) for part in _values_at_end(counts.categories, counts.present, s)]
     with np.errstate(invalid="ignore"):
         sums = np.concatenate([part.sum(axis=1) for part in of_features], axis=1) + _of_classes(counts.classes, s)
     return ~_dominated(_Ends.of(sums, s), partial(_Pairs.of_rows, counts, s), counts.observed.shape[1], tol)
 
 
 def _dominated(ends: "_Ends", pairs: "PairsOf", n_features: int, tol: float) -> BoolArray:
-    dominated, (row, c, other) = _by_the_end(ends, tol)
+    dominated, (row, c, other) = _decide_at_end(ends, tol)
     needed = ~dominated[row, other] & ~dominated[row, c]
     row, c, other = row[needed], c[needed], other[needed]
     size = max(1, PAIR_NUMBERS_AT_A_TIME // n_features)
@@ -149,7 +149,7 @@ class _Ends:
         return upper - self.s * np.maximum(slope, 0.0), upper
 
 
-def _by_the_end(ends: _Ends, tol: float) -> tuple[BoolArray, IntArray]:
+def _decide_at_end(ends: _Ends, tol: float) -> tuple[BoolArray, IntArray]:
     """Mark what value and slope at x = s show to be dominated; list the pairs (row, c', c'') they leave open.
 
     The strongest class is tried against all others first; then those left against each other. A class that is
@@ -195,7 +195,7 @@ def _bounds(left: FloatArray, right: FloatArray) -> tuple[FloatArray, FloatArray
 def _minimum_above_one(pairs: "_Pairs", tol: float) -> BoolArray:
     """Decide single pairs by closing in on the minimum of ln h between tangents."""
     above = np.zeros(pairs.size, dtype=np.bool_)
-    for undecided, lower, upper, narrow in _closing_in(pairs, lambda lower, upper: (lower <= tol) & (upper > tol)):
+    for undecided, lower, upper, narrow in _bracket_minima(pairs, lambda lower, upper: (lower <= tol) & (upper > tol)):
         above[undecided[(lower > tol) | (narrow & (upper > tol))]] = True
     return above
 
@@ -204,12 +204,12 @@ def _minimum(pairs: "_Pairs") -> FloatArray:
     """Give the infimum of ln h of single pairs; minus infinity where c' has not seen a category of the row."""
     least = np.full(pairs.size, -np.inf)
     positions = np.flatnonzero((pairs.gamma > 0).all(axis=1, where=pairs.observed))
-    for undecided, _, upper, _ in _closing_in(pairs.only(positions), lambda lower, upper: upper - lower > EXACT):
+    for undecided, _, upper, _ in _bracket_minima(pairs.only(positions), lambda lower, upper: upper - lower > EXACT):
         least[positions[undecided]] = upper
     return least
 
 
-def _closing_in(
+def _bracket_minima(
     pairs: "_Pairs", still_open: Callable[[FloatArray, FloatArray], BoolArray]
 ) -> Iterator[tuple[IntArray, FloatArray, FloatArray, BoolArray]]:
     """Bracket the minima ever more closely, as long as they are open and not narrow.
