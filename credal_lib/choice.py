@@ -292,7 +292,7 @@ def e_admissible(gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float =
 
 @dataclass(frozen=True)
 class _Problem:
-    """Decisions and m credal sets in the form in which all rules need them.
+    """Decisions and m credal sets, validated and normalized for all rules.
 
     A mixture of V vertices is a distribution over these, bounded by 0 and 1 alone; so vertices are treated as classes,
     and the payoffs are the expectations under each.
@@ -346,7 +346,7 @@ def _undominated(problem: _Problem, tol: float) -> BoolArray:
 
 
 def _best_margin(problem: _Problem, row: int, decision: int) -> float:
-    """Give the most by which the decision beats its closest rival under a distribution of the credal set."""
+    """Return the largest margin by which a decision beats its closest rival under a distribution of the credal set."""
     from scipy.optimize import linprog
 
     rivals = np.delete(problem.payoffs, decision, axis=0) - problem.payoffs[decision]
@@ -424,7 +424,7 @@ def bayes_set(p: ArrayLike, reward: Reward, tol: float = 1e-9) -> BoolArray:
 
 
 def _best_listed(p: FloatArray, listed: BoolArray, utilities: FloatArray, tol: float) -> BoolArray:
-    """Compare all sets, or those that a table lists, by the rows of the utility matrix."""
+    """Choose among all sets, or those that a table lists, by the rows of the utility matrix."""
     best: BoolArray = listed[_largest(p @ utilities.T, tol).argmax(axis=1)]
     return best
 
@@ -451,7 +451,7 @@ def _best_by_size(p: FloatArray, worth: FloatArray, tol: float) -> BoolArray:
 
 
 def _break_ties(p: FloatArray, last: FloatArray, k: IntArray, tol: float) -> BoolArray:
-    """Take the classes that are more probable than the last one; of those equal to it the first, until there are k."""
+    """Take the classes more probable than the last one, and of those that tie with it the first, until there are k."""
     more = p > (last + tol)[:, np.newaxis]
     equal = ~more & (p >= (last - tol)[:, np.newaxis])
     wanted = (k - np.count_nonzero(more, axis=1))[:, np.newaxis]

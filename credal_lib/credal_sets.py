@@ -221,7 +221,7 @@ class Intervals:
             object.__setattr__(self, name, own)
 
     def __repr__(self) -> str:
-        """Write one credal set out; of several say how many."""
+        """Show the bounds of one credal set, or the number of several."""
         if self.lower.ndim == 2:
             return f"Intervals({len(self)} credal sets of {self.n_classes} classes)"
         return f"Intervals(lower={self.lower.tolist()}, upper={self.upper.tolist()})"
@@ -233,11 +233,11 @@ class Intervals:
         return np.array_equal(self.lower, other.lower) and np.array_equal(self.upper, other.upper)
 
     def __hash__(self) -> int:
-        """Agree with equality."""
+        """Hash the shapes and bounds, consistent with equality."""
         return hash((self.lower.shape, self.lower.tobytes(), self.upper.tobytes()))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle by the bounds, so that the copy cannot be changed either."""
+        """Pickle by the bounds, so that the copy is read-only as well."""
         return type(self), (self.lower, self.upper)
 
     def __len__(self) -> int:
@@ -246,7 +246,7 @@ class Intervals:
         return len(self.lower)
 
     def __bool__(self) -> bool:
-        """Be true: a credal set is never empty."""
+        """Return True: a credal set is never empty."""
         return True
 
     def __getitem__(self, key: Any) -> "Intervals":
@@ -270,7 +270,7 @@ class Intervals:
         return Intervals(*reachable_bounds(self.lower, self.upper))
 
     def is_reachable(self, tol: float = 1e-9) -> BoolArray:
-        """Tell whether each bound is the probability of its class under some distribution in the set.
+        """Return whether each bound is the probability of its class under some distribution in the set.
 
         Parameters
         ----------
@@ -286,7 +286,7 @@ class Intervals:
         return np.asarray(((lower - self.lower <= tol) & (self.upper - upper <= tol)).all(axis=-1))
 
     def contains(self, p: ArrayLike, tol: float = 1e-9) -> BoolArray:
-        """Tell whether distributions lie in the credal set.
+        """Return whether distributions lie in the credal set.
 
         Parameters
         ----------
@@ -312,7 +312,7 @@ class Intervals:
         return np.asarray(((self.lower - tol <= chances) & (chances <= self.upper + tol)).all(axis=-1))
 
     def center(self) -> FloatArray:
-        r"""Give the distribution that lies equally far along all intervals.
+        r"""Return the distribution that lies equally far along all intervals.
 
         .. math:: \underline p + t\,(\overline p - \underline p), \qquad
                   t = \frac{1 - \sum_j \underline p_j}{\sum_j (\overline p_j - \underline p_j)}
@@ -330,7 +330,7 @@ class Intervals:
         return np.asarray(self.lower + width * np.divide(free, total, out=np.zeros_like(total), where=total > 0))
 
     def centre(self) -> FloatArray:
-        """Do what `center` does, under its old name."""
+        """Call `center`, of which this is the deprecated name."""
         warn("Intervals.centre", "Intervals.center")
         return self.center()
 

@@ -24,7 +24,7 @@ NUMBERS_AT_A_TIME = 2**17
 
 
 def expected_reward(sigma: Sequence[Any], theta: Sequence[Any]) -> Any:
-    r"""Give the expected reward of one bet, :math:`\sum_i \sigma_i \theta_i`.
+    r"""Return the expected reward of one bet, :math:`\sum_i \sigma_i \theta_i`.
 
     The kernel of the game: plain arithmetic on numbers, fractions or SymPy symbols, without checks.
 
@@ -204,7 +204,7 @@ def upper_expectation(gambles: ArrayLike, credal: Intervals | ArrayLike) -> Floa
 
 
 def _least_by_intervals(rows: FloatArray, credal: Intervals) -> FloatArray:
-    """Sort each row, and hand the kernel its arguments class by class."""
+    """Sort each row, and pass the kernel its arguments class by class."""
     _checks.same_classes(credal.n_classes, rows.shape[1])
     _checks.one_or_one_per_row(credal.lower.shape, len(rows))
     lower, upper = np.broadcast_to(credal.lower, rows.shape), np.broadcast_to(credal.upper, rows.shape)

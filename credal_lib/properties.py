@@ -71,7 +71,7 @@ MAX_EXACT_CLASSES = 6
 
 @dataclass(frozen=True)
 class PropertyWitness:
-    """Two numbers that decide about a property, and where they stand.
+    """Two numbers that decide about a property, and their sets and truths.
 
     Attributes
     ----------
@@ -118,7 +118,7 @@ class Finding:
         return NAMES[self.number]
 
     def describe(self, classes: Sequence[Any] | None = None) -> str:
-        """Say in one line what was found.
+        """Describe the finding in one line.
 
         Parameters
         ----------
@@ -439,7 +439,7 @@ def table(
 def _sets(
     costs: Any, n_classes: int | None, sets: Any, class_costs: Any, tol: float | None, as_printed: bool
 ) -> list[_Set]:
-    """Bring what `check` was given into one form."""
+    """Normalize the arguments of `check`."""
     members, rows = _of_reward(costs, n_classes, sets) if isinstance(costs, Reward) else _of_array(costs, sets)
     if class_costs is not None:
         single = rewards_checks.class_costs(class_costs, members.shape[1])
@@ -489,7 +489,7 @@ def _reward_costs(reward: Reward, members: BoolArray) -> Rows:
 
 
 def _exact(entry: Any) -> bool:
-    """Whole numbers, Fractions, and SymPy numbers without a float in them."""
+    """Return whether an entry is an integer, a Fraction, or a SymPy number without a float."""
     if hasattr(entry, "atoms"):
         return not any(atom.is_Float for atom in entry.atoms())
     return isinstance(entry, Rational)

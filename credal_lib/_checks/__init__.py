@@ -1,11 +1,11 @@
-"""The border of the library: what all packages ask of what a user passed.
+"""Validation of arguments, shared by all packages.
 
-Every function takes what a user passed and returns the array that the arithmetic may trust, or raises an
-error that names the argument, what was expected, what came, and the remedy. Checks come before casts: a
-NaN that has been cast to ``bool`` counts as a predicted class.
+Every function takes an argument that a user passed and returns a validated array, or raises an error that
+names the argument, what was expected, what was passed, and the remedy. Checks come before casts: a NaN that
+has been cast to ``bool`` counts as a predicted class.
 
-What several packages check stands here, and what the single modules do (`gambles`, `choice`, `games`, ...);
-what one package alone checks, in its own ``_checks.py``.
+Checks that several packages or the top-level modules (`gambles`, `choice`, `games`, ...) use are defined here,
+those of one package alone in its own ``_checks.py``.
 """
 
 from credal_lib._checks._arrays import (

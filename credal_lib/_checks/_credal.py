@@ -14,11 +14,11 @@ from credal_lib._checks._arrays import (
 )
 
 MAX_ENUMERATED_CLASSES = 15
-"""The largest number of classes for which something that doubles with each class is computed."""
+"""The largest number of classes for enumerations that double with each class."""
 
 
 def _where(wrong: Any) -> str:
-    """Name the first wrong row, where there are several."""
+    """Name the first invalid row, if there are several rows."""
     return f" in row {np.flatnonzero(wrong)[0]}" if wrong.ndim else ""
 
 
@@ -69,7 +69,7 @@ def same_classes(found: int, n_classes: int, name: str = "credal") -> None:
 
 
 def one_or_one_per_row(shape: tuple[int, ...], rows: int, name: str = "credal") -> None:
-    """Refuse a number of credal sets that is neither one for all rows nor one for each."""
+    """Refuse a number of credal sets that cannot be broadcast: neither one for all rows nor one per row."""
     if len(shape) == 2 and shape[0] != rows:
         raise ValueError(
             f"{name}: expected one credal set, of shape ({shape[1]},), or {rows}, one per gamble, got {shape[0]}; "
@@ -78,19 +78,19 @@ def one_or_one_per_row(shape: tuple[int, ...], rows: int, name: str = "credal") 
 
 
 def several_credal_sets(shape: tuple[int, ...], what: str) -> None:
-    """Refuse to count or to index one credal set."""
+    """Refuse a single credal set, which has no length and no index."""
     if len(shape) == 1:
         raise TypeError(f"{what}: expected n credal sets, of shape (n, K), got one, of shape {shape}; use it as it is")
 
 
 def one_credal_set(shape: tuple[int, ...], what: str) -> None:
-    """Refuse several credal sets where a list for each would be ragged."""
+    """Refuse several credal sets, whose lists of vertices would be ragged."""
     if len(shape) != 1:
-        raise ValueError(f"{what}: expected one credal set, of shape (K,), got {shape[0]} of them; take them in a loop")
+        raise ValueError(f"{what}: expected one credal set, of shape (K,), got {shape[0]} of them; loop over them")
 
 
 def enumerable_classes(n_classes: int, what: str, remedy: str) -> None:
-    """Refuse what doubles with each class where there are many."""
+    """Refuse too many classes for an enumeration that doubles with each."""
     if n_classes > MAX_ENUMERATED_CLASSES:
         raise ValueError(f"{what}: expected at most {MAX_ENUMERATED_CLASSES} classes, got {n_classes}; {remedy}")
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from credal_lib._checks._arrays import FloatArray, IntArray, as_array
 
 MAX_CATEGORIES = 100_000
-"""The largest number of categories of a feature: tables of all of them are kept."""
+"""The largest number of categories of a feature: tables of all of them are held in memory."""
 
 
 def at_least_two_classes(classes: NDArray[Any], caller: str) -> None:
@@ -19,7 +19,7 @@ def at_least_two_classes(classes: NDArray[Any], caller: str) -> None:
 
 
 def explain_text_error(error: ValueError, caller: str) -> None:
-    """Raise an error with the remedy if `error` says that text could not be read as numbers."""
+    """Raise an error that names the remedy if `error` is a failed conversion of text to numbers."""
     if "could not convert string" in str(error):
         raise ValueError(
             f"X: {caller} expects category codes 0, 1, 2, ... and NaN for missing, got text ({error}); "
@@ -42,7 +42,7 @@ def _integer_codes(X: FloatArray, caller: str) -> None:
 
 
 def category_numbers(X: FloatArray, declared: int | Sequence[int] | None, caller: str) -> IntArray:
-    """Give the number of categories of each column: as declared, or one more than the largest code."""
+    """Return the number of categories of each column: as declared, or one more than the largest code."""
     _integer_codes(X, caller)
     n_columns = X.shape[1]
     if declared is None:
@@ -60,8 +60,8 @@ def category_numbers(X: FloatArray, declared: int | Sequence[int] | None, caller
         column = numbers.argmax()
         raise ValueError(
             f"X: column {column} would have {numbers[column]:g} categories, expected at most {MAX_CATEGORIES}; "
-            "an identifier tells nothing and should be dropped, a number is cut with preprocessing.MDLDiscretizer, "
-            "scattered codes are renumbered with OrdinalEncoder"
+            "drop an identifier, which has no information; cut a number with preprocessing.MDLDiscretizer; "
+            "renumber scattered codes with OrdinalEncoder"
         )
     return numbers.astype(np.intp)
 

@@ -54,7 +54,7 @@ class CapacityHull:
     useful: tuple[int, ...]
 
     def mixture(self, alpha: Any) -> list[tuple[HullPoint, Any]]:
-        r"""Give the chances with which each instance is left to one of the corners, for abstention `alpha`.
+        r"""Return the chances with which each instance is left to one of the corners, for abstention `alpha`.
 
         Expected confusion matrices mix linearly, and so do abstention and error: a chance :math:`\lambda` of one
         classifier and :math:`1 - \lambda` of another reaches every point of the segment between them.
@@ -84,7 +84,7 @@ class CapacityHull:
         return [(left, 1 - share), (right, share)]
 
     def error(self, alpha: Any) -> Any:
-        """Give the least error at abstention `alpha`.
+        """Return the least error at abstention `alpha`.
 
         Parameters
         ----------
@@ -142,7 +142,7 @@ def capacity_hull(graphs: Sequence[Points], *, tol: float = TOLERANCE) -> Capaci
 
 
 def _lower_hull(points: list[HullPoint]) -> tuple[HullPoint, ...]:
-    """Andrew's monotone chain, lower half: keep a corner only if the line turns upwards there."""
+    """Andrew's monotone chain, lower half: keep a corner only if the line turns upward there."""
     corners: list[HullPoint] = []
     for point in sorted(points, key=lambda p: (p.abstention, p.error)):
         if corners and point.abstention == corners[-1].abstention:

@@ -21,7 +21,7 @@ Points = list[tuple[Any, Any]]
 
 
 def abstain_more(matrix: ArrayLike, share: Any) -> NDArray[Any]:
-    """Give the expected confusion matrix after each answer is given up with one chance.
+    """Return the expected confusion matrix after each answer is replaced by "unknown" with one chance.
 
     A kernel: plain arithmetic on numbers, fractions or SymPy symbols, without checks.
 
@@ -47,7 +47,7 @@ def abstain_more(matrix: ArrayLike, share: Any) -> NDArray[Any]:
 
 
 def guess_unknown(matrix: ArrayLike, share: Any, chances: Sequence[Any]) -> NDArray[Any]:
-    """Give the expected confusion matrix after each unknown is, with one chance, answered by a guess.
+    """Return the expected confusion matrix after each unknown is, with one chance, answered by a guess.
 
     A kernel: plain arithmetic on numbers, fractions or SymPy symbols, without checks.
 

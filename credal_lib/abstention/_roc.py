@@ -15,7 +15,7 @@ Ignoring = Literal["both", "positives", "negatives", "none"]
 
 
 def roc_point(matrix: Any, ignoring: Ignoring = "both", positive: int = 0) -> tuple[Any, Any]:
-    """Give the point of a cautious classifier in ROC space.
+    """Return the point of a cautious classifier in ROC space.
 
     (Ferri and Hernández-Orallo, Section 6.)
 

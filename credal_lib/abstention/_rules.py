@@ -260,7 +260,7 @@ def cost_rule(p: ArrayLike, costs: ArrayLike, *, tol: float = TOLERANCE) -> Bool
 
 
 def vacuous_for_unknown(sets: ArrayLike) -> BoolArray:
-    """Put the set of all classes in the place of "unknown".
+    """Replace "unknown" (empty rows) by the vacuous set of all classes.
 
     Two different answers: size rewards pay 1/K-worth for all classes and `unknown` for none. The rejection option of
     Zaffalon, Corani and Mauá, Section 9.4, is meant as all classes.

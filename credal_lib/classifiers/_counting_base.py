@@ -1,4 +1,4 @@
-"""What the classifiers share that learn nothing but counts of categories in each class."""
+"""Base class of the classifiers that learn nothing but counts of categories in each class."""
 
 from typing import Self
 

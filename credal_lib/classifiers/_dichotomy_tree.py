@@ -148,7 +148,7 @@ def least_differences_of_tree(
 ) -> Iterator[tuple[int, int, Any]]:
     r"""Smallest difference P(c) - P(d), for all pairs of classes; a kernel, without checks.
 
-    What `least_expectation_of_tree` gives for these gambles, in fewer steps. At the node that tells c, on the left,
+    What `least_expectation_of_tree` returns for these gambles, in fewer steps. At the node that splits c, on the left,
     from d the difference is :math:`x = \underline p\,\underline P(c) - (1 - \underline p)\,\overline P(d)`, with
     probabilities given its parts; all that is above multiplies it by the probability to come to that node, the
     smallest if x is positive and the largest if not.

@@ -86,10 +86,10 @@ class GainRatioTree(CategoricalClassifier):
         self.n_categories = n_categories
 
     def _check_options(self) -> None:
-        """`pruned` is all there is, and a truth value is taken as Python takes it."""
+        """Nothing to validate: `pruned` is the only parameter, and any truth value is accepted."""
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
-        """Grow the tree, and prune it if asked to; parameters and errors as `NaiveBayesClassifier.fit`."""
+        """Grow the tree, and prune it if asked to; parameters and exceptions as `NaiveBayesClassifier.fit`."""
         codes, positions = self._learn_codes(X, y)
         training = _Training(codes, positions, self.n_categories_ + 1, len(self.classes_))
         self.root_ = training.grow(np.arange(len(positions)))
@@ -172,7 +172,7 @@ class _Training:
             self.prune(node)
 
     def _redistributed(self, node: Node, rows: IntArray) -> Node:
-        """Give a copy of a subtree through which other rows were sent."""
+        """Return a copy of a subtree with the counts of other rows."""
         copy = self.leaf(rows)
         if node.branches:
             copy.feature = node.feature
@@ -190,7 +190,7 @@ def _bits(counts: IntArray) -> float:
 
 
 def _collapse(node: Node) -> int:
-    """Make leaves of subtrees that avoid no error in training, and count the errors, from the root down."""
+    """Collapse subtrees that avoid no training error into leaves, and count the errors, from the root down."""
     errors = _errors(node)
     if node.branches and errors >= node.wrong():
         node.branches = []

@@ -89,7 +89,7 @@ def _values_at_end(n: FloatArray, present: FloatArray, s: float) -> list[FloatAr
 
 
 def _of_classes(classes: FloatArray, s: float) -> FloatArray:
-    """Give what the classes alone contribute to A, B and their slopes at x = s: shape (..., 4 K) from (..., K)."""
+    """Return what the classes alone contribute to A, B and their slopes at x = s: shape (..., 4 K) from (..., K)."""
     with np.errstate(divide="ignore"):  # a class that is absent dominates nobody
         parts = [np.log(classes), -np.log(classes + s), -1 / classes, -1 / (classes + s)]
     return np.concatenate(parts, axis=-1)
@@ -150,7 +150,7 @@ class _Ends:
 
 
 def _decide_at_end(ends: _Ends, tol: float) -> tuple[BoolArray, IntArray]:
-    """Mark what value and slope at x = s show to be dominated; list the pairs (row, c', c'') they leave open.
+    """Mark the classes that value and slope at x = s show to be dominated; list the undecided pairs (row, c', c'').
 
     The strongest class is tried against all others first; then those left against each other. A class that is
     dominated needs no further proof, and what it dominates is dominated by what dominates it: the smallest ratio of the
@@ -193,7 +193,7 @@ def _bounds(left: FloatArray, right: FloatArray) -> tuple[FloatArray, FloatArray
 
 
 def _minimum_above_one(pairs: "_Pairs", tol: float) -> BoolArray:
-    """Decide single pairs by closing in on the minimum of ln h between tangents."""
+    """Decide single pairs by bracketing the minimum of ln h between tangents."""
     above = np.zeros(pairs.size, dtype=np.bool_)
     for undecided, lower, upper, narrow in _bracket_minima(pairs, lambda lower, upper: (lower <= tol) & (upper > tol)):
         above[undecided[(lower > tol) | (narrow & (upper > tol))]] = True
@@ -201,7 +201,7 @@ def _minimum_above_one(pairs: "_Pairs", tol: float) -> BoolArray:
 
 
 def _minimum(pairs: "_Pairs") -> FloatArray:
-    """Give the infimum of ln h of single pairs; minus infinity where c' has not seen a category of the row."""
+    """Return the infimum of ln h of single pairs; minus infinity where c' has not seen a category of the row."""
     least = np.full(pairs.size, -np.inf)
     positions = np.flatnonzero((pairs.gamma > 0).all(axis=1, where=pairs.observed))
     for undecided, _, upper, _ in _bracket_minima(pairs.only(positions), lambda lower, upper: upper - lower > EXACT):

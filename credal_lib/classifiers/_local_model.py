@@ -15,7 +15,7 @@ from credal_lib.classifiers._category_counts import Counts, Tables, sum_over_fea
 
 
 def likelihood_bounds(counts: Counts, codes: IntArray, s: float) -> tuple[FloatArray, FloatArray]:
-    """Give L and U of each row and class, shape (n, K), divided by the largest U of the row."""
+    """Return L and U of each row and class, shape (n, K), divided by the largest U of the row."""
     n_classes = len(counts.classes)
     tables: Tables = []
     for n, present in zip(counts.categories, counts.present, strict=True):

@@ -1,4 +1,4 @@
-"""Ties between classes: what differs by rounding alone is equal."""
+"""Ties between classes: values that differ by rounding errors alone are equal."""
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -10,6 +10,6 @@ TIE = 1e-12
 
 
 def first_of_best(joint: FloatArray, tol: ArrayLike = TIE) -> IntArray:
-    """Lowest index among the classes that tie for the largest value, whatever the rounding of their sums."""
+    """Lowest index among the classes that tie for the largest value, up to rounding errors of their sums."""
     best: IntArray = np.argmax(joint >= joint.max(axis=1, keepdims=True) - tol, axis=1)
     return best

@@ -1,4 +1,4 @@
-"""What all classifiers that wrap another one share: fitting it, its classes, and what they ask of it."""
+"""Base class of all classifiers that wrap another one: cloning and fitting it, its classes, its requirements."""
 
 from typing import Any, Self
 
@@ -29,11 +29,11 @@ class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  #
     classes_: NDArray[Any]
 
     def _check_options(self) -> None:
-        """Refuse wrong options, at prediction too: `set_params` may have changed them since."""
+        """Validate parameters, at prediction too: `set_params` may have changed them since."""
         own_checks.predicts_probabilities(self.estimator, type(self).__name__)
 
     def fit(self, X: ArrayLike, y: ArrayLike, **fit_params: Any) -> Self:
-        """Fit a copy of the wrapped classifier.
+        """Fit a clone of the wrapped classifier.
 
         Parameters
         ----------
@@ -42,7 +42,7 @@ class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  #
         y : array of shape (n,)
             Labels of at least two classes.
         **fit_params : dict
-            Handed on, such as `sample_weight`; refused if the wrapped classifier takes no such thing.
+            Passed on, such as `sample_weight`; refused if the wrapped classifier does not support it.
 
         Returns
         -------
@@ -65,7 +65,7 @@ class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  #
         return self
 
     def _fitted(self) -> Any:
-        """Give the fitted wrapped classifier."""
+        """Return the fitted wrapped classifier."""
         check_is_fitted(self)
         self._check_options()
         return self.estimator_

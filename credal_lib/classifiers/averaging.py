@@ -42,7 +42,7 @@ class CredalModelAveraging(CountingClassifier):
     interval, are taken from the software they used, WEKA-IP; one t common to all features gives smaller sets.)
 
     `predict` and `predict_proba` average with the one prior in the middle, ``t = sum(inclusion) / 2`` for all features:
-    the usual Bayesian model averaging, t = 1/2, unless the interval lies askew.
+    the usual Bayesian model averaging, t = 1/2, unless the interval is asymmetric.
 
     Parameters
     ----------
@@ -54,7 +54,7 @@ class CredalModelAveraging(CountingClassifier):
         With (0.5, 0.5) the classifier is Bayesian model averaging, with (1, 1) `NaiveBayesClassifier` with the BDeu
         prior, with (0, 0) it knows the frequencies of the classes only; then sets have several classes on ties alone.
     n_categories : int or sequence of int, optional
-        Number of categories of all features or of each; learnt in `fit` if not given. Declare it when a category
+        Number of categories of all features or of each; learned in `fit` if not given. Declare it when a category
         may be absent from the training data: the number enters the BDeu prior.
 
     Attributes
@@ -97,7 +97,7 @@ class CredalModelAveraging(CountingClassifier):
         own_checks.inclusion_bounds(self.inclusion)
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
-        """Give the classes that are not dominated.
+        """Return the classes that are not dominated.
 
         Parameters
         ----------
@@ -148,7 +148,7 @@ class CredalModelAveraging(CountingClassifier):
         return Intervals(*bounds[:, position])
 
     def predict_log_proba(self, X: ArrayLike) -> FloatArray:
-        """Logarithms of the posterior probabilities; parameters, result and errors as `predict_proba`."""
+        """Logarithms of the posterior probabilities; parameters, result and exceptions as `predict_proba`."""
         joint, _ = self._log_joint(self._codes(X))
         logs: FloatArray = joint - np.logaddexp.reduce(joint, axis=1, keepdims=True)
         return logs
@@ -201,14 +201,14 @@ class CredalModelAveraging(CountingClassifier):
         return distinct_rows(self._codes(X), self.n_categories_.tolist())
 
     def _log_joint(self, codes: IntArray) -> tuple[FloatArray, FloatArray]:
-        """Logarithm of P(c, a) up to a constant under the prior in the middle, shape (n, K); what counts as a tie."""
+        """Logarithm of P(c, a) up to a constant under the prior in the middle, shape (n, K); the tolerance of a tie."""
         lowest, highest = own_checks.inclusion_bounds(self.inclusion)
         tables = [_with_spread(table) for table in _factor_tables(self.counts_, float(self.s), (lowest + highest) / 2)]
         *joint, spread = sum_over_features(tables, codes).T
         return np.array(joint).T + _log_classes(self.counts_, float(self.s)), TIE * (1 + spread)
 
     def _least_log_ratios(self, codes: IntArray) -> Iterator[tuple[slice, FloatArray, FloatArray]]:
-        """Yield rows, the logarithms of the least ratios of pairs of classes, shape (n, K, K), what counts as a tie."""
+        """Yield rows, logarithms of the least ratios of pairs of classes, shape (n, K, K), the tolerance of a tie."""
         ends = [_factor_tables(self.counts_, float(self.s), t) for t in own_checks.inclusion_bounds(self.inclusion)]
         offset, n_classes = _differences(_log_classes(self.counts_, float(self.s))), len(self.classes_)
         size = max(1, RATIOS_AT_A_TIME // n_classes**2)

@@ -1,4 +1,4 @@
-"""Nested dichotomies: classes told apart by a tree of credal classifiers of two classes, and forests of such trees."""
+"""Nested dichotomies: a tree of binary credal classifiers that split the classes, and forests of such trees."""
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
@@ -95,13 +95,13 @@ class NestedDichotomies(_TreesOfDichotomies):
         nodes split intervals of the sorted classes, for ordinal ones. Nested pairs of labels such as
         ``(("a", "b"), "c")`` are the tree itself.
     n_candidates : int, default 1
-        How many trees are drawn. The one whose sets earn most on the training data is kept, the first on ties.
+        How many trees are drawn. The one whose sets earn most on the training data is chosen, the first on ties.
     reward : Reward, optional
         What sets earn when there are several candidates; ``DiscountedCost(costs, r=0.5)`` if not given.
     costs : array of shape (K, K), optional
         Cost of each prediction (row) under each truth (column); 0/1 costs if not given.
     n_categories : int or sequence of int, optional
-        Number of categories of all features or of each; learnt in `fit` if not given.
+        Number of categories of all features or of each; learned in `fit` if not given.
     random_state : int, RandomState or None, optional
         Draws the trees.
 
@@ -168,7 +168,7 @@ class NestedDichotomies(_TreesOfDichotomies):
         self.models_ = {split: models[split] for split in splits(self.tree_)}
 
     def _best(self, candidates: list[Tree], models: dict[Split, Any], codes: IntArray, positions: IntArray) -> Tree:
-        """Give the tree whose sets earn most on the training data."""
+        """Return the tree whose sets earn most on the training data."""
         reward = DiscountedCost(self._cost_table(), r=0.5) if self.reward is None else self.reward
         distinct, position = distinct_rows(codes, self.n_categories_.tolist())
         members = np.empty((len(candidates), len(distinct), len(self.classes_)), dtype=np.bool_)
@@ -202,7 +202,7 @@ class NestedDichotomyForest(_TreesOfDichotomies):
     costs : array of shape (K, K), optional
         Cost of each prediction (row) under each truth (column); 0/1 costs if not given.
     n_categories : int or sequence of int, optional
-        Number of categories of all features or of each; learnt in `fit` if not given.
+        Number of categories of all features or of each; learned in `fit` if not given.
     random_state : int, RandomState or None, optional
         Draws the trees.
 

@@ -21,12 +21,12 @@ __all__ = ["LazyNaiveCredalClassifier"]
 
 
 class LazyNaiveCredalClassifier(CategoricalClassifier):
-    r"""Naive credal classifier learnt from the neighbors of the row; they become more until one class is left.
+    r"""Naive credal classifier learned from the neighbors of the row; the neighborhood grows until one class is left.
 
     1. The distance of two rows is the number of features in which they differ; a feature missing on either side counts.
     2. The neighborhood takes the k nearest training rows and all that are tied with the last of them. If all of these
        are at distance zero, it also takes those at the next distance that occurs.
-    3. `NaiveCredalClassifier` with the global model, learnt from the neighborhood, gives a set of classes.
+    3. `NaiveCredalClassifier` with the global model, learned from the neighborhood, gives a set of classes.
     4. While the set has more than one class, the neighborhood grows by `step` rows, counted from its size with ties,
        and again by all that are tied with the last; until all rows are in it, or `max_trials` sets were found.
 
@@ -48,7 +48,7 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
     max_trials : int, default 50
         Largest number of neighborhoods tried for a row. With 1 it does not grow.
     n_categories : int or sequence of int, optional
-        Number of categories of all features or of each; learnt in `fit` if not given. Declare it when a category
+        Number of categories of all features or of each; learned in `fit` if not given. Declare it when a category
         may be absent from the training data.
 
     Attributes
@@ -58,7 +58,7 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
     n_categories_ : int array of shape (p,)
         Number of categories of each feature.
     training_ : TrainingRows
-        What was learnt: category codes and class positions of all training rows.
+        What was learned: category codes and class positions of all training rows.
 
     Notes
     -----
@@ -66,7 +66,7 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
 
     Examples
     --------
-    Neither feature alone says anything about the class, so that all rows together decide nothing; neighbors do.
+    Neither feature alone has information on the class, so that all rows together decide nothing; neighbors do.
 
     >>> from credal_lib.classifiers import NaiveCredalClassifier
     >>> X, y = [[0, 0], [0, 1], [1, 0], [1, 1]] * 30, ["even", "odd", "odd", "even"] * 30
@@ -102,7 +102,7 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
             _checks.positive_integer(getattr(self, name), name)
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
-        """Keep the training rows.
+        """Store the training rows.
 
         Parameters
         ----------
@@ -125,7 +125,7 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
         return self
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
-        """Give the classes that are not dominated in the last neighborhood.
+        """Return the classes that are not dominated in the last neighborhood.
 
         Parameters
         ----------
@@ -227,7 +227,7 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
         return sizes[position]
 
     def neighbourhood_sizes(self, X: ArrayLike) -> IntArray:
-        """Do what `neighborhood_sizes` does, under its old name."""
+        """Call `neighborhood_sizes`, of which this is the deprecated name."""
         warn("LazyNaiveCredalClassifier.neighbourhood_sizes", "LazyNaiveCredalClassifier.neighborhood_sizes")
         return self.neighborhood_sizes(X)
 
@@ -235,7 +235,7 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
         return distinct_rows(self._codes(X), self.n_categories_.tolist())
 
     def _last_neighborhoods(self, codes: IntArray) -> Iterator[tuple[IntArray, RowCounts, BoolArray]]:
-        """Yield rows whose neighborhood has stopped growing: their positions, what is counted in it, their sets."""
+        """Yield rows whose neighborhood has stopped growing: their positions, the counts in it, their sets."""
         for block, around in self.training_.blocks(codes):
             rows, levels = np.arange(len(block)), around.first_levels(int(self.k))
             counts = around.counts(rows, np.zeros_like(levels), levels)

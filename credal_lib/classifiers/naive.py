@@ -36,7 +36,7 @@ class NaiveBayesClassifier(CountingClassifier):
     prior : {"bdeu", "laplace"}, default "bdeu"
         With ``"bdeu"`` and the same `s` the predicted class lies in the set of `NaiveCredalClassifier`.
     n_categories : int or sequence of int, optional
-        Number of categories of all features or of each; learnt in `fit` if not given. Declare it when a category
+        Number of categories of all features or of each; learned in `fit` if not given. Declare it when a category
         may be absent from the training data.
 
     Attributes
@@ -65,7 +65,7 @@ class NaiveBayesClassifier(CountingClassifier):
         _checks.one_of(self.prior, "prior", ("bdeu", "laplace"))
 
     def predict_log_proba(self, X: ArrayLike) -> FloatArray:
-        """Logarithms of the posterior probabilities; parameters, result and errors as `predict_proba`."""
+        """Logarithms of the posterior probabilities; parameters, result and exceptions as `predict_proba`."""
         codes = self._codes(X)
         joint = _log_joint(self.counts_, codes, self.s, self.prior)
         logs: FloatArray = joint - np.logaddexp.reduce(joint, axis=1, keepdims=True)
@@ -139,7 +139,7 @@ class NaiveCredalClassifier(CountingClassifier):
     costs : array of shape (K, K), optional
         Cost of each prediction (row) under each truth (column), for the local models; 0/1 costs if not given.
     n_categories : int or sequence of int, optional
-        Number of categories of all features or of each; learnt in `fit` if not given. Declare it when a category
+        Number of categories of all features or of each; learned in `fit` if not given. Declare it when a category
         may be absent from the training data.
 
     Attributes
@@ -189,7 +189,7 @@ class NaiveCredalClassifier(CountingClassifier):
         return 1 - np.eye(n_classes) if self.costs is None else own_checks.square_costs(self.costs, n_classes)
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
-        """Give the classes that are not dominated.
+        """Return the classes that are not dominated.
 
         Parameters
         ----------

@@ -1,4 +1,4 @@
-"""Ordinal decomposition: how likely is a class at most this one? Asked of credal classifiers of two classes."""
+"""Ordinal decomposition: binary credal classifiers bound the cumulative probabilities of ordered classes."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
@@ -40,7 +40,7 @@ class OrdinalDecomposition(DecomposingClassifier):
         Cost of each prediction (row) under each truth (column); 0/1 costs if not given, though the distance of ranks
         is more natural here.
     n_categories : int or sequence of int, optional
-        Number of categories of all features or of each; learnt in `fit` if not given.
+        Number of categories of all features or of each; learned in `fit` if not given.
 
     Attributes
     ----------

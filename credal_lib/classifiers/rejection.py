@@ -1,4 +1,4 @@
-"""Classifiers that decline to answer: by a threshold, by class bias and window, or always."""
+"""Classifiers that may answer "unknown" by a threshold or by class bias and window, and the vacuous classifier."""
 
 from typing import Any, Self
 
@@ -27,7 +27,7 @@ ANSWERS = ("vacuous", "empty")
 
 
 class RejectionClassifier(WrappingClassifier):
-    r"""Decline where the best class is not probable enough.
+    r"""Answer "unknown" if the best class is not probable enough.
 
     On a classifier with `predict_proba`: decline if the largest probability is below `threshold`, else answer the most
     probable class. For 0/1 rewards and a payment w for declining, ``threshold=w`` maximizes the expected reward (Chow's
@@ -94,7 +94,7 @@ class RejectionClassifier(WrappingClassifier):
         return np.asarray(self._fitted().predict(X)) if self._credal else super().predict(X)
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
-        """Give one class or a credal set where the classifier is sure enough, and decline elsewhere.
+        """Return one class or a credal set if the best class is probable enough, else reject.
 
         Parameters
         ----------
@@ -188,7 +188,7 @@ class CautiousClassifier(WrappingClassifier):
         return np.asarray(self.classes_[largest_ratio(rows, window_threshold(shares, self.window))])
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
-        """Give one class, or "unknown".
+        """Return sets of one class, or "unknown".
 
         Parameters
         ----------
@@ -275,7 +275,7 @@ class VacuousClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]  
         return np.asarray(np.repeat(self.classes_[[self.most_frequent_]], n))
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
-        """Give all classes.
+        """Return all classes.
 
         Parameters
         ----------
@@ -297,7 +297,7 @@ class VacuousClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]  
         return np.ones((_num_samples(X), len(self.classes_)), dtype=np.bool_)
 
     def __sklearn_tags__(self) -> Any:
-        """Take anything, and admit to guessing poorly."""
+        """Accept any X, and declare a poor score."""
         tags = super().__sklearn_tags__()
         tags.input_tags.sparse = True
         tags.input_tags.allow_nan = True

@@ -42,7 +42,7 @@ class CredalDecisionTree(CategoricalClassifier):
     correction : {None, "abellan"}, default None
         ``"abellan"`` adds the non-specificity :math:`s \log_2(K) / (N + s)` to each upper entropy.
     n_categories : int or sequence of int, optional
-        Number of categories of all features or of each; learnt in `fit` if not given. Declare it when a category
+        Number of categories of all features or of each; learned in `fit` if not given. Declare it when a category
         may be absent from the training data; with `empty_branches` more than there are does no harm.
     empty_branches : bool, default True
         Whether a feature may split a node in which one of its categories does not occur. A row of such a category then
@@ -64,11 +64,11 @@ class CredalDecisionTree(CategoricalClassifier):
 
     Notes
     -----
-    A missing value is a category of its own, in training and afterwards. Where no training row of a node had the value
+    A missing value is a category of its own, in training and prediction. Where no training row of a node had the value
     missing, a row that has it missing ends in an empty branch. Impute first if that is not what you mean.
 
     Gains within 1e-12 bits of each other are ties, and the feature with the lowest index is taken: only then does the
-    order of the columns matter. The options are those of the last `fit`; changing them afterwards changes no answer.
+    order of the columns matter. The options are those of the last `fit`; changing them afterward changes no answer.
 
     Examples
     --------
@@ -137,11 +137,11 @@ class CredalDecisionTree(CategoricalClassifier):
         return self
 
     def _counts_with_those_of_an_empty_branch(self) -> IntArray:
-        """Give the counts of the nodes, and zeros in the last row: its index is -1, where an empty branch leads."""
+        """Return the counts of the nodes, and zeros in the last row: its index is -1, where an empty branch leads."""
         return np.vstack([self.tree_.counts, np.zeros((1, len(self.classes_)), dtype=np.intp)])
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
-        """Give the classes that are not beaten in the leaf; all classes after an empty branch.
+        """Return the classes that are not beaten in the leaf; all classes after an empty branch.
 
         Parameters
         ----------
@@ -280,7 +280,7 @@ class CredalDecisionTree(CategoricalClassifier):
             waiting += [(child, depth + 1) for child in reversed(below[node])]
 
     def _branch(self, node: int, names: list[str]) -> str:
-        """Say which category of which feature leads to a node; nothing for the root."""
+        """Name the category and feature of the branch to a node; empty for the root."""
         if node == 0:
             return ""
         column, category = self.tree_.feature[self.tree_.parent[node]], self.tree_.category[node]

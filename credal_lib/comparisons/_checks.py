@@ -32,7 +32,7 @@ def finite_numbers(value: ArrayLike, name: str) -> FloatArray:
 
 
 def paired_scores(a: Any, b: Any) -> tuple[FloatArray, FloatArray]:
-    """Give scores of two classifiers on the same data sets, shapes (N,)."""
+    """Return scores of two classifiers on the same data sets, shapes (N,)."""
     pair = [as_array(value, name) for value, name in ((a, "a"), (b, "b"))]
     if pair[0].shape != pair[1].shape:
         raise ValueError(f"b: expected the scores of the same data sets as a, {pair[0].shape}, got {pair[1].shape}")
@@ -52,7 +52,7 @@ def paired_scores(a: Any, b: Any) -> tuple[FloatArray, FloatArray]:
 
 
 def score_table(value: "pd.DataFrame | ArrayLike", name: str = "scores") -> "pd.DataFrame":
-    """Give finite scores as a data frame of floats, one row per data set, one column per classifier, two at least."""
+    """Return finite scores as a data frame of floats, one row per data set, one column per classifier, two at least."""
     import pandas as pd
 
     if isinstance(value, pd.DataFrame):
@@ -83,7 +83,7 @@ def score_table(value: "pd.DataFrame | ArrayLike", name: str = "scores") -> "pd.
 
 
 def _no_score_missing(table: "pd.DataFrame", name: str) -> None:
-    """Refuse NaN and infinity, and say on which data sets."""
+    """Refuse NaN and infinity, naming the data sets."""
     missing = table.isna()
     rows = table.index[missing.any(axis=1)].tolist()
     if rows:
@@ -96,7 +96,7 @@ def _no_score_missing(table: "pd.DataFrame", name: str) -> None:
 
 
 def mean_ranks(value: Mapping[Any, float], name: str = "mean_ranks") -> dict[Any, float]:
-    """Mean ranks of at least two classifiers, in [1, k], that sum to k(k + 1)/2 as far as printed digits allow."""
+    """Mean ranks of at least two classifiers, in [1, k], that sum to k(k + 1)/2 within the rounding of digits."""
     if not hasattr(value, "items"):
         raise TypeError(f"{name}: expected a mapping from classifier to mean rank, or a Series, got {value!r}")
     given = dict(value.items())

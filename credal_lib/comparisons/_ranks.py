@@ -147,7 +147,7 @@ def friedman(scores: "pd.DataFrame | ArrayLike", *, decimals: int = DECIMALS) ->
 
     ranks = _ranks(scores, decimals)
     n, k = ranks.shape
-    # twice a sum of ranks is an integer: with fractions, data sets that all agree are seen to do so
+    # twice a sum of ranks is an integer: fractions detect exactly that all data sets agree
     chi2 = friedman_statistic([Fraction(int(twice), 2 * n) for twice in (2 * ranks).sum()], n)
     f = iman_davenport(chi2, n, k)
     degrees = k - 1, (k - 1) * (n - 1)

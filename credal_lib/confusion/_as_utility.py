@@ -23,7 +23,7 @@ from credal_lib.confusion._linear import prove_ranking
 from credal_lib.confusion._witness import Values, Witness, find_witness, float_values, lattice, name_of
 
 MOST_COMPARED = 50
-"""Matrices at which a formula is compared with the metric that it was taken from."""
+"""Number of matrices at which a formula is compared with its metric."""
 
 ALL_TOTALS, FIXED_TOTALS = "all class totals", "fixed class totals"
 
@@ -62,7 +62,7 @@ def as_utility(
     n_classes: int | None = None,
     tol: float = 1e-9,
 ) -> UtilityMatrix | Witness:
-    r"""Decide whether a metric of the confusion matrix ranks as an expected utility does, and give the proof.
+    r"""Decide whether a metric of the confusion matrix ranks as an expected utility does, and return the proof.
 
     1. Look for a witness among small matrices: a ranking that turns round when both sides are mixed with a third.
     2. Without one, prove with SymPy that the metric is affine, or that its gradient keeps one direction along which it
@@ -82,7 +82,7 @@ def as_utility(
     n_classes : int, optional
         Number of columns, if it is not `n_decisions`.
     tol : float, default 1e-9
-        Values of the metric no further apart count as ties in the search for a witness.
+        Values of the metric that differ by no more count as ties in the search for a witness.
 
     Returns
     -------
@@ -148,7 +148,7 @@ class _Question:
         return np.vstack([free, np.array(self.totals, dtype=object) - free.sum(axis=0)])
 
     def _formula(self) -> Any:
-        """Write the metric with symbols, floats as fractions; None if it does not take them."""
+        """Evaluate the metric with symbols, floats as fractions; None if it does not accept them."""
         from sympy import nan, nsimplify, oo, sympify, zoo
 
         try:

@@ -26,7 +26,7 @@ class Ranking(NamedTuple):
 
 
 def prove_ranking(formula: Any, free: Entries, totals: Sequence[Any]) -> Ranking | None:
-    """Give the utilities as whose expectation the formula ranks; None if that cannot be shown."""
+    """Return the utilities as whose expectation the formula ranks; None if that cannot be shown."""
     gradient = np.array([_simplified(formula.diff(x)) for x in free.flat], dtype=object).reshape(free.shape)
     affine = not _depends(gradient, free)
     slopes = gradient if affine else _direction(formula, gradient, free, totals)
@@ -48,7 +48,7 @@ def prove_ranking(formula: Any, free: Entries, totals: Sequence[Any]) -> Ranking
 
 
 def _simplified(expression: Any) -> Any:
-    """Bring an expression to a form in which what cancels is gone; for rational functions a canonical one."""
+    """Simplify an expression by cancellation; canonical for rational functions."""
     from sympy import cancel, factor, simplify, sympify
 
     expression = sympify(expression)
@@ -91,7 +91,7 @@ def _sign_along(formula: Any, ratios: Entries, free: Entries, totals: Sequence[A
 
 
 def _extreme(column: Sequence[Any], sign: int) -> int | None:
-    """Place of the least entry (`sign` 1) or the largest (-1), None if it depends on the totals."""
+    """Index of the least entry (`sign` 1) or the largest (-1), None if it depends on the totals."""
     for place, entry in enumerate(column):
         if all(_simplified(sign * (other - entry)).is_nonnegative for other in column):
             return place
@@ -113,7 +113,7 @@ def _scaled(slopes: Entries, totals: Sequence[Any]) -> tuple[Entries, Any, bool]
 
 
 def _changes_sign(expression: Any, totals: Sequence[Any]) -> bool:
-    """Whether the sign of an expression is seen to depend on the class totals."""
+    """Return whether the sign of an expression is found to depend on the class totals."""
     seen = {
         np.sign(float(expression.subs(dict(zip(totals, numbers, strict=True)))))
         for numbers in product((1, 2, 3), repeat=len(totals))
@@ -122,7 +122,7 @@ def _changes_sign(expression: Any, totals: Sequence[Any]) -> bool:
 
 
 def _without_common_factor(entries: Entries) -> tuple[Entries, Any]:
-    """Multiply by the positive factor that makes the entries coprime integers or polynomials, and give it."""
+    """Multiply by the positive factor that makes the entries coprime integers or polynomials, and return both."""
     from sympy import S, fraction, gcd, lcm, together
 
     common = lcm([fraction(together(entry))[1] for entry in entries.flat])

@@ -214,7 +214,7 @@ def _agreement(matrix: Matrix) -> tuple[Any, list[Any], list[Any]]:
 
 
 def _sum_off_diagonal(first: Sequence[Any], second: Sequence[Any]) -> Any:
-    """Sum the products of entries at different places: for shares, the chance of two different classes."""
+    """Sum the products of entries at different indices: for shares, the chance of two different classes."""
     return sum(a * b for i, a in enumerate(first) for j, b in enumerate(second) if i != j)
 
 

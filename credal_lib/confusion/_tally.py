@@ -1,4 +1,4 @@
-"""Count what was answered when what was true."""
+"""Confusion matrices: count predictions by true class."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -52,7 +52,7 @@ def decision_threshold(utilities: Matrix) -> Any:
 
     .. math:: p_0 > \frac{U_{11} - U_{01}}{(U_{00} - U_{10}) + (U_{11} - U_{01})}
 
-    All that a utility matrix says about two decisions, if each is the better one in its own class.
+    All the information of a utility matrix on two decisions, if each is the better one in its own class.
 
     Parameters
     ----------
@@ -80,7 +80,7 @@ def decision_threshold(utilities: Matrix) -> Any:
 
 
 def equivalent_utilities(first: Matrix, second: Matrix, *, same_test_set: bool = False, tol: float = 1e-9) -> bool:
-    r"""Tell whether two utility matrices pose the same problem.
+    r"""Return whether two utility matrices pose the same decision problem.
 
     They do if they differ by a positive factor and a constant: the zero and the unit of utility are free, and
     :math:`n_d n_c - 2` parameters remain. On one test set the number of cases of each class is fixed, so that each

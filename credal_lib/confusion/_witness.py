@@ -1,4 +1,4 @@
-r"""Search for a witness that a metric is no expected utility: a ranking that turns round when both sides are mixed.
+r"""Search for a witness that a metric is no expected utility: a ranking that reverses when both sides are mixed.
 
 An expected utility is affine in the confusion matrix, so if it ranks A above B, it ranks half A and half C above half B
 and half C, whatever C is (the axiom of independence). A metric that does not is no expected utility, nor any increasing
@@ -62,7 +62,7 @@ class Witness:
         return _mixture(self.second, self.third)
 
     def __str__(self) -> str:
-        """Tell the story in short lines."""
+        """Describe the reversal in short lines."""
         first, second, third = (_text(matrix) for matrix in (self.first, self.second, self.third))
         a, b, c, d = self.values
         return (

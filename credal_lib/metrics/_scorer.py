@@ -31,7 +31,7 @@ class SetScorer:
     classes: tuple[Any, ...] | None = None
 
     def __call__(self, estimator: Any, X: Any, y: ArrayLike, sample_weight: ArrayLike | None = None) -> float:
-        """Score ``estimator.predict_set(X)``; a Pipeline or a fitted search is looked through.
+        """Score ``estimator.predict_set(X)``; a Pipeline or a fitted search is unwrapped.
 
         Parameters
         ----------
@@ -107,7 +107,7 @@ def set_scorer(measure: Reward | Callable[..., float], classes: ArrayLike | None
 
 
 def _unwrap(estimator: Any, X: Any) -> tuple[Any, Any]:
-    """Find the classifier that predicts sets, and the instances as it sees them."""
+    """Return the classifier that predicts sets, and the instances as transformed for it."""
     if hasattr(estimator, "predict_set"):
         return estimator, X
     if hasattr(estimator, "best_estimator_"):

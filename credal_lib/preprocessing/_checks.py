@@ -1,4 +1,4 @@
-"""Feature selection: options of the search, tables that fit in memory, columns put back in their places."""
+"""Feature selection: options of the search, tables that fit in memory, restored columns."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ MOST_PAIRS = 10_000_000
 
 
 def search_options(patience: Any, **switches: Any) -> None:
-    """Refuse a patience that is not an integer of at least one, and switches that are not booleans."""
+    """Validate the patience, an integer of at least one, and the boolean options."""
     positive_integer(patience, "patience")
     for name, value in switches.items():
         boolean(value, name)
@@ -28,13 +28,13 @@ def category_pairs_fit(numbers: IntArray, n_classes: int) -> None:
     if largest * second > MOST_PAIRS:
         raise ValueError(
             f"X: column {column} and {other} would have {largest} x {second} pairs of categories, expected at most "
-            f"{MOST_PAIRS}; an identifier tells nothing and should be dropped, a number is cut with "
+            f"{MOST_PAIRS}; an identifier has no information, drop it, a number is cut with "
             "preprocessing.MDLDiscretizer, scattered codes are renumbered with OrdinalEncoder"
         )
 
 
 def restored_columns(value: ArrayLike, selected: BoolArray) -> FloatArray:
-    """Numbers of the selected columns, NaN in the others."""
+    """Return all columns: numbers in the selected ones, NaN in the others."""
     array = as_array(value, "X")
     if array.dtype.kind not in "buif":
         raise TypeError(f"X: expected numbers, got dtype {array.dtype}")

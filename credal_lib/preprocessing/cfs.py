@@ -1,4 +1,4 @@
-"""Correlation-based feature selection: features that tell of the classes and not of one another."""
+"""Correlation-based feature selection: features that correlate with the classes and not with one another."""
 
 import math
 import warnings
@@ -21,7 +21,7 @@ __all__ = ["CorrelationFeatureSelector"]
 
 
 class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[misc]  # scikit-learn has no types
-    r"""Select features of category codes that tell much of the classes and little of one another.
+    r"""Select features of category codes that correlate with the classes and little with one another.
 
     The search is for the subset S of the largest merit
 
@@ -43,7 +43,7 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
     there are none of these, the pair "both missing" is a category of its own. A feature that is missing everywhere is
     as good as constant.
 
-    If no feature tells anything of the classes, the one that tells most (of ties the first) is selected alone and `fit`
+    If no feature correlates with the classes, the best one (of ties the first) is selected alone and `fit`
     warns, so that a classifier that follows in a pipeline learns the frequencies of the classes.
 
     Parameters
@@ -185,7 +185,7 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
         return super().transform(X)
 
     def inverse_transform(self, X: ArrayLike) -> FloatArray:
-        """Put the selected features back in their places; the others are missing.
+        """Restore the original columns: the selected features, NaN for the others.
 
         Parameters
         ----------
@@ -206,7 +206,7 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
         return own_checks.restored_columns(X, self.support_)
 
     def _get_support_mask(self) -> BoolArray:
-        """Answer what scikit-learn asks of a selector."""
+        """Return the mask of the selected features, as scikit-learn's selectors must."""
         check_is_fitted(self)
         return self.support_
 
@@ -221,7 +221,7 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
 
 
 def _validated(selector: CorrelationFeatureSelector, X: ArrayLike, *y: ArrayLike) -> tuple[Any, ...]:
-    """X as numbers, and y if given, checked as scikit-learn's estimators check them."""
+    """Return X as numbers, and y if given, validated as scikit-learn's estimators do."""
     try:
         checked = validate_data(selector, X, *y, dtype=np.float64, ensure_all_finite="allow-nan", reset=bool(y))
     except ValueError as error:
@@ -231,7 +231,7 @@ def _validated(selector: CorrelationFeatureSelector, X: ArrayLike, *y: ArrayLike
 
 
 class _Correlations:
-    """Correlations of features with the classes, and with one another as far as the search asks for them."""
+    """Correlations of features with the classes, and with one another computed lazily, as the search needs them."""
 
     def __init__(self, codes: IntArray, numbers: IntArray, y: IntArray, n_classes: int, replace_zero: bool) -> None:
         self.columns = np.ascontiguousarray(codes.T)
@@ -285,5 +285,5 @@ class _Correlations:
 
 
 def _first_of_largest(values: FloatArray) -> int:
-    """Place of the largest value, the first of ties."""
+    """Index of the largest value, the first of ties."""
     return int(np.argmax(values >= values.max() - TIE))

@@ -165,7 +165,7 @@ def second_order_advantage(u: Utility, m: Any, n_classes: Any) -> Any:
 
 
 def expected_utility_of_random(u: Utility, m: Any, n_classes: Any, *, order: str = "exact") -> Any:
-    r"""Give the expected utility of the random classifier's total reward in m bets, :math:`E[u(r_m)]`.
+    r"""Return the expected utility of the random classifier's total reward in m bets, :math:`E[u(r_m)]`.
 
     Parameters
     ----------
@@ -205,7 +205,7 @@ def expected_utility_of_random(u: Utility, m: Any, n_classes: Any, *, order: str
 
 
 def inversion_point(u: Utility, n_classes: Any) -> Any:
-    r"""Give the number of bets at which the second-order advantage of the vacuous classifier is largest.
+    r"""Return the number of bets at which the second-order advantage of the vacuous classifier is largest.
 
     A real number, :math:`n\,x^*`, where :math:`x^*` is the total reward at which :math:`-x\,u''(x)` is largest: n for
     the logarithmic utility with wealth 1, n/a for the exponential. The advantage rises before it and falls after it; no

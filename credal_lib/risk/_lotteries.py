@@ -24,16 +24,16 @@ DISCOUNTED_ACCURACY = Quadratic(Fraction(1, 2))
 
 @dataclass(frozen=True)
 class Outcomes:
-    r"""What a credal classifier does on the next instance, by the size of its answer and whether it is right.
+    r"""Distribution of a credal classifier's next answer, by its size and whether it is correct.
 
     The events :math:`H_k` (a set of k classes that contains the true one) and :math:`H_k^c` (one that does not) of
     Zaffalon, Corani and Mauá, Section 7, Example 1. Numbers, fractions and SymPy symbols alike.
 
     Attributes
     ----------
-    hits : sequence of length K, kept as a tuple
+    hits : sequence of length K, stored as a tuple
         Chances of :math:`H_1, \dots, H_K`.
-    misses : sequence of length K, kept as a tuple
+    misses : sequence of length K, stored as a tuple
         Chances of :math:`H_1^c, \dots, H_K^c`; the last is 0, as the set of all classes misses nothing.
     unknown : number, default 0
         Chance of the empty set, "unknown", whose discounted accuracy is 0. It is not determinate and names no class.
@@ -56,7 +56,7 @@ class Outcomes:
     unknown: Any = 0
 
     def __post_init__(self) -> None:
-        """Refuse what is no distribution; keep tuples."""
+        """Refuse shares that are not a distribution; store tuples."""
         own_checks.hits_and_misses(self.hits, self.misses)
         own_checks.shares([*self.hits, *self.misses, self.unknown], "hits, misses and unknown")
         object.__setattr__(self, "hits", tuple(self.hits))

@@ -14,7 +14,7 @@ class Transfer(NamedTuple):
     """A step that moves mass from a larger to a smaller entry."""
 
     larger: int
-    """Position of the entry that gives."""
+    """Position of the entry that is lowered."""
     smaller: int
     """Position of the entry that receives."""
     moved: Any
@@ -43,7 +43,7 @@ def largest_sums(x: Sequence[Any]) -> list[Any]:
 
 
 def majorizes(x: Sequence[Any], y: Sequence[Any], tol: float = 1e-9) -> bool:
-    r"""Tell whether x majorizes y: its k largest entries sum to at least as much for each k, and all to the same.
+    r"""Return whether x majorizes y: its k largest entries sum to at least as much for each k, and all to the same.
 
     (Resin, Section 4.2.)
 

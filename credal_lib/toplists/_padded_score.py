@@ -65,7 +65,7 @@ class PaddedScore(ABC):
         return np.asarray(self._rows(_padded(lists, proxies))[np.arange(len(truths)), truths])
 
     def _scored(self, p: ArrayLike, listed: ArrayLike) -> tuple[TopLists, FloatArray, FloatArray]:
-        """Give the lists or their largest valid sublists, the proxy probabilities and the penalties."""
+        """Return the lists or their largest valid sublists, the proxy probabilities and the penalties."""
         lists = own_checks.top_lists(p, listed)
         proxies = _proxies(lists)
         valid = _is_valid(lists, proxies, self.tol)
@@ -124,7 +124,7 @@ class PaddedScore(ABC):
         return self._at(lists, proxies, _checks.truths(y_true, n, n_classes, classes)) + penalties
 
     def expected(self, p: ArrayLike, listed: ArrayLike, q: ArrayLike) -> FloatArray:
-        r"""Give the expected score, :math:`\sum_y q_y S(L, y)`; an infinite score of probability 0 counts nothing.
+        r"""Return the expected score, :math:`\sum_y q_y S(L, y)`; an infinite score of probability 0 counts nothing.
 
         For a calibrated valid list it is the entropy of the padded distribution, whatever the rest of `q` is (Resin,
         Lemma 5.2).
@@ -150,7 +150,7 @@ class PaddedScore(ABC):
         return np.asarray(np.multiply(rows, chances, where=chances > 0, out=np.zeros(rows.shape)).sum(axis=1))
 
     def entropy(self, q: ArrayLike) -> FloatArray:
-        r"""Give the entropy :math:`G(q)`, the expected score of the true distribution under itself.
+        r"""Return the entropy :math:`G(q)`, the expected score of the true distribution under itself.
 
         Parameters
         ----------
@@ -169,7 +169,7 @@ class PaddedScore(ABC):
         return self._entropies(_checks.probability_rows(q, "q"))
 
     def by_length(self, q: ArrayLike) -> FloatArray:
-        r"""Give the expected scores of the true top lists by length: entry k is that of any true top-k list.
+        r"""Return the expected scores of the true top lists by length: entry k is that of any true top-k list.
 
         It never increases with k, the comparability property (Resin, Section 5.1, equation 12, Theorem 5.3): entry 0 is
         the score of "I don't know", entry K the optimum, the entropy of `q`.
@@ -258,5 +258,5 @@ class SymmetricEntropy(PaddedScore):
 
 
 def _reordered(columns: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """Give the classes in two other orders: one moves every class, the other turns round every tie."""
+    """Return the classes in two other orders: one moves every class, the other turns round every tie."""
     return np.roll(columns, 1, axis=1), np.flip(columns, axis=1)

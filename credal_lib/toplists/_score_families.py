@@ -91,7 +91,7 @@ class SumScore(PaddedScore):
         return np.asarray(self.score_of(given, totals), dtype=np.float64)  # a Fraction as exponent makes objects
 
     def by_length(self, q: ArrayLike) -> FloatArray:
-        """Give the expected scores by length, as `PaddedScore.by_length`, from running sums."""
+        """Return the expected scores by length, as `PaddedScore.by_length`, from running sums."""
         ranked = -np.sort(-_checks.probability_rows(q, "q"), axis=1)
         nothing = np.zeros((len(ranked), 1))
         listed_terms = np.cumsum(np.hstack([nothing, self.term(ranked)]), axis=1)
@@ -184,7 +184,7 @@ class Log(SumScore):
         return 0 if v == 0 else 0 - v * _log(v)
 
     def entropy_of(self, total: Any) -> Any:
-        """Give the sum itself, Shannon's entropy."""
+        """Return the sum itself, Shannon's entropy."""
         return total
 
     def score_of(self, v: Any, total: Any) -> Any:  # noqa: ARG002  (local: only the true class counts)
@@ -308,7 +308,7 @@ def _log(v: Any) -> Any:
 
 
 def _power(base: Any, exponent: Any) -> Any:
-    """Give a power of a number, an array or a SymPy expression; infinity for 0 to a negative exponent."""
+    """Return a power of a number, an array or a SymPy expression; infinity for 0 to a negative exponent."""
     if isinstance(base, np.ndarray):
         with np.errstate(divide="ignore"):
             return base ** (float(exponent) if isinstance(exponent, Fraction) else exponent)
@@ -318,7 +318,7 @@ def _power(base: Any, exponent: Any) -> Any:
 
 
 def _ratio(numerator: Any, denominator: Any) -> Any:
-    """Give an exact quotient where both are rational."""
+    """Return an exact quotient where both are rational."""
     if isinstance(numerator, Rational) and isinstance(denominator, Rational):
         return Fraction(numerator) / Fraction(denominator)
     return numerator / denominator

@@ -286,11 +286,11 @@ def test_the_report_can_be_read() -> None:
     text = repr(comparisons.compare(TABLE, alpha=0.1))
     assert text.startswith("3 classifiers on 5 data sets, level 0.1, rank 1 is best")
     assert "Iman-Davenport: F(2, 8) = " in text
-    assert "not told apart: NCC, CDT; CDT, NBC" in text
+    assert "not significantly different: NCC, CDT; CDT, NBC" in text
     assert "no significant difference" in repr(comparisons.compare(SAME))
     assert "the classifiers differ" in repr(comparisons.compare(np.tile([1, 2], (9, 1))))
     assert "undefined for a single data set" in repr(comparisons.compare([[1, 2]]))
-    assert "not told apart: none" in repr(comparisons.compare(np.tile([1, 2], (9, 1))))
+    assert "not significantly different: none" in repr(comparisons.compare(np.tile([1, 2], (9, 1))))
 
 
 def test_two_classifiers_and_an_array_will_do() -> None:

@@ -24,8 +24,8 @@ from credal_lib import datasets
 from credal_lib import experiments as ex
 from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier
 from credal_lib.experiments import _store
-from credal_lib.experiments._engine import work
-from credal_lib.experiments._fingerprint import code
+from credal_lib.experiments._engine import run_cell
+from credal_lib.experiments._fingerprint import describe_code
 from credal_lib.experiments._list import MODULES
 from credal_lib.experiments.studies._preparation import by_size, discretized
 from credal_lib.rewards import DiscountedCost
@@ -151,7 +151,7 @@ def test_counting_by_size():
 
 def test_a_store_spares_the_work(whole, tmp_path, monkeypatch):
     run(store=tmp_path)
-    monkeypatch.setattr("credal_lib.experiments._engine.work", lambda *_: pytest.fail("worked on again"))
+    monkeypatch.setattr("credal_lib.experiments._engine.run_cell", lambda *_: pytest.fail("worked on again"))
     same(run(store=tmp_path), whole)
 
 
@@ -257,7 +257,7 @@ def test_failed_cells_are_worked_on_again(tmp_path, monkeypatch):
 
 def test_the_traceback_of_a_cell_that_cannot_load_its_data():
     cell = ex.Cell(ex.find(STUDY), "no such data", 0, 0)
-    _, outcome = work(0, cell)
+    _, outcome = run_cell(0, cell)
     assert "unknown data set" in outcome["error"]
 
 
@@ -404,15 +404,17 @@ def test_stored_cells_of_another_version_are_not_used(tmp_path, monkeypatch, pac
     compared(store=tmp_path)
     monkeypatch.setattr(_store, "version", lambda name: "0" if name == package else version(name))
     worked = []
-    monkeypatch.setattr("credal_lib.experiments._engine.work", lambda *given: worked.append(given) or work(*given))
+    monkeypatch.setattr(
+        "credal_lib.experiments._engine.run_cell", lambda *given: worked.append(given) or run_cell(*given)
+    )
     compared(store=tmp_path)
     assert len(worked) == 3
 
 
 WORDS = """
 from credal_lib.experiments import find
-from credal_lib.experiments._fingerprint import code
-print(code(find("nbc-against-ncc").count), code(find("cautious").count))
+from credal_lib.experiments._fingerprint import describe_code
+print(describe_code(find("nbc-against-ncc").count), describe_code(find("cautious").count))
 """
 
 
@@ -428,7 +430,7 @@ def test_the_words_for_code_are_the_same_in_every_process():
         ).stdout
         for seed in "12"
     ]
-    assert said[0] == said[1] == " ".join(code(ex.find(name).count) for name in (STUDY, "cautious")) + "\n"
+    assert said[0] == said[1] == " ".join(describe_code(ex.find(name).count) for name in (STUDY, "cautious")) + "\n"
 
 
 class Told(NaiveCredalClassifier):

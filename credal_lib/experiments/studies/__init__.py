@@ -8,7 +8,7 @@ from credal_lib._renamed import warn
 
 
 class _DeprecatedCall(ModuleType):
-    """A package where the function `experiments.studies` stood: a call still does what `experiments.table` does."""
+    """Module type of this package: a call is deprecated and does what `experiments.table` does."""
 
     def __call__(self) -> Any:
         from credal_lib.experiments import table

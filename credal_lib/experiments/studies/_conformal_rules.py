@@ -1,4 +1,4 @@
-"""The rules that the study of conformal sets compares, and what is counted of their answers."""
+"""The rules that the study of conformal sets compares, and counts of their sets."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -29,7 +29,7 @@ Answers = Iterator[tuple[str, int, BoolArray]]
 
 
 def split_off_calibration_rows(train: IntArray, rng: np.random.Generator) -> tuple[IntArray, IntArray]:
-    """Draw a third of the training rows for calibration.
+    """Split off a third of the training rows, drawn at random, for calibration.
 
     Parameters
     ----------
@@ -49,7 +49,7 @@ def split_off_calibration_rows(train: IntArray, rng: np.random.Generator) -> tup
 def answers(
     known: FloatArray, y: IntArray, new: FloatArray, costs: Mapping[str, Reward], rng: np.random.Generator
 ) -> Answers:
-    """Make sets of the probabilities by every rule.
+    """Compute sets from the probabilities by every rule.
 
     Parameters
     ----------
@@ -80,7 +80,7 @@ def answers(
 
 
 def cost_reward(name: str, n_classes: int) -> DiscountedCost:
-    """Give the p-discounted cost of a column; an empty set costs what all classes together cost.
+    """Return the p-discounted cost of a column; an empty set costs what all classes together cost.
 
     Parameters
     ----------

@@ -5,7 +5,7 @@ Choices, none of which a paper makes for us:
 - data: all sets with at least five classes that load;
 - base classifiers: naive Bayes on discretized features, logistic regression and a random forest on standardized
   numbers and indicators; none is tuned;
-- split conformal: a third of the training rows, drawn at random, is kept for calibration, and the base classifiers
+- split conformal: a third of the training rows, drawn at random, is held out for calibration, and the base classifiers
   learn from the rest. NCC and CDT need no calibration and learn from all training rows;
 - rules that make sets of the probabilities, with the options that the software takes by itself: ``LAC`` (the least
   ambiguous sets of Sadinle, Lei and Wasserman) and ``APS`` (the adaptive sets of Romano, Sesia and Candès) from MAPIE,
@@ -17,10 +17,10 @@ Choices, none of which a paper makes for us:
   probable class;
 - where classes are ordered (ERA, ESL, LEV), p-discounted costs of the distances of ranks too, and the sets of least
   expected cost. An empty set costs what the set of all classes costs;
-- probabilities are rounded to ten decimals, and equal ones told apart in favor of the first class, so that no set
+- probabilities are rounded to ten decimals, and ties are broken in favor of the first class, so that no set
   depends on how a machine sorts or adds.
 
-All that is learnt is learnt from the training part of each fold.
+All that is learned is learned from the training part of each fold.
 """
 
 import numpy as np

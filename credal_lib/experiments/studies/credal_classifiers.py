@@ -13,7 +13,7 @@ What the paper leaves open, and what is taken here:
   ``locally predictive`` those and what WEKA adds by its default (see `CorrelationFeatureSelector`);
 - classes: those of the training part. A class that it lacks is never answered.
 
-Discretization and the selection of features are learnt from the training part of each fold.
+Discretization and the selection of features are learned from the training part of each fold.
 """
 
 from typing import TYPE_CHECKING
@@ -80,7 +80,7 @@ STUDY = Study(
 
 
 def comparable_counts(counts: "pd.DataFrame", features: str = "all") -> "pd.DataFrame":
-    """Give the counts of the data sets from the UCI repository that are of the sizes that the paper states, each once.
+    """Return the counts of the data sets from the UCI repository of the sizes that the paper states, each once.
 
     Parameters
     ----------

@@ -38,7 +38,7 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
 
 
 def _data() -> Sequence[str]:
-    """Give those of the two data sets that load here."""
+    """Return those of the two data sets that load here."""
     loading = names(offline=True)
     return [name for name in DATA if name in loading]
 

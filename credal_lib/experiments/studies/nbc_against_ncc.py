@@ -38,8 +38,8 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
         ``features`` (``all``, ``selected``, ``locally predictive``), ``size`` (number of classes that NCC names),
         ``answers``, ``hits``; ``NBC hits``, ``Laplace hits``: how often NBC, with either prior, is right on the same
         instances; ``unseen``: answers on instances with a category that the class named by NBC never had in training,
-        and ``unseen NBC hits``; ``cells``: entries of the tables of categories by class that are learnt, and ``empty``:
-        those that are zero.
+        and ``unseen NBC hits``; ``cells``: entries of the tables of categories by class that are learned, and
+        ``empty``: those that are zero.
     """
     with watch.step("discretize"):
         every = discretized(cell.data, *cell.split())
@@ -75,7 +75,7 @@ def scores(counts: "pd.DataFrame", by: Sequence[str] = ("data", "features")) -> 
         Of this study, or of the studies `artificial` and `downsampling`. Rows with ``size`` above 1 alone give the
         scores on the area of ignorance.
     by : sequence of str
-        Columns whose values are kept apart; all else is pooled.
+        Columns to group by; all else is pooled.
 
     Returns
     -------

@@ -108,7 +108,7 @@ def scores(counts: "pd.DataFrame", reward: SizeReward, by: Sequence[str] = ("dat
         The table of counts, or a part of it.
     reward : SizeReward
     by : sequence of str
-        Columns whose values are kept apart.
+        Columns to group by.
 
     Returns
     -------

@@ -12,7 +12,7 @@ Choices, none of which a paper makes for us:
 - a list of length k holds the k most probable classes with their probabilities, so that all lists are valid.
   Probabilities that agree to ten decimals are ties, and the first class is listed.
 
-Discretization, scaling and the medians that replace missing numbers are learnt from the training part of each fold.
+Discretization, scaling and the medians that replace missing numbers are learned from the training part of each fold.
 """
 
 from sklearn.ensemble import RandomForestClassifier

@@ -90,11 +90,11 @@ def _verdict(difference: Fraction) -> str:
 
 
 def _agreement(differences: Sequence[Fraction]) -> str:
-    """Say what all strictly concave utilities prefer: the extreme judges decide."""
+    """Return what all strictly concave utilities prefer: the extreme judges decide."""
     verdicts = {_verdict(difference) for difference in differences} - {"neither"}
     if len(verdicts) == 1:
         return f"All strictly concave utilities prefer {verdicts.pop()}"
-    return "Strictly concave utilities disagree" if verdicts else "No utility tells them apart"
+    return "Strictly concave utilities disagree" if verdicts else "No utility distinguishes them"
 
 
 def _describe(pairs: int, vacuous: int, wrong: int) -> str:

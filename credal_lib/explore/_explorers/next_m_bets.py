@@ -82,7 +82,7 @@ def _chosen_utility(utility: str, a: float) -> Utility:
 
 @cache
 def _curve(utility: str, n: int, a: float) -> tuple[Sequence[float], float, Sequence[float]]:
-    """Give the exact advantage by the number of bets, where it is largest, and what uncertainty costs in rewards."""
+    """Return the exact advantage by the number of bets, where it is largest, and what uncertainty costs in rewards."""
     u, bets = _chosen_utility(utility, a), np.arange(1, BETS + 1)
     advantage = vacuous_advantage(u, bets, n)
     equivalents = u.inverse(expected_utility_of_random(u, bets, n))
@@ -91,7 +91,7 @@ def _curve(utility: str, n: int, a: float) -> tuple[Sequence[float], float, Sequ
 
 @cache
 def _data() -> Mapping[str, Any]:
-    """Give what the script cannot work out from a formula: sums over the hits, and places of largest values."""
+    """Return what the script cannot compute from a formula: sums over the hits, and positions of maxima."""
     sizes = range(2, CLASSES + 1)
     logarithmic = {str(n): _curve("logarithmic", n, 1.0) for n in sizes}
     return {
