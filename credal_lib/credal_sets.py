@@ -1,8 +1,8 @@
 r"""Sets of probability distributions: probability intervals, their vertices, and the imprecise Dirichlet model.
 
-A *credal set* holds all distributions that what is known allows. Here it is given in one of two ways: by an interval
-for the probability of each class, `Intervals`, or by its vertices, an array of shape (V, K). Both are accepted wherever
-a function has an argument `credal`.
+A *credal set* contains all distributions compatible with what is known. Here it is given in one of two ways: by an
+interval for the probability of each class, `Intervals`, or by its vertices, an array of shape (V, K). Both are accepted
+wherever a function has an argument `credal`.
 
 The functions `least_expectation`, `reachable_bounds`, `extreme_points`, `dirichlet_bounds` and `most_even_counts` are
 the kernels: plain arithmetic without checks, through which fractions pass exactly.

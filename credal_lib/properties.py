@@ -10,7 +10,7 @@ classes or more, and Property 9, *correctness* cost-sensitivity, looks at truths
 ``as_printed=True`` takes the paper at its word.
 
 All ten compare costs with averages and extremes of costs: a constant added to all costs, or a positive factor, changes
-nothing. So a reward may stand for costs, whatever its zero.
+nothing. So a reward may represent costs, whatever its zero.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -360,7 +360,7 @@ def check(
     Parameters
     ----------
     costs : Reward, or array of shape (D, K)
-        A reward stands for its costs, minus its payoffs. An array holds *costs*, one row per set.
+        A reward represents its costs, minus its payoffs. An array contains *costs*, one row per set.
     n_classes : int, optional
         Number of classes K; needed for a reward that is made for any number of classes.
     sets : bool array of shape (D, K), optional

@@ -21,7 +21,7 @@ def hand_till(rows: FloatArray, truths: IntArray, weight: FloatArray, ends: IntA
 
 def _areas(score: FloatArray, positive: BoolArray, weight: FloatArray, ends: IntArray, n_states: int) -> FloatArray:
     """Share of the covered pairs, one positive and one negative, that are ranked correctly, in each state."""
-    # A pair lasts as long as the shorter of its two. Going through the instances from the last to be given up to the
+    # A pair lasts as long as the shorter of its two. Going through the instances from the last to become unknown to the
     # first, each finds all partners with which it is the shorter; negatives go first where both end together.
     order = np.lexsort((positive, -ends))
     lost = np.zeros(len(order))

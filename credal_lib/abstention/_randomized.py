@@ -77,7 +77,7 @@ def guess_unknown(matrix: ArrayLike, share: Any, chances: Sequence[Any]) -> NDAr
 def at_abstention(matrix: ArrayLike, alpha: Any, guess: Sequence[Any] | None = None) -> NDArray[Any]:
     r"""Bring a classifier to abstention :math:`\alpha` by chance: expected confusion matrix of :math:`Q_\alpha`.
 
-    With a its own abstention: above it, each answer is given up with chance :math:`(\alpha - a)/(1 - a)`; below it,
+    With a its own abstention: above it, each answer becomes unknown with chance :math:`(\alpha - a)/(1 - a)`; below it,
     each unknown is guessed with chance :math:`(a - \alpha)/a`. (Ferri and Hernández-Orallo, Section 2.2.)
 
     Parameters

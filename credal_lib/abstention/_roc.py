@@ -102,7 +102,7 @@ def roc_curve(
     Raises
     ------
     TypeError, ValueError
-        If shapes disagree, a row of `p` is not a probability vector, a label is unknown, or an option is not known.
+        If shapes disagree, a row of `p` is not a probability vector, a label is unknown, or an option is unknown.
 
     Examples
     --------

@@ -73,7 +73,7 @@ def sum_over_features(tables: Tables, codes: IntArray, budget: int = 2**18) -> F
 
 
 def _merged(tables: Tables, codes: IntArray, budget: int) -> Iterator[tuple[FloatArray, IntArray]]:
-    """Joint tables of neighboring features and the rows' places in them, one at a time to save memory."""
+    """Joint tables of neighboring features and the rows' indices in them, one at a time to save memory."""
     joint, index = tables[0], codes[:, 0]
     for table, column in zip(tables[1:], codes.T[1:], strict=True):
         if joint.size * len(table) <= budget:

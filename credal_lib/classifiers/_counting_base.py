@@ -32,7 +32,8 @@ class CountingClassifier(CategoricalClassifier):
         Raises
         ------
         TypeError, ValueError
-            If codes are negative, not whole or beyond `n_categories`, there is one class only, or an option is wrong.
+            If codes are negative, not integers or beyond `n_categories`, there is one class only, or a parameter is
+            invalid.
         """
         codes, positions = self._learn_codes(X, y)
         self.counts_ = count(codes, positions, self.n_categories_.tolist(), len(self.classes_))

@@ -18,7 +18,7 @@ from credal_lib.classifiers.naive import NaiveCredalClassifier
 from credal_lib.credal_sets import Intervals, reachable_bounds
 
 NUMBERS_AT_A_TIME = 2**21
-"""Differences of expected costs that are held at once."""
+"""Differences of expected costs that are held in memory at once."""
 
 
 class DecomposingClassifier(CategoricalClassifier):
@@ -70,7 +70,8 @@ class DecomposingClassifier(CategoricalClassifier):
         Raises
         ------
         TypeError, ValueError
-            If codes are negative, not whole or beyond `n_categories`, there is one class only, or an option is wrong.
+            If codes are negative, not integers or beyond `n_categories`, there is one class only, or a parameter is
+            invalid.
         """
         codes, positions = self._learn_codes(X, y)
         self._cost_table()
@@ -129,7 +130,7 @@ class DecomposingClassifier(CategoricalClassifier):
         Raises
         ------
         NotFittedError, ValueError
-            If not fitted, or a code is negative, not whole or beyond the number of categories.
+            If not fitted, or a code is negative, not an integer or beyond the number of categories.
         """
         codes, position = distinct_rows(self._codes(X), self.n_categories_.tolist())
         members = np.empty((len(codes), len(self.classes_)), dtype=np.bool_)

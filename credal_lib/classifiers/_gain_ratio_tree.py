@@ -1,6 +1,6 @@
 """A tree of the kind of C4.5 on categorical features: gain ratio, one branch per category, pessimistic pruning.
 
-Ferri and Hernández-Orallo use J4.8, the C4.5 of WEKA. On tic-tac-toe the kind of tree makes all the difference, so the
+Ferri and Hernández-Orallo use J4.8, the C4.5 of WEKA. On tic-tac-toe results depend on the kind of tree, so the
 study of their Section 7 needs one that splits as theirs did; `LaplaceTreeClassifier`, whose splits are binary, is the
 one for numbers.
 """
@@ -17,13 +17,13 @@ from credal_lib._checks import FloatArray, IntArray
 from credal_lib.classifiers._categorical_base import CategoricalClassifier
 
 LEAST_ROWS = 2
-"""Two branches of a split must have this many rows; a node with less than twice as many is a leaf."""
+"""Minimal number of rows in two branches of a split; a node with less than twice as many is a leaf."""
 
 NEARLY_AVERAGE = 1e-3
 """A feature is a candidate if its gain, in bits, falls short of the average gain by no more."""
 
 TIE = 1e-6
-"""Gain ratios, and estimates of errors, this close are ties: the first feature, the smaller tree."""
+"""Tolerance of ties between gain ratios (the first feature wins) and between estimates of errors (the smaller tree)."""
 
 CONFIDENCE = 0.25
 """Of the upper limit of the error rate, in pruning: the usual setting of C4.5."""
@@ -41,11 +41,11 @@ class Node:
     rows : int array
         Positions of the training rows that reached it.
     counts : int array of shape (K,)
-        How many they are of each class.
+        Number of training rows of each class.
     feature : int
         The column that it splits on.
     branches : list of Node
-        One a category, those without rows too.
+        One per category, those without rows too.
     """
 
     rows: IntArray
@@ -65,7 +65,7 @@ class GainRatioTree(CategoricalClassifier):
     split, among those whose gain is about average at least and that give two branches two rows each. A subtree that
     makes no fewer errors in training than its root would is a leaf. With `pruned`, a subtree is replaced by a leaf, or
     by its largest branch, if the pessimistic estimate of the errors (the upper limit of their rate at confidence 0.25)
-    is no larger. A leaf gives :math:`(n(c) + 1)/(N + K)`; one without rows, what its parent would.
+    is no larger. A leaf predicts :math:`(n(c) + 1)/(N + K)`; one without rows, what its parent would.
 
     Parameters
     ----------

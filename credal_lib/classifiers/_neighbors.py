@@ -31,13 +31,13 @@ class TrainingRows:
     Attributes
     ----------
     columns : list of int arrays of shape (N,)
-        Category codes of each feature, V_i for missing, in as few bytes as hold V_i + 1.
+        Category codes of each feature, V_i for missing, in the smallest dtype that holds V_i + 1.
     y : int array of shape (N,)
         Positions of the classes, increasing.
     n_categories : int array of shape (m,)
         V_i.
     incomplete : bool array of shape (m,)
-        Where a row lacks the feature.
+        Whether some row lacks the feature.
     n_classes : int
         K.
     """

@@ -6,7 +6,7 @@ from numpy.typing import ArrayLike
 from credal_lib._checks import FloatArray, IntArray
 
 TIE = 1e-12
-"""Posterior ratios this close to one, on the log scale, are ties: neither class dominates."""
+"""Tolerance of a tie: a posterior ratio this close to one, on the log scale; neither class dominates."""
 
 
 def first_of_best(joint: FloatArray, tol: ArrayLike = TIE) -> IntArray:

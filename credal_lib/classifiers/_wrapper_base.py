@@ -38,7 +38,7 @@ class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  #
         Parameters
         ----------
         X : array of shape (n, p)
-            Instances, as the wrapped classifier takes them.
+            Instances, as the wrapped classifier accepts them.
         y : array of shape (n,)
             Labels of at least two classes.
         **fit_params : dict
@@ -51,7 +51,8 @@ class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  #
         Raises
         ------
         TypeError, ValueError
-            If an option is wrong, there is one class only, or the wrapped classifier refuses the data or the weights.
+            If a parameter is invalid, there is one class only, or the wrapped classifier refuses the data or the
+            weights.
         """
         self._check_options()
         taken = "sample_weight" not in fit_params or has_fit_parameter(self.estimator, "sample_weight")
@@ -114,7 +115,7 @@ class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  #
         return np.asarray(self.classes_[best])
 
     def __sklearn_tags__(self) -> Any:
-        """Those of the wrapped classifier, as far as the data go."""
+        """Tags of the wrapped classifier on the data."""
         tags = super().__sklearn_tags__()
         inner = get_tags(self.estimator)
         tags.input_tags = inner.input_tags

@@ -1,4 +1,4 @@
-"""Averages over all naive Bayes classifiers that look at a part of the features."""
+"""Averages over all naive Bayes classifiers that use a part of the features."""
 
 from collections.abc import Iterator, Sequence
 from math import fsum
@@ -25,9 +25,9 @@ RATIOS_AT_A_TIME = 2**18
 class CredalModelAveraging(CountingClassifier):
     r"""Bayesian model averaging over all naive Bayes structures, with a set of priors over the structures.
 
-    A structure says which features depend on the class. Feature i is included with prior probability :math:`t_i`, free
-    of the others, and every :math:`t_i` may be any number in the interval `inclusion`. All parameters have the BDeu
-    prior of strength s. The sum over all :math:`2^m` structures has a closed form,
+    A structure is the set of features that depend on the class. Feature i is included with prior probability
+    :math:`t_i`, independently of the others, and every :math:`t_i` may be any number in the interval `inclusion`. All
+    parameters have the BDeu prior of strength s. The sum over all :math:`2^m` structures has a closed form,
 
     .. math::
         P(c, a, D) \propto \frac{n(c) + s/K}{N + s}
@@ -36,8 +36,8 @@ class CredalModelAveraging(CountingClassifier):
     over the observed features i, where :math:`\theta_i(c) = \frac{n(a_i, c) + s/(K V_i)}{n_i(c) + s/K}` and
     :math:`\theta^0_i = \frac{n(a_i) + s/V_i}{N_i + s}` are the probabilities of the row's category if the feature is
     included and if it is not, and :math:`L_i` and :math:`L^0_i` the marginal likelihoods of its column in the data.
-    Class c' dominates c'' if :math:`\min_t P(c' \mid a, t) / P(c'' \mid a, t) > 1`; the set holds what is not
-    dominated. The test is exact: the ratio is monotone in each :math:`t_i`, so that its minimum is at the ends.
+    Class c' dominates c'' if :math:`\min_t P(c' \mid a, t) / P(c'' \mid a, t) > 1`; the set contains the classes that
+    are not dominated. The test is exact: the ratio is monotone in each :math:`t_i`, so that its minimum is at the ends.
     (Zaffalon, Corani and Mauá, Section 9.2, and the literature cited there. That each :math:`t_i` is free, and its
     interval, are taken from the software they used, WEKA-IP; one t common to all features gives smaller sets.)
 
@@ -47,8 +47,8 @@ class CredalModelAveraging(CountingClassifier):
     Parameters
     ----------
     s : float, default 1.0
-        Equivalent sample size of the priors of the parameters, positive. It is no imprecision: sets need not grow with
-        it.
+        Equivalent sample size of the priors of the parameters, positive. It is not a degree of imprecision: sets need
+        not grow with it.
     inclusion : (float, float), default (0.1, 0.9)
         Lowest and highest prior probability that a feature is included, in [0, 1]; sets grow with the interval.
         With (0.5, 0.5) the classifier is Bayesian model averaging, with (1, 1) `NaiveBayesClassifier` with the BDeu
@@ -64,7 +64,7 @@ class CredalModelAveraging(CountingClassifier):
     n_categories_ : int array of shape (p,)
         Number of categories of each feature.
     counts_ : Counts
-        What was counted.
+        The counts.
 
     Notes
     -----
@@ -112,7 +112,7 @@ class CredalModelAveraging(CountingClassifier):
         Raises
         ------
         NotFittedError, ValueError
-            If not fitted, or a code is negative, not whole or beyond the number of categories.
+            If not fitted, or a code is negative, not an integer or beyond the number of categories.
         """
         codes, position = self._distinct(X)
         members = np.empty((len(codes), len(self.classes_)), dtype=np.bool_)

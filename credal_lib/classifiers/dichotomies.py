@@ -78,12 +78,13 @@ class NestedDichotomies(_TreesOfDichotomies):
     .. math:: \underline E(\text{node}) = p\,\underline E_l + (1 - p)\,\underline E_r, \qquad
               p = \underline p \text{ if } \underline E_l \ge \underline E_r, \text{ else } \overline p,
 
-    and the set holds the classes that are maximal under `costs`. The probability of a class lies between the products
-    of the bounds along its path.
-    (Yang, Destercke and Masson, Section VII-D, "2Tr", and the literature cited there.)
+    and the set contains the classes that are maximal under `costs`. The probability of a class lies between the
+    products of the bounds along its path. (Yang, Destercke and Masson, Section VII-D, "2Tr", and the literature cited
+    there.)
 
-    The paper does not say whether trees keep the order of the classes, nor by which score it takes the best of those
-    drawn. Here `tree` says the one and `reward` the other; ``n_candidates=50`` is the single tree of the paper.
+    The paper does not state whether trees keep the order of the classes, nor by which score it chooses the best of
+    those drawn. Here `tree` is the one choice and `reward` the other; ``n_candidates=50`` is the single tree of the
+    paper.
 
     Parameters
     ----------
@@ -112,7 +113,7 @@ class NestedDichotomies(_TreesOfDichotomies):
     n_categories_ : int array of shape (p,)
         Number of categories of each feature.
     tree_ : nested pairs of int
-        The tree, of positions in `classes_`; the part with the lowest position stands on the left.
+        The tree, of positions in `classes_`; the part with the lowest position is on the left.
     models_ : dict
         Fitted binary classifiers, by the positions of the classes on their left and on their right.
 
@@ -185,7 +186,7 @@ class NestedDichotomyForest(_TreesOfDichotomies):
 
     The trees are drawn uniformly; each is a `NestedDichotomies`. The lower expectation of a gamble is the average over
     the trees: that over the credal set of all averages of one distribution from each. So are the bounds of a class.
-    The set holds the classes that are maximal under `costs`.
+    The set contains the classes that are maximal under `costs`.
     (Yang, Destercke and Masson, Section VII-D, "Fo", who draw 50 trees. How they combine them is not in the paper; the
     average is the choice made here.)
 
@@ -213,7 +214,7 @@ class NestedDichotomyForest(_TreesOfDichotomies):
     n_categories_ : int array of shape (p,)
         Number of categories of each feature.
     trees_ : list of nested pairs of int
-        The trees, of positions in `classes_`; the part with the lowest position stands on the left.
+        The trees, of positions in `classes_`; the part with the lowest position is on the left.
     models_ : dict
         Fitted binary classifiers, by the positions of the classes on their left and on their right.
 

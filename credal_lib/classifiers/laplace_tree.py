@@ -37,7 +37,7 @@ class LaplaceTreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
     ccp_alpha : float, default 0.0
         Cost of a leaf in minimal cost-complexity pruning; 0 prunes nothing.
     random_state : int, RandomState or None, default 0
-        How ties between equally good splits are drawn. The default makes fits repeatable.
+        How ties between equally good splits are drawn. The default makes fits reproducible.
 
     Attributes
     ----------
@@ -93,7 +93,7 @@ class LaplaceTreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
         Raises
         ------
         TypeError, ValueError
-            If X holds text or infinity, there is one class only, or an option is wrong.
+            If X holds text or infinity, there is one class only, or a parameter is invalid.
         """
         numbers, labels = self._validated(X, y)
         check_classification_targets(labels)

@@ -118,7 +118,8 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
         Raises
         ------
         TypeError, ValueError
-            If codes are negative, not whole or beyond `n_categories`, there is one class only, or an option is wrong.
+            If codes are negative, not integers or beyond `n_categories`, there is one class only, or a parameter is
+            invalid.
         """
         codes, positions = self._learn_codes(X, y)
         self.training_ = TrainingRows.of(codes, positions, self.n_categories_, len(self.classes_))
@@ -141,7 +142,7 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
         Raises
         ------
         NotFittedError, ValueError
-            If not fitted, or a code is negative, not whole or beyond the number of categories.
+            If not fitted, or a code is negative, not an integer or beyond the number of categories.
         """
         codes, position = self._distinct(X)
         members = np.empty((len(codes), len(self.classes_)), dtype=np.bool_)

@@ -87,7 +87,7 @@ class NaiveBayesClassifier(CountingClassifier):
         Raises
         ------
         NotFittedError, ValueError
-            If not fitted, or a code is negative, not whole or beyond the number of categories.
+            If not fitted, or a code is negative, not an integer or beyond the number of categories.
         """
         return np.exp(self.predict_log_proba(X))
 
@@ -117,7 +117,7 @@ class NaiveCredalClassifier(CountingClassifier):
     r"""Naive Bayes under a whole set of priors: the classes that no other class beats under all of them.
 
     ``model="global"`` takes all Dirichlet priors of strength s whose masses are consistent over classes and features.
-    Class c' dominates c'' if :math:`\inf_t P(c' \mid a, t) / P(c'' \mid a, t) > 1`; the set holds what is not
+    Class c' dominates c'' if :math:`\inf_t P(c' \mid a, t) / P(c'' \mid a, t) > 1`; the set contains what is not
     dominated.
     (Zaffalon, Corani and Mauá, Section 9.1, and the literature cited there.)
 
@@ -204,7 +204,7 @@ class NaiveCredalClassifier(CountingClassifier):
         Raises
         ------
         NotFittedError, ValueError
-            If not fitted, a code is negative, not whole or beyond the number of categories, or `costs` do not fit.
+            If not fitted, a code is negative, not an integer or beyond the number of categories, or `costs` do not fit.
         """
         codes = self._codes(X)
         distinct, position = distinct_rows(codes, self.n_categories_.tolist())

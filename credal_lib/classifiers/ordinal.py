@@ -21,7 +21,7 @@ class OrdinalDecomposition(DecomposingClassifier):
     For each class k but the last, a copy of `base` is fitted on all rows, those of classes up to k against the others,
     and bounds :math:`F(k) = P(y \le k)`. Bounds that decrease somewhere are widened until they do not: the upper ones
     by their running maxima from the left, the lower ones by their running minima from the right. They are then a p-box:
-    all increasing F between them. The set holds the classes that are maximal under `costs`, and
+    all increasing F between them. The set contains the classes that are maximal under `costs`, and
 
     .. math:: \underline P(k) = \max\bigl(0,\ \underline F(k) - \overline F(k - 1)\bigr), \qquad
               \overline P(k) = \overline F(k) - \underline F(k - 1).

@@ -68,7 +68,7 @@ class CredalDecisionTree(CategoricalClassifier):
     missing, a row that has it missing ends in an empty branch. Impute first if that is not what you mean.
 
     Gains within 1e-12 bits of each other are ties, and the feature with the lowest index is taken: only then does the
-    order of the columns matter. The options are those of the last `fit`; changing them afterward changes no answer.
+    order of the columns matter. The parameters are those of the last `fit`; changing them afterward changes no answer.
 
     Examples
     --------
@@ -125,7 +125,8 @@ class CredalDecisionTree(CategoricalClassifier):
         Raises
         ------
         TypeError, ValueError
-            If codes are negative, not whole or beyond `n_categories`, there is one class only, or an option is wrong.
+            If codes are negative, not integers or beyond `n_categories`, there is one class only, or a parameter is
+            invalid.
         """
         codes, positions = self._learn_codes(X, y)
         s = float(self.s)
@@ -156,7 +157,7 @@ class CredalDecisionTree(CategoricalClassifier):
         Raises
         ------
         NotFittedError, ValueError
-            If not fitted, or a code is negative, not whole or beyond the number of categories.
+            If not fitted, or a code is negative, not an integer or beyond the number of categories.
         """
         leaf = self._leaf(X)
         members: BoolArray = self.sets_[leaf]

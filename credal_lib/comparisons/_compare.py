@@ -25,13 +25,13 @@ class Comparison:
     friedman : Friedman
         Do the classifiers differ at all?
     critical_difference : float
-        Difference of mean ranks from which Nemenyi's test calls two classifiers different.
+        Difference of mean ranks from which two classifiers differ significantly by Nemenyi's test.
     groups : list of lists
         Largest groups of classifiers that do not differ significantly by Nemenyi's test.
     pairs : pandas.DataFrame
         One row per pair: ``first``, ``second``, ``mean_difference`` (first minus second), ``wins``, ``ties``,
-        ``losses`` (of the first), ``wilcoxon_p``, ``wilcoxon_better``, ``nemenyi_p``, ``nemenyi_better``. The one that
-        is better is named only if p is at most `alpha`.
+        ``losses`` (of the first), ``wilcoxon_p``, ``wilcoxon_better``, ``nemenyi_p``, ``nemenyi_better``. The better
+        one is named only if p is at most `alpha`.
     alpha : float
         Level of all tests.
     """
@@ -71,7 +71,7 @@ def compare(scores: "pd.DataFrame | ArrayLike", *, alpha: float = 0.05, decimals
     """Compare classifiers over data sets: ranks, Friedman's test, Nemenyi's and Wilcoxon's tests of all pairs.
 
     If Friedman's test, in the form of Iman and Davenport, finds no significant difference, Nemenyi's should not be
-    used. Wilcoxon's is the test for two classifiers chosen beforehand: its p values are not corrected for the number of
+    used. Wilcoxon's is the test for two classifiers chosen in advance: its p values are not corrected for the number of
     pairs. (Demšar, Section 3.)
 
     Parameters
@@ -91,7 +91,7 @@ def compare(scores: "pd.DataFrame | ArrayLike", *, alpha: float = 0.05, decimals
     Raises
     ------
     TypeError, ValueError
-        If a score is missing, there are fewer than two classifiers, or a data set stands in two rows.
+        If a score is missing, there are fewer than two classifiers, or a data set occurs in two rows.
 
     Examples
     --------

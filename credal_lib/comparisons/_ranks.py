@@ -127,7 +127,7 @@ def friedman(scores: "pd.DataFrame | ArrayLike", *, decimals: int = DECIMALS) ->
     Raises
     ------
     TypeError, ValueError
-        If a score is missing, there are fewer than two classifiers, or a data set stands in two rows.
+        If a score is missing, there are fewer than two classifiers, or a data set occurs in two rows.
 
     Examples
     --------
@@ -194,7 +194,7 @@ def nemenyi(scores: "pd.DataFrame | ArrayLike", *, decimals: int = DECIMALS) -> 
 
 
 def critical_difference(n_classifiers: int, n_data_sets: int, alpha: float = 0.05) -> float:
-    r"""Difference of mean ranks from which Nemenyi's test calls two classifiers different.
+    r"""Difference of mean ranks from which two classifiers differ significantly by Nemenyi's test.
 
     :math:`CD = q_\alpha \sqrt{k(k+1)/(6N)}`, where :math:`q_\alpha` is the critical value of the Studentized range for
     k classifiers and infinite degrees of freedom, divided by :math:`\sqrt2`. (Demšar, Section 3.2.2.)

@@ -178,5 +178,5 @@ def undecided(what: str, symbolic: bool, name: str = "metric") -> NoReturn:
     )
     raise ValueError(
         f"{name}: undecided whether {what} is an expected utility: no ranking was found "
-        f"to turn round, and no proof that none does; {remedy}"
+        f"to reverse, and no proof that none does; {remedy}"
     )

@@ -1,7 +1,7 @@
 r"""Measures of a confusion matrix, each one plain formula for counts, shares, fractions, symbols and stacks.
 
 A measure takes a matrix M with one row per predicted class and one column per true class, :math:`M_{dc}` cases of
-class c that were answered d. A last row, the one more that there are rows than columns, holds the cases answered
+class c that were answered d. An additional last row contains the cases answered
 "unknown". Entries are numbers, fractions, SymPy expressions, or arrays of the same shape (many matrices at once).
 """
 

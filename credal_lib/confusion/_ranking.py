@@ -12,12 +12,12 @@ from credal_lib.confusion import _checks as own_checks
 from credal_lib.confusion._utilities import average_utility
 
 PAIRS_AT_ONCE = 100_000
-"""Pairs simulated together: memory does not grow with their number."""
+"""Pairs simulated together: memory is bounded by it."""
 
 
 @dataclass(frozen=True)
 class RankingShare:
-    r"""Share of pairs of classifiers that a metric ranks wrongly, from a simulation.
+    r"""Share of pairs of classifiers that a metric ranks incorrectly, from a simulation.
 
     Attributes
     ----------
@@ -62,7 +62,7 @@ def wrong_ranking_share(
     Returns
     -------
     RankingShare
-        A pair counts as wrongly ranked unless the differences of the metric and of the utility have the same strict
+        A pair counts as incorrectly ranked unless the differences of the metric and of the utility have the same strict
         sign: a tie, or a metric that is undefined, is wrong.
 
     Raises

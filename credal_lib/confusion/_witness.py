@@ -23,7 +23,7 @@ Values = Callable[[FloatArray, tuple[int, ...]], FloatArray]
 Counts = tuple[tuple[int | Fraction, ...], ...]
 
 MOST_POINTS = 120
-"""Confusion matrices looked at with the same totals: all if there are no more, else that many drawn at random."""
+"""Confusion matrices searched with the same totals: all if there are no more, else that many drawn at random."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Witness:
     """Proof that a metric is not an expected utility, small enough to be checked by hand.
 
     The metric ranks `first` above `second`. Let another classifier, `third`, decide a random half of the cases: the
-    metric then ranks the two the other way round, though what is the same for both cannot matter to a utility.
+    metric then reverses the ranking of the two, though a part common to both cannot matter to a utility.
 
     Attributes
     ----------
@@ -156,7 +156,7 @@ def lattice(n_decisions: int, totals: tuple[int, ...], parts: tuple[int, ...]) -
 
 
 def _splits(generator: np.random.Generator, n_decisions: int, total: int, parts: int) -> NDArray[Any]:
-    """Ways to hand the portions of a class to the decisions, in whole cases if there are enough, shape (S, D)."""
+    """Ways to hand the portions of a class to the decisions, in integers if there are enough cases, shape (S, D)."""
     places, n_bars = parts + n_decisions - 1, n_decisions - 1  # stars and bars
     if comb(places, n_bars) <= MOST_POINTS:
         drawn: Iterable[Any] = combinations(range(places), n_bars)

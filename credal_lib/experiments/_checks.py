@@ -12,7 +12,7 @@ from credal_lib._checks._names import known_name
 
 
 def at_least_two(value: Any, name: str) -> None:
-    """Refuse what is not an integer of at least two."""
+    """Refuse anything but an integer of at least two."""
     if isinstance(value, bool) or not isinstance(value, Integral):
         raise TypeError(f"{name}: expected an integer of at least 2, got {value!r}")
     if value < 2:
@@ -36,7 +36,7 @@ def data_sources(value: Any, kind: type, known: Iterable[str]) -> list[Any]:
 
 
 def classifiers(value: Any, needed: Collection[str], study: str) -> None:
-    """Refuse what is not a mapping from names to estimators, and required names that are missing."""
+    """Refuse anything but a mapping from names to estimators, and required names that are missing."""
     if not hasattr(value, "items"):
         raise TypeError(f"classifiers: expected a mapping from names to estimators, got {value!r}")
     for name, model in value.items():

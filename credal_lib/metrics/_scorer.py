@@ -94,7 +94,7 @@ def set_scorer(measure: Reward | Callable[..., float], classes: ArrayLike | None
     TypeError
         If `measure` is neither a Reward nor callable.
     ValueError
-        If a label stands twice in `classes`.
+        If a label occurs twice in `classes`.
 
     Examples
     --------

@@ -8,7 +8,7 @@ NEGLIGIBLE = 1e-6
 """A symmetrical uncertainty below this counts as 0, as in WEKA."""
 
 BUDGET = 2**17
-"""Rows times columns, or cells of tables, that are looked at together; one column alone may have more."""
+"""Rows times columns, or cells of tables, of one block; one column alone may have more."""
 
 
 def symmetrical_uncertainties(columns: IntArray, numbers: IntArray, other: IntArray, n_other: int) -> FloatArray:

@@ -32,7 +32,7 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
     (:math:`r_{ij}`), from 0 to 1, and 0 if one of the two is constant. The merit of no feature is 0.
 
     The search is best-first, forward from the empty set: the best of a short list of open subsets is expanded by each
-    of the features that it lacks; the list holds the best `patience` of the subsets so reached, of equally good ones
+    of the features that it lacks; the list contains the best `patience` of the subsets so reached, of equally good ones
     the older, and a subset reached twice is opened twice. A new best has to be better by more than 1e-5; after
     `patience` expansions in a row without one the search ends. It can miss the subset of largest merit.
     (Zaffalon, Corani and Mauá, Section 9.2.1, and the literature cited there. They used WEKA and do not say with which
@@ -118,8 +118,8 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
         Raises
         ------
         TypeError, ValueError
-            If codes are negative, not whole, text or too many for a table of two columns, there is one class only, or
-            an option is wrong.
+            If codes are negative, not integers, text or too many for a table of two columns, there is one class only,
+            or a parameter is invalid.
 
         Warns
         -----
@@ -177,7 +177,7 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
         Raises
         ------
         NotFittedError, ValueError
-            If not fitted, X has other columns than in `fit`, or codes are negative, not whole or text.
+            If not fitted, X has other columns than in `fit`, or codes are negative, not integers or text.
         """
         check_is_fitted(self)
         (data,) = _validated(self, X)

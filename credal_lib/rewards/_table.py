@@ -1,4 +1,4 @@
-"""Payoffs written out by hand: a row for every decision, be it a class, a set, "unknown" or an action."""
+"""Payoffs given by hand: a row for every decision, be it a class, a set, "unknown" or an action."""
 
 import math
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from credal_lib.rewards._costs import CostReward
 
 @dataclass(frozen=True, repr=False)
 class Table(CostReward):
-    """A utility matrix written out by hand: rows = decisions, columns = true classes.
+    """A utility matrix given by hand: rows = decisions, columns = true classes.
 
     The rows are the decisions in `sets`. Without `sets`, a table of K rows has one row for each single class, in order;
     any other number of rows represents no sets, only actions. Actions, whatever they are, are positions of rows

@@ -60,7 +60,7 @@ class Utility(ABC):
         return self.inverse(lottery.expected(self))
 
     def jensen_gap(self, m: Any, p: Any) -> Any:
-        r"""Subtract the mean utility from the utility of the mean, :math:`u(mp) - E[u(L)]`, for :math:`L \sim Bin(m, p)`.
+        r"""Subtract the mean utility from that of the mean, :math:`u(mp) - E[u(L)]`, for :math:`L \sim Bin(m, p)`.
 
         The exact kernel of the next m bets: the sum over the number of hits, or a closed form where there is one.
         With a symbol for `p` alone the sum is written out, with a symbol for `m` it stays a sum.

@@ -1,4 +1,4 @@
-"""Majorization: which of two distributions is more concentrated, whatever symmetric score is asked.
+"""Majorization: which of two distributions is more concentrated, under every symmetric score.
 
 (Resin, Section 4.2.)
 """
@@ -76,7 +76,7 @@ def majorizes(x: Sequence[Any], y: Sequence[Any], tol: float = 1e-9) -> bool:
 def transfers(x: Sequence[Any], y: Sequence[Any], tol: float = 1e-9) -> list[Transfer]:
     """Turn x into y, both in decreasing order, by moving mass from a larger to a smaller entry, again and again.
 
-    Each step sets one entry right, so that there are at most K - 1 of them.
+    Each step fixes one entry, so that there are at most K - 1 of them.
     (The proof of Hardy, Littlewood and Pólya; Resin, Section 4.2.)
 
     Parameters

@@ -258,5 +258,5 @@ class SymmetricEntropy(PaddedScore):
 
 
 def _reordered(columns: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """Return the classes in two other orders: one moves every class, the other turns round every tie."""
+    """Return the classes in two other orders: one moves every class, the other reverses every tie."""
     return np.roll(columns, 1, axis=1), np.flip(columns, axis=1)

@@ -1,13 +1,14 @@
 """Trees, naive Bayes and logistic regression that abstain (Ferri and Hernández-Orallo, Section 7).
 
-Each classifier is trained once a fold, and its answers are then given up in the order of `abstention.window_rule` with
-the class bias centered on 0.5, the least confident first. What is counted is the confusion matrix at each abstention.
+Each classifier is trained once per fold, and its answers then become unknown in the order of `abstention.window_rule`
+with the class bias centered on 0.5, the least confident first. What is counted is the confusion matrix at each
+abstention.
 
-What the paper leaves open, and what is done here:
+Choices that the paper does not state:
 
-- *Abstention degrees.* Cases of equal confidence are given up together, so most degrees cannot be met exactly. At the
+- *Abstention degrees.* Cases of equal confidence become unknown together, so most degrees cannot be met exactly. At the
   degree d stands the first state in which d percent of the test rows, or more, are unknown; where probabilities of one
-  never are given up, the last state. The paper's points (11, 24, 36, 46, 82 percent) look like this rule, in tens.
+  never become unknown, the last state. The paper's points (11, 24, 36, 46, 82 percent) look like this rule, in tens.
 - *The tree.* J4.8 is rebuilt for categories (`GainRatioTree`). For the numbers of spambase the nearest is
   `LaplaceTreeClassifier`, whose splits of numbers are binary as those of J4.8 are; pruned, its cost of a leaf is chosen
   by cross-validation within the training rows. Either kind of tree runs on both data sets: numbers are cut into
@@ -59,7 +60,7 @@ CELLS = ("true_pos", "false_pos", "false_neg", "true_neg", "unknown_pos", "unkno
 """Columns with the confusion matrix, row by row: a false negative is a positive row that is answered negative."""
 
 DIGITS = 9
-"""Of the probabilities. A class with one to so many digits is never given up."""
+"""Of the probabilities. A class with one to so many digits never becomes unknown."""
 
 LABELS = ("data", "classifier", "curve", "degree")
 
@@ -111,7 +112,7 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
         ``classifier``; ``curve`` and ``degree``: at ``window`` d the caution window is as wide as leaves d percent of
         the rows unknown, and at ``threshold`` d none is, and the d percent most probably positive are answered so (the
         ROC curve, in the first repetition alone); ``true_pos`` to ``unknown_neg``, the confusion matrix; ``ranked``,
-        twice the pairs of covered rows of different class that are ranked rightly, and once those tied.
+        twice the pairs of covered rows of different class that are ranked correctly, and once those tied.
     """
     data, (train, test) = _positive_first(cell.data), cell.split()
     with watch.step("prepare"):
@@ -210,10 +211,10 @@ def response(counts: "pd.DataFrame", costs: Any = COSTS, by: Sequence[str] = LAB
     -------
     pandas.DataFrame
         Indexed by the values of `by`. ``abstention``, of all rows and of the positive and the negative ones;
-        ``accuracy``, the share of the covered rows that are answered rightly; ``error``, the share of all rows that
-        are answered wrongly, as `confusion.error`; ``auc``, the share of the covered pairs, of a fold each, that are
-        ranked rightly; ``cost``, the mean. ``nan`` for the accuracy where nothing is covered, for the AUC where no
-        pair is.
+        ``accuracy``, the share of the covered rows that are answered correctly; ``error``, the share of all rows that
+        are answered incorrectly, as `confusion.error`; ``auc``, the share of the covered pairs, of a fold each, that
+        are ranked correctly; ``cost``, the mean. ``nan`` for the accuracy where nothing is covered, for the AUC where
+        no pair is.
 
     Examples
     --------

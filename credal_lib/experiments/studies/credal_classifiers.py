@@ -1,10 +1,10 @@
 """Four credal classifiers on data sets (Zaffalon, Corani and Mauá, Sections 9.2 and 9.2.1).
 
-What the paper leaves open, and what is taken here:
+Choices that the paper does not state:
 
 - the strengths of the priors and all other options: the defaults of this library, s = 1, which are those of WEKA-IP,
   the software of the paper, where they are known;
-- the data: which 55 data sets were used is not said; here all that load, and `comparable_counts` are those of the
+- the data: which 55 data sets were used is not stated; here all that load, and `comparable_counts` are those of the
   UCI repository that are of the sizes that it states;
 - missing values: the naive classifiers and model averaging skip a missing feature, to LNCC it is besides as far away as
   a difference, to the tree it is a category of its own;

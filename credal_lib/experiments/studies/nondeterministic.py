@@ -8,7 +8,7 @@ on NBC with Laplace's prior is counted beside it); which set is answered on ties
 selected (it says nothing; it is counted with both kinds of selection). The 55 data sets are not named; the study runs
 on all that load here.
 
-NDC needs no training of its own: its sets follow from the probabilities of NBC, which is trained once a fold.
+NDC needs no training of its own: its sets follow from the probabilities of NBC, which is trained once per fold.
 """
 
 from collections.abc import Sequence

@@ -4,8 +4,8 @@ The paper draws the average p-discounted cost of the naive credal classifier aga
 enter after the answers, so the cells keep the answers: how often each set was given, by the true class.
 
 Choices that the paper does not state: ten times ten folds, stratified; ERA and ESL cut into five levels by the training
-part (LEV has five values a feature); s on the grid `STRENGTHS`, which goes on beyond the paper's 10. As in its Section
-VII-B the classes are maximal under the distances of ranks, given the probability interval of each class.
+part (LEV has five values per feature); s on the grid `STRENGTHS`, which extends beyond the paper's 10. As in its
+Section VII-B the classes are maximal under the distances of ranks, given the probability interval of each class.
 """
 
 from typing import TYPE_CHECKING

@@ -3,7 +3,7 @@
 All use s = 2. The paper judges them by the p-discounted cost with r = 0.5; the cells keep how often each set was given,
 by the true class.
 
-Choices that the paper does not state: ten times ten folds, stratified; five levels a feature as in
+Choices that the paper does not state: ten times ten folds, stratified; five levels per feature as in
 `ordinal_calibration`. The classes of an answer are maximal under the distances of ranks or, beside it, under 0/1 costs,
 for the section says where costs enter the score but not where they enter the decision. The forest averages the lower
 expectations of its fifty trees, and 2Tr is the one of the same fifty with the least p-discounted cost on the training
