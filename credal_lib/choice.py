@@ -1,7 +1,7 @@
 r"""Choose among decisions, with a probability distribution or with a set of them.
 
 A decision is a gamble: a row of payoffs, one per true class. For costs, pass their negatives. Given one distribution,
-`bayes` keeps the decisions of largest expected payoff. Given a credal set there are several ways on:
+`bayes` keeps the decisions of largest expected payoff. Given a credal set there are several rules:
 
 - `maximal` drops a decision if another is better under every distribution of the set;
 - `e_admissible` keeps it if it is best under at least one;
@@ -42,7 +42,7 @@ __all__ = [
 ]
 
 NUMBERS_AT_A_TIME = 2**18
-"""Numbers that are sorted or computed in one go: a block that stays in the cache."""
+"""Numbers that are sorted or computed at once: a block that fits in the cache."""
 
 
 def bayes(gambles: ArrayLike, p: ArrayLike, tol: float = 1e-9) -> BoolArray:
@@ -109,7 +109,7 @@ def maximal(gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float = 1e-9
     Raises
     ------
     TypeError, ValueError
-        If there is no decision, a payoff is not finite, `credal` is no credal set over the K classes, or `tol` is
+        If there is no decision, a payoff is not finite, `credal` is not a credal set over the K classes, or `tol` is
         negative.
 
     Examples

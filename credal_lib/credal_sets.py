@@ -95,7 +95,7 @@ def reachable_bounds(lower: Any, upper: Any) -> tuple[Any, Any]:
 def extreme_points(lower: Sequence[Any], upper: Sequence[Any], tol: Any = 0) -> list[tuple[Any, ...]]:
     """Vertices of one set of probability intervals; a kernel, without checks.
 
-    At a vertex every class but one has a bound of its own as probability, and that one has what is left. All
+    At a vertex every class but one has a bound of its own as probability, and that one has the remainder. All
     K * 2**(K-1) candidates are tried.
 
     Parameters
@@ -103,7 +103,7 @@ def extreme_points(lower: Sequence[Any], upper: Sequence[Any], tol: Any = 0) -> 
     lower, upper : sequences of length K
         Bounds of the probabilities; fractions stay exact.
     tol : number, default 0
-        What is left may miss a bound by this much, and then takes its value; bounds this close are one.
+        Tolerance: a remainder that misses a bound by this much is set to it; bounds this close are equal.
 
     Returns
     -------
@@ -340,7 +340,7 @@ class Intervals:
         Parameters
         ----------
         tol : float, default 1e-12
-            Bounds missed by at most this much count as met: vertices that rounding has split are listed once.
+            Bounds missed by at most this much count as met: vertices that rounding errors have split are listed once.
 
         Returns
         -------
@@ -406,7 +406,7 @@ def upper_entropy(counts: ArrayLike, s: float = 1.0) -> FloatArray:
     .. math:: S^* = \max_{p} \Bigl(-\sum_c p_c \log_2 p_c\Bigr), \qquad
               p_c = \frac{n_c + s\,t_c}{N + s},\quad t_c \ge 0,\quad \sum_c t_c = 1
 
-    It is reached where the prior gives all its weight to the rarest classes, by `most_even_counts`. A credal decision
+    It is reached where the prior puts all its weight on the rarest classes, by `most_even_counts`. A credal decision
     tree grows by it. (Zaffalon, Corani and Mauá, Section 9.2, and the literature cited there.)
 
     Parameters

@@ -128,7 +128,7 @@ REFUSALS = {
         lambda: games.betting_game(True), TypeError, "k: expected an integer, got True"
     ),
     # rewards
-    "half as per cent": Refusal(lambda: Quadratic(65), ValueError, "half: expected a number in [0.25, 1], got 65"),
+    "half as percent": Refusal(lambda: Quadratic(65), ValueError, "half: expected a number in [0.25, 1], got 65"),
     "half too small": Refusal(lambda: Quadratic(Fraction(1, 5)), ValueError, "expected a number in [0.25, 1], got 1/5"),
     "half not a number": Refusal(lambda: Quadratic(NAN), ValueError, "got nan"),
     "half as text": Refusal(lambda: Quadratic("0.65"), TypeError, "half: expected a number, got '0.65'"),

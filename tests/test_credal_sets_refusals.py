@@ -29,7 +29,7 @@ REFUSALS = {
     "infinite bounds": Refusal(lambda: Intervals([0, 0], [1, math.inf]), ValueError, "upper: expected finite numbers"),
     "bounds as text": Refusal(lambda: Intervals(["0", "0"], [1, 1]), TypeError, "lower: expected real numbers"),
     "a negative bound": Refusal(lambda: Intervals([-0.1, 0], [1, 1]), ValueError, "probabilities in [0, 1]"),
-    "per cent as bounds": Refusal(lambda: Intervals([0, 0], [1, 50]), ValueError, "got a bound beyond"),
+    "percent as bounds": Refusal(lambda: Intervals([0, 0], [1, 50]), ValueError, "got a bound beyond"),
     "crossed bounds": Refusal(
         lambda: Intervals([[0, 0], [0.6, 0]], [[1, 1], [0.5, 1]]),
         ValueError,

@@ -31,7 +31,7 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
        and again by all that are tied with the last; until all rows are in it, or `max_trials` sets were found.
 
     The last set is the answer. A class that the neighborhood lacks still belongs to the model, with a count of zero.
-    (Zaffalon, Corani and Mauá, Section 9.2, who name the classifier. The text does not give the rule; this is the rule
+    (Zaffalon, Corani and Mauá, Section 9.2, who name the classifier. The text does not state the rule; this is the rule
     of the software they used, WEKA-IP, apart from a fault by which its largest neighborhood lacks one row. Whether the
     publication they cite for it chooses the neighborhood in the same way is not known to us.)
 

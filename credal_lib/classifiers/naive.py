@@ -27,7 +27,7 @@ class NaiveBayesClassifier(CountingClassifier):
 
     over the observed features i, with :math:`V_i` categories each (prior ``"bdeu"``); or with 1 added to every cell
     and every class (prior ``"laplace"``).
-    (Zaffalon, Corani and Mauá, Section 9.1, which does not say which prior it uses.)
+    (Zaffalon, Corani and Mauá, Section 9.1, which does not state its prior.)
 
     Parameters
     ----------

@@ -37,7 +37,7 @@ class CredalDecisionTree(CategoricalClassifier):
         Weight of the priors, positive. With a larger one the intervals are wider, and a split must gain more.
     ties : {"weka", "strict"}, default "weka"
         When a class c' beats c'' in a leaf: ``"weka"`` if n(c') >= n(c'') + s, ``"strict"`` if n(c') > n(c'') + s,
-        which is to say that the interval of c' lies above that of c''. The paper does not say; ``"weka"`` is the rule
+        that is, the interval of c' lies above that of c''. The paper does not state it; ``"weka"`` is the rule
         of the software it used.
     correction : {None, "abellan"}, default None
         ``"abellan"`` adds the non-specificity :math:`s \log_2(K) / (N + s)` to each upper entropy.

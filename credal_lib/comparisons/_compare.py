@@ -81,7 +81,7 @@ def compare(scores: "pd.DataFrame | ArrayLike", *, alpha: float = 0.05, decimals
     alpha : float, default 0.05
         Level of the tests, in (0, 1).
     decimals : int, default 12
-        Scores, and their differences, are rounded to so many decimals before they are ranked.
+        Scores, and their differences, are rounded to this many decimals before they are ranked.
 
     Returns
     -------

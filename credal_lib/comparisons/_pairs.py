@@ -73,7 +73,7 @@ def wilcoxon(a: ArrayLike, b: ArrayLike, *, zeros: Zeros = "demsar", decimals: i
         ``"zsplit"`` splits the ranks of all, ``"pratt"`` ranks the zeros and drops their ranks, ``"wilcox"`` drops
         the zeros before ranking.
     decimals : int, default 12
-        The differences are rounded to so many decimals first.
+        The differences are rounded to this many decimals first.
 
     Returns
     -------

@@ -116,7 +116,7 @@ def friedman(scores: "pd.DataFrame | ArrayLike", *, decimals: int = DECIMALS) ->
     scores : data frame or array of shape (N, k)
         One row per data set, one column per classifier, higher is better.
     decimals : int, default 12
-        Scores are rounded to so many decimals first.
+        Scores are rounded to this many decimals first.
 
     Returns
     -------

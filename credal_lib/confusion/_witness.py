@@ -1,8 +1,8 @@
-r"""Search for a witness that a metric is no expected utility: a ranking that reverses when both sides are mixed.
+r"""Search for a witness that a metric is not an expected utility: a ranking that reverses when both sides are mixed.
 
 An expected utility is affine in the confusion matrix, so if it ranks A above B, it ranks half A and half C above half B
-and half C, whatever C is (the axiom of independence). A metric that does not is no expected utility, nor any increasing
-function of one.
+and half C, whatever C is (the axiom of independence). A metric that does not is not an expected utility, nor any
+increasing function of one.
 """
 
 from collections.abc import Callable, Iterable

@@ -66,7 +66,7 @@ def page(name: str) -> Page:
     Raises
     ------
     TypeError, ValueError
-        If `name` is no text, or there is no explorer of that name.
+        If `name` is not a string, or there is no explorer of that name.
 
     Examples
     --------

@@ -35,8 +35,8 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
     of the features that it lacks; the list contains the best `patience` of the subsets so reached, of equally good ones
     the older, and a subset reached twice is opened twice. A new best has to be better by more than 1e-5; after
     `patience` expansions in a row without one the search ends. It can miss the subset of largest merit.
-    (Zaffalon, Corani and Mauá, Section 9.2.1, and the literature cited there. They used WEKA and do not say with which
-    options; search and merit are those of WEKA 3.9, which stores r in single precision.)
+    (Zaffalon, Corani and Mauá, Section 9.2.1, and the literature cited there. They used WEKA and do not state with
+    which options; search and merit are those of WEKA 3.9, which stores r in single precision.)
 
     Values that are missing are spread: a row that lacks one of two values counts for all values of that feature, in
     proportion to their frequencies; one that lacks both, for all pairs, in proportion to the rows that have both. If

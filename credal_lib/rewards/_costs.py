@@ -210,7 +210,7 @@ class DiscountedCost(CostReward):
     Raises
     ------
     TypeError, ValueError
-        If `costs` are not square, not numbers, or negative, `r` is outside [0, 1], or `treatment` is another word.
+        If `costs` are not square, not numbers, or negative, `r` is outside [0, 1], or `treatment` is unknown.
 
     Examples
     --------
@@ -326,7 +326,7 @@ class Ha(CostReward):
     Raises
     ------
     TypeError, ValueError
-        If a number is negative, infinite or no number.
+        If a number is negative, infinite or not a number.
 
     Examples
     --------

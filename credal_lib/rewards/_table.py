@@ -28,7 +28,7 @@ class Table(CostReward):
     sets : bool array of shape (D, K), optional
         The set that each row represents; an empty row is "unknown". ``gambles.subsets(K)`` lists all nonempty sets.
     unknown : float or sequence of K floats, optional
-        Payment for "unknown", if it is no row of its own: one number, or one per true class.
+        Payment for "unknown", if it has no row of its own: one number, or one per true class.
     name : str, optional
         Label in tables and plots.
 
@@ -82,7 +82,7 @@ class Table(CostReward):
         Raises
         ------
         TypeError, ValueError
-            As for the class; the message may speak of payoffs.
+            As for the class; the message may name payoffs.
         """
         payoffs = [[0 - cost for cost in row] for row in own_checks.payoff_rows(costs, "costs")]
         stated = own_checks.unknown_payment(unknown, len(payoffs[0]))

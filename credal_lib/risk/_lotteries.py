@@ -1,4 +1,4 @@
-"""Lotteries: a gamble with the chances of its values, and what expected utility makes of it.
+"""Lotteries: a gamble with the chances of its values, and its expected utility.
 
 A row of `gambles` and the probabilities of the classes are a lottery; so is the reward of a classifier on the next
 instance, and its total over the next m.
@@ -41,7 +41,7 @@ class Outcomes:
     Raises
     ------
     TypeError, ValueError
-        If there are not as many misses as hits, or all chances together are no distribution.
+        If there are not as many misses as hits, or all chances together are not a distribution.
 
     Examples
     --------
@@ -308,7 +308,7 @@ def certainty_equivalent(u: Utility, lottery: Lottery) -> Any:
 def second_order_certainty_equivalent(u: Utility, mean: Any, variance: Any) -> Any:
     r"""Approximate the certainty equivalent by mean and variance, :math:`E[h] - \tfrac12 A(E[h])\,Var[h]`.
 
-    The second summand is the risk premium, what is given up for certainty; :math:`A = -u''/u'` is the coefficient of
+    The second summand is the risk premium, the price of certainty; :math:`A = -u''/u'` is the coefficient of
     risk aversion of Arrow and Pratt.
 
     Parameters
@@ -347,7 +347,7 @@ def is_concave(u: Callable[[Any], Any], low: float, high: float, *, strictly: bo
     low, high : float
         The range of rewards.
     strictly : bool, default False
-        Ask for strict concavity, as Propositions 1 to 3 do.
+        Require strict concavity, as Propositions 1 to 3 do.
     tol : float, default 1e-12
         Second differences :math:`u(x-d) - 2u(x) + u(x+d)` within `tol` times the largest size of u are zero.
 

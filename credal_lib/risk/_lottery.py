@@ -14,14 +14,14 @@ class Lottery:
     Attributes
     ----------
     values : sequence of rewards, stored as a tuple
-        Finite numbers or expressions; a value may stand more than once.
+        Finite numbers or expressions; a value may occur more than once.
     chances : sequence of the same length, stored as a tuple
-        Non-negative, with sum one; where symbols occur this is an assumption. Values of chance 0 count for nothing.
+        Non-negative, with sum one; where symbols occur this is an assumption. Values of chance 0 are ignored.
 
     Raises
     ------
     TypeError, ValueError
-        If a value is not a finite number, lengths differ, or the chances are no distribution.
+        If a value is not a finite number, lengths differ, or the chances are not a distribution.
 
     Examples
     --------

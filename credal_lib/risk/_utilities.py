@@ -1,7 +1,7 @@
 r"""Utilities of a reward: increasing functions of one number, with their derivatives and their inverse.
 
 Every utility is a plain formula that numbers, arrays, fractions and SymPy symbols pass through, with u(0) = 0. What it
-is a utility *of* is the caller's: the discounted accuracy of one prediction, the sum of many, or money (Zaffalon,
+is a utility *of* is up to the caller: the discounted accuracy of one prediction, the sum of many, or money (Zaffalon,
 Corani and Mauá, Sections 5, 8 and 6).
 """
 

@@ -59,7 +59,7 @@ def top_lists(p: ArrayLike, listed: ArrayLike) -> TopLists:
         raise ValueError(
             f"p: expected confidence scores of a sum of at most one, got {totals[row]:.9g} in row {row}; "
             "divide by the sum in double precision if rounding is the reason, "
-            "calibrate scores that are no probabilities of exclusive classes first"
+            "calibrate scores that are not probabilities of exclusive classes first"
         )
     short = members.all(axis=1) & (totals < 1 - tolerance)
     if short.any():
@@ -112,9 +112,9 @@ def valid_lists(invalid: BoolArray) -> None:
     if invalid.any():
         row = np.flatnonzero(invalid)[0]
         raise ValueError(
-            f"p, listed: row {row} is no valid top list, an unlisted class is more probable on average than the least "
-            f"listed one ({np.count_nonzero(invalid)} such rows); score toplists.largest_valid(p, listed) instead, "
-            "or set a penalty"
+            f"p, listed: row {row} is not a valid top list, an unlisted class has more probability on average than "
+            f"the least listed one ({np.count_nonzero(invalid)} such rows); "
+            "score toplists.largest_valid(p, listed) instead, or set a penalty"
         )
 
 
@@ -189,7 +189,7 @@ def losses_and_optima(losses: ArrayLike, optimum: ArrayLike) -> tuple[FloatArray
     """Return expected scores, shape (n, C), possibly infinite, and the least of each row, shape (n, 1)."""
     expected, least = as_array(losses, "losses"), real_array(optimum, "optimum")
     if expected.dtype.kind not in "buif" or np.isnan(expected).any():
-        raise ValueError("losses: expected numbers, got NaN or no numbers")
+        raise ValueError("losses: expected numbers, got NaN or a dtype that is not numeric")
     if expected.ndim != 2 or least.shape != expected.shape[:1]:
         raise ValueError(
             "losses, optimum: expected shapes (n, C) and (n,), one optimum for each row of losses, "

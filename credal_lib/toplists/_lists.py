@@ -174,7 +174,7 @@ def top_mass(q: ArrayLike, mass: float, tol: float = 1e-9) -> BoolArray:
     Raises
     ------
     TypeError, ValueError
-        If a row of `q` is no distribution, `mass` is not in [0, 1], or `tol` is negative.
+        If a row of `q` is not a distribution, `mass` is not in [0, 1], or `tol` is negative.
 
     Examples
     --------
@@ -214,7 +214,7 @@ def true_lists(q: Sequence[Any], k: int, tol: float = 1e-9) -> BoolArray:
     Raises
     ------
     TypeError, ValueError
-        If `q` is no distribution, `k` is not from 0 to K, `tol` is negative, or there are more than
+        If `q` is not a distribution, `k` is not from 0 to K, `tol` is negative, or there are more than
         100,000 lists.
 
     Examples
@@ -260,7 +260,7 @@ def is_calibrated(p: ArrayLike, listed: ArrayLike, q: ArrayLike, tol: float = 1e
     Raises
     ------
     TypeError, ValueError
-        As `proxy_probability`; also if `q` is no distribution or of another shape, or `tol` is negative.
+        As `proxy_probability`; also if `q` is not a distribution or of another shape, or `tol` is negative.
 
     Examples
     --------

@@ -61,7 +61,7 @@ def majorizes(x: Sequence[Any], y: Sequence[Any], tol: float = 1e-9) -> bool:
     Raises
     ------
     TypeError, ValueError
-        If `x` or `y` is no vector of finite numbers, lengths differ, or `tol` is negative.
+        If `x` or `y` is not a vector of finite numbers, lengths differ, or `tol` is negative.
 
     Examples
     --------

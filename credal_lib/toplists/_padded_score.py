@@ -21,7 +21,7 @@ from credal_lib.toplists._lists import _is_valid, _padded, _proxies, _shortened,
 
 @dataclass(frozen=True, repr=False)
 class PaddedScore(ABC):
-    r"""What every score of top lists offers; lower is better.
+    r"""Interface of all scores of top lists; lower is better.
 
     Parameters
     ----------
@@ -37,7 +37,7 @@ class PaddedScore(ABC):
     tol: float = field(default=1e-9, kw_only=True)
 
     def __post_init__(self) -> None:
-        """Refuse fields out of range."""
+        """Validate the fields."""
         own_checks.penalty(self.penalty)
         _checks.real_number(self.tol, "tol", 0, np.inf)
 
@@ -143,7 +143,7 @@ class PaddedScore(ABC):
         Raises
         ------
         TypeError, ValueError
-            As for a call; also if `q` is no distribution or of another shape.
+            As for a call; also if `q` is not a distribution or of another shape.
         """
         rows = self(p, listed)
         chances = own_checks.chances_by_row(q, *rows.shape)
@@ -164,7 +164,7 @@ class PaddedScore(ABC):
         Raises
         ------
         TypeError, ValueError
-            If a row of `q` is no distribution.
+            If a row of `q` is not a distribution.
         """
         return self._entropies(_checks.probability_rows(q, "q"))
 
@@ -186,7 +186,7 @@ class PaddedScore(ABC):
         Raises
         ------
         TypeError, ValueError
-            If a row of `q` is no distribution.
+            If a row of `q` is not a distribution.
         """
         chances = _checks.probability_rows(q, "q")
         tops = [own_checks.top_lists(chances, top(chances, k)) for k in range(chances.shape[1] + 1)]
@@ -201,7 +201,7 @@ class SymmetricEntropy(PaddedScore):
 
     Every symmetric concave function has a supergradient that makes the score symmetric (Proposition 4.1), but not every
     supergradient does: where G has a kink, take the average over the orders of the classes. Symmetry is checked on
-    the lists that are scored, by moving all classes up one place and by reversing them; concavity is not checked.
+    the lists that are scored, by shifting all classes by one position and by reversing them; concavity is not checked.
 
     Parameters
     ----------
@@ -217,8 +217,8 @@ class SymmetricEntropy(PaddedScore):
     Raises
     ------
     TypeError, ValueError
-        If a function cannot be called; when called, if what it returns has another shape, is NaN or not symmetric; if
-        `penalty` or `tol` is negative or no number.
+        If a function is not callable; when called, if its result has another shape, is NaN or not symmetric; if
+        `penalty` or `tol` is negative or not a number.
 
     Examples
     --------
@@ -232,7 +232,7 @@ class SymmetricEntropy(PaddedScore):
     name: str = ""
 
     def __post_init__(self) -> None:
-        """Refuse fields out of range."""
+        """Validate the fields."""
         super().__post_init__()
         own_checks.array_functions(function=self.function, gradient=self.gradient)
 

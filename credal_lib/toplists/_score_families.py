@@ -26,10 +26,9 @@ class SumScore(PaddedScore):
     r"""A score whose entropy is a function of a sum, :math:`G(p) = g(\sum_i h(p_i))` with :math:`h(0) = 0`.
 
     Its three kernels are plain formulas, for numbers, fractions, SymPy symbols and arrays alike:
-    h is `term`, g is `entropy_of`, and `score_of` gives the score from the probability of the true class and the sum.
-    `total` sums up a distribution with repeated entries, so that a padded distribution of k listed and m - k
-    unlisted classes can be written with k and m as symbols.
-    Parameters are those of `PaddedScore`.
+    h is `term`, g is `entropy_of`, and `score_of` computes the score from the probability of the true class and the
+    sum. `total` sums up a distribution with repeated entries, so that a padded distribution of k listed and m - k
+    unlisted classes can be written with k and m as symbols. Parameters are those of `PaddedScore`.
 
     Examples
     --------
@@ -121,7 +120,7 @@ class Brier(SumScore):
     Raises
     ------
     TypeError, ValueError
-        If `scale` is not 1 or 2, or `penalty` or `tol` is negative or no number.
+        If `scale` is not 1 or 2, or `penalty` or `tol` is negative or not a number.
 
     Examples
     --------
@@ -134,7 +133,7 @@ class Brier(SumScore):
     scale: int = 2
 
     def __post_init__(self) -> None:
-        """Refuse fields out of range."""
+        """Validate the fields."""
         super().__post_init__()
         own_checks.brier_scale(self.scale)
 
@@ -188,7 +187,7 @@ class Log(SumScore):
         return total
 
     def score_of(self, v: Any, total: Any) -> Any:  # noqa: ARG002  (local: only the true class counts)
-        """Score from the probability of the true class; the sum plays no part."""
+        """Score from the probability of the true class; the sum is not used."""
         return 0 - _log(v)
 
 
@@ -212,7 +211,7 @@ class Power(SumScore):
     Raises
     ------
     TypeError, ValueError
-        If `alpha` is not positive or is 1, or `penalty` or `tol` is negative or no number.
+        If `alpha` is not positive or is 1, or `penalty` or `tol` is negative or not a number.
 
     Examples
     --------
@@ -223,7 +222,7 @@ class Power(SumScore):
     alpha: Any
 
     def __post_init__(self) -> None:
-        """Refuse fields out of range."""
+        """Validate the fields."""
         super().__post_init__()
         own_checks.score_exponent(self.alpha, "alpha", 0)
 
@@ -264,7 +263,7 @@ class Spherical(SumScore):
     Raises
     ------
     TypeError, ValueError
-        If `power` is not above 1, or `penalty` or `tol` is negative or no number.
+        If `power` is not above 1, or `penalty` or `tol` is negative or not a number.
 
     Examples
     --------
@@ -275,7 +274,7 @@ class Spherical(SumScore):
     power: Any = 2
 
     def __post_init__(self) -> None:
-        """Refuse fields out of range."""
+        """Validate the fields."""
         super().__post_init__()
         own_checks.score_exponent(self.power, "power", 1)
 

@@ -110,7 +110,7 @@ def test_draws_have_their_size_and_two_classes():
     assert [fold for _, fold in ex.Draws(1, (5, 100)).cells(100)] == [0]
 
 
-# --- what is learnt where --------------------------------------------------------------------------------------------
+# --- what is learned where --------------------------------------------------------------------------------------------
 
 
 def test_cut_points_and_features_are_learnt_from_the_training_rows_only():

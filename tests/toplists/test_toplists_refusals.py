@@ -59,7 +59,7 @@ REFUSALS = {
         lambda: Brier()(*INVALID), ValueError, "score toplists.largest_valid(p, listed) instead, or set a penalty"
     ),
     "an invalid list on average": Refusal(
-        lambda: metrics.padded_log_loss([0], *INVALID), ValueError, "row 0 is no valid top list"
+        lambda: metrics.padded_log_loss([0], *INVALID), ValueError, "row 0 is not a valid top list"
     ),
     "no list": Refusal(
         lambda: metrics.padded_brier_loss([], np.zeros((0, 3)), np.zeros((0, 3), dtype=bool)),

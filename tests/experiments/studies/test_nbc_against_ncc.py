@@ -201,7 +201,7 @@ def test_sample_sizes_share_populations_and_test_sets():
 
 
 def test_with_many_training_rows_naive_bayes_is_as_good_as_the_truth():
-    """With 20,000 rows NBC has learnt the chances: its errors are those of the best possible classifier."""
+    """With 20,000 rows NBC has learned the chances: its errors are those of the best possible classifier."""
     protocol = artificial.Populations(repetitions=1, sizes=(20_000,), trials=1, test=100_000)
     study = replace(ex.find("artificial"), protocol=protocol)
     cell = Cell(study, artificial.population(), 0, 0)
