@@ -28,8 +28,8 @@ def category_pairs_fit(numbers: IntArray, n_classes: int) -> None:
     if largest * second > MOST_PAIRS:
         raise ValueError(
             f"X: column {column} and {other} would have {largest} x {second} pairs of categories, expected at most "
-            f"{MOST_PAIRS}; an identifier has no information, drop it, a number is cut with "
-            "preprocessing.MDLDiscretizer, scattered codes are renumbered with OrdinalEncoder"
+            f"{MOST_PAIRS}; drop an identifier, which has no information; cut a number with "
+            "preprocessing.MDLDiscretizer; renumber scattered codes with OrdinalEncoder"
         )
 
 

@@ -495,7 +495,7 @@ def test_parameters_are_told_apart_by_what_they_are(what):
 @pytest.mark.parametrize("value", [np.random.RandomState(1), object()])
 def test_a_store_needs_settings_that_the_next_process_can_tell(tmp_path, value):
     models = {"NBC": NaiveBayesClassifier(), "NCC": Told(value)}
-    with pytest.raises(TypeError, match="store: NCC has a setting that no other process can recognize"):
+    with pytest.raises(TypeError, match="store: NCC has a setting that no other process can reproduce"):
         compared(classifiers=models, store=tmp_path)
     assert compared(classifiers=models).missing.empty
 
@@ -663,7 +663,7 @@ def test_what_cannot_be_sent_to_other_processes_is_refused_before_the_first_cell
     held = NaiveCredalClassifier()
     held.lock = threading.Lock()
     models = {"NBC": NaiveBayesClassifier(), "NCC": held}
-    with pytest.raises(TypeError, match=r"n_jobs: NCC cannot be sent to other processes .*; use n_jobs=1"):
+    with pytest.raises(TypeError, match=r"n_jobs: NCC cannot be pickled for other processes .*; use n_jobs=1"):
         compared(classifiers=models, store=tmp_path, n_jobs=2)
     assert not list(tmp_path.rglob("*.json"))
     assert compared(classifiers=models).missing.empty

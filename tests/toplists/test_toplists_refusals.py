@@ -75,7 +75,7 @@ REFUSALS = {
     "one row to rank": Refusal(lambda: toplists.top(Q, 2), ValueError, "one row alone is p[np.newaxis, :]"),
     "a mass above one": Refusal(lambda: toplists.top_mass([Q], 90), ValueError, "mass: expected a number in [0, 1]"),
     "too many ties": Refusal(
-        lambda: toplists.true_lists([1 / 40] * 40, 20), ValueError, "toplists.top gives one of them"
+        lambda: toplists.true_lists([1 / 40] * 40, 20), ValueError, "toplists.top returns one of them"
     ),
     "a negative tolerance": Refusal(
         lambda: toplists.is_valid(*INVALID, tol=-1), ValueError, "tol: expected a number in"
