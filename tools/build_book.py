@@ -29,16 +29,18 @@ from typing import TYPE_CHECKING, Any, TextIO
 import yaml
 
 from tools.check_links import broken_internal_links
+from tools.execute_pages import fill_cache
 from tools.notebooks import private_cells, write_downloads
 from tools.vendor import vendor_mathjax
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "_build"
 HTML = BUILD / "html"
 STATE = BUILD / "state.json"
+CACHE = BUILD / ".jupyter_cache"
 # What can change the outputs of a page besides its own text, and all that can change a page.
 EXECUTION_INPUTS = ["credal_lib", "results", "constraints.txt", "book/coverage.yml"]
 INPUTS = [
@@ -109,14 +111,11 @@ def forget_pages() -> None:
 def run_jupyter_book() -> int:
     """Run the build; write all its output to ``_build/build.log`` and a selection to the terminal."""
     command = [str(Path(sys.executable).with_name("jupyter-book")), "build", ".", "-n", "-W", "--keep-going"]
-    environment = {**os.environ, "CREDAL_LIB_STATIC": "1", "PYDEVD_DISABLE_FILE_VALIDATION": "1"}
     BUILD.mkdir(exist_ok=True)
     pipe, both = subprocess.PIPE, subprocess.STDOUT
     with (
         (BUILD / "build.log").open("w") as log,
-        subprocess.Popen(
-            command, cwd=ROOT, env=environment, stdout=pipe, stderr=both, text=True, errors="replace"
-        ) as process,
+        subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=both, text=True, errors="replace") as process,
     ):
         assert process.stdout is not None
         for line in worth_showing(process.stdout, log):
@@ -140,9 +139,18 @@ def worth_showing(lines: Iterable[str], log: TextIO) -> Iterator[str]:
             yield line
 
 
-def execution_times(log: str) -> str:
-    """Return how many pages a build executed, and how long that took."""
-    seconds = [float(number) for number in re.findall(r"Executed notebook in ([\d.]+) seconds", log)]
+def execute(entries: Iterable[str]) -> str:
+    """Execute the pages side by side; return how many there were, and how long that took."""
+    timeout = yaml.safe_load((ROOT / "_config.yml").read_text())["execute"]["timeout"]
+    seconds = []
+    for entry, taken in fill_cache(entries, CACHE, timeout=timeout):
+        print(f"    executed {entry} in {taken:.1f} s", flush=True)
+        seconds.append(taken)
+    return execution_times(seconds)
+
+
+def execution_times(seconds: Sequence[float]) -> str:
+    """Return how many pages were executed, and how long that took."""
     if not seconds:
         return "no page had to be executed"
     average = sum(seconds) / len(seconds)
@@ -190,7 +198,7 @@ def prepare(strict: bool, cache_key: str, inputs: str, step: Steps) -> bool:
         return False
     if state.get("cache_key") != cache_key:
         step("the library or the locked versions changed: every page is executed again")
-        shutil.rmtree(BUILD / ".jupyter_cache", ignore_errors=True)
+        shutil.rmtree(CACHE, ignore_errors=True)
         forget_pages()
     elif strict or not last_is_good or stale_assets(HTML, ROOT / "assets"):
         forget_pages()
@@ -199,6 +207,7 @@ def prepare(strict: bool, cache_key: str, inputs: str, step: Steps) -> bool:
 
 def build(strict: bool) -> int:
     """Build and check the book; return the exit status, 0 on success."""
+    os.environ |= {"CREDAL_LIB_STATIC": "1", "PYDEVD_DISABLE_FILE_VALIDATION": "1"}
     step = Steps()
     if vendor_mathjax():
         step("copied MathJax into assets/")
@@ -210,12 +219,13 @@ def build(strict: bool) -> int:
     if prepare(strict, cache_key, inputs, step):
         how = "in part" if HTML.exists() else "from scratch"
         write_state(cache_key=cache_key)  # until it has succeeded, this build counts as failed
+        step("executing the pages that changed")
+        step(execute(toc_entries(toc)))
         step("building the pages (every step: _build/build.log)")
         if run_jupyter_book() != 0:
             return fail(
                 "a cell failed, a reference is broken or Sphinx warned; see the lines above or _build/build.log"
             )
-        step(execution_times((BUILD / "build.log").read_text()))
         write_downloads(toc_entries(toc), HTML)
     else:
         how = read_state()["how"]

@@ -5,6 +5,7 @@ every score afterward. `results` reads the full-scale results that come with the
 with them, `comparisons` holds the statistical tests.
 """
 
+from credal_lib._renamed import renamed
 from credal_lib.comparisons import Comparison, compare
 from credal_lib.experiments._engine import run
 from credal_lib.experiments._list import benchmark, find, in_the_ranges, independent, table
@@ -29,3 +30,5 @@ __all__ = [
     "run",
     "table",
 ]
+
+__getattr__ = renamed(__name__, {"comparisons": "credal_lib.comparisons"})
