@@ -535,9 +535,9 @@ def test_a_cell_appears_under_its_name_when_all_of_it_is_on_the_disk(tmp_path, m
 
 @pytest.mark.parametrize("name", ["../../evil", "a/b", "a\\b", "..", ".", "", "a\0", 3])
 def test_names_stay_in_the_store(tmp_path, name):
-    with pytest.raises((TypeError, ValueError), match="expected a (valid folder )?name"):
+    with pytest.raises((TypeError, ValueError), match=r"expected a (valid folder )?name"):
         compared(own_data(name=name), store=tmp_path / "deep" / "store")
-    with pytest.raises((TypeError, ValueError), match="expected a (valid folder )?name"):
+    with pytest.raises((TypeError, ValueError), match=r"expected a (valid folder )?name"):
         replace(ex.find(STUDY), name=name)
     assert not list(tmp_path.rglob("*"))
 
