@@ -98,7 +98,7 @@ REFUSALS = {
     "NaN payoffs": Refusal(lambda: gambles.payoff([[NAN, 1]], [0]), ValueError, "gambles: expected finite numbers"),
     "infinite payoffs": Refusal(lambda: gambles.payoff([[math.inf, 1]], [0]), ValueError, "got NaN or infinity"),
     "one gamble alone": Refusal(
-        lambda: gambles.payoff([1, 0], [0]), ValueError, "one row of payoffs a decision, got (2,)"
+        lambda: gambles.payoff([1, 0], [0]), ValueError, "one row of payoffs per decision, got (2,)"
     ),
     "probabilities off one": Refusal(
         lambda: gambles.expectation([[1, 0]], [0.7, 0.7]), ValueError, "divide by the sum first"
@@ -121,14 +121,14 @@ REFUSALS = {
     "no vertex": Refusal(lambda: gambles.upper_expectation([[1, 0]], np.zeros((0, 2))), ValueError, "shape (V, 2)"),
     # numbers of classes
     "too many classes to list": Refusal(lambda: gambles.subsets(21), ValueError, "Score sets row by row instead"),
-    "too large a matrix": Refusal(lambda: U65.matrix(26), ValueError, "all 2**26 - 1 sets would be written out"),
+    "too large a matrix": Refusal(lambda: U65.matrix(26), ValueError, "all 2**26 - 1 sets would be enumerated"),
     "no class": Refusal(lambda: gambles.subsets(0), ValueError, "n_classes: expected at least 1, got 0"),
     "half a class": Refusal(lambda: gambles.subsets(2.5), TypeError, "expected an integer, got 2.5"),
     "a truth value of classes": Refusal(
         lambda: games.betting_game(True), TypeError, "k: expected an integer, got True"
     ),
     # rewards
-    "half as per cent": Refusal(lambda: Quadratic(65), ValueError, "half: expected a number in [0.25, 1], got 65"),
+    "half as percent": Refusal(lambda: Quadratic(65), ValueError, "half: expected a number in [0.25, 1], got 65"),
     "half too small": Refusal(lambda: Quadratic(Fraction(1, 5)), ValueError, "expected a number in [0.25, 1], got 1/5"),
     "half not a number": Refusal(lambda: Quadratic(NAN), ValueError, "got nan"),
     "half as text": Refusal(lambda: Quadratic("0.65"), TypeError, "half: expected a number, got '0.65'"),
@@ -184,7 +184,7 @@ REFUSALS = {
         lambda: predictions.as_sets({"a": 1}, ["a"]), TypeError, "expected a list or an array, one entry per"
     ),
     "a missing label": Refusal(
-        lambda: predictions.as_sets([NAN, "a"], ["a", "b"]), ValueError, "None stands for no prediction"
+        lambda: predictions.as_sets([NAN, "a"], ["a", "b"]), ValueError, "None means no prediction"
     ),
     "several levels of MAPIE": Refusal(
         lambda: predictions.as_sets((np.zeros(2), np.ones((2, 3, 2), dtype=bool)), [0, 1, 2]),

@@ -29,7 +29,7 @@ REFUSALS = {
     "infinite bounds": Refusal(lambda: Intervals([0, 0], [1, math.inf]), ValueError, "upper: expected finite numbers"),
     "bounds as text": Refusal(lambda: Intervals(["0", "0"], [1, 1]), TypeError, "lower: expected real numbers"),
     "a negative bound": Refusal(lambda: Intervals([-0.1, 0], [1, 1]), ValueError, "probabilities in [0, 1]"),
-    "per cent as bounds": Refusal(lambda: Intervals([0, 0], [1, 50]), ValueError, "got a bound beyond"),
+    "percent as bounds": Refusal(lambda: Intervals([0, 0], [1, 50]), ValueError, "got a bound beyond"),
     "crossed bounds": Refusal(
         lambda: Intervals([[0, 0], [0.6, 0]], [[1, 1], [0.5, 1]]),
         ValueError,
@@ -46,7 +46,7 @@ REFUSALS = {
     "the length of one credal set": Refusal(lambda: len(ONE), TypeError, "len: expected n credal sets"),
     "one credal set by position": Refusal(lambda: ONE[0], TypeError, "got one, of shape (2,); use it as it is"),
     "a position beyond": Refusal(lambda: TWO[2], IndexError, "index 2 is out of bounds"),
-    "vertices of several sets": Refusal(TWO.vertices, ValueError, "got 2 of them; take them in a loop"),
+    "vertices of several sets": Refusal(TWO.vertices, ValueError, "got 2 of them; loop over them"),
     "vertices of many classes": Refusal(
         Intervals(np.zeros(16), np.ones(16)).vertices,
         ValueError,
@@ -88,7 +88,7 @@ REFUSALS = {
     # choice
     "no decision": Refusal(lambda: choice.maximal(np.zeros((0, 2)), ONE), ValueError, "at least one decision (row)"),
     "one decision alone": Refusal(
-        lambda: choice.bayes([1, 0], [0.5, 0.5]), ValueError, "one row of payoffs a decision"
+        lambda: choice.bayes([1, 0], [0.5, 0.5]), ValueError, "one row of payoffs per decision"
     ),
     "NaN gains": Refusal(lambda: choice.e_admissible([[NAN, 0]], ONE), ValueError, "gambles: expected finite numbers"),
     "decisions over other classes": Refusal(
@@ -120,7 +120,7 @@ REFUSALS = {
     "samples with levels": Refusal(
         lambda: choice.bayes_set(np.full((1, 1, 2), 0.5), U65),
         ValueError,
-        "probabilities an instance, got (1, 1, 2)",
+        "probabilities per instance, got (1, 1, 2)",
     ),
     "samples off one": Refusal(
         lambda: choice.bayes_set([[0.5, 0.5], [1, 1]], U65), ValueError, "divide by the sum first"

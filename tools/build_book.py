@@ -1,15 +1,14 @@
 """Build the book with Jupyter Book and check what was built.
 
-``python -m tools.build_book`` builds what changed; ``--strict`` reads and writes every page anew (the notebooks'
-outputs may come from
-the cache). The last line says where to start reading, or what failed. What Jupyter Book does not do by itself is done
-here:
+``python -m tools.build_book`` builds what changed; ``--strict`` rebuilds every page (the outputs of the notebooks may
+come from the cache). The last line says where to start reading, or what failed. What Jupyter Book does not do by itself
+is done here:
 
-- a change in the library or in the locked versions executes the pages again (its cache looks only at the page's own
-  text);
-- a failed build stays failed until it is mended (Sphinx reports a warning only when it reads the page, so a second
+- a change in the library or in the locked versions executes the pages again (the key of its cache is the page's own
+  text alone);
+- a failed build stays failed until it is fixed (Sphinx reports a warning only when it reads the page, so a second
   run would pass);
-- the notebook that a page offers for download is one that stands alone (tools/notebooks.py);
+- the notebook that a page offers for download is self-contained (tools/notebooks.py);
 - every page of the table of contents must exist, and every link within the book must lead somewhere.
 """
 
@@ -57,7 +56,7 @@ SPHINX_AT_WORK = (
 
 
 def files_below(root: Path, names: Iterable[str]) -> Iterator[Path]:
-    """The files that `names` stand for, in a fixed order; names that do not exist are skipped."""
+    """Yield the files that `names` match, in a fixed order; names that do not exist are skipped."""
     for name in names:
         path = root / name
         candidates = sorted(path.rglob("*")) if path.is_dir() else [path]
@@ -65,7 +64,7 @@ def files_below(root: Path, names: Iterable[str]) -> Iterator[Path]:
 
 
 def fingerprint(root: Path, names: Iterable[str]) -> str:
-    """A hash of the names and the contents of files, and of the Python version."""
+    """Return a hash of the names and the contents of files, and of the Python version."""
     digest = hashlib.sha256(str(sys.version_info[:2]).encode())
     for file in files_below(root, names):
         content = hashlib.sha256(file.read_bytes()).hexdigest()
@@ -74,7 +73,7 @@ def fingerprint(root: Path, names: Iterable[str]) -> str:
 
 
 def toc_entries(toc: Any) -> list[str]:
-    """Every page named in a table of contents, in reading order."""
+    """Return every page in a table of contents, in reading order."""
     if isinstance(toc, list):
         return [entry for item in toc for entry in toc_entries(item)]
     if not isinstance(toc, dict):
@@ -84,12 +83,12 @@ def toc_entries(toc: Any) -> list[str]:
 
 
 def missing_pages(html: Path, toc: Any) -> list[str]:
-    """The entries of the table of contents that have no HTML page."""
+    """Return the entries of the table of contents that have no HTML page."""
     return [entry for entry in toc_entries(toc) if not (html / f"{entry}.html").is_file()]
 
 
 def read_state() -> dict[str, str]:
-    """What the last build left: `cache_key`, and `built` with `how` if it succeeded."""
+    """Return the state of the last build: `cache_key`, and `built` with `how` if it succeeded."""
     try:
         state: dict[str, str] = json.loads(STATE.read_text())
     except (OSError, json.JSONDecodeError):
@@ -104,13 +103,13 @@ def write_state(**entries: str) -> None:
 
 
 def forget_pages() -> None:
-    """Remove the pages and what Sphinx remembers of them; the outputs of executed notebooks stay in their cache."""
+    """Remove the pages and Sphinx's cache of them; the outputs of executed notebooks stay in their own cache."""
     shutil.rmtree(HTML, ignore_errors=True)
     shutil.rmtree(BUILD / ".doctrees", ignore_errors=True)
 
 
 def run_jupyter_book() -> int:
-    """Run the build; all its words go to ``_build/build.log``, what a person wants to know to the terminal."""
+    """Run the build; write all its output to ``_build/build.log`` and a selection to the terminal."""
     command = [str(Path(sys.executable).with_name("jupyter-book")), "build", ".", "-n", "-W", "--keep-going"]
     BUILD.mkdir(exist_ok=True)
     pipe, both = subprocess.PIPE, subprocess.STDOUT
@@ -130,18 +129,18 @@ def worth_showing(lines: Iterable[str], log: TextIO) -> Iterator[str]:
     for colored in lines:
         line = COLORS.sub("", colored).rstrip()
         log.write(line + "\n")
-        if "[IPKernelApp]" in line:  # the kernel's remark on how it is connected
+        if "[IPKernelApp]" in line:  # the kernel's message on its connection
             continue
         if any(word in line for word in ("WARNING", "ERROR", "Traceback")):
             in_trouble = True
-        elif line.startswith(SPHINX_AT_WORK):  # a traceback takes many lines; it ends where Sphinx goes on
+        elif line.startswith(SPHINX_AT_WORK):  # a traceback takes many lines; it ends with Sphinx's next step
             in_trouble = False
         if line and (in_trouble or "Executed notebook" in line):
             yield line
 
 
 def execute(entries: Iterable[str]) -> str:
-    """Execute the pages side by side and say how many there were, and how long that took."""
+    """Execute the pages side by side; return how many there were, and how long that took."""
     timeout = yaml.safe_load((ROOT / "_config.yml").read_text())["execute"]["timeout"]
     seconds = []
     for entry, taken in fill_cache(entries, CACHE, timeout=timeout):
@@ -151,7 +150,7 @@ def execute(entries: Iterable[str]) -> str:
 
 
 def execution_times(seconds: Sequence[float]) -> str:
-    """Say how many pages were executed, and how long that took."""
+    """Return how many pages were executed, and how long that took."""
     if not seconds:
         return "no page had to be executed"
     average = sum(seconds) / len(seconds)
@@ -178,7 +177,7 @@ def fail(reason: str, details: Iterable[str] = ()) -> int:
 
 
 def stale_assets(html: Path, assets: Path) -> list[str]:
-    """The styles and scripts whose copy among the pages is missing or old; Sphinx copies none when no page changed."""
+    """Return the assets whose copy among the pages is missing or stale; Sphinx copies none if no page changed."""
     files = [file.relative_to(assets) for file in assets.rglob("*") if file.is_file()]
     copies = html / "_static"
     _, differing, missing = filecmp.cmpfiles(assets, copies, [str(file) for file in files], shallow=False)
@@ -186,7 +185,7 @@ def stale_assets(html: Path, assets: Path) -> list[str]:
 
 
 def prepare(strict: bool, cache_key: str, inputs: str, step: Steps) -> bool:
-    """Decide what of the last build may stay; False when nothing has to be built at all."""
+    """Delete what of the last build is out of date; return False if nothing has to be built."""
     state = read_state()
     last_is_good = "built" in state
     if (
@@ -207,7 +206,7 @@ def prepare(strict: bool, cache_key: str, inputs: str, step: Steps) -> bool:
 
 
 def build(strict: bool) -> int:
-    """Build and check; 0 when the book stands."""
+    """Build and check the book; return the exit status, 0 on success."""
     os.environ |= {"CREDAL_LIB_STATIC": "1", "PYDEVD_DISABLE_FILE_VALIDATION": "1"}
     step = Steps()
     if vendor_mathjax():

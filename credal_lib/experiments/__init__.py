@@ -1,7 +1,7 @@
 """Experiments: the studies of the papers as functions of data sets, classifiers, a protocol and a seed.
 
-`run` works through the cells of a study, in parallel and resumable; a cell stores counts, from which `scoring` computes
-every score afterwards. `results` reads the full-scale tables that come with the book, `differences` compares a live run
+`run` computes the cells of a study, in parallel and resumable; a cell stores counts, from which `scoring` computes
+every score afterward. `results` reads the full-scale results that come with the book, `differences` compares a new run
 with them, `comparisons` holds the statistical tests.
 """
 

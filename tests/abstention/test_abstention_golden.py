@@ -39,7 +39,7 @@ PRIOR = [Fraction(20, 100), Fraction(34, 100), Fraction(46, 100)]
 LEAVES = [
     (100, 0, 23, 1), (75, 25, 10, 0), (70, 30, 4, 2), (60, 40, 0, 9), (35, 65, 2, 3), (20, 80, 1, 15), (10, 90, 0, 30),
 ]  # fmt: skip
-"""Example 2, the tree: estimated probabilities of a and b in per cent, test cases of a and b."""
+"""Example 2, the tree: estimated probabilities of a and b in percent, test cases of a and b."""
 
 P = np.array([[a / 100, b / 100] for a, b, n_a, n_b in LEAVES for _ in range(n_a + n_b)])
 Y = np.array([truth for _, _, *cases in LEAVES for truth in (0, 1) for _ in range(cases[truth])])

@@ -35,7 +35,7 @@ REFUSALS = {
     "negative probabilities": Refusal(lambda: ratio_rule([[1.5, -0.5]], [0.5, 0.5]), ValueError, "no negative prob"),
     "NaN probabilities": Refusal(lambda: critical_window([[NAN, 1]]), ValueError, "p: expected finite numbers"),
     "labels for probabilities": Refusal(lambda: window_rule([["a", "b"]], 0), TypeError, "p: expected real numbers"),
-    "a threshold in per cent": Refusal(
+    "a threshold in percent": Refusal(
         lambda: confidence_rule(P, 62.5), ValueError, "threshold: expected thresholds in [0, 1], got 62.5"
     ),
     "a negative threshold": Refusal(lambda: ratio_rule(P, [0.5, -0.1]), ValueError, "in [0, 1], got -0.1"),
@@ -45,7 +45,7 @@ REFUSALS = {
     "too many thresholds": Refusal(
         lambda: confidence_rule(P, [0.5, 0.5, 0.5]), ValueError, "expected 2 thresholds, one per class, got shape (3,)"
     ),
-    "a window in per cent": Refusal(lambda: window_rule(P, 15), ValueError, "window: expected a number in [0, 1]"),
+    "a window in percent": Refusal(lambda: window_rule(P, 15), ValueError, "window: expected a number in [0, 1]"),
     "a window as text": Refusal(lambda: window_rule(P, "wide"), TypeError, "window: expected a number, got 'wide'"),
     "a negative tol": Refusal(lambda: window_rule(P, 0, tol=-1), ValueError, "tol: expected"),
     "a bias off one": Refusal(lambda: window_rule(P, 0, [0.5, 0.6]), ValueError, "bias: expected probabilities that"),
@@ -63,7 +63,7 @@ REFUSALS = {
     "a matrix that is too wide": Refusal(lambda: capacity_graph([[1, 2, 3], [4, 5, 6]]), ValueError, "it looks transp"),
     "an empty matrix": Refusal(lambda: efficacy_graph(np.zeros((3, 2), int)), ValueError, "at least one instance, got"),
     "negative counts": Refusal(lambda: at_abstention([[1, -1], [0, 1]], 0), ValueError, "none negative, got -1"),
-    "alpha in per cent": Refusal(lambda: at_abstention(MATRIX, 25), ValueError, "alpha: expected a number in [0, 1]"),
+    "alpha in percent": Refusal(lambda: at_abstention(MATRIX, 25), ValueError, "alpha: expected a number in [0, 1]"),
     "a guess off one": Refusal(lambda: at_abstention(MATRIX, 0, [0.5, 0.4]), ValueError, "guess: expected shares that"),
     "a guess too short": Refusal(lambda: capacity_graph(MATRIX, [1]), ValueError, "guess: expected 2 shares, got 1"),
     "an unknown way of ignoring": Refusal(

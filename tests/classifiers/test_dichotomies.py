@@ -26,7 +26,7 @@ from credal_lib.classifiers import (
     NestedDichotomies,
     NestedDichotomyForest,
     OrdinalDecomposition,
-    _decomposing,
+    _decomposition_base,
 )
 from credal_lib.classifiers._dichotomy_tree import (
     class_bounds_of_tree,
@@ -344,7 +344,7 @@ def test_an_answer_depends_neither_on_other_rows_nor_on_order_nor_on_names(model
         other.fit(X[order][:, columns], names[order])
         assert np.array_equal(other.predict_set(rows[:, columns]), members)
         assert np.array_equal(other.classes_.searchsorted(other.predict(rows[:, columns])), fitted.predict(rows))
-        with patch.object(_decomposing, "NUMBERS_AT_A_TIME", 1):
+        with patch.object(_decomposition_base, "NUMBERS_AT_A_TIME", 1):
             assert np.array_equal(fitted.predict_set(rows), members)
             assert np.array_equal(fitted.predict_bounds(rows).lower, fitted.predict_bounds(np.vstack([rows])).lower)
 
@@ -381,7 +381,7 @@ REFUSED = {
     "a number as tree": (fit(ONE, tree=3), "or nested pairs such as (('a', 'b'), 'c'), got 3"),
     "three parts": (fit(ONE, tree=(0, (1, 2, 3))), "tree: expected pairs, got (1, 2, 3) of 3 parts"),
     "an unknown label": (fit(ONE, tree=(0, (1, 7))), "tree: 7 is not among the classes [0, 1, 2]"),
-    "a class twice": (fit(ONE, tree=((0, 1), (1, 2))), "[1] are missing or stand there twice"),
+    "a class twice": (fit(ONE, tree=((0, 1), (1, 2))), "[1] are missing or occur twice"),
     "a class left out": (fit(ONE, tree=(0, 1)), "[2] are missing"),
     "a forest of one tree": (fit(FOREST, tree=(0, (1, 2))), "tree: expected one of ('random', 'ordered')"),
     "no tree": (fit(FOREST, n_trees=0), "n_trees: expected at least 1, got 0"),

@@ -10,7 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from credal_lib.choice import interval_dominance
-from credal_lib.classifiers import CredalDecisionTree, _growing
+from credal_lib.classifiers import CredalDecisionTree, _credal_tree
 from credal_lib.credal_sets import imprecise_dirichlet, upper_entropy
 from tests.classifiers import naive_reference, trees_reference
 
@@ -218,7 +218,7 @@ def test_more_declared_categories_change_nothing_where_empty_branches_are_allowe
 def test_blocks_change_nothing(problem, s, empty_branches):
     expected = grown(problem, s, empty_branches=empty_branches).tree_
     for size in (1, 7):
-        with patch.object(_growing, "ROWS_AT_A_TIME", size):
+        with patch.object(_credal_tree, "ROWS_AT_A_TIME", size):
             tree = grown(problem, s, empty_branches=empty_branches).tree_
         for name in ("feature", "counts", "parent", "category"):
             assert getattr(tree, name).tolist() == getattr(expected, name).tolist()
@@ -227,7 +227,7 @@ def test_blocks_change_nothing(problem, s, empty_branches):
 @given(st.integers(0, 2**32 - 1), st.integers(1, 60), st.sampled_from([1, 5, 1000]))
 def test_keys_are_numbered_as_numpy_numbers_them(seed, n, bound):
     keys = np.random.default_rng(seed).integers(0, bound, size=n)
-    occurring, place = _growing._numbered(keys, bound)
+    occurring, place = _credal_tree._numbered(keys, bound)
     expected = np.unique(keys, return_inverse=True)
     assert occurring.tolist() == expected[0].tolist()
     assert place.tolist() == expected[1].tolist()

@@ -25,7 +25,7 @@ SAME = pd.DataFrame({"a": [0.5, 0.6, 0.7, 0.8], "b": [0.5, 0.6, 0.7, 0.8]})
 
 
 def test_ranks_of_the_second_are_positive() -> None:
-    """Differences 3, -1, 2 and -1 (per cent): ranks 4, 1.5, 3, 1.5."""
+    """Differences 3, -1, 2 and -1 (percent): ranks 4, 1.5, 3, 1.5."""
     found = comparisons.wilcoxon([0.50, 0.61, 0.70, 0.81], [0.53, 0.60, 0.72, 0.80])
     assert (found.r_plus, found.r_minus, found.statistic, found.n, found.better) == (7, 3, 3, 4, "b")
     assert found.z == pytest.approx((3 - 5) / math.sqrt(4 * 5 * 9 / 24))
@@ -286,11 +286,11 @@ def test_the_report_can_be_read() -> None:
     text = repr(comparisons.compare(TABLE, alpha=0.1))
     assert text.startswith("3 classifiers on 5 data sets, level 0.1, rank 1 is best")
     assert "Iman-Davenport: F(2, 8) = " in text
-    assert "not told apart: NCC, CDT; CDT, NBC" in text
+    assert "not significantly different: NCC, CDT; CDT, NBC" in text
     assert "no significant difference" in repr(comparisons.compare(SAME))
     assert "the classifiers differ" in repr(comparisons.compare(np.tile([1, 2], (9, 1))))
     assert "undefined for a single data set" in repr(comparisons.compare([[1, 2]]))
-    assert "not told apart: none" in repr(comparisons.compare(np.tile([1, 2], (9, 1))))
+    assert "not significantly different: none" in repr(comparisons.compare(np.tile([1, 2], (9, 1))))
 
 
 def test_two_classifiers_and_an_array_will_do() -> None:

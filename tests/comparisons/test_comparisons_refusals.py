@@ -102,7 +102,7 @@ REFUSALS = {
     "certain confidence": Refusal(
         lambda: comparisons.mean_interval([0.1, 0.2], level=1.0), ValueError, "level: expected a number between 0 and 1"
     ),
-    "per cent of confidence": Refusal(
+    "percent of confidence": Refusal(
         lambda: comparisons.mean_interval([0.1, 0.2], level=95),
         ValueError,
         "level: expected a number in [0, 1], got 95",

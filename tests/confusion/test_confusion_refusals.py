@@ -127,7 +127,7 @@ REFUSALS = {
     "a metric by its name": Refusal(
         lambda: as_utility("precision", 2), TypeError, "a function of a confusion matrix such as confusion.recall"
     ),
-    "a metric of nothing": Refusal(lambda: as_utility(lambda _: None, 2), TypeError, "gives one number for a"),
+    "a metric of nothing": Refusal(lambda: as_utility(lambda _: None, 2), TypeError, "returns one number for a"),
     "a metric of another shape": Refusal(
         lambda: as_utility(confusion.precision, 4, n_classes=2), ValueError, "got 4 x 2"
     ),
@@ -147,7 +147,7 @@ REFUSALS = {
         "at least one case of each class, got [5, 0]",
     ),
     "a metric with a corner": Refusal(
-        lambda: as_utility(bend, 2), ValueError, "bend is an expected utility: no ranking was found to turn round"
+        lambda: as_utility(bend, 2), ValueError, "bend is an expected utility: no ranking was found to reverse"
     ),
     "a metric that refuses symbols": Refusal(
         lambda: as_utility(numbers_only, 2),

@@ -164,7 +164,9 @@ def test_a_set_that_no_route_serves_says_which_file_folder_and_connection_would(
         load("kr-vs-kp")
     message = str(caught.value)
     assert "the environment variable CREDAL_LIB_DATA is not set" in message
-    assert "set CREDAL_LIB_DATA to a folder (or pass cache=) that holds:\n- kr-vs-kp.arff, sha256 0788f4d5" in message
+    assert (
+        "set CREDAL_LIB_DATA to a folder (or pass cache=) that contains:\n- kr-vs-kp.arff, sha256 0788f4d5" in message
+    )
     assert "no answer: no internet in a test" in message
     assert "OpenML: data set 3, https://www.openml.org/d/3" in message
     assert "not verified" not in message

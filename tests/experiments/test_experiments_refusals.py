@@ -13,7 +13,7 @@ from credal_lib.classifiers import NaiveBayesClassifier
 from credal_lib.experiments import CrossValidation, Draws
 from credal_lib.experiments import _checks as experiments_checks
 from credal_lib.experiments.studies import artificial
-from credal_lib.experiments.studies._cells import Part
+from credal_lib.experiments.studies._preparation import Part
 from tests.refusals import Refusal, made_test
 
 IRIS = datasets.load("iris")
@@ -56,7 +56,7 @@ class Odd(NaiveBayesClassifier):  # type: ignore[misc]
 
 def rows(*found: Any) -> Any:
     """Check rows as the engine does."""
-    return experiments_checks.counted_rows(found, ["data", "fold"])
+    return experiments_checks.serializable_rows(found, ["data", "fold"])
 
 
 def compared(**changes: Any) -> Any:
@@ -81,7 +81,7 @@ REFUSALS = {
     ),
     "a study of no name": Refusal(lambda: replace(STUDY, name=3), TypeError, "study: expected a name, got 3"),
     "a study elsewhere": Refusal(
-        lambda: replace(STUDY, name="../evil"), ValueError, "study: expected a name that a folder can have"
+        lambda: replace(STUDY, name="../evil"), ValueError, "study: expected a valid folder name"
     ),
     "an unknown data set": Refusal(lambda: run("irsi"), ValueError, "near names: iris"),
     "no data": Refusal(lambda: run([]), ValueError, "data: expected data sets with different names, at least one"),
@@ -109,7 +109,7 @@ REFUSALS = {
     ),
     "an unknown population": Refusal(lambda: artificial.population("x"), ValueError, "unknown collection of populat"),
     # data of one's own
-    "data without a name": Refusal(lambda: own(name=""), ValueError, "data: expected a name that a folder can have"),
+    "data without a name": Refusal(lambda: own(name=""), ValueError, "data: expected a valid folder name"),
     "data named by a number": Refusal(lambda: own(name=3), TypeError, "data: expected a name, got 3"),
     "data elsewhere": Refusal(lambda: own(name="../../evil"), ValueError, "without / and \\, got '../../evil'"),
     "labels -1 and 1": Refusal(
@@ -170,9 +170,13 @@ REFUSALS = {
         "sizes: none of 1,000 draws of 2 rows has two classes; leave out this size, or classes that are so rare",
     ),
     "one row for all": Refusal(
-        lambda: experiments_checks.counted_rows({"hits": 1}, []), TypeError, "count: expected a list of rows, each a d"
+        lambda: experiments_checks.serializable_rows({"hits": 1}, []),
+        TypeError,
+        "count: expected a list of rows, each a d",
     ),
-    "rows without names": Refusal(lambda: rows([1]), TypeError, "count: expected rows that are dicts with names of"),
+    "rows without names": Refusal(
+        lambda: rows([1]), TypeError, "count: expected rows that are dicts with column names"
+    ),
     "rows with keys of the cell": Refusal(
         lambda: rows({"fold": 1}), ValueError, "expected rows without data, fold, which the cell enters, got ['fold']"
     ),
@@ -183,12 +187,12 @@ REFUSALS = {
     "a setting without words": Refusal(
         lambda: run(classifiers={**MODELS, "NBC": Odd(np.random.RandomState(1))}, store="unused"),
         TypeError,
-        "store: NBC has a setting that no other process can recognize",
+        "store: NBC has a setting that no other process can reproduce",
     ),
     "a classifier that stays here": Refusal(
         lambda: run(classifiers={**MODELS, "NBC": Odd(x for x in [])}, n_jobs=2),
         TypeError,
-        "n_jobs: NBC cannot be sent to other processes (cannot pickle 'generator' object); use n_jobs=1",
+        "n_jobs: NBC cannot be pickled for other processes (cannot pickle 'generator' object); use n_jobs=1",
     ),
     # results
     "a folder in a file": Refusal(

@@ -134,7 +134,7 @@ def test_a_run_that_keeps_nothing_says_so(monkeypatch, iris, tmp_path, capsys):
     monkeypatch.setattr(cli, "run", lambda *_, **__: iris)
     for asked, said in ([], True), (["--store", tmp_path], False), (["--results", tmp_path], False):
         assert command("run", STUDY, *asked) == 0
-        assert ("nothing is kept" in capsys.readouterr().err) == said
+        assert ("nothing is stored" in capsys.readouterr().err) == said
 
 
 # --- stopped from outside ---
@@ -142,7 +142,10 @@ def test_a_run_that_keeps_nothing_says_so(monkeypatch, iris, tmp_path, capsys):
 
 @pytest.mark.parametrize(
     ("asked", "words"),
-    [(["--store", "cells"], "finished cells are kept in cells; the same command goes on"), ([], "nothing was kept")],
+    [
+        (["--store", "cells"], "finished cells are stored in cells; the same command resumes"),
+        ([], "nothing was stored"),
+    ],
 )
 def test_stopped_by_hand_it_says_what_is_left(monkeypatch, tmp_path, capsys, asked, words):
     def stopped(*_, **__):
@@ -171,7 +174,7 @@ def test_control_c_prints_no_traceback_and_the_store_goes_on(tmp_path, jobs):
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does
     out, err = process.communicate(timeout=60)
     assert process.returncode == 130, err
-    assert f"finished cells are kept in {store}" in err
+    assert f"finished cells are stored in {store}" in err
     assert "Traceback" not in out + err
     assert all("rows" in json.loads(path.read_text()) for path in store.rglob("*.json"))
 
@@ -197,7 +200,7 @@ def test_the_tables_are_written_before_anything_is_printed(monkeypatch, iris, tm
         raise BrokenPipeError
 
     monkeypatch.setattr("builtins.print", gone)
-    monkeypatch.setattr(cli, "_no_reader", lambda: None)
+    monkeypatch.setattr(cli, "_ignore_closed_pipe", lambda: None)
     assert command("run", STUDY, "--results", tmp_path) == 141
     pd.testing.assert_frame_equal(ex.results(STUDY, tmp_path).counts, iris.counts)
 

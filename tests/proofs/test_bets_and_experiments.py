@@ -113,7 +113,7 @@ def test_the_f_measure_of_recall_and_precision_is_the_reward() -> None:
 
 
 def test_what_the_open_claims_say_of_the_printed_numbers() -> None:
-    """Gains of 9 and 36 per cent on indeterminate instances are possible as ratios, and not as differences."""
+    """Gains of 9 and 36 percent on indeterminate instances are possible as ratios, and not as differences."""
     u65, u80 = (Quadratic(Fraction(half, 100)).utility for half in (65, 80))
     shares = [Fraction(1, k) for k in range(2, 27)]
     assert max(u80(x) - u65(x) for x in shares) == Fraction(15, 100) < Fraction(36 - 9, 100)
@@ -175,7 +175,7 @@ FALSE: dict[str, Callable[[Proof], None]] = {
     "the other state differs by the complement": lambda proof: proof.equal(
         "false.", *precise_versus_credal._differences([M, 1 - M], [1 - N, 1 - N])
     ),
-    "the approximation is within one per cent with three classes": lambda proof: proof.enumeration(
+    "the approximation is within one percent with three classes": lambda proof: proof.enumeration(
         "false.", second_order_quality.bad_numbers_of_bets(3, 10) == []
     ),
 }  # fmt: skip

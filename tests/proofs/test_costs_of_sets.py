@@ -10,7 +10,7 @@ import pytest
 from sympy import Integer, Rational, S, Symbol, log, sqrt
 
 from credal_lib import choice, datasets
-from credal_lib.classifiers import _local
+from credal_lib.classifiers import _local_model
 from credal_lib.credal_sets import Intervals, dirichlet_bounds, extreme_points, least_expectation
 from credal_lib.datasets._registry import entries
 from credal_lib.gambles import expected_reward
@@ -186,7 +186,7 @@ def wrong_ha(self: Any, members: Any, truth: int) -> Any:
 
 
 def wrong_posterior(classes: Any, low: Any, high: Any, s: Any) -> Any:
-    lower, upper = _local.posterior_bounds(classes, high, low, s)
+    lower, upper = _local_model.posterior_bounds(classes, high, low, s)
     return lower, upper
 
 

@@ -95,7 +95,7 @@ FALSE_IDENTITIES = {
     "the proxy probability is shared by all classes": lambda: (proxy(S, N), (1 - S) / (N + K)),
     "removal leaves the proxy probability as it was": lambda: (proxy(1 - N * PI - (PI + G), N + 1), PI),
     "the new proxy probability is the removed score": lambda: (proxy(1 - N * (C + D) - C, N + 1), C),
-    "the plane rises towards the larger component": lambda: (-V_I * D + V_J * D, D * (V_I - V_J)),
+    "the plane rises toward the larger component": lambda: (-V_I * D + V_J * D, D * (V_I - V_J)),
     "a padded single class leaves something over": lambda: (proxy(1, N), 1 / N),
 }
 UNDECIDED_SIGNS = {

@@ -53,10 +53,10 @@ REFUSALS = {
         lambda: Ha([1] * 21, 0.1).cost_table(), ValueError, "expected at most 20 classes"
     ),
     "an empty row": Refusal(
-        lambda: REWARD([*PAIR, [False] * 3]), ValueError, 'row 1 is empty ("unknown"), and what that is worth has not'
+        lambda: REWARD([*PAIR, [False] * 3]), ValueError, 'row 1 is empty ("unknown"), and its payment is not stated'
     ),
     "an empty row to be paid": Refusal(
-        lambda: REWARD.payoff([[False] * 3], [0]), ValueError, "say it with unknown=: one payment (minus the cost)"
+        lambda: REWARD.payoff([[False] * 3], [0]), ValueError, "state it with unknown=: one payment (minus the cost)"
     ),
     "an empty row in a table": Refusal(lambda: LIST([[0, 0, 0]]), ValueError, "row 0 is empty"),
     "too few payments": Refusal(

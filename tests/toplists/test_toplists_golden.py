@@ -303,7 +303,7 @@ def test_example_5_1_an_invalid_list_would_beat_a_true_one(rule: SumScore) -> No
     invalid, true = on(LISTS["invalid"]), on(LISTS["true"])
     assert toplists.pad(*invalid)[0] == pytest.approx(Q)
     assert rule.entropy(toplists.pad(*invalid))[0] < rule.expected(*true, Q)[0]
-    with pytest.raises(ValueError, match="row 0 is no valid top list"):
+    with pytest.raises(ValueError, match="row 0 is not a valid top list"):
         rule(*invalid)
 
 

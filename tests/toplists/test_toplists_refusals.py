@@ -59,7 +59,7 @@ REFUSALS = {
         lambda: Brier()(*INVALID), ValueError, "score toplists.largest_valid(p, listed) instead, or set a penalty"
     ),
     "an invalid list on average": Refusal(
-        lambda: metrics.padded_log_loss([0], *INVALID), ValueError, "row 0 is no valid top list"
+        lambda: metrics.padded_log_loss([0], *INVALID), ValueError, "row 0 is not a valid top list"
     ),
     "no list": Refusal(
         lambda: metrics.padded_brier_loss([], np.zeros((0, 3)), np.zeros((0, 3), dtype=bool)),
@@ -75,7 +75,7 @@ REFUSALS = {
     "one row to rank": Refusal(lambda: toplists.top(Q, 2), ValueError, "one row alone is p[np.newaxis, :]"),
     "a mass above one": Refusal(lambda: toplists.top_mass([Q], 90), ValueError, "mass: expected a number in [0, 1]"),
     "too many ties": Refusal(
-        lambda: toplists.true_lists([1 / 40] * 40, 20), ValueError, "toplists.top gives one of them"
+        lambda: toplists.true_lists([1 / 40] * 40, 20), ValueError, "toplists.top returns one of them"
     ),
     "a negative tolerance": Refusal(
         lambda: toplists.is_valid(*INVALID, tol=-1), ValueError, "tol: expected a number in"

@@ -14,8 +14,20 @@ from sklearn.ensemble import RandomForestClassifier
 from credal_lib import datasets
 from credal_lib import experiments as ex
 from credal_lib.experiments.studies import conformal
-from credal_lib.experiments.studies._conformal_counts import COSTS, LEVELS, by_size, cost_reward, kept_apart
-from credal_lib.experiments.studies._conformal_sets import Given, class_conditional, distinct, scaled, split_conformal
+from credal_lib.experiments.studies._conformal_rules import (
+    COSTS,
+    LEVELS,
+    by_size,
+    cost_reward,
+    split_off_calibration_rows,
+)
+from credal_lib.experiments.studies._conformal_software import (
+    Given,
+    class_conditional,
+    distinct,
+    scaled,
+    split_conformal,
+)
 from credal_lib.experiments.studies.scoring import utility
 from credal_lib.explore._explorers import conformal_level
 from credal_lib.rewards import Quadratic
@@ -157,7 +169,7 @@ def test_counts_by_hand():
 
 def test_a_third_is_kept_apart():
     train = np.arange(100, 200)
-    proper, calibration = kept_apart(train, np.random.default_rng(0))
+    proper, calibration = split_off_calibration_rows(train, np.random.default_rng(0))
     assert len(calibration) == 33
     assert sorted([*proper, *calibration]) == train.tolist()
 

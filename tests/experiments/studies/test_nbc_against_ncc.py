@@ -15,8 +15,8 @@ from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier
 from credal_lib.datasets import Bunch
 from credal_lib.experiments._study import Cell, Stopwatch
 from credal_lib.experiments.studies import artificial
-from credal_lib.experiments.studies._cells import Part, discretized
-from credal_lib.experiments.studies._naive import classifiers, compared, never_seen
+from credal_lib.experiments.studies._nbc_and_ncc import classifiers, compared, never_seen
+from credal_lib.experiments.studies._preparation import Part, discretized
 from tests.classifiers import naive_reference as reference
 
 STUDIES = ("artificial", "downsampling", "nbc-against-ncc")
@@ -201,7 +201,7 @@ def test_sample_sizes_share_populations_and_test_sets():
 
 
 def test_with_many_training_rows_naive_bayes_is_as_good_as_the_truth():
-    """With 20,000 rows NBC has learnt the chances: its errors are those of the best possible classifier."""
+    """With 20,000 rows NBC has learned the chances: its errors are those of the best possible classifier."""
     protocol = artificial.Populations(repetitions=1, sizes=(20_000,), trials=1, test=100_000)
     study = replace(ex.find("artificial"), protocol=protocol)
     cell = Cell(study, artificial.population(), 0, 0)

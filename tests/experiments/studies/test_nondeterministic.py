@@ -15,7 +15,7 @@ from credal_lib.experiments import CrossValidation, Draws
 from credal_lib.experiments._list import entries
 from credal_lib.experiments._study import Cell, Stopwatch
 from credal_lib.experiments.studies import constant_chances, nondeterministic, rejection
-from credal_lib.experiments.studies._cells import discretized
+from credal_lib.experiments.studies._preparation import discretized
 from credal_lib.rewards import FBeta, Quadratic
 
 SOME = ["contact-lenses", "iris", "hepatitis", "zoo"]

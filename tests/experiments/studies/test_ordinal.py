@@ -15,7 +15,7 @@ from credal_lib.classifiers import NaiveCredalClassifier, NestedDichotomies, Nes
 from credal_lib.credal_sets import Intervals
 from credal_lib.datasets import Bunch, load
 from credal_lib.experiments._study import Cell, Stopwatch
-from credal_lib.experiments.studies import _ordinal, ordinal_calibration, ordinal_comparison
+from credal_lib.experiments.studies import _ordinal_counts, ordinal_calibration, ordinal_comparison
 from credal_lib.experiments.studies.set_scoring import average_payoff, average_size, members
 from credal_lib.rewards import DiscountedCost
 
@@ -65,7 +65,7 @@ def test_levels_are_those_of_the_definition(seed):
     rng = np.random.default_rng(seed)
     values = rng.integers(0, rng.integers(4, 25), rng.integers(8, 60)).astype(float)
     everything = np.arange(len(values))
-    part = _ordinal.in_levels(bunch(values[:, np.newaxis], [0, *everything[1:] % 2]), everything, everything)
+    part = _ordinal_counts.in_levels(bunch(values[:, np.newaxis], [0, *everything[1:] % 2]), everything, everything)
     if len(set(values)) > 5:
         expected, number = levels_of(values.tolist())
     else:
@@ -77,10 +77,10 @@ def test_levels_are_those_of_the_definition(seed):
 def test_levels_are_learnt_from_the_training_rows_alone():
     data = small()
     train, test = np.arange(0, 60, 2), np.arange(1, 60, 2)
-    part = _ordinal.in_levels(data, train, test)
+    part = _ordinal_counts.in_levels(data, train, test)
     beyond = data.X.copy()
     beyond[test] = 100.0
-    changed = _ordinal.in_levels(replace(data, X=beyond), train, test)
+    changed = _ordinal_counts.in_levels(replace(data, X=beyond), train, test)
     assert np.array_equal(part.train, changed.train)
     assert np.array_equal(changed.test, np.tile(part.n_categories - 1.0, (30, 1)))
 
@@ -90,19 +90,19 @@ def test_few_values_and_categories_stay_and_missing_ones_stay_missing():
     holes = data.X.copy()
     holes[3, 0] = np.nan
     everything = np.arange(60)
-    part = _ordinal.in_levels(bunch(holes, data.y, [0, 0, 7]), everything, everything)
+    part = _ordinal_counts.in_levels(bunch(holes, data.y, [0, 0, 7]), everything, everything)
     assert np.array_equal(part.train[:, 2], data.X[:, 2])
     assert part.n_categories[2] == 7
     assert np.flatnonzero(np.isnan(part.train).any(axis=1)).tolist() == [3]
     lev = load("LEV")
     rows = np.arange(len(lev.y))
-    assert np.array_equal(_ordinal.in_levels(lev, rows, rows).train, lev.X)
+    assert np.array_equal(_ordinal_counts.in_levels(lev, rows, rows).train, lev.X)
 
 
 def test_equal_values_are_never_parted_and_the_order_stays():
     era = load("ERA")
     rows = np.arange(len(era.y))
-    part = _ordinal.in_levels(era, rows, rows)
+    part = _ordinal_counts.in_levels(era, rows, rows)
     for j in range(4):
         assert all(len(set(part.train[era.X[:, j] == value, j])) == 1 for value in np.unique(era.X[:, j]))
         assert np.array_equal(np.argsort(era.X[:, j], kind="stable"), np.lexsort((rows, era.X[:, j], part.train[:, j])))
@@ -118,7 +118,7 @@ def expected_calibration(data, study):
     ranks = range(len(data.target_names))
     costs = [[abs(i - j) for j in ranks] for i in ranks]
     for cell in study.cells(data, len(data.y)):
-        part = _ordinal.in_levels(data, *cell.split())
+        part = _ordinal_counts.in_levels(data, *cell.split())
         for thousandths in ordinal_calibration.STRENGTHS:
             model = NaiveCredalClassifier(s=thousandths / 1000, model="local", n_categories=part.n_categories.tolist())
             bounds = model.fit(part.train, part.y_train).predict_bounds(part.test)
@@ -143,7 +143,7 @@ def test_comparison_counts_are_those_of_the_classifiers():
     study = replace(ordinal_comparison.STUDY, protocol=ONCE)
     costs = np.abs(np.subtract.outer(range(4), range(4)))
     for cell in study.cells(data, 60):
-        part = _ordinal.in_levels(data, *cell.split())
+        part = _ordinal_counts.in_levels(data, *cell.split())
         state = int(cell.rng().integers(2**31))
         for name, model in FEW_TREES.items():
             for decision, chosen in (("distances", costs), ("errors", None)):
@@ -162,7 +162,7 @@ def test_comparison_counts_are_those_of_the_classifiers():
 def test_the_single_tree_is_one_of_the_forest():
     """Both draw with the same random state: the paper takes the best of the trees that it sampled."""
     data = small()
-    part = _ordinal.in_levels(data, np.arange(60), np.arange(60))
+    part = _ordinal_counts.in_levels(data, np.arange(60), np.arange(60))
     for name in ("", ", ordered"):
         single, forest = (
             part.fitted(ordinal_comparison.STUDY.classifiers[kind + name], np.random.default_rng(3))
@@ -209,9 +209,9 @@ def test_average_cost_is_that_of_the_single_answers():
     rng = np.random.default_rng(5)
     sets, y, group = rng.random((200, 4)) < 0.5, rng.integers(0, 4, 200), rng.integers(0, 2, 200)
     sets[~sets.any(axis=1), 0] = True
-    rows = [row for g in (0, 1) for row in _ordinal.by_set(sets[group == g], y[group == g], group=g)]
+    rows = [row for g in (0, 1) for row in _ordinal_counts.by_set(sets[group == g], y[group == g], group=g)]
     counts = pd.DataFrame(rows)
-    for reward in (DiscountedCost(_ordinal.distances(np.arange(4)), r) for r in (0, 0.5, 1)):
+    for reward in (DiscountedCost(_ordinal_counts.distances(np.arange(4)), r) for r in (0, 0.5, 1)):
         found = average_payoff(counts, reward, 4, ["group"])
         for g in (0, 1):
             assert found[g] == pytest.approx(reward.payoff(sets[group == g], y[group == g]).mean())

@@ -14,8 +14,8 @@ from credal_lib import experiments as ex
 from credal_lib.datasets import Bunch
 from credal_lib.experiments._study import Cell, Stopwatch
 from credal_lib.experiments.studies import top_lists
-from credal_lib.experiments.studies._forecasts import FEWEST_CLASSES, forecasts, multi_class, standardized
-from credal_lib.experiments.studies._list_losses import by_length, smoothed
+from credal_lib.experiments.studies._multiclass_forecasts import FEWEST_CLASSES, forecasts, multi_class, standardized
+from credal_lib.experiments.studies._top_list_losses import by_length, smoothed
 from credal_lib.explore._explorers import list_length
 
 STUDY = top_lists.STUDY

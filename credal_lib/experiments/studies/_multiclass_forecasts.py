@@ -1,4 +1,4 @@
-"""What the studies of top lists and of conformal sets share: data with many classes, probabilities from classifiers."""
+"""Forecasts of the studies of top lists and of conformal sets: data with many classes, probabilities of classifiers."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,18 +16,18 @@ from credal_lib.datasets import Bunch
 from credal_lib.datasets._registry import entries
 from credal_lib.experiments._list import benchmark, independent
 from credal_lib.experiments._study import Cell, Stopwatch
-from credal_lib.experiments.studies._cells import Part, discretized
+from credal_lib.experiments.studies._preparation import Part, discretized
 
 FEWEST_CLASSES = 5
 TREES = 100
 """Of the random forest."""
 
 DIGITS = 10
-"""Decimals to which probabilities count when they are compared: what lies below differs between machines."""
+"""Decimals to which probabilities are rounded before comparison: further ones differ between machines."""
 
 
 def multi_class() -> list[str]:
-    """Names of the data sets with at least five classes that load here, each of the data once.
+    """Names of the data sets with at least five classes that load here, without other versions of the same data.
 
     Returns
     -------
@@ -37,7 +37,7 @@ def multi_class() -> list[str]:
 
 
 def logistic_regression() -> LogisticRegression:
-    """Give the classifier with scikit-learn's penalty, solved until its probabilities are the same on any machine."""
+    """Return the classifier with scikit-learn's penalty, solved until its probabilities are the same on any machine."""
     return LogisticRegression(solver="newton-cg", tol=1e-10, max_iter=1000)
 
 
@@ -75,8 +75,8 @@ def forecasts(
     ----------
     cell : Cell
     models : dict of str to estimator
-        Those that ask for the number of categories get codes, with cut points learnt by minimum description length; the
-        others numbers, see `standardized`.
+        Those that ask for the number of categories get codes, with cut points learned by minimum description length;
+        the others numbers, see `standardized`.
     train, test : int arrays
         Positions of the rows.
     watch : Stopwatch

@@ -1,4 +1,4 @@
-"""What the two studies of ordinal classes share: levels of features, distances of ranks, counts by set and truth."""
+"""Ordinal classes: discretized features, distances of ranks, counts by predicted set and true class."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.datasets import Bunch
 from credal_lib.datasets._registry import entries
 from credal_lib.experiments._study import Row
-from credal_lib.experiments.studies._cells import Part
+from credal_lib.experiments.studies._preparation import Part
 
 DATA = ("ERA", "ESL", "LEV")
 """The ordinal data sets of Yang, Destercke and Masson, Table XI."""
@@ -16,7 +16,7 @@ LEVELS = 5
 
 
 def in_levels(data: Bunch, train: IntArray, test: IntArray) -> Part:
-    """Cut numbers into five levels of about equal frequency, with cut points learnt from the training rows.
+    """Cut numbers into five levels of about equal frequency, with cut points learned from the training rows.
 
     A column with at most five values keeps them. Elsewhere cut k is the smallest value that at least k fifths of the
     training rows do not exceed, and a level contains its upper end; equal values are never parted, so that fewer
@@ -67,7 +67,7 @@ def distances(classes: IntArray) -> IntArray:
 
 
 def costs_of(part: Part) -> IntArray:
-    """Give the distances of the ranks that occur in the training rows.
+    """Return the distances of the ranks that occur in the training rows.
 
     Parameters
     ----------

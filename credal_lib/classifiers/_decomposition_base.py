@@ -1,4 +1,4 @@
-"""What the classifiers share that ask several credal classifiers of two classes and decide from all their bounds."""
+"""Base class of the classifiers that decompose a problem into binary ones and decide from the bounds of all."""
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
@@ -10,19 +10,19 @@ from sklearn.base import clone
 
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.classifiers import _checks as own_checks
-from credal_lib.classifiers._categorical import CategoricalClassifier
-from credal_lib.classifiers._counts import distinct_rows
+from credal_lib.classifiers._categorical_base import CategoricalClassifier
+from credal_lib.classifiers._category_counts import distinct_rows
 from credal_lib.classifiers._dichotomy_tree import Nodes, Split
 from credal_lib.classifiers._ties import TIE, first_of_best
 from credal_lib.classifiers.naive import NaiveCredalClassifier
 from credal_lib.credal_sets import Intervals, reachable_bounds
 
 NUMBERS_AT_A_TIME = 2**21
-"""Differences of expected costs that are held at once."""
+"""Differences of expected costs that are held in memory at once."""
 
 
 class DecomposingClassifier(CategoricalClassifier):
-    """A classifier made of binary credal ones; subclasses say which, and what their bounds imply.
+    """A classifier made of binary credal ones; subclasses define which, and what their bounds imply.
 
     Subclasses define `_splits`, `_least`, `_class_bounds`, and `_least_differences`, which is `_least` for 0/1 costs
     but faster.
@@ -33,13 +33,13 @@ class DecomposingClassifier(CategoricalClassifier):
     models_: dict[Split, Any]
 
     def _check_options(self) -> None:
-        """Refuse wrong options, at prediction too; the strength s is an option of the base."""
+        """Validate parameters, at prediction too; the strength s is a parameter of the base."""
         if self.base is not None:
-            own_checks.binary_credal(self.base, type(self).__name__)
+            own_checks.binary_credal_base(self.base, type(self).__name__)
 
     @abstractmethod
     def _splits(self) -> Iterable[Split]:
-        """Which classes each binary classifier tells apart; the learning of a subclass has set what it needs."""
+        """Return the two groups of classes that each binary classifier separates; subclasses override it."""
 
     @abstractmethod
     def _least(self, nodes: Nodes, gambles: FloatArray) -> FloatArray:
@@ -54,7 +54,7 @@ class DecomposingClassifier(CategoricalClassifier):
         """Lower expectations of P(c) - P(d), an array of shape (n,) for each pair of classes (c, d)."""
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
-        """Fit a copy of the base for each question, on the rows of the classes that it tells apart.
+        """Fit a clone of the base for each binary problem, on the rows of the classes that it separates.
 
         Parameters
         ----------
@@ -70,7 +70,8 @@ class DecomposingClassifier(CategoricalClassifier):
         Raises
         ------
         TypeError, ValueError
-            If codes are negative, not whole or beyond `n_categories`, there is one class only, or an option is wrong.
+            If codes are negative, not integers or beyond `n_categories`, there is one class only, or a parameter is
+            invalid.
         """
         codes, positions = self._learn_codes(X, y)
         self._cost_table()
@@ -95,26 +96,26 @@ class DecomposingClassifier(CategoricalClassifier):
         return models
 
     def _as_numbers(self, codes: IntArray) -> FloatArray:
-        """Codes as the base takes them: NaN for missing."""
+        """Return codes as the base expects them: NaN for missing."""
         return np.where(codes == self.n_categories_, np.nan, codes)
 
     def _cost_table(self) -> FloatArray:
-        """Costs in units of the largest one: decisions are the same, and ties do not depend on the unit."""
+        """Return costs normalized by the largest one: decisions are the same, and ties do not depend on the unit."""
         n_classes = len(self.classes_)
         costs = 1 - np.eye(n_classes) if self.costs is None else own_checks.square_costs(self.costs, n_classes)
         largest = float(np.abs(costs).max())
         return costs / largest if largest > 0 else costs
 
     def _blocks(self, codes: IntArray, models: dict[Split, Any]) -> Iterator[tuple[slice, Nodes]]:
-        """Bounds of the left part given by each binary classifier, for a block of rows after another."""
+        """Yield the bounds of the left part by each binary classifier, block of rows by block."""
         size = max(1, NUMBERS_AT_A_TIME // max(len(self.classes_) ** 2, len(models)))
         for start in range(0, len(codes), size):
             rows = slice(start, start + size)
             instances = self._as_numbers(codes[rows])
-            yield rows, {split: _bounds_of_the_left(model, instances) for split, model in models.items()}
+            yield rows, {split: _left_bounds(model, instances) for split, model in models.items()}
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
-        """Give the classes that are maximal: no other one has a smaller expected cost for sure.
+        """Return the classes that are maximal: no other one has a smaller expected cost under every distribution.
 
         Parameters
         ----------
@@ -129,7 +130,7 @@ class DecomposingClassifier(CategoricalClassifier):
         Raises
         ------
         NotFittedError, ValueError
-            If not fitted, or a code is negative, not whole or beyond the number of categories.
+            If not fitted, or a code is negative, not an integer or beyond the number of categories.
         """
         codes, position = distinct_rows(self._codes(X), self.n_categories_.tolist())
         members = np.empty((len(codes), len(self.classes_)), dtype=np.bool_)
@@ -214,7 +215,7 @@ class DecomposingClassifier(CategoricalClassifier):
         return {split: (middle, middle) for split, middle in middles.items()}
 
 
-def _bounds_of_the_left(model: Any, instances: FloatArray) -> tuple[FloatArray, FloatArray]:
+def _left_bounds(model: Any, instances: FloatArray) -> tuple[FloatArray, FloatArray]:
     """Lower and upper probability of the first of two classes, as far as both intervals allow."""
     bounds = model.predict_bounds(instances)
     lower, upper = (bound[:, 0] for bound in reachable_bounds(bounds.lower, bounds.upper))

@@ -1,4 +1,4 @@
-"""What all classifiers that wrap another one share: fitting it, its classes, and what they ask of it."""
+"""Base class of all classifiers that wrap another one: cloning and fitting it, its classes, its requirements."""
 
 from typing import Any, Self
 
@@ -29,20 +29,20 @@ class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  #
     classes_: NDArray[Any]
 
     def _check_options(self) -> None:
-        """Refuse wrong options, at prediction too: `set_params` may have changed them since."""
+        """Validate parameters, at prediction too: `set_params` may have changed them since."""
         own_checks.predicts_probabilities(self.estimator, type(self).__name__)
 
     def fit(self, X: ArrayLike, y: ArrayLike, **fit_params: Any) -> Self:
-        """Fit a copy of the wrapped classifier.
+        """Fit a clone of the wrapped classifier.
 
         Parameters
         ----------
         X : array of shape (n, p)
-            Instances, as the wrapped classifier takes them.
+            Instances, as the wrapped classifier accepts them.
         y : array of shape (n,)
             Labels of at least two classes.
         **fit_params : dict
-            Handed on, such as `sample_weight`; refused if the wrapped classifier takes no such thing.
+            Passed on, such as `sample_weight`; refused if the wrapped classifier does not support it.
 
         Returns
         -------
@@ -51,11 +51,12 @@ class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  #
         Raises
         ------
         TypeError, ValueError
-            If an option is wrong, there is one class only, or the wrapped classifier refuses the data or the weights.
+            If a parameter is invalid, there is one class only, or the wrapped classifier refuses the data or the
+            weights.
         """
         self._check_options()
         taken = "sample_weight" not in fit_params or has_fit_parameter(self.estimator, "sample_weight")
-        own_checks.weights_are_taken(taken, self.estimator)
+        own_checks.supports_sample_weight(taken, self.estimator)
         self.estimator_ = clone(self.estimator).fit(X, y, **fit_params)
         self.classes_ = np.asarray(self.estimator_.classes_)
         _checks.at_least_two_classes(self.classes_, type(self).__name__)
@@ -65,7 +66,7 @@ class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  #
         return self
 
     def _fitted(self) -> Any:
-        """Give the fitted wrapped classifier."""
+        """Return the fitted wrapped classifier."""
         check_is_fitted(self)
         self._check_options()
         return self.estimator_
@@ -114,7 +115,7 @@ class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  #
         return np.asarray(self.classes_[best])
 
     def __sklearn_tags__(self) -> Any:
-        """Those of the wrapped classifier, as far as the data go."""
+        """Tags of the wrapped classifier on the data."""
         tags = super().__sklearn_tags__()
         inner = get_tags(self.estimator)
         tags.input_tags = inner.input_tags

@@ -1,4 +1,4 @@
-"""What all classifiers on category codes share: checks of the data, labels, the number of categories."""
+"""Base class of all classifiers on category codes: validation of the data, labels, the number of categories."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -25,22 +25,22 @@ class CategoricalClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
     n_categories_: IntArray
 
     def _check_options(self) -> None:
-        """Refuse wrong options, at prediction too: `set_params` may have changed them since."""
+        """Validate parameters, at prediction too: `set_params` may have changed them since."""
         _checks.positive(self.s, "s")
 
     def _learn_codes(self, X: ArrayLike, y: ArrayLike) -> tuple[IntArray, IntArray]:
-        """Check training data, set `classes_` and `n_categories_`; give codes (V_i for missing) and class positions."""
-        whom = type(self).__name__
+        """Validate training data, set `classes_` and `n_categories_`; return codes (V_i: missing) and classes."""
+        caller = type(self).__name__
         self._check_options()
         numbers, labels = _validated(self, X, y)
         check_classification_targets(labels)
         self.classes_, positions = np.unique(labels, return_inverse=True)
-        _checks.at_least_two_classes(self.classes_, whom)
-        self.n_categories_ = _checks.category_numbers(numbers, self.n_categories, whom)
-        return _checks.category_codes(numbers, self.n_categories_, whom), positions
+        _checks.at_least_two_classes(self.classes_, caller)
+        self.n_categories_ = _checks.category_numbers(numbers, self.n_categories, caller)
+        return _checks.category_codes(numbers, self.n_categories_, caller), positions
 
     def _codes(self, X: ArrayLike) -> IntArray:
-        """Check instances and give their codes; V_i stands for missing."""
+        """Validate instances and return their codes; V_i means missing."""
         check_is_fitted(self)
         self._check_options()
         (numbers,) = _validated(self, X)
@@ -56,10 +56,10 @@ class CategoricalClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
 
 
 def _validated(estimator: CategoricalClassifier, X: ArrayLike, *y: ArrayLike) -> tuple[Any, ...]:
-    """X as numbers, and y if given, checked as scikit-learn's estimators check them."""
+    """Return X as numbers, and y if given, validated as scikit-learn's estimators do."""
     try:
         checked = validate_data(estimator, X, *y, dtype=np.float64, ensure_all_finite="allow-nan", reset=bool(y))
     except ValueError as error:
-        _checks.explain_text(error, type(estimator).__name__)
+        _checks.explain_text_error(error, type(estimator).__name__)
         raise
     return checked if y else (checked,)

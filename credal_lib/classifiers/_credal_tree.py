@@ -14,13 +14,13 @@ from credal_lib._checks import FloatArray, IntArray
 from credal_lib.credal_sets import upper_entropy
 
 LEAF = -1
-"""The feature of a node that has none; also the parent of the root, and where an empty branch leads."""
+"""Marks a node without feature; also the parent of the root, and the end of an empty branch."""
 
 LEAST_GAIN = 1e-6
-"""A gain of less (in bits) splits no node."""
+"""Minimal gain of a split, in bits."""
 
 TIE = 1e-12
-"""Gains this close (in bits) are ties: the first feature is taken."""
+"""Tolerance of ties between gains, in bits: the first feature is taken."""
 
 ROWS_AT_A_TIME = 2**15
 """Rows of one block of nodes, so that the tables of a block stay small."""
@@ -51,7 +51,7 @@ class CredalTree:
     category: IntArray
 
     def ends(self, codes: IntArray) -> IntArray:
-        """Give the leaf that each row of codes ends in; -1 if it takes an empty branch."""
+        """Return the leaf that each row of codes ends in; -1 if it takes an empty branch."""
         width = int(self.category.max()) + 2  # one more than the largest category that leads anywhere
         taken = self.parent[1:] * width + self.category[1:]  # in increasing order: the i-th leads to node i + 1
         node, moving = np.zeros(len(codes), dtype=np.intp), np.arange(len(codes))
@@ -74,7 +74,7 @@ class CredalTree:
 
 @dataclass(frozen=True)
 class Growth:
-    """What decides how a tree grows.
+    """Parameters of the growth of a tree.
 
     Attributes
     ----------
@@ -143,7 +143,7 @@ def grow(codes: IntArray, y: IntArray, n_categories: IntArray, n_classes: int, g
 
 
 def _below(level: _Level, moving: IntArray, feature: IntArray, first: int, width: int) -> tuple[_Level, IntArray]:
-    """Give the next level, and the branches that its nodes hang on: parent times width plus category."""
+    """Return the next level, and the branches that lead to its nodes: parent times width plus category."""
     node, codes = level.node[moving], level.codes[moving]
     branch = (first + node) * width + codes[np.arange(len(node)), feature[node]]
     taken, new = np.unique(branch, return_inverse=True)
@@ -197,7 +197,7 @@ def _tally(group: IntArray, y: IntArray, n_groups: int, n_classes: int) -> IntAr
 
 
 def _numbered(keys: IntArray, bound: int) -> tuple[IntArray, IntArray]:
-    """Give the keys below `bound` that occur, in increasing order, and the place of each key among them."""
+    """Return the keys below `bound` that occur, in increasing order, and the index of each key among them."""
     if bound > 4 * len(keys):
         occurring, place = np.unique(keys, return_inverse=True)
         return occurring, place

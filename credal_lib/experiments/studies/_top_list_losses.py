@@ -5,7 +5,7 @@ import numpy as np
 from credal_lib import toplists
 from credal_lib._checks import FloatArray, IntArray
 from credal_lib.experiments._study import Row
-from credal_lib.experiments.studies._forecasts import DIGITS, TREES
+from credal_lib.experiments.studies._multiclass_forecasts import DIGITS, TREES
 
 SURE = 1e-9
 """A list that leaves less than this to the other classes leaves nothing."""

@@ -1,4 +1,4 @@
-"""What the cells of cross-validated studies share: preparation within the training part, and counts of sets."""
+"""Preparation of the data within the training part of a cell, and counts of predicted sets by size."""
 
 import warnings
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from credal_lib.preprocessing import CorrelationFeatureSelector, MDLDiscretizer
 
 @dataclass(frozen=True, eq=False)
 class Part:
-    """Training and test rows as category codes; everything is learnt from the training rows.
+    """Training and test rows as category codes; everything is learned from the training rows.
 
     Attributes
     ----------
@@ -38,7 +38,7 @@ class Part:
     n_classes: int
 
     def selected(self, *, locally_predictive: bool = False) -> "Part":
-        """Keep the features that correlation-based feature selection chooses on the training rows.
+        """Select the features that correlation-based feature selection chooses on the training rows.
 
         Parameters
         ----------
@@ -50,7 +50,7 @@ class Part:
         Part
         """
         with warnings.catch_warnings():
-            # Where no feature tells anything, one is kept: the classifiers then learn the frequencies of the classes.
+            # If no feature is informative, one is selected: the classifiers then learn the frequencies of the classes.
             warnings.filterwarnings("ignore", message="no feature tells", category=UserWarning)
             selector = CorrelationFeatureSelector(locally_predictive=locally_predictive)
             keep = selector.fit(self.train, self.y_train).get_support()
@@ -59,7 +59,7 @@ class Part:
         )
 
     def fitted(self, model: Any, rng: np.random.Generator | None = None) -> Any:
-        """Fit a copy of a classifier on the training rows.
+        """Fit a clone of a classifier on the training rows.
 
         Parameters
         ----------
@@ -79,7 +79,7 @@ class Part:
         return copy.set_params(**options).fit(self.train, self.y_train)
 
     def with_all_classes(self, answers: Any, classes: IntArray) -> Any:
-        """Give columns for all K classes; those of classes that the training rows lack are 0.
+        """Return columns for all K classes; those of classes missing in the training rows are 0.
 
         Parameters
         ----------
@@ -96,7 +96,7 @@ class Part:
         return wide
 
     def sets(self, fitted: Any) -> BoolArray:
-        """Give the sets that a fitted classifier answers on the test rows.
+        """Return the sets that a fitted classifier predicts on the test rows.
 
         Parameters
         ----------
@@ -115,14 +115,14 @@ class Part:
         if not hasattr(fitted, "predict_set"):
             one: BoolArray = np.arange(self.n_classes) == self.predicted_classes(fitted)[:, None]
             return one
-        whom, n = type(fitted).__name__, len(self.test)
-        classes = own_checks.positions(fitted.classes_, self.n_classes, f"{whom}.classes_")
-        answers = own_checks.answered_sets(fitted.predict_set(self.test), n, len(classes), whom)
+        caller, n = type(fitted).__name__, len(self.test)
+        classes = own_checks.positions(fitted.classes_, self.n_classes, f"{caller}.classes_")
+        answers = own_checks.predicted_sets(fitted.predict_set(self.test), n, len(classes), caller)
         sets: BoolArray = self.with_all_classes(answers, classes)
         return sets
 
     def predicted_classes(self, fitted: Any) -> IntArray:
-        """Give the classes that a fitted classifier names on the test rows.
+        """Return the classes that a fitted classifier predicts on the test rows.
 
         Parameters
         ----------
@@ -138,12 +138,12 @@ class Part:
         TypeError, ValueError
             If it answers anything else.
         """
-        whom = f"{type(fitted).__name__}.predict"
-        return own_checks.positions(fitted.predict(self.test), self.n_classes, whom, len(self.test))
+        caller = f"{type(fitted).__name__}.predict"
+        return own_checks.positions(fitted.predict(self.test), self.n_classes, caller, len(self.test))
 
 
 def discretized(data: Bunch, train: IntArray, test: IntArray) -> Part:
-    """Turn numbers into category codes, with cut points learnt from the training rows by minimum description length.
+    """Turn numbers into category codes, with cut points learned from the training rows by minimum description length.
 
     Parameters
     ----------
@@ -158,7 +158,7 @@ def discretized(data: Bunch, train: IntArray, test: IntArray) -> Part:
     """
     cutter = MDLDiscretizer(categorical=data.categorical)
     with warnings.catch_warnings():
-        # A part in which nothing can be cut is an answer, not an accident: the classes' frequencies are learnt.
+        # A part in which nothing can be cut is a valid result: the classes' frequencies are learned.
         warnings.filterwarnings("ignore", message="no column has a cut", category=UserWarning)
         cutter.fit(data.X[train], data.y[train])
     bins = np.array([len(cuts) + 1 for cuts in cutter.cut_points_])
@@ -168,7 +168,7 @@ def discretized(data: Bunch, train: IntArray, test: IntArray) -> Part:
 
 
 def selections(every: Part) -> dict[str, Part]:
-    """Give a part with all features, with those that the search of CFS selects, and with those of WEKA's default.
+    """Return a part with all features, with those that the search of CFS selects, and with those of WEKA's default.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Conformal sets by MAPIE and crepes, which are given probabilities instead of a classifier."""
+"""Adapters: conformal sets by MAPIE and crepes, from probabilities instead of a classifier."""
 
 import warnings
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from sklearn.base import BaseEstimator, ClassifierMixin
 
 from credal_lib import predictions
 from credal_lib._checks import BoolArray, FloatArray, IntArray
-from credal_lib.experiments.studies._forecasts import DIGITS
+from credal_lib.experiments.studies._multiclass_forecasts import DIGITS
 
 TIE = 1e-12
 """By this much a class is put before the next one of equal probability."""
@@ -20,7 +20,7 @@ LEAST = 1e-6
 
 
 class Given(ClassifierMixin, BaseEstimator):  # type: ignore[misc]  # scikit-learn has no types
-    """A classifier whose features are the probabilities already: what the conformal software wraps.
+    """A classifier whose features are the probabilities: the estimator that the conformal software wraps.
 
     Parameters
     ----------
@@ -36,7 +36,7 @@ class Given(ClassifierMixin, BaseEstimator):  # type: ignore[misc]  # scikit-lea
         return self
 
     def predict_proba(self, X: FloatArray) -> FloatArray:
-        """Give the features back."""
+        """Return the features."""
         return X
 
     def predict(self, X: FloatArray) -> IntArray:
@@ -46,7 +46,7 @@ class Given(ClassifierMixin, BaseEstimator):  # type: ignore[misc]  # scikit-lea
 
 
 def distinct(chances: FloatArray) -> FloatArray:
-    """Round probabilities, and tell equal ones apart in favor of the first class.
+    """Round probabilities, and break ties in favor of the first class.
 
     Parameters
     ----------
@@ -58,14 +58,14 @@ def distinct(chances: FloatArray) -> FloatArray:
         Rows sum to one within 1e-8.
     """
     n_classes = chances.shape[1]
-    apart: FloatArray = np.round(chances, DIGITS) + TIE * np.arange(n_classes)[::-1]
-    return apart
+    distinguished: FloatArray = np.round(chances, DIGITS) + TIE * np.arange(n_classes)[::-1]
+    return distinguished
 
 
 def split_conformal(
     known: FloatArray, y: IntArray, new: FloatArray, score: str, percents: Sequence[int], seed: int
 ) -> list[BoolArray]:
-    """Give the sets of MAPIE's split conformal classifier at each level.
+    """Return the sets of MAPIE's split conformal classifier at each level.
 
     Parameters
     ----------
@@ -104,7 +104,7 @@ def split_conformal(
 
 
 def class_conditional(known: FloatArray, y: IntArray, new: FloatArray, percents: Sequence[int]) -> list[BoolArray]:
-    """Give the sets of crepes' Mondrian conformal classifier, in which each class has a threshold of its own.
+    """Return the sets of crepes' Mondrian conformal classifier, in which each class has a threshold of its own.
 
     Parameters
     ----------

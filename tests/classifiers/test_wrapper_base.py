@@ -239,7 +239,7 @@ REFUSED = {
         lambda: NDC(NB).fit(X, Y).set_params(reward=0.65).predict_set(X),
         "expected a reward by size",
     ),
-    "a threshold in per cent": (lambda: DECLINE(NB, threshold=80).fit(X, Y), "threshold: expected a number in [0, 1]"),
+    "a threshold in percent": (lambda: DECLINE(NB, threshold=80).fit(X, Y), "threshold: expected a number in [0, 1]"),
     "an unknown answer": (lambda: DECLINE(NB, threshold=0.8, on_reject="none").fit(X, Y), "on_reject: expected one"),
     "a window beyond one": (lambda: CAUTIOUS(NB, window=1.5).fit(X, Y), "window: expected a number in [0, 1]"),
     "a bias of two classes": (lambda: CAUTIOUS(NB, window=0.5, bias=[0.5, 0.5]).fit(X, Y).predict_set(X), "bias"),

@@ -1,4 +1,4 @@
-"""The rules that the study of conformal sets compares, and what is counted of their answers."""
+"""The rules that the study of conformal sets compares, and counts of their sets."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -8,8 +8,8 @@ import numpy as np
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.choice import bayes_set
 from credal_lib.experiments._study import Row
-from credal_lib.experiments.studies._conformal_sets import class_conditional, distinct, scaled, split_conformal
-from credal_lib.experiments.studies._ordinal import distances
+from credal_lib.experiments.studies._conformal_software import class_conditional, distinct, scaled, split_conformal
+from credal_lib.experiments.studies._ordinal_counts import distances
 from credal_lib.experiments.studies.scoring import UTILITIES
 from credal_lib.rewards import DiscountedCost, Reward
 
@@ -28,8 +28,8 @@ Answers = Iterator[tuple[str, int, BoolArray]]
 """Rule, level in percent (0: the rule has none), and sets of shape (n, K)."""
 
 
-def kept_apart(train: IntArray, rng: np.random.Generator) -> tuple[IntArray, IntArray]:
-    """Draw a third of the training rows for calibration.
+def split_off_calibration_rows(train: IntArray, rng: np.random.Generator) -> tuple[IntArray, IntArray]:
+    """Split off a third of the training rows, drawn at random, for calibration.
 
     Parameters
     ----------
@@ -49,7 +49,7 @@ def kept_apart(train: IntArray, rng: np.random.Generator) -> tuple[IntArray, Int
 def answers(
     known: FloatArray, y: IntArray, new: FloatArray, costs: Mapping[str, Reward], rng: np.random.Generator
 ) -> Answers:
-    """Make sets of the probabilities by every rule.
+    """Compute sets from the probabilities by every rule.
 
     Parameters
     ----------
@@ -80,7 +80,7 @@ def answers(
 
 
 def cost_reward(name: str, n_classes: int) -> DiscountedCost:
-    """Give the p-discounted cost of a column; an empty set costs what all classes together cost.
+    """Return the p-discounted cost of a column; an empty set costs what all classes together cost.
 
     Parameters
     ----------

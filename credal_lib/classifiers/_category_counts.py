@@ -12,7 +12,7 @@ Tables = list[FloatArray]
 """One array per feature, its rows indexed by category, the last row for "missing"."""
 
 LARGEST_KEY = 2**62
-"""Rows are told apart by integers up to this one."""
+"""Keys of distinct rows are integers up to this one."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ def count(codes: IntArray, y: IntArray, n_categories: Sequence[int], n_classes: 
 
 
 def share(strength: float, parts: ArrayLike) -> FloatArray:
-    """Give each part its share of the strength of a prior; never zero, whose logarithm is infinite."""
+    """Return the share of each part in the strength of a prior; never zero, whose logarithm is infinite."""
     shares: FloatArray = np.maximum(float(strength) / np.asarray(parts), np.finfo(np.float64).tiny)
     return shares
 
@@ -73,7 +73,7 @@ def sum_over_features(tables: Tables, codes: IntArray, budget: int = 2**18) -> F
 
 
 def _merged(tables: Tables, codes: IntArray, budget: int) -> Iterator[tuple[FloatArray, IntArray]]:
-    """Joint tables of neighboring features and the rows' places in them, one at a time to save memory."""
+    """Joint tables of neighboring features and the rows' indices in them, one at a time to save memory."""
     joint, index = tables[0], codes[:, 0]
     for table, column in zip(tables[1:], codes.T[1:], strict=True):
         if joint.size * len(table) <= budget:
@@ -86,10 +86,10 @@ def _merged(tables: Tables, codes: IntArray, budget: int) -> Iterator[tuple[Floa
 
 
 def distinct_rows(codes: IntArray, n_categories: Sequence[int]) -> tuple[IntArray, IntArray]:
-    """Give the distinct rows of codes, and for each row the position of its like."""
+    """Return the distinct rows of codes, and for each row the position of its distinct row."""
     keys, bound = np.zeros(len(codes), dtype=np.int64), 1
     for column, n in zip(codes.T, n_categories, strict=True):
-        if bound * (n + 1) > LARGEST_KEY:  # number anew what occurs so far
+        if bound * (n + 1) > LARGEST_KEY:  # renumber the keys that occur so far
             occurring, keys = np.unique(keys, return_inverse=True)
             bound = len(occurring)
         keys, bound = keys * (n + 1) + column, bound * (n + 1)

@@ -11,11 +11,11 @@ Each product can be reached on its own, so that posterior bounds and decisions h
 import numpy as np
 
 from credal_lib._checks import BoolArray, FloatArray, IntArray
-from credal_lib.classifiers._counts import Counts, Tables, sum_over_features
+from credal_lib.classifiers._category_counts import Counts, Tables, sum_over_features
 
 
 def likelihood_bounds(counts: Counts, codes: IntArray, s: float) -> tuple[FloatArray, FloatArray]:
-    """Give L and U of each row and class, shape (n, K), divided by the largest U of the row."""
+    """Return L and U of each row and class, shape (n, K), divided by the largest U of the row."""
     n_classes = len(counts.classes)
     tables: Tables = []
     for n, present in zip(counts.categories, counts.present, strict=True):

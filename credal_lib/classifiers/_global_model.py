@@ -8,7 +8,7 @@ posterior probabilities exceeds one. That ratio depends on one variable x in (0,
              + \underbrace{-\ln(n(c'')+x) + \sum_i \ln\frac{n_i(c'')+x}{n(a_i,c'')+x}}_{B(c'';\,x)}
 
 over the observed features i. It is convex (decreasing without features), and splits into a term of c' and a term of
-c'', so that value and slope at x = s are sums of table look-ups. They decide nearly all pairs. What they leave open,
+c'', so that value and slope at x = s are sums of table look-ups. They decide nearly all pairs. The undecided ones,
 and what is close to a tie, is computed pair by pair: a bracketing of the minimum by tangents.
 
 The same for counts that differ from row to row (`RowCounts`), as those of neighborhoods do.
@@ -23,7 +23,7 @@ from typing import Self
 import numpy as np
 
 from credal_lib._checks import BoolArray, FloatArray, IntArray
-from credal_lib.classifiers._counts import Counts, Tables, sum_over_features
+from credal_lib.classifiers._category_counts import Counts, Tables, sum_over_features
 
 ROWS_AT_A_TIME = 5_000
 """Rows of one block, so that memory stays linear in the rows of a block, not of the data."""
@@ -35,10 +35,10 @@ NARROW = 1e-13
 """Share of s to which a bracket of the minimum is closed; then its ends are as good as the minimum."""
 
 EXACT = 1e-13
-"""How closely a minimum of ln h is computed where its value matters."""
+"""Tolerance of a minimum of ln h whose value is needed."""
 
 CLOSE = 1e-6
-"""Closer to a tie, the look-ups are not trusted: sums of hundreds of features differ from one by more than the tie."""
+"""Closer to a tie, the look-ups are too inexact: sums of hundreds of features differ from one by more than the tie."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class RowCounts:
     present : float array of shape (n, m, K)
         n_i(c): training rows of each class in which feature i is present.
     observed : bool array of shape (n, m)
-        Whether the row has feature i; counts of other features are not looked at.
+        Whether the row has feature i; counts of other features are ignored.
     """
 
     classes: FloatArray
@@ -75,21 +75,21 @@ class RowCounts:
 def end_tables(counts: Counts, s: float) -> Tables:
     """Tabulate A, B and their slopes at x = s by feature: shape (V_i + 1, 4 K), zero for "missing"."""
     return [
-        np.vstack([np.concatenate(_at_the_end(n, present, s), axis=1), np.zeros((1, 4 * n.shape[1]))])
+        np.vstack([np.concatenate(_values_at_end(n, present, s), axis=1), np.zeros((1, 4 * n.shape[1]))])
         for n, present in zip(counts.categories, counts.present, strict=True)
     ]
 
 
-def _at_the_end(n: FloatArray, present: FloatArray, s: float) -> list[FloatArray]:
+def _values_at_end(n: FloatArray, present: FloatArray, s: float) -> list[FloatArray]:
     present = np.broadcast_to(present, n.shape)
     with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
-        a = np.where(n > 0, np.log(n / present), -np.inf)  # a category that c' has not seen: h can be pushed to zero
+        a = np.where(n > 0, np.log(n / present), -np.inf)  # a category with count 0 in c': the infimum of h is zero
         b = np.log(present + s) - np.log(n + s)
         return [a, b, 1 / present, 1 / (present + s) - 1 / (n + s)]
 
 
 def _of_classes(classes: FloatArray, s: float) -> FloatArray:
-    """Give what the classes alone contribute to A, B and their slopes at x = s: shape (..., 4 K) from (..., K)."""
+    """Return what the classes alone contribute to A, B and their slopes at x = s: shape (..., 4 K) from (..., K)."""
     with np.errstate(divide="ignore"):  # a class that is absent dominates nobody
         parts = [np.log(classes), -np.log(classes + s), -1 / classes, -1 / (classes + s)]
     return np.concatenate(parts, axis=-1)
@@ -110,14 +110,14 @@ def non_dominated(counts: Counts, codes: IntArray, s: float, tol: float) -> Bool
 def non_dominated_of_rows(counts: RowCounts, s: float, tol: float) -> BoolArray:
     """Mark the classes that no other class dominates, as `non_dominated`, where each row has counts of its own."""
     observed = counts.observed[:, :, np.newaxis]
-    of_features = [np.where(observed, part, 0.0) for part in _at_the_end(counts.categories, counts.present, s)]
+    of_features = [np.where(observed, part, 0.0) for part in _values_at_end(counts.categories, counts.present, s)]
     with np.errstate(invalid="ignore"):
         sums = np.concatenate([part.sum(axis=1) for part in of_features], axis=1) + _of_classes(counts.classes, s)
     return ~_dominated(_Ends.of(sums, s), partial(_Pairs.of_rows, counts, s), counts.observed.shape[1], tol)
 
 
 def _dominated(ends: "_Ends", pairs: "PairsOf", n_features: int, tol: float) -> BoolArray:
-    dominated, (row, c, other) = _by_the_end(ends, tol)
+    dominated, (row, c, other) = _decide_at_end(ends, tol)
     needed = ~dominated[row, other] & ~dominated[row, c]
     row, c, other = row[needed], c[needed], other[needed]
     size = max(1, PAIR_NUMBERS_AT_A_TIME // n_features)
@@ -149,8 +149,8 @@ class _Ends:
         return upper - self.s * np.maximum(slope, 0.0), upper
 
 
-def _by_the_end(ends: _Ends, tol: float) -> tuple[BoolArray, IntArray]:
-    """Mark what value and slope at x = s show to be dominated; list the pairs (row, c', c'') they leave open.
+def _decide_at_end(ends: _Ends, tol: float) -> tuple[BoolArray, IntArray]:
+    """Mark the classes that value and slope at x = s show to be dominated; list the undecided pairs (row, c', c'').
 
     The strongest class is tried against all others first; then those left against each other. A class that is
     dominated needs no further proof, and what it dominates is dominated by what dominates it: the smallest ratio of the
@@ -175,7 +175,7 @@ def _by_the_end(ends: _Ends, tol: float) -> tuple[BoolArray, IntArray]:
 
 
 def _crossing(left: FloatArray, right: FloatArray) -> FloatArray:
-    """Find where the tangents at two points (rows: place, value, slope) meet; nan where one is vertical."""
+    """Find where the tangents at two points (rows: x, value, slope) meet; nan where one is vertical."""
     (x0, f0, d0), (x1, f1, d1) = left, right
     with np.errstate(invalid="ignore", divide="ignore", over="ignore"):
         crossing: FloatArray = x0 + (f1 - f0 - d1 * (x1 - x0)) / (d0 - d1)
@@ -193,23 +193,23 @@ def _bounds(left: FloatArray, right: FloatArray) -> tuple[FloatArray, FloatArray
 
 
 def _minimum_above_one(pairs: "_Pairs", tol: float) -> BoolArray:
-    """Decide single pairs by closing in on the minimum of ln h between tangents."""
+    """Decide single pairs by bracketing the minimum of ln h between tangents."""
     above = np.zeros(pairs.size, dtype=np.bool_)
-    for undecided, lower, upper, narrow in _closing_in(pairs, lambda lower, upper: (lower <= tol) & (upper > tol)):
+    for undecided, lower, upper, narrow in _bracket_minima(pairs, lambda lower, upper: (lower <= tol) & (upper > tol)):
         above[undecided[(lower > tol) | (narrow & (upper > tol))]] = True
     return above
 
 
 def _minimum(pairs: "_Pairs") -> FloatArray:
-    """Give the infimum of ln h of single pairs; minus infinity where c' has not seen a category of the row."""
+    """Return the infimum of ln h of single pairs; minus infinity where c' has count 0 of a category of the row."""
     least = np.full(pairs.size, -np.inf)
     positions = np.flatnonzero((pairs.gamma > 0).all(axis=1, where=pairs.observed))
-    for undecided, _, upper, _ in _closing_in(pairs.only(positions), lambda lower, upper: upper - lower > EXACT):
+    for undecided, _, upper, _ in _bracket_minima(pairs.only(positions), lambda lower, upper: upper - lower > EXACT):
         least[positions[undecided]] = upper
     return least
 
 
-def _closing_in(
+def _bracket_minima(
     pairs: "_Pairs", still_open: Callable[[FloatArray, FloatArray], BoolArray]
 ) -> Iterator[tuple[IntArray, FloatArray, FloatArray, BoolArray]]:
     """Bracket the minima ever more closely, as long as they are open and not narrow.
@@ -270,7 +270,7 @@ def bounds_from_log_ratios(log_ratios: FloatArray) -> tuple[FloatArray, FloatArr
 
     .. math:: \frac{1}{1 + \sum_{e \ne c} 1/h^*(c, e)} \le P(c \mid a) \le \frac{1}{1 + \sum_{e \ne c} h^*(e, c)},
 
-    with equality, at the two ends, for two classes. The diagonal is not looked at.
+    with equality, at the two ends, for two classes. The diagonal is ignored.
     """
     diagonal = np.eye(log_ratios.shape[2], dtype=np.bool_)
     with np.errstate(over="ignore"):
@@ -325,7 +325,7 @@ class _Pairs:
         return replace(self, **{f.name: getattr(self, f.name)[keep] for f in fields(self) if f.name != "s"})
 
     def at(self, x: FloatArray) -> FloatArray:
-        """Place, value and slope of ln h: shape (3, U)."""
+        """x, value and slope of ln h: shape (3, U)."""
         z, x_, z_ = self.s - x, x[:, np.newaxis], (self.s - x)[:, np.newaxis]
         cancels = self.present_other == self.delta
         with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
@@ -342,4 +342,4 @@ class _Pairs:
 
 
 PairsOf = Callable[[IntArray, IntArray, IntArray], _Pairs]
-"""Gives the pairs at positions (row, c', c'')."""
+"""Returns the pairs at positions (row, c', c'')."""

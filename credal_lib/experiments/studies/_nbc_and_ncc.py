@@ -1,4 +1,4 @@
-"""What the comparisons of naive Bayes with the naive credal classifier share: one count of both answers."""
+"""Naive Bayes (NBC) and the naive credal classifier (NCC): joint counts of their answers."""
 
 from typing import Any
 
@@ -8,11 +8,11 @@ from numpy.typing import NDArray
 from credal_lib._checks import BoolArray, IntArray
 from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier
 from credal_lib.experiments._study import Row, Stopwatch
-from credal_lib.experiments.studies._cells import Part
+from credal_lib.experiments.studies._preparation import Part
 
 
 def classifiers() -> dict[str, Any]:
-    """Give the classifiers to compare; the prior of NBC is one of those of NCC.
+    """Return the classifiers to compare; the prior of NBC is one of those of NCC.
 
     So NCC never excludes the class that NBC names, and where it names one class both name the same.
     """

@@ -1,4 +1,4 @@
-"""What the classifiers share that learn nothing but counts of categories in each class."""
+"""Base class of the classifiers that learn nothing but counts of categories in each class."""
 
 from typing import Self
 
@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from credal_lib._checks import IntArray
-from credal_lib.classifiers._categorical import CategoricalClassifier
-from credal_lib.classifiers._counts import Counts, count
+from credal_lib.classifiers._categorical_base import CategoricalClassifier
+from credal_lib.classifiers._category_counts import Counts, count
 
 
 class CountingClassifier(CategoricalClassifier):
@@ -32,7 +32,8 @@ class CountingClassifier(CategoricalClassifier):
         Raises
         ------
         TypeError, ValueError
-            If codes are negative, not whole or beyond `n_categories`, there is one class only, or an option is wrong.
+            If codes are negative, not integers or beyond `n_categories`, there is one class only, or a parameter is
+            invalid.
         """
         codes, positions = self._learn_codes(X, y)
         self.counts_ = count(codes, positions, self.n_categories_.tolist(), len(self.classes_))
