@@ -1,52 +1,20 @@
 """The studies of ordinal data: counts worked out by other means, and the tables that are kept."""
 
-from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
 import pandas as pd
 import pytest
-from sklearn.base import clone
 
 from credal_lib import experiments as ex
-from credal_lib.choice import maximal
-from credal_lib.classifiers import NaiveCredalClassifier, NestedDichotomies, NestedDichotomyForest
-from credal_lib.credal_sets import Intervals
-from credal_lib.datasets import Bunch, load
+from credal_lib.datasets import load
 from credal_lib.experiments._study import Cell, Stopwatch
 from credal_lib.experiments.studies import _ordinal, ordinal_calibration, ordinal_comparison
-from credal_lib.experiments.studies.set_scoring import average_payoff, average_size, members
-from credal_lib.rewards import DiscountedCost
+from credal_lib.experiments.studies.set_scoring import members
+from tests.experiments.studies.ordered import FEW_TREES, ONCE, bunch, small
 
 STUDIES = {"ordinal-calibration": ordinal_calibration, "ordinal-comparison": ordinal_comparison}
-ONCE = ex.CrossValidation(repetitions=1, folds=2)
-FEW_TREES = {
-    "NCC": NaiveCredalClassifier(s=2.0, model="local-interval"),
-    "2Tr": NestedDichotomies(n_candidates=3),
-    "Fo": NestedDichotomyForest(n_trees=3),
-    "2Tr, ordered": NestedDichotomies(n_candidates=3, tree="ordered"),
-    "Fo, ordered": NestedDichotomyForest(n_trees=3, tree="ordered"),
-}
-
-
-def bunch(X, y, categories=None, **other):
-    """Ordered classes and features, numeric unless numbers of categories are given."""
-    numbers = np.array(categories or [0] * X.shape[1])
-    labels = [str(k) for k in range(max(y) + 1)]
-    names = [f"x{j}" for j in range(X.shape[1])]
-    return Bunch("small", X, np.asarray(y), names, labels, numbers > 0, numbers, [()] * X.shape[1], "generator", "")
-
-
-def small(n_classes=4, n_rows=60):
-    """Ordered classes that two numbers follow with noise; the third feature has three values."""
-    rng = np.random.default_rng(28)
-    y = np.sort(np.r_[np.repeat(np.arange(n_classes), 4), rng.integers(0, n_classes, n_rows - 4 * n_classes)])
-    numbers = [2 * y + rng.normal(0, 2, n_rows), y + rng.normal(0, 3, n_rows), rng.integers(0, 3, n_rows)]
-    return bunch(np.round(np.column_stack(numbers)), y)
-
-
-# --- levels ---
 
 
 def levels_of(values, n_levels=5):
@@ -109,69 +77,6 @@ def test_equal_values_are_never_parted_and_the_order_stays():
     assert [len(np.unique(column)) for column in part.train.T] == part.n_categories.tolist() == [5, 5, 5, 5]
 
 
-# --- counts ---
-
-
-def expected_calibration(data, study):
-    """Count sets one row at a time, with a classifier fitted anew for every s and bounds handed to `maximal`."""
-    found = Counter()
-    ranks = range(len(data.target_names))
-    costs = [[abs(i - j) for j in ranks] for i in ranks]
-    for cell in study.cells(data, len(data.y)):
-        part = _ordinal.in_levels(data, *cell.split())
-        for thousandths in ordinal_calibration.STRENGTHS:
-            model = NaiveCredalClassifier(s=thousandths / 1000, model="local", n_categories=part.n_categories.tolist())
-            bounds = model.fit(part.train, part.y_train).predict_bounds(part.test)
-            for low, high, truth in zip(bounds.lower, bounds.upper, part.y_test, strict=True):
-                chosen = maximal(-np.array(costs), Intervals(low, high), tol=1e-12)
-                found[cell.fold, thousandths, sum(2**k for k in np.flatnonzero(chosen)), truth] += 1
-    return found
-
-
-def test_calibration_counts_are_those_of_classifiers_fitted_one_at_a_time():
-    data = small()
-    result = ex.run("ordinal-calibration", data, protocol=ONCE, progress=False)
-    assert result.missing.empty
-    expected = expected_calibration(data, replace(ordinal_calibration.STUDY, protocol=ONCE))
-    rows = result.counts[["fold", "thousandths", "set", "truth", "answers"]].itertuples(index=False)
-    assert {tuple(row[:4]): row[4] for row in rows} == dict(expected)
-
-
-def test_comparison_counts_are_those_of_the_classifiers():
-    data = small()
-    result = ex.run("ordinal-comparison", data, FEW_TREES, protocol=ONCE, progress=False)
-    study = replace(ordinal_comparison.STUDY, protocol=ONCE)
-    costs = np.abs(np.subtract.outer(range(4), range(4)))
-    for cell in study.cells(data, 60):
-        part = _ordinal.in_levels(data, *cell.split())
-        state = int(cell.rng().integers(2**31))
-        for name, model in FEW_TREES.items():
-            for decision, chosen in (("distances", costs), ("errors", None)):
-                options = {"costs": chosen, "n_categories": part.n_categories}
-                if name != "NCC":
-                    options["random_state"] = state
-                if name.startswith("2Tr"):
-                    options["reward"] = DiscountedCost(costs, 0.5)
-                sets = clone(model).set_params(**options).fit(part.train, part.y_train).predict_set(part.test)
-                expected = Counter(zip((sets @ [1, 2, 4, 8]).tolist(), part.y_test.tolist(), strict=True))
-                kept = result.counts.query("fold == @cell.fold and classifier == @name and decision == @decision")
-                found = {(row.set, row.truth): row.answers for row in kept.itertuples()}
-                assert found == dict(expected), (name, decision)
-
-
-def test_the_single_tree_is_one_of_the_forest():
-    """Both draw with the same random state: the paper takes the best of the trees that it sampled."""
-    data = small()
-    part = _ordinal.in_levels(data, np.arange(60), np.arange(60))
-    for name in ("", ", ordered"):
-        single, forest = (
-            part.fitted(ordinal_comparison.STUDY.classifiers[kind + name], np.random.default_rng(3))
-            for kind in ("2Tr", "Fo")
-        )
-        assert len(forest.trees_) == 50
-        assert single.tree_ in forest.trees_
-
-
 @pytest.mark.parametrize("name", STUDIES)
 def test_answers_add_up_and_workers_do_not_matter(name):
     data = small()
@@ -181,12 +86,6 @@ def test_answers_add_up_and_workers_do_not_matter(name):
     label = ["thousandths"] if name == "ordinal-calibration" else ["classifier", "decision"]
     assert (one.counts.groupby(label)["answers"].sum() == 60).all()
     assert (one.counts["set"].between(1, 15)).all()
-
-
-def test_answers_grow_with_s():
-    counts = ex.run("ordinal-calibration", small(), protocol=ONCE, progress=False).counts
-    sizes = average_size(counts, ["fold", "thousandths"])
-    assert (sizes.groupby("fold").diff().dropna() >= 0).all()
 
 
 @pytest.mark.parametrize("name", STUDIES)
@@ -200,31 +99,6 @@ def test_a_class_that_training_lacks_is_never_named(name):
     tested = result.counts.query("truth == 1")
     assert len(tested)
     assert not members(tested["set"], 4)[:, 1].any()
-
-
-# --- scores ---
-
-
-def test_average_cost_is_that_of_the_single_answers():
-    rng = np.random.default_rng(5)
-    sets, y, group = rng.random((200, 4)) < 0.5, rng.integers(0, 4, 200), rng.integers(0, 2, 200)
-    sets[~sets.any(axis=1), 0] = True
-    rows = [row for g in (0, 1) for row in _ordinal.by_set(sets[group == g], y[group == g], group=g)]
-    counts = pd.DataFrame(rows)
-    for reward in (DiscountedCost(_ordinal.distances(np.arange(4)), r) for r in (0, 0.5, 1)):
-        found = average_payoff(counts, reward, 4, ["group"])
-        for g in (0, 1):
-            assert found[g] == pytest.approx(reward.payoff(sets[group == g], y[group == g]).mean())
-            assert average_size(counts, ["group"])[g] == pytest.approx(sets[group == g].sum(axis=1).mean())
-
-
-def test_numbers_of_sets_and_sets_are_one_to_one():
-    every = members(np.arange(512), 9)
-    assert len(np.unique(every, axis=0)) == 512
-    assert (every @ (1 << np.arange(9))).tolist() == list(range(512))
-
-
-# --- the kept tables ---
 
 
 CELLS = {"ordinal-calibration": ["ERA", "ESL", "LEV"], "ordinal-comparison": ["ESL", "LEV"]}
