@@ -4,9 +4,7 @@ import pickle
 from fractions import Fraction
 
 from credal_lib import abstention
-from credal_lib.abstention import (
-    capacity_hull,
-)
+from credal_lib.abstention import capacity_hull
 
 
 def test_hull_by_hand() -> None:

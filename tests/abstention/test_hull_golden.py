@@ -5,10 +5,7 @@ from fractions import Fraction
 import numpy as np
 
 from credal_lib import confusion
-from credal_lib.abstention import (
-    capacity_graph,
-    capacity_hull,
-)
+from credal_lib.abstention import capacity_graph, capacity_hull
 from tests.abstention.paper_ferri import exact
 
 FULL = [[37, 12], [3, 48], [0, 0]]

@@ -7,13 +7,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from credal_lib.abstention import (
-    capacity_graph,
-    capacity_hull,
-)
+from credal_lib.abstention import capacity_graph, capacity_hull
 from tests.abstention.strategies import matrices
-
-ONE_TO_FOUR = st.integers(1, 4)
 
 
 @given(st.lists(matrices(st.just(3)), min_size=1, max_size=6), st.fractions(0, 1))

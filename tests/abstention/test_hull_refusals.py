@@ -1,11 +1,7 @@
 # mypy: disable-error-code="arg-type"
 """The lower convex hull of several cautious classifiers in the capacity graph: what is refused, and the cure."""
 
-from credal_lib.abstention import (
-    capacity_graph,
-    capacity_hull,
-    efficacy_graph,
-)
+from credal_lib.abstention import capacity_graph, capacity_hull, efficacy_graph
 from tests.refusals import Refusal, made_test
 
 MATRIX = [[4, 0], [2, 6], [2, 4]]

@@ -8,10 +8,7 @@ import pytest
 from sympy import Rational, simplify, symbols
 
 from credal_lib import abstention, confusion
-from credal_lib.abstention import (
-    at_abstention,
-    capacity_graph,
-)
+from credal_lib.abstention import at_abstention, capacity_graph
 
 
 def test_q_alpha_at_the_ends() -> None:

@@ -8,13 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from credal_lib import abstention, confusion
-from credal_lib.abstention import (
-    at_abstention,
-    capacity_graph,
-)
+from credal_lib.abstention import at_abstention, capacity_graph
 from tests.abstention.strategies import matrices
-
-ONE_TO_FOUR = st.integers(1, 4)
 
 
 @given(matrices(), st.fractions(0, 1))

@@ -3,11 +3,7 @@
 
 import numpy as np
 
-from credal_lib.abstention import (
-    at_abstention,
-    capacity_graph,
-    efficacy_graph,
-)
+from credal_lib.abstention import at_abstention, capacity_graph, efficacy_graph
 from tests.refusals import Refusal, made_test
 
 MATRIX = [[4, 0], [2, 6], [2, 4]]

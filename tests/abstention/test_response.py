@@ -7,13 +7,7 @@ import numpy as np
 import pytest
 from sklearn.metrics import roc_auc_score
 
-from credal_lib.abstention import (
-    auc_response_curve,
-    critical_window,
-    response_curve,
-    vacuous_for_unknown,
-    window_rule,
-)
+from credal_lib.abstention import auc_response_curve, critical_window, response_curve, vacuous_for_unknown, window_rule
 
 HALF = [[0.5, 0.5]]
 

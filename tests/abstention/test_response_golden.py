@@ -7,13 +7,7 @@ import numpy as np
 import pytest
 
 from credal_lib import confusion
-from credal_lib.abstention import (
-    auc_response_curve,
-    mean_cost,
-    response_curve,
-    roc_curve,
-    window_rule,
-)
+from credal_lib.abstention import auc_response_curve, mean_cost, response_curve, roc_curve, window_rule
 from tests.abstention.paper_ferri import P, Y, exact
 
 CAUTIOUS = [[37, 3], [3, 48], [0, 9]]

@@ -10,15 +10,10 @@ from hypothesis import strategies as st
 from sklearn.metrics import roc_auc_score
 
 from credal_lib import confusion
-from credal_lib.abstention import (
-    auc_response_curve,
-    response_curve,
-    window_rule,
-)
+from credal_lib.abstention import auc_response_curve, response_curve, window_rule
 from tests.abstention.strategies import hand_till, problems
 
 CLOSE = 1e-9
-ONE_TO_FOUR = st.integers(1, 4)
 
 
 def tally(sets: Any, y: Any, weight: Any = None) -> Any:

@@ -5,10 +5,7 @@ import numpy as np
 import pandas as pd
 
 from credal_lib import abstention
-from credal_lib.abstention import (
-    auc_response_curve,
-    response_curve,
-)
+from credal_lib.abstention import auc_response_curve, response_curve
 from tests.refusals import Refusal, made_test
 
 P = [[0.7, 0.3], [0.4, 0.6]]

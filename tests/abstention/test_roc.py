@@ -5,12 +5,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from credal_lib.abstention import (
-    response_curve,
-    roc_curve,
-    roc_point,
-    window_rule,
-)
+from credal_lib.abstention import response_curve, roc_curve, roc_point, window_rule
 
 HALF = [[0.5, 0.5]]
 

@@ -6,11 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from credal_lib.abstention import (
-    roc_curve,
-    roc_point,
-    window_rule,
-)
+from credal_lib.abstention import roc_curve, roc_point, window_rule
 from tests.abstention.paper_ferri import P, Y, exact, tally
 
 WIDER = [[33, 1], [1, 45], [6, 14]]

@@ -7,14 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from credal_lib.abstention import (
-    roc_curve,
-    roc_point,
-    window_rule,
-)
+from credal_lib.abstention import roc_curve, roc_point, window_rule
 from tests.abstention.strategies import hand_till, matrices, problems
-
-ONE_TO_FOUR = st.integers(1, 4)
 
 
 @given(problems(st.just(2)), st.floats(0, 1))

@@ -1,10 +1,7 @@
 # mypy: disable-error-code="arg-type"
 """ROC space with abstention: what is refused, and the cure."""
 
-from credal_lib.abstention import (
-    roc_curve,
-    roc_point,
-)
+from credal_lib.abstention import roc_curve, roc_point
 from tests.refusals import Refusal, made_test
 
 P = [[0.7, 0.3], [0.4, 0.6]]

@@ -7,13 +7,7 @@ import pytest
 from sympy import Rational
 
 from credal_lib import abstention, confusion
-from credal_lib.abstention import (
-    confidence_rule,
-    critical_window,
-    ratio_rule,
-    window_rule,
-    window_threshold,
-)
+from credal_lib.abstention import confidence_rule, critical_window, ratio_rule, window_rule, window_threshold
 from tests.abstention.paper_ferri import P, Y, exact, tally
 
 FULL = [[37, 12], [3, 48], [0, 0]]

@@ -11,16 +11,10 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
 from credal_lib import abstention
-from credal_lib.abstention import (
-    critical_window,
-    ratio_rule,
-    window_rule,
-    window_threshold,
-)
+from credal_lib.abstention import critical_window, ratio_rule, window_rule, window_threshold
 from tests.abstention.strategies import problems
 
 CLOSE = 1e-9
-ONE_TO_FOUR = st.integers(1, 4)
 
 
 def by_definition(p: Any, window: Any, bias: Any) -> int | None:

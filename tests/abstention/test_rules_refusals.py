@@ -3,13 +3,7 @@
 
 import numpy as np
 
-from credal_lib.abstention import (
-    confidence_rule,
-    cost_rule,
-    critical_window,
-    ratio_rule,
-    window_rule,
-)
+from credal_lib.abstention import confidence_rule, cost_rule, critical_window, ratio_rule, window_rule
 from tests.refusals import Refusal, made_test
 
 P = [[0.7, 0.3], [0.4, 0.6]]

@@ -24,9 +24,7 @@ from credal_lib.classifiers import (
     OrdinalDecomposition,
     _decomposing,
 )
-from credal_lib.classifiers._dichotomy_tree import (
-    splits,
-)
+from credal_lib.classifiers._dichotomy_tree import splits
 from credal_lib.metrics import set_scorer
 from credal_lib.preprocessing import MDLDiscretizer
 from credal_lib.rewards import DiscountedCost, Quadratic

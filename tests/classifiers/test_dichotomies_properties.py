@@ -8,12 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from credal_lib.choice import maximal
-from credal_lib.classifiers import (
-    NaiveCredalClassifier,
-    NestedDichotomies,
-    NestedDichotomyForest,
-    OrdinalDecomposition,
-)
+from credal_lib.classifiers import NaiveCredalClassifier, NestedDichotomies, NestedDichotomyForest, OrdinalDecomposition
 from tests.classifiers.strategies import costs_of, problem
 
 SEEDS = st.integers(0, 2**32 - 1)

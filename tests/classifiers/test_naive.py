@@ -9,10 +9,7 @@ import numpy as np
 import pytest
 from sklearn.model_selection import GridSearchCV
 
-from credal_lib.classifiers import (
-    NaiveBayesClassifier,
-    NaiveCredalClassifier,
-)
+from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier
 from credal_lib.metrics import set_scorer
 from credal_lib.rewards import Quadratic
 from tests.classifiers import naive_reference as reference

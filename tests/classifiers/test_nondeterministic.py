@@ -10,9 +10,7 @@ from sklearn.neighbors import KNeighborsClassifier
 from sklearn.tree import DecisionTreeClassifier
 
 from credal_lib import choice, gambles
-from credal_lib.classifiers import (
-    NondeterministicClassifier,
-)
+from credal_lib.classifiers import NondeterministicClassifier
 from credal_lib.rewards import Concave, FBeta, Quadratic
 from tests.classifiers.wrapped import NAMES, sets
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from credal_lib.classifiers import (
-    OrdinalDecomposition,
-)
+from credal_lib.classifiers import OrdinalDecomposition
 from tests.classifiers import dichotomies_reference as reference
 from tests.classifiers.decomposed import distances, problem
 

@@ -7,7 +7,6 @@ import pytest
 from credal_lib.classifiers import OrdinalDecomposition
 from tests.classifiers.stated import stating
 
-X, Y = [[0], [1], [2]], [0, 1, 2]
 DISTANCES = [[0, 1, 2], [1, 0, 1], [2, 1, 0]]
 
 

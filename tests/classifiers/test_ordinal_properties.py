@@ -7,9 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from credal_lib.classifiers import (
-    OrdinalDecomposition,
-)
+from credal_lib.classifiers import OrdinalDecomposition
 from tests.classifiers.strategies import costs_of, problem
 
 SEEDS = st.integers(0, 2**32 - 1)

@@ -7,8 +7,6 @@ from credal_lib import comparisons
 from tests.comparisons.wrong import FULL, TABLE
 from tests.refusals import Refusal, made_test
 
-NAN = float("nan")
-
 REFUSALS = {
     # tables of scores
     "a score is missing": Refusal(

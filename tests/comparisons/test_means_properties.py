@@ -9,8 +9,6 @@ from hypothesis import strategies as st
 from credal_lib import comparisons
 from tests.comparisons.strategies import pairs
 
-SEEDS = st.integers(0, 2**32 - 1)
-
 
 @given(pairs, st.sampled_from([0.1, 0.25]))
 def test_t_tests_turn_with_the_sign_and_the_correction_only_lessens(scores, share):

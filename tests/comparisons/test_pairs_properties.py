@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from credal_lib import comparisons
 from tests.comparisons.strategies import pairs
 
-SEEDS = st.integers(0, 2**32 - 1)
 conventions = st.sampled_from(["demsar", "zsplit", "pratt", "wilcox"])
 
 

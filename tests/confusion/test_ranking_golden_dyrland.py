@@ -7,10 +7,7 @@ import pytest
 
 from credal_lib import confusion
 from credal_lib.confusion import wrong_ranking_share
-from tests.conftest import GOLDEN
 from tests.confusion.paper_dyrland import rows_of
-
-FOLDER = GOLDEN
 
 METRICS: dict[str, Any] = {
     "True-positive rate": confusion.recall,

@@ -7,10 +7,8 @@ from sympy import symbols
 
 from credal_lib import confusion
 from credal_lib.confusion import average_utility
-from tests.conftest import GOLDEN
 from tests.confusion.paper_dyrland import A, B, rows_of
 
-FOLDER = GOLDEN
 FACTORY = [[15, -335], [-35, 165]]
 NET_GAINS = [[45, -335], [-65, 165]]
 MONTHS = [[350, 0], [300, 500]]

@@ -18,7 +18,6 @@ from tests.experiments.small import Y, compared, counted, own_data, run, same
 
 STUDY = "nbc-against-ncc"
 SMALL = ["contact-lenses", "iris", "wine"]
-ONCE = ex.CrossValidation(repetitions=1)
 
 
 def test_every_row_of_the_data_is_answered_once_in_each_repetition(whole):

@@ -21,8 +21,6 @@ from tests.conftest import ROOT
 from tests.experiments.small import compared
 
 STUDY = "nbc-against-ncc"
-SMALL = ["contact-lenses", "iris", "wine"]
-ONCE = ex.CrossValidation(repetitions=1)
 
 WORDS = """
 from credal_lib.experiments import find

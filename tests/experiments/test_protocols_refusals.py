@@ -3,13 +3,9 @@
 
 import numpy as np
 
-from credal_lib import datasets, experiments
 from credal_lib.experiments import CrossValidation, Draws
 from tests.experiments.wrong import run
 from tests.refusals import Refusal, made_test
-
-IRIS = datasets.load("iris")
-STUDY = experiments.find("nbc-against-ncc")
 
 REFUSALS = {
     "half a fold": Refusal(lambda: CrossValidation(folds=2.5), TypeError, "folds: expected an integer of at least"),

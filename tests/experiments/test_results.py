@@ -15,8 +15,6 @@ from credal_lib.experiments._list import MODULES
 from tests.experiments.small import run
 
 STUDY = "nbc-against-ncc"
-SMALL = ["contact-lenses", "iris", "wine"]
-ONCE = ex.CrossValidation(repetitions=1)
 
 
 def test_saved_results_read_back_the_same_and_have_the_same_bytes(whole, tmp_path):

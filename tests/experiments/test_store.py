@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 STUDY = "nbc-against-ncc"
-SMALL = ["contact-lenses", "iris", "wine"]
-ONCE = ex.CrossValidation(repetitions=1)
 
 
 def test_a_store_spares_the_work(whole, tmp_path, monkeypatch):

@@ -9,7 +9,6 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from sympy import symbols
 
 from credal_lib import proofs
 from credal_lib.proofs import Proof, _registry
@@ -18,7 +17,6 @@ from tests.proofs.planted import entry, registry, steps
 
 CLAIMS = proofs.claims()
 DECIDED = [claim for claim in CLAIMS if claim.proof]
-K, M, D = symbols("k m D", positive=True)
 
 
 @pytest.mark.parametrize("claim", DECIDED, ids=[claim.id for claim in DECIDED])
@@ -42,8 +40,8 @@ def test_claims_of_a_chapter_are_some_of_all() -> None:
 
 
 def modules_of_proofs() -> list[ModuleType]:
-    names = [found.name for found in pkgutil.iter_modules(proofs.__path__) if not found.name.startswith("_")]
-    return [importlib.import_module(f"credal_lib.proofs.{name}") for name in names]
+    names = [found.name for found in pkgutil.walk_packages(proofs.__path__, "credal_lib.proofs.") if not found.ispkg]
+    return [importlib.import_module(name) for name in names if not name.rpartition(".")[2].startswith("_")]
 
 
 def test_every_derivation_serves_a_claim_or_a_chapter() -> None:

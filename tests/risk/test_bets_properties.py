@@ -6,11 +6,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from credal_lib import risk
-from credal_lib.risk import (
-    ExponentialUtility,
-    LogarithmicUtility,
-    Utility,
-)
+from credal_lib.risk import ExponentialUtility, LogarithmicUtility, Utility
 from tests.risk.strategies import concave, named
 
 bets = st.integers(1, 40)

@@ -7,10 +7,7 @@ import numpy as np
 from sympy import Symbol
 
 from credal_lib import risk
-from credal_lib.risk import (
-    LogarithmicUtility,
-    SmoothUtility,
-)
+from credal_lib.risk import LogarithmicUtility, SmoothUtility
 from tests.refusals import Refusal, made_test
 
 LOG = LogarithmicUtility()

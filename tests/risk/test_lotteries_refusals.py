@@ -7,13 +7,7 @@ import numpy as np
 
 from credal_lib import risk
 from credal_lib.rewards import FBeta
-from credal_lib.risk import (
-    LogarithmicUtility,
-    Lottery,
-    Outcomes,
-    QuadraticUtility,
-    SmoothUtility,
-)
+from credal_lib.risk import LogarithmicUtility, Lottery, Outcomes, QuadraticUtility, SmoothUtility
 from tests.refusals import Refusal, made_test
 
 LOG = LogarithmicUtility()

@@ -8,9 +8,7 @@ import numpy as np
 import pytest
 
 from credal_lib import risk
-from credal_lib.risk import (
-    Lottery,
-)
+from credal_lib.risk import Lottery
 
 COIN = Lottery((1, 0), (Fraction(1, 2), Fraction(1, 2)))
 

@@ -6,9 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from credal_lib.risk import (
-    Lottery,
-)
+from credal_lib.risk import Lottery
 from tests.risk.strategies import lotteries
 
 CLOSE = 1e-9

@@ -6,9 +6,7 @@ from fractions import Fraction
 
 from sympy import Symbol
 
-from credal_lib.risk import (
-    Lottery,
-)
+from credal_lib.risk import Lottery
 from tests.refusals import Refusal, made_test
 
 COIN = Lottery((1, 0), (0.5, 0.5))

@@ -3,12 +3,7 @@
 
 import math
 
-from credal_lib.risk import (
-    ExponentialUtility,
-    LogarithmicUtility,
-    QuadraticUtility,
-    SmoothUtility,
-)
+from credal_lib.risk import ExponentialUtility, LogarithmicUtility, QuadraticUtility, SmoothUtility
 from tests.refusals import Refusal, made_test
 
 LOG = LogarithmicUtility()

@@ -1,6 +1,5 @@
 """Top lists: which classes are listed, what is left for the others, and which lists can be true."""
 
-import math
 from fractions import Fraction
 
 import numpy as np
@@ -8,8 +7,6 @@ import pytest
 
 from credal_lib import toplists
 from tests.toplists.listed import LISTED, P
-
-NAN = math.nan
 
 
 def test_padding_by_hand_ignores_what_is_not_listed() -> None:

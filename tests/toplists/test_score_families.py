@@ -13,8 +13,6 @@ from credal_lib import toplists
 from credal_lib.toplists import Brier, Log, Power, Spherical, SymmetricEntropy
 from tests.toplists.listed import LISTED, P
 
-NAN = math.nan
-
 
 def gini(p: Any) -> Any:
     return 1 - (p**2).sum(axis=1)

@@ -11,9 +11,7 @@ from sympy import IndexedBase, Symbol, simplify, symbols
 from credal_lib import choice, confusion, gambles
 from credal_lib.gambles import expected_reward
 from credal_lib.proofs._class_sums import CHANCE, CLASSES, I
-from credal_lib.proofs.part1_decisions import (
-    expected_utilities,
-)
+from credal_lib.proofs.part1_decisions import expected_utilities
 from tests.proofs.part1_decisions.kernels import UTILITIES, wrong_average, wrong_expectation
 from tests.proofs.variants import fails, not_positive, unequal
 

@@ -6,14 +6,11 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from sympy import symbols
 
 from credal_lib import confusion
 from credal_lib.confusion import average_utility, balanced_accuracy, precision, selective_accuracy
 from credal_lib.proofs import Proof, Undecided
-from credal_lib.proofs.part1_decisions import (
-    factory_story,
-)
+from credal_lib.proofs.part1_decisions import factory_story
 from credal_lib.proofs.part1_decisions.factory_story import A, B, free_matrix
 from tests.proofs.part1_decisions.kernels import UTILITIES, wrong_average
 from tests.proofs.variants import fails, not_positive, unequal
@@ -24,8 +21,6 @@ def test_a_earns_more_above_the_ratio_of_sixteen_to_three(ratio: Fraction) -> No
     utilities = [[1, -2], [0, ratio - 2]]
     assert bool(average_utility(A, utilities) > average_utility(B, utilities)) is (ratio > Fraction(16, 3))
 
-
-G_0, G_1, U_10, U_01, Q = symbols("g_0 g_1 U_10 U_01 q", positive=True)
 
 FALSE_IDENTITIES: dict[str, Callable[[], tuple[Any, Any]]] = {
     "balanced accuracy is accuracy on every test set": lambda: (

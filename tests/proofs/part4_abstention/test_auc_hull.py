@@ -8,10 +8,7 @@ import pytest
 from sklearn.metrics import roc_auc_score
 
 from credal_lib import abstention
-from credal_lib.proofs.part4_abstention import (
-    _cautious,
-    auc_hull,
-)
+from credal_lib.proofs.part4_abstention import _cautious, auc_hull
 from credal_lib.proofs.part4_abstention._cautious import EVEN, TREE, leaf
 from tests.proofs.part4_abstention.cases import assert_not_proved
 

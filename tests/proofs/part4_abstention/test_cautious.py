@@ -11,10 +11,7 @@ from sympy import Symbol, simplify, symbols
 
 from credal_lib import abstention, confusion
 from credal_lib.proofs import Proof, Undecided
-from credal_lib.proofs.part4_abstention import (
-    _cautious,
-    abstention_costs_and_roc,
-)
+from credal_lib.proofs.part4_abstention import _cautious, abstention_costs_and_roc
 from credal_lib.proofs.part4_abstention._cautious import BIASED, CAUTIOUS, EVEN, TREE, exact
 from tests.proofs.part4_abstention.cases import MODULES, assert_not_proved, totals
 

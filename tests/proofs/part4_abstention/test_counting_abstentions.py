@@ -7,9 +7,7 @@ import pytest
 
 from credal_lib import confusion
 from credal_lib.proofs import Undecided
-from credal_lib.proofs.part4_abstention import (
-    counting_abstentions,
-)
+from credal_lib.proofs.part4_abstention import counting_abstentions
 from credal_lib.proofs.part4_abstention._cautious import CAUTIOUS, COMPLETE, exact
 from tests.proofs.variants import not_positive, unequal
 

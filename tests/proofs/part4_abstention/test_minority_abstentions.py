@@ -7,10 +7,7 @@ import numpy as np
 import pytest
 
 from credal_lib import abstention
-from credal_lib.proofs.part4_abstention import (
-    counting_abstentions,
-    minority_abstentions,
-)
+from credal_lib.proofs.part4_abstention import counting_abstentions, minority_abstentions
 from credal_lib.proofs.part4_abstention._cautious import TREE, leaf
 from tests.proofs.part4_abstention.cases import assert_not_proved
 

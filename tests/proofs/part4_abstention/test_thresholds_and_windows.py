@@ -9,11 +9,7 @@ from sympy import Rational, symbols
 
 from credal_lib import abstention
 from credal_lib.proofs import Undecided
-from credal_lib.proofs.part4_abstention import (
-    _cautious,
-    guessing_and_capacity,
-    thresholds_and_windows,
-)
+from credal_lib.proofs.part4_abstention import _cautious, guessing_and_capacity, thresholds_and_windows
 from credal_lib.proofs.part4_abstention._cautious import TREE, leaf
 from tests.proofs.variants import not_positive, unequal
 

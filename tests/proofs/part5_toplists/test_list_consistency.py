@@ -8,10 +8,7 @@ import pytest
 from sympy import Rational, symbols
 
 from credal_lib.proofs import Undecided
-from credal_lib.proofs.part5_toplists import (
-    _exact_lists,
-    list_consistency,
-)
+from credal_lib.proofs.part5_toplists import _exact_lists, list_consistency
 from credal_lib.toplists import Brier, Log
 from tests.proofs.part5_toplists.kernels import (
     WrongBrier,
