@@ -25,7 +25,7 @@ endef
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help book test test-fast test-all lint bench experiments pdf clean
+.PHONY: help book test test-fast test-all lint check bench experiments pdf clean
 
 help:  ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-10s %s\n", $$1, $$2}' Makefile
@@ -54,6 +54,9 @@ lint: $(DEV)  ## ruff and mypy
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/mypy
+
+check: $(DEV)  ## one part alone, in seconds: make check WHAT=credal_lib/rewards
+	@$(BIN)/python -m tools.check $(WHAT)
 
 bench: $(DEV)  ## benchmarks, as a table of ratios within this run
 	$(PYTEST) benchmarks --benchmark-only --benchmark-sort=mean --benchmark-columns=min,median,stddev,rounds

@@ -1,4 +1,4 @@
-"""The experiments from a command line: what each option does, what is kept, exit statuses; and what is read back."""
+"""The experiments from a command line: python -m credal_lib.experiments list | run STUDY | show STUDY."""
 
 from __future__ import annotations
 
@@ -21,8 +21,29 @@ from credal_lib.experiments import _store
 from credal_lib.experiments._list import MODULES
 from tests.conftest import ROOT
 
-PAGE = ROOT / "book" / "back" / "experiments.md"
 STUDY = "nbc-against-ncc"
+
+
+def command_line(*arguments):
+    from credal_lib.experiments.__main__ import main
+
+    return main(list(arguments))
+
+
+def test_the_command_line(tmp_path, capsys):
+    assert command_line("run", STUDY, "--data", "iris", "--jobs", "1", "--results", str(tmp_path)) == 0
+    assert command_line("show", STUDY, "--results", str(tmp_path)) == 0
+    assert command_line("list") == 0
+    said = capsys.readouterr().out
+    assert "<nbc-against-ncc: 10 of 10 cells, 1 data set>" in said
+    assert all(name in said for name in MODULES)
+    assert command_line("run", "nbc") == 2
+    assert command_line("run", STUDY, "--data", "irsi") == 2
+    assert command_line("show", STUDY, "--results", str(tmp_path / "empty")) == 2
+    assert "unknown study 'nbc'" in capsys.readouterr().err
+
+
+PAGE = ROOT / "book" / "back" / "experiments.md"
 ONCE = ex.CrossValidation(repetitions=1)
 PROGRAM = [sys.executable, "-m", "credal_lib.experiments"]
 
@@ -50,9 +71,6 @@ def failing(monkeypatch):
     study = replace(ex.find(STUDY), count=refuses)
     monkeypatch.setattr(cli, "find", lambda _: study)
     return study
-
-
-# --- run ---
 
 
 def test_full_scale_seed_data_and_store(tmp_path, capsys):
@@ -137,9 +155,6 @@ def test_a_run_that_keeps_nothing_says_so(monkeypatch, iris, tmp_path, capsys):
         assert ("nothing is stored" in capsys.readouterr().err) == said
 
 
-# --- stopped from outside ---
-
-
 @pytest.mark.parametrize(
     ("asked", "words"),
     [
@@ -205,9 +220,6 @@ def test_the_tables_are_written_before_anything_is_printed(monkeypatch, iris, tm
     pd.testing.assert_frame_equal(ex.results(STUDY, tmp_path).counts, iris.counts)
 
 
-# --- the bar, and files that are whole or absent ---
-
-
 def test_the_bar_shows_all_cells_and_those_that_were_there(tmp_path, capfd):
     run(store=tmp_path)
     assert capfd.readouterr().err == ""
@@ -239,9 +251,6 @@ def test_a_file_that_could_not_be_finished_is_no_cell(tmp_path, monkeypatch):
     assert [path.name for path in tmp_path.rglob("*.json")] == ["0-0.json"]
 
 
-# --- what is read back ---
-
-
 def test_a_run_without_any_row_reads_back_the_same(failing, iris, tmp_path):
     found = ex.run(failing, "iris", protocol=ONCE, progress=False)
     assert found.counts.empty
@@ -264,9 +273,6 @@ def test_rows_that_stand_twice_are_differences(iris):
         assert len(found) == len(iris.counts)
         assert found.columns.tolist() == [*iris.counts.columns, "in"]
     assert ex.differences(twice, twice).empty
-
-
-# --- the page ---
 
 
 def page_commands():
