@@ -8,7 +8,6 @@ LOCKS = constraints.txt pyproject.toml tools/set_up.py
 READER = $(VENV)/.ready-requirements
 DEV = $(VENV)/.ready-requirements-dev
 CODE = credal_lib tools tests benchmarks
-UNBUILT = not book and not browser and not slow
 
 # An interpreter named on the command line or in the environment is taken at its word; otherwise the first that is in range.
 ifeq ($(origin PYTHON),undefined)
@@ -24,16 +23,9 @@ done; \
 echo "This project needs Python 3.11, 3.12 or 3.13; tried: $(CANDIDATES). Say which to use: make PYTHON=/path/to/python3.12" >&2; exit 1
 endef
 
-# The book is built and looked at by one process while another runs the tests that need no book; its report comes last.
-define IN_TWO
-@report=$$(mktemp); $(PYTEST) -m "book $(1)" >$$report 2>&1 & looking=$$!; \
-$(PYTEST) -m "not book $(1)"; others=$$?; \
-wait $$looking; book=$$?; cat $$report; rm -f $$report; exit $$((others | book))
-endef
-
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help book test test-fast test-all lint bench experiments pdf clean
+.PHONY: help book test test-fast test-all lint check bench experiments pdf clean
 
 help:  ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-10s %s\n", $$1, $$2}' Makefile
@@ -50,20 +42,21 @@ book: $(READER)  ## set up, build the book and print the page to open
 	@$(BIN)/python -m tools.build_book
 
 test: $(DEV) lint  ## every check: lint, types, tests, strict book build, browser
-	$(call IN_TWO,and not slow)
+	$(BIN)/python -m tools.run_tests
 
-# The tests of the proofs take long; verifying the claims does not.
-test-fast: $(DEV) lint  ## the checks that need no built book, about four minutes
-	$(BIN)/python -m credal_lib.proofs
-	$(PYTEST) -m "$(UNBUILT)" --ignore-glob="*/test_proofs*"
+test-fast: $(DEV) lint  ## the checks before a commit, under three minutes: claims, and most tests that need no built book
+	$(BIN)/python -m tools.run_tests --fast
 
 test-all: $(DEV) lint  ## as test, and the slow variations: pages alone and shuffled, every browser mode
-	$(call IN_TWO)
+	$(BIN)/python -m tools.run_tests --all
 
 lint: $(DEV)  ## ruff and mypy
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/mypy
+
+check: $(DEV)  ## one part alone, in seconds: make check WHAT=credal_lib/rewards
+	@$(BIN)/python -m tools.check $(WHAT)
 
 bench: $(DEV)  ## benchmarks, as a table of ratios within this run
 	$(PYTEST) benchmarks --benchmark-only --benchmark-sort=mean --benchmark-columns=min,median,stddev,rounds
