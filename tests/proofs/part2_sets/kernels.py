@@ -9,7 +9,7 @@ from sympy import Rational, symbols
 from credal_lib import risk
 from credal_lib.rewards import Quadratic
 
-M, N, A = symbols("m n a", positive=True)
+M, N, A = symbols("m K a", positive=True)
 LOG, EXPONENTIAL = risk.LogarithmicUtility(), risk.ExponentialUtility(A)
 
 

@@ -23,6 +23,6 @@ def test_a_proof_about_a_wrong_kernel_fails(name: str, wrong: object, monkeypatc
 def test_the_sum_of_the_proofs_is_the_function_of_the_library(k: int) -> None:
     sigma, theta = IndexedBase("sigma"), IndexedBase("theta")
     i = betting_game.I
-    symbolic = betting_game.reward_of_k_classes(sigma[i], theta[i]).subs(betting_game.K, k).doit()
+    symbolic = betting_game.reward_of_k_classes(sigma[i], theta[i]).subs(betting_game.SIZE, k).doit()
     classes = range(1, k + 1)
     assert simplify(symbolic - gambles.expected_reward([sigma[j] for j in classes], [theta[j] for j in classes])) == 0

@@ -14,7 +14,7 @@ from credal_lib.risk import Lottery
 from tests.proofs.part2_sets.kernels import LOG, twice
 from tests.proofs.variants import all_fail, undecided
 
-M, N, A = symbols("m n a", positive=True)
+M, N, A = symbols("m K a", positive=True)
 
 
 @pytest.mark.parametrize("bets", [1, 4, 9])

@@ -11,7 +11,7 @@ from credal_lib.proofs.part2_sets import betting_with_constant_aversion
 from tests.proofs.part2_sets.kernels import EXPONENTIAL, twice
 from tests.proofs.variants import all_fail, undecided
 
-M, N, A = symbols("m n a", positive=True)
+M, N, A = symbols("m K a", positive=True)
 TWO_OR_MORE = 2 + Symbol("e", nonnegative=True)
 
 FALSE: dict[str, Callable[[Proof], None]] = {

@@ -10,7 +10,7 @@ from credal_lib.proofs import Proof
 from credal_lib.proofs.part2_sets import determinate_but_steady as example
 from credal_lib.proofs.part2_sets import variance_and_determinacy
 from credal_lib.proofs.part2_sets.taste_for_caution import CONCAVE, STRICTLY_CONCAVE, TWO_OR_MORE
-from credal_lib.proofs.part2_sets.variance_and_determinacy import SUCCESS, N
+from credal_lib.proofs.part2_sets.variance_and_determinacy import CLASSES, SUCCESS
 from credal_lib.rewards import FBeta, Quadratic, SizeReward
 from credal_lib.risk import Lottery, Outcomes
 from tests.proofs.part2_sets.kernels import Doubled
@@ -28,13 +28,13 @@ def outcomes(n: int) -> Outcomes:
 @pytest.mark.parametrize("reward", REWARDS, ids=str)
 @pytest.mark.parametrize("n", range(2, 6))
 def test_the_sum_over_sizes_is_the_expected_utility_of_the_library(reward: SizeReward, n: int) -> None:
-    block = variance_and_determinacy.expected_worth(reward, P).subs(N, n).doit()
+    block = variance_and_determinacy.expected_worth(reward, P).subs(CLASSES, n).doit()
     assert simplify(block - outcomes(n).lottery(reward).mean) == 0
 
 
 @pytest.mark.parametrize("n", range(2, 6))
 def test_the_second_moment_over_sizes_is_that_of_the_library(n: int) -> None:
-    block = variance_and_determinacy.second_moment(P).subs(N, n).doit()
+    block = variance_and_determinacy.second_moment(P).subs(CLASSES, n).doit()
     assert simplify(block - outcomes(n).second_moment) == 0
 
 

@@ -10,7 +10,7 @@ from sympy import Integer, S, Symbol, log
 from credal_lib.proofs import Proof
 from credal_lib.proofs.part3_costs import three_proposals
 from credal_lib.proofs.part3_costs.discounted_costs import R
-from credal_lib.proofs.part3_costs.three_proposals import DELTA, ETA, K, average_of_losses, cost_of_missing
+from credal_lib.proofs.part3_costs.three_proposals import DELTA, ETA, SIZE, average_of_losses, cost_of_missing
 from credal_lib.rewards import AbellanMasegosa, Ha
 from tests.proofs.variants import loses_its_verdict, not_positive, unequal
 
@@ -31,13 +31,13 @@ MORE = Symbol("d", positive=True)
 
 FALSE_IDENTITIES = {
     "Ha charges the first class": (Ha([ETA] * 3, DELTA).cost([0, 1], 0), 2 * DELTA),
-    "Abellán and Masegosa's full set": (AbellanMasegosa.hit(K), AbellanMasegosa.miss(0, 1 + K)),
+    "Abellán and Masegosa's full set": (AbellanMasegosa.hit(SIZE), AbellanMasegosa.miss(0, 1 + SIZE)),
 }  # fmt: skip
 
 UNDECIDED_SIGNS = {
-    "delta < eta/2 for every size": (2 * DELTA + MORE) / K - DELTA,
-    "delta <= eta/k gives a strict gain": (K * DELTA) / K - DELTA,
-    "the full set gains whatever mistakes cost": log(1 + K) * (R - 1) / (1 + K),
+    "delta < eta/2 for every size": (2 * DELTA + MORE) / SIZE - DELTA,
+    "delta <= eta/k gives a strict gain": (SIZE * DELTA) / SIZE - DELTA,
+    "the full set gains whatever mistakes cost": log(1 + SIZE) * (R - 1) / (1 + SIZE),
 }
 
 test_a_false_identity_is_refused = unequal(FALSE_IDENTITIES)
