@@ -99,7 +99,7 @@ kernelspec:
 See [the other](../book/tour.md#part), ![a picture](../assets/screenshot.png), [here](#own), [away](https://a.example).
 
 (own)=
-```{literalinclude} ../credal_lib/games.py
+```{literalinclude} ../credal_lib/gambles.py
 :language: python
 :start-at: return sum(
 :end-at: return sum(
