@@ -211,11 +211,11 @@ def succeeds(command: list[str]) -> bool:
     return subprocess.run([sys.executable, *command], cwd=ROOT, check=False).returncode == 0
 
 
-def main(whats: Sequence[str]) -> int:
+def main(paths: Sequence[str]) -> int:
     """Check each path; the exit status is 1 if anything failed."""
-    if not whats:
+    if not paths:
         raise SystemExit(f"check: {USAGE}")
-    plans = [plan(what) for what in whats]
+    plans = [plan(what) for what in paths]
     print(*(line for found in plans for line in found.said), sep="\n", flush=True)
     failed = [command[1] for found in plans for command in commands(found) if not succeeds(command)]
     print(f"failed: {', '.join(failed)}" if failed else "all well")

@@ -47,7 +47,7 @@ class Odd(NaiveBayesClassifier):  # type: ignore[misc]
 
 def rows(*found: Any) -> Any:
     """Check rows as the engine does."""
-    return experiments_checks.counted_rows(found, ["data", "fold"])
+    return experiments_checks.serializable_rows(found, ["data", "fold"])
 
 
 REFUSALS = {
@@ -123,7 +123,7 @@ REFUSALS = {
         "Odd.predict: expected positions of classes, 0 to 2, got [-1 ",
     ),
     "one row for all": Refusal(
-        lambda: experiments_checks.counted_rows({"hits": 1}, []), TypeError, "count: expected a list of rows, each a d"
+        lambda: experiments_checks.serializable_rows({"hits": 1}, []), TypeError, "count: expected a list of rows, each a d"
     ),
     "rows without names": Refusal(lambda: rows([1]), TypeError, "count: expected rows that are dicts with names of"),
     "rows with keys of the cell": Refusal(
