@@ -71,7 +71,7 @@ REFUSALS = {
     "a seed of text": Refusal(lambda: run(seed="1"), TypeError, "seed: expected an integer of at least 0"),
     "a negative seed": Refusal(lambda: run(seed=-1), ValueError, "seed: expected an integer of at least 0, got -1"),
     # data of one's own
-    "data without a name": Refusal(lambda: own(name=""), ValueError, "data: expected a name that a folder can have"),
+    "data without a name": Refusal(lambda: own(name=""), ValueError, "data: expected a valid folder name"),
     "data named by a number": Refusal(lambda: own(name=3), TypeError, "data: expected a name, got 3"),
     "data elsewhere": Refusal(lambda: own(name="../../evil"), ValueError, "without / and \\, got '../../evil'"),
     "labels -1 and 1": Refusal(
@@ -125,7 +125,7 @@ REFUSALS = {
     "one row for all": Refusal(
         lambda: experiments_checks.serializable_rows({"hits": 1}, []), TypeError, "count: expected a list of rows, each a d"
     ),
-    "rows without names": Refusal(lambda: rows([1]), TypeError, "count: expected rows that are dicts with names of"),
+    "rows without names": Refusal(lambda: rows([1]), TypeError, "count: expected rows that are dicts with column names"),
     "rows with keys of the cell": Refusal(
         lambda: rows({"fold": 1}), ValueError, "expected rows without data, fold, which the cell enters, got ['fold']"
     ),
@@ -136,12 +136,12 @@ REFUSALS = {
     "a setting without words": Refusal(
         lambda: run(classifiers={**MODELS, "NBC": Odd(np.random.RandomState(1))}, store="unused"),
         TypeError,
-        "store: NBC has a setting that no other process can recognize",
+        "store: NBC has a setting that no other process can reproduce",
     ),
     "a classifier that stays here": Refusal(
         lambda: run(classifiers={**MODELS, "NBC": Odd(x for x in [])}, n_jobs=2),
         TypeError,
-        "n_jobs: NBC cannot be sent to other processes (cannot pickle 'generator' object); use n_jobs=1",
+        "n_jobs: NBC cannot be pickled for other processes (cannot pickle 'generator' object); use n_jobs=1",
     ),
 }
 

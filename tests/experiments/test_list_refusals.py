@@ -11,7 +11,7 @@ STUDY = experiments.find("nbc-against-ncc")
 REFUSALS = {
     "a study of no name": Refusal(lambda: replace(STUDY, name=3), TypeError, "study: expected a name, got 3"),
     "a study elsewhere": Refusal(
-        lambda: replace(STUDY, name="../evil"), ValueError, "study: expected a name that a folder can have"
+        lambda: replace(STUDY, name="../evil"), ValueError, "study: expected a valid folder name"
     ),
 }
 
