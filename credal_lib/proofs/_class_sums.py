@@ -4,7 +4,7 @@ from typing import Any
 
 from sympy import IndexedBase, S, Sum, Symbol, expand, factor, powsimp
 
-CLASSES = Symbol("m", integer=True, positive=True)
+CLASSES = Symbol("K", integer=True, positive=True)
 I = Symbol("i", integer=True, positive=True)  # noqa: E741 (the index of the papers)
 PREDICTED = IndexedBase("p", positive=True)
 CHANCE = IndexedBase("q", positive=True)
