@@ -48,17 +48,17 @@ def schur_concave_entropies() -> Proof:
     larger, smaller, share = symbols("p_j p_l lambda", positive=True)
     moved = (1 - share) * (larger - smaller)
     proof.equal(
-        "Move a part $e = (1 - \\lambda)(p_j - p_l)$ of the difference from a larger entry to a smaller one. The "
+        "Move a part $f = (1 - \\lambda)(p_j - p_l)$ of the difference from a larger entry to a smaller one. The "
         "larger one becomes a mixture of the two,",
         larger - moved,
         share * larger + (1 - share) * smaller,
-        r"p_j - e = \lambda p_j + (1 - \lambda)\,p_l",
+        r"p_j - f = \lambda p_j + (1 - \lambda)\,p_l",
     )
     proof.equal(
         "and the smaller one the mixture with exchanged weights,",
         smaller + moved,
         share * smaller + (1 - share) * larger,
-        r"p_l + e = \lambda p_l + (1 - \lambda)\,p_j",
+        r"p_l + f = \lambda p_l + (1 - \lambda)\,p_j",
     )
     proof.in_words(
         "so that the result is the mixture of $p$ and of $p$ with both entries exchanged. The entropy is concave (see "
