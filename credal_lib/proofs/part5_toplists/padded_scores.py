@@ -1,7 +1,7 @@
 """Padded symmetric scores of top lists, and their extension to lists that are not valid.
 
-(Resin, Section 5, without comparability and consistency.) A list has k classes with confidence scores c_j whose sum is
-s; n = K - k classes are not listed. Scores and proxy probability are the kernels of `toplists`.
+(Resin, Section 5, without comparability and consistency.) A list has k classes with confidence scores p_j whose sum is
+t; ell = K - k classes are not listed. Scores and proxy probability are the kernels of `toplists`.
 """
 
 from fractions import Fraction
