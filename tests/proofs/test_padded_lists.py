@@ -48,7 +48,7 @@ def test_the_expected_score_of_a_calibrated_list_is_that_of_the_arrays(score: An
     for k in range(m):
         total = sum(score.term(Rational(share, sum(shares))) for share in shares[:k])
         block = padded_scores.expected_score(score, Symbol("T", positive=True))
-        numbers = {"u": Rational(sum(shares[k:]), sum(shares)), "n": m - k, "T": total, "k": k}
+        numbers = {"e": Rational(sum(shares[k:]), sum(shares)), "ell": m - k, "T": total, "k": k}
         block = block.subs({s: numbers[s.name] for s in block.free_symbols})
         assert float(block) == pytest.approx(by_length[k])
 
@@ -60,9 +60,9 @@ def test_the_gain_is_that_of_the_arrays(score: Any) -> None:
     for k in range(3):
         gained = comparability.gain(score, sum(score.term(Rational(4 - i, 10)) for i in range(k)))
         numbers = {
-            "c": Rational(4 - k, 10),
-            "N": 3 - k,
-            "rho": Rational(sum(4 - i for i in range(k + 1, 4)), 10 * (3 - k)),
+            "q_j": Rational(4 - k, 10),
+            "z": 3 - k,
+            "piprime": Rational(sum(4 - i for i in range(k + 1, 4)), 10 * (3 - k)),
         }
         value = gained.subs({s: numbers[s.name] for s in gained.free_symbols})
         assert float(value) == pytest.approx(by_length[k] - by_length[k + 1])

@@ -30,7 +30,11 @@ PROXY = Symbol("piprime", positive=True)
 LEFT = ADDED + REST * PROXY
 CLASSES = REST + 1
 LISTED_TERMS = Symbol("f", nonnegative=True)
-SCORE, RULE, NEW = IndexedBase("p", nonnegative=True), IndexedBase("L", real=True), IndexedBase("pprime", nonnegative=True)
+SCORE, RULE, NEW = (
+    IndexedBase("p", nonnegative=True),
+    IndexedBase("L", real=True),
+    IndexedBase("pprime", nonnegative=True),
+)
 CHANCE = IndexedBase("q", nonnegative=True)
 KEPT, EXTRA = Symbol("k", integer=True, nonnegative=True), Symbol("z", integer=True, positive=True)
 OTHERS, UNACCOUNTED = Symbol("ell", integer=True, positive=True), Symbol("e", positive=True)
@@ -64,9 +68,9 @@ def _slope(expression: Any) -> Any:
 
 def _set_up(proof: Proof) -> None:
     proof.given(
-        "A calibrated list leaves $1 - t$ over for $\\ell \\ge 2$ classes, so that $\\pi = (1 - t)/\\ell$; one of them, of "
-        "probability $q_j$, is added. Let $\\pi'$ be the new proxy probability: $1 - t = q_j + (\\ell - 1)\\,\\pi'$. By "
-        "Lemma 5.2 the gain is the difference of the entropies of the padded distributions."
+        "A calibrated list leaves $1 - t$ over for $\\ell \\ge 2$ classes, so that $\\pi = (1 - t)/\\ell$; one of "
+        "them, of probability $q_j$, is added. Let $\\pi'$ be the new proxy probability: $1 - t = q_j + (\\ell - "
+        "1)\\,\\pi'$. By Lemma 5.2 the gain is the difference of the entropies of the padded distributions."
     )
 
 
@@ -77,17 +81,18 @@ def _same_sum(proof: Proof) -> None:
     new = {NEW[I]: UNACCOUNTED - SURPLUS}
     under_longer = kept + over_classes(NEW[I] * common, new, EXTRA) + OTHERS * proxy(1 - SURPLUS, OTHERS) * common
     proof.given(
-        "Let a calibrated list of the classes $S$ leave $1 - t$ over, and let a calibrated list of the classes $S'$, all "
-        "of $S$ and some more, leave $f \\ge 0$ over for $\\ell$ classes. Let $\\tilde p$ and $\\tilde p'$ be the padded "
-        "distributions, $\\pi' = f/\\ell$, and $L_j$ the score of $\\tilde p$ when class $j$ is true: one value, $L_0$, "
-        "for all classes outside $S$ (Lemma 4.2)."
+        "Let a calibrated list of the classes $S$ leave $1 - t$ over, and let a calibrated list of the classes $S'$, "
+        "all of $S$ and some more, leave $f \\ge 0$ over for $\\ell$ classes. Let $\\tilde p$ and $\\tilde p'$ be the "
+        "padded distributions, $\\pi' = f/\\ell$, and $L_j$ the score of $\\tilde p$ when class $j$ is true: one "
+        "value, $L_0$, for all classes outside $S$ (Lemma 4.2)."
     )
     proof.equal(
         "On the classes of $S$ the truth $q$ and $\\tilde p'$ agree, and outside both have $1 - t$ in total. So the "
         "shorter list has the same expected score under both:",
         under_truth,
         under_longer,
-        r"\sum_{j \in S} q_j L_j + (1 - t)\,L_0 = \sum_{j \in S} q_j L_j + \Big(\sum_{j \in S' \setminus S} q_j + \ell\,\pi'\Big) L_0",
+        r"\sum_{j \in S} q_j L_j + (1 - t)\,L_0 = \sum_{j \in S} q_j L_j + \Big(\sum_{j \in S' \setminus S} q_j + "
+        r"\ell\,\pi'\Big) L_0",
     )
     proof.equal(
         "If $S'$ has all classes, the new ones have $1 - t$ in total and the same follows.",
@@ -212,7 +217,7 @@ def _at_average(expression: Any) -> Any:
 
 
 def logarithmic() -> Proof:
-    """Prove that the gain of the padded logarithmic score is what was left over times a divergence of two binary distributions."""
+    """Prove that the gain of the padded logarithmic score is what is left over times a divergence of two coins."""
     proof = Proof("The gain of the padded logarithmic score is a divergence", "resin, Theorem 5.3, derived")
     _set_up(proof)
     rest = REST * PROXY
@@ -223,7 +228,8 @@ def logarithmic() -> Proof:
         "$1/\\ell$:",
         _logs(gain(Log())),
         _logs(divergence),
-        r"(1 - t) \left[z \ln\frac{z}{1/\ell} + (1 - z) \ln\frac{1 - z}{1 - 1/\ell}\right], \quad z = \frac{q_j}{1 - t}",
+        r"(1 - t) \left[z \ln\frac{z}{1/\ell} + (1 - z) \ln\frac{1 - z}{1 - 1/\ell}\right], \quad z = \frac{q_j}{1 - "
+        r"t}",
     )
     proof.equal(
         "It vanishes if the class has the average probability, $q_j = \\pi'$;",
@@ -289,8 +295,8 @@ def power_family() -> Proof:
         r"e'(q_j) = \alpha\,\frac{q_j^{\alpha - 1} - \pi'^{\alpha - 1}}{\alpha - 1}",
     )
     proof.positive(
-        "It has the sign of $q_j - \\pi'$, where $\\pi' = (1 - t - q_j)/(\\ell - 1)$, for $z^{\\alpha - 1}/(\\alpha - 1)$ "
-        "increases with $z$ for every exponent:",
+        "It has the sign of $q_j - \\pi'$, where $\\pi' = (1 - t - q_j)/(\\ell - 1)$, for $z^{\\alpha - 1}/(\\alpha - "
+        "1)$ increases with $z$ for every exponent:",
         powsimp(diff(ADDED ** (alpha - 1) / (alpha - 1), ADDED).simplify()),
         r"\frac{d}{dz}\,\frac{z^{\alpha - 1}}{\alpha - 1} = z^{\alpha - 2} > 0",
     )

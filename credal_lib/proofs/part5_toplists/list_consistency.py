@@ -84,12 +84,12 @@ def block_difference(score: SumScore, totals: Any) -> Any:
 
 def _blocks(proof: Proof) -> None:
     proof.given(
-        "Let a valid list of the classes $S$ have the scores $p_j$ and the proxy probability $\\pi$, and let the largest "
-        "valid sublist of the calibrated list on the same classes have the classes $S'$ and the proxy probability "
-        "$\\pi'$. First block: the classes $S'$ of both lists. Second block: the classes of $S \\setminus S'$, which were "
-        "dropped, $q_j = \\pi' - e_j$; the removal leaves only scores below the proxy probability behind, so $e_j > 0$. "
-        "Third block: the $\\ell = K - k$ classes of neither. The truth sums to one, so that the deviations "
-        "$q_j - \\pi'$ of the third sum to $z = \\sum e_j$ over the second. All three sizes are symbols."
+        "Let a valid list of the classes $S$ have the scores $p_j$ and the proxy probability $\\pi$, and let the "
+        "largest valid sublist of the calibrated list on the same classes have the classes $S'$ and the proxy "
+        "probability $\\pi'$. First block: the classes $S'$ of both lists. Second block: the classes of $S \\setminus "
+        "S'$, which were dropped, $q_j = \\pi' - e_j$; the removal leaves only scores below the proxy probability "
+        "behind, so $e_j > 0$. Third block: the $\\ell = K - k$ classes of neither. The truth sums to one, so that the "
+        "deviations $q_j - \\pi'$ of the third sum to $z = \\sum e_j$ over the second. All three sizes are symbols."
     )
 
 
@@ -154,7 +154,11 @@ def logarithmic_certificate() -> Proof:
     )
     proof.equal("It is 0 where both agree,", height.subs(given, other), 0, r"e(\tilde p_j) = 0")
     proof.equal("with slope 0,", diff(height, given).subs(given, other), 0, r"e'(\tilde p_j) = 0")
-    proof.positive("and strictly convex, hence positive elsewhere;", diff(height, given, 2).simplify())
+    proof.positive(
+        "and strictly convex, hence positive elsewhere;",
+        diff(height, given, 2).simplify(),
+        r"e''(\tilde p'_j) = \frac{1}{\tilde p'_j} > 0",
+    )
     proof.positive(
         "and the logarithms of the last sum are positive if $p_j = \\pi + f$ exceeds $\\pi$, and 0 if it does not.",
         log(1 + more / other),
@@ -184,8 +188,8 @@ def consistency() -> Proof:
     other = first + slack / apart
     unsorted = first * second + other * (second + less)
     proof.equal(
-        "Suppose $\\tilde p_j = \\tilde p_l + e_1$ although $q_l = q_j + e_2$, with $e_1, e_2 > 0$. Lemma 4.4 says $z_l = "
-        "z_j + f/e_1$ with $f \\ge 0$. Exchanging $q_j$ and $q_l$ lowers the expected score by",
+        "Suppose $\\tilde p_j = \\tilde p_l + e_1$ although $q_l = q_j + e_2$, with $e_1, e_2 > 0$. Lemma 4.4 says "
+        "$z_l = z_j + f/e_1$ with $f \\ge 0$. Exchanging $q_j$ and $q_l$ lowers the expected score by",
         unsorted - (first * (second + less) + other * second),
         less * slack / apart,
         r"(z_j q_j + z_l q_l) - (z_j q_l + z_l q_j) = (z_l - z_j)\,e_2 = \frac{e_2 f}{e_1}",
@@ -211,8 +215,8 @@ def consistency() -> Proof:
     )
     regret, rise = Symbol("e", nonnegative=True), Symbol("Delta", real=True)
     proof.given(
-        "So the plane of $z$ rises from $\\tilde p$ to $q'$ by the same $\\Delta$ as from $\\tilde p$ to $\\tilde p'$. The "
-        "supergradient inequality at $\\tilde p'$ has a slack $e \\ge 0$:",
+        "So the plane of $z$ rises from $\\tilde p$ to $q'$ by the same $\\Delta$ as from $\\tilde p$ to $\\tilde p'$. "
+        "The supergradient inequality at $\\tilde p'$ has a slack $e \\ge 0$:",
         r"G(\tilde p') = G(\tilde p) + \Delta - e",
     )
     proof.equal(
@@ -323,7 +327,7 @@ def strict_step() -> Proof:
             expected_padded_score(score, said, q) == expected_padded_score(score, {}, q)
             for score in (Brier(), Power(3))
         ),
-        shown=r"L(\{2\}, y) - L(\varnothing, y) = 0",
+        shown=r"L(p_{\{2\}}, y) - L(p_\varnothing, y) = 0",
     )
     four = tuple(Fraction(share, 10) for share in (5, 2, 2, 1))
     proof.exact(
@@ -409,6 +413,7 @@ def sublist_is_beaten() -> Proof:
     proof.positive(
         "and for every strictly proper rule by some $e_1 > 0$, because the padded distributions differ.",
         classes * above**2 / unlisted,
+        r"\frac{\ell}{\ell - 1}\,f^2 > 0",
     )
     proof.given(
         "A true list of length $k' + 1 \\le k$ is better than that longer list by some $e_2 \\ge 0$ (Lemma 4.5, for it "

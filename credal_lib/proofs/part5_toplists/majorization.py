@@ -165,13 +165,13 @@ def true_list_majorizes() -> Proof:
         "$t + e$. The true list has the $k$ largest probabilities, so that $e \\ge 0$."
     )
     proof.in_words(
-        "Both are valid, so their padded distributions in decreasing order show first the probabilities that they name and then "
-        "the proxy probabilities. Up to $k$ entries the partial sum of the true list is the largest that so many "
-        "classes can have."
+        "Both are valid, so their padded distributions in decreasing order show first the probabilities that they name "
+        "and then the proxy probabilities. Up to $k$ entries the partial sum of the true list is the largest that so "
+        "many classes can have."
     )
     proof.equal(
-        "With $\\ell = K - k$ classes not listed, $\\ell = f + z + 1$, the first $k + f + 1$ entries of the true list sum to "
-        "more by",
+        "With $\\ell = K - k$ classes not listed, $\\ell = f + z + 1$, the first $k + f + 1$ entries of the true list "
+        "sum to more by",
         _partial_sum(total + surplus, more + 1, unlisted) - _partial_sum(total, more + 1, unlisted),
         surplus * others / unlisted,
         r"\Big(1 - z\,\frac{1 - t - e}{\ell}\Big) - \Big(1 - z\,\frac{1 - t}{\ell}\Big) = \frac{z\,e}{\ell}",

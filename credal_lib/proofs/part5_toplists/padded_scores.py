@@ -123,7 +123,9 @@ def padded_brier_score() -> Proof:
         "$\\ell = K - k$ classes,",
         r"L(\tilde p, y) = 1 + \sum_{j \in S} p_j^2 + \frac{(1 - t)^2}{\ell} - 2\,\tilde p_y",
     )
-    proof.equal("The classes that are not listed add", rest, LEFT**2 / UNLISTED, r"\ell\,\pi^2 = \frac{(1 - t)^2}{\ell}")
+    proof.equal(
+        "The classes that are not listed add", rest, LEFT**2 / UNLISTED, r"\ell\,\pi^2 = \frac{(1 - t)^2}{\ell}"
+    )
     proof.equal(
         "If the true class is listed with $p_j$ and the other listed classes have the sum of squares $z$, this is the "
         "squared distance of the padded distribution from the truth:",
@@ -147,7 +149,9 @@ def padded_brier_score() -> Proof:
         unlisted = 5 - len(listed)
         proof.rounds(
             f"and with five classes and confidence {' and '.join(map(str, listed))} is what Table 1 prints:",
-            expected_score(Brier(), sum(chance**2 for chance in listed)).subs({LEFT: 1 - sum(listed), UNLISTED: unlisted}),
+            expected_score(Brier(), sum(chance**2 for chance in listed)).subs(
+                {LEFT: 1 - sum(listed), UNLISTED: unlisted}
+            ),
             printed,
         )
     return proof
@@ -169,7 +173,8 @@ def calibrated_list() -> Proof:
         "The expected score under $q$ and the entropy of the padded distribution are the same sum:",
         inside + outside,
         inside + UNLISTED * proxy(LISTED_SUM, UNLISTED) * common,
-        r"\sum_{j \in S} p_j\,L_j + \sum_{j \notin S} q_j\,L_0 = \sum_{j \in S} p_j\,L_j + \ell\,\pi\,L_0 = G(\tilde p)",
+        r"\sum_{j \in S} p_j\,L_j + \sum_{j \notin S} q_j\,L_0 = \sum_{j \in S} p_j\,L_j + \ell\,\pi\,L_0 = G(\tilde "
+        r"p)",
     )
     scores = (Brier(), Log(), Power(Symbol("alpha", positive=True)), Spherical())
     for score, name in zip(scores, ("Brier", "logarithmic", "power", "spherical"), strict=True):
@@ -371,8 +376,9 @@ def penalized_consistency() -> Proof:
     shorter, extension = symbols("e_1 e_2", nonnegative=True)
     penalty, positive = Symbol("c", nonnegative=True), Symbol("c", positive=True)
     proof.given(
-        "For valid lists this is Theorem 5.4. Let an invalid list of length $k$ have the largest valid sublist $p_{S'}$, "
-        "of length $k' < k$. Let $G_k$ be the expected score of the true lists of length $k$, which is finite."
+        "For valid lists this is Theorem 5.4. Let an invalid list of length $k$ have the largest valid sublist "
+        "$p_{S'}$, of length $k' < k$. Let $G_k$ be the expected score of the true lists of length $k$, which is "
+        "finite."
     )
     proof.given(
         "By comparability (Theorem 5.3) a true list of length $k'$ scores $G_k + e_2$ with $e_2 \\ge 0$, and by "

@@ -86,7 +86,9 @@ def _brier_regret(proof: Proof, words: str) -> None:
         over_classes((P - Q) ** 2, _known(Brier())),
         r"\sum_{y=1}^K q_y\,L(p, y) - \sum_{y=1}^K q_y\,L(q, y) = \sum_{j=1}^K (p_j - q_j)^2",
     )
-    proof.non_negative("No square is negative, and all of them are zero only for $p = q$:", (P - Q) ** 2, SQUARED_DIFFERENCE)
+    proof.non_negative(
+        "No square is negative, and all of them are zero only for $p = q$:", (P - Q) ** 2, SQUARED_DIFFERENCE
+    )
 
 
 def _zero_one(predicted: Any, true: Any) -> Any:
@@ -404,7 +406,9 @@ def single_class_list() -> Proof:
     proof = Proof("The padded Brier score of a single class is twice the misclassification loss", "resin, Section 1")
     more = Symbol("ell", integer=True, positive=True)
     doubt = Symbol("e", positive=True)
-    proof.given("A single class without doubt is a top-1 list of confidence 1, with $\\ell = K - 1$ classes not listed.")
+    proof.given(
+        "A single class without doubt is a top-1 list of confidence 1, with $\\ell = K - 1$ classes not listed."
+    )
     filler = proxy(1, more)
     proof.equal("Nothing is left for the other classes:", filler, 0, r"\pi = \frac{1 - 1}{\ell} = 0")
     hit = KroneckerDelta(NAMED, TRUE)

@@ -256,9 +256,9 @@ def average_of_supergradients() -> Proof:
         ),
     )
     proof.given(
-        "Write $p_\\phi$ for $p$ with its entries in the order $\\phi$, so that $(p_\\phi)_j = p_{\\phi(j)}$. Let $z(p)$ "
-        "be any supergradient of a symmetric concave $G$ at each $p$. Average over all $K!$ orders, each time putting "
-        "the entries back:",
+        "Write $p_\\phi$ for $p$ with its entries in the order $\\phi$, so that $(p_\\phi)_j = p_{\\phi(j)}$. Let "
+        "$z(p)$ be any supergradient of a symmetric concave $G$ at each $p$. Average over all $K!$ orders, each time "
+        "putting the entries back:",
         r"\bar z_j(p) = \frac{1}{K!} \sum_{\phi} z_{\phi^{-1}(j)}(p_\phi)",
     )
     proof.enumeration(
@@ -270,8 +270,8 @@ def average_of_supergradients() -> Proof:
     )
     slacks = symbols("e_1:7", nonnegative=True)
     proof.non_negative(
-        "By symmetry $G(p_\\phi) = G(p)$ and $G(q_\\phi) = G(q)$, so the slack of the averaged inequality is the average "
-        "of the slacks, for instance with three classes and their six orders:",
+        "By symmetry $G(p_\\phi) = G(p)$ and $G(q_\\phi) = G(q)$, so the slack of the averaged inequality is the "
+        "average of the slacks, for instance with three classes and their six orders:",
         sum(slacks) / 6,
         r"G(p) + \sum_{j=1}^K \bar z_j(p)\,(q_j - p_j) - G(q) = \tfrac16 (e_1 + \dots + e_6) \ge 0",
     )
@@ -445,7 +445,7 @@ def equal_components() -> Proof:
 
 
 def _exchange(m: int, i: int, j: int) -> bool:
-    """Tell whether two components of the average are the same when their classes are equally probable: orders then name the same point."""
+    """Tell whether two components are the same if their classes are equally probable: orders name the same point."""
 
     def place(order: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(min(i, j) if k in (i, j) else k for k in order)

@@ -58,12 +58,14 @@ def definition() -> Proof:
     """Show that the conditions on a top list are those that make its padded version a distribution."""
     proof = Proof("A top-k list is a part of a distribution", "resin, Section 3, definition of top-k lists")
     proof.given(
-        "A top-k list has a set $S$ of $k$ of the $K$ classes, $0 \\le k \\le K$, with non-negative confidence scores whose sum is "
-        "at most one, and exactly one if $k = K$. Let $\\ell = K - k$ classes be left, with $\\ell \\ge 1$ at first, "
-        "and let $t$ be the sum of the scores, so that the list leaves $1 - t$ over."
+        "A top-k list has a set $S$ of $k$ of the $K$ classes, $0 \\le k \\le K$, with non-negative confidence scores "
+        "whose sum is at most one, and exactly one if $k = K$. Let $\\ell = K - k$ classes be left, with $\\ell \\ge "
+        "1$ at first, and let $t$ be the sum of the scores, so that the list leaves $1 - t$ over."
     )
     filler = proxy(1 - LEFT, UNLISTED)
-    proof.equal("The others are given $\\pi$ each,", filler, LEFT / UNLISTED, r"\pi = \frac{1 - t}{\ell} = \frac{1 - t}{K - k}")
+    proof.equal(
+        "The others are given $\\pi$ each,", filler, LEFT / UNLISTED, r"\pi = \frac{1 - t}{\ell} = \frac{1 - t}{K - k}"
+    )
     proof.non_negative("which is never negative,", filler, r"\frac{1 - t}{\ell} \ge 0")
     proof.equal("so that all is a distribution:", _padded_sum(TOTAL), 1, r"\sum_{j \in S} p_j + \ell\,\pi = 1")
     excess = Symbol("e", positive=True)
@@ -99,7 +101,8 @@ def padded_distribution() -> Proof:
     proof.given(
         "The formulas are lost in our copy; the text gives them in words. For a list of the classes $S$ whose "
         "scores sum to $t \\le 1$, and that leaves $\\ell = K - k \\ge 1$ classes out:",
-        r"\pi = \frac{1 - t}{K - k}, \qquad \tilde p_j = p_j \text{ for } j \in S, \quad \tilde p_j = \pi \text{ for } j \notin S",
+        r"\pi = \frac{1 - t}{K - k}, \qquad \tilde p_j = p_j \text{ for } j \in S, \quad \tilde p_j = \pi \text{ for } "
+        r"j \notin S",
     )
     proof.equal("The entries sum to one,", _padded_sum(TOTAL), 1, r"\sum_{j \in S} p_j + \ell\,\pi = 1")
     proof.non_negative("and none is negative.", proxy(1 - LEFT, UNLISTED), r"\pi = \frac{1 - t}{\ell} \ge 0")
@@ -141,11 +144,13 @@ def validity() -> Proof:
     least, deficit = Symbol("z", nonnegative=True), Symbol("e", nonnegative=True)
     lacking = IndexedBase("e", nonnegative=True)
     proof.given(
-        "Let $z$ be the least confidence score of a list, and let the list be true for a distribution: what the "
-        "$\\ell \\ge 1$ other classes have, $q_j = z - e_j$, is nowhere above $z$. Let $e$ be the sum of the $e_j \\ge 0$."
+        "Let $z$ be the least confidence score of a list, and let the list be true for a distribution: what the $\\ell "
+        "\\ge 1$ other classes have, $q_j = z - e_j$, is nowhere above $z$. Let $e$ be the sum of the $e_j \\ge 0$."
     )
     rest = over_classes(least - lacking[I], {lacking[I]: deficit}, UNLISTED)
-    proof.equal("These classes have together", rest, UNLISTED * least - deficit, r"\sum_{j \notin S} (z - e_j) = \ell z - e")
+    proof.equal(
+        "These classes have together", rest, UNLISTED * least - deficit, r"\sum_{j \notin S} (z - e_j) = \ell z - e"
+    )
     proof.equal(
         "which is what the list leaves over, so that the proxy probability falls short of $z$ by",
         least - proxy(1 - rest, UNLISTED),
@@ -423,9 +428,8 @@ def largest_valid_sublist() -> Proof:
     invalid = [(scores, m) for scores, m in cases if not valid(scores, m)]
     proof.enumeration(
         f"For all {len(invalid)} invalid lists among the {len(cases)} of two to four classes with scores in sixths and "
-        f"of "
-        "five with scores in quarters, every valid sublist is part of the one that removal finds, and that one is "
-        "valid.",
+        f"of five with scores in quarters, every valid sublist is part of the one that removal finds, and that one is "
+        f"valid.",
         all(_is_largest(without_lowest(scores, m), scores, m) for scores, m in invalid),
     )
     return proof
@@ -439,9 +443,9 @@ def elicitable() -> Proof:
     """Prove that the top-k list functional is elicitable, by the padded Brier score of valid lists."""
     proof = Proof("The top-k list functional is elicitable", "resin, Theorem 3.2")
     proof.given(
-        "Score a valid top-k list by the Brier score of its padded distribution $\\tilde p$, and a list that is not valid, if "
-        "such lists may be predicted at all, by $\\infty$. By the identity for the Brier score the expected score "
-        "under $q$ is the entropy of $q$ plus the squared distance:",
+        "Score a valid top-k list by the Brier score of its padded distribution $\\tilde p$, and a list that is not "
+        "valid, if such lists may be predicted at all, by $\\infty$. By the identity for the Brier score the expected "
+        "score under $q$ is the entropy of $q$ plus the squared distance:",
         r"\sum_y q_y\,L(\tilde p, y) = G(q) + \sum_{j=1}^K (\tilde p_j - q_j)^2",
     )
     low, other = Symbol("p_l", nonnegative=True), Symbol("q_j", nonnegative=True)
@@ -449,8 +453,8 @@ def elicitable() -> Proof:
     apart = (low + rise - other) ** 2 + (low - other - order) ** 2
     sorted_ = (low + rise - other - order) ** 2 + (low - other) ** 2
     proof.equal(
-        "If $\\tilde p_j = \\tilde p_l + e$ but $q_l = q_j + f$ with $e, f > 0$, exchanging $q_j$ and $q_l$ reduces the "
-        "distance by",
+        "If $\\tilde p_j = \\tilde p_l + e$ but $q_l = q_j + f$ with $e, f > 0$, exchanging $q_j$ and $q_l$ reduces "
+        "the distance by",
         apart - sorted_,
         2 * rise * order,
         r"(\tilde p_j - q_j)^2 + (\tilde p_l - q_l)^2 - (\tilde p_j - q_l)^2 - (\tilde p_l - q_j)^2 = 2ef",
@@ -481,9 +485,9 @@ def elicitable() -> Proof:
         "largest probabilities and its $\\pi$ is $\\mu$. So no valid list is better than a true one. A list that is as "
         "good has the $k$ largest probabilities for scores and can be sorted like $q$. If $\\pi$ is below its least "
         "score, its classes come first in that order and have these probabilities: the list is true. If $\\pi$ equals "
-        "its least score, then $\\mu$ equals the $k$-th largest probability, so that the $\\ell$ smallest are all $\\mu$; "
-        "then $\\tilde p$ and $q$ have the same entries in the same order, $\\tilde p = q$, and the list is true as well. The score is "
-        "strictly consistent."
+        "its least score, then $\\mu$ equals the $k$-th largest probability, so that the $\\ell$ smallest are all "
+        "$\\mu$; then $\\tilde p$ and $q$ have the same entries in the same order, $\\tilde p = q$, and the list is "
+        "true as well. The score is strictly consistent."
     )
     proof.enumeration(
         "For all distributions and all valid lists on two and three classes in sixths, and on four classes in "
