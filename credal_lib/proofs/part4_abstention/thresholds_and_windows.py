@@ -326,7 +326,7 @@ def label_with_three_classes() -> Proof:
     proof = Proof("With three classes a wider window can change the answer", "ferri, Section 4")
     p, bias = _three_classes()
     proof.given(
-        "Three classes, the bias $b = (0.4, 0.3, 0.3)$, and a case with the probabilities $(0.45, 0.35, 0.2)$.",
+        "Three classes, the bias $(0.4, 0.3, 0.3)$, and a case with the probabilities $(0.45, 0.35, 0.2)$.",
         r"\tau = (0.4, 0.3, 0.3) + (0.6, 0.7, 0.7)\,w",
     )
     narrow, wide = (
