@@ -62,7 +62,7 @@ def test_the_gain_is_that_of_the_arrays(score: Any) -> None:
         numbers = {
             "q_j": Rational(4 - k, 10),
             "z": 3 - k,
-            "piprime": Rational(sum(4 - i for i in range(k + 1, 4)), 10 * (3 - k)),
+            "pi'": Rational(sum(4 - i for i in range(k + 1, 4)), 10 * (3 - k)),
         }
         value = gained.subs({s: numbers[s.name] for s in gained.free_symbols})
         assert float(value) == pytest.approx(by_length[k] - by_length[k + 1])

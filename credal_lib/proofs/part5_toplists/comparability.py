@@ -26,14 +26,14 @@ __all__ = [
 ]
 
 ADDED, REST = Symbol("q_j", positive=True), Symbol("z", integer=True, positive=True)
-PROXY = Symbol("piprime", positive=True)
+PROXY = Symbol("pi'", positive=True)
 LEFT = ADDED + REST * PROXY
 CLASSES = REST + 1
 LISTED_TERMS = Symbol("f", nonnegative=True)
 SCORE, RULE, NEW = (
     IndexedBase("p", nonnegative=True),
     IndexedBase("L", real=True),
-    IndexedBase("pprime", nonnegative=True),
+    IndexedBase("p'", nonnegative=True),
 )
 CHANCE = IndexedBase("q", nonnegative=True)
 KEPT, EXTRA = Symbol("k", integer=True, nonnegative=True), Symbol("z", integer=True, positive=True)
@@ -75,7 +75,7 @@ def _set_up(proof: Proof) -> None:
 
 
 def _same_sum(proof: Proof) -> None:
-    listed, common = symbols("Sigma L_0", real=True)
+    listed, common = symbols("z L_0", real=True)
     kept = over_classes(SCORE[I] * RULE[I], {SCORE[I] * RULE[I]: listed}, KEPT)
     under_truth = kept + over_classes(CHANCE[I] * common, {CHANCE[I]: UNACCOUNTED}, EXTRA + OTHERS)
     new = {NEW[I]: UNACCOUNTED - SURPLUS}

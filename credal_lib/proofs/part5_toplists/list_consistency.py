@@ -44,7 +44,7 @@ KEPT, DROPPED = symbols("k_1 k_2", integer=True, nonnegative=True)
 UNLISTED = Symbol("ell", integer=True, positive=True)
 PREDICTED, TRUE = IndexedBase("p", positive=True), IndexedBase("q", positive=True)
 SHORTFALL, DEVIATION = IndexedBase("e", nonnegative=True), IndexedBase("f", real=True)
-FILLER, SUBLIST_FILLER, DEFICIT = Symbol("pi", positive=True), Symbol("piprime", positive=True), Symbol("z", real=True)
+FILLER, SUBLIST_FILLER, DEFICIT = Symbol("pi", positive=True), Symbol("pi'", positive=True), Symbol("z", real=True)
 EXCESS = IndexedBase("z", nonnegative=True)
 P, Q, E, F = PREDICTED[I], TRUE[I], SHORTFALL[I], DEVIATION[I]
 SUMS = {E: DEFICIT, F: DEFICIT}
@@ -177,7 +177,7 @@ def consistency() -> Proof:
     entropy = Symbol("G", real=True)
     gradient, listed = IndexedBase("z", real=True), IndexedBase("p", real=True)
     chance, common = IndexedBase("q", nonnegative=True), Symbol("z_0", real=True)
-    mean = Symbol("piprime", nonnegative=True)
+    mean = Symbol("pi'", nonnegative=True)
     proof.given(
         "This proof is shorter than the paper's and closes a gap of it. Let $\\tilde p$ be the padded distribution of "
         "a valid list and $z$ the supergradient there. By the Savage representation its expected score under $q$ is",
@@ -370,7 +370,7 @@ def _step_is_as_said(m: int, units: int) -> bool:
 def sublist_is_beaten() -> Proof:
     """Prove that a true list is strictly better than the largest valid sublist of a calibrated invalid list."""
     proof = Proof("A sublist that had to be shortened is strictly worse than a true list", "resin, Theorem 5.4, repair")
-    unlisted, filler = Symbol("z", integer=True, positive=True), Symbol("piprime", positive=True)
+    unlisted, filler = Symbol("z", integer=True, positive=True), Symbol("pi'", positive=True)
     above = Symbol("f", positive=True)
     classes = unlisted + 1
     left = classes * filler

@@ -504,7 +504,7 @@ def _discontinuous_rule(proof: Proof) -> None:
         r"e_1^3 + e_2^3 + e_3^3 - 3 e_1 e_2 e_3 = "
         r"\tfrac12 (e_1 + e_2 + e_3)\big((e_1 - e_2)^2 + (e_2 - e_3)^2 + (e_3 - e_1)^2\big)",
     )
-    p, q, other = PREDICTED[I], CHANCE[I], IndexedBase("qprime", positive=True)[I]
+    p, q, other = PREDICTED[I], CHANCE[I], IndexedBase("q'", positive=True)[I]
     known = SUM_TO_ONE | {other: 1, p**2: Symbol("f_p"), q**2: Symbol("f_q"), other**2: Symbol("f")}
     scored = Brier().score_of(p, known[p**2]) - Brier().score_of(q, known[q**2])
     proof.equal(

@@ -161,7 +161,7 @@ def calibrated_list() -> Proof:
     """Prove that the expected score of a calibrated list is the entropy of its padded distribution."""
     proof = Proof("A calibrated list scores the entropy of its padded distribution", "resin, Lemma 5.2")
     rule, common, chance = IndexedBase("L", real=True), Symbol("L_0", real=True), IndexedBase("q", nonnegative=True)
-    listed = Symbol("Sigma", real=True)
+    listed = Symbol("z", real=True)
     inside = over_classes(SCORE[I] * rule[I], {SCORE[I] * rule[I]: listed}, LISTED)
     proof.given(
         "Let $L_j$ be the score when class $j$ is true. Classes that are not listed have equal padded probabilities, "

@@ -330,18 +330,18 @@ def mode_regret(proof: Proof) -> None:
     -------
     None
     """
-    j, later = Symbol("j", integer=True, positive=True), Symbol("f", integer=True, nonnegative=True)
-    summand = CHANCE[I] * _zero_one(j, I)
-    expected = Sum(summand, (I, 1, j + later)).doit()
+    named, later = Symbol("l", integer=True, positive=True), Symbol("f", integer=True, nonnegative=True)
+    summand = CHANCE[I] * _zero_one(named, I)
+    expected = Sum(summand, (I, 1, named + later)).doit()
     proof.equal(
         "A class $j$ is wrong whenever another one is true. With $K = j + f$ classes its expected loss is",
         expected,
-        Sum(CHANCE[I], (I, 1, j + later)) - CHANCE[j],
+        Sum(CHANCE[I], (I, 1, named + later)) - CHANCE[named],
         r"\sum_{y=1}^K q_y\,[y \ne j] = \sum_{y=1}^K q_y - q_j = 1 - q_j",
     )
     most, lack = Symbol("z", positive=True), Symbol("e", nonnegative=True)
-    loss = expected.subs(Sum(CHANCE[I], (I, 1, j + later)), 1)
-    excess = loss.subs(CHANCE[j], most - lack) - loss.subs(CHANCE[j], most)
+    loss = expected.subs(Sum(CHANCE[I], (I, 1, named + later)), 1)
+    excess = loss.subs(CHANCE[named], most - lack) - loss.subs(CHANCE[named], most)
     proof.equal(
         "With $q_j = z - e$, where $z$ is the largest probability, it exceeds the loss of a most probable class by",
         excess,

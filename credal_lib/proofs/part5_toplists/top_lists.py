@@ -539,7 +539,7 @@ def invariance() -> Proof:
     )
     rule, common = IndexedBase("L", real=True), Symbol("L_0", real=True)
     chance = IndexedBase("q", nonnegative=True)
-    listed_score = Symbol("Sigma", real=True)
+    listed_score = Symbol("z", real=True)
     inside = over_classes(SCORE[I] * rule[I], {SCORE[I] * rule[I]: listed_score}, LISTED)
     outside = over_classes(chance[I] * common, {chance[I]: 1 - TOTAL}, UNLISTED)
     proof.given(

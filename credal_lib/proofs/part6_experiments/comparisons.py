@@ -360,7 +360,7 @@ def figure_6() -> Proof:
         "zaffalon, Figure 6",
         not_proved="that the printed image shows these segments. It is not in our copy.",
     )
-    left, apart, critical = Symbol("z", positive=True), Symbol("e", positive=True), Symbol("CD", positive=True)
+    left, apart, critical = Symbol("z", positive=True), Symbol("e", positive=True), Symbol("ell", positive=True)
     proof.given("Draw around each mean rank a segment as long as the critical difference $CD$.")
     right = left + apart
     proof.equal(

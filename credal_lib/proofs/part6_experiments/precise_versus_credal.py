@@ -15,7 +15,7 @@ from credal_lib.datasets._registry import entries
 from credal_lib.proofs._proof import Proof
 from credal_lib.proofs.part2_sets.set_rewards import DISCOUNTED_ACCURACY
 from credal_lib.proofs.part2_sets.utilities import U65
-from credal_lib.proofs.part2_sets.variance_and_determinacy import RIGHT, SIZE, SUCCESS, N, expected_worth
+from credal_lib.proofs.part2_sets.variance_and_determinacy import RIGHT, SIZE, SUCCESS, expected_worth
 from credal_lib.risk import Outcomes
 
 __all__ = [
@@ -100,7 +100,7 @@ def area_of_ignorance() -> Proof:
     proof.equal(
         "The random guess inside each set is right there with chance",
         guess,
-        guess.func(SUCCESS[SIZE] / SIZE, (SIZE, 2, N)),
+        guess.func(SUCCESS[SIZE] / SIZE, (SIZE, 2, guess.limits[0][2])),
         r"e = \sum_{k=2}^K \frac{q_k}k",
     )
     proof.equal(
