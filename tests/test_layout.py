@@ -34,7 +34,7 @@ WITHOUT_A_FILE = {
     "_checks/_training.py": "refusals of training data: tests/classifiers, each classifier's own",
     "abstention/_auc.py": "the areas of tests/abstention/test_response*.py",
     "abstention/_path.py": "the states of tests/abstention/test_response*.py",
-    "classifiers/_categorical_base.py": "what tests/classifiers/test_counting_base.py asks of every classifier of categories",
+    "classifiers/_categorical_base.py": "what tests/classifiers/test_counting_base.py asks of all on categories",
     "classifiers/_decomposition_base.py": "what tests/classifiers/test_dichotomies.py asks of all made of binary ones",
     "classifiers/_neighbors.py": "the neighborhoods of tests/classifiers/test_lazy*.py",
     "classifiers/_ties.py": "the ties of tests/classifiers/test_counting_base.py",

@@ -8,7 +8,7 @@ from credal_lib._checks import BoolArray, FloatArray, IntArray
 
 
 def hand_till(rows: FloatArray, truths: IntArray, weight: FloatArray, ends: IntArray, n_states: int) -> FloatArray:
-    """Hand and Till's M of each state, shape (m,); instance i is covered in the states before ``ends[i]``."""
+    """Hand and Till's M of each state, shape (n_states,); instance i is covered in the states before ``ends[i]``."""
     n_classes = rows.shape[1]
     total = np.full(n_states, np.nan if n_classes == 1 else 0.0)
     for i, j in combinations(range(n_classes), 2):

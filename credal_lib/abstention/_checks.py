@@ -34,7 +34,7 @@ def class_bias(value: ArrayLike | None, n_classes: int, name: str = "bias") -> F
 
 
 def cautious_matrix(value: Any, name: str = "matrix") -> NDArray[Any]:
-    """Confusion matrix of shape (C + 1, C), zeros for a missing last row "unknown"; integers become fractions."""
+    """Confusion matrix of shape (K + 1, K), zeros for a missing last row "unknown"; integers become fractions."""
     rows = matrix(value, name)
     if len(rows) == len(rows[0]):
         rows = [*rows, [0] * len(rows)]

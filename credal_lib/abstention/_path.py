@@ -20,7 +20,7 @@ class Path:
     The answer K means "unknown". State s holds for windows above ``window[s - 1]`` up to ``window[s]``.
     """
 
-    window: FloatArray  # (m,) the widest window of each state; the last is 1
+    window: FloatArray  # (n_states,) the widest window of each state; the last is 1
     truths: IntArray  # (n,)
     weight: FloatArray  # (n,)
     start: IntArray  # (n,) answers at window 0
@@ -31,14 +31,14 @@ class Path:
     n_classes: int
 
     def last_states(self) -> IntArray:
-        """First state in which each instance is unknown, shape (n,); m if there is none."""
+        """First state in which each instance is unknown, shape (n,); the number of states if there is none."""
         given_up = self.after == self.n_classes
         ends = np.full(len(self.truths), len(self.window))
         ends[self.moved[given_up]] = self.state[given_up]
         return ends
 
     def abstention(self) -> FloatArray:
-        """Share of the weight that is unknown in each state, shape (m,)."""
+        """Share of the weight that is unknown in each state, shape (n_states,)."""
         by_state = np.bincount(self.last_states(), weights=self.weight, minlength=len(self.window) + 1)
         unknown, covered = by_state.cumsum()[:-1], by_state[::-1].cumsum()[::-1][1:]
         return np.asarray(confusion.abstention(np.array([[covered], [unknown]])))
@@ -110,7 +110,7 @@ def _changes(
 ) -> Iterator[tuple[FloatArray, IntArray, IntArray, IntArray]]:
     r"""Yield the changes of class before an instance is unknown: windows, instances, classes before, classes after.
 
-    The largest :math:`p_i / \tau_i` is the lowest of the lines :math:`\tau_i(w) / p_i`, so the answer follows the lower
+    The largest :math:`p_j / \tau_j` is the lowest of the lines :math:`\tau_j(w) / p_j`, so the answer follows the lower
     envelope of K lines: each change goes to a line of smaller slope, and there are at most K - 1.
     """
     with np.errstate(divide="ignore", invalid="ignore", over="ignore"):

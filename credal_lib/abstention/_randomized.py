@@ -27,14 +27,14 @@ def abstain_more(matrix: ArrayLike, share: Any) -> NDArray[Any]:
 
     Parameters
     ----------
-    matrix : array of shape (C + 1, C)
+    matrix : array of shape (K + 1, K)
         Confusion matrix, last row for unknown.
     share : number or expression
         The chance.
 
     Returns
     -------
-    array of shape (C + 1, C)
+    array of shape (K + 1, K)
 
     Examples
     --------
@@ -53,16 +53,16 @@ def guess_unknown(matrix: ArrayLike, share: Any, chances: Sequence[Any]) -> NDAr
 
     Parameters
     ----------
-    matrix : array of shape (C + 1, C)
+    matrix : array of shape (K + 1, K)
         Confusion matrix, last row for unknown.
     share : number or expression
         The chance of an answer.
-    chances : sequence of length C
+    chances : sequence of length K
         The chance of each class in a guess.
 
     Returns
     -------
-    array of shape (C + 1, C)
+    array of shape (K + 1, K)
 
     Examples
     --------
@@ -75,29 +75,30 @@ def guess_unknown(matrix: ArrayLike, share: Any, chances: Sequence[Any]) -> NDAr
 
 
 def at_abstention(matrix: ArrayLike, alpha: Any, guess: Sequence[Any] | None = None) -> NDArray[Any]:
-    r"""Bring a classifier to abstention :math:`\alpha` by chance: expected confusion matrix of :math:`Q_\alpha`.
+    r"""Bring a classifier to an abstention by chance: the expected confusion matrix.
 
-    With a its own abstention: above it, each answer becomes unknown with chance :math:`(\alpha - a)/(1 - a)`; below it,
-    each unknown is guessed with chance :math:`(a - \alpha)/a`. (Ferri and Hernández-Orallo, Section 2.2.)
+    With A of n cases unknown: above its own abstention, each answer is given up with chance
+    :math:`(z - A/n)/(1 - A/n)`, where z is `alpha`; below it, each unknown is guessed with chance
+    :math:`(A/n - z)/(A/n)`. (Ferri and Hernández-Orallo, Section 2.2.)
 
     Parameters
     ----------
-    matrix : array of shape (C + 1, C)
+    matrix : array of shape (K + 1, K)
         Confusion matrix, last row for unknown.
     alpha : number
         Abstention to reach, in [0, 1].
-    guess : sequence of length C, optional
+    guess : sequence of length K, optional
         Chances of the classes in a guess, such as their prior; uniform without it.
 
     Returns
     -------
-    array of shape (C + 1, C)
-        Expected counts; the unknown row sums to :math:`\alpha` times the number of instances.
+    array of shape (K + 1, K)
+        Expected counts; the unknown row sums to `alpha` times the number of instances.
 
     Raises
     ------
     TypeError, ValueError
-        If the matrix is not of shape (C + 1, C), has a negative count or no instance, `alpha` is outside [0, 1], or
+        If the matrix is not of shape (K + 1, K), has a negative count or no instance, `alpha` is outside [0, 1], or
         `guess` does not sum to one.
 
     Examples
@@ -119,9 +120,10 @@ def at_abstention(matrix: ArrayLike, alpha: Any, guess: Sequence[Any] | None = N
 def capacity_graph(matrix: ArrayLike, guess: Sequence[Any] | None = None) -> Points:
     r"""Corners of the capacity graph: the error of `at_abstention` against its abstention.
 
-    It falls from :math:`(0, e_0)`, where every unknown is guessed, to the classifier's own point :math:`(a, e)`, and on
-    to (1, 0). With a uniform guess :math:`e_0 = e + \frac{C - 1}{C} a`, so the first part has the slope
-    :math:`-\frac{C - 1}{C}`. The area above it is the capacity. (Ferri and Hernández-Orallo, Section 2.2, Figure 2.)
+    It falls from :math:`(0, e_0)`, where every unknown is guessed, to the classifier's own point :math:`(A/n, e)`, and
+    on to (1, 0). With a uniform guess :math:`e_0 = e + \frac{K - 1}{K} \cdot \frac{A}{n}`, so the first part has
+    the slope :math:`-\frac{K - 1}{K}`. The area above it is the capacity. (Ferri and Hernández-Orallo, Section 2.2,
+    Figure 2.)
 
     Parameters
     ----------
@@ -154,7 +156,7 @@ def efficacy_graph(matrix: ArrayLike) -> Points:
 
     Parameters
     ----------
-    matrix : array of shape (C + 1, C)
+    matrix : array of shape (K + 1, K)
         Confusion matrix, last row for unknown; SymPy symbols may stand for counts.
 
     Returns
@@ -165,7 +167,7 @@ def efficacy_graph(matrix: ArrayLike) -> Points:
     Raises
     ------
     TypeError, ValueError
-        If the matrix is not of shape (C + 1, C), has a negative count or no instance.
+        If the matrix is not of shape (K + 1, K), has a negative count or no instance.
 
     Examples
     --------
@@ -177,7 +179,7 @@ def efficacy_graph(matrix: ArrayLike) -> Points:
 
 
 def area_under(points: Points) -> Any:
-    r"""Area under a polyline, :math:`\sum_i (x_{i+1} - x_i)(y_i + y_{i+1})/2`.
+    r"""Area under a polyline, :math:`\sum_\ell (z_{\ell+1} - z_\ell)(f_\ell + f_{\ell+1})/2` over its corners.
 
     A kernel: plain arithmetic on numbers, fractions or SymPy symbols, without checks.
 

@@ -28,12 +28,12 @@ class ResponseCurve:
 
     Attributes
     ----------
-    window : float array of shape (m,)
+    window : float array of shape (n_states,)
         The widest window at which each state holds, increasing; the last is 1. (Where an answer moves to another class,
         the window itself is a tie, which `window_rule` breaks by the lower index.)
-    abstention : float array of shape (m,)
+    abstention : float array of shape (n_states,)
         Weighted share of the instances that are unknown, not decreasing, first 0.
-    values : float array of shape (m,)
+    values : float array of shape (n_states,)
         The measure; ``nan`` where it is undefined, for instance where nothing is covered.
     """
 
@@ -170,11 +170,11 @@ def auc_response_curve(
 ) -> ResponseCurve:
     r"""Area under the ROC curve of what is covered, at every window from 0 to 1.
 
-    For two classes the AUC, for more Hand and Till's M: the mean over pairs of classes i < j of
-    :math:`(A(i|j) + A(j|i))/2`, where :math:`A(i|j)` is the share of pairs of an instance of i and one of j that
-    :math:`p_i` ranks correctly, ties counting half. (Ferri and Hernández-Orallo, Section 6, Figure 10.) It is the
-    volume under the surface TPR x FPR x abstention that `area` then gives. Time grows with n*log(n)**2 for each pair of
-    classes.
+    For two classes the AUC, for more Hand and Till's M: the mean over pairs of classes j < l of
+    :math:`(f(j|l) + f(l|j))/2`, where :math:`f(j|l)` is the share of pairs of an instance of j and one of l that
+    :math:`p_j` ranks correctly, ties counting half. (Ferri and Hernández-Orallo, Section 6, Figure 10.) It is the
+    volume under the surface TPR x FPR x abstention that `area` then gives.
+    Time grows with n*log(n)**2 for each pair of classes.
 
     Parameters
     ----------
@@ -205,21 +205,21 @@ def auc_response_curve(
 
 
 def mean_cost(matrix: Any, costs: Any) -> Any:
-    r"""Cost of an instance on average, :math:`\sum_{d,c} M(d, c)\, L(d, c) / \sum_{d,c} M(d, c)`.
+    r"""Cost of an instance on average, :math:`\sum_{d,y} M_{dy}\, c_{dy} / \sum_{d,y} M_{dy}`.
 
     A kernel: plain arithmetic on numbers, fractions, arrays or SymPy symbols, without checks.
     (Ferri and Hernández-Orallo, Section 5, there without the division.)
 
     Parameters
     ----------
-    matrix : array of shape (K + 1, K), or a stack of shape (K + 1, K, m)
+    matrix : array of shape (K + 1, K), or a stack of shape (K + 1, K, n_states)
         Confusion matrix, last row for unknown.
     costs : array of shape (K + 1, K)
         A row for each predicted class and a last one for unknown, a column for each true class; gains are negative.
 
     Returns
     -------
-    number, expression, or array of shape (m,)
+    number, expression, or array of shape (n_states,)
 
     Raises
     ------

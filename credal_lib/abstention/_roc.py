@@ -33,7 +33,7 @@ def roc_point(matrix: Any, ignoring: Ignoring = "both", positive: int = 0) -> tu
 
     Parameters
     ----------
-    matrix : array of shape (C + 1, C)
+    matrix : array of shape (K + 1, K)
         Confusion matrix, last row for unknown; entries as in `confusion.recall`, which is the option "none".
     ignoring : {"both", "positives", "negatives", "none"}, default "both"
         Of which true class the unknowns are left out: options 1, 2, 3, 4 of the paper.

@@ -19,7 +19,7 @@ TOLERANCE = 1e-12
 
 
 def window_threshold(share: Any, window: Any) -> Any:
-    r"""Threshold of a class, :math:`\tau_i = (1 - k_i)\, w + k_i`.
+    r"""Threshold of a class, :math:`\tau_j = (1 - b_j)\, w + b_j`.
 
     The kernel of the window rule: plain arithmetic on numbers, fractions, arrays or SymPy symbols, without checks.
     (Ferri and Hernández-Orallo, Section 4, decision rule.)
@@ -27,7 +27,7 @@ def window_threshold(share: Any, window: Any) -> Any:
     Parameters
     ----------
     share : number or expression
-        The class's share :math:`k_i` of the bias.
+        The class's share :math:`b_j` of the bias.
     window : number or expression
         Size w of the window in [0, 1].
 
@@ -46,7 +46,7 @@ def window_threshold(share: Any, window: Any) -> Any:
 
 
 def widest_window(probability: Any, share: Any) -> Any:
-    r"""Widest window at which a class still meets its threshold, :math:`(p_i - k_i) / (1 - k_i)`.
+    r"""Widest window at which a class still meets its threshold, :math:`(p_j - b_j) / (1 - b_j)`.
 
     `window_threshold` solved for the window; negative if no window is narrow enough. Plain arithmetic, without checks.
 
@@ -71,7 +71,7 @@ def widest_window(probability: Any, share: Any) -> Any:
 def confidence_rule(p: ArrayLike, threshold: ArrayLike, *, strict: bool = False, tol: float = TOLERANCE) -> BoolArray:
     r"""Answer the most probable class if its probability reaches the threshold.
 
-    .. math:: c = \arg\max_i p_i, \qquad \text{answer } c \text{ if } p_c \ge \tau_c, \text{ else unknown.}
+    .. math:: c = \arg\max_j p_j, \qquad \text{answer } c \text{ if } p_c \ge \tau_c, \text{ else unknown.}
 
     (Ferri and Hernández-Orallo, Section 4, one threshold or one per class; the rejection option of Zaffalon, Corani
     and Mauá, Section 9.4, follows with `vacuous_for_unknown`.)
@@ -114,7 +114,7 @@ def confidence_rule(p: ArrayLike, threshold: ArrayLike, *, strict: bool = False,
 def ratio_rule(p: ArrayLike, thresholds: ArrayLike, *, tol: float = TOLERANCE) -> BoolArray:
     r"""Answer the class that exceeds its own threshold by the largest factor.
 
-    .. math:: \text{If } p_i \ge \tau_i \text{ for some } i: \arg\max_i p_i / \tau_i, \text{ else unknown.}
+    .. math:: \text{If } p_j \ge \tau_j \text{ for some } i: \arg\max_j p_j / \tau_j, \text{ else unknown.}
 
     Unlike `confidence_rule` it may answer a class that is not the most probable one.
     (Ferri and Hernández-Orallo, Section 4, third rule.)
@@ -152,9 +152,9 @@ def ratio_rule(p: ArrayLike, thresholds: ArrayLike, *, tol: float = TOLERANCE) -
 
 
 def window_rule(p: ArrayLike, window: float, bias: ArrayLike | None = None, *, tol: float = TOLERANCE) -> BoolArray:
-    r"""Answer by `ratio_rule` with the thresholds :math:`\tau_i = (1 - k_i)\, w + k_i`.
+    r"""Answer by `ratio_rule` with the thresholds :math:`\tau_j = (1 - b_j)\, w + b_j`.
 
-    Window 0 never abstains: both the probabilities and the bias sum to one, so some :math:`p_i \ge k_i`. Window 1
+    Window 0 never abstains: both the probabilities and the bias sum to one, so some :math:`p_j \ge b_j`. Window 1
     answers only what has probability one. A wider window abstains on all that a narrower one does. With two classes, or
     a uniform bias, it changes no other answer; with three classes and a bias that is not uniform an answer may move
     to another class before it becomes unknown. (Ferri and Hernández-Orallo, Section 4, decision rule.)
@@ -166,7 +166,7 @@ def window_rule(p: ArrayLike, window: float, bias: ArrayLike | None = None, *, t
     window : float
         Size w of the caution window, in [0, 1].
     bias : array of shape (K,), optional
-        Shares :math:`k_i` of the classes, which sum to one: the probability from which a class is worth an answer.
+        Shares :math:`b_j` of the classes, which sum to one: the probability from which a class is worth an answer.
         Without it all are 1/K, and the rule is `confidence_rule` with the threshold :math:`w + (1 - w)/K`.
     tol : float, default 1e-12
         An instance whose `critical_window` is this close to the window is answered.
@@ -195,7 +195,7 @@ def window_rule(p: ArrayLike, window: float, bias: ArrayLike | None = None, *, t
 
 
 def critical_window(p: ArrayLike, bias: ArrayLike | None = None) -> FloatArray:
-    r"""Widest window at which `window_rule` still answers, :math:`w^* = \max_i (p_i - k_i)/(1 - k_i)`.
+    r"""Widest window at which `window_rule` still answers, :math:`w^* = \max_j (p_j - b_j)/(1 - b_j)`.
 
     Parameters
     ----------
@@ -205,7 +205,7 @@ def critical_window(p: ArrayLike, bias: ArrayLike | None = None) -> FloatArray:
     Returns
     -------
     float array of shape (n,)
-        In [0, 1]: 0 where :math:`p = k`, 1 where a class has probability one.
+        In [0, 1]: 0 where :math:`p = b`, 1 where a class has probability one.
 
     Raises
     ------
@@ -222,9 +222,9 @@ def critical_window(p: ArrayLike, bias: ArrayLike | None = None) -> FloatArray:
 
 
 def cost_rule(p: ArrayLike, costs: ArrayLike, *, tol: float = TOLERANCE) -> BoolArray:
-    r"""Answer a class or unknown, at the least expected cost, :math:`\arg\min_d \sum_j L(d, j)\, p_j`.
+    r"""Answer a class or unknown, at the least expected cost, :math:`\arg\min_d \sum_y c_{dy}\, p_y`.
 
-    Chow's rule is the case of cost 1 for each error and one cost c for unknown: answer if :math:`\max_i p_i \ge 1 - c`.
+    Chow's rule is the case of cost 1 for each error and one cost c for unknown: answer if :math:`\max_j p_j \ge 1 - c`.
 
     Parameters
     ----------
@@ -306,5 +306,5 @@ def critical_windows(rows: FloatArray, shares: FloatArray) -> FloatArray:
     certain = np.where(rows >= 1 - _checks.SUM_TOLERANCE, 1.0, 0.0)
     with np.errstate(divide="ignore", invalid="ignore"):
         widest = np.where(shares < 1, widest_window(rows, shares), certain)
-    # some p_i >= k_i, so the largest is below 0 by rounding only
+    # some p_j >= b_j, so the largest is below 0 by rounding only
     return np.asarray(np.clip(widest.max(axis=1), 0.0, 1.0))

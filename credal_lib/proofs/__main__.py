@@ -36,7 +36,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--claim", metavar="ID", help="only this claim")
     parser.add_argument("--explain", action="store_true", help="print the derivations, step by step")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the outcomes as JSON")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: one a core)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: one per core)")
     parser.add_argument("--registry", type=Path, metavar="FILE", help="another registry than the library's own")
     return parser
 

@@ -113,7 +113,7 @@ def _item(claim: Claim) -> str:
 
 
 def _sentence(text: str) -> str:
-    """Text of the registry as a sentence: a full stop, and a capital unless it begins with a symbol."""
+    """Text of the registry as a sentence: a period, and a capital unless it begins with a symbol."""
     first = text.split(maxsplit=1)[0].rstrip(",:;")
     begins_with_a_word = first == "a" or (len(first) > 1 and first.replace("-", "").isalpha())
     return f"{_plain(text[0].upper() + text[1:] if begins_with_a_word else text)}."

@@ -13,19 +13,20 @@ from credal_lib.toplists import _checks as own_checks
 def brier_gain(confidence: Any, unaccounted: Any, n_unlisted: Any, scale: Any = 2) -> Any:
     r"""Fall of the expected padded Brier score when a calibrated list takes one more class in.
 
-    .. math:: \frac{s}{2}\, \frac{M}{M - 1} \Big(c - \frac{u}{M}\Big)^2,
+    .. math:: \frac{\ell}{\ell - 1}\, (q_j - \pi)^2, \qquad \pi = \frac{1 - t}{\ell}, \quad \ell = K - k,
 
-    a square, so that comparability (Resin, Theorem 5.3) can be seen: nothing is gained by a class of average
-    probability. A kernel: plain arithmetic on numbers, fractions, symbols or arrays, without checks.
+    a square, and half of it with ``scale=1``, so that comparability (Resin, Theorem 5.3) can be seen: nothing is
+    gained by a class of average probability. A kernel: plain arithmetic on numbers, fractions, symbols or arrays,
+    without checks.
 
     Parameters
     ----------
     confidence : number, expression or array
-        Probability c of the class that is added.
+        Probability q_j of the class that is added.
     unaccounted : number, expression or array
-        Probability u that the list left over before.
+        Probability 1 - t that the list left over before.
     n_unlisted : number, expression or array
-        Number M of classes that were not listed before, at least 2.
+        Number K - k of classes that were not listed before, at least 2.
     scale : {2, 1}
         As `Brier`.
 
@@ -45,19 +46,19 @@ def brier_gain(confidence: Any, unaccounted: Any, n_unlisted: Any, scale: Any = 
 def brier_excess_bound(unaccounted: Any, n_unlisted: Any) -> Any:
     r"""Bound the relative excess of a true list's expected padded Brier score over the optimum.
 
-    .. math:: \frac{E\,S(L, Y) - G(q)}{G(q)} \le \frac{u^2 (1 - 1/M)}{2 u (1 - u)} = \frac{u\,(M - 1)}{2 M (1 - u)},
+    .. math:: \frac{\sum_y q_y\,L(\tilde p, y) - G(q)}{G(q)} \le \frac{(1 - t)(K - k - 1)}{2 (K - k)\,t},
 
-    for a calibrated list of one class or more that leaves a probability u over (Resin, Section 6; the formula is lost
-    in our copy and rederived). Below u itself where u is also below the least confidence score, equation 14, for
-    then u < 1/2. Attained by a list of one class when a single other class has the rest. A kernel without checks, as
-    `brier_gain`.
+    for a calibrated list of k classes, one or more, whose probabilities sum to t (Resin, Section 6; the formula is
+    lost in our copy and rederived). Below 1 - t itself where 1 - t is also below the least confidence score,
+    equation 14, for then t > 1/2. Attained by a list of one class when a single other class has the rest. A kernel
+    without checks, as `brier_gain`.
 
     Parameters
     ----------
     unaccounted : number, expression or array
-        Probability u that the list leaves over, in (0, 1).
+        Probability 1 - t that the list leaves over, in (0, 1).
     n_unlisted : number, expression or array
-        Number M of classes that are not listed, at least 1.
+        Number K - k of classes that are not listed, at least 1.
 
     Returns
     -------
@@ -73,7 +74,7 @@ def brier_excess_bound(unaccounted: Any, n_unlisted: Any) -> Any:
 
 
 def relative_excess(losses: ArrayLike, optimum: ArrayLike, tol: float = 1e-12) -> FloatArray:
-    r"""Relative excess of expected scores over the optimum, :math:`(S - S^*) / S^*`, as in Table 1 of the paper.
+    r"""Relative excess of expected scores over the optimum, :math:`(L - L^*) / L^*`, as in Table 1 of the paper.
 
     Parameters
     ----------

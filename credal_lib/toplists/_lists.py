@@ -16,7 +16,7 @@ from credal_lib.toplists._checks import TopLists
 def proxy(total: Any, n_unlisted: Any) -> Any:
     r"""Share what a top list leaves over equally among the classes that it does not list.
 
-    .. math:: \pi = \frac{1 - s}{m - k}, \qquad s = \text{sum of the k confidence scores}, \quad m \text{ classes}.
+    .. math:: \pi = \frac{1 - t}{K - k}, \qquad t = \text{sum of the k confidence scores}, \quad K \text{ classes}.
 
     The kernel: plain arithmetic on numbers, fractions, SymPy symbols or arrays, without checks.
     (Resin, Section 3, before equation 6; the proxy probability of a list of all classes is 0 by definition.)
@@ -59,7 +59,7 @@ def _is_valid(lists: TopLists, proxies: FloatArray, tol: float) -> BoolArray:
 
 
 def proxy_probability(p: ArrayLike, listed: ArrayLike) -> FloatArray:
-    r"""Probability that each class outside the list is given, :math:`\pi = (1 - \sum_{i \in L} p_i)/(K - |L|)`.
+    r"""Probability that each class outside the list is given, :math:`\pi = (1 - \sum_{j \in S} p_j)/(K - |S|)`.
 
     (Resin, Section 3.) A remainder within the rounding of the sum (K units in the last place) counts as none, so that
     0.7 and 0.3, or ten times 0.1, leave exactly nothing to the other classes.
@@ -193,7 +193,7 @@ def top_mass(q: ArrayLike, mass: float, tol: float = 1e-9) -> BoolArray:
 
 
 def true_lists(q: Sequence[Any], k: int, tol: float = 1e-9) -> BoolArray:
-    r"""Write out all true top-k lists of one distribution: the functional :math:`T_k(q)`, which is set-valued.
+    r"""Write out all true top-k lists of one distribution: a functional with sets for values.
 
     (Resin, Section 3.) The confidence scores of each are those of `q`.
 
@@ -307,7 +307,7 @@ def is_true(p: ArrayLike, listed: ArrayLike, q: ArrayLike, tol: float = 1e-9) ->
 
 
 def is_valid(p: ArrayLike, listed: ArrayLike, tol: float = 1e-9) -> BoolArray:
-    r"""Mark which top lists are valid: true for some distribution, :math:`\pi \le \min_{i \in L} p_i`.
+    r"""Mark which top lists are valid: true for some distribution, :math:`\pi \le \min_{j \in S} p_j`.
 
     (Resin, Section 3.)
 

@@ -24,7 +24,7 @@ class Transfer(NamedTuple):
 
 
 def largest_sums(x: Sequence[Any]) -> list[Any]:
-    r"""Sum the k largest entries, :math:`x_{[1]} + \dots + x_{[k]}`, for k = 1..K; plain arithmetic, without checks.
+    r"""Sum the k largest entries, :math:`p_{(1)} + \dots + p_{(k)}`, for k = 1..K; plain arithmetic, without checks.
 
     Parameters
     ----------

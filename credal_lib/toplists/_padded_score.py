@@ -2,7 +2,7 @@ r"""Scores of top lists: a symmetric proper scoring rule applied to the padded d
 
 A symmetric rule is given by its entropy G, a symmetric concave function, in the Savage representation
 
-.. math:: S(p, y) = G(p) + G'(p)_y - \sum_i p_i\, G'(p)_i.
+.. math:: L(p, y) = G(p) + G'(p)_y - \sum_j p_j\, G'(p)_j.
 """
 
 from abc import ABC, abstractmethod
@@ -124,7 +124,7 @@ class PaddedScore(ABC):
         return self._at(lists, proxies, _checks.truths(y_true, n, n_classes, classes)) + penalties
 
     def expected(self, p: ArrayLike, listed: ArrayLike, q: ArrayLike) -> FloatArray:
-        r"""Return the expected score, :math:`\sum_y q_y S(L, y)`; an infinite score of probability 0 counts nothing.
+        r"""Return the expected score, :math:`\sum_y q_y L(\tilde p, y)`; an infinite one of probability 0 counts 0.
 
         For a calibrated valid list it is the entropy of the padded distribution, whatever the rest of `q` is (Resin,
         Lemma 5.2).
@@ -197,7 +197,7 @@ class PaddedScore(ABC):
 class SymmetricEntropy(PaddedScore):
     r"""Padded score of any symmetric entropy, through the Savage representation (Resin, equation 7).
 
-    .. math:: S(p, y) = G(p) + G'(p)_y - \sum_i p_i\, G'(p)_i.
+    .. math:: L(p, y) = G(p) + G'(p)_y - \sum_j p_j\, G'(p)_j.
 
     Every symmetric concave function has a supergradient that makes the score symmetric (Proposition 4.1), but not every
     supergradient does: where G has a kink, take the average over the orders of the classes. Symmetry is checked on

@@ -1,7 +1,7 @@
 r"""The symmetric scores in use: Brier, logarithmic, power, spherical.
 
-Their entropies are functions of a sum, :math:`G(p) = g(\sum_i h(p_i))`, so that equal probabilities can be counted
-instead of listed: k confidence scores and m - k times the proxy probability are all that a padded score needs.
+Their entropies are functions of a sum, :math:`G(p) = f(\sum_j z(p_j))`, so that equal probabilities can be counted
+instead of listed: k confidence scores and K - k times the proxy probability are all that a padded score needs.
 """
 
 from abc import abstractmethod
@@ -23,35 +23,36 @@ from credal_lib.toplists._padded_score import PaddedScore
 
 
 class SumScore(PaddedScore):
-    r"""A score whose entropy is a function of a sum, :math:`G(p) = g(\sum_i h(p_i))` with :math:`h(0) = 0`.
+    r"""A score whose entropy is a function of a sum, :math:`G(p) = f(\sum_j z(p_j))` with :math:`z(0) = 0`.
 
     Its three kernels are plain formulas, for numbers, fractions, SymPy symbols and arrays alike:
-    h is `term`, g is `entropy_of`, and `score_of` computes the score from the probability of the true class and the
-    sum. `total` sums up a distribution with repeated entries, so that a padded distribution of k listed and m - k
-    unlisted classes can be written with k and m as symbols. Parameters are those of `PaddedScore`.
+    z is `term`, f is `entropy_of`, and `score_of` computes the score from the probability of the true class and the
+    sum. `total` sums up a distribution with repeated entries, so that a padded distribution of k listed and K - k
+    unlisted classes can be written with k and K as symbols.
+    Parameters are those of `PaddedScore`.
 
     Examples
     --------
     >>> from sympy import factor, symbols
-    >>> c, m = symbols("c m")
-    >>> factor(Brier().entropy_of(Brier().total([c, proxy(c, m - 1)], [1, m - 1])))
-    -(c - 1)*(c*m + m - 2)/(m - 1)
+    >>> p, K = symbols("p K")
+    >>> factor(Brier().entropy_of(Brier().total([p, proxy(p, K - 1)], [1, K - 1])))
+    -(p - 1)*(K*p + K - 2)/(K - 1)
     """
 
     @abstractmethod
     def term(self, v: Any) -> Any:
-        """Evaluate h, the summand of a class of probability `v`; 0 at 0."""
+        """Evaluate z, the summand of a class of probability `v`; 0 at 0."""
 
     @abstractmethod
     def entropy_of(self, total: Any) -> Any:
-        """Evaluate g, the entropy of a distribution whose terms sum to `total`."""
+        """Evaluate f, the entropy of a distribution whose terms sum to `total`."""
 
     @abstractmethod
     def score_of(self, v: Any, total: Any) -> Any:
         """Score a distribution whose terms sum to `total` when it gave the true class the probability `v`."""
 
     def total(self, values: Sequence[Any], counts: Sequence[Any] | None = None) -> Any:
-        r"""Sum the terms, :math:`\sum_b n_b\, h(v_b)`; plain arithmetic, without checks.
+        r"""Sum the terms, :math:`\sum_\ell e_\ell\, z(p_\ell)` with the counts e; plain arithmetic, without checks.
 
         Parameters
         ----------
@@ -104,7 +105,7 @@ class SumScore(PaddedScore):
 class Brier(SumScore):
     r"""Padded Brier score: the squared distance of the padded distribution from what happened.
 
-    .. math:: S(p, y) = \frac{s}{2} \sum_i (p_i - [i = y])^2, \qquad G(p) = \frac{s}{2} \Big(1 - \sum_i p_i^2\Big).
+    .. math:: L(p, y) = \sum_j (p_j - [j = y])^2, \qquad G(p) = 1 - \sum_j p_j^2.
 
     With ``scale=2`` the sum of squares, in [0, 2], as in the paper; with ``scale=1`` half of it, in [0, 1], which for a
     single class without doubt is the misclassification loss. Strictly proper.
@@ -159,7 +160,7 @@ class Brier(SumScore):
 class Log(SumScore):
     r"""Padded logarithmic score, in nats.
 
-    .. math:: S(p, y) = -\ln p_y, \qquad G(p) = -\sum_i p_i \ln p_i.
+    .. math:: L(p, y) = -\ln p_y, \qquad G(p) = -\sum_j p_j \ln p_j.
 
     Infinite when what had probability 0 happens, and so is then the average over a test set; :math:`0 \ln 0 = 0`.
     Strictly proper. Fractions become floats, SymPy's rationals stay exact. (Resin, equation 2 and Section 5.1.)
@@ -195,8 +196,8 @@ class Log(SumScore):
 class Power(SumScore):
     r"""Padded score of the power (Tsallis) family.
 
-    .. math:: S(p, y) = \frac{1 + (\alpha - 1) \sum_i p_i^\alpha - \alpha\, p_y^{\alpha - 1}}{\alpha - 1}, \qquad
-              G(p) = \frac{1 - \sum_i p_i^\alpha}{\alpha - 1}.
+    .. math:: L(p, y) = \frac{1 + (\alpha - 1) \sum_j p_j^\alpha - \alpha\, p_y^{\alpha - 1}}{\alpha - 1}, \qquad
+              G(p) = \frac{1 - \sum_j p_j^\alpha}{\alpha - 1}.
 
     ``alpha=2`` is the Brier score, the limit at 1 the logarithmic score. Strictly proper for every positive
     exponent; below 1 infinite when what had probability 0 happens.
@@ -248,15 +249,15 @@ class Power(SumScore):
 class Spherical(SumScore):
     r"""Padded spherical score, or pseudospherical with another power than 2; turned so that lower is better.
 
-    .. math:: S(p, y) = 1 - \Big(\frac{p_y}{\lVert p \rVert_b}\Big)^{b - 1}, \qquad
-              G(p) = 1 - \lVert p \rVert_b, \qquad \lVert p \rVert_b = \Big(\sum_i p_i^b\Big)^{1/b}.
+    .. math:: L(p, y) = 1 - \Big(\frac{p_y}{\lVert p \rVert_\ell}\Big)^{\ell - 1}, \qquad
+              G(p) = 1 - \lVert p \rVert_\ell, \qquad \lVert p \rVert_\ell = \Big(\sum_j p_j^\ell\Big)^{1/\ell}.
 
-    In [0, 1], strictly proper; :math:`b = 2` unless stated.
+    In [0, 1], strictly proper; :math:`\ell = 2` unless stated.
 
     Parameters
     ----------
     power : float, Fraction or SymPy expression, default 2
-        Exponent b of the norm, above 1.
+        Exponent of the norm, above 1.
     penalty, tol
         As `PaddedScore`.
 

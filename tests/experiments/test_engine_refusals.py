@@ -123,9 +123,13 @@ REFUSALS = {
         "Odd.predict: expected positions of classes, 0 to 2, got [-1 ",
     ),
     "one row for all": Refusal(
-        lambda: experiments_checks.serializable_rows({"hits": 1}, []), TypeError, "count: expected a list of rows, each a d"
+        lambda: experiments_checks.serializable_rows({"hits": 1}, []),
+        TypeError,
+        "count: expected a list of rows, each a d",
     ),
-    "rows without names": Refusal(lambda: rows([1]), TypeError, "count: expected rows that are dicts with column names"),
+    "rows without names": Refusal(
+        lambda: rows([1]), TypeError, "count: expected rows that are dicts with column names"
+    ),
     "rows with keys of the cell": Refusal(
         lambda: rows({"fold": 1}), ValueError, "expected rows without data, fold, which the cell enters, got ['fold']"
     ),

@@ -13,8 +13,10 @@ from tests.book.sources import ROOT
 if TYPE_CHECKING:
     from pathlib import Path
 
-PARTS = ("part1_decisions", "part2_sets", "part3_costs")
-"""The parts whose proofs use the alphabet; the modules that all parts share are always read."""
+PARTS = (
+    "part1_decisions", "part2_sets", "part3_costs", "part4_abstention", "part5_toplists", "part6_experiments",
+)  # fmt: skip
+"""The parts whose proofs use the alphabet; the modules that all parts share are read, too."""
 
 PROOFS = ROOT / "credal_lib" / "proofs"
 MODULES = sorted([*PROOFS.glob("_*.py"), *(path for part in PARTS for path in (PROOFS / part).glob("*.py"))])

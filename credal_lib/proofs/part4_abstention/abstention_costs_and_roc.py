@@ -49,14 +49,14 @@ __all__ = [
 ]
 
 WIDER = exact([[33, 1], [1, 45], [6, 14]])
-HITS, CORRECT = symbols("a d", positive=True)
-ALARMS, MISSED, SILENT, QUIET = symbols("b c u v", nonnegative=True)
+HITS, CORRECT = symbols("M_11 M_22", positive=True)
+ALARMS, MISSED, UNKNOWN_1, UNKNOWN_2 = symbols("M_12 M_21 M_31 M_32", nonnegative=True)
 STEEP = (Fraction(4, 10), Fraction(6, 10))
 
 
 def cost_matrix() -> Proof:
     """Show that what the text says of the cost matrix is what our copy has kept of it."""
-    lost, damaged = symbols("x y", real=True)
+    lost, damaged = symbols("c_ac c_bc", real=True)
     proof = Proof(
         "The cost matrix of three classes",
         "ferri, Section 5",
@@ -76,7 +76,7 @@ def cost_matrix() -> Proof:
         "The diagonal is $-2.5$, $-3.5$, $-4$, as the text says: right answers are gains.",
         [costs[k][k] for k in range(3)] == [Rational(-5, 2), Rational(-7, 2), -4],
     )
-    proof.exact("Answering $b$ for an $a$ costs 2.1.", costs[1][0] == Rational(21, 10), r"L(b, a) = 2.1")
+    proof.exact("Answering $b$ for an $a$ costs 2.1.", costs[1][0] == Rational(21, 10), r"c_{ba} = 2.1")
     proof.exact("Abstention costs nothing, whatever the class.", costs[3] == [0, 0, 0])
     proof.exact(
         "For classes $a$ and $b$ abstention lies between hits and mistakes, as the text asks of a cost matrix. For "
@@ -90,30 +90,30 @@ def cost_matrix() -> Proof:
 def total_cost() -> Proof:
     """Prove by adding case after case that the cost of a classifier is the sum of the products of counts and costs."""
     proof = Proof("The cost of a classifier is the sum of the products of counts and costs", "ferri, Section 5")
-    count, others, price, rest = symbols("m n L r", positive=True)
+    count, others, price, rest = symbols("z f c e", positive=True)
 
     def cost(cases: Symbol) -> Symbol:
         return abstention.mean_cost([[cases], [others]], [[price], [rest]]) * (cases + others)
 
     proof.given(
-        "The total cost is the library's mean cost times the number of cases. Look at one cell with $m$ cases and cost "
-        "$L$; the $n$ other cases cost $r$ each on average, whatever their cells. We read the index set $C^*$ of our "
-        "copy as $C'$.",
+        "The total cost is the library's mean cost times the number of cases. Look at one cell with $z$ cases and the "
+        "cost $c$; the $f$ other cases cost $e$ each on average, whatever their cells. We read the paper's index set "
+        "$C^*$, as our copy has it, as $C'$.",
     )
-    proof.equal("It is the sum of the products,", cost(count), count * price + others * rest, r"m\,L + n\,r")
+    proof.equal("It is the sum of the products,", cost(count), count * price + others * rest, r"z\,c + f\,e")
     proof.equal(
         "so one case more in the cell adds the cost of the cell.",
         cost(count + 1) - cost(count),
         price,
-        r"\big((m + 1)\,L + n\,r\big) - \big(m\,L + n\,r\big) = L",
+        r"\big((z + 1)\,c + f\,e\big) - \big(z\,c + f\,e\big) = c",
     )
     proof.in_words(
         "A matrix of any size is filled case by case. Its sum of products is what its cases cost one by one, the row "
         "$\\bot$ included.",
-        r"\sum_{i \in C'}\sum_{j \in C} M(i, j)\,L(i, j)",
+        r"\sum_d \sum_y M_{dy}\,c_{dy}",
     )
     cells = [list(symbols(f"M_{d}:2", nonnegative=True)) for d in "abu"]
-    costs = [list(symbols(f"L_{d}:2", real=True)) for d in "abu"]
+    costs = [list(symbols(f"c_{d}:2", real=True)) for d in "abu"]
     payoffs = Table.from_costs(costs).payoffs
     earned = sum(cells[d][c] * payoffs[d][c] for d in range(3) for c in (0, 1))
     proof.equal(
@@ -121,7 +121,7 @@ def total_cost() -> Proof:
         "all cells.",
         abstention.mean_cost(cells, costs) * sum(sum(row) for row in cells),
         -earned,
-        r"R(i, j) = M(i, j)\,L(i, j), \quad i \in C',\ j \in C",
+        r"\sum_d \sum_y M_{dy}\,c_{dy} = -\sum_d \sum_y M_{dy}\,U_{dy}",
     )
     return proof
 
@@ -204,11 +204,11 @@ def order_of_the_options() -> Proof:
     """Prove that option 2 is the most optimistic in both rates and option 3 the most pessimistic, for every matrix."""
     proof = Proof("Option 2 is the most optimistic, option 3 the most pessimistic", "ferri, Section 6")
     proof.given(
-        "Of the positives $a$ are found, $c$ missed and $u$ unknown; of the negatives $b$ are taken for positive, $d$ "
-        "are not, and $v$ are unknown.",
-        r"\begin{pmatrix} a & b \\ c & d \\ u & v \end{pmatrix}",
+        "Of the positives $M_{11}$ are found, $M_{21}$ missed and $M_{\\bot 1}$ unknown; of the negatives $M_{12}$ are "
+        "taken for positive, $M_{22}$ are not, and $M_{\\bot 2}$ are unknown.",
+        r"\begin{pmatrix} M_{11} & M_{12} \\ M_{21} & M_{22} \\ M_{\bot 1} & M_{\bot 2} \end{pmatrix}",
     )
-    matrix = [[HITS, ALARMS], [MISSED, CORRECT], [SILENT, QUIET]]
+    matrix = [[HITS, ALARMS], [MISSED, CORRECT], [UNKNOWN_1, UNKNOWN_2]]
     points = {option: roc_point(matrix, option) for option in ("both", "positives", "negatives", "none")}
     proof.equal(
         "Options 1 and 2 have one true-positive rate, 3 and 4 have the other,",
@@ -219,7 +219,7 @@ def order_of_the_options() -> Proof:
     proof.non_negative(
         "which is not larger:",
         (points["positives"][1] - points["negatives"][1]).factor(),
-        r"\frac{a}{a + c} - \frac{a}{a + c + u} \ge 0",
+        r"\frac{M_{11}}{M_{11} + M_{21}} - \frac{M_{11}}{M_{11} + M_{21} + M_{\bot 1}} \ge 0",
     )
     proof.equal(
         "Options 1 and 3 have one false-positive rate, 2 and 4 have the other,",
@@ -230,7 +230,7 @@ def order_of_the_options() -> Proof:
     proof.non_negative(
         "which is not larger:",
         (points["negatives"][0] - points["positives"][0]).factor(),
-        r"\frac{b}{b + d} - \frac{b}{b + d + v} \ge 0",
+        r"\frac{M_{12}}{M_{12} + M_{22}} - \frac{M_{12}}{M_{12} + M_{22} + M_{\bot 2}} \ge 0",
     )
     proof.in_words("So option 2 has the better of both rates, and option 3 the worse of both.")
     return proof
@@ -265,37 +265,42 @@ def figure_8() -> Proof:
     """Prove what giving up the middle of a ranking does to its ROC curve, and compute it for Example 2."""
     proof = Proof("A ROC curve without its middle", "ferri, Section 6, Figure 8")
     proof.given(
-        "Cases are ranked by the probability of the positive class, and the middle is given up: $u$ positives and $v$ "
-        "negatives. Take a threshold above the middle, with $a$ positives and $b$ negatives before it; $c$ and $d$ "
-        "covered ones follow below.",
+        "Cases are ranked by the probability of the positive class, and the middle is given up: $M_{\\bot 1}$ "
+        "positives and $M_{\\bot 2}$ negatives. Take a threshold above the middle, with $M_{11}$ positives and "
+        "$M_{12}$ negatives before it; $M_{21}$ and $M_{22}$ covered ones follow below.",
     )
     whole, cut = (
-        [[HITS, ALARMS], [MISSED + SILENT, CORRECT + QUIET]],
-        [[HITS, ALARMS], [MISSED, CORRECT], [SILENT, QUIET]],
+        [[HITS, ALARMS], [MISSED + UNKNOWN_1, CORRECT + UNKNOWN_2]],
+        [[HITS, ALARMS], [MISSED, CORRECT], [UNKNOWN_1, UNKNOWN_2]],
     )
     old, new = roc_point(whole), roc_point(cut)
     positives, negatives = HITS + MISSED, ALARMS + CORRECT
-    below = roc_point([[HITS + SILENT, ALARMS + QUIET], [MISSED, CORRECT]])
-    true, false = (positives + SILENT) / positives, (negatives + QUIET) / negatives
+    below = roc_point([[HITS + UNKNOWN_1, ALARMS + UNKNOWN_2], [MISSED, CORRECT]])
+    true, false = (positives + UNKNOWN_1) / positives, (negatives + UNKNOWN_2) / negatives
     for words, found, expected, shown in (
         (
             "To the left of the cut the curve is stretched away from $(0, 0)$, upward",
             new[1],
             old[1] * true,
-            r"\text{TPR}' = \text{TPR}\cdot\frac{a + c + u}{a + c}",
+            r"\text{TPR}' = \text{TPR}\cdot\frac{M_{11} + M_{21} + M_{\bot 1}}{M_{11} + M_{21}}",
         ),
-        ("and to the right,", new[0], old[0] * false, r"\text{FPR}' = \text{FPR}\cdot\frac{b + d + v}{b + d}"),
+        (
+            "and to the right,",
+            new[0],
+            old[0] * false,
+            r"\text{FPR}' = \text{FPR}\cdot\frac{M_{12} + M_{22} + M_{\bot 2}}{M_{12} + M_{22}}",
+        ),
         (
             "to the right of the cut it is stretched away from $(1, 1)$ by the same factors,",
             1 - new[1],
             (1 - below[1]) * true,
-            r"1 - \text{TPR}' = (1 - \text{TPR})\cdot\frac{a + c + u}{a + c}",
+            r"1 - \text{TPR}' = (1 - \text{TPR})\cdot\frac{M_{11} + M_{21} + M_{\bot 1}}{M_{11} + M_{21}}",
         ),
         (
             "downward and to the left,",
             1 - new[0],
             (1 - below[0]) * false,
-            r"1 - \text{FPR}' = (1 - \text{FPR})\cdot\frac{b + d + v}{b + d}",
+            r"1 - \text{FPR}' = (1 - \text{FPR})\cdot\frac{M_{12} + M_{22} + M_{\bot 2}}{M_{12} + M_{22}}",
         ),
     ):
         proof.equal(words, found, expected, shown)
@@ -397,29 +402,30 @@ def _sections(curves: list[tuple[Fraction, Curve]]) -> Fraction:
 def volume() -> Proof:
     """Prove that the volume under the ROC surface is the area under AUC against abstention."""
     proof = Proof("The volume under the ROC surface is the area under the AUC", "ferri, Section 6")
-    part = Symbol("s", nonnegative=True)
-    left, width, length = symbols("x h l", nonnegative=True)
-    first, second = symbols("y_1 y_2", nonnegative=True), symbols("z_1 z_2", nonnegative=True)
-    between = [(1 - part) * y + part * z for y, z in zip(first, second, strict=True)]
+    part = Symbol("lambda", nonnegative=True)
+    left, width, length = symbols("z e ell", nonnegative=True)
+    first, second = symbols("f_1 f_2", nonnegative=True), symbols("z_1 z_2", nonnegative=True)
+    between = [(1 - part) * one + part * other for one, other in zip(first, second, strict=True)]
     ends = (left, left + width)
     strip = abstention.area_under(list(zip(ends, between, strict=True)))
     areas = [abstention.area_under(list(zip(ends, ys, strict=True))) for ys in (first, second)]
     proof.given(
-        "Between two states of the window, a length $l$ of abstention apart, the surface runs straight, as the lines "
-        "of the response graph do. Take a strip of width $h$ of false-positive rates on which both ROC curves are "
-        "straight, with heights $y_1, y_2$ in the one state and $z_1, z_2$ in the other.",
+        "Between two states of the window, a length $\\ell$ of abstention apart, the surface runs straight, as the "
+        "lines of the response graph do. Take a strip of width $e$ of false-positive rates on which both ROC curves "
+        "are straight, with heights $f_1, f_2$ in the one state and $z_1, z_2$ in the other.",
     )
     proof.equal(
-        "A section at the part $s$ of the way has, on the strip, the mixture of the two areas,",
+        "A section at the part $\\lambda$ of the way has, on the strip, the mixture of the two areas $\\Delta_1, "
+        "\\Delta_2$,",
         strip,
         (1 - part) * areas[0] + part * areas[1],
-        r"A(s) = (1 - s)\,A_1 + s\,A_2",
+        r"\Delta(\lambda) = (1 - \lambda)\,\Delta_1 + \lambda\,\Delta_2",
     )
     proof.equal(
         "and the volume over the strip is the trapezium that the two areas span along the abstention.",
         length * integrate(strip.expand(), (part, S.Zero, S.One)),
         abstention.area_under([(0, areas[0]), (length, areas[1])]),
-        r"l\int_0^1 A(s)\,ds = l\,\frac{A_1 + A_2}{2}",
+        r"\ell\int_0^1 \Delta(\lambda)\,d\lambda = \ell\,\frac{\Delta_1 + \Delta_2}{2}",
     )
     proof.in_words(
         "Summed over the strips and the states, that is the area under AUC against abstention, as far as both classes "

@@ -49,21 +49,22 @@ def under_the_hull() -> Proof:
         "ferri, Section 6, before Figure 10",
         not_proved="anything of the models of the lost drawing, which the paper does not name.",
     )
-    (x_1, y_1), (x_2, y_2) = symbols("x_1 y_1", real=True), symbols("x_2 y_2", real=True)
-    part, price, below = Symbol("s", nonnegative=True), Symbol("c", real=True), Symbol("e", positive=True)
-    abstention, area = (1 - part) * x_1 + part * x_2, (1 - part) * y_1 + part * y_2 - below
-    worth = [y - price * x for x, y in ((x_1, y_1), (x_2, y_2), (abstention, area))]
+    shares, areas = symbols("z_1 z_2", real=True), symbols("f_1 f_2", real=True)
+    part, price, below = Symbol("lambda", nonnegative=True), Symbol("c", real=True), Symbol("e", positive=True)
+    share, area = ((1 - part) * first + part * second for first, second in (shares, areas))
+    models = (*zip(shares, areas, strict=True), (share, area - below))
+    worth = [height - price * place for place, height in models]
     proof.given(
-        "Let a model lie by $e > 0$ under the segment between two corners of the hull, $(x_1, y_1)$ and $(x_2, y_2)$, "
-        "a part $s$ of the way. Each $x$ is an abstention and each $y$ an AUC.",
-        r"x = (1 - s)\,x_1 + s\,x_2, \qquad y = (1 - s)\,y_1 + s\,y_2 - e",
+        "Let a model lie by $e > 0$ under the segment between two corners of the hull, $(z_1, f_1)$ and $(z_2, f_2)$, "
+        "a part $\\lambda$ of the way. Each $z$ is an abstention and each $f$ an AUC.",
+        r"z = (1 - \lambda)\,z_1 + \lambda\,z_2, \qquad f = (1 - \lambda)\,f_1 + \lambda\,f_2 - e",
     )
     proof.equal(
         "Let abstention have a constant price $c$ in AUC. Then the average worth of the corners exceeds that of the "
         "model by $e$,",
         (1 - part) * worth[0] + part * worth[1] - worth[2],
         below,
-        r"(1 - s)(y_1 - c\,x_1) + s\,(y_2 - c\,x_2) - (y - c\,x) = e > 0",
+        r"(1 - \lambda)(f_1 - c\,z_1) + \lambda\,(f_2 - c\,z_2) - (f - c\,z) = e > 0",
     )
     proof.in_words(
         "so that one of the corners is worth more, whatever the price. For this trade the model is surely discarded."

@@ -51,13 +51,13 @@ __all__ = [
 ]
 
 RIGHT = Symbol("T", positive=True)
-WRONG, UNKNOWN = symbols("W U", nonnegative=True)
+WRONG, UNKNOWN = symbols("W A", nonnegative=True)
 MATRIX = lumped(RIGHT, WRONG, UNKNOWN)
 COVERED = RIGHT + WRONG
 CASES = COVERED + UNKNOWN
 TOTALS = (
-    "Let $T$ answers be right, $W$ wrong and $U$ unknown, for any number of classes: $T$ is the sum of the diagonal, "
-    "$W$ that of the other answers, and $U$ that of the row $\\bot$."
+    "Let $T$ answers be right, $W$ wrong and $A$ unknown, for any number of classes: $T$ is the sum of the diagonal, "
+    "$W$ that of the other answers, and $A$ that of the row $\\bot$; $n = T + W + A$ is the number of cases."
 )
 
 
@@ -65,8 +65,9 @@ def cautious_classifiers() -> Proof:
     """Show that the definition is well formed: functions into the classes and "unknown", a row of which is new."""
     proof = Proof("A cautious classifier maps instances to the classes and one answer more", "ferri, Section 2")
     proof.given(
-        "A classifier is a function $I \\to C$, a cautious one a function $I \\to C'$ with $C' = C \\cup \\{\\bot\\}$; "
-        "the true class is never $\\bot$. An answer is a set of at most one class, and $\\bot$ the empty one.",
+        "In the paper's letters a classifier is a function $I \\to C$, a cautious one a function $I \\to C'$ with $C' "
+        "= C \\cup \\{\\bot\\}$; the true class is never $\\bot$. An answer is a set of at most one class, and $\\bot$ "
+        "the empty one.",
     )
     truth = (0, 0, 1)
     answers = ((1, 0), (0, 1), (0, 0))
@@ -76,19 +77,19 @@ def cautious_classifiers() -> Proof:
         "columns, and every column sums to the number of instances of its class.",
         len(matrices) == 27
         and all(m.shape == (3, 2) and (m == m.astype(int)).all() and [*m.sum(axis=0)] == [2, 1] for m in matrices),
-        r"M : C' \times C \to \mathbb N",
+        r"M_{dy} \in \mathbb N, \quad d \in C',\ y \in C",
     )
     proof.exact(
         "Those that never say $\\bot$ are the $2^3$ classifiers of the usual kind.",
         sum(m[2].sum() == 0 for m in matrices) == 8,
         r"C^I \subset C'^I",
     )
-    entries = [list(symbols(f"m_{d}:2", nonnegative=True)) for d in "ab"]
+    entries = [list(symbols(f"M_{d}:2", nonnegative=True)) for d in "ab"]
     proof.equal(
         "On them the measures are the usual ones; accuracy, for instance, does not see a row of zeros.",
         confusion.selective_accuracy([*entries, [0, 0]]),
         confusion.selective_accuracy(entries),
-        r"\frac{\sum_i M(i, i)}{\sum_{i, j \in C} M(i, j)} \quad\text{with or without}\quad M(\bot, j) = 0",
+        r"\frac{\sum_y M_{yy}}{\sum_j \sum_y M_{jy}} \quad\text{with or without}\quad M_{\bot y} = 0",
     )
     return proof
 
@@ -134,7 +135,7 @@ def cautious_example() -> Proof:
 def measures_defined() -> Proof:
     """Prove that the five measures are well formed: what they count, and that the shares lie between 0 and 1."""
     proof = Proof("Card, coverage, abstention, accuracy and error", "ferri, Section 2.1")
-    entries = [list(symbols(f"m_{d}:3", positive=True)) for d in ("a", "b", "c", "u")]
+    entries = [list(symbols(f"M_{d}:3", positive=True)) for d in ("a", "b", "c", "u")]
     answers, covered = entries[:3], sum(sum(row) for row in entries[:3])
     card, hits = covered + sum(entries[3]), sum(answers[k][k] for k in range(3))
     for words, measure, printed, shown in (
@@ -142,25 +143,25 @@ def measures_defined() -> Proof:
             "Write the matrix of three classes with symbols. Coverage is the share of all cases that are answered,",
             confusion.coverage,
             covered / card,
-            r"\text{Coverage} = \frac{1}{\text{Card}}\sum_{i \in C,\, j \in C} M(i, j)",
+            r"\text{Coverage} = \frac1n \sum_{j=1}^K \sum_{y=1}^K M_{jy}",
         ),
         (
             "abstention is the share of the row $\\bot$ in all cases,",
             confusion.abstention,
             sum(entries[3]) / card,
-            r"\text{Abstention} = \frac{1}{\text{Card}}\sum_{j \in C} M(\bot, j)",
+            r"\text{Abstention} = \frac1n \sum_y M_{\bot y}",
         ),
         (
             "accuracy is the share of the diagonal in the cases that are answered,",
             confusion.selective_accuracy,
             hits / covered,
-            r"\text{Accuracy} = \frac{\sum_{i \in C} M(i, i)}{\sum_{i \in C,\, j \in C} M(i, j)}",
+            r"\text{Accuracy} = \frac{\sum_y M_{yy}}{\sum_j \sum_y M_{jy}}",
         ),
         (
             "and error is the share of the other answers in all cases.",
             confusion.error,
             (covered - hits) / card,
-            r"\text{Error} = \frac{1}{\text{Card}}\sum_{i \in C,\, j \in C,\, i \ne j} M(i, j)",
+            r"\text{Error} = \frac1n \sum_{j \ne y} M_{jy}",
         ),
     ):
         proof.equal(words, measure(entries), printed, shown)
@@ -199,13 +200,13 @@ def accuracy_and_coverage() -> Proof:
         "What is answered cancels:",
         accuracy * coverage,
         RIGHT / CASES,
-        r"\frac{T}{T + W}\cdot\frac{T + W}{T + W + U} = \frac{T}{T + W + U}",
+        r"\frac{T}{T + W}\cdot\frac{T + W}{n} = \frac{T}{n}",
     )
     proof.equal(
         "and so many cases are answered but not wrongly.",
         coverage - confusion.error(MATRIX),
         accuracy * coverage,
-        r"\text{Coverage} - \text{Error} = \frac{T + W}{T + W + U} - \frac{W}{T + W + U} = \frac{T}{T + W + U}",
+        r"\text{Coverage} - \text{Error} = \frac{T + W}{n} - \frac{W}{n} = \frac{T}{n}",
     )
     return proof
 
@@ -218,7 +219,7 @@ def coverage_and_abstention() -> Proof:
         "Every case is answered or unknown:",
         confusion.coverage(MATRIX) + confusion.abstention(MATRIX),
         1,
-        r"\frac{T + W}{T + W + U} + \frac{U}{T + W + U} = 1",
+        r"\frac{T + W}{n} + \frac{A}{n} = 1",
     )
     return proof
 
@@ -232,14 +233,14 @@ def accuracy_without_coverage() -> Proof:
         r"\tfrac00",
     )
     proof.exact("Error is still defined there, and zero.", confusion.error(lumped(0, 0, Fraction(3))) == 0)
-    share, little = Symbol("s", positive=True), Symbol("epsilon", positive=True)
+    share, little = Symbol("z", positive=True), Symbol("epsilon", positive=True)
     fading = lumped(share * little, (1 - share) * little, UNKNOWN)
     proof.equal(
-        "No limit helps. Let the answers fade out while a share $s$ of them is right: accuracy stays at $s$, whatever "
-        "$s$ is.",
+        "No limit helps. Let the answers fade out while a share $z$ of them is right: accuracy stays at $z$, whatever "
+        "$z$ is.",
         confusion.selective_accuracy(fading),
         share,
-        r"\frac{s\,\varepsilon}{s\,\varepsilon + (1 - s)\,\varepsilon} = s",
+        r"\frac{z\,\varepsilon}{z\,\varepsilon + (1 - z)\,\varepsilon} = z",
     )
     return proof
 
@@ -253,16 +254,16 @@ def accuracy_and_error() -> Proof:
         "The two differ by",
         1 - error - accuracy,
         WRONG * UNKNOWN / (COVERED * CASES),
-        r"(1 - \text{Error}) - \text{Accuracy} = \frac{W\,U}{(T + W)(T + W + U)}",
+        r"(1 - \text{Error}) - \text{Accuracy} = \frac{W A}{(T + W)\,n}",
     )
     proof.equal(
-        "so that they agree for a traditional classifier, for which $U = 0$.",
+        "so that they agree for a traditional classifier, for which $A = 0$.",
         (1 - error - accuracy).subs(UNKNOWN, 0),
         0,
     )
     proof.positive(
         "With unknowns and errors they never agree.",
-        (1 - error - accuracy).subs({WRONG: Symbol("W", positive=True), UNKNOWN: Symbol("U", positive=True)}),
+        (1 - error - accuracy).subs({WRONG: Symbol("W", positive=True), UNKNOWN: Symbol("A", positive=True)}),
     )
     spotless = lumped(Fraction(1), 0, Fraction(1))
     proof.fails(
@@ -271,7 +272,7 @@ def accuracy_and_error() -> Proof:
         confusion.selective_accuracy(spotless) == 1 - confusion.error(spotless) == 1
         and confusion.coverage(spotless) == Fraction(1, 2),
         verdict="holds-with-correction",
-        shown=r"T = U = 1,\ W = 0: \quad \tfrac11 = 1 - \tfrac02",
+        shown=r"T = A = 1,\ W = 0: \quad \tfrac11 = 1 - \tfrac02",
     )
     return proof
 
@@ -292,12 +293,13 @@ def efficacy_area() -> Proof:
     """Prove that efficacy is the area under the two segments of Figure 1."""
     proof = Proof("Efficacy is the area under two segments", "ferri, Section 2.2")
     proof.given(TOTALS)
-    accuracy, share = symbols("p a", nonnegative=True)
+    accuracy, share = symbols("f z", nonnegative=True)
     proof.equal(
-        "The area under $(0, 0) - (a, p) - (1, 1)$ is that of a triangle and a trapezium,",
+        "With the abstention $z$ and the accuracy $f$ the area under $(0, 0) - (z, f) - (1, 1)$ is that of a triangle "
+        "and a trapezium,",
         abstention.area_under([(0, 0), (share, accuracy), (1, 1)]),
         (accuracy - share + 1) / 2,
-        r"\frac{a\,p}{2} + (1 - a)\,\frac{p + 1}{2} = \frac{p - a + 1}{2}",
+        r"\frac{z f}{2} + (1 - z)\,\frac{f + 1}{2} = \frac{f - z + 1}{2}",
     )
     proof.equal(
         "and the library's efficacy is this area for the point of a classifier.",
@@ -357,22 +359,22 @@ def error_made_unknown() -> Proof:
     """Refute that giving up an error never raises efficacy, and prove when it does."""
     proof = Proof("Giving up an error can raise efficacy", "ferri, Section 2.2")
     proof.given(
-        "Let a classifier have $T$ right answers, $W$ errors besides the one in question, and $U$ unknowns: $c = T + W "
-        "+ 1$ of the $n = T + W + 1 + U$ cases are covered. The error becomes an unknown.",
+        "Let a classifier have $T$ right answers, $W$ errors besides the one in question, and $A$ unknowns: "
+        "$f = T + W + 1$ of the $n = f + A$ cases are covered. The error becomes an unknown.",
     )
     covered, cases = RIGHT + WRONG + 1, RIGHT + WRONG + 1 + UNKNOWN
     proof.equal(
         "Accuracy gains",
         _gain(confusion.selective_accuracy, RIGHT, WRONG, UNKNOWN),
         RIGHT / (covered * (covered - 1)),
-        r"\frac{T}{c - 1} - \frac{T}{c} = \frac{T}{c\,(c - 1)}",
+        r"\frac{T}{f - 1} - \frac{T}{f} = \frac{T}{f\,(f - 1)}",
     )
     proof.equal("coverage loses", -_gain(confusion.coverage, RIGHT, WRONG, UNKNOWN), 1 / cases, r"\frac1n")
     proof.equal(
-        "and efficacy gains half the difference, which is positive exactly if $n\\,T > c\\,(c - 1)$.",
+        "and efficacy gains half the difference, which is positive exactly if $n\\,T > f\\,(f - 1)$.",
         _gain(confusion.efficacy, RIGHT, WRONG, UNKNOWN),
         (cases * RIGHT - covered * (covered - 1)) / (2 * cases * covered * (covered - 1)),
-        r"\frac12\left(\frac{T}{c\,(c - 1)} - \frac1n\right) = \frac{n\,T - c\,(c - 1)}{2\,n\,c\,(c - 1)}",
+        r"\frac12\left(\frac{T}{f\,(f - 1)} - \frac1n\right) = \frac{n\,T - f\,(f - 1)}{2\,n f\,(f - 1)}",
     )
     small = [totals for totals in product(range(4), repeat=3) if sum(totals) <= 2 and totals[0] + totals[1] > 0]
     rises = [totals for totals in small if _gain(confusion.efficacy, *map(Fraction, totals)) > 0]
@@ -460,13 +462,13 @@ def f_score_lower() -> Proof:
     )
     covered, cases = RIGHT + WRONG + 1, RIGHT + WRONG + 1 + UNKNOWN
     proof.equal(
-        "Giving up one error, with $c$ of $n$ cases covered before, raises the f-score exactly if $n\\,T < c\\,(c - "
+        "Giving up one error, with $f$ of $n$ cases covered before, raises the f-score exactly if $n\\,T < f\\,(f - "
         "1)$, that is, exactly if it lowers efficacy.",
         factor(_gain(confusion.accuracy_coverage_f, RIGHT, WRONG, UNKNOWN)),
         2
         * RIGHT
         * (covered * (covered - 1) - cases * RIGHT)
         / ((cases * RIGHT + covered**2) * (cases * RIGHT + (covered - 1) ** 2)),
-        r"\Delta\,\text{f-score} = \frac{2\,T\,(c\,(c - 1) - n\,T)}{(n\,T + c^2)(n\,T + (c - 1)^2)}",
+        r"\Delta\,\text{f-score} = \frac{2\,T\,(f\,(f - 1) - n\,T)}{(n\,T + f^2)(n\,T + (f - 1)^2)}",
     )
     return proof

@@ -2,8 +2,8 @@ r"""A cautious classifier made more or less cautious by chance: expected matrice
 
 (Ferri and Hernández-Orallo, Sections 2.2 and 3.)
 
-The totals of right, wrong and unknown answers are symbols, and so is the number of classes C: a uniform guess is right
-with chance 1/C. The chances of `abstention.abstain_more` and `abstention.guess_unknown` are the paper's.
+The totals of right, wrong and unknown answers are symbols, and so is the number K of classes: a uniform guess is right
+with chance 1/K. The chances of `abstention.abstain_more` and `abstention.guess_unknown` are the paper's.
 """
 
 from fractions import Fraction
@@ -43,16 +43,17 @@ __all__ = [
     "uniform_guesses_of_a_third",
 ]
 
-RIGHT, WRONG, UNKNOWN = symbols("T W U", positive=True)
+RIGHT, WRONG, UNKNOWN = symbols("T W A", positive=True)
 CASES = RIGHT + WRONG + UNKNOWN
 COLUMN = [[RIGHT], [WRONG], [UNKNOWN]]
 OWN = lumped(RIGHT, WRONG, UNKNOWN)
-OTHERS = Symbol("m", positive=True)
+OTHERS = Symbol("f", positive=True)
 CLASSES = 1 + OTHERS
-ALPHA = Symbol("alpha", nonnegative=True)
-ERROR, SHARE = symbols("e a", nonnegative=True)
+WANTED = Symbol("z", nonnegative=True)
+"""The abstention that is asked for."""
+ERROR, SHARE = symbols("e ell", nonnegative=True)
 QUARTER, SIX = Fraction(25, 100), Fraction(6, 100)
-TOTALS = "Let $T$ answers be right, $W$ wrong and $U$ unknown, for any number $|C| = 1 + m$ of classes."
+TOTALS = "Let $T$ of $n$ answers be right, $W$ wrong and $A$ unknown, for any number $K$ of classes."
 
 
 def _prints_as(matrix: Any, printed: list[list[str]]) -> bool:
@@ -64,14 +65,14 @@ def _prints_as(matrix: Any, printed: list[list[str]]) -> bool:
 def _given_up() -> Any:
     """Give the totals of the classifier that is brought above its own abstention."""
     own = confusion.abstention(OWN)
-    return abstention.abstain_more(COLUMN, (ALPHA - own) / (1 - own))
+    return abstention.abstain_more(COLUMN, (WANTED - own) / (1 - own))
 
 
 def _guessed() -> Any:
     """Give the totals of the classifier that is brought below its own abstention by uniform guesses."""
     own = confusion.abstention(OWN)
     chance = 1 / CLASSES
-    return abstention.guess_unknown(COLUMN, (own - ALPHA) / own, [chance, 1 - chance])
+    return abstention.guess_unknown(COLUMN, (own - WANTED) / own, [chance, 1 - chance])
 
 
 def chance_of_giving_up() -> Proof:
@@ -149,21 +150,21 @@ def uniform_guesses_of_a_third() -> Proof:
 def abstention_reached() -> Proof:
     """Prove that the expected abstention is the one asked for, on both sides of the classifier's own."""
     proof = Proof("The expected abstention is the one asked for", "ferri, Section 2.2")
-    proof.given(TOTALS + " Its own abstention is $A = U/(T + W + U)$.")
+    proof.given(TOTALS + " The classifier's own abstention is $A/n$.")
     proof.equal(
-        "Above $A$ each answer is given up with chance $(\\alpha - A)/(1 - A)$. The abstention becomes",
+        "To abstain more, $z > A/n$, it gives each answer up with chance $(z - A/n)/(1 - A/n)$. The abstention becomes",
         confusion.abstention(after(_given_up())),
-        ALPHA,
-        r"A + (1 - A)\,\frac{\alpha - A}{1 - A} = \alpha",
+        WANTED,
+        r"\frac{A}{n} + \Big(1 - \frac{A}{n}\Big)\,\frac{z - A/n}{1 - A/n} = z",
     )
     proof.equal(
-        "Below $A$ each unknown is guessed with chance $(A - \\alpha)/A$. The abstention becomes",
+        "To abstain less, $z < A/n$, it guesses each unknown with chance $(A/n - z)/(A/n)$. The abstention becomes",
         confusion.abstention(after(_guessed())),
-        ALPHA,
-        r"A - A\,\frac{A - \alpha}{A} = \alpha",
+        WANTED,
+        r"\frac{A}{n} - \frac{A}{n}\cdot\frac{A/n - z}{A/n} = z",
     )
     proof.exact(
-        "At $A$ nothing changes.",
+        "At $z = A/n$ nothing changes.",
         abstention.at_abstention(CAUTIOUS, Fraction(9, 100)).tolist() == CAUTIOUS,
     )
     return proof
@@ -172,32 +173,35 @@ def abstention_reached() -> Proof:
 def expected_counts() -> Proof:
     """Prove that the matrix of the randomized classifier holds expected counts, which need not be whole."""
     proof = Proof("The matrix of the randomized classifier holds expected counts", "ferri, Section 2.2")
-    chance = Symbol("s", nonnegative=True)
+    chance = Symbol("z", nonnegative=True)
     hit = 1 / CLASSES
     right, wrong = (abstention.abstain_more(one, chance) for one in ([[1], [0], [0]], [[0], [1], [0]]))
     guessed = abstention.guess_unknown([[0], [0], [1]], chance, [hit, 1 - hit])
-    places = symbols("x y z")
+    places = symbols("f_1:4")
     for words, moved, expected, shown in (
         (
-            "Count by right, wrong and unknown. A right answer, given up with chance $s$, counts on average",
+            "Count by right, wrong and unknown. A right answer, given up with chance $z$, counts on average",
             right,
             [1 - chance, 0, chance],
-            r"(1, 0, 0) \mapsto (1 - s,\ 0,\ s)",
+            r"(1, 0, 0) \mapsto (1 - z,\ 0,\ z)",
         ),
-        ("a wrong answer", wrong, [0, 1 - chance, chance], r"(0, 1, 0) \mapsto (0,\ 1 - s,\ s)"),
+        ("a wrong answer", wrong, [0, 1 - chance, chance], r"(0, 1, 0) \mapsto (0,\ 1 - z,\ z)"),
         (
-            "and an unknown that is guessed with chance $s$, and then right with chance $1/|C|$,",
+            "and an unknown that is guessed with chance $z$, and then right with chance $1/K$,",
             guessed,
             [chance / CLASSES, chance * OTHERS / CLASSES, 1 - chance],
-            r"(0, 0, 1) \mapsto \left(\tfrac{s}{|C|},\ \tfrac{|C| - 1}{|C|}\,s,\ 1 - s\right)",
+            r"(0, 0, 1) \mapsto \left(\tfrac{z}{K},\ \tfrac{K - 1}{K}\,z,\ 1 - z\right)",
         ),
     ):
-        found, stated = (sum(x * y for x, y in zip(places, at, strict=True)) for at in (moved[:, 0], expected))
+        found, stated = (
+            sum(place * count for place, count in zip(places, at, strict=True)) for at in (moved[:, 0], expected)
+        )
         proof.equal(words, found, stated, shown)
-    first, second = symbols("x_1:4", positive=True), symbols("y_1:4", positive=True)
+    first, second = symbols("e_1:4", positive=True), symbols("f_1:4", positive=True)
     both, apart = (
-        abstention.abstain_more([[x + y] for x, y in zip(first, second, strict=True)], chance),
-        abstention.abstain_more([[x] for x in first], chance) + abstention.abstain_more([[y] for y in second], chance),
+        abstention.abstain_more([[one + other] for one, other in zip(first, second, strict=True)], chance),
+        abstention.abstain_more([[one] for one in first], chance)
+        + abstention.abstain_more([[one] for one in second], chance),
     )
     proof.equal(
         "Expectations of many cases add up, and so does the matrix (here its last row).",
@@ -208,7 +212,7 @@ def expected_counts() -> Proof:
         "No case is lost: a class keeps its number of cases.",
         sum(row[0] for row in _given_up()) - sum(row[0] for row in _guessed()),
         0,
-        r"\sum_{i \in C'} M_\alpha(i, j) = \sum_{i \in C'} M(i, j)",
+        r"\sum_d M'_{dy} = \sum_d M_{dy}",
     )
     found = abstention.at_abstention(CAUTIOUS, QUARTER)
     proof.exact(
@@ -227,20 +231,20 @@ def figure_2() -> Proof:
         corners == [(0, Fraction(1, 10)), (Fraction(9, 100), Fraction(4, 100)), (1, 0)],
         r"(0, 0.1),\ (0.09, 0.04),\ (1, 0)",
     )
-    proof.given(TOTALS + " Write $A$ for its abstention and $E$ for its error.")
+    proof.given(TOTALS + " Write $e = W/n$ for the error and $e_0$ for the error when all unknowns are guessed.")
     own, error = confusion.abstention(OWN), confusion.error(OWN)
     start = confusion.error(completed(RIGHT, WRONG, UNKNOWN, 1 / CLASSES))
     proof.equal(
         "Between the corners the graph is straight, to the left of the classifier",
         factor(confusion.error(after(_guessed()))),
-        factor(start + (error - start) * ALPHA / own),
-        r"\text{Error}(Q_\alpha) = E_0 + (E - E_0)\,\frac{\alpha}{A}",
+        factor(start + (error - start) * WANTED / own),
+        r"e_0 + (e - e_0)\,\frac{z}{A/n}",
     )
     proof.equal(
         "and to its right.",
         factor(confusion.error(after(_given_up()))),
-        factor(error * (1 - ALPHA) / (1 - own)),
-        r"\text{Error}(Q_\alpha) = E\,\frac{1 - \alpha}{1 - A}",
+        factor(error * (1 - WANTED) / (1 - own)),
+        r"e\,\frac{1 - z}{1 - A/n}",
     )
     return proof
 
@@ -251,10 +255,10 @@ def guessing_adds_error() -> Proof:
     proof.given(TOTALS)
     added = confusion.error(completed(RIGHT, WRONG, UNKNOWN, 1 / CLASSES)) - confusion.error(OWN)
     proof.equal(
-        "A uniform guess is wrong with chance $(|C| - 1)/|C|$, so the error grows by",
+        "A uniform guess is wrong with chance $(K - 1)/K$, so the error grows by",
         added,
         OTHERS / CLASSES * confusion.abstention(OWN),
-        r"E_0 - E = \frac{|C| - 1}{|C|}\,\text{Abstention}",
+        r"e_0 - e = \frac{K - 1}{K}\cdot\frac{A}{n}",
     )
     start, own, _ = abstention.capacity_graph(CAUTIOUS)
     proof.exact("In Example 1 that is 0.06,", start[1] - own[1] == SIX)
@@ -263,12 +267,12 @@ def guessing_adds_error() -> Proof:
 
 
 def slope_of_guessing() -> Proof:
-    """Prove that the first part of the capacity graph falls by (|C|-1)/|C|, more steeply with more classes."""
+    """Prove that the first part of the capacity graph falls by (K - 1)/K, more steeply with more classes."""
     proof = Proof("The slope of the first part of the capacity graph", "ferri, Section 2.2")
     proof.given(TOTALS)
     (left, start), (own, error), _ = graph(RIGHT, WRONG, UNKNOWN, CLASSES)
     slope = (error - start) / (own - left)
-    proof.equal("The slope is", slope, -OTHERS / CLASSES, r"\frac{E - E_0}{A - 0} = -\frac{|C| - 1}{|C|}")
+    proof.equal("The slope is", slope, -OTHERS / CLASSES, r"\frac{e - e_0}{A/n - 0} = -\frac{K - 1}{K}")
     proof.differs(
         "The graph falls. What is printed is the size of the slope without its sign; for three classes",
         Rational(2, 3),
@@ -279,7 +283,7 @@ def slope_of_guessing() -> Proof:
     proof.positive(
         "One class more makes it steeper:",
         (-slope.subs(OTHERS, OTHERS + 1) + slope).factor(),
-        r"\frac{|C|}{|C| + 1} - \frac{|C| - 1}{|C|} = \frac{1}{|C|\,(|C| + 1)} > 0",
+        r"\frac{K}{K + 1} - \frac{K - 1}{K} = \frac{1}{K\,(K + 1)} > 0",
     )
     return proof
 
@@ -317,9 +321,9 @@ def capacity_formula() -> Proof:
     """Prove the area above the capacity graph and refute the printed formula, which lacks a square."""
     proof = Proof("Capacity, the area above the capacity graph", "ferri, Section 2.2")
     proof.given(
-        "By what guessing adds, the graph of a classifier with error $E$ and abstention $A$ has the corners below; "
-        "$|C| = 1 + m$.",
-        r"\left(0, E + \frac{|C| - 1}{|C|} A\right),\ (A, E),\ (1, 0)",
+        "By what guessing adds, the graph of a classifier with error $e$ and abstention $\\ell = A/n$ has the corners "
+        "below, for $K$ classes.",
+        r"\left(0, e + \frac{K - 1}{K}\,\ell\right),\ (\ell, e),\ (1, 0)",
     )
     slope = OTHERS / CLASSES
     area = 1 - abstention.area_under([(0, ERROR + slope * SHARE), (SHARE, ERROR), (1, 0)])
@@ -328,19 +332,19 @@ def capacity_formula() -> Proof:
         "Two trapezia lie under it, and what is above is",
         area,
         right,
-        r"\text{Capacity} = 1 - \frac12\left[E\,(1 + A) + \frac{|C| - 1}{|C|}\,A^2\right]",
+        r"\text{Capacity} = 1 - \frac12\left[e\,(1 + \ell) + \frac{K - 1}{K}\,\ell^2\right]",
     )
     proof.equal(
         "These are the corners that the library's guesses and measures give.",
         1 - abstention.area_under(graph(RIGHT, WRONG, UNKNOWN, CLASSES)),
         right.subs({ERROR: confusion.error(OWN), SHARE: confusion.abstention(OWN)}),
-        r"E = \frac{W}{T + W + U}, \quad A = \frac{U}{T + W + U}",
+        r"e = \frac{W}{n}, \quad \ell = \frac{A}{n}",
     )
     proof.equal(
-        "The printed formula has $A$ in the place of $A^2$ and falls short of the area by",
+        "The printed formula has $\\ell$ in the place of $\\ell^2$ and falls short of the area by",
         area - printed_capacity(ERROR, SHARE, CLASSES),
         slope * SHARE * (1 - SHARE) / 2,
-        r"\frac{|C| - 1}{|C|}\cdot\frac{A\,(1 - A)}{2}",
+        r"\frac{K - 1}{K}\cdot\frac{\ell\,(1 - \ell)}{2}",
     )
     proof.differs(
         "It is right only where nothing or everything is unknown. In Example 1 it gives 0.9482, the area is 0.9755.",
@@ -359,28 +363,28 @@ def capacity_formula() -> Proof:
 def capacity_without_abstention() -> Proof:
     """Prove that capacity and efficacy are one minus half the error where nothing is unknown."""
     proof = Proof("Without abstention capacity is efficacy", "ferri, Section 2.2")
-    proof.given("Let nothing be unknown: $T$ right answers and $W$ wrong ones, of $|C| = 1 + m$ classes.")
+    proof.given("Let nothing be unknown: $T$ right answers and $W$ wrong ones, of $K$ classes.")
     full = lumped(RIGHT, WRONG, 0)
     half = 1 - confusion.error(full) / 2
     whole = 1 - abstention.area_under(graph(RIGHT, WRONG, 0, CLASSES))
     proof.equal(
-        "The graph is one segment, from the error $E = W/(T + W)$ at abstention 0 down to $(1, 0)$, and the area above "
+        "The graph is one segment, from the error $e = W/(T + W)$ at abstention 0 down to $(1, 0)$, and the area above "
         "it is",
         whole,
         half,
-        r"1 - \frac{E}{2} = 1 - \frac{W}{2\,(T + W)}",
+        r"1 - \frac{e}{2} = 1 - \frac{W}{2\,(T + W)}",
     )
     proof.equal(
         "That is also what the printed formula gives at abstention 0,",
         printed_capacity(confusion.error(full), 0, CLASSES),
         half,
-        r"1 - \left[\frac{E\,(1 + 0)}{2} + \frac{|C| - 1}{|C|}\cdot\frac{0}{2}\right] = 1 - \frac{E}{2}",
+        r"1 - \left[\frac{e\,(1 + 0)}{2} + \frac{K - 1}{K}\cdot\frac{0}{2}\right] = 1 - \frac{e}{2}",
     )
     proof.equal(
-        "and the efficacy, since the accuracy is $1 - E$.",
+        "and the efficacy, since the accuracy is $1 - e$.",
         confusion.efficacy(full),
         half,
-        r"\frac12\left(\frac{T}{T + W} - 0 + 1\right) = 1 - \frac{E}{2}",
+        r"\frac12\left(\frac{T}{T + W} - 0 + 1\right) = 1 - \frac{e}{2}",
     )
     return proof
 
@@ -436,34 +440,36 @@ def figure_3() -> Proof:
         "ferri, Section 3, Figure 3",
         not_proved="the coordinates of A, B and C in the drawing, which our copy has lost.",
     )
-    spread, above, part = symbols("d g s", nonnegative=True)
+    spread, above, part = symbols("f Delta z", nonnegative=True)
     weight, height = part / (1 + part), ERROR + spread + above
     proof.given(
-        "$C$ has error $e$, $B$ the greater error $e + d$ and less abstention. $A$ lies between them in abstention and "
-        "is *above both*: its error is $e + d + g$ with $g \\ge 0$. At its abstention a mixture of them that takes $B$ "
-        "with chance $\\lambda = s/(1 + s)$ has, because errors mix as chances do, the error",
-        r"\lambda\,(e + d) + (1 - \lambda)\,e",
+        "The classifier C has error $e$, B the greater error $e + f$ and less abstention. A lies between them in "
+        "abstention and is *above both*: its error is $e + f + \\Delta$ with $\\Delta \\ge 0$. At its abstention a "
+        "mixture of them that takes B with chance $\\lambda = z/(1 + z)$ has, because errors mix as chances do, the "
+        "error",
+        r"\lambda\,(e + f) + (1 - \lambda)\,e",
     )
     gap = height - (weight * (ERROR + spread) + (1 - weight) * ERROR)
     proof.non_negative(
-        "$A$ never has less error than the mixture, and can be ruled out:",
+        "A never has less error than the mixture, and can be ruled out:",
         gap.factor(),
-        r"(e + d + g) - (e + \lambda\,d) = g + (1 - \lambda)\,d \ge 0",
+        r"(e + f + \Delta) - (e + \lambda f) = \Delta + (1 - \lambda) f \ge 0",
     )
     silent = exact([[0, 0, 0], [0, 0, 0], [0, 0, 0], [33, 33, 33]])
     proof.exact(
-        "$D$, without information on three equally frequent classes, guesses or says nothing: its graph falls from 2/3 "
+        "D, without information on three equally frequent classes, guesses or says nothing: its graph falls from 2/3 "
         "to zero.",
         abstention.capacity_graph(silent) == [(0, Fraction(2, 3)), (1, 0), (1, 0)],
-        r"\tfrac23\,(1 - \alpha)",
+        r"\tfrac23\,(1 - z)",
     )
     accuracy, coverage = confusion.selective_accuracy(OWN), confusion.coverage(OWN)
     proof.equal(
-        "A classifier lies below that line, drawn for $|C| = 1 + m$ classes, by its coverage times what its accuracy "
-        "exceeds a guess by. *Nothing should be worse*: what is worse than $D$ is less accurate than a guess.",
+        "A classifier lies below that line, drawn for $K$ classes, by its coverage times what its accuracy "
+        "exceeds a guess by. *Nothing should be worse*: what is worse than D is less accurate than a guess.",
         OTHERS / CLASSES * (1 - confusion.abstention(OWN)) - confusion.error(OWN),
         coverage * (accuracy - 1 / CLASSES),
-        r"\frac{|C| - 1}{|C|}(1 - A) - E = \text{Coverage}\cdot\left(\text{Accuracy} - \frac{1}{|C|}\right)",
+        r"\frac{K - 1}{K}\Big(1 - \frac{A}{n}\Big) - \frac{W}{n} = \frac{T + W}{n}\left(\frac{T}{T + W} - "
+        r"\frac1K\right)",
     )
     a = exact([[21, 4, 4], [4, 20, 4], [4, 4, 14], [4, 5, 11]])
     b = exact([[31, 2, 2], [1, 31, 1], [1, 0, 30], [0, 0, 0]])
@@ -471,7 +477,7 @@ def figure_3() -> Proof:
     hull = abstention.capacity_hull([abstention.capacity_graph(m) for m in (a, b, c)], tol=0)
     proof.exact(
         "Three matrices of 99 cases in the order that the text describes: the lower hull, which the library builds "
-        "with the tails, is made of $B$ and $C$.",
+        "with the tails, is made of B and C.",
         hull.useful == (1, 2)
         and confusion.abstention(b) < confusion.abstention(a) < confusion.abstention(c)
         and confusion.error(a) > confusion.error(b) > confusion.error(c),
@@ -482,26 +488,26 @@ def figure_3() -> Proof:
 def best_full_classifier() -> Proof:
     """Prove that of classifiers that answer everything the one with the lowest error is best at every abstention."""
     proof = Proof("Of full classifiers the one with the lowest error is best everywhere", "ferri, Section 3")
-    proof.given("A full classifier has $T$ right answers, $W$ wrong ones and no unknowns; $E$ is its error.")
-    full = abstention.abstain_more([[RIGHT], [WRONG], [0]], ALPHA)
-    proof.equal("Brought to abstention $\\alpha$ it has that abstention", confusion.abstention(after(full)), ALPHA)
+    proof.given("A full classifier has $T$ right answers, $W$ wrong ones and no unknowns; $e$ is its error.")
+    full = abstention.abstain_more([[RIGHT], [WRONG], [0]], WANTED)
+    proof.equal("Brought to abstention $z$ it has that abstention", confusion.abstention(after(full)), WANTED)
     error = confusion.error(lumped(RIGHT, WRONG, 0))
     proof.equal(
         "and the error",
         confusion.error(after(full)),
-        error * (1 - ALPHA),
-        r"\text{Error}(Q_\alpha) = E\,(1 - \alpha)",
+        error * (1 - WANTED),
+        r"e\,(1 - z)",
     )
-    more, kept, chance = symbols("d kappa lambda", nonnegative=True)
+    more, kept, chance = symbols("f ell lambda", nonnegative=True)
     proof.non_negative(
-        "With an error $e + d$ instead of the lowest, $e$, it is nowhere lower, where $\\kappa = 1 - \\alpha$ is the "
-        "coverage:",
+        "With an error $e + f$ instead of the lowest, $e$, it is nowhere lower, since the coverage $1 - z$ is not "
+        "negative:",
         ((ERROR + more) * kept - ERROR * kept).factor(),
-        r"(e + d)\,\kappa - e\,\kappa = d\,\kappa \ge 0",
+        r"(e + f)(1 - z) - e\,(1 - z) = f\,(1 - z) \ge 0",
     )
     proof.non_negative(
         "nor does a mixture that takes the better one with chance $1 - \\lambda$ help.",
         ((1 - chance) * ERROR * kept + chance * (ERROR + more) * kept - ERROR * kept).factor(),
-        r"\left((1 - \lambda)\,e + \lambda\,(e + d)\right)\kappa - e\,\kappa = \lambda\,d\,\kappa \ge 0",
+        r"\left((1 - \lambda)\,e + \lambda\,(e + f)\right)(1 - z) - e\,(1 - z) = \lambda f\,(1 - z) \ge 0",
     )
     return proof

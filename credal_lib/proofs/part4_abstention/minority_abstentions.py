@@ -42,10 +42,10 @@ def minority_class_abstains_more() -> Proof:
     )
     window, n_classes = symbols("w K", positive=True)
     proof.equal(
-        "Let one threshold $t$ hold for all classes. A window $w$ with an even bias over $K$ classes is one:",
+        "Let one threshold $\\tau$ hold for all classes. A window $w$ with an even bias over $K$ classes is one:",
         window_threshold(1 / n_classes, window),
         window + (1 - window) / n_classes,
-        r"t = \left(1 - \tfrac1K\right) w + \tfrac1K = w + \frac{1 - w}{K}",
+        r"\tau = \left(1 - \tfrac1K\right) w + \tfrac1K = w + \frac{1 - w}{K}",
     )
     _a_large_majority_abstains_less(proof)
     bar = Fraction(625, 1000)
@@ -80,31 +80,37 @@ def minority_class_abstains_more() -> Proof:
 
 def _a_large_majority_abstains_less(proof: Proof) -> None:
     """Add the theorem: calibrated probabilities, any number of groups of cases."""
-    threshold, rest, unknown, gap = symbols("t r A D", positive=True)
-    beyond = symbols("s", nonnegative=True)
-    cases, short = IndexedBase("n", positive=True), IndexedBase("d", positive=True)
+    threshold, rest, unknown, gap = symbols("tau ell e Delta", positive=True)
+    beyond = symbols("z", nonnegative=True)
+    cases, short = IndexedBase("e", positive=True), IndexedBase("f", positive=True)
     known = {cases[I]: unknown, cases[I] * short[I]: gap}
     proof.given(
-        "Let the largest class have the share $t + s$ of all cases, with $s \\ge 0$, and the other classes the rest, "
-        "$r = 1 - t - s$. The unknown cases come in $m$ groups; group $i$ makes up a share $n_i$ of all cases and "
-        "estimates $t - d_i$ for the largest class, which misses the threshold. Let the estimates be calibrated: "
-        "that is the share of the largest class in the group.",
-        r"A = \sum_{i=1}^m n_i > 0, \qquad D = \sum_{i=1}^m n_i d_i > 0",
+        "Let the largest class have the share $\\tau + z$ of all cases, with $z \\ge 0$, and the other classes the "
+        "rest, $1 - \\tau - z$. The unknown cases come in groups; group $\\ell$ makes up a share $e_\\ell$ of all "
+        "cases and estimates $\\tau - f_\\ell$ for the largest class, which misses the threshold. Let the estimates be "
+        "calibrated: that is the share of the largest class in the group. The abstention is $A/n$.",
+        r"\frac{A}{n} = \sum_\ell e_\ell > 0, \qquad \Delta = \sum_\ell e_\ell f_\ell > 0",
     )
     largest = over_classes(cases[I] * (threshold - short[I]), known, CLASSES)
     others = over_classes(cases[I] * (rest + beyond + short[I]), known, CLASSES)
-    proof.equal("Unknown are of the largest class", largest, threshold * unknown - gap, r"\sum n_i (t - d_i) = tA - D")
     proof.equal(
-        "and of all others together, as $1 - t = r + s$,",
+        "Unknown are of the largest class",
+        largest,
+        threshold * unknown - gap,
+        r"\sum_\ell e_\ell (\tau - f_\ell) = \tau \frac{A}{n} - \Delta",
+    )
+    proof.equal(
+        "and of all others together",
         others,
         (rest + beyond) * unknown + gap,
-        r"\sum n_i (r + s + d_i) = (r + s)A + D",
+        r"\sum_\ell e_\ell (1 - \tau + f_\ell) = (1 - \tau) \frac{A}{n} + \Delta",
     )
     lead = others / rest - largest / (threshold + beyond)
     proof.positive(
         "Each divided by the number of cases there are, the others abstain more:",
         lead.factor(),
-        r"\frac{(r + s)A + D}{r} - \frac{tA - D}{t + s} = \frac{s(t + s + r)A + (t + s + r)D}{r\,(t + s)} > 0",
+        r"\frac{(1 - \tau) A/n + \Delta}{1 - \tau - z} - \frac{\tau A/n - \Delta}{\tau + z} = \frac{z A/n + \Delta}{(1 "
+        r"- \tau - z)(\tau + z)} > 0",
     )
     proof.in_words(
         "With two classes the others are the minority. The more imbalanced the classes, the more thresholds lie below "

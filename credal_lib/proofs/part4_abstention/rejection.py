@@ -59,12 +59,12 @@ def example() -> Proof:
         _expected(U80, FIRST, CHANCE),
         "0.7",
     )
-    chance = Symbol("theta", positive=True)
+    chance = Symbol("q", positive=True)
     proof.equal(
         "The lead of the rejecting classifier is in general",
         _expected(U80, BOTH, chance) - _expected(U80, FIRST, chance),
         Rational(4, 5) - chance,
-        r"u_{80}(\tfrac12) - \theta = 0.8 - \theta",
+        r"u_{80}(\tfrac12) - q = 0.8 - q",
     )
     proof.exact(
         "which is 0.1 here.", _expected(U80, BOTH, CHANCE) - _expected(U80, FIRST, CHANCE) == Rational(1, 10), "0.1"
@@ -75,22 +75,22 @@ def example() -> Proof:
 def reversed_under_u65() -> Proof:
     """Prove that under u65 the order is reversed and that the chances break even at u(1/2)."""
     proof = Proof("The order turns where the chance of the best class is u(1/2)", "derived from zaffalon, Section 9.4")
-    half, chance = Symbol("h", positive=True), Symbol("theta", positive=True)
+    half, chance = Symbol("h", positive=True), Symbol("q", positive=True)
     reward = Quadratic(half)
     proof.equal("Both classes are worth", _expected(reward, BOTH, chance), half, r"u(\tfrac12) = h")
     proof.equal(
-        "whatever the chances, and class 1 is worth its chance.", _expected(reward, FIRST, chance), chance, r"\theta"
+        "whatever the chances, and class 1 is worth its chance.", _expected(reward, FIRST, chance), chance, r"q"
     )
-    above = Symbol("t", positive=True)
+    above = Symbol("e", positive=True)
     proof.positive(
         "So the single class is better if its chance exceeds $h$",
         (_expected(reward, FIRST, chance) - _expected(reward, BOTH, chance)).subs(chance, half + above),
-        r"\theta - h = t > 0",
+        r"q - h = e > 0",
     )
     proof.positive(
         "and the set of both if it falls short of it.",
         (_expected(reward, BOTH, chance) - _expected(reward, FIRST, chance)).subs(half, chance + above),
-        r"h - \theta = t > 0",
+        r"h - q = e > 0",
     )
     proof.exact(
         "With the chance 0.7 the single class wins under u65 and the set under u80.",
@@ -110,16 +110,17 @@ def lower_probability_rule() -> Proof:
             "one another."
         ),
     )
-    lower, slack, threshold, gap = (Symbol(name, nonnegative=True) for name in ("l", "s", "t", "g"))
+    lower, slack, threshold, gap = (Symbol(name, nonnegative=True) for name in ("z", "e", "tau", "f"))
     proof.given(
-        "Let $l_c$ be the lower probability of class $c$ and let the precise posterior belong to the credal set, so "
-        "that $p_c = l_c + s_c$ with $s_c \\ge 0$. The precise classifier rejects if every $p_c$ is below $t$."
+        "Let $\\underline p_j$ be the lower probability of class $j$ and let the precise posterior belong to the "
+        "credal set, so that $p_j = \\underline p_j + e_j$ with $e_j \\ge 0$. The precise classifier rejects if every "
+        "$p_j$ is below $\\tau$."
     )
     posterior = lower + slack
     proof.non_negative(
-        "Then no lower probability exceeds $t$: with $t = p_c + g$,",
+        "Then no lower probability exceeds $\\tau$: with $\\tau = p_j + f$,",
         (threshold - lower).subs(threshold, posterior + gap),
-        r"t - l_c = s_c + g \ge 0",
+        r"\tau - \underline p_j = e_j + f \ge 0",
     )
     proof.in_words(
         "So the credal classifier with the same threshold rejects as well, and the rule gives one answer in every "
@@ -127,8 +128,8 @@ def lower_probability_rule() -> Proof:
     )
     bar = Rational(3, 4)
     proof.exact(
-        "It is stricter at the threshold itself. With $t = 3/4$ and a lower probability of exactly 3/4, which does not "
-        "exceed it, it rejects, and the precise rule, which rejects below the threshold, answers.",
+        "It is stricter at the threshold itself. With $\\tau = 3/4$ and a lower probability of exactly 3/4, which does "
+        "not exceed it, it rejects, and the precise rule, which rejects below the threshold, answers.",
         _rejecting(bar, bar, strict=True) == [[True, True]]
         and _rejecting(bar, bar) == [[True, False]]
         and _rounding_decides_nothing(bar, bar),

@@ -54,7 +54,7 @@ __all__ = [
 
 FULL = exact([[37, 12], [3, 48], [0, 0]])
 CAUTIOUS = exact([[37, 3], [3, 48], [0, 9]])
-LOW, WINDOW, REST, FURTHER = symbols("k w m delta", nonnegative=True)
+LOW, WINDOW, REST, FURTHER = symbols("b w e Delta", nonnegative=True)
 
 
 def totals_of_the_tree() -> Proof:
@@ -151,7 +151,7 @@ def capacity_at_the_threshold() -> Proof:
     )
     proof.exact("So is the library's capacity, 0.9653.", confusion.capacity(CAUTIOUS) == area == Fraction(38611, 40000))
     proof.rounds(
-        "The printed number follows the printed formula, which has $A$ where the area has $A^2$:",
+        "The printed number follows the printed formula, which has the abstention where the area has its square:",
         confusion.capacity(CAUTIOUS, formula="printed"),
         "0.9448",
     )
@@ -163,23 +163,23 @@ def direction_of_thresholds() -> Proof:
     proof = Proof("Higher thresholds give more abstention", "ferri, Section 4")
     chance, bar, factor = Symbol("p", nonnegative=True), Symbol("tau", positive=True), 1 + REST
     proof.equal(
-        "Raise a threshold by the factor $1 + m$. What a probability exceeds it by becomes smaller by $m\\,\\tau$:",
+        "Raise a threshold by the factor $1 + e$. What a probability exceeds it by becomes smaller by $e\\,\\tau$:",
         (chance - bar) - (chance - factor * bar),
         REST * bar,
-        r"(p - \tau) - (p - (1 + m)\,\tau) = m\,\tau",
+        r"(p_j - \tau) - (p_j - (1 + e)\,\tau) = e\,\tau",
     )
     proof.non_negative(
         "which is never negative. So a case that meets no threshold meets none of the raised ones:", REST * bar
     )
 
-    def silent(*thresholds: Fraction) -> Any:
+    def unknown(*thresholds: Fraction) -> Any:
         return confusion.abstention(counted(TREE, lambda p: largest_ratio(p, thresholds)))
 
     low, high = Fraction(60, 100), Fraction(75, 100)
     proof.fails(
         "In Example 2 thresholds of 0.75 for both classes leave a fifth of the cases unknown. Decrease them in "
         "proportion to 0.6, as the sentence asks, and abstention does not increase but vanishes.",
-        silent(high, high) == Fraction(1, 5) > silent(low, low) == 0,
+        unknown(high, high) == Fraction(1, 5) > unknown(low, low) == 0,
         shown=r"\tau = 0.75: \tfrac15, \qquad \tau = 0.6: 0",
     )
     proof.exact(
@@ -211,23 +211,23 @@ def ratio_against_maximum() -> Proof:
 def window_zero() -> Proof:
     """Prove that the rule never abstains at window 0, for any number of classes."""
     proof = Proof("At window 0 nothing is unknown", "ferri, Section 4, decision rule")
-    share, gap = IndexedBase("k", nonnegative=True), IndexedBase("d", positive=True)
+    share, gap = IndexedBase("b", nonnegative=True), IndexedBase("e", positive=True)
     proof.equal(
         "At window 0 the threshold of a class is its share of the bias.",
         window_threshold(LOW, 0),
         LOW,
-        r"\tau_i = (1 - k_i)\cdot 0 + k_i = k_i",
+        r"\tau_j = (1 - b_j)\cdot 0 + b_j = b_j",
     )
-    missing = Symbol("D", positive=True)
+    missing = Symbol("e", positive=True)
     proof.given(
-        "Suppose that all $m$ classes miss their thresholds. Let $D$ be the sum of what they miss them by.",
-        r"p_i = k_i - d_i, \quad d_i > 0, \quad D = \sum_{i=1}^m d_i > 0",
+        "Suppose that all $K$ classes miss their thresholds. Let $e$ be the sum of what they miss them by.",
+        r"p_j = b_j - e_j, \quad e_j > 0, \quad e = \sum_{j=1}^K e_j > 0",
     )
     total = over_classes(window_threshold(share[I], 0) - gap[I], {share[I]: 1, gap[I]: missing}, CLASSES)
-    proof.equal("Shares sum to one, so the probabilities would sum to", total, 1 - missing, r"\sum_{i=1}^m p_i = 1 - D")
-    proof.positive("and fall short of one, which they do not:", 1 - total, r"1 - \sum_{i=1}^m p_i = D > 0")
+    proof.equal("Shares sum to one, so the probabilities would sum to", total, 1 - missing, r"\sum_{j=1}^K p_j = 1 - e")
+    proof.positive("and fall short of one, which they do not:", 1 - total, r"1 - \sum_{j=1}^K p_j = e > 0")
     proof.exact(
-        "A case with $p = k$ is answered too; in Example 2 abstention is zero for both class biases of the paper.",
+        "A case with $p = b$ is answered too; in Example 2 abstention is zero for both class biases of the paper.",
         window_answer(BIASED, 0, BIASED) is not None
         and all(confusion.abstention(at_window(TREE, 0, bias)) == 0 for bias in (EVEN, BIASED)),
     )
@@ -241,9 +241,9 @@ def window_one() -> Proof:
         "At window 1 the threshold of every class is one, whatever its share.",
         window_threshold(LOW, 1),
         1,
-        r"\tau_i = (1 - k_i)\cdot 1 + k_i = 1",
+        r"\tau_j = (1 - b_j)\cdot 1 + b_j = 1",
     )
-    proof.in_words("A probability meets it only if it is one: $p_i = \\tau_i$, the case that the paper mentions.")
+    proof.in_words("A probability meets it only if it is one: $p_j = \\tau_j$, the case that the paper mentions.")
     last = at_window(TREE, 1, BIASED)
     proof.exact(
         "In Example 2 leaf 1 is certain. Its 24 cases are answered at window 1, and abstention is 0.76.",
@@ -262,10 +262,10 @@ def wider_windows() -> Proof:
     share = 1 / (1 + REST)
     rise = window_threshold(share, WINDOW + FURTHER) - window_threshold(share, WINDOW)
     proof.equal(
-        "Widen the window by $\\delta$. The threshold of a class with share $k = 1/(1 + m)$ rises by",
+        "Widen the window by $\\Delta$. The threshold of a class with the bias $b = 1/(1 + e)$ rises by",
         rise,
         REST / (1 + REST) * FURTHER,
-        r"\tau(w + \delta) - \tau(w) = (1 - k)\,\delta",
+        r"\tau(w + \Delta) - \tau(w) = (1 - b)\,\Delta",
     )
     proof.non_negative(
         "which is never negative, so that a case that meets no threshold still meets none:", rise.factor()
@@ -298,13 +298,13 @@ def class_bias_and_window() -> Proof:
         "meets its threshold at some window meets it at all narrower ones, and is the answer there too:",
         WINDOW + surplus,
     )
-    several = symbols("n", integer=True, positive=True)
+    several = symbols("K", integer=True, positive=True)
     proof.equal(
-        "With an even bias on any number $n$ of classes all thresholds are equal, and the largest ratio is that of the "
+        "With an even bias on any number $K$ of classes all thresholds are equal, and the largest ratio is that of the "
         "most probable class at every window.",
         window_threshold(1 / several, WINDOW),
         WINDOW + (1 - WINDOW) / several,
-        r"\tau_i = w + \frac{1 - w}{n}",
+        r"\tau_j = w + \frac{1 - w}{K}",
     )
     p, bias = _three_classes()
     proof.fails(
@@ -326,7 +326,7 @@ def label_with_three_classes() -> Proof:
     proof = Proof("With three classes a wider window can change the answer", "ferri, Section 4")
     p, bias = _three_classes()
     proof.given(
-        "Three classes, the bias $K = (0.4, 0.3, 0.3)$, and a case with the probabilities $(0.45, 0.35, 0.2)$.",
+        "Three classes, the bias $(0.4, 0.3, 0.3)$, and a case with the probabilities $(0.45, 0.35, 0.2)$.",
         r"\tau = (0.4, 0.3, 0.3) + (0.6, 0.7, 0.7)\,w",
     )
     narrow, wide = (
@@ -416,13 +416,13 @@ def figure_7() -> Proof:
         "ferri, Section 4, Figure 7",
         not_proved="the third class bias of the figure, which our copy does not name.",
     )
-    right, wrong, silent, hits, misses = symbols("T W U h e", nonnegative=True)
-    before = [[right + hits, wrong + misses], [0, 1], [silent, 0]]
-    after = [[right, wrong], [0, 1], [silent + hits + misses, 0]]
+    right, wrong, unknown, hits, misses = symbols("T W A f e", nonnegative=True)
+    before = [[right + hits, wrong + misses], [0, 1], [unknown, 0]]
+    after = [[right, wrong], [0, 1], [unknown + hits + misses, 0]]
     fall = (confusion.error(before) - confusion.error(after)).factor()
-    cases = right + wrong + silent + hits + misses + 1
+    cases = right + wrong + unknown + hits + misses + 1
     proof.equal(
-        "With two classes a wider window only gives answers up. Let it give up $h$ hits and $e$ errors of $n$ cases. "
+        "With two classes a wider window only gives answers up. Let it give up $f$ hits and $e$ errors of $n$ cases. "
         "The error falls by",
         fall,
         misses / cases,
@@ -450,19 +450,19 @@ def steps_of_the_window() -> Proof:
     """Prove that abstention jumps at the widest window of a case and is constant between."""
     proof = Proof("Abstention against the window is a step function", "ferri, Section 4")
     share, chance, more = (
-        1 / (1 + Symbol("m", positive=True)),
+        1 / (1 + Symbol("e", positive=True)),
         Symbol("p", nonnegative=True),
-        Symbol("delta", positive=True),
+        Symbol("Delta", positive=True),
     )
     last = widest_window(chance, share)
     proof.equal(
-        "A class with share $k$ meets its threshold, just, at the window", window_threshold(share, last), chance,
-        r"w^* = \frac{p - k}{1 - k}: \quad \tau(w^*) = p",
+        "A class with the bias $b$ meets its threshold, just, at the window", window_threshold(share, last), chance,
+        r"w^* = \frac{p_j - b}{1 - b}: \quad \tau(w^*) = p_j",
     )  # fmt: skip
     proof.positive(
         "and misses it at any wider one, be it ever so near:",
         (window_threshold(share, last + more) - chance).factor(),
-        r"\tau(w^* + \delta) - p = (1 - k)\,\delta > 0",
+        r"\tau(w^* + \Delta) - p_j = (1 - b)\,\Delta > 0",
     )
     proof.in_words(
         "A case is given up at once where the last of its classes misses its threshold, and $n$ cases allow at most "

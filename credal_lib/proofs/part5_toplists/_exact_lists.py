@@ -70,7 +70,7 @@ def true_for(scores: TopList, q: Distribution) -> bool:
 
 
 def true_lists(q: Distribution, length: int) -> list[TopList]:
-    """Give the functional T_k: all true lists of a length."""
+    """Give the top-k list functional: all true lists of a length."""
     return [scores for scores in calibrated_lists(q, length) if true_for(scores, q)]
 
 

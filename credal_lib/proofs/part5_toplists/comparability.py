@@ -1,7 +1,7 @@
 """Comparability: a longer calibrated list never has a worse expected score (Resin, Theorem 5.3).
 
-What a list gains from one more class is given in closed form. A list leaves u over for M = N + 1 classes; one of them,
-of probability c, is added. The scores are the kernels of `toplists`.
+What a list gains from one more class is given in closed form. A list leaves 1 - t over for ell classes; one of
+them, of probability q_j, is added. The scores are the kernels of `toplists`.
 """
 
 from fractions import Fraction
@@ -25,16 +25,20 @@ __all__ = [
     "true_extension",
 ]
 
-ADDED, REST = Symbol("c", positive=True), Symbol("N", integer=True, positive=True)
-PROXY = Symbol("rho", positive=True)
+ADDED, REST = Symbol("q_j", positive=True), Symbol("z", integer=True, positive=True)
+PROXY = Symbol("pi'", positive=True)
 LEFT = ADDED + REST * PROXY
 CLASSES = REST + 1
-LISTED_TERMS = Symbol("W", nonnegative=True)
-SCORE, RULE, NEW = IndexedBase("c", nonnegative=True), IndexedBase("S", real=True), IndexedBase("b", nonnegative=True)
+LISTED_TERMS = Symbol("f", nonnegative=True)
+SCORE, RULE, NEW = (
+    IndexedBase("p", nonnegative=True),
+    IndexedBase("L", real=True),
+    IndexedBase("p'", nonnegative=True),
+)
 CHANCE = IndexedBase("q", nonnegative=True)
-KEPT, EXTRA = Symbol("k", integer=True, nonnegative=True), Symbol("j", integer=True, positive=True)
-OTHERS, UNACCOUNTED = Symbol("n", integer=True, positive=True), Symbol("u", positive=True)
-SURPLUS = Symbol("D", nonnegative=True)
+KEPT, EXTRA = Symbol("k", integer=True, nonnegative=True), Symbol("z", integer=True, positive=True)
+OTHERS, UNACCOUNTED = Symbol("ell", integer=True, positive=True), Symbol("e", positive=True)
+SURPLUS = Symbol("f", nonnegative=True)
 
 
 def gain(score: SumScore, listed: Any = LISTED_TERMS) -> Any:
@@ -50,7 +54,7 @@ def gain(score: SumScore, listed: Any = LISTED_TERMS) -> Any:
     Returns
     -------
     SymPy expression
-        In c, the proxy probability of the longer list, and the number N of classes that it does not list.
+        In q_j, the proxy probability of the longer list, and the number z of classes that it does not list.
     """
     before, after = cancel(proxy(1 - LEFT, CLASSES)), cancel(proxy(1 - LEFT + ADDED, REST))
     shorter = listed + CLASSES * score.term(before)
@@ -58,53 +62,55 @@ def gain(score: SumScore, listed: Any = LISTED_TERMS) -> Any:
 
 
 def _slope(expression: Any) -> Any:
-    """Differentiate with respect to c, while what is left over stays the same."""
+    """Differentiate with respect to q_j, while what is left over stays the same."""
     return diff(expression, ADDED) - diff(expression, PROXY) / REST
 
 
 def _set_up(proof: Proof) -> None:
     proof.given(
-        "A calibrated list leaves $u$ over for $M \\ge 2$ classes; one of them, of probability $c$, is added. Let "
-        "$N = M - 1$ and let $\\rho$ be the new proxy probability, so that $u = c + N\\rho$. By Lemma 5.2 the gain is "
-        "the difference of the entropies of the padded distributions."
+        "A calibrated list leaves $1 - t$ over for $\\ell \\ge 2$ classes, so that $\\pi = (1 - t)/\\ell$; one of "
+        "them, of probability $q_j$, is added. Let $\\pi'$ be the new proxy probability: $1 - t = q_j + (\\ell - "
+        "1)\\,\\pi'$. By Lemma 5.2 the gain is the difference of the entropies of the padded distributions."
     )
 
 
 def _same_sum(proof: Proof) -> None:
-    listed, common = symbols("Sigma S_0", real=True)
+    listed, common = symbols("z L_0", real=True)
     kept = over_classes(SCORE[I] * RULE[I], {SCORE[I] * RULE[I]: listed}, KEPT)
     under_truth = kept + over_classes(CHANCE[I] * common, {CHANCE[I]: UNACCOUNTED}, EXTRA + OTHERS)
     new = {NEW[I]: UNACCOUNTED - SURPLUS}
     under_longer = kept + over_classes(NEW[I] * common, new, EXTRA) + OTHERS * proxy(1 - SURPLUS, OTHERS) * common
     proof.given(
-        "Let a calibrated list $L$ leave $u$ over, and let a calibrated list $L'$ have $j$ more classes, leaving $D "
-        "\\ge 0$ over for $n$ classes. Let $\\tilde p$ and $\\tilde p'$ be the padded distributions, and $S_i$ the "
-        "score of $\\tilde p$ when class $i$ is true: one value, $S_0$, for all classes outside $L$ (Lemma 4.2)."
+        "Let a calibrated list of the classes $S$ leave $1 - t$ over, and let a calibrated list of the classes $S'$, "
+        "all of $S$ and some more, leave $f \\ge 0$ over for $\\ell$ classes. Let $\\tilde p$ and $\\tilde p'$ be the "
+        "padded distributions, $\\pi' = f/\\ell$, and $L_j$ the score of $\\tilde p$ when class $j$ is true: one "
+        "value, $L_0$, for all classes outside $S$ (Lemma 4.2)."
     )
     proof.equal(
-        "On the classes of $L$ the truth $q$ and $\\tilde p'$ agree, and outside both have $u$ in total. So the "
+        "On the classes of $S$ the truth $q$ and $\\tilde p'$ agree, and outside both have $1 - t$ in total. So the "
         "shorter list has the same expected score under both:",
         under_truth,
         under_longer,
-        r"\sum_{i=1}^k c_i\,S_i + u\,S_0 = \sum_{i=1}^k c_i\,S_i + \Big(\sum_{l=1}^j b_l + n\,\pi'\Big) S_0",
+        r"\sum_{j \in S} q_j L_j + (1 - t)\,L_0 = \sum_{j \in S} q_j L_j + \Big(\sum_{j \in S' \setminus S} q_j + "
+        r"\ell\,\pi'\Big) L_0",
     )
     proof.equal(
-        "If $L'$ has all classes, the new ones have $u$ in total and the same follows.",
+        "If $S'$ has all classes, the new ones have $1 - t$ in total and the same follows.",
         kept + over_classes(NEW[I] * common, {NEW[I]: UNACCOUNTED}, EXTRA),
         under_truth,
-        r"\sum_{i=1}^k c_i\,S_i + \sum_{l=1}^j b_l\,S_0 = \sum_{i=1}^k c_i\,S_i + u\,S_0",
+        r"\sum_{j \in S} q_j L_j + \sum_{j \notin S} q_j L_0 = \sum_{j \in S} q_j L_j + (1 - t)\,L_0",
     )
     entropy, regret = Symbol("G", real=True), Symbol("e", nonnegative=True)
     proof.given(
         "The rule is proper: under $\\tilde p'$ the prediction $\\tilde p$ scores $G(\\tilde p')$ plus a regret $e "
-        "\\ge 0$, which is positive if the rule is strictly proper and $\\tilde p \\ne \\tilde p'$. And $L'$ scores "
-        "$G(\\tilde p')$ itself (Lemma 5.2)."
+        "\\ge 0$, which is positive if the rule is strictly proper and $\\tilde p \\ne \\tilde p'$. And the longer "
+        "list scores $G(\\tilde p')$ itself (Lemma 5.2)."
     )
     proof.equal(
         "The longer list is better by",
         (entropy + regret) - entropy,
         regret,
-        r"\sum_y q_y\,S(L, y) - \sum_y q_y\,S(L', y) = e",
+        r"\sum_y q_y\,L(\tilde p, y) - \sum_y q_y\,L(\tilde p', y) = e",
     )
     proof.non_negative("which is never negative.", regret)
 
@@ -159,7 +165,7 @@ def calibrated_extension() -> Proof:
     proof.in_words(
         "Nothing here uses that a list is true or even valid, beyond the rule that only valid lists are scored. The "
         "paper argues with majorization, which gives the same: $\\tilde p$ is $\\tilde p'$ with the entries outside "
-        "$L$ replaced by their mean."
+        "$S$ replaced by their mean."
     )
     q = tuple(Fraction(share, 10) for share in (1, 4, 3, 2))
     shorter, longer = {1: q[1]}, {1: q[1], 3: q[3]}
@@ -183,24 +189,24 @@ def brier() -> Proof:
     """Prove that the gain of the padded Brier score is a multiple of a square."""
     proof = Proof("The gain of the padded Brier score is a square", "resin, Theorem 5.3, derived")
     _set_up(proof)
-    left, unlisted = Symbol("u", nonnegative=True), REST + 1
+    left, unlisted = Symbol("e", nonnegative=True), REST + 1
     for scale in (2, 1):
         proof.equal(
             "With the Brier score it is" if scale == 2 else "On the scale to 1 it is half of that:",
             gain(Brier(scale=scale)),
             brier_gain(ADDED, LEFT, unlisted, scale),
-            (r"\tfrac12\," if scale == 1 else "") + r"\frac{M}{M - 1}\Big(c - \frac{u}{M}\Big)^2",
+            (r"\tfrac12\," if scale == 1 else "") + r"\frac{\ell}{\ell - 1}\,(q_j - \pi)^2",
         )
-    real = Symbol("x", real=True)
+    real = Symbol("f", real=True)
     proof.non_negative(
         "Both factors are non-negative, so the longer list is never worse;",
         brier_gain(real + left / unlisted, left, unlisted),
-        r"\frac{M}{M - 1}\,x^2 \ge 0, \quad x = c - \frac{u}{M}",
+        r"\frac{\ell}{\ell - 1}\,(q_j - \pi)^2 \ge 0",
     )
     proof.positive(
-        "it is strictly better unless the class has just the average probability, $x = 0$.",
-        brier_gain(Symbol("x", positive=True) + left / unlisted, left, unlisted),
-        r"\frac{M}{M - 1}\,x^2 > 0 \quad (x \ne 0)",
+        "it is strictly better unless the class has just the average probability, $q_j = \\pi$.",
+        brier_gain(Symbol("f", positive=True) + left / unlisted, left, unlisted),
+        r"\frac{\ell}{\ell - 1}\,(q_j - \pi)^2 > 0 \quad (q_j \ne \pi)",
     )
     return proof
 
@@ -211,49 +217,51 @@ def _at_average(expression: Any) -> Any:
 
 
 def logarithmic() -> Proof:
-    """Prove that the gain of the padded logarithmic score is u times a divergence of two binary distributions."""
+    """Prove that the gain of the padded logarithmic score is what is left over times a divergence of two coins."""
     proof = Proof("The gain of the padded logarithmic score is a divergence", "resin, Theorem 5.3, derived")
     _set_up(proof)
     rest = REST * PROXY
     divergence = ADDED * log(ADDED * CLASSES / LEFT) + rest * log(rest * CLASSES / (LEFT * REST))
     proof.equal(
-        "With the logarithmic score it is $u$ times the Kullback-Leibler divergence of a coin that shows the added "
-        "class with its share $c/u$ from one that shows it with the average share $1/M$:",
+        "With the logarithmic score it is $1 - t$ times the Kullback-Leibler divergence of a coin that shows the added "
+        "class with its share $q_j/(1 - t)$ from one that shows it with the average share "
+        "$1/\\ell$:",
         _logs(gain(Log())),
         _logs(divergence),
-        r"u \left[\frac{c}{u} \ln\frac{c/u}{1/M} + \Big(1 - \frac{c}{u}\Big) \ln\frac{1 - c/u}{1 - 1/M}\right]",
+        r"(1 - t) \left[z \ln\frac{z}{1/\ell} + (1 - z) \ln\frac{1 - z}{1 - 1/\ell}\right], \quad z = \frac{q_j}{1 - "
+        r"t}",
     )
     proof.equal(
-        "It vanishes if the class has the average probability, $c = \\rho$;",
+        "It vanishes if the class has the average probability, $q_j = \\pi'$;",
         _logs(_at_average(divergence)),
         0,
-        r"c = \rho: \quad u \cdot 0 = 0",
+        r"q_j = \pi': \quad (1 - t) \cdot 0 = 0",
     )
     proof.equal(
-        "its derivative with respect to $c$, at the same $u$, has the sign of $c - \\rho$,",
+        "its derivative with respect to $q_j$, at the same $t$, has the sign of $q_j - \\pi'$,",
         _logs(_slope(divergence)),
         _logs(log(ADDED / PROXY)),
-        r"\ln\frac{c}{\rho}",
+        r"\ln\frac{q_j}{\pi'}",
     )
     proof.positive(
-        "and it is convex. So it is positive for $c \\ne \\rho$.",
+        "and it is convex. So it is positive for $q_j \\ne \\pi'$.",
         _slope(_logs(log(ADDED) - log(PROXY))),
-        r"\frac1c + \frac{1}{N \rho} > 0",
+        r"\frac{1}{q_j} + \frac{1}{(\ell - 1)\,\pi'} > 0",
     )
-    everything, nothing = Symbol("u", positive=True), Log().term(0)
+    everything, nothing = Symbol("e", positive=True), Log().term(0)
     even = CLASSES * Log().term(everything / CLASSES)
     proof.equal(
         "At the ends: a class that has all that is left gains",
         _logs(even - Log().term(everything) - REST * nothing),
         everything * log(CLASSES),
-        r"c = u: \quad u \ln M",
+        r"q_j = 1 - t: \quad (1 - t) \ln \ell",
     )
     proof.equal(
         "and one of probability 0, once it is listed as such, still gains, because the others are known to share "
         "everything.",
         _logs(even - nothing - REST * Log().term(everything / REST)),
         _logs(everything * log(CLASSES / REST)),
-        r"c = 0: \quad u \ln\frac{M}{M - 1}",
+        r"q_j = 0: \quad (1 - t) \ln\frac{\ell}{\ell - 1}",
     )
     return proof
 
@@ -270,34 +278,34 @@ def power_family() -> Proof:
     difference = gain(Power(alpha))
     proof.given(
         "With the power score of exponent $\\alpha > 0$, $\\alpha \\ne 1$, it is",
-        r"g(c) = \frac{c^\alpha + N \rho^\alpha - M\,(u/M)^\alpha}{\alpha - 1}",
+        r"e(q_j) = \frac{q_j^\alpha + (\ell - 1)\,\pi'^\alpha - \ell\,\pi^\alpha}{\alpha - 1}",
     )
     proof.equal(
         "as the kernels give it.",
         difference,
         (ADDED**alpha + REST * PROXY**alpha - CLASSES * (LEFT / CLASSES) ** alpha) / (alpha - 1),
-        r"G(\tilde p) - G(\tilde p') = g(c)",
+        r"G(\tilde p) - G(\tilde p') = e(q_j)",
     )
-    proof.equal("It vanishes if $c = \\rho = u/M$:", _at_average(difference), 0, r"g(u/M) = 0")
+    proof.equal("It vanishes if $q_j = \\pi' = \\pi$:", _at_average(difference), 0, r"e(\pi) = 0")
     slope = _slope(difference)
     proof.equal(
-        "Its derivative with respect to $c$, at the same $u$, is",
+        "Its derivative with respect to $q_j$, at the same $t$, is",
         slope,
         alpha / (alpha - 1) * (ADDED ** (alpha - 1) - PROXY ** (alpha - 1)),
-        r"g'(c) = \alpha\,\frac{c^{\alpha - 1} - \rho^{\alpha - 1}}{\alpha - 1}",
+        r"e'(q_j) = \alpha\,\frac{q_j^{\alpha - 1} - \pi'^{\alpha - 1}}{\alpha - 1}",
     )
     proof.positive(
-        "It has the sign of $c - \\rho$, where $\\rho = (u - c)/(M - 1)$, for $v^{\\alpha - 1}/(\\alpha - 1)$ "
-        "increases with $v$ for every exponent:",
+        "It has the sign of $q_j - \\pi'$, where $\\pi' = (1 - t - q_j)/(\\ell - 1)$, for $z^{\\alpha - 1}/(\\alpha - "
+        "1)$ increases with $z$ for every exponent:",
         powsimp(diff(ADDED ** (alpha - 1) / (alpha - 1), ADDED).simplify()),
-        r"\frac{d}{dv}\,\frac{v^{\alpha - 1}}{\alpha - 1} = v^{\alpha - 2} > 0",
+        r"\frac{d}{dz}\,\frac{z^{\alpha - 1}}{\alpha - 1} = z^{\alpha - 2} > 0",
     )
     proof.in_words("So the gain falls to 0 at the average probability and rises from there: it is positive elsewhere.")
     proof.equal(
         "For $\\alpha = 2$ it is the square of the Brier score.",
         gain(Power(2)),
         brier_gain(ADDED, LEFT, CLASSES),
-        r"\frac{M}{M - 1}\Big(c - \frac{u}{M}\Big)^2",
+        r"\frac{\ell}{\ell - 1}\,(q_j - \pi)^2",
     )
     return proof
 
@@ -306,7 +314,7 @@ def spherical() -> Proof:
     """Prove that the gain of the padded spherical score is the Brier gain over the sum of two norms."""
     proof = Proof("The gain of the padded spherical score", "resin, Theorem 5.3, derived")
     _set_up(proof)
-    shorter, growth = Symbol("T", positive=True), Symbol("g", nonnegative=True)
+    shorter, growth = Symbol("f", positive=True), Symbol("e", nonnegative=True)
     squares = [LISTED_TERMS + CLASSES * (LEFT / CLASSES) ** 2, LISTED_TERMS + ADDED**2 + REST * PROXY**2]
     proof.equal(
         "With the spherical score the entropy is one less the norm of the padded distribution, so that the gain is "
@@ -319,18 +327,18 @@ def spherical() -> Proof:
         "whose squares differ by the gain of the Brier score:",
         squares[1] - squares[0],
         brier_gain(ADDED, LEFT, CLASSES),
-        r"\lVert\tilde p'\rVert^2 - \lVert\tilde p\rVert^2 = \frac{M}{M - 1}\Big(c - \frac{u}{M}\Big)^2 = g",
+        r"\lVert\tilde p'\rVert^2 - \lVert\tilde p\rVert^2 = \frac{\ell}{\ell - 1}\,(q_j - \pi)^2 = e",
     )
     norms = [1 - Spherical().entropy_of(total) for total in (shorter + growth, shorter)]
     proof.equal(
         "Therefore",
         (norms[0] - norms[1]) * (norms[0] + norms[1]),
         growth,
-        r"\lVert\tilde p'\rVert - \lVert\tilde p\rVert = \frac{g}{\lVert\tilde p'\rVert + \lVert\tilde p\rVert}",
+        r"\lVert\tilde p'\rVert - \lVert\tilde p\rVert = \frac{e}{\lVert\tilde p'\rVert + \lVert\tilde p\rVert}",
     )
     proof.non_negative("which is never negative,", growth / (norms[0] + norms[1]))
     proof.positive(
-        "and positive exactly if the Brier score gains, $g > 0$.",
-        (growth / (norms[0] + norms[1])).subs(growth, Symbol("g", positive=True)),
+        "and positive exactly if the Brier score gains, $e > 0$.",
+        (growth / (norms[0] + norms[1])).subs(growth, Symbol("e", positive=True)),
     )
     return proof

@@ -61,34 +61,34 @@ def _expected(predicted: Labels, chances: dict[Labels, Any]) -> Any:
 def instance_f1_defined() -> Proof:
     """Show what instance F1 is, between 0 and 1, and that two empty sets need a convention."""
     proof = Proof("Instance F1 compares two sets of labels", "resin, Section 2.2, definition of instance F1")
-    both = Symbol("a", positive=True)
-    predicted, missed = symbols("b c", nonnegative=True)
+    both = Symbol("z", positive=True)
+    predicted, missed = symbols("e f", nonnegative=True)
     matrix = [[both, predicted], [missed, 0]]
     proof.given(
-        "The formula is lost in our copy; the metric is that of Li et al. (2020). Let $a$ labels be in both sets, $b$ "
-        "in the predicted set $\\hat Y$ only, and $c$ in the true set $Y$ only.",
+        "The formula is lost in our copy; the metric is that of Li et al. (2020). Let $z$ labels be in both sets, $e$ "
+        "in the predicted set $\\hat Y$ only, and $f$ in the true set $Y$ only.",
         r"F_1 = \frac{2\,|Y \cap \hat Y|}{|Y| + |\hat Y|}",
     )
     proof.equal(
         "It is the F-measure of the confusion matrix of the labels of one instance,",
         f_measure(matrix),
         2 * both / ((both + missed) + (both + predicted)),
-        r"\frac{2a}{(a + c) + (a + b)}",
+        r"\frac{2z}{(z + f) + (z + e)}",
     )
     proof.equal(
         "the harmonic mean of the precision and the recall of the predicted set.",
         f_measure(matrix),
         2 / (1 / precision(matrix) + 1 / recall(matrix)),
-        r"\frac{2}{\frac{a + b}{a} + \frac{a + c}{a}}",
+        r"\frac{2}{\frac{z + e}{z} + \frac{z + f}{z}}",
     )
     proof.equal(
         "It falls short of 1 by",
         1 - f_measure(matrix),
         (predicted + missed) / (2 * both + predicted + missed),
-        r"1 - F_1 = \frac{b + c}{2a + b + c}",
+        r"1 - F_1 = \frac{e + f}{2z + e + f}",
     )
     proof.non_negative(
-        "which is never negative, and zero only for equal sets. Without a common label, $a = 0$, it is 0.",
+        "which is never negative, and zero only for equal sets. Without a common label, $z = 0$, it is 0.",
         (predicted + missed) / (2 * both + predicted + missed),
     )
     size = Symbol("k", positive=True)
@@ -112,11 +112,11 @@ def instance_f1_defined() -> Proof:
 def five_labels() -> Proof:
     """Give an instance of Example 2.1: one label beats the most likely set of labels in expected instance F1."""
     proof = Proof("One label can beat the most likely set of labels", "resin, Example 2.1")
-    share, most = Symbol("r", positive=True), frozenset({1, 2})
+    share, most = Symbol("z", positive=True), frozenset({1, 2})
     sets = [frozenset({1, other}) for other in (3, 4, 5)]
     proof.given(
         "The numbers of the example are lost in our copy. Take five labels, and the four sets $\\{1, 2\\}$, $\\{1, "
-        "3\\}$, $\\{1, 4\\}$, $\\{1, 5\\}$, the last three of probability $r$ each. The first is most likely if $r < "
+        "3\\}$, $\\{1, 4\\}$, $\\{1, 5\\}$, the last three of probability $z$ each. The first is most likely if $z < "
         "1/4$.",
     )
     chances = {most: 1 - 3 * share} | dict.fromkeys(sets, share)
@@ -124,18 +124,18 @@ def five_labels() -> Proof:
         "The most likely set has the expected instance F1",
         _expected(most, chances),
         1 - 3 * share / 2,
-        r"(1 - 3r) + 3r\cdot\tfrac12 = 1 - \tfrac32 r",
+        r"(1 - 3z) + 3z\cdot\tfrac12 = 1 - \tfrac32 z",
     )
     proof.equal(
         "and the single label 1, which is in all of them,",
         _expected(frozenset({1}), chances),
         Rational(2, 3),
-        r"(1 - 3r)\cdot\tfrac23 + 3r\cdot\tfrac23 = \tfrac23",
+        r"(1 - 3z)\cdot\tfrac23 + 3z\cdot\tfrac23 = \tfrac23",
     )
-    proof.in_words("So the single label is better for every $r$ between $2/9$ and $1/4$.")
+    proof.in_words("So the single label is better for every $z$ between $2/9$ and $1/4$.")
     numbers = {true: chance.subs(share, Rational(6, 25)) for true, chance in chances.items()}
     proof.exact(
-        "For instance with $r = 0.24$: the probabilities are 0.28, 0.24, 0.24 and 0.24, and the expected instance F1 "
+        "For instance with $z = 0.24$: the probabilities are 0.28, 0.24, 0.24 and 0.24, and the expected instance F1 "
         "is 0.64 for the most likely set and $2/3$ for the single label.",
         max(numbers, key=numbers.__getitem__) == most
         and sum(numbers.values()) == 1
@@ -155,24 +155,24 @@ def f1_is_not_consistent() -> Proof:
     mode_regret(proof)
     proof.in_words("So accuracy is consistent for the mode: its loss is least exactly for the most likely sets.")
     first, second, pair = frozenset({1}), frozenset({2}), frozenset({1, 2})
-    surplus = Symbol("d", positive=True)
+    surplus = Symbol("e", positive=True)
     chances = {first: Rational(1, 2) + surplus, second: Rational(1, 2) - surplus}
     proof.equal(
-        "Take two labels, and let only label 1 be true with probability $1/2 + d$ and only label 2 with $1/2 - d$. The "
+        "Take two labels, and let only label 1 be true with probability $1/2 + e$ and only label 2 with $1/2 - e$. The "
         "most likely set, $\\{1\\}$, has the expected instance F1",
         _expected(first, chances),
         Rational(1, 2) + surplus,
-        r"\tfrac12 + d",
+        r"\tfrac12 + e",
     )
     proof.equal(
         "and the set of both labels",
         _expected(pair, chances),
         Rational(2, 3),
-        r"\left(\tfrac12 + d\right)\cdot\tfrac23 + \left(\tfrac12 - d\right)\cdot\tfrac23 = \tfrac23",
+        r"\left(\tfrac12 + e\right)\cdot\tfrac23 + \left(\tfrac12 - e\right)\cdot\tfrac23 = \tfrac23",
     )
     numbers = {first: Rational(3, 5), second: Rational(2, 5)}
     proof.exact(
-        "so that for $0 < d < 1/6$ the mode is beaten by a set that never occurs, for instance with probabilities 0.6 "
+        "so that for $0 < e < 1/6$ the mode is beaten by a set that never occurs, for instance with probabilities 0.6 "
         "and 0.4.",
         _expected(first, numbers) == Rational(3, 5) < _expected(pair, numbers) == Rational(2, 3),
         r"\tfrac35 < \tfrac23",

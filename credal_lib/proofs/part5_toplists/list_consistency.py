@@ -40,14 +40,14 @@ __all__ = [
     "sublist_is_beaten",
 ]
 
-KEPT, DROPPED = symbols("n_A n_B", integer=True, nonnegative=True)
-UNLISTED = Symbol("n_C", integer=True, positive=True)
-PREDICTED, TRUE = IndexedBase("t", positive=True), IndexedBase("q", positive=True)
-SHORTFALL, DEVIATION = IndexedBase("d", nonnegative=True), IndexedBase("x", real=True)
-FILLER, SUBLIST_FILLER, DEFICIT = Symbol("pi", positive=True), Symbol("rho", positive=True), Symbol("D", real=True)
-EXCESS = IndexedBase("v", nonnegative=True)
-T, Q, D, X = PREDICTED[I], TRUE[I], SHORTFALL[I], DEVIATION[I]
-SUMS = {D: DEFICIT, X: DEFICIT}
+KEPT, DROPPED = symbols("k_1 k_2", integer=True, nonnegative=True)
+UNLISTED = Symbol("ell", integer=True, positive=True)
+PREDICTED, TRUE = IndexedBase("p", positive=True), IndexedBase("q", positive=True)
+SHORTFALL, DEVIATION = IndexedBase("e", nonnegative=True), IndexedBase("f", real=True)
+FILLER, SUBLIST_FILLER, DEFICIT = Symbol("pi", positive=True), Symbol("pi'", positive=True), Symbol("z", real=True)
+EXCESS = IndexedBase("z", nonnegative=True)
+P, Q, E, F = PREDICTED[I], TRUE[I], SHORTFALL[I], DEVIATION[I]
+SUMS = {E: DEFICIT, F: DEFICIT}
 CASES = ((2, 6), (3, 6), (4, 4))
 SIZES = "two and three classes in sixths and on four classes in quarters"
 
@@ -55,9 +55,9 @@ SIZES = "two and three classes in sixths and on four classes in quarters"
 def block_difference(score: SumScore, totals: Any) -> Any:
     """Give the expected score of a valid list less that of a calibrated sublist, in three blocks of classes.
 
-    Block A is listed by both: scores t_i and the true q_i. Block B is listed by the longer list only: score t_i, the
-    padded sublist gives rho, the truth is rho - d_i. Block C is not listed: the padded lists give pi and rho, the truth
-    is rho + x_i, and the x_i sum to the sum D of the d_i.
+    The first is listed by both: scores p_j and the true q_j. The second is listed by the longer list only: score p_j,
+    the padded sublist gives pi', the truth is pi' - e_j. The third is not listed: the padded lists give pi and pi', the
+    truth is pi' + f_j, and the f_j sum to the sum z of the e_j.
 
     Parameters
     ----------
@@ -76,19 +76,20 @@ def block_difference(score: SumScore, totals: Any) -> Any:
 
     known = SUMS | {Q: 1 - (DROPPED + UNLISTED) * SUBLIST_FILLER}
     return (
-        over_classes(Q * less(T, Q), known, KEPT)
-        + over_classes((SUBLIST_FILLER - D) * less(T, SUBLIST_FILLER), known, DROPPED)
-        + over_classes((SUBLIST_FILLER + X) * less(FILLER, SUBLIST_FILLER), known, UNLISTED)
+        over_classes(Q * less(P, Q), known, KEPT)
+        + over_classes((SUBLIST_FILLER - E) * less(P, SUBLIST_FILLER), known, DROPPED)
+        + over_classes((SUBLIST_FILLER + F) * less(FILLER, SUBLIST_FILLER), known, UNLISTED)
     )
 
 
 def _blocks(proof: Proof) -> None:
     proof.given(
-        "Let a valid list have the scores $t_i$ and the proxy probability $\\pi$, and let the largest valid sublist of "
-        "the calibrated list on the same classes have the proxy probability $\\rho$. Block $A$: classes of both lists. "
-        "Block $B$: classes that were dropped, $q_i = \\rho - d_i$; the removal leaves only scores below the proxy "
-        "probability behind, so $d_i > 0$. Block $C$: classes of neither. The truth sums to one, so that the "
-        "deviations $q_i - \\rho$ of $C$ sum to $D = \\sum_B d_i$. All three sizes are symbols."
+        "Let a valid list of the classes $S$ have the scores $p_j$ and the proxy probability $\\pi$, and let the "
+        "largest valid sublist of the calibrated list on the same classes have the classes $S'$ and the proxy "
+        "probability $\\pi'$. First block: the classes $S'$ of both lists. Second block: the classes of $S \\setminus "
+        "S'$, which were dropped, $q_j = \\pi' - e_j$; the removal leaves only scores below the proxy probability "
+        "behind, so $e_j > 0$. Third block: the $\\ell = K - k$ classes of neither. The truth sums to one, so that the "
+        "deviations $q_j - \\pi'$ of the third sum to $z = \\sum e_j$ over the second. All three sizes are symbols."
     )
 
 
@@ -97,25 +98,27 @@ def brier_certificate() -> Proof:
     proof = Proof("An uncalibrated list against the calibrated sublist: Brier score", "resin, Theorem 5.4, derived")
     _blocks(proof)
     totals = (
-        over_classes(T**2, {}, KEPT) + over_classes(T**2, {}, DROPPED) + UNLISTED * FILLER**2,
+        over_classes(P**2, {}, KEPT) + over_classes(P**2, {}, DROPPED) + UNLISTED * FILLER**2,
         over_classes(Q**2, {}, KEPT) + (DROPPED + UNLISTED) * SUBLIST_FILLER**2,
     )
     certificate = (
-        over_classes((T - Q) ** 2, SUMS, KEPT)
-        + over_classes((T - SUBLIST_FILLER) ** 2, SUMS, DROPPED)
+        over_classes((P - Q) ** 2, SUMS, KEPT)
+        + over_classes((P - SUBLIST_FILLER) ** 2, SUMS, DROPPED)
         + UNLISTED * (FILLER - SUBLIST_FILLER) ** 2
-        + 2 * over_classes(D * (T - FILLER), SUMS, DROPPED)
+        + 2 * over_classes(E * (P - FILLER), SUMS, DROPPED)
     )
     proof.equal(
         "The uncalibrated list costs more than the sublist by",
         block_difference(Brier(), totals),
         certificate,
-        r"\sum_{i \in A} (t_i - q_i)^2 + \sum_{i \in B} (t_i - \rho)^2 + n_C\,(\pi - \rho)^2 "
-        r"+ 2 \sum_{i \in B} d_i\,(t_i - \pi)",
+        r"\sum_{j \in S'} (p_j - q_j)^2 + \sum_{j \in S \setminus S'} (p_j - \pi')^2 + \ell\,(\pi - \pi')^2 "
+        r"+ 2 \sum_{j \in S \setminus S'} e_j\,(p_j - \pi)",
     )
-    proof.non_negative("Squares are not negative,", (T - Q) ** 2)
+    proof.non_negative("Squares are not negative,", (P - Q) ** 2, r"(p_j - q_j)^2 \ge 0")
     proof.non_negative(
-        "nor is a product $d_i\\,v_i$, where $v_i = t_i - \\pi \\ge 0$ because the list is valid.", D * EXCESS[I]
+        "nor is a product $e_j\\,z_j$, where $z_j = p_j - \\pi \\ge 0$ because the list is valid.",
+        E * EXCESS[I],
+        r"e_j\,z_j \ge 0",
     )
     proof.in_words(
         "The squares are the distance of the two padded distributions. So the difference is zero exactly if these are "
@@ -131,31 +134,35 @@ def logarithmic_certificate() -> Proof:
     )
     _blocks(proof)
     divergence = (
-        over_classes(Q * (log(Q) - log(T)), SUMS, KEPT)
-        + over_classes(SUBLIST_FILLER * (log(SUBLIST_FILLER) - log(T)), SUMS, DROPPED)
+        over_classes(Q * (log(Q) - log(P)), SUMS, KEPT)
+        + over_classes(SUBLIST_FILLER * (log(SUBLIST_FILLER) - log(P)), SUMS, DROPPED)
         + UNLISTED * SUBLIST_FILLER * (log(SUBLIST_FILLER) - log(FILLER))
     )
     proof.equal(
         "The uncalibrated list costs more than the sublist by",
-        block_difference(Log(), symbols("T_1 T_2")).expand(),
-        (divergence + over_classes(D * (log(T) - log(FILLER)), SUMS, DROPPED)).expand(),
-        r"\sum_{i \in A} q_i \ln\frac{q_i}{t_i} + \sum_{i \in B} \rho \ln\frac{\rho}{t_i} + n_C\,\rho "
-        r"\ln\frac{\rho}{\pi} + \sum_{i \in B} d_i \ln\frac{t_i}{\pi}",
+        block_difference(Log(), symbols("f_1 f_2")).expand(),
+        (divergence + over_classes(E * (log(P) - log(FILLER)), SUMS, DROPPED)).expand(),
+        r"\sum_{j \in S'} q_j \ln\frac{q_j}{p_j} + \sum_{j \in S \setminus S'} \pi' \ln\frac{\pi'}{p_j} + \ell\,\pi' "
+        r"\ln\frac{\pi'}{\pi} + \sum_{j \in S \setminus S'} e_j \ln\frac{p_j}{\pi}",
     )
-    given, other, more = symbols("x t v", positive=True)
+    given, other, more = symbols("z p f", positive=True)
     height = other - given + given * log(given / other)
     proof.given(
-        "The first three sums are the divergence of the padded distributions, $\\tilde r$ of the sublist and $\\tilde "
-        "t$ of the list. Both sum to one, so that each class may be given the part",
-        r"h(\tilde r_i) = \tilde t_i - \tilde r_i + \tilde r_i \ln\frac{\tilde r_i}{\tilde t_i}",
+        "The first three sums are the divergence of the padded distributions, $\\tilde p'$ of the sublist and "
+        "$\\tilde p$ of the list. Both sum to one, so that each class may be given the part",
+        r"e(\tilde p'_j) = \tilde p_j - \tilde p'_j + \tilde p'_j \ln\frac{\tilde p'_j}{\tilde p_j}",
     )
-    proof.equal("It is 0 where both agree,", height.subs(given, other), 0, r"h(t) = 0")
-    proof.equal("with slope 0,", diff(height, given).subs(given, other), 0, r"h'(t) = 0")
-    proof.positive("and strictly convex, hence positive elsewhere;", diff(height, given, 2).simplify())
+    proof.equal("It is 0 where both agree,", height.subs(given, other), 0, r"e(\tilde p_j) = 0")
+    proof.equal("with slope 0,", diff(height, given).subs(given, other), 0, r"e'(\tilde p_j) = 0")
     proof.positive(
-        "and the logarithms of the last sum are positive if $t_i = \\pi + v$ exceeds $\\pi$, and 0 if it does not.",
+        "and strictly convex, hence positive elsewhere;",
+        diff(height, given, 2).simplify(),
+        r"e''(\tilde p'_j) = \frac{1}{\tilde p'_j} > 0",
+    )
+    proof.positive(
+        "and the logarithms of the last sum are positive if $p_j = \\pi + f$ exceeds $\\pi$, and 0 if it does not.",
         log(1 + more / other),
-        r"\ln\Big(1 + \frac{v}{\pi}\Big) > 0",
+        r"\ln\Big(1 + \frac{f}{\pi}\Big) > 0",
     )
     proof.in_words(
         "So the difference is zero exactly if both padded distributions are the same. Infinite scores do no harm: if "
@@ -167,73 +174,74 @@ def logarithmic_certificate() -> Proof:
 def consistency() -> Proof:
     """Prove that padded symmetric scores are consistent for top lists, strictly so if the rule is strictly proper."""
     proof = Proof("Padded symmetric scores are consistent for top lists", "resin, Theorem 5.4")
-    entropy = Symbol("G_t", real=True)
-    gradient, listed = IndexedBase("w", real=True), IndexedBase("s", real=True)
-    chance, common, mean = IndexedBase("q", nonnegative=True), Symbol("w_0", real=True), Symbol("rho", nonnegative=True)
+    entropy = Symbol("G", real=True)
+    gradient, listed = IndexedBase("z", real=True), IndexedBase("p", real=True)
+    chance, common = IndexedBase("q", nonnegative=True), Symbol("z_0", real=True)
+    mean = Symbol("pi'", nonnegative=True)
     proof.given(
-        "This proof is shorter than the paper's and closes a gap of it. Let $\\tilde t$ be the padded distribution of "
-        "a valid list and $w$ the supergradient there. By the Savage representation its expected score under $q$ is",
-        r"G(\tilde t) + \sum_{i=1}^m w_i\,(q_i - \tilde t_i)",
+        "This proof is shorter than the paper's and closes a gap of it. Let $\\tilde p$ be the padded distribution of "
+        "a valid list and $z$ the supergradient there. By the Savage representation its expected score under $q$ is",
+        r"G(\tilde p) + \sum_{j=1}^K z_j\,(q_j - \tilde p_j)",
     )
-    first, second = symbols("w_i q_i", real=True)
-    slack, apart, less = Symbol("s", nonnegative=True), Symbol("a", positive=True), Symbol("b", positive=True)
+    first, second = symbols("z_j q_j", real=True)
+    slack, apart, less = Symbol("f", nonnegative=True), Symbol("e_1", positive=True), Symbol("e_2", positive=True)
     other = first + slack / apart
     unsorted = first * second + other * (second + less)
     proof.equal(
-        "Suppose $\\tilde t_i = \\tilde t_j + a$ although $q_j = q_i + b$, with $a, b > 0$. Lemma 4.4 says $w_j = w_i "
-        "+ s/a$ with $s \\ge 0$. Exchanging $q_i$ and $q_j$ lowers the expected score by",
+        "Suppose $\\tilde p_j = \\tilde p_l + e_1$ although $q_l = q_j + e_2$, with $e_1, e_2 > 0$. Lemma 4.4 says "
+        "$z_l = z_j + f/e_1$ with $f \\ge 0$. Exchanging $q_j$ and $q_l$ lowers the expected score by",
         unsorted - (first * (second + less) + other * second),
         less * slack / apart,
-        r"(w_i q_i + w_j q_j) - (w_i q_j + w_j q_i) = (w_j - w_i)\,b = \frac{b\,s}{a}",
+        r"(z_j q_j + z_l q_l) - (z_j q_l + z_l q_j) = (z_l - z_j)\,e_2 = \frac{e_2 f}{e_1}",
     )
     proof.non_negative("which is never negative.", less * slack / apart)
     proof.in_words(
-        "Each exchange reduces the number of pairs in which $q$ is not ordered like $\\tilde t$; finitely many lead "
-        "to a distribution $q'$ that has the probabilities of $q$ in the order of $\\tilde t$. Where $\\tilde t_i = "
-        "\\tilde t_j$ the components of $w$ are equal (Lemma 4.2), so that exchanges among such classes cost nothing; "
+        "Each exchange reduces the number of pairs in which $q$ is not ordered like $\\tilde p$; finitely many lead "
+        "to a distribution $q'$ that has the probabilities of $q$ in the order of $\\tilde p$. Where $\\tilde p_j = "
+        "\\tilde p_l$ the components of $z$ are equal (Lemma 4.2), so that exchanges among such classes cost nothing; "
         "use them to put listed classes before others. The list is valid, so its classes then come first: they have "
-        "the $k$ largest probabilities, and the calibrated list on them, with the padded distribution $\\tilde r$, is "
-        "true for $q'$. By symmetry it scores under $q'$ what true lists score under $q$, $G(\\tilde r)$ (Lemma 5.2)."
+        "the $k$ largest probabilities, and the calibrated list on them, with the padded distribution $\\tilde p'$, is "
+        "true for $q'$. By symmetry it scores under $q'$ what true lists score under $q$, $G(\\tilde p')$ (Lemma 5.2)."
     )
     inside = over_classes(gradient[I] * (listed[I] - listed[I]), {}, KEPT)
     outside = over_classes(common * (chance[I] - mean), {chance[I]: UNLISTED * mean}, UNLISTED)
     proof.equal(
-        "The classes that are not listed have equal components $w_0$ (Lemma 4.2), and $\\tilde r$ gives each of them "
-        "the mean $\\rho$ of their probabilities. So $w$ does not tell $q'$ from $\\tilde r$:",
+        "The classes that are not listed have equal components $z_0$ (Lemma 4.2), and $\\tilde p'$ gives each of them "
+        "the mean $\\pi'$ of their probabilities. So $z$ does not tell $q'$ from $\\tilde p'$:",
         inside + outside,
         0,
-        r"\sum_{i=1}^m w_i\,(q'_i - \tilde r_i) = \sum_{i \text{ listed}} w_i \cdot 0 + w_0 \sum_{j=1}^n (q'_j - "
-        r"\rho) = 0",
+        r"\sum_{j=1}^K z_j\,(q'_j - \tilde p'_j) = \sum_{j \in S} z_j \cdot 0 + z_0 \sum_{j \notin S} (q'_j - "
+        r"\pi') = 0",
     )
-    regret, rise = Symbol("e", nonnegative=True), Symbol("R", real=True)
+    regret, rise = Symbol("e", nonnegative=True), Symbol("Delta", real=True)
     proof.given(
-        "So the plane of $w$ rises from $\\tilde t$ to $q'$ by the same $R$ as from $\\tilde t$ to $\\tilde r$. The "
-        "supergradient inequality at $\\tilde r$ has a slack $e \\ge 0$:",
-        r"G(\tilde r) = G(\tilde t) + R - e",
+        "So the plane of $z$ rises from $\\tilde p$ to $q'$ by the same $\\Delta$ as from $\\tilde p$ to $\\tilde p'$. "
+        "The supergradient inequality at $\\tilde p'$ has a slack $e \\ge 0$:",
+        r"G(\tilde p') = G(\tilde p) + \Delta - e",
     )
     proof.equal(
         "Under $q'$ the list costs more than a true one by",
         (entropy + rise) - (entropy + rise - regret),
         regret,
-        r"\big(G(\tilde t) + R\big) - G(\tilde r) = e",
+        r"\big(G(\tilde p) + \Delta\big) - G(\tilde p') = e",
     )
     proof.non_negative("Together, the list costs under $q$ more by", regret + less * slack / apart)
-    strict_slack, strict = Symbol("s", positive=True), Symbol("e", positive=True)
+    strict_slack, strict = Symbol("f", positive=True), Symbol("e", positive=True)
     proof.positive(
-        "If the rule is strictly proper, $G$ is strictly concave. Then $e > 0$ unless $\\tilde t = \\tilde r$, and "
-        "$s > 0$ for every exchange (in Lemma 4.4 the two points differ).",
+        "If the rule is strictly proper, $G$ is strictly concave. Then $e > 0$ unless $\\tilde p = \\tilde p'$, and "
+        "$f > 0$ for every exchange (in Lemma 4.4 the two points differ).",
         strict + less * strict_slack / apart,
     )
     proof.in_words(
-        "So a list that costs no more than a true one has $\\tilde t = \\tilde r$ and needs no exchange: its scores "
-        "are the $k$ largest probabilities, $\\pi = \\rho$, and $\\tilde t_i > \\tilde t_j$ implies $q_i \\ge q_j$. If "
+        "So a list that costs no more than a true one has $\\tilde p = \\tilde p'$ and needs no exchange: its scores "
+        "are the $k$ largest probabilities, $\\pi = \\pi'$, and $\\tilde p_j > \\tilde p_l$ implies $q_j \\ge q_l$. If "
         "$\\pi$ is below its least score, its classes are $k$ most probable ones in this order and have these "
         "probabilities: it is true. If $\\pi$ equals its least score, the $k$-th largest probability is the mean of "
-        "the smaller ones, which are therefore all $\\pi$; then $q$ has the entries of $\\tilde t$ in the same order, "
-        "$q = \\tilde t$, and the list is true as well."
+        "the smaller ones, which are therefore all $\\pi$; then $q$ has the entries of $\\tilde p$ in the same order, "
+        "$q = \\tilde p$, and the list is true as well."
     )
     proof.in_words(
-        "Infinite components of $w$ do no harm: a rule that has them gives an infinite expected score to a list that "
+        "Infinite components of $z$ do no harm: a rule that has them gives an infinite expected score to a list that "
         "gives 0 to a class that can occur, and classes of probability 0 count nothing."
     )
     proof.enumeration(
@@ -283,7 +291,7 @@ def _minimizers(rows_of: Any, m: int, units: int) -> str:
 def strict_step() -> Proof:
     """Refute the step that strictness of the supergradient inequality makes every uncalibrated list worse."""
     proof = Proof("An uncalibrated list can tie with the calibrated sublist", "resin, proof of Theorem 5.4")
-    below = Symbol("d", positive=True)
+    below = Symbol("e", positive=True)
     proof.given(
         "The printed proof compares an uncalibrated valid list with the largest valid sublist of the calibrated list "
         "on the same classes, and says that for strictly proper rules the difference of the expected scores is "
@@ -292,13 +300,13 @@ def strict_step() -> Proof:
     )
     chance = Rational(1, 2) - below
     proof.given(
-        "Take two classes of probability $1/2 + d$ and $1/2 - d$, $d > 0$, and the top-1 list of class 2 with the "
+        "Take two classes of probability $1/2 + e$ and $1/2 - e$, $e > 0$, and the top-1 list of class 2 with the "
         "score $1/2$. It is valid, and not calibrated."
     )
     proof.positive(
         "The calibrated list of class 2 is invalid, since its proxy probability exceeds its score by",
         proxy(chance, 1) - chance,
-        r"\Big(\tfrac12 + d\Big) - \Big(\tfrac12 - d\Big) = 2d",
+        r"\Big(\tfrac12 + e\Big) - \Big(\tfrac12 - e\Big) = 2e",
     )
     proof.equal(
         "so its largest valid sublist is the empty list, with the proxy probability",
@@ -310,7 +318,7 @@ def strict_step() -> Proof:
     said, calibrated = {1: Fraction(1, 2)}, {1: q[1]}
     proof.fails(
         "Both lists are padded to $(1/2, 1/2)$ and have the same score whatever is true: the difference is zero for "
-        "every symmetric rule. For instance with $d = 1/6$.",
+        "every symmetric rule. For instance with $e = 1/6$.",
         valid(said, 2)
         and said != calibrated
         and without_lowest(calibrated, 2) == {}
@@ -319,7 +327,7 @@ def strict_step() -> Proof:
             expected_padded_score(score, said, q) == expected_padded_score(score, {}, q)
             for score in (Brier(), Power(3))
         ),
-        shown=r"S(\{2\}, y) - S(\varnothing, y) = 0",
+        shown=r"L(p_{\{2\}}, y) - L(p_\varnothing, y) = 0",
     )
     four = tuple(Fraction(share, 10) for share in (5, 2, 2, 1))
     proof.exact(
@@ -362,53 +370,54 @@ def _step_is_as_said(m: int, units: int) -> bool:
 def sublist_is_beaten() -> Proof:
     """Prove that a true list is strictly better than the largest valid sublist of a calibrated invalid list."""
     proof = Proof("A sublist that had to be shortened is strictly worse than a true list", "resin, Theorem 5.4, repair")
-    unlisted, filler = Symbol("N", integer=True, positive=True), Symbol("rho", positive=True)
-    above = Symbol("g", positive=True)
+    unlisted, filler = Symbol("z", integer=True, positive=True), Symbol("pi'", positive=True)
+    above = Symbol("f", positive=True)
     classes = unlisted + 1
     left = classes * filler
     proof.given(
-        "Let $R$ be the largest valid sublist, of length $k' < k$, of a calibrated list of length $k$ that is not "
-        "valid. Let $R$ leave out $M = N + 1$ classes and have the proxy probability $\\rho$, the mean of their "
-        "probabilities."
+        "Let $S'$ be the classes of the largest valid sublist, of length $k' < k$, of a calibrated list of length $k$ "
+        "that is not valid. It leaves out $\\ell = K - k'$ classes and has the proxy probability $\\pi'$, the mean of "
+        "their probabilities."
     )
     chance = IndexedBase("q", nonnegative=True)
     proof.equal(
-        "Their deviations from $\\rho$ sum to zero.",
+        "Their deviations from $\\pi'$ sum to zero.",
         over_classes(chance[I] - filler, {chance[I]: left}, classes),
         0,
-        r"\sum_{j=1}^{M} (q_j - \rho) = 0",
+        r"\sum_{j \notin S'} (q_j - \pi') = 0",
     )
     proof.in_words(
-        "The class that was removed last is one of them and is below $\\rho$: it was below the proxy probability "
-        "before the removal, and the new one lies between both. So some other class $z$ is above, $q_z = \\rho + g$ "
-        "with $g > 0$. It was not on the list, since all removed classes are below $\\rho$."
+        "The class that was removed last is one of them and is below $\\pi'$: it was below the proxy probability "
+        "before the removal, and the new one lies between both. So some other class $l$ is above, $q_l = \\pi' + f$ "
+        "with $f > 0$. It was not on the list, since all removed classes are below $\\pi'$."
     )
     proof.equal(
-        "Add $z$ to $R$. The proxy probability becomes",
+        "Add $l$ to $S'$. The proxy probability becomes",
         proxy(1 - left + filler + above, unlisted),
         filler - above / unlisted,
-        r"\frac{M \rho - \rho - g}{M - 1} = \rho - \frac{g}{M - 1}",
+        r"\frac{\ell\,\pi' - \pi' - f}{\ell - 1} = \pi' - \frac{f}{\ell - 1}",
     )
     proof.positive(
-        "and is below the score of $z$, as it is below all others: the longer list $R + z$ is calibrated and valid.",
+        "and is below the score of $l$, as it is below all others: the longer list is calibrated and valid.",
         (filler + above) - (filler - above / unlisted),
-        r"g + \frac{g}{M - 1} > 0",
+        r"f + \frac{f}{\ell - 1} > 0",
     )
     entropy, gained = Symbol("G", real=True), Symbol("e_1", positive=True)
     to_true, extended = symbols("e_2 e_3", nonnegative=True)
     proof.equal(
-        "By comparability it is better than $R$; for the Brier score by",
+        "By comparability it is better than the sublist; for the Brier score by",
         brier_gain(filler + above, left, classes),
         classes * above**2 / unlisted,
-        r"\frac{M}{M - 1}\,g^2",
+        r"\frac{\ell}{\ell - 1}\,f^2",
     )
     proof.positive(
         "and for every strictly proper rule by some $e_1 > 0$, because the padded distributions differ.",
         classes * above**2 / unlisted,
+        r"\frac{\ell}{\ell - 1}\,f^2 > 0",
     )
     proof.given(
-        "A true list of length $k' + 1 \\le k$ is better than $R + z$ by some $e_2 \\ge 0$ (Lemma 4.5, for $R + z$ is "
-        "calibrated and valid), and a true list of length $k$ better than that one by some $e_3 \\ge 0$ "
+        "A true list of length $k' + 1 \\le k$ is better than that longer list by some $e_2 \\ge 0$ (Lemma 4.5, for it "
+        "is calibrated and valid), and a true list of length $k$ better than that one by some $e_3 \\ge 0$ "
         "(comparability)."
     )
     sublist = entropy + extended + to_true + gained

@@ -1,7 +1,7 @@
 """Padded symmetric scores of top lists, and their extension to lists that are not valid.
 
-(Resin, Section 5, without comparability and consistency.) A list has k classes with confidence scores c_i whose sum is
-s; n = m - k classes are not listed. Scores and proxy probability are the kernels of `toplists`.
+(Resin, Section 5, without comparability and consistency.) A list has k classes with confidence scores p_j whose sum is
+t; ell = K - k classes are not listed. Scores and proxy probability are the kernels of `toplists`.
 """
 
 from fractions import Fraction
@@ -39,12 +39,12 @@ __all__ = [
     "scores_by_class",
 ]
 
-LISTED, UNLISTED = Symbol("k", integer=True, nonnegative=True), Symbol("n", integer=True, positive=True)
-LEFT = Symbol("u", positive=True)
-MASS = 1 - LEFT
-SCORE = IndexedBase("c", nonnegative=True)
-TOTAL = Symbol("T", positive=True)
-LARGER, LEAST = Symbol("d", positive=True), Symbol("c", nonnegative=True)
+LISTED, UNLISTED = Symbol("k", integer=True, nonnegative=True), Symbol("ell", integer=True, positive=True)
+LEFT = Symbol("e", positive=True)
+LISTED_SUM = 1 - LEFT
+SCORE = IndexedBase("p", nonnegative=True)
+TOTAL = Symbol("f", positive=True)
+LARGER, LEAST = Symbol("e", positive=True), Symbol("q_4", nonnegative=True)
 HALF = Rational(1, 2)
 CASES = ((2, 6), (3, 6), (4, 4))
 """Classes and units of the enumerations."""
@@ -52,7 +52,7 @@ SIZES = "two and three classes in sixths and on four classes in quarters"
 
 
 def expected_score(score: SumScore, total: Any) -> Any:
-    """Give the expected padded score of a calibrated list of k of k + n classes.
+    """Give the expected padded score of a calibrated list of k of k + ell classes.
 
     Parameters
     ----------
@@ -64,37 +64,37 @@ def expected_score(score: SumScore, total: Any) -> Any:
     Returns
     -------
     SymPy expression
-        In u, which the list leaves over, n and the total; whatever the other classes share.
+        In e = 1 - t, which the list leaves over, ell and the total; whatever the other classes share.
     """
-    filler = proxy(MASS, UNLISTED)
+    filler = proxy(LISTED_SUM, UNLISTED)
     sum_of_terms = total + UNLISTED * score.term(filler)
     constant, varying = score.term(SCORE[I]).as_independent(I, as_Add=False)
-    known = {SCORE[I]: MASS, varying: total / constant}
+    known = {SCORE[I]: LISTED_SUM, varying: total / constant}
     inside = over_classes(SCORE[I] * score.score_of(SCORE[I], sum_of_terms), known, LISTED)
-    return inside + (1 - MASS) * score.score_of(filler, sum_of_terms)
+    return inside + (1 - LISTED_SUM) * score.score_of(filler, sum_of_terms)
 
 
 def padded_logarithmic_score() -> Proof:
     """Compute the padded logarithmic score, and check it against the paper's Table 1."""
     proof = Proof("The padded logarithmic score", "resin, Section 5.1")
     proof.given(
-        "The formula is lost in our copy; the definition determines it. Let the list leave $u$ over for $n = m - k$ "
-        "classes.",
-        r"S(L, y) = -\ln \tilde p_y",
+        "The formula is lost in our copy; the definition determines it. Let the list leave $1 - t$ over for "
+        "$\\ell = K - k$ classes.",
+        r"L(\tilde p, y) = -\ln \tilde p_y",
     )
-    entry = Symbol("c", positive=True)
-    proof.equal("A listed class scores", Log().score_of(entry, TOTAL), -log(entry), r"-\ln c_y")
+    entry = Symbol("p_j", positive=True)
+    proof.equal("A listed class scores", Log().score_of(entry, TOTAL), -log(entry), r"-\ln p_y")
     proof.equal(
         "and every other class the logarithm of the proxy probability,",
         Log().score_of(proxy(1 - LEFT, UNLISTED), TOTAL),
         log(UNLISTED) - log(LEFT),
-        r"-\ln\frac{u}{n} = \ln\frac{m - k}{1 - \sum_i c_i}",
+        r"-\ln\frac{1 - t}{\ell} = \ln\frac{K - k}{1 - t}",
     )
     proof.equal(
         "so that the expected score of a calibrated list is Shannon's entropy of the padded distribution.",
         expected_score(Log(), TOTAL),
-        TOTAL + UNLISTED * Log().term(proxy(MASS, UNLISTED)),
-        r"-\sum_{i=1}^k c_i \ln c_i - n\,\pi \ln \pi",
+        TOTAL + UNLISTED * Log().term(proxy(LISTED_SUM, UNLISTED)),
+        r"-\sum_{j \in S} p_j \ln p_j - \ell\,\pi \ln \pi",
     )
     proof.exact(
         "If the list leaves nothing over, a class that is not listed scores infinity.",
@@ -115,39 +115,43 @@ def padded_logarithmic_score() -> Proof:
 def padded_brier_score() -> Proof:
     """Compute the padded Brier score in closed form, and check it against the paper's Table 1."""
     proof = Proof("The padded Brier score in closed form", "resin, Section 5.1, equation (11)")
-    others, entry = Symbol("W", nonnegative=True), Symbol("c", nonnegative=True)
+    others, entry = Symbol("z", nonnegative=True), Symbol("p_j", nonnegative=True)
     filler = proxy(1 - LEFT, UNLISTED)
     rest = UNLISTED * Brier().term(filler)
     proof.given(
-        "The formula is lost in our copy. It follows from (3) and (6): with $u = 1 - \\sum_i c_i$ left over for $n = m "
-        "- k$ classes,",
-        r"S(L, y) = 1 + \sum_{i=1}^k c_i^2 + \frac{u^2}{n} - 2\,\tilde p_y",
+        "The formula is lost in our copy. It follows from (3) and (6): with $1 - t$ left over for "
+        "$\\ell = K - k$ classes,",
+        r"L(\tilde p, y) = 1 + \sum_{j \in S} p_j^2 + \frac{(1 - t)^2}{\ell} - 2\,\tilde p_y",
     )
-    proof.equal("The classes that are not listed add", rest, LEFT**2 / UNLISTED, r"n\,\pi^2 = \frac{u^2}{n}")
     proof.equal(
-        "If the true class is listed with $c$ and the other listed classes have the sum of squares $W$, this is the "
+        "The classes that are not listed add", rest, LEFT**2 / UNLISTED, r"\ell\,\pi^2 = \frac{(1 - t)^2}{\ell}"
+    )
+    proof.equal(
+        "If the true class is listed with $p_j$ and the other listed classes have the sum of squares $z$, this is the "
         "squared distance of the padded distribution from the truth:",
         Brier().score_of(entry, entry**2 + others + rest),
         (1 - entry) ** 2 + others + UNLISTED * filler**2,
-        r"1 + c^2 + W + \frac{u^2}{n} - 2c = (1 - c)^2 + W + n\,\pi^2",
+        r"1 + p_j^2 + z + \frac{(1 - t)^2}{\ell} - 2 p_j = (1 - p_j)^2 + z + \ell\,\pi^2",
     )
     proof.equal(
-        "If it is not listed, one of the $n$ proxy probabilities is compared with 1:",
+        "If it is not listed, one of the $\\ell$ proxy probabilities is compared with 1:",
         Brier().score_of(filler, others + rest),
         others + (UNLISTED - 1) * filler**2 + (1 - filler) ** 2,
-        r"1 + W + \frac{u^2}{n} - 2\,\pi = W + (n - 1)\,\pi^2 + (1 - \pi)^2",
+        r"1 + z + \frac{(1 - t)^2}{\ell} - 2\,\pi = z + (\ell - 1)\,\pi^2 + (1 - \pi)^2",
     )
     proof.equal(
         "The expected score of a calibrated list is one less the sum of squares,",
         expected_score(Brier(), TOTAL),
         1 - TOTAL - LEFT**2 / UNLISTED,
-        r"1 - \sum_{i=1}^k c_i^2 - \frac{u^2}{n}",
+        r"1 - \sum_{j \in S} p_j^2 - \frac{(1 - t)^2}{\ell}",
     )
     for listed, printed in (((HALF,), "0.6875"), ((HALF, Rational(2, 5)), "0.5867")):
         unlisted = 5 - len(listed)
         proof.rounds(
             f"and with five classes and confidence {' and '.join(map(str, listed))} is what Table 1 prints:",
-            expected_score(Brier(), sum(c**2 for c in listed)).subs({LEFT: 1 - sum(listed), UNLISTED: unlisted}),
+            expected_score(Brier(), sum(chance**2 for chance in listed)).subs(
+                {LEFT: 1 - sum(listed), UNLISTED: unlisted}
+            ),
             printed,
         )
     return proof
@@ -156,28 +160,29 @@ def padded_brier_score() -> Proof:
 def calibrated_list() -> Proof:
     """Prove that the expected score of a calibrated list is the entropy of its padded distribution."""
     proof = Proof("A calibrated list scores the entropy of its padded distribution", "resin, Lemma 5.2")
-    rule, common, chance = IndexedBase("S", real=True), Symbol("S_0", real=True), IndexedBase("q", nonnegative=True)
-    listed = Symbol("Sigma", real=True)
+    rule, common, chance = IndexedBase("L", real=True), Symbol("L_0", real=True), IndexedBase("q", nonnegative=True)
+    listed = Symbol("z", real=True)
     inside = over_classes(SCORE[I] * rule[I], {SCORE[I] * rule[I]: listed}, LISTED)
     proof.given(
-        "Let $S_i$ be the score when class $i$ is true. Classes that are not listed have equal padded probabilities, "
-        "so a symmetric rule scores them all alike, $S_0$ (Lemma 4.2). Calibrated means $q_i = c_i$ for every listed "
-        "class."
+        "Let $L_j$ be the score when class $j$ is true. Classes that are not listed have equal padded probabilities, "
+        "so a symmetric rule scores them all alike, $L_0$ (Lemma 4.2). Calibrated means $q_j = p_j$ for every class "
+        "$j \\in S$ that is listed."
     )
-    outside = over_classes(chance[I] * common, {chance[I]: 1 - MASS}, UNLISTED)
+    outside = over_classes(chance[I] * common, {chance[I]: 1 - LISTED_SUM}, UNLISTED)
     proof.equal(
         "The expected score under $q$ and the entropy of the padded distribution are the same sum:",
         inside + outside,
-        inside + UNLISTED * proxy(MASS, UNLISTED) * common,
-        r"\sum_{i=1}^k c_i\,S_i + \sum_{j=1}^n q_j\,S_0 = \sum_{i=1}^k c_i\,S_i + n\,\pi\,S_0 = G(\tilde p)",
+        inside + UNLISTED * proxy(LISTED_SUM, UNLISTED) * common,
+        r"\sum_{j \in S} p_j\,L_j + \sum_{j \notin S} q_j\,L_0 = \sum_{j \in S} p_j\,L_j + \ell\,\pi\,L_0 = G(\tilde "
+        r"p)",
     )
     scores = (Brier(), Log(), Power(Symbol("alpha", positive=True)), Spherical())
     for score, name in zip(scores, ("Brier", "logarithmic", "power", "spherical"), strict=True):
         proof.equal(
             f"For the padded {name} score, written out with the library's kernels,",
             expected_score(score, TOTAL),
-            score.entropy_of(TOTAL + UNLISTED * score.term(proxy(MASS, UNLISTED))),
-            r"\sum_{y} q_y\,S(L, y) = G(\tilde p)",
+            score.entropy_of(TOTAL + UNLISTED * score.term(proxy(LISTED_SUM, UNLISTED))),
+            r"\sum_{y} q_y\,L(\tilde p, y) = G(\tilde p)",
         )
     proof.in_words(
         "A list of all classes is the distribution itself. If a list leaves nothing over, the other classes have "
@@ -193,51 +198,51 @@ def invalid_list_beats_a_true_one() -> Proof:
     middle = LEAST + LARGER
     largest = 1 - 2 * middle - LEAST
     proof.given(
-        "The numbers are lost in our copy. Both examples together fit the distributions $(a, b, b, c)$ with $a > b > "
-        "c$ only (see Example 3.1). Let $b = c + d$. The true list has the classes 1 and 2, the invalid one the "
+        "The numbers are lost in our copy. Both examples together fit the distributions with $q_1 > q_2 = q_3 > "
+        "q_4$ only (see Example 3.1). Let $q_2 = q_4 + e$. The true list has the classes 1 and 2, the invalid one the "
         "classes 1 and 4."
     )
     proof.equal(
         "The invalid list is padded to the distribution itself,",
         proxy(largest + LEAST, 2),
         middle,
-        r"\frac{1 - a - c}{2} = b",
+        r"\frac{1 - q_1 - q_4}{2} = q_2",
     )
     filler = cancel(proxy(largest + middle, 2))
     proof.equal(
-        "the true list to one with two equal last entries, which differ from $b$ and $c$ by",
+        "the true list to one with two equal last entries, which differ from $q_2$ and $q_4$ by",
         middle - filler,
         LARGER / 2,
-        r"b - \frac{b + c}{2} = \frac{d}{2}",
+        r"q_2 - \frac{q_2 + q_4}{2} = \frac{e}{2}",
     )
     proof.positive("which is not zero.", LARGER / 2)
-    entropy, slack = Symbol("G", real=True), Symbol("e", positive=True)
+    entropy, slack = Symbol("G", real=True), Symbol("f", positive=True)
     proof.positive(
         "A strictly proper rule scores the truth, and with it the invalid list, better on average than any other "
-        "distribution, by some $e$:",
+        "distribution, by some $f$:",
         (entropy + slack) - entropy,
-        r"\sum_y q_y\,S(L_{\text{true}}, y) - \sum_y q_y\,S(L_{\text{invalid}}, y) = e > 0",
+        r"\sum_y q_y\,L(\tilde p_{\text{true}}, y) - \sum_y q_y\,L(\tilde p_{\text{invalid}}, y) = f > 0",
     )
     proof.equal(
         "With the Brier score this is",
         _advantage(Brier(), largest, middle, LEAST),
         LARGER**2 / 2,
-        r"b^2 + c^2 - \tfrac12 (b + c)^2 = \frac{d^2}{2}",
+        r"q_2^2 + q_4^2 - \tfrac12 (q_2 + q_4)^2 = \frac{e^2}{2}",
     )
     proof.positive("which is positive,", LARGER**2 / 2)
-    least = Symbol("c", positive=True)
-    gain = _advantage(Log(), Symbol("a", positive=True), least + LARGER, least)
+    least = Symbol("q_4", positive=True)
+    gain = _advantage(Log(), Symbol("q_1", positive=True), least + LARGER, least)
     proof.equal(
-        "with the logarithmic score it is 0 at $d = 0$",
+        "with the logarithmic score it is 0 at $e = 0$",
         gain.subs(LARGER, 0),
         0,
-        r"b \ln b + c \ln c - (b + c) \ln\tfrac{b + c}{2} = 0 \text{ for } b = c",
+        r"q_2 \ln q_2 + q_4 \ln q_4 - (q_2 + q_4) \ln\tfrac{q_2 + q_4}{2} = 0 \text{ for } q_2 = q_4",
     )
     proof.equal(
-        "and grows with $d$, because its derivative",
+        "and grows with $e$, because its derivative",
         expand_log(diff(gain, LARGER), force=True),
         expand_log(log((2 * least + 2 * LARGER) / (2 * least + LARGER)), force=True),
-        r"\ln\frac{2b}{b + c} = \ln\Big(1 + \frac{d}{2c + d}\Big)",
+        r"\ln\frac{2 q_2}{q_2 + q_4} = \ln\Big(1 + \frac{e}{2 q_4 + e}\Big)",
     )
     proof.positive(
         "is positive.",
@@ -257,7 +262,7 @@ def invalid_list_beats_a_true_one() -> Proof:
 
 
 def _advantage(score: SumScore, largest: Any, middle: Any, least: Any) -> Any:
-    """Give what the true list of Example 3.1 scores more than the padded invalid one, under (a, b, b, c)."""
+    """Give what the true list of Example 3.1 scores more than the padded invalid one, under q_1 > q_2 = q_3 > q_4."""
     true = score.total([largest, middle, (middle + least) / 2], [1, 1, 2])
     return score.entropy_of(true) - score.entropy_of(score.total([largest, middle, least], [1, 2, 1]))
 
@@ -265,18 +270,18 @@ def _advantage(score: SumScore, largest: Any, middle: Any, least: Any) -> Any:
 def penalized_extension() -> Proof:
     """Show that the penalized extension is defined for every list and adds the penalty to the expected score."""
     proof = Proof("The penalized extension", "resin, Section 5.2, equation (13)")
-    penalty = Symbol("lambda", nonnegative=True)
-    rule, chance, value = IndexedBase("S", real=True), IndexedBase("q", nonnegative=True), Symbol("E", real=True)
+    penalty = Symbol("c", nonnegative=True)
+    rule, chance, value = IndexedBase("L", real=True), IndexedBase("q", nonnegative=True), Symbol("z", real=True)
     proof.given(
-        "The formula is lost in our copy; its sentence gives it in words. For an invalid list $L$ with the largest "
-        "valid sublist $L'$, and a constant $\\lambda \\ge 0$,",
-        r"S(L, y) = S(L', y) + \lambda",
+        "The formula is lost in our copy; its sentence gives it in words. For an invalid list $p_S$ with the largest "
+        "valid sublist $p_{S'}$, and a constant $c \\ge 0$,",
+        r"L(p_S, y) = L(p_{S'}, y) + c",
     )
     proof.equal(
         "Whatever is true, the penalty is paid: the expected score rises by it.",
         over_classes(chance[I] * (rule[I] + penalty), {chance[I]: 1, chance[I] * rule[I]: value}),
         value + penalty,
-        r"\sum_{y=1}^m q_y\,(S(L', y) + \lambda) = \sum_{y=1}^m q_y\,S(L', y) + \lambda",
+        r"\sum_{y=1}^K q_y\,(L(p_{S'}, y) + c) = \sum_{y=1}^K q_y\,L(p_{S'}, y) + c",
     )
     lists = [(scores, m) for m in (1, 2, 3, 4) for k in range(m + 1) for scores in top_lists(m, k, 6)]
     proof.enumeration(
@@ -297,35 +302,36 @@ def _longest_valid(scores: TopList, m: int) -> list[TopList]:
 def invalid_list_ties() -> Proof:
     """Prove that without a penalty an invalid list can tie with a true one under every padded symmetric score."""
     proof = Proof("Without a penalty an invalid list can tie with a true one", "resin, Example 5.5")
-    least, more = Symbol("pi", positive=True), Symbol("j", integer=True, positive=True)
-    deficit, others = Symbol("d", positive=True), more + 1
-    mass = 1 - others * least
+    least, more = Symbol("pi", positive=True), Symbol("z", integer=True, positive=True)
+    deficit, others = Symbol("e", positive=True), more + 1
+    total = 1 - others * least
     proof.given(
-        "The formulas are lost in our copy. Take a distribution whose $n \\ge 2$ smallest probabilities are equal, "
-        "$\\pi$, and the list $L$ of all other classes with their probabilities, of sum $s = 1 - n\\,\\pi$."
+        "The formulas are lost in our copy. Take a distribution whose $\\ell \\ge 2$ smallest probabilities are "
+        "equal, $\\pi$, and the list $p_S$ of all other classes with their probabilities, of sum "
+        "$t = 1 - \\ell\\,\\pi$."
     )
-    proof.equal("Its proxy probability is $\\pi$,", proxy(mass, others), least, r"\frac{1 - s}{n} = \pi")
-    proof.in_words("so $L$ is true and is padded to the distribution itself.")
+    proof.equal("Its proxy probability is $\\pi$,", proxy(total, others), least, r"\frac{1 - t}{\ell} = \pi")
+    proof.in_words("so $p_S$ is true and is padded to the distribution itself.")
     proof.equal(
-        "Add one of the other classes, but with the score $\\pi - d$ only. The proxy probability becomes",
-        proxy(mass + least - deficit, more),
+        "Add one of the other classes, but with the score $\\pi - e$ only. The proxy probability becomes",
+        proxy(total + least - deficit, more),
         least + deficit / more,
-        r"\frac{1 - s - \pi + d}{n - 1} = \pi + \frac{d}{n - 1}",
+        r"\frac{1 - t - \pi + e}{\ell - 1} = \pi + \frac{e}{\ell - 1}",
     )
     proof.positive(
         "and exceeds the new score: the longer list is invalid.",
         (least + deficit / more) - (least - deficit),
-        r"\frac{d}{n - 1} + d > 0",
+        r"\frac{e}{\ell - 1} + e > 0",
     )
     proof.in_words(
-        "Its lowest class is the new one, so its largest valid sublist is $L$, and it scores what $L$ scores, the "
-        "entropy of the distribution."
+        "Its lowest class is the new one, so its largest valid sublist is $p_S$, and it scores what $p_S$ scores, "
+        "the entropy of the distribution."
     )
     proof.equal(
-        "A true list of that length has the score $\\pi$ for its last class, the same proxy probability as $L$,",
-        proxy(mass + least, more),
+        "A true list of that length has the score $\\pi$ for its last class, the same proxy probability as $p_S$,",
+        proxy(total + least, more),
         least,
-        r"\frac{1 - s - \pi}{n - 1} = \pi",
+        r"\frac{1 - t - \pi}{\ell - 1} = \pi",
     )
     proof.in_words("the same padded distribution and the same score: a tie, which only a positive penalty breaks.")
     q: Distribution = (Fraction(1, 2), Fraction(1, 6), Fraction(1, 6), Fraction(1, 6))
@@ -368,25 +374,26 @@ def penalized_consistency() -> Proof:
     proof = Proof("The penalized extension is consistent", "resin, Theorem 5.6")
     truth = Symbol("G_k", real=True)
     shorter, extension = symbols("e_1 e_2", nonnegative=True)
-    penalty, positive = Symbol("lambda", nonnegative=True), Symbol("lambda", positive=True)
+    penalty, positive = Symbol("c", nonnegative=True), Symbol("c", positive=True)
     proof.given(
-        "For valid lists this is Theorem 5.4. Let an invalid list of length $k$ have the largest valid sublist $L'$, "
-        "of length $k' < k$. Let $G_k$ be the expected score of the true lists of length $k$, which is finite."
+        "For valid lists this is Theorem 5.4. Let an invalid list of length $k$ have the largest valid sublist "
+        "$p_{S'}$, of length $k' < k$. Let $G_k$ be the expected score of the true lists of length $k$, which is "
+        "finite."
     )
     proof.given(
         "By comparability (Theorem 5.3) a true list of length $k'$ scores $G_k + e_2$ with $e_2 \\ge 0$, and by "
-        "consistency (Theorem 5.4 for the length $k'$) $L'$ scores $e_1 \\ge 0$ more than that."
+        "consistency (Theorem 5.4 for the length $k'$) $p_{S'}$ scores $e_1 \\ge 0$ more than that."
     )
     invalid = truth + extension + shorter + penalty
     proof.equal(
         "With its penalty the invalid list scores more than a true list of its length by",
         invalid - truth,
         extension + shorter + penalty,
-        r"e_1 + e_2 + \lambda",
+        r"e_1 + e_2 + c",
     )
     proof.non_negative("which is never negative: the extension is consistent.", extension + shorter + penalty)
     proof.positive(
-        "With $\\lambda > 0$ it is positive, so that no invalid list attains the optimum. If the rule is strictly "
+        "With $c > 0$ it is positive, so that no invalid list attains the optimum. If the rule is strictly "
         "proper, no valid list other than a true one attains it either (Theorem 5.4): the extension is strictly "
         "consistent.",
         extension + shorter + positive,

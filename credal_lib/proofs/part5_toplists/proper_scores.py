@@ -1,6 +1,6 @@
 """Scores of distributions and of classes: proper, strictly proper, consistent for the mode.
 
-(Resin, Section 2.1 and what Section 1 announces of it.) Sums run over a symbolic number m of classes. The scores are
+(Resin, Section 2.1 and what Section 1 announces of it.) Sums run over a symbolic number K of classes. The scores are
 the kernels of `toplists`: `term`, `entropy_of` and `score_of`.
 """
 
@@ -30,11 +30,12 @@ __all__ = [
 ]
 
 P, Q = PREDICTED[I], CHANCE[I]
-TOTAL_P, TOTAL_Q, INNER = Symbol("T_p", positive=True), Symbol("T_q", positive=True), Symbol("C", nonnegative=True)
-V = Symbol("v", positive=True)
-CLASS_X, CLASS_Y = Symbol("x", integer=True), Symbol("y", integer=True)
+TOTAL_P, TOTAL_Q, INNER = Symbol("f_p", positive=True), Symbol("f_q", positive=True), Symbol("z", nonnegative=True)
+V = Symbol("z", positive=True)
+NAMED, TRUE = Symbol("j", integer=True), Symbol("y", integer=True)
 HALF, QUARTER, MOST = Rational(1, 2), Rational(1, 4), Rational(99, 100)
 EXAMPLE_CLASSES = 5
+SQUARED_DIFFERENCE = r"(p_j - q_j)^2 \ge 0"
 TOP_PROBABILITIES = (
     (MOST, "0.02", "0.0199", "0.0699"),
     (HALF, "1", "0.6875", "1.3863"),
@@ -53,7 +54,7 @@ def _known(score: Any) -> dict[Any, Any]:
 
 
 def regret(score: Any) -> Any:
-    """Give the expected score of p under q less the entropy of q, for m classes.
+    """Give the expected score of p under q less the entropy of q, for K classes.
 
     Parameters
     ----------
@@ -63,7 +64,7 @@ def regret(score: Any) -> Any:
     Returns
     -------
     SymPy expression
-        In the totals T_p and T_q of the score's terms; what else is summed stays an unevaluated sum.
+        In the totals f_p and f_q of the score's terms; what else is summed stays an unevaluated sum.
     """
     return over_classes(Q * score.score_of(P, TOTAL_P), _known(score)) - score.entropy_of(TOTAL_Q)
 
@@ -83,9 +84,11 @@ def _brier_regret(proof: Proof, words: str) -> None:
         words,
         regret(Brier()),
         over_classes((P - Q) ** 2, _known(Brier())),
-        r"\sum_{y=1}^m q_y\,S(p, y) - \sum_{y=1}^m q_y\,S(q, y) = \sum_{i=1}^m (p_i - q_i)^2",
+        r"\sum_{y=1}^K q_y\,L(p, y) - \sum_{y=1}^K q_y\,L(q, y) = \sum_{j=1}^K (p_j - q_j)^2",
     )
-    proof.non_negative("No square is negative, and all of them are zero only for $p = q$:", (P - Q) ** 2)
+    proof.non_negative(
+        "No square is negative, and all of them are zero only for $p = q$:", (P - Q) ** 2, SQUARED_DIFFERENCE
+    )
 
 
 def _zero_one(predicted: Any, true: Any) -> Any:
@@ -99,7 +102,7 @@ def propriety_defined() -> Proof:
     proof.given(
         "The formula is lost in our copy; its sentence says it in words. For all distributions $p$ and $q$, where "
         "$0\\cdot\\infty = 0$:",
-        r"\sum_y q_y\,S(q, y) \le \sum_y q_y\,S(p, y)",
+        r"\sum_y q_y\,L(q, y) \le \sum_y q_y\,L(p, y)",
     )
     _brier_regret(proof, "The Brier score meets it, for its two sides differ by a sum of squares:")
     truth = (Rational(2, 3), Rational(1, 3))
@@ -113,9 +116,9 @@ def propriety_defined() -> Proof:
     proof.equal(
         "Strictness asks for more: a constant score is proper and not strictly proper, for it costs the same whatever "
         "is predicted.",
-        over_classes(Q * Symbol("c"), SUM_TO_ONE),
-        Symbol("c"),
-        r"\sum_y q_y\,c = c",
+        over_classes(Q * Symbol("z"), SUM_TO_ONE),
+        Symbol("z"),
+        r"\sum_y q_y\,z = z",
     )
     return proof
 
@@ -125,16 +128,16 @@ def strictly_proper_examples() -> Proof:
     proof = Proof("The logarithmic, Brier, power and spherical scores are strictly proper", "resin, Section 2.1")
     alpha = Symbol("alpha", positive=True)
     formulas = {
-        Log(): r"\varphi(v) = v \ln v",
-        Brier(): r"\varphi(v) = v^2",
-        Power(alpha): r"\varphi(v) = \frac{v^\alpha}{\alpha - 1},\ \alpha > 0,\ \alpha \ne 1",
+        Log(): r"f(z) = z \ln z",
+        Brier(): r"f(z) = z^2",
+        Power(alpha): r"f(z) = \frac{z^\alpha}{\alpha - 1},\ \alpha > 0,\ \alpha \ne 1",
     }
     proof.given(
         "Let $q$ be the true distribution and $p$ the prediction, both with positive entries at first. The regret is "
         "the expected score of $p$ less that of $q$. For three of the scores it is a sum of heights of a function "
-        "$\\varphi$ above its tangents:",
-        r"\sum_{y=1}^m q_y\,S(p, y) - G(q) = \sum_{i=1}^m D_i, \quad D_i = \varphi(q_i) - \varphi(p_i) - "
-        r"\varphi'(p_i)\,(q_i - p_i)",
+        "$f$ above its tangents:",
+        r"\sum_{y=1}^K q_y\,L(p, y) - G(q) = \sum_{j=1}^K e_j, \quad e_j = f(q_j) - f(p_j) - "
+        r"f'(p_j)\,(q_j - p_j)",
     )
     for (score, formula), name in zip(formulas.items(), ("logarithmic", "Brier", "power"), strict=True):
         proof.equal(
@@ -149,20 +152,20 @@ def strictly_proper_examples() -> Proof:
         )
     proof.in_words(
         "A strictly convex function lies above its tangents and touches each only once. So the regret is never "
-        "negative, and zero only if $q_i = p_i$ for every class.",
-        r"D_i \ge 0, \quad D_i = 0 \iff q_i = p_i",
+        "negative, and zero only if $q_j = p_j$ for every class.",
+        r"e_j \ge 0, \quad e_j = 0 \iff q_j = p_j",
     )
     for score, name in ((Log(), "logarithmic"), (Power(alpha), "power")):
         proof.positive(
             f"A true probability of 0 changes nothing: the {name} score's height is then",
             powsimp(expand_power_base(_above_tangent(score, S.Zero, V)).simplify()),
         )
-    above_one = Power(1 + Symbol("a", positive=True))
+    above_one = Power(1 + Symbol("e", positive=True))
     proof.positive(
         "A predicted probability of 0 for a class that can occur is punished too: by an infinite score with the "
         "logarithm and with $\\alpha < 1$, and with $\\alpha > 1$, where the tangent at 0 is flat, by the height",
         _convex(above_one, V),
-        r"\frac{q_i^\alpha}{\alpha - 1} > 0",
+        r"\frac{q_j^\alpha}{\alpha - 1} > 0",
     )
     _spherical_regret(proof)
     return proof
@@ -173,28 +176,28 @@ def _spherical_regret(proof: Proof) -> None:
     left = over_classes(Q * Spherical().score_of(P, TOTAL_P), known) - Spherical().entropy_of(TOTAL_Q)
     norms = TOTAL_P**HALF * TOTAL_Q**HALF
     proof.equal(
-        "For the spherical score write $C = \\sum_i p_i q_i$ for the inner product. The regret is",
+        "For the spherical score write $z = \\sum_j p_j q_j$ for the inner product. The regret is",
         left,
         (TOTAL_P * TOTAL_Q - INNER**2) / (TOTAL_P**HALF * (norms + INNER)),
-        r"\lVert q\rVert - \frac{C}{\lVert p\rVert} = "
-        r"\frac{\lVert p\rVert^2\lVert q\rVert^2 - C^2}{\lVert p\rVert\,(\lVert p\rVert\lVert q\rVert + C)}",
+        r"\lVert q\rVert - \frac{z}{\lVert p\rVert} = "
+        r"\frac{\lVert p\rVert^2\lVert q\rVert^2 - z^2}{\lVert p\rVert\,(\lVert p\rVert\lVert q\rVert + z)}",
     )
-    p_j, q_j = Symbol("p_j", nonnegative=True), Symbol("q_j", nonnegative=True)
-    cross = P * q_j - Q * p_j
+    p_l, q_l = Symbol("p_l", nonnegative=True), Symbol("q_l", nonnegative=True)
+    cross = P * q_l - Q * p_l
     single_sum = over_classes(cross**2, known).expand()
-    sums = {p_j**2: TOTAL_P, q_j**2: TOTAL_Q, p_j * q_j: INNER}
+    sums = {p_l**2: TOTAL_P, q_l**2: TOTAL_Q, p_l * q_l: INNER}
     proof.equal(
         "and its numerator is half a sum of squares over all pairs of classes (Lagrange):",
         sum(single_sum.coeff(single) * total for single, total in sums.items()),
         2 * (TOTAL_P * TOTAL_Q - INNER**2),
-        r"\sum_{j=1}^m\sum_{i=1}^m (p_i q_j - q_i p_j)^2 = 2\left(\lVert p\rVert^2\lVert q\rVert^2 - C^2\right)",
+        r"\sum_{l=1}^K\sum_{j=1}^K (p_j q_l - q_j p_l)^2 = 2\left(\lVert p\rVert^2\lVert q\rVert^2 - z^2\right)",
     )
-    proof.non_negative("No square is negative:", cross**2, r"(p_i q_j - q_i p_j)^2 \ge 0")
+    proof.non_negative("No square is negative:", cross**2, r"(p_j q_l - q_j p_l)^2 \ge 0")
     proof.equal(
-        "If all are zero, so is their sum without the squares; but probabilities sum to one, and $p_j = q_j$ follows.",
+        "If all are zero, so is their sum without the squares; but probabilities sum to one, and $p_l = q_l$ follows.",
         over_classes(cross, SUM_TO_ONE),
-        q_j - p_j,
-        r"\sum_{i=1}^m (p_i q_j - q_i p_j) = q_j - p_j",
+        q_l - p_l,
+        r"\sum_{j=1}^K (p_j q_l - q_j p_l) = q_l - p_l",
     )
     proof.in_words("Nothing in this argument asks for positive entries.")
 
@@ -202,13 +205,13 @@ def _spherical_regret(proof: Proof) -> None:
 def logarithmic_score() -> Proof:
     """Check the logarithmic score, whose formula is lost, against the paper's own Table 1."""
     proof = Proof("The logarithmic score is minus the natural logarithm", "resin, Section 2.1, equation (2)")
-    proof.given("The formula is lost in our copy. The usual one is", r"S(p, y) = -\ln p_y")
-    proof.equal("The library's kernel is this formula,", Log().score_of(V, TOTAL_P), -log(V), r"S(p, y) = -\ln p_y")
+    proof.given("The formula is lost in our copy. The usual one is", r"L(p, y) = -\ln p_y")
+    proof.equal("The library's kernel is this formula,", Log().score_of(V, TOTAL_P), -log(V), r"L(p, y) = -\ln p_y")
     proof.equal(
         "and its expectation under the distribution itself is Shannon's entropy.",
         over_classes(P * Log().score_of(P, TOTAL_P), _known(Log())),
         Log().entropy_of(TOTAL_P),
-        r"\sum_{y=1}^m p_y\,(-\ln p_y) = -\sum_{i=1}^m p_i \ln p_i",
+        r"\sum_{y=1}^K p_y\,(-\ln p_y) = -\sum_{j=1}^K p_j \ln p_j",
     )
     proof.given(
         "Table 1 tells the base of the logarithm. The Brier scores of its first column are those of a mode of "
@@ -232,34 +235,34 @@ def brier_score() -> Proof:
     proof.given(
         "The formula is lost in our copy. The usual one, which is twice as large as that of other texts for two "
         "classes, is",
-        r"S(p, y) = \sum_{i=1}^m (p_i - [i = y])^2 = 1 - 2 p_y + \sum_{i=1}^m p_i^2",
+        r"L(p, y) = \sum_{j=1}^K (p_j - [j = y])^2 = 1 - 2 p_y + \sum_{j=1}^K p_j^2",
     )
-    others = Symbol("W", nonnegative=True)
+    others = Symbol("f", nonnegative=True)
     proof.equal(
-        "Both forms agree. Let $W$ be the sum of squares of the classes other than $y$; then",
+        "Both forms agree. Let $f$ be the sum of squares of the classes other than $y$; then",
         Brier().score_of(V, V**2 + others),
         (1 - V) ** 2 + others,
-        r"1 - 2 p_y + (p_y^2 + W) = (1 - p_y)^2 + W",
+        r"1 - 2 p_y + (p_y^2 + f) = (1 - p_y)^2 + f",
     )
     proof.non_negative(
         "which is never negative, and is 0 only for full probability on $y$.",
         (1 - V) ** 2 + others,
-        r"(1 - p_y)^2 + W \ge 0",
+        r"(1 - p_y)^2 + f \ge 0",
     )
-    rest = Symbol("r", nonnegative=True)
+    rest = Symbol("e", nonnegative=True)
     proof.equal(
         "The distance to 2 is",
         2 - Brier().score_of(V, TOTAL_P),
         2 * V + (1 - TOTAL_P),
-        r"2 - S(p, y) = 2 p_y + \Big(1 - \sum_{i=1}^m p_i^2\Big)",
+        r"2 - L(p, y) = 2 p_y + \Big(1 - \sum_{j=1}^K p_j^2\Big)",
     )
     proof.equal(
         "where the bracket is a sum of products of non-negative numbers,",
         over_classes(P * (1 - P), _known(Brier())),
         1 - TOTAL_P,
-        r"1 - \sum_{i=1}^m p_i^2 = \sum_{i=1}^m p_i\,(1 - p_i)",
+        r"1 - \sum_{j=1}^K p_j^2 = \sum_{j=1}^K p_j\,(1 - p_j)",
     )
-    proof.non_negative("because $1 - p_i$ is what the other classes have, $r$.", V * rest, r"p_i\,r \ge 0")
+    proof.non_negative("because $1 - p_j$ is what the other classes have, $e$.", V * rest, r"p_j\,e \ge 0")
     proof.equal(
         "Full probability on another class than $y$ attains 2.",
         Brier().score_of(S.Zero, Brier().total([1, 0], [1, CLASSES - 1])),
@@ -269,11 +272,11 @@ def brier_score() -> Proof:
     unlisted = EXAMPLE_CLASSES - 1
     proof.given(
         "Table 1 confirms the scale: a mode score of 1 and one of 1.5 are possible on the scale to 2 only. A mode of "
-        "probability $c$ scores $2(1 - c)$, and with five classes its true top-1 list scores as printed:"
+        "probability $p_1$ scores $2(1 - p_1)$, and with five classes its true top-1 list scores as printed:"
     )
     for top, as_class, as_list, _ in TOP_PROBABILITIES:
         proof.rounds(
-            f"as a class, with $c = {top}$,",
+            f"as a class, with $p_1 = {top}$,",
             top * Brier().score_of(S.One, S.One) + (1 - top) * Brier().score_of(S.Zero, S.One),
             as_class,
         )
@@ -288,17 +291,17 @@ def mode() -> Proof:
     proof.given(
         "The formula is lost in our copy; its sentence calls the mode the most likely class and says that it need not "
         "be unique.",
-        r"\operatorname{mode}(p) = \{\, y : p_y = \max_i p_i \,\}",
+        r"\operatorname{mode}(p) = \{\, y : p_y = \max_j p_j \,\}",
     )
-    most, deficit = Symbol("M", positive=True), Symbol("D", nonnegative=True)
+    most, deficit = Symbol("z", positive=True), Symbol("e", nonnegative=True)
     proof.equal(
-        "Let $M$ be the largest probability and $d_i \\ge 0$ what class $i$ lacks of it, with sum $D$. Then",
+        "Let $z$ be the largest probability and $e_j \\ge 0$ what class $j$ lacks of it, with sum $e$. Then",
         over_classes(most - P, {P: deficit}),
         CLASSES * most - deficit,
-        r"\sum_{i=1}^m (M - d_i) = m\,M - D",
+        r"\sum_{j=1}^K (z - e_j) = K z - e",
     )
     proof.in_words(
-        "so $M \\ge 1/m$: the mode is not empty, and it is every class exactly for the uniform distribution ($D = 0$)."
+        "so $z \\ge 1/K$: the mode is not empty, and it is every class exactly for the uniform distribution ($e = 0$)."
     )
     tied = (Rational(2, 5), Rational(2, 5), Rational(1, 5))
     members = {y for y, chance in enumerate(tied) if chance == max(tied)}
@@ -327,23 +330,23 @@ def mode_regret(proof: Proof) -> None:
     -------
     None
     """
-    j, least = Symbol("l", integer=True, positive=True), Symbol("r", integer=True, nonnegative=True)
-    summand = CHANCE[I] * _zero_one(j, I)
-    expected = Sum(summand, (I, 1, j + least)).doit()
+    named, later = Symbol("l", integer=True, positive=True), Symbol("f", integer=True, nonnegative=True)
+    summand = CHANCE[I] * _zero_one(named, I)
+    expected = Sum(summand, (I, 1, named + later)).doit()
     proof.equal(
-        "A class $j$ is wrong whenever another one is true. With $m = j + r$ classes its expected loss is",
+        "A class $j$ is wrong whenever another one is true. With $K = j + f$ classes its expected loss is",
         expected,
-        Sum(CHANCE[I], (I, 1, j + least)) - CHANCE[j],
-        r"\sum_{y=1}^m q_y\,[y \ne j] = \sum_{y=1}^m q_y - q_j = 1 - q_j",
+        Sum(CHANCE[I], (I, 1, named + later)) - CHANCE[named],
+        r"\sum_{y=1}^K q_y\,[y \ne j] = \sum_{y=1}^K q_y - q_j = 1 - q_j",
     )
-    most, lack = Symbol("M", positive=True), Symbol("d", nonnegative=True)
-    loss = expected.subs(Sum(CHANCE[I], (I, 1, j + least)), 1)
-    excess = loss.subs(CHANCE[j], most - lack) - loss.subs(CHANCE[j], most)
+    most, lack = Symbol("z", positive=True), Symbol("e", nonnegative=True)
+    loss = expected.subs(Sum(CHANCE[I], (I, 1, named + later)), 1)
+    excess = loss.subs(CHANCE[named], most - lack) - loss.subs(CHANCE[named], most)
     proof.equal(
-        "With $q_j = M - d$, where $M$ is the largest probability, it exceeds the loss of a most probable class by",
+        "With $q_j = z - e$, where $z$ is the largest probability, it exceeds the loss of a most probable class by",
         excess,
         lack,
-        r"(1 - (M - d)) - (1 - M) = d",
+        r"(1 - (z - e)) - (1 - z) = e",
     )
     proof.non_negative("which is never negative, and zero only for a class of the mode:", lack)
 
@@ -352,9 +355,9 @@ def consistency_defined() -> Proof:
     """Show that definition (5) is met by the misclassification loss and not by unequal losses, and contains (1)."""
     proof = Proof("A consistent score is minimized by the functional", "resin, Section 2.1, equation (5)")
     proof.given(
-        "The formula is lost in our copy; its sentence says it in words. For every distribution $q$, every $t \\in "
-        "T(q)$ and every prediction $x$:",
-        r"\sum_y q_y\,S(t, y) \le \sum_y q_y\,S(x, y)",
+        "The formula is lost in our copy; its sentence says it in words. For every distribution $q$, every $z \\in "
+        "f(q)$ and every prediction $z'$:",
+        r"\sum_y q_y\,L(z, y) \le \sum_y q_y\,L(z', y)",
     )
     mode_regret(proof)
     proof.in_words("So the misclassification loss is consistent for the mode, and strictly so.")
@@ -367,7 +370,7 @@ def consistency_defined() -> Proof:
         r"\tfrac23 < 1",
     )
     proof.in_words(
-        "For the functional that gives the distribution itself, $T(q) = \\{q\\}$, the definition reads as that of a "
+        "For the functional that gives the distribution itself, $f(q) = \\{q\\}$, the definition reads as that of a "
         "proper score, as the paper says."
     )
     return proof
@@ -387,13 +390,13 @@ def brier_of_a_class() -> Proof:
     """Prove that the Brier score of a point mass is twice the misclassification loss."""
     proof = Proof("The Brier score of a point mass is twice the misclassification loss", "resin, Section 2.1")
     total = Brier().total([1, 0], [1, CLASSES - 1])
-    proof.equal("The squares of a point mass sum to", total, 1, r"1^2 + (m - 1)\cdot 0^2 = 1")
-    hit = KroneckerDelta(CLASS_X, CLASS_Y)
+    proof.equal("The squares of a point mass sum to", total, 1, r"1^2 + (K - 1)\cdot 0^2 = 1")
+    hit = KroneckerDelta(NAMED, TRUE)
     proof.equal(
-        "The point mass on $x$ gives the true class $y$ the probability $[x = y]$, and scores",
+        "The point mass on $j$ gives the true class $y$ the probability $[j = y]$, and scores",
         Brier().score_of(hit, total),
         2 * (1 - hit),
-        r"1 - 2\,[x = y] + 1 = 2\,[x \ne y]",
+        r"1 - 2\,[j = y] + 1 = 2\,[j \ne y]",
     )
     return proof
 
@@ -401,25 +404,27 @@ def brier_of_a_class() -> Proof:
 def single_class_list() -> Proof:
     """Prove that the padded Brier score of a class without doubt is twice the misclassification loss."""
     proof = Proof("The padded Brier score of a single class is twice the misclassification loss", "resin, Section 1")
-    more = Symbol("M", integer=True, positive=True)
-    doubt = Symbol("u", positive=True)
-    proof.given("A single class without doubt is a top-1 list of confidence 1, with $M = m - 1$ classes not listed.")
+    more = Symbol("ell", integer=True, positive=True)
+    doubt = Symbol("e", positive=True)
+    proof.given(
+        "A single class without doubt is a top-1 list of confidence 1, with $\\ell = K - 1$ classes not listed."
+    )
     filler = proxy(1, more)
-    proof.equal("Nothing is left for the other classes:", filler, 0, r"\pi = \frac{1 - 1}{M} = 0")
-    hit = KroneckerDelta(CLASS_X, CLASS_Y)
+    proof.equal("Nothing is left for the other classes:", filler, 0, r"\pi = \frac{1 - 1}{\ell} = 0")
+    hit = KroneckerDelta(NAMED, TRUE)
     total = Brier().total([1, filler], [1, more])
     proof.equal(
-        "The list of the class $x$ scores, when $y$ is true,",
+        "The list of the class $j$ scores, when $y$ is true,",
         Brier().score_of(hit, total),
         2 * (1 - hit),
-        r"1 - 2\,[x = y] + (1 + M\cdot 0) = 2\,[x \ne y]",
+        r"1 - 2\,[j = y] + (1 + \ell\cdot 0) = 2\,[j \ne y]",
     )
     padded = Brier().total([1 - doubt, proxy(1 - doubt, more)], [1, more])
     proof.equal(
-        "The confidence must be 1. A top-1 list that leaves $u > 0$ to the others scores, when it is right,",
+        "The confidence must be 1. A top-1 list that leaves $e = 1 - t > 0$ to the others scores, when it is right,",
         Brier().score_of(1 - doubt, padded),
         doubt**2 * (more + 1) / more,
-        r"u^2 + \frac{u^2}{M} = u^2\,\frac{m}{m - 1}",
+        r"e^2 + \frac{e^2}{\ell} = e^2\,\frac{K}{K - 1}",
     )
     proof.positive("which is not 0:", doubt**2 * (more + 1) / more)
     return proof
@@ -428,21 +433,21 @@ def single_class_list() -> Proof:
 def reduced_score() -> Proof:
     """Prove that a consistent score becomes a proper one when predictions are reduced by the functional."""
     proof = Proof("A consistent score of reduced predictions is proper", "resin, Section 2.1, after Gneiting (2011)")
-    least = Symbol("L", real=True)
+    least = Symbol("z", real=True)
     excess_p, excess_q = Symbol("e_p", nonnegative=True), Symbol("e_q", nonnegative=True)
     proof.given(
-        "Let $S$ be consistent for $T$. Under the true distribution $q$ write the expected score of a prediction $x$ "
-        "as the least one plus an excess; for $x \\in T(q)$ the excess is zero. Reduce each distribution $p$ to one "
-        "member $t(p)$ of $T(p)$, always the same one where there are several.",
-        r"\sum_y q_y\,S(x, y) = L + e(x), \quad e(x) \ge 0",
+        "Let $L$ be consistent for $f$. Under the true distribution $q$ write the expected score of a prediction $z'$ "
+        "as the least one, $z$, plus an excess; for $z' \\in f(q)$ the excess is zero. Reduce each distribution $p$ "
+        "to one member $f'(p)$ of $f(p)$, always the same one where there are several.",
+        r"\sum_y q_y\,L(z', y) = z + e(z'), \quad e(z') \ge 0",
     )
     proof.equal(
         "The regret of predicting $p$ is then the excess of its reduction:",
         (least + excess_p) - (least + excess_q).subs(excess_q, 0),
         excess_p,
-        r"(L + e(t(p))) - (L + e(t(q))) = e(t(p))",
+        r"(z + e(f'(p))) - (z + e(f'(q))) = e(f'(p))",
     )
-    proof.non_negative("which is never negative: the reduced score is proper.", excess_p, r"e(t(p)) \ge 0")
+    proof.non_negative("which is never negative: the reduced score is proper.", excess_p, r"e(f'(p)) \ge 0")
     cases = [q for m in (2, 3) for q in distributions(m, 6)]
 
     def mode_loss(said: Any, q: Any, member: int) -> Any:
@@ -462,7 +467,7 @@ def reduced_score() -> Proof:
         ),
     )
     proof.in_words(
-        "The reduced score is not strictly proper unless $T$ tells all distributions apart: those with the same mode "
+        "The reduced score is not strictly proper unless $f$ tells all distributions apart: those with the same mode "
         "score alike."
     )
     return proof
@@ -475,28 +480,28 @@ def brier_entropy() -> Proof:
         "The formula is lost in our copy. An entropy is the expected score of the true distribution; here it is,"
     )
     proof.equal(
-        "with the sum of squares written $T$,",
+        "with the sum of squares written $f$,",
         over_classes(P * Brier().score_of(P, TOTAL_P), _known(Brier())),
         1 - TOTAL_P,
-        r"\sum_{y=1}^m p_y\,(1 - 2 p_y + T) = 1 - 2T + T = 1 - \sum_{i=1}^m p_i^2",
+        r"\sum_{y=1}^K p_y\,(1 - 2 p_y + f) = 1 - 2f + f = 1 - \sum_{j=1}^K p_j^2",
     )
-    proof.equal("which is the library's kernel,", Brier().entropy_of(TOTAL_P), 1 - TOTAL_P, r"G = 1 - T")
+    proof.equal("which is the library's kernel,", Brier().entropy_of(TOTAL_P), 1 - TOTAL_P, r"G = 1 - f")
     proof.equal(
         "and the variance of an indicator, summed over the classes.",
         over_classes(P * (1 - P), _known(Brier())),
         1 - TOTAL_P,
-        r"\sum_{i=1}^m p_i\,(1 - p_i) = 1 - \sum_{i=1}^m p_i^2",
+        r"\sum_{j=1}^K p_j\,(1 - p_j) = 1 - \sum_{j=1}^K p_j^2",
     )
     proof.positive(
-        "It is strictly concave: halfway between two probabilities of a class, $a$ and $a + d$, it exceeds the mean by",
+        "It is strictly concave: halfway between two probabilities of a class, $z$ and $z + e$, it exceeds the mean by",
         _midpoint_gap(),
-        r"\Big(\tfrac{d}{2}\Big)^2 > 0",
+        r"\Big(\tfrac{e}{2}\Big)^2 > 0",
     )
     return proof
 
 
 def _midpoint_gap() -> Any:
-    start, step = Symbol("a", nonnegative=True), Symbol("d", positive=True)
+    start, step = Symbol("z", nonnegative=True), Symbol("e", positive=True)
     kernel = Brier()
     ends = [kernel.entropy_of(kernel.term(v)) for v in (start, start + step)]
     return (kernel.entropy_of(kernel.term(start + step / 2)) - sum(ends) / 2).expand()

@@ -28,12 +28,12 @@ __all__ = [
 ]
 
 P, Q = PREDICTED[I], CHANCE[I]
-V = Symbol("v", positive=True)
-TOTAL = Symbol("T", positive=True)
+V = Symbol("z", positive=True)
+TOTAL = Symbol("f", positive=True)
 ENTROPY, ENTROPY_Q = symbols("G_p G_q", real=True)
-GRADIENT = IndexedBase("w", real=True)
-SCORE = IndexedBase("S", real=True)
-CROSS_P, CROSS_Q = symbols("A B", real=True)
+GRADIENT = IndexedBase("z", real=True)
+SCORE = IndexedBase("L", real=True)
+CROSS_P, CROSS_Q = symbols("f_p f_q", real=True)
 CROSS = {GRADIENT[I] * P: CROSS_P, GRADIENT[I] * Q: CROSS_Q}
 """Inner products of the supergradient with p and with q."""
 
@@ -57,16 +57,16 @@ def savage_representation() -> Proof:
     """Prove that proper scores are those of the Savage representation, and that its function is the entropy."""
     proof = Proof("The Savage representation", "resin, Section 4.1, equation (7)")
     proof.given(
-        "The formula is lost in our copy. For scores that are better when lower it is, with a supergradient $w$ of $G$ "
+        "The formula is lost in our copy. For scores that are better when lower it is, with a supergradient $z$ of $G$ "
         "at $p$,",
-        r"S(p, y) = G(p) + w_y - \sum_{i=1}^m w_i\,p_i",
+        r"L(p, y) = G(p) + z_y - \sum_{j=1}^K z_j\,p_j",
     )
     form = savage(ENTROPY, GRADIENT[I], CROSS_P)
     proof.equal(
         "The expected score of the truth is $G$, which is therefore the entropy:",
         over_classes(P * form, SUM_TO_ONE | CROSS),
         ENTROPY,
-        r"\sum_{y=1}^m p_y\Big(G(p) + w_y - \sum_{i=1}^m w_i\,p_i\Big) = G(p)",
+        r"\sum_{y=1}^K p_y\Big(G(p) + z_y - \sum_{j=1}^K z_j\,p_j\Big) = G(p)",
     )
     slack = Symbol("e", nonnegative=True)
     expected = over_classes(Q * form, SUM_TO_ONE | CROSS)
@@ -75,33 +75,33 @@ def savage_representation() -> Proof:
         "$q$,",
         expected,
         ENTROPY + over_classes(GRADIENT[I] * (Q - P), CROSS),
-        r"\sum_{y=1}^m q_y\,S(p, y) = G(p) + \sum_{i=1}^m w_i\,(q_i - p_i)",
+        r"\sum_{y=1}^K q_y\,L(p, y) = G(p) + \sum_{j=1}^K z_j\,(q_j - p_j)",
     )
     proof.equal(
         "which by the supergradient inequality (8) is $G(q)$ plus a slack $e$. So the regret of $p$ is that slack,",
         expected.subs(CROSS_Q, CROSS_P + ENTROPY_Q + slack - ENTROPY) - ENTROPY_Q,
         slack,
-        r"\sum_{y=1}^m q_y\,S(p, y) - G(q) = e",
+        r"\sum_{y=1}^K q_y\,L(p, y) - G(q) = e",
     )
     proof.non_negative("and every score of this form is proper.", slack)
     own = {SCORE[I] * P: ENTROPY, SCORE[I] * Q: ENTROPY_Q + slack}
     proof.given(
-        "Conversely let $S$ be proper with finite values, $G(p)$ its expected score under $p$ itself, and $e \\ge 0$ "
-        "the regret of $p$ under $q$. Take the scores themselves for a supergradient, $w_i = S(p, i)$."
+        "Conversely let $L$ be proper with finite values, $G(p)$ its expected score under $p$ itself, and $e \\ge 0$ "
+        "the regret of $p$ under $q$. Take the scores themselves for a supergradient, $z_j = L(p, j)$."
     )
     proof.equal(
         "The representation gives the score back,",
         savage(ENTROPY, SCORE[I], over_classes(SCORE[I] * P, own)),
         SCORE[I],
-        r"G(p) + S(p, y) - \sum_{i=1}^m S(p, i)\,p_i = S(p, y)",
+        r"G(p) + L(p, y) - \sum_{j=1}^K L(p, j)\,p_j = L(p, y)",
     )
     proof.equal(
         "and the slack of the supergradient inequality is the regret:",
         ENTROPY + over_classes(SCORE[I] * (Q - P), own) - ENTROPY_Q,
         slack,
-        r"G(p) + \sum_{i=1}^m S(p, i)\,(q_i - p_i) - G(q) = e",
+        r"G(p) + \sum_{j=1}^K L(p, j)\,(q_j - p_j) - G(q) = e",
     )
-    share, rest = Symbol("l", positive=True), Symbol("r", positive=True)
+    share, rest = Symbol("lambda", positive=True), Symbol("f", positive=True)
     first, second = symbols("e_1 e_2", nonnegative=True)
     mixture = share * (ENTROPY + first) + rest * (ENTROPY_Q + second)
     proof.equal(
@@ -140,7 +140,7 @@ def _kernels_are_savage(proof: Proof) -> None:
             f"The library's {name} score is that of its entropy, with the derivative for supergradient:",
             score.score_of(V, TOTAL),
             savage(score.entropy_of(TOTAL), slope, inner),
-            r"S(p, y) = G(p) + \frac{\partial G}{\partial p_y} - \sum_{i=1}^m \frac{\partial G}{\partial p_i}\,p_i",
+            r"L(p, y) = G(p) + \frac{\partial G}{\partial p_y} - \sum_{j=1}^K \frac{\partial G}{\partial p_j}\,p_j",
         )
 
 
@@ -149,47 +149,47 @@ def power_family() -> Proof:
     proof = Proof("The power family joins the Brier and the logarithmic score", "resin, Section 4.1, derived")
     alpha = Symbol("alpha", positive=True)
     score = Power(alpha)
-    proof.given("The entropy is", r"G(p) = \frac{1 - \sum_i p_i^\alpha}{\alpha - 1}, \quad \alpha > 0,\ \alpha \ne 1")
+    proof.given("The entropy is", r"G(p) = \frac{1 - \sum_j p_j^\alpha}{\alpha - 1}, \quad \alpha > 0,\ \alpha \ne 1")
     slope = diff(score.entropy_of(TOTAL), TOTAL) * diff(score.term(V), V)
     inner = over_classes(P * slope.subs(V, P), {score.term(P): TOTAL})
     proof.equal(
-        "With its derivative for the supergradient the Savage representation gives, where $T = \\sum_i p_i^\\alpha$,",
+        "With its derivative for the supergradient the Savage representation gives, where $f = \\sum_j p_j^\\alpha$,",
         savage(score.entropy_of(TOTAL), slope, inner),
         score.score_of(V, TOTAL),
-        r"S(p, y) = \frac{1 + (\alpha - 1)\,T - \alpha\,p_y^{\alpha - 1}}{\alpha - 1}",
+        r"L(p, y) = \frac{1 + (\alpha - 1)\,f - \alpha\,p_y^{\alpha - 1}}{\alpha - 1}",
     )
     second = Power(2)
-    proof.equal("For $\\alpha = 2$ the sums are those of squares,", second.term(V), Brier().term(V), r"v^\alpha = v^2")
+    proof.equal("For $\\alpha = 2$ the sums are those of squares,", second.term(V), Brier().term(V), r"z^\alpha = z^2")
     proof.equal(
         "the entropy is that of the Brier score,",
         second.entropy_of(TOTAL),
         Brier().entropy_of(TOTAL),
-        r"\frac{1 - T}{2 - 1} = 1 - T",
+        r"\frac{1 - f}{2 - 1} = 1 - f",
     )
     proof.equal(
         "and so is the score.",
         second.score_of(V, TOTAL),
         Brier().score_of(V, TOTAL),
-        r"\frac{1 + T - 2 p_y}{2 - 1} = 1 - 2 p_y + T",
+        r"\frac{1 + f - 2 p_y}{2 - 1} = 1 - 2 p_y + f",
     )
     proof.equal(
-        "At $\\alpha = 1$ the sum $T$ is that of the probabilities, which is one, and the score tends to the "
+        "At $\\alpha = 1$ the sum $f$ is that of the probabilities, which is one, and the score tends to the "
         "logarithmic one:",
         limit(score.score_of(V, TOTAL), alpha, 1).subs(TOTAL, 1),
         Log().score_of(V, TOTAL),
-        r"\lim_{\alpha \to 1} S(p, y) = T - 1 - \ln p_y = -\ln p_y",
+        r"\lim_{\alpha \to 1} L(p, y) = f - 1 - \ln p_y = -\ln p_y",
     )
     proof.equal(
         "Each class's part of the entropy tends to Shannon's,",
         limit((V - score.term(V)) / (alpha - 1), alpha, 1),
         Log().term(V),
-        r"\lim_{\alpha \to 1} \frac{p_i - p_i^\alpha}{\alpha - 1} = -p_i \ln p_i",
+        r"\lim_{\alpha \to 1} \frac{p_j - p_j^\alpha}{\alpha - 1} = -p_j \ln p_j",
     )
     proof.equal(
         "and these parts sum to the entropy, because the probabilities sum to one.",
         over_classes((P - score.term(P)) / (alpha - 1), SUM_TO_ONE | {score.term(P): TOTAL}),
         score.entropy_of(TOTAL),
-        r"\sum_{i=1}^m \frac{p_i - p_i^\alpha}{\alpha - 1} = \frac{1 - \sum_i p_i^\alpha}{\alpha - 1}",
+        r"\sum_{j=1}^K \frac{p_j - p_j^\alpha}{\alpha - 1} = \frac{1 - \sum_j p_j^\alpha}{\alpha - 1}",
     )
     return proof
 
@@ -198,45 +198,45 @@ def supergradient_inequality() -> Proof:
     """Prove that the supergradient inequality is strict for strictly concave functions and other arguments."""
     proof = Proof("The supergradient inequality, and when it is strict", "resin, Section 4.1, inequality (8)")
     proof.given(
-        "The formula is lost in our copy. A vector $w$ is a supergradient of $G$ at $p$ if for all $q$",
-        r"G(q) \le G(p) + \sum_{i=1}^m w_i\,(q_i - p_i)",
+        "The formula is lost in our copy. A vector $z$ is a supergradient of $G$ at $p$ if for all $q$",
+        r"G(q) \le G(p) + \sum_{j=1}^K z_j\,(q_j - p_j)",
     )
-    slack, gap = Symbol("e", nonnegative=True), Symbol("g", positive=True)
+    slack, gap = Symbol("e", nonnegative=True), Symbol("f", positive=True)
     plane = over_classes(GRADIENT[I] * (Q - P), CROSS)
     halfway = over_classes(GRADIENT[I] * ((P + Q) / 2 - P), CROSS)
     proof.equal(
         "Halfway between $p$ and $q$ the plane has made half its way:",
         halfway,
         plane / 2,
-        r"\sum_{i=1}^m w_i\Big(\tfrac{p_i + q_i}{2} - p_i\Big) = \tfrac12 \sum_{i=1}^m w_i\,(q_i - p_i)",
+        r"\sum_{j=1}^K z_j\Big(\tfrac{p_j + q_j}{2} - p_j\Big) = \tfrac12 \sum_{j=1}^K z_j\,(q_j - p_j)",
     )
     middle = (ENTROPY + ENTROPY_Q) / 2 + gap
     slope = 2 * (middle + slack - ENTROPY)
     proof.given(
-        "Strict concavity makes $G$ exceed its mean there by a gap $g > 0$ if $q \\ne p$, and the inequality at that "
+        "Strict concavity makes $G$ exceed its mean there by a gap $f > 0$ if $q \\ne p$, and the inequality at that "
         "point has a slack $e \\ge 0$:",
-        r"\tfrac12\big(G(p) + G(q)\big) + g + e = G(p) + \tfrac12 \sum_{i=1}^m w_i\,(q_i - p_i)",
+        r"\tfrac12\big(G(p) + G(q)\big) + f + e = G(p) + \tfrac12 \sum_{j=1}^K z_j\,(q_j - p_j)",
     )
     proof.equal(
         "Solved for the plane's rise, this makes the slack of the inequality at $q$ itself",
         ENTROPY + slope - ENTROPY_Q,
         2 * gap + 2 * slack,
-        r"G(p) + \sum_{i=1}^m w_i\,(q_i - p_i) - G(q) = 2g + 2e",
+        r"G(p) + \sum_{j=1}^K z_j\,(q_j - p_j) - G(q) = 2f + 2e",
     )
     proof.positive("which is positive: the inequality is strict.", 2 * gap + 2 * slack)
-    total_p, total_q = symbols("T_p T_q", positive=True)
+    total_p, total_q = symbols("f_p f_q", positive=True)
     known = {P**2: total_p, Q**2: total_q}
     slopes = diff(Brier().entropy_of(TOTAL), TOTAL) * diff(Brier().term(V), V)
     proof.equal(
         "For the Brier score the slack is the sum of squared differences,",
         Brier().entropy_of(total_p) + over_classes(slopes.subs(V, P) * (Q - P), known) - Brier().entropy_of(total_q),
         over_classes((P - Q) ** 2, known),
-        r"G(p) - 2\sum_{i=1}^m p_i\,(q_i - p_i) - G(q) = \sum_{i=1}^m (p_i - q_i)^2",
+        r"G(p) - 2\sum_{j=1}^K p_j\,(q_j - p_j) - G(q) = \sum_{j=1}^K (p_j - q_j)^2",
     )
     thirds, sure = (Rational(2, 3), Rational(1, 3)), (1, 0)
-    rise = sum(w * (b - a) for w, a, b in zip((-1, 0), thirds, sure, strict=True))
+    rise = sum(slope * (b - a) for slope, a, b in zip((-1, 0), thirds, sure, strict=True))
     proof.exact(
-        "Without strictness it may be an equality: $G(p) = 1 - \\max_i p_i$ has at $(2/3, 1/3)$ the supergradient "
+        "Without strictness it may be an equality: $G(p) = 1 - \\max_j p_j$ has at $(2/3, 1/3)$ the supergradient "
         "$(-1, 0)$, whose plane meets $G$ at $(1, 0)$ as well.",
         1 - max(thirds) + rise == 1 - max(sure),
         r"\tfrac13 - \tfrac13 = 0 = G(1, 0)",
@@ -256,24 +256,24 @@ def average_of_supergradients() -> Proof:
         ),
     )
     proof.given(
-        "Write $p_\\pi$ for $p$ with its entries in the order $\\pi$, so that $(p_\\pi)_j = p_{\\pi(j)}$. Let $w(p)$ "
-        "be any supergradient of a symmetric concave $G$ at each $p$. Average over all $m!$ orders, each time putting "
-        "the entries back:",
-        r"\bar w_i(p) = \frac{1}{m!} \sum_{\pi} w_{\pi^{-1}(i)}(p_\pi)",
+        "Write $p_\\phi$ for $p$ with its entries in the order $\\phi$, so that $(p_\\phi)_j = p_{\\phi(j)}$. Let "
+        "$z(p)$ be any supergradient of a symmetric concave $G$ at each $p$. Average over all $K!$ orders, each time "
+        "putting the entries back:",
+        r"\bar z_j(p) = \frac{1}{K!} \sum_{\phi} z_{\phi^{-1}(j)}(p_\phi)",
     )
     proof.enumeration(
         "The entries of $p$ and $q$ and all supergradients being symbols, for two to four classes: the average of the "
-        "inequalities at $p_\\pi$ is the inequality of $\\bar w$ at $p$.",
+        "inequalities at $p_\\phi$ is the inequality of $\\bar z$ at $p$.",
         all(_averaged_rise(m) == 0 for m in (2, 3, 4)),
-        r"\frac{1}{m!} \sum_\pi \sum_{j=1}^m w_j(p_\pi)\,(q_{\pi(j)} - p_{\pi(j)}) = "
-        r"\sum_{i=1}^m \bar w_i(p)\,(q_i - p_i)",
+        r"\frac{1}{K!} \sum_\phi \sum_{j=1}^K z_j(p_\phi)\,(q_{\phi(j)} - p_{\phi(j)}) = "
+        r"\sum_{j=1}^K \bar z_j(p)\,(q_j - p_j)",
     )
     slacks = symbols("e_1:7", nonnegative=True)
     proof.non_negative(
-        "By symmetry $G(p_\\pi) = G(p)$ and $G(q_\\pi) = G(q)$, so the slack of the averaged inequality is the average "
-        "of the slacks, for instance with three classes and their six orders:",
+        "By symmetry $G(p_\\phi) = G(p)$ and $G(q_\\phi) = G(q)$, so the slack of the averaged inequality is the "
+        "average of the slacks, for instance with three classes and their six orders:",
         sum(slacks) / 6,
-        r"G(p) + \sum_{i=1}^m \bar w_i(p)\,(q_i - p_i) - G(q) = \tfrac16 (e_1 + \dots + e_6) \ge 0",
+        r"G(p) + \sum_{j=1}^K \bar z_j(p)\,(q_j - p_j) - G(q) = \tfrac16 (e_1 + \dots + e_6) \ge 0",
     )
     proof.enumeration(
         "For two to four classes the same symbols in another order give the same average in that order, so that the "
@@ -284,18 +284,18 @@ def average_of_supergradients() -> Proof:
             for sigma in permutations(range(m))
             for j in range(m)
         ),
-        r"\bar w_j(p_\sigma) = \bar w_{\sigma(j)}(p)",
+        r"\bar z_j(p_{\phi'}) = \bar z_{\phi'(j)}(p)",
     )
     proof.in_words(
         "Both facts are a change of the order of summation and hold in the same way for every number of classes: if "
-        "$\\pi$ runs through all orders, so does $\\sigma\\pi$."
+        "$\\phi$ runs through all orders, so does $\\phi'\\phi$."
     )
-    small = Symbol("h", positive=True)
+    small = Symbol("epsilon", positive=True)
     proof.exact(
         "Infinite components have to be allowed, as infinite scores are: near the border Shannon's entropy rises more "
         "steeply than any plane.",
         limit(Log().term(small) / small, small, 0, "+") == oo,
-        r"\lim_{h \to 0} \frac{-h \ln h}{h} = \infty",
+        r"\lim_{\varepsilon \to 0} \frac{-\varepsilon \ln \varepsilon}{\varepsilon} = \infty",
     )
     proof.enumeration(
         "The misclassification loss of the first of tied modes becomes symmetric in this way and stays proper: for two "
@@ -306,18 +306,18 @@ def average_of_supergradients() -> Proof:
 
 
 def _components(sigma: tuple[int, ...], i: int) -> Counter[tuple[tuple[int, ...], int]]:
-    """Count which components of w at which order of p make up the average at p_sigma, component i (times m!)."""
+    """Count which components of z at which order of p make up the average at a permuted p, component i (times K!)."""
     return Counter((tuple(sigma[j] for j in pi), pi.index(i)) for pi in permutations(range(len(sigma))))
 
 
 def _averaged_rise(m: int) -> Any:
-    """Give the average of the planes' rises at all orders less the rise of the averaged plane; m! times."""
-    steps = symbols(f"d_0:{m}", real=True)
-    w = IndexedBase("w")
+    """Give the average of the planes' rises at all orders less the rise of the averaged plane; K! times."""
+    steps = symbols(f"e_0:{m}", real=True)
+    gradient = IndexedBase("z")
     orders = list(permutations(range(m)))
-    each = sum(w[orders.index(pi), j] * steps[pi[j]] for pi in orders for j in range(m))
+    each = sum(gradient[orders.index(pi), j] * steps[pi[j]] for pi in orders for j in range(m))
     averaged = sum(
-        times * w[orders.index(order), j] * steps[i]
+        times * gradient[orders.index(order), j] * steps[i]
         for i in range(m)
         for (order, j), times in _components(tuple(range(m)), i).items()
     )
@@ -367,14 +367,14 @@ def _averaged_mode_score_is_fine(m: int) -> bool:
 def not_all_are_symmetric() -> Proof:
     """Prove that a proper, even a strictly proper, score with a symmetric entropy need not be symmetric."""
     proof = Proof("A symmetric entropy does not make a score symmetric", "resin, Section 4.1")
-    most, lack = Symbol("M", positive=True), Symbol("d", nonnegative=True)
+    most, lack = Symbol("z", positive=True), Symbol("e", nonnegative=True)
     proof.given("Score a distribution by the misclassification loss of the first of its most probable classes.")
     proof.equal(
-        "Naming a class of probability $M - d$, with $M$ the largest one, costs on average more than naming a most "
+        "Naming a class of probability $z - e$, with $z$ the largest one, costs on average more than naming a most "
         "probable one by",
         (1 - (most - lack)) - (1 - most),
         lack,
-        r"(1 - (M - d)) - (1 - M) = d",
+        r"(1 - (z - e)) - (1 - z) = e",
     )
     proof.non_negative("so that the score is proper,", lack)
     cases = [p for m in (2, 3) for p in distributions(m, 6)]
@@ -388,21 +388,21 @@ def not_all_are_symmetric() -> Proof:
             )
             for p in cases
         ),
-        r"G(p) = 1 - \max_i p_i",
+        r"G(p) = 1 - \max_j p_j",
     )
     even = (Rational(1, 2), Rational(1, 2))
     proof.exact(
         "But at $p = (1/2, 1/2)$, which does not change when the two classes change places, the first class scores 0 "
         "and the second 1: the score is not symmetric.",
         (mode_score(even, 0), mode_score(even, 1)) == (0, 1),
-        r"S(p, 1) = 0 \ne 1 = S(p, 2)",
+        r"L(p, 1) = 0 \ne 1 = L(p, 2)",
     )
-    squares = {P**2: Symbol("T_p", positive=True), Q**2: Symbol("T_q", positive=True)}
+    squares = {P**2: Symbol("f_p", positive=True), Q**2: Symbol("f_q", positive=True)}
     proof.equal(
         "Strict propriety does not help. The sum of this score and the Brier score has the regret",
         regret(Brier()) + (1 - (most - lack)) - (1 - most),
         over_classes((P - Q) ** 2, squares) + lack,
-        r"\sum_{i=1}^m (p_i - q_i)^2 + d > 0 \quad\text{for } p \ne q",
+        r"\sum_{j=1}^K (p_j - q_j)^2 + e > 0 \quad\text{for } p \ne q",
     )
     brier = [Brier().score_of(chance, Brier().total(even)) for chance in even]
     proof.exact(
@@ -416,17 +416,17 @@ def not_all_are_symmetric() -> Proof:
 def equal_components() -> Proof:
     """Prove that the supergradient of a symmetric score is equal on equally probable classes."""
     proof = Proof("Equally probable classes have equal components", "resin, Lemma 4.2")
-    component_i, component_j = symbols("w_i w_j", real=True)
-    inner = Symbol("A", real=True)
+    component_j, component_l = symbols("z_j z_l", real=True)
+    inner = Symbol("f", real=True)
     proof.equal(
         "In the Savage representation two classes differ only in the component of the supergradient:",
-        savage(ENTROPY, component_i, inner) - savage(ENTROPY, component_j, inner),
-        component_i - component_j,
-        r"S(p, i) - S(p, j) = w_i - w_j",
+        savage(ENTROPY, component_j, inner) - savage(ENTROPY, component_l, inner),
+        component_j - component_l,
+        r"L(p, j) - L(p, l) = z_j - z_l",
     )
     proof.in_words(
-        "Exchange the classes $i$ and $j$. The score is symmetric, so $S(p, i)$ becomes the score of class $j$ under "
-        "the exchanged distribution; and that is $p$ itself, because $p_i = p_j$. Hence $S(p, i) = S(p, j)$, and the "
+        "Exchange the classes $j$ and $l$. The score is symmetric, so $L(p, j)$ becomes the score of class $l$ under "
+        "the exchanged distribution; and that is $p$ itself, because $p_j = p_l$. Hence $L(p, j) = L(p, l)$, and the "
         "components are equal too."
     )
     proof.enumeration(
@@ -437,15 +437,15 @@ def equal_components() -> Proof:
     even = (Rational(1, 2), Rational(1, 2))
     proof.exact(
         "Symmetry of the entropy alone does not suffice: the misclassification loss of the first of tied modes has the "
-        "entropy $1 - \\max_i p_i$ and at $(1/2, 1/2)$ the components 0 and 1, up to a common constant.",
+        "entropy $1 - \\max_j p_j$ and at $(1/2, 1/2)$ the components 0 and 1, up to a common constant.",
         mode_score(even, 1) - mode_score(even, 0) == 1,
-        r"w_2 - w_1 = 1 \ne 0",
+        r"z_2 - z_1 = 1 \ne 0",
     )
     return proof
 
 
 def _exchange(m: int, i: int, j: int) -> bool:
-    """Tell whether components i and j of the average are the same when p_i = p_j: orders then name the same point."""
+    """Tell whether two components are the same if their classes are equally probable: orders name the same point."""
 
     def place(order: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(min(i, j) if k in (i, j) else k for k in order)

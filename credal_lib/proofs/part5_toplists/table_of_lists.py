@@ -55,7 +55,7 @@ PRINTED = {
 PREDICTIONS = ("mode", "true top-1 list", "true top-2 list", "true distribution")
 N_CLASSES = 5
 
-ODDS = Symbol("x", positive=True)
+ODDS = Symbol("z", positive=True)
 
 
 def _chances(name: str) -> tuple[Any, ...]:
@@ -128,20 +128,21 @@ def excess(values: list[Any]) -> list[Any]:
 def number_of_classes() -> Proof:
     """Prove that the Brier scores of Table 1 leave only five classes possible, for all real probabilities."""
     proof = Proof("Example 6.1 has five classes", "resin, Example 6.1, the number of classes")
-    most, score = Symbol("c", positive=True), Symbol("S", positive=True)
+    most, score = Symbol("q_1", positive=True), Symbol("z", positive=True)
     unlisted = (1 - most) ** 2 / (1 - most**2 - score)
-    proof.given("The number of classes is lost in our copy. Let $c$ be the probability of the mode.")
+    proof.given("The number of classes is lost in our copy. Let $q_1$ be the probability of the mode.")
     proof.equal(
-        "As a class without doubt the mode scores $2(1 - c)$, which gives $c$;",
+        "As a class without doubt the mode scores $2(1 - q_1)$, which gives $q_1$;",
         most * Brier().score_of(S.One, S.One) + (1 - most) * Brier().score_of(S.Zero, S.One),
         2 * (1 - most),
-        r"c \cdot 0 + (1 - c) \cdot 2",
+        r"q_1 \cdot 0 + (1 - q_1) \cdot 2",
     )
     proof.equal(
-        "and the top-1 list scores $S$, which gives the number $M$ of the other classes.",
+        "and the top-1 list scores $z$, which gives the number $\\ell = K - 1$ of the other classes.",
         Brier().entropy_of(Brier().total([most, proxy(most, unlisted)], [1, unlisted])),
         score,
-        r"1 - c^2 - \frac{(1 - c)^2}{M} = S \quad\Longleftrightarrow\quad M = \frac{(1 - c)^2}{1 - c^2 - S}",
+        r"1 - q_1^2 - \frac{(1 - q_1)^2}{\ell} = z \quad\Longleftrightarrow\quad \ell = \frac{(1 - q_1)^2}{1 - q_1^2 - "
+        r"z}",
     )
     half_unit = Rational(5, 10**5)
     for name in ("moderate", "low"):
@@ -153,7 +154,7 @@ def number_of_classes() -> Proof:
         )
         proof.exact(
             f"The printed scores of {name} predictability, {mode} and {top} up to half a unit of their fourth digit, "
-            f"leave $M$ between {float(between[0]):.3f} and {float(between[1]):.3f} for all real $c$ and $S$.",
+            f"leave $\\ell$ between {float(between[0]):.3f} and {float(between[1]):.3f} for all real $q_1$ and $z$.",
             3 < between[0] < 4 < between[1] < 5,
         )
     proof.in_words("So four other classes, five in all. The row of high predictability fits, see there.")
@@ -244,8 +245,8 @@ def logarithm_of_a_mode() -> Proof:
     proof.exact(
         "A class of predicted probability 0 scores infinity when it happens,", Log().score_of(S.Zero, S.Zero) == oo
     )
-    proof.positive("and another class than the mode does happen with probability $1 - c > 0$.", ODDS / (1 + ODDS),
-                   r"1 - c = \frac{x}{1 + x} > 0, \quad c = \frac{1}{1 + x}")  # fmt: skip
+    proof.positive("and another class than the mode does happen with probability $1 - q_1 > 0$.", ODDS / (1 + ODDS),
+                   r"1 - q_1 = \frac{z}{1 + z} > 0, \quad q_1 = \frac{1}{1 + z}")  # fmt: skip
     proof.exact(
         "So the expected score is infinite for all three distributions; the cells, empty in our copy, have no number.",
         all(_of_the_mode(Log(), _chances(name)) == oo for name in RECOVERED),

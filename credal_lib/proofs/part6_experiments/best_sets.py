@@ -32,19 +32,23 @@ def two_classes() -> Proof:
     proof.equal("and both are expected to earn, whatever $p$,", both, HALF, "h")
     proof.in_words(
         "The other class earns $1 - p \\le p$. So the best set is the class if $p \\ge h$ (the smaller set on ties) "
-        "and both if $p < h$: the rejection option with the threshold $t = u(\\tfrac12)$."
+        "and both if $p < h$: the rejection option with the threshold $\\tau = u(\\tfrac12)$."
     )
     threshold = FBeta(BETA).utility(Rational(1, 2))
     proof.equal(
-        "With $F_\\beta$ the threshold is", threshold, (1 + BETA**2) / (2 + BETA**2), r"t = \frac{1+\beta^2}{2+\beta^2}"
+        "With $F_\\beta$ the threshold is",
+        threshold,
+        (1 + BETA**2) / (2 + BETA**2),
+        r"\tau = \frac{1+\beta^2}{2+\beta^2}",
     )
-    t = Symbol("t", positive=True)
-    found = solve(threshold.subs(BETA**2, Symbol("x")) - t, Symbol("x"))
-    proof.equal("which is solved for $\\beta$ by", found[0], (2 * t - 1) / (1 - t), r"\beta^2 = \frac{2t - 1}{1 - t}")
+    bar = Symbol("tau", positive=True)
+    found = solve(threshold.subs(BETA**2, Symbol("z")) - bar, Symbol("z"))
+    solved = (2 * bar - 1) / (1 - bar)
+    proof.equal("which is solved for $\\beta$ by", found[0], solved, r"\beta^2 = \frac{2\tau - 1}{1 - \tau}")
     proof.positive(
         "so that each threshold from $\\tfrac12$ to 1 belongs to one $\\beta$, and a higher one to a higher $\\beta$:",
-        diff((2 * t - 1) / (1 - t), t).subs(t, 1 - Symbol("q", positive=True)),
-        r"\frac{d\beta^2}{dt} = \frac{1}{(1 - t)^2} > 0",
+        diff(solved, bar).subs(bar, 1 - Symbol("z", positive=True)),
+        r"\frac{d\beta^2}{d\tau} = \frac{1}{(1 - \tau)^2} > 0",
     )
     for name, reward, beta, shown in BETAS_OF:
         half = reward.utility(Rational(1, 2))
@@ -59,19 +63,19 @@ def overconfidence() -> Proof:
         "derived from zaffalon, Section 9.3",
         not_proved="anything for more than two classes, and that naive Bayes is overconfident; that is seen in data.",
     )
-    true, first, second = symbols("c e f", positive=True)
+    true, first, second = symbols("q e f", positive=True)
     half, reported = true + first, true + first + second
     proof.given(
-        "Two classes. Where the classifier reports $p$ for its class, let this class be true with the chance $c < p$. "
-        "Take an instance with $c < h < p$, where $h = u(\\tfrac12)$:",
-        "h = c + e, \\quad p = c + e + f, \\quad e, f > 0",
+        "Two classes. Where the classifier reports $p$ for its class, let this class be true with the chance $q < p$. "
+        "Take an instance with $q < h < p$, where $h = u(\\tfrac12)$:",
+        "h = q + e, \\quad p = q + e + f, \\quad e, f > 0",
     )
     proof.positive("NDC names one class, because it believes $p$,", reported - half, "p - h = f > 0")
-    proof.positive("though both classes are worth more.", half - true, "h - c = e > 0")
+    proof.positive("though both classes are worth more.", half - true, "h - q = e > 0")
     proof.in_words(
-        "A threshold above $p$ would answer both. If $c$ increases continuously with $p$ and exceeds $h$ for the "
-        "largest $p$, the best threshold on the reported probability is the $p$ at which $c = h$. It is above $h$, and "
-        "belongs to a larger $\\beta$ than that of the utility. If $c$ never reaches $h$, naming one class never pays."
+        "A threshold above $p$ would answer both. If $q$ increases continuously with $p$ and exceeds $h$ for the "
+        "largest $p$, the best threshold on the reported probability is the $p$ at which $q = h$. It is above $h$, and "
+        "belongs to a larger $\\beta$ than that of the utility. If $q$ never reaches $h$, naming one class never pays."
     )
     return proof
 
@@ -83,22 +87,22 @@ def copies() -> Proof:
         "derived from zaffalon, Section 9.3, on probability overshooting",
         not_proved="that features which are not copies do the same. They do so as far as they say the same thing.",
     )
-    odds, ratio, m = symbols("o r m", positive=True)
-    excess = Symbol("d", positive=True)
-    posterior = odds * ratio**m / (1 + odds * ratio**m)
+    odds, ratio, times = symbols("e f z", positive=True)
+    excess = Symbol("Delta", positive=True)
+    posterior = odds * ratio**times / (1 + odds * ratio**times)
     proof.given(
-        "Let the class have prior odds $o$ against the other, and one feature the likelihood ratio $r$. Naive Bayes "
-        "takes $m$ copies of the feature for $m$ independent pieces of evidence:",
-        r"P(\text{class} \mid m \text{ copies}) = \frac{o\,r^m}{1 + o\,r^m}",
+        "Let the class have prior odds $e$ against the other, and one feature the likelihood ratio $f$. Naive Bayes "
+        "takes $z$ copies of the feature for $m$ independent pieces of evidence:",
+        r"p(\text{class} \mid z \text{ copies}) = \frac{e f^z}{1 + e f^z}",
     )
     grown = posterior.subs(ratio, 1 + excess)
     proof.equal(
-        "If $r > 1$, however little, the probability tends to one,",
-        limit(grown, m, oo),
+        "If $f > 1$, however little, the probability tends to one,",
+        limit(grown, times, oo),
         1,
-        r"\lim_{m\to\infty} \frac{o\,r^m}{1 + o\,r^m} = 1",
+        r"\lim_{z\to\infty} \frac{e f^z}{1 + e f^z} = 1",
     )
-    proof.positive("and increases all the way,", diff(grown, m), r"\frac{d}{dm}\,\frac{o\,r^m}{1 + o\,r^m} > 0")
+    proof.positive("and increases all the way,", diff(grown, times), r"\frac{d}{dz}\,\frac{e f^z}{1 + e f^z} > 0")
     proof.in_words(
         "so that it passes every threshold below one. The copies say nothing new, yet from some number of them on NDC "
         "answers this class alone."

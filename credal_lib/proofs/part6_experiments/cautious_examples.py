@@ -68,7 +68,7 @@ def window_of_the_costs() -> Proof:
         99 * (Rational(97, 99) - p),
         r"100\,(1 - p) - (3 - p) = 99\left(\tfrac{97}{99} - p\right)",
     )
-    share = Symbol("s", positive=True)
+    share = Symbol("z", positive=True)
     inside = (Rational(1, 7) + share * Rational(97, 99)) / (1 + share)
     proof.positive(
         "A probability between 1/7 and 97/99 makes the first positive", (negative - unknown).subs(p, inside).factor()

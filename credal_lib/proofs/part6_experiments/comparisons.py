@@ -83,8 +83,8 @@ def _significant(statistic: Fraction) -> bool:
 def f_tail_exceeds(f: Fraction, n: int, level: Fraction) -> bool:
     r"""Decide whether the upper tail of Snedecor's F with 3 and 3(n - 1) degrees exceeds a level, n odd.
 
-    The tail is :math:`1 - (1 - y)^{3/2} \sum_{j < a} \binom{j + 1/2}{j} y^j` with :math:`a = 3(n - 1)/2` and
-    :math:`y = (n - 1)/(n - 1 + f)`; the root is removed by squaring, so that only fractions are compared.
+    The tail is :math:`1 - (1 - z)^{3/2} \sum_{e < 3(n - 1)/2} \binom{e + 1/2}{e} z^e` with
+    :math:`z = (n - 1)/(n - 1 + f)`; the root is removed by squaring, so that only fractions are compared.
 
     Parameters
     ----------
@@ -99,12 +99,12 @@ def f_tail_exceeds(f: Fraction, n: int, level: Fraction) -> bool:
     -------
     bool
     """
-    y = (n - 1) / (n - 1 + f)
+    z = (n - 1) / (n - 1 + f)
     term, total = Fraction(1), Fraction(0)
     for j in range(3 * (n - 1) // 2):
         total += term
-        term *= y * (Fraction(3, 2) + j) / (j + 1)
-    return (1 - y) ** 3 * total**2 < (1 - level) ** 2
+        term *= z * (Fraction(3, 2) + j) / (j + 1)
+    return (1 - z) ** 3 * total**2 < (1 - level) ** 2
 
 
 def counts_after_selection() -> Proof:
@@ -245,10 +245,12 @@ def friedman() -> Proof:
         at_print = friedman_statistic([Fraction(rank, 100) for rank in printed], DATA_SETS)
         digits = {"u50": "14.97", "u65": "6.63", "u80": "1.05"}[name]
         proof.rounds(
-            f"Under {name} the printed mean ranks of the four classifiers over 55 data sets give the statistic",
+            f"Under {name} the printed mean ranks $z_\\ell$ of the four classifiers over 55 data sets give the "
+            "statistic",
             at_print,
             digits,
-            shown=rf"\chi^2 = \frac{{12\cdot 55}}{{4\cdot 5}} \sum_j \left(R_j - \tfrac52\right)^2 \approx {digits}",
+            shown=r"\chi^2 = \frac{12\cdot 55}{4\cdot 5} \sum_\ell \left(z_\ell - \tfrac52\right)^2 "
+            rf"\approx {digits}",
         )
         if name == "u50":
             proof.exact(
@@ -296,7 +298,7 @@ def _critical_value(proof: Proof) -> None:
         "The critical value of Nemenyi's test for four classifiers at the level 0.05, which Demšar prints as 2.569, "
         f"lies between 2.5685 and 2.5695: numerical integration gives the tails {tails[0]:.6f} and {tails[1]:.6f}.",
         tails[0] > float(LEVEL) > tails[1],
-        r"q_{0.05} \approx 2.569, \qquad CD = q_{0.05}\sqrt{\frac{4\cdot 5}{6\cdot 55}} \approx 0.632",
+        r"z_{0.05} \approx 2.569, \qquad CD = z_{0.05}\sqrt{\frac{4\cdot 5}{6\cdot 55}} \approx 0.632",
     )
 
 
@@ -358,14 +360,14 @@ def figure_6() -> Proof:
         "zaffalon, Figure 6",
         not_proved="that the printed image shows these segments. It is not in our copy.",
     )
-    left, apart, critical = Symbol("R", positive=True), Symbol("d", positive=True), Symbol("CD", positive=True)
+    left, apart, critical = Symbol("z", positive=True), Symbol("e", positive=True), Symbol("ell", positive=True)
     proof.given("Draw around each mean rank a segment as long as the critical difference $CD$.")
     right = left + apart
     proof.equal(
-        "Two segments with centers $R$ and $R + d$ overlap by",
+        "Two segments with centers $z$ and $z + e$ overlap by",
         (left + critical / 2) - (right - critical / 2),
         critical - apart,
-        r"\left(R + \tfrac{CD}2\right) - \left(R + d - \tfrac{CD}2\right) = CD - d",
+        r"\left(z + \tfrac{CD}2\right) - \left(z + e - \tfrac{CD}2\right) = CD - e",
     )
     proof.in_words(
         "so they overlap unless the distance exceeds $CD$, that is unless the classifiers differ significantly, as the "

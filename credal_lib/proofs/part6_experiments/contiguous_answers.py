@@ -48,33 +48,47 @@ def contiguous() -> Proof:
         verdict="holds-with-correction",
     )
     proof.given(
-        "Let $i < j < k$ be ranks, $j = i + a$ and $k = j + b$, and let class $i$ dominate class $j$: the lower "
-        "expectation of the gamble $g_{ij}$, what $i$ costs less than $j$, is positive."
+        "Let three classes have the ranks $f_1 < f_2 < f_3$, with $f_2 = f_1 + e_1$ and $f_3 = f_2 + e_2$, and let the "
+        "first dominate the second: the lower expectation of the gamble $g_{12}$, what the first costs less than the "
+        "second, is positive."
     )
     proof.in_words(
-        "Then $i$ dominates $k$ too. First, $g_{ik}$ is at least a multiple of $g_{ij}$, for every truth $y$:",
-        r"a\,g_{ik}(y) \ge (a + b)\,g_{ij}(y)",
+        "Then the first dominates the third too. First, $g_{13}$ is at least a multiple of $g_{12}$, for every truth "
+        "$y$:",
+        r"e_1\,g_{13}(y) \ge (e_1 + e_2)\,g_{12}(y)",
     )
-    i, a, b, t, u = symbols("i a b t u", positive=True, integer=True)
+    rank, low_gap, high_gap, step, left = symbols("f_1 e_1 e_2 z ell", positive=True, integer=True)
     cases: list[tuple[str, Any, Any, Any]] = [
-        ("For $y = i - t$, below $i$, both sides are equal,", i - t, a, b),
-        ("and so they are for $y = i$.", i, a, b),
-        ("Let $y = i + t$ lie between $i$ and $j = i + t + u$:", i + t, t + u, b),
-        ("let $y = j$:", i + a, a, b),
-        ("let $y = j + t$ lie between $j$ and $k = j + t + u$:", i + a + t, a, t + u),
-        ("For $y = k$ both sides are equal again,", i + a + b, a, b),
-        ("and so they are for $y = k + t$, above $k$.", i + a + b + t, a, b),
+        ("For $y = f_1 - z$, below $f_1$, both sides are equal,", rank - step, low_gap, high_gap),
+        ("and so they are for $y = f_1$.", rank, low_gap, high_gap),
+        (
+            "Let $y = f_1 + z$ lie between $f_1$ and $f_2 = f_1 + z + \\ell$:",
+            rank + step,
+            step + left,
+            high_gap,
+        ),
+        ("let $y = f_2$:", rank + low_gap, low_gap, high_gap),
+        (
+            "let $y = f_2 + z$ lie between $f_2$ and $f_3 = f_2 + z + \\ell$:",
+            rank + low_gap + step,
+            low_gap,
+            step + left,
+        ),
+        ("For $y = f_3$ both sides are equal again,", rank + low_gap + high_gap, low_gap, high_gap),
+        ("and so they are for $y = f_3 + z$, above $f_3$.", rank + low_gap + high_gap + step, low_gap, high_gap),
     ]
     for words, truth, low, high in cases:
-        slack = expand(low * advantage(i, i + low + high, truth) - (low + high) * advantage(i, i + low, truth))
+        slack = expand(
+            low * advantage(rank, rank + low + high, truth) - (low + high) * advantage(rank, rank + low, truth)
+        )
         relation = "= 0" if slack == 0 else rf"= {latex(slack)} \ge 0"
-        proof.non_negative(words, slack, rf"a\,g_{{ik}}(y) - (a + b)\,g_{{ij}}(y) {relation}")
-    least, ratio = Symbol("m", positive=True), (a + b) / a
+        proof.non_negative(words, slack, rf"e_1\,g_{{13}}(y) - (e_1 + e_2)\,g_{{12}}(y) {relation}")
+    least, ratio = Symbol("f", positive=True), (low_gap + high_gap) / low_gap
     proof.positive(
-        "A lower expectation grows with its gamble and takes positive factors along. So if that of $g_{ij}$ is $m > "
-        "0$, that of $g_{ik}$ is at least",
+        "A lower expectation grows with its gamble and takes positive factors along. So if that of $g_{12}$ is $f > "
+        "0$, that of $g_{13}$ is at least",
         ratio * least,
-        r"\underline E[g_{ik}] \ge \frac{a + b}{a}\,\underline E[g_{ij}] = \frac{a + b}{a}\,m > 0",
+        r"\underline E[g_{13}] \ge \frac{e_1 + e_2}{e_1}\,\underline E[g_{12}] = \frac{e_1 + e_2}{e_1}\,f > 0",
     )
     proof.in_words(
         "The same holds with the scale turned round: a class that dominates one below it dominates all further below. "

@@ -53,20 +53,21 @@ def _library_bounds(s: Any) -> tuple[list[Any], list[Any]]:
 def bayes_rule() -> Proof:
     """Show that the posterior of the naive classifier is the normalized product of prior and conditionals."""
     proof = Proof("The naive posterior is prior times conditionals, divided by their sum", "yang, (17), (18)")
-    prior, like = IndexedBase("pi", positive=True), IndexedBase("L", positive=True)
-    evidence, own = Symbol("Z", positive=True), symbols("pi L", positive=True)
-    first, second = symbols("f g", positive=True)
+    prior, like = IndexedBase("p", positive=True), IndexedBase("f", positive=True)
+    evidence, own = Symbol("z", positive=True), symbols("p_1 p_2", positive=True)
+    first, second = symbols("e f", positive=True)
     proof.given(
-        "Let $\\pi_y = p(y)$. Given the class the features are independent, so the joint probability of class and "
-        "features is the prior times the product of the conditionals, the likelihood $L_y$, and $p(x)$ is its sum $Z$ "
-        "over the classes.",
-        r"p(y, x) = \pi_y L_y, \qquad L_y = \prod_{i=1}^m p(x_i \mid y), \qquad Z = \sum_{y'} \pi_{y'} L_{y'}",
+        "Let $p_j$ be the prior of class $j$, the paper's $p(y)$. Given the class the features are independent, so the "
+        "joint probability of class and features is the prior times the product of the conditionals, the likelihood "
+        "$f_j$, and the probability of the features is its sum $z$ over the classes. In the paper's letters and in "
+        "ours:",
+        r"p(y, x) = p(y) \prod_{i=1}^m p(x_i \mid y) = p_j f_j, \qquad p(x) = z = \sum_j p_j f_j",
     )
     proof.equal(
         "The printed quotient sums to one over the classes, whatever their number:",
         over_classes(prior[I] * like[I] / evidence, {prior[I] * like[I]: evidence}),
         1,
-        r"\sum_y \frac{\pi_y L_y}{Z} = 1",
+        r"\sum_j \frac{p_j f_j}{z} = 1",
     )
     proof.equal(
         "It does not matter whether the features come at once or one after the other: with the posterior after a "
@@ -93,38 +94,42 @@ def _posterior(prior: Any, like: Any, k: int) -> Any:
 def dirichlet_intervals() -> Proof:
     """Prove that the printed intervals are those of the imprecise Dirichlet model, and reachable."""
     proof = Proof("The intervals are those of the imprecise Dirichlet model", "yang, (19), (20)")
-    count, rest, share, left = symbols("n r t u", nonnegative=True)
+    count, rest, share, left = symbols("n_j f lambda z", nonnegative=True)
     s, classes = Symbol("s", positive=True), 2 + Symbol("e", integer=True, nonnegative=True)
     total = Symbol("N", positive=True)
     proof.given(
-        "The model takes all Dirichlet priors of weight $s$. With $n$ of $N$ cases in the class and the share "
-        "$t = 1 - u$ of the prior, $0 \\le t \\le 1$, the expected probability is",
-        r"\frac{n + s t}{N + s}",
+        "The model takes all Dirichlet priors of weight $s$. With $n_j$ of $N$ cases in the class and the share "
+        "$\\lambda$ of the prior, $0 \\le \\lambda \\le 1$, the expected probability is",
+        r"\frac{n_j + s \lambda}{N + s}",
     )
     lower, upper = dirichlet_bounds(count, total, s)
-    proof.non_negative("The lower bound is that for $t = 0$:", (count + s * share) / (total + s) - lower)
-    proof.non_negative("the upper that for $t = 1$:", (upper - (count + s * (1 - left)) / (total + s)).factor())
+    proof.non_negative("The lower bound is that for $\\lambda = 0$:", (count + s * share) / (total + s) - lower)
+    proof.non_negative(
+        "the upper that for $\\lambda = 1$:",
+        (upper - (count + s * (1 - left)) / (total + s)).factor(),
+        r"\frac{s\,(1 - \lambda)}{N + s} \ge 0",
+    )
     proof.equal("The width does not depend on the counts of the class:", upper - lower, s / (total + s))
     own, others = dirichlet_bounds(count, count + rest, s), dirichlet_bounds(rest, count + rest, s)
     proof.equal(
-        "For the prior of the class, whose counts sum to $N = n + r$, the bounds are reachable: if all other classes, "
-        "with $r$ cases, are at their lower bounds, this one is at its upper bound,",
+        "For the prior of the class, whose counts sum to $N$, the bounds are reachable: if all other classes, "
+        "with $f = N - n_j$ cases, are at their lower bounds, this one is at its upper bound,",
         1 - others[0],
         own[1],
-        r"1 - \frac{r}{N + s} = \frac{n + s}{N + s}",
+        r"1 - \frac{f}{N + s} = \frac{n_j + s}{N + s}",
     )
     proof.non_negative(
         "and if all other $K - 1$ classes were at their upper bounds, nothing above its lower bound would be left:",
         (own[0] - (1 - (rest + (classes - 1) * s) / (count + rest + s))).factor(),
-        r"\frac{n}{N + s} - \Bigl(1 - \frac{r + (K - 1)\,s}{N + s}\Bigr) = \frac{(K - 2)\,s}{N + s} \ge 0",
+        r"\frac{n_j}{N + s} - \Bigl(1 - \frac{f + (K - 1)\,s}{N + s}\Bigr) = \frac{(K - 2)\,s}{N + s} \ge 0",
     )
     chance, counts = IndexedBase("p", nonnegative=True), IndexedBase("n", nonnegative=True)
     proof.equal(
-        "Conversely probabilities $p_i$ within the bounds belong to the model: the shares "
-        "$t_i = ((N + s)\\,p_i - n_i)/s$ are not negative and sum to one.",
+        "Conversely probabilities $p_j$ within the bounds belong to the model: the shares "
+        "$\\lambda_j = ((N + s)\\,p_j - n_j)/s$ are not negative and sum to one.",
         over_classes(((total + s) * chance[I] - counts[I]) / s, {chance[I]: S.One, counts[I]: total}),
         1,
-        r"\sum_i t_i = \frac{(N + s) - N}{s} = 1",
+        r"\sum_j \lambda_j = \frac{(N + s) - N}{s} = 1",
     )
     return proof
 
@@ -132,49 +137,50 @@ def dirichlet_intervals() -> Proof:
 def posterior_intervals() -> Proof:
     """Prove the bounds of the posterior: own conditionals at one end, all others at the other, and prior vertices."""
     proof = Proof("Posterior bounds take the class at one end and all others at the other", "yang, (21) to (24)")
-    prior, like, rest = symbols("pi L R", positive=True)
-    more = Symbol("d", nonnegative=True)
+    prior, like, rest = symbols("p_j f_j z", positive=True)
+    more = Symbol("e", nonnegative=True)
     share = prior * like / (prior * like + rest)
     proof.given(
-        "Fix the prior. Let $\\pi$ and $L$ be prior and likelihood of the class and $R = \\sum_{y' \\ne y} "
-        "\\pi_{y'} L_{y'}$ what the others have."
+        "Fix the prior. Let $p_j$ and $f_j$ be prior and likelihood of the class and $z = \\sum_{l \\ne j} p_l f_l$ "
+        "what the others have."
     )
     proof.equal("Dividing by the numerator gives the printed form.", share, (1 + rest / (prior * like)) ** -1)
     proof.non_negative(
         "The posterior rises with the likelihood of its class,",
         (share.subs(like, like + more) - share).factor(),
-        r"\frac{\pi\,(L + d)}{\pi\,(L + d) + R} - \frac{\pi L}{\pi L + R} \ge 0",
+        r"\frac{p_j (f_j + e)}{p_j (f_j + e) + z} - \frac{p_j f_j}{p_j f_j + z} \ge 0",
     )
     proof.non_negative(
         "and falls with those of the others.",
         (share - share.subs(rest, rest + more)).factor(),
-        r"\frac{\pi L}{\pi L + R} - \frac{\pi L}{\pi L + R + d} \ge 0",
+        r"\frac{p_j f_j}{p_j f_j + z} - \frac{p_j f_j}{p_j f_j + z + e} \ge 0",
     )
     proof.in_words(
         "The local sets of different classes and features are separate, so all these likelihoods can be at an end at "
         "once: the class at its lower and the others at their upper likelihoods for the lower bound, which is (23), "
-        "and the other way round for the upper bound, which is (24).",
+        "and the other way round for the upper bound, which is (24). In the paper's letters:",
         r"\underline p(y \mid x) = \min_{p(\cdot)} \Bigl[1 + \frac{\sum_{y' \ne y} p(y') \prod_i \overline p(x_i \mid "
         r"y')}{p(y) \prod_i \underline p(x_i \mid y)}\Bigr]^{-1}",
     )
-    largest, own, weight = symbols("U t s", nonnegative=True)
-    shares, short = IndexedBase("t", nonnegative=True), IndexedBase("d", nonnegative=True)
-    lost = Symbol("D", nonnegative=True)
+    largest, own, weight = symbols("f lambda s", nonnegative=True)
+    shares, short = IndexedBase("lambda", nonnegative=True), IndexedBase("e", nonnegative=True)
+    lost = Symbol("e", nonnegative=True)
     proof.equal(
-        "Of the priors $(n + s\\,t)/(N + s)$ a vertex is worst. Write the upper likelihoods of the others as the "
-        "largest less what is missing, $U_z = U - d_z$: the shares give them $s$ times",
+        "Of the priors $(n_l + s\\,\\lambda_l)/(N + s)$ a vertex is worst. Write the upper likelihoods of the others "
+        "as the largest less what is missing, $f_l = f - e_l$: the shares give them $s$ times",
         over_classes(shares[I] * (largest - short[I]), {shares[I]: 1 - own, shares[I] * short[I]: lost}),
         (1 - own) * largest - lost,
-        r"\sum_{z \ne y} t_z U_z = (1 - t_y)\,U - \sum_{z \ne y} t_z d_z",
+        r"\sum_{l \ne j} \lambda_l f_l = (1 - \lambda_j)\,f - \sum_{l \ne j} \lambda_l e_l",
     )
     proof.non_negative(
-        "which is never more than at the vertex with $t_z = 1$ for the class with the largest likelihood.",
+        "which is never more than at the vertex with $\\lambda_l = 1$ for the class with the largest likelihood.",
         weight * (largest - ((1 - own) * largest - lost)).expand(),
-        r"s\,\Bigl(U - \sum_{z \ne y} t_z U_z\Bigr) = s\,\Bigl(t_y U + \sum_{z \ne y} t_z d_z\Bigr) \ge 0",
+        r"s\,\Bigl(f - \sum_{l \ne j} \lambda_l f_l\Bigr) = s\,\Bigl(\lambda_j f + \sum_{l \ne j} \lambda_l e_l\Bigr) "
+        r"\ge 0",
     )
     proof.in_words(
-        "The class itself then has $t_y = 0$, which is best for the bound too. For the upper bound the vertex is "
-        "$t_y = 1$. These are the library's closed forms."
+        "The class itself then has $\\lambda_j = 0$, which is best for the bound too. For the upper bound the vertex "
+        "is $\\lambda_j = 1$. These are the library's closed forms."
     )
     proof.exact(
         "For three classes and two features, $s = 1$ and $s = 2$, the library's bounds are the least and the largest "
@@ -243,12 +249,13 @@ def choquet_integral_of(payoffs: Any, lower: Any, upper: Any) -> Any:
 def choquet_integral() -> Proof:
     """Prove that lower expectations over probability intervals are Choquet integrals of a 2-monotone capacity."""
     proof = Proof("Over probability intervals lower expectations are Choquet integrals", "yang, VII-B, after (24)")
-    only_a, only_b, both, out = symbols("l_1 l_2 l_3 l_4", nonnegative=True)
-    wide_a, wide_b, wide_both, wide_out = symbols("w_1 w_2 w_3 w_4", nonnegative=True)
+    only_a, only_b, both, out = symbols("f_1:5", nonnegative=True)
+    wide_a, wide_b, wide_both, wide_out = symbols("e_1:5", nonnegative=True)
     proof.given(
-        "Let $l$ and $u = l + w$ add up the bounds over a block of classes; events are unions of four blocks: 1 in $A$ "
-        "only, 2 in $B$ only, 3 in both, 4 in neither. The lower probability of an event is the larger of",
-        r"f(A) = \sum_A l, \qquad g(A) = 1 - \sum_{A^c} u",
+        "Let $S$ and $S'$ be two sets of classes. They cut the classes into four blocks: in $S$ only, in $S'$ only, in "
+        "both, in neither. With the bounds $\\underline p_j$ and $\\overline p_j$ the lower probability of a set is "
+        "the larger of",
+        r"f(S) = \sum_{j \in S} \underline p_j, \qquad z(S) = 1 - \sum_{j \notin S} \overline p_j",
     )
     up = [a + w for a, w in zip((only_a, only_b, both, out), (wide_a, wide_b, wide_both, wide_out), strict=True)]
     f = {"A": only_a + both, "B": only_b + both, "AB": both, "A+B": only_a + only_b + both}
@@ -258,55 +265,58 @@ def choquet_integral() -> Proof:
             "The first is additive, in this sense:" if own is f else "So is the second,",
             own["A"] + own["B"],
             own["AB"] + own["A+B"],
-            ("f(A) + f(B) = f" if own is f else "g(A) + g(B) = g")
-            + r"(A \cap B) + "
-            + ("f" if own is f else "g")
-            + r"(A \cup B)",
+            ("f(S) + f(S') = f" if own is f else "z(S) + z(S') = z")
+            + r"(S \cap S') + "
+            + ("f" if own is f else "z")
+            + r"(S \cup S')",
         )
     proof.non_negative(
-        "and if $f$ is the larger at $A$ and $g$ at $B$, the two together are super-additive:",
+        "and if $f$ is the larger at $S$ and $z$ at $S'$, the two together are super-additive:",
         (f["AB"] + g["A+B"] - f["A"] - g["B"]).expand(),
-        r"f(A \cap B) + g(A \cup B) - f(A) - g(B) = \sum_{A \setminus B} (u - l) \ge 0",
+        r"f(S \cap S') + z(S \cup S') - f(S) - z(S') = \sum_{j \in S \setminus S'} (\overline p_j - \underline p_j) "
+        r"\ge 0",
     )
     proof.in_words(
         "So the larger of the two is a capacity of order 2,",
-        r"\underline P(A) + \underline P(B) \le \underline P(A \cap B) + \underline P(A \cup B)",
+        r"\underline p(S) + \underline p(S') \le \underline p(S \cap S') + \underline p(S \cup S')",
     )
-    base, first, second = symbols("v d_1 d_2", nonnegative=True)
+    base, first, second = symbols("g_1 e_2 e_3", nonnegative=True)
     p1, p2 = symbols("p_2 p_3", nonnegative=True)
     payoffs = [base, base + first, base + first + second]
     proof.equal(
-        "For the expectation of increasing payoffs write each as the first plus steps $d_k \\ge 0$. It is the first "
+        "For the expectation of increasing payoffs write each as the first plus steps $e_j \\ge 0$. It is the first "
         "payoff plus each step times the probability of what lies at or above it, here for three classes:",
         expected_reward([1 - p1 - p2, p1, p2], payoffs),
         base + first * (p1 + p2) + second * p2,
-        r"E_p[v] = v_1 + \sum_{k \ge 2} d_k\,P(\{k, k + 1, \dots\})",
+        r"E_p[g] = g_1 + \sum_{j \ge 2} e_j\,p(\{j, j + 1, \dots\})",
     )
     proof.in_words(
         "No probability in the set is below the lower one, so no expectation is below the Choquet integral. One "
         "distribution reaches all of these lower probabilities: fill the classes from the smallest payoff on, each to "
-        "its upper bound as long as the lower bounds of the rest can be met. By induction the first $i$ classes then "
+        "its upper bound as long as the lower bounds of the rest can be met. By induction the first $j$ classes then "
         "have",
-        r"\min\Bigl(\sum_{j \le i} u_j,\ 1 - \sum_{j > i} l_j\Bigr)",
+        r"\min\Bigl(\sum_{l \le j} \overline p_l,\ 1 - \sum_{l > j} \underline p_l\Bigr)",
     )
-    low, width, later = symbols("l w r", nonnegative=True)
+    low, width, later = symbols("f e z", nonnegative=True)
     proof.non_negative(
-        "for one more class adds its upper bound $u = l + w$, or as much as leaves the lower bounds $r$ of the rest: "
+        "for one more class adds its upper bound, or as much as leaves the lower bounds of the rest: "
         "of the three candidates the middle one never is the least,",
         ((1 - (low + later)) + (low + width)) - (1 - later),
-        r"\Bigl(1 - \sum_{j \ge i} l_j\Bigr) + u_i - \Bigl(1 - \sum_{j > i} l_j\Bigr) = u_i - l_i \ge 0",
+        r"\Bigl(1 - \sum_{l \ge j} \underline p_l\Bigr) + \overline p_j - \Bigl(1 - \sum_{l > j} \underline p_l\Bigr) "
+        r"= \overline p_j - \underline p_j \ge 0",
     )
     proof.in_words(
         "and the classes after them have what is left of the unit, which is their lower probability.",
-        r"1 - \min\Bigl(\sum_{j \le i} u_j,\ 1 - \sum_{j > i} l_j\Bigr) = \underline P(\{i + 1, \dots\})",
+        r"1 - \min\Bigl(\sum_{l \le j} \overline p_l,\ 1 - \sum_{l > j} \underline p_l\Bigr) = \underline p(\{j + 1, "
+        r"\dots\})",
     )
     lower, upper = [Rational(2, 5), S.Zero, Rational(3, 10)], [Rational(3, 5), Rational(1, 5), Rational(2, 5)]
     proof.equal(
-        "The library fills in this order. For the intervals of Example 3 and symbolic payoffs, least at $n$, then $h$ "
-        "and $b$, it agrees with the Choquet integral.",
+        "The library fills in this order. For the intervals of Example 3 and symbolic payoffs, least at the paper's "
+        "class $n$, then $h$ and $b$, it agrees with the Choquet integral.",
         least_expectation(payoffs, lower, upper),
         choquet_integral_of(payoffs, lower, upper),
-        r"\underline E[v] = v_1 + \tfrac25\,d_2 + \tfrac3{10}\,d_3",
+        r"\underline E[g] = g_1 + \tfrac25\,e_2 + \tfrac3{10}\,e_3",
     )
     proof.exact(
         "In Example 4 both give $\\tfrac3{10}$ for the payoffs $-2, 3, 4$, the least over the four vertices.",

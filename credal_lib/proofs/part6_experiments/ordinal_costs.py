@@ -43,7 +43,7 @@ TRAINING = (1, 2, 0)
 
 
 def ordinal(n_classes: int) -> list[list[Any]]:
-    """Write out the costs |i - j| of ordered classes, exactly.
+    """Write out the costs |d - y| of ordered classes, exactly.
 
     Parameters
     ----------
@@ -55,7 +55,7 @@ def ordinal(n_classes: int) -> list[list[Any]]:
     list of rows
         Rows = predicted class, columns = truth.
     """
-    return [[Integer(abs(i - j)) for j in range(n_classes)] for i in range(n_classes)]
+    return [[Integer(abs(d - y)) for y in range(n_classes)] for d in range(n_classes)]
 
 
 def answer(counts: tuple[int, ...], s: Fraction, costs: list[list[Any]] | None = None) -> list[int]:
@@ -91,29 +91,30 @@ def answer(counts: tuple[int, ...], s: Fraction, costs: list[list[Any]] | None =
 def distance_costs() -> Proof:
     """Show that the distance of ranks is a symmetric cost, and a metric."""
     proof = Proof("The distance of ranks is a symmetric cost, and a metric", "yang, VII-A")
-    i, j = symbols("i j", integer=True)
-    a, b = symbols("a b", integer=True, nonnegative=True)
+    named, true = symbols("j y", integer=True)
+    first_gap, second_gap = symbols("e f", integer=True, nonnegative=True)
     proof.exact(
         "The library's cost of naming one class when another is true is the distance of their ranks, for five classes.",
         all(DiscountedCost(ordinal(5), HALF).cost([k], y) == abs(k - y) for k in range(5) for y in range(5)),
     )
-    proof.equal("It is symmetric:", Abs(i - j), Abs(j - i), r"|i - j| = |j - i|")
-    proof.equal("A right class costs nothing,", Abs(i - i), 0, "|i - i| = 0")
-    proof.positive("a wrong one, $a + 1$ ranks away, something.", Abs((i + a + 1) - i), "a + 1 > 0")
+    proof.equal("It is symmetric:", Abs(named - true), Abs(true - named), r"|j - y| = |y - j|")
+    proof.equal("A right class costs nothing,", Abs(named - named), 0, "|j - j| = 0")
+    proof.positive("a wrong one, $e + 1$ ranks away, something.", Abs((named + first_gap + 1) - named), "e + 1 > 0")
+    near, far = named + first_gap, named + first_gap + second_gap
     for words, triple in (
-        ("Of three ranks let the middle one lie between: the detour costs nothing more,", (i, i + a, i + a + b)),
-        ("let it lie beyond the last,", (i, i + a + b, i + a)),
-        ("or before the first: the triangle inequality holds, up to reflection in every case.", (i + a, i, i + a + b)),
+        ("Of three ranks let the middle one lie between: the detour costs nothing more,", (named, near, far)),
+        ("let it lie beyond the last,", (named, far, near)),
+        ("or before the first: the triangle inequality holds, up to reflection in every case.", (near, named, far)),
     ):
         first, middle, last = triple
         proof.non_negative(words, Abs(first - middle) + Abs(middle - last) - Abs(first - last))
-    power = Symbol("k", positive=True)
+    power = Symbol("gamma", positive=True)
     proof.equal(
-        "Ranks have one dimension only, so every $\\ell_k$ norm of their difference is the same number, here for ranks "
-        "$a + 1$ apart; to choose another $k$, as the paper suggests, changes nothing.",
-        (Abs((i + a + 1) - i) ** power) ** (1 / power),
-        Abs((i + a + 1) - i),
-        r"\bigl(|i - j|^k\bigr)^{1/k} = |i - j|",
+        "Ranks have one dimension only, so every $\\ell_\\gamma$ norm of their difference is the same number, here "
+        "for ranks $e + 1$ apart; to choose another exponent, as the paper suggests, changes nothing.",
+        (Abs((named + first_gap + 1) - named) ** power) ** (1 / power),
+        Abs((named + first_gap + 1) - named),
+        r"\bigl(|j - y|^\gamma\bigr)^{1/\gamma} = |j - y|",
     )
     return proof
 
@@ -143,33 +144,34 @@ def higher_reward_lower_curve() -> Proof:
     proof = Proof("The curve of a higher r lies nowhere above that of a lower one", "yang, VII-C, Figure 3")
     proof.given(
         "The maximal classes are found from the costs of single classes, so the predictions at a given $s$ do not "
-        "depend on $r$. Let there be $m$ test cases."
+        "depend on $r$. Let there be $n$ test cases."
     )
-    rate, step, slack = symbols("r d t", positive=True)
-    a, b, c = symbols("a b c", positive=True)
-    costs = [[c, a, b], [b, c, a], [a, b, c]]
+    rate, step, slack = symbols("r e gamma", positive=True)
+    one, two, three = symbols("c_1:4", positive=True)
+    costs = [[three, one, two], [two, three, one], [one, two, three]]
     proof.equal(
-        "With the cautiousness-seeking treatment and $r = 1 - t$ a case costs the mean with exponent $t$,",
+        "With the cautiousness-seeking treatment and $r = 1 - \\gamma$ a case costs the mean with exponent $\\gamma$, "
+        "here one of the second class for the set of the first and the third,",
         DiscountedCost(costs, 1 - slack, SEEKING).cost([0, 2], 1),
         generalized_mean([costs[0][1], costs[2][1]], slack),
-        r"c_{\{1,3\}}(2) = M_t(a, b), \qquad t = 1 - r",
+        r"c(\{1, 3\}, 2) = \Bigl(\tfrac12\,(c_{12}^\gamma + c_{32}^\gamma)\Bigr)^{1/\gamma}, \qquad \gamma = 1 - r",
     )
     add_growth(proof)
     proof.positive(
-        "A higher $r$ means a smaller exponent,", (1 - rate) - (1 - (rate + step)), "(1 - r) - (1 - r - d) > 0"
+        "A higher $r$ means a smaller exponent,", (1 - rate) - (1 - (rate + step)), "(1 - r) - (1 - r - e) > 0"
     )
-    gap, cost = IndexedBase("g", nonnegative=True), IndexedBase("c", nonnegative=True)
-    total = Symbol("C", nonnegative=True)
-    excess = Symbol("G", nonnegative=True)
+    gap, cost = IndexedBase("e", nonnegative=True), IndexedBase("c", nonnegative=True)
+    total = Symbol("c", nonnegative=True)
+    excess = Symbol("e", nonnegative=True)
     proof.equal(
-        "so that case $i$ then costs less by some $g_i \\ge 0$, and the average over the cases by the average of "
+        "so that case $i$ then costs less by some $e_i \\ge 0$, and the average over the cases by the average of "
         "these,",
         (over_classes(cost[I], {cost[I]: total}) - over_classes(cost[I] - gap[I], {cost[I]: total, gap[I]: excess}))
         / CLASSES,
         excess / CLASSES,
-        r"\frac1m\sum_{i=1}^m c_i - \frac1m\sum_{i=1}^m (c_i - g_i) = \frac1m\sum_{i=1}^m g_i",
+        r"\frac1n\sum_{i=1}^n c_i - \frac1n\sum_{i=1}^n (c_i - e_i) = \frac1n\sum_{i=1}^n e_i",
     )
-    proof.non_negative("which is not negative.", excess / CLASSES, r"\frac1m\sum_{i=1}^m g_i \ge 0")
+    proof.non_negative("which is not negative.", excess / CLASSES, r"\frac1n\sum_{i=1}^n e_i \ge 0")
     proof.in_words(
         "It is zero only if no answer is a set whose classes cost different amounts; as soon as one is, the curve of "
         "the higher $r$ is strictly lower there."
@@ -180,32 +182,32 @@ def higher_reward_lower_curve() -> Proof:
 def falls_then_rises() -> Proof:
     """Refute that a curve that first falls and then rises is concave, and that it turns at an inflection point."""
     proof = Proof("A curve that first falls and then rises is not concave", "yang, VII-C")
-    value, weight, x = Symbol("v", real=True), Symbol("t", positive=True), Symbol("x", real=True)
-    before, after, rest = symbols("a b u", positive=True)
+    value, weight, place = Symbol("f", real=True), Symbol("lambda", positive=True), Symbol("z", real=True)
+    before, after, rest = symbols("e_1 e_2 ell", positive=True)
     proof.given(
-        "Let the curve have the value $v$ at some point, a larger one $v + a$ before and a larger one $v + b$ after "
-        "it, and let $t$ and $u = 1 - t$ be the shares in which the point divides the interval."
+        "Let the curve have the value $f$ at some point, a larger one $f + e_1$ before and a larger one $f + e_2$ "
+        "after it, and let $\\lambda$ and $1 - \\lambda$ be the shares in which the point divides the interval."
     )
     chord = (weight * (value + before) + rest * (value + after)).subs(rest, 1 - weight).expand()
     proof.equal(
         "The chord lies at the point higher than the curve, by",
         chord - value,
         weight * before + (1 - weight) * after,
-        r"t\,(v + a) + u\,(v + b) - v = t a + u b",
+        r"\lambda\,(f + e_1) + (1 - \lambda)(f + e_2) - f = \lambda e_1 + (1 - \lambda)\,e_2",
     )
-    proof.positive("which is positive.", weight * before + rest * after, r"t a + u b > 0")
+    proof.positive("which is positive.", weight * before + rest * after, r"\lambda e_1 + (1 - \lambda)\,e_2 > 0")
     proof.fails(
         "A concave curve lies above its chords. So no curve that falls and then rises is concave: of $-1, 0, 1$ the "
-        "values of $x^2$ are 1, 0, 1, and the chord at 0 has the value 1.",
+        "values of $z^2$ are 1, 0, 1, and the chord at 0 has the value 1.",
         [k**2 for k in (-1, 0, 1)] == [1, 0, 1] and Fraction(1 + 1, 2) > 0,
         shown=r"\tfrac12\,(1 + 1) > 0",
     )
-    curve = (x - 1) ** 2
+    curve = (place - 1) ** 2
     proof.fails(
-        "Nor does it turn at an inflection point, where the second derivative would change its sign. $(x - 1)^2$ turns "
+        "Nor does it turn at an inflection point, where the second derivative would change its sign. $(z - 1)^2$ turns "
         "at 1, and its second derivative is 2 everywhere. What the text means is a minimum.",
-        solve(diff(curve, x), x) == [1] and diff(curve, x, 2) == 2,
-        shown=r"\frac{d^2}{dx^2}(x - 1)^2 = 2",
+        solve(diff(curve, place), place) == [1] and diff(curve, place, 2) == 2,
+        shown=r"\frac{d^2}{dz^2}(z - 1)^2 = 2",
     )
     return proof
 
@@ -224,13 +226,13 @@ def not_strictly_decreasing() -> Proof:
     proof.fails(
         "A test case of the second class costs 0 for each of these $s$: the curve is constant.",
         {reward.cost(chosen, 1) for chosen in answers.values()} == {S.Zero},
-        shown=r"c_{\{2\}}(2) = c_{\{1, 2\}}(2) = c_{\{1, 2, 3\}}(2) = 0",
+        shown=r"c(\{2\}, 2) = c(\{1, 2\}, 2) = c(\{1, 2, 3\}, 2) = 0",
     )
-    a, b = symbols("a b", positive=True)
+    one, two = symbols("c_1 c_2", positive=True)
     proof.equal(
         "What holds at $r = 1$: a set that contains the truth costs nothing, so that a case whose truth is included "
         "costs nothing from then on, for the sets only grow,",
-        DiscountedCost([[S.Zero, a, a], [a, S.Zero, b], [b, b, S.Zero]], 1).cost([0, 1, 2], 1),
+        DiscountedCost([[S.Zero, one, one], [one, S.Zero, two], [two, two, S.Zero]], 1).cost([0, 1, 2], 1),
         0,
         r"\sqrt[k]{0 \cdot c_2 \cdots c_k} = 0",
     )
@@ -254,21 +256,21 @@ def not_strictly_increasing() -> Proof:
         answers[2] == answers[Rational(5, 2)],
         shown=r"\{1, 2\} = \{1, 2\}",
     )
-    least, excess = Symbol("m", nonnegative=True), IndexedBase("d", nonnegative=True)
-    total = Symbol("D", nonnegative=True)
+    least, excess = Symbol("c", nonnegative=True), IndexedBase("e", nonnegative=True)
+    total = Symbol("e", nonnegative=True)
     proof.non_negative(
         "What holds at $r = 0$: a set costs the average of its classes, in expectation too, so under the true "
-        "probabilities it never costs less than the best single class, $m$. With classes that cost $m + d_i$, $d_i "
-        "\\ge 0$, it costs more by",
+        "probabilities it never costs less than the best single class, $c$. With $k$ classes that cost "
+        "$c + e_j$, $e_j \\ge 0$, it costs more by",
         over_classes(least + excess[I], {excess[I]: total}) / CLASSES - least,
-        r"\frac1k\sum_{i=1}^k (m + d_i) - m = \frac1k\sum_{i=1}^k d_i \ge 0",
+        r"\frac1k\sum_{j=1}^k (c + e_j) - c = \frac1k\sum_{j=1}^k e_j \ge 0",
     )
     chances = symbols("p_1:4", nonnegative=True)
     proof.equal(
         "Here is the expectation for three ordered classes:",
         expected_reward(chances, [reward.cost([0, 1, 2], y) for y in range(3)]),
         sum(expected_reward(chances, row) for row in ordinal(3)) / Integer(3),
-        r"E[\bar c_Y] = \tfrac13\sum_{\hat y \in Y} E[c_{\hat y}]",
+        r"E_p[c(S, \cdot)] = \tfrac13\sum_{j \in S} E_p[c_{j\,\cdot}], \quad S = \{1, 2, 3\}",
     )
     _add_steps(proof)
     return proof
@@ -289,22 +291,21 @@ def _answers(proof: Proof) -> dict[Any, list[int]]:
 
 def _add_steps(proof: Proof) -> None:
     """Add the argument that sets grow with s, and that a finite test set therefore gives a step function."""
-    n, rest, s, more = symbols("n r s d", positive=True)
+    n, rest, s, more = symbols("n_j f s e", positive=True)
     (low, high), (lower, higher) = (dirichlet_bounds(n, n + rest, weight) for weight in (s, s + more))
     proof.positive(
         "The intervals grow with $s$: lower bounds fall, or stay at 0,",
         (low - lower).factor(),
-        r"\frac{n}{N + s} - \frac{n}{N + s + d} > 0",
+        r"\frac{n_j}{N + s} - \frac{n_j}{N + s + e} > 0",
     )
     proof.positive(
         "and upper bounds rise, or stay at 1.",
         (higher - high).factor(),
-        r"\frac{n + s + d}{N + s + d} - \frac{n + "
-        "s}{N + s} > 0",
+        r"\frac{n_j + s + e}{N + s + e} - \frac{n_j + s}{N + s} > 0",
     )
     proof.in_words(
-        "So answers only grow, by at most $K - 1$ classes a case, and the average over $m$ test cases takes at most "
-        "$m\\,(K - 1) + 1$ values: it is a step function of $s$, which is strictly monotone on no interval. What the "
+        "So answers only grow, by at most $K - 1$ classes a case, and the average over $n$ test cases takes at most "
+        "$n\\,(K - 1) + 1$ values: it is a step function of $s$, which is strictly monotone on no interval. What the "
         "curves of the three data sets do in the large, the experiments tell."
     )
 
@@ -312,26 +313,26 @@ def _add_steps(proof: Proof) -> None:
 def no_cost_at_one() -> Proof:
     """Prove that at r = 1 a set costs nothing if it contains the truth, under ordinal costs, and else something."""
     proof = Proof("At r = 1 a set that contains the truth costs nothing", "yang, VII-C")
-    n = Symbol("k", integer=True, positive=True)
-    others = Symbol("Q", positive=True)
-    a, b = symbols("a b", positive=True)
+    size = Symbol("k", integer=True, positive=True)
+    others = Symbol("z", positive=True)
+    one, two = symbols("c_1 c_2", positive=True)
     proof.given(
         "The costs are distances of ranks, so that a right class costs 0. At $r = 1$ a set costs their geometric mean."
     )
     proof.equal(
-        "With one factor 0 it is 0, whatever the other $k - 1$ factors are,",
-        (S.Zero * others) ** (1 / n),
+        "With one factor 0 it is 0, whatever the product $z$ of the other $k - 1$ factors is,",
+        (S.Zero * others) ** (1 / size),
         0,
-        r"\sqrt[k]{0 \cdot Q} = 0",
+        r"\sqrt[k]{0 \cdot z} = 0",
     )
     for way in (SEEKING, AVERSE):
         proof.equal(
             f"and so the library computes it for a {way} set,",
-            DiscountedCost([[S.Zero, a, b], [a, S.Zero, b], [b, a, S.Zero]], 1, way).cost([0, 1, 2], 2),
+            DiscountedCost([[S.Zero, one, two], [one, S.Zero, two], [two, one, S.Zero]], 1, way).cost([0, 1, 2], 2),
             0,
-            r"c_{\{1,2,3\}}(3) = \sqrt[3]{b \cdot b \cdot 0} = 0",
+            r"c(\{1, 2, 3\}, 3) = \sqrt[3]{c_2 \cdot c_2 \cdot 0} = 0",
         )
-    proof.positive("A set without the truth costs something:", generalized_mean([a, b], 0), r"\sqrt{a b} > 0")
+    proof.positive("A set without the truth costs something:", generalized_mean([one, two], 0), r"\sqrt{c_1 c_2} > 0")
     reward = DiscountedCost(ordinal(5), 1)
     sets = [[k for k in range(5) if code >> k & 1] for code in range(1, 32)]
     proof.exact(
@@ -409,10 +410,10 @@ def table_xii_against_figure_3() -> Proof:
         all(bool(max(row) == row[0] == row[-1]) for row in vacuous.values()),
     )
     proof.rounds(
-        "with nine classes", vacuous[9][0], "3.28", shown=r"\Bigl(\tfrac19\sum_{j=0}^8\sqrt j\Bigr)^2 \approx 3.28"
+        "with nine classes", vacuous[9][0], "3.28", shown=r"\Bigl(\tfrac19\sum_{e=0}^8\sqrt e\Bigr)^2 \approx 3.28"
     )
     proof.rounds(
-        "and with five.", vacuous[5][0], "1.51", shown=r"\Bigl(\tfrac15\sum_{j=0}^4\sqrt j\Bigr)^2 \approx 1.51"
+        "and with five.", vacuous[5][0], "1.51", shown=r"\Bigl(\tfrac15\sum_{e=0}^4\sqrt e\Bigr)^2 \approx 1.51"
     )
     proof.fails(
         "So on ERA and LEV the table charges NCC more than the vacuous prediction costs under the least favorable "

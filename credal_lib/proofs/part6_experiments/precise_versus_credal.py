@@ -15,7 +15,7 @@ from credal_lib.datasets._registry import entries
 from credal_lib.proofs._proof import Proof
 from credal_lib.proofs.part2_sets.set_rewards import DISCOUNTED_ACCURACY
 from credal_lib.proofs.part2_sets.utilities import U65
-from credal_lib.proofs.part2_sets.variance_and_determinacy import CLASSES, RIGHT, SIZE, SUCCESS, expected_worth
+from credal_lib.proofs.part2_sets.variance_and_determinacy import RIGHT, SIZE, SUCCESS, expected_worth
 from credal_lib.risk import Outcomes
 
 __all__ = [
@@ -52,9 +52,9 @@ def constraint_on_chances() -> Proof:
     """Show that the printed constraint has two readings, which agree for the two states of the experiment only."""
     proof = Proof("Every feature depends on the class", "zaffalon, Section 9.1.1, the constraint on the chances")
     proof.given(
-        "The constraint compares class 1 with class 2, for a feature $i$ and a state $\\ell$. The printed range names "
-        "$i$ and $j$. The index $j$ of the class does not occur in it, and $\\ell$ is left without a range: the "
-        "constraint may be meant for some state or for all.",
+        "The constraint, in the paper's letters, compares class 1 with class 2, for a feature $i$ and a state $\\ell$. "
+        "The printed range names $i$ and $j$. The index $j$ of the class does not occur in it, and $\\ell$ is left "
+        "without a range: the constraint may be meant for some state or for all.",
         r"|\theta_{i1\ell} - \theta_{i2\ell}| \ge 0.1 \quad \forall i, j",
     )
     reached = [difference >= LEAST_DIFFERENCE for difference in _differences(*THREE_STATES)]
@@ -66,15 +66,15 @@ def constraint_on_chances() -> Proof:
         verdict="holds-with-correction",
         shown=r"|0.3 - 0.1| = |0.2 - 0.4| = 0.2 \ge 0.1 > 0 = |0.5 - 0.5|",
     )
-    chances = symbols("a b", nonnegative=True)
+    chances = symbols("q_1 q_2", nonnegative=True)
     of_the_first, of_the_second = _differences(*([chance, 1 - chance] for chance in chances))
     proof.equal(
-        "The features of the experiment have two states, and there both readings agree. With the chance $a$ of the "
-        "first state under class 1 and $b$ under class 2, the chances of the other state differ by as much: one state "
-        "reaches 0.1 if and only if both do.",
+        "The features of the experiment have two states, and there both readings agree. With the chance $q_1$ of the "
+        "first state under class 1 and $q_2$ under class 2, the chances of the other state differ by as much: one "
+        "state reaches 0.1 if and only if both do.",
         of_the_second,
         of_the_first,
-        r"|(1 - a) - (1 - b)| = |a - b|",
+        r"|(1 - q_1) - (1 - q_2)| = |q_1 - q_2|",
     )
     return proof
 
@@ -89,26 +89,26 @@ def area_of_ignorance() -> Proof:
             "precise classifier is one of those of the credal classifier, as Section 9.1.3 takes for granted."
         ),
     )
-    right = Symbol("b", nonnegative=True)
+    right = Symbol("f", nonnegative=True)
     proof.given(
-        "Let the credal classifier name the right class alone with chance $p$, and a set of $k$ classes with the right "
-        "one among them with chance $q_k$. The precise classifier agrees with it where it names one class, and is "
-        "right with chance $b$ on the rest, the area of ignorance."
+        "Let the credal classifier name the right class alone with chance $q_1$, and a set of $k$ classes with the "
+        "right one among them with chance $q_k$. The precise classifier agrees with it where it names one class, and "
+        "is right with chance $f$ on the rest, the area of ignorance."
     )
     credal = expected_worth(DISCOUNTED_ACCURACY, RIGHT)
     guess = expected_worth(DISCOUNTED_ACCURACY, S.Zero)
     proof.equal(
         "The random guess inside each set is right there with chance",
         guess,
-        guess.func(SUCCESS[SIZE] / SIZE, (SIZE, 2, CLASSES)),
-        r"g = \sum_{k=2}^n \frac{q_k}k",
+        guess.func(SUCCESS[SIZE] / SIZE, (SIZE, 2, guess.limits[0][2])),
+        r"e = \sum_{k=2}^K \frac{q_k}k",
     )
     proof.equal(
         "so the difference of the scores is that between the precise classifier and the guess, both on the area of "
         "ignorance:",
         (RIGHT + right) - credal,
         right - guess,
-        r"(p + b) - \left(p + \sum_{k=2}^n \frac{q_k}k\right) = b - g",
+        r"(q_1 + f) - \left(q_1 + \sum_{k=2}^K \frac{q_k}k\right) = f - e",
     )
     hits = (RIGHT, Symbol("q_2", nonnegative=True), Symbol("q_3", nonnegative=True))
     score = Outcomes(hits, (1 - sum(hits), 0, 0)).lottery().mean
@@ -116,7 +116,7 @@ def area_of_ignorance() -> Proof:
         "With three classes, for instance, the score of the credal classifier is",
         score,
         RIGHT + hits[1] / 2 + hits[2] / 3,
-        r"p + \tfrac12 q_2 + \tfrac13 q_3",
+        r"q_1 + \tfrac12 q_2 + \tfrac13 q_3",
     )
     precise, other = (1, 5, 9), (2, 4, 10)
     proof.fails(
@@ -164,26 +164,26 @@ def chess_data() -> Proof:
 def almost_always_indeterminate() -> Proof:
     """Prove that the utility of a classifier that names both classes on most instances is near u(1/2)."""
     proof = Proof("A classifier that nearly always names both classes earns nearly u(1/2)", "zaffalon, Section 9.1.2")
-    determinate, accuracy = Symbol("delta", nonnegative=True), Symbol("a", nonnegative=True)
+    determinate, accuracy = Symbol("z", nonnegative=True), Symbol("f", nonnegative=True)
     hits = (determinate * accuracy, 1 - determinate)
     score = Outcomes(hits, (determinate * (1 - accuracy), 0)).lottery(U65).mean
-    proof.given("Let it name one class on a share $\\delta$ of the instances, with accuracy $a$, and both on the rest.")
+    proof.given("Let it name one class on a share $z$ of the instances, with accuracy $f$, and both on the rest.")
     proof.equal(
         "Both are right always, and under u65 worth 0.65. So it earns",
         score,
         Rational(13, 20) + determinate * (accuracy - Rational(13, 20)),
-        r"0.65 + \delta\,(a - 0.65)",
+        r"0.65 + z\,(f - 0.65)",
     )
     proof.rounds("If it never decides, that is", score.subs(determinate, 0), "0.65")
-    wrong = Symbol("w", nonnegative=True)
+    wrong = Symbol("e", nonnegative=True)
     proof.non_negative(
-        "and otherwise at most $0.65\\,\\delta$ away from it: below,",
+        "and otherwise at most $0.65\\,z$ away from it: below,",
         (score - (1 - determinate) * Rational(13, 20)).expand(),
-        r"\left(0.65 + \delta(a - 0.65)\right) - (0.65 - 0.65\,\delta) = \delta a \ge 0",
+        r"\left(0.65 + z(f - 0.65)\right) - (0.65 - 0.65\,z) = z f \ge 0",
     )
     proof.non_negative(
-        "and above, with accuracy $a = 1 - w$.",
+        "and above, with accuracy $f = 1 - e$.",
         (Rational(13, 20) * (1 + determinate) - score).subs(accuracy, 1 - wrong).expand().collect(determinate),
-        r"(0.65 + 0.65\,\delta) - \left(0.65 + \delta(a - 0.65)\right) = \delta\,(0.3 + w) \ge 0",
+        r"(0.65 + 0.65\,z) - \left(0.65 + z(f - 0.65)\right) = z\,(0.3 + e) \ge 0",
     )
     return proof
