@@ -1,4 +1,4 @@
-# Everything runs in a virtual environment that the first command makes. Needed beforehand: make and a Python 3.11, 3.12 or 3.13.
+# Everything runs in a virtual environment that the first command makes. Needed beforehand: make and Python 3.11 or newer.
 #   make PYTHON=python3.12 VENV=.venv312 test      another interpreter, another environment
 
 VENV ?= .venv
@@ -10,18 +10,20 @@ DEV = $(VENV)/.ready-requirements-dev
 CODE = credal_lib tools tests benchmarks
 UNBUILT = not book and not browser and not slow
 
-# An interpreter named on the command line or in the environment is taken at its word; otherwise the first that is in range.
+# An interpreter named on the command line or in the environment is taken at its word; otherwise the first of those that were
+# tried, and if there is none, the first that is newer.
 ifeq ($(origin PYTHON),undefined)
-CANDIDATES = python3 python3.13 python3.12 python3.11
+CANDIDATES = python3 python3.13 python3.12 python3.11 python3.14
 else
 CANDIDATES = $(PYTHON)
 endif
-IN_RANGE = import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))
+TRIED = import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))
+NEWER = import sys; sys.exit(sys.version_info[:2] < (3, 11))
 define SET_UP
-@for python in $(CANDIDATES); do \
-	if $$python -c '$(IN_RANGE)' 2>/dev/null; then exec $$python tools/set_up.py $(VENV) $(1); fi; \
-done; \
-echo "This project needs Python 3.11, 3.12 or 3.13; tried: $(CANDIDATES). Say which to use: make PYTHON=/path/to/python3.12" >&2; exit 1
+@for check in '$(TRIED)' '$(NEWER)'; do for python in $(CANDIDATES); do \
+	if $$python -c "$$check" 2>/dev/null; then exec $$python tools/set_up.py $(VENV) $(1); fi; \
+done; done; \
+echo "This project needs Python 3.11 or newer; tried: $(CANDIDATES). Say which to use: make PYTHON=/path/to/python3.12" >&2; exit 1
 endef
 
 # The book is built and looked at by one process while another runs the tests that need no book; its report comes last.
