@@ -35,10 +35,11 @@ endef
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help book test test-fast test-all lint bench experiments pdf clean
+.PHONY: help book test test-code test-book test-fast test-all test-lowest test-newest coverage \
+	lint bench experiments pdf clean
 
 help:  ## print this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-10s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-11s %s\n", $$1, $$2}' Makefile
 
 $(READER): requirements.txt $(LOCKS)
 	$(call SET_UP,requirements.txt)
@@ -59,12 +60,41 @@ test-fast: $(DEV) lint  ## the checks that need no built book, about four minute
 	$(BIN)/python -m credal_lib.proofs
 	$(PYTEST) -m "$(UNBUILT)" --ignore-glob="*/test_proofs*"
 
-test-all: $(DEV) lint  ## as test, and the slow variations: pages alone and shuffled, every browser mode
+test-code: $(DEV)  ## the tests that need no built book, without lint
+	$(PYTEST) -m "$(UNBUILT)"
+
+test-book: $(DEV)  ## strict build, book and browser
+	$(PYTEST) -m "(book or browser) and not slow"
+
+# Hypothesis draws other examples in every such run, and more; a failure prints the line that brings it back.
+test-all: export HYPOTHESIS_PROFILE ?= explore
+test-all: $(DEV) lint  ## as test, and the slow variations, every browser mode, fresh random examples
 	$(call IN_TWO)
 
-lint: $(DEV)  ## ruff and mypy
+# Generators as parameters of a test come from older versions of scikit-learn, not from us.
+OTHER_VERSIONS = -m "$(UNBUILT)" --deselect tests/book/test_requirements.py::test_the_environment_has_the_locked_versions \
+	-W "ignore:Passing a non-Collection iterable:pytest.PytestRemovedIn10Warning"
+test-lowest test-newest: VENV = .venv-$(@:test-%=%)
+test-lowest test-newest: CANDIDATES = $(or $(PYTHON),python3.11)
+test-lowest:  ## the tests without the book, libraries at their lower bounds, in .venv-lowest
+test-newest:  ## the same with the newest libraries, in .venv-newest
+test-lowest test-newest:
+	@mkdir -p _build
+	$(firstword $(CANDIDATES)) -m tools.versions $(@:test-%=%) >_build/$(@:test-%=%).txt
+	$(call SET_UP,_build/$(@:test-%=%).txt)
+	$(PYTEST) $(OTHER_VERSIONS)
+
+coverage: $(DEV)  ## branches of the library that the tests reach, 95 % at least (without proofs, explorers, studies)
+	rm -f .coverage .coverage.*
+	$(BIN)/coverage run -m pytest -q -m "$(UNBUILT)" --ignore=tests/proofs --ignore=tests/book
+	$(BIN)/coverage combine -q
+	$(BIN)/coverage report
+
+# The same as the hooks of .pre-commit-config.yaml, and the types.
+lint: $(DEV)  ## ruff, files in order, mypy
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
+	$(BIN)/python -m tools.check_files
 	$(BIN)/mypy
 
 bench: $(DEV)  ## benchmarks, as a table of ratios within this run
@@ -79,5 +109,5 @@ pdf: $(DEV) book  ## one PDF a page, printed with Chromium into _build/pdf
 	@$(BIN)/python -m tools.print_pdf
 
 clean:  ## remove the built book, caches and vendored assets (the environment stays)
-	rm -rf _build assets/mathjax .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .coverage build *.egg-info
+	rm -rf _build assets/mathjax .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .coverage .coverage.* build *.egg-info
 	find . -name __pycache__ -not -path './.venv*' -prune -exec rm -rf {} +

@@ -1,7 +1,7 @@
 """Print what to install to run the tests with other versions of the libraries than the pinned ones.
 
 ``python -m tools.versions lowest`` prints one exact version of each library that the package or one of its extras asks
-for, the lower bound that pyproject.toml declares; ``newest`` prints the bounds themselves, so that pip takes the newest.
+for, the lower bound that pyproject.toml declares; ``newest`` prints the bounds, so that pip takes the newest.
 What else the tests use comes as it is pinned in requirements.txt and requirements-dev.txt, but for the type checker,
 which knows one version only. `make test-lowest` and `make test-newest` install that and run the tests.
 """
