@@ -1,7 +1,7 @@
 """Check files as they are kept: a newline at the end, not too large, notebooks without outputs.
 
-``python -m tools.check_files`` looks at all that git keeps, ``python -m tools.check_files FILE ...`` at the files named,
-as the hook of .pre-commit-config.yaml does. Exit status 1 if one is not in order.
+``python -m tools.check_files`` looks at all that git keeps, ``python -m tools.check_files FILE ...`` at the files
+named, as the hook of .pre-commit-config.yaml does. Exit status 1 if one is not in order.
 """
 
 from __future__ import annotations
