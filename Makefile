@@ -1,4 +1,4 @@
-# Everything runs in a virtual environment that the first command makes. Needed beforehand: make and Python 3.11 or newer.
+# Everything runs in a virtual environment that the first command makes. Needed beforehand: make and Python 3.11 or later.
 #   make PYTHON=python3.12 VENV=.venv312 test      another interpreter, another environment
 
 VENV ?= .venv
@@ -23,20 +23,13 @@ define SET_UP
 @for check in '$(TRIED)' '$(NEWER)'; do for python in $(CANDIDATES); do \
 	if $$python -c "$$check" 2>/dev/null; then exec $$python tools/set_up.py $(VENV) $(1); fi; \
 done; done; \
-echo "This project needs Python 3.11 or newer; tried: $(CANDIDATES). Say which to use: make PYTHON=/path/to/python3.12" >&2; exit 1
-endef
-
-# The book is built and looked at by one process while another runs the tests that need no book; its report comes last.
-define IN_TWO
-@report=$$(mktemp); $(PYTEST) -m "book $(1)" >$$report 2>&1 & looking=$$!; \
-$(PYTEST) -m "not book $(1)"; others=$$?; \
-wait $$looking; book=$$?; cat $$report; rm -f $$report; exit $$((others | book))
+echo "This project needs Python 3.11 or later; tried: $(CANDIDATES). Say which to use: make PYTHON=/path/to/python3.12" >&2; exit 1
 endef
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help book test test-code test-book test-fast test-all test-lowest test-newest coverage \
-	lint bench experiments pdf clean
+	lint check bench experiments pdf clean
 
 help:  ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-11s %s\n", $$1, $$2}' Makefile
@@ -53,23 +46,21 @@ book: $(READER)  ## set up, build the book and print the page to open
 	@$(BIN)/python -m tools.build_book
 
 test: $(DEV) lint  ## every check: lint, types, tests, strict book build, browser
-	$(call IN_TWO,and not slow)
+	$(BIN)/python -m tools.run_tests
 
-# The tests of the proofs take long; verifying the claims does not.
-test-fast: $(DEV) lint  ## the checks that need no built book, about four minutes
-	$(BIN)/python -m credal_lib.proofs
-	$(PYTEST) -m "$(UNBUILT)" --ignore-glob="*/test_proofs*"
+test-fast: $(DEV) lint  ## the checks before a commit, under three minutes: claims, and most tests that need no built book
+	$(BIN)/python -m tools.run_tests --fast
 
 test-code: $(DEV)  ## the tests that need no built book, without lint
-	$(PYTEST) -m "$(UNBUILT)"
+	$(BIN)/python -m tools.run_tests --code
 
 test-book: $(DEV)  ## strict build, book and browser
-	$(PYTEST) -m "(book or browser) and not slow"
+	$(BIN)/python -m tools.run_tests --book
 
 # Hypothesis draws other examples in every such run, and more; a failure prints the line that brings it back.
 test-all: export HYPOTHESIS_PROFILE ?= explore
 test-all: $(DEV) lint  ## as test, and the slow variations, every browser mode, fresh random examples
-	$(call IN_TWO)
+	$(BIN)/python -m tools.run_tests --all
 
 # Warnings that the lowest versions alone give: scikit-learn's about its own tests, Matplotlib's about a newer pyparsing.
 OTHER_VERSIONS = -m "$(UNBUILT) and not pinned" -W "ignore:Passing a non-Collection iterable:pytest.PytestRemovedIn10Warning" \
@@ -88,7 +79,9 @@ coverage: $(DEV)  ## branches of the library that the tests reach, 95 % at least
 	rm -f .coverage .coverage.*
 	$(BIN)/coverage run -m pytest -q -m "$(UNBUILT)" --ignore=tests/proofs --ignore=tests/book
 	$(BIN)/coverage combine -q
-	$(BIN)/coverage report
+	@mkdir -p _build
+	$(BIN)/coverage json -q -o _build/coverage.json
+	$(BIN)/python -m tools.branches _build/coverage.json
 
 # The same as the hooks of .pre-commit-config.yaml, and the types.
 lint: $(DEV)  ## ruff, files in order, mypy
@@ -96,6 +89,9 @@ lint: $(DEV)  ## ruff, files in order, mypy
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/python -m tools.check_files
 	$(BIN)/mypy
+
+check: $(DEV)  ## one part alone, in seconds: make check WHAT=credal_lib/rewards
+	@$(BIN)/python -m tools.check $(WHAT)
 
 bench: $(DEV)  ## benchmarks, as a table of ratios within this run
 	$(PYTEST) benchmarks --benchmark-only --benchmark-sort=mean --benchmark-columns=min,median,stddev,rounds

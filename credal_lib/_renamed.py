@@ -1,6 +1,6 @@
-"""Old names, for one release: they still work and warn with the new one. To be removed in 0.3.
+"""Deprecated names: for one release they still work, with a FutureWarning that names the new one. Removed in 0.3.
 
-`MODULES` are modules that moved, `renamed` makes the ``__getattr__`` of a module some of whose names changed.
+`MODULES` are modules that moved, `renamed` returns a ``__getattr__`` for a module with deprecated names.
 """
 
 import sys
@@ -27,7 +27,7 @@ MODULES = {
 
 
 def moved_to(name: str) -> str | None:
-    """Give the new name of a module that moved."""
+    """Return the new name of a module that moved."""
     parent, _, stem = name.rpartition(".")
     if parent == "credal_lib.proofs" and not stem.startswith("_"):
         return next((f"{parent}.{file.parent.name}.{stem}" for file in PROOFS.glob(f"part*/{stem}.py")), None)
@@ -35,12 +35,12 @@ def moved_to(name: str) -> str | None:
 
 
 def warn(old: str, new: str, stacklevel: int = 3) -> None:
-    """Say the new name of something at the place that used the old one."""
+    """Warn with the new name, at the line that used the deprecated one."""
     warnings.warn(f"{old} is now {new}; the old name goes with release 0.3", FutureWarning, stacklevel=stacklevel)
 
 
 def renamed(module: str, names: Mapping[str, str]) -> Callable[[str], Any]:
-    """Make the ``__getattr__`` of a module: old names of its own, and where they are now ("module.name")."""
+    """Return a ``__getattr__`` for a module: its deprecated names, and where they are now ("module.name")."""
 
     def old_name(name: str) -> Any:
         if name not in names:
@@ -53,7 +53,7 @@ def renamed(module: str, names: Mapping[str, str]) -> Callable[[str], Any]:
 
 
 class _Moved:
-    """Finds a module that moved: the old name stands for the very same module."""
+    """Import hook for modules that moved: the old name yields the same module object."""
 
     @staticmethod
     def find_spec(name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
@@ -62,7 +62,7 @@ class _Moved:
 
     @staticmethod
     def create_module(spec: ModuleSpec) -> None:
-        """Leave it to Python to make an empty module, which is replaced at once."""
+        """Let Python create an empty module, which is replaced at once."""
 
     @staticmethod
     def exec_module(module: ModuleType) -> None:
@@ -72,6 +72,6 @@ class _Moved:
 
 
 def install() -> None:
-    """Let the import system know the modules that moved, once."""
+    """Register the import hook, once."""
     if _Moved not in sys.meta_path:
         sys.meta_path.append(_Moved)

@@ -1,7 +1,7 @@
 r"""Choose among decisions, with a probability distribution or with a set of them.
 
 A decision is a gamble: a row of payoffs, one per true class. For costs, pass their negatives. Given one distribution,
-`bayes` keeps the decisions of largest expected payoff. Given a credal set there are several ways on:
+`bayes` keeps the decisions of largest expected payoff. Given a credal set there are several rules:
 
 - `maximal` drops a decision if another is better under every distribution of the set;
 - `e_admissible` keeps it if it is best under at least one;
@@ -42,7 +42,7 @@ __all__ = [
 ]
 
 NUMBERS_AT_A_TIME = 2**18
-"""Numbers that are sorted or computed in one go: a block that stays in the cache."""
+"""Numbers that are sorted or computed at once: a block that fits in the cache."""
 
 
 def bayes(gambles: ArrayLike, p: ArrayLike, tol: float = 1e-9) -> BoolArray:
@@ -81,7 +81,7 @@ def bayes(gambles: ArrayLike, p: ArrayLike, tol: float = 1e-9) -> BoolArray:
     """
     rows = _checks.decision_payoffs(gambles)
     chances = _checks.probabilities(p, rows.shape[1])
-    _checks.one_or_many(chances, "p", "distribution")
+    _checks.vector_or_matrix(chances, "p", "distribution")
     _checks.real_number(tol, "tol", 0, np.inf)
     return _largest(chances @ rows.T, tol)
 
@@ -109,7 +109,7 @@ def maximal(gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float = 1e-9
     Raises
     ------
     TypeError, ValueError
-        If there is no decision, a payoff is not finite, `credal` is no credal set over the K classes, or `tol` is
+        If there is no decision, a payoff is not finite, `credal` is not a credal set over the K classes, or `tol` is
         negative.
 
     Examples
@@ -292,7 +292,7 @@ def e_admissible(gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float =
 
 @dataclass(frozen=True)
 class _Problem:
-    """Decisions and m credal sets in the form in which all rules need them.
+    """Decisions and m credal sets, validated and normalized for all rules.
 
     A mixture of V vertices is a distribution over these, bounded by 0 and 1 alone; so vertices are treated as classes,
     and the payoffs are the expectations under each.
@@ -346,7 +346,7 @@ def _undominated(problem: _Problem, tol: float) -> BoolArray:
 
 
 def _best_margin(problem: _Problem, row: int, decision: int) -> float:
-    """Give the most by which the decision beats its closest rival under a distribution of the credal set."""
+    """Return the largest margin by which a decision beats its closest rival under a distribution of the credal set."""
     from scipy.optimize import linprog
 
     rivals = np.delete(problem.payoffs, decision, axis=0) - problem.payoffs[decision]
@@ -413,7 +413,7 @@ def bayes_set(p: ArrayLike, reward: Reward, tol: float = 1e-9) -> BoolArray:
     if isinstance(reward, SizeReward):
         choose, width = partial(_best_by_size, worth=reward.by_size(n_classes)[1:], tol=tol), n_classes
     else:
-        _checks.few_classes(n_classes, "p", "with more, use a reward by size, for which sorting is enough")
+        _checks.enumerable_classes(n_classes, "p", "with more, use a reward by size, for which sorting is enough")
         listed = reward.listed if isinstance(reward, Table) else subsets(n_classes)
         choose, width = partial(_best_listed, listed=listed, utilities=reward(listed), tol=tol), len(listed)
     best = np.empty(chances.shape, dtype=np.bool_)
@@ -424,7 +424,7 @@ def bayes_set(p: ArrayLike, reward: Reward, tol: float = 1e-9) -> BoolArray:
 
 
 def _best_listed(p: FloatArray, listed: BoolArray, utilities: FloatArray, tol: float) -> BoolArray:
-    """Compare all sets, or those that a table lists, by the rows of the utility matrix."""
+    """Choose among all sets, or those that a table lists, by the rows of the utility matrix."""
     best: BoolArray = listed[_largest(p @ utilities.T, tol).argmax(axis=1)]
     return best
 
@@ -446,12 +446,12 @@ def _best_by_size(p: FloatArray, worth: FloatArray, tol: float) -> BoolArray:
     last = ascending[each, left_out]  # the probability of the last class taken
     members: BoolArray = p >= (last - tol)[:, np.newaxis]
     tied = np.flatnonzero((left_out > 0) & (ascending[each, left_out - 1] >= last - tol))
-    members[tied] = _first_of_equals(p[tied], last[tied], k[tied], tol)
+    members[tied] = _break_ties(p[tied], last[tied], k[tied], tol)
     return members
 
 
-def _first_of_equals(p: FloatArray, last: FloatArray, k: IntArray, tol: float) -> BoolArray:
-    """Take the classes that are more probable than the last one; of those equal to it the first, until there are k."""
+def _break_ties(p: FloatArray, last: FloatArray, k: IntArray, tol: float) -> BoolArray:
+    """Take the classes more probable than the last one, and of those that tie with it the first, until there are k."""
     more = p > (last + tol)[:, np.newaxis]
     equal = ~more & (p >= (last - tol)[:, np.newaxis])
     wanted = (k - np.count_nonzero(more, axis=1))[:, np.newaxis]

@@ -1,8 +1,8 @@
 r"""Sets of probability distributions: probability intervals, their vertices, and the imprecise Dirichlet model.
 
-A *credal set* holds all distributions that what is known allows. Here it is given in one of two ways: by an interval
-for the probability of each class, `Intervals`, or by its vertices, an array of shape (V, K). Both are accepted wherever
-a function has an argument `credal`.
+A *credal set* contains all distributions compatible with what is known. Here it is given in one of two ways: by an
+interval for the probability of each class, `Intervals`, or by its vertices, an array of shape (V, K). Both are accepted
+wherever a function has an argument `credal`.
 
 The functions `least_expectation`, `reachable_bounds`, `extreme_points`, `dirichlet_bounds` and `most_even_counts` are
 the kernels: plain arithmetic without checks, through which fractions pass exactly.
@@ -95,7 +95,7 @@ def reachable_bounds(lower: Any, upper: Any) -> tuple[Any, Any]:
 def extreme_points(lower: Sequence[Any], upper: Sequence[Any], tol: Any = 0) -> list[tuple[Any, ...]]:
     """Vertices of one set of probability intervals; a kernel, without checks.
 
-    At a vertex every class but one has a bound of its own as probability, and that one has what is left. All
+    At a vertex every class but one has a bound of its own as probability, and that one has the remainder. All
     K * 2**(K-1) candidates are tried.
 
     Parameters
@@ -103,7 +103,7 @@ def extreme_points(lower: Sequence[Any], upper: Sequence[Any], tol: Any = 0) -> 
     lower, upper : sequences of length K
         Bounds of the probabilities; fractions stay exact.
     tol : number, default 0
-        What is left may miss a bound by this much, and then takes its value; bounds this close are one.
+        Tolerance: a remainder that misses a bound by this much is set to it; bounds this close are equal.
 
     Returns
     -------
@@ -221,7 +221,7 @@ class Intervals:
             object.__setattr__(self, name, own)
 
     def __repr__(self) -> str:
-        """Write one credal set out; of several say how many."""
+        """Show the bounds of one credal set, or the number of several."""
         if self.lower.ndim == 2:
             return f"Intervals({len(self)} credal sets of {self.n_classes} classes)"
         return f"Intervals(lower={self.lower.tolist()}, upper={self.upper.tolist()})"
@@ -233,11 +233,11 @@ class Intervals:
         return np.array_equal(self.lower, other.lower) and np.array_equal(self.upper, other.upper)
 
     def __hash__(self) -> int:
-        """Agree with equality."""
+        """Hash the shapes and bounds, consistent with equality."""
         return hash((self.lower.shape, self.lower.tobytes(), self.upper.tobytes()))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle by the bounds, so that the copy cannot be changed either."""
+        """Pickle by the bounds, so that the copy is read-only as well."""
         return type(self), (self.lower, self.upper)
 
     def __len__(self) -> int:
@@ -246,7 +246,7 @@ class Intervals:
         return len(self.lower)
 
     def __bool__(self) -> bool:
-        """Be true: a credal set is never empty."""
+        """Return True: a credal set is never empty."""
         return True
 
     def __getitem__(self, key: Any) -> "Intervals":
@@ -270,7 +270,7 @@ class Intervals:
         return Intervals(*reachable_bounds(self.lower, self.upper))
 
     def is_reachable(self, tol: float = 1e-9) -> BoolArray:
-        """Tell whether each bound is the probability of its class under some distribution in the set.
+        """Return whether each bound is the probability of its class under some distribution in the set.
 
         Parameters
         ----------
@@ -286,7 +286,7 @@ class Intervals:
         return np.asarray(((lower - self.lower <= tol) & (self.upper - upper <= tol)).all(axis=-1))
 
     def contains(self, p: ArrayLike, tol: float = 1e-9) -> BoolArray:
-        """Tell whether distributions lie in the credal set.
+        """Return whether distributions lie in the credal set.
 
         Parameters
         ----------
@@ -306,13 +306,13 @@ class Intervals:
         """
         _checks.real_number(tol, "tol", 0, np.inf)
         chances = _checks.probabilities(p, self.n_classes)
-        _checks.one_or_many(chances, "p", "distribution")
+        _checks.vector_or_matrix(chances, "p", "distribution")
         if chances.ndim == 2:
-            _checks.one_or_each(self.lower.shape, len(chances), "p")
+            _checks.one_or_one_per_row(self.lower.shape, len(chances), "p")
         return np.asarray(((self.lower - tol <= chances) & (chances <= self.upper + tol)).all(axis=-1))
 
     def center(self) -> FloatArray:
-        r"""Give the distribution that lies equally far along all intervals.
+        r"""Return the distribution that lies equally far along all intervals.
 
         .. math:: \underline p + t\,(\overline p - \underline p), \qquad
                   t = \frac{1 - \sum_j \underline p_j}{\sum_j (\overline p_j - \underline p_j)}
@@ -330,7 +330,7 @@ class Intervals:
         return np.asarray(self.lower + width * np.divide(free, total, out=np.zeros_like(total), where=total > 0))
 
     def centre(self) -> FloatArray:
-        """Do what `center` does, under its old name."""
+        """Call `center`, of which this is the deprecated name."""
         warn("Intervals.centre", "Intervals.center")
         return self.center()
 
@@ -340,7 +340,7 @@ class Intervals:
         Parameters
         ----------
         tol : float, default 1e-12
-            Bounds missed by at most this much count as met: vertices that rounding has split are listed once.
+            Bounds missed by at most this much count as met: vertices that rounding errors have split are listed once.
 
         Returns
         -------
@@ -361,7 +361,9 @@ class Intervals:
         """
         _checks.real_number(tol, "tol", 0, np.inf)
         _checks.one_credal_set(self.lower.shape, "vertices")
-        _checks.few_classes(self.n_classes, "vertices", "expectations and choices need no vertices, pass the Intervals")
+        _checks.enumerable_classes(
+            self.n_classes, "vertices", "expectations and choices need no vertices, pass the Intervals"
+        )
         return np.array(extreme_points(self.lower.tolist(), self.upper.tolist(), tol))
 
 
@@ -404,7 +406,7 @@ def upper_entropy(counts: ArrayLike, s: float = 1.0) -> FloatArray:
     .. math:: S^* = \max_{p} \Bigl(-\sum_c p_c \log_2 p_c\Bigr), \qquad
               p_c = \frac{n_c + s\,t_c}{N + s},\quad t_c \ge 0,\quad \sum_c t_c = 1
 
-    It is reached where the prior gives all its weight to the rarest classes, by `most_even_counts`. A credal decision
+    It is reached where the prior puts all its weight on the rarest classes, by `most_even_counts`. A credal decision
     tree grows by it. (Zaffalon, Corani and Mauá, Section 9.2, and the literature cited there.)
 
     Parameters

@@ -20,11 +20,11 @@ from credal_lib.credal_sets import Intervals, least_expectation
 __all__ = ["expectation", "expected_reward", "lower_expectation", "payoff", "subsets", "upper_expectation"]
 
 NUMBERS_AT_A_TIME = 2**17
-"""Payoffs that are sorted in one go: a block that stays in the cache."""
+"""Payoffs that are sorted at once: a block that fits in the cache."""
 
 
 def expected_reward(sigma: Sequence[Any], theta: Sequence[Any]) -> Any:
-    r"""Give the expected reward of one bet, :math:`\sum_i \sigma_i \theta_i`.
+    r"""Return the expected reward of one bet, :math:`\sum_i \sigma_i \theta_i`.
 
     The kernel of the game: plain arithmetic on numbers, fractions or SymPy symbols, without checks.
 
@@ -67,7 +67,7 @@ def subsets(n_classes: int) -> BoolArray:
     Raises
     ------
     TypeError, ValueError
-        If `n_classes` is not an integer from 1 to 20; nothing that scores predictions needs this array.
+        If `n_classes` is not an integer from 1 to 20; no score of predictions needs this array.
 
     Examples
     --------
@@ -164,7 +164,7 @@ def lower_expectation(gambles: ArrayLike, credal: Intervals | ArrayLike) -> Floa
     gambles : array of shape (n, K)
         Payoffs.
     credal : Intervals of shape (K,) or (n, K), or array of shape (V, K)
-        One credal set for all gambles, or one for each; or the vertices of one for all, a probability vector a row.
+        One credal set for all gambles, or one for each; or the vertices of one for all, one probability vector per row.
 
     Returns
     -------
@@ -204,9 +204,9 @@ def upper_expectation(gambles: ArrayLike, credal: Intervals | ArrayLike) -> Floa
 
 
 def _least_by_intervals(rows: FloatArray, credal: Intervals) -> FloatArray:
-    """Sort each row, and hand the kernel its arguments class by class."""
+    """Sort each row, and pass the kernel its arguments class by class."""
     _checks.same_classes(credal.n_classes, rows.shape[1])
-    _checks.one_or_each(credal.lower.shape, len(rows))
+    _checks.one_or_one_per_row(credal.lower.shape, len(rows))
     lower, upper = np.broadcast_to(credal.lower, rows.shape), np.broadcast_to(credal.upper, rows.shape)
     least = np.empty(len(rows))
     size = max(1, NUMBERS_AT_A_TIME // rows.shape[1])

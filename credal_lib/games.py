@@ -36,7 +36,7 @@ __all__ = [
 __getattr__ = renamed(__name__, {"expected_reward": "credal_lib.gambles.expected_reward"})
 
 MAX_SUBMATRICES = 5_000
-"""The exact solver looks at every square submatrix; beyond this many the linear program is the tool."""
+"""The exact solver looks at every square submatrix; beyond this many use the linear program."""
 
 
 def betting_game(k: int, house: Sequence[Sequence[Any]] | None = None) -> NDArray[Any]:
@@ -144,7 +144,7 @@ def house_reply(payoffs: ArrayLike, sigma: Sequence[Any], tol: float = 1e-9) -> 
 
 
 def bettor_reply(payoffs: ArrayLike, house: Sequence[Any], tol: float = 1e-9) -> BoolArray:
-    r"""Give the bettor's best replies to House: all classes that pay most against a mixture of House's choices.
+    r"""Return the bettor's best replies to House: all classes that pay most against a mixture of House's choices.
 
     Parameters
     ----------
@@ -312,7 +312,7 @@ def _exact_entries(matrix: NDArray[Any]) -> list[list[Fraction]]:
 
 
 def _fraction(entry: Any) -> Fraction:
-    """Give the entry as a Fraction; a float is refused, for its exact value is rarely the one that was meant."""
+    """Return the entry as a Fraction; a float is refused, since its exact value is rarely the intended one."""
     if isinstance(entry, Rational):
         return Fraction(int(entry.numerator), int(entry.denominator))
     raise TypeError(f"payoffs: expected exact numbers, got {entry!r}; write fractions.Fraction(numerator, denominator)")

@@ -118,12 +118,12 @@ class Picture:
         return f'<figure class="picture{" wide" * self.wide}">{image}{caption}</figure>'
 
     def __repr__(self) -> str:
-        """Give the alternative text."""
+        """Return the alternative text."""
         return self.description
 
 
 def picture(ax: Axes, description: str, caption: str = "") -> Picture:
-    """Finish a figure: draw it to an image, close it, and give it its alternative text.
+    """Finish a figure: draw it to an image, close it, and set its alternative text.
 
     Parameters
     ----------
@@ -378,7 +378,7 @@ def describe_strategies(sigma: Sequence[Any], theta: Sequence[Any]) -> str:
 def critical_difference(
     mean_ranks: Mapping[Any, float], n_data_sets: int, alpha: float = 0.05, ax: Axes | None = None
 ) -> Axes:
-    """Draw Demšar's critical-difference diagram: mean ranks on a line, a bar over those that are not told apart.
+    """Draw Demšar's critical-difference diagram: mean ranks, and bars over those that do not differ significantly.
 
     Parameters
     ----------
@@ -459,7 +459,7 @@ def _names_at_ranks(ax: Axes, ranks: Sequence[tuple[Any, float]], height: int) -
 
 
 def describe_critical_difference(mean_ranks: Mapping[Any, float], n_data_sets: int, alpha: float = 0.05) -> str:
-    """Alternative text of `critical_difference`: the ranks, best first, and who is not told apart.
+    """Alternative text of `critical_difference`: the ranks, best first, and which do not differ significantly.
 
     Parameters, errors: as `critical_difference`.
 
@@ -471,7 +471,7 @@ def describe_critical_difference(mean_ranks: Mapping[Any, float], n_data_sets: i
     --------
     >>> describe_critical_difference({"NCC": 3.05, "LNCC": 2.48, "CMA": 2.28, "CDT": 2.18}, 55)
     'Critical-difference diagram of 4 classifiers on 55 data sets, level 0.05. Mean ranks: CDT 2.18, CMA 2.28,
-    LNCC 2.48, NCC 3.05. Critical difference 0.63. Not told apart: CDT, CMA, LNCC; LNCC, NCC.'
+    LNCC 2.48, NCC 3.05. Critical difference 0.63. Not significantly different: CDT, CMA, LNCC; LNCC, NCC.'
     """
     from credal_lib import comparisons
 
@@ -481,7 +481,7 @@ def describe_critical_difference(mean_ranks: Mapping[Any, float], n_data_sets: i
     joined = "; ".join(", ".join(map(str, group)) for group in groups) or "none"
     return (
         f"Critical-difference diagram of {len(mean_ranks)} classifiers on {n_data_sets} data sets, level {alpha:g}. "
-        f"Mean ranks: {ranks}. Critical difference {reach:.2f}. Not told apart: {joined}."
+        f"Mean ranks: {ranks}. Critical difference {reach:.2f}. Not significantly different: {joined}."
     )
 
 

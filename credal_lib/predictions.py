@@ -1,4 +1,4 @@
-"""The one way in: from what other software predicts to sets of shape (n, K)."""
+"""Converters: predictions of other software to sets of shape (n, K)."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
@@ -91,13 +91,13 @@ def _from_labels(listed: Sequence[list[Any]], labels: NDArray[Any]) -> BoolArray
             if not isinstance(label, Hashable):
                 raise TypeError(f"predictions: expected labels, got {label!r} in row {row}")
             if label not in column:
-                missing = "; None stands for no prediction" if label != label else ""  # NaN alone is not itself
+                missing = "; None means no prediction" if label != label else ""  # NaN alone is not itself
                 raise ValueError(
                     f"predictions: unknown label {label!r} in row {row}; classes are {labels.tolist()}{missing}"
                 )
             if members[row, column[label]]:
                 raise ValueError(
-                    f"predictions: label {label!r} stands twice in row {row}; "
+                    f"predictions: label {label!r} occurs twice in row {row}; "
                     "if the rows are 0/1 membership, pass numpy.asarray(predictions)"
                 )
             members[row, column[label]] = True

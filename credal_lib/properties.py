@@ -10,7 +10,7 @@ classes or more, and Property 9, *correctness* cost-sensitivity, looks at truths
 ``as_printed=True`` takes the paper at its word.
 
 All ten compare costs with averages and extremes of costs: a constant added to all costs, or a positive factor, changes
-nothing. So a reward may stand for costs, whatever its zero.
+nothing. So a reward may represent costs, whatever its zero.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -71,7 +71,7 @@ MAX_EXACT_CLASSES = 6
 
 @dataclass(frozen=True)
 class PropertyWitness:
-    """Two numbers that decide about a property, and where they stand.
+    """Two numbers that decide about a property, and their sets and truths.
 
     Attributes
     ----------
@@ -118,7 +118,7 @@ class Finding:
         return NAMES[self.number]
 
     def describe(self, classes: Sequence[Any] | None = None) -> str:
-        """Say in one line what was found.
+        """Describe the finding in one line.
 
         Parameters
         ----------
@@ -312,7 +312,7 @@ def _mistake_cheaper(s: _Set) -> Iterator[PropertyWitness]:
     return (s.at(y, s.average(y)) for y in s.outside if s.below(s.costs[y], s.average(y)))
 
 
-def _mistake_dearer(s: _Set) -> Iterator[PropertyWitness]:
+def _mistake_costlier(s: _Set) -> Iterator[PropertyWitness]:
     return (s.at(y, s.average(y)) for y in s.outside if s.below(s.average(y), s.costs[y]))
 
 
@@ -325,7 +325,7 @@ def _sensitive_to_costs(s: _Set) -> Iterator[PropertyWitness]:
     return (s.between(y, z) for y, z in pairs if not s.same_parts(y, z) and not s.same(s.costs[y], s.costs[z]))
 
 
-def _too_dear(s: _Set) -> Iterator[PropertyWitness]:
+def _too_expensive(s: _Set) -> Iterator[PropertyWitness]:
     return (s.at(y, max(s.parts(y))) for y in s.truths if s.below(max(s.parts(y)), s.costs[y]))
 
 
@@ -336,10 +336,10 @@ _SEARCHES: dict[int, Callable[[_Set], Iterator[PropertyWitness]]] = {
     4: _too_cheap,
     5: _not_invariant,
     6: _mistake_cheaper,
-    7: _mistake_dearer,
+    7: _mistake_costlier,
     8: _sensitive,
     9: _sensitive_to_costs,
-    10: _too_dear,
+    10: _too_expensive,
 }
 _BY_EXAMPLE = (1, 9)
 
@@ -360,7 +360,7 @@ def check(
     Parameters
     ----------
     costs : Reward, or array of shape (D, K)
-        A reward stands for its costs, minus its payoffs. An array holds *costs*, one row per set.
+        A reward represents its costs, minus its payoffs. An array contains *costs*, one row per set.
     n_classes : int, optional
         Number of classes K; needed for a reward that is made for any number of classes.
     sets : bool array of shape (D, K), optional
@@ -439,14 +439,14 @@ def table(
 def _sets(
     costs: Any, n_classes: int | None, sets: Any, class_costs: Any, tol: float | None, as_printed: bool
 ) -> list[_Set]:
-    """Bring what `check` was given into one form."""
+    """Normalize the arguments of `check`."""
     members, rows = _of_reward(costs, n_classes, sets) if isinstance(costs, Reward) else _of_array(costs, sets)
     if class_costs is not None:
         single = rewards_checks.class_costs(class_costs, members.shape[1])
     elif isinstance(costs, Reward):
         single = _reward_costs(costs, np.eye(members.shape[1], dtype=np.bool_))
     else:
-        single = rewards_checks.single_rows(members, rows)
+        single = rewards_checks.single_class_rows(members, rows)
     entries = [entry for row in (*rows, *single) for entry in row]
     if tol is None:
         tol = 0 if all(map(_exact, entries)) else TOLERANCE * _largest(entries)
@@ -463,18 +463,20 @@ def _of_array(costs: Any, sets: Any) -> tuple[BoolArray, Rows]:
     rows = rewards_checks.cost_rows(costs)
     shape = (len(rows), len(rows[0]))
     if sets is None:
-        rewards_checks.one_row_a_set(shape)
+        rewards_checks.one_row_per_set(shape)
         return subsets(shape[1]), rows
     return rewards_checks.sets_of_rows(sets, shape), rows
 
 
 def _of_reward(reward: Reward, n_classes: int | None, sets: Any) -> tuple[BoolArray, Rows]:
     if isinstance(reward, CostReward):
-        n_classes = rewards_checks.same_number(n_classes, reward.n_classes)
+        n_classes = rewards_checks.consistent_number_of_classes(n_classes, reward.n_classes)
     if sets is None and isinstance(reward, Table):
         sets = reward.listed
         sets = sets[sets.any(axis=1)]
-    members = subsets(rewards_checks.number_given(n_classes)) if sets is None else rewards_checks.nonempty(sets)
+    members = (
+        subsets(rewards_checks.number_of_classes_given(n_classes)) if sets is None else rewards_checks.nonempty(sets)
+    )
     return members, _reward_costs(reward, members)
 
 
@@ -487,7 +489,7 @@ def _reward_costs(reward: Reward, members: BoolArray) -> Rows:
 
 
 def _exact(entry: Any) -> bool:
-    """Whole numbers, Fractions, and SymPy numbers without a float in them."""
+    """Return whether an entry is an integer, a Fraction, or a SymPy number without a float."""
     if hasattr(entry, "atoms"):
         return not any(atom.is_Float for atom in entry.atoms())
     return isinstance(entry, Rational)

@@ -1,7 +1,6 @@
 """What the library refuses: the cases stand in the files ``test_*_refusals.py``, beside the other tests of their part.
 
-Each of them has `REFUSALS`, cases by what is wrong, and `MODULES`, the modules of the library that it speaks for;
-`made_test` makes the test that runs them.
+Each of them has `REFUSALS`, cases by what is wrong; `made_test` makes the test that runs them.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,7 +1,10 @@
 """Probability intervals, their vertices, and the imprecise Dirichlet model, worked by hand."""
 
+from __future__ import annotations
+
 import pickle
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -13,18 +16,19 @@ from credal_lib.credal_sets import (
     extreme_points,
     imprecise_dirichlet,
     least_expectation,
+    most_even_counts,
     reachable_bounds,
+    upper_entropy,
 )
 from credal_lib.gambles import lower_expectation, upper_expectation
+from tests.classifiers import trees_reference
 
 OBSTACLE = Intervals([0, 0.3, 0.4], [0.2, 0.4, 0.6])
+
 LOOSE = Intervals([0, 0.25, 0.5], [1, 0.5, 0.5])
 """Not reachable: the first class cannot have more than 0.25."""
 
 TWO = Intervals([[0, 0.3, 0.4], [0, 0.25, 0.5]], [[0.2, 0.4, 0.6], [1, 0.5, 0.5]])
-
-
-# --- bounds ---
 
 
 def test_bounds_are_copied_and_cannot_be_changed() -> None:
@@ -80,9 +84,6 @@ def test_rounding_is_no_error() -> None:
     assert len(Intervals([0.1, 0.2, 0.7], [0.1, 0.2, 0.7]).reachable().vertices()) == 1
 
 
-# --- reachable bounds ---
-
-
 def test_bounds_are_tightened_by_hand() -> None:
     assert LOOSE.reachable() == Intervals([0, 0.25, 0.5], [0.25, 0.5, 0.5])
     assert TWO.is_reachable().tolist() == [True, False]
@@ -106,9 +107,6 @@ def test_fractions_are_tightened_exactly() -> None:
     lower, upper = reachable_bounds(low, high)
     assert lower.tolist() == low.tolist()
     assert upper.tolist() == [Fraction(5, 12), Fraction(1, 2), Fraction(1, 2)]
-
-
-# --- vertices ---
 
 
 def test_vertices_of_everything_are_the_classes() -> None:
@@ -140,9 +138,6 @@ def test_vertices_of_fractions_are_fractions() -> None:
     ]
 
 
-# --- members ---
-
-
 def test_members_are_told_from_strangers() -> None:
     assert OBSTACLE.contains([[0.1, 0.3, 0.6], [0.3, 0.3, 0.4], [0.1, 0.25, 0.65]]).tolist() == [True, False, False]
     assert TWO.contains([0.2, 0.3, 0.5]).tolist() == [True, True]
@@ -159,9 +154,6 @@ def test_the_center_is_equally_far_along_all_intervals() -> None:
     assert imprecise_dirichlet([6, 3, 0], s=1.5).center().tolist() == pytest.approx(
         [6.5 / 10.5, 3.5 / 10.5, 0.5 / 10.5]
     )
-
-
-# --- the imprecise Dirichlet model ---
 
 
 def test_without_observations_nothing_is_known() -> None:
@@ -188,9 +180,6 @@ def test_the_model_takes_symbols() -> None:
     n, total, s = sympy.symbols("n N s", positive=True)
     low, high = dirichlet_bounds(n, total, s)
     assert sympy.simplify(high - low - s / (total + s)) == 0
-
-
-# --- lower expectations ---
 
 
 def test_free_mass_goes_to_the_smallest_payoffs_first() -> None:
@@ -244,3 +233,72 @@ def test_the_kernel_is_exact_and_takes_symbolic_payoffs() -> None:
 def test_the_kernel_refuses_lists_of_different_lengths() -> None:
     with pytest.raises(ValueError, match="zip"):
         least_expectation([1, 2], [0.5], [0.5])
+
+
+nan = float("nan")
+
+
+# --- upper entropy ---------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("counts", "s", "raised", "bits"),
+    [
+        ((3, 1, 0), 1, (3, 1, 1), 1.3709506),
+        ((3, 1, 0), 2, (3, 1.5, 1.5), 1.5),
+        ((5, 5), 1, (5.5, 5.5), 1.0),
+        ((0, 0, 0), 1, (1 / 3, 1 / 3, 1 / 3), 1.5849625),
+        ((0, 1, 3), 2, (1.5, 1.5, 3), 1.5),
+    ],
+)
+def test_worked_examples_of_the_upper_entropy(counts, s, raised, bits):
+    assert most_even_counts(np.array(counts), s).tolist() == pytest.approx(raised)
+    assert upper_entropy(counts, s) == pytest.approx(bits, abs=5e-8)
+
+
+def test_fractions_pass_exactly():
+    counts = np.array([[Fraction(3), Fraction(1), Fraction(0)], [Fraction(0)] * 3])
+    raised = most_even_counts(counts, Fraction(1, 2))
+    assert raised.tolist() == [[3, 1, Fraction(1, 2)], [Fraction(1, 6)] * 3]
+    assert most_even_counts(counts, Fraction(2)).tolist()[0] == [3, Fraction(3, 2), Fraction(3, 2)]
+
+
+def test_the_upper_entropy_is_that_of_the_slow_reference():
+    generator = np.random.default_rng(0)
+    for _ in range(300):
+        s = Fraction(generator.choice([0.01, 0.1, 0.5, 1, 2, 3, 10, 100]))
+        counts = generator.integers(0, generator.choice([2, 4, 20]), size=(3, int(generator.integers(1, 7))))
+        slow = [trees_reference.upper_entropy(tuple(row), s) for row in counts.tolist()]
+        assert upper_entropy(counts, float(s)) == pytest.approx(slow, abs=1e-13)
+
+
+@pytest.mark.parametrize("counts", [(3, 1, 0), (0, 0, 5), (2, 2, 2), (7, 3, 1), (1, 0, 0)])
+@pytest.mark.parametrize("s", [0.5, 1, 2, 5])
+def test_no_way_to_spread_the_prior_on_a_fine_grid_has_more_entropy(counts, s):
+    steps = 200
+    spread = np.array([(i, j, steps - i - j) for i, j in product(range(steps + 1), repeat=2) if i + j <= steps]) / steps
+    p = (np.array(counts) + s * spread) / (sum(counts) + s)
+    logs = np.log2(p, where=p > 0, out=np.zeros_like(p))
+    most = (-(p * logs).sum(axis=1)).max()
+    assert most - 1e-12 <= upper_entropy(counts, s) <= most + 1e-3
+
+
+def test_the_upper_entropy_of_one_class_and_of_tiny_and_huge_weights():
+    assert upper_entropy([7]) == 0
+    assert upper_entropy([[7, 0], [4, 4]], s=5e-324).tolist() == [0, 1]
+    assert upper_entropy([7, 0], s=1e300) == pytest.approx(1)
+    assert upper_entropy([1e15, 0]) == pytest.approx(0, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("counts", "s", "error", "words"),
+    [
+        ([1, -1], 1, ValueError, "counts: expected no negative count, got -1"),
+        ([1, nan], 1, ValueError, "counts: expected finite numbers"),
+        (["1", "2"], 1, TypeError, "counts: expected real numbers"),
+        ([], 1, ValueError, "at least one class"),
+        ([1, 1], 0, ValueError, "s: expected a positive number, got 0"),
+        ([1, 1], "1", TypeError, "s: expected a number, got '1'"),
+    ],
+)
+def test_the_upper_entropy_refuses(counts, s, error, words):
+    with pytest.raises(error, match=words):
+        upper_entropy(counts, s)

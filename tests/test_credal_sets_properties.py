@@ -1,5 +1,7 @@
 """What holds for all probability intervals: linear programs, vertices and Choquet integrals as references."""
 
+from __future__ import annotations
+
 from fractions import Fraction
 from itertools import pairwise, product
 from typing import Any
@@ -17,6 +19,7 @@ from credal_lib.credal_sets import (
     imprecise_dirichlet,
     least_expectation,
     reachable_bounds,
+    upper_entropy,
 )
 from credal_lib.gambles import expectation, lower_expectation, subsets, upper_expectation
 
@@ -178,3 +181,39 @@ def test_the_imprecise_dirichlet_model_gives_the_prior_to_the_worst_class(
     wider = imprecise_dirichlet(counts, s + 1)
     assert (wider.lower <= credal.lower).all()
     assert (wider.upper >= credal.upper).all()
+
+
+STRENGTHS = st.sampled_from([1e-6, 0.1, 0.5, 1.0, 2.0, 10.0])
+COUNTS = st.lists(st.integers(0, 30), min_size=2, max_size=7)
+
+
+# --- upper entropy ---------------------------------------------------------------------------------------------------
+@given(COUNTS, STRENGTHS, STRENGTHS)
+def test_the_upper_entropy_grows_with_s_up_to_that_of_ignorance(counts, one, two):
+    small, large = sorted([one, two])
+    assert upper_entropy(counts, small) <= upper_entropy(counts, large) + 1e-12
+    assert upper_entropy(counts, large) <= np.log2(len(counts)) + 1e-12
+
+
+@given(COUNTS, STRENGTHS, st.randoms(use_true_random=False))
+def test_the_order_of_the_counts_does_not_change_a_bit(counts, s, random):
+    assert upper_entropy(counts, s) == upper_entropy(random.sample(counts, len(counts)), s)
+
+
+@given(COUNTS, STRENGTHS)
+def test_no_distribution_of_the_credal_set_has_more_entropy(counts, s):
+    credal = imprecise_dirichlet(counts, s)
+    for p in [credal.center(), *credal.vertices()]:
+        assert -(p * np.log2(p, where=p > 0, out=np.zeros_like(p))).sum() <= upper_entropy(counts, s) + 1e-12
+
+
+@given(st.lists(st.lists(st.integers(0, 20), min_size=3, max_size=3), min_size=1, max_size=5), STRENGTHS)
+def test_a_table_is_as_good_as_its_rows(table, s):
+    assert upper_entropy(table, s).tolist() == [float(upper_entropy(row, s)) for row in table]
+
+
+@given(st.integers(2, 7), st.integers(0, 50), st.integers(0, 50), STRENGTHS)
+def test_a_part_of_one_class_is_less_certain_than_the_whole(k, part, more, s):
+    """Why a node of one class is never split: fewer rows, wider intervals."""
+    few, many = np.eye(1, k) * part, np.eye(1, k) * (part + more)
+    assert upper_entropy(few, s) >= upper_entropy(many, s) - 1e-12

@@ -1,16 +1,13 @@
 # mypy: disable-error-code="arg-type"
-"""Credal sets, lower expectations, and choice."""
+"""Sets of probability distributions: what is refused, and the cure."""
 
 import math
 
 import numpy as np
 
-from credal_lib import choice, credal_sets, gambles
 from credal_lib.credal_sets import Intervals, imprecise_dirichlet
-from credal_lib.rewards import DiscountedCost, Quadratic
 from tests.refusals import Refusal, made_test
 
-U65 = Quadratic(0.65)
 ONE = Intervals([0.1, 0.2], [0.8, 0.9])
 TWO = Intervals([[0.1, 0.2]] * 2, [[0.8, 0.9]] * 2)
 NAN = float("nan")
@@ -29,7 +26,7 @@ REFUSALS = {
     "infinite bounds": Refusal(lambda: Intervals([0, 0], [1, math.inf]), ValueError, "upper: expected finite numbers"),
     "bounds as text": Refusal(lambda: Intervals(["0", "0"], [1, 1]), TypeError, "lower: expected real numbers"),
     "a negative bound": Refusal(lambda: Intervals([-0.1, 0], [1, 1]), ValueError, "probabilities in [0, 1]"),
-    "per cent as bounds": Refusal(lambda: Intervals([0, 0], [1, 50]), ValueError, "got a bound beyond"),
+    "percent as bounds": Refusal(lambda: Intervals([0, 0], [1, 50]), ValueError, "got a bound beyond"),
     "crossed bounds": Refusal(
         lambda: Intervals([[0, 0], [0.6, 0]], [[1, 1], [0.5, 1]]),
         ValueError,
@@ -46,7 +43,7 @@ REFUSALS = {
     "the length of one credal set": Refusal(lambda: len(ONE), TypeError, "len: expected n credal sets"),
     "one credal set by position": Refusal(lambda: ONE[0], TypeError, "got one, of shape (2,); use it as it is"),
     "a position beyond": Refusal(lambda: TWO[2], IndexError, "index 2 is out of bounds"),
-    "vertices of several sets": Refusal(TWO.vertices, ValueError, "got 2 of them; take them in a loop"),
+    "vertices of several sets": Refusal(TWO.vertices, ValueError, "got 2 of them; loop over them"),
     "vertices of many classes": Refusal(
         Intervals(np.zeros(16), np.ones(16)).vertices,
         ValueError,
@@ -67,71 +64,6 @@ REFUSALS = {
     "no class to count": Refusal(lambda: imprecise_dirichlet([]), ValueError, "counts: expected at least one class"),
     "a number as counts": Refusal(lambda: imprecise_dirichlet(3), ValueError, "counts: expected shape (K,) or (n, K)"),
     "no prior weight": Refusal(lambda: imprecise_dirichlet([1, 1], s=0), ValueError, "s: expected a positive number"),
-    # expectations
-    "bounds as vertices": Refusal(
-        lambda: gambles.lower_expectation([[1, 0]], [[0.1, 0.2], [0.8, 0.9]]),
-        ValueError,
-        "pass credal_sets.Intervals(lower, upper)",
-    ),
-    "vertices of other classes": Refusal(
-        lambda: gambles.lower_expectation([[1, 0]], [[0.2, 0.3, 0.5]]), ValueError, "credal: expected 2 probabilities"
-    ),
-    "intervals of other classes": Refusal(
-        lambda: gambles.upper_expectation([[1, 0, 0]], ONE), ValueError, "expected 3 classes, one per column of the"
-    ),
-    "a gamble too many": Refusal(
-        lambda: gambles.lower_expectation([[1, 0]] * 3, TWO), ValueError, "or 3, one per gamble, got 2"
-    ),
-    "one gamble against several sets": Refusal(
-        lambda: gambles.lower_expectation([[1, 0]], TWO), ValueError, "numpy.broadcast_to(gamble, (n, K))"
-    ),
-    # choice
-    "no decision": Refusal(lambda: choice.maximal(np.zeros((0, 2)), ONE), ValueError, "at least one decision (row)"),
-    "one decision alone": Refusal(
-        lambda: choice.bayes([1, 0], [0.5, 0.5]), ValueError, "one row of payoffs a decision"
-    ),
-    "NaN gains": Refusal(lambda: choice.e_admissible([[NAN, 0]], ONE), ValueError, "gambles: expected finite numbers"),
-    "decisions over other classes": Refusal(
-        lambda: choice.hurwicz([[1, 0, 0]], ONE, alpha=0), ValueError, "credal: expected 3 classes"
-    ),
-    "one vertex for a choice": Refusal(
-        lambda: choice.gamma_maximin([[1, 0]], [0.5, 0.5]),
-        ValueError,
-        "got (2,); one distribution alone is credal[np.newaxis, :]",
-    ),
-    "no vertex for a choice": Refusal(
-        lambda: choice.gamma_maximax([[1, 0]], np.zeros((0, 2))), ValueError, "shape (V, 2), one vertex per row"
-    ),
-    "a negative tolerance of a choice": Refusal(
-        lambda: choice.interval_dominance([[1, 0]], ONE, tol=-1), ValueError, "tol: expected a number in"
-    ),
-    "more than full optimism": Refusal(
-        lambda: choice.hurwicz([[1, 0]], ONE, alpha=1.5), ValueError, "alpha: expected a number in [0, 1], got 1.5"
-    ),
-    "distributions with levels": Refusal(
-        lambda: choice.bayes([[1, 0]], np.full((1, 1, 2), 0.5)), ValueError, "p: expected shape (K,) or (n, K)"
-    ),
-    "no reward for the best set": Refusal(
-        lambda: choice.bayes_set([[0.5, 0.5]], "u65"), TypeError, "such as rewards.Quadratic(0.65), got 'u65'"
-    ),
-    "one sample alone": Refusal(
-        lambda: choice.bayes_set([0.5, 0.5], U65), ValueError, "one instance alone is p[np.newaxis, :]"
-    ),
-    "samples with levels": Refusal(
-        lambda: choice.bayes_set(np.full((1, 1, 2), 0.5), U65),
-        ValueError,
-        "probabilities an instance, got (1, 1, 2)",
-    ),
-    "samples off one": Refusal(
-        lambda: choice.bayes_set([[0.5, 0.5], [1, 1]], U65), ValueError, "divide by the sum first"
-    ),
-    "costs of many classes": Refusal(
-        lambda: choice.bayes_set(np.full((1, 16), 1 / 16), DiscountedCost(1 - np.eye(16), r=0.5)),
-        ValueError,
-        "at most 15 classes, got 16; with more, use a reward by size",
-    ),
 }
-
-MODULES = (choice, credal_sets, gambles)
 
 test_bad_input_is_refused_with_the_cure = made_test(REFUSALS)

@@ -121,8 +121,8 @@ def test_the_axis_holds_a_critical_difference_wider_than_all_ranks() -> None:
 def test_the_diagram_is_described_by_the_ranks_and_groups_drawn() -> None:
     text = plots.describe_critical_difference(RANKS, 55)
     assert "4 classifiers on 55 data sets, level 0.05. Mean ranks: CDT 2.18, CMA 2.28, LNCC 2.48, NCC 3.05." in text
-    assert text.endswith("Critical difference 0.63. Not told apart: CDT, CMA, LNCC; LNCC, NCC.")
-    assert plots.describe_critical_difference(RANKS, 5000).endswith("Not told apart: none.")
+    assert text.endswith("Critical difference 0.63. Not significantly different: CDT, CMA, LNCC; LNCC, NCC.")
+    assert plots.describe_critical_difference(RANKS, 5000).endswith("Not significantly different: none.")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""A small Sphinx extension for what Jupyter Book's options cannot say.
+"""A small Sphinx extension for settings that Jupyter Book has no option for.
 
 - Figures, theorems, equations and exercises of a chapter are numbered with the chapter's own number, the one in its
   file name: ``06-betting-game.md`` has Figure 6.1 and Theorem 6.1, whatever chapters are built beside it.
@@ -67,7 +67,7 @@ def tidy_page(app: Sphinx, pagename: str, _template: str, context: dict[str, Any
 
 
 def is_thebe(script: Any) -> bool:
-    """Whether a script belongs to sphinx-thebe."""
+    """Return whether a script belongs to sphinx-thebe."""
     attributes = getattr(script, "attributes", {})
     return "thebe" in f"{getattr(script, 'filename', script)} {attributes.get('body', '')}".lower()
 

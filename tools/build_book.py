@@ -1,15 +1,14 @@
 """Build the book with Jupyter Book and check what was built.
 
-``python -m tools.build_book`` builds what changed; ``--strict`` reads and writes every page anew (the notebooks'
-outputs may come from
-the cache). The last line says where to start reading, or what failed. What Jupyter Book does not do by itself is done
-here:
+``python -m tools.build_book`` builds what changed; ``--strict`` rebuilds every page (the outputs of the notebooks may
+come from the cache). The last line says where to start reading, or what failed. What Jupyter Book does not do by itself
+is done here:
 
-- a change in the library or in the locked versions executes the pages again (its cache looks only at the page's own
-  text);
-- a failed build stays failed until it is mended (Sphinx reports a warning only when it reads the page, so a second
+- a change in the library or in the locked versions executes the pages again (the key of its cache is the page's own
+  text alone);
+- a failed build stays failed until it is fixed (Sphinx reports a warning only when it reads the page, so a second
   run would pass);
-- the notebook that a page offers for download is one that stands alone (tools/notebooks.py);
+- the notebook that a page offers for download is self-contained (tools/notebooks.py);
 - every page of the table of contents must exist, and every link within the book must lead somewhere.
 """
 
@@ -30,16 +29,18 @@ from typing import TYPE_CHECKING, Any, TextIO
 import yaml
 
 from tools.check_links import broken_internal_links
+from tools.execute_pages import fill_cache
 from tools.notebooks import private_cells, write_downloads
 from tools.vendor import vendor_mathjax
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "_build"
 HTML = BUILD / "html"
 STATE = BUILD / "state.json"
+CACHE = BUILD / ".jupyter_cache"
 # What can change the outputs of a page besides its own text, and all that can change a page.
 EXECUTION_INPUTS = ["credal_lib", "results", "constraints.txt", "book/coverage.yml"]
 INPUTS = [
@@ -55,7 +56,7 @@ SPHINX_AT_WORK = (
 
 
 def files_below(root: Path, names: Iterable[str]) -> Iterator[Path]:
-    """The files that `names` stand for, in a fixed order; names that do not exist are skipped."""
+    """Yield the files that `names` match, in a fixed order; names that do not exist are skipped."""
     for name in names:
         path = root / name
         candidates = sorted(path.rglob("*")) if path.is_dir() else [path]
@@ -63,7 +64,7 @@ def files_below(root: Path, names: Iterable[str]) -> Iterator[Path]:
 
 
 def fingerprint(root: Path, names: Iterable[str]) -> str:
-    """A hash of the names and the contents of files, and of the Python version."""
+    """Return a hash of the names and the contents of files, and of the Python version."""
     digest = hashlib.sha256(str(sys.version_info[:2]).encode())
     for file in files_below(root, names):
         content = hashlib.sha256(file.read_bytes()).hexdigest()
@@ -72,7 +73,7 @@ def fingerprint(root: Path, names: Iterable[str]) -> str:
 
 
 def toc_entries(toc: Any) -> list[str]:
-    """Every page named in a table of contents, in reading order."""
+    """Return every page in a table of contents, in reading order."""
     if isinstance(toc, list):
         return [entry for item in toc for entry in toc_entries(item)]
     if not isinstance(toc, dict):
@@ -82,12 +83,12 @@ def toc_entries(toc: Any) -> list[str]:
 
 
 def missing_pages(html: Path, toc: Any) -> list[str]:
-    """The entries of the table of contents that have no HTML page."""
+    """Return the entries of the table of contents that have no HTML page."""
     return [entry for entry in toc_entries(toc) if not (html / f"{entry}.html").is_file()]
 
 
 def read_state() -> dict[str, str]:
-    """What the last build left: `cache_key`, and `built` with `how` if it succeeded."""
+    """Return the state of the last build: `cache_key`, and `built` with `how` if it succeeded."""
     try:
         state: dict[str, str] = json.loads(STATE.read_text())
     except (OSError, json.JSONDecodeError):
@@ -102,22 +103,19 @@ def write_state(**entries: str) -> None:
 
 
 def forget_pages() -> None:
-    """Remove the pages and what Sphinx remembers of them; the outputs of executed notebooks stay in their cache."""
+    """Remove the pages and Sphinx's cache of them; the outputs of executed notebooks stay in their own cache."""
     shutil.rmtree(HTML, ignore_errors=True)
     shutil.rmtree(BUILD / ".doctrees", ignore_errors=True)
 
 
 def run_jupyter_book() -> int:
-    """Run the build; all its words go to ``_build/build.log``, what a person wants to know to the terminal."""
+    """Run the build; write all its output to ``_build/build.log`` and a selection to the terminal."""
     command = [str(Path(sys.executable).with_name("jupyter-book")), "build", ".", "-n", "-W", "--keep-going"]
-    environment = {**os.environ, "CREDAL_LIB_STATIC": "1", "PYDEVD_DISABLE_FILE_VALIDATION": "1"}
     BUILD.mkdir(exist_ok=True)
     pipe, both = subprocess.PIPE, subprocess.STDOUT
     with (
         (BUILD / "build.log").open("w") as log,
-        subprocess.Popen(
-            command, cwd=ROOT, env=environment, stdout=pipe, stderr=both, text=True, errors="replace"
-        ) as process,
+        subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=both, text=True, errors="replace") as process,
     ):
         assert process.stdout is not None
         for line in worth_showing(process.stdout, log):
@@ -131,19 +129,28 @@ def worth_showing(lines: Iterable[str], log: TextIO) -> Iterator[str]:
     for colored in lines:
         line = COLORS.sub("", colored).rstrip()
         log.write(line + "\n")
-        if "[IPKernelApp]" in line:  # the kernel's remark on how it is connected
+        if "[IPKernelApp]" in line:  # the kernel's message on its connection
             continue
         if any(word in line for word in ("WARNING", "ERROR", "Traceback")):
             in_trouble = True
-        elif line.startswith(SPHINX_AT_WORK):  # a traceback takes many lines; it ends where Sphinx goes on
+        elif line.startswith(SPHINX_AT_WORK):  # a traceback takes many lines; it ends with Sphinx's next step
             in_trouble = False
         if line and (in_trouble or "Executed notebook" in line):
             yield line
 
 
-def execution_times(log: str) -> str:
-    """Say how many pages a build executed, and how long that took."""
-    seconds = [float(number) for number in re.findall(r"Executed notebook in ([\d.]+) seconds", log)]
+def execute(entries: Iterable[str]) -> str:
+    """Execute the pages side by side; return how many there were, and how long that took."""
+    timeout = yaml.safe_load((ROOT / "_config.yml").read_text())["execute"]["timeout"]
+    seconds = []
+    for entry, taken in fill_cache(entries, CACHE, timeout=timeout):
+        print(f"    executed {entry} in {taken:.1f} s", flush=True)
+        seconds.append(taken)
+    return execution_times(seconds)
+
+
+def execution_times(seconds: Sequence[float]) -> str:
+    """Return how many pages were executed, and how long that took."""
     if not seconds:
         return "no page had to be executed"
     average = sum(seconds) / len(seconds)
@@ -170,7 +177,7 @@ def fail(reason: str, details: Iterable[str] = ()) -> int:
 
 
 def stale_assets(html: Path, assets: Path) -> list[str]:
-    """The styles and scripts whose copy among the pages is missing or old; Sphinx copies none when no page changed."""
+    """Return the assets whose copy among the pages is missing or stale; Sphinx copies none if no page changed."""
     files = [file.relative_to(assets) for file in assets.rglob("*") if file.is_file()]
     copies = html / "_static"
     _, differing, missing = filecmp.cmpfiles(assets, copies, [str(file) for file in files], shallow=False)
@@ -178,7 +185,7 @@ def stale_assets(html: Path, assets: Path) -> list[str]:
 
 
 def prepare(strict: bool, cache_key: str, inputs: str, step: Steps) -> bool:
-    """Decide what of the last build may stay; False when nothing has to be built at all."""
+    """Delete what of the last build is out of date; return False if nothing has to be built."""
     state = read_state()
     last_is_good = "built" in state
     if (
@@ -191,7 +198,7 @@ def prepare(strict: bool, cache_key: str, inputs: str, step: Steps) -> bool:
         return False
     if state.get("cache_key") != cache_key:
         step("the library or the locked versions changed: every page is executed again")
-        shutil.rmtree(BUILD / ".jupyter_cache", ignore_errors=True)
+        shutil.rmtree(CACHE, ignore_errors=True)
         forget_pages()
     elif strict or not last_is_good or stale_assets(HTML, ROOT / "assets"):
         forget_pages()
@@ -199,7 +206,8 @@ def prepare(strict: bool, cache_key: str, inputs: str, step: Steps) -> bool:
 
 
 def build(strict: bool) -> int:
-    """Build and check; 0 when the book stands."""
+    """Build and check the book; return the exit status, 0 on success."""
+    os.environ |= {"CREDAL_LIB_STATIC": "1", "PYDEVD_DISABLE_FILE_VALIDATION": "1"}
     step = Steps()
     if vendor_mathjax():
         step("copied MathJax into assets/")
@@ -211,12 +219,13 @@ def build(strict: bool) -> int:
     if prepare(strict, cache_key, inputs, step):
         how = "in part" if HTML.exists() else "from scratch"
         write_state(cache_key=cache_key)  # until it has succeeded, this build counts as failed
+        step("executing the pages that changed")
+        step(execute(toc_entries(toc)))
         step("building the pages (every step: _build/build.log)")
         if run_jupyter_book() != 0:
             return fail(
                 "a cell failed, a reference is broken or Sphinx warned; see the lines above or _build/build.log"
             )
-        step(execution_times((BUILD / "build.log").read_text()))
         write_downloads(toc_entries(toc), HTML)
     else:
         how = read_state()["how"]

@@ -42,7 +42,7 @@ class Page(HTMLParser):
 
 
 def read_pages(html: Path) -> dict[Path, Page]:
-    """Every HTML page below `html`, parsed; `_static` holds templates of the theme, not pages."""
+    """Yield every HTML page below `html`, parsed; `_static` contains templates of the theme, not pages."""
     files = (file for file in sorted(html.rglob("*.html")) if "_static" not in file.relative_to(html).parts)
     return {file.resolve(): Page(file.read_text(encoding="utf-8")) for file in files}
 

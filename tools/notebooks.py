@@ -52,7 +52,7 @@ def source_of(page: str) -> Path:
 
 
 def is_executed(page: str) -> bool:
-    """Whether a page has code cells."""
+    """Return whether a page has code cells."""
     source = source_of(page)
     return source.suffix == ".ipynb" or "{code-cell}" in source.read_text(encoding="utf-8")
 
@@ -88,7 +88,7 @@ def private_cells(pages: Iterable[str]) -> list[str]:
 
 
 def download(page: str) -> Any:
-    """A page as a notebook that stands alone."""
+    """Return a page as a self-contained notebook."""
     notebook = as_notebook(page)
     cells = [cell for cell in notebook.cells if cell.source != INSTALL]
     for cell in cells:
@@ -113,7 +113,7 @@ def download(page: str) -> Any:
 
 
 def with_shown_code(text: str, source: Path) -> str:
-    """Put the code itself where the text asks for lines of a file."""
+    """Replace literalinclude directives by the code itself."""
 
     def code(match: re.Match[str]) -> str:
         given = re.findall(r"^:([\w-]+): *(.*)$", match["options"], flags=re.MULTILINE)
@@ -128,7 +128,7 @@ def with_shown_code(text: str, source: Path) -> str:
 
 @cache
 def labels() -> dict[str, Path]:
-    """Where each label ``(name)=`` of the book stands."""
+    """Return the page of each label ``(name)=`` of the book."""
     files = [*(ROOT / "book").rglob("*.md"), *(ROOT / "notebooks").glob("*.ipynb")]
     return {
         label: file

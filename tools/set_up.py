@@ -5,7 +5,7 @@ Run by the Makefile with a Python from 3.11 on and the standard library alone::
     python3 tools/set_up.py .venv requirements-dev.txt
 
 The last step writes the stamp file that the Makefile looks at. It is removed first, so an interrupted set-up never
-counts as done: without a stamp the environment is made anew.
+counts as done: without a stamp the environment is rebuilt.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def is_usable(environment: Path) -> bool:
-    """Whether the environment was completed once and its interpreter still starts."""
+    """Return whether the environment was completed once and its interpreter still starts."""
     python = environment / "bin" / "python"
     if not any(environment.glob(".ready-*")) or not python.exists():
         return False
@@ -43,7 +43,7 @@ def make_environment(environment: Path) -> None:
 
 
 def pip_install(python: Path, arguments: list[str], log: Path) -> None:
-    """Run ``pip install``, show which package it is at, keep its words in `log` and print their end when it fails."""
+    """Run ``pip install``, show its progress, write its output to `log` and print the last lines if it fails."""
     command = [str(python), "-m", "pip", "install", "--disable-pip-version-check", "--progress-bar", "off", *arguments]
     fetched = 0
     pipe = subprocess.PIPE
@@ -67,7 +67,7 @@ def pip_install(python: Path, arguments: list[str], log: Path) -> None:
 
 
 def show(text: str) -> None:
-    """Progress: one line that renews itself on a terminal, every twentieth package in a log."""
+    """Show progress: one line overwritten on a terminal, every tenth package in a log."""
     if sys.stdout.isatty():
         print(f"\r\033[K{text}", end="", flush=True)
     elif "package" not in text or text.split()[2].rstrip(":").endswith("0"):
@@ -84,7 +84,7 @@ def check_version() -> None:
 
 
 def main(environment: Path, requirements: Path) -> None:
-    """Bring `environment` to what `requirements` says and leave the stamp file ``.ready-<requirements>``."""
+    """Install `requirements` into `environment` and write the stamp file ``.ready-<requirements>``."""
     check_version()
     started = time.monotonic()
     if not is_usable(environment):

@@ -17,7 +17,7 @@ MATHJAX_PARTS = ["es5/tex-mml-chtml.js", "es5/output/chtml/fonts/woff-v2", "es5/
 
 
 def vendor_mathjax(target: Path = ROOT / "assets" / "mathjax") -> bool:
-    """Fill `target` unless it already holds this version; tells whether it copied anything."""
+    """Copy the files to `target` unless it already contains this version; return whether anything was copied."""
     package = distribution(MATHJAX_PACKAGE)
     marker = target / "VERSION"
     if marker.exists() and marker.read_text() == package.version:

@@ -1,11 +1,11 @@
-"""The border of the library: what all packages ask of what a user passed.
+"""Validation of arguments, shared by all packages.
 
-Every function takes what a user passed and returns the array that the arithmetic may trust, or raises an
-error that names the argument, what was expected, what came, and the cure. Checks come before casts: a
-NaN that has been cast to ``bool`` counts as a predicted class.
+Every function takes an argument that a user passed and returns a validated array, or raises an error that
+names the argument, what was expected, what was passed, and the remedy. Checks come before casts: a NaN that
+has been cast to ``bool`` counts as a predicted class.
 
-What several packages check stands here, and what the single modules do (`gambles`, `choice`, `games`, ...);
-what one package alone checks, in its own ``_checks.py``.
+Checks that several packages or the top-level modules (`gambles`, `choice`, `games`, ...) use are defined here,
+those of one package alone in its own ``_checks.py``.
 """
 
 from credal_lib._checks._arrays import (
@@ -32,24 +32,24 @@ from credal_lib._checks._credal import (
     credal_bounds,
     credal_vertices,
     decision_payoffs,
-    few_classes,
+    enumerable_classes,
     one_credal_set,
-    one_or_each,
-    one_or_many,
+    one_or_one_per_row,
     same_classes,
     several_credal_sets,
+    vector_or_matrix,
 )
-from credal_lib._checks._names import folder, known_name, writable_folder
+from credal_lib._checks._names import existing_folder, known_name, writable_folder
 from credal_lib._checks._numbers import (
+    boolean,
     distribution,
     one_of,
     payoff_matrix,
     positive,
     positive_integer,
     real_number,
-    true_or_false,
 )
-from credal_lib._checks._training import at_least_two_classes, category_codes, category_numbers, explain_text
+from credal_lib._checks._training import at_least_two_classes, category_codes, category_numbers, explain_text_error
 
 __all__ = [
     "MAX_LISTED_CLASSES",
@@ -60,6 +60,7 @@ __all__ = [
     "as_array",
     "at_least_one_row",
     "at_least_two_classes",
+    "boolean",
     "category_codes",
     "category_numbers",
     "class_counts",
@@ -69,16 +70,15 @@ __all__ = [
     "credal_vertices",
     "decision_payoffs",
     "distribution",
-    "explain_text",
-    "few_classes",
-    "folder",
+    "enumerable_classes",
+    "existing_folder",
+    "explain_text_error",
     "gambles",
     "known_name",
     "number_of_classes",
     "one_credal_set",
     "one_of",
-    "one_or_each",
-    "one_or_many",
+    "one_or_one_per_row",
     "payoff_matrix",
     "positive",
     "positive_integer",
@@ -89,8 +89,8 @@ __all__ = [
     "same_classes",
     "sets",
     "several_credal_sets",
-    "true_or_false",
     "truths",
+    "vector_or_matrix",
     "weights",
     "writable_folder",
 ]

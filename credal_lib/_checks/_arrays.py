@@ -11,14 +11,14 @@ FloatArray = NDArray[np.float64]
 IntArray = NDArray[np.intp]
 
 SUM_TOLERANCE = 1e-8
-"""How far a row of probabilities may be from summing to one."""
+"""Tolerance for the sum of a row of probabilities."""
 
 MAX_LISTED_CLASSES = 20
-"""The largest number of classes for which all 2**K - 1 sets are written out."""
+"""The largest number of classes for which all 2**K - 1 sets are enumerated."""
 
 
 def as_array(value: Any, name: str) -> NDArray[Any]:
-    """Make an array of `value`; ragged lists are refused with the cure in the message."""
+    """Convert `value` to an array; ragged lists are refused, the message names the remedy."""
     if hasattr(value, "toarray"):
         raise TypeError(f"{name}: expected a dense array, got a sparse matrix; pass {name}.toarray()")
     try:
@@ -31,7 +31,7 @@ def as_array(value: Any, name: str) -> NDArray[Any]:
 
 
 def columns_in_order(value: Any, classes: ArrayLike | None, name: str) -> None:
-    """Refuse a data frame whose columns are the classes in another order; plain arrays have no names to compare."""
+    """Refuse a data frame whose columns are the classes in another order; arrays have no names to compare."""
     if classes is None or not hasattr(value, "columns"):
         return
     columns, labels = list(value.columns), class_labels(classes).tolist()
@@ -41,7 +41,7 @@ def columns_in_order(value: Any, classes: ArrayLike | None, name: str) -> None:
         )
 
 
-def rows_as_columns(value: Any, name: str) -> None:
+def rows_in_column_order(value: Any, name: str) -> None:
     """Refuse a data frame whose rows are labeled in another order than its columns; a last row may be "unknown"."""
     if hasattr(value, "columns") and hasattr(value, "index"):
         columns, index = list(value.columns), list(value.index)
@@ -53,14 +53,14 @@ def rows_as_columns(value: Any, name: str) -> None:
 
 
 def sets(value: ArrayLike, name: str = "sets") -> BoolArray:
-    """Give a boolean array of shape (n, K); True where the class is in the set."""
+    """Return a boolean array of shape (n, K); True where the class is in the set."""
     array = as_array(value, name)
     if array.ndim == 3:
         raise ValueError(f"{name}: expected shape (n, K), got {array.shape}; choose one level j with {name}[:, :, j]")
     if array.ndim != 2:
         alone = f"; one prediction alone is {name}[np.newaxis, :], labels become sets with predictions.as_sets"
-        cure = alone if array.ndim == 1 else ""
-        raise ValueError(f"{name}: expected shape (n, K), one row per prediction, got {array.shape}{cure}")
+        remedy = alone if array.ndim == 1 else ""
+        raise ValueError(f"{name}: expected shape (n, K), one row per prediction, got {array.shape}{remedy}")
     if array.shape[1] == 0:
         raise ValueError(f"{name}: expected at least one class (column), got shape {array.shape}")
     if array.dtype == np.bool_:
@@ -81,7 +81,7 @@ def sets(value: ArrayLike, name: str = "sets") -> BoolArray:
 
 
 def number_of_classes(value: Any, name: str = "n_classes", largest: int | None = None) -> int:
-    """Give a number of classes of at least one, at most `largest` where all sets would be written out."""
+    """Return a number of classes of at least one, at most `largest` where all sets would be enumerated."""
     if isinstance(value, bool) or not isinstance(value, Integral):
         raise TypeError(f"{name}: expected an integer, got {value!r}")
     count = int(value)
@@ -89,7 +89,7 @@ def number_of_classes(value: Any, name: str = "n_classes", largest: int | None =
         raise ValueError(f"{name}: expected at least 1, got {count}")
     if largest is not None and count > largest:
         raise ValueError(
-            f"{name}: all 2**{count} - 1 sets would be written out; expected at most {largest} classes. "
+            f"{name}: all 2**{count} - 1 sets would be enumerated; expected at most {largest} classes. "
             "Score sets row by row instead: reward(sets) needs only the sets that were predicted"
         )
     return count
@@ -144,7 +144,7 @@ def truths(
 
 
 def weights(value: ArrayLike | None, n: int, name: str = "sample_weight") -> FloatArray | None:
-    """Non-negative weights, shape (n,), not all zero; None stands for equal weights."""
+    """Non-negative weights, shape (n,), not all zero; None means equal weights."""
     if value is None:
         return None
     array = real_array(value, name)
@@ -171,12 +171,12 @@ def gambles(value: ArrayLike, name: str = "gambles") -> FloatArray:
     """Payoffs, shape (n, K)."""
     array = real_array(value, name)
     if array.ndim != 2 or array.shape[1] == 0:
-        raise ValueError(f"{name}: expected shape (n, K), one row of payoffs a decision, got {array.shape}")
+        raise ValueError(f"{name}: expected shape (n, K), one row of payoffs per decision, got {array.shape}")
     return array
 
 
 def sum_tolerance(given: np.dtype[Any], n_classes: int) -> float:
-    """Tell how far the sum of a row may be off: `SUM_TOLERANCE`, or the rounding of coarser floats as of float32."""
+    """Return the tolerance for the sum of a row: `SUM_TOLERANCE`, or the rounding error of a coarser dtype."""
     rounding = n_classes * float(np.finfo(given).eps) if given.kind == "f" else 0.0
     return max(SUM_TOLERANCE, rounding)
 
@@ -204,9 +204,9 @@ def probability_rows(value: ArrayLike, name: str = "p") -> FloatArray:
     array = as_array(value, name)
     if array.ndim != 2 or array.shape[1] == 0:
         alone = f"; one instance alone is {name}[np.newaxis, :], of two classes np.column_stack([1 - {name}, {name}])"
-        cure = alone if array.ndim == 1 else ""
+        remedy = alone if array.ndim == 1 else ""
         raise ValueError(
-            f"{name}: expected shape (n, K), one row of probabilities an instance, got {array.shape}{cure}"
+            f"{name}: expected shape (n, K), one row of probabilities per instance, got {array.shape}{remedy}"
         )
     return probabilities(array, array.shape[1], name)
 

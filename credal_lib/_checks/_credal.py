@@ -14,11 +14,11 @@ from credal_lib._checks._arrays import (
 )
 
 MAX_ENUMERATED_CLASSES = 15
-"""The largest number of classes for which something that doubles with each class is computed."""
+"""The largest number of classes for enumerations that double with each class."""
 
 
 def _where(wrong: Any) -> str:
-    """Name the first wrong row, where there are several."""
+    """Name the first invalid row, if there are several rows."""
     return f" in row {np.flatnonzero(wrong)[0]}" if wrong.ndim else ""
 
 
@@ -55,8 +55,8 @@ def credal_vertices(value: ArrayLike, n_classes: int, name: str = "credal") -> F
     """Probability vectors, one per row, at least one: shape (V, K)."""
     array = real_array(value, name)
     if array.ndim != 2 or len(array) == 0:
-        cure = f"one distribution alone is {name}[np.newaxis, :], bounds are credal_sets.Intervals(lower, upper)"
-        raise ValueError(f"{name}: expected shape (V, {n_classes}), one vertex per row, got {array.shape}; {cure}")
+        remedy = f"one distribution alone is {name}[np.newaxis, :], bounds are credal_sets.Intervals(lower, upper)"
+        raise ValueError(f"{name}: expected shape (V, {n_classes}), one vertex per row, got {array.shape}; {remedy}")
     if len(array) == 2 and (array[0] <= array[1]).all() and array[0].sum() < 1 - SUM_TOLERANCE:
         raise ValueError(f"{name}: expected vertices, got two rows of bounds; pass credal_sets.Intervals(lower, upper)")
     return probabilities(array, n_classes, name=name)
@@ -68,8 +68,8 @@ def same_classes(found: int, n_classes: int, name: str = "credal") -> None:
         raise ValueError(f"{name}: expected {n_classes} classes, one per column of the gambles, got {found}")
 
 
-def one_or_each(shape: tuple[int, ...], rows: int, name: str = "credal") -> None:
-    """Refuse a number of credal sets that is neither one for all rows nor one for each."""
+def one_or_one_per_row(shape: tuple[int, ...], rows: int, name: str = "credal") -> None:
+    """Refuse a number of credal sets that cannot be broadcast: neither one for all rows nor one per row."""
     if len(shape) == 2 and shape[0] != rows:
         raise ValueError(
             f"{name}: expected one credal set, of shape ({shape[1]},), or {rows}, one per gamble, got {shape[0]}; "
@@ -78,21 +78,21 @@ def one_or_each(shape: tuple[int, ...], rows: int, name: str = "credal") -> None
 
 
 def several_credal_sets(shape: tuple[int, ...], what: str) -> None:
-    """Refuse to count or to index one credal set."""
+    """Refuse a single credal set, which has no length and no index."""
     if len(shape) == 1:
         raise TypeError(f"{what}: expected n credal sets, of shape (n, K), got one, of shape {shape}; use it as it is")
 
 
 def one_credal_set(shape: tuple[int, ...], what: str) -> None:
-    """Refuse several credal sets where a list for each would be ragged."""
+    """Refuse several credal sets, whose lists of vertices would be ragged."""
     if len(shape) != 1:
-        raise ValueError(f"{what}: expected one credal set, of shape (K,), got {shape[0]} of them; take them in a loop")
+        raise ValueError(f"{what}: expected one credal set, of shape (K,), got {shape[0]} of them; loop over them")
 
 
-def few_classes(n_classes: int, what: str, cure: str) -> None:
-    """Refuse what doubles with each class where there are many."""
+def enumerable_classes(n_classes: int, what: str, remedy: str) -> None:
+    """Refuse too many classes for an enumeration that doubles with each."""
     if n_classes > MAX_ENUMERATED_CLASSES:
-        raise ValueError(f"{what}: expected at most {MAX_ENUMERATED_CLASSES} classes, got {n_classes}; {cure}")
+        raise ValueError(f"{what}: expected at most {MAX_ENUMERATED_CLASSES} classes, got {n_classes}; {remedy}")
 
 
 def decision_payoffs(value: ArrayLike, name: str = "gambles") -> FloatArray:
@@ -103,7 +103,7 @@ def decision_payoffs(value: ArrayLike, name: str = "gambles") -> FloatArray:
     return array
 
 
-def one_or_many(array: FloatArray, name: str, what: str) -> None:
+def vector_or_matrix(array: FloatArray, name: str, what: str) -> None:
     """Refuse arrays of other shapes than (K,) and (n, K)."""
     if array.ndim not in {1, 2}:
         raise ValueError(f"{name}: expected shape (K,) or (n, K), one {what} per row, got {array.shape}")
@@ -112,7 +112,7 @@ def one_or_many(array: FloatArray, name: str, what: str) -> None:
 def class_counts(value: Any, name: str = "counts") -> FloatArray:
     """Non-negative counts, shape (K,) or (n, K)."""
     array = real_array(value, name)
-    one_or_many(array, name, "table of counts")
+    vector_or_matrix(array, name, "table of counts")
     if array.shape[-1] == 0:
         raise ValueError(f"{name}: expected at least one class (column), got shape {array.shape}")
     if array.size and array.min() < 0:

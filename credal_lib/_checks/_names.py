@@ -1,4 +1,4 @@
-"""Names of things and folders."""
+"""Names and folders."""
 
 import os
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ from typing import Any
 
 
 def known_name(value: Any, known: Iterable[str], name: str, what: str) -> str:
-    """One of the known names; the message for another one lists those that are near, or all if none is."""
+    """Return a known name; for an unknown one the message lists close matches, or all names if there is none."""
     if not isinstance(value, str):
         raise TypeError(f"{name}: expected the {what}'s name, got {value!r}")
     choices = list(known)
@@ -21,8 +21,8 @@ def known_name(value: Any, known: Iterable[str], name: str, what: str) -> str:
     raise ValueError(f"{name}: unknown {what} {value!r}; {listed}")
 
 
-def folder(value: str | os.PathLike[str], name: str) -> Path:
-    """Path of a folder that exists."""
+def existing_folder(value: str | os.PathLike[str], name: str) -> Path:
+    """Return the path of an existing folder."""
     path = Path(value).expanduser()
     if not path.is_dir():
         raise NotADirectoryError(f"{name}: expected a folder that exists, got {path}")
@@ -30,7 +30,7 @@ def folder(value: str | os.PathLike[str], name: str) -> Path:
 
 
 def writable_folder(value: str | os.PathLike[str], name: str) -> Path:
-    """Path of a folder that can be written into, made if it does not exist."""
+    """Return the path of a writable folder, created if it does not exist."""
     path = Path(value)
     try:
         path.mkdir(parents=True, exist_ok=True)

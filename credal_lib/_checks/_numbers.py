@@ -24,7 +24,7 @@ def real_number(value: Any, name: str, low: float, high: float) -> None:
 
 
 def positive(value: Any, name: str) -> None:
-    """Refuse what is not a positive finite number."""
+    """Refuse anything but a positive finite number."""
     if isinstance(value, Real) and value != value:  # NaN is in no range, so a range would not explain it
         raise ValueError(f"{name}: expected a positive number, got {value}")
     real_number(value, name, -np.inf, np.inf)
@@ -33,13 +33,13 @@ def positive(value: Any, name: str) -> None:
 
 
 def one_of(value: Any, name: str, allowed: Sequence[str]) -> None:
-    """Refuse an option that is not among those allowed."""
+    """Refuse an option that is not among the allowed ones."""
     if value not in allowed:
         raise ValueError(f"{name}: expected one of {', '.join(map(repr, allowed))}, got {value!r}")
 
 
 def payoff_matrix(value: Any, name: str = "payoffs") -> NDArray[Any]:
-    """Give a matrix game of at least one row and one column; exact entries (int, Fraction, SymPy) stay exact."""
+    """Return a matrix game of at least one row and one column; exact entries (int, Fraction, SymPy) stay exact."""
     array = as_array(value, name)
     if array.ndim != 2 or 0 in array.shape:
         raise ValueError(
@@ -71,14 +71,14 @@ def distribution(value: Sequence[Any], name: str, length: int | None = None) -> 
     return entries
 
 
-def true_or_false(value: Any, name: str) -> None:
-    """Refuse what is not a boolean."""
+def boolean(value: Any, name: str) -> None:
+    """Refuse anything but a boolean."""
     if not isinstance(value, bool | np.bool_):
         raise TypeError(f"{name}: expected True or False, got {value!r}")
 
 
 def positive_integer(value: Any, name: str) -> None:
-    """Refuse what is not an integer of at least one."""
+    """Refuse anything but an integer of at least one."""
     if isinstance(value, bool) or not isinstance(value, Integral):
         raise TypeError(f"{name}: expected an integer of at least 1, got {value!r}")
     if value < 1:

@@ -1,4 +1,4 @@
-"""Areas under ROC curves while instances are given up one after the other."""
+"""Areas under ROC curves while one instance after the other is left unanswered."""
 
 from itertools import combinations
 
@@ -20,29 +20,29 @@ def hand_till(rows: FloatArray, truths: IntArray, weight: FloatArray, ends: IntA
 
 
 def _areas(score: FloatArray, positive: BoolArray, weight: FloatArray, ends: IntArray, n_states: int) -> FloatArray:
-    """Share of the covered pairs, one positive and one negative, that are ranked rightly, in each state."""
-    # A pair lasts as long as the shorter of its two. Going through the instances from the last to be given up to the
+    """Share of the covered pairs, one positive and one negative, that are ranked correctly, in each state."""
+    # A pair lasts as long as the shorter of its two. Going through the instances from the last to become unknown to the
     # first, each finds all partners with which it is the shorter; negatives go first where both end together.
     order = np.lexsort((positive, -ends))
     lost = np.zeros(len(order))
-    lost[order] = _partners_before(score[order], positive[order], weight[order])
-    right = _still_to_come(lost * weight, ends, n_states)
-    pairs = _still_to_come(weight * positive, ends, n_states) * _still_to_come(weight * ~positive, ends, n_states)
+    lost[order] = _concordant_weight(score[order], positive[order], weight[order])
+    right = _covered_sums(lost * weight, ends, n_states)
+    pairs = _covered_sums(weight * positive, ends, n_states) * _covered_sums(weight * ~positive, ends, n_states)
     with np.errstate(invalid="ignore", divide="ignore"):
         return np.where(pairs > 0, right / pairs, np.nan)
 
 
-def _still_to_come(amounts: FloatArray, ends: IntArray, n_states: int) -> FloatArray:
+def _covered_sums(amounts: FloatArray, ends: IntArray, n_states: int) -> FloatArray:
     """Sum the amounts of the instances covered in each state; exactly zero where there is none."""
     by_end = np.bincount(ends, weights=amounts, minlength=n_states + 1)
     return by_end[::-1].cumsum()[::-1][1:]
 
 
-def _partners_before(score: FloatArray, positive: BoolArray, weight: FloatArray) -> FloatArray:
-    """Weigh, for each instance, the earlier ones of the other class that it is ranked rightly against, ties half.
+def _concordant_weight(score: FloatArray, positive: BoolArray, weight: FloatArray) -> FloatArray:
+    """Sum, for each instance, the weights of earlier ones of the other class ranked correctly against it, ties half.
 
     Merge sort from below: in each round every block of instances is joined to the block before it, and the positions
-    that the scores take in the joined block say how much of the earlier block lies below and above.
+    that the scores take in the joined block count the entries of the earlier block below and above.
     """
     n = len(score)
     rank = np.unique(score, return_inverse=True)[1]

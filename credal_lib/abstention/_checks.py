@@ -13,7 +13,7 @@ from credal_lib.confusion._checks import matrix
 
 
 def thresholds(value: ArrayLike, n_classes: int, name: str, *, one_for_all: bool = True) -> FloatArray:
-    """Thresholds in [0, 1], shape (K,); one number stands for all classes where `one_for_all`."""
+    """Thresholds in [0, 1], shape (K,); one number is broadcast to all classes if `one_for_all`."""
     array = real_array(value, name)
     if array.shape != (n_classes,) and not (one_for_all and array.ndim == 0):
         raise ValueError(f"{name}: expected {n_classes} thresholds, one per class, got shape {array.shape}")
@@ -24,7 +24,7 @@ def thresholds(value: ArrayLike, n_classes: int, name: str, *, one_for_all: bool
 
 
 def class_bias(value: ArrayLike | None, n_classes: int, name: str = "bias") -> FloatArray:
-    """Non-negative shares of the classes that sum to one, shape (K,); None shares equally."""
+    """Non-negative shares of the classes that sum to one, shape (K,); None means equal shares."""
     if value is None:
         return np.full(n_classes, 1 / n_classes)
     array = probabilities(value, n_classes, name)
@@ -48,12 +48,12 @@ def cautious_matrix(value: Any, name: str = "matrix") -> NDArray[Any]:
     return np.array(exact, dtype=object).reshape(len(rows), len(rows[0]))
 
 
-def guessing(value: Sequence[Any] | None, n_classes: int, name: str = "guess") -> list[Any] | None:
-    """Chances with which a class is guessed, one per class; None stands for a uniform guess."""
+def guess_probabilities(value: Sequence[Any] | None, n_classes: int, name: str = "guess") -> list[Any] | None:
+    """Chances with which a class is guessed, one per class; None means a uniform guess."""
     return None if value is None else distribution(value, name, n_classes)
 
 
-def unknown_row_costs(value: ArrayLike, n_classes: int, name: str = "costs") -> FloatArray:
+def costs_with_unknown_row(value: ArrayLike, n_classes: int, name: str = "costs") -> FloatArray:
     """Costs of shape (K + 1, K): a row for each predicted class and a last one for unknown."""
     array = real_array(value, name)
     if array.shape != (n_classes + 1, n_classes):
@@ -85,7 +85,7 @@ def capacity_graphs(value: Any, name: str = "graphs") -> list[list[tuple[Any, An
 
 
 def state_measure(value: Any, name: str = "measure") -> None:
-    """Refuse a measure that cannot be called."""
+    """Refuse a measure that is not callable."""
     if not callable(value):
         raise TypeError(
             f"{name}: expected a function of a confusion matrix such as confusion.selective_accuracy, got {value!r}; "
@@ -104,16 +104,16 @@ def state_values(value: Any, n_states: int, name: str = "measure") -> FloatArray
     return np.broadcast_to(array, n_states)
 
 
-def sets_beside(value: ArrayLike, rows: FloatArray, name: str = "sets") -> BoolArray:
-    """Give sets of the same shape as the probabilities."""
+def sets_of_same_shape(value: ArrayLike, rows: FloatArray, name: str = "sets") -> BoolArray:
+    """Return sets of the same shape as the probabilities."""
     members = sets(value, name)
     if members.shape != rows.shape:
         raise ValueError(f"{name}: expected shape {rows.shape}, that of the probabilities, got {members.shape}")
     return members
 
 
-def costs_of_the_rows(matrix: Sequence[Sequence[Any]], costs: Sequence[Sequence[Any]]) -> None:
-    """Refuse costs of other rows or columns than those of the confusion matrix."""
+def costs_of_same_shape(matrix: Sequence[Sequence[Any]], costs: Sequence[Sequence[Any]]) -> None:
+    """Refuse costs of another shape than that of the confusion matrix."""
     counted, priced = (f"{len(rows)} x {len(rows[0]) if len(rows) else 0}" for rows in (matrix, costs))
     if counted != priced:
         raise ValueError(

@@ -12,19 +12,19 @@ from credal_lib.abstention import _checks as own_checks
 from credal_lib.abstention._randomized import Points
 
 TOLERANCE = 1e-12
-"""An error this close to the hull lies on it."""
+"""Tolerance for an error on the hull."""
 
 
 @dataclass(frozen=True)
 class HullPoint:
-    """A corner of the hull: a classifier, or what guessing makes of it.
+    """A corner of the hull: a classifier, or one with its unknowns guessed.
 
     Attributes
     ----------
     abstention, error : number
         Shares of all instances.
     classifier : int or None
-        Position of the classifier in the list; None says unknown to everything.
+        Position of the classifier in the list; None always answers unknown.
     guessed : bool
         Whether the unknowns of the classifier are answered by a guess.
     """
@@ -37,9 +37,9 @@ class HullPoint:
 
 @dataclass(frozen=True)
 class CapacityHull:
-    """The least error at each abstention that a set of cautious classifiers, mixed by chance, can reach.
+    """The least error at each abstention that a set of cautious classifiers, mixed at random, can reach.
 
-    Made by `capacity_hull`.
+    Returned by `capacity_hull`.
 
     Attributes
     ----------
@@ -54,7 +54,7 @@ class CapacityHull:
     useful: tuple[int, ...]
 
     def mixture(self, alpha: Any) -> list[tuple[HullPoint, Any]]:
-        r"""Give the chances with which each instance is left to one of the corners, for abstention `alpha`.
+        r"""Return the chances with which each instance is assigned to one of the corners, for abstention `alpha`.
 
         Expected confusion matrices mix linearly, and so do abstention and error: a chance :math:`\lambda` of one
         classifier and :math:`1 - \lambda` of another reaches every point of the segment between them.
@@ -84,7 +84,7 @@ class CapacityHull:
         return [(left, 1 - share), (right, share)]
 
     def error(self, alpha: Any) -> Any:
-        """Give the least error at abstention `alpha`.
+        """Return the least error at abstention `alpha`.
 
         Parameters
         ----------
@@ -142,7 +142,7 @@ def capacity_hull(graphs: Sequence[Points], *, tol: float = TOLERANCE) -> Capaci
 
 
 def _lower_hull(points: list[HullPoint]) -> tuple[HullPoint, ...]:
-    """Andrew's monotone chain, lower half: keep a corner only if the line turns upwards there."""
+    """Andrew's monotone chain, lower half: keep a corner only if the line turns upward there."""
     corners: list[HullPoint] = []
     for point in sorted(points, key=lambda p: (p.abstention, p.error)):
         if corners and point.abstention == corners[-1].abstention:

@@ -10,14 +10,14 @@ from credal_lib._checks import FloatArray, IntArray
 from credal_lib.abstention._rules import critical_windows, largest_ratio
 
 SMALLEST_CHUNK = 1024
-"""States whose confusion matrices are written out at once, at least."""
+"""Minimal number of states whose confusion matrices are computed at once."""
 
 
 @dataclass(frozen=True, eq=False)
 class Path:
     """The moves of n instances between answers, in the order of the window.
 
-    The answer K stands for "unknown". State s holds for windows above ``window[s - 1]`` up to ``window[s]``.
+    The answer K means "unknown". State s holds for windows above ``window[s - 1]`` up to ``window[s]``.
     """
 
     window: FloatArray  # (m,) the widest window of each state; the last is 1
@@ -53,7 +53,7 @@ class Path:
             states = slice(first, min(first + chunk, n_states))
             stack = self._running(cells, self.weight, states)
             cells = stack[..., -1]
-            if not whole:  # what is added and taken away again leaves rounding behind in cells that are empty
+            if not whole:  # additions and subtractions leave rounding errors in cells that are empty
                 numbers = self._running(counts, np.ones_like(self.weight), states)
                 counts = numbers[..., -1]
                 stack = np.where(numbers > 0, np.maximum(stack, 0), 0)
@@ -108,7 +108,7 @@ def widen(rows: FloatArray, shares: FloatArray, truths: IntArray, weight: FloatA
 def _changes(
     rows: FloatArray, shares: FloatArray, start: IntArray, ends: FloatArray
 ) -> Iterator[tuple[FloatArray, IntArray, IntArray, IntArray]]:
-    r"""Yield the changes of class before the answer is given up: windows, instances, classes before, classes after.
+    r"""Yield the changes of class before an instance is unknown: windows, instances, classes before, classes after.
 
     The largest :math:`p_i / \tau_i` is the lowest of the lines :math:`\tau_i(w) / p_i`, so the answer follows the lower
     envelope of K lines: each change goes to a line of smaller slope, and there are at most K - 1.

@@ -21,7 +21,7 @@ Points = list[tuple[Any, Any]]
 
 
 def abstain_more(matrix: ArrayLike, share: Any) -> NDArray[Any]:
-    """Give the expected confusion matrix after each answer is given up with one chance.
+    """Return the expected confusion matrix after each answer is replaced by "unknown" with one chance.
 
     A kernel: plain arithmetic on numbers, fractions or SymPy symbols, without checks.
 
@@ -47,7 +47,7 @@ def abstain_more(matrix: ArrayLike, share: Any) -> NDArray[Any]:
 
 
 def guess_unknown(matrix: ArrayLike, share: Any, chances: Sequence[Any]) -> NDArray[Any]:
-    """Give the expected confusion matrix after each unknown is, with one chance, answered by a guess.
+    """Return the expected confusion matrix after each unknown is, with one chance, answered by a guess.
 
     A kernel: plain arithmetic on numbers, fractions or SymPy symbols, without checks.
 
@@ -77,7 +77,7 @@ def guess_unknown(matrix: ArrayLike, share: Any, chances: Sequence[Any]) -> NDAr
 def at_abstention(matrix: ArrayLike, alpha: Any, guess: Sequence[Any] | None = None) -> NDArray[Any]:
     r"""Bring a classifier to abstention :math:`\alpha` by chance: expected confusion matrix of :math:`Q_\alpha`.
 
-    With a its own abstention: above it, each answer is given up with chance :math:`(\alpha - a)/(1 - a)`; below it,
+    With a its own abstention: above it, each answer becomes unknown with chance :math:`(\alpha - a)/(1 - a)`; below it,
     each unknown is guessed with chance :math:`(a - \alpha)/a`. (Ferri and Hernández-Orallo, Section 2.2.)
 
     Parameters
@@ -200,7 +200,7 @@ def area_under(points: Points) -> Any:
 
 def _chances(guess: Sequence[Any] | None, counts: NDArray[Any]) -> list[Any]:
     n_classes = counts.shape[1]
-    given = own_checks.guessing(guess, n_classes)
+    given = own_checks.guess_probabilities(guess, n_classes)
     if given is not None:
         return given
     return [1 / n_classes if counts.dtype.kind == "f" else Fraction(1, n_classes)] * n_classes

@@ -1,6 +1,6 @@
 """Response curves: a measure against abstention while the caution window widens.
 
-(Ferri and Hernández-Orallo, Sections 4 to 6.) The curves are exact: every instance is given up at its own critical
+(Ferri and Hernández-Orallo, Sections 4 to 6.) The curves are exact: every instance becomes unknown at its own critical
 window, and nothing changes between two states.
 """
 
@@ -24,13 +24,13 @@ Measure = Callable[[Any], Any]
 
 @dataclass(frozen=True, eq=False)
 class ResponseCurve:
-    """A measure against abstention, made by `response_curve` or `auc_response_curve`.
+    """A measure against abstention, returned by `response_curve` or `auc_response_curve`.
 
     Attributes
     ----------
     window : float array of shape (m,)
         The widest window at which each state holds, increasing; the last is 1. (Where an answer moves to another class,
-        the window itself is a tie, which `window_rule` settles by the lower index.)
+        the window itself is a tie, which `window_rule` breaks by the lower index.)
     abstention : float array of shape (m,)
         Weighted share of the instances that are unknown, not decreasing, first 0.
     values : float array of shape (m,)
@@ -47,7 +47,7 @@ class ResponseCurve:
         return f"ResponseCurve({len(a)} states, ({a[0]:.4g}, {v[0]:.4g}) to ({a[-1]:.4g}, {v[-1]:.4g}))"
 
     def at(self, abstention: ArrayLike) -> FloatArray:
-        """Read the curve at some abstention, on the straight line between neighboring states.
+        """Evaluate the curve at some abstention, by linear interpolation between neighboring states.
 
         Two curves of the same data are compared at the same abstention. States where the measure is undefined are
         passed over.
@@ -75,10 +75,11 @@ class ResponseCurve:
         return np.asarray(np.interp(where, across, up, left=np.nan, right=np.nan))
 
     def area(self, at_one: float) -> float:
-        """Area under the polyline of the curve, carried on to abstention 1 with a stated value.
+        """Area under the polyline of the curve, extrapolated to abstention 1 with a stated value.
 
-        For the accuracy with `at_one` 1, one minus the area for the error with `at_one` 0, the paper says probabilistic
-        capacity. (Ferri and Hernández-Orallo, Section 4.) States where the measure is undefined are passed over.
+        For the accuracy with `at_one` 1, one minus the area for the error with `at_one` 0, the paper calls it
+        probabilistic capacity. (Ferri and Hernández-Orallo, Section 4.) States where the measure is undefined are
+        passed over.
 
         Parameters
         ----------
@@ -115,7 +116,7 @@ def response_curve(
 ) -> ResponseCurve:
     """Measure `window_rule` at every window from 0 to 1.
 
-    Instances with a class of probability one, within the tol, are never given up: the curve of an overconfident
+    Instances with a class of probability one, within the tol, never become unknown: the curve of an overconfident
     classifier ends before abstention 1. Memory grows with n*K, time with n*log(n) + n*K**2.
 
     Parameters
@@ -134,7 +135,7 @@ def response_curve(
     sample_weight : array of shape (n,), optional
         Non-negative weights; an instance of weight 0 is left out.
     tol : float, default 1e-12
-        Windows this close together count as one.
+        Windows that differ by no more count as one.
 
     Returns
     -------
@@ -171,9 +172,9 @@ def auc_response_curve(
 
     For two classes the AUC, for more Hand and Till's M: the mean over pairs of classes i < j of
     :math:`(A(i|j) + A(j|i))/2`, where :math:`A(i|j)` is the share of pairs of an instance of i and one of j that
-    :math:`p_i` ranks rightly, ties counting half. (Ferri and Hernández-Orallo, Section 6, Figure 10.) It is the volume
-    under the surface TPR x FPR x abstention that `area` then gives.
-    Time grows with n*log(n)**2 for each pair of classes.
+    :math:`p_i` ranks correctly, ties counting half. (Ferri and Hernández-Orallo, Section 6, Figure 10.) It is the
+    volume under the surface TPR x FPR x abstention that `area` then gives. Time grows with n*log(n)**2 for each pair of
+    classes.
 
     Parameters
     ----------
@@ -230,7 +231,7 @@ def mean_cost(matrix: Any, costs: Any) -> Any:
     >>> mean_cost([[4, 0], [1, 3], [1, 1]], [[0, 100], [20, 0], [2, 3]])
     2.5
     """
-    own_checks.costs_of_the_rows(matrix, costs)
+    own_checks.costs_of_same_shape(matrix, costs)
     rows = [list(zip(counts, prices, strict=True)) for counts, prices in zip(matrix, costs, strict=True)]
     total = sum(count for row in rows for count, _ in row)
     return sum(count * price for row in rows for count, price in row) / total

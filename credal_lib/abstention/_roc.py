@@ -15,7 +15,7 @@ Ignoring = Literal["both", "positives", "negatives", "none"]
 
 
 def roc_point(matrix: Any, ignoring: Ignoring = "both", positive: int = 0) -> tuple[Any, Any]:
-    """Give the point of a cautious classifier in ROC space.
+    """Return the point of a cautious classifier in ROC space.
 
     (Ferri and Hernández-Orallo, Section 6.)
 
@@ -102,7 +102,7 @@ def roc_curve(
     Raises
     ------
     TypeError, ValueError
-        If shapes disagree, a row of `p` is not a probability vector, a label is unknown, or an option is not known.
+        If shapes disagree, a row of `p` is not a probability vector, a label is unknown, or an option is unknown.
 
     Examples
     --------
@@ -118,7 +118,7 @@ def roc_curve(
     position = confusion_checks.class_position(positive, n_classes)
     is_positive = np.asarray(_checks.truths(y_true, n, n_classes, classes) == position)
     weight = _checks.weights(sample_weight, n)
-    members = np.ones_like(rows, dtype=np.bool_) if sets is None else own_checks.sets_beside(sets, rows)
+    members = np.ones_like(rows, dtype=np.bool_) if sets is None else own_checks.sets_of_same_shape(sets, rows)
     covered = np.asarray(members.any(axis=1))
     amounts = np.ones(n) if weight is None else weight
     order = np.argsort(-rows[:, position], kind="stable")

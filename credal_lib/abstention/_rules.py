@@ -1,7 +1,7 @@
 r"""Rules that turn probabilities into one class or "unknown", the empty set.
 
 (Ferri and Hernández-Orallo, Sections 4 and 5.) Every rule takes probabilities of shape (n, K) and returns sets of shape
-(n, K) with at most one class per row. Of two equally good classes it takes the lower index. Comparisons allow for
+(n, K) with at most one class per row. Ties are broken by the lower index. Comparisons allow for
 rounding by `tol`, so that 0.7 meets a threshold computed as ``0.4 * 0.5 + 0.5``.
 """
 
@@ -15,7 +15,7 @@ from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.abstention import _checks as own_checks
 
 TOLERANCE = 1e-12
-"""Probabilities, windows and costs nearer than this count as equal."""
+"""Tolerance: probabilities, windows and costs that differ by no more are equal."""
 
 
 def window_threshold(share: Any, window: Any) -> Any:
@@ -83,7 +83,7 @@ def confidence_rule(p: ArrayLike, threshold: ArrayLike, *, strict: bool = False,
     threshold : number or array of shape (K,)
         In [0, 1]: one for all classes, or one for each.
     strict : bool, default False
-        Ask for more than the threshold, as the paper does in Example 2.
+        Require more than the threshold, as the paper does in Example 2.
     tol : float, default 1e-12
         A probability this close to its threshold equals it.
 
@@ -104,7 +104,7 @@ def confidence_rule(p: ArrayLike, threshold: ArrayLike, *, strict: bool = False,
     """
     rows = _checks.probability_rows(p)
     _checks.real_number(tol, "tol", 0, 1)
-    _checks.true_or_false(strict, "strict")
+    _checks.boolean(strict, "strict")
     least = own_checks.thresholds(threshold, rows.shape[1], "threshold")
     best = rows.argmax(axis=1)
     confidence, bar = rows.max(axis=1), least[best]
@@ -157,7 +157,7 @@ def window_rule(p: ArrayLike, window: float, bias: ArrayLike | None = None, *, t
     Window 0 never abstains: both the probabilities and the bias sum to one, so some :math:`p_i \ge k_i`. Window 1
     answers only what has probability one. A wider window abstains on all that a narrower one does. With two classes, or
     a uniform bias, it changes no other answer; with three classes and a bias that is not uniform an answer may move
-    to another class before it is given up. (Ferri and Hernández-Orallo, Section 4, decision rule.)
+    to another class before it becomes unknown. (Ferri and Hernández-Orallo, Section 4, decision rule.)
 
     Parameters
     ----------
@@ -222,7 +222,7 @@ def critical_window(p: ArrayLike, bias: ArrayLike | None = None) -> FloatArray:
 
 
 def cost_rule(p: ArrayLike, costs: ArrayLike, *, tol: float = TOLERANCE) -> BoolArray:
-    r"""Answer, or say unknown, at the least expected cost, :math:`\arg\min_d \sum_j L(d, j)\, p_j`.
+    r"""Answer a class or unknown, at the least expected cost, :math:`\arg\min_d \sum_j L(d, j)\, p_j`.
 
     Chow's rule is the case of cost 1 for each error and one cost c for unknown: answer if :math:`\max_i p_i \ge 1 - c`.
 
@@ -233,7 +233,7 @@ def cost_rule(p: ArrayLike, costs: ArrayLike, *, tol: float = TOLERANCE) -> Bool
     costs : array of shape (K + 1, K)
         A row for each answer and a last one for unknown, a column for each true class; gains are negative costs.
     tol : float, default 1e-12
-        Decisions whose expected cost is this close to the least are as good; the lowest class of them is answered,
+        Decisions whose expected cost is this close to the least tie with it; the lowest class of them is answered,
         unknown only if there is none.
 
     Returns
@@ -254,13 +254,13 @@ def cost_rule(p: ArrayLike, costs: ArrayLike, *, tol: float = TOLERANCE) -> Bool
     rows = _checks.probability_rows(p)
     _checks.real_number(tol, "tol", 0, np.inf)
     n_classes = rows.shape[1]
-    expected = rows @ own_checks.unknown_row_costs(costs, n_classes).T
+    expected = rows @ own_checks.costs_with_unknown_row(costs, n_classes).T
     best = (expected <= expected.min(axis=1, keepdims=True) + tol).argmax(axis=1)
     return _answers(best, best < n_classes, n_classes)
 
 
 def vacuous_for_unknown(sets: ArrayLike) -> BoolArray:
-    """Put the set of all classes in the place of "unknown".
+    """Replace "unknown" (empty rows) by the vacuous set of all classes.
 
     Two different answers: size rewards pay 1/K-worth for all classes and `unknown` for none. The rejection option of
     Zaffalon, Corani and Mauá, Section 9.4, is meant as all classes.

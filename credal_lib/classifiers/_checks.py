@@ -1,4 +1,4 @@
-"""Classifiers that wrap others: what they ask of the wrapped one and of their options."""
+"""Checks of the classifiers: wrapped estimators, and parameters."""
 
 from collections.abc import Sequence
 from numbers import Integral
@@ -6,24 +6,24 @@ from typing import Any
 
 from numpy.typing import ArrayLike
 
-from credal_lib._checks._arrays import FloatArray, as_array, real_array, rows_as_columns
+from credal_lib._checks._arrays import FloatArray, as_array, real_array, rows_in_column_order
 
 
-def predicts_probabilities(estimator: Any, whom: str) -> None:
-    """Refuse what is not an object with `predict_proba`."""
+def predicts_probabilities(estimator: Any, caller: str) -> None:
+    """Refuse an estimator that is not an instance with `predict_proba`."""
     if isinstance(estimator, type):
         raise TypeError(
             f"estimator: expected a classifier, got the class {estimator.__name__}; call it: {estimator.__name__}()"
         )
     if not hasattr(estimator, "predict_proba"):
         raise TypeError(
-            f"estimator: {whom} needs a classifier with predict_proba, but {type(estimator).__name__} has none; "
+            f"estimator: {caller} needs a classifier with predict_proba, but {type(estimator).__name__} has none; "
             "wrap it with sklearn.calibration.CalibratedClassifierCV first"
         )
 
 
-def weights_are_taken(taken: bool, estimator: Any) -> None:
-    """Refuse weights that the wrapped classifier would not take."""
+def supports_sample_weight(taken: bool, estimator: Any) -> None:
+    """Refuse weights that the wrapped classifier does not support."""
     if not taken:
         raise TypeError(
             f"sample_weight: the fit of {type(estimator).__name__} takes no weights; leave them out, or repeat rows"
@@ -31,7 +31,7 @@ def weights_are_taken(taken: bool, estimator: Any) -> None:
 
 
 def reward_by_size(reward: Any, expected: type) -> None:
-    """Refuse rewards whose best set is not found by sorting."""
+    """Refuse rewards that are not by size: their best set cannot be found by sorting."""
     if not isinstance(reward, expected):
         raise TypeError(
             f"reward: expected a reward by size, such as rewards.FBeta(1) or rewards.Quadratic(0.65), got {reward!r}; "
@@ -39,8 +39,8 @@ def reward_by_size(reward: Any, expected: type) -> None:
         )
 
 
-def counts_alone(model: Any, expected: type) -> None:
-    """Refuse classifiers whose fit is more than a count."""
+def count_based_classifier(model: Any, expected: type) -> None:
+    """Refuse classifiers whose fit is not a count of categories by class."""
     if not isinstance(model, expected):
         raise TypeError(
             "model: expected a classifier that learns counts alone (NaiveBayesClassifier, NaiveCredalClassifier, "
@@ -48,8 +48,8 @@ def counts_alone(model: Any, expected: type) -> None:
         )
 
 
-def inclusion(value: Any, name: str = "inclusion") -> tuple[float, float]:
-    """Give the lowest and the highest prior probability that a feature is included."""
+def inclusion_bounds(value: Any, name: str = "inclusion") -> tuple[float, float]:
+    """Return the lowest and the highest prior probability that a feature is included."""
     array = real_array(value, name)
     if array.shape != (2,) or not 0 <= array[0] <= array[1] <= 1:
         raise ValueError(
@@ -62,30 +62,30 @@ def inclusion(value: Any, name: str = "inclusion") -> tuple[float, float]:
 TREES = ("random", "ordered")
 
 
-def binary_credal(base: Any, whom: str) -> None:
-    """Refuse what does not bound probabilities, takes no category codes, or has its own number of categories."""
+def binary_credal_base(base: Any, caller: str) -> None:
+    """Refuse a base without `predict_bounds` or without the parameter n_categories, or with that parameter set."""
     if isinstance(base, type):
         raise TypeError(f"base: expected a classifier, got the class {base.__name__}; call it: {base.__name__}()")
     if not (hasattr(base, "fit") and hasattr(base, "predict_bounds")):
         raise TypeError(
-            f"base: {whom} needs a credal classifier with predict_bounds, such as NaiveCredalClassifier(s=2), "
+            f"base: {caller} needs a credal classifier with predict_bounds, such as NaiveCredalClassifier(s=2), "
             f"but {type(base).__name__} has none"
         )
     options = base.get_params(deep=False) if hasattr(base, "get_params") else {}
     if "n_categories" not in options:
         raise TypeError(
-            f"base: {whom} needs a classifier on category codes with an option n_categories, "
+            f"base: {caller} needs a classifier on category codes with a parameter n_categories, "
             f"but {type(base).__name__} has none"
         )
     if options["n_categories"] is not None:
         raise ValueError(
             f"base: the number of categories is the same for all binary classifiers; declare it with "
-            f"{whom}(n_categories={options['n_categories']!r}) instead of in the base"
+            f"{caller}(n_categories={options['n_categories']!r}) instead of in the base"
         )
 
 
-def how_many(value: Any, name: str) -> int:
-    """Give an integer of at least one."""
+def positive_count(value: Any, name: str) -> int:
+    """Return an integer of at least one."""
     if isinstance(value, bool) or not isinstance(value, Integral):
         raise TypeError(f"{name}: expected an integer, got {value!r}")
     if value < 1:
@@ -93,8 +93,8 @@ def how_many(value: Any, name: str) -> int:
     return int(value)
 
 
-def tree_word(value: Any, own_tree_allowed: bool) -> None:
-    """Refuse what is neither a known word nor, where it is allowed, a pair."""
+def tree_option(value: Any, own_tree_allowed: bool) -> None:
+    """Refuse a `tree` that is neither a known option nor, where allowed, nested pairs."""
     if isinstance(value, str) or not own_tree_allowed:
         if not isinstance(value, str) or value not in TREES:
             raise ValueError(f"tree: expected one of {TREES}, got {value!r}")
@@ -102,19 +102,19 @@ def tree_word(value: Any, own_tree_allowed: bool) -> None:
         raise TypeError(f"tree: expected one of {TREES}, or nested pairs such as (('a', 'b'), 'c'), got {value!r}")
 
 
-def one_candidate(n_candidates: int, tree: Any) -> None:
-    """Refuse to choose among candidates where the tree is given."""
+def no_candidates_for_given_tree(n_candidates: int, tree: Any) -> None:
+    """Refuse several candidates if the tree is given."""
     if n_candidates > 1 and not isinstance(tree, str):
         raise ValueError(f"n_candidates: expected 1 for a tree that is given, got {n_candidates}")
 
 
-def tree_of_labels(value: Any, classes: Sequence[Any]) -> Any:
-    """Give nested pairs of class positions, the part with the lowest class on the left."""
+def tree_from_labels(value: Any, classes: Sequence[Any]) -> Any:
+    """Return nested pairs of class positions, the part with the lowest class on the left."""
     tree = _positions(value, {label: position for position, label in enumerate(classes)})
     found = sorted(leaves_of(tree))
     if found != list(range(len(classes))):
         wrong = [classes[i] for i in range(len(classes)) if found.count(i) != 1]
-        raise ValueError(f"tree: expected each of the classes once, but {wrong} are missing or stand there twice")
+        raise ValueError(f"tree: expected each of the classes once, but {wrong} are missing or occur twice")
     return tree
 
 
@@ -140,30 +140,30 @@ def _positions(value: Any, known: dict[Any, int]) -> Any:
     return known[value]
 
 
-def reward_or_none(value: Any) -> None:
-    """Refuse what cannot say what sets earn."""
+def optional_reward(value: Any) -> None:
+    """Refuse anything but a reward or None."""
     if value is not None and not hasattr(value, "payoff"):
         raise TypeError(f"reward: expected a Reward such as rewards.DiscountedCost(costs, r=0.5), got {value!r}")
 
 
 def column_names(value: ArrayLike, n_columns: int, name: str = "feature_names") -> list[str]:
-    """One text per column."""
+    """Return column names, one per column, as strings."""
     array = as_array(value, name)
     if array.shape != (n_columns,):
         raise ValueError(f"{name}: expected {n_columns} names, one per column of X, got shape {array.shape}")
     return [str(word) for word in array.tolist()]
 
 
-def explain_text_columns(error: ValueError, whom: str) -> None:
-    """Raise an error with the cure if `error` says that text could not be read as numbers."""
+def explain_text_columns_error(error: ValueError, caller: str) -> None:
+    """Raise an error that names the remedy if `error` is a failed conversion of text to numbers."""
     if "could not convert string" in str(error):
         raise ValueError(
-            f"X: {whom} expects numbers, got text ({error}); "
+            f"X: {caller} expects numbers, got text ({error}); "
             "code text with OneHotEncoder(sparse_output=False) first, one column per category"
         ) from error
 
 
-def no_costs_of_the_global_model(model: str, costs: ArrayLike | None) -> None:
+def no_costs_with_global_model(model: str, costs: ArrayLike | None) -> None:
     """Refuse costs where the dominance of the global model would ignore them."""
     if model == "global" and costs is not None:
         raise ValueError(
@@ -174,7 +174,7 @@ def no_costs_of_the_global_model(model: str, costs: ArrayLike | None) -> None:
 
 def square_costs(value: ArrayLike, n_classes: int, name: str = "costs") -> FloatArray:
     """Costs of each class (row) under each truth (column), shape (K, K)."""
-    rows_as_columns(value, name)
+    rows_in_column_order(value, name)
     array = real_array(value, name)
     if array.shape != (n_classes, n_classes):
         raise ValueError(

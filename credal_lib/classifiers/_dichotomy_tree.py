@@ -1,7 +1,7 @@
 r"""Trees over classes: binary trees whose inner nodes split a set of classes in two.
 
 A tree is written as nested pairs of class positions: ``((0, 1), 2)`` first asks "2 or not", then "0 or 1". At each node
-the part with the lowest class stands on the left, so that equal dichotomies are equal objects.
+the part with the lowest class is on the left, so that equal dichotomies are equal objects.
 
 The functions from `least_expectation_of_tree` on are kernels, plain arithmetic without checks: fractions pass exactly.
 They take the bounds of the probability of the left part at each node, given that the class is among those of the node.
@@ -54,10 +54,10 @@ def draw_tree(n_classes: int, ordered: bool, random: RandomState) -> Tree:
 
 
 def grow(places: Sequence[int], on_the_left: Sequence[bool] | None = None) -> Tree:
-    """Grow a tree leaf by leaf: the next class and the subtree at a place become the parts of a new node.
+    """Grow a tree leaf by leaf: the next class and the subtree at an index become the parts of a new node.
 
     The tree of the first k classes has 2k - 1 subtrees, leaves included. Every dichotomy of the classes results from
-    one list of places, so that uniform places give uniform dichotomies. With random sides as well, all shapes with
+    one list of indices, so that uniform indices yield uniform dichotomies. With random sides as well, all shapes with
     numbered leaves are equally likely (Rémy's algorithm).
 
     Parameters
@@ -105,12 +105,12 @@ def _numbered(tree: Tree, numbers: Iterator[int]) -> Tree:
 def least_expectation_of_tree(tree: Tree, nodes: Nodes, gambles: Any) -> Any:
     r"""Smallest expectations of gambles, by backward induction; a kernel, without checks.
 
-    A leaf is worth what the gamble pays; a node
+    The expectation at a leaf is the gamble's payoff; at a node
 
     .. math:: \underline E = p\,\underline E_l + (1 - p)\,\underline E_r, \qquad
               p = \underline p \text{ if } \underline E_l \ge \underline E_r, \text{ else } \overline p.
 
-    The nodes are free of one another: this is the minimum over all choices of a probability at each node.
+    The bounds of different nodes are independent: this is the minimum over all choices of a probability at each node.
 
     Parameters
     ----------
@@ -148,9 +148,9 @@ def least_differences_of_tree(
 ) -> Iterator[tuple[int, int, Any]]:
     r"""Smallest difference P(c) - P(d), for all pairs of classes; a kernel, without checks.
 
-    What `least_expectation_of_tree` gives for these gambles, in fewer steps. At the node that tells c, on the left,
+    What `least_expectation_of_tree` returns for these gambles, in fewer steps. At the node that splits c, on the left,
     from d the difference is :math:`x = \underline p\,\underline P(c) - (1 - \underline p)\,\overline P(d)`, with
-    probabilities given its parts; all that is above multiplies it by the probability to come to that node, the
+    probabilities given its parts; all nodes above multiply it by the probability to reach that node, the
     smallest if x is positive and the largest if not.
 
     Yields

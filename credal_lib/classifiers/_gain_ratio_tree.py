@@ -1,6 +1,6 @@
 """A tree of the kind of C4.5 on categorical features: gain ratio, one branch per category, pessimistic pruning.
 
-Ferri and Hernández-Orallo use J4.8, the C4.5 of WEKA. On tic-tac-toe the kind of tree makes all the difference, so the
+Ferri and Hernández-Orallo use J4.8, the C4.5 of WEKA. On tic-tac-toe results depend on the kind of tree, so the
 study of their Section 7 needs one that splits as theirs did; `LaplaceTreeClassifier`, whose splits are binary, is the
 one for numbers.
 """
@@ -14,16 +14,16 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from credal_lib._checks import FloatArray, IntArray
-from credal_lib.classifiers._categorical import CategoricalClassifier
+from credal_lib.classifiers._categorical_base import CategoricalClassifier
 
 LEAST_ROWS = 2
-"""Two branches of a split must have this many rows; a node with less than twice as many is a leaf."""
+"""Minimal number of rows in two branches of a split; a node with less than twice as many is a leaf."""
 
 NEARLY_AVERAGE = 1e-3
 """A feature is a candidate if its gain, in bits, falls short of the average gain by no more."""
 
 TIE = 1e-6
-"""Gain ratios, and estimates of errors, this close are ties: the first feature, the smaller tree."""
+"""Tolerance of ties between gain ratios (the first feature wins) and between estimates of errors (the smaller tree)."""
 
 CONFIDENCE = 0.25
 """Of the upper limit of the error rate, in pruning: the usual setting of C4.5."""
@@ -41,11 +41,11 @@ class Node:
     rows : int array
         Positions of the training rows that reached it.
     counts : int array of shape (K,)
-        How many they are of each class.
+        Number of training rows of each class.
     feature : int
         The column that it splits on.
     branches : list of Node
-        One a category, those without rows too.
+        One per category, those without rows too.
     """
 
     rows: IntArray
@@ -65,7 +65,7 @@ class GainRatioTree(CategoricalClassifier):
     split, among those whose gain is about average at least and that give two branches two rows each. A subtree that
     makes no fewer errors in training than its root would is a leaf. With `pruned`, a subtree is replaced by a leaf, or
     by its largest branch, if the pessimistic estimate of the errors (the upper limit of their rate at confidence 0.25)
-    is no larger. A leaf gives :math:`(n(c) + 1)/(N + K)`; one without rows, what its parent would.
+    is no larger. A leaf predicts :math:`(n(c) + 1)/(N + K)`; one without rows, what its parent would.
 
     Parameters
     ----------
@@ -86,10 +86,10 @@ class GainRatioTree(CategoricalClassifier):
         self.n_categories = n_categories
 
     def _check_options(self) -> None:
-        """`pruned` is all there is, and a truth value is taken as Python takes it."""
+        """Nothing to validate: `pruned` is the only parameter, and any truth value is accepted."""
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
-        """Grow the tree, and prune it if asked to; parameters and errors as `NaiveBayesClassifier.fit`."""
+        """Grow the tree, and prune it if asked to; parameters and exceptions as `NaiveBayesClassifier.fit`."""
         codes, positions = self._learn_codes(X, y)
         training = _Training(codes, positions, self.n_categories_ + 1, len(self.classes_))
         self.root_ = training.grow(np.arange(len(positions)))
@@ -163,7 +163,7 @@ class _Training:
             self.prune(branch)
         largest = max(reversed(node.branches), key=lambda branch: len(branch.rows))  # the last of several, as in WEKA
         as_leaf, as_it_is = _pessimistic(node.counts), _pessimistic_of_tree(node)
-        raised = self._refilled(largest, node.rows)
+        raised = self._redistributed(largest, node.rows)
         as_branch = _pessimistic_of_tree(raised)
         if as_leaf <= min(as_it_is, as_branch) + SLACK + TIE:
             node.branches = []
@@ -171,13 +171,15 @@ class _Training:
             node.feature, node.branches = raised.feature, raised.branches
             self.prune(node)
 
-    def _refilled(self, node: Node, rows: IntArray) -> Node:
-        """Give a copy of a subtree through which other rows were sent."""
+    def _redistributed(self, node: Node, rows: IntArray) -> Node:
+        """Return a copy of a subtree with the counts of other rows."""
         copy = self.leaf(rows)
         if node.branches:
             copy.feature = node.feature
             parts = self._parts(rows, node.feature)
-            copy.branches = [self._refilled(branch, part) for branch, part in zip(node.branches, parts, strict=True)]
+            copy.branches = [
+                self._redistributed(branch, part) for branch, part in zip(node.branches, parts, strict=True)
+            ]
         return copy
 
 
@@ -188,7 +190,7 @@ def _bits(counts: IntArray) -> float:
 
 
 def _collapse(node: Node) -> int:
-    """Make leaves of subtrees that avoid no error in training, and count the errors, from the root down."""
+    """Collapse subtrees that avoid no training error into leaves, and count the errors, from the root down."""
     errors = _errors(node)
     if node.branches and errors >= node.wrong():
         node.branches = []

@@ -1,4 +1,4 @@
-"""Which training rows lie around a row, and what is counted among them.
+"""Neighborhoods of training rows around a row, and the counts in them.
 
 The distance of two rows is the number of features in which they differ; a feature that is missing on either side counts
 as a difference. Neighborhoods take in all rows at the same distance or none of them, so that a neighborhood is a
@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from credal_lib._checks import BoolArray, IntArray
-from credal_lib.classifiers._dominance import RowCounts
+from credal_lib.classifiers._global_model import RowCounts
 
 Codes = NDArray[np.unsignedinteger[Any]]
 
@@ -31,13 +31,13 @@ class TrainingRows:
     Attributes
     ----------
     columns : list of int arrays of shape (N,)
-        Category codes of each feature, V_i for missing, in as few bytes as hold V_i + 1.
+        Category codes of each feature, V_i for missing, in the smallest dtype that holds V_i + 1.
     y : int array of shape (N,)
         Positions of the classes, increasing.
     n_categories : int array of shape (m,)
         V_i.
     incomplete : bool array of shape (m,)
-        Where a row lacks the feature.
+        Whether some row lacks the feature.
     n_classes : int
         K.
     """
@@ -50,7 +50,7 @@ class TrainingRows:
 
     @classmethod
     def of(cls, codes: IntArray, y: IntArray, n_categories: IntArray, n_classes: int) -> "TrainingRows":
-        """Keep training rows with these codes and classes."""
+        """Store training rows with these codes and classes."""
         order = np.argsort(y, kind="stable")
         columns = [
             column[order].astype(np.min_scalar_type(n + 1)) for column, n in zip(codes.T, n_categories, strict=True)
@@ -58,7 +58,7 @@ class TrainingRows:
         return cls(columns, y[order], n_categories, (codes == n_categories).any(axis=0), n_classes)
 
     def blocks(self, codes: IntArray) -> Iterator[tuple[IntArray, "Neighborhoods"]]:
-        """Yield the positions of the rows to classify, some at a time, and what surrounds them."""
+        """Yield the positions of the rows to classify, some at a time, and their neighborhoods."""
         counts_of_a_row = len(self.columns) * self.n_classes
         size = max(1, min(DISTANCES_AT_A_TIME // len(self.y), COUNTS_AT_A_TIME // counts_of_a_row))
         for start in range(0, len(codes), size):
@@ -92,7 +92,7 @@ class Neighborhoods:
         """Measure the distances of the rows with these codes."""
         n_features = codes.shape[1]
         distances = np.zeros((len(codes), len(training.y)), dtype=np.min_scalar_type(n_features + 1))
-        asked = np.where(codes < training.n_categories, codes, training.n_categories + 1)  # missing is like nothing
+        asked = np.where(codes < training.n_categories, codes, training.n_categories + 1)  # missing matches no category
         for column, own in zip(training.columns, asked.T, strict=True):
             distances += own.astype(column.dtype)[:, np.newaxis] != column
         levels = n_features + 1
@@ -111,7 +111,7 @@ class Neighborhoods:
         return self._levels_of(rows, self.within[rows, levels] + step)
 
     def _levels_of(self, rows: IntArray, sizes: IntArray) -> IntArray:
-        """Give the lowest levels within which there are so many rows, or all there are."""
+        """Return the lowest levels within which there are so many rows, or all there are."""
         wanted = np.minimum(sizes, len(self.training.y))
         levels: IntArray = np.argmax(self.within[rows] >= wanted[:, np.newaxis], axis=1)
         return levels
@@ -121,7 +121,7 @@ class Neighborhoods:
         distances = self.distances[rows]
         low, high = (ends.astype(distances.dtype)[:, np.newaxis] for ends in (nearest, farthest))
         between = (distances >= low) & (distances <= high)
-        row, other = np.divmod(np.flatnonzero(between), between.shape[1])  # as nonzero gives them, but faster
+        row, other = np.divmod(np.flatnonzero(between), between.shape[1])  # as nonzero returns them, but faster
         runs = row * self.training.n_classes + self.training.y[other]  # never decreases
         starts = np.flatnonzero(np.diff(runs, prepend=-1))
         place, c = np.divmod(runs[starts], self.training.n_classes)
@@ -138,7 +138,7 @@ class Neighborhoods:
         return RowCounts(classes, categories, present, self._observed(rows))
 
     def _observed(self, rows: IntArray) -> BoolArray:
-        """Mark what the rows have; a feature with one category only tells as much as a missing one."""
+        """Mark the categories of the rows; a feature with one category has as little information as a missing one."""
         observed: BoolArray = (self.codes[rows] < self.training.n_categories) & (self.training.n_categories > 1)
         return observed
 

@@ -17,7 +17,7 @@ def least_expectation_of_p_box(lower: FloatArray, upper: FloatArray, gambles: Fl
 
     With :math:`E[f] = f(K) + \sum_k F(k)\,(f(k) - f(k + 1))`, a linear program whose vertices have bounds as values.
     So each F(k) runs through all bounds, in increasing order, and the best F(1), ..., F(k) that end at most there are
-    remembered.
+    stored.
     """
     values = np.sort(np.hstack([lower, upper]), axis=1)[:, np.newaxis]
     slopes = (gambles[:, :-1] - gambles[:, 1:]).T[:, :, np.newaxis]

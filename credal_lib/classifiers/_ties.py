@@ -1,4 +1,4 @@
-"""Ties between classes: what differs by rounding alone is equal."""
+"""Ties between classes: values that differ by rounding errors alone are equal."""
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -6,10 +6,10 @@ from numpy.typing import ArrayLike
 from credal_lib._checks import FloatArray, IntArray
 
 TIE = 1e-12
-"""Posterior ratios this close to one, on the log scale, are ties: neither class dominates."""
+"""Tolerance of a tie: a posterior ratio this close to one, on the log scale; neither class dominates."""
 
 
 def first_of_best(joint: FloatArray, tol: ArrayLike = TIE) -> IntArray:
-    """Lowest index among the classes that tie for the largest value, whatever the rounding of their sums."""
+    """Lowest index among the classes that tie for the largest value, up to rounding errors of their sums."""
     best: IntArray = np.argmax(joint >= joint.max(axis=1, keepdims=True) - tol, axis=1)
     return best

@@ -1,4 +1,4 @@
-"""Averages over all naive Bayes classifiers that look at a part of the features."""
+"""Averages over all naive Bayes classifiers that use a part of the features."""
 
 from collections.abc import Iterator, Sequence
 from math import fsum
@@ -10,9 +10,9 @@ from scipy.special import betaln, gammaln
 
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.classifiers import _checks as own_checks
-from credal_lib.classifiers._counting import CountingClassifier
-from credal_lib.classifiers._counts import Counts, Tables, distinct_rows, log_shares, share, sum_over_features
-from credal_lib.classifiers._dominance import bounds_from_log_ratios
+from credal_lib.classifiers._category_counts import Counts, Tables, distinct_rows, log_shares, share, sum_over_features
+from credal_lib.classifiers._counting_base import CountingClassifier
+from credal_lib.classifiers._global_model import bounds_from_log_ratios
 from credal_lib.classifiers._ties import TIE, first_of_best
 from credal_lib.credal_sets import Intervals
 
@@ -25,9 +25,9 @@ RATIOS_AT_A_TIME = 2**18
 class CredalModelAveraging(CountingClassifier):
     r"""Bayesian model averaging over all naive Bayes structures, with a set of priors over the structures.
 
-    A structure says which features depend on the class. Feature i is included with prior probability :math:`t_i`, free
-    of the others, and every :math:`t_i` may be any number in the interval `inclusion`. All parameters have the BDeu
-    prior of strength s. The sum over all :math:`2^m` structures has a closed form,
+    A structure is the set of features that depend on the class. Feature i is included with prior probability
+    :math:`t_i`, independently of the others, and every :math:`t_i` may be any number in the interval `inclusion`. All
+    parameters have the BDeu prior of strength s. The sum over all :math:`2^m` structures has a closed form,
 
     .. math::
         P(c, a, D) \propto \frac{n(c) + s/K}{N + s}
@@ -36,25 +36,25 @@ class CredalModelAveraging(CountingClassifier):
     over the observed features i, where :math:`\theta_i(c) = \frac{n(a_i, c) + s/(K V_i)}{n_i(c) + s/K}` and
     :math:`\theta^0_i = \frac{n(a_i) + s/V_i}{N_i + s}` are the probabilities of the row's category if the feature is
     included and if it is not, and :math:`L_i` and :math:`L^0_i` the marginal likelihoods of its column in the data.
-    Class c' dominates c'' if :math:`\min_t P(c' \mid a, t) / P(c'' \mid a, t) > 1`; the set holds what is not
-    dominated. The test is exact: the ratio is monotone in each :math:`t_i`, so that its minimum is at the ends.
+    Class c' dominates c'' if :math:`\min_t P(c' \mid a, t) / P(c'' \mid a, t) > 1`; the set contains the classes that
+    are not dominated. The test is exact: the ratio is monotone in each :math:`t_i`, so that its minimum is at the ends.
     (Zaffalon, Corani and Mauá, Section 9.2, and the literature cited there. That each :math:`t_i` is free, and its
     interval, are taken from the software they used, WEKA-IP; one t common to all features gives smaller sets.)
 
     `predict` and `predict_proba` average with the one prior in the middle, ``t = sum(inclusion) / 2`` for all features:
-    the usual Bayesian model averaging, t = 1/2, unless the interval lies askew.
+    the usual Bayesian model averaging, t = 1/2, unless the interval is asymmetric.
 
     Parameters
     ----------
     s : float, default 1.0
-        Equivalent sample size of the priors of the parameters, positive. It is no imprecision: sets need not grow with
-        it.
+        Equivalent sample size of the priors of the parameters, positive. It is not a degree of imprecision: sets need
+        not grow with it.
     inclusion : (float, float), default (0.1, 0.9)
         Lowest and highest prior probability that a feature is included, in [0, 1]; sets grow with the interval.
         With (0.5, 0.5) the classifier is Bayesian model averaging, with (1, 1) `NaiveBayesClassifier` with the BDeu
         prior, with (0, 0) it knows the frequencies of the classes only; then sets have several classes on ties alone.
     n_categories : int or sequence of int, optional
-        Number of categories of all features or of each; learnt in `fit` if not given. Declare it when a category
+        Number of categories of all features or of each; learned in `fit` if not given. Declare it when a category
         may be absent from the training data: the number enters the BDeu prior.
 
     Attributes
@@ -64,7 +64,7 @@ class CredalModelAveraging(CountingClassifier):
     n_categories_ : int array of shape (p,)
         Number of categories of each feature.
     counts_ : Counts
-        What was counted.
+        The counts.
 
     Notes
     -----
@@ -94,10 +94,10 @@ class CredalModelAveraging(CountingClassifier):
 
     def _check_options(self) -> None:
         super()._check_options()
-        own_checks.inclusion(self.inclusion)
+        own_checks.inclusion_bounds(self.inclusion)
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
-        """Give the classes that are not dominated.
+        """Return the classes that are not dominated.
 
         Parameters
         ----------
@@ -112,7 +112,7 @@ class CredalModelAveraging(CountingClassifier):
         Raises
         ------
         NotFittedError, ValueError
-            If not fitted, or a code is negative, not whole or beyond the number of categories.
+            If not fitted, or a code is negative, not an integer or beyond the number of categories.
         """
         codes, position = self._distinct(X)
         members = np.empty((len(codes), len(self.classes_)), dtype=np.bool_)
@@ -148,7 +148,7 @@ class CredalModelAveraging(CountingClassifier):
         return Intervals(*bounds[:, position])
 
     def predict_log_proba(self, X: ArrayLike) -> FloatArray:
-        """Logarithms of the posterior probabilities; parameters, result and errors as `predict_proba`."""
+        """Logarithms of the posterior probabilities; parameters, result and exceptions as `predict_proba`."""
         joint, _ = self._log_joint(self._codes(X))
         logs: FloatArray = joint - np.logaddexp.reduce(joint, axis=1, keepdims=True)
         return logs
@@ -201,15 +201,15 @@ class CredalModelAveraging(CountingClassifier):
         return distinct_rows(self._codes(X), self.n_categories_.tolist())
 
     def _log_joint(self, codes: IntArray) -> tuple[FloatArray, FloatArray]:
-        """Logarithm of P(c, a) up to a constant under the prior in the middle, shape (n, K); what counts as a tie."""
-        lowest, highest = own_checks.inclusion(self.inclusion)
+        """Logarithm of P(c, a) up to a constant under the prior in the middle, shape (n, K); the tolerance of a tie."""
+        lowest, highest = own_checks.inclusion_bounds(self.inclusion)
         tables = [_with_spread(table) for table in _factor_tables(self.counts_, float(self.s), (lowest + highest) / 2)]
         *joint, spread = sum_over_features(tables, codes).T
         return np.array(joint).T + _log_classes(self.counts_, float(self.s)), TIE * (1 + spread)
 
     def _least_log_ratios(self, codes: IntArray) -> Iterator[tuple[slice, FloatArray, FloatArray]]:
-        """Yield rows, the logarithms of the least ratios of pairs of classes, shape (n, K, K), what counts as a tie."""
-        ends = [_factor_tables(self.counts_, float(self.s), t) for t in own_checks.inclusion(self.inclusion)]
+        """Yield rows, logarithms of the least ratios of pairs of classes, shape (n, K, K), the tolerance of a tie."""
+        ends = [_factor_tables(self.counts_, float(self.s), t) for t in own_checks.inclusion_bounds(self.inclusion)]
         offset, n_classes = _differences(_log_classes(self.counts_, float(self.s))), len(self.classes_)
         size = max(1, RATIOS_AT_A_TIME // n_classes**2)
         for start in range(0, len(codes), size):

@@ -1,4 +1,4 @@
-"""Nested dichotomies: classes told apart by a tree of credal classifiers of two classes, and forests of such trees."""
+"""Nested dichotomies: a tree of binary credal classifiers that split the classes, and forests of such trees."""
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,8 +11,8 @@ from sklearn.utils import check_random_state
 
 from credal_lib._checks import FloatArray, IntArray
 from credal_lib.classifiers import _checks as own_checks
-from credal_lib.classifiers._counts import distinct_rows
-from credal_lib.classifiers._decomposing import DecomposingClassifier
+from credal_lib.classifiers._category_counts import distinct_rows
+from credal_lib.classifiers._decomposition_base import DecomposingClassifier
 from credal_lib.classifiers._dichotomy_tree import (
     Nodes,
     Split,
@@ -78,12 +78,13 @@ class NestedDichotomies(_TreesOfDichotomies):
     .. math:: \underline E(\text{node}) = p\,\underline E_l + (1 - p)\,\underline E_r, \qquad
               p = \underline p \text{ if } \underline E_l \ge \underline E_r, \text{ else } \overline p,
 
-    and the set holds the classes that are maximal under `costs`. The probability of a class lies between the products
-    of the bounds along its path.
-    (Yang, Destercke and Masson, Section VII-D, "2Tr", and the literature cited there.)
+    and the set contains the classes that are maximal under `costs`. The probability of a class lies between the
+    products of the bounds along its path. (Yang, Destercke and Masson, Section VII-D, "2Tr", and the literature cited
+    there.)
 
-    The paper does not say whether trees keep the order of the classes, nor by which score it takes the best of those
-    drawn. Here `tree` says the one and `reward` the other; ``n_candidates=50`` is the single tree of the paper.
+    The paper does not state whether trees keep the order of the classes, nor by which score it chooses the best of
+    those drawn. Here `tree` is the one choice and `reward` the other; ``n_candidates=50`` is the single tree of the
+    paper.
 
     Parameters
     ----------
@@ -95,13 +96,13 @@ class NestedDichotomies(_TreesOfDichotomies):
         nodes split intervals of the sorted classes, for ordinal ones. Nested pairs of labels such as
         ``(("a", "b"), "c")`` are the tree itself.
     n_candidates : int, default 1
-        How many trees are drawn. The one whose sets earn most on the training data is kept, the first on ties.
+        How many trees are drawn. The one whose sets earn most on the training data is chosen, the first on ties.
     reward : Reward, optional
         What sets earn when there are several candidates; ``DiscountedCost(costs, r=0.5)`` if not given.
     costs : array of shape (K, K), optional
         Cost of each prediction (row) under each truth (column); 0/1 costs if not given.
     n_categories : int or sequence of int, optional
-        Number of categories of all features or of each; learnt in `fit` if not given.
+        Number of categories of all features or of each; learned in `fit` if not given.
     random_state : int, RandomState or None, optional
         Draws the trees.
 
@@ -112,7 +113,7 @@ class NestedDichotomies(_TreesOfDichotomies):
     n_categories_ : int array of shape (p,)
         Number of categories of each feature.
     tree_ : nested pairs of int
-        The tree, of positions in `classes_`; the part with the lowest position stands on the left.
+        The tree, of positions in `classes_`; the part with the lowest position is on the left.
     models_ : dict
         Fitted binary classifiers, by the positions of the classes on their left and on their right.
 
@@ -151,16 +152,16 @@ class NestedDichotomies(_TreesOfDichotomies):
 
     def _check_options(self) -> None:
         super()._check_options()
-        own_checks.tree_word(self.tree, own_tree_allowed=True)
-        own_checks.one_candidate(own_checks.how_many(self.n_candidates, "n_candidates"), self.tree)
-        own_checks.reward_or_none(self.reward)
+        own_checks.tree_option(self.tree, own_tree_allowed=True)
+        own_checks.no_candidates_for_given_tree(own_checks.positive_count(self.n_candidates, "n_candidates"), self.tree)
+        own_checks.optional_reward(self.reward)
 
     def _own_trees(self) -> Sequence[Tree]:
         return [self.tree_]
 
     def _prepare(self, codes: IntArray, positions: IntArray) -> None:
         if not isinstance(self.tree, str):
-            candidates = [own_checks.tree_of_labels(self.tree, self.classes_.tolist())]
+            candidates = [own_checks.tree_from_labels(self.tree, self.classes_.tolist())]
         else:
             candidates = list(dict.fromkeys(self._drawn(self.n_candidates)))
         models = self._fitted_models((split for tree in candidates for split in splits(tree)), codes, positions)
@@ -168,7 +169,7 @@ class NestedDichotomies(_TreesOfDichotomies):
         self.models_ = {split: models[split] for split in splits(self.tree_)}
 
     def _best(self, candidates: list[Tree], models: dict[Split, Any], codes: IntArray, positions: IntArray) -> Tree:
-        """Give the tree whose sets earn most on the training data."""
+        """Return the tree whose sets earn most on the training data."""
         reward = DiscountedCost(self._cost_table(), r=0.5) if self.reward is None else self.reward
         distinct, position = distinct_rows(codes, self.n_categories_.tolist())
         members = np.empty((len(candidates), len(distinct), len(self.classes_)), dtype=np.bool_)
@@ -185,7 +186,7 @@ class NestedDichotomyForest(_TreesOfDichotomies):
 
     The trees are drawn uniformly; each is a `NestedDichotomies`. The lower expectation of a gamble is the average over
     the trees: that over the credal set of all averages of one distribution from each. So are the bounds of a class.
-    The set holds the classes that are maximal under `costs`.
+    The set contains the classes that are maximal under `costs`.
     (Yang, Destercke and Masson, Section VII-D, "Fo", who draw 50 trees. How they combine them is not in the paper; the
     average is the choice made here.)
 
@@ -202,7 +203,7 @@ class NestedDichotomyForest(_TreesOfDichotomies):
     costs : array of shape (K, K), optional
         Cost of each prediction (row) under each truth (column); 0/1 costs if not given.
     n_categories : int or sequence of int, optional
-        Number of categories of all features or of each; learnt in `fit` if not given.
+        Number of categories of all features or of each; learned in `fit` if not given.
     random_state : int, RandomState or None, optional
         Draws the trees.
 
@@ -213,7 +214,7 @@ class NestedDichotomyForest(_TreesOfDichotomies):
     n_categories_ : int array of shape (p,)
         Number of categories of each feature.
     trees_ : list of nested pairs of int
-        The trees, of positions in `classes_`; the part with the lowest position stands on the left.
+        The trees, of positions in `classes_`; the part with the lowest position is on the left.
     models_ : dict
         Fitted binary classifiers, by the positions of the classes on their left and on their right.
 
@@ -250,8 +251,8 @@ class NestedDichotomyForest(_TreesOfDichotomies):
 
     def _check_options(self) -> None:
         super()._check_options()
-        own_checks.how_many(self.n_trees, "n_trees")
-        own_checks.tree_word(self.tree, own_tree_allowed=False)
+        own_checks.positive_count(self.n_trees, "n_trees")
+        own_checks.tree_option(self.tree, own_tree_allowed=False)
 
     def _own_trees(self) -> Sequence[Tree]:
         return self.trees_

@@ -11,8 +11,8 @@ from sklearn.model_selection import check_cv
 from credal_lib import _checks
 from credal_lib._checks import FloatArray, IntArray
 from credal_lib.classifiers import _checks as own_checks
-from credal_lib.classifiers._counting import CountingClassifier
-from credal_lib.classifiers._counts import Counts, count
+from credal_lib.classifiers._category_counts import Counts, count
+from credal_lib.classifiers._counting_base import CountingClassifier
 
 __all__ = ["fit_folds"]
 
@@ -20,10 +20,10 @@ __all__ = ["fit_folds"]
 def fit_folds(
     model: CountingClassifier, X: ArrayLike, y: ArrayLike, cv: Any = None
 ) -> Iterator[tuple[CountingClassifier, IntArray]]:
-    """Fit a copy of a counting classifier on the training part of each fold.
+    """Fit a clone of a counting classifier on the training part of each fold.
 
     The rows are counted once, and each fold subtracts its test part, so that ten folds cost little more than one fit.
-    Counts are integers: the copies are exactly those that ``clone(model).fit(X[train], y[train])`` gives, without
+    Counts are integers: the copies are exactly those that ``clone(model).fit(X[train], y[train])`` returns, without
     the classes and the categories that a training part lacks.
 
     Parameters
@@ -57,7 +57,7 @@ def fit_folds(
     [0, 2] [[1, 0], [0, 1]]
     [1, 3] [[1, 0], [0, 1]]
     """
-    own_checks.counts_alone(model, CountingClassifier)
+    own_checks.count_based_classifier(model, CountingClassifier)
     labels = np.asarray(y)
     whole = clone(model)
     codes, positions = whole._learn_codes(X, labels)  # noqa: SLF001  (this module belongs to the class)
@@ -80,13 +80,13 @@ def _difference(everything: Counts, left_out: Counts) -> Counts:
 
 
 def _fitted(model: CountingClassifier, whole: CountingClassifier, part: Counts) -> CountingClassifier:
-    """Give a copy that has learnt the counts of a part."""
+    """Return a clone fitted to the counts of a part."""
     present = part.classes > 0
     fitted: CountingClassifier = clone(model)
     fitted.classes_ = whole.classes_[present]
     _checks.at_least_two_classes(fitted.classes_, type(model).__name__)
     categories: list[FloatArray] = [n[:, present] for n in part.categories]
-    if model.n_categories is None:  # as many as the largest code of the training part says
+    if model.n_categories is None:  # inferred from the largest code of the training part
         categories = [n[: 1 + np.flatnonzero(n.any(axis=1)).max(initial=0)] for n in categories]
     fitted.n_categories_ = np.array([len(n) for n in categories], dtype=np.intp)
     fitted.counts_ = Counts(part.classes[present], categories)

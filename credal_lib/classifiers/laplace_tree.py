@@ -37,7 +37,7 @@ class LaplaceTreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
     ccp_alpha : float, default 0.0
         Cost of a leaf in minimal cost-complexity pruning; 0 prunes nothing.
     random_state : int, RandomState or None, default 0
-        How ties between equally good splits are drawn. The default makes fits repeatable.
+        How ties between equally good splits are drawn. The default makes fits reproducible.
 
     Attributes
     ----------
@@ -51,8 +51,8 @@ class LaplaceTreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
     Notes
     -----
     Features are numbers; the codes of a nominal feature would be taken as ordered, so one-hot encode it. NaN is missing
-    and goes the way that scikit-learn's tree has learnt for it. Weights of the rows are refused: `min_samples_leaf`
-    counts rows.
+    and takes the branch that scikit-learn's tree has learned for it. Weights of the rows are refused:
+    `min_samples_leaf` counts rows.
 
     Examples
     --------
@@ -93,7 +93,7 @@ class LaplaceTreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
         Raises
         ------
         TypeError, ValueError
-            If X holds text or infinity, there is one class only, or an option is wrong.
+            If X holds text or infinity, there is one class only, or a parameter is invalid.
         """
         numbers, labels = self._validated(X, y)
         check_classification_targets(labels)
@@ -111,13 +111,13 @@ class LaplaceTreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
         return self
 
     def _validated(self, X: ArrayLike, *y: ArrayLike) -> Any:
-        """X as numbers, and y if given, checked as scikit-learn's estimators check them."""
+        """Return X as numbers, and y if given, validated as scikit-learn's estimators do."""
         try:
             return validate_data(
                 self, X, *y, dtype=[np.float64, np.float32], ensure_all_finite="allow-nan", reset=bool(y)
             )
         except ValueError as error:
-            own_checks.explain_text_columns(error, type(self).__name__)
+            own_checks.explain_text_columns_error(error, type(self).__name__)
             raise
 
     def predict_proba(self, X: ArrayLike) -> FloatArray:
@@ -143,7 +143,7 @@ class LaplaceTreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
         return chances
 
     def predict_log_proba(self, X: ArrayLike) -> FloatArray:
-        """Logarithms of the probabilities; parameters, result and errors as `predict_proba`."""
+        """Logarithms of the probabilities; parameters, result and exceptions as `predict_proba`."""
         return np.log(self.predict_proba(X))
 
     def predict(self, X: ArrayLike) -> NDArray[Any]:
@@ -175,7 +175,7 @@ class LaplaceTreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
 
 
 def _counts(tree: DecisionTreeClassifier) -> FloatArray:
-    """Training rows of each class in each node. scikit-learn keeps their shares (before version 1.3, counts)."""
+    """Training rows of each class in each node. scikit-learn stores their shares (before version 1.3, counts)."""
     nodes = tree.tree_
     shares = nodes.value[:, 0, :] / nodes.value[:, 0, :].sum(axis=1, keepdims=True)
     counts: FloatArray = np.rint(shares * nodes.weighted_n_node_samples[:, np.newaxis])

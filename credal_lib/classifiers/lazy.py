@@ -10,9 +10,9 @@ from numpy.typing import ArrayLike, NDArray
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib._renamed import warn
-from credal_lib.classifiers._categorical import CategoricalClassifier
-from credal_lib.classifiers._counts import distinct_rows, log_shares, share
-from credal_lib.classifiers._dominance import RowCounts, non_dominated_of_rows, posterior_bounds_of_rows
+from credal_lib.classifiers._categorical_base import CategoricalClassifier
+from credal_lib.classifiers._category_counts import distinct_rows, log_shares, share
+from credal_lib.classifiers._global_model import RowCounts, non_dominated_of_rows, posterior_bounds_of_rows
 from credal_lib.classifiers._neighbors import TrainingRows
 from credal_lib.classifiers._ties import TIE, first_of_best
 from credal_lib.credal_sets import Intervals
@@ -21,17 +21,17 @@ __all__ = ["LazyNaiveCredalClassifier"]
 
 
 class LazyNaiveCredalClassifier(CategoricalClassifier):
-    r"""Naive credal classifier learnt from the neighbors of the row; they become more until one class is left.
+    r"""Naive credal classifier learned from the neighbors of the row; the neighborhood grows until one class is left.
 
     1. The distance of two rows is the number of features in which they differ; a feature missing on either side counts.
     2. The neighborhood takes the k nearest training rows and all that are tied with the last of them. If all of these
        are at distance zero, it also takes those at the next distance that occurs.
-    3. `NaiveCredalClassifier` with the global model, learnt from the neighborhood, gives a set of classes.
+    3. `NaiveCredalClassifier` with the global model, learned from the neighborhood, gives a set of classes.
     4. While the set has more than one class, the neighborhood grows by `step` rows, counted from its size with ties,
        and again by all that are tied with the last; until all rows are in it, or `max_trials` sets were found.
 
     The last set is the answer. A class that the neighborhood lacks still belongs to the model, with a count of zero.
-    (Zaffalon, Corani and Mauá, Section 9.2, who name the classifier. The text does not give the rule; this is the rule
+    (Zaffalon, Corani and Mauá, Section 9.2, who name the classifier. The text does not state the rule; this is the rule
     of the software they used, WEKA-IP, apart from a fault by which its largest neighborhood lacks one row. Whether the
     publication they cite for it chooses the neighborhood in the same way is not known to us.)
 
@@ -48,7 +48,7 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
     max_trials : int, default 50
         Largest number of neighborhoods tried for a row. With 1 it does not grow.
     n_categories : int or sequence of int, optional
-        Number of categories of all features or of each; learnt in `fit` if not given. Declare it when a category
+        Number of categories of all features or of each; learned in `fit` if not given. Declare it when a category
         may be absent from the training data.
 
     Attributes
@@ -58,7 +58,7 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
     n_categories_ : int array of shape (p,)
         Number of categories of each feature.
     training_ : TrainingRows
-        What was learnt: category codes and class positions of all training rows.
+        What was learned: category codes and class positions of all training rows.
 
     Notes
     -----
@@ -66,7 +66,7 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
 
     Examples
     --------
-    Neither feature alone says anything about the class, so that all rows together decide nothing; neighbors do.
+    Neither feature alone has information on the class, so that all rows together decide nothing; neighbors do.
 
     >>> from credal_lib.classifiers import NaiveCredalClassifier
     >>> X, y = [[0, 0], [0, 1], [1, 0], [1, 1]] * 30, ["even", "odd", "odd", "even"] * 30
@@ -102,7 +102,7 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
             _checks.positive_integer(getattr(self, name), name)
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
-        """Keep the training rows.
+        """Store the training rows.
 
         Parameters
         ----------
@@ -118,14 +118,15 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
         Raises
         ------
         TypeError, ValueError
-            If codes are negative, not whole or beyond `n_categories`, there is one class only, or an option is wrong.
+            If codes are negative, not integers or beyond `n_categories`, there is one class only, or a parameter is
+            invalid.
         """
         codes, positions = self._learn_codes(X, y)
         self.training_ = TrainingRows.of(codes, positions, self.n_categories_, len(self.classes_))
         return self
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
-        """Give the classes that are not dominated in the last neighborhood.
+        """Return the classes that are not dominated in the last neighborhood.
 
         Parameters
         ----------
@@ -141,7 +142,7 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
         Raises
         ------
         NotFittedError, ValueError
-            If not fitted, or a code is negative, not whole or beyond the number of categories.
+            If not fitted, or a code is negative, not an integer or beyond the number of categories.
         """
         codes, position = self._distinct(X)
         members = np.empty((len(codes), len(self.classes_)), dtype=np.bool_)
@@ -227,7 +228,7 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
         return sizes[position]
 
     def neighbourhood_sizes(self, X: ArrayLike) -> IntArray:
-        """Do what `neighborhood_sizes` does, under its old name."""
+        """Call `neighborhood_sizes`, of which this is the deprecated name."""
         warn("LazyNaiveCredalClassifier.neighbourhood_sizes", "LazyNaiveCredalClassifier.neighborhood_sizes")
         return self.neighborhood_sizes(X)
 
@@ -235,7 +236,7 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
         return distinct_rows(self._codes(X), self.n_categories_.tolist())
 
     def _last_neighborhoods(self, codes: IntArray) -> Iterator[tuple[IntArray, RowCounts, BoolArray]]:
-        """Yield rows whose neighborhood has stopped growing: their positions, what is counted in it, their sets."""
+        """Yield rows whose neighborhood has stopped growing: their positions, the counts in it, their sets."""
         for block, around in self.training_.blocks(codes):
             rows, levels = np.arange(len(block)), around.first_levels(int(self.k))
             counts = around.counts(rows, np.zeros_like(levels), levels)

@@ -10,10 +10,10 @@ from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.choice import bayes, maximal
 from credal_lib.classifiers import _checks as own_checks
-from credal_lib.classifiers._counting import CountingClassifier
-from credal_lib.classifiers._counts import Counts, Tables, distinct_rows, log_shares, share, sum_over_features
-from credal_lib.classifiers._dominance import non_dominated, posterior_bounds_from_ratios
-from credal_lib.classifiers._local import likelihood_bounds, maximal_classes, maximal_decisions, posterior_bounds
+from credal_lib.classifiers._category_counts import Counts, Tables, distinct_rows, log_shares, share, sum_over_features
+from credal_lib.classifiers._counting_base import CountingClassifier
+from credal_lib.classifiers._global_model import non_dominated, posterior_bounds_from_ratios
+from credal_lib.classifiers._local_model import likelihood_bounds, maximal_classes, maximal_decisions, posterior_bounds
 from credal_lib.classifiers._ties import TIE, first_of_best
 from credal_lib.credal_sets import Intervals
 
@@ -27,7 +27,7 @@ class NaiveBayesClassifier(CountingClassifier):
 
     over the observed features i, with :math:`V_i` categories each (prior ``"bdeu"``); or with 1 added to every cell
     and every class (prior ``"laplace"``).
-    (Zaffalon, Corani and Mauá, Section 9.1, which does not say which prior it uses.)
+    (Zaffalon, Corani and Mauá, Section 9.1, which does not state its prior.)
 
     Parameters
     ----------
@@ -36,7 +36,7 @@ class NaiveBayesClassifier(CountingClassifier):
     prior : {"bdeu", "laplace"}, default "bdeu"
         With ``"bdeu"`` and the same `s` the predicted class lies in the set of `NaiveCredalClassifier`.
     n_categories : int or sequence of int, optional
-        Number of categories of all features or of each; learnt in `fit` if not given. Declare it when a category
+        Number of categories of all features or of each; learned in `fit` if not given. Declare it when a category
         may be absent from the training data.
 
     Attributes
@@ -65,7 +65,7 @@ class NaiveBayesClassifier(CountingClassifier):
         _checks.one_of(self.prior, "prior", ("bdeu", "laplace"))
 
     def predict_log_proba(self, X: ArrayLike) -> FloatArray:
-        """Logarithms of the posterior probabilities; parameters, result and errors as `predict_proba`."""
+        """Logarithms of the posterior probabilities; parameters, result and exceptions as `predict_proba`."""
         codes = self._codes(X)
         joint = _log_joint(self.counts_, codes, self.s, self.prior)
         logs: FloatArray = joint - np.logaddexp.reduce(joint, axis=1, keepdims=True)
@@ -87,7 +87,7 @@ class NaiveBayesClassifier(CountingClassifier):
         Raises
         ------
         NotFittedError, ValueError
-            If not fitted, or a code is negative, not whole or beyond the number of categories.
+            If not fitted, or a code is negative, not an integer or beyond the number of categories.
         """
         return np.exp(self.predict_log_proba(X))
 
@@ -117,7 +117,7 @@ class NaiveCredalClassifier(CountingClassifier):
     r"""Naive Bayes under a whole set of priors: the classes that no other class beats under all of them.
 
     ``model="global"`` takes all Dirichlet priors of strength s whose masses are consistent over classes and features.
-    Class c' dominates c'' if :math:`\inf_t P(c' \mid a, t) / P(c'' \mid a, t) > 1`; the set holds what is not
+    Class c' dominates c'' if :math:`\inf_t P(c' \mid a, t) / P(c'' \mid a, t) > 1`; the set contains what is not
     dominated.
     (Zaffalon, Corani and Mauá, Section 9.1, and the literature cited there.)
 
@@ -139,7 +139,7 @@ class NaiveCredalClassifier(CountingClassifier):
     costs : array of shape (K, K), optional
         Cost of each prediction (row) under each truth (column), for the local models; 0/1 costs if not given.
     n_categories : int or sequence of int, optional
-        Number of categories of all features or of each; learnt in `fit` if not given. Declare it when a category
+        Number of categories of all features or of each; learned in `fit` if not given. Declare it when a category
         may be absent from the training data.
 
     Attributes
@@ -181,7 +181,7 @@ class NaiveCredalClassifier(CountingClassifier):
     def _check_options(self) -> None:
         super()._check_options()
         _checks.one_of(self.model, "model", ("global", "local", "local-interval"))
-        own_checks.no_costs_of_the_global_model(self.model, self.costs)
+        own_checks.no_costs_with_global_model(self.model, self.costs)
 
     def _costs(self) -> FloatArray:
         """Costs as an array; 0/1 if none are given."""
@@ -189,7 +189,7 @@ class NaiveCredalClassifier(CountingClassifier):
         return 1 - np.eye(n_classes) if self.costs is None else own_checks.square_costs(self.costs, n_classes)
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
-        """Give the classes that are not dominated.
+        """Return the classes that are not dominated.
 
         Parameters
         ----------
@@ -204,7 +204,7 @@ class NaiveCredalClassifier(CountingClassifier):
         Raises
         ------
         NotFittedError, ValueError
-            If not fitted, a code is negative, not whole or beyond the number of categories, or `costs` do not fit.
+            If not fitted, a code is negative, not an integer or beyond the number of categories, or `costs` do not fit.
         """
         codes = self._codes(X)
         distinct, position = distinct_rows(codes, self.n_categories_.tolist())

@@ -7,7 +7,7 @@ from numpy.typing import ArrayLike
 from credal_lib._checks import BoolArray
 from credal_lib.choice import bayes_set
 from credal_lib.classifiers import _checks as own_checks
-from credal_lib.classifiers._wrapping import WrappingClassifier
+from credal_lib.classifiers._wrapper_base import WrappingClassifier
 from credal_lib.rewards import FBeta, SizeReward
 
 __all__ = ["NondeterministicClassifier"]
@@ -20,7 +20,7 @@ class NondeterministicClassifier(WrappingClassifier):
 
     .. math:: \max_k\ u(1/k) \sum_{i=1}^k p_{(i)}, \qquad p_{(1)} \ge p_{(2)} \ge \dots
 
-    decides; the smallest set on ties. The probabilities are taken at their word: unlike a credal classifier it does not
+    decides; the smallest set on ties. The probabilities are taken as exact: unlike a credal classifier it does not
     know how well they are estimated.
     (Zaffalon, Corani and Mauá, Section 9.3, with the F-measure on top of naive Bayes; the literature cited there.)
 
@@ -55,7 +55,7 @@ class NondeterministicClassifier(WrappingClassifier):
         own_checks.reward_by_size(self.reward, SizeReward)
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
-        """Give the sets of largest expected utility.
+        """Return the sets of largest expected utility.
 
         Parameters
         ----------

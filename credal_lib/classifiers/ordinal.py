@@ -1,4 +1,4 @@
-"""Ordinal decomposition: how likely is a class at most this one? Asked of credal classifiers of two classes."""
+"""Ordinal decomposition: binary credal classifiers bound the cumulative probabilities of ordered classes."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from credal_lib._checks import FloatArray
-from credal_lib.classifiers._decomposing import DecomposingClassifier
+from credal_lib.classifiers._decomposition_base import DecomposingClassifier
 from credal_lib.classifiers._dichotomy_tree import Nodes, Split
 from credal_lib.classifiers._p_box import least_expectation_of_p_box, p_box
 
@@ -21,7 +21,7 @@ class OrdinalDecomposition(DecomposingClassifier):
     For each class k but the last, a copy of `base` is fitted on all rows, those of classes up to k against the others,
     and bounds :math:`F(k) = P(y \le k)`. Bounds that decrease somewhere are widened until they do not: the upper ones
     by their running maxima from the left, the lower ones by their running minima from the right. They are then a p-box:
-    all increasing F between them. The set holds the classes that are maximal under `costs`, and
+    all increasing F between them. The set contains the classes that are maximal under `costs`, and
 
     .. math:: \underline P(k) = \max\bigl(0,\ \underline F(k) - \overline F(k - 1)\bigr), \qquad
               \overline P(k) = \overline F(k) - \underline F(k - 1).
@@ -40,7 +40,7 @@ class OrdinalDecomposition(DecomposingClassifier):
         Cost of each prediction (row) under each truth (column); 0/1 costs if not given, though the distance of ranks
         is more natural here.
     n_categories : int or sequence of int, optional
-        Number of categories of all features or of each; learnt in `fit` if not given.
+        Number of categories of all features or of each; learned in `fit` if not given.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""Classifiers that decline to answer: by a threshold, by class bias and window, or always."""
+"""Classifiers that reject instances, by a threshold or by class bias and window, and the vacuous classifier."""
 
 from typing import Any, Self
 
@@ -19,7 +19,7 @@ from credal_lib._checks import BoolArray, FloatArray
 from credal_lib.abstention import _checks as abstention_checks
 from credal_lib.abstention import vacuous_for_unknown, window_rule, window_threshold
 from credal_lib.abstention._rules import largest_ratio
-from credal_lib.classifiers._wrapping import WrappingClassifier
+from credal_lib.classifiers._wrapper_base import WrappingClassifier
 
 __all__ = ["CautiousClassifier", "RejectionClassifier", "VacuousClassifier"]
 
@@ -27,26 +27,26 @@ ANSWERS = ("vacuous", "empty")
 
 
 class RejectionClassifier(WrappingClassifier):
-    r"""Decline where the best class is not probable enough.
+    r"""Reject an instance if the best class is not probable enough: answer "unknown", or all classes.
 
-    On a classifier with `predict_proba`: decline if the largest probability is below `threshold`, else answer the most
-    probable class. For 0/1 rewards and a payment w for declining, ``threshold=w`` maximizes the expected reward (Chow's
-    rule). On a credal classifier, with `predict_set` and `predict_bounds`: decline if the largest *lower* probability
+    On a classifier with `predict_proba`: reject if the largest probability is below `threshold`, else answer the most
+    probable class. For 0/1 rewards and a payment w for rejecting, ``threshold=w`` maximizes the expected reward (Chow's
+    rule). On a credal classifier, with `predict_set` and `predict_bounds`: reject if the largest *lower* probability
     does not exceed `threshold`, else answer the credal set. (Zaffalon, Corani and Mauá, Section 9.4.)
 
     Parameters
     ----------
     estimator : classifier with `predict_proba`, or with `predict_set` and `predict_bounds`
-        A copy of it is fitted.
+        A clone of it is fitted.
     threshold : float
         In [0, 1].
     on_reject : {"vacuous", "empty"}, default "vacuous"
-        What declining looks like: the set of all classes, as in the paper, or the empty row, "unknown".
+        The answer to a rejected instance: the vacuous set of all classes, as in the paper, or the empty row, "unknown".
 
     Attributes
     ----------
     estimator_ : classifier
-        The fitted copy.
+        The fitted clone.
     classes_ : array of shape (K,)
         Labels; the columns of the sets.
 
@@ -94,7 +94,7 @@ class RejectionClassifier(WrappingClassifier):
         return np.asarray(self._fitted().predict(X)) if self._credal else super().predict(X)
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
-        """Give one class or a credal set where the classifier is sure enough, and decline elsewhere.
+        """Return one class or a credal set if the best class is probable enough, else reject.
 
         Parameters
         ----------
@@ -104,7 +104,8 @@ class RejectionClassifier(WrappingClassifier):
         Returns
         -------
         bool array of shape (n, K)
-            Columns in the order of `classes_`; a row that declines is full or empty, as `on_reject` says.
+            Columns in the order of `classes_`; the row of a rejected instance is full or empty, according to
+            `on_reject`.
 
         Raises
         ------
@@ -121,7 +122,7 @@ class RejectionClassifier(WrappingClassifier):
 
 
 class CautiousClassifier(WrappingClassifier):
-    r"""Answer by the ratio of each class's probability to a threshold of its own, or say "unknown".
+    r"""Answer by the ratio of each class's probability to a threshold of its own, or reject the instance.
 
     The thresholds are :math:`\tau_i = (1 - k_i)\,w + k_i`, with a class bias k and a caution window w; the answer is
     :math:`\arg\max_i p_i/\tau_i` if some :math:`p_i \ge \tau_i`. (Ferri and Hernández-Orallo, Section 4.)
@@ -129,18 +130,18 @@ class CautiousClassifier(WrappingClassifier):
     Parameters
     ----------
     estimator : classifier with `predict_proba`
-        A copy of it is fitted.
+        A clone of it is fitted.
     window : float
-        In [0, 1]; 0 never says "unknown".
+        In [0, 1]; 0 never rejects.
     bias : array of shape (K,), optional
         Shares of the classes, in the order of `classes_`, which sum to one; equal shares if not given.
     on_reject : {"empty", "vacuous"}, default "empty"
-        What "unknown" looks like: the empty row, or the set of all classes.
+        The answer to a rejected instance: the empty row, "unknown", or the vacuous set of all classes.
 
     Attributes
     ----------
     estimator_ : classifier
-        The fitted copy.
+        The fitted clone.
     classes_ : array of shape (K,)
         Labels; the columns of the sets.
 
@@ -188,7 +189,7 @@ class CautiousClassifier(WrappingClassifier):
         return np.asarray(self.classes_[largest_ratio(rows, window_threshold(shares, self.window))])
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
-        """Give one class, or "unknown".
+        """Return sets of one class, rejected rows empty or full.
 
         Parameters
         ----------
@@ -198,7 +199,8 @@ class CautiousClassifier(WrappingClassifier):
         Returns
         -------
         bool array of shape (n, K)
-            Columns in the order of `classes_`; "unknown" is an empty or a full row, as `on_reject` says.
+            Columns in the order of `classes_`; the row of a rejected instance is empty or full, according to
+            `on_reject`.
 
         Raises
         ------
@@ -275,7 +277,7 @@ class VacuousClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]  
         return np.asarray(np.repeat(self.classes_[[self.most_frequent_]], n))
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
-        """Give all classes.
+        """Return all classes.
 
         Parameters
         ----------
@@ -297,7 +299,7 @@ class VacuousClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]  
         return np.ones((_num_samples(X), len(self.classes_)), dtype=np.bool_)
 
     def __sklearn_tags__(self) -> Any:
-        """Take anything, and admit to guessing poorly."""
+        """Accept any X, and declare a poor score."""
         tags = super().__sklearn_tags__()
         tags.input_tags.sparse = True
         tags.input_tags.allow_nan = True

@@ -10,8 +10,8 @@ from sklearn.utils.validation import check_is_fitted
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, IntArray
 from credal_lib.classifiers import _checks as own_checks
-from credal_lib.classifiers._categorical import CategoricalClassifier
-from credal_lib.classifiers._growing import LEAF, CredalTree, Growth, grow
+from credal_lib.classifiers._categorical_base import CategoricalClassifier
+from credal_lib.classifiers._credal_tree import LEAF, CredalTree, Growth, grow
 from credal_lib.credal_sets import Intervals, imprecise_dirichlet
 
 __all__ = ["CredalDecisionTree"]
@@ -37,12 +37,12 @@ class CredalDecisionTree(CategoricalClassifier):
         Weight of the priors, positive. With a larger one the intervals are wider, and a split must gain more.
     ties : {"weka", "strict"}, default "weka"
         When a class c' beats c'' in a leaf: ``"weka"`` if n(c') >= n(c'') + s, ``"strict"`` if n(c') > n(c'') + s,
-        which is to say that the interval of c' lies above that of c''. The paper does not say; ``"weka"`` is the rule
+        that is, the interval of c' lies above that of c''. The paper does not state it; ``"weka"`` is the rule
         of the software it used.
     correction : {None, "abellan"}, default None
         ``"abellan"`` adds the non-specificity :math:`s \log_2(K) / (N + s)` to each upper entropy.
     n_categories : int or sequence of int, optional
-        Number of categories of all features or of each; learnt in `fit` if not given. Declare it when a category
+        Number of categories of all features or of each; learned in `fit` if not given. Declare it when a category
         may be absent from the training data; with `empty_branches` more than there are does no harm.
     empty_branches : bool, default True
         Whether a feature may split a node in which one of its categories does not occur. A row of such a category then
@@ -64,11 +64,11 @@ class CredalDecisionTree(CategoricalClassifier):
 
     Notes
     -----
-    A missing value is a category of its own, in training and afterwards. Where no training row of a node had the value
+    A missing value is a category of its own, in training and prediction. Where no training row of a node had the value
     missing, a row that has it missing ends in an empty branch. Impute first if that is not what you mean.
 
     Gains within 1e-12 bits of each other are ties, and the feature with the lowest index is taken: only then does the
-    order of the columns matter. The options are those of the last `fit`; changing them afterwards changes no answer.
+    order of the columns matter. The parameters are those of the last `fit`; changing them afterward changes no answer.
 
     Examples
     --------
@@ -106,7 +106,7 @@ class CredalDecisionTree(CategoricalClassifier):
         _checks.one_of(self.ties, "ties", ("weka", "strict"))
         if self.correction is not None:
             _checks.one_of(self.correction, "correction", ("abellan",))
-        _checks.true_or_false(self.empty_branches, "empty_branches")
+        _checks.boolean(self.empty_branches, "empty_branches")
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
         """Grow the tree.
@@ -125,7 +125,8 @@ class CredalDecisionTree(CategoricalClassifier):
         Raises
         ------
         TypeError, ValueError
-            If codes are negative, not whole or beyond `n_categories`, there is one class only, or an option is wrong.
+            If codes are negative, not integers or beyond `n_categories`, there is one class only, or a parameter is
+            invalid.
         """
         codes, positions = self._learn_codes(X, y)
         s = float(self.s)
@@ -137,11 +138,11 @@ class CredalDecisionTree(CategoricalClassifier):
         return self
 
     def _counts_with_those_of_an_empty_branch(self) -> IntArray:
-        """Give the counts of the nodes, and zeros in the last row: its index is -1, where an empty branch leads."""
+        """Return the counts of the nodes, and zeros in the last row: its index is -1, where an empty branch leads."""
         return np.vstack([self.tree_.counts, np.zeros((1, len(self.classes_)), dtype=np.intp)])
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
-        """Give the classes that are not beaten in the leaf; all classes after an empty branch.
+        """Return the classes that are not beaten in the leaf; all classes after an empty branch.
 
         Parameters
         ----------
@@ -156,7 +157,7 @@ class CredalDecisionTree(CategoricalClassifier):
         Raises
         ------
         NotFittedError, ValueError
-            If not fitted, or a code is negative, not whole or beyond the number of categories.
+            If not fitted, or a code is negative, not an integer or beyond the number of categories.
         """
         leaf = self._leaf(X)
         members: BoolArray = self.sets_[leaf]
@@ -280,7 +281,7 @@ class CredalDecisionTree(CategoricalClassifier):
             waiting += [(child, depth + 1) for child in reversed(below[node])]
 
     def _branch(self, node: int, names: list[str]) -> str:
-        """Say which category of which feature leads to a node; nothing for the root."""
+        """Name the category and feature of the branch to a node; empty for the root."""
         if node == 0:
             return ""
         column, category = self.tree_.feature[self.tree_.parent[node]], self.tree_.category[node]

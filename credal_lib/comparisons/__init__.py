@@ -1,8 +1,8 @@
 """Statistical tests that compare classifiers, over data sets and over the folds of a cross-validation.
 
-`compare` is the one to reach for first: all tests on a table of scores, data sets x classifiers. They follow Demšar,
-"Statistical comparisons of classifiers over multiple data sets", Journal of Machine Learning Research 7 (2006), whom
-Zaffalon, Corani and Mauá follow. Higher scores are better throughout; hand in a loss with its sign turned.
+Start with `compare`: all tests on a table of scores, data sets x classifiers. They follow Demšar,
+"Statistical comparisons of classifiers over multiple data sets", Journal of Machine Learning Research 7 (2006), as do
+Zaffalon, Corani and Mauá. Higher scores are better throughout; pass a loss with its sign reversed.
 """
 
 from credal_lib._renamed import renamed

@@ -45,7 +45,7 @@ def bayesian_signed_rank(
     seed : int, default 0
         Of the random numbers; the same seed gives the same answer.
     decimals : int, default 12
-        Differences and `rope` are rounded to so many decimals first.
+        Differences and `rope` are rounded to this many decimals first.
 
     Returns
     -------

@@ -16,14 +16,14 @@ PRINTED = 0.05
 """How far a mean rank that was printed, with one decimal at least, may be from the exact one."""
 
 
-def open_share(value: Any, name: str) -> None:
+def open_unit_interval(value: Any, name: str) -> None:
     """Refuse a number outside the open interval (0, 1)."""
     real_number(value, name, 0, 1)
     if value in (0, 1):
         raise ValueError(f"{name}: expected a number between 0 and 1, not {value} itself")
 
 
-def numbers(value: ArrayLike, name: str) -> FloatArray:
+def finite_numbers(value: ArrayLike, name: str) -> FloatArray:
     """Finite numbers, at least one, shape (n,)."""
     array = real_array(value, name)
     if array.ndim != 1 or not len(array):
@@ -32,7 +32,7 @@ def numbers(value: ArrayLike, name: str) -> FloatArray:
 
 
 def paired_scores(a: Any, b: Any) -> tuple[FloatArray, FloatArray]:
-    """Give scores of two classifiers on the same data sets, shapes (N,)."""
+    """Return scores of two classifiers on the same data sets, shapes (N,)."""
     pair = [as_array(value, name) for value, name in ((a, "a"), (b, "b"))]
     if pair[0].shape != pair[1].shape:
         raise ValueError(f"b: expected the scores of the same data sets as a, {pair[0].shape}, got {pair[1].shape}")
@@ -48,11 +48,11 @@ def paired_scores(a: Any, b: Any) -> tuple[FloatArray, FloatArray]:
             f"{'a' if np.any(missing[0]) else 'b'}: expected a score on every data set, got NaN at {where.tolist()}; "
             "drop these data sets from both: keep = ~(np.isnan(a) | np.isnan(b)), then a[keep] and b[keep]"
         )
-    return numbers(pair[0], "a"), numbers(pair[1], "b")
+    return finite_numbers(pair[0], "a"), finite_numbers(pair[1], "b")
 
 
 def score_table(value: "pd.DataFrame | ArrayLike", name: str = "scores") -> "pd.DataFrame":
-    """Give finite scores as a data frame of floats, one row per data set, one column per classifier, two at least."""
+    """Return finite scores as a data frame of floats, one row per data set, one column per classifier, two at least."""
     import pandas as pd
 
     if isinstance(value, pd.DataFrame):
@@ -66,12 +66,12 @@ def score_table(value: "pd.DataFrame | ArrayLike", name: str = "scores") -> "pd.
         raise ValueError(
             f"{name}: expected at least one row (data set) and two columns (classifiers), got shape {table.shape}"
         )
-    for labels, what, cure in (
+    for labels, what, remedy in (
         (table.columns, "column a classifier", "rename the columns"),
         (table.index, "row per data set", f"average over the folds first: {name}.groupby(level=0).mean()"),
     ):
         if not labels.is_unique:
-            raise ValueError(f"{name}: expected one {what}, got {labels[labels.duplicated()][0]!r} twice; {cure}")
+            raise ValueError(f"{name}: expected one {what}, got {labels[labels.duplicated()][0]!r} twice; {remedy}")
     text = [column for column, kind in table.dtypes.items() if kind.kind not in "buif"]
     if text:
         raise TypeError(
@@ -83,7 +83,7 @@ def score_table(value: "pd.DataFrame | ArrayLike", name: str = "scores") -> "pd.
 
 
 def _no_score_missing(table: "pd.DataFrame", name: str) -> None:
-    """Refuse NaN and infinity, and say on which data sets."""
+    """Refuse NaN and infinity, naming the data sets."""
     missing = table.isna()
     rows = table.index[missing.any(axis=1)].tolist()
     if rows:
@@ -96,11 +96,11 @@ def _no_score_missing(table: "pd.DataFrame", name: str) -> None:
 
 
 def mean_ranks(value: Mapping[Any, float], name: str = "mean_ranks") -> dict[Any, float]:
-    """Mean ranks of at least two classifiers, in [1, k], that sum to k(k + 1)/2 as far as printed digits allow."""
+    """Mean ranks of at least two classifiers, in [1, k], that sum to k(k + 1)/2 within the rounding of digits."""
     if not hasattr(value, "items"):
         raise TypeError(f"{name}: expected a mapping from classifier to mean rank, or a Series, got {value!r}")
     given = dict(value.items())
-    ranks = numbers(list(given.values()), name)
+    ranks = finite_numbers(list(given.values()), name)
     k = len(ranks)
     if k < 2 or abs(ranks.sum() - k * (k + 1) / 2) > k * PRINTED or ranks.min() < 1 or ranks.max() > k:
         raise ValueError(

@@ -25,13 +25,13 @@ class Comparison:
     friedman : Friedman
         Do the classifiers differ at all?
     critical_difference : float
-        Difference of mean ranks from which Nemenyi's test calls two classifiers different.
+        Difference of mean ranks from which two classifiers differ significantly by Nemenyi's test.
     groups : list of lists
-        Largest groups of classifiers that Nemenyi's test does not tell apart.
+        Largest groups of classifiers that do not differ significantly by Nemenyi's test.
     pairs : pandas.DataFrame
         One row per pair: ``first``, ``second``, ``mean_difference`` (first minus second), ``wins``, ``ties``,
-        ``losses`` (of the first), ``wilcoxon_p``, ``wilcoxon_better``, ``nemenyi_p``, ``nemenyi_better``. The one that
-        is better is named only if p is at most `alpha`.
+        ``losses`` (of the first), ``wilcoxon_p``, ``wilcoxon_better``, ``nemenyi_p``, ``nemenyi_better``. The better
+        one is named only if p is at most `alpha`.
     alpha : float
         Level of all tests.
     """
@@ -44,7 +44,7 @@ class Comparison:
     alpha: float
 
     def __repr__(self) -> str:
-        """Give the report."""
+        """Return the report."""
         test = self.friedman
         f = f"F{test.degrees_of_freedom} = {test.f:.2f}, p = {test.f_p:.2g}"
         groups = "; ".join(", ".join(map(str, group)) for group in self.groups) or "none"
@@ -55,7 +55,7 @@ class Comparison:
                 self.ranks.to_string(float_format="{:.3f}".format),
                 "",
                 f"Friedman: chi2 = {test.chi2:.2f}, p = {test.chi2_p:.2g}; Iman-Davenport: {f}: {self._verdict()}",
-                f"Nemenyi: critical difference {self.critical_difference:.2f}; not told apart: {groups}",
+                f"Nemenyi: critical difference {self.critical_difference:.2f}; not significantly different: {groups}",
                 "",
                 self.pairs.to_string(index=False, float_format="{:.3g}".format),
             ]
@@ -70,8 +70,8 @@ class Comparison:
 def compare(scores: "pd.DataFrame | ArrayLike", *, alpha: float = 0.05, decimals: int = DECIMALS) -> Comparison:
     """Compare classifiers over data sets: ranks, Friedman's test, Nemenyi's and Wilcoxon's tests of all pairs.
 
-    If Friedman's test, in the form of Iman and Davenport, finds no difference, Nemenyi's should not be asked.
-    Wilcoxon's is the test for two classifiers chosen beforehand: its p values are not corrected for the number of
+    If Friedman's test, in the form of Iman and Davenport, finds no significant difference, Nemenyi's should not be
+    used. Wilcoxon's is the test for two classifiers chosen in advance: its p values are not corrected for the number of
     pairs. (Demšar, Section 3.)
 
     Parameters
@@ -81,7 +81,7 @@ def compare(scores: "pd.DataFrame | ArrayLike", *, alpha: float = 0.05, decimals
     alpha : float, default 0.05
         Level of the tests, in (0, 1).
     decimals : int, default 12
-        Scores, and their differences, are rounded to so many decimals before they are ranked.
+        Scores, and their differences, are rounded to this many decimals before they are ranked.
 
     Returns
     -------
@@ -91,7 +91,7 @@ def compare(scores: "pd.DataFrame | ArrayLike", *, alpha: float = 0.05, decimals
     Raises
     ------
     TypeError, ValueError
-        If a score is missing, there are fewer than two classifiers, or a data set stands in two rows.
+        If a score is missing, there are fewer than two classifiers, or a data set occurs in two rows.
 
     Examples
     --------
@@ -104,7 +104,7 @@ def compare(scores: "pd.DataFrame | ArrayLike", *, alpha: float = 0.05, decimals
     """
     import pandas as pd
 
-    own_checks.open_share(alpha, "alpha")
+    own_checks.open_unit_interval(alpha, "alpha")
     table = own_checks.score_table(scores)
     test = friedman(table, decimals=decimals)
     summary = {"mean_rank": test.mean_ranks, "mean_score": table.mean(), "median_score": table.median()}

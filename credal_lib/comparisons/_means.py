@@ -101,7 +101,7 @@ def corrected_t(differences: ArrayLike, test_share: float) -> TTest:
     >>> round(result.t, 3), round(result.p, 3)
     (0.958, 0.409)
     """
-    own_checks.open_share(test_share, "test_share")
+    own_checks.open_unit_interval(test_share, "test_share")
     return _t_test(differences, test_share / (1 - test_share))
 
 
@@ -134,8 +134,8 @@ def mean_interval(values: ArrayLike, level: float = 0.95) -> MeanInterval:
     """
     from scipy import stats
 
-    own_checks.open_share(level, "level")
-    numbers = own_checks.numbers(values, "values")
+    own_checks.open_unit_interval(level, "level")
+    numbers = own_checks.finite_numbers(values, "values")
     mean, n = float(numbers.mean()), len(numbers)
     if n == 1:
         return MeanInterval(mean, np.nan, np.nan)
@@ -147,7 +147,7 @@ def _t_test(differences: ArrayLike, overlap: float) -> TTest:
     """Test with the ratio of test to training part in the variance."""
     from scipy import stats
 
-    d = own_checks.numbers(differences, "differences")
+    d = own_checks.finite_numbers(differences, "differences")
     n, mean = len(d), float(d.mean())
     if n == 1:
         t, p = np.nan, np.nan

@@ -73,7 +73,7 @@ def wilcoxon(a: ArrayLike, b: ArrayLike, *, zeros: Zeros = "demsar", decimals: i
         ``"zsplit"`` splits the ranks of all, ``"pratt"`` ranks the zeros and drops their ranks, ``"wilcox"`` drops
         the zeros before ranking.
     decimals : int, default 12
-        The differences are rounded to so many decimals first.
+        The differences are rounded to this many decimals first.
 
     Returns
     -------
@@ -98,7 +98,7 @@ def wilcoxon(a: ArrayLike, b: ArrayLike, *, zeros: Zeros = "demsar", decimals: i
     _checks.one_of(zeros, "zeros", get_args(Zeros))
     difference = _differences(a, b, decimals)
     if zeros == "demsar":
-        difference = _without_an_odd_zero(difference)
+        difference = _drop_odd_zero(difference)
     elif zeros == "wilcox":
         difference = difference[difference != 0]
     if not len(difference) or (zeros == "pratt" and not difference.any()):
@@ -153,6 +153,6 @@ def _differences(a: ArrayLike, b: ArrayLike, decimals: int) -> FloatArray:
     return rounded(second - first, decimals)
 
 
-def _without_an_odd_zero(difference: FloatArray) -> FloatArray:
+def _drop_odd_zero(difference: FloatArray) -> FloatArray:
     zeros = np.flatnonzero(difference == 0)
     return np.delete(difference, zeros[:1]) if len(zeros) % 2 else difference

@@ -116,7 +116,7 @@ def friedman(scores: "pd.DataFrame | ArrayLike", *, decimals: int = DECIMALS) ->
     scores : data frame or array of shape (N, k)
         One row per data set, one column per classifier, higher is better.
     decimals : int, default 12
-        Scores are rounded to so many decimals first.
+        Scores are rounded to this many decimals first.
 
     Returns
     -------
@@ -127,7 +127,7 @@ def friedman(scores: "pd.DataFrame | ArrayLike", *, decimals: int = DECIMALS) ->
     Raises
     ------
     TypeError, ValueError
-        If a score is missing, there are fewer than two classifiers, or a data set stands in two rows.
+        If a score is missing, there are fewer than two classifiers, or a data set occurs in two rows.
 
     Examples
     --------
@@ -147,7 +147,7 @@ def friedman(scores: "pd.DataFrame | ArrayLike", *, decimals: int = DECIMALS) ->
 
     ranks = _ranks(scores, decimals)
     n, k = ranks.shape
-    # twice a sum of ranks is an integer: with fractions, data sets that all agree are seen to do so
+    # twice a sum of ranks is an integer: fractions detect exactly that all data sets agree
     chi2 = friedman_statistic([Fraction(int(twice), 2 * n) for twice in (2 * ranks).sum()], n)
     f = iman_davenport(chi2, n, k)
     degrees = k - 1, (k - 1) * (n - 1)
@@ -202,7 +202,7 @@ def nemenyi(scores: "pd.DataFrame | ArrayLike", *, decimals: int = DECIMALS) -> 
 
 
 def critical_difference(n_classifiers: int, n_data_sets: int, alpha: float = 0.05) -> float:
-    r"""Difference of mean ranks from which Nemenyi's test calls two classifiers different.
+    r"""Difference of mean ranks from which two classifiers differ significantly by Nemenyi's test.
 
     :math:`CD = q_\alpha \sqrt{k(k+1)/(6N)}`, where :math:`q_\alpha` is the critical value of the Studentized range for
     k classifiers and infinite degrees of freedom, divided by :math:`\sqrt2`. (Demšar, Section 3.2.2.)
@@ -233,7 +233,7 @@ def critical_difference(n_classifiers: int, n_data_sets: int, alpha: float = 0.0
     _checks.positive_integer(n_classifiers, "n_classifiers")
     _checks.real_number(n_classifiers, "n_classifiers", 2, np.inf)
     _checks.positive_integer(n_data_sets, "n_data_sets")
-    own_checks.open_share(alpha, "alpha")
+    own_checks.open_unit_interval(alpha, "alpha")
     q = stats.studentized_range.ppf(1 - alpha, n_classifiers, np.inf) / np.sqrt(2)
     return float(q * _standard_error(n_classifiers, n_data_sets))
 

@@ -5,9 +5,9 @@ import numpy as np
 from credal_lib._checks import FloatArray
 
 DECIMALS = 12
-"""Places after the point to which scores or differences are rounded before they are ranked."""
+"""Decimals to which scores or differences are rounded before they are ranked."""
 
 
 def rounded(values: FloatArray, decimals: int = DECIMALS) -> FloatArray:
-    """Round, so that what was computed in two ways is tied, as it is in exact arithmetic."""
+    """Round, so that equal scores computed in two ways tie, as in exact arithmetic."""
     return np.round(values, decimals)

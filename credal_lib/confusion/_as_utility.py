@@ -5,8 +5,8 @@ metric ranks as the expected utility U does if it is a strictly increasing funct
 that is, if its gradient keeps one direction. Then U is known up to a positive factor and a constant for each column,
 which Dyrland, Lundervold and Porta Mana write as :math:`a(N_c) > 0` and :math:`b(N_c)` (Section 3.1, equation 12).
 
-Matrices with given totals are taken as a whole, fractions included: the expected matrix of a decision maker that draws
-lots has them too.
+Matrices with given totals are taken as a whole, fractions included: the expected matrix of a randomized
+decision maker has them too.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -23,7 +23,7 @@ from credal_lib.confusion._linear import prove_ranking
 from credal_lib.confusion._witness import Values, Witness, find_witness, float_values, lattice, name_of
 
 MOST_COMPARED = 50
-"""Matrices at which a formula is compared with the metric that it was taken from."""
+"""Number of matrices at which a formula is compared with its metric."""
 
 ALL_TOTALS, FIXED_TOTALS = "all class totals", "fixed class totals"
 
@@ -39,7 +39,7 @@ class UtilityMatrix:
         multiplied by a positive number; here the least of each column is 0 and the entries have no common factor.
     scope : {"all class totals", "fixed class totals"}
         Whether one matrix serves test sets of all class totals, as equation (12) of Dyrland, Lundervold and Porta Mana
-        asks, or the matrix depends on the totals (it is then written in their symbols, or holds for those given).
+        requires, or the matrix depends on the totals (it is then written in their symbols, or holds for those given).
     totals : tuple of SymPy symbols or numbers
         The number of cases of each class.
     scale, shift : SymPy expressions or None
@@ -62,13 +62,13 @@ def as_utility(
     n_classes: int | None = None,
     tol: float = 1e-9,
 ) -> UtilityMatrix | Witness:
-    r"""Decide whether a metric of the confusion matrix ranks as an expected utility does, and give the proof.
+    r"""Decide whether a metric of the confusion matrix ranks as an expected utility does, and return the proof.
 
-    1. Look for a witness among small matrices: a ranking that turns round when both sides are mixed with a third.
+    1. Look for a witness among small matrices: a ranking that reverses when both sides are mixed with a third.
     2. Without one, prove with SymPy that the metric is affine, or that its gradient keeps one direction along which it
        strictly increases.
-    3. Without a proof, look for a witness among larger matrices; without that, say that the metric is undecided. (So
-       is a metric such as ``max(tp, 1)``, which never turns a ranking round but forgets it.)
+    3. Without a proof, look for a witness among larger matrices; without that, raise an error: the metric is undecided.
+       (So is a metric such as ``max(tp, 1)``, which never reverses a ranking but loses it in ties.)
 
     Parameters
     ----------
@@ -78,11 +78,11 @@ def as_utility(
     n_decisions : int
         Number of rows; with a last row "unknown" one more than there are classes.
     totals : sequence of int, optional
-        Number of cases of each class, at least 1; without it the question is asked for all class totals.
+        Number of cases of each class, at least 1; without it the decision is for all class totals.
     n_classes : int, optional
         Number of columns, if it is not `n_decisions`.
     tol : float, default 1e-9
-        Values of the metric no further apart count as ties in the search for a witness.
+        Values of the metric that differ by no more count as ties in the search for a witness.
 
     Returns
     -------
@@ -115,7 +115,7 @@ def as_utility(
     n_classes = n_decisions if n_classes is None else _checks.number_of_classes(n_classes)
     given = None if totals is None else own_checks.class_totals(totals, n_classes)
     _checks.real_number(tol, "tol", 0, np.inf)
-    own_checks.gives_one_value(metric, (n_decisions, n_classes))
+    own_checks.scalar_metric(metric, (n_decisions, n_classes))
     question = _Question(metric, n_decisions, n_classes, given, tol)
     answer = question.refute((1, 2)) or question.prove() or question.refute((3, 4, 6, 12))
     if answer is None:
@@ -140,7 +140,7 @@ class _Question:
             [[Symbol(f"M_{d}_{c}", positive=True) for c in range(n_classes)] for d in range(n_decisions - 1)]
         ).reshape(n_decisions - 1, n_classes)
         self.formula = self._formula()
-        if self.formula is not None and not self._speaks_for_the_metric():
+        if self.formula is not None and not self._formula_agrees():
             self.formula = None
 
     def _filled(self, free: NDArray[Any]) -> NDArray[Any]:
@@ -148,7 +148,7 @@ class _Question:
         return np.vstack([free, np.array(self.totals, dtype=object) - free.sum(axis=0)])
 
     def _formula(self) -> Any:
-        """Write the metric with symbols, floats as fractions; None if it does not take them."""
+        """Evaluate the metric with symbols, floats as fractions; None if it does not accept them."""
         from sympy import nan, nsimplify, oo, sympify, zoo
 
         try:
@@ -164,7 +164,7 @@ class _Question:
         return find_witness(self.metric, self._values(), self.n_decisions, self._levels(levels), self.tol)
 
     def _levels(self, levels: Sequence[int]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-        """Class totals to look at and the portions of each class: balanced and unbalanced totals unless given."""
+        """Class totals to search and the portions of each class: balanced and unbalanced totals unless given."""
         n_classes = len(self.totals)
         patterns = [(1,) * n_classes, (1, *[2] * (n_classes - 1)), (*[2] * (n_classes - 1), 1)]
         for level in levels:
@@ -212,8 +212,8 @@ class _Question:
             shift=ranking.shift,
         )
 
-    def _speaks_for_the_metric(self) -> bool:
-        """Compare formula and metric at some matrices: a metric may have branches that symbols do not see."""
+    def _formula_agrees(self) -> bool:
+        """Compare formula and metric at some matrices: a metric may have branches that symbols do not reach."""
         class_totals, parts = next(self._levels([2]))
         points = lattice(self.n_decisions, class_totals, parts)[:MOST_COMPARED]
         formula = self._values()(points.astype(np.float64), class_totals)

@@ -108,7 +108,7 @@ def accuracy_coverage_f(matrix: Matrix) -> Any:
 
 
 def capacity(matrix: Matrix, formula: str = "area") -> Any:
-    r"""Area above the capacity graph, error E against abstention A, of a classifier that guesses or falls silent.
+    r"""Area above the capacity graph, error E against abstention A, of a classifier that guesses or turns silent.
 
     .. math:: 1 - \tfrac12 \left[ E (1 + A) + \tfrac{K - 1}{K} A^2 \right]
 
@@ -141,6 +141,6 @@ def capacity(matrix: Matrix, formula: str = "area") -> Any:
     """
     _checks.one_of(formula, "formula", ("area", "printed"))
     rows, _ = answered(matrix)
-    wrong, silent, n_classes = error(matrix), abstention(matrix), len(rows)
-    guessed = silent * silent if formula == "area" else silent
-    return 1 - (wrong * (1 + silent) + (n_classes - 1) * guessed / n_classes) / 2
+    wrong, unknown, n_classes = error(matrix), abstention(matrix), len(rows)
+    guessed = unknown * unknown if formula == "area" else unknown
+    return 1 - (wrong * (1 + unknown) + (n_classes - 1) * guessed / n_classes) / 2

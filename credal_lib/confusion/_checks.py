@@ -6,12 +6,12 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from credal_lib._checks._arrays import BoolArray, FloatArray, IntArray, as_array, rows_as_columns, sets
+from credal_lib._checks._arrays import BoolArray, FloatArray, IntArray, as_array, rows_in_column_order, sets
 from credal_lib._checks._numbers import real_number
 
 
 def entry_rows(value: Any, name: str) -> list[list[Any]]:
-    """Give a matrix as a list of rows of real entries: numbers, symbols, or arrays with one entry per matrix."""
+    """Return a matrix as a list of rows of real entries: numbers, symbols, or arrays with one entry per matrix."""
     if hasattr(value, "__array__"):
         array = as_array(value, name)
         rows = array.tolist() if array.ndim <= 2 else [list(row) for row in array]
@@ -27,7 +27,7 @@ def entry_rows(value: Any, name: str) -> list[list[Any]]:
 
 
 def _entry(entry: Any, name: str) -> Any:
-    """Give a finite real number or a symbol as it is, an array of numbers as floats."""
+    """Return a finite real number or a symbol as it is, an array of numbers as floats."""
     if not isinstance(entry, np.ndarray):
         real_number(entry, name, -np.inf, np.inf)
         return entry
@@ -37,7 +37,7 @@ def _entry(entry: Any, name: str) -> Any:
 
 
 def counts(value: Any, name: str = "matrix") -> list[list[Any]]:
-    """Give the rows of a matrix of counts or shares: entries that are not negative; symbols pass."""
+    """Return the rows of a matrix of counts or shares: entries that are not negative; symbols pass."""
     rows = entry_rows(value, name)
     for d, row in enumerate(rows):
         for c, entry in enumerate(row):
@@ -47,15 +47,15 @@ def counts(value: Any, name: str = "matrix") -> list[list[Any]]:
 
 
 def matrix(value: Any, name: str = "matrix") -> list[list[Any]]:
-    """Give the rows of a confusion matrix whose decisions are the classes, with or without a last row "unknown"."""
-    rows_as_columns(value, name)
+    """Return the rows of a confusion matrix whose decisions are the classes, with or without a last row "unknown"."""
+    rows_in_column_order(value, name)
     rows = counts(value, name)
     n_decisions, n_classes = len(rows), len(rows[0])
     if n_decisions not in {n_classes, n_classes + 1}:
-        cure = "; it looks transposed: rows are predictions" if n_decisions == n_classes - 1 else ""
+        remedy = "; it looks transposed: rows are predictions" if n_decisions == n_classes - 1 else ""
         raise ValueError(
             f"{name}: expected a row per class, or one more for 'unknown' (the last), and a column per true class; "
-            f"got {n_decisions} x {n_classes}{cure}"
+            f"got {n_decisions} x {n_classes}{remedy}"
         )
     return rows
 
@@ -70,7 +70,7 @@ def class_position(value: Any, n_classes: int, name: str = "positive") -> int:
     return position
 
 
-def single_answers(sizes: IntArray, unknown: bool) -> None:
+def single_class_predictions(sizes: IntArray, unknown: bool) -> None:
     """Refuse sets of two classes or more, and empty ones unless there is a row for them."""
     if (sizes > 1).any():
         row = int((sizes > 1).argmax())
@@ -87,7 +87,7 @@ def single_answers(sizes: IntArray, unknown: bool) -> None:
 
 
 def membership(value: Any, name: str = "predictions") -> BoolArray:
-    """Give sets of shape (n, K); a list of labels needs those of the classes."""
+    """Return sets of shape (n, K); a list of labels needs those of the classes."""
     if as_array(value, name).ndim == 1:
         raise ValueError(
             f"{name}: expected sets of shape (n, K); for a list of labels pass classes=, for positions classes=range(K)"
@@ -96,7 +96,7 @@ def membership(value: Any, name: str = "predictions") -> BoolArray:
 
 
 def at_least_one_prediction(members: BoolArray, name: str = "predictions") -> None:
-    """Refuse predictions without a row."""
+    """Refuse empty predictions."""
     if len(members) == 0:
         raise ValueError(f"{name}: expected at least one, got none")
 
@@ -108,8 +108,8 @@ def same_matrix_shape(matrix: list[list[Any]], other: list[list[Any]], name: str
         raise ValueError(f"{name}: expected shape {expected}, as the other matrix, got {got}")
 
 
-def own_class_better(value: Any, name: str = "utilities") -> list[list[Any]]:
-    """Give a 2 x 2 utility matrix in which decision k is not the worse one in class k; symbols pass."""
+def correct_decisions_not_worse(value: Any, name: str = "utilities") -> list[list[Any]]:
+    """Return a 2 x 2 utility matrix in which decision k is not the worse one in class k; symbols pass."""
     rows = entry_rows(value, name)
     if (len(rows), len(rows[0])) != (2, 2):
         raise ValueError(f"{name}: expected shape (2, 2), got ({len(rows)}, {len(rows[0])})")
@@ -124,12 +124,12 @@ def own_class_better(value: Any, name: str = "utilities") -> list[list[Any]]:
 
 
 def metric(value: Any, name: str = "metric") -> None:
-    """Refuse what cannot be called on a confusion matrix."""
+    """Refuse a metric that is not callable."""
     if not callable(value):
         raise TypeError(f"{name}: expected a function of a confusion matrix such as confusion.recall, got {value!r}")
 
 
-def gives_one_value(function: Callable[[Any], Any], shape: tuple[int, int], name: str = "metric") -> None:
+def scalar_metric(function: Callable[[Any], Any], shape: tuple[int, int], name: str = "metric") -> None:
     """Refuse a metric whose value for a matrix of this shape is not one number."""
     try:
         with np.errstate(all="ignore"):
@@ -141,11 +141,11 @@ def gives_one_value(function: Callable[[Any], Any], shape: tuple[int, int], name
             f"{name}: expected a function of one confusion matrix, such as confusion.recall; calling it failed: {error}"
         ) from error
     if isinstance(value, str) or np.ndim(value) != 0 or not hasattr(value, "__float__"):
-        raise TypeError(f"{name}: expected a function that gives one number for a confusion matrix, got {value!r}")
+        raise TypeError(f"{name}: expected a function that returns one number for a confusion matrix, got {value!r}")
 
 
-def one_value_each(value: Any, n: int, name: str = "metric") -> FloatArray:
-    """Give the values of a metric for n matrices, shape (n,)."""
+def metric_values(value: Any, n: int, name: str = "metric") -> FloatArray:
+    """Return the values of a metric for n matrices, shape (n,)."""
     array = as_array(value, name)
     if array.shape != (n,) or array.dtype.kind not in "buif":
         raise ValueError(
@@ -156,7 +156,7 @@ def one_value_each(value: Any, n: int, name: str = "metric") -> FloatArray:
 
 
 def class_totals(value: Any, n_classes: int, name: str = "totals") -> tuple[int, ...]:
-    """Give the number of cases of each class, at least one each."""
+    """Return the number of cases of each class, at least one each."""
     array = as_array(value, name)
     if array.shape != (n_classes,):
         raise ValueError(f"{name}: expected {n_classes} numbers of cases, one per class, got shape {array.shape}")
@@ -170,13 +170,13 @@ def class_totals(value: Any, n_classes: int, name: str = "totals") -> tuple[int,
 
 
 def undecided(what: str, symbolic: bool, name: str = "metric") -> NoReturn:
-    """Say that it is open whether a metric is an expected utility, and what would help."""
-    cure = (
+    """Return the error for an undecided metric, with the remedy."""
+    remedy = (
         "write it without cases, maxima and absolute values, or pass totals="
         if symbolic
         else "write it in plain arithmetic (+, -, *, /, **), so that symbols can pass through it"
     )
     raise ValueError(
         f"{name}: undecided whether {what} is an expected utility: no ranking was found "
-        f"to turn round, and no proof that none does; {cure}"
+        f"to reverse, and no proof that none does; {remedy}"
     )

@@ -26,8 +26,8 @@ class Ranking(NamedTuple):
 
 
 def prove_ranking(formula: Any, free: Entries, totals: Sequence[Any]) -> Ranking | None:
-    """Give the utilities as whose expectation the formula ranks; None if that cannot be shown."""
-    gradient = np.array([_tidy(formula.diff(x)) for x in free.flat], dtype=object).reshape(free.shape)
+    """Return the utilities as whose expectation the formula ranks; None if that cannot be shown."""
+    gradient = np.array([_simplified(formula.diff(x)) for x in free.flat], dtype=object).reshape(free.shape)
     affine = not _depends(gradient, free)
     slopes = gradient if affine else _direction(formula, gradient, free, totals)
     if slopes is None:
@@ -42,11 +42,13 @@ def prove_ranking(formula: Any, free: Entries, totals: Sequence[Any]) -> Ranking
     if not affine:
         return Ranking(utilities, for_all_totals, None, None)
     rest = formula - (slopes[:-1] * free).sum()
-    return Ranking(utilities, for_all_totals, _tidy(1 / factor), _tidy(rest + (least * np.array(totals)).sum()))
+    return Ranking(
+        utilities, for_all_totals, _simplified(1 / factor), _simplified(rest + (least * np.array(totals)).sum())
+    )
 
 
-def _tidy(expression: Any) -> Any:
-    """Bring an expression to a form in which what cancels is gone; for rational functions a canonical one."""
+def _simplified(expression: Any) -> Any:
+    """Simplify an expression by cancellation; canonical for rational functions."""
     from sympy import cancel, factor, simplify, sympify
 
     expression = sympify(expression)
@@ -61,7 +63,7 @@ def _depends(entries: Entries, symbols: Any) -> bool:
 def _direction(formula: Any, gradient: Entries, free: Entries, totals: Sequence[Any]) -> Entries | None:
     """Ratios of the slopes, if they are the same everywhere, with the sign with which the formula increases."""
     pivot = next(slope for slope in gradient.flat if slope != 0)
-    ratios = np.array([_tidy(slope / pivot) for slope in gradient.flat], dtype=object).reshape(gradient.shape)
+    ratios = np.array([_simplified(slope / pivot) for slope in gradient.flat], dtype=object).reshape(gradient.shape)
     if _depends(ratios, free):
         return None
     sign = _sign_along(formula, ratios, free, totals)
@@ -84,14 +86,14 @@ def _sign_along(formula: Any, ratios: Entries, free: Entries, totals: Sequence[A
         way[low, c] += totals[c] / (1 + z)
         way[high, c] += totals[c] * z / (1 + z)
     values = dict(zip(free.flat, way[:-1].flat, strict=True))
-    slope = _tidy(formula.subs(values, simultaneous=True).diff(z))
+    slope = _simplified(formula.subs(values, simultaneous=True).diff(z))
     return 1 if slope.is_positive else -1 if slope.is_negative else None
 
 
 def _extreme(column: Sequence[Any], sign: int) -> int | None:
-    """Place of the least entry (`sign` 1) or the largest (-1), None if it depends on the totals."""
+    """Index of the least entry (`sign` 1) or the largest (-1), None if it depends on the totals."""
     for place, entry in enumerate(column):
-        if all(_tidy(sign * (other - entry)).is_nonnegative for other in column):
+        if all(_simplified(sign * (other - entry)).is_nonnegative for other in column):
             return place
     return None
 
@@ -101,7 +103,7 @@ def _scaled(slopes: Entries, totals: Sequence[Any]) -> tuple[Entries, Any, bool]
     from sympy import S, sign
 
     pivot = next((slope for slope in slopes.flat if slope != 0), S.One)
-    ratios = np.array([_tidy(slope / pivot) for slope in slopes.flat], dtype=object).reshape(slopes.shape)
+    ratios = np.array([_simplified(slope / pivot) for slope in slopes.flat], dtype=object).reshape(slopes.shape)
     if _depends(ratios, totals):
         return *_without_common_factor(slopes), False
     if pivot.is_positive or pivot.is_negative:
@@ -111,7 +113,7 @@ def _scaled(slopes: Entries, totals: Sequence[Any]) -> tuple[Entries, Any, bool]
 
 
 def _changes_sign(expression: Any, totals: Sequence[Any]) -> bool:
-    """Whether the sign of an expression is seen to depend on the class totals."""
+    """Return whether the sign of an expression is found to depend on the class totals."""
     seen = {
         np.sign(float(expression.subs(dict(zip(totals, numbers, strict=True)))))
         for numbers in product((1, 2, 3), repeat=len(totals))
@@ -120,12 +122,14 @@ def _changes_sign(expression: Any, totals: Sequence[Any]) -> bool:
 
 
 def _without_common_factor(entries: Entries) -> tuple[Entries, Any]:
-    """Multiply by the positive factor that makes the entries coprime integers or polynomials, and give it."""
+    """Multiply by the positive factor that makes the entries coprime integers or polynomials, and return both."""
     from sympy import S, fraction, gcd, lcm, together
 
     common = lcm([fraction(together(entry))[1] for entry in entries.flat])
-    shared = gcd([_tidy(entry * common) for entry in entries.flat])
-    factor = S.One if shared == 0 else _tidy(common / shared)
+    shared = gcd([_simplified(entry * common) for entry in entries.flat])
+    factor = S.One if shared == 0 else _simplified(common / shared)
     if not factor.is_positive:
         return entries, S.One
-    return np.array([_tidy(entry * factor) for entry in entries.flat], dtype=object).reshape(entries.shape), factor
+    return np.array([_simplified(entry * factor) for entry in entries.flat], dtype=object).reshape(
+        entries.shape
+    ), factor

@@ -1,7 +1,7 @@
 r"""Measures of a confusion matrix, each one plain formula for counts, shares, fractions, symbols and stacks.
 
 A measure takes a matrix M with one row per predicted class and one column per true class, :math:`M_{dc}` cases of
-class c that were answered d. A last row, the one more that there are rows than columns, holds the cases answered
+class c that were answered d. An additional last row contains the cases answered
 "unknown". Entries are numbers, fractions, SymPy expressions, or arrays of the same shape (many matrices at once).
 """
 
@@ -213,8 +213,8 @@ def _agreement(matrix: Matrix) -> tuple[Any, list[Any], list[Any]]:
     return correct(rows), [sum(row) for row in [*rows, unknown]], [*truths, 0]
 
 
-def _pairs_apart(first: Sequence[Any], second: Sequence[Any]) -> Any:
-    """Sum the products of entries at different places: for shares, the chance of two different classes."""
+def _sum_off_diagonal(first: Sequence[Any], second: Sequence[Any]) -> Any:
+    """Sum the products of entries at different indices: for shares, the chance of two different classes."""
     return sum(a * b for i, a in enumerate(first) for j, b in enumerate(second) if i != j)
 
 
@@ -236,7 +236,7 @@ def matthews_correlation(matrix: Matrix) -> Any:
     """
     correct, answered, true = _agreement(matrix)
     covariance = correct * sum(true) - sum(p * t for p, t in zip(answered, true, strict=True))
-    return ratio(covariance, root(_pairs_apart(answered, answered) * _pairs_apart(true, true)))
+    return ratio(covariance, root(_sum_off_diagonal(answered, answered) * _sum_off_diagonal(true, true)))
 
 
 def _beyond_chance(wrong: Any, wrong_by_chance: Any) -> Any:
@@ -253,7 +253,7 @@ def cohen_kappa(matrix: Matrix) -> Any:
     """
     correct, answered, true = _agreement(matrix)
     cases = sum(true)
-    return _beyond_chance((cases - correct) * cases, _pairs_apart(answered, true))
+    return _beyond_chance((cases - correct) * cases, _sum_off_diagonal(answered, true))
 
 
 def scott_pi(matrix: Matrix) -> Any:
@@ -266,4 +266,4 @@ def scott_pi(matrix: Matrix) -> Any:
     correct, answered, true = _agreement(matrix)
     cases = sum(true)
     mean = [p + t for p, t in zip(answered, true, strict=True)]
-    return _beyond_chance(4 * (cases - correct) * cases, _pairs_apart(mean, mean))
+    return _beyond_chance(4 * (cases - correct) * cases, _sum_off_diagonal(mean, mean))

@@ -12,12 +12,12 @@ from credal_lib.confusion import _checks as own_checks
 from credal_lib.confusion._utilities import average_utility
 
 PAIRS_AT_ONCE = 100_000
-"""Pairs simulated together: memory does not grow with their number."""
+"""Pairs simulated together: memory is bounded by it."""
 
 
 @dataclass(frozen=True)
 class RankingShare:
-    r"""Share of pairs of classifiers that a metric ranks wrongly, from a simulation.
+    r"""Share of pairs of classifiers that a metric ranks incorrectly, from a simulation.
 
     Attributes
     ----------
@@ -62,7 +62,7 @@ def wrong_ranking_share(
     Returns
     -------
     RankingShare
-        A pair counts as wrongly ranked unless the differences of the metric and of the utility have the same strict
+        A pair counts as incorrectly ranked unless the differences of the metric and of the utility have the same strict
         sign: a tie, or a metric that is undefined, is wrong.
 
     Raises
@@ -86,7 +86,7 @@ def wrong_ranking_share(
         n = min(PAIRS_AT_ONCE, n_pairs - start)
         positives, worth = generator.random(n), _draw_utilities(generator, n, utilities)
         first, second = (_draw_classifier(generator, positives) for _ in range(2))
-        scores = [own_checks.one_value_each(metric(matrix), n) for matrix in (first, second)]
+        scores = [own_checks.metric_values(metric(matrix), n) for matrix in (first, second)]
         by_utility = average_utility(first, worth) - average_utility(second, worth)
         wrong += n - int(np.count_nonzero((scores[0] - scores[1]) * by_utility > 0))
     share = wrong / n_pairs

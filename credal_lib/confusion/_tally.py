@@ -1,4 +1,4 @@
-"""Count what was answered when what was true."""
+"""Confusion matrices: count predictions by true class."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -58,8 +58,8 @@ def tally(
     """
     members, truths = _sets_and_truths(y_true, predictions, classes)
     sizes = np.count_nonzero(members, axis=1)
-    _checks.true_or_false(unknown, "unknown")
-    own_checks.single_answers(sizes, unknown)
+    _checks.boolean(unknown, "unknown")
+    own_checks.single_class_predictions(sizes, unknown)
     n_classes = members.shape[1]
     answers = np.where(sizes == 0, n_classes, members.argmax(axis=1))
     return _cross_table(answers, truths, (n_classes + bool(unknown), n_classes), sample_weight, normalize)
@@ -144,7 +144,7 @@ def _by_size_unknown_last(members: BoolArray) -> IntArray:
 def _cross_table(
     answers: IntArray, truths: IntArray, shape: tuple[int, int], sample_weight: ArrayLike | None, normalize: bool
 ) -> NDArray[Any]:
-    _checks.true_or_false(normalize, "normalize")
+    _checks.boolean(normalize, "normalize")
     weight = _checks.weights(sample_weight, len(truths))
     table = np.bincount(answers * shape[1] + truths, weights=weight, minlength=shape[0] * shape[1]).reshape(shape)
     return table / table.sum() if normalize else table

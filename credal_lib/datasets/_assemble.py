@@ -1,4 +1,4 @@
-"""Columns into a `Bunch`, and the check of what the registry promises."""
+"""Assemble columns in a `Bunch`, and verify it against the registry."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class Raw:
 
 
 def assemble(entry: Entry, raw: Raw, route: str) -> Bunch:
-    """Code what a route served and check it against the registry.
+    """Encode what a route served and verify it against the registry.
 
     Raises
     ------
@@ -67,7 +67,7 @@ def _without_missing(categories: tuple[str, ...] | None) -> tuple[str, ...] | No
 
 
 def _spellings(column: Column, options: dict[str, Any]) -> Sequence[str]:
-    """How this route writes the categories of a column: its own codes if the registry lists some."""
+    """Return the values by which this route encodes the categories of a column: its own if the registry lists some."""
     codes: dict[str, list[str]] = options.get("codes", {})
     return codes.get(column.name) or codes.get("*") or column.categories or ()
 

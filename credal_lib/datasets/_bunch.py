@@ -7,7 +7,7 @@ from credal_lib._checks import BoolArray, FloatArray, IntArray
 
 @dataclass(frozen=True, eq=False)
 class Bunch:
-    """A data set: features, classes and where they came from.
+    """A data set: features, classes and their source.
 
     Attributes
     ----------
@@ -44,6 +44,6 @@ class Bunch:
     description: str
 
     def __repr__(self) -> str:
-        """Name the set, its size and its route; the arrays would fill the screen."""
+        """Show the name, the size and the route, not the arrays."""
         n, p = self.X.shape
         return f"<{self.name}: {n} rows, {p} features, {len(self.target_names)} classes, from {self.route}>"

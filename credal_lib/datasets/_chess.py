@@ -1,7 +1,7 @@
 """King and rook against king: every position with black to move, and in how many moves white mates.
 
 Retrograde analysis over all placements of the three pieces at once: arrays of shape (8, 8, 8, 8, 8, 8) with the axes
-column and row of the white king, of the white rook and of the black king. Working backwards from the mates, a move of
+column and row of the white king, of the white rook and of the black king. Working backward from the mates, a move of
 one piece is a shift along its two axes.
 """
 
@@ -83,7 +83,7 @@ def _same(one: tuple[IntArray, IntArray], other: tuple[IntArray, IntArray]) -> B
 
 
 def _near(one: tuple[int, int], other: tuple[int, int]) -> BoolArray:
-    """Whether a king on one square attacks the other."""
+    """Return whether a king on one square attacks the other."""
     (a, b), (c, d) = _square(one), _square(other)
     distance = np.maximum(np.abs(a - c), np.abs(b - d))
     near: BoolArray = distance == 1

@@ -1,4 +1,4 @@
-"""Text files into columns: ARFF, KEEL's dialect of it, and tables without a header.
+"""Parse text files into columns: ARFF, KEEL's dialect of it, and tables without a header.
 
 Everything stays text here; `_assemble` turns it into numbers and codes. Only what the files in the registry need is
 read (no sparse rows, no dates).
@@ -15,14 +15,14 @@ from numpy.typing import NDArray
 from credal_lib.datasets._errors import DataMismatchError
 
 MISSING = frozenset({"?", "", "<null>"})
-"""Tokens that stand for a missing value. ARFF files of anneal quote the question mark, which changes nothing."""
+"""Tokens of a missing value. ARFF files of anneal quote the question mark, which changes nothing."""
 
 _ATTRIBUTE = re.compile(r"""@attribute\s+('[^']*'|"[^"]*"|[^\s{]+)\s*(.*)""", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
 class Column:
-    """One column as a file or a package gives it.
+    """One column as a file or a package serves it.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What can go wrong with data that are not the reader's own input."""
+"""Exceptions raised while a data set is loaded."""
 
 
 class DataNotAvailableError(LookupError):
@@ -6,8 +6,8 @@ class DataNotAvailableError(LookupError):
 
 
 class DataMismatchError(ValueError):
-    """A route served something else than the registry promises: a damaged file or another version of the data."""
+    """What a route served does not match the registry: a damaged file or another version of the data."""
 
 
 class NotServedError(Exception):
-    """One route has nothing to offer here and the next one is tried; the message is the reason."""
+    """A route cannot serve the set here and the next one is the fallback; the message is the reason."""

@@ -1,4 +1,4 @@
-"""What data sets there are, and which of them load here without internet."""
+"""List the data sets, and which of them load here without internet."""
 
 import os
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Load a data set, or say what would make it loadable."""
+"""Load a data set, or raise an error that names the missing file, folder or connection."""
 
 import os
 
@@ -67,10 +67,10 @@ def load(name: str, *, route: str | None = None, cache: str | os.PathLike[str] |
 
 
 def _what_to_do(entry: Entry, reasons: dict[str, str], cache: str | os.PathLike[str] | None) -> str:
-    """Say what was tried and which file, folder or connection would serve the set."""
+    """Return the message that lists the routes tried, and the file, folder or connection that would serve the set."""
     lines = [f"{entry.name}: not available here.", *(f"- {route}: {reason}" for route, reason in reasons.items())]
     if "cache" in reasons:
-        lines.append(f"To use it without internet, set {CACHE_VARIABLE} to a folder (or pass cache=) that holds:")
+        lines.append(f"To use it without internet, set {CACHE_VARIABLE} to a folder (or pass cache=) that contains:")
         for name, checksum in entry.routes["cache"]["files"].items():
             lines.append(f"- {name}, sha256 {checksum}; published as {origin(entry, name)}")
     if "openml" in reasons:

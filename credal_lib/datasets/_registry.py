@@ -1,4 +1,4 @@
-"""The registry that ships with the package: what every data set is and where it can come from.
+"""The registry that ships with the package: description and routes of every data set.
 
 The promises of the registry (rows, features, missing values, classes and their counts) are checked after every load,
 whatever the route, because packages and web services change under one's feet.

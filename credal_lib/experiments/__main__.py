@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from credal_lib.experiments import Results, Study
 
 STOPPED = 130
-"""Exit status after Ctrl-C: as shells count, 128 and the number of the signal."""
+"""Exit status after Ctrl-C: by the convention of shells, 128 plus the number of the signal."""
 
-NO_READER = 141
-"""The same for a pipe that nobody reads any more."""
+CLOSED_PIPE = 141
+"""The same for a closed pipe."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -34,19 +34,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Returns
     -------
     int
-        Exit status: 1 if a cell failed, 2 if the command cannot be carried out, 130 if it was stopped with Ctrl-C, 141
-        if what it prints is no longer read, else 0.
+        Exit status: 1 if a cell failed, 2 if the command cannot be run, 130 if it was interrupted with Ctrl-C, 141 if
+        the pipe that it prints to was closed, else 0.
     """
     given = _parser().parse_args(arguments)
     try:
         done: bool = given.do(given)
-        sys.stdout.flush()  # a pipe that nobody reads is noticed here, not when the interpreter ends
+        sys.stdout.flush()  # a closed pipe raises here, not when the interpreter exits
     except KeyboardInterrupt:
         print(given.stopped(given), file=sys.stderr)
         return STOPPED
     except BrokenPipeError:
-        _no_reader()
-        return NO_READER
+        _ignore_closed_pipe()
+        return CLOSED_PIPE
     except (ValueError, OSError, DataNotAvailableError) as error:
         print(error, file=sys.stderr)
         return 2
@@ -61,13 +61,13 @@ def _list(_: argparse.Namespace) -> bool:
 
 
 def _run(given: argparse.Namespace) -> bool:
-    """Run one study or all, keep the tables, if asked to, and print what was found."""
+    """Run one study or all, write the tables if requested, and print a summary."""
     wanted = [find(name) for name in (MODULES if given.study == "all" else [given.study])]
     for option in ("store", "results"):
         if getattr(given, option):
             _checks.writable_folder(getattr(given, option), f"--{option}")
     if not (given.store or given.results):
-        print("nothing is kept: name a folder for the tables with --results, for cells with --store", file=sys.stderr)
+        print("nothing is stored: name a folder for the tables with --results, for cells with --store", file=sys.stderr)
     found = []
     for study in wanted:
         started = time.monotonic()
@@ -86,14 +86,14 @@ def _run_one(study: "Study", given: argparse.Namespace) -> "Results":
 
 
 def _show(given: argparse.Namespace) -> bool:
-    """Print what is kept of a study: settings, size, seconds by step, what is missing."""
-    kept = results(given.study, given.results)
-    print(kept)
+    """Print the stored results of a study: settings, size, seconds by step, missing cells."""
+    stored = results(given.study, given.results)
+    print(stored)
     for name in ("source", "protocol", "seed", "commit", "versions", "classifiers"):
-        print(f"{name}: {kept.provenance[name]}")
-    print(kept.seconds.groupby("step")["seconds"].sum().round(1).to_string())
-    print(kept.counts.head(10).to_string(index=False))
-    _print_missing(kept)
+        print(f"{name}: {stored.provenance[name]}")
+    print(stored.seconds.groupby("step")["seconds"].sum().round(1).to_string())
+    print(stored.counts.head(10).to_string(index=False))
+    _print_missing(stored)
     return True
 
 
@@ -104,14 +104,14 @@ def _print_missing(found: "Results") -> None:
 
 
 def _stopped(given: argparse.Namespace) -> str:
-    """Say what a run that was stopped has left."""
+    """Return the message after an interrupt: what was stored."""
     if given.store:
-        return f"stopped; finished cells are kept in {given.store}; the same command goes on from there"
-    return "stopped; nothing was kept of the study that ran: with --store, finished cells are"
+        return f"stopped; finished cells are stored in {given.store}; the same command resumes from there"
+    return "stopped; nothing was stored of the study that ran: with --store, finished cells are"
 
 
-def _no_reader() -> None:
-    """Send to nowhere what was not yet written, so that the interpreter does not fail at it once more when it ends."""
+def _ignore_closed_pipe() -> None:
+    """Redirect unwritten output to the null device, so that the interpreter does not raise again when it exits."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -126,11 +126,11 @@ def _parser() -> argparse.ArgumentParser:
     running.add_argument("study", help="a name from the list, or all")
     running.add_argument("--full", action="store_true", help="full scale, not one repetition on a few data sets")
     running.add_argument("--data", help="names of data sets, separated by commas")
-    running.add_argument("--jobs", type=int, help="processes; -1 for one a core")
-    running.add_argument("--store", help="folder for finished cells, to go on where a run was stopped")
-    running.add_argument("--seed", type=int, help="instead of the study's own")
+    running.add_argument("--jobs", type=int, help="number of worker processes; -1 for one per core")
+    running.add_argument("--store", help="folder for finished cells, to resume an interrupted run")
+    running.add_argument("--seed", type=int, help="seed, instead of that of the study")
     running.add_argument("--results", help="folder to write the tables into")
-    showing = commands.add_parser("show", help="print what is kept of a study")
+    showing = commands.add_parser("show", help="print the stored results of a study")
     showing.set_defaults(do=_show)
     showing.add_argument("study", help="a name from the list")
     showing.add_argument("--results", help="folder of the tables; by default that of the book")

@@ -12,7 +12,7 @@ from credal_lib._checks._names import known_name
 
 
 def at_least_two(value: Any, name: str) -> None:
-    """Refuse what is not an integer of at least two."""
+    """Refuse anything but an integer of at least two."""
     if isinstance(value, bool) or not isinstance(value, Integral):
         raise TypeError(f"{name}: expected an integer of at least 2, got {value!r}")
     if value < 2:
@@ -36,7 +36,7 @@ def data_sources(value: Any, kind: type, known: Iterable[str]) -> list[Any]:
 
 
 def classifiers(value: Any, needed: Collection[str], study: str) -> None:
-    """Refuse what is not a mapping from names to estimators, and names that the study cannot do without."""
+    """Refuse anything but a mapping from names to estimators, and required names that are missing."""
     if not hasattr(value, "items"):
         raise TypeError(f"classifiers: expected a mapping from names to estimators, got {value!r}")
     for name, model in value.items():
@@ -49,11 +49,11 @@ def classifiers(value: Any, needed: Collection[str], study: str) -> None:
         )
 
 
-def stored(found: bool, study: str, path: Any) -> None:
-    """Refuse to read results that are not there."""
+def results_exist(found: bool, study: str, path: Any) -> None:
+    """Raise FileNotFoundError if there are no stored results."""
     if not found:
         raise FileNotFoundError(
-            f"results: no table of {study} at {path}; name the folder with folder=, or make it with "
+            f"results: no table of {study} at {path}; name the folder with folder=, or compute it with "
             f"`python -m credal_lib.experiments run {study} --full --results {path.parent}`"
         )
 
@@ -64,7 +64,7 @@ def no_failed_cell(missing: Any) -> None:
         raise ValueError(f"differences: expected a run without failures, but {len(missing)} cells failed, see .missing")
 
 
-def comparable(live: str, kept: str, one: dict[str, Any], other: dict[str, Any]) -> None:
+def comparable_runs(live: str, kept: str, one: dict[str, Any], other: dict[str, Any]) -> None:
     """Refuse to compare runs of different studies, with different settings, or on data that differ."""
     if (live, one["fingerprint"]) != (kept, other["fingerprint"]):
         settings = f"{live} ({one['fingerprint']}) and {kept} ({other['fingerprint']})"
@@ -77,7 +77,7 @@ def comparable(live: str, kept: str, one: dict[str, Any], other: dict[str, Any])
 
 
 def seed_number(value: Any) -> int:
-    """Refuse what cannot seed: NumPy takes integers from 0."""
+    """Return a seed: NumPy takes non-negative integers."""
     if isinstance(value, bool) or not isinstance(value, Integral):
         raise TypeError(f"seed: expected an integer of at least 0, got {value!r}")
     if value < 0:
@@ -86,15 +86,15 @@ def seed_number(value: Any) -> int:
 
 
 def folder_name(value: Any, name: str) -> None:
-    """Refuse a name under which no folder can be made, or one elsewhere."""
+    """Refuse a name that is not a valid folder name, or that points elsewhere."""
     if not isinstance(value, str):
         raise TypeError(f"{name}: expected a name, got {value!r}")
     if value in ("", ".", "..") or any(mark in value for mark in "/\\\0"):
-        raise ValueError(f"{name}: expected a name that a folder can have, without / and \\, got {value!r}")
+        raise ValueError(f"{name}: expected a valid folder name, without / and \\, got {value!r}")
 
 
 def data_set(value: Any) -> None:
-    """Refuse a data set of one's own that is not what `datasets.load` gives."""
+    """Refuse a user's data set that is not of the form that `datasets.load` returns."""
     folder_name(value.name, "data")
     _features(value)
     y, n_classes = value.y, len(value.target_names)
@@ -127,14 +127,14 @@ def _features(value: Any) -> None:
         raise ValueError(f"{value.name}.X: expected codes from 0, below n_categories, or NaN in categorical columns")
 
 
-def some_cells(cells: Collection[Any], names: Iterable[str], protocol: str) -> None:
-    """Refuse to run nothing."""
+def at_least_one_cell(cells: Collection[Any], names: Iterable[str], protocol: str) -> None:
+    """Refuse a run without cells."""
     if not cells:
         raise ValueError(f"protocol: no cell is left of the data sets {', '.join(names)} with {protocol}")
 
 
-def mixed_draw(order: IntArray | None, size: int, tries: int) -> IntArray:
-    """Refuse to draw forever."""
+def limited_draws(order: IntArray | None, size: int, tries: int) -> IntArray:
+    """Raise an error if no draw had two classes within the limit of tries."""
     if order is None:
         raise ValueError(
             f"sizes: none of {tries:,} draws of {size} rows has two classes; "
@@ -144,7 +144,7 @@ def mixed_draw(order: IntArray | None, size: int, tries: int) -> IntArray:
 
 
 def positions(value: Any, n_classes: int, name: str, n: int | None = None) -> IntArray:
-    """Give positions of classes, as many as `n` says: integers from 0 to K - 1."""
+    """Return positions of classes, as many as `n` says: integers from 0 to K - 1."""
     found = as_array(value, name)
     if found.dtype.kind not in "iu" or found.ndim != 1 or len(found) != (len(found) if n is None else n):
         rows = "" if n is None else f" of shape ({n},)"
@@ -154,25 +154,25 @@ def positions(value: Any, n_classes: int, name: str, n: int | None = None) -> In
     return found
 
 
-def answered_sets(value: Any, n: int, n_classes: int, whom: str) -> BoolArray:
-    """Give the sets of classes that a classifier answers, shape (n, number of classes in training)."""
-    found = as_array(value, f"{whom}.predict_set")
+def predicted_sets(value: Any, n: int, n_classes: int, caller: str) -> BoolArray:
+    """Return the sets of classes that a classifier predicts, shape (n, number of classes in training)."""
+    found = as_array(value, f"{caller}.predict_set")
     if found.dtype.kind != "b" or found.shape != (n, n_classes):
         raise TypeError(
-            f"{whom}.predict_set: expected a bool array of shape ({n}, {n_classes}), one column per class in classes_, "
-            f"got {found.dtype} of shape {found.shape}"
+            f"{caller}.predict_set: expected a bool array of shape ({n}, {n_classes}), one column per class in "
+            f"classes_, got {found.dtype} of shape {found.shape}"
         )
     return found
 
 
-def counted_rows(value: Any, keys: Collection[str]) -> list[dict[str, Any]]:
-    """Give the rows that a study counted as a file gives them back: names with numbers, text, truth values or None."""
+def serializable_rows(value: Any, keys: Collection[str]) -> list[dict[str, Any]]:
+    """Return the rows that a study counted as JSON restores them: names with numbers, text, booleans or None."""
     if isinstance(value, str | Mapping) or not isinstance(value, Iterable):
         raise TypeError(f"count: expected a list of rows, each a dict, got {value!r}")
     rows = []
     for row in value:
         if not isinstance(row, Mapping) or not all(isinstance(name, str) for name in row):
-            raise TypeError(f"count: expected rows that are dicts with names of columns, got {row!r}")
+            raise TypeError(f"count: expected rows that are dicts with column names, got {row!r}")
         taken = [name for name in keys if name in row]
         if taken:
             raise ValueError(f"count: expected rows without {', '.join(keys)}, which the cell enters, got {taken}")
@@ -182,27 +182,27 @@ def counted_rows(value: Any, keys: Collection[str]) -> list[dict[str, Any]]:
 
 
 def _scalar(value: Any, name: str) -> Any:
-    """Make a number of Python of one of NumPy; refuse what is no number, text, truth value or None."""
+    """Convert a NumPy scalar to Python; refuse anything but a number, text, boolean or None."""
     plain = value.item() if isinstance(value, np.generic) else value
     if plain is not None and not isinstance(plain, str | int | float):
         raise TypeError(f"count: expected one number or text under {name!r}, got {value!r}")
     return plain
 
 
-def described_alike_everywhere(settings: Mapping[str, str], address: str) -> None:
-    """Refuse to store cells under settings that say no more than a place in memory."""
-    for name, said in settings.items():
-        if address in said:
+def process_independent_settings(settings: Mapping[str, str], address: str) -> None:
+    """Refuse to store cells under settings that are described by a memory address only."""
+    for name, described in settings.items():
+        if address in described:
             raise TypeError(
-                f"store: {name} has a setting that no other process can recognize, in {said}; "
+                f"store: {name} has a setting that no other process can reproduce, in {described}; "
                 "give it a number, text or function, or run without a store"
             )
 
 
 def picklable(parts: Mapping[str, Any], send: Callable[[Any], Any]) -> None:
-    """Refuse to share work with other processes that one of its parts cannot reach."""
+    """Refuse parts that cannot be pickled, and so not be sent to worker processes."""
     for name, part in parts.items():
         try:
             send(part)
         except Exception as error:
-            raise TypeError(f"n_jobs: {name} cannot be sent to other processes ({error}); use n_jobs=1") from error
+            raise TypeError(f"n_jobs: {name} cannot be pickled for other processes ({error}); use n_jobs=1") from error

@@ -1,4 +1,4 @@
-"""Settings and code in words that are the same in every process, and differ where what they stand for differs."""
+"""Descriptions of settings and code that are the same in every process, and differ where settings or code differ."""
 
 import hashlib
 from functools import partial
@@ -8,30 +8,30 @@ from typing import Any
 import numpy as np
 
 ADDRESS = " at 0x"
-"""What the words hold where a value says no more than its place in memory."""
+"""What a description contains if all it shows of a value is its memory address."""
 
 EXACT = "#"
-"""Begins the words for a value whose repr does not show all of it."""
+"""Prefix of the description of a value whose repr does not show all of it."""
 
 PLAIN = (str, int, float, complex, bytes, type(None), type, np.generic)
-"""Types whose repr shows all there is."""
+"""Types whose repr is a complete description."""
 
 
-def words(value: Any, above: tuple[int, ...] = ()) -> str:
+def describe(value: Any, above: tuple[int, ...] = ()) -> str:
     """Describe a value: by its repr where that shows all of it.
 
     Parameters
     ----------
     value : object
         An estimator is described by its class and parameters, an array by a hash of its numbers, a function by its
-        name and a hash of its code, another object by what it holds.
+        name and a hash of its code, another object by its attributes.
     above : tuple of int, optional
-        Identities of the values that hold this one: they are not described again.
+        Identities of the values that contain this one: they are not described again.
 
     Returns
     -------
     str
-        With `ADDRESS` in it if nothing is there that another process could recognize.
+        Contains `ADDRESS` if another process could not reproduce it.
     """
     if isinstance(value, PLAIN):
         return repr(value)
@@ -39,21 +39,21 @@ def words(value: Any, above: tuple[int, ...] = ()) -> str:
         return f"{EXACT}above"
     above = (*above, id(value))
     if hasattr(value, "get_params"):
-        settings = {name: words(held, above) for name, held in sorted(value.get_params(deep=False).items())}
+        settings = {name: describe(held, above) for name, held in sorted(value.get_params(deep=False).items())}
         return f"{type(value).__qualname__}({settings})"
     if hasattr(value, "__array__"):
         import joblib
 
         return f"{EXACT}{type(value).__qualname__} {joblib.hash(value)}"
     if isinstance(value, FunctionType | CodeType):
-        return _of_code(value, above)
+        return _describe_function(value, above)
     if isinstance(value, list | tuple | dict | set | frozenset):
-        return _of_container(value, above)
-    return _of_object(value, above)
+        return _describe_container(value, above)
+    return _describe_object(value, above)
 
 
-def code(function: Any) -> str:
-    """Describe what a function does: itself, with what it encloses, not what it calls.
+def describe_code(function: Any) -> str:
+    """Describe what a function does: its code and closure, not what it calls.
 
     Parameters
     ----------
@@ -63,11 +63,11 @@ def code(function: Any) -> str:
     -------
     str
     """
-    return words((function, type(function).__call__))
+    return describe((function, type(function).__call__))
 
 
-def _of_code(value: FunctionType | CodeType, above: tuple[int, ...]) -> str:
-    """Hash the instructions and all that they hold; line numbers and places in memory are not among them."""
+def _describe_function(value: FunctionType | CodeType, above: tuple[int, ...]) -> str:
+    """Hash the bytecode, names and constants; line numbers and memory addresses are left out."""
     if isinstance(value, FunctionType):
         enclosed = [_content(cell) for cell in value.__closure__ or ()]
         parts = [value.__module__, value.__code__, value.__defaults__, value.__kwdefaults__, enclosed]
@@ -75,21 +75,21 @@ def _of_code(value: FunctionType | CodeType, above: tuple[int, ...]) -> str:
     else:
         parts = [value.co_code, value.co_names, value.co_varnames, value.co_consts]
         name = value.co_name
-    said = words(parts, above)
-    return said if ADDRESS in said else f"{EXACT}{name} {hashlib.sha256(said.encode()).hexdigest()}"
+    described = describe(parts, above)
+    return described if ADDRESS in described else f"{EXACT}{name} {hashlib.sha256(described.encode()).hexdigest()}"
 
 
 def _content(cell: CellType) -> Any:
-    """Give what a function encloses; a name that was not set yet holds nothing."""
+    """Return the content of a closure cell; None if the name was not set yet."""
     try:
         return cell.cell_contents
     except ValueError:
         return None
 
 
-def _of_container(value: Any, above: tuple[int, ...]) -> str:
-    """Describe a container by what it holds, unless its repr shows that in full and in an order of its own."""
-    inside = [words(part, above) for part in (value.items() if isinstance(value, dict) else value)]
+def _describe_container(value: Any, above: tuple[int, ...]) -> str:
+    """Describe a container by its items, unless its repr shows them in full and in a fixed order."""
+    inside = [describe(part, above) for part in (value.items() if isinstance(value, dict) else value)]
     if isinstance(value, set | frozenset):
         inside = [EXACT, *sorted(inside)]
     shown, full = repr(value), f"{type(value).__qualname__}({', '.join(inside)})"
@@ -97,8 +97,8 @@ def _of_container(value: Any, above: tuple[int, ...]) -> str:
     return shown if in_full else f"{EXACT}{full}"
 
 
-def _of_object(value: Any, above: tuple[int, ...]) -> str:
-    """Describe an object by its attributes, unless it has a repr and they are plain, or it has none."""
+def _describe_object(value: Any, above: tuple[int, ...]) -> str:
+    """Describe an object by its attributes, unless its repr is complete or it has none."""
     if isinstance(value, partial):
         held = {"func": value.func, "args": value.args, "keywords": value.keywords}
     elif isinstance(value, MethodType):
@@ -109,4 +109,4 @@ def _of_object(value: Any, above: tuple[int, ...]) -> str:
     plain = ADDRESS not in shown and all(isinstance(part, PLAIN) for part in held.values())
     if plain or not held:
         return shown
-    return f"{EXACT}{type(value).__module__}.{type(value).__qualname__}({words(dict(held), above)})"
+    return f"{EXACT}{type(value).__module__}.{type(value).__qualname__}({describe(dict(held), above)})"

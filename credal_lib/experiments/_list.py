@@ -30,7 +30,7 @@ MODULES = {
 
 
 def find(name: str) -> Study:
-    """Give a study by its name.
+    """Return a study by its name.
 
     Parameters
     ----------
@@ -93,7 +93,7 @@ def benchmark() -> list[str]:
 
 
 def independent(found: Iterable[str]) -> list[str]:
-    """Leave out of some names other versions of data that are there already.
+    """Drop the names of data sets that are other versions of one in the list.
 
     Parameters
     ----------
@@ -103,7 +103,7 @@ def independent(found: Iterable[str]) -> list[str]:
     Returns
     -------
     list of str
-        Each of the data once, in the same order.
+        Without duplicates of the same data, in the same order.
     """
     listed = list(found)
     return [name for name in listed if entries()[name].variant_of not in listed]

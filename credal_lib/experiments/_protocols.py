@@ -12,11 +12,11 @@ from credal_lib._checks import IntArray
 from credal_lib.experiments import _checks as own_checks
 
 TRIES = 1_000
-"""How often a training set is drawn, until it has two classes."""
+"""Maximal number of draws of a training set, until it has two classes."""
 
 
 class Protocol(Interface):
-    """What `run` asks of a protocol; frozen dataclasses print and compare as they should.
+    """Interface that `run` expects of a protocol; frozen dataclasses print and compare as needed.
 
     Attributes
     ----------
@@ -26,7 +26,7 @@ class Protocol(Interface):
 
     @property
     def repetitions(self) -> int:
-        """How often the whole is repeated."""
+        """Number of repetitions."""
 
     def cells(self, n_rows: int) -> Iterator[tuple[int, int]]:
         """Repetition and fold of each cell of a data set."""
@@ -56,7 +56,7 @@ class CrossValidation:
     large: int = 15_000
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be divided."""
+        """Validate the numbers."""
         _checks.positive_integer(self.repetitions, "repetitions")
         own_checks.at_least_two(self.folds, "folds")
         _checks.positive_integer(self.large, "large")
@@ -118,7 +118,7 @@ class CrossValidation:
 class Draws:
     """Small training sets drawn at random; all other rows are for testing. Fold i has the size ``sizes[i]``.
 
-    A draw without two classes is drawn again, a thousand times at most.
+    A draw without two classes is repeated, a thousand times at most.
 
     Attributes
     ----------
@@ -132,7 +132,7 @@ class Draws:
     sizes: tuple[int, ...] = (5, 10, 15, 20, 30, 50, 100, 150)
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be drawn."""
+        """Validate the numbers."""
         _checks.positive_integer(self.repetitions, "repetitions")
         for size in self.sizes:
             own_checks.at_least_two(size, "sizes")
@@ -175,7 +175,7 @@ class Draws:
         size, rng = self.sizes[fold], np.random.default_rng([*seed, repetition, fold])
         draws = (rng.permutation(len(y)) for _ in range(TRIES))
         mixed = next((order for order in draws if len(np.unique(y[order[:size]])) > 1), None)
-        order = own_checks.mixed_draw(mixed, size, TRIES)
+        order = own_checks.limited_draws(mixed, size, TRIES)
         return np.sort(order[:size]), np.sort(order[size:])
 
     def description(self) -> str:

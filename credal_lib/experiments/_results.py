@@ -23,7 +23,7 @@ KEYS = list(KINDS)
 COPY = "copy of the row"
 PACKAGES = ("credal-lib", "numpy", "scipy", "scikit-learn", "pandas")
 TOLERANCE = 1e-9
-"""Counts are equal or they are not; what is derived from them in floating point may differ by this much."""
+"""Absolute and relative tolerance for floats derived from counts; counts themselves are compared exactly."""
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -52,7 +52,7 @@ class Results:
     provenance: dict[str, Any]
 
     def __repr__(self) -> str:
-        """Say how much is there and what is missing."""
+        """Return the number of finished and of missing cells."""
         sets = len(self.provenance["data"])
         done = self.provenance["cells"] - len(self.missing)
         text = f"{self.study}: {done:,} of {self.provenance['cells']:,} cells, {sets} data set{'s' * (sets != 1)}"
@@ -84,7 +84,7 @@ class Results:
 
 
 def results(study: str, folder: "str | Path | None" = None) -> Results:
-    """Read the tables of a study that were kept.
+    """Read the stored results of a study.
 
     Parameters
     ----------
@@ -100,13 +100,13 @@ def results(study: str, folder: "str | Path | None" = None) -> Results:
     Raises
     ------
     FileNotFoundError
-        If there are none; the message says how to make them.
+        If there are none; the message says how to compute them.
     """
     import pandas as pd
 
     path = Path(folder) if folder is not None else ROOT / "results"
     table = path / f"{study}.csv.gz"
-    own_checks.stored(table.exists(), study, table)
+    own_checks.results_exist(table.exists(), study, table)
     provenance = json.loads((path / f"{study}.json").read_text(encoding="utf-8"))
     missing = pd.DataFrame(provenance.pop("missing"), columns=[*KEYS, "error"])
     text = dict.fromkeys(provenance.pop("text"), str)  # "01" is a label, not the number 1
@@ -115,7 +115,7 @@ def results(study: str, folder: "str | Path | None" = None) -> Results:
 
 
 def collect(study: Study, outcomes: Iterable[tuple[Cell, Outcome]]) -> Results:
-    """Put the outcomes of cells into tables.
+    """Collect the outcomes of cells in tables.
 
     Parameters
     ----------
@@ -164,45 +164,45 @@ def _provenance(study: Study, cells: int, data: dict[str, Any]) -> dict[str, Any
 def _commit() -> str:
     """Commit of the working copy, with a plus sign if the package was changed since; empty without a repository."""
 
-    def asked(*command: str) -> str:
+    def git(*command: str) -> str:
         return subprocess.run(["git", *command], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
 
     try:
         # Of the package alone: a run of several studies must not be marked for the tables that it writes itself.
-        changed = asked("status", "--porcelain", "--", "credal_lib")
-        return asked("rev-parse", "--short=12", "HEAD") + "+" * bool(changed)
+        changed = git("status", "--porcelain", "--", "credal_lib")
+        return git("rev-parse", "--short=12", "HEAD") + "+" * bool(changed)
     except (OSError, subprocess.CalledProcessError):
         return ""
 
 
 def differences(live: Results, kept: Results) -> "pd.DataFrame":
-    """Rows of counts in which two runs of a study differ, on the cells that both have.
+    """Return the rows of counts in which two runs of a study differ, on the cells that both have.
 
     Parameters
     ----------
     live, kept : Results
-        Of the same study; `live` often has fewer data sets and repetitions.
+        A new run and stored results of the same study; `live` often has fewer data sets and repetitions.
 
     Returns
     -------
     pandas.DataFrame
-        Rows that stand in one only, or whose derived floats differ by more than 1e-9; the column ``in`` says ``live``,
+        Rows that occur in one only, or whose derived floats differ by more than 1e-9; the column ``in`` says ``live``,
         ``kept`` or ``both``. Empty if all agree. A cell of `live` that `kept` lacks altogether is a difference.
 
     Raises
     ------
     ValueError
-        If the studies, their settings or the data are not the same, or a cell of `live` failed: then nothing could be
-        concluded.
+        If the studies, their settings or the data are not the same, or a cell of `live` failed: then they cannot be
+        compared.
     """
     own_checks.no_failed_cell(live.missing)
-    own_checks.comparable(live.study, kept.study, live.provenance, kept.provenance)
+    own_checks.comparable_runs(live.study, kept.study, live.provenance, kept.provenance)
     both = kept.counts.merge(live.counts[KEYS].drop_duplicates(), on=KEYS)
     if both.empty:  # perhaps without the columns of the study, if every cell of `kept` failed
         both = live.counts.iloc[:0]
     floats = [name for name in live.counts if live.counts[name].dtype.kind == "f"]
     exact = [name for name in live.counts if name not in floats]
-    # A row that stands twice is another row than the first of its kind.
+    # Duplicate rows are numbered, so that each is matched once.
     live_rows, kept_rows = (
         table.assign(**{COPY: table.groupby(exact, dropna=False).cumcount()}) for table in (live.counts, both)
     )

@@ -1,4 +1,4 @@
-"""A folder of finished cells: one small file each, whole or absent."""
+"""A folder of finished cells: one small file each, written atomically."""
 
 import hashlib
 import json
@@ -9,19 +9,19 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from credal_lib.experiments._fingerprint import code
+from credal_lib.experiments._fingerprint import describe_code
 from credal_lib.experiments._study import Cell, Study
 
 PACKAGES = ("credal-lib", "scikit-learn")
 """Packages whose classifiers are studied."""
 
 Outcome = dict[str, Any]
-"""What working on a cell gave: ``rows`` of counts or an ``error``, ``seconds`` by step, and ``checksum`` and ``route``
-of the data; in a store also what `made_with` gives."""
+"""The outcome of a cell: ``rows`` of counts or an ``error``, ``seconds`` by step, and ``checksum`` and ``route``
+of the data; in a store also what `dependencies` returns."""
 
 
 def path_of(folder: Path, cell: Cell) -> Path:
-    """Where a cell is kept.
+    """Return the path of the file that stores a cell.
 
     Parameters
     ----------
@@ -31,14 +31,14 @@ def path_of(folder: Path, cell: Cell) -> Path:
     Returns
     -------
     Path
-        Settings of the study are part of it, so that runs with others can share the folder.
+        The fingerprint of the study's settings is part of it, so that runs with other settings can share the folder.
     """
     study = cell.study
     return folder / study.name / study.fingerprint / cell.name / f"{cell.repetition}-{cell.fold}.json"
 
 
-def made_with(study: Study) -> dict[str, Any]:
-    """Give what the cells of a study depend on besides its settings and the data.
+def dependencies(study: Study) -> dict[str, Any]:
+    """Return what the cells of a study depend on besides its settings and the data.
 
     Parameters
     ----------
@@ -49,25 +49,25 @@ def made_with(study: Study) -> dict[str, Any]:
     dict
         ``code``, a hash of what `count` does, and ``versions`` of the packages whose classifiers are used.
     """
-    digest = hashlib.sha256(code(study.count).encode()).hexdigest()
+    digest = hashlib.sha256(describe_code(study.count).encode()).hexdigest()
     return {"code": digest, "versions": {name: version(name) for name in PACKAGES}}
 
 
 def read(folder: Path, cell: Cell, expected: Mapping[str, Any]) -> Outcome | None:
-    """Read a finished cell; failed cells are worked on again.
+    """Read a finished cell; failed cells are recomputed.
 
     Parameters
     ----------
     folder : Path
     cell : Cell
     expected : mapping
-        Entries of the outcome, for instance ``checksum``: a cell in which one of them is another is of no use.
+        Entries of the outcome, for instance ``checksum``: a cell in which one of them differs is not used.
 
     Returns
     -------
     dict or None
-        None if the cell is not there, failed, was made of other data or with other code, or is damaged; the last with a
-        warning.
+        None if the cell is not stored, failed, was computed from other data or with other code, or is damaged; the
+        last with a warning.
     """
     path = path_of(folder, cell)
     try:
@@ -76,25 +76,25 @@ def read(folder: Path, cell: Cell, expected: Mapping[str, Any]) -> Outcome | Non
         return None
     except ValueError:
         outcome = None
-    if not _is_whole(outcome):
-        warnings.warn(f"store: {path} is damaged; the cell is worked on again", UserWarning, stacklevel=2)
+    if not _is_complete(outcome):
+        warnings.warn(f"store: {path} is damaged; the cell is recomputed", UserWarning, stacklevel=2)
         return None
     useful = "rows" in outcome and all(outcome.get(name) == value for name, value in expected.items())
     return outcome if useful else None
 
 
-def _is_whole(outcome: Any) -> bool:
-    """Tell whether this is what working on a cell gives."""
+def _is_complete(outcome: Any) -> bool:
+    """Return whether this is the outcome of a cell."""
     if not isinstance(outcome, dict) or "seconds" not in outcome:
         return False
     return "error" in outcome or isinstance(outcome.get("rows"), list)
 
 
 def write(folder: Path, cell: Cell, outcome: Outcome) -> None:
-    """Keep a finished cell.
+    """Store a finished cell.
 
-    The file appears under its name in one step, so that a process killed at any moment, or a machine that stops,
-    leaves no half of it.
+    The write is atomic (a temporary file is renamed), so that a process killed at any moment, or a machine that stops,
+    leaves no partial file.
 
     Parameters
     ----------
@@ -104,9 +104,9 @@ def write(folder: Path, cell: Cell, outcome: Outcome) -> None:
     """
     path = path_of(folder, cell)
     path.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_suffix(f".{os.getpid()}")
-    with unfinished.open("w", encoding="utf-8") as file:
+    temporary = path.with_suffix(f".{os.getpid()}")
+    with temporary.open("w", encoding="utf-8") as file:
         file.write(json.dumps(outcome))
         file.flush()
         os.fsync(file.fileno())  # the name must not reach the disk before the content
-    unfinished.replace(path)
+    temporary.replace(path)

@@ -15,19 +15,19 @@ import numpy as np
 from credal_lib._checks import IntArray
 from credal_lib.datasets import Bunch, load
 from credal_lib.experiments import _checks as own_checks
-from credal_lib.experiments._fingerprint import words
+from credal_lib.experiments._fingerprint import describe
 from credal_lib.experiments._protocols import CrossValidation, Protocol
 
 Row = dict[str, Any]
-"""Counts, and the labels under which they stand: one row of the table of a study."""
+"""One row of the table of a study: labels and counts."""
 
 load_once = lru_cache(maxsize=4)(load)
-"""Cells of one data set come one after the other."""
+"""Cached, since the cells of one data set are computed one after the other."""
 
 
 @dataclass(frozen=True)
 class Cell:
-    """One piece of work: a data set, a repetition and a fold, with all that its counts depend on.
+    """One task: a data set, a repetition and a fold, with all that its counts depend on.
 
     Attributes
     ----------
@@ -49,16 +49,16 @@ class Cell:
 
     @property
     def data(self) -> Bunch:
-        """The data set; loaded where the cell is worked on."""
+        """The data set; loaded lazily, by the worker that computes the cell."""
         return load_once(self.source) if isinstance(self.source, str) else self.source
 
     @property
     def seed(self) -> list[int]:
-        """Seed of the data set: that of the study and a number made from the name, so that order does not matter."""
+        """Seed of the data set: that of the study and a hash of the name, so that order does not matter."""
         return [self.study.seed, zlib.crc32(self.name.encode())]
 
     def rng(self) -> np.random.Generator:
-        """Random numbers of this cell alone.
+        """Return a generator of random numbers for this cell alone.
 
         Returns
         -------
@@ -80,7 +80,7 @@ class Cell:
 class Stopwatch:
     """Seconds of processor time by step, for the table of seconds; counts never depend on them.
 
-    Processor time, so that what else the machine does is not counted.
+    Processor time, so that other load on the machine does not count.
     """
 
     seconds: dict[str, float] = field(default_factory=lambda: defaultdict(float))
@@ -122,16 +122,16 @@ class Study:
     sample : tuple of str or Bunch
         Data sets of the quick scale: they need no download.
     count : callable
-        What is counted: takes a `Cell` and a `Stopwatch` and gives rows.
+        What is counted: takes a `Cell` and a `Stopwatch` and returns rows.
     classifiers : dict of str to estimator
-        Never fitted themselves, always copies.
+        Cloned before they are fitted.
     protocol : Protocol
     needs : tuple of str
-        Names of classifiers that `count` cannot do without.
+        Names of classifiers that `count` requires.
     seed : int
     version : int
-        Raised when the same settings count something else than before, so that stored cells are not mixed. A change in
-        `count` itself is seen without it, one in what `count` calls is not.
+        Increased when the same settings count something else than before, so that stored cells are not mixed. A change
+        in `count` itself is detected without it, one in what `count` calls is not.
     """
 
     name: str
@@ -148,11 +148,11 @@ class Study:
     version: int = 1
 
     def __post_init__(self) -> None:
-        """Refuse a name that cannot be that of a folder."""
+        """Refuse a name that is not a valid folder name."""
         own_checks.folder_name(self.name, "study")
 
     def cells(self, source: str | Bunch, n_rows: int) -> list[Cell]:
-        """Give the cells of one data set.
+        """Return the cells of one data set.
 
         Parameters
         ----------
@@ -167,17 +167,17 @@ class Study:
 
     @cached_property
     def fingerprint(self) -> str:
-        """What stored cells depend on besides data set, repetition and fold, in sixteen hexadecimal digits."""
-        settings = {name: words(model) for name, model in self.classifiers.items()}
+        """Hash of what stored cells depend on besides data set, repetition and fold, sixteen hexadecimal digits."""
+        settings = {name: describe(model) for name, model in self.classifiers.items()}
         protocol = replace(self.protocol, repetitions=1)  # type: ignore[type-var]  # protocols are dataclasses
         text = repr((self.name, self.version, self.seed, protocol, settings))
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def checksum(data: Bunch) -> str:
-    """SHA-256 of the numbers of a data set.
+    """Return the SHA-256 hash of the numbers of a data set.
 
-    Two routes that serve the same rows in another order differ here, and so do the folds.
+    Routes that serve the same rows in another order have other checksums, and other folds.
 
     Parameters
     ----------

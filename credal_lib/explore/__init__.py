@@ -1,9 +1,9 @@
 """Interactive figures: each works in a built page without a kernel, and has a twin in ipywidgets.
 
-`page` gives the first as HTML with inline SVG and a little script, whose formulas are printed from the library's own
+`page` returns the first as HTML with inline SVG and a small script, whose formulas are printed from the library's own
 kernels by SymPy, or whose values are computed by the library. The functions named like the explorers, such as
-``play_house``, give the second; where no kernel is live (a built page, a plain interpreter) they give a still picture
-with the same alternative text, never a dead slider.
+``play_house``, return the second; without a running kernel (a built page, a plain interpreter) they return a static
+picture with the same alternative text, never a dead slider.
 """
 
 from importlib import import_module

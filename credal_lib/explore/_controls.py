@@ -1,4 +1,4 @@
-"""What an explorer declares once, for the script in the page and for the twin in ipywidgets."""
+"""Declaration of an explorer, shared by the script in the page and the twin in ipywidgets."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Slider:
     digits: int = 0
     """Decimals with which its value is shown."""
     group: str = ""
-    """Sliders of one group stand together under this heading."""
+    """Heading of the group of sliders that this one belongs to."""
     no_effect_at_start: str = ""
     """Why moving it by one step from the start changes nothing, where that is so; empty where it does."""
 
@@ -71,13 +71,13 @@ class Explorer:
 
     @property
     def declared(self) -> dict[str, Any]:
-        """What the script is told, less the formulas, as JSON knows it."""
+        """The declaration for the script, without the formulas, as JSON-serializable values."""
         controls = [asdict(control) for control in self.controls]
         return {"controls": controls, "buttons": list(self.buttons), "data": self.data}
 
 
 def shares(weights: Sequence[float]) -> list[float]:
-    """Turn slider weights into shares that sum to one; no weight at all means no preference.
+    """Normalize slider weights to shares that sum to one; equal shares if all are 0.
 
     Parameters
     ----------
@@ -98,5 +98,5 @@ def shares(weights: Sequence[float]) -> list[float]:
 
 
 def no_weight(weights: Sequence[float], who: str) -> str:
-    """Say that sliders which are all at 0 count as even; nothing, if one is not."""
+    """Return the note that sliders all at 0 count as equal; empty, if one is not."""
     return "" if any(weights) else f" No weight given to {who}: even shares."

@@ -25,7 +25,7 @@ class Page:
     markup : str
         A self-contained HTML fragment.
     description : str
-        The state it starts in, in words.
+        Description of the initial state.
     """
 
     markup: str
@@ -35,7 +35,7 @@ class Page:
         return self.markup
 
     def __repr__(self) -> str:
-        """Give the state it starts in, in words."""
+        """Return the description of the initial state."""
         return self.description
 
 
@@ -45,14 +45,14 @@ def names() -> list[str]:
 
 
 def load(name: str) -> Explorer:
-    """Give what the explorer of that name declares."""
+    """Return the declaration of the explorer of that name."""
     _checks.known_name(name, names(), "name", "explorer")
     explorer: Explorer = import_module(f"{_explorers.__name__}.{name}").explorer()
     return explorer
 
 
 def page(name: str) -> Page:
-    """Give an interactive figure that works in a page without a kernel.
+    """Return an interactive figure that works in a page without a kernel.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ def page(name: str) -> Page:
     Raises
     ------
     TypeError, ValueError
-        If `name` is no text, or there is no explorer of that name.
+        If `name` is not a string, or there is no explorer of that name.
 
     Examples
     --------
@@ -91,7 +91,7 @@ def page(name: str) -> Page:
 
 
 def _as_script(values: object) -> str:
-    """Write values as JSON that can stand inside a script; what JSON does not know (nan, arrays) is an error."""
+    """Serialize values as JSON for a script element; NaN and arrays raise an error."""
     return json.dumps(values, allow_nan=False, ensure_ascii=False).replace("</", "<\\/")
 
 

@@ -1,4 +1,4 @@
-"""The explorer as ipywidgets, or as a still picture where no kernel would answer."""
+"""The explorer as ipywidgets, or as a static picture without a running kernel."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def twin(explorer: Explorer, **start: Any) -> Any:
-    """Give the live twin of an explorer, or its picture at the start where no kernel is live.
+    """Return the interactive twin of an explorer, or a static picture of its initial state without a running kernel.
 
     Parameters
     ----------
@@ -32,7 +32,7 @@ def twin(explorer: Explorer, **start: Any) -> Any:
 
 
 def live() -> bool:
-    """Whether a kernel will answer when a slider moves: in a notebook, and not while a page is built."""
+    """Return whether a kernel responds when a slider moves: in a notebook, and not while a page is built."""
     if os.environ.get("CREDAL_LIB_STATIC"):
         return False
     try:

@@ -79,7 +79,7 @@ const explorer = {
 
   // Build the explorer inside `root`. `parts` is what credal_lib.explore declares: controls, buttons, formulas, data. The script gives
   //   draw(values) -> {shapes, text, status, height, said}: SVG elements in a box 360 wide (and 260 high, if no height is given), the
-  //     description of the picture in words, the sentence below it, and texts for sliders by name if the plain number will not do;
+  //     text alternative of the picture, the sentence below it, and texts for sliders by name if the plain number will not do;
   //   buttons[label](values) -> {name: value, …}: what a button sets;
   //   changed[name](values) -> {name: value, …}: what a moved control sets besides itself;
   //   hidden(values) -> [name, …]: controls that have no meaning now.

@@ -1,11 +1,11 @@
-"""Scorers: what they measure, and classes that training has not seen."""
+"""Scorers: their measure, and classes unseen in training."""
 
 from collections.abc import Sequence
 from typing import Any
 
 
 def scorer_measure(value: Any, name: str = "measure") -> None:
-    """Refuse what is neither a Reward nor a score; a class of rewards is callable and is neither."""
+    """Refuse anything but a Reward or a score function; the class of a reward is callable but neither."""
     if not callable(value) or isinstance(value, type):
         raise TypeError(
             f"{name}: expected a Reward such as rewards.Quadratic(0.65) or a score such as metrics.determinacy_score, "
@@ -13,8 +13,8 @@ def scorer_measure(value: Any, name: str = "measure") -> None:
         )
 
 
-def classes_of_costs(new: Sequence[Any], measure: Any) -> None:
-    """Refuse classes unseen in training where the reward has a place for each class."""
+def no_unseen_classes(new: Sequence[Any], measure: Any) -> None:
+    """Refuse classes unseen in training if the reward depends on the class."""
     if new and hasattr(measure, "n_classes"):
         raise ValueError(
             f"y: class {new[0]!r} is not among the classes of the training part, and costs have a row and a column for "

@@ -1,4 +1,4 @@
-"""Weighted means over rows, and the check that there is a row."""
+"""Weighted means over rows, and the check that there is at least one row."""
 
 from typing import Any
 

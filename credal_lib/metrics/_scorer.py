@@ -31,7 +31,7 @@ class SetScorer:
     classes: tuple[Any, ...] | None = None
 
     def __call__(self, estimator: Any, X: Any, y: ArrayLike, sample_weight: ArrayLike | None = None) -> float:
-        """Score ``estimator.predict_set(X)``; a Pipeline or a fitted search is looked through.
+        """Score ``estimator.predict_set(X)``; a Pipeline or a fitted search is unwrapped.
 
         Parameters
         ----------
@@ -59,7 +59,7 @@ class SetScorer:
             return self.measure(members, sample_weight=sample_weight)
         known = np.asarray(classifier.classes_)
         new = [] if self.classes else sorted(set(np.asarray(y).tolist()) - set(known.tolist()), key=str)
-        own_checks.classes_of_costs(new, self.measure)
+        own_checks.no_unseen_classes(new, self.measure)
         labels = np.array(list(self.classes or [*known.tolist(), *new]), dtype=object if new else known.dtype)
         everywhere = np.zeros((len(members), labels.size), dtype=np.bool_)
         everywhere[:, _checks.truths(known, known.size, labels.size, labels, name="classes_")] = members
@@ -94,7 +94,7 @@ def set_scorer(measure: Reward | Callable[..., float], classes: ArrayLike | None
     TypeError
         If `measure` is neither a Reward nor callable.
     ValueError
-        If a label stands twice in `classes`.
+        If a label occurs twice in `classes`.
 
     Examples
     --------
@@ -107,7 +107,7 @@ def set_scorer(measure: Reward | Callable[..., float], classes: ArrayLike | None
 
 
 def _unwrap(estimator: Any, X: Any) -> tuple[Any, Any]:
-    """Find the classifier that predicts sets, and the instances as it sees them."""
+    """Return the classifier that predicts sets, and the instances as transformed for it."""
     if hasattr(estimator, "predict_set"):
         return estimator, X
     if hasattr(estimator, "best_estimator_"):

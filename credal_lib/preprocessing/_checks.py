@@ -1,4 +1,4 @@
-"""Feature selection: options of the search, tables that fit in memory, columns put back in their places."""
+"""Feature selection: options of the search, tables that fit in memory, restored columns."""
 
 from typing import Any
 
@@ -6,20 +6,20 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from credal_lib._checks._arrays import BoolArray, FloatArray, IntArray, as_array
-from credal_lib._checks._numbers import positive_integer, true_or_false
+from credal_lib._checks._numbers import boolean, positive_integer
 
 MOST_PAIRS = 10_000_000
 """The largest number of pairs of categories of two columns: a table of them all is made."""
 
 
 def search_options(patience: Any, **switches: Any) -> None:
-    """Refuse a patience that is not an integer of at least one, and switches that are not booleans."""
+    """Validate the patience, an integer of at least one, and the boolean options."""
     positive_integer(patience, "patience")
     for name, value in switches.items():
-        true_or_false(value, name)
+        boolean(value, name)
 
 
-def pairs_of_categories(numbers: IntArray, n_classes: int) -> None:
+def category_pairs_fit(numbers: IntArray, n_classes: int) -> None:
     """Refuse columns whose tables of pairs would be too large."""
     by_size = numbers.argsort(kind="stable")[::-1]
     column, largest = by_size[0], int(numbers[by_size[0]])
@@ -28,13 +28,13 @@ def pairs_of_categories(numbers: IntArray, n_classes: int) -> None:
     if largest * second > MOST_PAIRS:
         raise ValueError(
             f"X: column {column} and {other} would have {largest} x {second} pairs of categories, expected at most "
-            f"{MOST_PAIRS}; an identifier tells nothing and should be dropped, a number is cut with "
-            "preprocessing.MDLDiscretizer, scattered codes are renumbered with OrdinalEncoder"
+            f"{MOST_PAIRS}; drop an identifier, which has no information; cut a number with "
+            "preprocessing.MDLDiscretizer; renumber scattered codes with OrdinalEncoder"
         )
 
 
-def in_their_places(value: ArrayLike, selected: BoolArray) -> FloatArray:
-    """Numbers of the selected columns, NaN in the others."""
+def restored_columns(value: ArrayLike, selected: BoolArray) -> FloatArray:
+    """Return all columns: numbers in the selected ones, NaN in the others."""
     array = as_array(value, "X")
     if array.dtype.kind not in "buif":
         raise TypeError(f"X: expected numbers, got dtype {array.dtype}")

@@ -1,4 +1,4 @@
-"""Symmetrical uncertainty: how much two columns of categories tell of one another, from 0 to 1."""
+"""Symmetrical uncertainty: the mutual information of two columns of categories, normalized to [0, 1]."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ NEGLIGIBLE = 1e-6
 """A symmetrical uncertainty below this counts as 0, as in WEKA."""
 
 BUDGET = 2**17
-"""Rows times columns, or cells of tables, that are looked at together; one column alone may have more."""
+"""Rows times columns, or cells of tables, of one block; one column alone may have more."""
 
 
 def symmetrical_uncertainties(columns: IntArray, numbers: IntArray, other: IntArray, n_other: int) -> FloatArray:
@@ -25,7 +25,7 @@ def symmetrical_uncertainties(columns: IntArray, numbers: IntArray, other: IntAr
 
 
 def _uncertainties(columns: IntArray, numbers: IntArray, other: IntArray, n_other: int) -> FloatArray:
-    """Do the work for columns that are few enough to be looked at together."""
+    """Compute it for columns whose tables fit in memory together."""
     starts = np.cumsum(numbers + 1) - (numbers + 1)
     cells = (columns + starts[:, np.newaxis]) * (n_other + 1)
     cells += other
@@ -43,7 +43,7 @@ def _uncertainties(columns: IntArray, numbers: IntArray, other: IntArray, n_othe
 
 
 def _spread(counts: IntArray, starts: IntArray, lasts: IntArray) -> FloatArray:
-    """Share out what is missing in tables that stand upon one another, their last rows and columns for missing.
+    """Distribute missing values in stacked tables, whose last rows and columns are counts of missing.
 
     A row of the data that lacks one of its two values is spread over the values of that column in proportion to their
     rows; one that lacks both, over the pairs in proportion to the rows that have both, or else it stays in the corner.

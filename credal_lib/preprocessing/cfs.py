@@ -1,4 +1,4 @@
-"""Correlation-based feature selection: features that tell of the classes and not of one another."""
+"""Correlation-based feature selection: features that correlate with the classes and not with one another."""
 
 import math
 import warnings
@@ -21,7 +21,7 @@ __all__ = ["CorrelationFeatureSelector"]
 
 
 class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[misc]  # scikit-learn has no types
-    r"""Select features of category codes that tell much of the classes and little of one another.
+    r"""Select features of category codes that correlate with the classes and little with one another.
 
     The search is for the subset S of the largest merit
 
@@ -32,18 +32,18 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
     (:math:`r_{ij}`), from 0 to 1, and 0 if one of the two is constant. The merit of no feature is 0.
 
     The search is best-first, forward from the empty set: the best of a short list of open subsets is expanded by each
-    of the features that it lacks; the list holds the best `patience` of the subsets so reached, of equally good ones
+    of the features that it lacks; the list contains the best `patience` of the subsets so reached, of equally good ones
     the older, and a subset reached twice is opened twice. A new best has to be better by more than 1e-5; after
     `patience` expansions in a row without one the search ends. It can miss the subset of largest merit.
-    (Zaffalon, Corani and Mauá, Section 9.2.1, and the literature cited there. They used WEKA and do not say with which
-    options; search and merit are those of WEKA 3.9, which stores r in single precision.)
+    (Zaffalon, Corani and Mauá, Section 9.2.1, and the literature cited there. They used WEKA and do not state with
+    which options; search and merit are those of WEKA 3.9, which stores r in single precision.)
 
     Values that are missing are spread: a row that lacks one of two values counts for all values of that feature, in
     proportion to their frequencies; one that lacks both, for all pairs, in proportion to the rows that have both. If
     there are none of these, the pair "both missing" is a category of its own. A feature that is missing everywhere is
     as good as constant.
 
-    If no feature tells anything of the classes, the one that tells most (of ties the first) is selected alone and `fit`
+    If no feature correlates with the classes, the best one (of ties the first) is selected alone and `fit`
     warns, so that a classifier that follows in a pipeline learns the frequencies of the classes.
 
     Parameters
@@ -118,8 +118,8 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
         Raises
         ------
         TypeError, ValueError
-            If codes are negative, not whole, text or too many for a table of two columns, there is one class only, or
-            an option is wrong.
+            If codes are negative, not integers, text or too many for a table of two columns, there is one class only,
+            or a parameter is invalid.
 
         Warns
         -----
@@ -131,14 +131,14 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
             locally_predictive=self.locally_predictive,
             independent_as_redundant=self.independent_as_redundant,
         )
-        whom = type(self).__name__
+        caller = type(self).__name__
         data, labels = _validated(self, X, y)
         check_classification_targets(labels)
         classes, positions = np.unique(labels, return_inverse=True)
-        _checks.at_least_two_classes(classes, whom)
-        numbers = _checks.category_numbers(data, None, whom)
-        own_checks.pairs_of_categories(numbers, len(classes))
-        codes = _checks.category_codes(data, numbers, whom)
+        _checks.at_least_two_classes(classes, caller)
+        numbers = _checks.category_numbers(data, None, caller)
+        own_checks.category_pairs_fit(numbers, len(classes))
+        codes = _checks.category_codes(data, numbers, caller)
         correlations = _Correlations(codes, numbers, positions, len(classes), self.independent_as_redundant)
         found = best_first(correlations.additions, self.patience)
         self.class_correlations_ = correlations.with_classes
@@ -177,7 +177,7 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
         Raises
         ------
         NotFittedError, ValueError
-            If not fitted, X has other columns than in `fit`, or codes are negative, not whole or text.
+            If not fitted, X has other columns than in `fit`, or codes are negative, not integers or text.
         """
         check_is_fitted(self)
         (data,) = _validated(self, X)
@@ -185,7 +185,7 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
         return super().transform(X)
 
     def inverse_transform(self, X: ArrayLike) -> FloatArray:
-        """Put the selected features back in their places; the others are missing.
+        """Restore the original columns: the selected features, NaN for the others.
 
         Parameters
         ----------
@@ -203,10 +203,10 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
             If not fitted, or X does not hold numbers or has another number of columns.
         """
         check_is_fitted(self)
-        return own_checks.in_their_places(X, self.support_)
+        return own_checks.restored_columns(X, self.support_)
 
     def _get_support_mask(self) -> BoolArray:
-        """Answer what scikit-learn asks of a selector."""
+        """Return the mask of the selected features, as scikit-learn's selectors must."""
         check_is_fitted(self)
         return self.support_
 
@@ -221,17 +221,17 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
 
 
 def _validated(selector: CorrelationFeatureSelector, X: ArrayLike, *y: ArrayLike) -> tuple[Any, ...]:
-    """X as numbers, and y if given, checked as scikit-learn's estimators check them."""
+    """Return X as numbers, and y if given, validated as scikit-learn's estimators do."""
     try:
         checked = validate_data(selector, X, *y, dtype=np.float64, ensure_all_finite="allow-nan", reset=bool(y))
     except ValueError as error:
-        _checks.explain_text(error, type(selector).__name__)
+        _checks.explain_text_error(error, type(selector).__name__)
         raise
     return checked if y else (checked,)
 
 
 class _Correlations:
-    """Correlations of features with the classes, and with one another as far as the search asks for them."""
+    """Correlations of features with the classes, and with one another computed lazily, as the search needs them."""
 
     def __init__(self, codes: IntArray, numbers: IntArray, y: IntArray, n_classes: int, replace_zero: bool) -> None:
         self.columns = np.ascontiguousarray(codes.T)
@@ -285,5 +285,5 @@ class _Correlations:
 
 
 def _first_of_largest(values: FloatArray) -> int:
-    """Place of the largest value, the first of ties."""
+    """Index of the largest value, the first of ties."""
     return int(np.argmax(values >= values.max() - TIE))

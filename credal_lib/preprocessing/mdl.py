@@ -33,8 +33,8 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
     cuts the lowest is taken. (Fayyad and Irani, "Multi-interval discretization of continuous-valued attributes for
     classification learning", IJCAI 1993; the cut points are those of WEKA 3.9 with its default options.)
 
-    A column without a cut tells nothing about the classes that is worth its description, and is dropped. If no column
-    at all would remain, as happens in small training parts, the first one is kept with the single code 0, and `fit`
+    A column without a cut has no information on the classes that is worth its description, and is dropped. If no column
+    at all would remain, as happens in small training parts, the first one is retained with the single code 0, and `fit`
     warns: a classifier that follows in a pipeline then learns the frequencies of the classes.
 
     Parameters
@@ -105,7 +105,7 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
         UserWarning
             If there is neither a cut nor a categorical column.
         """
-        _checks.true_or_false(self.better_encoding, "better_encoding")
+        _checks.boolean(self.better_encoding, "better_encoding")
         data, labels = validate_data(self, X, y, dtype=np.float64, ensure_all_finite="allow-nan")
         check_classification_targets(labels)
         categorical = own_checks.column_mask(self.categorical, data.shape[1], "categorical")
@@ -124,7 +124,7 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
         return self
 
     def _categories(self, data: FloatArray, categorical: BoolArray) -> IntArray:
-        """Return the number of categories of each categorical column; refuse what is no category code there."""
+        """Return the number of categories of each categorical column; refuse invalid category codes there."""
         return _checks.category_numbers(np.where(categorical, data, np.nan), None, type(self).__name__)
 
     def _keep_one_column(self) -> None:

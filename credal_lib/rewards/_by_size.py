@@ -23,7 +23,7 @@ from credal_lib.rewards._reward import Reward
 class SizeReward(Reward):
     r"""A reward that depends on the size of the set and on whether it contains the true class.
 
-    Subclasses give `utility`, the worth of a success as a function of the discounted accuracy.
+    Subclasses override `utility`, the worth of a success as a function of the discounted accuracy.
 
     Parameters
     ----------
@@ -34,7 +34,7 @@ class SizeReward(Reward):
     unknown: float = field(default=0.0, kw_only=True)
 
     def __post_init__(self) -> None:
-        """Refuse fields out of range."""
+        """Validate the fields."""
         _checks.real_number(self.unknown, "unknown", -np.inf, np.inf)
 
     def __repr__(self) -> str:
@@ -140,7 +140,7 @@ class Quadratic(SizeReward):
     half: Any
 
     def __post_init__(self) -> None:
-        """Refuse fields out of range."""
+        """Validate the fields."""
         super().__post_init__()
         _checks.real_number(self.half, "half", 0.25, 1)
 
@@ -184,7 +184,7 @@ class FBeta(SizeReward):
     beta: Any = 1
 
     def __post_init__(self) -> None:
-        """Refuse fields out of range."""
+        """Validate the fields."""
         super().__post_init__()
         _checks.real_number(self.beta, "beta", 0, np.inf)
 
@@ -232,7 +232,7 @@ class Concave(SizeReward):
     name: str = ""
 
     def __post_init__(self) -> None:
-        """Refuse fields out of range."""
+        """Validate the fields."""
         super().__post_init__()
         own_checks.utility_function(self.u)
 

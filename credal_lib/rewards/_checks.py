@@ -9,7 +9,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from credal_lib._checks._arrays import SUM_TOLERANCE, BoolArray, FloatArray, IntArray, as_array, rows_as_columns, sets
+from credal_lib._checks._arrays import (
+    SUM_TOLERANCE,
+    BoolArray,
+    FloatArray,
+    IntArray,
+    as_array,
+    rows_in_column_order,
+    sets,
+)
 from credal_lib._checks._numbers import real_number
 
 Row = tuple[Any, ...]
@@ -17,7 +25,7 @@ Rows = tuple[Row, ...]
 
 
 def _numbers(value: Any, name: str, shape: tuple[str, ...], low: float) -> list[Any]:
-    """Give nested lists of numbers of at least `low`; exact entries (int, Fraction, SymPy) stay what they are."""
+    """Return nested lists of numbers of at least `low`; exact entries (int, Fraction, SymPy) stay exact."""
     array = as_array(value, name)
     if array.dtype.kind not in "iufO":
         raise TypeError(f"{name}: expected numbers, got dtype {array.dtype}")
@@ -37,7 +45,7 @@ def cost_vector(value: Any, name: str) -> Row:
 
 def cost_matrix(value: Any, name: str = "costs") -> Rows:
     """Non-negative costs, shape (K, K), rows = predicted class, as nested tuples."""
-    rows_as_columns(value, name)
+    rows_in_column_order(value, name)
     rows = _numbers(value, name, ("K", "K"), 0)
     if len(rows) != len(rows[0]):
         raise ValueError(
@@ -53,14 +61,14 @@ def payoff_rows(value: Any, name: str = "payoffs") -> Rows:
 
 
 def at_least_one(value: Sequence[Any], name: str) -> int:
-    """Count what must be there at least once."""
+    """Return the length of a sequence of at least one entry."""
     if len(value) == 0:
         raise ValueError(f"{name}: expected at least one, got none")
     return len(value)
 
 
 def unknown_payment(value: Any, n_classes: int, largest: float = np.inf, name: str = "unknown") -> Any:
-    """Give the payment for "unknown": None if not stated, one number, or a tuple of one number per true class."""
+    """Return the payment for "unknown": None if not stated, one number, or a tuple of one number per true class."""
     if value is None:
         return None
     if as_array(value, name).ndim == 0:
@@ -78,17 +86,17 @@ def unknown_payment(value: Any, n_classes: int, largest: float = np.inf, name: s
     return value if as_array(value, name).ndim == 0 else payments
 
 
-def unknown_stated(empty: BoolArray, unknown: Any) -> None:
-    """Refuse empty rows whose worth is not stated."""
+def unknown_payment_stated(empty: BoolArray, unknown: Any) -> None:
+    """Refuse empty rows ("unknown") if their payment is not stated."""
     if unknown is None and empty.any():
         raise ValueError(
-            f'sets: row {empty.argmax()} is empty ("unknown"), and what that is worth has not been stated; '
-            "say it with unknown=: one payment (minus the cost), or one per true class"
+            f'sets: row {empty.argmax()} is empty ("unknown"), and its payment is not stated; '
+            "state it with unknown=: one payment (minus the cost), or one per true class"
         )
 
 
-def sets_among(value: ArrayLike, n_classes: int, whose: str) -> BoolArray:
-    """Give sets of as many classes as the costs have."""
+def sets_of_n_classes(value: ArrayLike, n_classes: int, whose: str) -> BoolArray:
+    """Return sets over as many classes as the costs have."""
     members = sets(value)
     if members.shape[1] != n_classes:
         raise ValueError(
@@ -99,7 +107,7 @@ def sets_among(value: ArrayLike, n_classes: int, whose: str) -> BoolArray:
 
 
 def one_set(value: Any, truth: Any, n_classes: int) -> None:
-    """Refuse a set that is not given as distinct positions of classes, and a truth that is no position."""
+    """Refuse a set that is not distinct positions of classes, and a truth that is not a position."""
     if not isinstance(value, Sequence | np.ndarray):
         raise TypeError(f"members: expected a list of positions of classes, got {value!r}")
     for name, position in [*(("members", member) for member in value), ("truth", truth)]:
@@ -111,7 +119,7 @@ def one_set(value: Any, truth: Any, n_classes: int) -> None:
 
 
 def as_floats(value: Any, name: str) -> FloatArray:
-    """Give floats of numbers; symbols are refused, for arrays are computed in floating point."""
+    """Return floats of numbers; symbols are refused, since arrays are computed in floating point."""
     try:
         return np.asarray(value, dtype=np.float64)
     except TypeError as error:
@@ -122,7 +130,7 @@ def as_floats(value: Any, name: str) -> FloatArray:
 
 
 def listed_sets(value: ArrayLike, shape: tuple[int, int], unknown: Any) -> Rows:
-    """Give the sets that the rows of a table stand for, as nested tuples of 0 and 1; no set twice."""
+    """Return the sets that the rows of a table represent, as nested tuples of 0 and 1; no set twice."""
     members = sets(value)
     if members.shape != shape:
         raise ValueError(f"sets: expected shape {shape}, one set per row of the payoffs, got {members.shape}")
@@ -136,7 +144,7 @@ def listed_sets(value: ArrayLike, shape: tuple[int, int], unknown: Any) -> Rows:
 
 
 def rows_are_sets(listed: Rows | None, shape: tuple[int, int]) -> Rows:
-    """Give the sets that a table lists; refuse to look sets up in one whose rows stand for no sets."""
+    """Return the sets that a table lists; refuse a table whose rows represent no sets."""
     if listed is None:
         raise ValueError(
             f"sets: the table has {shape[0]} rows for {shape[1]} classes and does not say which set each row is; state "
@@ -195,7 +203,7 @@ def class_costs(value: Any, n_classes: int) -> Rows:
 
 
 def nonempty(value: ArrayLike) -> BoolArray:
-    """Give sets, none of them empty: "unknown" has no classes to compare it with."""
+    """Return sets, none of them empty: "unknown" has no classes to compare it with."""
     members = sets(value)
     if not members.any(axis=1).all():
         row = int((~members.any(axis=1)).argmax())
@@ -204,15 +212,15 @@ def nonempty(value: ArrayLike) -> BoolArray:
 
 
 def sets_of_rows(value: ArrayLike, shape: tuple[int, int]) -> BoolArray:
-    """Give the sets that the rows of an array of costs belong to."""
+    """Return the sets that the rows of an array of costs belong to."""
     members = nonempty(value)
     if members.shape != shape:
         raise ValueError(f"sets: expected shape {shape}, one set per row of the costs, got {members.shape}")
     return members
 
 
-def one_row_a_set(shape: tuple[int, int]) -> None:
-    """Refuse an array of costs that has not one row for each nonempty set."""
+def one_row_per_set(shape: tuple[int, int]) -> None:
+    """Refuse an array of costs without exactly one row for each nonempty set."""
     n_rows, n_classes = shape
     if n_rows != 2**n_classes - 1:
         raise ValueError(
@@ -221,8 +229,8 @@ def one_row_a_set(shape: tuple[int, int]) -> None:
         )
 
 
-def single_rows(members: BoolArray, rows: Rows) -> Rows:
-    """Give the rows of the single classes, in order."""
+def single_class_rows(members: BoolArray, rows: Rows) -> Rows:
+    """Return the rows of the single classes, in order."""
     found = {int(row.argmax()): costs for row, costs in zip(members, rows, strict=True) if row.sum() == 1}
     missing = [position for position in range(members.shape[1]) if position not in found]
     if missing:
@@ -230,22 +238,22 @@ def single_rows(members: BoolArray, rows: Rows) -> Rows:
     return tuple(found[position] for position in range(members.shape[1]))
 
 
-def number_given(n_classes: int | None) -> int:
-    """Give the number of classes, where nothing else tells it."""
+def number_of_classes_given(n_classes: int | None) -> int:
+    """Return the number of classes; refuse None, since nothing else determines it."""
     if n_classes is None:
         raise ValueError("n_classes: expected a number of classes, for this reward is made for any number")
     return n_classes
 
 
-def same_number(n_classes: int | None, known: int) -> int:
-    """Give the number of classes of a reward, which may be repeated but not contradicted."""
+def consistent_number_of_classes(n_classes: int | None, known: int) -> int:
+    """Return the number of classes of a reward; refuse an argument that contradicts it."""
     if n_classes not in (None, known):
         raise ValueError(f"n_classes: the reward is made for {known} classes, got {n_classes}")
     return known
 
 
 def instances(value: Any, kind: type, name: str) -> list[Any]:
-    """Give a list of objects of one kind."""
+    """Return a list of instances of one class."""
     entries = list(value) if isinstance(value, Iterable) else [value]
     for entry in entries:
         if not isinstance(entry, kind):

@@ -76,7 +76,7 @@ def generalized_mean(costs: Sequence[Any], p: Any) -> Any:
 class CostReward(Reward):
     """A reward that is minus the cost of a set; what "unknown" costs has to be stated.
 
-    Subclasses give `n_classes`, `cost` (one set, one truth, exact) and the costs of arrays of sets.
+    Subclasses override `n_classes`, `cost` (one set, one truth, exact) and the costs of arrays of sets.
 
     Parameters
     ----------
@@ -89,7 +89,7 @@ class CostReward(Reward):
     """No answer earns more than this: costs are not negative."""
 
     def __post_init__(self) -> None:
-        """Refuse fields out of range."""
+        """Validate the fields."""
         self._set("unknown", own_checks.unknown_payment(self.unknown, self.n_classes, self._largest_payment))
 
     def __repr__(self) -> str:
@@ -100,7 +100,7 @@ class CostReward(Reward):
         return f"{type(self).__name__}({', '.join(shown)})"
 
     def _set(self, name: str, value: Any) -> None:
-        """Keep a field in its normal form (nested tuples), in which it can be compared and hashed."""
+        """Store a field normalized to nested tuples, which can be compared and hashed."""
         object.__setattr__(self, name, value)
 
     @property
@@ -114,7 +114,7 @@ class CostReward(Reward):
 
     @abstractmethod
     def _costs(self, members: BoolArray) -> FloatArray:
-        """Costs of sets under every truth, shape (n, K); what stands in empty rows does not matter."""
+        """Costs of sets under every truth, shape (n, K); entries in empty rows are ignored."""
 
     def cost(self, members: Sequence[int], truth: int) -> Any:
         """Cost of one set under one truth: the formula itself, which takes Fractions and SymPy expressions.
@@ -173,7 +173,7 @@ class CostReward(Reward):
             If `sets` are not 0/1 of shape (n, K) with K the number of classes of the costs, a row is empty but
             `unknown` is not stated, or the costs are symbols.
         """
-        members = own_checks.sets_among(sets, self.n_classes, self.label)
+        members = own_checks.sets_of_n_classes(sets, self.n_classes, self.label)
         empty = self._empty(members)
         rows = 0.0 - self._costs(members)
         if empty.any():
@@ -182,7 +182,7 @@ class CostReward(Reward):
 
     def _empty(self, members: BoolArray) -> BoolArray:
         empty: BoolArray = np.logical_not(members.any(axis=1))
-        own_checks.unknown_stated(empty, self.unknown)
+        own_checks.unknown_payment_stated(empty, self.unknown)
         return empty
 
 
@@ -210,7 +210,7 @@ class DiscountedCost(CostReward):
     Raises
     ------
     TypeError, ValueError
-        If `costs` are not square, not numbers, or negative, `r` is outside [0, 1], or `treatment` is another word.
+        If `costs` are not square, not numbers, or negative, `r` is outside [0, 1], or `treatment` is unknown.
 
     Examples
     --------
@@ -226,7 +226,7 @@ class DiscountedCost(CostReward):
     treatment: str = "cautiousness-seeking"
 
     def __post_init__(self) -> None:
-        """Refuse fields out of range."""
+        """Validate the fields."""
         self._set("costs", own_checks.cost_matrix(self.costs))
         _checks.real_number(self.r, "r", 0, 1)
         _checks.one_of(self.treatment, "treatment", ("cautiousness-seeking", "mistake-averse"))
@@ -261,7 +261,7 @@ class DiscountedCost(CostReward):
 
         Parameters, result and errors are those of `Reward.payoff`.
         """
-        members = own_checks.sets_among(sets, self.n_classes, self.label)
+        members = own_checks.sets_of_n_classes(sets, self.n_classes, self.label)
         n, n_classes = members.shape
         truths = _checks.truths(y_true, n, n_classes, classes)
         empty = self._empty(members)
@@ -311,8 +311,8 @@ class Ha(CostReward):
     Yang, Destercke and Masson (Section V b) ask for :math:`\delta < \eta(y)/2`, so that Properties 2 and 3 hold. That
     is enough for sets of two classes only: Property 3 holds for all sets if and only if :math:`\delta < \eta(y)/K` for
     every y, Property 2 if and only if :math:`\delta < \eta_{(k)}/k` for k = 2, ..., K, where :math:`\eta_{(k)}` is
-    the k-th smallest loss. All of these costs are well formed, so none of the conditions is asked for here;
-    `properties.check` says which properties hold.
+    the k-th smallest loss. All of these costs are well formed, so none of the conditions is required here;
+    `properties.check` decides which properties hold.
 
     Parameters
     ----------
@@ -326,7 +326,7 @@ class Ha(CostReward):
     Raises
     ------
     TypeError, ValueError
-        If a number is negative, infinite or no number.
+        If a number is negative, infinite or not a number.
 
     Examples
     --------
@@ -341,7 +341,7 @@ class Ha(CostReward):
     imprecision: Any
 
     def __post_init__(self) -> None:
-        """Refuse fields out of range."""
+        """Validate the fields."""
         self._set("missing", own_checks.cost_vector(self.missing, "missing"))
         _checks.real_number(self.imprecision, "imprecision", 0, np.inf)
         super().__post_init__()
@@ -398,7 +398,7 @@ class AbellanMasegosa(CostReward):
     costs: Any
 
     def __post_init__(self) -> None:
-        """Refuse fields out of range."""
+        """Validate the fields."""
         self._set("costs", own_checks.cost_matrix(self.costs))
         super().__post_init__()
 
@@ -458,7 +458,7 @@ def _log(x: Any) -> Any:
 
 
 def _short(value: Any) -> str:
-    """Write a setting; a tuple of more than five entries by its shape."""
+    """Format a setting; a tuple of more than five entries as its shape."""
     if isinstance(value, tuple) and len(value) > 5:
         inner = f" x {len(value[0])}" if isinstance(value[0], tuple) else ""
         return f"<{len(value)}{inner} numbers>"

@@ -1,4 +1,4 @@
-"""What every reward offers: call it on sets to get gambles."""
+"""Interface of all rewards: call one on sets to get gambles."""
 
 from abc import ABC, abstractmethod
 
@@ -9,7 +9,7 @@ from credal_lib.gambles import payoff, subsets
 
 
 class Reward(ABC):
-    """What every reward offers: call it on sets to get gambles."""
+    """Interface of all rewards: call one on sets to get gambles."""
 
     @property
     @abstractmethod

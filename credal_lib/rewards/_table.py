@@ -1,4 +1,4 @@
-"""Payoffs written out by hand: a row for every decision, be it a class, a set, "unknown" or an action."""
+"""Payoffs given by hand: a row for every decision, be it a class, a set, "unknown" or an action."""
 
 import math
 from collections.abc import Sequence
@@ -15,10 +15,10 @@ from credal_lib.rewards._costs import CostReward
 
 @dataclass(frozen=True, repr=False)
 class Table(CostReward):
-    """A utility matrix written out by hand: rows = decisions, columns = true classes.
+    """A utility matrix given by hand: rows = decisions, columns = true classes.
 
-    The rows are what `sets` says. Without `sets`, a table of K rows has one row for each single class, in order; any
-    other number of rows stands for no sets, only for actions. Actions, whatever they are, are positions of rows
+    The rows are the decisions in `sets`. Without `sets`, a table of K rows has one row for each single class, in order;
+    any other number of rows represents no sets, only actions. Actions, whatever they are, are positions of rows
     (`of_actions`). A set that is not listed is refused when it is predicted.
 
     Parameters
@@ -26,9 +26,9 @@ class Table(CostReward):
     payoffs : array of shape (D, K)
         Higher is better; Fractions and SymPy expressions stay exact in `cost`. For costs see `from_costs`.
     sets : bool array of shape (D, K), optional
-        The set that each row stands for; an empty row is "unknown". ``gambles.subsets(K)`` lists all nonempty sets.
+        The set that each row represents; an empty row is "unknown". ``gambles.subsets(K)`` lists all nonempty sets.
     unknown : float or sequence of K floats, optional
-        Payment for "unknown", if it is no row of its own: one number, or one per true class.
+        Payment for "unknown", if it has no row of its own: one number, or one per true class.
     name : str, optional
         Label in tables and plots.
 
@@ -54,7 +54,7 @@ class Table(CostReward):
     _largest_payment: ClassVar[float] = math.inf
 
     def __post_init__(self) -> None:
-        """Refuse fields out of range."""
+        """Validate the fields."""
         self._set("payoffs", own_checks.payoff_rows(self.payoffs))
         super().__post_init__()
         if self.sets is not None:
@@ -64,7 +64,7 @@ class Table(CostReward):
     def from_costs(
         cls, costs: ArrayLike, sets: ArrayLike | None = None, *, unknown: Any = None, name: str = ""
     ) -> "Table":
-        """Make a table of a cost matrix; every number given, that of `unknown` too, is a cost.
+        """Create a table from a cost matrix; all numbers, that of `unknown` too, are costs.
 
         Parameters
         ----------
@@ -82,7 +82,7 @@ class Table(CostReward):
         Raises
         ------
         TypeError, ValueError
-            As for the class; the message may speak of payoffs.
+            As for the class; the message may name payoffs.
         """
         payoffs = [[0 - cost for cost in row] for row in own_checks.payoff_rows(costs, "costs")]
         stated = own_checks.unknown_payment(unknown, len(payoffs[0]))
@@ -125,7 +125,7 @@ class Table(CostReward):
 
     @property
     def listed(self) -> BoolArray:
-        """The set of each row, shape (D, K); refused if the rows stand for no sets."""
+        """The set of each row, shape (D, K); refused if the rows represent no sets."""
         square = self._shape[0] == self._shape[1]
         default = tuple(map(tuple, np.eye(self.n_classes, dtype=int).tolist())) if square else None
         stated = default if self.sets is None else self.sets
@@ -145,7 +145,7 @@ class Table(CostReward):
 
     def _costs(self, members: BoolArray) -> FloatArray:
         found = self._positions(members)
-        found[self._empty(members)] = 0  # paid `unknown`, whatever stands here
+        found[self._empty(members)] = 0  # paid `unknown`, whatever the entry here
         own_checks.all_listed(found, members)
         return 0.0 - own_checks.as_floats(self.payoffs, "payoffs")[found]
 

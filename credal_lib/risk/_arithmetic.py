@@ -1,4 +1,4 @@
-"""Arithmetic that numbers, arrays, fractions and SymPy expressions pass through, and the binomial distribution."""
+"""Arithmetic on numbers, arrays, fractions and SymPy expressions, and the binomial distribution."""
 
 import math
 from fractions import Fraction
@@ -12,14 +12,14 @@ from credal_lib.risk._checks import symbolic
 
 
 def quotient(numerator: Any, denominator: Any) -> Any:
-    """Divide; two integers give a Fraction, so that what is exact stays exact (SymPy sees to its own)."""
+    """Divide; two integers give a Fraction, so that what is exact stays exact (SymPy's numbers are exact anyway)."""
     if all(isinstance(value, Integral) and not symbolic(value) for value in (numerator, denominator)):
         return Fraction(int(numerator), int(denominator))
     return numerator / denominator
 
 
 def as_float_for(x: Any, parameter: Any) -> Any:
-    """Give a parameter as a float beside an array: a Fraction would make it an array of objects."""
+    """Return a parameter as a float beside an array: a Fraction would change its dtype to object."""
     return float(parameter) if isinstance(x, np.ndarray) and isinstance(parameter, Rational) else parameter
 
 
@@ -40,7 +40,7 @@ def square_root(x: Any) -> Any:
 
 
 def binomial_chance(hits: Any, m: Any, p: Any) -> Any:
-    r"""Give the chance of a number of hits in m independent bets, :math:`\binom m\ell p^\ell (1 - p)^{m-\ell}`.
+    r"""Return the chance of a number of hits in m independent bets, :math:`\binom m\ell p^\ell (1 - p)^{m-\ell}`.
 
     The kernel of the next m bets, without checks. (Zaffalon, Corani and Mauá, Section 8, where the exponent of the
     first factor is missing in print.)

@@ -1,7 +1,7 @@
 r"""The next m bets: what the vacuous classifier is worth more than the random one.
 
 Both expect :math:`m/n` from m bets with n classes (Proposition 1). The vacuous classifier is sure of it, the random one
-has as many hits as a binomial distribution with chance 1/n says. (Zaffalon, Corani and Mauá, Section 8.)
+has a binomial number of hits with chance 1/n. (Zaffalon, Corani and Mauá, Section 8.)
 """
 
 import math
@@ -129,14 +129,14 @@ def second_order_advantage(u: Utility, m: Any, n_classes: Any) -> Any:
 
     .. math:: d(m) \simeq -\tfrac12\, u''\!\left(\frac mn\right) \frac mn \left(1 - \frac1n\right)
 
-    with n classes. (Section 8, equation 4, with the sign and the factors that print has lost.)
+    with n classes. (Section 8, equation 4, with the sign and the factors that are missing in print.)
 
     Parameters
     ----------
     u : Utility
         Utility of the total reward.
     m : number, array or SymPy expression
-        Number of bets; any number is taken, so that the curve can be drawn and differentiated.
+        Number of bets; any number is accepted, so that the curve can be drawn and differentiated.
     n_classes : int or SymPy expression
         Number of classes.
 
@@ -165,7 +165,7 @@ def second_order_advantage(u: Utility, m: Any, n_classes: Any) -> Any:
 
 
 def expected_utility_of_random(u: Utility, m: Any, n_classes: Any, *, order: str = "exact") -> Any:
-    r"""Give the expected utility of the random classifier's total reward in m bets, :math:`E[u(r_m)]`.
+    r"""Return the expected utility of the random classifier's total reward in m bets, :math:`E[u(r_m)]`.
 
     Parameters
     ----------
@@ -205,7 +205,7 @@ def expected_utility_of_random(u: Utility, m: Any, n_classes: Any, *, order: str
 
 
 def inversion_point(u: Utility, n_classes: Any) -> Any:
-    r"""Give the number of bets at which the second-order advantage of the vacuous classifier is largest.
+    r"""Return the number of bets at which the second-order advantage of the vacuous classifier is largest.
 
     A real number, :math:`n\,x^*`, where :math:`x^*` is the total reward at which :math:`-x\,u''(x)` is largest: n for
     the logarithmic utility with wealth 1, n/a for the exponential. The advantage rises before it and falls after it; no

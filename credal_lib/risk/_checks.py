@@ -12,7 +12,7 @@ from credal_lib._checks._numbers import distribution, positive, real_number
 
 
 def symbolic(value: Any) -> bool:
-    """Whether a value is a SymPy expression; its range is then an assumption of the proof."""
+    """Return whether a value is a SymPy expression; its range is then an assumption of the proof."""
     return hasattr(value, "free_symbols")
 
 
@@ -23,12 +23,12 @@ def positive_or_symbol(value: Any, name: str) -> None:
 
 
 def classes_or_symbol(value: Any, name: str = "n_classes") -> Any:
-    """Give a number of classes of at least one; SymPy expressions pass."""
+    """Return a number of classes of at least one; SymPy expressions pass."""
     return value if symbolic(value) else number_of_classes(value, name)
 
 
 def smooth_utility(u: Any, name: str = "u") -> None:
-    """Refuse what is not a utility with derivatives."""
+    """Refuse anything but a utility with derivatives."""
     if isinstance(u, type) and hasattr(u, "derivative"):  # callable, and yet no utility
         raise TypeError(f"{name}: expected a Utility, got the class {u.__name__}; call it: {u.__name__}()")
     if not (callable(u) and hasattr(u, "derivative")):
@@ -39,19 +39,19 @@ def smooth_utility(u: Any, name: str = "u") -> None:
 
 
 def callable_utility(u: Any, name: str = "u") -> None:
-    """Refuse what cannot be called on a reward."""
+    """Refuse a utility that is not callable."""
     if not callable(u):
         raise TypeError(f"{name}: expected a Utility or a function of the reward, got {short(u)}")
 
 
-def closed_form(what: str, cure: str, u: Any, *, known: bool) -> None:
-    """Refuse to guess what only the named utilities know of themselves."""
+def closed_form(what: str, remedy: str, u: Any, *, known: bool) -> None:
+    """Refuse utilities without a closed form."""
     if not known:
-        raise TypeError(f"u: the {what} of {u!r} is not known in closed form; {cure}")
+        raise TypeError(f"u: the {what} of {u!r} is not known in closed form; {remedy}")
 
 
-def a_lottery(value: Any, name: str = "lottery") -> None:
-    """Refuse what is not a lottery."""
+def lottery(value: Any, name: str = "lottery") -> None:
+    """Refuse anything but a Lottery."""
     if not (hasattr(value, "values") and hasattr(value, "chances")):
         raise TypeError(
             f"{name}: expected a Lottery, got {short(value)}; write Lottery(values, chances), or outcomes.lottery()"
@@ -59,7 +59,7 @@ def a_lottery(value: Any, name: str = "lottery") -> None:
 
 
 def size_reward(value: Any, name: str = "reward") -> None:
-    """Refuse what is not a reward by size."""
+    """Refuse anything but a reward by size."""
     if not (hasattr(value, "utility") and hasattr(value, "unknown")):
         raise TypeError(
             f"{name}: expected a reward by size such as rewards.Quadratic(0.65), got {value!r}; "
@@ -77,7 +77,7 @@ def values_and_chances(values: Any, chances: Any) -> tuple[tuple[Any, ...], tupl
 
 
 def shares(value: Any, name: str, length: int | None = None) -> Sequence[Any]:
-    """Non-negative numbers that sum to one; with symbols among them only their number is looked at."""
+    """Non-negative numbers that sum to one; with symbols among them only the length is checked."""
     if any(getattr(entry, "free_symbols", None) for entry in as_array(value, name).ravel().tolist()):
         if length is not None and len(value) != length:
             raise ValueError(f"{name}: expected {length} shares, got {len(value)}")
@@ -86,7 +86,7 @@ def shares(value: Any, name: str, length: int | None = None) -> Sequence[Any]:
 
 
 def hits_and_misses(hits: Sequence[Any], misses: Sequence[Any]) -> None:
-    """Refuse shares of hits and misses that do not speak of the same sizes, or let the full set miss."""
+    """Refuse shares of hits and misses of different lengths, and a full set that misses."""
     if len(hits) != len(misses) or len(hits) == 0:
         raise ValueError(
             "misses: expected one share for each size 1..K, as many as of hits, "
@@ -99,7 +99,7 @@ def hits_and_misses(hits: Sequence[Any], misses: Sequence[Any]) -> None:
 
 
 def bets(value: Any, name: str = "m") -> Any:
-    """Whole numbers of bets, 0 or more: one number, or an array of them; SymPy expressions pass."""
+    """Return a non-negative integer number of bets, or an array of them; SymPy expressions pass."""
     if symbolic(value):
         return value
     array = as_array(value, name)
@@ -111,7 +111,7 @@ def bets(value: Any, name: str = "m") -> Any:
 
 
 def number_of_bets(value: Any, name: str = "m") -> int:
-    """Give one integer number of bets, 0 or more."""
+    """Return one integer number of bets, 0 or more."""
     if symbolic(value) or not isinstance(value, Integral):
         raise TypeError(
             f"{name}: expected one integer number of bets, got {value!r}; "
@@ -121,7 +121,7 @@ def number_of_bets(value: Any, name: str = "m") -> int:
 
 
 def length_of_play(value: Any, name: str = "m") -> Any:
-    """Numbers of bets between which a curve is drawn, 0 or more, not only whole ones; SymPy expressions pass."""
+    """Return non-negative numbers of bets for a curve, not only integers; SymPy expressions pass."""
     if symbolic(value):
         return value
     if not isinstance(value, Real):

@@ -1,4 +1,4 @@
-"""Lotteries: a gamble with the chances of its values, and what expected utility makes of it.
+"""Lotteries: a gamble with the chances of its values, and its expected utility.
 
 A row of `gambles` and the probabilities of the classes are a lottery; so is the reward of a classifier on the next
 instance, and its total over the next m.
@@ -24,16 +24,16 @@ DISCOUNTED_ACCURACY = Quadratic(Fraction(1, 2))
 
 @dataclass(frozen=True)
 class Outcomes:
-    r"""What a credal classifier does on the next instance, by the size of its answer and whether it is right.
+    r"""Distribution of a credal classifier's next answer, by its size and whether it is correct.
 
     The events :math:`H_k` (a set of k classes that contains the true one) and :math:`H_k^c` (one that does not) of
     Zaffalon, Corani and Mauá, Section 7, Example 1. Numbers, fractions and SymPy symbols alike.
 
     Attributes
     ----------
-    hits : sequence of length K, kept as a tuple
+    hits : sequence of length K, stored as a tuple
         Chances of :math:`H_1, \dots, H_K`.
-    misses : sequence of length K, kept as a tuple
+    misses : sequence of length K, stored as a tuple
         Chances of :math:`H_1^c, \dots, H_K^c`; the last is 0, as the set of all classes misses nothing.
     unknown : number, default 0
         Chance of the empty set, "unknown", whose discounted accuracy is 0. It is not determinate and names no class.
@@ -41,7 +41,7 @@ class Outcomes:
     Raises
     ------
     TypeError, ValueError
-        If there are not as many misses as hits, or all chances together are no distribution.
+        If there are not as many misses as hits, or all chances together are not a distribution.
 
     Examples
     --------
@@ -56,7 +56,7 @@ class Outcomes:
     unknown: Any = 0
 
     def __post_init__(self) -> None:
-        """Refuse what is no distribution; keep tuples."""
+        """Refuse shares that are not a distribution; store tuples."""
         own_checks.hits_and_misses(self.hits, self.misses)
         own_checks.shares([*self.hits, *self.misses, self.unknown], "hits, misses and unknown")
         object.__setattr__(self, "hits", tuple(self.hits))
@@ -308,7 +308,7 @@ def certainty_equivalent(u: Utility, lottery: Lottery) -> Any:
 def second_order_certainty_equivalent(u: Utility, mean: Any, variance: Any) -> Any:
     r"""Approximate the certainty equivalent by mean and variance, :math:`E[h] - \tfrac12 A(E[h])\,Var[h]`.
 
-    The second summand is the risk premium, what is given up for certainty; :math:`A = -u''/u'` is the coefficient of
+    The second summand is the risk premium, the price of certainty; :math:`A = -u''/u'` is the coefficient of
     risk aversion of Arrow and Pratt.
 
     Parameters
@@ -347,7 +347,7 @@ def is_concave(u: Callable[[Any], Any], low: float, high: float, *, strictly: bo
     low, high : float
         The range of rewards.
     strictly : bool, default False
-        Ask for strict concavity, as Propositions 1 to 3 do.
+        Require strict concavity, as Propositions 1 to 3 do.
     tol : float, default 1e-12
         Second differences :math:`u(x-d) - 2u(x) + u(x+d)` within `tol` times the largest size of u are zero.
 
@@ -378,7 +378,7 @@ def is_concave(u: Callable[[Any], Any], low: float, high: float, *, strictly: bo
 
 def _possible(u: Utility, lottery: Lottery) -> None:
     own_checks.smooth_utility(u)
-    own_checks.a_lottery(lottery)
+    own_checks.lottery(lottery)
     own_checks.increasing(
         [x for x, p in zip(lottery.values, lottery.chances, strict=True) if p != 0], u.increasing_on, u
     )

@@ -13,15 +13,15 @@ class Lottery:
 
     Attributes
     ----------
-    values : sequence of rewards, kept as a tuple
-        Finite numbers or expressions; a value may stand more than once.
-    chances : sequence of the same length, kept as a tuple
-        Non-negative, with sum one; where symbols occur this is an assumption. Values of chance 0 count for nothing.
+    values : sequence of rewards, stored as a tuple
+        Finite numbers or expressions; a value may occur more than once.
+    chances : sequence of the same length, stored as a tuple
+        Non-negative, with sum one; where symbols occur this is an assumption. Values of chance 0 are ignored.
 
     Raises
     ------
     TypeError, ValueError
-        If a value is not a finite number, lengths differ, or the chances are no distribution.
+        If a value is not a finite number, lengths differ, or the chances are not a distribution.
 
     Examples
     --------
@@ -37,7 +37,7 @@ class Lottery:
     chances: Sequence[Any]
 
     def __post_init__(self) -> None:
-        """Refuse what is no lottery; keep tuples."""
+        """Refuse an invalid lottery; store tuples."""
         values, chances = own_checks.values_and_chances(self.values, self.chances)
         object.__setattr__(self, "values", values)
         object.__setattr__(self, "chances", chances)

@@ -1,7 +1,7 @@
 r"""Utilities of a reward: increasing functions of one number, with their derivatives and their inverse.
 
 Every utility is a plain formula that numbers, arrays, fractions and SymPy symbols pass through, with u(0) = 0. What it
-is a utility *of* is the caller's: the discounted accuracy of one prediction, the sum of many, or money (Zaffalon,
+is a utility *of* is up to the caller: the discounted accuracy of one prediction, the sum of many, or money (Zaffalon,
 Corani and Mauá, Sections 5, 8 and 6).
 """
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Utility(ABC):
-    """What every utility offers: its value, its derivatives, its inverse and the range on which it is increasing."""
+    """Interface of all utilities: value, derivatives, inverse and the range on which it is increasing."""
 
     @property
     @abstractmethod
@@ -49,7 +49,7 @@ class Utility(ABC):
 
     @abstractmethod
     def inverse(self, value: Any) -> Any:
-        """Give the reward in the increasing range that has this utility."""
+        """Return the reward in the increasing range that has this utility."""
 
     def risk_aversion(self, x: Any) -> Any:
         r"""Arrow and Pratt's coefficient of absolute risk aversion, :math:`-u''(x)/u'(x)`, at a reward."""
@@ -60,7 +60,7 @@ class Utility(ABC):
         return self.inverse(lottery.expected(self))
 
     def jensen_gap(self, m: Any, p: Any) -> Any:
-        r"""Give the utility of the mean minus the mean utility, :math:`u(mp) - E[u(L)]`, for :math:`L \sim Bin(m, p)`.
+        r"""Subtract the mean utility from that of the mean, :math:`u(mp) - E[u(L)]`, for :math:`L \sim Bin(m, p)`.
 
         The exact kernel of the next m bets: the sum over the number of hits, or a closed form where there is one.
         With a symbol for `p` alone the sum is written out, with a symbol for `m` it stays a sum.
@@ -119,11 +119,11 @@ class LinearUtility(Utility):
         return 1 if _checks.number_of_classes(order, "order") == 1 else 0
 
     def inverse(self, value: Any) -> Any:
-        """Give the reward with this utility: the same number."""
+        """Return the reward with this utility: the same number."""
         return value
 
     def jensen_gap(self, m: Any, p: Any) -> Any:
-        """Give the utility of the mean minus the mean utility: none."""
+        """Return the utility of the mean minus the mean utility: none."""
         return 0 * m * p
 
     @property
@@ -172,7 +172,7 @@ class QuadraticUtility(Utility):
     scale: Any = 1
 
     def __post_init__(self) -> None:
-        """Refuse fields out of range."""
+        """Validate the fields."""
         Quadratic(self.half)
         own_checks.positive_or_symbol(self.scale, "scale")
 
@@ -202,12 +202,12 @@ class QuadraticUtility(Utility):
         return quotient(-2 * bend, scale**2) if order == 2 else 0
 
     def inverse(self, value: Any) -> Any:
-        """Give the reward in the increasing range with this utility."""
+        """Return the reward in the increasing range with this utility."""
         bend = 4 * self.half - 2
         return self.scale * quotient(2 * value, 1 + bend + square_root((1 + bend) ** 2 - 4 * bend * value))
 
     def jensen_gap(self, m: Any, p: Any) -> Any:
-        r"""Give the utility of the mean minus the mean utility: :math:`(4h - 2)\, m p (1 - p)/s^2`."""
+        r"""Return the utility of the mean minus the mean utility: :math:`(4h - 2)\, m p (1 - p)/s^2`."""
         return -self.derivative(m * p, 2) * m * p * (1 - p) / 2
 
     @property
@@ -250,7 +250,7 @@ class LogarithmicUtility(Utility):
     wealth: Any = 1
 
     def __post_init__(self) -> None:
-        """Refuse fields out of range."""
+        """Validate the fields."""
         own_checks.positive_or_symbol(self.wealth, "wealth")
 
     @property
@@ -275,7 +275,7 @@ class LogarithmicUtility(Utility):
         return (-1) ** (order - 1) * math.factorial(order - 1) / (as_float_for(x, self.wealth) + x) ** order
 
     def inverse(self, value: Any) -> Any:
-        """Give the reward with this utility, w (exp(value) - 1)."""
+        """Return the reward with this utility, w (exp(value) - 1)."""
         return self.wealth * function("expm1", value)
 
     @property
@@ -314,7 +314,7 @@ class ExponentialUtility(Utility):
     aversion: Any
 
     def __post_init__(self) -> None:
-        """Refuse fields out of range."""
+        """Validate the fields."""
         own_checks.positive_or_symbol(self.aversion, "aversion")
 
     @property
@@ -332,7 +332,7 @@ class ExponentialUtility(Utility):
         return -((-as_float_for(x, self.aversion)) ** order) * function("exp", -self.aversion * x)
 
     def inverse(self, value: Any) -> Any:
-        """Give the reward with this utility, -log(1 - value)/a; values from 1 on are reached by no reward."""
+        """Return the reward with this utility, -log(1 - value)/a; values from 1 on are reached by no reward."""
         if not symbolic(value) and not isinstance(value, np.ndarray):
             _checks.real_number(value, "value", -np.inf, math.nextafter(1, 0))
         return -function("log1p", -value) / self.aversion
@@ -350,7 +350,7 @@ class ExponentialUtility(Utility):
         return start - math.log(rest) / self.aversion
 
     def jensen_gap(self, m: Any, p: Any) -> Any:
-        r"""Give the utility of the mean minus the mean utility, :math:`(1 - p + p e^{-a})^m - e^{-amp}`.
+        r"""Return the utility of the mean minus the mean utility, :math:`(1 - p + p e^{-a})^m - e^{-amp}`.
 
         The moment generating function of the binomial distribution; m may be any number or symbol, or an array.
         """
@@ -401,7 +401,7 @@ class SmoothUtility(Utility):
     name: str = ""
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be called."""
+        """Refuse a function that is not callable."""
         own_checks.callable_utility(self.u)
 
     @property
@@ -415,7 +415,7 @@ class SmoothUtility(Utility):
         return self.low, self.high
 
     def __call__(self, x: Any) -> Any:
-        """Evaluate the given function; an array that it does not take is passed number by number."""
+        """Evaluate the given function; an array that it does not accept is passed entry by entry."""
         if isinstance(x, np.ndarray):
             try:
                 values = np.asarray(self.u(x), dtype=np.float64)
@@ -452,7 +452,7 @@ class SmoothUtility(Utility):
         return float(values) if isinstance(x, Real) else values
 
     def inverse(self, value: Any) -> Any:
-        """Give the reward with this utility, by bisection between finite `low` and `high`."""
+        """Return the reward with this utility, by bisection between finite `low` and `high`."""
         return self._between(value, self.low, self.high)
 
     def certainty_equivalent(self, lottery: "Lottery") -> Any:

@@ -22,11 +22,11 @@ from credal_lib._checks._arrays import (
 from credal_lib._checks._numbers import positive, real_number
 
 MAX_TRUE_LISTS = 100_000
-"""The largest number of tied top lists that are written out."""
+"""The largest number of tied top lists that are enumerated."""
 
 
 class TopLists(NamedTuple):
-    """Top lists that the arithmetic may trust."""
+    """Validated top lists."""
 
     confidences: FloatArray
     """Confidence scores, 0 where a class is not listed, shape (n, K)."""
@@ -37,7 +37,7 @@ class TopLists(NamedTuple):
 
 
 def top_lists(p: ArrayLike, listed: ArrayLike) -> TopLists:
-    """Give top lists; what `p` holds outside `listed` is ignored."""
+    """Return top lists; what `p` holds outside `listed` is ignored."""
     members = sets(listed, "listed")
     array = as_array(p, "p")
     if array.dtype.kind not in "buif":
@@ -59,7 +59,7 @@ def top_lists(p: ArrayLike, listed: ArrayLike) -> TopLists:
         raise ValueError(
             f"p: expected confidence scores of a sum of at most one, got {totals[row]:.9g} in row {row}; "
             "divide by the sum in double precision if rounding is the reason, "
-            "calibrate scores that are no probabilities of exclusive classes first"
+            "calibrate scores that are not probabilities of exclusive classes first"
         )
     short = members.all(axis=1) & (totals < 1 - tolerance)
     if short.any():
@@ -72,7 +72,7 @@ def top_lists(p: ArrayLike, listed: ArrayLike) -> TopLists:
 
 
 def list_length(value: Any, n_classes: int, name: str = "k") -> int:
-    """Give the length of a top list, 0 to K."""
+    """Return the length of a top list, 0 to K."""
     if isinstance(value, bool) or not isinstance(value, Integral):
         raise TypeError(f"{name}: expected an integer number of classes to list, got {value!r}")
     if not 0 <= int(value) <= n_classes:
@@ -81,7 +81,7 @@ def list_length(value: Any, n_classes: int, name: str = "k") -> int:
 
 
 def chances_by_row(value: ArrayLike, n: int, n_classes: int, name: str = "q") -> FloatArray:
-    """Give one distribution per row, shape (n, K), from one for all rows or one for each."""
+    """Return one distribution per row, shape (n, K), from one for all rows or one for each."""
     chances = probabilities(value, n_classes, name)
     if chances.shape not in {(n_classes,), (n, n_classes)}:
         raise ValueError(f"{name}: expected shape {(n_classes,)} or {(n, n_classes)}, got {chances.shape}")
@@ -92,41 +92,41 @@ def class_rows(value: ArrayLike, name: str) -> FloatArray:
     """Finite numbers, one per class, shape (n, K)."""
     array = real_array(value, name)
     if array.ndim != 2 or array.shape[1] == 0:
-        cure = f"; one row alone is {name}[np.newaxis, :]" if array.ndim == 1 else ""
-        raise ValueError(f"{name}: expected shape (n, K), one number per class, got {array.shape}{cure}")
+        remedy = f"; one row alone is {name}[np.newaxis, :]" if array.ndim == 1 else ""
+        raise ValueError(f"{name}: expected shape (n, K), one number per class, got {array.shape}{remedy}")
     return array
 
 
-def at_most_listed_ties(tied: int, places: int) -> None:
-    """Refuse to write out more true top lists than fit in memory."""
+def enumerable_ties(tied: int, places: int) -> None:
+    """Refuse to enumerate more true top lists than fit in memory."""
     count = comb(tied, places)
     if count > MAX_TRUE_LISTS:
         raise ValueError(
             f"q: {tied} tied classes for {places} places make {count} true top lists, expected at most "
-            f"{MAX_TRUE_LISTS}; toplists.top gives one of them, toplists.is_true decides each"
+            f"{MAX_TRUE_LISTS}; toplists.top returns one of them, toplists.is_true decides each"
         )
 
 
 def valid_lists(invalid: BoolArray) -> None:
-    """Refuse top lists that are true for no distribution, with the two ways to score them all the same."""
+    """Refuse invalid top lists (true for no distribution); the message names the two ways to score them."""
     if invalid.any():
         row = np.flatnonzero(invalid)[0]
         raise ValueError(
-            f"p, listed: row {row} is no valid top list, an unlisted class is more probable on average than the least "
-            f"listed one ({np.count_nonzero(invalid)} such rows); score toplists.largest_valid(p, listed) instead, "
-            "or set a penalty"
+            f"p, listed: row {row} is not a valid top list, an unlisted class has more probability on average than "
+            f"the least listed one ({np.count_nonzero(invalid)} such rows); "
+            "score toplists.largest_valid(p, listed) instead, or set a penalty"
         )
 
 
 def penalty(value: Any) -> None:
-    """Refuse what is neither None nor a non-negative number; infinity disqualifies and is allowed."""
+    """Refuse anything but None or a non-negative number; infinity is allowed and disqualifies."""
     if value is None or (isinstance(value, float) and value == np.inf):
         return
     real_number(value, "penalty", 0, np.inf)
 
 
 def padded_score(value: Any, kind: type) -> None:
-    """Refuse what is not a score of top lists; `kind` is the class that it has to be of."""
+    """Refuse anything but a score of top lists, an instance of `kind`."""
     if not isinstance(value, kind):
         raise TypeError(f"score: expected a {kind.__name__} such as toplists.Brier(), got {value!r}")
 
@@ -160,14 +160,14 @@ def stacked_lists(p: ArrayLike, listed: ArrayLike) -> list[TopLists]:
 
 
 def array_functions(**functions: Callable[..., Any]) -> None:
-    """Refuse what cannot be called."""
+    """Refuse arguments that are not callable."""
     for name, function in functions.items():
         if not callable(function):
             raise TypeError(f"{name}: expected a function of an array of shape (n, K), got {function!r}")
 
 
 def returned_array(value: Any, shape: tuple[int, ...], name: str) -> FloatArray:
-    """Give what a function of the user returned, an array of the right shape without NaN."""
+    """Return the result of a user's function, an array of the expected shape without NaN."""
     array = np.asarray(value, dtype=np.float64)
     if array.shape != shape:
         raise ValueError(f"{name}: expected an array of shape {shape} from this function, got {array.shape}")
@@ -177,19 +177,19 @@ def returned_array(value: Any, shape: tuple[int, ...], name: str) -> FloatArray:
 
 
 def symmetric_function(before: FloatArray, after: FloatArray, name: str) -> None:
-    """Refuse a function that changes when the classes of its argument change places."""
+    """Refuse a function that is not invariant under permutations of the classes."""
     if not np.allclose(before, after, rtol=1e-7, atol=1e-9):
         raise ValueError(
-            f"{name}: expected a symmetric function, but it changes when the classes change places; "
+            f"{name}: expected a symmetric function, but a permutation of the classes changes it; "
             "average it over all orders of the classes (Resin, Proposition 4.1)"
         )
 
 
 def losses_and_optima(losses: ArrayLike, optimum: ArrayLike) -> tuple[FloatArray, FloatArray]:
-    """Give expected scores, shape (n, C), possibly infinite, and the least of each row, shape (n, 1)."""
+    """Return expected scores, shape (n, C), possibly infinite, and the least of each row, shape (n, 1)."""
     expected, least = as_array(losses, "losses"), real_array(optimum, "optimum")
     if expected.dtype.kind not in "buif" or np.isnan(expected).any():
-        raise ValueError("losses: expected numbers, got NaN or no numbers")
+        raise ValueError("losses: expected numbers, got NaN or a dtype that is not numeric")
     if expected.ndim != 2 or least.shape != expected.shape[:1]:
         raise ValueError(
             "losses, optimum: expected shapes (n, C) and (n,), one optimum for each row of losses, "
@@ -201,7 +201,7 @@ def losses_and_optima(losses: ArrayLike, optimum: ArrayLike) -> tuple[FloatArray
 
 
 def vectors_to_compare(x: Any, y: Any, tol: Any) -> Any:
-    """Refuse what is not two vectors of finite numbers of the same length; give the tolerance, 0 for exact numbers."""
+    """Refuse anything but two finite vectors of the same length; return the tolerance, 0 for exact numbers."""
     real_number(tol, "tol", 0, np.inf)
     for name, value in (("x", x), ("y", y)):
         array = as_array(value, name)

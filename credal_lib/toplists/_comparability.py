@@ -48,7 +48,7 @@ def brier_excess_bound(unaccounted: Any, n_unlisted: Any) -> Any:
     .. math:: \frac{E\,S(L, Y) - G(q)}{G(q)} \le \frac{u^2 (1 - 1/M)}{2 u (1 - u)} = \frac{u\,(M - 1)}{2 M (1 - u)},
 
     for a calibrated list of one class or more that leaves a probability u over (Resin, Section 6; the formula is lost
-    in our copy and derived anew). Below u itself where u is also below the least confidence score, equation 14, for
+    in our copy and rederived). Below u itself where u is also below the least confidence score, equation 14, for
     then u < 1/2. Attained by a list of one class when a single other class has the rest. A kernel without checks, as
     `brier_gain`.
 

@@ -174,7 +174,7 @@ def top_mass(q: ArrayLike, mass: float, tol: float = 1e-9) -> BoolArray:
     Raises
     ------
     TypeError, ValueError
-        If a row of `q` is no distribution, `mass` is not in [0, 1], or `tol` is negative.
+        If a row of `q` is not a distribution, `mass` is not in [0, 1], or `tol` is negative.
 
     Examples
     --------
@@ -214,7 +214,7 @@ def true_lists(q: Sequence[Any], k: int, tol: float = 1e-9) -> BoolArray:
     Raises
     ------
     TypeError, ValueError
-        If `q` is no distribution, `k` is not from 0 to K, `tol` is negative, or there are more than
+        If `q` is not a distribution, `k` is not from 0 to K, `tol` is negative, or there are more than
         100,000 lists.
 
     Examples
@@ -231,7 +231,7 @@ def true_lists(q: Sequence[Any], k: int, tol: float = 1e-9) -> BoolArray:
     surely = chances > last + tol
     tied = np.flatnonzero(~surely & (chances >= last - tol))
     places = k - int(np.count_nonzero(surely))
-    own_checks.at_most_listed_ties(tied.size, places)
+    own_checks.enumerable_ties(tied.size, places)
     chosen = np.array(list(combinations(tied, places)))
     lists = np.tile(surely, (len(chosen), 1))
     np.put_along_axis(lists, chosen, values=True, axis=1)
@@ -239,7 +239,7 @@ def true_lists(q: Sequence[Any], k: int, tol: float = 1e-9) -> BoolArray:
 
 
 def is_calibrated(p: ArrayLike, listed: ArrayLike, q: ArrayLike, tol: float = 1e-9) -> BoolArray:
-    """Tell which top lists are calibrated: each confidence score is the probability of its class.
+    """Mark which top lists are calibrated: each confidence score is the probability of its class.
 
     (Resin, Section 3.)
 
@@ -260,7 +260,7 @@ def is_calibrated(p: ArrayLike, listed: ArrayLike, q: ArrayLike, tol: float = 1e
     Raises
     ------
     TypeError, ValueError
-        As `proxy_probability`; also if `q` is no distribution or of another shape, or `tol` is negative.
+        As `proxy_probability`; also if `q` is not a distribution or of another shape, or `tol` is negative.
 
     Examples
     --------
@@ -274,7 +274,7 @@ def is_calibrated(p: ArrayLike, listed: ArrayLike, q: ArrayLike, tol: float = 1e
 
 
 def is_true(p: ArrayLike, listed: ArrayLike, q: ArrayLike, tol: float = 1e-9) -> BoolArray:
-    """Tell which top lists are true: calibrated, and no class outside the list is more probable than one inside.
+    """Mark which top lists are true: calibrated, and no class outside the list is more probable than one inside.
 
     (Resin, Section 3.)
 
@@ -307,7 +307,7 @@ def is_true(p: ArrayLike, listed: ArrayLike, q: ArrayLike, tol: float = 1e-9) ->
 
 
 def is_valid(p: ArrayLike, listed: ArrayLike, tol: float = 1e-9) -> BoolArray:
-    r"""Tell which top lists are valid: true for some distribution, :math:`\pi \le \min_{i \in L} p_i`.
+    r"""Mark which top lists are valid: true for some distribution, :math:`\pi \le \min_{i \in L} p_i`.
 
     (Resin, Section 3.)
 
@@ -339,7 +339,7 @@ def is_valid(p: ArrayLike, listed: ArrayLike, tol: float = 1e-9) -> BoolArray:
 
 
 def largest_valid(p: ArrayLike, listed: ArrayLike, tol: float = 1e-9) -> BoolArray:
-    r"""Give the largest valid sublist of each top list.
+    r"""Return the largest valid sublist of each top list.
 
     The paper removes the class of the lowest confidence score until the list is valid. The sublists on the way are the
     most confident 1, 2, ... of its classes, so a sort finds the longest valid one: :math:`O(K \log K)` a row. Equal
@@ -371,7 +371,7 @@ def largest_valid(p: ArrayLike, listed: ArrayLike, tol: float = 1e-9) -> BoolArr
 
 
 def _shortened(lists: TopLists, valid: BoolArray, tol: float) -> TopLists:
-    """Give the largest valid sublists; only the rows that are not `valid` are worked on."""
+    """Return the largest valid sublists; only the rows that are not `valid` are computed."""
     if valid.all():
         return lists
     confidences, kept = lists.confidences.copy(), lists.members.copy()

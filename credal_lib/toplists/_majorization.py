@@ -1,4 +1,4 @@
-"""Majorization: which of two distributions is more concentrated, whatever symmetric score is asked.
+"""Majorization: which of two distributions is more concentrated, under every symmetric score.
 
 (Resin, Section 4.2.)
 """
@@ -14,7 +14,7 @@ class Transfer(NamedTuple):
     """A step that moves mass from a larger to a smaller entry."""
 
     larger: int
-    """Position of the entry that gives."""
+    """Position of the entry that is lowered."""
     smaller: int
     """Position of the entry that receives."""
     moved: Any
@@ -43,7 +43,7 @@ def largest_sums(x: Sequence[Any]) -> list[Any]:
 
 
 def majorizes(x: Sequence[Any], y: Sequence[Any], tol: float = 1e-9) -> bool:
-    r"""Tell whether x majorizes y: its k largest entries sum to at least as much for each k, and all to the same.
+    r"""Return whether x majorizes y: its k largest entries sum to at least as much for each k, and all to the same.
 
     (Resin, Section 4.2.)
 
@@ -61,7 +61,7 @@ def majorizes(x: Sequence[Any], y: Sequence[Any], tol: float = 1e-9) -> bool:
     Raises
     ------
     TypeError, ValueError
-        If `x` or `y` is no vector of finite numbers, lengths differ, or `tol` is negative.
+        If `x` or `y` is not a vector of finite numbers, lengths differ, or `tol` is negative.
 
     Examples
     --------
@@ -76,7 +76,7 @@ def majorizes(x: Sequence[Any], y: Sequence[Any], tol: float = 1e-9) -> bool:
 def transfers(x: Sequence[Any], y: Sequence[Any], tol: float = 1e-9) -> list[Transfer]:
     """Turn x into y, both in decreasing order, by moving mass from a larger to a smaller entry, again and again.
 
-    Each step sets one entry right, so that there are at most K - 1 of them.
+    Each step fixes one entry, so that there are at most K - 1 of them.
     (The proof of Hardy, Littlewood and Pólya; Resin, Section 4.2.)
 
     Parameters

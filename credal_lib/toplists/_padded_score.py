@@ -21,7 +21,7 @@ from credal_lib.toplists._lists import _is_valid, _padded, _proxies, _shortened,
 
 @dataclass(frozen=True, repr=False)
 class PaddedScore(ABC):
-    r"""What every score of top lists offers; lower is better.
+    r"""Interface of all scores of top lists; lower is better.
 
     Parameters
     ----------
@@ -37,7 +37,7 @@ class PaddedScore(ABC):
     tol: float = field(default=1e-9, kw_only=True)
 
     def __post_init__(self) -> None:
-        """Refuse fields out of range."""
+        """Validate the fields."""
         own_checks.penalty(self.penalty)
         _checks.real_number(self.tol, "tol", 0, np.inf)
 
@@ -65,7 +65,7 @@ class PaddedScore(ABC):
         return np.asarray(self._rows(_padded(lists, proxies))[np.arange(len(truths)), truths])
 
     def _scored(self, p: ArrayLike, listed: ArrayLike) -> tuple[TopLists, FloatArray, FloatArray]:
-        """Give the lists or their largest valid sublists, the proxy probabilities and the penalties."""
+        """Return the lists or their largest valid sublists, the proxy probabilities and the penalties."""
         lists = own_checks.top_lists(p, listed)
         proxies = _proxies(lists)
         valid = _is_valid(lists, proxies, self.tol)
@@ -124,7 +124,7 @@ class PaddedScore(ABC):
         return self._at(lists, proxies, _checks.truths(y_true, n, n_classes, classes)) + penalties
 
     def expected(self, p: ArrayLike, listed: ArrayLike, q: ArrayLike) -> FloatArray:
-        r"""Give the expected score, :math:`\sum_y q_y S(L, y)`; an infinite score of probability 0 counts nothing.
+        r"""Return the expected score, :math:`\sum_y q_y S(L, y)`; an infinite score of probability 0 counts nothing.
 
         For a calibrated valid list it is the entropy of the padded distribution, whatever the rest of `q` is (Resin,
         Lemma 5.2).
@@ -143,14 +143,14 @@ class PaddedScore(ABC):
         Raises
         ------
         TypeError, ValueError
-            As for a call; also if `q` is no distribution or of another shape.
+            As for a call; also if `q` is not a distribution or of another shape.
         """
         rows = self(p, listed)
         chances = own_checks.chances_by_row(q, *rows.shape)
         return np.asarray(np.multiply(rows, chances, where=chances > 0, out=np.zeros(rows.shape)).sum(axis=1))
 
     def entropy(self, q: ArrayLike) -> FloatArray:
-        r"""Give the entropy :math:`G(q)`, the expected score of the true distribution under itself.
+        r"""Return the entropy :math:`G(q)`, the expected score of the true distribution under itself.
 
         Parameters
         ----------
@@ -164,12 +164,12 @@ class PaddedScore(ABC):
         Raises
         ------
         TypeError, ValueError
-            If a row of `q` is no distribution.
+            If a row of `q` is not a distribution.
         """
         return self._entropies(_checks.probability_rows(q, "q"))
 
     def by_length(self, q: ArrayLike) -> FloatArray:
-        r"""Give the expected scores of the true top lists by length: entry k is that of any true top-k list.
+        r"""Return the expected scores of the true top lists by length: entry k is that of any true top-k list.
 
         It never increases with k, the comparability property (Resin, Section 5.1, equation 12, Theorem 5.3): entry 0 is
         the score of "I don't know", entry K the optimum, the entropy of `q`.
@@ -186,7 +186,7 @@ class PaddedScore(ABC):
         Raises
         ------
         TypeError, ValueError
-            If a row of `q` is no distribution.
+            If a row of `q` is not a distribution.
         """
         chances = _checks.probability_rows(q, "q")
         tops = [own_checks.top_lists(chances, top(chances, k)) for k in range(chances.shape[1] + 1)]
@@ -201,7 +201,7 @@ class SymmetricEntropy(PaddedScore):
 
     Every symmetric concave function has a supergradient that makes the score symmetric (Proposition 4.1), but not every
     supergradient does: where G has a kink, take the average over the orders of the classes. Symmetry is checked on
-    the lists that are scored, by moving all classes up one place and by reversing them; concavity is not checked.
+    the lists that are scored, by shifting all classes by one position and by reversing them; concavity is not checked.
 
     Parameters
     ----------
@@ -217,8 +217,8 @@ class SymmetricEntropy(PaddedScore):
     Raises
     ------
     TypeError, ValueError
-        If a function cannot be called; when called, if what it returns has another shape, is NaN or not symmetric; if
-        `penalty` or `tol` is negative or no number.
+        If a function is not callable; when called, if its result has another shape, is NaN or not symmetric; if
+        `penalty` or `tol` is negative or not a number.
 
     Examples
     --------
@@ -232,7 +232,7 @@ class SymmetricEntropy(PaddedScore):
     name: str = ""
 
     def __post_init__(self) -> None:
-        """Refuse fields out of range."""
+        """Validate the fields."""
         super().__post_init__()
         own_checks.array_functions(function=self.function, gradient=self.gradient)
 
@@ -258,5 +258,5 @@ class SymmetricEntropy(PaddedScore):
 
 
 def _reordered(columns: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """Give the classes in two other orders: one moves every class, the other turns round every tie."""
+    """Return the classes in two other orders: one moves every class, the other reverses every tie."""
     return np.roll(columns, 1, axis=1), np.flip(columns, axis=1)

@@ -26,10 +26,9 @@ class SumScore(PaddedScore):
     r"""A score whose entropy is a function of a sum, :math:`G(p) = g(\sum_i h(p_i))` with :math:`h(0) = 0`.
 
     Its three kernels are plain formulas, for numbers, fractions, SymPy symbols and arrays alike:
-    h is `term`, g is `entropy_of`, and `score_of` gives the score from the probability of the true class and the sum.
-    `total` sums up a distribution with repeated entries, so that a padded distribution of k listed and m - k
-    unlisted classes can be written with k and m as symbols.
-    Parameters are those of `PaddedScore`.
+    h is `term`, g is `entropy_of`, and `score_of` computes the score from the probability of the true class and the
+    sum. `total` sums up a distribution with repeated entries, so that a padded distribution of k listed and m - k
+    unlisted classes can be written with k and m as symbols. Parameters are those of `PaddedScore`.
 
     Examples
     --------
@@ -91,7 +90,7 @@ class SumScore(PaddedScore):
         return np.asarray(self.score_of(given, totals), dtype=np.float64)  # a Fraction as exponent makes objects
 
     def by_length(self, q: ArrayLike) -> FloatArray:
-        """Give the expected scores by length, as `PaddedScore.by_length`, from running sums."""
+        """Return the expected scores by length, as `PaddedScore.by_length`, from running sums."""
         ranked = -np.sort(-_checks.probability_rows(q, "q"), axis=1)
         nothing = np.zeros((len(ranked), 1))
         listed_terms = np.cumsum(np.hstack([nothing, self.term(ranked)]), axis=1)
@@ -121,7 +120,7 @@ class Brier(SumScore):
     Raises
     ------
     TypeError, ValueError
-        If `scale` is not 1 or 2, or `penalty` or `tol` is negative or no number.
+        If `scale` is not 1 or 2, or `penalty` or `tol` is negative or not a number.
 
     Examples
     --------
@@ -134,7 +133,7 @@ class Brier(SumScore):
     scale: int = 2
 
     def __post_init__(self) -> None:
-        """Refuse fields out of range."""
+        """Validate the fields."""
         super().__post_init__()
         own_checks.brier_scale(self.scale)
 
@@ -184,11 +183,11 @@ class Log(SumScore):
         return 0 if v == 0 else 0 - v * _log(v)
 
     def entropy_of(self, total: Any) -> Any:
-        """Give the sum itself, Shannon's entropy."""
+        """Return the sum itself, Shannon's entropy."""
         return total
 
     def score_of(self, v: Any, total: Any) -> Any:  # noqa: ARG002  (local: only the true class counts)
-        """Score from the probability of the true class; the sum plays no part."""
+        """Score from the probability of the true class; the sum is not used."""
         return 0 - _log(v)
 
 
@@ -212,7 +211,7 @@ class Power(SumScore):
     Raises
     ------
     TypeError, ValueError
-        If `alpha` is not positive or is 1, or `penalty` or `tol` is negative or no number.
+        If `alpha` is not positive or is 1, or `penalty` or `tol` is negative or not a number.
 
     Examples
     --------
@@ -223,7 +222,7 @@ class Power(SumScore):
     alpha: Any
 
     def __post_init__(self) -> None:
-        """Refuse fields out of range."""
+        """Validate the fields."""
         super().__post_init__()
         own_checks.score_exponent(self.alpha, "alpha", 0)
 
@@ -264,7 +263,7 @@ class Spherical(SumScore):
     Raises
     ------
     TypeError, ValueError
-        If `power` is not above 1, or `penalty` or `tol` is negative or no number.
+        If `power` is not above 1, or `penalty` or `tol` is negative or not a number.
 
     Examples
     --------
@@ -275,7 +274,7 @@ class Spherical(SumScore):
     power: Any = 2
 
     def __post_init__(self) -> None:
-        """Refuse fields out of range."""
+        """Validate the fields."""
         super().__post_init__()
         own_checks.score_exponent(self.power, "power", 1)
 
@@ -308,7 +307,7 @@ def _log(v: Any) -> Any:
 
 
 def _power(base: Any, exponent: Any) -> Any:
-    """Give a power of a number, an array or a SymPy expression; infinity for 0 to a negative exponent."""
+    """Return a power of a number, an array or a SymPy expression; infinity for 0 to a negative exponent."""
     if isinstance(base, np.ndarray):
         with np.errstate(divide="ignore"):
             return base ** (float(exponent) if isinstance(exponent, Fraction) else exponent)
@@ -318,7 +317,7 @@ def _power(base: Any, exponent: Any) -> Any:
 
 
 def _ratio(numerator: Any, denominator: Any) -> Any:
-    """Give an exact quotient where both are rational."""
+    """Return an exact quotient where both are rational."""
     if isinstance(numerator, Rational) and isinstance(denominator, Rational):
         return Fraction(numerator) / Fraction(denominator)
     return numerator / denominator

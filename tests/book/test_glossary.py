@@ -13,7 +13,9 @@ EVERYDAY = {
     "chances",  # of anything; in the glossary those that House chooses
     "possible set",  # "the four possible sets of labels"; in the glossary sets that some distribution favors
     "regret",  # the verb
+    "silent",  # of whatever makes no sound
     "support",  # the verb
+    "unknown",  # of what is not known, such as the true class; in the glossary an answer
 }
 # How the text says an entry otherwise; a plural in -s or -es needs no mention.
 FORMS = {

@@ -85,8 +85,8 @@ def test_one_can_be_uncertain_of_the_probabilities_and_certain_of_the_decision()
 
 def test_the_two_cars_answer_differently():
     """In code, "Credal sets from counts"."""
-    learnt = imprecise_dirichlet([[1, 4, 5], [1000, 4000, 5000]], s=2)
-    assert choice.maximal(EQUAL, learnt).tolist() == [[False, True, True], [False, False, True]]
+    learned = imprecise_dirichlet([[1, 4, 5], [1000, 4000, 5000]], s=2)
+    assert choice.maximal(EQUAL, learned).tolist() == [[False, True, True], [False, False, True]]
 
 
 @pytest.mark.parametrize("size", range(5, 101, 5))
@@ -155,9 +155,9 @@ def test_the_fourth_decision():
 def test_three_rules_agree_for_the_dirichlet_model():
     """Exercise 5.6: a class is kept exactly if no other leads it by more than s."""
     for counts in product(range(6), repeat=3):
-        learnt = imprecise_dirichlet(counts, s=2)
+        learned = imprecise_dirichlet(counts, s=2)
         expected = [n + 2 >= max(counts) for n in counts]
-        assert all(rule(EQUAL, learnt).tolist() == expected for rule in RULES)
+        assert all(rule(EQUAL, learned).tolist() == expected for rule in RULES)
 
 
 @pytest.mark.parametrize(("upper", "K", "most"), [(F(1, 2), 3, 6), (F(7, 20), 4, 12), (F(3, 10), 5, 30)])

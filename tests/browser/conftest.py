@@ -102,7 +102,7 @@ def watch(tab, notes):
 
 @contextmanager
 def tab_of(browser, width=1280, dark=False):
-    """A new tab with `notes`, closed afterwards."""
+    """A new tab with `notes`, closed afterward."""
     context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme="dark" if dark else "light")
     yield watch(context.new_page(), Notes())
     context.close()

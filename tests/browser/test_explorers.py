@@ -28,10 +28,15 @@ BARE = [(name, None) for name in names()]
 
 def places(pairs, *marks):
     return [
-        pytest.param((name, page, look), id=f"{name}-{page or 'bare'}-{look}", marks=marks)
+        pytest.param((name, page, look), id=f"{name}-{page or 'bare'}-{look}", marks=[*marks, *seen_on(page, look)])
         for name, page in pairs
         for look in LOOKS
     ]
+
+
+def seen_on(page, look):
+    """The mark of the job that opens pages of the book in this look."""
+    return [getattr(pytest.mark, look.split()[0].replace("desktop", "wide"))] if page else []
 
 
 ON_PAGES = places(SHOWN, pytest.mark.book)

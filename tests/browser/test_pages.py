@@ -50,12 +50,14 @@ def phone(request, browser, file_url):
         yield request.param, go(tab, f"{file_url}/{request.param}.html")
 
 
+@pytest.mark.wide
 def test_over_http(desktop):
     page, tab = desktop
     check_typeset(tab, page)
     assert not tab.notes.faults()
 
 
+@pytest.mark.phone
 def test_from_files(phone):
     page, tab = phone
     check_typeset(tab, page)
@@ -74,6 +76,7 @@ def test_search_works_without_a_network(open_page, site_url):
     assert not tab.notes.faults()
 
 
+@pytest.mark.phone
 def test_a_phone_never_scrolls_sideways(phone):
     _, tab = phone
     width = tab.evaluate("Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)")
@@ -152,12 +155,14 @@ def check_theme(tab, dark):
     assert tab.evaluate("document.documentElement.dataset.theme") == ("dark" if dark else "light")
 
 
+@pytest.mark.wide
 def test_accessible_in_light_colors(desktop):
     _, tab = desktop
     check_theme(tab, dark=False)
     assert not new_violations(tab)
 
 
+@pytest.mark.phone
 def test_accessible_in_dark_colors(phone):
     _, tab = phone
     check_theme(tab, dark=True)

@@ -1,36 +1,15 @@
-"""Worked numbers of nested dichotomies and of the ordinal decomposition, computed by hand."""
+"""Nested dichotomies: worked examples."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
 
-from credal_lib.classifiers import NestedDichotomies, NestedDichotomyForest, OrdinalDecomposition
-from credal_lib.credal_sets import Intervals
+from credal_lib.classifiers import NestedDichotomies, NestedDichotomyForest
+from tests.classifiers.stated import stating
 
 X, Y = [[0], [1], [2]], [0, 1, 2]
 DISTANCES = [[0, 1, 2], [1, 0, 1], [2, 1, 0]]
-
-
-class Stated:
-    """Answers every instance with one interval."""
-
-    def __init__(self, lower, upper):
-        self.bounds = lower, upper
-
-    def predict_bounds(self, X):
-        lower, upper = self.bounds
-        return Intervals(np.tile([lower, 1 - upper], (len(X), 1)), np.tile([upper, 1 - lower], (len(X), 1)))
-
-
-def stating(model, **intervals):
-    """Fit, then put stated intervals in place of the binary classifiers: `_01_2` is 0 and 1 against 2."""
-    fitted = model.fit(X, Y)
-    names = {tuple(tuple(int(c) for c in part) for part in name.split("_")[1:]): name for name in intervals}
-    fitted.models_ = {split: Stated(*intervals[names[split]]) for split in fitted.models_}
-    return fitted
-
-
 WORKED = {"_0_1": (0.5, 0.7), "_01_2": (0.6, 0.8)}
 
 
@@ -73,31 +52,3 @@ def next_with_both():
         for seed in range(50)
         if len(set(NestedDichotomyForest(n_trees=2, tree="ordered", random_state=seed).fit(X, Y).trees_)) == 2
     )
-
-
-def test_a_p_box_by_hand():
-    """F(0) in [.3, .4], F(1) in [.6, .9]: classes in [.3, .4], [.2, .6], [.1, .4]."""
-    model = stating(OrdinalDecomposition(), _0_12=(0.3, 0.4), _01_2=(0.6, 0.9))
-    bounds = model.predict_bounds([[0]])
-    assert bounds.lower[0] == pytest.approx([0.3, 0.2, 0.1])
-    assert bounds.upper[0] == pytest.approx([0.4, 0.6, 0.4])
-    assert model.predict_set([[0]]).astype(int).tolist() == [[1, 1, 1]]
-
-
-@pytest.mark.parametrize(
-    ("first", "second", "members"),
-    [((0.3, 0.4), (0.6, 0.9), [0, 1, 0]), ((0.3, 0.6), (0.6, 0.9), [1, 1, 0]), ((0.3, 0.6), (0.4, 0.9), [1, 1, 1])],
-)
-def test_under_distances_the_set_holds_all_medians(first, second, members):
-    """The class k is a median if F(k - 1) <= 1/2 <= F(k); maximal are those that the p-box allows to be one."""
-    model = stating(OrdinalDecomposition(costs=DISTANCES), _0_12=first, _01_2=second)
-    assert model.predict_set([[0]]).astype(int).tolist() == [members]
-
-
-def test_a_p_box_that_decreases_is_widened():
-    """F(0) in [.6, .8], F(1) in [.3, .5] becomes [.3, .8] twice: the class between may have no probability."""
-    model = stating(OrdinalDecomposition(), _0_12=(0.6, 0.8), _01_2=(0.3, 0.5))
-    bounds = model.predict_bounds([[0]])
-    assert bounds.lower[0] == pytest.approx([0.3, 0, 0.2])
-    assert bounds.upper[0] == pytest.approx([0.8, 0.5, 0.7])
-    assert model.predict([[0]]).tolist() == [0]

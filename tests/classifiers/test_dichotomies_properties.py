@@ -1,4 +1,4 @@
-"""What must hold on any data of classifiers made of binary ones: nested sets, the center, bounds, mirror images."""
+"""Nested dichotomies: what always holds."""
 
 from __future__ import annotations
 
@@ -8,37 +8,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from credal_lib.choice import maximal
-from credal_lib.classifiers import (
-    NaiveCredalClassifier,
-    NestedDichotomies,
-    NestedDichotomyForest,
-    OrdinalDecomposition,
-)
-from tests.classifiers import naive_reference
+from credal_lib.classifiers import NaiveCredalClassifier, NestedDichotomies, NestedDichotomyForest, OrdinalDecomposition
+from tests.classifiers.strategies import costs_of, problem
 
 SEEDS = st.integers(0, 2**32 - 1)
 STRENGTHS = st.sampled_from([1e-3, 0.5, 1.0, 2.0, 10.0])
 BASES = st.sampled_from(["global", "local"])
+
 MAKERS = {
     "random": lambda **o: NestedDichotomies(random_state=1, **o),
     "ordered": lambda **o: NestedDichotomies(tree="ordered", random_state=1, **o),
     "forest": lambda **o: NestedDichotomyForest(n_trees=3, random_state=1, **o),
     "p-box": OrdinalDecomposition,
 }
+
 EACH = pytest.mark.parametrize("make", MAKERS.values(), ids=MAKERS)
 few = settings(max_examples=15)
-
-
-def problem(seed):
-    X, y, rows, cards = naive_reference.problem(np.random.default_rng(seed))
-    return np.asarray(X, dtype=float), np.unique(y, return_inverse=True)[1], np.asarray(rows, dtype=float), list(cards)
-
-
-def costs_of(seed, n):
-    """0/1 costs, distances of ranks, or any costs that a right answer does not have."""
-    generator = np.random.default_rng(seed)
-    any_costs = generator.integers(0, 5, size=(n, n)) * (1 - np.eye(n))
-    return [None, np.abs(np.subtract.outer(np.arange(n), np.arange(n))), any_costs][seed % 3]
 
 
 @EACH
@@ -84,15 +69,3 @@ def test_a_tree_of_renamed_classes_gives_renamed_sets(seed):
     other = NestedDichotomies(tree=renamed(plain.tree_), n_categories=cards).fit(X, names[y])
     assert np.array_equal(other.predict_set(rows)[:, names], plain.predict_set(rows))
     assert other.predict_bounds(rows).lower[:, names] == pytest.approx(plain.predict_bounds(rows).lower, abs=1e-12)
-
-
-@few
-@given(SEEDS)
-def test_the_ordinal_decomposition_of_the_reversed_classes_is_its_mirror_image(seed):
-    X, y, rows, cards = problem(seed)
-    costs = costs_of(seed, y.max() + 1)
-    mirrored = None if costs is None else costs[::-1, ::-1]
-    plain = OrdinalDecomposition(costs=costs, n_categories=cards).fit(X, y)
-    other = OrdinalDecomposition(costs=mirrored, n_categories=cards).fit(X, y.max() - y)
-    assert np.array_equal(other.predict_set(rows)[:, ::-1], plain.predict_set(rows))
-    assert other.predict_bounds(rows).upper[:, ::-1] == pytest.approx(plain.predict_bounds(rows).upper, abs=1e-12)

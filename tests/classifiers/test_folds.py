@@ -43,7 +43,7 @@ def same(one, other, X):
             assert np.array_equal(one.predict_set(known), other.predict_set(known))
 
 
-@pytest.mark.parametrize("declared", [False, True], ids=["learnt", "declared"])
+@pytest.mark.parametrize("declared", [False, True], ids=["learned", "declared"])
 @pytest.mark.parametrize("model", MODELS.values(), ids=list(MODELS))
 @pytest.mark.filterwarnings("ignore:The least populated class")
 def test_each_fold_is_the_classifier_fitted_on_its_training_part(model, declared):

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier, _counts, _dominance
-from credal_lib.classifiers._counts import distinct_rows, sum_over_features
+from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier, _category_counts, _global_model
+from credal_lib.classifiers._category_counts import sum_over_features
 from tests.classifiers import naive_reference as reference
 
 STRENGTHS = st.sampled_from([1e-6, 0.1, 0.5, 1.0, 2.0, 10.0, 1e4])
@@ -105,13 +105,13 @@ def test_a_column_that_is_missing_or_has_one_category_only_changes_nothing(probl
 @given(problems(), STRENGTHS)
 def test_blocks_budgets_and_keys_change_nothing(problem, s):
     expected = sets(problem, s)
-    with patch.object(_dominance, "ROWS_AT_A_TIME", 3):
+    with patch.object(_global_model, "ROWS_AT_A_TIME", 3):
         assert (sets(problem, s) == expected).all()
-    with patch.object(_counts, "LARGEST_KEY", 2):
+    with patch.object(_category_counts, "LARGEST_KEY", 2):
         assert (sets(problem, s) == expected).all()
-    with patch.object(_dominance, "CLOSE", 1e9):  # every pair by itself, none by the look-ups
+    with patch.object(_global_model, "CLOSE", 1e9):  # every pair by itself, none by the look-ups
         assert (sets(problem, s) == expected).all()
-        with patch.object(_dominance, "PAIR_NUMBERS_AT_A_TIME", 1):
+        with patch.object(_global_model, "PAIR_NUMBERS_AT_A_TIME", 1):
             assert (sets(problem, s) == expected).all()
 
 
@@ -123,28 +123,6 @@ def test_joint_tables_change_the_sums_by_rounding_only(problem, budget):
     codes = model._codes(rows)
     plain = sum(table[column] for table, column in zip(tables, codes.T, strict=True))
     np.testing.assert_allclose(sum_over_features(tables, codes, budget), plain, atol=1e-13)
-
-
-@given(st.integers(0, 2**32 - 1), st.integers(1, 90), st.integers(1, 40))
-def test_distinct_rows_are_those_of_numpy(seed, m, n):
-    """90 columns of up to 9 codes: far more than a key of 62 bits holds."""
-    generator = np.random.default_rng(seed)
-    n_categories = generator.integers(1, 9, size=m).tolist()
-    codes = generator.integers(0, np.array(n_categories) + 1, size=(n, m))
-    codes = codes[generator.integers(0, n, size=2 * n)]
-    distinct, position = distinct_rows(codes, n_categories)
-    assert (distinct[position] == codes).all()
-    assert len(distinct) == len(np.unique(codes, axis=0))
-
-
-@pytest.mark.parametrize("m", [61, 64, 80, 200, 1000])
-def test_rows_that_differ_in_their_first_columns_alone_are_told_apart(m):
-    """Keys that ran over 64 bits would lose the first columns: with codes 0 and 1 they are the high bits."""
-    codes = np.zeros((64, m), dtype=np.intp)
-    codes[:, :6] = np.arange(64)[:, np.newaxis] >> np.arange(6) & 1
-    distinct, position = distinct_rows(codes, [1] * m)
-    assert len(distinct) == 64
-    assert (distinct[position] == codes).all()
 
 
 @pytest.mark.parametrize("m", [60, 300])

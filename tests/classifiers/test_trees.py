@@ -19,7 +19,7 @@ from sklearn.utils.estimator_checks import parametrize_with_checks
 
 from credal_lib.classifiers import CredalDecisionTree
 from credal_lib.classifiers.trees import _unbeaten
-from credal_lib.credal_sets import most_even_counts, upper_entropy
+from credal_lib.credal_sets import upper_entropy
 from credal_lib.metrics import set_scorer
 from credal_lib.rewards import Quadratic
 from tests.classifiers import naive_reference, trees_reference
@@ -34,77 +34,7 @@ def test_scikit_learns_checks(estimator, check):
     check(estimator)
 
 
-# --- upper entropy ---------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("counts", "s", "raised", "bits"),
-    [
-        ((3, 1, 0), 1, (3, 1, 1), 1.3709506),
-        ((3, 1, 0), 2, (3, 1.5, 1.5), 1.5),
-        ((5, 5), 1, (5.5, 5.5), 1.0),
-        ((0, 0, 0), 1, (1 / 3, 1 / 3, 1 / 3), 1.5849625),
-        ((0, 1, 3), 2, (1.5, 1.5, 3), 1.5),
-    ],
-)
-def test_worked_examples_of_the_upper_entropy(counts, s, raised, bits):
-    assert most_even_counts(np.array(counts), s).tolist() == pytest.approx(raised)
-    assert upper_entropy(counts, s) == pytest.approx(bits, abs=5e-8)
-
-
-def test_fractions_pass_exactly():
-    counts = np.array([[Fraction(3), Fraction(1), Fraction(0)], [Fraction(0)] * 3])
-    raised = most_even_counts(counts, Fraction(1, 2))
-    assert raised.tolist() == [[3, 1, Fraction(1, 2)], [Fraction(1, 6)] * 3]
-    assert most_even_counts(counts, Fraction(2)).tolist()[0] == [3, Fraction(3, 2), Fraction(3, 2)]
-
-
-def test_the_upper_entropy_is_that_of_the_slow_reference():
-    generator = np.random.default_rng(0)
-    for _ in range(300):
-        s = Fraction(generator.choice([0.01, 0.1, 0.5, 1, 2, 3, 10, 100]))
-        counts = generator.integers(0, generator.choice([2, 4, 20]), size=(3, int(generator.integers(1, 7))))
-        slow = [trees_reference.upper_entropy(tuple(row), s) for row in counts.tolist()]
-        assert upper_entropy(counts, float(s)) == pytest.approx(slow, abs=1e-13)
-
-
-@pytest.mark.parametrize("counts", [(3, 1, 0), (0, 0, 5), (2, 2, 2), (7, 3, 1), (1, 0, 0)])
-@pytest.mark.parametrize("s", [0.5, 1, 2, 5])
-def test_no_way_to_spread_the_prior_on_a_fine_grid_has_more_entropy(counts, s):
-    steps = 200
-    spread = np.array([(i, j, steps - i - j) for i, j in product(range(steps + 1), repeat=2) if i + j <= steps]) / steps
-    p = (np.array(counts) + s * spread) / (sum(counts) + s)
-    logs = np.log2(p, where=p > 0, out=np.zeros_like(p))
-    most = (-(p * logs).sum(axis=1)).max()
-    assert most - 1e-12 <= upper_entropy(counts, s) <= most + 1e-3
-
-
-def test_the_upper_entropy_of_one_class_and_of_tiny_and_huge_weights():
-    assert upper_entropy([7]) == 0
-    assert upper_entropy([[7, 0], [4, 4]], s=5e-324).tolist() == [0, 1]
-    assert upper_entropy([7, 0], s=1e300) == pytest.approx(1)
-    assert upper_entropy([1e15, 0]) == pytest.approx(0, abs=1e-12)
-
-
-@pytest.mark.parametrize(
-    ("counts", "s", "error", "words"),
-    [
-        ([1, -1], 1, ValueError, "counts: expected no negative count, got -1"),
-        ([1, nan], 1, ValueError, "counts: expected finite numbers"),
-        (["1", "2"], 1, TypeError, "counts: expected real numbers"),
-        ([], 1, ValueError, "at least one class"),
-        ([1, 1], 0, ValueError, "s: expected a positive number, got 0"),
-        ([1, 1], "1", TypeError, "s: expected a number, got '1'"),
-    ],
-)
-def test_the_upper_entropy_refuses(counts, s, error, words):
-    with pytest.raises(error, match=words):
-        upper_entropy(counts, s)
-
-
 # --- gains and leaves ------------------------------------------------------------------------------------------------
-
-
 def gain(whole, parts, s):
     return upper_entropy(whole, s) - np.sum(parts, axis=1) @ upper_entropy(parts, s) / np.sum(whole)
 
@@ -172,7 +102,6 @@ def test_the_rules_differ_in_20_of_the_121_binary_leaves_with_counts_up_to_10():
 
 
 # --- against the slow reference --------------------------------------------------------------------------------------
-
 STRENGTHS = (0.1, 0.5, 1, 2, 5)
 
 
@@ -265,7 +194,6 @@ def test_features_that_gain_alike_are_ties_whatever_the_order_of_their_sums():
 
 
 # --- refusals --------------------------------------------------------------------------------------------------------
-
 FIT_REFUSALS = {
     "a negative code": ({}, [[0, -1], [1, 0]], [0, 1], ValueError, r"X\[0, 1\] is -1; expected category codes 0, 1, 2"),
     "a fraction": ({}, [[0, 0.5], [1, 0]], [0, 1], ValueError, "cut numbers with preprocessing.MDLDiscretizer"),
@@ -351,8 +279,6 @@ def test_the_data_stay_as_they_were():
 
 
 # --- the drawing -----------------------------------------------------------------------------------------------------
-
-
 def test_the_drawing_has_every_branch_set_and_count():
     X = np.array([[0, 0], [0, 1], [1, 0], [1, 1]] * 20, dtype=float)
     y = np.array(["a", "b", "a", "c"] * 20)
@@ -382,8 +308,8 @@ def test_the_drawing_takes_the_names_of_a_data_frame():
 
 
 # --- scikit-learn's tools --------------------------------------------------------------------------------------------
-
 WORDS = np.array([["red", "round"], ["red", "long"], ["green", "long"], ["green", "round"]] * 10, dtype=object)
+
 FRUIT = np.array(["apple", "cherry", "cucumber", "apple"] * 10)
 
 
@@ -417,8 +343,6 @@ def test_cross_validated_and_searched_with_a_reward_of_sets():
 
 
 # --- memory ----------------------------------------------------------------------------------------------------------
-
-
 def peak(function, *arguments):
     tracemalloc.start()
     try:

@@ -7,7 +7,7 @@ from unittest.mock import patch
 import numpy as np
 import pytest
 
-from credal_lib.classifiers import CredalDecisionTree, _growing
+from credal_lib.classifiers import CredalDecisionTree, _credal_tree
 from credal_lib.credal_sets import most_even_counts, upper_entropy
 from tests.classifiers.test_naive_golden_jncc2 import NAMES, REFERENCE, golden, table
 from tests.conftest import GOLDEN
@@ -107,7 +107,7 @@ def test_the_fault_of_imptrees_entropy(counts, s, raised):
 
 
 def test_all_rows_of_wine_agree_with_the_fault_of_imptrees_entropy():
-    with patch.object(_growing, "upper_entropy", imptrees_entropy):
+    with patch.object(_credal_tree, "upper_entropy", imptrees_entropy):
         assert n_equal("wine", 2) == 88
         assert n_equal("wine", 1) == 88
 

@@ -10,14 +10,13 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from credal_lib.choice import interval_dominance
-from credal_lib.classifiers import CredalDecisionTree, _growing
-from credal_lib.credal_sets import imprecise_dirichlet, upper_entropy
+from credal_lib.classifiers import CredalDecisionTree, _credal_tree
+from credal_lib.credal_sets import upper_entropy
 from tests.classifiers import naive_reference, trees_reference
 
 STRENGTHS = st.sampled_from([1e-6, 0.1, 0.5, 1.0, 2.0, 10.0])
 RULES = st.sampled_from(["weka", "strict"])
 BOOLEANS = st.booleans()
-COUNTS = st.lists(st.integers(0, 30), min_size=2, max_size=7)
 
 
 @st.composite
@@ -40,43 +39,7 @@ def sets(problem, **options):
     return grown(problem, **options).predict_set(problem[2])
 
 
-# --- upper entropy ---------------------------------------------------------------------------------------------------
-
-
-@given(COUNTS, STRENGTHS, STRENGTHS)
-def test_the_upper_entropy_grows_with_s_up_to_that_of_ignorance(counts, one, two):
-    small, large = sorted([one, two])
-    assert upper_entropy(counts, small) <= upper_entropy(counts, large) + 1e-12
-    assert upper_entropy(counts, large) <= np.log2(len(counts)) + 1e-12
-
-
-@given(COUNTS, STRENGTHS, st.randoms(use_true_random=False))
-def test_the_order_of_the_counts_does_not_change_a_bit(counts, s, random):
-    assert upper_entropy(counts, s) == upper_entropy(random.sample(counts, len(counts)), s)
-
-
-@given(COUNTS, STRENGTHS)
-def test_no_distribution_of_the_credal_set_has_more_entropy(counts, s):
-    credal = imprecise_dirichlet(counts, s)
-    for p in [credal.center(), *credal.vertices()]:
-        assert -(p * np.log2(p, where=p > 0, out=np.zeros_like(p))).sum() <= upper_entropy(counts, s) + 1e-12
-
-
-@given(st.lists(st.lists(st.integers(0, 20), min_size=3, max_size=3), min_size=1, max_size=5), STRENGTHS)
-def test_a_table_is_as_good_as_its_rows(table, s):
-    assert upper_entropy(table, s).tolist() == [float(upper_entropy(row, s)) for row in table]
-
-
-@given(st.integers(2, 7), st.integers(0, 50), st.integers(0, 50), STRENGTHS)
-def test_a_part_of_one_class_is_less_certain_than_the_whole(k, part, more, s):
-    """Why a node of one class is never split: fewer rows, wider intervals."""
-    few, many = np.eye(1, k) * part, np.eye(1, k) * (part + more)
-    assert upper_entropy(few, s) >= upper_entropy(many, s) - 1e-12
-
-
 # --- sets and bounds -------------------------------------------------------------------------------------------------
-
-
 @given(problems(), STRENGTHS, RULES, st.sampled_from([None, "abellan"]), BOOLEANS)
 def test_no_set_is_empty_and_the_center_lies_in_it(problem, s, ties, correction, empty_branches):
     model = grown(problem, s, ties, correction, empty_branches)
@@ -153,8 +116,6 @@ def test_a_leaf_is_a_node_where_nothing_is_gained(problem, s):
 
 
 # --- symmetries ------------------------------------------------------------------------------------------------------
-
-
 @given(problems(), STRENGTHS, st.randoms(use_true_random=False))
 def test_the_order_of_rows_does_not_matter(problem, s, random):
     X, y, rows, n_categories = problem
@@ -218,16 +179,7 @@ def test_more_declared_categories_change_nothing_where_empty_branches_are_allowe
 def test_blocks_change_nothing(problem, s, empty_branches):
     expected = grown(problem, s, empty_branches=empty_branches).tree_
     for size in (1, 7):
-        with patch.object(_growing, "ROWS_AT_A_TIME", size):
+        with patch.object(_credal_tree, "ROWS_AT_A_TIME", size):
             tree = grown(problem, s, empty_branches=empty_branches).tree_
         for name in ("feature", "counts", "parent", "category"):
             assert getattr(tree, name).tolist() == getattr(expected, name).tolist()
-
-
-@given(st.integers(0, 2**32 - 1), st.integers(1, 60), st.sampled_from([1, 5, 1000]))
-def test_keys_are_numbered_as_numpy_numbers_them(seed, n, bound):
-    keys = np.random.default_rng(seed).integers(0, bound, size=n)
-    occurring, place = _growing._numbered(keys, bound)
-    expected = np.unique(keys, return_inverse=True)
-    assert occurring.tolist() == expected[0].tolist()
-    assert place.tolist() == expected[1].tolist()

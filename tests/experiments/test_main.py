@@ -1,4 +1,4 @@
-"""The experiments from a command line: what each option does, what is kept, exit statuses; and what is read back."""
+"""The experiments from a command line: python -m credal_lib.experiments list | run STUDY | show STUDY."""
 
 from __future__ import annotations
 
@@ -21,8 +21,29 @@ from credal_lib.experiments import _store
 from credal_lib.experiments._list import MODULES
 from tests.conftest import ROOT
 
-PAGE = ROOT / "book" / "back" / "experiments.md"
 STUDY = "nbc-against-ncc"
+
+
+def command_line(*arguments):
+    from credal_lib.experiments.__main__ import main
+
+    return main(list(arguments))
+
+
+def test_the_command_line(tmp_path, capsys):
+    assert command_line("run", STUDY, "--data", "iris", "--jobs", "1", "--results", str(tmp_path)) == 0
+    assert command_line("show", STUDY, "--results", str(tmp_path)) == 0
+    assert command_line("list") == 0
+    said = capsys.readouterr().out
+    assert "<nbc-against-ncc: 10 of 10 cells, 1 data set>" in said
+    assert all(name in said for name in MODULES)
+    assert command_line("run", "nbc") == 2
+    assert command_line("run", STUDY, "--data", "irsi") == 2
+    assert command_line("show", STUDY, "--results", str(tmp_path / "empty")) == 2
+    assert "unknown study 'nbc'" in capsys.readouterr().err
+
+
+PAGE = ROOT / "book" / "back" / "experiments.md"
 ONCE = ex.CrossValidation(repetitions=1)
 PROGRAM = [sys.executable, "-m", "credal_lib.experiments"]
 
@@ -50,9 +71,6 @@ def failing(monkeypatch):
     study = replace(ex.find(STUDY), count=refuses)
     monkeypatch.setattr(cli, "find", lambda _: study)
     return study
-
-
-# --- run ---
 
 
 def test_full_scale_seed_data_and_store(tmp_path, capsys):
@@ -134,15 +152,15 @@ def test_a_run_that_keeps_nothing_says_so(monkeypatch, iris, tmp_path, capsys):
     monkeypatch.setattr(cli, "run", lambda *_, **__: iris)
     for asked, said in ([], True), (["--store", tmp_path], False), (["--results", tmp_path], False):
         assert command("run", STUDY, *asked) == 0
-        assert ("nothing is kept" in capsys.readouterr().err) == said
-
-
-# --- stopped from outside ---
+        assert ("nothing is stored" in capsys.readouterr().err) == said
 
 
 @pytest.mark.parametrize(
     ("asked", "words"),
-    [(["--store", "cells"], "finished cells are kept in cells; the same command goes on"), ([], "nothing was kept")],
+    [
+        (["--store", "cells"], "finished cells are stored in cells; the same command resumes"),
+        ([], "nothing was stored"),
+    ],
 )
 def test_stopped_by_hand_it_says_what_is_left(monkeypatch, tmp_path, capsys, asked, words):
     def stopped(*_, **__):
@@ -180,7 +198,7 @@ def test_control_c_prints_no_traceback_and_the_store_goes_on(tmp_path, jobs):
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does
     out, err = process.communicate(timeout=60)
     assert process.returncode == 130, err
-    assert f"finished cells are kept in {store}" in err
+    assert f"finished cells are stored in {store}" in err
     assert "Traceback" not in out + err
     assert all("rows" in json.loads(path.read_text()) for path in store.rglob("*.json"))
 
@@ -206,12 +224,9 @@ def test_the_tables_are_written_before_anything_is_printed(monkeypatch, iris, tm
         raise BrokenPipeError
 
     monkeypatch.setattr("builtins.print", gone)
-    monkeypatch.setattr(cli, "_no_reader", lambda: None)
+    monkeypatch.setattr(cli, "_ignore_closed_pipe", lambda: None)
     assert command("run", STUDY, "--results", tmp_path) == 141
     pd.testing.assert_frame_equal(ex.results(STUDY, tmp_path).counts, iris.counts)
-
-
-# --- the bar, and files that are whole or absent ---
 
 
 def test_the_bar_shows_all_cells_and_those_that_were_there(tmp_path, capfd):
@@ -245,9 +260,6 @@ def test_a_file_that_could_not_be_finished_is_no_cell(tmp_path, monkeypatch):
     assert [path.name for path in tmp_path.rglob("*.json")] == ["0-0.json"]
 
 
-# --- what is read back ---
-
-
 def test_a_run_without_any_row_reads_back_the_same(failing, iris, tmp_path):
     found = ex.run(failing, "iris", protocol=ONCE, progress=False)
     assert found.counts.empty
@@ -270,9 +282,6 @@ def test_rows_that_stand_twice_are_differences(iris):
         assert len(found) == len(iris.counts)
         assert found.columns.tolist() == [*iris.counts.columns, "in"]
     assert ex.differences(twice, twice).empty
-
-
-# --- the page ---
 
 
 def page_commands():

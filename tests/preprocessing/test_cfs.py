@@ -16,12 +16,10 @@ from sklearn.utils.estimator_checks import parametrize_with_checks
 
 from credal_lib import metrics, rewards
 from credal_lib.classifiers import NaiveCredalClassifier
-from credal_lib.preprocessing import CorrelationFeatureSelector, MDLDiscretizer, _uncertainty
+from credal_lib.preprocessing import CorrelationFeatureSelector, MDLDiscretizer
 from credal_lib.preprocessing import _checks as checks
-from credal_lib.preprocessing._best_first import best_first
-from credal_lib.preprocessing._uncertainty import symmetrical_uncertainties
 from credal_lib.preprocessing.cfs import _Correlations
-from tests.preprocessing.selection_reference import Reference, problem, uncertainty
+from tests.preprocessing.selection_reference import Reference, problem
 
 NOTHING = "no feature tells anything of y"
 nan = float("nan")
@@ -29,38 +27,6 @@ nan = float("nan")
 
 def selected(X, y, **options):
     return CorrelationFeatureSelector(**options).fit(X, y).get_support(indices=True).tolist()
-
-
-# --- examples by hand ------------------------------------------------------------------------------------------------
-
-
-def su(a, b):
-    """The library's symmetrical uncertainty of two lists of codes."""
-    a, b = (np.array(column, dtype=float) for column in (a, b))
-    n_a, n_b = (int(np.nanmax(column, initial=0)) + 1 for column in (a, b))
-    a, b = (np.where(np.isnan(column), n, column).astype(int) for column, n in ((a, n_a), (b, n_b)))
-    return symmetrical_uncertainties(a[np.newaxis], np.array([n_a]), b, n_b).tolist()[0]
-
-
-@pytest.mark.parametrize(
-    ("a", "b", "expected"),
-    [
-        ([0, 0, 1, 1], [0, 0, 0, 1], 0.3437110),
-        ([0, 0, 1, 1], [0, 0, 1, 1], 1),
-        ([0, 0, 1, 2], [2, 2, 0, 1], 1),
-        ([0, 0, 1, 1], [0, 1, 0, 1], 0),
-        ([0, 0, 0, 0], [0, 1, 0, 1], 0),
-        ([3, 3, 3, 3], [0, 1, 0, 1], 0),
-        ([nan, nan, nan, nan], [0, 1, 0, 1], 0),
-        ([nan, nan, nan, nan], [nan, nan, nan, nan], 0),
-        ([0, 1, nan], [0, 1, nan], 1),  # the third row is half of the first pair and half of the second
-        ([0, 1, nan, nan], [nan, nan, 0, 1], 0),  # no row has both: every pair has the same weight
-    ],
-)
-def test_symmetrical_uncertainty(a, b, expected):
-    assert su(a, b) == pytest.approx(expected, abs=1e-7)
-    assert su(b, a) == pytest.approx(expected, abs=1e-7)
-    assert uncertainty(a, b) == pytest.approx(expected, abs=1e-7)
 
 
 def test_the_merit_of_three_features():
@@ -93,6 +59,7 @@ MISSED = np.array(
         [1, 1, 1, 1, 1, 1],
     ]
 )
+
 MISSED_CLASSES = [0, 1, 1, 0, 1, 0, 1]
 
 
@@ -111,32 +78,6 @@ def test_exactly_independent_features_count_as_redundant_unless_told_otherwise()
     X, y = np.array([[0, 0], [0, 1], [1, 0], [1, 1]]), [0, 1, 1, 2]
     assert selected(X, y) == [0]
     assert selected(X, y, independent_as_redundant=False) == [0, 1]
-
-
-def test_an_older_subset_stands_before_a_newer_one_of_the_same_merit():
-    opened = []
-
-    def additions(subset):
-        opened.append(subset)
-        return np.array([0.5, 0.5, 0.5])
-
-    assert best_first(additions, 2) == (0,)
-    assert opened == [(), (0,), (1,)]
-
-
-def test_what_has_fallen_off_the_end_of_the_list_is_not_opened_later():
-    merits = {(): [0.3, 0.4, 0.5], (2,): [0.2, 0.1, 0], (1,): [0.6, 0, 0.1]}
-    opened = []
-
-    def additions(subset):
-        opened.append(subset)
-        return np.array(merits.get(subset, [0.1, 0.1, 0.1]))
-
-    assert best_first(additions, 2) == (0, 1)
-    assert opened == [(), (2,), (1,), (0, 1), (0, 2)]  # not (0,), which was third in the list of two
-
-
-# --- the definition, slowly ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.filterwarnings(f"ignore:{NOTHING}")
@@ -179,22 +120,6 @@ def test_an_exhaustive_patience_finds_the_largest_merit():
         assert found.merit_ == pytest.approx(Reference(X, y).largest_merit(), abs=1.0001e-5)
 
 
-@pytest.mark.parametrize("budget", [1, 50, 2**10])
-def test_blocks_do_not_change_what_is_found(budget):
-    X, y = load_wine(return_X_y=True)
-    X = MDLDiscretizer().fit_transform(X, y)
-    X[np.random.default_rng(0).random(X.shape) < 0.1] = nan
-    whole = CorrelationFeatureSelector().fit(X, y)
-    with patch.object(_uncertainty, "BUDGET", budget):
-        blocks = CorrelationFeatureSelector().fit(X, y)
-    assert blocks.support_.tolist() == whole.support_.tolist()
-    assert (blocks.class_correlations_ == whole.class_correlations_).all()
-    assert blocks.merit_ == whole.merit_
-
-
-# --- invariance ------------------------------------------------------------------------------------------------------
-
-
 def test_rows_columns_codes_and_names_of_classes_may_change_places():
     generator = np.random.default_rng(0)
     X, y = load_wine(return_X_y=True)
@@ -207,9 +132,6 @@ def test_rows_columns_codes_and_names_of_classes_may_change_places():
     assert moved.merit_ == pytest.approx(expected.merit_, abs=1e-12)
 
 
-# --- nothing to select -----------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("options", [{}, {"locally_predictive": True}, {"independent_as_redundant": False}])
 def test_if_no_feature_tells_anything_one_is_selected(options):
     X = [[0, nan, 0], [1, nan, 0], [0, nan, 0], [1, nan, 0]]
@@ -219,9 +141,6 @@ def test_if_no_feature_tells_anything_one_is_selected(options):
     assert found.get_support().tolist() == [True, False, False]
     assert found.merit_ == 0
     assert found.class_correlations_.tolist() == [0, 0, 0]
-
-
-# --- transform -------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -268,8 +187,6 @@ def test_transform_refuses_what_is_no_code(fitted, X, error, words):
         fitted.transform(X)
 
 
-# --- refusals --------------------------------------------------------------------------------------------------------
-
 X, Y = np.array([[0, 1], [1, 2], [0, 1], [1, 0]]), np.array([0, 1, 0, 1])
 
 
@@ -280,7 +197,7 @@ X, Y = np.array([[0, 1], [1, 2], [0, 1], [1, 0]]), np.array([0, 1, 0, 1])
         ({}, [[0, 0.5], [1, 0]], [0, 1], ValueError, "cut numbers with preprocessing.MDLDiscretizer"),
         ({}, [["a", "b"], ["b", "a"]], [0, 1], ValueError, "got text .*'a'.*; code text with OrdinalEncoder"),
         ({}, [[0, np.inf], [1, 0]], [0, 1], ValueError, "contains infinity"),
-        ({}, [[0, 1e9], [1, 0]], [0, 1], ValueError, "column 1 would have 1e.09 categories, .*dropped"),
+        ({}, [[0, 1e9], [1, 0]], [0, 1], ValueError, "column 1 would have 1e.09 categories, .*drop an identifier"),
         ({}, [[9999, 9, 5000], [1, 0, 0]], [0, 1], ValueError, "column 0 and column 2 would have 10000 x 5001 pairs"),
         ({}, csr_array(X), Y, TypeError, r"Use '.toarray\(\)'"),
         ({}, X, [3] * 4, ValueError, "CorrelationFeatureSelector needs at least two classes, got only one class, 3"),
@@ -311,9 +228,6 @@ def test_classes_take_part_in_the_largest_table():
 def test_weights_are_refused_not_ignored():
     with pytest.raises(TypeError, match="sample_weight"):
         CorrelationFeatureSelector().fit(X, Y, sample_weight=[1, 2, 3, 4])
-
-
-# --- scikit-learn ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.filterwarnings(f"ignore:{NOTHING}")

@@ -315,7 +315,7 @@ def test_a_wrong_mask_is_refused(mask, error, message):
         MDLDiscretizer(categorical=mask).fit([[1, 2], [2, 1]], [0, 1])
 
 
-@pytest.mark.parametrize(("code", "message"), [(-1, "Negative values"), (0.5, "not whole")])
+@pytest.mark.parametrize(("code", "message"), [(-1, "Negative values"), (0.5, "not integers")])
 def test_a_categorical_column_holds_codes(code, message):
     discretizer = MDLDiscretizer(categorical=np.array([False, True]))
     with pytest.raises(ValueError, match=message + r".*X\[1, 1\] is " + str(code)):

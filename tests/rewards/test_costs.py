@@ -17,6 +17,7 @@ from credal_lib.rewards import AbellanMasegosa, CostReward, DiscountedCost, Ha, 
 
 COSTS = [[0, 1, 2], [1, 0, 2], [4, 4, 0]]
 AVERSE = "mistake-averse"
+
 REWARDS: list[CostReward] = [
     DiscountedCost(COSTS, 0),
     DiscountedCost(COSTS, 0.3),
@@ -28,6 +29,7 @@ REWARDS: list[CostReward] = [
     AbellanMasegosa(COSTS),
     Table.from_costs(np.arange(21).reshape(7, 3), sets=gambles.subsets(3)),
 ]
+
 LABELS = [
     "discounted cost",
     "p-discounted, r = 0.3",
@@ -39,10 +41,8 @@ LABELS = [
     "Abellán-Masegosa",
     "table",
 ]
+
 ALL = pytest.mark.parametrize("reward", REWARDS, ids=LABELS)
-
-
-# --- the mean ---
 
 
 @pytest.mark.parametrize(
@@ -74,9 +74,6 @@ def test_means_keep_exact_numbers_and_symbols() -> None:
     assert generalized_mean([a, b], 2) == sqrt(a**2 / 2 + b**2 / 2)
     assert generalized_mean([a, b], math.inf) == Max(a, b)
     assert generalized_mean([a, a, a], -1).equals(a)
-
-
-# --- arrays say what the formula says ---
 
 
 @ALL
@@ -135,9 +132,6 @@ def test_free_costs_are_plain_zeros() -> None:
         assert not np.signbit(reward([[True, False, False]])[0, 0])
 
 
-# --- each class by hand ---
-
-
 def test_ha_by_hand() -> None:
     assert Ha([1, 2, 3], 0.25)([[1, 0, 1], [1, 1, 1]]).tolist() == [[-0.25, -2.25, -0.25], [-0.5, -0.5, -0.5]]
 
@@ -161,9 +155,6 @@ def test_one_class_and_no_rows_are_no_special_case(reward: CostReward) -> None:
     assert reward.payoff(np.zeros((0, 1), dtype=bool), np.zeros(0, dtype=int)).shape == (0,)
 
 
-# --- unknown ---
-
-
 @pytest.mark.parametrize("unknown", [-1.5, (-1, -2, -3)], ids=["for all", "one per class"])
 @pytest.mark.parametrize("kind", ["mean", "ha", "log", "table"])
 def test_an_empty_row_is_paid_what_is_stated(kind: str, unknown: Any) -> None:
@@ -181,55 +172,9 @@ def test_an_empty_row_is_paid_what_is_stated(kind: str, unknown: Any) -> None:
     assert reward.payoff(sets, [1, 0, 2]).tolist() == [stated[1], 0, stated[2]]
 
 
-def test_unknown_is_a_payment_and_from_costs_takes_its_cost() -> None:
-    assert Table.from_costs(COSTS, unknown=[1, 2, 3]) == Table(-np.array(COSTS), unknown=[-1, -2, -3])
-    assert Table.from_costs(COSTS, unknown=2)([[0, 0, 0]]).tolist() == [[-2, -2, -2]]
-
-
-# --- tables ---
-
-
-def test_a_square_table_has_a_row_for_each_class() -> None:
-    table = Table([[1, 2], [3, 4]])
-    assert table([[0, 1], [1, 0]]).tolist() == [[3, 4], [1, 2]]
-    assert table.listed.tolist() == [[True, False], [False, True]]
-
-
-def test_rows_may_be_listed_in_any_order_and_need_not_be_all() -> None:
-    table = Table([[1, 2, 3], [4, 5, 6]], sets=[[1, 1, 0], [0, 0, 1]])
-    assert table([[0, 0, 1], [1, 1, 0], [0, 0, 1]]).tolist() == [[4, 5, 6], [1, 2, 3], [4, 5, 6]]
-    assert table.cost([1, 0], 2) == -3
-
-
-def test_a_listed_empty_row_is_unknown() -> None:
-    table = Table([[1, 2], [7, 8]], sets=[[1, 0], [0, 0]])
-    assert table([[0, 0], [1, 0]]).tolist() == [[7, 8], [1, 2]]
-    assert table.payoff([[0, 0], [1, 0]], [1, 1]).tolist() == [8, 2]
-
-
-def test_tables_of_many_classes_look_rows_up_by_all_of_them() -> None:
-    """Seventy classes do not fit into one machine word."""
-    table = Table(np.arange(70)[:, np.newaxis] * np.ones(70))
-    order = np.random.default_rng(0).permutation(70)
-    assert table(np.eye(70, dtype=bool)[order])[:, 0].tolist() == order.tolist()
-
-
-def test_actions_pick_rows_whatever_they_are_called() -> None:
-    treat = Table([[10, -1], [0, 0], [5, 5]])
-    assert treat.of_actions([2, 0]).tolist() == [[5, 5], [10, -1]]
-    assert treat.of_actions([]).shape == (0, 2)
-
-
-# --- objects ---
-
-
 @pytest.mark.parametrize(("reward", "label"), list(zip(REWARDS, LABELS, strict=True)), ids=LABELS)
 def test_labels_are_short_names(reward: CostReward, label: str) -> None:
     assert reward.label == label
-
-
-def test_a_table_may_be_named() -> None:
-    assert Table(COSTS, name="spam").label == "spam"
 
 
 @ALL

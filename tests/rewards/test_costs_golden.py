@@ -1,7 +1,4 @@
-"""Costs printed in Yang, Destercke and Masson, "The costs of indeterminacy: how to determine them?", Sections II to VI.
-
-Rewards are minus costs. Exact numbers come from the scalar formulas with Fractions and SymPy numbers.
-"""
+"""Costs of sets: values of Yang, Destercke and Masson."""
 
 import json
 from fractions import Fraction
@@ -14,13 +11,16 @@ from sympy import Integer, Rational, Symbol, limit, simplify, symbols
 
 from credal_lib import gambles
 from credal_lib.metrics import utility_score
-from credal_lib.rewards import AbellanMasegosa, DiscountedCost, Ha, Quadratic, Table, generalized_mean
+from credal_lib.rewards import AbellanMasegosa, DiscountedCost, Ha, Quadratic, generalized_mean
 from tests.conftest import GOLDEN
 
 H, B, N = range(3)
+
 TABLE_I = [[0, 1, 2], [1, 0, 2], [4, 4, 0]]
 """Section II, Example 1, Table I: rows = predicted h, b, n; columns = truth h, b, n."""
+
 EXACT = [[Integer(cost) for cost in row] for row in TABLE_I]
+
 ROWS_OF_THE_TABLES = [0, 1, 2, 3, 5, 4, 6]
 """The tables list {h, b}, {b, n}, {h, n}; `gambles.subsets` lists {h, b}, {h, n}, {b, n}."""
 
@@ -31,9 +31,6 @@ def as_printed(reward: Any) -> list[list[Any]]:
     """The exact costs in the order of the paper's tables."""
     rows: list[list[Any]] = reward.cost_table()[ROWS_OF_THE_TABLES].tolist()
     return rows
-
-
-# --- Section II: costs, expected costs, the choice of one class ---
 
 
 def test_table_i_and_example_1_a_single_class_costs_what_the_matrix_says() -> None:
@@ -68,9 +65,6 @@ def test_table_ii_and_example_2_one_row_for_each_nonempty_set() -> None:
     assert DiscountedCost(TABLE_I, r=0).matrix(3).shape == (7, 3)
 
 
-# --- Sections III and IV-A: discounted costs ---
-
-
 def test_table_v_discounted_costs() -> None:
     """Section IV-A, Table V: all seven rows are right as printed."""
     half, third = Fraction(1, 2), Fraction(1, 3)
@@ -103,9 +97,6 @@ def test_proposition_1_expected_discounted_cost_is_the_average_of_the_expected_c
             assert simplify(of_set - sum(of_classes) / Integer(size)) == 0
 
 
-# --- Section V: other proposals ---
-
-
 def test_table_ix_costs_of_ha() -> None:
     """Section V b, Table IX, with symbols: all seven rows are right as printed."""
     a, b, c = symbols("eta_a eta_b eta_c")
@@ -131,9 +122,6 @@ def test_abellan_masegosa_costs() -> None:
     assert reward.cost([H, B, N], N) == log(3)
     assert reward.cost([B, N], H) == log(3) * (Rational(4, 2) + 1)
     assert reward([[False, True, True]])[0].tolist() == pytest.approx([-3 * np.log(3), -np.log(2), -np.log(2)])
-
-
-# --- Section VI: p-discounted costs ---
 
 
 def test_table_x_costs_for_one_half() -> None:
@@ -267,48 +255,3 @@ def test_records_of_the_first_author_s_own_program() -> None:
         assert -reward.payoff(sets, truths) == pytest.approx(costs, abs=1e-12)
         scalar = [reward.cost(members, truth) for members, truth, _ in records]
         assert [float(cost) for cost in scalar] == pytest.approx(costs, abs=1e-12)
-
-
-# --- Example 7: tables written out by hand ---
-
-
-def expert(h: Any, n: Any) -> Table:
-    """Tables VI and VII: two classes, the pair costs `h` and `n`."""
-    return Table.from_costs([[0, 2], [4, 0], [h, n]], sets=gambles.subsets(2))
-
-
-@pytest.mark.parametrize(
-    ("pair", "low", "high", "printed"),
-    [
-        ((Fraction(1, 2), Fraction(1, 2)), Fraction(1, 4), Fraction(7, 8), ("0.25", "0.875")),
-        ((Fraction(1, 4), Fraction(3, 4)), Fraction(1, 6), Fraction(5, 6), ("0.17", "0.83")),
-    ],
-    ids=["Table VI, Figure 2 a", "Table VII, Figure 2 b"],
-)
-def test_example_7_and_figure_2_thresholds(pair: Any, low: Any, high: Any, printed: Any) -> None:
-    """Section IV-C, Tables VI and VII, Figure 2: {h} below the first threshold of p(n), {n} above the second."""
-    reward = expert(*pair)
-
-    def expected(members: list[int], p: Fraction) -> Any:
-        return (1 - p) * reward.cost(members, 0) + p * reward.cost(members, 1)
-
-    assert expected([0], low) == expected([0, 1], low)
-    assert expected([1], high) == expected([0, 1], high)
-    assert (f"{float(low):.2f}", f"{float(high):.{len(printed[1]) - 2}f}") == printed
-    step = Fraction(1, 1000)
-    best = [
-        min(([0], [0, 1], [1]), key=lambda members: expected(members, p))
-        for p in (low - step, low + step, high - step, high + step)
-    ]
-    assert best == [[0], [0, 1], [0, 1], [1]]
-    earned = gambles.expectation(reward.matrix(2), [1 - float(low), float(low)])
-    assert earned[0] == pytest.approx(earned[2])
-
-
-def test_example_7_the_expected_cost_of_the_pair_and_both_shifts() -> None:
-    """Section IV-C: Table VII is 3 times as costly at n and 0.5 at even odds; both boundaries shift to the left."""
-    reward = expert(Fraction(1, 4), Fraction(3, 4))
-    assert reward.cost([0, 1], 1) == 3 * reward.cost([0, 1], 0)
-    assert (reward.cost([0, 1], 0) + reward.cost([0, 1], 1)) / 2 == Fraction(1, 2)
-    assert Fraction(1, 6) < Fraction(1, 4)
-    assert Fraction(5, 6) < Fraction(7, 8)

@@ -1,21 +1,19 @@
 # mypy: disable-error-code="arg-type"
-"""Rewards of costs, tables, and the ten properties."""
+"""Costs of sets: what is refused, and the cure."""
 
 import math
 
 import numpy as np
+import pandas as pd
 from sympy import Symbol, symbols
 
-from credal_lib import properties, rewards
-from credal_lib.properties import check, possibility
-from credal_lib.rewards import AbellanMasegosa, DiscountedCost, Ha, Quadratic, Table, generalized_mean
+from credal_lib.rewards import AbellanMasegosa, DiscountedCost, Ha, generalized_mean
 from tests.refusals import Refusal, made_test
 
 COSTS = [[0, 1, 2], [1, 0, 2], [4, 4, 0]]
 NAN = float("nan")
 REWARD = DiscountedCost(COSTS, 0.5)
 PAIR = [[True, True, False]]
-LIST = Table([[1, 2, 3], [4, 5, 6]], sets=[[1, 0, 0], [0, 1, 1]])
 
 REFUSALS = {
     # costs
@@ -53,12 +51,11 @@ REFUSALS = {
         lambda: Ha([1] * 21, 0.1).cost_table(), ValueError, "expected at most 20 classes"
     ),
     "an empty row": Refusal(
-        lambda: REWARD([*PAIR, [False] * 3]), ValueError, 'row 1 is empty ("unknown"), and what that is worth has not'
+        lambda: REWARD([*PAIR, [False] * 3]), ValueError, 'row 1 is empty ("unknown"), and its payment is not stated'
     ),
     "an empty row to be paid": Refusal(
-        lambda: REWARD.payoff([[False] * 3], [0]), ValueError, "say it with unknown=: one payment (minus the cost)"
+        lambda: REWARD.payoff([[False] * 3], [0]), ValueError, "state it with unknown=: one payment (minus the cost)"
     ),
-    "an empty row in a table": Refusal(lambda: LIST([[0, 0, 0]]), ValueError, "row 0 is empty"),
     "too few payments": Refusal(
         lambda: DiscountedCost(COSTS, 0, unknown=[1, 2]), ValueError, "one number, or 3, one per true class, got 2"
     ),
@@ -83,74 +80,17 @@ REFUSALS = {
     "the cost of a number": Refusal(lambda: REWARD.cost(0, 0), TypeError, "members: expected a list of positions"),
     "the cost of a float": Refusal(lambda: REWARD.cost([0.0], 0), ValueError, "members: expected positions in 0..2"),
     "the cost under no class": Refusal(lambda: REWARD.cost([0], 3), ValueError, "truth: expected positions in 0..2"),
-    # tables
-    "payoffs in one row": Refusal(lambda: Table([1, 2]), ValueError, "payoffs: expected shape (D, K), got (2,)"),
-    "too few sets": Refusal(
-        lambda: Table(COSTS, sets=[[1, 0, 0]]), ValueError, "sets: expected shape (3, 3), one set per row"
+    "costs in another order": Refusal(
+        lambda: DiscountedCost(LABELED_COSTS, r=0.5), ValueError, "costs: the rows ['b', 'a'] are in another order"
     ),
-    "a set twice": Refusal(
-        lambda: Table(COSTS, sets=[[1, 0, 0], [0, 1, 0], [1, 0, 0]]), ValueError, "rows 0 and 2 are the same set"
+    "a cost as a payment": Refusal(
+        lambda: DiscountedCost([[0, 1], [1, 0]], r=0.5, unknown=3), ValueError, "a cost of 3 is the payment -3"
     ),
-    "unknown twice": Refusal(
-        lambda: Table([[1, 2], [3, 4]], sets=[[1, 0], [0, 0]], unknown=0), ValueError, "unknown: stated twice"
-    ),
-    "a set that is not listed": Refusal(
-        lambda: LIST([[1, 0, 0], [0, 0, 1]]), ValueError, "row 1 is the set [2], which the table does not list"
-    ),
-    "the cost of a set that is not listed": Refusal(lambda: LIST.cost([0, 1], 0), ValueError, "is the set [0 1]"),
-    "a whole cautious matrix": Refusal(
-        lambda: Table.from_costs([[0, 100], [20, 0], [2, 3]])([[1, 0]]),
-        ValueError,
-        "does not say which set each row is",
-    ),
-    "an action that is no row": Refusal(lambda: Table(COSTS).of_actions([3]), ValueError, "rows, 0..2, got 3"),
-    "a negative action": Refusal(lambda: Table(COSTS).of_actions([-1]), ValueError, "rows, 0..2, got -1"),
-    "actions by name": Refusal(lambda: Table(COSTS).of_actions(["buy"]), TypeError, "actions: expected positions of"),
-    "actions in columns": Refusal(lambda: Table(COSTS).of_actions([[0]]), ValueError, "actions: expected shape (n,)"),
-    # properties
-    "symbols compared": Refusal(
-        lambda: check(Ha(symbols("a b"), 1)),
-        TypeError,
-        "costs: expected numbers, got b; put numbers in for the symbols",
-    ),
-    "rows of no sets": Refusal(
-        lambda: check(COSTS), ValueError, "2**3 - 1 rows for 3 classes, one per nonempty set, got 3"
-    ),
-    "rows of many classes": Refusal(lambda: check(np.zeros((3, 21))), ValueError, "state which set each row is"),
-    "sets of other rows": Refusal(
-        lambda: check(COSTS, sets=[[1, 1, 0]]), ValueError, "sets: expected shape (3, 3), one set per row of the costs"
-    ),
-    "no row for a class": Refusal(
-        lambda: check([[1, 1]], sets=[[1, 1]]),
-        ValueError,
-        "the single class 0 has no row; add it, or state class_costs=",
-    ),
-    "class costs of other classes": Refusal(
-        lambda: check(REWARD, class_costs=np.eye(2)), ValueError, "class_costs: expected shape (3, 3), got (2, 2)"
-    ),
-    "unknown among the sets": Refusal(
-        lambda: check(REWARD, sets=[[1, 1, 0], [0, 0, 0]]), ValueError, "expected nonempty sets, but row 1 is empty"
-    ),
-    "no number of classes": Refusal(
-        lambda: check(Quadratic(0.65)), ValueError, "n_classes: expected a number of classes, for this reward is made"
-    ),
-    "another number of classes": Refusal(
-        lambda: properties.table([REWARD], 4), ValueError, "n_classes: the reward is made for 3 classes, got 4"
-    ),
-    "a name in a table of rewards": Refusal(
-        lambda: properties.table(["u65"], 3), TypeError, "rewards: expected each to be a Reward, got 'u65'"
-    ),
-    "a negative tolerance of properties": Refusal(
-        lambda: check(REWARD, tol=-1), ValueError, "tol: expected a number in"
-    ),
-    "a set of other classes": Refusal(
-        lambda: possibility([1, 1], COSTS), ValueError, "set_costs: expected 3 costs, one per true class, got"
-    ),
-    "a negative tolerance of possibility": Refusal(
-        lambda: possibility([1, 1, 1], COSTS, tol=-1), ValueError, "tol: expected a number in"
+    "a payment above all others": Refusal(
+        lambda: AbellanMasegosa([[0, 1], [1, 0]], unknown=[0, 1]), ValueError, "at most 0, as no answer earns more"
     ),
 }
 
-MODULES = (properties, rewards)
-
 test_bad_input_is_refused_with_the_cure = made_test(REFUSALS)
+
+LABELED_COSTS = pd.DataFrame([[0, 1], [2, 0]], index=["b", "a"], columns=["a", "b"])

@@ -8,7 +8,7 @@ from credal_lib.rewards import Table
 
 A = np.array([[27, 15], [23, 35]])
 B = np.array([[43, 18], [7, 32]])
-"""Section 0, equations 1 and 2: confusion matrices in per cent, rows = output, columns = truth."""
+"""Section 0, equations 1 and 2: confusion matrices in percent, rows = output, columns = truth."""
 
 GAINS = Table([[15, -335], [-35, 165]], name="equation 4")
 OTHER_GAINS = Table([[45, -335], [-65, 165]], name="equation 5")
@@ -43,7 +43,7 @@ def test_outputs_may_be_written_as_actions_or_as_single_classes() -> None:
 
 
 def test_equations_7_to_9_the_lottery() -> None:
-    """Section 2.3: expected utilities 1.2 (buy) and 0 (not buy) at 20 per cent; the break-even chance is 1/11."""
+    """Section 2.3: expected utilities 1.2 (buy) and 0 (not buy) at 20 percent; the break-even chance is 1/11."""
     rows = LOTTERY.of_actions([0, 1])
     assert rows.tolist() == [[10, -1], [0, 0]]
     assert gambles.expectation(rows, [0.2, 0.8]).tolist() == pytest.approx([1.2, 0])

@@ -89,7 +89,7 @@ def test_equation_5_the_derivative() -> None:
 
 
 def test_section_8_1_the_inversion_point_is_n() -> None:
-    """Section 8.1: d(m) rises up to m = n and falls afterwards, with the largest value (n-1)/(8n). Second order."""
+    """Section 8.1: d(m) rises up to m = n and falls afterward, with the largest value (n-1)/(8n). Second order."""
     assert risk.inversion_point(LOG, N) == N
     assert solve(diff(D_LOG, M), M) == [N]
     for n in (2, 3, 10):

@@ -71,7 +71,7 @@ def test_make_takes_a_tried_python_first_then_a_newer_one_and_never_an_older(tmp
         assert done.stdout == f"chosen: {chosen}\n"
     else:
         assert done.returncode != 0
-        assert "needs Python 3.11 or newer" in done.stderr
+        assert "needs Python 3.11 or later" in done.stderr
 
 
 def test_a_failed_installation_leaves_no_stamp(tmp_path):
@@ -88,7 +88,7 @@ def test_make_says_which_python_it_needs(tmp_path):
         ["make", "PYTHON=false", f"VENV={tmp_path}/venv", "book"], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert result.returncode != 0
-    assert "needs Python 3.11 or newer" in result.stderr
+    assert "needs Python 3.11 or later" in result.stderr
 
 
 def test_make_alone_prints_its_targets():

@@ -7,8 +7,8 @@ from typing import Any
 from credal_lib._renamed import warn
 
 
-class _StillCallable(ModuleType):
-    """A package where the function `experiments.studies` stood: a call still does what `experiments.table` does."""
+class _DeprecatedCall(ModuleType):
+    """Module type of this package: a call is deprecated and does what `experiments.table` does."""
 
     def __call__(self) -> Any:
         from credal_lib.experiments import table
@@ -17,6 +17,6 @@ class _StillCallable(ModuleType):
         return table()
 
 
-sys.modules[__name__].__class__ = _StillCallable
+sys.modules[__name__].__class__ = _DeprecatedCall
 
 __all__: list[str] = []

@@ -24,8 +24,8 @@ from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.datasets import Bunch
 from credal_lib.experiments import _checks as own_checks
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
-from credal_lib.experiments.studies._cells import Part
-from credal_lib.experiments.studies._naive import classifiers, compared
+from credal_lib.experiments.studies._nbc_and_ncc import classifiers, compared
+from credal_lib.experiments.studies._preparation import Part
 
 __all__ = ["STUDY", "Populations", "chances_of_features", "chances_of_rows", "count", "population"]
 

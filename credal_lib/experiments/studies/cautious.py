@@ -1,13 +1,14 @@
 """Trees, naive Bayes and logistic regression that abstain (Ferri and Hernández-Orallo, Section 7).
 
-Each classifier is trained once a fold, and its answers are then given up in the order of `abstention.window_rule` with
-the class bias centered on 0.5, the least confident first. What is counted is the confusion matrix at each abstention.
+Each classifier is trained once per fold, and its answers then become unknown in the order of `abstention.window_rule`
+with the class bias centered on 0.5, the least confident first. What is counted is the confusion matrix at each
+abstention.
 
-What the paper leaves open, and what is done here:
+Choices that the paper does not state:
 
-- *Abstention degrees.* Cases of equal confidence are given up together, so most degrees cannot be met exactly. At the
-  degree d stands the first state in which d per cent of the test rows, or more, are unknown; where probabilities of one
-  never are given up, the last state. The paper's points (11, 24, 36, 46, 82 per cent) look like this rule, in tens.
+- *Abstention degrees.* Cases of equal confidence become unknown together, so most degrees cannot be met exactly. At the
+  degree d stands the first state in which d percent of the test rows, or more, are unknown; where probabilities of one
+  never become unknown, the last state. The paper's points (11, 24, 36, 46, 82 percent) look like this rule, in tens.
 - *The tree.* J4.8 is rebuilt for categories (`GainRatioTree`). For the numbers of spambase the nearest is
   `LaplaceTreeClassifier`, whose splits of numbers are binary as those of J4.8 are; pruned, its cost of a leaf is chosen
   by cross-validation within the training rows. Either kind of tree runs on both data sets: numbers are cut into
@@ -16,7 +17,7 @@ What the paper leaves open, and what is done here:
 - *The data.* On the nine squares of tic-tac-toe J4.8 does much better than the paper prints. ``tic-tac-toe-8`` lacks
   one corner of the board: there it does as printed.
 - *The positive class* is spam, and a game won by x. It stands first, as in the paper's matrices, so that answers
-  between equal probabilities are positive. (Unpruned trees have some three per cent of them.)
+  between equal probabilities are positive. (Unpruned trees have some three percent of them.)
 """
 
 from collections.abc import Sequence
@@ -40,7 +41,7 @@ from credal_lib.datasets import Bunch, load, names
 from credal_lib.experiments._protocols import CrossValidation
 from credal_lib.experiments._results import ROOT
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
-from credal_lib.experiments.studies._cells import discretized
+from credal_lib.experiments.studies._preparation import discretized
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
 __all__ = ["COSTS", "DEGREES", "STUDY", "count", "counts_of_weka", "response", "without_square"]
 
 DEGREES = tuple(range(0, 101, 2))
-"""Abstention degrees, in per cent."""
+"""Abstention degrees, in percent."""
 
 COSTS = ((0, 100), (20, 0), (2, 3))
 """The cost matrix of Section 7, rows and columns in the order positive, negative; the last row is for unknown."""
@@ -59,13 +60,13 @@ CELLS = ("true_pos", "false_pos", "false_neg", "true_neg", "unknown_pos", "unkno
 """Columns with the confusion matrix, row by row: a false negative is a positive row that is answered negative."""
 
 DIGITS = 9
-"""Of the probabilities. A class with one to so many digits is never given up."""
+"""Of the probabilities. A class with one to so many digits never becomes unknown."""
 
 LABELS = ("data", "classifier", "curve", "degree")
 
 
 def without_square(square: int = 0) -> Bunch:
-    """Tic-tac-toe, but one square of the board is not known.
+    """Return tic-tac-toe without one square of the board.
 
     Parameters
     ----------
@@ -97,7 +98,7 @@ def without_square(square: int = 0) -> Bunch:
 
 
 def count(cell: Cell, watch: Stopwatch) -> list[Row]:
-    """Count the confusion matrices of each classifier while it abstains more and more.
+    """Count the confusion matrices of each classifier by degree of abstention.
 
     Parameters
     ----------
@@ -108,10 +109,10 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
     Returns
     -------
     list of dict
-        ``classifier``; ``curve`` and ``degree``: at ``window`` d the caution window is as wide as leaves d per cent of
-        the rows unknown, and at ``threshold`` d none is, and the d per cent most probably positive are answered so (the
+        ``classifier``; ``curve`` and ``degree``: at ``window`` d the caution window is as wide as leaves d percent of
+        the rows unknown, and at ``threshold`` d none is, and the d percent most probably positive are answered so (the
         ROC curve, in the first repetition alone); ``true_pos`` to ``unknown_neg``, the confusion matrix; ``ranked``,
-        twice the pairs of covered rows of different class that are ranked rightly, and once those tied.
+        twice the pairs of covered rows of different class that are ranked correctly, and once those tied.
     """
     data, (train, test) = _positive_first(cell.data), cell.split()
     with watch.step("prepare"):
@@ -181,7 +182,7 @@ def _first_reaching(shares: "FloatArray") -> "IntArray":
 
 
 def _thresholds(y: "IntArray", p: "FloatArray") -> list[Row]:
-    """Confusion matrix without unknowns in which the most probable d per cent, and their ties, are named positive."""
+    """Confusion matrix without unknowns in which the most probable d percent, and their ties, are named positive."""
     order = np.argsort(-p[:, 0], kind="stable")
     last = np.append(-1, np.flatnonzero(np.diff(p[order, 0], append=-1)))  # the last row named positive in each state
     ranked = _windows(y, p)[0]["ranked"]
@@ -195,7 +196,7 @@ def _thresholds(y: "IntArray", p: "FloatArray") -> list[Row]:
 
 
 def response(counts: "pd.DataFrame", costs: Any = COSTS, by: Sequence[str] = LABELS) -> "pd.DataFrame":
-    """Give the response curves: abstention, accuracy, error, AUC and cost, pooled over the folds.
+    """Return the response curves: abstention, accuracy, error, AUC and cost, pooled over the folds.
 
     Parameters
     ----------
@@ -204,16 +205,16 @@ def response(counts: "pd.DataFrame", costs: Any = COSTS, by: Sequence[str] = LAB
     costs : array of shape (3, 2)
         As for `abstention.mean_cost`; by default those of the paper.
     by : sequence of str
-        Columns whose values are kept apart.
+        Columns to group by.
 
     Returns
     -------
     pandas.DataFrame
         Indexed by the values of `by`. ``abstention``, of all rows and of the positive and the negative ones;
-        ``accuracy``, the share of the covered rows that are answered rightly; ``error``, the share of all rows that
-        are answered wrongly, as `confusion.error`; ``auc``, the share of the covered pairs, of a fold each, that are
-        ranked rightly; ``cost``, the mean. ``nan`` for the accuracy where nothing is covered, for the AUC where no
-        pair is.
+        ``accuracy``, the share of the covered rows that are answered correctly; ``error``, the share of all rows that
+        are answered incorrectly, as `confusion.error`; ``auc``, the share of the covered pairs, of a fold each, that
+        are ranked correctly; ``cost``, the mean. ``nan`` for the accuracy where nothing is covered, for the AUC where
+        no pair is.
 
     Examples
     --------
@@ -243,7 +244,7 @@ def response(counts: "pd.DataFrame", costs: Any = COSTS, by: Sequence[str] = LAB
 
 
 def counts_of_weka(folder: "str | Path | None" = None) -> "pd.DataFrame":
-    """Read what J4.8 itself does with spambase: counts from probabilities of WEKA 3.6.14, on the folds of the study.
+    """Read counts of J4.8 itself on spambase: from probabilities of WEKA 3.6.14, on the folds of the study.
 
     Parameters
     ----------

@@ -5,7 +5,7 @@ Choices, none of which a paper makes for us:
 - data: all sets with at least five classes that load;
 - base classifiers: naive Bayes on discretized features, logistic regression and a random forest on standardized
   numbers and indicators; none is tuned;
-- split conformal: a third of the training rows, drawn at random, is kept for calibration, and the base classifiers
+- split conformal: a third of the training rows, drawn at random, is held out for calibration, and the base classifiers
   learn from the rest. NCC and CDT need no calibration and learn from all training rows;
 - rules that make sets of the probabilities, with the options that the software takes by itself: ``LAC`` (the least
   ambiguous sets of Sadinle, Lei and Wasserman) and ``APS`` (the adaptive sets of Romano, Sesia and Candès) from MAPIE,
@@ -17,10 +17,10 @@ Choices, none of which a paper makes for us:
   probable class;
 - where classes are ordered (ERA, ESL, LEV), p-discounted costs of the distances of ranks too, and the sets of least
   expected cost. An empty set costs what the set of all classes costs;
-- probabilities are rounded to ten decimals, and equal ones told apart in favor of the first class, so that no set
+- probabilities are rounded to ten decimals, and ties are broken in favor of the first class, so that no set
   depends on how a machine sorts or adds.
 
-All that is learnt is learnt from the training part of each fold.
+All that is learned is learned from the training part of each fold.
 """
 
 import numpy as np
@@ -29,11 +29,17 @@ from sklearn.ensemble import RandomForestClassifier
 from credal_lib.classifiers import CredalDecisionTree, NaiveBayesClassifier, NaiveCredalClassifier
 from credal_lib.experiments._protocols import CrossValidation
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
-from credal_lib.experiments.studies._cells import discretized
-from credal_lib.experiments.studies._conformal_counts import COSTS, answers, by_size, cost_reward, kept_apart
-from credal_lib.experiments.studies._conformal_sets import distinct
-from credal_lib.experiments.studies._forecasts import TREES, forecasts, logistic_regression, multi_class
-from credal_lib.experiments.studies._ordinal import DATA as ORDINAL
+from credal_lib.experiments.studies._conformal_rules import (
+    COSTS,
+    answers,
+    by_size,
+    cost_reward,
+    split_off_calibration_rows,
+)
+from credal_lib.experiments.studies._conformal_software import distinct
+from credal_lib.experiments.studies._multiclass_forecasts import TREES, forecasts, logistic_regression, multi_class
+from credal_lib.experiments.studies._ordinal_counts import DATA as ORDINAL
+from credal_lib.experiments.studies._preparation import discretized
 
 __all__ = ["STUDY", "count"]
 
@@ -56,7 +62,7 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
     train, test = cell.split()
     models, n_classes = cell.study.classifiers, len(cell.data.target_names)
     costs = {name: cost_reward(name, n_classes) for name in COSTS} if cell.name in ORDINAL else {}
-    proper, calibration = kept_apart(train, cell.rng())
+    proper, calibration = split_off_calibration_rows(train, cell.rng())
     base = {name: model for name, model in models.items() if name not in CREDAL}
     found = forecasts(cell, base, proper, np.concatenate([calibration, test]), watch)
     y, truth = cell.data.y[calibration], cell.data.y[test]

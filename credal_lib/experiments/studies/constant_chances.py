@@ -1,4 +1,4 @@
-r"""Rejection where nothing can be learnt but the share of the classes (Zaffalon, Corani and Mauá, Section 9.4).
+r"""Rejection where nothing can be learned but the share of the classes (Zaffalon, Corani and Mauá, Section 9.4).
 
 Two classes; class 1 has the chance 0.7, independently of all features. The paper argues what happens when the training
 set is large; here it grows. The features are binary and all their values equally probable; the paper does not say how
@@ -18,8 +18,8 @@ from credal_lib.classifiers import NondeterministicClassifier, RejectionClassifi
 from credal_lib.datasets import Bunch
 from credal_lib.experiments._protocols import Draws
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
-from credal_lib.experiments.studies._cells import Part
-from credal_lib.experiments.studies._naive import classifiers
+from credal_lib.experiments.studies._nbc_and_ncc import classifiers
+from credal_lib.experiments.studies._preparation import Part
 from credal_lib.rewards import SizeReward
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ def expected_utility(counts: "pd.DataFrame", reward: SizeReward) -> "pd.Series[f
 
 STUDY = Study(
     name="constant-chances",
-    title="The rejection option where nothing can be learnt but the share of the classes",
+    title="The rejection option where nothing can be learned but the share of the classes",
     source="Zaffalon, Corani and Mauá, Section 9.4",
     chapter=27,
     data=lambda: [population(n_features) for n_features in (4, 10)],

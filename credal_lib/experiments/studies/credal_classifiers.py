@@ -1,10 +1,10 @@
 """Four credal classifiers on data sets (Zaffalon, Corani and Mauá, Sections 9.2 and 9.2.1).
 
-What the paper leaves open, and what is taken here:
+Choices that the paper does not state:
 
 - the strengths of the priors and all other options: the defaults of this library, s = 1, which are those of WEKA-IP,
   the software of the paper, where they are known;
-- the data: which 55 data sets were used is not said; here all that load, and `comparable_counts` are those of the
+- the data: which 55 data sets were used is not stated; here all that load, and `comparable_counts` are those of the
   UCI repository that are of the sizes that it states;
 - missing values: the naive classifiers and model averaging skip a missing feature, to LNCC it is besides as far away as
   a difference, to the tree it is a category of its own;
@@ -13,7 +13,7 @@ What the paper leaves open, and what is taken here:
   ``locally predictive`` those and what WEKA adds by its default (see `CorrelationFeatureSelector`);
 - classes: those of the training part. A class that it lacks is never answered.
 
-Discretization and the selection of features are learnt from the training part of each fold.
+Discretization and the selection of features are learned from the training part of each fold.
 """
 
 from typing import TYPE_CHECKING
@@ -27,7 +27,7 @@ from credal_lib.classifiers import (
 from credal_lib.experiments._list import benchmark, in_the_ranges
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
 from credal_lib.experiments.studies import scoring
-from credal_lib.experiments.studies._cells import by_size, discretized, selections
+from credal_lib.experiments.studies._preparation import by_size, discretized, selections
 from credal_lib.rewards import SizeReward
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ STUDY = Study(
 
 
 def comparable_counts(counts: "pd.DataFrame", features: str = "all") -> "pd.DataFrame":
-    """Give the counts of the data sets from the UCI repository that are of the sizes that the paper states, each once.
+    """Return the counts of the data sets from the UCI repository of the sizes that the paper states, each once.
 
     Parameters
     ----------

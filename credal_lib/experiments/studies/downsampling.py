@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from credal_lib.datasets import names
 from credal_lib.experiments._protocols import Draws
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
-from credal_lib.experiments.studies._cells import discretized
-from credal_lib.experiments.studies._naive import classifiers, compared
+from credal_lib.experiments.studies._nbc_and_ncc import classifiers, compared
+from credal_lib.experiments.studies._preparation import discretized
 
 __all__ = ["STUDY", "count"]
 
@@ -38,7 +38,7 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
 
 
 def _data() -> Sequence[str]:
-    """Give those of the two data sets that load here."""
+    """Return those of the two data sets that load here."""
     loading = names(offline=True)
     return [name for name in DATA if name in loading]
 

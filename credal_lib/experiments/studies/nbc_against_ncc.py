@@ -15,8 +15,8 @@ from credal_lib.classifiers import NaiveBayesClassifier
 from credal_lib.experiments._list import benchmark
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
 from credal_lib.experiments.studies import scoring
-from credal_lib.experiments.studies._cells import Part, discretized, selections
-from credal_lib.experiments.studies._naive import classifiers, compared
+from credal_lib.experiments.studies._nbc_and_ncc import classifiers, compared
+from credal_lib.experiments.studies._preparation import Part, discretized, selections
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -38,8 +38,8 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
         ``features`` (``all``, ``selected``, ``locally predictive``), ``size`` (number of classes that NCC names),
         ``answers``, ``hits``; ``NBC hits``, ``Laplace hits``: how often NBC, with either prior, is right on the same
         instances; ``unseen``: answers on instances with a category that the class named by NBC never had in training,
-        and ``unseen NBC hits``; ``cells``: entries of the tables of categories by class that are learnt, and ``empty``:
-        those that are zero.
+        and ``unseen NBC hits``; ``cells``: entries of the tables of categories by class that are learned, and
+        ``empty``: those that are zero.
     """
     with watch.step("discretize"):
         every = discretized(cell.data, *cell.split())
@@ -75,7 +75,7 @@ def scores(counts: "pd.DataFrame", by: Sequence[str] = ("data", "features")) -> 
         Of this study, or of the studies `artificial` and `downsampling`. Rows with ``size`` above 1 alone give the
         scores on the area of ignorance.
     by : sequence of str
-        Columns whose values are kept apart; all else is pooled.
+        Columns to group by; all else is pooled.
 
     Returns
     -------

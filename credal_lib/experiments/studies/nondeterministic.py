@@ -8,7 +8,7 @@ on NBC with Laplace's prior is counted beside it); which set is answered on ties
 selected (it says nothing; it is counted with both kinds of selection). The 55 data sets are not named; the study runs
 on all that load here.
 
-NDC needs no training of its own: its sets follow from the probabilities of NBC, which is trained once a fold.
+NDC needs no training of its own: its sets follow from the probabilities of NBC, which is trained once per fold.
 """
 
 from collections.abc import Sequence
@@ -20,8 +20,8 @@ from credal_lib.classifiers import NaiveBayesClassifier
 from credal_lib.comparisons import corrected_t, paired_t
 from credal_lib.experiments._list import benchmark
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
-from credal_lib.experiments.studies._cells import Part, by_size, discretized, selections
-from credal_lib.experiments.studies._naive import classifiers, zero_counts
+from credal_lib.experiments.studies._nbc_and_ncc import classifiers, zero_counts
+from credal_lib.experiments.studies._preparation import Part, by_size, discretized, selections
 from credal_lib.experiments.studies.scoring import utility
 from credal_lib.rewards import FBeta, Quadratic, SizeReward
 
@@ -108,7 +108,7 @@ def scores(counts: "pd.DataFrame", reward: SizeReward, by: Sequence[str] = ("dat
         The table of counts, or a part of it.
     reward : SizeReward
     by : sequence of str
-        Columns whose values are kept apart.
+        Columns to group by.
 
     Returns
     -------
@@ -138,7 +138,7 @@ def t_tests(counts: "pd.DataFrame", reward: SizeReward) -> "pd.DataFrame":
     -------
     pandas.DataFrame
         One row per data set: ``lead`` of NCC, and the p values of ``paired``, Student's test as if the folds were
-        independent, and ``corrected``, that of Nadeau and Bengio. The paper does not say which it used.
+        independent, and ``corrected``, that of Nadeau and Bengio. The paper does not state which it used.
     """
     import pandas as pd
 

@@ -3,9 +3,9 @@
 The paper draws the average p-discounted cost of the naive credal classifier against s for r = 0.1, 0.5 and 0.9. Costs
 enter after the answers, so the cells keep the answers: how often each set was given, by the true class.
 
-Choices where the paper is silent: ten times ten folds, stratified; ERA and ESL cut into five levels by the training
-part (LEV has five values a feature); s on the grid `STRENGTHS`, which goes on beyond the paper's 10. As in its Section
-VII-B the classes are maximal under the distances of ranks, given the probability interval of each class.
+Choices that the paper does not state: ten times ten folds, stratified; ERA and ESL cut into five levels by the training
+part (LEV has five values per feature); s on the grid `STRENGTHS`, which extends beyond the paper's 10. As in its
+Section VII-B the classes are maximal under the distances of ranks, given the probability interval of each class.
 """
 
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ from sklearn.base import clone
 
 from credal_lib.classifiers import NaiveCredalClassifier
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
-from credal_lib.experiments.studies._ordinal import DATA, by_set, costs_of, in_levels, n_classes
+from credal_lib.experiments.studies._ordinal_counts import DATA, by_set, costs_of, in_levels, n_classes
 from credal_lib.experiments.studies.set_scoring import average_size, distance_cost
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
     with watch.step("NCC"):
         fitted = part.fitted(clone(cell.study.classifiers["NCC"]).set_params(costs=costs_of(part)))
         for thousandths in STRENGTHS:
-            # What is learnt are counts, whatever s is.
+            # What is learned are counts, whatever s is.
             sets = part.sets(fitted.set_params(s=thousandths / 1000))
             rows += by_set(sets, part.y_test, thousandths=thousandths)
     return rows

@@ -3,11 +3,12 @@
 All use s = 2. The paper judges them by the p-discounted cost with r = 0.5; the cells keep how often each set was given,
 by the true class.
 
-Choices where the paper is silent: ten times ten folds, stratified; five levels a feature as in `ordinal_calibration`.
-The classes of an answer are maximal under the distances of ranks or, beside it, under 0/1 costs, for the section says
-where costs enter the score but not where they enter the decision. The forest averages the lower expectations of its
-fifty trees, and 2Tr is the one of the same fifty with the least p-discounted cost on the training part. "Among all
-possible decompositions" may mean all trees, or those that keep the order of the classes: both are here.
+Choices that the paper does not state: ten times ten folds, stratified; five levels per feature as in
+`ordinal_calibration`. The classes of an answer are maximal under the distances of ranks or, beside it, under 0/1 costs,
+for the section says where costs enter the score but not where they enter the decision. The forest averages the lower
+expectations of its fifty trees, and 2Tr is the one of the same fifty with the least p-discounted cost on the training
+part. "Among all possible decompositions" may mean all trees, or those that keep the order of the classes: both are
+here.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,8 +19,8 @@ from sklearn.base import clone
 from credal_lib._checks import BoolArray, IntArray
 from credal_lib.classifiers import NaiveCredalClassifier, NestedDichotomies, NestedDichotomyForest
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
-from credal_lib.experiments.studies._cells import Part
-from credal_lib.experiments.studies._ordinal import DATA, by_set, costs_of, in_levels, n_classes
+from credal_lib.experiments.studies._ordinal_counts import DATA, by_set, costs_of, in_levels, n_classes
+from credal_lib.experiments.studies._preparation import Part
 from credal_lib.experiments.studies.set_scoring import distance_cost
 from credal_lib.rewards import DiscountedCost
 
@@ -56,7 +57,7 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
 
 
 def _answers(model: Any, part: Part, distances: IntArray, cell: Cell) -> Iterator[tuple[str, BoolArray]]:
-    """Give the answers on the test rows by either way to decide."""
+    """Return the answers on the test rows by either way to decide."""
     chosen = clone(model)
     selects = "reward" in model.get_params()
     if selects:  # the single tree is chosen by what judges it, however it decides
@@ -79,7 +80,7 @@ def costs(counts: "pd.DataFrame", r: float = R, by: Sequence[str] = ("decision",
     r : float, default 0.5
         Reward for cautiousness, in [0, 1].
     by : sequence of str
-        Columns whose values are kept apart; ``repetition`` and ``fold`` beside the default for tests over folds.
+        Columns to group by; ``repetition`` and ``fold`` beside the default for tests over folds.
 
     Returns
     -------

@@ -18,8 +18,8 @@ from credal_lib._checks import BoolArray
 from credal_lib.abstention import confidence_rule
 from credal_lib.experiments._list import benchmark
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
-from credal_lib.experiments.studies._cells import Part, discretized
-from credal_lib.experiments.studies._naive import classifiers
+from credal_lib.experiments.studies._nbc_and_ncc import classifiers
+from credal_lib.experiments.studies._preparation import Part, discretized
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["STUDY", "THRESHOLDS", "at", "count"]
 
 THRESHOLDS = (*range(0, 100, 5), 99)
-"""Thresholds t, in per cent."""
+"""Thresholds t, in percent."""
 
 NEVER = -1
 """Level of an answer that is given at no threshold."""
@@ -75,7 +75,7 @@ def _by_level(part: Part, fitted: Any) -> list[Row]:
 
 
 def _answered(part: Part, fitted: Any) -> BoolArray:
-    """Tell whether a classifier answers each test row, shape (number of thresholds, n_test)."""
+    """Return whether a classifier answers each test row, shape (number of thresholds, n_test)."""
     if hasattr(fitted, "predict_bounds"):
         confidence = fitted.predict_bounds(part.test).lower.max(axis=1)
         return np.array([confidence > percent / 100 for percent in THRESHOLDS])
@@ -84,7 +84,7 @@ def _answered(part: Part, fitted: Any) -> BoolArray:
 
 
 def at(counts: "pd.DataFrame", percent: int) -> "pd.DataFrame":
-    """Give the counts of the classifiers with the rejection option at one threshold.
+    """Return the counts of the classifiers with the rejection option at one threshold.
 
     Parameters
     ----------

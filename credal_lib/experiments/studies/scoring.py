@@ -27,7 +27,7 @@ def utility(
         Columns ``size``, ``answers``, ``hits``, and those named in `by`.
     reward : SizeReward
     by : sequence of str
-        Columns whose values are kept apart; all else is pooled.
+        Columns to group by; all else is pooled.
 
     Returns
     -------

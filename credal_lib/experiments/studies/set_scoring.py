@@ -1,4 +1,4 @@
-"""Scores from tables of counts by set and true class: any cost of sets, though it was not thought of when counting."""
+"""Scores from tables of counts by set and true class: any cost of sets, without a recount."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -16,7 +16,7 @@ __all__ = ["average_payoff", "average_size", "distance_cost", "members"]
 
 
 def members(codes: ArrayLike, n_classes: int) -> BoolArray:
-    """Turn the numbers under which sets are counted back into sets.
+    """Decode the integers by which sets are counted.
 
     Parameters
     ----------
@@ -48,7 +48,7 @@ def average_payoff(counts: "pd.DataFrame", reward: Reward, n_classes: int, by: S
     reward : Reward
     n_classes : int
     by : sequence of str
-        Columns whose values are kept apart; all else is pooled.
+        Columns to group by; all else is pooled.
 
     Returns
     -------

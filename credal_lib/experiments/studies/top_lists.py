@@ -12,7 +12,7 @@ Choices, none of which a paper makes for us:
 - a list of length k holds the k most probable classes with their probabilities, so that all lists are valid.
   Probabilities that agree to ten decimals are ties, and the first class is listed.
 
-Discretization, scaling and the medians that replace missing numbers are learnt from the training part of each fold.
+Discretization, scaling and the medians that replace missing numbers are learned from the training part of each fold.
 """
 
 from sklearn.ensemble import RandomForestClassifier
@@ -20,8 +20,8 @@ from sklearn.ensemble import RandomForestClassifier
 from credal_lib.classifiers import LaplaceTreeClassifier, NaiveBayesClassifier
 from credal_lib.experiments._protocols import CrossValidation
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
-from credal_lib.experiments.studies._forecasts import TREES, forecasts, logistic_regression, multi_class
-from credal_lib.experiments.studies._list_losses import by_length, smoothed
+from credal_lib.experiments.studies._multiclass_forecasts import TREES, forecasts, logistic_regression, multi_class
+from credal_lib.experiments.studies._top_list_losses import by_length, smoothed
 
 __all__ = ["STUDY", "count"]
 

@@ -1,4 +1,4 @@
-// Abstain more: the response curves of four classifiers come from the kept table.
+// Abstain more: the response curves of four classifiers come from the stored results.
 (root, parts) => {
   const { chart, fixed, marker } = explorer;
 
@@ -7,7 +7,7 @@
     const number = (curve, column) => fixed(curve[column][place] ?? NaN);
     const said = curves.map(([name, curve]) => `${name} ${number(curve, measure)} at abstention ${number(curve, "abstention")} ` +
       `(positive ${number(curve, "abstention_pos")}, negative ${number(curve, "abstention_neg")})`);
-    const status = `At ${degree} per cent or more: ${said.join("; ")}.`;
+    const status = `At ${degree} percent or more: ${said.join("; ")}.`;
     const points = (curve) => curve.abstention.map((share, i) => [share, curve[measure][i] ?? NaN]);
     const shapes = chart({
       x: { label: "abstention", low: 0, high: 1 }, y: { label: measure, low, high },

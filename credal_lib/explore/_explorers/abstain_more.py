@@ -46,7 +46,7 @@ def explorer() -> Explorer:
         controls=[
             Select("data", "Data", list(DATA), START["data"]),
             Select("measure", "Measure", list(MEASURES), START["measure"]),
-            Slider("degree", "Abstention at least, per cent", 0, LAST, 2, START["degree"]),
+            Slider("degree", "Abstention at least, percent", 0, LAST, 2, START["degree"]),
         ],
         draw=_draw,
         describe=_describe,
@@ -92,7 +92,7 @@ def _describe(data: str, measure: str, degree: int) -> str:
         parts.append(
             f"{name} {value:z.3f} at abstention {share:z.3f} (positive {positive:z.3f}, negative {negative:z.3f})"
         )
-    return f"Line chart on {data} of {measure} against abstention. At {degree} per cent or more: {'; '.join(parts)}."
+    return f"Line chart on {data} of {measure} against abstention. At {degree} percent or more: {'; '.join(parts)}."
 
 
 def _draw(data: str, measure: str, degree: int) -> Axes:
@@ -108,6 +108,6 @@ def _draw(data: str, measure: str, degree: int) -> Axes:
             ax.plot(across, up, dash, color=color, label=name)
             ax.plot(across[degree // 2], up[degree // 2], marker, color=color)
         ax.set(xlabel="abstention", ylabel=measure, xlim=(0, 1), ylim=MEASURES[measure])
-        ax.set_title(f"{data}, abstention {degree} per cent or more", fontsize=11)
+        ax.set_title(f"{data}, abstention {degree} percent or more", fontsize=11)
         ax.legend()
     return ax

@@ -54,7 +54,7 @@ def explorer() -> Explorer:
 
 
 def _loss(name: str, given: float) -> float:
-    """Score a report on two classes that gave the true one this probability; of equal ones the favorite is right."""
+    """Score a report on two classes by its probability of the true one; of equal ones the favorite is correct."""
     if name == "linear":
         return 1 - given
     if name == "misclassification":
@@ -77,7 +77,7 @@ def _expected(name: str, belief: float) -> list[float]:
 
 
 def _best(expected: list[float]) -> str:
-    """Name the reports of least expected score; they stand side by side."""
+    """Return the range of the reports of least expected score, which are adjacent."""
     least = min(expected)
     best = [i / 100 for i in HUNDREDTHS if expected[i] <= least + SAME]
     where = f"at {best[0]:z.2f}" if len(best) == 1 else f"from {best[0]:z.2f} to {best[-1]:z.2f}"

@@ -40,7 +40,7 @@
       `others ${fixed(padding(list, kernels))} each: ${state}. As padded ${number(one)}, ${verdict(one, goal)}. ` +
       `Penalized by ${fixed(penalty, 2)} if invalid: ${number(two)}, ${verdict(two, goal)}.` +
       (Number.isFinite(one) ? "" : " A score is infinite if a class that may be true is given probability 0.");
-    // What is infinite has no place in the picture, but a line of words above the curves, where these do not run out.
+    // Infinite values cannot be drawn; a line above the curves reports them.
     const words = Number.isFinite(one) ? "" : `${Number.isFinite(two) ? "as padded" : "both"}: infinite ↑`;
     const top = high + 0.02 + (words ? 0.15 * (high - low) : 0), infinite = (at) => (words ? [explorer.note(at.x(1), at.y(top) + 12, words, true)] : []);
     const shapes = chart({

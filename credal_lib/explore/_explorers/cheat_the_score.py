@@ -78,12 +78,12 @@ def _formula(score: SumScore) -> str:
 
 
 def _true(truth: str, score: str) -> float:
-    """Give the expected score of a true list of two classes."""
+    """Return the expected score of a true list of two classes."""
     return float(SCORES[score].by_length([CHANCES[truth]])[0, 2])
 
 
 def _lists(pair: str, first: int, second: Any) -> tuple[Any, Any]:
-    """Give lists of the pair for each confidence of its second class: scores and names."""
+    """Return lists of the pair for each confidence of its second class: scores and names."""
     i, j = PAIRS[pair]
     claims = np.atleast_1d(second)
     p = np.zeros((len(claims), 4))
@@ -92,7 +92,7 @@ def _lists(pair: str, first: int, second: Any) -> tuple[Any, Any]:
 
 
 def _losses(values: Mapping[str, Any], second: Any) -> tuple[Any, Any]:
-    """Give the expected scores as padded, and under the penalized extension."""
+    """Return the expected scores as padded, and under the penalized extension."""
     p, listed = _lists(values["pair"], values["first"], second)
     chances, score = CHANCES[values["truth"]], SCORES[values["score"]]
     padded = toplists.pad(p, listed)
@@ -160,7 +160,7 @@ def _draw(**values: Any) -> Axes:
             xlabel=f"confidence of class {PAIRS[values['pair']][1] + 1}",
             ylabel=f"expected {values['score']} score",
         )
-        # What is infinite has no place in the picture, but a line of words above the names of the curves.
+        # Infinite values cannot be drawn; a line above the legend reports them.
         words = ("both: infinite ↑", "as padded: infinite ↑", None)[sum(int(np.isfinite(at)) for (at,) in now)]
         ax.legend(loc="upper right", title=words)
     return ax

@@ -1,4 +1,4 @@
-// Conformal level: coverage, sizes and utilities by level come from the kept table.
+// Conformal level: coverage, sizes and utilities by level come from the stored results.
 (root, parts) => {
   const { chart, fixed } = explorer;
   const levels = parts.controls.find(({ name }) => name === "level").options, shown = ["coverage", "u65", "u80"];

@@ -57,7 +57,7 @@ def explorer() -> Explorer:
 
 
 def _levels() -> tuple[int, ...]:
-    from credal_lib.experiments.studies._conformal_counts import LEVELS
+    from credal_lib.experiments.studies._conformal_rules import LEVELS
 
     return LEVELS
 

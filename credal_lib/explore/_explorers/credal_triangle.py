@@ -68,7 +68,7 @@ def _formula() -> str:
 
 
 def _keeps_order(name: str, end: str) -> Callable[[Mapping[str, Any]], dict[str, float]]:
-    """Let a bound that is moved beyond the other one take it along."""
+    """Move the other bound along if one is moved beyond it."""
     other, least = ("high", max) if end == "low" else ("low", min)
     return lambda values: {f"{name}_{other}": least(values[f"{name}_{other}"], values[f"{name}_{end}"])}
 
@@ -121,7 +121,7 @@ def _bounds(values: Mapping[str, Any]) -> tuple[FloatArray, FloatArray]:
 
 
 def _contradiction(lower: FloatArray, upper: FloatArray) -> str:
-    """Say why no distribution respects the bounds, where none does."""
+    """Return why no distribution respects the bounds, if none does."""
     for name, total, wrong in (("lower", sum(lower), 1), ("upper", sum(upper), -1)):
         if wrong * (total - 1) > TOLERANCE:
             return f"No distribution respects these bounds: the {name} ones sum to {total:z.2f}."

@@ -11,7 +11,7 @@
     const lists = parts.data[chances][classes], one = lists[length], longest = lists.length - 1;
     const courses = scores.map((name) => `${name} ${lists.map((list) => fixed(list[name].excess, 2)).join(" ")}`).join("; ");
     const status = `With ${length} named, ${state(one)}. ${scores.map((name) => said(name, one[name])).join("; ")}.`;
-    // The axis is logarithmic and has no place for 0: such points are left out.
+    // The axis is logarithmic and has no 0: such points are left out.
     const points = (name, key) => lists.map((list, k) => [k, list[name][key] || NaN]);
     const shapes = chart({
       x: { label: "classes in the list", low: -0.2, high: longest + 0.2, ticks: lists.map((_, k) => k) },

@@ -74,12 +74,12 @@ def _lists(name: str, classes: int) -> list[dict[str, Any]]:
 
 
 def _percent(share: Any) -> float:
-    """Turn a share into percent; what is rounding becomes 0, for which the axis has no place."""
+    """Convert a share to percent; rounding errors become 0, which the logarithmic axis leaves out."""
     return 100 * float(share) if share > NOTHING else 0.0
 
 
 def worst_excess(score: SumScore, unaccounted: float, n_unlisted: int) -> float:
-    """Give the relative excess of a list of one class when a single other class has the rest: the bound.
+    """Return the relative excess of a list of one class when a single other class has the rest: the bound.
 
     Parameters
     ----------
@@ -142,7 +142,7 @@ def _draw(chances: str, classes: int, length: int) -> Axes:
     with plots.style():
         ax = plt.subplots()[1]
         for (label, key), dash, marker in zip(lines, plots.DASHES, plots.MARKERS, strict=True):
-            heights = [one[label][key] or np.nan for one in lists]  # no place for 0 on this axis
+            heights = [one[label][key] or np.nan for one in lists]  # a logarithmic axis has no 0
             ax.plot(range(len(lists)), heights, dash, marker=marker, label=label + " bound" * (key == "bound"))
         ax.axvline(length, color="black", linestyle=":", linewidth=1.2)
         ax.set(yscale="log", ylim=PERCENT, xlim=(-0.2, LONGEST + 0.2))

@@ -1,4 +1,4 @@
-// List length: mean losses by length and accuracies come from the kept table.
+// List length: mean losses by length and accuracies come from the stored results.
 (root, parts) => {
   const { chart, fixed } = explorer;
   const order = (values) => Object.keys(values).sort((a, b) => values[a] - values[b]).join(", ");

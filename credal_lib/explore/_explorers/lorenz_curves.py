@@ -1,4 +1,4 @@
-"""Chapter 21: the partial sums of two distributions, who majorizes whom, and what three scores say."""
+"""Chapter 21: the partial sums of two distributions, which majorizes the other, and what three scores say."""
 
 from __future__ import annotations
 

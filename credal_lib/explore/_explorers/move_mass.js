@@ -6,7 +6,7 @@
   function agreement(differences) {
     const found = [...new Set(differences.map(verdict))].filter((name) => name !== "neither");
     if (found.length === 1) return `All strictly concave utilities prefer ${found[0]}`;
-    return found.length ? "Strictly concave utilities disagree" : "No utility tells them apart";
+    return found.length ? "Strictly concave utilities disagree" : "No utility distinguishes them";
   }
   function draw({ pairs, vacuous, wrong }) {
     const f = formula.moved(pairs, vacuous, wrong), ahead = (name) => formula[name](f) - formula[name](g);

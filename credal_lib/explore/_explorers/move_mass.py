@@ -64,7 +64,7 @@ def _paid_in_full(size: int, x: Any) -> Any:
 
 
 def _judges() -> dict[str, SizeReward]:
-    """Give u80 and F2, and the two judges between whom all concave utilities of three classes lie."""
+    """Return u80 and F2, and the two judges between which all concave utilities of three classes lie."""
     extreme = {f"full{size}": Concave(partial(_paid_in_full, size), f"full{size}") for size in (2, 3)}
     return {"u80": Quadratic(Fraction(4, 5)), "F2": FBeta(2), **extreme}
 
@@ -90,11 +90,11 @@ def _verdict(difference: Fraction) -> str:
 
 
 def _agreement(differences: Sequence[Fraction]) -> str:
-    """Say what all strictly concave utilities prefer: the extreme judges decide."""
+    """Return what all strictly concave utilities prefer: the extreme judges decide."""
     verdicts = {_verdict(difference) for difference in differences} - {"neither"}
     if len(verdicts) == 1:
         return f"All strictly concave utilities prefer {verdicts.pop()}"
-    return "Strictly concave utilities disagree" if verdicts else "No utility tells them apart"
+    return "Strictly concave utilities disagree" if verdicts else "No utility distinguishes them"
 
 
 def _describe(pairs: int, vacuous: int, wrong: int) -> str:

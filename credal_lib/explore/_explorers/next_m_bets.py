@@ -76,14 +76,14 @@ def _hidden(values: Values) -> Sequence[str]:
     return () if values["utility"] == "exponential" else ("a",)
 
 
-def _taste(utility: str, a: float) -> Utility:
+def _chosen_utility(utility: str, a: float) -> Utility:
     return ExponentialUtility(a) if utility == "exponential" else LogarithmicUtility()
 
 
 @cache
 def _curve(utility: str, n: int, a: float) -> tuple[Sequence[float], float, Sequence[float]]:
-    """Give the exact advantage by the number of bets, where it is largest, and what uncertainty costs in rewards."""
-    u, bets = _taste(utility, a), np.arange(1, BETS + 1)
+    """Return the exact advantage by the number of bets, where it is largest, and what uncertainty costs in rewards."""
+    u, bets = _chosen_utility(utility, a), np.arange(1, BETS + 1)
     advantage = vacuous_advantage(u, bets, n)
     equivalents = u.inverse(expected_utility_of_random(u, bets, n))
     return advantage.tolist(), exact_inversion_point(u, n), (bets / n - equivalents).tolist()
@@ -91,7 +91,7 @@ def _curve(utility: str, n: int, a: float) -> tuple[Sequence[float], float, Sequ
 
 @cache
 def _data() -> Mapping[str, Any]:
-    """Give what the script cannot work out from a formula: sums over the hits, and places of largest values."""
+    """Return what the script cannot compute from a formula: sums over the hits, and positions of maxima."""
     sizes = range(2, CLASSES + 1)
     logarithmic = {str(n): _curve("logarithmic", n, 1.0) for n in sizes}
     return {
@@ -104,7 +104,7 @@ def _data() -> Mapping[str, Any]:
 
 
 def _describe(utility: str, n: int, m: int, a: float) -> str:
-    u, (advantage, turn, cost) = _taste(utility, a), _curve(utility, n, AVERSIONS[_place(a)])
+    u, (advantage, turn, cost) = _chosen_utility(utility, a), _curve(utility, n, AVERSIONS[_place(a)])
     with_a = f" with a = {a:.1f}" if utility == "exponential" else ""
     return (
         f"Advantage of the vacuous over the random classifier against the number of bets, {n} classes, {utility} "
@@ -121,7 +121,7 @@ def _place(a: float) -> int:
 def _draw(utility: str, n: int, m: int, a: float) -> Axes:
     import matplotlib.pyplot as plt
 
-    u, (advantage, _, _) = _taste(utility, a), _curve(utility, n, AVERSIONS[_place(a)])
+    u, (advantage, _, _) = _chosen_utility(utility, a), _curve(utility, n, AVERSIONS[_place(a)])
     bets, fine = np.arange(1, BETS + 1), np.linspace(0, BETS, 161)
     navy, orange, _, brown = plots.PALETTE.values()
     with plots.style():

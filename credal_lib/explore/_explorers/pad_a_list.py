@@ -76,7 +76,7 @@ def _proxy(scores: Sequence[float], classes: int) -> float:
 
 
 def _kept(scores: Sequence[float], classes: int) -> list[int]:
-    """Places of the classes in the largest valid sublist."""
+    """Positions of the classes in the largest valid sublist."""
     p = np.zeros((1, classes))
     p[0, : len(scores)] = scores
     listed = np.arange(classes)[np.newaxis] < len(scores)

@@ -21,11 +21,11 @@ PATIENTS = {"patient 4": 3, "patient 6": 5, "patient 8": 7, "patient 14": 13, "p
 MODELS = {"global": "global", "local": "local", "intervals": "local-interval"}
 """Name of each in the picture, and that of the classifier's option."""
 HEIGHTS = {"global": 1.1, "local": 1.2, "intervals": 1.3}
-"""Where the markers of the classes that a model names stand, above the probabilities."""
+"""Heights of the markers of the classes that a model names, above the probabilities."""
 STRENGTHS = [round(0.1 * tenths, 1) for tenths in range(1, 41)]
 START: dict[str, Any] = {"patient": "patient 4", "s": 1.0}
 DIGITS = 6
-"""To which the probabilities are handed to the page."""
+"""Decimals of the probabilities in the page."""
 
 
 def prior_strength() -> Any:
@@ -58,7 +58,7 @@ def _classes() -> list[str]:
 
 @cache
 def _patient(name: str) -> dict[str, Any]:
-    """Features in words; for each s, by class: the ends of the local interval, NBC's probability, who names it."""
+    """Values of the features; for each s, by class: the local interval, NBC's probability, the models that name it."""
     data = datasets.load(DATA)
     row = data.X[[PATIENTS[name]]]
     words = [names[int(code)] for names, code in zip(data.categories, row[0], strict=True)]

@@ -1,4 +1,4 @@
-// Sample size: mean shares by size come from the kept table, `formulas` from the kernel of credal_lib.rewards.
+// Sample size: mean shares by size come from the stored results, `formulas` from the kernel of credal_lib.rewards.
 (root, parts) => {
   const { chart, fixed } = explorer;
   const { utility, level } = parts.formulas;

@@ -73,7 +73,7 @@ def _means(data: str) -> Mapping[str, list[float]]:
 
 
 def _kernels() -> tuple[Any, Any]:
-    """Give the utility of NCC, and the u(0.5) at which it is level with NBC, as formulas of the three shares."""
+    """Return the utility of NCC, and the u(0.5) at which it is level with NBC, as formulas of the three shares."""
     from sympy import Rational, solve, symbols
 
     single, several, nbc, half = symbols("single several nbc half")
@@ -94,7 +94,7 @@ def _level_formula() -> str:
 
 
 def _lines(data: str, half: float) -> tuple[Mapping[str, list[float]], list[float]]:
-    """Give the lines that are drawn, and for each size the u(0.5) at which the two classifiers are level."""
+    """Return the lines that are drawn, and for each size the u(0.5) at which the two classifiers are level."""
     table = _table().loc[data]
     utility = table["single"] + table["several"] * Quadratic(half).by_size(2)[2]
     level = (table["nbc"] - table["single"]) / table["several"]

@@ -26,7 +26,7 @@ POINTS = (2, 3, 4, 5)
 """Sizes of the set that the point is for."""
 
 SIZES = (2, 3, 5, 10)
-"""Sizes of the sets whose worth is said."""
+"""Sizes of the sets whose worth is reported."""
 
 BELOW = "none, the point lies below the straight line"
 LEVEL = "none, the point lies on the straight line"
@@ -63,7 +63,7 @@ def explorer() -> Explorer:
 
 
 def _scaled(a: Any) -> Callable[[Any], Any]:
-    """Give the exponential utility in the unit u(1)."""
+    """Return the exponential utility in the unit u(1)."""
     u = ExponentialUtility(a)
     return lambda x: u(x) / u(1)
 
@@ -82,7 +82,7 @@ def _members(size: int) -> Sequence[Mapping[str, float | str]]:
 
 
 def _through(x: Fraction, worth: Fraction) -> Mapping[str, float | str]:
-    """Give u(1/2), beta and a of the concave utilities through a point, or why a family has none."""
+    """Return u(1/2), beta and a of the concave utilities through a point, or why a family has none."""
     from scipy.optimize import brentq
 
     half = Fraction(1, 2) + (worth - x) / (4 * x * (1 - x))

@@ -82,14 +82,14 @@ def _critical() -> float:
 
 
 def _verdict(features: str, half: float) -> str:
-    """Say what the tests find; Nemenyi's is asked only where that of Iman and Davenport finds a difference."""
+    """Report the tests; Nemenyi's only if that of Iman and Davenport finds a significant difference."""
     test = _test(features, half)
     asked = f"Test of Iman and Davenport: p = {test.f_p:.3f}"
     if test.f_p > LEVEL:
         return f"{asked}, no significant difference."
     ranks = test.mean_ranks
-    apart = [f"{a} and {b}" for a, b in combinations(ranks.index, 2) if abs(ranks[a] - ranks[b]) >= _critical()]
-    return f"{asked}, the classifiers differ. Nemenyi’s test tells apart: {', '.join(apart) or 'no pair'}."
+    different = [f"{a} and {b}" for a, b in combinations(ranks.index, 2) if abs(ranks[a] - ranks[b]) >= _critical()]
+    return f"{asked}, the classifiers differ. Different by Nemenyi’s test: {', '.join(different) or 'no pair'}."
 
 
 def _describe(features: str, half: float) -> str:

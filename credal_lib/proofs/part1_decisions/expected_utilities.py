@@ -241,7 +241,7 @@ def shift_and_unit() -> Proof:
     factor, constant, worse = Symbol("a", positive=True), Symbol("b", real=True), Symbol("u", real=True)
     lead = Symbol("g", positive=True)
     proof.equal(
-        "If a decision leads another by $g$, it leads afterwards by",
+        "If a decision leads another by $g$, it leads afterward by",
         (factor * (worse + lead) + constant) - (factor * worse + constant),
         factor * lead,
         r"a\,(\bar u + g) + b - (a\,\bar u + b) = a\,g",
@@ -501,7 +501,7 @@ def place_of_issue_4() -> Proof:
 
 
 def training_on_true_classes() -> Proof:
-    """Show that probabilities learnt from true classes serve every table of utilities, and optimal labels only one."""
+    """Show that probabilities learned from true classes serve every table of utilities, and optimal labels only one."""
     proof = Proof(
         "Deciding by expected utility needs no other training targets",
         "dyrland, introduction (old version, issue i4) and Section 3.2",
@@ -537,8 +537,8 @@ def training_on_true_classes() -> Proof:
         best == [0, 1],
         r"10\cdot 0.2 - 0.8 = 1.2 > 0, \qquad 3\cdot 0.2 - 0.8 = -0.2 < 0",
     )
-    learnt = S(1 if best[0] == 0 else 0)
-    decided = [row.index(max(row)) for row in (_of_win(LOTTERY, learnt), _of_win(prize_of_4, learnt))]
+    learned = S(1 if best[0] == 0 else 0)
+    decided = [row.index(max(row)) for row in (_of_win(LOTTERY, learned), _of_win(prize_of_4, learned))]
     proof.fails(
         "Take the optimal classes as targets instead, as Section 3.2 demands. At the prize of 11 every such ticket is "
         "labeled as winning, and a classifier that learns these labels outputs the probability 1 for it. Equation "

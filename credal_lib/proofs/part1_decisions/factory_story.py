@@ -50,7 +50,7 @@ Matrix = list[list[Any]]
 
 
 def _shares(per_cent: list[list[int]]) -> Matrix:
-    """Turn a confusion matrix in per cent into exact shares."""
+    """Turn a confusion matrix in percent into exact shares."""
     return [[Rational(entry, 100) for entry in row] for row in per_cent]
 
 
@@ -214,8 +214,8 @@ def majority_favors_b() -> Proof:
         r"5 \text{ of } 6",
     )
     of_a, of_b = specificity(A), specificity(B)
-    proof.rounds("The true-negative rate of A is larger, in per cent of that of B, by", 100 * (of_a - of_b) / of_b, "9")
-    proof.rounds("and in per cent of its own value by", 100 * (of_a - of_b) / of_a, "9")
+    proof.rounds("The true-negative rate of A is larger, in percent of that of B, by", 100 * (of_a - of_b) / of_b, "9")
+    proof.rounds("and in percent of its own value by", 100 * (of_a - of_b) / of_a, "9")
     return proof
 
 

@@ -1,7 +1,7 @@
 r"""How good the second-order approximation of the expected utility over m bets is: relative errors, exactly.
 
 (Zaffalon, Corani and Mauá, Section 8: "very good, having relative absolute error consistently smaller than 1%".) The
-logarithms of fractions are enclosed between fractions, so every comparison with one per cent is decided for certain.
+logarithms of fractions are enclosed between fractions, so every comparison with one percent is decided for certain.
 """
 
 from fractions import Fraction
@@ -75,9 +75,9 @@ def bad_numbers_of_bets(n: int, m_max: int) -> list[int]:
 
 
 def error_under_logarithms() -> Proof:
-    """Refute that the second-order approximation under logarithms is always within one per cent."""
+    """Refute that the second-order approximation under logarithms is always within one percent."""
     proof = Proof(
-        "Under logarithms the second order is within one per cent for many bets only",
+        "Under logarithms the second order is within one percent for many bets only",
         "zaffalon, Section 8, on the quality of the approximation",
         not_proved="the numbers of bets beyond those that are counted here, and other numbers of classes.",
     )
@@ -94,7 +94,7 @@ def error_under_logarithms() -> Proof:
     )
     low, high = bounds((approximate - exact * (1 - PER_CENT)).subs(n, 3))
     proof.fails(
-        "which falls short of the exact value by more than one per cent (2.5 per cent):",
+        "which falls short of the exact value by more than one percent (2.5 percent):",
         low < 0 and high < 0 and not within(3, 1, Fraction(25, 1000)) and within(3, 1, Fraction(26, 1000)),
         shown=r"\log\tfrac43 - \tfrac1{16} < 0.99\cdot\tfrac13\log 2",
     )
@@ -107,7 +107,7 @@ def error_under_logarithms() -> Proof:
         r"{2\left(1 + \frac1n\right)^2}\right) = \frac1{2\log 2}",
     )
     proof.exact(
-        "an error of 27.8 to 27.9 per cent.",
+        "an error of 27.8 to 27.9 percent.",
         Fraction(721, 1000)
         < 1 / (2 * log_bounds(Fraction(2))[1])
         < 1 / (2 * log_bounds(Fraction(2))[0])
@@ -115,12 +115,12 @@ def error_under_logarithms() -> Proof:
         r"0.721 < \frac1{2\log 2} < 0.722",
     )
     proof.exact(
-        "Two classes and one bet are just within the bound, with an error between 0.96 and 0.97 per cent.",
+        "Two classes and one bet are just within the bound, with an error between 0.96 and 0.97 percent.",
         within(2, 1, Fraction(97, 10000)) and not within(2, 1, Fraction(96, 10000)),
         r"0.0096 < 0.0097 < 0.01",
     )
     proof.enumeration(
-        "For 2, 3, 5 and 10 classes and up to 40 bets the error is one per cent or more at the following numbers of "
+        "For 2, 3, 5 and 10 classes and up to 40 bets the error is one percent or more at the following numbers of "
         "bets and at no others.",
         [bad_numbers_of_bets(classes, 40) for classes in (2, 3, 5, 10)]
         == [[2, 3, 4], [1, 3, 4, 5, 6], [1, 2, 3, *range(7, 13)], [*range(1, 9), *range(17, 26)]],
@@ -131,7 +131,7 @@ def error_under_logarithms() -> Proof:
 
 
 def error_under_constant_aversion() -> Proof:
-    """Refute that the second-order approximation under the exponential utility is always within one per cent."""
+    """Refute that the second-order approximation under the exponential utility is always within one percent."""
     proof = Proof(
         "Under the exponential utility the quality depends on the aversion to risk",
         "zaffalon, Section 8, on the quality of the approximation",
@@ -155,7 +155,7 @@ def error_under_constant_aversion() -> Proof:
     )
     above = log_bounds(Fraction(2))[1]
     proof.fails(
-        "which exceeds it by more than one per cent (1.3 per cent):",
+        "which exceeds it by more than one percent (1.3 percent):",
         Fraction(1, 2) - above**2 / 4 > Fraction(3, 8) * (1 + PER_CENT),
         shown=r"\tfrac12 - \tfrac14(\log 2)^2 > 1.01\cdot\tfrac38",
     )
@@ -181,7 +181,7 @@ def error_under_constant_aversion() -> Proof:
         (Fraction(1), Fraction(20, 100), "a = 1"),
     ):
         proof.positive(
-            f"which is off by more than {error * 100} per cent for",
+            f"which is off by more than {error * 100} percent for",
             (1 - error - ratio).subs(a, value),
             rf"{shown}: \quad 1 - \frac{{a - a^2/2}}{{1 - e^{{-a}}}} > {float(error):g}",
         )

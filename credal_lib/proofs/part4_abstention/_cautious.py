@@ -30,7 +30,7 @@ CAUTIOUS = exact([[19, 1, 2], [0, 30, 0], [0, 1, 38], [1, 2, 6]])
 
 
 def leaf(p_a: int, n_a: int, n_b: int) -> Leaf:
-    """Give a leaf of two classes: the probability of the first in per cent, and the test cases of both."""
+    """Give a leaf of two classes: the probability of the first in percent, and the test cases of both."""
     return (Fraction(p_a, 100), Fraction(100 - p_a, 100)), (n_a, n_b)
 
 

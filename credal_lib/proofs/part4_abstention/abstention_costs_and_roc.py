@@ -279,7 +279,7 @@ def figure_8() -> Proof:
     true, false = (positives + SILENT) / positives, (negatives + QUIET) / negatives
     for words, found, expected, shown in (
         (
-            "To the left of the cut the curve is stretched away from $(0, 0)$, upwards",
+            "To the left of the cut the curve is stretched away from $(0, 0)$, upward",
             new[1],
             old[1] * true,
             r"\text{TPR}' = \text{TPR}\cdot\frac{a + c + u}{a + c}",
@@ -292,7 +292,7 @@ def figure_8() -> Proof:
             r"1 - \text{TPR}' = (1 - \text{TPR})\cdot\frac{a + c + u}{a + c}",
         ),
         (
-            "downwards and to the left,",
+            "downward and to the left,",
             1 - new[0],
             (1 - below[0]) * false,
             r"1 - \text{FPR}' = (1 - \text{FPR})\cdot\frac{b + d + v}{b + d}",

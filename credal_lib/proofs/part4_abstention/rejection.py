@@ -1,7 +1,7 @@
 r"""The rejection option under utility-discounted accuracy.
 
 (Zaffalon, Corani and Mauá, Section 9.4.) Two classes; the class is independent of the features, so a classifier that
-has learnt everything knows the chance of class 1 and nothing else.
+has learned everything knows the chance of class 1 and nothing else.
 """
 
 from typing import Any
@@ -55,7 +55,7 @@ def example() -> Proof:
     )
     proof.rounds("Under u80 that earns, whatever the class,", _expected(U80, BOTH, CHANCE), "0.8")
     proof.rounds(
-        "The credal classifier that has learnt the chances answers class 1 and earns",
+        "The credal classifier that has learned the chances answers class 1 and earns",
         _expected(U80, FIRST, CHANCE),
         "0.7",
     )

@@ -97,7 +97,7 @@ def spam() -> Proof:
     between = curve[curve["abstention"].between(low, high)]["cost"]
     least = between.min()
     proof.measured(
-        f"The cost is least at abstention {_cheapest(curve)[0]:.2f} and within 4 per cent of that from {low:.2f} to "
+        f"The cost is least at abstention {_cheapest(curve)[0]:.2f} and within 4 percent of that from {low:.2f} to "
         f"{high:.2f}. The region named, from 0.3 to 0.6, is in it.",
         low < 0.3 and high > 0.6 and between.max() <= 1.04 * least and curve["cost"].iloc[0] > 2 * least,
     )
@@ -160,7 +160,7 @@ def lowest_cost() -> Proof:
     at = _cheapest(_curve(NINE, "tree"))[0]
     near = _cheapest(_curve(NINE, "tree"), 1.03)
     proof.measured(
-        f"On the nine squares the cost is least at abstention {at:.2f}, between 0.65 and 0.75, and within 3 per cent "
+        f"On the nine squares the cost is least at abstention {at:.2f}, between 0.65 and 0.75, and within 3 percent "
         f"of that from {near[0]:.2f} to {near[1]:.2f}.",
         0.65 <= at <= 0.75,
     )

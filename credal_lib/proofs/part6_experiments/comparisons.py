@@ -34,7 +34,7 @@ DATA_SETS = 55
 MEDIANS = {"u50": (75, 77, 81, 79), "u65": (78, 81, 82, 79), "u80": (81, 83, 83, 80)}
 """Table 4, in hundredths."""
 DETERMINACIES = (9503, 9790, 9956, 9749)
-"""Table 5, in hundredths of a per cent."""
+"""Table 5, in hundredths of a percent."""
 RANKS = {"u50": (305, 248, 228, 218), "u65": (281, 254, 247, 218), "u80": (256, 248, 259, 236)}
 """Table 6, in hundredths."""
 NAMES = {"u50": "u_{50}", "u65": "u_{65}", "u80": "u_{80}"}

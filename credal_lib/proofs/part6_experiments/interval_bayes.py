@@ -1,9 +1,9 @@
 r"""Posterior intervals of the naive credal classifier with local imprecise Dirichlet models, and their expectations.
 
 (Yang, Destercke and Masson, Section VII-B, equations 17 to 24.) The kernels are `credal_sets.dirichlet_bounds`,
-`classifiers._local.posterior_bounds` and `credal_sets.least_expectation`. Our copy of the paper has lost the bars over
-and under the probabilities; lower and upper are read as the imprecise Dirichlet model has them. The product of the
-conditional probabilities of the observed features given a class is called its likelihood.
+`classifiers._local_model.posterior_bounds` and `credal_sets.least_expectation`. Our copy of the paper has lost the
+bars over and under the probabilities; lower and upper are read as the imprecise Dirichlet model has them. The product
+of the conditional probabilities of the observed features given a class is called its likelihood.
 """
 
 from fractions import Fraction
@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from sympy import IndexedBase, Rational, S, Symbol, symbols
 
-from credal_lib.classifiers._local import posterior_bounds
+from credal_lib.classifiers._local_model import posterior_bounds
 from credal_lib.credal_sets import dirichlet_bounds, extreme_points, least_expectation
 from credal_lib.gambles import expected_reward
 from credal_lib.proofs._class_sums import I, over_classes

@@ -155,7 +155,7 @@ def _tests(found: "dict[tuple[str, float], TTest]") -> str:
 def _saved(counts: "pd.DataFrame", name: str, r: float, one: float, other: float) -> "TTest":
     """Test what another s costs less than one s, over the folds, under the mistake-averse treatment."""
     from credal_lib.comparisons import corrected_t
-    from credal_lib.experiments.studies._ordinal import n_classes
+    from credal_lib.experiments.studies._ordinal_counts import n_classes
     from credal_lib.experiments.studies.set_scoring import distance_cost
 
     part = counts[(counts["data"] == name) & counts["thousandths"].isin([round(1000 * s) for s in (one, other)])]

@@ -32,7 +32,7 @@ FOLDER = Path(os.environ.get("CREDAL_LIB_TEST_DATA") or ROOT.parent / "shared" /
 
 
 class Fixed(LogisticRegression):
-    """Probabilities that are the first feature, whatever was learnt."""
+    """Probabilities that are the first feature, whatever was learned."""
 
     def predict_proba(self, X):
         return np.column_stack([X[:, 0], 1 - X[:, 0]])

@@ -1,25 +1,21 @@
-"""The studies of NCC against NDC and of the rejection option: counts worked out independently, and the kept tables."""
+"""The study of NCC against NDC: counts worked out independently; and the kept tables of three studies."""
 
 from dataclasses import replace
-from itertools import pairwise
 
 import numpy as np
 import pandas as pd
 import pytest
-from sklearn.base import clone
 
 from credal_lib import datasets, experiments
-from credal_lib.classifiers import NondeterministicClassifier, RejectionClassifier
+from credal_lib.classifiers import NondeterministicClassifier
 from credal_lib.datasets import Bunch
 from credal_lib.experiments import CrossValidation, Draws
 from credal_lib.experiments._list import entries
 from credal_lib.experiments._study import Cell, Stopwatch
-from credal_lib.experiments.studies import constant_chances, nondeterministic, rejection
-from credal_lib.experiments.studies._cells import discretized
+from credal_lib.experiments.studies import nondeterministic
+from credal_lib.experiments.studies._preparation import discretized
 from credal_lib.rewards import FBeta, Quadratic
-
-SOME = ["contact-lenses", "iris", "hepatitis", "zoo"]
-"""Small ones: with a class that some training parts lack, numeric columns, missing values, many classes."""
+from tests.experiments.studies.halved import SOME, Given
 
 FEW = CrossValidation(repetitions=1, folds=3)
 DRAWS = Draws(repetitions=2, sizes=(10, 40))
@@ -31,32 +27,12 @@ def found():
     return experiments.run("nondeterministic", SOME, protocol=FEW, progress=False)
 
 
-@pytest.fixture(scope="module")
-def rejected():
-    return experiments.run("rejection", SOME, protocol=FEW, progress=False)
-
-
-@pytest.fixture(scope="module")
-def drawn():
-    return experiments.run("constant-chances", protocol=DRAWS, progress=False)
-
-
-# --- NCC against NDC -------------------------------------------------------------------------------------------------
-
-
 def halves(train: list[tuple[int, int]], test: list[tuple[int, int]]) -> Bunch:
     """Rows (category, class): `train`, then `test`."""
     codes, y = np.array(train + test).T
     three = np.array([3])
     return Bunch("by-hand", codes[:, None].astype(float), y, ["x"], ["a", "b"], three > 0, three, [tuple("012")],
                  "generator", "")  # fmt: skip
-
-
-class Given(Draws):
-    """The first rows are for training, whatever the seed."""
-
-    def split(self, y, repetition, fold, seed):
-        return np.split(np.arange(len(y)), [self.sizes[fold]])
 
 
 def test_a_cell_by_hand():
@@ -176,74 +152,6 @@ def test_t_tests_of_leads_worked_by_hand():
     assert nondeterministic.wins_ties_losses(tests, "paired") == (0, 1, 0)
     assert nondeterministic.wins_ties_losses(tests, "paired", alpha=0.3) == (1, 0, 0)
 
-
-# --- the rejection option --------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("percent", rejection.THRESHOLDS)
-def test_counts_at_a_threshold_are_those_of_the_rejecting_classifier(rejected, percent):
-    at = rejection.at(rejected.counts, percent)
-    for name in ("contact-lenses", "zoo"):
-        cell = Cell(replace(rejection.STUDY, protocol=FEW), name, 0, 2)
-        part = discretized(datasets.load(name), *cell.split())
-        for which, model in cell.study.classifiers.items():
-            sets = part.sets(part.fitted(RejectionClassifier(model, threshold=percent / 100)))
-            counted = at[(at[[*CELL, "classifier"]] == [name, 0, 2, which]).all(axis=1)]
-            assert sum(counted["hits"]) == sets[np.arange(len(sets)), part.y_test].sum()
-            assert sum(counted["size"] * counted["answers"]) == sets.sum()
-
-
-def test_a_class_without_training_rows_is_not_in_the_vacuous_answer():
-    train, test = [(0, 0)] * 3 + [(1, 1)] * 3, [(0, 0), (0, 2), (1, 1)]
-    codes, y = np.array(train + test).T
-    data = Bunch("rare", codes[:, None].astype(float), y, ["x"], ["a", "b", "c"], np.array([True]), np.array([2]),
-                 [("0", "1")], "generator", "")  # fmt: skip
-    study = replace(rejection.STUDY, protocol=Given(repetitions=1, sizes=(6,)))
-    counts = pd.DataFrame(rejection.count(Cell(study, data, 0, 0), Stopwatch()))
-    of_nbc = rejection.at(counts, 99)[counts["classifier"] == "NBC"]
-    assert of_nbc[["size", "answers", "hits"]].to_numpy().tolist() == [[2, 3, 2]]
-    with pytest.raises(ValueError, match="percent"):
-        rejection.at(counts, 42)
-
-
-def test_more_is_rejected_at_higher_thresholds_and_ncc_rejects_more_than_nbc(rejected):
-    shares = []
-    for percent in rejection.THRESHOLDS:
-        counts = rejected.counts.assign(rejected=(rejected.counts["level"] < percent) * rejected.counts["answers"])
-        shares.append(counts.groupby(["data", "classifier"])["rejected"].sum().unstack())
-    assert all((later >= earlier).all(axis=None) for earlier, later in pairwise(shares))
-    assert all((share["NCC"] >= share["NBC"]).all() for share in shares)
-
-
-def test_the_population_has_the_chance_in_every_instance():
-    for n_features in (4, 10):
-        data = constant_chances.population(n_features)
-        kinds, kind = np.unique(data.X, axis=0, return_inverse=True)
-        assert len(kinds) == 2**n_features
-        assert np.bincount(kind, data.y == 0) == pytest.approx(0.7 * np.bincount(kind))
-        assert len(np.unique(np.bincount(kind))) == 1
-
-
-def test_answers_on_the_population_are_those_of_the_classifiers(drawn):
-    """Whole population as test set: the share of the hits is the expected utility of single answers."""
-    study, data = replace(constant_chances.STUDY, protocol=DRAWS), constant_chances.population(4)
-    cell = Cell(study, data, 1, 1)
-    train, _ = cell.split()
-    for name, model in study.classifiers.items():
-        options = {key: 2 for key in model.get_params() if key.endswith("n_categories")}
-        fitted = clone(model).set_params(**options).fit(data.X[train], data.y[train])
-        sets = fitted.predict(data.X)[:, None] == [0, 1] if name == "NBC" else fitted.predict_set(data.X)
-        worth = np.where(sets.sum(axis=1) == 2, 0.8, 1) * sets[np.arange(len(sets)), data.y]
-        counted = drawn.counts[(drawn.counts[[*CELL, "classifier"]] == [data.name, 1, 1, name]).all(axis=1)]
-        assert constant_chances.expected_utility(counted, Quadratic(0.8)).item() == pytest.approx(worth.mean())
-
-
-def test_every_possible_instance_is_answered(drawn):
-    answers = drawn.counts[["first", "second", "both"]].sum(axis=1)
-    assert (answers == drawn.counts["data"].map({"chance-0.7-4": 16, "chance-0.7-10": 1024})).all()
-
-
-# --- all three, and the kept tables ----------------------------------------------------------------------------------
 
 SETTINGS = {"nondeterministic": (SOME, FEW), "rejection": (SOME, FEW), "constant-chances": (None, DRAWS)}
 

@@ -34,7 +34,7 @@ def test_the_pairs_are_those_of_the_comparison():
     compared = comparisons.compare(scores(COUNTS, Quadratic(0.5)))
     apart = compared.pairs[compared.pairs["nemenyi_better"] != ""]
     words = ", ".join(f"{pair.first} and {pair.second}" for pair in apart.itertuples())
-    assert SHOWN["all"][0]["status"].endswith(f"tells apart: {words}.")
+    assert SHOWN["all"][0]["status"].endswith(f"by Nemenyi’s test: {words}.")
 
 
 def test_the_twin_without_a_kernel_says_the_same():

@@ -8,7 +8,6 @@ import pytest
 from credal_lib import experiments
 from credal_lib.proofs import claims
 from credal_lib.proofs._proof import Undecided
-from credal_lib.proofs.part6_experiments import _kept, best_sets
 from credal_lib.proofs.part6_experiments import credal_versus_nondeterministic as module
 
 PROOFS = {name: getattr(module, name) for name in module.__all__}
@@ -66,13 +65,3 @@ def test_without_a_table_nothing_is_decided_and_the_cure_is_named(monkeypatch, t
     monkeypatch.setattr("credal_lib.experiments.results", lambda study: experiments._results.results(study, tmp_path))
     with pytest.raises(Undecided, match="experiments"):
         PROOFS[name]()
-
-
-@pytest.mark.parametrize("name", best_sets.__all__)
-def test_the_derivations_of_the_chapter_hold_for_all_parameters(name: str) -> None:
-    proof = getattr(best_sets, name)()
-    assert (proof.verdict, proof.kind) == ("holds", "symbolic")
-
-
-def test_the_kept_table_is_read_by_name() -> None:
-    assert _kept.kept_counts("nondeterministic").equals(COUNTS)

@@ -49,7 +49,7 @@ def test_a_falsified_table_is_undecided(table, monkeypatch):
 
 def test_without_the_kept_table_nothing_is_decided(monkeypatch, tmp_path):
     monkeypatch.setattr("credal_lib.experiments._results.ROOT", tmp_path)
-    with pytest.raises(Undecided, match=r"no table of .* make it with `python -m credal_lib.experiments run"):
+    with pytest.raises(Undecided, match=r"no table of .* compute it with `python -m credal_lib.experiments run"):
         module.figure_7()
 
 

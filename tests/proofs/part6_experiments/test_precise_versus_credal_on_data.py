@@ -70,7 +70,7 @@ def test_a_falsified_table_changes_the_verdict(name, falsify, monkeypatch):
 @pytest.mark.parametrize("name", PROOFS)
 def test_without_the_kept_table_nothing_is_decided(name, monkeypatch, tmp_path):
     monkeypatch.setattr("credal_lib.experiments._results.ROOT", tmp_path)
-    with pytest.raises(Undecided, match=r"no table of .* make it with `python -m credal_lib.experiments run"):
+    with pytest.raises(Undecided, match=r"no table of .* compute it with `python -m credal_lib.experiments run"):
         PROOFS[name]()
 
 

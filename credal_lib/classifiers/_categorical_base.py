@@ -1,0 +1,65 @@
+"""Base class of all classifiers on category codes: validation of the data, labels, the number of categories."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from sklearn.base import BaseEstimator, ClassifierMixin
+from sklearn.utils.multiclass import check_classification_targets
+from sklearn.utils.validation import check_is_fitted, validate_data
+
+from credal_lib import _checks
+from credal_lib._checks import IntArray
+
+
+class CategoricalClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]  # scikit-learn has no types
+    """A classifier whose features are category codes 0, 1, ..., with NaN for missing.
+
+    Subclasses call `_learn_codes` in `fit` and `_codes` in the methods that predict.
+    """
+
+    s: float
+    n_categories: int | Sequence[int] | None
+    classes_: NDArray[Any]
+    n_categories_: IntArray
+
+    def _check_options(self) -> None:
+        """Validate parameters, at prediction too: `set_params` may have changed them since."""
+        _checks.positive(self.s, "s")
+
+    def _learn_codes(self, X: ArrayLike, y: ArrayLike) -> tuple[IntArray, IntArray]:
+        """Validate training data, set `classes_` and `n_categories_`; return codes (V_i: missing) and classes."""
+        caller = type(self).__name__
+        self._check_options()
+        numbers, labels = _validated(self, X, y)
+        check_classification_targets(labels)
+        self.classes_, positions = np.unique(labels, return_inverse=True)
+        _checks.at_least_two_classes(self.classes_, caller)
+        self.n_categories_ = _checks.category_numbers(numbers, self.n_categories, caller)
+        return _checks.category_codes(numbers, self.n_categories_, caller), positions
+
+    def _codes(self, X: ArrayLike) -> IntArray:
+        """Validate instances and return their codes; V_i means missing."""
+        check_is_fitted(self)
+        self._check_options()
+        (numbers,) = _validated(self, X)
+        return _checks.category_codes(numbers, self.n_categories_, type(self).__name__)
+
+    def __sklearn_tags__(self) -> Any:
+        """Category codes, non-negative, with NaN for missing."""
+        tags = super().__sklearn_tags__()
+        tags.input_tags.categorical = True
+        tags.input_tags.allow_nan = True
+        tags.input_tags.positive_only = True
+        return tags
+
+
+def _validated(estimator: CategoricalClassifier, X: ArrayLike, *y: ArrayLike) -> tuple[Any, ...]:
+    """Return X as numbers, and y if given, validated as scikit-learn's estimators do."""
+    try:
+        checked = validate_data(estimator, X, *y, dtype=np.float64, ensure_all_finite="allow-nan", reset=bool(y))
+    except ValueError as error:
+        _checks.explain_text_error(error, type(estimator).__name__)
+        raise
+    return checked if y else (checked,)

@@ -1,0 +1,97 @@
+"""What the naive classifiers learn: how often each category occurs in each class."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from credal_lib._checks import FloatArray, IntArray
+
+Tables = list[FloatArray]
+"""One array per feature, its rows indexed by category, the last row for "missing"."""
+
+LARGEST_KEY = 2**62
+"""Keys of distinct rows are integers up to this one."""
+
+
+@dataclass(frozen=True)
+class Counts:
+    """Counts of classes and of categories within classes.
+
+    Attributes
+    ----------
+    classes : float array of shape (K,)
+        n(c): rows of each class.
+    categories : list of float arrays of shape (V_i, K)
+        n(a, c): rows of each class with category a of feature i.
+    present : list of float arrays of shape (K,)
+        n_i(c): rows of each class in which feature i is present; n(c) on complete data.
+    """
+
+    classes: FloatArray
+    categories: list[FloatArray]
+
+    @property
+    def present(self) -> list[FloatArray]:
+        """Rows of each class in which the feature is present."""
+        return [counts.sum(axis=0) for counts in self.categories]
+
+
+def count(codes: IntArray, y: IntArray, n_categories: Sequence[int], n_classes: int) -> Counts:
+    """Count categories by class; a missing category (the code V_i) is left out for its feature only."""
+    categories = []
+    for column, n in zip(codes.T, n_categories, strict=True):
+        cells = np.bincount(column * n_classes + y, minlength=(n + 1) * n_classes)
+        categories.append(cells.reshape(n + 1, n_classes)[:n].astype(np.float64))
+    return Counts(np.bincount(y, minlength=n_classes).astype(np.float64), categories)
+
+
+def share(strength: float, parts: ArrayLike) -> FloatArray:
+    """Return the share of each part in the strength of a prior; never zero, whose logarithm is infinite."""
+    shares: FloatArray = np.maximum(float(strength) / np.asarray(parts), np.finfo(np.float64).tiny)
+    return shares
+
+
+def log_shares(n: FloatArray, present: FloatArray, n_categories: ArrayLike, strength: float) -> FloatArray:
+    r"""Logarithms of category probabilities under a uniform Dirichlet prior, :math:`\frac{n + s / V}{n_i + s}`."""
+    logs: FloatArray = np.log(n + share(strength, n_categories)) - np.log(present + strength)
+    return logs
+
+
+def sum_over_features(tables: Tables, codes: IntArray, budget: int = 2**18) -> FloatArray:
+    """Look each row up in the table of each feature and add up: result of shape (n_rows, width).
+
+    Small tables are first merged into joint ones of at most `budget` entries, which saves most of the look-ups.
+    """
+    joint = _merged(tables, codes, min(budget, 4 * codes.shape[0] * tables[0].shape[1]))
+    looked_up = (np.take(table, index, axis=0) for table, index in joint)
+    total: FloatArray = next(looked_up)
+    for found in looked_up:
+        total += found
+    return total
+
+
+def _merged(tables: Tables, codes: IntArray, budget: int) -> Iterator[tuple[FloatArray, IntArray]]:
+    """Joint tables of neighboring features and the rows' indices in them, one at a time to save memory."""
+    joint, index = tables[0], codes[:, 0]
+    for table, column in zip(tables[1:], codes.T[1:], strict=True):
+        if joint.size * len(table) <= budget:
+            joint = (joint[:, np.newaxis] + table[np.newaxis]).reshape(-1, table.shape[1])
+            index = index * len(table) + column
+        else:
+            yield joint, index
+            joint, index = table, column
+    yield joint, index
+
+
+def distinct_rows(codes: IntArray, n_categories: Sequence[int]) -> tuple[IntArray, IntArray]:
+    """Return the distinct rows of codes, and for each row the position of its distinct row."""
+    keys, bound = np.zeros(len(codes), dtype=np.int64), 1
+    for column, n in zip(codes.T, n_categories, strict=True):
+        if bound * (n + 1) > LARGEST_KEY:  # renumber the keys that occur so far
+            occurring, keys = np.unique(keys, return_inverse=True)
+            bound = len(occurring)
+        keys, bound = keys * (n + 1) + column, bound * (n + 1)
+    _, first, position = np.unique(keys, return_index=True, return_inverse=True)
+    return codes[first], position

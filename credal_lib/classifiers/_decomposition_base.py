@@ -1,0 +1,222 @@
+"""Base class of the classifiers that decompose a problem into binary ones and decide from the bounds of all."""
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from sklearn.base import clone
+
+from credal_lib._checks import BoolArray, FloatArray, IntArray
+from credal_lib.classifiers import _checks as own_checks
+from credal_lib.classifiers._categorical_base import CategoricalClassifier
+from credal_lib.classifiers._category_counts import distinct_rows
+from credal_lib.classifiers._dichotomy_tree import Nodes, Split
+from credal_lib.classifiers._ties import TIE, first_of_best
+from credal_lib.classifiers.naive import NaiveCredalClassifier
+from credal_lib.credal_sets import Intervals, reachable_bounds
+
+NUMBERS_AT_A_TIME = 2**21
+"""Differences of expected costs that are held in memory at once."""
+
+
+class DecomposingClassifier(CategoricalClassifier):
+    """A classifier made of binary credal ones; subclasses define which, and what their bounds imply.
+
+    Subclasses define `_splits`, `_least`, `_class_bounds`, and `_least_differences`, which is `_least` for 0/1 costs
+    but faster.
+    """
+
+    base: Any
+    costs: ArrayLike | None
+    models_: dict[Split, Any]
+
+    def _check_options(self) -> None:
+        """Validate parameters, at prediction too; the strength s is a parameter of the base."""
+        if self.base is not None:
+            own_checks.binary_credal_base(self.base, type(self).__name__)
+
+    @abstractmethod
+    def _splits(self) -> Iterable[Split]:
+        """Return the two groups of classes that each binary classifier separates; subclasses override it."""
+
+    @abstractmethod
+    def _least(self, nodes: Nodes, gambles: FloatArray) -> FloatArray:
+        """Lower expectations of gambles, shape (n, D)."""
+
+    @abstractmethod
+    def _class_bounds(self, nodes: Nodes) -> tuple[FloatArray, FloatArray]:
+        """Bounds of the probability of each class, two arrays of shape (n, K)."""
+
+    @abstractmethod
+    def _least_differences(self, nodes: Nodes) -> Iterator[tuple[int, int, FloatArray]]:
+        """Lower expectations of P(c) - P(d), an array of shape (n,) for each pair of classes (c, d)."""
+
+    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+        """Fit a clone of the base for each binary problem, on the rows of the classes that it separates.
+
+        Parameters
+        ----------
+        X : array of shape (n, p)
+            Category codes 0, 1, ...; NaN is missing.
+        y : array of shape (n,)
+            Labels of at least two classes.
+
+        Returns
+        -------
+        self
+
+        Raises
+        ------
+        TypeError, ValueError
+            If codes are negative, not integers or beyond `n_categories`, there is one class only, or a parameter is
+            invalid.
+        """
+        codes, positions = self._learn_codes(X, y)
+        self._cost_table()
+        self._prepare(codes, positions)
+        return self
+
+    def _prepare(self, codes: IntArray, positions: IntArray) -> None:
+        """Fit the binary classifiers."""
+        self.models_ = self._fitted_models(self._splits(), codes, positions)
+
+    def _fitted_models(self, wanted: Iterable[Split], codes: IntArray, positions: IntArray) -> dict[Split, Any]:
+        instances = self._as_numbers(codes)
+        base = NaiveCredalClassifier(s=2.0, model="local") if self.base is None else self.base
+        models = {}
+        for split in dict.fromkeys(wanted):
+            side = np.full(len(self.classes_), -1)
+            for number, classes in enumerate(split):
+                side[list(classes)] = number
+            sides = side[positions]
+            model = clone(base).set_params(n_categories=self.n_categories_.tolist())
+            models[split] = model.fit(instances[sides >= 0], sides[sides >= 0])
+        return models
+
+    def _as_numbers(self, codes: IntArray) -> FloatArray:
+        """Return codes as the base expects them: NaN for missing."""
+        return np.where(codes == self.n_categories_, np.nan, codes)
+
+    def _cost_table(self) -> FloatArray:
+        """Return costs normalized by the largest one: decisions are the same, and ties do not depend on the unit."""
+        n_classes = len(self.classes_)
+        costs = 1 - np.eye(n_classes) if self.costs is None else own_checks.square_costs(self.costs, n_classes)
+        largest = float(np.abs(costs).max())
+        return costs / largest if largest > 0 else costs
+
+    def _blocks(self, codes: IntArray, models: dict[Split, Any]) -> Iterator[tuple[slice, Nodes]]:
+        """Yield the bounds of the left part by each binary classifier, block of rows by block."""
+        size = max(1, NUMBERS_AT_A_TIME // max(len(self.classes_) ** 2, len(models)))
+        for start in range(0, len(codes), size):
+            rows = slice(start, start + size)
+            instances = self._as_numbers(codes[rows])
+            yield rows, {split: _left_bounds(model, instances) for split, model in models.items()}
+
+    def predict_set(self, X: ArrayLike) -> BoolArray:
+        """Return the classes that are maximal: no other one has a smaller expected cost under every distribution.
+
+        Parameters
+        ----------
+        X : array of shape (n, p)
+            Category codes; NaN is missing.
+
+        Returns
+        -------
+        bool array of shape (n, K)
+            Columns in the order of `classes_`; no row is empty.
+
+        Raises
+        ------
+        NotFittedError, ValueError
+            If not fitted, or a code is negative, not an integer or beyond the number of categories.
+        """
+        codes, position = distinct_rows(self._codes(X), self.n_categories_.tolist())
+        members = np.empty((len(codes), len(self.classes_)), dtype=np.bool_)
+        for rows, nodes in self._blocks(codes, self.models_):
+            members[rows] = self._maximal(nodes)
+        return members[position]
+
+    def _maximal(self, nodes: Nodes) -> BoolArray:
+        n = len(next(iter(nodes.values()))[0])
+        kept = np.ones((n, len(self.classes_)), dtype=np.bool_)
+        # `predict` takes for best what is TIE short of it: that must not be dominated
+        for _, d, least in self._least_advantages(nodes):
+            kept[:, d] &= least <= 2 * TIE
+        return kept
+
+    def _least_advantages(self, nodes: Nodes) -> Iterator[tuple[int, int, FloatArray]]:
+        """Lower expectation of what c costs less than d, for each pair of classes (c, d)."""
+        if self.costs is None:
+            yield from self._least_differences(nodes)
+            return
+        costs = self._cost_table()
+        for d, own in enumerate(costs):
+            least = self._least(nodes, own - costs)
+            yield from ((c, d, least[:, c]) for c in range(len(costs)) if c != d)
+
+    def predict_bounds(self, X: ArrayLike) -> Intervals:
+        """Bound the probability of each class; each bound is reached.
+
+        Parameters
+        ----------
+        X : array of shape (n, p)
+            Category codes; NaN is missing.
+
+        Returns
+        -------
+        Intervals
+            Of shape (n, K), columns in the order of `classes_`.
+
+        Raises
+        ------
+        NotFittedError, ValueError
+            As `predict_set`.
+        """
+        codes, position = distinct_rows(self._codes(X), self.n_categories_.tolist())
+        bounds = np.empty((2, len(codes), len(self.classes_)))
+        for rows, nodes in self._blocks(codes, self.models_):
+            bounds[:, rows] = self._class_bounds(nodes)
+        return Intervals(*bounds[:, position])
+
+    def predict(self, X: ArrayLike) -> NDArray[Any]:
+        """Best class of the precise center: each binary classifier takes the middle of its interval.
+
+        The most probable class, or with `costs` that of least expected cost. It lies in the predicted set; the lowest
+        index on ties.
+
+        Parameters
+        ----------
+        X : array of shape (n, p)
+            Category codes; NaN is missing.
+
+        Returns
+        -------
+        array of shape (n,)
+            Labels.
+
+        Raises
+        ------
+        NotFittedError, ValueError
+            As `predict_set`.
+        """
+        codes, position = distinct_rows(self._codes(X), self.n_categories_.tolist())
+        costs = self._cost_table()
+        best = np.empty(len(codes), dtype=np.intp)
+        for rows, nodes in self._blocks(codes, self.models_):
+            center = self._class_bounds(self._middle(nodes))[0]
+            best[rows] = first_of_best(-(center @ costs.T))
+        return np.asarray(self.classes_[best[position]])
+
+    def _middle(self, nodes: Nodes) -> Nodes:
+        """Replace each interval by its middle."""
+        middles = {split: (lower + upper) / 2 for split, (lower, upper) in nodes.items()}
+        return {split: (middle, middle) for split, middle in middles.items()}
+
+
+def _left_bounds(model: Any, instances: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """Lower and upper probability of the first of two classes, as far as both intervals allow."""
+    bounds = model.predict_bounds(instances)
+    lower, upper = (bound[:, 0] for bound in reachable_bounds(bounds.lower, bounds.upper))
+    return np.minimum(lower, upper), upper

@@ -1,0 +1,345 @@
+r"""Which classes no other class dominates, in the naive credal classifier with the global imprecise Dirichlet model.
+
+Class c' dominates c'' if it is more probable under every prior of the set, that is if the smallest ratio of their
+posterior probabilities exceeds one. That ratio depends on one variable x in (0, s), the prior mass of c'':
+
+.. math::
+    \ln h(x) = \underbrace{\ln(n(c')+s-x) + \sum_i \ln\frac{n(a_i,c')}{n_i(c')+s-x}}_{A(c';\,x)}
+             + \underbrace{-\ln(n(c'')+x) + \sum_i \ln\frac{n_i(c'')+x}{n(a_i,c'')+x}}_{B(c'';\,x)}
+
+over the observed features i. It is convex (decreasing without features), and splits into a term of c' and a term of
+c'', so that value and slope at x = s are sums of table look-ups. They decide nearly all pairs. The undecided ones,
+and what is close to a tie, is computed pair by pair: a bracketing of the minimum by tangents.
+
+The same for counts that differ from row to row (`RowCounts`), as those of neighborhoods do.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields, replace
+from functools import partial
+from itertools import count as steps
+from typing import Self
+
+import numpy as np
+
+from credal_lib._checks import BoolArray, FloatArray, IntArray
+from credal_lib.classifiers._category_counts import Counts, Tables, sum_over_features
+
+ROWS_AT_A_TIME = 5_000
+"""Rows of one block, so that memory stays linear in the rows of a block, not of the data."""
+
+PAIR_NUMBERS_AT_A_TIME = 2**18
+"""Pairs times features of one block of single pairs, for the same reason."""
+
+NARROW = 1e-13
+"""Share of s to which a bracket of the minimum is closed; then its ends are as good as the minimum."""
+
+EXACT = 1e-13
+"""Tolerance of a minimum of ln h whose value is needed."""
+
+CLOSE = 1e-6
+"""Closer to a tie, the look-ups are too inexact: sums of hundreds of features differ from one by more than the tie."""
+
+
+@dataclass(frozen=True)
+class RowCounts:
+    """Counts of training rows that differ from row to row; of the categories, only those that the row has.
+
+    Attributes
+    ----------
+    classes : float array of shape (n, K)
+        n(c): training rows of each class; zero for a class that is absent.
+    categories : float array of shape (n, m, K)
+        n(a_i, c): training rows of each class with the row's category of feature i.
+    present : float array of shape (n, m, K)
+        n_i(c): training rows of each class in which feature i is present.
+    observed : bool array of shape (n, m)
+        Whether the row has feature i; counts of other features are ignored.
+    """
+
+    classes: FloatArray
+    categories: FloatArray
+    present: FloatArray
+    observed: BoolArray
+
+    def only(self, keep: BoolArray) -> Self:
+        """Keep the counts of some of the rows."""
+        return replace(self, **{f.name: getattr(self, f.name)[keep] for f in fields(self)})
+
+    def __add__(self, other: Self) -> Self:
+        """Add the counts in other training rows."""
+        sums = {name: getattr(self, name) + getattr(other, name) for name in ("classes", "categories", "present")}
+        return replace(self, **sums)
+
+
+def end_tables(counts: Counts, s: float) -> Tables:
+    """Tabulate A, B and their slopes at x = s by feature: shape (V_i + 1, 4 K), zero for "missing"."""
+    return [
+        np.vstack([np.concatenate(_values_at_end(n, present, s), axis=1), np.zeros((1, 4 * n.shape[1]))])
+        for n, present in zip(counts.categories, counts.present, strict=True)
+    ]
+
+
+def _values_at_end(n: FloatArray, present: FloatArray, s: float) -> list[FloatArray]:
+    present = np.broadcast_to(present, n.shape)
+    with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
+        a = np.where(n > 0, np.log(n / present), -np.inf)  # a category with count 0 in c': the infimum of h is zero
+        b = np.log(present + s) - np.log(n + s)
+        return [a, b, 1 / present, 1 / (present + s) - 1 / (n + s)]
+
+
+def _of_classes(classes: FloatArray, s: float) -> FloatArray:
+    """Return what the classes alone contribute to A, B and their slopes at x = s: shape (..., 4 K) from (..., K)."""
+    with np.errstate(divide="ignore"):  # a class that is absent dominates nobody
+        parts = [np.log(classes), -np.log(classes + s), -1 / classes, -1 / (classes + s)]
+    return np.concatenate(parts, axis=-1)
+
+
+def non_dominated(counts: Counts, codes: IntArray, s: float, tol: float) -> BoolArray:
+    """Mark the classes that no other class dominates; a ratio within `tol` of one on the log scale is a tie."""
+    tables, offset = end_tables(counts, s), _of_classes(counts.classes, s)
+    members = np.empty((len(codes), len(counts.classes)), dtype=np.bool_)
+    for start in range(0, len(codes), ROWS_AT_A_TIME):
+        block = slice(start, start + ROWS_AT_A_TIME)
+        ends = _Ends.of(sum_over_features(tables, codes[block]) + offset, s)
+        pairs = partial(_Pairs.of, counts, codes[block], s)
+        members[block] = ~_dominated(ends, pairs, codes.shape[1], tol)
+    return members
+
+
+def non_dominated_of_rows(counts: RowCounts, s: float, tol: float) -> BoolArray:
+    """Mark the classes that no other class dominates, as `non_dominated`, where each row has counts of its own."""
+    observed = counts.observed[:, :, np.newaxis]
+    of_features = [np.where(observed, part, 0.0) for part in _values_at_end(counts.categories, counts.present, s)]
+    with np.errstate(invalid="ignore"):
+        sums = np.concatenate([part.sum(axis=1) for part in of_features], axis=1) + _of_classes(counts.classes, s)
+    return ~_dominated(_Ends.of(sums, s), partial(_Pairs.of_rows, counts, s), counts.observed.shape[1], tol)
+
+
+def _dominated(ends: "_Ends", pairs: "PairsOf", n_features: int, tol: float) -> BoolArray:
+    dominated, (row, c, other) = _decide_at_end(ends, tol)
+    needed = ~dominated[row, other] & ~dominated[row, c]
+    row, c, other = row[needed], c[needed], other[needed]
+    size = max(1, PAIR_NUMBERS_AT_A_TIME // n_features)
+    for start in range(0, len(row), size):
+        r, a, b = (positions[start : start + size] for positions in (row, c, other))
+        above_one = _minimum_above_one(pairs(r, a, b), tol)
+        dominated[r[above_one], b[above_one]] = True
+    return dominated
+
+
+@dataclass(frozen=True)
+class _Ends:
+    """A, B and their slopes at x = s, shape (n_rows, K) each."""
+
+    s: float
+    a: FloatArray
+    b: FloatArray
+    slope_a: FloatArray
+    slope_b: FloatArray
+
+    @classmethod
+    def of(cls, sums: FloatArray, s: float) -> "_Ends":
+        return cls(s, *np.split(sums, 4, axis=1))
+
+    def bounds(self, row: IntArray, c: IntArray | int) -> tuple[FloatArray, FloatArray]:
+        """Bound the minima of ln h, of c' = c over all classes: by the tangent at x = s, and by the value there."""
+        upper: FloatArray = self.a[row, c][:, np.newaxis] + self.b[row]
+        slope = self.slope_a[row, c][:, np.newaxis] + self.slope_b[row]
+        return upper - self.s * np.maximum(slope, 0.0), upper
+
+
+def _decide_at_end(ends: _Ends, tol: float) -> tuple[BoolArray, IntArray]:
+    """Mark the classes that value and slope at x = s show to be dominated; list the undecided pairs (row, c', c'').
+
+    The strongest class is tried against all others first; then those left against each other. A class that is
+    dominated needs no further proof, and what it dominates is dominated by what dominates it: the smallest ratio of the
+    outer pair is at least the product of the inner two, so `tol` does not disturb this.
+    """
+    n_rows, n_classes = ends.a.shape
+    every, strongest = np.arange(n_rows), ends.a.argmax(axis=1)
+    dominated = ends.bounds(every, strongest)[0] > tol + CLOSE
+    dominated[every, strongest] = False
+    several = np.flatnonzero(np.count_nonzero(dominated, axis=1) < n_classes - 1)
+    open_pairs = []
+    for c in range(n_classes):
+        row = several[~dominated[several, c]]
+        lower, upper = ends.bounds(row, c)
+        candidates = (upper > tol - CLOSE) & ~dominated[row]
+        candidates[:, c] = False
+        sure = candidates & (lower > tol + CLOSE)
+        dominated[row] |= sure
+        position, other = np.nonzero(candidates & ~sure)
+        open_pairs.append(np.array([row[position], np.full_like(other, c), other]))
+    return dominated, np.concatenate(open_pairs, axis=1)
+
+
+def _crossing(left: FloatArray, right: FloatArray) -> FloatArray:
+    """Find where the tangents at two points (rows: x, value, slope) meet; nan where one is vertical."""
+    (x0, f0, d0), (x1, f1, d1) = left, right
+    with np.errstate(invalid="ignore", divide="ignore", over="ignore"):
+        crossing: FloatArray = x0 + (f1 - f0 - d1 * (x1 - x0)) / (d0 - d1)
+    return crossing
+
+
+def _bounds(left: FloatArray, right: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """Bound the minimum of a convex function between two points: by its tangents from below, its values from above."""
+    (x0, f0, d0), (x1, f1, d1) = left, right
+    crossing = _crossing(left, right)
+    with np.errstate(invalid="ignore", over="ignore"):
+        between = np.where(np.isfinite(crossing), f0 + d0 * (crossing - x0), f1 - d1 * (x1 - x0))
+    lower = np.where(d1 <= 0, f1, np.where(d0 >= 0, f0, between))
+    return lower, np.where(d1 <= 0, f1, np.minimum(f0, f1))
+
+
+def _minimum_above_one(pairs: "_Pairs", tol: float) -> BoolArray:
+    """Decide single pairs by bracketing the minimum of ln h between tangents."""
+    above = np.zeros(pairs.size, dtype=np.bool_)
+    for undecided, lower, upper, narrow in _bracket_minima(pairs, lambda lower, upper: (lower <= tol) & (upper > tol)):
+        above[undecided[(lower > tol) | (narrow & (upper > tol))]] = True
+    return above
+
+
+def _minimum(pairs: "_Pairs") -> FloatArray:
+    """Return the infimum of ln h of single pairs; minus infinity where c' has count 0 of a category of the row."""
+    least = np.full(pairs.size, -np.inf)
+    positions = np.flatnonzero((pairs.gamma > 0).all(axis=1, where=pairs.observed))
+    for undecided, _, upper, _ in _bracket_minima(pairs.only(positions), lambda lower, upper: upper - lower > EXACT):
+        least[positions[undecided]] = upper
+    return least
+
+
+def _bracket_minima(
+    pairs: "_Pairs", still_open: Callable[[FloatArray, FloatArray], BoolArray]
+) -> Iterator[tuple[IntArray, FloatArray, FloatArray, BoolArray]]:
+    """Bracket the minima ever more closely, as long as they are open and not narrow.
+
+    Yields the positions that were open, bounds of their minima, and where the bracket is narrow.
+    """
+    undecided = np.arange(pairs.size)
+    left, right = pairs.at(np.zeros(pairs.size)), pairs.at(np.full(pairs.size, pairs.s))
+    for step in steps():
+        lower, upper = _bounds(left, right)
+        narrow = right[0] - left[0] <= NARROW * pairs.s
+        yield undecided, lower, upper, narrow
+        with np.errstate(invalid="ignore"):
+            keep = still_open(lower, upper) & ~narrow
+        undecided, left, right, pairs = undecided[keep], left[:, keep], right[:, keep], pairs.only(keep)
+        if undecided.size == 0:
+            return
+        crossing, middle = _crossing(left, right), (left[0] + right[0]) / 2
+        halve = step % 3 == 2  # so that it ends: after 44 halvings an interval is narrow
+        inside = (left[0] < crossing) & (crossing < right[0]) & (not halve)
+        point = pairs.at(np.where(inside, crossing, middle))
+        left, right = np.where(point[2] < 0, point, left), np.where(point[2] < 0, right, point)
+
+
+def posterior_bounds_from_ratios(counts: Counts, codes: IntArray, s: float) -> tuple[FloatArray, FloatArray]:
+    """Bound the posterior probabilities by the extreme ratios of each pair of classes, shape (n, K) each.
+
+    See `bounds_from_log_ratios`.
+    """
+    n_classes = len(counts.classes)
+    return _posterior_bounds(partial(_Pairs.of, counts, codes, s), (*codes.shape, n_classes))
+
+
+def posterior_bounds_of_rows(counts: RowCounts, s: float) -> tuple[FloatArray, FloatArray]:
+    """Bound the posterior probabilities, as `posterior_bounds_from_ratios`, where each row has counts of its own."""
+    return _posterior_bounds(partial(_Pairs.of_rows, counts, s), counts.categories.shape)
+
+
+def _posterior_bounds(pairs: "PairsOf", shape: tuple[int, ...]) -> tuple[FloatArray, FloatArray]:
+    n_rows, n_features, n_classes = shape
+    c, other = np.nonzero(~np.eye(n_classes, dtype=np.bool_))
+    lower, upper = np.empty((n_rows, n_classes)), np.empty((n_rows, n_classes))
+    size = max(1, PAIR_NUMBERS_AT_A_TIME // (n_features * len(c)))
+    for start in range(0, n_rows, size):
+        rows = np.arange(start, min(start + size, n_rows))
+        n = len(rows)
+        log_ratios = np.zeros((n, n_classes, n_classes))
+        minima = _minimum(pairs(np.repeat(rows, len(c)), np.tile(c, n), np.tile(other, n)))
+        log_ratios[:, c, other] = minima.reshape(n, len(c))
+        lower[rows], upper[rows] = bounds_from_log_ratios(log_ratios)
+    return lower, upper
+
+
+def bounds_from_log_ratios(log_ratios: FloatArray) -> tuple[FloatArray, FloatArray]:
+    r"""Bound probabilities by the smallest ratio of each pair of classes, shape (n, K) each from (n, K, K).
+
+    With :math:`h^*(c, e)` the infimum of :math:`P(c \mid a)/P(e \mid a)`, its logarithm at [:, c, e],
+
+    .. math:: \frac{1}{1 + \sum_{e \ne c} 1/h^*(c, e)} \le P(c \mid a) \le \frac{1}{1 + \sum_{e \ne c} h^*(e, c)},
+
+    with equality, at the two ends, for two classes. The diagonal is ignored.
+    """
+    diagonal = np.eye(log_ratios.shape[2], dtype=np.bool_)
+    with np.errstate(over="ignore"):
+        lower = 1 / (1 + np.exp(-np.where(diagonal, np.inf, log_ratios)).sum(axis=2))
+        upper = 1 / (1 + np.exp(np.where(diagonal, -np.inf, log_ratios)).sum(axis=1))
+    return lower, upper
+
+
+@dataclass(frozen=True)
+class _Pairs:
+    """Counts of single pairs (c' may dominate c''): of the classes, shape (U,), and by feature, shape (U, m)."""
+
+    s: float
+    alpha: FloatArray
+    beta: FloatArray
+    gamma: FloatArray
+    delta: FloatArray
+    present_c: FloatArray
+    present_other: FloatArray
+    observed: BoolArray
+
+    @classmethod
+    def of(cls, counts: Counts, codes: IntArray, s: float, row: IntArray, c: IntArray, other: IntArray) -> "_Pairs":
+        """Pairs of the rows of `codes`, under counts that all rows share."""
+        codes = codes[row]
+        padded = [np.vstack([n, np.ones(n.shape[1])]) for n in counts.categories]
+        per_feature = list(zip(padded, codes.T, strict=True))
+        return cls(
+            s,
+            counts.classes[c],
+            counts.classes[other],
+            np.column_stack([n[column, c] for n, column in per_feature]),
+            np.column_stack([n[column, other] for n, column in per_feature]),
+            np.column_stack([present[c] for present in counts.present]),
+            np.column_stack([present[other] for present in counts.present]),
+            np.column_stack([column < len(n) for n, column in zip(counts.categories, codes.T, strict=True)]),
+        )
+
+    @classmethod
+    def of_rows(cls, counts: RowCounts, s: float, row: IntArray, c: IntArray, other: IntArray) -> "_Pairs":
+        """Pairs under counts that differ from row to row."""
+        n, present = counts.categories, counts.present
+        of_classes = counts.classes[row, c], counts.classes[row, other]
+        of_features = n[row, :, c], n[row, :, other], present[row, :, c], present[row, :, other]
+        return cls(s, *of_classes, *of_features, counts.observed[row])
+
+    @property
+    def size(self) -> int:
+        return len(self.alpha)
+
+    def only(self, keep: BoolArray | IntArray) -> "_Pairs":
+        return replace(self, **{f.name: getattr(self, f.name)[keep] for f in fields(self) if f.name != "s"})
+
+    def at(self, x: FloatArray) -> FloatArray:
+        """x, value and slope of ln h: shape (3, U)."""
+        z, x_, z_ = self.s - x, x[:, np.newaxis], (self.s - x)[:, np.newaxis]
+        cancels = self.present_other == self.delta
+        with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
+            of_other = np.where(cancels, 1.0, (self.present_other + x_) / (self.delta + x_))
+            slope_of_other = np.where(cancels, 0.0, 1 / (self.present_other + x_) - 1 / (self.delta + x_))
+            # one logarithm per feature: of factors near one, so that the sum is as good as exact
+            value = np.log(self.gamma / (self.present_c + z_) * of_other)
+            slope = 1 / (self.present_c + z_) + slope_of_other
+            of_classes = np.log((self.alpha + z) / (self.beta + x))
+            slope_of_classes = -1 / (self.alpha + z) - 1 / (self.beta + x)
+        f = of_classes + np.where(self.observed, value, 0.0).sum(axis=1)
+        d = slope_of_classes + np.where(self.observed, slope, 0.0).sum(axis=1)
+        return np.array([x, f, d])
+
+
+PairsOf = Callable[[IntArray, IntArray, IntArray], _Pairs]
+"""Returns the pairs at positions (row, c', c'')."""

@@ -1,0 +1,123 @@
+"""Base class of all classifiers that wrap another one: cloning and fitting it, its classes, its requirements."""
+
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from sklearn.base import BaseEstimator, ClassifierMixin, MetaEstimatorMixin, clone
+from sklearn.utils import get_tags
+from sklearn.utils.metaestimators import available_if
+from sklearn.utils.validation import check_is_fitted, has_fit_parameter
+
+from credal_lib import _checks
+from credal_lib._checks import FloatArray
+from credal_lib.classifiers import _checks as own_checks
+
+
+def _has_probabilities(model: "WrappingClassifier") -> bool:
+    return hasattr(getattr(model, "estimator_", model.estimator), "predict_proba")
+
+
+class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  # type: ignore[misc]  # no types there
+    """A classifier that fits another one and answers with sets.
+
+    Subclasses define `_check_options`, which may look at `estimator`, and `predict_set`.
+    """
+
+    estimator: Any
+    estimator_: Any
+    classes_: NDArray[Any]
+
+    def _check_options(self) -> None:
+        """Validate parameters, at prediction too: `set_params` may have changed them since."""
+        own_checks.predicts_probabilities(self.estimator, type(self).__name__)
+
+    def fit(self, X: ArrayLike, y: ArrayLike, **fit_params: Any) -> Self:
+        """Fit a clone of the wrapped classifier.
+
+        Parameters
+        ----------
+        X : array of shape (n, p)
+            Instances, as the wrapped classifier accepts them.
+        y : array of shape (n,)
+            Labels of at least two classes.
+        **fit_params : dict
+            Passed on, such as `sample_weight`; refused if the wrapped classifier does not support it.
+
+        Returns
+        -------
+        self
+
+        Raises
+        ------
+        TypeError, ValueError
+            If a parameter is invalid, there is one class only, or the wrapped classifier refuses the data or the
+            weights.
+        """
+        self._check_options()
+        taken = "sample_weight" not in fit_params or has_fit_parameter(self.estimator, "sample_weight")
+        own_checks.supports_sample_weight(taken, self.estimator)
+        self.estimator_ = clone(self.estimator).fit(X, y, **fit_params)
+        self.classes_ = np.asarray(self.estimator_.classes_)
+        _checks.at_least_two_classes(self.classes_, type(self).__name__)
+        for name in ("n_features_in_", "feature_names_in_"):
+            if hasattr(self.estimator_, name):
+                setattr(self, name, getattr(self.estimator_, name))
+        return self
+
+    def _fitted(self) -> Any:
+        """Return the fitted wrapped classifier."""
+        check_is_fitted(self)
+        self._check_options()
+        return self.estimator_
+
+    @available_if(_has_probabilities)  # type: ignore[untyped-decorator]
+    def predict_proba(self, X: ArrayLike) -> FloatArray:
+        """Probabilities of the wrapped classifier.
+
+        Parameters
+        ----------
+        X : array of shape (n, p)
+            Instances.
+
+        Returns
+        -------
+        float array of shape (n, K)
+            Columns in the order of `classes_`.
+
+        Raises
+        ------
+        NotFittedError, ValueError
+            If not fitted, or the wrapped classifier refuses the instances.
+        """
+        probabilities: FloatArray = self._fitted().predict_proba(X)
+        return probabilities
+
+    def predict(self, X: ArrayLike) -> NDArray[Any]:
+        """Most probable class according to the wrapped classifier; the lowest index on ties.
+
+        Parameters
+        ----------
+        X : array of shape (n, p)
+            Instances.
+
+        Returns
+        -------
+        array of shape (n,)
+            Labels.
+
+        Raises
+        ------
+        NotFittedError, ValueError
+            As `predict_proba`.
+        """
+        best = self._fitted().predict_proba(X).argmax(axis=1)
+        return np.asarray(self.classes_[best])
+
+    def __sklearn_tags__(self) -> Any:
+        """Tags of the wrapped classifier on the data."""
+        tags = super().__sklearn_tags__()
+        inner = get_tags(self.estimator)
+        tags.input_tags = inner.input_tags
+        tags.classifier_tags = inner.classifier_tags
+        return tags

@@ -1,0 +1,46 @@
+# mypy: disable-error-code="arg-type"
+"""Response curves: what is refused, and the cure."""
+
+import numpy as np
+import pandas as pd
+
+from credal_lib import abstention
+from credal_lib.abstention import auc_response_curve, response_curve
+from tests.refusals import Refusal, made_test
+
+P = [[0.7, 0.3], [0.4, 0.6]]
+NAN = float("nan")
+
+REFUSALS = {
+    # curves
+    "no instance": Refusal(
+        lambda: response_curve([], np.zeros((0, 2))), ValueError, "p: expected at least one prediction, got none"
+    ),
+    "too few truths": Refusal(lambda: auc_response_curve([0], P), ValueError, "y_true: expected 2 labels"),
+    "only zero weights": Refusal(
+        lambda: response_curve([0, 1], P, sample_weight=[0, 0]), ValueError, "at least one positive weight"
+    ),
+    "a name of a measure": Refusal(
+        lambda: response_curve([0, 1], P, "accuracy"), TypeError, "a function of a confusion matrix such as confusion."
+    ),
+    "a measure of another shape": Refusal(
+        lambda: response_curve([0, 1], P, lambda m: m), ValueError, "measure: expected one number per matrix"
+    ),
+    "a value at one that is undefined": Refusal(
+        lambda: response_curve([0, 1], P).area(NAN), ValueError, "at_one: expected a finite number, got nan"
+    ),
+    "probabilities in another order": Refusal(
+        lambda: abstention.response_curve(["a", "b"], MIXED * 1.0, classes=["a", "b"]),
+        ValueError,
+        "p: the columns ['b', 'a'] are not in the order of classes",
+    ),
+    "costs without a row for unknown": Refusal(
+        lambda: abstention.mean_cost([[1, 0], [0, 1], [1, 1]], [[0, 1], [1, 0]]),
+        ValueError,
+        "costs: expected one row per row of the matrix, 3 x 2 with that for unknown",
+    ),
+}
+
+test_bad_input_is_refused_with_the_cure = made_test(REFUSALS)
+
+MIXED = pd.DataFrame([[1, 0], [0, 1]], columns=["b", "a"])

@@ -1,0 +1,98 @@
+"""The maps of README and CONTRIBUTING lead to files that exist, and leave out no file that holds a formula."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from pathlib import Path
+
+import pytest
+
+from tests.book.sources import ROOT
+
+LIBRARY = ROOT / "credal_lib"
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+CORE = ("predictions.py", "credal_sets.py", "gambles.py", "games.py", "rewards", "toplists", "choice.py", "metrics")
+MAPPED = (
+    "rewards", "toplists", "risk", "confusion", "abstention",
+    "gambles.py", "games.py", "choice.py", "credal_sets.py", "properties.py", "predictions.py", "plots.py",
+)  # fmt: skip
+NO_FORMULA = {
+    "rewards/_reward.py", "risk/_arithmetic.py", "abstention/_path.py", "confusion/_entries.py", "confusion/_linear.py",
+    "confusion/_witness.py", "confusion/_utilities.py",
+}  # fmt: skip
+"""The base class, arithmetic that others call, and how `as_utility` decides."""
+
+
+def rows(text: str, heading: str) -> list[list[str]]:
+    """The rows of the first table below a heading."""
+    table = text.split(f"\n{heading}", 1)[1].split("\n|", 1)[1].split("\n\n", 1)[0]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()[2:]]
+
+
+def files_of(cell: str) -> list[str]:
+    """The paths in a cell; one without a folder lies in that of the path before it."""
+    found: list[str] = []
+    for name in re.findall(r"`([^`]+)`", cell):
+        inside = "/" not in name and found and "/" in found[-1]
+        found.append(f"{Path(found[-1]).parent}/{name}" if inside else name)
+    return found
+
+
+NAMED = [name for row in rows(README, "## Map of the library") for name in files_of(row[1])]
+
+
+def code_lines(file: Path) -> int:
+    """Lines that hold code: no blank ones, comments or docstrings."""
+    source = file.read_text(encoding="utf-8")
+    blank = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
+    tokens = [token for token in tokenize.generate_tokens(io.StringIO(source).readline) if token.type not in blank]
+    used = {line for token in tokens for line in range(token.start[0], token.end[0] + 1)}
+    words = [
+        node
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+    ]
+    return len(used - {line for node in words for line in range(node.lineno, (node.end_lineno or 0) + 1)})
+
+
+@pytest.mark.parametrize("name", [name for name in NAMED if "…" not in name and not name.endswith("claims.yml")])
+def test_a_file_of_the_map_exists(name):
+    assert (LIBRARY / name).exists()
+
+
+def test_every_file_with_a_formula_is_on_the_map():
+    files = [
+        file
+        for part in MAPPED
+        for file in ([LIBRARY / part] if part.endswith(".py") else (LIBRARY / part).glob("*.py"))
+    ]
+    names = {str(file.relative_to(LIBRARY)) for file in files if file.name not in {"__init__.py", "_checks.py"}}
+    assert names - NO_FORMULA <= set(NAMED)
+    assert names >= NO_FORMULA
+
+
+def test_the_core_is_as_small_as_the_map_says():
+    parts = [LIBRARY / part for part in (*CORE, "_checks")]
+    files = [file for part in parts for file in ([part] if part.is_file() else part.glob("*.py"))]
+    counted = sum(map(code_lines, files))
+    (said,) = re.findall(r"is about ([\d,]+) lines of code", README)
+    assert counted == pytest.approx(int(said.replace(",", "")), rel=0.05)
+    assert counted < 3_000
+
+
+def test_no_module_of_the_library_is_long():
+    assert [file.name for file in LIBRARY.rglob("*.py") if file.read_text(encoding="utf-8").count("\n") > 600] == []
+
+
+def test_the_map_fits_on_a_screen():
+    assert len(rows(README, "## Map of the library")) <= 30
+
+
+def test_the_map_of_contributing_leads_to_what_exists():
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    for row in rows(text, "## Map"):
+        for name in files_of(row[1]):
+            assert list(ROOT.glob(re.sub(r"NN|NAME|TOPIC|(?<=part)N|…", "*", name))), name

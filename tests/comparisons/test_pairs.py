@@ -1,0 +1,68 @@
+"""Two classifiers on several data sets: values by hand, ties, edges."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from credal_lib import comparisons
+from tests.comparisons.tables import SAME
+
+
+def test_ranks_of_the_second_are_positive() -> None:
+    """Differences 3, -1, 2 and -1 (percent): ranks 4, 1.5, 3, 1.5."""
+    found = comparisons.wilcoxon([0.50, 0.61, 0.70, 0.81], [0.53, 0.60, 0.72, 0.80])
+    assert (found.r_plus, found.r_minus, found.statistic, found.n, found.better) == (7, 3, 3, 4, "b")
+    assert found.z == pytest.approx((3 - 5) / math.sqrt(4 * 5 * 9 / 24))
+    assert found.p == pytest.approx(math.erfc(-found.z / math.sqrt(2)))
+
+
+ODD_ZEROS = [0.1, 0.2, -0.3, 0, 0, 0]
+
+# Ranked with three zeros these share the rank 2, and 4, 5, 6 follow; with two they share 1.5, and 3, 4, 5 follow.
+CONVENTIONS = {
+    "demsar": (3 + 4 + 1.5, 5 + 1.5, 5),
+    "zsplit": (4 + 5 + 3, 6 + 3, 6),
+    "pratt": (4 + 5, 6, 3),
+    "wilcox": (1 + 2, 3, 3),
+}
+
+
+@pytest.mark.parametrize("zeros", list(CONVENTIONS))
+def test_conventions_for_zeros(zeros: str) -> None:
+    found = comparisons.wilcoxon(np.ones(6), np.add(1, ODD_ZEROS), zeros=zeros)
+    assert (found.r_plus, found.r_minus, found.n) == CONVENTIONS[zeros]
+    assert found.zeros == zeros
+
+
+@pytest.mark.parametrize("zeros", ["zsplit", "pratt", "wilcox"])
+def test_statistic_and_p_are_those_of_scipy(zeros: str) -> None:
+    for seed in range(20):
+        d = np.random.default_rng(seed).integers(-4, 5, size=15)
+        found = comparisons.wilcoxon(np.zeros(15), d, zeros=zeros)
+        expected = stats.wilcoxon(d, zero_method=zeros, method="asymptotic")
+        assert (found.statistic, found.p) == (expected.statistic, pytest.approx(expected.pvalue))
+        assert found.r_plus == stats.wilcoxon(d, zero_method=zeros, alternative="greater").statistic
+
+
+def test_identical_classifiers_do_not_differ() -> None:
+    found = comparisons.wilcoxon(SAME.a, SAME.b)
+    assert (found.statistic, found.r_plus, found.r_minus, found.z, found.p) == (5, 5, 5, 0, 1)
+    assert found.better == "neither"
+
+
+@pytest.mark.parametrize(("zeros", "n"), [("demsar", 1), ("pratt", 3), ("wilcox", 3)])
+def test_where_no_difference_is_left_to_rank_p_is_undefined(zeros: str, n: int) -> None:
+    found = comparisons.wilcoxon(np.ones(n), np.ones(n), zeros=zeros)
+    assert (found.statistic, found.n, found.better) == (0, 0, "neither")
+    assert math.isnan(found.z)
+    assert math.isnan(found.p)
+
+
+def test_one_data_set() -> None:
+    """T = 0, z = (0 - 1/2) / sqrt(1/4) = -1."""
+    found = comparisons.wilcoxon([0.5], [0.4])
+    assert (found.statistic, found.z, found.better) == (0, -1, "a")

@@ -1,0 +1,32 @@
+# mypy: disable-error-code="arg-type"
+"""Utility matrices of any decisions: what is refused, and the cure."""
+
+import numpy as np
+
+from credal_lib import confusion
+from tests.refusals import Refusal, made_test
+
+MATRIX = [[3, 1], [2, 4]]
+
+REFUSALS = {
+    # utilities
+    "utilities of another shape": Refusal(
+        lambda: confusion.average_utility(MATRIX, [[1, 0]]),
+        ValueError,
+        "utilities: expected shape (2, 2), as",
+    ),
+    "matrices of two shapes": Refusal(
+        lambda: confusion.equivalent_utilities(MATRIX, [[1, 0]]), ValueError, "second: expected shape (2, 2)"
+    ),
+    "a negative tolerance": Refusal(
+        lambda: confusion.equivalent_utilities(MATRIX, MATRIX, tol=-1), ValueError, "tol: expected a number in [0, inf]"
+    ),
+    "a threshold of three decisions": Refusal(
+        lambda: confusion.decision_threshold(np.eye(3)), ValueError, "expected shape (2, 2), got (3, 3)"
+    ),
+    "decisions in the other order": Refusal(
+        lambda: confusion.decision_threshold([[0, 1], [1, 0]]), ValueError, "exchange the rows if they are in the other"
+    ),
+}
+
+test_bad_input_is_refused_with_the_cure = made_test(REFUSALS)

@@ -1,0 +1,33 @@
+"""The studies, and which data sets they are for: values by hand, ties, edges."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from credal_lib import experiments as ex
+from credal_lib.experiments import _store
+from credal_lib.experiments._list import MODULES
+
+STUDY = "nbc-against-ncc"
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_a_study_is_what_its_entry_says(name):
+    study = ex.find(name)
+    assert study.name == name
+    assert study.sample
+    assert set(study.needs) <= set(study.classifiers)
+
+
+def test_collections():
+    names = ex.benchmark()
+    assert "iris" in names
+    assert "shuttle-landing-control" not in names
+    ranged = ex.in_the_ranges([*names, "digits", "optdigits", "wdbc", "wdbc-keel"])
+    assert "optdigits" not in ranged
+    assert "wdbc-keel" not in ranged
+    assert "wdbc" in ranged
+    assert ex.independent(["wdbc-keel"]) == ["wdbc-keel"]
+    assert _store.read(Path("/nowhere"), ex.Cell(ex.find(STUDY), "iris", 0, 0), {}) is None

@@ -1,0 +1,67 @@
+"""What a study found: a table of counts, a table of seconds, what is missing, and where all of it came from."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from credal_lib import experiments as ex
+from credal_lib.experiments._list import MODULES
+from tests.experiments.small import run
+
+STUDY = "nbc-against-ncc"
+
+
+def test_saved_results_read_back_the_same_and_have_the_same_bytes(whole, tmp_path):
+    whole.save(tmp_path / "a")
+    run(n_jobs=2).save(tmp_path / "b")
+    kept = ex.results(STUDY, tmp_path / "a")
+    pd.testing.assert_frame_equal(kept.counts, whole.counts)
+    assert kept.provenance == {key: value for key, value in whole.provenance.items() if key != "missing"}
+    tables = [(tmp_path / name / f"{STUDY}.csv.gz").read_bytes() for name in "ab"]
+    assert tables[0] == tables[1]
+
+
+def test_differences_are_found_whatever_they_are(whole):
+    assert ex.differences(run(["iris"]), whole).empty
+    wrong = whole.counts.copy()
+    wrong.loc[wrong["data"] == "iris", "hits"] += 1
+    assert len(ex.differences(run(["iris"]), replace(whole, counts=wrong)))
+    lost = whole.counts[whole.counts["fold"] != 3]
+    assert set(ex.differences(run(["iris"]), replace(whole, counts=lost))["fold"]) == {3}
+    assert ex.differences(run(["wine"]), replace(whole, counts=wrong)).empty
+
+
+def test_derived_floats_may_differ_by_a_rounding_only(whole):
+    exact = whole.counts.assign(loss=whole.counts["hits"] / 7)
+    for error, count in ((1e-12, 0), (1e-6, len(exact))):
+        near = replace(whole, counts=exact.assign(loss=exact["loss"] + error))
+        assert len(ex.differences(replace(whole, counts=exact), near)) == count
+
+
+def test_results_of_other_settings_or_data_are_not_compared(whole):
+    with pytest.raises(ValueError, match="same settings"):
+        ex.differences(run(["iris"], seed=1), whole)
+    changed = json.loads(json.dumps(whole.provenance))
+    changed["data"]["iris"]["sha256"] = "0" * 64
+    with pytest.raises(ValueError, match="iris is not the same from scikit-learn and scikit-learn"):
+        ex.differences(run(["iris"]), replace(whole, provenance=changed))
+
+
+@pytest.mark.parametrize("study", MODULES)
+def test_kept_tables_come_from_a_committed_state_of_the_package(study):
+    assert re.fullmatch("[0-9a-f]{12}", ex.results(study).provenance["commit"])
+
+
+def test_provenance_says_where_everything_comes_from(whole):
+    said = whole.provenance
+    assert said["seed"] == ex.find(STUDY).seed
+    assert said["data"]["iris"]["route"] == "scikit-learn"
+    assert len(said["data"]["iris"]["sha256"]) == 64
+    assert said["versions"]["numpy"] == np.__version__
+    assert set(whole.seconds["step"]) >= {"discretize", "select", "NBC", "NCC", "all"}

@@ -1,0 +1,149 @@
+"""A folder of finished cells: one small file each, whole or absent."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from importlib.metadata import version
+from typing import TYPE_CHECKING
+
+import pandas as pd
+import pytest
+
+from credal_lib import experiments as ex
+from credal_lib.experiments import _store
+from credal_lib.experiments._engine import run_cell
+from tests.conftest import ROOT
+from tests.experiments.small import RANDOM, compared, counted, own_data, run, same
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+STUDY = "nbc-against-ncc"
+
+
+def test_a_store_spares_the_work(whole, tmp_path, monkeypatch):
+    run(store=tmp_path)
+    monkeypatch.setattr("credal_lib.experiments._engine.run_cell", lambda *_: pytest.fail("worked on again"))
+    same(run(store=tmp_path), whole)
+
+
+def test_more_repetitions_go_on_from_a_store_and_other_settings_do_not(tmp_path):
+    run(["contact-lenses"], store=tmp_path)
+    files = set(tmp_path.rglob("*.json"))
+    run(["contact-lenses"], store=tmp_path, protocol=ex.CrossValidation(repetitions=2))
+    assert set(tmp_path.rglob("*.json")) > files
+    assert len(list(tmp_path.glob("*/*"))) == 1
+    for other in ({"seed": 7}, {"protocol": ex.CrossValidation(1, folds=5)}):
+        run(["contact-lenses"], store=tmp_path, **other)
+    assert len(list(tmp_path.glob("*/*"))) == 3
+
+
+def test_half_a_file_is_never_taken_for_a_cell(whole, tmp_path):
+    """What a killed process leaves is a file under another name."""
+    run(store=tmp_path)
+    chosen = min(tmp_path.rglob("*.json"))
+    chosen.rename(chosen.with_suffix(".12345"))
+    same(run(store=tmp_path), whole)
+
+
+PROGRAM = """
+import sys
+from credal_lib import experiments as ex
+store, out = sys.argv[1:]
+twice = ex.CrossValidation(repetitions=2)
+found = ex.run("nbc-against-ncc", {data!r}, protocol=twice, n_jobs=2, store=store, progress=False)
+found.save(out)
+"""
+
+
+def test_killed_at_any_moment_it_loses_no_finished_cell_and_ends_with_the_same_counts(tmp_path):
+    data = ["iris", "wine"]
+    store = tmp_path / "store"
+    command = [sys.executable, "-c", PROGRAM.format(data=data), str(store), str(tmp_path / "out")]
+    finished: set[Path] = set()
+    interruptions = 0
+    for attempt in range(20):
+        process = subprocess.Popen(command, cwd=ROOT, start_new_session=True)
+        begun = len(finished)
+        while process.poll() is None and (len(finished) < begun + 5 or interruptions == 4):
+            time.sleep(0.02)
+            finished = set(store.rglob("*.json"))
+        if process.poll() is not None:
+            break
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        interruptions += 1
+        now = set(store.rglob("*.json"))
+        assert now >= finished, f"attempt {attempt} lost cells"
+        assert all("rows" in json.loads(path.read_text()) for path in now)
+        finished = now
+    assert process.returncode == 0
+    assert interruptions >= 3
+    left_behind = run(data, protocol=ex.CrossValidation(repetitions=2))
+    assert ex.differences(left_behind, ex.results(STUDY, tmp_path / "out")).empty
+    pd.testing.assert_frame_equal(left_behind.counts, ex.results(STUDY, tmp_path / "out").counts)
+
+
+def test_stored_cells_of_other_data_of_the_same_name_are_not_used(tmp_path):
+    compared(store=tmp_path)
+    other = own_data(y=RANDOM.integers(0, 2, 60))
+    same(compared(other, store=tmp_path), compared(other))
+    same(compared(other, store=tmp_path), compared(other))
+
+
+def test_stored_cells_of_another_count_are_not_used(tmp_path):
+    assert set(counted(lambda cell, watch: [{"answers": 1}], tmp_path).counts["answers"]) == {1}
+    assert set(counted(lambda cell, watch: [{"answers": 2}], tmp_path).counts["answers"]) == {2}
+    for power in (1, 2):
+        found = counted(lambda cell, watch, power=power: [{"answers": 3**power}], tmp_path)
+        assert set(found.counts["answers"]) == {3**power}
+
+
+@pytest.mark.parametrize("package", ["credal-lib", "scikit-learn"])
+def test_stored_cells_of_another_version_are_not_used(tmp_path, monkeypatch, package):
+    compared(store=tmp_path)
+    monkeypatch.setattr(_store, "version", lambda name: "0" if name == package else version(name))
+    worked = []
+    monkeypatch.setattr(
+        "credal_lib.experiments._engine.run_cell", lambda *given: worked.append(given) or run_cell(*given)
+    )
+    compared(store=tmp_path)
+    assert len(worked) == 3
+
+
+@pytest.mark.parametrize("damage", ['{"rows": [{"siz', "[]", "{}", '{"rows": 3, "seconds": {}}', "", "\0\0"])
+def test_a_damaged_cell_is_named_and_worked_on_again(tmp_path, damage):
+    whole = compared(store=tmp_path)
+    chosen = min(tmp_path.rglob("*.json"))
+    chosen.write_text(damage)
+    with pytest.warns(UserWarning, match=re.escape(str(chosen))) as caught:
+        same(compared(store=tmp_path), whole)
+    assert len(caught) == 1
+    same(compared(store=tmp_path), whole)
+
+
+def test_a_cell_appears_under_its_name_when_all_of_it_is_on_the_disk(tmp_path, monkeypatch):
+    def stopped(_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        compared(store=tmp_path)
+    assert [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert not list(tmp_path.rglob("*.json"))
+
+
+@pytest.mark.parametrize("name", ["../../evil", "a/b", "a\\b", "..", ".", "", "a\0", 3])
+def test_names_stay_in_the_store(tmp_path, name):
+    with pytest.raises((TypeError, ValueError), match=r"expected a (valid folder )?name"):
+        compared(own_data(name=name), store=tmp_path / "deep" / "store")
+    with pytest.raises((TypeError, ValueError), match=r"expected a (valid folder )?name"):
+        replace(ex.find(STUDY), name=name)
+    assert not list(tmp_path.rglob("*"))

@@ -1,0 +1,17 @@
+"""A small study, data and answers of which something is wrong."""
+
+from dataclasses import replace
+from typing import Any
+
+from credal_lib import datasets, experiments
+from credal_lib.experiments import CrossValidation
+
+IRIS = datasets.load("iris")
+OWN = replace(IRIS, name="mine")
+STUDY = experiments.find("nbc-against-ncc")
+FIRST = CrossValidation(repetitions=1, folds=2)
+
+
+def run(data: Any = OWN, **options: Any) -> Any:
+    """Run a small study."""
+    return experiments.run(STUDY, data, **{"protocol": FIRST, "progress": False, **options})

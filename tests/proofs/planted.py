@@ -1,0 +1,45 @@
+"""Planted proofs and entries of the registry."""
+
+from pathlib import Path
+from typing import Any
+
+import yaml
+from sympy import symbols
+
+from credal_lib.proofs import Proof
+
+K, M, D = symbols("k m D", positive=True)
+
+
+def steps(*ways: str) -> Proof:
+    proof = Proof("planted", "none")
+    add = {
+        "given": lambda: proof.given("words."),
+        "words": lambda: proof.in_words("words."),
+        "identity": lambda: proof.equal("words.", K + K, 2 * K),
+        "numbers": lambda: proof.equal("words.", 1 + 1, 2),
+        "exact": lambda: proof.exact("words.", 1 < 2),
+        "cases": lambda: proof.enumeration("words.", all(n < n + 1 for n in range(9))),
+        "measured": lambda: proof.measured("words.", 0.1 < 0.2),
+        "wrong": lambda: proof.differs("words.", K + 1, K),
+        "repaired": lambda: proof.fails("words.", 1 < 2, verdict="holds-with-correction"),
+    }
+    for way in ways:
+        add[way]()
+    return proof
+
+
+def entry(**changes: Any) -> dict[str, Any]:
+    """A true claim, changed."""
+    whole = {
+        "id": "zaffalon-thm1-uniform", "paper": "zaffalon", "section": "4", "kind": "theorem",
+        "statement": "the even bet is optimal", "chapter": 6, "verdict": "holds",
+        "evidence": {"kind": "symbolic", "text": "a shortfall of excesses", "proof": "betting_game.value"},
+    }  # fmt: skip
+    return {key: value for key, value in (whole | changes).items() if value is not None}
+
+
+def registry(folder: Path, *entries: dict[str, Any]) -> Path:
+    path = folder / "claims.yml"
+    path.write_text(yaml.safe_dump(list(entries)), encoding="utf-8")
+    return path

@@ -1,0 +1,120 @@
+"""Tests mirror the library: each test file has its module, each module its test file or a reason why it has none.
+
+The rule is that of `tools.check`: ``credal_lib/rewards/_costs.py`` is tested by ``tests/rewards/test_costs.py`` and
+``test_costs_golden.py``, ``test_costs_golden_<source>.py``, ``test_costs_properties.py``, ``test_costs_refusals.py``.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tools import check
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+ELSEWHERE = ("tests/book/", "tests/browser/", "tests/tools/")
+"""Tests of the book, of its pages in a browser and of the tools that build it."""
+
+OF_SEVERAL = {
+    "tests/test_edges.py": "one row for each corner, from every part of the library",
+    "tests/test_layout.py": "this file",
+    "tests/test_renamed.py": "old names of all modules",
+    "tests/test_public_api.py": "names and docstrings of all modules",
+    "tests/_checks/test_checks.py": "the refusals of all packages together reach every raise of the border",
+    "tests/datasets/test_cache.py": "loads a whole folder of data files, where there is one",
+    "tests/datasets/test_openml.py": "loads through scikit-learn's OpenML, without a connection",
+}
+
+BORDER = "its raises are those that tests/_checks/test_checks.py wants reached"
+WITHOUT_A_FILE = {
+    "_checks/_arrays.py": BORDER,
+    "_checks/_credal.py": BORDER,
+    "_checks/_numbers.py": BORDER,
+    "_checks/_training.py": "refusals of training data: tests/classifiers, each classifier's own",
+    "abstention/_auc.py": "the areas of tests/abstention/test_response*.py",
+    "abstention/_path.py": "the states of tests/abstention/test_response*.py",
+    "classifiers/_categorical.py": "what tests/classifiers/test_counting.py asks of every classifier of categories",
+    "classifiers/_decomposing.py": "what tests/classifiers/test_dichotomies.py asks of all made of binary ones",
+    "classifiers/_neighbors.py": "the neighborhoods of tests/classifiers/test_lazy*.py",
+    "classifiers/_ties.py": "the ties of tests/classifiers/test_counting.py",
+    "comparisons/_rounding.py": "the ties of tests/comparisons/test_pairs.py and test_ranks.py",
+    "confusion/_entries.py": "arithmetic of the measures: tests/confusion/test_measures*.py",
+    "confusion/_linear.py": "decides for tests/confusion/test_as_utility*.py",
+    "confusion/_witness.py": "searches for tests/confusion/test_as_utility*.py",
+    "datasets/_bunch.py": "what tests/datasets/test_load.py finds in every data set",
+    "datasets/_chess.py": "rows compared in tests/datasets/test_load.py",
+    "datasets/_errors.py": "two exceptions, raised in tests/datasets",
+    "datasets/_generated.py": "rows compared in tests/datasets/test_load.py",
+    "experiments/_study.py": "run by every test of tests/experiments",
+    "experiments/studies/downsampling.py": "one of the studies of tests/experiments/studies/test_nbc_against_ncc.py",
+    "experiments/studies/scoring.py": "scores of the kept tables: tests/experiments/studies and tests/proofs",
+    "explore/_explorers/cost_of_caution.py": "tests/explore/test_page.py and test_twin.py, with all explorers",
+    "explore/_explorers/leave_classes_out.py": "tests/explore/test_page.py and test_twin.py, with all explorers",
+    "explore/_explorers/next_m_bets.py": "tests/explore/test_page.py and test_twin.py, with all explorers",
+    "metrics/_mean.py": "the weights of tests/metrics",
+    "proofs/part3_costs/_obstacles.py": "the example of the claims about costs: tests/proofs/test_registry.py",
+}
+"""Modules of the library without a test file of their name, and where they are tested."""
+
+
+def strangers(tests: Iterable[str], modules: Iterable[str]) -> list[str]:
+    """Test files that no module has the name of."""
+    known = set(modules)
+    own = (test for test in tests if not test.startswith(ELSEWHERE) and test not in OF_SEVERAL)
+    return [test for test in own if check.module_of(test, known) is None]
+
+
+def untested(tests: Iterable[str], modules: Iterable[str]) -> list[str]:
+    """Modules without a test file, claims, or a reason.
+
+    A ``_checks.py`` has the refusals of its package, and a topic of the proofs may have its claims alone: each of them
+    is a test of tests/proofs/test_registry.py.
+    """
+    known = set(modules)
+    tested = {check.module_of(test, known) for test in tests if not test.startswith(ELSEWHERE)}
+    tested |= {f"credal_lib/{module}" for module in WITHOUT_A_FILE}
+    return [module for module in sorted(known - tested) if not is_border(module) and not has_claims(module)]
+
+
+def is_border(module: str) -> bool:
+    return Path(module).name == "_checks.py"
+
+
+def has_claims(module: str) -> bool:
+    return "/proofs/part" in module and bool(check.claims_of(Path(module).stem))
+
+
+def library() -> list[str]:
+    """The modules of the library; an ``__init__.py`` only hands on what others define."""
+    return [path for path in check.all_modules() if path.startswith("credal_lib/") and not path.endswith("__init__.py")]
+
+
+def test_every_test_file_has_its_module() -> None:
+    assert strangers(check.all_tests(), library()) == []
+
+
+def test_every_module_has_its_tests() -> None:
+    assert untested(check.all_tests(), library()) == []
+
+
+def test_a_wrong_name_is_noticed() -> None:
+    modules = library()
+    wrong = ["tests/rewards/test_rewards.py", "tests/rewards/test_costs_by_hand.py", "tests/test_costs.py"]
+    right = ["tests/rewards/test_costs_golden_yang.py", "tests/proofs/part3_costs/test_discounted_properties.py"]
+    assert strangers([*wrong, *right, "tests/book/test_prose.py", "tests/test_edges.py"], modules) == wrong
+
+
+def test_a_module_without_tests_is_noticed() -> None:
+    tests = [test for test in check.all_tests() if not test.startswith("tests/rewards/test_costs")]
+    assert untested(tests, library()) == ["credal_lib/rewards/_costs.py"]
+    assert untested(check.all_tests(), [*library(), "credal_lib/new.py"]) == ["credal_lib/new.py"]
+
+
+def test_the_lists_of_exceptions_hold_nothing_that_needs_none() -> None:
+    modules, tests = library(), check.all_tests()
+    assert {f"credal_lib/{module}" for module in WITHOUT_A_FILE} <= set(modules)
+    assert [module for module in WITHOUT_A_FILE if check.own_tests(f"credal_lib/{module}", tests, modules)] == []
+    assert set(OF_SEVERAL) <= set(tests)
+    assert [test for test in OF_SEVERAL if check.module_of(test, modules)] == []

@@ -1,0 +1,39 @@
+# mypy: disable-error-code="arg-type"
+"""The figures of the book: what is refused, and the cure."""
+
+from credal_lib import plots
+from credal_lib.rewards import Quadratic
+from tests.refusals import Refusal, made_test
+
+RANKS = {"NBC": 1.25, "NCC": 1.75}
+
+REFUSALS = {
+    "ranks without names": Refusal(
+        lambda: plots.critical_difference([1.25, 1.75], 2),
+        TypeError,
+        "mapping from classifier to mean rank, or a Series",
+    ),
+    "scores as ranks": Refusal(
+        lambda: plots.critical_difference({"NBC": 0.8, "NCC": 0.9}, 2), ValueError, "pass friedman(scores).mean_ranks"
+    ),
+    "a description without data sets": Refusal(
+        lambda: plots.describe_critical_difference(RANKS, 0), ValueError, "n_data_sets: expected an integer"
+    ),
+    "no share": Refusal(
+        lambda: plots.describe_strategies([], []), ValueError, "sigma: expected at least one shares, got 0"
+    ),
+    # plots and explorers
+    "five rewards": Refusal(lambda: plots.utilities([U65] * 5), ValueError, "got 5; draw several figures"),
+    "no classifier": Refusal(
+        lambda: plots.scores({}), ValueError, "table: expected 1 to 4 of them in one figure, got 0"
+    ),
+    "different measures": Refusal(
+        lambda: plots.describe_scores({"a": {"u65": 1}, "b": {"u80": 1}}),
+        ValueError,
+        "for every classifier, 'b' has ['u80']",
+    ),
+}
+
+test_bad_input_is_refused_with_the_cure = made_test(REFUSALS)
+
+U65 = Quadratic(0.65)

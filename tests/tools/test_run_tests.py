@@ -1,0 +1,80 @@
+"""The jobs that `make test` runs select each test once, and a failed one fails the whole."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from _pytest.mark.expression import Expression
+
+from tools import run_tests
+from tools.run_tests import Job, jobs, main
+
+MARKS = [
+    {mark for mark, there in zip(("book", "browser", "wide", "phone", "slow"), chosen, strict=True) if there}
+    for chosen in product([False, True], repeat=5)
+]
+REAL = [
+    marks
+    for marks in MARKS
+    if not {"wide", "phone"} <= marks and (not marks & {"wide", "phone"} or {"book", "browser"} <= marks)
+]
+
+
+def selecting(found: list[Job], marks: set[str], folder: str) -> list[str]:
+    """The jobs that run a test with these marks in this folder."""
+    chosen = []
+    for job in found:
+        if "pytest" in job.command:
+            mark, *paths = job.command[job.command.index("-m", 2) + 1 :]
+            inside = any(folder.startswith(path) for path in paths) and f"--ignore={folder}" not in paths
+            if inside and Expression.compile(mark).evaluate(marks.__contains__):
+                chosen.append(job.name)
+    return chosen
+
+
+@pytest.mark.parametrize("marks", REAL, ids=lambda marks: "-".join(sorted(marks)) or "none")
+def test_each_test_runs_in_one_job(marks):
+    for folder in ["tests/browser"] if marks & {"browser"} else ["tests/book", "tests/rewards", *run_tests.HEAVY]:
+        assert len(selecting(jobs(code=True, book=True, everything=True), marks, folder)) == 1
+        assert len(selecting(jobs(code=True, book=True, everything=False), marks, folder)) == ("slow" not in marks)
+        halves = [jobs(code=part, book=not part, everything=True) for part in (True, False)]
+        assert sum(len(selecting(half, marks, folder)) for half in halves) == 1
+
+
+def test_the_quick_checks_leave_out_the_tests_of_proofs_and_verify_the_claims():
+    assert [job.name for job in run_tests.fast_jobs()] == ["claims", "learning", "library"]
+    assert selecting(run_tests.fast_jobs(), set(), "tests/proofs") == []
+    assert selecting(run_tests.fast_jobs(), set(), "tests/rewards") == ["library"]
+
+
+def test_what_opens_the_book_waits_for_it():
+    for job in jobs(code=True, book=True, everything=False):
+        assert job.needs_book == (job.name in {"pages, wide", "pages, phone", "book"})
+
+
+def planted(*commands: str):
+    return lambda **_: [Job("build", ("-c", commands[0])), *(Job("pages", ("-c", text), True) for text in commands[1:])]
+
+
+def test_a_failed_job_fails_the_run_and_the_others_go_on(monkeypatch, capsys):
+    monkeypatch.setattr(run_tests, "jobs", planted("print('built')", "print('seen'); exit(3)", "print('seen too')"))
+    assert main([]) == 1
+    said = capsys.readouterr().out
+    assert "built" in said
+    assert "seen too" in said
+    assert said.count("FAILED") == 1
+
+
+def test_without_a_book_its_tests_are_not_run_and_fail(monkeypatch, capsys):
+    monkeypatch.setattr(run_tests, "jobs", planted("exit(1)", "print('seen')"))
+    assert main([]) == 1
+    said = capsys.readouterr().out
+    assert "not run: the book was not built" in said
+    assert "seen" not in said
+
+
+def test_all_passed(monkeypatch, capsys):
+    monkeypatch.setattr(run_tests, "jobs", planted("pass", "pass"))
+    assert main([]) == 0
+    assert capsys.readouterr().out.count("passed") == 2

@@ -1,0 +1,129 @@
+"""Run the tests as jobs side by side, one per core, and print each job's report whole when it is done.
+
+``python -m tools.run_tests`` runs everything but the slow variations, ``--all`` those too, ``--code`` what needs no
+built book, ``--book`` the rest, ``--fast`` the claims and what needs no book, without the tests of the proofs. A job
+that needs the book waits until it is built; whatever else is there runs meanwhile. The last lines say how long each job
+took and whether it passed; the exit status is 1 if one did not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+CODE = "not book and not browser"
+PYTEST = ("-m", "pytest", "--color=yes") if sys.stdout.isatty() else ("-m", "pytest")
+
+
+@dataclass(frozen=True)
+class Job:
+    """A command of Python's, and whether it waits for the book."""
+
+    name: str
+    command: tuple[str, ...]
+    needs_book: bool = False
+
+
+def tests(name: str, mark: str, *paths: str, everything: bool) -> Job:
+    """A job of pytest: the tests of a mark, without the slow ones unless `everything` is wanted."""
+    chosen = mark if everything else f"{mark} and not slow"
+    needs_book = "book" in mark and "not book" not in mark
+    return Job(name, (*PYTEST, "-m", chosen, *paths), needs_book)
+
+
+HEAVY = ("tests/classifiers", "tests/experiments")
+"""Folders that take about as long as all others that need no book."""
+
+
+def code_jobs(*ignored: str, everything: bool) -> list[Job]:
+    """The tests that need no book, as two jobs of about the same length."""
+    others = ("tests", "credal_lib", *(f"--ignore={folder}" for folder in (*HEAVY, *ignored)))
+    return [
+        tests("learning", CODE, *HEAVY, everything=everything),
+        tests("library", CODE, *others, everything=everything),
+    ]
+
+
+def fast_jobs() -> list[Job]:
+    """What a change is tried with before a commit: verifying the claims is quick, the tests of the proofs are not."""
+    return [Job("claims", ("-m", "credal_lib.proofs")), *code_jobs("tests/proofs", everything=False)]
+
+
+def jobs(*, code: bool, book: bool, everything: bool) -> list[Job]:
+    """The jobs in the order in which they are started: first what others wait for, then the long ones."""
+    found = []
+    if book:
+        found.append(Job("build", ("-m", "tools.build_book", "--strict")))
+    if code:
+        found += code_jobs(everything=everything)
+    if book:
+        found += [
+            tests("explorers", "browser and not book", "tests/browser", everything=everything),
+            tests("pages, wide", "book and wide", "tests/browser", everything=everything),
+            tests("pages, phone", "book and phone", "tests/browser", everything=everything),
+            tests("book", "book and not wide and not phone", "tests", everything=everything),
+        ]
+    return found
+
+
+def output_of(job: Job) -> tuple[int, str]:
+    """Run a job; its exit status and all that it printed."""
+    command, pipe, both = [sys.executable, *job.command], subprocess.PIPE, subprocess.STDOUT
+    done = subprocess.run(command, cwd=ROOT, stdout=pipe, stderr=both, text=True, check=False)
+    return done.returncode, done.stdout
+
+
+class Runner:
+    """Runs jobs in threads; the book's end is an event that others wait for."""
+
+    def __init__(self) -> None:
+        self.started = time.monotonic()
+        self.build_ended = threading.Event()
+        self.built = False
+        self.printing = threading.Lock()
+
+    def run(self, job: Job) -> tuple[Job, int, float]:
+        """Run one job, print its report, return its exit status and its seconds."""
+        if job.needs_book:
+            self.build_ended.wait()
+        began = time.monotonic()
+        status, report = (1, "not run: the book was not built") if job.needs_book and not self.built else output_of(job)
+        if job.name == "build":
+            self.built = status == 0
+            self.build_ended.set()
+        with self.printing:
+            print(f"\n===== {job.name} =====\n{report}", flush=True)
+        return job, status, time.monotonic() - began
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the jobs and print the table of them."""
+    parser = argparse.ArgumentParser(prog="python -m tools.run_tests", description=__doc__)
+    parser.add_argument("--all", action="store_true", help="the slow variations too")
+    parser.add_argument("--code", action="store_true", help="only what needs no built book")
+    parser.add_argument("--book", action="store_true", help="only the book and the browser")
+    parser.add_argument("--fast", action="store_true", help="only the quick checks before a commit")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="jobs at a time (default: one per core)")
+    given = parser.parse_args(arguments)
+    both = given.code == given.book
+    runner = Runner()
+    wanted = jobs(code=both or given.code, book=both or given.book, everything=given.all)
+    with ThreadPoolExecutor(max(given.jobs, 2)) as pool:
+        done = list(pool.map(runner.run, fast_jobs() if given.fast else wanted))
+    print("===== seconds by job =====")
+    for job, status, seconds in done:
+        print(f"{job.name:14}{seconds:7.0f}  {'passed' if status == 0 else 'FAILED'}")
+    print(f"{'in all':14}{time.monotonic() - runner.started:7.0f}")
+    return int(any(status for _, status, _ in done))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
