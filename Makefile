@@ -1,4 +1,4 @@
-# Everything runs in a virtual environment that the first command makes. Needed beforehand: make and a Python 3.11, 3.12 or 3.13.
+# Everything runs in a virtual environment that the first command makes. Needed beforehand: make and Python 3.11 or later.
 #   make PYTHON=python3.12 VENV=.venv312 test      another interpreter, another environment
 
 VENV ?= .venv
@@ -8,27 +8,31 @@ LOCKS = constraints.txt pyproject.toml tools/set_up.py
 READER = $(VENV)/.ready-requirements
 DEV = $(VENV)/.ready-requirements-dev
 CODE = credal_lib tools tests benchmarks
+UNBUILT = not book and not browser and not slow
 
-# An interpreter named on the command line or in the environment is taken at its word; otherwise the first that is in range.
+# An interpreter named on the command line or in the environment is taken at its word; otherwise the first of those that were
+# tried, and if there is none, the first that is newer.
 ifeq ($(origin PYTHON),undefined)
-CANDIDATES = python3 python3.13 python3.12 python3.11
+CANDIDATES = python3 python3.13 python3.12 python3.11 python3.14
 else
 CANDIDATES = $(PYTHON)
 endif
-IN_RANGE = import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))
+TRIED = import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))
+NEWER = import sys; sys.exit(sys.version_info[:2] < (3, 11))
 define SET_UP
-@for python in $(CANDIDATES); do \
-	if $$python -c '$(IN_RANGE)' 2>/dev/null; then exec $$python tools/set_up.py $(VENV) $(1); fi; \
-done; \
-echo "This project needs Python 3.11, 3.12 or 3.13; tried: $(CANDIDATES). Say which to use: make PYTHON=/path/to/python3.12" >&2; exit 1
+@for check in '$(TRIED)' '$(NEWER)'; do for python in $(CANDIDATES); do \
+	if $$python -c "$$check" 2>/dev/null; then exec $$python tools/set_up.py $(VENV) $(1); fi; \
+done; done; \
+echo "This project needs Python 3.11 or later; tried: $(CANDIDATES). Say which to use: make PYTHON=/path/to/python3.12" >&2; exit 1
 endef
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help book test test-fast test-all lint check bench experiments pdf clean
+.PHONY: help book test test-code test-book test-fast test-all test-lowest test-newest coverage \
+	lint check bench experiments pdf clean
 
 help:  ## print this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-10s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-11s %s\n", $$1, $$2}' Makefile
 
 $(READER): requirements.txt $(LOCKS)
 	$(call SET_UP,requirements.txt)
@@ -47,12 +51,43 @@ test: $(DEV) lint  ## every check: lint, types, tests, strict book build, browse
 test-fast: $(DEV) lint  ## the checks before a commit, under three minutes: claims, and most tests that need no built book
 	$(BIN)/python -m tools.run_tests --fast
 
-test-all: $(DEV) lint  ## as test, and the slow variations: pages alone and shuffled, every browser mode
+test-code: $(DEV)  ## the tests that need no built book, without lint
+	$(BIN)/python -m tools.run_tests --code
+
+test-book: $(DEV)  ## strict build, book and browser
+	$(BIN)/python -m tools.run_tests --book
+
+# Hypothesis draws other examples in every such run, and more; a failure prints the line that brings it back.
+test-all: export HYPOTHESIS_PROFILE ?= explore
+test-all: $(DEV) lint  ## as test, and the slow variations, every browser mode, fresh random examples
 	$(BIN)/python -m tools.run_tests --all
 
-lint: $(DEV)  ## ruff and mypy
+# Warnings that the lowest versions alone give: scikit-learn's about its own tests, Matplotlib's about a newer pyparsing.
+OTHER_VERSIONS = -m "$(UNBUILT) and not pinned" -W "ignore:Passing a non-Collection iterable:pytest.PytestRemovedIn10Warning" \
+	-W ignore::pyparsing.warnings.PyparsingDeprecationWarning
+test-lowest test-newest: VENV = .venv-$(@:test-%=%)
+test-lowest test-newest: CANDIDATES = $(or $(PYTHON),python3.11)
+test-lowest:  ## the tests without the book, libraries at their lower bounds, in .venv-lowest
+test-newest:  ## the same with the newest libraries, in .venv-newest
+test-lowest test-newest:
+	@mkdir -p _build
+	$(firstword $(CANDIDATES)) -m tools.versions $(@:test-%=%) >_build/$(@:test-%=%).txt
+	$(call SET_UP,_build/$(@:test-%=%).txt)
+	$(PYTEST) $(OTHER_VERSIONS)
+
+coverage: $(DEV)  ## branches of the library that the tests reach, 95 % at least (without proofs, explorers, studies)
+	rm -f .coverage .coverage.*
+	$(BIN)/coverage run -m pytest -q -m "$(UNBUILT)" --ignore=tests/proofs --ignore=tests/book
+	$(BIN)/coverage combine -q
+	@mkdir -p _build
+	$(BIN)/coverage json -q -o _build/coverage.json
+	$(BIN)/python -m tools.branches _build/coverage.json
+
+# The same as the hooks of .pre-commit-config.yaml, and the types.
+lint: $(DEV)  ## ruff, files in order, mypy
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
+	$(BIN)/python -m tools.check_files
 	$(BIN)/mypy
 
 check: $(DEV)  ## one part alone, in seconds: make check WHAT=credal_lib/rewards
@@ -70,5 +105,5 @@ pdf: $(DEV) book  ## one PDF a page, printed with Chromium into _build/pdf
 	@$(BIN)/python -m tools.print_pdf
 
 clean:  ## remove the built book, caches and vendored assets (the environment stays)
-	rm -rf _build assets/mathjax .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .coverage build *.egg-info
+	rm -rf _build assets/mathjax .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .coverage .coverage.* build *.egg-info
 	find . -name __pycache__ -not -path './.venv*' -prune -exec rm -rf {} +

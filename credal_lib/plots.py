@@ -409,41 +409,53 @@ def critical_difference(
     >>> plt.close(axes.figure)
     """
     import matplotlib.pyplot as plt
-    import pandas as pd
-    from scikit_posthocs import critical_difference_diagram
 
     from credal_lib import comparisons
 
     groups = comparisons.homogeneous_groups(mean_ranks, n_data_sets, alpha)
-    names = list(mean_ranks.keys())
-    p = pd.DataFrame(
-        np.eye(len(names)), index=names, columns=names
-    )  # 1 for pairs that are not significantly different, else 0
-    for group in groups:
-        p.loc[group, group] = 1.0
-    reach = comparisons.critical_difference(len(names), n_data_sets, alpha)
+    reach = comparisons.critical_difference(len(mean_ranks), n_data_sets, alpha)
     with style():
-        ax = plt.subplots(figsize=(4.8, 1.5 + 0.3 * (len(names) + len(groups))))[1] if ax is None else ax
-        ax.grid(visible=False)
-        ax.plot([1, 1 + reach], [2, 2], color="black", marker="|", markersize=10)
-        ax.text(1, 2.35, f"critical difference {reach:.2f}", va="bottom")
-        critical_difference_diagram(
-            dict(mean_ranks.items()),
-            p,
-            ax=ax,
-            left_only=True,
-            label_fmt_left="{label} {rank:.2f}",
-            text_h_margin=0.02 * len(names),
-            marker_props={"color": PALETTE["navy"]},
-            elbow_props={"color": PALETTE["navy"], "linewidth": 1},
-            crossbar_props={"color": PALETTE["orange"], "linewidth": 5},
-        )
-        ax.spines["top"].set_visible(True)
-        ax.xaxis.set_label_position("top")
-        ax.set(
-            xticks=range(1, len(names) + 1), xlim=(0.9, max(len(names), 1 + reach) + 0.1), xlabel="mean rank, 1 is best"
-        )
+        ax = plt.subplots(figsize=(4.8, 1.5 + 0.3 * (len(mean_ranks) + len(groups))))[1] if ax is None else ax
+        _line_of_ranks(ax, len(mean_ranks), reach)
+        lowest = _bars_over_groups(ax, [[mean_ranks[name] for name in group] for group in groups])
+        _names_at_ranks(ax, sorted(mean_ranks.items(), key=lambda item: item[1]), lowest - 1)
     return ax
+
+
+def _line_of_ranks(ax: Axes, n_classifiers: int, reach: float) -> None:
+    """Axis of mean ranks along the top at height 0, and above it the critical difference, drawn from 1."""
+    ax.grid(visible=False)
+    ax.yaxis.set_visible(False)
+    for side in ("left", "right", "bottom"):
+        ax.spines[side].set_visible(False)
+    ax.spines["top"].set_visible(True)
+    ax.xaxis.set_ticks_position("top")
+    ax.spines["top"].set_position("zero")
+    ax.xaxis.set_label_position("top")
+    ax.plot([1, 1 + reach], [2, 2], color="black", marker="|", markersize=10)
+    ax.text(1, 2.35, f"critical difference {reach:.2f}", va="bottom")
+    ax.set(xticks=range(1, n_classifiers + 1), xlabel="mean rank, 1 is best")
+    ax.set_xlim(0.9, max(n_classifiers, 1 + reach) + 0.1)
+
+
+def _bars_over_groups(ax: Axes, groups: Sequence[Sequence[float]]) -> int:
+    """One bar a group, below the axis; bars that do not touch share a height. Returns the lowest height."""
+    ends: list[float] = []  # right end of the last bar at each height; the groups come from left to right
+    for group in groups:
+        free = [level for level, end in enumerate(ends) if end < group[0]]
+        level = free[0] if free else len(ends)
+        ends[level : level + 1] = [group[-1]]
+        ax.plot([group[0], group[-1]], [-level - 1] * 2, color=PALETTE["orange"], linewidth=5, zorder=3)
+    return -len(ends)
+
+
+def _names_at_ranks(ax: Axes, ranks: Sequence[tuple[Any, float]], height: int) -> None:
+    """Name every classifier at the left, best first from `height` down, and lead a line to its place on the axis."""
+    left = ranks[0][1] - 0.02 * len(ranks)
+    for step, (name, rank) in enumerate(ranks):
+        ax.plot([left, rank, rank], [height - step, height - step, 0], color=PALETTE["navy"], linewidth=1)
+        ax.scatter(rank, 0, color=PALETTE["navy"], zorder=3)
+        ax.text(left, height - step, f"{name} {rank:.2f}", color=PALETTE["navy"], ha="right", va="center")
 
 
 def describe_critical_difference(mean_ranks: Mapping[Any, float], n_data_sets: int, alpha: float = 0.05) -> str:

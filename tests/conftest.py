@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -19,8 +20,13 @@ ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = ROOT / "tests" / "golden"
 """Outputs of other software, and values printed in the papers that a test reads from a file."""
 
+# The same examples in every run; `make test-all` draws more, with a fresh seed, and prints how
+# to bring a failure back.
 settings.register_profile("credal", deadline=None, derandomize=True, max_examples=60, database=None)
-settings.load_profile("credal")
+settings.register_profile(
+    "explore", settings.get_profile("credal"), derandomize=False, max_examples=300, print_blob=True
+)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "credal"))
 
 
 @pytest.fixture(scope="session")

@@ -104,6 +104,15 @@ def test_the_diagram_depends_on_the_number_of_data_sets_and_the_level() -> None:
     assert bars(plots.critical_difference(RANKS, 55, alpha=0.5)) == [(2.18, 2.48)]
 
 
+def test_bars_that_do_not_touch_share_a_height() -> None:
+    axes = plots.critical_difference({"a": 1.1, "b": 1.3, "c": 3.9, "d": 4.4, "e": 4.5, "f": 5.8}, 100)
+    orange = [line for line in axes.get_lines() if line.get_color() == plots.PALETTE["orange"]]
+    heights = {tuple(line.get_xdata()): line.get_ydata()[0] for line in orange}
+    assert heights == {(1.1, 1.3): -1, (3.9, 4.5): -1}
+    lines = plots.critical_difference(RANKS, 55).get_lines()
+    assert [line.get_ydata()[0] for line in lines if line.get_color() == plots.PALETTE["orange"]] == [-1, -2]
+
+
 def test_the_axis_holds_a_critical_difference_wider_than_all_ranks() -> None:
     axes = plots.critical_difference({"a": 1.2, "b": 1.8}, 2)
     assert axes.get_xlim()[1] > max(axes.get_lines()[0].get_xdata()) > 2

@@ -1,6 +1,6 @@
 """Make the virtual environment and install the pinned requirements into it.
 
-Run by the Makefile with any Python from 3.11 to 3.13 and the standard library alone::
+Run by the Makefile with a Python from 3.11 on and the standard library alone::
 
     python3 tools/set_up.py .venv requirements-dev.txt
 
@@ -17,7 +17,7 @@ import time
 import venv
 from pathlib import Path
 
-SUPPORTED = ((3, 11), (3, 12), (3, 13))
+OLDEST, NEWEST_TRIED = (3, 11), (3, 13)
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -74,10 +74,18 @@ def show(text: str) -> None:
         print(text, flush=True)
 
 
+def check_version() -> None:
+    """Refuse a Python that is too old; of one that is newer than those tried, say so and go on."""
+    version = sys.version.split()[0]
+    if sys.version_info[:2] < OLDEST:
+        raise SystemExit(f"set-up failed: Python {version} is older than 3.11")
+    if sys.version_info[:2] > NEWEST_TRIED:
+        print(f"note: Python {version} is untried; 3.11, 3.12 and 3.13 are known to work", flush=True)
+
+
 def main(environment: Path, requirements: Path) -> None:
     """Install `requirements` into `environment` and write the stamp file ``.ready-<requirements>``."""
-    if sys.version_info[:2] not in SUPPORTED:
-        raise SystemExit(f"set-up failed: Python {sys.version.split()[0]} is not 3.11, 3.12 or 3.13")
+    check_version()
     started = time.monotonic()
     if not is_usable(environment):
         print(f"[1/2] virtual environment {environment} with Python {sys.version.split()[0]}", flush=True)

@@ -163,9 +163,10 @@ def friedman(scores: "pd.DataFrame | ArrayLike", *, decimals: int = DECIMALS) ->
 
 
 def nemenyi(scores: "pd.DataFrame | ArrayLike", *, decimals: int = DECIMALS) -> "pd.DataFrame":
-    """Nemenyi's test of all pairs of classifiers, to be used where `friedman` finds a difference.
+    r"""Nemenyi's test of all pairs of classifiers, to be used where `friedman` finds a difference.
 
-    (Demšar, Section 3.2.2; the computation is that of scikit-posthocs.)
+    The statistic of a pair is :math:`q = |R_i - R_j| / \sqrt{k(k+1)/(6N)}`; :math:`\sqrt2 q` follows the Studentized
+    range for k classifiers and infinite degrees of freedom. (Demšar, Section 3.2.2.)
 
     Parameters
     ----------
@@ -187,10 +188,17 @@ def nemenyi(scores: "pd.DataFrame | ArrayLike", *, decimals: int = DECIMALS) -> 
     >>> nemenyi([[0.7, 0.8, 0.9], [0.6, 0.7, 0.7], [0.5, 0.4, 0.8]]).round(2).to_numpy().tolist()
     [[1.0, 0.81, 0.16], [0.81, 1.0, 0.44], [0.16, 0.44, 1.0]]
     """
-    import scikit_posthocs
+    import pandas as pd
+    from scipy import stats
 
-    p: pd.DataFrame = scikit_posthocs.posthoc_nemenyi_friedman(_ranks(scores, decimals))
-    return p
+    ranks = _ranks(scores, decimals)
+    n, k = ranks.shape
+    mean = ranks.to_numpy().mean(axis=0)
+    first, second = np.triu_indices(k, 1)
+    p = np.eye(k)
+    distance = np.abs(mean[first] - mean[second]) / _standard_error(k, n)
+    p[first, second] = p[second, first] = stats.studentized_range.sf(distance * np.sqrt(2.0), k, np.inf)
+    return pd.DataFrame(p, index=ranks.columns, columns=ranks.columns)
 
 
 def critical_difference(n_classifiers: int, n_data_sets: int, alpha: float = 0.05) -> float:
@@ -227,7 +235,7 @@ def critical_difference(n_classifiers: int, n_data_sets: int, alpha: float = 0.0
     _checks.positive_integer(n_data_sets, "n_data_sets")
     own_checks.open_unit_interval(alpha, "alpha")
     q = stats.studentized_range.ppf(1 - alpha, n_classifiers, np.inf) / np.sqrt(2)
-    return float(q * np.sqrt(n_classifiers * (n_classifiers + 1) / (6 * n_data_sets)))
+    return float(q * _standard_error(n_classifiers, n_data_sets))
 
 
 def homogeneous_groups(mean_ranks: Mapping[Any, float], n_data_sets: int, alpha: float = 0.05) -> list[list[Any]]:
@@ -266,6 +274,11 @@ def homogeneous_groups(mean_ranks: Mapping[Any, float], n_data_sets: int, alpha:
         if len(group) > 1 and not (groups and group[-1] == groups[-1][-1]):
             groups.append(group)
     return groups
+
+
+def _standard_error(n_classifiers: int, n_data_sets: int) -> float:
+    """Return the standard error of the difference of two mean ranks if all classifiers perform alike."""
+    return float(np.sqrt(n_classifiers * (n_classifiers + 1) / (6 * n_data_sets)))
 
 
 def _ranks(scores: "pd.DataFrame | ArrayLike", decimals: int) -> "pd.DataFrame":

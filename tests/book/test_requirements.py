@@ -56,6 +56,7 @@ def test_binder_installs_what_a_reader_installs_and_a_way_to_open_chapters():
     assert all(binder[package] == reader[package] for package in set(binder) & set(reader))
 
 
+@pytest.mark.pinned
 def test_the_environment_has_the_locked_versions():
     for requirement in requirements("requirements-dev.txt") + requirements("requirements.txt"):
         assert requirement.specifier.contains(version(requirement.name)), requirement.name
