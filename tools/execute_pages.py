@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from nbformat import NotebookNode
 
@@ -33,9 +33,10 @@ def read_notebook(file: Path) -> NotebookNode | None:
 
     if file.suffix == ".md" and not is_myst_markdown_notebook(file.read_text(encoding="utf-8")):
         return None
-    notebook: NotebookNode = (
-        myst_nb_reader_plugin(str(file)) if file.suffix == ".md" else nbformat.read(file, as_version=4)
+    read: Callable[[str], NotebookNode] = (
+        myst_nb_reader_plugin if file.suffix == ".md" else lambda name: nbformat.read(name, as_version=4)  # type: ignore[no-untyped-call]
     )
+    notebook = read(str(file))
     return notebook if any(cell.cell_type == "code" for cell in notebook.cells) else None
 
 

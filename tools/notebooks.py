@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 
 import nbformat
 import yaml
-from myst_nb.core.read import read_myst_markdown_notebook  # type: ignore[import-untyped]
+from myst_nb.core.read import read_myst_markdown_notebook
 from sphinx.config import Config
 from sphinx.directives.code import LiteralInclude, LiteralIncludeReader
 

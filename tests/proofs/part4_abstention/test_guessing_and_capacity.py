@@ -19,7 +19,7 @@ def test_totals_at_an_abstention_are_those_of_the_library(alpha: Fraction) -> No
     module = guessing_and_capacity
     column = module._guessed() if alpha < Fraction(9, 100) else module._given_up()
     right, wrong, unknown = totals(CAUTIOUS)
-    values = {module.RIGHT: right, module.WRONG: wrong, module.UNKNOWN: unknown, module.OTHERS: 2, module.ALPHA: alpha}
+    values = {module.RIGHT: right, module.WRONG: wrong, module.UNKNOWN: unknown, module.OTHERS: 2, module.WANTED: alpha}
     found = [Fraction(str(row[0].subs(values))) for row in column]
     assert found == list(totals(abstention.at_abstention(CAUTIOUS, alpha).tolist()))
 

@@ -23,9 +23,9 @@ def test_the_gain_is_that_of_the_arrays(score: Any) -> None:
     for k in range(3):
         gained = comparability.gain(score, sum(score.term(Rational(4 - i, 10)) for i in range(k)))
         numbers = {
-            "c": Rational(4 - k, 10),
-            "N": 3 - k,
-            "rho": Rational(sum(4 - i for i in range(k + 1, 4)), 10 * (3 - k)),
+            "q_j": Rational(4 - k, 10),
+            "z": 3 - k,
+            "pi'": Rational(sum(4 - i for i in range(k + 1, 4)), 10 * (3 - k)),
         }
         value = gained.subs({s: numbers[s.name] for s in gained.free_symbols})
         assert float(value) == pytest.approx(by_length[k] - by_length[k + 1])

@@ -34,7 +34,7 @@ def test_the_expected_score_of_a_calibrated_list_is_that_of_the_arrays(score: An
     for k in range(m):
         total = sum(score.term(Rational(share, sum(shares))) for share in shares[:k])
         block = padded_scores.expected_score(score, Symbol("T", positive=True))
-        numbers = {"u": Rational(sum(shares[k:]), sum(shares)), "n": m - k, "T": total, "k": k}
+        numbers = {"e": Rational(sum(shares[k:]), sum(shares)), "ell": m - k, "T": total, "k": k}
         block = block.subs({s: numbers[s.name] for s in block.free_symbols})
         assert float(block) == pytest.approx(by_length[k])
 
