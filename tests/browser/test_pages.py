@@ -111,8 +111,9 @@ def axe(tab, colors_only=False):
 
 COLORS = ["color-contrast", "link-in-text-block"]
 # On a long chapter axe takes ten seconds and more, nearly all of it for the contrast of thousands of texts and for the
-# drawings of formulas. So contrast is measured on two texts of each combination of colors, size and weight; and the
-# drawings, which are hidden from assistive technology and have the color of their text, are taken out meanwhile.
+# drawings of formulas. So contrast is measured on two texts of each combination of colors, size and weight, with all
+# that holds none of them taken out meanwhile; and so are the drawings, which are hidden from assistive technology and
+# have the color of their text.
 RUN_AXE = """async ([tags, colors, colorsOnly]) => {
     const drawn = [...document.querySelectorAll('mjx-math')].map(e => [e, e.parentNode, e.nextSibling]);
     drawn.forEach(([e]) => e.remove());
@@ -129,11 +130,17 @@ RUN_AXE = """async ([tags, colors, colorsOnly]) => {
         seen.set(key, (seen.get(key) || 0) + 1);
         if (seen.get(key) <= 2) e.setAttribute('data-sample', '');
     }
+    const kept = new Set();
+    for (const e of document.querySelectorAll('[data-sample]')) for (let p = e; p; p = p.parentElement) kept.add(p);
+    const idle = [...document.body.querySelectorAll('*')].filter(e => !kept.has(e) && kept.has(e.parentElement))
+        .map(e => [e, e.parentElement, e.nextSibling]);
     const options = { resultTypes: ['violations'], preload: false };
     const off = Object.fromEntries(colors.map(rule => [rule, { enabled: false }]));
     const others = { ...options, runOnly: tags, rules: off };
     try {
+        idle.forEach(([e]) => e.remove());
         const sampled = await axe.run({ include: [['[data-sample]']] }, { ...options, runOnly: colors });
+        idle.reverse().forEach(([e, parent, next]) => parent.insertBefore(e, next));
         return [...sampled.violations, ...(colorsOnly ? [] : (await axe.run(document, others)).violations)];
     } finally {
         drawn.forEach(([e, parent, next]) => parent.insertBefore(e, next));

@@ -64,7 +64,7 @@ def test_make_takes_a_tried_python_first_then_a_newer_one_and_never_an_older(tmp
     for name in ("sh", "make", "mkdir"):
         (tmp_path / name).symlink_to(shutil.which(name))
     unnamed = {name: value for name, value in os.environ.items() if name not in {"PYTHON", "MAKEFLAGS", "VENV"}}
-    command = ["make", f"VENV={tmp_path}/venv", f"{tmp_path}/venv/.ready-requirements"]
+    command = ["make", "--no-print-directory", f"VENV={tmp_path}/venv", f"{tmp_path}/venv/.ready-requirements"]
     options = {"cwd": ROOT, "env": unnamed | {"PATH": str(tmp_path)}, "capture_output": True, "text": True}
     done = subprocess.run(command, check=False, **options)
     if chosen:
@@ -92,6 +92,6 @@ def test_make_says_which_python_it_needs(tmp_path):
 
 
 def test_make_alone_prints_its_targets():
-    result = subprocess.run(["make"], cwd=ROOT, capture_output=True, text=True, check=True)
+    result = subprocess.run(["make", "--no-print-directory"], cwd=ROOT, capture_output=True, text=True, check=True)
     assert "make book" in result.stdout
     assert "make test " in result.stdout
