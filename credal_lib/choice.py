@@ -405,8 +405,7 @@ def bayes_set(p: ArrayLike, reward: Reward, tol: float = 1e-9) -> BoolArray:
     >>> bayes_set([[0.5, 0.3, 0.15, 0.05]], Quadratic(0.5)).astype(int)
     array([[1, 0, 0, 0]])
     """
-    if not isinstance(reward, Reward):
-        raise TypeError(f"reward: expected a Reward such as rewards.Quadratic(0.65), got {reward!r}")
+    _checks.reward_object(reward, Reward)
     chances = _checks.probability_rows(p)
     _checks.real_number(tol, "tol", 0, np.inf)
     n_classes = chances.shape[1]

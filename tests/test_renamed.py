@@ -12,6 +12,7 @@ import pytest
 from credal_lib import _renamed, comparisons, confusion, experiments, games, properties, rewards
 from credal_lib.classifiers import LazyNaiveCredalClassifier
 from credal_lib.credal_sets import Intervals
+from credal_lib.proofs import _registry
 
 NAMES = {
     (games, "expected_reward"): "credal_lib.gambles.expected_reward",
@@ -61,6 +62,22 @@ def test_the_folder_of_the_studies_can_still_be_called():
     studies = import_module("credal_lib.experiments.studies")
     with pytest.warns(FutureWarning, match=r"experiments\.studies\(\) is now experiments\.table\(\)"):
         assert studies()["name"].tolist() == experiments.table()["name"].tolist()
+
+
+@pytest.mark.parametrize(
+    ("module", "new"),
+    [
+        ("betting_game", "minimizer"),
+        ("factory_story", "majority_favors_b"),
+        ("padded_scores", "penalized_extension"),
+        ("utilities", "larger_half_favors_the_credal_classifier"),
+        ("admissible_metrics", "gains_that_favor_a"),
+    ],
+)
+def test_proofs_keep_their_old_names(module, new):
+    found, old = _registry.module_of_proofs(module), new.replace("favor", "favo" + "ur").replace("iz", "is")
+    with pytest.warns(FutureWarning, match=f"{old} is now .*{new}"):
+        assert getattr(found, old) is getattr(found, new)
 
 
 def test_methods_keep_their_old_names():

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 LEAST = 95
-"""Per cent of all branches."""
+"""Percent of all branches."""
 
 
 def package_of(file: str) -> str:

@@ -48,6 +48,7 @@ from credal_lib._checks._numbers import (
     positive,
     positive_integer,
     real_number,
+    reward_object,
 )
 from credal_lib._checks._training import at_least_two_classes, category_codes, category_numbers, explain_text_error
 
@@ -86,6 +87,7 @@ __all__ = [
     "probability_rows",
     "real_array",
     "real_number",
+    "reward_object",
     "same_classes",
     "sets",
     "several_credal_sets",

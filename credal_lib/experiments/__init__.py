@@ -2,7 +2,7 @@
 
 `run` computes the cells of a study, in parallel and resumable; a cell stores counts, from which `scoring` computes
 every score afterward. `results` reads the full-scale results that come with the book, `differences` compares a new run
-with them, `comparisons` holds the statistical tests.
+with them; `credal_lib.comparisons` holds the statistical tests.
 """
 
 from credal_lib._renamed import renamed

@@ -20,3 +20,9 @@ def no_unseen_classes(new: Sequence[Any], measure: Any) -> None:
             f"y: class {new[0]!r} is not among the classes of the training part, and costs have a row and a column for "
             "each class; pass all labels in the order of the costs, set_scorer(reward, classes=...)"
         )
+
+
+def predicts_sets(estimator: Any) -> None:
+    """Refuse an estimator without `predict_set`."""
+    if not hasattr(estimator, "predict_set"):
+        raise TypeError(f"estimator: expected predict_set(X) -> bool (n, K), but {type(estimator).__name__} has none")

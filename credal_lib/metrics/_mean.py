@@ -11,8 +11,7 @@ from credal_lib._checks import BoolArray, FloatArray
 
 def predicted(sets: ArrayLike, name: str = "sets") -> BoolArray:
     members = _checks.sets(sets, name)
-    if len(members) == 0:
-        raise ValueError(f"{name}: expected at least one prediction, got none")
+    _checks.at_least_one_row(len(members), name)
     return members
 
 

@@ -108,10 +108,10 @@ def set_scorer(measure: Reward | Callable[..., float], classes: ArrayLike | None
 
 def _unwrap(estimator: Any, X: Any) -> tuple[Any, Any]:
     """Return the classifier that predicts sets, and the instances as transformed for it."""
-    if hasattr(estimator, "predict_set"):
-        return estimator, X
-    if hasattr(estimator, "best_estimator_"):
-        return _unwrap(estimator.best_estimator_, X)
-    if hasattr(estimator, "steps"):
-        return _unwrap(estimator.steps[-1][1], estimator[:-1].transform(X) if len(estimator.steps) > 1 else X)
-    raise TypeError(f"estimator: expected predict_set(X) -> bool (n, K), but {type(estimator).__name__} has none")
+    if not hasattr(estimator, "predict_set"):
+        if hasattr(estimator, "best_estimator_"):
+            return _unwrap(estimator.best_estimator_, X)
+        if hasattr(estimator, "steps"):
+            return _unwrap(estimator.steps[-1][1], estimator[:-1].transform(X) if len(estimator.steps) > 1 else X)
+    own_checks.predicts_sets(estimator)
+    return estimator, X

@@ -50,8 +50,7 @@ def utility_score(
     >>> round(utility_score([0, 1], [[1, 1, 0], [0, 1, 0]], Quadratic(0.65)), 3)
     0.825
     """
-    if not isinstance(reward, Reward):
-        raise TypeError(f"reward: expected a Reward such as rewards.Quadratic(0.65), got {reward!r}")
+    _checks.reward_object(reward, Reward)
     _checks.columns_in_order(sets, classes, "sets")
     members = predicted(sets)
     earned = reward.payoff(members, y_true, classes=classes)

@@ -8,7 +8,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from credal_lib import proofs
 from credal_lib.proofs._proof import VERDICTS, Proof, Undecided
 
 __all__ = ["KINDS_OF_EVIDENCE", "PAPERS", "STATED_VERDICTS", "Claim", "Outcome", "claims", "read", "verify"]
@@ -77,7 +76,9 @@ class Claim:
 
 def parts() -> list[str]:
     """Name the folders of the proofs, one per part of the book, in its order."""
-    return sorted(found.name for found in pkgutil.iter_modules(proofs.__path__) if found.name.startswith("part"))
+    return sorted(
+        found.name for found in pkgutil.iter_modules([str(Path(__file__).parent)]) if found.name.startswith("part")
+    )
 
 
 @cache

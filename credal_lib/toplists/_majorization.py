@@ -69,7 +69,7 @@ def majorizes(x: Sequence[Any], y: Sequence[Any], tol: float = 1e-9) -> bool:
     (True, False)
     """
     allowed = own_checks.vectors_to_compare(x, y, tol)
-    pairs = [(a - b) for a, b in zip(largest_sums(x), largest_sums(y), strict=True)]
+    pairs = [a - b for a, b in zip(largest_sums(x), largest_sums(y), strict=True)]
     return all(difference >= -allowed for difference in pairs) and bool(pairs[-1] <= allowed)
 
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
+import pytest
 from sympy import Symbol
 
 import credal_lib
@@ -87,3 +88,22 @@ def test_inputs_are_never_changed() -> None:
     assert sets.tolist() == [[1, 1, 0], [0, 1, 0]]
     assert y.tolist() == [0, 1]
     assert weight.tolist() == [1.0, 2.0]
+
+
+REFUSING = ("abstention", "comparisons", "confusion", "metrics", "rewards", "risk", "toplists", "preprocessing")
+"""Packages of the library that refuse in their ``_checks.py`` alone."""
+
+
+@pytest.mark.parametrize("package", REFUSING)
+def test_a_package_refuses_in_its_checks_alone(package: str) -> None:
+    """What is raised elsewhere is no refusal of an argument: an error of a solver, an abstract method."""
+    raised = [
+        f"{file.name}:{node.lineno}"
+        for file in sorted((LIBRARY / package).glob("*.py"))
+        if file.name != "_checks.py"
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Raise)
+        and isinstance(node.exc, ast.Call)
+        and ast.unparse(node.exc.func) in {"TypeError", "ValueError"}
+    ]
+    assert raised == []

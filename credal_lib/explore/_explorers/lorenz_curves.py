@@ -9,7 +9,7 @@ import numpy as np
 from credal_lib import plots
 from credal_lib.explore._controls import Explorer, Slider, no_weight, shares
 from credal_lib.explore._twin import twin
-from credal_lib.toplists import Brier, Log, largest_sums
+from credal_lib.toplists import Brier, Log, largest_sums, majorizes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -90,8 +90,8 @@ def _sums(values: Mapping[str, Any]) -> dict[str, Any]:
     return {who: np.array(largest_sums(entries)) for who, entries in _shares(values).items()}
 
 
-def _verdict(p: Any, q: Any) -> str:
-    above, below = bool(np.all(p >= q - TOL)), bool(np.all(q >= p - TOL))
+def _verdict(p: list[float], q: list[float]) -> str:
+    above, below = majorizes(p, q, TOL), majorizes(q, p, TOL)
     if above and below:
         return "The same entries: each majorizes the other"
     if above or below:
@@ -109,7 +109,7 @@ def _describe(**values: Any) -> str:
     misses = " and ".join(f"{1 - line[0]:z.4f}" for line in sums.values())
     return (
         f"Line chart of the sums of the largest 1, 2, 3 and 4 probabilities. {courses}. "
-        f"{_verdict(**sums)}. Entropies of p and q: {', '.join(entropies)}, misclassification {misses}."
+        f"{_verdict(**_shares(values))}. Entropies of p and q: {', '.join(entropies)}, misclassification {misses}."
         + "".join(no_weight(_weights(values, who), who) for who in START)
     )
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from sympy import IndexedBase, Rational, S, Symbol, diff, expand, sqrt, symbols
 
+from credal_lib._renamed import renamed
 from credal_lib.confusion import (
     UtilityMatrix,
     Witness,
@@ -61,6 +62,13 @@ __all__ = [
     "yield_of_cells",
     "yield_shifts_and_scales",
 ]
+
+__getattr__ = renamed(
+    __name__,
+    {
+        "gains_that_favour_a": f"{__name__}.gains_that_favor_a",
+    },
+)
 
 CELLS = Symbol("ell", integer=True, positive=True)
 COUNT, UTILITY = IndexedBase("M", nonnegative=True), IndexedBase("U", real=True)

@@ -8,6 +8,7 @@ from typing import Any
 
 from sympy import Rational, diff, latex, symbols
 
+from credal_lib._renamed import renamed
 from credal_lib.confusion import (
     average_utility,
     balanced_accuracy,
@@ -45,6 +46,13 @@ __all__ = [
     "specificity_row",
     "threshold_of_two_decisions",
 ]
+
+__getattr__ = renamed(
+    __name__,
+    {
+        "majority_favours_b": f"{__name__}.majority_favors_b",
+    },
+)
 
 Matrix = list[list[Any]]
 

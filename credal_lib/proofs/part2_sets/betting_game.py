@@ -9,6 +9,7 @@ The summand is that of `gambles.expected_reward`; a test shows that the sum with
 
 from sympy import Expr, IndexedBase, KroneckerDelta, Rational, S, Sum, Symbol, expand, solve, symbols
 
+from credal_lib._renamed import renamed
 from credal_lib.gambles import expected_reward
 from credal_lib.games import betting_game, solve_exact
 from credal_lib.proofs._proof import Proof
@@ -27,6 +28,13 @@ __all__ = [
     "without_a3",
     "without_a5",
 ]
+
+__getattr__ = renamed(
+    __name__,
+    {
+        "minimiser": f"{__name__}.minimizer",
+    },
+)
 
 SIZE = Symbol("k", integer=True, positive=True)
 I = Symbol("j", integer=True, positive=True)  # noqa: E741 (a class; named when the index was i)

@@ -6,6 +6,7 @@ quadratic one with u(0) = 0, u(1) = 1 and a given u(1/2); their derivatives are 
 
 from sympy import Poly, Rational, S, Symbol, diff, exp, limit, log, solve, symbols
 
+from credal_lib._renamed import renamed
 from credal_lib.proofs._proof import Proof
 from credal_lib.rewards import Quadratic
 from credal_lib.risk import ExponentialUtility, Lottery, QuadraticUtility, SmoothUtility, second_order
@@ -22,6 +23,13 @@ __all__ = [
     "u80_exceeds_one",
     "used_values",
 ]
+
+__getattr__ = renamed(
+    __name__,
+    {
+        "larger_half_favours_the_credal_classifier": f"{__name__}.larger_half_favors_the_credal_classifier",
+    },
+)
 
 HALF = Rational(1, 2)
 U50, U65, U80 = (Quadratic(Rational(percent, 100)) for percent in (50, 65, 80))

@@ -10,6 +10,7 @@ from typing import Any
 
 from sympy import IndexedBase, Rational, S, Symbol, cancel, diff, expand_log, log, oo, symbols
 
+from credal_lib._renamed import renamed
 from credal_lib.proofs._class_sums import I, over_classes
 from credal_lib.proofs._proof import Proof
 from credal_lib.proofs.part5_toplists._exact_lists import (
@@ -38,6 +39,15 @@ __all__ = [
     "penalized_extension",
     "scores_by_class",
 ]
+
+__getattr__ = renamed(
+    __name__,
+    {
+        "expected_penalised_score": f"{__name__}.expected_penalized_score",
+        "penalised_consistency": f"{__name__}.penalized_consistency",
+        "penalised_extension": f"{__name__}.penalized_extension",
+    },
+)
 
 LISTED, UNLISTED = Symbol("k", integer=True, nonnegative=True), Symbol("ell", integer=True, positive=True)
 LEFT = Symbol("e", positive=True)
