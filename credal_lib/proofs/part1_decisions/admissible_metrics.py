@@ -29,16 +29,8 @@ from credal_lib.proofs._class_sums import I, over_classes
 from credal_lib.proofs._proof import Proof
 from credal_lib.proofs.part1_decisions.expected_utilities import LOTTERY
 from credal_lib.proofs.part1_decisions.factory_story import (
-    FALSE_ALARMS,
-    GAINS,
-    HITS,
-    NEGATIVE,
-    OTHER_GAINS,
-    POSITIVE,
-    A,
-    B,
-    free_matrix,
-)
+    FALSE_ALARMS, GAINS, HITS, NEGATIVE, OTHER_GAINS, POSITIVE, A, B, free_matrix,
+)  # fmt: skip
 
 __all__ = [
     "accuracy_is_admissible",
@@ -63,12 +55,7 @@ __all__ = [
     "yield_shifts_and_scales",
 ]
 
-__getattr__ = renamed(
-    __name__,
-    {
-        "gains_that_favour_a": f"{__name__}.gains_that_favor_a",
-    },
-)
+__getattr__ = renamed(__name__, {"gains_that_favour_a": f"{__name__}.gains_that_favor_a"})
 
 CELLS = Symbol("ell", integer=True, positive=True)
 COUNT, UTILITY = IndexedBase("M", nonnegative=True), IndexedBase("U", real=True)
