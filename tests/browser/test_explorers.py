@@ -1,7 +1,8 @@
 """Every explorer without kernel and network: each control moves picture and words, to what the library computes.
 
 Each is tested on a bare page, which needs no built book, on a desktop in light colors and on a phone in dark ones. On
-each page of the book that shows it, it must start and move as it does there; the long run repeats everything on them.
+each page of the book that shows it, on a phone, it must start and move as it does there; the long run repeats
+everything on them, on both.
 """
 
 from __future__ import annotations
@@ -35,8 +36,13 @@ def places(pairs, *marks):
 
 
 def seen_on(page, look):
-    """The mark of the job that opens pages of the book in this look."""
-    return [getattr(pytest.mark, look.split()[0].replace("desktop", "wide"))] if page else []
+    """The mark of the job that opens pages of the book in this look; the wide one is for the long run.
+
+    There the explorer has the room of a bare page, where it is tried in full.
+    """
+    if not page:
+        return []
+    return [pytest.mark.phone] if look == "phone dark" else [pytest.mark.wide, pytest.mark.slow]
 
 
 ON_PAGES = places(SHOWN, pytest.mark.book)

@@ -1,7 +1,6 @@
 r"""Which metrics of a confusion matrix are average utilities on a test set, and which are not even equivalent to one.
 
-(Dyrland, Lundervold and Porta Mana, Sections 2.5 and 3.1.) The numbers of decisions and classes and the class totals
-are symbols wherever a metric allows it. Sums run over the cells of the confusion matrix.
+(Dyrland, Lundervold and Porta Mana, Sections 2.5 and 3.1.) Sizes and class totals are symbols where a metric allows it.
 """
 
 from collections.abc import Callable
@@ -29,8 +28,16 @@ from credal_lib.proofs._class_sums import I, over_classes
 from credal_lib.proofs._proof import Proof
 from credal_lib.proofs.part1_decisions.expected_utilities import LOTTERY
 from credal_lib.proofs.part1_decisions.factory_story import (
-    FALSE_ALARMS, GAINS, HITS, NEGATIVE, OTHER_GAINS, POSITIVE, A, B, free_matrix,
-)  # fmt: skip
+    FALSE_ALARMS,
+    GAINS,
+    HITS,
+    NEGATIVE,
+    OTHER_GAINS,
+    POSITIVE,
+    A,
+    B,
+    free_matrix,
+)
 
 __all__ = [
     "accuracy_is_admissible",
@@ -59,8 +66,7 @@ __getattr__ = renamed(__name__, {"gains_that_favour_a": f"{__name__}.gains_that_
 
 CELLS = Symbol("ell", integer=True, positive=True)
 COUNT, UTILITY = IndexedBase("M", nonnegative=True), IndexedBase("U", real=True)
-CASES = Symbol("n", positive=True)
-N_0, N_1 = symbols("n_0 n_1", positive=True)
+CASES, N_0, N_1 = symbols("n n_0 n_1", positive=True)
 
 
 def yield_of_cells(utility: Any, count: Any = COUNT[I]) -> Any:
@@ -392,10 +398,7 @@ def matthews_is_correlation() -> Proof:
 
 def not_rank_equivalent() -> Proof:
     """Prove that precision and F1 rank as no linear metric does, not even through another function of it."""
-    proof = Proof(
-        "Precision and F1 are no functions of a linear metric",
-        "dyrland, Section 3.1, derived",
-    )
+    proof = Proof("Precision and F1 are no functions of a linear metric", "dyrland, Section 3.1, derived")
     step = Symbol("varepsilon", positive=True)
     proof.given(
         "On a test set with given class totals, suppose a metric is some function of $\\sum z_{dy} M_{dy}$ that "
