@@ -57,8 +57,8 @@ PROGRAM = """
 import sys
 from credal_lib import experiments as ex
 store, out = sys.argv[1:]
-twice = ex.CrossValidation(repetitions=2)
-found = ex.run("nbc-against-ncc", {data!r}, protocol=twice, n_jobs=2, store=store, progress=False)
+once = ex.CrossValidation(repetitions=1)
+found = ex.run("nbc-against-ncc", {data!r}, protocol=once, n_jobs=2, store=store, progress=False)
 found.save(out)
 """
 
@@ -72,7 +72,7 @@ def test_killed_at_any_moment_it_loses_no_finished_cell_and_ends_with_the_same_c
     for attempt in range(20):
         process = subprocess.Popen(command, cwd=ROOT, start_new_session=True)
         begun = len(finished)
-        while process.poll() is None and (len(finished) < begun + 5 or interruptions == 4):
+        while process.poll() is None and (len(finished) < begun + 5 or interruptions == 3):
             time.sleep(0.02)
             finished = set(store.rglob("*.json"))
         if process.poll() is not None:
@@ -86,7 +86,7 @@ def test_killed_at_any_moment_it_loses_no_finished_cell_and_ends_with_the_same_c
         finished = now
     assert process.returncode == 0
     assert interruptions >= 3
-    left_behind = run(data, protocol=ex.CrossValidation(repetitions=2))
+    left_behind = run(data, protocol=ex.CrossValidation(repetitions=1))
     assert ex.differences(left_behind, ex.results(STUDY, tmp_path / "out")).empty
     pd.testing.assert_frame_equal(left_behind.counts, ex.results(STUDY, tmp_path / "out").counts)
 
