@@ -6,16 +6,8 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from credal_lib.toplists import Brier, Log, largest_sums, majorizes, transfers
-
-WEIGHTS = st.lists(st.integers(0, 9), min_size=4, max_size=4).filter(any)
-
-
-def shares(weights: list[int]) -> list[Fraction]:
-    return sorted((Fraction(weight, sum(weights)) for weight in weights), reverse=True)
+from credal_lib.toplists import largest_sums, majorizes, transfers
 
 
 def test_partial_sums_are_those_of_the_largest_entries() -> None:
@@ -37,31 +29,6 @@ def test_floats_may_be_off_by_rounding_and_fractions_may_not() -> None:
     assert not majorizes(x, y, tol=0)
     almost = Fraction(1, 2) + Fraction(1, 10**12)
     assert not majorizes([Fraction(1, 2), Fraction(1, 2)], [almost, 1 - almost])
-
-
-@given(WEIGHTS, WEIGHTS)
-def test_what_is_majorized_is_less_certain_for_every_symmetric_score(first: list[int], second: list[int]) -> None:
-    p, q = shares(first), shares(second)
-    if majorizes(p, q):
-        for score in (Brier(), Log()):
-            certain, less = score.entropy([[float(entry) for entry in r] for r in (p, q)])
-            assert certain <= less + 1e-12
-
-
-@given(WEIGHTS, WEIGHTS)
-def test_transfers_lead_from_one_to_the_other_in_few_steps_each_smaller_than_the_gap(
-    first: list[int], second: list[int]
-) -> None:
-    p, q = shares(first), shares(second)
-    if not majorizes(p, q):
-        return
-    now, steps = p, transfers(p, q)
-    for step in steps:
-        assert 0 < step.moved < now[step.larger] - now[step.smaller]
-        assert majorizes(now, step.result)
-        now = list(step.result)
-    assert now == q
-    assert len(steps) < len(p)
 
 
 def test_transfers_of_floats_stop_within_the_tolerance() -> None:
