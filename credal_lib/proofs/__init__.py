@@ -4,14 +4,20 @@ A derivation stands once, as a `Proof`; the book and ``python -m credal_lib.proo
 on a claim follows from the steps of its derivation and is compared with the one that the registry states.
 """
 
-from credal_lib.proofs._pages import Markdown, claims_counts, claims_list, claims_table, errata_list
+from credal_lib.proofs._editions import Edition, edition_list, editions
+from credal_lib.proofs._errata import conclusions_list, errata_list
+from credal_lib.proofs._markdown import Markdown
+from credal_lib.proofs._pages import claims_counts, claims_list, claims_table
 from credal_lib.proofs._proof import VERDICTS, Proof, Step, Undecided
-from credal_lib.proofs._registry import PAPERS, Claim, Outcome, claims, read, verify
+from credal_lib.proofs._registry import PAPERS, Claim, Conclusion, Erratum, Outcome, claims, conclusions, read, verify
 
 __all__ = [
     "PAPERS",
     "VERDICTS",
     "Claim",
+    "Conclusion",
+    "Edition",
+    "Erratum",
     "Markdown",
     "Outcome",
     "Proof",
@@ -21,6 +27,10 @@ __all__ = [
     "claims_counts",
     "claims_list",
     "claims_table",
+    "conclusions",
+    "conclusions_list",
+    "edition_list",
+    "editions",
     "errata_list",
     "read",
     "verify",

@@ -3,6 +3,7 @@
 import argparse
 import json
 import os
+import shutil
 import sys
 from collections import Counter
 from collections.abc import Sequence
@@ -11,13 +12,25 @@ from pathlib import Path
 from typing import Any
 
 from credal_lib.proofs._proof import Undecided
-from credal_lib.proofs._registry import KINDS_OF_EVIDENCE, PAPERS, STATED_VERDICTS, Claim, Outcome, check, read
+from credal_lib.proofs._registry import (
+    KINDS_OF_EVIDENCE,
+    PAPERS,
+    STATED_VERDICTS,
+    Claim,
+    Conclusion,
+    Outcome,
+    check,
+    read,
+    read_conclusions,
+)
+from credal_lib.proofs._terminal import derivation, head
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Verify, print and return the exit status."""
     options = _parser().parse_args(arguments)
-    chosen = _chosen(read(options.registry), options)
+    concluded = () if options.registry else read_conclusions()
+    chosen = _chosen((*read(options.registry), *concluded), options)
     if not chosen:
         print("No claim has that name; python -m credal_lib.proofs lists them all", file=sys.stderr)
         return 2
@@ -41,44 +54,53 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _chosen(claims: Sequence[Claim], options: argparse.Namespace) -> list[Claim]:
+def _chosen(claims: Sequence[Claim | Conclusion], options: argparse.Namespace) -> list[Claim | Conclusion]:
     return [claim for claim in claims if options.paper in (None, claim.paper) and options.claim in (None, claim.id)]
 
 
-def _outcomes(claims: Sequence[Claim], jobs: int) -> list[Outcome]:
+def _outcomes(claims: Sequence[Claim | Conclusion], jobs: int) -> list[Outcome]:
     if jobs <= 1 or len(claims) < 2:
         return [check(claim) for claim in claims]
     with ProcessPoolExecutor(jobs) as pool:
         return list(pool.map(check, claims))
 
 
-def _explain(claims: Sequence[Claim]) -> int:
-    status = 0
+def _explain(claims: Sequence[Claim | Conclusion]) -> int:
+    """Print the derivations for a terminal, no wider than it is and than reads well."""
+    status, width = 0, max(40, min(100, shutil.get_terminal_size((100, 24)).columns))
     for claim in claims:
-        print(f"# {claim.id} [{claim.verdict}]\n\n{claim.statement}\n")
-        print(f"Printed: {claim.printed}\n" if claim.printed else "", end="")
-        print(f"Corrected: {claim.corrected}\n" if claim.corrected else "", end="")
+        print(head(claim, width), end="\n\n")
         try:
-            print(claim.derivation())
+            print(derivation(claim.derivation(), width), end="\n\n")
         except Undecided as reason:
             print(f"{reason}\n")
             status = 1 if claim.proof else status
     return status
 
 
+def _verdict(claim: Claim | Conclusion) -> str:
+    return claim.verdict if isinstance(claim, Claim) else "a conclusion"
+
+
 def _print_outcomes(outcomes: Sequence[Outcome]) -> None:
     for outcome in outcomes:
         claim = outcome.claim
-        found = f"FAILED: {outcome.problem}" if outcome.problem else claim.verdict
-        print(f"{claim.id:36} {claim.evidence_kind:9} {outcome.seconds:6.2f} s  {found}")
+        found = f"FAILED: {outcome.problem}" if outcome.problem else _verdict(claim)
+        steps = f"{outcome.decided:3} decided {outcome.argued:2} argued"
+        print(f"{claim.id:36} {claim.evidence_kind:9} {steps} {outcome.seconds:6.2f} s  {found}")
     print()
-    _print_counts("verdict", STATED_VERDICTS, [(outcome, outcome.claim.verdict) for outcome in outcomes])
-    _print_counts("evidence", KINDS_OF_EVIDENCE, [(outcome, outcome.claim.evidence_kind) for outcome in outcomes])
+    claims = [outcome for outcome in outcomes if isinstance(outcome.claim, Claim)]
+    _print_counts("verdict", STATED_VERDICTS, [(outcome, _verdict(outcome.claim)) for outcome in claims])
+    _print_counts("evidence", KINDS_OF_EVIDENCE, [(outcome, outcome.claim.evidence_kind) for outcome in claims])
     failed = sum(bool(outcome.problem) for outcome in outcomes)
     seconds = sum(outcome.seconds for outcome in outcomes)
     slowest = max(outcomes, key=lambda outcome: outcome.seconds)
     print(f"{seconds:.1f} s of proofs; the slowest, {slowest.claim.id}, took {slowest.seconds:.1f} s")
-    print(f"{len(outcomes)} claims, {failed} failed")
+    decided, argued = (sum(getattr(outcome, way) for outcome in outcomes) for way in ("decided", "argued"))
+    print(f"{decided} steps decided, {argued} argued in words")
+    others = len(outcomes) - len(claims)
+    beside = f" and {others} conclusion{'s' if others > 1 else ''}" if others else ""
+    print(f"{len(claims)} claims{beside}, {failed} failed")
 
 
 def _print_counts(title: str, columns: Sequence[str], values: Sequence[tuple[Outcome, str]]) -> None:
@@ -99,9 +121,11 @@ def _entry(outcome: Outcome) -> dict[str, Any]:
         "id": claim.id,
         "paper": claim.paper,
         "chapter": claim.chapter,
-        "verdict": claim.verdict,
+        "verdict": _verdict(claim),
         "evidence": claim.evidence_kind,
         "proof": claim.proof,
+        "decided": outcome.decided,
+        "argued": outcome.argued,
         "seconds": round(outcome.seconds, 3),
         "problem": outcome.problem,
     }

@@ -4,14 +4,37 @@ from dataclasses import dataclass, field
 from decimal import ROUND_DOWN, ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal, localcontext
 from typing import Any
 
-__all__ = ["VERDICTS", "Proof", "Step", "Undecided"]
+__all__ = ["REPAIRED", "VERDICTS", "Proof", "Step", "Undecided"]
 
-VERDICTS = ("holds", "holds-with-correction", "false-as-printed")
+VERDICTS = ("holds", "holds-with-correction", "not-reproduced", "false-as-printed")
 """What a derivation can find, from the mildest to the most severe."""
+
+REPAIRED = ("holds-with-correction", "false-as-printed")
+"""What an exact step against the print can mean; that a measurement was not borne out is `Proof.not_reproduced`."""
 
 
 class Undecided(AssertionError):  # noqa: N818  (it says what the proof is, not that a program went wrong)
     """A step that is refuted or cannot be decided; the proof that contains it does not exist."""
+
+
+@dataclass(frozen=True)
+class Sides:
+    """What a step decided: ``left relation right``, as SymPy expressions.
+
+    Attributes
+    ----------
+    left, right : SymPy expressions
+        The two sides; `right` is the printed number, a string, where it is about rounding.
+    relation : {"=", ">=", ">", "!=", "~", "!~"}
+        The last two mean: rounds to, and does not round to.
+    at : dict of symbol to number, optional
+        The point where it was decided, if not everywhere.
+    """
+
+    left: Any
+    relation: str
+    right: Any
+    at: dict[Any, Any] | None = None
 
 
 @dataclass(frozen=True)
@@ -26,14 +49,20 @@ class Step:
         What is shown, in TeX; may be empty.
     decided : str
         How it was decided: ``"given"`` (an assumption or a name), ``"in words"`` (an argument for the reader to
-        check), ``"identity"`` (a difference that SymPy simplifies to zero), ``"sign"`` (a sign that the assumptions on
-        the symbols decide), ``"exact"`` (a fact about numbers or finite sets, computed without rounding),
-        ``"enumeration"`` (the same for every case up to a stated size), ``"difference"`` (two sides that differ for
-        certain) or ``"measured"``.
+        check), ``"identity"`` (a difference that SymPy simplifies to zero),
+        ``"sign"`` (a sign that the assumptions on the symbols decide), ``"exact"`` (a fact about numbers or finite
+        sets, computed without rounding), ``"enumeration"`` (the same for every case up to a stated size),
+        ``"difference"`` (two sides that differ for certain) or ``"measured"``.
     symbolic : bool
         Whether the decision was made with a free symbol.
     verdict : str
         What the step says of the printed claim, one of `VERDICTS`.
+    sides : Sides, optional
+        The expressions that were decided, where there are some.
+    by_hand : bool
+        Whether the author wrote the formula; a test then holds it against `sides`. SymPy printed it otherwise.
+    carries : bool
+        Whether the claim rests on this argument in words.
     """
 
     words: str
@@ -41,6 +70,9 @@ class Step:
     decided: str
     symbolic: bool = False
     verdict: str = "holds"
+    sides: Sides | None = None
+    by_hand: bool = False
+    carries: bool = False
 
 
 @dataclass
@@ -60,6 +92,10 @@ class Proof:
         What the derivation leaves open.
     steps : list of Step
         The lines so far.
+    letters : dict of TeX to SymPy expression or function, optional
+        What letters of the displays stand for where the steps compute with others: ``{"K": e + 2, "u": kernel}``.
+    limited_to : str, default ""
+        What the decided steps cover where the statement says more, for instance ``"sets of two classes"``.
 
     Examples
     --------
@@ -83,40 +119,69 @@ class Proof:
     source: str
     not_proved: str = ""
     steps: list[Step] = field(default_factory=list)
+    letters: dict[str, Any] = field(default_factory=dict)
+    limited_to: str = ""
+
+    @property
+    def decided(self) -> int:
+        """The number of steps that a computation decided."""
+        return len(self._decided)
+
+    @property
+    def argued(self) -> int:
+        """The number of steps that are argued in words, for the reader to check."""
+        return sum(step.decided == "in words" for step in self.steps)
+
+    @property
+    def _decided(self) -> list[Step]:
+        return [step for step in self.steps if step.decided not in {"given", "in words"}]
 
     def given(self, words: str, formula: str = "") -> None:
         """Add an assumption or a name for something; nothing is decided."""
         self.steps.append(Step(words, formula, "given"))
 
-    def in_words(self, words: str, formula: str = "") -> None:
-        """Add an argument in prose; it is shown as such and nothing is decided."""
-        self.steps.append(Step(words, formula, "in words"))
+    def in_words(self, words: str, formula: str = "", *, carries: bool = False) -> None:
+        """Add an argument in prose; it is shown as such and nothing is decided.
 
-    def equal(self, words: str, left: Any, right: Any, shown: str = "") -> None:
-        """Add an identity, decided by simplifying the difference to zero; `shown` replaces its plain TeX."""
-        from sympy import latex, sympify
+        Say `carries` if the claim rests on it, that is if it is more than a link between decided steps: the evidence is
+        then ``argued``.
+        """
+        self.steps.append(Step(words, formula, "in words", carries=carries))
+
+    def equal(self, words: str, left: Any, right: Any, shown: str = "", *, name: str = "") -> None:
+        """Add an identity, decided by simplifying the difference to zero.
+
+        SymPy prints it, after `name` (the TeX of what the sides are the value of); `shown` replaces that print.
+        """
+        from sympy import sympify
 
         difference = _simplest(sympify(left) - sympify(right))
         if difference != 0:
             raise Undecided(f"{self.title}: {words} The difference is {difference}, not zero")
-        self.steps.append(Step(words, shown or f"{latex(left)} = {latex(right)}", "identity", _symbolic(left, right)))
+        self._add(words, Sides(sympify(left), "=", sympify(right)), "identity", shown, name)
 
-    def non_negative(self, words: str, expression: Any, shown: str = "") -> None:
+    def non_negative(self, words: str, expression: Any, shown: str = "", *, name: str = "") -> None:
         """Add an inequality ``expression >= 0``, decided by the assumptions on its symbols."""
-        self._sign(words, expression, "is_nonnegative", r"\ge 0", shown)
+        self._sign(words, expression, ">=", shown, name)
 
-    def positive(self, words: str, expression: Any, shown: str = "") -> None:
+    def positive(self, words: str, expression: Any, shown: str = "", *, name: str = "") -> None:
         """Add an inequality ``expression > 0``, decided by the assumptions on its symbols."""
-        self._sign(words, expression, "is_positive", "> 0", shown)
+        self._sign(words, expression, ">", shown, name)
 
-    def _sign(self, words: str, expression: Any, assumption: str, relation: str, shown: str) -> None:
-        from sympy import factor, latex, simplify, sympify
+    def _sign(self, words: str, expression: Any, relation: str, shown: str, name: str) -> None:
+        from sympy import factor, simplify, sympify
 
         value = sympify(expression)
+        assumption = {">=": "is_nonnegative", ">": "is_positive"}[relation]
         if not any(getattr(form(value), assumption) is True for form in (lambda same: same, factor, simplify)):
-            words_of = relation.replace(r"\ge", ">=")
-            raise Undecided(f"{self.title}: {words} The assumptions do not decide that {expression} {words_of}")
-        self.steps.append(Step(words, shown or f"{latex(value)} {relation}", "sign", _symbolic(value)))
+            raise Undecided(f"{self.title}: {words} The assumptions do not decide that {expression} {relation} 0")
+        self._add(words, Sides(value, relation, sympify(0)), "sign", shown, name)
+
+    def _add(self, words: str, sides: Sides, decided: str, shown: str, name: str = "", verdict: str = "holds") -> None:
+        """Add a step that decided two sides."""
+        symbolic = sides.at is None and _symbolic(sides.left, sides.right)
+        formula = shown or _print(sides, name)
+        self.steps.append(Step(words, formula, decided, symbolic, verdict, sides, by_hand=bool(shown)))
 
     def exact(self, words: str, fact: Any, shown: str = "") -> None:
         """Add a fact about numbers or finite sets that was computed without rounding; it must be true."""
@@ -130,10 +195,24 @@ class Proof:
         """Add what a simulation, data or floating-point arithmetic showed, with its numbers in `words`."""
         self._fact(words, fact, "measured", shown)
 
+    def not_reproduced(self, words: str, fact: Any, shown: str = "") -> None:
+        """Add that our data or programs do not bear out what the authors' own did.
+
+        Parameters
+        ----------
+        words : str
+            Our numbers beside the printed ones.
+        fact : bool
+            What was computed; it must be true, and say that the numbers are not those printed.
+        shown : str, optional
+            TeX to show.
+        """
+        self._fact(words, fact, "measured", shown, "not-reproduced")
+
     def _fact(self, words: str, fact: Any, decided: str, shown: str, verdict: str = "holds") -> None:
         if not _certain(fact):
             raise Undecided(f"{self.title}: {words} This came out as {fact}, not as true")
-        self.steps.append(Step(words, shown, decided, verdict=verdict))
+        self.steps.append(Step(words, shown, decided, verdict=verdict, by_hand=bool(shown)))
 
     def rounds(self, words: str, value: Any, printed: str, cut: bool = False, shown: str = "") -> None:
         """Add that an exact value is what is printed, to the digits that are printed.
@@ -153,7 +232,7 @@ class Proof:
         """
         if not _prints_as(value, printed, cut):
             raise Undecided(f"{self.title}: {words} {value} = {_decimal(value):.12g} is not printed as {printed}")
-        self.steps.append(Step(words, shown or f"{_tex(value)} \\approx {printed}", "exact"))
+        self._add(words, Sides(value, "~", printed), "exact", shown)
 
     def differs(
         self,
@@ -179,15 +258,14 @@ class Proof:
         shown : str, optional
             TeX to show instead of the two sides.
         """
-        from sympy import latex, sympify
+        from sympy import sympify
 
         difference = sympify(printed) - sympify(right)
         difference = _simplest(difference.subs(at) if at else difference)
         if not (difference.is_zero is False or difference.is_positive or difference.is_negative):
             raise Undecided(f"{self.title}: {words} Nothing decides that the difference, {difference}, is not zero")
-        formula = shown or rf"{latex(printed)} \ne {latex(right)}"
-        symbolic = at is None and _symbolic(printed, right)
-        self.steps.append(Step(words, formula, "difference", symbolic, _severity(verdict)))
+        sides = Sides(sympify(printed), "!=", sympify(right), at)
+        self._add(words, sides, "difference", shown, verdict=_severity(verdict))
 
     def fails(self, words: str, fact: Any, verdict: str = "false-as-printed", shown: str = "") -> None:
         """Add a counterexample: an exact fact that contradicts what is printed.
@@ -211,8 +289,7 @@ class Proof:
         """Add that an exact value is not what is printed, neither rounded nor cut to the digits that are printed."""
         if _prints_as(value, printed, cut=True):
             raise Undecided(f"{self.title}: {words} {value} = {_decimal(value):.12g} is printed as {printed}")
-        formula = shown or rf"{_tex(value)} \not\approx {printed}"
-        self.steps.append(Step(words, formula, "difference", verdict=_severity(verdict)))
+        self._add(words, Sides(value, "!~", printed), "difference", shown, verdict=_severity(verdict))
 
     @property
     def verdict(self) -> str:
@@ -223,23 +300,31 @@ class Proof:
         Undecided
             If no step decides anything, or a claim is said to hold with a correction that no step supports.
         """
-        decided = [step for step in self.steps if step.decided not in {"given", "in words"}]
-        worst = max((step.verdict for step in decided), key=VERDICTS.index, default="")
-        if worst != "false-as-printed" and all(step.decided == "difference" for step in decided):
+        found = [step for step in self.steps if step.decided not in {"given", "in words"}]
+        worst = max((step.verdict for step in found), key=VERDICTS.index, default="")
+        if worst != "false-as-printed" and all(step.decided == "difference" for step in found):
             raise Undecided(f"{self.title}: no step decides what does hold")
         return worst
 
     @property
     def kind(self) -> str:
-        """The kind of evidence.
+        """The kind of evidence, no higher than it is.
 
-        ``symbolic`` if a symbol runs through and nothing rests on an enumeration; ``exact`` if all is computed without
-        rounding; ``empirical`` if something was measured.
+        ``empirical`` if something was measured; ``argued`` if the claim rests on an argument in words or on our reading
+        of the paper; ``exact`` if what was decided are numbers, an enumeration, or cases (`limited_to`) of a statement
+        that says more; ``symbolic`` if symbols run through: in at least half of the decided steps, or in the last one
+        unless the statement is refuted.
         """
         ways = {step.decided for step in self.steps}
         if "measured" in ways:
             return "empirical"
-        return "symbolic" if any(step.symbolic for step in self.steps) and "enumeration" not in ways else "exact"
+        if any(step.carries for step in self.steps):
+            return "argued"
+        with_symbols = [step.symbolic for step in self._decided]
+        refuted = any(step.verdict == "false-as-printed" for step in self.steps)
+        concludes = bool(with_symbols) and with_symbols[-1] and not refuted
+        runs_through = any(with_symbols) and (concludes or 2 * sum(with_symbols) >= len(with_symbols))
+        return "symbolic" if runs_through and not self.limited_to and "enumeration" not in ways else "exact"
 
     def __str__(self) -> str:
         """Every step in Markdown: words, formula, and how it was decided."""
@@ -247,6 +332,8 @@ class Proof:
         for number, step in enumerate(self.steps, start=1):
             lines += [f"{number}. {step.words} *({step.decided})*", ""]
             lines += [f"   $${step.formula}$$", ""] if step.formula else []
+        if self.limited_to:
+            lines += [f"Decided for {self.limited_to}.", ""]
         if self.not_proved:
             lines += [f"Not proved here: {self.not_proved}", ""]
         return "\n".join(lines)
@@ -270,7 +357,7 @@ def _simplest(expression: Any) -> Any:
 def _symbolic(*sides: Any) -> bool:
     from sympy import sympify
 
-    return any(sympify(side).free_symbols for side in sides)
+    return any(not isinstance(side, str) and bool(sympify(side).free_symbols) for side in sides)
 
 
 def _certain(fact: Any) -> bool:
@@ -281,8 +368,8 @@ def _certain(fact: Any) -> bool:
 
 
 def _severity(verdict: str) -> str:
-    if verdict not in VERDICTS[1:]:
-        raise ValueError(f"verdict: expected one of {', '.join(VERDICTS[1:])}, got {verdict!r}")
+    if verdict not in REPAIRED:
+        raise ValueError(f"verdict: expected one of {', '.join(REPAIRED)}, got {verdict!r}")
     return verdict
 
 
@@ -303,7 +390,18 @@ def _prints_as(value: Any, printed: str, cut: bool) -> bool:
         return any(_decimal(value).quantize(target, rounding=way) == target for way in roundings)
 
 
-def _tex(value: Any) -> str:
+_RELATIONS = {"=": "=", ">=": r"\ge", ">": ">", "!=": r"\ne", "~": r"\approx", "!~": r"\not\approx"}
+
+
+def _print(sides: Sides, name: str = "") -> str:
+    """Let SymPy print what was decided, after the name of the left side; what would stand twice stands once."""
     from sympy import latex, sympify
 
-    return str(latex(sympify(value)))
+    left, right = (side if isinstance(side, str) else str(latex(sympify(side))) for side in (sides.left, sides.right))
+    if name and sides.relation == "=":
+        return " = ".join(dict.fromkeys((name, left, right)))
+    return (
+        f"{name} = {left} {_RELATIONS[sides.relation]} {right}"
+        if name
+        else f"{left} {_RELATIONS[sides.relation]} {right}"
+    )

@@ -10,9 +10,9 @@ import pytest
 from sympy import symbols
 
 from credal_lib import proofs
-from credal_lib.proofs import Proof, __main__
+from credal_lib.proofs import Proof, __main__, _registry
 from credal_lib.proofs.part2_sets import betting_game
-from tests.proofs.planted import entry, registry
+from tests.proofs.planted import conclusion, entry, registry
 
 CLAIMS = proofs.claims()
 K, M, D = symbols("k m D", positive=True)
@@ -23,13 +23,14 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
+ERRATUM = {"weight": "slip", "quoted": "the printed words", "why": "a reason in words"}
 FALSIFIED = {
-    "another verdict": {"verdict": "false-as-printed", "corrected": "1/n"},
+    "another verdict": {"verdict": "false-as-printed", "corrected": "1/n", "erratum": ERRATUM},
     "a milder verdict": {
         "evidence": {"kind": "exact", "text": "the literal simplex", "proof": "betting_game.literal_simplex"}
     },
     "better evidence": {
-        "id": "zaffalon-thm1-simplex", "verdict": "holds-with-correction", "corrected": "k - 1",
+        "id": "zaffalon-thm1-simplex", "verdict": "holds-with-correction", "corrected": "k - 1", "erratum": ERRATUM,
         "evidence": {"kind": "symbolic", "text": "the literal simplex", "proof": "betting_game.literal_simplex"},
     },
 }  # fmt: skip
@@ -50,7 +51,7 @@ def test_a_true_entry_passes_the_same_run_and_writes_json(tmp_path: Path) -> Non
     (written,) = json.loads(outcomes.read_text(encoding="utf-8"))
     assert written | {"seconds": 0} == {
         "id": "zaffalon-thm1-uniform", "paper": "zaffalon", "chapter": 6, "verdict": "holds", "evidence": "symbolic",
-        "proof": "betting_game.value", "seconds": 0, "problem": "",
+        "proof": "betting_game.value", "decided": 5, "argued": 1, "seconds": 0, "problem": "",
     }  # fmt: skip
 
 
@@ -77,7 +78,11 @@ def test_a_proof_that_breaks_down_fails_its_claim_and_not_the_run(
 
 def test_explain_prints_the_derivation_and_one_that_is_missing(capsys: pytest.CaptureFixture[str]) -> None:
     assert __main__.main(["--claim", "zaffalon-thm1-uniform", "--explain"]) == 0
-    assert str(betting_game.value()) in capsys.readouterr().out
+    printed = capsys.readouterr().out
+    assert "Evidence, symbolic: " in printed
+    assert "5 steps decided, 1 argued in words." in printed
+    assert "[decided: identity]" in printed
+    assert not set(printed) & set("\\$")
     undecided = next(claim for claim in CLAIMS if not claim.proof)
     assert __main__.main(["--claim", undecided.id, "--explain"]) == 0
     assert "there is no derivation" in capsys.readouterr().out
@@ -91,5 +96,19 @@ def test_a_name_that_no_claim_has_is_an_error(capsys: pytest.CaptureFixture[str]
 def test_the_command_verifies_in_several_processes_and_counts_by_paper(capsys: pytest.CaptureFixture[str]) -> None:
     assert __main__.main(["--paper", "dyrland", "--jobs", "2"]) == 0
     printed = capsys.readouterr().out
-    assert printed.endswith("63 claims, 0 failed\n")
+    claims, conclusions = (sum(c.paper == "dyrland" for c in of) for of in (CLAIMS, _registry.conclusions()))
+    assert printed.endswith(f"{claims} claims and {conclusions} conclusions, 0 failed\n")
     assert "holds-with-correction" in printed
+
+
+def test_conclusions_are_verified_explained_and_counted_apart(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    planted = _registry.read_conclusions(registry(tmp_path, conclusion()))
+    monkeypatch.setattr(__main__, "read_conclusions", lambda: planted)
+    assert __main__.main(["--claim", planted[0].id]) == 0
+    printed = capsys.readouterr().out
+    assert "a conclusion" in printed
+    assert printed.endswith("0 claims and 1 conclusion, 0 failed\n")
+    assert __main__.main(["--claim", planted[0].id, "--explain"]) == 0
+    assert f"{planted[0].conclusion}\n\nAnswer: It is: 1/k.\n\n" in capsys.readouterr().out

@@ -47,7 +47,7 @@ NOT_FACTS: dict[str, Any] = {
     "a list of facts": [True],
 }
 
-FACTS = ("exact", "enumeration", "measured", "fails")
+FACTS = ("exact", "enumeration", "measured", "fails", "not_reproduced")
 
 
 @pytest.mark.parametrize(("left", "right"), list(FALSE_IDENTITIES.values()), ids=list(FALSE_IDENTITIES))
@@ -145,6 +145,15 @@ def test_a_float_is_no_exact_value() -> None:
         (("repaired", "exact"), "holds-with-correction", "exact"),
         (("identity", "repaired", "wrong"), "false-as-printed", "symbolic"),
         (("wrong",), "false-as-printed", "symbolic"),
+        (("identity", "exact"), "holds", "symbolic"),
+        (("identity", "exact", "exact"), "holds", "exact"),
+        (("exact", "exact", "identity"), "holds", "symbolic"),
+        (("numbers", "numbers", "number wrong", "identity"), "false-as-printed", "exact"),
+        (("identity", "carried in words"), "holds", "argued"),
+        (("identity", "carried in words", "measured"), "holds", "empirical"),
+        (("other numbers",), "not-reproduced", "empirical"),
+        (("identity", "repaired", "other numbers"), "not-reproduced", "empirical"),
+        (("other numbers", "wrong"), "false-as-printed", "empirical"),
     ],
 )
 def test_verdict_and_kind_follow_from_the_steps(ways: tuple[str, ...], verdict: str, kind: str) -> None:
@@ -157,9 +166,10 @@ def test_a_derivation_that_decides_nothing_has_no_verdict(ways: tuple[str, ...])
         _ = steps(*ways).verdict
 
 
-def test_an_unknown_verdict_is_refused() -> None:
-    with pytest.raises(ValueError, match="expected one of holds-with-correction, false-as-printed"):
-        Proof("planted", "none").fails("words.", 1 < 2, verdict="open")
+@pytest.mark.parametrize("verdict", ["open", "holds", "not-reproduced"])
+def test_what_an_exact_step_cannot_find_is_refused(verdict: str) -> None:
+    with pytest.raises(ValueError, match=r"expected one of holds-with-correction, false-as-printed, got"):
+        Proof("planted", "none").fails("words.", 1 < 2, verdict=verdict)
 
 
 def test_steps_can_be_read() -> None:
@@ -192,3 +202,26 @@ def test_every_proof_of_these_modules_says_how_each_step_was_decided() -> None:
                 assert proof.title
                 assert proof.source.startswith("yang, ")
                 assert all(step.words for step in proof.steps)
+
+
+def test_decided_and_argued_steps_are_counted() -> None:
+    proof = steps("given", "identity", "words", "exact", "carried in words", "measured")
+    assert (proof.decided, proof.argued) == (3, 2)
+
+
+def test_a_proof_of_some_cases_of_a_statement_is_not_symbolic_and_says_so() -> None:
+    proof = steps("identity")
+    proof.limited_to = "sets of two classes"
+    assert proof.kind == "exact"
+    assert "Decided for sets of two classes." in str(proof)
+
+
+def test_a_name_stands_before_what_sympy_prints_and_nothing_stands_twice() -> None:
+    proof = Proof("named", "none")
+    proof.equal("Both sides.", (K - 1) * M, K * M - M, name="E[u]")
+    proof.equal("One side.", K, K, name="E[u]")
+    proof.positive("A sign.", K + 1, name="E[u]")
+    assert [step.formula for step in proof.steps] == [
+        r"E[u] = m \left(k - 1\right) = k m - m", "E[u] = k", "E[u] = k + 1 > 0",
+    ]  # fmt: skip
+    assert not any(step.by_hand for step in proof.steps)

@@ -12,24 +12,26 @@ import pytest
 
 from credal_lib import proofs
 from credal_lib.proofs import Proof, _registry
-from credal_lib.proofs._proof import VERDICTS
-from tests.proofs.planted import entry, registry, steps
+from credal_lib.proofs._proof import REPAIRED, VERDICTS
+from tests.proofs.derived import derived
+from tests.proofs.planted import ERRATUM, conclusion, entry, registry, steps
 
 CLAIMS = proofs.claims()
-DECIDED = [claim for claim in CLAIMS if claim.proof]
+DECIDED = [claim for claim in (*CLAIMS, *proofs.conclusions()) if claim.proof]
 
 
 @pytest.mark.parametrize("claim", DECIDED, ids=[claim.id for claim in DECIDED])
-def test_every_claim_has_the_verdict_and_the_evidence_that_its_proof_finds(claim: proofs.Claim) -> None:
-    assert _registry.check(claim).problem == ""
+def test_every_claim_has_the_verdict_and_the_evidence_that_its_proof_finds(
+    claim: proofs.Claim | proofs.Conclusion,
+) -> None:
+    assert claim.disagreement(derived(claim.proof)) == ""
 
 
-def test_the_registry_holds_every_claim_of_the_list_once() -> None:
-    assert len(CLAIMS) == 443
-    assert Counter(claim.id for claim in CLAIMS).most_common(1)[0][1] == 1
-    assert Counter(claim.paper for claim in CLAIMS) == {
-        "zaffalon": 117, "yang": 104, "ferri": 81, "resin": 78, "dyrland": 63,
-    }  # fmt: skip
+def test_every_claim_and_conclusion_has_a_name_of_its_own() -> None:
+    names = Counter(found.id for found in (*CLAIMS, *proofs.conclusions()))
+    assert names.most_common(1)[0][1] == 1
+    assert {claim.paper for claim in CLAIMS} == set(proofs.PAPERS)
+    assert all(found.id.startswith(f"{found.paper}-") for found in (*CLAIMS, *proofs.conclusions()))
 
 
 def test_claims_of_a_chapter_are_some_of_all() -> None:
@@ -58,6 +60,12 @@ def test_every_derivation_serves_a_claim_or_a_chapter() -> None:
     assert [name for name in idle if name not in used and name.partition(".")[2] not in book] == []
 
 
+NOT_REPRODUCED: dict[str, Any] = {
+    "verdict": "not-reproduced", "ours": "between 0.3 and 0.4 in ten draws",
+    "erratum": {"quoted": "the printed words", "why": "a reason in words"},
+    "evidence": {"kind": "empirical", "text": "ten draws of the data", "proof": "a.b"},
+}  # fmt: skip
+
 BROKEN = {
     "an unknown verdict": {"verdict": "probably"},
     "an unknown paper": {"paper": "nobody"},
@@ -70,6 +78,30 @@ BROKEN = {
     "a verdict without proof": {"evidence": {"kind": "symbolic", "text": "it is so, believe it"}},
     "a verdict without evidence": {"evidence": {"kind": "none", "text": "it is so, believe it"}},
     "an open claim with a proof": {"verdict": "open"},
+    "an erratum of what holds": {"erratum": ERRATUM},
+    "a repair without an erratum": {"verdict": "false-as-printed", "corrected": "$1/k$"},
+    "other numbers without what was compared": NOT_REPRODUCED | {"erratum": None},
+    "an erratum without weight": {
+        "verdict": "false-as-printed",
+        "corrected": "1/k",
+        "erratum": {"quoted": "2/k", "why": "it is one part of k"},
+    },
+    "an erratum of unknown weight": {
+        "verdict": "false-as-printed",
+        "corrected": "1/k",
+        "erratum": ERRATUM | {"weight": "shame"},
+    },
+    "an erratum that does not quote": {
+        "verdict": "false-as-printed",
+        "corrected": "1/k",
+        "erratum": {"weight": "slip", "why": "it is one part of k"},
+    },
+    "other numbers that are not given": NOT_REPRODUCED | {"ours": None},
+    "other numbers called right": NOT_REPRODUCED | {"corrected": "0.4"},
+    "other numbers with a weight": NOT_REPRODUCED | {"erratum": ERRATUM},
+    "other numbers without data": NOT_REPRODUCED
+    | {"evidence": {"kind": "exact", "text": "0.4 is not 0.5", "proof": "a.b"}},
+    "our numbers of what holds": {"ours": "between 0.3 and 0.4"},
     "evidence of an unknown kind": {"evidence": {"kind": "gut", "text": "it is so, believe it", "proof": "a.b"}},
 }
 
@@ -80,6 +112,45 @@ def test_an_entry_that_breaks_the_schema_is_refused_by_name(changes: dict[str, A
         proofs.read(registry(tmp_path, entry(**changes)))
 
 
+def test_errata_are_read(tmp_path: Path) -> None:
+    wrong = {"verdict": "false-as-printed", "corrected": "$1/k$", "erratum": ERRATUM}
+    fair = NOT_REPRODUCED | {"id": "zaffalon-ours", "erratum": {"quoted": "0.5", "why": "on the data that can be had"}}
+    first, second = proofs.read(registry(tmp_path, entry(**wrong), entry(**fair)))
+    assert first.erratum == proofs.Erratum(**ERRATUM)
+    assert (second.verdict, second.ours, second.erratum.weight if second.erratum else None) == (
+        "not-reproduced", "between 0.3 and 0.4 in ten draws", "",
+    )  # fmt: skip
+
+
+BROKEN_CONCLUSIONS = {
+    "a verdict": {"verdict": "false-as-printed"},
+    "no answer": {"answer": None},
+    "no proof": {"evidence": {"kind": "exact", "text": "it is so, believe it"}},
+    "no evidence": {"evidence": {"kind": "none", "text": "it is so, believe it", "proof": "a.b"}},
+    "an unknown key": {"comment": "none"},
+}
+
+
+@pytest.mark.parametrize("changes", list(BROKEN_CONCLUSIONS.values()), ids=list(BROKEN_CONCLUSIONS))
+def test_a_conclusion_that_breaks_the_schema_is_refused_by_name(changes: dict[str, Any], tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="registry of conclusions, zaffalon-even-bet-always: "):
+        _registry.read_conclusions(registry(tmp_path, conclusion(**changes)))
+
+
+def test_a_conclusion_stands_with_a_proof_of_its_answer_and_fails_with_a_refutation(tmp_path: Path) -> None:
+    wrong = [
+        {"evidence": {"kind": "exact", "text": "a shortfall of excesses", "proof": "betting_game.value"}},
+        {"evidence": {"kind": "exact", "text": "the literal simplex", "proof": "betting_game.literal_simplex"}},
+    ]
+    named = [conclusion(id=f"zaffalon-{number}", **changes) for number, changes in enumerate(({}, *wrong))]
+    outcomes = map(_registry.check, _registry.read_conclusions(registry(tmp_path, *named)))
+    assert [outcome.problem for outcome in outcomes] == [
+        "",
+        "the proof finds symbolic evidence, the registry says exact",
+        "the proof is one of the answer: it refutes nothing that is printed, so no step of it may say so",
+    ]
+
+
 def test_two_claims_of_one_name_are_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="ids stand twice: zaffalon-thm1-uniform"):
         proofs.read(registry(tmp_path, entry(), entry()))
@@ -88,12 +159,15 @@ def test_two_claims_of_one_name_are_refused(tmp_path: Path) -> None:
 def test_schema_and_code_name_the_same_papers_verdicts_and_kinds_of_evidence() -> None:
     schema = json.loads(Path(_registry.__file__).with_name("claims.schema.json").read_text(encoding="utf-8"))
     fields = schema["items"]["properties"]
-    assert fields["paper"]["enum"] == list(proofs.PAPERS)
-    assert fields["id"]["pattern"].startswith(f"^({'|'.join(proofs.PAPERS)})-")
+    shared = schema["$defs"]
+    assert shared["paper"]["enum"] == list(proofs.PAPERS)
+    assert shared["id"]["pattern"].startswith(f"^({'|'.join(proofs.PAPERS)})-")
+    assert shared["erratum"]["properties"]["weight"]["enum"] == list(_registry.WEIGHTS)
     assert fields["verdict"]["enum"] == list(_registry.STATED_VERDICTS)
-    repaired, without_proof = (rule["if"]["properties"]["verdict"]["enum"] for rule in schema["items"]["allOf"])
-    assert repaired == list(VERDICTS[1:])
-    assert without_proof == [verdict for verdict in _registry.STATED_VERDICTS if verdict not in VERDICTS]
-    kinds = fields["evidence"]["properties"]["kind"]["enum"]
+    repaired, _, unmarked, without_proof = (rule["if"]["properties"]["verdict"] for rule in schema["items"]["allOf"])
+    assert repaired["enum"] == list(REPAIRED)
+    assert without_proof["enum"] == [verdict for verdict in _registry.STATED_VERDICTS if verdict not in VERDICTS]
+    assert unmarked["enum"] == ["holds", *without_proof["enum"]]
+    kinds = shared["evidence"]["properties"]["kind"]["enum"]
     assert kinds == list(_registry.KINDS_OF_EVIDENCE)
-    assert set(kinds) == {steps(way).kind for way in ("identity", "exact", "measured")} | {"none"}
+    assert set(kinds) == {steps(way).kind for way in ("identity", "exact", "carried in words", "measured")} | {"none"}

@@ -20,7 +20,7 @@ from sympy import (
     symbols,
 )
 
-from credal_lib.confusion import average_utility, decision_threshold
+from credal_lib.confusion import UtilityMatrix, as_utility, average_utility, decision_threshold, selective_accuracy
 from credal_lib.gambles import expected_reward
 from credal_lib.proofs._class_sums import CHANCE, CLASSES, PREDICTED, SUM_TO_ONE, I, over_classes
 from credal_lib.proofs._proof import Proof
@@ -39,7 +39,6 @@ __all__ = [
     "number_of_parameters",
     "one_parameter",
     "optimal_is_not_most_probable",
-    "place_of_issue_4",
     "shift_and_unit",
     "sphere_of_problems",
     "training_on_true_classes",
@@ -49,12 +48,6 @@ LOTTERY = [[10, -1], [0, 0]]
 """Equation (7): rows buy and not-buy, columns win and lose."""
 UTILITY = IndexedBase("U", real=True)
 DECISION, OTHER = symbols("d e", integer=True, positive=True)
-ISSUES = {
-    "0, An introductory story": (),
-    "1, Issues in the evaluation of classifiers": ("1", "2", "3", "4", "5", "6"),
-    "1, old version": ("i1", "i2", "i3", "i4"),
-}
-"""Headings of our copy before Section 2, and the issues that are listed under each."""
 
 
 def expected_utility(utility: Any) -> Any:
@@ -216,6 +209,12 @@ def identity_utilities() -> Proof:
     proof.in_words(
         "Both rules therefore maximize the same numbers.", r"\arg\max_d \sum_y [d = y]\,p_y = \arg\max_y p_y"
     )
+    found = as_utility(selective_accuracy, 3)
+    proof.exact(
+        "On a test set these utilities add up to accuracy: for three classes the search, given accuracy alone, "
+        "finds the identity.",
+        isinstance(found, UtilityMatrix) and found.matrix == ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    )
     return proof
 
 
@@ -307,7 +306,7 @@ def _spread(proof: Proof, words: str, cells: Any, shown: str) -> None:
 
 
 def number_of_parameters() -> Proof:
-    """Prove how many parameters matrices and problems have: they are as many only if there is one class."""
+    """Prove that D K - 2 parameters catalog the matrices up to zero and unit, and how many problems need."""
     proof = Proof(
         "Matrices up to zero and unit have D K - 2 parameters, problems fewer",
         "dyrland, Section 2.4",
@@ -319,6 +318,7 @@ def number_of_parameters() -> Proof:
     n_d, more = Symbol("D", integer=True, positive=True), Symbol("f", integer=True, positive=True)
     n_c = 1 + more
     _shift_and_unit(proof)
+    proof.letters = {"K": "f + 1"}
     proof.given("Write the entries of the matrix as their mean $\\mu$ plus deviations, whose squares sum to $z$.")
     _spread(
         proof,
@@ -347,11 +347,10 @@ def number_of_parameters() -> Proof:
         (n_d - 1) * n_c - 1,
         r"D K - (K + 1) = (D - 1)\,K - 1",
     )
-    proof.differs(
-        "It is smaller than the printed one by $K - 1$, where $K = 1 + f$ with $f \\ge 1$.",
-        expand(n_d * n_c - 2),
-        expand((n_d - 1) * n_c - 1),
-        verdict="holds-with-correction",
+    proof.positive(
+        "The catalog of matrices thus names problems more than once: it has $K - 1$ parameters more, where $K = 1 + f$ "
+        "with $f \\ge 1$.",
+        expand(n_d * n_c - 2 - ((n_d - 1) * n_c - 1)),
         shown=r"D K - 2 - \left((D - 1)\,K - 1\right) = K - 1 = f > 0",
     )
     counts = [(n_d * n_c - 2).subs({n_d: 2, more: 1}), ((n_d - 1) * n_c - 1).subs({n_d: 2, more: 1})]
@@ -404,8 +403,15 @@ def sphere_of_problems() -> Proof:
         "So the problems correspond to the points of the unit sphere in the space of dimension $\\ell - 1$ in which "
         "the entries sum to zero, and the unit sphere of a space has one dimension less than the space.",
         r"\text{dimension } \ell - 2, \quad \ell = D K",
+        carries=True,
     )
-    proof.differs("What is printed is one dimension more.", n - 1, n - 2, shown=r"D K - 1 \ne D K - 2")
+    proof.differs(
+        "What is printed is one dimension more.",
+        n - 1,
+        n - 2,
+        verdict="holds-with-correction",
+        shown=r"D K - 1 \ne D K - 2",
+    )
     w_1, w_2 = symbols("z'_1 z'_2", real=True)
     proof.exact(
         "The smallest case has two decisions and one class: only which decision is the better one matters. There are "
@@ -474,35 +480,6 @@ def one_parameter() -> Proof:
 # --- cross-reference and training ---
 
 
-def place_of_issue_4() -> Proof:
-    """Find the section that lists issue i4, and show on what chances the optimal class is not the most probable."""
-    proof = Proof("Issue i4 stands in Section 1", "dyrland, Section 3.2, after equation (15)")
-    place = [heading for heading, issues in ISSUES.items() if "i4" in issues]
-    proof.fails(
-        "Section 0 tells the story and lists no issue. Issue i4, 'optimality vs truth', stands in the part of "
-        "Section 1 that is headed 'old version'.",
-        place == ["1, old version"] and not ISSUES["0, An introductory story"],
-        verdict="holds-with-correction",
-        shown=r"\S\,1, \text{ not } \S\,0",
-    )
-    win = Rational(1, 5)
-    least, most = decision_threshold([[Rational(u) for u in row] for row in LOTTERY]), Rational(1, 2)
-    buy, leave = _of_win(LOTTERY, win)
-    proof.exact(
-        "What the sentence says of the two classes holds. In the lottery it is optimal to buy above a chance of "
-        "$1/11$; with a chance of 20%, for instance, buying is better,",
-        win > least == Rational(1, 11) and buy > leave,
-        r"\tfrac15 > \tfrac1{11}, \qquad 10\cdot 0.2 - 0.8 = 1.2 > 0",
-    )
-    proof.exact(
-        "while winning is the most probable class only above $1/2$. In between, on nine parts in twenty-two of all "
-        "chances, the two differ.",
-        most - least == Rational(9, 22),
-        r"\tfrac12 - \tfrac1{11} = \tfrac{9}{22}",
-    )
-    return proof
-
-
 def training_on_true_classes() -> Proof:
     """Show that probabilities learned from true classes serve every table of utilities, and optimal labels only one."""
     proof = Proof(
@@ -514,10 +491,10 @@ def training_on_true_classes() -> Proof:
         ),
     )
     proof.given(
-        "The introduction says that no change in the training process is necessary. Section 3.2 says that, once "
-        "equation (14) decides, the targets in training should be the optimal classes and not the true ones. The two "
-        "sentences contradict each other. Let $q$ be the true probabilities of the classes given the feature, and let "
-        "the classifier that is trained on true classes output $p$."
+        "The old version of the introduction announces that no change in the training process is necessary. Section "
+        "3.2, which is not finished, says that, once equation (14) decides, the targets in training should be the "
+        "optimal classes and not the true ones. Let $q$ be the true probabilities of the classes given the feature, "
+        "and let the classifier that is trained on true classes output $p$."
     )
     squares = over_classes((PREDICTED[I] - CHANCE[I]) ** 2, {PREDICTED[I] ** 2: TOTAL_P, CHANCE[I] ** 2: TOTAL_Q})
     proof.equal(

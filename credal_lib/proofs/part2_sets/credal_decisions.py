@@ -8,13 +8,16 @@ from fractions import Fraction
 from itertools import permutations
 from typing import Any
 
+import numpy as np
 from sympy import Expr, IndexedBase, Integer, KroneckerDelta, Rational, S, Sum, Symbol, binomial, latex, symbols
 
+from credal_lib.choice import bayes, maximal
 from credal_lib.confusion import average_utility
 from credal_lib.credal_sets import extreme_points, least_expectation
-from credal_lib.gambles import expected_reward, subsets
+from credal_lib.gambles import expected_reward, subsets, upper_expectation
 from credal_lib.proofs._class_sums import PREDICTED as P
 from credal_lib.proofs._class_sums import SUM_TO_ONE, I, over_classes
+from credal_lib.proofs._fractions import fraction_of
 from credal_lib.proofs._proof import Proof
 from credal_lib.proofs.part3_costs._obstacles import (
     LOWER,
@@ -25,6 +28,7 @@ from credal_lib.proofs.part3_costs._obstacles import (
     B,
     H,
     N,
+    credal_set,
     exchange,
     least,
     where_least,
@@ -48,7 +52,6 @@ __all__ = [
     "one_dominance",
     "optimal_prediction",
     "precise_estimate",
-    "prediction_of_the_precise_estimate",
     "preference",
     "vertices_of_the_credal_set",
 ]
@@ -155,7 +158,7 @@ def optimal_prediction() -> Proof:
     proof.exact(
         "The minimum need not be reached by one class alone: with two equally probable classes and 0/1 costs both are "
         "optimal. The equation then names any of them.",
-        tied == [half, half],
+        tied == [half, half] and bayes([[0, -1], [-1, 0]], [0.5, 0.5]).tolist() == [True, True],
         r"E[c_a] = E[c_b] = \tfrac12",
     )
     return proof
@@ -367,6 +370,7 @@ def lower_and_upper() -> Proof:
         "and for the costs of Table I both sides of the duality are the same three numbers.",
         [max(expected_reward(p, row) for p in VERTICES) for row in TABLE_I]
         == [-least([-cost for cost in row]) for row in TABLE_I]
+        == [fraction_of(most) for most in upper_expectation(np.array(TABLE_I, dtype=float), credal_set())]
         == [Rational(16, 10), Rational(13, 10), Rational(24, 10)],
         r"\overline E[c_h] = 1.6, \quad \overline E[c_b] = 1.3, \quad \overline E[c_n] = 2.4",
     )
@@ -399,6 +403,11 @@ def maximality() -> Proof:
         least_expectation([LEAST, LEAST + d, LEAST + d + e], chances, chances),
         expected_reward(chances, [LEAST, LEAST + d, LEAST + d + e]),
         r"\underline E[c] = E_p[c]",
+    )
+    gains, vertices = -np.array(TABLE_I, dtype=float), np.array(VERTICES, dtype=float)
+    proof.exact(
+        "So at each vertex of Example 3, taken alone, what no class dominates has the least expected cost.",
+        all(maximal(gains, [point]).tolist() == bayes(gains, point).tolist() for point in vertices),
     )
     third = IndexedBase("c''", real=True)
     proof.equal(
@@ -457,12 +466,9 @@ def dominances(costs: list[list[int]]) -> set[tuple[int, int]]:
     -------
     set of pairs (better, worse)
     """
-    n = len(costs)
-    return {
-        (i, j)
-        for i, j in permutations(range(n), 2)
-        if least_expectation(sorted(b - a for a, b in zip(costs[i], costs[j], strict=True)), [0] * n, [1] * n) > 0
-    }
+    gains, vertices = -np.array(costs), np.eye(len(costs))
+    pairs = permutations(range(len(costs)), 2)
+    return {(i, j) for i, j in pairs if maximal(gains[[i, j]], vertices).tolist() == [True, False]}
 
 
 def number_of_comparisons() -> Proof:
@@ -526,30 +532,7 @@ def b_alone() -> Proof:
         (found[H, B], found[N, B]) == (Fraction(-4, 10), Fraction(-14, 10)),
         r"\underline E[c_b - c_h] = -0.4, \quad \underline E[c_b - c_n] = -1.4",
     )
-    kept = [j for j in (H, B, N) if not any(found[i, j] > 0 for i in (H, B, N) if i != j)]
-    proof.exact("The classes that none dominates are", kept == [B], r"\hat Y = \{b\}")
-    return proof
-
-
-def prediction_of_the_precise_estimate() -> Proof:
-    """Compute the expected costs under the precise estimate: b is chosen, at a cost of 1.3."""
-    proof = Proof("Under the precise estimate b is chosen as well", "yang, Sections II-A and II-C, Examples 1 and 3")
-    expected = [expected_reward(PRECISE, row) for row in TABLE_I]
-    proof.exact(
-        "The expected costs of h and n are",
-        (expected[H], expected[N]) == (Rational(3, 2), Rational(8, 5)),
-        r"E[c_h] = 1.5, \quad E[c_n] = 1.6",
-    )
-    proof.exact(
-        "and that of b is the least, though n is the most probable class.",
-        expected[B] < min(expected[H], expected[N]) and max(PRECISE) == PRECISE[N],
-        r"E[c_b] < E[c_h] < E[c_n]",
-    )
-    proof.differs(
-        "It is 1.3 and not 0.9: a bicycle that is named where there is nothing costs 2, with probability 0.6.",
-        Rational(9, 10),
-        expected[B],
-        verdict="holds-with-correction",
-        shown=r"E[c_b] = 0.1\cdot 1 + 0.3\cdot 0 + 0.6\cdot 2 = 1.3 \ne 0.9",
-    )
+    gains = -np.array(TABLE_I, dtype=float)
+    kept = [maximal(gains, credal).tolist() for credal in (credal_set(), np.array(VERTICES, dtype=float))]
+    proof.exact("The classes that none dominates are", kept == [[j == B for j in (H, B, N)]] * 2, r"\hat Y = \{b\}")
     return proof

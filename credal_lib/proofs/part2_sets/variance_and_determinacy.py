@@ -40,6 +40,9 @@ SIZE = Symbol("k", integer=True, positive=True)
 SUCCESS = IndexedBase("q", nonnegative=True)
 RIGHT = Symbol("p", nonnegative=True)
 
+LETTERS = {"K": "e + 2"}
+"""What letters in the displays stand for where the steps compute with others."""
+
 
 def expected_worth(reward: SizeReward, right: Expr) -> Expr:
     """Give the expected utility with symbolic K: p for the right class alone, q_k for successful sets of k classes.
@@ -106,7 +109,7 @@ def decomposition() -> Proof:
 
 
 def determinate_moments() -> Proof:
-    """Refute the printed E[h_D] = E[h] and prove E[h_D^2] = E[h_D]."""
+    """Show that the printed E[h_D] = E[h] lacks a square and prove E[h_D^2] = E[h_D]."""
     proof = Proof("The determinate part equals its own square", "zaffalon, Section 7, the second identity")
     n = TWO_OR_MORE
     vacuous = Lottery((DISCOUNTED_ACCURACY.utility(1 / n),), (S.One,))
@@ -115,6 +118,7 @@ def determinate_moments() -> Proof:
         "The printed identity would make its expected reward zero.",
         0,
         vacuous.mean,
+        verdict="holds-with-correction",
         shown=r"E[h_D] = 0 \ne \frac1K = E[h]",
     )
     outcomes = _three_classes("q")
@@ -150,12 +154,15 @@ def indeterminate_moments() -> Proof:
         "with probability one, so no indeterminate prediction succeeds.",
         r"E[h_I] - E[h_I^2] \ge \tfrac12 E[h_I] \ge 0",
     )
-    outcomes = Outcomes(symbols("q_1:4", positive=True), (S.Zero, S.Zero, S.Zero))
-    proof.positive(
-        "With three classes and successes of every size the difference is",
-        outcomes.indeterminate_mean - outcomes.indeterminate_second_moment,
-        r"\tfrac14 q_2 + \tfrac29 q_3 > 0",
+    hits = symbols("q_1:6", positive=True)
+    outcomes = Outcomes(hits, (S.Zero,) * 5)
+    difference = outcomes.indeterminate_mean - outcomes.indeterminate_second_moment
+    proof.equal(
+        "With five classes and successes of every size the difference is",
+        difference,
+        hits[1] / 4 + 2 * hits[2] / 9 + 3 * hits[3] / 16 + 4 * hits[4] / 25,
     )
+    proof.positive("which is positive.", difference)
     return proof
 
 
@@ -189,16 +196,45 @@ def difference_of_variances() -> Proof:
 
 
 def least_variance() -> Proof:
-    """Refute that least variance wins under every strictly concave utility, and show when it does."""
+    """Show when least variance wins: under equation (1) where u'' < 0, and not under every strictly concave utility."""
     proof = Proof(
         "Least variance wins under quadratic utilities and in binary problems, and not always",
         "zaffalon, Section 7, second paragraph",
+        not_proved="how often classifiers on real data are ordered otherwise than by variance.",
+    )
+    smooth, quadratic = SmoothUtility(Function("u")), SmoothUtility(BENT.utility)
+    mean, spread, wider = symbols("mu v e", positive=True)
+    proof.given(
+        "The section treats equation (1) as if it were the expected utility, and says so one paragraph before. Let two "
+        "classifiers have the same expected reward $\\mu$."
+    )
+    proof.equal(
+        "Under (1) a variance that is greater by $e$ costs",
+        second_order(smooth, mean, spread) - second_order(smooth, mean, spread + wider),
+        -smooth.derivative(mean, 2) * wider / 2,
+        r"-\tfrac12 u''(\mu)\,e",
+    )
+    proof.positive(
+        "so that least variance wins where $u''(\\mu)$ is negative, which a strictly concave utility is nearly "
+        "everywhere. For quadratic utilities (1) is exact; with $u(1/2) = (1 + z)/2$ the cost is",
+        (second_order(quadratic, mean, spread) - second_order(quadratic, mean, spread + wider)).expand(),
+        r"-\tfrac12 u''(\mu)\,e = 2z\,e > 0",
+    )
+    flat = SmoothUtility(lambda z: z + Rational(1, 16) - (z - Rational(1, 2)) ** 4)
+    proof.fails(
+        "The hypothesis is needed: a strictly concave utility may have $u'' = 0$ at a point. For $u(x) = x + "
+        "\\frac1{16} - (x - \\frac12)^4$, which increases from 0 to 1, and an expected reward of one half the variance "
+        "drops out of (1).",
+        second_order(flat, Rational(1, 2), spread + wider) == second_order(flat, Rational(1, 2), spread),
+        verdict="holds-with-correction",
+        shown=r"u''(\tfrac12) = 0",
     )
     f, g = seven_instances()
     first, second = f.lottery(), g.lottery()
     proof.given(
-        "Take three classes and seven instances. Let $f$ name all classes six times and once the right class alone, "
-        "and let $g$ name seven pairs, of which six contain the true class."
+        "For the expected utility itself, without (1), more is needed. Take three classes and seven instances. Let $f$ "
+        "name all classes six times and once the right class alone, and let $g$ name seven pairs, of which six contain "
+        "the true class."
     )
     proof.exact(
         "They earn the same on average,",
@@ -220,29 +256,8 @@ def least_variance() -> Proof:
     proof.fails(
         "and prefers $f$, the one with the greater variance.",
         bool(worths[0] > worths[1]),
+        verdict="holds-with-correction",
         shown=rf"E[u(f)] = {latex(worths[0])} > {latex(worths[1])} = E[u(g)]",
-    )
-    mean, spread, wider = symbols("mu v e", positive=True)
-    flat = SmoothUtility(lambda z: z + Rational(1, 16) - (z - Rational(1, 2)) ** 4)
-    proof.fails(
-        "Equation (1), read as if it were the expected utility, needs a hypothesis too: a strictly concave utility "
-        "may have $u'' = 0$ at a point. For $u(x) = x + \\frac1{16} - (x - \\frac12)^4$, which increases from 0 to 1, "
-        "and an expected reward of one half the variance drops out.",
-        second_order(flat, Rational(1, 2), spread + wider) == second_order(flat, Rational(1, 2), spread),
-        shown=r"u''(\tfrac12) = 0",
-    )
-    smooth, quadratic = SmoothUtility(Function("u")), SmoothUtility(BENT.utility)
-    proof.equal(
-        "Under (1) a variance that is greater by $e$ costs, at the same expected reward $\\mu$,",
-        second_order(smooth, mean, spread) - second_order(smooth, mean, spread + wider),
-        -smooth.derivative(mean, 2) * wider / 2,
-        r"-\tfrac12 u''(\mu)\,e",
-    )
-    proof.positive(
-        "so that least variance wins where $u''(\\mu)$ is negative. For quadratic utilities (1) is exact; with "
-        "$u(1/2) = (1 + z)/2$ the cost is",
-        (second_order(quadratic, mean, spread) - second_order(quadratic, mean, spread + wider)).expand(),
-        r"-\tfrac12 u''(\mu)\,e = 2z\,e > 0",
     )
     v_f, v_g, p_f = symbols("q_f q_g p_f", nonnegative=True)
     p_g = p_f + (v_f - v_g) / 2

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from sympy import Integer
+import numpy as np
+from sympy import Integer, Rational
 
-from credal_lib.credal_sets import extreme_points, least_expectation
-from credal_lib.gambles import expected_reward
+from credal_lib.credal_sets import Intervals, extreme_points
+from credal_lib.gambles import expected_reward, lower_expectation
+from credal_lib.proofs._fractions import fraction_of
 from credal_lib.properties import check
 from credal_lib.rewards import Table
 
@@ -34,8 +36,12 @@ def exchange(given_up: int, taken: int) -> list[Integer]:
 
 def least(gamble: Sequence[Any]) -> Any:
     """Give the lower expectation of a gamble of numbers over the credal set of Example 3."""
-    order = sorted(range(3), key=gamble.__getitem__)
-    return least_expectation(*([values[j] for j in order] for values in (gamble, LOWER, UPPER)))
+    return Rational(fraction_of(lower_expectation([[float(value) for value in gamble]], credal_set())[0]))
+
+
+def credal_set() -> Intervals:
+    """Give the credal set of Example 3 as the library takes it."""
+    return Intervals(*(np.array(bounds, dtype=np.float64) for bounds in (LOWER, UPPER)))
 
 
 def where_least(gamble: Sequence[Any]) -> list[tuple[Any, ...]]:

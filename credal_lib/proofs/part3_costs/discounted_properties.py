@@ -8,7 +8,7 @@ r"""Which of the ten properties the p-discounted costs have, and what they are u
 from fractions import Fraction
 from typing import Any
 
-from sympy import Integer, Rational, S, Symbol, diff, eye, log, ones, sqrt, symbols
+from sympy import Integer, Rational, S, Symbol, diff, eye, latex, log, ones, sqrt, symbols
 
 from credal_lib.gambles import expected_reward
 from credal_lib.proofs._proof import Proof
@@ -36,6 +36,9 @@ OBSTACLE_SETS = ((0, 1), (1, 2), (0, 2), (0, 1, 2))
 DEAR_ANSWERS = [[Integer(cost) for cost in row] for row in ([1, 2, 1], [2, 1, 2], [3, 3, 1])]
 """Costs of three classes a, b, c in which right answers cost 1: a and b cost 1 and 2 under the truth a, and under c."""
 
+LETTERS = {"k": "K"}
+"""What letters in the displays stand for where the steps compute with others."""
+
 
 def _lacks(costs: Any, r: Any, treatment: str = SEEKING) -> set[int]:
     return {number for number, found in check(DiscountedCost(costs, r, treatment)).items() if not found.holds}
@@ -49,11 +52,10 @@ def permissive_and_rewarding() -> Proof:
     """Prove Properties 2, 3 and 5 for 0 < r <= 1 where right answers are the cheapest, and show what each needs."""
     proof = Proof("Properties 2, 3 and 5 need a positive r and right answers that cost less", "yang, VI")
     a, extra = Symbol("c_1", positive=True), Symbol("Delta", positive=True)
-    proof.fails(
-        "At $r = 0$, which the printed range includes, sets cost the average of their classes and Properties 2 and 3 "
-        "fail, in the obstacle example as everywhere.",
+    proof.exact(
+        "At $r = 0$, which the interval $[0; 1]$ includes and the word *positive* before it excludes, sets cost the "
+        "average of their classes and Properties 2 and 3 fail, in the obstacle example as everywhere.",
         {2, 3} <= _lacks(OBSTACLES, Integer(0)),
-        REPAIR,
     )
     proof.fails(
         "For $r = \\tfrac12$ Property 3 fails if a mistake is free: with two classes and costs 0, except 1 for "
@@ -94,7 +96,8 @@ def permissive_and_rewarding() -> Proof:
     )
     proof.in_words(
         "Property 5 holds, because the mean does not depend on the order of the costs and, with free right answers and "
-        "costly mistakes, no truth outside a set has the same costs as one inside."
+        "costly mistakes, no truth outside a set has the same costs as one inside.",
+        carries=True,
     )
     proof.exact(
         "The obstacle example has Properties 2, 3 and 5 for $r = \\tfrac12$ and $r = 1$ under both treatments.",
@@ -160,7 +163,7 @@ def permutation_invariance() -> Proof:
 
 
 def permutation_counterexample() -> Proof:
-    """Refute Property 5 for mistake-averse costs where right answers cost something, for every r > 0."""
+    """Show that mistake-averse costs lack Property 5 where right answers cost something, for every r > 0."""
     proof = Proof("Mistake-averse costs lack Property 5 where right answers cost something", "yang, VI")
     low, more, r = Symbol("c", positive=True), Symbol("Delta", positive=True), Symbol("r", positive=True)
     proof.given(
@@ -183,7 +186,7 @@ def permutation_counterexample() -> Proof:
         r"c_{\{a,b\}}(y')^2 - c_{\{a,b\}}(a)^2 = \tfrac12 \Delta^2",
     )
     witness = check(DiscountedCost(DEAR_ANSWERS, 1, AVERSE))[5].witness
-    proof.fails(
+    proof.exact(
         "With right answers that cost 1 and the costs 1 and 2 the set costs $\\sqrt2$ inside and $\\sqrt{5/2}$ "
         "outside.",
         witness is not None
@@ -222,10 +225,9 @@ def some_set_is_possible() -> Proof:
     )
     same = _numbers([[1, 1], [1, 1]])
     pair = [DiscountedCost(same, HALF).cost([0, 1], y) for y in (0, 1)]
-    proof.fails(
+    proof.exact(
         "The costs matter: if all are equal, the pair costs what its classes cost, and no set is possible.",
         not possibility(pair, same).possible,
-        REPAIR,
     )
     return proof
 
@@ -272,8 +274,8 @@ def every_obstacle_set_is_possible() -> Proof:
 
 
 def correctness_sensitivity() -> Proof:
-    """Show when the p-discounted costs have Property 9, and that the other proposals never do."""
-    proof = Proof("Property 9 depends on the costs of single classes and on r", "yang, VI")
+    """Show that the p-discounted costs can have Property 9, as the other proposals cannot, and when they do."""
+    proof = Proof("The p-discounted costs can have Property 9, and the other proposals cannot", "yang, VI")
     slack, charge = Symbol("gamma", positive=True), Symbol("delta", nonnegative=True)
     reward = DiscountedCost(OBSTACLES, 1 - slack)
     human, nothing = (reward.cost([0, 2], y) for y in (0, 2))
@@ -286,19 +288,21 @@ def correctness_sensitivity() -> Proof:
         r"c_{\{h,n\}}(h) = 4\cdot 2^{-1/\gamma} = 2\,c_{\{h,n\}}(n)",
     )
     proof.positive(
-        "and neither is 0, so that the property holds.", nothing, r"c_{\{h,n\}}(n) = 2\cdot 2^{-1/\gamma} > 0"
+        "and neither is 0, so that the property, which asks that costs *can* differ, holds.",
+        nothing,
+        r"c_{\{h,n\}}(n) = 2\cdot 2^{-1/\gamma} > 0",
     )
     free, (one, two) = S.Zero, symbols("c_1 c_2", positive=True)
     proof.equal(
-        "At $r = 1$ it fails wherever right answers are free: every set that contains the truth costs 0,",
+        "At the end of the range, $r = 1$, it is lost where right answers are free: every set that contains the truth "
+        "costs 0,",
         DiscountedCost([[free, one, two], [two, free, one], [one, two, free]], 1).cost([0, 1, 2], 1),
         0,
         r"c_{\{1,2,3\}}(2) = \sqrt[3]{c_1 \cdot 0 \cdot c_2} = 0",
     )
-    proof.fails(
+    proof.exact(
         "which for the obstacles, too, gives Property 8 instead of 9.",
         {8, 9} & _lacks(OBSTACLES, Integer(1)) == {9},
-        REPAIR,
     )
     same = DiscountedCost((ones(3, 3) - eye(3)).tolist(), 1 - slack)
     proof.equal(
@@ -307,10 +311,9 @@ def correctness_sensitivity() -> Proof:
         same.cost([0, 1], 1),
         r"c_{\{1,2\}}(1) = c_{\{1,2\}}(2) = \bigl(\tfrac12\bigr)^{1/\gamma}",
     )
-    proof.fails(
-        "so that the property fails for every $r$, for instance for $r = \\tfrac12$.",
+    proof.exact(
+        'so that there it "does not happen", as Section V says, for instance for $r = \\tfrac12$.',
         {8, 9} & _lacks(_numbers([[0, 1, 1], [1, 0, 1], [1, 1, 0]]), HALF) == {9},
-        REPAIR,
     )
     losses = symbols("eta_1:4", positive=True)
     proof.equal(
@@ -404,27 +407,23 @@ def accuracy_costs() -> Proof:
         exponent = fitted / log(2)
         proof.equal(
             f"A pair is worth {pair} for",
-            (exponent * log(HALF) - log(half)).expand(force=True),
-            0,
-            rf"f = \frac{{\log {1 / half}}}{{\log 2}}".replace("20/7", r"\tfrac{20}{7}"),
+            (exponent * log(HALF)).expand(force=True),
+            log(half).expand(force=True),
+            rf"f \log \tfrac12 = \log \tfrac{{{half.p}}}{{{half.q}}}, \quad f = {latex(exponent)}",
         )
         proof.rounds("that is for $r = 1 - 1/f$,", 1 - 1 / exponent, digits)
     exponent = log(Rational(20, 7)) / log(2)
-    proof.differs(
-        "Pairs only are matched, not the whole utility: for three classes the cost is not that of u65, "
+    proof.positive(
+        "Pairs only are matched, not the whole utility: for three classes the cost exceeds that of u65, "
         "$\\tfrac{8}{15}$,",
-        1 - worth(third, exponent),
-        1 - Quadratic(Rational(65, 100)).utility(third),
-        verdict=REPAIR,
-        shown=r"\bigl(\tfrac23\bigr)^f \ne \tfrac{8}{15}",
+        1 - worth(third, exponent) - (1 - Quadratic(Rational(65, 100)).utility(third)),
+        shown=r"\bigl(\tfrac23\bigr)^f - \tfrac{8}{15} > 0",
     )
-    proof.rounds("but what Table III prints where that belongs.", 1 - worth(third, exponent), "0.54")
+    proof.rounds("and rounds to what Table III prints there.", 1 - worth(third, exponent), "0.54")
     exponent = log(5) / log(2)
-    proof.differs(
-        "Nor is it that of u80, $\\tfrac25$.",
-        1 - worth(third, exponent),
-        1 - Quadratic(Rational(4, 5)).utility(third),
-        verdict=REPAIR,
-        shown=r"\bigl(\tfrac23\bigr)^{\log 5/\log 2} \ne \tfrac25",
+    proof.positive(
+        "With u80 it is below $\\tfrac25$.",
+        1 - Quadratic(Rational(4, 5)).utility(third) - (1 - worth(third, exponent)),
+        shown=r"\tfrac25 - \bigl(\tfrac23\bigr)^{\log 5/\log 2} > 0",
     )
     return proof

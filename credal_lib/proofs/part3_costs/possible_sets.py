@@ -336,13 +336,14 @@ def property_2() -> Proof:
 
 
 def permissive_and_possible() -> Proof:
-    """Refute that Property 2 is stronger than Property 1: neither implies the other."""
-    proof = Proof("Neither of Properties 1 and 2 implies the other", "yang, Section IV-A")
+    """Show what Property 2 is stronger than, and that neither of Properties 1 and 2 implies the other."""
+    proof = Proof("Property 2 is stronger than its condition for one set, not than Property 1", "yang, Section IV-A")
     pair = [Rational(2, 5), Rational(9, 10)]
     proof.fails(
         "With 0/1 costs of two classes let the pair cost 2/5 and 9/10. It is below the average 1/2 under the first "
         "class, so Property 2 holds; it is the only set, and impossible, so Property 1 does not.",
         {1, 2} & lacking([*accuracy(2), pair]) == {1},
+        verdict="holds-with-correction",
     )
     first, rest = symbols("p q", nonnegative=True)
     gap = expected_reward([first, rest], pair) - expected_reward([Rational(2, 5), Rational(3, 5)], [first, rest])
@@ -356,6 +357,7 @@ def permissive_and_possible() -> Proof:
     proof.fails(
         "Nor does Property 1 imply Property 2: of three classes one pair is cheap, the other sets cost 1 always.",
         {1, 2} & lacking(dear) == {2},
+        verdict="holds-with-correction",
     )
     above = IndexedBase("Delta", nonnegative=True)
     proof.non_negative(
@@ -418,7 +420,7 @@ def example_5_possible() -> Proof:
 
 
 def caution_without_possible_sets() -> Proof:
-    """Refute that Property 3 makes every set possible, and prove when it does."""
+    """Show that Property 3 does not make every set possible, and prove when it does."""
     proof = Proof("Property 3 does not make every set possible", "yang, Section IV-B, after Property 3")
     squared = [[(i - j) ** 2 for j in range(3)] for i in range(3)]
     average = [DiscountedCost(squared, 0).cost([0, 1, 2], y) for y in range(3)]
@@ -429,19 +431,17 @@ def caution_without_possible_sets() -> Proof:
         average == [5 * THIRD, 2 * THIRD, 5 * THIRD] and below == [4 * THIRD, THIRD, 4 * THIRD],
         r"c_S = (\tfrac43, \tfrac13, \tfrac43)",
     )
-    proof.fails(
+    proof.exact(
         "so that it has Property 3. The middle class alone costs less under every truth, so the set is not possible.",
         all(own < mean for own, mean in zip(below, average, strict=True))
         and all(middle < own for middle, own in zip(squared[1], below, strict=True))
         and not possibility(below, squared).possible,
-        verdict="holds-with-correction",
         shown=r"c_2 = (1, 0, 1) < (\tfrac43, \tfrac13, \tfrac43)",
     )
     poor = [[1, 1], [2, 3], [Rational(6, 5), Rational(13, 10)]]
-    proof.fails(
+    proof.exact(
         "Where a right answer costs something two classes are enough, and no set at all may be possible.",
         {1, 2, 3} & lacking(poor) == {1},
-        verdict="holds-with-correction",
         shown=r"c_a = (1, 1), \quad c_b = (2, 3), \quad c_{\{a,b\}} = (\tfrac65, \tfrac{13}{10})",
     )
     level, gain = Symbol("z", real=True), IndexedBase("Delta", positive=True)
@@ -474,7 +474,7 @@ def caution_without_possible_sets() -> Proof:
 
 
 def possible_pairs() -> Proof:
-    """Prove when the set of two classes is possible, and refute the condition for two of three classes."""
+    """Prove when the set of two classes is possible, and that the condition is only sufficient for two of three."""
     proof = Proof("When a pair is possible", "yang, Section IV, derived")
     x, y, slack = symbols("c'_1 c'_2 z", nonnegative=True)
     a, b = symbols("c_1 c_2", positive=True)
@@ -529,13 +529,12 @@ def possible_pairs() -> Proof:
     third = [[0, 1, 0], [1, 0, 4]]
     pair = [Rational(3, 5), Rational(3, 5), 1]
     chances = [0, Rational(4, 5), Rational(1, 5)]
-    proof.fails(
+    proof.exact(
         "For two of three classes the condition is not necessary: a third truth may tell the two apart. Here "
         "$c'_1/c_1 + c'_2/c_2 = 6/5$, the pair is nowhere below its cheapest class, and it is possible all the same.",
         pair[0] + pair[1] > 1
         and all(own >= min(column) for own, column in zip(pair, zip(*third, strict=True), strict=True))
         and expected_reward(chances, pair) < min(expected_reward(chances, row) for row in third),
-        verdict="holds-with-correction",
         shown=r"c_a = (0, 1, 0), \ c_b = (1, 0, 4), \ c_{\{a,b\}} = (\tfrac35, \tfrac35, 1), \ "
         r"p = (0, \tfrac45, \tfrac15): \quad \tfrac{17}{25} < \tfrac45",
     )

@@ -11,7 +11,7 @@ from typing import Any
 from sympy import IndexedBase, Integer, Rational, S, Symbol, diff, expand_log, latex, log, symbols, sympify
 
 from credal_lib.gambles import expected_reward
-from credal_lib.proofs._class_sums import CLASSES, I, over_classes
+from credal_lib.proofs._class_sums import I, over_classes
 from credal_lib.proofs._proof import Proof
 from credal_lib.proofs.part2_sets.set_rewards import reward_table
 from credal_lib.properties import SETTINGS, check
@@ -36,8 +36,10 @@ __all__ = [
 SIZE = Symbol("k", integer=True, positive=True)
 MORE = Symbol("e", integer=True, nonnegative=True)
 ETA, DELTA = Symbol("eta", positive=True), Symbol("delta", nonnegative=True)
-REPAIR = "holds-with-correction"
 U65 = Quadratic(Rational(65, 100))
+
+LETTERS = {"K": "k + 1"}
+"""What letters in the displays stand for where the steps compute with others."""
 
 
 def cost_of_missing(loss: Any, charge: Any, size: Any) -> Any:
@@ -84,8 +86,8 @@ def _costs_of(half: Any, n_classes: int = 3) -> list[list[Any]]:
 
 
 def accuracy_utilities() -> Proof:
-    """Prove that utility-discounted accuracy has all properties but 9 if sets earn more than by guessing."""
-    proof = Proof("Utility-discounted accuracy has all properties but 9 if u(1/k) > 1/k", "yang, V a")
+    """Prove that utility-discounted accuracy, which pays sets more than guessing does, has all properties but 9."""
+    proof = Proof("Utility-discounted accuracy has all properties but 9", "yang, V a")
     premium, size = Symbol("rho", positive=True), 2 + MORE
     proof.given(
         "Let a set of $k \\ge 2$ classes that contains the truth cost $1 - u(1/k)$ and every other set 1. The classes "
@@ -129,7 +131,8 @@ def accuracy_utilities() -> Proof:
     proof.in_words(
         "Properties 5 and 8: the cost depends on the size and on whether the truth is inside, and only a truth inside "
         "gives a zero among the costs of the classes. Property 9 fails: under all truths inside the costs of the "
-        "classes are the same."
+        "classes are the same.",
+        carries=True,
     )
     proof.equal(
         "A set of one class is left out: its cost is its own average, and Properties 2 and 3 ask for less.",
@@ -138,11 +141,11 @@ def accuracy_utilities() -> Proof:
         r"1 - u(1) = \tfrac{1 - 1}{1} = 0",
     )
     proof.exact("With three classes u65 lacks Property 9 alone.", _lacks(_costs_of(Rational(65, 100))) == {9})
-    proof.fails(
-        "Section III asks for $u(1/k) \\ge 1/k$ only. That allows discounted accuracy itself, $\\rho = 0$, which lacks "
-        "Properties 1, 2 and 3 as well.",
+    proof.exact(
+        'The proposal of Section III replaces discounted accuracy, $\\rho = 0$, by "giving a smaller cost" to right '
+        "sets. Discounted accuracy itself, which the inequality $u(1/k) \\ge 1/k$ printed there does not exclude, "
+        "lacks Properties 1, 2 and 3 as well.",
         _lacks(_costs_of(Rational(1, 2))) == {1, 2, 3, 9},
-        REPAIR,
     )
     return proof
 
@@ -163,11 +166,10 @@ def accuracy_and_desirability() -> Proof:
         "and every desirable one, except 9 in the choice setting.",
         {setting: row["desirable"] - has for setting, row in words.items()} == {"filtering": set(), "choice": {9}},
     )
-    proof.fails(
-        "But by Table VIII Property 7 is undesirable for filtering and Property 8 for choice, and it has both: what "
-        "Section V praises as satisfying absolutely all properties includes one that each setting does not want.",
+    proof.exact(
+        "By Table VIII Property 7 is undesirable for filtering and Property 8 for choice, and it has both: whoever has "
+        "all properties has one that each setting does not want.",
         {setting: row["undesirable"] & has for setting, row in words.items()} == {"filtering": {7}, "choice": {8}},
-        REPAIR,
     )
     proof.equal(
         "Both hold for want of alternatives: outside the set cost and average are equal, whatever the size, so that "
@@ -286,7 +288,7 @@ def _conditions_agree(losses: tuple[int, ...]) -> bool:
 
 
 def ha_constant_losses() -> Proof:
-    """Refute that Property 2 holds for constant losses and three classes over the whole allowed range of delta."""
+    """Find where Property 2 ends for constant losses and three classes: before the end of the allowed range."""
     proof = Proof("With three classes and constant losses Property 2 ends at delta = eta/3", "yang, V b")
     over, under, charge = Symbol("z", nonnegative=True), Symbol("z", positive=True), DELTA
 
@@ -300,7 +302,7 @@ def ha_constant_losses() -> Proof:
         -margin(ETA, ETA / 3 + over, [0, 1, 2]).expand(),
         r"2\delta - \tfrac23\,\eta = 2z \ge 0",
     )
-    proof.fails(
+    proof.exact(
         "so that Property 2 fails. The printed condition allows such costs, for instance $\\eta = 1$ and $\\delta = "
         "\\tfrac13$ or $\\tfrac25$.",
         all(2 in _lacks(Ha([Integer(1)] * 3, delta)) for delta in (Rational(1, 3), Rational(2, 5))),
@@ -321,8 +323,13 @@ def ha_constant_losses() -> Proof:
 
 def ha_order() -> Proof:
     """Prove that Ha's costs have Properties 4 and 5."""
-    proof = Proof("Ha's costs are never below the least cost of a class, and permutation invariant", "yang, V b")
+    proof = Proof(
+        "Ha's costs are never below the least cost of a class, and permutation invariant",
+        "yang, V b",
+        limited_to="sets of every size in Property 4, and in Property 5 for pairs of four classes with symbolic losses",
+    )
     size = 1 + MORE
+    proof.letters = {"k": "e + 1"}
     proof.given(
         "Under a truth inside the set its classes cost $0, \\eta, \\dots, \\eta$, under one outside all $\\eta(y)$."
     )
@@ -362,11 +369,12 @@ def ha_order() -> Proof:
 
 
 def ha_mistakes() -> Proof:
-    """Prove Properties 8 and 6 of Ha's costs, and that they lack 10 from three classes on if delta is positive."""
-    proof = Proof("Ha's costs have Properties 8 and 6, and lack 10 from three classes on", "yang, V b")
+    """Prove Properties 8 and 6 of Ha's costs, and that they lack 10 for the three classes of Table IX and for more."""
+    proof = Proof("Ha's costs have Properties 8 and 6, and lack 10", "yang, V b")
     a, b, c = symbols("eta_a eta_b eta_c", positive=True)
     charge, further = Symbol("delta", positive=True), Symbol("e", integer=True, positive=True)
     reward = Ha([a, b, c], DELTA)
+    proof.letters = {"k": "e + 1"}
     proof.equal(
         "Property 8: truths inside cost the same,",
         reward.cost([0, 1], 0),
@@ -391,12 +399,16 @@ def ha_mistakes() -> Proof:
         r"(k - 1)\,\delta > 0",
     )
     excess = Symbol("Delta", positive=True)
-    proof.fails(
-        "if there is a truth outside a set of two classes. With two classes there is none, and the property holds, "
-        "for instance for losses 1, 2 and $\\delta = \\tfrac25$; with three and $\\delta = 0$ it holds too.",
+    proof.exact(
+        "if there is a truth outside a set of two classes, as with the three of Table IX: the losses 1, 1, 1 and "
+        "$\\delta = \\tfrac25$ lack it.",
+        10 in _lacks(Ha([Integer(1)] * 3, Rational(2, 5))),
+    )
+    proof.exact(
+        "At the edges it is kept: two classes leave no truth outside, for instance for losses 1, 2 and "
+        "$\\delta = \\tfrac25$; and with $\\delta = 0$ to be imprecise costs nothing.",
         10 not in _lacks(Ha([Integer(1), Integer(2)], Rational(2, 5)))
         and 10 not in _lacks(Ha([Integer(1)] * 3, Integer(0))),
-        REPAIR,
     )
     proof.positive(
         "With two classes the only set costs $\\delta$, and its dearer class $\\eta(y) > 2\\delta$:",
@@ -511,7 +523,8 @@ def abellan_masegosa_permissive() -> Proof:
 def abellan_masegosa_mistakes() -> Proof:
     """Prove that the cost of Abellán and Masegosa has Properties 6 and 8."""
     proof = Proof("The cost of Abellán and Masegosa has Properties 6 and 8", "yang, V c")
-    n, worst, total = 1 + SIZE, Symbol("c'", nonnegative=True), Symbol("f", nonnegative=True)
+    n, worst, total = 1 + Symbol("ell", positive=True), Symbol("c'", nonnegative=True), Symbol("f", nonnegative=True)
+    proof.letters = {"K": n}
     a, b, c = symbols("c_1 c_2 c_3", positive=True)
     hit, miss = AbellanMasegosa.hit, AbellanMasegosa.miss
     reward = AbellanMasegosa([[S.Zero, a, b], [c, S.Zero, a], [b, c, S.Zero]])
@@ -529,7 +542,7 @@ def abellan_masegosa_mistakes() -> Proof:
         "the sum of the $e_j$. The set costs what its worst class costs."
     )
     gap = IndexedBase("e", nonnegative=True)
-    average = over_classes(miss(worst - gap[I], n), {gap[I]: total}) / CLASSES
+    average = over_classes(miss(worst - gap[I], n), {gap[I]: total}, SIZE) / SIZE
     proof.non_negative(
         "Property 6: that exceeds the average by",
         (miss(worst, n) - average).expand().factor(),

@@ -1,15 +1,20 @@
 """Cautious classifiers in fractions: the papers' examples, matrices in blocks, and the rules on the leaves of a tree.
 
-A test holds all of it against the array functions of `confusion` and `abstention`; thresholds, windows and areas are
-the library's kernels.
+Rules, confusion matrices, response graphs and ROC curves come from the array functions of `abstention` and `confusion`.
+These count in floating point: what they return is a whole number of cases or of pairs of cases, divided by a known one,
+and is turned back into that fraction.
 """
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import pairwise
+from math import prod
 from typing import Any
 
+import numpy as np
+
 from credal_lib import abstention, confusion
+from credal_lib.proofs._fractions import fraction_of
 
 Matrix = list[list[Any]]
 Leaf = tuple[tuple[Fraction, ...], tuple[int, ...]]
@@ -79,31 +84,40 @@ def printed_capacity(error: Any, share: Any, n_classes: Any) -> Any:
 
 def most_probable(p: Sequence[Any], thresholds: Sequence[Any]) -> int | None:
     """Answer the most probable class if it meets its threshold, else nothing."""
-    best = max(range(len(p)), key=lambda i: p[i])
-    return best if p[best] >= thresholds[best] else None
+    return _answer(abstention.confidence_rule([_floats(p)], _floats(thresholds)))
 
 
 def largest_ratio(p: Sequence[Any], thresholds: Sequence[Any]) -> int | None:
     """Answer the class with the largest ratio of probability and threshold if some class meets its own."""
-    if not any(chance >= bar for chance, bar in zip(p, thresholds, strict=True)):
-        return None
-    return max(range(len(p)), key=lambda i: p[i] / thresholds[i])
+    return _answer(abstention.ratio_rule([_floats(p)], _floats(thresholds)))
 
 
 def window_answer(p: Sequence[Any], window: Any, bias: Sequence[Any]) -> int | None:
     """Answer by the paper's decision rule."""
-    return largest_ratio(p, [abstention.window_threshold(share, window) for share in bias])
+    return _answer(abstention.window_rule([_floats(p)], float(window), _floats(bias)))
+
+
+def _answer(sets: Any) -> int | None:
+    return int(sets[0].argmax()) if sets[0].any() else None
+
+
+def _floats(numbers: Sequence[Any]) -> list[float]:
+    return [float(number) for number in numbers]
+
+
+def cases(leaves: Sequence[Leaf]) -> tuple[Any, Any]:
+    """Write out the test cases: the true class of each, shape (n,), and its estimated probabilities, shape (n, K)."""
+    each = [(truth, _floats(p)) for p, counts in leaves for truth, n in enumerate(counts) for _ in range(n)]
+    truths, rows = zip(*each, strict=True)
+    return np.array(truths), np.array(rows)
 
 
 def counted(leaves: Sequence[Leaf], answer: Callable[[Sequence[Any]], int | None]) -> Matrix:
     """Count the test cases of the leaves by answer (unknown last) and class."""
-    n_classes = len(leaves[0][0])
-    matrix = exact([[0] * n_classes for _ in range(n_classes + 1)])
-    for p, cases in leaves:
-        row = answer(p)
-        for c, n in enumerate(cases):
-            matrix[n_classes if row is None else row][c] += n
-    return matrix
+    truths, rows = cases(leaves)
+    answers = [answer(p) for p, counts in leaves for _ in range(sum(counts))]
+    sets = np.array([[i == given for i in range(rows.shape[1])] for given in answers])
+    return exact(confusion.tally(truths, sets, unknown=True).tolist())
 
 
 def at_window(leaves: Sequence[Leaf], window: Any, bias: Sequence[Any]) -> Matrix:
@@ -112,26 +126,41 @@ def at_window(leaves: Sequence[Leaf], window: Any, bias: Sequence[Any]) -> Matri
 
 
 def windows(leaves: Sequence[Leaf], bias: Sequence[Any]) -> list[Fraction]:
-    """Give the widest window of each state, the last 1; for two classes, where only unknown changes an answer."""
-    widest = {max(map(abstention.widest_window, p, bias)) for p, _ in leaves}
-    return sorted(widest | {Fraction(1)})
+    """Give the widest window of each state, the last 1."""
+    return [fraction_of(window) for window in _states(leaves, bias)[0].window]
+
+
+def _states(leaves: Sequence[Leaf], bias: Sequence[Any]) -> tuple[Any, list[Matrix]]:
+    """Give the response curve, of the right answers, and the confusion matrices of its states."""
+    truths, rows = cases(leaves)
+    stacks: list[Any] = []
+
+    def right(stack: Any) -> Any:
+        stacks.append(stack.astype(int))
+        return sum(stack[i][i] for i in range(rows.shape[1]))
+
+    curve = abstention.response_curve(truths, rows, right, bias=_floats(bias))
+    return curve, [exact(matrix) for matrix in np.moveaxis(np.concatenate(stacks, axis=-1), -1, 0).tolist()]
 
 
 def response(leaves: Sequence[Leaf], measure: Callable[[Matrix], Any], bias: Sequence[Any]) -> Curve:
     """Give a measure against abstention, at every state of the window."""
-    matrices = [at_window(leaves, window, bias) for window in windows(leaves, bias)]
-    return [(confusion.abstention(matrix), measure(matrix)) for matrix in matrices]
+    curve, matrices = _states(leaves, bias)
+    n_cases = sum(sum(counts) for _, counts in leaves)
+    shares = [Fraction(round(share * n_cases), n_cases) for share in curve.abstention.tolist()]
+    return [(share, measure(matrix)) for share, matrix in zip(shares, matrices, strict=True)]
 
 
 def roc(leaves: Sequence[Leaf], window: Any, bias: Sequence[Any]) -> Curve:
     """Give the ROC curve of the first class over the leaves that are answered; both classes must have cases there."""
-    answered = [cases for p, cases in sorted(leaves, reverse=True) if window_answer(p, window, bias) is not None]
-    positives, negatives = (Fraction(sum(cases[c] for cases in answered)) for c in (0, 1))
-    corners, hits, alarms = [(Fraction(0), Fraction(0))], 0, 0
-    for found, wrong in answered:
-        hits, alarms = hits + found, alarms + wrong
-        corners.append((alarms / negatives, hits / positives))
-    return corners
+    truths, rows = cases(leaves)
+    sets = abstention.window_rule(rows, float(window), _floats(bias))
+    positives, negatives = (int((truths[sets.any(axis=1)] == c).sum()) for c in (0, 1))
+    rates = abstention.roc_curve(truths, rows, sets)
+    return [
+        (Fraction(round(alarms * negatives), negatives), Fraction(round(hits * positives), positives))
+        for alarms, hits in zip(*(rate.tolist() for rate in rates), strict=True)
+    ]
 
 
 def auc(leaves: Sequence[Leaf], window: Any, bias: Sequence[Any]) -> Any:
@@ -140,11 +169,15 @@ def auc(leaves: Sequence[Leaf], window: Any, bias: Sequence[Any]) -> Any:
 
 
 def auc_response(leaves: Sequence[Leaf], bias: Sequence[Any]) -> Curve:
-    """Give the AUC of what is covered against abstention, at every state of the window."""
-    return [
-        (confusion.abstention(at_window(leaves, window, bias)), auc(leaves, window, bias))
-        for window in windows(leaves, bias)
-    ]
+    """Give the AUC of what is covered against abstention, at every state of the window; ties count half."""
+    truths, rows = cases(leaves)
+    curve = abstention.auc_response_curve(truths, rows, bias=_floats(bias))
+    areas = []
+    for value, matrix in zip(curve.values.tolist(), _states(leaves, bias)[1], strict=True):
+        pairs = 2 * int(prod(sum(column) for column in zip(*matrix[:-1], strict=True)))
+        areas.append(Fraction(round(value * pairs), pairs))
+    shares = response(leaves, confusion.abstention, bias)
+    return [(share, area) for (share, _), area in zip(shares, areas, strict=True)]
 
 
 def height(curve: Curve, x: Any) -> Any:

@@ -127,9 +127,12 @@ def uniform_guesses_of_a_third() -> Proof:
         "last row are right as printed.",
         _prints_as(found[:, 1:], [row[1:] for row in printed]) and prints_as(found[3, 0], "0.67"),
     )
-    proof.differs_from_print("The unknown of class $a$ is no exception, so the first entry is", found[0, 0], "19.33")
+    repair = "holds-with-correction"
+    proof.differs_from_print(
+        "The unknown of class $a$ is no exception, so the first entry is", found[0, 0], "19.33", repair
+    )
     for answer, row in (("b", 1), ("c", 2)):
-        proof.differs_from_print(f"and class $a$ answered ${answer}$ is", found[row, 0], "0.00")
+        proof.differs_from_print(f"and class $a$ answered ${answer}$ is", found[row, 0], "0.00", repair)
     proof.exact(
         "The printed column counts the third of an unknown $a$ as guessed right every time, which neither a uniform "
         "guess nor one by the prior does.",
@@ -143,7 +146,9 @@ def uniform_guesses_of_a_third() -> Proof:
         confusion.error(found) == SIX == abstention.capacity_hull([abstention.capacity_graph(CAUTIOUS)]).error(SIX),
     )
     wrong = confusion.error([[Fraction(x) for x in row] for row in printed])
-    proof.differs("The printed matrix has the error", Rational(wrong), Rational(SIX), shown=r"0.0578 \ne 0.06")
+    proof.differs(
+        "The printed matrix has the error", Rational(wrong), Rational(SIX), verdict=repair, shown=r"0.0578 \ne 0.06"
+    )
     return proof
 
 
@@ -273,12 +278,10 @@ def slope_of_guessing() -> Proof:
     (left, start), (own, error), _ = graph(RIGHT, WRONG, UNKNOWN, CLASSES)
     slope = (error - start) / (own - left)
     proof.equal("The slope is", slope, -OTHERS / CLASSES, r"\frac{e - e_0}{A/n - 0} = -\frac{K - 1}{K}")
-    proof.differs(
-        "The graph falls. What is printed is the size of the slope without its sign; for three classes",
-        Rational(2, 3),
-        slope.subs(OTHERS, 2).factor(),
-        verdict="holds-with-correction",
-        shown=r"\tfrac23 \ne -\tfrac23",
+    proof.exact(
+        "The graph falls. What is printed is how steep it is, the size of the slope; for three classes",
+        abs(slope.subs(OTHERS, 2).factor()) == Rational(2, 3),
+        r"\bigl|-\tfrac23\bigr| = \tfrac23",
     )
     proof.positive(
         "One class more makes it steeper:",
@@ -474,13 +477,25 @@ def figure_3() -> Proof:
     a = exact([[21, 4, 4], [4, 20, 4], [4, 4, 14], [4, 5, 11]])
     b = exact([[31, 2, 2], [1, 31, 1], [1, 0, 30], [0, 0, 0]])
     c = exact([[15, 0, 0], [0, 15, 0], [0, 1, 15], [18, 17, 18]])
-    hull = abstention.capacity_hull([abstention.capacity_graph(m) for m in (a, b, c)], tol=0)
+    never_wrong = exact([[6, 0, 0], [0, 6, 0], [0, 0, 7], [27, 27, 26]])
+    hull, larger = (
+        abstention.capacity_hull([abstention.capacity_graph(m) for m in group], tol=0)
+        for group in ((a, b, c), (a, b, c, never_wrong))
+    )
+    corners = [(Fraction(corner.abstention), Fraction(corner.error)) for corner in larger.corners]
     proof.exact(
         "Three matrices of 99 cases in the order that the text describes: the lower hull, which the library builds "
         "with the tails, is made of B and C.",
         hull.useful == (1, 2)
         and confusion.abstention(b) < confusion.abstention(a) < confusion.abstention(c)
         and confusion.error(a) > confusion.error(b) > confusion.error(c),
+    )
+    proof.exact(
+        "A fourth that answers 19 cases, all of them right, joins them; the corners of the hull are then",
+        larger.useful == (1, 2, 3)
+        and corners == [(Fraction(x, 99), Fraction(y, 99)) for x, y in ((0, 7), (53, 1), (80, 0), (99, 0))],
+        r"\left(0, \tfrac{7}{99}\right),\quad \left(\tfrac{53}{99}, \tfrac{1}{99}\right),\quad "
+        r"\left(\tfrac{80}{99}, 0\right),\quad (1, 0)",
     )
     return proof
 

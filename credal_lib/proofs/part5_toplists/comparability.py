@@ -40,6 +40,9 @@ KEPT, EXTRA = Symbol("k", integer=True, nonnegative=True), Symbol("z", integer=T
 OTHERS, UNACCOUNTED = Symbol("ell", integer=True, positive=True), Symbol("e", positive=True)
 SURPLUS = Symbol("f", nonnegative=True)
 
+LETTERS = {r"\ell": "z + 1", r"\pi": r"\frac{\pi' z + q_j}{z + 1}"}
+"""What letters in the displays stand for where the steps compute with others."""
+
 
 def gain(score: SumScore, listed: Any = LISTED_TERMS) -> Any:
     """Give the fall of the expected padded score when a calibrated list takes one more class in.

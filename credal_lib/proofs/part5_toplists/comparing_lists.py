@@ -28,6 +28,9 @@ LEFT = Symbol("e", positive=True)
 SCORE, REST = IndexedBase("p", positive=True), IndexedBase("q", positive=True)
 ODDS = Symbol("z", positive=True)
 
+LETTERS = {"t": "1 - e"}
+"""What letters in the displays stand for where the steps compute with others."""
+
 
 def little_is_left() -> Proof:
     """Show what condition (14) is for: the list is valid, and can be true for a distribution with one other class."""
@@ -286,6 +289,7 @@ def absolute_and_relative() -> Proof:
     proof = Proof("Absolute and relative differences", "resin, Section 6")
     p, q = PREDICTED[I], CHANCE[I]
     totals = {p**2: Symbol("f_p", positive=True), q**2: Symbol("f_q", positive=True)}
+    proof.letters = {r"\sum": SUM_TO_ONE | totals}
     proof.equal(
         "The regret under the Brier score is a sum of squares of absolute differences,",
         regret(Brier()),
@@ -334,7 +338,7 @@ def absolute_and_relative() -> Proof:
         "more a given absolute difference costs.",
         true * ratio**2 / 2,
         (true * (1 + ratio) - true) ** 2 / (2 * true),
-        r"\tfrac12\,q_j\,e_j^2 = \frac{(p_j - q_j)^2}{2\,q_j}",
+        r"\tfrac12\,q_j\,e_j^2 = \frac{(q_j\,(1 + e_j) - q_j)^2}{2\,q_j}",
     )
     proof.equal(
         "And if a list leaves $1 - t$ over, the Brier score finds its padded distribution at most this far from the "

@@ -10,7 +10,7 @@ from operator import mul
 from typing import Any
 
 import numpy as np
-from sympy import IndexedBase, Rational, Symbol, diff, log, symbols
+from sympy import Function, IndexedBase, Rational, Sum, Symbol, diff, log, symbols
 
 from credal_lib.proofs._class_sums import I, over_classes
 from credal_lib.proofs._proof import Proof
@@ -195,13 +195,12 @@ def consistency() -> Proof:
         r"(z_j q_j + z_l q_l) - (z_j q_l + z_l q_j) = (z_l - z_j)\,e_2 = \frac{e_2 f}{e_1}",
     )
     proof.non_negative("which is never negative.", less * slack / apart)
+    gain = _all_exchanges(proof)
     proof.in_words(
-        "Each exchange reduces the number of pairs in which $q$ is not ordered like $\\tilde p$; finitely many lead "
-        "to a distribution $q'$ that has the probabilities of $q$ in the order of $\\tilde p$. Where $\\tilde p_j = "
-        "\\tilde p_l$ the components of $z$ are equal (Lemma 4.2), so that exchanges among such classes cost nothing; "
-        "use them to put listed classes before others. The list is valid, so its classes then come first: they have "
-        "the $k$ largest probabilities, and the calibrated list on them, with the padded distribution $\\tilde p'$, is "
-        "true for $q'$. By symmetry it scores under $q'$ what true lists score under $q$, $G(\\tilde p')$ (Lemma 5.2)."
+        "Where $\\tilde p_j = \\tilde p_l$ the components of $z$ are equal (Lemma 4.2), so that listed classes may be "
+        "put before others. The list is valid, so its classes then come first: under $q'$ they have the $k$ largest "
+        "probabilities, and the calibrated list on them, with the padded distribution $\\tilde p'$, is true for $q'$. "
+        "By symmetry it scores under $q'$ what true lists score under $q$, $G(\\tilde p')$ (Lemma 5.2)."
     )
     inside = over_classes(gradient[I] * (listed[I] - listed[I]), {}, KEPT)
     outside = over_classes(common * (chance[I] - mean), {chance[I]: UNLISTED * mean}, UNLISTED)
@@ -225,20 +224,21 @@ def consistency() -> Proof:
         regret,
         r"\big(G(\tilde p) + \Delta\big) - G(\tilde p') = e",
     )
-    proof.non_negative("Together, the list costs under $q$ more by", regret + less * slack / apart)
-    strict_slack, strict = Symbol("f", positive=True), Symbol("e", positive=True)
+    proof.non_negative("Together, the list costs under $q$ more by", regret + gain)
+    strict_gain, strict = symbols("e_i f_i", positive=True), Symbol("e", positive=True)
     proof.positive(
         "If the rule is strictly proper, $G$ is strictly concave. Then $e > 0$ unless $\\tilde p = \\tilde p'$, and "
-        "$f > 0$ for every exchange (in Lemma 4.4 the two points differ).",
-        strict + less * strict_slack / apart,
+        "$f_i > 0$ wherever $\\tilde p$ falls (in Lemma 4.4 the two points differ), so that $e_i > 0$ there costs.",
+        strict + strict_gain[0] * strict_gain[1],
     )
     proof.in_words(
-        "So a list that costs no more than a true one has $\\tilde p = \\tilde p'$ and needs no exchange: its scores "
-        "are the $k$ largest probabilities, $\\pi = \\pi'$, and $\\tilde p_j > \\tilde p_l$ implies $q_j \\ge q_l$. If "
-        "$\\pi$ is below its least score, its classes are $k$ most probable ones in this order and have these "
-        "probabilities: it is true. If $\\pi$ equals its least score, the $k$-th largest probability is the mean of "
-        "the smaller ones, which are therefore all $\\pi$; then $q$ has the entries of $\\tilde p$ in the same order, "
-        "$q = \\tilde p$, and the list is true as well."
+        "So a list that costs no more than a true one has $\\tilde p = \\tilde p'$, and $e_i = 0$ wherever $\\tilde "
+        "p$ falls: its scores are the $k$ largest probabilities, $\\pi = \\pi'$, and $\\tilde p_j > \\tilde p_l$ "
+        "implies $q_j \\ge q_l$. If $\\pi$ is below its least score, its classes are $k$ most probable ones in this "
+        "order and have these probabilities: it is true. If $\\pi$ equals its least score, the $k$-th largest "
+        "probability is the mean of the smaller ones, which are therefore all $\\pi$; then $q$ has the entries of "
+        "$\\tilde p$ in the same order, $q = \\tilde p$, and the list is true as well.",
+        carries=True,
     )
     proof.in_words(
         "Infinite components of $z$ do no harm: a rule that has them gives an infinite expected score to a list that "
@@ -255,6 +255,36 @@ def consistency() -> Proof:
         all(_minimizers(_shared_mode_score, m, units) == "true and others" for m, units in CASES),
     )
     return proof
+
+
+def _all_exchanges(proof: Proof) -> Any:
+    """Add the steps that put the whole of q into the order of the padded list; return what one place gains by it."""
+    place, count = Symbol("i", integer=True), Symbol("K", integer=True, positive=True)
+    component = Symbol("z_i", real=True)
+    above, before, after = symbols("f_i e_{i-1} e_i", nonnegative=True)
+    proof.given(
+        "All exchanges at once: number the classes so that $\\tilde p$ falls, let $q'$ be the probabilities of $q$ in "
+        "falling order, and let the first $i$ of $q'$ exceed the first $i$ of $q$ by $e_i$. No $i$ classes have more "
+        "than the $i$ most probable, so $e_i \\ge 0$, and $e_0 = e_K = 0$. Lemma 4.4 says $z_{i+1} = z_i + f_i$ with "
+        "$f_i \\ge 0$.",
+        r"q_i - q'_i = e_{i-1} - e_i",
+    )
+    proof.equal(
+        "What class $i$ adds to the expected score falls, when $q'$ takes the place of $q$, by",
+        component * (before - after),
+        component * before - (component + above) * after + above * after,
+        r"z_i\,(e_{i-1} - e_i) = z_i\,e_{i-1} - (z_i + f_i)\,e_i + f_i\,e_i",
+    )
+    carried = Function("F")
+    proof.equal(
+        "The first two terms, $F(i-1) - F(i)$ with $F(i) = z_{i+1}\\,e_i$, cancel from class to class, and at the ends "
+        "$e_0 = e_K = 0$.",
+        Sum(carried(place - 1) - carried(place), (place, 1, count)).doit(),
+        carried(0) - carried(count),
+        r"\sum_{i=1}^K \big(F(i - 1) - F(i)\big) = F(0) - F(K)",
+    )
+    proof.non_negative("What remains of each class is never negative.", above * after)
+    return above * after
 
 
 def _by(score: SumScore) -> Any:
@@ -327,6 +357,7 @@ def strict_step() -> Proof:
             expected_padded_score(score, said, q) == expected_padded_score(score, {}, q)
             for score in (Brier(), Power(3))
         ),
+        verdict="holds-with-correction",
         shown=r"L(p_{\{2\}}, y) - L(p_\varnothing, y) = 0",
     )
     four = tuple(Fraction(share, 10) for share in (5, 2, 2, 1))
@@ -490,9 +521,10 @@ def _best_list(score: SumScore, q: tuple[float, ...]) -> tuple[tuple[int, ...], 
         total = score.total(values)
         return float(sum(chance * score.score_of(v, total) for chance, v in zip(q, values, strict=True)))
 
+    # Their scores are positive: 3a + b >= 1 > a + b, and likewise for b.
     valid_ones = LinearConstraint([[3, 1], [1, 3], [1, 1]], [1, 1, 0], [np.inf, np.inf, 1 - 1e-6])
     results = [
-        (minimize(expected, start, (pair,), method="SLSQP", bounds=[(1e-6, 1)] * 2, constraints=valid_ones), pair)
+        (minimize(expected, start, (pair,), method="SLSQP", constraints=valid_ones), pair)
         for pair in combinations(range(4), 2)
         for start in ((0.3, 0.3), (0.5, 0.26))
     ]

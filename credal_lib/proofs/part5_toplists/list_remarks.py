@@ -11,9 +11,11 @@ from credal_lib.proofs._proof import Proof
 from credal_lib.proofs.part5_toplists._exact_lists import (
     Distribution,
     TopList,
+    averaged,
     distributions,
     padded,
     proxy_of,
+    shortest_length,
     top_lists,
     true_lists,
     valid,
@@ -79,6 +81,7 @@ def common_decreases() -> Proof:
         r"G_k(\lambda p + (1 - \lambda) q) - \lambda G_k(p) - (1 - \lambda) G_k(q) = \lambda e + (1 - \lambda) f",
     )
     weight = Symbol("z", nonnegative=True)
+    proof.letters = {"z": 1 - share}
     proof.non_negative("which is never negative: $G_k$ is symmetric and concave.", share * first + weight * second,
                        r"\lambda e + (1 - \lambda) f \ge 0")  # fmt: skip
     proof.in_words(
@@ -143,7 +146,7 @@ def top_beta_lists(q: Distribution, beta: Fraction) -> list[TopList]:
     -------
     list of dict of class to Fraction
     """
-    return next(lists for k in range(len(q) + 1) if sum((lists := true_lists(q, k))[0].values(), Fraction(0)) >= beta)
+    return true_lists(q, shortest_length(q, beta))
 
 
 def _may_be_top_beta(scores: TopList, m: int, beta: Fraction) -> bool:
@@ -214,12 +217,12 @@ def top_beta_not_elicited() -> Proof:
         "to its value at $q$.) With more than three classes let all but the first two be equally probable; the same "
         "two lists show it. Two classes are too few: there a list of one class is padded to the truth."
     )
-    proof.fails(
-        "Strictness is needed. The misclassification loss, shared by tied modes, is symmetric and proper. No "
+    proof.exact(
+        "So the padded scores are not consistent for top-$\\beta$ lists. Single ones can be, if the rule is not "
+        "strictly proper. The misclassification loss, shared by tied modes, is symmetric and proper. No "
         "prediction has less of it on average than a most probable class, $1 - \\max_j q_j$, and the true list of the "
         "example attains this.",
         _shared_mode_loss({0: half}, q) == min(1 - chance for chance in q) == half,
-        "holds-with-correction",
         r"1 - \max_j q_j = \tfrac12",
     )
     proof.in_words(
@@ -331,6 +334,7 @@ def averaging() -> Proof:
         r"\frac{1 - \lambda t_1 - (1 - \lambda) t_2}{\ell} = \lambda \pi_1 + (1 - \lambda)\,\pi_2",
     )
     other = Symbol("z", positive=True)
+    proof.letters = {"z": 1 - share}
     above = symbols("e_1 e_2", nonnegative=True)
     proof.non_negative(
         "If both scores of a class are not below the proxy probabilities, by $e_1, e_2 \\ge 0$, neither is the "
@@ -371,7 +375,8 @@ def averaging() -> Proof:
     proof.exact(
         "The repair: a class that is not named counts with the proxy probability of its list. Both are then named with "
         "3/8, the third class is given 1/4, and the padded distribution is the average of the padded distributions.",
-        mean == (Fraction(3, 8), Fraction(3, 8), Fraction(1, 4)) == padded({0: mean[0], 1: mean[1]}, 3),
+        mean == (Fraction(3, 8), Fraction(3, 8), Fraction(1, 4)) == padded(averaged((one, two), 3), 3)
+        and averaged((one, two), 3) == {0: mean[0], 1: mean[1]},
     )
     proof.enumeration(
         "So it is for all pairs of valid lists on three classes in quarters and on four classes in thirds: the average "
@@ -387,8 +392,8 @@ def _average_is_valid(m: int, units: int) -> bool:
     lists = [scores for k in range(m + 1) for scores in top_lists(m, k, units) if valid(scores, m)]
     for one, two in combinations(lists, 2):
         mean = [(a + b) / 2 for a, b in zip(padded(one, m), padded(two, m), strict=True)]
-        named = {i: mean[i] for i in range(m) if i in one or i in two}
-        if not valid(named, m) or list(padded(named, m)) != mean:
+        found = averaged((one, two), m)
+        if found.keys() != one.keys() | two.keys() or not valid(found, m) or list(padded(found, m)) != mean:
             return False
     return True
 
@@ -524,13 +529,12 @@ def _discontinuous_rule(proof: Proof) -> None:
     root = (predicted[0] * predicted[1] * predicted[2]) ** Rational(1, 3)
     expected = root / 3 * sum(chance / v for chance, v in zip(truth, predicted, strict=False))
     tenth = [v.subs(small, Rational(1, 10)) for v in predicted]
-    proof.fails(
+    proof.exact(
         "But $p = (1/3, 2/3 - \\varepsilon, \\varepsilon)$ has an expected score under $q$ that tends to this optimum "
         "as $\\varepsilon$ tends to 0, while its most probable class, the second, keeps the top-1 error $2/3$, against "
         "$1/3$ for the first.",
         limit(expected, small, 0, "+") == 0
         and max(tenth) == tenth[1]
         and (1 - truth[1], 1 - truth[0]) == (Rational(2, 3), Rational(1, 3)),
-        "holds-with-correction",
         r"\frac{(p_1 p_2 p_3)^{1/3}}{3} \Big(2 + \frac{1/3}{2/3 - \varepsilon}\Big) \longrightarrow 0",
     )

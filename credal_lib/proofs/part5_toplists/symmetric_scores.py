@@ -37,6 +37,9 @@ CROSS_P, CROSS_Q = symbols("f_p f_q", real=True)
 CROSS = {GRADIENT[I] * P: CROSS_P, GRADIENT[I] * Q: CROSS_Q}
 """Inner products of the supergradient with p and with q."""
 
+LETTERS = {"p_y": "z"}
+"""What letters in the displays stand for where the steps compute with others."""
+
 
 def savage(entropy: Any, component: Any, inner: Any) -> Any:
     """Give the Savage representation of a score.
@@ -102,6 +105,7 @@ def savage_representation() -> Proof:
         r"G(p) + \sum_{j=1}^K L(p, j)\,(q_j - p_j) - G(q) = e",
     )
     share, rest = Symbol("lambda", positive=True), Symbol("f", positive=True)
+    proof.letters = {"f": 1 - share}
     first, second = symbols("e_1 e_2", nonnegative=True)
     mixture = share * (ENTROPY + first) + rest * (ENTROPY_Q + second)
     proof.equal(

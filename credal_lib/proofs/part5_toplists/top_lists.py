@@ -15,6 +15,7 @@ from credal_lib.proofs._proof import Proof
 from credal_lib.proofs.part5_toplists._exact_lists import (
     Distribution,
     TopList,
+    calibrated_for,
     calibrated_lists,
     distributions,
     padded,
@@ -57,6 +58,7 @@ def _padded_sum(total: Any) -> Any:
 def definition() -> Proof:
     """Show that the conditions on a top list are those that make its padded version a distribution."""
     proof = Proof("A top-k list is a part of a distribution", "resin, Section 3, definition of top-k lists")
+    proof.letters = {"t": "1 - f", "K": r"\ell + k"}
     proof.given(
         "A top-k list has a set $S$ of $k$ of the $K$ classes, $0 \\le k \\le K$, with non-negative confidence scores "
         "whose sum is at most one, and exactly one if $k = K$. Let $\\ell = K - k$ classes be left, with $\\ell \\ge "
@@ -98,6 +100,7 @@ def definition() -> Proof:
 def padded_distribution() -> Proof:
     """Prove that padding gives a distribution, and that no other number would in place of the proxy probability."""
     proof = Proof("Padding makes a top list a distribution", "resin, Section 3, equation (6)")
+    proof.letters = {"t": "1 - f"}
     proof.given(
         "The formulas are lost in our copy; the text gives them in words. For a list of the classes $S$ whose "
         "scores sum to $t \\le 1$, and that leaves $\\ell = K - k \\ge 1$ classes out:",
@@ -143,6 +146,7 @@ def validity() -> Proof:
     proof = Proof("A list is valid exactly if its proxy probability is at most its least score", "resin, Section 3")
     least, deficit = Symbol("z", nonnegative=True), Symbol("e", nonnegative=True)
     lacking = IndexedBase("e", nonnegative=True)
+    proof.letters = {r"\pi": r"z - \frac{e}{\ell}"}
     proof.given(
         "Let $z$ be the least confidence score of a list, and let the list be true for a distribution: what the $\\ell "
         "\\ge 1$ other classes have, $q_j = z - e_j$, is nowhere above $z$. Let $e$ be the sum of the $e_j \\ge 0$."
@@ -194,6 +198,12 @@ def full_list() -> Proof:
         "member, and its padded version is the distribution.",
         all(true_lists(q, len(q)) == [dict(enumerate(q))] and padded(dict(enumerate(q)), len(q)) == q for q in cases),
     )
+    pairs = [(scores, q) for m in range(1, 4) for q in distributions(m, 6) for scores in top_lists(m, m, 6)]
+    proof.enumeration(
+        "Of all lists of the one, two or three classes with scores in sixths it is the only calibrated one; one "
+        "score that is right does not suffice.",
+        all(calibrated_for(scores, q) == (scores == dict(enumerate(q))) for scores, q in pairs),
+    )
     classes = IndexedBase("q", nonnegative=True)
     proof.equal(
         "It meets the condition that the scores of a list of all classes sum to one:",
@@ -223,7 +233,8 @@ def two_true_lists() -> Proof:
     proof.in_words(
         "A true top-2 list has class 1, which is more probable than all others, and one of the two tied classes, which "
         "are more probable than class 4. So there are exactly two of them, $\\{1, 2\\}$ and $\\{1, 3\\}$, with the "
-        "scores $q_1$ and $q_2$."
+        "scores $q_1$ and $q_2$.",
+        carries=True,
     )
     proof.equal(
         "Their proxy probability is below their least score by",
@@ -275,14 +286,14 @@ def explicit_example() -> Proof:
     proof.exact(
         "The list of the classes 1 and 4 with scores 0.5 and 0.1 is calibrated. Its proxy probability is 0.2, above "
         "0.1: it is not valid.",
-        unlikely in list(calibrated_lists(q, 2)) and proxy_of(unlikely, 4) == fifth and not valid(unlikely, 4),
+        calibrated_for(unlikely, q) and proxy_of(unlikely, 4) == fifth and not valid(unlikely, 4),
         r"\tfrac{1 - 0.6}{2} = 0.2 > 0.1",
     )
     other: TopList = {0: Fraction(2, 5), 1: Fraction(2, 5)}
     proof.exact(
         "The list of the classes 1 and 2 with scores 0.4 and 0.4 is true for $(0.4, 0.4, 0.1, 0.1)$, so it is valid, "
         "but it is not calibrated.",
-        true_for(other, padded(other, 4)) and valid(other, 4) and other not in list(calibrated_lists(q, 2)),
+        true_for(other, padded(other, 4)) and valid(other, 4) and not calibrated_for(other, q),
     )
     proof.exact(
         "As Example 5.1 says, the padded invalid list is $q$ and the padded true list is not.",

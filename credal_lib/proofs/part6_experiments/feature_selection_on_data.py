@@ -5,14 +5,15 @@ sets of the paper are not named: what is said of them is judged on those of our 
 repository and of the sizes that the paper states.
 """
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
+
+import numpy as np
+import pandas as pd
 
 from credal_lib.proofs._proof import Proof
+from credal_lib.proofs.part6_experiments._draws import DATA_SETS, DRAWS, over_draws
 from credal_lib.proofs.part6_experiments._kept import kept_counts
 from credal_lib.rewards import Quadratic
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 __all__ = ["figure_7"]
 
@@ -28,7 +29,7 @@ class _Effect(NamedTuple):
     helps: bool
 
 
-def _effects(counts: "pd.DataFrame", features: str) -> dict[str, _Effect]:
+def _effects(counts: pd.DataFrame, features: str) -> dict[str, _Effect]:
     """Test each classifier with selected features against itself with all of them."""
     from credal_lib.comparisons import wilcoxon, wins_ties_losses
     from credal_lib.experiments.studies.credal_classifiers import scores
@@ -37,10 +38,13 @@ def _effects(counts: "pd.DataFrame", features: str) -> dict[str, _Effect]:
     effects = {}
     for name in every:
         test, (wins, _, losses) = wilcoxon(selected[name], every[name]), wins_ties_losses(selected[name], every[name])
+        both = pd.DataFrame({"selected": selected[name], "every": every[name]})
+        found = over_draws(both, lambda drawn: wilcoxon(drawn["selected"], drawn["every"]).p <= LEVEL)
         mean = float((selected[name] - every[name]).mean())
         words = (
             f"{name} changes by {mean:+.4f} on average over {len(every)} data sets; it is better with selection on "
-            f"{wins}, worse on {losses}, and Wilcoxon's test gives p = {test.p:.2g}"
+            f"{wins}, worse on {losses}, Wilcoxon's test gives p = {test.p:.2g}, and in {DRAWS} draws of {DATA_SETS} "
+            f"data sets with replacement the change is significant in {np.mean(found):.0%}"
         )
         effects[str(name)] = _Effect(words, mean, test.p <= LEVEL, test.better == "a")
     return effects
@@ -70,16 +74,14 @@ def figure_7() -> Proof:
         f"{cma.words}: almost no difference.", abs(cma.mean) < min(abs(ncc.mean), abs(cdt.mean)) and not cma.significant
     )
     proof.measured(f"{cdt.words}: slightly worse, not significantly.", cdt.mean < 0 and not cdt.significant)
-    words = "If the selection ends with the search,"
-    proof.fails(
-        f"{words} the improvement of NCC is not significant: {alone['NCC'].words}.",
+    words = "The option matters. If the selection ends with the search,"
+    proof.measured(
+        f"{words} the improvement of NCC is not significant: {alone['NCC'].words};",
         not alone["NCC"].significant,
-        verdict="holds-with-correction",
     )
     for name in ("CMA", "CDT"):
-        proof.fails(
-            f"{words} {name} becomes significantly worse: {alone[name].words}.",
+        proof.measured(
+            f"and {name} becomes significantly worse: {alone[name].words}.",
             alone[name].significant and not alone[name].helps and alone[name].mean < 0,
-            verdict="holds-with-correction",
         )
     return proof

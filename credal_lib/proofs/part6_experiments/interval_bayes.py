@@ -161,6 +161,7 @@ def posterior_intervals() -> Proof:
         "and the other way round for the upper bound, which is (24). In the paper's letters:",
         r"\underline p(y \mid x) = \min_{p(\cdot)} \Bigl[1 + \frac{\sum_{y' \ne y} p(y') \prod_i \overline p(x_i \mid "
         r"y')}{p(y) \prod_i \underline p(x_i \mid y)}\Bigr]^{-1}",
+        carries=True,
     )
     largest, own, weight = symbols("f lambda s", nonnegative=True)
     shares, short = IndexedBase("lambda", nonnegative=True), IndexedBase("e", nonnegative=True)
@@ -296,6 +297,7 @@ def choquet_integral() -> Proof:
         "its upper bound as long as the lower bounds of the rest can be met. By induction the first $j$ classes then "
         "have",
         r"\min\Bigl(\sum_{l \le j} \overline p_l,\ 1 - \sum_{l > j} \underline p_l\Bigr)",
+        carries=True,
     )
     low, width, later = symbols("f e z", nonnegative=True)
     proof.non_negative(

@@ -119,15 +119,14 @@ def area_of_ignorance() -> Proof:
         r"q_1 + \tfrac12 q_2 + \tfrac13 q_3",
     )
     precise, other = (1, 5, 9), (2, 4, 10)
-    proof.fails(
-        "The statement is one about each experiment and about averages. The figure shows medians, and these do not "
-        "imply it: with scores 1, 5, 9 (in tenths) of the precise and 2, 4, 10 of the credal classifier in three "
+    proof.exact(
+        "The statement is one about each experiment and about averages. The figure shows medians, from which it does "
+        "not follow: with scores 1, 5, 9 (in tenths) of the precise and 2, 4, 10 of the credal classifier in three "
         "experiments, the median of the precise one is higher, although it is worse in two of the three and on "
         "average.",
         median(precise) > median(other)
         and sum(a < b for a, b in zip(precise, other, strict=True)) == 2
         and mean(precise) < mean(other),
-        verdict="holds-with-correction",
         shown=r"5 > 4, \qquad 1 < 2,\ 9 < 10, \qquad 15 < 16",
     )
     return proof
@@ -152,12 +151,7 @@ def chess_data() -> Proof:
         shown=r"1669 + 1527 = 3196 \approx 3200",
     )
     proof.rounds("and the larger class has a share of", Rational(entry.classes["won"], entry.n), "0.52")
-    proof.fails(
-        "All features but one have two values. The feature katri has three, as the registry notes.",
-        "one of three (katri)" in entry.note,
-        verdict="holds-with-correction",
-        shown=r"36 = 35 + 1",
-    )
+    proof.in_words("All features but one have two values; katri has three, as the registry of the library notes.")
     return proof
 
 

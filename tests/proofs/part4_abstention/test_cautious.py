@@ -10,6 +10,7 @@ import pytest
 from sympy import Symbol, simplify, symbols
 
 from credal_lib import abstention, confusion
+from credal_lib.abstention import _rules
 from credal_lib.proofs import Proof, Undecided
 from credal_lib.proofs.part4_abstention import _cautious, abstention_costs_and_roc
 from credal_lib.proofs.part4_abstention._cautious import BIASED, CAUTIOUS, EVEN, TREE, exact
@@ -18,8 +19,6 @@ from tests.proofs.part4_abstention.cases import MODULES, assert_not_proved, tota
 TOTALS = (confusion.selective_accuracy, confusion.error, confusion.coverage, confusion.abstention, confusion.efficacy)
 UNEVEN = (Fraction(45, 100), Fraction(55, 100))
 BIASES = [EVEN, BIASED, UNEVEN, abstention_costs_and_roc.STEEP]
-P = np.array([[float(chance) for chance in p] for p, cases in TREE for _ in range(sum(cases))])
-Y = np.array([truth for _, cases in TREE for truth in (0, 1) for _ in range(cases[truth])])
 
 
 def cautious(n_classes: int) -> list[list[Symbol]]:
@@ -49,41 +48,77 @@ def test_the_printed_capacity_is_that_of_the_library(n_classes: int) -> None:
     assert _cautious.printed_capacity(*shares, Fraction(n_classes)) == confusion.capacity(matrix, formula="printed")
 
 
-def tally(sets: Any) -> list[list[int]]:
-    return confusion.tally(Y, sets, unknown=True).tolist()  # type: ignore[no-any-return]
+def best_of(p: Any, bars: Any, worth: Callable[[Any, Any], Any]) -> int:
+    return max(range(len(p)), key=lambda i: worth(p[i], bars[i]))
+
+
+def answer_by_ratio(p: Any, bars: Any) -> int | None:
+    return best_of(p, bars, lambda x, bar: x / bar) if any(x >= bar for x, bar in zip(p, bars, strict=True)) else None
+
+
+def answer_by_confidence(p: Any, bars: Any) -> int | None:
+    best = best_of(p, bars, lambda x, _: x)
+    return best if p[best] >= bars[best] else None
+
+
+def counts(answer: Callable[[Any], int | None]) -> Any:
+    """Count the cases of Example 2 by answer and class, leaf by leaf."""
+    matrix = [[Fraction(0)] * 2 for _ in range(3)]
+    for p, cases in TREE:
+        given = answer(p)
+        for c, n in enumerate(cases):
+            matrix[2 if given is None else given][c] += n
+    return matrix
 
 
 @pytest.mark.parametrize("bias", BIASES)
-@pytest.mark.parametrize("window", [0, 0.15, 0.25, 0.4, 0.6, 1])
-def test_the_decision_rule_is_that_of_the_library(window: float, bias: tuple[Fraction, ...]) -> None:
-    found = _cautious.at_window(TREE, Fraction(str(window)), bias)
-    assert found == tally(abstention.window_rule(P, window, [float(share) for share in bias]))
+@pytest.mark.parametrize("window", [Fraction(w, 20) for w in (0, 3, 5, 8, 12, 20)])
+def test_the_decision_rule_is_that_of_the_paper(window: Fraction, bias: tuple[Fraction, ...]) -> None:
+    bars = [(1 - share) * window + share for share in bias]
+    assert _cautious.at_window(TREE, window, bias) == counts(lambda p: answer_by_ratio(p, bars))
+    assert all(_cautious.window_answer(p, window, bias) == answer_by_ratio(p, bars) for p, _ in TREE)
 
 
-@pytest.mark.parametrize("bars", [(0.625, 0.625), (0.8, 0.4), (0.3, 0.9)])
-def test_threshold_rules_are_those_of_the_library(bars: tuple[float, float]) -> None:
-    thresholds = [Fraction(str(bar)) for bar in bars]
-    for rule, whole in (
-        (_cautious.most_probable, abstention.confidence_rule),
-        (_cautious.largest_ratio, abstention.ratio_rule),
-    ):
-        assert _cautious.counted(TREE, lambda p, rule=rule: rule(p, thresholds)) == tally(whole(P, bars))
+@pytest.mark.parametrize(
+    "bars", [(Fraction(a, 1000), Fraction(b, 1000)) for a, b in ((625, 625), (800, 400), (300, 900))]
+)
+def test_threshold_rules_are_those_of_the_paper(bars: tuple[Fraction, Fraction]) -> None:
+    for p, _ in TREE:
+        assert _cautious.most_probable(p, bars) == answer_by_confidence(p, bars)
+        assert _cautious.largest_ratio(p, bars) == answer_by_ratio(p, bars)
+
+
+def pairs_ranked_right(answered: list[Any]) -> Fraction:
+    """Give the share of pairs of one case of each class that the leaves rank correctly, ties counting half."""
+    right = sum(
+        n[0] * m[1] * (Fraction(1) if p[0] > q[0] else Fraction(1, 2) if p == q else 0)
+        for p, n in answered
+        for q, m in answered
+    )
+    return right / (sum(n[0] for _, n in answered) * sum(n[1] for _, n in answered))
 
 
 @pytest.mark.parametrize("bias", BIASES)
-def test_response_curves_are_those_of_the_library(bias: tuple[Fraction, ...]) -> None:
-    shares = [float(share) for share in bias]
+def test_response_curves_go_through_every_window(bias: tuple[Fraction, ...]) -> None:
+    widest = {max((x - share) / (1 - share) for x, share in zip(p, bias, strict=True)) for p, _ in TREE}
+    windows = sorted(widest | {Fraction(1)})
+    assert _cautious.windows(TREE, bias) == windows
+    bars = [[(1 - share) * window + share for share in bias] for window in windows]
+    matrices = [counts(lambda p, bar=bar: answer_by_ratio(p, bar)) for bar in bars]
     for measure in (confusion.selective_accuracy, confusion.efficacy, confusion.capacity):
-        whole = abstention.response_curve(Y, P, measure, bias=shares)
-        found = _cautious.response(TREE, measure, bias)
-        assert np.allclose(np.array(found, dtype=float).T, [whole.abstention, whole.values], rtol=1e-12)
-    whole = abstention.auc_response_curve(Y, P, bias=shares)
-    found = _cautious.auc_response(TREE, bias)
-    assert np.allclose(np.array(found, dtype=float).T, [whole.abstention, whole.values], rtol=1e-12)
-    sets = abstention.window_rule(P, 0.4, shares)
-    fpr, tpr = abstention.roc_curve(Y, P, sets)
-    assert np.allclose(np.array(_cautious.roc(TREE, Fraction(4, 10), bias), dtype=float).T, [fpr, tpr], rtol=1e-12)
-    assert np.trapezoid(tpr, fpr) == pytest.approx(float(_cautious.auc(TREE, Fraction(4, 10), bias)))
+        expected = [(Fraction(sum(matrix[2]), 100), measure(matrix)) for matrix in matrices]
+        assert _cautious.response(TREE, measure, bias) == expected
+    areas = [pairs_ranked_right([leaf for leaf in TREE if answer_by_ratio(leaf[0], bar) is not None]) for bar in bars]
+    assert _cautious.auc_response(TREE, bias) == [
+        (Fraction(sum(matrix[2]), 100), area) for matrix, area in zip(matrices, areas, strict=True)
+    ]
+    assert [_cautious.auc(TREE, window, bias) for window in windows] == areas
+
+
+def test_a_roc_curve_by_hand() -> None:
+    """In Example 2 the window 0.4 and an even bias leave the leaves of 0.7 or more and of 0.2 or less."""
+    corners = [(0, 0), (1, 23), (1, 33), (3, 37), (18, 38), (48, 38)]
+    assert _cautious.roc(TREE, Fraction(4, 10), EVEN) == [(Fraction(x, 48), Fraction(y, 38)) for x, y in corners]
 
 
 def test_heights_of_a_polyline_and_the_order_of_two() -> None:
@@ -165,7 +200,7 @@ def test_a_proof_about_a_wrong_kernel_fails(
     owner: Any, name: str, wrong: object, proofs: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(owner, name, wrong)
-    for module in MODULES:
+    for module in (*MODULES, _rules):
         if hasattr(module, name):
             monkeypatch.setattr(module, name, wrong)
     assert_not_proved(*proofs.split())

@@ -1,5 +1,6 @@
 """Top lists in fractions: a list is a dict from class to confidence score, a distribution a tuple."""
 
+from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
@@ -43,26 +44,54 @@ def test_the_discontinuous_rule_is_strictly_proper_and_misleads() -> None:
 SIZES = [(m, k) for m in (2, 3, 4) for k in range(m + 1)]
 
 
-@pytest.mark.parametrize(("m", "k"), SIZES)
-def test_exact_lists_agree_with_the_array_functions(m: int, k: int) -> None:
-    lists = list(_exact_lists.top_lists(m, k, 6))
-    p, listed = as_arrays(lists, m)
-    assert toplists.pad(p, listed) == pytest.approx(np.array([_exact_lists.padded(s, m) for s in lists], dtype=float))
-    assert toplists.proxy_probability(p, listed) == pytest.approx([float(_exact_lists.proxy_of(s, m)) for s in lists])
-    valid = [_exact_lists.valid(scores, m) for scores in lists]
-    assert toplists.is_valid(p, listed).tolist() == valid
-    shorter = [_exact_lists.without_lowest(scores, m) for scores in lists]
-    assert (toplists.largest_valid(p, listed) == as_arrays(shorter, m)[1]).all()
+def shared_rest(scores: Any, m: int) -> Fraction:
+    return (1 - sum(scores.values(), Fraction(0))) / (m - len(scores)) if len(scores) < m else Fraction(0)
+
+
+def is_valid(scores: Any, m: int) -> bool:
+    return not scores or shared_rest(scores, m) <= min(scores.values())
+
+
+def shortened(scores: Any, m: int) -> Any:
+    while not is_valid(scores, m):
+        lowest = min(scores, key=scores.__getitem__)
+        scores = {i: score for i, score in scores.items() if i != lowest}
+    return scores
 
 
 @pytest.mark.parametrize(("m", "k"), SIZES)
-def test_exact_true_lists_agree_with_the_array_functions(m: int, k: int) -> None:
+def test_lists_are_padded_judged_and_shortened_as_the_paper_defines(m: int, k: int) -> None:
+    for scores in _exact_lists.top_lists(m, k, 6):
+        rest = shared_rest(scores, m)
+        assert _exact_lists.proxy_of(scores, m) == rest
+        assert _exact_lists.padded(scores, m) == tuple(scores.get(i, rest) for i in range(m))
+        assert _exact_lists.valid(scores, m) is is_valid(scores, m)
+        assert _exact_lists.without_lowest(scores, m) == shortened(scores, m)
+
+
+@pytest.mark.parametrize(("m", "k"), SIZES)
+def test_true_lists_are_those_that_the_paper_defines(m: int, k: int) -> None:
     for q in distributions(m, 6):
-        true = _exact_lists.true_lists(q, k)
-        listed = toplists.true_lists([float(chance) for chance in q], k)
-        assert sorted(as_arrays(true, m)[1].tolist()) == sorted(listed.tolist())
         calibrated = list(_exact_lists.calibrated_lists(q, k))
-        p, members = as_arrays(calibrated, m)
-        chances = [float(chance) for chance in q]
-        assert toplists.is_calibrated(p, members, chances).all()
-        assert toplists.is_true(p, members, chances).tolist() == [_exact_lists.true_for(s, q) for s in calibrated]
+        outside = [[q[i] for i in range(m) if i not in scores] for scores in calibrated]
+        most = [max(chances, default=Fraction(0)) for chances in outside]
+        true = [not scores or more <= min(scores.values()) for scores, more in zip(calibrated, most, strict=True)]
+        assert [_exact_lists.true_for(scores, q) for scores in calibrated] == true
+        assert _exact_lists.true_lists(q, k) == [s for s, is_true in zip(calibrated, true, strict=True) if is_true]
+        wrong = [{i: score / 2 for i, score in scores.items()} for scores in calibrated if any(scores.values())]
+        assert not any(_exact_lists.true_for(scores, q) for scores in wrong if len(scores) < m)
+        assert not any(_exact_lists.calibrated_for(scores, q) for scores in wrong if len(scores) < m)
+        assert all(_exact_lists.calibrated_for(scores, q) for scores in calibrated)
+
+
+@pytest.mark.parametrize(
+    ("mass", "length"), [(0, 0), (Fraction(1, 2), 1), (Fraction(7, 10), 2), (Fraction(9, 10), 3), (1, 4)]
+)
+def test_the_shortest_list_that_accounts_for_a_probability(mass: Fraction, length: int) -> None:
+    q = tuple(Fraction(share, 10) for share in (2, 5, 2, 1))
+    assert _exact_lists.shortest_length(q, mass) == length
+
+
+def test_two_lists_are_averaged_class_by_class() -> None:
+    one, two = {0: Fraction(7, 10)}, {0: Fraction(4, 10), 1: Fraction(4, 10)}
+    assert _exact_lists.averaged((one, two), 4) == {0: Fraction(11, 20), 1: Fraction(1, 4)}

@@ -8,7 +8,7 @@ from sympy import Symbol, symbols
 from credal_lib.proofs import Undecided
 from credal_lib.proofs.part5_toplists import _exact_lists, top_lists
 from credal_lib.proofs.part5_toplists._exact_lists import distributions
-from credal_lib.toplists import Brier, Log, Power, proxy
+from credal_lib.toplists import Brier, Log, Power, _lists, proxy
 from tests.proofs.part5_toplists.kernels import as_arrays, wrong_proxy
 from tests.proofs.variants import not_positive, unequal
 
@@ -83,10 +83,12 @@ def test_a_wrong_proxy_makes_the_proofs_fail(name: str, monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize("name", ["elicitable", "explicit_example", "padded_distribution"])
-def test_a_wrong_proxy_of_exact_lists_makes_the_enumerations_fail(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_exact_lists, "proxy", wrong_proxy)
+def test_a_wrong_proxy_of_the_arrays_makes_the_enumerations_fail(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    _exact_lists.forget()
+    monkeypatch.setattr(_lists, "proxy", wrong_proxy)
     with pytest.raises(Undecided):
         getattr(top_lists, name)()
+    _exact_lists.forget()
 
 
 @pytest.mark.parametrize("name", ["elicitable", "invariance"])

@@ -56,13 +56,13 @@ def wrong_answer(counts: Any, s: Any) -> list[int]:
 
 WRONG: list[tuple[Any, str, Any, list[Callable[[], Proof]]]] = [
     (
-        _means, "generalized_mean", wrong_mean, [ordinal_costs.table_xii],
+        _means, "generalized_mean", wrong_mean, [ordinal_costs.bound_on_averages],
     ),
     (
         DiscountedCost, "_cost", wrong_cost,
         [
             ordinal_costs.no_cost_at_one, ordinal_costs.higher_reward_lower_curve,
-            ordinal_costs.not_strictly_decreasing, ordinal_costs.table_xii_against_figure_3,
+            ordinal_costs.not_strictly_decreasing, ordinal_costs.table_xii_and_figure_3,
         ],
     ),
     (
@@ -71,7 +71,7 @@ WRONG: list[tuple[Any, str, Any, list[Callable[[], Proof]]]] = [
     ),
     (
         ordinal_costs, "ordinal", lambda n: [[Integer(2 * abs(i - j)) for j in range(n)] for i in range(n)],
-        [ordinal_costs.distance_costs, ordinal_costs.table_xii_against_figure_3],
+        [ordinal_costs.distance_costs, ordinal_costs.table_xii_and_figure_3],
     ),
 ]  # fmt: skip
 
