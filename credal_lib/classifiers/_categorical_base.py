@@ -11,6 +11,7 @@ from sklearn.utils.validation import check_is_fitted, validate_data
 
 from credal_lib import _checks
 from credal_lib._checks import IntArray
+from credal_lib.classifiers._category_counts import distinct_rows
 
 
 class CategoricalClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]  # scikit-learn has no types
@@ -45,6 +46,10 @@ class CategoricalClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
         self._check_options()
         (numbers,) = _validated(self, X)
         return _checks.category_codes(numbers, self.n_categories_, type(self).__name__)
+
+    def _distinct_codes(self, X: ArrayLike) -> tuple[IntArray, IntArray]:
+        """Validate instances; return the codes of the distinct ones, and the position of each instance among them."""
+        return distinct_rows(self._codes(X), self.n_categories_.tolist())
 
     def __sklearn_tags__(self) -> Any:
         """Category codes, non-negative, with NaN for missing."""

@@ -37,6 +37,14 @@ class Counts:
         """Rows of each class in which the feature is present."""
         return [counts.sum(axis=0) for counts in self.categories]
 
+    def merged(self, groups: Sequence[Sequence[int]]) -> "Counts":
+        """Return the counts of groups of classes, each as one class."""
+        columns = [list(group) for group in groups]
+        categories = [
+            np.column_stack([counts[:, group].sum(axis=1) for group in columns]) for counts in self.categories
+        ]
+        return Counts(np.array([self.classes[group].sum() for group in columns]), categories)
+
 
 def count(codes: IntArray, y: IntArray, n_categories: Sequence[int], n_classes: int) -> Counts:
     """Count categories by class; a missing category (the code V_i) is left out for its feature only."""

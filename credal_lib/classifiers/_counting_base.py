@@ -1,9 +1,10 @@
 """Base class of the classifiers that learn nothing but counts of categories in each class."""
 
-from typing import Self
+from copy import copy
+from typing import Any, Self
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from credal_lib._checks import IntArray
 from credal_lib.classifiers._categorical_base import CategoricalClassifier
@@ -14,6 +15,7 @@ class CountingClassifier(CategoricalClassifier):
     """A classifier on category codes whose `fit` counts the categories of each class."""
 
     counts_: Counts
+    n_features_in_: int
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
         """Count the categories of each class.
@@ -39,7 +41,17 @@ class CountingClassifier(CategoricalClassifier):
         self.counts_ = count(codes, positions, self.n_categories_.tolist(), len(self.classes_))
         return self
 
+    def _with_counts(self, classes: NDArray[Any], counts: Counts) -> Self:
+        """Return a copy of this one, which is not fitted, that has learned these counts of these classes."""
+        fitted = copy(self)
+        fitted.classes_, fitted.counts_ = classes, counts
+        fitted.n_categories_ = np.array([len(n) for n in counts.categories], dtype=np.intp)
+        fitted.n_features_in_ = len(counts.categories)
+        return fitted
+
     def _codes(self, X: ArrayLike) -> IntArray:
-        codes = super()._codes(X)
-        # a feature with one category has it with probability one under every prior: as good as missing
+        return self._informative(super()._codes(X))
+
+    def _informative(self, codes: IntArray) -> IntArray:
+        """Mark as missing what has one category: it has it with probability one under every prior."""
         return np.where(self.n_categories_ == 1, 1, codes)

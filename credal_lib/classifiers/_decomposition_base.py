@@ -11,7 +11,7 @@ from sklearn.base import clone
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.classifiers import _checks as own_checks
 from credal_lib.classifiers._categorical_base import CategoricalClassifier
-from credal_lib.classifiers._category_counts import distinct_rows
+from credal_lib.classifiers._category_counts import count
 from credal_lib.classifiers._dichotomy_tree import Nodes, Split
 from credal_lib.classifiers._ties import TIE, first_of_best
 from credal_lib.classifiers.naive import NaiveCredalClassifier
@@ -83,16 +83,20 @@ class DecomposingClassifier(CategoricalClassifier):
         self.models_ = self._fitted_models(self._splits(), codes, positions)
 
     def _fitted_models(self, wanted: Iterable[Split], codes: IntArray, positions: IntArray) -> dict[Split, Any]:
-        instances = self._as_numbers(codes)
         base = NaiveCredalClassifier(s=2.0, model="local") if self.base is None else self.base
-        models = {}
-        for split in dict.fromkeys(wanted):
+        model = clone(base).set_params(n_categories=self.n_categories_.tolist())
+        splits = dict.fromkeys(wanted)
+        if type(model) is NaiveCredalClassifier:  # all that it learns are counts: those of the sides are sums
+            model._check_options()  # noqa: SLF001  (as its `fit` does)
+            counts = count(codes, positions, self.n_categories_.tolist(), len(self.classes_))
+            return {split: model._with_counts(np.arange(2), counts.merged(split)) for split in splits}  # noqa: SLF001
+        instances, models = self._as_numbers(codes), {}
+        for split in splits:
             side = np.full(len(self.classes_), -1)
             for number, classes in enumerate(split):
                 side[list(classes)] = number
             sides = side[positions]
-            model = clone(base).set_params(n_categories=self.n_categories_.tolist())
-            models[split] = model.fit(instances[sides >= 0], sides[sides >= 0])
+            models[split] = clone(model).fit(instances[sides >= 0], sides[sides >= 0])
         return models
 
     def _as_numbers(self, codes: IntArray) -> FloatArray:
@@ -111,8 +115,14 @@ class DecomposingClassifier(CategoricalClassifier):
         size = max(1, NUMBERS_AT_A_TIME // max(len(self.classes_) ** 2, len(models)))
         for start in range(0, len(codes), size):
             rows = slice(start, start + size)
-            instances = self._as_numbers(codes[rows])
-            yield rows, {split: _left_bounds(model, instances) for split, model in models.items()}
+            yield rows, {split: _left_bounds(self._bounds_by(model, codes[rows])) for split, model in models.items()}
+
+    def _bounds_by(self, model: Any, codes: IntArray) -> Intervals:
+        """Bound the probabilities of both sides; the codes have been validated, which takes longer than the bounds."""
+        if type(model) is NaiveCredalClassifier:
+            return model._bounds_of(model._informative(codes))  # noqa: SLF001
+        bounds: Intervals = model.predict_bounds(self._as_numbers(codes))
+        return bounds
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
         """Return the classes that are maximal: no other one has a smaller expected cost under every distribution.
@@ -132,7 +142,7 @@ class DecomposingClassifier(CategoricalClassifier):
         NotFittedError, ValueError
             If not fitted, or a code is negative, not an integer or beyond the number of categories.
         """
-        codes, position = distinct_rows(self._codes(X), self.n_categories_.tolist())
+        codes, position = self._distinct_codes(X)
         members = np.empty((len(codes), len(self.classes_)), dtype=np.bool_)
         for rows, nodes in self._blocks(codes, self.models_):
             members[rows] = self._maximal(nodes)
@@ -174,7 +184,7 @@ class DecomposingClassifier(CategoricalClassifier):
         NotFittedError, ValueError
             As `predict_set`.
         """
-        codes, position = distinct_rows(self._codes(X), self.n_categories_.tolist())
+        codes, position = self._distinct_codes(X)
         bounds = np.empty((2, len(codes), len(self.classes_)))
         for rows, nodes in self._blocks(codes, self.models_):
             bounds[:, rows] = self._class_bounds(nodes)
@@ -201,7 +211,7 @@ class DecomposingClassifier(CategoricalClassifier):
         NotFittedError, ValueError
             As `predict_set`.
         """
-        codes, position = distinct_rows(self._codes(X), self.n_categories_.tolist())
+        codes, position = self._distinct_codes(X)
         costs = self._cost_table()
         best = np.empty(len(codes), dtype=np.intp)
         for rows, nodes in self._blocks(codes, self.models_):
@@ -215,8 +225,7 @@ class DecomposingClassifier(CategoricalClassifier):
         return {split: (middle, middle) for split, middle in middles.items()}
 
 
-def _left_bounds(model: Any, instances: FloatArray) -> tuple[FloatArray, FloatArray]:
+def _left_bounds(bounds: Intervals) -> tuple[FloatArray, FloatArray]:
     """Lower and upper probability of the first of two classes, as far as both intervals allow."""
-    bounds = model.predict_bounds(instances)
     lower, upper = (bound[:, 0] for bound in reachable_bounds(bounds.lower, bounds.upper))
     return np.minimum(lower, upper), upper

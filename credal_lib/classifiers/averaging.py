@@ -10,7 +10,7 @@ from scipy.special import betaln, gammaln
 
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.classifiers import _checks as own_checks
-from credal_lib.classifiers._category_counts import Counts, Tables, distinct_rows, log_shares, share, sum_over_features
+from credal_lib.classifiers._category_counts import Counts, Tables, log_shares, share, sum_over_features
 from credal_lib.classifiers._counting_base import CountingClassifier
 from credal_lib.classifiers._global_model import bounds_from_log_ratios
 from credal_lib.classifiers._ties import TIE, first_of_best
@@ -114,7 +114,7 @@ class CredalModelAveraging(CountingClassifier):
         NotFittedError, ValueError
             If not fitted, or a code is negative, not an integer or beyond the number of categories.
         """
-        codes, position = self._distinct(X)
+        codes, position = self._distinct_codes(X)
         members = np.empty((len(codes), len(self.classes_)), dtype=np.bool_)
         for block, log_ratios, tol in self._least_log_ratios(codes):
             members[block] = ~(log_ratios > tol[:, np.newaxis, np.newaxis]).any(axis=1)
@@ -141,7 +141,7 @@ class CredalModelAveraging(CountingClassifier):
         NotFittedError, ValueError
             As `predict_set`.
         """
-        codes, position = self._distinct(X)
+        codes, position = self._distinct_codes(X)
         bounds = np.empty((2, len(codes), len(self.classes_)))
         for block, log_ratios, _ in self._least_log_ratios(codes):
             bounds[:, block] = bounds_from_log_ratios(log_ratios)
@@ -196,9 +196,6 @@ class CredalModelAveraging(CountingClassifier):
         """
         joint, tol = self._log_joint(self._codes(X))
         return np.asarray(self.classes_[first_of_best(joint, tol[:, np.newaxis])])
-
-    def _distinct(self, X: ArrayLike) -> tuple[IntArray, IntArray]:
-        return distinct_rows(self._codes(X), self.n_categories_.tolist())
 
     def _log_joint(self, codes: IntArray) -> tuple[FloatArray, FloatArray]:
         """Logarithm of P(c, a) up to a constant under the prior in the middle, shape (n, K); the tolerance of a tie."""

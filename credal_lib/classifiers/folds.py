@@ -82,15 +82,13 @@ def _difference(everything: Counts, left_out: Counts) -> Counts:
 def _fitted(model: CountingClassifier, whole: CountingClassifier, part: Counts) -> CountingClassifier:
     """Return a clone fitted to the counts of a part."""
     present = part.classes > 0
-    fitted: CountingClassifier = clone(model)
-    fitted.classes_ = whole.classes_[present]
-    _checks.at_least_two_classes(fitted.classes_, type(model).__name__)
+    classes = whole.classes_[present]
+    _checks.at_least_two_classes(classes, type(model).__name__)
     categories: list[FloatArray] = [n[:, present] for n in part.categories]
     if model.n_categories is None:  # inferred from the largest code of the training part
         categories = [n[: 1 + np.flatnonzero(n.any(axis=1)).max(initial=0)] for n in categories]
-    fitted.n_categories_ = np.array([len(n) for n in categories], dtype=np.intp)
-    fitted.counts_ = Counts(part.classes[present], categories)
-    for name in ("n_features_in_", "feature_names_in_"):
-        if hasattr(whole, name):
-            setattr(fitted, name, getattr(whole, name))
+    learned = Counts(part.classes[present], categories)
+    fitted: CountingClassifier = clone(model)._with_counts(classes, learned)  # noqa: SLF001  (belongs to the class)
+    if hasattr(whole, "feature_names_in_"):
+        fitted.feature_names_in_ = whole.feature_names_in_
     return fitted

@@ -10,7 +10,7 @@ from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.choice import bayes, maximal
 from credal_lib.classifiers import _checks as own_checks
-from credal_lib.classifiers._category_counts import Counts, Tables, distinct_rows, log_shares, share, sum_over_features
+from credal_lib.classifiers._category_counts import Counts, Tables, log_shares, share, sum_over_features
 from credal_lib.classifiers._counting_base import CountingClassifier
 from credal_lib.classifiers._global_model import non_dominated, posterior_bounds_from_ratios
 from credal_lib.classifiers._local_model import likelihood_bounds, maximal_classes, maximal_decisions, posterior_bounds
@@ -155,6 +155,11 @@ class NaiveCredalClassifier(CountingClassifier):
     -----
     Ratios within 1e-12 of one are ties: neither class dominates.
 
+    The priors of the global model are not restricted, as in JNCC2, which gives the same sets. WEKA-IP keeps the prior
+    mass of a class, and of a category within it, at least 0.01 s away from zero (Corani and Benavoli 2010 discuss such
+    restrictions); on the ratio above this acts as 0.01 s added to every count and 0.98 s in place of s. Its sets are
+    subsets of these, mostly the same.
+
     Examples
     --------
     >>> X, y = [[0], [0], [0], [1], [1], [2]], ["a", "a", "a", "b", "b", "a"]
@@ -206,8 +211,7 @@ class NaiveCredalClassifier(CountingClassifier):
         NotFittedError, ValueError
             If not fitted, a code is negative, not an integer or beyond the number of categories, or `costs` do not fit.
         """
-        codes = self._codes(X)
-        distinct, position = distinct_rows(codes, self.n_categories_.tolist())
+        distinct, position = self._distinct_codes(X)
         members: BoolArray = self._sets_of(distinct)[position]
         return members
 
@@ -244,8 +248,7 @@ class NaiveCredalClassifier(CountingClassifier):
         NotFittedError, ValueError
             As `predict_set`.
         """
-        codes = self._codes(X)
-        distinct, position = distinct_rows(codes, self.n_categories_.tolist())
+        distinct, position = self._distinct_codes(X)
         bounds = self._bounds_of(distinct)
         return Intervals(bounds.lower[position], bounds.upper[position])
 

@@ -9,7 +9,7 @@ from credal_lib._renamed import renamed
 from credal_lib.comparisons._bayesian import SignedRankProbabilities, bayesian_signed_rank
 from credal_lib.comparisons._compare import Comparison, compare
 from credal_lib.comparisons._means import MeanInterval, TTest, corrected_t, mean_interval, paired_t
-from credal_lib.comparisons._pairs import Wilcoxon, WinsTiesLosses, wilcoxon, wins_ties_losses
+from credal_lib.comparisons._pairs import Contest, Wilcoxon, WinsTiesLosses, contest, wilcoxon, wins_ties_losses
 from credal_lib.comparisons._ranks import (
     Friedman,
     critical_difference,
@@ -19,9 +19,11 @@ from credal_lib.comparisons._ranks import (
     iman_davenport,
     nemenyi,
 )
+from credal_lib.comparisons._several import holm, redraws
 
 __all__ = [
     "Comparison",
+    "Contest",
     "Friedman",
     "MeanInterval",
     "SignedRankProbabilities",
@@ -30,15 +32,18 @@ __all__ = [
     "WinsTiesLosses",
     "bayesian_signed_rank",
     "compare",
+    "contest",
     "corrected_t",
     "critical_difference",
     "friedman",
     "friedman_statistic",
+    "holm",
     "homogeneous_groups",
     "iman_davenport",
     "mean_interval",
     "nemenyi",
     "paired_t",
+    "redraws",
     "wilcoxon",
     "wins_ties_losses",
 ]

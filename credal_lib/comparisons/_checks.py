@@ -1,4 +1,4 @@
-"""Tests that compare classifiers: paired scores, tables of scores, differences, mean ranks, levels."""
+"""Tests that compare classifiers: paired scores, tables of scores, differences, p values, mean ranks, levels."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -28,6 +28,14 @@ def finite_numbers(value: ArrayLike, name: str) -> FloatArray:
     array = real_array(value, name)
     if array.ndim != 1 or not len(array):
         raise ValueError(f"{name}: expected a list of at least one number, got shape {array.shape}")
+    return array
+
+
+def p_values(value: ArrayLike, name: str) -> FloatArray:
+    """Numbers in [0, 1], at least one, shape (m,)."""
+    array = finite_numbers(value, name)
+    if array.min() < 0 or array.max() > 1:
+        raise ValueError(f"{name}: expected p values, in [0, 1], got {array.min():g} to {array.max():g}")
     return array
 
 

@@ -53,6 +53,35 @@ class WinsTiesLosses(NamedTuple):
     losses: int
 
 
+@dataclass(frozen=True)
+class Contest:
+    """Result of `contest`: the first classifier against the second.
+
+    Attributes
+    ----------
+    wins, ties, losses : int
+        Numbers of data sets, as `wins_ties_losses`.
+    mean, median : float
+        Of the lead of the first, its score minus that of the second. They may point in different directions.
+    p : float
+        Of `wilcoxon`, two-sided.
+    better : str
+        ``"a"``, ``"b"`` or ``"neither"``: whom the ranks favor, significantly or not.
+    """
+
+    wins: int
+    ties: int
+    losses: int
+    mean: float
+    median: float
+    p: float
+    better: str
+
+    def winner(self, a: str, b: str, level: float = 0.05) -> str:
+        """Name the one that is significantly better, or return an empty string."""
+        return {"a": a, "b": b}.get(self.better, "") if self.p <= level else ""
+
+
 def wilcoxon(a: ArrayLike, b: ArrayLike, *, zeros: Zeros = "demsar", decimals: int = DECIMALS) -> Wilcoxon:
     r"""Wilcoxon's signed-rank test of two classifiers over data sets.
 
@@ -144,6 +173,37 @@ def wins_ties_losses(a: ArrayLike, b: ArrayLike, *, decimals: int = DECIMALS) ->
     """
     difference = _differences(a, b, decimals)
     return WinsTiesLosses(*(int(np.count_nonzero(np.sign(difference) == sign)) for sign in (-1, 0, 1)))
+
+
+def contest(a: ArrayLike, b: ArrayLike) -> Contest:
+    """Compare two classifiers over data sets: counts, mean and median of the lead, Wilcoxon's test.
+
+    A count says nothing of the sizes of the differences, a median nothing of the large ones, and a mean may rest on a
+    few data sets. So all are given.
+
+    Parameters
+    ----------
+    a, b : arrays of shape (N,)
+        Scores of the two classifiers on the same data sets, higher is better.
+
+    Returns
+    -------
+    Contest
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `wilcoxon`.
+
+    Examples
+    --------
+    >>> found = contest([0.6, 0.7, 0.8, 0.5], [0.5, 0.6, 0.7, 0.9])
+    >>> found.wins, found.losses, round(found.mean, 3), round(found.median, 3)
+    (3, 1, -0.025, 0.1)
+    """
+    first, second = own_checks.paired_scores(a, b)
+    lead, test = first - second, wilcoxon(first, second)
+    return Contest(*wins_ties_losses(first, second), float(lead.mean()), float(np.median(lead)), test.p, test.better)
 
 
 def _differences(a: ArrayLike, b: ArrayLike, decimals: int) -> FloatArray:

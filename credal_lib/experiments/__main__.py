@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from credal_lib import _checks
@@ -63,9 +64,10 @@ def _list(_: argparse.Namespace) -> bool:
 def _run(given: argparse.Namespace) -> bool:
     """Run one study or all, write the tables if requested, and print a summary."""
     wanted = [find(name) for name in (MODULES if given.study == "all" else [given.study])]
-    for option in ("store", "results"):
-        if getattr(given, option):
-            _checks.writable_folder(getattr(given, option), f"--{option}")
+    if given.results:
+        _checks.writable_folder(given.results, "--results")
+    if given.store and not Path(given.store).is_dir():  # one that is there may be complete, and is only read
+        _checks.writable_folder(given.store, "--store")
     if not (given.store or given.results):
         print("nothing is stored: name a folder for the tables with --results, for cells with --store", file=sys.stderr)
     found = []

@@ -3,12 +3,13 @@
 import json
 from collections.abc import Callable, Collection, Iterable, Mapping
 from numbers import Integral
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from credal_lib._checks._arrays import BoolArray, IntArray, as_array
-from credal_lib._checks._names import known_name
+from credal_lib._checks._names import known_name, writable_folder
 
 
 def at_least_two(value: Any, name: str) -> None:
@@ -197,6 +198,23 @@ def process_independent_settings(settings: Mapping[str, str], address: str) -> N
                 f"store: {name} has a setting that no other process can reproduce, in {described}; "
                 "give it a number, text or function, or run without a store"
             )
+
+
+def writable_store(folder: Path, missing: int, cells: int) -> None:
+    """Refuse a store that cannot be written into, if cells are missing in it."""
+    try:
+        writable_folder(folder, "store")
+    except OSError as error:
+        raise OSError(f"{error}, and {missing:,} of {cells:,} cells are not stored there") from error
+
+
+def unchanged_source(path: Path, imported: Mapping[Path, int]) -> None:
+    """Refuse to read the source of code that this process has in an older form."""
+    if imported.get(path) != path.stat().st_mtime_ns:
+        raise ValueError(
+            f"store: {path} was changed after this process imported credal_lib, so that cells of the older code would "
+            "be stored as those of the newer; restart Python, or run without a store"
+        )
 
 
 def picklable(parts: Mapping[str, Any], send: Callable[[Any], Any]) -> None:

@@ -1,9 +1,12 @@
 """Run a study: every cell once, in any order, by any number of workers, with the same counts."""
 
+import signal
 import traceback
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from multiprocessing import parent_process
 from pathlib import Path
+from threading import current_thread, main_thread
 from typing import Any
 
 from credal_lib.datasets import Bunch, names
@@ -13,7 +16,7 @@ from credal_lib.experiments._fingerprint import ADDRESS, describe
 from credal_lib.experiments._protocols import Protocol
 from credal_lib.experiments._results import KEYS, Results, collect
 from credal_lib.experiments._store import Outcome
-from credal_lib.experiments._study import Cell, Stopwatch, Study, checksum, load_once
+from credal_lib.experiments._study import Cell, Stopwatch, Study, identity, load_once
 
 
 def run(
@@ -49,10 +52,11 @@ def run(
     n_jobs : int, optional
         Number of worker processes, -1 for one per core; by default what `joblib.parallel_config` says, else 1.
     store : path, optional
-        Folder for finished cells, created if it does not exist. Without one, nothing is stored. Cells computed from
-        other data, by another ``count``, or with other versions of credal-lib or scikit-learn are recomputed, and so
-        are damaged ones, with a warning. Other changes of code are not detected: empty the folder after a change in a
-        classifier of your own, or in what ``count`` calls.
+        Folder for finished cells, created if it does not exist; one that holds all cells need not be writable. Without
+        one, nothing is stored. Cells are recomputed that were computed from other data, by other functions (``count``,
+        the classifiers, the protocol, and all of this library or your own that they name), or with other versions of
+        the packages that these import; damaged ones too, with a warning. Not detected are changes in what your own code
+        reaches by the attributes of objects alone.
     progress : bool, default True
         Show a progress bar with an estimate of the time left, on standard error.
 
@@ -60,7 +64,8 @@ def run(
     -------
     Results
         Counts, seconds, and what is missing: a cell that fails is recorded with its traceback and does not stop the
-        run.
+        run. Nor does one whose worker process is killed, for lack of memory for instance: the cells that were being
+        computed are tried again at the end, one at a time.
 
     Raises
     ------
@@ -70,6 +75,8 @@ def run(
         cannot be pickled for other processes.
     DataNotAvailableError
         If a data set given by name does not load here.
+    OSError
+        If the store cannot be written into, and cells are missing in it.
 
     Examples
     --------
@@ -87,22 +94,22 @@ def run(
     number = chosen.seed if seed is None else own_checks.seed_number(seed)
     chosen = replace(chosen, protocol=protocol or chosen.protocol, seed=number)
     sources = own_checks.data_sources(chosen.data() if data is None else data, Bunch, names())
-    cells, sums = _schedule(chosen, sources)
-    own_checks.at_least_one_cell(cells, sums, chosen.protocol.description())
+    cells, data_of = _schedule(chosen, sources)
+    own_checks.at_least_one_cell(cells, data_of, chosen.protocol.description())
     _refuse_unpicklable(chosen, n_jobs)
-    cell_store = None if store is None else _CellStore(Path(store), chosen, sums)
+    cell_store = None if store is None else _CellStore(Path(store), chosen, data_of)
     return collect(chosen, list(_run_cells(cells, cell_store, n_jobs, progress)))
 
 
-def _schedule(study: Study, sources: list[Any]) -> tuple[list[Cell], dict[str, str]]:
-    """Return all cells, those of large data sets first so that no worker ends alone with one, and the checksums."""
-    sized, sums = [], {}
+def _schedule(study: Study, sources: list[Any]) -> tuple[list[Cell], dict[str, dict[str, Any]]]:
+    """Return all cells, those of large data sets first so that no worker ends alone with one, and what the data are."""
+    sized, data_of = [], {}
     for source in sources:
         loaded = load_once(source) if isinstance(source, str) else source
         cells = study.cells(source, len(loaded.y))
         sized.append((loaded.X.size * len(loaded.target_names), cells))
-        sums[source if isinstance(source, str) else source.name] = checksum(loaded)
-    return [cell for _, cells in sorted(sized, key=lambda pair: -pair[0]) for cell in cells], sums
+        data_of[source if isinstance(source, str) else source.name] = identity(loaded)
+    return [cell for _, cells in sorted(sized, key=lambda pair: -pair[0]) for cell in cells], data_of
 
 
 def _refuse_unpicklable(study: Study, n_jobs: int | None) -> None:
@@ -119,23 +126,25 @@ def _refuse_unpicklable(study: Study, n_jobs: int | None) -> None:
 class _CellStore:
     """Finished cells of a run, stored in a folder: those computed from the same data by the same code."""
 
-    def __init__(self, folder: Path, study: Study, sums: Mapping[str, str]) -> None:
+    def __init__(self, folder: Path, study: Study, data_of: Mapping[str, Mapping[str, Any]]) -> None:
         settings = {name: describe(part) for name, part in {**study.classifiers, "count": study.count}.items()}
         own_checks.process_independent_settings({**settings, "protocol": repr(study.protocol)}, ADDRESS)
-        self._folder, self._sums, self._dependencies = folder, sums, _store.dependencies(study)
+        self.folder, self._data_of, self._dependencies = folder, data_of, _store.dependencies(study)
 
     def read(self, cell: Cell) -> Outcome | None:
-        return _store.read(self._folder, cell, {"checksum": self._sums[cell.name], **self._dependencies})
+        return _store.read(self._path(cell), self._data_of[cell.name])
 
     def write(self, cell: Cell, outcome: Outcome) -> None:
-        _store.write(self._folder, cell, {**outcome, **self._dependencies})
+        _store.write(self._path(cell), {**outcome, **self._dependencies})
+
+    def _path(self, cell: Cell) -> Path:
+        return _store.path_of(self.folder, cell, self._dependencies)
 
 
 def _run_cells(
     cells: list[Cell], store: _CellStore | None, n_jobs: int | None, progress: bool
 ) -> Iterator[tuple[Cell, Outcome]]:
     """Yield cells with their outcomes: first those from the store, then the others as they are finished."""
-    from joblib import Parallel, delayed
     from tqdm.auto import tqdm
 
     waiting = []
@@ -145,17 +154,59 @@ def _run_cells(
             waiting.append(position)
         else:
             yield cell, known
-    # Batches of one: a finished cell must not wait for others before it is stored.
-    workers = Parallel(n_jobs=n_jobs, batch_size=1, return_as="generator_unordered")
-    finished = workers(delayed(run_cell)(position, cells[position]) for position in waiting)
+    if store is not None and waiting:
+        own_checks.writable_store(store.folder, len(waiting), len(cells))
     done = len(cells) - len(waiting)
     name = cells[0].study.name
     with tqdm(total=len(cells), initial=done, desc=name, unit="cell", disable=not progress) as bar:
-        for position, outcome in finished:
+        for position, outcome in _computed(cells, waiting, n_jobs):
             if store is not None:
                 store.write(cells[position], outcome)
             bar.update()
             yield cells[position], outcome
+
+
+KILLED = (
+    "the worker process was killed while it computed this cell, the second time while no other was computed: "
+    "probably for lack of memory"
+)
+"""What is recorded of a cell that kills its worker."""
+
+
+def _computed(cells: list[Cell], waiting: list[int], n_jobs: int | None) -> Iterator[tuple[int, Outcome]]:
+    """Yield positions of cells with their outcomes as they are finished.
+
+    A worker that is killed takes the others of its pool with it, and which cell it had is not known. So all cells that
+    were handed out are put aside, the run goes on with a new pool, and they come last, one at a time.
+    """
+    from joblib import Parallel, delayed
+    from joblib.externals.loky.process_executor import TerminatedWorkerError
+
+    left, put_aside = dict.fromkeys(waiting), list[int]()
+    while left:
+        handed_out: list[int] = []
+        # Batches of one: a finished cell must not wait for others before it is stored.
+        workers = Parallel(n_jobs=n_jobs, batch_size=1, return_as="generator_unordered")
+        try:
+            for position, outcome in workers(delayed(run_cell)(i, cells[i]) for i in _noted(list(left), handed_out)):
+                del left[position]
+                yield position, outcome
+        except TerminatedWorkerError:
+            put_aside += [position for position in handed_out if position in left]
+            left = {position: None for position in left if position not in put_aside}
+    for position in put_aside:
+        try:
+            # Two workers, of which one is idle: with one, the cell would be computed in this process.
+            yield from Parallel(n_jobs=2)([delayed(run_cell)(position, cells[position])])
+        except TerminatedWorkerError:
+            yield position, {"error": KILLED, "seconds": {}}
+
+
+def _noted(positions: list[int], taken: list[int]) -> Iterator[int]:
+    """Yield positions, and note which were taken."""
+    for position in positions:
+        taken.append(position)
+        yield position
 
 
 def run_cell(position: int, cell: Cell) -> tuple[int, Outcome]:
@@ -170,17 +221,24 @@ def run_cell(position: int, cell: Cell) -> tuple[int, Outcome]:
     Returns
     -------
     position, outcome
-        `outcome` holds ``rows``, or ``error`` with the traceback; ``seconds`` by step, ``checksum`` and ``route`` of
-        the data.
+        `outcome` holds ``rows``, or ``error`` with the traceback; ``seconds`` by step, ``route`` and `identity` of the
+        data.
     """
+    _leave_interrupts_to_the_caller()
     watch = Stopwatch()
     outcome: Outcome = {}
     try:
         with watch.step("load"):
             data = cell.data
-        outcome |= {"checksum": checksum(data), "route": data.route}
+        outcome |= {**identity(data), "route": data.route}
         with watch.step("all"):
             outcome["rows"] = own_checks.serializable_rows(cell.study.count(cell, watch), KEYS)
     except Exception:  # noqa: BLE001  (one bad cell must not stop thousands; its traceback is stored and shown)
         outcome["error"] = traceback.format_exc()
     return position, {**outcome, "seconds": dict(watch.seconds)}
+
+
+def _leave_interrupts_to_the_caller() -> None:
+    """Ignore Ctrl-C in a worker process: the process that called stops it, and else it would print a traceback."""
+    if parent_process() is not None and current_thread() is main_thread():
+        signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -2,7 +2,7 @@
 
 import hashlib
 from functools import partial
-from types import CellType, CodeType, FunctionType, MethodType
+from types import CodeType, FunctionType, MethodType
 from typing import Any
 
 import numpy as np
@@ -52,25 +52,10 @@ def describe(value: Any, above: tuple[int, ...] = ()) -> str:
     return _describe_object(value, above)
 
 
-def describe_code(function: Any) -> str:
-    """Describe what a function does: its code and closure, not what it calls.
-
-    Parameters
-    ----------
-    function : callable
-
-    Returns
-    -------
-    str
-    """
-    return describe((function, type(function).__call__))
-
-
 def _describe_function(value: FunctionType | CodeType, above: tuple[int, ...]) -> str:
-    """Hash the bytecode, names and constants; line numbers and memory addresses are left out."""
+    """Hash the bytecode, names and constants; the docstring, line numbers and memory addresses are left out."""
     if isinstance(value, FunctionType):
-        enclosed = [_content(cell) for cell in value.__closure__ or ()]
-        parts = [value.__module__, value.__code__, value.__defaults__, value.__kwdefaults__, enclosed]
+        parts = [value.__module__, _undocumented(value), value.__defaults__, value.__kwdefaults__, enclosed(value)]
         name = value.__qualname__
     else:
         parts = [value.co_code, value.co_names, value.co_varnames, value.co_consts]
@@ -79,12 +64,33 @@ def _describe_function(value: FunctionType | CodeType, above: tuple[int, ...]) -
     return described if ADDRESS in described else f"{EXACT}{name} {hashlib.sha256(described.encode()).hexdigest()}"
 
 
-def _content(cell: CellType) -> Any:
-    """Return the content of a closure cell; None if the name was not set yet."""
-    try:
-        return cell.cell_contents
-    except ValueError:
-        return None
+def _undocumented(function: FunctionType) -> CodeType:
+    """Return the code of a function without its docstring, which is the first constant."""
+    code = function.__code__
+    if function.__doc__ is None or code.co_consts[:1] != (function.__doc__,):
+        return code
+    return code.replace(co_consts=(None, *code.co_consts[1:]))
+
+
+def enclosed(function: FunctionType) -> list[Any]:
+    """Return what a function has in its closure.
+
+    Parameters
+    ----------
+    function : function
+
+    Returns
+    -------
+    list
+        Contents of the cells; None for a name that was not set yet.
+    """
+    found = []
+    for cell in function.__closure__ or ():
+        try:
+            found.append(cell.cell_contents)
+        except ValueError:
+            found.append(None)
+    return found
 
 
 def _describe_container(value: Any, above: tuple[int, ...]) -> str:

@@ -1,18 +1,20 @@
 """What a study found: a table of counts, a table of seconds, what is missing, and where all of it came from."""
 
+import gzip
 import json
 import platform
 import subprocess
 from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib.metadata import version
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from credal_lib.experiments import _checks as own_checks
-from credal_lib.experiments._store import Outcome
+from credal_lib.experiments._store import Outcome, write_whole
 from credal_lib.experiments._study import Cell, Study
 
 if TYPE_CHECKING:
@@ -69,18 +71,32 @@ class Results:
         folder : path
             Made if it does not exist. The counts go into ``STUDY.csv.gz``, which has the same bytes for the same
             counts; seconds and provenance, which differ from run to run, into ``STUDY-seconds.csv`` and ``STUDY.json``.
+            If one of them cannot be written, all stay as they were.
+
+        Raises
+        ------
+        OSError
+            If they cannot be written.
         """
         import pandas as pd
 
         path = Path(folder)
         path.mkdir(parents=True, exist_ok=True)
-        same_bytes = {"method": "gzip", "mtime": 0}
-        self.counts.to_csv(path / f"{self.study}.csv.gz", index=False, compression=same_bytes)
-        self.seconds.round(3).to_csv(path / f"{self.study}-seconds.csv", index=False)
         missing = self.missing.to_dict("records")
         labels = [name for name in self.counts if pd.api.types.is_string_dtype(self.counts[name])]
         text = json.dumps({**self.provenance, "missing": missing, "text": labels}, indent=1, sort_keys=True)
-        (path / f"{self.study}.json").write_text(text + "\n", encoding="utf-8")
+        tables = {
+            f"{self.study}.csv.gz": self._compressed_counts(),
+            f"{self.study}-seconds.csv": self.seconds.round(3).to_csv(index=False).encode(),
+            f"{self.study}.json": f"{text}\n".encode(),
+        }
+        write_whole({path / name: content for name, content in tables.items()})
+
+    def _compressed_counts(self) -> bytes:
+        compressed = BytesIO()
+        with gzip.GzipFile(f"{self.study}.csv", "wb", fileobj=compressed, mtime=0) as file:
+            self.counts.to_csv(file, index=False, mode="wb")  # in pieces, as the bytes depend on them
+        return compressed.getvalue()
 
 
 def results(study: str, folder: "str | Path | None" = None) -> Results:
@@ -136,8 +152,10 @@ def collect(study: Study, outcomes: Iterable[tuple[Cell, Outcome]]) -> Results:
         counts += [{**key, **row} for row in found.get("rows", [])]
         times += [{"data": cell.name, "step": step, "seconds": seconds} for step, seconds in found["seconds"].items()]
         missing += [{**key, "error": found["error"]}] if "error" in found else []
-        data[cell.name] = {"route": found.get("route", ""), "sha256": found.get("checksum", "")}
-    seconds = pd.DataFrame(times).groupby(["data", "step"], as_index=False)["seconds"].sum()
+        if "checksum" in found or cell.name not in data:  # a cell that was killed does not know its data
+            data[cell.name] = {"route": found.get("route", ""), "sha256": found.get("checksum", "")}
+    timed = pd.DataFrame(times, columns=["data", "step", "seconds"]).astype({"seconds": float})
+    seconds = timed.groupby(["data", "step"], as_index=False)["seconds"].sum()
     failed = pd.DataFrame(missing, columns=[*KEYS, "error"])
     # Without any row the columns of the study are not known, those of the cells are.
     table = pd.DataFrame(counts) if counts else pd.DataFrame(columns=KEYS).astype(KINDS)

@@ -1,40 +1,28 @@
-"""A folder of finished cells: one small file each, written atomically."""
+"""A folder of finished cells: one small file each, whole or absent, with a checksum of its content."""
 
 import hashlib
 import json
 import os
 import warnings
 from collections.abc import Mapping
+from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
-from credal_lib.experiments._fingerprint import describe_code
+from credal_lib.experiments._code import code_of
 from credal_lib.experiments._study import Cell, Study
 
-PACKAGES = ("credal-lib", "scikit-learn")
-"""Packages whose classifiers are studied."""
+DISTRIBUTIONS = {"sklearn": "scikit-learn"}
+"""Names of packages where they are not those that are imported."""
+
+DIGEST = "sha256"
+"""Entry of a file with the checksum of all others."""
 
 Outcome = dict[str, Any]
-"""The outcome of a cell: ``rows`` of counts or an ``error``, ``seconds`` by step, and ``checksum`` and ``route``
-of the data; in a store also what `dependencies` returns."""
-
-
-def path_of(folder: Path, cell: Cell) -> Path:
-    """Return the path of the file that stores a cell.
-
-    Parameters
-    ----------
-    folder : Path
-    cell : Cell
-
-    Returns
-    -------
-    Path
-        The fingerprint of the study's settings is part of it, so that runs with other settings can share the folder.
-    """
-    study = cell.study
-    return folder / study.name / study.fingerprint / cell.name / f"{cell.repetition}-{cell.fold}.json"
+"""The outcome of a cell: ``rows`` of counts or an ``error``, ``seconds`` by step, and what `Cell.data` was: its
+``checksum``, ``route``, ``classes`` and ``categorical`` columns; in a store also what `dependencies` returns."""
 
 
 def dependencies(study: Study) -> dict[str, Any]:
@@ -47,66 +35,108 @@ def dependencies(study: Study) -> dict[str, Any]:
     Returns
     -------
     dict
-        ``code``, a hash of what `count` does, and ``versions`` of the packages whose classifiers are used.
+        ``code``, a hash of the functions that turn data into counts, and ``versions`` of the packages that they use.
     """
-    digest = hashlib.sha256(describe_code(study.count).encode()).hexdigest()
-    return {"code": digest, "versions": {name: version(name) for name in PACKAGES}}
+    code = code_of(study)
+    names = sorted(DISTRIBUTIONS.get(name, name) for name in code.packages)
+    return {"code": code.digest, "versions": {name: version(name) for name in names}}
 
 
-def read(folder: Path, cell: Cell, expected: Mapping[str, Any]) -> Outcome | None:
+def path_of(folder: Path, cell: Cell, needed: Mapping[str, Any]) -> Path:
+    """Return the path of the file that stores a cell.
+
+    Parameters
+    ----------
+    folder : Path
+    cell : Cell
+    needed : mapping
+        From `dependencies`.
+
+    Returns
+    -------
+    Path
+        Hashes of the study's settings and of `needed` are part of it, so that runs with other settings or other code
+        can share the folder.
+    """
+    study = cell.study
+    kind = f"{study.fingerprint}-{_digest(needed)[:16]}"
+    return folder / study.name / kind / cell.name / f"{cell.repetition}-{cell.fold}.json"
+
+
+def read(path: Path, data: Mapping[str, Any]) -> Outcome | None:
     """Read a finished cell; failed cells are recomputed.
 
     Parameters
     ----------
-    folder : Path
-    cell : Cell
-    expected : mapping
-        Entries of the outcome, for instance ``checksum``: a cell in which one of them differs is not used.
+    path : Path
+        From `path_of`.
+    data : mapping
+        Entries of the outcome: a cell in which one of them differs was computed from other data.
 
     Returns
     -------
     dict or None
-        None if the cell is not stored, failed, was computed from other data or with other code, or is damaged; the
-        last with a warning.
+        None if the cell is not stored, failed, was computed from other data, or is not what was written; the last with
+        a warning.
     """
-    path = path_of(folder, cell)
     try:
         outcome: Any = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return None
     except ValueError:
         outcome = None
-    if not _is_complete(outcome):
+    if not isinstance(outcome, dict) or outcome.pop(DIGEST, None) != _digest(outcome):
         warnings.warn(f"store: {path} is damaged; the cell is recomputed", UserWarning, stacklevel=2)
         return None
-    useful = "rows" in outcome and all(outcome.get(name) == value for name, value in expected.items())
+    useful = "rows" in outcome and all(outcome.get(name) == value for name, value in data.items())
     return outcome if useful else None
 
 
-def _is_complete(outcome: Any) -> bool:
-    """Return whether this is the outcome of a cell."""
-    if not isinstance(outcome, dict) or "seconds" not in outcome:
-        return False
-    return "error" in outcome or isinstance(outcome.get("rows"), list)
-
-
-def write(folder: Path, cell: Cell, outcome: Outcome) -> None:
+def write(path: Path, outcome: Outcome) -> None:
     """Store a finished cell.
-
-    The write is atomic (a temporary file is renamed), so that a process killed at any moment, or a machine that stops,
-    leaves no partial file.
 
     Parameters
     ----------
-    folder : Path
-    cell : Cell
+    path : Path
+        From `path_of`.
     outcome : dict
     """
-    path = path_of(folder, cell)
     path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_suffix(f".{os.getpid()}")
-    with temporary.open("w", encoding="utf-8") as file:
-        file.write(json.dumps(outcome))
-        file.flush()
-        os.fsync(file.fileno())  # the name must not reach the disk before the content
-    temporary.replace(path)
+    write_whole({path: json.dumps({**outcome, DIGEST: _digest(outcome)}).encode()})
+
+
+def _digest(content: Mapping[str, Any]) -> str:
+    """Return the SHA-256 hash of what JSON can hold, 64 hexadecimal digits."""
+    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
+
+
+def write_whole(contents: Mapping[Path, bytes]) -> None:
+    """Write files that are whole or as they were before, if a process is killed or a disk is full at any moment.
+
+    All are written under other names, which no other process uses, on this machine or another, and then renamed.
+
+    Parameters
+    ----------
+    contents : mapping of Path to bytes
+        In existing folders.
+
+    Raises
+    ------
+    OSError
+        If they cannot be written.
+    """
+    temporary: dict[Path, Path] = {}
+    try:
+        for path, content in contents.items():
+            name = path.with_name(f"{path.name}.{uuid4().hex}")
+            with name.open("xb") as file:
+                temporary[path] = name
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())  # the name must not reach the disk before the content
+        for path, name in temporary.items():
+            name.replace(path)
+    finally:
+        for name in temporary.values():
+            with suppress(OSError):
+                name.unlink(missing_ok=True)

@@ -130,8 +130,8 @@ class Study:
         Names of classifiers that `count` requires.
     seed : int
     version : int
-        Increased when the same settings count something else than before, so that stored cells are not mixed. A change
-        in `count` itself is detected without it, one in what `count` calls is not.
+        Increased when the same settings count something else than before, so that tables of both are not compared.
+        Stored cells do not need it: a change in `count`, or in what it calls, is detected.
     """
 
     name: str
@@ -172,6 +172,25 @@ class Study:
         protocol = replace(self.protocol, repetitions=1)  # type: ignore[type-var]  # protocols are dataclasses
         text = repr((self.name, self.version, self.seed, protocol, settings))
         return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def identity(data: Bunch) -> dict[str, Any]:
+    """Return what of a data set counts depend on, in a form that JSON can hold.
+
+    Parameters
+    ----------
+    data : Bunch
+
+    Returns
+    -------
+    dict
+        ``checksum``, names of the ``classes``, and whether each column is ``categorical``.
+    """
+    return {
+        "checksum": checksum(data),
+        "classes": [str(name) for name in data.target_names],
+        "categorical": np.asarray(data.categorical).tolist(),
+    }
 
 
 def checksum(data: Bunch) -> str:

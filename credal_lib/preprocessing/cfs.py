@@ -62,6 +62,8 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
     ----------
     support_ : bool array of shape (p,)
         The features that `transform` returns.
+    searched_ : bool array of shape (p,)
+        Those of them that the search found, before the step of `locally_predictive`; one, if it found none.
     merit_ : float
         Merit of the subset that the search found, before the step of `locally_predictive`.
     class_correlations_ : float array of shape (p,)
@@ -90,6 +92,7 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
     """
 
     support_: BoolArray
+    searched_: BoolArray
     merit_: float
     class_correlations_: FloatArray
     n_features_in_: int
@@ -147,11 +150,11 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
         return self
 
     def _select(self, found: Subset, correlations: "_Correlations") -> None:
-        """Set `support_` to what the search found, with what the options add."""
-        self.support_ = np.zeros(self.n_features_in_, dtype=np.bool_)
-        self.support_[list(found)] = True
+        """Set `searched_` to what the search found, and `support_` to that with what the options add."""
+        self.searched_ = np.zeros(self.n_features_in_, dtype=np.bool_)
+        self.searched_[list(found) or [_first_of_largest(self.class_correlations_)]] = True
+        self.support_ = self.searched_.copy()
         if not found:
-            self.support_[_first_of_largest(self.class_correlations_)] = True
             warnings.warn(
                 "no feature tells anything of y. One is selected all the same, so that a classifier can learn the "
                 "frequencies of the classes; more rows may show more",
@@ -159,7 +162,7 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
                 stacklevel=3,
             )
         elif self.locally_predictive:
-            self.support_ = correlations.with_locally_predictive(self.support_)
+            self.support_ = correlations.with_locally_predictive(self.searched_)
 
     def transform(self, X: ArrayLike) -> Any:
         """Return the selected features.

@@ -40,6 +40,43 @@ MODELS = {
     "p-box": OrdinalDecomposition(),
 }
 
+
+class FromRows(NaiveCredalClassifier):
+    """The same classifier, which is fitted to rows, and whose data are validated, as any other base."""
+
+
+@pytest.mark.parametrize("name", MODELS)
+@pytest.mark.parametrize("base", [{"s": 2.0, "model": "local"}, {"s": 0.5, "model": "global"}])
+def test_binary_classifiers_from_one_count_are_those_that_are_fitted_to_rows(name, base):
+    for seed in range(8):
+        X_train, y, rows, numbers = problem(seed)
+        X_train, rows, numbers = (
+            np.hstack([X_train, X_train[:, :1] * 0]),
+            np.hstack([rows, rows[:, :1] * 0]),
+            [*numbers, 1],
+        )
+        model = clone(MODELS[name]).set_params(n_categories=numbers)
+        fast, slow = (
+            clone(model).set_params(base=kind(**base)).fit(X_train, y) for kind in (NaiveCredalClassifier, FromRows)
+        )
+        assert fast.models_.keys() == slow.models_.keys()
+        for split, own in fast.models_.items():
+            other = slow.models_[split]
+            assert own.get_params() == other.get_params()
+            assert vars(own).keys() == vars(other).keys()
+            assert own.n_categories_.tolist() == other.n_categories_.tolist()
+            for one, two in zip(
+                [own.counts_.classes, *own.counts_.categories],
+                [other.counts_.classes, *other.counts_.categories],
+                strict=True,
+            ):
+                assert np.array_equal(one, two)
+            assert own.predict_set(rows).tolist() == other.predict_set(rows).tolist()
+        assert np.array_equal(fast.predict_set(rows), slow.predict_set(rows))
+        assert fast.predict_bounds(rows).lower == pytest.approx(slow.predict_bounds(rows).lower, rel=1e-12)
+        assert fast.predict_bounds(rows).upper == pytest.approx(slow.predict_bounds(rows).upper, rel=1e-12)
+
+
 EACH = pytest.mark.parametrize("model", MODELS.values(), ids=MODELS)
 Y = np.array([0, 1, 2] * 4)
 

@@ -66,3 +66,17 @@ def test_one_data_set() -> None:
     """T = 0, z = (0 - 1/2) / sqrt(1/4) = -1."""
     found = comparisons.wilcoxon([0.5], [0.4])
     assert (found.statistic, found.z, found.better) == (0, -1, "a")
+
+
+def test_a_contest_shows_the_mean_where_it_disagrees_with_the_median_and_the_test() -> None:
+    """Ahead by a little on nine data sets, far behind on one: ranks and median favor the first, the mean does not."""
+    first = [0.8] * 10
+    second = [0.8 - lead / 1000 for lead in range(1, 10)] + [0.9]
+    found = comparisons.contest(first, second)
+    assert (found.wins, found.ties, found.losses, found.better) == (9, 0, 1, "a")
+    assert found.mean == pytest.approx((0.045 - 0.1) / 10)
+    assert found.median == pytest.approx(0.0045)
+    assert found.p == comparisons.wilcoxon(first, second).p < 0.1
+    assert (found.winner("NCC", "NBC"), found.winner("NCC", "NBC", level=0.1)) == ("", "NCC")
+    assert comparisons.contest(second, first).winner("NCC", "NBC", level=0.1) == "NBC"
+    assert comparisons.contest(first, first).winner("NCC", "NBC") == ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import threading
 from dataclasses import replace
 
@@ -13,8 +15,9 @@ import pytest
 from credal_lib import datasets
 from credal_lib import experiments as ex
 from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier
-from credal_lib.experiments._engine import run_cell
-from tests.experiments.small import Y, compared, counted, own_data, run, same
+from credal_lib.experiments._engine import KILLED, run_cell
+from credal_lib.experiments._study import checksum
+from tests.experiments.small import Y, compared, counted, own_data, own_study, run, same
 
 STUDY = "nbc-against-ncc"
 SMALL = ["contact-lenses", "iris", "wine"]
@@ -224,3 +227,44 @@ def test_what_cannot_be_sent_to_other_processes_is_refused_before_the_first_cell
     assert compared(classifiers=models).missing.empty
     with joblib.parallel_config("threading"):
         assert compared(classifiers=models, n_jobs=2).missing.empty
+
+
+class Fatal:
+    """Counts, but for the folds that it is told: there it kills its process, alone or with others beside it."""
+
+    def __init__(self, always, beside, marks):
+        self.always, self.beside, self.marks = always, beside, marks
+
+    def __call__(self, cell, watch):
+        tried = self.marks / str(cell.fold)
+        if cell.fold in self.always or (cell.fold in self.beside and not tried.exists()):
+            tried.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return [{"answers": cell.fold}]
+
+
+def test_a_worker_that_is_killed_costs_its_cell_alone(tmp_path, monkeypatch):
+    """As the operating system does for lack of memory. Fold 2 is too much beside others, fold 5 in any case."""
+    many = ex.CrossValidation(repetitions=1, folds=9)
+    study = replace(own_study(Fatal({5}, {2}, tmp_path)), protocol=many)
+    options = {"store": tmp_path / "store", "progress": False, "n_jobs": 2}
+    found = ex.run(study, own_data(), **options)
+    assert found.counts["answers"].tolist() == [0, 1, 2, 3, 4, 6, 7, 8]
+    assert found.missing[["fold", "error"]].to_numpy().tolist() == [[5, KILLED]]
+    assert found.provenance["data"]["mine"]["sha256"] == checksum(own_data())
+    assert repr(found) == "<own: 8 of 9 cells, 1 data set; missing: mine (1); see .missing>"
+    recomputed = []
+
+    def noted(position, cell):
+        recomputed.append(cell.fold)
+        return position, {"rows": [], "seconds": {}}
+
+    monkeypatch.setattr("credal_lib.experiments._engine.run_cell", noted)
+    assert ex.run(study, own_data(), **{**options, "n_jobs": 1}).missing.empty
+    assert recomputed == [5]
+
+
+def test_nothing_but_killed_cells_ends_with_no_counts(tmp_path):
+    found = ex.run(own_study(Fatal({0, 1, 2}, (), tmp_path)), own_data(), progress=False, n_jobs=2)
+    assert found.missing["error"].tolist() == [KILLED] * 3
+    assert found.provenance["data"] == {"mine": {"route": "", "sha256": ""}}

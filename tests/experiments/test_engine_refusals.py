@@ -2,6 +2,7 @@
 """Run a study: what is refused, and the cure."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -146,6 +147,14 @@ REFUSALS = {
         lambda: run(classifiers={**MODELS, "NBC": Odd(x for x in [])}, n_jobs=2),
         TypeError,
         "n_jobs: NBC cannot be pickled for other processes (cannot pickle 'generator' object); use n_jobs=1",
+    ),
+    "a file for a store": Refusal(
+        lambda: run(store=__file__), OSError, f"store: cannot write into {__file__}: File exists, and 2 of 2 cells are"
+    ),
+    "a source that is newer than the process": Refusal(
+        lambda: experiments_checks.unchanged_source(Path(__file__), {}),
+        ValueError,
+        "was changed after this process imported credal_lib, so that cells of the older code would be stored as those",
     ),
 }
 

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from credal_lib import experiments as ex
-from credal_lib.experiments import _store
 from credal_lib.experiments._list import MODULES
-
-STUDY = "nbc-against-ncc"
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -30,4 +25,3 @@ def test_collections():
     assert "wdbc-keel" not in ranged
     assert "wdbc" in ranged
     assert ex.independent(["wdbc-keel"]) == ["wdbc-keel"]
-    assert _store.read(Path("/nowhere"), ex.Cell(ex.find(STUDY), "iris", 0, 0), {}) is None

@@ -83,7 +83,8 @@ def test_full_scale_seed_data_and_store(tmp_path, capsys):
     assert kept.counts["repetition"].nunique() == 10
     study = replace(ex.find(STUDY), seed=7)
     cells = sorted(store.rglob("*.json"))
-    assert cells == sorted(_store.path_of(store, cell) for cell in study.cells("contact-lenses", 24))
+    needed = _store.dependencies(study)
+    assert cells == sorted(_store.path_of(store, cell, needed) for cell in study.cells("contact-lenses", 24))
     before = [path.stat().st_mtime_ns for path in cells]
     assert command(*asked) == 0
     assert [path.stat().st_mtime_ns for path in cells] == before  # nothing was worked on again
@@ -146,6 +147,21 @@ def test_a_folder_that_is_there_but_takes_no_file_is_refused(monkeypatch, tmp_pa
     monkeypatch.setattr("credal_lib._checks._names.TemporaryFile", denied)
     assert command("run", STUDY, "--results", tmp_path) == 2
     assert f"--results: cannot write into {tmp_path}: Permission denied" in capsys.readouterr().err
+
+
+def test_a_complete_store_that_takes_no_file_is_accepted(monkeypatch, tmp_path, capsys):
+    asked = ["run", STUDY, "--data", "contact-lenses", "--store", tmp_path]
+    assert command(*asked) == 0
+
+    def denied(**_):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("credal_lib._checks._names.TemporaryFile", denied)
+    assert command(*asked) == 0
+    assert "10 of 10 cells" in capsys.readouterr().out
+    assert command(*asked, "--seed", "7") == 2
+    expected = f"store: cannot write into {tmp_path}: Permission denied, and 10 of 10 cells are not stored there"
+    assert expected in capsys.readouterr().err
 
 
 def test_a_run_that_keeps_nothing_says_so(monkeypatch, iris, tmp_path, capsys):
@@ -241,23 +257,6 @@ def test_the_bar_shows_all_cells_and_those_that_were_there(tmp_path, capfd):
     assert " 0/20 " not in said
     run(progress=True)
     assert " 0/10 " in capfd.readouterr().err
-
-
-def test_a_file_that_could_not_be_finished_is_no_cell(tmp_path, monkeypatch):
-    """Written under its own name at once, half of it would be there."""
-    cell = next(iter(ex.find(STUDY).cells("iris", 150)))
-    outcome = {"rows": [], "seconds": {}, "checksum": "", "route": ""}
-
-    def interrupted(*_, **__):
-        raise OSError("interrupted")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "replace", interrupted)
-        with pytest.raises(OSError, match="interrupted"):
-            _store.write(tmp_path, cell, outcome)
-    assert not list(tmp_path.rglob("*.json"))
-    _store.write(tmp_path, cell, outcome)
-    assert [path.name for path in tmp_path.rglob("*.json")] == ["0-0.json"]
 
 
 def test_a_run_without_any_row_reads_back_the_same(failing, iris, tmp_path):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from dataclasses import replace
 
@@ -12,6 +13,7 @@ import pytest
 
 from credal_lib import experiments as ex
 from credal_lib.experiments._list import MODULES
+from tests.conftest import ROOT
 from tests.experiments.small import run
 
 STUDY = "nbc-against-ncc"
@@ -25,6 +27,32 @@ def test_saved_results_read_back_the_same_and_have_the_same_bytes(whole, tmp_pat
     assert kept.provenance == {key: value for key, value in whole.provenance.items() if key != "missing"}
     tables = [(tmp_path / name / f"{STUDY}.csv.gz").read_bytes() for name in "ab"]
     assert tables[0] == tables[1]
+
+
+@pytest.mark.pinned
+@pytest.mark.parametrize("study", ["downsampling", "ordinal-calibration"])
+def test_kept_tables_are_written_with_the_bytes_that_they_have(study, tmp_path):
+    ex.results(study).save(tmp_path)
+    written = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert len(written) == 3
+    assert written == {name: (ROOT / "results" / name).read_bytes() for name in written}
+
+
+@pytest.mark.parametrize("files", [0, 1, 2])
+def test_a_full_disk_leaves_the_tables_as_they_were(whole, tmp_path, monkeypatch, files):
+    whole.save(tmp_path)
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    calls = []
+
+    def full(_):
+        calls.append(1)
+        if len(calls) > files:
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space left"):
+        replace(whole, counts=whole.counts.iloc[:5], seconds=whole.seconds.iloc[:1]).save(tmp_path)
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
 def test_differences_are_found_whatever_they_are(whole):

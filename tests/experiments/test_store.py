@@ -1,4 +1,4 @@
-"""A folder of finished cells: one small file each, whole or absent."""
+"""A folder of finished cells: one small file each, whole or absent, with a checksum of its content."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ import sys
 import time
 from dataclasses import replace
 from importlib.metadata import version
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pandas as pd
 import pytest
 
@@ -43,6 +45,10 @@ def test_more_repetitions_go_on_from_a_store_and_other_settings_do_not(tmp_path)
     for other in ({"seed": 7}, {"protocol": ex.CrossValidation(1, folds=5)}):
         run(["contact-lenses"], store=tmp_path, **other)
     assert len(list(tmp_path.glob("*/*"))) == 3
+
+
+def test_a_cell_that_was_never_stored_is_not_there(tmp_path):
+    assert _store.read(tmp_path / "absent" / "cell.json", {}) is None
 
 
 def test_half_a_file_is_never_taken_for_a_cell(whole, tmp_path):
@@ -106,7 +112,7 @@ def test_stored_cells_of_another_count_are_not_used(tmp_path):
         assert set(found.counts["answers"]) == {3**power}
 
 
-@pytest.mark.parametrize("package", ["credal-lib", "scikit-learn"])
+@pytest.mark.parametrize("package", ["numpy", "scikit-learn"])
 def test_stored_cells_of_another_version_are_not_used(tmp_path, monkeypatch, package):
     compared(store=tmp_path)
     monkeypatch.setattr(_store, "version", lambda name: "0" if name == package else version(name))
@@ -118,26 +124,139 @@ def test_stored_cells_of_another_version_are_not_used(tmp_path, monkeypatch, pac
     assert len(worked) == 3
 
 
-@pytest.mark.parametrize("damage", ['{"rows": [{"siz', "[]", "{}", '{"rows": 3, "seconds": {}}', "", "\0\0"])
-def test_a_damaged_cell_is_named_and_worked_on_again(tmp_path, damage):
+def changed(**entries):
+    """The text of a cell in which some entries were changed, though not its checksum."""
+    return lambda text: json.dumps(json.loads(text) | entries)
+
+
+def one_hit_less(text):
+    rows = json.loads(text)["rows"]
+    rows[0]["hits"] -= 1
+    return changed(rows=rows)(text)
+
+
+DAMAGES = {
+    "half": lambda text: text[: len(text) // 2],
+    "a list": lambda _: "[]",
+    "no entries": lambda _: "{}",
+    "no rows": lambda _: '{"rows": 3, "seconds": {}}',
+    "empty": lambda _: "",
+    "zeros": lambda _: "\0\0",
+    "a changed count": one_hit_less,
+    "emptied rows": changed(rows=[]),
+    "other seconds": changed(seconds={}),
+    "a row that stands twice": lambda text: changed(rows=json.loads(text)["rows"] * 2)(text),
+    "no checksum": lambda text: json.dumps({key: held for key, held in json.loads(text).items() if key != "sha256"}),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_cell_is_named_and_recomputed(tmp_path, damage):
     whole = compared(store=tmp_path)
     chosen = min(tmp_path.rglob("*.json"))
-    chosen.write_text(damage)
-    with pytest.warns(UserWarning, match=re.escape(str(chosen))) as caught:
+    before = chosen.read_text()
+    chosen.write_text(DAMAGES[damage](before))
+    assert chosen.read_text() != before
+    with pytest.warns(UserWarning, match=re.escape(f"store: {chosen} is damaged; the cell is recomputed")) as caught:
         same(compared(store=tmp_path), whole)
     assert len(caught) == 1
     same(compared(store=tmp_path), whole)
 
 
 def test_a_cell_appears_under_its_name_when_all_of_it_is_on_the_disk(tmp_path, monkeypatch):
+    there = []
+
     def stopped(_):
+        there.extend(path for path in tmp_path.rglob("*") if path.is_file())
         raise KeyboardInterrupt
 
     monkeypatch.setattr(os, "fsync", stopped)
     with pytest.raises(KeyboardInterrupt):
         compared(store=tmp_path)
-    assert [path for path in tmp_path.rglob("*") if path.is_file()]
-    assert not list(tmp_path.rglob("*.json"))
+    assert len(there) == 1
+    assert there[0].suffix != ".json"
+    assert not list(tmp_path.rglob("*.json*"))
+
+
+def test_two_machines_never_write_the_same_file(tmp_path, monkeypatch):
+    """Processes in two containers may have the same number."""
+    written = []
+    replace_file = type(tmp_path).replace
+    monkeypatch.setattr(os, "getpid", lambda: 7)
+    monkeypatch.setattr(
+        type(tmp_path), "replace", lambda path, name: (written.append(path.name), replace_file(path, name))
+    )
+    for _ in range(2):
+        _store.write_whole({tmp_path / "a": b"", tmp_path / "b": b""})
+    assert len(set(written)) == len(written) == 4
+    monkeypatch.setattr(_store, "uuid4", lambda: SimpleNamespace(hex="1"))
+    (tmp_path / "a.1").write_text("of another process")
+    with pytest.raises(FileExistsError):
+        _store.write_whole({tmp_path / "a": b""})
+    assert (tmp_path / "a.1").read_text() == "of another process"
+
+
+@pytest.mark.parametrize("writes", [0, 1])
+def test_files_that_belong_together_change_together(tmp_path, monkeypatch, writes):
+    before = {tmp_path / name: b"before" for name in "ab"}
+    _store.write_whole(before)
+    calls = []
+
+    def full(_):
+        calls.append(1)
+        if len(calls) > writes:
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space left"):
+        _store.write_whole(dict.fromkeys(before, b"after"))
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+@pytest.fixture
+def read_only(monkeypatch):
+    def denied(**_):
+        raise OSError(30, "Read-only file system")
+
+    def switch():
+        monkeypatch.setattr("credal_lib._checks._names.TemporaryFile", denied)
+        monkeypatch.setattr(_store, "write_whole", denied)
+
+    return switch
+
+
+def test_a_complete_store_is_read_without_writing(tmp_path, read_only):
+    found = compared(store=tmp_path)
+    read_only()
+    same(compared(store=tmp_path), found)
+    min(tmp_path.rglob("*.json")).unlink()
+    with pytest.raises(OSError, match=f"store: cannot write into {tmp_path}: Read-only file system, and 1 of 3 cells"):
+        compared(store=tmp_path)
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="to root no folder is read-only")
+def test_a_folder_without_permission_to_write_is_read(tmp_path):
+    found = compared(store=tmp_path)
+    folders = [tmp_path, *(path for path in tmp_path.rglob("*") if path.is_dir())]
+    for folder in folders:
+        folder.chmod(0o500)
+    try:
+        same(compared(store=tmp_path), found)
+    finally:
+        for folder in folders:
+            folder.chmod(0o700)
+
+
+def test_cells_of_data_with_other_classes_or_other_kinds_of_columns_are_not_used(tmp_path):
+    X = RANDOM.integers(0, 2, size=(60, 3)).astype(float)
+    mine = own_data(X)
+    others = [
+        replace(mine, target_names=["0", "1", "2"]),
+        replace(mine, categorical=np.ones(3, dtype=bool), n_categories=np.full(3, 2)),
+    ]
+    compared(mine, store=tmp_path)
+    for other in others:
+        same(compared(other, store=tmp_path), compared(other))
 
 
 @pytest.mark.parametrize("name", ["../../evil", "a/b", "a\\b", "..", ".", "", "a\0", 3])

@@ -27,13 +27,13 @@ from credal_lib.classifiers import (
 from credal_lib.experiments._list import benchmark, in_the_ranges
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
 from credal_lib.experiments.studies import scoring
-from credal_lib.experiments.studies._preparation import by_size, discretized, selections
+from credal_lib.experiments.studies._preparation import MAIN_SELECTION, by_size, discretized, selections
 from credal_lib.rewards import SizeReward
 
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["STUDY", "comparable_counts", "count", "scores"]
+__all__ = ["MAIN_SELECTION", "STUDY", "comparable_counts", "count", "scores"]
 
 
 def count(cell: Cell, watch: Stopwatch) -> list[Row]:

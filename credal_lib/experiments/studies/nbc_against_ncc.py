@@ -12,16 +12,18 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from credal_lib.classifiers import NaiveBayesClassifier
+from credal_lib.comparisons import contest, holm
 from credal_lib.experiments._list import benchmark
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
 from credal_lib.experiments.studies import scoring
 from credal_lib.experiments.studies._nbc_and_ncc import classifiers, compared
-from credal_lib.experiments.studies._preparation import Part, discretized, selections
+from credal_lib.experiments.studies._preparation import MAIN_SELECTION, Part, discretized, selections
+from credal_lib.experiments.studies.statements import LEVEL
 
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["STUDY", "count", "scores"]
+__all__ = ["MAIN_SELECTION", "STUDY", "contests", "count", "relative_gains", "scores"]
 
 
 def count(cell: Cell, watch: Stopwatch) -> list[Row]:
@@ -89,6 +91,74 @@ def scores(counts: "pd.DataFrame", by: Sequence[str] = ("data", "features")) -> 
     for place, name in enumerate(precise):
         found.insert(place, name, sums[f"{name} hits"] / sums["answers"])
     return found
+
+
+def contests(table: "pd.DataFrame", *, features: Sequence[str] = ("all", MAIN_SELECTION)) -> "pd.DataFrame":
+    """Compare NCC with NBC over the data sets under u50, u65 and u80, the tests read together.
+
+    Parameters
+    ----------
+    table : pandas.DataFrame
+        From `scores`, by data set and features.
+    features : sequence of str
+        Preparations of the features; their tests, three for each, are one family for Holm's correction.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Indexed by ``features`` and ``utility``: ``NCC better``, ``ties``, ``NBC better``, ``mean lead`` and ``median
+        lead`` of NCC, ``p`` of Wilcoxon's test, ``p, Holm``, and ``significant``: the name of whichever is better at
+        the level 0.05 after the correction, or an empty string.
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> data = pd.MultiIndex.from_product([list("abcdefgh"), ["all"]], names=["data", "features"])
+    >>> ahead = pd.DataFrame({"NBC": 0.7, "u50": 0.6, "u65": 0.7, "u80": 0.8}, index=data)
+    >>> contests(ahead, features=["all"])["significant"].tolist()
+    ['NBC', '', 'NCC']
+    """
+    import pandas as pd
+
+    found = {
+        (kind, utility): contest(part[utility], part["NBC"])
+        for kind in features
+        for part in [table.xs(kind, level="features")]
+        for utility in ("u50", "u65", "u80")
+    }
+    rows = [[one.wins, one.ties, one.losses, one.mean, one.median, one.p] for one in found.values()]
+    columns = ["NCC better", "ties", "NBC better", "mean lead", "median lead", "p"]
+    index = pd.MultiIndex.from_tuples(found, names=["features", "utility"])
+    together = pd.DataFrame(rows, columns=columns, index=index)
+    together["p, Holm"] = holm(together["p"].fillna(1))
+    leaders = [{"a": "NCC", "b": "NBC"}.get(one.better, "") for one in found.values()]
+    together["significant"] = [name if p <= LEVEL else "" for name, p in zip(leaders, together["p, Holm"], strict=True)]
+    return together
+
+
+def relative_gains(counts: "pd.DataFrame") -> "pd.DataFrame":
+    """Compare the utility of NCC on the area of ignorance with the accuracy of NBC there: their ratio, minus one.
+
+    Parameters
+    ----------
+    counts : pandas.DataFrame
+        Of this study, of one preparation of the features.
+
+    Returns
+    -------
+    pandas.DataFrame
+        One row per data set with an indeterminate answer, columns ``u50``, ``u65``, ``u80``; infinite where NBC is
+        never right there.
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> row = {"data": "a", "size": 2, "answers": 10, "hits": 10, "NBC hits": 5}
+    >>> relative_gains(pd.DataFrame([row])).round(2).loc["a"].tolist()
+    [0.0, 0.3, 0.6]
+    """
+    there = scores(counts[counts["size"] > 1], ["data"])
+    return there[["u50", "u65", "u80"]].div(there["NBC"], axis=0) - 1
 
 
 STUDY = Study(

@@ -12,11 +12,12 @@ NDC needs no training of its own: its sets follow from the probabilities of NBC,
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from credal_lib._checks import BoolArray, IntArray
 from credal_lib.choice import bayes_set
-from credal_lib.classifiers import NaiveBayesClassifier
+from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier
 from credal_lib.comparisons import corrected_t, paired_t
 from credal_lib.experiments._list import benchmark
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
@@ -28,10 +29,12 @@ from credal_lib.rewards import FBeta, Quadratic, SizeReward
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["BETAS", "OTHERS", "STUDY", "count", "scores", "t_tests", "wins_ties_losses"]
+__all__ = ["BETAS", "OTHERS", "STUDY", "count", "scores", "t_tests", "wins_ties_losses", "with_strength"]
 
 BETAS = tuple(quarters / 4 for quarters in range(13))
 r"""Values of :math:`\beta`, 0 to 3. With 0 the utility is discounted accuracy, and NDC is NBC."""
+
+LAPLACE = NaiveBayesClassifier(prior="laplace")
 
 OTHERS: dict[str, SizeReward] = {
     **{f"NDC F{beta:g}": FBeta(beta) for beta in BETAS},
@@ -67,6 +70,30 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
         others = OTHERS if name == "all" and cell.repetition == 0 else {}
         rows += _counted(part, models, {"NDC": FBeta(1), **others}, watch, name)
     return rows
+
+
+def with_strength(s: float) -> Study:
+    """Return a short form of this study, with another strength of the priors: all features, NCC and NDC with F1 alone.
+
+    Parameters
+    ----------
+    s : float
+        Of NCC and of the NBC below NDC, so that the prior of NBC is still one of those of NCC.
+
+    Returns
+    -------
+    Study
+        Its counts have the columns of this study. With s = 1 they are those of the full one.
+    """
+    models = {"NBC": NaiveBayesClassifier(s=s), "NCC": NaiveCredalClassifier(s=s), "Laplace": LAPLACE}
+    return replace(STUDY, name=f"nondeterministic-s-{s:g}", count=_all_features, classifiers=models)
+
+
+def _all_features(cell: Cell, watch: Stopwatch) -> list[Row]:
+    """Count as `count`, with all features, NDC maximizing F1."""
+    with watch.step("discretize"):
+        every = discretized(cell.data, *cell.split())
+    return _counted(every, dict(cell.study.classifiers), {"NDC": FBeta(1)}, watch, "all")
 
 
 def _counted(
@@ -188,7 +215,7 @@ STUDY = Study(
     data=benchmark,
     sample=("contact-lenses", "iris", "wine", "balance-scale", "tic-tac-toe", "car", "ESL"),
     count=count,
-    classifiers={**classifiers(), "Laplace": NaiveBayesClassifier(prior="laplace")},
+    classifiers={**classifiers(), "Laplace": LAPLACE},
     needs=("NBC", "NCC", "Laplace"),
     version=3,
 )

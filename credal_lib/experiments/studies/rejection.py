@@ -5,7 +5,7 @@ where the greatest probability is below t, the naive credal classifier where the
 exceed t. It prints no such experiment; this one is ours. A cell keeps up to which threshold each answer is given, so
 that `at` has the counts for every threshold in `THRESHOLDS`.
 
-Choices: three times ten folds; priors as in `nbc_against_ncc`, all features; as the bounds of NCC those of its
+Choices: ten times ten folds; priors as in `nbc_against_ncc`, all features; as the bounds of NCC those of its
 `predict_bounds`, which are exact for two classes and may be wider than needed for more.
 """
 
@@ -20,11 +20,13 @@ from credal_lib.experiments._list import benchmark
 from credal_lib.experiments._study import Cell, Row, Stopwatch, Study
 from credal_lib.experiments.studies._nbc_and_ncc import classifiers
 from credal_lib.experiments.studies._preparation import Part, discretized
+from credal_lib.experiments.studies.scoring import utility
+from credal_lib.rewards import SizeReward
 
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["STUDY", "THRESHOLDS", "at", "count"]
+__all__ = ["STUDY", "THRESHOLDS", "at", "at_their_best", "by_threshold", "count"]
 
 THRESHOLDS = (*range(0, 100, 5), 99)
 """Thresholds t, in percent."""
@@ -116,6 +118,59 @@ def at(counts: "pd.DataFrame", percent: int) -> "pd.DataFrame":
     return counts.assign(
         size=counts["size"].where(~rejected, counts["classes"]), hits=counts["hits"].where(~rejected, counts["known"])
     )
+
+
+def by_threshold(counts: "pd.DataFrame", reward: SizeReward) -> "pd.DataFrame":
+    """Average utility of each classifier on each data set at each threshold.
+
+    Parameters
+    ----------
+    counts : pandas.DataFrame
+        The table of counts, or a part of it.
+    reward : SizeReward
+
+    Returns
+    -------
+    pandas.DataFrame
+        Indexed by ``percent``, one of `THRESHOLDS`, and ``data``; one column per classifier.
+    """
+    import pandas as pd
+
+    return pd.concat({t: utility(at(counts, t), reward).unstack() for t in THRESHOLDS}, names=["percent"])
+
+
+def at_their_best(counts: "pd.DataFrame", reward: SizeReward) -> tuple["pd.Series[int]", "pd.DataFrame"]:
+    """Score each classifier at the threshold that is best for it on average over the data sets.
+
+    One threshold for both would not be the same demand: a lower probability is below the probability of naive Bayes, so
+    that NCC rejects more at the same threshold. The best are chosen on the same counts, for both alike.
+
+    Parameters
+    ----------
+    counts, reward
+        As `by_threshold`.
+
+    Returns
+    -------
+    thresholds : pandas.Series
+        In percent, one per classifier; the smallest on ties.
+    scores : pandas.DataFrame
+        One row per data set, one column per classifier.
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> from credal_lib.rewards import Quadratic
+    >>> row = {"data": "a", "classifier": "NBC", "level": 70, "size": 1, "answers": 9, "hits": 5, "classes": 2}
+    >>> thresholds, scores = at_their_best(pd.DataFrame([row | {"known": 9}]), Quadratic(0.8))
+    >>> thresholds.to_dict(), scores.round(2).to_dict("list")
+    ({'NBC': 75}, {'NBC': [0.8]})
+    """
+    import pandas as pd
+
+    table = by_threshold(counts, reward)
+    best = table.groupby("percent").mean().idxmax()
+    return best, pd.DataFrame({name: table.loc[percent, name] for name, percent in best.items()})
 
 
 STUDY = Study(

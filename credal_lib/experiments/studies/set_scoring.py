@@ -12,7 +12,7 @@ from credal_lib.rewards import DiscountedCost, Reward
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["average_payoff", "average_size", "distance_cost", "members"]
+__all__ = ["average_payoff", "average_size", "distance_cost", "members", "undivided_distance"]
 
 
 def members(codes: ArrayLike, n_classes: int) -> BoolArray:
@@ -113,6 +113,40 @@ def distance_cost(
     ranks = np.arange(n_classes)
     reward = DiscountedCost(np.abs(np.subtract.outer(ranks, ranks)), r, treatment)
     return 0 - average_payoff(counts, reward, n_classes, by)
+
+
+def undivided_distance(counts: "pd.DataFrame", n_classes: int, by: Sequence[str]) -> "pd.Series[float]":
+    """Average sum of the distances from the true class to all classes of the answer, not divided by its size.
+
+    It is no p-discounted cost: a set is charged for each of its members in full, so that caution never pays. It is one
+    reading of the averages that are printed in Table XII of Yang, Destercke and Masson.
+
+    Parameters
+    ----------
+    counts, n_classes, by
+        As `average_payoff`.
+
+    Returns
+    -------
+    pandas.Series
+        In ranks, indexed by the values of `by`; lower is better.
+
+    Raises
+    ------
+    IndexError
+        If a true class is beyond `n_classes`.
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> counts = pd.DataFrame({"s": [1, 1], "set": [1, 7], "truth": [1, 0], "answers": [3, 1]})
+    >>> undivided_distance(counts, 3, ["s"]).to_dict()
+    {1: 1.5}
+    """
+    ranks = np.arange(n_classes)
+    distances = np.abs(np.subtract.outer(ranks, ranks))
+    sums = members(counts["set"], n_classes).astype(int) @ distances
+    return _average(counts, sums[np.arange(len(counts)), counts["truth"]], by)
 
 
 def average_size(counts: "pd.DataFrame", by: Sequence[str]) -> "pd.Series[float]":

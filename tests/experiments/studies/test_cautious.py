@@ -255,13 +255,6 @@ def assert_as_kept(cell):
     assert stored == cell.study.count(cell, Stopwatch())
 
 
-def test_random_cells_of_the_kept_table_are_recomputed():
-    study = ex.find("cautious")
-    cells = [cell for board in ("tic-tac-toe", cautious.without_square()) for cell in study.cells(board, 958)]
-    for cell in chosen(cells, 3):
-        assert_as_kept(cell)
-
-
 @pytest.fixture(scope="module")
 def spambase():
     if not (FOLDER / "spambase.arff").is_file():

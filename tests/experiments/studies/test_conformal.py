@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 from sklearn.ensemble import RandomForestClassifier
 
@@ -17,7 +16,6 @@ STUDY = conformal.STUDY
 QUICK = {**STUDY.classifiers, "forest": RandomForestClassifier(n_estimators=5)}
 ONCE = ex.CrossValidation(repetitions=1, folds=2)
 
-RANDOM = 20120101
 """Seed for the cells of the kept table that are recomputed."""
 
 
@@ -64,15 +62,6 @@ def test_costs_stand_where_classes_are_ordered(found):
 def test_the_same_counts_from_two_workers(found):
     again = ex.run(STUDY, ["zoo"], classifiers=QUICK, protocol=ONCE, n_jobs=2, progress=False)
     assert ex.differences(again, found).empty
-
-
-@pytest.mark.pinned
-def test_cells_of_the_kept_table_come_out_again():
-    kept = ex.results("conformal")
-    name = np.random.default_rng(RANDOM).choice(["zoo", "ecoli", "glass", "ESL"])
-    live = ex.run(STUDY, str(name), n_jobs=1, progress=False)
-    assert live.missing.empty
-    assert ex.differences(live, kept).empty
 
 
 def test_the_kept_table_is_whole():

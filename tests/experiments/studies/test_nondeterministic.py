@@ -165,21 +165,19 @@ def test_two_workers_count_the_same(study, request):
 
 
 @pytest.mark.parametrize("study", SETTINGS)
-def test_random_cells_of_the_kept_table_come_out_again(study):
-    kept, chosen = experiments.results(study), experiments.find(study)
-    sources = chosen.data() if study == "constant-chances" else ["glass", "hepatitis", "tic-tac-toe"]
-    rng = np.random.default_rng(27)
-    for source in sources:
-        cells = chosen.cells(source, 1000)
-        cell = cells[rng.integers(len(cells))]
-        name = source if isinstance(source, str) else source.name
-        at = (kept.counts[CELL] == [name, cell.repetition, cell.fold]).all(axis=1)
-        assert kept.counts[at].drop(columns=CELL).to_dict("records") == list(chosen.count(cell, Stopwatch()))
-
-
-@pytest.mark.parametrize("study", SETTINGS)
 def test_the_kept_table_is_whole(study):
     kept, chosen = experiments.results(study), experiments.find(study)
     assert kept.missing.empty
     assert kept.provenance["fingerprint"] == chosen.fingerprint
     assert kept.provenance["repetitions"] == chosen.protocol.repetitions
+
+
+def test_another_strength_counts_what_the_study_counts_and_with_one_the_same(found):
+    short = experiments.run(nondeterministic.with_strength(1), SOME, protocol=FEW, progress=False).counts
+    whole = found.counts[(found.counts["features"] == "all") & found.counts["classifier"].isin(short["classifier"])]
+    columns = [*CELL, "features", "classifier", "instances", "size"]
+    same = [part.set_index(columns)[["answers", "hits"]].sort_index() for part in (short, whole)]
+    pd.testing.assert_frame_equal(*same)
+    strong = experiments.run(nondeterministic.with_strength(4), SOME, protocol=FEW, progress=False).counts
+    single = [part[(part["classifier"] == "NCC") & (part["size"] == 1)]["answers"].sum() for part in (short, strong)]
+    assert single[1] < single[0]

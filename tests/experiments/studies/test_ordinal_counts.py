@@ -9,7 +9,6 @@ import pytest
 
 from credal_lib import experiments as ex
 from credal_lib.datasets import load
-from credal_lib.experiments._study import Cell, Stopwatch
 from credal_lib.experiments.studies import _ordinal_counts, ordinal_calibration, ordinal_comparison
 from credal_lib.experiments.studies.set_scoring import members
 from tests.experiments.studies.ordered import FEW_TREES, ONCE, bunch, small
@@ -99,22 +98,6 @@ def test_a_class_that_training_lacks_is_never_named(name):
     tested = result.counts.query("truth == 1")
     assert len(tested)
     assert not members(tested["set"], 4)[:, 1].any()
-
-
-CELLS = {"ordinal-calibration": ["ERA", "ESL", "LEV"], "ordinal-comparison": ["ESL", "LEV"]}
-"""Data sets of which one cell each is counted again; all load without a download."""
-
-
-@pytest.mark.parametrize("name", STUDIES)
-def test_random_cells_of_the_kept_table_come_out_again(name):
-    kept, study = ex.results(name), ex.find(name)
-    rng = np.random.default_rng(2017)
-    assert kept.provenance["fingerprint"] == study.fingerprint
-    for data in CELLS[name]:
-        repetition, fold = (int(number) for number in rng.integers(10, size=2))
-        live = pd.DataFrame(study.count(Cell(study, data, repetition, fold), Stopwatch()))
-        same = kept.counts.query("data == @data and repetition == @repetition and fold == @fold")[list(live)]
-        pd.testing.assert_frame_equal(live, same.reset_index(drop=True), check_dtype=False)
 
 
 @pytest.mark.parametrize("name", STUDIES)

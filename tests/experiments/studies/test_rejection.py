@@ -14,6 +14,7 @@ from credal_lib.experiments import CrossValidation
 from credal_lib.experiments._study import Cell, Stopwatch
 from credal_lib.experiments.studies import rejection
 from credal_lib.experiments.studies._preparation import discretized
+from credal_lib.rewards import Quadratic
 from tests.experiments.studies.halved import Given
 
 FEW = CrossValidation(repetitions=1, folds=3)
@@ -53,3 +54,22 @@ def test_more_is_rejected_at_higher_thresholds_and_ncc_rejects_more_than_nbc(rej
         shares.append(counts.groupby(["data", "classifier"])["rejected"].sum().unstack())
     assert all((later >= earlier).all(axis=None) for earlier, later in pairwise(shares))
     assert all((share["NCC"] >= share["NBC"]).all() for share in shares)
+
+
+def test_each_at_its_own_best_threshold_by_hand():
+    """NBC is right on 6 of 10 at level 60 and on 9 of 10 at level 90; NCC is right on all it says. Under u80.
+
+    NBC: below 65 it earns 15 of 20, from 65 to 90 (10 * .8 + 9) / 20 = .85, above .8. NCC: 1 up to 50, then .8.
+    """
+    rows = [
+        {"classifier": "NBC", "level": 60, "hits": 6},
+        {"classifier": "NBC", "level": 90, "hits": 9},
+        {"classifier": "NCC", "level": 50, "hits": 10},
+    ]
+    counts = pd.DataFrame([{"data": "a", "size": 1, "answers": 10, "classes": 2, "known": 10, **row} for row in rows])
+    thresholds, scores = rejection.at_their_best(counts, Quadratic(0.8))
+    assert thresholds.to_dict() == {"NBC": 65, "NCC": 0}
+    assert scores.loc["a"].to_dict() == pytest.approx({"NBC": 0.85, "NCC": 1})
+    table = rejection.by_threshold(counts, Quadratic(0.8))
+    assert table.loc[(95, "a")].to_dict() == pytest.approx({"NBC": 0.8, "NCC": 0.8})
+    assert table.index.unique("percent").tolist() == list(rejection.THRESHOLDS)

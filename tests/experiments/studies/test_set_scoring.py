@@ -5,7 +5,7 @@ import pandas as pd
 import pytest
 
 from credal_lib.experiments.studies import _ordinal_counts
-from credal_lib.experiments.studies.set_scoring import average_payoff, average_size, members
+from credal_lib.experiments.studies.set_scoring import average_payoff, average_size, members, undivided_distance
 from credal_lib.rewards import DiscountedCost
 
 
@@ -20,6 +20,15 @@ def test_average_cost_is_that_of_the_single_answers():
         for g in (0, 1):
             assert found[g] == pytest.approx(reward.payoff(sets[group == g], y[group == g]).mean())
             assert average_size(counts, ["group"])[g] == pytest.approx(sets[group == g].sum(axis=1).mean())
+
+
+def test_an_undivided_sum_is_the_average_cost_times_the_size():
+    rng = np.random.default_rng(6)
+    sets, y = rng.random((200, 4)) < 0.5, rng.integers(0, 4, 200)
+    sets[~sets.any(axis=1), 0] = True
+    counts = pd.DataFrame(_ordinal_counts.by_set(sets, y, group=0))
+    divided = -DiscountedCost(_ordinal_counts.distances(np.arange(4)), 0).payoff(sets, y)
+    assert undivided_distance(counts, 4, ["group"])[0] == pytest.approx((divided * sets.sum(axis=1)).mean())
 
 
 def test_numbers_of_sets_and_sets_are_one_to_one():
