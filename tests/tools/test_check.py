@@ -89,6 +89,14 @@ def test_a_topic_of_the_proofs_has_its_claims() -> None:
     assert all(test.startswith((check.CLAIM, "credal_lib/")) for test in without_a_file.tests)
 
 
+def test_a_topic_may_serve_a_conclusion_alone(tmp_path: Path) -> None:
+    folder = tmp_path / "credal_lib" / "proofs" / "part1_decisions"
+    folder.mkdir(parents=True)
+    (folder / "claims.yml").write_text("- id: one\n  evidence: {proof: first.value}\n", encoding="utf-8")
+    (folder / "conclusions.yml").write_text("- id: two\n  evidence: {proof: second.value}\n", encoding="utf-8")
+    assert (check.claims_of("first", tmp_path), check.claims_of("second", tmp_path)) == (["one"], ["two"])
+
+
 def test_a_page_has_what_the_tests_of_the_book_say_of_it() -> None:
     found = check.plan("book/part2-sets/06-betting-game.md")
     assert found.tests == ["tests/book", "-k", "book/part2-sets/06-betting-game or test_prose_06"]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 
 import pytest
 from _pytest.mark.expression import Expression
 
 from tools import run_tests
-from tools.run_tests import Job, jobs, main
+from tools.run_tests import ROOT, Job, jobs, main
 
 MARKS = [
     {mark for mark, there in zip(("book", "browser", "wide", "phone", "slow"), chosen, strict=True) if there}
@@ -35,11 +36,20 @@ def selecting(found: list[Job], marks: set[str], folder: str) -> list[str]:
 
 @pytest.mark.parametrize("marks", REAL, ids=lambda marks: "-".join(sorted(marks)) or "none")
 def test_each_test_runs_in_one_job(marks):
-    for folder in ["tests/browser"] if marks & {"browser"} else ["tests/book", "tests/rewards", *run_tests.HEAVY]:
+    elsewhere = [] if "book" in marks else ["tests/rewards", *run_tests.HEAVY]
+    for folder in ["tests/browser"] if marks & {"browser"} else ["tests/book", *elsewhere]:
         assert len(selecting(jobs(code=True, book=True, everything=True), marks, folder)) == 1
         assert len(selecting(jobs(code=True, book=True, everything=False), marks, folder)) == ("slow" not in marks)
         halves = [jobs(code=part, book=not part, everything=True) for part in (True, False)]
         assert sum(len(selecting(half, marks, folder)) for half in halves) == 1
+
+
+def test_what_reads_the_built_book_stands_where_its_job_looks():
+    marked = [
+        file for file in (ROOT / "tests").rglob("test_*.py") if re.search(r"mark\.(book|browser)\b", file.read_text())
+    ]
+    folders = {"/".join(file.relative_to(ROOT).parts[:2]) for file in marked} - {"tests/tools"}
+    assert folders == set(run_tests.BUILT)
 
 
 def test_the_quick_checks_leave_out_the_tests_of_proofs_and_verify_the_claims():

@@ -86,8 +86,10 @@ def test_hooks_look_where_make_lint_looks():
         "ruff check",
         "ruff format",
         "tools.check_files",
+        "tools.check_spelling",
         "mypy",
     ]
+    assert HOOKS["codespell"]["entry"] == "python -m tools.check_spelling"
     assert HOOKS["files"]["entry"] == "python -m tools.check_files"
 
 
