@@ -227,3 +227,8 @@ def test_fifteen_classes_are_compared() -> None:
 def test_the_best_set_of_a_table_is_among_those_it_lists() -> None:
     table = rewards.Table([[1, 0], [0.6, 0.6]], sets=[[1, 0], [1, 1]])
     assert choice.bayes_set([[0.9, 0.1], [0.1, 0.9]], table).tolist() == [[True, False], [True, True]]
+
+
+def test_without_a_tolerance_only_equal_probabilities_tie() -> None:
+    best = choice.bayes_set([[0.4, 0.4, 0.2], [0.2, 0.4, 0.4], [0.4, 0.2, 0.4]], Quadratic(0.5), tol=0)
+    assert best.tolist() == [[True, False, False], [False, True, False], [True, False, False]]

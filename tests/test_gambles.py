@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from credal_lib import gambles
+from credal_lib.credal_sets import Intervals
 from credal_lib.gambles import expectation, lower_expectation, payoff, subsets, upper_expectation
 
 GAMBLES: Any = [[1, 0, 0], [0.5, 0.5, 0], [0, 0, 0]]
@@ -71,3 +72,11 @@ def test_probabilities_of_single_precision_are_accepted_as_far_as_it_goes() -> N
         gambles.expectation(worth, p.astype(float))
     with pytest.raises(ValueError, match="divide by the sum first"):
         gambles.expectation(worth, p * np.float32(1.001))
+
+
+def test_more_classes_than_are_sorted_at_once() -> None:
+    n_classes = gambles.NUMBERS_AT_A_TIME + 1
+    worth = np.zeros((1, n_classes))
+    worth[0, 5] = -2
+    credal = Intervals(np.zeros(n_classes), np.ones(n_classes))
+    assert lower_expectation(worth, credal).tolist() == [-2]

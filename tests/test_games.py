@@ -1,5 +1,6 @@
 """The betting game: values, strategies, replies, in floating point and exactly."""
 
+import math
 from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
@@ -83,3 +84,9 @@ def test_a_solver_that_fails_is_reported(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_the_largest_exact_game_is_seven_by_seven() -> None:
     assert solve_exact(betting_game(7)).value == Fraction(1, 7)
+
+
+def test_the_refusal_of_a_large_game_counts_its_submatrices() -> None:
+    """Of 8 x 8 there are C(16, 8) - 1, by Vandermonde's identity."""
+    with pytest.raises(ValueError, match=f"8 x 8 has {math.comb(16, 8) - 1} square submatrices"):
+        solve_exact(np.eye(8, dtype=int))

@@ -21,10 +21,12 @@ OF_SEVERAL = {
     "tests/test_edges.py": "one row for each corner, from every part of the library",
     "tests/test_layout.py": "this file",
     "tests/proofs/test_alphabet.py": "the letters of all proofs",
+    "tests/proofs/test_displays.py": "what the proofs show",
     "tests/test_public_api.py": "names and docstrings of all modules",
     "tests/test_numpy_alone.py": "the core without any other library",
     "tests/test_package.py": "the wheel, outside the repository",
     "tests/_checks/test_checks.py": "the refusals of all packages together reach every raise of the border",
+    "tests/experiments/test_kept_tables.py": "cells of every study against the tables in results/",
     "tests/datasets/test_cache.py": "loads a whole folder of data files, where there is one",
     "tests/datasets/test_openml.py": "loads through scikit-learn's OpenML, without a connection",
 }

@@ -8,6 +8,7 @@ Corani and Mauá, Sections 5, 8 and 6).
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -417,10 +418,10 @@ class SmoothUtility(Utility):
     def __call__(self, x: Any) -> Any:
         """Evaluate the given function; an array that it does not accept is passed entry by entry."""
         if isinstance(x, np.ndarray):
-            try:
-                values = np.asarray(self.u(x), dtype=np.float64)
-            except (TypeError, ValueError):
-                values = np.empty(0)
+            values = np.empty(0)
+            if x.size > 1:  # a function of numbers such as math.sqrt takes an array of one entry, with a deprecation
+                with suppress(TypeError, ValueError):
+                    values = np.asarray(self.u(x), dtype=np.float64)
             return values if values.shape == x.shape else np.vectorize(self.u, otypes=[np.float64])(x)
         return self.u(x)
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import time
+from functools import cache
 from urllib.parse import urlsplit
 
 import pytest
 import yaml
-from bs4 import BeautifulSoup
+from bs4 import BeautifulSoup, SoupStrainer
 from jupyter_cache import get_cache
 
 from tests.book.sources import CONFIG, EXECUTED, PAGES, ROOT, source, text_of
@@ -21,8 +22,18 @@ MAX_BYTES = 2_000_000
 MAX_SECONDS = 90
 
 
-def soup(html, page):
-    return BeautifulSoup((html / f"{page}.html").read_text(encoding="utf-8"), "html.parser")
+LOADING = {"script": "src", "link": "href", "img": "src", "iframe": "src", "source": "src"}
+
+
+@cache
+def loading_tags(html, page):
+    """The tags of a page that load something, in order."""
+    text = (html / f"{page}.html").read_text(encoding="utf-8")
+    return BeautifulSoup(text, "html.parser", parse_only=SoupStrainer([*LOADING])).find_all([*LOADING])
+
+
+def images_of(html, page):
+    return [tag for tag in loading_tags(html, page) if tag.name == "img"]
 
 
 def test_the_strict_build_passes(build_result):
@@ -51,8 +62,7 @@ def test_links_within_the_book(html):
 
 @pytest.mark.parametrize("page", PAGES)
 def test_images_have_alternative_texts(html, page):
-    images = soup(html, page).select("article img")
-    assert not [str(image)[:120] for image in images if is_poor_alt(image.get("alt", ""))]
+    assert not [str(image)[:120] for image in images_of(html, page) if is_poor_alt(image.get("alt", ""))]
 
 
 def is_poor_alt(text):
@@ -69,26 +79,15 @@ def test_a_poor_alternative_text_is_noticed(text):
 @pytest.mark.parametrize("page", PAGES)
 def test_a_page_and_its_images_are_light(html, page):
     file = html / f"{page}.html"
-    images = {
-        (file.parent / image["src"]).resolve()
-        for image in soup(html, page).select("article img")
-        if image["src"][:5] != "data:"
-    }
+    images = {(file.parent / image["src"]).resolve() for image in images_of(html, page) if image["src"][:5] != "data:"}
     assert file.stat().st_size + sum(image.stat().st_size for image in images) <= MAX_BYTES
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_a_page_loads_nothing_from_elsewhere(html, page):
     loaded = [
-        tag.get(attribute, "")
-        for selector, attribute in [
-            ("script", "src"),
-            ("link", "href"),
-            ("img", "src"),
-            ("iframe", "src"),
-            ("source", "src"),
-        ]
-        for tag in soup(html, page).select(selector)
+        tag.get(LOADING[tag.name], "")
+        for tag in loading_tags(html, page)
         if not set(tag.get("rel", [])) & {"canonical", "next", "prev"}
     ]
     assert not [address for address in loaded if is_elsewhere(address)]
@@ -132,7 +131,12 @@ def test_a_page_executes_in_time(executions, page):
     assert newest.data["execution_seconds"] <= MAX_SECONDS
 
 
-def test_links_to_the_repository_come_from_the_configuration(html):
+@pytest.fixture(scope="module")
+def links_abroad(html):
+    return external_links(html)
+
+
+def test_links_to_the_repository_come_from_the_configuration(links_abroad):
     repository, branch = CONFIG["repository"]["url"], CONFIG["repository"]["branch"]
     owner_and_name = repository.removeprefix("https://github.com/")
     allowed = (
@@ -141,7 +145,7 @@ def test_links_to_the_repository_come_from_the_configuration(html):
         "https://colab.research.google.com/github/" + owner_and_name,
     )
     hosts = {"github.com", "mybinder.org", "colab.research.google.com"}
-    launch = [link for link in external_links(html) if urlsplit(link).netloc in hosts]
+    launch = [link for link in links_abroad if urlsplit(link).netloc in hosts]
     ours = [link for link in launch if link == repository or link.startswith(allowed)]
     assert any("/edit/" in link for link in ours)
     assert any("/issues/" in link for link in ours)
@@ -150,11 +154,10 @@ def test_links_to_the_repository_come_from_the_configuration(html):
     assert not [link for link in launch if link not in ours and re.search(r"mybinder|colab|/edit/|/issues/new", link)]
 
 
-def test_edit_and_launch_links_lead_to_existing_sources(html):
+def test_edit_and_launch_links_lead_to_existing_sources(links_abroad):
     branch = CONFIG["repository"]["branch"]
     paths = [
-        re.search(rf"(?:/edit/{branch}/|urlpath=lab/tree/|/blob/{branch}/)([^?#]+)", link)
-        for link in external_links(html)
+        re.search(rf"(?:/edit/{branch}/|urlpath=lab/tree/|/blob/{branch}/)([^?#]+)", link) for link in links_abroad
     ]
     found = {match[1] for match in paths if match}
     assert len(found) > 5

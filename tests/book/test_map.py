@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.book.sources import ROOT
+from tests.book.sources import CHAPTERS, ROOT, source, text_of
 
 LIBRARY = ROOT / "credal_lib"
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -90,6 +90,12 @@ def test_no_module_of_the_library_is_long():
 
 def test_the_map_fits_on_a_screen():
     assert len(rows(README, "## Map of the library")) <= 32
+
+
+@pytest.mark.parametrize("page", CHAPTERS)
+def test_each_chapter_is_listed_by_number_and_title(page):
+    number, title = re.search(r"^# (\d+)\. (.*)$", text_of(page), re.MULTILINE).groups()
+    assert f"[{number} {title}]({source(page).relative_to(ROOT)})" in README
 
 
 def test_the_map_of_contributing_leads_to_what_exists():

@@ -5,6 +5,7 @@
   `page.notes`, see `Notes`; a test can end with ``assert not page.notes.faults()``.
 - `open_page(address, width=1280, dark=False)`: opens an address in a new tab, waits until its mathematics is set,
   returns the tab. Where several tests share a tab, `tab_of` and `go` do the same for a fixture of their module.
+- `rng`: random places for sliders, the same in every run.
 - `file_url`: the same book as a folder of files, for reading from ``file://``.
 
 All of them ask for the strict build. Without Chromium every test here is skipped, with one reason that says how to
@@ -15,6 +16,7 @@ from __future__ import annotations
 
 import functools
 import http.server
+import random
 import threading
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
@@ -125,3 +127,8 @@ def page(browser, html):
 def open_page(browser):
     with ExitStack() as tabs:
         yield lambda address, **look: go(tabs.enter_context(tab_of(browser, **look)), address)
+
+
+@pytest.fixture
+def rng():
+    return random.Random(1)  # noqa: S311  (places of sliders, no secret)

@@ -1,126 +1,33 @@
 """Every explorer without kernel and network: each control moves picture and words, to what the library computes.
 
-Each is tested on a bare page, which needs no built book, on a desktop in light colors and on a phone in dark ones. On
-each page of the book that shows it, on a phone, it must start and move as it does there; the long run repeats
-everything on them, on both.
+Each is tested on a bare page, which needs no built book, on a desktop in light colors and on a phone in dark ones. That
+it starts and moves on its page of the book, too, stands in `test_pages`; the long run repeats everything there, in both
+looks.
 """
 
 from __future__ import annotations
 
-import random
 import re
-from contextlib import contextmanager
 
 import pytest
 
 from credal_lib import explore
 from credal_lib.explore._controls import Select
-from credal_lib.explore._page import load, names
-from tests.book.sources import PAGES, text_of
+from credal_lib.explore._page import names
 from tests.browser.conftest import go, tab_of
+from tests.browser.shown import LAYOUT, SHOWN, Shown, check_controls, check_start, check_texts
 from tests.browser.test_pages import AXE, TAGS
 
 LOOKS = {"desktop light": (1280, False), "phone dark": (360, True)}
-SHOWN = [
-    (name, page) for name in names() for page in PAGES if f'explore.page("{name}")' in text_of(page).replace("\\", "")
+MARK_OF_BOOK = {"desktop light": pytest.mark.wide, "phone dark": pytest.mark.phone}
+PLACES = [pytest.param((name, None, look), id=f"{name}-bare-{look}") for name in names() for look in LOOKS]
+PLACES += [
+    pytest.param((name, page, look), id=f"{name}-{page}-{look}", marks=[pytest.mark.book, pytest.mark.slow, mark])
+    for name, page in SHOWN
+    for look, mark in MARK_OF_BOOK.items()
 ]
-BARE = [(name, None) for name in names()]
-
-
-def places(pairs, *marks):
-    return [
-        pytest.param((name, page, look), id=f"{name}-{page or 'bare'}-{look}", marks=[*marks, *seen_on(page, look)])
-        for name, page in pairs
-        for look in LOOKS
-    ]
-
-
-def seen_on(page, look):
-    """The mark of the job that opens pages of the book in this look; the wide one is for the long run.
-
-    There the explorer has the room of a bare page, where it is tried in full.
-    """
-    if not page:
-        return []
-    return [pytest.mark.phone] if look == "phone dark" else [pytest.mark.wide, pytest.mark.slow]
-
-
-ON_PAGES = places(SHOWN, pytest.mark.book)
-EVERYWHERE = [*places(BARE), *places(SHOWN, pytest.mark.book, pytest.mark.slow)]
 pytestmark = pytest.mark.browser
 NUMBER = r"-?\d+(?:\.\d+)?"
-
-
-class Shown:
-    """An explorer as a reader meets it."""
-
-    def __init__(self, tab, name):
-        self.tab, self.declared = tab, load(name)
-        self.root = tab.get_by_role("group", name=f"Interactive figure: {name.replace('_', ' ')}", exact=True)
-        self.prefix = name.replace("_", "-")
-        self.controls = {control.name: control for control in self.declared.controls}
-        self.first = self.now()
-
-    def words(self):
-        return self.root.get_by_role("img").get_attribute("aria-label")
-
-    def now(self):
-        return self.words(), self.root.get_by_role("img").inner_html()
-
-    def element(self, name):
-        return self.root.locator(f"#{self.prefix}-{name.replace('_', '-')}")
-
-    def read(self, expression):
-        """One JavaScript expression of the element `e` for every control, by name."""
-        ids = [f"{self.prefix}-{name.replace('_', '-')}" for name in self.controls]
-        read = f"ids => ids.map(id => document.getElementById(id)).map(e => {expression})"
-        return dict(zip(self.controls, self.tab.evaluate(read, ids), strict=True))
-
-    def visible(self):
-        return [name for name, seen in self.read("e.checkVisibility()").items() if seen]
-
-    def button(self, label):
-        return self.root.get_by_role("button", name=label, exact=True)
-
-    def restart(self):
-        self.button("Start again").click()
-
-    def values(self):
-        places = self.read("e.options ? e.selectedIndex : Number(e.value)")
-        return {
-            name: control.options[places[name]] if isinstance(control, Select) else places[name]
-            for name, control in self.controls.items()
-        }
-
-    def put(self, name, rng):
-        """Move a control to some place of its own, as a pointer would."""
-        control = self.controls[name]
-        if isinstance(control, Select):
-            self.element(name).select_option(index=rng.randrange(len(control.options)))
-        else:
-            steps = round((control.high - control.low) / control.step)
-            self.slide(name, control.low + control.step * rng.randrange(steps + 1))
-
-    def slide(self, name, number):
-        self.element(name).evaluate(
-            "(range, value) => { range.value = value; range.dispatchEvent(new Event('input', {bubbles: true})); }",
-            number,
-        )
-
-    def shuffle(self, rng):
-        for name in sorted(self.visible(), key=lambda name: not isinstance(self.controls[name], Select)):
-            if self.element(name).is_visible():  # a select may have hidden it
-                self.put(name, rng)
-
-    def step(self, name):
-        """Move a control by one step from the keyboard, back where it is at its end."""
-        control, element = self.controls[name], self.element(name)
-        if isinstance(control, Select):
-            key = "ArrowUp" if self.values()[name] == control.options[-1] else "ArrowDown"
-        else:
-            key = "ArrowLeft" if self.values()[name] > control.high - control.step / 2 else "ArrowRight"
-        element.focus()
-        self.tab.keyboard.press(key)
 
 
 def bare_page(name, dark, folder):
@@ -136,8 +43,8 @@ def bare_page(name, dark, folder):
     return file.as_uri()
 
 
-@contextmanager
-def shown(request, browser, tmp_path_factory):
+@pytest.fixture(scope="module", params=PLACES)
+def opened(request, browser, tmp_path_factory):
     name, page, look = request.param
     width, dark = LOOKS[look]
     if page:
@@ -148,18 +55,6 @@ def shown(request, browser, tmp_path_factory):
         yield Shown(go(tab, address), name)
 
 
-@pytest.fixture(scope="module", params=EVERYWHERE)
-def opened(request, browser, tmp_path_factory):
-    with shown(request, browser, tmp_path_factory) as found:
-        yield found
-
-
-@pytest.fixture(scope="module", params=ON_PAGES)
-def opened_on_page(request, browser, tmp_path_factory):
-    with shown(request, browser, tmp_path_factory) as found:
-        yield found
-
-
 @pytest.fixture
 def explorer(opened):
     """The explorer as it was opened; whatever it says in the console or asks of another machine is a fault."""
@@ -168,55 +63,12 @@ def explorer(opened):
     assert not opened.tab.notes.faults()
 
 
-@pytest.fixture
-def explorer_on_page(opened_on_page):
-    opened_on_page.restart()
-    yield opened_on_page
-    assert not opened_on_page.tab.notes.faults()
-
-
-@pytest.fixture
-def rng():
-    return random.Random(1)  # noqa: S311  (places of sliders, no secret)
-
-
-def test_on_its_page_it_starts_as_described_and_every_control_moves_it(explorer_on_page, rng):
-    check_start(explorer_on_page)
-    check_controls(explorer_on_page, rng)
-
-
-def test_on_its_page_the_picture_holds_its_texts(explorer_on_page, rng):
-    """The page has other letters than the bare one."""
-    check_texts(explorer_on_page, rng)
-
-
 def test_it_starts_as_the_library_describes_it(explorer):
     check_start(explorer)
 
 
-def check_start(explorer):
-    assert explorer.first[0] == explorer.declared.describe(**explorer.declared.start)
-    assert explorer.values() == pytest.approx(explorer.declared.start)
-
-
 def test_every_control_moves_picture_and_words_from_the_keyboard(explorer, rng):
     check_controls(explorer, rng)
-
-
-def check_controls(explorer, rng):
-    for name in explorer.visible():
-        explorer.restart()
-        control, element = explorer.controls[name], explorer.element(name)
-        if control.no_effect_at_start:
-            assert element.get_attribute("data-no-effect-at-start") == control.no_effect_at_start
-            explorer.shuffle(rng)
-        before, spoken = explorer.now(), element.get_attribute("aria-valuetext")
-        explorer.step(name)
-        after = explorer.now()
-        assert after[0] != before[0], f"{name} moves the words"
-        assert after[1] != before[1], f"{name} moves the picture"
-        if not isinstance(control, Select):
-            assert element.get_attribute("aria-valuetext") not in {spoken, None, ""}
 
 
 def test_every_button_works_from_the_keyboard_and_sets_what_the_twin_sets(explorer):
@@ -326,32 +178,6 @@ def test_no_sideways_scroll_at_any_place(explorer, rng):
 
 def test_the_picture_holds_its_texts(explorer, rng):
     check_texts(explorer, rng)
-
-
-def check_texts(explorer, rng):
-    """No text reaches beyond the edge of the picture, where it would be cut off, and none lies on another.
-
-    The name of the y axis keeps clear of all others.
-    """
-    for _ in range(3):
-        outside, crossing = explorer.root.get_by_role("img").evaluate(LAYOUT)
-        assert not outside
-        assert not crossing
-        explorer.shuffle(rng)
-
-
-LAYOUT = """svg => {
-    const frame = svg.getBoundingClientRect(), overlap = (a, b, low, high) => Math.min(a[high], b[high]) - Math.max(a[low], b[low]);
-    const boxes = [...svg.querySelectorAll('text')].filter(text => text.textContent.trim())
-        .map(text => ({text: text.textContent, box: text.getBoundingClientRect(), turned: /rotate/.test(text.getAttribute('transform'))}));
-    const within = ({box}) => overlap(box, frame, 'left', 'right') > box.width - 1 && overlap(box, frame, 'top', 'bottom') > box.height - 1;
-    const crosses = (a, b) => overlap(a, b, 'left', 'right') > 2 && overlap(a, b, 'top', 'bottom') > 4;
-    const near = (a, b) => overlap(a, b, 'left', 'right') > -2 && overlap(a, b, 'top', 'bottom') > 0;
-    const meets = (a, b) => (a.turned || b.turned ? near : crosses)(a.box, b.box);
-    const crossing = boxes.flatMap((one, i) => boxes.slice(i + 1).filter(other => meets(one, other))
-        .map(other => `${one.text} | ${other.text}`));
-    return [boxes.filter(one => !within(one)).map(one => one.text), crossing];
-}"""  # noqa: E501
 
 
 def test_accessible(explorer):

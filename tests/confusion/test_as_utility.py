@@ -13,7 +13,7 @@ from sympy import Integer, Matrix, Rational, exp
 from sympy import log as logarithm
 
 from credal_lib import confusion
-from credal_lib.confusion import UtilityMatrix, Witness, as_utility
+from credal_lib.confusion import UtilityMatrix, Witness, _witness, as_utility
 from tests.confusion.all_measures import MEASURES
 
 VERDICTS = {
@@ -207,3 +207,17 @@ def test_settings_are_part_of_the_name() -> None:
     found = as_utility(partial(confusion.f_measure, beta=2), 2)
     assert isinstance(found, Witness)
     assert found.metric == "f_measure(beta=2)"
+
+
+def test_a_few_matrices_are_all_looked_at_and_of_many_a_sample() -> None:
+    few = _witness.lattice(2, (1, 1), (1, 1))
+    assert sorted(few.tolist()) == sorted([[[a, b], [1 - a, 1 - b]] for a in (0, 1) for b in (0, 1)])
+    many = _witness.lattice(3, (6, 6), (6, 6))  # 28 columns for each class, 784 matrices
+    assert many.shape == (_witness.MOST_POINTS, 3, 2)
+    assert (many.sum(axis=1) == 6).all()
+
+
+@pytest.mark.parametrize("sign", [-1, 1])
+def test_a_metric_without_finite_values_has_no_formula(sign: int) -> None:
+    with pytest.raises(ValueError, match="so that symbols can pass through it"):
+        as_utility(lambda m: m[0][0] + sign * math.inf, 2)

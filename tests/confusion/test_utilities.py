@@ -33,3 +33,4 @@ def test_equivalent_utilities() -> None:
     assert confusion.equivalent_utilities(one, [[2, 7], [0, 8]], same_test_set=True)
     assert confusion.equivalent_utilities([[3, 3]], [[7, 7]])
     assert confusion.equivalent_utilities(one, [[2, 0.1], [0, 1]], tol=0.1)
+    assert confusion.equivalent_utilities(one, [[4, 0], [0, 2]], tol=0)

@@ -103,3 +103,10 @@ def test_numpy_numbers_are_numbers() -> None:
         LogarithmicUtility(), 10, 2
     )
     assert LogarithmicUtility()(np.float64(1)) == math.log(2)
+
+
+def test_a_utility_that_is_linear_at_first_has_its_inversion_point_later() -> None:
+    """One bet pays 0 or 1, where this utility is linear: the advantage is 0 there and largest at 4 bets."""
+    saturated = SmoothUtility(lambda x: np.minimum(x, 2.0))
+    assert risk.vacuous_advantage(saturated, np.arange(1, 3), 2).tolist() == [0, 0]
+    assert risk.exact_inversion_point(saturated, 2, m_max=20) == 4

@@ -30,6 +30,9 @@ def test_concavity_is_checked_at_points() -> None:
     assert not risk.is_concave(LinearUtility(), -1, 5, strictly=True)
     assert not risk.is_concave(math.atan, -1, 1)
     assert risk.is_concave(lambda x: 1e-3 * x**2, 0, 1, tol=1)
+    assert not risk.is_concave(lambda x: min(x, 0.5), 0, 1, strictly=True)
+    assert risk.is_concave(lambda x: min(x, 0.5), 0, 1)
+    assert risk.is_concave(lambda _: 0.0, 0, 1, tol=0)
 
 
 def test_values_of_chance_zero_count_for_nothing() -> None:
@@ -105,6 +108,22 @@ def test_exact_outcomes_stay_exact() -> None:
     assert (outcomes.lottery().mean, outcomes.lottery().variance) == (Fraction(1, 2), Fraction(1, 6))
     assert (outcomes.second_moment, outcomes.expected_size) == (Fraction(5, 12), Fraction(4, 3))
     assert (outcomes.determinate_mean, outcomes.indeterminate_mean) == (third, Fraction(1, 6))
+
+
+def test_outcomes_of_five_classes_by_hand() -> None:
+    hits, misses = ([Fraction(share, 20) for share in shares] for shares in ((1, 2, 3, 4, 1), (0, 1, 2, 3, 0)))
+    outcomes = Outcomes(hits, misses, Fraction(3, 20))
+    assert outcomes.expected_size == Fraction(1 + 2 * 3 + 3 * 5 + 4 * 7 + 5, 20)
+    assert outcomes.indeterminate_mean == Fraction(1, 20) * (1 + 1 + 1 + Fraction(1, 5))
+    assert outcomes.indeterminate_second_moment == Fraction(1, 20) * (
+        Fraction(2, 4) + Fraction(3, 9) + Fraction(4, 16) + Fraction(1, 25)
+    )
+    lottery = outcomes.lottery(Quadratic(Fraction(4, 5), unknown=Fraction(1, 2)))
+    assert dict(zip(lottery.values, lottery.chances, strict=True)) == {
+        1: Fraction(1, 20), Fraction(4, 5): Fraction(2, 20), Fraction(3, 5): Fraction(3, 20),
+        Fraction(19, 40): Fraction(4, 20), Fraction(49, 125): Fraction(1, 20), 0: Fraction(6, 20),
+        Fraction(1, 2): Fraction(3, 20),
+    }  # fmt: skip
 
 
 def test_rewards_of_floats_are_paid_floats() -> None:

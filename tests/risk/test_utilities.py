@@ -165,3 +165,8 @@ def test_closed_forms_agree_with_the_sum() -> None:
     for u in (ExponentialUtility(0.3), QuadraticUtility(0.7, scale=20), LinearUtility()):
         for m, p in ((1, 0.5), (12, 0.2), (40, 0.9)):
             assert u.jensen_gap(m, p) == pytest.approx(Utility.jensen_gap(u, m, p), abs=1e-13)
+
+
+def test_a_smooth_utility_increases_everywhere_unless_a_range_is_given() -> None:
+    assert SmoothUtility(math.atan).increasing_on == (-math.inf, math.inf)
+    assert SmoothUtility(math.sqrt, low=0).increasing_on == (0, math.inf)

@@ -89,3 +89,18 @@ def test_the_average_pads_to_the_average() -> None:
     assert named.tolist() == (listed[0] | listed[1]).tolist()
     mean = (toplists.pad(p[0], listed[0]) + toplists.pad(p[1], listed[1])) / 2
     assert toplists.pad(combined, named) == pytest.approx(mean)
+
+
+def test_a_list_of_all_classes_leaves_nothing_over_whatever_its_sum_lacks() -> None:
+    assert toplists.proxy_probability([[0.5, 0.5 - 1e-9]], [[1, 1]]).tolist() == [0]
+
+
+@pytest.mark.parametrize("tol", [0, 1e-9])
+def test_ties_of_the_largest_valid_sublist(tol: float) -> None:
+    """A score that equals the proxy probability stays; equal scores below it go together."""
+    p = [[0.25, 0.25, 0.125, 0, 0], [0.5, 0.125, 0.125, 0, 0], [0.5, 0.0625, 0.0625, 0, 0]]
+    listed = [[1, 1, 1, 0, 0], [1, 1, 1, 0, 0], [1, 1, 1, 0, 0]]
+    kept = toplists.largest_valid(p, listed, tol=tol)
+    assert kept.astype(int).tolist() == [[1, 1, 0, 0, 0], [1, 1, 1, 0, 0], [1, 0, 0, 0, 0]]
+    tied = toplists.largest_valid([[0.25, 0.25, 0.125, 0]], [[1, 1, 1, 0]], tol=tol)
+    assert tied.astype(int).tolist() == [[1, 1, 0, 0]]

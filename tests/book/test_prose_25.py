@@ -1,0 +1,70 @@
+"""What chapters 24 to 27 say in words about tests over data sets, recomputed from the kept tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import nbformat
+import pytest
+
+from credal_lib import comparisons, datasets, experiments
+from credal_lib.experiments.studies import nbc_against_ncc, rejection
+from credal_lib.experiments.studies.scoring import UTILITIES
+from tests.book.sources import ROOT
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+@pytest.fixture(scope="module")
+def contests() -> pd.DataFrame:
+    counts = experiments.results("nbc-against-ncc").counts
+    names = experiments.in_the_ranges(counts["data"].unique(), uci_only=True)
+    return nbc_against_ncc.contests(nbc_against_ncc.scores(counts[counts["data"].isin(names)]))
+
+
+def test_what_is_significant_alone_is_not_among_six_tests(contests):
+    """Chapter 25, "Takeaway": u80, p 0.02 alone, above 0.05 corrected, with all features; significant with selected."""
+    alone = contests.loc[("all", "u80")]
+    assert (round(alone["p"], 4), round(alone["p, Holm"], 3)) == (0.0218, 0.066)
+    assert alone["significant"] == ""
+    assert contests.loc[("locally predictive", "u80"), "significant"] == "NCC"
+    assert (contests.xs("u65", level="utility")["significant"] == "").all()
+    assert (contests.xs("u50", level="utility")["significant"] == "NBC").all()
+
+
+def test_the_means_point_the_other_way_than_medians_and_counts(contests):
+    """Chapter 25, "Takeaway": under u65 NCC is behind on average; under u80, with all features, too."""
+    u65, u80 = contests.loc[("all", "u65")], contests.loc[("all", "u80")]
+    assert (round(u65["mean lead"], 4), round(u80["mean lead"], 4)) == (-0.0218, -0.0073)
+    assert min(u65["median lead"], u80["median lead"]) > 0
+    assert contests.loc[("locally predictive", "u65"), "mean lead"] < 0
+
+
+@pytest.mark.parametrize(("utility", "p"), [("u65", 0.95), ("u80", 0.65)])
+def test_each_at_its_own_best_threshold_the_two_are_level(utility, p):
+    """Chapter 27, "Takeaway": two classes, NBC and NCC with the rejection option."""
+    counts = experiments.results("rejection").counts
+    names = experiments.in_the_ranges(counts["data"].unique(), uci_only=True)
+    classes = datasets.table().set_index("name")["K"]
+    pairs = counts[counts["data"].isin([name for name in names if classes[name] == 2])]
+    _, scores = rejection.at_their_best(pairs, UTILITIES[utility])
+    found = comparisons.contest(scores["NCC"], scores["NBC"])
+    assert round(found.p, 2) == p
+    assert abs(found.mean) < 0.002
+
+
+JUDGING = (24, 25, 26, 27, 28, 29, 30)
+
+
+@pytest.mark.parametrize("chapter", JUDGING)
+def test_a_chapter_that_judges_statements_takes_its_words_from_the_one_rule(chapter):
+    """Chapter 24, "What is said of a paper's statement": no chapter has words or draws of its own."""
+    (path,) = (ROOT / "notebooks").glob(f"{chapter}-*.ipynb")
+    text = "\n".join(cell.source for cell in nbformat.read(path, 4).cells)
+    assert "credal_lib.experiments.studies" in text
+    assert "statements" in text
+    assert "our-words" in text
+    assert "replace=False" not in text
+    for own in ('"agrees" if', 'else "differs"', "def facts("):
+        assert own not in text
