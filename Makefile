@@ -29,7 +29,7 @@ endef
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help book test test-code test-book test-fast test-all test-lowest test-newest coverage \
-	lint check bench experiments pdf clean
+	lint check mutants bench experiments pdf clean
 
 help:  ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-11s %s\n", $$1, $$2}' Makefile
@@ -84,14 +84,19 @@ coverage: $(DEV)  ## branches of the library that the tests reach, 95 % at least
 	$(BIN)/python -m tools.branches _build/coverage.json
 
 # The same as the hooks of .pre-commit-config.yaml, and the types.
-lint: $(DEV)  ## ruff, files in order, mypy
+lint: $(DEV)  ## ruff, files in order, spelling, mypy
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/python -m tools.check_files
+	$(BIN)/python -m tools.check_spelling
 	$(BIN)/mypy
 
 check: $(DEV)  ## one part alone, in seconds: make check WHAT=credal_lib/rewards
 	@$(BIN)/python -m tools.check $(WHAT)
+
+# What is noticed stands in tests/mutants/report.md; a run can be stopped, the next call goes on.
+mutants: $(DEV)  ## 150 small errors of the library, one at a time: which proof or test notices each; about seven minutes
+	$(BIN)/python -m tools.run_mutants
 
 bench: $(DEV)  ## benchmarks, as a table of ratios within this run
 	$(PYTEST) benchmarks --benchmark-only --benchmark-sort=mean --benchmark-columns=min,median,stddev,rounds

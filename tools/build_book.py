@@ -42,10 +42,10 @@ HTML = BUILD / "html"
 STATE = BUILD / "state.json"
 CACHE = BUILD / ".jupyter_cache"
 # What can change the outputs of a page besides its own text, and all that can change a page.
-EXECUTION_INPUTS = ["credal_lib", "results", "constraints.txt", "book/coverage.yml"]
+EXECUTION_INPUTS = ["credal_lib", "results", "constraints.txt", "book/coverage.yml", "_toc.yml"]
 INPUTS = [
     *EXECUTION_INPUTS, "book", "notebooks", "assets", "tools",
-    "_config.yml", "_toc.yml", "genindex.md", "CONTRIBUTING.md", "CHANGELOG.md",
+    "_config.yml", "genindex.md", "CONTRIBUTING.md", "CHANGELOG.md",
 ]  # fmt: skip
 NOT_INPUTS = {"__pycache__", ".ipynb_checkpoints"}
 COLORS = re.compile(r"\x1b\[[0-9;]*m")

@@ -188,10 +188,12 @@ def claims_of(topic: str, root: Path = ROOT) -> list[str]:
 
 @cache
 def proofs_of_claims(root: Path) -> dict[str, str]:
-    """Read which proof each claim rests on."""
+    """Read which proof each claim, or conclusion that a reader may draw, rests on."""
     import yaml
 
-    registries = sorted((root / "credal_lib" / "proofs").glob("*/claims.yml"))
+    registries = [
+        path for name in ("claims", "conclusions") for path in (root / "credal_lib" / "proofs").glob(f"*/{name}.yml")
+    ]
     claims = (claim for path in registries for claim in yaml.safe_load(path.read_text(encoding="utf-8")))
     return {claim["id"]: claim["evidence"].get("proof") or "" for claim in claims}
 

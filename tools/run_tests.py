@@ -39,6 +39,9 @@ def tests(name: str, mark: str, *paths: str, everything: bool) -> Job:
     return Job(name, (*PYTEST, "-m", chosen, *paths), needs_book)
 
 
+BUILT = ("tests/book", "tests/browser")
+"""Folders with the tests that read the built book."""
+
 HEAVY = ("tests/classifiers", "tests/experiments")
 """Folders that take about as long as all others that need no book."""
 
@@ -69,7 +72,7 @@ def jobs(*, code: bool, book: bool, everything: bool) -> list[Job]:
             tests("explorers", "browser and not book", "tests/browser", everything=everything),
             tests("pages, wide", "book and wide", "tests/browser", everything=everything),
             tests("pages, phone", "book and phone", "tests/browser", everything=everything),
-            tests("book", "book and not wide and not phone", "tests", everything=everything),
+            tests("book", "book and not wide and not phone", *BUILT, everything=everything),
         ]
     return found
 
