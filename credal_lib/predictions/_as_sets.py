@@ -1,4 +1,4 @@
-"""Converters: predictions of other software to sets of shape (n, K)."""
+"""Sets of shape (n, K) from labels, lists and arrays of membership."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
@@ -8,8 +8,6 @@ from numpy.typing import ArrayLike, NDArray
 
 from credal_lib import _checks
 from credal_lib._checks import BoolArray
-
-__all__ = ["as_sets"]
 
 
 def as_sets(predictions: Any, classes: ArrayLike) -> BoolArray:
