@@ -17,6 +17,7 @@ from credal_lib._checks._arrays import (
     at_least_one_row,
     class_labels,
     gambles,
+    look_up,
     number_of_classes,
     probabilities,
     probability_rows,
@@ -38,7 +39,15 @@ from credal_lib._checks._credal import (
     several_credal_sets,
     vector_or_matrix,
 )
-from credal_lib._checks._labels import ClassOrder, by_label, own_labels, positions_of, reward_columns, row_positions
+from credal_lib._checks._labels import (
+    ClassOrder,
+    by_label,
+    credal_by_label,
+    own_labels,
+    positions_of,
+    reward_columns,
+    row_positions,
+)
 from credal_lib._checks._names import existing_folder, known_name, writable_folder
 from credal_lib._checks._numbers import (
     boolean,
@@ -70,6 +79,7 @@ __all__ = [
     "class_counts",
     "class_labels",
     "credal_bounds",
+    "credal_by_label",
     "credal_vertices",
     "decision_payoffs",
     "distribution",
@@ -80,6 +90,7 @@ __all__ = [
     "is_column",
     "is_frame",
     "known_name",
+    "look_up",
     "missing_entries",
     "number_of_classes",
     "one_credal_set",
@@ -94,8 +105,8 @@ __all__ = [
     "probability_rows",
     "real_array",
     "real_number",
-    "reward_object",
     "reward_columns",
+    "reward_object",
     "rounding",
     "row_positions",
     "same_classes",

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from credal_lib._checks._read import as_array
+from credal_lib._checks._read import as_array as as_array
 
 BoolArray = NDArray[np.bool_]
 FloatArray = NDArray[np.float64]
@@ -97,12 +97,10 @@ def look_up(labels: NDArray[Any], classes: NDArray[Any], name: str) -> IntArray:
     try:
         return np.fromiter(map(known.__getitem__, labels.tolist()), dtype=np.intp, count=labels.size)
     except (KeyError, TypeError) as error:
-        row, bad = next((row, label) for row, label in enumerate(labels.tolist()) if _not_among(label, known))
+        bad = next(label for label in labels.tolist() if _not_among(label, known))
         missing = bad is None or type(bad).__name__ == "NAType" or bad != bad  # NaN alone is not itself
         remedy = "; leave rows without a label out" if missing else ""
-        raise ValueError(
-            f"{name}: unknown label {bad!r} in row {row}; classes are {classes.tolist()}{remedy}"
-        ) from error
+        raise ValueError(f"{name}: unknown label {bad!r}; classes are {classes.tolist()}{remedy}") from error
 
 
 def _not_among(label: Any, known: dict[Any, int]) -> bool:

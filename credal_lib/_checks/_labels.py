@@ -64,9 +64,9 @@ class ClassOrder:
         moved = self._moved(columns, name)
         if columns is None or moved is None:
             return array
-        return array[row_positions(value, columns, array.shape[0], name)][
-            np.append(moved, range(len(columns), array.shape[0]))
-        ][:, moved]
+        rows = row_positions(value, columns, array.shape[0], name)
+        ordered = rows[np.append(moved, range(len(columns), rows.size))]
+        return np.asarray(array[ordered][:, moved])
 
     def _moved(self, own: list[Any] | None, name: str) -> IntArray | None:
         """Return the position of each class of this order in what is read, None if there is nothing to align."""
@@ -90,12 +90,9 @@ def by_label(classes: ArrayLike | None, **given: Any) -> tuple[Any, ...]:
     own = {name: own_labels(value) for name, value in given.items() if value is not None}
     labeled = {name: labels for name, labels in own.items() if labels is not None}
     plain = [name for name in own if name not in labeled]
-    if classes is not None:
-        labels = class_labels(classes)
-    else:
-        labels = next((class_labels(found, name) for name, found in labeled.items()), None)
-        if labels is not None and plain:
-            _refuse_plain(plain[0], labels.tolist())
+    labels = _labels_of_call(classes, labeled)
+    if classes is None and labels is not None and plain:
+        _refuse_plain(plain[0], labels.tolist())
     read, moved = {name: as_array(given[name], name) for name in own}, False
     for name, array in read.items():
         if labels is None:
@@ -116,6 +113,12 @@ def by_label(classes: ArrayLike | None, **given: Any) -> tuple[Any, ...]:
             f"classes; pass {plain[0]} as a frame too, or both as arrays with columns in the order of classes"
         )
     return ClassOrder(labels, classes is not None), *(read.get(name) for name in given)
+
+
+def _labels_of_call(classes: ArrayLike | None, labeled: dict[str, list[Any]]) -> NDArray[Any] | None:
+    if classes is not None:
+        return class_labels(classes)
+    return next((class_labels(found, name) for name, found in labeled.items()), None)
 
 
 def positions_of(own: Sequence[Any], wanted: Sequence[Any], name: str, whose: str = "classes") -> IntArray:
@@ -165,6 +168,25 @@ def reward_columns(reward: Any, order: ClassOrder, name: str = "sets") -> IntArr
         )
     moved = positions_of(order.labels.tolist(), reward.classes, name, "classes of the reward")
     return None if (moved == np.arange(moved.size)).all() else moved
+
+
+def credal_by_label(gambles: Any, credal: Any, name: str = "gambles") -> tuple[Any, Any]:
+    """Read gambles (or probabilities) in the order of the classes of a credal set: Intervals, or vertices."""
+    if not (hasattr(credal, "classes") and hasattr(credal, "lower")):
+        _, columns, vertices = by_label(None, **{name: gambles, "credal": credal})
+        return columns, vertices
+    own, columns = own_labels(gambles), as_array(gambles, name)
+    if own is None and credal.classes is not None:
+        raise ValueError(
+            f"{name}: carries no labels, but the credal set is over {shown(credal.classes)}; "
+            f"pass {name} as a frame with these labels, or make the Intervals from arrays in the same order"
+        )
+    if own is not None and credal.classes is None:
+        raise ValueError(
+            f"{name}: carries the labels {shown(own)}, but the credal set carries none; "
+            f"make the Intervals from frames, or pass {name} as an array with columns in the same order"
+        )
+    return columns if own is None else columns[..., positions_of(own, credal.classes, name)], credal
 
 
 def shown(labels: Sequence[Any]) -> str:

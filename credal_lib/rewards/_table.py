@@ -33,7 +33,7 @@ class Table(CostReward):
     name : str, optional
         Label in tables and plots.
     classes : sequence of K labels, optional
-        Label of each column; those of a frame if not given. Scores and choices align labeled payoffs to their `classes`.
+        Label of each column; those of a frame if not given. Scores and choices align labeled payoffs to theirs.
 
     Raises
     ------
