@@ -43,7 +43,6 @@ from credal_lib._checks._labels import (
     ClassOrder,
     by_label,
     credal_by_label,
-    own_labels,
     positions_of,
     reward_columns,
     row_positions,
@@ -59,7 +58,7 @@ from credal_lib._checks._numbers import (
     real_number,
     reward_object,
 )
-from credal_lib._checks._read import as_array, is_column, is_frame, missing_entries, with_none
+from credal_lib._checks._read import as_array, is_column, is_frame, missing_entries, own_labels, with_none
 from credal_lib._checks._training import at_least_two_classes, category_codes, category_numbers, explain_text_error
 
 __all__ = [

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from credal_lib._checks._read import as_array as as_array
+from credal_lib._checks._read import as_array as as_array  # noqa: PLC0414  (handed on)
 
 BoolArray = NDArray[np.bool_]
 FloatArray = NDArray[np.float64]

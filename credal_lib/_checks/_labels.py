@@ -16,22 +16,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from credal_lib._checks._arrays import IntArray, class_labels
-from credal_lib._checks._read import as_array, is_column, is_frame
+from credal_lib._checks._read import as_array, is_frame, own_labels
 
 MOST_NAMED = 12
 """The largest number of labels that a message lists."""
-
-
-def own_labels(value: Any) -> list[Any] | None:
-    """Return the labels that an array over classes carries, None if it has but positions."""
-    if is_frame(value):
-        labels = list(value.columns)
-    elif is_column(value) and hasattr(value, "index") and not callable(value.index):
-        labels = list(value.index)
-    else:
-        return None
-    positions = labels == list(range(len(labels)))
-    return None if positions or labels == [f"column_{j}" for j in range(len(labels))] else labels
 
 
 @dataclass(frozen=True)
@@ -65,7 +53,7 @@ class ClassOrder:
         if columns is None or moved is None:
             return array
         rows = row_positions(value, columns, array.shape[0], name)
-        ordered = rows[np.append(moved, range(len(columns), rows.size))]
+        ordered = rows[np.append(moved, np.arange(len(columns), rows.size))]
         return np.asarray(array[ordered][:, moved])
 
     def _moved(self, own: list[Any] | None, name: str) -> IntArray | None:

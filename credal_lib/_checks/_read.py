@@ -24,8 +24,12 @@ def as_array(value: Any, name: str) -> NDArray[Any]:
         return _frame_array(value, name)
     if is_column(value):
         return _column_array(value, name)
-    if isinstance(value, list | tuple) and np.ma.MaskedArray in set(map(type, value)):
-        return _unmasked(np.ma.stack(value), name)
+    if isinstance(value, list | tuple):
+        kinds = set(map(type, value))
+        if np.ma.MaskedArray in kinds:
+            return _unmasked(np.ma.stack(value), name)
+        if any(hasattr(kind, "to_numpy") for kind in kinds):
+            _refuse_labels_inside(value, name)
     return _plain_array(value, name)
 
 
@@ -37,6 +41,18 @@ def is_frame(value: Any) -> bool:
 def is_column(value: Any) -> bool:
     """Return whether `value` is a column of a frame: a Series, an Index, an extension array."""
     return hasattr(value, "dtype") and hasattr(value, "to_numpy") and not is_frame(value)
+
+
+def own_labels(value: Any) -> list[Any] | None:
+    """Return the labels that an array over classes carries, None if it has but positions."""
+    if is_frame(value):
+        labels = list(value.columns)
+    elif is_column(value) and hasattr(value, "index") and not callable(value.index):
+        labels = list(value.index)
+    else:
+        return None
+    positions = labels == list(range(len(labels)))
+    return None if positions or labels == [f"column_{j}" for j in range(len(labels))] else labels
 
 
 def missing_entries(column: Any) -> NDArray[np.bool_]:
@@ -56,6 +72,16 @@ def with_none(column: Any) -> ObjectArray:
     filled = filled.copy()
     filled[missing] = None
     return filled
+
+
+def _refuse_labels_inside(value: Any, name: str) -> None:
+    """Refuse a list of frames or of Series over classes, whose labels would be lost."""
+    labels = next((found for found in map(own_labels, value) if found is not None), None)
+    if labels is not None:
+        raise TypeError(
+            f"{name}: expected one array, got a list of frames or Series with the labels {labels[:12]}, which would be "
+            "read by position; pass one frame, or entry.to_numpy() of each with columns in one order"
+        )
 
 
 def _plain_array(value: Any, name: str) -> NDArray[Any]:

@@ -17,8 +17,9 @@ from credal_lib._checks._arrays import (
     as_array,
     sets,
 )
-from credal_lib._checks._labels import ClassOrder, by_label, own_labels, positions_of, reward_columns
+from credal_lib._checks._labels import ClassOrder, by_label, positions_of, reward_columns
 from credal_lib._checks._numbers import real_number
+from credal_lib._checks._read import own_labels
 
 Row = tuple[Any, ...]
 Rows = tuple[Row, ...]
