@@ -442,13 +442,13 @@ def _sets(
 ) -> list[_Set]:
     """Normalize the arguments of `check`."""
     if isinstance(costs, Reward):
-        _, sets = _checks.by_label(costs.classes if isinstance(costs, CostReward) else None, sets=sets)
+        order, sets = _checks.by_label(costs.classes if isinstance(costs, CostReward) else None, sets=sets)
         members, rows = _of_reward(costs, n_classes, sets)
     else:
         order, costs, sets = _checks.by_label(None, costs=costs, sets=sets)
-        class_costs = class_costs if class_costs is None else order.costs(class_costs, "class_costs")
         members, rows = _of_array(costs, sets)
     if class_costs is not None:
+        class_costs = order.costs(class_costs, "class_costs")
         single = rewards_checks.class_costs(class_costs, members.shape[1])
     elif isinstance(costs, Reward):
         single = _reward_costs(costs, np.eye(members.shape[1], dtype=np.bool_))

@@ -297,7 +297,7 @@ def cost_rule(p: ArrayLike, costs: ArrayLike, *, tol: float = TOLERANCE, classes
     return _answers(best, best < n_classes, n_classes)
 
 
-def vacuous_for_unknown(sets: ArrayLike) -> BoolArray:
+def vacuous_for_unknown(sets: ArrayLike, *, classes: ArrayLike | None = None) -> BoolArray:
     """Replace "unknown" (empty rows) by the vacuous set of all classes.
 
     Two different answers: size rewards pay 1/K-worth for all classes and `unknown` for none. The rejection option of
@@ -307,11 +307,13 @@ def vacuous_for_unknown(sets: ArrayLike) -> BoolArray:
     ----------
     sets : bool array of shape (n, K)
         Predicted sets; 0/1 integers are accepted.
+    classes : array of shape (K,), optional
+        Label of each column; a frame is aligned to them in any order.
 
     Returns
     -------
     bool array of shape (n, K)
-        The same, full rows for empty ones.
+        The same, full rows for empty ones; columns in the order of `classes`, or of `sets`.
 
     Raises
     ------
@@ -323,7 +325,7 @@ def vacuous_for_unknown(sets: ArrayLike) -> BoolArray:
     >>> vacuous_for_unknown([[1, 0], [0, 0]]).astype(int).tolist()
     [[1, 0], [1, 1]]
     """
-    members = _checks.sets(sets)
+    members = _checks.sets(_checks.by_label(classes, sets=sets)[1])
     return np.asarray(members | ~members.any(axis=1, keepdims=True))
 
 
