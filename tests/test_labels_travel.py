@@ -21,6 +21,7 @@ import credal_lib
 from credal_lib import choice, metrics, rewards, toplists
 from credal_lib.credal_sets import Intervals, imprecise_dirichlet
 from credal_lib.gambles import lower_expectation, subsets
+from tests.wrong import Tensor
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -344,19 +345,6 @@ def masked(kind: str, value: Any) -> Any:
 
 def single_precision(kind: str, value: Any) -> Any:
     return value.astype(np.float32) if value.dtype == np.float64 else value
-
-
-class Tensor:
-    """Has ``__dlpack__`` alone, as tensors of other libraries."""
-
-    def __init__(self, array: Any) -> None:
-        self.array = array
-
-    def __dlpack__(self, **options: Any) -> Any:
-        return self.array.__dlpack__(**options)
-
-    def __dlpack_device__(self) -> Any:
-        return self.array.__dlpack_device__()
 
 
 def assert_dress(

@@ -69,8 +69,9 @@ def with_none(column: Any) -> ObjectArray:
     else:
         missing = missing_entries(column)
         filled = np.asarray(column.to_numpy(), dtype=object) if missing.any() else as_array(column, "").astype(object)
-    filled = filled.copy()
-    filled[missing] = None
+    if missing.any():
+        filled = filled.copy()
+        filled[missing] = None
     return filled
 
 

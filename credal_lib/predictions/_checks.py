@@ -44,7 +44,7 @@ def positions_of_labels(
     """Position of each label among the classes, -1 where it is missing; inside a set none may be missing."""
     labels_not_truth_values(kinds, labels, name)
     known = {label: position for position, label in enumerate(labels.tolist())}
-    if row_of is None:
+    if row_of is None and {"NoneType", "NAType"} & {kind.__name__ for kind in kinds}:
         known |= dict.fromkeys({label for label in listed if is_missing(label)} - set(known), -1)
     try:
         return np.fromiter(map(known.__getitem__, listed), dtype=np.intp, count=len(listed))
