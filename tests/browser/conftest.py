@@ -61,7 +61,7 @@ def browser():
 
 
 class QuietHandler(http.server.SimpleHTTPRequestHandler):
-    def do_GET(self):  # noqa: N802  (the name that the server calls)
+    def do_GET(self):
         """Answer the browser, which asks for an icon by itself, that there is none."""
         if self.path != "/favicon.ico":
             return super().do_GET()
