@@ -14,6 +14,13 @@ class Sparse:
         return SETS
 
 
+class Query:
+    """Looks like a lazy frame of Polars."""
+
+    def collect_schema(self) -> Any:
+        raise RuntimeError("a query that was not asked to run")
+
+
 class Tensor:
     """Has ``__dlpack__`` alone, as tensors of other libraries; on another device it cannot be read."""
 

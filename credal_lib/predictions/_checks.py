@@ -87,6 +87,17 @@ def no_label_twice(
         )
 
 
+def entries(value: Any, name: str = "predictions") -> list[Any]:
+    """Return the entries of one prediction; none where it is missing."""
+    if is_missing(value):
+        return []
+    if not isinstance(value, list | tuple | np.ndarray):
+        raise TypeError(
+            f"{name}: expected lists of {{label, score}}, one for each prediction, got {value!r} among them"
+        )
+    return list(value)
+
+
 def label_and_score(entry: Any, name: str = "predictions") -> tuple[Any, Any]:
     """Return label and score of one {label, score}."""
     if not isinstance(entry, Mapping) or "label" not in entry or "score" not in entry:

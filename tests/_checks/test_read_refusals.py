@@ -6,7 +6,7 @@ import pandas as pd
 
 from credal_lib import metrics, toplists
 from tests.refusals import Refusal, made_test
-from tests.wrong import Tensor
+from tests.wrong import Query, Tensor
 
 SETS = np.array([[1, 1, 0], [0, 1, 0]])
 
@@ -41,6 +41,9 @@ REFUSALS = {
     ),
     "a tensor on another device": Refusal(
         lambda: metrics.determinacy_score(Tensor(SETS, device=2)), TypeError, "of a tensor pass sets.detach().cpu()"
+    ),
+    "a query of a frame": Refusal(
+        lambda: metrics.determinacy_score(Query()), TypeError, "that has not run; pass sets.collect()"
     ),
     "a list of labeled rows": Refusal(
         lambda: toplists.top([pd.Series([0.5, 0.5], index=["b", "a"])], 1), TypeError, "which would be read by position"

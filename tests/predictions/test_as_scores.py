@@ -59,3 +59,9 @@ def test_frames_and_arrays_are_probabilities_too() -> None:
 def test_no_prediction_is_no_row() -> None:
     p, listed = as_top_lists([], CLASSES)
     assert p.shape == listed.shape == (0, 3)
+
+
+def test_a_missing_prediction_is_an_empty_list() -> None:
+    p, listed = as_top_lists([None, [], ALL_SCORES[0]], CLASSES)
+    assert p.tolist() == [[0, 0, 0], [0, 0, 0], P[0].tolist()]
+    assert listed.sum(axis=1).tolist() == [0, 0, 3]

@@ -16,6 +16,9 @@ REFUSALS = {
         lambda: predictions.as_top_lists([{"cat": 0.75}], CLASSES), TypeError, "expected entries like {'label': 'cat'"
     ),
     "a label alone": Refusal(lambda: predictions.as_top_lists([["cat"]], CLASSES), TypeError, "got 'cat'; sets and"),
+    "a number": Refusal(
+        lambda: predictions.as_top_lists([0.75], CLASSES), TypeError, "expected lists of {label, score}, one for each"
+    ),
     "a logit": Refusal(
         lambda: predictions.as_top_lists([{"label": "cat", "score": 2.5}], CLASSES), ValueError, "of logits take the"
     ),
