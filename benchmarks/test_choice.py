@@ -22,11 +22,11 @@ SORTING = "numpy.sort, 100 classes"
 
 SETS = {
     SORTING: lambda: np.sort(P, axis=1),
-    "bayes_set, F1, 100 classes": lambda: choice.bayes_set(P, FBeta(1)),
-    "bayes_set, u65, 100 classes": lambda: choice.bayes_set(P, Quadratic(0.65)),
+    "bayes_set, F1, 100 classes": lambda: choice.bayes_set(FBeta(1), P),
+    "bayes_set, u65, 100 classes": lambda: choice.bayes_set(Quadratic(0.65), P),
     "a tenth: numpy.sort, 1,000 classes": lambda: np.sort(WIDE, axis=1),
-    "a tenth: bayes_set, F1, 1,000 classes": lambda: choice.bayes_set(WIDE, FBeta(1)),
-    "a tenth: bayes_set, costs, 9 classes": lambda: choice.bayes_set(NINE, DiscountedCost(COSTS, r=0.5)),
+    "a tenth: bayes_set, F1, 1,000 classes": lambda: choice.bayes_set(FBeta(1), WIDE),
+    "a tenth: bayes_set, costs, 9 classes": lambda: choice.bayes_set(DiscountedCost(COSTS, r=0.5), NINE),
 }
 
 
