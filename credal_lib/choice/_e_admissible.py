@@ -49,6 +49,7 @@ def e_admissible(gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float =
     >>> coin = Intervals([0.28, 0.3], [0.7, 0.72])
     >>> e_admissible([[4, 0], [0, 4], [1.9, 1.9]], coin)
     array([ True,  True, False])
+    >>> from credal_lib.choice import maximal
     >>> maximal([[4, 0], [0, 4], [1.9, 1.9]], coin)
     array([ True,  True,  True])
     """

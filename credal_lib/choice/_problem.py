@@ -52,8 +52,9 @@ class SearchedProblem(Problem):
 
         Rivals that are beaten themselves in every row beat nobody whom their own victor does not beat.
         """
-        least = self.lower_expectations()
-        kept = np.asarray(self.upper_expectations() >= least.max(axis=1, keepdims=True) - tol)
+        least, most = self.lower_expectations(), self.upper_expectations()
+        sure = np.minimum(least.max(axis=1, keepdims=True), most.max(axis=1, keepdims=True))  # they differ by rounding
+        kept = np.asarray(most >= sure - tol)
         for rival in np.argsort(-least.sum(axis=0), kind="stable"):
             others = np.flatnonzero(kept.any(axis=0))
             if kept[:, rival].any():

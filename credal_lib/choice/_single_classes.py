@@ -16,7 +16,6 @@ from credal_lib.credal_sets import reachable_bounds
 class Thresholds(NamedTuple):
     """What the upper probability of a class has to reach; each is an array of shape (...,)."""
 
-    interval_dominance: Any
     maximal: Any
     e_admissible: Any
     gamma_maximax: Any
@@ -27,22 +26,20 @@ def single_class_thresholds(lower: Any, upper: Any) -> Thresholds:
 
     With reachable bounds :math:`\underline p \le p \le \overline p`, a class d is kept if :math:`\overline p_d` reaches
 
-    .. math:: \text{interval dominance:}\quad \max_e \underline p_e, \qquad
-              \text{maximality:}\quad
-              \max_e \max\Bigl(\underline p_e,\ \overline p_e - \bigl(\textstyle\sum_j \overline p_j - 1\bigr)\Bigr),
+    .. math:: \max_e \underline p_e \text{ (maximality, interval dominance)}, \qquad
+              \max\Bigl(\max_e \underline p_e,\ \theta\Bigr) \text{ (E-admissibility)}, \qquad
+              \max_e \overline p_e \ (\Gamma\text{-maximax}),
 
-    .. math:: \text{E-admissibility:}\quad \max\Bigl(\max_e \underline p_e,\ \theta\Bigr),\quad
-              \theta = \max_{k < K} \frac{1 - \overline p_{(1)} - \dots - \overline p_{(k)}}{K - k}, \qquad
-              \Gamma\text{-maximax:}\quad \max_e \overline p_e,
+    .. math:: \theta = \max_{k < K} \frac{1 - \overline p_{(1)} - \dots - \overline p_{(k)}}{K - k}
 
-    where the upper probabilities are in increasing order. Why: the least :math:`p_e - p_d` gives d all that it may
-    have, and e what the others cannot take, :math:`\max(\underline p_e, 1 - \overline p_d - \sum_{j \ne d, e} \overline
-    p_j)`; it is positive if :math:`\overline p_d` is below the term of e. And d is most probable under some
-    distribution if it is under one that gives it :math:`t = \overline p_d`, for more helps: the others must fit under
-    t, which takes :math:`\underline p_e \le t`, and fill up to the unit, :math:`\sum_j \min(\overline p_j, t) \ge 1`.
-    This sum is the least of :math:`\overline p_{(1)} + \dots + \overline p_{(k)} + (K - k)\,t` over k; so
-    :math:`\theta` is the level up to which water fills vessels of these heights. The term k = K - 1 is the second one of
-    maximality. (Definitions: Yang, Destercke and Masson, Section II-C.)
+    with the upper probabilities in increasing order. Why, for maximality: give d all that it may have, and e what the
+    others cannot take; e is left with :math:`\max(\underline p_e, 1 - \sum_{j \ne e} \overline p_j)`, which is
+    :math:`\underline p_e`, for that bound is reachable. So the least :math:`p_e - p_d` is :math:`\underline p_e -
+    \overline p_d`. For E-admissibility: d is most probable under some distribution of the set only if it is under one
+    with :math:`p_d = \overline p_d = t`, for more of it helps. The others must fit below, :math:`\underline p_e \le t`,
+    and reach the unit, :math:`\sum_j \min(\overline p_j, t) \ge 1`. This sum is the least of
+    :math:`\overline p_{(1)} + \dots + \overline p_{(k)} + (K - k)\,t` over k: :math:`\theta` is the level of water, of
+    one unit in all, in vessels of these heights. (The rules: Yang, Destercke and Masson, Section II-C.)
 
     Parameters
     ----------
@@ -52,22 +49,21 @@ def single_class_thresholds(lower: Any, upper: Any) -> Thresholds:
     Returns
     -------
     Thresholds
-        Four arrays of shape (...), none smaller than the one before it, none above the largest upper probability.
+        Three arrays of shape (...), none smaller than the one before it.
 
     Examples
     --------
     >>> from fractions import Fraction as F
-    >>> lower, upper = np.array([F(0), F(0), F(0)]), np.array([F(2, 5), F(2, 5), F(3, 10)])
+    >>> lower, upper = reachable_bounds(np.array([F(0)] * 3), np.array([F(2, 5), F(2, 5), F(3, 10)]))
     >>> [str(needed) for needed in single_class_thresholds(lower, upper)]
-    ['0', '3/10', '7/20', '2/5']
+    ['3/10', '7/20', '2/5']
     """
     most = upper.max(axis=-1)
-    dominating = np.minimum(lower.max(axis=-1), most)
-    beating = np.maximum(dominating, most - np.maximum(upper.sum(axis=-1) - 1, 0))
+    beating = np.minimum(lower.max(axis=-1), most)
     ranked = np.sort(upper, axis=-1)
     filled = (1 - (np.cumsum(ranked, axis=-1) - ranked)) / np.arange(np.shape(upper)[-1], 0, -1)
-    level = np.minimum(filled.max(axis=-1), most)
-    return Thresholds(dominating, beating, np.maximum(beating, level), most)
+    level = np.minimum(filled.max(axis=-1), most)  # rounding may lift it above the largest
+    return Thresholds(beating, np.maximum(beating, level), most)
 
 
 class SingleClassProblem(Problem):
@@ -76,7 +72,8 @@ class SingleClassProblem(Problem):
     def __init__(self, payoffs: FloatArray, lower: FloatArray, upper: FloatArray, own: IntArray) -> None:
         self.own = own
         self.miss, self.hit = payoffs.min(), payoffs.max()
-        self.least, self.most = reachable_bounds(lower, upper)
+        least, self.most = reachable_bounds(lower, upper)
+        self.least = np.minimum(least, self.most)  # rounding may part them where they are equal
 
     def lower_expectations(self) -> FloatArray:
         return self._worth(self.least[:, self.own])

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from credal_lib import choice, gambles
+from credal_lib.choice import _problem
 from credal_lib.credal_sets import Intervals
 
 RULES: dict[str, Callable[..., Any]] = {
@@ -102,3 +103,27 @@ def test_a_decision_that_is_never_better_may_be_maximal() -> None:
     """Nothing is known: (1, 0) beats (0, 0) unless the second class is certain, so it does not beat it for sure."""
     assert choice.maximal([[1, 0], [0, 0]], Intervals([0, 0], [1, 1])).tolist() == [True, True]
     assert choice.maximal([[1, 0], [0, 0]], Intervals([0.01, 0], [1, 0.99])).tolist() == [True, False]
+
+
+# --- batches of credal sets given by vertices ---
+
+
+@pytest.mark.parametrize("rule", RULES.values(), ids=list(RULES))
+def test_a_batch_of_vertices_is_decided_set_by_set(rule: Callable[..., Any]) -> None:
+    """The second set is one distribution, whose vertex is repeated."""
+    batch = np.array([COIN.vertices(), [[0.9, 0.1], [0.9, 0.1]]])
+    masks = rule(BETS, batch)
+    assert masks.shape == (2, 6)
+    assert masks.tolist() == [rule(BETS, vertices).tolist() for vertices in batch]
+    assert names(masks[1]) == [6]
+    assert rule(BETS, batch[:1]).shape == (1, 6)
+    assert rule(BETS, batch[:0]).shape == (0, 6)
+
+
+def test_pairs_are_compared_in_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    generator = np.random.default_rng(2)
+    payoffs, center = generator.normal(size=(12, 5)), generator.dirichlet(np.ones(5), size=3)
+    credal = Intervals(center * 0.7, np.minimum(center * 1.4, 1))
+    at_once = choice.maximal(payoffs, credal)
+    monkeypatch.setattr(_problem, "NUMBERS_AT_A_TIME", 1)
+    assert choice.maximal(payoffs, credal).tolist() == at_once.tolist()

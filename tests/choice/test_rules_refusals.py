@@ -24,6 +24,15 @@ REFUSALS = {
     "no vertex for a choice": Refusal(
         lambda: choice.gamma_maximax([[1, 0]], np.zeros((0, 2))), ValueError, "shape (V, 2), one vertex per row"
     ),
+    "sets without a vertex": Refusal(
+        lambda: choice.maximal([[1, 0]], np.zeros((3, 0, 2))), ValueError, "at least one, got shape (3, 0, 2)"
+    ),
+    "sets of other classes by vertices": Refusal(
+        lambda: choice.e_admissible([[1, 0]], np.full((2, 1, 3), 1 / 3)), ValueError, "credal: expected 2 probabilities"
+    ),
+    "a set in a batch whose vertex is no distribution": Refusal(
+        lambda: choice.e_admissible([[1, 0]], [[[0.5, 0.5]], [[0.5, 0.4]]]), ValueError, "divide by the sum first"
+    ),
     "a negative tolerance of a choice": Refusal(
         lambda: choice.interval_dominance([[1, 0]], ONE, tol=-1), ValueError, "tol: expected a number in"
     ),
