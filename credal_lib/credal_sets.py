@@ -4,8 +4,8 @@ A *credal set* contains all distributions compatible with what is known. Here it
 interval for the probability of each class, `Intervals`, or by its vertices, an array of shape (V, K). Both are accepted
 wherever a function has an argument `credal`; n credal sets are Intervals of shape (n, K), or an array (n, V, K).
 
-The functions `least_expectation`, `greedy_distribution`, `reachable_bounds`, `extreme_points`, `dirichlet_bounds` and `most_even_counts` are
-the kernels: plain arithmetic without checks, through which fractions pass exactly.
+The functions `least_expectation`, `greedy_distribution`, `reachable_bounds`, `extreme_points`, `dirichlet_bounds` and
+`most_even_counts` are the kernels: plain arithmetic without checks, through which fractions pass exactly.
 """
 
 from collections.abc import Iterator, Sequence

@@ -39,6 +39,8 @@ WITHOUT_A_FILE = {
     "_checks/_training.py": "refusals of training data: tests/classifiers, each classifier's own",
     "abstention/_auc.py": "the areas of tests/abstention/test_response*.py",
     "abstention/_path.py": "the states of tests/abstention/test_response*.py",
+    "choice/_problem.py": "what the rules of tests/choice/test_rules*.py and test_e_admissible*.py ask of it",
+    "choice/_read.py": "the border of all rules: tests/choice/test_rules*.py",
     "classifiers/_categorical_base.py": "what tests/classifiers/test_counting_base.py asks of all on categories",
     "classifiers/_decomposition_base.py": "what tests/classifiers/test_dichotomies.py asks of all made of binary ones",
     "classifiers/_neighbors.py": "the neighborhoods of tests/classifiers/test_lazy*.py",

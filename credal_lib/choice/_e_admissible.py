@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.choice._problem import SearchedProblem, largest
 from credal_lib.choice._read import problem_of
+from credal_lib.choice._single_classes import SingleClassProblem
 from credal_lib.credal_sets import Intervals
 
 NUMBERS_IN_A_PROGRAM = 2**13
@@ -116,17 +117,17 @@ def e_admissibility(gambles: ArrayLike, credal: Intervals | ArrayLike, tol: floa
     4 decisions: 25.00% not maximal, 50.00% best at a tested distribution, 25.00% by a linear program
     """
     problem, shaped = problem_of(gambles, credal, tol)
-    if not isinstance(problem, SearchedProblem):
+    if isinstance(problem, SingleClassProblem):
         kept = problem.e_admissible(tol)
         return EAdmissibility(shaped(kept), kept.size, 0, 0, 0)
     best = largest(problem.upper_expectations(), tol)
     maximal = problem.undominated(tol) | best
     kept = best | (maximal & problem.best_at_tests(tol, maximal & ~best))
     left = np.argwhere(maximal & ~kept)
-    n_tested = np.count_nonzero(kept)
+    n_tested, n_dominated = int(np.count_nonzero(kept)), int(np.count_nonzero(~maximal))
     if len(left):
         kept[tuple(left.T)] = _best_margins(problem, left, maximal) >= -tol
-    return EAdmissibility(shaped(kept), 0, np.count_nonzero(~maximal), n_tested, len(left))
+    return EAdmissibility(shaped(kept), 0, n_dominated, n_tested, len(left))
 
 
 def _best_margins(problem: SearchedProblem, left: IntArray, maximal: BoolArray) -> FloatArray:
@@ -155,13 +156,16 @@ def _solved(programs: list[tuple[FloatArray, FloatArray, FloatArray]]) -> FloatA
     ends = np.cumsum([len(bound) for bound in bounds]) - 1
     worth = np.zeros(ends[-1] + 1)
     worth[ends] = -1.0
+    gains_and_margins: Any = block_diag(rivals, format="csr")
+    sums: Any = block_diag(shares, format="csr")
+    limits: Any = np.concatenate(bounds)
     result: Any = linprog(
         c=worth,
-        A_ub=block_diag(rivals, format="csr"),
+        A_ub=gains_and_margins,
         b_ub=np.zeros(sum(map(len, rivals))),
-        A_eq=block_diag(shares, format="csr"),
+        A_eq=sums,
         b_eq=np.ones(len(shares)),
-        bounds=np.concatenate(bounds),
+        bounds=limits,
     )
     if not result.success:
         raise RuntimeError(f"the linear program of E-admissibility was not solved: {result.message}")

@@ -45,7 +45,7 @@ class SearchedProblem(Problem):
 
     @abstractmethod
     def program_rows(self, row: int, decision: int, rivals: IntArray) -> tuple[FloatArray, FloatArray, FloatArray]:
-        """What rivals gain on a decision, shape (rivals, J), and bounds of the J shares that mix a distribution."""
+        """Return what rivals gain on a decision, shape (rivals, J), and bounds of the J shares of a distribution."""
 
     def undominated(self, tol: float) -> BoolArray:
         """Mark the decisions that no other one beats for sure, shape (m, D).
@@ -81,7 +81,9 @@ class IntervalProblem(SearchedProblem):
             if len(block) == 1:  # a row of bounds as it lies, not a copy of it
                 order, ranked = order[:, 0], ranked[:, 0]
             lower, upper = ([bounds[j] for j in order] for bounds in (self.lower, self.upper))
-            least[:, start : start + size] = np.reshape(least_expectation(list(ranked), lower, upper), (len(block), -1)).T
+            least[:, start : start + size] = np.reshape(
+                least_expectation(list(ranked), lower, upper), (len(block), -1)
+            ).T
         return least
 
     def lower_expectations(self) -> FloatArray:

@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike
 
 from credal_lib import _checks
 from credal_lib._checks import BoolArray
-from credal_lib.choice._problem import IntervalProblem, Problem, VertexProblem
+from credal_lib.choice._problem import IntervalProblem, SearchedProblem, VertexProblem
 from credal_lib.choice._single_classes import SingleClassProblem, own_classes
 from credal_lib.credal_sets import Intervals
 
@@ -16,7 +16,7 @@ from credal_lib.credal_sets import Intervals
 class Question(NamedTuple):
     """A problem, and how its mask is returned: for one credal set alone it has no axis for the sets."""
 
-    problem: Problem
+    problem: SearchedProblem | SingleClassProblem
     shaped: Callable[[BoolArray], BoolArray]
 
 
@@ -30,9 +30,11 @@ def problem_of(gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float) ->
         return Question(VertexProblem(rows, vertices if several else vertices[np.newaxis]), _all if several else _first)
     _checks.same_classes(credal.n_classes, rows.shape[1])
     lower, upper = np.atleast_2d(credal.lower), np.atleast_2d(credal.upper)
+    shaped = _first if credal.lower.ndim == 1 else _all
     own = own_classes(rows)
-    problem = IntervalProblem(rows, lower, upper) if own is None else SingleClassProblem(rows, lower, upper, own)
-    return Question(problem, _first if credal.lower.ndim == 1 else _all)
+    if own is not None:
+        return Question(SingleClassProblem(rows, lower, upper, own), shaped)
+    return Question(IntervalProblem(rows, lower, upper), shaped)
 
 
 def _first(mask: BoolArray) -> BoolArray:

@@ -1,6 +1,5 @@
 """Rules of choice over credal sets; the decisions that are best under some distribution are in `_e_admissible`."""
 
-import numpy as np
 from numpy.typing import ArrayLike
 
 from credal_lib import _checks

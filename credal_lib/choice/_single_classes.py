@@ -96,7 +96,7 @@ class SingleClassProblem(Problem):
         return np.asarray(self.upper_expectations() >= self._worth(needed) - tol)
 
     def _worth(self, probability: FloatArray) -> FloatArray:
-        """Expected payoff of a class of this probability; it increases, so that rounding keeps the order."""
+        """Return the expected payoff of a class of this probability; it increases, so that rounding keeps the order."""
         return np.asarray(self.miss + (self.hit - self.miss) * probability)
 
 

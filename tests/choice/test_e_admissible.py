@@ -20,6 +20,8 @@ def test_a_failure_of_the_solver_is_reported(monkeypatch: pytest.MonkeyPatch) ->
     )
     with pytest.raises(RuntimeError, match="E-admissibility was not solved: time limit reached"):
         choice.e_admissible(BETS, COIN)
+
+
 def problem(n: int) -> tuple[Any, Intervals]:
     generator = np.random.default_rng(1)
     center = generator.dirichlet(np.ones(5), size=n)

@@ -35,6 +35,8 @@ def test_e_admissible_is_that_of_the_definition(problem: tuple[Any, list[Fractio
     vertices = extreme_points(lower, upper)
     exact = [solve_exact(margins(payoffs, vertices, d)).value >= 0 for d in range(len(payoffs))]
     numbers = np.array(vertices, dtype=float)
-    assert choice.e_admissible(payoffs, Intervals([float(p) for p in lower], [float(p) for p in upper])).tolist() == exact
+    assert (
+        choice.e_admissible(payoffs, Intervals([float(p) for p in lower], [float(p) for p in upper])).tolist() == exact
+    )
     assert choice.e_admissible(payoffs, numbers).tolist() == exact
     assert choice.e_admissible(payoffs, np.stack([numbers, numbers])).tolist() == [exact, exact]

@@ -5,7 +5,6 @@ from itertools import combinations
 from typing import Any
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,6 +20,7 @@ RULES: list[Callable[..., Any]] = [
     choice.gamma_maximax,
     lambda payoffs, credal, **options: choice.hurwicz(payoffs, credal, alpha=0.3, **options),
 ]
+
 
 @given(problems(), tolerances)
 def test_maximality_is_that_of_the_definition(problem: tuple[Any, Any], tol: float) -> None:

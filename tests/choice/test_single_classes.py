@@ -1,6 +1,6 @@
 """Single classes, right or wrong, over intervals: thresholds by hand, and when the formulas apply."""
 
-from fractions import Fraction as F
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -14,7 +14,7 @@ LOWER, UPPER = np.array([0, 0, 0, 0.1]), np.array([0.45, 0.4, 0.25, 0.15])
 
 
 def test_thresholds_by_hand() -> None:
-    """Water in vessels of heights 0.15, 0.25, 0.4 and 0.45: 0.4 in the two small ones leaves 0.3 for each of the others."""
+    """Water in vessels of 0.15, 0.25, 0.4 and 0.45: 0.4 in the two small ones leaves 0.3 for each other."""
     credal = Intervals(LOWER, UPPER).reachable()
     found = choice.single_class_thresholds(credal.lower, credal.upper)
     assert [float(needed) for needed in found] == pytest.approx([0.2, 0.3, 0.45])
@@ -31,8 +31,9 @@ def test_what_each_rule_keeps_by_hand() -> None:
 
 
 def test_fractions_stay_exact() -> None:
-    lower, upper = reachable_bounds(np.array([F(0)] * 3), np.array([F(2, 5), F(2, 5), F(3, 10)]))
-    assert list(choice.single_class_thresholds(lower, upper)) == [F(3, 10), F(7, 20), F(2, 5)]
+    upper = np.array([Fraction(2, 5), Fraction(2, 5), Fraction(3, 10)])
+    lower, upper = reachable_bounds(0 * upper, upper)
+    assert list(choice.single_class_thresholds(lower, upper)) == [Fraction(3, 10), Fraction(7, 20), Fraction(2, 5)]
 
 
 def test_a_threshold_that_is_met_exactly_is_reached() -> None:

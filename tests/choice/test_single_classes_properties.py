@@ -1,5 +1,6 @@
 """The formulas for single classes against the definitions, in fractions, and against the general searches."""
 
+import itertools
 from fractions import Fraction
 from typing import Any
 
@@ -92,7 +93,7 @@ def test_the_thresholds_and_the_masks_are_nested_whatever_rounding_does(
     width = data.draw(st.sampled_from([0, 1e-16, 1e-3, 0.5]))
     credal = Intervals(center * (1 - width), np.minimum(center * (1 + width), 1))
     found = choice.single_class_thresholds(credal.reachable().lower, credal.reachable().upper)
-    for smaller, larger in zip(found[:-1], found[1:], strict=True):
+    for smaller, larger in itertools.pairwise(found):
         assert (smaller <= larger).all()
     payoffs = 0.7 * np.eye(n_classes) - 0.1
     masks = [
@@ -100,7 +101,7 @@ def test_the_thresholds_and_the_masks_are_nested_whatever_rounding_does(
         for rule in (choice.gamma_maximax, choice.e_admissible, choice.maximal, choice.interval_dominance)
     ]
     assert masks[0].any(axis=1).all()
-    for inner, outer in zip(masks[:-1], masks[1:], strict=True):
+    for inner, outer in itertools.pairwise(masks):
         assert (inner <= outer).all()
 
 
