@@ -24,7 +24,7 @@ def bayes(gambles: ArrayLike, p: ArrayLike, tol: float = 1e-9) -> BoolArray:
     gambles : array of shape (D, K)
         Payoffs, one row per decision, one column per true class.
     p : array of shape (K,) or (n, K)
-        Probabilities of the classes.
+        Probabilities of the classes. If `gambles` or `p` is a frame, both are: they are aligned by label.
     tol : float, default 1e-9
         Expected payoffs that are at most this much below the largest count as ties.
 
@@ -47,14 +47,15 @@ def bayes(gambles: ArrayLike, p: ArrayLike, tol: float = 1e-9) -> BoolArray:
     array([[ True, False],
            [False,  True]])
     """
-    rows = _checks.decision_payoffs(gambles)
-    chances = _checks.probabilities(p, rows.shape[1])
+    _, payoffs, distributions = _checks.by_label(None, gambles=gambles, p=p)
+    rows = _checks.decision_payoffs(payoffs)
+    chances = _checks.probabilities(distributions, rows.shape[1])
     _checks.vector_or_matrix(chances, "p", "distribution")
     _checks.real_number(tol, "tol", 0, np.inf)
-    return largest(chances @ rows.T, tol)
+    return largest(chances @ rows.T, max(tol, _checks.rounding(distributions) * float(np.abs(rows).max())))
 
 
-def bayes_set(reward: Reward, p: ArrayLike, tol: float = 1e-9) -> BoolArray:
+def bayes_set(reward: Reward, p: ArrayLike, tol: float = 1e-9, *, classes: ArrayLike | None = None) -> BoolArray:
     r"""Best nonempty set of classes under one distribution: the largest expected reward.
 
     For a reward by size the expectation is :math:`u(1/k) \sum_{j \in A} p_j`: the best set of k classes holds the k
@@ -75,12 +76,14 @@ def bayes_set(reward: Reward, p: ArrayLike, tol: float = 1e-9) -> BoolArray:
     tol : float, default 1e-9
         Expected rewards this close are ties, and the first set in the order of `gambles.subsets` is taken: the
         smallest, then the lowest indices. For a reward by size, probabilities this close to that of the last class
-        taken are equal to it.
+        taken are equal to it. Probabilities in single precision are compared in theirs.
+    classes : array of shape (K,), optional
+        Label of each column; of a frame its columns, if not given. Labeled costs of the reward are aligned to them.
 
     Returns
     -------
     bool array of shape (n, K)
-        One nonempty set a row.
+        One nonempty set a row; columns in the order of `classes`, or of `p`.
 
     Raises
     ------
@@ -98,9 +101,11 @@ def bayes_set(reward: Reward, p: ArrayLike, tol: float = 1e-9) -> BoolArray:
     """
     own_checks.reward_before_probabilities(p)
     _checks.reward_object(reward, Reward)
-    given = _checks.as_array(p, "p")
+    order, given = _checks.by_label(classes, p=p)
+    moved = _checks.reward_columns(reward, order, "p")
     n_classes = _checks.probability_rows(given[:0] if given.ndim == 2 else given).shape[1]
     _checks.real_number(tol, "tol", 0, np.inf)
+    tol = max(tol, _checks.rounding(given))
     if isinstance(reward, SizeReward):
         choose, width = partial(_best_by_size, worth=reward.by_size(n_classes)[1:], tol=tol), n_classes
     else:
@@ -110,8 +115,9 @@ def bayes_set(reward: Reward, p: ArrayLike, tol: float = 1e-9) -> BoolArray:
     best = np.empty(given.shape, dtype=np.bool_)
     size = max(1, NUMBERS_AT_A_TIME // width)
     for start in range(0, len(given), size):
-        best[start : start + size] = choose(_checks.probability_rows(given[start : start + size]))
-    return best
+        some = given[start : start + size]
+        best[start : start + size] = choose(_checks.probability_rows(some if moved is None else some[:, moved]))
+    return best if moved is None else best[:, np.argsort(moved)]
 
 
 def _best_listed(p: FloatArray, listed: BoolArray, utilities: FloatArray, tol: float) -> BoolArray:

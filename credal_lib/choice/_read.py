@@ -22,7 +22,8 @@ class Question(NamedTuple):
 
 def problem_of(gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float) -> Question:
     """Validate the arguments that all rules share."""
-    rows = _checks.decision_payoffs(gambles)
+    payoffs, credal = _checks.credal_by_label(gambles, credal)
+    rows = _checks.decision_payoffs(payoffs)
     _checks.real_number(tol, "tol", 0, np.inf)
     if not isinstance(credal, Intervals):
         vertices = _checks.credal_vertices(credal, rows.shape[1], batches=True)

@@ -84,7 +84,7 @@ class SumScore(PaddedScore):
 
     def _listed_terms(self, lists: TopLists) -> FloatArray:
         """Evaluate the terms of the listed classes, 0 elsewhere; where few are listed, only theirs are computed."""
-        if np.count_nonzero(lists.members) > lists.members.size // 8:
+        if np.count_nonzero(lists.members) > lists.members.size // 64:
             return np.asarray(self.term(lists.confidences))
         terms = np.zeros(lists.members.shape)
         terms[lists.members] = self.term(lists.confidences[lists.members])
