@@ -128,3 +128,14 @@ def test_the_best_set_of_a_table_is_among_those_it_lists() -> None:
 def test_without_a_tolerance_only_equal_probabilities_tie() -> None:
     best = choice.bayes_set(Quadratic(0.5), [[0.4, 0.4, 0.2], [0.2, 0.4, 0.4], [0.4, 0.2, 0.4]], tol=0)
     assert best.tolist() == [[True, False, False], [False, True, False], [True, False, False]]
+
+
+@pytest.mark.parametrize("reward", [FBeta(1), Quadratic(0.65), OnlyMembership()], ids=["F1", "u65", "membership"])
+def test_single_precision_is_read_block_by_block(monkeypatch: pytest.MonkeyPatch, reward: Any) -> None:
+    p = np.random.default_rng(4).dirichlet(np.ones(5), size=40).astype(np.float32)
+    at_once = choice.bayes_set(reward, p)
+    double = p.astype(np.float64)
+    double /= double.sum(axis=1, keepdims=True)
+    assert at_once.tolist() == choice.bayes_set(reward, double).tolist()
+    monkeypatch.setattr(_bayes, "NUMBERS_AT_A_TIME", 10)
+    assert choice.bayes_set(reward, p).tolist() == at_once.tolist()
