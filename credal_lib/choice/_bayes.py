@@ -100,18 +100,18 @@ def bayes_set(reward: Reward, p: ArrayLike, tol: float = 1e-9, *, classes: Array
     array([[1, 0, 0, 0]])
     """
     own_checks.reward_before_probabilities(p)
-    _checks.reward_object(reward, Reward)
+    paid = _checks.reward_object(reward, Reward)
     order, given = _checks.by_label(classes, p=p)
-    moved = _checks.reward_columns(reward, order, "p")
+    moved = _checks.reward_columns(paid, order, "p")
     n_classes = _checks.probability_rows(given[:0] if given.ndim == 2 else given).shape[1]
     _checks.real_number(tol, "tol", 0, np.inf)
     tol = max(tol, _checks.rounding(given))
-    if isinstance(reward, SizeReward):
-        choose, width = partial(_best_by_size, worth=reward.by_size(n_classes)[1:], tol=tol), n_classes
+    if isinstance(paid, SizeReward):
+        choose, width = partial(_best_by_size, worth=paid.by_size(n_classes)[1:], tol=tol), n_classes
     else:
         _checks.enumerable_classes(n_classes, "p", "with more, use a reward by size, for which sorting is enough")
-        listed = reward.listed if isinstance(reward, Table) else subsets(n_classes)
-        choose, width = partial(_best_listed, listed=listed, utilities=reward(listed), tol=tol), len(listed)
+        listed = paid.listed if isinstance(paid, Table) else subsets(n_classes)
+        choose, width = partial(_best_listed, listed=listed, utilities=paid(listed), tol=tol), len(listed)
     best = np.empty(given.shape, dtype=np.bool_)
     size = max(1, NUMBERS_AT_A_TIME // width)
     for start in range(0, len(given), size):

@@ -17,7 +17,7 @@ REFUSALS = {
         lambda: choice.bayes([[1, 0]], np.full((1, 1, 2), 0.5)), ValueError, "p: expected shape (K,) or (n, K)"
     ),
     "no reward for the best set": Refusal(
-        lambda: choice.bayes_set(0.65, [[0.5, 0.5]]), TypeError, "such as rewards.Quadratic(0.65), got 0.65"
+        lambda: choice.bayes_set(0.65, [[0.5, 0.5]]), TypeError, "expected a Reward such as rewards.Quadratic(0.65)"
     ),
     "one sample alone": Refusal(
         lambda: choice.bayes_set(U65, [0.5, 0.5]), ValueError, "one instance alone is p[np.newaxis, :]"
