@@ -63,5 +63,6 @@ def test_a_mixture_of_rivals_beats_what_no_rival_beats() -> None:
     """A sure 1.9 against 4 on either side of the coin: no bet is better for sure, half of each is worth 2."""
     found = choice.e_admissibility([[4, 0], [0, 4], [1.9, 1.9]], COIN)
     assert found.mask.tolist() == [True, True, False]
-    assert (found.n_tested, found.n_programs) == (2, 1)
+    by_vertices = choice.e_admissibility([[4, 0], [0, 4], [1.9, 1.9]], COIN.vertices())
+    assert (found.n_tested, found.n_programs) == (by_vertices.n_tested, by_vertices.n_programs) == (2, 1)
     assert choice.e_admissible([[4, 0], [0, 4], [2, 2]], COIN).all()
