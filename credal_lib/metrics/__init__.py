@@ -7,6 +7,7 @@ is "unknown": it is neither determinate nor indeterminate, is left out of the ac
 the reward says. What is undefined (an average over no row) is ``nan``, never 0.
 """
 
+from credal_lib.metrics._risk_coverage import RiskCoverage, risk_coverage_curve
 from credal_lib.metrics._scorer import SetScorer, set_scorer
 from credal_lib.metrics._sets import (
     determinacy_score,
@@ -20,6 +21,7 @@ from credal_lib.metrics._top_lists import padded_brier_loss, padded_log_loss, pa
 from credal_lib.predictions import as_sets
 
 __all__ = [
+    "RiskCoverage",
     "SetScorer",
     "as_sets",
     "determinacy_score",
@@ -28,6 +30,7 @@ __all__ = [
     "padded_brier_loss",
     "padded_log_loss",
     "padded_loss",
+    "risk_coverage_curve",
     "set_accuracy_score",
     "set_scorer",
     "single_accuracy_score",
