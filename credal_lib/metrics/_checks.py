@@ -1,13 +1,14 @@
 """Scorers: their measure, and classes unseen in training. Labels, confidences and losses of single instances."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from credal_lib import _checks
-from credal_lib._checks import FloatArray
+from credal_lib._checks import FloatArray, IntArray
 
 
 def scorer_measure(value: Any, name: str = "measure") -> None:
@@ -82,3 +83,60 @@ def one_number_each(value: Any, n: int, name: str) -> FloatArray:
     if array.shape != (n,):
         raise ValueError(f"{name}: expected one number per instance, shape ({n},), got {array.shape}")
     return array
+
+
+STRATA = ("class", "size")
+"""Words that name strata which need no labels."""
+
+
+def stratum_word(by: Any) -> None:
+    """Refuse a word that names no strata."""
+    if isinstance(by, str) and by not in STRATA:
+        raise ValueError(f"by: expected 'class', 'size' or the group of each row, shape (n,), got {by!r}")
+
+
+def groups(value: Any, n: int, name: str = "by") -> tuple[tuple[Any, ...], IntArray]:
+    """Return the groups that occur, sorted where they have an order, and each row's position among them, shape (n,)."""
+    labels = _labels(value, name, "")
+    if len(labels) != n:
+        raise ValueError(f"{name}: expected {n} groups, one per row, got {len(labels)}")
+    listed = labels.tolist()
+    occurring = list(dict.fromkeys(listed))
+    with suppress(TypeError):  # labels that have no order stay in that of their appearance
+        occurring.sort()
+    position = {label: place for place, label in enumerate(occurring)}
+    return tuple(occurring), np.array([position[label] for label in listed], dtype=np.intp)
+
+
+def score_with_a_gamble(score: Any, names: Sequence[str], known: bool) -> None:
+    """Refuse anything but a score that is the average of a gamble."""
+    if not callable(score):
+        raise TypeError(f"score: expected a function such as metrics.coverage_score, got {score!r}")
+    if not known:
+        raise ValueError(
+            f"score: {getattr(score, '__name__', score)!r} is not the average of a gamble known here; expected one of "
+            f"{', '.join(names)}, or use utility_score with a reward of your own"
+        )
+
+
+def stated_coverage(value: Any, name: str = "coverage") -> None:
+    """Refuse a coverage that is not between 0 and 1."""
+    _checks.real_number(value, name, 0, 1)
+    if value in (0, 1):
+        raise ValueError(f"{name}: expected a number between 0 and 1, not {value} itself")
+
+
+def calibration_pair(value: Any, name: str = "calibration") -> tuple[Any, Any]:
+    """Return true classes and probabilities of the calibration rows."""
+    if not isinstance(value, tuple | list) or len(value) != 2:
+        raise TypeError(f"{name}: expected two arrays, (true classes, probabilities), got {type(value).__name__}")
+    return value[0], value[1]
+
+
+def calibration_columns(value: Any, p: Any, n_classes: int, name: str = "calibration") -> None:
+    """Refuse calibration rows of other classes than the rows judged, or of the same in another order."""
+    width = _checks.probability_rows(value, f"{name}[1]").shape[1]
+    if width != n_classes:
+        raise ValueError(f"{name}: expected probabilities of {n_classes} classes, as p has, got {width}")
+    if hasattr(p, "columns"):
+        _checks.columns_in_order(value, list(p.columns), f"{name}[1]")

@@ -7,7 +7,7 @@ answered, averaged over all instances: the probability of an error that nobody s
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -108,6 +108,145 @@ def risk_coverage_curve(
         losses = own_checks.one_number_each(loss(y_true, y_pred) if callable(loss) else loss, n, "loss")
     weight = _checks.weights(sample_weight, n)
     return _accumulated(losses, trust, np.ones(n) if weight is None else weight)
+
+
+def aurc_loss(
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    confidence: ArrayLike,
+    *,
+    loss: Loss | ArrayLike | None = None,
+    classes: ArrayLike | None = None,
+    sample_weight: ArrayLike | None = None,
+) -> float:
+    r"""Area under the risk-coverage curve: the selective risk, averaged over all coverages.
+
+    .. math:: \mathrm{AURC} = \sum_j (\phi_j - \phi_{j-1})\, r_j, \qquad \phi_0 = 0.
+
+    Without ties it is the mean of the selective risks of the 1, 2, ..., n most confident instances. (Geifman, Uziel and
+    El-Yaniv, "Bias-reduced uncertainty estimation for deep neural classifiers", ICLR 2019.) Instances of equal
+    confidence are accepted in one step, at the risk after it. An error among the few most confident weighs most: the
+    risk is a ratio whose denominator is small there, which `augrc_loss` mends.
+
+    Not an expected utility, even if the thresholds are stated in advance: ``verdict("aurc")``.
+
+    Parameters
+    ----------
+    y_true, y_pred, confidence, loss, classes, sample_weight
+        As `risk_coverage_curve`.
+
+    Returns
+    -------
+    float
+        In [0, 1] for the error; lower is better.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `risk_coverage_curve`.
+
+    Examples
+    --------
+    >>> round(aurc_loss([0, 1, 1, 0], [0, 1, 0, 1], [0.9, 0.8, 0.7, 0.6]), 4)
+    0.2083
+    """
+    curve = risk_coverage_curve(y_true, y_pred, confidence, loss=loss, classes=classes, sample_weight=sample_weight)
+    return float(area_of_selective_risk(curve.coverage, curve.generalized_risk))
+
+
+def augrc_loss(
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    confidence: ArrayLike,
+    *,
+    loss: Loss | ArrayLike | None = None,
+    classes: ArrayLike | None = None,
+    sample_weight: ArrayLike | None = None,
+) -> float:
+    r"""Area under the generalized risk-coverage curve: the chance of an error that nobody stops.
+
+    With the generalized risk :math:`g_j = \phi_j r_j` and :math:`g_0 = \phi_0 = 0`,
+
+    .. math:: \mathrm{AUGRC} = \sum_j (\phi_j - \phi_{j-1})\, \frac{g_{j-1} + g_j}{2}.
+
+    It is the average loss of an instance times the share of instances that are no more confident, ties counting half
+    and the instance itself too: the loss that remains if the threshold is the confidence of an instance drawn at
+    random. For the error it equals :math:`a (1 - a)(1 - \mathrm{AUROC}) + \frac12 (1 - a)^2`, where a is the accuracy
+    and AUROC tells correct answers from errors by confidence. (Traub et al., "Overcoming common flaws in the evaluation
+    of selective classification systems", NeurIPS 2024, equations 5 and 6.)
+
+    With thresholds stated in advance it is an average of expected utilities, and so one itself: ``verdict("augrc at
+    stated thresholds")``. With those of the sample at hand, as here, it is not: the price of an error then depends on
+    how confident the other instances are, ``verdict("augrc")``.
+
+    Parameters
+    ----------
+    y_true, y_pred, confidence, loss, classes, sample_weight
+        As `risk_coverage_curve`.
+
+    Returns
+    -------
+    float
+        In [0, 1/2] for the error; lower is better.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `risk_coverage_curve`.
+
+    Examples
+    --------
+    >>> augrc_loss([0, 1, 1, 0], [0, 1, 0, 1], [0.9, 0.8, 0.7, 0.6])
+    0.125
+    """
+    curve = risk_coverage_curve(y_true, y_pred, confidence, loss=loss, classes=classes, sample_weight=sample_weight)
+    return float(area_of_generalized_risk(curve.coverage, curve.generalized_risk))
+
+
+def area_of_selective_risk(coverage: Any, generalized: Any) -> Any:
+    """Sum the selective risks, each times the coverage that its step adds.
+
+    A kernel: plain arithmetic on numbers, fractions or SymPy symbols, without checks.
+
+    Parameters
+    ----------
+    coverage, generalized : arrays of shape (m,)
+        Coverage and generalized risk after each step.
+
+    Returns
+    -------
+    number or expression
+
+    Examples
+    --------
+    >>> area_of_selective_risk([0.5, 1.0], [0.0, 0.5])
+    np.float64(0.25)
+    """
+    reached, lost = np.asarray(coverage), np.asarray(generalized)
+    return (np.diff(reached, prepend=0) * lost / reached).sum()
+
+
+def area_of_generalized_risk(coverage: Any, generalized: Any) -> Any:
+    """Sum the generalized risks by the trapezoid rule, from coverage 0, where the risk is 0.
+
+    A kernel: plain arithmetic on numbers, fractions or SymPy symbols, without checks.
+
+    Parameters
+    ----------
+    coverage, generalized : arrays of shape (m,)
+        Coverage and generalized risk after each step.
+
+    Returns
+    -------
+    number or expression
+
+    Examples
+    --------
+    >>> area_of_generalized_risk([0.5, 1.0], [0.0, 0.5])
+    np.float64(0.125)
+    """
+    reached, lost = np.asarray(coverage), np.asarray(generalized)
+    return (np.diff(reached, prepend=0) * (2 * lost - np.diff(lost, prepend=0))).sum() / 2
 
 
 def _accumulated(losses: FloatArray, trust: FloatArray, weight: FloatArray) -> RiskCoverage:
