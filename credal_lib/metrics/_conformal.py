@@ -101,9 +101,9 @@ def conformal_risk(
 
     .. math:: \text{risk} = -\frac1n \sum_i r(S_i, y_i).
 
-    *Risk* is what conformal risk control calls so, the expected loss of a set for any bounded loss (Angelopoulos, Bates,
-    Fisch, Lei and Schuster, "Conformal risk control", ICLR 2024); there a level of the risk is stated and the threshold
-    follows, here the coverage is stated and the risk is reported. Given the threshold it is an expected utility with
+    *Risk* is what conformal risk control calls so, the expected loss of a set for any bounded loss (Angelopoulos,
+    Bates, Fisch, Lei and Schuster, "Conformal risk control", ICLR 2024); there a level of the risk is stated and the
+    threshold follows, here the coverage is stated and the risk is reported. Given the threshold it is an expected utility with
     its sign turned; that the threshold comes from data is part of the model that is judged.
 
     Parameters

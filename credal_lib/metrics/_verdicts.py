@@ -1,8 +1,8 @@
 r"""Which measures of coverage and risk are expected utilities: decided exactly by `confusion.as_utility`.
 
 Confident answers are counted in a table of (level of confidence, answer) x true class; the smallest on which the areas
-under the two curves rank differently at stated coverages has three levels and two classes. It suffices for a witness, and a measure that is linear there
-by its formula is linear for any number of levels and classes.
+under the two curves rank differently at stated coverages has three levels and two classes. It suffices for a witness,
+and a measure that is linear there by its formula is linear for any number of levels and classes.
 """
 
 from collections.abc import Callable, Sequence
@@ -71,13 +71,13 @@ def aurc_at_stated_thresholds(matrix: Any) -> Any:
 def augrc_at_stated_coverages(matrix: Any) -> Any:
     """Area under the generalized risk if each level holds a stated share of the instances, whoever ranks them."""
     answered, errors = _accepted(matrix)
-    return area_of_generalized_risk(np.cumsum(STATED), errors / answered[-1])
+    return area_of_generalized_risk(np.cumsum(np.array(STATED)), errors / answered[-1])
 
 
 def aurc_at_stated_coverages(matrix: Any) -> Any:
     """Area under the selective risk if each level holds a stated share of the instances, whoever ranks them."""
     answered, errors = _accepted(matrix)
-    return area_of_selective_risk(np.cumsum(STATED), errors / answered[-1])
+    return area_of_selective_risk(np.cumsum(np.array(STATED)), errors / answered[-1])
 
 
 def _total(rows: Any) -> Any:
