@@ -103,8 +103,8 @@ def conformal_risk(
 
     *Risk* is what conformal risk control calls so, the expected loss of a set for any bounded loss (Angelopoulos,
     Bates, Fisch, Lei and Schuster, "Conformal risk control", ICLR 2024); there a level of the risk is stated and the
-    threshold follows, here the coverage is stated and the risk is reported. Given the threshold it is an expected utility with
-    its sign turned; that the threshold comes from data is part of the model that is judged.
+    threshold follows, here the coverage is stated and the risk is reported. Given the threshold it is an expected
+    utility with its sign turned; that the threshold comes from data is part of the model that is judged.
 
     Parameters
     ----------
