@@ -133,10 +133,8 @@ def calibration_pair(value: Any, name: str = "calibration") -> tuple[Any, Any]:
     return value[0], value[1]
 
 
-def calibration_columns(value: Any, p: Any, n_classes: int, name: str = "calibration") -> None:
-    """Refuse calibration rows of other classes than the rows judged, or of the same in another order."""
+def calibration_classes(value: Any, n_classes: int, name: str = "calibration") -> None:
+    """Refuse calibration rows of another number of classes than the rows judged."""
     width = _checks.probability_rows(value, f"{name}[1]").shape[1]
     if width != n_classes:
         raise ValueError(f"{name}: expected probabilities of {n_classes} classes, as p has, got {width}")
-    if hasattr(p, "columns"):
-        _checks.columns_in_order(value, list(p.columns), f"{name}[1]")

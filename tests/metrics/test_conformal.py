@@ -1,6 +1,7 @@
 """Sets at a stated coverage: values by hand, edges."""
 
 import numpy as np
+import pandas as pd
 import pytest
 
 from credal_lib import metrics
@@ -53,3 +54,11 @@ def test_labels_are_looked_up() -> None:
         sample_weight=[1, 3],
     )
     assert (weighted.coverage, weighted.size) == (0.25, 1)
+
+
+def test_frames_are_aligned_by_label() -> None:
+    named = [["no", "yes"][position] for position in Y]
+    p = pd.DataFrame(P, columns=["no", "yes"])
+    turned = p[["yes", "no"]]
+    expected = metrics.conformal_risk(Y, P, Quadratic(0.5), coverage=0.6, calibration=(Y, P))
+    assert metrics.conformal_risk(named, turned, Quadratic(0.5), coverage=0.6, calibration=(named, p)) == expected

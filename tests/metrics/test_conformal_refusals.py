@@ -31,10 +31,13 @@ REFUSALS = {
     "calibration rows of other classes": Refusal(
         lambda: risk(calibration=([0], [[0.2, 0.3, 0.5]])), ValueError, "probabilities of 2 classes, as p has, got 3"
     ),
-    "calibration columns in another order": Refusal(
-        lambda: risk(p=pd.DataFrame(P, columns=["a", "b"]), calibration=(Y, pd.DataFrame(P, columns=["b", "a"]))),
+    "calibration rows of classes with other names": Refusal(
+        lambda: risk(p=pd.DataFrame(P, columns=["a", "b"]), calibration=(Y, pd.DataFrame(P, columns=["b", "c"]))),
         ValueError,
-        "calibration[1]: the columns ['b', 'a'] are not in the order",
+        "calibration[1]: the columns ['b', 'c'] are not the classes ['a', 'b']",
+    ),
+    "calibration rows without the names of the classes": Refusal(
+        lambda: risk(p=pd.DataFrame(P, columns=["a", "b"])), ValueError, "calibration[1]: carries no labels"
     ),
     "no calibration row": Refusal(
         lambda: metrics.conformal_threshold([], P[:0], 0.5), ValueError, "p: expected at least one prediction, got none"

@@ -91,3 +91,9 @@ def test_labels_are_looked_up_in_classes() -> None:
     named = [["x", "y", "z"][position] for position in Y]
     assert metrics.coverage_score(named, SETS, classes=["x", "y", "z"]) == 2 / 5
     assert table("class", classes=[0, 1, 2]) == table("class")
+
+
+def test_the_columns_of_a_frame_name_the_strata() -> None:
+    frame = pd.DataFrame(SETS, columns=["x", "y", "z"])[["z", "x", "y"]]
+    found = metrics.coverage_by([["x", "y", "z"][position] for position in Y], frame, "class")
+    assert dict(zip(found.strata, found.coverage.tolist(), strict=True)) == {"z": 0, "x": 0.5, "y": 0.5}
