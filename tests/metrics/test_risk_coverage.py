@@ -82,3 +82,9 @@ def test_selective_risk_is_one_minus_the_selective_accuracy_of_the_confusion_mat
 
     matrix = np.array([[3, 1], [0, 4], [1, 1]])
     assert _verdicts.selective_risk(matrix) == 1 - confusion.selective_accuracy(matrix)
+
+
+def test_a_series_of_answers_with_an_index_of_its_own_goes_by_position() -> None:
+    """As `y_test` of a split beside the answers of a model, which number their rows anew."""
+    y, answers = pd.Series(Y, index=[7, 3, 9, 1, 5]), pd.Series(ANSWERS)
+    assert metrics.aurc_loss(y, answers, CONFIDENCE) == metrics.aurc_loss(Y, ANSWERS, CONFIDENCE)
