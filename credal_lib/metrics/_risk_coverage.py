@@ -123,11 +123,11 @@ def aurc_loss(
 
     .. math:: \mathrm{AURC} = \sum_j (\phi_j - \phi_{j-1})\, r_j, \qquad \phi_0 = 0.
 
-    Without ties it is the mean of the selective risks of the 1, 2, ..., n most confident instances. (Geifman, Uziel and
-    El-Yaniv, "Bias-reduced uncertainty estimation for deep neural classifiers", ICLR 2019.) Instances of equal
-    confidence are accepted in one step, at the risk after it. (Libraries that integrate by trapezoids from coverage 1/n
-    on, as torch-uncertainty does, differ by a share of order 1/n.) An error among the few most confident weighs most: the
-    risk is a ratio whose denominator is small there, which `augrc_loss` mends.
+    Without ties it is the mean of the selective risks of the 1, 2, ..., n most confident instances. (Geifman, Uziel
+    and El-Yaniv, "Bias-reduced uncertainty estimation for deep neural classifiers", ICLR 2019.) Instances of equal
+    confidence are accepted in one step, at the risk after it. (Libraries that integrate by trapezoids from coverage
+    1/n on, as torch-uncertainty does, differ by a share of order 1/n.) An error among the few most confident weighs
+    most: the risk is a ratio whose denominator is small there, which `augrc_loss` mends.
 
     Not an expected utility, even if the thresholds are stated in advance: ``verdict("aurc")``.
 
