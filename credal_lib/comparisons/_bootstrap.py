@@ -30,7 +30,7 @@ class BootstrapInterval(NamedTuple):
 def bootstrap_interval(
     y_true: ArrayLike | None,
     prediction: Any,
-    score: Callable[..., float] | Reward,
+    score: Callable[..., float] | Reward | str,
     *,
     other: Any = None,
     stratify: ArrayLike | None = None,
@@ -103,6 +103,8 @@ def bootstrap_interval(
     (0.833, 0.5, 1.0)
     """
     own_checks.bootstrap_settings(level, method, draws, seed)
+    if isinstance(score, str):  # a reward by its name
+        score = _checks.reward_object(score, Reward, "score")
     own_checks.score_or_reward(score)
     models = [_parts(prediction, "prediction"), *([] if other is None else [_parts(other, "other")])]
     n = own_checks.same_rows(y_true, models)
