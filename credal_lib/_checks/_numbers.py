@@ -85,7 +85,13 @@ def positive_integer(value: Any, name: str) -> None:
         raise ValueError(f"{name}: expected an integer of at least 1, got {value}")
 
 
-def reward_object(value: Any, expected: type, name: str = "reward") -> None:
-    """Refuse anything but a Reward; the class itself comes from the caller, which stands on a higher floor."""
+def reward_object(value: Any, expected: Any, name: str = "reward") -> Any:
+    """Return a Reward, or the one with this name; the class comes from the caller, which stands on a higher floor."""
+    if isinstance(value, str):
+        value = expected.from_name(value, name)
     if not isinstance(value, expected):
-        raise TypeError(f"{name}: expected a Reward such as rewards.Quadratic(0.65), got {value!r}")
+        raise TypeError(
+            f"{name}: expected a Reward such as rewards.Quadratic(0.65), or the name of one such as 'u65', got "
+            f"{value!r}"
+        )
+    return value

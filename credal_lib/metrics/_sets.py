@@ -12,7 +12,7 @@ from credal_lib.rewards import Quadratic, Reward
 def utility_score(
     y_true: ArrayLike,
     sets: ArrayLike,
-    reward: Reward,
+    reward: Reward | str,
     *,
     classes: ArrayLike | None = None,
     sample_weight: ArrayLike | None = None,
@@ -27,8 +27,8 @@ def utility_score(
         True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given.
     sets : bool array of shape (n, K)
         Predicted sets; 0/1 integers are accepted, an empty row is "unknown" and earns ``reward.unknown``.
-    reward : Reward
-        For instance ``rewards.Quadratic(0.65)``.
+    reward : Reward or {"discounted_accuracy", "u65", "u80"}
+        For instance ``rewards.Quadratic(0.65)``, or its name.
     classes : array of shape (K,), optional
         Label of each column.
     sample_weight : array of shape (n,), optional
@@ -42,18 +42,18 @@ def utility_score(
     Raises
     ------
     TypeError, ValueError
-        If there is no row, lengths differ, sets are not 0/1, a label is unknown, or `reward` is not a Reward.
+        If there is no row, lengths differ, sets are not 0/1, a label is unknown, or `reward` is neither a Reward nor
+        the name of one.
 
     Examples
     --------
-    >>> from credal_lib.rewards import Quadratic
-    >>> round(utility_score([0, 1], [[1, 1, 0], [0, 1, 0]], Quadratic(0.65)), 3)
+    >>> round(utility_score([0, 1], [[1, 1, 0], [0, 1, 0]], "u65"), 3)
     0.825
     """
-    _checks.reward_object(reward, Reward)
+    paid = _checks.reward_object(reward, Reward)
     _checks.columns_in_order(sets, classes, "sets")
     members = predicted(sets)
-    earned = reward.payoff(members, y_true, classes=classes)
+    earned = paid.payoff(members, y_true, classes=classes)
     return average(earned, _checks.weights(sample_weight, len(members)))
 
 
