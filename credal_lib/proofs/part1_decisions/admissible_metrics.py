@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from sympy import IndexedBase, Rational, S, Symbol, diff, expand, sqrt, symbols
+from sympy import IndexedBase, Matrix, Rational, S, Symbol, diff, expand, sqrt, symbols
 
 from credal_lib._renamed import renamed
 from credal_lib.confusion import (
-    Tally,
     UtilityMatrix,
     Witness,
     as_utility,
@@ -107,6 +106,11 @@ def linear_form(coefficients: list[list[Any]], matrix: Iterable[Sequence[Any]]) 
 
 
 # --- the yield ---
+
+
+def _yield(matrix: Any, utilities: Any) -> Any:
+    """Give the library's average utility of a printed matrix."""
+    return average_utility(as_printed(matrix), utilities=utilities)
 
 
 def average_yield() -> Proof:
@@ -217,9 +221,7 @@ def same_ranking() -> Proof:
 
 def _always(win: Any) -> tuple[Any, Any]:
     """Give the yields of always buying and of never buying on a test set with this share of winning tickets."""
-    return average_utility(as_printed([[win, 1 - win], [0, 0]]), utilities=LOTTERY), average_utility(
-        as_printed([[0, 0], [win, 1 - win]]), utilities=LOTTERY
-    )
+    return _yield([[win, 1 - win], [0, 0]], LOTTERY), _yield([[0, 0], [win, 1 - win]], LOTTERY)
 
 
 def lottery_where_one_in_a_hundred_wins() -> Proof:
@@ -321,7 +323,7 @@ def _is_witness(metric: Callable[[Any], Any]) -> bool:
     return len(columns) == 1 and bool(exact[0] > exact[1]) and bool(exact[2] < exact[3])
 
 
-def _bends(proof: Proof, metric: Callable[[Any], Any], matrix: Tally, at: Any, shown: str) -> None:
+def _bends(proof: Proof, metric: Callable[[Any], Any], matrix: Any, at: Any, shown: str) -> None:
     """Add that a metric is not affine in the number of true positives, and a witness."""
     second = diff(metric(matrix), HITS, 2).subs(HITS, at).simplify()
     proof.positive(
@@ -357,7 +359,6 @@ def matthews_is_not_linear() -> Proof:
     """Prove that the Matthews correlation coefficient is not of the form (13), whatever the class totals."""
     proof = Proof("The Matthews correlation coefficient is no average utility", "dyrland, Section 3.1, list")
     matrix = as_printed([[entry.subs(FALSE_ALARMS, 0) for entry in row] for row in free_matrix()])
-    at = POSITIVE / 4
     proof.equal(
         "Among the classifiers without false positives, $M_{fp} = 0$, the coefficient squared is",
         matthews_correlation(matrix) ** 2,
@@ -365,7 +366,7 @@ def matthews_is_not_linear() -> Proof:
         r"\mathrm{MCC}^2 = \frac{n_-}{n_+}\cdot\frac{M_{tp}}{n_+ + n_- - M_{tp}}",
     )
     shown = r"\mathrm{MCC}\,\Big|_{M_{fp} = 0,\ M_{tp} = n_+/4} > 0"
-    _bends(proof, matthews_correlation, matrix, at, shown)
+    _bends(proof, matthews_correlation, matrix, POSITIVE / 4, shown)
     return proof
 
 
@@ -416,8 +417,7 @@ def not_rank_equivalent() -> Proof:
 
     def at(metric: Callable[..., Any], hits: Any, alarms: Any) -> Any:
         values = {HITS: hits, FALSE_ALARMS: alarms}
-        matrix = [[S(entry).subs(values, simultaneous=True) for entry in row] for row in free_matrix()]
-        return metric(as_printed(matrix), positive=0)
+        return metric(as_printed(Matrix(free_matrix().tolist()).subs(values, simultaneous=True)), positive=0)
 
     proof.equal(
         "Precision ties at $(\\varepsilon, \\varepsilon)$ and $(2\\varepsilon, 2\\varepsilon)$,",
@@ -430,16 +430,15 @@ def not_rank_equivalent() -> Proof:
         at(precision, step, 0 * step) - at(precision, 2 * step, step),
         r"1 - \frac{2\varepsilon}{3\varepsilon} = \frac13 > 0",
     )
-    third, half = POSITIVE / 3, POSITIVE / 2
     proof.equal(
         "F1 ties at $(n_+/3, 0)$ and $(n_+/3 + \\varepsilon, 3\\varepsilon)$,",
-        at(f_measure, third, 0 * step),
-        at(f_measure, third + step, 3 * step),
+        at(f_measure, POSITIVE / 3, 0 * step),
+        at(f_measure, POSITIVE / 3 + step, 3 * step),
         r"\frac{2n_+/3}{4n_+/3} = \frac{2n_+/3 + 2\varepsilon}{4n_+/3 + 4\varepsilon} = \frac12",
     )
     proof.positive(
         "but the same step from $(n_+/2, 0)$ lowers it, whatever the class totals.",
-        at(f_measure, half, 0 * step) - at(f_measure, half + step, 3 * step),
+        at(f_measure, POSITIVE / 2, 0 * step) - at(f_measure, POSITIVE / 2 + step, 3 * step),
         r"\frac23 - \frac{n_+ + 2\varepsilon}{3n_+/2 + 4\varepsilon} > 0",
     )
     proof.exact(
@@ -528,10 +527,7 @@ def family_of_metrics() -> Proof:
     u_10, u_01 = symbols("U_10 U_01", real=True)
     utilities = [[u_10 + gain_0, u_01], [u_10, u_01 + gain_1]]
     t_0, t_1, s_0, s_1 = symbols("T_0 T_1 T'_0 T'_1", positive=True)
-    first, second = (
-        average_utility(as_printed([[a, N_1 - b], [N_0 - a, b]]), utilities=utilities)
-        for a, b in ((t_0, t_1), (s_0, s_1))
-    )
+    first, second = (_yield([[a, N_1 - b], [N_0 - a, b]], utilities) for a, b in ((t_0, t_1), (s_0, s_1)))
     proof.equal(
         "Four utilities less the zero and the unit leave two numbers. But on one test set, with $n_0$ and $n_1$ "
         "cases, a classifier with $T_0$ and $T_1$ right answers exceeds one with $T'_0$ and $T'_1$ by",
@@ -556,10 +552,7 @@ def family_of_metrics() -> Proof:
         shown=r"\begin{pmatrix} 1 & 0 \\ 0 & 1 \end{pmatrix}, \quad \begin{pmatrix} 3 & 0 \\ 2 & 1 \end{pmatrix}",
     )
     sets = [[[1, 0], [0, 9]], [[8, 0], [2, 0]]]
-    yields = [
-        [average_utility(as_printed([[Rational(m) for m in row] for row in matrix]), utilities=u) for matrix in sets]
-        for u in (one, other)
-    ]
+    yields = [[_yield([[Rational(m) for m in row] for row in matrix], u) for matrix in sets] for u in (one, other)]
     proof.exact(
         "The second number matters when average utilities from different test sets are compared. All right with one "
         "case of class 0 and nine of class 1, against eight right of ten cases of class 0: the first matrix prefers "
@@ -576,7 +569,7 @@ def gains_that_favor_a() -> Proof:
     gain_0, gain_1 = symbols("Delta_0 Delta_1", positive=True)
     above, u_10, u_01 = symbols("z U_10 U_01", real=True)
     utilities = [[u_10 + gain_0, u_01], [u_10, u_01 + gain_1]]
-    difference = average_utility(A, utilities=utilities) - average_utility(B, utilities=utilities)
+    difference = _yield(A, utilities) - _yield(B, utilities)
     proof.equal(
         "Let $\\Delta_0$ and $\\Delta_1$ be the gains of the right over the wrong decision in the two classes. The "
         "yields of A and B differ by a linear function of them:",
