@@ -7,8 +7,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from credal_lib._checks._arrays import BoolArray, FloatArray, probabilities, real_array, sets
+from credal_lib._checks._arrays import BoolArray, FloatArray, class_labels, probabilities, real_array, rounding, sets
+from credal_lib._checks._labels import ClassOrder
 from credal_lib._checks._numbers import distribution
+from credal_lib._checks._read import is_frame
 from credal_lib.confusion._checks import entry_rows
 from credal_lib.confusion._orientation import UNKNOWN, Tally, as_tally, read
 
@@ -24,26 +26,34 @@ def thresholds(value: ArrayLike, n_classes: int, name: str, *, one_for_all: bool
     return np.broadcast_to(array, n_classes)
 
 
-def class_bias(value: ArrayLike | None, n_classes: int, name: str = "bias") -> FloatArray:
+def class_bias(
+    value: ArrayLike | None, n_classes: int, order: ClassOrder | None = None, name: str = "bias"
+) -> FloatArray:
     """Non-negative shares of the classes that sum to one, shape (K,); None means equal shares."""
     if value is None:
         return np.full(n_classes, 1 / n_classes)
-    array = probabilities(value, n_classes, name)
+    array = probabilities(value if order is None else order.vector(value, name), n_classes, name)
     if array.ndim != 1:
         raise ValueError(f"{name}: expected shape ({n_classes},), one share per class, got {array.shape}")
     return array
 
 
-def rows_with_unknown(value: Any, truth: Any = None) -> list[list[Any]]:
-    """Rows of a confusion matrix with a last one for "unknown", zeros if it has none."""
-    rows = read(value, truth).rows
-    return [*rows, [0] * len(rows)] if len(rows) == len(rows[0]) else rows
+def window_rounding(given: Any, shares: FloatArray) -> float:
+    """Return the rounding error of critical windows of probabilities in single precision, else 0."""
+    small = shares[shares < 1]
+    return rounding(given) / (1 - float(small.max())) if small.size else 0.0
+
+
+def rows_with_unknown(value: Any, truth: Any = None) -> tuple[list[list[Any]], list[Any] | None]:
+    """Rows of a confusion matrix with a last one for "unknown", zeros if it has none, and the labels of the columns."""
+    rows, classes, _ = read(value, truth)
+    return ([*rows, [0] * len(rows)] if len(rows) == len(rows[0]) else rows), classes
 
 
 def blocks(value: Any, truth: Any = None, name: str = "matrix") -> Tally:
     """Return counts with a last row "unknown" as a Tally; one that is a Tally already may have any decisions."""
     if not isinstance(value, Tally):
-        rows = rows_with_unknown(value, truth)
+        rows, _ = rows_with_unknown(value, truth)
         return as_tally(rows)
     if UNKNOWN not in value.decisions:
         return Tally(np.vstack([value.counts, 0 * value.counts[:1]]), (*value.decisions, UNKNOWN), value.classes)
@@ -54,7 +64,7 @@ def blocks(value: Any, truth: Any = None, name: str = "matrix") -> Tally:
 
 def cautious_matrix(value: Any, truth: Any = None, name: str = "matrix") -> NDArray[Any]:
     """Confusion matrix of shape (K + 1, K), zeros for a missing last row "unknown"; integers become fractions."""
-    rows = rows_with_unknown(value, truth)
+    rows, _ = rows_with_unknown(value, truth)
     entries = [entry for row in rows for entry in row]
     if not any(entries):
         raise ValueError(f"{name}: expected at least one instance, got only zeros")
@@ -133,9 +143,12 @@ def sets_of_same_shape(value: ArrayLike, rows: FloatArray, name: str = "sets") -
     return members
 
 
-def costs_of_same_shape(matrix: Sequence[Sequence[Any]], costs: Any, name: str = "costs") -> list[list[Any]]:
-    """Return the rows of costs; another shape than that of the confusion matrix is refused."""
-    rows = entry_rows(costs, name)
+def costs_of_same_shape(
+    matrix: Sequence[Sequence[Any]], costs: Any, classes: list[Any] | None, name: str = "costs"
+) -> list[list[Any]]:
+    """Return the rows of costs in the order of the classes; another shape than that of the matrix is refused."""
+    order = ClassOrder(None if classes is None else class_labels(classes), stated=True)
+    rows = entry_rows(order.costs(costs, name) if is_frame(costs) else costs, name)
     counted, priced = (f"{len(given)} x {len(given[0])}" for given in (matrix, rows))
     if counted != priced:
         raise ValueError(

@@ -124,9 +124,9 @@ def response_curve(
     Parameters
     ----------
     y_true : array of shape (n,)
-        True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given.
+        True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given or `p` is a frame.
     p : array of shape (n, K)
-        Probabilities of the classes, one row per instance.
+        Probabilities of the classes, one row per instance; a frame is aligned to `classes` by its columns.
     measure : callable, default `confusion.selective_accuracy`
         Any measure of `confusion`, or another function of a confusion matrix M whose entries ``M[d][c]`` are arrays,
         one number per state, ``M[K]`` being unknown. Options by ``functools.partial``:
@@ -134,7 +134,7 @@ def response_curve(
     bias : array of shape (K,), optional
         As `window_rule`; uniform without it.
     classes : array of shape (K,), optional
-        Label of each column.
+        Label of each column; the columns of a frame if not given. Matrices that `measure` sees are in their order.
     sample_weight : array of shape (n,), optional
         Non-negative weights; an instance of weight 0 is left out.
     tol : float, default 1e-12
@@ -158,7 +158,8 @@ def response_curve(
     """
     own_checks.state_measure(measure)
     path = widen(*_checked(y_true, p, bias, classes, sample_weight, tol))
-    labels = None if classes is None else tuple(_checks.class_labels(classes).tolist())
+    known = _checks.by_label(classes, p=p)[0].labels
+    labels = None if known is None else tuple(known.tolist())
     values = [own_checks.state_values(measure(named(stack, labels)), stack.shape[-1]) for stack in path.matrices()]
     return ResponseCurve(path.window, path.abstention(), np.concatenate(values))
 
@@ -240,9 +241,8 @@ def mean_cost(matrix: Matrix, *, costs: Any, truth: Truth = None) -> Any:
     >>> mean_cost([[4, 0], [1, 3], [1, 1]], costs=[[0, 100], [20, 0], [2, 3]])
     2.5
     """
-    counted = own_checks.rows_with_unknown(matrix, truth)
-    _checks.columns_in_order(costs, getattr(matrix, "classes", None), "costs")
-    prices = own_checks.costs_of_same_shape(counted, costs)
+    counted, classes = own_checks.rows_with_unknown(matrix, truth)
+    prices = own_checks.costs_of_same_shape(counted, costs, classes)
     return average_utility(as_tally(counted), utilities=prices)
 
 
@@ -254,11 +254,12 @@ def _checked(
     sample_weight: ArrayLike | None,
     tol: float,
 ) -> tuple[FloatArray, FloatArray, IntArray, FloatArray | None, float]:
-    _checks.columns_in_order(p, classes, "p")
-    rows = _checks.probability_rows(p)
+    order, columns = _checks.by_label(classes, p=p)
+    rows = _checks.probability_rows(columns)
     _checks.at_least_one_row(len(rows), "p")
     n, n_classes = rows.shape
     _checks.real_number(tol, "tol", 0, 1)
-    shares = own_checks.class_bias(bias, n_classes)
-    truths = _checks.truths(y_true, n, n_classes, classes)
-    return rows, shares, truths, _checks.weights(sample_weight, n), tol
+    shares = own_checks.class_bias(bias, n_classes, order)
+    truths = _checks.truths(y_true, n, n_classes, order.labels)
+    allowance = max(tol, own_checks.window_rounding(columns, shares))
+    return rows, shares, truths, _checks.weights(sample_weight, n), allowance

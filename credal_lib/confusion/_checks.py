@@ -9,12 +9,12 @@ from credal_lib._checks._arrays import (
     BoolArray,
     FloatArray,
     IntArray,
-    as_array,
     class_labels,
-    rows_in_column_order,
     sets,
 )
+from credal_lib._checks._labels import positions_of
 from credal_lib._checks._numbers import real_number
+from credal_lib._checks._read import as_array, is_frame, own_labels
 
 
 def entry_rows(value: Any, name: str) -> list[list[Any]]:
@@ -132,25 +132,40 @@ def no_class_called_unknown(classes: Any, unknown: str, name: str = "classes") -
         )
 
 
-def is_frame(value: Any) -> bool:
-    """Return whether rows and columns of a value have labels, as in pandas."""
-    return hasattr(value, "columns") and hasattr(value, "index")
+def labels_of_frame(value: Any) -> tuple[list[Any] | None, list[Any] | None]:
+    """Labels of the columns and of the rows of a data frame; None for what carries but positions."""
+    if not is_frame(value):
+        return None, None
+    index = list(value.index) if hasattr(value, "index") else None
+    return own_labels(value), None if index == list(range(len(value))) else index
 
 
-def frame_labels(value: Any) -> list[Any] | None:
-    """Labels of the columns of a data frame whose rows have the same, but for a last "unknown"; None for the rest."""
-    if not is_frame(value) or hasattr(value.columns, "step") or hasattr(value.index, "step"):  # numbered, not labeled
-        return None
-    columns, index = list(value.columns), list(value.index)
-    return columns if index[: len(columns)] == columns else None
+def rows_of_classes(decisions: Sequence[Any], classes: Sequence[Any], name: str = "matrix") -> list[int]:
+    """Rows of a data frame in the order of the classes; one more, of another name, is unknown and comes last."""
+    missing = [label for label in classes if label not in decisions]
+    if missing or len(set(decisions)) != len(decisions):
+        raise ValueError(
+            f"{name}: the decisions {list(decisions)} are not the classes {list(classes)}, perhaps with one more for "
+            f"'unknown'; name both alike, or pass {name}.to_numpy() with both in one order"
+        )
+    rest = [place for place, label in enumerate(decisions) if label not in classes]
+    return [*(list(decisions).index(label) for label in classes), *rest]
 
 
-def labels_of_frame_agree(value: Any, labels: Any, name: str = "matrix") -> None:
-    """Refuse a data frame whose rows, or labels given beside it, are in another order than its columns."""
-    rows_in_column_order(value, name)
-    known = frame_labels(value)
-    if labels is not None and known is not None and class_labels(labels, "labels").tolist() != known:
-        raise ValueError(f"labels: expected those of the data frame, {known}, got {list(labels)}; leave them out")
+def utilities_by_label(value: Any, classes: Any, decisions: Any, name: str = "utilities") -> Any:
+    """Bring a data frame of utilities into the order of the confusion matrix; what carries no labels passes."""
+    columns, index = labels_of_frame(value)
+    if columns is None:
+        return value
+    if classes is None:
+        raise ValueError(
+            f"{name}: carries the labels {columns}, but the matrix carries none; pass a Tally, as from "
+            f"confusion.tally, or {name}.to_numpy() with columns in the order of the matrix"
+        )
+    array = as_array(value, name)[:, positions_of(columns, list(classes), name)]
+    return (
+        array if index is None or decisions is None else array[positions_of(index, list(decisions), name, "decisions")]
+    )
 
 
 def labels_of_columns(labels: Any, n_classes: int, name: str = "labels") -> list[Any]:

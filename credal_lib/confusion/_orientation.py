@@ -183,7 +183,7 @@ def as_tally(matrix: Matrix, *, truth: Truth = None, labels: ArrayLike | None = 
     cat     1    0
     dog     1    1
     """
-    rows, named = read(matrix, truth, labels)
+    rows, named, _ = read(matrix, truth, labels)
     n_classes = len(rows[0])
     classes = tuple(range(n_classes) if named is None else named)
     return Tally(_stacked(rows), (*classes, UNKNOWN)[: len(rows)], classes)
@@ -217,49 +217,48 @@ def named(counts: NDArray[Any], classes: tuple[Any, ...] | None = None) -> Named
 
 
 class Named(NamedTuple):
-    """Rows of a confusion matrix, one per decision, and the labels of its columns, None if nobody gave them."""
+    """Rows of a matrix, one per decision, with the labels of the columns and of the rows; None if nobody gave them."""
 
     rows: list[list[Any]]
     classes: list[Any] | None
+    decisions: list[Any] | None
 
 
 def read(matrix: Matrix, truth: Truth = None, labels: ArrayLike | None = None) -> Named:
     """Rows and labels of a confusion matrix whose decisions are the classes, with or without a last row "unknown"."""
-    found = _read(matrix, truth, labels)
+    found = read_decisions(matrix, truth, labels, any_decisions=False)
     if isinstance(matrix, Tally):
         own_checks.decisions_are_classes(matrix.decisions, matrix.classes, UNKNOWN)
-    else:
-        own_checks.a_row_per_class(found.rows, turned=truth == "rows")
-        own_checks.orientation_known(found.rows, truth, _named_classes(matrix))
-    return found
+        return found
+    rows, classes, decisions = found
+    if decisions is None:
+        return found
+    classes = decisions[: len(rows[0])] if classes is None else classes
+    return Named([rows[d] for d in own_checks.rows_of_classes(decisions, classes)], classes, None)
 
 
-def read_decisions(matrix: Matrix, truth: Truth = None) -> list[list[Any]]:
-    """Rows of a matrix of any decisions; a square one whose orientation is not known is refused."""
-    rows = _read(matrix, truth, None).rows
-    if not isinstance(matrix, Tally):
-        own_checks.orientation_known(rows, truth, _named_classes(matrix))
-    return rows
-
-
-def _read(matrix: Matrix, truth: Truth, labels: ArrayLike | None) -> Named:
+def read_decisions(
+    matrix: Matrix, truth: Truth = None, labels: ArrayLike | None = None, *, any_decisions: bool = True
+) -> Named:
+    """Rows and labels of a matrix of any decisions; a square one whose orientation is not known is refused."""
     if truth is not None:
         _checks.one_of(truth, "truth", ("columns", "rows"))
     if isinstance(matrix, Tally):
         own_checks.named_already(truth, labels)
-        return Named(own_checks.counts(matrix.counts), list(matrix.classes))
-    known = _named_classes(matrix)
+        return Named(own_checks.counts(matrix.counts), list(matrix.classes), list(matrix.decisions))
+    known = getattr(matrix, "named_classes", None)
     own_checks.orientation_agrees(truth, known)
-    frame = own_checks.is_frame(matrix)
-    turned = matrix.T if frame and truth == "rows" else matrix
-    own_checks.labels_of_frame_agree(turned, labels)
-    rows = own_checks.counts(turned)
-    if truth == "rows" and not frame:
-        rows = [list(column) for column in zip(*rows, strict=True)]
+    rows = own_checks.counts(matrix)
+    columns, index = own_checks.labels_of_frame(matrix)
+    if truth == "rows":
+        rows, columns, index = [list(column) for column in zip(*rows, strict=True)], index, columns
+    if not any_decisions:
+        own_checks.a_row_per_class(rows, turned=truth == "rows")
+    own_checks.orientation_known(rows, truth, known)
     if labels is None:
-        return Named(rows, list(known) if known else own_checks.frame_labels(turned))
-    return Named(rows, own_checks.labels_of_columns(labels, len(rows[0])))
-
-
-def _named_classes(matrix: Matrix) -> tuple[Any, ...] | None:
-    return getattr(matrix, "named_classes", None)
+        return Named(rows, columns if known is None else list(known), index)
+    wanted = own_checks.labels_of_columns(labels, len(rows[0]))
+    if columns is not None:
+        moved = _checks.positions_of(columns, wanted, "matrix", "labels")
+        rows = [[row[place] for place in moved] for row in rows]
+    return Named(rows, wanted, index)

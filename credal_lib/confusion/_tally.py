@@ -66,22 +66,17 @@ def tally(
     >>> counted.tolist()
     [[1, 1], [0, 0], [0, 1]]
     """
-    members, truths = _sets_and_truths(y_true, predictions, classes)
+    members, truths, labels = _sets_and_truths(y_true, predictions, classes)
     sizes = np.count_nonzero(members, axis=1)
     _checks.boolean(unknown, "unknown")
     own_checks.single_class_predictions(sizes, unknown)
     n_classes = members.shape[1]
-    labels = _labels(classes, n_classes)
     own_checks.no_class_called_unknown(labels, UNKNOWN)
     answers = np.where(sizes == 0, n_classes, members.argmax(axis=1))
     decisions = (*labels, UNKNOWN) if unknown else labels
     return Tally(
         _cross_table(answers, truths, (len(decisions), n_classes), sample_weight, normalize), decisions, labels
     )
-
-
-def _labels(classes: ArrayLike | None, n_classes: int) -> tuple[Any, ...]:
-    return tuple(range(n_classes) if classes is None else _checks.class_labels(classes).tolist())
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -170,7 +165,7 @@ def tally_sets(
     {cat}         1    0
     {cat, dog}    0    1
     """
-    members, truths = _sets_and_truths(y_true, predictions, classes)
+    members, truths, labels = _sets_and_truths(y_true, predictions, classes)
     keys = np.packbits(members, axis=1)
     _, first, answers = np.unique(keys, axis=0, return_index=True, return_inverse=True)
     occurring = members[first]
@@ -178,16 +173,19 @@ def tally_sets(
     rank = np.empty_like(order)
     rank[order] = np.arange(len(order))
     counts = _cross_table(rank[answers.ravel()], truths, (len(order), members.shape[1]), sample_weight, normalize)
-    return SetTally(occurring[order], counts, _labels(classes, members.shape[1]))
+    return SetTally(occurring[order], counts, labels)
 
 
-def _sets_and_truths(y_true: ArrayLike, predictions: Any, classes: ArrayLike | None) -> tuple[BoolArray, IntArray]:
-    """Membership of the predictions, shape (n, K), and the positions of the true classes."""
-    _checks.columns_in_order(predictions, classes, "predictions")
-    members = own_checks.membership(predictions) if classes is None else as_sets(predictions, classes)
+def _sets_and_truths(
+    y_true: ArrayLike, predictions: Any, classes: ArrayLike | None
+) -> tuple[BoolArray, IntArray, tuple[Any, ...]]:
+    """Membership of the predictions, shape (n, K), the positions of the true classes, and the labels of all."""
+    labels = _checks.own_labels(predictions) if classes is None and _checks.is_frame(predictions) else classes
+    members = own_checks.membership(predictions) if labels is None else as_sets(predictions, labels)
     own_checks.at_least_one_prediction(members)
     n, n_classes = members.shape
-    return members, _checks.truths(y_true, n, n_classes, classes)
+    known = range(n_classes) if labels is None else _checks.class_labels(labels).tolist()
+    return members, _checks.truths(y_true, n, n_classes, labels), tuple(known)
 
 
 def _by_size_unknown_last(members: BoolArray) -> IntArray:

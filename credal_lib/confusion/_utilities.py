@@ -45,9 +45,8 @@ def average_utility(matrix: Matrix, *, utilities: Matrix, truth: Truth = None) -
     >>> average_utility([[27, 15], [23, 35]], utilities=[[15, -335], [-35, 165]], truth="columns")
     3.5
     """
-    counted = read_decisions(matrix, truth)
-    _checks.columns_in_order(utilities, getattr(matrix, "classes", None), "utilities")
-    worth = own_checks.entry_rows(utilities, "utilities")
+    counted, classes, decisions = read_decisions(matrix, truth)
+    worth = own_checks.entry_rows(own_checks.utilities_by_label(utilities, classes, decisions), "utilities")
     own_checks.same_matrix_shape(counted, worth, "utilities")
     pairs = [(m, u) for counts, row in zip(counted, worth, strict=True) for m, u in zip(counts, row, strict=True)]
     return ratio(sum(m * u for m, u in pairs), sum(m for m, _ in pairs))

@@ -12,7 +12,7 @@ import pytest
 import sklearn.metrics as sk
 from sympy import Matrix, symbols
 
-from credal_lib import confusion
+from credal_lib import abstention, confusion
 from credal_lib.confusion import Tally, as_tally
 from credal_lib.confusion._orientation import named
 from tests.confusion.all_measures import MEASURES, OF_ALL, OF_ONE
@@ -114,6 +114,40 @@ def test_a_tally_as_a_frame() -> None:
 def test_a_crosstab_of_pandas_keeps_its_labels() -> None:
     crossed = pd.crosstab(pd.Series(Y), pd.Series(ANSWERS))
     assert confusion.precision(crossed, positive="cat", truth="rows") == 0.5
+
+
+def test_labels_of_frames_are_aligned() -> None:
+    counted = confusion.tally(Y, [None, *ANSWERS[1:]], classes=LABELS, unknown=True)
+    frame = counted.to_frame()
+    shuffled = frame.loc[["emu", "unknown", "cat", "dog"], ["dog", "emu", "cat"]]
+    for label in LABELS:
+        value = confusion.precision(counted, positive=label)
+        assert confusion.precision(shuffled, positive=label) == value
+        assert confusion.precision(shuffled.T, positive=label, truth="rows") == value
+    again = as_tally(shuffled, labels=LABELS)
+    assert (again.tolist(), again.classes) == (counted.tolist(), tuple(LABELS))
+    assert as_tally(shuffled).classes == ("dog", "emu", "cat")
+
+
+def test_labeled_utilities_and_costs_are_aligned() -> None:
+    counted = confusion.tally(Y, [None, *ANSWERS[1:]], classes=LABELS, unknown=True)
+    worth = np.arange(12).reshape(4, 3) ** 2
+    frame = pd.DataFrame(worth, index=[*LABELS, "unknown"], columns=LABELS)
+    shuffled = frame.loc[["emu", "cat", "unknown", "dog"], ["dog", "emu", "cat"]]
+    value = confusion.average_utility(counted, utilities=worth)
+    assert confusion.average_utility(counted, utilities=shuffled) == value
+    assert confusion.average_utility(counted.to_frame(), utilities=shuffled) == value
+    assert abstention.mean_cost(counted, costs=shuffled) == abstention.mean_cost(counted, costs=worth) == value
+
+
+def test_labeled_costs_are_aligned_along_a_response_curve() -> None:
+    p, y = np.array([[0.9, 0.1], [0.4, 0.6], [0.7, 0.3], [0.2, 0.8]]), ["ill", "ill", "well", "well"]
+    costs = pd.DataFrame([[0, 5], [9, 0], [2, 1]], index=["ill", "well", "?"], columns=["ill", "well"])
+    curves = [
+        abstention.response_curve(y, p, partial(abstention.mean_cost, costs=given), classes=["ill", "well"])
+        for given in (costs.to_numpy(), costs, costs.loc[["well", "?", "ill"], ["well", "ill"]])
+    ]
+    assert curves[0].values.tolist() == curves[1].values.tolist() == curves[2].values.tolist()
 
 
 def test_a_numbered_frame_names_no_class() -> None:

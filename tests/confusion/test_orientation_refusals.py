@@ -70,13 +70,15 @@ REFUSALS = {
     "labels twice": Refusal(
         lambda: as_tally(MATRIX, truth="rows", labels=["a", "a"]), ValueError, "labels: expected distinct labels"
     ),
-    "labels against those of the frame": Refusal(
-        lambda: as_tally(FRAME, truth="columns", labels=["b", "a"]),
+    "labels that are not those of the frame": Refusal(
+        lambda: as_tally(FRAME, truth="columns", labels=["b", "c"]),
         ValueError,
-        "labels: expected those of the data frame, ['a', 'b'], got ['b', 'a']; leave them out",
+        "matrix: the columns ['a', 'b'] are not the labels ['b', 'c']",
     ),
-    "a frame with rows in another order": Refusal(
-        lambda: as_tally(FRAME.loc[["b", "a"]], truth="rows"), ValueError, "are in another order than the columns"
+    "a frame of decisions with other names": Refusal(
+        lambda: as_tally(FRAME.rename(index={"a": "predicted a"}), truth="columns"),
+        ValueError,
+        "matrix: the decisions ['predicted a', 'b'] are not the classes ['a', 'b']",
     ),
 }
 

@@ -21,13 +21,20 @@ REFUSALS = {
         ValueError,
         "matrix: expected a Tally, as confusion.tally returns it, or truth= with a bare array; got 2 x 2 entries",
     ),
-    "utilities in another order than the classes": Refusal(
+    "utilities of other classes": Refusal(
         lambda: confusion.average_utility(
             confusion.as_tally(MATRIX, truth="columns", labels=["a", "b"]),
-            utilities=pd.DataFrame([[1, 0], [0, 1]], columns=["b", "a"]),
+            utilities=pd.DataFrame([[1, 0], [0, 1]], columns=["b", "c"]),
         ),
         ValueError,
-        "utilities: the columns ['b', 'a'] are not in the order of classes",
+        "utilities: the columns ['b', 'c'] are not the classes ['a', 'b']",
+    ),
+    "labeled utilities of a bare array": Refusal(
+        lambda: confusion.average_utility(
+            MATRIX, utilities=pd.DataFrame([[1, 0], [0, 1]], columns=["b", "c"]), truth="columns"
+        ),
+        ValueError,
+        "utilities: carries the labels ['b', 'c'], but the matrix carries none",
     ),
     "matrices of two shapes": Refusal(
         lambda: confusion.equivalent_utilities(MATRIX, [[1, 0]]), ValueError, "second: expected shape (2, 2)"
