@@ -44,7 +44,7 @@ def test_a_reward_of_ones_own_passes_wherever_one_is_expected() -> None:
     """With 0.1 for each class named, a class is worth naming exactly if it is likelier than 0.1."""
     own = PaidByTheClass()
     assert choice.bayes_set(own, P).astype(int).tolist() == [[1, 1, 1], [1, 1, 1], [1, 0, 0]]
-    assert metrics.utility_score(Y, SETS, own) == pytest.approx((3 - 0.8) / 4)
+    assert metrics.utility_score(Y, SETS, own) == pytest.approx((3 - 0.7) / 4)
     assert own.matrix(3).shape == (7, 3)
     assert properties.table(own, 3)[0]["reward"] == own.label
     assert own.payoff(SETS, Y).tolist() == pytest.approx([0.8, 0.9, 0.7, -0.1])
