@@ -128,7 +128,8 @@ def no_class_called_unknown(classes: Any, unknown: str, name: str = "classes") -
     if unknown in classes:
         raise ValueError(
             f"{name}: expected no class called {unknown!r}, which names the row of abstentions; leave it out of "
-            "classes and give abstentions as None, or give the class another name"
+            "the classes (of a matrix that counts it as one, drop its empty row of truth) and give abstentions as None, or "
+            "give the class another name"
         )
 
 

@@ -171,7 +171,7 @@ def as_tally(matrix: Matrix, *, truth: Truth = None, labels: ArrayLike | None = 
     ------
     TypeError, ValueError
         If a square array comes without `truth`, the matrix has another shape, an entry is negative, not finite or not a
-        number, or the labels do not fit.
+        number, the labels do not fit, or a class is called "unknown".
 
     Examples
     --------
@@ -186,6 +186,7 @@ def as_tally(matrix: Matrix, *, truth: Truth = None, labels: ArrayLike | None = 
     rows, named, _ = read(matrix, truth, labels)
     n_classes = len(rows[0])
     classes = tuple(range(n_classes) if named is None else named)
+    own_checks.no_class_called_unknown(classes, UNKNOWN)
     return Tally(_stacked(rows), (*classes, UNKNOWN)[: len(rows)], classes)
 
 

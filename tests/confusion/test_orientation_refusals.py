@@ -62,6 +62,11 @@ REFUSALS = {
     "a frame of a stack": Refusal(
         lambda: as_tally(np.ones((3, 2, 2))).to_frame(), ValueError, "expected one matrix, got a stack of shape"
     ),
+    "unknown as a class of scikit-learn": Refusal(
+        lambda: as_tally(np.diag([3, 2, 0]), truth="rows", labels=["a", "b", "unknown"]),
+        ValueError,
+        "classes: expected no class called 'unknown', which names the row of abstentions",
+    ),
     "too few labels": Refusal(
         lambda: as_tally(MATRIX, truth="rows", labels=["a"]),
         ValueError,
