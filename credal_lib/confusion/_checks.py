@@ -127,9 +127,9 @@ def no_class_called_unknown(classes: Any, unknown: str, name: str = "classes") -
     """Refuse a class with the name of the row of abstentions."""
     if unknown in classes:
         raise ValueError(
-            f"{name}: expected no class called {unknown!r}, which names the row of abstentions; leave it out of "
-            "the classes (of a matrix that counts it as one, drop its empty row of truth) and give abstentions as None, or "
-            "give the class another name"
+            f"{name}: expected no class called {unknown!r}, which names the row of abstentions; leave it out "
+            "of classes and give abstentions as None, or give the class another name; of a matrix that "
+            "counts it as a class, drop its empty row of truth"
         )
 
 
