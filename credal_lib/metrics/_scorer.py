@@ -10,20 +10,22 @@ from numpy.typing import ArrayLike, NDArray
 
 from credal_lib import _checks
 from credal_lib.metrics import _checks as own_checks
+from credal_lib.metrics._coverage import mean_set_size
 from credal_lib.metrics._sets import determinacy_score, indeterminate_size, utility_score
+from credal_lib.metrics._shares import unknown_share
 from credal_lib.metrics._top_lists import padded_brier_loss, padded_log_loss, padded_loss
 from credal_lib.rewards import Reward
 
 Measure = Reward | Callable[..., float]
 
-_OF_SETS_ALONE = (determinacy_score, indeterminate_size)
+_OF_SETS_ALONE = (determinacy_score, indeterminate_size, mean_set_size, unknown_share)
 """Scores of ``(sets, sample_weight=)``."""
 
 _OF_TOP_LISTS = (padded_loss, padded_brier_loss, padded_log_loss)
 """Losses of ``(y_true, p, listed, classes=, sample_weight=)``."""
 
-_SIZES = (indeterminate_size,)
-"""Measures of this package that are neither a ``*_score`` nor a ``*_loss``; a smaller one is better."""
+_SMALLER_IS_BETTER = (indeterminate_size, mean_set_size, unknown_share)
+"""Measures of this package that are neither a ``*_score`` nor a ``*_loss``."""
 
 
 @dataclass
@@ -159,7 +161,7 @@ def set_scorer(
         ``(y_true, sets, classes=, sample_weight=)``; settings by ``functools.partial``.
     greater_is_better : bool, optional
         Needed for a function of your own. The measures of this module know it: rewards and a ``*_score`` are maximized,
-        of a ``*_loss`` and of `indeterminate_size` the negative is, as in scikit-learn.
+        of a ``*_loss``, of sizes and of `unknown_share` the negative is, as in scikit-learn.
     classes : array of shape (K,), optional
         Labels of all classes, in the order of the rows and columns of a cost matrix. Without them a cost matrix has to
         be in the order of the classifier's `classes_`, which is the sorted one, and a class that the training part
@@ -203,7 +205,7 @@ def _known_sign(measure: Any) -> bool | None:
     if isinstance(measure, Reward):
         return True
     function = _function(measure)
-    if function in _SIZES:
+    if function in _SMALLER_IS_BETTER:
         return False
     own = getattr(function, "__module__", "").startswith("credal_lib.metrics.")
     word = getattr(function, "__name__", "").rpartition("_")[2]

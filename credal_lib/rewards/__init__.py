@@ -16,6 +16,7 @@ from credal_lib._renamed import renamed
 from credal_lib.rewards._by_name import by_name
 from credal_lib.rewards._by_size import Concave, FBeta, Quadratic, SizeReward
 from credal_lib.rewards._costs import AbellanMasegosa, CostReward, DiscountedCost, Ha, generalized_mean
+from credal_lib.rewards._hit_or_miss import HitOrMiss
 from credal_lib.rewards._reward import Reward
 from credal_lib.rewards._table import Table
 
@@ -26,6 +27,7 @@ __all__ = [
     "DiscountedCost",
     "FBeta",
     "Ha",
+    "HitOrMiss",
     "Quadratic",
     "Reward",
     "SizeReward",

@@ -265,3 +265,21 @@ def test_costs_keep_the_order_that_is_stated() -> None:
     model = CautiousNB(share=0.01).fit(X, NAMES)
     sets = as_sets([model.classes_[row] for row in model.predict_set(X)], order)
     assert set_scorer(costs, classes=order)(model, X, NAMES) == utility_score(NAMES, sets, costs, classes=order)
+
+
+KNOWN = {
+    metrics.coverage_score: True, metrics.set_accuracy_score: True, metrics.determinacy_score: True,
+    metrics.mean_set_size: False, metrics.unknown_share: False, metrics.indeterminate_size: False,
+    metrics.decisive_error_loss: False, metrics.top_k_loss: False, metrics.padded_log_loss: False,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("measure", KNOWN, ids=lambda measure: measure.__name__)
+def test_the_sign_of_the_measures_of_the_library(measure: Any) -> None:
+    assert set_scorer(measure).greater_is_better is KNOWN[measure]
+    assert set_scorer(measure) == set_scorer(measure, greater_is_better=KNOWN[measure])
+
+
+def test_a_mean_size_is_negated() -> None:
+    model = CautiousNB(share=0.01).fit(X, NAMES)
+    assert set_scorer(metrics.mean_set_size)(model, X, NAMES) == -metrics.mean_set_size(model.predict_set(X)) < -1
