@@ -57,8 +57,12 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("path", help="the CSV file, with a header")
     parser.add_argument("--truth", required=True, help="column of true labels")
-    parser.add_argument("--sets", nargs="+", default=[], metavar="COLUMN", help="columns with sets: a|b, empty for unknown")
-    parser.add_argument("--labels", nargs="+", default=[], metavar="COLUMN", help="columns with one label, empty for unknown")
+    parser.add_argument(
+        "--sets", nargs="+", default=[], metavar="COLUMN", help="columns with sets: a|b, empty for unknown"
+    )
+    parser.add_argument(
+        "--labels", nargs="+", default=[], metavar="COLUMN", help="columns with one label, empty for unknown"
+    )
     parser.add_argument(
         "--probabilities", nargs="+", default=[], metavar="MODEL",
         help="models with columns MODEL:LABEL, or a quoted pattern such as 'p_*', where * stands for the label",
@@ -66,7 +70,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--top-lists", nargs="+", default=[], metavar="COLUMN", help="columns with a:0.6|b:0.3, empty for no class"
     )
-    parser.add_argument("--classes", nargs="+", metavar="LABEL", help="labels of all classes, if some never are the true one")
+    parser.add_argument(
+        "--classes", nargs="+", metavar="LABEL", help="labels of all classes, if some never are the true one"
+    )
     parser.add_argument("--utility", default="u65", help="discounted_accuracy, u65 (default), u80 or set-F1")
     parser.add_argument("--costs", metavar="FILE", help="CSV file of costs, a row per answer, a column per true class")
     parser.add_argument("--r", type=float, default=0.0, help="with --costs: reward for cautiousness, 0 (default) to 1")

@@ -57,8 +57,8 @@ def labels_for_columns(known: bool, n_classes: int) -> None:
     if not known:
         raise ValueError(
             "classes: the true classes are labels, and an array does not say which class each of its columns is; "
-            f"expected classes= with {n_classes} labels, in the order of the columns, or a DataFrame with the labels as "
-            "columns"
+            f"expected classes= with {n_classes} labels, in the order of the columns, or a DataFrame with the "
+            "labels as columns"
         )
 
 
@@ -77,6 +77,14 @@ def as_many_rows(n: int, expected: int) -> None:
     """Refuse another number of predictions than of true classes."""
     if n != expected:
         raise ValueError(f"expected {expected} predictions, one per true class, got {n}")
+
+
+def as_many_columns(n_classes: int, expected: int) -> None:
+    """Refuse two models of different numbers of classes."""
+    if n_classes != expected:
+        raise ValueError(
+            f"precise: expected {expected} columns, got {n_classes}; both models are about the same classes"
+        )
 
 
 def confidence_level(value: Any) -> None:
@@ -101,8 +109,8 @@ def precise(members: Any) -> None:
     if (sizes != 1).any():
         row = int(np.flatnonzero(sizes != 1)[0])
         raise ValueError(
-            f"precise: expected one class in each row, row {row} has {sizes[row]}; the worth of a pair is compared with "
-            "a model that always commits itself"
+            f"precise: expected one class in each row, row {row} has {sizes[row]}; the worth of a pair is compared "
+            "with a model that always commits itself"
         )
 
 
@@ -155,14 +163,17 @@ def column_exists(name: str, header: Sequence[str], path: str, line: int, asked_
         return
     if name in header:
         bad_file(path, f"the name stands {header.count(name)} times in the header; rename one of them", line, name)
-    near = get_close_matches(name, header, n=3) or list(header)
+    spelled = {column.lower(): column for column in header}
+    near = [spelled[found] for found in get_close_matches(name.lower(), spelled, n=3)] or list(header)
     bad_file(path, f"no column {name!r} ({asked_by}); columns: {', '.join(near)}", line)
 
 
 def each_once(names: Collection[str], what: str) -> None:
     """Refuse a model named twice, or none at all."""
     if not names:
-        raise ValueError(f"{what}: expected at least one column of predictions: sets, labels, probabilities or top_lists")
+        raise ValueError(
+            f"{what}: expected at least one column of predictions: sets, labels, probabilities or top_lists"
+        )
     if len(set(names)) < len(names):
         twice = next(name for name in names if list(names).count(name) > 1)
         raise ValueError(f"{what}: expected each model once, got {twice!r} twice")

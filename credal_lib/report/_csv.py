@@ -1,250 +1,20 @@
-"""Predictions and costs from CSV files; what is wrong is refused with line and column."""
+"""Reports from a CSV file of predictions, and costs from another."""
 
-import csv
-import io
 import math
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import islice
-from operator import itemgetter
-from pathlib import Path
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from credal_lib._checks import SUM_TOLERANCE, BoolArray, FloatArray, IntArray
 from credal_lib.report import _checks as own_checks
+from credal_lib.report._files import CsvFile, Texts, float_or_nan
 from credal_lib.report._predictions import Judged, Model, most_probable
 from credal_lib.report._report import Report, judge
 from credal_lib.rewards import DiscountedCost, Reward, Table
 
-ROWS_AT_ONCE = 1 << 16
-"""Rows that are held as text at a time."""
-
-SEPARATORS = (",", ";", "\t")
-
 WRITTEN_SUM_TOLERANCE = 1e-3
 """Tolerance for the sum of probabilities that were rounded when they were written; they are divided by their sum."""
-
-
-class Texts(NamedTuple):
-    """A column of text: its distinct entries in the order of their first appearance, and the position of each row's."""
-
-    distinct: list[str]
-    codes: IntArray
-
-
-class CsvFile:
-    """A file of rows under a header, read by columns.
-
-    Parameters
-    ----------
-    path : path
-    separator : str, optional
-        Sign between columns; without it the comma, semicolon or tabulator that divides the header.
-    encoding : str, default "utf-8"
-    """
-
-    def __init__(self, path: str | os.PathLike[str], separator: str | None = None, encoding: str = "utf-8") -> None:
-        """Read the text and the header."""
-        self.path = str(path)
-        self.text = self._decoded(Path(path).expanduser(), encoding)
-        self.separator = separator or self._separator()
-        reader = self._reader()
-        header = next((row for row in self._rows(reader) if row), None)
-        if header is None:
-            own_checks.bad_file(self.path, "expected a header with the names of the columns, got an empty file", 1)
-        self.header = [name.strip() for name in header]
-        self.header_line = reader.line_num
-
-    def _decoded(self, path: Path, encoding: str) -> str:
-        try:
-            data = path.read_bytes()
-        except OSError as error:
-            own_checks.bad_file(self.path, f"cannot be read: {error.strerror}; check the name of the file")
-        if data[:2] in {b"\xff\xfe", b"\xfe\xff"}:
-            encoding = "utf-16"
-        try:
-            text = data.decode(encoding)
-        except LookupError:
-            own_checks.bad_file(self.path, f"unknown encoding {encoding!r}; expected for example utf-8 or latin-1")
-        except UnicodeDecodeError as error:
-            before = data[: error.start]
-            place = error.start - before.rfind(b"\n")
-            own_checks.bad_file(
-                self.path,
-                f"byte {place} of this line, 0x{data[error.start]:02x}, is not {encoding}; save the "
-                "file as UTF-8, or name its encoding (--encoding latin-1, or cp1252 from Windows)",
-                before.count(b"\n") + 1,
-            )
-        if "\0" in text:
-            own_checks.bad_file(
-                self.path,
-                "expected text, got a zero byte; save the sheet as CSV (UTF-8)",
-                text.count("\n", 0, text.index("\0")) + 1,
-            )
-        return text.removeprefix("\ufeff")
-
-    def _separator(self) -> str:
-        """The separator that occurs most often in the first line that is not blank, the comma on ties."""
-        first = next((line for line in self.text.splitlines() if line.strip()), "")
-        return max(SEPARATORS, key=first.count)
-
-    def _reader(self) -> Any:
-        return csv.reader(io.StringIO(self.text, newline=""), delimiter=self.separator, strict=True)
-
-    def _rows(self, reader: Any) -> Iterator[list[str]]:
-        """Rows of a reader; what is no CSV is refused at the line where its row begins."""
-        begins = 1
-        try:
-            for row in reader:
-                yield row
-                begins = reader.line_num + 1
-        except csv.Error as error:
-            own_checks.bad_file(
-                self.path, f"the row that begins here is not closed or badly quoted ({error}); check its quotation marks", begins
-            )
-
-    def _records(self) -> Iterator[list[str]]:
-        """Rows below the header; blank lines are left out."""
-        rows = (row for row in self._rows(self._reader()) if row)
-        next(rows)
-        return rows
-
-    def line_of(self, record: int) -> int:
-        """Number of the line on which a record begins, as an editor counts.
-
-        Parameters
-        ----------
-        record : int
-            From 0, blank lines left out.
-
-        Returns
-        -------
-        int
-        """
-        reader, begins, left = self._reader(), 1, record + 1
-        for row in reader:
-            if row:
-                if left == 0:
-                    break
-                left -= 1
-            begins = reader.line_num + 1
-        return int(begins)
-
-    def position(self, name: str, asked_by: str) -> int:
-        """Position of a column; refused if it is not there, or twice.
-
-        Parameters
-        ----------
-        name : str
-        asked_by : str
-            What asked for it, for the message.
-
-        Returns
-        -------
-        int
-        """
-        own_checks.column_exists(name, self.header, self.path, self.header_line, asked_by)
-        return self.header.index(name)
-
-    def bad_cell(self, record: int, column: str, message: str) -> None:
-        """Refuse a cell.
-
-        Parameters
-        ----------
-        record : int
-        column : str
-        message : str
-
-        Raises
-        ------
-        BadFileError
-            Always.
-        """
-        own_checks.bad_file(self.path, message, self.line_of(record), column)
-
-    def read(self, texts: Sequence[int], numbers: Sequence[int], decimal: str = ".") -> "Columns":
-        """Read columns of text and of numbers.
-
-        Parameters
-        ----------
-        texts, numbers : sequences of int
-            Positions of columns.
-        decimal : str, default "."
-            Decimal sign of the numbers.
-
-        Returns
-        -------
-        Columns
-
-        Raises
-        ------
-        BadFileError
-            If there is no row, a row has another number of columns than the header, or an entry is no number.
-        """
-        tables: dict[int, dict[str, int]] = {position: {} for position in texts}
-        codes: dict[int, list[IntArray]] = {position: [] for position in texts}
-        values: dict[int, list[FloatArray]] = {position: [] for position in numbers}
-        records, done = self._records(), 0
-        while rows := list(islice(records, ROWS_AT_ONCE)):
-            self._same_width(rows, done)
-            for position, table in tables.items():
-                found = [table.setdefault(text, len(table)) for text in map(itemgetter(position), rows)]
-                codes[position].append(np.array(found, dtype=np.intp))
-            for position in numbers:
-                values[position].append(self._numbers(rows, position, done, decimal))
-            done += len(rows)
-        if not done:
-            own_checks.bad_file(self.path, "expected rows below the header, got none", self.header_line)
-        return Columns(
-            done,
-            {position: Texts(list(table), np.concatenate(codes[position])) for position, table in tables.items()},
-            {position: np.concatenate(parts) for position, parts in values.items()},
-        )
-
-    def _same_width(self, rows: list[list[str]], done: int) -> None:
-        width = len(self.header)
-        if set(map(len, rows)) != {width}:
-            record, got = next((i, len(row)) for i, row in enumerate(rows) if len(row) != width)
-            own_checks.bad_file(
-                self.path,
-                f"expected {width} columns as in the header, got {got}; a text that holds {self.separator!r} needs quotation "
-                "marks",
-                self.line_of(done + record),
-            )
-
-    def _numbers(self, rows: list[list[str]], position: int, done: int, decimal: str) -> FloatArray:
-        texts: Any = map(itemgetter(position), rows)
-        if decimal != ".":
-            texts = [text.replace(decimal, ".") for text in texts]
-        try:
-            found = np.array(list(map(float, texts)))
-        except ValueError:
-            found = np.array([_float_or_nan(row[position].replace(decimal, ".")) for row in rows])
-        wrong = ~np.isfinite(found)
-        if wrong.any():
-            record = int(wrong.argmax())
-            text = rows[record][position]
-            comma = "; if a comma is the decimal sign, say so (--decimal ,)" * ("," in text)
-            self.bad_cell(done + record, self.header[position], f"expected a number, got {text!r}{comma}")
-        return found
-
-
-class Columns(NamedTuple):
-    """Columns by position: how many rows, texts, numbers."""
-
-    rows: int
-    texts: dict[int, Texts]
-    numbers: dict[int, FloatArray]
-
-
-def _float_or_nan(text: str) -> float:
-    try:
-        return float(text)
-    except ValueError:
-        return math.nan
 
 
 class _Labels:
@@ -267,9 +37,9 @@ class _Labels:
         for code, text in enumerate(texts.distinct):
             parts = [part.strip() for part in text.split(self.within)] if several else [text.strip()]
             for part in parts if text.strip() else []:
-                position = self.position(part, self._refusal(texts, code, name))
+                position = self.position(part, self.refusal(texts, code, name))
                 if rows[code, position]:
-                    self._refusal(texts, code, name)(f"label {part!r} occurs twice in {text!r}")
+                    self.refusal(texts, code, name)(f"label {part!r} occurs twice in {text!r}")
                 rows[code, position] = True
         return rows[texts.codes]
 
@@ -278,18 +48,21 @@ class _Labels:
         p = np.zeros((len(texts.distinct), len(self.classes)))
         listed = np.zeros(p.shape, dtype=np.bool_)
         for code, text in enumerate(texts.distinct):
-            refuse = self._refusal(texts, code, name)
+            refuse = self.refusal(texts, code, name)
             for part in text.split(self.within) if text.strip() else []:
                 label, _, number = part.rpartition(":")
-                position, value = self.position(label.strip(), refuse), _float_or_nan(number)
+                position, value = self.position(label.strip(), refuse), float_or_nan(number)
                 if not 0 <= value <= 1 or listed[code, position]:
-                    refuse(f"expected label:probability with each label once, such as a:0.6{self.within}b:0.3, got {text!r}")
+                    refuse(
+                        f"expected label:probability with each label once, such as a:0.6{self.within}b:0.3, got "
+                        f"{text!r}"
+                    )
                 p[code, position], listed[code, position] = value, True
             if p[code].sum() > 1 + SUM_TOLERANCE:
                 refuse(f"expected probabilities that sum to at most one, got {p[code].sum():g} in {text!r}")
         return p[texts.codes], listed[texts.codes]
 
-    def _refusal(self, texts: Texts, code: int, name: str) -> Callable[[str], None]:
+    def refusal(self, texts: Texts, code: int, name: str) -> Callable[[str], None]:
         return lambda message: self.file.bad_cell(int((texts.codes == code).argmax()), name, message)
 
 
@@ -317,7 +90,7 @@ def from_csv(
     decimal: str = ".",
     encoding: str = "utf-8",
 ) -> Report:
-    """Judge models by a CSV file: a row per instance, a column with the true class, one per model (of probabilities one per class).
+    r"""Judge models by a CSV file: a row per instance, a column with the true class, and columns of predictions.
 
     Parameters
     ----------
@@ -330,20 +103,20 @@ def from_csv(
     labels : sequence of str
         Columns with one label; an empty cell is "unknown".
     probabilities : sequence of str
-        Models with a column per class: ``forest`` for the columns ``forest:a``, ``forest:b``, or a pattern such as ``p_*``,
-        where the asterisk stands for the label.
+        Models with a column per class: ``forest`` for the columns ``forest:a``, ``forest:b``, or a pattern such as
+        ``p_*``, where the asterisk stands for the label.
     top_lists : sequence of str
         Columns with lists: ``a:0.6|b:0.3``; an empty cell is the empty list.
     classes : sequence of str, optional
-        Labels of all classes; without it those that occur in the column of true labels or head a column of probabilities or
-        costs. Any other label is refused: it may be a misprint.
+        Labels of all classes; without it those that occur in the column of true labels or head a column of
+        probabilities or costs. Any other label is refused: it may be a misprint.
     utility : Reward or str, default "u65"
         As `report`; costs of a Reward are in the order of `classes`.
     costs : path, optional
         CSV file of costs, instead of `utility`: a row per answer, a column per true class, labels in the first row and
         column, in any order. Rows of single classes cost a set the (generalized) mean of its members,
-        `rewards.DiscountedCost`; if one row is a set such as ``a|b``, the file lists all answers, `rewards.Table`. A row
-        ``unknown`` (or without a name) is the cost of not answering.
+        `rewards.DiscountedCost`; if one row is a set such as ``a|b``, the file lists all answers, `rewards.Table`. A
+        row ``unknown`` (or without a name) is the cost of not answering.
     r : float, default 0
         Reward for cautiousness of the discounted cost, in [0, 1].
     beta, confidence, seed
@@ -374,14 +147,16 @@ def from_csv(
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
     ...     file = Path(folder) / "predictions.csv"
-    ...     _ = file.write_text("y,model a,model b\\ncat,cat|dog,cat\\ndog,dog,cat\\n")
+    ...     _ = file.write_text("y,model a,model b\ncat,cat|dog,cat\ndog,dog,cat\n")
     ...     from_csv(file, "y", sets=["model a"], labels=["model b"]).table["u65"].to_dict()
     {'model a': 0.825, 'model b': 0.5}
     """
     own_checks.each_once([*sets, *labels, *top_lists, *map(_model_name, probabilities)], "columns")
     file = CsvFile(path, separator, encoding)
     priced = _Costs(costs, separator, encoding, decimal) if costs is not None else None
-    wanted = {name: file.position(name, what) for what, names in _asked(truth, sets, labels, top_lists) for name in names}
+    wanted = {
+        name: file.position(name, what) for what, names in _asked(truth, sets, labels, top_lists) for name in names
+    }
     blocks = {_model_name(asked): _block(file, asked) for asked in probabilities}
     found = file.read(sorted(set(wanted.values())), [j for block in blocks.values() for j in block.values()], decimal)
     headed = [label for block in blocks.values() for label in block] + (priced.classes if priced else [])
@@ -431,14 +206,14 @@ def _all_classes(truth: Texts, classes: Sequence[str] | None, headed: Sequence[s
 
 
 def _as_number_or_text(label: str) -> tuple[bool, float, str]:
-    number = _float_or_nan(label)
+    number = float_or_nan(label)
     return (math.isnan(number), 0.0 if math.isnan(number) else number, label)
 
 
 def _true_classes(read: _Labels, texts: Texts, name: str) -> IntArray:
     positions = np.zeros(len(texts.distinct), dtype=np.intp)
     for code, text in enumerate(texts.distinct):
-        refuse = read._refusal(texts, code, name)
+        refuse = read.refusal(texts, code, name)
         if not text.strip():
             refuse("expected the true class, got an empty cell; leave such rows out")
         positions[code] = read.position(text.strip(), refuse)
@@ -450,7 +225,9 @@ def _probabilities(read: _Labels, name: str, block: Mapping[str, int], numbers: 
     p = np.zeros((len(next(iter(numbers.values()))), len(read.classes)))
     for label, position in block.items():
         header = read.file.header[position]
-        column = read.position(label, lambda message: own_checks.bad_file(read.file.path, message, read.file.header_line))
+        column = read.position(
+            label, lambda message: own_checks.bad_file(read.file.path, message, read.file.header_line)
+        )
         p[:, column] = numbers[position]
         if (p[:, column] < 0).any():
             row = int((p[:, column] < 0).argmax())
@@ -478,7 +255,7 @@ class _Costs:
             twice = int(np.flatnonzero(np.diff(np.r_[-1, np.maximum.accumulate(answers.codes)]) == 0)[0])
             self.file.bad_cell(twice, self.file.header[0], "this answer has a row above; each answer has one")
         self.answers = answers
-        self.matrix: NDArray[np.float64] = np.column_stack([found.numbers[j] for j in range(1, len(self.file.header))])
+        self.matrix: FloatArray = np.column_stack([found.numbers[j] for j in range(1, len(self.file.header))])
 
     def reward(self, classes: Sequence[str], within: str, r: float) -> Reward:
         """Return minus the costs, in the order of the classes."""
@@ -495,9 +272,10 @@ class _Costs:
         pay = self.matrix[unknown[0]][order] if unknown else None
         if (np.count_nonzero(members, axis=1) > 1).any():
             return Table.from_costs(costs, members, unknown=None if pay is None else pay.tolist(), name="costs")
-        absent = [label for label, there in zip(classes, members.any(axis=0), strict=True) if not there]
-        if absent:
-            own_checks.bad_file(self.file.path, f"no row for the answer {absent[0]!r}; expected one per class")
+        absent = np.flatnonzero(members.sum(axis=0) == 0)
+        if len(absent):
+            first = classes[absent[0]]
+            own_checks.bad_file(self.file.path, f"no row for the answer {first!r}; expected one per class")
         square = costs[members.argmax(axis=0)]
         return DiscountedCost(square.tolist(), r, unknown=None if pay is None else (0 - pay).tolist())
 

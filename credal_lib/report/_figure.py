@@ -1,6 +1,6 @@
 """The figure of a report: who earns how much, and how that changes with the worth of a right pair."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from credal_lib import plots
 from credal_lib.report._words import bracketed, number, percent
@@ -51,11 +51,11 @@ def draw(report: "Report", *, dark: bool = False) -> "Figure":
     names = shown(report)
     colors = list((plots.DARK if dark else plots.PALETTE).values())
     ink, paper = ("#e6e6e6", "#16181d") if dark else ("#000000", "white")
-    look = {
+    look: dict[Any, Any] = {
         "text.color": ink, "axes.labelcolor": ink, "axes.edgecolor": ink, "xtick.color": ink, "ytick.color": ink,
         "axes.facecolor": paper, "figure.facecolor": paper,
     }  # fmt: skip
-    with plots.style(), rc_context(look):  # type: ignore[arg-type]
+    with plots.style(), rc_context(look):
         figure = Figure(figsize=(6.4, 3.9 + 0.32 * len(names)), layout="constrained")
         above, below = figure.subplots(2, 1, height_ratios=[0.6 + 0.32 * len(names), 3.1])
         _scores(above, report, names, colors)
@@ -63,7 +63,7 @@ def draw(report: "Report", *, dark: bool = False) -> "Figure":
     return figure
 
 
-def _look(position: int, colors: list[str]) -> dict[str, str]:
+def _look(position: int, colors: list[str]) -> dict[str, Any]:
     """Color, dash and marker of the model at a position: no two of the first eight have the same."""
     turn = position // len(colors)
     return {
@@ -74,7 +74,7 @@ def _look(position: int, colors: list[str]) -> dict[str, str]:
 
 
 def _scores(axes: "Axes", report: "Report", names: list[str], colors: list[str]) -> None:
-    """A point with its interval for each model, the first at the top."""
+    """Draw a point with its interval for each model, the first at the top."""
     for position, name in enumerate(names):
         value, low, high = report.interval(name, report.utility)
         look = _look(position, colors)
@@ -87,20 +87,24 @@ def _scores(axes: "Axes", report: "Report", names: list[str], colors: list[str])
 
 
 def _lines(axes: "Axes", report: "Report", names: list[str], colors: list[str]) -> None:
-    """A line for each model: its average utility by the worth of a right pair."""
+    """Draw a line for each model: its average utility by the worth of a right pair."""
     for position, name in enumerate(names):
-        axes.plot([HALVES[0], HALVES[-1]], report.lines[name], label=_short(name), markevery=1, **_look(position, colors))  # type: ignore[arg-type]
+        axes.plot(
+            [HALVES[0], HALVES[-1]], report.lines[name], label=_short(name), markevery=1, **_look(position, colors)
+        )
     ink = str(axes.xaxis.label.get_color())
     for half, label in zip(HALVES[1:3], ("u65", "u80"), strict=True):
         axes.axvline(half, color=ink, linewidth=0.8, linestyle=":")
-        axes.annotate(label, (half, 1), (0, 3), xycoords=("data", "axes fraction"), textcoords="offset points", ha="center")
+        axes.annotate(
+            label, (half, 1), (0, 3), xycoords=("data", "axes fraction"), textcoords="offset points", ha="center"
+        )
     axes.set_xticks(HALVES)
     axes.set(xlabel="worth of a right answer of two classes", ylabel="average worth")
     axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.24), ncols=2 if len(names) > 3 else len(names), fontsize=10)
 
 
 def _short(name: str) -> str:
-    """A name that leaves room for the figure."""
+    """Cut a name so that it leaves room for the figure."""
     return name if len(name) <= 24 else f"{name[:23]}…"
 
 
@@ -124,9 +128,9 @@ def describe(report: "Report") -> str:
     rest = len(report.table) - len(points)
     left_out = f" {rest} models that earn less are not drawn." if rest else ""
     return (
-        f"Two charts. Above, {report.titles[report.utility]} with {percent(report.confidence)} intervals: {'; '.join(points)}. Below, straight "
-        f"lines of the average worth against the worth of a right answer of two classes, from 0.5 to 1: "
-        f"{'; '.join(ends)}.{left_out}"
+        f"Two charts. Above, {report.titles[report.utility]} with {percent(report.confidence)} intervals: "
+        f"{'; '.join(points)}. Below, straight lines of the average worth against the worth of a right answer of "
+        f"two classes, from 0.5 to 1: {'; '.join(ends)}.{left_out}"
     )
 
 
@@ -142,7 +146,8 @@ def caption(report: "Report") -> str:
     str
     """
     return (
-        f"Above: {report.titles[report.utility]}. Below: what an answer is worth on average, by what a right answer of two classes is worth "
-        "to you; where two lines cross, the two models draw level. One half is discounted accuracy, which pays nothing for "
-        "caution. A model that always names one class has a level line."
+        f"Above: {report.titles[report.utility]}. Below: what an answer is worth on average, by what a right "
+        "answer of two classes is worth to you; where two lines cross, the two models draw level. One half is "
+        "discounted accuracy, which pays nothing for caution. A model that always names one class has a level "
+        "line."
     )

@@ -9,7 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 from credal_lib import plots
 from credal_lib.report._figure import caption, describe, draw
-from credal_lib.report._markdown import AHEAD, PAIR_COLUMNS, PAIRS, TITLE, ahead, explained, facts, measures, pairs, under
+from credal_lib.report._markdown import (
+    AHEAD,
+    PAIR_COLUMNS,
+    PAIRS,
+    TITLE,
+    ahead,
+    explained,
+    facts,
+    measures,
+    pairs,
+    under,
+)
 from credal_lib.report._words import between, method, number, percent
 
 if TYPE_CHECKING:
@@ -63,13 +74,17 @@ def _style() -> str:
 
 def _content(report: "Report") -> str:
     sentences = "".join(f"<p>{escape(sentence)}</p>\n" for sentence in report.verdict())
+    below = (
+        f"Below each number its {percent(report.confidence)} interval; the utility that the verdict goes by has "
+        "a band, the "
+        "most stands in bold."
+    )
     parts = [
         f"<h1>{TITLE}</h1>",
         f'<p class="facts">{escape(facts(report))}</p>',
         f'<div class="verdict">\n{sentences}</div>',
         f"<figure>\n{svg(report)}\n<figcaption>{escape(caption(report))}</figcaption>\n</figure>",
-        f'<h2 id="numbers">Numbers</h2>\n<p class="small">Below each number its {percent(report.confidence)} interval. The '
-        "utility that the verdict goes by has a band; in bold the most.</p>",
+        f'<h2 id="numbers">Numbers</h2>\n<p class="small">{escape(below)}</p>',
         _scrolling(_numbers(report), "numbers"),
         "<details open>\n<summary>What each number says</summary>\n<dl>\n"
         + "".join(f"<dt>{escape(title)}</dt><dd>{escape(meaning)}</dd>\n" for title, meaning in explained(report))
@@ -85,7 +100,7 @@ def _content(report: "Report") -> str:
 
 
 def _scrolling(table: str, label: str) -> str:
-    """A table that scrolls by itself where the page is narrow, by keyboard too."""
+    """Let a table scroll by itself where the page is narrow, by keyboard too."""
     return f'<div class="scroll" role="region" aria-labelledby="{label}" tabindex="0">\n{table}\n</div>'
 
 
@@ -97,7 +112,9 @@ def _numbers(report: "Report") -> str:
         chosen = ' class="chosen"' if name == report.utility else ""
         rows.append(f'<tr{chosen}><th scope="row">{escape(report.titles[name])}</th>{cells}</tr>')
     return (
-        f'<table class="numbers">\n<thead><tr><td></td>{head}</tr></thead>\n<tbody>\n' + "\n".join(rows) + "\n</tbody></table>"
+        f'<table class="numbers">\n<thead><tr><td></td>{head}</tr></thead>\n<tbody>\n'
+        + "\n".join(rows)
+        + "\n</tbody></table>"
     )
 
 
@@ -110,7 +127,7 @@ def _cell(report: "Report", model: str, name: str) -> str:
 
 
 def _plain_table(header: "Sequence[str]", rows: "Iterable[Sequence[str]]") -> str:
-    """A table of text; an interval in brackets goes below its number."""
+    """Write a table of text; an interval in brackets goes below its number."""
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in header)
     lines = []
     for first, *rest in rows:
@@ -120,7 +137,7 @@ def _plain_table(header: "Sequence[str]", rows: "Iterable[Sequence[str]]") -> st
 
 
 def _below(cell: str) -> str:
-    """A number with its interval in brackets, the interval in small letters; other text as it is."""
+    """Write a number with its interval in brackets, the interval in small letters; other text as it is."""
     found = re.fullmatch(r"(\S+) \(([^()]+ to [^()]+)\)", cell)
     return f"{escape(found[1])}<small>{escape(found[2])}</small>" if found else escape(cell)
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from credal_lib.report._figure import caption, describe
 from credal_lib.report._predictions import all_labels
-from credal_lib.report._words import between, bracketed, method, number, p_value, percent
+from credal_lib.report._words import bracketed, method, number, p_value, percent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -30,7 +30,7 @@ def page(report: "Report", picture: str = "") -> str:
     names = [str(name) for name in report.table.index]
     parts = [
         f"# {TITLE}",
-        facts(report),
+        _plain(facts(report)),
         "\n".join(f"- {_plain(sentence)}" for sentence in report.verdict()),
         *([f"![{_plain(describe(report))}]({picture})\n\n*{_plain(caption(report))}*"] if picture else []),
         f"## Numbers\n\nIn brackets: {percent(report.confidence)} intervals.",
@@ -80,8 +80,8 @@ def facts(report: "Report") -> str:
     kinds = [f"{name} ({kind})" for name, kind in report.table["kind"].items()]
     rows = int(report.table["rows"].iloc[0])
     return (
-        f"{rows:,} rows, {all_labels(report.classes)}. Models and what they give: {', '.join(kinds)}. The verdict goes by "
-        f"{report.titles[report.utility]}. {report.meanings[report.utility]}"
+        f"{rows:,} rows, {all_labels(report.classes)}. Models and what they give: {', '.join(kinds)}. The verdict "
+        f"goes by {report.titles[report.utility]}. {report.meanings[report.utility]}"
     )
 
 

@@ -118,7 +118,8 @@ SHARES = (
     Measure(
         "coverage",
         "coverage",
-        "Share of all rows whose answer names the true class. It rises by naming more classes, so read it with the size.",
+        "Share of all rows whose answer names the true class. It rises by naming more classes, so read it with "
+        "the size.",
         lambda truths, model: float(_hits(truths, model).mean()),
         _share(lambda _, hits: hits, _all),
     ),
@@ -156,8 +157,9 @@ LOSSES = (
     Measure(
         "padded_brier_loss",
         "Brier loss",
-        "Lower is better, 0 is perfect, 2 the worst: squared distance between the stated probabilities and the truth. For a "
-        "top list, what it leaves over is shared equally among the classes that it does not name (padded).",
+        "Lower is better, 0 is perfect, 2 the worst: squared distance between the stated probabilities and the "
+        "truth. For a top list, what it leaves over is shared equally among the classes that it does not name "
+        "(padded).",
         lambda truths, model: metrics.padded_loss(truths, model.p, model.listed, BRIER),  # type: ignore[arg-type]
         losses=_padded(BRIER),
         applies=_has_probabilities,
@@ -165,8 +167,8 @@ LOSSES = (
     Measure(
         "padded_log_loss",
         "log loss",
-        "Lower is better, 0 is perfect: minus the natural logarithm of the probability given to the true class, padded in "
-        "the same way. It is infinite as soon as one true class was given probability 0.",
+        "Lower is better, 0 is perfect: minus the natural logarithm of the probability given to the true class, "
+        "padded in the same way. It is infinite as soon as one true class was given probability 0.",
         lambda truths, model: metrics.padded_loss(truths, model.p, model.listed, LOG),  # type: ignore[arg-type]
         losses=_padded(LOG),
         applies=_has_probabilities,
@@ -174,8 +176,8 @@ LOSSES = (
 )
 
 DISCOUNTED = (
-    "An answer of k classes that names the true one earns 1/k, a wrong one 0: what guessing inside the set would earn on "
-    "average. It pays nothing for caution."
+    "An answer of k classes that names the true one earns 1/k, a wrong one 0: what guessing inside the set would "
+    "earn on average. It pays nothing for caution."
 )
 
 
@@ -203,8 +205,10 @@ def rewards_by_name(beta: float) -> dict[str, tuple[Reward, str]]:
         "u80": (u80, _quadratic_meaning(u80, "It puts much worth on caution.")),
         f_beta.label: (
             f_beta,
-            f"The F measure of the answer as a set, with β = {beta:g}: an answer of k classes that names the true one earns "
-            f"(1 + β²)/(β² + k), {f_beta.utility(1 / 2):.3f} for two. Not the F1 of a confusion matrix.",
+            (
+                f"The F measure of the answer as a set, with β = {beta:g}: an answer of k classes that names the true "
+                f"one earns (1 + β²)/(β² + k), {f_beta.utility(1 / 2):.3f} for two. Not the F1 of a confusion matrix."
+            ),
         ),
     }
 
@@ -248,9 +252,7 @@ def intervals(
     sizes, hits = cells // 2, (cells % 2).astype(np.float64)
     ratios = {measure.name: measure.by_size(sizes, hits) for measure in measures if measure.by_size is not None}
     numerators, denominators = (np.stack(part, axis=1) for part in zip(*ratios.values(), strict=True))
-    found = dict(
-        zip(ratios, ratio_intervals(numerators, denominators, counts[cells], confidence, seed), strict=True)
-    )
+    found = dict(zip(ratios, ratio_intervals(numerators, denominators, counts[cells], confidence, seed), strict=True))
     for measure in measures:
         if measure.losses is not None and measure.applies(model):
             found[measure.name] = mean_interval(measure.losses(truths, model), confidence, seed)

@@ -85,7 +85,9 @@ def break_even_worth(
     own_checks.precise(models[1].sets)
     truths = _checks.truths(y_true, n, n_classes, classes)
     own_checks.as_many_rows(len(models[1].sets), n)
-    return _break_even(*(outcomes_by_size(truths, model) for model in models), None, 0).value
+    own_checks.as_many_columns(models[1].sets.shape[1], n_classes)
+    cautious, committed = (outcomes_by_size(truths, model) for model in models)
+    return _break_even(cautious, committed, None, 0).value
 
 
 def break_even(truths: IntArray, model: Model, precise: Model, confidence: float, seed: int) -> BreakEven:

@@ -65,10 +65,10 @@ def read(y_true: ArrayLike, predictions: Mapping[str, Any], classes: ArrayLike |
         As `report`.
     """
     given = own_checks.named_predictions(predictions)
+    n = len(np.atleast_1d(_checks.as_array(y_true, "y_true")))
+    _checks.at_least_one_row(n, "y_true")
     labels, positions = _labels(y_true, given, classes)
-    y = _checks.as_array(y_true, "y_true")
-    truths = _checks.truths(y_true, len(y) if y.ndim else 0, len(labels), None if positions else labels)
-    _checks.at_least_one_row(len(truths), "y_true")
+    truths = _checks.truths(y_true, n, len(labels), None if positions else labels)
     models = []
     for name, prediction in given.items():
         with own_checks.naming(name):
@@ -126,7 +126,7 @@ def _is_list(prediction: Any) -> bool:
 
 
 def _in_order(value: Any, labels: NDArray[Any]) -> Any:
-    """A frame with its columns in the order of the classes; anything else as it is."""
+    """Put the columns of a frame into the order of the classes; anything else stays as it is."""
     if not hasattr(value, "columns"):
         return value
     wanted = labels.tolist()

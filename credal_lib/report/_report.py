@@ -31,7 +31,9 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
-OWN_MEANING = "The utility that was chosen for this report: the average payoff of an answer; of costs, minus the average cost."
+OWN_MEANING = (
+    "The utility that was chosen for this report: the average payoff of an answer; of costs, minus the average cost."
+)
 
 
 @dataclass(frozen=True, repr=False)
@@ -41,16 +43,16 @@ class Report:
     Attributes
     ----------
     table : pandas.DataFrame
-        One row per model. Columns: ``kind`` of prediction, ``rows``, and the measures: ``size``, ``coverage``, ``unknown``,
-        ``determinacy``, ``single_accuracy``, ``set_accuracy``, ``discounted_accuracy``, ``u65``, ``u80``, ``set-F1``, the
-        chosen utility, ``break_even`` (see `break_even_worth`), ``padded_brier_loss``, ``padded_log_loss``. What is
-        undefined is nan: `meanings` says when.
+        One row per model. Columns: ``kind`` of prediction, ``rows``, and the measures: ``size``, ``coverage``,
+        ``unknown``, ``determinacy``, ``single_accuracy``, ``set_accuracy``, ``discounted_accuracy``, ``u65``, ``u80``,
+        ``set-F1``, the chosen utility, ``break_even`` (see `break_even_worth`), ``padded_brier_loss``,
+        ``padded_log_loss``. What is undefined is nan: `meanings` says when.
     intervals : pandas.DataFrame
         The same numbers, one in each row: ``model``, ``measure``, ``value``, ``low``, ``high``.
     tests : pandas.DataFrame
-        One row per utility and pair of models: ``utility``, ``a``, ``b``, ``difference`` (a minus b, positive if a earns
-        more), its interval ``low`` and ``high``, ``p`` of the sign test, ``p_holm`` corrected among the pairs under the same
-        utility, and the ``verdict``: the name of the model that is ahead, or ``"undecided"``.
+        One row per utility and pair of models: ``utility``, ``a``, ``b``, ``difference`` (a minus b, positive if a
+        earns more), its interval ``low`` and ``high``, ``p`` of the sign test, ``p_holm`` corrected among the pairs
+        under the same utility, and the ``verdict``: the name of the model that is ahead, or ``"undecided"``.
     meanings : dict of str to str
         What each measure says, in a sentence.
     titles : dict of str to str
@@ -177,8 +179,8 @@ class Report:
         Parameters
         ----------
         path : path
-            The end of the name says what: ``.html`` the page; ``.md`` the text, with the figure beside it as a file of the
-            same name that ends in ``.png``; ``.csv`` the numbers with their intervals (`intervals`).
+            The end of the name says what: ``.html`` the page; ``.md`` the text, with the figure beside it as a file of
+            the same name that ends in ``.png``; ``.csv`` the numbers with their intervals (`intervals`).
 
         Returns
         -------
@@ -259,16 +261,16 @@ def report(
     Raises
     ------
     TypeError, ValueError
-        If predictions are not a mapping, one is refused (the message names the model), numbers of rows differ, a label is
-        unknown, or an option is out of range.
+        If predictions are not a mapping, one is refused (the message names the model), numbers of rows differ, a label
+        is unknown, or an option is out of range.
     ImportError
         If pandas is missing; the message names the extra.
 
     Notes
     -----
-    The intervals are those of the bootstrap: rows are drawn with replacement, all models on the same rows. They hold the
-    models fixed: what another training set would have given is not in them. The tests flip the signs of the differences
-    row by row; rows that depend on each other (the same patient twice) make both too confident.
+    The intervals are those of the bootstrap: rows are drawn with replacement, all models on the same rows. They hold
+    the models fixed: what another training set would have given is not in them. The tests flip the signs of the
+    differences row by row; rows that depend on each other (the same patient twice) make both too confident.
 
     Examples
     --------
@@ -277,9 +279,9 @@ def report(
     ...     {"precise": ["cat", "cat", "cat", "dog"], "cautious": [["cat"], ["cat", "dog"], ["cat"], ["dog"]]},
     ... )
     >>> found.table[["kind", "coverage", "u65", "break_even"]].round(3)
-                kind  coverage   u65  break_even
-    precise   labels      0.75  0.75         NaN
-    cautious    sets      1.00  0.91         0.0
+                kind  coverage    u65  break_even
+    precise   labels      0.75  0.750         NaN
+    cautious    sets      1.00  0.912         0.0
     """
     return judge(read(y_true, predictions, classes), utility, beta=beta, confidence=confidence, seed=seed)
 
@@ -315,7 +317,9 @@ def judge(judged: Judged, utility: str | Reward, *, beta: float, confidence: flo
     order = [*(m.name for m in (*SHARES, *worths)), "break_even", *(m.name for m in losses)]
     columns = {name: [numbers[name].value for numbers in values.values()] for name in order}
     long = [
-        {"model": model, "measure": name, **numbers[name]._asdict()} for model, numbers in values.items() for name in order
+        {"model": model, "measure": name, **numbers[name]._asdict()}
+        for model, numbers in values.items()
+        for name in order
     ]
     return Report(
         table=pd.DataFrame(first | columns, index=list(values)),
@@ -336,7 +340,7 @@ TEST_COLUMNS = ("utility", "a", "b", "difference", "low", "high", "p", "p_holm",
 
 
 def _chosen(utility: str | Reward, listed: Mapping[str, tuple[Reward, str]]) -> tuple[Reward, str]:
-    """The reward that the verdict goes by, and its name in the table."""
+    """Return the reward that the verdict goes by, and its name in the table."""
     if isinstance(utility, str):
         names = {"u50": "discounted_accuracy"} | {name: name for name in listed}
         name = names[_checks.known_name(utility, names, "utility", "utility")]
@@ -350,7 +354,7 @@ def _chosen(utility: str | Reward, listed: Mapping[str, tuple[Reward, str]]) -> 
 
 
 def _best_precise(judged: Judged) -> Model | None:
-    """The most accurate model that answers every row with one class; the first of several."""
+    """Find the most accurate model that answers every row with one class; the first of several."""
     single = [model for model in judged.models if (np.count_nonzero(model.sets, axis=1) == 1).all()]
     scores = [utility_score(judged.truths, model.sets, DISCOUNTED) for model in single]
     return single[int(np.argmax(scores))] if single else None
@@ -382,10 +386,10 @@ def _break_even_meaning(precise: Model | None) -> str:
     if precise is None:
         return "Undefined: no model here answers every row with one class, so there is nothing to draw level with."
     return (
-        f"What a right answer of two classes has to be worth for this model to draw level with “{precise.name}”, the most "
-        "accurate of those that always name one class (a right single class is worth 1). Whoever pays more for a right "
-        f"pair is better off with this model, whoever pays less with “{precise.name}”. Undefined where no answer of two "
-        "classes or more is right."
+        f"What a right answer of two classes has to be worth for this model to draw level with “{precise.name}”, "
+        "the most accurate of those that always name one class (a right single class is worth 1). Whoever pays "
+        f"more for a right pair is better off with this model, whoever pays less with “{precise.name}”. Undefined "
+        "where no answer of two classes or more is right."
     )
 
 
@@ -400,8 +404,8 @@ def _notes(judged: Judged, values: Mapping[str, Mapping[str, BreakEven]]) -> lis
                 invalid = int(np.count_nonzero(~is_valid(model.p, model.listed)))
                 if invalid:
                     notes.append(
-                        f"{model.name}: {invalid:,} lists cannot be true, as a class that is left out would be likelier "
-                        "than one that is named; the losses judge the largest part of each that can be."
+                        f"{model.name}: {invalid:,} lists cannot be true, as a class that is left out would be "
+                        "likelier than one that is named; the losses judge the largest part of each that can be."
                     )
         if values[model.name].get("padded_log_loss", BreakEven(0, 0, 0)).value == np.inf:
             notes.append(f"{model.name}: a true class was given probability 0, so its log loss is infinite.")
@@ -409,7 +413,8 @@ def _notes(judged: Judged, values: Mapping[str, Mapping[str, BreakEven]]) -> lis
     unanimous = [name for name, numbers in values.items() if numbers["coverage"].low == numbers["coverage"].high]
     if unanimous:
         notes.append(
-            f"{', '.join(unanimous)}: the coverage is the same in every row, so that its interval has no width. With {n:,} "
-            f"rows, a share of up to about {3 / n:.2g} of the other kind may still be hidden (the rule of three, 95 %)."
+            f"{', '.join(unanimous)}: the coverage is the same in every row, so that its interval has no width. "
+            f"With {n:,} rows, a share of up to about {3 / n:.2g} of the other kind may still be hidden (the rule "
+            "of three, 95 %)."
         )
     return notes

@@ -106,17 +106,20 @@ def method(report: "Report") -> list[str]:
     """
     level = percent(report.confidence)
     said = [
-        f"Intervals hold {level} of 2,000 repetitions in which as many rows were drawn from these, with replacement (the "
-        "bootstrap). They say how much a number depends on which rows happened to be here. What another training set would "
-        "have given is not in them, and rows that belong together (the same patient twice) make them too narrow."
+        (
+            f"Intervals hold {level} of 2,000 repetitions in which as many rows were drawn from these, with "
+            "replacement (the bootstrap). They say how much a number depends on which rows happened to be here. What "
+            "another training set would have given is not in them, and rows that belong together (the same patient "
+            "twice) make them too narrow."
+        )
     ]
     if len(report.table) > 1:
         said.append(
-            "Two models are compared on the same rows. A lead counts as decided if the interval of the difference leaves "
-            f"out 0 and the test, corrected by Holm's method for the number of pairs, has p at most "
-            f"{1 - report.confidence:.2g}. The test asks how often a difference as large would come about if each row "
-            "might as well have favored the other model. Undecided does not mean equal: any difference within the "
-            "interval may be there."
+            "Two models are compared on the same rows. A lead counts as decided if the interval of the difference "
+            "leaves out 0 and the test, corrected by Holm's method for the number of pairs, has p at most "
+            f"{1 - report.confidence:.2g}. The test asks how often a difference as large would come about if each "
+            "row might as well have favored the other model. Undecided does not mean equal: any difference within "
+            "the interval may be there."
         )
     return said
 
@@ -179,7 +182,9 @@ def _of_pair(report: "Report", a: str, b: str, utility: str) -> Any:
 
 def _lead(report: "Report", best: str) -> str:
     """Say over which models the lead is decided."""
-    ahead, undecided, level = [], [], []
+    ahead: list[str] = []
+    undecided: list[str] = []
+    level: list[str] = []
     for other in report.table.index.drop(best):
         row = _of_pair(report, best, other, report.utility)
         sign = 1 if row["a"] == best else -1
@@ -192,7 +197,9 @@ def _lead(report: "Report", best: str) -> str:
     said = [f"It is ahead of {listed(ahead)}."] if ahead else []
     if undecided:
         nothing = "" if ahead else "None of its leads is decided: "
-        said.append(f"{nothing}{'It' if ahead else 'it'} leads {listed(undecided)}, but these rows do not show who is better.")
+        said.append(
+            f"{nothing}{'It' if ahead else 'it'} leads {listed(undecided)}, but these rows do not show who is better."
+        )
     if level:
         said.append(f"In every row it earns the same as {listed(level)}.")
     return " ".join(said)
@@ -203,13 +210,14 @@ def _turned(report: "Report") -> list[str]:
     said = []
     for (a, b), tests in report.tests.groupby(["a", "b"], sort=False):
         under = {
-            who: [report.titles[name] for name in tests[tests["verdict"] == who]["utility"]] for who in (a, b, UNDECIDED)
+            who: [report.titles[name] for name in tests[tests["verdict"] == who]["utility"]]
+            for who in (a, b, UNDECIDED)
         }
         open_ = f"; undecided under {listed(under[UNDECIDED])}" if under[UNDECIDED] else ""
         if under[a] and under[b]:
             said.append(
-                f"The utility turns the verdict on {quoted(a)} and {quoted(b)}: {quoted(a)} is ahead under {listed(under[a])}, "
-                f"{quoted(b)} under {listed(under[b])}{open_}."
+                f"The utility turns the verdict on {quoted(a)} and {quoted(b)}: {quoted(a)} is ahead under "
+                f"{listed(under[a])}, {quoted(b)} under {listed(under[b])}{open_}."
             )
         elif open_ and (under[a] or under[b]):
             ahead, other = (a, b) if under[a] else (b, a)
@@ -230,18 +238,19 @@ def _levels(report: "Report") -> list[str]:
         worth = f"break-even worth {number(value)}{bracketed(low, high)}"
         if high < 0.5:
             said.append(
-                f"{model} against {precise}: {model} is ahead even if a right answer of two classes is worth no more than "
-                f"half a right single one ({worth})."
+                f"{model} against {precise}: {model} is ahead even if a right answer of two classes is worth no "
+                f"more than half a right single one ({worth})."
             )
         elif low > 1:
             said.append(
-                f"{model} against {precise}: {precise} is ahead even if a right answer of two classes is worth as much as a "
-                f"right single one ({worth})."
+                f"{model} against {precise}: {precise} is ahead even if a right answer of two classes is worth as "
+                f"much as a right single one ({worth})."
             )
         else:
             said.append(
-                f"{model} against {precise}: they draw level when a right answer of two classes is worth {number(value)} of a "
-                f"right single one{bracketed(low, high)}. {_prefer(model, precise, low, high)}"
+                f"{model} against {precise}: they draw level when a right answer of two classes is worth "
+                f"{number(value)} of a right single one{bracketed(low, high)}. "
+                f"{_prefer(model, precise, low, high)}"
             )
     if len(said) > MOST_PAIRS:
         return [f"The table has the worth of a pair at which each of {len(said)} models draws level with {precise}."]
