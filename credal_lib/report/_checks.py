@@ -1,8 +1,7 @@
 """Checks of `report`: predictions by name, files with line and column, missing packages."""
 
 import os
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
 from importlib.util import find_spec
 from pathlib import Path
@@ -42,14 +41,20 @@ def named_predictions(value: Any) -> dict[str, Any]:
     return dict(value)
 
 
-@contextmanager
-def naming(model: str) -> Iterator[None]:
+class naming:  # noqa: N801  # used as a function is, in a ``with`` statement
     """Say which model's predictions are refused."""
-    try:
-        yield
-    except (TypeError, ValueError) as error:
-        kind = TypeError if isinstance(error, TypeError) else ValueError
-        raise kind(f"predictions[{model!r}]: {error}") from error
+
+    def __init__(self, model: str) -> None:
+        """Keep the name."""
+        self.model = model
+
+    def __enter__(self) -> None:
+        """Begin."""
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: object) -> None:
+        """Put the name before the message of a refusal."""
+        if isinstance(error, TypeError | ValueError):
+            error.args = (f"predictions[{self.model!r}]: {error}",)
 
 
 def labels_for_columns(known: bool, n_classes: int) -> None:

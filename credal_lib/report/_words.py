@@ -260,11 +260,11 @@ def _levels(report: "Report") -> list[str]:
 def _prefer(model: str, precise: str, low: float, high: float) -> str:
     """Say who prefers which; between the ends of the interval the rows do not say."""
     above = f"Whoever pays more than {number(high)} for it is better off with {model}" if high < 1 else ""
-    below = f"hoever pays less than {number(low)}" if low > 0.5 else ""
+    below = f"pays less than {number(low)}" if low > 0.5 else ""
     if above and below:
-        return f"{above}, w{below} with {precise}; in between, these rows do not say."
+        return f"{above}, whoever {below} with {precise}; in between, these rows do not say."
     if above:
         return f"{above}; below that, these rows do not say."
     if below:
-        return f"W{below} for it is better off with {precise}; above that, these rows do not say."
+        return f"Whoever {below} for it is better off with {precise}; above that, these rows do not say."
     return "These rows do not say who is better off with which."

@@ -48,11 +48,11 @@ def test_of_many_models_the_best_are_drawn():
     rng = np.random.default_rng(0)
     y = rng.integers(2, size=40)
     models = {
-        f"model {i} with a name that is long": np.eye(2, dtype=bool)[np.where(np.arange(40) < i, y, 1 - y)]
+        f"model {i} who has quite a long name": np.eye(2, dtype=bool)[np.where(np.arange(40) < i, y, 1 - y)]
         for i in range(1, 11)
     }
     found = report.report(y, models)
     assert figure.shown(found) == list(models)[2:]
     assert "2 models that earn less are not drawn." in figure.describe(found)
     labels = [label.get_text() for label in found.figure().axes[0].get_yticklabels()]
-    assert labels[0] == "model 3 with a name tha…"
+    assert labels[0] == "model 3 who has quite a…"
