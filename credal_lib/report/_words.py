@@ -168,10 +168,16 @@ def verdict(report: "Report") -> list[str]:
     value, low, high = report.interval(best, report.utility)
     ends = between(low, high)
     interval = f" ({percent(report.confidence)} interval {ends})" if ends else ""
-    said = f"Under {report.titles[report.utility]}, {quoted(best)} earns {number(value)}{interval}"
+    said = f"Under {_utility(report, report.utility)}, {quoted(best)} earns {number(value)}{interval}"
     if len(report.table) == 1:
         return [f"{said}. There is one model, so nothing is compared."]
     return [f"{said}, the most. {_lead(report, best)}", *_turned(report), *_levels(report)]
+
+
+def _utility(report: "Report", name: str) -> str:
+    """Name a utility in a sentence; one whose name has commas is set apart."""
+    title = report.titles[name]
+    return quoted(title) if "," in title else title
 
 
 def _of_pair(report: "Report", a: str, b: str, utility: str) -> Any:
@@ -182,27 +188,33 @@ def _of_pair(report: "Report", a: str, b: str, utility: str) -> Any:
 
 def _lead(report: "Report", best: str) -> str:
     """Say over which models the lead is decided."""
-    ahead: list[str] = []
-    undecided: list[str] = []
+    ahead: list[tuple[float, str]] = []
+    undecided: list[tuple[float, str]] = []
     level: list[str] = []
     for other in report.table.index.drop(best):
         row = _of_pair(report, best, other, report.utility)
         sign = 1 if row["a"] == best else -1
-        ends = sorted((sign * row["low"], sign * row["high"]))
-        lead = f"{quoted(other)} by {number(sign * row['difference'])}{bracketed(*ends)}"
-        if ends == [0, 0]:
+        low, high = sorted((sign * row["low"], sign * row["high"]))
+        lead = sign * row["difference"]
+        if low == high == 0:
             level.append(quoted(other))
         else:
-            (ahead if row["verdict"] == best else undecided).append(lead)
-    said = [f"It is ahead of {listed(ahead)}."] if ahead else []
+            part = ahead if row["verdict"] == best else undecided
+            part.append((lead, f"{quoted(other)} by {number(lead)}{bracketed(low, high)}"))
+    said = [f"It is ahead of {_leads(ahead)}."] if ahead else []
     if undecided:
-        nothing = "" if ahead else "None of its leads is decided: "
-        said.append(
-            f"{nothing}{'It' if ahead else 'it'} leads {listed(undecided)}, but these rows do not show who is better."
-        )
+        begin = "It leads" if ahead else "None of its leads is decided: it leads"
+        said.append(f"{begin} {_leads(undecided)}, but these rows do not show who is better.")
     if level:
         said.append(f"In every row it earns the same as {listed(level)}.")
     return " ".join(said)
+
+
+def _leads(found: list[tuple[float, str]]) -> str:
+    """Write leads out, or of many the smallest."""
+    if len(found) <= MOST_PAIRS:
+        return listed([said for _, said in found])
+    return f"{len(found)} others, least of {min(found)[1]}"
 
 
 def _turned(report: "Report") -> list[str]:
@@ -210,7 +222,7 @@ def _turned(report: "Report") -> list[str]:
     said = []
     for (a, b), tests in report.tests.groupby(["a", "b"], sort=False):
         under = {
-            who: [report.titles[name] for name in tests[tests["verdict"] == who]["utility"]]
+            who: [_utility(report, name) for name in tests[tests["verdict"] == who]["utility"]]
             for who in (a, b, UNDECIDED)
         }
         open_ = f"; undecided under {listed(under[UNDECIDED])}" if under[UNDECIDED] else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from credal_lib import report
+from credal_lib import report, rewards
 from credal_lib.predictions import as_sets
 from credal_lib.report import _words as words
 from tests.report.data import CLASSES, labeled
@@ -121,6 +121,18 @@ def test_many_pairs_are_left_to_the_table():
     answers |= {f"other {i}": [["a", "b"]] * 400 for i in range(4)}
     sentences = report.report(y, answers, classes=["a", "b"]).verdict()
     assert sentences[-1] == "The table has the worth of a pair at which each of 8 models draws level with “singles 0”."
+
+
+def test_many_leads_are_counted():
+    y = ["a"] * 200
+    answers = {"best": y} | {f"model {i}": ["b"] * (60 + i) + ["a"] * (140 - i) for i in range(7)}
+    (first, *_) = report.report(y, answers, classes=["a", "b"]).verdict()
+    assert "It is ahead of 7 others, least of “model 0” by 0.300 (" in first
+
+
+def test_a_utility_whose_name_has_commas_is_set_apart():
+    costs = rewards.DiscountedCost([[0, 1], [1, 0]], r=0.5)
+    assert made(costs, b_a=9, ab_a=3).verdict()[0].startswith("Under “p-discounted, r = 0.5”, “second” earns ")
 
 
 def test_the_method_says_what_was_done():
