@@ -1,8 +1,9 @@
 """Reports from a CSV file of predictions, and costs from another."""
 
+from __future__ import annotations
+
 import math
-import os
-from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -12,6 +13,10 @@ from credal_lib.report._files import CsvFile, Texts, float_or_nan
 from credal_lib.report._predictions import Judged, Model, most_probable
 from credal_lib.report._report import Report, judge
 from credal_lib.rewards import DiscountedCost, Reward, Table
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Callable, Mapping, Sequence
 
 WRITTEN_SUM_TOLERANCE = 1e-3
 """Tolerance for the sum of probabilities that were rounded when they were written; they are divided by their sum."""

@@ -1,21 +1,28 @@
 """Pairs of models on the same rows: differences, tests, and the worth of a pair of classes at which two draw level."""
 
+from __future__ import annotations
+
 import math
-from collections.abc import Mapping
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from credal_lib import _checks
-from credal_lib._checks import FloatArray, IntArray
 from credal_lib.comparisons import holm
+from credal_lib.predictions import as_sets
 from credal_lib.report import _checks as own_checks
 from credal_lib.report._bootstrap import Interval, distinct, joint_counts, ratio_intervals, sign_test
 from credal_lib.report._measures import outcomes_by_size
 from credal_lib.report._predictions import Judged, Model
 from credal_lib.rewards import Quadratic, Reward, SizeReward
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import ArrayLike
+
+    from credal_lib._checks import FloatArray, IntArray
 
 UNDECIDED = "undecided"
 """The verdict on a pair whose difference the rows do not decide."""
@@ -78,8 +85,9 @@ def break_even_worth(
     """
     models = []
     for value, name in ((sets, "sets"), (precise, "precise")):
-        _checks.columns_in_order(value, classes, name)
-        models.append(Model(name, "sets", _checks.sets(value, name)))
+        table = value if hasattr(value, "columns") else _checks.as_array(value, name)
+        members = _checks.sets(table, name) if classes is None else as_sets(table, classes)
+        models.append(Model(name, "sets", members))
     n, n_classes = models[0].sets.shape
     _checks.at_least_one_row(n)
     own_checks.precise(models[1].sets)

@@ -1,16 +1,22 @@
 """Predictions of any kind, read into models that can be judged side by side."""
 
-from collections.abc import Mapping, Sequence
+from __future__ import annotations
+
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
 from credal_lib import _checks
-from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.predictions import as_sets
 from credal_lib.report import _checks as own_checks
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from numpy.typing import ArrayLike, NDArray
+
+    from credal_lib._checks import BoolArray, FloatArray, IntArray
 
 Kind = Literal["sets", "labels", "probabilities", "top lists"]
 

@@ -1,17 +1,14 @@
 """The report itself: numbers of all models, their intervals, and the tests of all pairs."""
 
-import os
-from collections.abc import Mapping
+from __future__ import annotations
+
 from dataclasses import dataclass
 from io import BytesIO
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from credal_lib import _checks
-from credal_lib._checks import IntArray
 from credal_lib.metrics import utility_score
 from credal_lib.report import _checks as own_checks
 from credal_lib.report._measures import (
@@ -28,8 +25,15 @@ from credal_lib.rewards import Reward
 from credal_lib.toplists import is_valid
 
 if TYPE_CHECKING:
+    import os
+    from collections.abc import Mapping
+    from pathlib import Path
+
     import pandas as pd
     from matplotlib.figure import Figure
+    from numpy.typing import ArrayLike
+
+    from credal_lib._checks import IntArray
 
 OWN_MEANING = (
     "The utility that was chosen for this report: the average payoff of an answer; of costs, minus the average cost."
@@ -71,9 +75,9 @@ class Report:
         Average worth of each model when a right pair is worth 1/2, and 1: the ends of its line in the figure.
     """
 
-    table: "pd.DataFrame"
-    intervals: "pd.DataFrame"
-    tests: "pd.DataFrame"
+    table: pd.DataFrame
+    intervals: pd.DataFrame
+    tests: pd.DataFrame
     meanings: dict[str, str]
     titles: dict[str, str]
     utility: str
@@ -129,7 +133,7 @@ class Report:
 
         return verdict(self)
 
-    def figure(self, *, dark: bool = False) -> "Figure":
+    def figure(self, *, dark: bool = False) -> Figure:
         """Draw the chosen utility with its intervals, and below it every utility between u50 and u(1/2) = 1.
 
         Parameters

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import isnan
 
 import numpy as np
+import pandas as pd
 import pytest
 
 from credal_lib import metrics, report, rewards
@@ -21,6 +22,15 @@ def test_with_single_classes_and_pairs_the_break_even_worth_is_a_ratio_of_two_co
     precise = as_sets([0, 1, 0, 0, 0, 0, 1], range(3))
     cautious = as_sets([[0, 1], [1, 2], [0, 2], [0, 1], [0, 1], [0], [1]], range(3))
     assert report.break_even_worth(y, cautious, precise) == pytest.approx(3 / 4)
+
+
+def test_the_columns_of_a_frame_are_read_by_name():
+    frame = pd.DataFrame([[1, 1, 0], [1, 0, 1], [0, 1, 0]], columns=list("cab")).astype(bool)
+    precise = np.eye(3, dtype=bool)[[0, 2, 2]]
+    arrays = report.break_even_worth(list("abc"), frame[list("abc")].to_numpy(), precise, classes=list("abc"))
+    y = [0, 1, 2]
+    assert arrays == report.break_even_worth(y, frame[list("abc")].to_numpy(), precise)
+    assert report.break_even_worth(list("abc"), frame[list("abc")], precise, classes=list("abc")) == arrays
 
 
 def test_without_a_right_pair_there_is_no_break_even_worth():
