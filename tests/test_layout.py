@@ -20,6 +20,7 @@ ELSEWHERE = ("tests/book/", "tests/browser/", "tests/tools/")
 OF_SEVERAL = {
     "tests/test_edges.py": "one row for each corner, from every part of the library",
     "tests/test_layout.py": "this file",
+    "tests/test_labels_travel.py": "one table: every function over classes, in every dress of its arrays",
     "tests/proofs/test_alphabet.py": "the letters of all proofs",
     "tests/proofs/test_displays.py": "what the proofs show",
     "tests/test_public_api.py": "names and docstrings of all modules",
@@ -37,8 +38,9 @@ WITHOUT_A_FILE = {
     "_checks/_credal.py": BORDER,
     "_checks/_numbers.py": BORDER,
     "_checks/_training.py": "refusals of training data: tests/classifiers, each classifier's own",
-    "abstention/_auc.py": "the areas of tests/abstention/test_response*.py",
     "abstention/_path.py": "the states of tests/abstention/test_response*.py",
+    "choice/_problem.py": "what the rules of tests/choice/test_rules*.py and test_e_admissible*.py ask of it",
+    "choice/_read.py": "the border of all rules: tests/choice/test_rules*.py",
     "classifiers/_categorical_base.py": "what tests/classifiers/test_counting_base.py asks of all on categories",
     "classifiers/_decomposition_base.py": "what tests/classifiers/test_dichotomies.py asks of all made of binary ones",
     "classifiers/_neighbors.py": "the neighborhoods of tests/classifiers/test_lazy*.py",
