@@ -112,7 +112,7 @@ SHARES = (
         "size",
         "classes named",
         "Average number of classes in an answer; an empty answer (unknown) counts 0.",
-        lambda _, model: float(np.count_nonzero(model.sets, axis=1).mean()),
+        lambda _, model: metrics.mean_set_size(model.sets),
         _share(lambda sizes, _: sizes, _all),
     ),
     Measure(
@@ -120,14 +120,14 @@ SHARES = (
         "coverage",
         "Share of all rows whose answer names the true class. It rises by naming more classes, so read it with "
         "the size.",
-        lambda truths, model: float(_hits(truths, model).mean()),
+        lambda truths, model: metrics.coverage_score(truths, model.sets),
         _share(lambda _, hits: hits, _all),
     ),
     Measure(
         "unknown",
         "unknown",
         "Share of rows without an answer.",
-        lambda _, model: float((~model.sets.any(axis=1)).mean()),
+        lambda _, model: metrics.unknown_share(model.sets),
         _share(lambda sizes, _: sizes == 0, _all),
     ),
     Measure(

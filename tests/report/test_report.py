@@ -46,9 +46,9 @@ def test_every_number_is_exactly_that_of_metrics():
             (costs.label, costs),
         ):  # fmt: skip
             assert row[column] == metrics.utility_score(truths, sets, reward=reward)
-        assert row["size"] == sets.sum(axis=1).mean()
-        assert row["coverage"] == sets[np.arange(len(y)), truths].mean()
-        assert row["unknown"] == (sets.sum(axis=1) == 0).mean()
+        assert row["size"] == metrics.mean_set_size(sets)
+        assert row["coverage"] == metrics.coverage_score(truths, sets)
+        assert row["unknown"] == metrics.unknown_share(sets)
     p, listed = predictions["top two"]
     everything = np.ones_like(listed)
     for name, named in (("forest", everything), ("top two", listed)):
