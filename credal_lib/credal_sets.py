@@ -5,7 +5,7 @@ interval for the probability of each class, `Intervals`, or by its vertices, an 
 wherever a function has an argument `credal`.
 
 The functions `least_expectation`, `reachable_bounds`, `extreme_points`, `dirichlet_bounds` and `most_even_counts` are
-the kernels: plain arithmetic without checks, through which fractions pass exactly.
+the kernels: plain arithmetic, through which fractions pass exactly.
 """
 
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ __all__ = [
 
 
 def least_expectation(payoffs: Sequence[Any], lower: Sequence[Any], upper: Sequence[Any]) -> Any:
-    r"""Smallest expected payoff under probability intervals; a kernel, without checks.
+    r"""Smallest expected payoff under probability intervals; a kernel.
 
     Every class has at least its lower probability. What is left of the unit, :math:`1 - \sum_j \underline p_j`, goes to
     the smallest payoffs first, to each class as much as its upper probability allows. No other distribution in the
@@ -51,12 +51,18 @@ def least_expectation(payoffs: Sequence[Any], lower: Sequence[Any], upper: Seque
     -------
     number, expression or array
 
+    Raises
+    ------
+    TypeError, ValueError
+        If the three are not sequences of one length, of finite numbers, expressions or arrays.
+
     Examples
     --------
     >>> from fractions import Fraction as F
     >>> least_expectation([-2, 3, 4], [F(2, 5), 0, F(3, 10)], [F(3, 5), F(1, 5), F(2, 5)])
     Fraction(3, 10)
     """
+    _checks.sequences_of_operands(payoffs=payoffs, lower=lower, upper=upper)
     free = 1 - sum(lower)
     total: Any = 0
     for payoff, low, high in zip(payoffs, lower, upper, strict=True):
@@ -67,7 +73,7 @@ def least_expectation(payoffs: Sequence[Any], lower: Sequence[Any], upper: Seque
 
 
 def reachable_bounds(lower: Any, upper: Any) -> tuple[Any, Any]:
-    r"""Tighten bounds to the least and the largest probability that each class really has; a kernel, without checks.
+    r"""Tighten bounds to the least and the largest probability that each class really has; a kernel.
 
     .. math:: \underline p'_j = \max\Bigl(\underline p_j,\ 1 - \sum_{i \ne j} \overline p_i\Bigr), \qquad
               \overline p'_j = \min\Bigl(\overline p_j,\ 1 - \sum_{i \ne j} \underline p_i\Bigr)
@@ -81,19 +87,25 @@ def reachable_bounds(lower: Any, upper: Any) -> tuple[Any, Any]:
     -------
     tuple of two arrays of that shape
 
+    Raises
+    ------
+    TypeError, ValueError
+        If the two are not arrays of finite numbers of one shape.
+
     Examples
     --------
     >>> low, high = reachable_bounds(np.array([0.0, 0.25, 0.5]), np.array([1.0, 0.5, 0.5]))
     >>> low.tolist(), high.tolist()
     ([0.0, 0.25, 0.5], [0.25, 0.5, 0.5])
     """
+    _checks.arrays_of_one_shape(lower=lower, upper=upper)
     others_most = upper.sum(axis=-1, keepdims=True) - upper
     others_least = lower.sum(axis=-1, keepdims=True) - lower
     return np.maximum(lower, 1 - others_most), np.minimum(upper, 1 - others_least)
 
 
 def extreme_points(lower: Sequence[Any], upper: Sequence[Any], tol: Any = 0) -> list[tuple[Any, ...]]:
-    """Vertices of one set of probability intervals; a kernel, without checks.
+    """Vertices of one set of probability intervals; a kernel.
 
     At a vertex every class but one has a bound of its own as probability, and that one has the remainder. All
     K * 2**(K-1) candidates are tried.
@@ -110,11 +122,19 @@ def extreme_points(lower: Sequence[Any], upper: Sequence[Any], tol: Any = 0) -> 
     list of tuples
         Each vertex once, in lexicographic order.
 
+    Raises
+    ------
+    TypeError, ValueError
+        If the two are not sequences of one length, of finite numbers, or there are more than 15 classes.
+
     Examples
     --------
     >>> extreme_points([0, 0], [1, 1])
     [(0, 1), (1, 0)]
     """
+    _checks.sequences_of_operands(lower=lower, upper=upper)
+    _checks.operands(tol=tol)
+    _checks.enumerable_classes(len(lower), "extreme_points", "expectations and choices need no vertices")
     bounds = [(low,) if high - low <= tol else (low, high) for low, high in zip(lower, upper, strict=True)]
     found = set()
     for position, own in enumerate(bounds):
@@ -128,7 +148,7 @@ def extreme_points(lower: Sequence[Any], upper: Sequence[Any], tol: Any = 0) -> 
 
 
 def dirichlet_bounds(count: Any, total: Any, s: Any) -> tuple[Any, Any]:
-    r"""Bounds of one probability in the imprecise Dirichlet model; a kernel, without checks.
+    r"""Bounds of one probability in the imprecise Dirichlet model; a kernel.
 
     .. math:: \underline p = \frac{n}{N + s}, \qquad \overline p = \frac{n + s}{N + s}
 
@@ -143,11 +163,18 @@ def dirichlet_bounds(count: Any, total: Any, s: Any) -> tuple[Any, Any]:
     -------
     tuple (lower, upper)
 
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is neither a finite number nor an expression nor an array of numbers, or N + s is 0.
+
     Examples
     --------
     >>> dirichlet_bounds(3, 9, 1)
     (0.3, 0.4)
     """
+    _checks.operands(count=count, total=total, s=s)
+    _checks.not_zero(total + s, "total + s")
     return count / (total + s), (count + s) / (total + s)
 
 
@@ -160,7 +187,7 @@ def most_even_counts(counts: Any, s: Any) -> Any:
     .. math:: L = \min_j \frac{n_{(1)} + \dots + n_{(j)} + s}{j}, \qquad n'_c = \max(n_c, L)
 
     Raising the j smallest counts to L uses at most s, so that L is at most each of these ratios; and it is the ratio of
-    those counts that are raised. No other way to spread s has a larger entropy. Without checks.
+    those counts that are raised. No other way to spread s has a larger entropy.
 
     Parameters
     ----------
@@ -174,11 +201,18 @@ def most_even_counts(counts: Any, s: Any) -> Any:
     array of that shape
         Sums to N + s.
 
+    Raises
+    ------
+    TypeError, ValueError
+        If `counts` is not an array of finite numbers, or `s` is not a finite number.
+
     Examples
     --------
     >>> most_even_counts(np.array([3, 1, 0]), 2).tolist()
     [3.0, 1.5, 1.5]
     """
+    _checks.arrays_of_one_shape(counts=counts)
+    _checks.finite_operand(s, "s")
     up_to = np.arange(1, np.shape(counts)[-1] + 1)
     levels = (np.cumsum(np.sort(counts, axis=-1), axis=-1) + s) / up_to
     return np.maximum(counts, levels.min(axis=-1, keepdims=True))

@@ -40,7 +40,7 @@ REFUSALS = {
         lambda: games.reward_range(np.eye(2), [1]), ValueError, "sigma: expected 2 shares, got 1"
     ),
     "NaN shares": Refusal(
-        lambda: games.reward_range(np.eye(2), [NAN, 1]), ValueError, "sigma: expected shares that sum to one"
+        lambda: games.reward_range(np.eye(2), [NAN, 1]), ValueError, "sigma: expected a finite number"
     ),
     "shares as text": Refusal(lambda: games.reward_range(np.eye(2), ["1", "0"]), TypeError, "sigma: expected numbers"),
     "shares as a table": Refusal(

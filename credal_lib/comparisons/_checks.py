@@ -105,7 +105,7 @@ def _no_score_missing(table: "pd.DataFrame", name: str) -> None:
 
 def mean_ranks(value: Mapping[Any, float], name: str = "mean_ranks") -> dict[Any, float]:
     """Mean ranks of at least two classifiers, in [1, k], that sum to k(k + 1)/2 within the rounding of digits."""
-    if not hasattr(value, "items"):
+    if isinstance(value, type) or not hasattr(value, "items"):
         raise TypeError(f"{name}: expected a mapping from classifier to mean rank, or a Series, got {value!r}")
     given = dict(value.items())
     ranks = finite_numbers(list(given.values()), name)

@@ -61,11 +61,18 @@ def friedman_statistic(mean_ranks: Sequence[Any], n: Any) -> Any:
     -------
     number
 
+    Raises
+    ------
+    TypeError, ValueError
+        If `mean_ranks` is not a sequence of finite numbers, or `n` is not a finite number.
+
     Examples
     --------
     >>> round(friedman_statistic([3.143, 2.000, 2.893, 1.964], 14), 2)
     9.28
     """
+    _checks.vector_of_operands(mean_ranks, "mean_ranks")
+    _checks.finite_operand(n, "n")
     k = len(mean_ranks)
     center = Fraction(k + 1, 2)
     return Fraction(12, k * (k + 1)) * n * sum((rank - center) ** 2 for rank in mean_ranks)
@@ -89,11 +96,18 @@ def iman_davenport(chi2: Any, n: Any, k: Any) -> Any:
     number
         Infinite if `chi2` has its maximum, ``nan`` if `n` is 1.
 
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is not a finite number.
+
     Examples
     --------
     >>> round(iman_davenport(9.28, 14, 4), 2)
     3.69
     """
+    for name, value in (("chi2", chi2), ("n", n), ("k", k)):
+        _checks.finite_operand(value, name)
     if n == 1:
         return np.nan
     rest = n * (k - 1) - chi2

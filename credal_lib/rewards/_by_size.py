@@ -151,6 +151,7 @@ class Quadratic(SizeReward):
 
     def utility(self, x: Any) -> Any:
         """Evaluate the quadratic utility at the discounted accuracy `x`."""
+        _checks.operands(x=x)
         return x + (4 * self.half - 2) * x * (1 - x)
 
 
@@ -195,6 +196,7 @@ class FBeta(SizeReward):
 
     def utility(self, x: Any) -> Any:
         """Evaluate the F-measure as a utility of the discounted accuracy `x`."""
+        _checks.operands(x=x)
         return (1 + self.beta**2) * x / (1 + self.beta**2 * x)
 
 

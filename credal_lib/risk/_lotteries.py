@@ -195,8 +195,8 @@ def second_order(u: Utility, mean: Any, variance: Any) -> Any:
 
     Raises
     ------
-    TypeError
-        If `u` is not a Utility.
+    TypeError, ValueError
+        If `u` is not a Utility, or the other two are not finite numbers, expressions or arrays of numbers.
 
     Examples
     --------
@@ -207,6 +207,7 @@ def second_order(u: Utility, mean: Any, variance: Any) -> Any:
     (0.3177, 0.3161)
     """
     own_checks.smooth_utility(u)
+    _checks.operands(mean=mean, variance=variance)
     return u(mean) + u.derivative(mean, 2) * variance / 2
 
 
@@ -324,8 +325,8 @@ def second_order_certainty_equivalent(u: Utility, mean: Any, variance: Any) -> A
 
     Raises
     ------
-    TypeError
-        If `u` is not a Utility.
+    TypeError, ValueError
+        If `u` is not a Utility, or the other two are not finite numbers, expressions or arrays of numbers.
 
     Examples
     --------
@@ -334,6 +335,7 @@ def second_order_certainty_equivalent(u: Utility, mean: Any, variance: Any) -> A
     0.4167
     """
     own_checks.smooth_utility(u)
+    _checks.operands(mean=mean, variance=variance)
     return mean - u.risk_aversion(mean) * variance / 2
 
 
@@ -367,8 +369,7 @@ def is_concave(u: Callable[[Any], Any], low: float, high: float, *, strictly: bo
     (True, False)
     """
     own_checks.callable_utility(u)
-    _checks.real_number(low, "low", -np.inf, np.inf)
-    _checks.positive(high - low, "high - low")
+    own_checks.ordered_range(low, high)
     _checks.real_number(tol, "tol", 0, np.inf)
     values = np.array([float(u(x)) for x in np.linspace(low, high, 101).tolist()])
     margin = tol * np.abs(values).max()

@@ -18,7 +18,7 @@ def proxy(total: Any, n_unlisted: Any) -> Any:
 
     .. math:: \pi = \frac{1 - t}{K - k}, \qquad t = \text{sum of the k confidence scores}, \quad K \text{ classes}.
 
-    The kernel: plain arithmetic on numbers, fractions, SymPy symbols or arrays, without checks.
+    The kernel: plain arithmetic on numbers, fractions, SymPy symbols or arrays.
     (Resin, Section 3, before equation 6; the proxy probability of a list of all classes is 0 by definition.)
 
     Parameters
@@ -32,12 +32,19 @@ def proxy(total: Any, n_unlisted: Any) -> Any:
     -------
     number, expression or array
 
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is neither a finite number nor an expression nor an array of numbers, or `n_unlisted` is 0.
+
     Examples
     --------
     >>> from fractions import Fraction
     >>> proxy(Fraction(7, 10), 3)
     Fraction(1, 10)
     """
+    _checks.operands(total=total, n_unlisted=n_unlisted)
+    _checks.not_zero(n_unlisted, "n_unlisted")
     return (1 - total) / n_unlisted
 
 

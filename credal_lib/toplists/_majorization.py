@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any, NamedTuple
 
+from credal_lib import _checks
 from credal_lib.toplists import _checks as own_checks
 
 
@@ -24,7 +25,7 @@ class Transfer(NamedTuple):
 
 
 def largest_sums(x: Sequence[Any]) -> list[Any]:
-    r"""Sum the k largest entries, :math:`p_{(1)} + \dots + p_{(k)}`, for k = 1..K; plain arithmetic, without checks.
+    r"""Sum the k largest entries, :math:`p_{(1)} + \dots + p_{(k)}`, for k = 1..K; plain arithmetic.
 
     Parameters
     ----------
@@ -34,11 +35,17 @@ def largest_sums(x: Sequence[Any]) -> list[Any]:
     -------
     list of K numbers
 
+    Raises
+    ------
+    TypeError, ValueError
+        If `x` is not a sequence of finite numbers.
+
     Examples
     --------
     >>> largest_sums([2, 5, 3])
     [5, 8, 10]
     """
+    _checks.sequences_of_operands(x=x)
     return list(accumulate(sorted(x, reverse=True)))
 
 

@@ -36,7 +36,7 @@ REFUSALS = {
     "a curve that starts before the first bet": Refusal(
         lambda: risk.second_order_advantage(LOG, np.linspace(-1, 1, 3), 2), ValueError, "m: expected no negative number"
     ),
-    "NaN bets": Refusal(lambda: risk.second_order_advantage(LOG, NAN, 2), ValueError, "no negative number of bets"),
+    "NaN bets": Refusal(lambda: risk.second_order_advantage(LOG, NAN, 2), ValueError, "m: expected a finite number"),
     "no class to bet on": Refusal(lambda: risk.random_reward(0), ValueError, "n_classes: expected at least 1, got 0"),
     "half a class to bet on": Refusal(
         lambda: risk.vacuous_reward(2.5), TypeError, "n_classes: expected an integer, got 2.5"
