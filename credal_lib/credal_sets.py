@@ -54,7 +54,8 @@ def least_expectation(payoffs: Sequence[Any], lower: Sequence[Any], upper: Seque
     Raises
     ------
     TypeError, ValueError
-        If the three are not sequences of one length, of finite numbers, expressions or arrays.
+        If the three are not sequences of one length, of finite numbers, expressions or arrays, or a bound is not in
+        [0, 1].
 
     Examples
     --------
@@ -63,6 +64,7 @@ def least_expectation(payoffs: Sequence[Any], lower: Sequence[Any], upper: Seque
     Fraction(3, 10)
     """
     _checks.sequences_of_operands(payoffs=payoffs, lower=lower, upper=upper)
+    _checks.within_unit(lower=lower, upper=upper)
     free = 1 - sum(lower)
     total: Any = 0
     for payoff, low, high in zip(payoffs, lower, upper, strict=True):
@@ -90,7 +92,7 @@ def reachable_bounds(lower: Any, upper: Any) -> tuple[Any, Any]:
     Raises
     ------
     TypeError, ValueError
-        If the two are not arrays of finite numbers of one shape.
+        If the two are not arrays of one shape, of numbers in [0, 1].
 
     Examples
     --------
@@ -99,6 +101,7 @@ def reachable_bounds(lower: Any, upper: Any) -> tuple[Any, Any]:
     ([0.0, 0.25, 0.5], [0.25, 0.5, 0.5])
     """
     _checks.arrays_of_one_shape(lower=lower, upper=upper)
+    _checks.within_unit(lower=lower, upper=upper)
     others_most = upper.sum(axis=-1, keepdims=True) - upper
     others_least = lower.sum(axis=-1, keepdims=True) - lower
     return np.maximum(lower, 1 - others_most), np.minimum(upper, 1 - others_least)
@@ -134,6 +137,7 @@ def extreme_points(lower: Sequence[Any], upper: Sequence[Any], tol: Any = 0) -> 
     """
     _checks.sequences_of_operands(lower=lower, upper=upper)
     _checks.operands(tol=tol)
+    _checks.within_unit(lower=lower, upper=upper)
     _checks.enumerable_classes(len(lower), "extreme_points", "expectations and choices need no vertices")
     bounds = [(low,) if high - low <= tol else (low, high) for low, high in zip(lower, upper, strict=True)]
     found = set()

@@ -48,6 +48,7 @@ from credal_lib._checks._formulas import (
     sequences_of_operands,
     symbolic,
     vector_of_operands,
+    within_unit,
 )
 from credal_lib._checks._names import existing_folder, known_name, writable_folder
 from credal_lib._checks._numbers import (
@@ -112,5 +113,6 @@ __all__ = [
     "vector_of_operands",
     "vector_or_matrix",
     "weights",
+    "within_unit",
     "writable_folder",
 ]

@@ -6,6 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from credal_lib._checks._arrays import SUM_TOLERANCE
+
 LARGEST = float(np.finfo(np.float64).max)
 """The largest number in double precision; integers beyond it cannot meet a float."""
 
@@ -73,6 +75,8 @@ def vector_of_operands(value: Any, name: str) -> None:
     sequences_of_operands(**{name: value})
     if len(value) == 0:
         raise ValueError(f"{name}: expected at least one number, got none")
+    if isinstance(value, np.ndarray) and value.ndim > 1:
+        raise ValueError(f"{name}: expected one axis, got shape {value.shape}; take it row by row")
 
 
 def count_operand(value: Any, name: str, least: int, most: int | None = None) -> None:
@@ -102,3 +106,12 @@ def arrays_of_one_shape(**values: Any) -> None:
     for name, shape in others:
         if shape != expected:
             raise ValueError(f"{name}: expected the shape of {first}, {expected}, got {shape}")
+
+
+def within_unit(**values: Any) -> None:
+    """Refuse bounds of probabilities outside [0, 1]; expressions, and in a list rows of many samples, pass."""
+    for name, value in values.items():
+        entries = value.ravel().tolist() if isinstance(value, np.ndarray) else value
+        numbers = [entry for entry in entries if isinstance(entry, Real)]
+        if numbers and (min(numbers) < -SUM_TOLERANCE or max(numbers) > 1 + SUM_TOLERANCE):
+            raise ValueError(f"{name}: expected probabilities in [0, 1], got {short(value)}")

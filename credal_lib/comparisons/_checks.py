@@ -1,12 +1,13 @@
 """Tests that compare classifiers: paired scores, tables of scores, differences, p values, mean ranks, levels."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from credal_lib._checks._arrays import FloatArray, as_array, real_array
+from credal_lib._checks._formulas import symbolic
 from credal_lib._checks._numbers import real_number
 
 if TYPE_CHECKING:
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
 
 PRINTED = 0.05
 """How far a mean rank that was printed, with one decimal at least, may be from the exact one."""
+
+MAX_SCORE = 1e140
+"""Scores beyond it cannot be squared and summed up in double precision."""
 
 
 def open_unit_interval(value: Any, name: str) -> None:
@@ -28,6 +32,7 @@ def finite_numbers(value: ArrayLike, name: str) -> FloatArray:
     array = real_array(value, name)
     if array.ndim != 1 or not len(array):
         raise ValueError(f"{name}: expected a list of at least one number, got shape {array.shape}")
+    squarable(array, name)
     return array
 
 
@@ -100,7 +105,20 @@ def _no_score_missing(table: "pd.DataFrame", name: str) -> None:
             f"{name}: expected a score of every classifier on every data set; missing on {rows} (classifiers {gaps}); "
             f"drop these data sets: {name}.dropna(), of an array {name}[~np.isnan({name}).any(axis=1)]"
         )
-    real_array(table.to_numpy(dtype=np.float64), name)
+    squarable(real_array(table.to_numpy(dtype=np.float64), name), name)
+
+
+def ranks_up_to(k: int, value: Sequence[Any], name: str = "mean_ranks") -> None:
+    """Refuse ranks outside 1 to k; expressions pass."""
+    wrong = [rank for rank in value if not symbolic(rank) and not 1 <= rank <= k]
+    if wrong:
+        raise ValueError(f"{name}: expected mean ranks of {k} classifiers, from 1 to {k}, got {wrong[0]}")
+
+
+def squarable(array: FloatArray, name: str) -> None:
+    """Refuse scores so large that their squares leave double precision."""
+    if np.abs(array).max(initial=0) > MAX_SCORE:
+        raise ValueError(f"{name}: expected scores of at most {MAX_SCORE:g} in size, got {np.abs(array).max():g}")
 
 
 def mean_ranks(value: Mapping[Any, float], name: str = "mean_ranks") -> dict[Any, float]:

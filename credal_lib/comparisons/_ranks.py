@@ -64,7 +64,7 @@ def friedman_statistic(mean_ranks: Sequence[Any], n: Any) -> Any:
     Raises
     ------
     TypeError, ValueError
-        If `mean_ranks` is not a sequence of finite numbers, or `n` is not a finite number.
+        If `mean_ranks` is not a sequence of numbers from 1 to k, or `n` is not a finite number.
 
     Examples
     --------
@@ -74,6 +74,7 @@ def friedman_statistic(mean_ranks: Sequence[Any], n: Any) -> Any:
     _checks.vector_of_operands(mean_ranks, "mean_ranks")
     _checks.finite_operand(n, "n")
     k = len(mean_ranks)
+    own_checks.ranks_up_to(k, mean_ranks)
     center = Fraction(k + 1, 2)
     return Fraction(12, k * (k + 1)) * n * sum((rank - center) ** 2 for rank in mean_ranks)
 

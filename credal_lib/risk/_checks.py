@@ -170,16 +170,18 @@ def derivative_order(value: Any, name: str = "order") -> int:
 def above(x: Any, least: Any, what: str, name: str = "x") -> None:
     """Refuse a reward at which a utility is not defined; expressions pass."""
     operands(**{name: x})
-    if symbolic(x) or symbolic(least):
-        return
-    if np.any(np.asarray(x <= least)):
+    entries = x.ravel().tolist() if isinstance(x, np.ndarray) else [x]
+    if any(not symbolic(entry) and not symbolic(least) and entry <= least for entry in entries):
         raise ValueError(f"{name}: expected rewards above {least}, where {what} is defined, got {short(x)}")
 
 
-def limit(value: Any, name: str) -> None:
-    """Refuse the end of a range that is not a number; infinity is one."""
-    if not (isinstance(value, Real) and abs(value) == np.inf):
-        real_number(value, name, -np.inf, np.inf)
+def range_of_rewards(low: Any, high: Any) -> None:
+    """Refuse ends of a range that are not numbers, infinity among them, in increasing order."""
+    for name, value in (("low", low), ("high", high)):
+        if not (isinstance(value, Real) and abs(value) == np.inf):
+            real_number(value, name, -np.inf, np.inf)
+    if not symbolic(low) and not symbolic(high) and not low < high:
+        raise ValueError(f"high: expected a number above low, {low}, got {high}")
 
 
 def rising(slope: Any, x: Any, name: str = "x") -> None:
@@ -192,8 +194,7 @@ def ordered_range(low: Any, high: Any) -> None:
     """Refuse a range of rewards that has no inside."""
     for name, value in (("low", low), ("high", high)):
         real_number(value, name, -np.inf, np.inf)
-    if not low < high:
-        raise ValueError(f"high: expected a number above low, {low}, got {high}")
+    range_of_rewards(low, high)
 
 
 def exponent_in_range(error: OverflowError, x: Any, name: str = "x") -> NoReturn:

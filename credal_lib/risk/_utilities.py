@@ -413,8 +413,7 @@ class SmoothUtility(Utility):
     def __post_init__(self) -> None:
         """Refuse a function that is not callable, and a range that is none."""
         own_checks.callable_utility(self.u)
-        own_checks.limit(self.low, "low")
-        own_checks.limit(self.high, "high")
+        own_checks.range_of_rewards(self.low, self.high)
 
     @property
     def label(self) -> str:

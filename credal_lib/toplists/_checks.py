@@ -166,6 +166,12 @@ def array_functions(**functions: Callable[..., Any]) -> None:
             raise TypeError(f"{name}: expected a function of an array of shape (n, K), got {function!r}")
 
 
+def label(value: Any, name: str = "name") -> None:
+    """Refuse a label that is not a text."""
+    if not isinstance(value, str):
+        raise TypeError(f"{name}: expected a text, got {value!r}")
+
+
 def returned_array(value: Any, shape: tuple[int, ...], name: str) -> FloatArray:
     """Return the result of a user's function, an array of the expected shape without NaN."""
     array = np.asarray(value, dtype=np.float64)
@@ -190,7 +196,9 @@ def losses_and_optima(losses: ArrayLike, optimum: ArrayLike) -> tuple[FloatArray
     expected, least = as_array(losses, "losses"), real_array(optimum, "optimum")
     if expected.dtype.kind not in "buif" or np.isnan(expected).any():
         raise ValueError("losses: expected numbers, got NaN or a dtype that is not numeric")
-    if expected.ndim != 2 or least.shape != expected.shape[:1]:
+    if (expected == -np.inf).any():
+        raise ValueError("losses: expected numbers or infinity, got minus infinity, which no score reaches")
+    if expected.ndim != 2 or expected.shape[1] == 0 or least.shape != expected.shape[:1]:
         raise ValueError(
             "losses, optimum: expected shapes (n, C) and (n,), one optimum for each row of losses, "
             f"got {expected.shape} and {least.shape}"

@@ -38,14 +38,14 @@ def largest_sums(x: Sequence[Any]) -> list[Any]:
     Raises
     ------
     TypeError, ValueError
-        If `x` is not a sequence of finite numbers.
+        If `x` is not a vector of finite numbers, one at least.
 
     Examples
     --------
     >>> largest_sums([2, 5, 3])
     [5, 8, 10]
     """
-    _checks.sequences_of_operands(x=x)
+    _checks.vector_of_operands(x, "x")
     return list(accumulate(sorted(x, reverse=True)))
 
 
@@ -114,11 +114,14 @@ def transfers(x: Sequence[Any], y: Sequence[Any], tol: float = 1e-9) -> list[Tra
     own_checks.comparable_vectors(x, y, majorizes(x, y, tol))
     allowed = own_checks.vectors_to_compare(x, y, tol)
     now, steps = list(x), []
+    behind = allowed / len(y)  # sums that agree within `allowed` leave this much to some entry, if anything
     while places := [i for i in range(len(y)) if now[i] - y[i] > allowed]:
         larger = places[-1]
-        smaller = next(i for i in range(larger + 1, len(y)) if now[i] < y[i])
-        moved = min(now[larger] - y[larger], y[smaller] - now[smaller])
-        now[larger] -= moved
-        now[smaller] += moved
+        smaller = next(i for i in range(larger + 1, len(y)) if y[i] - now[i] > behind)
+        excess, gap = now[larger] - y[larger], y[smaller] - now[smaller]
+        moved = min(excess, gap)
+        # the entry that is fixed becomes that of y itself: a rounded sum might never reach it
+        now[larger] = y[larger] if excess <= gap else now[larger] - moved
+        now[smaller] = y[smaller] if gap <= excess else now[smaller] + moved
         steps.append(Transfer(larger, smaller, moved, tuple(now)))
     return steps

@@ -53,7 +53,7 @@ def same(one: Any, other: Any) -> bool:
 
 
 def is_number(value: Any) -> bool:
-    return isinstance(value, Number) and not isinstance(value, bool | np.bool_)
+    return hasattr(value, "free_symbols") or (isinstance(value, Number) and not isinstance(value, bool | np.bool_))
 
 
 def numeric_array(value: Any) -> np.ndarray[Any, Any] | None:
