@@ -1,7 +1,8 @@
 """A missing library is named by the extra that brings it: ``pip install "credal-lib[learn]"``.
 
-The core needs numpy alone; what else a function needs it imports where it needs it, in plain `import` statements. Should
-such a statement of this library find nothing, the finder at the end of Python's list says which extra to install.
+The core needs numpy alone; what else a function needs it imports where it needs it, in plain `import` statements.
+Should such a statement of this library find nothing, the finder at the end of Python's list says which extra to
+install.
 """
 
 import sys
@@ -35,7 +36,8 @@ OF_PACKAGES = {"classifiers": "learn", "experiments": "experiments", "explore": 
 def missing(library: str, extra: str) -> ModuleNotFoundError:
     """Return the error for a library that is not installed."""
     return ModuleNotFoundError(
-        f'No module named {library!r}: this part of credal_lib needs it; pip install "credal-lib[{extra}]"', name=library
+        f'No module named {library!r}: this part of credal_lib needs it; pip install "credal-lib[{extra}]"',
+        name=library,
     )
 
 
@@ -52,7 +54,7 @@ class _Last:
 
 def _importer() -> str:
     """Name the module that holds the import statement; its frame is the first outside of Python's own machinery."""
-    frame: FrameType | None = sys._getframe()
+    frame: FrameType | None = sys._getframe()  # noqa: SLF001 (the documented way to one's caller, without the weight of inspect)
     while frame and (frame.f_globals.get("__name__") == __name__ or "importlib._bootstrap" in frame.f_code.co_filename):
         frame = frame.f_back
     return str(frame.f_globals.get("__name__")) if frame else ""

@@ -16,6 +16,8 @@ under each distribution something else is better. All return the mask of *all* o
 `bayes_set` chooses among sets of classes instead: the best set under a reward.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from functools import partial
 from itertools import permutations

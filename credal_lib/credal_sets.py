@@ -8,6 +8,8 @@ The functions `least_expectation`, `reachable_bounds`, `extreme_points`, `dirich
 the kernels: plain arithmetic, through which fractions pass exactly.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
@@ -287,7 +289,7 @@ class Intervals:
         """Return True: a credal set is never empty."""
         return True
 
-    def __getitem__(self, key: Any) -> "Intervals":
+    def __getitem__(self, key: Any) -> Intervals:
         """Choose among n credal sets: one by its position, several by a slice, a mask or a list of positions."""
         _checks.several_credal_sets(self.lower.shape, "index")
         return Intervals(self.lower[key], self.upper[key])
@@ -297,7 +299,7 @@ class Intervals:
         """Number of classes K."""
         return int(self.lower.shape[-1])
 
-    def reachable(self) -> "Intervals":
+    def reachable(self) -> Intervals:
         """Tighten the bounds without changing the credal set, by `reachable_bounds`.
 
         Returns

@@ -5,6 +5,8 @@ action become gambles through a reward, and everything else (scores, expected va
 from the array of gambles, of shape ``(n, K)``: rows are decisions, columns are true classes.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from functools import reduce
 from itertools import chain, combinations

@@ -7,6 +7,8 @@ It is a zero-sum matrix game: rows are the bettor's classes, columns House's cho
 (Zaffalon, Corani and Mauá, Sections 3 and 4; Theorem 1 says that the value is 1/k.)
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -70,7 +72,9 @@ def betting_game(k: int, house: Sequence[Sequence[Any]] | None = None) -> NDArra
     """
     k = _checks.number_of_classes(k, name="k")
     if k > MAX_SIZE:
-        raise ValueError(f"k: the matrix of {k} x {k} entries would be written out; expected at most {MAX_SIZE} classes")
+        raise ValueError(
+            f"k: the matrix of {k} x {k} entries would be written out; expected at most {MAX_SIZE} classes"
+        )
     if house is None:
         return np.eye(k, dtype=np.int64)
     if not isinstance(house, list | tuple | np.ndarray):
@@ -248,7 +252,9 @@ def solve(payoffs: ArrayLike) -> Solution:
 def _in_floating_point(matrix: NDArray[Any]) -> FloatArray:
     for entry in matrix.flat:
         if getattr(entry, "free_symbols", None):
-            raise TypeError(f"payoffs: expected numbers for the linear program, got {entry}; substitute the symbols first")
+            raise TypeError(
+                f"payoffs: expected numbers for the linear program, got {entry}; substitute the symbols first"
+            )
     return matrix.astype(np.float64)
 
 

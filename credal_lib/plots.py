@@ -252,7 +252,8 @@ def scores(table: Mapping[str, Mapping[str, float]], ax: Axes | None = None) -> 
     Raises
     ------
     TypeError, ValueError
-        If the table is no mapping of mappings of numbers, is empty, has more than four classifiers, or their measures differ.
+        If the table is no mapping of mappings of numbers, is empty, has more than four classifiers, or their measures
+        differ.
 
     Examples
     --------
@@ -519,14 +520,14 @@ def _few_sizes(rewards: Sequence[SizeReward], n_classes: int) -> None:
         raise ValueError(f"n_classes: expected at most {MAX_SIZES} sizes in one figure, got {n_classes}")
 
 
-def _scores(table: Mapping[str, Mapping[str, float]], name: Any) -> Mapping[str, float]:
+def _scores(table: Mapping[str, Any], name: str) -> Mapping[str, Any]:
     """Return the scores of one classifier: numbers by measure, nan where one is undefined."""
     row = table[name]
     if not isinstance(row, Mapping):
         raise TypeError(f"table[{name!r}]: expected a mapping from measure to score, got {row!r}")
     for measure, score in row.items():
-        if isinstance(score, bool) or not isinstance(score, Real) or abs(score) == np.inf:
-            raise TypeError(f"table[{name!r}][{measure!r}]: expected a finite score, or nan, got {score!r}")
+        if not (isinstance(score, Real) and abs(float(score)) != np.inf):
+            raise ValueError(f"table[{name!r}][{measure!r}]: expected a finite score, or nan, got {score!r}")
     return row
 
 

@@ -1,5 +1,7 @@
 """Arrays: sets, true classes, weights, gambles, probabilities."""
 
+from __future__ import annotations
+
 from numbers import Integral
 from reprlib import repr as short
 from typing import Any

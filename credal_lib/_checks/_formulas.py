@@ -17,6 +17,11 @@ def symbolic(value: Any) -> bool:
     return hasattr(value, "free_symbols")
 
 
+def in_double_precision(value: Any) -> bool:
+    """Return whether a number is finite and a float can be as large."""
+    return bool(-LARGEST <= value <= LARGEST)
+
+
 def operands(**values: Any) -> None:
     """Refuse what a formula cannot compute with: anything but finite numbers, expressions and arrays of them."""
     for name, value in values.items():
@@ -35,7 +40,7 @@ def finite_operand(value: Any, name: str) -> None:
             f"{name}: expected a number, a SymPy expression or an array of numbers, got {short(value)}; "
             "a list becomes an array by np.asarray"
         )
-    if not -LARGEST <= value <= LARGEST:
+    if not in_double_precision(value):
         raise ValueError(f"{name}: expected a finite number of double precision, got {short(value)}")
 
 
@@ -85,7 +90,7 @@ def count_operand(value: Any, name: str, least: int, most: int | None = None) ->
         return
     if isinstance(value, bool) or not isinstance(value, Integral):
         raise TypeError(f"{name}: expected an integer of at least {least}, got {short(value)}")
-    if value < least or (most is not None and value > most):
+    if int(value) < least or (most is not None and int(value) > most):
         above = "" if most is None else f" and at most {most}"
         raise ValueError(f"{name}: expected an integer of at least {least}{above}, got {short(value)}")
 
@@ -112,6 +117,6 @@ def within_unit(**values: Any) -> None:
     """Refuse bounds of probabilities outside [0, 1]; expressions, and in a list rows of many samples, pass."""
     for name, value in values.items():
         entries = value.ravel().tolist() if isinstance(value, np.ndarray) else value
-        numbers = [entry for entry in entries if isinstance(entry, Real)]
+        numbers: list[Any] = [entry for entry in entries if isinstance(entry, Real)]
         if numbers and (min(numbers) < -SUM_TOLERANCE or max(numbers) > 1 + SUM_TOLERANCE):
             raise ValueError(f"{name}: expected probabilities in [0, 1], got {short(value)}")

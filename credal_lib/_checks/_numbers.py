@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from credal_lib._checks._arrays import SUM_TOLERANCE, as_array
-from credal_lib._checks._formulas import LARGEST, finite_operand, operands
+from credal_lib._checks._formulas import LARGEST, finite_operand, in_double_precision, operands
 
 
 def real_number(value: Any, name: str, low: float, high: float) -> None:
@@ -21,8 +21,8 @@ def real_number(value: Any, name: str, low: float, high: float) -> None:
         raise TypeError(f"{name}: expected a number, got {value!r}")
     if abs(value) == np.inf or (-low == high == np.inf and value != value):  # NaN is in no range
         raise ValueError(f"{name}: expected a finite number, got {value}")
-    if isinstance(value, Real) and abs(value) > LARGEST:
-        raise ValueError(f"{name}: expected a number of double precision, at most {LARGEST:.3g} in size, got {short(value)}")
+    if isinstance(value, Real) and not in_double_precision(value):
+        raise ValueError(f"{name}: expected a number of double precision, got {short(value)}, beyond {LARGEST:.3g}")
     if not low <= value <= high:
         raise ValueError(f"{name}: expected a number in [{low:g}, {high:g}], got {value}")
 

@@ -1,5 +1,7 @@
 """Abstention: thresholds, bias, confusion matrices with a row for unknown, costs, capacity graphs, measures."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any

@@ -5,6 +5,8 @@ r"""A cautious classifier made more or less cautious by chance, and the graphs o
 stay exact, and an expected count need not be whole.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise

@@ -5,6 +5,8 @@ r"""Rules that turn probabilities into one class or "unknown", the empty set.
 rounding by `tol`, so that 0.7 meets a threshold computed as ``0.4 * 0.5 + 0.5``.
 """
 
+from __future__ import annotations
+
 from typing import Any
 
 import numpy as np

@@ -1,5 +1,7 @@
 """Tests that compare classifiers: paired scores, tables of scores, differences, p values, mean ranks, levels."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -64,7 +66,7 @@ def paired_scores(a: Any, b: Any) -> tuple[FloatArray, FloatArray]:
     return finite_numbers(pair[0], "a"), finite_numbers(pair[1], "b")
 
 
-def score_table(value: "pd.DataFrame | ArrayLike", name: str = "scores") -> "pd.DataFrame":
+def score_table(value: pd.DataFrame | ArrayLike, name: str = "scores") -> pd.DataFrame:
     """Return finite scores as a data frame of floats, one row per data set, one column per classifier, two at least."""
     import pandas as pd
 
@@ -95,7 +97,7 @@ def score_table(value: "pd.DataFrame | ArrayLike", name: str = "scores") -> "pd.
     return table.astype(np.float64)
 
 
-def _no_score_missing(table: "pd.DataFrame", name: str) -> None:
+def _no_score_missing(table: pd.DataFrame, name: str) -> None:
     """Refuse NaN and infinity, naming the data sets."""
     missing = table.isna()
     rows = table.index[missing.any(axis=1)].tolist()

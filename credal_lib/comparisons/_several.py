@@ -1,5 +1,7 @@
 """Several tests read together, and several collections of data sets drawn from one."""
 
+from __future__ import annotations
+
 import numpy as np
 from numpy.typing import ArrayLike
 

@@ -1,5 +1,7 @@
 """Confusion matrices: count predictions by true class."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,5 +1,7 @@
 """Scorers for scikit-learn's model selection."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any

@@ -1,5 +1,7 @@
 """Sets of shape (n, K) from labels, lists and arrays of membership."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 

@@ -5,6 +5,8 @@ r"""Rewards by size: a success is worth u(1/k), where k is the size of the set, 
 formula that is proved is the one that scores.
 """
 
+from __future__ import annotations
+
 from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields

@@ -1,6 +1,8 @@
 """Costs, tables of payoffs, and what "unknown" is paid."""
 
-from collections.abc import Callable, Iterable, Sequence
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from numbers import Integral
@@ -277,7 +279,7 @@ def instances(value: Any, kind: type, name: str) -> list[Any]:
     return entries
 
 
-def utility_function(u: Callable[[Any], Any], name: str = "u") -> None:
+def utility_function(u: Any, name: str = "u") -> None:
     """Refuse a utility that is not callable or does not have u(0) = 0 and u(1) = 1."""
     if not callable(u) or isinstance(u, type):
         raise TypeError(f"{name}: expected a function of the discounted accuracy, got {u!r}")

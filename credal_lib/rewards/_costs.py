@@ -4,6 +4,8 @@ Every class here has the cost of one set under one truth as a plain formula, `Co
 symbols pass through it. The payoffs of arrays of sets are minus these costs. (Yang, Destercke and Masson.)
 """
 
+from __future__ import annotations
+
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields

@@ -1,5 +1,7 @@
 """Interface of all rewards: call one on sets to get gambles."""
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 
 from numpy.typing import ArrayLike

@@ -1,5 +1,7 @@
 """Payoffs given by hand: a row for every decision, be it a class, a set, "unknown" or an action."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -63,7 +65,7 @@ class Table(CostReward):
     @classmethod
     def from_costs(
         cls, costs: ArrayLike, sets: ArrayLike | None = None, *, unknown: Any = None, name: str = ""
-    ) -> "Table":
+    ) -> Table:
         """Create a table from a cost matrix; all numbers, that of `unknown` too, are costs.
 
         Parameters

@@ -1,5 +1,7 @@
 """Arithmetic on numbers, arrays, fractions and SymPy expressions, and the binomial distribution."""
 
+from __future__ import annotations
+
 import math
 from fractions import Fraction
 from numbers import Integral, Rational
@@ -7,9 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from credal_lib._checks import FloatArray
+from credal_lib._checks import FloatArray, symbolic
 from credal_lib.risk import _checks as own_checks
-from credal_lib.risk._checks import symbolic
 
 
 def quotient(numerator: Any, denominator: Any) -> Any:

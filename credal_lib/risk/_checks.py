@@ -11,7 +11,6 @@ from credal_lib._checks._arrays import as_array, number_of_classes, real_array
 from credal_lib._checks._formulas import count_operand, operands, symbolic
 from credal_lib._checks._numbers import distribution, positive, real_number
 
-
 MAX_BETS = 10**12
 """The largest number of bets of a curve: its computation grows with the square root."""
 

@@ -4,6 +4,8 @@ A row of `gambles` and the probabilities of the classes are a lottery; so is the
 instance, and its total over the next m.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -70,7 +72,7 @@ class Outcomes:
         *,
         classes: ArrayLike | None = None,
         sample_weight: ArrayLike | None = None,
-    ) -> "Outcomes":
+    ) -> Outcomes:
         r"""Estimate the chances by the shares in a test set (Section 5, the display after equation 1).
 
         Parameters

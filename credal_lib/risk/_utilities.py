@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from credal_lib import _checks
+from credal_lib._checks import symbolic
 from credal_lib.rewards import Quadratic
 from credal_lib.risk import _checks as own_checks
 from credal_lib.risk._arithmetic import as_float_for, binomial_chance, function, likely_hits, quotient, square_root
-from credal_lib.risk._checks import symbolic
 
 if TYPE_CHECKING:
     from credal_lib.risk._lottery import Lottery

@@ -1,5 +1,7 @@
 """Probabilistic top lists and their scores."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from itertools import pairwise
 from math import comb

@@ -1,5 +1,7 @@
 """How much a longer top list gains, and how far a list is from the optimum."""
 
+from __future__ import annotations
+
 from typing import Any
 
 import numpy as np

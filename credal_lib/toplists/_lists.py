@@ -1,5 +1,7 @@
 """Top lists: which classes are listed, what is left for the others, and which lists can be true."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from itertools import combinations
 from typing import Any

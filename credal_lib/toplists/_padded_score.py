@@ -5,6 +5,8 @@ A symmetric rule is given by its entropy G, a symmetric concave function, in the
 .. math:: L(p, y) = G(p) + G'(p)_y - \sum_j p_j\, G'(p)_j.
 """
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields

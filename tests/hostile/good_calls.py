@@ -1,4 +1,4 @@
-"""Good calls where no docstring has one: those of measures that share an example, of functions whose examples are long."""
+"""Good calls where no docstring has one: measures that share an example, functions whose examples are long."""
 
 from __future__ import annotations
 

@@ -6,9 +6,8 @@ sees. The others may be meant (a list where an array stood): they have to end in
 
 from __future__ import annotations
 
-import datetime
+import datetime as dt
 from fractions import Fraction
-from inspect import Parameter
 from numbers import Number, Real
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -16,8 +15,22 @@ import numpy as np
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from inspect import Parameter
 
-SHARES = {"p", "q", "sigma", "theta", "chances", "house", "lower", "upper", "sample_weight", "weights", "hits", "misses"}
+SHARES = {
+    "p",
+    "q",
+    "sigma",
+    "theta",
+    "chances",
+    "house",
+    "lower",
+    "upper",
+    "sample_weight",
+    "weights",
+    "hits",
+    "misses",
+}
 """Arguments that hold probabilities or weights: a negative one is never right."""
 
 
@@ -85,7 +98,7 @@ def anything(value: Any, *, optional: bool) -> Iterator[Mutation]:
     yield Mutation("an empty list", [], never_right=text or called or is_number(value))
     yield Mutation("a list of one list", [[1.0]], never_right=text or called)
     yield Mutation("rows of different lengths", [[0, 1], [1]], never_right=text or called or is_number(value))
-    yield Mutation("a date", datetime.date(2026, 1, 1), never_right=True)
+    yield Mutation("a date", dt.date(2026, 1, 1), never_right=True)
     yield Mutation("a boolean", np.True_, never_right=text or called)
     yield Mutation("bytes", b"ab", never_right=True)
     yield Mutation("a set", {1, 2}, never_right=text or called or is_number(value))
@@ -126,7 +139,9 @@ def arrays(name: str, value: Any, array: np.ndarray[Any, Any], rng: np.random.Ge
     huge = replaced(array.astype(float), place, 1e300)
     yield Mutation("a huge entry", huge, never_right=name in SHARES - {"sample_weight"} or array.dtype.kind == "b")
     yield Mutation("an integer beyond 64 bits", replaced(array.astype(object), place, 10**400), array.dtype.kind == "b")
-    yield Mutation("a masked entry", np.ma.masked_array(array, replaced(np.zeros(array.shape, bool), place, True)), True)
+    yield Mutation(
+        "a masked entry", np.ma.masked_array(array, replaced(np.zeros(array.shape, bool), place, True)), True
+    )
     yield Mutation("a nested list", array.tolist(), never_right=False)
     if array.ndim == 2 and isinstance(value, np.ndarray | list):
         yield Mutation("a frame", frame(array), never_right=False)

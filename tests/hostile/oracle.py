@@ -1,4 +1,4 @@
-"""Judges how the library answers a wrong call: with a result, with words of its own, or with somebody else's traceback."""
+"""Judges the answer to a wrong call: a result, words of our own, or somebody else's traceback."""
 
 from __future__ import annotations
 

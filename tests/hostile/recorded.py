@@ -70,7 +70,7 @@ def bound(name: str, function: Any, args: Any, kwargs: Any) -> Call | None:
 class Recorded(ast.NodeTransformer):
     """Rewrites ``f(a, b=c)`` as ``record(f, a, b=c)``."""
 
-    def visit_Call(self, node: ast.Call) -> ast.Call:  # noqa: N802 (the name is that of `ast`)
+    def visit_Call(self, node: ast.Call) -> ast.Call:
         self.generic_visit(node)
         return ast.Call(ast.Name("record", ast.Load()), [node.func, *node.args], node.keywords)
 
@@ -80,7 +80,10 @@ def calls_in(text: str, names: Mapping[str, Any], record: Callable[..., Any]) ->
     space = {**names, "record": record}
     for example in doctest.DocTestParser().get_examples(text):
         tree = ast.fix_missing_locations(Recorded().visit(ast.parse(example.source)))
-        with contextlib.suppress(Exception), contextlib.redirect_stdout(io.StringIO()):  # as in doctest, errors are shown
+        with (
+            contextlib.suppress(Exception),
+            contextlib.redirect_stdout(io.StringIO()),
+        ):  # as in doctest, errors are shown
             exec(compile(tree, "<example>", "exec"), space)  # noqa: S102 (our own docstrings)
 
 

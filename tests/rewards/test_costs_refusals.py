@@ -40,7 +40,9 @@ REFUSALS = {
     "a negative loss": Refusal(lambda: Ha([1, -1], 0.1), ValueError, "missing[1]: expected a number in [0, inf]"),
     "losses as a matrix": Refusal(lambda: Ha(COSTS, 0.1), ValueError, "missing: expected shape (K,), got (3, 3)"),
     "a negative charge": Refusal(lambda: Ha([1, 1], -0.1), ValueError, "imprecision: expected a number in [0, inf]"),
-    "a mean of nothing": Refusal(lambda: generalized_mean([], 1), ValueError, "costs: expected at least one number, got none"),
+    "a mean of nothing": Refusal(
+        lambda: generalized_mean([], 1), ValueError, "costs: expected at least one number, got none"
+    ),
     # sets
     "sets of other classes": Refusal(
         lambda: REWARD([[True, False]]), ValueError, "expected 3 columns, one per class of p-discounted, r = 0.5, got 2"

@@ -21,8 +21,12 @@ REFUSALS = {
     "a utility that is a number": Refusal(
         lambda: SmoothUtility(0.65), TypeError, "u: expected a Utility or a function of the reward, got 0.65"
     ),
-    "half a derivative": Refusal(lambda: LOG.derivative(1, 0.5), TypeError, "order: expected an integer of at least 1, got 0.5"),
-    "no derivative": Refusal(lambda: LOG.derivative(1, 0), ValueError, "order: expected an integer of at least 1 and at most 100, got 0"),
+    "half a derivative": Refusal(
+        lambda: LOG.derivative(1, 0.5), TypeError, "order: expected an integer of at least 1, got 0.5"
+    ),
+    "no derivative": Refusal(
+        lambda: LOG.derivative(1, 0), ValueError, "order: expected an integer of at least 1 and at most 100, got 0"
+    ),
     "a utility that no reward has": Refusal(
         lambda: ExponentialUtility(1).inverse(1), ValueError, "value: expected a number in [-inf, 1], got 1"
     ),
