@@ -9,7 +9,16 @@ from credal_lib._renamed import renamed
 from credal_lib.comparisons._bayesian import SignedRankProbabilities, bayesian_signed_rank
 from credal_lib.comparisons._compare import Comparison, compare
 from credal_lib.comparisons._means import MeanInterval, TTest, corrected_t, mean_interval, paired_t
-from credal_lib.comparisons._pairs import Contest, Wilcoxon, WinsTiesLosses, contest, wilcoxon, wins_ties_losses
+from credal_lib.comparisons._pairs import (
+    Contest,
+    RedrawnWilcoxon,
+    Wilcoxon,
+    WinsTiesLosses,
+    contest,
+    redrawn_wilcoxon,
+    wilcoxon,
+    wins_ties_losses,
+)
 from credal_lib.comparisons._ranks import (
     Friedman,
     critical_difference,
@@ -26,6 +35,7 @@ __all__ = [
     "Contest",
     "Friedman",
     "MeanInterval",
+    "RedrawnWilcoxon",
     "SignedRankProbabilities",
     "TTest",
     "Wilcoxon",
@@ -43,6 +53,7 @@ __all__ = [
     "mean_interval",
     "nemenyi",
     "paired_t",
+    "redrawn_wilcoxon",
     "redraws",
     "wilcoxon",
     "wins_ties_losses",
