@@ -19,6 +19,8 @@ def symbolic(value: Any) -> bool:
 
 def in_double_precision(value: Any) -> bool:
     """Return whether a number is finite and a float can be as large."""
+    if isinstance(value, float | np.floating):  # of any width: LARGEST itself does not fit into float32
+        return bool(np.isfinite(value))
     return bool(-LARGEST <= value <= LARGEST)
 
 

@@ -21,7 +21,7 @@ def real_number(value: Any, name: str, low: float, high: float) -> None:
         raise TypeError(f"{name}: expected a number, got {value!r}")
     if abs(value) == np.inf or (-low == high == np.inf and value != value):  # NaN is in no range
         raise ValueError(f"{name}: expected a finite number, got {value}")
-    if isinstance(value, Real) and not in_double_precision(value):
+    if isinstance(value, Integral | Fraction) and not in_double_precision(value):
         raise ValueError(f"{name}: expected a number of double precision, got {short(value)}, beyond {LARGEST:.3g}")
     if not low <= value <= high:
         raise ValueError(f"{name}: expected a number in [{low:g}, {high:g}], got {value}")

@@ -91,6 +91,13 @@ REFUSALS = {
     "a payment above all others": Refusal(
         lambda: AbellanMasegosa([[0, 1], [1, 0]], unknown=[0, 1]), ValueError, "at most 0, as no answer earns more"
     ),
+    "an exponent of many pages": Refusal(
+        lambda: generalized_mean([1, 4], 10**6), ValueError, "p: expected at most 10000 in size, or infinity"
+    ),
+    "powers beyond all floats": Refusal(
+        lambda: generalized_mean([100.0, 1], 1000), ValueError, "divide the costs by the largest one"
+    ),
+    "an exponent as text": Refusal(lambda: generalized_mean([1, 4], "1"), TypeError, "p: expected a number"),
 }
 
 test_bad_input_is_refused_with_the_cure = made_test(REFUSALS)

@@ -49,6 +49,18 @@ REFUSALS = {
     "a search of nothing": Refusal(
         lambda: risk.exact_inversion_point(LOG, 2, m_max=0), ValueError, "m_max: expected at least 1, got 0"
     ),
+    "more bets than can be added up": Refusal(
+        lambda: risk.vacuous_advantage(LOG, 2**60, 2), ValueError, "m: expected at most 1000000000000 bets, got"
+    ),
+    "more hits than bets": Refusal(
+        lambda: risk.binomial_chance(3, 2, 0.5),
+        ValueError,
+        "hits: expected an integer of at least 0 and at most 2, got 3",
+    ),
+    "half a hit": Refusal(lambda: risk.binomial_chance(0.5, 2, 0.5), TypeError, "hits: expected an integer"),
+    "a chance above one": Refusal(
+        lambda: risk.binomial_chance(1, 2, 1.5), ValueError, "p: expected a number in [0, 1], got 1.5"
+    ),
 }
 
 test_bad_input_is_refused_with_the_cure = made_test(REFUSALS)
