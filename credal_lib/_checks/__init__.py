@@ -50,7 +50,7 @@ from credal_lib._checks._formulas import (
     vector_of_operands,
     within_unit,
 )
-from credal_lib._checks._names import existing_folder, known_name, writable_folder
+from credal_lib._checks._names import existing_folder, known_name, several_names, writable_folder
 from credal_lib._checks._numbers import (
     boolean,
     distribution,
@@ -108,6 +108,7 @@ __all__ = [
     "sequences_of_operands",
     "sets",
     "several_credal_sets",
+    "several_names",
     "symbolic",
     "truths",
     "vector_of_operands",
