@@ -50,7 +50,7 @@ def _array_operand(value: Any, name: str, *, finite: bool = True) -> None:
     if value.dtype.kind == "O":
         for entry in value.ravel().tolist():
             finite_operand(entry, name)
-    elif value.dtype.kind not in "buif":
+    elif value.dtype.kind not in "uif":
         raise TypeError(f"{name}: expected real numbers, got dtype {value.dtype}")
     elif finite and value.dtype.kind == "f" and not np.isfinite(value).all():
         raise ValueError(f"{name}: expected finite numbers, got NaN or infinity")

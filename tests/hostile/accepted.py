@@ -71,7 +71,6 @@ ACCEPTED = [
     Reason("properties.check", "costs", "a list of one list", "costs of a single class"),
     Reason("plots.picture|toplists.SymmetricEntropy", "description|name", "text", "any words"),
     Reason("confusion.wrong_ranking_share", "metric", "a class", "whatever a user's function raises is its own", RAW),
-    Reason("confusion.wrong_ranking_share", "n_pairs", "a * integer", "as many pairs as asked for", ANY),
     # scikit-learn's conventions
     Reason("classifiers.*|preprocessing.*", "X", "nan among*|None among*", "NaN means missing"),
     Reason(
