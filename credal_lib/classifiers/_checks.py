@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from numbers import Integral
 from typing import Any
 
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
-from credal_lib._checks._arrays import FloatArray, as_array, real_array, rows_in_column_order
+from credal_lib._checks._arrays import FloatArray, as_array, real_array
+from credal_lib._checks._labels import ClassOrder
 
 
 def predicts_probabilities(estimator: Any, caller: str) -> None:
@@ -174,10 +175,10 @@ def no_costs_with_global_model(model: str, costs: ArrayLike | None) -> None:
         )
 
 
-def square_costs(value: ArrayLike, n_classes: int, name: str = "costs") -> FloatArray:
-    """Costs of each class (row) under each truth (column), shape (K, K)."""
-    rows_in_column_order(value, name)
-    array = real_array(value, name)
+def square_costs(value: ArrayLike, classes: NDArray[Any], name: str = "costs") -> FloatArray:
+    """Costs of each class (row) under each truth (column), shape (K, K); those of a frame are aligned to `classes`."""
+    n_classes = len(classes)
+    array = real_array(ClassOrder(classes, stated=True).costs(value, name), name)
     if array.shape != (n_classes, n_classes):
         raise ValueError(
             f"{name}: expected shape ({n_classes}, {n_classes}), rows = predicted class, columns = truth, "

@@ -179,7 +179,9 @@ class NestedDichotomies(_TreesOfDichotomies):
             for number, tree in enumerate(candidates):
                 self.tree_ = tree
                 members[number, rows] = self._maximal(nodes)
-        earned = np.array([reward.payoff(sets[position], positions).mean() for sets in members])
+        earned = np.array(
+            [reward.payoff(sets[position], self.classes_[positions], self.classes_).mean() for sets in members]
+        )
         return candidates[int(np.argmax(earned >= earned.max() - 1e-12))]
 
 
