@@ -118,7 +118,11 @@ def arrays_of_one_shape(**values: Any) -> None:
 def within_unit(**values: Any) -> None:
     """Refuse bounds of probabilities outside [0, 1]; expressions, and in a list rows of many samples, pass."""
     for name, value in values.items():
-        entries = value.ravel().tolist() if isinstance(value, np.ndarray) else value
-        numbers: list[Any] = [entry for entry in entries if isinstance(entry, Real)]
-        if numbers and (min(numbers) < -SUM_TOLERANCE or max(numbers) > 1 + SUM_TOLERANCE):
+        if isinstance(value, np.ndarray) and value.dtype.kind != "O":
+            least, most = value.min(initial=0), value.max(initial=1)
+        else:
+            entries = value.ravel().tolist() if isinstance(value, np.ndarray) else value
+            numbers: list[Any] = [entry for entry in entries if isinstance(entry, Real)]
+            least, most = min(numbers, default=0), max(numbers, default=1)
+        if least < -SUM_TOLERANCE or most > 1 + SUM_TOLERANCE:
             raise ValueError(f"{name}: expected probabilities in [0, 1], got {short(value)}")

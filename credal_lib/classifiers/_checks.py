@@ -38,7 +38,7 @@ def reward_by_size(reward: Any, expected: type) -> None:
     if not isinstance(reward, expected):
         raise TypeError(
             f"reward: expected a reward by size, such as rewards.FBeta(1) or rewards.Quadratic(0.65), got {reward!r}; "
-            "for costs, choose sets with choice.bayes_set(p, reward)"
+            "for costs, choose sets with choice.bayes_set(reward, p)"
         )
 
 

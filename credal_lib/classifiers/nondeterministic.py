@@ -74,4 +74,4 @@ class NondeterministicClassifier(WrappingClassifier):
         NotFittedError, ValueError
             As `predict_proba`.
         """
-        return bayes_set(self.predict_proba(X), self.reward)
+        return bayes_set(self.reward, self.predict_proba(X))

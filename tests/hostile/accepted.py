@@ -48,6 +48,7 @@ ACCEPTED = [
     ),
     Reason("credal_sets.upper_entropy", "counts", "flat", "one table of counts, as a vector"),
     # more axes
+    Reason("choice.single_class_thresholds", "lower|upper", "two more axes", "credal sets in an array of any shape"),
     Reason("confusion.*|abstention.roc_point", "matrix", "two more axes", "entries may be arrays: a stack of matrices"),
     Reason(
         "credal_sets.most_even_counts", "counts", "two more axes", "the last axis is filled, however many come before"
