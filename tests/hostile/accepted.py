@@ -48,7 +48,6 @@ ACCEPTED = [
     ),
     Reason("credal_sets.upper_entropy", "counts", "flat", "one table of counts, as a vector"),
     # more axes
-    Reason("choice.single_class_thresholds", "lower|upper", "two more axes", "credal sets in an array of any shape"),
     Reason("confusion.*|abstention.roc_point", "matrix", "two more axes", "entries may be arrays: a stack of matrices"),
     Reason(
         "credal_sets.most_even_counts", "counts", "two more axes", "the last axis is filled, however many come before"
@@ -85,9 +84,6 @@ ACCEPTED = [
 OPEN = [
     Reason(
         "abstention.*", "matrix|costs|share|chances", "*", "confusion matrices are read where they get named axes", ANY
-    ),
-    Reason(
-        "metrics.as_sets|confusion.tally", "predictions", "a class|a boolean", "read where lists of labels are", RAW
     ),
     Reason("classifiers.*|preprocessing.*", "X|y", "*", "training data that are no numbers", ANY - {Fault.ENDLESS}),
     Reason("classifiers.fit_folds", "cv", "*", "scikit-learn's words for what is no splitter", RAW),
