@@ -81,6 +81,8 @@ SETTINGS = {
     "mass": 0.6,
     "window": 0.25,
     "alpha": 0.5,
+    "coverage": 0.5,
+    "by": "size",
     "positive": 1,
 }
 """What else is needed, by name."""
@@ -93,6 +95,11 @@ def made(make: Callable[..., Any]) -> Callable[..., Any]:
 
 def best_set(p: Any, costs: Any, classes: Any = None) -> Any:
     return choice.bayes_set(reward=rewards.DiscountedCost(costs, r=0.5), p=p, classes=classes)
+
+
+def risk(y_true: Any, p: Any, classes: Any = None) -> Any:
+    reward, calibration = rewards.Quadratic(0.8), (y_true, p)
+    return metrics.conformal_risk(y_true, p, reward, coverage=0.5, calibration=calibration, classes=classes)
 
 
 SPECIAL: dict[str, tuple[Callable[..., Any], dict[str, Role]]] = {
@@ -124,6 +131,11 @@ SPECIAL: dict[str, tuple[Callable[..., Any], dict[str, Role]]] = {
     "properties.possibility": (
         lambda set_costs, class_costs: credal_lib.properties.possibility(set_costs, class_costs).margin,
         {"set_costs": ROLES["set_costs"], "class_costs": Role("rows", COSTS)},
+    ),
+    "metrics.conformal_risk": (risk, {name: ROLES[name] for name in ("y_true", "p")}),
+    "rewards.HitOrMiss": (
+        rewards.HitOrMiss(lambda k: 1 - k / 4, lambda k: -k / 4).payoff,
+        {name: ROLES[name] for name in ("sets", "y_true")},
     ),
     "rewards.DiscountedCost": (
         made(lambda costs: rewards.DiscountedCost(costs, r=0.5)),

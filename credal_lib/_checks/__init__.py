@@ -58,7 +58,7 @@ from credal_lib._checks._labels import (
     reward_columns,
     row_positions,
 )
-from credal_lib._checks._names import existing_folder, known_name, several_names, writable_folder
+from credal_lib._checks._names import existing_folder, known_name, several_names, text, writable_folder
 from credal_lib._checks._numbers import (
     boolean,
     distribution,
@@ -130,6 +130,7 @@ __all__ = [
     "several_credal_sets",
     "several_names",
     "symbolic",
+    "text",
     "truths",
     "vector_of_operands",
     "vector_or_matrix",

@@ -21,6 +21,12 @@ def known_name(value: Any, known: Iterable[str], name: str, what: str) -> str:
     raise ValueError(f"{name}: unknown {what} {value!r}; {listed}")
 
 
+def text(value: Any, name: str) -> None:
+    """Refuse a label that is not a text."""
+    if not isinstance(value, str):
+        raise TypeError(f"{name}: expected a text, got {value!r}")
+
+
 def several_names(value: Any, name: str) -> list[str]:
     """Return a list of names; one name alone, or anything else, is refused."""
     if isinstance(value, str | bytes) or not isinstance(value, Iterable):

@@ -182,12 +182,6 @@ def array_functions(**functions: Callable[..., Any]) -> None:
             raise TypeError(f"{name}: expected a function of an array of shape (n, K), got {function!r}")
 
 
-def label(value: Any, name: str = "name") -> None:
-    """Refuse a label that is not a text."""
-    if not isinstance(value, str):
-        raise TypeError(f"{name}: expected a text, got {value!r}")
-
-
 def returned_array(value: Any, shape: tuple[int, ...], name: str) -> FloatArray:
     """Return the result of a user's function, an array of the expected shape without NaN."""
     array = np.asarray(value, dtype=np.float64)

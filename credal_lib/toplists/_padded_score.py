@@ -253,7 +253,7 @@ class SymmetricEntropy(PaddedScore):
         """Validate the fields."""
         super().__post_init__()
         own_checks.array_functions(function=self.function, gradient=self.gradient)
-        own_checks.label(self.name)
+        _checks.text(self.name, "name")
 
     @property
     def label(self) -> str:

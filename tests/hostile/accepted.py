@@ -69,8 +69,17 @@ ACCEPTED = [
     ),
     Reason("explore.shares", "weights", "a huge entry", "one slider may outweigh all others"),
     Reason("properties.check", "costs", "a list of one list", "costs of a single class"),
-    Reason("plots.picture|toplists.SymmetricEntropy", "description|name", "text", "any words"),
+    Reason("plots.picture|toplists.SymmetricEntropy|rewards.HitOrMiss", "description|name", "text", "any words"),
     Reason("confusion.wrong_ranking_share", "metric", "a class", "whatever a user's function raises is its own", RAW),
+    Reason(
+        "comparisons.bootstrap_interval", "y_true", "None", "a score without truths; what it raises is its own", RAW
+    ),
+    Reason(
+        "metrics.a*rc_loss|metrics.risk_coverage_curve",
+        "y_true|y_pred",
+        "*inf among*|a thing among*|complex entries|dates",
+        "labels of any kind, compared with each other alone",
+    ),
     # scikit-learn's conventions
     Reason("classifiers.*|preprocessing.*", "X", "nan among*|None among*", "NaN means missing"),
     Reason(

@@ -12,6 +12,8 @@ import sys
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import numpy as np
+
 from tests.hostile import public
 
 if TYPE_CHECKING:
@@ -77,7 +79,7 @@ class Recorded(ast.NodeTransformer):
 
 def calls_in(text: str, names: Mapping[str, Any], record: Callable[..., Any]) -> None:
     """Run the examples of a docstring; one that raises, as some show, ends nothing."""
-    space = {**names, "record": record}
+    space = {"np": np, **names, "record": record}
     for example in doctest.DocTestParser().get_examples(text):
         tree = ast.fix_missing_locations(Recorded().visit(ast.parse(example.source)))
         with (
