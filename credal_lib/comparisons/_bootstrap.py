@@ -1,5 +1,7 @@
 """Bootstrap intervals on one test set: of a score, or of the difference of two models' scores on the same rows."""
 
+from __future__ import annotations
+
 import warnings
 from collections.abc import Callable, Sequence
 from functools import partial

@@ -1,5 +1,7 @@
 """A reward by size that may pay for a miss too: the measures of sets that are no utilities of discounted accuracy."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
