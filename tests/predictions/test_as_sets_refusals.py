@@ -68,6 +68,9 @@ REFUSALS = {
     "predictions of more classes": Refusal(
         lambda: predictions.as_sets(MIXED, ["a"]), ValueError, "pass predictions[list(classes)]"
     ),
+    "entries without labels": Refusal(
+        lambda: predictions.as_sets([{"name": "a"}], ["a"]), TypeError, "expected entries like {'label': 'cat'"
+    ),
     "columns twice": Refusal(
         lambda: predictions.as_sets(MIXED[["a", "a"]], ["a", "b"]), ValueError, "distinct columns, one per class"
     ),
@@ -83,7 +86,7 @@ REFUSALS = {
     "numbers for lists of scores": Refusal(
         lambda: predictions.as_top_lists([1, 2], ["a", "b"]),
         TypeError,
-        "predictions: expected a list of {label, score}",
+        "predictions: expected lists of {label, score}",
     ),
     "a class for predictions": Refusal(
         lambda: predictions.as_top_lists(dict, ["a", "b"]), TypeError, "predictions: expected a list or an array, one"
