@@ -10,7 +10,7 @@ Modules load on first use, so that ``import credal_lib`` costs next to nothing.
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from credal_lib import _renamed
+from credal_lib import _extras, _renamed
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -67,6 +67,7 @@ __all__ = [
 
 
 _renamed.install()
+_extras.install()
 
 
 def __getattr__(name: str) -> "ModuleType":

@@ -5,8 +5,10 @@ interval for the probability of each class, `Intervals`, or by its vertices, an 
 wherever a function has an argument `credal`; n credal sets are Intervals of shape (n, K), or an array (n, V, K).
 
 The functions `least_expectation`, `greedy_distribution`, `reachable_bounds`, `extreme_points`, `dirichlet_bounds` and
-`most_even_counts` are the kernels: plain arithmetic without checks, through which fractions pass exactly.
+`most_even_counts` are the kernels: plain arithmetic, through which fractions pass exactly.
 """
+
+from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -34,7 +36,7 @@ __all__ = [
 
 
 def least_expectation(payoffs: Sequence[Any], lower: Sequence[Any], upper: Sequence[Any]) -> Any:
-    r"""Smallest expected payoff under probability intervals; a kernel, without checks.
+    r"""Smallest expected payoff under probability intervals; a kernel.
 
     Every class has at least its lower probability. What is left of the unit, :math:`1 - \sum_j \underline p_j`, goes to
     the smallest payoffs first, to each class as much as its upper probability allows. No other distribution in the
@@ -52,18 +54,25 @@ def least_expectation(payoffs: Sequence[Any], lower: Sequence[Any], upper: Seque
     -------
     number, expression or array
 
+    Raises
+    ------
+    TypeError, ValueError
+        If the three are not sequences of one length, of finite numbers, expressions or arrays, or a bound is not in
+        [0, 1].
+
     Examples
     --------
     >>> from fractions import Fraction as F
     >>> least_expectation([-2, 3, 4], [F(2, 5), 0, F(3, 10)], [F(3, 5), F(1, 5), F(2, 5)])
     Fraction(3, 10)
     """
+    _checks.sequences_of_operands(payoffs=payoffs, lower=lower, upper=upper)
     chances = greedy_distribution(lower, upper)
     return sum((payoff * chance for payoff, chance in zip(payoffs, chances, strict=True)), start=0)
 
 
 def greedy_distribution(lower: Sequence[Any], upper: Sequence[Any]) -> Iterator[Any]:
-    """Give the first classes as much probability as intervals allow; a kernel, without checks.
+    """Give the first classes as much probability as intervals allow; a kernel.
 
     With the classes in increasing order of a payoff it is where `least_expectation` is reached, in decreasing order
     where the largest one is: a vertex of the set.
@@ -78,12 +87,19 @@ def greedy_distribution(lower: Sequence[Any], upper: Sequence[Any]) -> Iterator[
     number or array
         The probability of each class in turn.
 
+    Raises
+    ------
+    TypeError, ValueError
+        If the two are not sequences of one length, of finite numbers or arrays, or a bound is not in [0, 1].
+
     Examples
     --------
     >>> from fractions import Fraction as F
     >>> [str(chance) for chance in greedy_distribution([F(2, 5), F(0), F(3, 10)], [F(3, 5), F(1, 5), F(2, 5)])]
     ['3/5', '1/10', '3/10']
     """
+    _checks.sequences_of_operands(lower=lower, upper=upper)
+    _checks.within_unit(lower=lower, upper=upper)
     free = 1 - sum(lower)
     for low, high in zip(lower, upper, strict=True):
         extra = np.minimum(free, high - low)
@@ -92,7 +108,7 @@ def greedy_distribution(lower: Sequence[Any], upper: Sequence[Any]) -> Iterator[
 
 
 def reachable_bounds(lower: Any, upper: Any) -> tuple[Any, Any]:
-    r"""Tighten bounds to the least and the largest probability that each class really has; a kernel, without checks.
+    r"""Tighten bounds to the least and the largest probability that each class really has; a kernel.
 
     .. math:: \underline p'_j = \max\Bigl(\underline p_j,\ 1 - \sum_{i \ne j} \overline p_i\Bigr), \qquad
               \overline p'_j = \min\Bigl(\overline p_j,\ 1 - \sum_{i \ne j} \underline p_i\Bigr)
@@ -106,19 +122,26 @@ def reachable_bounds(lower: Any, upper: Any) -> tuple[Any, Any]:
     -------
     tuple of two arrays of that shape
 
+    Raises
+    ------
+    TypeError, ValueError
+        If the two are not arrays of one shape, of numbers in [0, 1].
+
     Examples
     --------
     >>> low, high = reachable_bounds(np.array([0.0, 0.25, 0.5]), np.array([1.0, 0.5, 0.5]))
     >>> low.tolist(), high.tolist()
     ([0.0, 0.25, 0.5], [0.25, 0.5, 0.5])
     """
+    _checks.arrays_of_one_shape(lower=lower, upper=upper)
+    _checks.within_unit(lower=lower, upper=upper)
     others_most = upper.sum(axis=-1, keepdims=True) - upper
     others_least = lower.sum(axis=-1, keepdims=True) - lower
     return np.maximum(lower, 1 - others_most), np.minimum(upper, 1 - others_least)
 
 
 def extreme_points(lower: Sequence[Any], upper: Sequence[Any], tol: Any = 0) -> list[tuple[Any, ...]]:
-    """Vertices of one set of probability intervals; a kernel, without checks.
+    """Vertices of one set of probability intervals; a kernel.
 
     At a vertex every class but one has a bound of its own as probability, and that one has the remainder. All
     K * 2**(K-1) candidates are tried.
@@ -135,11 +158,20 @@ def extreme_points(lower: Sequence[Any], upper: Sequence[Any], tol: Any = 0) -> 
     list of tuples
         Each vertex once, in lexicographic order.
 
+    Raises
+    ------
+    TypeError, ValueError
+        If the two are not sequences of one length, of finite numbers, or there are more than 15 classes.
+
     Examples
     --------
     >>> extreme_points([0, 0], [1, 1])
     [(0, 1), (1, 0)]
     """
+    _checks.sequences_of_operands(lower=lower, upper=upper)
+    _checks.operands(tol=tol)
+    _checks.within_unit(lower=lower, upper=upper)
+    _checks.enumerable_classes(len(lower), "extreme_points", "expectations and choices need no vertices")
     bounds = [(low,) if high - low <= tol else (low, high) for low, high in zip(lower, upper, strict=True)]
     found = set()
     for position, own in enumerate(bounds):
@@ -153,7 +185,7 @@ def extreme_points(lower: Sequence[Any], upper: Sequence[Any], tol: Any = 0) -> 
 
 
 def dirichlet_bounds(count: Any, total: Any, s: Any) -> tuple[Any, Any]:
-    r"""Bounds of one probability in the imprecise Dirichlet model; a kernel, without checks.
+    r"""Bounds of one probability in the imprecise Dirichlet model; a kernel.
 
     .. math:: \underline p = \frac{n}{N + s}, \qquad \overline p = \frac{n + s}{N + s}
 
@@ -168,11 +200,18 @@ def dirichlet_bounds(count: Any, total: Any, s: Any) -> tuple[Any, Any]:
     -------
     tuple (lower, upper)
 
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is neither a finite number nor an expression nor an array of numbers, or N + s is 0.
+
     Examples
     --------
     >>> dirichlet_bounds(3, 9, 1)
     (0.3, 0.4)
     """
+    _checks.operands(count=count, total=total, s=s)
+    _checks.not_zero(total + s, "total + s")
     return count / (total + s), (count + s) / (total + s)
 
 
@@ -185,7 +224,7 @@ def most_even_counts(counts: Any, s: Any) -> Any:
     .. math:: L = \min_j \frac{n_{(1)} + \dots + n_{(j)} + s}{j}, \qquad n'_c = \max(n_c, L)
 
     Raising the j smallest counts to L uses at most s, so that L is at most each of these ratios; and it is the ratio of
-    those counts that are raised. No other way to spread s has a larger entropy. Without checks.
+    those counts that are raised. No other way to spread s has a larger entropy.
 
     Parameters
     ----------
@@ -199,11 +238,18 @@ def most_even_counts(counts: Any, s: Any) -> Any:
     array of that shape
         Sums to N + s.
 
+    Raises
+    ------
+    TypeError, ValueError
+        If `counts` is not an array of finite numbers, or `s` is not a finite number.
+
     Examples
     --------
     >>> most_even_counts(np.array([3, 1, 0]), 2).tolist()
     [3.0, 1.5, 1.5]
     """
+    _checks.arrays_of_one_shape(counts=counts)
+    _checks.finite_operand(s, "s")
     up_to = np.arange(1, np.shape(counts)[-1] + 1)
     levels = (np.cumsum(np.sort(counts, axis=-1), axis=-1) + s) / up_to
     return np.maximum(counts, levels.min(axis=-1, keepdims=True))
@@ -285,7 +331,7 @@ class Intervals:
         """Return True: a credal set is never empty."""
         return True
 
-    def __getitem__(self, key: Any) -> "Intervals":
+    def __getitem__(self, key: Any) -> Intervals:
         """Choose among n credal sets: one by its position, several by a slice, a mask or a list of positions."""
         _checks.several_credal_sets(self.lower.shape, "index")
         return _labeled(self.lower[key], self.upper[key], self.classes)
@@ -295,7 +341,7 @@ class Intervals:
         """Number of classes K."""
         return int(self.lower.shape[-1])
 
-    def reachable(self) -> "Intervals":
+    def reachable(self) -> Intervals:
         """Tighten the bounds without changing the credal set, by `reachable_bounds`.
 
         Returns

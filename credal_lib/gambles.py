@@ -5,6 +5,8 @@ action become gambles through a reward, and everything else (scores, expected va
 from the array of gambles, of shape ``(n, K)``: rows are decisions, columns are true classes.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from functools import reduce
 from itertools import chain, combinations
@@ -26,7 +28,7 @@ NUMBERS_AT_A_TIME = 2**17
 def expected_reward(sigma: Sequence[Any], theta: Sequence[Any]) -> Any:
     r"""Return the expected reward of one bet, :math:`\sum_i \sigma_i \theta_i`.
 
-    The kernel of the game: plain arithmetic on numbers, fractions or SymPy symbols, without checks.
+    The kernel of the game: plain arithmetic on numbers, fractions or SymPy symbols.
 
     Parameters
     ----------
@@ -39,8 +41,8 @@ def expected_reward(sigma: Sequence[Any], theta: Sequence[Any]) -> Any:
 
     Raises
     ------
-    ValueError
-        If the lengths differ.
+    TypeError, ValueError
+        If the lengths differ, or one is not a sequence of finite numbers, expressions or arrays of numbers.
 
     Examples
     --------
@@ -48,6 +50,7 @@ def expected_reward(sigma: Sequence[Any], theta: Sequence[Any]) -> Any:
     >>> expected_reward([Fraction(1, 2), Fraction(1, 2), 0], [Fraction(1, 3)] * 3)
     Fraction(1, 3)
     """
+    _checks.sequences_of_operands(sigma=sigma, theta=theta)
     return sum((s * t for s, t in zip(sigma, theta, strict=True)), start=0)
 
 

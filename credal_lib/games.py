@@ -7,6 +7,8 @@ It is a zero-sum matrix game: rows are the bettor's classes, columns House's cho
 (Zaffalon, Corani and Mauá, Sections 3 and 4; Theorem 1 says that the value is 1/k.)
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -34,6 +36,9 @@ __all__ = [
 ]
 
 __getattr__ = renamed(__name__, {"expected_reward": "credal_lib.gambles.expected_reward"})
+
+MAX_SIZE = 10_000
+"""The largest set whose game is written out, entry by entry."""
 
 MAX_SUBMATRICES = 5_000
 """The exact solver looks at every square submatrix; beyond this many use the linear program."""
@@ -66,8 +71,14 @@ def betting_game(k: int, house: Sequence[Sequence[Any]] | None = None) -> NDArra
     [[1, 0], [0, 1]]
     """
     k = _checks.number_of_classes(k, name="k")
+    if k > MAX_SIZE:
+        raise ValueError(
+            f"k: the matrix of {k} x {k} entries would be written out; expected at most {MAX_SIZE} classes"
+        )
     if house is None:
         return np.eye(k, dtype=np.int64)
+    if not isinstance(house, list | tuple | np.ndarray):
+        raise TypeError(f"house: expected a list of vectors of chances, got {house!r}")
     if len(house) == 0:
         raise ValueError("house: expected at least one vector of chances, got none")
     columns = [_checks.distribution(theta, f"house[{j}]", k) for j, theta in enumerate(house)]
@@ -223,7 +234,7 @@ def solve(payoffs: ArrayLike) -> Solution:
     """
     from scipy.optimize import linprog
 
-    matrix: FloatArray = _checks.payoff_matrix(payoffs).astype(np.float64)
+    matrix = _in_floating_point(_checks.payoff_matrix(payoffs))
     k, m = matrix.shape
     result: Any = linprog(
         c=[*[0.0] * k, -1.0],
@@ -236,6 +247,15 @@ def solve(payoffs: ArrayLike) -> Solution:
     if not result.success:
         raise RuntimeError(f"the linear program of the game was not solved: {result.message}")
     return Solution(float(-result.fun), tuple(result.x[:k].tolist()), tuple((-result.ineqlin.marginals).tolist()))
+
+
+def _in_floating_point(matrix: NDArray[Any]) -> FloatArray:
+    for entry in matrix.flat:
+        if getattr(entry, "free_symbols", None):
+            raise TypeError(
+                f"payoffs: expected numbers for the linear program, got {entry}; substitute the symbols first"
+            )
+    return matrix.astype(np.float64)
 
 
 @dataclass(frozen=True)

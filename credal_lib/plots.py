@@ -10,8 +10,10 @@ from __future__ import annotations
 import base64
 import html
 import io
+from collections.abc import Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -19,7 +21,7 @@ import numpy as np
 from credal_lib import _checks
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator
 
     from matplotlib.axes import Axes
 
@@ -50,6 +52,9 @@ DARK = {"navy": "#7385d6", "orange": "#dd6f12", "sky": "#6ef2f2", "brown": "#fff
 DASHES = ("-", "--", "-.", ":")
 MARKERS = ("o", "s", "^", "D")
 HATCHES = ("", "//", "..", "xx")
+
+MAX_SIZES = 100
+"""The largest number of set sizes along an axis."""
 
 WIDE = 6.4
 """A figure wider than this, in inches, holds several panels: on a phone it scrolls instead of shrinking."""
@@ -138,6 +143,11 @@ def picture(ax: Axes, description: str, caption: str = "") -> Picture:
     -------
     Picture
 
+    Raises
+    ------
+    TypeError
+        If `ax` is not Axes, or a text is not a string.
+
     Examples
     --------
     >>> from credal_lib.rewards import Quadratic
@@ -146,6 +156,11 @@ def picture(ax: Axes, description: str, caption: str = "") -> Picture:
     """
     import matplotlib.pyplot as plt
 
+    if not hasattr(ax, "get_figure") or isinstance(ax, type):
+        raise TypeError(f"ax: expected matplotlib Axes, as the functions of plots return them, got {ax!r}")
+    for name, text in (("description", description), ("caption", caption)):
+        if not isinstance(text, str):
+            raise TypeError(f"{name}: expected a text, got {text!r}")
     figure: Any = ax.get_figure(root=True)
     buffer = io.BytesIO()
     figure.savefig(buffer, format="png", dpi=150)
@@ -178,7 +193,7 @@ def utilities(rewards: Sequence[SizeReward], n_classes: int = 6, ax: Axes | None
     Raises
     ------
     TypeError, ValueError
-        If there are more than four rewards or `n_classes` < 1.
+        If there are more than four rewards, one is not a reward by size, or `n_classes` is not 1 to 100.
 
     Examples
     --------
@@ -189,10 +204,10 @@ def utilities(rewards: Sequence[SizeReward], n_classes: int = 6, ax: Axes | None
     'size of the set'
     >>> plt.close(axes.figure)
     """
-    _at_most_four(rewards, "rewards")
+    _few_sizes(rewards, n_classes)
     with style():
         ax = _new_axes(ax)
-        sizes = np.arange(1, _checks.number_of_classes(n_classes) + 1)
+        sizes = np.arange(1, n_classes + 1)
         for reward, color, dash, marker in zip(rewards, PALETTE.values(), DASHES, MARKERS, strict=False):
             ax.plot(sizes, reward.by_size(n_classes)[1:], dash, marker=marker, color=color, label=reward.label)
         ax.set(xlabel="size of the set", ylabel="worth of a success", ylim=(0, 1.05), xticks=sizes)
@@ -215,7 +230,7 @@ def describe_utilities(rewards: Sequence[SizeReward], n_classes: int = 6) -> str
     >>> describe_utilities([Quadratic(0.5)], 3)
     'Line chart of the worth of a success against the size of the set, 1 to 3. u50: 1.00, 0.50, 0.33.'
     """
-    _at_most_four(rewards, "rewards")
+    _few_sizes(rewards, n_classes)
     lines = "; ".join(f"{r.label}: {', '.join(f'{w:.2f}' for w in r.by_size(n_classes)[1:])}" for r in rewards)
     return f"Line chart of the worth of a success against the size of the set, 1 to {n_classes}. {lines}."
 
@@ -236,8 +251,9 @@ def scores(table: Mapping[str, Mapping[str, float]], ax: Axes | None = None) -> 
 
     Raises
     ------
-    ValueError
-        If the table is empty, has more than four classifiers, or their measures differ.
+    TypeError, ValueError
+        If the table is no mapping of mappings of numbers, is empty, has more than four classifiers, or their measures
+        differ.
 
     Examples
     --------
@@ -486,15 +502,40 @@ def describe_critical_difference(mean_ranks: Mapping[Any, float], n_data_sets: i
 
 
 def _at_most_four(items: Sequence[Any] | Mapping[str, Any], name: str) -> None:
+    if isinstance(items, str | bytes) or not isinstance(items, Sequence | Mapping):
+        raise TypeError(f"{name}: expected a list or a mapping of what is drawn, got {items!r}")
     if not 1 <= len(items) <= len(PALETTE):
         raise ValueError(
             f"{name}: expected 1 to {len(PALETTE)} of them in one figure, got {len(items)}; draw several figures"
         )
 
 
+def _few_sizes(rewards: Sequence[SizeReward], n_classes: int) -> None:
+    """Refuse what is no list of a few rewards by size, and more sizes than a figure can show."""
+    _at_most_four(rewards, "rewards")
+    for reward in rewards:
+        if not hasattr(reward, "by_size"):
+            raise TypeError(f"rewards: expected rewards by size such as rewards.Quadratic(0.65), got {reward!r}")
+    if _checks.number_of_classes(n_classes) > MAX_SIZES:
+        raise ValueError(f"n_classes: expected at most {MAX_SIZES} sizes in one figure, got {n_classes}")
+
+
+def _scores(table: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    """Return the scores of one classifier: numbers by measure, nan where one is undefined."""
+    row = table[name]
+    if not isinstance(row, Mapping):
+        raise TypeError(f"table[{name!r}]: expected a mapping from measure to score, got {row!r}")
+    for measure, score in row.items():
+        if not (isinstance(score, Real) and abs(float(score)) != np.inf):
+            raise ValueError(f"table[{name!r}][{measure!r}]: expected a finite score, or nan, got {score!r}")
+    return row
+
+
 def _measures(table: Mapping[str, Mapping[str, float]]) -> list[str]:
     _at_most_four(table, "table")
-    first, *others = [list(row) for row in table.values()]
+    if not isinstance(table, Mapping):
+        raise TypeError(f"table: expected a mapping from classifier to its scores by measure, got {table!r}")
+    first, *others = [list(_scores(table, name)) for name in table]
     for name, other in zip(list(table)[1:], others, strict=True):
         if other != first:
             raise ValueError(f"table: expected the measures {first} for every classifier, {name!r} has {other}")

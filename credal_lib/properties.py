@@ -13,6 +13,8 @@ All ten compare costs with averages and extremes of costs: a constant added to a
 nothing. So a reward may represent costs, whatever its zero.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations

@@ -231,7 +231,7 @@ def test_the_kernel_is_exact_and_takes_symbolic_payoffs() -> None:
 
 
 def test_the_kernel_refuses_lists_of_different_lengths() -> None:
-    with pytest.raises(ValueError, match="zip"):
+    with pytest.raises(ValueError, match="lower: expected 2 numbers"):
         least_expectation([1, 2], [0.5], [0.5])
 
 

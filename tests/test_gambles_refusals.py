@@ -41,7 +41,9 @@ REFUSALS = {
     "too many classes to list": Refusal(lambda: gambles.subsets(21), ValueError, "Score sets row by row instead"),
     "no class": Refusal(lambda: gambles.subsets(0), ValueError, "n_classes: expected at least 1, got 0"),
     "half a class": Refusal(lambda: gambles.subsets(2.5), TypeError, "expected an integer, got 2.5"),
-    "strategies of two lengths": Refusal(lambda: gambles.expected_reward([1], [1, 0]), ValueError, "zip()"),
+    "strategies of two lengths": Refusal(
+        lambda: gambles.expected_reward([1], [1, 0]), ValueError, "theta: expected 1 numbers, as many as sigma"
+    ),
     # expectations
     "bounds as vertices": Refusal(
         lambda: gambles.lower_expectation([[1, 0]], [[0.1, 0.2], [0.8, 0.9]]),

@@ -4,6 +4,7 @@
 from fractions import Fraction
 
 import numpy as np
+from sympy import Symbol
 
 from credal_lib import games
 from tests.refusals import Refusal, made_test
@@ -40,7 +41,7 @@ REFUSALS = {
         lambda: games.reward_range(np.eye(2), [1]), ValueError, "sigma: expected 2 shares, got 1"
     ),
     "NaN shares": Refusal(
-        lambda: games.reward_range(np.eye(2), [NAN, 1]), ValueError, "sigma: expected shares that sum to one"
+        lambda: games.reward_range(np.eye(2), [NAN, 1]), ValueError, "sigma: expected a finite number"
     ),
     "shares as text": Refusal(lambda: games.reward_range(np.eye(2), ["1", "0"]), TypeError, "sigma: expected numbers"),
     "shares as a table": Refusal(
@@ -55,6 +56,17 @@ REFUSALS = {
     ),
     "a negative tolerance": Refusal(
         lambda: games.house_reply(np.eye(2), [1, 0], tol=-1), ValueError, "tol: expected a number in"
+    ),
+    "a game too large to write out": Refusal(lambda: games.betting_game(20_000), ValueError, "k: "),
+    "House without choices": Refusal(
+        lambda: games.betting_game(2, "free"), TypeError, "house: expected a list of vectors of chances, got 'free'"
+    ),
+    "symbols for the linear program": Refusal(
+        lambda: games.solve([[Symbol("a"), 1]]), TypeError, "payoffs: expected numbers for the linear program, got a"
+    ),
+    "nothing among the payoffs": Refusal(lambda: games.solve([[None, 1]]), TypeError, "payoffs: expected a number"),
+    "shares of nothing": Refusal(
+        lambda: games.reward_range(np.eye(2), [None, 1]), TypeError, "sigma: expected a number"
     ),
 }
 

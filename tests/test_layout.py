@@ -14,8 +14,8 @@ from tools import check
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-ELSEWHERE = ("tests/book/", "tests/browser/", "tests/tools/")
-"""Tests of the book, of its pages in a browser and of the tools that build it."""
+ELSEWHERE = ("tests/book/", "tests/browser/", "tests/hostile/", "tests/tools/")
+"""Tests of the book, of its pages in a browser, of wrong calls of all public functions, of the tools that build it."""
 
 OF_SEVERAL = {
     "tests/test_edges.py": "one row for each corner, from every part of the library",

@@ -32,6 +32,35 @@ REFUSALS = {
         ValueError,
         "for every classifier, 'b' has ['u80']",
     ),
+    "one reward without a list": Refusal(
+        lambda: plots.utilities(Quadratic(0.65)), TypeError, "rewards: expected a list or a mapping of what is drawn"
+    ),
+    "names for rewards": Refusal(lambda: plots.utilities(["u65"]), TypeError, "rewards: expected rewards by size"),
+    "more sizes than a figure shows": Refusal(
+        lambda: plots.describe_utilities([Quadratic(0.65)], 2**40), ValueError, "n_classes: expected at most"
+    ),
+    "sizes by the thousand": Refusal(
+        lambda: plots.utilities([Quadratic(0.65)], 1000),
+        ValueError,
+        "n_classes: expected at most 100 sizes in one figure",
+    ),
+    "a list for a table": Refusal(
+        lambda: plots.scores([0.7]), TypeError, "table: expected a mapping from classifier to its scores by measure"
+    ),
+    "one number per classifier": Refusal(
+        lambda: plots.scores({"NBC": 0.7}), TypeError, "table['NBC']: expected a mapping from measure to score"
+    ),
+    "a score as text": Refusal(
+        lambda: plots.describe_scores({"NBC": {"u65": "high"}}),
+        ValueError,
+        "table['NBC']['u65']: expected a finite score",
+    ),
+    "a picture of nothing": Refusal(lambda: plots.picture(None, "a line"), TypeError, "ax: expected matplotlib Axes"),
+    "a picture without words": Refusal(
+        lambda: plots.picture(plots.utilities([Quadratic(0.65)]), None),
+        TypeError,
+        "description: expected a text, got None",
+    ),
 }
 
 test_bad_input_is_refused_with_the_cure = made_test(REFUSALS)

@@ -109,6 +109,35 @@ def test_every_argument_and_every_public_method_is_named_in_a_docstring(module: 
             assert [m for m in public if not m.startswith("_") and not inspect.getdoc(getattr(value, m))] == [], name
 
 
+LONGEST = 90
+"""Characters of one parameter as help() prints it: a name, a type and a default that fit on a line."""
+
+
+def signatures(module: ModuleType) -> dict[str, inspect.Signature]:
+    """The signatures of public functions and of the methods of public classes, as help() prints them."""
+    found = dict(objects(module))
+    for name, value in objects(module).items():
+        if inspect.isclass(value):
+            found |= {f"{name}.{method}": code for method, code in vars(value).items() if inspect.isfunction(code)}
+    return {name: inspect.signature(value) for name, value in found.items() if has_signature(value)}
+
+
+def has_signature(value: Any) -> bool:
+    return inspect.isfunction(value) or (inspect.isclass(value) and "__init__" in vars(value))
+
+
+@pytest.mark.parametrize("module", MODULES, ids=IDS)
+def test_help_prints_signatures_that_can_be_read(module: ModuleType) -> None:
+    """An alias such as ArrayLike, evaluated, is a union of 300 characters; ``annotations`` as text keep its name."""
+    long = {
+        f"{name}({parameter})"
+        for name, signature in signatures(module).items()
+        for parameter in map(str, signature.parameters.values())
+        if len(parameter) > LONGEST
+    }
+    assert long == set(), "begin the module with: from __future__ import annotations"
+
+
 def test_there_are_many_public_names() -> None:
     assert sum(len(objects(module)) for module in MODULES) > 700
 

@@ -1,7 +1,10 @@
 """Arrays: sets, true classes, weights, gambles, probabilities."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable
 from numbers import Integral
+from reprlib import repr as short
 from typing import Any
 
 import numpy as np
@@ -15,6 +18,9 @@ IntArray = NDArray[np.intp]
 
 SUM_TOLERANCE = 1e-8
 """Tolerance for the sum of a row of probabilities."""
+
+MAX_CLASSES = 2**31
+"""No number of classes, bets or orders is larger."""
 
 MAX_LISTED_CLASSES = 20
 """The largest number of classes for which all 2**K - 1 sets are enumerated."""
@@ -55,6 +61,8 @@ def number_of_classes(value: Any, name: str = "n_classes", largest: int | None =
     count = int(value)
     if count < 1:
         raise ValueError(f"{name}: expected at least 1, got {count}")
+    if count > MAX_CLASSES:
+        raise ValueError(f"{name}: expected at most {MAX_CLASSES}, got {short(count)}")
     if largest is not None and count > largest:
         raise ValueError(
             f"{name}: all 2**{count} - 1 sets would be enumerated; expected at most {largest} classes. "

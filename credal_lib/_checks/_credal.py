@@ -1,5 +1,7 @@
 """Credal sets: probability intervals, vertices, and the decisions that are judged by them."""
 
+from __future__ import annotations
+
 from typing import Any
 
 import numpy as np

@@ -21,6 +21,23 @@ def known_name(value: Any, known: Iterable[str], name: str, what: str) -> str:
     raise ValueError(f"{name}: unknown {what} {value!r}; {listed}")
 
 
+def text(value: Any, name: str) -> None:
+    """Refuse a label that is not a text."""
+    if not isinstance(value, str):
+        raise TypeError(f"{name}: expected a text, got {value!r}")
+
+
+def several_names(value: Any, name: str) -> list[str]:
+    """Return a list of names; one name alone, or anything else, is refused."""
+    if isinstance(value, str | bytes) or not isinstance(value, Iterable):
+        raise TypeError(f"{name}: expected a list of names, got {value!r}")
+    found = list(value)
+    for entry in found:
+        if not isinstance(entry, str):
+            raise TypeError(f"{name}: expected names of data sets, got {entry!r} among them")
+    return found
+
+
 def existing_folder(value: str | os.PathLike[str], name: str) -> Path:
     """Return the path of an existing folder."""
     path = Path(value).expanduser()

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from numbers import Integral, Real
+from reprlib import repr as short
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from credal_lib._checks._arrays import SUM_TOLERANCE, as_array
+from credal_lib._checks._formulas import LARGEST, finite_operand, in_double_precision, operands
 
 
 def real_number(value: Any, name: str, low: float, high: float) -> None:
@@ -19,6 +21,8 @@ def real_number(value: Any, name: str, low: float, high: float) -> None:
         raise TypeError(f"{name}: expected a number, got {value!r}")
     if abs(value) == np.inf or (-low == high == np.inf and value != value):  # NaN is in no range
         raise ValueError(f"{name}: expected a finite number, got {value}")
+    if isinstance(value, Integral | Fraction) and not in_double_precision(value):
+        raise ValueError(f"{name}: expected a number of double precision, got {short(value)}, beyond {LARGEST:.3g}")
     if not low <= value <= high:
         raise ValueError(f"{name}: expected a number in [{low:g}, {high:g}], got {value}")
 
@@ -49,6 +53,7 @@ def payoff_matrix(value: Any, name: str = "payoffs") -> NDArray[Any]:
         raise TypeError(f"{name}: expected numbers, got dtype {array.dtype}")
     if array.dtype.kind == "f" and not np.isfinite(array).all():
         raise ValueError(f"{name}: expected finite numbers, got NaN or infinity")
+    operands(**{name: array})
     return array
 
 
@@ -62,6 +67,8 @@ def distribution(value: Sequence[Any], name: str, length: int | None = None) -> 
     entries = list(value)
     if not entries or (length is not None and len(entries) != length):
         raise ValueError(f"{name}: expected {length or 'at least one'} shares, got {len(entries)}")
+    for entry in entries:
+        finite_operand(entry, name)
     if any(entry < 0 for entry in entries):
         raise ValueError(f"{name}: expected no negative share, got {min(entries)}")
     total = sum(entries)

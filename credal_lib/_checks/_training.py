@@ -74,7 +74,7 @@ def category_codes(X: FloatArray, numbers: IntArray, caller: str) -> IntArray:
     if beyond.any():
         row, column = np.argwhere(beyond)[0]
         raise ValueError(
-            f"X[{row}, {column}] is category {X[row, column]:g}, but column {column} has "
-            f"n_categories = {numbers[column]}; declare more with {caller}(n_categories=...)"
+            f"X[{row}, {column}]: expected a category below {numbers[column]}, the n_categories of column {column}, "
+            f"got {X[row, column]:g}; declare more with {caller}(n_categories=...)"
         )
     return np.where(np.isnan(X), numbers, X).astype(np.intp)

@@ -1,13 +1,26 @@
 """Abstention: thresholds, bias, confusion matrices with a row for unknown, costs, capacity graphs, measures."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from fractions import Fraction
+from reprlib import repr as short
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from credal_lib._checks._arrays import BoolArray, FloatArray, class_labels, probabilities, real_array, rounding, sets
+from credal_lib._checks._arrays import (
+    BoolArray,
+    FloatArray,
+    as_array,
+    class_labels,
+    probabilities,
+    real_array,
+    rounding,
+    sets,
+)
+from credal_lib._checks._formulas import sequences_of_operands
 from credal_lib._checks._labels import ClassOrder
 from credal_lib._checks._numbers import distribution
 from credal_lib._checks._read import is_frame
@@ -113,6 +126,14 @@ def capacity_graphs(value: Any, name: str = "graphs") -> list[list[tuple[Any, An
                 f"as from capacity_graph, got {graph}"
             )
     return graphs
+
+
+def polyline(value: Any, name: str = "points") -> None:
+    """Refuse anything but corners: pairs of finite numbers or expressions, one at least."""
+    if not isinstance(value, list | tuple | np.ndarray) or as_array(value, name).shape[1:] != (2,):
+        raise TypeError(f"{name}: expected a list of pairs (x, y), as from capacity_graph, got {short(value)}")
+    for corner in value:
+        sequences_of_operands(**{name: corner})
 
 
 def state_measure(value: Any, name: str = "measure") -> None:

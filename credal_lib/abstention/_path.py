@@ -1,5 +1,7 @@
 """All states that `window_rule` passes through as the window widens from 0 to 1, as running confusion matrices."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass
 

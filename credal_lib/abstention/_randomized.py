@@ -5,6 +5,8 @@ r"""A cautious classifier made more or less cautious by chance, and the graphs o
 stay exact, and an expected count need not be whole.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
@@ -212,7 +214,7 @@ def efficacy_graph(matrix: Matrix, *, truth: Truth = None) -> Points:
 def area_under(points: Points) -> Any:
     r"""Area under a polyline, :math:`\sum_\ell (z_{\ell+1} - z_\ell)(f_\ell + f_{\ell+1})/2` over its corners.
 
-    A kernel: plain arithmetic on numbers, fractions or SymPy symbols, without checks.
+    A kernel: plain arithmetic on numbers, fractions or SymPy symbols.
 
     Parameters
     ----------
@@ -223,11 +225,17 @@ def area_under(points: Points) -> Any:
     -------
     number or expression
 
+    Raises
+    ------
+    TypeError, ValueError
+        If `points` is not a list of pairs of finite numbers or expressions.
+
     Examples
     --------
     >>> 1 - area_under(capacity_graph([[4, 0], [1, 3], [1, 1]]))
     Fraction(93, 100)
     """
+    own_checks.polyline(points)
     return sum((right - left) * (y + next_y) / 2 for (left, y), (right, next_y) in pairwise(points))
 
 

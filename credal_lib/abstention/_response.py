@@ -4,6 +4,8 @@
 window, and nothing changes between two states.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any

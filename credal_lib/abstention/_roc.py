@@ -1,5 +1,7 @@
 """ROC space with abstention: four ways to count the unknowns."""
 
+from __future__ import annotations
+
 from typing import Any, Literal, get_args
 
 import numpy as np

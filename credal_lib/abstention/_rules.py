@@ -5,6 +5,8 @@ r"""Rules that turn probabilities into one class or "unknown", the empty set.
 rounding by `tol`, so that 0.7 meets a threshold computed as ``0.4 * 0.5 + 0.5``.
 """
 
+from __future__ import annotations
+
 from typing import Any
 
 import numpy as np
@@ -21,7 +23,7 @@ TOLERANCE = 1e-12
 def window_threshold(share: Any, window: Any) -> Any:
     r"""Threshold of a class, :math:`\tau_j = (1 - b_j)\, w + b_j`.
 
-    The kernel of the window rule: plain arithmetic on numbers, fractions, arrays or SymPy symbols, without checks.
+    The kernel of the window rule: plain arithmetic on numbers, fractions, arrays or SymPy symbols.
     (Ferri and Hernández-Orallo, Section 4, decision rule.)
 
     Parameters
@@ -36,19 +38,25 @@ def window_threshold(share: Any, window: Any) -> Any:
     number or expression
         The share itself at window 0, one at window 1.
 
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is neither a finite number nor an expression nor an array of numbers.
+
     Examples
     --------
     >>> from fractions import Fraction
     >>> window_threshold(Fraction(55, 100), Fraction(15, 100))
     Fraction(247, 400)
     """
+    _checks.operands(share=share, window=window)
     return (1 - share) * window + share
 
 
 def widest_window(probability: Any, share: Any) -> Any:
     r"""Widest window at which a class still meets its threshold, :math:`(p_j - b_j) / (1 - b_j)`.
 
-    `window_threshold` solved for the window; negative if no window is narrow enough. Plain arithmetic, without checks.
+    `window_threshold` solved for the window; negative if no window is narrow enough. Plain arithmetic.
 
     Parameters
     ----------
@@ -59,12 +67,20 @@ def widest_window(probability: Any, share: Any) -> Any:
     -------
     number or expression
 
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is neither a finite number nor an expression nor an array of numbers, or `share` is 1.
+
     Examples
     --------
     >>> from fractions import Fraction
     >>> widest_window(Fraction(247, 400), Fraction(55, 100))
     Fraction(3, 20)
     """
+    _checks.operands(probability=probability, share=share)
+    if not isinstance(share, np.ndarray):  # in an array, a share of one is the caller's to set apart
+        _checks.not_zero(share, "share", 1)
     return (probability - share) / (1 - share)
 
 

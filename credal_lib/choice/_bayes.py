@@ -1,5 +1,7 @@
 """One distribution: the decisions of largest expected payoff, and the best set of classes under a reward."""
 
+from __future__ import annotations
+
 from functools import partial
 
 import numpy as np
@@ -102,6 +104,7 @@ def bayes_set(reward: Reward, p: ArrayLike, tol: float = 1e-9, *, classes: Array
     own_checks.reward_before_probabilities(p)
     paid = _checks.reward_object(reward, Reward)
     order, given = _checks.by_label(classes, p=p)
+    given = _checks.as_array(given, "p")  # where labels are aligned, None has passed as "not given"
     moved = _checks.reward_columns(paid, order, "p")
     n_classes = _checks.probability_rows(given[:0] if given.ndim == 2 else given).shape[1]
     _checks.real_number(tol, "tol", 0, np.inf)

@@ -1,5 +1,7 @@
 """The decisions that are best under at least one distribution of a credal set, and how each was found."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,5 +1,7 @@
 """The border of the rules: gambles and credal sets as users pass them."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import NamedTuple
 

@@ -1,5 +1,7 @@
 """Rules of choice over credal sets; the decisions that are best under some distribution are in `_e_admissible`."""
 
+from __future__ import annotations
+
 from numpy.typing import ArrayLike
 
 from credal_lib import _checks
@@ -40,6 +42,7 @@ def maximal(gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float = 1e-9
     --------
     The obstacle of the paper is a human, a bicycle or nothing:
 
+    >>> import numpy as np
     >>> costs = np.array([[0, 1, 2], [1, 0, 2], [4, 4, 0]])
     >>> maximal(-costs, Intervals([0, 0.3, 0.4], [0.2, 0.4, 0.6]))
     array([False,  True, False])
@@ -72,6 +75,7 @@ def interval_dominance(gambles: ArrayLike, credal: Intervals | ArrayLike, tol: f
 
     Examples
     --------
+    >>> import numpy as np
     >>> costs = np.array([[0, 1, 2], [1, 0, 2], [4, 4, 0]])
     >>> interval_dominance(-costs, Intervals([0, 0.3, 0.4], [0.2, 0.4, 0.6]))
     array([ True,  True, False])

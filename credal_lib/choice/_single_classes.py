@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.choice._problem import NUMBERS_AT_A_TIME, Problem
 from credal_lib.credal_sets import reachable_bounds
@@ -51,6 +52,11 @@ def single_class_thresholds(lower: Any, upper: Any) -> Thresholds:
     Thresholds
         Three arrays of shape (...), none smaller than the one before it.
 
+    Raises
+    ------
+    TypeError, ValueError
+        If the two are not arrays of one shape, of numbers in [0, 1].
+
     Examples
     --------
     >>> from fractions import Fraction as F
@@ -58,6 +64,8 @@ def single_class_thresholds(lower: Any, upper: Any) -> Thresholds:
     >>> [str(needed) for needed in single_class_thresholds(lower, upper)]
     ['3/10', '7/20', '2/5']
     """
+    _checks.arrays_of_one_shape(lower=lower, upper=upper)
+    _checks.within_unit(lower=lower, upper=upper)
     most = upper.max(axis=-1)
     beating = np.minimum(lower.max(axis=-1), most)
     ranked = np.sort(upper, axis=-1)

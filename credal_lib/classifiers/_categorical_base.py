@@ -1,5 +1,7 @@
 """Base class of all classifiers on category codes: validation of the data, labels, the number of categories."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Any
 

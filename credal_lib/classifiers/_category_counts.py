@@ -1,5 +1,7 @@
 """What the naive classifiers learn: how often each category occurs in each class."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -37,7 +39,7 @@ class Counts:
         """Rows of each class in which the feature is present."""
         return [counts.sum(axis=0) for counts in self.categories]
 
-    def merged(self, groups: Sequence[Sequence[int]]) -> "Counts":
+    def merged(self, groups: Sequence[Sequence[int]]) -> Counts:
         """Return the counts of groups of classes, each as one class."""
         columns = [list(group) for group in groups]
         categories = [

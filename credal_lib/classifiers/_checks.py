@@ -1,5 +1,7 @@
 """Checks of the classifiers: wrapped estimators, and parameters."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from numbers import Integral
 from typing import Any

@@ -1,5 +1,7 @@
 """Base class of the classifiers that learn nothing but counts of categories in each class."""
 
+from __future__ import annotations
+
 from copy import copy
 from typing import Any, Self
 

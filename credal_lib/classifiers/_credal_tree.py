@@ -4,6 +4,8 @@ For each feature, the classes are counted in cells: the pairs of a node and a ca
 many cells as rows, so that memory stays linear in the rows, however many categories and nodes there are.
 """
 
+from __future__ import annotations
+
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -108,7 +110,7 @@ class _Level:
     counts: IntArray
 
     @classmethod
-    def of(cls, node: IntArray, codes: IntArray, y: IntArray, n_classes: int) -> "_Level":
+    def of(cls, node: IntArray, codes: IntArray, y: IntArray, n_classes: int) -> _Level:
         return cls(node, codes, y, _tally(node, y, int(node[-1]) + 1, n_classes))
 
     def blocks(self) -> Iterator[tuple[slice, slice]]:

@@ -1,5 +1,7 @@
 """Base class of the classifiers that decompose a problem into binary ones and decide from the bounds of all."""
 
+from __future__ import annotations
+
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from typing import Any, Self

@@ -7,6 +7,8 @@ The functions from `least_expectation_of_tree` on are kernels, plain arithmetic 
 They take the bounds of the probability of the left part at each node, given that the class is among those of the node.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 

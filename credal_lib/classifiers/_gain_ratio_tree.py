@@ -5,6 +5,8 @@ study of their Section 7 needs one that splits as theirs did; `LaplaceTreeClassi
 one for numbers.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from statistics import NormalDist
@@ -51,7 +53,7 @@ class Node:
     rows: IntArray
     counts: IntArray
     feature: int = -1
-    branches: list["Node"] = field(default_factory=list)
+    branches: list[Node] = field(default_factory=list)
 
     def wrong(self) -> int:
         """Count the rows that are not of the most frequent class."""

@@ -14,6 +14,8 @@ and what is close to a tie, is computed pair by pair: a bracketing of the minimu
 The same for counts that differ from row to row (`RowCounts`), as those of neighborhoods do.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, replace
 from functools import partial
@@ -116,7 +118,7 @@ def non_dominated_of_rows(counts: RowCounts, s: float, tol: float) -> BoolArray:
     return ~_dominated(_Ends.of(sums, s), partial(_Pairs.of_rows, counts, s), counts.observed.shape[1], tol)
 
 
-def _dominated(ends: "_Ends", pairs: "PairsOf", n_features: int, tol: float) -> BoolArray:
+def _dominated(ends: _Ends, pairs: PairsOf, n_features: int, tol: float) -> BoolArray:
     dominated, (row, c, other) = _decide_at_end(ends, tol)
     needed = ~dominated[row, other] & ~dominated[row, c]
     row, c, other = row[needed], c[needed], other[needed]
@@ -139,7 +141,7 @@ class _Ends:
     slope_b: FloatArray
 
     @classmethod
-    def of(cls, sums: FloatArray, s: float) -> "_Ends":
+    def of(cls, sums: FloatArray, s: float) -> _Ends:
         return cls(s, *np.split(sums, 4, axis=1))
 
     def bounds(self, row: IntArray, c: IntArray | int) -> tuple[FloatArray, FloatArray]:
@@ -192,7 +194,7 @@ def _bounds(left: FloatArray, right: FloatArray) -> tuple[FloatArray, FloatArray
     return lower, np.where(d1 <= 0, f1, np.minimum(f0, f1))
 
 
-def _minimum_above_one(pairs: "_Pairs", tol: float) -> BoolArray:
+def _minimum_above_one(pairs: _Pairs, tol: float) -> BoolArray:
     """Decide single pairs by bracketing the minimum of ln h between tangents."""
     above = np.zeros(pairs.size, dtype=np.bool_)
     for undecided, lower, upper, narrow in _bracket_minima(pairs, lambda lower, upper: (lower <= tol) & (upper > tol)):
@@ -200,7 +202,7 @@ def _minimum_above_one(pairs: "_Pairs", tol: float) -> BoolArray:
     return above
 
 
-def _minimum(pairs: "_Pairs") -> FloatArray:
+def _minimum(pairs: _Pairs) -> FloatArray:
     """Return the infimum of ln h of single pairs; minus infinity where c' has count 0 of a category of the row."""
     least = np.full(pairs.size, -np.inf)
     positions = np.flatnonzero((pairs.gamma > 0).all(axis=1, where=pairs.observed))
@@ -210,7 +212,7 @@ def _minimum(pairs: "_Pairs") -> FloatArray:
 
 
 def _bracket_minima(
-    pairs: "_Pairs", still_open: Callable[[FloatArray, FloatArray], BoolArray]
+    pairs: _Pairs, still_open: Callable[[FloatArray, FloatArray], BoolArray]
 ) -> Iterator[tuple[IntArray, FloatArray, FloatArray, BoolArray]]:
     """Bracket the minima ever more closely, as long as they are open and not narrow.
 
@@ -248,7 +250,7 @@ def posterior_bounds_of_rows(counts: RowCounts, s: float) -> tuple[FloatArray, F
     return _posterior_bounds(partial(_Pairs.of_rows, counts, s), counts.categories.shape)
 
 
-def _posterior_bounds(pairs: "PairsOf", shape: tuple[int, ...]) -> tuple[FloatArray, FloatArray]:
+def _posterior_bounds(pairs: PairsOf, shape: tuple[int, ...]) -> tuple[FloatArray, FloatArray]:
     n_rows, n_features, n_classes = shape
     c, other = np.nonzero(~np.eye(n_classes, dtype=np.bool_))
     lower, upper = np.empty((n_rows, n_classes)), np.empty((n_rows, n_classes))
@@ -293,7 +295,7 @@ class _Pairs:
     observed: BoolArray
 
     @classmethod
-    def of(cls, counts: Counts, codes: IntArray, s: float, row: IntArray, c: IntArray, other: IntArray) -> "_Pairs":
+    def of(cls, counts: Counts, codes: IntArray, s: float, row: IntArray, c: IntArray, other: IntArray) -> _Pairs:
         """Pairs of the rows of `codes`, under counts that all rows share."""
         codes = codes[row]
         padded = [np.vstack([n, np.ones(n.shape[1])]) for n in counts.categories]
@@ -310,7 +312,7 @@ class _Pairs:
         )
 
     @classmethod
-    def of_rows(cls, counts: RowCounts, s: float, row: IntArray, c: IntArray, other: IntArray) -> "_Pairs":
+    def of_rows(cls, counts: RowCounts, s: float, row: IntArray, c: IntArray, other: IntArray) -> _Pairs:
         """Pairs under counts that differ from row to row."""
         n, present = counts.categories, counts.present
         of_classes = counts.classes[row, c], counts.classes[row, other]
@@ -321,7 +323,7 @@ class _Pairs:
     def size(self) -> int:
         return len(self.alpha)
 
-    def only(self, keep: BoolArray | IntArray) -> "_Pairs":
+    def only(self, keep: BoolArray | IntArray) -> _Pairs:
         return replace(self, **{f.name: getattr(self, f.name)[keep] for f in fields(self) if f.name != "s"})
 
     def at(self, x: FloatArray) -> FloatArray:

@@ -8,6 +8,8 @@ Each product can be reached on its own, so that posterior bounds and decisions h
 (Yang, Destercke and Masson, Section VII-B, equations 19 to 24.)
 """
 
+from __future__ import annotations
+
 import numpy as np
 
 from credal_lib._checks import BoolArray, FloatArray, IntArray

@@ -5,6 +5,8 @@ as a difference. Neighborhoods take in all rows at the same distance or none of 
 largest distance, its *level*.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -49,7 +51,7 @@ class TrainingRows:
     n_classes: int
 
     @classmethod
-    def of(cls, codes: IntArray, y: IntArray, n_categories: IntArray, n_classes: int) -> "TrainingRows":
+    def of(cls, codes: IntArray, y: IntArray, n_categories: IntArray, n_classes: int) -> TrainingRows:
         """Store training rows with these codes and classes."""
         order = np.argsort(y, kind="stable")
         columns = [
@@ -57,7 +59,7 @@ class TrainingRows:
         ]
         return cls(columns, y[order], n_categories, (codes == n_categories).any(axis=0), n_classes)
 
-    def blocks(self, codes: IntArray) -> Iterator[tuple[IntArray, "Neighborhoods"]]:
+    def blocks(self, codes: IntArray) -> Iterator[tuple[IntArray, Neighborhoods]]:
         """Yield the positions of the rows to classify, some at a time, and their neighborhoods."""
         counts_of_a_row = len(self.columns) * self.n_classes
         size = max(1, min(DISTANCES_AT_A_TIME // len(self.y), COUNTS_AT_A_TIME // counts_of_a_row))
@@ -88,7 +90,7 @@ class Neighborhoods:
     within: IntArray
 
     @classmethod
-    def of(cls, training: TrainingRows, codes: IntArray) -> "Neighborhoods":
+    def of(cls, training: TrainingRows, codes: IntArray) -> Neighborhoods:
         """Measure the distances of the rows with these codes."""
         n_features = codes.shape[1]
         distances = np.zeros((len(codes), len(training.y)), dtype=np.min_scalar_type(n_features + 1))

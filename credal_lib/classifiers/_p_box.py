@@ -1,5 +1,7 @@
 """A p-box: lower and upper bounds of the cumulative probabilities of ordered classes."""
 
+from __future__ import annotations
+
 import numpy as np
 
 from credal_lib._checks import FloatArray

@@ -1,5 +1,7 @@
 """Ties between classes: values that differ by rounding errors alone are equal."""
 
+from __future__ import annotations
+
 import numpy as np
 from numpy.typing import ArrayLike
 

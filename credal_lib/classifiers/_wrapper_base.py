@@ -1,5 +1,7 @@
 """Base class of all classifiers that wrap another one: cloning and fitting it, its classes, its requirements."""
 
+from __future__ import annotations
+
 from typing import Any, Self
 
 import numpy as np
@@ -14,7 +16,7 @@ from credal_lib._checks import FloatArray
 from credal_lib.classifiers import _checks as own_checks
 
 
-def _has_probabilities(model: "WrappingClassifier") -> bool:
+def _has_probabilities(model: WrappingClassifier) -> bool:
     return hasattr(getattr(model, "estimator_", model.estimator), "predict_proba")
 
 

@@ -1,5 +1,7 @@
 """Averages over all naive Bayes classifiers that use a part of the features."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from math import fsum
 from typing import Any

@@ -1,5 +1,7 @@
 """Nested dichotomies: a tree of binary credal classifiers that split the classes, and forests of such trees."""
 
+from __future__ import annotations
+
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any

@@ -1,5 +1,7 @@
 """Cross-validation of classifiers that learn nothing but counts: all folds share one count."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 from typing import Any
 

@@ -1,5 +1,7 @@
 """A precise classification tree whose probabilities are Laplace-corrected frequencies of its leaves."""
 
+from __future__ import annotations
+
 from typing import Any, Self
 
 import numpy as np

@@ -1,5 +1,7 @@
 """A naive credal classifier of each row's own neighborhood."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from itertools import count as trials
 from typing import Any, Self

@@ -1,5 +1,7 @@
 """Naive Bayes and the naive credal classifier on categorical features."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Any
 

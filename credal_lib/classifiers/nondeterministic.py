@@ -1,5 +1,7 @@
 """The nondeterministic classifier: the best set for a utility, given the probabilities of any classifier."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from numpy.typing import ArrayLike

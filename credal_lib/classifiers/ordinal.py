@@ -1,5 +1,7 @@
 """Ordinal decomposition: binary credal classifiers bound the cumulative probabilities of ordered classes."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
 from typing import Any

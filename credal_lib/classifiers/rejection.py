@@ -1,5 +1,7 @@
 """Classifiers that reject instances, by a threshold or by class bias and window, and the vacuous classifier."""
 
+from __future__ import annotations
+
 from typing import Any, Self
 
 import numpy as np

@@ -1,5 +1,7 @@
 """The credal decision tree: a tree that grows by upper entropies and whose leaves answer with sets."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from typing import Any, Self
 

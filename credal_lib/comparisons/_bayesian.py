@@ -1,5 +1,7 @@
 """The Bayesian signed-rank test: how probable it is that one classifier is better, or that neither is."""
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 import numpy as np

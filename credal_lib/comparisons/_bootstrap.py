@@ -1,5 +1,7 @@
 """Bootstrap intervals on one test set: of a score, or of the difference of two models' scores on the same rows."""
 
+from __future__ import annotations
+
 import warnings
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -106,10 +108,10 @@ def bootstrap_interval(
     judge = _checks.reward_object(score, Reward, "score") if isinstance(score, str) else score
     own_checks.score_or_reward(judge)
     models = [_parts(prediction, "prediction"), *([] if other is None else [_parts(other, "other")])]
+    truths = None if y_true is None else _checks.as_array(y_true, "y_true")
     n = own_checks.same_rows(y_true, models)
     units = own_checks.drawn_units(n, stratify, groups)
     weight = _checks.weights(sample_weight, n)
-    truths = None if y_true is None else _checks.as_array(y_true, "y_true")
     options = {"classes": classes, "sample_weight": weight}
     value_of: Callable[[IntArray], float]
     if isinstance(judge, Reward):

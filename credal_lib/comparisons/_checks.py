@@ -1,5 +1,7 @@
 """Tests that compare classifiers: paired scores, tables of scores, differences, p values, mean ranks, levels, draws."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from numbers import Integral
 from typing import TYPE_CHECKING, Any
@@ -8,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from credal_lib._checks._arrays import FloatArray, IntArray, as_array, real_array
+from credal_lib._checks._formulas import symbolic
 from credal_lib._checks._numbers import one_of, positive_integer, real_number
 
 if TYPE_CHECKING:
@@ -15,6 +18,9 @@ if TYPE_CHECKING:
 
 PRINTED = 0.05
 """How far a mean rank that was printed, with one decimal at least, may be from the exact one."""
+
+MAX_SCORE = 1e140
+"""Scores beyond it cannot be squared and summed up in double precision."""
 
 
 def open_unit_interval(value: Any, name: str) -> None:
@@ -29,6 +35,7 @@ def finite_numbers(value: ArrayLike, name: str) -> FloatArray:
     array = real_array(value, name)
     if array.ndim != 1 or not len(array):
         raise ValueError(f"{name}: expected a list of at least one number, got shape {array.shape}")
+    squarable(array, name)
     return array
 
 
@@ -72,7 +79,7 @@ def paired_scores(a: Any, b: Any) -> tuple[FloatArray, FloatArray]:
     return finite_numbers(pair[0], "a"), finite_numbers(pair[1], "b")
 
 
-def score_table(value: "pd.DataFrame | ArrayLike", name: str = "scores") -> "pd.DataFrame":
+def score_table(value: pd.DataFrame | ArrayLike, name: str = "scores") -> pd.DataFrame:
     """Return finite scores as a data frame of floats, one row per data set, one column per classifier, two at least."""
     import pandas as pd
 
@@ -103,7 +110,7 @@ def score_table(value: "pd.DataFrame | ArrayLike", name: str = "scores") -> "pd.
     return table.astype(np.float64)
 
 
-def _no_score_missing(table: "pd.DataFrame", name: str) -> None:
+def _no_score_missing(table: pd.DataFrame, name: str) -> None:
     """Refuse NaN and infinity, naming the data sets."""
     missing = table.isna()
     rows = table.index[missing.any(axis=1)].tolist()
@@ -113,12 +120,25 @@ def _no_score_missing(table: "pd.DataFrame", name: str) -> None:
             f"{name}: expected a score of every classifier on every data set; missing on {rows} (classifiers {gaps}); "
             f"drop these data sets: {name}.dropna(), of an array {name}[~np.isnan({name}).any(axis=1)]"
         )
-    real_array(table.to_numpy(dtype=np.float64), name)
+    squarable(real_array(table.to_numpy(dtype=np.float64), name), name)
+
+
+def ranks_up_to(k: int, value: Sequence[Any], name: str = "mean_ranks") -> None:
+    """Refuse ranks outside 1 to k; expressions pass."""
+    wrong = [rank for rank in value if not symbolic(rank) and not 1 <= rank <= k]
+    if wrong:
+        raise ValueError(f"{name}: expected mean ranks of {k} classifiers, from 1 to {k}, got {wrong[0]}")
+
+
+def squarable(array: FloatArray, name: str) -> None:
+    """Refuse scores so large that their squares leave double precision."""
+    if np.abs(array).max(initial=0) > MAX_SCORE:
+        raise ValueError(f"{name}: expected scores of at most {MAX_SCORE:g} in size, got {np.abs(array).max():g}")
 
 
 def mean_ranks(value: Mapping[Any, float], name: str = "mean_ranks") -> dict[Any, float]:
     """Mean ranks of at least two classifiers, in [1, k], that sum to k(k + 1)/2 within the rounding of digits."""
-    if not hasattr(value, "items"):
+    if isinstance(value, type) or not hasattr(value, "items"):
         raise TypeError(f"{name}: expected a mapping from classifier to mean rank, or a Series, got {value!r}")
     given = dict(value.items())
     ranks = finite_numbers(list(given.values()), name)

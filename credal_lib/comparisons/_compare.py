@@ -1,5 +1,7 @@
 """All comparisons of a table of scores at once."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
@@ -36,11 +38,11 @@ class Comparison:
         Level of all tests.
     """
 
-    ranks: "pd.DataFrame"
+    ranks: pd.DataFrame
     friedman: Friedman
     critical_difference: float
     groups: list[list[Any]]
-    pairs: "pd.DataFrame"
+    pairs: pd.DataFrame
     alpha: float
 
     def __repr__(self) -> str:
@@ -68,7 +70,7 @@ class Comparison:
         return "the classifiers differ" if self.friedman.f_p <= self.alpha else "no significant difference"
 
 
-def compare(scores: "pd.DataFrame | ArrayLike", *, alpha: float = 0.05, decimals: int = DECIMALS) -> Comparison:
+def compare(scores: pd.DataFrame | ArrayLike, *, alpha: float = 0.05, decimals: int = DECIMALS) -> Comparison:
     """Compare classifiers over data sets: ranks, Friedman's test, Nemenyi's and Wilcoxon's tests of all pairs.
 
     Friedman's test and that of Iman and Davenport are Demšar's, without a correction for ties, which makes them

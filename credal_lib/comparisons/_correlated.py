@@ -1,5 +1,7 @@
 """Two classifiers over the folds of one data set: the Bayesian t-test that knows that folds share training rows."""
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 import numpy as np

@@ -1,5 +1,7 @@
 """Means of differences: t-tests and intervals over folds, and an interval for a mean over data sets."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import NamedTuple
 

@@ -1,5 +1,7 @@
 """Two classifiers on several data sets."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, get_args
 

@@ -1,5 +1,7 @@
 """Several classifiers on several data sets, by their ranks."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -39,7 +41,7 @@ class Friedman:
         has them; ``nan`` if every data set scores all classifiers alike.
     """
 
-    mean_ranks: "pd.Series"
+    mean_ranks: pd.Series
     n: int
     chi2: float
     chi2_p: float
@@ -66,12 +68,20 @@ def friedman_statistic(mean_ranks: Sequence[Any], n: Any) -> Any:
     -------
     number
 
+    Raises
+    ------
+    TypeError, ValueError
+        If `mean_ranks` is not a sequence of numbers from 1 to k, or `n` is not a finite number.
+
     Examples
     --------
     >>> round(friedman_statistic([3.143, 2.000, 2.893, 1.964], 14), 2)
     9.28
     """
+    _checks.vector_of_operands(mean_ranks, "mean_ranks")
+    _checks.finite_operand(n, "n")
     k = len(mean_ranks)
+    own_checks.ranks_up_to(k, mean_ranks)
     center = Fraction(k + 1, 2)
     return Fraction(12, k * (k + 1)) * n * sum((rank - center) ** 2 for rank in mean_ranks)
 
@@ -94,18 +104,25 @@ def iman_davenport(chi2: Any, n: Any, k: Any) -> Any:
     number
         Infinite if `chi2` has its maximum, ``nan`` if `n` is 1.
 
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is not a finite number.
+
     Examples
     --------
     >>> round(iman_davenport(9.28, 14, 4), 2)
     3.69
     """
+    for name, value in (("chi2", chi2), ("n", n), ("k", k)):
+        _checks.finite_operand(value, name)
     if n == 1:
         return np.nan
     rest = n * (k - 1) - chi2
     return np.inf if rest == 0 else (n - 1) * chi2 / rest
 
 
-def friedman(scores: "pd.DataFrame | ArrayLike", *, decimals: int = DECIMALS) -> Friedman:
+def friedman(scores: pd.DataFrame | ArrayLike, *, decimals: int = DECIMALS) -> Friedman:
     r"""Friedman's test, and that of Iman and Davenport, of the hypothesis that all classifiers perform alike.
 
     On each data set the classifiers are ranked, the best first, ties averaged. Neither statistic is corrected for ties:
@@ -175,7 +192,7 @@ def friedman(scores: "pd.DataFrame | ArrayLike", *, decimals: int = DECIMALS) ->
     )
 
 
-def nemenyi(scores: "pd.DataFrame | ArrayLike", *, decimals: int = DECIMALS) -> "pd.DataFrame":
+def nemenyi(scores: pd.DataFrame | ArrayLike, *, decimals: int = DECIMALS) -> pd.DataFrame:
     r"""Nemenyi's test of all pairs of classifiers, to be used where `friedman` finds a difference.
 
     The statistic of a pair is :math:`q = |R_i - R_j| / \sqrt{k(k+1)/(6N)}`; :math:`\sqrt2 q` follows the Studentized
@@ -294,7 +311,7 @@ def _standard_error(n_classifiers: int, n_data_sets: int) -> float:
     return float(np.sqrt(n_classifiers * (n_classifiers + 1) / (6 * n_data_sets)))
 
 
-def _share_without_ties(ranks: "pd.DataFrame") -> float:
+def _share_without_ties(ranks: pd.DataFrame) -> float:
     """Share of the variance of untied ranks that is left after ties; 0 if every data set ties all classifiers."""
     n, k = ranks.shape
     sizes = ranks.apply(
@@ -303,7 +320,7 @@ def _share_without_ties(ranks: "pd.DataFrame") -> float:
     return float(1 - Fraction(int((sizes**2 - 1).sum()), n * k * (k**2 - 1)))
 
 
-def _ranks(scores: "pd.DataFrame | ArrayLike", decimals: int) -> "pd.DataFrame":
+def _ranks(scores: pd.DataFrame | ArrayLike, decimals: int) -> pd.DataFrame:
     """Rank the classifiers on each data set, 1 is best, ties averaged."""
     _checks.positive_integer(decimals, "decimals")
     table = own_checks.score_table(scores)

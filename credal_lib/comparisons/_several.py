@@ -1,11 +1,16 @@
 """Several tests read together, and several collections of data sets drawn from one."""
 
+from __future__ import annotations
+
 import numpy as np
 from numpy.typing import ArrayLike
 
 from credal_lib import _checks
 from credal_lib._checks import FloatArray, IntArray
 from credal_lib.comparisons import _checks as own_checks
+
+MAX_DRAWN = 100_000_000
+"""The largest number of positions that are drawn at once."""
 
 
 def holm(p: ArrayLike) -> FloatArray:
@@ -75,7 +80,7 @@ def redraws(n: int, size: int, draws: int = 2000, seed: int = 55) -> IntArray:
     Raises
     ------
     TypeError, ValueError
-        If one of the numbers is not a positive integer.
+        If one of the numbers is not a positive integer, or so large that the positions do not fit in memory.
 
     Examples
     --------
@@ -84,4 +89,7 @@ def redraws(n: int, size: int, draws: int = 2000, seed: int = 55) -> IntArray:
     """
     for value, name in ((n, "n"), (size, "size"), (draws, "draws"), (seed, "seed")):
         _checks.positive_integer(value, name)
+    _checks.count_operand(n, "n", 1, MAX_DRAWN)
+    _checks.count_operand(size, "size", 1, MAX_DRAWN)
+    _checks.count_operand(draws, "draws", 1, MAX_DRAWN // size)
     return np.random.default_rng(seed).integers(n, size=(draws, size))

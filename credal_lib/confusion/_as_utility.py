@@ -9,6 +9,8 @@ Matrices with given totals are taken as a whole, fractions included: the expecte
 decision maker has them too.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -5,6 +5,8 @@ given totals, a convex set, it ranks as :math:`\sum e_{dc} M_{dc}` does if its g
 everywhere: it is then a strictly increasing function of that sum alone.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from itertools import product
 from typing import Any, NamedTuple

@@ -6,6 +6,8 @@ one states where the truth is, and which class is which.) Entries are numbers,
 fractions, SymPy expressions, or arrays of the same shape (many matrices at once).
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 

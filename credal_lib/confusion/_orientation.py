@@ -4,6 +4,8 @@ A measure needs to know what is a row and what is a class. A `Tally` says it; a 
 `confusion_matrix` is the transpose of what the papers print. So a bare square array comes with ``truth=``.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape

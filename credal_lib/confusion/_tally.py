@@ -1,5 +1,7 @@
 """Count predictions by true class: a `Tally` of single classes, a `SetTally` of sets."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Any
 

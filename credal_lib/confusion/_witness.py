@@ -5,6 +5,8 @@ and half C, whatever C is (the axiom of independence). A metric that does not is
 increasing function of one.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction

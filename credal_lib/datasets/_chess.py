@@ -5,6 +5,8 @@ column and row of the white king, of the white rook and of the black king. Worki
 one piece is a shift along its two axes.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 import numpy as np

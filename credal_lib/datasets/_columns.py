@@ -4,6 +4,8 @@ Everything stays text here; `_assemble` turns it into numbers and codes. Only wh
 read (no sparse rows, no dates).
 """
 
+from __future__ import annotations
+
 import csv
 import re
 from collections.abc import Iterable, Sequence

@@ -1,5 +1,7 @@
 """Run a study: every cell once, in any order, by any number of workers, with the same counts."""
 
+from __future__ import annotations
+
 import signal
 import traceback
 from collections.abc import Iterable, Iterator, Mapping
@@ -20,13 +22,13 @@ from credal_lib.experiments._study import Cell, Stopwatch, Study, identity, load
 
 
 def run(
-    study: "Study | str",
-    data: "Iterable[str | Bunch] | str | Bunch | None" = None,
+    study: Study | str,
+    data: Iterable[str | Bunch] | str | Bunch | None = None,
     classifiers: Mapping[str, Any] | None = None,
     protocol: Protocol | None = None,
     seed: int | None = None,
     n_jobs: int | None = None,
-    store: "str | Path | None" = None,
+    store: str | Path | None = None,
     *,
     progress: bool = True,
 ) -> Results:

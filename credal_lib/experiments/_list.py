@@ -104,8 +104,15 @@ def independent(found: Iterable[str]) -> list[str]:
     -------
     list of str
         Without duplicates of the same data, in the same order.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `found` is not a list of names of data sets.
     """
-    listed = list(found)
+    listed = [
+        _checks.known_name(name, entries(), "found", "data set") for name in _checks.several_names(found, "found")
+    ]
     return [name for name in listed if entries()[name].variant_of not in listed]
 
 
@@ -123,7 +130,13 @@ def in_the_ranges(found: Iterable[str], *, uci_only: bool = False) -> list[str]:
     Returns
     -------
     list of str
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `found` is not a list of names of data sets, or `uci_only` is not a boolean.
     """
+    _checks.boolean(uci_only, "uci_only")
     return [
         name
         for name in independent(found)

@@ -1,5 +1,7 @@
 """How a data set is divided into training and test rows: which cells there are, and what each trains on."""
 
+from __future__ import annotations
+
 import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass

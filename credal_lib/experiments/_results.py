@@ -1,5 +1,7 @@
 """What a study found: a table of counts, a table of seconds, what is missing, and where all of it came from."""
 
+from __future__ import annotations
+
 import gzip
 import json
 import platform
@@ -48,9 +50,9 @@ class Results:
     """
 
     study: str
-    counts: "pd.DataFrame"
-    seconds: "pd.DataFrame"
-    missing: "pd.DataFrame"
+    counts: pd.DataFrame
+    seconds: pd.DataFrame
+    missing: pd.DataFrame
     provenance: dict[str, Any]
 
     def __repr__(self) -> str:
@@ -63,7 +65,7 @@ class Results:
             text += f"; missing: {', '.join(f'{name} ({count})' for name, count in failed.items())}; see .missing"
         return f"<{text}>"
 
-    def save(self, folder: "str | Path") -> None:
+    def save(self, folder: str | Path) -> None:
         """Write the tables of a study into a folder.
 
         Parameters
@@ -99,7 +101,7 @@ class Results:
         return compressed.getvalue()
 
 
-def results(study: str, folder: "str | Path | None" = None) -> Results:
+def results(study: str, folder: str | Path | None = None) -> Results:
     """Read the stored results of a study.
 
     Parameters
@@ -193,7 +195,7 @@ def _commit() -> str:
         return ""
 
 
-def differences(live: Results, kept: Results) -> "pd.DataFrame":
+def differences(live: Results, kept: Results) -> pd.DataFrame:
     """Return the rows of counts in which two runs of a study differ, on the cells that both have.
 
     Parameters

@@ -1,5 +1,7 @@
 """A study: data sets, classifiers, a protocol, a seed, and what is counted in one cell."""
 
+from __future__ import annotations
+
 import hashlib
 import time
 import zlib
@@ -37,7 +39,7 @@ class Cell:
     repetition, fold : int
     """
 
-    study: "Study"
+    study: Study
     source: str | Bunch
     repetition: int
     fold: int

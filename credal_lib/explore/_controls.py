@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from credal_lib.explore import _checks as own_checks
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
 
@@ -88,11 +90,17 @@ def shares(weights: Sequence[float]) -> list[float]:
     -------
     list of float
 
+    Raises
+    ------
+    TypeError, ValueError
+        If `weights` is not a sequence of non-negative finite numbers, at least one.
+
     Examples
     --------
     >>> shares([50, 30, 20])
     [0.5, 0.3, 0.2]
     """
+    own_checks.slider_weights(weights)
     total = sum(weights)
     return [weight / total if total else 1 / len(weights) for weight in weights]
 

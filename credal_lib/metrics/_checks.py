@@ -1,5 +1,7 @@
 """Scorers: their measure, and classes unseen in training. Labels, confidences and losses of single instances."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any

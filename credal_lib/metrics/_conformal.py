@@ -4,6 +4,8 @@ Two models are compared fairly where their sets cover alike. Split conformal pre
 trained the model nor are judged, it finds the threshold on the probabilities at which sets cover as asked.
 """
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 import numpy as np

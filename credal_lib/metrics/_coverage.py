@@ -5,6 +5,8 @@ instances that a classifier answers, which the literature of reject options call
 `risk_coverage_curve` and of `credal_lib.confusion`.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -157,7 +159,7 @@ class CoverageBy:
         _checks.real_number(level, "level", 0, 1)
         return float(np.nanmean(np.abs(self.coverage - level)))
 
-    def frame(self) -> "pd.DataFrame":
+    def frame(self) -> pd.DataFrame:
         """Return the table as a data frame: a row per stratum; columns ``n``, ``share``, ``coverage``, ``size``."""
         import pandas as pd
 

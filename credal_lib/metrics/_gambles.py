@@ -79,5 +79,6 @@ def gamble_of(score: Callable[..., float]) -> Reward:
     >>> gamble_of(mean_set_size)([[True, True, False]]).tolist()
     [[-2.0, -2.0, -2.0]]
     """
-    own_checks.score_with_a_gamble(score, [known.__name__ for known in _GAMBLES], score in _GAMBLES)
+    known = any(score is one for one in _GAMBLES)  # what cannot be hashed is not in a dictionary either
+    own_checks.score_with_a_gamble(score, [one.__name__ for one in _GAMBLES], known)
     return _GAMBLES[score]

@@ -1,5 +1,7 @@
 """Weighted means over rows, and the check that there is at least one row."""
 
+from __future__ import annotations
+
 from typing import Any
 
 import numpy as np

@@ -6,6 +6,8 @@ is `coverage_score`. *Selective risk* is the average loss of what is answered, *
 answered, averaged over all instances: the probability of an error that nobody stopped.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Any, NamedTuple
 

@@ -1,5 +1,7 @@
 """Scorers for scikit-learn's model selection, which always maximizes: a scorer knows the sign of its measure."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial

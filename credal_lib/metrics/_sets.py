@@ -1,5 +1,7 @@
 """Scores over sets; an average over no row is ``nan``."""
 
+from __future__ import annotations
+
 import numpy as np
 from numpy.typing import ArrayLike
 

@@ -4,6 +4,8 @@ The share of predictions that are a single class is `determinacy_score`: in the 
 share of singletons, also called the rate at which a predictor commits. `singleton_share` is the same function.
 """
 
+from __future__ import annotations
+
 from numpy.typing import ArrayLike
 
 from credal_lib import _checks

@@ -1,5 +1,7 @@
 """Losses of probabilistic top lists; the sign is that of the paper, lower is better."""
 
+from __future__ import annotations
+
 import numpy as np
 from numpy.typing import ArrayLike
 

@@ -1,5 +1,7 @@
 """Probabilities and top lists from frames, arrays and lists of {label, score}."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,5 +1,7 @@
 """Sets of shape (n, K) from labels, lists and arrays of membership."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 from itertools import chain
 from typing import Any

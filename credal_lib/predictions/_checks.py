@@ -15,7 +15,10 @@ SINGLE_PRECISION = 1e-6
 
 def one_entry_per_prediction(value: Any, name: str = "predictions") -> None:
     """Refuse what is no list or array: a mapping, one text, one number."""
-    if isinstance(value, str | bytes | Mapping) or not hasattr(value, "__iter__"):
+    one = isinstance(value, str | bytes | Mapping | type | np.generic) or (
+        isinstance(value, np.ndarray) and not value.ndim
+    )
+    if one or not hasattr(value, "__iter__"):
         raise TypeError(f"{name}: expected a list or an array, one entry per prediction, got {value!r}")
 
 

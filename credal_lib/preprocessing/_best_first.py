@@ -1,5 +1,7 @@
 """Best-first search among the subsets of columns, forward from the empty set."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 from credal_lib._checks import FloatArray

@@ -1,5 +1,7 @@
 """Feature selection: options of the search, tables that fit in memory, restored columns."""
 
+from __future__ import annotations
+
 from typing import Any
 
 import numpy as np

@@ -1,5 +1,7 @@
 """Symmetrical uncertainty: the mutual information of two columns of categories, normalized to [0, 1]."""
 
+from __future__ import annotations
+
 import numpy as np
 
 from credal_lib._checks import FloatArray, IntArray

@@ -1,5 +1,7 @@
 """Correlation-based feature selection: features that correlate with the classes and not with one another."""
 
+from __future__ import annotations
+
 import math
 import warnings
 from typing import Any, Self
@@ -149,7 +151,7 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
         self._select(found, correlations)
         return self
 
-    def _select(self, found: Subset, correlations: "_Correlations") -> None:
+    def _select(self, found: Subset, correlations: _Correlations) -> None:
         """Set `searched_` to what the search found, and `support_` to that with what the options add."""
         self.searched_ = np.zeros(self.n_features_in_, dtype=np.bool_)
         self.searched_[list(found) or [_first_of_largest(self.class_correlations_)]] = True

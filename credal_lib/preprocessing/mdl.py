@@ -1,5 +1,7 @@
 """Discretization by minimum description length: cut where the classes change, if the data pay for the cut."""
 
+from __future__ import annotations
+
 import math
 import warnings
 from typing import Any, Self

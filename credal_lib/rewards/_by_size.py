@@ -5,6 +5,8 @@ r"""Rewards by size: a success is worth u(1/k), where k is the size of the set, 
 formula that is proved is the one that scores.
 """
 
+from __future__ import annotations
+
 from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
@@ -152,6 +154,7 @@ class Quadratic(SizeReward):
 
     def utility(self, x: Any) -> Any:
         """Evaluate the quadratic utility at the discounted accuracy `x`."""
+        _checks.operands(x=x)
         return x + (4 * self.half - 2) * x * (1 - x)
 
 
@@ -196,6 +199,7 @@ class FBeta(SizeReward):
 
     def utility(self, x: Any) -> Any:
         """Evaluate the F-measure as a utility of the discounted accuracy `x`."""
+        _checks.operands(x=x)
         return (1 + self.beta**2) * x / (1 + self.beta**2 * x)
 
 

@@ -1,10 +1,12 @@
 """Costs, tables of payoffs, and what "unknown" is paid."""
 
-from collections.abc import Callable, Iterable, Sequence
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from numbers import Integral
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -18,12 +20,16 @@ from credal_lib._checks._arrays import (
     real_array,
     sets,
 )
+from credal_lib._checks._formulas import finite_operand, symbolic
 from credal_lib._checks._labels import ClassOrder, by_label, positions_of, reward_columns
 from credal_lib._checks._numbers import real_number
 from credal_lib._checks._read import own_labels
 
 Row = tuple[Any, ...]
 Rows = tuple[Row, ...]
+
+MAX_EXPONENT = 10_000
+"""The largest exponent of a generalized mean: exact costs would become numbers of many pages."""
 
 
 def _numbers(value: Any, name: str, shape: tuple[str, ...], low: float) -> list[Any]:
@@ -97,11 +103,23 @@ def payoff_rows(value: Any, name: str = "payoffs") -> Rows:
     return tuple(map(tuple, _numbers(value, name, ("D", "K"), -np.inf)))
 
 
-def at_least_one(value: Sequence[Any], name: str) -> int:
-    """Return the length of a sequence of at least one entry."""
-    if len(value) == 0:
-        raise ValueError(f"{name}: expected at least one, got none")
-    return len(value)
+def exponent(value: Any, name: str) -> None:
+    """Refuse an exponent that is not a number; expressions and infinity pass."""
+    if isinstance(value, float) and abs(value) == np.inf:
+        return
+    finite_operand(value, name)
+    if not symbolic(value) and abs(value) > MAX_EXPONENT:
+        raise ValueError(
+            f"{name}: expected at most {MAX_EXPONENT} in size, or infinity for the largest cost, got {value}"
+        )
+
+
+def power_too_large(error: OverflowError, name: str = "p") -> NoReturn:
+    """Refuse an exponent with which the powers of the costs leave double precision."""
+    raise ValueError(
+        f"{name}: expected an exponent with which the powers of the costs are at most 1.8e308; divide the costs by "
+        "the largest one and multiply the mean by it, or pass infinity for the largest cost"
+    ) from error
 
 
 def unknown_payment(value: Any, n_classes: int, largest: float = np.inf, name: str = "unknown") -> Any:
@@ -145,7 +163,7 @@ def sets_of_n_classes(value: ArrayLike, n_classes: int, whose: str) -> BoolArray
 
 def one_set(value: Any, truth: Any, n_classes: int) -> None:
     """Refuse a set that is not distinct positions of classes, and a truth that is not a position."""
-    if not isinstance(value, Sequence | np.ndarray):
+    if not isinstance(value, Sequence) and np.ndim(value) != 1:
         raise TypeError(f"members: expected a list of positions of classes, got {value!r}")
     for name, position in [*(("members", member) for member in value), ("truth", truth)]:
         whole = isinstance(position, Integral) and not isinstance(position, bool)
@@ -298,9 +316,9 @@ def instances(value: Any, kind: type, name: str) -> list[Any]:
     return entries
 
 
-def utility_function(u: Callable[[Any], Any], name: str = "u") -> None:
+def utility_function(u: Any, name: str = "u") -> None:
     """Refuse a utility that is not callable or does not have u(0) = 0 and u(1) = 1."""
-    if not callable(u):
+    if not callable(u) or isinstance(u, type):
         raise TypeError(f"{name}: expected a function of the discounted accuracy, got {u!r}")
     for x, expected in ((0, 0), (1, 1)):
         got = u(x)

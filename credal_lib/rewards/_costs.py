@@ -4,6 +4,8 @@ Every class here has the cost of one set under one truth as a plain formula, `Co
 symbols pass through it. The payoffs of arrays of sets are minus these costs. (Yang, Destercke and Masson.)
 """
 
+from __future__ import annotations
+
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
@@ -49,8 +51,8 @@ def generalized_mean(costs: Sequence[Any], p: Any) -> Any:
 
     Raises
     ------
-    ValueError
-        If there is no cost.
+    TypeError, ValueError
+        If there is no cost, or `costs` and `p` are not numbers or expressions; `p` alone may be infinite.
 
     Examples
     --------
@@ -60,7 +62,9 @@ def generalized_mean(costs: Sequence[Any], p: Any) -> Any:
     >>> generalized_mean(symbols("a b"), 2)
     sqrt(a**2/2 + b**2/2)
     """
-    n = own_checks.at_least_one(costs, "costs")
+    _checks.vector_of_operands(costs, "costs")
+    own_checks.exponent(p, "p")
+    n = len(costs)
     known = not getattr(p, "free_symbols", None)
     if known and abs(p) == np.inf:
         return _extreme(costs, largest=p > 0)
@@ -68,8 +72,11 @@ def generalized_mean(costs: Sequence[Any], p: Any) -> Any:
         return 0 * costs[0]
     if p == 0:
         return prod(costs) ** Fraction(1, n)
-    mean = sum((cost**p for cost in costs), start=Fraction(0)) / n
-    return mean if p == 1 else mean ** (Fraction(1) / p)
+    try:
+        mean = sum((cost**p for cost in costs), start=Fraction(0)) / n
+        return mean if p == 1 else mean ** (Fraction(1) / p)
+    except OverflowError as error:
+        own_checks.power_too_large(error)
 
 
 @dataclass(frozen=True, repr=False)

@@ -1,5 +1,7 @@
 """A reward by size that may pay for a miss too: the measures of sets that are no utilities of discounted accuracy."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -57,6 +59,7 @@ class HitOrMiss(Reward):
         """Validate the fields."""
         own_checks.payment_function(self.hit, "hit")
         own_checks.payment_function(self.miss, "miss")
+        _checks.text(self.name, "name")
 
     def __repr__(self) -> str:
         """Return the label in angle brackets."""

@@ -1,5 +1,7 @@
 """Interface of all rewards: call one on sets to get gambles."""
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 
 from numpy.typing import ArrayLike
@@ -33,7 +35,7 @@ class Reward(ABC):
     """
 
     @staticmethod
-    def from_name(name: str, argument: str = "name") -> "Reward":
+    def from_name(name: str, argument: str = "name") -> Reward:
         """Return the reward that has this name.
 
         Parameters

@@ -1,5 +1,7 @@
 """Payoffs given by hand: a row for every decision, be it a class, a set, "unknown" or an action."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -80,7 +82,7 @@ class Table(CostReward):
         unknown: Any = None,
         name: str = "",
         classes: ArrayLike | None = None,
-    ) -> "Table":
+    ) -> Table:
         """Create a table from a cost matrix; all numbers, that of `unknown` too, are costs.
 
         Parameters

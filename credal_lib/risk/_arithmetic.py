@@ -1,5 +1,7 @@
 """Arithmetic on numbers, arrays, fractions and SymPy expressions, and the binomial distribution."""
 
+from __future__ import annotations
+
 import math
 from fractions import Fraction
 from numbers import Integral, Rational
@@ -7,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from credal_lib._checks import FloatArray
-from credal_lib.risk._checks import symbolic
+from credal_lib._checks import FloatArray, symbolic
+from credal_lib.risk import _checks as own_checks
 
 
 def quotient(numerator: Any, denominator: Any) -> Any:
@@ -31,7 +33,10 @@ def function(name: str, x: Any) -> Any:
         return {"exp": sympy.exp(x), "expm1": sympy.exp(x) - 1, "log1p": sympy.log(1 + x)}[name]
     if isinstance(x, np.ndarray):
         return getattr(np, name)(x.astype(np.float64))
-    return getattr(math, name)(x)
+    try:
+        return getattr(math, name)(x)
+    except OverflowError as error:
+        own_checks.exponent_in_range(error, x)
 
 
 def square_root(x: Any) -> Any:
@@ -42,7 +47,7 @@ def square_root(x: Any) -> Any:
 def binomial_chance(hits: Any, m: Any, p: Any) -> Any:
     r"""Return the chance of a number of hits in m independent bets, :math:`\binom m\ell p^\ell (1 - p)^{m-\ell}`.
 
-    The kernel of the next m bets, without checks. (Zaffalon, Corani and Mauá, Section 8, where the exponent of the
+    The kernel of the next m bets. (Zaffalon, Corani and Mauá, Section 8, where the exponent of the
     first factor is missing in print.)
 
     Parameters
@@ -57,11 +62,17 @@ def binomial_chance(hits: Any, m: Any, p: Any) -> Any:
     number or expression
         A Fraction for a Fraction `p`.
 
+    Raises
+    ------
+    TypeError, ValueError
+        If `m` is not an integer from 0 to 10,000, `hits` not one from 0 to `m`, or `p` not a number in [0, 1].
+
     Examples
     --------
     >>> [str(binomial_chance(hits, 2, Fraction(1, 3))) for hits in range(3)]
     ['4/9', '4/9', '1/9']
     """
+    own_checks.binomial(hits, m, p)
     if symbolic(hits) or symbolic(m):
         import sympy
 

@@ -3,17 +3,22 @@
 from collections.abc import Sequence
 from numbers import Integral, Real
 from reprlib import repr as short
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
 from credal_lib._checks._arrays import as_array, number_of_classes, real_array
+from credal_lib._checks._formulas import count_operand, operands, symbolic
 from credal_lib._checks._numbers import distribution, positive, real_number
 
+MAX_BETS = 10**12
+"""The largest number of bets of a curve: its computation grows with the square root."""
 
-def symbolic(value: Any) -> bool:
-    """Return whether a value is a SymPy expression; its range is then an assumption of the proof."""
-    return hasattr(value, "free_symbols")
+MAX_EXACT_BETS = 10_000
+"""The largest number of bets whose chances are written out, as fractions."""
+
+MAX_ORDER = 100
+"""The highest order of a derivative."""
 
 
 def positive_or_symbol(value: Any, name: str) -> None:
@@ -40,7 +45,7 @@ def smooth_utility(u: Any, name: str = "u") -> None:
 
 def callable_utility(u: Any, name: str = "u") -> None:
     """Refuse a utility that is not callable."""
-    if not callable(u):
+    if not callable(u) or isinstance(u, type):
         raise TypeError(f"{name}: expected a Utility or a function of the reward, got {short(u)}")
 
 
@@ -107,6 +112,8 @@ def bets(value: Any, name: str = "m") -> Any:
         raise TypeError(f"{name}: expected an integer number of bets, or an array of them, got {value!r}")
     if array.size and array.min() < 0:
         raise ValueError(f"{name}: expected no negative number of bets, got {array.min()}")
+    if array.size and array.max() > MAX_BETS:
+        raise ValueError(f"{name}: expected at most {MAX_BETS} bets, got {array.max()}")
     return int(array) if isinstance(value, Integral) else array
 
 
@@ -117,7 +124,8 @@ def number_of_bets(value: Any, name: str = "m") -> int:
             f"{name}: expected one integer number of bets, got {value!r}; "
             "curves over many and symbols are for vacuous_advantage and second_order_advantage"
         )
-    return int(bets(value, name))
+    count_operand(value, name, 0, MAX_EXACT_BETS)
+    return int(value)
 
 
 def length_of_play(value: Any, name: str = "m") -> Any:
@@ -126,7 +134,8 @@ def length_of_play(value: Any, name: str = "m") -> Any:
         return value
     if not isinstance(value, Real):
         value = real_array(value, name)
-    if np.any(np.logical_not(np.asarray(value, dtype=np.float64) >= 0)):
+    operands(**{name: value})
+    if np.any(np.asarray(value, dtype=np.float64) < 0):
         raise ValueError(f"{name}: expected no negative number of bets, got {value}")
     return value
 
@@ -142,3 +151,53 @@ def increasing(values: Sequence[Any], range_: tuple[Any, Any], u: Any) -> None:
             f"{float(high):g}, and the reward {float(worst):g} occurs; choose a larger scale or wealth, "
             "or another utility"
         )
+
+
+def binomial(hits: Any, m: Any, p: Any) -> None:
+    """Refuse anything but 0 to m hits and a chance in [0, 1]; expressions pass."""
+    count_operand(m, "m", 0, MAX_EXACT_BETS)
+    count_operand(hits, "hits", 0, None if symbolic(m) else m)
+    real_number(p, "p", 0, 1)
+
+
+def derivative_order(value: Any, name: str = "order") -> int:
+    """Return the order of a derivative."""
+    count_operand(value, name, 1, MAX_ORDER)
+    return int(value)
+
+
+def above(x: Any, least: Any, what: str, name: str = "x") -> None:
+    """Refuse a reward at which a utility is not defined; expressions pass."""
+    operands(**{name: x})
+    entries = x.ravel().tolist() if isinstance(x, np.ndarray) else [x]
+    if any(not symbolic(entry) and not symbolic(least) and entry <= least for entry in entries):
+        raise ValueError(f"{name}: expected rewards above {least}, where {what} is defined, got {short(x)}")
+
+
+def range_of_rewards(low: Any, high: Any) -> None:
+    """Refuse ends of a range that are not numbers, infinity among them, in increasing order."""
+    for name, value in (("low", low), ("high", high)):
+        if not (isinstance(value, Real) and abs(value) == np.inf):
+            real_number(value, name, -np.inf, np.inf)
+    if not symbolic(low) and not symbolic(high) and not low < high:
+        raise ValueError(f"high: expected a number above low, {low}, got {high}")
+
+
+def rising(slope: Any, x: Any, name: str = "x") -> None:
+    """Refuse a reward at which the slope is 0: the aversion to risk, a quotient, is not defined there."""
+    if not symbolic(slope) and np.any(np.asarray(slope == 0)):
+        raise ValueError(f"{name}: expected rewards at which the utility rises, but its slope is 0 at {short(x)}")
+
+
+def ordered_range(low: Any, high: Any) -> None:
+    """Refuse a range of rewards that has no inside."""
+    for name, value in (("low", low), ("high", high)):
+        real_number(value, name, -np.inf, np.inf)
+    range_of_rewards(low, high)
+
+
+def exponent_in_range(error: OverflowError, x: Any, name: str = "x") -> NoReturn:
+    """Refuse a reward whose exponential leaves double precision."""
+    raise ValueError(
+        f"{name}: expected a reward whose exponential is at most 1.8e308, got {short(x)}; count it in a larger unit"
+    ) from error

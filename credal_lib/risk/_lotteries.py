@@ -4,6 +4,8 @@ A row of `gambles` and the probabilities of the classes are a lottery; so is the
 instance, and its total over the next m.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -70,7 +72,7 @@ class Outcomes:
         *,
         classes: ArrayLike | None = None,
         sample_weight: ArrayLike | None = None,
-    ) -> "Outcomes":
+    ) -> Outcomes:
         r"""Estimate the chances by the shares in a test set (Section 5, the display after equation 1).
 
         Parameters
@@ -196,8 +198,8 @@ def second_order(u: Utility, mean: Any, variance: Any) -> Any:
 
     Raises
     ------
-    TypeError
-        If `u` is not a Utility.
+    TypeError, ValueError
+        If `u` is not a Utility, or the other two are not finite numbers, expressions or arrays of numbers.
 
     Examples
     --------
@@ -208,6 +210,7 @@ def second_order(u: Utility, mean: Any, variance: Any) -> Any:
     (0.3177, 0.3161)
     """
     own_checks.smooth_utility(u)
+    _checks.operands(mean=mean, variance=variance)
     return u(mean) + u.derivative(mean, 2) * variance / 2
 
 
@@ -325,8 +328,8 @@ def second_order_certainty_equivalent(u: Utility, mean: Any, variance: Any) -> A
 
     Raises
     ------
-    TypeError
-        If `u` is not a Utility.
+    TypeError, ValueError
+        If `u` is not a Utility, or the other two are not finite numbers, expressions or arrays of numbers.
 
     Examples
     --------
@@ -335,6 +338,7 @@ def second_order_certainty_equivalent(u: Utility, mean: Any, variance: Any) -> A
     0.4167
     """
     own_checks.smooth_utility(u)
+    _checks.operands(mean=mean, variance=variance)
     return mean - u.risk_aversion(mean) * variance / 2
 
 
@@ -368,8 +372,7 @@ def is_concave(u: Callable[[Any], Any], low: float, high: float, *, strictly: bo
     (True, False)
     """
     own_checks.callable_utility(u)
-    _checks.real_number(low, "low", -np.inf, np.inf)
-    _checks.positive(high - low, "high - low")
+    own_checks.ordered_range(low, high)
     _checks.real_number(tol, "tol", 0, np.inf)
     values = np.array([float(u(x)) for x in np.linspace(low, high, 101).tolist()])
     margin = tol * np.abs(values).max()

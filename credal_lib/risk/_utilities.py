@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from credal_lib import _checks
+from credal_lib._checks import symbolic
 from credal_lib.rewards import Quadratic
 from credal_lib.risk import _checks as own_checks
 from credal_lib.risk._arithmetic import as_float_for, binomial_chance, function, likely_hits, quotient, square_root
-from credal_lib.risk._checks import symbolic
 
 if TYPE_CHECKING:
     from credal_lib.risk._lottery import Lottery
@@ -54,7 +54,9 @@ class Utility(ABC):
 
     def risk_aversion(self, x: Any) -> Any:
         r"""Arrow and Pratt's coefficient of absolute risk aversion, :math:`-u''(x)/u'(x)`, at a reward."""
-        return -self.derivative(x, 2) / self.derivative(x)
+        slope = self.derivative(x)
+        own_checks.rising(slope, x)
+        return -self.derivative(x, 2) / slope
 
     def certainty_equivalent(self, lottery: "Lottery") -> Any:
         r"""Sure reward with the utility that is expected of the lottery; see the function of this name."""
@@ -113,11 +115,12 @@ class LinearUtility(Utility):
 
     def __call__(self, x: Any) -> Any:
         """Evaluate the utility: the reward itself."""
+        _checks.operands(x=x)
         return x
 
     def derivative(self, x: Any, order: int = 1) -> Any:  # noqa: ARG002 (the same at every reward)
         """Evaluate the derivative: 1 for the first order, 0 above."""
-        return 1 if _checks.number_of_classes(order, "order") == 1 else 0
+        return 1 if own_checks.derivative_order(order) == 1 else 0
 
     def inverse(self, value: Any) -> Any:
         """Return the reward with this utility: the same number."""
@@ -193,12 +196,14 @@ class QuadraticUtility(Utility):
 
     def __call__(self, x: Any) -> Any:
         """Evaluate the utility: the formula of `rewards.Quadratic` at x/s."""
+        _checks.operands(x=x)
         return Quadratic(as_float_for(x, self.half)).utility(quotient(x, as_float_for(x, self.scale)))
 
     def derivative(self, x: Any, order: int = 1) -> Any:
         """Evaluate the derivative: (1 + (4h - 2)(1 - 2x/s))/s, then -(8h - 4)/s², 0 from the third order on."""
+        _checks.operands(x=x)
         bend, scale = 4 * as_float_for(x, self.half) - 2, as_float_for(x, self.scale)
-        if _checks.number_of_classes(order, "order") == 1:
+        if own_checks.derivative_order(order) == 1:
             return quotient(1 + bend * (1 - 2 * quotient(x, scale)), scale)
         return quotient(-2 * bend, scale**2) if order == 2 else 0
 
@@ -268,11 +273,13 @@ class LogarithmicUtility(Utility):
 
     def __call__(self, x: Any) -> Any:
         """Evaluate the utility, log(1 + x/w)."""
+        own_checks.above(x, -self.wealth, "the logarithmic utility")
         return function("log1p", quotient(x, self.wealth))
 
     def derivative(self, x: Any, order: int = 1) -> Any:
         r"""Evaluate the derivative, :math:`(-1)^{r-1} (r-1)! / (w + x)^r` for the order r."""
-        order = _checks.number_of_classes(order, "order")
+        own_checks.above(x, -self.wealth, "the logarithmic utility")
+        order = own_checks.derivative_order(order)
         return (-1) ** (order - 1) * math.factorial(order - 1) / (as_float_for(x, self.wealth) + x) ** order
 
     def inverse(self, value: Any) -> Any:
@@ -325,11 +332,13 @@ class ExponentialUtility(Utility):
 
     def __call__(self, x: Any) -> Any:
         """Evaluate the utility, 1 - exp(-ax)."""
+        _checks.operands(x=x)
         return -function("expm1", -self.aversion * x)
 
     def derivative(self, x: Any, order: int = 1) -> Any:
         r"""Evaluate the derivative, :math:`-(-a)^r e^{-ax}` for the order r."""
-        order = _checks.number_of_classes(order, "order")
+        _checks.operands(x=x)
+        order = own_checks.derivative_order(order)
         return -((-as_float_for(x, self.aversion)) ** order) * function("exp", -self.aversion * x)
 
     def inverse(self, value: Any) -> Any:
@@ -386,8 +395,8 @@ class SmoothUtility(Utility):
 
     Raises
     ------
-    TypeError
-        If `u` is not callable.
+    TypeError, ValueError
+        If `u` is not callable, or `low` or `high` is not a number.
 
     Examples
     --------
@@ -402,8 +411,9 @@ class SmoothUtility(Utility):
     name: str = ""
 
     def __post_init__(self) -> None:
-        """Refuse a function that is not callable."""
+        """Refuse a function that is not callable, and a range that is none."""
         own_checks.callable_utility(self.u)
+        own_checks.range_of_rewards(self.low, self.high)
 
     @property
     def label(self) -> str:
@@ -437,7 +447,8 @@ class SmoothUtility(Utility):
 
     def derivative(self, x: Any, order: int = 1) -> Any:
         """Evaluate the derivative, by SymPy or by central differences."""
-        order = _checks.number_of_classes(order, "order")
+        _checks.operands(x=x)
+        order = own_checks.derivative_order(order)
         if self._expression is None:
             step = np.finfo(float).eps ** (1 / (order + 2)) * np.maximum(1.0, np.abs(x))
             terms = ((-1) ** i * math.comb(order, i) * self(x + (order / 2 - i) * step) for i in range(order + 1))

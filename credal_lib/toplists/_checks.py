@@ -1,5 +1,7 @@
 """Probabilistic top lists and their scores."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from itertools import pairwise
 from math import comb
@@ -45,6 +47,7 @@ def top_lists(p: ArrayLike, listed: ArrayLike, classes: ArrayLike | None = None)
     """Return top lists; what `p` holds outside `listed` is ignored, frames are aligned by label."""
     _, array, columns = by_label(classes, p=p, listed=listed)
     members = sets(columns, "listed")
+    array = as_array(array, "p")  # None has passed as it is: where labels are aligned, it means "not given"
     if array.dtype.kind not in "buif":
         raise TypeError(f"p: expected confidence scores, got dtype {array.dtype}")
     if array.shape != members.shape:
@@ -203,7 +206,9 @@ def losses_and_optima(losses: ArrayLike, optimum: ArrayLike) -> tuple[FloatArray
     expected, least = as_array(losses, "losses"), real_array(optimum, "optimum")
     if expected.dtype.kind not in "buif" or np.isnan(expected).any():
         raise ValueError("losses: expected numbers, got NaN or a dtype that is not numeric")
-    if expected.ndim != 2 or least.shape != expected.shape[:1]:
+    if (expected == -np.inf).any():
+        raise ValueError("losses: expected numbers or infinity, got minus infinity, which no score reaches")
+    if expected.ndim != 2 or expected.shape[1] == 0 or least.shape != expected.shape[:1]:
         raise ValueError(
             "losses, optimum: expected shapes (n, C) and (n,), one optimum for each row of losses, "
             f"got {expected.shape} and {least.shape}"

@@ -1,5 +1,7 @@
 """How much a longer top list gains, and how far a list is from the optimum."""
 
+from __future__ import annotations
+
 from typing import Any
 
 import numpy as np
@@ -16,8 +18,7 @@ def brier_gain(confidence: Any, unaccounted: Any, n_unlisted: Any, scale: Any = 
     .. math:: \frac{\ell}{\ell - 1}\, (q_j - \pi)^2, \qquad \pi = \frac{1 - t}{\ell}, \quad \ell = K - k,
 
     a square, and half of it with ``scale=1``, so that comparability (Resin, Theorem 5.3) can be seen: nothing is
-    gained by a class of average probability. A kernel: plain arithmetic on numbers, fractions, symbols or arrays,
-    without checks.
+    gained by a class of average probability. A kernel: plain arithmetic on numbers, fractions, symbols or arrays.
 
     Parameters
     ----------
@@ -34,12 +35,20 @@ def brier_gain(confidence: Any, unaccounted: Any, n_unlisted: Any, scale: Any = 
     -------
     number, expression or array
 
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is neither a finite number nor an expression nor an array of numbers, or `n_unlisted` is 0 or 1.
+
     Examples
     --------
     >>> from fractions import Fraction
     >>> brier_gain(Fraction(2, 5), Fraction(1, 2), 4)
     Fraction(121, 1200)
     """
+    _checks.operands(confidence=confidence, unaccounted=unaccounted, n_unlisted=n_unlisted, scale=scale)
+    _checks.not_zero(n_unlisted, "n_unlisted")
+    _checks.not_zero(n_unlisted, "n_unlisted", 1)
     return scale * n_unlisted * (confidence - unaccounted / n_unlisted) ** 2 / (2 * (n_unlisted - 1))
 
 
@@ -50,8 +59,8 @@ def brier_excess_bound(unaccounted: Any, n_unlisted: Any) -> Any:
 
     for a calibrated list of k classes, one or more, whose probabilities sum to t (Resin, Section 6; the formula is
     lost in our copy and rederived). Below 1 - t itself where 1 - t is also below the least confidence score,
-    equation 14, for then t > 1/2. Attained by a list of one class when a single other class has the rest. A kernel
-    without checks, as `brier_gain`.
+    equation 14, for then t > 1/2. Attained by a list of one class when a single other class has the rest. A kernel,
+    as `brier_gain`.
 
     Parameters
     ----------
@@ -64,12 +73,21 @@ def brier_excess_bound(unaccounted: Any, n_unlisted: Any) -> Any:
     -------
     number, expression or array
 
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is neither a finite number nor an expression nor an array of numbers, `n_unlisted` is 0, or
+        `unaccounted` is 1.
+
     Examples
     --------
     >>> from fractions import Fraction
     >>> brier_excess_bound(Fraction(1, 100), 4)
     Fraction(1, 264)
     """
+    _checks.operands(unaccounted=unaccounted, n_unlisted=n_unlisted)
+    _checks.not_zero(n_unlisted, "n_unlisted")
+    _checks.not_zero(unaccounted, "unaccounted", 1)
     return unaccounted * (n_unlisted - 1) / (2 * n_unlisted * (1 - unaccounted))
 
 

@@ -1,5 +1,7 @@
 """Top lists: which classes are listed, what is left for the others, and which lists can be true."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
@@ -21,7 +23,7 @@ def proxy(total: Any, n_unlisted: Any) -> Any:
 
     .. math:: \pi = \frac{1 - t}{K - k}, \qquad t = \text{sum of the k confidence scores}, \quad K \text{ classes}.
 
-    The kernel: plain arithmetic on numbers, fractions, SymPy symbols or arrays, without checks.
+    The kernel: plain arithmetic on numbers, fractions, SymPy symbols or arrays.
     (Resin, Section 3, before equation 6; the proxy probability of a list of all classes is 0 by definition.)
 
     Parameters
@@ -35,12 +37,19 @@ def proxy(total: Any, n_unlisted: Any) -> Any:
     -------
     number, expression or array
 
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is neither a finite number nor an expression nor an array of numbers, or `n_unlisted` is 0.
+
     Examples
     --------
     >>> from fractions import Fraction
     >>> proxy(Fraction(7, 10), 3)
     Fraction(1, 10)
     """
+    _checks.operands(total=total, n_unlisted=n_unlisted)
+    _checks.not_zero(n_unlisted, "n_unlisted")
     return (1 - total) / n_unlisted
 
 
@@ -152,7 +161,7 @@ def top(p: ArrayLike, k: int, *, classes: ArrayLike | None = None) -> BoolArray:
     >>> top([[0.2, 0.5, 0.2, 0.1]], 2).astype(int).tolist()
     [[1, 1, 0, 0]]
     """
-    given = _checks.by_label(classes, p=p)[1]
+    given = _checks.as_array(_checks.by_label(classes, p=p)[1], "p")  # None has passed as "not given"
     n_classes = own_checks.class_rows(given[:0] if given.ndim == 2 else given, "p").shape[1]
     k = own_checks.list_length(k, n_classes)
     listed = np.zeros(given.shape, dtype=np.bool_)

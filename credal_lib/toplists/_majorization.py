@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any, NamedTuple
 
+from credal_lib import _checks
 from credal_lib.toplists import _checks as own_checks
 
 
@@ -24,7 +25,7 @@ class Transfer(NamedTuple):
 
 
 def largest_sums(x: Sequence[Any]) -> list[Any]:
-    r"""Sum the k largest entries, :math:`p_{(1)} + \dots + p_{(k)}`, for k = 1..K; plain arithmetic, without checks.
+    r"""Sum the k largest entries, :math:`p_{(1)} + \dots + p_{(k)}`, for k = 1..K; plain arithmetic.
 
     Parameters
     ----------
@@ -34,11 +35,17 @@ def largest_sums(x: Sequence[Any]) -> list[Any]:
     -------
     list of K numbers
 
+    Raises
+    ------
+    TypeError, ValueError
+        If `x` is not a vector of finite numbers, one at least.
+
     Examples
     --------
     >>> largest_sums([2, 5, 3])
     [5, 8, 10]
     """
+    _checks.vector_of_operands(x, "x")
     return list(accumulate(sorted(x, reverse=True)))
 
 
@@ -107,11 +114,14 @@ def transfers(x: Sequence[Any], y: Sequence[Any], tol: float = 1e-9) -> list[Tra
     own_checks.comparable_vectors(x, y, majorizes(x, y, tol))
     allowed = own_checks.vectors_to_compare(x, y, tol)
     now, steps = list(x), []
+    behind = allowed / len(y)  # sums that agree within `allowed` leave this much to some entry, if anything
     while places := [i for i in range(len(y)) if now[i] - y[i] > allowed]:
         larger = places[-1]
-        smaller = next(i for i in range(larger + 1, len(y)) if now[i] < y[i])
-        moved = min(now[larger] - y[larger], y[smaller] - now[smaller])
-        now[larger] -= moved
-        now[smaller] += moved
+        smaller = next(i for i in range(larger + 1, len(y)) if y[i] - now[i] > behind)
+        excess, gap = now[larger] - y[larger], y[smaller] - now[smaller]
+        moved = min(excess, gap)
+        # the entry that is fixed becomes that of y itself: a rounded sum might never reach it
+        now[larger] = y[larger] if excess <= gap else now[larger] - moved
+        now[smaller] = y[smaller] if gap <= excess else now[smaller] + moved
         steps.append(Transfer(larger, smaller, moved, tuple(now)))
     return steps

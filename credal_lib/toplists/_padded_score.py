@@ -5,6 +5,8 @@ A symmetric rule is given by its entropy G, a symmetric concave function, in the
 .. math:: L(p, y) = G(p) + G'(p)_y - \sum_j p_j\, G'(p)_j.
 """
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
@@ -251,6 +253,7 @@ class SymmetricEntropy(PaddedScore):
         """Validate the fields."""
         super().__post_init__()
         own_checks.array_functions(function=self.function, gradient=self.gradient)
+        _checks.text(self.name, "name")
 
     @property
     def label(self) -> str:

@@ -4,6 +4,8 @@ Their entropies are functions of a sum, :math:`G(p) = f(\sum_j z(p_j))`, so that
 instead of listed: k confidence scores and K - k times the proxy probability are all that a padded score needs.
 """
 
+from __future__ import annotations
+
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,13 +1,19 @@
 # mypy: disable-error-code="arg-type"
 """Names of things and folders: what is refused, and the cure."""
 
-from credal_lib import _checks
+from credal_lib import _checks, experiments
 from tests.refusals import Refusal, made_test
 
 REFUSALS = {
     # results
     "a folder in a file": Refusal(
         lambda: _checks.writable_folder(f"{__file__}/results", "results"), OSError, "results: "
+    ),
+    "one name for a list": Refusal(
+        lambda: experiments.independent("iris"), TypeError, "found: expected a list of names, got 'iris'"
+    ),
+    "numbers for names": Refusal(
+        lambda: experiments.in_the_ranges([3]), TypeError, "found: expected names of data sets, got 3 among them"
     ),
 }
 

@@ -4,7 +4,7 @@
 import numpy as np
 from sympy import Symbol
 
-from credal_lib.abstention import abstain_more, at_abstention, capacity_graph, efficacy_graph, guess_unknown
+from credal_lib.abstention import abstain_more, area_under, at_abstention, capacity_graph, efficacy_graph, guess_unknown
 from credal_lib.confusion import Tally
 from tests.refusals import Refusal, made_test
 
@@ -20,6 +20,12 @@ REFUSALS = {
     "alpha in percent": Refusal(lambda: at_abstention(MATRIX, 25), ValueError, "alpha: expected a number in [0, 1]"),
     "a guess off one": Refusal(lambda: at_abstention(MATRIX, 0, [0.5, 0.4]), ValueError, "guess: expected shares that"),
     "a guess too short": Refusal(lambda: capacity_graph(MATRIX, [1]), ValueError, "guess: expected 2 shares, got 1"),
+    "corners without a height": Refusal(
+        lambda: area_under([0, 1]), TypeError, "points: expected a list of pairs (x, y)"
+    ),
+    "a corner at NaN": Refusal(
+        lambda: area_under([(0, 0), (1, np.nan)]), ValueError, "points: expected a finite number of double precision"
+    ),
     "a share in percent": Refusal(
         lambda: abstain_more(MATRIX, 20), ValueError, "share: expected a number in [0, 1], got 20"
     ),

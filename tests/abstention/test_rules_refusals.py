@@ -3,7 +3,15 @@
 
 import numpy as np
 
-from credal_lib.abstention import confidence_rule, cost_rule, critical_window, ratio_rule, window_rule
+from credal_lib.abstention import (
+    confidence_rule,
+    cost_rule,
+    critical_window,
+    ratio_rule,
+    widest_window,
+    window_rule,
+    window_threshold,
+)
 from tests.refusals import Refusal, made_test
 
 P = [[0.7, 0.3], [0.4, 0.6]]
@@ -43,6 +51,8 @@ REFUSALS = {
     "infinite costs": Refusal(
         lambda: cost_rule(P, [[0, np.inf], [1, 0], [1, 1]]), ValueError, "costs: expected finite numbers"
     ),
+    "a kernel's window as text": Refusal(lambda: window_threshold(0.5, "wide"), TypeError, "window: expected a number"),
+    "a bias to one class alone": Refusal(lambda: widest_window(0.5, 1), ValueError, "share: expected no 1"),
 }
 
 test_bad_input_is_refused_with_the_cure = made_test(REFUSALS)

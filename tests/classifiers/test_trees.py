@@ -226,7 +226,11 @@ def test_fit_refuses_and_names_the_cure(options, X, y, error, words):
     [
         ([[0, -1]], ValueError, "Negative values in data"),
         ([[0.5, 1]], ValueError, "Numbers that are not integers .*MDLDiscretizer"),
-        ([[0, 1], [0, 3]], ValueError, r"X\[1, 1\] is category 3, .*declare more with CredalDecisionTree"),
+        (
+            [[0, 1], [0, 3]],
+            ValueError,
+            r"X\[1, 1\]: expected a category below 3, .* got 3; declare more with CredalDecisionTree",
+        ),
         ([[0]], ValueError, "X has 1 features, but CredalDecisionTree is expecting 2"),
         (csr_array(X), TypeError, r"Use '.toarray\(\)'"),
     ],

@@ -50,6 +50,17 @@ REFUSALS = {
     "ranks that leave one out": Refusal(
         lambda: comparisons.homogeneous_groups({"NBC": 1, "NCC": 1.2}, 2), ValueError, "that sum to k(k + 1)/2"
     ),
+    "a rank below the best": Refusal(
+        lambda: comparisons.friedman_statistic([0.5, 2.5], 10),
+        ValueError,
+        "mean_ranks: expected mean ranks of 2 classifiers, from 1 to 2, got 0.5",
+    ),
+    "scores that cannot be squared": Refusal(
+        lambda: comparisons.friedman([[1e300, 0.2]]), ValueError, "scores: expected scores of at most 1e+140 in size"
+    ),
+    "a statistic of no number": Refusal(
+        lambda: comparisons.iman_davenport(9.28, None, 4), TypeError, "n: expected a number"
+    ),
 }
 
 test_bad_input_is_refused_with_the_cure = made_test(REFUSALS)

@@ -83,6 +83,14 @@ REFUSALS = {
     "a label twice": Refusal(
         lambda: predictions.as_sets([["a"], ["b", "b"]], ["a", "b"]), ValueError, "label 'b' occurs twice in row 1"
     ),
+    "numbers for lists of scores": Refusal(
+        lambda: predictions.as_top_lists([1, 2], ["a", "b"]),
+        TypeError,
+        "predictions: expected lists of {label, score}",
+    ),
+    "a class for predictions": Refusal(
+        lambda: predictions.as_top_lists(dict, ["a", "b"]), TypeError, "predictions: expected a list or an array, one"
+    ),
 }
 
 test_bad_input_is_refused_with_the_cure = made_test(REFUSALS)

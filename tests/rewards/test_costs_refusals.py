@@ -40,7 +40,9 @@ REFUSALS = {
     "a negative loss": Refusal(lambda: Ha([1, -1], 0.1), ValueError, "missing[1]: expected a number in [0, inf]"),
     "losses as a matrix": Refusal(lambda: Ha(COSTS, 0.1), ValueError, "missing: expected shape (K,), got (3, 3)"),
     "a negative charge": Refusal(lambda: Ha([1, 1], -0.1), ValueError, "imprecision: expected a number in [0, inf]"),
-    "a mean of nothing": Refusal(lambda: generalized_mean([], 1), ValueError, "costs: expected at least one, got none"),
+    "a mean of nothing": Refusal(
+        lambda: generalized_mean([], 1), ValueError, "costs: expected at least one number, got none"
+    ),
     # sets
     "sets of other classes": Refusal(
         lambda: REWARD([[True, False]]), ValueError, "expected 3 columns, one per class of p-discounted, r = 0.5, got 2"
@@ -91,6 +93,13 @@ REFUSALS = {
     "a payment above all others": Refusal(
         lambda: AbellanMasegosa([[0, 1], [1, 0]], unknown=[0, 1]), ValueError, "at most 0, as no answer earns more"
     ),
+    "an exponent of many pages": Refusal(
+        lambda: generalized_mean([1, 4], 10**6), ValueError, "p: expected at most 10000 in size, or infinity"
+    ),
+    "powers beyond all floats": Refusal(
+        lambda: generalized_mean([100.0, 1], 1000), ValueError, "divide the costs by the largest one"
+    ),
+    "an exponent as text": Refusal(lambda: generalized_mean([1, 4], "1"), TypeError, "p: expected a number"),
 }
 
 test_bad_input_is_refused_with_the_cure = made_test(REFUSALS)

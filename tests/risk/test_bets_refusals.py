@@ -36,7 +36,7 @@ REFUSALS = {
     "a curve that starts before the first bet": Refusal(
         lambda: risk.second_order_advantage(LOG, np.linspace(-1, 1, 3), 2), ValueError, "m: expected no negative number"
     ),
-    "NaN bets": Refusal(lambda: risk.second_order_advantage(LOG, NAN, 2), ValueError, "no negative number of bets"),
+    "NaN bets": Refusal(lambda: risk.second_order_advantage(LOG, NAN, 2), ValueError, "m: expected a finite number"),
     "no class to bet on": Refusal(lambda: risk.random_reward(0), ValueError, "n_classes: expected at least 1, got 0"),
     "half a class to bet on": Refusal(
         lambda: risk.vacuous_reward(2.5), TypeError, "n_classes: expected an integer, got 2.5"
@@ -48,6 +48,18 @@ REFUSALS = {
     ),
     "a search of nothing": Refusal(
         lambda: risk.exact_inversion_point(LOG, 2, m_max=0), ValueError, "m_max: expected at least 1, got 0"
+    ),
+    "more bets than can be added up": Refusal(
+        lambda: risk.vacuous_advantage(LOG, 2**60, 2), ValueError, "m: expected at most 1000000000000 bets, got"
+    ),
+    "more hits than bets": Refusal(
+        lambda: risk.binomial_chance(3, 2, 0.5),
+        ValueError,
+        "hits: expected an integer of at least 0 and at most 2, got 3",
+    ),
+    "half a hit": Refusal(lambda: risk.binomial_chance(0.5, 2, 0.5), TypeError, "hits: expected an integer"),
+    "a chance above one": Refusal(
+        lambda: risk.binomial_chance(1, 2, 1.5), ValueError, "p: expected a number in [0, 1], got 1.5"
     ),
 }
 

@@ -19,7 +19,7 @@ REFUSALS = {
         lambda: risk.is_concave(0.65, 0, 1), TypeError, "u: expected a Utility or a function of the reward"
     ),
     "a range the wrong way round": Refusal(
-        lambda: risk.is_concave(LOG, 1, 0), ValueError, "high - low: expected a positive number, got -1"
+        lambda: risk.is_concave(LOG, 1, 0), ValueError, "high: expected a number above low, 1, got 0"
     ),
     # a utility where one is needed
     "a function for a utility": Refusal(

@@ -20,6 +20,9 @@ REFUSALS = {
     "NaN losses": Refusal(
         lambda: toplists.relative_excess([[NAN]], [1]), ValueError, "losses: expected numbers, got NaN"
     ),
+    "a loss below all": Refusal(
+        lambda: toplists.relative_excess([[-math.inf]], [1]), ValueError, "losses: expected numbers or infinity"
+    ),
 }
 
 test_bad_input_is_refused_with_the_cure = made_test(REFUSALS)

@@ -40,6 +40,11 @@ REFUSALS = {
     "a gradient with favorites": Refusal(
         lambda: own(gini, lambda p: -2 * p * np.arange(4)), ValueError, "average it over all orders of the classes"
     ),
+    "a label that is no text": Refusal(
+        lambda: SymmetricEntropy(lambda p: p.sum(axis=1), lambda p: p, name=3),
+        TypeError,
+        "name: expected a text, got 3",
+    ),
 }
 
 test_bad_input_is_refused_with_the_cure = made_test(REFUSALS)

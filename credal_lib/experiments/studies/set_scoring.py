@@ -1,5 +1,7 @@
 """Scores from tables of counts by set and true class: any cost of sets, without a recount."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -38,7 +40,7 @@ def members(codes: ArrayLike, n_classes: int) -> BoolArray:
     return sets
 
 
-def average_payoff(counts: "pd.DataFrame", reward: Reward, n_classes: int, by: Sequence[str]) -> "pd.Series[float]":
+def average_payoff(counts: pd.DataFrame, reward: Reward, n_classes: int, by: Sequence[str]) -> pd.Series[float]:
     """Average payoff of sets under the true classes; for a cost it is minus the average cost.
 
     Parameters
@@ -74,12 +76,12 @@ def average_payoff(counts: "pd.DataFrame", reward: Reward, n_classes: int, by: S
 
 
 def distance_cost(
-    counts: "pd.DataFrame",
+    counts: pd.DataFrame,
     n_classes: int,
     r: float,
     by: Sequence[str],
     treatment: str = "cautiousness-seeking",
-) -> "pd.Series[float]":
+) -> pd.Series[float]:
     """Average p-discounted cost of sets of ordered classes, where naming i where j is true costs their distance.
 
     (Yang, Destercke and Masson, Sections VI and VII-A.)
@@ -115,7 +117,7 @@ def distance_cost(
     return 0 - average_payoff(counts, reward, n_classes, by)
 
 
-def undivided_distance(counts: "pd.DataFrame", n_classes: int, by: Sequence[str]) -> "pd.Series[float]":
+def undivided_distance(counts: pd.DataFrame, n_classes: int, by: Sequence[str]) -> pd.Series[float]:
     """Average sum of the distances from the true class to all classes of the answer, not divided by its size.
 
     It is no p-discounted cost: a set is charged for each of its members in full, so that caution never pays. It is one
@@ -149,7 +151,7 @@ def undivided_distance(counts: "pd.DataFrame", n_classes: int, by: Sequence[str]
     return _average(counts, sums[np.arange(len(counts)), counts["truth"]], by)
 
 
-def average_size(counts: "pd.DataFrame", by: Sequence[str]) -> "pd.Series[float]":
+def average_size(counts: pd.DataFrame, by: Sequence[str]) -> pd.Series[float]:
     """Average number of classes in an answer.
 
     Parameters
@@ -172,7 +174,7 @@ def average_size(counts: "pd.DataFrame", by: Sequence[str]) -> "pd.Series[float]
     return _average(counts, np.bitwise_count(counts["set"].to_numpy()), by)
 
 
-def _average(counts: "pd.DataFrame", values: ArrayLike, by: Sequence[str]) -> "pd.Series[float]":
+def _average(counts: pd.DataFrame, values: ArrayLike, by: Sequence[str]) -> pd.Series[float]:
     weighted = counts.assign(weighted=np.asarray(values) * counts["answers"])
     sums = weighted.groupby(list(by))[["weighted", "answers"]].sum()
     return sums["weighted"] / sums["answers"]

@@ -10,6 +10,8 @@ Two questions are asked of a statement. Is it found in our numbers? And could ch
 - A printed number is found if it is where chance may put ours (`by_range`).
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -179,7 +181,7 @@ def _listed(names: list[str]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def facts(rows: list[list[Any]], head: str = "the paper says") -> "Styler":
+def facts(rows: list[list[Any]], head: str = "the paper says") -> Styler:
     """Make the table of statements, words and figures that the chapters show.
 
     Parameters
@@ -211,7 +213,7 @@ def facts(rows: list[list[Any]], head: str = "the paper says") -> "Styler":
     return pd.DataFrame(rows, columns=[head, "ours", "with the figures"]).style.hide(axis="index")
 
 
-def words() -> "pd.DataFrame":
+def words() -> pd.DataFrame:
     """Return the rule as a table: each word and when it is said.
 
     Returns

@@ -1,0 +1,68 @@
+"""What is public: every function, class and method that a user may call with arguments, found by itself.
+
+A class is called by users where its docstring has a section Parameters; one that has Attributes alone is a result.
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import credal_lib
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import ModuleType
+
+NO_BORDER = ("credal_lib.proofs", "credal_lib.experiments.studies")
+"""Evidence, not tools: proofs and studies call one another, with symbols and with counts of their own."""
+
+
+class Target(NamedTuple):
+    """A public callable, under the name by which a user finds it."""
+
+    name: str
+    value: Any
+
+    @property
+    def arguments(self) -> list[str]:
+        """Names of the arguments, without those that only pass more on."""
+        passed_on = {inspect.Parameter.VAR_KEYWORD, inspect.Parameter.VAR_POSITIONAL}
+        parameters = inspect.signature(self.value).parameters
+        return [name for name, parameter in parameters.items() if parameter.kind not in passed_on]
+
+
+def modules() -> list[ModuleType]:
+    """Import the public modules at whose border users stand."""
+    found = (info.name for info in pkgutil.walk_packages(credal_lib.__path__, "credal_lib."))
+    public = (name for name in found if not any(part.startswith("_") for part in name.split(".")))
+    return [importlib.import_module(name) for name in public if not name.startswith(NO_BORDER)]
+
+
+def targets() -> list[Target]:
+    """Find the public functions and classes that take arguments, each once, in the order of their names."""
+    known: dict[int, Target] = {}
+    for module in modules():
+        for name in module.__all__:
+            value = getattr(module, name)
+            if is_ours(value) and id(value) not in known:
+                known[id(value)] = Target(f"{module.__name__.removeprefix('credal_lib.')}.{name}", value)
+    return sorted(found for found in known.values() if found.arguments)
+
+
+def is_ours(value: Any) -> bool:
+    """Return whether users call it: a function of ours, or a class that has parameters."""
+    if not str(getattr(value, "__module__", "")).startswith("credal_lib"):
+        return False
+    if inspect.isclass(value):
+        return not inspect.isabstract(value) and "Parameters\n---" in (value.__doc__ or "").replace("\n    ", "\n")
+    return inspect.isfunction(value)
+
+
+def methods(owner: type) -> Iterator[str]:
+    """Names of the public methods of a class, `__call__` among them."""
+    for name, found in inspect.getmembers(owner, inspect.isfunction):
+        if (name == "__call__" or not name.startswith("_")) and found.__module__.startswith("credal_lib"):
+            yield name
