@@ -50,7 +50,14 @@ from credal_lib._checks._numbers import (
     real_number,
     reward_object,
 )
-from credal_lib._checks._training import at_least_two_classes, category_codes, category_numbers, explain_text_error
+from credal_lib._checks._training import (
+    at_least_two_classes,
+    category_codes,
+    category_numbers,
+    explain_conversion,
+    is_missing,
+    labels_to_learn,
+)
 
 __all__ = [
     "MAX_LISTED_CLASSES",
@@ -73,9 +80,11 @@ __all__ = [
     "distribution",
     "enumerable_classes",
     "existing_folder",
-    "explain_text_error",
+    "explain_conversion",
     "gambles",
     "known_name",
+    "is_missing",
+    "labels_to_learn",
     "number_of_classes",
     "one_credal_set",
     "one_of",

@@ -1,6 +1,7 @@
 """Checks of the classifiers: wrapped estimators, and parameters."""
 
 from collections.abc import Sequence
+from inspect import signature
 from numbers import Integral
 from typing import Any
 
@@ -22,9 +23,12 @@ def predicts_probabilities(estimator: Any, caller: str) -> None:
         )
 
 
-def supports_sample_weight(taken: bool, estimator: Any) -> None:
-    """Refuse weights that the wrapped classifier does not support."""
-    if not taken:
+def supports_sample_weight(weight: Any, estimator: Any) -> None:
+    """Refuse weights that the wrapped classifier does not support; what takes any keyword checks them itself."""
+    if weight is None:
+        return
+    parameters = signature(estimator.fit).parameters
+    if "sample_weight" not in parameters and all(each.kind != each.VAR_KEYWORD for each in parameters.values()):
         raise TypeError(
             f"sample_weight: the fit of {type(estimator).__name__} takes no weights; leave them out, or repeat rows"
         )

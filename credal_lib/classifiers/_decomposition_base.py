@@ -7,7 +7,6 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from sklearn.base import clone
-from sklearn.utils.validation import has_fit_parameter
 
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.classifiers import _checks as own_checks
@@ -90,7 +89,7 @@ class DecomposingClassifier(CategoricalClassifier):
         self, wanted: Iterable[Split], codes: IntArray, positions: IntArray, weight: FloatArray | None
     ) -> dict[Split, Any]:
         base = NaiveCredalClassifier(s=2.0, model="local") if self.base is None else self.base
-        own_checks.supports_sample_weight(weight is None or has_fit_parameter(base, "sample_weight"), base)
+        own_checks.supports_sample_weight(weight, base)
         model = clone(base).set_params(n_categories=self.n_categories_.tolist())
         splits = dict.fromkeys(wanted)
         if type(model) is NaiveCredalClassifier:  # all that it learns are counts: those of the sides are sums

@@ -8,6 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from credal_lib._checks._arrays import as_array, class_labels, truths
 from credal_lib._checks._numbers import real_number
+from credal_lib._checks._training import is_missing
 
 SAME_LEVEL = 1e-9
 """Levels this close are the same: MAPIE keeps one minus the level."""
@@ -109,7 +110,7 @@ def all_classes(y: ArrayLike, classes: ArrayLike | None) -> NDArray[Any]:
     if array.ndim != 1 or array.size == 0:
         raise ValueError(f"y: expected at least one label, shape (n,), got shape {array.shape}")
     known = class_labels(classes) if classes is not None else None
-    missing = [label for label in array.tolist() if _is_missing(label)]
+    missing = [label for label in array.tolist() if is_missing(label)]
     if missing:
         raise ValueError(f"y: expected a label for each instance, got {missing[0]!r}; leave out what has no label")
     if known is None:
@@ -118,8 +119,3 @@ def all_classes(y: ArrayLike, classes: ArrayLike | None) -> NDArray[Any]:
         return np.unique(array)
     truths(array, array.size, known.size, known, name="y")
     return known
-
-
-def _is_missing(label: Any) -> bool:
-    """Whether a label is None, NaN, NaT or pandas.NA."""
-    return label is None or type(label).__name__ in {"NAType", "NaTType"} or bool(label != label)  # noqa: PLR0124

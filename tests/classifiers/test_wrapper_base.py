@@ -6,12 +6,13 @@ import pickle
 
 import numpy as np
 import pytest
+import sklearn
 from scipy.sparse import csr_array
 from sklearn.base import clone
 from sklearn.datasets import load_wine
 from sklearn.exceptions import NotFittedError
 from sklearn.linear_model import LogisticRegression, Perceptron
-from sklearn.model_selection import cross_validate
+from sklearn.model_selection import GridSearchCV, cross_validate
 from sklearn.naive_bayes import GaussianNB
 from sklearn.neighbors import KNeighborsClassifier
 from sklearn.pipeline import make_pipeline
@@ -84,6 +85,31 @@ def test_weights_are_handed_on_or_refused(model):
     assert np.array_equal(weighted.predict_set(X), repeated.predict_set(X))
     with pytest.raises(TypeError, match="sample_weight: the fit of KNeighborsClassifier takes no weights"):
         clone(model).set_params(estimator=KNeighborsClassifier()).fit(X, NAMES, sample_weight=weight)
+
+
+@pytest.mark.parametrize("model", WRAPPERS[:3], ids=IDS[:3])
+def test_weights_are_routed_to_those_inside_that_ask(model):
+    weight = np.arange(len(X)) % 3
+    expected = clone(model).fit(X, NAMES, sample_weight=weight)
+    with sklearn.config_context(enable_metadata_routing=True):
+        asking = GaussianNB().set_fit_request(sample_weight=True)
+        inside = clone(model).set_params(estimator=make_pipeline("passthrough", asking))
+        search = GridSearchCV(inside, {"estimator__gaussiannb__var_smoothing": [1e-9]}, cv=2)
+        search.fit(X, NAMES, sample_weight=weight)
+        silent = clone(model).set_params(estimator=GaussianNB())
+        with pytest.raises(ValueError, match="sample_weight"):
+            silent.fit(X, NAMES, sample_weight=weight)
+    assert np.array_equal(search.best_estimator_.predict_set(X), expected.predict_set(X))
+
+
+def test_a_pipeline_inside_says_itself_how_weights_are_named():
+    model = NDC(make_pipeline(StandardScaler(), GaussianNB()))
+    weight = np.arange(len(X)) % 3
+    with pytest.raises(ValueError, match="Pipeline.fit does not accept the sample_weight parameter"):
+        model.fit(X, NAMES, sample_weight=weight)
+    fitted = model.fit(X, NAMES, gaussiannb__sample_weight=weight)
+    expected = NDC(GaussianNB()).fit(StandardScaler().fit_transform(X), NAMES, sample_weight=weight)
+    assert np.allclose(fitted.predict_proba(X), expected.predict_proba(StandardScaler().fit_transform(X)))
 
 
 def test_sparse_data_are_for_the_wrapped_classifier_to_take_or_refuse():
