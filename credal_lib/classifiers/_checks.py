@@ -5,9 +5,10 @@ from inspect import signature
 from numbers import Integral
 from typing import Any
 
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from credal_lib._checks._arrays import FloatArray, as_array, real_array, rows_in_column_order
+from credal_lib.rewards import Quadratic, Reward
 
 
 def predicts_probabilities(estimator: Any, caller: str) -> None:
@@ -34,12 +35,28 @@ def supports_sample_weight(weight: Any, estimator: Any) -> None:
         )
 
 
-def reward_by_size(reward: Any, expected: type) -> None:
-    """Refuse rewards that are not by size: their best set cannot be found by sorting."""
-    if not isinstance(reward, expected):
+NAMED_REWARDS = {"discounted_accuracy": Quadratic(0.5), "u65": Quadratic(0.65), "u80": Quadratic(0.8)}
+
+
+def reward_or_name(value: Any) -> Reward:
+    """Return a reward, which may be given by its name."""
+    if isinstance(value, str) and value in NAMED_REWARDS:
+        return NAMED_REWARDS[value]
+    if not isinstance(value, Reward):
         raise TypeError(
-            f"reward: expected a reward by size, such as rewards.FBeta(1) or rewards.Quadratic(0.65), got {reward!r}; "
-            "for costs, choose sets with choice.bayes_set(p, reward)"
+            f"reward: expected a Reward such as rewards.FBeta(1) or rewards.DiscountedCost(costs, r=0.5), or one of the "
+            f"names {', '.join(NAMED_REWARDS)}, got {value!r}"
+        )
+    return value
+
+
+def reward_of_all_classes(reward: Any, labels: NDArray[Any]) -> None:
+    """Refuse a reward that tells more or fewer classes apart."""
+    n_classes = getattr(reward, "n_classes", labels.size)
+    if n_classes != labels.size:
+        raise ValueError(
+            f"reward: {reward.label} tells {n_classes} classes apart, but there are {labels.size}, {labels.tolist()}; "
+            "pass classes=, the labels of all its classes in its order"
         )
 
 

@@ -126,13 +126,27 @@ NB, ONES = GaussianNB(), np.zeros(len(X))
 REFUSED = {
     "no probabilities": (lambda: NDC(Perceptron()).fit(X, Y), "needs a classifier with predict_proba, but Perceptron"),
     "a class instead of a classifier": (lambda: NDC(GaussianNB).fit(X, Y), "call it: GaussianNB()"),
-    "a cost reward": (
-        lambda: NDC(NB, reward=DiscountedCost(1 - np.eye(3), r=0.5)).fit(X, Y),
-        "expected a reward by size",
+    "costs of other classes": (
+        lambda: NDC(NB, reward=DiscountedCost(1 - np.eye(4), r=0.5)).fit(X, Y),
+        "tells 4 classes apart, but there are 3, [0, 1, 2]; pass classes=",
     ),
+    "too few labels of costs": (
+        lambda: NDC(NB, reward=DiscountedCost(1 - np.eye(3), r=0.5), classes=[0, 1]).fit(X, Y),
+        "tells 3 classes apart, but there are 2, [0, 1]",
+    ),
+    "labels of costs without a class": (
+        lambda: NDC(NB, reward=DiscountedCost(1 - np.eye(3), r=0.5), classes=[0, 1, 3]).fit(X, Y),
+        "classes_: unknown label 2; classes are [0, 1, 3]",
+    ),
+    "unknown without a price": (
+        lambda: NDC(NB, reward=DiscountedCost(1 - np.eye(3), r=0.5), allow_unknown=True).fit(X, Y),
+        "unknown",
+    ),
+    "unknown allowed by a word": (lambda: NDC(NB, allow_unknown="yes").fit(X, Y), "allow_unknown: expected"),
+    "an unknown name": (lambda: NDC(NB, reward="u99").fit(X, Y), "names discounted_accuracy, u65, u80, got 'u99'"),
     "a reward changed later": (
         lambda: NDC(NB).fit(X, Y).set_params(reward=0.65).predict_set(X),
-        "expected a reward by size",
+        "reward: expected a Reward such as",
     ),
     "a threshold in percent": (lambda: DECLINE(NB, threshold=80).fit(X, Y), "threshold: expected a number in [0, 1]"),
     "an unknown answer": (lambda: DECLINE(NB, threshold=0.8, on_reject="none").fit(X, Y), "on_reject: expected one"),
