@@ -25,7 +25,7 @@ def at_least_two_classes(classes: NDArray[Any], caller: str, *, weighted: bool =
 
 def is_missing(label: Any) -> bool:
     """Whether a label is None, NaN, NaT or pandas.NA."""
-    return label is None or type(label).__name__ in {"NAType", "NaTType"} or bool(label != label)  # noqa: PLR0124
+    return label is None or type(label).__name__ in {"NAType", "NaTType"} or bool(label != label)
 
 
 def labels_to_learn(y: Any) -> None:

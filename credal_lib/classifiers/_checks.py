@@ -44,8 +44,8 @@ def reward_or_name(value: Any) -> Reward:
         return NAMED_REWARDS[value]
     if not isinstance(value, Reward):
         raise TypeError(
-            f"reward: expected a Reward such as rewards.FBeta(1) or rewards.DiscountedCost(costs, r=0.5), or one of the "
-            f"names {', '.join(NAMED_REWARDS)}, got {value!r}"
+            f"reward: expected a Reward such as rewards.FBeta(1) or rewards.DiscountedCost(costs, r=0.5), or one of "
+            f"the names {', '.join(NAMED_REWARDS)}, got {value!r}"
         )
     return value
 

@@ -56,7 +56,9 @@ def seen(reward: Reward, known: NDArray[Any], classes: ArrayLike | None) -> Rewa
     places = _checks.truths(known, known.size, labels.size, labels, name="classes_")
     if np.array_equal(places, np.arange(labels.size)):
         return reward
-    return _part(reward, places) if isinstance(reward, Table) else SeenReward(reward, tuple(places.tolist()), labels.size)
+    return (
+        _part(reward, places) if isinstance(reward, Table) else SeenReward(reward, tuple(places.tolist()), labels.size)
+    )
 
 
 def _part(table: Table, places: IntArray) -> Table:

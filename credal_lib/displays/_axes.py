@@ -54,7 +54,9 @@ def palette(ax: Axes) -> dict[str, str]:
 
 def is_dark(ax: Axes) -> bool:
     """Whether what is drawn stands on a dark ground: that of the axes, or of the figure behind transparent ones."""
-    *_, opacity = ax.patch.get_facecolor()
+    from matplotlib.colors import to_rgba
+
+    opacity = to_rgba(ax.patch.get_facecolor())[3]
     ground = ax if opacity > 0 and ax.patch.get_visible() else figure_of(ax)
     return _luminance(ground.get_facecolor()) < DARKER_THAN
 
@@ -65,7 +67,9 @@ def draw_line(ax: Axes, x: FloatArray, y: FloatArray, name: str | None, options:
     colors, dashes = list(palette(ax).values()), plots.DASHES
     turn = drawn + drawn // len(colors)  # the fifth curve has the first color again, but another dash
     ours = {"color": colors[drawn % len(colors)], "linestyle": dashes[turn % len(dashes)]}
-    given = {{"c": "color", "ls": "linestyle", "lw": "linewidth"}.get(key, key): value for key, value in options.items()}
+    given = {
+        {"c": "color", "ls": "linestyle", "lw": "linewidth"}.get(key, key): value for key, value in options.items()
+    }
     (line,) = ax.plot(x, y, **{"linewidth": 2, "label": name, **ours, **given})
     line.set_gid(DRAWN_HERE)
     if line.get_label() and not str(line.get_label()).startswith("_"):
@@ -85,9 +89,11 @@ def for_dark_axes(ax: Axes) -> None:
     from matplotlib.colors import to_hex
 
     changed = {plots.PALETTE[name]: plots.DARK[name] for name in plots.PALETTE} | {"#000000": "#ffffff"}
-    for artist in (*ax.lines, *ax.texts, ax.xaxis.label, ax.title, *ax.get_xticklabels()):
-        artist.set_color(changed.get(to_hex(artist.get_color()), artist.get_color()))
-    for points in ax.collections:
+    parts: list[Any] = [*ax.lines, *ax.texts, ax.xaxis.label, ax.title, *ax.get_xticklabels()]
+    for part in parts:
+        part.set_color(changed.get(to_hex(part.get_color()), part.get_color()))
+    groups: list[Any] = list(ax.collections)
+    for points in groups:
         points.set_color([changed.get(to_hex(color), color) for color in points.get_facecolor()])
     ax.tick_params(colors="white")
     for spine in ax.spines.values():

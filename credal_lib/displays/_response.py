@@ -110,8 +110,7 @@ class ResponseCurveDisplay:
         TypeError, ValueError
             As `abstention.response_curve`.
         """
-        options = {"bias": bias, "classes": classes, "sample_weight": sample_weight}
-        curve = abstention.response_curve(y_true, p, measure, **options)
+        curve = abstention.response_curve(y_true, p, measure, bias=bias, classes=classes, sample_weight=sample_weight)
         words = getattr(measure, "__name__", "measure").strip("_<>").replace("_", " ")
         display = cls(
             curve.abstention,

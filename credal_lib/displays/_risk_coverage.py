@@ -182,6 +182,8 @@ class RiskCoverageDisplay:
             self.line_ = draw_line(
                 self.ax_, self.coverage, self.risk, self.name if name is None else name, line_options
             )
-            self.ax_.set(xlabel="coverage: share of instances that are answered", ylabel="selective risk", xlim=(0, 1.02))
+            self.ax_.set(
+                xlabel="coverage: share of instances that are answered", ylabel="selective risk", xlim=(0, 1.02)
+            )
             fit_height(self.ax_)
         return self

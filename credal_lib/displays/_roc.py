@@ -103,8 +103,9 @@ class AbstentionROCDisplay:
         rows = _checks.probability_rows(p)
         position = own_checks.position_of(positive, classes, rows.shape[1])
         truths = _checks.truths(y_true, len(rows), rows.shape[1], classes)
-        options = {"ignoring": ignoring, "positive": position, "sample_weight": sample_weight}
-        fpr, tpr = abstention.roc_curve(truths, rows, sets, **options)
+        fpr, tpr = abstention.roc_curve(
+            truths, rows, sets, ignoring=ignoring, positive=position, sample_weight=sample_weight
+        )
         return cls(fpr, tpr, name=name, positive=positive).plot(ax, **line_options)
 
     @classmethod
@@ -125,7 +126,7 @@ class AbstentionROCDisplay:
         positive : label
             The positive class.
         name, **options
-            As `from_predictions`, without `sets` and `classes`; the name is that of the classifier's class if not given.
+            As `from_predictions`, without `sets` and `classes`; the name is the class of the classifier if not given.
 
         Returns
         -------

@@ -90,7 +90,18 @@ def test_inputs_are_never_changed() -> None:
     assert weight.tolist() == [1.0, 2.0]
 
 
-REFUSING = ("abstention", "comparisons", "confusion", "metrics", "rewards", "risk", "toplists", "preprocessing", "predictions", "displays")
+REFUSING = (
+    "abstention",
+    "comparisons",
+    "confusion",
+    "metrics",
+    "rewards",
+    "risk",
+    "toplists",
+    "preprocessing",
+    "predictions",
+    "displays",
+)
 """Packages of the library that refuse in their ``_checks.py`` alone."""
 
 

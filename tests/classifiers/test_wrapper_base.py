@@ -105,7 +105,7 @@ def test_weights_are_routed_to_those_inside_that_ask(model):
 def test_a_pipeline_inside_says_itself_how_weights_are_named():
     model = NDC(make_pipeline(StandardScaler(), GaussianNB()))
     weight = np.arange(len(X)) % 3
-    with pytest.raises(ValueError, match="Pipeline.fit does not accept the sample_weight parameter"):
+    with pytest.raises(ValueError, match=r"Pipeline.fit does not accept the sample_weight parameter"):
         model.fit(X, NAMES, sample_weight=weight)
     fitted = model.fit(X, NAMES, gaussiannb__sample_weight=weight)
     expected = NDC(GaussianNB()).fit(StandardScaler().fit_transform(X), NAMES, sample_weight=weight)

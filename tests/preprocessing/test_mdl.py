@@ -415,9 +415,9 @@ def test_a_mixed_frame_is_refused_in_words(column, example):
     fitted = MDLDiscretizer().fit(numbers.assign(other=1.0), y)
     with pytest.raises(ValueError, match=words):
         fitted.transform(mixed)
-    with pytest.raises(ValueError, match="expects category codes .* in the columns 'other' .*OrdinalEncoder first"):
+    with pytest.raises(ValueError, match=r"expects category codes .* in the columns 'other' .*OrdinalEncoder first"):
         NaiveCredalClassifier().fit(mixed, y)
-    with pytest.raises(ValueError, match="expects category codes .* in the columns 'other' .*OrdinalEncoder first"):
+    with pytest.raises(ValueError, match=r"expects category codes .* in the columns 'other' .*OrdinalEncoder first"):
         CorrelationFeatureSelector().fit(mixed, y)
 
 
