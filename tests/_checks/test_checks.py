@@ -99,7 +99,6 @@ REFUSING = (
     "risk",
     "toplists",
     "preprocessing",
-    "predictions",
     "displays",
 )
 """Packages of the library that refuse in their ``_checks.py`` alone."""
