@@ -56,7 +56,7 @@ def bayes(gambles: ArrayLike, p: ArrayLike, tol: float = 1e-9) -> BoolArray:
     gambles : array of shape (D, K)
         Payoffs, one row per decision, one column per true class.
     p : array of shape (K,) or (n, K)
-        Probabilities of the classes.
+        Probabilities of the classes. If `gambles` or `p` is a frame, both are: they are aligned by label.
     tol : float, default 1e-9
         Expected payoffs that are at most this much below the largest count as ties.
 
@@ -79,11 +79,12 @@ def bayes(gambles: ArrayLike, p: ArrayLike, tol: float = 1e-9) -> BoolArray:
     array([[ True, False],
            [False,  True]])
     """
-    rows = _checks.decision_payoffs(gambles)
-    chances = _checks.probabilities(p, rows.shape[1])
+    _, payoffs, distributions = _checks.by_label(None, gambles=gambles, p=p)
+    rows = _checks.decision_payoffs(payoffs)
+    chances = _checks.probabilities(distributions, rows.shape[1])
     _checks.vector_or_matrix(chances, "p", "distribution")
     _checks.real_number(tol, "tol", 0, np.inf)
-    return _largest(chances @ rows.T, tol)
+    return _largest(chances @ rows.T, max(tol, _checks.rounding(distributions) * float(np.abs(rows).max())))
 
 
 def maximal(gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float = 1e-9) -> BoolArray:
@@ -323,7 +324,8 @@ class _Problem:
 
 
 def _problem(gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float) -> _Problem:
-    rows = _checks.decision_payoffs(gambles)
+    payoffs, credal = _checks.credal_by_label(gambles, credal)
+    rows = _checks.decision_payoffs(payoffs)
     _checks.real_number(tol, "tol", 0, np.inf)
     if isinstance(credal, Intervals):
         _checks.same_classes(credal.n_classes, rows.shape[1])
@@ -364,7 +366,7 @@ def _best_margin(problem: _Problem, row: int, decision: int) -> float:
     return float(-result.fun)
 
 
-def bayes_set(p: ArrayLike, reward: Reward, tol: float = 1e-9) -> BoolArray:
+def bayes_set(p: ArrayLike, reward: Reward, tol: float = 1e-9, *, classes: ArrayLike | None = None) -> BoolArray:
     r"""Best nonempty set of classes under one distribution: the largest expected reward.
 
     For a reward by size the expectation is :math:`u(1/k) \sum_{j \in A} p_j`: the best set of k classes holds the k
@@ -384,12 +386,14 @@ def bayes_set(p: ArrayLike, reward: Reward, tol: float = 1e-9) -> BoolArray:
     tol : float, default 1e-9
         Expected rewards this close are ties, and the first set in the order of `gambles.subsets` is taken: the
         smallest, then the lowest indices. For a reward by size, probabilities this close to that of the last class
-        taken are equal to it.
+        taken are equal to it. Probabilities in single precision are compared in theirs.
+    classes : array of shape (K,), optional
+        Label of each column; of a frame its columns, if not given. Labeled costs of the reward are aligned to them.
 
     Returns
     -------
     bool array of shape (n, K)
-        One nonempty set a row.
+        One nonempty set a row; columns in the order of `classes`, or of `p`.
 
     Raises
     ------
@@ -406,8 +410,11 @@ def bayes_set(p: ArrayLike, reward: Reward, tol: float = 1e-9) -> BoolArray:
     array([[1, 0, 0, 0]])
     """
     _checks.reward_object(reward, Reward)
-    chances = _checks.probability_rows(p)
+    order, columns = _checks.by_label(classes, p=p)
+    moved = _checks.reward_columns(reward, order, "p")
+    chances = _checks.probability_rows(columns if moved is None else columns[..., moved])
     _checks.real_number(tol, "tol", 0, np.inf)
+    tol = max(tol, _checks.rounding(columns))
     n_classes = chances.shape[1]
     if isinstance(reward, SizeReward):
         choose, width = partial(_best_by_size, worth=reward.by_size(n_classes)[1:], tol=tol), n_classes
@@ -419,7 +426,7 @@ def bayes_set(p: ArrayLike, reward: Reward, tol: float = 1e-9) -> BoolArray:
     size = max(1, NUMBERS_AT_A_TIME // width)
     for start in range(0, len(chances), size):
         best[start : start + size] = choose(chances[start : start + size])
-    return best
+    return best if moved is None else best[:, np.argsort(moved)]
 
 
 def _best_listed(p: FloatArray, listed: BoolArray, utilities: FloatArray, tol: float) -> BoolArray:

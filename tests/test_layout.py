@@ -20,6 +20,7 @@ ELSEWHERE = ("tests/book/", "tests/browser/", "tests/tools/")
 OF_SEVERAL = {
     "tests/test_edges.py": "one row for each corner, from every part of the library",
     "tests/test_layout.py": "this file",
+    "tests/test_labels_travel.py": "one table: every function over classes, in every dress of its arrays",
     "tests/proofs/test_alphabet.py": "the letters of all proofs",
     "tests/proofs/test_displays.py": "what the proofs show",
     "tests/test_public_api.py": "names and docstrings of all modules",

@@ -7,7 +7,8 @@ from typing import Any
 
 from numpy.typing import ArrayLike, NDArray
 
-from credal_lib._checks._arrays import FloatArray, as_array, real_array, rows_in_column_order
+from credal_lib._checks._arrays import FloatArray, as_array, real_array
+from credal_lib._checks._labels import ClassOrder
 from credal_lib.rewards import Quadratic, Reward
 
 
@@ -57,6 +58,15 @@ def reward_of_all_classes(reward: Any, labels: NDArray[Any]) -> None:
         raise ValueError(
             f"reward: {reward.label} tells {n_classes} classes apart, but there are {labels.size}, {labels.tolist()}; "
             "pass classes=, the labels of all its classes in its order"
+        )
+
+
+def labels_of_reward(own: Sequence[Any] | None, classes: NDArray[Any]) -> None:
+    """Refuse classes that contradict the labels of the costs themselves."""
+    if own is not None and list(own) != classes.tolist():
+        raise ValueError(
+            f"classes: the costs of the reward are labeled, {list(own)}, but classes are {classes.tolist()}; "
+            "leave classes out"
         )
 
 
@@ -193,10 +203,10 @@ def no_costs_with_global_model(model: str, costs: ArrayLike | None) -> None:
         )
 
 
-def square_costs(value: ArrayLike, n_classes: int, name: str = "costs") -> FloatArray:
-    """Costs of each class (row) under each truth (column), shape (K, K)."""
-    rows_in_column_order(value, name)
-    array = real_array(value, name)
+def square_costs(value: ArrayLike, classes: NDArray[Any], name: str = "costs") -> FloatArray:
+    """Costs of each class (row) under each truth (column), shape (K, K); those of a frame are aligned to `classes`."""
+    n_classes = len(classes)
+    array = real_array(ClassOrder(classes, stated=True).costs(value, name), name)
     if array.shape != (n_classes, n_classes):
         raise ValueError(
             f"{name}: expected shape ({n_classes}, {n_classes}), rows = predicted class, columns = truth, "

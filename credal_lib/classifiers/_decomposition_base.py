@@ -114,7 +114,7 @@ class DecomposingClassifier(CategoricalClassifier):
     def _cost_table(self) -> FloatArray:
         """Return costs normalized by the largest one: decisions are the same, and ties do not depend on the unit."""
         n_classes = len(self.classes_)
-        costs = 1 - np.eye(n_classes) if self.costs is None else own_checks.square_costs(self.costs, n_classes)
+        costs = 1 - np.eye(n_classes) if self.costs is None else own_checks.square_costs(self.costs, self.classes_)
         largest = float(np.abs(costs).max())
         return costs / largest if largest > 0 else costs
 

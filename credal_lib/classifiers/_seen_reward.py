@@ -47,14 +47,16 @@ def seen(reward: Reward, known: NDArray[Any], classes: ArrayLike | None) -> Rewa
     """Return the reward for sets whose columns are the classes `known`; `classes` are its own, in its own order."""
     if isinstance(reward, SizeReward):
         return reward
-    stated = getattr(reward, "classes", None) if classes is None else classes
+    own = getattr(reward, "classes", None)
+    stated = own if classes is None else classes
     if stated is None:
         own_checks.reward_of_all_classes(reward, known)
         return reward
     labels = _checks.class_labels(stated)
+    own_checks.labels_of_reward(own, labels)
     own_checks.reward_of_all_classes(reward, labels)
     places = _checks.truths(known, known.size, labels.size, labels, name="classes_")
-    if np.array_equal(places, np.arange(labels.size)):
+    if own is None and np.array_equal(places, np.arange(labels.size)):
         return reward
     return (
         _part(reward, places) if isinstance(reward, Table) else SeenReward(reward, tuple(places.tolist()), labels.size)
