@@ -2,13 +2,13 @@ r"""Sets of probability distributions: probability intervals, their vertices, an
 
 A *credal set* contains all distributions compatible with what is known. Here it is given in one of two ways: by an
 interval for the probability of each class, `Intervals`, or by its vertices, an array of shape (V, K). Both are accepted
-wherever a function has an argument `credal`.
+wherever a function has an argument `credal`; n credal sets are Intervals of shape (n, K), or an array (n, V, K).
 
-The functions `least_expectation`, `reachable_bounds`, `extreme_points`, `dirichlet_bounds` and `most_even_counts` are
-the kernels: plain arithmetic without checks, through which fractions pass exactly.
+The functions `least_expectation`, `greedy_distribution`, `reachable_bounds`, `extreme_points`, `dirichlet_bounds` and
+`most_even_counts` are the kernels: plain arithmetic without checks, through which fractions pass exactly.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any, ClassVar
@@ -24,6 +24,7 @@ __all__ = [
     "Intervals",
     "dirichlet_bounds",
     "extreme_points",
+    "greedy_distribution",
     "imprecise_dirichlet",
     "least_expectation",
     "most_even_counts",
@@ -57,13 +58,37 @@ def least_expectation(payoffs: Sequence[Any], lower: Sequence[Any], upper: Seque
     >>> least_expectation([-2, 3, 4], [F(2, 5), 0, F(3, 10)], [F(3, 5), F(1, 5), F(2, 5)])
     Fraction(3, 10)
     """
+    chances = greedy_distribution(lower, upper)
+    return sum((payoff * chance for payoff, chance in zip(payoffs, chances, strict=True)), start=0)
+
+
+def greedy_distribution(lower: Sequence[Any], upper: Sequence[Any]) -> Iterator[Any]:
+    """Give the first classes as much probability as intervals allow; a kernel, without checks.
+
+    With the classes in increasing order of a payoff it is where `least_expectation` is reached, in decreasing order
+    where the largest one is: a vertex of the set.
+
+    Parameters
+    ----------
+    lower, upper : sequences of length K
+        Bounds of the probabilities: numbers, fractions, or arrays with one entry per sample.
+
+    Yields
+    ------
+    number or array
+        The probability of each class in turn.
+
+    Examples
+    --------
+    >>> from fractions import Fraction as F
+    >>> [str(chance) for chance in greedy_distribution([F(2, 5), F(0), F(3, 10)], [F(3, 5), F(1, 5), F(2, 5)])]
+    ['3/5', '1/10', '3/10']
+    """
     free = 1 - sum(lower)
-    total: Any = 0
-    for payoff, low, high in zip(payoffs, lower, upper, strict=True):
+    for low, high in zip(lower, upper, strict=True):
         extra = np.minimum(free, high - low)
         free = free - extra
-        total = total + payoff * (low + extra)
-    return total
+        yield low + extra
 
 
 def reachable_bounds(lower: Any, upper: Any) -> tuple[Any, Any]:

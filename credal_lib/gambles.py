@@ -166,8 +166,9 @@ def lower_expectation(gambles: ArrayLike, credal: Intervals | ArrayLike) -> Floa
     ----------
     gambles : array of shape (n, K)
         Payoffs.
-    credal : Intervals of shape (K,) or (n, K), or array of shape (V, K)
-        One credal set for all gambles, or one for each; or the vertices of one for all, one probability vector per row.
+    credal : Intervals of shape (K,) or (n, K), or array of shape (V, K) or (n, V, K)
+        One credal set for all gambles, or one for each. An array holds the vertices of one for all, one probability
+        vector per row, or those of one for each gamble; repeat a vertex of a set that has fewer than V.
         If the gambles or the credal set carry labels, both do: they are aligned.
 
     Returns
@@ -191,7 +192,10 @@ def lower_expectation(gambles: ArrayLike, credal: Intervals | ArrayLike) -> Floa
     rows = _checks.gambles(payoffs)
     if isinstance(distributions, Intervals):
         return _least_by_intervals(rows, distributions)
-    vertices = _checks.credal_vertices(distributions, rows.shape[1])
+    vertices = _checks.credal_vertices(distributions, rows.shape[1], batches=True)
+    if vertices.ndim == 3:
+        _checks.one_or_one_per_row((len(vertices), rows.shape[1]), len(rows))
+        return np.asarray(np.einsum("ij,ivj->iv", rows, vertices).min(axis=1))
     return reduce(np.minimum, (rows @ vertex for vertex in vertices))
 
 

@@ -164,6 +164,8 @@ SPECIAL: dict[str, tuple[Callable[..., Any], dict[str, Role]]] = {
 """Classes as they are used, and functions whose arrays are of other shapes than their names say."""
 
 NO_ROWS_OF_INSTANCES = {
+    "choice.single_class_thresholds": "a kernel, without checks",
+    "credal_sets.greedy_distribution": "a kernel, without checks",
     "credal_sets.least_expectation": "a kernel, without checks",
     "credal_sets.reachable_bounds": "a kernel, without checks",
     "credal_sets.extreme_points": "a kernel, without checks",

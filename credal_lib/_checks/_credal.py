@@ -57,9 +57,13 @@ def credal_bounds(lower: ArrayLike, upper: ArrayLike) -> tuple[FloatArray, Float
     return low, high
 
 
-def credal_vertices(value: ArrayLike, n_classes: int, name: str = "credal") -> FloatArray:
-    """Probability vectors, one per row, at least one: shape (V, K)."""
+def credal_vertices(value: ArrayLike, n_classes: int, name: str = "credal", *, batches: bool = False) -> FloatArray:
+    """Probability vectors, one per row, at least one: shape (V, K); with `batches` also n credal sets, (n, V, K)."""
     array = real_array(value, name)
+    if batches and array.ndim == 3:
+        if array.shape[1] == 0:
+            raise ValueError(f"{name}: expected n credal sets of V vertices, at least one, got shape {array.shape}")
+        return probabilities(array, n_classes, name=name)
     if array.ndim != 2 or len(array) == 0:
         remedy = f"one distribution alone is {name}[np.newaxis, :], bounds are credal_sets.Intervals(lower, upper)"
         raise ValueError(f"{name}: expected shape (V, {n_classes}), one vertex per row, got {array.shape}; {remedy}")

@@ -148,7 +148,7 @@ class NondeterministicClassifier(WrappingClassifier):
 
     def _sets(self, p: FloatArray) -> BoolArray:
         reward = self._reward()
-        best = bayes_set(p=p, reward=reward)
+        best = bayes_set(reward, p)
         if self.allow_unknown:
             silent = np.zeros((1, best.shape[1]), dtype=np.bool_)
             worth = expectation(np.repeat(reward(silent), len(best), axis=0), p)

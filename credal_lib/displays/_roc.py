@@ -99,8 +99,8 @@ class AbstentionROCDisplay:
         TypeError, ValueError
             As `abstention.roc_curve`; also if `positive` is not among the classes.
         """
-        _checks.columns_in_order(p, classes, "p")
-        rows = _checks.probability_rows(p)
+        order, given = _checks.by_label(classes, p=p)
+        classes, rows = order.labels, _checks.probability_rows(given)
         position = own_checks.position_of(positive, classes, rows.shape[1])
         truths = _checks.truths(y_true, len(rows), rows.shape[1], classes)
         fpr, tpr = abstention.roc_curve(

@@ -12,6 +12,9 @@ from credal_lib._checks import BoolArray, FloatArray
 from credal_lib.toplists import _checks as own_checks
 from credal_lib.toplists._checks import TopLists
 
+NUMBERS_AT_A_TIME = 2**18
+"""Probabilities that are ranked at once: a block that fits in the cache."""
+
 
 def proxy(total: Any, n_unlisted: Any) -> Any:
     r"""Share what a top list leaves over equally among the classes that it does not list.
@@ -149,10 +152,27 @@ def top(p: ArrayLike, k: int, *, classes: ArrayLike | None = None) -> BoolArray:
     >>> top([[0.2, 0.5, 0.2, 0.1]], 2).astype(int).tolist()
     [[1, 1, 0, 0]]
     """
-    rows = own_checks.class_rows(_checks.by_label(classes, p=p)[1], "p")
-    k = own_checks.list_length(k, rows.shape[1])
-    listed = np.zeros(rows.shape, dtype=np.bool_)
-    np.put_along_axis(listed, np.argsort(-rows, axis=1, kind="stable")[:, :k], values=True, axis=1)
+    given = _checks.by_label(classes, p=p)[1]
+    n_classes = own_checks.class_rows(given[:0] if given.ndim == 2 else given, "p").shape[1]
+    k = own_checks.list_length(k, n_classes)
+    listed = np.zeros(given.shape, dtype=np.bool_)
+    size = max(1, NUMBERS_AT_A_TIME // n_classes)
+    for start in range(0, len(given), size):
+        rows = own_checks.class_rows(given[start : start + size], "p")
+        if k > 0:
+            listed[start : start + size] = _top_rows(rows, k)
+    return listed
+
+
+def _top_rows(rows: FloatArray, k: int) -> BoolArray:
+    """Take what reaches the k-th largest entry; only rows where more than k entries do are sorted."""
+    n_classes = rows.shape[1]
+    last = np.partition(rows, n_classes - k, axis=1)[:, n_classes - k]
+    listed = np.asarray(rows >= last[:, np.newaxis])
+    tied = np.flatnonzero(np.count_nonzero(listed, axis=1) > k)
+    listed[tied] = False
+    order = np.argsort(-rows[tied], axis=1, kind="stable")[:, :k]
+    listed[tied[:, np.newaxis], order] = True
     return listed
 
 

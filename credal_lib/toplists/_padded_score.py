@@ -16,7 +16,7 @@ from credal_lib import _checks
 from credal_lib._checks import FloatArray, IntArray
 from credal_lib.toplists import _checks as own_checks
 from credal_lib.toplists._checks import TopLists
-from credal_lib.toplists._lists import _is_valid, _padded, _proxies, _shortened, top
+from credal_lib.toplists._lists import NUMBERS_AT_A_TIME, _is_valid, _padded, _proxies, _shortened, top
 
 
 @dataclass(frozen=True, repr=False)
@@ -62,7 +62,14 @@ class PaddedScore(ABC):
 
     def _at(self, lists: TopLists, proxies: FloatArray, truths: IntArray) -> FloatArray:
         """Score of each list under its true class, shape (n,)."""
-        return np.asarray(self._rows(_padded(lists, proxies))[np.arange(len(truths)), truths])
+        scores = np.empty(len(truths))
+        size = max(1, NUMBERS_AT_A_TIME // lists.members.shape[1])
+        for start in range(0, len(truths), size):
+            block = slice(start, start + size)
+            some = TopLists(lists.confidences[block], lists.members[block], lists.totals[block], lists.rounding)
+            rows = self._rows(_padded(some, proxies[block]))
+            scores[block] = rows[np.arange(len(rows)), truths[block]]
+        return scores
 
     def _scored(self, p: ArrayLike, listed: ArrayLike) -> tuple[TopLists, FloatArray, FloatArray]:
         """Return the lists or their largest valid sublists, the proxy probabilities and the penalties."""

@@ -16,7 +16,7 @@ from tests.book.sources import CHAPTERS, ROOT, source, text_of
 
 LIBRARY = ROOT / "credal_lib"
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-CORE = ("predictions", "credal_sets.py", "gambles.py", "games.py", "rewards", "toplists", "choice.py", "metrics")
+CORE = ("predictions", "credal_sets.py", "gambles.py", "games.py", "rewards", "toplists", "choice", "metrics")
 PACKAGES = (
     "rewards", "toplists", "risk", "confusion", "abstention", "comparisons", "metrics", "classifiers", "preprocessing",
     "gambles", "games", "choice", "credal_sets", "properties", "predictions", "plots", "displays",

@@ -50,7 +50,7 @@ def test_no_other_set_is_worth_more(inner, reward):
     everything = gambles.subsets(3)
     best = (p @ reward(everything).T).max(axis=1)
     assert gambles.expectation(reward(members), p) == pytest.approx(best, abs=1e-9)
-    assert np.array_equal(members, choice.bayes_set(p=p, reward=reward))
+    assert np.array_equal(members, choice.bayes_set(reward, p))
 
 
 # --- costs -----------------------------------------------------------------------------------------------------------
