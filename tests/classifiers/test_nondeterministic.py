@@ -96,6 +96,22 @@ def test_the_order_of_costs_is_that_of_their_labels():
     assert not np.array_equal(by_label.predict_set(X), wrong.predict_set(X))
 
 
+def test_costs_in_a_frame_bring_their_own_labels():
+    pandas = pytest.importorskip("pandas")
+    X, y = iris_by_name()
+    frame = pandas.DataFrame(COSTS, index=ORDER, columns=ORDER)
+    labeled = NondeterministicClassifier(GaussianNB(), reward=DiscountedCost(frame, r=0.5)).fit(X, y)
+    stated = NondeterministicClassifier(GaussianNB(), reward=REWARDS["discounted costs"], classes=ORDER).fit(X, y)
+    assert np.array_equal(labeled.predict_set(X), stated.predict_set(X))
+    assert np.array_equal(labeled.predict(X), stated.predict(X))
+    in_order = frame.loc[labeled.classes_, labeled.classes_]
+    assert np.array_equal(
+        labeled.set_params(reward=DiscountedCost(in_order, r=0.5)).predict_set(X), stated.predict_set(X)
+    )
+    with pytest.raises(ValueError, match=r"the costs of the reward are labeled .*leave classes out"):
+        stated.set_params(reward=DiscountedCost(in_order, r=0.5)).predict_set(X)
+
+
 @pytest.mark.parametrize("reward", REWARDS.values(), ids=list(REWARDS))
 def test_a_class_that_the_training_part_lacks_is_never_predicted(reward):
     X, y = iris_by_name()

@@ -447,7 +447,7 @@ def test_labels_that_cannot_be_learned(make, y, error, words):
 
 def test_a_missing_label_of_pandas():
     pandas = pytest.importorskip("pandas")
-    with pytest.raises(ValueError, match="got <NA> in row 1"):
+    with pytest.raises(ValueError, match="y: expected no missing entry, got 1, the first in row 1"):
         MDLDiscretizer().fit([[1.0], [2.0], [3.0]], pandas.array(["a", None, "b"], dtype="string"))
 
 
