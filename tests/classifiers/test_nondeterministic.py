@@ -108,7 +108,7 @@ def test_costs_in_a_frame_bring_their_own_labels():
     assert np.array_equal(
         labeled.set_params(reward=DiscountedCost(in_order, r=0.5)).predict_set(X), stated.predict_set(X)
     )
-    with pytest.raises(ValueError, match=r"the costs of the reward are labeled .*leave classes out"):
+    with pytest.raises(ValueError, match=r"the costs of the reward are labeled, .*leave classes out"):
         stated.set_params(reward=DiscountedCost(in_order, r=0.5)).predict_set(X)
 
 
