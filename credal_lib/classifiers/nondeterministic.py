@@ -1,6 +1,6 @@
 """The nondeterministic classifier: the best set for a reward, given the probabilities of any classifier."""
 
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -73,6 +73,8 @@ class NondeterministicClassifier(WrappingClassifier):
     >>> model.set_params(allow_unknown=True).predict_set([[0], [1]]).astype(int).tolist()
     [[0, 0, 1], [0, 0, 0]]
     """
+
+    _parameters_added_later: ClassVar[dict[str, Any]] = {"classes": None, "allow_unknown": False}
 
     def __init__(
         self,
