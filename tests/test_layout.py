@@ -45,6 +45,7 @@ WITHOUT_A_FILE = {
     "classifiers/_decomposition_base.py": "what tests/classifiers/test_dichotomies.py asks of all made of binary ones",
     "classifiers/_neighbors.py": "the neighborhoods of tests/classifiers/test_lazy*.py",
     "classifiers/_ties.py": "the ties of tests/classifiers/test_counting_base.py",
+    "classifiers/_seen_reward.py": "the costs of tests/classifiers/test_nondeterministic.py",
     "comparisons/_rounding.py": "the ties of tests/comparisons/test_pairs.py and test_ranks.py",
     "confusion/_entries.py": "arithmetic of the measures: tests/confusion/test_measures*.py",
     "confusion/_linear.py": "decides for tests/confusion/test_as_utility*.py",
@@ -60,6 +61,7 @@ WITHOUT_A_FILE = {
     "explore/_explorers/leave_classes_out.py": "tests/explore/test_page.py and test_twin.py, with all explorers",
     "explore/_explorers/next_m_bets.py": "tests/explore/test_page.py and test_twin.py, with all explorers",
     "metrics/_mean.py": "the weights of tests/metrics",
+    "predictions/_adapter.py": "cross-validation in tests/predictions/test_estimators.py",
     "proofs/part3_costs/_obstacles.py": "the example of the claims about costs: tests/proofs/test_registry.py",
 }
 """Modules of the library without a test file of their name, and where they are tested."""

@@ -70,7 +70,14 @@ from credal_lib._checks._numbers import (
     reward_object,
 )
 from credal_lib._checks._read import as_array, is_column, is_frame, missing_entries, own_labels, with_none
-from credal_lib._checks._training import at_least_two_classes, category_codes, category_numbers, explain_text_error
+from credal_lib._checks._training import (
+    at_least_two_classes,
+    category_codes,
+    category_numbers,
+    explain_conversion,
+    is_missing,
+    labels_to_learn,
+)
 
 __all__ = [
     "MAX_LISTED_CLASSES",
@@ -97,12 +104,14 @@ __all__ = [
     "distribution",
     "enumerable_classes",
     "existing_folder",
-    "explain_text_error",
+    "explain_conversion",
     "finite_operand",
     "gambles",
     "is_column",
     "is_frame",
+    "is_missing",
     "known_name",
+    "labels_to_learn",
     "look_up",
     "missing_entries",
     "not_zero",

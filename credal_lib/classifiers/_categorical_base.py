@@ -12,7 +12,7 @@ from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_is_fitted, validate_data
 
 from credal_lib import _checks
-from credal_lib._checks import IntArray
+from credal_lib._checks import FloatArray, IntArray
 from credal_lib.classifiers._category_counts import distinct_rows
 
 
@@ -33,14 +33,24 @@ class CategoricalClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
 
     def _learn_codes(self, X: ArrayLike, y: ArrayLike) -> tuple[IntArray, IntArray]:
         """Validate training data, set `classes_` and `n_categories_`; return codes (V_i: missing) and classes."""
+        return self._learn_weighted(X, y, None)[:2]
+
+    def _learn_weighted(
+        self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None
+    ) -> tuple[IntArray, IntArray, FloatArray | None]:
+        """Do as `_learn_codes`, and return the weights too; rows of weight zero are left out."""
         caller = type(self).__name__
         self._check_options()
         numbers, labels = _validated(self, X, y)
         check_classification_targets(labels)
+        weight = _checks.weights(sample_weight, len(labels))
+        if weight is not None:
+            counted = weight > 0
+            numbers, labels, weight = numbers[counted], labels[counted], weight[counted]
         self.classes_, positions = np.unique(labels, return_inverse=True)
-        _checks.at_least_two_classes(self.classes_, caller)
+        _checks.at_least_two_classes(self.classes_, caller, weighted=weight is not None)
         self.n_categories_ = _checks.category_numbers(numbers, self.n_categories, caller)
-        return _checks.category_codes(numbers, self.n_categories_, caller), positions
+        return _checks.category_codes(numbers, self.n_categories_, caller), positions, weight
 
     def _codes(self, X: ArrayLike) -> IntArray:
         """Validate instances and return their codes; V_i means missing."""
@@ -64,9 +74,11 @@ class CategoricalClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
 
 def _validated(estimator: CategoricalClassifier, X: ArrayLike, *y: ArrayLike) -> tuple[Any, ...]:
     """Return X as numbers, and y if given, validated as scikit-learn's estimators do."""
+    for labels in y:
+        _checks.labels_to_learn(labels)
     try:
         checked = validate_data(estimator, X, *y, dtype=np.float64, ensure_all_finite="allow-nan", reset=bool(y))
-    except ValueError as error:
-        _checks.explain_text_error(error, type(estimator).__name__)
+    except (TypeError, ValueError) as error:
+        _checks.explain_conversion(error, X, type(estimator).__name__)
         raise
     return checked if y else (checked,)

@@ -6,10 +6,12 @@ from typing import Any, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+from sklearn import get_config
 from sklearn.base import BaseEstimator, ClassifierMixin, MetaEstimatorMixin, clone
 from sklearn.utils import get_tags
+from sklearn.utils.metadata_routing import MetadataRouter, MethodMapping, process_routing
 from sklearn.utils.metaestimators import available_if
-from sklearn.utils.validation import check_is_fitted, has_fit_parameter
+from sklearn.utils.validation import check_is_fitted
 
 from credal_lib import _checks
 from credal_lib._checks import FloatArray
@@ -44,7 +46,8 @@ class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  #
         y : array of shape (n,)
             Labels of at least two classes.
         **fit_params : dict
-            Passed on, such as `sample_weight`; refused if the wrapped classifier does not support it.
+            Passed on, such as `sample_weight`; refused if the wrapped classifier does not support it. With
+            scikit-learn's metadata routing switched on, to all inside that request them.
 
         Returns
         -------
@@ -57,8 +60,9 @@ class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  #
             weights.
         """
         self._check_options()
-        taken = "sample_weight" not in fit_params or has_fit_parameter(self.estimator, "sample_weight")
-        own_checks.supports_sample_weight(taken, self.estimator)
+        if get_config()["enable_metadata_routing"]:
+            fit_params = process_routing(self, "fit", **fit_params).estimator.fit
+        own_checks.supports_sample_weight(fit_params.get("sample_weight"), self.estimator)
         self.estimator_ = clone(self.estimator).fit(X, y, **fit_params)
         self.classes_ = np.asarray(self.estimator_.classes_)
         _checks.at_least_two_classes(self.classes_, type(self).__name__)
@@ -115,6 +119,16 @@ class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  #
         """
         best = self._fitted().predict_proba(X).argmax(axis=1)
         return np.asarray(self.classes_[best])
+
+    def get_metadata_routing(self) -> Any:
+        """Hand everything on to the `fit` of the wrapped classifier.
+
+        Returns
+        -------
+        MetadataRouter
+        """
+        mapping = MethodMapping().add(caller="fit", callee="fit")
+        return MetadataRouter(owner=self).add(estimator=self.estimator, method_mapping=mapping)
 
     def __sklearn_tags__(self) -> Any:
         """Tags of the wrapped classifier on the data."""

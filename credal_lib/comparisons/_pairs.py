@@ -48,14 +48,10 @@ class Wilcoxon:
 
 
 class RedrawnWilcoxon(NamedTuple):
-    """Result of `redrawn_wilcoxon`, an entry per draw.
+    """Result of `redrawn_wilcoxon`: two arrays of shape (draws,).
 
-    Attributes
-    ----------
-    p : float array of shape (draws,)
-        Two-sided p values; ``nan`` where no difference is left to rank.
-    better : str array of shape (draws,)
-        ``"a"``, ``"b"`` or ``"neither"``: whom the ranks favor, significantly or not.
+    `p`: two-sided p values, ``nan`` where no difference is left to rank. `better`: ``"a"``, ``"b"`` or ``"neither"``,
+    whom the ranks favor, significantly or not.
     """
 
     p: FloatArray

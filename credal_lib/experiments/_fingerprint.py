@@ -39,7 +39,10 @@ def describe(value: Any, above: tuple[int, ...] = ()) -> str:
         return f"{EXACT}above"
     above = (*above, id(value))
     if hasattr(value, "get_params"):
-        settings = {name: describe(held, above) for name, held in sorted(value.get_params(deep=False).items())}
+        later = getattr(value, "_parameters_added_later", {})  # at their defaults, kept cells are those of before
+        stated = sorted(value.get_params(deep=False).items())
+        counted = [(name, held) for name, held in stated if name not in later or held is not later[name]]
+        settings = {name: describe(held, above) for name, held in counted}
         return f"{type(value).__qualname__}({settings})"
     if hasattr(value, "__array__"):
         import joblib

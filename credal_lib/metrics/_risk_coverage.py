@@ -25,14 +25,9 @@ Loss = Callable[[ArrayLike, ArrayLike], ArrayLike]
 class RiskCoverage(NamedTuple):
     """A risk-coverage curve, from the most confident instances alone to all of them; made by `risk_coverage_curve`.
 
-    Attributes
-    ----------
-    coverage : float array of shape (m,)
-        Share of the instances that are accepted, increasing, the last 1.
-    risk : float array of shape (m,)
-        Selective risk: the average loss among the accepted.
-    threshold : float array of shape (m,)
-        Least confidence that is accepted, decreasing.
+    Three float arrays of shape (m,). `coverage`: the share of the instances that are accepted, increasing, the last 1.
+    `risk`: the selective risk, which is the average loss among the accepted. `threshold`: the least confidence that is
+    accepted, decreasing.
     """
 
     coverage: FloatArray
