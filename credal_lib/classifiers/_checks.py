@@ -11,7 +11,6 @@ from numpy.typing import ArrayLike, NDArray
 
 from credal_lib._checks._arrays import FloatArray, as_array, class_labels, real_array
 from credal_lib._checks._labels import ClassOrder
-from credal_lib.rewards import Quadratic, Reward
 
 
 def predicts_probabilities(estimator: Any, caller: str) -> None:
@@ -36,21 +35,6 @@ def supports_sample_weight(weight: Any, estimator: Any) -> None:
         raise TypeError(
             f"sample_weight: the fit of {type(estimator).__name__} takes no weights; leave them out, or repeat rows"
         )
-
-
-NAMED_REWARDS = {"discounted_accuracy": Quadratic(0.5), "u65": Quadratic(0.65), "u80": Quadratic(0.8)}
-
-
-def reward_or_name(value: Any) -> Reward:
-    """Return a reward, which may be given by its name."""
-    if isinstance(value, str) and value in NAMED_REWARDS:
-        return NAMED_REWARDS[value]
-    if not isinstance(value, Reward):
-        raise TypeError(
-            f"reward: expected a Reward such as rewards.FBeta(1) or rewards.DiscountedCost(costs, r=0.5), or one of "
-            f"the names {', '.join(NAMED_REWARDS)}, got {value!r}"
-        )
-    return value
 
 
 def reward_of_all_classes(reward: Any, labels: NDArray[Any]) -> None:

@@ -10,7 +10,6 @@ from numpy.typing import ArrayLike, NDArray
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray
 from credal_lib.choice import bayes_set
-from credal_lib.classifiers import _checks as own_checks
 from credal_lib.classifiers._seen_reward import seen
 from credal_lib.classifiers._ties import TIE, first_of_best
 from credal_lib.classifiers._wrapper_base import WrappingClassifier
@@ -93,7 +92,7 @@ class NondeterministicClassifier(WrappingClassifier):
 
     def _check_options(self) -> None:
         super()._check_options()
-        own_checks.reward_or_name(self.reward)
+        _checks.reward_object(self.reward, Reward)
         _checks.boolean(self.allow_unknown, "allow_unknown")
 
     def fit(self, X: ArrayLike, y: ArrayLike, **fit_params: Any) -> Self:
@@ -127,7 +126,7 @@ class NondeterministicClassifier(WrappingClassifier):
 
     def _reward(self) -> Reward:
         """Return the reward of sets whose columns are `classes_`."""
-        return seen(own_checks.reward_or_name(self.reward), self.classes_, self.classes)
+        return seen(_checks.reward_object(self.reward, Reward), self.classes_, self.classes)
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
         """Return the sets of largest expected reward.
@@ -180,7 +179,7 @@ class NondeterministicClassifier(WrappingClassifier):
         NotFittedError, ValueError
             As `predict_set`.
         """
-        reward = own_checks.reward_or_name(self.reward)
+        reward = _checks.reward_object(self.reward, Reward)
         if isinstance(reward, SizeReward):
             return super().predict(X)
         p = np.asarray(self.predict_proba(X), dtype=np.float64)

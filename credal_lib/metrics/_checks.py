@@ -31,12 +31,6 @@ def no_unseen_classes(new: Sequence[Any], measure: Any) -> None:
         )
 
 
-def predicts_sets(estimator: Any) -> None:
-    """Refuse an estimator without `predict_set`."""
-    if not hasattr(estimator, "predict_set"):
-        raise TypeError(f"estimator: expected predict_set(X) -> bool (n, K), but {type(estimator).__name__} has none")
-
-
 def states_probabilities(estimator: Any) -> None:
     """Refuse an estimator without `predict_proba`."""
     if not hasattr(estimator, "predict_proba"):

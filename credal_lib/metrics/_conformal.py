@@ -21,9 +21,9 @@ from credal_lib.rewards import Reward
 class ConformalRisk(NamedTuple):
     """Result of `conformal_risk`, four floats.
 
-    `risk`: the average loss of the calibrated sets, which is minus their average reward. `coverage` and `size`: what the
-    sets have on the rows judged; the coverage is near the stated one. `threshold`: sets hold the classes whose
-    probability is at least this; 0, so that all sets are full, if there are too few calibration rows for the coverage.
+    `risk`: the average loss of the calibrated sets, minus their average reward. `coverage` and `size`: what the sets
+    have on the rows judged; the coverage is near the stated one. `threshold`: sets hold the classes whose probability
+    is at least this; 0, so that all sets are full, if there are too few calibration rows for the coverage.
     """
 
     risk: float

@@ -16,6 +16,7 @@ from credal_lib.metrics._coverage import mean_set_size
 from credal_lib.metrics._sets import determinacy_score, indeterminate_size, utility_score
 from credal_lib.metrics._shares import unknown_share
 from credal_lib.metrics._top_lists import padded_brier_loss, padded_log_loss, padded_loss
+from credal_lib.predictions._estimators import known_classes, predict_set, unwrapped
 from credal_lib.rewards import Reward
 
 Measure = Reward | Callable[..., float]
@@ -58,9 +59,9 @@ class SetScorer:
 
         Parameters
         ----------
-        estimator : fitted estimator with `predict_set` and `classes_`
-            Or a Pipeline or search that ends in one; for a loss of top lists, with `predict_proba` too: the set is the
-            list, and the probabilities of its classes are those stated.
+        estimator : fitted classifier
+            What `predictions.predict_set` accepts, pipelines and searches too. For a loss of top lists with
+            `predict_proba` too: the set is the list, and the probabilities of its classes are those stated.
         X : array of shape (n, p)
             Instances.
         y : array of shape (n,)
@@ -76,17 +77,18 @@ class SetScorer:
         Raises
         ------
         TypeError
-            If the estimator has no `predict_set`, or no `predict_proba` for a loss of top lists.
+            If it is no classifier, or has no `predict_proba` for a loss of top lists.
         """
-        value = self._value(*_unwrap(estimator, X), y, sample_weight)
+        value = self._value(*unwrapped(estimator, X), y, sample_weight)
         return value if self.greater_is_better else -value
 
     def _value(self, classifier: Any, instances: Any, y: ArrayLike, sample_weight: ArrayLike | None) -> float:
-        members = _checks.sets(classifier.predict_set(instances))
+        known = known_classes(classifier)
+        members = predict_set(classifier, instances, self.classes if known is None else None)
         measure: Any = self.measure
         if _function(measure) in _OF_SETS_ALONE:
             return float(measure(members, sample_weight=sample_weight))
-        labels, places = self._labels(np.asarray(classifier.classes_), y)
+        labels, places = self._labels(np.asarray(self.classes) if known is None else known, y)
         everywhere = _spread(members, places, labels.size)
         options: dict[str, Any] = {"classes": labels, "sample_weight": sample_weight}
         if isinstance(measure, Reward):
@@ -219,14 +221,3 @@ def _spread(columns: NDArray[Any], places: NDArray[Any], n_classes: int) -> NDAr
     everywhere = np.zeros((len(columns), n_classes), dtype=columns.dtype)
     everywhere[:, places] = columns
     return everywhere
-
-
-def _unwrap(estimator: Any, X: Any) -> tuple[Any, Any]:
-    """Return the classifier that predicts sets, and the instances as transformed for it."""
-    if not hasattr(estimator, "predict_set"):
-        if hasattr(estimator, "best_estimator_"):
-            return _unwrap(estimator.best_estimator_, X)
-        if hasattr(estimator, "steps"):
-            return _unwrap(estimator.steps[-1][1], estimator[:-1].transform(X) if len(estimator.steps) > 1 else X)
-    own_checks.predicts_sets(estimator)
-    return estimator, X

@@ -78,14 +78,14 @@ def predict_set(
     """
     if confidence_level is not None:
         own_checks.level(confidence_level)
-    classifier, instances = _unwrapped(estimator, X)
+    classifier, instances = unwrapped(estimator, X)
     if hasattr(classifier, "predict_set"):
         answer = _sets_of(classifier, instances, confidence_level, dict(params or {}))
     else:
         own_checks.precise_classifier(classifier)
         own_checks.no_level_to_name(confidence_level, classifier)
         answer = list(classifier.predict(instances))
-    known = _known_classes(classifier)
+    known = known_classes(classifier)
     if known is None:
         own_checks.classes_are_given(classes, classifier)
         return as_sets(answer, classes)  # type: ignore[arg-type]  # checked in the line before
@@ -169,7 +169,7 @@ def cross_val_predict_set(
     return found
 
 
-def _unwrapped(estimator: Any, X: Any) -> tuple[Any, Any]:
+def unwrapped(estimator: Any, X: Any) -> tuple[Any, Any]:
     """Return the classifier that answers, and the instances as transformed for it."""
     while not hasattr(estimator, "predict_set"):
         if hasattr(estimator, "steps"):
@@ -198,7 +198,7 @@ def _sets_of(classifier: Any, X: Any, confidence_level: float | None, params: di
     return answer
 
 
-def _known_classes(classifier: Any) -> NDArray[Any] | None:
+def known_classes(classifier: Any) -> NDArray[Any] | None:
     """Return the labels of the classifier's columns: its own, MAPIE's or those of the learner that crepes wraps."""
     holders: list[Any] = [classifier, *(getattr(classifier, name, None) for name in ("_mapie_classifier", "learner"))]
     for holder in holders:
