@@ -50,6 +50,20 @@ def classifiers(value: Any, needed: Collection[str], study: str) -> None:
         )
 
 
+def acknowledged_preparation(said: Any, done: str, study: str) -> None:
+    """Refuse own classifiers where a study prepares the rows for them and the caller has not said how."""
+    if said == done or (said is None and not done):
+        return
+    if not done:
+        raise ValueError(f"preparation: {study} does nothing to the rows; leave the argument out, got {said!r}")
+    got = "it was not said" if said is None else f"got {said!r}"
+    raise ValueError(
+        f"preparation: {study} does not hand your rows to the classifiers, they are {done} first; {got}. To judge own "
+        "models on the rows as they are: experiments.evaluate(models, {name: (X, y)}). To have them go through the "
+        f"study all the same: run(..., preparation={done!r})"
+    )
+
+
 def results_exist(found: bool, study: str, path: Any) -> None:
     """Raise FileNotFoundError if there are no stored results."""
     if not found:

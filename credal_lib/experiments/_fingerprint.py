@@ -113,6 +113,19 @@ def _describe_object(value: Any, above: tuple[int, ...]) -> str:
         held = getattr(value, "__dict__", {})
     shown = repr(value)
     plain = ADDRESS not in shown and all(isinstance(part, PLAIN) for part in held.values())
+    if ADDRESS in shown and not held and _has_no_state(value):
+        return f"{EXACT}{type(value).__module__}.{type(value).__qualname__}()"
     if plain or not held:
         return shown
     return f"{EXACT}{type(value).__module__}.{type(value).__qualname__}({describe(dict(held), above)})"
+
+
+WRITTEN_IN_PYTHON = 1 << 9
+"""Flag of a class that was made at run time, as by a ``class`` statement; those of compiled code may hide a state."""
+
+
+def _has_no_state(value: Any) -> bool:
+    """Return whether an object could have attributes, has none, and can hide nothing elsewhere."""
+    written = all(kind.__flags__ & WRITTEN_IN_PYTHON for kind in type(value).__mro__[:-1])
+    slots = any(kind.__dict__.get("__slots__") for kind in type(value).__mro__[:-1])
+    return written and not slots and getattr(value, "__dict__", None) == {}
