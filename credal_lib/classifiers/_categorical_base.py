@@ -10,7 +10,7 @@ from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_is_fitted, validate_data
 
 from credal_lib import _checks
-from credal_lib._checks import IntArray
+from credal_lib._checks import FloatArray, IntArray
 from credal_lib.classifiers._category_counts import distinct_rows
 
 
@@ -31,14 +31,24 @@ class CategoricalClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
 
     def _learn_codes(self, X: ArrayLike, y: ArrayLike) -> tuple[IntArray, IntArray]:
         """Validate training data, set `classes_` and `n_categories_`; return codes (V_i: missing) and classes."""
+        return self._learn_weighted(X, y, None)[:2]
+
+    def _learn_weighted(
+        self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None
+    ) -> tuple[IntArray, IntArray, FloatArray | None]:
+        """Do as `_learn_codes`, and return the weights too; rows of weight zero are left out."""
         caller = type(self).__name__
         self._check_options()
         numbers, labels = _validated(self, X, y)
         check_classification_targets(labels)
+        weight = _checks.weights(sample_weight, len(labels))
+        if weight is not None:
+            counted = weight > 0
+            numbers, labels, weight = numbers[counted], labels[counted], weight[counted]
         self.classes_, positions = np.unique(labels, return_inverse=True)
         _checks.at_least_two_classes(self.classes_, caller)
         self.n_categories_ = _checks.category_numbers(numbers, self.n_categories, caller)
-        return _checks.category_codes(numbers, self.n_categories_, caller), positions
+        return _checks.category_codes(numbers, self.n_categories_, caller), positions, weight
 
     def _codes(self, X: ArrayLike) -> IntArray:
         """Validate instances and return their codes; V_i means missing."""

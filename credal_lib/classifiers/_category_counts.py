@@ -17,7 +17,7 @@ LARGEST_KEY = 2**62
 
 @dataclass(frozen=True)
 class Counts:
-    """Counts of classes and of categories within classes.
+    """Counts of classes and of categories within classes; with weights of rows, sums of weights.
 
     Attributes
     ----------
@@ -46,13 +46,18 @@ class Counts:
         return Counts(np.array([self.classes[group].sum() for group in columns]), categories)
 
 
-def count(codes: IntArray, y: IntArray, n_categories: Sequence[int], n_classes: int) -> Counts:
-    """Count categories by class; a missing category (the code V_i) is left out for its feature only."""
+def count(
+    codes: IntArray, y: IntArray, n_categories: Sequence[int], n_classes: int, weight: FloatArray | None = None
+) -> Counts:
+    """Count categories by class; a missing category (the code V_i) is left out for its feature only.
+
+    A row of weight w counts as w rows.
+    """
     categories = []
     for column, n in zip(codes.T, n_categories, strict=True):
-        cells = np.bincount(column * n_classes + y, minlength=(n + 1) * n_classes)
+        cells = np.bincount(column * n_classes + y, weights=weight, minlength=(n + 1) * n_classes)
         categories.append(cells.reshape(n + 1, n_classes)[:n].astype(np.float64))
-    return Counts(np.bincount(y, minlength=n_classes).astype(np.float64), categories)
+    return Counts(np.bincount(y, weights=weight, minlength=n_classes).astype(np.float64), categories)
 
 
 def share(strength: float, parts: ArrayLike) -> FloatArray:

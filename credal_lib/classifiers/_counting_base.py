@@ -17,7 +17,7 @@ class CountingClassifier(CategoricalClassifier):
     counts_: Counts
     n_features_in_: int
 
-    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+    def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
         """Count the categories of each class.
 
         Parameters
@@ -26,6 +26,10 @@ class CountingClassifier(CategoricalClassifier):
             Category codes 0, 1, ...; NaN is missing and left out for its feature only.
         y : array of shape (n,)
             Labels of at least two classes.
+        sample_weight : array of shape (n,), optional
+            Non-negative weights: a row of weight w counts as w rows, integer weights as repeated rows, and a row of
+            weight 0 is left out. The strength s of a prior is a number of rows too: it is weighed against sums of
+            weights, so that weights that sum to one leave nearly everything undecided.
 
         Returns
         -------
@@ -34,11 +38,11 @@ class CountingClassifier(CategoricalClassifier):
         Raises
         ------
         TypeError, ValueError
-            If codes are negative, not integers or beyond `n_categories`, there is one class only, or a parameter is
-            invalid.
+            If codes are negative, not integers or beyond `n_categories`, there is one class only, or a parameter or
+            a weight is invalid.
         """
-        codes, positions = self._learn_codes(X, y)
-        self.counts_ = count(codes, positions, self.n_categories_.tolist(), len(self.classes_))
+        codes, positions, weight = self._learn_weighted(X, y, sample_weight)
+        self.counts_ = count(codes, positions, self.n_categories_.tolist(), len(self.classes_), weight)
         return self
 
     def _with_counts(self, classes: NDArray[Any], counts: Counts) -> Self:

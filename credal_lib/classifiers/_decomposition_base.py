@@ -7,6 +7,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from sklearn.base import clone
+from sklearn.utils.validation import has_fit_parameter
 
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.classifiers import _checks as own_checks
@@ -53,7 +54,7 @@ class DecomposingClassifier(CategoricalClassifier):
     def _least_differences(self, nodes: Nodes) -> Iterator[tuple[int, int, FloatArray]]:
         """Lower expectations of P(c) - P(d), an array of shape (n,) for each pair of classes (c, d)."""
 
-    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+    def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
         """Fit a clone of the base for each binary problem, on the rows of the classes that it separates.
 
         Parameters
@@ -62,6 +63,9 @@ class DecomposingClassifier(CategoricalClassifier):
             Category codes 0, 1, ...; NaN is missing.
         y : array of shape (n,)
             Labels of at least two classes.
+        sample_weight : array of shape (n,), optional
+            Non-negative weights, handed on to the base: with `NaiveCredalClassifier` a row of weight w counts as w
+            rows. A row of weight 0 is left out.
 
         Returns
         -------
@@ -70,25 +74,28 @@ class DecomposingClassifier(CategoricalClassifier):
         Raises
         ------
         TypeError, ValueError
-            If codes are negative, not integers or beyond `n_categories`, there is one class only, or a parameter is
-            invalid.
+            If codes are negative, not integers or beyond `n_categories`, there is one class only, a parameter or a
+            weight is invalid, or the base takes no weights.
         """
-        codes, positions = self._learn_codes(X, y)
+        codes, positions, weight = self._learn_weighted(X, y, sample_weight)
         self._cost_table()
-        self._prepare(codes, positions)
+        self._prepare(codes, positions, weight)
         return self
 
-    def _prepare(self, codes: IntArray, positions: IntArray) -> None:
+    def _prepare(self, codes: IntArray, positions: IntArray, weight: FloatArray | None) -> None:
         """Fit the binary classifiers."""
-        self.models_ = self._fitted_models(self._splits(), codes, positions)
+        self.models_ = self._fitted_models(self._splits(), codes, positions, weight)
 
-    def _fitted_models(self, wanted: Iterable[Split], codes: IntArray, positions: IntArray) -> dict[Split, Any]:
+    def _fitted_models(
+        self, wanted: Iterable[Split], codes: IntArray, positions: IntArray, weight: FloatArray | None
+    ) -> dict[Split, Any]:
         base = NaiveCredalClassifier(s=2.0, model="local") if self.base is None else self.base
+        own_checks.supports_sample_weight(weight is None or has_fit_parameter(base, "sample_weight"), base)
         model = clone(base).set_params(n_categories=self.n_categories_.tolist())
         splits = dict.fromkeys(wanted)
         if type(model) is NaiveCredalClassifier:  # all that it learns are counts: those of the sides are sums
             model._check_options()  # noqa: SLF001  (as its `fit` does)
-            counts = count(codes, positions, self.n_categories_.tolist(), len(self.classes_))
+            counts = count(codes, positions, self.n_categories_.tolist(), len(self.classes_), weight)
             return {split: model._with_counts(np.arange(2), counts.merged(split)) for split in splits}  # noqa: SLF001
         instances, models = self._as_numbers(codes), {}
         for split in splits:
@@ -96,7 +103,9 @@ class DecomposingClassifier(CategoricalClassifier):
             for number, classes in enumerate(split):
                 side[list(classes)] = number
             sides = side[positions]
-            models[split] = clone(model).fit(instances[sides >= 0], sides[sides >= 0])
+            used = sides >= 0
+            options = {} if weight is None else {"sample_weight": weight[used]}
+            models[split] = clone(model).fit(instances[used], sides[used], **options)
         return models
 
     def _as_numbers(self, codes: IntArray) -> FloatArray:

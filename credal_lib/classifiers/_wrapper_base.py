@@ -4,8 +4,10 @@ from typing import Any, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+from sklearn import get_config
 from sklearn.base import BaseEstimator, ClassifierMixin, MetaEstimatorMixin, clone
 from sklearn.utils import get_tags
+from sklearn.utils.metadata_routing import MetadataRouter, MethodMapping, process_routing
 from sklearn.utils.metaestimators import available_if
 from sklearn.utils.validation import check_is_fitted, has_fit_parameter
 
@@ -42,7 +44,8 @@ class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  #
         y : array of shape (n,)
             Labels of at least two classes.
         **fit_params : dict
-            Passed on, such as `sample_weight`; refused if the wrapped classifier does not support it.
+            Passed on, such as `sample_weight`; refused if the wrapped classifier does not support it. With
+            scikit-learn's metadata routing switched on, to all inside that request them.
 
         Returns
         -------
@@ -55,6 +58,8 @@ class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  #
             weights.
         """
         self._check_options()
+        if get_config()["enable_metadata_routing"]:
+            fit_params = process_routing(self, "fit", **fit_params).estimator.fit
         taken = "sample_weight" not in fit_params or has_fit_parameter(self.estimator, "sample_weight")
         own_checks.supports_sample_weight(taken, self.estimator)
         self.estimator_ = clone(self.estimator).fit(X, y, **fit_params)
@@ -113,6 +118,16 @@ class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  #
         """
         best = self._fitted().predict_proba(X).argmax(axis=1)
         return np.asarray(self.classes_[best])
+
+    def get_metadata_routing(self) -> Any:
+        """Hand everything on to the `fit` of the wrapped classifier.
+
+        Returns
+        -------
+        MetadataRouter
+        """
+        mapping = MethodMapping().add(caller="fit", callee="fit")
+        return MetadataRouter(owner=self).add(estimator=self.estimator, method_mapping=mapping)
 
     def __sklearn_tags__(self) -> Any:
         """Tags of the wrapped classifier on the data."""

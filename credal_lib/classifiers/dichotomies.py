@@ -159,16 +159,24 @@ class NestedDichotomies(_TreesOfDichotomies):
     def _own_trees(self) -> Sequence[Tree]:
         return [self.tree_]
 
-    def _prepare(self, codes: IntArray, positions: IntArray) -> None:
+    def _prepare(self, codes: IntArray, positions: IntArray, weight: FloatArray | None) -> None:
         if not isinstance(self.tree, str):
             candidates = [own_checks.tree_from_labels(self.tree, self.classes_.tolist())]
         else:
             candidates = list(dict.fromkeys(self._drawn(self.n_candidates)))
-        models = self._fitted_models((split for tree in candidates for split in splits(tree)), codes, positions)
-        self.tree_ = candidates[0] if len(candidates) == 1 else self._best(candidates, models, codes, positions)
+        models = self._fitted_models((split for tree in candidates for split in splits(tree)), codes, positions, weight)
+        several = len(candidates) > 1
+        self.tree_ = self._best(candidates, models, codes, positions, weight) if several else candidates[0]
         self.models_ = {split: models[split] for split in splits(self.tree_)}
 
-    def _best(self, candidates: list[Tree], models: dict[Split, Any], codes: IntArray, positions: IntArray) -> Tree:
+    def _best(
+        self,
+        candidates: list[Tree],
+        models: dict[Split, Any],
+        codes: IntArray,
+        positions: IntArray,
+        weight: FloatArray | None,
+    ) -> Tree:
         """Return the tree whose sets earn most on the training data."""
         reward = DiscountedCost(self._cost_table(), r=0.5) if self.reward is None else self.reward
         distinct, position = distinct_rows(codes, self.n_categories_.tolist())
@@ -177,7 +185,7 @@ class NestedDichotomies(_TreesOfDichotomies):
             for number, tree in enumerate(candidates):
                 self.tree_ = tree
                 members[number, rows] = self._maximal(nodes)
-        earned = np.array([reward.payoff(sets[position], positions).mean() for sets in members])
+        earned = np.array([np.average(reward.payoff(sets[position], positions), weights=weight) for sets in members])
         return candidates[int(np.argmax(earned >= earned.max() - 1e-12))]
 
 
@@ -257,6 +265,6 @@ class NestedDichotomyForest(_TreesOfDichotomies):
     def _own_trees(self) -> Sequence[Tree]:
         return self.trees_
 
-    def _prepare(self, codes: IntArray, positions: IntArray) -> None:
+    def _prepare(self, codes: IntArray, positions: IntArray, weight: FloatArray | None) -> None:
         self.trees_ = self._drawn(self.n_trees)
-        super()._prepare(codes, positions)
+        super()._prepare(codes, positions, weight)

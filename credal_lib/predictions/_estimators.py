@@ -1,0 +1,214 @@
+"""Sets of shape (n, K) from any fitted classifier, and from every part of a cross-validation."""
+
+from collections.abc import Mapping
+from inspect import signature
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from credal_lib import _checks
+from credal_lib._checks import BoolArray
+from credal_lib.predictions import _checks as own_checks
+from credal_lib.predictions._as_sets import as_sets
+
+
+def predict_set(
+    estimator: Any,
+    X: Any,
+    classes: ArrayLike | None = None,
+    *,
+    confidence_level: float | None = None,
+    params: Mapping[str, Any] | None = None,
+) -> BoolArray:
+    """Ask a fitted classifier for sets, whatever it is wrapped in.
+
+    ===============================================  ================================================================
+    classifier with `predict_set`                    its sets, its own or through `FrozenEstimator`
+    `Pipeline`                                       the sets of its last step, on the instances as transformed for it
+    `GridSearchCV` and other searches                the sets of `best_estimator_`
+    MAPIE, ``SplitConformalClassifier`` and others   the sets of one level: the only one, or `confidence_level`
+    crepes, ``WrapClassifier``                       its sets at `confidence_level` (the default of crepes is 0.95)
+    classifier with `predict` alone                  sets of one class: a precise prediction is the set of that class
+    ===============================================  ================================================================
+
+    The last row is for all precise classifiers, `CalibratedClassifierCV` and `TunedThresholdClassifierCV` of precise
+    ones too. A meta-estimator *around* a classifier with `predict_set` that does not hand its sets on is refused, since
+    its `predict` would silently make them single classes; put the set-valued classifier outside:
+    ``NondeterministicClassifier(CalibratedClassifierCV(model))``.
+
+    Parameters
+    ----------
+    estimator : fitted classifier
+        See the table.
+    X : array or frame of shape (n, p)
+        Instances, as the classifier accepts them.
+    classes : array of shape (K,), optional
+        Label of each column of the result, in any order; those of the classifier are aligned by label, and a class that
+        it does not know has an empty column. By default the classifier's own `classes_`.
+    confidence_level : float, optional
+        In (0, 1), for conformal classifiers: which of the levels of MAPIE; the level that crepes is asked for.
+    params : mapping, optional
+        Further arguments of the classifier's own `predict_set`, such as ``{"smoothing": False}`` for crepes.
+
+    Returns
+    -------
+    bool array of shape (n, K)
+        An empty row is "unknown".
+
+    Raises
+    ------
+    NotFittedError
+        If the classifier is not fitted.
+    TypeError, ValueError
+        If it is no classifier, hides the sets of another, has several levels of which none is named, has no level to
+        name, has labels that `classes` lacks, or `classes` are needed and not given.
+
+    Examples
+    --------
+    >>> from sklearn.pipeline import make_pipeline
+    >>> from sklearn.preprocessing import OrdinalEncoder
+    >>> from credal_lib.classifiers import NaiveCredalClassifier
+    >>> model = make_pipeline(OrdinalEncoder(), NaiveCredalClassifier())
+    >>> model = model.fit([["red"], ["red"], ["red"], ["blue"], ["blue"], ["gray"]], ["x", "x", "x", "y", "y", "x"])
+    >>> predict_set(model, [["red"], ["gray"]]).astype(int).tolist()
+    [[1, 0], [1, 1]]
+    >>> predict_set(model, [["red"], ["gray"]], classes=["z", "y", "x"]).astype(int).tolist()
+    [[0, 0, 1], [0, 1, 1]]
+    """
+    if confidence_level is not None:
+        own_checks.level(confidence_level)
+    classifier, instances = _unwrapped(estimator, X)
+    if hasattr(classifier, "predict_set"):
+        answer = _sets_of(classifier, instances, confidence_level, dict(params or {}))
+    else:
+        own_checks.precise_classifier(classifier)
+        own_checks.no_level_to_name(confidence_level, classifier)
+        answer = list(classifier.predict(instances))
+    known = _known_classes(classifier)
+    if known is None:
+        own_checks.classes_are_given(classes, classifier)
+        return as_sets(answer, classes)  # type: ignore[arg-type]  # checked in the line before
+    return _aligned(as_sets(answer, known), known, known if classes is None else _checks.class_labels(classes))
+
+
+def cross_val_predict_set(
+    estimator: Any,
+    X: Any,
+    y: ArrayLike,
+    *,
+    groups: ArrayLike | None = None,
+    cv: Any = None,
+    classes: ArrayLike | None = None,
+    n_jobs: int | None = None,
+    params: Mapping[str, Any] | None = None,
+    confidence_level: float | None = None,
+    verbose: int = 0,
+) -> BoolArray:
+    """Predict the set of each instance by a classifier that did not see it in training.
+
+    As scikit-learn's `cross_val_predict`, for sets: one row per instance, in the order of `X`.
+
+    Parameters
+    ----------
+    estimator : classifier
+        What `predict_set` accepts, not fitted; a clone of it is fitted on each training part.
+    X : array or frame of shape (n, p)
+        Instances.
+    y : array of shape (n,)
+        Labels.
+    groups : array of shape (n,), optional
+        Groups that the splitter keeps together.
+    cv : int, splitter or iterable of (train, test), optional
+        As in scikit-learn's `cross_val_predict`: 5 stratified folds if not given. Every instance is in one test part.
+    classes : array of shape (K,), optional
+        Label of each column; by default all labels of `y`, sorted. A class that a training part lacks has an empty
+        column in its test part.
+    n_jobs : int, optional
+        Number of parts that are fitted at the same time.
+    params : mapping, optional
+        Passed to `fit`, arrays of n entries cut to the training part: ``{"sample_weight": weight}``, or for a step of a
+        pipeline ``{"classifier__sample_weight": weight}``. With scikit-learn's metadata routing switched on, to all
+        who request them.
+    confidence_level : float, optional
+        As `predict_set`.
+    verbose : int, default 0
+        How much is printed.
+
+    Returns
+    -------
+    bool array of shape (n, K)
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an instance is in no test part or in several, a label of `y` is not among `classes` or missing, or as `fit`
+        and `predict_set`.
+
+    Examples
+    --------
+    >>> from credal_lib.classifiers import NaiveCredalClassifier
+    >>> X, y = [[0], [0], [0], [1], [1], [1]], ["x", "x", "x", "y", "y", "y"]
+    >>> cross_val_predict_set(NaiveCredalClassifier(s=0.5), X, y, cv=3).astype(int).tolist()
+    [[1, 0], [1, 0], [1, 0], [0, 1], [0, 1], [0, 1]]
+    """
+    from sklearn import get_config
+    from sklearn.model_selection import cross_val_predict
+
+    from credal_lib.predictions._adapter import SetPredictor
+
+    own_checks.fits_at_once(estimator)
+    labels = own_checks.all_classes(y, classes)
+    passed = dict(params or {})
+    if groups is not None and get_config()["enable_metadata_routing"]:
+        passed["groups"], groups = groups, None
+    predictor = SetPredictor(estimator, classes=labels, confidence_level=confidence_level)
+    found: BoolArray = cross_val_predict(
+        predictor, X, y, groups=groups, cv=cv, n_jobs=n_jobs, verbose=verbose, params=passed
+    )
+    return found
+
+
+def _unwrapped(estimator: Any, X: Any) -> tuple[Any, Any]:
+    """Return the classifier that answers, and the instances as transformed for it."""
+    while not hasattr(estimator, "predict_set"):
+        if hasattr(estimator, "steps"):
+            if len(estimator.steps) > 1:
+                X = estimator[:-1].transform(X)
+            estimator = estimator.steps[-1][1]
+        elif hasattr(estimator, "best_estimator_") or hasattr(estimator, "_run_search"):  # the second: not fitted
+            own_checks.search_has_best(estimator)
+            estimator = estimator.best_estimator_
+        else:
+            break
+    return estimator, X
+
+
+def _sets_of(classifier: Any, X: Any, confidence_level: float | None, params: dict[str, Any]) -> Any:
+    """Return what the classifier's own `predict_set` answers, of one level."""
+    if confidence_level is not None and "confidence" in signature(classifier.predict_set).parameters:  # crepes
+        return classifier.predict_set(X, **params, confidence=confidence_level)
+    answer = classifier.predict_set(X, **params)
+    if isinstance(answer, tuple) and len(answer) == 2 and getattr(answer[1], "ndim", 0) == 3:  # MAPIE: labels and sets
+        members: NDArray[Any] = np.asarray(answer[1])
+        alphas = getattr(classifier, "_alphas", None)
+        levels = None if alphas is None else [1 - float(alpha) for alpha in np.ravel(alphas)]
+        return members[:, :, own_checks.place_of_level(confidence_level, members.shape[2], levels)]
+    own_checks.no_level_to_name(confidence_level, classifier)
+    return answer
+
+
+def _known_classes(classifier: Any) -> NDArray[Any] | None:
+    """Return the labels of the classifier's columns: its own, MAPIE's or those of the learner that crepes wraps."""
+    for holder in (classifier, getattr(classifier, "_mapie_classifier", None), getattr(classifier, "learner", None)):
+        if hasattr(holder, "classes_"):
+            return _checks.class_labels(holder.classes_, "classes_")
+    return None
+
+
+def _aligned(members: BoolArray, known: NDArray[Any], labels: NDArray[Any]) -> BoolArray:
+    """Move each column to the place of its label; a class that is not known has an empty column."""
+    places = _checks.truths(known, known.size, labels.size, labels, name="classes_ of the estimator")
+    everywhere = np.zeros((len(members), labels.size), dtype=np.bool_)
+    everywhere[:, places] = members
+    return everywhere
