@@ -20,28 +20,29 @@ from credal_lib.experiments._study import Cell, Row, Stopwatch, Study, identity,
 
 
 class Task(Protocol):
-    """What the engine needs of a cell."""
+    """The interface of a cell."""
 
     def origin(self) -> dict[str, Any]:
-        """What of the data the counts depend on."""
+        """Return what of the data the counts depend on."""
 
     def count(self, watch: Stopwatch) -> Iterable[Row]:
-        """Rows of counts."""
+        """Return rows of counts."""
 
 
 Kind = TypeVar("Kind", bound=Task)
+Kept_contra = TypeVar("Kept_contra", bound=Task, contravariant=True)
 
 
-class Store(Protocol[Kind]):
-    """What the engine needs of a store of finished cells."""
+class Store(Protocol[Kept_contra]):
+    """The interface of a store of finished cells."""
 
     folder: Path
 
-    def read(self, cell: Kind) -> Outcome | None:
-        """Outcome of a finished cell, None if it is not there."""
+    def read(self, cell: Kept_contra) -> Outcome | None:
+        """Return the outcome of a finished cell, None if it is not there."""
 
-    def write(self, cell: Kind, outcome: Outcome) -> None:
-        """Keep a finished cell."""
+    def write(self, cell: Kept_contra, outcome: Outcome) -> None:
+        """Store a finished cell."""
 
 
 def run(
