@@ -1,14 +1,24 @@
-"""Statistical tests that compare classifiers, over data sets and over the folds of a cross-validation.
+"""Statistical tests that compare classifiers, over data sets, over folds, and over the rows of one test set; intervals.
 
-Start with `compare`: all tests on a table of scores, data sets x classifiers. They follow Demšar,
-"Statistical comparisons of classifiers over multiple data sets", Journal of Machine Learning Research 7 (2006), as do
-Zaffalon, Corani and Mauá. Higher scores are better throughout; pass a loss with its sign reversed.
+Many data sets: `compare`, all tests on a table of scores, data sets x classifiers. One data set, cross-validated:
+`corrected_t`, `corrected_interval`, `bayesian_correlated_t`. One test set: `bootstrap_interval`. The first follow
+Demšar, "Statistical comparisons of classifiers over multiple data sets", Journal of Machine Learning Research 7 (2006),
+as do Zaffalon, Corani and Mauá. Higher scores are better throughout; pass a loss with its sign reversed.
 """
 
 from credal_lib._renamed import renamed
 from credal_lib.comparisons._bayesian import SignedRankProbabilities, bayesian_signed_rank
+from credal_lib.comparisons._bootstrap import BootstrapInterval, bootstrap_interval
 from credal_lib.comparisons._compare import Comparison, compare
-from credal_lib.comparisons._means import MeanInterval, TTest, corrected_t, mean_interval, paired_t
+from credal_lib.comparisons._correlated import CorrelatedTProbabilities, bayesian_correlated_t
+from credal_lib.comparisons._means import (
+    MeanInterval,
+    TTest,
+    corrected_interval,
+    corrected_t,
+    mean_interval,
+    paired_t,
+)
 from credal_lib.comparisons._pairs import Contest, Wilcoxon, WinsTiesLosses, contest, wilcoxon, wins_ties_losses
 from credal_lib.comparisons._ranks import (
     Friedman,
@@ -22,17 +32,22 @@ from credal_lib.comparisons._ranks import (
 from credal_lib.comparisons._several import holm, redraws
 
 __all__ = [
+    "BootstrapInterval",
     "Comparison",
     "Contest",
+    "CorrelatedTProbabilities",
     "Friedman",
     "MeanInterval",
     "SignedRankProbabilities",
     "TTest",
     "Wilcoxon",
     "WinsTiesLosses",
+    "bayesian_correlated_t",
     "bayesian_signed_rank",
+    "bootstrap_interval",
     "compare",
     "contest",
+    "corrected_interval",
     "corrected_t",
     "critical_difference",
     "friedman",

@@ -1,13 +1,14 @@
-"""Tests that compare classifiers: paired scores, tables of scores, differences, p values, mean ranks, levels."""
+"""Tests that compare classifiers: paired scores, tables of scores, differences, p values, mean ranks, levels, draws."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from numbers import Integral
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from credal_lib._checks._arrays import FloatArray, as_array, real_array
-from credal_lib._checks._numbers import real_number
+from credal_lib._checks._arrays import FloatArray, IntArray, as_array, real_array
+from credal_lib._checks._numbers import one_of, positive_integer, real_number
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -116,3 +117,68 @@ def mean_ranks(value: Mapping[Any, float], name: str = "mean_ranks") -> dict[Any
             f"k(k + 1)/2, got {given}; pass friedman(scores).mean_ranks"
         )
     return dict(zip(given, ranks.tolist(), strict=True))
+
+
+METHODS = ("percentile", "bca")
+"""Kinds of bootstrap intervals."""
+
+
+def bootstrap_settings(level: Any, method: Any, draws: Any, seed: Any) -> None:
+    """Refuse settings of a bootstrap that are out of their range."""
+    open_unit_interval(level, "level")
+    one_of(method, "method", METHODS)
+    positive_integer(draws, "draws")
+    if isinstance(seed, bool) or not isinstance(seed, Integral) or seed < 0:
+        raise ValueError(f"seed: expected an integer of at least 0, got {seed!r}")
+
+
+def score_or_reward(value: Any, name: str = "score") -> None:
+    """Refuse anything but a score function or a Reward; the class of a reward is callable but neither."""
+    if not callable(value) or isinstance(value, type):
+        raise TypeError(
+            f"{name}: expected a function score(y_true, prediction) such as metrics.coverage_score, or a Reward such "
+            f"as rewards.Quadratic(0.65), got {value!r}"
+        )
+
+
+def truths_for_reward(y_true: Any) -> None:
+    """Refuse to pay predictions out without the true classes."""
+    if y_true is None:
+        raise TypeError("y_true: expected the true classes, by which a reward is paid, got None")
+
+
+def same_rows(y_true: Any, models: Sequence[tuple[Any, ...]]) -> int:
+    """Return the number of rows that the true classes and all predictions have."""
+    rows = [] if y_true is None else [("y_true", y_true)]
+    rows += [(name, part) for name, parts in zip(("prediction", "other"), models, strict=False) for part in parts]
+    lengths = [(name, part.shape[0] if np.ndim(part) else 0) for name, part in ((n, np.asarray(p)) for n, p in rows)]
+    first, n = lengths[0]
+    for name, length in lengths[1:]:
+        if length != n:
+            raise ValueError(f"{name}: expected {n} rows, as many as {first}, got {length}")
+    if n < 2:
+        raise ValueError(f"{first}: expected at least two rows to draw from, got {n}")
+    return n
+
+
+def drawn_units(n: int, stratify: Any, groups: Any) -> list[IntArray]:
+    """Positions of the rows of each stratum, or of each group; all in one if neither is given."""
+    if stratify is not None and groups is not None:
+        raise ValueError("stratify: expected either strata or groups, got both; groups are drawn as a whole")
+    if stratify is None and groups is None:
+        return [np.arange(n)]
+    name, value = ("stratify", stratify) if groups is None else ("groups", groups)
+    labels = as_array(value, name)
+    if labels.shape != (n,):
+        raise ValueError(f"{name}: expected one label per row, shape ({n},), got {labels.shape}")
+    places: dict[Any, list[int]] = {}
+    for place, label in enumerate(labels.tolist()):
+        if label is None or label != label:
+            raise ValueError(f"{name}: expected a label in every row, none in row {place}")
+        places.setdefault(label, []).append(place)
+    if groups is not None and len(places) < 2:
+        raise ValueError(f"{name}: expected at least two groups to draw from, got {list(places)}")
+    alone = [label for label, rows in places.items() if len(rows) < 2]
+    if stratify is not None and alone:
+        raise ValueError(f"{name}: expected at least two rows to draw from in each stratum, got one of {alone[0]!r}")
+    return [np.array(rows, dtype=np.intp) for rows in places.values()]

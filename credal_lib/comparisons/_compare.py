@@ -23,7 +23,7 @@ class Comparison:
     ranks : pandas.DataFrame
         One row per classifier, the best first: ``mean_rank``, ``mean_score``, ``median_score``.
     friedman : Friedman
-        Do the classifiers differ at all?
+        Do the classifiers differ at all? Not corrected for ties, except ``friedman.chi2_for_ties``.
     critical_difference : float
         Difference of mean ranks from which two classifiers differ significantly by Nemenyi's test.
     groups : list of lists
@@ -55,6 +55,7 @@ class Comparison:
                 self.ranks.to_string(float_format="{:.3f}".format),
                 "",
                 f"Friedman: chi2 = {test.chi2:.2f}, p = {test.chi2_p:.2g}; Iman-Davenport: {f}: {self._verdict()}",
+                f"(not corrected for ties; corrected: chi2 = {test.chi2_for_ties:.2f}, p = {test.chi2_for_ties_p:.2g})",
                 f"Nemenyi: critical difference {self.critical_difference:.2f}; not significantly different: {groups}",
                 "",
                 self.pairs.to_string(index=False, float_format="{:.3g}".format),
@@ -69,6 +70,9 @@ class Comparison:
 
 def compare(scores: "pd.DataFrame | ArrayLike", *, alpha: float = 0.05, decimals: int = DECIMALS) -> Comparison:
     """Compare classifiers over data sets: ranks, Friedman's test, Nemenyi's and Wilcoxon's tests of all pairs.
+
+    Friedman's test and that of Iman and Davenport are Demšar's, without a correction for ties, which makes them
+    conservative where scores tie; the report names the statistic with the correction too, as SciPy has it.
 
     If Friedman's test, in the form of Iman and Davenport, finds no significant difference, Nemenyi's should not be
     used. Wilcoxon's is the test for two classifiers chosen in advance: its p values are not corrected for the number of

@@ -1,4 +1,4 @@
-"""Means of differences: t-tests over folds, and an interval for a mean over data sets."""
+"""Means of differences: t-tests and intervals over folds, and an interval for a mean over data sets."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -6,6 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from credal_lib._checks import FloatArray
 from credal_lib.comparisons import _checks as own_checks
 from credal_lib.comparisons._rounding import rounded
 
@@ -132,6 +133,53 @@ def mean_interval(values: ArrayLike, level: float = 0.95) -> MeanInterval:
     >>> [round(number, 3) for number in mean_interval([0.1, 0.2, 0.3])]
     [0.2, -0.048, 0.448]
     """
+    return _interval(values, level, 0)
+
+
+def corrected_interval(values: ArrayLike, test_share: float, level: float = 0.95) -> MeanInterval:
+    r"""Confidence interval of a mean over the folds of repeated cross-validation, or over random splits.
+
+    .. math:: \bar v \pm t_{n-1}\sqrt{\Bigl(\frac1n + \frac{n_{test}}{n_{train}}\Bigr) \operatorname{var}(v)}
+
+    Training parts overlap, so `mean_interval` over folds is too short; this is the interval that belongs to
+    `corrected_t`. Of the differences of two classifiers, it has no 0 where that test finds a difference. (Nadeau and
+    Bengio, "Inference for the generalization error", Machine Learning 52, 2003.)
+
+    Parameters
+    ----------
+    values : array of shape (n,)
+        Score on each test part, of all repetitions; or differences of two classifiers.
+    test_share : float
+        Share of the rows in a test part, in (0, 1): 1/10 for 10-fold cross-validation.
+    level : float, default 0.95
+        Confidence, in (0, 1).
+
+    Returns
+    -------
+    MeanInterval
+        The ends are ``nan`` for a single value, which has no variance.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there is no value, one is missing, or `test_share` or `level` is not between 0 and 1.
+
+    Examples
+    --------
+    >>> [round(number, 3) for number in corrected_interval([0.81, 0.85, 0.8, 0.86], test_share=1 / 4)]
+    [0.83, 0.758, 0.902]
+    """
+    own_checks.open_unit_interval(test_share, "test_share")
+    return _interval(values, level, test_share / (1 - test_share))
+
+
+def corrected_standard_error(values: FloatArray, overlap: float) -> float:
+    r"""Return :math:`\sqrt{(1/n + overlap) \operatorname{var}}`, the standard error if training parts overlap."""
+    return float(np.sqrt((1 / len(values) + overlap) * values.var(ddof=1)))
+
+
+def _interval(values: ArrayLike, level: float, overlap: float) -> MeanInterval:
+    """Interval with the ratio of test to training part in the variance."""
     from scipy import stats
 
     own_checks.open_unit_interval(level, "level")
@@ -139,7 +187,7 @@ def mean_interval(values: ArrayLike, level: float = 0.95) -> MeanInterval:
     mean, n = float(numbers.mean()), len(numbers)
     if n == 1:
         return MeanInterval(mean, np.nan, np.nan)
-    reach = float(stats.t.ppf((1 + level) / 2, n - 1) * np.sqrt(numbers.var(ddof=1) / n))
+    reach = float(stats.t.ppf((1 + level) / 2, n - 1)) * corrected_standard_error(numbers, overlap)
     return MeanInterval(mean, mean - reach, mean + reach)
 
 
@@ -154,6 +202,6 @@ def _t_test(differences: ArrayLike, overlap: float) -> TTest:
     elif np.ptp(rounded(d)) == 0:  # the variance would be zero or what rounding leaves
         t, p = (0.0, 1.0) if rounded(d)[0] == 0 else (np.sign(mean) * np.inf, 0.0)
     else:
-        t = mean / np.sqrt((1 / n + overlap) * d.var(ddof=1))
+        t = mean / corrected_standard_error(d, overlap)
         p = 2 * stats.t.sf(abs(t), n - 1)
     return TTest(float(t), float(p), n - 1, mean)

@@ -34,6 +34,9 @@ class Friedman:
         rank alike; ``nan`` for a single data set, which leaves no degree of freedom.
     degrees_of_freedom : tuple of two int
         Of the F distribution, k - 1 and (k - 1)(N - 1).
+    chi2_for_ties, chi2_for_ties_p : float
+        The statistic corrected for ties, larger where scores tie, and its p value, as `scipy.stats.friedmanchisquare`
+        has them; ``nan`` if every data set scores all classifiers alike.
     """
 
     mean_ranks: "pd.Series"
@@ -43,6 +46,8 @@ class Friedman:
     f: float
     f_p: float
     degrees_of_freedom: tuple[int, int]
+    chi2_for_ties: float
+    chi2_for_ties_p: float
 
 
 def friedman_statistic(mean_ranks: Sequence[Any], n: Any) -> Any:
@@ -104,7 +109,12 @@ def friedman(scores: "pd.DataFrame | ArrayLike", *, decimals: int = DECIMALS) ->
     r"""Friedman's test, and that of Iman and Davenport, of the hypothesis that all classifiers perform alike.
 
     On each data set the classifiers are ranked, the best first, ties averaged. Neither statistic is corrected for ties:
-    that is Demšar's convention, `scipy.stats.friedmanchisquare` has another. (Demšar, Section 3.2.2.)
+    that is Demšar's convention (Section 3.2.2). `scipy.stats.friedmanchisquare` corrects Friedman's; its value is given
+    beside, `chi2_for_ties`:
+
+    .. math:: \chi^2 \Big/ \Bigl(1 - \frac{\sum_g (t_g^3 - t_g)}{N k (k^2 - 1)}\Bigr)
+
+    over the groups g of :math:`t_g` classifiers that tie on a data set.
 
     The statistic of Iman and Davenport is infinite if all data sets rank the classifiers alike, without ties. The F
     distribution would make its p value 0, even for two classifiers on two data sets, which agree every other time.
@@ -151,6 +161,7 @@ def friedman(scores: "pd.DataFrame | ArrayLike", *, decimals: int = DECIMALS) ->
     chi2 = friedman_statistic([Fraction(int(twice), 2 * n) for twice in (2 * ranks).sum()], n)
     f = iman_davenport(chi2, n, k)
     degrees = k - 1, (k - 1) * (n - 1)
+    tied = float(chi2) / share if (share := _share_without_ties(ranks)) else np.nan
     return Friedman(
         ranks.mean(),
         n,
@@ -159,6 +170,8 @@ def friedman(scores: "pd.DataFrame | ArrayLike", *, decimals: int = DECIMALS) ->
         float(f),
         float(Fraction(1, factorial(k) ** (n - 1)) if f == np.inf else stats.f.sf(float(f), *degrees)),
         degrees,
+        tied,
+        float(stats.chi2.sf(tied, k - 1)),
     )
 
 
@@ -279,6 +292,15 @@ def homogeneous_groups(mean_ranks: Mapping[Any, float], n_data_sets: int, alpha:
 def _standard_error(n_classifiers: int, n_data_sets: int) -> float:
     """Return the standard error of the difference of two mean ranks if all classifiers perform alike."""
     return float(np.sqrt(n_classifiers * (n_classifiers + 1) / (6 * n_data_sets)))
+
+
+def _share_without_ties(ranks: "pd.DataFrame") -> float:
+    """Share of the variance of untied ranks that is left after ties; 0 if every data set ties all classifiers."""
+    n, k = ranks.shape
+    sizes = ranks.apply(
+        lambda row: row.map(row.value_counts()), axis=1
+    ).to_numpy()  # each of t tied ones counts t^2 - 1
+    return float(1 - Fraction(int((sizes**2 - 1).sum()), n * k * (k**2 - 1)))
 
 
 def _ranks(scores: "pd.DataFrame | ArrayLike", decimals: int) -> "pd.DataFrame":

@@ -7,6 +7,16 @@ is "unknown": it is neither determinate nor indeterminate, is left out of the ac
 the reward says. What is undefined (an average over no row) is ``nan``, never 0.
 """
 
+from credal_lib.metrics._conformal import ConformalRisk, conformal_risk, conformal_threshold
+from credal_lib.metrics._coverage import (
+    CoverageBy,
+    coverage_by,
+    coverage_score,
+    mean_set_size,
+    size_stratified_coverage_score,
+)
+from credal_lib.metrics._gambles import gamble_of
+from credal_lib.metrics._risk_coverage import RiskCoverage, augrc_loss, aurc_loss, risk_coverage_curve
 from credal_lib.metrics._scorer import SetScorer, set_scorer
 from credal_lib.metrics._sets import (
     determinacy_score,
@@ -16,21 +26,40 @@ from credal_lib.metrics._sets import (
     single_accuracy_score,
     utility_score,
 )
+from credal_lib.metrics._shares import decisive_error_loss, singleton_share, unknown_share
 from credal_lib.metrics._top_lists import padded_brier_loss, padded_log_loss, padded_loss, top_k_loss
+from credal_lib.metrics._verdicts import verdict
 from credal_lib.predictions import as_sets
 
 __all__ = [
+    "ConformalRisk",
+    "CoverageBy",
+    "RiskCoverage",
     "SetScorer",
     "as_sets",
+    "augrc_loss",
+    "aurc_loss",
+    "conformal_risk",
+    "conformal_threshold",
+    "coverage_by",
+    "coverage_score",
+    "decisive_error_loss",
     "determinacy_score",
     "discounted_accuracy_score",
+    "gamble_of",
     "indeterminate_size",
+    "mean_set_size",
     "padded_brier_loss",
     "padded_log_loss",
     "padded_loss",
+    "risk_coverage_curve",
     "set_accuracy_score",
     "set_scorer",
     "single_accuracy_score",
+    "singleton_share",
+    "size_stratified_coverage_score",
     "top_k_loss",
+    "unknown_share",
     "utility_score",
+    "verdict",
 ]

@@ -1,7 +1,14 @@
-"""Scorers: their measure, and classes unseen in training."""
+"""Scorers: their measure, and classes unseen in training. Labels, confidences and losses of single instances."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from credal_lib import _checks
+from credal_lib._checks import FloatArray, IntArray
 
 
 def scorer_measure(value: Any, name: str = "measure") -> None:
@@ -26,3 +33,110 @@ def predicts_sets(estimator: Any) -> None:
     """Refuse an estimator without `predict_set`."""
     if not hasattr(estimator, "predict_set"):
         raise TypeError(f"estimator: expected predict_set(X) -> bool (n, K), but {type(estimator).__name__} has none")
+
+
+def labels_alike(y_true: Any, y_pred: Any, classes: ArrayLike | None) -> tuple[NDArray[Any], NDArray[Any]]:
+    """Return true and predicted labels that can be compared, shapes (n,); positions if `classes` is given."""
+    truths = _labels(y_true, "y_true", "")
+    answers = _labels(
+        y_pred, "y_pred", "; of sets, pass the position of one class and loss=1 - reward.payoff(sets, y_true)"
+    )
+    if len(answers) != len(truths):
+        raise ValueError(f"y_pred: expected {len(truths)} labels, one per true label, got {len(answers)}")
+    if all(hasattr(value, "reindex") for value in (y_true, y_pred)) and list(y_true.index) != list(y_pred.index):
+        raise ValueError("y_pred: expected the rows in the order of y_true; pass y_pred.reindex(y_true.index)")
+    if classes is not None:
+        n, labels = len(truths), _checks.class_labels(classes)
+        positions = (
+            _checks.truths(v, n, labels.size, labels, name=k) for v, k in ((truths, "y_true"), (answers, "y_pred"))
+        )
+        return next(positions), next(positions)
+    if len(truths) and _is_text(truths) != _is_text(answers):
+        raise TypeError(
+            f"y_pred: expected labels like those of y_true, got {answers[0]!r} beside {truths[0]!r}; turn positions "
+            "into labels with np.asarray(classes)[y_pred]"
+        )
+    return truths, answers
+
+
+def _labels(value: Any, name: str, remedy: str) -> NDArray[Any]:
+    """Labels without gaps, shape (n,)."""
+    array = _checks.as_array(value, name)
+    if array.ndim != 1:
+        raise ValueError(f"{name}: expected labels of shape (n,), got {array.shape}{remedy}")
+    missing = np.array([label is None or label != label for label in array.tolist()], dtype=np.bool_)
+    if missing.any():
+        raise ValueError(
+            f"{name}: expected a label in every row, none in rows {np.flatnonzero(missing)[:5].tolist()}; leave these "
+            "rows out of all arguments"
+        )
+    return array
+
+
+def _is_text(array: NDArray[Any]) -> bool:
+    return array.dtype.kind in "US" or (array.dtype.kind == "O" and any(isinstance(v, str) for v in array.tolist()))
+
+
+def one_number_each(value: Any, n: int, name: str) -> FloatArray:
+    """Finite numbers, one per instance, shape (n,)."""
+    array = _checks.real_array(value, name)
+    if array.shape != (n,):
+        raise ValueError(f"{name}: expected one number per instance, shape ({n},), got {array.shape}")
+    return array
+
+
+STRATA = ("class", "size")
+"""Words that name strata which need no labels."""
+
+
+def stratum_word(by: Any) -> None:
+    """Refuse a word that names no strata."""
+    if isinstance(by, str) and by not in STRATA:
+        raise ValueError(f"by: expected 'class', 'size' or the group of each row, shape (n,), got {by!r}")
+
+
+def groups(value: Any, n: int, name: str = "by") -> tuple[tuple[Any, ...], IntArray]:
+    """Return the groups that occur, sorted where they have an order, and each row's position among them, shape (n,)."""
+    labels = _labels(value, name, "")
+    if len(labels) != n:
+        raise ValueError(f"{name}: expected {n} groups, one per row, got {len(labels)}")
+    listed = labels.tolist()
+    occurring = list(dict.fromkeys(listed))
+    with suppress(TypeError):  # labels that have no order stay in that of their appearance
+        occurring.sort()
+    position = {label: place for place, label in enumerate(occurring)}
+    return tuple(occurring), np.array([position[label] for label in listed], dtype=np.intp)
+
+
+def score_with_a_gamble(score: Any, names: Sequence[str], known: bool) -> None:
+    """Refuse anything but a score that is the average of a gamble."""
+    if not callable(score):
+        raise TypeError(f"score: expected a function such as metrics.coverage_score, got {score!r}")
+    if not known:
+        raise ValueError(
+            f"score: {getattr(score, '__name__', score)!r} is not the average of a gamble known here; expected one of "
+            f"{', '.join(names)}, or use utility_score with a reward of your own"
+        )
+
+
+def stated_coverage(value: Any, name: str = "coverage") -> None:
+    """Refuse a coverage that is not between 0 and 1."""
+    _checks.real_number(value, name, 0, 1)
+    if value in (0, 1):
+        raise ValueError(f"{name}: expected a number between 0 and 1, not {value} itself")
+
+
+def calibration_pair(value: Any, name: str = "calibration") -> tuple[Any, Any]:
+    """Return true classes and probabilities of the calibration rows."""
+    if not isinstance(value, tuple | list) or len(value) != 2:
+        raise TypeError(f"{name}: expected two arrays, (true classes, probabilities), got {type(value).__name__}")
+    return value[0], value[1]
+
+
+def calibration_columns(value: Any, p: Any, n_classes: int, name: str = "calibration") -> None:
+    """Refuse calibration rows of other classes than the rows judged, or of the same in another order."""
+    width = _checks.probability_rows(value, f"{name}[1]").shape[1]
+    if width != n_classes:
+        raise ValueError(f"{name}: expected probabilities of {n_classes} classes, as p has, got {width}")
+    if hasattr(p, "columns"):
+        _checks.columns_in_order(value, list(p.columns), f"{name}[1]")

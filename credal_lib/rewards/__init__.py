@@ -12,6 +12,7 @@ refuse an empty set unless it is stated.
 from credal_lib._renamed import renamed
 from credal_lib.rewards._by_size import Concave, FBeta, Quadratic, SizeReward
 from credal_lib.rewards._costs import AbellanMasegosa, CostReward, DiscountedCost, Ha, generalized_mean
+from credal_lib.rewards._hit_or_miss import HitOrMiss
 from credal_lib.rewards._reward import Reward
 from credal_lib.rewards._table import Table
 
@@ -22,6 +23,7 @@ __all__ = [
     "DiscountedCost",
     "FBeta",
     "Ha",
+    "HitOrMiss",
     "Quadratic",
     "Reward",
     "SizeReward",

@@ -15,6 +15,7 @@ from credal_lib._checks._arrays import (
     FloatArray,
     IntArray,
     as_array,
+    real_array,
     rows_in_column_order,
     sets,
 )
@@ -289,3 +290,17 @@ def concave_on_sizes(values: Sequence[Any], name: str = "u") -> None:
             f"{name}: expected u(1/2) of at most u(1) = 1, got {values[1]:g}; "
             "a pair must not be worth more than the class"
         )
+
+
+def payment_function(value: Any, name: str) -> None:
+    """Refuse anything but a function of the size of a set."""
+    if not callable(value):
+        raise TypeError(f"{name}: expected a function of the size of the set, such as lambda k: 1, got {value!r}")
+
+
+def payments(value: Sequence[Any], name: str) -> FloatArray:
+    """Payments by size, what a given function returned: finite numbers, shape (K + 1,)."""
+    row = real_array(value, name)
+    if row.ndim != 1:
+        raise ValueError(f"{name}: expected one number for each size of a set, got shape {row.shape[1:]}")
+    return row

@@ -1,0 +1,158 @@
+r"""What sets are worth at a stated coverage: calibrate, predict, judge.
+
+Two models are compared fairly where their sets cover alike. Split conformal prediction makes them: on rows that neither
+trained the model nor are judged, it finds the threshold on the probabilities at which sets cover as asked.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from credal_lib import _checks
+from credal_lib.metrics import _checks as own_checks
+from credal_lib.metrics._coverage import coverage_score, mean_set_size
+from credal_lib.metrics._sets import utility_score
+from credal_lib.rewards import Reward
+
+
+class ConformalRisk(NamedTuple):
+    """Result of `conformal_risk`.
+
+    Attributes
+    ----------
+    risk : float
+        Average loss of the calibrated sets, minus their average reward.
+    coverage, size : float
+        Coverage and mean size that the sets have on the rows judged; the coverage is near the stated one.
+    threshold : float
+        Sets hold the classes whose probability is at least this; 0, so that all sets are full, if there are too few
+        calibration rows for the coverage.
+    """
+
+    risk: float
+    coverage: float
+    size: float
+    threshold: float
+
+
+def conformal_threshold(y_true: ArrayLike, p: ArrayLike, coverage: float, *, classes: ArrayLike | None = None) -> float:
+    r"""Threshold on the probabilities at which sets cover as stated, by split conformal prediction.
+
+    Of the n probabilities that were given to the true classes, the :math:`\lceil (n + 1)\,\text{coverage} \rceil`-th
+    largest. For a fresh instance that is exchangeable with these rows, the set of the classes whose probability reaches
+    the threshold contains the true class with at least the stated probability, on average over calibrations. (Vovk,
+    Gammerman and Shafer, 2005; the score is that of Sadinle, Lei and Wasserman, 2019.) The sets are those of the best
+    expected reward where coverage pays 1 and each class costs the threshold: `rewards.HitOrMiss`.
+
+    Parameters
+    ----------
+    y_true : array of shape (n,)
+        True classes of the calibration rows, as positions 0..K-1 of the columns, or as labels if `classes` is given.
+    p : array of shape (n, K)
+        Probabilities of the classes, for rows on which the model was not trained.
+    coverage : float
+        In (0, 1).
+    classes : array of shape (K,), optional
+        Label of each column.
+
+    Returns
+    -------
+    float in [0, 1]
+        0 if :math:`(n + 1)\,\text{coverage} > n`: no smaller sets than full ones can be promised to cover so often.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there is no row, lengths differ, rows of `p` are not distributions, a label is unknown, or `coverage` is not
+        between 0 and 1.
+
+    Examples
+    --------
+    >>> conformal_threshold([0, 1, 1, 0], [[0.9, 0.1], [0.4, 0.6], [0.7, 0.3], [0.8, 0.2]], coverage=0.6)
+    0.6
+    >>> conformal_threshold([0, 1, 1, 0], [[0.9, 0.1], [0.4, 0.6], [0.7, 0.3], [0.8, 0.2]], coverage=0.9)
+    0.0
+    """
+    own_checks.stated_coverage(coverage)
+    _checks.columns_in_order(p, classes, "p")
+    chances = _checks.probability_rows(p)
+    n, n_classes = chances.shape
+    _checks.at_least_one_row(n, "p")
+    given = np.sort(chances[np.arange(n), _checks.truths(y_true, n, n_classes, classes)])
+    rank = int(np.ceil(np.round((n + 1) * coverage, 9)))  # (9 + 1) * 0.9 is 9, whatever floats make of it
+    return 0.0 if rank > n else float(given[n - rank])
+
+
+def conformal_risk(
+    y_true: ArrayLike,
+    p: ArrayLike,
+    reward: Reward,
+    *,
+    coverage: float,
+    calibration: tuple[ArrayLike, ArrayLike],
+    classes: ArrayLike | None = None,
+    sample_weight: ArrayLike | None = None,
+) -> ConformalRisk:
+    r"""Average loss of the sets that a model makes when they are calibrated to a stated coverage.
+
+    The sets :math:`S_i = \{j : p_{ij} \ge t\}` with t = `conformal_threshold` of the calibration rows; the loss is
+    minus the reward, of a reward of costs the cost:
+
+    .. math:: \text{risk} = -\frac1n \sum_i r(S_i, y_i).
+
+    *Risk* is what conformal risk control calls so, the expected loss of a set for any bounded loss (Angelopoulos,
+    Bates, Fisch, Lei and Schuster, "Conformal risk control", ICLR 2024); there a level of the risk is stated and the
+    threshold follows, here the coverage is stated and the risk is reported. Given the threshold it is an expected
+    utility with its sign turned; that the threshold comes from data is part of the model that is judged.
+
+    Parameters
+    ----------
+    y_true : array of shape (n,)
+        True classes of the rows judged, as positions 0..K-1 of the columns, or as labels if `classes` is given.
+    p : array of shape (n, K)
+        Probabilities of the classes.
+    reward : Reward
+        For instance ``rewards.Quadratic(0.65)``, or ``rewards.DiscountedCost(costs)``.
+    coverage : float
+        The coverage that is asked for, in (0, 1).
+    calibration : tuple of two arrays
+        True classes and probabilities of other rows, of the same columns, on which the model was not trained.
+    classes : array of shape (K,), optional
+        Label of each column.
+    sample_weight : array of shape (n,), optional
+        Non-negative weights of the rows judged; calibration rows have none, as their ranks decide.
+
+    Returns
+    -------
+    ConformalRisk
+        The risk, and coverage and size on the rows judged.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there is no row, lengths differ, rows of probabilities are not distributions or of other classes in
+        `calibration`, a label is unknown, `coverage` is not between 0 and 1, or `reward` is not a Reward.
+
+    Examples
+    --------
+    >>> from credal_lib.rewards import Quadratic
+    >>> held_out = [0, 1, 1, 0], [[0.9, 0.1], [0.4, 0.6], [0.7, 0.3], [0.8, 0.2]]
+    >>> found = conformal_risk([0, 1], [[0.9, 0.1], [0.7, 0.3]], Quadratic(0.65), coverage=0.8, calibration=held_out)
+    >>> found.threshold, found.coverage, round(found.risk, 3)
+    (0.3, 1.0, -0.825)
+    """
+    _checks.reward_object(reward, Reward)
+    calibration_truths, calibration_p = own_checks.calibration_pair(calibration)
+    _checks.columns_in_order(p, classes, "p")
+    chances = _checks.probability_rows(p)
+    own_checks.calibration_columns(calibration_p, p, chances.shape[1])
+    _checks.at_least_one_row(len(chances), "p")
+    threshold = conformal_threshold(calibration_truths, calibration_p, coverage, classes=classes)
+    sets = chances >= threshold
+    return ConformalRisk(
+        0.0 - utility_score(y_true, sets, reward, classes=classes, sample_weight=sample_weight),
+        coverage_score(y_true, sets, classes=classes, sample_weight=sample_weight),
+        mean_set_size(sets, sample_weight=sample_weight),
+        threshold,
+    )
