@@ -289,7 +289,8 @@ def rows_in_the_same_order(value: Any, y: Any, name: str) -> None:
 
 def own_labels(value: Any, name: str) -> Any:
     """Return labels as an array of shape (n,), at least two rows, none missing."""
-    array = as_array(value, f"data[{name!r}], y")
+    whole = np.asarray(value, dtype=object) if isinstance(value, list | tuple) else value  # text and numbers stay apart
+    array = as_array(whole, f"data[{name!r}], y")
     if array.ndim != 1 or len(array) < 2:
         raise ValueError(f"data[{name!r}], y: expected labels of at least two rows, shape (n,), got {array.shape}")
     missing = np.array([one is None or type(one).__name__ == "NAType" or one != one for one in array.tolist()])
@@ -298,7 +299,7 @@ def own_labels(value: Any, name: str) -> Any:
         raise ValueError(f"data[{name!r}], y: expected a label for each row, it is missing in rows {rows[:9]}")
     if len({isinstance(one, str) for one in array.tolist()}) > 1:
         raise TypeError(f"data[{name!r}], y: expected labels of one kind, got text and others; pass y.astype(str)")
-    return array
+    return np.asarray(array.tolist()) if isinstance(value, list | tuple) else array
 
 
 def known_labels(labels: Any, classes: Any, name: str) -> tuple[Any, IntArray]:

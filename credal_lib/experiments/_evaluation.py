@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from credal_lib.plots import Picture
 
 CELL = ["data", "model", "repetition", "fold"]
-PAIR = ["first", "second", "mean_difference", "t", "p", "holm_p", "better"]
+PAIR = ["first", "second", "mean_difference", "low", "high", "t", "p", "holm_p", "better"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -118,8 +118,10 @@ class Evaluation:
         -------
         Comparison, or pandas.DataFrame
             For one data set a frame with a row per pair: ``first``, ``second``, ``mean_difference`` (first minus
-            second, of the scores as they are), ``t``, ``p``, ``holm_p``, and ``better``, named only if ``holm_p`` is at
-            most `alpha`. ``t`` and ``p`` are ``nan`` if there is only one fold.
+            second, of the scores as they are), ``low`` and ``high``, the ends of its interval at level 1 - `alpha`
+            (`comparisons.corrected_interval`, not corrected for the number of pairs), ``t``, ``p``, ``holm_p``, and
+            ``better``, named only if ``holm_p`` is at most `alpha`. All but the difference are ``nan`` if there is only
+            one fold.
 
         Raises
         ------
@@ -137,14 +139,26 @@ class Evaluation:
         """Compare each pair of models on the one data set."""
         import pandas as pd
 
-        values, share = self._by_fold(score.name, next(iter(self.classes))), self._test_share(next(iter(self.classes)))
+        data = next(iter(self.classes))
+        values, share = self._by_fold(score.name, data), self._test_share(data)
         pairs = list(combinations(self.models, 2))
-        tests = [comparisons.corrected_t(values[first] - values[second], share) for first, second in pairs]
+        differences = [(values[first] - values[second]).to_numpy() for first, second in pairs]
+        tests = [comparisons.corrected_t(difference, share) for difference in differences]
+        ends = [comparisons.corrected_interval(difference, share, 1 - alpha)[1:] for difference in differences]
         p = np.array([test.p for test in tests])
         corrected = np.full(len(p), np.nan) if np.isnan(p).any() else comparisons.holm(p)
         rows = [
-            (a, b, test.mean, test.t, test.p, holm, "" if not holm <= alpha else a if sign * test.mean > 0 else b)
-            for (a, b), test, holm in zip(pairs, tests, corrected.tolist(), strict=True)
+            (
+                a,
+                b,
+                test.mean,
+                *both,
+                test.t,
+                test.p,
+                holm,
+                "" if not holm <= alpha else a if sign * test.mean > 0 else b,
+            )
+            for (a, b), both, test, holm in zip(pairs, ends, tests, corrected.tolist(), strict=True)
         ]
         return pd.DataFrame(rows, columns=PAIR)
 
@@ -186,8 +200,8 @@ class Evaluation:
         """Draw a score: models by their mean ranks over several data sets, else means with intervals.
 
         Several data sets and models: Demšar's critical-difference diagram. Otherwise points with 95 percent intervals
-        of the mean over the folds, which allow for training parts that overlap (see `comparisons.corrected_t`): a row
-        per model, or per data set if there is one model.
+        of the mean over the folds, which allow for training parts that overlap (`comparisons.corrected_interval`): a
+        row per model, or per data set if there is one model.
 
         Parameters
         ----------
@@ -260,7 +274,7 @@ class Evaluation:
         for data in self.classes:
             values, share = self._by_fold(score, data), self._test_share(data)
             for model in self.models:
-                interval = _points.interval(values[model].to_numpy(), share)
+                interval = comparisons.corrected_interval(values[model].to_numpy(), share, _points.LEVEL)
                 found[model if len(self.classes) == 1 else data] = interval
         return found
 

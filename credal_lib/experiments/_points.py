@@ -6,40 +6,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from credal_lib import plots
-from credal_lib._checks import FloatArray
 from credal_lib.comparisons import Comparison, MeanInterval
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 LEVEL = 0.95
-
-
-def interval(values: FloatArray, test_share: float) -> MeanInterval:
-    r"""Interval of a mean over folds, with the variance of `comparisons.corrected_t`, since training parts overlap.
-
-    .. math:: \bar v \pm t_{n-1} \sqrt{\Bigl(\frac1n + \frac{n_{test}}{n_{train}}\Bigr) \operatorname{var}(v)}
-
-    Parameters
-    ----------
-    values : float array of shape (n,)
-        One value per fold.
-    test_share : float
-        Share of the rows in a test part.
-
-    Returns
-    -------
-    MeanInterval
-        The ends are ``nan`` for a single fold.
-    """
-    from scipy import stats
-
-    n, mean = len(values), float(values.mean())
-    if n == 1:
-        return MeanInterval(mean, np.nan, np.nan)
-    variance = (1 / n + test_share / (1 - test_share)) * values.var(ddof=1)
-    reach = float(stats.t.ppf((1 + LEVEL) / 2, n - 1) * np.sqrt(variance))
-    return MeanInterval(mean, mean - reach, mean + reach)
+"""Confidence of the intervals."""
 
 
 def draw(intervals: Mapping[str, MeanInterval], score: str, ax: "Axes | None" = None) -> "Axes":
