@@ -11,6 +11,7 @@ import time
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
+import joblib
 import numpy as np
 import pandas as pd
 import pytest
@@ -124,6 +125,13 @@ def test_the_container_of_the_data_changes_nothing(form):
     one, other = (found(model, {"iris": pair}, ("u65", "accuracy")) for pair in (FORMS[form], (X, Y)))
     same(one, other)
     assert one.classes["iris"].tolist() == ["setosa", "versicolor", "virginica"]
+
+
+def test_labels_of_a_type_that_allows_missing_ones():
+    numbers = Y.map({"setosa": 10, "versicolor": 30, "virginica": 20})
+    one, other = (found(None, {"iris": (X, y)}, ("u65", "accuracy")) for y in (numbers.astype("Int64"), numbers))
+    same(one, other)
+    assert one.classes["iris"].tolist() == [10, 20, 30]
 
 
 def test_the_order_of_categories_is_that_of_the_classes():
@@ -245,6 +253,15 @@ def test_workers_and_the_order_of_models_change_nothing():
     same(one, found(given, IRIS, ("u65", "accuracy"), n_jobs=2))
     turned = found(dict(reversed(given.items())), IRIS, ("u65", "accuracy"))
     pd.testing.assert_frame_equal(one.table(), turned.table().loc[one.table().index])
+
+
+def test_a_dask_cluster_gives_the_same_values(tmp_path):
+    distributed = pytest.importorskip("distributed")
+    given = {"forest": RandomForestClassifier(3), "NCC": bins()}
+    cluster = distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
+    with cluster, distributed.Client(cluster), joblib.parallel_config("dask"):
+        same(found(given, IRIS, "u65", 3, tmp_path), found(given, IRIS, "u65", 3))
+    assert len(list(tmp_path.rglob("*.json"))) == 6
 
 
 def test_random_numbers_come_from_the_seed_and_the_caller_s_are_left_alone():
