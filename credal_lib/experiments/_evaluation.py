@@ -350,8 +350,12 @@ def _value(score: Score, held: Any, classes: NDArray[Any]) -> tuple[float, str]:
         return float("nan"), f"{score.name}: {type(error).__name__}: {error}"
 
 
+SHOWN = 5
+"""Reasons that a summary names."""
+
+
 def summary(missing: "pd.DataFrame") -> str:
-    """Say in one line per reason what is missing.
+    """Say in one line per reason what is missing, of the first `SHOWN` reasons.
 
     Parameters
     ----------
@@ -366,4 +370,5 @@ def summary(missing: "pd.DataFrame") -> str:
     for (model, reason), cells in missing.groupby(["model", "reason"], sort=False):
         where = ", ".join(f"{data} ({len(part)})" for data, part in cells.groupby("data", sort=False))
         lines.append(f"missing of {model} on {where}: {reason}")
-    return "\n".join(lines)
+    rest = [f"and {len(lines) - SHOWN} more reasons"] if len(lines) > SHOWN else []
+    return "\n".join(lines[:SHOWN] + rest)

@@ -11,6 +11,7 @@ from sklearn.dummy import DummyClassifier
 from sklearn.naive_bayes import GaussianNB
 
 from credal_lib import comparisons
+from credal_lib.experiments import _evaluation
 from tests.experiments.anybody import IRIS, Fails, bins, found
 
 WINE = load_wine(return_X_y=True)
@@ -119,6 +120,13 @@ def test_a_score_that_refuses_or_needs_what_is_not_there_says_so():
         "padded_brier_loss needs probabilities, and the model has no predict_proba"
     )
     assert result.frame.query("score == 'u65'")["value"].notna().all()
+
+
+def test_a_summary_names_a_few_reasons_and_counts_the_others():
+    rows = [{"data": "iris", "model": "m", "reason": f"reason {n % 7}"} for n in range(14)]
+    lines = _evaluation.summary(pd.DataFrame(rows)).splitlines()
+    assert lines[0] == "missing of m on iris (2): reason 0"
+    assert lines[4:] == ["missing of m on iris (2): reason 4", "and 2 more reasons"]
 
 
 def test_it_prints_as_its_table(several):
