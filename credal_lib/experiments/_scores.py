@@ -3,6 +3,7 @@
 import inspect
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -24,7 +25,7 @@ ACCURACY = "accuracy"
 HELD = ("y_true", "sets", "listed", "p")
 """What a score can be given, by the names of its arguments: a predicted set is also the classes that a list names."""
 OPTIONAL = ("classes", "sample_weight")
-ENDINGS = {"_score": True, "_loss": False, "_risk": False, "_cost": False, "_error": False}
+ENDINGS = {"_score": True, "_loss": False, "_risk": False, "_cost": False, "_error": False, "_size": False}
 """Ends of names that say whether greater is better."""
 
 
@@ -166,8 +167,14 @@ def _one(measure: Any, name: str | None) -> Score:
     required = _required(measure)
     by_names = bool(required) and set(required) <= set(HELD)
     own_checks.arguments_of_score(required, by_names, name or called, HELD)
-    better = next((better for ending, better in ENDINGS.items() if called.endswith(ending)), None)
+    inner = getattr(_function(measure), "__name__", "")
+    better = next((better for ending, better in ENDINGS.items() if inner.endswith(ending)), None)
     return Score(name or called, measure, tuple(required) if by_names else (), _takes_classes(measure), better)
+
+
+def _function(measure: Any) -> Any:
+    """Return the function under its settings."""
+    return _function(measure.func) if isinstance(measure, partial) else measure
 
 
 def _required(measure: Callable[..., Any]) -> list[str]:

@@ -346,10 +346,10 @@ REFUSALS: dict[str, Refusal] = {
     "one model compared": Refusal(
         lambda: run().compare(), ValueError, "compare: expected at least two models, got ['Gauss']"
     ),
-    "a size without a direction": Refusal(
-        lambda: found(scores={"mean size": "indeterminate_size"}).compare(),
+    "a share without a direction": Refusal(
+        lambda: found(scores={"silent": "unknown_share"}).compare(),
         ValueError,
-        "greater_is_better: the name of 'mean size' does not say which is better; pass True or False",
+        "greater_is_better: the name of 'silent' does not say which is better; pass True or False",
     ),
     "a direction of text": Refusal(
         lambda: found().compare(greater_is_better="yes"),

@@ -97,7 +97,8 @@ DIRECTIONS = {
     "determinacy": True,
     "top_k_loss": False,
     "top_k": False,
-    "indeterminate_size": None,
+    "indeterminate_size": False,
+    "unknown_share": None,
 }
 
 
@@ -105,6 +106,12 @@ DIRECTIONS = {
 def test_the_end_of_a_name_says_which_way_is_better(name):
     assert resolve(name)[0].greater_is_better is DIRECTIONS[name]
     assert resolve({"renamed": name})[0].greater_is_better is DIRECTIONS[name]
+
+
+def test_settings_leave_the_direction_and_a_function_of_one_s_own_may_have_none():
+    brier = partial(metrics.padded_brier_loss, scale=1)
+    assert resolve({"Brier": brier})[0].greater_is_better is False
+    assert resolve({"size": lambda sets: sets.sum()})[0].greater_is_better is None
 
 
 def test_only_scores_of_probabilities_need_them():
