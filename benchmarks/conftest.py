@@ -28,6 +28,8 @@ def pytest_terminal_summary(terminalreporter: Any, config: Any) -> None:
             terminalreporter.write_line(
                 f"{_short(bench.name):36} | {bench['min']:10.6f} | {_short(baseline):24} | {ratio}"
             )
+        for bench in (bench for bench in benches if "says" in bench.extra_info):
+            terminalreporter.write_line(f"{_short(bench.name):36} | {bench.extra_info['says']}")
     for bench in (bench for benches in groups.values() for bench in benches if "steps" in bench.extra_info):
         terminalreporter.write_line(f"{_short(bench.name):24} | {bench.extra_info['steps']}")
         terminalreporter.write_line(f"{'':24} | full scale: {bench.extra_info['full scale']}")

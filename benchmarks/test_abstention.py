@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from sklearn.metrics import roc_auc_score
 
 from credal_lib import abstention
 
@@ -27,6 +28,8 @@ CURVES = {
     "window_rule, 2 classes": lambda: abstention.window_rule(P2, 0.3),
     "response_curve, 2 classes": lambda: abstention.response_curve(Y2, P2),
     "auc_response_curve, 2 classes": lambda: abstention.auc_response_curve(Y2, P2),
+    "scikit-learn: one AUC, 10 classes": lambda: roc_auc_score(Y10, P10, multi_class="ovo"),
+    "auc_response_curve, 10 classes": lambda: abstention.auc_response_curve(Y10, P10),
     "response_curve, 10 classes": lambda: abstention.response_curve(Y10, P10),
     "response_curve, 10 classes, bias": lambda: abstention.response_curve(Y10, P10, bias=BIAS10),
 }

@@ -2,16 +2,16 @@ r"""Sets of probability distributions: probability intervals, their vertices, an
 
 A *credal set* contains all distributions compatible with what is known. Here it is given in one of two ways: by an
 interval for the probability of each class, `Intervals`, or by its vertices, an array of shape (V, K). Both are accepted
-wherever a function has an argument `credal`.
+wherever a function has an argument `credal`; n credal sets are Intervals of shape (n, K), or an array (n, V, K).
 
-The functions `least_expectation`, `reachable_bounds`, `extreme_points`, `dirichlet_bounds` and `most_even_counts` are
-the kernels: plain arithmetic without checks, through which fractions pass exactly.
+The functions `least_expectation`, `greedy_distribution`, `reachable_bounds`, `extreme_points`, `dirichlet_bounds` and
+`most_even_counts` are the kernels: plain arithmetic without checks, through which fractions pass exactly.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -24,6 +24,7 @@ __all__ = [
     "Intervals",
     "dirichlet_bounds",
     "extreme_points",
+    "greedy_distribution",
     "imprecise_dirichlet",
     "least_expectation",
     "most_even_counts",
@@ -57,13 +58,37 @@ def least_expectation(payoffs: Sequence[Any], lower: Sequence[Any], upper: Seque
     >>> least_expectation([-2, 3, 4], [F(2, 5), 0, F(3, 10)], [F(3, 5), F(1, 5), F(2, 5)])
     Fraction(3, 10)
     """
+    chances = greedy_distribution(lower, upper)
+    return sum((payoff * chance for payoff, chance in zip(payoffs, chances, strict=True)), start=0)
+
+
+def greedy_distribution(lower: Sequence[Any], upper: Sequence[Any]) -> Iterator[Any]:
+    """Give the first classes as much probability as intervals allow; a kernel, without checks.
+
+    With the classes in increasing order of a payoff it is where `least_expectation` is reached, in decreasing order
+    where the largest one is: a vertex of the set.
+
+    Parameters
+    ----------
+    lower, upper : sequences of length K
+        Bounds of the probabilities: numbers, fractions, or arrays with one entry per sample.
+
+    Yields
+    ------
+    number or array
+        The probability of each class in turn.
+
+    Examples
+    --------
+    >>> from fractions import Fraction as F
+    >>> [str(chance) for chance in greedy_distribution([F(2, 5), F(0), F(3, 10)], [F(3, 5), F(1, 5), F(2, 5)])]
+    ['3/5', '1/10', '3/10']
+    """
     free = 1 - sum(lower)
-    total: Any = 0
-    for payoff, low, high in zip(payoffs, lower, upper, strict=True):
+    for low, high in zip(lower, upper, strict=True):
         extra = np.minimum(free, high - low)
         free = free - extra
-        total = total + payoff * (low + extra)
-    return total
+        yield low + extra
 
 
 def reachable_bounds(lower: Any, upper: Any) -> tuple[Any, Any]:
@@ -193,7 +218,14 @@ class Intervals:
     Parameters
     ----------
     lower, upper : arrays of shape (K,) or (n, K)
-        Bounds of the probabilities. They need not be reachable; rounding errors of up to 1e-8 are accepted.
+        Bounds of the probabilities. They need not be reachable; rounding errors of up to 1e-8 are accepted, and those
+        of single precision divided out. If one is a frame, or a Series over the classes, the other is one too:
+        `upper` is aligned to `lower` by label.
+
+    Attributes
+    ----------
+    classes : tuple of labels, or None
+        The labels of the columns of `lower`; gambles and probabilities in frames are aligned to them.
 
     Raises
     ------
@@ -212,10 +244,13 @@ class Intervals:
 
     lower: FloatArray
     upper: FloatArray
+    classes: ClassVar[tuple[Any, ...] | None] = None
 
     def __post_init__(self) -> None:
         """Refuse bounds that no distribution respects."""
-        for name, bounds in zip(("lower", "upper"), _checks.credal_bounds(self.lower, self.upper), strict=True):
+        order, lower, upper = _checks.by_label(None, lower=self.lower, upper=self.upper)
+        object.__setattr__(self, "classes", None if order.labels is None else tuple(order.labels.tolist()))
+        for name, bounds in zip(("lower", "upper"), _checks.credal_bounds(lower, upper), strict=True):
             own = bounds + 0.0  # a copy, in which -0.0 has become 0.0, so that equal objects have equal hashes
             own.setflags(write=False)
             object.__setattr__(self, name, own)
@@ -230,7 +265,8 @@ class Intervals:
         """Compare shapes and bounds."""
         if not isinstance(other, Intervals):
             return NotImplemented
-        return np.array_equal(self.lower, other.lower) and np.array_equal(self.upper, other.upper)
+        same = np.array_equal(self.lower, other.lower) and np.array_equal(self.upper, other.upper)
+        return same and self.classes == other.classes
 
     def __hash__(self) -> int:
         """Hash the shapes and bounds, consistent with equality."""
@@ -238,7 +274,7 @@ class Intervals:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle by the bounds, so that the copy is read-only as well."""
-        return type(self), (self.lower, self.upper)
+        return _labeled, (self.lower, self.upper, self.classes)
 
     def __len__(self) -> int:
         """Count the credal sets; one alone, of shape (K,), has no length."""
@@ -252,7 +288,7 @@ class Intervals:
     def __getitem__(self, key: Any) -> "Intervals":
         """Choose among n credal sets: one by its position, several by a slice, a mask or a list of positions."""
         _checks.several_credal_sets(self.lower.shape, "index")
-        return Intervals(self.lower[key], self.upper[key])
+        return _labeled(self.lower[key], self.upper[key], self.classes)
 
     @property
     def n_classes(self) -> int:
@@ -267,7 +303,7 @@ class Intervals:
         Intervals
             Each bound is the probability of its class under some distribution in the set.
         """
-        return Intervals(*reachable_bounds(self.lower, self.upper))
+        return _labeled(*reachable_bounds(self.lower, self.upper), self.classes)
 
     def is_reachable(self, tol: float = 1e-9) -> BoolArray:
         """Return whether each bound is the probability of its class under some distribution in the set.
@@ -305,7 +341,8 @@ class Intervals:
             If `p` is not an array of probabilities of K classes, or has another number of rows.
         """
         _checks.real_number(tol, "tol", 0, np.inf)
-        chances = _checks.probabilities(p, self.n_classes)
+        distributions, _ = _checks.credal_by_label(p, self, "p")
+        chances = _checks.probabilities(distributions, self.n_classes)
         _checks.vector_or_matrix(chances, "p", "distribution")
         if chances.ndim == 2:
             _checks.one_or_one_per_row(self.lower.shape, len(chances), "p")
@@ -367,6 +404,13 @@ class Intervals:
         return np.array(extreme_points(self.lower.tolist(), self.upper.tolist(), tol))
 
 
+def _labeled(lower: ArrayLike, upper: ArrayLike, classes: tuple[Any, ...] | None) -> Intervals:
+    """Return intervals that carry labels."""
+    credal = Intervals(lower, upper)  # type: ignore[arg-type]
+    object.__setattr__(credal, "classes", classes)
+    return credal
+
+
 def imprecise_dirichlet(counts: ArrayLike, s: float = 1.0) -> Intervals:
     r"""Estimate probabilities from counts by the imprecise Dirichlet model.
 
@@ -378,6 +422,7 @@ def imprecise_dirichlet(counts: ArrayLike, s: float = 1.0) -> Intervals:
     ----------
     counts : array of shape (K,) or (n, K)
         How often each class occurred; one table, or one per row. Without any observation the intervals are [0, 1].
+        The labels of a frame, or of a Series, are those of the intervals.
     s : float, default 1
         Weight of the prior in observations; the larger, the wider the intervals.
 
@@ -395,9 +440,11 @@ def imprecise_dirichlet(counts: ArrayLike, s: float = 1.0) -> Intervals:
     >>> imprecise_dirichlet([6, 3, 0], s=1)
     Intervals(lower=[0.6, 0.3, 0.0], upper=[0.7, 0.4, 0.1])
     """
-    numbers = _checks.class_counts(counts)
+    order, columns = _checks.by_label(None, counts=counts)
+    numbers = _checks.class_counts(columns)
     _checks.positive(s, "s")
-    return Intervals(*dirichlet_bounds(numbers, numbers.sum(axis=-1, keepdims=True), s))
+    labels = None if order.labels is None else tuple(order.labels.tolist())
+    return _labeled(*dirichlet_bounds(numbers, numbers.sum(axis=-1, keepdims=True), s), labels)
 
 
 def upper_entropy(counts: ArrayLike, s: float = 1.0) -> FloatArray:

@@ -96,9 +96,9 @@ def payoff(gambles: ArrayLike, y: ArrayLike, classes: ArrayLike | None = None) -
     gambles : array of shape (n, K)
         Payoffs, one row per prediction, one column per true class.
     y : array of shape (n,)
-        True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given.
+        True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given or `gambles` is a frame.
     classes : array of shape (K,), optional
-        Label of each column.
+        Label of each column; the columns of a frame, which is aligned to `classes` in any order, if not given.
 
     Returns
     -------
@@ -114,9 +114,10 @@ def payoff(gambles: ArrayLike, y: ArrayLike, classes: ArrayLike | None = None) -
     >>> payoff([[1, 0], [0.5, 0.5]], [1, 1]).tolist()
     [0.0, 0.5]
     """
-    rows = _checks.gambles(gambles)
+    order, columns = _checks.by_label(classes, gambles=gambles)
+    rows = _checks.gambles(columns)
     n, n_classes = rows.shape
-    positions = _checks.truths(y, n, n_classes, classes, name="y")
+    positions = _checks.truths(y, n, n_classes, order.labels, name="y")
     return rows[np.arange(n), positions]
 
 
@@ -128,7 +129,8 @@ def expectation(gambles: ArrayLike, p: ArrayLike) -> FloatArray:
     gambles : array of shape (n, K)
         Payoffs.
     p : array of shape (K,) or (n, K)
-        Probabilities of the classes: one row for all gambles, or one row for each.
+        Probabilities of the classes: one row for all gambles, or one row for each. If one argument is a frame (or `p` a
+        Series), the other is one too: they are aligned by label.
 
     Returns
     -------
@@ -144,8 +146,9 @@ def expectation(gambles: ArrayLike, p: ArrayLike) -> FloatArray:
     >>> expectation([[1, 0], [0.5, 0.5]], [0.7, 0.3]).tolist()
     [0.7, 0.5]
     """
-    rows = _checks.gambles(gambles)
-    chances = _checks.probabilities(p, rows.shape[1])
+    _, payoffs, distributions = _checks.by_label(None, gambles=gambles, p=p)
+    rows = _checks.gambles(payoffs)
+    chances = _checks.probabilities(distributions, rows.shape[1])
     if chances.shape not in {rows.shape[1:], rows.shape}:
         raise ValueError(f"p: expected shape {rows.shape[1:]} or {rows.shape}, got {chances.shape}")
     expected: FloatArray = np.einsum("ij,ij->i", rows, np.broadcast_to(chances, rows.shape))
@@ -163,8 +166,10 @@ def lower_expectation(gambles: ArrayLike, credal: Intervals | ArrayLike) -> Floa
     ----------
     gambles : array of shape (n, K)
         Payoffs.
-    credal : Intervals of shape (K,) or (n, K), or array of shape (V, K)
-        One credal set for all gambles, or one for each; or the vertices of one for all, one probability vector per row.
+    credal : Intervals of shape (K,) or (n, K), or array of shape (V, K) or (n, V, K)
+        One credal set for all gambles, or one for each. An array holds the vertices of one for all, one probability
+        vector per row, or those of one for each gamble; repeat a vertex of a set that has fewer than V.
+        If the gambles or the credal set carry labels, both do: they are aligned.
 
     Returns
     -------
@@ -183,10 +188,14 @@ def lower_expectation(gambles: ArrayLike, credal: Intervals | ArrayLike) -> Floa
     >>> lower_expectation([[1, 0], [0.5, 0.5]], Intervals([0.25, 0.5], [0.5, 0.75])).tolist()
     [0.25, 0.5]
     """
-    rows = _checks.gambles(gambles)
-    if isinstance(credal, Intervals):
-        return _least_by_intervals(rows, credal)
-    vertices = _checks.credal_vertices(credal, rows.shape[1])
+    payoffs, distributions = _checks.credal_by_label(gambles, credal)
+    rows = _checks.gambles(payoffs)
+    if isinstance(distributions, Intervals):
+        return _least_by_intervals(rows, distributions)
+    vertices = _checks.credal_vertices(distributions, rows.shape[1], batches=True)
+    if vertices.ndim == 3:
+        _checks.one_or_one_per_row((len(vertices), rows.shape[1]), len(rows))
+        return np.asarray(np.einsum("ij,ivj->iv", rows, vertices).min(axis=1))
     return reduce(np.minimum, (rows @ vertex for vertex in vertices))
 
 
@@ -200,7 +209,8 @@ def upper_expectation(gambles: ArrayLike, credal: Intervals | ArrayLike) -> Floa
     >>> upper_expectation([[1, 0], [0.5, 0.5]], [[0.7, 0.3], [0.4, 0.6]]).tolist()
     [0.7, 0.5]
     """
-    return 0 - lower_expectation(-_checks.gambles(gambles), credal)  # a plain minus would turn 0 into -0
+    payoffs, distributions = _checks.credal_by_label(gambles, credal)
+    return 0 - lower_expectation(-_checks.gambles(payoffs), distributions)  # a plain minus would turn 0 into -0
 
 
 def _least_by_intervals(rows: FloatArray, credal: Intervals) -> FloatArray:

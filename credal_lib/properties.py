@@ -222,7 +222,8 @@ def possibility(set_costs: ArrayLike, class_costs: ArrayLike, *, tol: float | No
     >>> found.possible, round(found.margin, 6), [round(share, 6) for share in found.p]
     (True, 0.25, [0.5, 0.5, 0.0])
     """
-    own, single = rewards_checks.set_and_class_costs(set_costs, class_costs)
+    _, of_set, of_classes = _checks.by_label(None, set_costs=set_costs, class_costs=class_costs)
+    own, single = rewards_checks.set_and_class_costs(of_set, of_classes)
     if tol is not None:
         _checks.real_number(tol, "tol", 0, np.inf)
     payoffs = [[row[y] - own[y] for row in single] for y in range(len(own))]
@@ -440,8 +441,14 @@ def _sets(
     costs: Any, n_classes: int | None, sets: Any, class_costs: Any, tol: float | None, as_printed: bool
 ) -> list[_Set]:
     """Normalize the arguments of `check`."""
-    members, rows = _of_reward(costs, n_classes, sets) if isinstance(costs, Reward) else _of_array(costs, sets)
+    if isinstance(costs, Reward):
+        order, sets = _checks.by_label(costs.classes if isinstance(costs, CostReward) else None, sets=sets)
+        members, rows = _of_reward(costs, n_classes, sets)
+    else:
+        order, costs, sets = _checks.by_label(None, costs=costs, sets=sets)
+        members, rows = _of_array(costs, sets)
     if class_costs is not None:
+        class_costs = order.costs(class_costs, "class_costs")
         single = rewards_checks.class_costs(class_costs, members.shape[1])
     elif isinstance(costs, Reward):
         single = _reward_costs(costs, np.eye(members.shape[1], dtype=np.bool_))

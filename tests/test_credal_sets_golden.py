@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from credal_lib import choice, gambles
+from credal_lib.choice._problem import IntervalProblem
 from credal_lib.credal_sets import (
     Intervals,
     dirichlet_bounds,
@@ -139,17 +140,23 @@ def test_equation_6_the_lower_expectation_is_positive_exactly_if_all_are(signs: 
         assert (least(gamble)[0] > 0) == all(value > 0 for value in at_vertices)
 
 
-def test_section_ii_c_at_worst_k_times_k_minus_1_lower_expectations(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Section II-C: "at worst K(K - 1) computations", one for each ordered pair."""
+@pytest.mark.parametrize(("credal", "most"), [(CREDAL, False), (Intervals([0, 0, 0], [1, 1, 1]), True)])
+def test_section_ii_c_at_worst_k_times_k_minus_1_lower_expectations(
+    monkeypatch: pytest.MonkeyPatch, credal: Intervals, most: bool
+) -> None:
+    """Section II-C: "at worst K(K - 1) computations", one for each ordered pair; fewer where a decision falls early."""
     calls = []
 
-    def counted(*arguments: Any) -> Any:
-        calls.append(arguments)
-        return least_expectation(*arguments)
+    def counted(self: IntervalProblem, rival: int, others: Any) -> Any:
+        calls.extend((rival, other) for other in others.tolist())
+        return leads(self, rival, others)
 
-    monkeypatch.setattr(choice, "least_expectation", counted)
-    choice.maximal(-COSTS, CREDAL)
-    assert len(calls) == 3 * 2
+    leads = IntervalProblem.leads
+    monkeypatch.setattr(IntervalProblem, "leads", counted)
+    kept = choice.maximal(-COSTS, credal)
+    assert kept.all() == most
+    assert len(set(calls)) == len(calls)
+    assert len(calls) == 3 * 2 if most else len(calls) < 3 * 2
 
 
 # --- Section VII-B: the imprecise Dirichlet model ---
@@ -182,7 +189,7 @@ def test_section_vii_b_lower_expectations_are_choquet_integrals() -> None:
 @pytest.mark.parametrize("beta", [0.5, 1.0, 2.0])
 def test_nondeterministic_classifier_of_the_authors(beta: float) -> None:
     """The first author's program, for thirty distributions over four classes; no two sets are worth the same."""
-    best = choice.bayes_set(np.array(RECORDS["proba"]) / np.sum(RECORDS["proba"], axis=1, keepdims=True), FBeta(beta))
+    best = choice.bayes_set(FBeta(beta), np.array(RECORDS["proba"]) / np.sum(RECORDS["proba"], axis=1, keepdims=True))
     assert [np.flatnonzero(row).tolist() for row in best] == RECORDS["ndc_delcoz"][str(beta)]
 
 
@@ -201,5 +208,5 @@ def test_sets_of_least_expected_cost_under_the_costs_of_the_authors(r: float, av
     least_cost = sets[(p @ costs.T).argmin(axis=1)]
     treatment = "mistake-averse" if averse else "cautiousness-seeking"
     reward = DiscountedCost(RECORDS["zero_one"], r=r, treatment=treatment)
-    assert choice.bayes_set(p, reward).tolist() == least_cost.tolist()
+    assert choice.bayes_set(reward, p).tolist() == least_cost.tolist()
     assert len({int(size) for size in least_cost.sum(axis=1)}) > 1

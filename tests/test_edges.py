@@ -67,7 +67,7 @@ EDGES = {
     "one class: matrix of a cost": Edge(lambda: rewards.DiscountedCost([[0]], r=1).matrix(1).tolist(), [[0.0]]),
     "one class: Abellán and Masegosa": Edge(lambda: rewards.AbellanMasegosa([[0]]).matrix(1).tolist(), [[0.0]]),
     "one class: the only distribution": Edge(lambda: credal_sets.imprecise_dirichlet([3], 1).lower, [0.75]),
-    "one class: the best set": Edge(lambda: choice.bayes_set([[1.0]], U65).tolist(), [[True]]),
+    "one class: the best set": Edge(lambda: choice.bayes_set(U65, [[1.0]]).tolist(), [[True]]),
     "one class: maximal": Edge(lambda: choice.maximal([[1.0]], credal_sets.Intervals([0.75], [1.0])).tolist(), [True]),
     "one class: Brier": Edge(lambda: metrics.padded_brier_loss([0], [[1.0]], [[True]]), 0.0),
     "one class: padding": Edge(lambda: toplists.pad([[1.0]], [[True]]).tolist(), [[1.0]]),
@@ -88,7 +88,7 @@ EDGES = {
     "entropy of certainty": Edge(lambda: Brier().entropy(SURE).tolist(), [0.0]),
     # no row at all
     "no row: no gamble": Edge(lambda: gambles.payoff(np.zeros((0, 3)), []).tolist(), []),
-    "no row: no set": Edge(lambda: choice.bayes_set(np.zeros((0, 3)), U65).shape, (0, 3)),
+    "no row: no set": Edge(lambda: choice.bayes_set(U65, np.zeros((0, 3))).shape, (0, 3)),
     "no row: no converted set": Edge(lambda: metrics.as_sets([], ["a", "b"]).shape, (0, 2)),
 }
 

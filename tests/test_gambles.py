@@ -80,3 +80,11 @@ def test_more_classes_than_are_sorted_at_once() -> None:
     worth[0, 5] = -2
     credal = Intervals(np.zeros(n_classes), np.ones(n_classes))
     assert lower_expectation(worth, credal).tolist() == [-2]
+
+
+def test_a_batch_of_vertices_has_a_credal_set_for_each_gamble() -> None:
+    """The second gamble is judged by its own vertices, of which one is repeated."""
+    batch = [[[0.7, 0.3], [0.4, 0.6]], [[0.1, 0.9], [0.1, 0.9]]]
+    assert gambles.lower_expectation([[1, 0], [1, 0]], batch).tolist() == [0.4, 0.1]
+    assert gambles.upper_expectation([[1, 0], [1, 0]], batch).tolist() == [0.7, 0.1]
+    assert gambles.lower_expectation(np.zeros((0, 2)), np.zeros((0, 3, 2))).shape == (0,)

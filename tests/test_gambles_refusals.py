@@ -60,6 +60,9 @@ REFUSALS = {
     "one gamble against several sets": Refusal(
         lambda: gambles.lower_expectation([[1, 0]], TWO), ValueError, "numpy.broadcast_to(gamble, (n, K))"
     ),
+    "a batch of vertices for another number of gambles": Refusal(
+        lambda: gambles.lower_expectation([[1, 0]] * 3, np.full((2, 1, 2), 0.5)), ValueError, "one per gamble, got 2"
+    ),
 }
 
 test_bad_input_is_refused_with_the_cure = made_test(REFUSALS)

@@ -20,6 +20,7 @@ ELSEWHERE = ("tests/book/", "tests/browser/", "tests/tools/")
 OF_SEVERAL = {
     "tests/test_edges.py": "one row for each corner, from every part of the library",
     "tests/test_layout.py": "this file",
+    "tests/test_labels_travel.py": "one table: every function over classes, in every dress of its arrays",
     "tests/proofs/test_alphabet.py": "the letters of all proofs",
     "tests/proofs/test_displays.py": "what the proofs show",
     "tests/test_public_api.py": "names and docstrings of all modules",
@@ -37,12 +38,14 @@ WITHOUT_A_FILE = {
     "_checks/_credal.py": BORDER,
     "_checks/_numbers.py": BORDER,
     "_checks/_training.py": "refusals of training data: tests/classifiers, each classifier's own",
-    "abstention/_auc.py": "the areas of tests/abstention/test_response*.py",
     "abstention/_path.py": "the states of tests/abstention/test_response*.py",
+    "choice/_problem.py": "what the rules of tests/choice/test_rules*.py and test_e_admissible*.py ask of it",
+    "choice/_read.py": "the border of all rules: tests/choice/test_rules*.py",
     "classifiers/_categorical_base.py": "what tests/classifiers/test_counting_base.py asks of all on categories",
     "classifiers/_decomposition_base.py": "what tests/classifiers/test_dichotomies.py asks of all made of binary ones",
     "classifiers/_neighbors.py": "the neighborhoods of tests/classifiers/test_lazy*.py",
     "classifiers/_ties.py": "the ties of tests/classifiers/test_counting_base.py",
+    "classifiers/_seen_reward.py": "the costs of tests/classifiers/test_nondeterministic.py",
     "comparisons/_rounding.py": "the ties of tests/comparisons/test_pairs.py and test_ranks.py",
     "confusion/_entries.py": "arithmetic of the measures: tests/confusion/test_measures*.py",
     "confusion/_linear.py": "decides for tests/confusion/test_as_utility*.py",
@@ -58,6 +61,7 @@ WITHOUT_A_FILE = {
     "explore/_explorers/leave_classes_out.py": "tests/explore/test_page.py and test_twin.py, with all explorers",
     "explore/_explorers/next_m_bets.py": "tests/explore/test_page.py and test_twin.py, with all explorers",
     "metrics/_mean.py": "the weights of tests/metrics",
+    "predictions/_adapter.py": "cross-validation in tests/predictions/test_estimators.py",
     "proofs/part3_costs/_obstacles.py": "the example of the claims about costs: tests/proofs/test_registry.py",
 }
 """Modules of the library without a test file of their name, and where they are tested."""

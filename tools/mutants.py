@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 DRAWN = Path("tests/mutants/drawn.json")
-PLACES = ("rewards", "toplists", "choice.py", "gambles.py", "games.py", "risk", "confusion", "abstention")
+PLACES = ("rewards", "toplists", "choice", "gambles.py", "games.py", "risk", "confusion", "abstention")
 SEED = 15
 WANTED = 150
 LEAST = 2

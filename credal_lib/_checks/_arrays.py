@@ -1,10 +1,13 @@
 """Arrays: sets, true classes, weights, gambles, probabilities."""
 
+from collections.abc import Hashable
 from numbers import Integral
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+
+from credal_lib._checks._read import as_array as as_array  # noqa: PLC0414  (handed on)
 
 BoolArray = NDArray[np.bool_]
 FloatArray = NDArray[np.float64]
@@ -15,30 +18,6 @@ SUM_TOLERANCE = 1e-8
 
 MAX_LISTED_CLASSES = 20
 """The largest number of classes for which all 2**K - 1 sets are enumerated."""
-
-
-def as_array(value: Any, name: str) -> NDArray[Any]:
-    """Convert `value` to an array; ragged lists are refused, the message names the remedy."""
-    if hasattr(value, "toarray"):
-        raise TypeError(f"{name}: expected a dense array, got a sparse matrix; pass {name}.toarray()")
-    try:
-        return np.asarray(value)
-    except ValueError as error:
-        raise ValueError(
-            f"{name}: expected a rectangular array, got rows of different lengths; "
-            "turn lists of labels into an array with predictions.as_sets(predictions, classes)"
-        ) from error
-
-
-def columns_in_order(value: Any, classes: ArrayLike | None, name: str) -> None:
-    """Refuse a data frame whose columns are the classes in another order; arrays have no names to compare."""
-    if classes is None or not hasattr(value, "columns"):
-        return
-    columns, labels = list(value.columns), class_labels(classes).tolist()
-    if columns != labels and set(columns) == set(labels):
-        raise ValueError(
-            f"{name}: the columns {columns} are not in the order of classes, {labels}; pass {name}[list(classes)]"
-        )
 
 
 def rows_in_column_order(value: Any, name: str) -> None:
@@ -100,17 +79,32 @@ def class_labels(classes: ArrayLike, name: str = "classes") -> NDArray[Any]:
     array = as_array(classes, name)
     if array.ndim != 1 or array.size == 0:
         raise ValueError(f"{name}: expected a list of at least one label, got shape {array.shape}")
+    if array.dtype.kind in "US" and isinstance(classes, list | tuple):
+        array = np.array(classes, dtype=object)  # numbers among texts stay numbers
     if len(set(array.tolist())) != array.size:
         raise ValueError(f"{name}: expected distinct labels, got {array.tolist()}")
     return array
 
 
-def _look_up(labels: NDArray[Any], classes: NDArray[Any], name: str) -> IntArray:
+def look_up(labels: NDArray[Any], classes: NDArray[Any], name: str) -> IntArray:
+    """Return the position of each label among the classes, shape (n,)."""
+    if labels.dtype.kind in "iu" and classes.dtype.kind in "iu":
+        order = np.argsort(classes)
+        nearest = order[np.minimum(np.searchsorted(classes, labels, sorter=order), classes.size - 1)]
+        if (classes[nearest] == labels).all():
+            return nearest
     known = {label: position for position, label in enumerate(classes.tolist())}
-    unknown = [label for label in labels.tolist() if label not in known]
-    if unknown:
-        raise ValueError(f"{name}: unknown label {unknown[0]!r}; classes are {classes.tolist()}")
-    return np.array([known[label] for label in labels.tolist()], dtype=np.intp)
+    try:
+        return np.fromiter(map(known.__getitem__, labels.tolist()), dtype=np.intp, count=labels.size)
+    except (KeyError, TypeError) as error:
+        bad = next(label for label in labels.tolist() if _not_among(label, known))
+        missing = bad is None or type(bad).__name__ == "NAType" or bad != bad  # NaN alone is not itself
+        remedy = "; leave rows without a label out" if missing else ""
+        raise ValueError(f"{name}: unknown label {bad!r}; classes are {classes.tolist()}{remedy}") from error
+
+
+def _not_among(label: Any, known: dict[Any, int]) -> bool:
+    return not isinstance(label, Hashable) or label not in known
 
 
 def truths(
@@ -128,7 +122,7 @@ def truths(
             raise ValueError(
                 f"classes: expected {n_classes} labels, one per column of the predictions, got {labels.size}"
             )
-        return _look_up(array, labels, name)
+        return look_up(array, labels, name)
     if n and not np.issubdtype(array.dtype, np.integer):
         raise TypeError(
             f"{name}: expected integer positions of the columns, 0..{n_classes - 1}, got dtype {array.dtype}; "
@@ -175,10 +169,16 @@ def gambles(value: ArrayLike, name: str = "gambles") -> FloatArray:
     return array
 
 
+def rounding(given: Any) -> float:
+    """Return the relative rounding error of numbers that came in a coarser type than double precision, else 0."""
+    kind = np.dtype(getattr(given, "dtype", np.float64))
+    return float(np.finfo(kind).eps) if kind.kind == "f" and kind.itemsize < 8 else 0.0
+
+
 def sum_tolerance(given: np.dtype[Any], n_classes: int) -> float:
     """Return the tolerance for the sum of a row: `SUM_TOLERANCE`, or the rounding error of a coarser dtype."""
-    rounding = n_classes * float(np.finfo(given).eps) if given.kind == "f" else 0.0
-    return max(SUM_TOLERANCE, rounding)
+    error = n_classes * float(np.finfo(given).eps) if given.kind == "f" else 0.0
+    return max(SUM_TOLERANCE, error)
 
 
 def probabilities(value: ArrayLike, n_classes: int, name: str = "p") -> FloatArray:

@@ -8,9 +8,11 @@ from numpy.typing import ArrayLike
 from credal_lib._checks._arrays import (
     SUM_TOLERANCE,
     FloatArray,
+    as_array,
     gambles,
     probabilities,
     real_array,
+    rounding,
 )
 
 MAX_ENUMERATED_CLASSES = 15
@@ -25,19 +27,20 @@ def _where(wrong: Any) -> str:
 def credal_bounds(lower: ArrayLike, upper: ArrayLike) -> tuple[FloatArray, FloatArray]:
     """Lower and upper probabilities of shape (K,) or (n, K) that at least one distribution respects."""
     low, high = real_array(lower, "lower"), real_array(upper, "upper")
+    tolerance = max(SUM_TOLERANCE, low.shape[-1] * max(rounding(lower), rounding(upper))) if low.ndim else SUM_TOLERANCE
     if low.ndim not in {1, 2} or low.shape[-1] == 0:
         raise ValueError(f"lower: expected shape (K,) or (n, K), one column per class, got {low.shape}")
     if high.shape != low.shape:
         raise ValueError(f"upper: expected the shape of lower, {low.shape}, got {high.shape}")
-    beyond = (low < -SUM_TOLERANCE) | (high > 1 + SUM_TOLERANCE)
+    beyond = (low < -tolerance) | (high > 1 + tolerance)
     if beyond.any():
         row = beyond.any(axis=-1)
         raise ValueError(f"lower, upper: expected probabilities in [0, 1], got a bound beyond{_where(row)}")
-    crossed = (low > high + SUM_TOLERANCE).any(axis=-1)
+    crossed = (low > high + tolerance).any(axis=-1)
     if crossed.any():
         raise ValueError(f"lower, upper: expected lower <= upper, got a lower bound above its upper{_where(crossed)}")
     least, most = np.asarray(low.sum(axis=-1)), np.asarray(high.sum(axis=-1))
-    over, under = least > 1 + SUM_TOLERANCE, most < 1 - SUM_TOLERANCE
+    over, under = least > 1 + tolerance, most < 1 - tolerance
     if over.any():
         raise ValueError(
             f"lower: no distribution respects the bounds{_where(over)}, the lower ones sum to {least[over][0]:g}; "
@@ -48,18 +51,25 @@ def credal_bounds(lower: ArrayLike, upper: ArrayLike) -> tuple[FloatArray, Float
             f"upper: no distribution respects the bounds{_where(under)}, the upper ones sum to {most[under][0]:g}; "
             "expected at least 1"
         )
+    if tolerance > SUM_TOLERANCE:  # sums are exact again, as the algorithms in double precision expect
+        scale = [np.maximum(least, 1.0), np.minimum(most, 1.0)]
+        low, high = (bounds / np.asarray(by)[..., np.newaxis] for bounds, by in zip((low, high), scale, strict=True))
     return low, high
 
 
-def credal_vertices(value: ArrayLike, n_classes: int, name: str = "credal") -> FloatArray:
-    """Probability vectors, one per row, at least one: shape (V, K)."""
+def credal_vertices(value: ArrayLike, n_classes: int, name: str = "credal", *, batches: bool = False) -> FloatArray:
+    """Probability vectors, one per row, at least one: shape (V, K); with `batches` also n credal sets, (n, V, K)."""
     array = real_array(value, name)
+    if batches and array.ndim == 3:
+        if array.shape[1] == 0:
+            raise ValueError(f"{name}: expected n credal sets of V vertices, at least one, got shape {array.shape}")
+        return probabilities(array, n_classes, name=name)
     if array.ndim != 2 or len(array) == 0:
         remedy = f"one distribution alone is {name}[np.newaxis, :], bounds are credal_sets.Intervals(lower, upper)"
         raise ValueError(f"{name}: expected shape (V, {n_classes}), one vertex per row, got {array.shape}; {remedy}")
     if len(array) == 2 and (array[0] <= array[1]).all() and array[0].sum() < 1 - SUM_TOLERANCE:
         raise ValueError(f"{name}: expected vertices, got two rows of bounds; pass credal_sets.Intervals(lower, upper)")
-    return probabilities(array, n_classes, name=name)
+    return probabilities(as_array(value, name), n_classes, name=name)
 
 
 def same_classes(found: int, n_classes: int, name: str = "credal") -> None:

@@ -85,7 +85,8 @@ def positive_integer(value: Any, name: str) -> None:
         raise ValueError(f"{name}: expected an integer of at least 1, got {value}")
 
 
-def reward_object(value: Any, expected: type, name: str = "reward") -> None:
-    """Refuse anything but a Reward; the class itself comes from the caller, which stands on a higher floor."""
+def reward_object(value: Any, expected: Any, name: str = "reward") -> Any:
+    """Return a Reward, refuse anything else; the class itself comes from the caller, which stands on a higher floor."""
     if not isinstance(value, expected):
         raise TypeError(f"{name}: expected a Reward such as rewards.Quadratic(0.65), got {value!r}")
+    return value

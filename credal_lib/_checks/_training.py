@@ -12,19 +12,68 @@ MAX_CATEGORIES = 100_000
 """The largest number of categories of a feature: tables of all of them are held in memory."""
 
 
-def at_least_two_classes(classes: NDArray[Any], caller: str) -> None:
-    """Refuse training data of one class."""
+CODES = "category codes 0, 1, 2, ... and NaN for missing"
+CODE_FIRST = "code text with OrdinalEncoder first"
+
+
+def at_least_two_classes(classes: NDArray[Any], caller: str, *, weighted: bool = False) -> None:
+    """Refuse training data of one class; with weights, rows of positive weight count."""
     if len(classes) < 2:
-        raise ValueError(f"y: {caller} needs at least two classes, got only one class, {classes.tolist()[0]!r}")
+        rows = " in the rows whose sample_weight is positive" if weighted else ""
+        raise ValueError(f"y: {caller} needs at least two classes, got only one class, {classes.tolist()[0]!r}{rows}")
 
 
-def explain_text_error(error: ValueError, caller: str) -> None:
-    """Raise an error that names the remedy if `error` is a failed conversion of text to numbers."""
-    if "could not convert string" in str(error):
+def is_missing(label: Any) -> bool:
+    """Whether a label is None, NaN, NaT or pandas.NA."""
+    return label is None or type(label).__name__ in {"NAType", "NaTType"} or bool(label != label)
+
+
+def labels_to_learn(y: Any) -> None:
+    """Refuse labels that are missing, or words beside numbers; NaN among numbers is for scikit-learn to refuse."""
+    array = as_array(y, "y")
+    if array.ndim != 1 or array.dtype != np.object_:
+        return
+    labels = array.tolist()
+    missing = next((place for place, label in enumerate(labels) if is_missing(label)), None)
+    if missing is not None:
         raise ValueError(
-            f"X: {caller} expects category codes 0, 1, 2, ... and NaN for missing, got text ({error}); "
-            "code text with OrdinalEncoder first"
-        ) from error
+            f"y: expected a label for each instance, got {labels[missing]!r} in row {missing} (Input y contains NaN); "
+            "leave out what has no label"
+        )
+    if len({isinstance(label, str) for label in labels}) > 1:
+        raise TypeError("y: expected labels that can be sorted, got words and numbers; turn them all into words")
+
+
+def explain_conversion(error: Exception, X: Any, caller: str, expected: str = CODES, cure: str = CODE_FIRST) -> None:
+    """Raise an error that names the columns and the remedy if `error` is a failed conversion of X to numbers."""
+    columns = _columns_without_numbers(X) if hasattr(X, "columns") else []
+    if columns:
+        kinds = ", ".join(f"{name!r} (for instance {example!r})" for name, example in columns)
+        raise ValueError(f"X: {caller} expects {expected}, got text or dates in the columns {kinds}; {cure}") from error
+    if "could not convert string" in str(error):
+        raise ValueError(f"X: {caller} expects {expected}, got text ({error}); {cure}") from error
+
+
+def _columns_without_numbers(X: Any) -> list[tuple[Any, Any]]:
+    """Columns of a frame that hold something else than numbers, each with an example."""
+    found = []
+    for name in X.columns:
+        values = np.asarray(X[name])
+        if values.dtype.kind not in "buif":
+            others = (value for value in values if not (is_missing(value) or _is_number(value)))
+            found += [(name, value) for _, value in zip(range(1), others, strict=False)]
+    return found
+
+
+def _is_number(value: Any) -> bool:
+    """Whether a value is a number, or text of one, which scikit-learn reads as a number."""
+    if isinstance(value, np.datetime64 | np.timedelta64 | np.complexfloating):
+        return False
+    try:
+        float(value)
+    except (TypeError, ValueError):
+        return False
+    return True
 
 
 def _integer_codes(X: FloatArray, caller: str) -> None:

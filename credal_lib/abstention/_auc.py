@@ -1,8 +1,10 @@
 """Areas under ROC curves while one instance after the other is left unanswered."""
 
 from itertools import combinations
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 
@@ -41,28 +43,49 @@ def _covered_sums(amounts: FloatArray, ends: IntArray, n_states: int) -> FloatAr
 def _concordant_weight(score: FloatArray, positive: BoolArray, weight: FloatArray) -> FloatArray:
     """Sum, for each instance, the weights of earlier ones of the other class ranked correctly against it, ties half.
 
-    Merge sort from below: in each round every block of instances is joined to the block before it, and the positions
-    that the scores take in the joined block count the entries of the earlier block below and above.
+    A merge sort turned upside down: the instances, sorted by score, are parted by the bits of their places, the highest
+    bit first. In each round every block holds instances whose places agree up to that bit, in the order of the scores;
+    those with the bit find the earlier ones, without it, below and above them in running sums. Each pair meets once.
     """
     n = len(score)
-    rank = np.unique(score, return_inverse=True)[1]
-    found = np.zeros(n)
-    size = 1
-    while size < n:
-        place = np.arange(n)
-        block, later = place // (2 * size), (place // size) % 2 == 1
-        key = block * (n + 1) + rank
-        order = np.argsort(key, kind="stable")
-        queries, starts = key[later], block[later] * (n + 1)
-        low, high, begin, end = (
-            np.searchsorted(key[order], at, side)  # type: ignore[call-overload]
-            for at, side in ((queries, "left"), (queries, "right"), (starts, "left"), (starts + n, "right"))
-        )
-        of_positive, of_negative = (
-            np.append(0.0, np.where(~later & of_class, weight, 0)[order].cumsum()) for of_class in (positive, ~positive)
-        )
-        below = (of_negative[low] + of_negative[high]) / 2 - of_negative[begin]
-        above = of_positive[end] - (of_positive[low] + of_positive[high]) / 2
-        found[later] += np.where(positive[later], below, above)
-        size *= 2
+    place = np.argsort(score, kind="stable")
+    rank = np.cumsum(np.diff(score[place], prepend=score[place[:1]]) > 0, dtype=np.intp)
+    tied = n > 0 and rank[-1] < n - 1
+    index, found = np.arange(n), np.zeros(n)
+    for bit in reversed(range(max(n - 1, 0).bit_length())):
+        later = (place >> bit) & 1 == 1
+        starts = index >> (bit + 1) << (bit + 1)
+        is_positive = positive[place]
+        earlier = np.where(later, 0, weight[place])
+        total, of_positive = _running(earlier), _running(earlier * is_positive)
+        if tied:
+            low, high = _tied_range(rank, starts)
+            all_below, positive_below = (total[low] + total[high]) / 2, (of_positive[low] + of_positive[high]) / 2
+        else:
+            all_below, positive_below = total[:-1], of_positive[:-1]
+        begin = of_positive[starts]
+        below = all_below - positive_below - (total[starts] - begin)
+        above = of_positive[np.minimum(starts + (2 << bit), n)] - positive_below
+        found[place] += np.where(later, np.where(is_positive, below, above), 0)
+        before = _running(later)[:-1]
+        before -= before[starts]
+        goal = np.where(later, starts + (1 << bit) + before, index - before).astype(np.intp)
+        place[goal] = place.copy()
+        if tied:
+            rank[goal] = rank.copy()
     return found
+
+
+def _running(amounts: NDArray[Any]) -> FloatArray:
+    """Sum the first 0, 1, ... amounts."""
+    sums = np.zeros(len(amounts) + 1)
+    np.cumsum(amounts, out=sums[1:])
+    return sums
+
+
+def _tied_range(rank: IntArray, starts: IntArray) -> tuple[IntArray, IntArray]:
+    """Where the instances of the same score begin and end around each one in its block."""
+    new = (np.diff(rank, prepend=-1) != 0) | (np.diff(starts, prepend=-1) != 0)
+    first = np.flatnonzero(new)
+    group = new.cumsum() - 1
+    return first[group], np.append(first[1:], len(rank))[group]

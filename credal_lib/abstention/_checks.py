@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from credal_lib._checks._arrays import BoolArray, FloatArray, probabilities, real_array, sets
+from credal_lib._checks._arrays import BoolArray, FloatArray, probabilities, real_array, rounding, sets
+from credal_lib._checks._labels import ClassOrder
 from credal_lib._checks._numbers import distribution
 from credal_lib.confusion._checks import matrix
 
@@ -23,14 +24,22 @@ def thresholds(value: ArrayLike, n_classes: int, name: str, *, one_for_all: bool
     return np.broadcast_to(array, n_classes)
 
 
-def class_bias(value: ArrayLike | None, n_classes: int, name: str = "bias") -> FloatArray:
+def class_bias(
+    value: ArrayLike | None, n_classes: int, order: ClassOrder | None = None, name: str = "bias"
+) -> FloatArray:
     """Non-negative shares of the classes that sum to one, shape (K,); None means equal shares."""
     if value is None:
         return np.full(n_classes, 1 / n_classes)
-    array = probabilities(value, n_classes, name)
+    array = probabilities(value if order is None else order.vector(value, name), n_classes, name)
     if array.ndim != 1:
         raise ValueError(f"{name}: expected shape ({n_classes},), one share per class, got {array.shape}")
     return array
+
+
+def window_rounding(given: Any, shares: FloatArray) -> float:
+    """Return the rounding error of critical windows of probabilities in single precision, else 0."""
+    small = shares[shares < 1]
+    return rounding(given) / (1 - float(small.max())) if small.size else 0.0
 
 
 def cautious_matrix(value: Any, name: str = "matrix") -> NDArray[Any]:

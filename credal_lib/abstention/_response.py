@@ -122,16 +122,16 @@ def response_curve(
     Parameters
     ----------
     y_true : array of shape (n,)
-        True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given.
+        True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given or `p` is a frame.
     p : array of shape (n, K)
-        Probabilities of the classes, one row per instance.
+        Probabilities of the classes, one row per instance; a frame is aligned to `classes` by its columns.
     measure : callable, default `confusion.selective_accuracy`
         Any measure of `confusion`, or another function of a confusion matrix M whose entries ``M[d][c]`` are arrays,
         one number per state, ``M[K]`` being unknown. For costs: ``functools.partial(mean_cost, costs=costs)``.
     bias : array of shape (K,), optional
         As `window_rule`; uniform without it.
     classes : array of shape (K,), optional
-        Label of each column.
+        Label of each column; the columns of a frame if not given. Matrices that `measure` sees are in their order.
     sample_weight : array of shape (n,), optional
         Non-negative weights; an instance of weight 0 is left out.
     tol : float, default 1e-12
@@ -245,11 +245,12 @@ def _checked(
     sample_weight: ArrayLike | None,
     tol: float,
 ) -> tuple[FloatArray, FloatArray, IntArray, FloatArray | None, float]:
-    _checks.columns_in_order(p, classes, "p")
-    rows = _checks.probability_rows(p)
+    order, columns = _checks.by_label(classes, p=p)
+    rows = _checks.probability_rows(columns)
     _checks.at_least_one_row(len(rows), "p")
     n, n_classes = rows.shape
     _checks.real_number(tol, "tol", 0, 1)
-    shares = own_checks.class_bias(bias, n_classes)
-    truths = _checks.truths(y_true, n, n_classes, classes)
-    return rows, shares, truths, _checks.weights(sample_weight, n), tol
+    shares = own_checks.class_bias(bias, n_classes, order)
+    truths = _checks.truths(y_true, n, n_classes, order.labels)
+    allowance = max(tol, own_checks.window_rounding(columns, shares))
+    return rows, shares, truths, _checks.weights(sample_weight, n), allowance

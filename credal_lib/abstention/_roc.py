@@ -80,9 +80,10 @@ def roc_curve(
     Parameters
     ----------
     y_true : array of shape (n,)
-        True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given.
+        True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given or `p` is a frame.
     p : array of shape (n, K)
-        Probabilities of the classes, one row per instance; the column of the positive class is the score.
+        Probabilities of the classes, one row per instance; the column of the positive class is the score. A frame is
+        aligned to `classes` by its columns.
     sets : bool array of shape (n, K), optional
         Predicted sets, as from `window_rule`; only whether a row is empty (unknown) counts. All are covered without it.
     ignoring : {"both", "positives", "negatives", "none"}, default "both"
@@ -90,7 +91,7 @@ def roc_curve(
     positive : int, default 0
         Position of the positive class; the others together are the negative one.
     classes : array of shape (K,), optional
-        Label of each column.
+        Label of each column; the columns of a frame if not given.
     sample_weight : array of shape (n,), optional
         Non-negative weights.
 
@@ -111,12 +112,13 @@ def roc_curve(
     >>> fpr.tolist(), tpr.tolist()
     ([0.0, 0.0, 0.5, 0.5, 1.0], [0.0, 0.5, 0.5, 1.0, 1.0])
     """
-    rows = _checks.probability_rows(p)
+    order, columns = _checks.by_label(classes, p=p)
+    rows = _checks.probability_rows(columns)
     _checks.at_least_one_row(len(rows), "p")
     n, n_classes = rows.shape
     _checks.one_of(ignoring, "ignoring", get_args(Ignoring))
     position = confusion_checks.class_position(positive, n_classes)
-    is_positive = np.asarray(_checks.truths(y_true, n, n_classes, classes) == position)
+    is_positive = np.asarray(_checks.truths(y_true, n, n_classes, order.labels) == position)
     weight = _checks.weights(sample_weight, n)
     members = np.ones_like(rows, dtype=np.bool_) if sets is None else own_checks.sets_of_same_shape(sets, rows)
     covered = np.asarray(members.any(axis=1))

@@ -68,7 +68,14 @@ def widest_window(probability: Any, share: Any) -> Any:
     return (probability - share) / (1 - share)
 
 
-def confidence_rule(p: ArrayLike, threshold: ArrayLike, *, strict: bool = False, tol: float = TOLERANCE) -> BoolArray:
+def confidence_rule(
+    p: ArrayLike,
+    threshold: ArrayLike,
+    *,
+    strict: bool = False,
+    tol: float = TOLERANCE,
+    classes: ArrayLike | None = None,
+) -> BoolArray:
     r"""Answer the most probable class if its probability reaches the threshold.
 
     .. math:: c = \arg\max_j p_j, \qquad \text{answer } c \text{ if } p_c \ge \tau_c, \text{ else unknown.}
@@ -85,12 +92,16 @@ def confidence_rule(p: ArrayLike, threshold: ArrayLike, *, strict: bool = False,
     strict : bool, default False
         Require more than the threshold, as the paper does in Example 2.
     tol : float, default 1e-12
-        A probability this close to its threshold equals it.
+        A probability this close to its threshold equals it; of probabilities in single precision at least their
+        rounding error.
+    classes : array of shape (K,), optional
+        Label of each column; the columns of a frame if not given. Frames, and thresholds in a Series, are aligned to
+        them in any order.
 
     Returns
     -------
     bool array of shape (n, K)
-        One class per row, or none. Among equally probable classes the lowest index.
+        One class per row, or none; columns in the order of `classes`. Among equally probable classes the lowest index.
 
     Raises
     ------
@@ -102,16 +113,20 @@ def confidence_rule(p: ArrayLike, threshold: ArrayLike, *, strict: bool = False,
     >>> confidence_rule([[0.7, 0.3], [0.6, 0.4]], 0.625).astype(int).tolist()
     [[1, 0], [0, 0]]
     """
-    rows = _checks.probability_rows(p)
+    order, columns = _checks.by_label(classes, p=p)
+    rows = _checks.probability_rows(columns)
     _checks.real_number(tol, "tol", 0, 1)
     _checks.boolean(strict, "strict")
-    least = own_checks.thresholds(threshold, rows.shape[1], "threshold")
+    tol = max(tol, _checks.rounding(columns))
+    least = own_checks.thresholds(order.vector(threshold, "threshold"), rows.shape[1], "threshold")
     best = rows.argmax(axis=1)
     confidence, bar = rows.max(axis=1), least[best]
     return _answers(best, confidence > bar + tol if strict else confidence >= bar - tol, rows.shape[1])
 
 
-def ratio_rule(p: ArrayLike, thresholds: ArrayLike, *, tol: float = TOLERANCE) -> BoolArray:
+def ratio_rule(
+    p: ArrayLike, thresholds: ArrayLike, *, tol: float = TOLERANCE, classes: ArrayLike | None = None
+) -> BoolArray:
     r"""Answer the class that exceeds its own threshold by the largest factor.
 
     .. math:: \text{If } p_j \ge \tau_j \text{ for some } i: \arg\max_j p_j / \tau_j, \text{ else unknown.}
@@ -126,13 +141,13 @@ def ratio_rule(p: ArrayLike, thresholds: ArrayLike, *, tol: float = TOLERANCE) -
     thresholds : array of shape (K,)
         In [0, 1], one per class. At threshold 0 every positive probability has an infinite ratio, and probability 0 the
         ratio 0 (the limit of small thresholds), so that an impossible class is never answered.
-    tol : float, default 1e-12
-        A probability this close to its threshold equals it.
+    tol, classes
+        As `confidence_rule`.
 
     Returns
     -------
     bool array of shape (n, K)
-        One class per row, or none. Among equal ratios the lowest index.
+        One class per row, or none; columns in the order of `classes`. Among equal ratios the lowest index.
 
     Raises
     ------
@@ -144,14 +159,25 @@ def ratio_rule(p: ArrayLike, thresholds: ArrayLike, *, tol: float = TOLERANCE) -
     >>> ratio_rule([[0.55, 0.45]], [0.8, 0.4]).astype(int).tolist()
     [[0, 1]]
     """
-    rows = _checks.probability_rows(p)
+    order, columns = _checks.by_label(classes, p=p)
+    rows = _checks.probability_rows(columns)
     _checks.real_number(tol, "tol", 0, 1)
-    least = own_checks.thresholds(thresholds, rows.shape[1], "thresholds", one_for_all=False)
+    tol = max(tol, _checks.rounding(columns))
+    least = own_checks.thresholds(
+        order.vector(thresholds, "thresholds"), rows.shape[1], "thresholds", one_for_all=False
+    )
     meets = (rows >= least - tol) & (rows > 0)
     return _answers(largest_ratio(rows, least), np.asarray(meets.any(axis=1)), rows.shape[1])
 
 
-def window_rule(p: ArrayLike, window: float, bias: ArrayLike | None = None, *, tol: float = TOLERANCE) -> BoolArray:
+def window_rule(
+    p: ArrayLike,
+    window: float,
+    bias: ArrayLike | None = None,
+    *,
+    tol: float = TOLERANCE,
+    classes: ArrayLike | None = None,
+) -> BoolArray:
     r"""Answer by `ratio_rule` with the thresholds :math:`\tau_j = (1 - b_j)\, w + b_j`.
 
     Window 0 never abstains: both the probabilities and the bias sum to one, so some :math:`p_j \ge b_j`. Window 1
@@ -169,12 +195,15 @@ def window_rule(p: ArrayLike, window: float, bias: ArrayLike | None = None, *, t
         Shares :math:`b_j` of the classes, which sum to one: the probability from which a class is worth an answer.
         Without it all are 1/K, and the rule is `confidence_rule` with the threshold :math:`w + (1 - w)/K`.
     tol : float, default 1e-12
-        An instance whose `critical_window` is this close to the window is answered.
+        An instance whose `critical_window` is this close to the window is answered; of probabilities in single
+        precision at least their rounding error.
+    classes : array of shape (K,), optional
+        As `confidence_rule`; a `bias` in a Series is aligned too.
 
     Returns
     -------
     bool array of shape (n, K)
-        One class per row, or none. Among equal ratios the lowest index.
+        One class per row, or none; columns in the order of `classes`. Among equal ratios the lowest index.
 
     Raises
     ------
@@ -186,20 +215,22 @@ def window_rule(p: ArrayLike, window: float, bias: ArrayLike | None = None, *, t
     >>> window_rule([[0.7, 0.3], [0.6, 0.4], [0.4, 0.6]], 0.15, bias=[0.55, 0.45]).astype(int).tolist()
     [[1, 0], [0, 0], [0, 1]]
     """
-    rows = _checks.probability_rows(p)
+    order, columns = _checks.by_label(classes, p=p)
+    rows = _checks.probability_rows(columns)
     _checks.real_number(window, "window", 0, 1)
     _checks.real_number(tol, "tol", 0, 1)
-    shares = own_checks.class_bias(bias, rows.shape[1])
+    shares = own_checks.class_bias(bias, rows.shape[1], order)
+    tol = max(tol, own_checks.window_rounding(columns, shares))
     answered = np.asarray(critical_windows(rows, shares) >= window - tol)
     return _answers(largest_ratio(rows, window_threshold(shares, window)), answered, rows.shape[1])
 
 
-def critical_window(p: ArrayLike, bias: ArrayLike | None = None) -> FloatArray:
+def critical_window(p: ArrayLike, bias: ArrayLike | None = None, *, classes: ArrayLike | None = None) -> FloatArray:
     r"""Widest window at which `window_rule` still answers, :math:`w^* = \max_j (p_j - b_j)/(1 - b_j)`.
 
     Parameters
     ----------
-    p, bias
+    p, bias, classes
         As `window_rule`.
 
     Returns
@@ -217,11 +248,12 @@ def critical_window(p: ArrayLike, bias: ArrayLike | None = None) -> FloatArray:
     >>> critical_window([[0.75, 0.25], [0.5, 0.5], [0, 1]]).tolist()
     [0.5, 0.0, 1.0]
     """
-    rows = _checks.probability_rows(p)
-    return critical_windows(rows, own_checks.class_bias(bias, rows.shape[1]))
+    order, columns = _checks.by_label(classes, p=p)
+    rows = _checks.probability_rows(columns)
+    return critical_windows(rows, own_checks.class_bias(bias, rows.shape[1], order))
 
 
-def cost_rule(p: ArrayLike, costs: ArrayLike, *, tol: float = TOLERANCE) -> BoolArray:
+def cost_rule(p: ArrayLike, costs: ArrayLike, *, tol: float = TOLERANCE, classes: ArrayLike | None = None) -> BoolArray:
     r"""Answer a class or unknown, at the least expected cost, :math:`\arg\min_d \sum_y c_{dy}\, p_y`.
 
     Chow's rule is the case of cost 1 for each error and one cost c for unknown: answer if :math:`\max_j p_j \ge 1 - c`.
@@ -231,15 +263,18 @@ def cost_rule(p: ArrayLike, costs: ArrayLike, *, tol: float = TOLERANCE) -> Bool
     p : array of shape (n, K)
         Probabilities of the classes, one row per instance.
     costs : array of shape (K + 1, K)
-        A row for each answer and a last one for unknown, a column for each true class; gains are negative costs.
+        A row for each answer and a last one for unknown, a column for each true class; gains are negative costs. Of a
+        frame rows and columns are aligned by label, the row of another name is unknown.
     tol : float, default 1e-12
         Decisions whose expected cost is this close to the least tie with it; the lowest class of them is answered,
-        unknown only if there is none.
+        unknown only if there is none. Of probabilities in single precision at least their rounding error.
+    classes : array of shape (K,), optional
+        As `confidence_rule`.
 
     Returns
     -------
     bool array of shape (n, K)
-        One class per row, or none.
+        One class per row, or none; columns in the order of `classes`.
 
     Raises
     ------
@@ -251,15 +286,18 @@ def cost_rule(p: ArrayLike, costs: ArrayLike, *, tol: float = TOLERANCE) -> Bool
     >>> cost_rule([[0.99, 0.01], [0.5, 0.5], [0.1, 0.9]], [[0, 100], [20, 0], [2, 3]]).astype(int).tolist()
     [[1, 0], [0, 0], [0, 1]]
     """
-    rows = _checks.probability_rows(p)
+    order, columns = _checks.by_label(classes, p=p)
+    rows = _checks.probability_rows(columns)
     _checks.real_number(tol, "tol", 0, np.inf)
     n_classes = rows.shape[1]
-    expected = rows @ own_checks.costs_with_unknown_row(costs, n_classes).T
+    prices = own_checks.costs_with_unknown_row(order.costs(costs, "costs"), n_classes)
+    tol = max(tol, _checks.rounding(columns) * float(np.abs(prices).max()))
+    expected = rows @ prices.T
     best = (expected <= expected.min(axis=1, keepdims=True) + tol).argmax(axis=1)
     return _answers(best, best < n_classes, n_classes)
 
 
-def vacuous_for_unknown(sets: ArrayLike) -> BoolArray:
+def vacuous_for_unknown(sets: ArrayLike, *, classes: ArrayLike | None = None) -> BoolArray:
     """Replace "unknown" (empty rows) by the vacuous set of all classes.
 
     Two different answers: size rewards pay 1/K-worth for all classes and `unknown` for none. The rejection option of
@@ -269,11 +307,13 @@ def vacuous_for_unknown(sets: ArrayLike) -> BoolArray:
     ----------
     sets : bool array of shape (n, K)
         Predicted sets; 0/1 integers are accepted.
+    classes : array of shape (K,), optional
+        Label of each column; a frame is aligned to them in any order.
 
     Returns
     -------
     bool array of shape (n, K)
-        The same, full rows for empty ones.
+        The same, full rows for empty ones; columns in the order of `classes`, or of `sets`.
 
     Raises
     ------
@@ -285,7 +325,7 @@ def vacuous_for_unknown(sets: ArrayLike) -> BoolArray:
     >>> vacuous_for_unknown([[1, 0], [0, 0]]).astype(int).tolist()
     [[1, 0], [1, 1]]
     """
-    members = _checks.sets(sets)
+    members = _checks.sets(_checks.by_label(classes, sets=sets)[1])
     return np.asarray(members | ~members.any(axis=1, keepdims=True))
 
 

@@ -46,7 +46,7 @@ class CategoricalClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
             counted = weight > 0
             numbers, labels, weight = numbers[counted], labels[counted], weight[counted]
         self.classes_, positions = np.unique(labels, return_inverse=True)
-        _checks.at_least_two_classes(self.classes_, caller)
+        _checks.at_least_two_classes(self.classes_, caller, weighted=weight is not None)
         self.n_categories_ = _checks.category_numbers(numbers, self.n_categories, caller)
         return _checks.category_codes(numbers, self.n_categories_, caller), positions, weight
 
@@ -72,9 +72,11 @@ class CategoricalClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
 
 def _validated(estimator: CategoricalClassifier, X: ArrayLike, *y: ArrayLike) -> tuple[Any, ...]:
     """Return X as numbers, and y if given, validated as scikit-learn's estimators do."""
+    for labels in y:
+        _checks.labels_to_learn(labels)
     try:
         checked = validate_data(estimator, X, *y, dtype=np.float64, ensure_all_finite="allow-nan", reset=bool(y))
-    except ValueError as error:
-        _checks.explain_text_error(error, type(estimator).__name__)
+    except (TypeError, ValueError) as error:
+        _checks.explain_conversion(error, X, type(estimator).__name__)
         raise
     return checked if y else (checked,)

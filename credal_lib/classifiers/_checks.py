@@ -1,12 +1,15 @@
 """Checks of the classifiers: wrapped estimators, and parameters."""
 
 from collections.abc import Sequence
+from inspect import signature
 from numbers import Integral
 from typing import Any
 
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
-from credal_lib._checks._arrays import FloatArray, as_array, real_array, rows_in_column_order
+from credal_lib._checks._arrays import FloatArray, as_array, real_array
+from credal_lib._checks._labels import ClassOrder
+from credal_lib.rewards import Quadratic, Reward
 
 
 def predicts_probabilities(estimator: Any, caller: str) -> None:
@@ -22,20 +25,48 @@ def predicts_probabilities(estimator: Any, caller: str) -> None:
         )
 
 
-def supports_sample_weight(taken: bool, estimator: Any) -> None:
-    """Refuse weights that the wrapped classifier does not support."""
-    if not taken:
+def supports_sample_weight(weight: Any, estimator: Any) -> None:
+    """Refuse weights that the wrapped classifier does not support; what takes any keyword checks them itself."""
+    if weight is None:
+        return
+    parameters = signature(estimator.fit).parameters
+    if "sample_weight" not in parameters and all(each.kind != each.VAR_KEYWORD for each in parameters.values()):
         raise TypeError(
             f"sample_weight: the fit of {type(estimator).__name__} takes no weights; leave them out, or repeat rows"
         )
 
 
-def reward_by_size(reward: Any, expected: type) -> None:
-    """Refuse rewards that are not by size: their best set cannot be found by sorting."""
-    if not isinstance(reward, expected):
+NAMED_REWARDS = {"discounted_accuracy": Quadratic(0.5), "u65": Quadratic(0.65), "u80": Quadratic(0.8)}
+
+
+def reward_or_name(value: Any) -> Reward:
+    """Return a reward, which may be given by its name."""
+    if isinstance(value, str) and value in NAMED_REWARDS:
+        return NAMED_REWARDS[value]
+    if not isinstance(value, Reward):
         raise TypeError(
-            f"reward: expected a reward by size, such as rewards.FBeta(1) or rewards.Quadratic(0.65), got {reward!r}; "
-            "for costs, choose sets with choice.bayes_set(p, reward)"
+            f"reward: expected a Reward such as rewards.FBeta(1) or rewards.DiscountedCost(costs, r=0.5), or one of "
+            f"the names {', '.join(NAMED_REWARDS)}, got {value!r}"
+        )
+    return value
+
+
+def reward_of_all_classes(reward: Any, labels: NDArray[Any]) -> None:
+    """Refuse a reward that tells more or fewer classes apart."""
+    n_classes = getattr(reward, "n_classes", labels.size)
+    if n_classes != labels.size:
+        raise ValueError(
+            f"reward: {reward.label} tells {n_classes} classes apart, but there are {labels.size}, {labels.tolist()}; "
+            "pass classes=, the labels of all its classes in its order"
+        )
+
+
+def labels_of_reward(own: Sequence[Any] | None, classes: NDArray[Any]) -> None:
+    """Refuse classes that contradict the labels of the costs themselves."""
+    if own is not None and list(own) != classes.tolist():
+        raise ValueError(
+            f"classes: the costs of the reward are labeled, {list(own)}, but classes are {classes.tolist()}; "
+            "leave classes out"
         )
 
 
@@ -172,10 +203,10 @@ def no_costs_with_global_model(model: str, costs: ArrayLike | None) -> None:
         )
 
 
-def square_costs(value: ArrayLike, n_classes: int, name: str = "costs") -> FloatArray:
-    """Costs of each class (row) under each truth (column), shape (K, K)."""
-    rows_in_column_order(value, name)
-    array = real_array(value, name)
+def square_costs(value: ArrayLike, classes: NDArray[Any], name: str = "costs") -> FloatArray:
+    """Costs of each class (row) under each truth (column), shape (K, K); those of a frame are aligned to `classes`."""
+    n_classes = len(classes)
+    array = real_array(ClassOrder(classes, stated=True).costs(value, name), name)
     if array.shape != (n_classes, n_classes):
         raise ValueError(
             f"{name}: expected shape ({n_classes}, {n_classes}), rows = predicted class, columns = truth, "

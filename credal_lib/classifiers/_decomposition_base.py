@@ -7,7 +7,6 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from sklearn.base import clone
-from sklearn.utils.validation import has_fit_parameter
 
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.classifiers import _checks as own_checks
@@ -90,7 +89,7 @@ class DecomposingClassifier(CategoricalClassifier):
         self, wanted: Iterable[Split], codes: IntArray, positions: IntArray, weight: FloatArray | None
     ) -> dict[Split, Any]:
         base = NaiveCredalClassifier(s=2.0, model="local") if self.base is None else self.base
-        own_checks.supports_sample_weight(weight is None or has_fit_parameter(base, "sample_weight"), base)
+        own_checks.supports_sample_weight(weight, base)
         model = clone(base).set_params(n_categories=self.n_categories_.tolist())
         splits = dict.fromkeys(wanted)
         if type(model) is NaiveCredalClassifier:  # all that it learns are counts: those of the sides are sums
@@ -115,7 +114,7 @@ class DecomposingClassifier(CategoricalClassifier):
     def _cost_table(self) -> FloatArray:
         """Return costs normalized by the largest one: decisions are the same, and ties do not depend on the unit."""
         n_classes = len(self.classes_)
-        costs = 1 - np.eye(n_classes) if self.costs is None else own_checks.square_costs(self.costs, n_classes)
+        costs = 1 - np.eye(n_classes) if self.costs is None else own_checks.square_costs(self.costs, self.classes_)
         largest = float(np.abs(costs).max())
         return costs / largest if largest > 0 else costs
 

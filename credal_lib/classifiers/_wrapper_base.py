@@ -9,7 +9,7 @@ from sklearn.base import BaseEstimator, ClassifierMixin, MetaEstimatorMixin, clo
 from sklearn.utils import get_tags
 from sklearn.utils.metadata_routing import MetadataRouter, MethodMapping, process_routing
 from sklearn.utils.metaestimators import available_if
-from sklearn.utils.validation import check_is_fitted, has_fit_parameter
+from sklearn.utils.validation import check_is_fitted
 
 from credal_lib import _checks
 from credal_lib._checks import FloatArray
@@ -60,8 +60,7 @@ class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  #
         self._check_options()
         if get_config()["enable_metadata_routing"]:
             fit_params = process_routing(self, "fit", **fit_params).estimator.fit
-        taken = "sample_weight" not in fit_params or has_fit_parameter(self.estimator, "sample_weight")
-        own_checks.supports_sample_weight(taken, self.estimator)
+        own_checks.supports_sample_weight(fit_params.get("sample_weight"), self.estimator)
         self.estimator_ = clone(self.estimator).fit(X, y, **fit_params)
         self.classes_ = np.asarray(self.estimator_.classes_)
         _checks.at_least_two_classes(self.classes_, type(self).__name__)

@@ -185,7 +185,10 @@ class NestedDichotomies(_TreesOfDichotomies):
             for number, tree in enumerate(candidates):
                 self.tree_ = tree
                 members[number, rows] = self._maximal(nodes)
-        earned = np.array([np.average(reward.payoff(sets[position], positions), weights=weight) for sets in members])
+        truths = self.classes_[positions]
+        earned = np.array(
+            [np.average(reward.payoff(sets[position], truths, self.classes_), weights=weight) for sets in members]
+        )
         return candidates[int(np.argmax(earned >= earned.max() - 1e-12))]
 
 

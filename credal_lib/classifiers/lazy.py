@@ -64,7 +64,8 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
 
     Notes
     -----
-    Ratios within 1e-12 of one are ties: neither class dominates.
+    Ratios within 1e-12 of one are ties: neither class dominates. Weights of the rows are refused: neighbors are counted
+    row by row.
 
     Examples
     --------

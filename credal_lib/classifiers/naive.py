@@ -137,7 +137,8 @@ class NaiveCredalClassifier(CountingClassifier):
     model : {"global", "local", "local-interval"}, default "global"
         The set of priors, and what is known of it when a decision is made.
     costs : array of shape (K, K), optional
-        Cost of each prediction (row) under each truth (column), for the local models; 0/1 costs if not given.
+        Cost of each prediction (row) under each truth (column), for the local models; 0/1 costs if not given. Rows and
+        columns in the order of `classes_`, or of a frame with the classes as labels in any order.
     n_categories : int or sequence of int, optional
         Number of categories of all features or of each; learned in `fit` if not given. Declare it when a category
         may be absent from the training data.
@@ -191,7 +192,7 @@ class NaiveCredalClassifier(CountingClassifier):
     def _costs(self) -> FloatArray:
         """Costs as an array; 0/1 if none are given."""
         n_classes = len(self.classes_)
-        return 1 - np.eye(n_classes) if self.costs is None else own_checks.square_costs(self.costs, n_classes)
+        return 1 - np.eye(n_classes) if self.costs is None else own_checks.square_costs(self.costs, self.classes_)
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
         """Return the classes that are not dominated.

@@ -185,7 +185,7 @@ class CautiousClassifier(WrappingClassifier):
             If not fitted, `bias` does not fit the classes, or the wrapped classifier refuses the instances.
         """
         rows: FloatArray = np.asarray(self.predict_proba(X), dtype=np.float64)
-        shares = abstention_checks.class_bias(self.bias, rows.shape[1])
+        shares = abstention_checks.class_bias(self.bias, rows.shape[1], _checks.ClassOrder(self.classes_, stated=True))
         return np.asarray(self.classes_[largest_ratio(rows, window_threshold(shares, self.window))])
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
@@ -207,7 +207,7 @@ class CautiousClassifier(WrappingClassifier):
         NotFittedError, ValueError
             As `predict`.
         """
-        sets = window_rule(self.predict_proba(X), self.window, self.bias)
+        sets = window_rule(self.predict_proba(X), self.window, self.bias, classes=self.classes_)
         return vacuous_for_unknown(sets) if self.on_reject == "vacuous" else sets
 
 

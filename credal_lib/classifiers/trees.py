@@ -69,6 +69,7 @@ class CredalDecisionTree(CategoricalClassifier):
 
     Gains within 1e-12 bits of each other are ties, and the feature with the lowest index is taken: only then does the
     order of the columns matter. The parameters are those of the last `fit`; changing them afterward changes no answer.
+    Weights of the rows are refused.
 
     Examples
     --------

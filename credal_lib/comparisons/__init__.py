@@ -19,7 +19,16 @@ from credal_lib.comparisons._means import (
     mean_interval,
     paired_t,
 )
-from credal_lib.comparisons._pairs import Contest, Wilcoxon, WinsTiesLosses, contest, wilcoxon, wins_ties_losses
+from credal_lib.comparisons._pairs import (
+    Contest,
+    RedrawnWilcoxon,
+    Wilcoxon,
+    WinsTiesLosses,
+    contest,
+    redrawn_wilcoxon,
+    wilcoxon,
+    wins_ties_losses,
+)
 from credal_lib.comparisons._ranks import (
     Friedman,
     critical_difference,
@@ -38,6 +47,7 @@ __all__ = [
     "CorrelatedTProbabilities",
     "Friedman",
     "MeanInterval",
+    "RedrawnWilcoxon",
     "SignedRankProbabilities",
     "TTest",
     "Wilcoxon",
@@ -58,6 +68,7 @@ __all__ = [
     "mean_interval",
     "nemenyi",
     "paired_t",
+    "redrawn_wilcoxon",
     "redraws",
     "wilcoxon",
     "wins_ties_losses",

@@ -147,9 +147,9 @@ def _interval(
             method="BCa" if method == "bca" else "percentile",
             rng=np.random.default_rng(seed),
         )
-    low, high = map(float, found.confidence_interval)
     if np.ptp(found.bootstrap_distribution) == 0:
-        low = high = value
+        return BootstrapInterval(value, value, value, 0.0)
+    low, high = map(float, found.confidence_interval)
     return BootstrapInterval(value, low, high, float(found.standard_error))
 
 

@@ -32,6 +32,18 @@ def finite_numbers(value: ArrayLike, name: str) -> FloatArray:
     return array
 
 
+def positions(value: ArrayLike, n: int, name: str) -> IntArray:
+    """Positions 0 to n - 1, shape (draws, size), at least one in each draw."""
+    array = as_array(value, name)
+    if array.ndim != 2 or not array.size:
+        raise ValueError(f"{name}: expected shape (draws, size), none of them 0, got {array.shape}")
+    if array.dtype.kind not in "iu":
+        raise TypeError(f"{name}: expected integer positions of data sets, as from redraws, got dtype {array.dtype}")
+    if array.min() < 0 or array.max() >= n:
+        raise ValueError(f"{name}: expected positions in 0..{n - 1}, got {array.min()} to {array.max()}")
+    return array.astype(np.intp, copy=False)
+
+
 def p_values(value: ArrayLike, name: str) -> FloatArray:
     """Numbers in [0, 1], at least one, shape (m,)."""
     array = finite_numbers(value, name)

@@ -69,4 +69,4 @@ def bayesian_correlated_t(differences: ArrayLike, test_share: float, rope: float
     else:
         posterior = stats.t(len(d) - 1, mean, corrected_standard_error(d, test_share / (1 - test_share)))
         left, right = float(posterior.sf(border)), float(posterior.cdf(-border))
-    return CorrelatedTProbabilities(left, max(0.0, 1 - left - right), right)
+    return CorrelatedTProbabilities(left, 1 - left - right if border else 0.0, right)

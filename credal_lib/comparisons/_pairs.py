@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, get_args
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from credal_lib import _checks
-from credal_lib._checks import FloatArray
+from credal_lib._checks import FloatArray, IntArray
 from credal_lib.comparisons import _checks as own_checks
 from credal_lib.comparisons._rounding import DECIMALS, rounded
 
@@ -43,6 +43,25 @@ class Wilcoxon:
     p: float
     better: str
     zeros: str
+
+
+class RedrawnWilcoxon(NamedTuple):
+    """Result of `redrawn_wilcoxon`, an entry per draw.
+
+    Attributes
+    ----------
+    p : float array of shape (draws,)
+        Two-sided p values; ``nan`` where no difference is left to rank.
+    better : str array of shape (draws,)
+        ``"a"``, ``"b"`` or ``"neither"``: whom the ranks favor, significantly or not.
+    """
+
+    p: FloatArray
+    better: NDArray[np.str_]
+
+    def winners(self, level: float = 0.05) -> NDArray[np.str_]:
+        """Name who is significantly better in each draw, ``""`` where nobody is."""
+        return np.where((self.p <= level) & (self.better != "neither"), self.better, "")
 
 
 class WinsTiesLosses(NamedTuple):
@@ -127,23 +146,49 @@ def wilcoxon(a: ArrayLike, b: ArrayLike, *, zeros: Zeros = "demsar", decimals: i
     _checks.one_of(zeros, "zeros", get_args(Zeros))
     difference = _differences(a, b, decimals)
     if zeros == "demsar":
-        difference = _drop_odd_zero(difference)
-    elif zeros == "wilcox":
+        r_plus, r_minus, n, z, p = (column[0] for column in _signed_ranks(difference[np.newaxis]))
+        return _result(r_plus, r_minus, n, z, p, zeros)
+    if zeros == "wilcox":
         difference = difference[difference != 0]
     if not len(difference) or (zeros == "pratt" and not difference.any()):
-        return Wilcoxon(0.0, 0.0, 0.0, 0, np.nan, np.nan, "neither", zeros)
+        return _result(0, 0, 0, np.nan, np.nan, zeros)
     ranks = stats.rankdata(np.abs(difference))
     half = 0.0 if zeros == "pratt" else ranks[difference == 0].sum() / 2
-    r_plus, r_minus = (float(ranks[difference * sign > 0].sum() + half) for sign in (1, -1))
+    r_plus, r_minus = (ranks[difference * sign > 0].sum() + half for sign in (1, -1))
     n = np.count_nonzero(difference) if zeros == "pratt" else len(difference)
-    if zeros == "demsar":
-        z = (min(r_plus, r_minus) - n * (n + 1) / 4) / np.sqrt(n * (n + 1) * (2 * n + 1) / 24)
-        p = 2 * stats.norm.cdf(z)
-    else:
-        tested = stats.wilcoxon(difference, zero_method=zeros, method="asymptotic")  # type: ignore[call-overload]
-        z, p = tested.zstatistic, tested.pvalue
-    better = "neither" if r_plus == r_minus else "b" if r_plus > r_minus else "a"
-    return Wilcoxon(min(r_plus, r_minus), r_plus, r_minus, int(n), float(z), float(p), better, zeros)
+    tested = stats.wilcoxon(difference, zero_method=zeros, method="asymptotic")  # type: ignore[call-overload]
+    return _result(r_plus, r_minus, int(n), tested.zstatistic, tested.pvalue, zeros)
+
+
+def redrawn_wilcoxon(a: ArrayLike, b: ArrayLike, draws: ArrayLike) -> RedrawnWilcoxon:
+    """Wilcoxon's signed-rank test, as `wilcoxon` by default, on each of many collections drawn from the data sets.
+
+    Parameters
+    ----------
+    a, b : arrays of shape (N,)
+        Scores of the two classifiers on the same data sets, higher is better.
+    draws : int array of shape (draws, size)
+        Positions of data sets, for instance of `redraws`.
+
+    Returns
+    -------
+    RedrawnWilcoxon
+        The p value of each draw, and who is better in it.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `wilcoxon`; also if a position is not an integer from 0 to N - 1.
+
+    Examples
+    --------
+    >>> found = redrawn_wilcoxon([0.5, 0.6, 0.7], [0.6, 0.8, 0.7], [[0, 1, 1, 0], [2, 2, 2, 2]])
+    >>> found.p.round(3).tolist(), found.better.tolist()
+    ([0.068, 1.0], ['b', 'neither'])
+    """
+    difference = _differences(a, b, DECIMALS)
+    r_plus, r_minus, _, _, p = _signed_ranks(difference[own_checks.positions(draws, len(difference), "draws")])
+    return RedrawnWilcoxon(p, np.select([r_plus > r_minus, r_plus < r_minus], ["b", "a"], "neither"))
 
 
 def wins_ties_losses(a: ArrayLike, b: ArrayLike, *, decimals: int = DECIMALS) -> WinsTiesLosses:
@@ -213,6 +258,27 @@ def _differences(a: ArrayLike, b: ArrayLike, decimals: int) -> FloatArray:
     return rounded(second - first, decimals)
 
 
-def _drop_odd_zero(difference: FloatArray) -> FloatArray:
-    zeros = np.flatnonzero(difference == 0)
-    return np.delete(difference, zeros[:1]) if len(zeros) % 2 else difference
+def _signed_ranks(difference: FloatArray) -> tuple[FloatArray, FloatArray, IntArray, FloatArray, FloatArray]:
+    """R+, R-, N, z and p of each row, by Demšar's rules.
+
+    Of an odd number of zeros one is dropped, which lowers all other ranks by one; the ranks 1 to m of the m that are
+    left sum to m(m + 1)/2, and each sign gets half of that.
+    """
+    from scipy import stats
+
+    zeros = np.count_nonzero(difference == 0, axis=1)
+    left = zeros - zeros % 2
+    ranks = stats.rankdata(np.abs(difference), axis=1) - (zeros % 2)[:, np.newaxis]
+    r_plus, r_minus = (
+        np.where(difference * sign > 0, ranks, 0).sum(axis=1) + left * (left + 1) / 4 for sign in (1, -1)
+    )
+    n = difference.shape[1] - zeros + left
+    with np.errstate(invalid="ignore"):
+        z = (np.minimum(r_plus, r_minus) - n * (n + 1) / 4) / np.sqrt(n * (n + 1) * (2 * n + 1) / 24)
+    return r_plus, r_minus, n, z, 2 * stats.norm.cdf(z)
+
+
+def _result(r_plus: float, r_minus: float, n: int, z: float, p: float, zeros: str) -> Wilcoxon:
+    better = "neither" if r_plus == r_minus else "b" if r_plus > r_minus else "a"
+    least = float(min(r_plus, r_minus))
+    return Wilcoxon(least, float(r_plus), float(r_minus), int(n), float(z), float(p), better, zeros)

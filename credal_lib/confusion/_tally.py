@@ -128,11 +128,11 @@ def tally_sets(
 
 def _sets_and_truths(y_true: ArrayLike, predictions: Any, classes: ArrayLike | None) -> tuple[BoolArray, IntArray]:
     """Membership of the predictions, shape (n, K), and the positions of the true classes."""
-    _checks.columns_in_order(predictions, classes, "predictions")
-    members = own_checks.membership(predictions) if classes is None else as_sets(predictions, classes)
+    labels = _checks.own_labels(predictions) if classes is None and _checks.is_frame(predictions) else classes
+    members = own_checks.membership(predictions) if labels is None else as_sets(predictions, labels)
     own_checks.at_least_one_prediction(members)
     n, n_classes = members.shape
-    return members, _checks.truths(y_true, n, n_classes, classes)
+    return members, _checks.truths(y_true, n, n_classes, labels)
 
 
 def _by_size_unknown_last(members: BoolArray) -> IntArray:

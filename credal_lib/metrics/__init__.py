@@ -2,6 +2,11 @@
 
 Scores of top lists, ``f(y_true, p, listed)``, keep the sign of their paper: lower is better for ``*_loss``.
 
+All rows: `coverage_score`, `mean_set_size`, `determinacy_score` (the share of singletons), `unknown_share`,
+`decisive_error_loss`; by class, group or size: `coverage_by`. Of answers with a confidence: `risk_coverage_curve`,
+`aurc_loss`, `augrc_loss`. At a calibrated coverage: `conformal_risk`. `gamble_of` and `verdict` say which of these are
+expected utilities.
+
 Sets are boolean arrays of shape (n, K); `as_sets` makes them from what other software returns. An empty row
 is "unknown": it is neither determinate nor indeterminate, is left out of the accuracies over sets, and is worth what
 the reward says. What is undefined (an average over no row) is ``nan``, never 0.

@@ -43,8 +43,10 @@ def labels_alike(y_true: Any, y_pred: Any, classes: ArrayLike | None) -> tuple[N
     )
     if len(answers) != len(truths):
         raise ValueError(f"y_pred: expected {len(truths)} labels, one per true label, got {len(answers)}")
-    if all(hasattr(value, "reindex") for value in (y_true, y_pred)) and list(y_true.index) != list(y_pred.index):
-        raise ValueError("y_pred: expected the rows in the order of y_true; pass y_pred.reindex(y_true.index)")
+    if all(hasattr(value, "reindex") for value in (y_true, y_pred)):
+        rows, other = list(y_true.index), list(y_pred.index)
+        if rows != other and set(rows) == set(other):
+            raise ValueError("y_pred: expected the rows in the order of y_true; pass y_pred.reindex(y_true.index)")
     if classes is not None:
         n, labels = len(truths), _checks.class_labels(classes)
         positions = (
@@ -133,10 +135,8 @@ def calibration_pair(value: Any, name: str = "calibration") -> tuple[Any, Any]:
     return value[0], value[1]
 
 
-def calibration_columns(value: Any, p: Any, n_classes: int, name: str = "calibration") -> None:
-    """Refuse calibration rows of other classes than the rows judged, or of the same in another order."""
+def calibration_classes(value: Any, n_classes: int, name: str = "calibration") -> None:
+    """Refuse calibration rows of another number of classes than the rows judged."""
     width = _checks.probability_rows(value, f"{name}[1]").shape[1]
     if width != n_classes:
         raise ValueError(f"{name}: expected probabilities of {n_classes} classes, as p has, got {width}")
-    if hasattr(p, "columns"):
-        _checks.columns_in_order(value, list(p.columns), f"{name}[1]")

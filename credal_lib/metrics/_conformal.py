@@ -50,11 +50,12 @@ def conformal_threshold(y_true: ArrayLike, p: ArrayLike, coverage: float, *, cla
     y_true : array of shape (n,)
         True classes of the calibration rows, as positions 0..K-1 of the columns, or as labels if `classes` is given.
     p : array of shape (n, K)
-        Probabilities of the classes, for rows on which the model was not trained.
+        Probabilities of the classes, for rows on which the model was not trained; a frame is aligned to `classes` by
+        its columns.
     coverage : float
         In (0, 1).
     classes : array of shape (K,), optional
-        Label of each column.
+        Label of each column; the columns of frames if not given.
 
     Returns
     -------
@@ -75,11 +76,11 @@ def conformal_threshold(y_true: ArrayLike, p: ArrayLike, coverage: float, *, cla
     0.0
     """
     own_checks.stated_coverage(coverage)
-    _checks.columns_in_order(p, classes, "p")
-    chances = _checks.probability_rows(p)
+    order, columns = _checks.by_label(classes, p=p)
+    chances = _checks.probability_rows(columns)
     n, n_classes = chances.shape
     _checks.at_least_one_row(n, "p")
-    given = np.sort(chances[np.arange(n), _checks.truths(y_true, n, n_classes, classes)])
+    given = np.sort(chances[np.arange(n), _checks.truths(y_true, n, n_classes, order.labels)])
     rank = int(np.ceil(np.round((n + 1) * coverage, 9)))  # (9 + 1) * 0.9 is 9, whatever floats make of it
     return 0.0 if rank > n else float(given[n - rank])
 
@@ -111,7 +112,7 @@ def conformal_risk(
     y_true : array of shape (n,)
         True classes of the rows judged, as positions 0..K-1 of the columns, or as labels if `classes` is given.
     p : array of shape (n, K)
-        Probabilities of the classes.
+        Probabilities of the classes; a frame is aligned to `classes` by its columns.
     reward : Reward
         For instance ``rewards.Quadratic(0.65)``, or ``rewards.DiscountedCost(costs)``.
     coverage : float
@@ -119,7 +120,7 @@ def conformal_risk(
     calibration : tuple of two arrays
         True classes and probabilities of other rows, of the same columns, on which the model was not trained.
     classes : array of shape (K,), optional
-        Label of each column.
+        Label of each column; the columns of frames if not given.
     sample_weight : array of shape (n,), optional
         Non-negative weights of the rows judged; calibration rows have none, as their ranks decide.
 
@@ -144,11 +145,12 @@ def conformal_risk(
     """
     _checks.reward_object(reward, Reward)
     calibration_truths, calibration_p = own_checks.calibration_pair(calibration)
-    _checks.columns_in_order(p, classes, "p")
-    chances = _checks.probability_rows(p)
-    own_checks.calibration_columns(calibration_p, p, chances.shape[1])
+    order, columns, calibration_columns = _checks.by_label(classes, **{"p": p, "calibration[1]": calibration_p})
+    chances = _checks.probability_rows(columns)
+    own_checks.calibration_classes(calibration_columns, chances.shape[1])
     _checks.at_least_one_row(len(chances), "p")
-    threshold = conformal_threshold(calibration_truths, calibration_p, coverage, classes=classes)
+    classes = order.labels
+    threshold = conformal_threshold(calibration_truths, calibration_columns, coverage, classes=classes)
     sets = chances >= threshold
     return ConformalRisk(
         0.0 - utility_score(y_true, sets, reward, classes=classes, sample_weight=sample_weight),

@@ -37,9 +37,9 @@ def coverage_score(
     y_true : array of shape (n,)
         True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given.
     sets : bool array of shape (n, K)
-        Predicted sets; 0/1 integers are accepted.
+        Predicted sets; 0/1 integers are accepted. A frame is aligned to `classes` by its columns.
     classes : array of shape (K,), optional
-        Label of each column.
+        Label of each column; the columns of a frame if not given.
     sample_weight : array of shape (n,), optional
         Non-negative weights.
 
@@ -216,8 +216,9 @@ def coverage_by(
     labels: tuple[Any, ...]
     own_checks.stratum_word(by)
     if isinstance(by, str) and by == "class":
-        positions = _checks.truths(y_true, n, n_classes, classes)
-        labels = tuple(range(n_classes) if classes is None else _checks.class_labels(classes).tolist())
+        names = _checks.by_label(classes, sets=sets)[0].labels
+        positions = _checks.truths(y_true, n, n_classes, names)
+        labels = tuple(range(n_classes) if names is None else names.tolist())
     elif isinstance(by, str):
         occurring, positions = np.unique(sizes, return_inverse=True)
         labels = tuple(occurring.tolist())

@@ -123,10 +123,11 @@ def aurc_loss(
 
     .. math:: \mathrm{AURC} = \sum_j (\phi_j - \phi_{j-1})\, r_j, \qquad \phi_0 = 0.
 
-    Without ties it is the mean of the selective risks of the 1, 2, ..., n most confident instances. (Geifman, Uziel and
-    El-Yaniv, "Bias-reduced uncertainty estimation for deep neural classifiers", ICLR 2019.) Instances of equal
-    confidence are accepted in one step, at the risk after it. An error among the few most confident weighs most: the
-    risk is a ratio whose denominator is small there, which `augrc_loss` mends.
+    Without ties it is the mean of the selective risks of the 1, 2, ..., n most confident instances. (Geifman, Uziel
+    and El-Yaniv, "Bias-reduced uncertainty estimation for deep neural classifiers", ICLR 2019.) Instances of equal
+    confidence are accepted in one step, at the risk after it. (Libraries that integrate by trapezoids from coverage
+    1/n on, as torch-uncertainty does, differ by a share of order 1/n.) An error among the few most confident weighs
+    most: the risk is a ratio whose denominator is small there, which `augrc_loss` mends.
 
     Not an expected utility, even if the thresholds are stated in advance: ``verdict("aurc")``.
 
@@ -173,7 +174,7 @@ def augrc_loss(
     and the instance itself too: the loss that remains if the threshold is the confidence of an instance drawn at
     random. For the error it equals :math:`a (1 - a)(1 - \mathrm{AUROC}) + \frac12 (1 - a)^2`, where a is the accuracy
     and AUROC tells correct answers from errors by confidence. (Traub et al., "Overcoming common flaws in the evaluation
-    of selective classification systems", NeurIPS 2024, equations 5 and 6.)
+    of selective classification systems", NeurIPS 2024.)
 
     With thresholds stated in advance it is an average of expected utilities, and so one itself: ``verdict("augrc at
     stated thresholds")``. With those of the sample at hand, as here, it is not: the price of an error then depends on

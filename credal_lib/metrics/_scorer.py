@@ -9,7 +9,9 @@ from numpy.typing import ArrayLike
 
 from credal_lib import _checks
 from credal_lib.metrics import _checks as own_checks
+from credal_lib.metrics._coverage import mean_set_size
 from credal_lib.metrics._sets import determinacy_score, indeterminate_size, utility_score
+from credal_lib.metrics._shares import unknown_share
 from credal_lib.rewards import Reward
 
 
@@ -69,7 +71,7 @@ class SetScorer:
         return self.measure(y, everywhere, **options)
 
 
-_OF_SETS_ALONE = (determinacy_score, indeterminate_size)
+_OF_SETS_ALONE = (determinacy_score, indeterminate_size, mean_set_size, unknown_share)
 
 
 def set_scorer(measure: Reward | Callable[..., float], classes: ArrayLike | None = None) -> SetScorer:

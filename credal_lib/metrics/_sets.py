@@ -24,13 +24,14 @@ def utility_score(
     Parameters
     ----------
     y_true : array of shape (n,)
-        True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given.
+        True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given or `sets` is a frame.
     sets : bool array of shape (n, K)
-        Predicted sets; 0/1 integers are accepted, an empty row is "unknown" and earns ``reward.unknown``.
+        Predicted sets; 0/1 integers are accepted, an empty row is "unknown" and earns ``reward.unknown``. A frame is
+        aligned to `classes` by its columns, in any order.
     reward : Reward
         For instance ``rewards.Quadratic(0.65)``.
     classes : array of shape (K,), optional
-        Label of each column.
+        Label of each column; the columns of a frame if not given. Labeled costs of the reward are aligned to them.
     sample_weight : array of shape (n,), optional
         Non-negative weights.
 
@@ -51,9 +52,10 @@ def utility_score(
     0.825
     """
     _checks.reward_object(reward, Reward)
-    _checks.columns_in_order(sets, classes, "sets")
-    members = predicted(sets)
-    earned = reward.payoff(members, y_true, classes=classes)
+    order, columns = _checks.by_label(classes, sets=sets)
+    members = predicted(columns)
+    _checks.reward_columns(reward, order)
+    earned = reward.payoff(members, y_true, classes=order.labels)
     return average(earned, _checks.weights(sample_weight, len(members)))
 
 
@@ -210,8 +212,8 @@ def _sizes(members: BoolArray) -> IntArray:
 def _hits(
     y_true: ArrayLike, sets: ArrayLike, classes: ArrayLike | None, sample_weight: ArrayLike | None
 ) -> tuple[BoolArray, BoolArray, FloatArray | None]:
-    _checks.columns_in_order(sets, classes, "sets")
-    members = predicted(sets)
+    order, columns = _checks.by_label(classes, sets=sets)
+    members = predicted(columns)
     n, n_classes = members.shape
-    truths = _checks.truths(y_true, n, n_classes, classes)
+    truths = _checks.truths(y_true, n, n_classes, order.labels)
     return members, members[np.arange(n), truths], _checks.weights(sample_weight, n)

@@ -64,7 +64,7 @@ def decisive_error_loss(
     sets : bool array of shape (n, K)
         Predicted sets; 0/1 integers are accepted. Sets of two classes or more, and "unknown", are no decisive errors.
     classes : array of shape (K,), optional
-        Label of each column.
+        Label of each column; the columns of a frame if not given.
     sample_weight : array of shape (n,), optional
         Non-negative weights.
 

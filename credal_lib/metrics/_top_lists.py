@@ -25,15 +25,15 @@ def padded_loss(
     Parameters
     ----------
     y_true : array of shape (n,)
-        True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given.
+        True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given or the lists are frames.
     p : float array of shape (n, K)
-        Confidence scores; entries outside `listed` are ignored.
+        Confidence scores; entries outside `listed` are ignored. Frames are aligned to `classes` by their columns.
     listed : bool array of shape (n, K)
         The classes of each list, for instance ``toplists.top(p, 3)``; an empty row is "unknown".
     score : PaddedScore
         For instance ``toplists.Brier(penalty=0.1)``.
     classes : array of shape (K,), optional
-        Label of each column.
+        Label of each column; the columns of frames if not given.
     sample_weight : array of shape (n,), optional
         Non-negative weights; rows of weight 0 are left out.
 
@@ -55,8 +55,9 @@ def padded_loss(
     0.5
     """
     toplists_checks.padded_score(score, PaddedScore)
-    members = predicted(listed, "listed")
-    losses = score.loss(p, members, y_true, classes=classes)
+    order, scores, columns = _checks.by_label(classes, p=p, listed=listed)
+    members = predicted(columns, "listed")
+    losses = score.loss(scores, members, y_true, classes=order.labels)
     weight = _checks.weights(sample_weight, len(members))
     if weight is None:
         return average(losses, None)
@@ -174,7 +175,8 @@ def top_k_loss(
     >>> top_k_loss([0, 2], [[1, 1, 0, 0]] * 2)
     0.5
     """
-    members = predicted(listed, "listed")
+    order, columns = _checks.by_label(classes, listed=listed)
+    members = predicted(columns, "listed")
     n, n_classes = members.shape
-    missed = ~members[np.arange(n), _checks.truths(y_true, n, n_classes, classes)]
+    missed = ~members[np.arange(n), _checks.truths(y_true, n, n_classes, order.labels)]
     return average(missed, _checks.weights(sample_weight, n))

@@ -1,6 +1,6 @@
 """Sets of shape (n, K) from labels, lists and arrays of membership."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -8,20 +8,28 @@ from numpy.typing import ArrayLike, NDArray
 
 from credal_lib import _checks
 from credal_lib._checks import BoolArray
+from credal_lib.predictions import _checks as own_checks
 
 
 def as_sets(predictions: Any, classes: ArrayLike) -> BoolArray:
     """Turn the predictions of other software into sets of shape (n, K).
 
-    What is accepted depends on the type alone, never on the values:
+    What is read depends on the type alone, never on the values:
 
     ==========================================  ========================================================
     array of shape (n, K) of booleans or 0/1    membership, as from crepes
+    frame with the classes as columns           membership, aligned to `classes` by label
     array of shape (n, K, 1), same entries      membership, as from MAPIE at one confidence level
     pair of labels and such an array            the array, as MAPIE's ``predict_set`` returns both
     list of lists, tuples or sets of labels     the labels of each set, as the lists of crepes
-    list or array of n labels                   one class per prediction; None is "unknown", the empty set
+    list of lists of {label, score}             the labels of each list, as from classifiers on model hubs
+    list, array or column of n labels           one class per prediction; what is missing is "unknown"
+    list of n {label, score}                    one class per prediction
     ==========================================  ========================================================
+
+    The scores, metrics and choices of this library read nested lists as membership. So nested lists that could be both,
+    K numbers 0 or 1 in every row, are refused here: an array says membership, a list of sets says labels. What is
+    missing: None, ``pandas.NA``, a masked entry, in a column of a frame also NaN.
 
     Parameters
     ----------
@@ -40,7 +48,8 @@ def as_sets(predictions: Any, classes: ArrayLike) -> BoolArray:
         If an array of membership holds floats, a list of labels holds truth values or lists, or `predictions` is a
         mapping or a single text.
     ValueError
-        If a label is unknown or repeated within a set, the number of columns is not K, or there are several levels.
+        If a label is unknown or repeated within a set, columns are not the classes or not K, there are several levels,
+        or nested lists may be labels or membership.
 
     Examples
     --------
@@ -48,55 +57,58 @@ def as_sets(predictions: Any, classes: ArrayLike) -> BoolArray:
     [[0, 1, 0], [1, 0, 1], [0, 0, 0]]
     >>> as_sets(["b", None], classes=["a", "b", "c"]).astype(int).tolist()
     [[0, 1, 0], [0, 0, 0]]
+    >>> as_sets([[{"label": "b", "score": 0.8}, {"label": "c", "score": 0.1}]], ["a", "b", "c"]).astype(int).tolist()
+    [[0, 1, 1]]
     """
     labels = _checks.class_labels(classes)
     if isinstance(predictions, tuple) and len(predictions) == 2 and np.ndim(getattr(predictions[1], "data", 0)) == 3:
         predictions = predictions[1]
-    _checks.columns_in_order(predictions, labels, "predictions")
-    if hasattr(predictions, "isna") and not hasattr(predictions, "columns"):  # a Series turns None into NaN
-        predictions = predictions.astype(object).where(~predictions.isna(), None)
-    if hasattr(predictions, "__array__") or hasattr(predictions, "toarray"):  # a DataFrame counts as an array
+    if _checks.is_frame(predictions):
+        predictions = _checks.by_label(labels, predictions=predictions)[1]
+    elif _checks.is_column(predictions) or (isinstance(predictions, np.ma.MaskedArray) and predictions.ndim == 1):
+        predictions = _checks.with_none(predictions)
+    elif any(hasattr(predictions, name) for name in ("__array__", "__dlpack__", "toarray")):
         predictions = _checks.as_array(predictions, "predictions")
-    if isinstance(predictions, str | bytes | Mapping) or not hasattr(predictions, "__iter__"):
-        raise TypeError(f"predictions: expected a list or an array, one entry per prediction, got {predictions!r}")
+    own_checks.one_entry_per_prediction(predictions)
     if isinstance(predictions, np.ndarray) and predictions.ndim >= 2:
         single_level = predictions.ndim == 3 and predictions.shape[2] == 1
         members = _checks.sets(predictions[:, :, 0] if single_level else predictions, "predictions")
-        if members.shape[1] != labels.size:
-            raise ValueError(f"predictions: expected {labels.size} columns, one per class, got {members.shape[1]}")
+        own_checks.column_per_class(members.shape[1], labels.size)
         return members
-    return _from_labels([_labels_of(entry) for entry in predictions], labels)
+    return _from_labels(predictions, labels)
+
+
+def _from_labels(predictions: Any, labels: NDArray[Any]) -> BoolArray:
+    members = np.zeros((len(predictions), labels.size), dtype=np.bool_)
+    if isinstance(predictions, np.ndarray) and predictions.dtype != np.object_:
+        own_checks.labels_not_truth_values({predictions.dtype.type}, labels)
+        members[np.arange(len(members)), _checks.look_up(predictions, labels, "predictions")] = True
+        return members
+    kinds = set(map(type, predictions))
+    if not any(issubclass(kind, (*COLLECTIONS, Mapping)) for kind in kinds):
+        found = own_checks.positions_of_labels(list(predictions), labels, kinds)
+        answered = np.flatnonzero(found >= 0)
+        members[answered, found[answered]] = True
+        return members
+    rows = [_labels_of(entry) for entry in predictions]
+    own_checks.labels_or_membership(predictions, rows, labels.size)
+    listed = [label for row in rows for label in row]
+    row_of = np.repeat(np.arange(len(rows)), [len(row) for row in rows])
+    found = own_checks.positions_of_labels(listed, labels, set(map(type, listed)), row_of)
+    own_checks.no_label_twice(listed, row_of, found, labels.size)
+    members[row_of, found] = True
+    return members
+
+
+COLLECTIONS = (list, tuple, set, frozenset, np.ndarray)
+"""What lists the labels of one set."""
 
 
 def _labels_of(entry: Any) -> list[Any]:
-    if entry is None:
-        return []
-    if isinstance(entry, list | tuple | set | frozenset | np.ndarray):
-        return entry.tolist() if isinstance(entry, np.ndarray) else list(entry)
-    return [entry]
-
-
-def _from_labels(listed: Sequence[list[Any]], labels: NDArray[Any]) -> BoolArray:
-    column = {label: position for position, label in enumerate(labels.tolist())}
-    members = np.zeros((len(listed), labels.size), dtype=np.bool_)
-    for row, entries in enumerate(listed):
-        for label in entries:
-            if isinstance(label, bool | np.bool_) and labels.dtype != np.bool_:
-                raise TypeError(
-                    f"predictions: expected labels, got {label} in row {row}; "
-                    "if the rows are membership, pass numpy.asarray(predictions)"
-                )
-            if not isinstance(label, Hashable):
-                raise TypeError(f"predictions: expected labels, got {label!r} in row {row}")
-            if label not in column:
-                missing = "; None means no prediction" if label != label else ""  # NaN alone is not itself
-                raise ValueError(
-                    f"predictions: unknown label {label!r} in row {row}; classes are {labels.tolist()}{missing}"
-                )
-            if members[row, column[label]]:
-                raise ValueError(
-                    f"predictions: label {label!r} occurs twice in row {row}; "
-                    "if the rows are 0/1 membership, pass numpy.asarray(predictions)"
-                )
-            members[row, column[label]] = True
-    return members
+    """Return the labels of one prediction: of a set, of a list of {label, score}, of one label, of None."""
+    if isinstance(entry, np.ndarray):
+        return list(entry.tolist())
+    entries: Iterable[Any] = (
+        entry if isinstance(entry, COLLECTIONS) else () if own_checks.is_missing(entry) else (entry,)
+    )
+    return [own_checks.label_and_score(item)[0] if isinstance(item, Mapping) else item for item in entries]

@@ -200,7 +200,8 @@ def _sets_of(classifier: Any, X: Any, confidence_level: float | None, params: di
 
 def _known_classes(classifier: Any) -> NDArray[Any] | None:
     """Return the labels of the classifier's columns: its own, MAPIE's or those of the learner that crepes wraps."""
-    for holder in (classifier, getattr(classifier, "_mapie_classifier", None), getattr(classifier, "learner", None)):
+    holders: list[Any] = [classifier, *(getattr(classifier, name, None) for name in ("_mapie_classifier", "learner"))]
+    for holder in holders:
         if hasattr(holder, "classes_"):
             return _checks.class_labels(holder.classes_, "classes_")
     return None

@@ -7,6 +7,7 @@ from numpy.typing import ArrayLike
 
 from credal_lib._checks._arrays import BoolArray, FloatArray, IntArray, as_array
 from credal_lib._checks._numbers import boolean, positive_integer
+from credal_lib._checks._training import explain_conversion
 
 MOST_PAIRS = 10_000_000
 """The largest number of pairs of categories of two columns: a table of them all is made."""
@@ -61,3 +62,12 @@ def column_mask(value: ArrayLike | None, n_columns: int, name: str) -> BoolArray
             f"{name}: expected one boolean for each of the {n_columns} columns of X, got shape {array.shape}"
         )
     return array
+
+
+def explain_mixed_columns(error: Exception, X: Any, caller: str) -> None:
+    """Raise an error that says how to cut the numbers of a mixed table and code its text."""
+    cure = (
+        "cut the numbers and code the text with make_column_transformer((MDLDiscretizer(), numeric columns), "
+        "(OrdinalEncoder(), other columns))"
+    )
+    explain_conversion(error, X, caller, "numbers and NaN for missing", cure)

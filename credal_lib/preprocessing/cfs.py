@@ -75,6 +75,8 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
 
     Notes
     -----
+    Weights of rows are refused.
+
     In a pipeline ``MDLDiscretizer() -> CorrelationFeatureSelector() -> classifier`` the bins of the cut columns all
     occur in the training part, and a classifier with ``n_categories=None`` learns their number. If there are
     categorical columns too, a category may be absent from the training part: declare one number for all features, at
@@ -225,10 +227,12 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
 
 def _validated(selector: CorrelationFeatureSelector, X: ArrayLike, *y: ArrayLike) -> tuple[Any, ...]:
     """Return X as numbers, and y if given, validated as scikit-learn's estimators do."""
+    for labels in y:
+        _checks.labels_to_learn(labels)
     try:
         checked = validate_data(selector, X, *y, dtype=np.float64, ensure_all_finite="allow-nan", reset=bool(y))
-    except ValueError as error:
-        _checks.explain_text_error(error, type(selector).__name__)
+    except (TypeError, ValueError) as error:
+        _checks.explain_conversion(error, X, type(selector).__name__)
         raise
     return checked if y else (checked,)
 

@@ -60,6 +60,11 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
     feature_names_in_ : array of shape (p,)
         Names of the columns, where the input of `fit` had names.
 
+    Notes
+    -----
+    Weights of rows are refused: the length of a description counts rows. A table of numbers and words goes through
+    scikit-learn's ``make_column_transformer((MDLDiscretizer(), numbers), (OrdinalEncoder(), words))``.
+
     Examples
     --------
     >>> X = [[1.0, 7.0], [2.0, 5.0], [3.0, 7.0], [4.0, 5.0], [5.0, 7.0], [float("nan"), 5.0]]
@@ -106,7 +111,8 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
             If there is neither a cut nor a categorical column.
         """
         _checks.boolean(self.better_encoding, "better_encoding")
-        data, labels = validate_data(self, X, y, dtype=np.float64, ensure_all_finite="allow-nan")
+        _checks.labels_to_learn(y)
+        data, labels = self._numbers(X, y)
         check_classification_targets(labels)
         categorical = own_checks.column_mask(self.categorical, data.shape[1], "categorical")
         largest = self._categories(data, categorical)
@@ -122,6 +128,14 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
             self._keep_one_column()
         self.n_categories_ = np.where(categorical, largest, bins)[self.kept_]
         return self
+
+    def _numbers(self, X: ArrayLike, *y: ArrayLike) -> Any:
+        """Return X as numbers, and y if given, validated as scikit-learn's estimators do."""
+        try:
+            return validate_data(self, X, *y, dtype=np.float64, ensure_all_finite="allow-nan", reset=bool(y))
+        except (TypeError, ValueError) as error:
+            own_checks.explain_mixed_columns(error, X, type(self).__name__)
+            raise
 
     def _categories(self, data: FloatArray, categorical: BoolArray) -> IntArray:
         """Return the number of categories of each categorical column; refuse invalid category codes there."""
@@ -156,7 +170,7 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
             hold category codes.
         """
         check_is_fitted(self)
-        data = validate_data(self, X, dtype=np.float64, ensure_all_finite="allow-nan", reset=False)
+        data = self._numbers(X)
         categorical = own_checks.column_mask(self.categorical, data.shape[1], "categorical")
         self._categories(data, categorical)
         codes = np.empty((len(data), len(self.n_categories_)))

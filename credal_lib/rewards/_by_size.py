@@ -96,9 +96,10 @@ class SizeReward(Reward):
 
         Parameters, result and errors are those of `Reward.payoff`.
         """
-        members = _checks.sets(sets)
+        columns, labels = own_checks.sets_in_order_of(sets, classes, self)
+        members = _checks.sets(columns)
         n, n_classes = members.shape
-        truths = _checks.truths(y_true, n, n_classes, classes)
+        truths = _checks.truths(y_true, n, n_classes, labels)
         sizes = np.count_nonzero(members, axis=1)
         hit = members[np.arange(n), truths] | (sizes == 0)
         return np.where(hit, self.by_size(n_classes)[sizes], 0.0)

@@ -16,10 +16,11 @@ from credal_lib._checks._arrays import (
     IntArray,
     as_array,
     real_array,
-    rows_in_column_order,
     sets,
 )
+from credal_lib._checks._labels import ClassOrder, by_label, positions_of, reward_columns
 from credal_lib._checks._numbers import real_number
+from credal_lib._checks._read import own_labels
 
 Row = tuple[Any, ...]
 Rows = tuple[Row, ...]
@@ -39,6 +40,42 @@ def _numbers(value: Any, name: str, shape: tuple[str, ...], low: float) -> list[
     return listed
 
 
+def order_of_costs(value: Any, classes: ArrayLike | None, name: str) -> tuple[ClassOrder, Row | None]:
+    """Return the order of the classes that costs are stored in: that of `classes`, or of the costs' own labels."""
+    order, _ = by_label(classes, **{name: value})
+    return order, None if order.labels is None else tuple(order.labels.tolist())
+
+
+def unlabeled(value: Any, order: ClassOrder, name: str) -> Any:
+    """Return numbers, one per class, in the order of the costs; what carries no labels stays as it is."""
+    return value if own_labels(value) is None else order.vector(value, name)
+
+
+def sets_of_rows_by_label(value: Any, order: ClassOrder) -> tuple[Rows | None, bool]:
+    """Return the classes that label the rows of a square frame, as sets, and whether other names label them.
+
+    None if the rows are the single classes in order, or nothing labels them.
+    """
+    columns = own_labels(value)
+    index = list(getattr(value, "index", ())) if columns is not None else []
+    if columns is None or order.labels is None or len(value) != len(columns):
+        return None, False
+    if not index or index == list(range(len(index))):
+        index = columns
+    if len(set(index)) != len(index) or set(index) != set(columns):
+        return None, True
+    own = np.eye(len(columns), dtype=int)[:, positions_of(columns, order.labels.tolist(), "payoffs")]
+    sets = own[[columns.index(label) for label in index]]
+    return (None if (sets == np.eye(len(columns))).all() else tuple(map(tuple, sets.tolist()))), False
+
+
+def sets_in_order_of(value: ArrayLike, classes: ArrayLike | None, reward: Any) -> tuple[Any, Any]:
+    """Return the columns of sets in the order of a reward's costs, and the label of each column or None."""
+    order, columns = by_label(classes, sets=value)
+    moved = reward_columns(reward, order)
+    return (columns, order.labels) if moved is None else (columns[..., moved], order.labels[moved])
+
+
 def cost_vector(value: Any, name: str) -> Row:
     """Non-negative costs, one per class, as a tuple."""
     return tuple(_numbers(value, name, ("K",), 0))
@@ -46,7 +83,6 @@ def cost_vector(value: Any, name: str) -> Row:
 
 def cost_matrix(value: Any, name: str = "costs") -> Rows:
     """Non-negative costs, shape (K, K), rows = predicted class, as nested tuples."""
-    rows_in_column_order(value, name)
     rows = _numbers(value, name, ("K", "K"), 0)
     if len(rows) != len(rows[0]):
         raise ValueError(
@@ -97,7 +133,7 @@ def unknown_payment_stated(empty: BoolArray, unknown: Any) -> None:
 
 
 def sets_of_n_classes(value: ArrayLike, n_classes: int, whose: str) -> BoolArray:
-    """Return sets over as many classes as the costs have."""
+    """Return sets over as many classes as the costs have, in their order."""
     members = sets(value)
     if members.shape[1] != n_classes:
         raise ValueError(

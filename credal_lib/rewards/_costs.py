@@ -82,9 +82,13 @@ class CostReward(Reward):
     ----------
     unknown : float or sequence of K floats, optional
         Payment for the empty set (minus its cost): one number, or one per true class. Without it one is refused.
+    classes : sequence of K labels, optional
+        Labels of the classes in the order of the costs; of costs in a frame its columns, if not given. Scores and
+        choices align labeled costs to their `classes`; sets without labels have columns in this order.
     """
 
     unknown: Any = field(default=None, kw_only=True)
+    classes: Any = field(default=None, kw_only=True)
     _largest_payment: ClassVar[float] = 0
     """No answer earns more than this: costs are not negative."""
 
@@ -94,10 +98,18 @@ class CostReward(Reward):
 
     def __repr__(self) -> str:
         """Name the class and its settings, `unknown` last; costs of more than five classes by their shape alone."""
-        names = sorted((f.name for f in fields(self)), key="unknown".__eq__)
+        names = sorted((f.name for f in fields(self)), key=["unknown", "classes"].__contains__)
         settings = {name: getattr(self, name) for name in names}
         shown = [f"{name}={_short(value)}" for name, value in settings.items() if value is not None and value != ""]
         return f"{type(self).__name__}({', '.join(shown)})"
+
+    def _aligned(self, name: str) -> Any:
+        """Return the field of costs in the order of `classes`, which are set, and payments for "unknown" aligned."""
+        order, labels = own_checks.order_of_costs(getattr(self, name), self.classes, name)
+        self._set("classes", labels)
+        self._set("unknown", own_checks.unlabeled(self.unknown, order, "unknown"))
+        value = getattr(self, name)
+        return order.vector(value, name) if np.ndim(value) == 1 else order.costs(value, name)
 
     def _set(self, name: str, value: Any) -> None:
         """Store a field normalized to nested tuples, which can be compared and hashed."""
@@ -161,19 +173,21 @@ class CostReward(Reward):
         Parameters
         ----------
         sets : bool array of shape (n, K)
-            Predicted sets; 0/1 integers are accepted.
+            Predicted sets; 0/1 integers are accepted. A frame is aligned to `classes` by its columns.
 
         Returns
         -------
         float array of shape (n, K)
+            Columns in the order of the costs.
 
         Raises
         ------
         TypeError, ValueError
             If `sets` are not 0/1 of shape (n, K) with K the number of classes of the costs, a row is empty but
-            `unknown` is not stated, or the costs are symbols.
+            `unknown` is not stated, the costs are symbols, or columns are labeled and the costs are not.
         """
-        members = own_checks.sets_of_n_classes(sets, self.n_classes, self.label)
+        columns, _ = own_checks.sets_in_order_of(sets, self.classes, self)
+        members = own_checks.sets_of_n_classes(columns, self.n_classes, self.label)
         empty = self._empty(members)
         rows = 0.0 - self._costs(members)
         if empty.any():
@@ -199,13 +213,14 @@ class DiscountedCost(CostReward):
     Parameters
     ----------
     costs : array of shape (K, K)
-        Non-negative costs, rows = predicted class, columns = truth. Fractions and SymPy expressions stay exact.
+        Non-negative costs, rows = predicted class, columns = truth. Fractions and SymPy expressions stay exact. The
+        rows of a frame may be labeled in another order than its columns.
     r : float, Fraction or SymPy expression
         Reward for cautiousness, in [0, 1]: 0 is none; at 1 a set with a class that costs nothing costs nothing.
     treatment : {"cautiousness-seeking", "mistake-averse"}
         How sets that miss the truth are treated.
-    unknown : float or sequence of K floats, optional
-        Payment for the empty set, see `CostReward`.
+    unknown, classes
+        Payment for the empty set, and labels of the classes, see `CostReward`.
 
     Raises
     ------
@@ -227,7 +242,7 @@ class DiscountedCost(CostReward):
 
     def __post_init__(self) -> None:
         """Validate the fields."""
-        self._set("costs", own_checks.cost_matrix(self.costs))
+        self._set("costs", own_checks.cost_matrix(self._aligned("costs")))
         _checks.real_number(self.r, "r", 0, 1)
         _checks.one_of(self.treatment, "treatment", ("cautiousness-seeking", "mistake-averse"))
         super().__post_init__()
@@ -261,9 +276,10 @@ class DiscountedCost(CostReward):
 
         Parameters, result and errors are those of `Reward.payoff`.
         """
-        members = own_checks.sets_of_n_classes(sets, self.n_classes, self.label)
+        columns, labels = own_checks.sets_in_order_of(sets, classes, self)
+        members = own_checks.sets_of_n_classes(columns, self.n_classes, self.label)
         n, n_classes = members.shape
-        truths = _checks.truths(y_true, n, n_classes, classes)
+        truths = _checks.truths(y_true, n, n_classes, labels)
         empty = self._empty(members)
         indicator = members.astype(np.float64)
         earned = 0.0 - self._means(
@@ -320,8 +336,8 @@ class Ha(CostReward):
         Loss :math:`\eta(y)` of missing the class y, non-negative.
     imprecision : float, Fraction or SymPy expression
         Charge :math:`\delta` for each class after the first, non-negative.
-    unknown : float or sequence of K floats, optional
-        Payment for the empty set, see `CostReward`.
+    unknown, classes
+        Payment for the empty set, and labels of the classes, see `CostReward`.
 
     Raises
     ------
@@ -342,7 +358,7 @@ class Ha(CostReward):
 
     def __post_init__(self) -> None:
         """Validate the fields."""
-        self._set("missing", own_checks.cost_vector(self.missing, "missing"))
+        self._set("missing", own_checks.cost_vector(self._aligned("missing"), "missing"))
         _checks.real_number(self.imprecision, "imprecision", 0, np.inf)
         super().__post_init__()
 
@@ -381,8 +397,8 @@ class AbellanMasegosa(CostReward):
     ----------
     costs : array of shape (K, K)
         Non-negative costs, rows = predicted class, columns = truth; the diagonal is not used.
-    unknown : float or sequence of K floats, optional
-        Payment for the empty set, see `CostReward`.
+    unknown, classes
+        Payment for the empty set, and labels of the classes, see `CostReward`.
 
     Raises
     ------
@@ -399,7 +415,7 @@ class AbellanMasegosa(CostReward):
 
     def __post_init__(self) -> None:
         """Validate the fields."""
-        self._set("costs", own_checks.cost_matrix(self.costs))
+        self._set("costs", own_checks.cost_matrix(self._aligned("costs")))
         super().__post_init__()
 
     @property

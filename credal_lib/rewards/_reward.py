@@ -6,6 +6,7 @@ from numpy.typing import ArrayLike
 
 from credal_lib._checks import FloatArray
 from credal_lib.gambles import payoff, subsets
+from credal_lib.rewards import _checks as own_checks
 
 
 class Reward(ABC):
@@ -26,11 +27,12 @@ class Reward(ABC):
         Parameters
         ----------
         sets : bool array of shape (n, K)
-            Predicted sets; 0/1 integers are accepted, an empty row is "unknown".
+            Predicted sets; 0/1 integers are accepted, an empty row is "unknown". A frame is aligned to `classes` by
+            its columns, in any order.
         y_true : array of shape (n,)
-            True classes, as positions of the columns, or as labels if `classes` is given.
+            True classes, as positions of the columns, or as labels if `classes` is given or `sets` is a frame.
         classes : array of shape (K,), optional
-            Label of each column.
+            Label of each column; the columns of a frame if not given.
 
         Returns
         -------
@@ -42,7 +44,8 @@ class Reward(ABC):
         TypeError, ValueError
             If `sets` are not 0/1 of shape (n, K), lengths differ, or a label is unknown.
         """
-        return payoff(self(sets), y_true, classes=classes)
+        columns, labels = own_checks.sets_in_order_of(sets, classes, self)
+        return payoff(self(columns), y_true, classes=labels)
 
     def matrix(self, n_classes: int) -> FloatArray:
         """Write out the utility matrix: rows are all nonempty sets, columns the true classes.

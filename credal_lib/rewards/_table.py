@@ -17,8 +17,9 @@ from credal_lib.rewards._costs import CostReward
 class Table(CostReward):
     """A utility matrix given by hand: rows = decisions, columns = true classes.
 
-    The rows are the decisions in `sets`. Without `sets`, a table of K rows has one row for each single class, in order;
-    any other number of rows represents no sets, only actions. Actions, whatever they are, are positions of rows
+    The rows are the decisions in `sets`. Without `sets`, a table of K rows has one row for each single class, in order
+    (in a frame the class that labels the row, in any order); any other number of rows, or rows of a frame that are
+    labeled otherwise, represent no sets, only actions. Actions, whatever they are, are positions of rows
     (`of_actions`). A set that is not listed is refused when it is predicted.
 
     Parameters
@@ -31,6 +32,8 @@ class Table(CostReward):
         Payment for "unknown", if it has no row of its own: one number, or one per true class.
     name : str, optional
         Label in tables and plots.
+    classes : sequence of K labels, optional
+        Label of each column; those of a frame if not given. Scores and choices align labeled payoffs to theirs.
 
     Raises
     ------
@@ -52,17 +55,31 @@ class Table(CostReward):
     sets: Any = None
     name: str = ""
     _largest_payment: ClassVar[float] = math.inf
+    _rows_are_named: ClassVar[bool] = False
+    """Whether the rows of a frame are named otherwise than the classes: they are actions, no sets."""
 
     def __post_init__(self) -> None:
         """Validate the fields."""
-        self._set("payoffs", own_checks.payoff_rows(self.payoffs))
+        order, labels = own_checks.order_of_costs(self.payoffs, self.classes, "payoffs")
+        labeled, named = own_checks.sets_of_rows_by_label(self.payoffs, order)
+        sets = labeled if self.sets is None else order.vector(self.sets, "sets")
+        self._set("_rows_are_named", named)
+        self._set("classes", labels)
+        self._set("unknown", own_checks.unlabeled(self.unknown, order, "unknown"))
+        self._set("payoffs", own_checks.payoff_rows(order.vector(self.payoffs, "payoffs")))
         super().__post_init__()
-        if self.sets is not None:
-            self._set("sets", own_checks.listed_sets(self.sets, self._shape, self.unknown))
+        if sets is not None:
+            self._set("sets", own_checks.listed_sets(sets, self._shape, self.unknown))
 
     @classmethod
     def from_costs(
-        cls, costs: ArrayLike, sets: ArrayLike | None = None, *, unknown: Any = None, name: str = ""
+        cls,
+        costs: ArrayLike,
+        sets: ArrayLike | None = None,
+        *,
+        unknown: Any = None,
+        name: str = "",
+        classes: ArrayLike | None = None,
     ) -> "Table":
         """Create a table from a cost matrix; all numbers, that of `unknown` too, are costs.
 
@@ -70,7 +87,7 @@ class Table(CostReward):
         ----------
         costs : array of shape (D, K)
             Lower is better; negative costs are gains.
-        sets, name
+        sets, name, classes
             As for the class.
         unknown : float or sequence of K floats, optional
             Cost of "unknown": one number, or one per true class.
@@ -84,11 +101,17 @@ class Table(CostReward):
         TypeError, ValueError
             As for the class; the message may name payoffs.
         """
-        payoffs = [[0 - cost for cost in row] for row in own_checks.payoff_rows(costs, "costs")]
-        stated = own_checks.unknown_payment(unknown, len(payoffs[0]))
+        order, labels = own_checks.order_of_costs(costs, classes, "costs")
+        labeled, named = own_checks.sets_of_rows_by_label(costs, order)
+        listed = labeled if sets is None else order.vector(sets, "sets")
+        rows = own_checks.payoff_rows(order.vector(costs, "costs"), "costs")
+        payoffs = [[0 - cost for cost in row] for row in rows]
+        stated = own_checks.unknown_payment(own_checks.unlabeled(unknown, order, "unknown"), len(payoffs[0]))
         if stated is not None:
             stated = tuple(0 - cost for cost in stated) if isinstance(stated, tuple) else 0 - stated
-        return cls(payoffs, sets, name=name, unknown=stated)
+        table = cls(payoffs, listed, name=name, unknown=stated, classes=labels)
+        table._set("_rows_are_named", named)
+        return table
 
     @property
     def _shape(self) -> tuple[int, int]:
@@ -126,7 +149,7 @@ class Table(CostReward):
     @property
     def listed(self) -> BoolArray:
         """The set of each row, shape (D, K); refused if the rows represent no sets."""
-        square = self._shape[0] == self._shape[1]
+        square = self._shape[0] == self._shape[1] and not self._rows_are_named
         default = tuple(map(tuple, np.eye(self.n_classes, dtype=int).tolist())) if square else None
         stated = default if self.sets is None else self.sets
         return np.array(own_checks.rows_are_sets(stated, self._shape), dtype=np.bool_)

@@ -16,10 +16,13 @@ from credal_lib._checks._arrays import (
     as_array,
     probabilities,
     real_array,
+    rounding,
     sets,
     sum_tolerance,
 )
+from credal_lib._checks._labels import by_label
 from credal_lib._checks._numbers import positive, real_number
+from credal_lib._checks._read import is_frame
 
 MAX_TRUE_LISTS = 100_000
 """The largest number of tied top lists that are enumerated."""
@@ -34,12 +37,14 @@ class TopLists(NamedTuple):
     """The classes that are listed, shape (n, K)."""
     totals: FloatArray
     """Sums of the confidence scores, shape (n,)."""
+    rounding: float = 0.0
+    """Rounding error of the confidence scores that came in single precision: the least tolerance of validity."""
 
 
-def top_lists(p: ArrayLike, listed: ArrayLike) -> TopLists:
-    """Return top lists; what `p` holds outside `listed` is ignored."""
-    members = sets(listed, "listed")
-    array = as_array(p, "p")
+def top_lists(p: ArrayLike, listed: ArrayLike, classes: ArrayLike | None = None) -> TopLists:
+    """Return top lists; what `p` holds outside `listed` is ignored, frames are aligned by label."""
+    _, array, columns = by_label(classes, p=p, listed=listed)
+    members = sets(columns, "listed")
     if array.dtype.kind not in "buif":
         raise TypeError(f"p: expected confidence scores, got dtype {array.dtype}")
     if array.shape != members.shape:
@@ -68,7 +73,7 @@ def top_lists(p: ArrayLike, listed: ArrayLike) -> TopLists:
             f"p: row {row} lists all {members.shape[1]} classes, expected a sum of one, got {totals[row]:.9g}; "
             "divide by the sum in double precision, or list fewer classes"
         )
-    return TopLists(confidences, members, totals)
+    return TopLists(confidences, members, totals, rounding(array))
 
 
 def list_length(value: Any, n_classes: int, name: str = "k") -> int:
@@ -148,8 +153,16 @@ def score_exponent(value: Any, name: str, least: int = 0) -> None:
         raise ValueError(f"{name}: expected a number above {least}{', not 1' if least < 1 else ''}, got {value}")
 
 
-def stacked_lists(p: ArrayLike, listed: ArrayLike) -> list[TopLists]:
-    """Several top lists for the same rows."""
+def stacked_lists(p: Any, listed: Any, classes: ArrayLike | None) -> list[TopLists]:
+    """Several top lists for the same rows; all frames in lists are aligned by label."""
+    for value in (p, listed):
+        if isinstance(value, list | tuple) and any(map(is_frame, value)) and len(p) == len(listed):
+            named = {
+                f"{name}[{i}]": each for name, all_ in (("p", p), ("listed", listed)) for i, each in enumerate(all_)
+            }
+            _, *read = by_label(classes, **named)
+            p, listed = read[: len(p)], read[len(p) :]
+            break
     members, array = as_array(listed, "listed"), as_array(p, "p")
     if members.ndim != 3 or array.shape != members.shape or len(members) == 0:
         raise ValueError(

@@ -12,6 +12,9 @@ from credal_lib._checks import BoolArray, FloatArray
 from credal_lib.toplists import _checks as own_checks
 from credal_lib.toplists._checks import TopLists
 
+NUMBERS_AT_A_TIME = 2**18
+"""Probabilities that are ranked at once: a block that fits in the cache."""
+
 
 def proxy(total: Any, n_unlisted: Any) -> Any:
     r"""Share what a top list leaves over equally among the classes that it does not list.
@@ -54,11 +57,11 @@ def _padded(lists: TopLists, proxies: FloatArray) -> FloatArray:
 
 
 def _is_valid(lists: TopLists, proxies: FloatArray, tol: float) -> BoolArray:
-    too_low = lists.confidences < (proxies - tol)[:, np.newaxis]
+    too_low = lists.confidences < (proxies - max(tol, lists.rounding))[:, np.newaxis]
     return np.asarray(~(too_low & lists.members).any(axis=1))
 
 
-def proxy_probability(p: ArrayLike, listed: ArrayLike) -> FloatArray:
+def proxy_probability(p: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | None = None) -> FloatArray:
     r"""Probability that each class outside the list is given, :math:`\pi = (1 - \sum_{j \in S} p_j)/(K - |S|)`.
 
     (Resin, Section 3.) A remainder within the rounding of the sum (K units in the last place) counts as none, so that
@@ -70,6 +73,8 @@ def proxy_probability(p: ArrayLike, listed: ArrayLike) -> FloatArray:
         Confidence scores; entries outside `listed` are ignored, NaN among them.
     listed : bool array of shape (n, K)
         The classes of each list; 0/1 integers are accepted. An empty row is the top-0 list.
+    classes : array of shape (K,), optional
+        Label of each column; the columns of frames if not given. Frames are aligned to them in any order.
 
     Returns
     -------
@@ -87,22 +92,22 @@ def proxy_probability(p: ArrayLike, listed: ArrayLike) -> FloatArray:
     >>> proxy_probability([[0.5, 0.3, 0, 0]], [[1, 1, 0, 0]]).round(3).tolist()
     [0.1]
     """
-    return _proxies(own_checks.top_lists(p, listed))
+    return _proxies(own_checks.top_lists(p, listed, classes))
 
 
-def pad(p: ArrayLike, listed: ArrayLike) -> FloatArray:
+def pad(p: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | None = None) -> FloatArray:
     r"""Fill top lists up to distributions: each class outside the list gets the proxy probability.
 
     (Resin, Section 3, equation 6.)
 
     Parameters
     ----------
-    p, listed
+    p, listed, classes
         As `proxy_probability`.
 
     Returns
     -------
-    float array of shape (n, K)
+    float array of shape (n, K), columns in the order of `classes`
         The padded distributions; the uniform one for an empty list.
 
     Raises
@@ -115,11 +120,11 @@ def pad(p: ArrayLike, listed: ArrayLike) -> FloatArray:
     >>> pad([[0.5, 0.3, 0, 0]], [[1, 1, 0, 0]]).round(3).tolist()
     [[0.5, 0.3, 0.1, 0.1]]
     """
-    lists = own_checks.top_lists(p, listed)
+    lists = own_checks.top_lists(p, listed, classes)
     return _padded(lists, _proxies(lists))
 
 
-def top(p: ArrayLike, k: int) -> BoolArray:
+def top(p: ArrayLike, k: int, *, classes: ArrayLike | None = None) -> BoolArray:
     """List the k most probable classes; with `p` itself a true top-k list if `p` are the true probabilities.
 
     Parameters
@@ -129,10 +134,12 @@ def top(p: ArrayLike, k: int) -> BoolArray:
         checked there.
     k : int
         Length of the lists, 0 to K.
+    classes : array of shape (K,), optional
+        As `proxy_probability`.
 
     Returns
     -------
-    bool array of shape (n, K)
+    bool array of shape (n, K), columns in the order of `classes`, or of `p`
         Of exactly equal entries the first are listed; `true_lists` gives all lists.
 
     Raises
@@ -145,14 +152,31 @@ def top(p: ArrayLike, k: int) -> BoolArray:
     >>> top([[0.2, 0.5, 0.2, 0.1]], 2).astype(int).tolist()
     [[1, 1, 0, 0]]
     """
-    rows = own_checks.class_rows(p, "p")
-    k = own_checks.list_length(k, rows.shape[1])
-    listed = np.zeros(rows.shape, dtype=np.bool_)
-    np.put_along_axis(listed, np.argsort(-rows, axis=1, kind="stable")[:, :k], values=True, axis=1)
+    given = _checks.by_label(classes, p=p)[1]
+    n_classes = own_checks.class_rows(given[:0] if given.ndim == 2 else given, "p").shape[1]
+    k = own_checks.list_length(k, n_classes)
+    listed = np.zeros(given.shape, dtype=np.bool_)
+    size = max(1, NUMBERS_AT_A_TIME // n_classes)
+    for start in range(0, len(given), size):
+        rows = own_checks.class_rows(given[start : start + size], "p")
+        if k > 0:
+            listed[start : start + size] = _top_rows(rows, k)
     return listed
 
 
-def top_mass(q: ArrayLike, mass: float, tol: float = 1e-9) -> BoolArray:
+def _top_rows(rows: FloatArray, k: int) -> BoolArray:
+    """Take what reaches the k-th largest entry; only rows where more than k entries do are sorted."""
+    n_classes = rows.shape[1]
+    last = np.partition(rows, n_classes - k, axis=1)[:, n_classes - k]
+    listed = np.asarray(rows >= last[:, np.newaxis])
+    tied = np.flatnonzero(np.count_nonzero(listed, axis=1) > k)
+    listed[tied] = False
+    order = np.argsort(-rows[tied], axis=1, kind="stable")[:, :k]
+    listed[tied[:, np.newaxis], order] = True
+    return listed
+
+
+def top_mass(q: ArrayLike, mass: float, tol: float = 1e-9, *, classes: ArrayLike | None = None) -> BoolArray:
     r"""List the fewest classes that account for a given probability, the most probable ones.
 
     The top-:math:`\beta` list of the concluding remarks, with :math:`\beta` = `mass`. (Resin, Section 7.)
@@ -164,11 +188,13 @@ def top_mass(q: ArrayLike, mass: float, tol: float = 1e-9) -> BoolArray:
     mass : float
         Probability to account for, in [0, 1].
     tol : float, default 1e-9
-        A list that falls short by no more than this suffices.
+        A list that falls short by no more than this suffices; in single precision at least its rounding error.
+    classes : array of shape (K,), optional
+        As `proxy_probability`.
 
     Returns
     -------
-    bool array of shape (n, K)
+    bool array of shape (n, K), columns in the order of `classes`, or of `q`
         Of exactly equal probabilities the first are listed.
 
     Raises
@@ -181,9 +207,11 @@ def top_mass(q: ArrayLike, mass: float, tol: float = 1e-9) -> BoolArray:
     >>> top_mass([[0.2, 0.5, 0.2, 0.1], [0.1, 0.8, 0.1, 0]], 0.7).astype(int).tolist()
     [[1, 1, 0, 0], [0, 1, 0, 0]]
     """
-    chances = _checks.probability_rows(q, "q")
+    _, columns = _checks.by_label(classes, q=q)
+    chances = _checks.probability_rows(columns, "q")
     _checks.real_number(mass, "mass", 0, 1)
     _checks.real_number(tol, "tol", 0, np.inf)
+    tol = max(tol, _checks.rounding(columns))
     order = np.argsort(-chances, axis=1, kind="stable")
     ranked = np.take_along_axis(chances, order, axis=1)
     before = np.cumsum(ranked, axis=1) - ranked
@@ -238,14 +266,16 @@ def true_lists(q: Sequence[Any], k: int, tol: float = 1e-9) -> BoolArray:
     return lists
 
 
-def is_calibrated(p: ArrayLike, listed: ArrayLike, q: ArrayLike, tol: float = 1e-9) -> BoolArray:
+def is_calibrated(
+    p: ArrayLike, listed: ArrayLike, q: ArrayLike, tol: float = 1e-9, *, classes: ArrayLike | None = None
+) -> BoolArray:
     """Mark which top lists are calibrated: each confidence score is the probability of its class.
 
     (Resin, Section 3.)
 
     Parameters
     ----------
-    p, listed
+    p, listed, classes
         As `proxy_probability`.
     q : float array of shape (K,) or (n, K)
         True probabilities: one distribution for all lists, or one for each.
@@ -267,20 +297,24 @@ def is_calibrated(p: ArrayLike, listed: ArrayLike, q: ArrayLike, tol: float = 1e
     >>> is_calibrated([[0.5, 0.2, 0, 0], [0.5, 0, 0, 0.2]], [[1, 1, 0, 0], [1, 0, 0, 1]], [0.5, 0.2, 0.2, 0.1]).tolist()
     [True, False]
     """
-    lists = own_checks.top_lists(p, listed)
-    chances = own_checks.chances_by_row(q, *lists.members.shape)
+    _, scores, columns, truth = _checks.by_label(classes, p=p, listed=listed, q=q)
+    lists = own_checks.top_lists(scores, columns)
+    chances = own_checks.chances_by_row(truth, *lists.members.shape)
     _checks.real_number(tol, "tol", 0, np.inf)
+    tol = max(tol, lists.rounding, _checks.rounding(truth))
     return np.asarray(((np.abs(lists.confidences - chances) <= tol) | ~lists.members).all(axis=1))
 
 
-def is_true(p: ArrayLike, listed: ArrayLike, q: ArrayLike, tol: float = 1e-9) -> BoolArray:
+def is_true(
+    p: ArrayLike, listed: ArrayLike, q: ArrayLike, tol: float = 1e-9, *, classes: ArrayLike | None = None
+) -> BoolArray:
     """Mark which top lists are true: calibrated, and no class outside the list is more probable than one inside.
 
     (Resin, Section 3.)
 
     Parameters
     ----------
-    p, listed, q, tol
+    p, listed, q, tol, classes
         As `is_calibrated`; `tol` is also the excess of an unlisted class that counts as none.
 
     Returns
@@ -298,22 +332,24 @@ def is_true(p: ArrayLike, listed: ArrayLike, q: ArrayLike, tol: float = 1e-9) ->
     >>> is_true([[0.5, 0.2, 0, 0], [0.5, 0, 0, 0.1]], [[1, 1, 0, 0], [1, 0, 0, 1]], [0.5, 0.2, 0.2, 0.1]).tolist()
     [True, False]
     """
-    calibrated = is_calibrated(p, listed, q, tol)
-    members = _checks.sets(listed, "listed")
-    chances = own_checks.chances_by_row(q, *members.shape)
+    _, scores, columns, truth = _checks.by_label(classes, p=p, listed=listed, q=q)
+    calibrated = is_calibrated(scores, columns, truth, tol)
+    members = _checks.sets(columns, "listed")
+    chances = own_checks.chances_by_row(truth, *members.shape)
+    tol = max(tol, _checks.rounding(truth))
     least_inside = np.min(chances, axis=1, where=members, initial=np.inf)
     most_outside = np.max(chances, axis=1, where=~members, initial=0)
     return np.asarray(calibrated & (most_outside <= least_inside + tol))
 
 
-def is_valid(p: ArrayLike, listed: ArrayLike, tol: float = 1e-9) -> BoolArray:
+def is_valid(p: ArrayLike, listed: ArrayLike, tol: float = 1e-9, *, classes: ArrayLike | None = None) -> BoolArray:
     r"""Mark which top lists are valid: true for some distribution, :math:`\pi \le \min_{j \in S} p_j`.
 
     (Resin, Section 3.)
 
     Parameters
     ----------
-    p, listed
+    p, listed, classes
         As `proxy_probability`.
     tol : float, default 1e-9
         Excess of the proxy probability over the least confidence score that counts as none.
@@ -333,12 +369,12 @@ def is_valid(p: ArrayLike, listed: ArrayLike, tol: float = 1e-9) -> BoolArray:
     >>> is_valid([[0.5, 0.3, 0, 0], [0.5, 0, 0, 0.1]], [[1, 1, 0, 0], [1, 0, 0, 1]]).tolist()
     [True, False]
     """
-    lists = own_checks.top_lists(p, listed)
+    lists = own_checks.top_lists(p, listed, classes)
     _checks.real_number(tol, "tol", 0, np.inf)
     return _is_valid(lists, _proxies(lists), tol)
 
 
-def largest_valid(p: ArrayLike, listed: ArrayLike, tol: float = 1e-9) -> BoolArray:
+def largest_valid(p: ArrayLike, listed: ArrayLike, tol: float = 1e-9, *, classes: ArrayLike | None = None) -> BoolArray:
     r"""Return the largest valid sublist of each top list.
 
     The paper removes the class of the lowest confidence score until the list is valid. The sublists on the way are the
@@ -347,12 +383,12 @@ def largest_valid(p: ArrayLike, listed: ArrayLike, tol: float = 1e-9) -> BoolArr
 
     Parameters
     ----------
-    p, listed, tol
+    p, listed, tol, classes
         As `is_valid`.
 
     Returns
     -------
-    bool array of shape (n, K)
+    bool array of shape (n, K), columns in the order of `classes`
         The list itself where it is valid; possibly empty. The confidence scores stay `p`.
 
     Raises
@@ -365,7 +401,7 @@ def largest_valid(p: ArrayLike, listed: ArrayLike, tol: float = 1e-9) -> BoolArr
     >>> largest_valid([[0.5, 0, 0, 0.1], [0.2, 0, 0, 0]], [[1, 0, 0, 1], [1, 0, 0, 0]]).astype(int).tolist()
     [[1, 0, 0, 0], [0, 0, 0, 0]]
     """
-    lists = own_checks.top_lists(p, listed)
+    lists = own_checks.top_lists(p, listed, classes)
     _checks.real_number(tol, "tol", 0, np.inf)
     return _shortened(lists, _is_valid(lists, _proxies(lists), tol), tol).members.copy()
 
@@ -375,10 +411,10 @@ def _shortened(lists: TopLists, valid: BoolArray, tol: float) -> TopLists:
     if valid.all():
         return lists
     confidences, kept = lists.confidences.copy(), lists.members.copy()
-    least = _largest_removed(confidences[~valid], kept[~valid], tol)
+    least = _largest_removed(confidences[~valid], kept[~valid], max(tol, lists.rounding))
     kept[~valid] &= confidences[~valid] > least[:, np.newaxis]
     confidences[~kept] = 0
-    return TopLists(confidences, kept, confidences.sum(axis=1))
+    return TopLists(confidences, kept, confidences.sum(axis=1), lists.rounding)
 
 
 def _largest_removed(confidences: FloatArray, members: BoolArray, tol: float) -> FloatArray:
@@ -390,7 +426,7 @@ def _largest_removed(confidences: FloatArray, members: BoolArray, tol: float) ->
     return np.asarray(np.take_along_axis(ranked, kept[:, np.newaxis], axis=1)[:, 0])
 
 
-def average(p: ArrayLike, listed: ArrayLike) -> tuple[FloatArray, BoolArray]:
+def average(p: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | None = None) -> tuple[FloatArray, BoolArray]:
     r"""Combine several top lists for each instance by averaging their confidence scores.
 
     A class that one list names and another does not enters with the proxy probability of the other list; the result
@@ -400,7 +436,9 @@ def average(p: ArrayLike, listed: ArrayLike) -> tuple[FloatArray, BoolArray]:
     Parameters
     ----------
     p, listed : arrays of shape (L, n, K)
-        L top lists for each of n instances, each as in `proxy_probability`.
+        L top lists for each of n instances, each as in `proxy_probability`; lists of L frames are aligned by label.
+    classes : array of shape (K,), optional
+        As `proxy_probability`.
 
     Returns
     -------
@@ -419,7 +457,7 @@ def average(p: ArrayLike, listed: ArrayLike) -> tuple[FloatArray, BoolArray]:
     >>> p.round(3).tolist(), listed.astype(int).tolist()
     ([[0.55, 0.25, 0.0, 0.0]], [[1, 1, 0, 0]])
     """
-    voters = own_checks.stacked_lists(p, listed)
+    voters = own_checks.stacked_lists(p, listed, classes)
     named = np.any([lists.members for lists in voters], axis=0)
     padded = np.mean([_padded(lists, _proxies(lists)) for lists in voters], axis=0)
     return np.where(named, padded, 0.0), named

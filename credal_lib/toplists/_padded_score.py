@@ -16,7 +16,7 @@ from credal_lib import _checks
 from credal_lib._checks import FloatArray, IntArray
 from credal_lib.toplists import _checks as own_checks
 from credal_lib.toplists._checks import TopLists
-from credal_lib.toplists._lists import _is_valid, _padded, _proxies, _shortened, top
+from credal_lib.toplists._lists import NUMBERS_AT_A_TIME, _is_valid, _padded, _proxies, _shortened, top
 
 
 @dataclass(frozen=True, repr=False)
@@ -62,7 +62,14 @@ class PaddedScore(ABC):
 
     def _at(self, lists: TopLists, proxies: FloatArray, truths: IntArray) -> FloatArray:
         """Score of each list under its true class, shape (n,)."""
-        return np.asarray(self._rows(_padded(lists, proxies))[np.arange(len(truths)), truths])
+        scores = np.empty(len(truths))
+        size = max(1, NUMBERS_AT_A_TIME // lists.members.shape[1])
+        for start in range(0, len(truths), size):
+            block = slice(start, start + size)
+            some = TopLists(lists.confidences[block], lists.members[block], lists.totals[block], lists.rounding)
+            rows = self._rows(_padded(some, proxies[block]))
+            scores[block] = rows[np.arange(len(rows)), truths[block]]
+        return scores
 
     def _scored(self, p: ArrayLike, listed: ArrayLike) -> tuple[TopLists, FloatArray, FloatArray]:
         """Return the lists or their largest valid sublists, the proxy probabilities and the penalties."""
@@ -75,7 +82,7 @@ class PaddedScore(ABC):
         shortened = _shortened(lists, valid, self.tol)
         return shortened, _proxies(shortened), np.where(valid, 0.0, self.penalty)
 
-    def __call__(self, p: ArrayLike, listed: ArrayLike) -> FloatArray:
+    def __call__(self, p: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | None = None) -> FloatArray:
         """Score top lists under each class: one gamble per list, with losses for payoffs.
 
         Parameters
@@ -84,10 +91,12 @@ class PaddedScore(ABC):
             Confidence scores; entries outside `listed` are ignored.
         listed : bool array of shape (n, K)
             The classes of each list.
+        classes : array of shape (K,), optional
+            Label of each column; the columns of frames, which are aligned in any order, if not given.
 
         Returns
         -------
-        float array of shape (n, K)
+        float array of shape (n, K), columns in the order of `classes`
             May be infinite, see the class.
 
         Raises
@@ -95,7 +104,8 @@ class PaddedScore(ABC):
         TypeError, ValueError
             As `pad`; also if a list is invalid and no penalty is set.
         """
-        lists, proxies, penalties = self._scored(p, listed)
+        _, scores, columns = _checks.by_label(classes, p=p, listed=listed)
+        lists, proxies, penalties = self._scored(scores, columns)
         return self._rows(_padded(lists, proxies)) + penalties[:, np.newaxis]
 
     def loss(self, p: ArrayLike, listed: ArrayLike, y_true: ArrayLike, classes: ArrayLike | None = None) -> FloatArray:
@@ -106,9 +116,9 @@ class PaddedScore(ABC):
         p, listed : arrays of shape (n, K)
             Top lists.
         y_true : array of shape (n,)
-            True classes, as positions of the columns, or as labels if `classes` is given.
+            True classes, as positions of the columns, or as labels if `classes` is given or the lists are frames.
         classes : array of shape (K,), optional
-            Label of each column.
+            Label of each column; the columns of frames, which are aligned in any order, if not given.
 
         Returns
         -------
@@ -119,11 +129,14 @@ class PaddedScore(ABC):
         TypeError, ValueError
             As for a call; also if lengths differ, a label is unknown or a position out of range.
         """
-        lists, proxies, penalties = self._scored(p, listed)
+        order, scores, columns = _checks.by_label(classes, p=p, listed=listed)
+        lists, proxies, penalties = self._scored(scores, columns)
         n, n_classes = lists.members.shape
-        return self._at(lists, proxies, _checks.truths(y_true, n, n_classes, classes)) + penalties
+        return self._at(lists, proxies, _checks.truths(y_true, n, n_classes, order.labels)) + penalties
 
-    def expected(self, p: ArrayLike, listed: ArrayLike, q: ArrayLike) -> FloatArray:
+    def expected(
+        self, p: ArrayLike, listed: ArrayLike, q: ArrayLike, *, classes: ArrayLike | None = None
+    ) -> FloatArray:
         r"""Return the expected score, :math:`\sum_y q_y L(\tilde p, y)`; an infinite one of probability 0 counts 0.
 
         For a calibrated valid list it is the entropy of the padded distribution, whatever the rest of `q` is (Resin,
@@ -135,6 +148,8 @@ class PaddedScore(ABC):
             Top lists.
         q : array of shape (K,) or (n, K)
             True probabilities: one distribution for all lists, or one for each.
+        classes : array of shape (K,), optional
+            As for a call.
 
         Returns
         -------
@@ -145,8 +160,9 @@ class PaddedScore(ABC):
         TypeError, ValueError
             As for a call; also if `q` is not a distribution or of another shape.
         """
-        rows = self(p, listed)
-        chances = own_checks.chances_by_row(q, *rows.shape)
+        _, scores, columns, truth = _checks.by_label(classes, p=p, listed=listed, q=q)
+        rows = self(scores, columns)
+        chances = own_checks.chances_by_row(truth, *rows.shape)
         return np.asarray(np.multiply(rows, chances, where=chances > 0, out=np.zeros(rows.shape)).sum(axis=1))
 
     def entropy(self, q: ArrayLike) -> FloatArray:

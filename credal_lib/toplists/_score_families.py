@@ -82,12 +82,19 @@ class SumScore(PaddedScore):
     def _rows(self, distributions: FloatArray) -> FloatArray:
         return np.asarray(self.score_of(distributions, self._totals(distributions)[:, np.newaxis]), dtype=np.float64)
 
+    def _listed_terms(self, lists: TopLists) -> FloatArray:
+        """Evaluate the terms of the listed classes, 0 elsewhere; where few are listed, only theirs are computed."""
+        if np.count_nonzero(lists.members) > lists.members.size // 64:
+            return np.asarray(self.term(lists.confidences))
+        terms = np.zeros(lists.members.shape)
+        terms[lists.members] = self.term(lists.confidences[lists.members])
+        return terms
+
     def _at(self, lists: TopLists, proxies: FloatArray, truths: IntArray) -> FloatArray:
         """Score under the true classes; unlisted classes are counted, for the term of their 0 here is 0."""
         unlisted = lists.members.shape[1] - np.count_nonzero(lists.members, axis=1)
-        totals = self._totals(lists.confidences) + unlisted * self.term(proxies)
-        here = np.arange(len(truths)), truths
-        given = np.where(lists.members[here], lists.confidences[here], proxies)
+        totals = self._listed_terms(lists).sum(axis=1) + unlisted * self.term(proxies)
+        given = _given(lists, proxies, truths)
         return np.asarray(self.score_of(given, totals), dtype=np.float64)  # a Fraction as exponent makes objects
 
     def by_length(self, q: ArrayLike) -> FloatArray:
@@ -190,6 +197,10 @@ class Log(SumScore):
     def score_of(self, v: Any, total: Any) -> Any:  # noqa: ARG002  (local: only the true class counts)
         """Score from the probability of the true class; the sum is not used."""
         return 0 - _log(v)
+
+    def _at(self, lists: TopLists, proxies: FloatArray, truths: IntArray) -> FloatArray:
+        """Score under the true classes, without the sum."""
+        return np.asarray(self.score_of(_given(lists, proxies, truths), None))
 
 
 @dataclass(frozen=True, repr=False)
@@ -295,6 +306,12 @@ class Spherical(SumScore):
     def score_of(self, v: Any, total: Any) -> Any:
         """Score from the probability of the true class and the sum of powers."""
         return 1 - _power(v, self.power - 1) / _power(total, _ratio(self.power - 1, self.power))
+
+
+def _given(lists: TopLists, proxies: FloatArray, truths: IntArray) -> FloatArray:
+    """Probability that each list gave its true class, shape (n,)."""
+    here = np.arange(len(truths)), truths
+    return np.where(lists.members[here], lists.confidences[here], proxies)
 
 
 def _log(v: Any) -> Any:

@@ -90,7 +90,17 @@ def test_inputs_are_never_changed() -> None:
     assert weight.tolist() == [1.0, 2.0]
 
 
-REFUSING = ("abstention", "comparisons", "confusion", "metrics", "rewards", "risk", "toplists", "preprocessing")
+REFUSING = (
+    "abstention",
+    "comparisons",
+    "confusion",
+    "metrics",
+    "rewards",
+    "risk",
+    "toplists",
+    "preprocessing",
+    "displays",
+)
 """Packages of the library that refuse in their ``_checks.py`` alone."""
 
 

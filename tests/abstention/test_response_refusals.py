@@ -29,10 +29,10 @@ REFUSALS = {
     "a value at one that is undefined": Refusal(
         lambda: response_curve([0, 1], P).area(NAN), ValueError, "at_one: expected a finite number, got nan"
     ),
-    "probabilities in another order": Refusal(
-        lambda: abstention.response_curve(["a", "b"], MIXED * 1.0, classes=["a", "b"]),
+    "probabilities of other classes": Refusal(
+        lambda: abstention.response_curve(["a", "b"], MIXED * 1.0, classes=["a", "c"]),
         ValueError,
-        "p: the columns ['b', 'a'] are not in the order of classes",
+        "p: the columns ['b', 'a'] are not the classes ['a', 'c']",
     ),
     "costs without a row for unknown": Refusal(
         lambda: abstention.mean_cost([[1, 0], [0, 1], [1, 1]], [[0, 1], [1, 0]]),

@@ -16,10 +16,10 @@ from tests.book.sources import CHAPTERS, ROOT, source, text_of
 
 LIBRARY = ROOT / "credal_lib"
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-CORE = ("predictions", "credal_sets.py", "gambles.py", "games.py", "rewards", "toplists", "choice.py", "metrics")
+CORE = ("predictions", "credal_sets.py", "gambles.py", "games.py", "rewards", "toplists", "choice", "metrics")
 PACKAGES = (
     "rewards", "toplists", "risk", "confusion", "abstention", "comparisons", "metrics", "classifiers", "preprocessing",
-    "gambles", "games", "choice", "credal_sets", "properties", "predictions", "plots",
+    "gambles", "games", "choice", "credal_sets", "properties", "predictions", "plots", "displays",
 )  # fmt: skip
 ELSEWHERE = {"Reward": "the base class of all rewards", "compare": "all tests at once", "Comparison": "its result"}
 """Public names that are no formula and no idea of their own."""

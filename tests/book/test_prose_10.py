@@ -71,7 +71,7 @@ def test_what_the_measures_ask_for(wine):
     """Section "In code": single answers fall with the worth of a pair; u65 is served best by single answers."""
     p, y = wine
     measures = [rewards.Quadratic(0.5), rewards.Quadratic(0.65), F1, rewards.Quadratic(0.8), F2]
-    asked = {r.label: choice.bayes_set(p, r) for r in measures}
+    asked = {r.label: choice.bayes_set(r, p) for r in measures}
     single = [int((sets.sum(axis=1) == 1).sum()) for sets in asked.values()]
     assert single == sorted(single, reverse=True)
     assert len(set(single)) == len(single)
@@ -162,7 +162,7 @@ def test_where_f_measures_lie():
 def test_the_certainty_equivalent_of_an_f_measure(wine):
     """Solution 10.5: v / (1 + beta^2 (1 - v)) is the inverse of the utility."""
     p, y = wine
-    lottery = risk.Outcomes.from_predictions(y, choice.bayes_set(p, F1)).lottery()
+    lottery = risk.Outcomes.from_predictions(y, choice.bayes_set(F1, p)).lottery()
     u = risk.SmoothUtility(F1.utility, low=0, high=1)
     v = lottery.expected(u)
     assert risk.certainty_equivalent(u, lottery) == pytest.approx(v / (2 - v))

@@ -125,5 +125,5 @@ def test_the_solutions_of_the_core_exercises():
     pair = rewards.FBeta(1).utility(F(1, 2))
     assert pair * (F(9, 20) + F(7, 20)) == F(8, 15) > F(9, 20)
     assert pair * (F(3, 5) + F(1, 5)) == F(8, 15) < F(3, 5)
-    sets = choice.bayes_set([[0.45, 0.35, 0.2], [0.6, 0.2, 0.2]], rewards.FBeta(1))
+    sets = choice.bayes_set(rewards.FBeta(1), [[0.45, 0.35, 0.2], [0.6, 0.2, 0.2]])
     assert sets.astype(int).tolist() == [[1, 1, 0], [1, 0, 0]]

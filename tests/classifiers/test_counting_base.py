@@ -6,10 +6,13 @@ import pickle
 
 import numpy as np
 import pytest
+import sklearn
 from scipy.sparse import csr_array
 from sklearn.base import clone
 from sklearn.exceptions import NotFittedError
-from sklearn.model_selection import cross_validate
+from sklearn.model_selection import GridSearchCV, cross_validate
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import OrdinalEncoder
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
 from credal_lib.classifiers import (
@@ -19,8 +22,9 @@ from credal_lib.classifiers import (
     NaiveCredalClassifier,
 )
 from credal_lib.metrics import set_scorer
+from credal_lib.predictions import predict_set
 from credal_lib.rewards import Quadratic
-from tests.classifiers.categories import CLASSIFIERS, FRUIT, WORDS, X, pipeline
+from tests.classifiers.categories import CLASSIFIERS, FRUIT, WORDS, X, not_on_fractions, pipeline
 
 nan = float("nan")
 Y = np.array([0, 1, 0, 1, 0, 1])
@@ -34,7 +38,8 @@ Y = np.array([0, 1, 0, 1, 0, 1])
         LazyNaiveCredalClassifier(),
         LazyNaiveCredalClassifier(k=3, step=1),
         CredalModelAveraging(),
-    ]
+    ],
+    expected_failed_checks=not_on_fractions,
 )
 def test_scikit_learns_checks(estimator, check):
     check(estimator)
@@ -148,10 +153,57 @@ def test_prediction_before_fit_says_so(make):
             getattr(make(), method)(X)
 
 
-@pytest.mark.parametrize("make", CLASSIFIERS)
-def test_weights_are_refused_not_ignored(make):
+WEIGHTED = [make for make in CLASSIFIERS if make is not LazyNaiveCredalClassifier]
+
+
+def test_weights_are_refused_not_ignored():
+    """Neighbors are counted row by row."""
     with pytest.raises(TypeError, match="sample_weight"):
-        make().fit(X, Y, sample_weight=np.ones(6))
+        LazyNaiveCredalClassifier().fit(X, Y, sample_weight=np.ones(6))
+
+
+@pytest.mark.parametrize("make", WEIGHTED)
+def test_counts_are_sums_of_weights(make):
+    model = make().fit([[0], [0], [1], [nan]], ["a", "b", "b", "b"], sample_weight=[0.5, 1.25, 0.25, 3])
+    assert model.counts_.classes.tolist() == [0.5, 4.5]
+    assert model.counts_.categories[0].tolist() == [[0.5, 1.25], [0.0, 0.25]]
+
+
+@pytest.mark.parametrize("make", WEIGHTED)
+def test_a_class_or_category_of_weight_zero_is_as_if_it_were_not_there(make):
+    model = make().fit([[0], [0], [1], [2]], ["a", "b", "b", "c"], sample_weight=[1, 1, 1, 0])
+    assert model.classes_.tolist() == ["a", "b"]
+    assert model.n_categories_.tolist() == [2]
+
+
+WEIGHT_REFUSALS = {
+    "a negative weight": ([1, 1, 1, 1, 1, -1], ValueError, "sample_weight: expected no negative weight, got -1"),
+    "too few weights": ([1, 1], ValueError, r"sample_weight: expected shape \(6,\), got \(2,\)"),
+    "weights that are not numbers": (["a"] * 6, TypeError, "sample_weight: expected real numbers"),
+    "a missing weight": ([1, 1, 1, 1, 1, nan], ValueError, "sample_weight: expected finite numbers"),
+    "no weight at all": ([0] * 6, ValueError, "sample_weight: expected at least one positive weight"),
+    "one class with a weight": ([1, 0, 1, 0, 1, 0], ValueError, "needs at least two classes, got only one class, 0"),
+}
+
+
+@pytest.mark.parametrize("make", WEIGHTED)
+@pytest.mark.parametrize(("weight", "error", "words"), WEIGHT_REFUSALS.values(), ids=WEIGHT_REFUSALS.keys())
+def test_wrong_weights_are_refused(make, weight, error, words):
+    with pytest.raises(error, match=words):
+        make().fit(X, Y, sample_weight=weight)
+
+
+def test_weights_pass_through_meta_estimators_that_route_them():
+    weight = np.arange(40) % 3
+    rows = np.repeat(np.arange(40), weight)
+    encoder = OrdinalEncoder().fit(WORDS)
+    expected = NaiveCredalClassifier(n_categories=2).fit(encoder.transform(WORDS[rows]), FRUIT[rows])
+    with sklearn.config_context(enable_metadata_routing=True):
+        asking = NaiveCredalClassifier(n_categories=2).set_fit_request(sample_weight=True)
+        search = GridSearchCV(make_pipeline(encoder, asking), {}, scoring=set_scorer(Quadratic(0.65)), cv=2)
+        search.fit(WORDS, FRUIT, sample_weight=weight)
+    assert np.array_equal(predict_set(search, WORDS), expected.predict_set(encoder.transform(WORDS)))
+    assert search.best_estimator_[-1].counts_.classes.tolist() == expected.counts_.classes.tolist()
 
 
 GOLDEN_OPTIONS = [

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from sklearn.base import clone
 
-from credal_lib.classifiers import CredalModelAveraging, LazyNaiveCredalClassifier
+from credal_lib.classifiers import (
+    CredalModelAveraging,
+    LazyNaiveCredalClassifier,
+    NaiveBayesClassifier,
+    NaiveCredalClassifier,
+)
 from tests.classifiers.counting_strategies import STRENGTHS, fitted, problems, sets
 
 FEW = settings(max_examples=30)
@@ -76,3 +82,44 @@ def test_a_column_with_one_category_changes_nothing(model, problem, s):
     expected = sets(model, problem, s)
     more = np.column_stack([X, np.zeros(len(X))]), y, np.column_stack([rows, np.zeros(len(rows))]), [*n_categories, 1]
     assert (sets(model, more, s) == expected).all()
+
+
+WEIGHTED = st.sampled_from(
+    [
+        NaiveBayesClassifier(),
+        NaiveBayesClassifier(prior="laplace"),
+        NaiveCredalClassifier(),
+        NaiveCredalClassifier(model="local"),
+        NaiveCredalClassifier(model="local-interval"),
+        CredalModelAveraging(),
+    ]
+)
+
+
+@given(WEIGHTED, problems(), STRENGTHS, st.data())
+def test_integer_weights_are_repeated_rows(model, problem, s, data):
+    """Without declared categories too: a row of weight zero declares none."""
+    X, y, rows, n_categories = problem
+    weight = np.array(data.draw(st.lists(st.integers(0, 4), min_size=len(y), max_size=len(y))))
+    repeated = np.repeat(np.arange(len(y)), weight)
+    assume(len(set(y[repeated])) > 1)
+    model.set_params(s=s, n_categories=data.draw(st.sampled_from([None, n_categories])))
+    ours, theirs = clone(model).fit(X, y, sample_weight=weight), clone(model).fit(X[repeated], y[repeated])
+    assert ours.n_categories_.tolist() == theirs.n_categories_.tolist()
+    assert ours.classes_.tolist() == theirs.classes_.tolist()
+    rows = np.minimum(rows, theirs.n_categories_ - 1)
+    for method in {"predict", "predict_set", "predict_proba"} & set(dir(model)):
+        assert np.array_equal(getattr(ours, method)(rows), getattr(theirs, method)(rows))
+
+
+@FEW
+@given(problems(), st.floats(0.01, 100))
+def test_weights_and_strength_have_one_unit(problem, unit):
+    """Weights and s, both times a number: the sets are the same, so that only their proportion matters."""
+    X, y, rows, n_categories = problem
+    weight = 1 + np.arange(len(y)) % 3
+    expected = fitted(NaiveCredalClassifier(model="local"), problem, 1.0).fit(X, y, sample_weight=weight)
+    scaled = NaiveCredalClassifier(s=unit, model="local", n_categories=n_categories)
+    scaled.fit(X, y, sample_weight=weight * unit)
+    found, wanted = scaled.predict_bounds(rows), expected.predict_bounds(rows)
+    np.testing.assert_allclose([found.lower, found.upper], [wanted.lower, wanted.upper], atol=1e-9)

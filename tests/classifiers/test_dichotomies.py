@@ -17,6 +17,7 @@ from sklearn.utils.estimator_checks import parametrize_with_checks
 
 from credal_lib import datasets
 from credal_lib.classifiers import (
+    CredalDecisionTree,
     NaiveBayesClassifier,
     NaiveCredalClassifier,
     NestedDichotomies,
@@ -29,6 +30,7 @@ from credal_lib.metrics import set_scorer
 from credal_lib.preprocessing import MDLDiscretizer
 from credal_lib.rewards import DiscountedCost, Quadratic
 from tests.classifiers import dichotomies_reference as reference
+from tests.classifiers.categories import not_on_fractions
 from tests.classifiers.decomposed import X, distances, problem
 
 nan = float("nan")
@@ -81,9 +83,46 @@ EACH = pytest.mark.parametrize("model", MODELS.values(), ids=MODELS)
 Y = np.array([0, 1, 2] * 4)
 
 
-@parametrize_with_checks(list(MODELS.values()))
+@parametrize_with_checks(list(MODELS.values()), expected_failed_checks=not_on_fractions)
 def test_scikit_learns_checks(estimator, check):
     check(estimator)
+
+
+@EACH
+@pytest.mark.parametrize("base", [None, FromRows(s=2.0, model="local")])
+def test_integer_weights_are_repeated_rows(model, base):
+    for seed in range(4):
+        X_train, y, rows, numbers = problem(seed)
+        weight = (np.arange(len(y)) + seed) % 3 + (np.arange(len(y)) < 3)
+        repeated = np.repeat(np.arange(len(y)), weight)
+        make = clone(model).set_params(n_categories=numbers, base=base)
+        weighted = clone(make).fit(X_train, y, sample_weight=weight)
+        expected = clone(make).fit(X_train[repeated], y[repeated])
+        assert weighted.classes_.tolist() == expected.classes_.tolist()
+        assert np.array_equal(weighted.predict_set(rows), expected.predict_set(rows))
+        assert np.array_equal(weighted.predict(rows), expected.predict(rows))
+
+
+def test_weights_choose_the_tree_too():
+    """Which of two trees earns more depends on the rows that count."""
+    X_train, y, _, numbers = problem(1)
+    make = NestedDichotomies(n_candidates=15, random_state=0, n_categories=numbers)
+    trees = set()
+    for seed in range(6):
+        weight = np.random.default_rng(seed).integers(0, 4, len(y))
+        repeated = np.repeat(np.arange(len(y)), weight)
+        tree = clone(make).fit(X_train, y, sample_weight=weight).tree_
+        assert tree == clone(make).fit(X_train[repeated], y[repeated]).tree_
+        trees.add(tree)
+    assert len(trees) > 1
+
+
+@EACH
+def test_weights_that_the_base_does_not_take_are_refused(model):
+    make = clone(model).set_params(base=CredalDecisionTree())
+    with pytest.raises(TypeError, match="sample_weight: the fit of CredalDecisionTree takes no weights"):
+        make.fit(X, Y, sample_weight=np.ones(len(Y)))
+    assert make.fit(X, Y).predict_set(X).any(axis=1).all()
 
 
 def averaged(trees, bounds):
@@ -258,6 +297,7 @@ REFUSED = {
     "no candidate": (fit(ONE, n_candidates=0), "n_candidates: expected at least 1"),
     "candidates for a given tree": (fit(ONE, n_candidates=2, tree=(0, (1, 2))), "expected 1 for a tree that is given"),
     "a word as reward": (fit(ONE, reward="u65"), "reward: expected a Reward such as"),
+    "a negative weight": (lambda: ONE().fit(X, Y, sample_weight=-np.ones(12)), "expected no negative weight, got -1"),
     "costs of two classes": (fit(FOREST, costs=[[0, 1], [1, 0]]), "costs: expected shape (3, 3)"),
     "a negative cost to choose by": (
         fit(ONE, n_candidates=9, costs=np.eye(3) - 1), "expected a number in [0, inf], got -1"
@@ -266,7 +306,6 @@ REFUSED = {
     "a fraction": (fit(ONE, X=X + 0.5), "cut numbers with preprocessing.MDLDiscretizer"),
     "a negative code": (fit(ONE, X=X - 1), "Negative values in data"),
     "a sparse matrix": (fit(FOREST, X=csr_array(X)), "Use '.toarray()'"),
-    "weights": (lambda: ONE().fit(X, Y, sample_weight=np.ones(12)), "sample_weight"),
     "a category beyond": (
         lambda: FOREST().fit(X, Y).predict_set([[0, 3]]), "declare more with NestedDichotomyForest(n_categories=...)"
     ),

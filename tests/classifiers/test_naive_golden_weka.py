@@ -82,6 +82,7 @@ def test_what_weka_ip_drops_a_zero_count_or_a_hair_had_kept(name):
 @pytest.mark.parametrize(
     ("epsilon", "n_rows"), [(0.001, {"iris": 2, "vehicle": 3, "wine": 2}), (0.05, {"vehicle": 5, "wine": 1})]
 )
+@pytest.mark.slow
 def test_other_distances_from_zero_are_told_from_weka_ips(epsilon, n_rows):
     found = {}
     for name in NAMES:

@@ -6,12 +6,13 @@ import pickle
 
 import numpy as np
 import pytest
+import sklearn
 from scipy.sparse import csr_array
 from sklearn.base import clone
 from sklearn.datasets import load_wine
 from sklearn.exceptions import NotFittedError
 from sklearn.linear_model import LogisticRegression, Perceptron
-from sklearn.model_selection import cross_validate
+from sklearn.model_selection import GridSearchCV, cross_validate
 from sklearn.naive_bayes import GaussianNB
 from sklearn.neighbors import KNeighborsClassifier
 from sklearn.pipeline import make_pipeline
@@ -86,9 +87,34 @@ def test_weights_are_handed_on_or_refused(model):
         clone(model).set_params(estimator=KNeighborsClassifier()).fit(X, NAMES, sample_weight=weight)
 
 
+@pytest.mark.parametrize("model", WRAPPERS[:3], ids=IDS[:3])
+def test_weights_are_routed_to_those_inside_that_ask(model):
+    weight = np.arange(len(X)) % 3
+    expected = clone(model).fit(X, NAMES, sample_weight=weight)
+    with sklearn.config_context(enable_metadata_routing=True):
+        asking = GaussianNB().set_fit_request(sample_weight=True)
+        inside = clone(model).set_params(estimator=make_pipeline("passthrough", asking))
+        search = GridSearchCV(inside, {"estimator__gaussiannb__var_smoothing": [1e-9]}, cv=2)
+        search.fit(X, NAMES, sample_weight=weight)
+        silent = clone(model).set_params(estimator=GaussianNB())
+        with pytest.raises(ValueError, match="sample_weight"):
+            silent.fit(X, NAMES, sample_weight=weight)
+    assert np.array_equal(search.best_estimator_.predict_set(X), expected.predict_set(X))
+
+
+def test_a_pipeline_inside_says_itself_how_weights_are_named():
+    model = NDC(make_pipeline(StandardScaler(), GaussianNB()))
+    weight = np.arange(len(X)) % 3
+    with pytest.raises(ValueError, match=r"Pipeline.fit does not accept the sample_weight parameter"):
+        model.fit(X, NAMES, sample_weight=weight)
+    fitted = model.fit(X, NAMES, gaussiannb__sample_weight=weight)
+    expected = NDC(GaussianNB()).fit(StandardScaler().fit_transform(X), NAMES, sample_weight=weight)
+    assert np.allclose(fitted.predict_proba(X), expected.predict_proba(StandardScaler().fit_transform(X)))
+
+
 def test_sparse_data_are_for_the_wrapped_classifier_to_take_or_refuse():
-    sparse = csr_array(X)
-    model = NondeterministicClassifier(LogisticRegression(max_iter=5000)).fit(sparse, NAMES)
+    sparse = csr_array(X / X.max(axis=0))
+    model = NondeterministicClassifier(LogisticRegression()).fit(sparse, NAMES)
     assert model.predict_set(sparse).any(axis=1).all()
     with pytest.raises(TypeError):
         NondeterministicClassifier(GaussianNB()).fit(sparse, NAMES)
@@ -100,13 +126,27 @@ NB, ONES = GaussianNB(), np.zeros(len(X))
 REFUSED = {
     "no probabilities": (lambda: NDC(Perceptron()).fit(X, Y), "needs a classifier with predict_proba, but Perceptron"),
     "a class instead of a classifier": (lambda: NDC(GaussianNB).fit(X, Y), "call it: GaussianNB()"),
-    "a cost reward": (
-        lambda: NDC(NB, reward=DiscountedCost(1 - np.eye(3), r=0.5)).fit(X, Y),
-        "expected a reward by size",
+    "costs of other classes": (
+        lambda: NDC(NB, reward=DiscountedCost(1 - np.eye(4), r=0.5)).fit(X, Y),
+        "tells 4 classes apart, but there are 3, [0, 1, 2]; pass classes=",
     ),
+    "too few labels of costs": (
+        lambda: NDC(NB, reward=DiscountedCost(1 - np.eye(3), r=0.5), classes=[0, 1]).fit(X, Y),
+        "tells 3 classes apart, but there are 2, [0, 1]",
+    ),
+    "labels of costs without a class": (
+        lambda: NDC(NB, reward=DiscountedCost(1 - np.eye(3), r=0.5), classes=[0, 1, 3]).fit(X, Y),
+        "classes_: unknown label 2; classes are [0, 1, 3]",
+    ),
+    "unknown without a price": (
+        lambda: NDC(NB, reward=DiscountedCost(1 - np.eye(3), r=0.5), allow_unknown=True).fit(X, Y),
+        "unknown",
+    ),
+    "unknown allowed by a word": (lambda: NDC(NB, allow_unknown="yes").fit(X, Y), "allow_unknown: expected"),
+    "an unknown name": (lambda: NDC(NB, reward="u99").fit(X, Y), "names discounted_accuracy, u65, u80, got 'u99'"),
     "a reward changed later": (
         lambda: NDC(NB).fit(X, Y).set_params(reward=0.65).predict_set(X),
-        "expected a reward by size",
+        "reward: expected a Reward such as",
     ),
     "a threshold in percent": (lambda: DECLINE(NB, threshold=80).fit(X, Y), "threshold: expected a number in [0, 1]"),
     "an unknown answer": (lambda: DECLINE(NB, threshold=0.8, on_reject="none").fit(X, Y), "on_reject: expected one"),

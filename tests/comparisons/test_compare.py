@@ -40,6 +40,7 @@ def test_the_report_can_be_read() -> None:
     text = repr(comparisons.compare(TABLE, alpha=0.1))
     assert text.startswith("3 classifiers on 5 data sets, level 0.1, rank 1 is best")
     assert "Iman-Davenport: F(2, 8) = " in text
+    assert "(not corrected for ties; corrected: chi2 = " in text
     assert "not significantly different: NCC, CDT; CDT, NBC" in text
     assert "no significant difference" in repr(comparisons.compare(SAME))
     assert "the classifiers differ" in repr(comparisons.compare(np.tile([1, 2], (9, 1))))

@@ -55,3 +55,17 @@ def test_the_interval_of_a_mean_excludes_what_the_test_rejects() -> None:
     for end in (interval.low, interval.high):
         assert comparisons.paired_t(np.subtract(WORKED, end)).p == pytest.approx(0.1)
     assert comparisons.mean_interval([0.25, 0.25]) == (0.25, 0.25, 0.25)
+
+
+def test_the_corrected_interval_belongs_to_the_corrected_test() -> None:
+    """0 is just outside the interval whose level is one minus the p value."""
+    p = comparisons.corrected_t(WORKED, 1 / 10).p
+    assert comparisons.corrected_interval(WORKED, 1 / 10, level=1 - p).low == pytest.approx(0, abs=1e-12)
+
+
+def test_the_corrected_interval_is_wider_by_the_shared_training_rows() -> None:
+    plain, corrected = comparisons.mean_interval(WORKED), comparisons.corrected_interval(WORKED, 1 / 10)
+    factor = math.sqrt((1 / 10 + 1 / 9) / (1 / 10))
+    assert corrected.mean == plain.mean
+    assert corrected.high - corrected.low == pytest.approx(factor * (plain.high - plain.low))
+    assert math.isnan(comparisons.corrected_interval([0.1], 0.1).low)

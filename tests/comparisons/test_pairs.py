@@ -80,3 +80,22 @@ def test_a_contest_shows_the_mean_where_it_disagrees_with_the_median_and_the_tes
     assert (found.winner("NCC", "NBC"), found.winner("NCC", "NBC", level=0.1)) == ("", "NCC")
     assert comparisons.contest(second, first).winner("NCC", "NBC", level=0.1) == "NBC"
     assert comparisons.contest(first, first).winner("NCC", "NBC") == ""
+
+
+def test_each_draw_has_the_result_of_its_own_test() -> None:
+    """Differences with ties and zeros, so that many draws have an odd number of zeros."""
+    difference = np.random.default_rng(3).integers(-2, 4, size=20) / 10
+    draws = comparisons.redraws(20, 9, draws=300)
+    found = comparisons.redrawn_wilcoxon(np.zeros(20), difference, draws)
+    alone = [comparisons.wilcoxon(np.zeros(9), difference[draw]) for draw in draws]
+    assert found.p.tolist() == [test.p for test in alone]
+    assert found.better.tolist() == [test.better for test in alone]
+    names = [comparisons.contest(np.zeros(9), difference[draw]).winner("a", "b", 0.2) for draw in draws]
+    assert found.winners(0.2).tolist() == names
+    assert set(names) == {"", "a", "b"}
+
+
+def test_a_draw_of_one_zero_leaves_nothing_to_rank() -> None:
+    found = comparisons.redrawn_wilcoxon([0.5], [0.5], [[0]])
+    assert math.isnan(found.p[0])
+    assert found.winners().tolist() == [""]

@@ -10,6 +10,15 @@ from tests.refusals import Refusal, made_test
 NAN = float("nan")
 
 REFUSALS = {
+    "draws as one collection": Refusal(
+        lambda: comparisons.redrawn_wilcoxon([0.1], [0.2], [0, 0]), ValueError, "draws: expected shape (draws, size)"
+    ),
+    "draws of fractions": Refusal(
+        lambda: comparisons.redrawn_wilcoxon([0.1], [0.2], [[0.0]]), TypeError, "as from redraws, got dtype float64"
+    ),
+    "draws of data sets that are not there": Refusal(
+        lambda: comparisons.redrawn_wilcoxon([0.1], [0.2], [[1]]), ValueError, "draws: expected positions in 0..0"
+    ),
     # pairs of scores
     "different numbers of data sets": Refusal(
         lambda: comparisons.wilcoxon([0.1], [0.1, 0.2]), ValueError, "same data sets as a, (1,), got (2,)"

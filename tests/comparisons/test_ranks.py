@@ -94,3 +94,27 @@ def test_groups_that_are_not_told_apart() -> None:
     assert comparisons.homogeneous_groups(spread, 5) == [["a", "b"], ["b", "c"]]
     assert comparisons.homogeneous_groups(spread, 2) == [["a", "b", "c"]]
     assert comparisons.homogeneous_groups({"c": 3.9, "a": 1.5, "d": 3.1, "b": 1.5}, 20) == [["a", "b"], ["d", "c"]]
+
+
+def test_friedman_corrected_for_ties_is_that_of_scipy() -> None:
+    for seed in range(20):
+        scores = np.random.default_rng(seed).integers(4, size=(9, 4)) / 10
+        found, expected = comparisons.friedman(scores), stats.friedmanchisquare(*scores.T)
+        assert (found.chi2_for_ties, found.chi2_for_ties_p) == (
+            pytest.approx(expected.statistic),
+            pytest.approx(expected.pvalue),
+        )
+        assert found.chi2_for_ties > found.chi2
+
+
+def test_friedman_corrected_for_ties_by_hand() -> None:
+    """One pair ties on one of three data sets: 1 - 6 / (3 * 3 * 8) = 11/12."""
+    found = comparisons.friedman([[3, 2, 1], [3, 1, 2], [2, 2, 1]])
+    assert found.chi2_for_ties == pytest.approx(3.5 * 12 / 11)
+
+
+def test_classifiers_that_tie_everywhere_have_no_corrected_statistic() -> None:
+    found = comparisons.friedman([[1, 1, 1], [2, 2, 2]])
+    assert found.chi2 == 0
+    assert math.isnan(found.chi2_for_ties)
+    assert math.isnan(found.chi2_for_ties_p)

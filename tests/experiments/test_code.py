@@ -92,7 +92,7 @@ MODULE = """
 
     def count(cell, watch):
         with LOCK:
-            best = choice.bayes_set(np.eye(2), REWARD)
+            best = choice.bayes_set(REWARD, np.eye(2))
         return [{"answers": helper(len(TABLE)) + len(best)}]
 """
 
@@ -112,7 +112,7 @@ CHANGES = {
     "a helper": ("FACTOR * n +", "FACTOR * n -"),
     "a helper of a helper": ("def deeper(n):\n        return n", "def deeper(n):\n        return n + 1"),
     "an object": ("Quadratic(0.5)", "Quadratic(0.8)"),
-    "a function of the library": ("choice.bayes_set(np.eye(2), REWARD)", "choice.bayes(np.eye(2), REWARD)"),
+    "a function of the library": ("choice.bayes_set(REWARD, np.eye(2))", "choice.bayes(np.eye(2), REWARD)"),
 }
 
 

@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 
 from credal_lib import metrics
-from credal_lib.rewards import Quadratic
+from credal_lib.rewards import DiscountedCost, Quadratic
 from tests.refusals import Refusal, made_test
 from tests.wrong import Sparse
 
@@ -68,13 +68,29 @@ REFUSALS = {
     "no reward": Refusal(
         lambda: metrics.utility_score([0, 1], SETS, 0.65), TypeError, "such as rewards.Quadratic(0.65)"
     ),
-    "sets in another order": Refusal(
-        lambda: metrics.utility_score(["a", "b"], MIXED, Quadratic(0.5), classes=["a", "b"]),
+    "sets over other classes": Refusal(
+        lambda: metrics.utility_score(["a", "b"], MIXED, Quadratic(0.5), classes=["a", "c"]),
         ValueError,
-        "the columns ['b', 'a'] are not in the order of classes, ['a', 'b']",
+        "sets: the columns ['b', 'a'] are not the classes ['a', 'c']",
+    ),
+    "labeled sets and costs by position": Refusal(
+        lambda: metrics.utility_score(["a", "b"], MIXED, DiscountedCost([[0, 1], [2, 0]], r=0)),
+        ValueError,
+        "the costs of the reward carry none; pass classes=",
+    ),
+    "sets by position and labeled costs": Refusal(
+        lambda: metrics.utility_score([0, 1], [[1, 0], [0, 1]], DiscountedCost(COSTS, r=0)),
+        ValueError,
+        "sets: carries no labels, but the costs of the reward are those of ['b', 'a']",
+    ),
+    "costs of other classes": Refusal(
+        lambda: metrics.utility_score(["a"], [[1, 0]], DiscountedCost(COSTS, r=0), classes=["a", "c"]),
+        ValueError,
+        "sets: the columns ['a', 'c'] are not the classes of the reward ['b', 'a']",
     ),
 }
 
 test_bad_input_is_refused_with_the_cure = made_test(REFUSALS)
 
 MIXED = pd.DataFrame([[1, 0], [0, 1]], columns=["b", "a"])
+COSTS = pd.DataFrame([[0, 1], [2, 0]], index=["b", "a"], columns=["b", "a"])

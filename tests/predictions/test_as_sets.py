@@ -48,7 +48,8 @@ def test_single_labels_are_determinate_and_none_is_unknown(labels: Any) -> None:
 def test_a_data_frame_is_membership_and_never_its_column_names() -> None:
     frame = pd.DataFrame(SETS, columns=["a", "b", "c"])
     assert np.array_equal(as_sets(frame, ["a", "b", "c"]), SETS)
-    assert utility_score(Y, frame, Quadratic(0.5)) == metrics.discounted_accuracy_score(Y, SETS)
+    named = [["a", "b", "c"][position] for position in Y]
+    assert utility_score(named, frame, Quadratic(0.5)) == metrics.discounted_accuracy_score(Y, SETS)
 
 
 def test_mapies_pair_of_labels_and_sets_is_taken_for_its_sets() -> None:

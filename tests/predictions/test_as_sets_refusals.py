@@ -62,8 +62,23 @@ REFUSALS = {
     "a sparse prediction": Refusal(
         lambda: predictions.as_sets(Sparse(), [0, 1, 2]), TypeError, "pass predictions.toarray()"
     ),
-    "predictions in another order": Refusal(
-        lambda: predictions.as_sets(MIXED, ["a", "b"]), ValueError, "pass predictions[list(classes)]"
+    "predictions of other classes": Refusal(
+        lambda: predictions.as_sets(MIXED, ["a", "c"]), ValueError, "['b', 'a'] are not the classes ['a', 'c']"
+    ),
+    "predictions of more classes": Refusal(
+        lambda: predictions.as_sets(MIXED, ["a"]), ValueError, "pass predictions[list(classes)]"
+    ),
+    "columns twice": Refusal(
+        lambda: predictions.as_sets(MIXED[["a", "a"]], ["a", "b"]), ValueError, "distinct columns, one per class"
+    ),
+    "columns that may be positions": Refusal(
+        lambda: predictions.as_sets(pd.DataFrame([[1, 0]]), [1, 0]), ValueError, "may be positions or labels"
+    ),
+    "labels or membership": Refusal(
+        lambda: predictions.as_sets([[0, 1], [1, 0]], [0, 1]), ValueError, "if they are labels, [set(row) for row in"
+    ),
+    "a label twice": Refusal(
+        lambda: predictions.as_sets([["a"], ["b", "b"]], ["a", "b"]), ValueError, "label 'b' occurs twice in row 1"
     ),
 }
 

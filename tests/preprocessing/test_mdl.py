@@ -12,14 +12,16 @@ from math import prod
 import numpy as np
 import pytest
 from sklearn.base import clone
-from sklearn.compose import ColumnTransformer
+from sklearn.compose import ColumnTransformer, make_column_transformer
 from sklearn.datasets import load_iris, load_wine
 from sklearn.model_selection import cross_val_score
 from sklearn.naive_bayes import CategoricalNB
 from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import OrdinalEncoder
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
-from credal_lib.preprocessing import MDLDiscretizer
+from credal_lib.classifiers import NaiveCredalClassifier
+from credal_lib.preprocessing import CorrelationFeatureSelector, MDLDiscretizer
 from credal_lib.preprocessing.mdl import _best_cut, _between, _n_log_n
 from tests.conftest import GOLDEN
 
@@ -390,6 +392,75 @@ def test_pipeline_and_column_transformer():
     assert columns.get_feature_names_out().tolist()[0] == "cut__x0"
     pipeline = make_pipeline(MDLDiscretizer(), CategoricalNB(min_categories=4))
     assert cross_val_score(pipeline, *load_iris(return_X_y=True), cv=5).mean() > 0.9
+
+
+OTHER_COLUMNS = {
+    "words": (["red", "green"] * 5, "'red'"),
+    "words with a gap": (["red", None] * 5, "'red'"),
+    "numbers and a word": ([1.0, "x"] * 5, "'x'"),
+    "lists": ([[1], [2]] * 5, "\\[1\\]"),
+    "dates": (np.arange("2020-01-01", "2020-01-11", dtype="datetime64[D]"), "2020-01-01"),
+    "durations": (np.arange(10).astype("timedelta64[D]"), "timedelta64"),
+}
+
+
+@pytest.mark.parametrize(("column", "example"), OTHER_COLUMNS.values(), ids=list(OTHER_COLUMNS))
+def test_a_mixed_frame_is_refused_in_words(column, example):
+    pandas = pytest.importorskip("pandas")
+    numbers = pandas.DataFrame({"length": np.arange(10.0), "known": pandas.array([1, None] * 5, dtype="Int64")})
+    mixed, y = numbers.assign(other=column), ["a"] * 5 + ["b"] * 5
+    words = f"MDLDiscretizer expects numbers .* in the columns 'other' .*{example}.*make_column_transformer"
+    with pytest.raises(ValueError, match=words):
+        MDLDiscretizer().fit(mixed, y)
+    fitted = MDLDiscretizer().fit(numbers.assign(other=1.0), y)
+    with pytest.raises(ValueError, match=words):
+        fitted.transform(mixed)
+    with pytest.raises(ValueError, match=r"expects category codes .* in the columns 'other' .*OrdinalEncoder first"):
+        NaiveCredalClassifier().fit(mixed, y)
+    with pytest.raises(ValueError, match=r"expects category codes .* in the columns 'other' .*OrdinalEncoder first"):
+        CorrelationFeatureSelector().fit(mixed, y)
+
+
+def test_the_cure_for_a_mixed_frame_works():
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.DataFrame({"length": np.arange(10.0), "color": ["red", "green"] * 5, "date": ["a"] * 10})
+    columns = make_column_transformer((MDLDiscretizer(), ["length"]), (OrdinalEncoder(), ["color", "date"]))
+    codes = columns.set_output(transform="pandas").fit_transform(frame, ["a"] * 5 + ["b"] * 5)
+    assert codes.columns.tolist() == ["mdldiscretizer__length", "ordinalencoder__color", "ordinalencoder__date"]
+    assert codes.iloc[[0, 9]].to_numpy().tolist() == [[0, 1, 0], [1, 0, 0]]
+
+
+@pytest.mark.parametrize("make", [MDLDiscretizer, CorrelationFeatureSelector])
+@pytest.mark.parametrize(
+    ("y", "error", "words"),
+    [
+        (["a", None] * 5, ValueError, "got None in row 1 .*leave out what has no label"),
+        (np.array(["a", nan] * 5, dtype=object), ValueError, "got nan in row 1"),
+        (np.array(["a", 1] * 5, dtype=object), TypeError, "got words and numbers; turn them all into words"),
+    ],
+)
+def test_labels_that_cannot_be_learned(make, y, error, words):
+    for each in (make(), NaiveCredalClassifier()):
+        with pytest.raises(error, match=words):
+            each.fit(np.arange(10.0)[:, np.newaxis], y)
+
+
+def test_a_missing_label_of_pandas():
+    pandas = pytest.importorskip("pandas")
+    with pytest.raises(ValueError, match="got <NA> in row 1"):
+        MDLDiscretizer().fit([[1.0], [2.0], [3.0]], pandas.array(["a", None, "b"], dtype="string"))
+
+
+@pytest.mark.parametrize("library", ["pandas", "polars"])
+def test_frames_come_out_as_frames(library):
+    module = pytest.importorskip(library)
+    frame = module.DataFrame({"noise": [0.0, 1.0] * 5, "length": np.arange(10.0), "width": np.arange(10.0)})
+    chain = make_pipeline(MDLDiscretizer(), CorrelationFeatureSelector()).set_output(transform=library)
+    found = chain.fit_transform(frame, ["a"] * 5 + ["b"] * 5)
+    assert type(found) is module.DataFrame
+    assert list(found.columns) == ["length"]
+    assert np.asarray(found).ravel().tolist() == [0.0] * 5 + [1.0] * 5
+    assert chain.get_feature_names_out().tolist() == ["length"]
 
 
 def test_clone_and_pickle(stairs):

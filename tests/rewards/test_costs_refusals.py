@@ -80,8 +80,10 @@ REFUSALS = {
     "the cost of a number": Refusal(lambda: REWARD.cost(0, 0), TypeError, "members: expected a list of positions"),
     "the cost of a float": Refusal(lambda: REWARD.cost([0.0], 0), ValueError, "members: expected positions in 0..2"),
     "the cost under no class": Refusal(lambda: REWARD.cost([0], 3), ValueError, "truth: expected positions in 0..2"),
-    "costs in another order": Refusal(
-        lambda: DiscountedCost(LABELED_COSTS, r=0.5), ValueError, "costs: the rows ['b', 'a'] are in another order"
+    "costs with rows of other names": Refusal(
+        lambda: DiscountedCost(LABELED_COSTS.rename(index={"a": "c"}), r=0.5),
+        ValueError,
+        "costs: the rows ['b', 'c'] are not the columns ['a', 'b']",
     ),
     "a cost as a payment": Refusal(
         lambda: DiscountedCost([[0, 1], [1, 0]], r=0.5, unknown=3), ValueError, "a cost of 3 is the payment -3"

@@ -8,8 +8,10 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from hypothesis.extra import numpy as arrays
 
 from credal_lib import toplists
+from credal_lib.toplists import _lists
 from tests.toplists.strategies import beliefs, top_lists
 
 CLOSE = 1e-9
@@ -85,3 +87,23 @@ def test_top_mass_is_the_shortest_list_that_reaches_the_mass(q: Any, data: st.Da
     sums = [float(np.sort(q)[::-1][:k].sum()) for k in range(len(q) + 1)]
     assert size == next(k for k, total in enumerate(sums) if total >= mass - 1e-9)
     assert toplists.top_mass([q], mass).tolist() == toplists.top([q], size).tolist()
+
+
+@given(st.data(), st.integers(1, 7), st.sampled_from([np.float64, np.float32]))
+def test_the_top_list_is_the_beginning_of_a_stable_sort(data: st.DataObject, n_classes: int, dtype: Any) -> None:
+    """Entries tie often; any finite numbers are accepted, and plus and minus 0 are equal."""
+    shape = (data.draw(st.integers(0, 5)), n_classes)
+    numbers = data.draw(arrays.arrays(dtype, shape, elements=st.sampled_from([-1.5, -0.0, 0.0, 0.25, 3.0])))
+    for k in range(n_classes + 1):
+        listed = toplists.top(numbers, k)
+        assert listed.shape == shape
+        for row, members in zip(numbers.tolist(), listed, strict=True):
+            order = sorted(range(n_classes), key=lambda j: (-row[j], j))
+            assert set(np.flatnonzero(members)) == set(order[:k])
+
+
+def test_top_lists_in_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    p = np.random.default_rng(0).integers(0, 4, size=(23, 6))
+    at_once = toplists.top(p, 3)
+    monkeypatch.setattr(_lists, "NUMBERS_AT_A_TIME", 12)
+    assert toplists.top(p, 3).tolist() == at_once.tolist()

@@ -145,3 +145,14 @@ def test_single_precision_is_accepted_as_far_as_it_goes() -> None:
     everything = np.ones(p.shape, dtype=bool)
     for listed in (everything, toplists.top(single, 3)):
         assert Brier().expected(single, listed, p) == pytest.approx(Brier().expected(p, listed, p), abs=1e-5)
+
+
+@pytest.mark.parametrize("score", [Brier(), Log(), Power(3), Power(0.5), Spherical(), Spherical(3)])
+@pytest.mark.parametrize("length", [1, 5, 200])
+def test_lists_of_few_among_many_classes_are_scored_as_any(score: Any, length: int) -> None:
+    """Where few classes are listed, only their terms are computed; the gambles write all of them out."""
+    generator = np.random.default_rng(length)
+    p = generator.dirichlet(np.full(200, 0.3), size=30)
+    y, listed = generator.integers(200, size=30), toplists.top(p, length)
+    expected = score(p, listed)[np.arange(30), y]
+    assert score.loss(p, listed, y).tolist() == pytest.approx(expected.tolist(), rel=1e-12)

@@ -76,7 +76,7 @@ def answers(
     yield "named", 0, np.arange(new.shape[1]) == new.argmax(axis=1)[:, np.newaxis]
     rewards: dict[str, Reward] = {**{name: UTILITIES[name] for name in CHOSEN}, **costs}
     for suffix, chances in {"": new, ", scaled": distinct(scaled(known, y, new))}.items():
-        yield from ((f"{name}{suffix}", 0, bayes_set(chances, reward)) for name, reward in rewards.items())
+        yield from ((f"{name}{suffix}", 0, bayes_set(reward, chances)) for name, reward in rewards.items())
 
 
 def cost_reward(name: str, n_classes: int) -> DiscountedCost:

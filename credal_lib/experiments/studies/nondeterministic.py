@@ -108,8 +108,8 @@ def _counted(
         answers["NBC"] = part.sets(precise)
     with watch.step("NDC"):
         laplace = part.fitted(models["Laplace"]).predict_proba(part.test)
-        best = {name: bayes_set(p, reward) for name, reward in rewards.items()}
-        best["NDC Laplace"] = bayes_set(laplace, FBeta(1))
+        best = {name: bayes_set(reward, p) for name, reward in rewards.items()}
+        best["NDC Laplace"] = bayes_set(FBeta(1), laplace)
         answers |= {name: part.with_all_classes(sets, precise.classes_) for name, sets in best.items()}
     kinds = _kinds(answers["NCC"], part.with_all_classes(zero_counts(precise, part.test), precise.classes_))
     return [row for name, sets in answers.items() for row in _by_kind(sets, part.y_test, kinds, features, name)]

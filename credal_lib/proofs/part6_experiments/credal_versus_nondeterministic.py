@@ -8,7 +8,7 @@ and of the sizes that the paper states.
 from typing import TYPE_CHECKING
 
 from credal_lib.proofs._proof import Proof
-from credal_lib.proofs.part6_experiments._draws import DATA_SETS, DRAWS, over_draws
+from credal_lib.proofs.part6_experiments._draws import DATA_SETS, DRAWS, share_of_wins
 from credal_lib.proofs.part6_experiments._kept import kept_counts
 from credal_lib.rewards import FBeta, Quadratic
 
@@ -37,18 +37,15 @@ def _contest(scores: "pd.DataFrame") -> tuple[str, str]:
     """Say on how many data sets each is ahead, with Wilcoxon's p, and which is significantly better, if any."""
     from credal_lib.comparisons import contest
 
-    def better(drawn: "pd.DataFrame") -> str:
-        return contest(drawn["NCC"], drawn["NDC"]).winner("NCC", "NDC", LEVEL)
-
     found = contest(scores["NCC"], scores["NDC"])
     size = min(len(scores), DATA_SETS)
-    drawn = over_draws(scores[["NCC", "NDC"]], better, size)
+    drawn = share_of_wins(scores["NCC"], scores["NDC"], LEVEL, size)
     words = (
         f"NCC is ahead on {found.wins} of {len(scores)} data sets and NDC on {found.losses}, {found.ties} tied; "
         f"Wilcoxon's test gives p = {found.p:.2g}, and in {DRAWS} draws of {size} data sets with replacement NDC is "
-        f"significantly better in {drawn.count('NDC') / DRAWS:.0%}"
+        f"significantly better in {drawn['b']:.0%}"
     )
-    return words, better(scores)
+    return words, found.winner("NCC", "NDC", LEVEL)
 
 
 def significance() -> Proof:

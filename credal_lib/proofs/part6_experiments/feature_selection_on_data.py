@@ -7,11 +7,10 @@ repository and of the sizes that the paper states.
 
 from typing import NamedTuple
 
-import numpy as np
 import pandas as pd
 
 from credal_lib.proofs._proof import Proof
-from credal_lib.proofs.part6_experiments._draws import DATA_SETS, DRAWS, over_draws
+from credal_lib.proofs.part6_experiments._draws import DATA_SETS, DRAWS, share_of_wins
 from credal_lib.proofs.part6_experiments._kept import kept_counts
 from credal_lib.rewards import Quadratic
 
@@ -38,13 +37,12 @@ def _effects(counts: pd.DataFrame, features: str) -> dict[str, _Effect]:
     effects = {}
     for name in every:
         test, (wins, _, losses) = wilcoxon(selected[name], every[name]), wins_ties_losses(selected[name], every[name])
-        both = pd.DataFrame({"selected": selected[name], "every": every[name]})
-        found = over_draws(both, lambda drawn: wilcoxon(drawn["selected"], drawn["every"]).p <= LEVEL)
+        drawn = share_of_wins(selected[name], every[name], LEVEL)
         mean = float((selected[name] - every[name]).mean())
         words = (
             f"{name} changes by {mean:+.4f} on average over {len(every)} data sets; it is better with selection on "
             f"{wins}, worse on {losses}, Wilcoxon's test gives p = {test.p:.2g}, and in {DRAWS} draws of {DATA_SETS} "
-            f"data sets with replacement the change is significant in {np.mean(found):.0%}"
+            f"data sets with replacement the change is significant in {sum(drawn.values()):.0%}"
         )
         effects[str(name)] = _Effect(words, mean, test.p <= LEVEL, test.better == "a")
     return effects

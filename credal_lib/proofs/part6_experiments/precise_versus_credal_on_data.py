@@ -11,7 +11,7 @@ import numpy as np
 import pandas as pd
 
 from credal_lib.proofs._proof import Proof
-from credal_lib.proofs.part6_experiments._draws import DATA_SETS, DRAWS, middle, over_draws
+from credal_lib.proofs.part6_experiments._draws import DATA_SETS, DRAWS, middle, over_draws, share_of_wins
 from credal_lib.proofs.part6_experiments._kept import kept_counts
 
 __all__ = [
@@ -185,17 +185,14 @@ def _contest(table: pd.DataFrame, utility: str) -> tuple[str, str]:
     """Say who is ahead of whom, in what share of draws significantly, and who is significantly better, if any."""
     from credal_lib.comparisons import contest
 
-    def better(drawn: pd.DataFrame) -> str:
-        return contest(drawn["NBC"], drawn[utility]).winner("NBC", "NCC", LEVEL)
-
-    found, drawn = contest(table["NBC"], table[utility]), over_draws(table[["NBC", utility]], better)
+    found, drawn = contest(table["NBC"], table[utility]), share_of_wins(table["NBC"], table[utility], LEVEL)
     words = (
         f"Under {utility} NBC is ahead on {found.wins} of {len(table)} data sets and NCC on {found.losses}, "
         f"{found.ties} tied; Wilcoxon's test gives p = {found.p:.2g}, and in {DRAWS} draws of {DATA_SETS} data sets "
-        f"with replacement NBC is significantly better in {drawn.count('NBC') / DRAWS:.0%}, NCC in "
-        f"{drawn.count('NCC') / DRAWS:.0%}"
+        f"with replacement NBC is significantly better in {drawn['a']:.0%}, NCC in "
+        f"{drawn['b']:.0%}"
     )
-    return words, better(table)
+    return words, found.winner("NBC", "NCC", LEVEL)
 
 
 def significance() -> Proof:

@@ -20,7 +20,7 @@ def test_section_9_3_the_nondeterministic_classifier_optimizes_the_expected_f_me
             for members in combinations(range(4), size)
         }
         assert max(worth, key=worth.__getitem__) == best
-        found = choice.bayes_set([[float(share) for share in p]], FBeta(beta))
+        found = choice.bayes_set(FBeta(beta), [[float(share) for share in p]])
         assert tuple(np.flatnonzero(found)) == best
 
 
@@ -32,13 +32,13 @@ def test_section_9_3_the_greedy_rule_of_the_nondeterministic_classifier() -> Non
             k = 1
             while k < 6 and p[order[k]] * (beta**2 + k) > p[order[:k]].sum():
                 k += 1
-            assert sorted(order[:k]) == np.flatnonzero(choice.bayes_set([p], FBeta(beta))).tolist()
+            assert sorted(order[:k]) == np.flatnonzero(choice.bayes_set(FBeta(beta), [p])).tolist()
 
 
 def test_section_9_3_discounted_accuracy_never_asks_for_a_second_class() -> None:
     """Sections 3 to 5: without aversion to risk a set is worth no more than a guess in it."""
     p = np.random.default_rng(4).dirichlet(np.ones(5), size=50)
-    assert choice.bayes_set(p, Quadratic(0.5)).sum(axis=1).tolist() == [1] * 50
+    assert choice.bayes_set(Quadratic(0.5), p).sum(axis=1).tolist() == [1] * 50
 
 
 @pytest.mark.parametrize(
@@ -48,13 +48,13 @@ def test_section_9_4_with_two_classes_both_are_chosen_below_a_threshold(reward: 
     """Section 9.4: a rejection option with threshold t; the thresholds are the worth of a pair in Table 7."""
     assert reward.utility(0.5) == pytest.approx(threshold)
     most = np.linspace(0.5, 1, 101)
-    both = choice.bayes_set(np.column_stack([most, 1 - most]), reward).all(axis=1)
+    both = choice.bayes_set(reward, np.column_stack([most, 1 - most])).all(axis=1)
     assert both.tolist() == (most < threshold - 1e-9).tolist()
 
 
 def test_section_9_4_a_chance_of_0_7_under_u80() -> None:
     """Section 9.4: always {1, 2} earns 0.8 where the best class earns 0.7; right as printed, and optimal."""
     u80 = Quadratic(0.8)
-    assert choice.bayes_set([[0.7, 0.3]], u80).tolist() == [[True, True]]
+    assert choice.bayes_set(u80, [[0.7, 0.3]]).tolist() == [[True, True]]
     worth = gambles.expectation(u80([[True, True], [True, False]]), [0.7, 0.3])
     assert worth.tolist() == pytest.approx([0.8, 0.7])

@@ -1,0 +1,200 @@
+"""Labels travel or are refused: arrays over classes are brought into one order before anything is computed.
+
+A data frame carries the labels of the classes as its columns, a Series over classes as its index; columns 0, 1, 2, ...
+and the ``column_0``, ``column_1``, ... of Polars are no labels but positions. In one call
+
+- with ``classes=``, what carries labels is aligned to them, what carries none has its columns in their order;
+- without ``classes=``, the first argument that carries labels brings them, and the others are aligned to it;
+- what carries no labels beside what does is refused, unless ``classes=`` says the order of its columns.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from credal_lib._checks._arrays import IntArray, class_labels
+from credal_lib._checks._read import as_array, is_frame, own_labels
+
+MOST_NAMED = 12
+"""The largest number of labels that a message lists."""
+
+
+@dataclass(frozen=True)
+class ClassOrder:
+    """The order of the classes in one call.
+
+    Attributes
+    ----------
+    labels : array of shape (K,), or None
+        Label of each column; None if nothing carries labels, and columns are positions.
+    stated : bool
+        Whether `classes` states the order, so that what carries no labels has it too.
+    """
+
+    labels: NDArray[Any] | None
+    stated: bool
+
+    def vector(self, value: Any, name: str) -> NDArray[Any]:
+        """Read one number per class, or one for all: in this order."""
+        array = as_array(value, name)
+        if array.ndim == 0:
+            return array
+        moved = self._moved(own_labels(value), name)
+        return array if moved is None else array[..., moved]
+
+    def costs(self, value: Any, name: str) -> NDArray[Any]:
+        """Read a matrix with a column per true class and a row per class, perhaps a last one for unknown."""
+        array = as_array(value, name)
+        columns = own_labels(value)
+        moved = self._moved(columns, name)
+        if columns is None or moved is None:
+            return array
+        rows = row_positions(value, columns, array.shape[0], name)
+        ordered = rows[np.append(moved, np.arange(len(columns), rows.size))]
+        return np.asarray(array[ordered][:, moved])
+
+    def _moved(self, own: list[Any] | None, name: str) -> IntArray | None:
+        """Return the position of each class of this order in what is read, None if there is nothing to align."""
+        if own is None:
+            if self.labels is not None and not self.stated:
+                _refuse_plain(name, self.labels.tolist())
+            return None
+        if self.labels is None:
+            raise ValueError(
+                f"{name}: carries the labels {shown(own)}, but the other arguments carry none; "
+                "pass classes= with the label of each column, or all of them as frames"
+            )
+        return positions_of(own, self.labels.tolist(), name)
+
+
+def by_label(classes: ArrayLike | None, **given: Any) -> tuple[Any, ...]:
+    """Read arrays over classes (the last axis) of one call: the order of the classes, then the arrays in this order.
+
+    An argument that is None stays None.
+    """
+    own = {name: own_labels(value) for name, value in given.items() if value is not None}
+    labeled = {name: labels for name, labels in own.items() if labels is not None}
+    plain = [name for name in own if name not in labeled]
+    labels = _labels_of_call(classes, labeled)
+    if classes is None and labels is not None and plain:
+        _refuse_plain(plain[0], labels.tolist())
+    read, moved = {name: as_array(given[name], name) for name in own}, False
+    for name, array in read.items():
+        if labels is None:
+            continue
+        if name in labeled:
+            order = positions_of(labeled[name], labels.tolist(), name)
+            if (order != np.arange(order.size)).any():
+                read[name], moved = array[..., order], True
+        else:
+            _positions_agree(given[name], labels, name)
+        if read[name].ndim == 2 and read[name].shape[1] != labels.size:
+            raise ValueError(
+                f"classes: expected {read[name].shape[1]} labels, one per column of {name}, got {labels.size}"
+            )
+    if moved and plain:
+        raise ValueError(
+            f"{plain[0]}: carries no labels, while the columns of {next(iter(labeled))} are in another order than "
+            f"classes; pass {plain[0]} as a frame too, or both as arrays with columns in the order of classes"
+        )
+    return ClassOrder(labels, classes is not None), *(read.get(name) for name in given)
+
+
+def _labels_of_call(classes: ArrayLike | None, labeled: dict[str, list[Any]]) -> NDArray[Any] | None:
+    if classes is not None:
+        return class_labels(classes)
+    return next((class_labels(found, name) for name, found in labeled.items()), None)
+
+
+def positions_of(own: Sequence[Any], wanted: Sequence[Any], name: str, whose: str = "classes") -> IntArray:
+    """Return the position in `own` of each wanted label; as texts, where all of `own` are (as in Polars)."""
+    place = {label: position for position, label in enumerate(own)}
+    if len(place) != len(own):
+        raise ValueError(f"{name}: expected distinct columns, one per class, got {shown(own)}")
+    if set(place) != set(wanted) and all(isinstance(label, str) for label in own):
+        wanted = [str(label) for label in wanted]
+    if set(place) != set(wanted) or len(set(wanted)) != len(wanted):
+        remedy = f"; pass {name}[list(classes)]" if set(place) > set(wanted) else ""
+        raise ValueError(f"{name}: the columns {shown(own)} are not the {whose} {shown(wanted)}{remedy}")
+    return np.array([place[label] for label in wanted], dtype=np.intp)
+
+
+def row_positions(value: Any, columns: Sequence[Any], n_rows: int, name: str) -> IntArray:
+    """Return the rows of a labeled square frame in the order of its columns; one more row, unknown, comes last."""
+    index = list(value.index) if hasattr(value, "index") else list(range(n_rows))
+    if index == list(range(n_rows)):
+        return np.arange(n_rows)
+    place = {label: position for position, label in enumerate(index)}
+    missing = [label for label in columns if label not in place]
+    if missing or len(place) != n_rows or n_rows > len(columns) + 1:
+        raise ValueError(
+            f"{name}: the rows {shown(index)} are not the columns {shown(columns)}, perhaps with one more for unknown; "
+            f"name the rows as the columns, or pass {name}.to_numpy() with both in one order"
+        )
+    rest = [position for label, position in place.items() if label not in set(columns)]
+    return np.array([*(place[label] for label in columns), *rest], dtype=np.intp)
+
+
+def reward_columns(reward: Any, order: ClassOrder, name: str = "sets") -> IntArray | None:
+    """Return the column of each class of a reward, None where the columns are in the order of its costs already."""
+    if not hasattr(reward, "n_classes"):  # the same for every class
+        return None
+    if getattr(reward, "classes", None) is None:
+        if order.labels is not None and not order.stated:
+            raise ValueError(
+                f"{name}: carries the labels {shown(order.labels.tolist())}, but the costs of the reward carry none; "
+                "pass classes= with the labels in the order of the costs, or give the reward costs as a frame"
+            )
+        return None
+    if order.labels is None:
+        raise ValueError(
+            f"{name}: carries no labels, but the costs of the reward are those of {shown(reward.classes)}; "
+            "pass classes= with the label of each column"
+        )
+    moved = positions_of(order.labels.tolist(), reward.classes, name, "classes of the reward")
+    return None if (moved == np.arange(moved.size)).all() else moved
+
+
+def credal_by_label(gambles: Any, credal: Any, name: str = "gambles") -> tuple[Any, Any]:
+    """Read gambles (or probabilities) in the order of the classes of a credal set: Intervals, or vertices."""
+    if not (hasattr(credal, "classes") and hasattr(credal, "lower")):
+        _, columns, vertices = by_label(None, **{name: gambles, "credal": credal})
+        return columns, vertices
+    own, columns = own_labels(gambles), as_array(gambles, name)
+    if own is None and credal.classes is not None:
+        raise ValueError(
+            f"{name}: carries no labels, but the credal set is over {shown(credal.classes)}; "
+            f"pass {name} as a frame with these labels, or make the Intervals from arrays in the same order"
+        )
+    if own is not None and credal.classes is None:
+        raise ValueError(
+            f"{name}: carries the labels {shown(own)}, but the credal set carries none; "
+            f"make the Intervals from frames, or pass {name} as an array with columns in the same order"
+        )
+    return columns if own is None else columns[..., positions_of(own, credal.classes, name)], credal
+
+
+def shown(labels: Sequence[Any]) -> str:
+    """Write labels out for a message, the first of many."""
+    listed = list(labels[:MOST_NAMED])
+    return f"{listed}" if len(labels) <= MOST_NAMED else f"{listed[:-1]} and {len(labels) - MOST_NAMED + 1} more"
+
+
+def _refuse_plain(name: str, labels: Sequence[Any]) -> None:
+    raise ValueError(
+        f"{name}: carries no labels, but another argument has those of {shown(labels)}; "
+        f"pass classes= with the labels in the order of {name}, or {name} with these labels as well"
+    )
+
+
+def _positions_agree(value: Any, labels: NDArray[Any], name: str) -> None:
+    """Refuse a frame whose columns 0, 1, 2, ... may be positions or labels, where these differ."""
+    places, listed = list(range(labels.size)), labels.tolist()
+    if is_frame(value) and list(value.columns) == places != listed and set(listed) == set(places):
+        raise ValueError(
+            f"{name}: the columns {shown(places)} may be positions or labels, and classes are {shown(listed)}; "
+            f"pass {name}[list(classes)] for labels, {name}.to_numpy() for positions"
+        )

@@ -1,0 +1,14 @@
+"""The order of the arguments of the best set."""
+
+from typing import Any
+
+from credal_lib.rewards import Reward
+
+
+def reward_before_probabilities(p: Any) -> None:
+    """Refuse a reward, or the name of one, where the probabilities belong: the old order of `bayes_set`."""
+    if isinstance(p, Reward | str):
+        raise TypeError(
+            f"p: expected probabilities of shape (n, K), got the reward {p!r}; the reward comes first now, "
+            "bayes_set(reward, p) and no longer bayes_set(p, reward)"
+        )

@@ -1,0 +1,72 @@
+"""A reward over all classes as it is seen from the classes that a training part has, in their order."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from credal_lib import _checks
+from credal_lib._checks import FloatArray, IntArray
+from credal_lib.classifiers import _checks as own_checks
+from credal_lib.rewards import Reward, SizeReward, Table
+
+
+@dataclass(frozen=True)
+class SeenReward(Reward):
+    """What sets of some of the classes earn, if the truth is one of these.
+
+    Attributes
+    ----------
+    reward : Reward
+        Over all classes.
+    places : tuple of int
+        The place of each class that is seen among all, in the order in which it is seen.
+    n_all : int
+        Number of all classes.
+    """
+
+    reward: Reward
+    places: tuple[int, ...]
+    n_all: int
+
+    @property
+    def label(self) -> str:
+        """Label of the reward."""
+        return self.reward.label
+
+    def __call__(self, sets: ArrayLike) -> FloatArray:
+        """Turn sets of the classes that are seen into gambles on them."""
+        members = _checks.sets(sets)
+        everywhere = np.zeros((len(members), self.n_all), dtype=np.bool_)
+        everywhere[:, self.places] = members
+        return self.reward(everywhere)[:, self.places]
+
+
+def seen(reward: Reward, known: NDArray[Any], classes: ArrayLike | None) -> Reward:
+    """Return the reward for sets whose columns are the classes `known`; `classes` are its own, in its own order."""
+    if isinstance(reward, SizeReward):
+        return reward
+    own = getattr(reward, "classes", None)
+    stated = own if classes is None else classes
+    if stated is None:
+        own_checks.reward_of_all_classes(reward, known)
+        return reward
+    labels = _checks.class_labels(stated)
+    own_checks.labels_of_reward(own, labels)
+    own_checks.reward_of_all_classes(reward, labels)
+    places = _checks.truths(known, known.size, labels.size, labels, name="classes_")
+    if own is None and np.array_equal(places, np.arange(labels.size)):
+        return reward
+    return (
+        _part(reward, places) if isinstance(reward, Table) else SeenReward(reward, tuple(places.tolist()), labels.size)
+    )
+
+
+def _part(table: Table, places: IntArray) -> Table:
+    """Return the rows of a table that hold none but the classes that are seen."""
+    listed = table.listed
+    rows = np.flatnonzero(~np.delete(listed, places, axis=1).any(axis=1))
+    payoffs = [[table.payoffs[row][column] for column in places] for row in rows]
+    unknown = tuple(table.unknown[c] for c in places) if isinstance(table.unknown, tuple) else table.unknown
+    return Table(payoffs, listed[rows][:, places], unknown=unknown, name=table.name)

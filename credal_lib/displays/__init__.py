@@ -1,0 +1,13 @@
+"""Curves and diagrams as objects that draw themselves, in scikit-learn's manner.
+
+Each class has the numbers that it draws as attributes, `from_predictions` and `from_estimator` (or `from_scores`), and
+``plot(ax=…)``, after which `ax_`, `figure_` and `line_` are what was drawn. Several displays on the same axes take the
+colors and dashes of `plots` in turn; on dark axes those of a dark page.
+"""
+
+from credal_lib.displays._critical_difference import CriticalDifferenceDisplay
+from credal_lib.displays._response import ResponseCurveDisplay
+from credal_lib.displays._risk_coverage import RiskCoverageDisplay
+from credal_lib.displays._roc import AbstentionROCDisplay
+
+__all__ = ["AbstentionROCDisplay", "CriticalDifferenceDisplay", "ResponseCurveDisplay", "RiskCoverageDisplay"]

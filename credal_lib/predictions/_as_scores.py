@@ -1,0 +1,110 @@
+"""Probabilities and top lists from frames, arrays and lists of {label, score}."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from credal_lib import _checks
+from credal_lib._checks import BoolArray, FloatArray, IntArray
+from credal_lib.predictions import _checks as own_checks
+
+
+def as_probabilities(predictions: Any, classes: ArrayLike) -> FloatArray:
+    """Turn the predictions of other software into probabilities of shape (n, K).
+
+    ==========================================  ========================================================
+    array of shape (n, K)                       columns in the order of `classes`
+    frame with the classes as columns           aligned to `classes` by label
+    list of lists of {label, score}             a score for each class, as classifiers on model hubs return them with
+                                                ``top_k=None``, in any order
+    ==========================================  ========================================================
+
+    Parameters
+    ----------
+    predictions : array, frame or list
+        See the table; n predictions.
+    classes : array of shape (K,)
+        Label of each column of the result.
+
+    Returns
+    -------
+    float array of shape (n, K)
+        Scores in lists come from single precision: their sums are divided out where they miss one by at most 1e-6.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If rows are no distributions, a class has no score, a label is unknown or repeated within a row, or columns are
+        not the classes.
+
+    Examples
+    --------
+    >>> scores = [{"label": "dog", "score": 0.75}, {"label": "cat", "score": 0.25}]
+    >>> as_probabilities([scores], classes=["cat", "dog"]).tolist()
+    [[0.25, 0.75]]
+    """
+    labels = _checks.class_labels(classes)
+    if not _holds_scores(predictions):
+        return _checks.probability_rows(_checks.by_label(labels, predictions=predictions)[1], "predictions")
+    p, listed = as_top_lists(predictions, classes)
+    counts: IntArray = np.count_nonzero(listed, axis=1)
+    own_checks.every_class_scored(counts, labels.size)
+    return p
+
+
+def as_top_lists(predictions: Any, classes: ArrayLike) -> tuple[FloatArray, BoolArray]:
+    """Turn lists of {label, score}, as classifiers on model hubs return them, into probabilistic top lists.
+
+    Parameters
+    ----------
+    predictions : list of lists of {label, score}, or list of {label, score}
+        The best labels of each prediction with their scores, in any order; or the best label alone.
+    classes : array of shape (K,)
+        Label of each column of the result.
+
+    Returns
+    -------
+    tuple (p, listed)
+        Float array of confidence scores, 0 where a class is not listed, and bool array, both of shape (n, K): the
+        arguments of `metrics.padded_brier_loss`. Sums above one, or of a list of all classes, that miss one by at most
+        1e-6 are divided out: they come from single precision.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an entry has no label and score, a score is not in [0, 1], a sum is above one, a list of all classes does not
+        sum to one, or a label is unknown or repeated within a row.
+
+    Examples
+    --------
+    >>> p, listed = as_top_lists([[{"label": "dog", "score": 0.7}], []], classes=["cat", "dog", "cow"])
+    >>> p.tolist(), listed.astype(int).tolist()
+    ([[0.0, 0.7, 0.0], [0.0, 0.0, 0.0]], [[0, 1, 0], [0, 0, 0]])
+    """
+    labels = _checks.class_labels(classes)
+    own_checks.one_entry_per_prediction(predictions)
+    rows = [[entry] if isinstance(entry, Mapping) else list(entry) for entry in predictions]
+    pairs = [own_checks.label_and_score(entry) for row in rows for entry in row]
+    row_of = np.repeat(np.arange(len(rows)), [len(row) for row in rows])
+    named = [label for label, _ in pairs]
+    found = own_checks.positions_of_labels(named, labels, set(map(type, named)), row_of)
+    own_checks.no_label_twice(named, row_of, found, labels.size)
+    p = np.zeros((len(rows), labels.size))
+    p[row_of, found] = own_checks.scores([score for _, score in pairs], row_of)
+    listed = np.zeros(p.shape, dtype=np.bool_)
+    listed[row_of, found] = True
+    sums = own_checks.sums_of_lists(p.sum(axis=1), np.asarray(listed.all(axis=1)))
+    return p / sums[:, np.newaxis], listed
+
+
+def _holds_scores(predictions: Any) -> bool:
+    """Return whether predictions are lists of {label, score} rather than rows of numbers."""
+    if not isinstance(predictions, list | tuple):
+        return False
+    return any(isinstance(entry, Mapping) or _begins_with_scores(entry) for entry in predictions)
+
+
+def _begins_with_scores(entry: Any) -> bool:
+    return isinstance(entry, list | tuple) and len(entry) > 0 and isinstance(entry[0], Mapping)

@@ -1,0 +1,126 @@
+"""Bootstrap intervals on one test set: values by hand, what the options do."""
+
+import math
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+from scipy import stats
+
+from credal_lib import metrics
+from credal_lib.comparisons import BootstrapInterval, bootstrap_interval
+from credal_lib.rewards import Quadratic
+
+GENERATOR = np.random.default_rng(16)
+Y = GENERATOR.integers(3, size=60)
+SETS = GENERATOR.random((60, 3)) < 0.5
+SETS[np.arange(60), Y] |= GENERATOR.random(60) < 0.5
+OTHER = SETS | (GENERATOR.random((60, 3)) < 0.2)
+
+
+def interval(score: Any = metrics.coverage_score, **options: Any) -> BootstrapInterval:
+    return bootstrap_interval(Y, SETS, score, **{"draws": 400} | options)
+
+
+def test_coverage_has_nearly_the_interval_of_a_binomial() -> None:
+    found = interval(draws=4000)
+    hits = int(SETS[np.arange(60), Y].sum())
+    assert found.value == hits / 60
+    assert found.standard_error == pytest.approx(np.sqrt(found.value * (1 - found.value) / 60), rel=0.05)
+    low, high = stats.binom(60, hits / 60).ppf([0.025, 0.975]) / 60
+    assert (found.low, found.high) == (pytest.approx(low, abs=0.02), pytest.approx(high, abs=0.02))
+
+
+def test_the_same_seed_gives_the_same_interval_and_levels_nest() -> None:
+    assert interval(seed=3) == interval(seed=3)
+    assert interval(seed=3) != interval(seed=4)
+    wide, narrow = interval(level=0.99), interval(level=0.5)
+    assert wide.low < narrow.low < narrow.high < wide.high
+
+
+def test_a_reward_and_its_score_agree() -> None:
+    assert interval(Quadratic(0.5)) == pytest.approx(interval(metrics.discounted_accuracy_score))
+    weight = np.arange(60.0)
+    weighted = interval(Quadratic(0.5), sample_weight=weight)
+    assert weighted == pytest.approx(interval(metrics.discounted_accuracy_score, sample_weight=weight))
+    assert weighted.value != interval(Quadratic(0.5)).value
+
+
+def test_bca_is_that_of_scipy_on_the_payoffs() -> None:
+    reward = Quadratic(0.8)
+    paid = reward.payoff(SETS, Y)
+    theirs = stats.bootstrap(
+        (paid,), np.mean, n_resamples=400, method="BCa", vectorized=False, rng=np.random.default_rng(0)
+    ).confidence_interval
+    found = interval(reward, method="bca")
+    assert (found.low, found.high) == pytest.approx(tuple(theirs))
+    assert found.low != interval(reward).low
+
+
+def test_the_difference_of_two_models_is_paired() -> None:
+    found = interval(other=OTHER, draws=1000)
+    assert found.value == metrics.coverage_score(Y, SETS) - metrics.coverage_score(Y, OTHER)
+    apart = [bootstrap_interval(Y, sets, metrics.coverage_score) for sets in (SETS, OTHER)]
+    assert found.standard_error < np.hypot(apart[0].standard_error, apart[1].standard_error) / 2
+    by_score = interval(metrics.discounted_accuracy_score, other=OTHER)
+    assert interval(Quadratic(0.5), other=OTHER) == pytest.approx(by_score)
+
+
+def test_two_equal_models_do_not_differ() -> None:
+    assert interval(other=SETS) == (0, 0, 0, 0)
+    assert interval(Quadratic(0.5), other=SETS, method="bca") == (0, 0, 0, 0)
+
+
+def test_rows_that_are_all_covered_give_no_width() -> None:
+    full = np.ones((60, 3), dtype=bool)
+    assert bootstrap_interval(Y, full, metrics.coverage_score, draws=50) == (1, 1, 1, 0)
+
+
+def test_strata_keep_their_numbers_of_rows() -> None:
+    """The share of a class is certain if the classes are the strata."""
+
+    def share(y: Any, _: Any) -> float:
+        return float(np.mean(y == 0))
+
+    assert interval(share, stratify=Y).standard_error == 0
+    assert interval(share).standard_error > 0.03
+
+
+def test_groups_are_drawn_as_a_whole() -> None:
+    """Ten copies of six rows tell no more than six rows."""
+    rows = np.tile(np.arange(6), 10)
+    alone = bootstrap_interval(Y[:6], SETS[:6], metrics.coverage_score, seed=2)
+    grouped = bootstrap_interval(Y[rows], SETS[rows], metrics.coverage_score, groups=rows, seed=2)
+    assert grouped == pytest.approx(alone)
+    blind = bootstrap_interval(Y[rows], SETS[rows], metrics.coverage_score, seed=2)
+    assert blind.standard_error < grouped.standard_error / 2
+
+
+def test_scores_of_predictions_alone_of_lists_and_of_frames() -> None:
+    alone = bootstrap_interval(None, SETS, metrics.mean_set_size, draws=50)
+    assert alone.value == metrics.mean_set_size(SETS)
+    p = np.full((60, 3), 1 / 3)
+    listed = np.ones((60, 3), dtype=bool)
+    lists = bootstrap_interval(Y, (p, listed), metrics.padded_brier_loss, draws=50)
+    assert lists == pytest.approx((2 / 3, 2 / 3, 2 / 3, 0))
+    names = np.array(["a", "b", "c"])
+    frame = pd.DataFrame(SETS, columns=names)
+    named = bootstrap_interval(pd.Series(names[Y]), frame, metrics.coverage_score, classes=names, draws=400)
+    assert named == interval()
+
+
+def test_a_score_that_is_undefined_in_a_draw_has_no_interval() -> None:
+    sets = np.ones((60, 3), dtype=bool)
+    sets[0] = [True, False, False]
+    found = bootstrap_interval(Y, sets, metrics.single_accuracy_score, draws=50)
+    assert found.value in {0, 1}
+    assert math.isnan(found.low)
+    assert math.isnan(found.high)
+
+
+def test_draws_without_weight_are_undefined() -> None:
+    weight = np.zeros(60)
+    weight[0] = 1
+    for score in (metrics.coverage_score, Quadratic(0.5)):
+        assert math.isnan(interval(score, sample_weight=weight).low)
