@@ -329,7 +329,8 @@ class Intervals:
         p : array of shape (K,) or (n, K)
             Probabilities; against n credal sets one row for each, or one for all.
         tol : float, default 1e-9
-            Probabilities that miss a bound by at most this much count as inside.
+            Probabilities that miss a bound by at most this much count as inside; in single precision at least their
+            rounding error.
 
         Returns
         -------
@@ -342,6 +343,7 @@ class Intervals:
         """
         _checks.real_number(tol, "tol", 0, np.inf)
         distributions, _ = _checks.credal_by_label(p, self, "p")
+        tol = max(tol, _checks.rounding(distributions))
         chances = _checks.probabilities(distributions, self.n_classes)
         _checks.vector_or_matrix(chances, "p", "distribution")
         if chances.ndim == 2:

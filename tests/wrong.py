@@ -12,3 +12,25 @@ class Sparse:
 
     def toarray(self) -> Any:
         return SETS
+
+
+class Query:
+    """Looks like a lazy frame of Polars."""
+
+    def collect_schema(self) -> Any:
+        raise RuntimeError("a query that was not asked to run")
+
+
+class Tensor:
+    """Has ``__dlpack__`` alone, as tensors of other libraries; on another device it cannot be read."""
+
+    def __init__(self, array: Any, device: int = 1) -> None:
+        self.array, self.device = array, device
+
+    def __dlpack__(self, **options: Any) -> Any:
+        if self.device != 1:
+            raise BufferError("not in the memory of the host")
+        return self.array.__dlpack__(**options)
+
+    def __dlpack_device__(self) -> Any:
+        return (self.device, 0)

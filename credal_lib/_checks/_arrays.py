@@ -107,21 +107,26 @@ def _not_among(label: Any, known: dict[Any, int]) -> bool:
     return not isinstance(label, Hashable) or label not in known
 
 
+def one_label_per_column(n_labels: int, n_classes: int, name: str = "the predictions") -> None:
+    """Refuse another number of labels than of columns."""
+    if n_labels != n_classes:
+        raise ValueError(f"classes: expected {n_classes} labels, one per column of {name}, got {n_labels}")
+
+
 def truths(
     value: ArrayLike, n: int, n_classes: int, classes: ArrayLike | None = None, name: str = "y_true"
 ) -> IntArray:
     """Positions of the true classes, shape (n,); other labels are looked up in `classes`."""
-    array = as_array(value, name)
+    texts = isinstance(value, list) and classes is not None and set(map(type, value)) == {str}
+    # objects are made and looked up faster than texts of one width
+    array = np.array(value, dtype=object) if texts else as_array(value, name)
     if array.ndim != 1:
         raise ValueError(f"{name}: expected shape ({n},), got {array.shape}")
     if array.shape[0] != n:
         raise ValueError(f"{name}: expected {n} labels, one per prediction, got {array.shape[0]}")
     if classes is not None:
         labels = class_labels(classes)
-        if labels.size != n_classes:
-            raise ValueError(
-                f"classes: expected {n_classes} labels, one per column of the predictions, got {labels.size}"
-            )
+        one_label_per_column(labels.size, n_classes)
         return look_up(array, labels, name)
     if n and not np.issubdtype(array.dtype, np.integer):
         raise TypeError(

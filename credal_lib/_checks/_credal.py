@@ -19,6 +19,10 @@ MAX_ENUMERATED_CLASSES = 15
 """The largest number of classes for enumerations that double with each class."""
 
 
+SINGLE_PLACES = 7
+"""Decimal places of a probability that single precision keeps: ties between decimals are ties again."""
+
+
 def _where(wrong: Any) -> str:
     """Name the first invalid row, if there are several rows."""
     return f" in row {np.flatnonzero(wrong)[0]}" if wrong.ndim else ""
@@ -27,6 +31,8 @@ def _where(wrong: Any) -> str:
 def credal_bounds(lower: ArrayLike, upper: ArrayLike) -> tuple[FloatArray, FloatArray]:
     """Lower and upper probabilities of shape (K,) or (n, K) that at least one distribution respects."""
     low, high = real_array(lower, "lower"), real_array(upper, "upper")
+    if max(rounding(lower), rounding(upper)) > 0:
+        low, high = np.round(low, SINGLE_PLACES), np.round(high, SINGLE_PLACES)
     tolerance = max(SUM_TOLERANCE, low.shape[-1] * max(rounding(lower), rounding(upper))) if low.ndim else SUM_TOLERANCE
     if low.ndim not in {1, 2} or low.shape[-1] == 0:
         raise ValueError(f"lower: expected shape (K,) or (n, K), one column per class, got {low.shape}")
@@ -63,13 +69,22 @@ def credal_vertices(value: ArrayLike, n_classes: int, name: str = "credal", *, b
     if batches and array.ndim == 3:
         if array.shape[1] == 0:
             raise ValueError(f"{name}: expected n credal sets of V vertices, at least one, got shape {array.shape}")
-        return probabilities(array, n_classes, name=name)
+        return _from_single_precision(value, probabilities(as_array(value, name), n_classes, name=name))
     if array.ndim != 2 or len(array) == 0:
         remedy = f"one distribution alone is {name}[np.newaxis, :], bounds are credal_sets.Intervals(lower, upper)"
         raise ValueError(f"{name}: expected shape (V, {n_classes}), one vertex per row, got {array.shape}; {remedy}")
     if len(array) == 2 and (array[0] <= array[1]).all() and array[0].sum() < 1 - SUM_TOLERANCE:
         raise ValueError(f"{name}: expected vertices, got two rows of bounds; pass credal_sets.Intervals(lower, upper)")
-    return probabilities(as_array(value, name), n_classes, name=name)
+    return _from_single_precision(value, probabilities(as_array(value, name), n_classes, name=name))
+
+
+def _from_single_precision(given: Any, vertices: FloatArray) -> FloatArray:
+    """Return vertices that came in single precision as the decimals they stand for, or else divided by their sums."""
+    if rounding(given) == 0:
+        return vertices
+    decimals = np.round(vertices, SINGLE_PLACES)
+    exact = np.abs(decimals.sum(axis=-1, keepdims=True) - 1) <= SUM_TOLERANCE
+    return np.where(exact, decimals, vertices / vertices.sum(axis=-1, keepdims=True))
 
 
 def same_classes(found: int, n_classes: int, name: str = "credal") -> None:

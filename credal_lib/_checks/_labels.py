@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from credal_lib._checks._arrays import IntArray, class_labels
+from credal_lib._checks._arrays import IntArray, class_labels, one_label_per_column
 from credal_lib._checks._read import as_array, is_frame, own_labels
 
 MOST_NAMED = 12
@@ -91,10 +91,8 @@ def by_label(classes: ArrayLike | None, **given: Any) -> tuple[Any, ...]:
                 read[name], moved = array[..., order], True
         else:
             _positions_agree(given[name], labels, name)
-        if read[name].ndim == 2 and read[name].shape[1] != labels.size:
-            raise ValueError(
-                f"classes: expected {read[name].shape[1]} labels, one per column of {name}, got {labels.size}"
-            )
+        if read[name].ndim == 2:
+            one_label_per_column(labels.size, read[name].shape[1], name)
     if moved and plain:
         raise ValueError(
             f"{plain[0]}: carries no labels, while the columns of {next(iter(labeled))} are in another order than "
@@ -114,12 +112,13 @@ def positions_of(own: Sequence[Any], wanted: Sequence[Any], name: str, whose: st
     place = {label: position for position, label in enumerate(own)}
     if len(place) != len(own):
         raise ValueError(f"{name}: expected distinct columns, one per class, got {shown(own)}")
+    as_named = wanted
     if set(place) != set(wanted) and all(isinstance(label, str) for label in own):
-        wanted = [str(label) for label in wanted]
-    if set(place) != set(wanted) or len(set(wanted)) != len(wanted):
+        as_named = [str(label) for label in wanted]
+    if set(place) != set(as_named) or len(set(as_named)) != len(wanted):
         remedy = f"; pass {name}[list(classes)]" if set(place) > set(wanted) else ""
         raise ValueError(f"{name}: the columns {shown(own)} are not the {whose} {shown(wanted)}{remedy}")
-    return np.array([place[label] for label in wanted], dtype=np.intp)
+    return np.array([place[label] for label in as_named], dtype=np.intp)
 
 
 def row_positions(value: Any, columns: Sequence[Any], n_rows: int, name: str) -> IntArray:

@@ -18,6 +18,8 @@ def as_array(value: Any, name: str) -> NDArray[Any]:
     """
     if hasattr(value, "toarray"):
         raise TypeError(f"{name}: expected a dense array, got a sparse matrix; pass {name}.toarray()")
+    if hasattr(value, "collect_schema") and not hasattr(value, "to_numpy"):
+        raise TypeError(f"{name}: expected values, got a query of a frame that has not run; pass {name}.collect()")
     if isinstance(value, np.ma.MaskedArray):
         return _unmasked(value, name)
     if is_frame(value):
@@ -35,7 +37,7 @@ def as_array(value: Any, name: str) -> NDArray[Any]:
 
 def is_frame(value: Any) -> bool:
     """Return whether `value` is a data frame, of pandas or Polars."""
-    return hasattr(value, "columns") and hasattr(value, "to_numpy")
+    return hasattr(value, "to_numpy") and hasattr(value, "columns")
 
 
 def is_column(value: Any) -> bool:
@@ -69,8 +71,9 @@ def with_none(column: Any) -> ObjectArray:
     else:
         missing = missing_entries(column)
         filled = np.asarray(column.to_numpy(), dtype=object) if missing.any() else as_array(column, "").astype(object)
-    filled = filled.copy()
-    filled[missing] = None
+    if missing.any():
+        filled = filled.copy()
+        filled[missing] = None
     return filled
 
 

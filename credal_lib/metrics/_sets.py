@@ -27,7 +27,8 @@ def utility_score(
         True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given or `sets` is a frame.
     sets : bool array of shape (n, K)
         Predicted sets; 0/1 integers are accepted, an empty row is "unknown" and earns ``reward.unknown``. A frame is
-        aligned to `classes` by its columns, in any order.
+        aligned to `classes` by its columns, in any order. Nested lists are membership, never labels: for these see
+        `predictions.as_sets`.
     reward : Reward
         For instance ``rewards.Quadratic(0.65)``.
     classes : array of shape (K,), optional

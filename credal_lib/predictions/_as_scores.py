@@ -85,7 +85,7 @@ def as_top_lists(predictions: Any, classes: ArrayLike) -> tuple[FloatArray, Bool
     """
     labels = _checks.class_labels(classes)
     own_checks.one_entry_per_prediction(predictions)
-    rows = [[entry] if isinstance(entry, Mapping) else list(entry) for entry in predictions]
+    rows = [[entry] if isinstance(entry, Mapping) else own_checks.entries(entry) for entry in predictions]
     pairs = [own_checks.label_and_score(entry) for row in rows for entry in row]
     row_of = np.repeat(np.arange(len(rows)), [len(row) for row in rows])
     named = [label for label, _ in pairs]

@@ -1,6 +1,7 @@
 """Sets of shape (n, K) from labels, lists and arrays of membership."""
 
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -86,13 +87,14 @@ def _from_labels(predictions: Any, labels: NDArray[Any]) -> BoolArray:
         return members
     kinds = set(map(type, predictions))
     if not any(issubclass(kind, (*COLLECTIONS, Mapping)) for kind in kinds):
-        found = own_checks.positions_of_labels(list(predictions), labels, kinds)
+        listed = predictions.tolist() if isinstance(predictions, np.ndarray) else list(predictions)
+        found = own_checks.positions_of_labels(listed, labels, kinds)
         answered = np.flatnonzero(found >= 0)
         members[answered, found[answered]] = True
         return members
     rows = [_labels_of(entry) for entry in predictions]
     own_checks.labels_or_membership(predictions, rows, labels.size)
-    listed = [label for row in rows for label in row]
+    listed = list(chain.from_iterable(rows))
     row_of = np.repeat(np.arange(len(rows)), [len(row) for row in rows])
     found = own_checks.positions_of_labels(listed, labels, set(map(type, listed)), row_of)
     own_checks.no_label_twice(listed, row_of, found, labels.size)

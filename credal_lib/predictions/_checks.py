@@ -49,7 +49,7 @@ def positions_of_labels(
     """Position of each label among the classes, -1 where it is missing; inside a set none may be missing."""
     labels_not_truth_values(kinds, labels, name)
     known = {label: position for position, label in enumerate(labels.tolist())}
-    if row_of is None:
+    if row_of is None and {"NoneType", "NAType"} & {kind.__name__ for kind in kinds}:
         known |= dict.fromkeys({label for label in listed if is_missing(label)} - set(known), -1)
     try:
         return np.fromiter(map(known.__getitem__, listed), dtype=np.intp, count=len(listed))
@@ -90,6 +90,17 @@ def no_label_twice(
             f"{name}: label {listed[again]!r} occurs twice in row {row_of[again]}; "
             f"if the rows are 0/1 membership, pass numpy.asarray({name})"
         )
+
+
+def entries(value: Any, name: str = "predictions") -> list[Any]:
+    """Return the entries of one prediction; none where it is missing."""
+    if is_missing(value):
+        return []
+    if not isinstance(value, list | tuple | np.ndarray):
+        raise TypeError(
+            f"{name}: expected lists of {{label, score}}, one for each prediction, got {value!r} among them"
+        )
+    return list(value)
 
 
 def label_and_score(entry: Any, name: str = "predictions") -> tuple[Any, Any]:

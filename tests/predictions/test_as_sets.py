@@ -74,5 +74,35 @@ def test_crepes_lists_of_numpy_texts_are_labels() -> None:
     assert as_sets([[np.str_("a")], [], [np.str_("b")]], ["a", "b"]).astype(int).tolist() == [[1, 0], [0, 0], [0, 1]]
 
 
+@pytest.mark.parametrize(
+    "labels",
+    [
+        ["b", pd.NA],
+        pd.Series(["b", pd.NA], dtype="string"),
+        pd.Series(["b", None], dtype="category"),
+        np.ma.masked_array(["b", "a"], mask=[False, True]),
+    ],
+    ids=["pandas.NA", "string", "category", "mask"],
+)
+def test_what_is_missing_among_labels_is_unknown(labels: Any) -> None:
+    assert as_sets(labels, ["a", "b"]).astype(int).tolist() == [[0, 1], [0, 0]]
+
+
+def test_missing_numbers_are_unknown() -> None:
+    assert as_sets(pd.array([2, None], dtype="Int64"), [1, 2]).astype(int).tolist() == [[0, 1], [0, 0]]
+    assert as_sets(np.ma.masked_array([2, 1], mask=[False, True]), [1, 2]).astype(int).tolist() == [[0, 1], [0, 0]]
+
+
+def test_a_frame_in_another_order_is_aligned() -> None:
+    frame = pd.DataFrame(SETS, columns=["a", "b", "c"])
+    assert np.array_equal(as_sets(frame[["c", "a", "b"]], ["a", "b", "c"]), SETS)
+
+
+def test_numbers_that_cannot_be_membership_are_labels() -> None:
+    assert as_sets([[0, 1], [0]], [0, 1]).astype(int).tolist() == [[1, 1], [1, 0]]
+    assert as_sets([{0, 1}, {1, 0}], [0, 1]).all()
+    assert as_sets([[1, 2], [2, 1]], [1, 2]).all()
+
+
 def test_no_prediction_converts_to_no_row() -> None:
     assert as_sets([], ["a", "b"]).shape == (0, 2)

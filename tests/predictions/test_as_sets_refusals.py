@@ -68,6 +68,9 @@ REFUSALS = {
     "predictions of more classes": Refusal(
         lambda: predictions.as_sets(MIXED, ["a"]), ValueError, "pass predictions[list(classes)]"
     ),
+    "entries without labels": Refusal(
+        lambda: predictions.as_sets([{"name": "a"}], ["a"]), TypeError, "expected entries like {'label': 'cat'"
+    ),
     "columns twice": Refusal(
         lambda: predictions.as_sets(MIXED[["a", "a"]], ["a", "b"]), ValueError, "distinct columns, one per class"
     ),
