@@ -30,7 +30,7 @@ class BootstrapInterval(NamedTuple):
 def bootstrap_interval(
     y_true: ArrayLike | None,
     prediction: Any,
-    score: Callable[..., float] | Reward,
+    score: Callable[..., float] | Reward | str,
     *,
     other: Any = None,
     stratify: ArrayLike | None = None,
@@ -103,7 +103,8 @@ def bootstrap_interval(
     (0.833, 0.5, 1.0)
     """
     own_checks.bootstrap_settings(level, method, draws, seed)
-    own_checks.score_or_reward(score)
+    judge = _checks.reward_object(score, Reward, "score") if isinstance(score, str) else score
+    own_checks.score_or_reward(judge)
     models = [_parts(prediction, "prediction"), *([] if other is None else [_parts(other, "other")])]
     n = own_checks.same_rows(y_true, models)
     units = own_checks.drawn_units(n, stratify, groups)
@@ -111,12 +112,12 @@ def bootstrap_interval(
     truths = None if y_true is None else _checks.as_array(y_true, "y_true")
     options = {"classes": classes, "sample_weight": weight}
     value_of: Callable[[IntArray], float]
-    if isinstance(score, Reward):
+    if isinstance(judge, Reward):
         own_checks.truths_for_reward(y_true)
-        paid = [score.payoff(parts[0], truths, classes=classes) for parts in models]  # type: ignore[arg-type]
+        paid = [judge.payoff(parts[0], truths, classes=classes) for parts in models]  # type: ignore[arg-type]
         value_of = partial(_mean_at, paid[0] - paid[1] if len(paid) > 1 else paid[0], weight)
     else:
-        value_of = partial(_score_at, score, truths, models, options)
+        value_of = partial(_score_at, judge, truths, models, options)
     if groups is not None:
         return _interval(
             lambda drawn: value_of(np.concatenate([units[g] for g in drawn])),

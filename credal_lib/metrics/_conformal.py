@@ -143,7 +143,7 @@ def conformal_risk(
     >>> found.threshold, found.coverage, round(found.risk, 3)
     (0.3, 1.0, -0.825)
     """
-    _checks.reward_object(reward, Reward)
+    reward = _checks.reward_object(reward, Reward)
     calibration_truths, calibration_p = own_checks.calibration_pair(calibration)
     order, columns, calibration_columns = _checks.by_label(classes, **{"p": p, "calibration[1]": calibration_p})
     chances = _checks.probability_rows(columns)

@@ -17,6 +17,7 @@ def interval(y: Any = Y, sets: Any = SETS, score: Any = metrics.coverage_score, 
 
 REFUSALS = {
     "a reward by its class": Refusal(lambda: interval(score=Quadratic), TypeError, "score: expected a function score("),
+    "a number as score": Refusal(lambda: interval(score=0.65), TypeError, "score: expected a function score("),
     "a reward without truths": Refusal(
         lambda: interval(None, score=Quadratic(0.5)), TypeError, "y_true: expected the true classes, by which a reward"
     ),
