@@ -23,8 +23,8 @@ TALLIES = {
 }
 MEASURES = {
     SUM: lambda: STACK.sum(axis=(0, 1)),
-    "accuracy": lambda: confusion.selective_accuracy(STACK),
-    "matthews_correlation": lambda: confusion.matthews_correlation(STACK),
+    "accuracy": lambda: confusion.selective_accuracy(STACK, truth="columns"),
+    "matthews_correlation": lambda: confusion.matthews_correlation(STACK, truth="columns"),
 }
 
 

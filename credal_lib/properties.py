@@ -26,7 +26,7 @@ from credal_lib import _checks, games
 from credal_lib._checks import BoolArray
 from credal_lib._renamed import renamed
 from credal_lib.gambles import expected_reward, subsets
-from credal_lib.rewards import CostReward, Reward, Table, generalized_mean
+from credal_lib.rewards import CostReward, Reward, Table, by_name, generalized_mean
 from credal_lib.rewards import _checks as rewards_checks
 from credal_lib.rewards._checks import Rows
 
@@ -404,13 +404,13 @@ def check(
 
 
 def table(
-    rewards: Reward | Iterable[Reward], n_classes: int | None = None, *, tol: float | None = None
+    rewards: Reward | str | Iterable[Reward | str], n_classes: int | None = None, *, tol: float | None = None
 ) -> list[dict[Any, Any]]:
     """Check the ten properties of several rewards: a row for each, for instance for ``pandas.DataFrame``.
 
     Parameters
     ----------
-    rewards : Reward, or several
+    rewards : Reward, its name, or several
         What to look at.
     n_classes, tol
         As for `check`.
@@ -433,14 +433,24 @@ def table(
     """
     return [
         {"reward": reward.label, **{n: f.holds for n, f in check(reward, n_classes, tol=tol).items()}}
-        for reward in rewards_checks.instances(rewards, Reward, "rewards")
+        for reward in rewards_checks.instances(_by_names(rewards), Reward, "rewards")
     ]
+
+
+def _by_names(rewards: Any) -> Any:
+    """Replace the names of rewards by the rewards; what else there is, the next check reads."""
+    if isinstance(rewards, str):
+        return by_name(rewards, "rewards")
+    if isinstance(rewards, Reward) or not isinstance(rewards, Iterable):
+        return rewards
+    return [by_name(reward, "rewards") if isinstance(reward, str) else reward for reward in rewards]
 
 
 def _sets(
     costs: Any, n_classes: int | None, sets: Any, class_costs: Any, tol: float | None, as_printed: bool
 ) -> list[_Set]:
     """Normalize the arguments of `check`."""
+    costs = by_name(costs, "costs") if isinstance(costs, str) else costs
     if isinstance(costs, Reward):
         order, sets = _checks.by_label(costs.classes if isinstance(costs, CostReward) else None, sets=sets)
         members, rows = _of_reward(costs, n_classes, sets)

@@ -14,6 +14,8 @@ NAN = float("nan")
 NOBODY, EVERYBODY, ALONE = np.zeros((2, 3), dtype=bool), np.ones((2, 3), dtype=bool), np.eye(3, dtype=bool)[:2]
 ONE_CLASS = np.ones((2, 1), dtype=bool)
 ALL_UNKNOWN = [[0, 0], [0, 0], [3, 2]]
+TALLY = confusion.as_tally([[3, 0], [1, 0]], truth="columns")
+NEVER_FIRST = confusion.as_tally([[0, 0], [1, 3]], truth="columns")
 SURE = np.array([[1.0, 0.0]])
 U65 = rewards.Quadratic(0.65)
 COST = rewards.DiscountedCost([[0, 1, 2], [1, 0, 2], [4, 4, 0]], r=0.5, unknown=-0.75)
@@ -40,8 +42,12 @@ EDGES = {
     "unknown: abstention": Edge(lambda: confusion.abstention(ALL_UNKNOWN), 1),
     "unknown: error": Edge(lambda: confusion.error(ALL_UNKNOWN), 0),
     "unknown: capacity": Edge(lambda: confusion.capacity(ALL_UNKNOWN), 1 - 0.5 / 2),
-    "unknown: the true positive rate, not ignored": Edge(lambda: abstention.roc_point(ALL_UNKNOWN, "none"), (0, 0)),
-    "unknown: both rates, ignored": Edge(lambda: abstention.roc_point(ALL_UNKNOWN, "both"), (NAN, NAN)),
+    "unknown: the true positive rate, not ignored": Edge(
+        lambda: abstention.roc_point(ALL_UNKNOWN, "none", positive=0, labels=(0, 1)), (0, 0)
+    ),
+    "unknown: both rates, ignored": Edge(
+        lambda: abstention.roc_point(ALL_UNKNOWN, "both", positive=0, labels=(0, 1)), (NAN, NAN)
+    ),
     "unknown: the curve ends undefined": Edge(
         lambda: abstention.response_curve([0, 1], [[0.6, 0.4], [0.3, 0.7]]).values[-1], NAN
     ),
@@ -72,10 +78,10 @@ EDGES = {
     "one class: Brier": Edge(lambda: metrics.padded_brier_loss([0], [[1.0]], [[True]]), 0.0),
     "one class: padding": Edge(lambda: toplists.pad([[1.0]], [[True]]).tolist(), [[1.0]]),
     "one class: guessing is knowing": Edge(lambda: risk.vacuous_advantage(risk.LogarithmicUtility(), 5, 1), 0),
-    "one class true only: recall of the other": Edge(lambda: confusion.recall([[3, 0], [1, 0]], positive=1), NAN),
-    "one class true only: Matthews": Edge(lambda: confusion.matthews_correlation([[3, 0], [1, 0]]), NAN),
-    "one class true only: balanced accuracy": Edge(lambda: confusion.balanced_accuracy([[3, 0], [1, 0]]), NAN),
-    "never predicted: precision": Edge(lambda: confusion.precision([[0, 0], [1, 3]]), NAN),
+    "one class true only: recall of the other": Edge(lambda: confusion.recall(TALLY, positive=1), NAN),
+    "one class true only: Matthews": Edge(lambda: confusion.matthews_correlation(TALLY), NAN),
+    "one class true only: balanced accuracy": Edge(lambda: confusion.balanced_accuracy(TALLY), NAN),
+    "never predicted: precision": Edge(lambda: confusion.precision(NEVER_FIRST, positive=0), NAN),
     # impossible truths and lists
     "log: an impossible truth": Edge(lambda: metrics.padded_log_loss([1], SURE, [[True, True]]), math.inf),
     "log: a certain truth": Edge(lambda: metrics.padded_log_loss([0], SURE, [[True, True]]), 0.0),

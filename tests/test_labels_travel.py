@@ -19,6 +19,7 @@ import pytest
 
 import credal_lib
 from credal_lib import choice, metrics, rewards, toplists
+from credal_lib.confusion import SetTally, Tally
 from credal_lib.credal_sets import Intervals, imprecise_dirichlet
 from credal_lib.gambles import lower_expectation, subsets
 from tests.wrong import Tensor
@@ -84,7 +85,6 @@ SETTINGS = {
     "alpha": 0.5,
     "coverage": 0.5,
     "by": "size",
-    "positive": 1,
 }
 """What else is needed, by name."""
 
@@ -98,6 +98,13 @@ def best_set(p: Any, costs: Any, classes: Any = None) -> Any:
     return choice.bayes_set(reward=rewards.DiscountedCost(costs, r=0.5), p=p, classes=classes)
 
 
+def roc_of_the_second(y_true: Any, p: Any, sets: Any, classes: Any = None) -> Any:
+    """The positive class is a label: that of the second column, or its position."""
+    labels = p.columns if classes is None and hasattr(p, "columns") else classes
+    positive = 1 if labels is None else list(labels)[1]
+    return credal_lib.abstention.roc_curve(y_true, p, sets, positive=positive, classes=classes)
+
+
 def risk(y_true: Any, p: Any, classes: Any = None) -> Any:
     reward, calibration = rewards.Quadratic(0.8), (y_true, p)
     return metrics.conformal_risk(y_true, p, reward, coverage=0.5, calibration=calibration, classes=classes)
@@ -108,6 +115,7 @@ SPECIAL: dict[str, tuple[Callable[..., Any], dict[str, Role]]] = {
         credal_lib.abstention.cost_rule,
         {"p": ROLES["p"], "costs": Role("square", np.array([[0.0, 4, 3], [2, 0, 5], [4, 1, 0], [1, 1, 0.5]]))},
     ),
+    "abstention.roc_curve": (roc_of_the_second, {name: ROLES[name] for name in ("y_true", "p", "sets")}),
     "confusion.tally": (credal_lib.confusion.tally, {"y_true": ROLES["y_true"], "predictions": Role("rows", POINTS)}),
     "credal_sets.Intervals": (
         lambda lower, upper, gambles: lower_expectation(gambles, Intervals(lower, upper)),
@@ -172,7 +180,7 @@ NO_ROWS_OF_INSTANCES = {
     "credal_sets.extreme_points": "a kernel, without checks",
     "credal_sets.most_even_counts": "a kernel, without checks",
     "rewards.generalized_mean": "a kernel: costs of one set under one truth",
-    "abstention.mean_cost": "a kernel of a confusion matrix, whose rows are answers",
+    "abstention.mean_cost": "a confusion matrix, whose rows are answers: tests/confusion/test_orientation.py",
     "toplists.true_lists": "one distribution as a list of exact numbers: true lists of a frame's row are row by row",
     "toplists.average": "stacks of lists: the test below",
     "predictions.as_top_lists": "lists of {label, score}: tests/predictions/test_as_scores.py",
@@ -272,6 +280,10 @@ def comparable(value: Any) -> Any:
         return [comparable(part) for part in value]
     if isinstance(value, Intervals):
         return [value.lower, value.upper]
+    if isinstance(value, Tally):
+        return value.counts
+    if isinstance(value, SetTally):
+        return [value.sets, value.matrix]
     if is_dataclass(value):
         return [comparable(getattr(value, field.name)) for field in fields(value) if field.name != "witness"]
     return value

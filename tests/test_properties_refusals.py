@@ -44,7 +44,7 @@ REFUSALS = {
         lambda: properties.table([REWARD], 4), ValueError, "n_classes: the reward is made for 3 classes, got 4"
     ),
     "a name in a table of rewards": Refusal(
-        lambda: properties.table(["u65"], 3), TypeError, "rewards: expected each to be a Reward, got 'u65'"
+        lambda: properties.table([0.65], 3), TypeError, "rewards: expected each to be a Reward, got 0.65"
     ),
     "a negative tolerance of properties": Refusal(
         lambda: check(REWARD, tol=-1), ValueError, "tol: expected a number in"

@@ -20,17 +20,6 @@ MAX_LISTED_CLASSES = 20
 """The largest number of classes for which all 2**K - 1 sets are enumerated."""
 
 
-def rows_in_column_order(value: Any, name: str) -> None:
-    """Refuse a data frame whose rows are labeled in another order than its columns; a last row may be "unknown"."""
-    if hasattr(value, "columns") and hasattr(value, "index"):
-        columns, index = list(value.columns), list(value.index)
-        if set(columns) <= set(index) and index[: len(columns)] != columns:
-            raise ValueError(
-                f"{name}: the rows {index} are in another order than the columns {columns}, or the row 'unknown' is "
-                f"not the last; pass {name}.reindex(...) with rows in the order of the columns"
-            )
-
-
 def sets(value: ArrayLike, name: str = "sets") -> BoolArray:
     """Return a boolean array of shape (n, K); True where the class is in the set."""
     array = as_array(value, name)

@@ -86,7 +86,12 @@ def positive_integer(value: Any, name: str) -> None:
 
 
 def reward_object(value: Any, expected: Any, name: str = "reward") -> Any:
-    """Return a Reward, refuse anything else; the class itself comes from the caller, which stands on a higher floor."""
+    """Return a Reward, or the one with this name; the class comes from the caller, which stands on a higher floor."""
+    if isinstance(value, str):
+        value = expected.from_name(value, name)
     if not isinstance(value, expected):
-        raise TypeError(f"{name}: expected a Reward such as rewards.Quadratic(0.65), got {value!r}")
+        raise TypeError(
+            f"{name}: expected a Reward such as rewards.Quadratic(0.65), or the name of one such as 'u65', got "
+            f"{value!r}"
+        )
     return value

@@ -7,10 +7,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from credal_lib._checks._arrays import BoolArray, FloatArray, probabilities, real_array, rounding, sets
+from credal_lib._checks._arrays import BoolArray, FloatArray, class_labels, probabilities, real_array, rounding, sets
 from credal_lib._checks._labels import ClassOrder
 from credal_lib._checks._numbers import distribution
-from credal_lib.confusion._checks import matrix
+from credal_lib._checks._read import is_frame
+from credal_lib.confusion._checks import entry_rows
+from credal_lib.confusion._orientation import UNKNOWN, Tally, as_tally, read
 
 
 def thresholds(value: ArrayLike, n_classes: int, name: str, *, one_for_all: bool = True) -> FloatArray:
@@ -42,11 +44,27 @@ def window_rounding(given: Any, shares: FloatArray) -> float:
     return rounding(given) / (1 - float(small.max())) if small.size else 0.0
 
 
-def cautious_matrix(value: Any, name: str = "matrix") -> NDArray[Any]:
+def rows_with_unknown(value: Any, truth: Any = None) -> tuple[list[list[Any]], list[Any] | None]:
+    """Rows of a confusion matrix with a last one for "unknown", zeros if it has none, and the labels of the columns."""
+    rows, classes, _ = read(value, truth)
+    return ([*rows, [0] * len(rows)] if len(rows) == len(rows[0]) else rows), classes
+
+
+def blocks(value: Any, truth: Any = None, name: str = "matrix") -> Tally:
+    """Return counts with a last row "unknown" as a Tally; one that is a Tally already may have any decisions."""
+    if not isinstance(value, Tally):
+        rows, _ = rows_with_unknown(value, truth)
+        return as_tally(rows)
+    if UNKNOWN not in value.decisions:
+        return Tally(np.vstack([value.counts, 0 * value.counts[:1]]), (*value.decisions, UNKNOWN), value.classes)
+    if value.decisions[-1] != UNKNOWN:
+        raise ValueError(f"{name}: expected the row {UNKNOWN!r} to be the last, got decisions {value.decisions}")
+    return value
+
+
+def cautious_matrix(value: Any, truth: Any = None, name: str = "matrix") -> NDArray[Any]:
     """Confusion matrix of shape (K + 1, K), zeros for a missing last row "unknown"; integers become fractions."""
-    rows = matrix(value, name)
-    if len(rows) == len(rows[0]):
-        rows = [*rows, [0] * len(rows)]
+    rows, _ = rows_with_unknown(value, truth)
     entries = [entry for row in rows for entry in row]
     if not any(entries):
         raise ValueError(f"{name}: expected at least one instance, got only zeros")
@@ -57,9 +75,13 @@ def cautious_matrix(value: Any, name: str = "matrix") -> NDArray[Any]:
     return np.array(exact, dtype=object).reshape(len(rows), len(rows[0]))
 
 
-def guess_probabilities(value: Sequence[Any] | None, n_classes: int, name: str = "guess") -> list[Any] | None:
-    """Chances with which a class is guessed, one per class; None means a uniform guess."""
-    return None if value is None else distribution(value, name, n_classes)
+def guess_probabilities(value: Sequence[Any], n_answers: int, name: str = "guess") -> list[Any]:
+    """Chances of the answers in a guess, one per answer; symbols pass if they sum to one."""
+    if not any(getattr(chance, "free_symbols", None) for chance in value):
+        return distribution(value, name, n_answers)
+    if len(value) != n_answers or sum(value) != 1:
+        raise ValueError(f"{name}: expected {n_answers} shares that sum to one, got {list(value)}")
+    return list(value)
 
 
 def costs_with_unknown_row(value: ArrayLike, n_classes: int, name: str = "costs") -> FloatArray:
@@ -121,11 +143,16 @@ def sets_of_same_shape(value: ArrayLike, rows: FloatArray, name: str = "sets") -
     return members
 
 
-def costs_of_same_shape(matrix: Sequence[Sequence[Any]], costs: Sequence[Sequence[Any]]) -> None:
-    """Refuse costs of another shape than that of the confusion matrix."""
-    counted, priced = (f"{len(rows)} x {len(rows[0]) if len(rows) else 0}" for rows in (matrix, costs))
+def costs_of_same_shape(
+    matrix: Sequence[Sequence[Any]], costs: Any, classes: list[Any] | None, name: str = "costs"
+) -> list[list[Any]]:
+    """Return the rows of costs in the order of the classes; another shape than that of the matrix is refused."""
+    order = ClassOrder(None if classes is None else class_labels(classes), stated=True)
+    rows = entry_rows(order.costs(costs, name) if is_frame(costs) else costs, name)
+    counted, priced = (f"{len(given)} x {len(given[0])}" for given in (matrix, rows))
     if counted != priced:
         raise ValueError(
-            f"costs: expected one row per row of the matrix, {counted} with that for unknown, a column per true class; "
-            f"got {priced}"
+            f"{name}: expected one row per row of the matrix, {counted} with that for unknown, a column per true "
+            f"class; got {priced}"
         )
+    return rows

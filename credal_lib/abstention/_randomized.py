@@ -11,70 +11,98 @@ from itertools import pairwise
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from credal_lib import _checks, confusion
 from credal_lib.abstention import _checks as own_checks
+from credal_lib.confusion._orientation import UNKNOWN, Matrix, Tally, Truth
 
 Points = list[tuple[Any, Any]]
 """Corners of a polyline, from left to right."""
 
 
-def abstain_more(matrix: ArrayLike, share: Any) -> NDArray[Any]:
+def abstain_more(matrix: Matrix, share: Any, *, truth: Truth = None) -> Any:
     """Return the expected confusion matrix after each answer is replaced by "unknown" with one chance.
 
-    A kernel: plain arithmetic on numbers, fractions or SymPy symbols, without checks.
+    Plain arithmetic on numbers, fractions or SymPy symbols.
 
     Parameters
     ----------
-    matrix : array of shape (K + 1, K)
-        Confusion matrix, last row for unknown.
+    matrix : Tally, or array of shape (K + 1, K)
+        Confusion matrix, last row for unknown. A Tally may have any decisions; one without "unknown" gets a row for it.
+        So does a bare square array, which needs `truth`.
     share : number or expression
-        The chance.
+        The chance, in [0, 1].
+    truth : {"columns", "rows"}, optional
+        Where a bare `matrix` has the true classes.
 
     Returns
     -------
-    array of shape (K + 1, K)
+    Tally, or array of shape (K + 1, K)
+        As `matrix` was; decisions in rows.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `share` is not a chance, the matrix has another shape or a negative count, or a bare square array comes
+        without `truth`.
 
     Examples
     --------
     >>> abstain_more([[4, 0], [2, 6], [1, 1]], 0.5).tolist()
     [[2.0, 0.0], [1.0, 3.0], [4.0, 4.0]]
     """
-    counts = np.asarray(matrix)
-    answers = counts[:-1]
-    return np.vstack([answers * (1 - share), [counts[-1] + answers.sum(axis=0) * share]])
+    counted = own_checks.blocks(matrix, truth)
+    _checks.real_number(share, "share", 0, 1)
+    answers, unknown = counted.counts[:-1], counted.counts[-1]
+    return _like(matrix, np.vstack([answers * (1 - share), [unknown + answers.sum(axis=0) * share]]))
 
 
-def guess_unknown(matrix: ArrayLike, share: Any, chances: Sequence[Any]) -> NDArray[Any]:
+def guess_unknown(matrix: Matrix, share: Any, chances: Sequence[Any], *, truth: Truth = None) -> Any:
     """Return the expected confusion matrix after each unknown is, with one chance, answered by a guess.
 
-    A kernel: plain arithmetic on numbers, fractions or SymPy symbols, without checks.
+    Plain arithmetic on numbers, fractions or SymPy symbols.
 
     Parameters
     ----------
-    matrix : array of shape (K + 1, K)
-        Confusion matrix, last row for unknown.
+    matrix, truth
+        As `abstain_more`.
     share : number or expression
-        The chance of an answer.
+        The chance of an answer, in [0, 1].
     chances : sequence of length K
-        The chance of each class in a guess.
+        The chance of each class in a guess; they sum to one.
 
     Returns
     -------
-    array of shape (K + 1, K)
+    Tally, or array of shape (K + 1, K)
+        As `matrix` was; decisions in rows.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `abstain_more`; also if `chances` are not one per class, or do not sum to one.
 
     Examples
     --------
     >>> guess_unknown([[4, 0], [2, 6], [2, 4]], 1, [0.5, 0.5]).tolist()
     [[5.0, 2.0], [3.0, 8.0], [0.0, 0.0]]
     """
-    counts = np.asarray(matrix)
-    guessed = counts[-1] * share
-    return np.vstack([counts[:-1] + np.outer(chances, guessed), [counts[-1] - guessed]])
+    counted = own_checks.blocks(matrix, truth)
+    _checks.real_number(share, "share", 0, 1)
+    chances = own_checks.guess_probabilities(chances, len(counted.counts) - 1, "chances")
+    guessed = counted.counts[-1] * share
+    found = np.vstack([counted.counts[:-1] + np.outer(chances, guessed), [counted.counts[-1] - guessed]])
+    return _like(matrix, found)
 
 
-def at_abstention(matrix: ArrayLike, alpha: Any, guess: Sequence[Any] | None = None) -> NDArray[Any]:
+def _like(matrix: Matrix, counts: NDArray[Any]) -> Any:
+    """Name the axes of the counts as the matrix does, with a last row "unknown"."""
+    if not isinstance(matrix, Tally):
+        return counts
+    return Tally(counts, (*matrix.decisions, UNKNOWN)[: len(counts)], matrix.classes)
+
+
+def at_abstention(matrix: Matrix, alpha: Any, guess: Sequence[Any] | None = None, *, truth: Truth = None) -> Any:
     r"""Bring a classifier to an abstention by chance: the expected confusion matrix.
 
     With A of n cases unknown: above its own abstention, each answer is given up with chance
@@ -83,17 +111,20 @@ def at_abstention(matrix: ArrayLike, alpha: Any, guess: Sequence[Any] | None = N
 
     Parameters
     ----------
-    matrix : array of shape (K + 1, K)
-        Confusion matrix, last row for unknown.
+    matrix : Tally, or array of shape (K + 1, K)
+        Confusion matrix, last row for unknown; a bare square array, without that row, needs `truth`.
     alpha : number
         Abstention to reach, in [0, 1].
     guess : sequence of length K, optional
         Chances of the classes in a guess, such as their prior; uniform without it.
+    truth : {"columns", "rows"}, optional
+        Where a bare `matrix` has the true classes.
 
     Returns
     -------
-    array of shape (K + 1, K)
-        Expected counts; the unknown row sums to `alpha` times the number of instances.
+    Tally, or array of shape (K + 1, K)
+        As `matrix` was; expected counts, decisions in rows. The unknown row sums to `alpha` times the number of
+        instances.
 
     Raises
     ------
@@ -106,18 +137,18 @@ def at_abstention(matrix: ArrayLike, alpha: Any, guess: Sequence[Any] | None = N
     >>> at_abstention([[5, 0], [1, 4], [0, 0]], 0.5).tolist()
     [[2.5, 0.0], [0.5, 2.0], [3.0, 2.0]]
     """
-    counts = own_checks.cautious_matrix(matrix)
+    counts = own_checks.cautious_matrix(matrix, truth)
     _checks.real_number(alpha, "alpha", 0, 1)
     chances = _chances(guess, counts)
     own = confusion.abstention(counts)
     if alpha > own:
-        return abstain_more(counts, (alpha - own) / (1 - own))
-    if alpha < own:
-        return guess_unknown(counts, (own - alpha) / own, chances)
-    return counts
+        counts = abstain_more(counts, (alpha - own) / (1 - own))
+    elif alpha < own:
+        counts = guess_unknown(counts, (own - alpha) / own, chances)
+    return _like(matrix, counts)
 
 
-def capacity_graph(matrix: ArrayLike, guess: Sequence[Any] | None = None) -> Points:
+def capacity_graph(matrix: Matrix, guess: Sequence[Any] | None = None, *, truth: Truth = None) -> Points:
     r"""Corners of the capacity graph: the error of `at_abstention` against its abstention.
 
     It falls from :math:`(0, e_0)`, where every unknown is guessed, to the classifier's own point :math:`(A/n, e)`, and
@@ -127,7 +158,7 @@ def capacity_graph(matrix: ArrayLike, guess: Sequence[Any] | None = None) -> Poi
 
     Parameters
     ----------
-    matrix, guess
+    matrix, guess, truth
         As `at_abstention`; SymPy symbols may stand for counts.
 
     Returns
@@ -144,20 +175,20 @@ def capacity_graph(matrix: ArrayLike, guess: Sequence[Any] | None = None) -> Poi
     >>> capacity_graph([[4, 0], [1, 3], [1, 1]])
     [(0, Fraction(1, 5)), (Fraction(1, 5), Fraction(1, 10)), (1, 0)]
     """
-    counts = own_checks.cautious_matrix(matrix)
+    counts = own_checks.cautious_matrix(matrix, truth)
     completed = guess_unknown(counts, 1, _chances(guess, counts))
     return [(0, confusion.error(completed)), (confusion.abstention(counts), confusion.error(counts)), (1, 0)]
 
 
-def efficacy_graph(matrix: ArrayLike) -> Points:
+def efficacy_graph(matrix: Matrix, *, truth: Truth = None) -> Points:
     """Corners of the efficacy graph: (0, 0), the classifier's (abstention, accuracy), and (1, 1).
 
     The area under it is the efficacy. (Ferri and Hernández-Orallo, Section 2.2, Figure 1.)
 
     Parameters
     ----------
-    matrix : array of shape (K + 1, K)
-        Confusion matrix, last row for unknown; SymPy symbols may stand for counts.
+    matrix, truth
+        As `at_abstention`; SymPy symbols may stand for counts.
 
     Returns
     -------
@@ -174,7 +205,7 @@ def efficacy_graph(matrix: ArrayLike) -> Points:
     >>> efficacy_graph([[4, 0], [1, 3], [1, 1]])
     [(0, 0), (Fraction(1, 5), Fraction(7, 8)), (1, 1)]
     """
-    counts = own_checks.cautious_matrix(matrix)
+    counts = own_checks.cautious_matrix(matrix, truth)
     return [(0, 0), (confusion.abstention(counts), confusion.selective_accuracy(counts)), (1, 1)]
 
 
@@ -202,7 +233,6 @@ def area_under(points: Points) -> Any:
 
 def _chances(guess: Sequence[Any] | None, counts: NDArray[Any]) -> list[Any]:
     n_classes = counts.shape[1]
-    given = own_checks.guess_probabilities(guess, n_classes)
-    if given is not None:
-        return given
+    if guess is not None:
+        return own_checks.guess_probabilities(guess, n_classes)
     return [1 / n_classes if counts.dtype.kind == "f" else Fraction(1, n_classes)] * n_classes

@@ -17,6 +17,8 @@ from credal_lib.abstention import _checks as own_checks
 from credal_lib.abstention._auc import hand_till
 from credal_lib.abstention._path import widen
 from credal_lib.abstention._rules import TOLERANCE
+from credal_lib.confusion import as_tally, average_utility
+from credal_lib.confusion._orientation import Matrix, Truth, named
 
 Measure = Callable[[Any], Any]
 """A function of a confusion matrix of shape (K + 1, K) or of a stack of them, as those of `confusion`."""
@@ -127,7 +129,8 @@ def response_curve(
         Probabilities of the classes, one row per instance; a frame is aligned to `classes` by its columns.
     measure : callable, default `confusion.selective_accuracy`
         Any measure of `confusion`, or another function of a confusion matrix M whose entries ``M[d][c]`` are arrays,
-        one number per state, ``M[K]`` being unknown. For costs: ``functools.partial(mean_cost, costs=costs)``.
+        one number per state, ``M[K]`` being unknown. Options by ``functools.partial``:
+        ``partial(mean_cost, costs=costs)``, ``partial(confusion.recall, positive=label)``.
     bias : array of shape (K,), optional
         As `window_rule`; uniform without it.
     classes : array of shape (K,), optional
@@ -155,7 +158,9 @@ def response_curve(
     """
     own_checks.state_measure(measure)
     path = widen(*_checked(y_true, p, bias, classes, sample_weight, tol))
-    values = [own_checks.state_values(measure(stack), stack.shape[-1]) for stack in path.matrices()]
+    known = _checks.by_label(classes, p=p)[0].labels
+    labels = None if known is None else tuple(known.tolist())
+    values = [own_checks.state_values(measure(named(stack, labels)), stack.shape[-1]) for stack in path.matrices()]
     return ResponseCurve(path.window, path.abstention(), np.concatenate(values))
 
 
@@ -204,37 +209,41 @@ def auc_response_curve(
     return ResponseCurve(path.window, path.abstention(), values)
 
 
-def mean_cost(matrix: Any, costs: Any) -> Any:
+def mean_cost(matrix: Matrix, *, costs: Any, truth: Truth = None) -> Any:
     r"""Cost of an instance on average, :math:`\sum_{d,y} M_{dy}\, c_{dy} / \sum_{d,y} M_{dy}`.
 
-    A kernel: plain arithmetic on numbers, fractions, arrays or SymPy symbols, without checks.
-    (Ferri and Hernández-Orallo, Section 5, there without the division.)
+    Plain arithmetic on numbers, fractions, arrays or SymPy symbols. (Ferri and Hernández-Orallo, Section 5, there
+    without the division.)
 
     Parameters
     ----------
-    matrix : array of shape (K + 1, K), or a stack of shape (K + 1, K, n_states)
-        Confusion matrix, last row for unknown.
+    matrix : Tally, or array of shape (K + 1, K), or a stack of shape (K + 1, K, n_states)
+        Confusion matrix, last row for unknown; a bare square array, without that row, needs `truth`.
     costs : array of shape (K + 1, K)
-        A row for each predicted class and a last one for unknown, a column for each true class; gains are negative.
+        A row for each predicted class and a last one for unknown, a column for each true class; gains are negative. By
+        keyword: counts and costs look alike.
+    truth : {"columns", "rows"}, optional
+        Where a bare `matrix` has the true classes.
 
     Returns
     -------
     number, expression, or array of shape (n_states,)
+        ``nan`` if there is no case.
 
     Raises
     ------
-    ValueError
-        If the two have different numbers of rows or columns.
+    TypeError, ValueError
+        If `costs` lacks the row for unknown or has another shape, a bare square array comes without `truth`, a count is
+        negative, or an entry is not a finite number.
 
     Examples
     --------
-    >>> mean_cost([[4, 0], [1, 3], [1, 1]], [[0, 100], [20, 0], [2, 3]])
+    >>> mean_cost([[4, 0], [1, 3], [1, 1]], costs=[[0, 100], [20, 0], [2, 3]])
     2.5
     """
-    own_checks.costs_of_same_shape(matrix, costs)
-    rows = [list(zip(counts, prices, strict=True)) for counts, prices in zip(matrix, costs, strict=True)]
-    total = sum(count for row in rows for count, _ in row)
-    return sum(count * price for row in rows for count, price in row) / total
+    counted, classes = own_checks.rows_with_unknown(matrix, truth)
+    prices = own_checks.costs_of_same_shape(counted, costs, classes)
+    return average_utility(as_tally(counted), utilities=prices)
 
 
 def _checked(

@@ -9,12 +9,20 @@ from credal_lib import _checks, confusion
 from credal_lib._checks import FloatArray
 from credal_lib.abstention import _checks as own_checks
 from credal_lib.confusion import _checks as confusion_checks
+from credal_lib.confusion._orientation import Matrix, Truth, read
 
 Ignoring = Literal["both", "positives", "negatives", "none"]
 """Of which true class the unknowns are left out."""
 
 
-def roc_point(matrix: Any, ignoring: Ignoring = "both", positive: int = 0) -> tuple[Any, Any]:
+def roc_point(
+    matrix: Matrix,
+    ignoring: Ignoring = "both",
+    *,
+    positive: Any,
+    truth: Truth = None,
+    labels: ArrayLike | None = None,
+) -> tuple[Any, Any]:
     """Return the point of a cautious classifier in ROC space.
 
     (Ferri and Hernández-Orallo, Section 6.)
@@ -33,12 +41,12 @@ def roc_point(matrix: Any, ignoring: Ignoring = "both", positive: int = 0) -> tu
 
     Parameters
     ----------
-    matrix : array of shape (K + 1, K)
+    matrix : Tally, or array of shape (K + 1, K)
         Confusion matrix, last row for unknown; entries as in `confusion.recall`, which is the option "none".
     ignoring : {"both", "positives", "negatives", "none"}, default "both"
         Of which true class the unknowns are left out: options 1, 2, 3, 4 of the paper.
-    positive : int, default 0
-        Position of the positive class; the others together are the negative one.
+    positive, truth, labels
+        As `confusion.recall`; the other classes together are the negative one.
 
     Returns
     -------
@@ -53,16 +61,18 @@ def roc_point(matrix: Any, ignoring: Ignoring = "both", positive: int = 0) -> tu
 
     Examples
     --------
-    >>> fpr, tpr = roc_point([[33, 1], [1, 45], [6, 14]])
+    >>> fpr, tpr = roc_point([[33, 1], [1, 45], [6, 14]], positive="pos", labels=["pos", "neg"])
     >>> round(fpr, 4), round(tpr, 3)
     (0.0217, 0.971)
     """
     _checks.one_of(ignoring, "ignoring", get_args(Ignoring))
-    every = confusion_checks.matrix(matrix)
+    every, classes, _ = read(matrix, truth, labels)
+    confusion_checks.class_position(positive, classes)
     covered = every[: len(every[0])]
     of_negatives = covered if ignoring in {"both", "negatives"} else every
     of_positives = covered if ignoring in {"both", "positives"} else every
-    return confusion.false_positive_rate(of_negatives, positive), confusion.recall(of_positives, positive)
+    named: dict[str, Any] = {"positive": positive, "truth": "columns", "labels": classes}
+    return confusion.false_positive_rate(of_negatives, **named), confusion.recall(of_positives, **named)
 
 
 def roc_curve(
@@ -71,7 +81,7 @@ def roc_curve(
     sets: ArrayLike | None = None,
     *,
     ignoring: Ignoring = "both",
-    positive: int = 0,
+    positive: Any,
     classes: ArrayLike | None = None,
     sample_weight: ArrayLike | None = None,
 ) -> tuple[FloatArray, FloatArray]:
@@ -88,8 +98,9 @@ def roc_curve(
         Predicted sets, as from `window_rule`; only whether a row is empty (unknown) counts. All are covered without it.
     ignoring : {"both", "positives", "negatives", "none"}, default "both"
         As `roc_point`. Where unknowns are not left out of a rate, the curve ends below one in it.
-    positive : int, default 0
-        Position of the positive class; the others together are the negative one.
+    positive : label
+        The positive class: one of `classes`, or without them its position 0..K-1, as in `y_true`. There is no default.
+        The others together are the negative class.
     classes : array of shape (K,), optional
         Label of each column; the columns of a frame if not given.
     sample_weight : array of shape (n,), optional
@@ -108,7 +119,7 @@ def roc_curve(
     Examples
     --------
     >>> p = [[0.9, 0.1], [0.6, 0.4], [0.55, 0.45], [0.2, 0.8]]
-    >>> fpr, tpr = roc_curve([0, 1, 0, 1], p)
+    >>> fpr, tpr = roc_curve([0, 1, 0, 1], p, positive=0)
     >>> fpr.tolist(), tpr.tolist()
     ([0.0, 0.0, 0.5, 0.5, 1.0], [0.0, 0.5, 0.5, 1.0, 1.0])
     """
@@ -117,7 +128,8 @@ def roc_curve(
     _checks.at_least_one_row(len(rows), "p")
     n, n_classes = rows.shape
     _checks.one_of(ignoring, "ignoring", get_args(Ignoring))
-    position = confusion_checks.class_position(positive, n_classes)
+    labels = range(n_classes) if order.labels is None else order.labels.tolist()
+    position = confusion_checks.class_position(positive, labels)
     is_positive = np.asarray(_checks.truths(y_true, n, n_classes, order.labels) == position)
     weight = _checks.weights(sample_weight, n)
     members = np.ones_like(rows, dtype=np.bool_) if sets is None else own_checks.sets_of_same_shape(sets, rows)

@@ -7,7 +7,7 @@ from typing import Any
 
 from numpy.typing import ArrayLike, NDArray
 
-from credal_lib._checks._arrays import FloatArray, as_array, real_array
+from credal_lib._checks._arrays import FloatArray, as_array, class_labels, real_array
 from credal_lib._checks._labels import ClassOrder
 from credal_lib.rewards import Quadratic, Reward
 
@@ -213,3 +213,24 @@ def square_costs(value: ArrayLike, classes: NDArray[Any], name: str = "costs") -
             f"both in the order of classes_, got {array.shape}; stratify, if this part of the data lacks a class"
         )
     return array
+
+
+def order_of_classes(order: Any, categories: list[Any] | None, classes: NDArray[Any], name: str = "order") -> list[int]:
+    """Rank of each class, given its sorted labels; refuse words that nobody has put in order."""
+    labels = classes.tolist()
+    stated = None if order is None else class_labels(order, name).tolist()
+    if stated is not None and (missing := [label for label in labels if label not in stated]):
+        raise ValueError(f"{name}: expected all labels of y, from the lowest to the highest, but {missing} are missing")
+    if stated is not None and categories is not None:
+        by_y, own = ([label for label in listed if label in labels] for listed in (categories, stated))
+        if by_y != own:
+            raise ValueError(f"{name}: expected the order of the categories of y, {by_y}, got {own}; leave it out")
+    known = stated if stated is not None else categories
+    if known is not None:
+        return [known.index(label) for label in labels]
+    if len(labels) > 2 and any(isinstance(label, str | bytes) for label in labels):
+        raise ValueError(
+            f"{name}: expected the labels from the lowest to the highest, since words have no order but the "
+            f"alphabet's: pass order=[...] with {labels} in their order, or y as an ordered pandas Categorical"
+        )
+    return list(range(len(labels)))

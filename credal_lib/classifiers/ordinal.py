@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from credal_lib._checks import FloatArray
+from credal_lib._checks import FloatArray, IntArray
+from credal_lib.classifiers import _checks as own_checks
 from credal_lib.classifiers._decomposition_base import DecomposingClassifier
 from credal_lib.classifiers._dichotomy_tree import Nodes, Split
 from credal_lib.classifiers._p_box import least_expectation_of_p_box, p_box
@@ -38,14 +39,17 @@ class OrdinalDecomposition(DecomposingClassifier):
         used. ``NaiveCredalClassifier(s=2, model="local")`` if not given.
     costs : array of shape (K, K), optional
         Cost of each prediction (row) under each truth (column); 0/1 costs if not given, though the distance of ranks
-        is more natural here.
+        is more natural here. In the order of `classes_`.
+    order : sequence of labels, optional
+        The labels from the lowest class to the highest. Without it numbers are ordered as numbers, the categories of an
+        ordered pandas Categorical as it orders them; three or more classes in words without an order are refused.
     n_categories : int or sequence of int, optional
         Number of categories of all features or of each; learned in `fit` if not given.
 
     Attributes
     ----------
     classes_ : array of shape (K,)
-        Labels; their sorted order is the order of the classes.
+        Labels that occur in the training data, from the lowest to the highest; the columns of the sets.
     n_categories_ : int array of shape (p,)
         Number of categories of each feature.
     models_ : dict
@@ -61,6 +65,9 @@ class OrdinalDecomposition(DecomposingClassifier):
     >>> model = OrdinalDecomposition(costs=[[0, 1, 2], [1, 0, 1], [2, 1, 0]]).fit(X, y)
     >>> model.predict_set([[0], [1], [2]]).astype(int).tolist()
     [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+    >>> words = ["good"] * 9 + ["fair"] * 9 + ["bad"] * 9
+    >>> OrdinalDecomposition(order=["bad", "fair", "good"]).fit(X, words).classes_.tolist()
+    ['bad', 'fair', 'good']
     """
 
     def __init__(
@@ -68,11 +75,21 @@ class OrdinalDecomposition(DecomposingClassifier):
         base: Any = None,
         *,
         costs: ArrayLike | None = None,
+        order: Sequence[Any] | None = None,
         n_categories: int | Sequence[int] | None = None,
     ) -> None:
         self.base = base
         self.costs = costs
+        self.order = order
         self.n_categories = n_categories
+
+    def _learn_codes(self, X: ArrayLike, y: ArrayLike) -> tuple[IntArray, IntArray]:
+        """Validate training data, and put the classes into their order."""
+        codes, positions = super()._learn_codes(X, y)
+        rank = own_checks.order_of_classes(self.order, _categories_in_order(y), self.classes_)
+        places = np.argsort(rank)
+        self.classes_ = self.classes_[places]
+        return codes, np.argsort(places)[positions]
 
     def _splits(self) -> Iterable[Split]:
         order = tuple(range(len(self.classes_)))
@@ -98,3 +115,9 @@ class OrdinalDecomposition(DecomposingClassifier):
         lower, upper = p_box(nodes)
         middles = (lower + upper) / 2
         return {split: (middle, middle) for split, middle in zip(nodes, middles.T, strict=True)}
+
+
+def _categories_in_order(y: Any) -> list[Any] | None:
+    """Categories of an ordered pandas Categorical, from the lowest; None for anything else."""
+    dtype: Any = getattr(y, "dtype", None)
+    return list(dtype.categories) if getattr(dtype, "ordered", False) else None

@@ -23,11 +23,11 @@ from credal_lib.classifiers._wrapper_base import WrappingClassifier
 
 __all__ = ["CautiousClassifier", "RejectionClassifier", "VacuousClassifier"]
 
-ANSWERS = ("vacuous", "empty")
+ANSWERS = ("empty", "vacuous")
 
 
 class RejectionClassifier(WrappingClassifier):
-    r"""Reject an instance if the best class is not probable enough: answer "unknown", or all classes.
+    r"""Reject an instance if the best class is not probable enough: answer "unknown", the empty row, or all classes.
 
     On a classifier with `predict_proba`: reject if the largest probability is below `threshold`, else answer the most
     probable class. For 0/1 rewards and a payment w for rejecting, ``threshold=w`` maximizes the expected reward (Chow's
@@ -40,8 +40,8 @@ class RejectionClassifier(WrappingClassifier):
         A clone of it is fitted.
     threshold : float
         In [0, 1].
-    on_reject : {"vacuous", "empty"}, default "vacuous"
-        The answer to a rejected instance: the vacuous set of all classes, as in the paper, or the empty row, "unknown".
+    on_reject : {"empty", "vacuous"}, default "empty"
+        The answer to a rejected instance: the empty row, "unknown", or the vacuous set of all classes, as in the paper.
 
     Attributes
     ----------
@@ -55,10 +55,10 @@ class RejectionClassifier(WrappingClassifier):
     >>> from credal_lib.classifiers import NaiveBayesClassifier
     >>> model = RejectionClassifier(NaiveBayesClassifier(), threshold=0.8)
     >>> model.fit([[0], [0], [1], [1], [1]], ["a", "b", "b", "b", "b"]).predict_set([[0], [1]]).astype(int).tolist()
-    [[1, 1], [0, 1]]
+    [[0, 0], [0, 1]]
     """
 
-    def __init__(self, estimator: Any, *, threshold: float, on_reject: str = "vacuous") -> None:
+    def __init__(self, estimator: Any, *, threshold: float, on_reject: str = "empty") -> None:
         self.estimator = estimator
         self.threshold = threshold
         self.on_reject = on_reject
@@ -104,7 +104,7 @@ class RejectionClassifier(WrappingClassifier):
         Returns
         -------
         bool array of shape (n, K)
-            Columns in the order of `classes_`; the row of a rejected instance is full or empty, according to
+            Columns in the order of `classes_`; the row of a rejected instance is empty or full, according to
             `on_reject`.
 
         Raises

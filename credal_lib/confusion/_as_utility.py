@@ -20,6 +20,7 @@ from credal_lib import _checks
 from credal_lib._checks import FloatArray
 from credal_lib.confusion import _checks as own_checks
 from credal_lib.confusion._linear import prove_ranking
+from credal_lib.confusion._orientation import named
 from credal_lib.confusion._witness import Values, Witness, find_witness, float_values, lattice, name_of
 
 MOST_COMPARED = 50
@@ -73,8 +74,10 @@ def as_utility(
     Parameters
     ----------
     metric : callable
-        Function of a matrix of shape (n_decisions, n_classes), an object array of SymPy expressions, for instance
-        `precision`; settings by ``functools.partial``. One that cannot take symbols can be refuted, but not proved.
+        Function of a matrix of shape (n_decisions, n_classes), decisions in rows, truth in columns: an array of SymPy
+        expressions whose orientation the measures of this module know, its classes labeled 0..K-1. Settings by
+        ``functools.partial``, as in ``partial(precision, positive=0)``. A metric that cannot take symbols can be
+        refuted, but not proved.
     n_decisions : int
         Number of rows; with a last row "unknown" one more than there are classes.
     totals : sequence of int, optional
@@ -99,14 +102,15 @@ def as_utility(
 
     Examples
     --------
+    >>> from functools import partial
     >>> from credal_lib.confusion import balanced_accuracy, precision, recall
-    >>> as_utility(recall, 2).matrix
+    >>> as_utility(partial(recall, positive=0), 2).matrix
     ((1, 0), (0, 0))
     >>> as_utility(balanced_accuracy, 2)
     UtilityMatrix(matrix=((N_1, 0), (0, N_0)), scope='fixed class totals', totals=(N_0, N_1),
                   scale=1/(2*N_0*N_1), shift=0)
-    >>> print(as_utility(precision, 2))
-    precision is not an expected utility.
+    >>> print(as_utility(partial(precision, positive=0), 2))
+    precision(positive=0) is not an expected utility.
     It ranks [[1, 0], [1, 2]] above [[2, 1], [0, 1]]: 1 > 2/3.
     If [[0, 2], [2, 0]] decides a random half of the cases, it ranks them the other way round: 1/3 < 2/5.
     """
@@ -115,7 +119,7 @@ def as_utility(
     n_classes = n_decisions if n_classes is None else _checks.number_of_classes(n_classes)
     given = None if totals is None else own_checks.class_totals(totals, n_classes)
     _checks.real_number(tol, "tol", 0, np.inf)
-    own_checks.scalar_metric(metric, (n_decisions, n_classes))
+    own_checks.scalar_metric(metric, named(np.ones((n_decisions, n_classes))))
     question = _Question(metric, n_decisions, n_classes, given, tol)
     answer = question.refute((1, 2)) or question.prove() or question.refute((3, 4, 6, 12))
     if answer is None:
@@ -152,7 +156,7 @@ class _Question:
         from sympy import nan, nsimplify, oo, sympify, zoo
 
         try:
-            formula = nsimplify(sympify(self.metric(self._filled(self.free)), strict=True), rational=True)
+            formula = nsimplify(sympify(self.metric(named(self._filled(self.free))), strict=True), rational=True)
         except (TypeError, ValueError, AttributeError, ArithmeticError):
             return None
         return None if formula.has(nan, oo, -oo, zoo) else formula

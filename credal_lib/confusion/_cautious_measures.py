@@ -7,10 +7,11 @@ abstention.
 from typing import Any
 
 from credal_lib import _checks
-from credal_lib.confusion._entries import Matrix, answered, correct, ratio, total
+from credal_lib.confusion._entries import answered, correct, ratio, total
+from credal_lib.confusion._orientation import Matrix, Truth
 
 
-def selective_accuracy(matrix: Matrix) -> Any:
+def selective_accuracy(matrix: Matrix, *, truth: Truth = None) -> Any:
     r"""Accuracy on the covered cases, :math:`\sum_k M_{kk} / \sum_{d \ne \bot, c} M_{dc}`.
 
     Without a row "unknown" it is the usual accuracy; with one, `overall_accuracy` divides by all cases instead.
@@ -18,10 +19,13 @@ def selective_accuracy(matrix: Matrix) -> Any:
 
     Parameters
     ----------
-    matrix : array of shape (K, K) or (K + 1, K)
-        Rows are predicted classes, columns true classes; the last of K + 1 rows is "unknown". scikit-learn's
-        `confusion_matrix` is the transpose. Counts or shares; entries may be fractions, SymPy expressions, or arrays
+    matrix : Tally, or array of shape (K, K) or (K + 1, K)
+        As `tally` returns it. In a bare array of shape (K + 1, K) rows are decisions, the last "unknown", columns true
+        classes; a square one needs `truth`. Counts or shares; entries may be fractions, SymPy expressions, or arrays
         (an array of shape (K, K, n) holds n matrices).
+    truth : {"columns", "rows"}, optional
+        Where a bare array has the true classes: ``"rows"`` for scikit-learn's `confusion_matrix`; then the additional
+        *column*, the last of K + 1, is "unknown".
 
     Returns
     -------
@@ -31,58 +35,59 @@ def selective_accuracy(matrix: Matrix) -> Any:
     Raises
     ------
     TypeError, ValueError
-        If the matrix has another shape, or an entry is negative, not finite or not a number.
+        If the matrix has another shape, a bare square array comes without `truth`, or an entry is negative, not finite
+        or not a number.
 
     Examples
     --------
     >>> selective_accuracy([[37, 3], [3, 48], [0, 9]])
     0.9340659340659341
     """
-    rows, _ = answered(matrix)
+    rows, _ = answered(matrix, truth)
     return ratio(correct(rows), total(rows))
 
 
-def overall_accuracy(matrix: Matrix) -> Any:
+def overall_accuracy(matrix: Matrix, *, truth: Truth = None) -> Any:
     """Share of all cases that are answered correctly: "unknown" is not correct.
 
     ``nan`` if there is no case.
     Parameters, result and errors: as `selective_accuracy`.
     """
-    rows, unknown = answered(matrix)
+    rows, unknown = answered(matrix, truth)
     return ratio(correct(rows), total([*rows, unknown]))
 
 
-def error(matrix: Matrix) -> Any:
+def error(matrix: Matrix, *, truth: Truth = None) -> Any:
     """Share of all cases that are answered with a wrong class: "unknown" is no error.
 
     ``nan`` if there is no case. (Ferri and Hernández-Orallo, Section 2.1.)
     Parameters, result and errors: as `selective_accuracy`.
     """
-    rows, unknown = answered(matrix)
+    rows, unknown = answered(matrix, truth)
     return ratio(total(rows) - correct(rows), total([*rows, unknown]))
 
 
-def coverage(matrix: Matrix) -> Any:
+def coverage(matrix: Matrix, *, truth: Truth = None) -> Any:
     """Share of the cases that are answered with a class.
 
     ``nan`` if there is no case. (Ferri and Hernández-Orallo, Section 2.1.)
     Parameters, result and errors: as `selective_accuracy`.
     """
-    rows, unknown = answered(matrix)
+    rows, unknown = answered(matrix, truth)
     return ratio(total(rows), total([*rows, unknown]))
 
 
-def abstention(matrix: Matrix) -> Any:
+def abstention(matrix: Matrix, *, truth: Truth = None) -> Any:
     """Share of the cases that are answered "unknown", 0 without such a row.
 
     ``nan`` if there is no case. (Ferri and Hernández-Orallo, Section 2.1.)
     Parameters, result and errors: as `selective_accuracy`.
     """
-    rows, unknown = answered(matrix)
+    rows, unknown = answered(matrix, truth)
     return ratio(sum(unknown), total([*rows, unknown]))
 
 
-def efficacy(matrix: Matrix) -> Any:
+def efficacy(matrix: Matrix, *, truth: Truth = None) -> Any:
     r"""Arithmetic mean of accuracy and coverage.
 
     It is the area under the lines (0, 0) - (abstention, accuracy) - (1, 1). ``nan`` if nothing is covered.
@@ -94,20 +99,20 @@ def efficacy(matrix: Matrix) -> Any:
     >>> round(efficacy([[19, 1, 2], [0, 30, 0], [0, 1, 38], [1, 2, 6]]), 3)
     0.933
     """
-    return (selective_accuracy(matrix) + coverage(matrix)) / 2
+    return (selective_accuracy(matrix, truth=truth) + coverage(matrix, truth=truth)) / 2
 
 
-def accuracy_coverage_f(matrix: Matrix) -> Any:
+def accuracy_coverage_f(matrix: Matrix, *, truth: Truth = None) -> Any:
     r"""Harmonic mean of accuracy and coverage, :math:`2 a c / (a + c)`.
 
     Not the `f_measure` of a class. ``nan`` if nothing is covered. (Ferri and Hernández-Orallo, Section 2.2.)
     Parameters, result and errors: as `selective_accuracy`.
     """
-    right, covered = selective_accuracy(matrix), coverage(matrix)
+    right, covered = selective_accuracy(matrix, truth=truth), coverage(matrix, truth=truth)
     return 2 * right * covered / (right + covered)
 
 
-def capacity(matrix: Matrix, formula: str = "area") -> Any:
+def capacity(matrix: Matrix, formula: str = "area", *, truth: Truth = None) -> Any:
     r"""Area above the capacity graph, error E against abstention A, of a classifier that guesses or turns silent.
 
     .. math:: 1 - \tfrac12 \left[ E (1 + A) + \tfrac{K - 1}{K} A^2 \right]
@@ -118,7 +123,7 @@ def capacity(matrix: Matrix, formula: str = "area") -> Any:
 
     Parameters
     ----------
-    matrix : array of shape (K, K) or (K + 1, K)
+    matrix, truth
         As `selective_accuracy`.
     formula : {"area", "printed"}, default "area"
         ``"printed"`` follows the paper to the letter.
@@ -140,7 +145,7 @@ def capacity(matrix: Matrix, formula: str = "area") -> Any:
     (0.9653, 0.9448)
     """
     _checks.one_of(formula, "formula", ("area", "printed"))
-    rows, _ = answered(matrix)
-    wrong, unknown, n_classes = error(matrix), abstention(matrix), len(rows)
+    rows, _ = answered(matrix, truth)
+    wrong, unknown, n_classes = error(matrix, truth=truth), abstention(matrix, truth=truth), len(rows)
     guessed = unknown * unknown if formula == "area" else unknown
     return 1 - (wrong * (1 + unknown) + (n_classes - 1) * guessed / n_classes) / 2

@@ -1,13 +1,20 @@
 """Confusion matrices, class totals, utility matrices and metrics of a confusion matrix."""
 
-from collections.abc import Callable, Sequence
-from numbers import Integral
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, NoReturn
 
 import numpy as np
 
-from credal_lib._checks._arrays import BoolArray, FloatArray, IntArray, as_array, rows_in_column_order, sets
+from credal_lib._checks._arrays import (
+    BoolArray,
+    FloatArray,
+    IntArray,
+    class_labels,
+    sets,
+)
+from credal_lib._checks._labels import positions_of
 from credal_lib._checks._numbers import real_number
+from credal_lib._checks._read import as_array, is_frame, own_labels
 
 
 def entry_rows(value: Any, name: str) -> list[list[Any]]:
@@ -46,28 +53,143 @@ def counts(value: Any, name: str = "matrix") -> list[list[Any]]:
     return rows
 
 
-def matrix(value: Any, name: str = "matrix") -> list[list[Any]]:
-    """Return the rows of a confusion matrix whose decisions are the classes, with or without a last row "unknown"."""
-    rows_in_column_order(value, name)
-    rows = counts(value, name)
+def a_row_per_class(rows: list[list[Any]], turned: bool, name: str = "matrix") -> None:
+    """Refuse rows, decisions, that are neither the classes nor the classes and "unknown"; `turned`: by truth="rows"."""
     n_decisions, n_classes = len(rows), len(rows[0])
-    if n_decisions not in {n_classes, n_classes + 1}:
-        remedy = "; it looks transposed: rows are predictions" if n_decisions == n_classes - 1 else ""
+    if n_decisions in {n_classes, n_classes + 1}:
+        return
+    if turned:
         raise ValueError(
-            f"{name}: expected a row per class, or one more for 'unknown' (the last), and a column per true class; "
-            f"got {n_decisions} x {n_classes}{remedy}"
+            f"{name}: expected, with truth='rows', a row per true class, a column per class that is answered, or one "
+            f"more for 'unknown' (the last); got {n_classes} x {n_decisions}"
         )
-    return rows
+    remedy = "; it looks transposed: pass truth='rows'" if n_decisions == n_classes - 1 else ""
+    raise ValueError(
+        f"{name}: expected a row per class, or one more for 'unknown' (the last), and a column per true class; "
+        f"got {n_decisions} x {n_classes}{remedy}"
+    )
 
 
-def class_position(value: Any, n_classes: int, name: str = "positive") -> int:
-    """Position of a class among the columns."""
-    if isinstance(value, bool) or not isinstance(value, Integral):
-        raise TypeError(f"{name}: expected the position of a class, got {value!r}")
-    position = int(value)
-    if not 0 <= position < n_classes:
-        raise ValueError(f"{name}: expected the position of a class, 0..{n_classes - 1}, got {position}")
-    return position
+def orientation_known(rows: list[list[Any]], truth: Any, known: Any, name: str = "matrix") -> None:
+    """Refuse a bare square array of which nobody has said where the truth is."""
+    if truth is None and known is None and len(rows) == len(rows[0]):
+        n = len(rows)
+        raise ValueError(
+            f"{name}: expected a Tally, as confusion.tally returns it, or truth= with a bare array; got {n} x {n} "
+            "entries, whose rows may be decisions or truth. Pass truth='rows' for scikit-learn's confusion_matrix "
+            "(truth in rows, predictions in columns), truth='columns' where the rows are decisions, as in the papers"
+        )
+
+
+def orientation_agrees(truth: Any, known: Any, name: str = "truth") -> None:
+    """Refuse truth="rows" for a matrix that is known to have decisions in rows."""
+    if truth == "rows" and known is not None:
+        raise ValueError(f"{name}: expected 'columns' or nothing, got 'rows'; this matrix has decisions in rows")
+
+
+def named_already(truth: Any, labels: Any) -> None:
+    """Refuse to name the axes of a Tally once more."""
+    for name, value in (("truth", truth), ("labels", labels)):
+        if value is not None:
+            raise ValueError(f"{name}: expected nothing, since a Tally names its own axes, got {value!r}; leave it out")
+
+
+def named_axes(shape: tuple[int, ...], decisions: Any, classes: Any) -> None:
+    """Refuse labels of the axes of a Tally that do not fit its counts."""
+    if len(shape) not in {2, 3}:
+        raise ValueError(f"counts: expected shape (D, K), or (D, K, n) for n matrices, got {shape}")
+    for name, labels, size, axis in (
+        ("decisions", decisions, shape[0], "row"),
+        ("classes", classes, shape[1], "column"),
+    ):
+        if len(labels) != size or len(set(labels)) != size:
+            raise ValueError(f"{name}: expected {size} distinct labels, one per {axis}, got {labels!r}")
+
+
+def decisions_are_classes(decisions: tuple[Any, ...], classes: tuple[Any, ...], unknown: str) -> None:
+    """Refuse a Tally of other decisions than classes and "unknown"."""
+    if decisions not in {classes, (*classes, unknown)}:
+        raise ValueError(
+            f"matrix: expected a Tally whose decisions are the classes {classes}, in this order, or these and "
+            f"{unknown!r}, got {decisions}; other decisions are judged by confusion.average_utility"
+        )
+
+
+def one_matrix(counted: Any, name: str = "counts") -> None:
+    """Refuse a stack of matrices."""
+    if counted.ndim != 2:
+        raise ValueError(
+            f"{name}: expected one matrix, got a stack of shape {counted.shape}; choose one, counts[:, :, j]"
+        )
+
+
+def no_class_called_unknown(classes: Any, unknown: str, name: str = "classes") -> None:
+    """Refuse a class with the name of the row of abstentions."""
+    if unknown in classes:
+        raise ValueError(
+            f"{name}: expected no class called {unknown!r}, which names the row of abstentions; leave it out "
+            "of classes and give abstentions as None, or give the class another name; of a matrix that "
+            "counts it as a class, drop its empty row of truth"
+        )
+
+
+def labels_of_frame(value: Any) -> tuple[list[Any] | None, list[Any] | None]:
+    """Labels of the columns and of the rows of a data frame; None for what carries but positions."""
+    if not is_frame(value):
+        return None, None
+    index = list(value.index) if hasattr(value, "index") else None
+    return own_labels(value), None if index == list(range(len(value))) else index
+
+
+def rows_of_classes(decisions: Sequence[Any], classes: Sequence[Any], name: str = "matrix") -> list[int]:
+    """Rows of a data frame in the order of the classes; one more, of another name, is unknown and comes last."""
+    missing = [label for label in classes if label not in decisions]
+    if missing or len(set(decisions)) != len(decisions):
+        raise ValueError(
+            f"{name}: the decisions {list(decisions)} are not the classes {list(classes)}, perhaps with one more for "
+            f"'unknown'; name both alike, or pass {name}.to_numpy() with both in one order"
+        )
+    rest = [place for place, label in enumerate(decisions) if label not in classes]
+    return [*(list(decisions).index(label) for label in classes), *rest]
+
+
+def utilities_by_label(value: Any, classes: Any, decisions: Any, name: str = "utilities") -> Any:
+    """Bring a data frame of utilities into the order of the confusion matrix; what carries no labels passes."""
+    columns, index = labels_of_frame(value)
+    if columns is None:
+        return value
+    if classes is None:
+        raise ValueError(
+            f"{name}: carries the labels {columns}, but the matrix carries none; pass a Tally, as from "
+            f"confusion.tally, or {name}.to_numpy() with columns in the order of the matrix"
+        )
+    array = as_array(value, name)[:, positions_of(columns, list(classes), name)]
+    return (
+        array if index is None or decisions is None else array[positions_of(index, list(decisions), name, "decisions")]
+    )
+
+
+def labels_of_columns(labels: Any, n_classes: int, name: str = "labels") -> list[Any]:
+    """Labels of the classes of a bare array, one per column."""
+    found: list[Any] = class_labels(labels, name).tolist()
+    if len(found) != n_classes:
+        raise ValueError(f"{name}: expected {n_classes} labels, one per true class, got {found}")
+    return found
+
+
+def class_position(value: Any, classes: Sequence[Any] | None, name: str = "positive") -> int:
+    """Position of a label among the labels of the columns."""
+    if classes is None:
+        raise ValueError(
+            f"{name}: expected labels= beside it, one per class in the order of the matrix, got {value!r} and a bare "
+            "array, which names no class; or pass a Tally, as confusion.tally returns it"
+        )
+    if not isinstance(value, Hashable):
+        raise TypeError(f"{name}: expected the label of a class, one of {list(classes)}, got {value!r}")
+    places = [k for k, label in enumerate(classes) if label == value]
+    if not places:
+        raise ValueError(f"{name}: expected the label of a class, one of {list(classes)}, got {value!r}")
+    return places[0]
 
 
 def single_class_predictions(sizes: IntArray, unknown: bool) -> None:
@@ -129,16 +251,17 @@ def metric(value: Any, name: str = "metric") -> None:
         raise TypeError(f"{name}: expected a function of a confusion matrix such as confusion.recall, got {value!r}")
 
 
-def scalar_metric(function: Callable[[Any], Any], shape: tuple[int, int], name: str = "metric") -> None:
-    """Refuse a metric whose value for a matrix of this shape is not one number."""
+def scalar_metric(function: Callable[[Any], Any], ones: Any, name: str = "metric") -> None:
+    """Refuse a metric whose value for this matrix is not one number."""
     try:
         with np.errstate(all="ignore"):
-            value = function(np.ones(shape))
+            value = function(ones)
     except ArithmeticError:  # undefined there
         return
     except TypeError as error:
         raise TypeError(
-            f"{name}: expected a function of one confusion matrix, such as confusion.recall; calling it failed: {error}"
+            f"{name}: expected a function of one confusion matrix, such as confusion.balanced_accuracy; calling it "
+            f"failed: {error}. State options by functools.partial, as in partial(confusion.recall, positive=0)"
         ) from error
     if isinstance(value, str) or np.ndim(value) != 0 or not hasattr(value, "__float__"):
         raise TypeError(f"{name}: expected a function that returns one number for a confusion matrix, got {value!r}")

@@ -7,10 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from credal_lib.confusion import _checks as own_checks
-
-Matrix = Any
-"""Rows of entries: nested sequences, a NumPy array, a SymPy matrix."""
+from credal_lib.confusion._orientation import Matrix, Truth, read
 
 
 def ratio(numerator: Any, denominator: Any) -> Any:
@@ -26,9 +23,13 @@ def root(x: Any) -> Any:
     return x ** Fraction(1, 2) if hasattr(x, "free_symbols") else x**0.5
 
 
-def answered(matrix: Matrix) -> tuple[list[list[Any]], list[Any]]:
+def answered(matrix: Matrix, truth: Truth = None) -> tuple[list[list[Any]], list[Any]]:
     """Rows of the classes, and the row "unknown" (zeros where there is none)."""
-    rows = own_checks.matrix(matrix)
+    return unknown_apart(read(matrix, truth).rows)
+
+
+def unknown_apart(rows: list[list[Any]]) -> tuple[list[list[Any]], list[Any]]:
+    """Separate the rows of the classes from the row "unknown"."""
     n_classes = len(rows[0])
     return rows[:n_classes], (rows[n_classes:] or [[0] * n_classes])[0]
 

@@ -9,6 +9,7 @@ import numpy as np
 from credal_lib import _checks
 from credal_lib._checks import FloatArray
 from credal_lib.confusion import _checks as own_checks
+from credal_lib.confusion._orientation import named
 from credal_lib.confusion._utilities import average_utility
 
 PAIRS_AT_ONCE = 100_000
@@ -50,7 +51,8 @@ def wrong_ranking_share(
     ----------
     metric : callable
         Function of a 2 x 2 matrix whose entries are arrays of shape (m,), m confusion matrices at once, positive
-        class first; gives an array of shape (m,). The measures of this module are such functions.
+        class first, decisions in rows; gives an array of shape (m,). The measures of this module are such functions,
+        as in ``functools.partial(recall, positive=0)``.
     n_pairs : int, default 1,000,000
         Pairs to draw.
     utilities : {"uniform", "normal"}, default "uniform"
@@ -86,9 +88,9 @@ def wrong_ranking_share(
         n = min(PAIRS_AT_ONCE, n_pairs - start)
         positives, worth = generator.random(n), _draw_utilities(generator, n, utilities)
         first, second = (_draw_classifier(generator, positives) for _ in range(2))
-        scores = [own_checks.metric_values(metric(matrix), n) for matrix in (first, second)]
-        by_utility = average_utility(first, worth) - average_utility(second, worth)
-        wrong += n - int(np.count_nonzero((scores[0] - scores[1]) * by_utility > 0))
+        scores = [own_checks.metric_values(metric(named(matrix)), n) for matrix in (first, second)]
+        first_yield, second_yield = (average_utility(named(matrix), utilities=worth) for matrix in (first, second))
+        wrong += n - int(np.count_nonzero((scores[0] - scores[1]) * (first_yield - second_yield) > 0))
     share = wrong / n_pairs
     return RankingShare(share, float(np.sqrt(share * (1 - share) / n_pairs)), n_pairs)
 

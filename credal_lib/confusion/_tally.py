@@ -1,4 +1,4 @@
-"""Confusion matrices: count predictions by true class."""
+"""Count predictions by true class: a `Tally` of single classes, a `SetTally` of sets."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, IntArray
 from credal_lib.confusion import _checks as own_checks
+from credal_lib.confusion._orientation import UNKNOWN, Tally
 from credal_lib.predictions import as_sets
 
 
@@ -20,10 +21,10 @@ def tally(
     unknown: bool = False,
     sample_weight: ArrayLike | None = None,
     normalize: bool = False,
-) -> NDArray[Any]:
+) -> Tally:
     """Confusion matrix of predictions of one class or "unknown": rows are predictions, columns true classes.
 
-    scikit-learn's `confusion_matrix` is the transpose.
+    scikit-learn's `confusion_matrix` is the transpose; a Tally names its axes, so that the measures need not be told.
 
     Parameters
     ----------
@@ -43,29 +44,42 @@ def tally(
 
     Returns
     -------
-    array of shape (K, K), or (K + 1, K) with `unknown`
-        Integers without weights, else floats.
+    Tally
+        Counts of shape (K, K), or (K + 1, K) with `unknown`: integers without weights, else floats. Its labels are
+        `classes`, or the positions 0..K-1, and ``"unknown"`` for the last row.
 
     Raises
     ------
     TypeError, ValueError
-        If there is no row, lengths differ, a label is unknown, or a set has two classes or more (see `tally_sets`).
+        If there is no row, lengths differ, a label is unknown, a set has two classes or more (see `tally_sets`), or a
+        class is called "unknown".
 
     Examples
     --------
-    >>> tally(["cat", "dog", "dog"], ["cat", "cat", None], classes=["cat", "dog"], unknown=True).tolist()
+    >>> counted = tally(["cat", "dog", "dog"], ["cat", "cat", None], classes=["cat", "dog"], unknown=True)
+    >>> counted
+    Tally of 3: decisions in rows, true classes in columns
+             cat  dog
+    cat        1    1
+    dog        0    0
+    unknown    0    1
+    >>> counted.tolist()
     [[1, 1], [0, 0], [0, 1]]
     """
-    members, truths = _sets_and_truths(y_true, predictions, classes)
+    members, truths, labels = _sets_and_truths(y_true, predictions, classes)
     sizes = np.count_nonzero(members, axis=1)
     _checks.boolean(unknown, "unknown")
     own_checks.single_class_predictions(sizes, unknown)
     n_classes = members.shape[1]
+    own_checks.no_class_called_unknown(labels, UNKNOWN)
     answers = np.where(sizes == 0, n_classes, members.argmax(axis=1))
-    return _cross_table(answers, truths, (n_classes + bool(unknown), n_classes), sample_weight, normalize)
+    decisions = (*labels, UNKNOWN) if unknown else labels
+    return Tally(
+        _cross_table(answers, truths, (len(decisions), n_classes), sample_weight, normalize), decisions, labels
+    )
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class SetTally:
     """Confusion matrix of set-valued predictions, one row for each set that occurs.
 
@@ -75,10 +89,41 @@ class SetTally:
         The sets that occur, by size and then lexicographically; the empty set, "unknown", is the last.
     matrix : array of shape (m, K)
         How often each set was answered for each true class; `average_utility` with ``reward(sets)`` judges it.
+    classes : tuple of length K
+        Labels of the classes, of the columns of both.
     """
 
     sets: BoolArray
     matrix: NDArray[Any]
+    classes: tuple[Any, ...]
+
+    @property
+    def decisions(self) -> tuple[tuple[Any, ...], ...]:
+        """The sets as tuples of labels, the empty one for "unknown"."""
+        labels = self.classes
+        return tuple(tuple(c for c, inside in zip(labels, row, strict=True) if inside) for row in self.sets.tolist())
+
+    def to_frame(self) -> Any:
+        """Return a pandas data frame: the sets as index, true classes as columns.
+
+        Returns
+        -------
+        pandas.DataFrame
+            The index has the names of the sets, such as ``"{cat, dog}"``, and ``"unknown"``.
+        """
+        return self._named().to_frame()
+
+    def _named(self) -> Tally:
+        names = tuple("{" + ", ".join(map(str, labels)) + "}" if labels else UNKNOWN for labels in self.decisions)
+        return Tally(self.matrix, names, self.classes)
+
+    def __repr__(self) -> str:
+        """Show the table with its labels."""
+        return "Set" + repr(self._named())
+
+    def _repr_html_(self) -> str:
+        """Show the table in a notebook."""
+        return self._named()._repr_html_()
 
 
 def tally_sets(
@@ -114,8 +159,13 @@ def tally_sets(
     >>> counted = tally_sets([0, 1, 1], [[1, 0], [1, 1], [1, 1]])
     >>> counted.sets.astype(int).tolist(), counted.matrix.tolist()
     ([[1, 0], [1, 1]], [[1, 0], [0, 2]])
+    >>> tally_sets(["cat", "dog"], [["cat"], ["cat", "dog"]], classes=["cat", "dog"])
+    SetTally of 2: decisions in rows, true classes in columns
+                cat  dog
+    {cat}         1    0
+    {cat, dog}    0    1
     """
-    members, truths = _sets_and_truths(y_true, predictions, classes)
+    members, truths, labels = _sets_and_truths(y_true, predictions, classes)
     keys = np.packbits(members, axis=1)
     _, first, answers = np.unique(keys, axis=0, return_index=True, return_inverse=True)
     occurring = members[first]
@@ -123,16 +173,19 @@ def tally_sets(
     rank = np.empty_like(order)
     rank[order] = np.arange(len(order))
     counts = _cross_table(rank[answers.ravel()], truths, (len(order), members.shape[1]), sample_weight, normalize)
-    return SetTally(occurring[order], counts)
+    return SetTally(occurring[order], counts, labels)
 
 
-def _sets_and_truths(y_true: ArrayLike, predictions: Any, classes: ArrayLike | None) -> tuple[BoolArray, IntArray]:
-    """Membership of the predictions, shape (n, K), and the positions of the true classes."""
+def _sets_and_truths(
+    y_true: ArrayLike, predictions: Any, classes: ArrayLike | None
+) -> tuple[BoolArray, IntArray, tuple[Any, ...]]:
+    """Membership of the predictions, shape (n, K), the positions of the true classes, and the labels of all."""
     labels = _checks.own_labels(predictions) if classes is None and _checks.is_frame(predictions) else classes
     members = own_checks.membership(predictions) if labels is None else as_sets(predictions, labels)
     own_checks.at_least_one_prediction(members)
     n, n_classes = members.shape
-    return members, _checks.truths(y_true, n, n_classes, labels)
+    known = range(n_classes) if labels is None else _checks.class_labels(labels).tolist()
+    return members, _checks.truths(y_true, n, n_classes, labels), tuple(known)
 
 
 def _by_size_unknown_last(members: BoolArray) -> IntArray:

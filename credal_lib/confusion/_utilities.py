@@ -10,20 +10,24 @@ import numpy as np
 from credal_lib import _checks
 from credal_lib._checks import FloatArray
 from credal_lib.confusion import _checks as own_checks
-from credal_lib.confusion._entries import Matrix, ratio
+from credal_lib.confusion._entries import ratio
+from credal_lib.confusion._orientation import Matrix, Truth, read_decisions
 
 
-def average_utility(matrix: Matrix, utilities: Matrix) -> Any:
+def average_utility(matrix: Matrix, *, utilities: Matrix, truth: Truth = None) -> Any:
     r"""Average utility yield on a test set, :math:`\frac1N \sum_{dc} U_{dc} M_{dc}`.
 
     (Dyrland, Lundervold and Porta Mana, Section 2.5, equations 10 and 11.)
 
     Parameters
     ----------
-    matrix : array of shape (D, C)
-        Confusion matrix, rows decisions, columns true classes; entries as in `selective_accuracy`.
+    matrix : Tally, or array of shape (D, C)
+        Confusion matrix, rows decisions, columns true classes; entries as in `selective_accuracy`. A bare square array
+        needs `truth`.
     utilities : array of shape (D, C)
-        Utility of each decision in each class, in any unit.
+        Utility of each decision (row) in each class (column), in any unit. By keyword: counts and utilities look alike.
+    truth : {"columns", "rows"}, optional
+        Where a bare `matrix` has the true classes.
 
     Returns
     -------
@@ -33,15 +37,16 @@ def average_utility(matrix: Matrix, utilities: Matrix) -> Any:
     Raises
     ------
     TypeError, ValueError
-        If the shapes differ, a count is negative, or an entry is not a finite number.
+        If the shapes differ, a bare square array comes without `truth`, a count is negative, or an entry is not a
+        finite number.
 
     Examples
     --------
-    >>> average_utility([[27, 15], [23, 35]], [[15, -335], [-35, 165]])
+    >>> average_utility([[27, 15], [23, 35]], utilities=[[15, -335], [-35, 165]], truth="columns")
     3.5
     """
-    counted = own_checks.counts(matrix)
-    worth = own_checks.entry_rows(utilities, "utilities")
+    counted, classes, decisions = read_decisions(matrix, truth)
+    worth = own_checks.entry_rows(own_checks.utilities_by_label(utilities, classes, decisions), "utilities")
     own_checks.same_matrix_shape(counted, worth, "utilities")
     pairs = [(m, u) for counts, row in zip(counted, worth, strict=True) for m, u in zip(counts, row, strict=True)]
     return ratio(sum(m * u for m, u in pairs), sum(m for m, _ in pairs))

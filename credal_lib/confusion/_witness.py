@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from credal_lib._checks import FloatArray
+from credal_lib.confusion._orientation import named
 
 Values = Callable[[FloatArray, tuple[int, ...]], FloatArray]
 """The metric of P matrices, shape (P, D, C), with the class totals given."""
@@ -97,7 +98,7 @@ def exact_value(metric: Callable[[Any], Any], matrix: Any) -> Any:
     for entries in (exact, exact.astype(np.float64)):
         try:
             with np.errstate(all="ignore"):
-                return sympify(metric(entries))
+                return sympify(metric(named(entries)))
         except (ArithmeticError, AttributeError, TypeError, ValueError):  # undefined, or it takes floats only
             continue
     return nan
@@ -109,7 +110,7 @@ def float_values(metric: Callable[[Any], Any], matrices: FloatArray) -> FloatArr
     with np.errstate(all="ignore"):
         for i, matrix in enumerate(matrices):
             try:
-                found[i] = metric(matrix)
+                found[i] = metric(named(matrix))
             except (ArithmeticError, TypeError, ValueError):  # undefined there: it stays nan
                 continue
     return found

@@ -14,13 +14,9 @@ from credal_lib._checks import IntArray, known_name
 from credal_lib.experiments import _checks as own_checks
 from credal_lib.experiments._own_cell import NONE, Answers
 from credal_lib.rewards import Quadratic, Reward
+from credal_lib.rewards._by_name import NAMED
 
-REWARDS: dict[str, Reward] = {
-    "discounted_accuracy": Quadratic(0.5),
-    "u50": Quadratic(0.5),
-    "u65": Quadratic(0.65),
-    "u80": Quadratic(0.8),
-}
+REWARDS: dict[str, Reward] = {"u50": Quadratic(0.5), **NAMED}
 ACCURACY = "accuracy"
 HELD = ("y_true", "sets", "listed", "p")
 """What a score can be given, by the names of its arguments: a predicted set is also the classes that a list names."""

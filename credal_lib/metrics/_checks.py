@@ -35,6 +35,35 @@ def predicts_sets(estimator: Any) -> None:
         raise TypeError(f"estimator: expected predict_set(X) -> bool (n, K), but {type(estimator).__name__} has none")
 
 
+def states_probabilities(estimator: Any) -> None:
+    """Refuse an estimator without `predict_proba`."""
+    if not hasattr(estimator, "predict_proba"):
+        raise TypeError(
+            f"estimator: expected predict_proba(X) -> (n, K) beside predict_set, for the probabilities of the listed "
+            f"classes, but {type(estimator).__name__} has none"
+        )
+
+
+def sign_of_measure(given: Any, known: bool | None, measure: Any, name: str = "greater_is_better") -> bool:
+    """Return whether greater is better; refuse not to say it, and to say what is wrong."""
+    if given is not None and not isinstance(given, bool):
+        raise TypeError(f"{name}: expected True or False, got {given!r}; labels of classes are passed as classes=")
+    if known is None and given is None:
+        raise ValueError(
+            f"{name}: expected True or False for {measure!r}, which is not one of the library's measures; pass True "
+            "for a score, False for a loss"
+        )
+    if known is not None and given not in {None, known}:
+        raise ValueError(f"{name}: expected {known} for {measure!r}, got {given}; leave it out")
+    return bool(given if known is None else known)
+
+
+def request(value: Any, name: str) -> None:
+    """Refuse a metadata request that is neither True, False, None nor the name under which it is passed."""
+    if not (value is None or isinstance(value, bool | str)):
+        raise TypeError(f"{name}: expected True, False, None, or the name under which it is passed, got {value!r}")
+
+
 def labels_alike(y_true: Any, y_pred: Any, classes: ArrayLike | None) -> tuple[NDArray[Any], NDArray[Any]]:
     """Return true and predicted labels that can be compared, shapes (n,); positions if `classes` is given."""
     truths = _labels(y_true, "y_true", "")

@@ -12,7 +12,7 @@ from credal_lib.rewards import Quadratic, Reward
 def utility_score(
     y_true: ArrayLike,
     sets: ArrayLike,
-    reward: Reward,
+    reward: Reward | str,
     *,
     classes: ArrayLike | None = None,
     sample_weight: ArrayLike | None = None,
@@ -29,8 +29,8 @@ def utility_score(
         Predicted sets; 0/1 integers are accepted, an empty row is "unknown" and earns ``reward.unknown``. A frame is
         aligned to `classes` by its columns, in any order. Nested lists are membership, never labels: for these see
         `predictions.as_sets`.
-    reward : Reward
-        For instance ``rewards.Quadratic(0.65)``.
+    reward : Reward or {"discounted_accuracy", "u65", "u80"}
+        For instance ``rewards.Quadratic(0.65)``, or its name.
     classes : array of shape (K,), optional
         Label of each column; the columns of a frame if not given. Labeled costs of the reward are aligned to them.
     sample_weight : array of shape (n,), optional
@@ -44,19 +44,19 @@ def utility_score(
     Raises
     ------
     TypeError, ValueError
-        If there is no row, lengths differ, sets are not 0/1, a label is unknown, or `reward` is not a Reward.
+        If there is no row, lengths differ, sets are not 0/1, a label is unknown, or `reward` is neither a Reward nor
+        the name of one.
 
     Examples
     --------
-    >>> from credal_lib.rewards import Quadratic
-    >>> round(utility_score([0, 1], [[1, 1, 0], [0, 1, 0]], Quadratic(0.65)), 3)
+    >>> round(utility_score([0, 1], [[1, 1, 0], [0, 1, 0]], "u65"), 3)
     0.825
     """
-    _checks.reward_object(reward, Reward)
+    paid = _checks.reward_object(reward, Reward)
     order, columns = _checks.by_label(classes, sets=sets)
     members = predicted(columns)
-    _checks.reward_columns(reward, order)
-    earned = reward.payoff(members, y_true, classes=order.labels)
+    _checks.reward_columns(paid, order)
+    earned = paid.payoff(members, y_true, classes=order.labels)
     return average(earned, _checks.weights(sample_weight, len(members)))
 
 

@@ -7,9 +7,13 @@ worse than others: `DiscountedCost`, `Ha`, `AbellanMasegosa`, and `Table`, payof
 An empty set means "unknown". The five papers leave its worth to the decision maker, so every reward
 has a field `unknown`, the payment for this answer: 0 unless stated for the rewards by size; the rewards of costs
 refuse an empty set unless it is stated.
+
+Wherever a reward is expected, the names "discounted_accuracy", "u65" and "u80" do (`by_name`). A reward of your own is
+a subclass of `Reward`.
 """
 
 from credal_lib._renamed import renamed
+from credal_lib.rewards._by_name import by_name
 from credal_lib.rewards._by_size import Concave, FBeta, Quadratic, SizeReward
 from credal_lib.rewards._costs import AbellanMasegosa, CostReward, DiscountedCost, Ha, generalized_mean
 from credal_lib.rewards._hit_or_miss import HitOrMiss
@@ -28,6 +32,7 @@ __all__ = [
     "Reward",
     "SizeReward",
     "Table",
+    "by_name",
     "generalized_mean",
 ]
 

@@ -10,7 +10,54 @@ from credal_lib.rewards import _checks as own_checks
 
 
 class Reward(ABC):
-    """Interface of all rewards: call one on sets to get gambles."""
+    """Interface of all rewards: call one on sets to get gambles.
+
+    A reward of your own is a subclass with two things: a `label`, and a call that turns sets into gambles. Everything
+    that takes a reward takes it: `metrics.utility_score`, `metrics.set_scorer`, `choice.bayes_set`, ... If it depends
+    on the size of the set alone, subclass `SizeReward` instead and give its `utility`: choosing sets is then fast for
+    any number of classes.
+
+    Examples
+    --------
+    Being right pays 1, and every class that is named costs 0.1:
+
+    >>> import numpy as np
+    >>> class PaidByTheClass(Reward):
+    ...     label = "1 minus 0.1 a class"
+    ...     def __call__(self, sets):
+    ...         members = np.asarray(sets, dtype=bool)
+    ...         return members - 0.1 * members.sum(axis=1, keepdims=True)
+    >>> from credal_lib import metrics
+    >>> round(metrics.utility_score([0, 1], [[1, 1, 0], [0, 0, 1]], PaidByTheClass()), 2)
+    0.35
+    """
+
+    @staticmethod
+    def from_name(name: str, argument: str = "name") -> "Reward":
+        """Return the reward that has this name.
+
+        Parameters
+        ----------
+        name, argument
+            As `rewards.by_name`.
+
+        Returns
+        -------
+        Reward
+
+        Raises
+        ------
+        TypeError, ValueError
+            As `rewards.by_name`.
+
+        Examples
+        --------
+        >>> Reward.from_name("u80")
+        Quadratic(half=0.8)
+        """
+        from credal_lib.rewards._by_name import by_name
+
+        return by_name(name, argument)
 
     @property
     @abstractmethod
@@ -19,7 +66,18 @@ class Reward(ABC):
 
     @abstractmethod
     def __call__(self, sets: ArrayLike) -> FloatArray:
-        """Turn sets of shape (n, K) into gambles of shape (n, K)."""
+        """Turn sets into gambles.
+
+        Parameters
+        ----------
+        sets : bool array of shape (n, K)
+            Predicted sets; 0/1 integers are accepted, an empty row is "unknown".
+
+        Returns
+        -------
+        float array of shape (n, K)
+            What each set is worth under each true class; larger is better.
+        """
 
     def payoff(self, sets: ArrayLike, y_true: ArrayLike, classes: ArrayLike | None = None) -> FloatArray:
         """Pay each set out at its true class.

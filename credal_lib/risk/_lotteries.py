@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from credal_lib import _checks
-from credal_lib.rewards import Quadratic, SizeReward
+from credal_lib.rewards import Quadratic, SizeReward, by_name
 from credal_lib.risk import _checks as own_checks
 from credal_lib.risk._arithmetic import quotient
 from credal_lib.risk._lottery import Lottery
@@ -144,12 +144,12 @@ class Outcomes:
         """E[h²] = E[h_D] + E[h_I²]; between classifiers of equal mean it differs as the variance does (equation 2)."""
         return self.determinate_mean + self.indeterminate_second_moment
 
-    def lottery(self, reward: SizeReward = DISCOUNTED_ACCURACY) -> Lottery:
+    def lottery(self, reward: SizeReward | str = DISCOUNTED_ACCURACY) -> Lottery:
         r"""Distribution of the payment on the next instance.
 
         Parameters
         ----------
-        reward : SizeReward, default discounted accuracy
+        reward : SizeReward or its name, default discounted accuracy
             What a success by size is worth, and `unknown`.
 
         Returns
@@ -169,6 +169,7 @@ class Outcomes:
         >>> pairs.lottery().mean, pairs.lottery(Quadratic(0.65)).mean
         (0.5, 0.65)
         """
+        reward = by_name(reward, "reward") if isinstance(reward, str) else reward
         own_checks.size_reward(reward)
         exact = not any(isinstance(share, float) for share in (*self.hits, *self.misses, self.unknown))
         accuracies = [quotient(1, k) if exact else 1 / k for k in range(1, len(self.hits) + 1)]

@@ -41,6 +41,6 @@ def test_mixing_gives_the_segment() -> None:
 
 def test_of_full_classifiers_the_one_with_least_error_is_best_everywhere() -> None:
     """Section 3: for classifiers that never abstain the hull is one segment."""
-    hull = capacity_hull([capacity_graph(m) for m in (FULL, [[40, 30], [0, 30]], [[0, 0], [40, 60]])])
+    hull = capacity_hull([capacity_graph(m, truth="columns") for m in (FULL, [[40, 30], [0, 30]], [[0, 0], [40, 60]])])
     assert hull.useful == (0,)
     assert [(corner.abstention, corner.error) for corner in hull.corners] == [(0, Fraction(15, 100)), (1, 0)]

@@ -20,8 +20,8 @@ def test_q_alpha_at_the_ends() -> None:
 
 
 def test_a_matrix_without_unknown_row_never_abstains() -> None:
-    assert at_abstention([[3, 1], [0, 4]], 0).tolist() == [[3, 1], [0, 4], [0, 0]]
-    assert capacity_graph([[3, 1], [0, 4]]) == [(0, Fraction(1, 8)), (0, Fraction(1, 8)), (1, 0)]
+    assert at_abstention([[3, 1], [0, 4]], 0, truth="columns").tolist() == [[3, 1], [0, 4], [0, 0]]
+    assert capacity_graph([[3, 1], [0, 4]], truth="columns") == [(0, Fraction(1, 8)), (0, Fraction(1, 8)), (1, 0)]
 
 
 def test_all_unknown_and_one_class() -> None:
@@ -56,3 +56,27 @@ def test_graphs_take_symbols() -> None:
     assert abstention.abstain_more([[m, 0], [0, m], [u, 0]], Rational(1, 2)).tolist() == [
         [m / 2, 0], [0, m / 2], [m / 2 + u, m / 2],
     ]  # fmt: skip
+
+
+def test_a_tally_stays_a_tally() -> None:
+    counted = confusion.tally(["a", "a", "b"], ["a", None, "b"], classes=["a", "b"], unknown=True)
+    for found in (
+        abstention.abstain_more(counted, 0.5),
+        abstention.guess_unknown(counted, 0.5, [0.5, 0.5]),
+        at_abstention(counted, 0.5),
+        at_abstention(counted, Fraction(1, 3)),
+    ):
+        assert (found.decisions, found.classes) == (("a", "b", "unknown"), ("a", "b"))
+        assert found.sum() == 3
+    assert abstention.abstain_more(counted, 0.5).tolist() == [[0.5, 0], [0, 0.5], [1.5, 0.5]]
+    assert confusion.recall(abstention.abstain_more(counted, 0.5), positive="a") == 0.25
+
+
+def test_a_tally_without_unknown_gets_a_row_for_it() -> None:
+    """The last class of a square matrix is a class."""
+    counted = confusion.tally([0, 1, 1], [0, 1, 0], classes=range(2))
+    assert abstention.abstain_more(counted, 0.5).tolist() == [[0.5, 0.5], [0, 0.5], [0.5, 1]]
+    assert abstention.abstain_more([[1, 0], [1, 1]], 0.5, truth="rows").tolist() == [[0.5, 0.5], [0, 0.5], [0.5, 1]]
+    assert abstention.guess_unknown(counted, 1, [0.5, 0.5]).tolist() == [[1, 1], [0, 1], [0, 0]]
+    assert at_abstention(counted, 1).tolist() == [[0, 0], [0, 0], [1, 2]]
+    assert abstention.mean_cost(counted, costs=[[0, 3], [5, 0], [9, 9]]) == 1

@@ -45,7 +45,7 @@ def test_figure_7_error_response() -> None:
 def test_total_cost_is_the_sum_of_the_products() -> None:
     """Section 5: R(i,j) = M(i,j) x L(i,j); here with the costs of Section 7, of the tree at threshold 0.625."""
     costs = [[0, 100], [20, 0], [2, 3]]
-    assert mean_cost(exact(CAUTIOUS), costs) * 100 == 3 * 100 + 3 * 20 + 9 * 3
+    assert mean_cost(exact(CAUTIOUS), costs=costs) * 100 == 3 * 100 + 3 * 20 + 9 * 3
     curve = response_curve(Y, P, partial(mean_cost, costs=costs))
     assert curve.values[:2] == pytest.approx([12.6, 3.87])
 
@@ -67,7 +67,7 @@ def test_the_volume_is_the_area_under_the_auc_response(bias: list[float]) -> Non
     grid = np.linspace(0, 1, 46 * 59 * 8 + 1)
     sections = []
     for w in curve.window:
-        fpr, tpr = roc_curve(Y, P, window_rule(P, float(w), bias))
+        fpr, tpr = roc_curve(Y, P, window_rule(P, float(w), bias), positive=0)
         sections.append(np.interp(grid, fpr, tpr))
     by_fpr = np.trapezoid(np.array(sections), curve.abstention, axis=0)
     volume = np.trapezoid(by_fpr, grid)

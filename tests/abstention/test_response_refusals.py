@@ -35,9 +35,29 @@ REFUSALS = {
         "p: the columns ['b', 'a'] are not the classes ['a', 'c']",
     ),
     "costs without a row for unknown": Refusal(
-        lambda: abstention.mean_cost([[1, 0], [0, 1], [1, 1]], [[0, 1], [1, 0]]),
+        lambda: abstention.mean_cost([[1, 0], [0, 1], [1, 1]], costs=[[0, 1], [1, 0]]),
         ValueError,
         "costs: expected one row per row of the matrix, 3 x 2 with that for unknown",
+    ),
+    "costs of a full classifier, with no cost of unknown": Refusal(
+        lambda: abstention.mean_cost([[5, 1], [2, 4]], costs=[[0, 1], [1, 0]], truth="columns"),
+        ValueError,
+        "costs: expected one row per row of the matrix, 3 x 2 with that for unknown",
+    ),
+    "a square matrix whose last class might be unknown": Refusal(
+        lambda: abstention.mean_cost([[5, 1], [2, 4]], costs=[[0, 1], [1, 0], [2, 2]]),
+        ValueError,
+        "truth= with a bare array; got 2 x 2 entries",
+    ),
+    "a negative count": Refusal(
+        lambda: abstention.mean_cost([[5, -1], [2, 4], [0, 0]], costs=[[0, 1], [1, 0], [2, 2]]),
+        ValueError,
+        "matrix[0][1]: expected counts or shares, none negative, got -1",
+    ),
+    "a cost that is no number": Refusal(
+        lambda: abstention.mean_cost([[5, 1], [2, 4], [0, 0]], costs=[[0, NAN], [1, 0], [2, 2]]),
+        ValueError,
+        "costs[0][1]: expected a finite number, got nan",
     ),
 }
 

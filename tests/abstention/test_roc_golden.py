@@ -24,7 +24,7 @@ WIDER = [[33, 1], [1, 45], [6, 14]]
 )
 def test_four_options(ignoring: Any, fpr: Fraction, tpr: Fraction, printed: tuple[float, float]) -> None:
     """Section 6, options 1 to 4: all right but the text of option 1: it prints FPR = 0.0177 under 0.0217."""
-    assert roc_point(exact(WIDER), ignoring) == (fpr, tpr)
+    assert roc_point(exact(WIDER), ignoring, positive=0, labels=(0, 1)) == (fpr, tpr)
     assert (round(float(fpr), 4), round(float(tpr), 3)) == printed
 
 
@@ -41,18 +41,20 @@ def test_the_curves_end_where_window_1_leaves_something() -> None:
     option 1 ends at (1, 1).
     """
     silent = [[0, 0], [0, 0], [40, 60]]
-    points = [roc_point(silent, option) for option in ("both", "positives", "negatives", "none")]  # type: ignore[arg-type]
+    points = [
+        roc_point(silent, option, positive=0, labels=(0, 1)) for option in ("both", "positives", "negatives", "none")
+    ]  # type: ignore[arg-type]
     assert points == [
         pytest.approx(expected, nan_ok=True) for expected in ((np.nan, np.nan), (0, np.nan), (np.nan, 0), (0, 0))
     ]
-    assert roc_point(tally(window_rule(P, 1))) == (1, 1)
+    assert roc_point(tally(window_rule(P, 1)), positive=0, labels=(0, 1)) == (1, 1)
 
 
 def test_figure_8_the_roc_curve_without_its_middle() -> None:
     """Section 6, Figure 8: over the covered cases alone the curve is steeper and has the greater area."""
     areas = []
     for w in (0, 0.4):
-        fpr, tpr = roc_curve(Y, P, window_rule(P, w, [0.55, 0.45]))
+        fpr, tpr = roc_curve(Y, P, window_rule(P, w, [0.55, 0.45]), positive=0)
         areas.append(np.trapezoid(tpr, fpr))
     assert areas == pytest.approx([2321 / 2400, 1534 / 1564])
     assert areas[0] < areas[1]

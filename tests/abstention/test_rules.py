@@ -110,4 +110,6 @@ def test_kernels_take_symbols() -> None:
     assert simplify(abstention.window_threshold(k, abstention.widest_window(p, k)) - p) == 0
     assert abstention.window_threshold(k, 0) == k
     assert simplify(abstention.window_threshold(k, 1)) == 1
-    assert simplify(abstention.mean_cost([[p, 0], [0, w], [k, 0]], [[0, 1], [1, 0], [2, 3]])) == 2 * k / (k + p + w)
+    assert simplify(abstention.mean_cost([[p, 0], [0, w], [k, 0]], costs=[[0, 1], [1, 0], [2, 3]])) == 2 * k / (
+        k + p + w
+    )

@@ -79,11 +79,23 @@ def test_binary_classifiers_from_one_count_are_those_that_are_fitted_to_rows(nam
         assert fast.predict_bounds(rows).upper == pytest.approx(slow.predict_bounds(rows).upper, rel=1e-12)
 
 
+def in_alphabetical_order(model, words):
+    """The ordinal decomposition is told the order of classes in words."""
+    return clone(model).set_params(**{"order": list(words)} if isinstance(model, OrdinalDecomposition) else {})
+
+
 EACH = pytest.mark.parametrize("model", MODELS.values(), ids=MODELS)
 Y = np.array([0, 1, 2] * 4)
 
 
-@parametrize_with_checks(list(MODELS.values()), expected_failed_checks=not_on_fractions)
+def wants_an_order(estimator):
+    """Of three classes in words the ordinal decomposition asks for their order, which scikit-learn does not state."""
+    ordinal = isinstance(estimator, OrdinalDecomposition)
+    unordered = {"check_classifiers_classes": "three classes in words, without an order"} if ordinal else {}
+    return {**not_on_fractions(estimator), **unordered}
+
+
+@parametrize_with_checks(list(MODELS.values()), expected_failed_checks=wants_an_order)
 def test_scikit_learns_checks(estimator, check):
     check(estimator)
 
@@ -220,6 +232,7 @@ def relabeled(tree, classes):
 @EACH
 def test_pipelines_cross_validation_pickles_and_clones(model):
     data = datasets.load("iris")
+    model = in_alphabetical_order(model, "xyz")
     pipeline = make_pipeline(MDLDiscretizer(), clone(model))
     names = np.array(["x", "y", "z"])[np.unique(data.y, return_inverse=True)[1]]
     found = cross_validate(pipeline, data.X, names, scoring=set_scorer(Quadratic(0.65)), cv=3)
@@ -250,7 +263,7 @@ def test_an_answer_depends_neither_on_other_rows_nor_on_order_nor_on_names(model
         assert np.array_equal(np.vstack([fitted.predict_set(row[np.newaxis]) for row in rows]), members)
         order, columns = np.random.default_rng(seed).permutation(len(y)), np.arange(X.shape[1])[::-1]
         names = np.array(["a", "b", "c", "d", "e", "f", "g"])[y]
-        other = clone(model).set_params(n_categories=[cards[i] for i in columns])
+        other = in_alphabetical_order(model, "abcdefg").set_params(n_categories=[cards[i] for i in columns])
         other.fit(X[order][:, columns], names[order])
         assert np.array_equal(other.predict_set(rows[:, columns]), members)
         assert np.array_equal(other.classes_.searchsorted(other.predict(rows[:, columns])), fitted.predict(rows))

@@ -27,15 +27,15 @@ U65, U80 = Quadratic(0.65), Quadratic(0.8)
 def test_rejection_by_the_largest_probability():
     """Zaffalon, Corani and Mauá, Section 9.4: vacuous if and only if the largest probability is below the threshold."""
     rows = [(0.7, 0.3), (0.8, 0.2), (0.1, 0.9)]
-    assert sets(lambda model: RejectionClassifier(model, threshold=0.8), *rows) == ["01", "0", "1"]
-    assert sets(lambda model: RejectionClassifier(model, threshold=0.8, on_reject="empty"), *rows) == ["", "0", "1"]
+    assert sets(lambda model: RejectionClassifier(model, threshold=0.8), *rows) == ["", "0", "1"]
+    assert sets(lambda model: RejectionClassifier(model, threshold=0.8, on_reject="vacuous"), *rows) == ["01", "0", "1"]
 
 
 def test_the_example_of_section_9_4_with_classifiers():
     """Class 1 has chance 0.7 whatever the features: rejection scores u(1/2) = 0.8, the credal classifier 0.7."""
     X, y = np.zeros((2000, 1)), np.repeat([1, 1, 1, 1, 1, 1, 1, 0, 0, 0], 200)
     features = np.column_stack([X, np.arange(2000) % 2])
-    rejecting = RejectionClassifier(NaiveBayesClassifier(), threshold=0.8).fit(features, y)
+    rejecting = RejectionClassifier(NaiveBayesClassifier(), threshold=0.8, on_reject="vacuous").fit(features, y)
     credal = NaiveCredalClassifier().fit(features, y)
     assert metrics.utility_score(y, rejecting.predict_set(features), U80) == pytest.approx(0.8)
     assert metrics.utility_score(y, credal.predict_set(features), U80) == pytest.approx(0.7)
@@ -48,7 +48,9 @@ def test_credal_rejection_looks_at_the_lower_probability():
     plain = NaiveCredalClassifier(s=2).fit(codes, load_iris().target)
     confidence = plain.predict_bounds(codes).lower.max(axis=1)
     threshold = float(np.median(confidence))
-    model = RejectionClassifier(NaiveCredalClassifier(s=2), threshold=threshold).fit(codes, load_iris().target)
+    model = RejectionClassifier(NaiveCredalClassifier(s=2), threshold=threshold, on_reject="vacuous").fit(
+        codes, load_iris().target
+    )
     expected = np.where(confidence[:, np.newaxis] > threshold, plain.predict_set(codes), True)
     assert np.array_equal(model.predict_set(codes), expected)
     assert np.array_equal(model.predict(codes), plain.predict(codes))

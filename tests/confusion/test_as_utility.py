@@ -14,7 +14,7 @@ from sympy import log as logarithm
 
 from credal_lib import confusion
 from credal_lib.confusion import UtilityMatrix, Witness, _witness, as_utility
-from tests.confusion.all_measures import MEASURES
+from tests.confusion.all_measures import BY_NAME, MEASURES
 
 VERDICTS = {
     "abstention": "all class totals", "selective_accuracy": "all class totals",
@@ -64,7 +64,7 @@ def test_verdicts(measure: Any, n_decisions: int) -> None:
     assert hash(found) == hash(pickle.loads(pickle.dumps(found)))  # noqa: S301
 
 
-@pytest.mark.parametrize("measure", [confusion.matthews_correlation, confusion.precision, confusion.scott_pi])
+@pytest.mark.parametrize("measure", [BY_NAME["matthews_correlation"], BY_NAME["precision"], BY_NAME["scott_pi"]])
 def test_witnesses_of_four_classes(measure: Any) -> None:
     found = as_utility(measure, 4)
     assert isinstance(found, Witness)
@@ -73,7 +73,7 @@ def test_witnesses_of_four_classes(measure: Any) -> None:
 
 def test_utilities_by_hand() -> None:
     matrices = {
-        name: as_utility(getattr(confusion, name), 3, n_classes=2).matrix  # type: ignore[union-attr]
+        name: as_utility(BY_NAME[name], 3, n_classes=2).matrix  # type: ignore[union-attr]
         for name in ("abstention", "coverage", "error", "overall_accuracy", "false_positive_rate")
     }
     assert matrices == {
@@ -90,7 +90,7 @@ def test_the_utility_matrix_gives_the_metric_back() -> None:
     matrix = [[5, 2], [1, 7], [2, 3]]
     totals = [8, 12]
     for name in ("balanced_accuracy", "informedness", "error", "specificity"):
-        metric = getattr(confusion, name)
+        metric = BY_NAME[name]
         found = as_utility(metric, 3, n_classes=2)
         assert isinstance(found, UtilityMatrix)
         numbers = dict(zip(found.totals, totals, strict=True))
@@ -104,12 +104,12 @@ def test_the_utility_matrix_gives_the_metric_back() -> None:
 
 
 def test_kappa_is_an_expected_utility_exactly_where_the_classes_are_balanced() -> None:
-    balanced = as_utility(confusion.cohen_kappa, 3, totals=(7, 7, 7))
+    balanced = as_utility(BY_NAME["cohen_kappa"], 3, totals=(7, 7, 7))
     assert isinstance(balanced, UtilityMatrix)
     assert (balanced.matrix, balanced.scope) == (((1, 0, 0), (0, 1, 0), (0, 0, 1)), "fixed class totals")
-    unbalanced = as_utility(confusion.cohen_kappa, 2, totals=(40, 60))
+    unbalanced = as_utility(BY_NAME["cohen_kappa"], 2, totals=(40, 60))
     assert isinstance(unbalanced, Witness)
-    recheck(unbalanced, confusion.cohen_kappa)
+    recheck(unbalanced, BY_NAME["cohen_kappa"])
     assert [sum(column) for column in zip(*unbalanced.first, strict=True)] == [40, 60]
 
 
@@ -122,13 +122,13 @@ def utility(metric: Any, **options: Any) -> UtilityMatrix:
 TP_TN: Any = ((1, 0), (0, 1))
 
 INCREASING = {
-    "square": (lambda m: confusion.selective_accuracy(m) ** 2, TP_TN),
-    "root": (lambda m: confusion.selective_accuracy(m) ** 0.5, TP_TN),
-    "odds": (lambda m: confusion.selective_accuracy(m) / (1 + confusion.error(m)), TP_TN),
-    "logarithm": (lambda m: logarithm(confusion.selective_accuracy(m)), TP_TN),
+    "square": (lambda m: BY_NAME["selective_accuracy"](m) ** 2, TP_TN),
+    "root": (lambda m: BY_NAME["selective_accuracy"](m) ** 0.5, TP_TN),
+    "odds": (lambda m: BY_NAME["selective_accuracy"](m) / (1 + BY_NAME["error"](m)), TP_TN),
+    "logarithm": (lambda m: logarithm(BY_NAME["selective_accuracy"](m)), TP_TN),
     "exponential": (lambda m: exp(2 * m[0][0] - m[0][1]), ((2, 0), (0, 1))),
     "reciprocal": (lambda m: 1 / (1 + m[0][1]), ((0, 0), (0, 1))),
-    "square of balanced accuracy": (lambda m: confusion.balanced_accuracy(m) ** 2, None),
+    "square of balanced accuracy": (lambda m: BY_NAME["balanced_accuracy"](m) ** 2, None),
 }
 
 
@@ -142,13 +142,13 @@ def test_an_increasing_function_of_an_expected_utility_ranks_as_it(name: str) ->
 
 
 NEITHER = {
-    "folded": lambda m: (confusion.selective_accuracy(m) - Rational(1, 2)) ** 2,
+    "folded": lambda m: (BY_NAME["selective_accuracy"](m) - Rational(1, 2)) ** 2,
     "pole": lambda m: 1 / (m[0][0] - m[0][1]),
     "power": lambda m: m[0][0] ** m[1][1],
     "better class": lambda m: max(m[0][0], m[1][1]),
     "floats only": lambda m: math.sqrt(m[0][0]) + math.sqrt(m[1][1]),
-    "a branch symbols do not see": lambda m: confusion.selective_accuracy(m) if m[0][0] != 0 else -1,
-    "rarer class": lambda m: confusion.recall(m) ** 2 + confusion.specificity(m),
+    "a branch symbols do not see": lambda m: BY_NAME["selective_accuracy"](m) if m[0][0] != 0 else -1,
+    "rarer class": lambda m: BY_NAME["recall"](m) ** 2 + BY_NAME["specificity"](m),
     "undefined in places": lambda m: math.log(m[0][0] * m[1][1]) - m[0][0],
 }
 
@@ -177,7 +177,7 @@ def test_floats_in_a_metric_are_taken_as_decimals() -> None:
 def test_a_constant_metric_is_worth_nothing() -> None:
     found = utility(lambda _: 3)
     assert (found.matrix, found.shift) == (((0, 0), (0, 0)), Integer(3))
-    assert as_utility(confusion.selective_accuracy, 1).matrix == ((0,),)  # type: ignore[union-attr]
+    assert as_utility(BY_NAME["selective_accuracy"], 1).matrix == ((0,),)  # type: ignore[union-attr]
 
 
 def test_more_decisions_than_classes() -> None:
@@ -197,16 +197,16 @@ def test_few_cases_are_split_into_fractions_to_find_a_witness() -> None:
 
 
 def test_many_classes_are_sampled() -> None:
-    assert isinstance(as_utility(confusion.precision, 12), Witness)
+    assert isinstance(as_utility(BY_NAME["precision"], 12), Witness)
     found = as_utility(partial(confusion.recall, positive=3), 12)
     assert isinstance(found, UtilityMatrix)
     assert np.argwhere(found.matrix).tolist() == [[3, 3]]
 
 
 def test_settings_are_part_of_the_name() -> None:
-    found = as_utility(partial(confusion.f_measure, beta=2), 2)
+    found = as_utility(partial(confusion.f_measure, beta=2, positive=0), 2)
     assert isinstance(found, Witness)
-    assert found.metric == "f_measure(beta=2)"
+    assert found.metric == "f_measure(beta=2, positive=0)"
 
 
 def test_a_few_matrices_are_all_looked_at_and_of_many_a_sample() -> None:

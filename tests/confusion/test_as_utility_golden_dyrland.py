@@ -5,6 +5,7 @@ from sympy import S, symbols
 
 from credal_lib import confusion
 from credal_lib.confusion import UtilityMatrix, Witness, as_utility
+from tests.confusion.all_measures import BY_NAME
 
 SECTION_3_1 = {
     "selective_accuracy": ((1, 0), (0, 1)),
@@ -19,7 +20,7 @@ SECTION_3_1 = {
 @pytest.mark.parametrize("name", SECTION_3_1)
 def test_section_3_1_list(name: str) -> None:
     """Section 3.1, equation 13: check marks with the printed utility matrices, crosses with a witness."""
-    found = as_utility(getattr(confusion, name), 2)
+    found = as_utility(BY_NAME[name], 2)
     if SECTION_3_1[name] is None:
         assert isinstance(found, Witness)
     else:
@@ -32,7 +33,7 @@ def test_section_3_1_scales() -> None:
     plus, minus = symbols("N_:2", positive=True)
     scales = [
         as_utility(metric, 2).scale
-        for metric in (confusion.selective_accuracy, confusion.recall, confusion.specificity)
+        for metric in (confusion.selective_accuracy, BY_NAME["recall"], BY_NAME["specificity"])
     ]  # type: ignore[union-attr]
     assert scales == [1 / (plus + minus), 1 / plus, 1 / minus]
 

@@ -1,11 +1,15 @@
 # mypy: disable-error-code="arg-type"
 """Which metrics of a confusion matrix are expected utilities, decided exactly: what is refused, and the cure."""
 
+from functools import partial
+
 from sympy import Max
 
 from credal_lib import confusion
 from credal_lib.confusion import as_utility
 from tests.refusals import Refusal, made_test
+
+RECALL = partial(confusion.recall, positive=0)
 
 
 def bend(matrix: object) -> object:
@@ -24,21 +28,17 @@ REFUSALS = {
         lambda: as_utility("precision", 2), TypeError, "a function of a confusion matrix such as confusion.recall"
     ),
     "a metric of nothing": Refusal(lambda: as_utility(lambda _: None, 2), TypeError, "returns one number for a"),
-    "a metric of another shape": Refusal(
-        lambda: as_utility(confusion.precision, 4, n_classes=2), ValueError, "got 4 x 2"
-    ),
-    "half a decision": Refusal(
-        lambda: as_utility(confusion.recall, 2.5), TypeError, "n_decisions: expected an integer"
-    ),
-    "no class": Refusal(lambda: as_utility(confusion.recall, 2, n_classes=0), ValueError, "n_classes: expected at"),
+    "a metric of another shape": Refusal(lambda: as_utility(RECALL, 4, n_classes=2), ValueError, "got 4 x 2"),
+    "half a decision": Refusal(lambda: as_utility(RECALL, 2.5), TypeError, "n_decisions: expected an integer"),
+    "no class": Refusal(lambda: as_utility(RECALL, 2, n_classes=0), ValueError, "n_classes: expected at"),
     "too few totals": Refusal(
-        lambda: as_utility(confusion.recall, 2, (5,)), ValueError, "totals: expected 2 numbers of cases, one per class"
+        lambda: as_utility(RECALL, 2, (5,)), ValueError, "totals: expected 2 numbers of cases, one per class"
     ),
     "totals as shares": Refusal(
-        lambda: as_utility(confusion.recall, 2, (0.5, 0.5)), TypeError, "got dtype float64; multiply shares up"
+        lambda: as_utility(RECALL, 2, (0.5, 0.5)), TypeError, "got dtype float64; multiply shares up"
     ),
     "an empty class": Refusal(
-        lambda: as_utility(confusion.recall, 2, (5, 0)),
+        lambda: as_utility(RECALL, 2, (5, 0)),
         ValueError,
         "at least one case of each class, got [5, 0]",
     ),
@@ -52,6 +52,11 @@ REFUSALS = {
     ),
     "a metric that is never defined": Refusal(
         lambda: as_utility(lambda m: 1 / (m[0][0] - m[0][0]), 2), ValueError, "metric: undecided whether"
+    ),
+    "a metric whose options are not stated": Refusal(
+        lambda: as_utility(confusion.recall, 2),
+        TypeError,
+        "State options by functools.partial, as in partial(confusion.recall, positive=0)",
     ),
     "a metric of something else": Refusal(
         lambda: confusion.as_utility(lambda y, prediction: 1, 2),

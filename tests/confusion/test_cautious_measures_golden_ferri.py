@@ -8,8 +8,10 @@ import pytest
 from sympy import Rational, integrate, simplify, symbols
 
 from credal_lib.confusion import (
+    Tally,
     abstention,
     accuracy_coverage_f,
+    as_tally,
     capacity,
     coverage,
     efficacy,
@@ -23,8 +25,8 @@ FULL = [[37, 12], [3, 48]]
 THRESHOLD = [[37, 3], [3, 48], [0, 9]]
 
 
-def exact(rows: list[list[int]]) -> list[list[Fraction]]:
-    return [[Fraction(entry) for entry in row] for row in rows]
+def exact(rows: list[list[int]]) -> Tally:
+    return as_tally([[Fraction(entry) for entry in row] for row in rows], truth="columns")
 
 
 def test_example_1_totals() -> None:
@@ -53,7 +55,7 @@ def test_section_2_1_identities() -> None:
     for matrix in (cautious(2), cautious(3)):
         assert simplify(selective_accuracy(matrix) * coverage(matrix) - coverage(matrix) + error(matrix)) == 0
         assert simplify(coverage(matrix) + abstention(matrix)) == 1
-        assert simplify(selective_accuracy(matrix[:-1]) + error(matrix[:-1])) == 1
+        assert simplify(selective_accuracy(matrix[:-1], truth="columns") + error(matrix[:-1], truth="columns")) == 1
     assert selective_accuracy([[0, 0], [0, 0], [1, 2]]) != selective_accuracy([[0, 0], [0, 0], [1, 2]])
 
 
@@ -119,7 +121,7 @@ def test_section_2_2_capacity_with_symbols(n_classes: int) -> None:
 
 def test_section_2_2_without_abstention_capacity_is_efficacy() -> None:
     """Abstention = 0: Capacity = 1 - Error/2 = Efficacy, for both forms of the formula."""
-    matrix = cautious()[:-1]
+    matrix = as_tally(cautious()[:-1], truth="columns")
     for formula in ("area", "printed"):
         assert simplify(capacity(matrix, formula=formula) - efficacy(matrix)) == 0
     assert simplify(capacity(matrix) - 1 + error(matrix) / 2) == 0
@@ -127,8 +129,8 @@ def test_section_2_2_without_abstention_capacity_is_efficacy() -> None:
 
 def test_example_2_full_classifier() -> None:
     """Section 4, Example 2: accuracy .85, error .15, coverage 1, efficacy .925, f-score .919, capacity .925."""
-    values = [f(FULL) for f in (selective_accuracy, error, coverage, efficacy, accuracy_coverage_f, capacity)]
-    assert [round(value, 3) for value in values] == [0.85, 0.15, 1, 0.925, 0.919, 0.925]
+    values = [f(exact(FULL)) for f in (selective_accuracy, error, coverage, efficacy, accuracy_coverage_f, capacity)]
+    assert [round(float(value), 3) for value in values] == [0.85, 0.15, 1, 0.925, 0.919, 0.925]
 
 
 def test_example_2_confidence_threshold() -> None:

@@ -2,7 +2,6 @@
 """Measures of a classifier that may answer "unknown": what is refused, and the cure."""
 
 import numpy as np
-import pandas as pd
 
 from credal_lib import confusion
 from tests.refusals import Refusal, made_test
@@ -57,11 +56,6 @@ REFUSALS = {
     "an unknown formula": Refusal(
         lambda: confusion.capacity(MATRIX, formula="book"), ValueError, "expected one of 'area', 'printed', got 'book'"
     ),
-    "unknown not last": Refusal(
-        lambda: confusion.coverage(LABELED_COUNTS), ValueError, "or the row 'unknown' is not the last"
-    ),
 }
 
 test_bad_input_is_refused_with_the_cure = made_test(REFUSALS)
-
-LABELED_COUNTS = pd.DataFrame([[1, 1], [3, 0], [0, 4]], index=["?", "a", "b"], columns=["a", "b"])

@@ -9,28 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
-from credal_lib import confusion
-
-OF_ALL = [
-    confusion.abstention, confusion.selective_accuracy, confusion.balanced_accuracy, confusion.capacity,
-    confusion.cohen_kappa,
-    confusion.coverage, confusion.efficacy, confusion.error, confusion.accuracy_coverage_f,
-    confusion.matthews_correlation,
-    confusion.overall_accuracy, confusion.scott_pi,
-]  # fmt: skip
-
-OF_ONE = [
-    confusion.f_measure, confusion.false_positive_rate, confusion.fowlkes_mallows, confusion.informedness,
-    confusion.jaccard, confusion.markedness, confusion.negative_predictive_value, confusion.precision,
-    confusion.recall, confusion.specificity,
-]  # fmt: skip
+from tests.confusion.all_measures import BY_NAME, OF_ALL, OF_ONE
 
 SHARES = [
-    confusion.abstention, confusion.selective_accuracy, confusion.balanced_accuracy, confusion.capacity,
-    confusion.coverage,
-    confusion.efficacy, confusion.error, confusion.accuracy_coverage_f, confusion.overall_accuracy, confusion.f_measure,
-    confusion.false_positive_rate, confusion.fowlkes_mallows, confusion.jaccard, confusion.precision, confusion.recall,
-    confusion.specificity,
+    BY_NAME[name]
+    for name in (
+        "abstention", "selective_accuracy", "balanced_accuracy", "capacity", "coverage",
+        "efficacy", "error", "accuracy_coverage_f", "overall_accuracy", "f_measure",
+        "false_positive_rate", "fowlkes_mallows", "jaccard", "precision", "recall",
+        "specificity",
+    )
 ]  # fmt: skip
 
 
@@ -85,16 +73,16 @@ def test_shares_lie_between_zero_and_one_and_correlations_between_minus_one_and_
 @given(matrices())
 def test_identities_between_the_measures(matrix: Any) -> None:
     """Fowlkes-Mallows, F and Jaccard from precision and recall; correlation from informedness and markedness."""
-    precision, recall = confusion.precision(matrix), confusion.recall(matrix)
-    f1 = confusion.f_measure(matrix)
+    precision, recall = BY_NAME["precision"](matrix), BY_NAME["recall"](matrix)
+    f1 = BY_NAME["f_measure"](matrix)
     assert close(
-        confusion.selective_accuracy(matrix) * confusion.coverage(matrix), confusion.overall_accuracy(matrix)
+        BY_NAME["selective_accuracy"](matrix) * BY_NAME["coverage"](matrix), BY_NAME["overall_accuracy"](matrix)
     ) or (matrix[: matrix.shape[1]].sum() == 0)
-    assert close(confusion.coverage(matrix), confusion.overall_accuracy(matrix) + confusion.error(matrix))
-    assert close(confusion.jaccard(matrix), f1 / (2 - f1))
-    assert close(confusion.fowlkes_mallows(matrix), (precision * recall) ** 0.5)
+    assert close(BY_NAME["coverage"](matrix), BY_NAME["overall_accuracy"](matrix) + BY_NAME["error"](matrix))
+    assert close(BY_NAME["jaccard"](matrix), f1 / (2 - f1))
+    assert close(BY_NAME["fowlkes_mallows"](matrix), (precision * recall) ** 0.5)
     if precision * recall > 0:
         assert close(f1, 2 / (1 / precision + 1 / recall))
-    if matrix.shape == (2, 2) and not math.isnan(confusion.matthews_correlation(matrix)):
-        product = confusion.informedness(matrix) * confusion.markedness(matrix)
-        assert close(confusion.matthews_correlation(matrix) ** 2, product)
+    if matrix.shape == (2, 2) and not math.isnan(BY_NAME["matthews_correlation"](matrix)):
+        product = BY_NAME["informedness"](matrix) * BY_NAME["markedness"](matrix)
+        assert close(BY_NAME["matthews_correlation"](matrix) ** 2, product)

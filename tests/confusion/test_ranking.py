@@ -5,13 +5,14 @@ import pytest
 
 from credal_lib import confusion
 from credal_lib.confusion import _ranking
+from tests.confusion.all_measures import BY_NAME
 
 
 def test_the_same_seed_draws_the_same_pairs_and_larger_samples_are_surer() -> None:
     share = confusion.wrong_ranking_share
-    assert share(confusion.recall, 1000, seed=3) == share(confusion.recall, 1000, seed=3)
-    assert share(confusion.recall, 1000, seed=3) != share(confusion.recall, 1000, seed=4)
-    assert share(confusion.recall, 150_000).standard_error < share(confusion.recall, 1000).standard_error
+    assert share(BY_NAME["recall"], 1000, seed=3) == share(BY_NAME["recall"], 1000, seed=3)
+    assert share(BY_NAME["recall"], 1000, seed=3) != share(BY_NAME["recall"], 1000, seed=4)
+    assert share(BY_NAME["recall"], 150_000).standard_error < share(BY_NAME["recall"], 1000).standard_error
 
 
 def test_ties_and_undefined_values_are_wrong() -> None:
@@ -23,7 +24,7 @@ def test_better_on_both_rates_is_never_wrong_in_the_limit() -> None:
     """A metric and its negative share the pairs between them."""
     right, wrong = (
         confusion.wrong_ranking_share(metric, 10_000).share
-        for metric in (confusion.selective_accuracy, lambda m: -confusion.selective_accuracy(m))
+        for metric in (BY_NAME["selective_accuracy"], lambda m: -BY_NAME["selective_accuracy"](m))
     )
     assert right + wrong == pytest.approx(1)
     assert right < 0.1

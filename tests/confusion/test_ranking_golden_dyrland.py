@@ -5,19 +5,19 @@ from typing import Any
 import numpy as np
 import pytest
 
-from credal_lib import confusion
 from credal_lib.confusion import wrong_ranking_share
+from tests.confusion.all_measures import BY_NAME
 from tests.confusion.paper_dyrland import rows_of
 
 METRICS: dict[str, Any] = {
-    "True-positive rate": confusion.recall,
-    "Precision": confusion.precision,
-    "Balanced accuracy": confusion.balanced_accuracy,
-    "Matthews Corr. Coeff.": confusion.matthews_correlation,
-    "Fowlkes-Mallows index": confusion.fowlkes_mallows,
-    "F1-measure": confusion.f_measure,
-    "Accuracy": confusion.selective_accuracy,
-    "True-negative rate": confusion.specificity,
+    "True-positive rate": BY_NAME["recall"],
+    "Precision": BY_NAME["precision"],
+    "Balanced accuracy": BY_NAME["balanced_accuracy"],
+    "Matthews Corr. Coeff.": BY_NAME["matthews_correlation"],
+    "Fowlkes-Mallows index": BY_NAME["fowlkes_mallows"],
+    "F1-measure": BY_NAME["f_measure"],
+    "Accuracy": BY_NAME["selective_accuracy"],
+    "True-negative rate": BY_NAME["specificity"],
 }
 
 

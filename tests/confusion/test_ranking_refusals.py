@@ -11,9 +11,11 @@ REFUSALS = {
     "a metric of one matrix alone": Refusal(
         lambda: wrong_ranking_share(lambda _: 0.5, 10), ValueError, "an array of 10 numbers for 10 confusion matrices"
     ),
-    "no pair": Refusal(lambda: wrong_ranking_share(confusion.recall, 0), ValueError, "n_pairs: expected at least 1"),
+    "no pair": Refusal(
+        lambda: wrong_ranking_share(confusion.balanced_accuracy, 0), ValueError, "n_pairs: expected at least 1"
+    ),
     "unknown utilities": Refusal(
-        lambda: wrong_ranking_share(confusion.recall, 9, utilities="beta"),
+        lambda: wrong_ranking_share(confusion.balanced_accuracy, 9, utilities="beta"),
         ValueError,
         "'normal', got 'beta'",
     ),

@@ -66,3 +66,20 @@ def test_a_tally_of_26_classes_needs_no_row_for_every_set() -> None:
 def test_weighted_sets() -> None:
     counted = tally_sets([0, 1], [[1, 1], [1, 1]], sample_weight=[1, 3], normalize=True)
     assert counted.matrix.tolist() == [[0.25, 0.75]]
+
+
+def test_a_tally_knows_its_labels() -> None:
+    counted = tally(Y, ANSWERS, classes=CLASSES, unknown=True)
+    assert (counted.decisions, counted.classes) == ((*CLASSES, "unknown"), tuple(CLASSES))
+    assert tally([0, 0], np.eye(2, dtype=bool)).classes == (0, 1)
+
+
+def test_a_tally_of_sets_knows_its_labels() -> None:
+    counted = tally_sets(["cat", "dog", "emu"], [["cat"], ["cat", "dog"], []], classes=CLASSES)
+    assert counted.classes == tuple(CLASSES)
+    assert counted.decisions == (("cat",), ("cat", "dog"), ())
+    frame = counted.to_frame()
+    assert list(frame.index) == ["{cat}", "{cat, dog}", "unknown"]
+    assert frame.loc["unknown", "emu"] == 1
+    assert repr(counted).startswith("SetTally of 3")
+    assert "{cat, dog}" in counted._repr_html_()

@@ -30,6 +30,11 @@ REFUSALS = {
         ValueError,
         "expected shape (1,)",
     ),
+    "a class called unknown": Refusal(
+        lambda: tally(["a"], ["a"], classes=["a", "unknown"]),
+        ValueError,
+        "classes: expected no class called 'unknown', which names the row of abstentions",
+    ),
     "a word for a flag": Refusal(
         lambda: confusion.tally([0], [[1, 0]], normalize="true"), TypeError, "normalize: expected True or False"
     ),

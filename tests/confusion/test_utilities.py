@@ -14,7 +14,8 @@ from credal_lib.rewards import Quadratic
 def test_the_average_utility_of_a_tally_is_the_score_of_the_sets() -> None:
     sets = np.array([[1, 0, 0], [1, 1, 0], [1, 1, 0], [0, 0, 0]], dtype=bool)
     counted, u65 = tally_sets([0, 1, 2, 0], sets), Quadratic(0.65, unknown=0.1)
-    assert confusion.average_utility(counted.matrix, u65(counted.sets)) == pytest.approx((1 + 0.65 + 0.1) / 4)
+    found = confusion.average_utility(counted.matrix, utilities=u65(counted.sets), truth="columns")
+    assert found == pytest.approx((1 + 0.65 + 0.1) / 4)
 
 
 def test_thresholds_at_the_border() -> None:

@@ -23,7 +23,9 @@ def test_a_tally_of_sets_loses_nothing_that_a_reward_needs(data: st.DataObject, 
     assert counted.matrix.any(axis=1).all()
     keys = [(row.sum() or n_classes + 1, *np.flatnonzero(row)) for row in counted.sets]
     assert keys == sorted(set(keys))
-    assert average_utility(counted.matrix, reward(counted.sets)) == pytest.approx(np.mean(reward.payoff(sets, y)))
+    assert average_utility(counted.matrix, utilities=reward(counted.sets), truth="columns") == pytest.approx(
+        np.mean(reward.payoff(sets, y))
+    )
 
 
 @given(st.data())
@@ -32,8 +34,8 @@ def test_an_affine_change_of_the_utilities_changes_the_yield_alike(data: st.Data
     utilities = data.draw(arrays.arrays(float, (3, 2), elements=st.floats(-5, 5)))
     factor, constant = data.draw(st.floats(0.1, 5)), data.draw(st.floats(-5, 5))
     moved = factor * utilities + constant
-    expected = factor * average_utility(matrix, utilities) + constant
-    assert average_utility(matrix, moved) == pytest.approx(expected, abs=1e-9)
+    expected = factor * average_utility(matrix, utilities=utilities) + constant
+    assert average_utility(matrix, utilities=moved) == pytest.approx(expected, abs=1e-9)
     assert confusion.equivalent_utilities(utilities * 1.0, moved, tol=1e-6) or np.ptp(utilities) < 1e-3
 
 

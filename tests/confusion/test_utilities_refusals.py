@@ -2,6 +2,7 @@
 """Utility matrices of any decisions: what is refused, and the cure."""
 
 import numpy as np
+import pandas as pd
 
 from credal_lib import confusion
 from tests.refusals import Refusal, made_test
@@ -11,9 +12,29 @@ MATRIX = [[3, 1], [2, 4]]
 REFUSALS = {
     # utilities
     "utilities of another shape": Refusal(
-        lambda: confusion.average_utility(MATRIX, [[1, 0]]),
+        lambda: confusion.average_utility(MATRIX, utilities=[[1, 0]], truth="columns"),
         ValueError,
         "utilities: expected shape (2, 2), as",
+    ),
+    "a bare square array, which way round": Refusal(
+        lambda: confusion.average_utility(MATRIX, utilities=[[1, 0], [0, 1]]),
+        ValueError,
+        "matrix: expected a Tally, as confusion.tally returns it, or truth= with a bare array; got 2 x 2 entries",
+    ),
+    "utilities of other classes": Refusal(
+        lambda: confusion.average_utility(
+            confusion.as_tally(MATRIX, truth="columns", labels=["a", "b"]),
+            utilities=pd.DataFrame([[1, 0], [0, 1]], columns=["b", "c"]),
+        ),
+        ValueError,
+        "utilities: the columns ['b', 'c'] are not the classes ['a', 'b']",
+    ),
+    "labeled utilities of a bare array": Refusal(
+        lambda: confusion.average_utility(
+            MATRIX, utilities=pd.DataFrame([[1, 0], [0, 1]], columns=["b", "c"]), truth="columns"
+        ),
+        ValueError,
+        "utilities: carries the labels ['b', 'c'], but the matrix carries none",
     ),
     "matrices of two shapes": Refusal(
         lambda: confusion.equivalent_utilities(MATRIX, [[1, 0]]), ValueError, "second: expected shape (2, 2)"

@@ -237,7 +237,7 @@ def response(counts: "pd.DataFrame", costs: Any = COSTS, by: Sequence[str] = LAB
             "accuracy": confusion.selective_accuracy(stack),
             "error": confusion.error(stack),
             "auc": sums["ranked"] / (2 * sums["pairs"].where(sums["pairs"] > 0)),
-            "cost": mean_cost(stack, costs),
+            "cost": mean_cost(stack, costs=costs),
         },
         index=sums.index,
     )

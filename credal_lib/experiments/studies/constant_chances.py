@@ -144,7 +144,10 @@ STUDY = Study(
     count=count,
     classifiers={
         **(precise_and_credal := classifiers()),
-        **{f"{name}_t": RejectionClassifier(model, threshold=THRESHOLD) for name, model in precise_and_credal.items()},
+        **{
+            f"{name}_t": RejectionClassifier(model, threshold=THRESHOLD, on_reject="vacuous")
+            for name, model in precise_and_credal.items()
+        },
         "NDC": NondeterministicClassifier(precise_and_credal["NBC"]),
     },
     protocol=Draws(repetitions=100, sizes=(10, 20, 40, 80, 160, 320, 640, 1280, 2560)),

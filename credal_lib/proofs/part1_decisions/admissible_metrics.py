@@ -3,10 +3,11 @@ r"""Which metrics of a confusion matrix are average utilities on a test set, and
 (Dyrland, Lundervold and Porta Mana, Sections 2.5 and 3.1.) Sizes and class totals are symbols where a metric allows it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any
 
-from sympy import IndexedBase, Rational, S, Symbol, diff, expand, sqrt, symbols
+from sympy import IndexedBase, Matrix, Rational, S, Symbol, diff, expand, sqrt, symbols
 
 from credal_lib._renamed import renamed
 from credal_lib.confusion import (
@@ -25,6 +26,7 @@ from credal_lib.confusion import (
 )
 from credal_lib.gambles import expected_reward
 from credal_lib.proofs._class_sums import I, over_classes
+from credal_lib.proofs._printed import as_printed
 from credal_lib.proofs._proof import Proof
 from credal_lib.proofs.part1_decisions.expected_utilities import LOTTERY
 from credal_lib.proofs.part1_decisions.factory_story import (
@@ -84,11 +86,11 @@ def yield_of_cells(utility: Any, count: Any = COUNT[I]) -> Any:
     SymPy expression
         `confusion.average_utility` as a sum over the cells; the cases of M sum to n.
     """
-    summand = average_utility([[count, CASES - count]], [[utility, 0]])
+    summand = average_utility([[count, CASES - count]], utilities=[[utility, 0]])
     return over_classes(summand, {COUNT[I]: CASES}, CELLS)
 
 
-def linear_form(coefficients: list[list[Any]], matrix: list[list[Any]]) -> Any:
+def linear_form(coefficients: list[list[Any]], matrix: Iterable[Sequence[Any]]) -> Any:
     """Sum the products of coefficients and entries, as formula (13) does.
 
     Parameters
@@ -106,6 +108,11 @@ def linear_form(coefficients: list[list[Any]], matrix: list[list[Any]]) -> Any:
 # --- the yield ---
 
 
+def _yield(matrix: Any, utilities: Any) -> Any:
+    """Give the library's average utility of a printed matrix."""
+    return average_utility(as_printed(matrix), utilities=utilities)
+
+
 def average_yield() -> Proof:
     """Show that the average yield is well formed and agrees with expected utility for a constant decision."""
     proof = Proof("The average utility yield on a test set", "dyrland, Section 2.5, equation (10)")
@@ -116,7 +123,7 @@ def average_yield() -> Proof:
     proof.equal(
         "With two decisions and three classes, whose columns sum to $n_0$, $n_1$, $n_2$, the library's average is the "
         "printed sum; the constraints make all entries together $n = n_0 + n_1 + n_2$.",
-        average_utility(matrix, utilities),
+        average_utility(matrix, utilities=utilities),
         linear_form(utilities, matrix) / (n_0 + n_1 + n_2),
         r"\frac{\sum_{dy} U_{dy} M_{dy}}{\sum_{dy} M_{dy}} = \frac1n \sum_{dy} U_{dy} M_{dy}",
     )
@@ -124,7 +131,7 @@ def average_yield() -> Proof:
     proof.equal(
         "An algorithm that always makes the first decision yields its expected utility at the class frequencies of "
         "the test set, so equation (10) and equation (8) fit together:",
-        average_utility(always, utilities),
+        average_utility(always, utilities=utilities),
         expected_reward(utilities[0], [total / (n_0 + n_1 + n_2) for total in totals]),
         r"\frac1n \sum_y U_{0y} n_y = \sum_y U_{0y}\,\frac{n_y}{n}",
     )
@@ -159,7 +166,7 @@ def yield_is_linear() -> Proof:
     mixed = over_classes(UTILITY[I] * (share * COUNT[I] + (1 - share) * other[I]) / CASES, {}, CELLS)
     proof.equal(
         "Every cell contributes its count with the coefficient",
-        average_utility([[COUNT[I], CASES - COUNT[I]]], [[UTILITY[I], 0]]),
+        average_utility([[COUNT[I], CASES - COUNT[I]]], utilities=[[UTILITY[I], 0]]),
         UTILITY[I] / CASES * COUNT[I],
         r"\frac{U_{dy}}{n}\,M_{dy}",
     )
@@ -214,7 +221,7 @@ def same_ranking() -> Proof:
 
 def _always(win: Any) -> tuple[Any, Any]:
     """Give the yields of always buying and of never buying on a test set with this share of winning tickets."""
-    return average_utility([[win, 1 - win], [0, 0]], LOTTERY), average_utility([[0, 0], [win, 1 - win]], LOTTERY)
+    return _yield([[win, 1 - win], [0, 0]], LOTTERY), _yield([[0, 0], [win, 1 - win]], LOTTERY)
 
 
 def lottery_where_one_in_a_hundred_wins() -> Proof:
@@ -299,9 +306,9 @@ def rates_are_admissible() -> Proof:
     """Prove that the true-positive and the true-negative rate are formula (13)."""
     proof = Proof("The two rates are average utilities", "dyrland, Section 3.1, list")
     words = "With $z_{tp} = 1$, the other coefficients 0 and $e = 1/n_+$, formula (13) is the true-positive rate:"
-    _ranks_as(proof, words, recall, [[1, 0], [0, 0]], 1 / POSITIVE, r"\frac{1}{n_+}\,M_{tp}")
+    _ranks_as(proof, words, partial(recall, positive=0), [[1, 0], [0, 0]], 1 / POSITIVE, r"\frac{1}{n_+}\,M_{tp}")
     words = "With $z_{tn} = 1$, the other coefficients 0 and $e = 1/n_-$, it is the true-negative rate:"
-    _ranks_as(proof, words, specificity, [[0, 0], [0, 1]], 1 / NEGATIVE, r"\frac{1}{n_-}\,M_{tn}")
+    _ranks_as(proof, words, partial(specificity, positive=0), [[0, 0], [0, 1]], 1 / NEGATIVE, r"\frac{1}{n_-}\,M_{tn}")
     return proof
 
 
@@ -311,12 +318,12 @@ def _is_witness(metric: Callable[[Any], Any]) -> bool:
     if not isinstance(found, Witness):
         return False
     matrices = (found.first, found.second, found.mixed_first, found.mixed_second)
-    exact = [metric([[Rational(entry) for entry in row] for row in matrix]) for matrix in matrices]
+    exact = [metric(as_printed([[Rational(entry) for entry in row] for row in matrix])) for matrix in matrices]
     columns = {tuple(sum(column) for column in zip(*matrix, strict=True)) for matrix in matrices}
     return len(columns) == 1 and bool(exact[0] > exact[1]) and bool(exact[2] < exact[3])
 
 
-def _bends(proof: Proof, metric: Callable[[Any], Any], matrix: list[list[Any]], at: Any, shown: str) -> None:
+def _bends(proof: Proof, metric: Callable[[Any], Any], matrix: Any, at: Any, shown: str) -> None:
     """Add that a metric is not affine in the number of true positives, and a witness."""
     second = diff(metric(matrix), HITS, 2).subs(HITS, at).simplify()
     proof.positive(
@@ -336,7 +343,7 @@ def precision_is_not_linear() -> Proof:
     """Prove that precision is not of the form (13), whatever the class totals."""
     proof = Proof("Precision is no average utility", "dyrland, Section 3.1, list")
     shown = r"\frac{M_{tp}}{M_{tp} + M_{fp}} = \frac{2M_{fp}}{(M_{tp} + M_{fp})^3} > 0"
-    _bends(proof, precision, free_matrix(), HITS, shown)
+    _bends(proof, partial(precision, positive=0), free_matrix(), HITS, shown)
     return proof
 
 
@@ -344,15 +351,14 @@ def f1_is_not_linear() -> Proof:
     """Prove that the F1-measure is not of the form (13), whatever the class totals."""
     proof = Proof("The F1-measure is no average utility", "dyrland, Section 3.1, list")
     shown = r"\frac{2M_{tp}}{M_{tp} + M_{fp} + n_+} = \frac{4\,(M_{fp} + n_+)}{(M_{tp} + M_{fp} + n_+)^3} > 0"
-    _bends(proof, f_measure, free_matrix(), HITS, shown)
+    _bends(proof, partial(f_measure, positive=0), free_matrix(), HITS, shown)
     return proof
 
 
 def matthews_is_not_linear() -> Proof:
     """Prove that the Matthews correlation coefficient is not of the form (13), whatever the class totals."""
     proof = Proof("The Matthews correlation coefficient is no average utility", "dyrland, Section 3.1, list")
-    matrix = [[entry.subs(FALSE_ALARMS, 0) for entry in row] for row in free_matrix()]
-    at = POSITIVE / 4
+    matrix = as_printed([[entry.subs(FALSE_ALARMS, 0) for entry in row] for row in free_matrix()])
     proof.equal(
         "Among the classifiers without false positives, $M_{fp} = 0$, the coefficient squared is",
         matthews_correlation(matrix) ** 2,
@@ -360,7 +366,7 @@ def matthews_is_not_linear() -> Proof:
         r"\mathrm{MCC}^2 = \frac{n_-}{n_+}\cdot\frac{M_{tp}}{n_+ + n_- - M_{tp}}",
     )
     shown = r"\mathrm{MCC}\,\Big|_{M_{fp} = 0,\ M_{tp} = n_+/4} > 0"
-    _bends(proof, matthews_correlation, matrix, at, shown)
+    _bends(proof, matthews_correlation, matrix, POSITIVE / 4, shown)
     return proof
 
 
@@ -391,7 +397,7 @@ def matthews_is_correlation() -> Proof:
     printed = (tp * tn - fp * fn) / sqrt((tp + fp) * (tn + fn) * (tp + fn) * (fp + tn))
     proof.equal(
         "Covariance over the root of the product is the printed formula, and it is what the library computes:",
-        matthews_correlation([[tp, fp], [fn, tn]]),
+        matthews_correlation(as_printed([[tp, fp], [fn, tn]])),
         printed,
         r"\frac{M_{tp} M_{tn} - M_{fp} M_{fn}}{\sqrt{(M_{tp} + M_{fp})(M_{tn} + M_{fn})\,n_+ n_-}}",
     )
@@ -409,9 +415,9 @@ def not_rank_equivalent() -> Proof:
         "and let $\\varepsilon > 0$ be small enough for all counts to exist."
     )
 
-    def at(metric: Callable[[Any], Any], hits: Any, alarms: Any) -> Any:
+    def at(metric: Callable[..., Any], hits: Any, alarms: Any) -> Any:
         values = {HITS: hits, FALSE_ALARMS: alarms}
-        return metric([[S(entry).subs(values, simultaneous=True) for entry in row] for row in free_matrix()])
+        return metric(as_printed(Matrix(free_matrix().tolist()).subs(values, simultaneous=True)), positive=0)
 
     proof.equal(
         "Precision ties at $(\\varepsilon, \\varepsilon)$ and $(2\\varepsilon, 2\\varepsilon)$,",
@@ -424,21 +430,20 @@ def not_rank_equivalent() -> Proof:
         at(precision, step, 0 * step) - at(precision, 2 * step, step),
         r"1 - \frac{2\varepsilon}{3\varepsilon} = \frac13 > 0",
     )
-    third, half = POSITIVE / 3, POSITIVE / 2
     proof.equal(
         "F1 ties at $(n_+/3, 0)$ and $(n_+/3 + \\varepsilon, 3\\varepsilon)$,",
-        at(f_measure, third, 0 * step),
-        at(f_measure, third + step, 3 * step),
+        at(f_measure, POSITIVE / 3, 0 * step),
+        at(f_measure, POSITIVE / 3 + step, 3 * step),
         r"\frac{2n_+/3}{4n_+/3} = \frac{2n_+/3 + 2\varepsilon}{4n_+/3 + 4\varepsilon} = \frac12",
     )
     proof.positive(
         "but the same step from $(n_+/2, 0)$ lowers it, whatever the class totals.",
-        at(f_measure, half, 0 * step) - at(f_measure, half + step, 3 * step),
+        at(f_measure, POSITIVE / 2, 0 * step) - at(f_measure, POSITIVE / 2 + step, 3 * step),
         r"\frac23 - \frac{n_+ + 2\varepsilon}{3n_+/2 + 4\varepsilon} > 0",
     )
     proof.exact(
         "With integer counts the library finds mixtures that turn a ranking round, for both metrics.",
-        _is_witness(precision) and _is_witness(f_measure),
+        _is_witness(partial(precision, positive=0)) and _is_witness(partial(f_measure, positive=0)),
     )
     return proof
 
@@ -493,7 +498,7 @@ def balanced_accuracy_in_the_story() -> Proof:
     """Show that in the story balanced accuracy is accuracy, which the list admits."""
     proof = Proof("In the story the rejected metric is the admitted one", "dyrland, Section 0 and Section 3.1")
     total = Symbol("n_y", positive=True)
-    free = [[entry.subs({POSITIVE: total, NEGATIVE: total}) for entry in row] for row in free_matrix()]
+    free = as_printed([[entry.subs({POSITIVE: total, NEGATIVE: total}) for entry in row] for row in free_matrix()])
     proof.equal(
         "On a test set with as many positive as negative cases, $n_+ = n_- = n_y$, balanced accuracy and accuracy are "
         "one metric, as Table 1 says by giving them one row:",
@@ -522,7 +527,7 @@ def family_of_metrics() -> Proof:
     u_10, u_01 = symbols("U_10 U_01", real=True)
     utilities = [[u_10 + gain_0, u_01], [u_10, u_01 + gain_1]]
     t_0, t_1, s_0, s_1 = symbols("T_0 T_1 T'_0 T'_1", positive=True)
-    first, second = (average_utility([[a, N_1 - b], [N_0 - a, b]], utilities) for a, b in ((t_0, t_1), (s_0, s_1)))
+    first, second = (_yield([[a, N_1 - b], [N_0 - a, b]], utilities) for a, b in ((t_0, t_1), (s_0, s_1)))
     proof.equal(
         "Four utilities less the zero and the unit leave two numbers. But on one test set, with $n_0$ and $n_1$ "
         "cases, a classifier with $T_0$ and $T_1$ right answers exceeds one with $T'_0$ and $T'_1$ by",
@@ -547,9 +552,7 @@ def family_of_metrics() -> Proof:
         shown=r"\begin{pmatrix} 1 & 0 \\ 0 & 1 \end{pmatrix}, \quad \begin{pmatrix} 3 & 0 \\ 2 & 1 \end{pmatrix}",
     )
     sets = [[[1, 0], [0, 9]], [[8, 0], [2, 0]]]
-    yields = [
-        [average_utility([[Rational(m) for m in row] for row in matrix], u) for matrix in sets] for u in (one, other)
-    ]
+    yields = [[_yield([[Rational(m) for m in row] for row in matrix], u) for matrix in sets] for u in (one, other)]
     proof.exact(
         "The second number matters when average utilities from different test sets are compared. All right with one "
         "case of class 0 and nine of class 1, against eight right of ten cases of class 0: the first matrix prefers "
@@ -566,7 +569,7 @@ def gains_that_favor_a() -> Proof:
     gain_0, gain_1 = symbols("Delta_0 Delta_1", positive=True)
     above, u_10, u_01 = symbols("z U_10 U_01", real=True)
     utilities = [[u_10 + gain_0, u_01], [u_10, u_01 + gain_1]]
-    difference = average_utility(A, utilities) - average_utility(B, utilities)
+    difference = _yield(A, utilities) - _yield(B, utilities)
     proof.equal(
         "Let $\\Delta_0$ and $\\Delta_1$ be the gains of the right over the wrong decision in the two classes. The "
         "yields of A and B differ by a linear function of them:",

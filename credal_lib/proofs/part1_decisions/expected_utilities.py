@@ -23,6 +23,7 @@ from sympy import (
 from credal_lib.confusion import UtilityMatrix, as_utility, average_utility, decision_threshold, selective_accuracy
 from credal_lib.gambles import expected_reward
 from credal_lib.proofs._class_sums import CHANCE, CLASSES, PREDICTED, SUM_TO_ONE, I, over_classes
+from credal_lib.proofs._printed import as_printed
 from credal_lib.proofs._proof import Proof
 from credal_lib.proofs.part5_toplists.proper_scores import TOTAL_P, TOTAL_Q, regret
 from credal_lib.toplists import Brier
@@ -453,7 +454,7 @@ def one_parameter() -> Proof:
     )
     n_0, n_1, t_0, t_1, s_0, s_1 = symbols("n_0 n_1 T_0 T_1 T'_0 T'_1", positive=True)
     yields = [
-        average_utility([[right_0, n_1 - right_1], [n_0 - right_0, right_1]], utilities)
+        average_utility(as_printed([[right_0, n_1 - right_1], [n_0 - right_0, right_1]]), utilities=utilities)
         for right_0, right_1 in ((t_0, t_1), (s_0, s_1))
     ]
     proof.equal(

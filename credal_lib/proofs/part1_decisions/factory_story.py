@@ -4,12 +4,14 @@ r"""The factory: two confusion matrices, what the popular metrics say of them, a
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from sympy import Rational, diff, latex, symbols
 
 from credal_lib._renamed import renamed
 from credal_lib.confusion import (
+    Tally,
     average_utility,
     balanced_accuracy,
     decision_threshold,
@@ -21,6 +23,7 @@ from credal_lib.confusion import (
     specificity,
 )
 from credal_lib.gambles import expected_reward
+from credal_lib.proofs._printed import as_printed
 from credal_lib.proofs._proof import Proof
 
 __all__ = [
@@ -54,12 +57,10 @@ __getattr__ = renamed(
     },
 )
 
-Matrix = list[list[Any]]
 
-
-def _shares(per_cent: list[list[int]]) -> Matrix:
+def _shares(per_cent: list[list[int]]) -> Tally:
     """Turn a confusion matrix in percent into exact shares."""
-    return [[Rational(entry, 100) for entry in row] for row in per_cent]
+    return as_printed([[Rational(entry, 100) for entry in row] for row in per_cent])
 
 
 A = _shares([[27, 15], [23, 35]])
@@ -75,28 +76,28 @@ HITS, FALSE_ALARMS = symbols("M_tp M_fp", positive=True)
 """True and false positives of a classifier; the other two counts follow from the class totals."""
 
 
-def _rows_of_table_1() -> dict[str, Callable[[Matrix], Any]]:
+def _rows_of_table_1() -> dict[str, Callable[[Tally], Any]]:
     """List the metrics of Table 1, one per row."""
     return {
         "accuracy": selective_accuracy,
-        "precision": precision,
-        "F1": f_measure,
+        "precision": partial(precision, positive=0),
+        "F1": partial(f_measure, positive=0),
         "Matthews correlation": matthews_correlation,
-        "true-positive rate": recall,
-        "true-negative rate": specificity,
+        "true-positive rate": partial(recall, positive=0),
+        "true-negative rate": partial(specificity, positive=0),
     }
 
 
-def free_matrix() -> Matrix:
+def free_matrix() -> Tally:
     """Write the confusion matrices with class totals n+ and n-: true and false positives are free."""
-    return [[HITS, FALSE_ALARMS], [POSITIVE - HITS, NEGATIVE - FALSE_ALARMS]]
+    return as_printed([[HITS, FALSE_ALARMS], [POSITIVE - HITS, NEGATIVE - FALSE_ALARMS]])
 
 
-def _columns(matrix: Matrix) -> list[Any]:
+def _columns(matrix: Tally) -> list[Any]:
     return [sum(column) for column in zip(*matrix, strict=True)]
 
 
-def _is_normalized(proof: Proof, matrix: Matrix) -> None:
+def _is_normalized(proof: Proof, matrix: Tally) -> None:
     entries = " + ".join(f"{float(entry):.2f}" for row in matrix for entry in row)
     proof.equal("The four entries sum to one:", sum(_columns(matrix)), 1, f"{entries} = 1")
     proof.exact(
@@ -123,7 +124,7 @@ def matrix_of_b() -> Proof:
 # --- Table 1 ---
 
 
-def _row(metric: Callable[[Matrix], Any], name: str, printed_a: str, printed_b: str) -> Proof:
+def _row(metric: Callable[[Tally], Any], name: str, printed_a: str, printed_b: str) -> Proof:
     proof = Proof(f"Table 1, {name}", "dyrland, Section 0, Table 1")
     proof.rounds(f"The {name} of A is", metric(A), printed_a)
     proof.rounds("and that of B is", metric(B), printed_b)
@@ -131,12 +132,13 @@ def _row(metric: Callable[[Matrix], Any], name: str, printed_a: str, printed_b: 
 
 
 def _row_of_class_0(metric: Callable[..., Any], name: str, printed_a: str, printed_b: str) -> Proof:
-    proof = _row(metric, name, printed_a, printed_b)
+    of_class_0 = partial(metric, positive=0)
+    proof = _row(of_class_0, name, printed_a, printed_b)
     others = [metric(matrix, positive=1) for matrix in (A, B)]
     proof.exact(
         "The table takes class 0, long durability, as the positive class, which the text does not say. With class 1 "
         "as the positive class the values would be others.",
-        others != [metric(A), metric(B)],
+        others != [of_class_0(A), of_class_0(B)],
         rf"{latex(others[0])}, \quad {latex(others[1])}",
     )
     return proof
@@ -161,11 +163,7 @@ def precision_row() -> Proof:
 
 def f1_row() -> Proof:
     """Compute the row of Table 1 on the F1-measure."""
-
-    def f1(matrix: Matrix, positive: int = 0) -> Any:
-        return f_measure(matrix, 1, positive)
-
-    return _row_of_class_0(f1, "F1-measure", "0.59", "0.77")
+    return _row_of_class_0(f_measure, "F1-measure", "0.59", "0.77")
 
 
 def matthews_row() -> Proof:
@@ -188,10 +186,11 @@ def balanced_accuracy_is_accuracy() -> Proof:
     proof = Proof("On balanced classes balanced accuracy is accuracy", "dyrland, Section 0, Table 1")
     positives, negatives = POSITIVE, NEGATIVE
     rate_plus, rate_minus = symbols("e f", nonnegative=True)
-    matrix = [
+    rows = [
         [rate_plus * positives, (1 - rate_minus) * negatives],
         [(1 - rate_plus) * positives, rate_minus * negatives],
     ]
+    matrix = as_printed(rows)
     proof.given(
         "Let there be $n_+$ positive and $n_-$ negative cases, of which shares $e$ and $f$ are classified correctly."
     )
@@ -221,7 +220,7 @@ def majority_favors_b() -> Proof:
         [name for name in _rows_of_table_1() if name not in _favors_b()] == ["true-negative rate"],
         r"5 \text{ of } 6",
     )
-    of_a, of_b = specificity(A), specificity(B)
+    of_a, of_b = specificity(A, positive=0), specificity(B, positive=0)
     proof.rounds("The true-negative rate of A is larger, in percent of that of B, by", 100 * (of_a - of_b) / of_b, "9")
     proof.rounds("and in percent of its own value by", 100 * (of_a - of_b) / of_a, "9")
     return proof
@@ -247,7 +246,7 @@ def gain_table() -> Proof:
     )
     proof.equal(
         "Multiplied element by element with matrix (1) and summed, as the text prescribes, it gives A",
-        average_utility(A, GAINS),
+        average_utility(A, utilities=GAINS),
         HALF * 7,
         r"0.27\cdot 15 - 0.15\cdot 335 - 0.23\cdot 35 + 0.35\cdot 165 = 3.5",
     )
@@ -257,16 +256,16 @@ def gain_table() -> Proof:
 def average_gains() -> Proof:
     """Compute the average gains of A and B."""
     proof = Proof("A earns 3.5 a component, B loses 3.5", "dyrland, Section 0, equation (3)")
-    proof.rounds("The average gain of A is", average_utility(A, GAINS), "3.5")
-    proof.rounds("and that of B is a loss:", average_utility(B, GAINS), "-3.5")
+    proof.rounds("The average gain of A is", average_utility(A, utilities=GAINS), "3.5")
+    proof.rounds("and that of B is a loss:", average_utility(B, utilities=GAINS), "-3.5")
     return proof
 
 
 def gains_of_another_factory() -> Proof:
     """Compute the average gains under the second table of net gains."""
     proof = Proof("Under the second table of gains B earns more", "dyrland, Section 1, equation (5)")
-    proof.rounds("With the gains (5) the average of A is", average_utility(A, OTHER_GAINS), "4.7")
-    proof.rounds("and that of B is", average_utility(B, OTHER_GAINS), "7.3")
+    proof.rounds("With the gains (5) the average of A is", average_utility(A, utilities=OTHER_GAINS), "4.7")
+    proof.rounds("and that of B is", average_utility(B, utilities=OTHER_GAINS), "7.3")
     return proof
 
 
@@ -275,17 +274,17 @@ def specificity_is_wrong() -> Proof:
     proof = Proof("The true-negative rate is wrong under the second table", "dyrland, Section 1, issue (1)")
     proof.exact(
         "The true-negative rate ranks A above B whatever the gains are,",
-        specificity(A) > specificity(B),
+        specificity(A, positive=0) > specificity(B, positive=0),
         r"0.70 > 0.64",
     )
     proof.exact(
         "which is right under the gains (4)",
-        average_utility(A, GAINS) > average_utility(B, GAINS),
+        average_utility(A, utilities=GAINS) > average_utility(B, utilities=GAINS),
         r"3.5 > -3.5",
     )
     proof.exact(
         "and wrong under the gains (5), although a wrong decision costs more in class 1 there too.",
-        average_utility(A, OTHER_GAINS) < average_utility(B, OTHER_GAINS)
+        average_utility(A, utilities=OTHER_GAINS) < average_utility(B, utilities=OTHER_GAINS)
         and OTHER_GAINS[1][1] - OTHER_GAINS[0][1] > OTHER_GAINS[0][0] - OTHER_GAINS[1][0],
         r"4.7 < 7.3, \qquad 165 + 335 = 500 > 110 = 45 + 65",
     )
@@ -309,14 +308,14 @@ def constant_of_335() -> Proof:
 def six_months() -> Proof:
     """Compute how much longer the expected remaining life is under classifier A."""
     proof = Proof("A gives seven months more than B", "dyrland, Section 1, issue (4)")
-    of_a, of_b = average_utility(A, MONTHS), average_utility(B, MONTHS)
+    of_a, of_b = average_utility(A, utilities=MONTHS), average_utility(B, utilities=MONTHS)
     proof.equal("The expected remaining life under A is", of_a, Rational(677, 2), r"338.5")
     proof.equal("and under B", of_b, Rational(663, 2), r"331.5")
     proof.exact("so that A gives seven months more, and seven is more than six.", of_a - of_b == 7 > 6, "7 > 6")
     proof.equal(
         "A common constant drops out of the difference, so it equals the difference of the gains:",
         of_a - of_b,
-        average_utility(A, GAINS) - average_utility(B, GAINS),
+        average_utility(A, utilities=GAINS) - average_utility(B, utilities=GAINS),
         r"338.5 - 331.5 = 3.5 - (-3.5)",
     )
     return proof
@@ -332,7 +331,7 @@ def majority_is_wrong() -> Proof:
     )
     proof.exact(
         "and B earns less.",
-        average_utility(B, GAINS) < average_utility(A, GAINS),
+        average_utility(B, utilities=GAINS) < average_utility(A, utilities=GAINS),
         r"-3.5 < 3.5",
     )
     return proof
@@ -348,7 +347,8 @@ def balanced_story() -> Proof:
     )
     proof.exact(
         "and yet most metrics favor the classifier that earns less. Imbalance cannot be the cause.",
-        2 * len(_favors_b()) > len(_rows_of_table_1()) and average_utility(B, GAINS) < average_utility(A, GAINS),
+        2 * len(_favors_b()) > len(_rows_of_table_1())
+        and average_utility(B, utilities=GAINS) < average_utility(A, utilities=GAINS),
         r"-3.5 < 3.5",
     )
     return proof
@@ -404,7 +404,7 @@ def f1_weighs_by_frequency() -> Proof:
         "dyrland, old version of Section 1, issue i2",
         not_proved="that people who use F1 suffer from the cognitive bias that is named after scarcity.",
     )
-    metric = f_measure(free_matrix())
+    metric = f_measure(free_matrix(), positive=0)
     proof.given(
         "On a test set with $n_+$ positive and $n_-$ negative cases let $M_{tp}$ be the true and $M_{fp}$ the false "
         "positives.",

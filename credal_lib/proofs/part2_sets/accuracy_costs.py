@@ -10,6 +10,7 @@ from sympy import KroneckerDelta, Rational, S, Symbol, diff, solve, symbols
 
 from credal_lib.confusion import f_measure, precision, recall
 from credal_lib.proofs._class_sums import I, over_classes
+from credal_lib.proofs._printed import as_printed
 from credal_lib.proofs._proof import Proof
 from credal_lib.proofs.part2_sets.set_rewards import reward_table
 from credal_lib.proofs.part3_costs._obstacles import accuracy, lacking
@@ -152,43 +153,43 @@ def f_measure_of_a_set() -> Proof:
     proof = Proof("The F-measure of a set", "yang, Section III-B, equation 9")
     tp, fp, fn = symbols("M_tp M_fp M_fn", positive=True)
     beta = Symbol("beta", positive=True)
-    matrix = [[tp, fp], [fn, S.Zero]]
-    exactness, found = precision(matrix), recall(matrix)
+    matrix = as_printed([[tp, fp], [fn, S.Zero]])
+    exactness, found = precision(matrix, positive=0), recall(matrix, positive=0)
     printed = (1 + beta**2) * exactness * found / (beta**2 * exactness + found)
     proof.equal(
         "With any numbers of true and false positives and false negatives, the printed formula is the library's "
         "F-measure,",
         printed,
-        f_measure(matrix, beta),
+        f_measure(matrix, beta, positive=0),
         r"\frac{(1 + \beta^2)\,P R}{\beta^2 P + R} = \frac{(1 + \beta^2)\,M_{tp}}{(1 + \beta^2)\,M_{tp} + \beta^2 "
         r"M_{fn} + M_{fp}}",
     )
     weight = beta**2 / (1 + beta**2)
     proof.equal(
         "the harmonic mean of precision and recall with weights $1/(1 + \\beta^2)$ and $\\beta^2/(1 + \\beta^2)$.",
-        1 / f_measure(matrix, beta),
+        1 / f_measure(matrix, beta, positive=0),
         (1 - weight) / exactness + weight / found,
         r"\frac{1}{F_\beta} = \frac{1}{1 + \beta^2}\,\frac1P + \frac{\beta^2}{1 + \beta^2}\,\frac1R",
     )
-    hit = [[S.One, MORE], [S.Zero, S.Zero]]
+    hit = as_printed([[S.One, MORE], [S.Zero, S.Zero]])
     proof.equal(
         "For a set of $k = 1 + e$ classes that holds the truth it is a utility of $1/k$, as the paper says with "
         "reference to Zaffalon, Corani and Mauá.",
-        f_measure(hit, beta),
+        f_measure(hit, beta, positive=0),
         FBeta(beta).utility(1 / (1 + MORE)),
         r"F_\beta = \frac{1 + \beta^2}{\beta^2 + k}",
     )
-    missed = [[S.Zero, SIZE], [S.One, S.Zero]]
+    missed = as_printed([[S.Zero, SIZE], [S.One, S.Zero]])
     proof.exact(
         "For a set that misses the truth precision and recall are both 0, and the formula is 0/0, as that of every "
         "weighted harmonic mean of zeros.",
-        precision(missed) == recall(missed) == 0,
+        precision(missed, positive=0) == recall(missed, positive=0) == 0,
         shown=r"P = R = 0: \quad \beta^2 P + R = 0",
     )
     proof.equal(
         "Table IV takes the usual value, 0, which is that of the formula written with the counts and of the utility "
         "at 0.",
-        f_measure(missed, beta),
+        f_measure(missed, beta, positive=0),
         FBeta(beta).utility(S.Zero),
         r"F_\beta = \frac{0}{\beta^2 + k} = 0",
     )
@@ -199,7 +200,7 @@ def contingency_table() -> Proof:
     """Prove the margins of the contingency table, and what precision and recall become."""
     proof = Proof("Precision and recall of a set of classes", "yang, Section III-B, contingency table")
     inside, classes = symbols("z K", nonnegative=True)
-    matrix = [[inside, SIZE - inside], [1 - inside, classes - SIZE - 1 + inside]]
+    matrix = as_printed([[inside, SIZE - inside], [1 - inside, classes - SIZE - 1 + inside]])
     proof.given(
         "Let $z$ be 1 if the set of $k$ out of $K$ classes holds the truth, and 0 if not. Of the classes named $z$ are "
         "true, and of the others $1 - z$.",
@@ -210,8 +211,8 @@ def contingency_table() -> Proof:
     proof.equal("and not named,", sum(matrix[1]), classes - SIZE, r"M_{fn} + M_{tn} = K - k")
     proof.equal("the columns to the one true class,", matrix[0][0] + matrix[1][0], 1, "M_{tp} + M_{fn} = 1")
     proof.equal("and the others.", matrix[0][1] + matrix[1][1], classes - 1, r"M_{fp} + M_{tn} = K - 1")
-    proof.equal("So precision is", precision(matrix), inside / SIZE, r"P = \frac zk")
-    proof.equal("and recall", recall(matrix), inside, r"R = z")
+    proof.equal("So precision is", precision(matrix, positive=0), inside / SIZE, r"P = \frac zk")
+    proof.equal("and recall", recall(matrix, positive=0), inside, r"R = z")
     rows = [[int(z in (0, 1)) for z in range(3)], [int(z == 1) for z in range(3)]]
     counted = [
         [sum(named == a and true == b for named, true in zip(*rows, strict=True)) for b in (1, 0)] for a in (1, 0)

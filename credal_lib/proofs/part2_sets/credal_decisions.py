@@ -18,6 +18,7 @@ from credal_lib.gambles import expected_reward, subsets, upper_expectation
 from credal_lib.proofs._class_sums import PREDICTED as P
 from credal_lib.proofs._class_sums import SUM_TO_ONE, I, over_classes
 from credal_lib.proofs._fractions import fraction_of
+from credal_lib.proofs._printed import as_printed
 from credal_lib.proofs._proof import Proof
 from credal_lib.proofs.part3_costs._obstacles import (
     LOWER,
@@ -216,7 +217,7 @@ def empirical_risk() -> Proof:
     counts = [[Symbol(f"M_{i}{j}", positive=True) for j in "hbn"] for i in "hbn"]
     costs = [[Symbol(f"c_{i}{j}", nonnegative=True) for j in "hbn"] for i in "hbn"]
     flat_counts, flat_costs = ([entry for row in rows for entry in row] for rows in (counts, costs))
-    risk = -average_utility(counts, [[-cost for cost in row] for row in costs])
+    risk = -average_utility(as_printed(counts), utilities=[[-cost for cost in row] for row in costs])
     total = sum(flat_counts)
     proof.equal(
         "Count how often class $d$ is predicted and class $y$ is true. The average of the costs over all cases is",
@@ -233,14 +234,14 @@ def empirical_risk() -> Proof:
     more = [[count + int((i, j) == (N, H)) for j, count in enumerate(row)] for i, row in enumerate(counts)]
     proof.equal(
         "One case more, in which nothing is predicted and a human is there, adds its cost to the sum:",
-        (total + 1) * -average_utility(more, [[-cost for cost in row] for row in costs]),
+        (total + 1) * -average_utility(as_printed(more), utilities=[[-cost for cost in row] for row in costs]),
         total * risk + costs[N][H],
         r"(n + 1)\,f' = n f + c_n(h)",
     )
     once = [[1, 0, 0], [0, 0, 1], [0, 1, 0]]
     proof.exact(
         "With Table I, predictions h, n, b and truths h, b, n, it is",
-        -average_utility(once, [[-cost for cost in row] for row in TABLE_I]) == Integer(2),
+        -average_utility(as_printed(once), utilities=[[-cost for cost in row] for row in TABLE_I]) == Integer(2),
         r"\tfrac13\,(0 + 4 + 2) = 2",
     )
     proof.in_words(

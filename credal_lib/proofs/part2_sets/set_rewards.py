@@ -10,6 +10,7 @@ from sympy import IndexedBase, KroneckerDelta, Rational, S, Sum, Symbol, diff, e
 
 from credal_lib.confusion import selective_accuracy
 from credal_lib.gambles import expected_reward, subsets
+from credal_lib.proofs._printed import as_printed
 from credal_lib.proofs._proof import Proof
 from credal_lib.proofs.part2_sets.betting_game import CHANCE, CHANCES_SUM_TO_ONE, SIZE, I, _total
 from credal_lib.rewards import Quadratic, SizeReward
@@ -90,7 +91,7 @@ def accuracy_is_expected_reward() -> Proof:
         "The sample estimate is the same average over a test set: with three classes and $M_{dy}$ cases of each kind, "
         "the proportion of correct predictions is",
         earned / sum(sum(row) for row in counts),
-        selective_accuracy(counts),
+        selective_accuracy(as_printed(counts)),
         r"\frac{\sum_{d,y} \mathbb I_d(y)\,M_{dy}}{\sum_{d,y} M_{dy}} = \frac{M_{11} + M_{22} + M_{33}}{\sum_{d,y} "
         r"M_{dy}}",
     )

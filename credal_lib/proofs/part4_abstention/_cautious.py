@@ -59,7 +59,13 @@ def lumped(right: Any, wrong: Any, unknown: Any) -> Matrix:
 
 def completed(right: Any, wrong: Any, unknown: Any, chance: Any) -> Matrix:
     """Guess each unknown, and the right class with a chance; totals for any number of classes."""
-    return after(abstention.guess_unknown([[right], [wrong], [unknown]], 1, [chance, 1 - chance]))
+    return after(abstention.guess_unknown(column(right, wrong, unknown), 1, [chance, 1 - chance]))
+
+
+def column(right: Any, wrong: Any, unknown: Any) -> confusion.Tally:
+    """Give these totals as a tally of three decisions, whatever the class."""
+    counts = np.array([[right], [wrong], [unknown]], dtype=object)
+    return confusion.Tally(counts, ("right", "wrong", "unknown"), ("any",))
 
 
 def after(column: Any) -> Matrix:
@@ -156,7 +162,7 @@ def roc(leaves: Sequence[Leaf], window: Any, bias: Sequence[Any]) -> Curve:
     truths, rows = cases(leaves)
     sets = abstention.window_rule(rows, float(window), _floats(bias))
     positives, negatives = (int((truths[sets.any(axis=1)] == c).sum()) for c in (0, 1))
-    rates = abstention.roc_curve(truths, rows, sets)
+    rates = abstention.roc_curve(truths, rows, sets, positive=0)
     return [
         (Fraction(round(alarms * negatives), negatives), Fraction(round(hits * positives), positives))
         for alarms, hits in zip(*(rate.tolist() for rate in rates), strict=True)

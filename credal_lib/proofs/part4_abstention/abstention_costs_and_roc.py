@@ -12,6 +12,7 @@ from sympy import Rational, S, Symbol, integrate, symbols
 
 from credal_lib import abstention
 from credal_lib.abstention import roc_point, window_threshold
+from credal_lib.proofs._printed import as_printed
 from credal_lib.proofs._proof import Proof
 from credal_lib.proofs.part4_abstention._cautious import (
     BIASED,
@@ -93,7 +94,7 @@ def total_cost() -> Proof:
     count, others, price, rest = symbols("z f c e", positive=True)
 
     def cost(cases: Symbol) -> Symbol:
-        return abstention.mean_cost([[cases], [others]], [[price], [rest]]) * (cases + others)
+        return abstention.mean_cost([[cases], [others]], costs=[[price], [rest]]) * (cases + others)
 
     proof.given(
         "The total cost is the library's mean cost times the number of cases. Look at one cell with $z$ cases and the "
@@ -119,7 +120,7 @@ def total_cost() -> Proof:
     proof.equal(
         "It is what the library's table of rewards pays, with its sign turned, here for two classes with symbols in "
         "all cells.",
-        abstention.mean_cost(cells, costs) * sum(sum(row) for row in cells),
+        abstention.mean_cost(cells, costs=costs) * sum(sum(row) for row in cells),
         -earned,
         r"\sum_d \sum_y M_{dy}\,c_{dy} = -\sum_d \sum_y M_{dy}\,U_{dy}",
     )
@@ -142,8 +143,12 @@ def wide_window() -> Proof:
     return proof
 
 
+def _point(matrix: Any, ignoring: Any = "both", positive: int = 0) -> Any:
+    return roc_point(as_printed(matrix), ignoring, positive=positive)
+
+
 def _rates(proof: Proof, option: Any, fpr: str, tpr: str) -> None:
-    false, true = roc_point(WIDER, option)
+    false, true = _point(WIDER, option)
     proof.rounds("The true-positive rate is", true, tpr)
     proof.rounds("The false-positive rate is", false, fpr)
 
@@ -152,7 +157,7 @@ def option_1() -> Proof:
     """Compute the table of option 1, which leaves the unknowns out of both rates."""
     proof = Proof("Option 1: unknowns left out of both rates", "ferri, Section 6, option 1")
     _rates(proof, "both", "0.0217", "0.971")
-    second = roc_point(WIDER, "both", positive=1)
+    second = _point(WIDER, "both", positive=1)
     proof.rounds("Of the covered cases of class $a$ are answered $b$", second[0], "0.029")
     proof.rounds("and of those of class $b$", second[1], "0.978")
     return proof
@@ -161,7 +166,7 @@ def option_1() -> Proof:
 def option_1_in_the_text() -> Proof:
     """Compute the false-positive rate of option 1, which the table gives and the text under it misprints."""
     proof = Proof("Option 1: the false-positive rate in the text", "ferri, Section 6, option 1")
-    false, true = roc_point(WIDER, "both")
+    false, true = _point(WIDER, "both")
     proof.differs_from_print(
         "One of the 46 covered cases of class $b$ is answered $a$:", false, "0.0177", "holds-with-correction"
     )
@@ -181,7 +186,7 @@ def option_3() -> Proof:
     """Compute the table of option 3, which leaves the unknowns out of the false-positive rate."""
     proof = Proof("Option 3: unknowns left out of the false-positive rate", "ferri, Section 6, option 3")
     _rates(proof, "negatives", "0.0217", "0.825")
-    second = roc_point(WIDER, "positives", positive=1)
+    second = _point(WIDER, "positives", positive=1)
     proof.rounds("Of all cases of class $a$ are answered $b$", second[0], "0.025")
     proof.rounds("of the covered cases of class $b$", second[1], "0.978")
     column = [row[0] for row in WIDER]
@@ -193,7 +198,7 @@ def option_4() -> Proof:
     """Compute the table of option 4, which counts the unknowns in both rates."""
     proof = Proof("Option 4: unknowns counted in both rates", "ferri, Section 6, option 4")
     _rates(proof, "none", "0.0167", "0.825")
-    second = roc_point(WIDER, "none", positive=1)
+    second = _point(WIDER, "none", positive=1)
     proof.rounds("Of all cases of class $a$ are answered $b$", second[0], "0.025")
     proof.rounds("of all cases of class $b$", second[1], "0.75")
     for c, printed in ((0, "0.15"), (1, "0.233")):
@@ -211,7 +216,7 @@ def order_of_the_options() -> Proof:
         r"\begin{pmatrix} M_{11} & M_{12} \\ M_{21} & M_{22} \\ M_{\bot 1} & M_{\bot 2} \end{pmatrix}",
     )
     matrix = [[HITS, ALARMS], [MISSED, CORRECT], [UNKNOWN_1, UNKNOWN_2]]
-    points = {option: roc_point(matrix, option) for option in ("both", "positives", "negatives", "none")}
+    points = {option: _point(matrix, option) for option in ("both", "positives", "negatives", "none")}
     proof.equal(
         "Options 1 and 2 have one true-positive rate, 3 and 4 have the other,",
         abs(points["both"][1] - points["positives"][1]) + abs(points["negatives"][1] - points["none"][1]),
@@ -242,7 +247,7 @@ def widest_window_in_roc_space() -> Proof:
     """Decide where the four options end at window 1."""
     proof = Proof("Where the four options end at window 1", "ferri, Section 6")
     silent = exact([[0, 0], [0, 0], [40, 60]])
-    ends = {option: roc_point(silent, option) for option in ("both", "positives", "negatives", "none")}
+    ends = {option: _point(silent, option) for option in ("both", "positives", "negatives", "none")}
     proof.exact(
         "If everything is unknown at window 1, options 1, 2 and 3 divide zero by zero: option 1 in both rates, option "
         "2 in the true-positive rate alone, option 3 in the false-positive rate alone.",
@@ -252,7 +257,7 @@ def widest_window_in_roc_space() -> Proof:
     )
     proof.exact("Option 4 ends at the origin.", ends["none"] == (0, 0), r"(0, 0)")
     last = at_window(TREE, 1, BIASED)
-    found = [roc_point(last, option) for option in ("both", "positives", "negatives", "none")]
+    found = [_point(last, option) for option in ("both", "positives", "negatives", "none")]
     proof.fails(
         "But a case with a class of probability one is answered even at window 1, as the paper notes in Section 4. In "
         "its own Example 2 leaf 1 is, and all four options end at points: $(1, 1)$, $(1/60, 1)$, $(1, 23/40)$ and "
@@ -275,9 +280,9 @@ def figure_8() -> Proof:
         [[HITS, ALARMS], [MISSED + UNKNOWN_1, CORRECT + UNKNOWN_2]],
         [[HITS, ALARMS], [MISSED, CORRECT], [UNKNOWN_1, UNKNOWN_2]],
     )
-    old, new = roc_point(whole), roc_point(cut)
+    old, new = _point(whole), _point(cut)
     positives, negatives = HITS + MISSED, ALARMS + CORRECT
-    below = roc_point([[HITS + UNKNOWN_1, ALARMS + UNKNOWN_2], [MISSED, CORRECT]])
+    below = _point([[HITS + UNKNOWN_1, ALARMS + UNKNOWN_2], [MISSED, CORRECT]])
     true, false = (positives + UNKNOWN_1) / positives, (negatives + UNKNOWN_2) / negatives
     for words, found, expected, shown in (
         (
@@ -321,7 +326,7 @@ def figure_8() -> Proof:
     proof.exact(
         "The corner before the cut moves from $(1/60, 33/40)$ to $(1/46, 33/34)$, nearer to the upper edge: the curve "
         "is more abrupt.",
-        roc_point(WIDER, "none") in roc(TREE, 0, BIASED) and roc_point(WIDER, "both") in curve,
+        _point(WIDER, "none") in roc(TREE, 0, BIASED) and _point(WIDER, "both") in curve,
     )
     good_middle = [leaf(90, 1, 1), leaf(60, 10, 0), leaf(40, 0, 10), leaf(10, 1, 1)]
     areas = [auc(good_middle, w, EVEN) for w in (0, Fraction(1, 2))]
@@ -358,7 +363,7 @@ def figure_9() -> Proof:
     proof.exact(
         "A surface may end before abstention 1: with three $a$ at probability 0.9 and two $b$ at 0.4 the first cases "
         "to go are all of class $b$, and no false-positive rate is left.",
-        isnan(roc_point(last)[0]),
+        isnan(_point(last)[0]),
     )
     return proof
 

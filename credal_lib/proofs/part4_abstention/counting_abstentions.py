@@ -13,6 +13,7 @@ from itertools import product
 from math import isnan
 from typing import Any
 
+import numpy as np
 from sympy import Symbol, factor, symbols
 
 from credal_lib import abstention, confusion
@@ -71,7 +72,7 @@ def cautious_classifiers() -> Proof:
     )
     truth = (0, 0, 1)
     answers = ((1, 0), (0, 1), (0, 0))
-    matrices = [confusion.tally(truth, chosen, unknown=True) for chosen in product(answers, repeat=3)]
+    matrices = [np.asarray(confusion.tally(truth, chosen, unknown=True)) for chosen in product(answers, repeat=3)]
     proof.enumeration(
         "All $3^3$ cautious classifiers of three instances of two classes: the confusion matrix has three rows and two "
         "columns, and every column sums to the number of instances of its class.",
@@ -88,7 +89,7 @@ def cautious_classifiers() -> Proof:
     proof.equal(
         "On them the measures are the usual ones; accuracy, for instance, does not see a row of zeros.",
         confusion.selective_accuracy([*entries, [0, 0]]),
-        confusion.selective_accuracy(entries),
+        confusion.selective_accuracy(entries, truth="columns"),
         r"\frac{\sum_y M_{yy}}{\sum_j \sum_y M_{jy}} \quad\text{with or without}\quad M_{\bot y} = 0",
     )
     return proof

@@ -16,6 +16,7 @@ from credal_lib.proofs._proof import Proof
 from credal_lib.proofs.part4_abstention._cautious import (
     CAUTIOUS,
     after,
+    column,
     completed,
     exact,
     graph,
@@ -45,7 +46,7 @@ __all__ = [
 
 RIGHT, WRONG, UNKNOWN = symbols("T W A", positive=True)
 CASES = RIGHT + WRONG + UNKNOWN
-COLUMN = [[RIGHT], [WRONG], [UNKNOWN]]
+COLUMN = column(RIGHT, WRONG, UNKNOWN)
 OWN = lumped(RIGHT, WRONG, UNKNOWN)
 OTHERS = Symbol("f", positive=True)
 CLASSES = 1 + OTHERS
@@ -180,8 +181,8 @@ def expected_counts() -> Proof:
     proof = Proof("The matrix of the randomized classifier holds expected counts", "ferri, Section 2.2")
     chance = Symbol("z", nonnegative=True)
     hit = 1 / CLASSES
-    right, wrong = (abstention.abstain_more(one, chance) for one in ([[1], [0], [0]], [[0], [1], [0]]))
-    guessed = abstention.guess_unknown([[0], [0], [1]], chance, [hit, 1 - hit])
+    right, wrong = (abstention.abstain_more(one, chance) for one in (column(1, 0, 0), column(0, 1, 0)))
+    guessed = abstention.guess_unknown(column(0, 0, 1), chance, [hit, 1 - hit])
     places = symbols("f_1:4")
     for words, moved, expected, shown in (
         (
@@ -204,9 +205,8 @@ def expected_counts() -> Proof:
         proof.equal(words, found, stated, shown)
     first, second = symbols("e_1:4", positive=True), symbols("f_1:4", positive=True)
     both, apart = (
-        abstention.abstain_more([[one + other] for one, other in zip(first, second, strict=True)], chance),
-        abstention.abstain_more([[one] for one in first], chance)
-        + abstention.abstain_more([[one] for one in second], chance),
+        abstention.abstain_more(column(*(one + other for one, other in zip(first, second, strict=True))), chance),
+        sum(abstention.abstain_more(column(*totals), chance).counts for totals in (first, second)),
     )
     proof.equal(
         "Expectations of many cases add up, and so does the matrix (here its last row).",
@@ -504,7 +504,7 @@ def best_full_classifier() -> Proof:
     """Prove that of classifiers that answer everything the one with the lowest error is best at every abstention."""
     proof = Proof("Of full classifiers the one with the lowest error is best everywhere", "ferri, Section 3")
     proof.given("A full classifier has $T$ right answers, $W$ wrong ones and no unknowns; $e$ is its error.")
-    full = abstention.abstain_more([[RIGHT], [WRONG], [0]], WANTED)
+    full = abstention.abstain_more(column(RIGHT, WRONG, 0), WANTED)
     proof.equal("Brought to abstention $z$ it has that abstention", confusion.abstention(after(full)), WANTED)
     error = confusion.error(lumped(RIGHT, WRONG, 0))
     proof.equal(

@@ -11,6 +11,7 @@ from typing import Any
 from sympy import Rational, Symbol, symbols
 
 from credal_lib.confusion import f_measure, precision, recall
+from credal_lib.proofs._printed import as_printed
 from credal_lib.proofs._proof import Proof
 from credal_lib.proofs.part5_toplists.proper_scores import mode_regret
 from credal_lib.rewards import FBeta
@@ -51,7 +52,10 @@ def instance_f1(predicted: Labels, true: Labels) -> Any:
     if not predicted and not true:
         return Rational(1)
     both, only_predicted, only_true = predicted & true, predicted - true, true - predicted
-    return f_measure([[Rational(len(both)), Rational(len(only_predicted))], [Rational(len(only_true)), Rational(0)]])
+    return f_measure(
+        as_printed([[Rational(len(both)), Rational(len(only_predicted))], [Rational(len(only_true)), Rational(0)]]),
+        positive=0,
+    )
 
 
 def _expected(predicted: Labels, chances: dict[Labels, Any]) -> Any:
@@ -63,7 +67,7 @@ def instance_f1_defined() -> Proof:
     proof = Proof("Instance F1 compares two sets of labels", "resin, Section 2.2, definition of instance F1")
     both = Symbol("z", positive=True)
     predicted, missed = symbols("e f", nonnegative=True)
-    matrix = [[both, predicted], [missed, 0]]
+    matrix = as_printed([[both, predicted], [missed, 0]])
     proof.given(
         "The formula is lost in our copy; the metric is that of Li et al. (2020). Let $z$ labels be in both sets, $e$ "
         "in the predicted set $\\hat Y$ only, and $f$ in the true set $Y$ only.",
@@ -71,19 +75,19 @@ def instance_f1_defined() -> Proof:
     )
     proof.equal(
         "It is the F-measure of the confusion matrix of the labels of one instance,",
-        f_measure(matrix),
+        f_measure(matrix, positive=0),
         2 * both / ((both + missed) + (both + predicted)),
         r"\frac{2z}{(z + f) + (z + e)}",
     )
     proof.equal(
         "the harmonic mean of the precision and the recall of the predicted set.",
-        f_measure(matrix),
-        2 / (1 / precision(matrix) + 1 / recall(matrix)),
+        f_measure(matrix, positive=0),
+        2 / (1 / precision(matrix, positive=0) + 1 / recall(matrix, positive=0)),
         r"\frac{2}{\frac{z + e}{z} + \frac{z + f}{z}}",
     )
     proof.equal(
         "It falls short of 1 by",
-        1 - f_measure(matrix),
+        1 - f_measure(matrix, positive=0),
         (predicted + missed) / (2 * both + predicted + missed),
         r"1 - F_1 = \frac{e + f}{2z + e + f}",
     )
@@ -96,13 +100,13 @@ def instance_f1_defined() -> Proof:
         "If one label is true, a predicted set of $k$ labels that contains it gets the set-F1 utility of Zaffalon and "
         "others:",
         FBeta(1).utility(1 / size),
-        f_measure([[1, size - 1], [0, 0]]),
+        f_measure(as_printed([[1, size - 1], [0, 0]]), positive=0),
         r"\frac{2}{1 + k}",
     )
     proof.exact(
         "Two empty sets, which the section allows since it takes all sets of labels for classes, give 0/0. The usual "
         "convention is a value of 1, as for all other equal sets; whether the lost formula has one we cannot see.",
-        isnan(f_measure([[0, 0], [0, 0]])) and instance_f1(frozenset(), frozenset()) == 1,
+        isnan(f_measure(as_printed([[0, 0], [0, 0]]), positive=0)) and instance_f1(frozenset(), frozenset()) == 1,
         r"\frac{2\cdot 0}{0 + 0}",
     )
     return proof

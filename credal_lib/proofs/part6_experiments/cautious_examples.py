@@ -48,7 +48,7 @@ def window_of_the_costs() -> Proof:
     proof = Proof("When abstaining is best under the costs of Section 7", "ferri, Section 7, derived")
     p = Symbol("p", nonnegative=True)
     positive, negative, unknown = (
-        abstention.mean_cost([[p, 1 - p] if row == chosen else [0, 0] for row in range(3)], COSTS)
+        abstention.mean_cost([[p, 1 - p] if row == chosen else [0, 0] for row in range(3)], costs=COSTS)
         for chosen in range(3)
     )
     proof.given(

@@ -140,7 +140,7 @@ def test_counts_agree_with_the_rules_of_the_library():
     for row in cautious._windows(y, p)[:40]:
         state = np.flatnonzero(curve.abstention >= row["degree"] / 100 - 1e-9)[0]
         sets = abstention.window_rule(p, curve.window[state])
-        assert [row[name] for name in CELLS] == confusion.tally(y, sets, unknown=True).ravel().tolist()
+        assert [row[name] for name in CELLS] == np.ravel(confusion.tally(y, sets, unknown=True)).tolist()
         covered = sets.any(axis=1)
         pairs = np.prod(np.bincount(y[covered], minlength=2))
         assert row["ranked"] == pytest.approx(2 * pairs * roc_auc_score(1 - y[covered], p[covered, 0]), abs=1e-6)

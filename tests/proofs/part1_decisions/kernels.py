@@ -11,8 +11,8 @@ G_0, G_1, U_10, U_01, Q = symbols("g_0 g_1 U_10 U_01 q", positive=True)
 UTILITIES = [[U_10 + G_0, U_01], [U_10, U_01 + G_1]]
 
 
-def wrong_average(matrix: Any, utilities: Any) -> Any:
-    return 2 * average_utility(matrix, utilities)
+def wrong_average(matrix: Any, *, utilities: Any) -> Any:
+    return 2 * average_utility(matrix, utilities=utilities)
 
 
 def wrong_expectation(sigma: Any, theta: Any) -> Any:

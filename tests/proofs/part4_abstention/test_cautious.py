@@ -145,7 +145,7 @@ def test_printed_digits_of_fractions() -> None:
     [
         (confusion.accuracy_coverage_f(exact([[37, 3], [3, 48], [0, 9]])), "0.916"),
         (confusion.capacity(exact([[37, 3], [3, 48], [0, 9]])), "0.9448"),
-        (abstention.roc_point(exact([[33, 1], [1, 45], [6, 14]]))[0], "0.0177"),
+        (abstention.roc_point(exact([[33, 1], [1, 45], [6, 14]]), positive=0, labels=(0, 1))[0], "0.0177"),
         (abstention.at_abstention(CAUTIOUS, Fraction(6, 100))[0, 0], "19.33"),
     ],
 )

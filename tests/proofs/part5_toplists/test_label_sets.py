@@ -17,9 +17,9 @@ def test_instance_f1_is_that_of_scikit_learn() -> None:
 
 
 WRONG = [
-    (label_sets, "five_labels", "f_measure", lambda matrix: 1),
-    (label_sets, "f1_is_not_consistent", "f_measure", lambda matrix: matrix[0][0]),
-    (label_sets, "instance_f1_defined", "f_measure", lambda matrix: matrix[0][0]),
+    (label_sets, "five_labels", "f_measure", lambda matrix, positive: 1),
+    (label_sets, "f1_is_not_consistent", "f_measure", lambda matrix, positive: matrix[0][0]),
+    (label_sets, "instance_f1_defined", "f_measure", lambda matrix, positive: matrix[0][0]),
 ]
 
 test_other_wrong_kernels_make_the_proofs_fail = fails(WRONG, (Undecided, ValueError), lambda proof: proof.steps)

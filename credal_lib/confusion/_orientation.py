@@ -1,0 +1,265 @@
+"""One orientation: confusion matrices whose axes have names, and the reading of those that have none.
+
+A measure needs to know what is a row and what is a class. A `Tally` says it; a bare array does not, and scikit-learn's
+`confusion_matrix` is the transpose of what the papers print. So a bare square array comes with ``truth=``.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+from typing import Any, Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from credal_lib import _checks
+from credal_lib.confusion import _checks as own_checks
+
+Matrix = Any
+"""A Tally, or rows of entries: nested sequences, a NumPy array, a SymPy matrix, a data frame."""
+
+Truth = Literal["columns", "rows"] | None
+"""Where the true classes of a bare array are."""
+
+UNKNOWN = "unknown"
+"""Name of the last row, the abstentions."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Tally:
+    """A confusion matrix with named axes: decisions in rows, true classes in columns.
+
+    Returned by `tally` and `as_tally`; `numpy.asarray` gives the plain array.
+
+    Attributes
+    ----------
+    counts : array of shape (D, K), or (D, K, n) for n matrices
+        Cases, weights or shares; exact numbers and SymPy expressions in an object array.
+    decisions : tuple of length D
+        Labels of the rows; ``"unknown"`` is the last if there is such a row.
+    classes : tuple of length K
+        Labels of the columns, the true classes.
+
+    Raises
+    ------
+    ValueError
+        If the labels do not fit the counts.
+
+    Examples
+    --------
+    >>> Tally(np.array([[3, 1], [0, 4]]), ("cat", "dog"), ("cat", "dog"))
+    Tally of 8: decisions in rows, true classes in columns
+          cat  dog
+    cat     3    1
+    dog     0    4
+    """
+
+    counts: NDArray[Any]
+    decisions: tuple[Any, ...]
+    classes: tuple[Any, ...]
+
+    def __post_init__(self) -> None:
+        """Refuse labels that do not fit."""
+        own_checks.named_axes(np.shape(self.counts), self.decisions, self.classes)
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """Shape of the counts."""
+        return self.counts.shape
+
+    @property
+    def ndim(self) -> int:
+        """Number of axes, 2, or 3 for a stack."""
+        return self.counts.ndim
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        """Type of the counts."""
+        return self.counts.dtype
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
+        """Return the plain array, decisions in rows."""
+        return np.array(self.counts, dtype=dtype, copy=copy)
+
+    def __getitem__(self, place: Any) -> Any:
+        """Return an entry or a row of the counts, by position."""
+        return self.counts[place]
+
+    def __len__(self) -> int:
+        """Return the number of decisions."""
+        return len(self.counts)
+
+    def __iter__(self) -> Iterator[Any]:
+        """Iterate over the rows."""
+        return iter(self.counts)
+
+    def tolist(self) -> list[Any]:
+        """Return the counts as nested lists, decisions in rows."""
+        found: list[Any] = self.counts.tolist()
+        return found
+
+    def sum(self, axis: int | None = None) -> Any:
+        """Return the number of cases, or of each class (axis 0), or of each decision (axis 1)."""
+        return self.counts.sum(axis=axis)
+
+    def to_frame(self) -> Any:
+        """Return a pandas data frame, decisions as index, true classes as columns.
+
+        Returns
+        -------
+        pandas.DataFrame
+
+        Raises
+        ------
+        ValueError
+            If the tally is a stack of matrices.
+        """
+        import pandas as pd
+
+        own_checks.one_matrix(self.counts)
+        index = pd.Index(list(self.decisions), name="decision")
+        return pd.DataFrame(self.counts, index=index, columns=pd.Index(list(self.classes), name="truth"))
+
+    def __repr__(self) -> str:
+        """Show the table with its labels."""
+        if self.ndim != 2:
+            return f"Tally of {self.shape[2]} matrices: decisions {self.decisions}, true classes {self.classes}"
+        cells = [["", *map(str, self.classes)]]
+        cells += [[str(d), *map(_text, row)] for d, row in zip(self.decisions, self.counts.tolist(), strict=True)]
+        widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+        lines = ["  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in cells]
+        return "\n".join([f"Tally of {_text(self.counts.sum())}: decisions in rows, true classes in columns", *lines])
+
+    def _repr_html_(self) -> str:
+        """Show the table in a notebook."""
+        if self.ndim != 2:
+            return f"<pre>{escape(repr(self))}</pre>"
+        head = "".join(f'<th scope="col">{escape(str(c))}</th>' for c in self.classes)
+        rows = "".join(
+            f'<tr><th scope="row">{escape(str(d))}</th>'
+            + "".join(f"<td>{escape(_text(x))}</td>" for x in row)
+            + "</tr>"
+            for d, row in zip(self.decisions, self.counts.tolist(), strict=True)
+        )
+        corner = "<td>decision \\ truth</td>"
+        return f"<table><thead><tr>{corner}{head}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+def _text(entry: Any) -> str:
+    return f"{entry:.4g}" if isinstance(entry, float) else str(entry)
+
+
+def as_tally(matrix: Matrix, *, truth: Truth = None, labels: ArrayLike | None = None) -> Tally:
+    """Name the axes of a confusion matrix that another program has counted.
+
+    Parameters
+    ----------
+    matrix : array of shape (K, K) or (K + 1, K), or (K, K + 1) with ``truth="rows"``
+        Counts or shares; the additional row, the last, contains the answers "unknown". Entries may be fractions, SymPy
+        expressions, or arrays (an array of shape (K, K, n) holds n matrices).
+    truth : {"columns", "rows"}, optional
+        Where the true classes are. scikit-learn's `confusion_matrix` has them in the rows, the papers in the columns.
+        Needed unless the shape says it, (K + 1, K).
+    labels : array of shape (K,), optional
+        Labels of the classes, in the order of the matrix; without them those of a data frame, or the positions 0..K-1.
+
+    Returns
+    -------
+    Tally
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a square array comes without `truth`, the matrix has another shape, an entry is negative, not finite or not a
+        number, the labels do not fit, or a class is called "unknown".
+
+    Examples
+    --------
+    >>> from sklearn.metrics import confusion_matrix
+    >>> counted = confusion_matrix(["cat", "cat", "dog"], ["cat", "dog", "dog"], labels=["cat", "dog"])
+    >>> as_tally(counted, truth="rows", labels=["cat", "dog"])
+    Tally of 3: decisions in rows, true classes in columns
+          cat  dog
+    cat     1    0
+    dog     1    1
+    """
+    rows, named, _ = read(matrix, truth, labels)
+    n_classes = len(rows[0])
+    classes = tuple(range(n_classes) if named is None else named)
+    own_checks.no_class_called_unknown(classes, UNKNOWN)
+    return Tally(_stacked(rows), (*classes, UNKNOWN)[: len(rows)], classes)
+
+
+def _stacked(rows: list[list[Any]]) -> NDArray[Any]:
+    """Array of the entries; entries that are arrays, one number per matrix, become the last axis."""
+    entries = [entry for row in rows for entry in row]
+    if any(isinstance(entry, np.ndarray) for entry in entries):
+        entries = list(np.broadcast_arrays(*entries))
+    array = np.array(entries)
+    return array.reshape(len(rows), len(rows[0]), *array.shape[1:])
+
+
+class NamedArray(np.ndarray[Any, Any]):
+    """A plain array that is known to have decisions in rows; what is computed from it, even its transpose, is not.
+
+    `as_utility`, `wrong_ranking_share` and `abstention.response_curve` pass it to a metric, which may be one of the
+    measures or any function of an array.
+    """
+
+    named_classes: tuple[Any, ...] | None = None
+    """Labels of the columns; None for an array whose orientation is not known."""
+
+
+def named(counts: NDArray[Any], classes: tuple[Any, ...] | None = None) -> NamedArray:
+    """View an array with decisions in rows, true classes in columns (positions unless labels are given)."""
+    view = counts.view(NamedArray)
+    view.named_classes = tuple(range(counts.shape[1])) if classes is None else classes
+    return view
+
+
+class Named(NamedTuple):
+    """Rows of a matrix, one per decision, with the labels of the columns and of the rows; None if nobody gave them."""
+
+    rows: list[list[Any]]
+    classes: list[Any] | None
+    decisions: list[Any] | None
+
+
+def read(matrix: Matrix, truth: Truth = None, labels: ArrayLike | None = None) -> Named:
+    """Rows and labels of a confusion matrix whose decisions are the classes, with or without a last row "unknown"."""
+    found = read_decisions(matrix, truth, labels, any_decisions=False)
+    if isinstance(matrix, Tally):
+        own_checks.decisions_are_classes(matrix.decisions, matrix.classes, UNKNOWN)
+        return found
+    rows, classes, decisions = found
+    if decisions is None:
+        return found
+    classes = decisions[: len(rows[0])] if classes is None else classes
+    return Named([rows[d] for d in own_checks.rows_of_classes(decisions, classes)], classes, None)
+
+
+def read_decisions(
+    matrix: Matrix, truth: Truth = None, labels: ArrayLike | None = None, *, any_decisions: bool = True
+) -> Named:
+    """Rows and labels of a matrix of any decisions; a square one whose orientation is not known is refused."""
+    if truth is not None:
+        _checks.one_of(truth, "truth", ("columns", "rows"))
+    if isinstance(matrix, Tally):
+        own_checks.named_already(truth, labels)
+        return Named(own_checks.counts(matrix.counts), list(matrix.classes), list(matrix.decisions))
+    known = getattr(matrix, "named_classes", None)
+    own_checks.orientation_agrees(truth, known)
+    rows = own_checks.counts(matrix)
+    columns, index = own_checks.labels_of_frame(matrix)
+    if truth == "rows":
+        rows, columns, index = [list(column) for column in zip(*rows, strict=True)], index, columns
+    if not any_decisions:
+        own_checks.a_row_per_class(rows, turned=truth == "rows")
+    own_checks.orientation_known(rows, truth, known)
+    if labels is None:
+        return Named(rows, columns if known is None else list(known), index)
+    wanted = own_checks.labels_of_columns(labels, len(rows[0]))
+    if columns is not None:
+        moved = _checks.positions_of(columns, wanted, "matrix", "labels")
+        rows = [[row[place] for place in moved] for row in rows]
+    return Named(rows, wanted, index)
