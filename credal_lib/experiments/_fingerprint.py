@@ -16,6 +16,9 @@ EXACT = "#"
 PLAIN = (str, int, float, complex, bytes, type(None), type, np.generic)
 """Types whose repr is a complete description."""
 
+LATER = {"NondeterministicClassifier": {"classes": "None", "allow_unknown": "False"}}
+"""Parameters that a classifier got after tables were kept, with the values that mean what was before: left out."""
+
 
 def describe(value: Any, above: tuple[int, ...] = ()) -> str:
     """Describe a value: by its repr where that shows all of it.
@@ -40,6 +43,8 @@ def describe(value: Any, above: tuple[int, ...] = ()) -> str:
     above = (*above, id(value))
     if hasattr(value, "get_params"):
         settings = {name: describe(held, above) for name, held in sorted(value.get_params(deep=False).items())}
+        later = LATER.get(type(value).__qualname__, {})
+        settings = {name: held for name, held in settings.items() if later.get(name) != held}
         return f"{type(value).__qualname__}({settings})"
     if hasattr(value, "__array__"):
         import joblib
