@@ -41,7 +41,8 @@ class RejectionClassifier(WrappingClassifier):
     threshold : float
         In [0, 1].
     on_reject : {"empty", "vacuous"}, default "empty"
-        The answer to a rejected instance: the empty row, "unknown", or the vacuous set of all classes, as in the paper.
+        The answer to a rejected instance: the empty row, "unknown", which rewards pay their `unknown` (0 unless stated
+        for those by size), or the vacuous set of all classes, as in the paper.
 
     Attributes
     ----------

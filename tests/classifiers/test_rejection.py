@@ -89,10 +89,12 @@ def test_chows_rule_is_optimal_for_a_paid_refusal():
     assert gambles.expectation(paid(members), p) == pytest.approx((p @ paid(options).T).max(axis=1))
 
 
-def test_a_grid_search_tunes_the_threshold():
+@pytest.mark.parametrize(("on_reject", "reward"), [("vacuous", U80), ("empty", Quadratic(0.5, unknown=0.75))])
+def test_a_grid_search_tunes_the_threshold(on_reject, reward):
+    """Rejecting is worth what the reward pays for all classes, or for the empty row."""
     search = GridSearchCV(
-        RejectionClassifier(GaussianNB(var_smoothing=1e-2), threshold=0.5),
+        RejectionClassifier(GaussianNB(var_smoothing=1e-2), threshold=0.5, on_reject=on_reject),
         {"threshold": [0.0, 0.6, 0.9]},
-        scoring=metrics.set_scorer(U80),
+        scoring=metrics.set_scorer(reward),
     ).fit(X, NAMES)
     assert search.best_params_["threshold"] > 0

@@ -1,0 +1,93 @@
+"""A report on the predictions in a CSV file.
+
+Each row is an instance; one column has the true label, each model has a column of its own: sets as a|b, labels, top
+lists as a:0.6|b:0.3, empty for unknown; probabilities have a column per class, named model:label.
+"""
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+
+from credal_lib.report import _checks as own_checks
+from credal_lib.report import from_csv
+
+STOPPED = 130
+"""Exit status after Ctrl-C: by the convention of shells, 128 plus the number of the signal."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command.
+
+    Parameters
+    ----------
+    arguments : sequence of str, optional
+        As on the command line, without the program's name.
+
+    Returns
+    -------
+    int
+        Exit status: 2 if there can be no report (then nothing was written), 130 if it was interrupted, else 0.
+    """
+    given = _parser().parse_args(arguments)
+    started = time.monotonic()
+    options = {name: value for name, value in vars(given).items() if name not in {"path", "out"}}
+    try:
+        own_checks.installed("pandas", "matplotlib")
+        for out in given.out:
+            own_checks.writable(out)
+        found = from_csv(given.path, **options)
+        for out in given.out:
+            found.save(out)
+        print(found.markdown() if not given.out else repr(found))
+    except KeyboardInterrupt:
+        print("stopped", file=sys.stderr)
+        return STOPPED
+    except (ValueError, TypeError, OSError, ImportError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    written = f"wrote {', '.join(given.out)}" if given.out else "printed; --out report.html writes a page"
+    print(f"{written} ({time.monotonic() - started:.1f} s)", file=sys.stderr)
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m credal_lib.report", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("path", help="the CSV file, with a header")
+    parser.add_argument("--truth", required=True, help="column of true labels")
+    parser.add_argument(
+        "--sets", nargs="+", default=[], metavar="COLUMN", help="columns with sets: a|b, empty for unknown"
+    )
+    parser.add_argument(
+        "--labels", nargs="+", default=[], metavar="COLUMN", help="columns with one label, empty for unknown"
+    )
+    parser.add_argument(
+        "--probabilities", nargs="+", default=[], metavar="MODEL",
+        help="models with columns MODEL:LABEL, or a quoted pattern such as 'p_*', where * stands for the label",
+    )  # fmt: skip
+    parser.add_argument(
+        "--top-lists", nargs="+", default=[], metavar="COLUMN", help="columns with a:0.6|b:0.3, empty for no class"
+    )
+    parser.add_argument(
+        "--classes", nargs="+", metavar="LABEL", help="labels of all classes, if some never are the true one"
+    )
+    parser.add_argument("--utility", default="u65", help="discounted_accuracy, u65 (default), u80 or set-F1")
+    parser.add_argument("--costs", metavar="FILE", help="CSV file of costs, a row per answer, a column per true class")
+    parser.add_argument("--r", type=float, default=0.0, help="with --costs: reward for cautiousness, 0 (default) to 1")
+    parser.add_argument("--beta", type=float, default=1.0, help="of the set-F measure, 1 by default")
+    parser.add_argument("--confidence", type=float, default=0.95, help="of the intervals, 0.95 by default")
+    parser.add_argument("--seed", type=int, default=0, help="of bootstrap and tests, 0 by default")
+    parser.add_argument("--within", default="|", metavar="SIGN", help="sign between the labels of a set, | by default")
+    parser.add_argument("--separator", metavar="SIGN", help="sign between columns, found in the header by default")
+    parser.add_argument("--decimal", default=".", metavar="SIGN", help="decimal sign, a point by default")
+    parser.add_argument("--encoding", default="utf-8", help="of the files, utf-8 by default")
+    parser.add_argument(
+        "--out", nargs="+", default=[], metavar="FILE", help="report.html, report.md or report.csv; printed without it"
+    )
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

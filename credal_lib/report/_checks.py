@@ -1,0 +1,184 @@
+"""Checks of `report`: predictions by name, files with line and column, missing packages."""
+
+import os
+from collections.abc import Collection, Mapping, Sequence
+from difflib import get_close_matches
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, NoReturn
+
+import numpy as np
+
+SUFFIXES = {".html": "a page", ".md": "text in Markdown", ".csv": "the table of numbers"}
+"""What `Report.save` writes, by the end of the name."""
+
+EXTRAS = {"pandas": "report", "matplotlib": "report"}
+"""The extra that brings a package."""
+
+
+def installed(*packages: str) -> None:
+    """Refuse to begin without a package that is needed in the end; the message names the extra."""
+    for package in packages:
+        if find_spec(package) is None:
+            raise ImportError(
+                f"a report needs {package}, which is not installed; "
+                f'expected pip install "credal-lib[{EXTRAS.get(package, "all")}]"'
+            )
+
+
+def named_predictions(value: Any) -> dict[str, Any]:
+    """Predictions by the names of their models, at least one."""
+    if not isinstance(value, Mapping):
+        raise TypeError(
+            "predictions: expected a mapping from names of models to their predictions, "
+            f'such as {{"forest": sets}}, got {type(value).__name__}'
+        )
+    wrong = [name for name in value if not isinstance(name, str) or not name.strip()]
+    if wrong:
+        raise TypeError(f"predictions: expected names of models as text, got {wrong[0]!r}")
+    if not value:
+        raise ValueError("predictions: expected at least one model, got none")
+    return dict(value)
+
+
+class naming:  # noqa: N801  # used as a function is, in a ``with`` statement
+    """Say which model's predictions are refused."""
+
+    def __init__(self, model: str) -> None:
+        """Keep the name."""
+        self.model = model
+
+    def __enter__(self) -> None:
+        """Begin."""
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: object) -> None:
+        """Put the name before the message of a refusal."""
+        if isinstance(error, TypeError | ValueError):
+            error.args = (f"predictions[{self.model!r}]: {error}",)
+
+
+def labels_for_columns(known: bool, n_classes: int) -> None:
+    """Refuse columns without labels where the true classes are labels, not positions."""
+    if not known:
+        raise ValueError(
+            "classes: the true classes are labels, and an array does not say which class each of its columns is; "
+            f"expected classes= with {n_classes} labels, in the order of the columns, or a DataFrame with the "
+            "labels as columns"
+        )
+
+
+def columns_are_classes(columns: Sequence[Any], labels: Sequence[Any]) -> None:
+    """Refuse a frame whose columns are not the classes; their order does not matter."""
+    strange = [column for column in columns if column not in labels]
+    missing = [label for label in labels if label not in columns]
+    if strange or missing or len(columns) != len(labels):
+        raise ValueError(
+            f"expected one column per class, {list(labels)} in any order, got {list(columns)}; "
+            f"pass classes= with the labels of all classes, or name the columns after them"
+        )
+
+
+def as_many_rows(n: int, expected: int) -> None:
+    """Refuse another number of predictions than of true classes."""
+    if n != expected:
+        raise ValueError(f"expected {expected} predictions, one per true class, got {n}")
+
+
+def as_many_columns(n_classes: int, expected: int) -> None:
+    """Refuse two models of different numbers of classes."""
+    if n_classes != expected:
+        raise ValueError(
+            f"precise: expected {expected} columns, got {n_classes}; both models are about the same classes"
+        )
+
+
+def confidence_level(value: Any) -> None:
+    """Refuse anything but a number between 0 and 1."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise TypeError(f"confidence: expected a number such as 0.95, got {value!r}")
+    if not 0 < value < 1:
+        raise ValueError(f"confidence: expected a number between 0 and 1, such as 0.95, got {value}")
+
+
+def seed_number(value: Any) -> None:
+    """Refuse anything but an integer of at least 0."""
+    if isinstance(value, bool) or not isinstance(value, int | np.integer):
+        raise TypeError(f"seed: expected an integer of at least 0, got {value!r}")
+    if value < 0:
+        raise ValueError(f"seed: expected an integer of at least 0, got {value}")
+
+
+def precise(members: Any) -> None:
+    """Refuse a model that does not answer every row with one class."""
+    sizes = np.count_nonzero(members, axis=1)
+    if (sizes != 1).any():
+        row = int(np.flatnonzero(sizes != 1)[0])
+        raise ValueError(
+            f"precise: expected one class in each row, row {row} has {sizes[row]}; the worth of a pair is compared "
+            "with a model that always commits itself"
+        )
+
+
+def writable(value: str | os.PathLike[str]) -> Path:
+    """Return the path of a report; refused if its end or its folder is wrong."""
+    path = Path(value).expanduser()
+    report_suffix(path)
+    if not path.parent.is_dir():
+        raise FileNotFoundError(f"path: expected a folder that exists, got {path.parent}")
+    return path
+
+
+def report_suffix(path: Path) -> str:
+    """Return the end of a file's name, which says what is written."""
+    suffix = path.suffix.lower()
+    if suffix not in SUFFIXES:
+        known = ", ".join(f"{end} ({what})" for end, what in SUFFIXES.items())
+        raise ValueError(f"path: expected a name that ends in {known}, got {path.name!r}")
+    return suffix
+
+
+class BadFileError(ValueError):
+    """A file that cannot be read as predictions or costs: which, where in it, and what to do.
+
+    Attributes
+    ----------
+    path : str
+        The file.
+    line : int or None
+        Number of the line, from 1, as an editor counts them.
+    column : str
+        Name of the column, or an empty string.
+    """
+
+    def __init__(self, path: str, message: str, line: int | None = None, column: str = "") -> None:
+        """Compose the message: file, line, column, what is wrong."""
+        place = [path, *([f"line {line}"] if line else []), *([f"column {column!r}"] if column else [])]
+        super().__init__(f"{', '.join(place)}: {message}")
+        self.path, self.line, self.column = path, line, column
+
+
+def bad_file(path: str, message: str, line: int | None = None, column: str = "") -> NoReturn:
+    """Refuse a file, with the place at which it is wrong."""
+    raise BadFileError(path, message, line, column)
+
+
+def column_exists(name: str, header: Sequence[str], path: str, line: int, asked_by: str) -> None:
+    """Refuse a column that is not in the header, or is there twice; the message lists close matches."""
+    if header.count(name) == 1:
+        return
+    if name in header:
+        bad_file(path, f"the name stands {header.count(name)} times in the header; rename one of them", line, name)
+    spelled = {column.lower(): column for column in header}
+    near = [spelled[found] for found in get_close_matches(name.lower(), spelled, n=3)] or list(header)
+    bad_file(path, f"no column {name!r} ({asked_by}); columns: {', '.join(near)}", line)
+
+
+def each_once(names: Collection[str], what: str) -> None:
+    """Refuse a model named twice, or none at all."""
+    if not names:
+        raise ValueError(
+            f"{what}: expected at least one column of predictions: sets, labels, probabilities or top_lists"
+        )
+    if len(set(names)) < len(names):
+        twice = next(name for name in names if list(names).count(name) > 1)
+        raise ValueError(f"{what}: expected each model once, got {twice!r} twice")

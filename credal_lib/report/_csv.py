@@ -1,0 +1,288 @@
+"""Reports from a CSV file of predictions, and costs from another."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from credal_lib._checks import SUM_TOLERANCE, BoolArray, FloatArray, IntArray
+from credal_lib.report import _checks as own_checks
+from credal_lib.report._files import CsvFile, Texts, float_or_nan
+from credal_lib.report._predictions import Judged, Model, most_probable
+from credal_lib.report._report import Report, judge
+from credal_lib.rewards import DiscountedCost, Reward, Table
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Callable, Mapping, Sequence
+
+WRITTEN_SUM_TOLERANCE = 1e-3
+"""Tolerance for the sum of probabilities that were rounded when they were written; they are divided by their sum."""
+
+
+class _Labels:
+    """Labels of a file's classes, and what its cells mean."""
+
+    def __init__(self, file: CsvFile, classes: Sequence[str], within: str, stated: bool) -> None:
+        self.file, self.classes, self.within = file, tuple(classes), within
+        self.column = {label: position for position, label in enumerate(classes)}
+        known = "" if stated else "; a class that never is the true one has to be named (--classes)"
+        self.known = f"classes are {_few(self.classes)}{known}"
+
+    def position(self, label: str, refuse: Callable[[str], None]) -> int:
+        if label not in self.column:
+            refuse(f"unknown label {label!r}; {self.known}")
+        return self.column[label]
+
+    def sets(self, texts: Texts, name: str, several: bool) -> BoolArray:
+        """Cells such as ``a|b`` to sets; an empty cell is "unknown"."""
+        rows = np.zeros((len(texts.distinct), len(self.classes)), dtype=np.bool_)
+        for code, text in enumerate(texts.distinct):
+            parts = [part.strip() for part in text.split(self.within)] if several else [text.strip()]
+            for part in parts if text.strip() else []:
+                position = self.position(part, self.refusal(texts, code, name))
+                if rows[code, position]:
+                    self.refusal(texts, code, name)(f"label {part!r} occurs twice in {text!r}")
+                rows[code, position] = True
+        return rows[texts.codes]
+
+    def lists(self, texts: Texts, name: str) -> tuple[FloatArray, BoolArray]:
+        """Cells such as ``a:0.6|b:0.3`` to probabilities and the classes that they are for."""
+        p = np.zeros((len(texts.distinct), len(self.classes)))
+        listed = np.zeros(p.shape, dtype=np.bool_)
+        for code, text in enumerate(texts.distinct):
+            refuse = self.refusal(texts, code, name)
+            for part in text.split(self.within) if text.strip() else []:
+                label, _, number = part.rpartition(":")
+                position, value = self.position(label.strip(), refuse), float_or_nan(number)
+                if not 0 <= value <= 1 or listed[code, position]:
+                    refuse(
+                        f"expected label:probability with each label once, such as a:0.6{self.within}b:0.3, got "
+                        f"{text!r}"
+                    )
+                p[code, position], listed[code, position] = value, True
+            if p[code].sum() > 1 + SUM_TOLERANCE:
+                refuse(f"expected probabilities that sum to at most one, got {p[code].sum():g} in {text!r}")
+        return p[texts.codes], listed[texts.codes]
+
+    def refusal(self, texts: Texts, code: int, name: str) -> Callable[[str], None]:
+        return lambda message: self.file.bad_cell(int((texts.codes == code).argmax()), name, message)
+
+
+def _few(labels: Sequence[str]) -> str:
+    return ", ".join(labels) if len(labels) <= 12 else f"{', '.join(labels[:12])}, … ({len(labels)} of them)"
+
+
+def from_csv(
+    path: str | os.PathLike[str],
+    truth: str,
+    *,
+    sets: Sequence[str] = (),
+    labels: Sequence[str] = (),
+    probabilities: Sequence[str] = (),
+    top_lists: Sequence[str] = (),
+    classes: Sequence[str] | None = None,
+    utility: str | Reward = "u65",
+    costs: str | os.PathLike[str] | None = None,
+    r: float = 0.0,
+    beta: float = 1.0,
+    confidence: float = 0.95,
+    seed: int = 0,
+    within: str = "|",
+    separator: str | None = None,
+    decimal: str = ".",
+    encoding: str = "utf-8",
+) -> Report:
+    r"""Judge models by a CSV file: a row per instance, a column with the true class, and columns of predictions.
+
+    Parameters
+    ----------
+    path : path
+        The file, with a header. Blanks around names and labels do not count.
+    truth : str
+        Name of the column of true labels.
+    sets : sequence of str
+        Columns with sets: ``a|b``; an empty cell is "unknown".
+    labels : sequence of str
+        Columns with one label; an empty cell is "unknown".
+    probabilities : sequence of str
+        Models with a column per class: ``forest`` for the columns ``forest:a``, ``forest:b``, or a pattern such as
+        ``p_*``, where the asterisk stands for the label.
+    top_lists : sequence of str
+        Columns with lists: ``a:0.6|b:0.3``; an empty cell is the empty list.
+    classes : sequence of str, optional
+        Labels of all classes; without it those that occur in the column of true labels or head a column of
+        probabilities or costs. Any other label is refused: it may be a misprint.
+    utility : Reward or str, default "u65"
+        As `report`; costs of a Reward are in the order of `classes`.
+    costs : path, optional
+        CSV file of costs, instead of `utility`: a row per answer, a column per true class, labels in the first row and
+        column, in any order. Rows of single classes cost a set the (generalized) mean of its members,
+        `rewards.DiscountedCost`; if one row is a set such as ``a|b``, the file lists all answers, `rewards.Table`. A
+        row ``unknown`` (or without a name) is the cost of not answering.
+    r : float, default 0
+        Reward for cautiousness of the discounted cost, in [0, 1].
+    beta, confidence, seed
+        As `report`.
+    within : str, default "|"
+        Sign between the labels of a set.
+    separator : str, optional
+        Sign between columns; without it the comma, semicolon or tabulator, whichever divides the header.
+    decimal : str, default "."
+        Decimal sign.
+    encoding : str, default "utf-8"
+        A byte order mark is understood.
+
+    Returns
+    -------
+    Report
+
+    Raises
+    ------
+    BadFileError
+        If a file cannot be read as stated; the message has its line and column.
+    TypeError, ValueError
+        If there is no column of predictions, one is named twice, or an option is out of range.
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder) / "predictions.csv"
+    ...     _ = file.write_text("y,model a,model b\ncat,cat|dog,cat\ndog,dog,cat\n")
+    ...     from_csv(file, "y", sets=["model a"], labels=["model b"]).table["u65"].to_dict()
+    {'model a': 0.825, 'model b': 0.5}
+    """
+    own_checks.each_once([*sets, *labels, *top_lists, *map(_model_name, probabilities)], "columns")
+    file = CsvFile(path, separator, encoding)
+    priced = _Costs(costs, separator, encoding, decimal) if costs is not None else None
+    wanted = {
+        name: file.position(name, what) for what, names in _asked(truth, sets, labels, top_lists) for name in names
+    }
+    blocks = {_model_name(asked): _block(file, asked) for asked in probabilities}
+    found = file.read(sorted(set(wanted.values())), [j for block in blocks.values() for j in block.values()], decimal)
+    headed = [label for block in blocks.values() for label in block] + (priced.classes if priced else [])
+    read = _Labels(file, _all_classes(found.texts[wanted[truth]], classes, headed), within, classes is not None)
+    truths = _true_classes(read, found.texts[wanted[truth]], truth)
+    models = [Model(name, "sets", read.sets(found.texts[wanted[name]], name, several=True)) for name in sets]
+    models += [Model(name, "labels", read.sets(found.texts[wanted[name]], name, several=False)) for name in labels]
+    models += [_probabilities(read, name, block, found.numbers) for name, block in blocks.items()]
+    for name in top_lists:
+        p, listed = read.lists(found.texts[wanted[name]], name)
+        models.append(Model(name, "top lists", listed, p, listed))
+    chosen = utility if priced is None else priced.reward(read.classes, within, r)
+    return judge(Judged(read.classes, truths, tuple(models)), chosen, beta=beta, confidence=confidence, seed=seed)
+
+
+def _asked(truth: str, *names: Sequence[str]) -> list[tuple[str, Sequence[str]]]:
+    return list(zip(("truth", "sets", "labels", "top lists"), ([truth], *names), strict=True))
+
+
+def _model_name(asked: str) -> str:
+    """``p`` for the pattern ``p_*``."""
+    return asked.replace("*", "").strip("_:-. ") or asked
+
+
+def _block(file: CsvFile, asked: str) -> dict[str, int]:
+    """Label and position of each column of a model's probabilities."""
+    before, _, after = (asked if "*" in asked else f"{asked}:*").partition("*")
+    found = {
+        name[len(before) : len(name) - len(after)].strip(): position
+        for position, name in enumerate(file.header)
+        if name.startswith(before) and name.endswith(after) and len(name) > len(before) + len(after)
+    }
+    if len(found) < 1:
+        own_checks.bad_file(
+            file.path,
+            f"no columns of probabilities {before}LABEL{after}; columns: {', '.join(file.header)}",
+            file.header_line,
+        )
+    return found
+
+
+def _all_classes(truth: Texts, classes: Sequence[str] | None, headed: Sequence[str]) -> list[str]:
+    if classes is not None:
+        return [str(label).strip() for label in classes]
+    labels = {text.strip() for text in truth.distinct} | set(headed)
+    return sorted(labels - {""}, key=_as_number_or_text)
+
+
+def _as_number_or_text(label: str) -> tuple[bool, float, str]:
+    number = float_or_nan(label)
+    return (math.isnan(number), 0.0 if math.isnan(number) else number, label)
+
+
+def _true_classes(read: _Labels, texts: Texts, name: str) -> IntArray:
+    positions = np.zeros(len(texts.distinct), dtype=np.intp)
+    for code, text in enumerate(texts.distinct):
+        refuse = read.refusal(texts, code, name)
+        if not text.strip():
+            refuse("expected the true class, got an empty cell; leave such rows out")
+        positions[code] = read.position(text.strip(), refuse)
+    return positions[texts.codes]
+
+
+def _probabilities(read: _Labels, name: str, block: Mapping[str, int], numbers: Mapping[int, FloatArray]) -> Model:
+    """Columns of one model, in the order of the classes; a class without a column has probability 0."""
+    p = np.zeros((len(next(iter(numbers.values()))), len(read.classes)))
+    for label, position in block.items():
+        header = read.file.header[position]
+        column = read.position(
+            label, lambda message: own_checks.bad_file(read.file.path, message, read.file.header_line)
+        )
+        p[:, column] = numbers[position]
+        if (p[:, column] < 0).any():
+            row = int((p[:, column] < 0).argmax())
+            read.file.bad_cell(row, header, f"expected no negative probability, got {p[row, column]:g}")
+    total = p.sum(axis=1)
+    wrong = np.abs(total - 1) > WRITTEN_SUM_TOLERANCE
+    if wrong.any():
+        row = int(wrong.argmax())
+        read.file.bad_cell(row, f"{name}:…", f"expected probabilities that sum to one, got a sum of {total[row]:g}")
+    p /= total[:, np.newaxis]
+    return Model(name, "probabilities", most_probable(p), p, np.ones(p.shape, dtype=np.bool_))
+
+
+class _Costs:
+    """A file of costs with labels in its first row and column."""
+
+    def __init__(self, path: str | os.PathLike[str], separator: str | None, encoding: str, decimal: str) -> None:
+        self.file = CsvFile(path, separator, encoding)
+        self.classes = self.file.header[1:]
+        for label in self.classes:
+            self.file.position(label, "costs")
+        found = self.file.read([0], range(1, len(self.file.header)), decimal)
+        answers = found.texts[0]
+        if len(answers.distinct) < found.rows:
+            twice = int(np.flatnonzero(np.diff(np.r_[-1, np.maximum.accumulate(answers.codes)]) == 0)[0])
+            self.file.bad_cell(twice, self.file.header[0], "this answer has a row above; each answer has one")
+        self.answers = answers
+        self.matrix: FloatArray = np.column_stack([found.numbers[j] for j in range(1, len(self.file.header))])
+
+    def reward(self, classes: Sequence[str], within: str, r: float) -> Reward:
+        """Return minus the costs, in the order of the classes."""
+        missing = [label for label in classes if label not in self.classes]
+        if missing:
+            own_checks.bad_file(self.file.path, f"no column for the class {missing[0]!r}", self.file.header_line)
+        read = _Labels(self.file, self.classes, within, stated=True)
+        unknown = [code for code, text in enumerate(self.answers.distinct) if text.strip() in self._unknown_names()]
+        kept = [code for code in range(len(self.answers.distinct)) if code not in unknown]
+        answers = Texts([self.answers.distinct[code] for code in kept], np.arange(len(kept)))
+        order = [self.classes.index(label) for label in classes]
+        costs = self.matrix[kept][:, order]
+        members = read.sets(answers, self.file.header[0], several=True)[:, order]
+        pay = self.matrix[unknown[0]][order] if unknown else None
+        if (np.count_nonzero(members, axis=1) > 1).any():
+            return Table.from_costs(costs, members, unknown=None if pay is None else pay.tolist(), name="costs")
+        absent = np.flatnonzero(members.sum(axis=0) == 0)
+        if len(absent):
+            first = classes[absent[0]]
+            own_checks.bad_file(self.file.path, f"no row for the answer {first!r}; expected one per class")
+        square = costs[members.argmax(axis=0)]
+        return DiscountedCost(square.tolist(), r, unknown=None if pay is None else (0 - pay).tolist())
+
+    def _unknown_names(self) -> set[str]:
+        return {"", "unknown"} - set(self.classes)

@@ -1,0 +1,153 @@
+"""The figure of a report: who earns how much, and how that changes with the worth of a right pair."""
+
+from typing import TYPE_CHECKING, Any
+
+from credal_lib import plots
+from credal_lib.report._words import bracketed, number, percent
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+    from credal_lib.report import Report
+
+MOST_MODELS = 8
+"""More lines cannot be told apart."""
+
+HALVES = (0.5, 0.65, 0.8, 1.0)
+"""Worths of a right pair that have a mark: those of discounted accuracy, u65, u80, and of a right single class."""
+
+
+def shown(report: "Report") -> list[str]:
+    """Name the models that are drawn: those that earn most, in the order of the table.
+
+    Parameters
+    ----------
+    report : Report
+
+    Returns
+    -------
+    list of str
+    """
+    best = report.table[report.utility].sort_values(ascending=False, kind="stable").index[:MOST_MODELS]
+    return [str(name) for name in report.table.index if name in best]
+
+
+def draw(report: "Report", *, dark: bool = False) -> "Figure":
+    """Draw `Report.figure`.
+
+    Parameters
+    ----------
+    report : Report
+    dark : bool, default False
+
+    Returns
+    -------
+    matplotlib.figure.Figure
+    """
+    from matplotlib import rc_context
+    from matplotlib.figure import Figure
+
+    names = shown(report)
+    colors = list((plots.DARK if dark else plots.PALETTE).values())
+    ink, paper = ("#e6e6e6", "#16181d") if dark else ("#000000", "white")
+    look: dict[Any, Any] = {
+        "text.color": ink, "axes.labelcolor": ink, "axes.edgecolor": ink, "xtick.color": ink, "ytick.color": ink,
+        "axes.facecolor": paper, "figure.facecolor": paper,
+    }  # fmt: skip
+    with plots.style(), rc_context(look):
+        figure = Figure(figsize=(6.4, 3.9 + 0.32 * len(names)), layout="constrained")
+        above, below = figure.subplots(2, 1, height_ratios=[0.6 + 0.32 * len(names), 3.1])
+        _scores(above, report, names, colors)
+        _lines(below, report, names, colors)
+    return figure
+
+
+def _look(position: int, colors: list[str]) -> dict[str, Any]:
+    """Color, dash and marker of the model at a position: no two of the first eight have the same."""
+    turn = position // len(colors)
+    return {
+        "color": colors[position % len(colors)],
+        "linestyle": plots.DASHES[(position + turn) % 4],
+        "marker": plots.MARKERS[(position + 2 * turn) % 4],
+    }
+
+
+def _scores(axes: "Axes", report: "Report", names: list[str], colors: list[str]) -> None:
+    """Draw a point with its interval for each model, the first at the top."""
+    for position, name in enumerate(names):
+        value, low, high = report.interval(name, report.utility)
+        look = _look(position, colors)
+        axes.plot([low, high], [position, position], color=look["color"], linewidth=2)
+        axes.plot([value], [position], marker=look["marker"], color=look["color"], markersize=8, linestyle="none")
+    axes.set_yticks(range(len(names)), [_short(name) for name in names])
+    axes.set_ylim(len(names) - 0.5, -0.5)
+    axes.set_xlabel(f"{report.titles[report.utility]}, with {percent(report.confidence)} intervals")
+    axes.grid(visible=False, axis="y")
+
+
+def _lines(axes: "Axes", report: "Report", names: list[str], colors: list[str]) -> None:
+    """Draw a line for each model: its average utility by the worth of a right pair."""
+    for position, name in enumerate(names):
+        axes.plot(
+            [HALVES[0], HALVES[-1]], report.lines[name], label=_short(name), markevery=1, **_look(position, colors)
+        )
+    ink = str(axes.xaxis.label.get_color())
+    for half, label in zip(HALVES[1:3], ("u65", "u80"), strict=True):
+        axes.axvline(half, color=ink, linewidth=0.8, linestyle=":")
+        axes.annotate(
+            label, (half, 1), (0, 3), xycoords=("data", "axes fraction"), textcoords="offset points", ha="center"
+        )
+    axes.set_xticks(HALVES)
+    axes.set(xlabel="worth of a right answer of two classes", ylabel="average worth")
+    axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.24), ncols=2 if len(names) > 3 else len(names), fontsize=10)
+
+
+def _short(name: str) -> str:
+    """Cut a name so that it leaves room for the figure."""
+    return name if len(name) <= 24 else f"{name[:23]}…"
+
+
+def describe(report: "Report") -> str:
+    """Write the alternative text of the figure, with the numbers that it shows.
+
+    Parameters
+    ----------
+    report : Report
+
+    Returns
+    -------
+    str
+    """
+    points, ends = [], []
+    for name in shown(report):
+        value, low, high = report.interval(name, report.utility)
+        points.append(f"{name} {number(value)}{bracketed(low, high)}")
+        first, last = report.lines[name]
+        ends.append(f"{name} from {number(first)} to {number(last)}")
+    rest = len(report.table) - len(points)
+    left_out = f" {rest} models that earn less are not drawn." if rest else ""
+    return (
+        f"Two charts. Above, {report.titles[report.utility]} with {percent(report.confidence)} intervals: "
+        f"{'; '.join(points)}. Below, straight lines of the average worth against the worth of a right answer of "
+        f"two classes, from 0.5 to 1: {'; '.join(ends)}.{left_out}"
+    )
+
+
+def caption(report: "Report") -> str:
+    """Say how the figure is read.
+
+    Parameters
+    ----------
+    report : Report
+
+    Returns
+    -------
+    str
+    """
+    return (
+        f"Above: {report.titles[report.utility]}. Below: what an answer is worth on average, by what a right "
+        "answer of two classes is worth to you; where two lines cross, the two models draw level. One half is "
+        "discounted accuracy, which pays nothing for caution. A model that always names one class has a level "
+        "line."
+    )

@@ -1,0 +1,252 @@
+"""A CSV file read by columns; what is wrong is refused with line and column."""
+
+import csv
+import io
+import math
+import os
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from operator import itemgetter
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from credal_lib._checks import FloatArray, IntArray
+from credal_lib.report import _checks as own_checks
+
+ROWS_AT_ONCE = 1 << 16
+"""Rows that are held as text at a time."""
+
+SEPARATORS = (",", ";", "\t")
+
+
+class Texts(NamedTuple):
+    """A column of text: its distinct entries in the order of their first appearance, and the position of each row's."""
+
+    distinct: list[str]
+    codes: IntArray
+
+
+class CsvFile:
+    """A file of rows under a header, read by columns.
+
+    Parameters
+    ----------
+    path : path
+    separator : str, optional
+        Sign between columns; without it the comma, semicolon or tabulator that divides the header.
+    encoding : str, default "utf-8"
+    """
+
+    def __init__(self, path: str | os.PathLike[str], separator: str | None = None, encoding: str = "utf-8") -> None:
+        """Read the text and the header."""
+        self.path = str(path)
+        self.text = self._decoded(Path(path).expanduser(), encoding)
+        self.separator = separator or self._separator()
+        reader = self._reader()
+        header = next((row for row in self._rows(reader) if row), None)
+        if header is None:
+            own_checks.bad_file(self.path, "expected a header with the names of the columns, got an empty file", 1)
+        self.header = [name.strip() for name in header]
+        self.header_line = reader.line_num
+
+    def _decoded(self, path: Path, encoding: str) -> str:
+        try:
+            data = path.read_bytes()
+        except OSError as error:
+            own_checks.bad_file(self.path, f"cannot be read: {error.strerror}; check the name of the file")
+        if data[:2] in {b"\xff\xfe", b"\xfe\xff"}:
+            encoding = "utf-16"
+        try:
+            text = data.decode(encoding)
+        except LookupError:
+            own_checks.bad_file(self.path, f"unknown encoding {encoding!r}; expected for example utf-8 or latin-1")
+        except UnicodeDecodeError as error:
+            before = data[: error.start]
+            place = error.start - before.rfind(b"\n")
+            own_checks.bad_file(
+                self.path,
+                f"byte {place} of this line, 0x{data[error.start]:02x}, is not {encoding}; save the "
+                "file as UTF-8, or name its encoding (--encoding latin-1, or cp1252 from Windows)",
+                before.count(b"\n") + 1,
+            )
+        if "\0" in text:
+            own_checks.bad_file(
+                self.path,
+                "expected text, got a zero byte; save the sheet as CSV (UTF-8)",
+                text.count("\n", 0, text.index("\0")) + 1,
+            )
+        return text.removeprefix("\ufeff")
+
+    def _separator(self) -> str:
+        """Find the separator that occurs most often in the first line that is not blank, the comma on ties."""
+        first = next((line for line in self.text.splitlines() if line.strip()), "")
+        return max(SEPARATORS, key=first.count)
+
+    def _reader(self) -> Any:
+        return csv.reader(io.StringIO(self.text, newline=""), delimiter=self.separator, strict=True)
+
+    def _rows(self, reader: Any) -> Iterator[list[str]]:
+        """Rows of a reader; what is no CSV is refused at the line where its row begins."""
+        begins = 1
+        try:
+            for row in reader:
+                yield row
+                begins = reader.line_num + 1
+        except csv.Error as error:
+            own_checks.bad_file(
+                self.path,
+                f"the row that begins here is not closed or badly quoted ({error}); check its quotation marks",
+                begins,
+            )
+
+    def _records(self) -> Iterator[list[str]]:
+        """Rows below the header; blank lines are left out."""
+        rows = (row for row in self._rows(self._reader()) if row)
+        next(rows)
+        return rows
+
+    def line_of(self, record: int) -> int:
+        """Count the lines up to the one on which a record begins, as an editor does.
+
+        Parameters
+        ----------
+        record : int
+            From 0, blank lines left out.
+
+        Returns
+        -------
+        int
+        """
+        reader, begins, left = self._reader(), 1, record + 1
+        for row in reader:
+            if row:
+                if left == 0:
+                    break
+                left -= 1
+            begins = reader.line_num + 1
+        return int(begins)
+
+    def position(self, name: str, asked_by: str) -> int:
+        """Find a column; refused if it is not there, or twice.
+
+        Parameters
+        ----------
+        name : str
+        asked_by : str
+            What asked for it, for the message.
+
+        Returns
+        -------
+        int
+        """
+        own_checks.column_exists(name, self.header, self.path, self.header_line, asked_by)
+        return self.header.index(name)
+
+    def bad_cell(self, record: int, column: str, message: str) -> None:
+        """Refuse a cell.
+
+        Parameters
+        ----------
+        record : int
+        column : str
+        message : str
+
+        Raises
+        ------
+        BadFileError
+            Always.
+        """
+        own_checks.bad_file(self.path, message, self.line_of(record), column)
+
+    def read(self, texts: Sequence[int], numbers: Sequence[int], decimal: str = ".") -> "Columns":
+        """Read columns of text and of numbers.
+
+        Parameters
+        ----------
+        texts, numbers : sequences of int
+            Positions of columns.
+        decimal : str, default "."
+            Decimal sign of the numbers.
+
+        Returns
+        -------
+        Columns
+
+        Raises
+        ------
+        BadFileError
+            If there is no row, a row has another number of columns than the header, or an entry is no number.
+        """
+        tables: dict[int, dict[str, int]] = {position: {} for position in texts}
+        codes: dict[int, list[IntArray]] = {position: [] for position in texts}
+        values: dict[int, list[FloatArray]] = {position: [] for position in numbers}
+        records, done = self._records(), 0
+        while rows := list(islice(records, ROWS_AT_ONCE)):
+            self._same_width(rows, done)
+            for position, table in tables.items():
+                found = [table.setdefault(text, len(table)) for text in map(itemgetter(position), rows)]
+                codes[position].append(np.array(found, dtype=np.intp))
+            for position in numbers:
+                values[position].append(self._numbers(rows, position, done, decimal))
+            done += len(rows)
+        if not done:
+            own_checks.bad_file(self.path, "expected rows below the header, got none", self.header_line)
+        return Columns(
+            done,
+            {position: Texts(list(table), np.concatenate(codes[position])) for position, table in tables.items()},
+            {position: np.concatenate(parts) for position, parts in values.items()},
+        )
+
+    def _same_width(self, rows: list[list[str]], done: int) -> None:
+        width = len(self.header)
+        if set(map(len, rows)) != {width}:
+            record, got = next((i, len(row)) for i, row in enumerate(rows) if len(row) != width)
+            own_checks.bad_file(
+                self.path,
+                f"expected {width} columns as in the header, got {got}; a text that holds {self.separator!r} needs "
+                "quotation marks",
+                self.line_of(done + record),
+            )
+
+    def _numbers(self, rows: list[list[str]], position: int, done: int, decimal: str) -> FloatArray:
+        texts: Any = map(itemgetter(position), rows)
+        if decimal != ".":
+            texts = [text.replace(decimal, ".") for text in texts]
+        try:
+            found = np.array(list(map(float, texts)))
+        except ValueError:
+            found = np.array([float_or_nan(row[position].replace(decimal, ".")) for row in rows])
+        wrong = ~np.isfinite(found)
+        if wrong.any():
+            record = int(wrong.argmax())
+            text = rows[record][position]
+            comma = "; if a comma is the decimal sign, say so (--decimal ,)" * ("," in text)
+            self.bad_cell(done + record, self.header[position], f"expected a number, got {text!r}{comma}")
+        return found
+
+
+class Columns(NamedTuple):
+    """Columns by position: how many rows, texts, numbers."""
+
+    rows: int
+    texts: dict[int, Texts]
+    numbers: dict[int, FloatArray]
+
+
+def float_or_nan(text: str) -> float:
+    """Read a number; nan if it is none.
+
+    Parameters
+    ----------
+    text : str
+
+    Returns
+    -------
+    float
+    """
+    try:
+        return float(text)
+    except ValueError:
+        return math.nan

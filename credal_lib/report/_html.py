@@ -1,0 +1,170 @@
+"""The report as one HTML page that asks nothing of another machine."""
+
+import io
+import re
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from credal_lib import plots
+from credal_lib.report._figure import caption, describe, draw
+from credal_lib.report._markdown import (
+    AHEAD,
+    PAIR_COLUMNS,
+    PAIRS,
+    TITLE,
+    ahead,
+    explained,
+    facts,
+    measures,
+    pairs,
+    under,
+)
+from credal_lib.report._words import between, method, number, percent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from credal_lib.report import Report
+
+COLORS = {value: f"var(--{name})" for name, value in plots.PALETTE.items()} | {
+    "#000000": "var(--ink)", "#ffffff": "var(--paper)", "#b0b0b0": "var(--grid)",
+}  # fmt: skip
+"""Colors of the figure, and the variables of the style that change them on a dark page."""
+
+
+def page(report: "Report") -> str:
+    """Write a whole page.
+
+    Parameters
+    ----------
+    report : Report
+
+    Returns
+    -------
+    str
+    """
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{TITLE}</title>\n<style>\n{_style()}</style>\n</head>\n<body>\n{_content(report)}</body>\n</html>\n"
+    )
+
+
+def fragment(report: "Report") -> str:
+    """Write the report for a notebook.
+
+    Parameters
+    ----------
+    report : Report
+
+    Returns
+    -------
+    str
+    """
+    own = "\n".join(line for line in _style().splitlines() if not line.startswith(("body", "*")))
+    return f"<style>\n{own.replace(':root', '.credal-report')}\n</style>\n{_content(report)}"
+
+
+@cache
+def _style() -> str:
+    return (Path(__file__).parent / "report.css").read_text(encoding="utf-8")
+
+
+def _content(report: "Report") -> str:
+    sentences = "".join(f"<p>{escape(sentence)}</p>\n" for sentence in report.verdict())
+    below = (
+        f"Below each number its {percent(report.confidence)} interval; the utility that the verdict goes by has "
+        "a band, the "
+        "most stands in bold."
+    )
+    parts = [
+        f"<h1>{TITLE}</h1>",
+        f'<p class="facts">{escape(facts(report))}</p>',
+        f'<div class="verdict">\n{sentences}</div>',
+        f"<figure>\n{svg(report)}\n<figcaption>{escape(caption(report))}</figcaption>\n</figure>",
+        f'<h2 id="numbers">Numbers</h2>\n<p class="small">{escape(below)}</p>',
+        _scrolling(_numbers(report), "numbers"),
+        "<details open>\n<summary>What each number says</summary>\n<dl>\n"
+        + "".join(f"<dt>{escape(title)}</dt><dd>{escape(meaning)}</dd>\n" for title, meaning in explained(report))
+        + "</dl>\n</details>",
+    ]
+    if len(report.table) > 1:
+        parts.append(f'<h2 id="pairs">{PAIRS}</h2>\n<p class="small">{escape(under(report))}</p>')
+        parts.append(_scrolling(_plain_table(PAIR_COLUMNS, pairs(report)), "pairs"))
+        parts.append(f'<p id="ahead" class="small">{AHEAD}</p>\n{_scrolling(_plain_table(*ahead(report)), "ahead")}')
+    read = "".join(f"<p>{escape(text)}</p>\n" for text in (*method(report), *report.notes))
+    parts.append(f"<h2>How to read this</h2>\n{read}")
+    return '<main class="credal-report">\n' + "\n".join(parts) + "</main>\n"
+
+
+def _scrolling(table: str, label: str) -> str:
+    """Let a table scroll by itself where the page is narrow, by keyboard too."""
+    return f'<div class="scroll" role="region" aria-labelledby="{label}" tabindex="0">\n{table}\n</div>'
+
+
+def _numbers(report: "Report") -> str:
+    head = "".join(f'<th scope="col">{escape(str(name))}</th>' for name in report.table.index)
+    rows = []
+    for name in measures(report):
+        cells = "".join(_cell(report, str(model), name) for model in report.table.index)
+        chosen = ' class="chosen"' if name == report.utility else ""
+        rows.append(f'<tr{chosen}><th scope="row">{escape(report.titles[name])}</th>{cells}</tr>')
+    return (
+        f'<table class="numbers">\n<thead><tr><td></td>{head}</tr></thead>\n<tbody>\n'
+        + "\n".join(rows)
+        + "\n</tbody></table>"
+    )
+
+
+def _cell(report: "Report", model: str, name: str) -> str:
+    value, low, high = report.interval(model, name)
+    best = name == report.utility and len(report.table) > 1 and value == report.table[name].max()
+    shown = f'<span class="best">{number(value)}</span>' if best else number(value)
+    interval = between(low, high)
+    return f"<td>{shown}{f'<small>{interval}</small>' * bool(interval)}</td>"
+
+
+def _plain_table(header: "Sequence[str]", rows: "Iterable[Sequence[str]]") -> str:
+    """Write a table of text; an interval in brackets goes below its number."""
+    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in header)
+    lines = []
+    for first, *rest in rows:
+        cells = "".join(f"<td>{_below(cell)}</td>" for cell in rest)
+        lines.append(f'<tr><th scope="row">{escape(first)}</th>{cells}</tr>')
+    return f'<table class="pairs">\n<thead><tr>{head}</tr></thead>\n<tbody>\n' + "\n".join(lines) + "\n</tbody></table>"
+
+
+def _below(cell: str) -> str:
+    """Write a number with its interval in brackets, the interval in small letters; other text as it is."""
+    found = re.fullmatch(r"(\S+) \(([^()]+ to [^()]+)\)", cell)
+    return f"{escape(found[1])}<small>{escape(found[2])}</small>" if found else escape(cell)
+
+
+def svg(report: "Report") -> str:
+    """Draw the figure as SVG for a page: colors by the page's variables, text as text, the numbers as alternative text.
+
+    Parameters
+    ----------
+    report : Report
+
+    Returns
+    -------
+    str
+    """
+    from matplotlib import rc_context
+
+    look: dict[Any, Any] = {"svg.fonttype": "none", "svg.hashsalt": "credal_lib"}
+    with rc_context(look):
+        buffer = io.StringIO()
+        draw(report).savefig(buffer, format="svg", transparent=True, metadata={"Date": None})
+    drawn = buffer.getvalue()
+    drawn = re.sub(r"<metadata>.*?</metadata>", "", drawn[drawn.index("<svg") :], flags=re.DOTALL)
+    drawn = re.sub(r'\sxmlns(:\w+)?="[^"]*"', "", drawn).replace("xlink:href", "href")
+    drawn = re.sub(r'(<svg[^>]*?) width="[^"]*"', r"\1", drawn, count=1)
+    drawn = re.sub(r'(<svg[^>]*?) height="[^"]*"', r"\1", drawn, count=1)
+    for color, variable in COLORS.items():
+        drawn = drawn.replace(color, variable)
+    drawn = drawn.replace("<text ", '<text fill="var(--ink)" ')
+    return drawn.strip().replace("<svg", f'<svg role="img" aria-label="{escape(describe(report))}"', 1)

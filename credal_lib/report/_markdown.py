@@ -1,0 +1,189 @@
+"""The report as Markdown."""
+
+from typing import TYPE_CHECKING
+
+from credal_lib.report._figure import caption, describe
+from credal_lib.report._predictions import all_labels
+from credal_lib.report._words import bracketed, method, number, p_value, percent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from credal_lib.report import Report
+
+TITLE = "What the predictions are worth"
+
+
+def page(report: "Report", picture: str = "") -> str:
+    """Write the report.
+
+    Parameters
+    ----------
+    report : Report
+    picture : str, optional
+        Address of the figure.
+
+    Returns
+    -------
+    str
+    """
+    names = [str(name) for name in report.table.index]
+    parts = [
+        f"# {TITLE}",
+        _plain(facts(report)),
+        "\n".join(f"- {_plain(sentence)}" for sentence in report.verdict()),
+        *([f"![{_plain(describe(report))}]({picture})\n\n*{_plain(caption(report))}*"] if picture else []),
+        f"## Numbers\n\nIn brackets: {percent(report.confidence)} intervals.",
+        _table(["", *names], [[title, *cells] for title, cells in numbers(report)]),
+        "\n".join(f"- **{_plain(title)}**: {_plain(meaning)}" for title, meaning in explained(report)),
+    ]
+    if len(names) > 1:
+        parts += [f"## {PAIRS}", f"{_plain(under(report))}", _table(PAIR_COLUMNS, pairs(report))]
+        parts += [AHEAD, _table(*ahead(report))]
+    parts += ["## How to read this", *(_plain(text) for text in (*method(report), *report.notes))]
+    return "\n\n".join(parts) + "\n"
+
+
+PAIRS = "Pairs on the same rows"
+PAIR_COLUMNS = ("pair", "difference", "p (Holm)", "ahead")
+AHEAD = "Who is ahead under which utility:"
+
+
+def under(report: "Report") -> str:
+    """Say what the differences of the table of pairs are.
+
+    Parameters
+    ----------
+    report : Report
+
+    Returns
+    -------
+    str
+    """
+    return (
+        f"Differences in {report.titles[report.utility]}, the first less the second, with {percent(report.confidence)} "
+        "intervals; p values corrected for the number of pairs."
+    )
+
+
+def facts(report: "Report") -> str:
+    """Say what was judged: rows, classes, models, utility.
+
+    Parameters
+    ----------
+    report : Report
+
+    Returns
+    -------
+    str
+    """
+    kinds = [f"{name} ({kind})" for name, kind in report.table["kind"].items()]
+    rows = int(report.table["rows"].iloc[0])
+    return (
+        f"{rows:,} rows, {all_labels(report.classes)}. Models and what they give: {', '.join(kinds)}. The verdict "
+        f"goes by {report.titles[report.utility]}. {report.meanings[report.utility]}"
+    )
+
+
+def numbers(report: "Report") -> "Iterable[tuple[str, list[str]]]":
+    """Write the measures out: the title, and for each model its number with the interval.
+
+    Parameters
+    ----------
+    report : Report
+
+    Yields
+    ------
+    tuple of str and list of str
+    """
+    for name in measures(report):
+        cells = []
+        for model in report.table.index:
+            value, low, high = report.interval(str(model), name)
+            cells.append(f"{number(value)}{bracketed(low, high)}")
+        yield report.titles[name], cells
+
+
+def measures(report: "Report") -> list[str]:
+    """Name the measures in the order of the table, without those that no model has.
+
+    Parameters
+    ----------
+    report : Report
+
+    Returns
+    -------
+    list of str
+    """
+    columns = [str(name) for name in report.table.columns if name in report.meanings]
+    return [name for name in columns if not report.table[name].isna().all()]
+
+
+def explained(report: "Report") -> list[tuple[str, str]]:
+    """Pair the titles of the measures with what they say.
+
+    Parameters
+    ----------
+    report : Report
+
+    Returns
+    -------
+    list of tuples of two str
+    """
+    return [(report.titles[name], report.meanings[name]) for name in measures(report)]
+
+
+def pairs(report: "Report") -> list[list[str]]:
+    """Write the tests under the chosen utility out: pair, difference with its interval, corrected p, who is ahead.
+
+    Parameters
+    ----------
+    report : Report
+
+    Returns
+    -------
+    list of lists of str
+    """
+    rows = report.tests[report.tests["utility"] == report.utility].itertuples(index=False)
+    return [
+        [
+            f"{row.a} − {row.b}",
+            f"{number(row.difference)}{bracketed(row.low, row.high)}",
+            p_value(row.p_holm),
+            row.verdict,
+        ]
+        for row in rows
+    ]
+
+
+def ahead(report: "Report") -> tuple[list[str], list[list[str]]]:
+    """Write out who is ahead: a row per pair, a column per utility.
+
+    Parameters
+    ----------
+    report : Report
+
+    Returns
+    -------
+    tuple of list of str and list of lists of str
+        Header and rows.
+    """
+    names = list(dict.fromkeys(report.tests["utility"]))
+    rows = [
+        [f"{a}, {b}", *(tests.set_index("utility")["verdict"][name] for name in names)]
+        for (a, b), tests in report.tests.groupby(["a", "b"], sort=False)
+    ]
+    return ["pair", *(report.titles[name] for name in names)], rows
+
+
+def _plain(text: str) -> str:
+    """Text whose signs Markdown leaves alone."""
+    for sign in "\\`*_[]<>|#":
+        text = text.replace(sign, f"\\{sign}")
+    return text
+
+
+def _table(header: "Sequence[str]", rows: "Iterable[Sequence[str]]") -> str:
+    lines = [header, [":--", *["--:"] * (len(header) - 1)]]
+    text = [f"| {' | '.join(line)} |" for line in ([_plain(cell) for cell in header], lines[1])]
+    return "\n".join([*text, *(f"| {' | '.join(_plain(cell) for cell in row)} |" for row in rows)])

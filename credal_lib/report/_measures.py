@@ -1,0 +1,260 @@
+"""The measures of a report: what each says in one sentence, and its function in `metrics`."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from credal_lib import metrics
+from credal_lib._checks import FloatArray, IntArray
+from credal_lib.report._bootstrap import Interval, mean_interval, ratio_intervals
+from credal_lib.report._predictions import Model
+from credal_lib.rewards import FBeta, Quadratic, Reward, SizeReward
+from credal_lib.toplists import Brier, Log
+
+Scored = Callable[[IntArray, Model], float]
+"""True classes and a model's predictions to a number."""
+
+BySize = Callable[[IntArray, FloatArray], tuple[FloatArray, FloatArray]]
+"""Sizes and hits (0 or 1) of outcomes to numerators and denominators of a share."""
+
+
+@dataclass(frozen=True)
+class Measure:
+    """One number of the table.
+
+    Attributes
+    ----------
+    name : str
+        Its column in the table.
+    title : str
+        Its name in a report.
+    meaning : str
+        One sentence for a reader who does not know the word.
+    score : callable
+        The number of a model.
+    by_size : callable, or None
+        The same as a ratio of sums over sizes and hits; None if it depends on more than these.
+    losses : callable, or None
+        Its terms by row, where `by_size` is None.
+    applies : callable
+        Whether a model has this number; where not, it is nan.
+    """
+
+    name: str
+    title: str
+    meaning: str
+    score: Scored
+    by_size: BySize | None = None
+    losses: Callable[[IntArray, Model], FloatArray] | None = None
+    applies: Callable[[Model], bool] = lambda _: True
+
+
+def reward_measure(name: str, reward: Reward, meaning: str) -> Measure:
+    """Make the measure of a reward, its average over the rows.
+
+    Parameters
+    ----------
+    name : str
+    reward : Reward
+    meaning : str
+
+    Returns
+    -------
+    Measure
+    """
+
+    def score(truths: IntArray, model: Model) -> float:
+        return metrics.utility_score(truths, model.sets, reward=reward)
+
+    if isinstance(reward, SizeReward):
+        return Measure(name, name.replace("_", " "), meaning, score, by_size=partial(_worth, reward))
+    return Measure(name, name, meaning, score, losses=lambda truths, model: reward.payoff(model.sets, truths))
+
+
+def _worth(reward: SizeReward, sizes: IntArray, hits: FloatArray) -> tuple[FloatArray, FloatArray]:
+    worth = reward.by_size(max(int(sizes.max(initial=1)), 1))[sizes]
+    return np.where(sizes == 0, worth, worth * hits), np.ones(len(sizes))
+
+
+def _share(of: Callable[[IntArray, FloatArray], Any], among: Callable[[IntArray], Any]) -> BySize:
+    def ratio(sizes: IntArray, hits: FloatArray) -> tuple[FloatArray, FloatArray]:
+        kept = np.asarray(among(sizes), dtype=np.float64)
+        return np.asarray(of(sizes, hits), dtype=np.float64) * kept, kept
+
+    return ratio
+
+
+def _all(sizes: IntArray) -> FloatArray:
+    return np.ones(len(sizes))
+
+
+def _hits(truths: IntArray, model: Model) -> Any:
+    return model.sets[np.arange(len(truths)), truths]
+
+
+def _padded(score: Brier | Log) -> Callable[[IntArray, Model], FloatArray]:
+    return lambda truths, model: score.loss(model.p, model.listed, truths)  # type: ignore[arg-type]
+
+
+BRIER, LOG = Brier(2, penalty=0.0), Log(penalty=0.0)
+"""An invalid list is judged by its largest valid sublist, without a charge; the report counts these lists."""
+
+
+def _has_probabilities(model: Model) -> bool:
+    return model.p is not None
+
+
+SHARES = (
+    Measure(
+        "size",
+        "classes named",
+        "Average number of classes in an answer; an empty answer (unknown) counts 0.",
+        lambda _, model: metrics.mean_set_size(model.sets),
+        _share(lambda sizes, _: sizes, _all),
+    ),
+    Measure(
+        "coverage",
+        "coverage",
+        "Share of all rows whose answer names the true class. It rises by naming more classes, so read it with "
+        "the size.",
+        lambda truths, model: metrics.coverage_score(truths, model.sets),
+        _share(lambda _, hits: hits, _all),
+    ),
+    Measure(
+        "unknown",
+        "unknown",
+        "Share of rows without an answer.",
+        lambda _, model: metrics.unknown_share(model.sets),
+        _share(lambda sizes, _: sizes == 0, _all),
+    ),
+    Measure(
+        "determinacy",
+        "determinacy",
+        "Share of rows answered with exactly one class.",
+        lambda _, model: metrics.determinacy_score(model.sets),
+        _share(lambda sizes, _: sizes == 1, _all),
+    ),
+    Measure(
+        "single_accuracy",
+        "single accuracy",
+        "Of the rows answered with exactly one class, the share that is right.",
+        lambda truths, model: metrics.single_accuracy_score(truths, model.sets),
+        _share(lambda _, hits: hits, lambda sizes: sizes == 1),
+    ),
+    Measure(
+        "set_accuracy",
+        "set accuracy",
+        "Of the rows answered with two classes or more, the share whose answer names the true class.",
+        lambda truths, model: metrics.set_accuracy_score(truths, model.sets),
+        _share(lambda _, hits: hits, lambda sizes: sizes >= 2),
+    ),
+)
+
+LOSSES = (
+    Measure(
+        "padded_brier_loss",
+        "Brier loss",
+        "Lower is better, 0 is perfect, 2 the worst: squared distance between the stated probabilities and the "
+        "truth. For a top list, what it leaves over is shared equally among the classes that it does not name "
+        "(padded).",
+        lambda truths, model: metrics.padded_loss(truths, model.p, model.listed, BRIER),  # type: ignore[arg-type]
+        losses=_padded(BRIER),
+        applies=_has_probabilities,
+    ),
+    Measure(
+        "padded_log_loss",
+        "log loss",
+        "Lower is better, 0 is perfect: minus the natural logarithm of the probability given to the true class, "
+        "padded in the same way. It is infinite as soon as one true class was given probability 0.",
+        lambda truths, model: metrics.padded_loss(truths, model.p, model.listed, LOG),  # type: ignore[arg-type]
+        losses=_padded(LOG),
+        applies=_has_probabilities,
+    ),
+)
+
+DISCOUNTED = (
+    "An answer of k classes that names the true one earns 1/k, a wrong one 0: what guessing inside the set would "
+    "earn on average. It pays nothing for caution."
+)
+
+
+def _quadratic_meaning(reward: Quadratic, taste: str) -> str:
+    two, three = (f"{reward.utility(1 / k):.3g}" for k in (2, 3))
+    return f"A right answer earns 1 if it names one class, {two} if two, {three} if three; a wrong one earns 0. {taste}"
+
+
+def rewards_by_name(beta: float) -> dict[str, tuple[Reward, str]]:
+    """Return the rewards that every report has, with their meanings.
+
+    Parameters
+    ----------
+    beta : float
+        Of the set-F measure.
+
+    Returns
+    -------
+    dict of str to (Reward, str)
+    """
+    f_beta, u65, u80 = FBeta(beta), Quadratic(0.65), Quadratic(0.8)
+    return {
+        "discounted_accuracy": (Quadratic(0.5), DISCOUNTED),
+        "u65": (u65, _quadratic_meaning(u65, "It puts some worth on caution.")),
+        "u80": (u80, _quadratic_meaning(u80, "It puts much worth on caution.")),
+        f_beta.label: (
+            f_beta,
+            (
+                f"The F measure of the answer as a set, with β = {beta:g}: an answer of k classes that names the true "
+                f"one earns (1 + β²)/(β² + k), {f_beta.utility(1 / 2):.3f} for two. Not the F1 of a confusion matrix."
+            ),
+        ),
+    }
+
+
+def outcomes_by_size(truths: IntArray, model: Model) -> IntArray:
+    """Code each row by twice the size of its set, plus one for a hit.
+
+    Parameters
+    ----------
+    truths : int array of shape (n,)
+    model : Model
+
+    Returns
+    -------
+    int array of shape (n,)
+    """
+    codes: IntArray = 2 * np.count_nonzero(model.sets, axis=1) + _hits(truths, model)
+    return codes
+
+
+def intervals(
+    measures: tuple[Measure, ...], truths: IntArray, model: Model, confidence: float, seed: int
+) -> dict[str, Interval]:
+    """Return the intervals of all measures of one model, by name.
+
+    Parameters
+    ----------
+    measures : tuple of Measure
+    truths : int array of shape (n,)
+    model : Model
+    confidence : float
+    seed : int
+
+    Returns
+    -------
+    dict of str to Interval
+    """
+    codes = outcomes_by_size(truths, model)
+    counts = np.bincount(codes)
+    cells = np.flatnonzero(counts)
+    sizes, hits = cells // 2, (cells % 2).astype(np.float64)
+    ratios = {measure.name: measure.by_size(sizes, hits) for measure in measures if measure.by_size is not None}
+    numerators, denominators = (np.stack(part, axis=1) for part in zip(*ratios.values(), strict=True))
+    found = dict(zip(ratios, ratio_intervals(numerators, denominators, counts[cells], confidence, seed), strict=True))
+    for measure in measures:
+        if measure.losses is not None and measure.applies(model):
+            found[measure.name] = mean_interval(measure.losses(truths, model), confidence, seed)
+    nowhere = Interval(float("nan"), float("nan"))
+    return {measure.name: found.get(measure.name, nowhere) for measure in measures}

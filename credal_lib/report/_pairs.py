@@ -1,0 +1,203 @@
+"""Pairs of models on the same rows: differences, tests, and the worth of a pair of classes at which two draw level."""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from credal_lib import _checks
+from credal_lib.comparisons import holm
+from credal_lib.predictions import as_sets
+from credal_lib.report import _checks as own_checks
+from credal_lib.report._bootstrap import Interval, distinct, joint_counts, ratio_intervals, sign_test
+from credal_lib.report._measures import outcomes_by_size
+from credal_lib.report._predictions import Judged, Model
+from credal_lib.rewards import Quadratic, Reward, SizeReward
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import ArrayLike
+
+    from credal_lib._checks import FloatArray, IntArray
+
+UNDECIDED = "undecided"
+"""The verdict on a pair whose difference the rows do not decide."""
+
+DISCOUNTED, WHOLE = Quadratic(0.5), Quadratic(1)
+"""The worth of an answer is linear in that of a pair, so two of its values give the line."""
+
+
+class BreakEven(NamedTuple):
+    """The worth of a right pair of classes at which a model draws level with a precise one, and its interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+def break_even_worth(
+    y_true: ArrayLike, sets: ArrayLike, precise: ArrayLike, *, classes: ArrayLike | None = None
+) -> float:
+    r"""Worth h of a right answer of two classes at which a model draws level with one that names one class a row.
+
+    The utility :math:`u_h(x) = x + (4h - 2) x (1 - x)` of the discounted accuracy x is linear in :math:`h = u_h(1/2)`,
+    so the average utilities of both models are equal at one h:
+
+    .. math:: \sum_i u_h(x_i) = \sum_i [y_i \in P_i].
+
+    Whoever pays more for a right pair than h prefers the sets, whoever pays less the single classes. With single
+    classes and pairs alone it is a ratio of two counts: the rows on which the precise model is right, less those on
+    which a single class of the other is, over the right pairs. Below 1/2 the sets are ahead even of whoever pays
+    nothing for caution; above 1 no worth up to that of a right single class makes them draw level.
+
+    Parameters
+    ----------
+    y_true : array of shape (n,)
+        True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given.
+    sets : bool array of shape (n, K)
+        Predicted sets; an empty row is "unknown" and earns 0.
+    precise : bool array of shape (n, K)
+        Exactly one class in each row, for instance ``predictions.as_sets(labels, classes)``.
+    classes : array of shape (K,), optional
+        Label of each column.
+
+    Returns
+    -------
+    float
+        ``nan`` if no set of two classes or more contains the true class: then the worth of a pair plays no part.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If sets are not 0/1 of shape (n, K), there is no row, a row of `precise` has not exactly one class, lengths
+        differ, or a label is unknown.
+
+    Examples
+    --------
+    >>> sets = [[1, 1, 0], [1, 1, 0], [0, 1, 0], [0, 1, 1]]
+    >>> precise = [[1, 0, 0], [1, 0, 0], [0, 1, 0], [0, 1, 0]]
+    >>> round(break_even_worth([0, 1, 1, 2], sets, precise), 3)
+    0.333
+    """
+    models = []
+    for value, name in ((sets, "sets"), (precise, "precise")):
+        table = value if hasattr(value, "columns") else _checks.as_array(value, name)
+        members = _checks.sets(table, name) if classes is None else as_sets(table, classes)
+        models.append(Model(name, "sets", members))
+    n, n_classes = models[0].sets.shape
+    _checks.at_least_one_row(n)
+    own_checks.precise(models[1].sets)
+    truths = _checks.truths(y_true, n, n_classes, classes)
+    own_checks.as_many_rows(len(models[1].sets), n)
+    own_checks.as_many_columns(models[1].sets.shape[1], n_classes)
+    cautious, committed = (outcomes_by_size(truths, model) for model in models)
+    return _break_even(cautious, committed, None, 0).value
+
+
+def break_even(truths: IntArray, model: Model, precise: Model, confidence: float, seed: int) -> BreakEven:
+    """Return `break_even_worth` of two models with its interval.
+
+    Parameters
+    ----------
+    truths : int array of shape (n,)
+    model, precise : Model
+    confidence : float
+    seed : int
+
+    Returns
+    -------
+    BreakEven
+    """
+    return _break_even(outcomes_by_size(truths, model), outcomes_by_size(truths, precise), confidence, seed)
+
+
+def _break_even(cautious: IntArray, precise: IntArray, confidence: float | None, seed: int) -> BreakEven:
+    first, second, counts = joint_counts(cautious, precise)
+    at_half, at_one = (_worths(reward, first) for reward in (DISCOUNTED, WHOLE))
+    slope = 2 * (at_one - at_half)  # of the line in h
+    gap = (second % 2) - (at_half - slope / 2)  # what the precise one earns, less what the sets earn at h = 0
+    total = float(counts @ slope)
+    if total == 0:
+        return BreakEven(math.nan, math.nan, math.nan)
+    value = float(counts @ gap) / total
+    if confidence is None:
+        return BreakEven(value, math.nan, math.nan)
+    (ends,) = ratio_intervals(gap[:, np.newaxis], slope[:, np.newaxis], counts, confidence, seed)
+    return BreakEven(value, *ends)
+
+
+def _worths(reward: SizeReward, codes: IntArray) -> FloatArray:
+    """Payoffs of coded outcomes: twice the size, plus one for a hit."""
+    sizes = codes // 2
+    worth = reward.by_size(max(int(sizes.max(initial=1)), 1))[sizes]
+    return np.where(sizes == 0, worth, worth * (codes % 2))
+
+
+def tests(judged: Judged, rewards: Mapping[str, Reward], confidence: float, seed: int) -> list[dict[str, Any]]:
+    """Compare all pairs of models on the same rows, under every reward.
+
+    Parameters
+    ----------
+    judged : Judged
+    rewards : mapping of names to rewards
+    confidence : float
+    seed : int
+
+    Returns
+    -------
+    list of dict
+        Rows of `Report.tests`; p values are corrected among the pairs under the same reward.
+    """
+    by_size = {name: reward for name, reward in rewards.items() if isinstance(reward, SizeReward)}
+    others = {name: reward for name, reward in rewards.items() if name not in by_size}
+    codes = {model.name: outcomes_by_size(judged.truths, model) for model in judged.models}
+    paid = {
+        name: {model.name: distinct(reward.payoff(model.sets, judged.truths)) for model in judged.models}
+        for name, reward in others.items()
+    }
+    found: dict[str, list[dict[str, Any]]] = {name: [] for name in rewards}
+    for a, b in combinations(codes, 2):
+        first, second, counts = joint_counts(codes[a], codes[b])
+        for name, reward in by_size.items():
+            differences = _worths(reward, first) - _worths(reward, second)
+            found[name].append(_row(name, a, b, differences, counts, confidence, seed))
+        for name, payoffs in paid.items():
+            (values_a, back_a), (values_b, back_b) = payoffs[a], payoffs[b]
+            first_paid, second_paid, times = joint_counts(back_a, back_b)
+            differences = values_a[first_paid] - values_b[second_paid]
+            found[name].append(_row(name, a, b, differences, times, confidence, seed))
+    return [row for rows in found.values() for row in _corrected(rows, confidence)]
+
+
+def _row(
+    name: str, a: str, b: str, differences: FloatArray, counts: IntArray, confidence: float, seed: int
+) -> dict[str, Any]:
+    ends = _difference_interval(differences, counts, confidence, seed)
+    lead = float(counts @ differences) / float(counts.sum())
+    return {
+        "utility": name, "a": a, "b": b, "difference": lead, "low": ends.low, "high": ends.high,
+        "p": sign_test(differences, counts, seed),
+    }  # fmt: skip
+
+
+def _difference_interval(differences: FloatArray, counts: IntArray, confidence: float, seed: int) -> Interval:
+    """Interval of a mean difference; equal differences are drawn together."""
+    values, back = distinct(np.round(differences, 12))
+    together = np.bincount(back, weights=counts).astype(np.intp)
+    (ends,) = ratio_intervals(values[:, np.newaxis], np.ones((len(values), 1)), together, confidence, seed)
+    return ends
+
+
+def _corrected(rows: list[dict[str, Any]], confidence: float) -> list[dict[str, Any]]:
+    """Add the p values after Holm's correction, and the verdicts: a lead needs the interval and the test."""
+    if not rows:
+        return []
+    for row, p in zip(rows, holm([row["p"] for row in rows]).tolist(), strict=True):
+        row["p_holm"] = p
+        decided = p <= 1 - confidence and not row["low"] <= 0 <= row["high"]
+        row["verdict"] = (row["a"] if row["difference"] > 0 else row["b"]) if decided else UNDECIDED
+    return rows

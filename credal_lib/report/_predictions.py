@@ -1,0 +1,172 @@
+"""Predictions of any kind, read into models that can be judged side by side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+import numpy as np
+
+from credal_lib import _checks
+from credal_lib.predictions import as_sets
+from credal_lib.report import _checks as own_checks
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from numpy.typing import ArrayLike, NDArray
+
+    from credal_lib._checks import BoolArray, FloatArray, IntArray
+
+Kind = Literal["sets", "labels", "probabilities", "top lists"]
+
+
+@dataclass(frozen=True)
+class Model:
+    """The predictions of one model.
+
+    Attributes
+    ----------
+    name : str
+    kind : str
+        How they were given: ``"sets"``, ``"labels"`` (at most one class a row), ``"probabilities"`` or ``"top lists"``.
+    sets : bool array of shape (n, K)
+        What is judged as a set: the set itself, the most probable class, the classes of the list.
+    p, listed : arrays of shape (n, K), or None
+        Probabilities and the classes that they are given for; None for sets and labels.
+    """
+
+    name: str
+    kind: Kind
+    sets: BoolArray
+    p: FloatArray | None = None
+    listed: BoolArray | None = None
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What a report is made of: labels of the K classes, true classes as positions, models on the same n rows."""
+
+    classes: tuple[Any, ...]
+    truths: IntArray
+    models: tuple[Model, ...]
+
+
+def read(y_true: ArrayLike, predictions: Mapping[str, Any], classes: ArrayLike | None) -> Judged:
+    """Read predictions whose kind follows from their type.
+
+    Parameters
+    ----------
+    y_true : array of shape (n,)
+    predictions : mapping of names to predictions
+    classes : array of shape (K,), optional
+
+    Returns
+    -------
+    Judged
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `report`.
+    """
+    given = own_checks.named_predictions(predictions)
+    n = len(np.atleast_1d(_checks.as_array(y_true, "y_true")))
+    _checks.at_least_one_row(n, "y_true")
+    labels, positions = _labels(y_true, given, classes)
+    truths = _checks.truths(y_true, n, len(labels), None if positions else labels)
+    models = []
+    for name, prediction in given.items():
+        with own_checks.naming(name):
+            models.append(_model(name, prediction, labels, len(truths)))
+    return Judged(tuple(labels.tolist()), truths, tuple(models))
+
+
+def _labels(y_true: Any, given: Mapping[str, Any], classes: ArrayLike | None) -> tuple[NDArray[Any], bool]:
+    """Labels of the classes, and whether the true classes are positions of columns."""
+    if classes is not None:
+        return _checks.class_labels(classes), False
+    tables = [_table_of(prediction) for prediction in given.values()]
+    for table in tables:
+        if hasattr(table, "columns"):
+            return _checks.class_labels(np.array(list(table.columns), dtype=object)), False
+    widths = [np.shape(table)[1] for table in tables if table is not None]
+    y = _checks.as_array(y_true, "y_true")
+    if widths:
+        own_checks.labels_for_columns(y.dtype.kind in "iu", widths[0])
+        return np.arange(widths[0]), True
+    known = set(y.tolist())
+    return _checks.class_labels(np.array(sorted(known, key=lambda label: (str(type(label)), label)), y.dtype)), False
+
+
+def _table_of(prediction: Any) -> Any:
+    """Return what has one column per class: an array, a frame, the probabilities of a list; None for labels."""
+    if isinstance(prediction, tuple) and len(prediction) == 2 and not isinstance(prediction[0], str):
+        first, second = prediction
+        prediction = second if len(getattr(second, "shape", ())) == 3 else first
+    return prediction if len(getattr(prediction, "shape", ())) >= 2 else None
+
+
+def _model(name: str, prediction: Any, labels: NDArray[Any], n: int) -> Model:
+    if _is_list(prediction):
+        p, listed = (_in_order(part, labels) for part in prediction)
+        members = _checks.sets(listed, "listed")
+        own_checks.as_many_rows(len(members), n)
+        return Model(name, "top lists", members, _checks.real_array(p, "p"), members)
+    table = _in_order(prediction, labels)
+    if len(getattr(table, "shape", ())) == 2 and _checks.as_array(table, "p").dtype.kind == "f":
+        p = _checks.probabilities(_checks.probability_rows(table), len(labels))
+        own_checks.as_many_rows(len(p), n)
+        return Model(name, "probabilities", most_probable(p), p, np.ones(p.shape, dtype=np.bool_))
+    members = as_sets(table, labels)
+    own_checks.as_many_rows(len(members), n)
+    given_as_labels = len(getattr(prediction, "shape", (0,))) == 1 and not np.any(np.count_nonzero(members, axis=1) > 1)
+    return Model(name, "labels" if given_as_labels else "sets", members)
+
+
+def _is_list(prediction: Any) -> bool:
+    """Whether this is a pair (p, listed) of two tables of numbers."""
+    if not (isinstance(prediction, tuple) and len(prediction) == 2):
+        return False
+    return all(len(getattr(part, "shape", ())) == 2 for part in prediction)
+
+
+def _in_order(value: Any, labels: NDArray[Any]) -> Any:
+    """Put the columns of a frame into the order of the classes; anything else stays as it is."""
+    if not hasattr(value, "columns"):
+        return value
+    wanted = labels.tolist()
+    own_checks.columns_are_classes(list(value.columns), wanted)
+    return value[wanted]
+
+
+def most_probable(p: FloatArray) -> BoolArray:
+    """Return the most probable class of each row as a set, the lowest index on ties.
+
+    Parameters
+    ----------
+    p : float array of shape (n, K)
+
+    Returns
+    -------
+    bool array of shape (n, K)
+    """
+    members = np.zeros(p.shape, dtype=np.bool_)
+    members[np.arange(len(p)), p.argmax(axis=1)] = True
+    return members
+
+
+def all_labels(classes: Sequence[Any]) -> str:
+    """Write a few labels out, or the number of many.
+
+    Parameters
+    ----------
+    classes : sequence of labels
+
+    Returns
+    -------
+    str
+    """
+    if len(classes) > 10:
+        return f"{len(classes)} classes"
+    return f"{len(classes)} classes ({', '.join(map(str, classes))})"

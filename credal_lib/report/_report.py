@@ -1,0 +1,424 @@
+"""The report itself: numbers of all models, their intervals, and the tests of all pairs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from credal_lib import _checks
+from credal_lib.metrics import utility_score
+from credal_lib.report import _checks as own_checks
+from credal_lib.report._measures import (
+    LOSSES,
+    SHARES,
+    Measure,
+    intervals,
+    reward_measure,
+    rewards_by_name,
+)
+from credal_lib.report._pairs import DISCOUNTED, WHOLE, BreakEven, break_even, tests
+from credal_lib.report._predictions import Judged, Model, all_labels, read
+from credal_lib.rewards import Reward
+from credal_lib.toplists import is_valid
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    import pandas as pd
+    from matplotlib.figure import Figure
+    from numpy.typing import ArrayLike
+
+    from credal_lib._checks import IntArray
+
+OWN_MEANING = (
+    "The utility that was chosen for this report: the average payoff of an answer; of costs, minus the average cost."
+)
+
+
+@dataclass(frozen=True, repr=False)
+class Report:
+    """What some models' predictions are worth on the same rows; made by `report` and `from_csv`.
+
+    Attributes
+    ----------
+    table : pandas.DataFrame
+        One row per model. Columns: ``kind`` of prediction, ``rows``, and the measures: ``size``, ``coverage``,
+        ``unknown``, ``determinacy``, ``single_accuracy``, ``set_accuracy``, ``discounted_accuracy``, ``u65``, ``u80``,
+        ``set-F1``, the chosen utility, ``break_even`` (see `break_even_worth`), ``padded_brier_loss``,
+        ``padded_log_loss``. What is undefined is nan: `meanings` says when.
+    intervals : pandas.DataFrame
+        The same numbers, one in each row: ``model``, ``measure``, ``value``, ``low``, ``high``.
+    tests : pandas.DataFrame
+        One row per utility and pair of models: ``utility``, ``a``, ``b``, ``difference`` (a minus b, positive if a
+        earns more), its interval ``low`` and ``high``, ``p`` of the sign test, ``p_holm`` corrected among the pairs
+        under the same utility, and the ``verdict``: the name of the model that is ahead, or ``"undecided"``.
+    meanings : dict of str to str
+        What each measure says, in a sentence.
+    titles : dict of str to str
+        Its name in a report.
+    utility : str
+        The measure that the verdict goes by.
+    precise : str
+        The most accurate of the models that answer every row with one class; empty if there is none.
+    classes : tuple
+        Labels of the classes.
+    confidence : float
+        Of all intervals, and one minus the level of the tests.
+    notes : tuple of str
+        What a reader should know of these predictions in particular.
+    lines : dict of str to (float, float)
+        Average worth of each model when a right pair is worth 1/2, and 1: the ends of its line in the figure.
+    """
+
+    table: pd.DataFrame
+    intervals: pd.DataFrame
+    tests: pd.DataFrame
+    meanings: dict[str, str]
+    titles: dict[str, str]
+    utility: str
+    precise: str
+    classes: tuple[Any, ...]
+    confidence: float
+    notes: tuple[str, ...]
+    lines: dict[str, tuple[float, float]]
+
+    def __repr__(self) -> str:
+        """Summarize: rows, classes, models, and the verdict."""
+        return "\n".join([self._facts(), *self.verdict()])
+
+    def __str__(self) -> str:
+        """Return the Markdown."""
+        return self.markdown()
+
+    def _repr_html_(self) -> str:
+        from credal_lib.report._html import fragment
+
+        return fragment(self)
+
+    def _facts(self) -> str:
+        rows = int(self.table["rows"].iloc[0])
+        models = f"{len(self.table)} model{'s' * (len(self.table) > 1)}"
+        return f"{rows:,} rows, {all_labels(self.classes)}, {models}; utility: {self.titles[self.utility]}."
+
+    def interval(self, model: str, measure: str) -> tuple[float, float, float]:
+        """Look up a number with the ends of its interval.
+
+        Parameters
+        ----------
+        model : str
+        measure : str
+
+        Returns
+        -------
+        tuple of three floats
+            Value, low, high.
+        """
+        found = self.intervals[(self.intervals["model"] == model) & (self.intervals["measure"] == measure)].iloc[0]
+        return float(found["value"]), float(found["low"]), float(found["high"])
+
+    def verdict(self) -> list[str]:
+        """Say in sentences who is ahead, which utilities turn it, and where two models draw level.
+
+        Returns
+        -------
+        list of str
+            Nothing is claimed that an interval or a test does not bear.
+        """
+        from credal_lib.report._words import verdict
+
+        return verdict(self)
+
+    def figure(self, *, dark: bool = False) -> Figure:
+        """Draw the chosen utility with its intervals, and below it every utility between u50 and u(1/2) = 1.
+
+        Parameters
+        ----------
+        dark : bool, default False
+            For a dark page.
+
+        Returns
+        -------
+        matplotlib.figure.Figure
+            Of models beyond the eighth, only the numbers stand in the table.
+        """
+        from credal_lib.report._figure import draw
+
+        return draw(self, dark=dark)
+
+    def markdown(self, picture: str = "") -> str:
+        """Write the report in Markdown.
+
+        Parameters
+        ----------
+        picture : str, optional
+            Address of the figure, for instance the name of a file beside the text; without it the text has none.
+
+        Returns
+        -------
+        str
+        """
+        from credal_lib.report._markdown import page
+
+        return page(self, picture)
+
+    def html(self) -> str:
+        """Write the report as one page that needs nothing else: style and figure are in it, no script, no address.
+
+        Returns
+        -------
+        str
+        """
+        from credal_lib.report._html import page
+
+        return page(self)
+
+    def save(self, path: str | os.PathLike[str]) -> Path:
+        """Write the report to a file, wholly or not at all.
+
+        Parameters
+        ----------
+        path : path
+            The end of the name says what: ``.html`` the page; ``.md`` the text, with the figure beside it as a file of
+            the same name that ends in ``.png``; ``.csv`` the numbers with their intervals (`intervals`).
+
+        Returns
+        -------
+        Path
+
+        Raises
+        ------
+        ValueError
+            If the name ends otherwise.
+        FileNotFoundError
+            If the folder does not exist.
+        OSError
+            If nothing can be written there; what was there before is still there.
+        """
+        from credal_lib.experiments._store import write_whole
+
+        place = own_checks.writable(path)
+        suffix = place.suffix.lower()
+        contents: dict[Path, bytes] = {}
+        if suffix == ".html":
+            contents[place] = self.html().encode()
+        elif suffix == ".csv":
+            contents[place] = self.intervals.to_csv(index=False, lineterminator="\n").encode()
+        else:
+            picture = place.with_suffix(".png")
+            buffer = BytesIO()
+            self.figure().savefig(buffer, format="png", dpi=150)
+            contents = {picture: buffer.getvalue(), place: self.markdown(picture.name).encode()}
+        write_whole(contents)
+        return place
+
+
+def report(
+    y_true: ArrayLike,
+    predictions: Mapping[str, Any],
+    *,
+    classes: ArrayLike | None = None,
+    utility: str | Reward = "u65",
+    beta: float = 1.0,
+    confidence: float = 0.95,
+    seed: int = 0,
+) -> Report:
+    """Judge any number of models by their predictions on the same rows.
+
+    The kind of a prediction follows from its type alone:
+
+    =============================================  =====================================================
+    array or frame (n, K) of floats                probabilities; as a set, the most probable class
+    array or frame (n, K) of booleans or 0/1       sets
+    pair of a float and a boolean array (n, K)     top list: probabilities, and the classes they are for
+    array or list of n labels                      one class a row; None is "unknown"
+    list of lists or sets of labels; MAPIE's pair  sets, see `predictions.as_sets`
+    =============================================  =====================================================
+
+    Parameters
+    ----------
+    y_true : array of shape (n,)
+        True classes: labels, or positions of the columns if there are arrays and no `classes`.
+    predictions : mapping of names to predictions
+        See the table; every model on the same n rows in the same order.
+    classes : array of shape (K,), optional
+        Label of each column of an array. Without it: the columns of a frame; positions, if there are arrays; else the
+        labels in `y_true`. Frames are read by the names of their columns.
+    utility : Reward or str, default "u65"
+        What the verdict goes by: ``"discounted_accuracy"`` (or ``"u50"``), ``"u65"``, ``"u80"``, or any reward, for
+        instance ``rewards.DiscountedCost(costs, r=0)``.
+    beta : float, default 1
+        Of the set-F measure.
+    confidence : float, default 0.95
+        Of the intervals; the tests have the level 1 - confidence.
+    seed : int, default 0
+        Of the bootstrap and the sign tests.
+
+    Returns
+    -------
+    Report
+
+    Raises
+    ------
+    TypeError, ValueError
+        If predictions are not a mapping, one is refused (the message names the model), numbers of rows differ, a label
+        is unknown, or an option is out of range.
+    ImportError
+        If pandas is missing; the message names the extra.
+
+    Notes
+    -----
+    The intervals are those of the bootstrap: rows are drawn with replacement, all models on the same rows. They hold
+    the models fixed: what another training set would have given is not in them. The tests flip the signs of the
+    differences row by row; rows that depend on each other (the same patient twice) make both too confident.
+
+    Examples
+    --------
+    >>> found = report(
+    ...     ["cat", "dog", "cat", "dog"],
+    ...     {"precise": ["cat", "cat", "cat", "dog"], "cautious": [["cat"], ["cat", "dog"], ["cat"], ["dog"]]},
+    ... )
+    >>> found.table[["kind", "coverage", "u65", "break_even"]].round(3)
+                kind  coverage    u65  break_even
+    precise   labels      0.75  0.750         NaN
+    cautious    sets      1.00  0.912         0.0
+    """
+    return judge(read(y_true, predictions, classes), utility, beta=beta, confidence=confidence, seed=seed)
+
+
+def judge(judged: Judged, utility: str | Reward, *, beta: float, confidence: float, seed: int) -> Report:
+    """Make the report of predictions that have been read.
+
+    Parameters
+    ----------
+    judged : Judged
+    utility : Reward or str
+    beta, confidence, seed
+        As `report`.
+
+    Returns
+    -------
+    Report
+    """
+    import pandas as pd
+
+    own_checks.confidence_level(confidence)
+    own_checks.seed_number(seed)
+    _checks.real_number(beta, "beta", 0, np.inf)
+    listed = rewards_by_name(beta)
+    chosen, main = _chosen(utility, listed)
+    rewards = {name: reward for name, (reward, _) in listed.items()} | {main: chosen}
+    worths = [reward_measure(name, r, listed.get(name, (r, OWN_MEANING))[1]) for name, r in rewards.items()]
+    losses = LOSSES if any(model.p is not None for model in judged.models) else ()
+    measures = (*SHARES, *worths, *losses)
+    precise = _best_precise(judged)
+    values = {model.name: _numbers(judged, model, measures, precise, confidence, seed) for model in judged.models}
+    first = {"kind": [model.kind for model in judged.models], "rows": len(judged.truths)}
+    order = [*(m.name for m in (*SHARES, *worths)), "break_even", *(m.name for m in losses)]
+    columns = {name: [numbers[name].value for numbers in values.values()] for name in order}
+    long = [
+        {"model": model, "measure": name, **numbers[name]._asdict()}
+        for model, numbers in values.items()
+        for name in order
+    ]
+    return Report(
+        table=pd.DataFrame(first | columns, index=list(values)),
+        intervals=pd.DataFrame(long),
+        tests=pd.DataFrame(tests(judged, rewards, confidence, seed), columns=list(TEST_COLUMNS)),
+        meanings={m.name: m.meaning for m in measures} | {"break_even": _break_even_meaning(precise)},
+        titles={m.name: m.title for m in measures} | {"break_even": "break-even worth of a pair"},
+        utility=main,
+        precise=precise.name if precise else "",
+        classes=judged.classes,
+        confidence=confidence,
+        notes=tuple(_notes(judged, values)),
+        lines={model.name: _line(judged.truths, model) for model in judged.models},
+    )
+
+
+TEST_COLUMNS = ("utility", "a", "b", "difference", "low", "high", "p", "p_holm", "verdict")
+
+
+def _chosen(utility: str | Reward, listed: Mapping[str, tuple[Reward, str]]) -> tuple[Reward, str]:
+    """Return the reward that the verdict goes by, and its name in the table."""
+    if isinstance(utility, str):
+        names = {"u50": "discounted_accuracy"} | {name: name for name in listed}
+        name = names[_checks.known_name(utility, names, "utility", "utility")]
+        return listed[name][0], name
+    _checks.reward_object(utility, Reward, "utility")
+    known = [name for name, (reward, _) in listed.items() if reward == utility]
+    if known:
+        return utility, known[0]
+    taken = {*listed, "kind", "rows", "break_even", *(m.name for m in (*SHARES, *LOSSES))}
+    return utility, repr(utility) if utility.label in taken else utility.label
+
+
+def _best_precise(judged: Judged) -> Model | None:
+    """Find the most accurate model that answers every row with one class; the first of several."""
+    single = [model for model in judged.models if (np.count_nonzero(model.sets, axis=1) == 1).all()]
+    scores = [utility_score(judged.truths, model.sets, DISCOUNTED) for model in single]
+    return single[int(np.argmax(scores))] if single else None
+
+
+def _numbers(
+    judged: Judged, model: Model, measures: tuple[Measure, ...], precise: Model | None, confidence: float, seed: int
+) -> dict[str, BreakEven]:
+    """All numbers of one model with their intervals."""
+    with own_checks.naming(model.name):
+        ends = intervals(measures, judged.truths, model, confidence, seed)
+        found = {
+            measure.name: BreakEven(
+                measure.score(judged.truths, model) if measure.applies(model) else float("nan"), *ends[measure.name]
+            )
+            for measure in measures
+        }
+    nothing = BreakEven(float("nan"), float("nan"), float("nan"))
+    own = precise is not None and precise.name != model.name
+    level = break_even(judged.truths, model, precise, confidence, seed) if own and precise else nothing
+    return found | {"break_even": level}
+
+
+def _line(truths: IntArray, model: Model) -> tuple[float, float]:
+    return utility_score(truths, model.sets, DISCOUNTED), utility_score(truths, model.sets, WHOLE)
+
+
+def _break_even_meaning(precise: Model | None) -> str:
+    if precise is None:
+        return "Undefined: no model here answers every row with one class, so there is nothing to draw level with."
+    return (
+        f"What a right answer of two classes has to be worth for this model to draw level with “{precise.name}”, "
+        "the most accurate of those that always name one class (a right single class is worth 1). Whoever pays "
+        f"more for a right pair is better off with this model, whoever pays less with “{precise.name}”. Undefined "
+        "where no answer of two classes or more is right."
+    )
+
+
+def _notes(judged: Judged, values: Mapping[str, Mapping[str, BreakEven]]) -> list[str]:
+    notes = []
+    for model in judged.models:
+        if model.kind == "probabilities":
+            notes.append(f"{model.name}: its most probable class is taken as its answer.")
+        if model.kind == "top lists":
+            notes.append(f"{model.name}: the classes of each list are taken as its answer.")
+            if model.p is not None and model.listed is not None:
+                invalid = int(np.count_nonzero(~is_valid(model.p, model.listed)))
+                if invalid:
+                    notes.append(
+                        f"{model.name}: {invalid:,} lists cannot be true, as a class that is left out would be "
+                        "likelier than one that is named; the losses judge the largest part of each that can be."
+                    )
+        if values[model.name].get("padded_log_loss", BreakEven(0, 0, 0)).value == np.inf:
+            notes.append(f"{model.name}: a true class was given probability 0, so its log loss is infinite.")
+    n = len(judged.truths)
+    unanimous = [name for name, numbers in values.items() if numbers["coverage"].low == numbers["coverage"].high]
+    if unanimous:
+        notes.append(
+            f"{', '.join(unanimous)}: the coverage is the same in every row, so that its interval has no width. "
+            f"With {n:,} rows, a share of up to about {3 / n:.2g} of the other kind may still be hidden (the rule "
+            "of three, 95 %)."
+        )
+    return notes

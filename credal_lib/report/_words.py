@@ -1,0 +1,282 @@
+"""Sentences of a report, no stronger than its intervals and tests."""
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from credal_lib.report._pairs import UNDECIDED
+
+if TYPE_CHECKING:
+    from credal_lib.report import Report
+
+MOST_PAIRS = 6
+"""More pairs than these are left to the table."""
+
+
+def number(value: float) -> str:
+    """Write a number with three decimals; a large one with fewer; one that is undefined as a dash.
+
+    Parameters
+    ----------
+    value : float
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> [number(x) for x in (0.12345, -12.3456, 1234.5, float("nan"), float("-inf"), -0.0001)]
+    ['0.123', '−12.35', '1,234', '–', '−∞', '0.000']
+    """
+    if math.isnan(value):
+        return "–"
+    if math.isinf(value):
+        return "∞" if value > 0 else "−∞"
+    decimals = 3 if abs(value) < 10 else 2 if abs(value) < 100 else 0
+    return f"{value:z,.{decimals}f}".replace("-", "−")
+
+
+def between(low: float, high: float) -> str:
+    """Write an interval, or nothing if there is none or it has no width.
+
+    Parameters
+    ----------
+    low, high : float
+
+    Returns
+    -------
+    str
+    """
+    return f"{number(low)} to {number(high)}" if low < high else ""
+
+
+def percent(share: float) -> str:
+    """Write a share in percent, without needless decimals.
+
+    Parameters
+    ----------
+    share : float
+
+    Returns
+    -------
+    str
+    """
+    return f"{100 * share:g} %"
+
+
+def p_value(p: float) -> str:
+    """Write a p value; a small one as a bound.
+
+    Parameters
+    ----------
+    p : float
+
+    Returns
+    -------
+    str
+    """
+    return "< 0.001" if p < 0.001 else f"{p:.3f}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Write names as in a sentence.
+
+    Parameters
+    ----------
+    names : sequence of str
+
+    Returns
+    -------
+    str
+    """
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def method(report: "Report") -> list[str]:
+    """Say how intervals, tests and verdicts are made, and what they leave out.
+
+    Parameters
+    ----------
+    report : Report
+
+    Returns
+    -------
+    list of str
+    """
+    level = percent(report.confidence)
+    said = [
+        (
+            f"Intervals hold {level} of 2,000 repetitions in which as many rows were drawn from these, with "
+            "replacement (the bootstrap). They say how much a number depends on which rows happened to be here. What "
+            "another training set would have given is not in them, and rows that belong together (the same patient "
+            "twice) make them too narrow."
+        )
+    ]
+    if len(report.table) > 1:
+        said.append(
+            "Two models are compared on the same rows. A lead counts as decided if the interval of the difference "
+            "leaves out 0 and the test, corrected by Holm's method for the number of pairs, has p at most "
+            f"{1 - report.confidence:.2g}. The test asks how often a difference as large would come about if each "
+            "row might as well have favored the other model. Undecided does not mean equal: any difference within "
+            "the interval may be there."
+        )
+    return said
+
+
+def quoted(name: object) -> str:
+    """Set a name apart from the words around it.
+
+    Parameters
+    ----------
+    name : object
+
+    Returns
+    -------
+    str
+    """
+    return f"“{name}”"
+
+
+def bracketed(low: float, high: float) -> str:
+    """Write an interval in brackets after a blank, or nothing, as `between`.
+
+    Parameters
+    ----------
+    low, high : float
+
+    Returns
+    -------
+    str
+    """
+    ends = between(low, high)
+    return f" ({ends})" if ends else ""
+
+
+def verdict(report: "Report") -> list[str]:
+    """Say who is ahead, which utilities turn it, and where models draw level.
+
+    Parameters
+    ----------
+    report : Report
+
+    Returns
+    -------
+    list of str
+    """
+    best = str(report.table[report.utility].idxmax())
+    value, low, high = report.interval(best, report.utility)
+    ends = between(low, high)
+    interval = f" ({percent(report.confidence)} interval {ends})" if ends else ""
+    said = f"Under {_utility(report, report.utility)}, {quoted(best)} earns {number(value)}{interval}"
+    if len(report.table) == 1:
+        return [f"{said}. There is one model, so nothing is compared."]
+    return [f"{said}, the most. {_lead(report, best)}", *_turned(report), *_levels(report)]
+
+
+def _utility(report: "Report", name: str) -> str:
+    """Name a utility in a sentence; one whose name has commas is set apart."""
+    title = report.titles[name]
+    return quoted(title) if "," in title else title
+
+
+def _of_pair(report: "Report", a: str, b: str, utility: str) -> Any:
+    tests = report.tests
+    pair = ((tests["a"] == a) & (tests["b"] == b)) | ((tests["a"] == b) & (tests["b"] == a))
+    return tests[pair & (tests["utility"] == utility)].iloc[0]
+
+
+def _lead(report: "Report", best: str) -> str:
+    """Say over which models the lead is decided."""
+    ahead: list[tuple[float, str]] = []
+    undecided: list[tuple[float, str]] = []
+    level: list[str] = []
+    for other in report.table.index.drop(best):
+        row = _of_pair(report, best, other, report.utility)
+        sign = 1 if row["a"] == best else -1
+        low, high = sorted((sign * row["low"], sign * row["high"]))
+        lead = sign * row["difference"]
+        if low == high == 0:
+            level.append(quoted(other))
+        else:
+            part = ahead if row["verdict"] == best else undecided
+            part.append((lead, f"{quoted(other)} by {number(lead)}{bracketed(low, high)}"))
+    said = [f"It is ahead of {_leads(ahead)}."] if ahead else []
+    if undecided:
+        begin = "It leads" if ahead else "None of its leads is decided: it leads"
+        said.append(f"{begin} {_leads(undecided)}, but these rows do not show who is better.")
+    if level:
+        said.append(f"In every row it earns the same as {listed(level)}.")
+    return " ".join(said)
+
+
+def _leads(found: list[tuple[float, str]]) -> str:
+    """Write leads out, or of many the smallest."""
+    if len(found) <= MOST_PAIRS:
+        return listed([said for _, said in found])
+    return f"{len(found)} others, least of {min(found)[1]}"
+
+
+def _turned(report: "Report") -> list[str]:
+    """Say which pairs change places, or lose their decision, with the utility."""
+    said = []
+    for (a, b), tests in report.tests.groupby(["a", "b"], sort=False):
+        under = {
+            who: [_utility(report, name) for name in tests[tests["verdict"] == who]["utility"]]
+            for who in (a, b, UNDECIDED)
+        }
+        open_ = f"; undecided under {listed(under[UNDECIDED])}" if under[UNDECIDED] else ""
+        if under[a] and under[b]:
+            said.append(
+                f"The utility turns the verdict on {quoted(a)} and {quoted(b)}: {quoted(a)} is ahead under "
+                f"{listed(under[a])}, {quoted(b)} under {listed(under[b])}{open_}."
+            )
+        elif open_ and (under[a] or under[b]):
+            ahead, other = (a, b) if under[a] else (b, a)
+            said.append(f"{quoted(ahead)} is ahead of {quoted(other)} under {listed(under[ahead])}{open_}.")
+    if len(said) > MOST_PAIRS:
+        return [f"The choice of the utility matters for {len(said)} pairs; the table of pairs shows them."]
+    return said or ["All utilities of this report give the same verdict on every pair."]
+
+
+def _levels(report: "Report") -> list[str]:
+    """Say for each set-valued model from which worth of a pair on it is preferable."""
+    said = []
+    for name in report.table.index:
+        value, low, high = report.interval(name, "break_even")
+        if math.isnan(value):
+            continue
+        model, precise = quoted(name), quoted(report.precise)
+        worth = f"break-even worth {number(value)}{bracketed(low, high)}"
+        if high < 0.5:
+            said.append(
+                f"{model} against {precise}: {model} is ahead even if a right answer of two classes is worth no "
+                f"more than half a right single one ({worth})."
+            )
+        elif low > 1:
+            said.append(
+                f"{model} against {precise}: {precise} is ahead even if a right answer of two classes is worth as "
+                f"much as a right single one ({worth})."
+            )
+        else:
+            said.append(
+                f"{model} against {precise}: they draw level when a right answer of two classes is worth "
+                f"{number(value)} of a right single one{bracketed(low, high)}. "
+                f"{_prefer(model, precise, low, high)}"
+            )
+    if len(said) > MOST_PAIRS:
+        return [f"The table has the worth of a pair at which each of {len(said)} models draws level with {precise}."]
+    return said
+
+
+def _prefer(model: str, precise: str, low: float, high: float) -> str:
+    """Say who prefers which; between the ends of the interval the rows do not say."""
+    above = f"Whoever pays more than {number(high)} for it is better off with {model}" if high < 1 else ""
+    below = f"pays less than {number(low)}" if low > 0.5 else ""
+    if above and below:
+        return f"{above}, whoever {below} with {precise}; in between, these rows do not say."
+    if above:
+        return f"{above}; below that, these rows do not say."
+    if below:
+        return f"Whoever {below} for it is better off with {precise}; above that, these rows do not say."
+    return "These rows do not say who is better off with which."

@@ -1,0 +1,129 @@
+"""Reports from CSV files: what can be read, and as what."""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from credal_lib import report, rewards
+from credal_lib.report import _files
+from tests.report.data import CLASSES, labeled
+
+MIXED = """y,sets a,label b,list c,p:ash,p:birch,p:cedar
+ash,ash|birch,ash,ash:0.6|birch:0.3,0.7,0.2,0.1
+birch, birch | cedar ,,birch:1,0.25,0.5,0.25
+cedar,,cedar,,0,0,1
+"""
+
+
+def read(folder, text, truth="y", encoding="utf-8", newline=None, **options):
+    path = folder / "predictions.csv"
+    path.write_text(text, encoding=encoding, newline=newline)
+    return report.from_csv(path, truth, **options)
+
+
+def test_a_column_of_each_kind(tmp_path):
+    found = read(tmp_path, MIXED, sets=["sets a"], labels=["label b"], top_lists=["list c"], probabilities=["p"]).table
+    assert found["kind"].tolist() == ["sets", "labels", "probabilities", "top lists"]
+    assert found["unknown"].round(3).to_dict() == {"sets a": 0.333, "label b": 0.333, "p": 0, "list c": 0.333}
+    assert found["size"].round(3).to_dict() == {"sets a": 1.333, "label b": 0.667, "p": 1, "list c": 1}
+    assert found.loc["p", "padded_brier_loss"] == pytest.approx((0.09 + 0.04 + 0.01 + 0.25 + 0.125 + 0) / 3)
+    assert found.loc["list c", "padded_brier_loss"] == pytest.approx((0.16 + 0.09 + 0.01 + 0 + 2 / 3) / 3)
+
+
+def test_a_file_gives_the_report_of_its_arrays(tmp_path):
+    y, predictions = labeled()
+    p = predictions["forest"].round(4)
+    p /= p.sum(axis=1, keepdims=True)
+    frame = pd.DataFrame(p, columns=[f"p_{label}_x" for label in CLASSES])
+    frame.insert(0, "truth", y)
+    frame["gaps"] = predictions["gaps"]
+    frame["sets"] = ["|".join(np.array(CLASSES)[row][::-1]) for row in predictions["sets"]]
+    frame = frame.sample(frac=1, axis=1, random_state=1)
+    path = tmp_path / "predictions.csv"
+    frame.to_csv(path, index=False)
+    costs = pd.DataFrame([[0, 1, 2, 3], [1, 0, 1, 2], [2, 1, 0, 1], [6, 4, 2, 0]], CLASSES, CLASSES)
+    costs.loc["unknown"] = [1, 2, 1, 2]
+    costs.iloc[::-1, [2, 0, 3, 1]].to_csv(tmp_path / "costs.csv")
+    found = report.from_csv(
+        path, "truth", sets=["sets"], labels=["gaps"], probabilities=["p_*_x"], costs=tmp_path / "costs.csv", r=0.5
+    )
+    reward = rewards.DiscountedCost(costs.to_numpy()[:4].tolist(), r=0.5, unknown=[-1, -2, -1, -2])
+    expected = report.report(
+        y, {"sets": predictions["sets"], "gaps": predictions["gaps"], "p_*_x": p}, classes=CLASSES, utility=reward
+    )
+    assert found.classes == CLASSES
+    table = found.table.rename(index={"p__x": "p_*_x"})
+    pd.testing.assert_frame_equal(table, expected.table, rtol=1e-12)
+
+
+def test_costs_of_sets_are_a_table_of_answers(tmp_path):
+    (tmp_path / "costs.csv").write_text("answer,b,a\na|b,1,2\nb,0,8\na,4,0\n,3,3\n", encoding="utf-8")
+    found = read(tmp_path, "y,s\na,a|b\nb,a\na,\nb,b\n", sets=["s"], costs=tmp_path / "costs.csv")
+    assert found.table.loc["s", "costs"] == -(2 + 4 + 3 + 0) / 4
+
+
+PLAIN = "y,s\na,a|b\nb,b\na,\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        PLAIN,
+        "\ufeff" + PLAIN,
+        PLAIN.replace(",", ";"),
+        PLAIN.replace(",", "\t"),
+        PLAIN.replace("\n", "\r\n"),
+        PLAIN.replace("\n", "\n\n"),
+        PLAIN.rstrip("\n"),
+        PLAIN.replace("y,s", " y , s "),
+        PLAIN.replace("a|b", '"b | a"'),
+        "y,s,note\na,a|b,\"first,\nsecond\"\nb,b,\na,,\n",
+    ],
+    ids=["plain", "BOM", "semicolons", "tabs", "CRLF", "blank lines", "no end", "blanks", "quoted", "newline"],
+)  # fmt: skip
+def test_one_content_in_many_forms(tmp_path, text):
+    found = read(tmp_path, text, sets=["s"], newline="")
+    assert found.table.loc["s", "u65"] == pytest.approx((0.65 + 1) / 3)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "latin-1"])
+def test_encodings(tmp_path, encoding):
+    found = read(
+        tmp_path, "y;s\nKöln;Köln|Ulm\nUlm;Ulm\n", sets=["s"], encoding=encoding,
+    ) if encoding != "latin-1" else None  # fmt: skip
+    if found is None:
+        path = tmp_path / "latin.csv"
+        path.write_bytes("y;s\nKöln;Köln|Ulm\nUlm;Ulm\n".encode("latin-1"))
+        found = report.from_csv(path, "y", sets=["s"], encoding="latin-1")
+    assert found.classes == ("Köln", "Ulm")
+
+
+def test_numbers_with_a_comma_and_rounded_sums(tmp_path):
+    text = "y;p:a;p:b;p:c\na;0,333;0,333;0,333\nb;0,5;0,25;0,25\nc;0;0;1\n"
+    found = read(tmp_path, text, probabilities=["p"], decimal=",")
+    brier = (2 / 3 + (0.25 + 0.5625 + 0.0625) + 0) / 3
+    assert found.table.loc["p", "padded_brier_loss"] == pytest.approx(brier)
+
+
+def test_labels_that_are_numbers_are_in_their_order(tmp_path):
+    assert read(tmp_path, "y,s\n10,2\n2,10\n9,9\n", labels=["s"]).classes == ("2", "9", "10")
+
+
+def test_classes_that_never_are_the_true_one_are_named(tmp_path):
+    assert read(tmp_path, "y,s\na,z\n", labels=["s"], classes=["z", "a"]).table.loc["s", "coverage"] == 0
+    headed = read(tmp_path, "y,s,p:a,p:z\na,z,1,0\n", labels=["s"], probabilities=["p"])
+    assert headed.classes == ("a", "z")
+
+
+def test_chunks_do_not_matter(tmp_path, monkeypatch):
+    whole = read(tmp_path, MIXED, sets=["sets a"], probabilities=["p"])
+    monkeypatch.setattr(_files, "ROWS_AT_ONCE", 2)
+    parts = read(tmp_path, MIXED, sets=["sets a"], probabilities=["p"])
+    pd.testing.assert_frame_equal(whole.table, parts.table)
+
+
+def test_another_sign_between_labels(tmp_path):
+    found = read(tmp_path, "y,s\na|1,a|1/b\nb,b\n", sets=["s"], within="/")
+    assert found.table.loc["s", "coverage"] == 1

@@ -1,0 +1,119 @@
+"""Bad files: what is wrong is said with line and column, as an editor counts them."""
+
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from credal_lib import report
+from credal_lib.report import BadFileError
+from tests.refusals import Refusal, made_test
+
+GOOD = "y,s\n" + "a,a|b\n" * 15
+
+
+def read(text: str | bytes, costs: str | None = None, **options: Any) -> Callable[[], Any]:
+    def call() -> Any:
+        with tempfile.TemporaryDirectory() as folder:
+            path, priced = Path(folder) / "f.csv", Path(folder) / "c.csv"
+            path.write_bytes(text if isinstance(text, bytes) else text.encode())
+            if costs is not None:
+                priced.write_text(costs, encoding="utf-8")
+                options["costs"] = priced
+            return report.from_csv(path, **({"truth": "y"} | ({"sets": ["s"]} | options)))
+
+    return call
+
+
+def bad(text: str | bytes, words: str, costs: str | None = None, **options: Any) -> Refusal:
+    return Refusal(read(text, costs, **options), BadFileError, words)
+
+
+P = {"sets": [], "probabilities": ["p"]}
+LISTS = {"sets": [], "top_lists": ["s"]}
+
+REFUSALS = {
+    "an unknown label": bad(
+        GOOD + "b,b|c\n", "f.csv, line 17, column 's': unknown label 'c'; classes are a, b; a class that never is"
+    ),
+    "an unknown label after a quoted newline": bad(
+        'y,s,note\na,a,"one\ntwo\nthree"\na,x,\n', "line 5, column 's': unknown label 'x'"
+    ),
+    "an unknown label after blank lines": bad("\ny,s\n\na,a\n\n\na,x\n", "line 7, column 's': unknown label 'x'"),
+    "an unknown label with CRLF": bad("y,s\r\na,a\r\na,x\r\n", "line 3, column 's': unknown label 'x'"),
+    "an unknown true class": bad(GOOD, "line 2, column 'y': unknown label 'a'; classes are b", classes=["b"]),
+    "many classes": bad(
+        "y,s\n" + "".join(f"{i},{i}\n" for i in range(20)) + "0,x\n", "classes are 0, 1, 2, 3, 4, 5, 6, 7, 8, "
+        "9, 10, 11, …"
+    ),
+    "no true class": bad(GOOD + ",a\n", "line 17, column 'y': expected the true class, got an empty cell; leave such"),
+    "a label twice": bad(GOOD + "b,a|a\n", "line 17, column 's': label 'a' occurs twice in 'a|a'"),
+    "a row too long": bad(GOOD + "a,a,b\n", "line 17: expected 2 columns as in the header, got 3; a text that "
+    "holds ','"),
+    "a row too short": bad(GOOD + "a\n", "line 17: expected 2 columns as in the header, got 1"),
+    "rows longer than the header": bad("y,s\na,a,1\nb,b,2\n", "line 2: expected 2 columns as in the header, got 3"),
+    "an open quote": bad(GOOD + 'a,"a|b\nb,b\n', "line 17: the row that begins here is not closed"),
+    "a quote within": bad(GOOD + 'a,"a"|b\n', "line 17: the row that begins here is not closed or badly quoted"),
+    "a column that is not there": bad(GOOD, "line 1: no column 'S' (sets); columns: s", sets=["S"]),
+    "no truth": bad(GOOD, "line 1: no column 'truth' (truth); columns: y, s", truth="truth"),
+    "a column twice": bad("y,s,s\na,a,b\n", "line 1, column 's': the name stands 2 times in the header"),
+    "an empty file": bad("", "line 1: expected a header with the names of the columns, got an empty file"),
+    "a header alone": bad("y,s\n", "line 1: expected rows below the header, got none"),
+    "another encoding": bad(
+        GOOD.encode() + "ä,a\n".encode("latin-1"), "line 17: byte 1 of this line, 0xe4, is not utf-8; save the "
+        "file as UTF-8"
+    ),
+    "an unknown encoding": bad(GOOD, "unknown encoding 'utf-9'; expected for example utf-8", encoding="utf-9"),
+    "no text": bad(b"y,s\na,\0\n", "line 2: expected text, got a zero byte"),
+    "words for numbers": bad("y,p:a,p:b\na,0.5,0.5\nb,0.5,half\n", "line 3, column 'p:b': expected a number, "
+    "got 'half'", **P),
+    "no number": bad("y,p:a,p:b\na,0.5,\n", "line 2, column 'p:b': expected a number, got ''", **P),
+    "an infinite number": bad("y,p:a,p:b\na,0.5,inf\n", "line 2, column 'p:b': expected a number, got 'inf'", **P),
+    "a decimal comma": bad("y;p:a;p:b\na;0,5;0,5\n", "line 2, column 'p:a': expected a number, got '0,5'; if a "
+    "comma", **P),
+    "a negative probability": bad("y,p:a,p:b\na,-0.5,1.5\n", "line 2, column 'p:a': expected no negative", **P),
+    "probabilities that do not sum to "
+    "one": bad("y,p:a,p:b\na,1,0\nb,0.5,0.6\n", "line 3, column 'p:…': expected prob", **P),
+    "a column of an unknown class": bad("y,p:a,p:b\na,1,0\n", "line 1: unknown label 'b'", classes=["a"], **P),
+    "no column of probabilities": bad("y,p_a\na,1\n", "line 1: no columns of probabilities p:LABEL; columns: y, "
+    "p_a", **P),
+    "a list without numbers": bad("y,s\na,a:0.5|a\n", "line 2, column 's': unknown label ''", **LISTS),
+    "a list with a wrong number": bad("y,s\na,a:5\n", "line 2, column 's': expected label:probability", **LISTS),
+    "a list with a label twice": bad("y,s\na,a:0.5|a:0.1\n", "expected label:probability with each label "
+    "once", **LISTS),
+    "a list of more than one": bad(
+        "y,s\na,a:0.5\nb,a:0.5|b:0.6\n", "line 3, column 's': expected probabilities that sum to at most one, "
+        "got 1.1", **LISTS
+    ),
+    "no file": Refusal(
+        lambda: report.from_csv("no such file.csv", "y", sets=["s"]),
+        BadFileError,
+        "no such file.csv: cannot be read: No such file or directory; check the name",
+    ),
+    "no model": Refusal(read(GOOD, sets=[]), ValueError, "expected at least one column of predictions"),
+    "a model twice": Refusal(read(GOOD, labels=["s"]), ValueError, "expected each model once, got 's' twice"),
+    "costs without a class": bad(GOOD + "c,c\n", "c.csv, line 1: no column for the class 'c'", "x,a,b\na,0,1\nb,1,0\n"),
+    "costs without an answer": bad("y,s\nb,b\n", "c.csv: no row for the answer 'b'; expected one per "
+    "class", "x,a,b\na,0,1\n"),
+    "costs of an answer twice": bad(
+        "y,s\na,a\nb,a\n", "c.csv, line 4, column 'x': this answer has a row above", "x,a,b\na,0,1\nb,1,0\na,2,2\n"
+    ),
+    "costs of an unknown answer": bad(
+        "y,s\na,a\nb,a\n", "c.csv, line 4, column 'x': unknown label 'z'; classes are a, "
+        "b", "x,a,b\na,0,1\nb,1,0\nz,2,2\n"
+    ),
+    "costs that are no numbers": bad(
+        "y,s\na,a\nb,a\n", "c.csv, line 3, column 'b': expected a number, got 'none'", "x,a,b\na,0,1\nb,1,none\n"
+    ),
+    "costs of a class twice": bad("y,s\na,a\n", "c.csv, line 1, column 'a': the name stands 2 times", "x,a,a\na,0,1\n"),
+}  # fmt: skip
+
+test_bad_input_is_refused_with_the_cure = made_test(REFUSALS)
+
+
+def test_an_error_knows_its_place() -> None:
+    with pytest.raises(BadFileError) as caught:
+        read(GOOD + "b,c\n")()
+    assert (Path(caught.value.path).name, caught.value.line, caught.value.column) == ("f.csv", 17, "s")

@@ -1,0 +1,89 @@
+"""The command: python -m credal_lib.report."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from credal_lib import report
+from credal_lib.report import __main__ as command
+from tests.conftest import ROOT
+
+TEXT = "y,sets a,label b,p_x,p_z\nx,x|z,x,0.7,0.3\nz,z,x,0.4,0.6\nx,,x,0.9,0.1\n"
+ALL = ["--truth", "y", "--sets", "sets a", "--labels", "label b", "--probabilities", "p_*"]
+
+
+@pytest.fixture
+def file(tmp_path):
+    path = tmp_path / "predictions.csv"
+    path.write_text(TEXT, encoding="utf-8")
+    return path
+
+
+def test_a_command_line_writes_a_page(file, tmp_path):
+    out = tmp_path / "report.html"
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-m", "credal_lib.report", file, *ALL, "--utility", "u80", "--out", out],
+        cwd=ROOT, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("3 rows, 2 classes (x, z), 3 models; utility: u80.")
+    assert f"wrote {out}" in done.stderr
+    expected = report.from_csv(file, "y", sets=["sets a"], labels=["label b"], probabilities=["p_*"], utility="u80")
+    assert out.read_text(encoding="utf-8") == expected.html()
+
+
+def test_without_a_file_to_write_the_text_is_printed(file, capsys):
+    assert command.main([str(file), *ALL, "--confidence", "0.9", "--beta", "2", "--seed", "5"]) == 0
+    expected = report.from_csv(
+        file, "y", sets=["sets a"], labels=["label b"], probabilities=["p_*"], confidence=0.9, beta=2, seed=5
+    )
+    assert capsys.readouterr().out == expected.markdown() + "\n"
+
+
+def test_a_bad_file_ends_in_its_line_and_writes_nothing(file, tmp_path, capsys):
+    file.write_text(TEXT + "x,x|y,x,1,0\n", encoding="utf-8")
+    out = tmp_path / "report.html"
+    assert command.main([str(file), *ALL, "--out", str(out)]) == 2
+    assert f"{file}, line 5, column 'sets a': unknown label 'y'" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == [file]
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--truth", "y"], "at least one column of predictions"),
+        ([*ALL, "--out", "report.pdf"], "a name that ends in .html"),
+        ([*ALL, "--utility", "u66"], "unknown utility 'u66'"),
+        ([*ALL, "--confidence", "95"], "between 0 and 1"),
+        ([*ALL, "--costs", "no such file.csv"], "no such file.csv: cannot be read"),
+    ],
+)
+def test_what_cannot_be_done_ends_in_a_sentence(file, capsys, options, words):
+    assert command.main([str(file), *options]) == 2
+    error = capsys.readouterr().err
+    assert words in error
+    assert "Traceback" not in error
+
+
+def test_a_missing_package_is_named_by_its_extra(file, capsys, monkeypatch):
+    monkeypatch.setattr("credal_lib.report._checks.find_spec", lambda _: None)
+    assert command.main([str(file), *ALL]) == 2
+    assert 'pip install "credal-lib[' in capsys.readouterr().err
+
+
+def test_an_interrupt_is_no_traceback(file, capsys, monkeypatch):
+    def interrupted(*_, **__):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command, "from_csv", interrupted)
+    assert command.main([str(file), *ALL]) == 130
+    assert capsys.readouterr().err == "stopped\n"
+
+
+def test_every_option_has_a_parameter():
+    given = vars(command._parser().parse_args(["f.csv", "--truth", "y"]))
+    wanted = set(report.from_csv.__kwdefaults__) | {"path", "truth", "out"}
+    assert set(given) == wanted

@@ -1,0 +1,40 @@
+"""Predictions of any kind become models that can be judged side by side."""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+
+from credal_lib.report import _predictions as predictions
+
+
+def test_ties_go_to_the_lowest_index():
+    assert predictions.most_probable(np.array([[0.4, 0.4, 0.2], [0, 0.5, 0.5]])).argmax(axis=1).tolist() == [0, 1]
+
+
+def test_each_form_has_its_kind():
+    p = np.array([[0.25, 0.75], [0.5, 0.5]])
+    forms = {
+        "floats": p, "frame": pd.DataFrame(p, columns=[1, 0]), "booleans": p > 0.4, "integers": (p > 0.4).astype(int),
+        "pair": (p, p > 0.6), "MAPIE": (np.array([0, 1]), (p > 0.4)[:, :, np.newaxis]), "labels": np.array([0, 1]),
+        "gaps": pd.Series([1, None], dtype="Int64"), "lists": [[0, 1], []],
+    }  # fmt: skip
+    judged = predictions.read([0, 1], forms, [0, 1])
+    kinds = {model.name: (model.kind, model.sets.astype(int).tolist()) for model in judged.models}
+    assert kinds == {
+        "floats": ("probabilities", [[0, 1], [1, 0]]), "frame": ("probabilities", [[1, 0], [1, 0]]),
+        "booleans": ("sets", [[0, 1], [1, 1]]), "integers": ("sets", [[0, 1], [1, 1]]),
+        "pair": ("top lists", [[0, 1], [0, 0]]), "MAPIE": ("sets", [[0, 1], [1, 1]]),
+        "labels": ("labels", [[1, 0], [0, 1]]), "gaps": ("labels", [[0, 1], [0, 0]]),
+        "lists": ("sets", [[1, 1], [0, 0]]),
+    }  # fmt: skip
+
+
+def test_mapie_alone_tells_how_many_classes_there_are():
+    judged = predictions.read([0, 1], {"MAPIE": (np.array([0, 1]), np.ones((2, 3, 1), dtype=bool))}, None)
+    assert judged.classes == (0, 1, 2)
+
+
+def test_many_labels_are_counted():
+    assert predictions.all_labels(range(3)) == "3 classes (0, 1, 2)"
+    assert predictions.all_labels(range(11)) == "11 classes"

@@ -1,0 +1,74 @@
+# mypy: disable-error-code="arg-type"
+"""What a report refuses, and the cure."""
+
+import tempfile
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+
+from credal_lib import report
+from credal_lib.report import _checks as own_checks
+from tests.refusals import Refusal, made_test
+
+SETS = np.array([[1, 0], [1, 1]])
+P = np.array([[0.3, 0.7], [0.5, 0.5]])
+
+
+def made(predictions, y=(0, 1), **options):
+    return lambda: report.report(y, predictions, **options)
+
+
+def saved(path):
+    return lambda: report.report([0, 1], {"a": SETS}).save(path)
+
+
+REFUSALS = {
+    "an array for a mapping": Refusal(made(SETS), TypeError, 'such as {"forest": sets}, got ndarray'),
+    "a number for a name": Refusal(made({1: SETS}), TypeError, "names of models as text, got 1"),
+    "no model": Refusal(made({}), ValueError, "at least one model, got none"),
+    "no row": Refusal(made({"a": np.zeros((0, 2), dtype=bool)}, y=[]), ValueError, "at least one prediction, got none"),
+    "another number of rows": Refusal(
+        made({"a": SETS, "b": SETS[:1]}),
+        ValueError,
+        "predictions['b']: expected 2 predictions, one per true class, got 1",
+    ),
+    "a shorter list": Refusal(made({"a": ["x"]}, y=["x", "x"]), ValueError, "predictions['a']: expected 2 predictions"),
+    "fewer probabilities": Refusal(made({"a": SETS, "b": P[:1]}), ValueError, "predictions['b']: expected 2"),
+    "fewer top lists": Refusal(
+        made({"a": SETS, "b": (P[:1], SETS[:1])}), ValueError, "predictions['b']: expected 2 predictions"
+    ),
+    "a label that is no class": Refusal(
+        made({"a": ["x", "z"]}, y=["x", "y"]), ValueError, "predictions['a']: predictions: unknown label 'z'"
+    ),
+    "probabilities that do not sum to one": Refusal(
+        made({"a": P * 0.9}), ValueError, "predictions['a']: p: expected probabilities that sum to one"
+    ),
+    "a wrong type inside": Refusal(made({"a": "xy"}), TypeError, "predictions['a']: "),
+    "labels, and columns without any": Refusal(
+        made({"a": SETS}, y=["x", "y"]), ValueError, "expected classes= with 2 labels, in the order of the columns"
+    ),
+    "a frame of other columns": Refusal(
+        made({"a": pd.DataFrame(P, columns=["x", "z"])}, y=["x", "y"], classes=["x", "y"]),
+        ValueError,
+        "predictions['a']: expected one column per class, ['x', 'y'] in any order, got ['x', 'z']",
+    ),
+    "an unknown utility": Refusal(made({"a": SETS}, utility="u66"), ValueError, "unknown utility 'u66'; near names:"),
+    "a number for a utility": Refusal(made({"a": SETS}, utility=0.65), TypeError, "utility: expected a Reward"),
+    "percent": Refusal(made({"a": SETS}, confidence=95), ValueError, "between 0 and 1, such as 0.95, got 95"),
+    "text for a confidence": Refusal(made({"a": SETS}, confidence="95%"), TypeError, "expected a number such as 0.95"),
+    "a negative seed": Refusal(
+        made({"a": SETS}, seed=-1), ValueError, "seed: expected an integer of at least 0, got -1"
+    ),
+    "no seed": Refusal(made({"a": SETS}, seed=None), TypeError, "seed: expected an integer of at least 0, got None"),
+    "a negative beta": Refusal(made({"a": SETS}, beta=-1), ValueError, "beta: expected a number in [0, inf]"),
+    "an unknown end": Refusal(saved("found.pdf"), ValueError, ".html (a page), .md (text in Markdown), .csv"),
+    "a folder that is not there": Refusal(
+        saved(Path(tempfile.gettempdir()) / "no such folder" / "a.html"), FileNotFoundError, "folder that exists"
+    ),
+    "a package that is not there": Refusal(
+        lambda: own_checks.installed("no_such_package"), ImportError, 'expected pip install "credal-lib['
+    ),
+}
+
+test_bad_input_is_refused_with_the_cure = made_test(REFUSALS)
