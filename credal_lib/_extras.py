@@ -29,7 +29,13 @@ EXTRAS = {
 }
 """The smallest extra that brings a library, by the name under which it is imported."""
 
-OF_PACKAGES = {"classifiers": "learn", "experiments": "experiments", "explore": "explore", "preprocessing": "learn"}
+OF_PACKAGES = {
+    "classifiers": "learn",
+    "experiments": "experiments",
+    "explore": "explore",
+    "preprocessing": "learn",
+    "report": "report",
+}
 """Packages that need an extra as a whole: with it comes all that they import."""
 
 

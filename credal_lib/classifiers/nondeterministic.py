@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -74,8 +74,6 @@ class NondeterministicClassifier(WrappingClassifier):
     >>> model.set_params(allow_unknown=True).predict_set([[0], [1]]).astype(int).tolist()
     [[0, 0, 1], [0, 0, 0]]
     """
-
-    _parameters_added_later: ClassVar[dict[str, Any]] = {"classes": None, "allow_unknown": False}
 
     def __init__(
         self,

@@ -85,13 +85,15 @@ class OrdinalDecomposition(DecomposingClassifier):
         self.order = order
         self.n_categories = n_categories
 
-    def _learn_codes(self, X: ArrayLike, y: ArrayLike) -> tuple[IntArray, IntArray]:
+    def _learn_weighted(
+        self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None
+    ) -> tuple[IntArray, IntArray, FloatArray | None]:
         """Validate training data, and put the classes into their order."""
-        codes, positions = super()._learn_codes(X, y)
+        codes, positions, weight = super()._learn_weighted(X, y, sample_weight)
         rank = own_checks.order_of_classes(self.order, _categories_in_order(y), self.classes_)
         places = np.argsort(rank)
         self.classes_ = self.classes_[places]
-        return codes, np.argsort(places)[positions]
+        return codes, np.argsort(places)[positions], weight
 
     def _splits(self) -> Iterable[Split]:
         order = tuple(range(len(self.classes_)))

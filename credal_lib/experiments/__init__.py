@@ -1,13 +1,17 @@
-"""Experiments: the studies of the papers as functions of data sets, classifiers, a protocol and a seed.
+"""Experiments: any models on any data, and the studies of the papers.
 
-`run` computes the cells of a study, in parallel and resumable; a cell stores counts, from which `scoring` computes
-every score afterward. `results` reads the full-scale results that come with the book, `differences` compares a new run
-with them; `credal_lib.comparisons` holds the statistical tests.
+`evaluate` cross-validates models of your own on data of your own, on the rows as they are, and scores their sets. The
+studies are functions of data sets, classifiers, a protocol and a seed: `run` computes their cells. Both run in parallel
+and are resumable; a cell stores counts, from which every score is computed afterward. `results` reads the full-scale
+results that come with the book, `differences` compares a new run with them; `credal_lib.comparisons` holds the
+statistical tests.
 """
 
 from credal_lib._renamed import renamed
 from credal_lib.comparisons import Comparison, compare
 from credal_lib.experiments._engine import run
+from credal_lib.experiments._evaluate import evaluate
+from credal_lib.experiments._evaluation import Evaluation
 from credal_lib.experiments._list import benchmark, find, in_the_ranges, independent, table
 from credal_lib.experiments._protocols import CrossValidation, Draws
 from credal_lib.experiments._results import Results, differences, results
@@ -18,11 +22,13 @@ __all__ = [
     "Comparison",
     "CrossValidation",
     "Draws",
+    "Evaluation",
     "Results",
     "Study",
     "benchmark",
     "compare",
     "differences",
+    "evaluate",
     "find",
     "in_the_ranges",
     "independent",

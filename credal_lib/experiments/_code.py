@@ -40,12 +40,27 @@ def code_of(study: Study) -> Code:
     -------
     Code
     """
+    return code_of_parts(study.count, study.protocol, study.classifiers, Cell)
+
+
+def code_of_parts(*parts: Any) -> Code:
+    """Find the functions and classes that objects use, as `code_of` does for those of a study.
+
+    Parameters
+    ----------
+    *parts : object
+        Functions, classes, or objects that hold them.
+
+    Returns
+    -------
+    Code
+    """
     walk = _Walk()
-    for part in (study.count, study.protocol, study.classifiers, Cell):
+    for part in parts:
         walk.follow(part)
     library = reached(walk.roots)
-    parts = [*sorted(walk.own.items()), *sorted(library.sources.items())]
-    return Code(hashlib.sha256(repr(parts).encode()).hexdigest(), walk.packages | library.packages)
+    found = [*sorted(walk.own.items()), *sorted(library.sources.items())]
+    return Code(hashlib.sha256(repr(found).encode()).hexdigest(), walk.packages | library.packages)
 
 
 class _Walk:

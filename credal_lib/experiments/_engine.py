@@ -9,28 +9,55 @@ from dataclasses import replace
 from multiprocessing import parent_process
 from pathlib import Path
 from threading import current_thread, main_thread
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from credal_lib.datasets import Bunch, names
 from credal_lib.experiments import _checks as own_checks
 from credal_lib.experiments import _store
 from credal_lib.experiments._fingerprint import ADDRESS, describe
-from credal_lib.experiments._protocols import Protocol
+from credal_lib.experiments._protocols import Protocol as Divisions
 from credal_lib.experiments._results import KEYS, Results, collect
 from credal_lib.experiments._store import Outcome
-from credal_lib.experiments._study import Cell, Stopwatch, Study, identity, load_once
+from credal_lib.experiments._study import Cell, Row, Stopwatch, Study, identity, load_once
+
+
+class Task(Protocol):
+    """The interface of a cell."""
+
+    def origin(self) -> dict[str, Any]:
+        """Return what of the data the counts depend on."""
+
+    def count(self, watch: Stopwatch) -> Iterable[Row]:
+        """Return rows of counts."""
+
+
+Kind = TypeVar("Kind", bound=Task)
+Kept_contra = TypeVar("Kept_contra", bound=Task, contravariant=True)
+
+
+class Store(Protocol[Kept_contra]):
+    """The interface of a store of finished cells."""
+
+    folder: Path
+
+    def read(self, cell: Kept_contra) -> Outcome | None:
+        """Return the outcome of a finished cell, None if it is not there."""
+
+    def write(self, cell: Kept_contra, outcome: Outcome) -> None:
+        """Store a finished cell."""
 
 
 def run(
     study: Study | str,
     data: Iterable[str | Bunch] | str | Bunch | None = None,
     classifiers: Mapping[str, Any] | None = None,
-    protocol: Protocol | None = None,
+    protocol: Divisions | None = None,
     seed: int | None = None,
     n_jobs: int | None = None,
     store: str | Path | None = None,
     *,
     progress: bool = True,
+    preparation: str | None = None,
 ) -> Results:
     """Run a study, or resume it from a store.
 
@@ -46,7 +73,8 @@ def run(
     data : names of data sets, Bunches, or one of them, optional
         By default all that the study is for and that load here.
     classifiers : dict of str to estimator, optional
-        Instead of those of the study; studies that compare by name say which names they need.
+        Instead of those of the study; studies that compare by name say which names they need. What most studies hand
+        to them are not your rows, see `preparation`; `evaluate` is for models of your own on data of your own.
     protocol : CrossValidation or Draws, optional
         Instead of that of the study, for instance with fewer repetitions.
     seed : int, optional
@@ -61,6 +89,10 @@ def run(
         reaches by the attributes of objects alone.
     progress : bool, default True
         Show a progress bar with an estimate of the time left, on standard error.
+    preparation : str, optional
+        Required with `classifiers` where the study prepares the rows, and what it does to them, for instance
+        ``"discretized and selected"``: numbers become category codes, and features are selected, before any classifier
+        sees them. ``Study.preparation`` has the words.
 
     Returns
     -------
@@ -73,8 +105,8 @@ def run(
     ------
     TypeError, ValueError
         If a name is unknown, a name occurs twice, data of your own are not what `datasets.load` gives, classifiers are
-        not what the study needs, no cell is left, a store could not distinguish one classifier from another, or one
-        cannot be pickled for other processes.
+        not what the study needs, or what it does to their rows is not acknowledged, no cell is left, a store could not
+        distinguish one classifier from another, or one cannot be pickled for other processes.
     DataNotAvailableError
         If a data set given by name does not load here.
     OSError
@@ -92,15 +124,16 @@ def run(
     chosen = find(study) if isinstance(study, str) else study
     if classifiers is not None:
         own_checks.classifiers(classifiers, chosen.needs, chosen.name)
+        own_checks.acknowledged_preparation(preparation, chosen.preparation, chosen.name)
         chosen = replace(chosen, classifiers=dict(classifiers))
     number = chosen.seed if seed is None else own_checks.seed_number(seed)
     chosen = replace(chosen, protocol=protocol or chosen.protocol, seed=number)
     sources = own_checks.data_sources(chosen.data() if data is None else data, Bunch, names())
     cells, data_of = _schedule(chosen, sources)
     own_checks.at_least_one_cell(cells, data_of, chosen.protocol.description())
-    _refuse_unpicklable(chosen, n_jobs)
+    refuse_unpicklable({**chosen.classifiers, "count": chosen.count, "protocol": chosen.protocol}, n_jobs)
     cell_store = None if store is None else _CellStore(Path(store), chosen, data_of)
-    return collect(chosen, list(_run_cells(cells, cell_store, n_jobs, progress)))
+    return collect(chosen, list(run_cells(cells, cell_store, n_jobs, progress, chosen.name)))
 
 
 def _schedule(study: Study, sources: list[Any]) -> tuple[list[Cell], dict[str, dict[str, Any]]]:
@@ -114,15 +147,27 @@ def _schedule(study: Study, sources: list[Any]) -> tuple[list[Cell], dict[str, d
     return [cell for _, cells in sorted(sized, key=lambda pair: -pair[0]) for cell in cells], data_of
 
 
-def _refuse_unpicklable(study: Study, n_jobs: int | None) -> None:
-    """Refuse classifiers and functions that cannot be pickled, if other processes are to use them."""
+def refuse_unpicklable(parts: Mapping[str, Any], n_jobs: int | None) -> None:
+    """Refuse classifiers and functions that cannot be pickled, if other processes are to use them.
+
+    Parameters
+    ----------
+    parts : dict of str to object
+        By name.
+    n_jobs : int or None
+
+    Raises
+    ------
+    TypeError
+        If one cannot be pickled.
+    """
     from joblib import effective_n_jobs
     from joblib.externals.loky.backend.reduction import dumps
     from joblib.parallel import get_active_backend
 
     elsewhere = effective_n_jobs(n_jobs) > 1 and not getattr(get_active_backend()[0], "supports_sharedmem", False)
     if elsewhere:
-        own_checks.picklable({**study.classifiers, "count": study.count, "protocol": study.protocol}, dumps)
+        own_checks.picklable(parts, dumps)
 
 
 class _CellStore:
@@ -143,10 +188,24 @@ class _CellStore:
         return _store.path_of(self.folder, cell, self._dependencies)
 
 
-def _run_cells(
-    cells: list[Cell], store: _CellStore | None, n_jobs: int | None, progress: bool
-) -> Iterator[tuple[Cell, Outcome]]:
-    """Yield cells with their outcomes: first those from the store, then the others as they are finished."""
+def run_cells(
+    cells: list[Kind], store: Store[Kind] | None, n_jobs: int | None, progress: bool, title: str
+) -> Iterator[tuple[Kind, Outcome]]:
+    """Yield cells with their outcomes: first those from the store, then the others as they are finished.
+
+    Parameters
+    ----------
+    cells : list of Task
+    store : Store or None
+    n_jobs : int or None
+    progress : bool
+    title : str
+        Before the progress bar.
+
+    Yields
+    ------
+    cell, outcome
+    """
     from tqdm.auto import tqdm
 
     waiting = []
@@ -159,8 +218,7 @@ def _run_cells(
     if store is not None and waiting:
         own_checks.writable_store(store.folder, len(waiting), len(cells))
     done = len(cells) - len(waiting)
-    name = cells[0].study.name
-    with tqdm(total=len(cells), initial=done, desc=name, unit="cell", disable=not progress) as bar:
+    with tqdm(total=len(cells), initial=done, desc=title, unit="cell", disable=not progress) as bar:
         for position, outcome in _computed(cells, waiting, n_jobs):
             if store is not None:
                 store.write(cells[position], outcome)
@@ -175,7 +233,7 @@ KILLED = (
 """What is recorded of a cell that kills its worker."""
 
 
-def _computed(cells: list[Cell], waiting: list[int], n_jobs: int | None) -> Iterator[tuple[int, Outcome]]:
+def _computed(cells: list[Kind], waiting: list[int], n_jobs: int | None) -> Iterator[tuple[int, Outcome]]:
     """Yield positions of cells with their outcomes as they are finished.
 
     A worker that is killed takes the others of its pool with it, and which cell it had is not known. So all cells that
@@ -211,30 +269,28 @@ def _noted(positions: list[int], taken: list[int]) -> Iterator[int]:
         yield position
 
 
-def run_cell(position: int, cell: Cell) -> tuple[int, Outcome]:
+def run_cell(position: int, cell: Task) -> tuple[int, Outcome]:
     """Compute one cell; an exception in it is an outcome too.
 
     Parameters
     ----------
     position : int
         Returned with the outcome, since outcomes arrive in any order.
-    cell : Cell
+    cell : Task
 
     Returns
     -------
     position, outcome
-        `outcome` holds ``rows``, or ``error`` with the traceback; ``seconds`` by step, ``route`` and `identity` of the
-        data.
+        `outcome` holds ``rows``, or ``error`` with the traceback; ``seconds`` by step, and the `origin` of the data.
     """
     _leave_interrupts_to_the_caller()
     watch = Stopwatch()
     outcome: Outcome = {}
     try:
         with watch.step("load"):
-            data = cell.data
-        outcome |= {**identity(data), "route": data.route}
+            outcome |= cell.origin()
         with watch.step("all"):
-            outcome["rows"] = own_checks.serializable_rows(cell.study.count(cell, watch), KEYS)
+            outcome["rows"] = own_checks.serializable_rows(cell.count(watch), KEYS)
     except Exception:  # noqa: BLE001  (one bad cell must not stop thousands; its traceback is stored and shown)
         outcome["error"] = traceback.format_exc()
     return position, {**outcome, "seconds": dict(watch.seconds)}

@@ -16,6 +16,9 @@ EXACT = "#"
 PLAIN = (str, int, float, complex, bytes, type(None), type, np.generic)
 """Types whose repr is a complete description."""
 
+LATER = {"NondeterministicClassifier": {"classes": "None", "allow_unknown": "False"}}
+"""Parameters that a classifier got after tables were kept, with the values that mean what was before: left out."""
+
 
 def describe(value: Any, above: tuple[int, ...] = ()) -> str:
     """Describe a value: by its repr where that shows all of it.
@@ -39,10 +42,9 @@ def describe(value: Any, above: tuple[int, ...] = ()) -> str:
         return f"{EXACT}above"
     above = (*above, id(value))
     if hasattr(value, "get_params"):
-        later = getattr(value, "_parameters_added_later", {})  # at their defaults, kept cells are those of before
-        stated = sorted(value.get_params(deep=False).items())
-        counted = [(name, held) for name, held in stated if name not in later or held is not later[name]]
-        settings = {name: describe(held, above) for name, held in counted}
+        settings = {name: describe(held, above) for name, held in sorted(value.get_params(deep=False).items())}
+        later = LATER.get(type(value).__qualname__, {})
+        settings = {name: held for name, held in settings.items() if later.get(name) != held}
         return f"{type(value).__qualname__}({settings})"
     if hasattr(value, "__array__"):
         import joblib
@@ -116,6 +118,19 @@ def _describe_object(value: Any, above: tuple[int, ...]) -> str:
         held = getattr(value, "__dict__", {})
     shown = repr(value)
     plain = ADDRESS not in shown and all(isinstance(part, PLAIN) for part in held.values())
+    if ADDRESS in shown and not held and _has_no_state(value):
+        return f"{EXACT}{type(value).__module__}.{type(value).__qualname__}()"
     if plain or not held:
         return shown
     return f"{EXACT}{type(value).__module__}.{type(value).__qualname__}({describe(dict(held), above)})"
+
+
+WRITTEN_IN_PYTHON = 1 << 9
+"""Flag of a class that was made at run time, as by a ``class`` statement; those of compiled code may hide a state."""
+
+
+def _has_no_state(value: Any) -> bool:
+    """Return whether an object could have attributes, has none, and can hide nothing elsewhere."""
+    written = all(kind.__flags__ & WRITTEN_IN_PYTHON for kind in type(value).__mro__[:-1])
+    slots = any(kind.__dict__.get("__slots__") for kind in type(value).__mro__[:-1])
+    return written and not slots and getattr(value, "__dict__", None) == {}

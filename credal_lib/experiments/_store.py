@@ -6,12 +6,12 @@ import os
 import warnings
 from collections.abc import Mapping
 from contextlib import suppress
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, packages_distributions, version
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from credal_lib.experiments._code import code_of
+from credal_lib.experiments._code import Code, code_of
 from credal_lib.experiments._study import Cell, Study
 
 DISTRIBUTIONS = {"sklearn": "scikit-learn"}
@@ -37,9 +37,31 @@ def dependencies(study: Study) -> dict[str, Any]:
     dict
         ``code``, a hash of the functions that turn data into counts, and ``versions`` of the packages that they use.
     """
-    code = code_of(study)
+    return recorded(code_of(study))
+
+
+def recorded(code: Code) -> dict[str, Any]:
+    """Return code in a form that JSON can hold, with the versions of the packages of others.
+
+    Parameters
+    ----------
+    code : Code
+
+    Returns
+    -------
+    dict
+        ``code`` and ``versions``, see `dependencies`.
+    """
     names = sorted(DISTRIBUTIONS.get(name, name) for name in code.packages)
-    return {"code": code.digest, "versions": {name: version(name) for name in names}}
+    return {"code": code.digest, "versions": {name: _version(name) for name in names}}
+
+
+def _version(name: str) -> str:
+    """Return the version of a package: that of its distributions, where these have other names."""
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return ", ".join(f"{found} {version(found)}" for found in sorted(packages_distributions().get(name, [])))
 
 
 def path_of(folder: Path, cell: Cell, needed: Mapping[str, Any]) -> Path:
@@ -59,7 +81,7 @@ def path_of(folder: Path, cell: Cell, needed: Mapping[str, Any]) -> Path:
         can share the folder.
     """
     study = cell.study
-    kind = f"{study.fingerprint}-{_digest(needed)[:16]}"
+    kind = f"{study.fingerprint}-{digest(needed)[:16]}"
     return folder / study.name / kind / cell.name / f"{cell.repetition}-{cell.fold}.json"
 
 
@@ -85,7 +107,7 @@ def read(path: Path, data: Mapping[str, Any]) -> Outcome | None:
         return None
     except ValueError:
         outcome = None
-    if not isinstance(outcome, dict) or outcome.pop(DIGEST, None) != _digest(outcome):
+    if not isinstance(outcome, dict) or outcome.pop(DIGEST, None) != digest(outcome):
         warnings.warn(f"store: {path} is damaged; the cell is recomputed", UserWarning, stacklevel=2)
         return None
     useful = "rows" in outcome and all(outcome.get(name) == value for name, value in data.items())
@@ -102,11 +124,21 @@ def write(path: Path, outcome: Outcome) -> None:
     outcome : dict
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole({path: json.dumps({**outcome, DIGEST: _digest(outcome)}).encode()})
+    write_whole({path: json.dumps({**outcome, DIGEST: digest(outcome)}).encode()})
 
 
-def _digest(content: Mapping[str, Any]) -> str:
-    """Return the SHA-256 hash of what JSON can hold, 64 hexadecimal digits."""
+def digest(content: Mapping[str, Any]) -> str:
+    """Return the SHA-256 hash of what JSON can hold.
+
+    Parameters
+    ----------
+    content : mapping
+
+    Returns
+    -------
+    str
+        64 hexadecimal digits.
+    """
     return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
 

@@ -54,6 +54,30 @@ class Cell:
         """The data set; loaded lazily, by the worker that computes the cell."""
         return load_once(self.source) if isinstance(self.source, str) else self.source
 
+    def origin(self) -> dict[str, Any]:
+        """Return what of the data the counts depend on, and where the data come from.
+
+        Returns
+        -------
+        dict
+            `identity`, and ``route``.
+        """
+        data = self.data
+        return {**identity(data), "route": data.route}
+
+    def count(self, watch: Stopwatch) -> Sequence[Row]:
+        """Count what the study counts.
+
+        Parameters
+        ----------
+        watch : Stopwatch
+
+        Returns
+        -------
+        sequence of dict
+        """
+        return self.study.count(self, watch)
+
     @property
     def seed(self) -> list[int]:
         """Seed of the data set: that of the study and a hash of the name, so that order does not matter."""
@@ -134,6 +158,9 @@ class Study:
     version : int
         Increased when the same settings count something else than before, so that tables of both are not compared.
         Stored cells do not need it: a change in `count`, or in what it calls, is detected.
+    preparation : str
+        What `count` does to the rows before a classifier sees them, in words; empty if nothing. Who passes classifiers
+        to `run` has to say it.
     """
 
     name: str
@@ -148,6 +175,7 @@ class Study:
     needs: tuple[str, ...] = ()
     seed: int = 20120101
     version: int = 1
+    preparation: str = ""
 
     def __post_init__(self) -> None:
         """Refuse a name that is not a valid folder name."""

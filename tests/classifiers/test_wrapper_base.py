@@ -143,7 +143,10 @@ REFUSED = {
         "unknown",
     ),
     "unknown allowed by a word": (lambda: NDC(NB, allow_unknown="yes").fit(X, Y), "allow_unknown: expected"),
-    "an unknown name": (lambda: NDC(NB, reward="u99").fit(X, Y), "unknown reward 'u99'; known names: discounted_accuracy"),
+    "an unknown name": (
+        lambda: NDC(NB, reward="u99").fit(X, Y),
+        "unknown reward 'u99'; known names: discounted_accuracy",
+    ),
     "a reward changed later": (
         lambda: NDC(NB).fit(X, Y).set_params(reward=0.65).predict_set(X),
         "reward: expected a Reward such as",

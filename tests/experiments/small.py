@@ -15,6 +15,8 @@ ONCE = ex.CrossValidation(repetitions=1)
 
 
 def run(data=SMALL, study=STUDY, protocol=ONCE, **options):
+    if "classifiers" in options:
+        options.setdefault("preparation", "discretized and selected")
     return ex.run(study, data, protocol=protocol, progress=False, **options)
 
 

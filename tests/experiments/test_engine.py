@@ -208,7 +208,7 @@ def test_counts_are_the_same_with_a_store_and_without(tmp_path):
 def test_draws_of_one_class_are_failed_cells():
     draws = ex.Draws(1, (5,))
     models = {"NBC": NaiveBayesClassifier(), "NCC": NaiveCredalClassifier()}
-    one = ex.run("downsampling", own_data(y=Y * 0), models, draws, progress=False)
+    one = ex.run("downsampling", own_data(y=Y * 0), models, draws, progress=False, preparation="discretized")
     assert one.missing["error"].str.contains("at least two classes").all()
     assert len(one.missing) == 1
     rare = np.zeros(20_000, dtype=int)

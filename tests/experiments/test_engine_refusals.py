@@ -12,7 +12,7 @@ from credal_lib import datasets, experiments
 from credal_lib.classifiers import NaiveBayesClassifier
 from credal_lib.experiments import _checks as experiments_checks
 from credal_lib.experiments.studies._preparation import Part
-from tests.experiments.wrong import OWN, run
+from tests.experiments.wrong import FIRST, OWN, run
 from tests.refusals import Refusal, made_test
 
 IRIS = datasets.load("iris")
@@ -68,6 +68,21 @@ REFUSALS = {
     ),
     "a classifier is missing": Refusal(
         lambda: run(classifiers={"NBC": NaiveBayesClassifier()}), ValueError, "needs NBC, NCC; missing: NCC"
+    ),
+    "own classifiers unannounced": Refusal(
+        lambda: experiments.run("credal-classifiers", OWN, {"own": NaiveBayesClassifier()}, FIRST),
+        ValueError,
+        "they are discretized and selected first; it was not said. To judge own models on the rows as they are: "
+        "experiments.evaluate(models, {name: (X, y)}). To have them go through the study all the same: "
+        "run(..., preparation='discretized and selected')",
+    ),
+    "another preparation": Refusal(
+        lambda: run(classifiers=MODELS, preparation="scaled"), ValueError, "selected first; got 'scaled'"
+    ),
+    "a preparation where there is none": Refusal(
+        lambda: experiments.run("artificial", classifiers=MODELS, preparation="scaled"),
+        ValueError,
+        "preparation: artificial does nothing to the rows; leave the argument out, got 'scaled'",
     ),
     "a seed of text": Refusal(lambda: run(seed="1"), TypeError, "seed: expected an integer of at least 0"),
     "a negative seed": Refusal(lambda: run(seed=-1), ValueError, "seed: expected an integer of at least 0, got -1"),

@@ -10,7 +10,7 @@ import pandas as pd
 import pytest
 
 from credal_lib import experiments as ex
-from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier
+from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier, NondeterministicClassifier
 from credal_lib.experiments._fingerprint import describe
 from credal_lib.experiments._list import MODULES
 from credal_lib.rewards import DiscountedCost
@@ -104,3 +104,9 @@ MODELS_OF_OTHERS = {"top-lists", "conformal"}
 )
 def test_fingerprints_are_those_of_the_kept_tables(name):
     assert ex.find(name).fingerprint == ex.results(name).provenance["fingerprint"]
+
+
+def test_a_later_parameter_is_described_only_where_it_changes_something():
+    plain, other = (describe(NondeterministicClassifier(None, allow_unknown=said)) for said in (False, True))
+    assert "allow_unknown" not in plain
+    assert "'allow_unknown': 'True'" in other

@@ -14,4 +14,6 @@ FIRST = CrossValidation(repetitions=1, folds=2)
 
 def run(data: Any = OWN, **options: Any) -> Any:
     """Run a small study."""
+    if "classifiers" in options:
+        options.setdefault("preparation", "discretized and selected")
     return experiments.run(STUDY, data, **{"protocol": FIRST, "progress": False, **options})

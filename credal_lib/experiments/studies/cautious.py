@@ -292,4 +292,5 @@ STUDY = Study(
     },
     protocol=CrossValidation(repetitions=20, folds=5),
     seed=20040822,
+    preparation="discretized, or one column for each category",
 )

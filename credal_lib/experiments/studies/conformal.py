@@ -99,4 +99,5 @@ STUDY = Study(
         "CDT": CredalDecisionTree(s=1.0),
     },
     protocol=CrossValidation(repetitions=1),
+    preparation="discretized or standardized",
 )

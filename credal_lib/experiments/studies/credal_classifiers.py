@@ -76,6 +76,7 @@ STUDY = Study(
         "CMA": CredalModelAveraging(s=1.0),
         "CDT": CredalDecisionTree(s=1.0),
     },
+    preparation="discretized and selected",
 )
 
 

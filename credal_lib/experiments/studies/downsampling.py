@@ -53,4 +53,5 @@ STUDY = Study(
     count=count,
     classifiers=classifiers(),
     protocol=Draws(),
+    preparation="discretized",
 )

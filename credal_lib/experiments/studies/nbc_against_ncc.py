@@ -172,4 +172,5 @@ STUDY = Study(
     needs=("NBC", "NCC"),
     classifiers={**classifiers(), "Laplace": NaiveBayesClassifier(prior="laplace")},
     version=4,
+    preparation="discretized and selected",
 )

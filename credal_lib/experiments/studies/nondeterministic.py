@@ -218,4 +218,5 @@ STUDY = Study(
     classifiers={**classifiers(), "Laplace": LAPLACE},
     needs=("NBC", "NCC", "Laplace"),
     version=3,
+    preparation="discretized and selected",
 )

@@ -111,4 +111,5 @@ STUDY = Study(
     sample=DATA,
     count=count,
     classifiers={"NCC": NaiveCredalClassifier(model="local-interval")},
+    preparation="cut into levels",
 )

@@ -112,4 +112,5 @@ STUDY = Study(
         "2Tr, ordered": NestedDichotomies(n_candidates=50, tree="ordered"),
         "Fo, ordered": NestedDichotomyForest(n_trees=50, tree="ordered"),
     },
+    preparation="cut into levels",
 )

@@ -183,4 +183,5 @@ STUDY = Study(
     count=count,
     classifiers=classifiers(),
     needs=("NBC", "NCC"),
+    preparation="discretized",
 )

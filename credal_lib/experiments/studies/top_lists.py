@@ -62,4 +62,5 @@ STUDY = Study(
         "forest": RandomForestClassifier(n_estimators=TREES),
     },
     protocol=CrossValidation(repetitions=1),
+    preparation="discretized or standardized",
 )

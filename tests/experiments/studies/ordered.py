@@ -16,6 +16,8 @@ FEW_TREES = {
     "Fo, ordered": NestedDichotomyForest(n_trees=3, tree="ordered"),
 }
 
+OWN = {"classifiers": FEW_TREES, "preparation": "cut into levels"}
+
 
 def bunch(X, y, categories=None, **other):
     """Ordered classes and features, numeric unless numbers of categories are given."""

@@ -21,7 +21,9 @@ ONCE = ex.CrossValidation(repetitions=1, folds=2)
 
 @pytest.fixture(scope="module")
 def found():
-    return ex.run(STUDY, ["zoo", "ESL"], classifiers=QUICK, protocol=ONCE, progress=False)
+    return ex.run(
+        STUDY, ["zoo", "ESL"], classifiers=QUICK, protocol=ONCE, preparation=STUDY.preparation, progress=False
+    )
 
 
 def test_nothing_is_missing_and_every_row_is_answered_once(found):
@@ -60,7 +62,9 @@ def test_costs_stand_where_classes_are_ordered(found):
 
 
 def test_the_same_counts_from_two_workers(found):
-    again = ex.run(STUDY, ["zoo"], classifiers=QUICK, protocol=ONCE, n_jobs=2, progress=False)
+    again = ex.run(
+        STUDY, ["zoo"], classifiers=QUICK, protocol=ONCE, preparation=STUDY.preparation, n_jobs=2, progress=False
+    )
     assert ex.differences(again, found).empty
 
 

@@ -9,12 +9,12 @@ from sklearn.base import clone
 from credal_lib import experiments as ex
 from credal_lib.experiments.studies import _ordinal_counts, ordinal_comparison
 from credal_lib.rewards import DiscountedCost
-from tests.experiments.studies.ordered import FEW_TREES, ONCE, small
+from tests.experiments.studies.ordered import FEW_TREES, ONCE, OWN, small
 
 
 def test_comparison_counts_are_those_of_the_classifiers():
     data = small()
-    result = ex.run("ordinal-comparison", data, FEW_TREES, protocol=ONCE, progress=False)
+    result = ex.run("ordinal-comparison", data, protocol=ONCE, progress=False, **OWN)
     study = replace(ordinal_comparison.STUDY, protocol=ONCE)
     costs = np.abs(np.subtract.outer(range(4), range(4)))
     for cell in study.cells(data, 60):

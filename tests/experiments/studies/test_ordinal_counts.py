@@ -11,7 +11,7 @@ from credal_lib import experiments as ex
 from credal_lib.datasets import load
 from credal_lib.experiments.studies import _ordinal_counts, ordinal_calibration, ordinal_comparison
 from credal_lib.experiments.studies.set_scoring import members
-from tests.experiments.studies.ordered import FEW_TREES, ONCE, bunch, small
+from tests.experiments.studies.ordered import ONCE, OWN, bunch, small
 
 STUDIES = {"ordinal-calibration": ordinal_calibration, "ordinal-comparison": ordinal_comparison}
 
@@ -79,8 +79,8 @@ def test_equal_values_are_never_parted_and_the_order_stays():
 @pytest.mark.parametrize("name", STUDIES)
 def test_answers_add_up_and_workers_do_not_matter(name):
     data = small()
-    classifiers = FEW_TREES if name == "ordinal-comparison" else None
-    one, two = (ex.run(name, data, classifiers, protocol=ONCE, n_jobs=n, progress=False) for n in (1, 2))
+    own = OWN if name == "ordinal-comparison" else {}
+    one, two = (ex.run(name, data, protocol=ONCE, n_jobs=n, progress=False, **own) for n in (1, 2))
     pd.testing.assert_frame_equal(one.counts, two.counts)
     label = ["thousandths"] if name == "ordinal-calibration" else ["classifier", "decision"]
     assert (one.counts.groupby(label)["answers"].sum() == 60).all()
@@ -92,8 +92,8 @@ def test_a_class_that_training_lacks_is_never_named(name):
     data = small()
     y = np.where(data.y == 1, 0, data.y)
     y[0] = 1  # a single row: one of the folds tests it
-    classifiers = FEW_TREES if name == "ordinal-comparison" else None
-    result = ex.run(name, replace(data, y=y), classifiers, protocol=ONCE, progress=False)
+    own = OWN if name == "ordinal-comparison" else {}
+    result = ex.run(name, replace(data, y=y), protocol=ONCE, progress=False, **own)
     assert result.missing.empty
     tested = result.counts.query("truth == 1")
     assert len(tested)

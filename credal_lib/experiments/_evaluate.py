@@ -1,0 +1,250 @@
+"""Evaluate models on data: anybody's models, on the rows as they are, by the engine that runs the studies."""
+
+import warnings
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from credal_lib.experiments import _checks as own_checks
+from credal_lib.experiments import _ready, _store
+from credal_lib.experiments._code import code_of_parts
+from credal_lib.experiments._engine import refuse_unpicklable, run_cells
+from credal_lib.experiments._evaluation import CELL, Evaluation, scored, summary
+from credal_lib.experiments._fingerprint import ADDRESS, describe
+from credal_lib.experiments._own_cell import OwnCell, answers_with_sets, counted, needs_calibration
+from credal_lib.experiments._own_data import Division, OwnData, divisions, read
+from credal_lib.experiments._scores import resolve
+from credal_lib.experiments._store import Outcome
+
+TITLE = "evaluate"
+"""Name of the folder in a store, and before the progress bar."""
+
+DIVIDED = ("data", "repetition", "fold", "n_train", "n_test")
+
+
+def evaluate(
+    models: Mapping[str, Any],
+    data: Mapping[str, tuple[Any, Any]],
+    scores: Any = ("u65", "u80"),
+    cv: Any = 5,
+    store: "str | Path | None" = None,
+    *,
+    classes: Any = None,
+    calibration: float | None = None,
+    seed: int = 0,
+    n_jobs: int | None = None,
+    progress: bool = True,
+) -> Evaluation:
+    """Evaluate models on data sets by cross-validation: set-valued, probabilistic and precise ones side by side.
+
+    The rows go to the models as they are. What a model needs, scaling or discretization, belongs into its pipeline,
+    and is then learned from the training rows.
+
+    Each cell (data set, model, fold) is computed independently, from the same folds for all models. A model that fails
+    costs its cells: the others stand, a warning says what is missing, and ``.missing`` why. With a `store` each
+    finished cell is stored at once, with a checksum, and a run killed at any moment is resumed with the same counts.
+    ``joblib.parallel_config("dask")`` around the call spreads the cells over a cluster.
+
+    Parameters
+    ----------
+    models : dict of str to estimator, or to ready predictions
+        An estimator has `fit`, and `predict_set`, `predict` or `predict_proba`: a classifier, Pipeline, search, or
+        conformal wrapper of MAPIE or crepes. It is cloned, not changed. Its sets are those of
+        `predictions.predict_set`; one that predicts single classes answers with these, one that has probabilities alone
+        with the most probable.
+        Ready predictions are a dict from each data set to the predictions for all its rows: sets, labels with None for
+        "unknown" (see `predictions.as_sets`), or probabilities (floats). Columns of frames are aligned by label, those
+        of arrays are in the order of the classes.
+    data : dict of str to (X, y)
+        Arrays, frames, sparse matrices or lists; labels of any kind. X is not used, and may be None, where there are
+        ready predictions alone. Names become folders of the store.
+    scores : str, Reward, callable, dict or sequence of these, default ("u65", "u80")
+        Names: ``"discounted_accuracy"``, ``"u50"``, ``"u65"``, ``"u80"``; ``"accuracy"``, of the class that `predict`
+        names; all functions of `metrics` that need no further argument, also without ``_score`` or ``_loss`` at the
+        end. A function is called with true classes and sets, positions and a bool array of shape (n, K), or by the
+        names of its arguments, of ``y_true``, ``sets``, ``listed`` (the set, as the classes of a top list) and ``p``;
+        with ``classes=`` and labels if it has that argument. A dict gives scores names of your own.
+    cv : int, splitter, iterable of (train, test), or dict of str to one of these, default 5
+        As in scikit-learn's `cross_validate`: an integer means stratified folds in the order of the rows. A dict gives
+        each data set its own. ``RepeatedStratifiedKFold`` and the like are recognized: a new repetition begins where a
+        row is tested again.
+    store : path, optional
+        Folder for finished cells, created if it does not exist. A cell is one small file of counts: how often which set
+        and which class of `predict` met which true class, so that other scores of sets are computed without fitting
+        again. Probabilities are stored besides, row by row, if a score needs them. Ready predictions are not stored. A
+        cell is used again if rows, labels, division, model with all its parameters, `seed`, `calibration`, the code of
+        this library and of your own that it uses, and the versions of the packages of others are the same; see `run`.
+    classes : array of labels, or dict of str to such, optional
+        All labels, in the order in which costs have their rows and columns; a dict gives them by data set. By default
+        the labels of y, sorted, or the categories of a Categorical, in their order.
+    calibration : float, optional
+        For models with `conformalize` or `calibrate`, required there: the share of the training rows, drawn at random,
+        that they are calibrated on and not fitted on.
+    seed : int, default 0
+        Seeds NumPy's global random numbers in each cell, which ``random_state=None`` means to scikit-learn, so that a
+        cell depends on nothing else. Threads share these numbers, processes do not.
+    n_jobs : int, optional
+        Number of worker processes, -1 for one per core; by default what `joblib.parallel_config` says, else 1.
+    progress : bool, default True
+        Show a progress bar on standard error.
+
+    Returns
+    -------
+    Evaluation
+        ``.frame``, a tidy table; ``.table()``, ``.compare(score)``, ``.plot(score)``, and ``.with_scores(...)``, which
+        computes other scores without fitting again.
+
+    Warns
+    -----
+    UserWarning
+        If cells failed, or a score could not be computed.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If models, data, scores or `cv` are not what is described here, or a model could not be stored or sent to other
+        processes.
+    OSError
+        If the store cannot be written into, and cells are missing in it.
+
+    Examples
+    --------
+    >>> from sklearn.datasets import load_iris, load_wine
+    >>> from sklearn.naive_bayes import GaussianNB
+    >>> from sklearn.pipeline import make_pipeline
+    >>> from credal_lib.classifiers import NaiveCredalClassifier
+    >>> from credal_lib.preprocessing import MDLDiscretizer
+    >>> models = {"Gauss": GaussianNB(), "NCC": make_pipeline(MDLDiscretizer(), NaiveCredalClassifier())}
+    >>> data = {"iris": load_iris(return_X_y=True), "wine": load_wine(return_X_y=True)}
+    >>> found = evaluate(models, data, ("u65", "determinacy"), progress=False)
+    >>> found.table("u65").round(2)
+          Gauss   NCC
+    iris   0.95  0.92
+    wine   0.97  0.94
+    >>> found.with_scores("single_accuracy").table("single_accuracy").round(2).loc["iris"].to_list()
+    [0.95, 0.93]
+    """
+    chosen = resolve(scores)
+    sets = read(data, classes)
+    own_checks.named_models(models, [one.name for one in sets], answers_with_sets)
+    own_checks.calibration_share(calibration, [name for name, one in models.items() if needs_calibration(one)])
+    number = own_checks.seed_number(seed)
+    with_p = any(score.needs_probabilities for score in chosen)
+    estimators = {name: one for name, one in models.items() if not isinstance(one, Mapping)}
+    own_checks.rows_for_models([one.name for one in sets if one.X is None], list(estimators))
+    parts = {one.name: divisions(one, cv, store is not None and bool(estimators)) for one in sets}
+    ready = [
+        found for one in sets for name in models if name not in estimators
+        for found in _of_ready(name, models[name][one.name], one, parts[one.name], with_p)
+    ]  # fmt: skip
+    known = {one.name: one.identity() if store is not None and estimators else {} for one in sets}
+    cells = [
+        OwnCell(one, name, model, division, number, calibration, with_p, _origin(known[one.name], division))
+        for one in sorted(sets, key=lambda one: -len(one.truths))
+        for name, model in estimators.items()
+        for division in parts[one.name]
+    ]
+    refuse_unpicklable(estimators, n_jobs)
+    kept = None if store is None or not cells else _OwnStore(Path(store), cells)
+    computed = list(run_cells(cells, kept, n_jobs, progress, TITLE)) if cells else []
+    fitted = [((cell.data.name, cell.model_name, *cell.division[:2]), outcome) for cell, outcome in computed]
+    return _collected(models, sets, parts, [*ready, *fitted], chosen)
+
+
+def _of_ready(
+    name: str, predictions: Any, data: OwnData, parts: list[Division], with_p: bool
+) -> "list[tuple[tuple[str, str, int, int], Outcome]]":
+    """Count ready predictions on the test rows of each fold."""
+    answers = _ready.read(predictions, data, name)
+    return [
+        (
+            (data.name, name, one.repetition, one.fold),
+            {"rows": counted(_ready.part(answers, one.test, with_p), data.truths[one.test]), "seconds": {}},
+        )
+        for one in parts
+    ]
+
+
+def _origin(known: dict[str, Any], division: Division) -> dict[str, Any]:
+    """Return what of the data a stored cell depends on."""
+    return {**known, "division": division.digest()} if known else {}
+
+
+class _OwnStore:
+    """Finished cells of evaluations, stored in a folder: by data set, model with its code, and division."""
+
+    def __init__(self, folder: Path, cells: list[OwnCell]) -> None:
+        models = {cell.model_name: cell.model for cell in cells}
+        settings = {name: describe(model) for name, model in models.items()}
+        own_checks.process_independent_settings(settings, ADDRESS)
+        self.folder = folder
+        self._needed = {
+            name: {
+                "settings": settings[name],
+                "seed": cells[0].seed,
+                "calibration": cells[0].calibration if needs_calibration(model) else None,
+                **_store.recorded(code_of_parts(OwnCell, model)),
+            }
+            for name, model in models.items()
+        }
+
+    def read(self, cell: OwnCell) -> Outcome | None:
+        """Outcome of a finished cell; one with probabilities serves where none are needed, too."""
+        for probabilities in (True,) if cell.probabilities else (False, True):
+            found = _store.read(self._path(cell, probabilities), cell.known)
+            if found is not None:
+                return found
+        return None
+
+    def write(self, cell: OwnCell, outcome: Outcome) -> None:
+        """Keep a finished cell."""
+        _store.write(self._path(cell, cell.probabilities), {**outcome, **self._needed[cell.model_name]})
+
+    def _path(self, cell: OwnCell, probabilities: bool) -> Path:
+        kind = _store.digest(self._needed[cell.model_name])[:16]
+        name = f"{cell.known['division'][:16]}{'-p' if probabilities else ''}.json"
+        return self.folder / TITLE / cell.data.name / kind / name
+
+
+def _collected(
+    models: Mapping[str, Any],
+    sets: list[OwnData],
+    parts: Mapping[str, list[Division]],
+    outcomes: "list[tuple[tuple[str, str, int, int], Outcome]]",
+    scores: Any,
+) -> Evaluation:
+    """Put outcomes into tables, in the order of data sets, models and folds, and score them."""
+    import pandas as pd
+
+    found = dict(outcomes)
+    cells = [(one.name, name, *part[:2]) for one in sets for name in models for part in parts[one.name]]
+    counts = [{**dict(zip(CELL, cell, strict=True)), **row} for cell in cells for row in found[cell].get("rows", [])]
+    failed = [
+        {**dict(zip(CELL, cell, strict=True)), "score": "", "reason": _last_line(error), "error": error}
+        for cell in cells
+        if (error := found[cell].get("error")) is not None
+    ]
+    seconds = [found[cell]["seconds"].get("all", float("nan")) for cell in cells]
+    divided = [
+        dict(zip(DIVIDED, (name, *one[:2], len(one.train), len(one.test)), strict=True))
+        for name, each in parts.items()
+        for one in each
+    ]
+    tables = {
+        "counts": pd.DataFrame(counts, columns=None if counts else [*CELL, "set", "named", "truth", "answers"]),
+        "parts": pd.DataFrame(divided),
+        "classes": {one.name: one.classes for one in sets},
+    }
+    timed = pd.Series(seconds, index=pd.MultiIndex.from_tuples(cells, names=CELL), dtype=float)
+    missing = pd.DataFrame(failed, columns=[*CELL, "score", "reason", "error"])
+    values = scored(seconds=timed, failed=missing, scores=scores, **tables)
+    if len(values["missing"]):
+        warnings.warn(
+            f"evaluate: {summary(values['missing'])}\nThe rest stands; see .missing", UserWarning, stacklevel=3
+        )
+    return Evaluation(**values, **tables, models=tuple(models))
+
+
+def _last_line(error: str) -> str:
+    """Return what a traceback says at its end."""
+    return error.strip().splitlines()[-1]

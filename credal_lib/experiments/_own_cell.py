@@ -1,0 +1,285 @@
+"""One cell of an evaluation: a model, a data set and a fold; it learns, answers, and its answers are counted."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from credal_lib import _checks
+from credal_lib._checks import BoolArray, FloatArray, IntArray
+from credal_lib.experiments import _checks as own_checks
+from credal_lib.experiments._own_data import Division, OwnData
+from credal_lib.experiments._study import Row, Stopwatch
+from credal_lib.predictions import predict_set
+
+NONE = -1
+"""Position of no class."""
+
+
+class Answers(NamedTuple):
+    """What a model says of rows.
+
+    Attributes
+    ----------
+    sets : bool array of shape (n, K)
+    named : int array of shape (n,)
+        Position of the one class that `predict` names; -1 where there is none.
+    p : float array of shape (n, K), or None
+        Probabilities, where a score needs them and the model has them.
+    """
+
+    sets: BoolArray
+    named: IntArray
+    p: FloatArray | None
+
+
+@dataclass(frozen=True, eq=False)
+class OwnCell:
+    """A model, a data set and a fold.
+
+    Attributes
+    ----------
+    data : OwnData
+    model_name : str
+    model : estimator
+        Copied before it is fitted.
+    division : Division
+    seed : int
+    calibration : float or None
+        Share of the training rows that a conformal model gets for its calibration.
+    probabilities : bool
+        Whether these are kept as well.
+    known : dict
+        What `origin` returns.
+    """
+
+    data: OwnData
+    model_name: str
+    model: Any
+    division: Division
+    seed: int = 0
+    calibration: float | None = None
+    probabilities: bool = False
+    known: dict[str, Any] = field(default_factory=dict)
+
+    def origin(self) -> dict[str, Any]:
+        """Return what of the data and of the division the counts depend on; empty without a store."""
+        return self.known
+
+    def count(self, watch: Stopwatch) -> list[Row]:
+        """Fit a copy of the model on the training rows, as they are, and count its answers on the test rows.
+
+        Parameters
+        ----------
+        watch : Stopwatch
+
+        Returns
+        -------
+        list of dict
+            See `counted`.
+        """
+        X, y = (_rows(part, self.division.train) for part in (self.data.X, self.data.y))
+        number = int.from_bytes(bytes.fromhex(self.division.digest()[:16]))
+        with _seeded(np.random.default_rng([self.seed, number]).integers(2**32, dtype=np.uint32)):
+            model = fresh(self.model)
+            with watch.step("fit"):
+                _fit(model, X, y, self.calibration)
+            with watch.step("predict"):
+                rows = _rows(self.data.X, self.division.test)
+                answers = answered(model, rows, self.data.classes, self.probabilities)
+        return counted(answers, self.data.truths[self.division.test])
+
+
+@contextmanager
+def _seeded(number: np.integer[Any]) -> Iterator[None]:
+    """Seed NumPy's global random numbers, which ``random_state=None`` means, and restore their state afterward."""
+    state = np.random.get_state()  # noqa: NPY002  (those of other libraries)
+    np.random.seed(int(number))  # noqa: NPY002
+    try:
+        yield
+    finally:
+        np.random.set_state(state)  # noqa: NPY002
+
+
+def fresh(model: Any) -> Any:
+    """Copy a model: as scikit-learn clones it, or in full if it is not one of scikit-learn's kind.
+
+    Parameters
+    ----------
+    model : estimator
+
+    Returns
+    -------
+    estimator
+    """
+    from sklearn.base import clone
+
+    return clone(model) if hasattr(model, "get_params") else deepcopy(model)
+
+
+def needs_calibration(model: Any) -> bool:
+    """Return whether a model has to be calibrated on rows that it was not fitted on: those of MAPIE and of crepes.
+
+    Parameters
+    ----------
+    model : estimator
+
+    Returns
+    -------
+    bool
+    """
+    return hasattr(model, "conformalize") or (hasattr(model, "calibrate") and hasattr(model, "predict_set"))
+
+
+def _fit(model: Any, X: Any, y: Any, calibration: float | None) -> None:
+    """Fit; of a conformal model, calibrate too, on rows that are drawn at random and not fitted on."""
+    if hasattr(model, "fit_conformalize"):
+        model.fit_conformalize(X, y)
+    elif needs_calibration(model) and calibration is not None:
+        n = len(y)
+        aside = own_checks.calibration_rows(calibration, n)
+        order = np.random.permutation(n)  # noqa: NPY002  (seeded, see `_seeded`)
+        first, second = np.sort(order[aside:]), np.sort(order[:aside])
+        model.fit(_rows(X, first), _rows(y, first))
+        adjust = getattr(model, "conformalize", None) or model.calibrate
+        adjust(_rows(X, second), _rows(y, second))
+    else:
+        model.fit(X, y)
+
+
+def _rows(value: Any, positions: IntArray) -> Any:
+    """Return some rows of an array, frame, sparse matrix or list, in its own type."""
+    from sklearn.utils import _safe_indexing
+
+    return _safe_indexing(value, positions)
+
+
+def answers_with_sets(model: Any) -> bool:
+    """Return whether a model, fitted or not, has `predict_set`, itself or through pipelines and searches.
+
+    Parameters
+    ----------
+    model : estimator
+
+    Returns
+    -------
+    bool
+    """
+    while not hasattr(model, "predict_set"):
+        if hasattr(model, "steps"):
+            model = model.steps[-1][1]
+        elif hasattr(model, "_run_search"):
+            model = model.estimator
+        else:
+            return False
+    return True
+
+
+def answered(model: Any, X: Any, classes: NDArray[Any], probabilities: bool) -> Answers:
+    """Ask a fitted model.
+
+    Parameters
+    ----------
+    model : estimator
+        Its sets are those of `predictions.predict_set`. One with `predict_proba` alone answers with the most probable
+        class, the first of those that tie.
+    X : array or frame
+    classes : array of shape (K,)
+        All labels, in the order of the columns.
+    probabilities : bool
+        Whether to ask for these as well, if the model has them.
+
+    Returns
+    -------
+    Answers
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the model answers anything else, or with a label that is not among `classes`.
+    """
+    can_name, has_sets = hasattr(model, "predict"), answers_with_sets(model)
+    p = _probabilities(model, X, classes) if probabilities or not (can_name or has_sets) else None
+    if can_name:
+        named = _checks.truths(model.predict(X), _length(X), classes.size, classes, "predict")
+    else:
+        named = np.full(_length(X), NONE) if p is None else p.argmax(axis=1)
+    sets = predict_set(model, X, classes) if has_sets else _singles(named, classes.size)
+    return Answers(own_checks.one_set_a_row(sets, _length(X)), named, p if probabilities else None)
+
+
+def _length(X: Any) -> int:
+    return int(X.shape[0]) if hasattr(X, "shape") else len(X)
+
+
+def _singles(named: IntArray, n_classes: int) -> BoolArray:
+    """Return sets of one class; empty where none is named."""
+    single: BoolArray = np.arange(n_classes) == named[:, None]
+    return single
+
+
+def _probabilities(model: Any, X: Any, classes: NDArray[Any]) -> FloatArray | None:
+    """Return probabilities of all classes; 0 for those that the training rows lacked."""
+    if not hasattr(model, "predict_proba"):
+        return None
+    holder = model if hasattr(model, "classes_") else getattr(model, "learner", model)  # the second is that of crepes
+    known = own_checks.fitted_classes(holder)
+    p = _checks.probability_rows(model.predict_proba(X), "predict_proba")
+    wide = np.zeros((len(p), classes.size))
+    wide[:, _checks.truths(known, p.shape[1], classes.size, classes, "classes_")] = p
+    return wide
+
+
+def counted(answers: Answers, truths: IntArray) -> list[Row]:
+    """Count equal answers with equal truths.
+
+    Every score of sets is a function of these counts. The order of the rows is lost, nothing else.
+
+    Parameters
+    ----------
+    answers : Answers
+    truths : int array of shape (n,)
+        Positions of the true classes.
+
+    Returns
+    -------
+    list of dict
+        ``set``, one bit a class in hexadecimal digits; ``named`` and ``truth``, positions of classes; ``answers``, how
+        many; and ``p``, the probabilities as text, if they are kept.
+    """
+    packed = np.packbits(answers.sets, axis=1).astype(np.intp)
+    table = np.column_stack([packed, answers.named, truths])
+    texts = [""] * len(truths) if answers.p is None else [" ".join(map(repr, row)) for row in answers.p.tolist()]
+    found: dict[tuple[Any, ...], int] = {}
+    for key in zip(map(tuple, table.tolist()), texts, strict=True):
+        found[key] = found.get(key, 0) + 1
+    rows = []
+    for (numbers, text), times in sorted(found.items()):
+        row: Row = {"set": bytes(numbers[:-2]).hex(), "named": numbers[-2], "truth": numbers[-1], "answers": times}
+        rows.append(row if answers.p is None else {**row, "p": text})
+    return rows
+
+
+def restored(rows: list[Row], n_classes: int) -> tuple[Answers, IntArray]:
+    """Return answers and truths, one row each again; the inverse of `counted` up to the order.
+
+    Parameters
+    ----------
+    rows : list of dict
+    n_classes : int
+
+    Returns
+    -------
+    answers, truths
+    """
+    times = np.array([row["answers"] for row in rows])
+    packed = np.array([list(bytes.fromhex(row["set"])) for row in rows], dtype=np.uint8)
+    sets = np.unpackbits(packed, axis=1, count=n_classes).astype(np.bool_)
+    named, truths = (np.repeat(np.array([row[name] for row in rows]), times) for name in ("named", "truth"))
+    kept = all("p" in row for row in rows)
+    p = np.array([[float(number) for number in row["p"].split()] for row in rows]) if kept else None
+    return Answers(np.repeat(sets, times, axis=0), named, None if p is None else np.repeat(p, times, axis=0)), truths

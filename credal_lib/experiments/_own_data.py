@@ -1,0 +1,177 @@
+"""Data sets of one's own as they come, and their division into training and test rows."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from credal_lib._checks import IntArray
+from credal_lib.experiments import _checks as own_checks
+from credal_lib.experiments._fingerprint import ADDRESS, PLAIN, describe
+
+
+@dataclass(frozen=True, eq=False)
+class OwnData:
+    """A data set of one's own.
+
+    Attributes
+    ----------
+    name : str
+    X : array, frame, sparse matrix, list, or None
+        Rows as they were given; None where ready predictions alone are judged.
+    y : array or Series
+        Labels as they were given.
+    classes : array of shape (K,)
+        All labels: those of ``classes=``, the categories of a Categorical in their order, else those of `y`, sorted.
+    truths : int array of shape (n,)
+        Position of each label in `classes`.
+    """
+
+    name: str
+    X: Any
+    y: Any
+    classes: NDArray[Any]
+    truths: IntArray
+
+    def identity(self) -> dict[str, Any]:
+        """Return what of the data counts depend on, in a form that JSON can hold.
+
+        Returns
+        -------
+        dict
+            ``checksum`` of rows and labels, and the ``classes``.
+        """
+        digest = hashlib.sha256()
+        for part in (self.X, self.y):
+            digest.update(content(part).encode())
+        return {"checksum": digest.hexdigest(), "classes": [repr(label) for label in self.classes.tolist()]}
+
+
+class Division(NamedTuple):
+    """Training and test rows of one fold, by position."""
+
+    repetition: int
+    fold: int
+    train: IntArray
+    test: IntArray
+
+    def digest(self) -> str:
+        """Return the SHA-256 hash of the positions, 64 hexadecimal digits."""
+        lengths = np.array([len(self.train), len(self.test)])
+        joined = np.concatenate([lengths, self.train, self.test]).astype("<i8")
+        return hashlib.sha256(joined.tobytes()).hexdigest()
+
+
+def content(value: Any) -> str:
+    """Describe the content of rows or labels, the same in every process.
+
+    Parameters
+    ----------
+    value : array, frame, Series, sparse matrix, list, or None
+
+    Returns
+    -------
+    str
+        A hash, 64 hexadecimal digits.
+
+    Raises
+    ------
+    TypeError
+        If an object in it shows nothing but its address in memory.
+    """
+    if hasattr(value, "columns"):
+        parts = [repr(list(value.columns)), *(content(value[name]) for name in value.columns)]
+    elif hasattr(value, "tocsr"):
+        table = value.tocsr()
+        parts = [repr(table.shape), *(content(part) for part in (table.data, table.indices, table.indptr))]
+    elif hasattr(value, "cat") and hasattr(value.cat, "categories"):  # the order of categories counts for some models
+        parts = ["categories", content(np.asarray(value.cat.categories)), content(np.asarray(value))]
+    else:
+        array = np.asarray(value, dtype=object) if isinstance(value, list | tuple) else np.asarray(value)
+        if array.dtype.kind != "O":
+            parts = [array.dtype.str, repr(array.shape), hashlib.sha256(np.ascontiguousarray(array).data).hexdigest()]
+        else:
+            parts = [repr(array.shape), *(_shown(one) for one in array.ravel().tolist())]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def _shown(value: Any) -> str:
+    """Describe one entry; text may say what it likes."""
+    return repr(value) if isinstance(value, PLAIN) else own_checks.shown_in_full(describe(value), ADDRESS)
+
+
+def read(data: Any, classes: Any) -> list[OwnData]:
+    """Read data sets.
+
+    Parameters
+    ----------
+    data : dict of str to (X, y)
+    classes : array of labels, dict of str to such, or None
+
+    Returns
+    -------
+    list of OwnData
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there are no data, one has no name, is not a pair, lengths differ, or a label is missing or unknown.
+    """
+    own_checks.named_data(data)
+    own_checks.classes_by_data(classes, data)
+    return [_read_one(name, pair, _of(classes, name)) for name, pair in data.items()]
+
+
+def _of(given: Any, name: str) -> Any:
+    """Return what was given for a data set: for it by name, or for all."""
+    return given.get(name) if isinstance(given, Mapping) else given
+
+
+def _read_one(name: str, pair: Any, classes: Any) -> OwnData:
+    X, y = own_checks.rows_and_labels(pair, name)
+    labels = own_checks.own_labels(y, name)
+    if classes is None:
+        categories = getattr(getattr(y, "cat", y), "categories", None)  # of a Series, or of a Categorical itself
+        classes = np.unique(labels) if categories is None else np.asarray(categories)
+    known, truths = own_checks.known_labels(labels, classes, name)
+    return OwnData(name, X, y, known, truths)
+
+
+def divisions(data: OwnData, cv: Any, stored: bool) -> list[Division]:
+    """Divide a data set as scikit-learn does.
+
+    Parameters
+    ----------
+    data : OwnData
+    cv : int, splitter, iterable of (train, test), or dict of str to one of these
+        As in scikit-learn's `cross_validate`; in a dict, by data set.
+    stored : bool
+        Whether the cells are kept: then the division has to be the same at every call.
+
+    Returns
+    -------
+    list of Division
+        A new repetition begins where a row is tested again.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `cv` is nothing of this, cannot divide these data, tests a row that it trains on, names positions beyond the
+        data, or would divide them in another way when asked again.
+    """
+    n = len(data.truths)
+    own = own_checks.division_of(cv, data.name)
+    pairs = own_checks.drawn_divisions(own, data, stored)
+    found: list[Division] = []
+    repetition, fold, tested = 0, 0, np.zeros(n, dtype=np.bool_)
+    for pair in pairs:
+        train, test = own_checks.train_and_test(pair, n, data.name)
+        if tested[test].any():
+            repetition, fold, tested = repetition + 1, 0, np.zeros(n, dtype=np.bool_)
+        tested[test] = True
+        found.append(Division(repetition, fold, train, test))
+        fold += 1
+    return found

@@ -1,0 +1,93 @@
+"""Pictures of an evaluation: mean ranks, or means with intervals over the folds."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from credal_lib import plots
+from credal_lib.comparisons import Comparison, MeanInterval
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+LEVEL = 0.95
+"""Confidence of the intervals."""
+
+
+def draw(intervals: Mapping[str, MeanInterval], score: str, ax: "Axes | None" = None) -> "Axes":
+    """Draw a point and its interval in each row.
+
+    Parameters
+    ----------
+    intervals : dict of str to MeanInterval
+    score : str
+    ax : matplotlib Axes, optional
+
+    Returns
+    -------
+    matplotlib Axes
+    """
+    import matplotlib.pyplot as plt
+
+    with plots.style():
+        ax = plt.subplots(figsize=(4.8, 1.2 + 0.4 * len(intervals)))[1] if ax is None else ax
+        for height, found in enumerate(intervals.values()):
+            ax.plot([found.low, found.high], [height, height], color=plots.PALETTE["navy"], marker="|")
+            ax.plot(found.mean, height, color=plots.PALETTE["orange"], marker="o")
+        ax.set(yticks=range(len(intervals)), yticklabels=list(intervals), xlabel=score)
+        ax.set_ylim(len(intervals) - 0.5, -0.5)
+        ax.grid(visible=False, axis="y")
+    return ax
+
+
+def describe(intervals: Mapping[str, MeanInterval], score: str) -> str:
+    """Alternative text of `draw`.
+
+    Parameters
+    ----------
+    intervals : dict of str to MeanInterval
+    score : str
+
+    Returns
+    -------
+    str
+    """
+    parts = [
+        f"{name} {found.mean:.3f}" + ("" if np.isnan(found.low) else f" ({found.low:.3f} to {found.high:.3f})")
+        for name, found in intervals.items()
+    ]
+    return f"Means of {score} over the folds, with {LEVEL:.0%} intervals: {'; '.join(parts)}."
+
+
+def draw_ranks(found: Any, ax: "Axes | None" = None) -> "Axes":
+    """Draw the critical-difference diagram of a comparison.
+
+    Parameters
+    ----------
+    found : Comparison
+    ax : matplotlib Axes, optional
+
+    Returns
+    -------
+    matplotlib Axes
+    """
+    return plots.critical_difference(*_ranks(found), ax=ax)
+
+
+def describe_ranks(found: Any) -> str:
+    """Alternative text of `draw_ranks`.
+
+    Parameters
+    ----------
+    found : Comparison
+
+    Returns
+    -------
+    str
+    """
+    return plots.describe_critical_difference(*_ranks(found))
+
+
+def _ranks(found: Comparison) -> tuple[dict[Any, float], int, float]:
+    return found.ranks["mean_rank"].to_dict(), found.friedman.n, found.alpha

@@ -1,0 +1,63 @@
+"""Ready predictions: answers that are read instead of learned."""
+
+from typing import Any
+
+import numpy as np
+
+from credal_lib.experiments import _checks as own_checks
+from credal_lib.experiments._own_cell import NONE, Answers
+from credal_lib.experiments._own_data import OwnData
+from credal_lib.predictions import as_sets
+
+
+def read(predictions: Any, data: OwnData, model: str) -> Answers:
+    """Read the predictions for all rows of a data set.
+
+    Parameters
+    ----------
+    predictions : array, frame or list
+        Probabilities, floats of shape (n, K), or what `predictions.as_sets` takes: sets, labels, lists of labels, None
+        for "unknown". Columns of a frame are the labels; those of an array are in the order of ``data.classes``.
+    data : OwnData
+    model : str
+        For messages.
+
+    Returns
+    -------
+    Answers
+        Probabilities answer with the most probable class, the first of those that tie. Sets name a class if they all
+        are of one.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If they are neither, carry other labels than the data, or are not one a row.
+    """
+    place = f"models[{model!r}][{data.name!r}]"
+    own_checks.rows_in_the_same_order(predictions, data.y, place)
+    if hasattr(predictions, "columns") and set(predictions.columns) == set(data.classes.tolist()):
+        predictions = predictions[data.classes.tolist()]
+    if hasattr(predictions, "__array__") and np.asarray(predictions).dtype.kind == "f" and np.ndim(predictions) == 2:
+        p = own_checks.ready_probabilities(predictions, data, place)
+        named = p.argmax(axis=1)
+        return Answers(np.arange(data.classes.size) == named[:, None], named, p)
+    sets = own_checks.ready_sets(lambda: as_sets(predictions, data.classes), len(data.truths), place)
+    return Answers(sets, np.where(sets.sum(axis=1) == 1, sets.argmax(axis=1), NONE), None)
+
+
+def part(answers: Answers, rows: Any, probabilities: bool) -> Answers:
+    """Return the answers on some rows.
+
+    Parameters
+    ----------
+    answers : Answers
+    rows : int array
+    probabilities : bool
+        Whether to keep these.
+
+    Returns
+    -------
+    Answers
+    """
+    p = answers.p[rows] if probabilities and answers.p is not None else None
+    return Answers(answers.sets[rows], answers.named[rows], p)
