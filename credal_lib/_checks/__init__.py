@@ -57,6 +57,8 @@ from credal_lib._checks._labels import (
     positions_of,
     reward_columns,
     row_positions,
+    truths_in,
+    truths_in_columns,
 )
 from credal_lib._checks._names import existing_folder, known_name, several_names, text, writable_folder
 from credal_lib._checks._numbers import (
@@ -133,6 +135,8 @@ __all__ = [
     "reward_object",
     "rounding",
     "row_positions",
+    "truths_in",
+    "truths_in_columns",
     "same_classes",
     "sequences_of_operands",
     "sets",

@@ -79,7 +79,7 @@ def class_labels(classes: ArrayLike, name: str = "classes") -> NDArray[Any]:
     if array.dtype.kind in "US" and isinstance(classes, list | tuple):
         array = np.array(classes, dtype=object)  # numbers among texts stay numbers
     if len(set(array.tolist())) != array.size:
-        raise ValueError(f"{name}: expected distinct labels, got {array.tolist()}")
+        raise ValueError(f"{name}: expected distinct labels, got {short(array.tolist())}")
     return array
 
 
@@ -186,6 +186,11 @@ def sum_tolerance(given: np.dtype[Any], n_classes: int) -> float:
 def probabilities(value: ArrayLike, n_classes: int, name: str = "p") -> FloatArray:
     """Non-negative rows that sum to one, shape (..., K)."""
     given = as_array(value, name)
+    if given.dtype == object:
+        raise TypeError(
+            f"{name}: expected real numbers, got dtype object; lists of {{label, score}} become probabilities with "
+            "predictions.as_probabilities(predictions, classes)"
+        )
     array = real_array(given, name)
     if array.ndim == 0 or array.shape[-1] != n_classes:
         raise ValueError(

@@ -21,6 +21,10 @@ from credal_lib._checks._read import as_array, is_frame, own_labels
 MOST_NAMED = 12
 """The largest number of labels that a message lists."""
 
+TRUTHS = {"truth", "true", "true class", "true label", "y_true", "actual"}
+DECISIONS = {"decision", "predicted", "prediction", "predicted class", "predicted label", "y_pred"}
+"""What the axes of a frame are called, small letters, that has the true classes there, or the decisions."""
+
 
 @dataclass(frozen=True)
 class ClassOrder:
@@ -49,6 +53,7 @@ class ClassOrder:
         """Read a matrix with a column per true class and a row per class, perhaps a last one for unknown."""
         array = as_array(value, name)
         columns = own_labels(value)
+        truths_in_columns(value, name)
         moved = self._moved(columns, name)
         if columns is None or moved is None:
             return array
@@ -135,6 +140,25 @@ def row_positions(value: Any, columns: Sequence[Any], n_rows: int, name: str) ->
         )
     rest = [position for label, position in place.items() if label not in set(columns)]
     return np.array([*(place[label] for label in columns), *rest], dtype=np.intp)
+
+
+def truths_in(value: Any) -> str | None:
+    """Return which axis of a frame has the true classes, "rows" or "columns", if their names say so, else None."""
+    rows, columns = (str(getattr(getattr(value, axis, None), "name", "")).lower() for axis in ("index", "columns"))
+    turned = rows in TRUTHS or columns in DECISIONS
+    upright = rows in DECISIONS or columns in TRUTHS
+    if turned == upright:
+        return None
+    return "rows" if turned else "columns"
+
+
+def truths_in_columns(value: Any, name: str) -> None:
+    """Refuse a frame of costs or utilities whose axes are named the other way round."""
+    if truths_in(value) == "rows":
+        raise ValueError(
+            f"{name}: expected decisions in rows and true classes in columns, got a frame with {value.index.name!r} in "
+            f"rows and {value.columns.name!r} in columns; pass {name}.T"
+        )
 
 
 def reward_columns(reward: Any, order: ClassOrder, name: str = "sets") -> IntArray | None:

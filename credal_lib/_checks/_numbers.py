@@ -99,6 +99,6 @@ def reward_object(value: Any, expected: Any, name: str = "reward") -> Any:
     if not isinstance(value, expected):
         raise TypeError(
             f"{name}: expected a Reward such as rewards.Quadratic(0.65), or the name of one such as 'u65', got "
-            f"{value!r}"
+            f"{short(value)}"
         )
     return value

@@ -95,7 +95,7 @@ def _plain_array(value: Any, name: str) -> NDArray[Any]:
     except ValueError as error:
         raise ValueError(
             f"{name}: expected a rectangular array, got rows of different lengths; "
-            "turn lists of labels into an array with predictions.as_sets(predictions, classes)"
+            "if they are lists of labels, turn them into an array with predictions.as_sets(predictions, classes)"
         ) from error
     except (TypeError, RuntimeError, BufferError) as error:  # a tensor on another device, or one that is being trained
         raise TypeError(

@@ -57,7 +57,7 @@ def bayes(gambles: ArrayLike, p: ArrayLike, tol: float = 1e-9) -> BoolArray:
     return largest(chances @ rows.T, max(tol, _checks.rounding(distributions) * float(np.abs(rows).max())))
 
 
-def bayes_set(reward: Reward, p: ArrayLike, tol: float = 1e-9, *, classes: ArrayLike | None = None) -> BoolArray:
+def bayes_set(reward: Reward | str, p: ArrayLike, tol: float = 1e-9, *, classes: ArrayLike | None = None) -> BoolArray:
     r"""Best nonempty set of classes under one distribution: the largest expected reward.
 
     For a reward by size the expectation is :math:`u(1/k) \sum_{j \in A} p_j`: the best set of k classes holds the k
@@ -70,8 +70,8 @@ def bayes_set(reward: Reward, p: ArrayLike, tol: float = 1e-9, *, classes: Array
 
     Parameters
     ----------
-    reward : Reward
-        For instance ``rewards.Quadratic(0.65)``.
+    reward : Reward or {"discounted_accuracy", "u65", "u80"}
+        For instance ``rewards.Quadratic(0.65)``, or its name.
     p : array of shape (n, K)
         Probabilities of the classes, one row per sample. Single precision is read block by block: no copy in double
         precision is made of the whole.

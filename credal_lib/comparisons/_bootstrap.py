@@ -61,9 +61,9 @@ def bootstrap_interval(
     prediction : array or data frame of n rows, or tuple of them
         Sets, probabilities or labels, whatever `score` takes; a tuple of several, such as ``(p, listed)`` for the
         losses of top lists.
-    score : callable or Reward
-        ``score(y_true, prediction)``, for instance ``metrics.coverage_score``; or a reward, whose average payoff is the
-        score and which takes far less time.
+    score : callable, Reward or {"discounted_accuracy", "u65", "u80"}
+        ``score(y_true, prediction)``, for instance ``metrics.coverage_score``; or a reward or its name, such as
+        ``"u65"``, whose average payoff is the score and which takes far less time.
     other : as `prediction`, optional
         Predictions of another model for the same rows; its score is subtracted.
     stratify : array of shape (n,), optional
@@ -119,6 +119,8 @@ def bootstrap_interval(
         paid = [judge.payoff(parts[0], truths, classes=classes) for parts in models]  # type: ignore[arg-type]
         value_of = partial(_mean_at, paid[0] - paid[1] if len(paid) > 1 else paid[0], weight)
     else:
+        given = [*([] if truths is None else ["y_true"]), *(["prediction"] * len(models[0]))]
+        own_checks.score_can_be_called(judge, given, {key: o for key, o in options.items() if o is not None})
         value_of = partial(_score_at, judge, truths, models, options)
     if groups is not None:
         return _interval(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Mapping, Sequence
 from numbers import Integral
 from typing import TYPE_CHECKING, Any
@@ -171,6 +172,21 @@ def score_or_reward(value: Any, name: str = "score") -> None:
             f"{name}: expected a function score(y_true, prediction) such as metrics.coverage_score, or a Reward such "
             f"as rewards.Quadratic(0.65), got {value!r}"
         )
+
+
+def score_can_be_called(score: Any, given: Sequence[str], options: Mapping[str, Any], name: str = "score") -> None:
+    """Refuse a score function that does not take the arguments it would get."""
+    try:
+        inspect.signature(score).bind(*given, **options)
+    except TypeError as error:
+        call = ", ".join([*given, *(f"{option}=" for option in options)])
+        raise TypeError(
+            f"{name}: expected a function that can be called as score({call}), but {error}; a score of predictions "
+            "alone goes with y_true=None and no classes, an average reward with the reward itself, other settings "
+            "with functools.partial"
+        ) from error
+    except ValueError:  # a function written in C says nothing about its arguments
+        return
 
 
 def truths_for_reward(y_true: Any) -> None:

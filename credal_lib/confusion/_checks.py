@@ -12,7 +12,7 @@ from credal_lib._checks._arrays import (
     class_labels,
     sets,
 )
-from credal_lib._checks._labels import positions_of
+from credal_lib._checks._labels import positions_of, truths_in, truths_in_columns
 from credal_lib._checks._numbers import real_number
 from credal_lib._checks._read import as_array, is_frame, own_labels
 
@@ -77,7 +77,8 @@ def orientation_known(rows: list[list[Any]], truth: Any, known: Any, name: str =
         raise ValueError(
             f"{name}: expected a Tally, as confusion.tally returns it, or truth= with a bare array; got {n} x {n} "
             "entries, whose rows may be decisions or truth. Pass truth='rows' for scikit-learn's confusion_matrix "
-            "(truth in rows, predictions in columns), truth='columns' where the rows are decisions, as in the papers"
+            "(truth in rows, predictions in columns), truth='columns' where the rows are decisions, as in the papers; "
+            "and labels= where a class is called by its label"
         )
 
 
@@ -85,6 +86,16 @@ def orientation_agrees(truth: Any, known: Any, name: str = "truth") -> None:
     """Refuse truth="rows" for a matrix that is known to have decisions in rows."""
     if truth == "rows" and known is not None:
         raise ValueError(f"{name}: expected 'columns' or nothing, got 'rows'; this matrix has decisions in rows")
+
+
+def names_agree(matrix: Any, truth: Any, name: str = "truth") -> None:
+    """Refuse an orientation that the names of a frame's axes contradict."""
+    said = truths_in(matrix)
+    if truth is not None and said is not None and truth != said:
+        raise ValueError(
+            f"{name}: expected {said!r}, got {truth!r}; the frame calls its rows {matrix.index.name!r} and its columns "
+            f"{matrix.columns.name!r}"
+        )
 
 
 def named_already(truth: Any, labels: Any) -> None:
@@ -156,6 +167,7 @@ def rows_of_classes(decisions: Sequence[Any], classes: Sequence[Any], name: str 
 def utilities_by_label(value: Any, classes: Any, decisions: Any, name: str = "utilities") -> Any:
     """Bring a data frame of utilities into the order of the confusion matrix; what carries no labels passes."""
     columns, index = labels_of_frame(value)
+    truths_in_columns(value, name)
     if columns is None:
         return value
     if classes is None:

@@ -251,6 +251,7 @@ def read_decisions(
         return Named(own_checks.counts(matrix.counts), list(matrix.classes), list(matrix.decisions))
     known = getattr(matrix, "named_classes", None)
     own_checks.orientation_agrees(truth, known)
+    own_checks.names_agree(matrix, truth)
     rows = own_checks.counts(matrix)
     columns, index = own_checks.labels_of_frame(matrix)
     if truth == "rows":

@@ -22,6 +22,16 @@ def scorer_measure(value: Any, name: str = "measure") -> None:
         )
 
 
+def no_name_of_a_function(value: str, name: str = "measure") -> None:
+    """Refuse the name of a function of `metrics`, whole or without its last word; only rewards go by name."""
+    from credal_lib import metrics
+
+    for known in metrics.__all__:
+        measure, _, kind = known.rpartition("_")
+        if kind in {"score", "loss", "size", "share"} and value in {known, measure} and value != "discounted_accuracy":
+            raise TypeError(f"{name}: expected a Reward, its name, or a function, got {value!r}; pass metrics.{known}")
+
+
 def no_unseen_classes(new: Sequence[Any], measure: Any) -> None:
     """Refuse classes unseen in training if the reward depends on the class."""
     if new and hasattr(measure, "n_classes"):

@@ -192,6 +192,7 @@ def set_scorer(
     False
     """
     if isinstance(measure, str):
+        own_checks.no_name_of_a_function(measure)
         measure = Reward.from_name(measure, "measure")
     own_checks.scorer_measure(measure)
     sign = own_checks.sign_of_measure(greater_is_better, _known_sign(measure), measure)

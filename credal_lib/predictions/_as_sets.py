@@ -63,9 +63,9 @@ def as_sets(predictions: Any, classes: ArrayLike) -> BoolArray:
     >>> as_sets([[{"label": "b", "score": 0.8}, {"label": "c", "score": 0.1}]], ["a", "b", "c"]).astype(int).tolist()
     [[0, 1, 1]]
     """
-    labels = _checks.class_labels(classes)
+    labels, name = _checks.class_labels(classes), "predictions"
     if isinstance(predictions, tuple) and len(predictions) == 2 and np.ndim(getattr(predictions[1], "data", 0)) == 3:
-        predictions = predictions[1]
+        predictions, name = predictions[1], "predictions[1]"
     if _checks.is_frame(predictions):
         predictions = _checks.by_label(labels, predictions=predictions)[1]
     elif _checks.is_column(predictions) or (isinstance(predictions, np.ma.MaskedArray) and predictions.ndim == 1):
@@ -75,7 +75,7 @@ def as_sets(predictions: Any, classes: ArrayLike) -> BoolArray:
     own_checks.one_entry_per_prediction(predictions)
     if isinstance(predictions, np.ndarray) and predictions.ndim >= 2:
         single_level = predictions.ndim == 3 and predictions.shape[2] == 1
-        members = _checks.sets(predictions[:, :, 0] if single_level else predictions, "predictions")
+        members = _checks.sets(predictions[:, :, 0] if single_level else predictions, name)
         own_checks.column_per_class(members.shape[1], labels.size)
         return members
     return _from_labels(predictions, labels)

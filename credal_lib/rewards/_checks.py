@@ -21,7 +21,7 @@ from credal_lib._checks._arrays import (
     sets,
 )
 from credal_lib._checks._formulas import finite_operand, symbolic
-from credal_lib._checks._labels import ClassOrder, by_label, positions_of, reward_columns
+from credal_lib._checks._labels import ClassOrder, by_label, positions_of, reward_columns, truths_in_columns
 from credal_lib._checks._numbers import real_number
 from credal_lib._checks._read import own_labels
 
@@ -62,6 +62,7 @@ def sets_of_rows_by_label(value: Any, order: ClassOrder) -> tuple[Rows | None, b
 
     None if the rows are the single classes in order, or nothing labels them.
     """
+    truths_in_columns(value, "payoffs")
     columns = own_labels(value)
     index = list(getattr(value, "index", ())) if columns is not None else []
     if columns is None or order.labels is None or len(value) != len(columns):

@@ -221,8 +221,9 @@ class DiscountedCost(CostReward):
     ----------
     costs : array of shape (K, K)
         Non-negative costs, rows = predicted class, columns = truth. Fractions and SymPy expressions stay exact. The
-        rows of a frame may be labeled in another order than its columns.
-    r : float, Fraction or SymPy expression
+        rows of a frame may be labeled in another order than its columns; a frame whose axes are named the other way
+        round, such as "truth" for its rows, is refused.
+    r : float, Fraction or SymPy expression, default 0
         Reward for cautiousness, in [0, 1]: 0 is none; at 1 a set with a class that costs nothing costs nothing.
     treatment : {"cautiousness-seeking", "mistake-averse"}
         How sets that miss the truth are treated.
@@ -244,7 +245,7 @@ class DiscountedCost(CostReward):
     """
 
     costs: Any
-    r: Any
+    r: Any = 0
     treatment: str = "cautiousness-seeking"
 
     def __post_init__(self) -> None:

@@ -31,6 +31,32 @@ def test_a_finding_of_users_columns_in_another_order() -> None:
         assert loss == pytest.approx(0.02)
 
 
+@pytest.mark.parametrize(
+    ("rows", "columns", "found"),
+    [
+        ("truth", "predicted", "rows"),
+        (None, "Prediction", "rows"),
+        ("y_pred", "y_true", "columns"),
+        (None, None, None),
+        ("truth", "truth", None),
+        ("hospital", "ward", None),
+    ],
+)
+def test_the_names_of_the_axes_say_where_the_truth_is(rows: str | None, columns: str | None, found: str | None) -> None:
+    frame = pd.DataFrame([[0, 9], [1, 0]], index=pd.Index(["x", "y"], name=rows))
+    frame.columns.name = columns
+    assert _checks.truths_in(frame) == found
+    assert _checks.truths_in(frame.to_numpy()) is None
+
+
+def test_costs_with_axes_named_the_right_way_are_read() -> None:
+    """The transpose of the frame that is refused."""
+    costs = pd.DataFrame([[0, 9], [1, 0]], index=["x", "y"], columns=["x", "y"])
+    reward = DiscountedCost(costs.rename_axis("predicted").rename_axis("truth", axis=1))
+    assert reward == DiscountedCost(costs)
+    assert reward.cost([0], 1) == 9
+
+
 def test_texts_of_numbers_are_these_numbers() -> None:
     """Columns of Polars, and of a CSV file, are texts."""
     sets = pd.DataFrame([[True, False], [False, True]], columns=["2", "1"])
@@ -126,3 +152,15 @@ def test_a_tally_of_a_frame_looks_the_truth_up_in_its_columns() -> None:
     sets = pd.DataFrame(np.eye(2, dtype=bool), columns=["b", "a"])
     assert confusion.tally(["b", "a"], sets).tolist() == [[1, 0], [0, 1]]
     assert metrics.utility_score(["b", "a"], sets, Quadratic(0.65), classes=["a", "b"]) == 1
+
+
+def test_a_message_stays_short_whatever_is_passed() -> None:
+    """A thousand rows in the place of a reward or of classes are not printed."""
+    rows = np.ones((1000, 3), dtype=bool)
+    for call in (
+        lambda: metrics.utility_score(Quadratic(0.65), [0] * 1000, rows),  # type: ignore[arg-type]
+        lambda: metrics.utility_score([0] * 1000, rows, "u65", classes=["a", "b"] * 500),
+    ):
+        with pytest.raises((TypeError, ValueError)) as caught:
+            call()
+        assert len(str(caught.value)) < 250

@@ -10,6 +10,11 @@ from tests.refusals import Refusal, made_test
 U65 = Quadratic(0.65)
 
 REFUSALS = {
+    "lists of labels with their scores": Refusal(
+        lambda: choice.bayes_set("u65", [[{"label": "a", "score": 0.5}, {"label": "b", "score": 0.5}]]),
+        TypeError,
+        "become probabilities with predictions.as_probabilities(predictions, classes)",
+    ),
     "one decision alone": Refusal(
         lambda: choice.bayes([1, 0], [0.5, 0.5]), ValueError, "one row of payoffs per decision"
     ),

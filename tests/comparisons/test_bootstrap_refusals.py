@@ -16,6 +16,14 @@ def interval(y: Any = Y, sets: Any = SETS, score: Any = metrics.coverage_score, 
 
 
 REFUSALS = {
+    "classes for a score of sets alone": Refusal(
+        lambda: interval(score=metrics.determinacy_score, classes=[0, 1]),
+        TypeError,
+        "can be called as score(y_true, prediction, classes=)",
+    ),
+    "a score that lacks a setting": Refusal(
+        lambda: interval(score=metrics.utility_score), TypeError, "an average reward with the reward itself"
+    ),
     "a reward by its class": Refusal(lambda: interval(score=Quadratic), TypeError, "score: expected a function score("),
     "a number as score": Refusal(lambda: interval(score=0.65), TypeError, "score: expected a function score("),
     "a reward without truths": Refusal(

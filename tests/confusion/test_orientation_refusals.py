@@ -15,6 +15,22 @@ TALLY = as_tally(MATRIX, truth="columns", labels=["a", "b"])
 FRAME = pd.DataFrame(MATRIX, index=["a", "b"], columns=["a", "b"])
 
 REFUSALS = {
+    "a cross table read the other way round": Refusal(
+        lambda: confusion.precision(
+            pd.crosstab(pd.Series(["a", "b"], name="true"), pd.Series(["a", "a"], name="predicted")).reindex(
+                columns=["a", "b"], fill_value=0
+            ),
+            positive="a",
+            truth="columns",
+        ),
+        ValueError,
+        "truth: expected 'rows', got 'columns'; the frame calls its rows 'true' and its columns 'predicted'",
+    ),
+    "the frame of a tally read the other way round": Refusal(
+        lambda: confusion.precision(TALLY.to_frame(), positive="a", truth="rows"),
+        ValueError,
+        "truth: expected 'columns', got 'rows'; the frame calls its rows 'decision'",
+    ),
     "scikit-learn's matrix without a word": Refusal(
         lambda: confusion.precision(MATRIX, positive=1, labels=[0, 1]),
         ValueError,

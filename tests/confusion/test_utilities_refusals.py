@@ -10,6 +10,14 @@ from tests.refusals import Refusal, made_test
 MATRIX = [[3, 1], [2, 4]]
 
 REFUSALS = {
+    "utilities whose axes are named the other way round": Refusal(
+        lambda: confusion.average_utility(
+            confusion.as_tally(MATRIX, truth="columns", labels=["a", "b"]),
+            utilities=pd.DataFrame([[1, 0], [0, 1]], columns=pd.Index(["a", "b"], name="decision")),
+        ),
+        ValueError,
+        "and 'decision' in columns; pass utilities.T",
+    ),
     # utilities
     "utilities of another shape": Refusal(
         lambda: confusion.average_utility(MATRIX, utilities=[[1, 0]], truth="columns"),

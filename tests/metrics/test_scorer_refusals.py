@@ -10,6 +10,12 @@ from tests.refusals import Refusal, made_test
 U65 = Quadratic(0.65)
 
 REFUSALS = {
+    "a measure by its name": Refusal(
+        lambda: metrics.set_scorer("mean_set_size"), TypeError, "got 'mean_set_size'; pass metrics.mean_set_size"
+    ),
+    "a measure by the first word of its name": Refusal(
+        lambda: metrics.set_scorer("coverage"), TypeError, "got 'coverage'; pass metrics.coverage_score"
+    ),
     "no measure for a scorer": Refusal(lambda: metrics.set_scorer(0.65), TypeError, "or a score such as metrics"),
     "a class of rewards for a scorer": Refusal(lambda: metrics.set_scorer(Quadratic), TypeError, "measure: expected a"),
     "a class of the scorer twice": Refusal(

@@ -26,6 +26,11 @@ REFUSALS = {
     ),
     "a sparse matrix": Refusal(lambda: average([0, 1], Sparse()), TypeError, "pass sets.toarray()"),
     "no prediction": Refusal(lambda: average([], np.zeros((0, 3), dtype=bool)), ValueError, "at least one prediction"),
+    "the reward before the rest": Refusal(
+        lambda: metrics.utility_score(U65, [0] * 9, np.ones((9, 3), dtype=bool)),
+        TypeError,
+        "or the name of one such as 'u65', got array(",
+    ),
     # truths
     "truths as a column": Refusal(lambda: average([[0], [1]]), ValueError, "y_true: expected shape (2,), got (2, 1)"),
     "too few truths": Refusal(lambda: average([0]), ValueError, "y_true: expected 2 labels, one per prediction, got 1"),

@@ -49,7 +49,7 @@ REFUSALS = {
     "several levels of MAPIE": Refusal(
         lambda: predictions.as_sets((np.zeros(2), np.ones((2, 3, 2), dtype=bool)), [0, 1, 2]),
         ValueError,
-        "level j with predictions[:, :, j]",
+        "level j with predictions[1][:, :, j]",
     ),
     "several levels": Refusal(
         lambda: predictions.as_sets(np.ones((2, 3, 2), dtype=bool), [0, 1, 2]),

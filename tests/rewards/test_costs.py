@@ -222,3 +222,10 @@ def test_scores_take_a_reward_of_costs() -> None:
     reward = DiscountedCost(COSTS, 0.5)
     sets = [[True, True, False], [False, False, True]]
     assert utility_score([0, 1], sets, reward) == pytest.approx(-(0.25 + 4) / 2)
+
+
+def test_without_r_it_is_the_discounted_cost() -> None:
+    reward = DiscountedCost([[0, 1, 2], [1, 0, 2], [4, 4, 0]])
+    assert reward == DiscountedCost([[0, 1, 2], [1, 0, 2], [4, 4, 0]], 0)
+    assert reward.label == "discounted cost"
+    assert reward.cost([1, 2], 0) == 2.5

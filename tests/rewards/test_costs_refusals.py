@@ -16,6 +16,12 @@ REWARD = DiscountedCost(COSTS, 0.5)
 PAIR = [[True, True, False]]
 
 REFUSALS = {
+    "costs whose axes are named the other way round": Refusal(
+        lambda: DiscountedCost(pd.DataFrame([[0, 9], [1, 0]]).rename_axis("truth").rename_axis("Predicted", axis=1)),
+        ValueError,
+        "decisions in rows and true classes in columns, got a frame with 'truth' in rows and 'Predicted' in columns; "
+        "pass costs.T",
+    ),
     # costs
     "costs of sets as costs of classes": Refusal(
         lambda: DiscountedCost([*COSTS, [1, 1, 1]], 0), ValueError, "got (4, 3); for costs of sets or actions see"

@@ -1,6 +1,8 @@
 # mypy: disable-error-code="arg-type"
 """Payoffs written out by hand: what is refused, and the cure."""
 
+import pandas as pd
+
 from credal_lib.rewards import Table
 from tests.refusals import Refusal, made_test
 
@@ -8,6 +10,9 @@ COSTS = [[0, 1, 2], [1, 0, 2], [4, 4, 0]]
 LIST = Table([[1, 2, 3], [4, 5, 6]], sets=[[1, 0, 0], [0, 1, 1]])
 
 REFUSALS = {
+    "payoffs whose axes are named the other way round": Refusal(
+        lambda: Table(pd.DataFrame([[1, 0], [0, 1]]).rename_axis("truth")), ValueError, "in columns; pass payoffs.T"
+    ),
     "an empty row in a table": Refusal(lambda: LIST([[0, 0, 0]]), ValueError, "row 0 is empty"),
     # tables
     "payoffs in one row": Refusal(lambda: Table([1, 2]), ValueError, "payoffs: expected shape (D, K), got (2,)"),
