@@ -71,7 +71,6 @@ ACCEPTED = [
     Reason("properties.check", "costs", "a list of one list", "costs of a single class"),
     Reason("plots.picture|toplists.SymmetricEntropy|rewards.HitOrMiss", "description|name", "text", "any words"),
     Reason("confusion.wrong_ranking_share", "metric", "a class", "whatever a user's function raises is its own", RAW),
-    Reason("comparisons.bootstrap_interval", "y_true", "None", "no truths; what the score raises is its own", RAW),
     Reason(
         "metrics.a*rc_loss|metrics.risk_coverage_curve",
         "y_true|y_pred",
