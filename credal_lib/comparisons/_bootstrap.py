@@ -61,9 +61,9 @@ def bootstrap_interval(
     prediction : array or data frame of n rows, or tuple of them
         Sets, probabilities or labels, whatever `score` takes; a tuple of several, such as ``(p, listed)`` for the
         losses of top lists.
-    score : callable or Reward
-        ``score(y_true, prediction)``, for instance ``metrics.coverage_score``; or a reward, whose average payoff is the
-        score and which takes far less time.
+    score : callable, Reward or str
+        ``score(y_true, prediction)``, for instance ``metrics.coverage_score``; or a reward, or its name such as "u65",
+        whose average payoff is the score and which takes far less time.
     other : as `prediction`, optional
         Predictions of another model for the same rows; its score is subtracted.
     stratify : array of shape (n,), optional
