@@ -35,8 +35,3 @@ def answers_and_confidence(
     truths(y_true, len(rows), rows.shape[1], order.labels)
     labels = np.arange(rows.shape[1]) if order.labels is None else order.labels
     return labels[rows.argmax(axis=1)], rows.max(axis=1), order.labels
-
-
-def position_of(positive: Any, classes: ArrayLike | None, n_classes: int) -> int:
-    """Return the position of the positive class, a label if there are labels."""
-    return int(truths(np.array([positive]), 1, n_classes, classes, name="positive")[0])
