@@ -159,7 +159,9 @@ def _interval(
 def _parts(prediction: Any, name: str) -> tuple[Any, ...]:
     """Arrays or frames of predictions, each with a row per instance."""
     parts = prediction if isinstance(prediction, tuple) else (prediction,)
-    return tuple(part if hasattr(part, "iloc") else _checks.as_array(part, name) for part in parts)
+    return tuple(
+        part if hasattr(part, "iloc") or _checks.is_frame(part) else _checks.as_array(part, name) for part in parts
+    )
 
 
 def _rows(part: Any, drawn: IntArray) -> Any:
