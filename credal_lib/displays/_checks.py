@@ -1,5 +1,7 @@
 """Checks of the displays: what estimators and predictions they can draw."""
 
+from __future__ import annotations
+
 from typing import Any
 
 import numpy as np
