@@ -17,9 +17,9 @@ from credal_lib.report._measures import (
     Measure,
     intervals,
     reward_measure,
-    rewards_by_name,
+    standard_rewards,
 )
-from credal_lib.report._pairs import DISCOUNTED, WHOLE, BreakEven, break_even, tests
+from credal_lib.report._pairs import DISCOUNTED, WHOLE, BreakEven, break_even, paired_tests
 from credal_lib.report._predictions import Judged, Model, all_labels, read
 from credal_lib.rewards import Reward
 from credal_lib.toplists import is_valid
@@ -247,7 +247,7 @@ def report(
         See the table; every model on the same n rows in the same order.
     classes : array of shape (K,), optional
         Label of each column of an array. Without it: the columns of a frame; positions, if there are arrays; else the
-        labels in `y_true`. Frames are read by the names of their columns.
+        labels in `y_true`. Frames are read by the names of their columns; an array beside one needs `classes`.
     utility : Reward or str, default "u65"
         What the verdict goes by: ``"discounted_accuracy"`` (or ``"u50"``), ``"u65"``, ``"u80"``, or any reward, for
         instance ``rewards.DiscountedCost(costs, r=0)``.
@@ -309,10 +309,12 @@ def judge(judged: Judged, utility: str | Reward, *, beta: float, confidence: flo
     own_checks.confidence_level(confidence)
     own_checks.seed_number(seed)
     _checks.real_number(beta, "beta", 0, np.inf)
-    listed = rewards_by_name(beta)
+    listed = standard_rewards(beta)
     chosen, main = _chosen(utility, listed)
     rewards = {name: reward for name, (reward, _) in listed.items()} | {main: chosen}
-    worths = [reward_measure(name, r, listed.get(name, (r, OWN_MEANING))[1]) for name, r in rewards.items()]
+    worths = [
+        reward_measure(name, r, listed.get(name, (r, OWN_MEANING))[1], judged.classes) for name, r in rewards.items()
+    ]
     losses = LOSSES if any(model.p is not None for model in judged.models) else ()
     measures = (*SHARES, *worths, *losses)
     precise = _best_precise(judged)
@@ -328,7 +330,7 @@ def judge(judged: Judged, utility: str | Reward, *, beta: float, confidence: flo
     return Report(
         table=pd.DataFrame(first | columns, index=list(values)),
         intervals=pd.DataFrame(long),
-        tests=pd.DataFrame(tests(judged, rewards, confidence, seed), columns=list(TEST_COLUMNS)),
+        tests=pd.DataFrame(paired_tests(judged, rewards, confidence, seed), columns=list(TEST_COLUMNS)),
         meanings={m.name: m.meaning for m in measures} | {"break_even": _break_even_meaning(precise)},
         titles={m.name: m.title for m in measures} | {"break_even": "break-even worth of a pair"},
         utility=main,
