@@ -74,9 +74,11 @@ from credal_lib._checks._training import (
     at_least_two_classes,
     category_codes,
     category_numbers,
+    divided_by,
     explain_conversion,
     is_missing,
     labels_to_learn,
+    numbers_to_read,
 )
 
 __all__ = [
@@ -102,6 +104,7 @@ __all__ = [
     "credal_vertices",
     "decision_payoffs",
     "distribution",
+    "divided_by",
     "enumerable_classes",
     "existing_folder",
     "explain_conversion",
@@ -116,6 +119,7 @@ __all__ = [
     "missing_entries",
     "not_zero",
     "number_of_classes",
+    "numbers_to_read",
     "one_credal_set",
     "one_of",
     "one_or_one_per_row",

@@ -57,8 +57,10 @@ class RiskCoverageDisplay:
     def __init__(
         self, coverage: ArrayLike, risk: ArrayLike, *, threshold: ArrayLike | None = None, name: str | None = None
     ) -> None:
-        self.coverage = np.asarray(coverage, dtype=np.float64)
-        self.risk = np.asarray(risk, dtype=np.float64)
+        own_checks.words(name=name)
+        self.coverage, self.risk = own_checks.points_of_a_curve(
+            ("risk",), {"threshold": threshold}, coverage=coverage, risk=risk
+        )
         self.threshold = threshold
         self.name = name
 
