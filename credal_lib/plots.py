@@ -174,13 +174,13 @@ def _new_axes(ax: Axes | None) -> Axes:
     return plt.subplots()[1] if ax is None else ax
 
 
-def utilities(rewards: Sequence[SizeReward], n_classes: int = 6, ax: Axes | None = None) -> Axes:
+def utilities(rewards: Sequence[SizeReward | str], n_classes: int = 6, ax: Axes | None = None) -> Axes:
     """Draw what a success is worth by the size of the set, one line per reward.
 
     Parameters
     ----------
-    rewards : sequence of SizeReward
-        At most four.
+    rewards : sequence of SizeReward or str
+        At most four, or their names, such as "u65".
     n_classes : int, default 6
         Largest set size shown.
     ax : matplotlib Axes, optional
@@ -204,18 +204,18 @@ def utilities(rewards: Sequence[SizeReward], n_classes: int = 6, ax: Axes | None
     'size of the set'
     >>> plt.close(axes.figure)
     """
-    _few_sizes(rewards, n_classes)
+    drawn = _few_sizes(rewards, n_classes)
     with style():
         ax = _new_axes(ax)
         sizes = np.arange(1, n_classes + 1)
-        for reward, color, dash, marker in zip(rewards, PALETTE.values(), DASHES, MARKERS, strict=False):
+        for reward, color, dash, marker in zip(drawn, PALETTE.values(), DASHES, MARKERS, strict=False):
             ax.plot(sizes, reward.by_size(n_classes)[1:], dash, marker=marker, color=color, label=reward.label)
         ax.set(xlabel="size of the set", ylabel="worth of a success", ylim=(0, 1.05), xticks=sizes)
         ax.legend()
     return ax
 
 
-def describe_utilities(rewards: Sequence[SizeReward], n_classes: int = 6) -> str:
+def describe_utilities(rewards: Sequence[SizeReward | str], n_classes: int = 6) -> str:
     """Alternative text of `utilities`, with the numbers it shows.
 
     Parameters, errors: as `utilities`.
@@ -230,8 +230,8 @@ def describe_utilities(rewards: Sequence[SizeReward], n_classes: int = 6) -> str
     >>> describe_utilities([Quadratic(0.5)], 3)
     'Line chart of the worth of a success against the size of the set, 1 to 3. u50: 1.00, 0.50, 0.33.'
     """
-    _few_sizes(rewards, n_classes)
-    lines = "; ".join(f"{r.label}: {', '.join(f'{w:.2f}' for w in r.by_size(n_classes)[1:])}" for r in rewards)
+    drawn = _few_sizes(rewards, n_classes)
+    lines = "; ".join(f"{r.label}: {', '.join(f'{w:.2f}' for w in r.by_size(n_classes)[1:])}" for r in drawn)
     return f"Line chart of the worth of a success against the size of the set, 1 to {n_classes}. {lines}."
 
 
@@ -510,14 +510,20 @@ def _at_most_four(items: Sequence[Any] | Mapping[str, Any], name: str) -> None:
         )
 
 
-def _few_sizes(rewards: Sequence[SizeReward], n_classes: int) -> None:
-    """Refuse what is no list of a few rewards by size, and more sizes than a figure can show."""
+def _few_sizes(rewards: Sequence[SizeReward | str], n_classes: int) -> list[SizeReward]:
+    """Return a few rewards by size; refuse what is none, and more sizes than a figure can show."""
+    from credal_lib.rewards import Reward
+
     _at_most_four(rewards, "rewards")
-    for reward in rewards:
+    found: list[Any] = [
+        Reward.from_name(reward, "rewards") if isinstance(reward, str) else reward for reward in rewards
+    ]
+    for reward in found:
         if not hasattr(reward, "by_size"):
             raise TypeError(f"rewards: expected rewards by size such as rewards.Quadratic(0.65), got {reward!r}")
     if _checks.number_of_classes(n_classes) > MAX_SIZES:
         raise ValueError(f"n_classes: expected at most {MAX_SIZES} sizes in one figure, got {n_classes}")
+    return found
 
 
 def _scores(table: Mapping[str, Any], name: str) -> Mapping[str, Any]:

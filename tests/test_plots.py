@@ -37,6 +37,7 @@ def test_each_reward_is_one_line_with_its_own_dash_and_marker() -> None:
 
 def test_utilities_are_described_by_their_numbers() -> None:
     text = plots.describe_utilities(REWARDS[:2], n_classes=2)
+    assert plots.describe_utilities(["discounted_accuracy", "u65"], n_classes=2) == text
     assert text.endswith("1 to 2. u50: 1.00, 0.50; u65: 1.00, 0.65.")
 
 

@@ -35,7 +35,10 @@ REFUSALS = {
     "one reward without a list": Refusal(
         lambda: plots.utilities(Quadratic(0.65)), TypeError, "rewards: expected a list or a mapping of what is drawn"
     ),
-    "names for rewards": Refusal(lambda: plots.utilities(["u65"]), TypeError, "rewards: expected rewards by size"),
+    "a name that no reward has": Refusal(
+        lambda: plots.utilities(["u66"]), ValueError, "rewards: unknown reward 'u66'; near names: u65"
+    ),
+    "no reward by size": Refusal(lambda: plots.utilities([0.65]), TypeError, "rewards: expected rewards by size"),
     "more sizes than a figure shows": Refusal(
         lambda: plots.describe_utilities([Quadratic(0.65)], 2**40), ValueError, "n_classes: expected at most"
     ),

@@ -125,14 +125,14 @@ def roc_curve(
     >>> fpr.tolist(), tpr.tolist()
     ([0.0, 0.0, 0.5, 0.5, 1.0], [0.0, 0.5, 0.5, 1.0, 1.0])
     """
-    order, columns = _checks.by_label(classes, p=p)
+    known, columns = _checks.by_label(classes, p=p)
     rows = _checks.probability_rows(columns)
     _checks.at_least_one_row(len(rows), "p")
     n, n_classes = rows.shape
     _checks.one_of(ignoring, "ignoring", get_args(Ignoring))
-    labels = range(n_classes) if order.labels is None else order.labels.tolist()
+    labels = range(n_classes) if known.labels is None else known.labels.tolist()
     position = confusion_checks.class_position(positive, labels)
-    is_positive = np.asarray(_checks.truths(y_true, n, n_classes, order.labels) == position)
+    is_positive = np.asarray(_checks.truths(y_true, n, n_classes, known.labels) == position)
     weight = _checks.weights(sample_weight, n)
     members = np.ones_like(rows, dtype=np.bool_) if sets is None else own_checks.sets_of_same_shape(sets, rows)
     covered = np.asarray(members.any(axis=1))

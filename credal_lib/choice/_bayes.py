@@ -70,8 +70,8 @@ def bayes_set(reward: Reward, p: ArrayLike, tol: float = 1e-9, *, classes: Array
 
     Parameters
     ----------
-    reward : Reward
-        For instance ``rewards.Quadratic(0.65)``.
+    reward : Reward or str
+        For instance ``rewards.Quadratic(0.65)``, or its name, "u65".
     p : array of shape (n, K)
         Probabilities of the classes, one row per sample. Single precision is read block by block: no copy in double
         precision is made of the whole.

@@ -159,12 +159,6 @@ def _positions(value: Any, known: dict[Any, int]) -> Any:
     return known[value]
 
 
-def optional_reward(value: Any) -> None:
-    """Refuse anything but a reward or None."""
-    if value is not None and not hasattr(value, "payoff"):
-        raise TypeError(f"reward: expected a Reward such as rewards.DiscountedCost(costs, r=0.5), got {value!r}")
-
-
 def column_names(value: ArrayLike, n_columns: int, name: str = "feature_names") -> list[str]:
     """Return column names, one per column, as strings."""
     array = as_array(value, name)

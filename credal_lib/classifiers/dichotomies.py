@@ -11,6 +11,7 @@ from numpy.random import RandomState
 from numpy.typing import ArrayLike
 from sklearn.utils import check_random_state
 
+from credal_lib import _checks
 from credal_lib._checks import FloatArray, IntArray
 from credal_lib.classifiers import _checks as own_checks
 from credal_lib.classifiers._category_counts import distinct_rows
@@ -99,8 +100,9 @@ class NestedDichotomies(_TreesOfDichotomies):
         ``(("a", "b"), "c")`` are the tree itself.
     n_candidates : int, default 1
         How many trees are drawn. The one whose sets earn most on the training data is chosen, the first on ties.
-    reward : Reward, optional
-        What sets earn when there are several candidates; ``DiscountedCost(costs, r=0.5)`` if not given.
+    reward : Reward or str, optional
+        What sets earn when there are several candidates, or its name, such as "u65";
+        ``DiscountedCost(costs, r=0.5)`` if not given.
     costs : array of shape (K, K), optional
         Cost of each prediction (row) under each truth (column); 0/1 costs if not given.
     n_categories : int or sequence of int, optional
@@ -139,7 +141,7 @@ class NestedDichotomies(_TreesOfDichotomies):
         *,
         tree: Any = "random",
         n_candidates: int = 1,
-        reward: Reward | None = None,
+        reward: Reward | str | None = None,
         costs: ArrayLike | None = None,
         n_categories: int | Sequence[int] | None = None,
         random_state: int | RandomState | None = None,
@@ -156,7 +158,8 @@ class NestedDichotomies(_TreesOfDichotomies):
         super()._check_options()
         own_checks.tree_option(self.tree, own_tree_allowed=True)
         own_checks.no_candidates_for_given_tree(own_checks.positive_count(self.n_candidates, "n_candidates"), self.tree)
-        own_checks.optional_reward(self.reward)
+        if self.reward is not None:
+            _checks.reward_object(self.reward, Reward)
 
     def _own_trees(self) -> Sequence[Tree]:
         return [self.tree_]
@@ -180,7 +183,8 @@ class NestedDichotomies(_TreesOfDichotomies):
         weight: FloatArray | None,
     ) -> Tree:
         """Return the tree whose sets earn most on the training data."""
-        reward = DiscountedCost(self._cost_table(), r=0.5) if self.reward is None else self.reward
+        own = self.reward is None
+        reward = DiscountedCost(self._cost_table(), r=0.5) if own else _checks.reward_object(self.reward, Reward)
         distinct, position = distinct_rows(codes, self.n_categories_.tolist())
         members = np.empty((len(candidates), len(distinct), len(self.classes_)), dtype=np.bool_)
         for rows, nodes in self._blocks(distinct, models):

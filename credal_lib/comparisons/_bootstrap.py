@@ -61,9 +61,9 @@ def bootstrap_interval(
     prediction : array or data frame of n rows, or tuple of them
         Sets, probabilities or labels, whatever `score` takes; a tuple of several, such as ``(p, listed)`` for the
         losses of top lists.
-    score : callable or Reward
-        ``score(y_true, prediction)``, for instance ``metrics.coverage_score``; or a reward, whose average payoff is the
-        score and which takes far less time.
+    score : callable, Reward or str
+        ``score(y_true, prediction)``, for instance ``metrics.coverage_score``; or a reward, or its name such as "u65",
+        whose average payoff is the score and which takes far less time.
     other : as `prediction`, optional
         Predictions of another model for the same rows; its score is subtracted.
     stratify : array of shape (n,), optional
@@ -159,7 +159,9 @@ def _interval(
 def _parts(prediction: Any, name: str) -> tuple[Any, ...]:
     """Arrays or frames of predictions, each with a row per instance."""
     parts = prediction if isinstance(prediction, tuple) else (prediction,)
-    return tuple(part if hasattr(part, "iloc") else _checks.as_array(part, name) for part in parts)
+    return tuple(
+        part if hasattr(part, "iloc") or _checks.is_frame(part) else _checks.as_array(part, name) for part in parts
+    )
 
 
 def _rows(part: Any, drawn: IntArray) -> Any:

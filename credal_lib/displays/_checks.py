@@ -1,5 +1,7 @@
 """Checks of the displays: what estimators and predictions they can draw."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Hashable, Mapping
 from typing import Any
 
@@ -7,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from credal_lib._checks._arrays import FloatArray, as_array, class_labels, probability_rows, truths
+from credal_lib._checks._labels import by_label
 from credal_lib._checks._names import text
 
 
@@ -52,23 +55,18 @@ def probabilities_of(estimator: Any, X: Any, caller: str) -> tuple[NDArray[Any],
 
 
 def answers_and_confidence(
-    y_pred: Any, confidence: ArrayLike | None, classes: ArrayLike | None
-) -> tuple[Any, ArrayLike]:
-    """Return labels and how sure each is: as given, or the most probable class and its probability."""
+    y_true: ArrayLike, y_pred: Any, confidence: ArrayLike | None, classes: ArrayLike | None
+) -> tuple[Any, ArrayLike, ArrayLike | None]:
+    """Return labels, how sure each is, and all labels: as given, or the most probable class and its probability."""
     if confidence is not None:
-        return y_pred, confidence
+        return y_pred, confidence, classes
     if as_array(y_pred, "y_pred").ndim != 2:
         raise ValueError(
             "confidence: expected one number per prediction; leave it out only if y_pred are probabilities of shape "
             "(n, K), of which the largest is the confidence"
         )
-    rows = probability_rows(y_pred, "y_pred")
-    labels = np.arange(rows.shape[1]) if classes is None else class_labels(classes)
-    if labels.size != rows.shape[1]:
-        raise ValueError(f"classes: expected {rows.shape[1]} labels, one per column of y_pred, got {labels.size}")
-    return labels[rows.argmax(axis=1)], rows.max(axis=1)
-
-
-def position_of(positive: Any, classes: ArrayLike | None, n_classes: int) -> int:
-    """Return the position of the positive class, a label if there are labels."""
-    return int(truths(np.array([positive]), 1, n_classes, classes, name="positive")[0])
+    order, given = by_label(classes, y_pred=y_pred)
+    rows = probability_rows(given, "y_pred")
+    truths(y_true, len(rows), rows.shape[1], order.labels)
+    labels = np.arange(rows.shape[1]) if order.labels is None else order.labels
+    return labels[rows.argmax(axis=1)], rows.max(axis=1), order.labels

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from credal_lib import _checks
 from credal_lib.displays import _checks as own_checks
 from credal_lib.displays._axes import draw_line, figure_of, fit_height, look, new_or_given
 from credal_lib.metrics import risk_coverage_curve
@@ -85,13 +84,14 @@ class RiskCoverageDisplay:
         y_true : array of shape (n,)
             True labels.
         y_pred : array of shape (n,), or probabilities of shape (n, K)
-            What would be answered. Of probabilities, the most probable class.
+            What would be answered. Of probabilities, the most probable class; a frame of them is aligned to `classes`
+            by its columns.
         confidence : array of shape (n,), optional
             How sure each prediction is, higher is surer; the largest probability if `y_pred` are probabilities.
         loss, sample_weight
             As `metrics.risk_coverage_curve`.
         classes : array of shape (K,), optional
-            All labels; those of the columns of probabilities, positions if not given.
+            All labels; those of the columns of probabilities. If not given, the columns of a frame, else positions.
         name, ax, **line_options
             As `plot`.
 
@@ -104,9 +104,7 @@ class RiskCoverageDisplay:
         TypeError, ValueError
             As `metrics.risk_coverage_curve`; also if `confidence` is missing and `y_pred` are not probabilities.
         """
-        answers, trust = own_checks.answers_and_confidence(y_pred, confidence, classes)
-        if classes is None and confidence is None:
-            _checks.truths(y_true, len(answers), np.shape(y_pred)[1])
+        answers, trust, classes = own_checks.answers_and_confidence(y_true, y_pred, confidence, classes)
         curve = risk_coverage_curve(y_true, answers, trust, loss=loss, classes=classes, sample_weight=sample_weight)
         display = cls(curve.coverage, curve.risk, threshold=curve.threshold, name=name)
         return display.plot(ax, **line_options)

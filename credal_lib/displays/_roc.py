@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from credal_lib import _checks, abstention, predictions
+from credal_lib import abstention, predictions
 from credal_lib.displays import _checks as own_checks
 from credal_lib.displays._axes import draw_line, figure_of, look, new_or_given
 
@@ -100,12 +100,8 @@ class AbstentionROCDisplay:
         TypeError, ValueError
             As `abstention.roc_curve`; also if `positive` is not among the classes.
         """
-        order, given = _checks.by_label(classes, p=p)
-        classes, rows = order.labels, _checks.probability_rows(given)
-        position = own_checks.position_of(positive, classes, rows.shape[1])
-        truths = _checks.truths(y_true, len(rows), rows.shape[1], classes)
         fpr, tpr = abstention.roc_curve(
-            truths, rows, sets, ignoring=ignoring, positive=position, sample_weight=sample_weight
+            y_true, p, sets, ignoring=ignoring, positive=positive, classes=classes, sample_weight=sample_weight
         )
         return cls(fpr, tpr, name=name, positive=positive).plot(ax, **line_options)
 

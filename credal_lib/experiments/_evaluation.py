@@ -1,5 +1,7 @@
 """What `evaluate` found: a tidy frame, and tables, tests and a picture from it."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -49,10 +51,10 @@ class Evaluation:
     scores : tuple of Score
     """
 
-    frame: "pd.DataFrame"
-    missing: "pd.DataFrame"
-    counts: "pd.DataFrame"
-    parts: "pd.DataFrame"
+    frame: pd.DataFrame
+    missing: pd.DataFrame
+    counts: pd.DataFrame
+    parts: pd.DataFrame
     classes: Mapping[str, NDArray[Any]]
     models: tuple[str, ...]
     scores: tuple[Score, ...]
@@ -62,7 +64,7 @@ class Evaluation:
         table = self.table().to_string(float_format="{:.3f}".format, na_rep="missing")
         return "\n".join([table, *([] if self.missing.empty else ["", summary(self.missing), "see .missing"])])
 
-    def table(self, score: str | None = None) -> "pd.DataFrame":
+    def table(self, score: str | None = None) -> pd.DataFrame:
         """Average each score over the folds.
 
         Parameters
@@ -88,7 +90,7 @@ class Evaluation:
         means = self._means(chosen.drop(columns="score"), "model")
         return means.loc[list(self.classes), list(self.models)].rename_axis(index=None, columns=None)
 
-    def _means(self, values: "pd.DataFrame", column: str) -> "pd.DataFrame":
+    def _means(self, values: pd.DataFrame, column: str) -> pd.DataFrame:
         """Average over the folds; the values of one column become columns."""
         keys = [name for name in ("data", "model", "score") if name in values]
         means = values.groupby(keys, sort=False)["value"].apply(lambda part: part.mean(skipna=False))
@@ -96,7 +98,7 @@ class Evaluation:
 
     def compare(
         self, score: str | None = None, *, alpha: float = 0.05, greater_is_better: bool | None = None
-    ) -> "comparisons.Comparison | pd.DataFrame":
+    ) -> comparisons.Comparison | pd.DataFrame:
         """Test whether the models differ.
 
         Over several data sets: `comparisons.compare` on `table`, with the tests of Friedman, Nemenyi and Wilcoxon. On
@@ -135,7 +137,7 @@ class Evaluation:
             return comparisons.compare(sign * self.table(chosen.name), alpha=alpha)
         return self._pairs(chosen, sign, alpha)
 
-    def _pairs(self, score: Score, sign: int, alpha: float) -> "pd.DataFrame":
+    def _pairs(self, score: Score, sign: int, alpha: float) -> pd.DataFrame:
         """Compare each pair of models on the one data set."""
         import pandas as pd
 
@@ -162,7 +164,7 @@ class Evaluation:
         ]
         return pd.DataFrame(rows, columns=PAIR)
 
-    def _by_fold(self, score: str, data: str) -> "pd.DataFrame":
+    def _by_fold(self, score: str, data: str) -> pd.DataFrame:
         """Values of a score on a data set: a row per fold, a column per model; refused if one is missing."""
         chosen = self.frame[(self.frame["score"] == score) & (self.frame["data"] == data)]
         values = chosen.pivot(index=["repetition", "fold"], columns="model", values="value")[list(self.models)]
@@ -173,7 +175,7 @@ class Evaluation:
         parts = self.parts[self.parts["data"] == data]
         return float(parts["n_test"].sum() / (parts["n_test"].sum() + parts["n_train"].sum()))
 
-    def with_scores(self, scores: Any) -> "Evaluation":
+    def with_scores(self, scores: Any) -> Evaluation:
         """Compute other scores from what was kept; no model is fitted again.
 
         Parameters
@@ -196,7 +198,7 @@ class Evaluation:
         failed = self.missing[self.missing["score"] == ""]
         return replace(self, **scored(self.counts, self.parts, seconds, failed, self.classes, chosen))
 
-    def plot(self, score: str | None = None, ax: "Axes | None" = None, **options: Any) -> "Axes":
+    def plot(self, score: str | None = None, ax: Axes | None = None, **options: Any) -> Axes:
         """Draw a score: models by their mean ranks over several data sets, else means with intervals.
 
         Several data sets and models: Demšar's critical-difference diagram. Otherwise points with 95 percent intervals
@@ -245,7 +247,7 @@ class Evaluation:
             return _points.describe_ranks(self.compare(score, **options))
         return _points.describe(self._intervals(self._score(score).name), self._score(score).name)
 
-    def picture(self, score: str | None = None, caption: str = "", **options: Any) -> "Picture":
+    def picture(self, score: str | None = None, caption: str = "", **options: Any) -> Picture:
         """Finish `plot` as a picture with its alternative text.
 
         Parameters
@@ -266,7 +268,7 @@ class Evaluation:
     def _has_ranks(self) -> bool:
         return len(self.classes) > 1 and len(self.models) > 1
 
-    def _intervals(self, score: str) -> "dict[str, comparisons.MeanInterval]":
+    def _intervals(self, score: str) -> dict[str, comparisons.MeanInterval]:
         """Mean and interval of each model on the one data set, or of the one model on each data set."""
         from credal_lib.experiments import _points
 
@@ -285,10 +287,10 @@ class Evaluation:
 
 
 def scored(
-    counts: "pd.DataFrame",
-    parts: "pd.DataFrame",
-    seconds: "pd.Series[float]",
-    failed: "pd.DataFrame",
+    counts: pd.DataFrame,
+    parts: pd.DataFrame,
+    seconds: pd.Series[float],
+    failed: pd.DataFrame,
     classes: Mapping[str, NDArray[Any]],
     scores: list[Score],
 ) -> dict[str, Any]:
@@ -331,7 +333,7 @@ def scored(
     }
 
 
-def _records(kept: "pd.DataFrame") -> list[dict[str, Any]]:
+def _records(kept: pd.DataFrame) -> list[dict[str, Any]]:
     """Rows of a cell; without an empty column of probabilities."""
     rows: list[dict[str, Any]] = kept.dropna(axis="columns", how="all").to_dict("records")
     return rows
@@ -354,7 +356,7 @@ SHOWN = 5
 """Reasons that a summary names."""
 
 
-def summary(missing: "pd.DataFrame") -> str:
+def summary(missing: pd.DataFrame) -> str:
     """Say in one line per reason what is missing, of the first `SHOWN` reasons.
 
     Parameters

@@ -3,7 +3,6 @@
 import inspect
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -13,6 +12,7 @@ from credal_lib import metrics
 from credal_lib._checks import IntArray, known_name
 from credal_lib.experiments import _checks as own_checks
 from credal_lib.experiments._own_cell import NONE, Answers
+from credal_lib.metrics._scorer import function_of, known_sign
 from credal_lib.rewards import Quadratic, Reward
 from credal_lib.rewards._by_name import NAMED
 
@@ -22,7 +22,7 @@ HELD = ("y_true", "sets", "listed", "p")
 """What a score can be given, by the names of its arguments: a predicted set is also the classes that a list names."""
 OPTIONAL = ("classes", "sample_weight")
 ENDINGS = {"_score": True, "_loss": False, "_risk": False, "_cost": False, "_error": False, "_size": False}
-"""Ends of names that say whether greater is better."""
+"""Ends of the names of functions of one's own that say whether greater is better."""
 
 
 @dataclass(frozen=True)
@@ -163,14 +163,11 @@ def _one(measure: Any, name: str | None) -> Score:
     required = _required(measure)
     by_names = bool(required) and set(required) <= set(HELD)
     own_checks.arguments_of_score(required, by_names, name or called, HELD)
-    inner = getattr(_function(measure), "__name__", "")
-    better = next((better for ending, better in ENDINGS.items() if inner.endswith(ending)), None)
+    better = known_sign(measure)
+    if better is None:
+        inner = getattr(function_of(measure), "__name__", "")
+        better = next((better for ending, better in ENDINGS.items() if inner.endswith(ending)), None)
     return Score(name or called, measure, tuple(required) if by_names else (), _takes_classes(measure), better)
-
-
-def _function(measure: Any) -> Any:
-    """Return the function under its settings."""
-    return _function(measure.func) if isinstance(measure, partial) else measure
 
 
 def _required(measure: Callable[..., Any]) -> list[str]:

@@ -109,8 +109,8 @@ def conformal_risk(
         True classes of the rows judged, as positions 0..K-1 of the columns, or as labels if `classes` is given.
     p : array of shape (n, K)
         Probabilities of the classes; a frame is aligned to `classes` by its columns.
-    reward : Reward
-        For instance ``rewards.Quadratic(0.65)``, or ``rewards.DiscountedCost(costs)``.
+    reward : Reward or str
+        Or its name, such as "u65". For instance ``rewards.Quadratic(0.65)``, or ``rewards.DiscountedCost(costs)``.
     coverage : float
         The coverage that is asked for, in (0, 1).
     calibration : tuple of two arrays

@@ -86,14 +86,14 @@ class SetScorer:
         known = known_classes(classifier)
         members = predict_set(classifier, instances, self.classes if known is None else None)
         measure: Any = self.measure
-        if _function(measure) in _OF_SETS_ALONE:
+        if function_of(measure) in _OF_SETS_ALONE:
             return float(measure(members, sample_weight=sample_weight))
         labels, places = self._labels(np.asarray(self.classes) if known is None else known, y)
         everywhere = _spread(members, places, labels.size)
         options: dict[str, Any] = {"classes": labels, "sample_weight": sample_weight}
         if isinstance(measure, Reward):
             return utility_score(y, everywhere, measure, **options)
-        if _function(measure) in _OF_TOP_LISTS:
+        if function_of(measure) in _OF_TOP_LISTS:
             own_checks.states_probabilities(classifier)
             p = np.asarray(classifier.predict_proba(instances), dtype=np.float64)
             return float(measure(y, _spread(p, places, labels.size), everywhere, **options))
@@ -194,21 +194,21 @@ def set_scorer(
     if isinstance(measure, str):
         measure = Reward.from_name(measure, "measure")
     own_checks.scorer_measure(measure)
-    sign = own_checks.sign_of_measure(greater_is_better, _known_sign(measure), measure)
+    sign = own_checks.sign_of_measure(greater_is_better, known_sign(measure), measure)
     labels = None if classes is None else tuple(_checks.class_labels(classes).tolist())
     return SetScorer(measure, sign, labels)
 
 
-def _function(measure: Any) -> Any:
+def function_of(measure: Any) -> Any:
     """Return the function under its settings."""
-    return _function(measure.func) if isinstance(measure, partial) else measure
+    return function_of(measure.func) if isinstance(measure, partial) else measure
 
 
-def _known_sign(measure: Any) -> bool | None:
+def known_sign(measure: Any) -> bool | None:
     """Whether greater is better for a measure of this package; None for any other."""
     if isinstance(measure, Reward):
         return True
-    function = _function(measure)
+    function = function_of(measure)
     if function in _SMALLER_IS_BETTER:
         return False
     own = getattr(function, "__module__", "").startswith("credal_lib.metrics.")

@@ -1,5 +1,7 @@
 """A classifier whose `predict` returns sets, for scikit-learn's functions that call `predict`."""
 
+from __future__ import annotations
+
 from typing import Any, Self
 
 from numpy.typing import ArrayLike

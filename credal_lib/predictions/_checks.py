@@ -1,5 +1,7 @@
 """Predictions of other software: labels, lists of labels and scores; estimators that are asked for sets."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Mapping, Sequence
 from numbers import Real
 from typing import Any

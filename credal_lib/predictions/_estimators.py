@@ -1,5 +1,7 @@
 """Sets of shape (n, K) from any fitted classifier, and from every part of a cross-validation."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from inspect import signature
 from typing import Any

@@ -9,7 +9,6 @@ from statistics import NormalDist
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from credal_lib._checks import FloatArray, IntArray
 
@@ -34,13 +33,6 @@ class Interval(NamedTuple):
 
     low: float
     high: float
-
-
-class Outcomes(NamedTuple):
-    """Distinct outcomes of rows: the numbers of each, shape (cells, m), and how often it occurs, shape (cells,)."""
-
-    values: NDArray[np.float64]
-    counts: IntArray
 
 
 def distinct(values: FloatArray) -> tuple[FloatArray, IntArray]:
@@ -102,7 +94,8 @@ def ratio_intervals(
     with np.errstate(invalid="ignore", divide="ignore"):
         ratios = (counts @ numerators) / totals
     if len(counts) > MOST_OUTCOMES:
-        return [_linearized(*columns, confidence) for columns in _columns(numerators, denominators, counts, ratios)]
+        columns = zip(numerators.T, denominators.T, ratios.tolist(), strict=True)
+        return [_linearized(above, below, counts, ratio, confidence) for above, below, ratio in columns]
     rng = np.random.default_rng(seed)
     n = int(counts.sum())
     drawn = rng.multinomial(n, counts / n, size=DRAWS).astype(np.float64)
@@ -174,12 +167,6 @@ def sign_test(differences: FloatArray, counts: IntArray, seed: int) -> float:
     sums = (2 * rng.binomial(rows, 0.5, size=(SIGN_DRAWS, len(rows))) - rows) @ groups
     further = np.count_nonzero(np.abs(sums) >= distance - 1e-9)
     return float((1 + further) / (1 + SIGN_DRAWS))
-
-
-def _columns(
-    numerators: FloatArray, denominators: FloatArray, counts: IntArray, ratios: FloatArray
-) -> list[tuple[FloatArray, FloatArray, IntArray, float]]:
-    return [(numerators[:, j], denominators[:, j], counts, float(ratios[j])) for j in range(numerators.shape[1])]
 
 
 def _linearized(

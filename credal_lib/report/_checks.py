@@ -78,6 +78,24 @@ def labels_for_columns(known: bool, n_classes: int) -> None:
         )
 
 
+def all_name_their_columns(plain: Sequence[str], frame: str) -> None:
+    """Refuse an array beside a frame, whose columns may be in another order than the array's."""
+    if plain:
+        raise ValueError(
+            f"predictions[{plain[0]!r}]: an array does not say which class each of its columns is, and that of "
+            f"{frame!r} is a frame; expected classes= with the labels in the order of the array, or frames everywhere"
+        )
+
+
+def both_name_their_columns(named: Sequence[bool]) -> None:
+    """Refuse a top list of a frame and an array, whose columns may be in different orders."""
+    if any(named) and not all(named):
+        raise ValueError(
+            "expected both parts of a top list, probabilities and listed classes, as frames, or both as arrays; got "
+            "one of each, whose columns may be in different orders"
+        )
+
+
 def columns_are_classes(columns: Sequence[Any], labels: Sequence[Any]) -> None:
     """Refuse a frame whose columns are not the classes; their order does not matter."""
     strange = [column for column in columns if column not in labels]

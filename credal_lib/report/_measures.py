@@ -1,13 +1,13 @@
 """The measures of a report: what each says in one sentence, and its function in `metrics`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 import numpy as np
 
-from credal_lib import metrics
+from credal_lib import _checks, metrics
 from credal_lib._checks import FloatArray, IntArray
 from credal_lib.report._bootstrap import Interval, mean_interval, ratio_intervals
 from credal_lib.report._predictions import Model
@@ -52,7 +52,28 @@ class Measure:
     applies: Callable[[Model], bool] = lambda _: True
 
 
-def reward_measure(name: str, reward: Reward, meaning: str) -> Measure:
+def payoffs(reward: Reward, classes: Sequence[Any], truths: IntArray, model: Model) -> FloatArray:
+    """Return what a reward pays a model in each row; labeled costs are aligned to the classes.
+
+    Parameters
+    ----------
+    reward : Reward
+    classes : sequence of length K
+        Labels of the columns.
+    truths : int array of shape (n,)
+    model : Model
+
+    Returns
+    -------
+    float array of shape (n,)
+    """
+    if getattr(reward, "classes", None) is None:
+        return reward.payoff(model.sets, truths)
+    labels = _checks.class_labels(np.array(list(classes)))
+    return reward.payoff(model.sets, labels[truths], labels)
+
+
+def reward_measure(name: str, reward: Reward, meaning: str, classes: Sequence[Any]) -> Measure:
     """Make the measure of a reward, its average over the rows.
 
     Parameters
@@ -60,6 +81,8 @@ def reward_measure(name: str, reward: Reward, meaning: str) -> Measure:
     name : str
     reward : Reward
     meaning : str
+    classes : sequence of length K
+        Labels of the columns, which labeled costs are aligned to.
 
     Returns
     -------
@@ -67,11 +90,11 @@ def reward_measure(name: str, reward: Reward, meaning: str) -> Measure:
     """
 
     def score(truths: IntArray, model: Model) -> float:
-        return metrics.utility_score(truths, model.sets, reward=reward)
+        return float(payoffs(reward, classes, truths, model).mean())
 
     if isinstance(reward, SizeReward):
         return Measure(name, name.replace("_", " "), meaning, score, by_size=partial(_worth, reward))
-    return Measure(name, name, meaning, score, losses=lambda truths, model: reward.payoff(model.sets, truths))
+    return Measure(name, name, meaning, score, losses=partial(payoffs, reward, classes))
 
 
 def _worth(reward: SizeReward, sizes: IntArray, hits: FloatArray) -> tuple[FloatArray, FloatArray]:

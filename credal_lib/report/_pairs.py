@@ -10,10 +10,9 @@ import numpy as np
 
 from credal_lib import _checks
 from credal_lib.comparisons import holm
-from credal_lib.predictions import as_sets
 from credal_lib.report import _checks as own_checks
 from credal_lib.report._bootstrap import Interval, distinct, joint_counts, ratio_intervals, sign_test
-from credal_lib.report._measures import outcomes_by_size
+from credal_lib.report._measures import outcomes_by_size, payoffs
 from credal_lib.report._predictions import Judged, Model
 from credal_lib.rewards import Quadratic, Reward, SizeReward
 
@@ -59,11 +58,11 @@ def break_even_worth(
     y_true : array of shape (n,)
         True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given.
     sets : bool array of shape (n, K)
-        Predicted sets; an empty row is "unknown" and earns 0.
+        Predicted sets; an empty row is "unknown" and earns 0. A frame is aligned to `classes` by its columns.
     precise : bool array of shape (n, K)
         Exactly one class in each row, for instance ``predictions.as_sets(labels, classes)``.
     classes : array of shape (K,), optional
-        Label of each column.
+        Label of each column; the columns of frames if not given.
 
     Returns
     -------
@@ -83,11 +82,9 @@ def break_even_worth(
     >>> round(break_even_worth([0, 1, 1, 2], sets, precise), 3)
     0.333
     """
-    models = []
-    for value, name in ((sets, "sets"), (precise, "precise")):
-        table = value if hasattr(value, "columns") else _checks.as_array(value, name)
-        members = _checks.sets(table, name) if classes is None else as_sets(table, classes)
-        models.append(Model(name, "sets", members))
+    order, *tables = _checks.by_label(classes, sets=sets, precise=precise)
+    classes, names = order.labels, ("sets", "precise")
+    models = [Model(name, "sets", _checks.sets(t, name)) for name, t in zip(names, tables, strict=True)]
     n, n_classes = models[0].sets.shape
     _checks.at_least_one_row(n)
     own_checks.precise(models[1].sets)
@@ -156,7 +153,7 @@ def tests(judged: Judged, rewards: Mapping[str, Reward], confidence: float, seed
     others = {name: reward for name, reward in rewards.items() if name not in by_size}
     codes = {model.name: outcomes_by_size(judged.truths, model) for model in judged.models}
     paid = {
-        name: {model.name: distinct(reward.payoff(model.sets, judged.truths)) for model in judged.models}
+        name: {model.name: distinct(payoffs(reward, judged.classes, judged.truths, model)) for model in judged.models}
         for name, reward in others.items()
     }
     found: dict[str, list[dict[str, Any]]] = {name: [] for name in rewards}
@@ -165,8 +162,8 @@ def tests(judged: Judged, rewards: Mapping[str, Reward], confidence: float, seed
         for name, reward in by_size.items():
             differences = _worths(reward, first) - _worths(reward, second)
             found[name].append(_row(name, a, b, differences, counts, confidence, seed))
-        for name, payoffs in paid.items():
-            (values_a, back_a), (values_b, back_b) = payoffs[a], payoffs[b]
+        for name, by_model in paid.items():
+            (values_a, back_a), (values_b, back_b) = by_model[a], by_model[b]
             first_paid, second_paid, times = joint_counts(back_a, back_b)
             differences = values_a[first_paid] - values_b[second_paid]
             found[name].append(_row(name, a, b, differences, times, confidence, seed))

@@ -86,11 +86,12 @@ def _labels(y_true: Any, given: Mapping[str, Any], classes: ArrayLike | None) ->
     """Labels of the classes, and whether the true classes are positions of columns."""
     if classes is not None:
         return _checks.class_labels(classes), False
-    tables = [_table_of(prediction) for prediction in given.values()]
-    for table in tables:
-        if hasattr(table, "columns"):
-            return _checks.class_labels(np.array(list(table.columns), dtype=object)), False
-    widths = [np.shape(table)[1] for table in tables if table is not None]
+    tables = {name: table for name, prediction in given.items() if (table := _table_of(prediction)) is not None}
+    named = {name: own for name, table in tables.items() if (own := _checks.own_labels(table)) is not None}
+    if named:
+        own_checks.all_name_their_columns([name for name in tables if name not in named], next(iter(named)))
+        return _checks.class_labels(np.array(next(iter(named.values())), dtype=object)), False
+    widths = [np.shape(table)[1] for table in tables.values()]
     y = _checks.as_array(y_true, "y_true")
     if widths:
         own_checks.labels_for_columns(y.dtype.kind in "iu", widths[0])
@@ -109,6 +110,7 @@ def _table_of(prediction: Any) -> Any:
 
 def _model(name: str, prediction: Any, labels: NDArray[Any], n: int) -> Model:
     if _is_list(prediction):
+        own_checks.both_name_their_columns([_checks.own_labels(part) is not None for part in prediction])
         p, listed = (_in_order(part, labels) for part in prediction)
         members = _checks.sets(listed, "listed")
         own_checks.as_many_rows(len(members), n)
@@ -132,8 +134,8 @@ def _is_list(prediction: Any) -> bool:
 
 
 def _in_order(value: Any, labels: NDArray[Any]) -> Any:
-    """Put the columns of a frame into the order of the classes; anything else stays as it is."""
-    if not hasattr(value, "columns"):
+    """Put columns that have labels into the order of the classes; anything else stays as it is."""
+    if _checks.own_labels(value) is None:
         return value
     wanted = labels.tolist()
     own_checks.columns_are_classes(list(value.columns), wanted)

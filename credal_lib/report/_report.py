@@ -247,7 +247,7 @@ def report(
         See the table; every model on the same n rows in the same order.
     classes : array of shape (K,), optional
         Label of each column of an array. Without it: the columns of a frame; positions, if there are arrays; else the
-        labels in `y_true`. Frames are read by the names of their columns.
+        labels in `y_true`. Frames are read by the names of their columns; an array beside one needs `classes`.
     utility : Reward or str, default "u65"
         What the verdict goes by: ``"discounted_accuracy"`` (or ``"u50"``), ``"u65"``, ``"u80"``, or any reward, for
         instance ``rewards.DiscountedCost(costs, r=0)``.
@@ -312,7 +312,9 @@ def judge(judged: Judged, utility: str | Reward, *, beta: float, confidence: flo
     listed = rewards_by_name(beta)
     chosen, main = _chosen(utility, listed)
     rewards = {name: reward for name, (reward, _) in listed.items()} | {main: chosen}
-    worths = [reward_measure(name, r, listed.get(name, (r, OWN_MEANING))[1]) for name, r in rewards.items()]
+    worths = [
+        reward_measure(name, r, listed.get(name, (r, OWN_MEANING))[1], judged.classes) for name, r in rewards.items()
+    ]
     losses = LOSSES if any(model.p is not None for model in judged.models) else ()
     measures = (*SHARES, *worths, *losses)
     precise = _best_precise(judged)

@@ -44,8 +44,8 @@ def smooth_utility(u: Any, name: str = "u") -> None:
 
 
 def callable_utility(u: Any, name: str = "u") -> None:
-    """Refuse a utility that is not callable."""
-    if not callable(u) or isinstance(u, type):
+    """Refuse a utility that is not callable, and a class of utilities; a function of SymPy's is a class, too."""
+    if not callable(u) or (isinstance(u, type) and not hasattr(u, "free_symbols")):
         raise TypeError(f"{name}: expected a Utility or a function of the reward, got {short(u)}")
 
 

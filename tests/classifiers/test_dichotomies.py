@@ -211,7 +211,7 @@ def test_the_forest_averages_the_trees_it_draws():
     assert NestedDichotomies(n_categories=cards, random_state=5).fit(X, y).tree_ == forest.trees_[0]
 
 
-@pytest.mark.parametrize("reward", [None, Quadratic(0.8)])
+@pytest.mark.parametrize("reward", [None, Quadratic(0.8), "u80"])
 def test_the_best_of_the_drawn_trees_is_kept(reward):
     data = datasets.load("LEV")
     X, y = data.X[::4], data.y[::4]
@@ -309,7 +309,8 @@ REFUSED = {
     "half a tree": (fit(FOREST, n_trees=2.5), "n_trees: expected an integer, got 2.5"),
     "no candidate": (fit(ONE, n_candidates=0), "n_candidates: expected at least 1"),
     "candidates for a given tree": (fit(ONE, n_candidates=2, tree=(0, (1, 2))), "expected 1 for a tree that is given"),
-    "a word as reward": (fit(ONE, reward="u65"), "reward: expected a Reward such as"),
+    "a number as reward": (fit(ONE, reward=0.65), "reward: expected a Reward such as"),
+    "a name that no reward has": (fit(ONE, reward="u66"), "reward: unknown reward 'u66'; near names: u65"),
     "a negative weight": (lambda: ONE().fit(X, Y, sample_weight=-np.ones(12)), "expected no negative weight, got -1"),
     "costs of two classes": (fit(FOREST, costs=[[0, 1], [1, 0]]), "costs: expected shape (3, 3)"),
     "a negative cost to choose by": (

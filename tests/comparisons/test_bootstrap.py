@@ -124,3 +124,11 @@ def test_draws_without_weight_are_undefined() -> None:
     weight[0] = 1
     for score in (metrics.coverage_score, Quadratic(0.5)):
         assert math.isnan(interval(score, sample_weight=weight).low)
+
+
+@pytest.mark.parametrize("score", [metrics.coverage_score, "u65"])
+def test_frames_of_polars_too_are_aligned_by_their_columns(score: Any) -> None:
+    polars = pytest.importorskip("polars")
+    turned = polars.DataFrame({name: SETS[:, "abc".index(name)] for name in "cab"})
+    found = bootstrap_interval(np.array(list("abc"))[Y], turned, score, classes=list("abc"), draws=400)
+    assert found == interval(score)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import matplotlib.pyplot as plt
 import numpy as np
+import pandas as pd
 import pytest
 
 from credal_lib.displays import RiskCoverageDisplay
@@ -35,6 +36,15 @@ def test_from_probabilities_by_position_or_label():
     by_label = RiskCoverageDisplay.from_predictions(Y, P, classes=["benign", "malignant"])
     assert np.array_equal(points(by_position.line_), points(by_label.line_))
     assert by_position.ax_.get_legend() is None
+
+
+def test_a_frame_of_probabilities_is_aligned_by_its_columns():
+    labels = ["benign", "malignant"]
+    turned = pd.DataFrame(P, columns=labels)[labels[::-1]]
+    expected = points(RiskCoverageDisplay.from_predictions(Y, P, classes=labels).line_)
+    for classes in (labels, labels[::-1], None):
+        display = RiskCoverageDisplay.from_predictions(Y, turned, classes=classes)
+        assert np.array_equal(points(display.line_), expected)
 
 
 def test_several_on_the_same_axes_all_fit_in():

@@ -52,7 +52,7 @@ def test_an_undefined_rate_is_said_to_be():
 
 
 def test_a_positive_class_that_is_not_there_is_refused():
-    with pytest.raises(ValueError, match="positive: unknown label 'sick'; classes are"):
+    with pytest.raises(ValueError, match="positive: expected the label of a class, one of"):
         AbstentionROCDisplay.from_estimator(MODEL, X, Y, positive="sick")
     with pytest.raises(TypeError, match="positive"):
         AbstentionROCDisplay.from_estimator(MODEL, X, Y)

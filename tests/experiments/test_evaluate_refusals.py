@@ -347,7 +347,7 @@ REFUSALS: dict[str, Refusal] = {
         lambda: run().compare(), ValueError, "compare: expected at least two models, got ['Gauss']"
     ),
     "a share without a direction": Refusal(
-        lambda: found(scores={"silent": "unknown_share"}).compare(),
+        lambda: found(scores={"silent": lambda sets: float((~sets.any(axis=1)).mean())}).compare(),
         ValueError,
         "greater_is_better: the name of 'silent' does not say which is better; pass True or False",
     ),

@@ -98,7 +98,7 @@ DIRECTIONS = {
     "top_k_loss": False,
     "top_k": False,
     "indeterminate_size": False,
-    "unknown_share": None,
+    "unknown_share": False,
 }
 
 

@@ -40,7 +40,7 @@ WITHOUT_EXAMPLE: dict[str, dict[str, Any]] = {
         "encoding": "utf-8",
     },
 }
-"""Callables whose examples would be long or show nothing, or are about a file that is gone afterwards."""
+"""Callables whose examples would be long or show nothing, or are about a file that is gone later."""
 
 NO_CALL = {
     "experiments.differences": "takes two stored runs; its arguments are made by `run` and `results` alone",

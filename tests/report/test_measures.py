@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import numpy as np
+import pandas as pd
 import pytest
 
 from credal_lib import report
+from credal_lib.metrics import utility_score
+from credal_lib.predictions import as_sets
 from credal_lib.report import _measures as measures
 from credal_lib.report._predictions import read
+from credal_lib.rewards import DiscountedCost
 from tests.report.data import CLASSES, labeled
 
 
@@ -29,7 +33,7 @@ def test_twelve_answers_by_hand():
 def test_counts_by_size_and_hit_give_the_numbers_of_the_rows():
     y, predictions = labeled()
     judged = read(y, predictions, CLASSES)
-    worths = [measures.reward_measure(name, r, "") for name, (r, _) in measures.rewards_by_name(2.0).items()]
+    worths = [measures.reward_measure(name, r, "", "abc") for name, (r, _) in measures.rewards_by_name(2.0).items()]
     for model in judged.models:
         codes, counts = np.unique(measures.outcomes_by_size(judged.truths, model), return_counts=True)
         for measure in (*measures.SHARES, *worths):
@@ -37,6 +41,19 @@ def test_counts_by_size_and_hit_give_the_numbers_of_the_rows():
             total = counts @ denominators
             ratio = counts @ numerators / total if total else np.nan
             assert ratio == pytest.approx(measure.score(judged.truths, model), nan_ok=True), measure.name
+
+
+@pytest.mark.parametrize("order", ["abc", "cab"])
+def test_labeled_costs_are_aligned_to_the_classes(order):
+    table = pd.DataFrame([[0, 1, 4], [2, 0, 1], [3, 5, 0]], index=list("abc"), columns=list("abc"))
+    reward = DiscountedCost(table.loc[list(order), list(order)], r=0.5)
+    answers = pd.DataFrame([[1, 1, 0], [0, 1, 1], [0, 0, 1]], columns=list("abc"))
+    y = ["a", "a", "b"]
+    found = report.report(y, {"turned": answers[["b", "c", "a"]], "first": [["a"], ["a"], ["a"]]}, utility=reward)
+    expected = utility_score(y, answers, DiscountedCost(table, r=0.5))
+    assert found.table.loc["turned", reward.label] == pytest.approx(expected)
+    lead = expected - utility_score(y, as_sets(["a"] * 3, list("abc")), reward, classes=list("abc"))
+    assert found.tests.set_index("utility").loc[reward.label, "difference"] == pytest.approx(lead)
 
 
 def test_terms_by_row_average_to_the_loss():

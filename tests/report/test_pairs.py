@@ -103,3 +103,10 @@ def test_the_line_of_a_model_is_its_utility():
     for half in (0.5, 0.6, 0.9):
         score = metrics.utility_score(y, predictions["sets"], reward=rewards.Quadratic(half), classes=CLASSES)
         assert low + (half - 0.5) * 2 * (high - low) == pytest.approx(score)
+
+
+def test_frames_are_aligned_by_their_columns():
+    sets = pd.DataFrame([[1, 1, 0], [1, 1, 0], [0, 1, 0], [0, 1, 1]], columns=list("abc"))
+    precise = pd.DataFrame([[1, 0, 0], [1, 0, 0], [0, 1, 0], [0, 1, 0]], columns=list("abc"))
+    found = report.break_even_worth(list("abbc"), sets[["c", "a", "b"]], precise)
+    assert found == pytest.approx(1 / 3)

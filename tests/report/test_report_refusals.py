@@ -51,6 +51,16 @@ REFUSALS = {
     "labels, and columns without any": Refusal(
         made({"a": SETS}, y=["x", "y"]), ValueError, "expected classes= with 2 labels, in the order of the columns"
     ),
+    "an array beside a frame": Refusal(
+        made({"a": pd.DataFrame(P, columns=["y", "x"]), "b": P}, y=["x", "y"]),
+        ValueError,
+        "predictions['b']: an array does not say which class each of its columns is, and that of 'a' is a frame",
+    ),
+    "a top list of a frame and an array": Refusal(
+        made({"a": (pd.DataFrame(P, columns=["y", "x"]), np.asarray(SETS))}, y=["x", "y"], classes=["x", "y"]),
+        ValueError,
+        "predictions['a']: expected both parts of a top list, probabilities and listed classes, as frames",
+    ),
     "a frame of other columns": Refusal(
         made({"a": pd.DataFrame(P, columns=["x", "z"])}, y=["x", "y"], classes=["x", "y"]),
         ValueError,
