@@ -58,7 +58,7 @@ from credal_lib._checks._labels import (
     reward_columns,
     row_positions,
 )
-from credal_lib._checks._names import existing_folder, known_name, several_names, text, writable_folder
+from credal_lib._checks._names import existing_folder, having, known_name, several_names, text, writable_folder
 from credal_lib._checks._numbers import (
     boolean,
     distribution,
@@ -110,6 +110,7 @@ __all__ = [
     "explain_conversion",
     "finite_operand",
     "gambles",
+    "having",
     "is_column",
     "is_frame",
     "is_missing",

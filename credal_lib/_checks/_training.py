@@ -65,23 +65,23 @@ def numbers_to_read(X: Any) -> None:
         raise TypeError(f"X: expected numbers, got dates or times, dtype {X.dtype}; say since when, in days or hours")
 
 
-def divided_by(cv: Any) -> Any:
+def divided_by(value: Any) -> Any:
     """Return `cv`: None, a number of folds, a splitter, or a list of pairs (train, test); refuse anything else."""
     expected = "expected a number of folds, at least 2, a splitter, or pairs (train, test) of positions"
-    if cv is None or (hasattr(cv, "split") and not isinstance(cv, str | bytes | type)):
-        return cv
-    if not isinstance(cv, bool) and isinstance(cv, Integral):
-        if cv < 2:
-            raise ValueError(f"cv: {expected}, got {cv}")
-        return cv
+    if value is None or (hasattr(value, "split") and not isinstance(value, str | bytes | type)):
+        return value
+    if isinstance(value, Integral):  # True among them, which is less than 2
+        if value < 2:
+            raise ValueError(f"cv: {expected}, got {value}")
+        return value
     try:
-        pairs = [tuple(pair) for pair in cv]
+        pairs = [tuple(pair) for pair in iter(value)]
         parts = [as_array(part, "cv") for pair in pairs for part in pair]
     except TypeError as error:
-        raise TypeError(f"cv: {expected}, got {cv!r}") from error
+        raise TypeError(f"cv: {expected}, got {value!r}") from error
     fits = all(len(pair) == 2 for pair in pairs) and all(part.ndim == 1 and part.dtype.kind in "iub" for part in parts)
     if not pairs or not fits:
-        raise ValueError(f"cv: {expected}, at least one, got {cv!r}")
+        raise ValueError(f"cv: {expected}, at least one, got {value!r}")
     return pairs
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Self
 
-import numpy as np
-
 from credal_lib.displays import _checks as own_checks
 from credal_lib.displays._axes import draw_line, figure_of, fit_height, look, new_or_given
 from credal_lib.metrics import risk_coverage_curve

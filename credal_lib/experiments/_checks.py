@@ -29,20 +29,6 @@ def at_least_two(value: Any, name: str) -> None:
         raise ValueError(f"{name}: expected an integer of at least 2, got {value}")
 
 
-def one_study(value: Any, kind: type) -> None:
-    """Refuse what is no study."""
-    if not isinstance(value, kind):
-        raise TypeError(f"study: expected a study or the name of one, see experiments.studies(), got {value!r}")
-
-
-def division_into_cells(value: Any) -> None:
-    """Refuse what is no protocol; None is that of the study."""
-    if value is not None and (isinstance(value, type) or not hasattr(value, "cells")):
-        raise TypeError(
-            f"protocol: expected a protocol such as experiments.CrossValidation(repetitions=1), got {value!r}"
-        )
-
-
 def data_sources(value: Any, kind: type, known: Iterable[str]) -> list[Any]:
     """Refuse data that are neither names of data sets nor data sets, one name twice, and no data at all."""
     if isinstance(value, str | kind):

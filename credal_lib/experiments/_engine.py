@@ -123,8 +123,9 @@ def run(
     from credal_lib.experiments._list import find
 
     chosen = find(study) if isinstance(study, str) else study
-    own_checks.one_study(chosen, Study)
-    own_checks.division_into_cells(protocol)
+    _checks.having(chosen, "cells", "study", "a study, or the name of one of experiments.table()")
+    if protocol is not None:
+        _checks.having(protocol, "cells", "protocol", "a protocol such as experiments.CrossValidation(repetitions=1)")
     _checks.boolean(progress, "progress")
     if classifiers is not None:
         own_checks.classifiers(classifiers, chosen.needs, chosen.name)

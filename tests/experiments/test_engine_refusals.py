@@ -139,7 +139,7 @@ REFUSALS = {
         "Odd.predict: expected positions of classes, 0 to 2, got [-1 ",
     ),
     "a number for a study": Refusal(
-        lambda: experiments.run(7), TypeError, "study: expected a study or the name of one"
+        lambda: experiments.run(7), TypeError, "study: expected a study, or the name of one"
     ),
     "a number for data": Refusal(lambda: run(7), TypeError, "data: expected names of data sets, or data sets, got 7"),
     "a number for a protocol": Refusal(
