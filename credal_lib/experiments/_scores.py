@@ -13,10 +13,10 @@ from credal_lib._checks import IntArray, known_name
 from credal_lib.experiments import _checks as own_checks
 from credal_lib.experiments._own_cell import NONE, Answers
 from credal_lib.metrics._scorer import function_of, known_sign
-from credal_lib.rewards import Quadratic, Reward
+from credal_lib.rewards import Reward
 from credal_lib.rewards._by_name import NAMED
 
-REWARDS: dict[str, Reward] = {"u50": Quadratic(0.5), **NAMED}
+REWARDS: dict[str, Reward] = {**NAMED}
 ACCURACY = "accuracy"
 HELD = ("y_true", "sets", "listed", "p")
 """What a score can be given, by the names of its arguments: a predicted set is also the classes that a list names."""
@@ -123,7 +123,7 @@ def _read(part: Any) -> Iterable[Score]:
 
 def _named(name: str) -> Score:
     """Look a name up: among the rewards, then the scores of `metrics`, there also without the end of its name."""
-    known = by_name()
+    known = known_scores()
     if name == ACCURACY:
         return Score(name, None)
     if name in REWARDS:
@@ -132,7 +132,7 @@ def _named(name: str) -> Score:
     return _one(known[full or known_name(name, [ACCURACY, *REWARDS, *known], "scores", "score")], name)
 
 
-def by_name() -> dict[str, Callable[..., Any]]:
+def known_scores() -> dict[str, Callable[..., Any]]:
     """Return the scores of `metrics` that need nothing but what is held.
 
     Returns

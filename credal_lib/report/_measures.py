@@ -209,7 +209,7 @@ def _quadratic_meaning(reward: Quadratic, taste: str) -> str:
     return f"A right answer earns 1 if it names one class, {two} if two, {three} if three; a wrong one earns 0. {taste}"
 
 
-def rewards_by_name(beta: float) -> dict[str, tuple[Reward, str]]:
+def standard_rewards(beta: float) -> dict[str, tuple[Reward, str]]:
     """Return the rewards that every report has, with their meanings.
 
     Parameters

@@ -134,7 +134,7 @@ def _worths(reward: SizeReward, codes: IntArray) -> FloatArray:
     return np.where(sizes == 0, worth, worth * (codes % 2))
 
 
-def tests(judged: Judged, rewards: Mapping[str, Reward], confidence: float, seed: int) -> list[dict[str, Any]]:
+def paired_tests(judged: Judged, rewards: Mapping[str, Reward], confidence: float, seed: int) -> list[dict[str, Any]]:
     """Compare all pairs of models on the same rows, under every reward.
 
     Parameters

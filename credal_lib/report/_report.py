@@ -17,9 +17,9 @@ from credal_lib.report._measures import (
     Measure,
     intervals,
     reward_measure,
-    rewards_by_name,
+    standard_rewards,
 )
-from credal_lib.report._pairs import DISCOUNTED, WHOLE, BreakEven, break_even, tests
+from credal_lib.report._pairs import DISCOUNTED, WHOLE, BreakEven, break_even, paired_tests
 from credal_lib.report._predictions import Judged, Model, all_labels, read
 from credal_lib.rewards import Reward
 from credal_lib.toplists import is_valid
@@ -309,7 +309,7 @@ def judge(judged: Judged, utility: str | Reward, *, beta: float, confidence: flo
     own_checks.confidence_level(confidence)
     own_checks.seed_number(seed)
     _checks.real_number(beta, "beta", 0, np.inf)
-    listed = rewards_by_name(beta)
+    listed = standard_rewards(beta)
     chosen, main = _chosen(utility, listed)
     rewards = {name: reward for name, (reward, _) in listed.items()} | {main: chosen}
     worths = [
@@ -330,7 +330,7 @@ def judge(judged: Judged, utility: str | Reward, *, beta: float, confidence: flo
     return Report(
         table=pd.DataFrame(first | columns, index=list(values)),
         intervals=pd.DataFrame(long),
-        tests=pd.DataFrame(tests(judged, rewards, confidence, seed), columns=list(TEST_COLUMNS)),
+        tests=pd.DataFrame(paired_tests(judged, rewards, confidence, seed), columns=list(TEST_COLUMNS)),
         meanings={m.name: m.meaning for m in measures} | {"break_even": _break_even_meaning(precise)},
         titles={m.name: m.title for m in measures} | {"break_even": "break-even worth of a pair"},
         utility=main,

@@ -7,6 +7,7 @@ from credal_lib.rewards._by_size import Quadratic, SizeReward
 
 NAMED: dict[str, SizeReward] = {
     "discounted_accuracy": Quadratic(0.5),
+    "u50": Quadratic(0.5),
     "u65": Quadratic(0.65),
     "u80": Quadratic(0.8),
 }
@@ -21,8 +22,8 @@ def by_name(name: Any, argument: str = "name") -> SizeReward:
 
     Parameters
     ----------
-    name : {"discounted_accuracy", "u65", "u80"}
-        ``Quadratic(0.5)``, ``Quadratic(0.65)`` or ``Quadratic(0.8)``.
+    name : {"discounted_accuracy", "u50", "u65", "u80"}
+        ``Quadratic(0.5)`` for the first two, ``Quadratic(0.65)`` or ``Quadratic(0.8)``.
     argument : str, default "name"
         What an error calls the argument.
 

@@ -10,7 +10,7 @@ import pytest
 
 from credal_lib import metrics
 from credal_lib.experiments._own_cell import Answers
-from credal_lib.experiments._scores import REWARDS, by_name, resolve
+from credal_lib.experiments._scores import REWARDS, known_scores, resolve
 from credal_lib.gambles import subsets
 from credal_lib.rewards import FBeta, Quadratic, Table
 
@@ -38,7 +38,7 @@ def test_accuracy_is_of_the_class_that_is_named_and_undefined_if_one_names_none(
     assert np.isnan(resolve("accuracy")[0].value(silent, TRUTHS, CLASSES))
 
 
-@pytest.mark.parametrize("name", by_name())
+@pytest.mark.parametrize("name", known_scores())
 def test_every_score_of_metrics_by_its_name(name):
     """What needs nothing but truths, sets, lists and probabilities."""
     held = {"y_true": CLASSES[TRUTHS], "sets": SETS, "listed": SETS, "p": P, "classes": CLASSES}
@@ -48,8 +48,8 @@ def test_every_score_of_metrics_by_its_name(name):
 
 
 def test_what_returns_no_number_or_needs_more_has_no_name_here():
-    assert {"determinacy_score", "padded_brier_loss", "top_k_loss"} <= by_name().keys()
-    assert not {"utility_score", "padded_loss", "set_scorer", "as_sets", "SetScorer"} & by_name().keys()
+    assert {"determinacy_score", "padded_brier_loss", "top_k_loss"} <= known_scores().keys()
+    assert not {"utility_score", "padded_loss", "set_scorer", "as_sets", "SetScorer"} & known_scores().keys()
 
 
 def test_the_end_of_a_name_may_be_left_out_and_the_table_says_what_was_asked():

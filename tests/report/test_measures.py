@@ -33,7 +33,7 @@ def test_twelve_answers_by_hand():
 def test_counts_by_size_and_hit_give_the_numbers_of_the_rows():
     y, predictions = labeled()
     judged = read(y, predictions, CLASSES)
-    worths = [measures.reward_measure(name, r, "", "abc") for name, (r, _) in measures.rewards_by_name(2.0).items()]
+    worths = [measures.reward_measure(name, r, "", "abc") for name, (r, _) in measures.standard_rewards(2.0).items()]
     for model in judged.models:
         codes, counts = np.unique(measures.outcomes_by_size(judged.truths, model), return_counts=True)
         for measure in (*measures.SHARES, *worths):

@@ -9,7 +9,7 @@ REFUSALS = {
         lambda: metrics.utility_score([0], [[1, 0]], "U65"), ValueError, "reward: unknown reward 'U65'; near names: u65"
     ),
     "a name that does not exist": Refusal(
-        lambda: rewards.by_name("brier"), ValueError, "known names: discounted_accuracy, u65, u80"
+        lambda: rewards.by_name("brier"), ValueError, "known names: discounted_accuracy, u50, u65, u80"
     ),
     "no name": Refusal(lambda: rewards.by_name(0.65), TypeError, "name: expected the reward's name, got 0.65"),
     "no reward": Refusal(

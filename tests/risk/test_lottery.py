@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from sympy import Symbol
 
 from credal_lib import risk
 from credal_lib.risk import Lottery
@@ -44,3 +45,9 @@ def test_equal_payments_are_one_payment_when_bets_are_repeated() -> None:
     assert dict(zip(often.values, often.chances, strict=True)) == {
         hits: Fraction(math.comb(12, hits), 2**12) for hits in range(13)
     }
+
+
+def test_a_payment_in_symbols_beside_a_number_is_not_compared() -> None:
+    x = Symbol("x", positive=True)
+    lottery = Lottery([x, 0], [Fraction(1, 2), Fraction(1, 2)])
+    assert lottery.smallest == lottery.largest == x

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from sympy import Float, Rational, Symbol, diff, exp, log, simplify, symbols
 
+from credal_lib import risk
 from credal_lib.rewards import FBeta, Quadratic
 from credal_lib.risk import (
     ExponentialUtility,
@@ -170,3 +171,10 @@ def test_closed_forms_agree_with_the_sum() -> None:
 def test_a_smooth_utility_increases_everywhere_unless_a_range_is_given() -> None:
     assert SmoothUtility(math.atan).increasing_on == (-math.inf, math.inf)
     assert SmoothUtility(math.sqrt, low=0).increasing_on == (0, math.inf)
+
+
+def test_the_certainty_equivalent_keeps_its_digits_where_the_utility_is_nearly_one() -> None:
+    """A loss of a chance of 1e-9 decides: 1 minus the expected utility has only seven digits left there."""
+    rare = Fraction(1, 10**9)
+    sure = risk.ExponentialUtility(1).certainty_equivalent(risk.Lottery([0, 40], [rare, 1 - rare]))
+    assert sure == pytest.approx(-math.log(1e-9 + (1 - 1e-9) * math.exp(-40)), rel=1e-14)
