@@ -37,7 +37,6 @@ WITHOUT_A_FILE = {
     "_checks/_arrays.py": BORDER,
     "_checks/_credal.py": BORDER,
     "_checks/_numbers.py": BORDER,
-    "_checks/_training.py": "refusals of training data: tests/classifiers, each classifier's own",
     "abstention/_path.py": "the states of tests/abstention/test_response*.py",
     "choice/_problem.py": "what the rules of tests/choice/test_rules*.py and test_e_admissible*.py ask of it",
     "choice/_read.py": "the border of all rules: tests/choice/test_rules*.py",

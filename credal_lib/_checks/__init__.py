@@ -60,7 +60,7 @@ from credal_lib._checks._labels import (
     truths_in,
     truths_in_columns,
 )
-from credal_lib._checks._names import existing_folder, known_name, several_names, text, writable_folder
+from credal_lib._checks._names import existing_folder, having, known_name, several_names, text, writable_folder
 from credal_lib._checks._numbers import (
     boolean,
     distribution,
@@ -76,9 +76,11 @@ from credal_lib._checks._training import (
     at_least_two_classes,
     category_codes,
     category_numbers,
+    divided_by,
     explain_conversion,
     is_missing,
     labels_to_learn,
+    numbers_to_read,
 )
 
 __all__ = [
@@ -104,11 +106,13 @@ __all__ = [
     "credal_vertices",
     "decision_payoffs",
     "distribution",
+    "divided_by",
     "enumerable_classes",
     "existing_folder",
     "explain_conversion",
     "finite_operand",
     "gambles",
+    "having",
     "is_column",
     "is_frame",
     "is_missing",
@@ -118,6 +122,7 @@ __all__ = [
     "missing_entries",
     "not_zero",
     "number_of_classes",
+    "numbers_to_read",
     "one_credal_set",
     "one_of",
     "one_or_one_per_row",

@@ -27,6 +27,12 @@ def text(value: Any, name: str) -> None:
         raise TypeError(f"{name}: expected a text, got {value!r}")
 
 
+def having(value: Any, method: str, name: str, expected: str) -> None:
+    """Refuse what is a class, or lacks a method."""
+    if isinstance(value, type) or not hasattr(value, method):
+        raise TypeError(f"{name}: expected {expected}, got {value!r}")
+
+
 def several_names(value: Any, name: str) -> list[str]:
     """Return a list of names; one name alone, or anything else, is refused."""
     if isinstance(value, str | bytes) or not isinstance(value, Iterable):

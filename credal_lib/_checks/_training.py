@@ -1,6 +1,7 @@
 """Training data of the classifiers: category codes, columns, classes."""
 
 from collections.abc import Sequence
+from numbers import Integral
 from typing import Any
 
 import numpy as np
@@ -31,6 +32,8 @@ def is_missing(label: Any) -> bool:
 def labels_to_learn(y: Any) -> None:
     """Refuse labels that are missing, or words beside numbers; NaN among numbers is for scikit-learn to refuse."""
     array = as_array(y, "y")
+    if array.dtype.kind == "f":
+        _labels_of_64_bits(array)
     if array.ndim != 1 or array.dtype != np.object_:
         return
     labels = array.tolist()
@@ -44,6 +47,44 @@ def labels_to_learn(y: Any) -> None:
         raise TypeError("y: expected labels that can be sorted, got words and numbers; turn them all into words")
 
 
+def _labels_of_64_bits(array: FloatArray) -> None:
+    """Refuse finite numbers that are no 64-bit integers; NaN and infinity are for scikit-learn to refuse."""
+    beyond = array[np.isfinite(array) & (np.abs(array) >= 2.0**63)]
+    if beyond.size:
+        raise ValueError(f"y: expected labels, got the number {beyond.flat[0]:g}, beyond 64 bits; turn them into words")
+
+
+def numbers_to_read(X: Any) -> None:
+    """Refuse masked entries and dates, which a cast would make numbers like any others."""
+    if isinstance(X, np.ma.MaskedArray) and np.ma.getmaskarray(X).any():
+        raise ValueError(
+            "X: expected no masked entry, got a masked array; missing is NaN: pass X.astype(float).filled(numpy.nan)"
+        )
+    kind = getattr(getattr(X, "dtype", None), "kind", "")
+    if kind in {"m", "M"}:
+        raise TypeError(f"X: expected numbers, got dates or times, dtype {X.dtype}; say since when, in days or hours")
+
+
+def divided_by(value: Any) -> Any:
+    """Return `cv`: None, a number of folds, a splitter, or a list of pairs (train, test); refuse anything else."""
+    expected = "expected a number of folds, at least 2, a splitter, or pairs (train, test) of positions"
+    if value is None or (hasattr(value, "split") and not isinstance(value, str | bytes | type)):
+        return value
+    if isinstance(value, Integral):  # True among them, which is less than 2
+        if value < 2:
+            raise ValueError(f"cv: {expected}, got {value}")
+        return value
+    try:
+        pairs = [tuple(pair) for pair in iter(value)]
+        parts = [as_array(part, "cv") for pair in pairs for part in pair]
+    except TypeError as error:
+        raise TypeError(f"cv: {expected}, got {value!r}") from error
+    fits = all(len(pair) == 2 for pair in pairs) and all(part.ndim == 1 and part.dtype.kind in "iub" for part in parts)
+    if not pairs or not fits:
+        raise ValueError(f"cv: {expected}, at least one, got {value!r}")
+    return pairs
+
+
 def explain_conversion(error: Exception, X: Any, caller: str, expected: str = CODES, cure: str = CODE_FIRST) -> None:
     """Raise an error that names the columns and the remedy if `error` is a failed conversion of X to numbers."""
     columns = _columns_without_numbers(X) if hasattr(X, "columns") else []
@@ -52,6 +93,12 @@ def explain_conversion(error: Exception, X: Any, caller: str, expected: str = CO
         raise ValueError(f"X: {caller} expects {expected}, got text or dates in the columns {kinds}; {cure}") from error
     if "could not convert string" in str(error):
         raise ValueError(f"X: {caller} expects {expected}, got text ({error}); {cure}") from error
+    if "inhomogeneous" in str(error):
+        raise ValueError(f"X: {caller} expects {expected}, in rows of the same length ({error})") from error
+    if isinstance(error, OverflowError):
+        raise ValueError(f"X: {caller} expects {expected}, got an integer beyond double precision ({error})") from error
+    if isinstance(error, TypeError) and "argument must be" in str(error):
+        raise TypeError(f"X: {caller} expects {expected}, got what is no number ({error}); {cure}") from error
 
 
 def _columns_without_numbers(X: Any) -> list[tuple[Any, Any]]:

@@ -90,6 +90,8 @@ def cautious_matrix(value: Any, truth: Any = None, name: str = "matrix") -> NDAr
 
 def guess_probabilities(value: Sequence[Any], n_answers: int, name: str = "guess") -> list[Any]:
     """Chances of the answers in a guess, one per answer; symbols pass if they sum to one."""
+    if as_array(value, name).ndim != 1:
+        raise TypeError(f"{name}: expected a list of {n_answers} shares, got {value!r}")
     if not any(getattr(chance, "free_symbols", None) for chance in value):
         return distribution(value, name, n_answers)
     if len(value) != n_answers or sum(value) != 1:

@@ -7,10 +7,12 @@ from inspect import signature
 from numbers import Integral
 from typing import Any
 
+import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from credal_lib._checks._arrays import FloatArray, as_array, class_labels, real_array
 from credal_lib._checks._labels import ClassOrder
+from credal_lib._checks._training import explain_conversion
 
 
 def predicts_probabilities(estimator: Any, caller: str) -> None:
@@ -165,13 +167,22 @@ def column_names(value: ArrayLike, n_columns: int, name: str = "feature_names") 
     return [str(word) for word in array.tolist()]
 
 
-def explain_text_columns_error(error: ValueError, caller: str) -> None:
-    """Raise an error that names the remedy if `error` is a failed conversion of text to numbers."""
-    if "could not convert string" in str(error):
+def explain_text_columns_error(error: Exception, caller: str) -> None:
+    """Raise an error that names the remedy if `error` is a failed conversion of X to numbers."""
+    cure = "code text with OneHotEncoder(sparse_output=False) first, one column per category"
+    explain_conversion(error, None, caller, "numbers", cure)
+
+
+def single_precision(X: FloatArray) -> None:
+    """Refuse numbers that the decision trees of scikit-learn, which calculate in single precision, cannot hold."""
+    largest = float(np.finfo(np.float32).max)
+    beyond = np.abs(X) > largest
+    if beyond.any():
+        row, column = np.argwhere(beyond)[0]
         raise ValueError(
-            f"X: {caller} expects numbers, got text ({error}); "
-            "code text with OneHotEncoder(sparse_output=False) first, one column per category"
-        ) from error
+            f"X[{row}, {column}]: expected numbers of single precision, at most {largest:.3g}, got "
+            f"{X[row, column]:g}; divide the column by a constant"
+        )
 
 
 def no_costs_with_global_model(model: str, costs: ArrayLike | None) -> None:

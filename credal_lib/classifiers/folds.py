@@ -60,12 +60,12 @@ def fit_folds(
     [1, 3] [[1, 0], [0, 1]]
     """
     own_checks.count_based_classifier(model, CountingClassifier)
-    labels = np.asarray(y)
+    labels, divided = _checks.as_array(y, "y"), _checks.divided_by(cv)
     whole = clone(model)
     codes, positions = whole._learn_codes(X, labels)  # noqa: SLF001  (this module belongs to the class)
     numbers = whole.n_categories_.tolist()
     everything = count(codes, positions, numbers, len(whole.classes_))
-    splits: Iterable[tuple[Any, Any]] = check_cv(cv, labels, classifier=True).split(codes, labels)
+    splits: Iterable[tuple[Any, Any]] = check_cv(divided, labels, classifier=True).split(codes, labels)
     for train, test in splits:
         rows = np.asarray(train), np.asarray(test)
         if len(rows[0]) + len(rows[1]) == len(labels):

@@ -114,13 +114,18 @@ class LaplaceTreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
 
     def _validated(self, X: ArrayLike, *y: ArrayLike) -> Any:
         """Return X as numbers, and y if given, validated as scikit-learn's estimators do."""
+        for labels in y:
+            _checks.labels_to_learn(labels)
+        _checks.numbers_to_read(X)
         try:
-            return validate_data(
+            checked = validate_data(
                 self, X, *y, dtype=[np.float64, np.float32], ensure_all_finite="allow-nan", reset=bool(y)
             )
-        except ValueError as error:
+        except (TypeError, ValueError, OverflowError) as error:
             own_checks.explain_text_columns_error(error, type(self).__name__)
             raise
+        own_checks.single_precision(checked[0] if y else checked)
+        return checked
 
     def predict_proba(self, X: ArrayLike) -> FloatArray:
         """Laplace-corrected frequencies of the classes in the leaf.

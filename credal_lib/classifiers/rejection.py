@@ -250,6 +250,7 @@ class VacuousClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]  
             If lengths differ or there is one class only.
         """
         validate_data(self, X, skip_check_array=True)
+        _checks.labels_to_learn(y)
         labels = column_or_1d(y, warn=True)
         check_classification_targets(labels)
         check_consistent_length(X, labels)

@@ -2,13 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Hashable, Mapping
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from credal_lib._checks._arrays import as_array, class_labels, probability_rows, truths
+from credal_lib._checks._arrays import FloatArray, as_array, class_labels, probability_rows, truths
 from credal_lib._checks._labels import by_label
+from credal_lib._checks._names import text
+
+
+def points_of_a_curve(
+    undefined: Collection[str], not_drawn: Mapping[str, Any] | None = None, **parts: Any
+) -> tuple[FloatArray, ...]:
+    """Return the numbers of a curve, as many in each part; NaN, not drawn, in those that may be undefined."""
+    besides = {name: value for name, value in (not_drawn or {}).items() if value is not None}
+    given = {name: as_array(value, name) for name, value in (parts | besides).items()}
+    for name, array in given.items():
+        if array.dtype.kind not in "iuf":
+            raise TypeError(f"{name}: expected numbers, one per point of the curve, got dtype {array.dtype}")
+        wrong = np.isinf(array) if name in undefined else ~np.isfinite(array)
+        if array.ndim != 1 or not array.size or wrong.any():
+            raise ValueError(f"{name}: expected finite numbers, shape (m,), one per point of the curve, got {array!r}")
+    sizes = [array.size for array in given.values()]
+    if len(set(sizes)) > 1:
+        raise ValueError(f"{', '.join(given)}: expected as many numbers in each, one per point, got {sizes}")
+    return tuple(given[name].astype(np.float64) for name in parts)
+
+
+def words(**labels: Any) -> None:
+    """Refuse labels that are no text; None is none."""
+    for name, value in labels.items():
+        if value is not None:
+            text(value, name)
+
+
+def label(value: Any, name: str = "positive") -> None:
+    """Refuse what can be no label."""
+    if not isinstance(value, Hashable):
+        raise TypeError(f"{name}: expected a label, got {value!r}")
 
 
 def probabilities_of(estimator: Any, X: Any, caller: str) -> tuple[NDArray[Any], NDArray[Any]]:

@@ -57,6 +57,7 @@ class CriticalDifferenceDisplay:
     line_: Line2D
 
     def __init__(self, mean_ranks: Mapping[Any, float], n_data_sets: int, *, alpha: float = 0.05) -> None:
+        comparisons.homogeneous_groups(mean_ranks, n_data_sets, alpha)  # refuses what can never be drawn
         self.mean_ranks = mean_ranks
         self.n_data_sets = n_data_sets
         self.alpha = alpha

@@ -69,8 +69,10 @@ class ResponseCurveDisplay:
         measure_name: str = "measure",
         name: str | None = None,
     ) -> None:
-        self.abstention = np.asarray(abstention, dtype=np.float64)
-        self.values = np.asarray(values, dtype=np.float64)
+        own_checks.words(measure_name=measure_name, name=name)
+        self.abstention, self.values = own_checks.points_of_a_curve(
+            ("values",), {"window": window}, abstention=abstention, values=values
+        )
         self.window = window
         self.measure_name = measure_name
         self.name = name

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Self
 
-import numpy as np
-
 from credal_lib.displays import _checks as own_checks
 from credal_lib.displays._axes import draw_line, figure_of, fit_height, look, new_or_given
 from credal_lib.metrics import risk_coverage_curve
@@ -56,8 +54,10 @@ class RiskCoverageDisplay:
     def __init__(
         self, coverage: ArrayLike, risk: ArrayLike, *, threshold: ArrayLike | None = None, name: str | None = None
     ) -> None:
-        self.coverage = np.asarray(coverage, dtype=np.float64)
-        self.risk = np.asarray(risk, dtype=np.float64)
+        own_checks.words(name=name)
+        self.coverage, self.risk = own_checks.points_of_a_curve(
+            ("risk",), {"threshold": threshold}, coverage=coverage, risk=risk
+        )
         self.threshold = threshold
         self.name = name
 

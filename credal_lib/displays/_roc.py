@@ -59,8 +59,9 @@ class AbstentionROCDisplay:
     line_: Line2D
 
     def __init__(self, fpr: ArrayLike, tpr: ArrayLike, *, name: str | None = None, positive: Any = None) -> None:
-        self.fpr = np.asarray(fpr, dtype=np.float64)
-        self.tpr = np.asarray(tpr, dtype=np.float64)
+        own_checks.words(name=name)
+        own_checks.label(positive)
+        self.fpr, self.tpr = own_checks.points_of_a_curve(("fpr", "tpr"), fpr=fpr, tpr=tpr)
         self.name = name
         self.positive = positive
 

@@ -33,6 +33,8 @@ def data_sources(value: Any, kind: type, known: Iterable[str]) -> list[Any]:
     """Refuse data that are neither names of data sets nor data sets, one name twice, and no data at all."""
     if isinstance(value, str | kind):
         value = [value]
+    if isinstance(value, type | bytes | np.generic) or not hasattr(value, "__iter__"):
+        raise TypeError(f"data: expected names of data sets, or data sets, got {value!r}")
     sources = list(value)
     for source in sources:
         if isinstance(source, kind):

@@ -11,6 +11,7 @@ from pathlib import Path
 from threading import current_thread, main_thread
 from typing import Any, Protocol, TypeVar
 
+from credal_lib import _checks
 from credal_lib.datasets import Bunch, names
 from credal_lib.experiments import _checks as own_checks
 from credal_lib.experiments import _store
@@ -122,6 +123,10 @@ def run(
     from credal_lib.experiments._list import find
 
     chosen = find(study) if isinstance(study, str) else study
+    _checks.having(chosen, "cells", "study", "a study, or the name of one of experiments.table()")
+    if protocol is not None:
+        _checks.having(protocol, "cells", "protocol", "a protocol such as experiments.CrossValidation(repetitions=1)")
+    _checks.boolean(progress, "progress")
     if classifiers is not None:
         own_checks.classifiers(classifiers, chosen.needs, chosen.name)
         own_checks.acknowledged_preparation(preparation, chosen.preparation, chosen.name)

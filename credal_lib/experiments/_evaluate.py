@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from credal_lib import _checks
 from credal_lib.experiments import _checks as own_checks
 from credal_lib.experiments import _ready, _store
 from credal_lib.experiments._code import code_of_parts
@@ -124,6 +125,7 @@ def evaluate(
     >>> found.with_scores("single_accuracy").table("single_accuracy").round(2).loc["iris"].to_list()
     [0.95, 0.93]
     """
+    _checks.boolean(progress, "progress")
     chosen = resolve(scores)
     sets = read(data, classes)
     own_checks.named_models(models, [one.name for one in sets], answers_with_sets)

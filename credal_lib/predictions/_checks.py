@@ -231,7 +231,7 @@ def classes_are_given(classes: ArrayLike | None, classifier: Any) -> None:
 
 
 def fits_at_once(estimator: Any) -> None:
-    """Refuse conformal classifiers, which need another part of the data after `fit`."""
+    """Refuse what has no `fit`, and conformal classifiers, which need another part of the data after it."""
     for method in ("conformalize", "fit_conformalize", "calibrate"):
         if hasattr(estimator, method):
             raise TypeError(
@@ -239,6 +239,8 @@ def fits_at_once(estimator: Any) -> None:
                 "does not call; split the data yourself and use predict_set, or wrap it in a classifier whose fit "
                 f"calls {method}"
             )
+    if isinstance(estimator, type) or not hasattr(estimator, "fit"):
+        raise TypeError(f"estimator: expected a classifier with fit, not fitted, got {estimator!r}")
 
 
 def all_classes(y: ArrayLike, classes: ArrayLike | None) -> NDArray[Any]:

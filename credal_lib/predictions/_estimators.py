@@ -160,6 +160,7 @@ def cross_val_predict_set(
     from credal_lib.predictions._adapter import SetPredictor
 
     own_checks.fits_at_once(estimator)
+    cv = _checks.divided_by(cv)
     labels = own_checks.all_classes(y, classes)
     passed = dict(params or {})
     if groups is not None and get_config()["enable_metadata_routing"]:

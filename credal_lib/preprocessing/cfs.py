@@ -231,9 +231,10 @@ def _validated(selector: CorrelationFeatureSelector, X: ArrayLike, *y: ArrayLike
     """Return X as numbers, and y if given, validated as scikit-learn's estimators do."""
     for labels in y:
         _checks.labels_to_learn(labels)
+    _checks.numbers_to_read(X)
     try:
         checked = validate_data(selector, X, *y, dtype=np.float64, ensure_all_finite="allow-nan", reset=bool(y))
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, OverflowError) as error:
         _checks.explain_conversion(error, X, type(selector).__name__)
         raise
     return checked if y else (checked,)

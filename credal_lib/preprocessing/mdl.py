@@ -133,9 +133,10 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
 
     def _numbers(self, X: ArrayLike, *y: ArrayLike) -> Any:
         """Return X as numbers, and y if given, validated as scikit-learn's estimators do."""
+        _checks.numbers_to_read(X)
         try:
             return validate_data(self, X, *y, dtype=np.float64, ensure_all_finite="allow-nan", reset=bool(y))
-        except (TypeError, ValueError) as error:
+        except (TypeError, ValueError, OverflowError) as error:
             own_checks.explain_mixed_columns(error, X, type(self).__name__)
             raise
 

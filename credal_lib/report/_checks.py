@@ -4,10 +4,13 @@ import os
 from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
 from importlib.util import find_spec
+from numbers import Real
 from pathlib import Path
 from typing import Any, NoReturn
 
 import numpy as np
+
+from credal_lib._checks._read import as_array
 
 SUFFIXES = {".html": "a page", ".md": "text in Markdown", ".csv": "the table of numbers"}
 """What `Report.save` writes, by the end of the name."""
@@ -55,6 +58,14 @@ class naming:  # noqa: N801  # used as a function is, in a ``with`` statement
         """Put the name before the message of a refusal."""
         if isinstance(error, TypeError | ValueError):
             error.args = (f"predictions[{self.model!r}]: {error}",)
+
+
+def number_of_labels(value: Any, name: str = "y_true") -> int:
+    """Return the number of true classes; refuse what is no list of labels."""
+    array = as_array(value, name)
+    if array.ndim != 1:
+        raise ValueError(f"{name}: expected one label per prediction, shape (n,), got shape {array.shape}")
+    return array.size
 
 
 def labels_for_columns(known: bool, n_classes: int) -> None:
@@ -178,6 +189,53 @@ class BadFileError(ValueError):
 def bad_file(path: str, message: str, line: int | None = None, column: str = "") -> NoReturn:
     """Refuse a file, with the place at which it is wrong."""
     raise BadFileError(path, message, line, column)
+
+
+def file_name(value: Any, name: str = "path") -> None:
+    """Refuse what names no file."""
+    if not isinstance(value, str | os.PathLike):
+        raise TypeError(f"{name}: expected the name of a file, got {value!r}")
+
+
+def encoding_name(value: Any, name: str = "encoding") -> None:
+    """Refuse what names no encoding; which ones there are, Python knows."""
+    if not isinstance(value, str):
+        raise TypeError(f"{name}: expected the name of an encoding such as 'utf-8', got {value!r}")
+
+
+def signs(**given: Any) -> None:
+    """Refuse a sign between columns or labels, or a decimal sign, that is no single character."""
+    for name, value in given.items():
+        if not isinstance(value, str):
+            raise TypeError(f"{name}: expected one character, got {value!r}")
+        if len(value) != 1:
+            raise ValueError(f"{name}: expected one character, got {value!r}")
+
+
+def sign_within(value: Any, name: str = "within") -> None:
+    """Refuse a sign between the labels of a set that is no text."""
+    if not isinstance(value, str):
+        raise TypeError(f"{name}: expected the sign between two labels of a set, such as '|', got {value!r}")
+    if not value:
+        raise ValueError(f"{name}: expected the sign between two labels of a set, such as '|', got an empty text")
+
+
+def names_of_columns(value: Any, name: str) -> None:
+    """Refuse what is no list of names; one name alone is no list either."""
+    listed = not isinstance(value, str | bytes | type) and hasattr(value, "__iter__") and hasattr(value, "__len__")
+    if not listed or not all(isinstance(entry, str) for entry in value):
+        raise TypeError(f"{name}: expected names of columns, got {value!r}")
+
+
+def labels_as_text(value: Any, name: str = "classes") -> None:
+    """Refuse what is no list of labels, each a text or a number; None is none."""
+    if value is None:
+        return
+    array = np.asarray(value, dtype=object)
+    if isinstance(value, str) or array.ndim != 1 or not all(isinstance(entry, str | Real) for entry in array):
+        raise TypeError(f"{name}: expected a list of labels, each a text or a number, got {value!r}")
+    if not array.size:
+        raise ValueError(f"{name}: expected at least one label, got none")
 
 
 def column_exists(name: str, header: Sequence[str], path: str, line: int, asked_by: str) -> None:

@@ -156,6 +156,13 @@ def from_csv(
     ...     from_csv(file, "y", sets=["model a"], labels=["model b"]).table["u65"].to_dict()
     {'model a': 0.825, 'model b': 0.5}
     """
+    own_checks.names_of_columns([truth], "truth")
+    asked = {"sets": sets, "labels": labels, "probabilities": probabilities, "top_lists": top_lists}
+    for what, names in asked.items():
+        own_checks.names_of_columns(names, what)
+    own_checks.labels_as_text(classes)
+    own_checks.sign_within(within)
+    own_checks.signs(decimal=decimal)
     own_checks.each_once([*sets, *labels, *top_lists, *map(_model_name, probabilities)], "columns")
     file = CsvFile(path, separator, encoding)
     priced = _Costs(costs, separator, encoding, decimal) if costs is not None else None

@@ -41,6 +41,9 @@ class CsvFile:
 
     def __init__(self, path: str | os.PathLike[str], separator: str | None = None, encoding: str = "utf-8") -> None:
         """Read the text and the header."""
+        own_checks.file_name(path)
+        own_checks.signs(separator="," if separator is None else separator)
+        own_checks.encoding_name(encoding)
         self.path = str(path)
         self.text = self._decoded(Path(path).expanduser(), encoding)
         self.separator = separator or self._separator()

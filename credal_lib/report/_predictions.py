@@ -71,7 +71,7 @@ def read(y_true: ArrayLike, predictions: Mapping[str, Any], classes: ArrayLike |
         As `report`.
     """
     given = own_checks.named_predictions(predictions)
-    n = len(np.atleast_1d(_checks.as_array(y_true, "y_true")))
+    n = own_checks.number_of_labels(y_true)
     _checks.at_least_one_row(n, "y_true")
     labels, positions = _labels(y_true, given, classes)
     truths = _checks.truths(y_true, n, len(labels), None if positions else labels)

@@ -32,6 +32,9 @@ REFUSALS = {
     "a share of guesses in percent": Refusal(
         lambda: guess_unknown(MATRIX, 20, [0.5, 0.5]), ValueError, "share: expected a number in [0, 1], got 20"
     ),
+    "a number for chances": Refusal(
+        lambda: guess_unknown(MATRIX, 0.5, 0.5), TypeError, "chances: expected a list of 2 shares, got 0.5"
+    ),
     "chances that are not one per class": Refusal(
         lambda: guess_unknown(MATRIX, 0.5, [0.2, 0.3, 0.5]), ValueError, "chances: expected 2 shares, got 3"
     ),

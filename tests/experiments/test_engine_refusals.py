@@ -138,6 +138,16 @@ REFUSALS = {
         ValueError,
         "Odd.predict: expected positions of classes, 0 to 2, got [-1 ",
     ),
+    "a number for a study": Refusal(
+        lambda: experiments.run(7), TypeError, "study: expected a study, or the name of one"
+    ),
+    "a number for data": Refusal(lambda: run(7), TypeError, "data: expected names of data sets, or data sets, got 7"),
+    "a number for a protocol": Refusal(
+        lambda: experiments.run(STUDY, "iris", protocol=7), TypeError, "protocol: expected a protocol such as"
+    ),
+    "a word for progress": Refusal(
+        lambda: experiments.run(STUDY, "iris", progress="no"), TypeError, "progress: expected True or False, got 'no'"
+    ),
     "one row for all": Refusal(
         lambda: experiments_checks.serializable_rows({"hits": 1}, []),
         TypeError,

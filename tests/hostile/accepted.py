@@ -35,6 +35,7 @@ def matches(value: str, pattern: str) -> bool:
 ANY = frozenset(Fault)
 RAW = frozenset({Fault.RAW})
 COUNTED_APART = "one row *|no row"
+LEARNING = "classifiers.*|preprocessing.*|predictions.cross_val_predict_set"
 ENTRIES = "*among the entries|a negative entry|a huge entry"
 
 ACCEPTED = [
@@ -69,7 +70,9 @@ ACCEPTED = [
     ),
     Reason("explore.shares", "weights", "a huge entry", "one slider may outweigh all others"),
     Reason("properties.check", "costs", "a list of one list", "costs of a single class"),
-    Reason("plots.picture|toplists.SymmetricEntropy|rewards.HitOrMiss", "description|name", "text", "any words"),
+    Reason(
+        "plots.picture|toplists.SymmetricEntropy|rewards.HitOrMiss|displays.*", "description|name", "text", "any words"
+    ),
     Reason("confusion.wrong_ranking_share", "metric", "a class", "whatever a user's function raises is its own", RAW),
     Reason(
         "metrics.a*rc_loss|metrics.risk_coverage_curve",
@@ -77,22 +80,33 @@ ACCEPTED = [
         "*inf among*|a thing among*|complex entries|dates",
         "labels of any kind, compared with each other alone",
     ),
-    # scikit-learn's conventions
-    Reason("classifiers.*|preprocessing.*", "X", "nan among*|None among*", "NaN means missing"),
+    Reason("displays.*", "fpr|tpr|values|risk", "nan among*", "a rate or measure may be undefined; it is not drawn"),
+    Reason("displays.AbstentionROCDisplay", "positive", "*", "a label of any kind, which is written at the axes"),
     Reason(
-        "classifiers.*|preprocessing.*", "X|y", "entries as text", "scikit-learn reads numerals; labels may be text"
+        "report.from_csv",
+        "*",
+        "*",
+        "an error about the contents of a file begins with file, line and column",
+        frozenset({Fault.WORDS}),
     ),
-    Reason("classifiers.fit_folds", "cv", "an empty list", "no split, no model"),
+    # scikit-learn's conventions
+    Reason(LEARNING, "X", "nan among*|None among*", "NaN means missing"),
+    Reason(LEARNING, "X|y", "entries as text", "scikit-learn reads numerals; labels may be text"),
+    Reason(
+        "predictions.predict_set",
+        "X",
+        "rows of different lengths|a list of one list",
+        "read by the pipeline that was given, here by an OrdinalEncoder; what it raises is its own",
+        RAW,
+    ),
+    Reason(
+        "experiments.run", "data", "None", "all data sets of the study: no fault, but long", frozenset({Fault.ENDLESS})
+    ),
     Reason("classifiers.*", "random_state", "negative|a * integer", "passed to numpy's generator as it is", RAW),
     Reason("classifiers.*", "n_trees", "a * integer", "as many trees as asked for", ANY),
 ]
 
-OPEN = [
-    Reason("abstention.guess_unknown", "chances", "*", "chances of a guess that are no list of numbers", RAW),
-    Reason("classifiers.*|preprocessing.*", "X|y", "*", "training data that are no numbers", ANY - {Fault.ENDLESS}),
-    Reason("classifiers.fit_folds", "cv", "*", "scikit-learn's words for what is no splitter", RAW),
-    Reason("experiments.run", "*", "*", "arguments of the engine", ANY),
-]
+OPEN: list[Reason] = []
 """Faults that are known and wait for a change of the part where the argument is read."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tests.hostile import public
@@ -14,13 +15,32 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 WITHOUT_EXAMPLE: dict[str, dict[str, Any]] = {
+    "displays.AbstentionROCDisplay": {"fpr": [0, 0.5, 1], "tpr": [0, 0.8, 1], "name": "net", "positive": "ill"},
+    "displays.ResponseCurveDisplay": {"abstention": [0, 0.4], "values": [0.7, 0.9], "window": [0, 0.1], "name": "net"},
+    "displays.RiskCoverageDisplay": {"coverage": [0.5, 1], "risk": [0, 0.3], "threshold": [0.8, 0.6], "name": "net"},
     "experiments.find": {"name": "nbc-against-ncc"},
     "experiments.in_the_ranges": {"found": ["iris", "car"]},
     "experiments.independent": {"found": ["iris", "car"]},
     "experiments.results": {"study": "nbc-against-ncc"},
     "explore.play_house": {"k": 3},
+    "report.from_csv": {
+        "path": Path(__file__).with_name("predictions.csv"),
+        "truth": "y",
+        "sets": ["set"],
+        "labels": ["label"],
+        "probabilities": ["p"],
+        "top_lists": ["list"],
+        "classes": ["cat", "dog"],
+        "utility": "u80",
+        "confidence": 0.9,
+        "seed": 1,
+        "within": "|",
+        "separator": ",",
+        "decimal": ".",
+        "encoding": "utf-8",
+    },
 }
-"""Callables whose examples would be long or show nothing."""
+"""Callables whose examples would be long or show nothing, or are about a file that is gone later."""
 
 NO_CALL = {
     "experiments.differences": "takes two stored runs; its arguments are made by `run` and `results` alone",
@@ -36,8 +56,10 @@ def good_calls() -> dict[str, Call]:
     """One good call for each public callable, and for the methods that an example shows, by name."""
     found = dict(from_examples())
     for target in public.targets():
-        arguments = WITHOUT_EXAMPLE.get(target.name) or of_the_reference(target, found)
-        call = bound(target.name, target.value, (), arguments) if arguments and target.name not in found else None
+        arguments = WITHOUT_EXAMPLE.get(target.name) or (
+            {} if target.name in found else of_the_reference(target, found)
+        )
+        call = bound(target.name, target.value, (), arguments) if arguments else None
         if call:
             found[target.name] = call
     return {name: fitted(call, found) for name, call in found.items() if name not in NO_CALL}

@@ -85,18 +85,19 @@ def judge(call: Call, argument: str, mutation: Mutation, seconds: float = SECOND
     except Warning as warning:
         return Verdict(Fault.WARNING, shown(warning))
     except Exception as error:  # noqa: BLE001 (whatever it is, it is judged)
-        return of_error(call, error)
+        return of_error(call, argument, error)
     return Verdict(Fault.SILENT, short(result)) if mutation.never_right else None
 
 
-def of_error(call: Call, error: Exception) -> Verdict | None:
+def of_error(call: Call, argument: str, error: Exception) -> Verdict | None:
     """Judge an error by its type, by who raised it, and by the form of its words."""
     if not isinstance(error, TypeError | ValueError) and type(error).__name__ not in documented(call.function):
         return Verdict(Fault.RAW, shown(error))
-    raised_in = traceback.extract_tb(error.__traceback__)[-1].filename
-    if is_estimator(call.function) and any(part in raised_in for part in VALIDATORS):
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    in_words = is_estimator(call.function) or (hands_on(call, argument) and by_a_raise(last))
+    if in_words and any(part in last.filename for part in VALIDATORS):
         return None
-    if not raised_in.startswith(LIBRARY) or not by_a_raise(traceback.extract_tb(error.__traceback__)[-1]):
+    if not last.filename.startswith(LIBRARY) or not by_a_raise(last):
         return Verdict(Fault.RAW, shown(error))
     said = NAMED.match(str(error))
     return None if said else Verdict(Fault.WORDS, shown(error))
@@ -125,6 +126,11 @@ def is_estimator(function: Any) -> bool:
     """Return whether it is an estimator, or a method of one."""
     owner = getattr(function, "__self__", function)
     return hasattr(owner, "get_params")
+
+
+def hands_on(call: Call, argument: str) -> bool:
+    """Return whether a function hands the argument on to an estimator that it was given, whose words refuse it."""
+    return argument in {"X", "y", "cv"} and any(hasattr(value, "get_params") for value in call.arguments.values())
 
 
 def shown(error: BaseException) -> str:

@@ -88,6 +88,20 @@ REFUSALS = {
     "a conformal classifier in cross-validation": Refusal(
         lambda: cross_val_predict_set(Conformal(), X, Y), TypeError, "needs calibrate() on data of its own"
     ),
+    "a class in cross-validation": Refusal(
+        lambda: cross_val_predict_set(GaussianNB, X, Y), TypeError, "estimator: expected a classifier with fit, not"
+    ),
+    "one fold": Refusal(
+        lambda: cross_val_predict_set(GaussianNB(), X, Y, cv=1), ValueError, "cv: expected a number of folds, at least"
+    ),
+    "text for a splitter": Refusal(
+        lambda: cross_val_predict_set(GaussianNB(), X, Y, cv="five"),
+        ValueError,
+        "of positions, at least one, got 'five'",
+    ),
+    "numbers for parts": Refusal(
+        lambda: cross_val_predict_set(GaussianNB(), X, Y, cv=[0, 1]), TypeError, "pairs (train, test) of positions, got"
+    ),
     "no labels": Refusal(lambda: cross_val_predict_set(GaussianNB(), X, []), ValueError, "expected at least one label"),
     "a label that is missing": Refusal(
         lambda: cross_val_predict_set(GaussianNB(), X, ["a", "b", None, "a", "b", "a"]), ValueError, "got None; leave"

@@ -94,6 +94,17 @@ REFUSALS = {
     ),
     "no model": Refusal(read(GOOD, sets=[]), ValueError, "expected at least one column of predictions"),
     "a model twice": Refusal(read(GOOD, labels=["s"]), ValueError, "expected each model once, got 's' twice"),
+    "a number for a file": Refusal(
+        lambda: report.from_csv(7, "y", sets=["s"]), TypeError, "path: expected the name of a file, got 7"
+    ),
+    "no encoding": Refusal(read(GOOD, encoding=8), TypeError, "encoding: expected the name of an encoding such as"),
+    "a number for a separator": Refusal(read(GOOD, separator=1), TypeError, "separator: expected one character, got 1"),
+    "a word for a decimal sign": Refusal(read(GOOD, decimal="dot"), ValueError, "decimal: expected one character, got"),
+    "a number within sets": Refusal(read(GOOD, within=1), TypeError, "within: expected the sign between two labels"),
+    "nothing within sets": Refusal(read(GOOD, within=""), ValueError, "such as '|', got an empty text"),
+    "one name for a list": Refusal(read(GOOD, sets="s"), TypeError, "sets: expected names of columns, got 's'"),
+    "one name for classes": Refusal(read(GOOD, classes="ab"), TypeError, "classes: expected a list of labels, each"),
+    "no class": Refusal(read(GOOD, classes=[]), ValueError, "classes: expected at least one label, got none"),
     "costs without a class": bad(GOOD + "c,c\n", "c.csv, line 1: no column for the class 'c'", "x,a,b\na,0,1\nb,1,0\n"),
     "costs without an answer": bad("y,s\nb,b\n", "c.csv: no row for the answer 'b'; expected one per "
     "class", "x,a,b\na,0,1\n"),

@@ -28,6 +28,9 @@ REFUSALS = {
     "a number for a name": Refusal(made({1: SETS}), TypeError, "names of models as text, got 1"),
     "no model": Refusal(made({}), ValueError, "at least one model, got none"),
     "no row": Refusal(made({"a": np.zeros((0, 2), dtype=bool)}, y=[]), ValueError, "at least one prediction, got none"),
+    "one label for all": Refusal(
+        made({"a": SETS}, y=0), ValueError, "one label per prediction, shape (n,), got shape ()"
+    ),
     "another number of rows": Refusal(
         made({"a": SETS, "b": SETS[:1]}),
         ValueError,
