@@ -127,9 +127,3 @@ def test_pairs_are_compared_in_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     at_once = choice.maximal(payoffs, credal)
     monkeypatch.setattr(_problem, "NUMBERS_AT_A_TIME", 1)
     assert choice.maximal(payoffs, credal).tolist() == at_once.tolist()
-
-
-@pytest.mark.parametrize("rule", [choice.maximal, choice.interval_dominance, choice.gamma_maximin, choice.e_admissible])
-def test_no_credal_set_leaves_no_row(rule):
-    payoffs = [[1, 0, 0], [0, 2, 0], [0, 0, 3]]
-    assert rule(payoffs, Intervals(np.zeros((0, 3)), np.ones((0, 3)))).shape == (0, 3)

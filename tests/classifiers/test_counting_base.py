@@ -200,7 +200,8 @@ def test_weights_pass_through_meta_estimators_that_route_them():
     expected = NaiveCredalClassifier(n_categories=2).fit(encoder.transform(WORDS[rows]), FRUIT[rows])
     with sklearn.config_context(enable_metadata_routing=True):
         asking = NaiveCredalClassifier(n_categories=2).set_fit_request(sample_weight=True)
-        search = GridSearchCV(make_pipeline(encoder, asking), {}, scoring=set_scorer(Quadratic(0.65)), cv=2)
+        scorer = set_scorer(Quadratic(0.65)).set_score_request(sample_weight=False)
+        search = GridSearchCV(make_pipeline(encoder, asking), {}, scoring=scorer, cv=2)
         search.fit(WORDS, FRUIT, sample_weight=weight)
     assert np.array_equal(predict_set(search, WORDS), expected.predict_set(encoder.transform(WORDS)))
     assert search.best_estimator_[-1].counts_.classes.tolist() == expected.counts_.classes.tolist()

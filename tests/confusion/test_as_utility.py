@@ -221,9 +221,3 @@ def test_a_few_matrices_are_all_looked_at_and_of_many_a_sample() -> None:
 def test_a_metric_without_finite_values_has_no_formula(sign: int) -> None:
     with pytest.raises(ValueError, match="so that symbols can pass through it"):
         as_utility(lambda m: m[0][0] + sign * math.inf, 2)
-
-
-def test_a_decreasing_function_of_a_rate_ranks_the_other_way_round() -> None:
-    falling = confusion.as_utility(lambda m: 1 / (1 + confusion.recall(m, positive=0)), 2)
-    rising = confusion.as_utility(lambda m: confusion.recall(m, positive=0) ** 3, 2)
-    assert (falling.matrix, rising.matrix) == (((0, 0), (1, 0)), ((1, 0), (0, 0)))
