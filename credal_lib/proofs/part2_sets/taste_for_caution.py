@@ -25,6 +25,7 @@ from sympy import (
     integrate,
     latex,
     log,
+    simplify,
     symbols,
 )
 
@@ -517,6 +518,14 @@ def certainty_equivalent_is_an_accuracy() -> Proof:
         certainty_equivalent(ExponentialUtility(aversion), bet),
         -log((1 + exp(-aversion)) / 2) / aversion,
         r"-\frac1a \log\frac{1 + e^{-a}}{2}",
+    )
+    reward = Symbol("x", real=True)
+    evens = Lottery((reward, S.Zero), (Rational(1, 2), Rational(1, 2)))
+    proof.equal(
+        "For evens on any reward $x$, of either sign, or nothing, the equivalent $c$ has the utility of the bet: "
+        "$e^{-ac}$ is",
+        simplify(exp(-aversion * certainty_equivalent(ExponentialUtility(aversion), evens)).expand()),
+        (1 + exp(-aversion * reward)) / 2,
     )
     u80 = Quadratic(Rational(4, 5))
     proof.exact(

@@ -124,6 +124,11 @@ def total_cost() -> Proof:
         -earned,
         r"\sum_d \sum_y M_{dy}\,c_{dy} = -\sum_d \sum_y M_{dy}\,U_{dy}",
     )
+    proof.exact(
+        "Without a row for unknown the rows are the classes: answered alone, a class of the costs $(0, 2)$, $(1, 0)$ "
+        "is paid its row, with the sign turned.",
+        Table.from_costs([[0, 2], [1, 0]])([[1, 0], [0, 1]]).tolist() == [[0, -2], [-1, 0]],
+    )
     return proof
 
 
