@@ -126,8 +126,9 @@ def total_cost() -> Proof:
     )
     proof.exact(
         "Without a row for unknown the rows are the classes: answered alone, a class of the costs $(0, 2)$, $(1, 0)$ "
-        "is paid its row, with the sign turned.",
-        Table.from_costs([[0, 2], [1, 0]])([[1, 0], [0, 1]]).tolist() == [[0, -2], [-1, 0]],
+        "is paid its row, with the sign turned, and unknown what is stated beside them, here a cost of $1/2$.",
+        Table.from_costs([[0, 2], [1, 0]], unknown=0.5)([[1, 0], [0, 1], [0, 0]]).tolist()
+        == [[0, -2], [-1, 0], [-0.5, -0.5]],
     )
     return proof
 
