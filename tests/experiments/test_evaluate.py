@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
 import subprocess
 import sys
-import time
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import joblib
 import numpy as np
@@ -30,9 +27,7 @@ from credal_lib.predictions import cross_val_predict_set, predict_set
 from credal_lib.rewards import DiscountedCost, FBeta, Quadratic
 from tests.conftest import ROOT
 from tests.experiments.anybody import IRIS, SMALL, Fails, Says, X, Y, bins, found, models, same
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from tests.experiments.killed import killed_and_run_to_the_end
 
 TWICE = RepeatedStratifiedKFold(n_splits=3, n_repeats=2, random_state=1)
 
@@ -424,23 +419,7 @@ result.frame.drop(columns="seconds").to_json(sys.argv[2])
 def test_killed_at_any_moment_it_loses_no_finished_cell_and_ends_with_the_same_values(tmp_path):
     store, out = tmp_path / "store", tmp_path / "out.json"
     command = [sys.executable, "-W", "ignore", "-c", PROGRAM, str(store), str(out)]
-    finished: set[Path] = set()
-    interruptions = 0
-    for _ in range(10):
-        process = subprocess.Popen(command, cwd=ROOT, start_new_session=True)
-        begun = len(finished)
-        while process.poll() is None and (len(finished) < begun + 4 or interruptions == 2):
-            time.sleep(0.02)
-            finished = set(store.rglob("*.json"))
-        if process.poll() is not None:
-            break
-        os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
-        interruptions += 1
-        assert set(store.rglob("*.json")) >= finished
-        finished = set(store.rglob("*.json"))
-    assert process.returncode == 0
-    assert interruptions >= 1
+    assert killed_and_run_to_the_end(command, store, kills=2, cells=4, starts=10) >= 1
     expected = found(
         {"slow": GaussianNB(), "forest": RandomForestClassifier(5)}, IRIS, ("u65", "accuracy"), 10
     ).frame.drop(columns="seconds")

@@ -5,14 +5,10 @@ from __future__ import annotations
 import json
 import os
 import re
-import signal
-import subprocess
 import sys
-import time
 from dataclasses import replace
 from importlib.metadata import version
 from types import SimpleNamespace
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
@@ -21,11 +17,8 @@ import pytest
 from credal_lib import experiments as ex
 from credal_lib.experiments import _store
 from credal_lib.experiments._engine import run_cell
-from tests.conftest import ROOT
+from tests.experiments.killed import killed_and_run_to_the_end
 from tests.experiments.small import RANDOM, compared, counted, own_data, run, same
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 STUDY = "nbc-against-ncc"
 
@@ -73,25 +66,7 @@ def test_killed_at_any_moment_it_loses_no_finished_cell_and_ends_with_the_same_c
     data = ["iris", "wine"]
     store = tmp_path / "store"
     command = [sys.executable, "-c", PROGRAM.format(data=data), str(store), str(tmp_path / "out")]
-    finished: set[Path] = set()
-    interruptions = 0
-    for attempt in range(20):
-        process = subprocess.Popen(command, cwd=ROOT, start_new_session=True)
-        begun = len(finished)
-        while process.poll() is None and (len(finished) < begun + 5 or interruptions == 3):
-            time.sleep(0.02)
-            finished = set(store.rglob("*.json"))
-        if process.poll() is not None:
-            break
-        os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
-        interruptions += 1
-        now = set(store.rglob("*.json"))
-        assert now >= finished, f"attempt {attempt} lost cells"
-        assert all("rows" in json.loads(path.read_text()) for path in now)
-        finished = now
-    assert process.returncode == 0
-    assert interruptions >= 3
+    assert killed_and_run_to_the_end(command, store, kills=3, cells=5) >= 3
     left_behind = run(data, protocol=ex.CrossValidation(repetitions=1))
     assert ex.differences(left_behind, ex.results(STUDY, tmp_path / "out")).empty
     pd.testing.assert_frame_equal(left_behind.counts, ex.results(STUDY, tmp_path / "out").counts)
