@@ -82,7 +82,7 @@ def questions(text: str) -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 def named_boxes(text: str) -> Iterator[tuple[int, str, str, str]]:
-    """Exercises, solutions and theorems with their labels; guess and takeaway; errata by their first words."""
+    """Exercises, solutions and theorems with their labels; guess and takeaway; each erratum."""
     for kind, pattern in LABELED.items():
         for box in boxes(pattern, text):
             label = "".join(re.findall(r"^:label: *(\S+)", box["body"], flags=re.MULTILINE)[:1])
@@ -97,8 +97,8 @@ def named_boxes(text: str) -> Iterator[tuple[int, str, str, str]]:
         if box["title"] in ("guess", "takeaway"):
             yield box.start(), box["title"], phrase(box["body"]), box["title"]
         elif box["title"] == "errata":
-            for lead in re.finditer(r"^\*\*(.+?)\*\*", box["body"], flags=re.MULTILINE):
-                yield box.start(), "erratum", lead[0], ""
+            for paragraph in re.split(r"\n\s*\n", box["body"].strip()):
+                yield box.start(), "erratum", phrase(paragraph), ""
 
 
 def said(text: str) -> Iterator[tuple[int, str, str, str]]:
