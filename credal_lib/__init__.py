@@ -37,6 +37,7 @@ if TYPE_CHECKING:
         report,
         rewards,
         risk,
+        scoreboard,
         toplists,
     )
 
@@ -64,6 +65,7 @@ __all__ = [
     "report",
     "rewards",
     "risk",
+    "scoreboard",
     "toplists",
 ]
 
