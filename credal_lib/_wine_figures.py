@@ -31,11 +31,11 @@ def _wines(answerers: Iterable[str] | None) -> tuple[TwelveWines, Mapping[str, A
     wines = twelve_wines()
     if answerers is None:
         return wines, wines.answers
-    if isinstance(answerers, str) or not isinstance(answerers, Iterable):
+    if isinstance(answerers, str | bytes) or not isinstance(answerers, Iterable):
         raise TypeError(f"answerers: expected a list of names, such as ['precise', 'cautious'], got {answerers!r}")
-    asked = list(answerers)
-    for name in asked:
-        _checks.one_of(name, "answerers", tuple(wines.answers))
+    asked = [_checks.known_name(name, wines.answers, "answerers", "answerer") for name in answerers]
+    if len(set(asked)) < len(asked):
+        raise ValueError(f"answerers: expected each name once, got {asked}")
     if not asked:
         raise ValueError(f"answerers: expected at least one of {list(wines.answers)}, got none")
     return wines, {name: wines.answers[name] for name in asked}

@@ -9,8 +9,9 @@ Every step is fixed, none is random, and none looks at the cultivar of a wine th
   the order of the data file), and cut into twelve groups as equal as can be; the wine in the middle of each is taken.
 
 The three measurements, their three levels and the share of labeled wines were chosen, out of all pairs and triples of
-measurements, two to four levels and a few shares, so that the twelve wines show in small what the book finds in large: a favorite that is often wrong, doubt that
-is mostly justified, and one wine on which nobody is right. The verdicts say nothing about wine.
+measurements, two to four levels and five shares, so that the twelve wines show in small what the book finds in large: a
+favorite that is often wrong, doubt that is mostly justified, and one wine on which nobody is right. The verdicts say
+nothing about wine.
 """
 
 from __future__ import annotations

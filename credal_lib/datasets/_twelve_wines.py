@@ -83,8 +83,8 @@ def twelve_wines() -> TwelveWines:
     measures come out as fractions that can be checked by hand.
 
     The twelve are one of every twelfth part of the 160 other wines, in the order of how sure naive Bayes is, the surest
-    first: the rule does not look at the true class. But measurements and number of labeled wines were chosen among many,
-    so that the twelve show in small what the book finds in large: do not judge wines, or models, by them.
+    first: the rule does not look at the true class. But measurements and number of labeled wines were chosen among
+    many, so that the twelve show in small what the book finds in large: do not judge wines, or models, by them.
 
     Returns
     -------
