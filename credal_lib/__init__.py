@@ -54,6 +54,7 @@ __all__ = [
     "displays",
     "experiments",
     "explore",
+    "figures",
     "gambles",
     "games",
     "metrics",
@@ -67,6 +68,7 @@ __all__ = [
     "risk",
     "scoreboard",
     "toplists",
+    "turns",
 ]
 
 

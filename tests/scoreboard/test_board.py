@@ -15,11 +15,8 @@ BOARD = scoreboard.show()
 
 def cells(page: str) -> list[list[str]]:
     """The texts of the table, row by row."""
-    rows = re.findall(r"<tr>(.*?)</tr>", page)
-    return [
-        [unescape(re.sub("<[^>]*>", "", cell)) for cell in re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row)]
-        for row in rows
-    ]
+    rows = [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row) for row in re.findall(r"<tr>(.*?)</tr>", page)]
+    return [[unescape(re.sub("<[^>]*>", "", cell)) for cell in row] for row in rows]
 
 
 def test_a_row_never_changes_its_place() -> None:
