@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from credal_lib.datasets import Answers, TwelveWines
 
-SIZE = (6.4, 2.9)
-"""Inches; at the width of a lesson no higher than 350 pixels."""
+SIZE = (4.8, 3.0)
+"""Inches; no higher than the 350 pixels of a lesson, and narrow enough to be read on a phone."""
 
 GAP = 0.8
 """Between the blocks of two answerers, in rows."""
@@ -31,7 +31,7 @@ def _wines(answerers: Iterable[str] | None) -> tuple[TwelveWines, Mapping[str, A
     wines = twelve_wines()
     if answerers is None:
         return wines, wines.answers
-    if isinstance(answerers, str | bytes) or not isinstance(answerers, Iterable):
+    if isinstance(answerers, str | bytes) or not isinstance(answerers, Iterable) or getattr(answerers, "ndim", 1) != 1:
         raise TypeError(f"answerers: expected a list of names, such as ['precise', 'cautious'], got {answerers!r}")
     asked = [_checks.known_name(name, wines.answers, "answerers", "answerer") for name in answerers]
     if len(set(asked)) < len(asked):
@@ -192,16 +192,16 @@ def scoreboard(up_to: int | None = None, ax: Axes | None = None) -> Axes:
     rows = show(up_to).rows
     names = list(rows[0].values)
     with plots.style():
-        ax = plt.subplots(figsize=(SIZE[0], 1.9))[1] if ax is None else ax
+        ax = plt.subplots(figsize=(SIZE[0], 2.0))[1] if ax is None else ax
         ax.grid(visible=False, axis="x")
         for line, (name, look) in enumerate(_look(names).items()):
             color, mark = list(plots.PALETTE.values())[look], plots.MARKERS[look]
             leads = np.flatnonzero([name in row.leaders for row in rows])
-            ax.scatter(leads, np.full(leads.size, line), s=110, marker=mark, color=color, zorder=3)
+            ax.scatter(leads, np.full(leads.size, line), s=80, marker=mark, color=color, zorder=3)
             for column, row in enumerate(rows):
                 if name not in row.leaders:
                     ax.text(column, line, str(_rank(row.order, name)), ha="center", va="center", fontsize=8)
-        ax.set_xticks(range(len(rows)), [str(row.chapter) for row in rows])
+        ax.set_xticks(range(len(rows)), [str(row.chapter) for row in rows], fontsize=9)
         ax.set_yticks(range(len(names)), names)
         ax.set(xlabel="chapter", xlim=(-0.6, len(rows) - 0.4), ylim=(len(names) - 0.5, -0.5))
         ax.tick_params(length=0)

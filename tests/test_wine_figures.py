@@ -14,7 +14,7 @@ from credal_lib import plots, scoreboard
 from credal_lib.datasets import twelve_wines
 
 WINES = twelve_wines()
-WIDTH_OF_A_LESSON, HIGHEST = 740, 350
+HIGHEST = 350
 
 
 @pytest.fixture(autouse=True)
@@ -67,8 +67,8 @@ def test_answers_are_described_one_by_one() -> None:
 @pytest.mark.parametrize("draw", [plots.twelve_wines, plots.scoreboard])
 def test_a_figure_is_no_higher_than_a_lesson_allows_and_not_wide(draw: Any) -> None:
     width, height = draw().figure.get_size_inches()
-    assert height / width * WIDTH_OF_A_LESSON <= HIGHEST
-    assert width <= plots.WIDE
+    assert height * plots.PIXELS_AN_INCH <= HIGHEST
+    assert width < plots.WIDE
 
 
 @pytest.mark.parametrize("draw", [plots.twelve_wines, plots.scoreboard])

@@ -24,7 +24,7 @@ def last_chapter(value: Any, first: int, name: str = "up_to") -> int:
 
 def chapters_with_a_row(value: Any, known: Sequence[int], name: str = "chapters") -> list[int]:
     """Return chapters as they are asked for; refuse one that has no row."""
-    if isinstance(value, str | bytes) or not isinstance(value, Iterable):
+    if isinstance(value, str | bytes) or not isinstance(value, Iterable) or getattr(value, "ndim", 1) != 1:
         raise TypeError(f"{name}: expected numbers of chapters, such as [6, 7], got {value!r}")
     chapters = [_chapter(chapter, name) for chapter in value]
     for chapter in chapters:
