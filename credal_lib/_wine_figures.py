@@ -24,7 +24,7 @@ GAP = 0.8
 """Between the blocks of two answerers, in rows."""
 
 
-def _wines(answerers: Iterable[str] | None) -> tuple[TwelveWines, Mapping[str, Answers]]:
+def _wines(answerers: Any) -> tuple[TwelveWines, Mapping[str, Answers]]:
     """Return the wines and the answers that are shown."""
     from credal_lib.datasets import twelve_wines
 

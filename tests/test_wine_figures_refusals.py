@@ -1,12 +1,17 @@
 # mypy: disable-error-code="arg-type"
 """The figures of the twelve wines: what is refused, and the cure."""
 
+import numpy as np
+
 from credal_lib import plots
 from tests.refusals import Refusal, made_test
 
 REFUSALS = {
     "one name without a list": Refusal(
         lambda: plots.twelve_wines("precise"), TypeError, "answerers: expected a list of names, such as ['precise',"
+    ),
+    "an array without an axis": Refusal(
+        lambda: plots.twelve_wines(np.array("precise")), TypeError, "answerers: expected a list of names, such as"
     ),
     "an unknown answerer": Refusal(
         lambda: plots.twelve_wines(["quiet"]), ValueError, "answerers: unknown answerer 'quiet'; known names: precise,"

@@ -1,6 +1,8 @@
 # mypy: disable-error-code="arg-type"
 """Rows of chapters: what is refused, and the cure."""
 
+import numpy as np
+
 from credal_lib import scoreboard
 from tests.refusals import Refusal, made_test
 
@@ -10,6 +12,9 @@ REFUSALS = {
     ),
     "chapters in words": Refusal(
         lambda: scoreboard.rows("67"), TypeError, "chapters: expected numbers of chapters, such as [6, 7], got '67'"
+    ),
+    "an array without an axis": Refusal(
+        lambda: scoreboard.rows(np.array(6)), TypeError, "chapters: expected numbers of chapters, such as [6, 7], got"
     ),
     "a chapter in words": Refusal(
         lambda: scoreboard.rows(["six"]), TypeError, "chapters: expected the number of a chapter, such as 8, got 'six'"
