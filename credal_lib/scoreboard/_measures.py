@@ -232,7 +232,7 @@ MEASURES = (
         "discounted accuracy with a strong taste for caution: a right pair is worth 0.80 of a right class",
         "nothing, like an error",
         True,
-        "The cautious answerer leads clearly, and now even the top list passes the precise one.",
+        "The cautious answerer leads, and now even the top list passes the precise one: little is lost by naming two.",
         _worth("u80"),
     ),
     Measure(
