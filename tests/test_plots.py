@@ -1,5 +1,6 @@
 """Figures: what they show, what their alternative text says, and colors that everybody can tell apart."""
 
+import re
 import itertools
 import re
 from collections.abc import Iterator, Mapping

@@ -41,11 +41,11 @@ MEASURE = """() => {
     };
 }"""
 # What is wider than its place at a width where nothing should be: formulas, tables, listings, outputs.
-CUT_OFF = """() => [...document.querySelectorAll(
+CUT_OFF = """(right = e => e.getBoundingClientRect().right) => [...document.querySelectorAll(
     '.bd-article :is(div.math, mjx-container, table, pre, .output, .pst-scrollable-table-container, figure, img)')]
     .filter(e => e.getClientRects().length
-        && (e.scrollWidth > e.clientWidth + 2 && getComputedStyle(e).overflowX !== 'visible' || e.getBoundingClientRect().right >
-        document.querySelector('.bd-article').getBoundingClientRect().right + 2))
+        && (e.scrollWidth > e.clientWidth + 2 && getComputedStyle(e).overflowX !== 'visible'
+            || right(e) > right(document.querySelector('.bd-article')) + 2))
     .filter(e => !e.closest('mjx-container') || e.matches('mjx-container'))
     .map(e => `${e.tagName}.${e.className}: ${e.textContent.trim().slice(0, 60)}`)"""
 

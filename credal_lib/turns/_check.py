@@ -23,8 +23,9 @@ def turns() -> dict[str, Turn]:
     >>> print(turns()["variance"].starter.splitlines()[0])
     def variance(rewards, chances):
     """
-    modules = sorted(found.name for found in pkgutil.iter_modules([str(Path(__file__).parent)]) if found.name.startswith("_chapter_"))
-    found: list[Turn] = [import_module(f"{__package__}.{name}").TURN for name in modules]
+    modules = sorted(found.name for found in pkgutil.iter_modules([str(Path(__file__).parent)]))
+    chapters = [name for name in modules if name.startswith("_chapter_")]
+    found: list[Turn] = [import_module(f"{__package__}.{name}").TURN for name in chapters]
     return {turn.name: turn for turn in found}
 
 

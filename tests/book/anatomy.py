@@ -50,7 +50,7 @@ CHECKED = [
 ]
 # A numbered item of a paper, typed; what the book numbers is referred to by a role, whose number the build writes.
 NUMBERED = (
-    r"\b(?:Theorem|Proposition|Lemma|Definition|Table|Fig(?:ure)?s?\.?|Example|Sections?|Equations?|[Ee]q\.|Remark|"
+    r"\b(?:Theorem|Proposition|Lemma|Definition|Table|Figures?|Fig\.|Example|Sections?|Equations?|[Ee]q\.|Remark|"
     r"Property|Assumption|Appendix)s?\s+\(?(?:\d|[IVX]+\b|A\d)"
 )
 NOT_IN_A_LESSON = {

@@ -164,7 +164,8 @@ LESSON = (
     + '<div class="cell_input">code</div>' * 2 + '<div class="explorer">text of it</div>'
     + "<details>" + "folded " * 500 + '<div class="cell_input">code</div></details>'
     + '<section id="your-turn"></section>'
-    + '<section id="exercises"><section id="warm-up"><div class="exercise">a</div><div class="exercise">b</div></section>'
+    + '<section id="exercises">'
+    '<section id="warm-up"><div class="exercise">a</div><div class="exercise">b</div></section>'
     '<section id="graded"><div class="exercise">c</div></section></section>'
 )  # fmt: skip
 

@@ -26,7 +26,6 @@ def test_an_error_and_a_changed_argument_are_answered_in_words():
     assert turn.check(lambda values: np.float64(sum(values))).right
 
 
-
 def test_a_verdict_shows_itself_in_lines_that_fit():
     shown = repr(Verdict(False, "word " * 60))
     assert shown.startswith("Not yet. word")

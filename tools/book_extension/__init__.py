@@ -1,7 +1,7 @@
 """A small Sphinx extension for what Jupyter Book has no option for.
 
 - Figures, theorems, equations and exercises of a chapter are numbered with the chapter's own number, the one in its
-  file name, whatever is built beside it: ``06-betting-game.md`` has Figure 6.1, and the page that checks it Figure 6c.1.
+  file name, whatever is built beside it: ``06-betting-game.md`` has Figure 6.1, and the one that checks it 6c.1.
 - *Next* leads from lesson to lesson; the page that checks a chapter lies below its lesson.
 - The card of a lesson says how long it takes, as counted in the page (times.py).
 - The Colab link stays only on pages that Colab can open, notebooks.
