@@ -2,7 +2,6 @@
 
 import re
 import itertools
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
