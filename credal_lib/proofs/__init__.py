@@ -4,6 +4,7 @@ A derivation stands once, as a `Proof`; the book and ``python -m credal_lib.proo
 on a claim follows from the steps of its derivation and is compared with the one that the registry states.
 """
 
+from credal_lib.proofs._derivations import derivations
 from credal_lib.proofs._editions import Edition, edition_list, editions
 from credal_lib.proofs._errata import conclusions_list, errata_list
 from credal_lib.proofs._markdown import Markdown
@@ -29,6 +30,7 @@ __all__ = [
     "claims_table",
     "conclusions",
     "conclusions_list",
+    "derivations",
     "edition_list",
     "editions",
     "errata_list",
