@@ -97,10 +97,10 @@ def bootstrap_interval(
     Returns
     -------
     BootstrapInterval
-        The ends are ``nan`` if the score is undefined, ``nan``, in a draw, for instance an accuracy among
-        single classes where a draw has none, or where all rows drawn have weight 0; with "bca" also if all draws
-        lie on one side of the value. An interval has no width if
-        all draws score alike, as do rows that are all covered; that says nothing about rows unlike them.
+        The ends are ``nan`` if the score is undefined, ``nan``, in a draw, for instance an accuracy among single
+        classes where a draw has none, or where all rows drawn have weight 0; with "bca" also if all draws lie on one
+        side of the value. An interval has no width if all draws score alike, as do rows that are all covered; that says
+        nothing about rows unlike them.
 
     Raises
     ------
@@ -143,7 +143,8 @@ def bootstrap_interval(
         found = drawn_ratios(strata, draws, seed)[:, 0]
         return _interval(value, found, partial(ratios_without_one, strata), level, method)
     sizes = [len(units)] if groups is not None else [len(rows) for rows in units]
-    found = np.array([value_of(_rows_of(units, drawn)) for drawn in drawn_positions(sizes, draws, seed)])
+    with np.errstate(invalid="ignore", divide="ignore"):  # what is undefined in a draw
+        found = np.array([value_of(_rows_of(units, drawn)) for drawn in drawn_positions(sizes, draws, seed)])
     return _interval(value, found, partial(_values_without_one, value_of, units, sizes), level, method)
 
 
@@ -152,8 +153,8 @@ def _interval(value: float, draws: FloatArray, left_out: LeftOut, level: float, 
         return BootstrapInterval(value, *NOWHERE, float("nan"))
     if draws.min() == draws.max():
         return BootstrapInterval(value, value, value, 0.0)
-    corrections = (bias_of(draws, value), acceleration_of(left_out())) if method == "bca" else ()
-    with np.errstate(invalid="ignore"):  # infinite draws
+    with np.errstate(invalid="ignore", divide="ignore"):  # what is undefined without a row, and infinite draws
+        corrections = (bias_of(draws, value), acceleration_of(left_out())) if method == "bca" else ()
         error = float(np.std(draws, ddof=1))
     return BootstrapInterval(value, *percentiles(draws, level, *corrections), error)
 
