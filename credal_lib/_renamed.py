@@ -1,16 +1,23 @@
-"""Deprecated names: for one release they still work, with a FutureWarning that names the new one. Removed in 0.3.
+"""Deprecated names and calls. Removed in 0.3.
 
-`MODULES` are modules that moved, `renamed` returns a ``__getattr__`` for a module with deprecated names.
+For one release old names still work, with a FutureWarning that names the new one: `MODULES` are modules that moved,
+`renamed` returns a ``__getattr__`` for a module with deprecated names. A call that could now mean something else than
+before is an error that names the new one: `called_anew`.
 """
 
+import inspect
 import sys
 import warnings
 from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
 from importlib import import_module
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 STUDIES = (
     "artificial", "cautious", "conformal", "constant_chances", "credal_classifiers", "downsampling", "nbc_against_ncc",
@@ -50,6 +57,42 @@ def renamed(module: str, names: Mapping[str, str]) -> Callable[[str], Any]:
         return getattr(import_module(new_module), new_name)
 
     return old_name
+
+
+def called_anew(form: str, why: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Return a decorator: a call that the signature does not take, as the old ones, is told the new form.
+
+    Parameters
+    ----------
+    form : str
+        The arguments as they are passed now.
+    why : str
+        What has changed.
+
+    Returns
+    -------
+    callable
+        Decorator of a function. It adds to Python's own TypeError, which says what is wrong with the call, but not the
+        cure; other errors pass.
+    """
+
+    def decorate(function: Callable[P, R]) -> Callable[P, R]:
+        signature = inspect.signature(function)
+
+        @wraps(function)
+        def checked(*args: P.args, **options: P.kwargs) -> R:
+            try:
+                return function(*args, **options)
+            except TypeError as error:
+                try:
+                    signature.bind(*args, **options)
+                except TypeError:
+                    raise TypeError(f"{error}; {why}; write {function.__name__}({form})") from None
+                raise
+
+        return checked
+
+    return decorate
 
 
 class _Moved:

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+from functools import partial
 from importlib import import_module
 
 import numpy as np
+import pandas as pd
 import pytest
 
-from credal_lib import _renamed, comparisons, confusion, experiments, games, properties, rewards
+from credal_lib import (
+    _renamed,
+    abstention,
+    choice,
+    comparisons,
+    confusion,
+    experiments,
+    games,
+    metrics,
+    properties,
+    rewards,
+)
 from credal_lib.classifiers import LazyNaiveCredalClassifier
 from credal_lib.credal_sets import Intervals
 from credal_lib.proofs import _registry
@@ -88,6 +102,81 @@ def test_methods_keep_their_old_names():
     model = LazyNaiveCredalClassifier(k=2, step=1).fit(X, y)
     with pytest.warns(FutureWarning, match="neighborhood_sizes"):
         assert (model.neighbourhood_sizes(X) == model.neighborhood_sizes(X)).all()
+
+
+COUNTS, PAID = [[4, 0], [1, 3], [1, 1]], [[0, 9], [2, 0], [1, 1]]
+P, Y = [[0.7, 0.3], [0.2, 0.8]], [0, 1]
+OF_A_CLASS = (
+    "recall", "specificity", "false_positive_rate", "precision", "negative_predictive_value", "f_measure",
+    "fowlkes_mallows", "jaccard", "informedness", "markedness",
+)  # fmt: skip
+OLD_CALLS = {
+    **{
+        f"{name} without a class": (partial(getattr(confusion, name), COUNTS), f"write {name}(matrix, positive=label)")
+        for name in OF_A_CLASS
+    },
+    **{
+        f"{name} of a position": (partial(getattr(confusion, name), COUNTS, 1), f"write {name}(matrix, positive=label)")
+        for name in OF_A_CLASS
+        if name != "f_measure"
+    },
+    "f_measure of a position": (lambda: confusion.f_measure(COUNTS, 2, 1), "write f_measure(matrix, positive=label)"),
+    "average_utility": (
+        lambda: confusion.average_utility(COUNTS, PAID),
+        "write average_utility(matrix, utilities=matrix of utilities)",
+    ),
+    "mean_cost": (lambda: abstention.mean_cost(COUNTS, PAID), "write mean_cost(matrix, costs=matrix of costs)"),
+    "roc_point of the first class": (
+        lambda: abstention.roc_point(COUNTS),
+        "write roc_point(matrix, ignoring, positive=label)",
+    ),
+    "roc_point of a position": (
+        lambda: abstention.roc_point(COUNTS, "none", 1),
+        "write roc_point(matrix, ignoring, positive=label)",
+    ),
+    "roc_curve of the first class": (lambda: abstention.roc_curve(Y, P), "write roc_curve(y_true, p, positive=label)"),
+    "bayes_set": (
+        lambda: choice.bayes_set(P, rewards.Quadratic(0.5)),
+        "bayes_set(reward, p) and no longer bayes_set(p, reward)",
+    ),
+    "set_scorer of classes": (
+        lambda: metrics.set_scorer("u65", ["a", "b"]),
+        "labels of classes are passed as classes=",
+    ),
+    "SetScorer of classes": (
+        lambda: metrics.SetScorer(rewards.Quadratic(0.5), ("a", "b")),
+        "labels of classes are passed as classes=",
+    ),
+}
+"""Calls of the release before whose arguments have another order or place, and words of the error: the new form."""
+
+
+@pytest.mark.parametrize(("call", "words"), OLD_CALLS.values(), ids=OLD_CALLS)
+def test_an_old_call_is_told_the_new_one(call, words):
+    with pytest.raises(TypeError, match=re.escape(words)):
+        call()
+
+
+def test_the_new_form_of_a_call_is_taken():
+    assert confusion.recall(COUNTS, positive=0, labels=[0, 1]) == pytest.approx(2 / 3)
+    assert abstention.mean_cost(COUNTS, costs=PAID) == pytest.approx(0.4)
+
+
+def test_an_error_of_the_function_itself_stays_as_it_is():
+    with pytest.raises(TypeError, match="expected a matrix, one row per decision") as caught:
+        confusion.recall(None, positive=0)
+    assert "write recall" not in str(caught.value)
+
+
+def test_results_can_be_made_as_before():
+    with pytest.warns(
+        FutureWarning, match=r"SetTally\(sets, matrix\) is now SetTally\(sets, matrix, classes\)"
+    ) as caught:
+        tally = confusion.SetTally(np.ones((1, 2), dtype=bool), np.ones((1, 2)))
+    assert tally.classes == (0, 1)
+    assert caught[0].filename == __file__
+    made = comparisons.Friedman(pd.Series([1.0, 2.0]), 9, 9.0, 0.01, 81.0, 0.001, (1, 8))
+    assert np.isnan(made.chi2_for_ties)
 
 
 def test_nothing_else_is_looked_for():

@@ -7,7 +7,8 @@ Run by the Makefile on modules, packages, tests, tools and pages of the book::
 
 Tests mirror the library: the tests of ``credal_lib/rewards/_costs.py`` are ``tests/rewards/test_costs.py`` and, where
 they are there, ``test_costs_golden.py``, ``test_costs_golden_<source>.py``, ``test_costs_properties.py`` and
-``test_costs_refusals.py``. A topic of the proofs has its claims besides, a ``_checks.py`` the refusals of its package.
+``test_costs_refusals.py``. A topic of the proofs has its claims besides, a ``_checks.py`` (or a module of a package
+of this name) the refusals of its package.
 """
 
 from __future__ import annotations
@@ -151,7 +152,7 @@ def of_module(path: Path, root: Path) -> Plan:
     module, folder = path.as_posix(), folder_of(path.parent, root)
     there = [test for test in all_tests(root) if Path(test).parent == folder]
     own = own_tests(module, there, all_modules(root))
-    if path.name == "_checks.py":
+    if path.name == "_checks.py" or (path.parent.name == "_checks" and folder.name != "_checks"):
         own += [test for test in there if test.endswith("_refusals.py")]
     said = [f"tests of {module}: {', '.join(own) or 'no file of its own'}"]
     tests = [*own, *(f"{CLAIM}[{name}]" for name in claims_of(path.stem, root) if "proofs" in path.parts)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
@@ -11,13 +10,25 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from credal_lib import _checks
+from credal_lib._bootstrap import (
+    MOST_OUTCOMES,
+    NOWHERE,
+    Outcomes,
+    acceleration_of,
+    bias_of,
+    drawn_positions,
+    drawn_ratios,
+    outcomes_of,
+    percentiles,
+    ratios_without_one,
+)
 from credal_lib._checks import FloatArray, IntArray
 from credal_lib.comparisons import _checks as own_checks
 from credal_lib.metrics._mean import average
 from credal_lib.rewards import Reward
 
-NUMBERS_AT_A_TIME = 10_000_000
-"""Positions of rows drawn at once: bounds the memory of many draws from many rows."""
+LeftOut = Callable[[], list[tuple[FloatArray, IntArray]]]
+"""Yields the values without one row, as `acceleration_of` wants them."""
 
 
 class BootstrapInterval(NamedTuple):
@@ -48,8 +59,8 @@ def bootstrap_interval(
 
     The rows are drawn with replacement, as many as there are, and scored; the interval covers the stated share of the
     draws. It says how the score depends on which rows the test set happens to have, not on the training data: for that
-    see `corrected_interval`. (Efron and Tibshirani, "An Introduction to the Bootstrap", 1993, Chapters 6, 13 and 14;
-    computed by `scipy.stats.bootstrap`.)
+    see `corrected_interval`. Each end is the score of one of the draws. (Efron and Tibshirani, "An Introduction to the
+    Bootstrap", 1993, Chapters 6, 13 and 14.)
 
     With `other`, the difference of the two models on the same rows: both are scored on each draw, so what makes a row
     hard for both cancels out. An interval without 0 is a paired test at level 1 - `level`.
@@ -63,7 +74,8 @@ def bootstrap_interval(
         losses of top lists.
     score : callable, Reward or str
         ``score(y_true, prediction)``, for instance ``metrics.coverage_score``; or a reward, or its name such as "u65",
-        whose average payoff is the score and which takes far less time.
+        whose average payoff is the score: rows with the same payoff are drawn together, so that a million of them take
+        less than a second.
     other : as `prediction`, optional
         Predictions of another model for the same rows; its score is subtracted.
     stratify : array of shape (n,), optional
@@ -85,9 +97,10 @@ def bootstrap_interval(
     Returns
     -------
     BootstrapInterval
-        The ends are ``nan`` if the score is undefined, ``nan``, in a draw, for instance an accuracy among
-        single classes where a draw has none, or where all rows drawn have weight 0. An interval has no width if
-        all draws score alike, as do rows that are all covered; that says nothing about rows unlike them.
+        The ends are ``nan`` if the score is undefined, ``nan``, in a draw, for instance an accuracy among single
+        classes where a draw has none, or where all rows drawn have weight 0; with "bca" also if all draws lie on one
+        side of the value. An interval has no width if all draws score alike, as do rows that are all covered; that says
+        nothing about rows unlike them.
 
     Raises
     ------
@@ -114,48 +127,68 @@ def bootstrap_interval(
     weight = _checks.weights(sample_weight, n)
     options = {"classes": classes, "sample_weight": weight}
     value_of: Callable[[IntArray], float]
+    strata: list[Outcomes] = []
     if isinstance(judge, Reward):
         own_checks.truths_for_reward(y_true)
         paid = [judge.payoff(parts[0], truths, classes=classes) for parts in models]  # type: ignore[arg-type]
-        value_of = partial(_mean_at, paid[0] - paid[1] if len(paid) > 1 else paid[0], weight)
+        values = paid[0] - paid[1] if len(paid) > 1 else paid[0]
+        value_of = partial(_mean_at, values, weight)
+        strata = _outcomes(values, weight, units, whole=groups is not None)
     else:
         given = [*([] if truths is None else ["y_true"]), *(["prediction"] * len(models[0]))]
         own_checks.score_can_be_called(judge, given, {key: o for key, o in options.items() if o is not None})
         value_of = partial(_score_at, judge, truths, models, options)
-    if groups is not None:
-        return _interval(
-            lambda drawn: value_of(np.concatenate([units[g] for g in drawn])),
-            [np.arange(len(units))],
-            level,
-            method,
-            draws,
-            seed,
-        )
-    return _interval(lambda *drawn: value_of(np.concatenate(drawn)), units, level, method, draws, seed)
+    value = float(value_of(np.arange(n)))
+    if strata and sum(len(part.counts) for part in strata) <= MOST_OUTCOMES:
+        found = drawn_ratios(strata, draws, seed)[:, 0]
+        return _interval(value, found, partial(ratios_without_one, strata), level, method)
+    sizes = [len(units)] if groups is not None else [len(rows) for rows in units]
+    with np.errstate(invalid="ignore", divide="ignore"):  # what is undefined in a draw
+        found = np.array([value_of(_rows_of(units, drawn)) for drawn in drawn_positions(sizes, draws, seed)])
+    return _interval(value, found, partial(_values_without_one, value_of, units, sizes), level, method)
 
 
-def _interval(
-    statistic: Callable[..., float], samples: Sequence[IntArray], level: float, method: str, draws: int, seed: int
-) -> BootstrapInterval:
-    from scipy import stats
-
-    value = float(statistic(*samples))
-    with warnings.catch_warnings(), np.errstate(invalid="ignore", divide="ignore"):
-        warnings.simplefilter("ignore", stats.DegenerateDataWarning)  # draws that score alike: no width, below
-        found = stats.bootstrap(
-            samples,
-            statistic,
-            vectorized=False,
-            n_resamples=draws,
-            batch=max(1, NUMBERS_AT_A_TIME // sum(map(len, samples))),
-            confidence_level=level,
-            method="BCa" if method == "bca" else "percentile",
-            rng=np.random.default_rng(seed),
-        )
-    if np.ptp(found.bootstrap_distribution) == 0:
+def _interval(value: float, draws: FloatArray, left_out: LeftOut, level: float, method: str) -> BootstrapInterval:
+    if np.isnan(draws).any():
+        return BootstrapInterval(value, *NOWHERE, float("nan"))
+    if draws.min() == draws.max():
         return BootstrapInterval(value, value, value, 0.0)
-    low, high = map(float, found.confidence_interval)
-    return BootstrapInterval(value, low, high, float(found.standard_error))
+    with np.errstate(invalid="ignore", divide="ignore"):  # what is undefined without a row, and infinite draws
+        corrections = (bias_of(draws, value), acceleration_of(left_out())) if method == "bca" else ()
+        error = float(np.std(draws, ddof=1))
+    return BootstrapInterval(value, *percentiles(draws, level, *corrections), error)
+
+
+def _outcomes(values: FloatArray, weight: FloatArray | None, units: Sequence[IntArray], whole: bool) -> list[Outcomes]:
+    """Count the payoffs of each stratum, or the sums over whole groups; nothing if a payoff is infinite."""
+    if not np.isfinite(values).all():
+        return []
+    above = values if weight is None else values * weight
+    if not whole:
+        return [outcomes_of(above[rows], None if weight is None else weight[rows]) for rows in units]
+    below = np.ones(len(values)) if weight is None else weight
+    sums = [np.array([part[rows].sum() for rows in units]) for part in (above, below)]
+    return [outcomes_of(*sums)]
+
+
+def _rows_of(units: Sequence[IntArray], drawn: Sequence[IntArray]) -> IntArray:
+    """Rows at the positions drawn from each stratum; of groups, which are drawn as units, all rows."""
+    if len(drawn) == len(units):
+        return np.concatenate([rows[places] for rows, places in zip(units, drawn, strict=True)])
+    return np.concatenate([units[group] for group in drawn[0]])
+
+
+def _values_without_one(
+    value_of: Callable[[IntArray], float], units: Sequence[IntArray], sizes: Sequence[int]
+) -> list[tuple[FloatArray, IntArray]]:
+    """Score without each row of each stratum, or without each group."""
+    everything = [np.arange(n) for n in sizes]
+    found = []
+    for stratum, n in enumerate(sizes):
+        before, after = everything[:stratum], everything[stratum + 1 :]
+        kept = ([*before, np.delete(everything[stratum], i), *after] for i in range(n))
+        found.append((np.array([value_of(_rows_of(units, places)) for places in kept]), np.ones(n, dtype=np.intp)))
+    return found
 
 
 def _parts(prediction: Any, name: str) -> tuple[Any, ...]:

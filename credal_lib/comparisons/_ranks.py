@@ -38,7 +38,7 @@ class Friedman:
         Of the F distribution, k - 1 and (k - 1)(N - 1).
     chi2_for_ties, chi2_for_ties_p : float
         The statistic corrected for ties, larger where scores tie, and its p value, as `scipy.stats.friedmanchisquare`
-        has them; ``nan`` if every data set scores all classifiers alike.
+        has them; ``nan`` if every data set scores all classifiers alike, and in a result made without them.
     """
 
     mean_ranks: pd.Series
@@ -48,8 +48,8 @@ class Friedman:
     f: float
     f_p: float
     degrees_of_freedom: tuple[int, int]
-    chi2_for_ties: float
-    chi2_for_ties_p: float
+    chi2_for_ties: float = np.nan
+    chi2_for_ties_p: float = np.nan
 
 
 def friedman_statistic(mean_ranks: Sequence[Any], n: Any) -> Any:

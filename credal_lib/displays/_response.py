@@ -8,20 +8,20 @@ import numpy as np
 
 from credal_lib import abstention, confusion
 from credal_lib.displays import _checks as own_checks
-from credal_lib.displays._axes import draw_line, figure_of, look, new_or_given
+from credal_lib.displays._curve import CurveDisplay
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
-    from matplotlib.lines import Line2D
     from numpy.typing import ArrayLike
+
+    from credal_lib._checks import FloatArray
 
 __all__ = ["ResponseCurveDisplay"]
 
 
-class ResponseCurveDisplay:
+class ResponseCurveDisplay(CurveDisplay):
     """A measure of what is answered against the share that is not, while the caution window widens.
 
     (Ferri and Hernández-Orallo, Sections 4 to 6.)
@@ -55,10 +55,6 @@ class ResponseCurveDisplay:
     ([0.0, 0.25, 0.5, 0.75], [0.75, 1.0, 1.0, 1.0], 'selective accuracy')
     >>> plt.close(display.figure_)
     """
-
-    ax_: Axes
-    figure_: Figure
-    line_: Line2D
 
     def __init__(
         self,
@@ -156,41 +152,21 @@ class ResponseCurveDisplay:
         TypeError, ValueError
             As `from_predictions`; also if the classifier has no `predict_proba`.
         """
-        p, labels = own_checks.probabilities_of(estimator, X, cls.__name__)
-        name = type(estimator).__name__ if name is None else name
+        p, labels, name = cls._asked(estimator, X, name)
         return cls.from_predictions(y, p, measure, classes=labels, name=name, **options)
 
     @property
     def description(self) -> str:
         """Alternative text: the measure at both ends of what is defined."""
         defined = np.flatnonzero(~np.isnan(self.values))
-        what = f"Line chart of {self.measure_name} against abstention{f', {self.name}' if self.name else ''}"
+        what = f"Line chart of {self.measure_name} against abstention{self._whose}"
         if defined.size == 0:
             return f"{what}: defined nowhere."
         ends = " to ".join(f"{self.values[i]:.3f} at {self.abstention[i]:.2f}" for i in defined[[0, -1]])
         return f"{what}: {ends}."
 
-    def plot(self, ax: Axes | None = None, *, name: str | None = None, **line_options: Any) -> Self:
-        """Draw the curve.
+    def _points(self) -> tuple[FloatArray, FloatArray]:
+        return self.abstention, self.values
 
-        Parameters
-        ----------
-        ax : matplotlib Axes, optional
-            Where to draw; a new figure if not given.
-        name : str, optional
-            Label in the legend, instead of that of the display.
-        **line_options : dict
-            Passed to matplotlib's ``plot``.
-
-        Returns
-        -------
-        ResponseCurveDisplay
-            Itself, with `ax_`, `figure_` and `line_`.
-        """
-        with look():
-            self.ax_ = new_or_given(ax)
-            self.figure_ = figure_of(self.ax_)
-            label = self.name if name is None else name
-            self.line_ = draw_line(self.ax_, self.abstention, self.values, label, line_options)
-            self.ax_.set(xlabel="abstention", ylabel=self.measure_name, xlim=(0, 1.02))
-        return self
+    def _finish(self, ax: Axes) -> None:
+        ax.set(xlabel="abstention", ylabel=self.measure_name, xlim=(0, 1.02))

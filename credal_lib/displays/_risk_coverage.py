@@ -5,19 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Self
 
 from credal_lib.displays import _checks as own_checks
-from credal_lib.displays._axes import draw_line, figure_of, fit_height, look, new_or_given
+from credal_lib.displays._axes import fit_height
+from credal_lib.displays._curve import CurveDisplay
 from credal_lib.metrics import risk_coverage_curve
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
-    from matplotlib.lines import Line2D
     from numpy.typing import ArrayLike
+
+    from credal_lib._checks import FloatArray
 
 __all__ = ["RiskCoverageDisplay"]
 
 
-class RiskCoverageDisplay:
+class RiskCoverageDisplay(CurveDisplay):
     """Selective risk against coverage: what goes wrong if only the surer predictions are accepted.
 
     Parameters
@@ -46,10 +47,6 @@ class RiskCoverageDisplay:
     ([0.25, 0.5, 0.75, 1.0], [0.0, 0.0, 0.33, 0.25], 'coverage: share of instances that are answered')
     >>> plt.close(display.figure_)
     """
-
-    ax_: Axes
-    figure_: Figure
-    line_: Line2D
 
     def __init__(
         self, coverage: ArrayLike, risk: ArrayLike, *, threshold: ArrayLike | None = None, name: str | None = None
@@ -142,9 +139,8 @@ class RiskCoverageDisplay:
         TypeError, ValueError
             As `from_predictions`; also if the classifier has no `predict_proba`.
         """
-        p, labels = own_checks.probabilities_of(estimator, X, cls.__name__)
+        p, labels, name = cls._asked(estimator, X, name)
         options = {"loss": loss, "classes": labels, "sample_weight": sample_weight}
-        name = type(estimator).__name__ if name is None else name
         return cls.from_predictions(y, p, **options, name=name, ax=ax, **line_options)
 
     @property
@@ -152,36 +148,14 @@ class RiskCoverageDisplay:
         """Alternative text: the risk at both ends, and the least of all."""
         best = int(self.risk.argmin())
         return (
-            f"Line chart of the selective risk against coverage{f', {self.name}' if self.name else ''}: "
+            f"Line chart of the selective risk against coverage{self._whose}: "
             f"{self.risk[0]:.3f} at coverage {self.coverage[0]:.2f}, {self.risk[-1]:.3f} at coverage "
             f"{self.coverage[-1]:.2f}, least {self.risk[best]:.3f} at coverage {self.coverage[best]:.2f}."
         )
 
-    def plot(self, ax: Axes | None = None, *, name: str | None = None, **line_options: Any) -> Self:
-        """Draw the curve.
+    def _points(self) -> tuple[FloatArray, FloatArray]:
+        return self.coverage, self.risk
 
-        Parameters
-        ----------
-        ax : matplotlib Axes, optional
-            Where to draw; a new figure if not given.
-        name : str, optional
-            Label in the legend, instead of that of the display.
-        **line_options : dict
-            Passed to matplotlib's ``plot``.
-
-        Returns
-        -------
-        RiskCoverageDisplay
-            Itself, with `ax_`, `figure_` and `line_`.
-        """
-        with look():
-            self.ax_ = new_or_given(ax)
-            self.figure_ = figure_of(self.ax_)
-            self.line_ = draw_line(
-                self.ax_, self.coverage, self.risk, self.name if name is None else name, line_options
-            )
-            self.ax_.set(
-                xlabel="coverage: share of instances that are answered", ylabel="selective risk", xlim=(0, 1.02)
-            )
-            fit_height(self.ax_)
-        return self
+    def _finish(self, ax: Axes) -> None:
+        ax.set(xlabel="coverage: share of instances that are answered", ylabel="selective risk", xlim=(0, 1.02))
+        fit_height(ax)

@@ -8,23 +8,22 @@ import numpy as np
 
 from credal_lib import abstention, predictions
 from credal_lib.displays import _checks as own_checks
-from credal_lib.displays._axes import draw_line, figure_of, look, new_or_given
+from credal_lib.displays._curve import CurveDisplay
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
-    from matplotlib.lines import Line2D
     from numpy.typing import ArrayLike
 
+    from credal_lib._checks import FloatArray
     from credal_lib.abstention._roc import Ignoring
 
 __all__ = ["AbstentionROCDisplay"]
 
 
-class AbstentionROCDisplay:
+class AbstentionROCDisplay(CurveDisplay):
     """ROC curve with abstention: which unknowns are left out of which rate is stated.
 
-    (Ferri and Hernández-Orallo, Section 6.)
+    The first curve on its axes has the diagonal of guessing under it. (Ferri and Hernández-Orallo, Section 6.)
 
     Parameters
     ----------
@@ -53,10 +52,6 @@ class AbstentionROCDisplay:
     ([0.0, 0.0, 0.5, 0.5, 1.0], [0.0, 0.5, 0.5, 1.0, 1.0])
     >>> plt.close(display.figure_)
     """
-
-    ax_: Axes
-    figure_: Figure
-    line_: Line2D
 
     def __init__(self, fpr: ArrayLike, tpr: ArrayLike, *, name: str | None = None, positive: Any = None) -> None:
         own_checks.words(name=name)
@@ -134,44 +129,28 @@ class AbstentionROCDisplay:
         TypeError, ValueError
             As `from_predictions`; also if the classifier has no `predict_proba`.
         """
-        p, labels = own_checks.probabilities_of(estimator, X, cls.__name__)
+        p, labels, name = cls._asked(estimator, X, name)
         sets = predictions.predict_set(estimator, X, labels)
-        name = type(estimator).__name__ if name is None else name
         return cls.from_predictions(y, p, sets, positive=positive, classes=labels, name=name, **options)
 
     @property
     def description(self) -> str:
         """Alternative text: where the curve ends, and the area under it up to there."""
-        what = f"ROC curve of what is covered{f', {self.name}' if self.name else ''}"
+        what = f"ROC curve of what is covered{self._whose}"
         if np.isnan(self.fpr).any() or np.isnan(self.tpr).any():
             return f"{what}: a rate is undefined, nothing is drawn."
         area = np.trapezoid(self.tpr, self.fpr)
         return f"{what}: from (0, 0) to ({self.fpr[-1]:.2f}, {self.tpr[-1]:.2f}), area {area:.3f}."
 
-    def plot(self, ax: Axes | None = None, *, name: str | None = None, **line_options: Any) -> Self:
-        """Draw the curve, and the diagonal of guessing under the first one.
+    def _points(self) -> tuple[FloatArray, FloatArray]:
+        return self.fpr, self.tpr
 
-        Parameters
-        ----------
-        ax : matplotlib Axes, optional
-            Where to draw; a new figure if not given.
-        name : str, optional
-            Label in the legend, instead of that of the display.
-        **line_options : dict
-            Passed to matplotlib's ``plot``.
+    def _begin(self, ax: Axes) -> None:
+        """Draw the diagonal of guessing under the first curve."""
+        if not ax.lines:
+            ax.plot([0, 1], [0, 1], color="gray", linewidth=1, linestyle=":", label="_guessing")
 
-        Returns
-        -------
-        AbstentionROCDisplay
-            Itself, with `ax_`, `figure_` and `line_`.
-        """
+    def _finish(self, ax: Axes) -> None:
         of = "" if self.positive is None else f" (positive: {self.positive})"
-        with look():
-            self.ax_ = new_or_given(ax)
-            self.figure_ = figure_of(self.ax_)
-            if not self.ax_.lines:
-                self.ax_.plot([0, 1], [0, 1], color="gray", linewidth=1, linestyle=":", label="_guessing")
-            self.line_ = draw_line(self.ax_, self.fpr, self.tpr, self.name if name is None else name, line_options)
-            self.ax_.set(xlabel=f"false-positive rate{of}", ylabel=f"true-positive rate{of}")
-            self.ax_.set(xlim=(-0.02, 1.02), ylim=(-0.02, 1.02), aspect="equal")
-        return self
+        ax.set(xlabel=f"false-positive rate{of}", ylabel=f"true-positive rate{of}")
+        ax.set(xlim=(-0.02, 1.02), ylim=(-0.02, 1.02), aspect="equal")

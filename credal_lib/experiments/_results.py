@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from credal_lib._files import write_whole
 from credal_lib.experiments import _checks as own_checks
-from credal_lib.experiments._store import Outcome, write_whole
+from credal_lib.experiments._store import Outcome
 from credal_lib.experiments._study import Cell, Study
 
 if TYPE_CHECKING:

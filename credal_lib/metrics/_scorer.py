@@ -54,6 +54,10 @@ class SetScorer:
     classes: tuple[Any, ...] | None = None
     weight_request: bool | str | None = field(default=None, repr=False, kw_only=True)
 
+    def __post_init__(self) -> None:
+        """Refuse labels in the place that they had: the second, without a keyword."""
+        own_checks.sign_of_measure(self.greater_is_better, None, self.measure)
+
     def __call__(self, estimator: Any, X: Any, y: ArrayLike, sample_weight: ArrayLike | None = None) -> float:
         """Score ``estimator.predict_set(X)``; a Pipeline or a fitted search is unwrapped.
 

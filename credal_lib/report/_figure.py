@@ -33,13 +33,15 @@ def shown(report: "Report") -> list[str]:
     return [str(name) for name in report.table.index if name in best]
 
 
-def draw(report: "Report", *, dark: bool = False) -> "Figure":
+def draw(report: "Report", *, dark: bool = False, narrow: bool = False) -> "Figure":
     """Draw `Report.figure`.
 
     Parameters
     ----------
     report : Report
     dark : bool, default False
+    narrow : bool, default False
+        As wide as a phone, with letters of the same size.
 
     Returns
     -------
@@ -56,10 +58,12 @@ def draw(report: "Report", *, dark: bool = False) -> "Figure":
         "axes.facecolor": paper, "figure.facecolor": paper,
     }  # fmt: skip
     with plots.style(), rc_context(look):
-        figure = Figure(figsize=(6.4, 3.9 + 0.32 * len(names)), layout="constrained")
+        size = (3.8, 4.1 + 0.52 * len(names)) if narrow else (6.4, 3.9 + 0.32 * len(names))
+        figure = Figure(figsize=size, layout="constrained")
         above, below = figure.subplots(2, 1, height_ratios=[0.6 + 0.32 * len(names), 3.1])
-        _scores(above, report, names, colors)
-        _lines(below, report, names, colors)
+        short = {name: _short(name, 12 if narrow else 24) for name in names}
+        _scores(above, report, short, colors)
+        _lines(below, report, short, colors, columns=1 if narrow else 2 if len(names) > 3 else len(names))
     return figure
 
 
@@ -73,25 +77,23 @@ def _look(position: int, colors: list[str]) -> dict[str, Any]:
     }
 
 
-def _scores(axes: "Axes", report: "Report", names: list[str], colors: list[str]) -> None:
+def _scores(axes: "Axes", report: "Report", names: dict[str, str], colors: list[str]) -> None:
     """Draw a point with its interval for each model, the first at the top."""
     for position, name in enumerate(names):
         value, low, high = report.interval(name, report.utility)
         look = _look(position, colors)
         axes.plot([low, high], [position, position], color=look["color"], linewidth=2)
         axes.plot([value], [position], marker=look["marker"], color=look["color"], markersize=8, linestyle="none")
-    axes.set_yticks(range(len(names)), [_short(name) for name in names])
+    axes.set_yticks(range(len(names)), list(names.values()))
     axes.set_ylim(len(names) - 0.5, -0.5)
     axes.set_xlabel(f"{report.titles[report.utility]}, with {percent(report.confidence)} intervals")
     axes.grid(visible=False, axis="y")
 
 
-def _lines(axes: "Axes", report: "Report", names: list[str], colors: list[str]) -> None:
+def _lines(axes: "Axes", report: "Report", names: dict[str, str], colors: list[str], columns: int) -> None:
     """Draw a line for each model: its average utility by the worth of a right pair."""
-    for position, name in enumerate(names):
-        axes.plot(
-            [HALVES[0], HALVES[-1]], report.lines[name], label=_short(name), markevery=1, **_look(position, colors)
-        )
+    for position, (name, short) in enumerate(names.items()):
+        axes.plot([HALVES[0], HALVES[-1]], report.lines[name], label=short, markevery=1, **_look(position, colors))
     ink = str(axes.xaxis.label.get_color())
     for half, label in zip(HALVES[1:3], ("u65", "u80"), strict=True):
         axes.axvline(half, color=ink, linewidth=0.8, linestyle=":")
@@ -100,12 +102,12 @@ def _lines(axes: "Axes", report: "Report", names: list[str], colors: list[str]) 
         )
     axes.set_xticks(HALVES)
     axes.set(xlabel="worth of a right answer of two classes", ylabel="average worth")
-    axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.24), ncols=2 if len(names) > 3 else len(names), fontsize=10)
+    axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.24), ncols=columns, fontsize=10)
 
 
-def _short(name: str) -> str:
+def _short(name: str, most: int) -> str:
     """Cut a name so that it leaves room for the figure."""
-    return name if len(name) <= 24 else f"{name[:23]}…"
+    return name if len(name) <= most else f"{name[: most - 1]}…"
 
 
 def describe(report: "Report") -> str:

@@ -83,7 +83,8 @@ def _content(report: "Report") -> str:
         f"<h1>{TITLE}</h1>",
         f'<p class="facts">{escape(facts(report))}</p>',
         f'<div class="verdict">\n{sentences}</div>',
-        f"<figure>\n{svg(report)}\n<figcaption>{escape(caption(report))}</figcaption>\n</figure>",
+        f"<figure>\n{svg(report)}\n{svg(report, narrow=True)}",
+        f"<figcaption>{escape(caption(report))}</figcaption>\n</figure>",
         f'<h2 id="numbers">Numbers</h2>\n<p class="small">{escape(below)}</p>',
         _scrolling(_numbers(report), "numbers"),
         "<details open>\n<summary>What each number says</summary>\n<dl>\n"
@@ -100,7 +101,7 @@ def _content(report: "Report") -> str:
 
 
 def _scrolling(table: str, label: str) -> str:
-    """Let a table scroll by itself where the page is narrow, by keyboard too."""
+    """Let a table scroll by itself where the page is narrow, by keyboard too; the style shows that it does."""
     return f'<div class="scroll" role="region" aria-labelledby="{label}" tabindex="0">\n{table}\n</div>'
 
 
@@ -142,12 +143,14 @@ def _below(cell: str) -> str:
     return f"{escape(found[1])}<small>{escape(found[2])}</small>" if found else escape(cell)
 
 
-def svg(report: "Report") -> str:
+def svg(report: "Report", *, narrow: bool = False) -> str:
     """Draw the figure as SVG for a page: colors by the page's variables, text as text, the numbers as alternative text.
 
     Parameters
     ----------
     report : Report
+    narrow : bool, default False
+        For a phone; the style shows one of the two.
 
     Returns
     -------
@@ -155,16 +158,20 @@ def svg(report: "Report") -> str:
     """
     from matplotlib import rc_context
 
-    look: dict[Any, Any] = {"svg.fonttype": "none", "svg.hashsalt": "credal_lib"}
+    size = "narrow" if narrow else "wide"
+    look: dict[Any, Any] = {"svg.fonttype": "none", "svg.hashsalt": f"credal_lib {size}"}
     with rc_context(look):
         buffer = io.StringIO()
-        draw(report).savefig(buffer, format="svg", transparent=True, metadata={"Date": None})
+        draw(report, narrow=narrow).savefig(buffer, format="svg", transparent=True, metadata={"Date": None})
     drawn = buffer.getvalue()
     drawn = re.sub(r"<metadata>.*?</metadata>", "", drawn[drawn.index("<svg") :], flags=re.DOTALL)
     drawn = re.sub(r'\sxmlns(:\w+)?="[^"]*"', "", drawn).replace("xlink:href", "href")
     drawn = re.sub(r'(<svg[^>]*?) width="[^"]*"', r"\1", drawn, count=1)
     drawn = re.sub(r'(<svg[^>]*?) height="[^"]*"', r"\1", drawn, count=1)
+    drawn = re.sub(
+        r' id="([^"]*)"', lambda found: found[0] if f"#{found[1]}" in drawn else "", drawn
+    )  # each once a page
     for color, variable in COLORS.items():
         drawn = drawn.replace(color, variable)
     drawn = drawn.replace("<text ", '<text fill="var(--ink)" ')
-    return drawn.strip().replace("<svg", f'<svg role="img" aria-label="{escape(describe(report))}"', 1)
+    return drawn.strip().replace("<svg", f'<svg class="{size}" role="img" aria-label="{escape(describe(report))}"', 1)

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from credal_lib import _checks, metrics
+from credal_lib._bootstrap import NOWHERE, Interval, Outcomes, mean_interval, ratio_intervals
 from credal_lib._checks import FloatArray, IntArray
-from credal_lib.report._bootstrap import Interval, mean_interval, ratio_intervals
 from credal_lib.report._predictions import Model
 from credal_lib.rewards import FBeta, Quadratic, Reward, SizeReward
 from credal_lib.toplists import Brier, Log
@@ -275,9 +275,9 @@ def intervals(
     sizes, hits = cells // 2, (cells % 2).astype(np.float64)
     ratios = {measure.name: measure.by_size(sizes, hits) for measure in measures if measure.by_size is not None}
     numerators, denominators = (np.stack(part, axis=1) for part in zip(*ratios.values(), strict=True))
-    found = dict(zip(ratios, ratio_intervals(numerators, denominators, counts[cells], confidence, seed), strict=True))
+    outcomes = Outcomes(numerators, denominators, counts[cells])
+    found = dict(zip(ratios, ratio_intervals(outcomes, confidence, seed), strict=True))
     for measure in measures:
         if measure.losses is not None and measure.applies(model):
             found[measure.name] = mean_interval(measure.losses(truths, model), confidence, seed)
-    nowhere = Interval(float("nan"), float("nan"))
-    return {measure.name: found.get(measure.name, nowhere) for measure in measures}
+    return {measure.name: found.get(measure.name, NOWHERE) for measure in measures}

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from credal_lib import _checks
+from credal_lib._bootstrap import Outcomes, distinct, joint_counts, mean_interval, ratio_intervals
 from credal_lib.comparisons import holm
 from credal_lib.report import _checks as own_checks
-from credal_lib.report._bootstrap import Interval, distinct, joint_counts, ratio_intervals, sign_test
 from credal_lib.report._measures import outcomes_by_size, payoffs
 from credal_lib.report._predictions import Judged, Model
+from credal_lib.report._signs import sign_test
 from credal_lib.rewards import Quadratic, Reward, SizeReward
 
 if TYPE_CHECKING:
@@ -123,7 +124,7 @@ def _break_even(cautious: IntArray, precise: IntArray, confidence: float | None,
     value = float(counts @ gap) / total
     if confidence is None:
         return BreakEven(value, math.nan, math.nan)
-    (ends,) = ratio_intervals(gap[:, np.newaxis], slope[:, np.newaxis], counts, confidence, seed)
+    (ends,) = ratio_intervals(Outcomes(gap[:, np.newaxis], slope[:, np.newaxis], counts), confidence, seed)
     return BreakEven(value, *ends)
 
 
@@ -173,20 +174,12 @@ def paired_tests(judged: Judged, rewards: Mapping[str, Reward], confidence: floa
 def _row(
     name: str, a: str, b: str, differences: FloatArray, counts: IntArray, confidence: float, seed: int
 ) -> dict[str, Any]:
-    ends = _difference_interval(differences, counts, confidence, seed)
+    ends = mean_interval(np.round(differences, 12), confidence, seed, counts)  # equal ones are drawn together
     lead = float(counts @ differences) / float(counts.sum())
     return {
         "utility": name, "a": a, "b": b, "difference": lead, "low": ends.low, "high": ends.high,
         "p": sign_test(differences, counts, seed),
     }  # fmt: skip
-
-
-def _difference_interval(differences: FloatArray, counts: IntArray, confidence: float, seed: int) -> Interval:
-    """Interval of a mean difference; equal differences are drawn together."""
-    values, back = distinct(np.round(differences, 12))
-    together = np.bincount(back, weights=counts).astype(np.intp)
-    (ends,) = ratio_intervals(values[:, np.newaxis], np.ones((len(values), 1)), together, confidence, seed)
-    return ends
 
 
 def _corrected(rows: list[dict[str, Any]], confidence: float) -> list[dict[str, Any]]:

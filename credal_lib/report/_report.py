@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from credal_lib import _checks
+from credal_lib._files import write_whole
 from credal_lib.metrics import utility_score
 from credal_lib.report import _checks as own_checks
 from credal_lib.report._measures import (
@@ -199,8 +200,6 @@ class Report:
         OSError
             If nothing can be written there; what was there before is still there.
         """
-        from credal_lib.experiments._store import write_whole
-
         place = own_checks.writable(path)
         suffix = place.suffix.lower()
         contents: dict[Path, bytes] = {}

@@ -19,7 +19,7 @@ from tests.refusals import parts
 REFUSALS = [refusal for part in parts() for refusal in part.REFUSALS.values()]
 
 LIBRARY = Path(credal_lib.__file__).parent
-CHECKS = [*sorted((LIBRARY / "_checks").glob("*.py")), *sorted(LIBRARY.glob("*/_checks.py"))]
+CHECKS = [*sorted(LIBRARY.rglob("_checks.py")), *sorted(LIBRARY.rglob("_checks/*.py"))]
 
 
 TESTED_WITH_THE_CLASSIFIERS = {"classifiers", "preprocessing", "datasets", "proofs"}

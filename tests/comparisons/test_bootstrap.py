@@ -39,23 +39,94 @@ def test_the_same_seed_gives_the_same_interval_and_levels_nest() -> None:
     assert wide.low < narrow.low < narrow.high < wide.high
 
 
-def test_a_reward_and_its_score_agree() -> None:
-    assert interval(Quadratic(0.5)) == pytest.approx(interval(metrics.discounted_accuracy_score))
-    weight = np.arange(60.0)
-    weighted = interval(Quadratic(0.5), sample_weight=weight)
-    assert weighted == pytest.approx(interval(metrics.discounted_accuracy_score, sample_weight=weight))
-    assert weighted.value != interval(Quadratic(0.5)).value
+@pytest.fixture
+def row_by_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw the payoffs of a reward as a score is drawn, not by the table of those that occur."""
+    monkeypatch.setattr("credal_lib.comparisons._bootstrap.MOST_OUTCOMES", 0)
 
 
-def test_bca_is_that_of_scipy_on_the_payoffs() -> None:
+WEIGHT = np.arange(60.0)
+OPTIONS: dict[str, dict[str, Any]] = {
+    "rows": {},
+    "weights": {"sample_weight": WEIGHT},
+    "strata": {"stratify": Y},
+    "groups": {"groups": np.arange(60) // 3},
+    "weights and groups": {"sample_weight": WEIGHT, "groups": np.arange(60) // 3},
+    "weights and strata, bca": {"sample_weight": WEIGHT, "stratify": Y, "method": "bca"},
+    "groups, bca": {"groups": np.arange(60) // 3, "method": "bca"},
+    "another model": {"other": OTHER},
+}
+
+
+@pytest.mark.usefixtures("row_by_row")
+@pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS)
+def test_a_reward_and_its_score_agree(options: dict[str, Any]) -> None:
+    assert interval(Quadratic(0.5), **options) == pytest.approx(interval(metrics.discounted_accuracy_score, **options))
+
+
+@pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS)
+def test_tables_of_payoffs_have_the_interval_of_their_rows(options: dict[str, Any]) -> None:
+    """Up to the draw: the ends of several seeds differ by as much."""
+    by_table, by_rows = (
+        interval(score, draws=8000, **options) for score in (Quadratic(0.5), metrics.discounted_accuracy_score)
+    )
+    assert by_table.value == pytest.approx(by_rows.value)
+    assert by_table == pytest.approx(by_rows, abs=by_rows.standard_error / 6)
+    assert by_table.standard_error == pytest.approx(by_rows.standard_error, rel=0.04)
+    assert by_table != by_rows
+
+
+def test_weights_count() -> None:
+    assert interval(Quadratic(0.5), sample_weight=WEIGHT).value != interval(Quadratic(0.5)).value
+
+
+class Ruin(Quadratic):
+    """Unknown costs everything."""
+
+    def by_size(self, n_classes: int) -> Any:
+        return np.array([-np.inf, *super().by_size(n_classes)[1:]])
+
+
+def test_payoffs_without_end_are_drawn_row_by_row() -> None:
+    sets = SETS.copy()
+    sets[0] = False
+    found = bootstrap_interval(Y, sets, Ruin(0.5), draws=200)
+    assert found.value == found.low == -np.inf
+    assert np.isfinite(found.high)
+
+
+@pytest.mark.usefixtures("row_by_row")
+@pytest.mark.parametrize("method", ["percentile", "BCa"])
+def test_the_draws_are_those_of_scipy_and_no_draw_lies_between_the_ends(method: Any) -> None:
+    """SciPy interpolates between two draws; here an end is one of them."""
     reward = Quadratic(0.8)
-    paid = reward.payoff(SETS, Y)
     theirs = stats.bootstrap(
-        (paid,), np.mean, n_resamples=400, method="BCa", vectorized=False, rng=np.random.default_rng(0)
+        (reward.payoff(SETS, Y),),
+        np.mean,
+        n_resamples=400,
+        method=method,
+        vectorized=False,
+        rng=np.random.default_rng(0),
+    )
+    found = interval(reward, method=method.lower())
+    for mine, other in zip((found.low, found.high), theirs.confidence_interval, strict=True):
+        least, most = sorted((mine, other))
+        draws = theirs.bootstrap_distribution
+        assert np.isclose(draws, mine).any()
+        assert not ((draws > least + 1e-9) & (draws < most - 1e-9)).any()
+    assert found.standard_error == pytest.approx(theirs.standard_error)
+
+
+def test_bca_of_a_table_is_that_of_scipy_up_to_the_draw() -> None:
+    skewed = Quadratic(0.5, unknown=-3)
+    sets = SETS.copy()
+    sets[:4] = False
+    theirs = stats.bootstrap(
+        (skewed.payoff(sets, Y),), np.mean, n_resamples=8000, method="BCa", rng=np.random.default_rng(0)
     ).confidence_interval
-    found = interval(reward, method="bca")
-    assert (found.low, found.high) == pytest.approx(tuple(theirs))
-    assert found.low != interval(reward).low
+    found, plain = (bootstrap_interval(Y, sets, skewed, draws=8000, method=method) for method in ("bca", "percentile"))
+    assert (found.low, found.high) == pytest.approx(tuple(theirs), abs=0.02)
+    assert abs(found.low - plain.low) > 0.03
 
 
 def test_the_difference_of_two_models_is_paired() -> None:
@@ -63,8 +134,6 @@ def test_the_difference_of_two_models_is_paired() -> None:
     assert found.value == metrics.coverage_score(Y, SETS) - metrics.coverage_score(Y, OTHER)
     apart = [bootstrap_interval(Y, sets, metrics.coverage_score) for sets in (SETS, OTHER)]
     assert found.standard_error < np.hypot(apart[0].standard_error, apart[1].standard_error) / 2
-    by_score = interval(metrics.discounted_accuracy_score, other=OTHER)
-    assert interval(Quadratic(0.5), other=OTHER) == pytest.approx(by_score)
 
 
 def test_two_equal_models_do_not_differ() -> None:

@@ -56,3 +56,17 @@ def test_of_many_models_the_best_are_drawn():
     assert "2 models that earn less are not drawn." in figure.describe(found)
     labels = [label.get_text() for label in found.figure().axes[0].get_yticklabels()]
     assert labels[0] == "model 3 who has quite a…"
+    narrow = figure.draw(found, narrow=True).axes[0]
+    assert narrow.get_yticklabels()[0].get_text() == "model 3 who…"
+
+
+def test_for_a_phone_it_is_narrow_and_its_letters_as_large(found):
+    wide, narrow = (figure.draw(found, narrow=narrow) for narrow in (False, True))
+    assert narrow.get_figwidth() < 0.6 * wide.get_figwidth()
+    for one, other in zip(wide.axes, narrow.axes, strict=True):
+        assert one.xaxis.label.get_fontsize() == other.xaxis.label.get_fontsize()
+        assert [list(line.get_ydata()) for line in one.lines] == [list(line.get_ydata()) for line in other.lines]
+    narrow.draw_without_rendering()
+    right = narrow.get_window_extent().x1
+    assert all(axes.get_tightbbox().x1 <= right + 1 for axes in narrow.axes)
+    assert all(axes.get_tightbbox().x0 >= -1 for axes in narrow.axes)

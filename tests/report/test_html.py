@@ -61,9 +61,19 @@ def test_nothing_is_asked_of_another_machine(found, page):
 
 
 def test_the_figure_has_an_alternative_text_with_its_numbers(found, page):
-    (picture,) = [attributes for tag, attributes in page.found if tag == "svg"]
-    assert picture["role"] == "img"
-    assert f"precise {found.table.loc['precise', 'u65']:.3f}" in picture["aria-label"]
+    pictures = [attributes for tag, attributes in page.found if tag == "svg"]
+    assert [picture["class"] for picture in pictures] == ["wide", "narrow"]
+    for picture in pictures:
+        assert picture["role"] == "img"
+        assert f"precise {found.table.loc['precise', 'u65']:.3f}" in picture["aria-label"]
+
+
+def test_what_a_figure_refers_to_is_in_it(found):
+    """The two figures would share the names of their parts otherwise, and one of them is not shown."""
+    for drawing in re.findall(r"<svg.*?</svg>", found.html(), flags=re.DOTALL):
+        named = re.findall(r' id="([^"]*)"', drawing)
+        assert named
+        assert set(named) == set(re.findall(r'(?:url\(|href=")#([^)"]+)', drawing))
 
 
 def test_names_are_text(found, page):
@@ -77,8 +87,9 @@ def test_colors_follow_the_page(found):
     assert not re.search(r"#[0-9a-f]{6}", drawing)
     style = found.html().partition("<style>")[2].partition("</style>")[0]
     used = set(re.findall(r"var\((--\w+)\)", found.html()))
-    for part in style.split("@media"):
-        assert used <= set(re.findall(r"(--\w+):", part)) or part.count("--") < 2
+    defined = [names for part in style.split("@media") if (names := set(re.findall(r"(--\w+):", part)))]
+    assert len(defined) == 2  # light and dark
+    assert all(used <= names for names in defined)
 
 
 def test_tables_can_be_read_by_row_and_column(page):
