@@ -39,6 +39,7 @@ from credal_lib._checks._credal import (
     several_credal_sets,
     vector_or_matrix,
 )
+from credal_lib._checks._estimators import known_classes, unwrapped
 from credal_lib._checks._formulas import (
     arrays_of_one_shape,
     count_operand,
@@ -72,6 +73,7 @@ from credal_lib._checks._numbers import (
     reward_object,
 )
 from credal_lib._checks._read import as_array, is_column, is_frame, missing_entries, own_labels, with_none
+from credal_lib._checks._rows import by_rows, one_order_of_rows, refuse_another_order
 from credal_lib._checks._training import (
     at_least_two_classes,
     category_codes,
@@ -96,6 +98,7 @@ __all__ = [
     "at_least_two_classes",
     "boolean",
     "by_label",
+    "by_rows",
     "category_codes",
     "category_numbers",
     "class_counts",
@@ -116,6 +119,7 @@ __all__ = [
     "is_column",
     "is_frame",
     "is_missing",
+    "known_classes",
     "known_name",
     "labels_to_learn",
     "look_up",
@@ -126,6 +130,7 @@ __all__ = [
     "one_credal_set",
     "one_of",
     "one_or_one_per_row",
+    "one_order_of_rows",
     "operands",
     "own_labels",
     "payoff_matrix",
@@ -136,6 +141,7 @@ __all__ = [
     "probability_rows",
     "real_array",
     "real_number",
+    "refuse_another_order",
     "reward_columns",
     "reward_object",
     "rounding",
@@ -150,6 +156,7 @@ __all__ = [
     "truths",
     "truths_in",
     "truths_in_columns",
+    "unwrapped",
     "vector_of_operands",
     "vector_or_matrix",
     "weights",

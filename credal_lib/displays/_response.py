@@ -156,7 +156,7 @@ class ResponseCurveDisplay:
         TypeError, ValueError
             As `from_predictions`; also if the classifier has no `predict_proba`.
         """
-        p, labels = own_checks.probabilities_of(estimator, X, cls.__name__)
+        p, labels = own_checks.probabilities_of(estimator, X, y, options, cls.__name__)
         name = type(estimator).__name__ if name is None else name
         return cls.from_predictions(y, p, measure, classes=labels, name=name, **options)
 

@@ -142,10 +142,10 @@ class RiskCoverageDisplay:
         TypeError, ValueError
             As `from_predictions`; also if the classifier has no `predict_proba`.
         """
-        p, labels = own_checks.probabilities_of(estimator, X, cls.__name__)
-        options = {"loss": loss, "classes": labels, "sample_weight": sample_weight}
+        options = {"loss": loss, "sample_weight": sample_weight}
+        p, labels = own_checks.probabilities_of(estimator, X, y, options, cls.__name__)
         name = type(estimator).__name__ if name is None else name
-        return cls.from_predictions(y, p, **options, name=name, ax=ax, **line_options)
+        return cls.from_predictions(y, p, classes=labels, **options, name=name, ax=ax, **line_options)
 
     @property
     def description(self) -> str:

@@ -134,7 +134,7 @@ class AbstentionROCDisplay:
         TypeError, ValueError
             As `from_predictions`; also if the classifier has no `predict_proba`.
         """
-        p, labels = own_checks.probabilities_of(estimator, X, cls.__name__)
+        p, labels = own_checks.probabilities_of(estimator, X, y, options, cls.__name__)
         sets = predictions.predict_set(estimator, X, labels)
         name = type(estimator).__name__ if name is None else name
         return cls.from_predictions(y, p, sets, positive=positive, classes=labels, name=name, **options)

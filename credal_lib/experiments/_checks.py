@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from credal_lib._checks._arrays import (
     BoolArray,
@@ -19,6 +20,7 @@ from credal_lib._checks._arrays import (
 )
 from credal_lib._checks._names import known_name, writable_folder
 from credal_lib._checks._numbers import real_number
+from credal_lib._checks._rows import refuse_another_order
 
 
 def at_least_two(value: Any, name: str) -> None:
@@ -277,16 +279,8 @@ def rows_and_labels(value: Any, name: str) -> tuple[Any, Any]:
     n, labels = (len(part) if not hasattr(part, "shape") else part.shape[0] for part in (X, y))
     if n != labels:
         raise ValueError(f"data[{name!r}]: expected a label for each row, got {n} rows and {labels} labels")
-    rows_in_the_same_order(X, y, f"data[{name!r}], X")
+    refuse_another_order({"y": y, f"data[{name!r}], X": X})
     return X, y
-
-
-def rows_in_the_same_order(value: Any, y: Any, name: str) -> None:
-    """Refuse a frame whose rows have the labels of those of y in another order."""
-    if not all(hasattr(part, "index") and hasattr(part, "reindex") for part in (value, y)):
-        return
-    if not value.index.equals(y.index) and set(value.index) == set(y.index):
-        raise ValueError(f"{name}: expected the rows in the order of y, got another index; pass it with .loc[y.index]")
 
 
 def own_labels(value: Any, name: str) -> Any:
@@ -409,12 +403,12 @@ def one_set_a_row(value: BoolArray, n: int) -> BoolArray:
     return value
 
 
-def fitted_classes(model: Any) -> Any:
-    """Return the labels of the columns of probabilities."""
-    if not hasattr(model, "classes_"):
+def classes_of_columns(known: NDArray[Any] | None, model: Any) -> NDArray[Any]:
+    """Return the labels of the columns of probabilities; refuse a model that has none."""
+    if known is None:
         kind = type(model).__name__
         raise TypeError(f"predict_proba: {kind} does not say which class a column is; its fit has to set classes_")
-    return class_labels(model.classes_, "classes_")
+    return known
 
 
 def named_models(value: Any, data: Sequence[str], answers_with_sets: Callable[[Any], bool]) -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from credal_lib import _checks
 from credal_lib.experiments import _checks as own_checks
 from credal_lib.experiments._own_cell import NONE, Answers
 from credal_lib.experiments._own_data import OwnData
@@ -34,7 +35,7 @@ def read(predictions: Any, data: OwnData, model: str) -> Answers:
         If they are neither, carry other labels than the data, or are not one a row.
     """
     place = f"models[{model!r}][{data.name!r}]"
-    own_checks.rows_in_the_same_order(predictions, data.y, place)
+    _checks.refuse_another_order({"y": data.y, place: predictions})
     if hasattr(predictions, "columns") and set(predictions.columns) == set(data.classes.tolist()):
         predictions = predictions[data.classes.tolist()]
     if hasattr(predictions, "__array__") and np.asarray(predictions).dtype.kind == "f" and np.ndim(predictions) == 2:

@@ -158,17 +158,6 @@ def level(value: Any) -> None:
         raise ValueError(f"confidence_level: expected a number between 0 and 1, such as 0.9, got {value}")
 
 
-def search_has_best(search: Any) -> None:
-    """Refuse a search that is not fitted, or that fitted no best estimator."""
-    from sklearn.utils.validation import check_is_fitted
-
-    check_is_fitted(search)
-    if not hasattr(search, "best_estimator_"):
-        raise ValueError(
-            f"estimator: {type(search).__name__}(refit=False) has no best estimator to ask; search with refit=True"
-        )
-
-
 def precise_classifier(estimator: Any) -> None:
     """Refuse what has no `predict`, is not fitted or no classifier, or hides a classifier that answers with sets."""
     name = type(estimator).__name__

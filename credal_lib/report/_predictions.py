@@ -71,6 +71,7 @@ def read(y_true: ArrayLike, predictions: Mapping[str, Any], classes: ArrayLike |
         As `report`.
     """
     given = own_checks.named_predictions(predictions)
+    _checks.refuse_another_order({"y_true": y_true} | {f"predictions[{name!r}]": each for name, each in given.items()})
     n = own_checks.number_of_labels(y_true)
     _checks.at_least_one_row(n, "y_true")
     labels, positions = _labels(y_true, given, classes)

@@ -98,6 +98,7 @@ class SizeReward(Reward):
 
         Parameters, result and errors are those of `Reward.payoff`.
         """
+        _checks.one_order_of_rows(sets=sets, y_true=y_true)
         columns, labels = own_checks.sets_in_order_of(sets, classes, self)
         members = _checks.sets(columns)
         n, n_classes = members.shape

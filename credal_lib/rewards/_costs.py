@@ -284,6 +284,7 @@ class DiscountedCost(CostReward):
 
         Parameters, result and errors are those of `Reward.payoff`.
         """
+        _checks.one_order_of_rows(sets=sets, y_true=y_true)
         columns, labels = own_checks.sets_in_order_of(sets, classes, self)
         members = own_checks.sets_of_n_classes(columns, self.n_classes, self.label)
         n, n_classes = members.shape

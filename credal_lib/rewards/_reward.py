@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 
 from numpy.typing import ArrayLike
 
+from credal_lib import _checks
 from credal_lib._checks import FloatArray
 from credal_lib.gambles import payoff, subsets
 from credal_lib.rewards import _checks as own_checks
@@ -104,6 +105,7 @@ class Reward(ABC):
         TypeError, ValueError
             If `sets` are not 0/1 of shape (n, K), lengths differ, or a label is unknown.
         """
+        _checks.one_order_of_rows(sets=sets, y_true=y_true)
         columns, labels = own_checks.sets_in_order_of(sets, classes, self)
         return payoff(self(columns), y_true, classes=labels)
 

@@ -306,6 +306,7 @@ def is_calibrated(
     >>> is_calibrated([[0.5, 0.2, 0, 0], [0.5, 0, 0, 0.2]], [[1, 1, 0, 0], [1, 0, 0, 1]], [0.5, 0.2, 0.2, 0.1]).tolist()
     [True, False]
     """
+    _checks.one_order_of_rows(p=p, listed=listed, q=_checks.by_rows(q))
     _, scores, columns, truth = _checks.by_label(classes, p=p, listed=listed, q=q)
     lists = own_checks.top_lists(scores, columns)
     chances = own_checks.chances_by_row(truth, *lists.members.shape)
@@ -341,6 +342,7 @@ def is_true(
     >>> is_true([[0.5, 0.2, 0, 0], [0.5, 0, 0, 0.1]], [[1, 1, 0, 0], [1, 0, 0, 1]], [0.5, 0.2, 0.2, 0.1]).tolist()
     [True, False]
     """
+    _checks.one_order_of_rows(p=p, listed=listed, q=_checks.by_rows(q))
     _, scores, columns, truth = _checks.by_label(classes, p=p, listed=listed, q=q)
     calibrated = is_calibrated(scores, columns, truth, tol)
     members = _checks.sets(columns, "listed")

@@ -106,6 +106,7 @@ class PaddedScore(ABC):
         TypeError, ValueError
             As `pad`; also if a list is invalid and no penalty is set.
         """
+        _checks.one_order_of_rows(p=p, listed=listed)
         _, scores, columns = _checks.by_label(classes, p=p, listed=listed)
         lists, proxies, penalties = self._scored(scores, columns)
         return self._rows(_padded(lists, proxies)) + penalties[:, np.newaxis]
@@ -131,6 +132,7 @@ class PaddedScore(ABC):
         TypeError, ValueError
             As for a call; also if lengths differ, a label is unknown or a position out of range.
         """
+        _checks.one_order_of_rows(p=p, listed=listed, y_true=y_true)
         order, scores, columns = _checks.by_label(classes, p=p, listed=listed)
         lists, proxies, penalties = self._scored(scores, columns)
         n, n_classes = lists.members.shape
@@ -162,6 +164,7 @@ class PaddedScore(ABC):
         TypeError, ValueError
             As for a call; also if `q` is not a distribution or of another shape.
         """
+        _checks.one_order_of_rows(p=p, listed=listed, q=_checks.by_rows(q))
         _, scores, columns, truth = _checks.by_label(classes, p=p, listed=listed, q=q)
         rows = self(scores, columns)
         chances = own_checks.chances_by_row(truth, *rows.shape)
