@@ -51,6 +51,7 @@ from credal_lib._checks._formulas import (
     vector_of_operands,
     within_unit,
 )
+from credal_lib._checks._frames import as_given
 from credal_lib._checks._labels import (
     ClassOrder,
     by_label,
@@ -94,6 +95,7 @@ __all__ = [
     "IntArray",
     "arrays_of_one_shape",
     "as_array",
+    "as_given",
     "at_least_one_row",
     "at_least_two_classes",
     "boolean",

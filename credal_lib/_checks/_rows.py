@@ -1,6 +1,6 @@
 """Rows meet by position: refused is what carries the same labels of the rows in another order.
 
-A frame or a Series of pandas has an index. Where two arguments of one call have the same labels in it, in another order,
+A frame or a Series of pandas has an index. Where two arguments of one call have the same labels in it in another order,
 to read them by position and to align them by label are two answers, and nothing says which is meant: a frame made from
 ``predict_proba`` of shuffled rows counts its rows from 0, while the true labels keep the numbers from before the
 shuffle. Equal indexes agree. Indexes of other labels say nothing about one another (one was reset, the other not), and

@@ -112,7 +112,7 @@ def bootstrap_interval(
     _checks.one_order_of_rows(
         prediction=prediction, other=other, y_true=y_true, stratify=stratify, groups=groups, sample_weight=sample_weight
     )
-    n = own_checks.same_rows(y_true, models)
+    n = own_checks.same_rows(truths, models)
     units = own_checks.drawn_units(n, stratify, groups)
     weight = _checks.weights(sample_weight, n)
     options = {"classes": classes, "sample_weight": weight}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from typing import Any
 
 from numpy.typing import ArrayLike
 
@@ -68,7 +69,7 @@ class Reward(ABC):
         """Short name for tables and plots."""
 
     @abstractmethod
-    def __call__(self, sets: ArrayLike) -> FloatArray:
+    def __call__(self, sets: ArrayLike) -> FloatArray | Any:
         """Turn sets into gambles.
 
         Parameters
@@ -79,7 +80,8 @@ class Reward(ABC):
         Returns
         -------
         float array of shape (n, K)
-            What each set is worth under each true class; larger is better.
+            What each set is worth under each true class; larger is better. The rewards of this module return a frame
+            for a frame.
         """
 
     def payoff(self, sets: ArrayLike, y_true: ArrayLike, classes: ArrayLike | None = None) -> FloatArray:
