@@ -53,6 +53,7 @@ __all__ = [
     "displays",
     "experiments",
     "explore",
+    "figures",
     "gambles",
     "games",
     "metrics",
@@ -65,6 +66,7 @@ __all__ = [
     "rewards",
     "risk",
     "toplists",
+    "turns",
 ]
 
 

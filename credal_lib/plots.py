@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 __all__ = [
     "DARK",
     "PALETTE",
+    "Panel",
     "Picture",
     "critical_difference",
     "describe_critical_difference",
@@ -56,6 +57,7 @@ HATCHES = ("", "//", "..", "xx")
 MAX_SIZES = 100
 """The largest number of set sizes along an axis."""
 
+PIXELS_AN_INCH = 110
 WIDE = 6.4
 """A figure wider than this, in inches, holds several panels: on a phone it scrolls instead of shrinking."""
 
@@ -76,7 +78,7 @@ def style() -> Iterator[None]:
 
     look: dict[Any, Any] = {
         "figure.figsize": (6.4, 3.8),
-        "figure.dpi": 110,
+        "figure.dpi": PIXELS_AN_INCH,
         "figure.facecolor": "white",
         "figure.constrained_layout.use": True,
         "axes.facecolor": "white",
@@ -96,8 +98,8 @@ def style() -> Iterator[None]:
 
 
 @dataclass(frozen=True)
-class Picture:
-    """A finished figure with its alternative text; shows itself in a notebook or a built page.
+class Panel:
+    """One image of a picture.
 
     Attributes
     ----------
@@ -105,39 +107,70 @@ class Picture:
         The image.
     description : str
         Its alternative text.
-    caption : str
-        Shown below it; may be empty.
-    wide : bool
-        Whether it holds too much for the width of a phone, where it then scrolls.
+    width : int
+        Pixels of the page that it takes where there is room.
     """
 
     png: bytes
     description: str
-    caption: str = ""
-    wide: bool = False
+    width: int
 
     def _repr_html_(self) -> str:
         data = base64.b64encode(self.png).decode()
+        return f'<img alt="{html.escape(self.description)}" width="{self.width}" src="data:image/png;base64,{data}">'
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A finished figure with its alternative text; shows itself in a notebook or a built page.
+
+    Attributes
+    ----------
+    panels : tuple of Panel
+        Its images: side by side where there is room, on a phone one below the other.
+    caption : str
+        Shown below it; may be empty.
+    wide : bool
+        Whether an image holds too much for the width of a phone, where it then scrolls.
+    """
+
+    panels: tuple[Panel, ...]
+    caption: str = ""
+    wide: bool = False
+
+    @property
+    def png(self) -> bytes:
+        """The first image."""
+        return self.panels[0].png
+
+    @property
+    def description(self) -> str:
+        """The alternative texts of all images."""
+        return " ".join(panel.description for panel in self.panels)
+
+    def _repr_html_(self) -> str:
         caption = f"<figcaption>{html.escape(self.caption)}</figcaption>" if self.caption else ""
-        image = f'<img alt="{html.escape(self.description)}" src="data:image/png;base64,{data}">'
-        return f'<figure class="picture{" wide" * self.wide}">{image}{caption}</figure>'
+        images = "".join(panel._repr_html_() for panel in self.panels)
+        return f'<figure class="picture{" wide" * self.wide}">{images}{caption}</figure>'
 
     def __repr__(self) -> str:
         """Return the alternative text."""
         return self.description
 
 
-def picture(ax: Axes, description: str, caption: str = "") -> Picture:
+def picture(ax: Axes | Sequence[Axes], description: str | Sequence[str], caption: str = "") -> Picture:
     """Finish a figure: draw it to an image, close it, and set its alternative text.
 
     Parameters
     ----------
-    ax : matplotlib Axes
-        As returned by the functions of this module.
-    description : str
-        Alternative text, as from the `describe_*` functions.
+    ax : matplotlib Axes, or a sequence of them
+        As returned by the functions of this module. Several, each of a figure of its own, are the panels of one
+        picture: side by side where there is room, on a phone one below the other.
+    description : str, or a sequence of str
+        Alternative text, as from the `describe_*` functions; one per panel.
     caption : str, optional
-        Shown below the picture.
+        Shown below the picture. In the book the cell's metadata have the caption instead: it is numbered there, and may
+        hold formulas and references.
 
     Returns
     -------
@@ -147,6 +180,8 @@ def picture(ax: Axes, description: str, caption: str = "") -> Picture:
     ------
     TypeError
         If `ax` is not Axes, or a text is not a string.
+    ValueError
+        If there is no panel, or another number of descriptions than of panels.
 
     Examples
     --------
@@ -154,18 +189,29 @@ def picture(ax: Axes, description: str, caption: str = "") -> Picture:
     >>> picture(utilities([Quadratic(0.5)], 2), describe_utilities([Quadratic(0.5)], 2))
     Line chart of the worth of a success against the size of the set, 1 to 2. u50: 1.00, 0.50.
     """
+    panels = list(ax) if isinstance(ax, Sequence) else [ax]
+    texts = [description] if isinstance(description, str) or not isinstance(description, Sequence) else [*description]
+    for panel in panels:
+        if not hasattr(panel, "get_figure") or isinstance(panel, type):
+            raise TypeError(f"ax: expected matplotlib Axes, as the functions of plots return them, got {panel!r}")
+    for name, given in (("description", texts), ("caption", [caption])):
+        for text in given:
+            if not isinstance(text, str):
+                raise TypeError(f"{name}: expected a text, got {text!r}")
+    if not panels or len(texts) != len(panels):
+        raise ValueError(f"description: expected one per panel, {len(panels)}, got {len(texts)}")
+    drawn = tuple(_panel(one, text) for one, text in zip(panels, texts, strict=True))
+    return Picture(drawn, caption, wide=any(panel.width > WIDE * PIXELS_AN_INCH for panel in drawn))
+
+
+def _panel(ax: Axes, description: str) -> Panel:
     import matplotlib.pyplot as plt
 
-    if not hasattr(ax, "get_figure") or isinstance(ax, type):
-        raise TypeError(f"ax: expected matplotlib Axes, as the functions of plots return them, got {ax!r}")
-    for name, text in (("description", description), ("caption", caption)):
-        if not isinstance(text, str):
-            raise TypeError(f"{name}: expected a text, got {text!r}")
     figure: Any = ax.get_figure(root=True)
     buffer = io.BytesIO()
     figure.savefig(buffer, format="png", dpi=150)
     plt.close(figure)
-    return Picture(buffer.getvalue(), description, caption, wide=bool(figure.get_figwidth() > WIDE))
+    return Panel(buffer.getvalue(), description, round(figure.get_figwidth() * PIXELS_AN_INCH))
 
 
 def _new_axes(ax: Axes | None) -> Axes:

@@ -1,5 +1,6 @@
 """Figures: what they show, what their alternative text says, and colors that everybody can tell apart."""
 
+import re
 import itertools
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -154,11 +155,31 @@ def test_a_picture_is_a_png_with_escaped_alternative_text_and_leaves_no_figure_o
     assert plt.get_fignums() == []
     assert 'alt="a &quot;quoted&quot; &lt; text"' in picture._repr_html_()
     assert "<figcaption>1 &lt; 2</figcaption>" in picture._repr_html_()
-    assert "figcaption" not in plots.Picture(b"", "x")._repr_html_()
+    assert "figcaption" not in plots.Picture((plots.Panel(b"", "x", 1),))._repr_html_()
     assert repr(picture) == 'a "quoted" < text'
 
 
-def test_a_picture_of_several_panels_is_marked_as_wide() -> None:
+def test_panels_are_images_of_one_picture_each_with_its_text() -> None:
+    import matplotlib.pyplot as plt
+
+    axes = [plt.subplots(figsize=(3, 2))[1] for _ in range(2)]
+    picture = plots.picture(axes, ["left", "right"])
+    assert repr(picture) == "left right"
+    assert re.findall(r'alt="(\w+)" width="(\d+)"', picture._repr_html_()) == [("left", "330"), ("right", "330")]
+    assert plt.get_fignums() == []
+
+
+@pytest.mark.parametrize(("panels", "texts"), [(2, "one"), (1, ["one", "two"]), (0, [])])
+def test_panels_and_texts_of_different_number_are_refused(panels: int, texts: Any) -> None:
+    import matplotlib.pyplot as plt
+
+    axes = [plt.subplots()[1] for _ in range(panels)]
+    with pytest.raises(ValueError, match=f"description: expected one per panel, {panels}, got"):
+        plots.picture(axes, texts)
+    plt.close("all")
+
+
+def test_an_image_that_holds_several_panels_is_marked_as_wide() -> None:
     import matplotlib.pyplot as plt
 
     marks = [

@@ -42,6 +42,8 @@ if importlib.util.find_spec("credal_lib") is None:
 
 PRIVATE = {"instructor", "solution"}
 """Tags of cells that belong in the coursework: a published page ships its source."""
+FOLDED = ("remove-input", "hide-input")
+"""Tags of cells whose code the page does not show; a notebook shows it on a click."""
 LINK = re.compile(r"(?P<image>!?)\[(?P<text>[^\]]*)\]\((?P<target>[^)\s]+)\)")
 SHOWN_CODE = re.compile(r"^(`{3,})\{literalinclude\} +(?P<file>\S+)\n(?P<options>.*?)^\1 *$", re.MULTILINE | re.DOTALL)
 
@@ -96,6 +98,9 @@ def download(page: str) -> Any:
             cell.source = absolute_links(with_shown_code(cell.source, source_of(page)), page)
         else:
             cell.update(outputs=[], execution_count=None)
+            if set(FOLDED) & set(cell.metadata.get("tags", [])):
+                cell.metadata["jupyter"] = {"source_hidden": True}
+    cells = [part for cell in cells for part in (cell, *caption_of(cell))]
     origin = f"{REPOSITORY['url']}/blob/{REPOSITORY['branch']}/{source_of(page).relative_to(ROOT)}"
     note = (
         f"*This is the notebook of [{source_of(page).name}]({origin}). Boxes and references are written in MyST "
@@ -110,6 +115,12 @@ def download(page: str) -> Any:
     for place, cell in enumerate(result.cells):
         cell.id = f"cell-{place}"
     return result
+
+
+def caption_of(cell: Any) -> list[Any]:
+    """A cell with the caption of a picture, which the book numbers and writes below it."""
+    caption = cell.metadata.get("mystnb", {}).get("figure", {}).get("caption")
+    return [nbformat.v4.new_markdown_cell(f"*{caption.strip()}*")] if caption else []
 
 
 def with_shown_code(text: str, source: Path) -> str:

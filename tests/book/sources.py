@@ -7,19 +7,32 @@ from pathlib import Path
 
 import yaml
 
-from tools.book_extension import chapter_number
+from tools.book_extension.chapters import chapter_number, checked_of, is_checked
 from tools.build_book import toc_entries
 from tools.notebooks import as_text as text_of
 from tools.notebooks import is_executed
 from tools.notebooks import source_of as source
 
-__all__ = ["CHAPTERS", "CONFIG", "EXECUTED", "PAGES", "ROOT", "source", "text_of", "without_code"]
+__all__ = [
+    "CHAPTERS", "CHECKED", "CONFIG", "EXECUTED", "LESSONS", "LOGS", "PAGES", "ROOT",
+    "chapter_number", "checked_of", "source", "text_of", "whole_text_of", "without_code",
+]  # fmt: skip
 
 ROOT = Path(__file__).resolve().parents[2]
 CONFIG = yaml.safe_load((ROOT / "_config.yml").read_text())
 PAGES = toc_entries(yaml.safe_load((ROOT / "_toc.yml").read_text()))
 EXECUTED = [page for page in PAGES if is_executed(page)]
-CHAPTERS = [page for page in PAGES if chapter_number(page) is not None]
+CHAPTERS = [page for page in PAGES if chapter_number(page) is not None and not is_checked(page)]
+CHECKED = [page for page in PAGES if is_checked(page)]
+LESSONS = [page for page in CHAPTERS if checked_of(page) in CHECKED]
+LOGS = [page for page in CHAPTERS if page not in LESSONS]
+"""Chapters of the first form, which teach and verify on one page."""
+
+
+def whole_text_of(chapter: str) -> str:
+    """The sources of a chapter's pages, the lesson's and that of the page that checks it."""
+    pages = [chapter, checked_of(chapter)] if chapter in LESSONS else [chapter]
+    return "\n\n".join(map(text_of, pages))
 
 
 def without_code(text: str) -> str:

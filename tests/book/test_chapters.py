@@ -5,49 +5,114 @@ from __future__ import annotations
 import itertools
 import json
 import re
+from pathlib import Path
 
 import pytest
 from docutils import nodes
 
-from tests.book.anatomy import faults
-from tests.book.sources import CHAPTERS, PAGES, source, text_of, without_code
-from tools.book_extension import chapter_number
+from tests.book import anatomy, log_anatomy
+from tests.book.sources import (
+    CHAPTERS,
+    CHECKED,
+    LESSONS,
+    LOGS,
+    PAGES,
+    chapter_number,
+    source,
+    text_of,
+    without_code,
+)
+from tools.book_extension.chapters import lesson_of
+
+SKELETON = (Path(__file__).parent / "lesson_skeleton.md").read_text(encoding="utf-8")
+PARTS_CHECKED = ["The paper and this book", "Derivations", "Not proved", "Claims checked here", "Further reading"]
+CHECKED_PAGE = "# Chapter 99, checked" + "".join(f"\n\n## {part}\n\nText." for part in PARTS_CHECKED)
 
 
-@pytest.mark.parametrize("page", CHAPTERS)
-def test_a_chapter_has_every_part(page):
-    assert not faults(text_of(page), notebook=source(page).suffix == ".ipynb")
+@pytest.mark.parametrize("page", LOGS)
+def test_a_chapter_of_the_first_form_has_every_part(page):
+    assert not log_anatomy.faults(text_of(page), notebook=source(page).suffix == ".ipynb")
 
 
-@pytest.mark.parametrize("part", ["## Quiz", "## Play", "{prf:theorem}", "{div} takeaway"])
-def test_a_missing_part_is_noticed(part):
-    whole = text_of("book/part2-sets/06-betting-game")
-    assert part in whole
-    cut = whole.replace(part, "x")
-    if part == "{prf:theorem}":
-        cut = re.sub(r"\{prf:\w+\}", "{note}", cut)
-    assert len(faults(cut)) > len(faults(whole))
+@pytest.mark.parametrize("page", LESSONS)
+def test_a_lesson_has_every_part_and_leaves_the_rest_to_the_page_that_checks_it(page):
+    assert not anatomy.lesson_faults(text_of(page), notebook=source(page).suffix == ".ipynb")
 
 
-def test_parts_in_the_wrong_order_are_noticed():
-    whole = text_of("book/part2-sets/06-betting-game")
-    swapped = whole.replace("## Play", "## @").replace("## Reproduce", "## Play").replace("## @", "## Reproduce")
-    assert any("stands before" in fault for fault in faults(swapped))
+@pytest.mark.parametrize("page", CHECKED)
+def test_a_page_that_checks_has_every_part(page):
+    assert not anatomy.checked_faults(text_of(page), notebook=source(page).suffix == ".ipynb")
 
 
-def test_an_experiment_says_what_is_computed_instead_of_a_proof():
-    whole = text_of("book/part2-sets/06-betting-game")
-    computed = whole.replace("## Proof\n", "## What is computed, and what is not\n")
-    assert not faults(computed, notebook=True)
-    assert faults(computed) == ["missing: proof"]
-    assert "missing: what is not proved" in faults(re.sub("(?i)not proved", "left open", computed), notebook=True)
+@pytest.mark.parametrize("page", CHECKED)
+def test_a_page_that_checks_follows_its_lesson_and_says_so_in_its_title(page):
+    assert PAGES[PAGES.index(page) - 1] == lesson_of(page)
+    assert source(page).suffix == source(lesson_of(page)).suffix
+    assert re.search(rf"^# Chapter {chapter_number(page)}, checked", text_of(page), re.MULTILINE)
 
 
-@pytest.mark.parametrize("goals", [2, 3, 5, 6])
-def test_too_few_or_too_many_learning_goals_are_noticed(goals):
-    whole = text_of("book/part2-sets/06-betting-game")
-    others = re.sub("(## You will be able to\n\n).*?(?=\n## )", r"\1" + "- a goal\n" * goals, whole, flags=re.DOTALL)
-    assert faults(others) == ([] if goals in (3, 5) else [f"{goals} learning goals, not 3 to 5"])
+def test_the_skeletons_have_every_part():
+    assert not anatomy.lesson_faults(SKELETON)
+    assert not anatomy.checked_faults(CHECKED_PAGE)
+
+
+PLANTED = {
+    "missing: quiz": ("## Quiz", "## Test"),
+    "missing: an explorer": ('explore.page("play_house")', "..."),
+    "missing: its row of the scoreboard": ("scoreboard.show(up_to=99)", "..."),
+    "on data stands before where it breaks": ("## Where it breaks", "## @"),
+    "no proof": ("{prf:proof}", "{note}"),
+    "no theorem": (r"{prf:theorem}", "{note}"),
+    "no cell lets SymPy decide a step": ("sympy", "numpy"),
+    "the explorer stands behind the proof": ("## The idea, under", "````{prf:proof}\nx\n````\n\n## The idea, under"),
+    "the card lacks": ("**Before.**", ""),
+    "the card cites no paper": ("{cite:p}`zaffalon2012`", ""),
+    "a paper is cited in the text": ("In fractions.", "As in {cite:p}`yang2017`."),
+    "question 2 has 2 right options": ("No. The reason in a sentence.", "Yes. The reason in a sentence."),
+    "question 1: each reason begins with Yes or No": ("Yes. The reason in a sentence.", "Sure, for a reason."),
+    "2 questions in the quiz": ("**3.** A question?", ""),
+    "1 exercises below ### Core": ("{exercise} Four", "{note} Four"),
+    "7 exercises; beyond 6": ("### Graded", "````{exercise} A\n````\n````{exercise} B\n````\n\n### Graded"),
+    "a numbered item of a paper: 'Proposition 3'": ("In fractions.", "By Proposition 3 it is so."),
+    "a numbered item of a paper: 'Table IV'": ("In fractions.", "Table IV has it."),
+    "where a text comes from: 'our copy'": ("In fractions.", "In our copy it is lost."),
+    "a pronoun for everybody: 'he'": ("In fractions.", "The trader knows what he wants."),
+    "13 displayed formulas of 12": ("In fractions.", "$$\nx\n$$\n\n" * 13),
+    "a label before a proof is lost": ("````{prf:proof}", "(lost)=\n````{prf:proof}"),
+    "a dropdown that begins with :::": ("```{dropdown} An option\nYes", "```{dropdown} An option\n:::{note}\nYes"),
+}
+
+
+@pytest.mark.parametrize("fault", PLANTED)
+def test_a_planted_fault_of_a_lesson_is_noticed(fault):
+    old, new = PLANTED[fault]
+    assert old in SKELETON
+    broken = SKELETON.replace(old, new)
+    if new == "## @":
+        broken = broken.replace("## On data", "## Where it breaks").replace("## @", "## On data")
+    assert any(fault in found for found in anatomy.lesson_faults(broken)), anatomy.lesson_faults(broken)
+
+
+def test_too_many_goals_are_noticed():
+    broken = SKELETON.replace("- a verb", "- a verb\n- a verb\n- a verb")
+    assert "5 things to be able to do" in anatomy.lesson_faults(broken)
+
+
+def test_an_experiment_needs_no_theorem():
+    without = re.sub(r"\{prf:\w+\}", "{note}", SKELETON)
+    assert not anatomy.lesson_faults(without, notebook=True)
+    assert "no theorem" in anatomy.lesson_faults(without)
+
+
+@pytest.mark.parametrize("part", ["## The paper and this book", "## Derivations", "## Not proved", "## Claims checked"])
+def test_a_missing_part_of_a_page_that_checks_is_noticed(part):
+    assert anatomy.checked_faults(CHECKED_PAGE.replace(part, "## Other"))
+
+
+def test_a_checked_experiment_recomputes_something():
+    assert anatomy.checked_faults(CHECKED_PAGE, notebook=True) == ["nothing is recomputed and asserted"]
+    live = CHECKED_PAGE + "\n\n```{code-cell}\nassert differences(live, kept).empty\n```\n"
+    assert not anatomy.checked_faults(live, notebook=True)
 
 
 @pytest.mark.parametrize("page", CHAPTERS)

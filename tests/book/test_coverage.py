@@ -14,8 +14,7 @@ import pytest
 
 from credal_lib import proofs
 from tests.book.coverage import Item, is_named, read
-from tests.book.sources import CHAPTERS, text_of
-from tools.book_extension import chapter_number
+from tests.book.sources import CHAPTERS, chapter_number, whole_text_of
 
 TITLES, ITEMS = read()
 CLAIMS = {claim.id: claim for claim in proofs.claims()}
@@ -90,7 +89,7 @@ IN_WORDS = [(n, item) for n in WRITTEN for item in ITEMS if n in item.chapters a
 
 @pytest.mark.parametrize("number", WRITTEN)
 def test_a_chapter_has_its_title_and_lists_its_claims(number):
-    text = text_of(WRITTEN[number])
+    text = whole_text_of(WRITTEN[number])
     assert f"\n# {number}. {TITLES[number]}\n" in f"\n{text}\n"
     assert re.search(rf"^claims_list\((?:chapter=)?{number}\)$", text, flags=re.MULTILINE)
 
@@ -98,7 +97,7 @@ def test_a_chapter_has_its_title_and_lists_its_claims(number):
 @pytest.mark.parametrize(("number", "item"), IN_WORDS, ids=[f"{n}-{item.paper}-{item.item}" for n, item in IN_WORDS])
 def test_a_chapter_names_the_items_that_no_claim_of_its_list_stands_for(number, item):
     papers = {other.paper for other in ITEMS if number in other.chapters}
-    assert is_named(item, text_of(WRITTEN[number]), ITEMS, only_paper=len(papers) == 1)
+    assert is_named(item, whole_text_of(WRITTEN[number]), ITEMS, only_paper=len(papers) == 1)
 
 
 CARD = "```{div} chapter-card\nZaffalon, Section 3, Table 2\n```\n\n"

@@ -124,6 +124,16 @@ def test_a_cell_of_the_coursework_is_noticed(planted):
     assert private_cells([planted]) == ["notebooks/planted, cell 1: instructor"]
 
 
+def test_a_picture_keeps_its_caption_and_folded_code_stays_folded(planted, monkeypatch):
+    cell = nbformat.v4.new_code_cell("draw()", metadata={"tags": ["remove-input"]})
+    cell.metadata["mystnb"] = {"figure": {"name": "fig-x", "caption": "What $u$ pays."}}
+    monkeypatch.setattr(notebooks, "as_notebook", lambda page: nbformat.v4.new_notebook(cells=[cell]))
+    drawn, _, install, *others = download(planted).cells
+    assert install.source == INSTALL
+    assert drawn.metadata["jupyter"] == {"source_hidden": True}
+    assert [other.source for other in others] == ["*What $u$ pays.*"]
+
+
 def test_links_and_shown_code_are_replaced(planted):
     text = download(planted).cells[0].source
     repository, branch = notebooks.REPOSITORY["url"], notebooks.REPOSITORY["branch"]

@@ -44,14 +44,14 @@ def boxes(widget: Any) -> dict[str, Any]:
 
 
 def shown(widget: Any) -> tuple[str, str]:
-    alt, image = re.findall(r'alt="(.*?)" src="(.*?)"', widget.children[1].value, re.DOTALL)[0]
+    alt, image = re.findall(r'alt="(.*?)" width="\d+" src="(.*?)"', widget.children[1].value, re.DOTALL)[0]
     return alt, image
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_live_twin_has_every_control_and_redraws(name: str, live_kernel: None) -> None:
     explorer, widget = load(name), getattr(explore, name)()
-    assert shown(widget)[0] == plots.Picture(b"", explore.page(name).description)._repr_html_().split('"')[3]
+    assert shown(widget)[0] == plots.Panel(b"", explore.page(name).description, 1)._repr_html_().split('"')[1]
     found = boxes(widget)
     labels = [f"{c.group}: {c.label}" if getattr(c, "group", "") else c.label for c in explorer.controls]
     assert sorted(found) == sorted([*labels, *explorer.buttons, "Start again"])

@@ -6,7 +6,9 @@ import io
 
 import pytest
 
-from tools.book_extension import chapter_number, is_thebe, without_colab
+from tools.book_extension import AFTER, BEFORE, is_thebe, neighbor, without_colab
+from tools.book_extension.chapters import chapter_number, checked_of, counter, is_checked, lesson_of
+from tools.book_extension.times import times_of, with_times
 from tools.build_book import execution_times, fingerprint, missing_pages, stale_assets, toc_entries, worth_showing
 from tools.check_links import broken_internal_links, external_links
 from tools.vendor import vendor_mathjax
@@ -133,6 +135,50 @@ def test_the_log_shows_warnings_with_their_tracebacks_and_executed_pages_only():
 )
 def test_chapter_number(page, number):
     assert chapter_number(page) == number
+
+
+def test_the_two_pages_of_a_chapter_are_counted_apart():
+    lesson = "book/part2-sets/08-variance"
+    checked = checked_of(lesson)
+    assert (chapter_number(checked), lesson_of(checked), checked_of(checked)) == (8, lesson, checked)
+    assert is_checked(checked)
+    assert not is_checked(lesson)
+    assert not is_checked("book/back/well-checked")
+    assert (counter(lesson), counter(checked), counter("book/index")) == ((8,), ("8c",), None)
+
+
+def test_next_leads_from_lesson_to_lesson_and_the_page_that_checks_back_to_its_own():
+    pages = ["book/tour", *(f"book/part2-sets/{name}" for name in ("08-a", "08-a-checked", "09-b", "09-b-checked"))]
+    ends = [None, *pages, None]
+    relations = {page: [None, ends[place], ends[place + 2]] for place, page in enumerate(pages)}
+    tour, first, _, second, _ = pages
+    assert [neighbor(page, relations, AFTER) for page in pages] == [first, second, second, None, None]
+    assert [neighbor(page, relations, BEFORE) for page in pages] == [None, tour, first, first, second]
+
+
+CARD = "<div><p><strong>Time.</strong> You may stop early.</p></div>"
+LESSON = (
+    CARD
+    + "<p>" + "word " * 390 + "</p>"
+    + '<span class="math">x</span>' * 20 + '<div class="math">y</div>' * 4
+    + '<div class="cell_input">code</div>' * 2 + '<div class="explorer">text of it</div>'
+    + "<details>" + "folded " * 500 + '<div class="cell_input">code</div></details>'
+    + '<section id="your-turn"></section>'
+    + '<section id="exercises">'
+    '<section id="warm-up"><div class="exercise">a</div><div class="exercise">b</div></section>'
+    '<section id="graded"><div class="exercise">c</div></section></section>'
+)  # fmt: skip
+
+
+def test_times_are_counted_in_what_is_not_folded():
+    times = times_of(LESSON)  # 394 words, 2 min; 20 * 3 + 4 * 15 + 2 * 30 + 120 s, 5 min
+    assert (times.reading, times.writing, times.exercises) == (7, 10, 40)
+
+
+def test_the_card_says_the_times_and_a_page_without_one_stays():
+    assert "<strong>Time.</strong> 7 minutes to read, 10 to write" in with_times(LESSON)
+    assert "40 for the exercises. You may stop early." in with_times(LESSON)
+    assert with_times("<p>text</p>") == "<p>text</p>"
 
 
 def test_colab_buttons_are_taken_out_of_groups_too():

@@ -1,9 +1,12 @@
-"""A small Sphinx extension for settings that Jupyter Book has no option for.
+"""A small Sphinx extension for what Jupyter Book has no option for.
 
 - Figures, theorems, equations and exercises of a chapter are numbered with the chapter's own number, the one in its
-  file name: ``06-betting-game.md`` has Figure 6.1 and Theorem 6.1, whatever chapters are built beside it.
+  file name, whatever is built beside it: ``06-betting-game.md`` has Figure 6.1, and the one that checks it 6c.1.
+- *Next* leads from lesson to lesson; the page that checks a chapter lies below its lesson.
+- The card of a lesson says how long it takes, as counted in the page (times.py).
 - The Colab link stays only on pages that Colab can open, notebooks.
-- The empty corner of a table is a plain cell, not a header without a name.
+- The empty corner of a table is a plain cell, not a header without a name; a proof without a label has no address,
+  where all of them would share one.
 - The scripts of sphinx-thebe are left out: live code in the page is off, and they raise an error when they are loaded
   twice.
 """
@@ -15,34 +18,57 @@ from typing import TYPE_CHECKING, Any
 
 from sphinx.environment.collectors.toctree import TocTreeCollector
 
+from .chapters import counter, is_checked, lesson_of
+from .times import with_times
+
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
 EMPTY_HEADER = re.compile(r"<th([^>]*)>((?:&nbsp;|\s|</?p>)*)</th>")
-CHAPTER = re.compile(r"(?:^|/)(?:part[^/]*|notebooks)/(\d\d)-[^/]*$")
-
-
-def chapter_number(docname: str) -> int | None:
-    """The number in a chapter's file name; None for the preface, the solutions and the back matter."""
-    match = CHAPTER.search(docname)
-    return int(match[1]) if match else None
+SHARED_ADDRESS = re.compile(r'(<(?:div|section)\b[^>]*?) id="proof(?:-content)?"')
+BEFORE, AFTER = 1, 2  # places in Sphinx's relations of a page: its parent, the page before, the page after
 
 
 def number_by_file_name() -> None:
-    """Let Sphinx count figures, theorems, equations and exercises within the chapter number of the file name."""
+    """Let Sphinx count figures, theorems, equations and exercises within the chapter of the file name."""
     count = TocTreeCollector.assign_figure_numbers
 
     def assign_figure_numbers(self: TocTreeCollector, env: BuildEnvironment) -> list[str]:
         shown = env.toc_secnumbers
-        numbers = {docname: chapter_number(docname) for docname in env.all_docs}
-        env.toc_secnumbers = {**shown, **{docname: {"": (n,)} for docname, n in numbers.items() if n is not None}}
+        counters: dict[str, Any] = {page: {"": counted} for page in env.all_docs if (counted := counter(page))}
+        env.toc_secnumbers = {**shown, **counters}
         try:
             return count(self, env)
         finally:
             env.toc_secnumbers = shown  # the headings themselves stay as they are written
 
     TocTreeCollector.assign_figure_numbers = assign_figure_numbers  # type: ignore[method-assign]
+
+
+def neighbor(page: str, relations: Mapping[str, list[str | None]], side: int) -> str | None:
+    """The page before or after a page, without those that check a chapter; before such a page lies its lesson."""
+    if side == BEFORE and is_checked(page):
+        return lesson_of(page)
+    other = relations[page][side]
+    while other is not None and is_checked(other):
+        other = relations[other][side]
+    return other
+
+
+def lead_from_lesson_to_lesson(app: Sphinx, page: str, context: dict[str, Any]) -> None:
+    """Set where *previous* and *next* lead."""
+    relations = app.env.collect_relations()
+    if page not in relations:
+        return
+    for name, side in (("prev", BEFORE), ("next", AFTER)):
+        other = neighbor(page, relations, side)
+        context[name] = other and {
+            "link": app.builder.get_relative_uri(page, other),
+            "title": app.builder.render_partial(app.env.titles[other])["title"],  # type: ignore[attr-defined]
+        }
 
 
 def without_colab(buttons: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -62,8 +88,10 @@ def tidy_page(app: Sphinx, pagename: str, _template: str, context: dict[str, Any
     source = app.env.doc2path(pagename, base=False) if pagename in app.env.all_docs else ""
     if not str(source).endswith(".ipynb"):
         context["header_buttons"] = without_colab(context.get("header_buttons", []))
-    context["body"] = EMPTY_HEADER.sub(r"<td\1>\2</td>", context.get("body", ""))
+    body = EMPTY_HEADER.sub(r"<td\1>\2</td>", context.get("body", ""))
+    context["body"] = with_times(SHARED_ADDRESS.sub(r"\1", body))
     context["script_files"] = [script for script in context.get("script_files", []) if not is_thebe(script)]
+    lead_from_lesson_to_lesson(app, pagename, context)
 
 
 def is_thebe(script: Any) -> bool:

@@ -1,0 +1,19 @@
+// A link to something that lies folded away opens the folds around it; so does the browser's own search for an address.
+const unfold = () => {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (!target) return;
+  const inside = target.matches("details") ? target : target.querySelector(":scope > details");
+  let opened = false;
+  for (let fold = inside || target.closest("details"); fold; fold = fold.parentElement.closest("details")) {
+    opened ||= !fold.open;
+    fold.open = true;
+  }
+  if (opened) target.scrollIntoView();
+};
+document.addEventListener("DOMContentLoaded", unfold);
+window.addEventListener("hashchange", unfold);
+// A second click on the same link changes no address.
+document.addEventListener("click", event => {
+  const link = event.target.closest("a[href*='#']");
+  if (link && link.hash === location.hash && link.pathname === location.pathname) unfold();
+});

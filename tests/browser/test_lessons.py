@@ -1,0 +1,71 @@
+"""Each lesson keeps to its budgets: length, height, pictures, formulas, reading time; nothing is cut off."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.book.sources import CHECKED, LESSONS, source
+from tests.browser.conftest import go, tab_of
+from tools.lesson_lengths import PHONE, cut_off, lengths, minutes
+
+pytestmark = [pytest.mark.browser, pytest.mark.book]
+
+MAX_WORDS = {".md": 3200, ".ipynb": 3500}
+MAX_HEIGHT, MAX_HEIGHT_ON_A_PHONE = 18_000, 24_000
+WORDS_A_PICTURE = 450
+MAX_PICTURE_HEIGHT = 350
+MAX_FORMULAS = 12
+MAX_MINUTES = 30
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("page", LESSONS)
+def test_a_lesson_keeps_to_its_budgets(browser, site_url, html, page):
+    with tab_of(browser) as tab:
+        found = lengths(go(tab, f"{site_url}/{page}.html"))
+    assert found.words <= MAX_WORDS[source(page).suffix]
+    assert found.height <= MAX_HEIGHT
+    assert found.pictures >= found.words / WORDS_A_PICTURE
+    assert found.highest <= MAX_PICTURE_HEIGHT
+    assert found.formulas <= MAX_FORMULAS
+    assert int(minutes(html / f"{page}.html")) <= MAX_MINUTES
+
+
+@pytest.mark.phone
+@pytest.mark.parametrize("page", LESSONS)
+def test_a_lesson_is_not_too_high_on_a_phone(browser, file_url, page):
+    with tab_of(browser, width=PHONE) as tab:
+        assert lengths(go(tab, f"{file_url}/{page}.html")).height <= MAX_HEIGHT_ON_A_PHONE
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("page", [*LESSONS, *CHECKED])
+def test_nothing_is_cut_off_on_a_wide_screen(browser, site_url, page):
+    with tab_of(browser) as tab:
+        assert not cut_off(go(tab, f"{site_url}/{page}.html"))
+
+
+def test_a_formula_that_is_cut_off_is_noticed(page, site_url):
+    go(page, f"{site_url}/book/notation.html")
+    assert not cut_off(page)
+    page.evaluate("document.querySelector('.bd-article mjx-container').style.width = '20px'")
+    page.evaluate(
+        "document.querySelector('.bd-article section').insertAdjacentHTML('beforeend', '<pre>' + 'x'.repeat(500))"
+    )
+    assert len(cut_off(page)) >= 1
+
+
+@pytest.mark.parametrize("linked", ["outer", "inner", "within"])
+def test_a_link_opens_the_folds_around_what_it_leads_to(page, site_url, linked):
+    go(page, f"{site_url}/book/notation.html")
+    page.evaluate("""document.querySelector('.bd-article').insertAdjacentHTML('beforeend',
+        '<details id="outer"><summary>a</summary><details><summary>b</summary><p id="within">c</p></details>'
+        + '<div id="inner"><details><summary>d</summary>e</details></div></details>')""")
+    page.evaluate(f"location.hash = '{linked}'")
+    page.wait_for_timeout(100)
+    opened = page.evaluate(
+        "[...document.querySelectorAll('.bd-article #outer, .bd-article #outer details')].map(e => e.open)"
+    )
+    assert (
+        opened == {"outer": [True, False, False], "inner": [True, False, True], "within": [True, True, False]}[linked]
+    )

@@ -1,0 +1,32 @@
+"""The check of what a reader has written: errors, changed arguments and wrong results, in words."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from credal_lib.turns import Turn, Verdict
+
+
+def test_an_error_and_a_changed_argument_are_answered_in_words():
+    def total(values):
+        """Sum."""
+        return sum(values)
+
+    turn = Turn(total, cases=(([1, 2],), ([3],)))
+    assert (
+        "It stops with IndexError: list index out of range. The case: values = [1, 2]."
+        in turn.check(lambda values: values[5]).words
+    )
+
+    def emptied(values):
+        values.append(0)
+        return sum(values)
+
+    assert "It changes its argument" in turn.check(emptied).words
+    assert turn.check(lambda values: np.float64(sum(values))).right
+
+
+def test_a_verdict_shows_itself_in_lines_that_fit():
+    shown = repr(Verdict(False, "word " * 60))
+    assert shown.startswith("Not yet. word")
+    assert max(map(len, shown.splitlines())) <= 78

@@ -1,0 +1,116 @@
+"""How long each lesson is: words, height, pictures, formulas, minutes, measured in the built pages.
+
+``python -m tools.lesson_lengths`` prints a line per lesson, of the book as it was built last. The limits are those of
+``tests/browser/test_lessons.py``.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import yaml
+
+from tools.book_extension.chapters import checked_of
+from tools.build_book import HTML, ROOT, toc_entries
+from tools.chromium import FLAGS, HOW_TO_INSTALL, find_chromium
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+WIDE, PHONE = 1280, 390
+
+# The article's text without what screen readers alone find in formulas; what is folded has no text of its own here.
+MEASURE = """() => {
+    const article = document.querySelector('.bd-article');
+    const shown = element => element.getClientRects().length > 0;
+    const twins = [...article.querySelectorAll('mjx-assistive-mml')].map(e => [e, e.style.display]);
+    twins.forEach(([e]) => e.style.display = 'none');
+    const words = article.innerText.split(/\\s+/).filter(word => /[\\p{L}\\p{N}]/u.test(word)).length;
+    twins.forEach(([e, display]) => e.style.display = display);
+    const images = [...article.querySelectorAll('figure.picture img')].filter(shown);
+    return {
+        words,
+        height: Math.round(article.getBoundingClientRect().height),
+        pictures: [...article.querySelectorAll('figure.picture, .explorer')].filter(shown).length,
+        highest: Math.max(0, ...images.map(image => Math.round(image.getBoundingClientRect().height))),
+        formulas: [...article.querySelectorAll('mjx-container[display]')].filter(shown).length,
+    };
+}"""
+# What is wider than its place at a width where nothing should be: formulas, tables, listings, outputs.
+CUT_OFF = """(right = e => e.getBoundingClientRect().right) => [...document.querySelectorAll(
+    '.bd-article :is(div.math, mjx-container, table, pre, .output, .pst-scrollable-table-container, figure, img)')]
+    .filter(e => e.getClientRects().length
+        && (e.scrollWidth > e.clientWidth + 2 && getComputedStyle(e).overflowX !== 'visible'
+            || right(e) > right(document.querySelector('.bd-article')) + 2))
+    .filter(e => !e.closest('mjx-container') || e.matches('mjx-container'))
+    .map(e => `${e.tagName}.${e.className}: ${e.textContent.trim().slice(0, 60)}`)"""
+
+
+@dataclass(frozen=True)
+class Lengths:
+    """What a page measures in Chromium at one width, with all folds closed."""
+
+    words: int
+    height: int
+    pictures: int
+    highest: int
+    formulas: int
+
+
+def lengths(tab: Any) -> Lengths:
+    """Measure the page that a tab shows."""
+    return Lengths(**tab.evaluate(MEASURE))
+
+
+def cut_off(tab: Any) -> list[str]:
+    """What of the page in a tab is wider than its place."""
+    found: list[str] = tab.evaluate(CUT_OFF)
+    return found
+
+
+def lessons() -> Iterator[str]:
+    """The lessons of the table of contents."""
+    pages = toc_entries(yaml.safe_load((ROOT / "_toc.yml").read_text()))
+    return (page for page in pages if checked_of(page) in pages and page != checked_of(page))
+
+
+def minutes(page: Path) -> str:
+    """The minutes to read that the build has written into the card."""
+    found = re.search(r"<strong>Time\.</strong> (\d+) minutes to read", page.read_text(encoding="utf-8"))
+    return found[1] if found else "?"
+
+
+def main() -> int:
+    """Print a line per lesson."""
+    from playwright.sync_api import sync_playwright
+
+    chromium = find_chromium()
+    if chromium is None:
+        print(HOW_TO_INSTALL)
+        return 1
+    print(f"{'lesson':55} words  px wide  phone  pictures  highest  formulas  minutes")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        for page in lessons():
+            measured = {}
+            for width in (WIDE, PHONE):
+                tab = browser.new_page(viewport={"width": width, "height": 800})
+                tab.goto((HTML / f"{page}.html").as_uri())
+                tab.evaluate("() => window.MathJax && MathJax.startup.promise")
+                measured[width] = lengths(tab)
+                tab.close()
+            wide = measured[WIDE]
+            print(
+                f"{page:55} {wide.words:5}  {wide.height:7}  {measured[PHONE].height:5}  {wide.pictures:8}"
+                f"  {wide.highest:7}  {wide.formulas:8}  {minutes(HTML / f'{page}.html'):>7}"
+            )
+        browser.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
