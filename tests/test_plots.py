@@ -1,7 +1,7 @@
 """Figures: what they show, what their alternative text says, and colors that everybody can tell apart."""
 
-import re
 import itertools
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
