@@ -32,9 +32,13 @@ def test_equal_indexes_agree() -> None:
     one_order_of_rows(sets=SAME_ORDER, y_true=Y)
 
 
-@pytest.mark.parametrize("index", [range(3), ["x", "y", "z"], [5, 7, 10], [(0, 0), (0, 1), (1, 0)]])
+@pytest.mark.parametrize("index", [range(3), ["x", "y", "z"], [5, 7, 10], [5, 8, 9], [(0, 0), (0, 1), (1, 0)]])
 def test_indexes_of_other_labels_say_nothing(index: Any) -> None:
     one_order_of_rows(sets=SAME_ORDER.set_axis(index), y_true=Y)
+
+
+def test_no_row_is_in_order() -> None:
+    one_order_of_rows(sets=SAME_ORDER.iloc[:0], y_true=pd.Series([], dtype=object))
 
 
 def test_what_has_no_index_goes_by_position() -> None:
