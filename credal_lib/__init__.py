@@ -37,6 +37,7 @@ if TYPE_CHECKING:
         report,
         rewards,
         risk,
+        scoreboard,
         toplists,
     )
 
@@ -65,6 +66,7 @@ __all__ = [
     "report",
     "rewards",
     "risk",
+    "scoreboard",
     "toplists",
     "turns",
 ]

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from credal_lib import _checks
+from credal_lib._wine_figures import describe_scoreboard, describe_twelve_wines, scoreboard, twelve_wines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,13 +35,17 @@ __all__ = [
     "Picture",
     "critical_difference",
     "describe_critical_difference",
+    "describe_scoreboard",
     "describe_scores",
     "describe_strategies",
+    "describe_twelve_wines",
     "describe_utilities",
     "picture",
+    "scoreboard",
     "scores",
     "strategies",
     "style",
+    "twelve_wines",
     "utilities",
 ]
 

@@ -14,7 +14,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from credal_lib import explore, proofs
+from credal_lib import datasets, explore, proofs
 from credal_lib.proofs import _registry
 from tests.conftest import ROOT
 
@@ -31,6 +31,7 @@ print(json.dumps({
     "problems": [_registry.check(claims[name]).problem for name in sys.argv[1:]],
     "page": explore.page("play_house")._repr_html_(),
     "wine": list(datasets.load("wine").X.shape),
+    "twelve": datasets.twelve_wines().rows.tolist(),
 }))
 """
 
@@ -119,6 +120,7 @@ def test_the_installed_library_finds_its_files(elsewhere):
     assert found["problems"] == [""] * 6
     assert found["page"] == explore.page("play_house")._repr_html_()
     assert found["wine"] == [178, 13]
+    assert found["twelve"] == datasets.twelve_wines().rows.tolist()
 
 
 def test_the_command_of_the_proofs_runs_where_the_library_is_installed(elsewhere):

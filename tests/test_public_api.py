@@ -29,9 +29,11 @@ def public_modules() -> list[ModuleType]:
 
 MODULES = public_modules()
 IDS = [module.__name__.removeprefix("credal_lib.") for module in MODULES]
-KEPT_ALIASES = {"as_sets", "compare", "Comparison"}
+KEPT_ALIASES = {
+    "as_sets", "compare", "Comparison", "twelve_wines", "describe_twelve_wines", "scoreboard", "describe_scoreboard",
+}  # fmt: skip
 """Names that a package hands on from another, for good: in `metrics` from `predictions`, in `experiments` from
-`comparisons`."""
+`comparisons`, in `plots` from its second file."""
 
 
 def is_function_or_class(value: Any) -> bool:

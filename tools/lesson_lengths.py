@@ -18,36 +18,40 @@ from tools.build_book import HTML, ROOT, toc_entries
 from tools.chromium import FLAGS, HOW_TO_INSTALL, find_chromium
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
 WIDE, PHONE = 1280, 390
 
-# The article's text without what screen readers alone find in formulas; what is folded has no text of its own here.
+# The article without what screen readers alone find in formulas, and without what is folded: Chromium lays that out.
 MEASURE = """() => {
     const article = document.querySelector('.bd-article');
     const shown = element => element.getClientRects().length > 0;
-    const twins = [...article.querySelectorAll('mjx-assistive-mml')].map(e => [e, e.style.display]);
-    twins.forEach(([e]) => e.style.display = 'none');
+    const hide = document.createElement('style');
+    hide.textContent = 'mjx-assistive-mml, details:not([open]) > :not(summary) { display: none !important; }';
+    document.head.append(hide);
     const words = article.innerText.split(/\\s+/).filter(word => /[\\p{L}\\p{N}]/u.test(word)).length;
-    twins.forEach(([e, display]) => e.style.display = display);
     const images = [...article.querySelectorAll('figure.picture img')].filter(shown);
-    return {
+    const measured = {
         words,
         height: Math.round(article.getBoundingClientRect().height),
         pictures: [...article.querySelectorAll('figure.picture, .explorer')].filter(shown).length,
         highest: Math.max(0, ...images.map(image => Math.round(image.getBoundingClientRect().height))),
         formulas: [...article.querySelectorAll('mjx-container[display]')].filter(shown).length,
     };
+    hide.remove();
+    return measured;
 }"""
 # What is wider than its place at a width where nothing should be: formulas, tables, listings, outputs.
-CUT_OFF = """(right = e => e.getBoundingClientRect().right) => [...document.querySelectorAll(
-    '.bd-article :is(div.math, mjx-container, table, pre, .output, .pst-scrollable-table-container, figure, img)')]
-    .filter(e => e.getClientRects().length
-        && (e.scrollWidth > e.clientWidth + 2 && getComputedStyle(e).overflowX !== 'visible'
-            || right(e) > right(document.querySelector('.bd-article')) + 2))
-    .filter(e => !e.closest('mjx-container') || e.matches('mjx-container'))
-    .map(e => `${e.tagName}.${e.className}: ${e.textContent.trim().slice(0, 60)}`)"""
+CUT_OFF = """() => {
+    const right = e => e.getBoundingClientRect().right, edge = right(document.querySelector('.bd-article')) + 2;
+    const parts = 'div.math, mjx-container, table, pre, .output, .pst-scrollable-table-container, figure, img';
+    return [...document.querySelectorAll(`.bd-article :is(${parts})`)]
+        .filter(e => e.getClientRects().length && !e.closest('details:not([open])') && (right(e) > edge
+            || e.scrollWidth > e.clientWidth + 2 && getComputedStyle(e).overflowX !== 'visible'))
+        .filter(e => !e.closest('mjx-container') || e.matches('mjx-container'))
+        .map(e => `${e.tagName}.${e.className}: ${e.textContent.trim().slice(0, 60)}`);
+}"""
 
 
 @dataclass(frozen=True)
@@ -84,8 +88,8 @@ def minutes(page: Path) -> str:
     return found[1] if found else "?"
 
 
-def main() -> int:
-    """Print a line per lesson."""
+def report(html: Path, pages: Iterable[str]) -> int:
+    """Print a line per lesson, of the pages in a folder; the exit status."""
     from playwright.sync_api import sync_playwright
 
     chromium = find_chromium()
@@ -95,22 +99,24 @@ def main() -> int:
     print(f"{'lesson':55} words  px wide  phone  pictures  highest  formulas  minutes")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        for page in lessons():
+        for page in pages:
             measured = {}
             for width in (WIDE, PHONE):
                 tab = browser.new_page(viewport={"width": width, "height": 800})
-                tab.goto((HTML / f"{page}.html").as_uri())
+                tab.goto((html / f"{page}.html").as_uri())
                 tab.evaluate("() => window.MathJax && MathJax.startup.promise")
                 measured[width] = lengths(tab)
+                faults = cut_off(tab) if width == WIDE else []
                 tab.close()
+                print(*(f"    cut off: {fault}" for fault in faults), sep="\n", end="\n" * bool(faults))
             wide = measured[WIDE]
             print(
                 f"{page:55} {wide.words:5}  {wide.height:7}  {measured[PHONE].height:5}  {wide.pictures:8}"
-                f"  {wide.highest:7}  {wide.formulas:8}  {minutes(HTML / f'{page}.html'):>7}"
+                f"  {wide.highest:7}  {wide.formulas:8}  {minutes(html / f'{page}.html'):>7}"
             )
         browser.close()
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(report(HTML, lessons()))

@@ -19,7 +19,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 CORE = ("predictions", "credal_sets.py", "gambles.py", "games.py", "rewards", "toplists", "choice", "metrics")
 PACKAGES = (
     "rewards", "toplists", "risk", "confusion", "abstention", "comparisons", "metrics", "classifiers", "preprocessing",
-    "gambles", "games", "choice", "credal_sets", "properties", "predictions", "plots", "displays",
+    "gambles", "games", "choice", "credal_sets", "properties", "predictions", "plots", "displays", "scoreboard",
 )  # fmt: skip
 ELSEWHERE = {"Reward": "the base class of all rewards", "compare": "all tests at once", "Comparison": "its result"}
 """Public names that are no formula and no idea of their own."""

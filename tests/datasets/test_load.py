@@ -192,10 +192,13 @@ def test_one_set_under_two_names_says_so() -> None:
 def test_the_package_offers_what_the_pages_use() -> None:
     assert datasets.__all__ == [
         "ROUTES",
+        "Answers",
         "Bunch",
         "DataMismatchError",
         "DataNotAvailableError",
+        "TwelveWines",
         "load",
         "names",
         "table",
+        "twelve_wines",
     ]

@@ -1,0 +1,279 @@
+"""The measures of the scoreboard: for each chapter a function of the library, and what it means in words.
+
+A new chapter is a new entry of `MEASURES`; its place follows from its number. The words name who leads and why; a test
+holds them to what is computed.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from credal_lib import comparisons, metrics, rewards, risk, toplists
+from credal_lib._checks import FloatArray
+from credal_lib.datasets import Answers, TwelveWines
+
+BETS = 12
+"""Bets ahead in chapter 9: as many as there are wines."""
+
+PROMISED = 0.8
+"""Coverage that is promised in chapter 31."""
+
+RANKS = ((0, 1, 2), (1, 0, 1), (2, 1, 0))
+"""Costs of chapter 28, as if the cultivars were three grades in order: how many grades the answer is off."""
+
+DEAR = rewards.HitOrMiss(
+    hit=lambda k: -(k - 1) / 2, miss=lambda k: -1 if k == 0 else -10, name="an error costs 10, unknown 1"
+)
+"""Minus the costs of chapter 29: an error 10, "unknown" 1, and a right answer half of that for every class too many."""
+
+Score = Callable[[TwelveWines, Answers], float]
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A measure of one chapter, in words and as a function."""
+
+    chapter: int
+    measure: str
+    what: str
+    silence: str
+    greater_is_better: bool
+    why: str
+    score: Score
+
+
+def _worth(reward: str | rewards.Reward) -> Score:
+    """Average worth of the sets under a reward."""
+    return lambda wines, given: metrics.utility_score(wines.y, given.sets, reward)
+
+
+def _cost(reward: rewards.Reward) -> Score:
+    """Average cost of the sets under a reward of costs."""
+    return lambda wines, given: -metrics.utility_score(wines.y, given.sets, reward) + 0.0
+
+
+def _lottery(wines: TwelveWines, given: Answers) -> risk.Lottery:
+    """Discounted accuracy on a wine drawn at random."""
+    return risk.Outcomes.from_predictions(wines.y, given.sets).lottery("discounted_accuracy")
+
+
+def _coverage(wines: TwelveWines, given: Answers) -> float:
+    return metrics.coverage_score(wines.y, given.sets)
+
+
+def _deviation(wines: TwelveWines, given: Answers) -> float:
+    return math.sqrt(_lottery(wines, given).variance)
+
+
+def _sure_reward(wines: TwelveWines, given: Answers) -> float:
+    total = _lottery(wines, given).repeat(BETS)
+    return float(risk.certainty_equivalent(risk.LogarithmicUtility(), total)) / BETS
+
+
+def even_shares(given: Answers) -> FloatArray:
+    """Shares of a bettor who knows the answer alone: even over the classes named, over all if none is."""
+    among = np.where(given.sets.any(axis=1, keepdims=True), given.sets, True)
+    return np.asarray(among / among.sum(axis=1, keepdims=True))
+
+
+def _even_brier(wines: TwelveWines, given: Answers) -> float:
+    return metrics.padded_brier_loss(wines.y, even_shares(given), np.ones_like(given.sets))
+
+
+def _given_to_truth(wines: TwelveWines, given: Answers) -> float:
+    return float(toplists.pad(given.p, given.listed)[np.arange(len(wines.y)), wines.y].mean())
+
+
+def _surprise(wines: TwelveWines, given: Answers) -> float:
+    """Distance of the Brier score suffered from the one that the list itself expects, its entropy."""
+    expected = toplists.Brier().entropy(toplists.pad(given.p, given.listed)).mean()
+    return abs(metrics.padded_brier_loss(wines.y, given.p, given.listed) - float(expected))
+
+
+def _padded_brier(wines: TwelveWines, given: Answers) -> float:
+    return metrics.padded_brier_loss(wines.y, given.p, given.listed)
+
+
+def _padded_log(wines: TwelveWines, given: Answers) -> float:
+    return metrics.padded_log_loss(wines.y, given.p, given.listed)
+
+
+def _lead_in_wins(wines: TwelveWines, given: Answers) -> float:
+    reward = rewards.by_name("u65")
+    own, precise = (reward.payoff(answers.sets, wines.y) for answers in (given, wines.answers["precise"]))
+    counted = comparisons.wins_ties_losses(own, precise)
+    return float(counted.wins - counted.losses)
+
+
+def _worth_in_doubt(wines: TwelveWines, given: Answers) -> float:
+    doubtful = wines.answers["cautious"].sets.sum(axis=1) > 1
+    return metrics.utility_score(wines.y[doubtful], given.sets[doubtful], "u65")
+
+
+def _favorite(wines: TwelveWines, given: Answers) -> float:
+    return metrics.coverage_score(wines.y, toplists.top(given.p, 1) & given.listed)
+
+
+def _broken_promise(wines: TwelveWines, given: Answers) -> float:
+    return metrics.coverage_by(wines.y, given.sets, by="class").gap(PROMISED)
+
+
+MEASURES = (
+    Measure(
+        5, "coverage",
+        "the share of the wines whose cultivar is among those named",
+        "nothing: it never names the truth",
+        True,
+        "The top list leads: who always names two is seldom wrong, and nobody asks it to choose.",
+        _coverage,
+    ),
+    Measure(
+        6, "discounted accuracy",
+        "one, shared evenly among the classes named, if the truth is among them",
+        "nothing, like an error",
+        True,
+        "The precise answerer leads, barely: on the doubtful wines its favorite wins a little more than even bets.",
+        _worth("discounted_accuracy"),
+    ),
+    Measure(
+        7, "u65",
+        "discounted accuracy with a taste for caution: a right pair is worth 0.65 of a right class",
+        "nothing, like an error",
+        True,
+        "The cautious answerer takes the lead: a small premium on sure rewards outweighs what it gave away.",
+        _worth("u65"),
+    ),
+    Measure(
+        8, "standard deviation",
+        "how much the discounted accuracy varies from wine to wine",
+        "the best that there is: what is always worth nothing never varies",
+        False,
+        "The silent answerer leads, which is a warning: little variance is no merit without reward.",
+        _deviation,
+    ),
+    Measure(
+        9, "sure reward, twelve bets",
+        "the sure reward per wine that is as good as twelve bets in a row, for a bettor with logarithmic utility",
+        "nothing: twelve bets of nothing",
+        True,
+        "The precise answerer leads again: over twelve bets luck evens out. In one bet the cautious answerer leads.",
+        _sure_reward,
+    ),
+    Measure(
+        10, "set-F1",
+        "the mean of precision and recall of a set: a right pair is worth two thirds",
+        "nothing, like an error",
+        True,
+        "The cautious answerer leads: set-F1 pays a pair a little more than u65 does.",
+        _worth(rewards.FBeta(1)),
+    ),
+    Measure(
+        19, "Brier score of even bets",
+        "the squared error of the forecast that shares one evenly among the classes named",
+        "the score of even chances, whatever is true",
+        False,
+        "The cautious answerer leads. To be certain, and wrong on every third wine, is no better than to be silent.",
+        _even_brier,
+    ),
+    Measure(
+        20, "probability of the truth",
+        "what the padded list gives to the true class, on average; easy to read, but not a proper score",
+        "what an even share gives: one over the number of classes",
+        True,
+        "The top list leads: it says what its doubt is about, where a list of one leaves the rest to padding.",
+        _given_to_truth,
+    ),
+    Measure(
+        21, "surprise",
+        "how far the Brier score suffered is from the entropy, the score that the list itself expects",
+        "the best that there is: it promises nothing and keeps it",
+        False,
+        "The silent answerer leads: the probabilities of all others promise more than they keep.",
+        _surprise,
+    ),
+    Measure(
+        22, "padded Brier score",
+        "the squared error of the padded list, whatever its length",
+        "the score of even chances, whatever is true",
+        False,
+        "The top list leads: on all but one of the wines with a wrong favorite, the truth is second on its list.",
+        _padded_brier,
+    ),
+    Measure(
+        23, "padded log score",
+        "minus the logarithm of what the padded list gives to the true class",
+        "the score of even chances, whatever is true",
+        False,
+        "The precise answerer leads: its padding is kind to the wine that the longer lists call all but impossible.",
+        _padded_log,
+    ),
+    Measure(
+        24, "wins minus losses",
+        "wines on which the answer earns more than the precise one, minus those on which it earns less, under u65",
+        "a loss wherever the precise answerer is right",
+        True,
+        "Precise and cautious share the lead: as many wins as losses, so that a test of signs sees no difference.",
+        _lead_in_wins,
+    ),
+    Measure(
+        25, "u65 on the doubtful wines",
+        "u65 on those wines alone on which the cautious answerer names several classes",
+        "nothing, like an error",
+        True,
+        "The top list leads: it names the same pairs, and still a pair where the cautious answerer names all three.",
+        _worth_in_doubt,
+    ),
+    Measure(
+        26, "u80",
+        "discounted accuracy with a strong taste for caution: a right pair is worth 0.80 of a right class",
+        "nothing, like an error",
+        True,
+        "The cautious answerer leads, and now even the top list passes the precise one: little is lost by naming two.",
+        _worth("u80"),
+    ),
+    Measure(
+        27, "set-F2",
+        "the F-measure in which recall counts twice: a right pair is worth five sixths",
+        "nothing, like an error",
+        True,
+        "The cautious answerer leads, barely: where a pair is paid almost in full, always naming two costs little.",
+        _worth(rewards.FBeta(2)),
+    ),
+    Measure(
+        28, "cost by distance",
+        "how many grades the answer is off, as if the cultivars were graded; discounted, with some reward for caution",
+        "the cost of one grade, which is stated",
+        False,
+        "The cautious answerer leads: a pair with the truth in it costs little, a wrong favorite up to two grades.",
+        _cost(rewards.DiscountedCost(RANKS, r=0.5, unknown=-1)),
+    ),
+    Measure(
+        29, "cost of dear errors",
+        "an error costs ten, unknown one, and a right answer half of one for every class too many",
+        "the cost of one more test, every time",
+        False,
+        "The silent answerer leads: when an error costs ten tests, one in ten uses up what all right answers save.",
+        _cost(DEAR),
+    ),
+    Measure(
+        30, "accuracy of the favorite",
+        "the share of the wines whose most probable listed class is the true one",
+        "nothing: it has no favorite",
+        True,
+        "Precise, cautious and top list share the lead: they have the same favorites, and accuracy sees nothing else.",
+        _favorite,
+    ),
+    Measure(
+        31, "distance from the promise",
+        "how far the coverage of each cultivar is from the promised 80%, on average",
+        "the worst that there is: all that was promised",
+        False,
+        "The cautious answerer leads: the precise one misses most of one cultivar, the top list covers too much.",
+        _broken_promise,
+    ),
+)  # fmt: skip
+"""In the order of their chapters."""

@@ -1,0 +1,278 @@
+"""The measures: exact values by hand, in fractions, and what their words claim."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from fractions import Fraction as Q
+from typing import Any
+
+import numpy as np
+import pytest
+
+from credal_lib import datasets, metrics, rewards, risk, scoreboard
+from credal_lib.scoreboard import _measures
+
+WINES = datasets.twelve_wines()
+Y = WINES.y.tolist()
+NAMES = list(WINES.answers)
+SETS = {name: [set(np.flatnonzero(row).tolist()) for row in given.sets] for name, given in WINES.answers.items()}
+FAVORITE = WINES.answers["precise"].sets.argmax(axis=1)
+ROWS = {row.chapter: row for row in scoreboard.rows()}
+
+
+def by_size(u: Callable[[int], Q]) -> Callable[[str], Q]:
+    """Average worth u(k) of right sets, written out."""
+    return lambda name: sum((u(len(s)) for s, y in zip(SETS[name], Y, strict=True) if y in s), Q(0)) / 12
+
+
+def percent_of_model() -> list[list[Q]]:
+    """What naive Bayes states, from the longest list that states it: the vacuous one, and the top lists."""
+    top = WINES.answers["top list"]
+    stated = [[Q(round(100 * v), 100) for v in row] for row in top.p]
+    assert all(sum(row) == 1 for row in stated)
+    return stated
+
+
+P = percent_of_model()
+
+
+def padded(name: str) -> list[list[Q]]:
+    """Padded lists as fractions."""
+    lists = []
+    for row, named in zip(P, SETS[name], strict=True):
+        left = 1 - sum((row[j] for j in named), Q(0))
+        lists.append([row[j] if j in named else left / (3 - len(named)) for j in range(3)])
+    return lists
+
+
+def brier(rows: list[list[Q]]) -> Q:
+    return sum((sum((p - (j == y)) ** 2 for j, p in enumerate(row)) for row, y in zip(rows, Y, strict=True)), Q(0)) / 12
+
+
+def even(name: str) -> list[list[Q]]:
+    return [[Q(j in named, len(named)) if named else Q(1, 3) for j in range(3)] for named in SETS[name]]
+
+
+def distance_cost(name: str) -> float:
+    """Discounted cost of ranks, r = 1/2: the square of the mean root."""
+    costs = [
+        (sum(math.sqrt(abs(j - y)) for j in named) / len(named)) ** 2 if named else 1
+        for named, y in zip(SETS[name], Y, strict=True)
+    ]
+    return sum(costs) / 12
+
+
+def dear(name: str) -> Q:
+    costs = [
+        Q(1) if not named else Q(len(named) - 1, 2) if y in named else Q(10)
+        for named, y in zip(SETS[name], Y, strict=True)
+    ]
+    return sum(costs, Q(0)) / 12
+
+
+def covered(name: str, j: int) -> Q:
+    rows = [named for named, y in zip(SETS[name], Y, strict=True) if y == j]
+    return Q(sum(j in named for named in rows), len(rows))
+
+
+def u(h: Q) -> Callable[[int], Q]:
+    return lambda k: (2 - 4 * h) / k**2 + (4 * h - 1) / k
+
+
+def wins(name: str) -> int:
+    def earned(who: str, i: int) -> Q:
+        return u(Q(13, 20))(len(SETS[who][i])) if Y[i] in SETS[who][i] else Q(0)
+
+    leads = [earned(name, i) - earned("precise", i) for i in range(12)]
+    return sum(lead > 0 for lead in leads) - sum(lead < 0 for lead in leads)
+
+
+def in_doubt(name: str) -> Q:
+    doubtful = [i for i in range(12) if len(SETS["cautious"][i]) > 1]
+    worth = [u(Q(13, 20))(len(SETS[name][i])) for i in doubtful if Y[i] in SETS[name][i]]
+    return sum(worth, Q(0)) / len(doubtful)
+
+
+def variance(name: str) -> Q:
+    worth = [Q(1, len(s)) if y in s else Q(0) for s, y in zip(SETS[name], Y, strict=True)]
+    mean = sum(worth, Q(0)) / 12
+    return sum(((w - mean) ** 2 for w in worth), Q(0)) / 12
+
+
+def surprise(name: str) -> Q:
+    lists = padded(name)
+    return abs(brier(lists) - sum((1 - sum(p * p for p in row) for row in lists), Q(0)) / 12)
+
+
+BY_HAND: dict[int, Callable[[str], Any]] = {
+    5: by_size(lambda k: Q(1)),
+    6: by_size(lambda k: Q(1, k)),
+    7: by_size(u(Q(13, 20))),
+    8: lambda name: math.sqrt(variance(name)),
+    10: by_size(lambda k: Q(2, 1 + k)),
+    19: lambda name: brier(even(name)),
+    20: lambda name: sum((row[y] for row, y in zip(padded(name), Y, strict=True)), Q(0)) / 12,
+    21: surprise,
+    22: lambda name: brier(padded(name)),
+    23: lambda name: -math.log(math.prod(float(row[y]) for row, y in zip(padded(name), Y, strict=True))) / 12,
+    24: wins,
+    25: in_doubt,
+    26: by_size(u(Q(4, 5))),
+    27: by_size(lambda k: Q(5, 4 + k)),
+    28: distance_cost,
+    29: dear,
+    30: lambda name: Q(
+        sum(max(s, key=lambda j, i=i: (P[i][j], -j)) == Y[i] for i, s in enumerate(SETS[name]) if s), 12
+    ),
+    31: lambda name: sum((abs(covered(name, j) - Q(4, 5)) for j in range(3)), Q(0)) / 3,
+}
+
+
+@pytest.mark.parametrize("chapter", BY_HAND)
+def test_values_are_those_computed_by_hand_in_fractions(chapter: int) -> None:
+    for name in NAMES:
+        assert ROWS[chapter].values[name] == pytest.approx(float(BY_HAND[chapter](name)), abs=1e-12), name
+
+
+def test_every_row_is_computed_by_hand_but_that_of_twelve_bets() -> None:
+    assert set(ROWS) - set(BY_HAND) == {9}
+
+
+def test_twelve_bets_by_enumeration() -> None:
+    """Chances of all totals by convolution; log(1 + x) is what the library's logarithmic utility is."""
+    for name in NAMES:
+        one = {Q(0): Q(0)}
+        for s, y in zip(SETS[name], Y, strict=True):
+            won = Q(1, len(s)) if y in s else Q(0)
+            one[won] = one.get(won, Q(0)) + Q(1, 12)
+        totals = {Q(0): Q(1)}
+        for _ in range(12):
+            new: dict[Q, Q] = {}
+            for total, chance in totals.items():
+                for won, share in one.items():
+                    new[total + won] = new.get(total + won, Q(0)) + chance * share
+            totals = new
+        expected = sum(float(chance) * math.log1p(total) for total, chance in totals.items())
+        assert ROWS[9].values[name] == pytest.approx(math.expm1(expected) / 12, abs=1e-9)
+
+
+def test_some_values_as_fractions() -> None:
+    assert [by_size(lambda k: Q(1, k))(name) for name in NAMES] == [Q(2, 3), Q(47, 72), 0, Q(11, 24)]
+    assert [brier(even(name)) for name in ("precise", "silent")] == [Q(2, 3), Q(2, 3)]
+
+
+# --- the words -------------------------------------------------------------------------------------------------------
+
+LEADERS = {
+    5: ("top list",), 6: ("precise",), 7: ("cautious",), 8: ("silent",), 9: ("precise",), 10: ("cautious",),
+    19: ("cautious",), 20: ("top list",), 21: ("silent",), 22: ("top list",), 23: ("precise",),
+    24: ("precise", "cautious"), 25: ("top list",), 26: ("cautious",), 27: ("cautious",), 28: ("cautious",),
+    29: ("silent",), 30: ("precise", "cautious", "top list"), 31: ("cautious",),
+}  # fmt: skip
+"""Read off the sentences; the order in which two or three are named is that of the answerers."""
+
+
+def named_first(why: str) -> tuple[str, ...]:
+    """Who leads, by the words before "lead", "leads", "share" or "takes"."""
+    subject = why.lower().replace(" share ", " lead ").replace(" takes ", " lead ").split(" lead")[0]
+    return tuple(name for name in NAMES if name in subject)
+
+
+@pytest.mark.parametrize("chapter", ROWS)
+def test_the_sentence_names_who_leads(chapter: int) -> None:
+    assert named_first(ROWS[chapter].why) == ROWS[chapter].leaders == LEADERS[chapter]
+
+
+def test_everybody_leads_somewhere_and_nobody_everywhere() -> None:
+    leaders = [row.leaders for row in ROWS.values()]
+    alone = [who for (who, *others) in leaders if not others]
+    assert set(alone) == set(NAMES)
+    assert max(alone.count(name) for name in NAMES) <= len(ROWS) / 2
+
+
+def test_on_doubtful_wines_the_favorite_wins_a_little_more_than_even_bets() -> None:
+    doubtful = WINES.answers["cautious"].sets.sum(axis=1) > 1
+    favorite, bets = (
+        metrics.discounted_accuracy_score(WINES.y[doubtful], WINES.answers[name].sets[doubtful])
+        for name in ("precise", "cautious")
+    )
+    assert 0 < favorite - bets < 0.05
+
+
+def test_in_one_bet_the_cautious_answerer_leads() -> None:
+    sure = {
+        name: risk.certainty_equivalent(risk.LogarithmicUtility(), _measures._lottery(WINES, given))
+        for name, given in WINES.answers.items()
+    }
+    assert max(sure, key=sure.__getitem__) == "cautious"
+
+
+def test_leads_that_are_called_bare_are_small() -> None:
+    for chapter, row in ROWS.items():
+        lead, second, *_ = sorted(row.values.values(), reverse=row.greater_is_better)
+        assert ("barely" in row.why) == (chapter in {6, 27})
+        assert not ("barely" in row.why and abs(lead - second) > 0.02)
+
+
+def test_f1_pays_a_pair_a_little_more_than_u65() -> None:
+    assert 0 < rewards.FBeta(1).utility(Q(1, 2)) - Q(65, 100) < Q(1, 50)
+
+
+def test_to_be_certain_and_wrong_on_every_third_wine_is_no_better_than_silence() -> None:
+    assert sum(WINES.y != FAVORITE) * 3 == 12
+    assert ROWS[19].values["precise"] == pytest.approx(ROWS[19].values["silent"])
+
+
+def test_all_but_the_silent_promise_more_than_they_keep() -> None:
+    for name in ("precise", "cautious", "top list"):
+        lists = padded(name)
+        assert brier(lists) > sum((1 - sum(p * p for p in row) for row in lists), Q(0)) / 12
+
+
+def test_the_truth_is_second_on_all_but_one_of_the_wines_with_a_wrong_favorite() -> None:
+    wrong = np.flatnonzero(WINES.y != FAVORITE)
+    assert [Y[i] in SETS["top list"][i] for i in wrong].count(False) == 1
+
+
+def test_one_wine_gives_the_precise_answerer_the_lead_in_the_log_score() -> None:
+    missed = next(i for i in range(12) if Y[i] not in SETS["top list"][i])
+    loss = {name: [-math.log(row[y]) for row, y in zip(padded(name), Y, strict=True)] for name in NAMES}
+    assert P[missed][Y[missed]] <= Q(2, 100) < padded("precise")[missed][Y[missed]]
+    rest = {name: sum(loss[name]) - loss[name][missed] for name in NAMES}
+    assert min(rest, key=rest.__getitem__) == "top list"
+
+
+def test_in_doubt_the_top_list_names_the_same_pairs_and_a_pair_where_the_cautious_answerer_names_all() -> None:
+    for cautious, top in zip(SETS["cautious"], SETS["top list"], strict=True):
+        if len(cautious) > 1:
+            assert top == cautious if len(cautious) == 2 else len(top) == 2
+
+
+def test_one_error_in_ten_uses_up_what_all_right_answers_save() -> None:
+    costs = _measures.DEAR([[True, False]])[0]
+    assert 9 * costs[0] + costs[1] == -10 * 1
+    assert _measures.DEAR([[False, False]])[0].tolist() == [-1, -1]
+
+
+def test_the_precise_answerer_misses_most_of_one_cultivar_and_the_top_list_covers_too_much() -> None:
+    assert min(covered("precise", j) for j in range(3)) < Q(1, 2) < min(covered("cautious", j) for j in range(3))
+    assert ROWS[5].values["top list"] > _measures.PROMISED
+
+
+def test_what_silence_earns() -> None:
+    for chapter, row in ROWS.items():
+        earned = row.values["silent"]
+        assert row.silence.startswith("nothing") == (earned == 0 and row.greater_is_better), chapter
+        worst = max if not row.greater_is_better else min
+        assert ("the worst" in row.silence) <= (earned == worst(row.values.values()))
+        assert ("the best" in row.silence) <= ("silent" in row.leaders)
+    assert ROWS[24].values["silent"] == -sum(WINES.y == FAVORITE)
+    assert (ROWS[28].values["silent"], ROWS[29].values["silent"]) == (1, 1)
+    assert ROWS[20].values["silent"] == pytest.approx(1 / 3)
+    assert ROWS[31].values["silent"] == pytest.approx(_measures.PROMISED)
+
+
+def test_no_two_chapters_have_the_same_row() -> None:
+    assert len({row.measure for row in ROWS.values()}) == len({tuple(row.values.values()) for row in ROWS.values()})
+    assert len({row.measure for row in ROWS.values()}) == len(ROWS)
