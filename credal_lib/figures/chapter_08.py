@@ -109,7 +109,7 @@ def the_payments() -> plots.Picture:
     """Draw what a right set is paid, and the square of it, by size."""
     sizes = range(1, 5)
     paid = [Fraction(1, k) for k in sizes]
-    ax = panel(4.8, 2.2)
+    ax = panel(4.0, 2.1)
     looks: list[Look] = [{"color": "0.75"}, {"color": "0.35", "hatch": "//", "edgecolor": "white"}]
     for values, aside, look, name in (
         (paid, -0.2, looks[0], "payment"),
@@ -219,7 +219,7 @@ def the_spread() -> plots.Picture:
     none, half, full = Fraction(0), Fraction(1, 2), Fraction(1)
     credal = {none: Fraction(1, 5), half: Fraction(2, 5), full: Fraction(2, 5)}
     precise = {end: credal[end] + credal[half] / 2 for end in (none, full)}
-    ax = panel(4.8, 2.2)
+    ax = panel(4.0, 2.1)
     for chances, aside, color, hatch, name in (
         (credal, -0.04, ORANGE, "", "credal $f$"),
         (precise, 0.04, NAVY, "//", "precise $g$"),
@@ -231,7 +231,7 @@ def the_spread() -> plots.Picture:
     for end in (0.12, 0.88):
         ax.annotate("", (end, 0.3), (0.42 if end < 0.5 else 0.5, 0.3), arrowprops={"arrowstyle": "->", "lw": 1.6})
     for place in (0.27, 0.69):
-        ax.text(place, 0.33, "half of it", ha="center", fontsize=9)
+        ax.text(place, 0.33, "half", ha="center", fontsize=9)
     ax.set_xticks([0, 0.5, 1], ["0", "½", "1"])
     ax.set(xlabel="discounted accuracy", ylabel="chance", ylim=(0, 0.75))
     ax.grid(visible=False, axis="x")
@@ -255,7 +255,7 @@ def the_wedge() -> plots.Picture:
         "$u_3$": (Fraction(3, 4), BROWN, "-."),
     }
     at = np.array([-1.0, 1.0])
-    ax = panel(5.6, 2.8)
+    ax = panel(5.0, 2.7)
     for name, (fall, color, dash) in lines.items():
         ax.plot(at, -float(fall) * at, dash, color=color, label=name)
     first, last = (-float(lines[name][0]) * at for name in ("$u_2$", "$u_3$"))
