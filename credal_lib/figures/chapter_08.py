@@ -255,7 +255,7 @@ def the_wedge() -> plots.Picture:
         "$u_3$": (Fraction(3, 4), BROWN, "-."),
     }
     at = np.array([-1.0, 1.0])
-    ax = panel(5.0, 2.7)
+    ax = panel(4.2, 2.7)
     for name, (fall, color, dash) in lines.items():
         ax.plot(at, -float(fall) * at, dash, color=color, label=name)
     first, last = (-float(lines[name][0]) * at for name in ("$u_2$", "$u_3$"))
@@ -263,11 +263,11 @@ def the_wedge() -> plots.Picture:
     shift = [float(f - g) for f, g in zip(SEVEN_F.hits, SEVEN_G.hits, strict=True)]
     ax.plot(shift[1], shift[2], "D", color="black")
     ax.annotate("seven images", (shift[1], shift[2]), (-0.97, 0.1), arrowprops={"arrowstyle": "->"}, fontsize=9)
-    ax.text(0.3, 0.55, "all prefer $f$", color=ORANGE)
+    ax.text(-0.45, 0.8, "all prefer $f$", color=ORANGE)
     ax.text(-0.85, -0.65, "all prefer $g$", color=NAVY)
     ax.set(xlabel="more right pairs in $f$", ylabel="more right triples in $f$", xlim=(-1, 1), ylim=(-1.05, 1.05))
     ax.set(xticks=[-1, -0.5, 0, 0.5, 1], yticks=[-1, -0.5, 0, 0.5, 1])
-    ax.legend(loc="center left", bbox_to_anchor=(1.0, 0.5), title="indifferent", fontsize=9)
+    ax.legend(loc="upper right", title="indifferent", fontsize=9, title_fontsize=9, borderaxespad=0)
     said = ", ".join(f"{name.strip('$')} {fall}" for name, (fall, *_) in lines.items())
     return plots.picture(
         ax,
