@@ -130,7 +130,6 @@ def the_shifts() -> plots.Picture:
     """Draw the example of more doubt and more variance: what moves, and what follows from it."""
     moves = list(SHIFTS.values())
     sums: dict[str, Fraction | int] = {
-        "chances": sum(moves),
         "mean reward": moves[0] + Fraction(moves[2], 2),
         "variance": moves[0] + Fraction(moves[2], 4),
         "determinacy": moves[0] + moves[1],
@@ -176,9 +175,9 @@ def _beside(value: Any) -> dict[str, Any]:
 
 @styled
 def the_committee() -> plots.Picture:
-    """Draw the three members, u80 among them, and the weights of the members in four utilities."""
+    """Draw the three members, u80 among them, and the weights of the members in three utilities."""
     x = [Fraction(0), Fraction(1, 3), Fraction(1, 2), Fraction(1)]
-    judges = [Quadratic(Fraction(13, 20)), Quadratic(Fraction(4, 5)), FBeta(1), FBeta(2)]
+    judges = [Quadratic(Fraction(13, 20)), Quadratic(Fraction(4, 5)), FBeta(2)]
     curves, bars = panel(2.9, 2.6), panel(2.9, 2.6)
     for j, (color, dash, _) in enumerate(LOOKS, start=1):
         curves.plot(
@@ -189,7 +188,7 @@ def the_committee() -> plots.Picture:
     curves.set_xticks([float(each) for each in x], ["0", "⅓", "½", "1"])
     curves.set(xlabel="discounted accuracy", ylabel="utility", title="the members")
     curves.legend(fontsize=9, loc="lower right")
-    names = ["u65", "u80", "set-F1", "set-F2"]
+    names = ["u65", "u80", "set-F2"]
     weights = [_weights(reward) for reward in judges]
     start = np.zeros(len(names))
     for j, (color, _, hatch) in enumerate(LOOKS):
@@ -265,7 +264,7 @@ def the_wedge() -> plots.Picture:
     ax.annotate("seven images", (shift[1], shift[2]), (-0.97, 0.1), arrowprops={"arrowstyle": "->"}, fontsize=9)
     ax.text(-0.45, 0.8, "all prefer $f$", color=ORANGE)
     ax.text(-0.85, -0.65, "all prefer $g$", color=NAVY)
-    ax.set(xlabel="more right pairs in $f$", ylabel="more right triples in $f$", xlim=(-1, 1), ylim=(-1.05, 1.05))
+    ax.set(xlabel="$z_2$, more right pairs in $f$", ylabel="$z_3$, more right triples in $f$", xlim=(-1, 1), ylim=(-1.05, 1.05))
     ax.set(xticks=[-1, -0.5, 0, 0.5, 1], yticks=[-1, -0.5, 0, 0.5, 1])
     ax.legend(loc="upper right", title="indifferent", fontsize=9, title_fontsize=9, borderaxespad=0)
     said = ", ".join(f"{name.strip('$')} {fall}" for name, (fall, *_) in lines.items())

@@ -68,7 +68,7 @@ def test_the_weights_of_the_committee(reward, weights):
 
 
 def test_the_twelve_wines():
-    """Lesson, "On data": counts, means, variances, votes, and the break-even worth 19/35 of a pair."""
+    """Lesson, "On data": counts, means, variances, votes, and the worth 6/11 of a pair beyond which all agree."""
     wines = datasets.twelve_wines()
     shares = [risk.Outcomes.from_predictions(wines.y, wines.answers[name].sets) for name in ("precise", "cautious")]
     g, f = (
@@ -80,7 +80,10 @@ def test_the_twelve_wines():
     assert (f.lottery().mean, g.lottery().mean) == (F(47, 72), F(48, 72))
     assert 0.65 < f.lottery().variance / g.lottery().variance < 0.67
     assert [72 * lead(member(j), f, g) for j in (1, 2, 3)] == [-1, 10, 12]
-    assert lead(rewards.Quadratic(F(19, 35)), f, g) == 0 < lead(rewards.Quadratic(F(20, 35)), f, g)
+    votes = [lead(member(j), f, g) for j in (1, 2, 3)]
+    least = min(votes[1:])  # a judge with u(1/2) = h has the weight 2(1 - h) for u_1
+    assert 2 * (1 - F(6, 11)) * votes[0] + (1 - 2 * (1 - F(6, 11))) * least == 0
+    assert lead(rewards.Concave(lambda x: (10 * x + min(2 * x, 1)) / F(11), "at the border"), f, g) == 0
     silent = risk.Outcomes.from_predictions(wines.y, wines.answers["silent"].sets).lottery()
     assert (silent.mean, silent.variance) == (0, 0)
 
