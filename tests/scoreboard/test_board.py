@@ -85,4 +85,4 @@ def test_a_number_has_a_star_only_where_it_leads(name: str) -> None:
 
 
 def test_some_rows_alone_in_the_order_that_is_asked_for() -> None:
-    assert [row.chapter for row in show(chapters=[22, 7]).rows] == [22, 7]
+    assert [row.chapter for row in scoreboard.show(chapters=[22, 7]).rows] == [22, 7]

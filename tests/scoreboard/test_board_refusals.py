@@ -14,16 +14,11 @@ REFUSALS = {
     "before the first row": Refusal(
         lambda: scoreboard.show(up_to=0), ValueError, "up_to: expected a chapter from 5 on, where the scoreboard begins"
     ),
+    "a last chapter beside chapters": Refusal(
+        lambda: scoreboard.show(8, chapters=[8]),
+        ValueError,
+        "up_to: expected either up_to or chapters, got both, up_to=8; leave one out",
+    ),
 }
 
 test_bad_input_is_refused_with_the_cure = made_test(REFUSALS)
-
-
-def test_a_last_chapter_beside_chapters_is_refused() -> None:
-    with pytest.raises(ValueError, match="up_to: expected either up_to or chapters, got both, up_to=8"):
-        show(8, chapters=[8])
-
-
-def test_a_chapter_without_a_row_is_refused() -> None:
-    with pytest.raises(ValueError, match="chapters: chapter 99 has no row"):
-        show(chapters=[99])
