@@ -264,7 +264,12 @@ def the_wedge() -> plots.Picture:
     ax.annotate("seven images", (shift[1], shift[2]), (-0.97, 0.1), arrowprops={"arrowstyle": "->"}, fontsize=9)
     ax.text(-0.45, 0.8, "all prefer $f$", color=ORANGE)
     ax.text(-0.85, -0.65, "all prefer $g$", color=NAVY)
-    ax.set(xlabel="$z_2$, more right pairs in $f$", ylabel="$z_3$, more right triples in $f$", xlim=(-1, 1), ylim=(-1.05, 1.05))
+    ax.set(
+        xlabel="$z_2$, more right pairs in $f$",
+        ylabel="$z_3$, more right triples in $f$",
+        xlim=(-1, 1),
+        ylim=(-1.05, 1.05),
+    )
     ax.set(xticks=[-1, -0.5, 0, 0.5, 1], yticks=[-1, -0.5, 0, 0.5, 1])
     ax.legend(loc="upper right", title="indifferent", fontsize=9, title_fontsize=9, borderaxespad=0)
     said = ", ".join(f"{name.strip('$')} {fall}" for name, (fall, *_) in lines.items())
