@@ -62,9 +62,12 @@ def test_the_weights_of_the_committee(reward, weights):
         x = F(1, k)
         mixed = sum(F(w, total) * min(j * x, 1) for j, w in enumerate(weights, start=1))
         assert mixed == reward.utility(x)
-    if reward is not U80:  # the formulas of section "By hand"
-        formula = (lambda x: 2 * x / (1 + x)) if reward is F1 else (lambda x: 5 * x / (1 + 4 * x))
-        assert [reward.utility(F(1, k)) for k in (1, 2, 3)] == [formula(F(1, k)) for k in (1, 2, 3)]
+    formula = {
+        U80: lambda x: x + F(12, 10) * x * (1 - x),
+        F1: lambda x: 2 * x / (1 + x),
+        F2: lambda x: 5 * x / (1 + 4 * x),
+    }[reward]
+    assert [reward.utility(F(1, k)) for k in (1, 2, 3)] == [formula(F(1, k)) for k in (1, 2, 3)]
 
 
 def test_the_twelve_wines():
@@ -84,6 +87,9 @@ def test_the_twelve_wines():
     least = min(votes[1:])  # a judge with u(1/2) = h has the weight 2(1 - h) for u_1
     assert 2 * (1 - F(6, 11)) * votes[0] + (1 - 2 * (1 - F(6, 11))) * least == 0
     assert lead(rewards.Concave(lambda x: (10 * x + min(2 * x, 1)) / F(11), "at the border"), f, g) == 0
+    for u in (member(1), member(2), member(3), rewards.Quadratic(F(13, 20)), U80, F1, F2):
+        assert lead(u, f, g) >= votes[0], "worse by more than the difference of the means"
+        assert lead(u, f, g) > 0 or u.utility(F(1, 2)) <= F(6, 11)
     silent = risk.Outcomes.from_predictions(wines.y, wines.answers["silent"].sets).lottery()
     assert (silent.mean, silent.variance) == (0, 0)
 
@@ -117,7 +123,7 @@ def test_the_answer_of_the_explorer():
     ("reward", "pairs", "triples"), [(member(2), 3, 2), (member(3), 3, 4), (U80, 9, 8), (F2, 7, 8), (F1, 1, 1)]
 )
 def test_the_lines_in_the_plane_of_shifts(reward, pairs, triples):
-    """Checked, "The lines in the plane of shifts": a utility is indifferent where z2 : z3 = -triples : pairs."""
+    """Lesson, "Where it breaks", and checked, on the plane of shifts: indifferent where z2 : z3 = -triples : pairs."""
     d2, d3 = F(-triples, 100), F(pairs, 100)
     g = risk.Outcomes((F(1, 4), F(1, 4), F(1, 4)), (F(1, 4), 0, 0))
     hits = (F(1, 4) - d2 / 2 - d3 / 3, F(1, 4) + d2, F(1, 4) + d3)
