@@ -123,7 +123,7 @@ def test_the_answer_of_the_explorer():
     ("reward", "pairs", "triples"), [(member(2), 3, 2), (member(3), 3, 4), (U80, 9, 8), (F2, 7, 8), (F1, 1, 1)]
 )
 def test_the_lines_in_the_plane_of_shifts(reward, pairs, triples):
-    """Lesson, "Where it breaks", and checked, on the plane of shifts: indifferent where z2 : z3 = -triples : pairs."""
+    """Checked, "The lines in the plane of shifts": indifferent at z2 : z3 = -triples : pairs, as the lesson says."""
     d2, d3 = F(-triples, 100), F(pairs, 100)
     g = risk.Outcomes((F(1, 4), F(1, 4), F(1, 4)), (F(1, 4), 0, 0))
     hits = (F(1, 4) - d2 / 2 - d3 / 3, F(1, 4) + d2, F(1, 4) + d3)
