@@ -9,7 +9,7 @@ from credal_lib.turns._turn import Turn
 
 
 def cost_response(confidence, answered, unknown):
-    """Average cost of a case with 0, 1, ..., n of the n answers given up, the least sure first."""
+    """Average cost with 0, 1, ..., n of the n answers given up."""
     order = np.argsort(confidence)
     change = np.subtract(unknown, answered)[order]
     total = np.sum(answered) + np.append(0, np.cumsum(change))
