@@ -73,9 +73,7 @@ def as_text(page: str) -> str:
     if source_of(page).suffix == ".md":
         return source_of(page).read_text(encoding="utf-8")
     cells = [
-        cell.source
-        if cell.cell_type == "markdown"
-        else f"````{{code-cell}}\n{figure_of(cell)}{cell.source}\n````"
+        cell.source if cell.cell_type == "markdown" else f"````{{code-cell}}\n{figure_of(cell)}{cell.source}\n````"
         for cell in as_notebook(page).cells
     ]
     return "\n\n".join(cells)

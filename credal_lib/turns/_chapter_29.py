@@ -24,7 +24,7 @@ def _as_they_come(confidence, answered, unknown):
     return cost_response(range(len(confidence)), answered, unknown)
 
 
-def _covered_alone(confidence, answered, unknown):
+def _covered_alone(confidence, answered, _):
     kept = np.asarray(answered, dtype=float)[np.argsort(confidence)]
     return np.append([kept[i:].mean() for i in range(len(kept))], 0.0)
 
