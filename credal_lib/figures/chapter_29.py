@@ -79,7 +79,7 @@ def spam_cost() -> plots.Picture:
     spam = _curves().loc["spambase", "J4.8"]
     share, cost = spam["abstention"].to_numpy(), spam["cost"].to_numpy()
     near = share[cost <= ALMOST_LEAST * cost.min()]
-    ax = panel(5.6)
+    ax = panel(4.8)
     ax.axvspan(near.min(), near.max(), color="gray", alpha=0.15)
     ax.plot(share, cost, color=plots.PALETTE["navy"])
     few = f"least sure {spam.loc[8, 'abstention']:.0%}"
@@ -102,10 +102,11 @@ def spam_cost() -> plots.Picture:
 @styled
 def leaves_by_window() -> plots.Picture:
     """Draw thirty cases by the probability of their leaf, and three windows around a half."""
-    ax = panel(5.6, 2.7)
+    ax = panel(4.8, 2.7)
     for width in WINDOWS[::-1]:
         ax.axvspan((1 - width) / 2, (1 + width) / 2, color="gray", alpha=0.16, linewidth=0)
-        ax.text((1 - width) / 2 + 0.008, 11.1, f"$w = {width}$", fontsize=9)
+        label = f"$w = {width}$" if width == max(WINDOWS) else f"{width}"
+        ax.text((1 - width) / 2 + 0.008, 11.1, label, fontsize=9)
     ax.axvline(0.5, color="gray", linestyle=":", linewidth=1.2)
     parts = []
     for name, (p, positive, negative) in LEAVES.items():
@@ -125,7 +126,7 @@ def leaves_by_window() -> plots.Picture:
 @styled
 def three_answers() -> plots.Picture:
     """Draw what each of the three answers costs on average, by the share of positive cases."""
-    ax = panel(5.6)
+    ax = panel(4.8)
     q = np.linspace(0, 1, 991)
     rows = {
         name: row[0] * q + row[1] * (1 - q)
@@ -144,7 +145,7 @@ def three_answers() -> plots.Picture:
         ax.plot(share, 3 - share if ends[0] < share < ends[1] else 20 * share, "ko", markersize=5, clip_on=False)
         ax.text(share, 3.4 if share else 0.7, f" {name}", fontweight="bold", fontsize=10)
     ax.set(xlim=(0, 1), ylim=(0, 12), xlabel="share $q$ of positive cases", ylabel="cost of a case")
-    ax.legend(loc="center", fontsize=9.5, bbox_to_anchor=(0.68, 0.62))
+    ax.legend(loc="center", fontsize=9.5, bbox_to_anchor=(0.69, 0.62))
     places = ", ".join(f"{name} at {share:.2f}" for name, share in shares.items())
     return plots.picture(
         ax,
@@ -295,7 +296,7 @@ def twelve_wines_given_up() -> plots.Picture:
     curve = abstention.response_curve(wines.y, p, partial(abstention.mean_cost, costs=costs), bias=[1 / 3] * 3)
     given_up, cost = np.round(12 * curve.abstention).astype(int), curve.values
     (row,) = scoreboard.rows([29])
-    ax = panel(5.6)
+    ax = panel(4.8)
     ax.plot(given_up, cost, "o-", color=LOOKS["naive Bayes"][0], clip_on=False, zorder=3)
     for name, value in row.values.items():
         ax.axhline(value, color="gray", linestyle=":", linewidth=1.2)
