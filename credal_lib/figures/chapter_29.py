@@ -51,11 +51,14 @@ LOOKS = {
 
 NAMES_AT = {
     "tree": (0.02, 5.1),
-    "pruned tree": (0.1, 10.0),
+    "pruned tree": (0.105, 10.2),
     "naive Bayes": (0.6, 8.2),
-    "logistic regression": (0.38, 0.2),
+    "logistic regression": (0.48, 0.2),
 }
 """Where the names stand beside their lines on the whole boards."""
+
+PLACES = {(1, "B, C"): (7, 2), (30, "none"): (7, -3), (30, "B, C"): (-9, -14), (30, "all"): (-20, -10)}
+"""Shifts of the names in *By hand* that would lie on the line, by factor and name."""
 
 ALMOST_LEAST = 1.04
 WINE_ERROR, WINE_UNKNOWN = 10, 1
@@ -105,8 +108,8 @@ def leaves_by_window() -> plots.Picture:
     ax = panel(4.8, 2.7)
     for width in WINDOWS[::-1]:
         ax.axvspan((1 - width) / 2, (1 + width) / 2, color="gray", alpha=0.16, linewidth=0)
-        label = f"$w = {width}$" if width == max(WINDOWS) else f"{width}"
-        ax.text((1 - width) / 2 + 0.008, 11.1, label, fontsize=9)
+        ax.text((1 - width) / 2 + 0.008, 11.1, f"{width}", fontsize=9)
+    ax.text((1 - max(WINDOWS)) / 2 - 0.008, 11.1, "$w =$", fontsize=9, ha="right")
     ax.axvline(0.5, color="gray", linestyle=":", linewidth=1.2)
     parts = []
     for name, (p, positive, negative) in LEAVES.items():
@@ -182,7 +185,7 @@ def leaves_given_up() -> plots.Picture:
         ax.set_title(measure, fontsize=11)
         for name, share, value in zip(names, curve.abstention, values, strict=True):
             if np.isfinite(value):
-                shift = (5, -11) if factor == 1 else (4, 5) if share < 1 else (-20, -10)
+                shift = PLACES.get((factor, name), (5, -11) if factor == 1 else (4, 5))
                 ax.annotate(name, (share, value), shift, textcoords="offset points", fontsize=9)
         said = ", ".join(f"{name} {value:.3g}" for name, value in zip(names, values, strict=True) if np.isfinite(value))
         panels.append(ax)
@@ -211,40 +214,61 @@ def _cross_validated(name: str) -> tuple[IntArray, FloatArray]:
     return y, p
 
 
-@styled
-def rule_and_window() -> plots.Picture:
-    """Draw the cost of the best window and of the rule by costs, and what is said and found above nine in ten."""
+@cache
+def windows_and_rules() -> tuple[dict[str, tuple[float, float]], dict[str, tuple[float, float]]]:
+    """Compute what `rule_and_window` draws: costs of best window and rule; stated and found above nine in ten."""
     from credal_lib import confusion
 
-    names = ("tree", "naive Bayes", "logistic regression")
     cost, sure = {}, {}
-    for name in names:
+    for name in ("tree", "naive Bayes", "logistic regression"):
         y, p = _cross_validated(name)
         by_rule = confusion.tally(y, abstention.cost_rule(p, COSTS), unknown=True)
         cost[name] = (float(np.nanmin(_response(y, p)[1].values)), float(abstention.mean_cost(by_rule, costs=COSTS)))
         above = p[:, 0] > 0.9
         sure[name] = (float(p[above, 0].mean()), float(np.mean(y[above] == 0)))
-    titles = ("cost of a board", "positive, where $p > 0.9$")
-    kinds = (("best window", "rule by costs"), ("stated", "found"))
-    panels, texts = [], []
-    for found, title, labels, limits in zip((cost, sure), titles, kinds, ((0, 3.2), (0.9, 1.028)), strict=True):
-        ax = panel(3.0, 2.9)
-        for place, (label, hatch) in enumerate(zip(labels, ("", "//"), strict=True)):
-            colors = [LOOKS[name][0] for name in names]
-            face = colors if place == 0 else "white"
-            heights = [found[name][place] for name in names]
-            places = np.arange(len(names)) + 0.4 * (place - 0.5)
-            ax.bar(places, heights, 0.38, color=face, edgecolor=colors, hatch=hatch)
-            ax.bar([0], [0], color="gray" if place == 0 else "white", edgecolor="gray", hatch=hatch, label=label)
-        ax.set(xticks=range(len(names)), ylim=limits)
-        ax.set_xticklabels(["tree", "naive\nBayes", "logistic\nregression"], fontsize=9)
-        ax.set_title(title, fontsize=11)
-        ax.grid(visible=False, axis="x")
-        ax.legend(fontsize=9, loc="upper center", ncols=2, columnspacing=1, handlelength=1.4)
-        said = "; ".join(f"{name} {found[name][0]:.3f} and {found[name][1]:.3f}" for name in names)
-        panels.append(ax)
-        texts.append(f"Bar chart: {title.replace('$', '')}, {labels[0]} and {labels[1]}. {said}.")
-    return plots.picture(panels, texts)
+    return cost, sure
+
+
+@styled
+def rule_and_window() -> plots.Picture:
+    """Draw the cost of the best window and of the rule by costs, and what is said and found above nine in ten."""
+    cost, sure = windows_and_rules()
+    drawn = (
+        _pairs(cost, "cost of a board", ("best window", "rule by costs"), (0, 3.2), bars=True),
+        _pairs(sure, "positive, where $p > 0.9$", ("stated", "found"), (0.9, 1.019), bars=False),
+    )
+    return plots.picture([ax for ax, _ in drawn], [text for _, text in drawn])
+
+
+def _pairs(
+    found: dict[str, tuple[float, float]],
+    title: str,
+    labels: tuple[str, str],
+    limits: tuple[float, float],
+    *,
+    bars: bool,
+) -> tuple[Axes, str]:
+    """Draw two values for each classifier, as bars from 0 or as dots, filled and open; and write the panel's text."""
+    ax, colors = panel(3.0, 2.9), [LOOKS[name][0] for name in found]
+    for place, (label, hatch) in enumerate(zip(labels, ("", "//"), strict=True)):
+        values = [pair[place] for pair in found.values()]
+        at = np.arange(len(found)) + (0.4 if bars else 0.26) * (place - 0.5)
+        face = colors if place == 0 else ["white"] * len(found)
+        if bars:
+            ax.bar(at, values, 0.38, color=face, edgecolor=colors, hatch=hatch)
+            ax.bar([0], [0], color="white" if place else "gray", edgecolor="gray", hatch=hatch, label=label)
+        else:
+            mark, size = ("o", "s")[place], 55
+            ax.scatter(at, values, size, marker=mark, color=face, edgecolors=colors, linewidths=1.6, zorder=3)
+            ax.scatter([], [], size, marker=mark, color="white" if place else "gray", edgecolors="gray", label=label)
+    ax.set(xticks=range(len(found)), xlim=(-0.55, len(found) - 0.45), ylim=limits)
+    ax.set_xticklabels([name.replace(" ", "\n") for name in found], fontsize=9)
+    ax.set_title(title, fontsize=11)
+    ax.grid(visible=False, axis="x")
+    ax.legend(fontsize=9, loc="upper center", ncols=2, columnspacing=1, handlelength=1.4)
+    said = "; ".join(f"{name} {first:.3f} and {second:.3f}" for name, (first, second) in found.items())
+    kind = "Bar chart" if bars else "Dots"
+    return ax, f"{kind}: {title.replace('$', '')}, {labels[0]} and {labels[1]}. {said}."
 
 
 def _draw_curves(data: str, measure: str, names: tuple[str, ...], limits: tuple[float, float]) -> tuple[Axes, str]:

@@ -8,7 +8,7 @@ from functools import partial
 import numpy as np
 import pytest
 
-from credal_lib import abstention, confusion, datasets, scoreboard
+from credal_lib import abstention, confusion, datasets, proofs, scoreboard
 from credal_lib.experiments.studies import cautious
 from credal_lib.figures import chapter_29
 from tests.book.sources import text_of
@@ -103,3 +103,30 @@ def test_the_twelve_wines_given_up():
 def test_the_group_of_the_quiz():
     """Chapter 29, lesson, "Quiz": 17 of 20."""
     assert f"The group has {17 / 20:.2f}" in LESSON
+
+
+def test_the_window_that_answers_by_the_costs():
+    """Chapter 29, lesson, "Where it breaks": center and width between a seventh and 97/99."""
+    low, high = Fraction(1, 7), Fraction(97, 99)
+    assert f"takes the center {float(low + high) / 2:.2f} and the width {float(high - low):.2f}" in LESSON
+
+
+def test_what_the_authors_report_is_what_was_checked():
+    """Chapter 29, lesson, "On data": accuracy and AUC of the unpruned tree, as the claim has them."""
+    claim = next(claim for claim in proofs.claims(29) if claim.id == "ferri-s7-tictac-base")
+    for number in ("0.796", "0.873"):
+        assert number in str(claim)
+        assert number in LESSON
+
+
+def test_what_the_answerers_of_the_twelve_wines_do():
+    """Chapter 29, lesson, "The twelve wines": one cultivar, several, two or none; and each but the silent one errs."""
+    wines = datasets.twelve_wines()
+    sizes = {name: set(given.sets.sum(axis=1).tolist()) for name, given in wines.answers.items()}
+    assert sizes == {"precise": {1}, "cautious": {1, 2, 3}, "silent": {0}, "top list": {2}}
+    (row,) = scoreboard.rows([29])
+    assert "the others err at least once" in row.why
+    assert 12 * row.values["silent"] == 12
+    for name, given in wines.answers.items():
+        wrong = given.sets.any(axis=1) & ~given.sets[np.arange(12), wines.y]
+        assert wrong.any() == (name != "silent")
