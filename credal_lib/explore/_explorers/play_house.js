@@ -1,16 +1,31 @@
 // Play House: the reader sets the bettor's shares and House's chances. `formulas[k]` come from the kernels of credal_lib.games.
 (root, parts) => {
-  const { svg, bar, marker, shares, noWeight, fixed } = explorer;
+  const { svg, bar, marker, shares, fixed } = explorer, { whole } = parts.data;
   const names = (player, k) => Array.from({ length: k }, (_, i) => `${player}_${i + 1}`);
   const weights = (values, player) => names(player, values.size).map((name) => values[name]);
   const all = (player, k, weight) => Object.fromEntries(names(player, k).map((name, i) => [name, weight(i)]));
+  const evenly = (player, k) => all(player, k, () => whole / k);
+
+  // A player's other shares give way to the one that moved, in proportion, so that all sum to the whole.
+  function others(values, moved) {
+    const seen = names(moved.split("_")[0], values.size), rest = seen.filter((name) => name !== moved), now = rest.map((name) => values[name]);
+    if (!seen.includes(moved)) return {};  // of a class that the set has not
+    const given = apportioned(whole - values[moved], now.some((weight) => weight) ? now : now.map(() => 1));
+    return Object.fromEntries(rest.map((name, i) => [name, given[i]]));
+  }
+  // Whole steps in proportion; what rounding leaves goes to the largest remainders, the first of equals.
+  function apportioned(steps, weights) {
+    const total = weights.reduce((sum, weight) => sum + weight, 0), floors = weights.map((weight) => Math.floor((weight * steps) / total));
+    const left = steps - floors.reduce((sum, floor) => sum + floor, 0), remainder = (i) => (weights[i] * steps) % total;
+    const ahead = weights.map((_, i) => i).sort((i, j) => remainder(j) - remainder(i)).slice(0, left);
+    return floors.map((floor, i) => floor + (ahead.includes(i) ? 1 : 0));
+  }
 
   function draw(values) {
     const s = shares(weights(values, "sigma")), t = shares(weights(values, "theta")), { reward, least, even } = parts.formulas[s.length];
     const bars = s.map((share, i) => `Class ${i + 1}: bettor ${fixed(share)}, House ${fixed(t[i])}.`).join(" ");
-    const status = `Expected reward ${fixed(reward(s, t))}; House could make it ${fixed(least(s))}; an even bet guarantees ${fixed(even)}.` +
-      noWeight(weights(values, "sigma"), "the bettor") + noWeight(weights(values, "theta"), "House");
-    const say = (player, of) => names(player, s.length).map((name, i) => [name, { shown: fixed(of[i]), spoken: `weight ${values[name]}, share ${fixed(of[i])}` }]);
+    const status = `Expected reward ${fixed(reward(s, t))}; House could make it ${fixed(least(s))}; an even bet guarantees ${fixed(even)}.`;
+    const say = (player, of) => names(player, s.length).map((name, i) => [name, fixed(of[i])]);
     const said = Object.fromEntries([...say("sigma", s), ...say("theta", t)]);
     return { shapes: [...boards(s, t), ...gauge(reward(s, t), least(s), even)], text: `Bar chart of shares. ${bars} ${status}`, status, said, height: 300 };
   }
@@ -53,11 +68,14 @@
     buttons: {
       "House replies": (values) => {
         const bets = weights(values, "sigma"), worst = bets.indexOf(Math.min(...bets));
-        return all("theta", bets.length, (i) => (i === worst ? 100 : 0));
+        return all("theta", bets.length, (i) => (i === worst ? whole : 0));
       },
-      "Bet evenly": () => all("sigma", largest, () => 50),
+      "Bet evenly": ({ size }) => evenly("sigma", size),
     },
-    changed: { size: () => ({ ...all("sigma", largest, () => 50), ...all("theta", largest, () => 50) }) },
+    changed: {
+      size: ({ size }) => ({ ...evenly("sigma", size), ...evenly("theta", size) }),
+      ...Object.fromEntries(["sigma", "theta"].flatMap((player) => names(player, largest)).map((name) => [name, (values) => others(values, name)])),
+    },
     hidden: ({ size }) => [...names("sigma", largest), ...names("theta", largest)].filter((name) => Number(name.at(-1)) > size),
   });
 }
