@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from credal_lib import gambles, games, plots
@@ -61,7 +62,7 @@ def explorer() -> Explorer:
         buttons={"House replies": _reply, "Bet evenly": lambda values: _even("sigma", values["size"])},
         changed={
             "size": lambda values: _both_even(values["size"]),
-            **{name: lambda values, name=name: _others(values, name) for player in boards for name in _names(player)},
+            **{name: partial(_others, name) for player in boards for name in _names(player)},
         },
         hidden=lambda values: [n for player in boards for n in _names(player)[values["size"] :]],
     )
@@ -91,7 +92,7 @@ def _both_even(k: int) -> dict[str, int]:
     return {**_even("sigma", k), **_even("theta", k)}
 
 
-def _others(values: Mapping[str, Any], moved: str) -> dict[str, int]:
+def _others(moved: str, values: Mapping[str, Any]) -> dict[str, int]:
     """Let a player's other shares give way to the one that moved, in proportion, so that all sum to the whole."""
     names = _names(moved.partition("_")[0], values["size"])
     if moved not in names:  # of a class that the set has not
