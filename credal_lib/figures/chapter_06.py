@@ -53,7 +53,7 @@ def never_wrong() -> plots.Picture:
     }
     right = [IMAGES * metrics.coverage_score(truths, sets) for sets in answers.values()]
     paid = [IMAGES * metrics.discounted_accuracy_score(truths, sets) for sets in answers.values()]
-    ax = panel(5.4, 2.6)
+    ax = panel(4.9, 2.7)
     places = np.arange(len(answers))
     rows: list[tuple[float, list[float], dict[str, Any]]] = [
         (-0.2, right, {"color": "0.85", "edgecolor": "0.3", "label": "images on which it is right"}),
@@ -76,7 +76,7 @@ def never_wrong() -> plots.Picture:
 def three_bets() -> plots.Picture:
     """Draw the shares of three bets on three classes, what each guarantees, and a third."""
     game, third = games.betting_game(3), float(games.solve_exact(games.betting_game(3)).value)
-    ax = panel(5.6)
+    ax = panel(4.8)
     said = []
     for group, (name, sigma) in enumerate(BETS.items()):
         places = group + np.array([-0.26, 0, 0.26])
@@ -128,7 +128,7 @@ def _triangle(
 def shares_in_a_triangle() -> plots.Picture:
     """Draw every bet on three classes as a point of a triangle, darker the more it guarantees."""
     game = games.betting_game(3)
-    ax = panel(5.6)
+    ax = panel(4.8)
     _triangle(ax, lambda sigma: sigma.min(axis=1), (0.1, 0.2), "Blues", "all on class {}")
     said = []
     for (name, sigma), color, marker in zip(BETS.items(), (BETTOR, BETTOR, EVEN), ("o", "s", "*"), strict=True):
@@ -148,7 +148,7 @@ def shares_in_a_triangle() -> plots.Picture:
 @styled
 def two_classes() -> plots.Picture:
     """Draw what three bets on two classes earn, against the chance of class 1."""
-    ax = panel(5.2)
+    ax = panel(4.8)
     chances = np.array([0, 1])
     said = []
     for share, color, dash in ((0.2, BETTOR, "--"), (0.8, BETTOR, "-."), (0.5, EVEN, "-")):
@@ -175,7 +175,7 @@ def a_bound_house() -> plots.Picture:
     (mix,) = solution.house
     best = [sum(weight * end[j] for weight, end in zip(mix, ends, strict=True)) for j in range(3)]
     free = games.solve_exact(games.betting_game(3))
-    ax = panel(5.6)
+    ax = panel(4.8)
     _triangle(ax, lambda theta: theta.max(axis=1), (0.4, 0.6, 0.8), "Oranges", "class {} for sure")
     ax.plot(*_corner_places(free.house[0]), "*", color=EVEN, markersize=15, markeredgecolor="white",
             label=f"even chances: {free.value}")  # fmt: skip
@@ -201,7 +201,7 @@ def sure_on_average() -> plots.Picture:
     bets = rng.integers(0, 3, size=(bettors, rounds))
     number = np.arange(1, rounds + 1)
     averages = (bets == truths).cumsum(axis=1) / number
-    ax = panel(5.6)
+    ax = panel(4.8)
     ax.semilogx(number, averages.T, color=BETTOR, alpha=0.35, linewidth=1)
     ax.axhline(1 / 3, color=EVEN, linestyle="--", label="1/3")
     ax.set(xlabel="bets made", ylabel="average reward so far", ylim=(-0.02, 1.02))
@@ -220,7 +220,7 @@ def sure_on_average() -> plots.Picture:
 def wines() -> plots.Picture:
     """Draw what the precise and the cautious answerer are paid for each of the twelve wines."""
     data = datasets.twelve_wines()
-    ax = panel(6.2, 2.6)
+    ax = panel(5.6, 2.6)
     said = []
     looks: dict[str, dict[str, Any]] = {
         "precise": {"color": "white", "edgecolor": "black"},
