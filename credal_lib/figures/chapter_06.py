@@ -82,9 +82,14 @@ def three_bets() -> plots.Picture:
         places = group + np.array([-0.26, 0, 0.26])
         ax.bar(places, [float(share) for share in sigma], 0.22, color=BETTOR)
         least, _ = games.reward_range(game, sigma)
-        lowest = places[int(games.house_reply(game, sigma).nonzero()[0][-1])]
+        lowest = places[games.house_reply(game, sigma)]
         ax.plot(
-            lowest, float(least) + 0.045, "v", color=HOUSE, markersize=9, label="House goes here" if not group else None
+            lowest,
+            [float(least) + 0.045] * len(lowest),
+            "v",
+            color=HOUSE,
+            markersize=9,
+            label="House goes here" if not group else None,
         )
         said.append(f"{name}: {', '.join(map(str, sigma))}, guarantees {least}")
     ax.axhline(third, color=EVEN, linestyle="--", label="mean of the shares, 1/3")
@@ -93,9 +98,9 @@ def three_bets() -> plots.Picture:
     ax.legend(loc="upper right")
     return plots.picture(
         ax,
-        f"Three groups of three bars, the shares of three bets. {'; '.join(said)}. An orange triangle stands over a "
-        f"least share of each. A dashed line at {third:.3f} is the mean of each group; the least bar rises to it in "
-        "the even bet alone.",
+        f"Three groups of three bars, the shares of three bets. {'; '.join(said)}. An orange triangle stands over "
+        f"every least share of each. A dashed line at {third:.3f} is the mean of each group; the least bar rises to it "
+        "in the even bet alone.",
     )
 
 
@@ -176,19 +181,28 @@ def a_bound_house() -> plots.Picture:
     best = [sum(weight * end[j] for weight, end in zip(mix, ends, strict=True)) for j in range(3)]
     free = games.solve_exact(games.betting_game(3))
     ax = panel(4.8)
-    _triangle(ax, lambda theta: theta.max(axis=1), (0.4, 0.6, 0.8), "Oranges", "class {} for sure")
-    ax.plot(*_corner_places(free.house[0]), "*", color=EVEN, markersize=15, markeredgecolor="white",
-            label=f"even chances: {free.value}")  # fmt: skip
-    ax.plot(*_corner_places(ends), "-", color="black", linewidth=3, label="what House may choose")
-    ax.plot(*_corner_places(best), "D", color="black", markersize=8, markeredgecolor="white",
-            label=f"its best there: {solution.value}")  # fmt: skip
-    ax.legend(loc="upper right", fontsize=9.5, borderaxespad=0)
+    near = ax.inset_axes((1.02, 0.02, 0.6, 0.6), transform=ax.transData)
+    for axes in (ax, near):
+        _triangle(axes, lambda theta: theta.max(axis=1), (0.4, 0.6, 0.8), "Oranges", "class {} for sure")
+        axes.plot(*_corner_places(ends), "-", color="black", linewidth=3, label="what House may choose")
+    near.plot(*_corner_places(free.house[0]), "*", color=EVEN, markersize=15, markeredgecolor="white",
+              label=f"even chances: {free.value}")  # fmt: skip
+    near.plot(*_corner_places(best), "D", color="black", markersize=8, markeredgecolor="white",
+              label=f"its best there: {solution.value}")  # fmt: skip
+    near.text(*_corner_places([0.4, 0.37, 0.23]), "0.4", ha="center", va="bottom", fontsize=8)
+    for text in near.texts:
+        text.set_clip_on(True)
+        text.set_in_layout(False)
+    near.axis("on")
+    near.set(xlim=(0.37, 0.67), ylim=(0.13, 0.43), xticks=[], yticks=[])
+    ax.indicate_inset_zoom(near, edgecolor="0.25")
+    ax.legend(*near.get_legend_handles_labels(), loc="upper right", fontsize=9.5, borderaxespad=0)
     return plots.picture(
         ax,
         "A triangle of House's chances, shaded by the greatest chance, which is what House must pay: least in the "
         f"center, {free.value} at the even chances. A segment runs from ({', '.join(map(str, ends[0]))}) to "
         f"({', '.join(map(str, ends[1]))}) and misses the center; the least on it is {solution.value}, at "
-        f"({', '.join(map(str, best))}).",
+        f"({', '.join(map(str, best))}). The center is drawn once more, enlarged.",
     )
 
 
@@ -200,19 +214,28 @@ def sure_on_average() -> plots.Picture:
     truths = (rng.random((rounds, 1)) > chances.cumsum(axis=1)).sum(axis=1).clip(max=2)
     bets = rng.integers(0, 3, size=(bettors, rounds))
     number = np.arange(1, rounds + 1)
-    averages = (bets == truths).cumsum(axis=1) / number
+    averages = (np.vstack([bets, np.zeros((1, rounds), dtype=int)]) == truths).cumsum(axis=1) / number
+    even, stubborn = averages[:-1], averages[-1]
     ax = panel(4.8)
-    ax.semilogx(number, averages.T, color=BETTOR, alpha=0.35, linewidth=1)
+    strip = ax.inset_axes((0, 1.04, 1, 0.22), sharex=ax)
+    tops = np.hstack([np.zeros((rounds, 1)), chances.cumsum(axis=1)]).T
+    for below, above, strength in zip(tops[:-1], tops[1:], (1, 0.45, 0), strict=True):
+        strip.fill_between(number, below, above, facecolor=(HOUSE, strength), edgecolor="0.3", linewidth=0.5)
+    strip.set(ylim=(0, 1), yticks=[], ylabel=r"$\theta$")
+    strip.tick_params(labelbottom=False)
+    lines = ax.plot(number, even.T, color=BETTOR, alpha=0.35, linewidth=1)
+    lines[0].set_label("bets evenly")
+    ax.plot(number, stubborn, "-.", color="0.3", label="always class 1")
     ax.axhline(1 / 3, color=EVEN, linestyle="--", label="1/3")
-    ax.set(xlabel="bets made", ylabel="average reward so far", ylim=(-0.02, 1.02))
-    ax.set_xticks([1, 10, 100, 1000], ["1", "10", "100", "1000"])
-    ax.legend()
-    early, late = averages[:, 9], averages[:, -1]
+    ax.set(xlabel="bets made", ylabel="average reward so far", ylim=(0, 0.8), xlim=(0, rounds))
+    ax.legend(ncols=3, fontsize=9, columnspacing=1, handlelength=1.6)
+    early, late = even[:, 9], even[:, -1]
     return plots.picture(
         ax,
-        f"Ten lines of average reward against the number of bets, on a logarithmic scale. After 10 bets they lie "
-        f"between {early.min():.2f} and {early.max():.2f}, after {rounds} between {late.min():.3f} and "
-        f"{late.max():.3f}, around a dashed line at one third.",
+        f"Ten lines of average reward against the number of bets, below a strip of House's chances, which change after "
+        f"every 100 bets. After 10 bets they lie between {early.min():.2f} and {early.max():.2f}, after {rounds} "
+        f"between {late.min():.3f} and {late.max():.3f}, around a dashed line at one third. The line of a bettor who "
+        f"always names class 1 is at {stubborn[99]:.2f} after 100 bets and wanders with the chances.",
     )
 
 
@@ -229,7 +252,8 @@ def wines() -> plots.Picture:
     for shift, (name, look) in zip((-0.2, 0.2), looks.items(), strict=True):
         sets = data.answers[name].sets
         paid = [metrics.discounted_accuracy_score(data.y[[i]], sets[[i]]) for i in range(len(sets))]
-        ax.bar(np.arange(1, 13) + shift, paid, 0.38, label=f"{name}: {sum(paid):.2f} in all", **look)
+        bars = ax.bar(np.arange(1, 13) + shift, paid, 0.38, label=f"{name}: {sum(paid):.2f} in all", **look)
+        ax.bar_label(bars, ["" if one else "0" for one in paid], fontsize=9)
         said.append(f"{name}: {', '.join(f'{one:.2f}' for one in paid)}, in all {sum(paid):.2f}")
     ax.set(xticks=range(1, 13), xlabel="wine, the surest first", ylabel="paid", ylim=(0, 1.3), yticks=[0, 0.5, 1])
     ax.grid(visible=False, axis="x")

@@ -22,6 +22,24 @@ def test_a_house_bound_to_known_chances_pays_the_greatest():
     assert (two.value, two.bettor) == (F(7, 20), ((F(1, 2), 0, F(1, 2)),))
 
 
+def test_the_bet_of_a_bound_house_earns_the_same_everywhere_and_no_other_is_optimal():
+    """book/part2-sets/06-betting-game.md, "House is not free": why the value is 7/20 and its bet the only one."""
+    ends, middle = (KNOWN, KNOWN[::-1]), [F(7, 20), F(3, 10), F(7, 20)]
+    assert {gambles.expected_reward([F(1, 2), 0, F(1, 2)], theta) for theta in ends} == {F(7, 20)}
+    assert [(a + b) / 2 for a, b in zip(*ends, strict=True)] == middle
+    assert [i for i in range(3) if middle[i] == max(middle)] == [0, 2]
+    uneven = [min(gambles.expected_reward([s, 0, 1 - s], theta) for theta in ends) for s in (F(2, 5), F(3, 5))]
+    assert max(uneven) < F(7, 20)
+
+
+def test_where_neighbors_pay_the_best_bet_leaves_out_two_classes():
+    """book/part2-sets/06-betting-game.md, "The others": two thirds for a neighbor; all on the middle, 2/3 and 5/9."""
+    game = [[1, F(2, 3), 0], [F(2, 3), 1, F(2, 3)], [0, F(2, 3), 1]]
+    solution = games.solve_exact(game)
+    assert (solution.value, solution.bettor) == (F(2, 3), ((0, 1, 0),))
+    assert games.reward_range(game, [F(1, 3)] * 3)[0] == F(5, 9)
+
+
 @pytest.mark.parametrize(
     ("theta", "reward"),
     [((1, 0, 0), F(1, 2)), ((0, 1, 0), F(1, 3)), ((0, 0, 1), F(1, 6)), ((F(1, 3),) * 3, F(1, 3))],

@@ -30,18 +30,21 @@
     return { shapes: [...boards(s, t), ...gauge(reward(s, t), least(s), even)], text: `Bar chart of shares. ${bars} ${status}`, status, said, height: 300 };
   }
   function boards(s, t) {
-    const bottom = 150, high = 120, step = 320 / s.length, wide = Math.min(34, step / 3);
+    const bottom = 150, high = 120, step = 324 / s.length, wide = Math.min(34, step / 3);
     const upright = (x, share, place) => bar(x, bottom - share * high, wide, share * high, place);
     return [
       bar(30, 4, 12, 12, 0), svg("text", { x: 48, y: 15 }, "bettor σ"), bar(130, 4, 12, 12, 1), svg("text", { x: 148, y: 15 }, "House θ"),
+      ...[0, 0.5, 1].flatMap((tick) => [
+        svg("line", { x1: 26, x2: 350, y1: bottom - tick * high, y2: bottom - tick * high, class: "axis" }),
+        svg("text", { x: 22, y: bottom - tick * high + 4, "text-anchor": "end" }, String(tick)),
+      ]),
       ...s.flatMap((share, i) => {
-        const middle = 20 + step * (i + 0.5);
+        const middle = 26 + step * (i + 0.5);
         return [
           upright(middle - wide - 1, share, 0), upright(middle + 1, t[i], 1),
           svg("text", { x: middle, y: bottom + 17, "text-anchor": "middle" }, `class ${i + 1}`),
         ];
       }),
-      svg("line", { x1: 20, x2: 340, y1: bottom, y2: bottom, class: "axis" }),
     ];
   }
   // Where the reward is, how low House could push it, and what an even bet guarantees.

@@ -19,8 +19,8 @@ LARGEST_SET = 5
 """Sets of up to this many classes; more sliders would not fit a phone."""
 WHOLE = 120
 """Steps of a slider. The shares of a player are whole numbers of steps that sum to this; 2, 3, 4 and 5 divide it."""
-START = {"size": 3, "sigma_1": 60, "sigma_2": 36, "sigma_3": 24}
-"""A bettor who is not even-handed; House has not thought yet, and plays even chances."""
+START = {"size": 3, "sigma_1": 60, "sigma_2": 36, "sigma_3": 24, "theta_1": 72, "theta_2": 30, "theta_3": 18}
+"""A bettor who is not even-handed, and a House that has not thought yet: it favors the class that is bet on most."""
 
 
 def play_house(k: int = 3) -> Any:

@@ -39,7 +39,7 @@ def test_the_page_computes_with_the_kernels_of_the_library(k: int) -> None:
 
 
 def test_it_starts_with_an_uneven_bet_and_a_house_that_has_not_thought_yet() -> None:
-    description = plots.describe_strategies([0.5, 0.3, 0.2], [1 / 3] * 3)
+    description = plots.describe_strategies([0.5, 0.3, 0.2], [0.6, 0.25, 0.15])
     assert explore.page("play_house").description == description
 
 
