@@ -189,7 +189,8 @@ def a_bound_house() -> plots.Picture:
               label=f"even chances: {free.value}")  # fmt: skip
     near.plot(*_corner_places(best), "D", color="black", markersize=8, markeredgecolor="white",
               label=f"its best there: {solution.value}")  # fmt: skip
-    near.text(*_corner_places([0.4, 0.37, 0.23]), "0.4", ha="center", va="bottom", fontsize=8)
+    x, y = (float(place) for place in _corner_places([0.4, 0.37, 0.23]))
+    near.text(x, y, "0.4", ha="center", va="bottom", fontsize=8)
     for text in near.texts:
         text.set_clip_on(True)
         text.set_in_layout(False)
