@@ -294,6 +294,7 @@ class Intervals:
 
     def __post_init__(self) -> None:
         """Refuse bounds that no distribution respects."""
+        _checks.one_order_of_rows(lower=_checks.by_rows(self.lower), upper=_checks.by_rows(self.upper))
         order, lower, upper = _checks.by_label(None, lower=self.lower, upper=self.upper)
         object.__setattr__(self, "classes", None if order.labels is None else tuple(order.labels.tolist()))
         for name, bounds in zip(("lower", "upper"), _checks.credal_bounds(lower, upper), strict=True):

@@ -117,6 +117,7 @@ def payoff(gambles: ArrayLike, y: ArrayLike, classes: ArrayLike | None = None) -
     >>> payoff([[1, 0], [0.5, 0.5]], [1, 1]).tolist()
     [0.0, 0.5]
     """
+    _checks.one_order_of_rows(gambles=gambles, y=y)
     order, columns = _checks.by_label(classes, gambles=gambles)
     rows = _checks.gambles(columns)
     n, n_classes = rows.shape
@@ -149,6 +150,7 @@ def expectation(gambles: ArrayLike, p: ArrayLike) -> FloatArray:
     >>> expectation([[1, 0], [0.5, 0.5]], [0.7, 0.3]).tolist()
     [0.7, 0.5]
     """
+    _checks.one_order_of_rows(gambles=gambles, p=_checks.by_rows(p))
     _, payoffs, distributions = _checks.by_label(None, gambles=gambles, p=p)
     rows = _checks.gambles(payoffs)
     chances = _checks.probabilities(distributions, rows.shape[1])

@@ -457,6 +457,7 @@ def _sets(
         order, sets = _checks.by_label(costs.classes if isinstance(costs, CostReward) else None, sets=sets)
         members, rows = _of_reward(costs, n_classes, sets)
     else:
+        _checks.one_order_of_rows(sets=sets, costs=costs)
         order, costs, sets = _checks.by_label(None, costs=costs, sets=sets)
         members, rows = _of_array(costs, sets)
     if class_costs is not None:

@@ -1,376 +1,61 @@
 """Labels travel or are refused: one table, every public function over classes by every way its arrays may be dressed.
 
-The functions are found by the names of their parameters, so that a new one is in the table at once. A cell asserts the
-answer of the plain call on arrays in one order, or a refusal in words; there is no third.
+A cell asserts the answer of the plain call on arrays in one order, or a refusal in words; there is no third.
 """
 
 from __future__ import annotations
 
-import importlib
 import inspect
-import pkgutil
-import re
-from dataclasses import dataclass, fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
 import pytest
 
-import credal_lib
-from credal_lib import choice, metrics, rewards, toplists
-from credal_lib.confusion import SetTally, Tally
-from credal_lib.credal_sets import Intervals, imprecise_dirichlet
-from credal_lib.gambles import lower_expectation, subsets
+from credal_lib import metrics, rewards, toplists
+from tests.labels import (
+    CASES,
+    CLASSES,
+    COSTS,
+    LISTED,
+    NO_ROWS_OF_INSTANCES,
+    NUMBERED,
+    OTHER_ORDER,
+    SETS,
+    TRUTH,
+    Case,
+    K,
+    P,
+    Role,
+    assert_refused,
+    assert_same,
+    categorical,
+    found,
+    masked,
+    needs_classes,
+    nullable,
+    numbered,
+    pandas_in_another_order,
+    polars_in_another_order,
+    single_precision,
+    with_missing,
+)
 from tests.wrong import Tensor
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
-K = 3
-CLASSES: list[Any] = ["c", "a", "b"]
-NUMBERED: list[Any] = [3, 1, 2]
-OTHER_ORDER = [1, 2, 0]
-"""Positions of a, b, c."""
-
-P = np.array([[0.5, 0.25, 0.25], [0.125, 0.625, 0.25], [0.25, 0.125, 0.625], [0.375, 0.5, 0.125]])
-LISTED = np.array([[1, 1, 0], [0, 1, 1], [0, 0, 1], [1, 1, 0]], dtype=bool)
-SETS = np.array([[1, 1, 0], [0, 1, 0], [1, 0, 1], [0, 1, 1]], dtype=bool)
-POINTS = np.eye(K, dtype=bool)[[0, 1, 1, 2]]
-TRUTH = np.array([0, 1, 2, 1])
-GAMBLES = -np.array([[0.0, 1, 4], [2, 0, 1], [3, 2, 0], [1, 1, 1]])
-COSTS = np.array([[0.0, 1, 4], [2, 0, 1], [3, 5, 0]])
-LOWER, UPPER = P / 2, np.minimum(P + 0.25, 1)
-
-
-@dataclass(frozen=True)
-class Role:
-    """What an argument over classes is: rows of columns, a square of costs, a number per class, true classes."""
-
-    kind: str
-    value: Any
-
-
-ROLES = {
-    "y_true": Role("truth", TRUTH),
-    "y": Role("truth", TRUTH),
-    "sets": Role("rows", SETS),
-    "predictions": Role("rows", SETS),
-    "listed": Role("rows", LISTED),
-    "p": Role("rows", P),
-    "q": Role("rows", P[:, [1, 0, 2]]),
-    "gambles": Role("rows", GAMBLES),
-    "credal": Role("rows", P[:2]),
-    "lower": Role("rows", LOWER),
-    "upper": Role("rows", UPPER),
-    "counts": Role("rows", np.array([[3, 1, 0], [0, 2, 5]])),
-    "costs": Role("square", COSTS),
-    "class_costs": Role("square", COSTS),
-    "payoffs": Role("square", -COSTS),
-    "missing": Role("vector", np.array([1.0, 2, 4])),
-    "set_costs": Role("vector", np.array([1.0, 0.5, 2.5])),
-    "bias": Role("vector", np.array([0.5, 0.125, 0.375])),
-    "threshold": Role("vector", np.array([0.5, 0.75, 0.25])),
-    "thresholds": Role("vector", np.array([0.5, 0.75, 0.25])),
-}
-"""Parameters over classes, by name."""
-
-SETTINGS = {
-    "reward": rewards.Quadratic(0.65),
-    "score": toplists.Brier(penalty=0.5),
-    "penalty": 0.5,
-    "k": 2,
-    "mass": 0.7,
-    "window": 0.25,
-    "alpha": 0.5,
-    "coverage": 0.5,
-    "by": "size",
-}
-"""What else is needed, by name."""
-
-
-def made(make: Callable[..., Any]) -> Callable[..., Any]:
-    """Use a reward as it is used: pay sets out."""
-    return lambda sets, y_true, classes=None, **own: make(**own).payoff(sets, y_true, classes)
-
-
-def best_set(p: Any, costs: Any, classes: Any = None) -> Any:
-    return choice.bayes_set(reward=rewards.DiscountedCost(costs, r=0.5), p=p, classes=classes)
-
-
-def roc_of_the_second(y_true: Any, p: Any, sets: Any, classes: Any = None) -> Any:
-    """The positive class is a label: that of the second column, or its position."""
-    labels = p.columns if classes is None and hasattr(p, "columns") else classes
-    positive = 1 if labels is None else list(labels)[1]
-    return credal_lib.abstention.roc_curve(y_true, p, sets, positive=positive, classes=classes)
-
-
-def risk(y_true: Any, p: Any, classes: Any = None) -> Any:
-    reward, calibration = rewards.Quadratic(0.8), (y_true, p)
-    return metrics.conformal_risk(y_true, p, reward, coverage=0.5, calibration=calibration, classes=classes)
-
-
-SPECIAL: dict[str, tuple[Callable[..., Any], dict[str, Role]]] = {
-    "abstention.cost_rule": (
-        credal_lib.abstention.cost_rule,
-        {"p": ROLES["p"], "costs": Role("square", np.array([[0.0, 4, 3], [2, 0, 5], [4, 1, 0], [1, 1, 0.5]]))},
-    ),
-    "abstention.roc_curve": (roc_of_the_second, {name: ROLES[name] for name in ("y_true", "p", "sets")}),
-    "confusion.tally": (credal_lib.confusion.tally, {"y_true": ROLES["y_true"], "predictions": Role("rows", POINTS)}),
-    "credal_sets.Intervals": (
-        lambda lower, upper, gambles: lower_expectation(gambles, Intervals(lower, upper)),
-        {name: ROLES[name] for name in ("lower", "upper", "gambles")},
-    ),
-    "credal_sets.Intervals.contains": (
-        lambda lower, upper, p: Intervals(lower, upper).contains(p),
-        {name: ROLES[name] for name in ("lower", "upper", "p")},
-    ),
-    "choice.bayes_set with costs": (best_set, {"p": ROLES["p"], "costs": ROLES["costs"]}),
-    "properties.check": (
-        credal_lib.properties.check,
-        {
-            "costs": Role("rows", rewards.DiscountedCost(COSTS, 0.5).cost_table().astype(float)),
-            "sets": Role("rows", subsets(K)),
-        },
-    ),
-    "credal_sets.imprecise_dirichlet": (
-        lambda counts, gambles: lower_expectation(gambles, imprecise_dirichlet(counts)),
-        {"counts": ROLES["counts"], "gambles": Role("rows", GAMBLES[:2])},
-    ),
-    "properties.possibility": (
-        lambda set_costs, class_costs: credal_lib.properties.possibility(set_costs, class_costs).margin,
-        {"set_costs": ROLES["set_costs"], "class_costs": Role("rows", COSTS)},
-    ),
-    "metrics.conformal_risk": (risk, {name: ROLES[name] for name in ("y_true", "p")}),
-    "rewards.HitOrMiss": (
-        rewards.HitOrMiss(lambda k: 1 - k / 4, lambda k: -k / 4).payoff,
-        {name: ROLES[name] for name in ("sets", "y_true")},
-    ),
-    "rewards.DiscountedCost": (
-        made(lambda costs: rewards.DiscountedCost(costs, r=0.5)),
-        {name: ROLES[name] for name in ("sets", "y_true", "costs")},
-    ),
-    "rewards.AbellanMasegosa": (made(rewards.AbellanMasegosa), {n: ROLES[n] for n in ("sets", "y_true", "costs")}),
-    "rewards.Ha": (
-        made(lambda missing: rewards.Ha(missing, 0.25)),
-        {name: ROLES[name] for name in ("sets", "y_true", "missing")},
-    ),
-    "rewards.Table": (
-        lambda payoffs, sets, y_true, classes=None: rewards.Table(payoffs).payoff(sets, y_true, classes),
-        {"payoffs": ROLES["payoffs"], "sets": Role("rows", POINTS), "y_true": ROLES["y_true"]},
-    ),
-    "rewards.Table.from_costs": (
-        lambda costs, sets, y_true, classes=None: rewards.Table.from_costs(costs).payoff(sets, y_true, classes),
-        {"costs": ROLES["costs"], "sets": Role("rows", POINTS), "y_true": ROLES["y_true"]},
-    ),
-    "rewards.Quadratic.payoff": (rewards.Quadratic(0.8).payoff, {n: ROLES[n] for n in ("sets", "y_true")}),
-    "toplists.Brier.__call__": (toplists.Brier(penalty=1), {n: ROLES[n] for n in ("p", "listed")}),
-    "toplists.Brier.loss": (toplists.Brier(penalty=1).loss, {n: ROLES[n] for n in ("p", "listed", "y_true")}),
-    "toplists.Brier.expected": (toplists.Brier(penalty=1).expected, {n: ROLES[n] for n in ("p", "listed", "q")}),
-    "toplists.Brier.entropy": (toplists.Brier().entropy, {"q": ROLES["q"]}),
-    "toplists.Brier.by_length": (toplists.Brier().by_length, {"q": ROLES["q"]}),
-}
-"""Classes as they are used, and functions whose arrays are of other shapes than their names say."""
-
-NO_ROWS_OF_INSTANCES = {
-    "choice.single_class_thresholds": "a kernel, without checks",
-    "credal_sets.greedy_distribution": "a kernel, without checks",
-    "credal_sets.least_expectation": "a kernel, without checks",
-    "credal_sets.reachable_bounds": "a kernel, without checks",
-    "credal_sets.extreme_points": "a kernel, without checks",
-    "credal_sets.most_even_counts": "a kernel, without checks",
-    "rewards.generalized_mean": "a kernel: costs of one set under one truth",
-    "abstention.mean_cost": "a confusion matrix, whose rows are answers: tests/confusion/test_orientation.py",
-    "toplists.true_lists": "one distribution as a list of exact numbers: true lists of a frame's row are row by row",
-    "toplists.average": "stacks of lists: the test below",
-    "predictions.as_top_lists": "lists of {label, score}: tests/predictions/test_as_scores.py",
-}
-"""Functions with such parameters that take no arrays with a column per class, and why."""
-
-OTHER_THINGS = {
-    "classifiers": "data sets: X, y; costs by label in the test below",
-    "comparisons": "scores of classifiers on data sets",
-    "datasets": "data sets",
-    "experiments": "models and data sets",
-    "explore": "figures",
-    "games": "payoffs of a game: rows and columns are moves",
-    "plots": "figures of what others compute",
-    "preprocessing": "data sets: X, y",
-    "proofs": "proofs",
-    "risk": "lotteries and utilities",
-    "report": "files and frames of labels",
-    "displays": "figures of what others compute",
-}
-"""Packages without arrays that have a column per class."""
-
-
-def found() -> Iterator[tuple[str, Callable[..., Any]]]:
-    """Public functions with a parameter over classes."""
-    for module in pkgutil.iter_modules(credal_lib.__path__):
-        if module.name.startswith("_") or module.name in OTHER_THINGS:
-            continue
-        part = importlib.import_module(f"credal_lib.{module.name}")
-        for name in part.__all__:
-            thing = getattr(part, name)
-            if inspect.isfunction(thing) and over_classes(thing):
-                yield f"{module.name}.{name}", thing
-
-
-def over_classes(function: Callable[..., Any]) -> list[str]:
-    return [name for name in inspect.signature(function).parameters if name in ROLES and name not in {"y", "y_true"}]
-
-
-@dataclass(frozen=True)
-class Case:
-    """A function and its arguments over classes."""
-
-    function: Callable[..., Any]
-    roles: dict[str, Role]
-
-    @property
-    def settings(self) -> dict[str, Any]:
-        """What else it needs."""
-        parameters = inspect.signature(self.function).parameters
-        return {name: SETTINGS[name] for name in parameters if name in SETTINGS and name not in self.roles}
-
-    @property
-    def takes_classes(self) -> bool:
-        """Whether the order of the classes can be stated."""
-        return "classes" in inspect.signature(self.function).parameters
-
-    def plain(self) -> Any:
-        """Return the answer for arrays in one order."""
-        classes = {"classes": range(K)} if needs_classes(self.function) else {}
-        return self.function(**{name: role.value for name, role in self.roles.items()}, **self.settings, **classes)
-
-    def dressed(self, dress: Callable[[str, Any], Any], classes: list[Any] | None) -> Any:
-        """Return the answer for the same arrays in another dress."""
-        stated = {"classes": classes if classes is not None else range(K)} if needs_classes(self.function) else {}
-        if classes is not None and self.takes_classes:
-            stated = {"classes": classes}
-        arguments = {name: dress(role.kind, role.value) for name, role in self.roles.items()}
-        return self.function(**arguments, **self.settings, **stated)
-
-
-def needs_classes(function: Callable[..., Any]) -> bool:
-    parameter = inspect.signature(function).parameters.get("classes")
-    return parameter is not None and parameter.default is inspect.Parameter.empty
-
-
-def case_of(name: str, function: Callable[..., Any]) -> Case:
-    if name in SPECIAL:
-        return Case(*SPECIAL[name])
-    roles = {name: ROLES[name] for name in inspect.signature(function).parameters if name in ROLES}
-    if name == "predictions.as_probabilities":
-        roles = {"predictions": ROLES["p"]}
-    return Case(function, roles)
-
-
-CASES = {name: case_of(name, function) for name, function in found() if name not in NO_ROWS_OF_INSTANCES}
-CASES |= {name: Case(*special) for name, special in SPECIAL.items()}
 
 SQUARES = [name for name, case in CASES.items() if any(role.kind == "square" for role in case.roles.values())]
 
 
-def comparable(value: Any) -> Any:
-    """Numbers of an answer, whatever holds them."""
-    if isinstance(value, dict):
-        return [comparable(part) for part in value.values()]
-    if isinstance(value, tuple | list):
-        return [comparable(part) for part in value]
-    if isinstance(value, Intervals):
-        return [value.lower, value.upper]
-    if isinstance(value, Tally):
-        return value.counts
-    if isinstance(value, SetTally):
-        return [value.sets, value.matrix]
-    if is_dataclass(value):
-        return [comparable(getattr(value, field.name)) for field in fields(value) if field.name != "witness"]
-    return value
-
-
-def numbers(value: Any) -> list[float]:
-    parts = comparable(value)
-    if isinstance(parts, list):
-        return [number for part in parts for number in numbers(part)]
-    if parts is None or isinstance(parts, str):
-        return []
-    return [float(number) for number in np.ravel(np.asarray(parts))]
-
-
-def assert_same(got: Any, expected: Any, tolerance: float = 1e-12) -> None:
-    assert numbers(expected) != []
-    np.testing.assert_allclose(numbers(got), numbers(expected), atol=tolerance, rtol=0)
-
-
-def assert_refused(call: Callable[[], Any], *words: str) -> None:
-    """A refusal names the argument and says what was expected and what to do."""
-    with pytest.raises((TypeError, ValueError)) as caught:
-        call()
-    message = str(caught.value)
-    assert re.match(r"[\w, \[\]'().]+: \S", message), message
-    assert len(message) > 30, message
-    assert all(word in message for word in words), message
-
-
-def pandas_in_another_order(kind: str, value: Any, names: list[Any] = CLASSES) -> Any:
-    if kind == "truth":
-        return pd.Series([names[position] for position in value], index=range(10, 10 + len(value)))
-    if kind == "vector":
-        return pd.Series(value, index=names).iloc[OTHER_ORDER]
-    frame = pd.DataFrame(value, columns=names).iloc[:, OTHER_ORDER]
-    if kind == "square":
-        frame.index = pd.Index([*names, "unknown"][: len(value)])
-        frame = frame.iloc[::-1]
-    return frame
-
-
-def polars_in_another_order(kind: str, value: Any) -> Any:
-    """Rows of Polars have no labels: those of costs are in the order of the columns."""
-    pl = pytest.importorskip("polars")
-    if kind == "truth":
-        return pl.Series([CLASSES[position] for position in value])
-    if kind == "vector":
-        return pd.Series(value, index=CLASSES).iloc[OTHER_ORDER]
-    frame = pl.DataFrame(np.asarray(value), schema=CLASSES).select([CLASSES[position] for position in OTHER_ORDER])
-    return frame[[*OTHER_ORDER, K][: len(value)]] if kind == "square" else frame
-
-
-def numbered(kind: str, value: Any) -> Any:
-    return pandas_in_another_order(kind, value, NUMBERED)
-
-
-def nullable(kind: str, value: Any) -> Any:
-    if kind == "truth":
-        return pd.Series([CLASSES[position] for position in value], dtype="string")
-    kinds = {"b": "boolean", "f": "Float64", "i": "Int64"}
-    if kind == "vector":
-        return pd.Series(value, index=CLASSES, dtype=kinds[value.dtype.kind])
-    return pd.DataFrame(value, columns=CLASSES).astype(kinds[value.dtype.kind])
-
-
-def categorical(kind: str, value: Any) -> Any:
-    if kind == "truth":
-        return pd.Categorical([CLASSES[position] for position in value], categories=sorted(CLASSES))
-    return pandas_in_another_order(kind, value)
-
-
-def with_missing(kind: str, value: Any) -> Any:
-    dressed = nullable(kind, value)
-    if kind == "rows":
-        dressed.iloc[0, 0] = pd.NA
-    return dressed
-
-
-def masked(kind: str, value: Any) -> Any:
-    array = np.ma.masked_array(value)
-    if kind == "rows":
-        array[0, 0] = np.ma.masked
-    return array
-
-
-def single_precision(kind: str, value: Any) -> Any:
-    return value.astype(np.float32) if value.dtype == np.float64 else value
+PLAIN_BESIDE_LABELS = {
+    "abstention.roc_curve": "of its sets only whether a row is empty counts",
+    "displays.AbstentionROCDisplay.from_predictions": "as abstention.roc_curve",
+    "experiments.evaluate": "the order of the classes is known from y: columns of arrays are in it",
+    "rewards.CostReward.__call__": "the order of the classes is that of the costs: columns of arrays are in it",
+}
+"""Functions that take an array beside what carries labels, and why they may."""
 
 
 def assert_dress(
@@ -422,7 +107,7 @@ def test_labeled_costs_are_aligned_to_the_classes(name: str) -> None:
 
     if CASES[name].takes_classes:
         assert_dress(name, costs_alone, CLASSES)
-    if len(CASES[name].roles) > 1:
+    if len(CASES[name].roles) > 1 and name not in PLAIN_BESIDE_LABELS:
         assert_refused(lambda: CASES[name].dressed(costs_alone, None))
 
 
@@ -480,11 +165,11 @@ def test_other_classes_are_refused_by_name(name: str) -> None:
         assert_refused(lambda: case.function(**arguments, **case.settings, **stated), "x", "'c'")
 
 
-OF_ROWS_ALONE = {"abstention.roc_curve": "of its sets only whether a row is empty counts"}
 SEVERAL = {
     name: over
     for name, case in CASES.items()
-    if len(over := [n for n, role in case.roles.items() if role.kind != "truth"]) > 1 and name not in OF_ROWS_ALONE
+    if len(over := [n for n, role in case.roles.items() if role.kind != "truth"]) > 1
+    and name not in PLAIN_BESIDE_LABELS
 }
 
 

@@ -6,6 +6,7 @@ The rule is that of `tools.check`: ``credal_lib/rewards/_costs.py`` is tested by
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -73,6 +74,36 @@ ALL_IN_ONE = ("credal_lib/turns/_chapter_", "credal_lib/figures/chapter_")
 """One per lesson, all tried alike: tests/turns/test_check.py and tests/figures/test_chapters.py."""
 
 
+ACROSS = {
+    "abstention/_checks": "the thresholds of a rule, for the classifier that follows it",
+    "abstention/_rules": "the kernel of a rule, for the classifier that follows it",
+    "abstention/_roc": "a type of arguments",
+    "classifiers/_gain_ratio_tree": "an ingredient of a study, no classifier to offer",
+    "classifiers/_local_model": "what a proof is about",
+    "comparisons/_rounding": "a default that is shown",
+    "confusion/_checks": "abstention reads confusion matrices as confusion does",
+    "confusion/_orientation": "abstention reads confusion matrices as confusion does",
+    "datasets/_registry": "the list of all data sets, for studies and proofs",
+    "metrics/_mean": "the weighted mean",
+    "metrics/_scorer": "evaluate names scores as scorers do",
+    "rewards/_by_name": "evaluate names rewards as rewards do",
+    "rewards/_checks": "costs of sets, whose properties are judged",
+    "toplists/_checks": "a score of top lists, whose average is a metric",
+}
+"""Private modules of a package that others import from, and why; what several packages check is in `_checks`."""
+
+
+def private_across() -> set[str]:
+    """Private modules that are imported from outside their package."""
+    found = set()
+    for module in library():
+        package = module.split("/")[1].removesuffix(".py")
+        text = (check.ROOT / module).read_text(encoding="utf-8")
+        for owner, name in re.findall(r"from credal_lib\.([a-z]\w*)(?:\.| import )(_\w+)", text):
+            found |= {f"{owner}/{name}"} if owner != package else set()
+    return found
+
+
 def strangers(tests: Iterable[str], modules: Iterable[str]) -> list[str]:
     """Test files that no module has the name of."""
     known = set(modules)
@@ -112,6 +143,10 @@ def test_every_test_file_has_its_module() -> None:
 
 def test_every_module_has_its_tests() -> None:
     assert untested(check.all_tests(), library()) == []
+
+
+def test_no_package_reaches_into_the_private_modules_of_another() -> None:
+    assert private_across() == set(ACROSS)
 
 
 def test_a_wrong_name_is_noticed() -> None:

@@ -39,6 +39,7 @@ from credal_lib._checks._credal import (
     several_credal_sets,
     vector_or_matrix,
 )
+from credal_lib._checks._estimators import known_classes, unwrapped
 from credal_lib._checks._formulas import (
     arrays_of_one_shape,
     count_operand,
@@ -50,6 +51,7 @@ from credal_lib._checks._formulas import (
     vector_of_operands,
     within_unit,
 )
+from credal_lib._checks._frames import as_given
 from credal_lib._checks._labels import (
     ClassOrder,
     by_label,
@@ -72,6 +74,7 @@ from credal_lib._checks._numbers import (
     reward_object,
 )
 from credal_lib._checks._read import as_array, is_column, is_frame, missing_entries, own_labels, with_none
+from credal_lib._checks._rows import by_rows, one_order_of_rows, refuse_another_order
 from credal_lib._checks._training import (
     at_least_two_classes,
     category_codes,
@@ -92,10 +95,12 @@ __all__ = [
     "IntArray",
     "arrays_of_one_shape",
     "as_array",
+    "as_given",
     "at_least_one_row",
     "at_least_two_classes",
     "boolean",
     "by_label",
+    "by_rows",
     "category_codes",
     "category_numbers",
     "class_counts",
@@ -116,6 +121,7 @@ __all__ = [
     "is_column",
     "is_frame",
     "is_missing",
+    "known_classes",
     "known_name",
     "labels_to_learn",
     "look_up",
@@ -126,6 +132,7 @@ __all__ = [
     "one_credal_set",
     "one_of",
     "one_or_one_per_row",
+    "one_order_of_rows",
     "operands",
     "own_labels",
     "payoff_matrix",
@@ -136,6 +143,7 @@ __all__ = [
     "probability_rows",
     "real_array",
     "real_number",
+    "refuse_another_order",
     "reward_columns",
     "reward_object",
     "rounding",
@@ -150,6 +158,7 @@ __all__ = [
     "truths",
     "truths_in",
     "truths_in_columns",
+    "unwrapped",
     "vector_of_operands",
     "vector_or_matrix",
     "weights",

@@ -258,6 +258,7 @@ def _checked(
     sample_weight: ArrayLike | None,
     tol: float,
 ) -> tuple[FloatArray, FloatArray, IntArray, FloatArray | None, float]:
+    _checks.one_order_of_rows(p=p, y_true=y_true, sample_weight=sample_weight)
     order, columns = _checks.by_label(classes, p=p)
     rows = _checks.probability_rows(columns)
     _checks.at_least_one_row(len(rows), "p")

@@ -130,6 +130,7 @@ def roc_curve(
     >>> fpr.tolist(), tpr.tolist()
     ([0.0, 0.0, 0.5, 0.5, 1.0], [0.0, 0.5, 0.5, 1.0, 1.0])
     """
+    _checks.one_order_of_rows(p=p, y_true=y_true, sets=sets, sample_weight=sample_weight)
     known, columns = _checks.by_label(classes, p=p)
     rows = _checks.probability_rows(columns)
     _checks.at_least_one_row(len(rows), "p")

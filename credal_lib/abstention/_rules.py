@@ -91,7 +91,7 @@ def confidence_rule(
     strict: bool = False,
     tol: float = TOLERANCE,
     classes: ArrayLike | None = None,
-) -> BoolArray:
+) -> BoolArray | Any:
     r"""Answer the most probable class if its probability reaches the threshold.
 
     .. math:: c = \arg\max_j p_j, \qquad \text{answer } c \text{ if } p_c \ge \tau_c, \text{ else unknown.}
@@ -116,8 +116,9 @@ def confidence_rule(
 
     Returns
     -------
-    bool array of shape (n, K)
+    bool array of shape (n, K), or frame
         One class per row, or none; columns in the order of `classes`. Among equally probable classes the lowest index.
+        A frame for a frame, with its columns and its index.
 
     Raises
     ------
@@ -137,12 +138,13 @@ def confidence_rule(
     least = own_checks.thresholds(order.vector(threshold, "threshold"), rows.shape[1], "threshold")
     best = rows.argmax(axis=1)
     confidence, bar = rows.max(axis=1), least[best]
-    return _answers(best, confidence > bar + tol if strict else confidence >= bar - tol, rows.shape[1])
+    answered = confidence > bar + tol if strict else confidence >= bar - tol
+    return _checks.as_given(_answers(best, answered, rows.shape[1]), order.labels, p)
 
 
 def ratio_rule(
     p: ArrayLike, thresholds: ArrayLike, *, tol: float = TOLERANCE, classes: ArrayLike | None = None
-) -> BoolArray:
+) -> BoolArray | Any:
     r"""Answer the class that exceeds its own threshold by the largest factor.
 
     .. math:: \text{If } p_j \ge \tau_j \text{ for some } i: \arg\max_j p_j / \tau_j, \text{ else unknown.}
@@ -162,8 +164,9 @@ def ratio_rule(
 
     Returns
     -------
-    bool array of shape (n, K)
+    bool array of shape (n, K), or frame
         One class per row, or none; columns in the order of `classes`. Among equal ratios the lowest index.
+        A frame for a frame, with its columns and its index.
 
     Raises
     ------
@@ -183,7 +186,8 @@ def ratio_rule(
         order.vector(thresholds, "thresholds"), rows.shape[1], "thresholds", one_for_all=False
     )
     meets = (rows >= least - tol) & (rows > 0)
-    return _answers(largest_ratio(rows, least), np.asarray(meets.any(axis=1)), rows.shape[1])
+    best = largest_ratio(rows, least)
+    return _checks.as_given(_answers(best, np.asarray(meets.any(axis=1)), rows.shape[1]), order.labels, p)
 
 
 def window_rule(
@@ -193,7 +197,7 @@ def window_rule(
     *,
     tol: float = TOLERANCE,
     classes: ArrayLike | None = None,
-) -> BoolArray:
+) -> BoolArray | Any:
     r"""Answer by `ratio_rule` with the thresholds :math:`\tau_j = (1 - b_j)\, w + b_j`.
 
     Window 0 never abstains: both the probabilities and the bias sum to one, so some :math:`p_j \ge b_j`. Window 1
@@ -218,8 +222,9 @@ def window_rule(
 
     Returns
     -------
-    bool array of shape (n, K)
+    bool array of shape (n, K), or frame
         One class per row, or none; columns in the order of `classes`. Among equal ratios the lowest index.
+        A frame for a frame, with its columns and its index.
 
     Raises
     ------
@@ -238,7 +243,8 @@ def window_rule(
     shares = own_checks.class_bias(bias, rows.shape[1], order)
     tol = max(tol, own_checks.window_rounding(columns, shares))
     answered = np.asarray(critical_windows(rows, shares) >= window - tol)
-    return _answers(largest_ratio(rows, window_threshold(shares, window)), answered, rows.shape[1])
+    best = largest_ratio(rows, window_threshold(shares, window))
+    return _checks.as_given(_answers(best, answered, rows.shape[1]), order.labels, p)
 
 
 def critical_window(p: ArrayLike, bias: ArrayLike | None = None, *, classes: ArrayLike | None = None) -> FloatArray:
@@ -269,7 +275,9 @@ def critical_window(p: ArrayLike, bias: ArrayLike | None = None, *, classes: Arr
     return critical_windows(rows, own_checks.class_bias(bias, rows.shape[1], order))
 
 
-def cost_rule(p: ArrayLike, costs: ArrayLike, *, tol: float = TOLERANCE, classes: ArrayLike | None = None) -> BoolArray:
+def cost_rule(
+    p: ArrayLike, costs: ArrayLike, *, tol: float = TOLERANCE, classes: ArrayLike | None = None
+) -> BoolArray | Any:
     r"""Answer a class or unknown, at the least expected cost, :math:`\arg\min_d \sum_y c_{dy}\, p_y`.
 
     Chow's rule is the case of cost 1 for each error and one cost c for unknown: answer if :math:`\max_j p_j \ge 1 - c`.
@@ -289,8 +297,9 @@ def cost_rule(p: ArrayLike, costs: ArrayLike, *, tol: float = TOLERANCE, classes
 
     Returns
     -------
-    bool array of shape (n, K)
-        One class per row, or none; columns in the order of `classes`.
+    bool array of shape (n, K), or frame
+        One class per row, or none; columns in the order of `classes`. A frame for a frame, with its columns
+        and its index.
 
     Raises
     ------
@@ -310,10 +319,10 @@ def cost_rule(p: ArrayLike, costs: ArrayLike, *, tol: float = TOLERANCE, classes
     tol = max(tol, _checks.rounding(columns) * float(np.abs(prices).max()))
     expected = rows @ prices.T
     best = (expected <= expected.min(axis=1, keepdims=True) + tol).argmax(axis=1)
-    return _answers(best, best < n_classes, n_classes)
+    return _checks.as_given(_answers(best, best < n_classes, n_classes), order.labels, p)
 
 
-def vacuous_for_unknown(sets: ArrayLike, *, classes: ArrayLike | None = None) -> BoolArray:
+def vacuous_for_unknown(sets: ArrayLike, *, classes: ArrayLike | None = None) -> BoolArray | Any:
     """Replace "unknown" (empty rows) by the vacuous set of all classes.
 
     Two different answers: size rewards pay 1/K-worth for all classes and `unknown` for none. The rejection option of
@@ -328,8 +337,9 @@ def vacuous_for_unknown(sets: ArrayLike, *, classes: ArrayLike | None = None) ->
 
     Returns
     -------
-    bool array of shape (n, K)
-        The same, full rows for empty ones; columns in the order of `classes`, or of `sets`.
+    bool array of shape (n, K), or frame
+        The same, full rows for empty ones; columns in the order of `classes`, or of `sets`. A frame for a
+        frame, with its columns and its index.
 
     Raises
     ------
@@ -341,8 +351,9 @@ def vacuous_for_unknown(sets: ArrayLike, *, classes: ArrayLike | None = None) ->
     >>> vacuous_for_unknown([[1, 0], [0, 0]]).astype(int).tolist()
     [[1, 0], [1, 1]]
     """
-    members = _checks.sets(_checks.by_label(classes, sets=sets)[1])
-    return np.asarray(members | ~members.any(axis=1, keepdims=True))
+    order, columns = _checks.by_label(classes, sets=sets)
+    members = _checks.sets(columns)
+    return _checks.as_given(members | ~members.any(axis=1, keepdims=True), order.labels, sets)
 
 
 def _answers(best: IntArray, answered: BoolArray, n_classes: int) -> BoolArray:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -57,7 +58,9 @@ def bayes(gambles: ArrayLike, p: ArrayLike, tol: float = 1e-9) -> BoolArray:
     return largest(chances @ rows.T, max(tol, _checks.rounding(distributions) * float(np.abs(rows).max())))
 
 
-def bayes_set(reward: Reward | str, p: ArrayLike, tol: float = 1e-9, *, classes: ArrayLike | None = None) -> BoolArray:
+def bayes_set(
+    reward: Reward | str, p: ArrayLike, tol: float = 1e-9, *, classes: ArrayLike | None = None
+) -> BoolArray | Any:
     r"""Best nonempty set of classes under one distribution: the largest expected reward.
 
     For a reward by size the expectation is :math:`u(1/k) \sum_{j \in A} p_j`: the best set of k classes holds the k
@@ -84,8 +87,9 @@ def bayes_set(reward: Reward | str, p: ArrayLike, tol: float = 1e-9, *, classes:
 
     Returns
     -------
-    bool array of shape (n, K)
-        One nonempty set a row; columns in the order of `classes`, or of `p`.
+    bool array of shape (n, K), or frame
+        One nonempty set a row; columns in the order of `classes`, or of `p`. A frame for a frame, with its columns and
+        its index.
 
     Raises
     ------
@@ -120,7 +124,7 @@ def bayes_set(reward: Reward | str, p: ArrayLike, tol: float = 1e-9, *, classes:
     for start in range(0, len(given), size):
         some = given[start : start + size]
         best[start : start + size] = choose(_checks.probability_rows(some if moved is None else some[:, moved]))
-    return best if moved is None else best[:, np.argsort(moved)]
+    return _checks.as_given(best if moved is None else best[:, np.argsort(moved)], order.labels, p)
 
 
 def _best_listed(p: FloatArray, listed: BoolArray, utilities: FloatArray, tol: float) -> BoolArray:

@@ -41,6 +41,7 @@ class CategoricalClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
         """Do as `_learn_codes`, and return the weights too; rows of weight zero are left out."""
         caller = type(self).__name__
         self._check_options()
+        _checks.one_order_of_rows(X=X, y=y, sample_weight=sample_weight)
         numbers, labels = _validated(self, X, y)
         check_classification_targets(labels)
         weight = _checks.weights(sample_weight, len(labels))

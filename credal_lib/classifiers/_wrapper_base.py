@@ -60,6 +60,7 @@ class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  #
             weights.
         """
         self._check_options()
+        _checks.one_order_of_rows(X=X, y=y, sample_weight=fit_params.get("sample_weight"))
         if get_config()["enable_metadata_routing"]:
             fit_params = process_routing(self, "fit", **fit_params).estimator.fit
         own_checks.supports_sample_weight(fit_params.get("sample_weight"), self.estimator)

@@ -116,6 +116,7 @@ class LaplaceTreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
         """Return X as numbers, and y if given, validated as scikit-learn's estimators do."""
         for labels in y:
             _checks.labels_to_learn(labels)
+            _checks.one_order_of_rows(X=X, y=labels)
         _checks.numbers_to_read(X)
         try:
             checked = validate_data(

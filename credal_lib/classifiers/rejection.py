@@ -251,6 +251,7 @@ class VacuousClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]  
         """
         validate_data(self, X, skip_check_array=True)
         _checks.labels_to_learn(y)
+        _checks.one_order_of_rows(X=X, y=y)
         labels = column_or_1d(y, warn=True)
         check_classification_targets(labels)
         check_consistent_length(X, labels)

@@ -122,7 +122,10 @@ def bootstrap_interval(
     own_checks.score_or_reward(judge)
     models = [_parts(prediction, "prediction"), *([] if other is None else [_parts(other, "other")])]
     truths = None if y_true is None else _checks.as_array(y_true, "y_true")
-    n = own_checks.same_rows(y_true, models)
+    _checks.one_order_of_rows(
+        prediction=prediction, other=other, y_true=y_true, stratify=stratify, groups=groups, sample_weight=sample_weight
+    )
+    n = own_checks.same_rows(truths, models)
     units = own_checks.drawn_units(n, stratify, groups)
     weight = _checks.weights(sample_weight, n)
     options = {"classes": classes, "sample_weight": weight}

@@ -4,6 +4,7 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Any, NoReturn
 
 import numpy as np
+from numpy.typing import NDArray
 
 from credal_lib._checks._arrays import (
     BoolArray,
@@ -103,6 +104,16 @@ def named_already(truth: Any, labels: Any) -> None:
     for name, value in (("truth", truth), ("labels", labels)):
         if value is not None:
             raise ValueError(f"{name}: expected nothing, since a Tally names its own axes, got {value!r}; leave it out")
+
+
+def plain_counts(value: Any, name: str = "counts") -> NDArray[Any]:
+    """Return the counts of a Tally as an array; the labels of a frame could contradict those of the axes."""
+    if is_frame(value):
+        raise TypeError(
+            f"{name}: expected an array, got a data frame, whose labels would not be read; pass it to "
+            "confusion.as_tally, or its numbers with .to_numpy()"
+        )
+    return as_array(value, name)
 
 
 def named_axes(shape: tuple[int, ...], decisions: Any, classes: Any) -> None:

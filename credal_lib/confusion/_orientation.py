@@ -44,8 +44,8 @@ class Tally:
 
     Raises
     ------
-    ValueError
-        If the labels do not fit the counts.
+    TypeError, ValueError
+        If the counts are a frame, which `as_tally` reads by its labels, or the labels do not fit them.
 
     Examples
     --------
@@ -62,7 +62,8 @@ class Tally:
 
     def __post_init__(self) -> None:
         """Refuse labels that do not fit."""
-        own_checks.named_axes(np.shape(self.counts), self.decisions, self.classes)
+        object.__setattr__(self, "counts", own_checks.plain_counts(self.counts))
+        own_checks.named_axes(self.counts.shape, self.decisions, self.classes)
 
     @property
     def shape(self) -> tuple[int, ...]:

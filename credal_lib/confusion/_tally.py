@@ -69,6 +69,7 @@ def tally(
     >>> counted.tolist()
     [[1, 1], [0, 0], [0, 1]]
     """
+    _checks.one_order_of_rows(predictions=predictions, y_true=y_true, sample_weight=sample_weight)
     members, truths, labels = _sets_and_truths(y_true, predictions, classes)
     sizes = np.count_nonzero(members, axis=1)
     _checks.boolean(unknown, "unknown")
@@ -174,6 +175,7 @@ def tally_sets(
     {cat}         1    0
     {cat, dog}    0    1
     """
+    _checks.one_order_of_rows(predictions=predictions, y_true=y_true, sample_weight=sample_weight)
     members, truths, labels = _sets_and_truths(y_true, predictions, classes)
     keys = np.packbits(members, axis=1)
     _, first, answers = np.unique(keys, axis=0, return_index=True, return_inverse=True)

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from credal_lib._checks._arrays import FloatArray, as_array, class_labels, probability_rows, truths
 from credal_lib._checks._labels import by_label
 from credal_lib._checks._names import text
+from credal_lib._checks._rows import one_order_of_rows
 
 
 def points_of_a_curve(
@@ -44,8 +45,11 @@ def label(value: Any, name: str = "positive") -> None:
         raise TypeError(f"{name}: expected a label, got {value!r}")
 
 
-def probabilities_of(estimator: Any, X: Any, caller: str) -> tuple[NDArray[Any], NDArray[Any]]:
+def probabilities_of(
+    estimator: Any, X: Any, y: ArrayLike, options: Mapping[str, Any], caller: str
+) -> tuple[NDArray[Any], NDArray[Any]]:
     """Return the probabilities of a fitted classifier and the labels of their columns."""
+    one_order_of_rows(X=X, y=y, sample_weight=options.get("sample_weight"))
     if not hasattr(estimator, "predict_proba"):
         raise TypeError(
             f"estimator: {caller} needs a classifier with predict_proba, but {type(estimator).__name__} has none; "
@@ -65,6 +69,7 @@ def answers_and_confidence(
             "confidence: expected one number per prediction; leave it out only if y_pred are probabilities of shape "
             "(n, K), of which the largest is the confidence"
         )
+    one_order_of_rows(y_pred=y_pred, y_true=y_true)
     order, given = by_label(classes, y_pred=y_pred)
     rows = probability_rows(given, "y_pred")
     truths(y_true, len(rows), rows.shape[1], order.labels)

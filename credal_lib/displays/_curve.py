@@ -9,6 +9,8 @@ from credal_lib.displays import _checks as own_checks
 from credal_lib.displays._axes import draw_line, figure_of, look, new_or_given
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
     from matplotlib.lines import Line2D
@@ -51,9 +53,11 @@ class CurveDisplay(ABC):
         return f", {self.name}" if self.name else ""
 
     @classmethod
-    def _asked(cls, estimator: Any, X: Any, name: str | None) -> tuple[NDArray[Any], NDArray[Any], str]:
+    def _asked(
+        cls, estimator: Any, X: Any, y: Any, name: str | None, options: Mapping[str, Any]
+    ) -> tuple[NDArray[Any], NDArray[Any], str]:
         """Return a fitted classifier's probabilities, the labels of their columns, and its name."""
-        p, labels = own_checks.probabilities_of(estimator, X, cls.__name__)
+        p, labels = own_checks.probabilities_of(estimator, X, y, options, cls.__name__)
         return p, labels, type(estimator).__name__ if name is None else name
 
     def plot(self, ax: Axes | None = None, *, name: str | None = None, **line_options: Any) -> Self:

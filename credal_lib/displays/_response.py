@@ -152,7 +152,7 @@ class ResponseCurveDisplay(CurveDisplay):
         TypeError, ValueError
             As `from_predictions`; also if the classifier has no `predict_proba`.
         """
-        p, labels, name = cls._asked(estimator, X, name)
+        p, labels, name = cls._asked(estimator, X, y, name, options)
         return cls.from_predictions(y, p, measure, classes=labels, name=name, **options)
 
     @property

@@ -139,9 +139,9 @@ class RiskCoverageDisplay(CurveDisplay):
         TypeError, ValueError
             As `from_predictions`; also if the classifier has no `predict_proba`.
         """
-        p, labels, name = cls._asked(estimator, X, name)
-        options = {"loss": loss, "classes": labels, "sample_weight": sample_weight}
-        return cls.from_predictions(y, p, **options, name=name, ax=ax, **line_options)
+        options = {"loss": loss, "sample_weight": sample_weight}
+        p, labels, name = cls._asked(estimator, X, y, name, options)
+        return cls.from_predictions(y, p, classes=labels, **options, name=name, ax=ax, **line_options)
 
     @property
     def description(self) -> str:

@@ -129,7 +129,7 @@ class AbstentionROCDisplay(CurveDisplay):
         TypeError, ValueError
             As `from_predictions`; also if the classifier has no `predict_proba`.
         """
-        p, labels, name = cls._asked(estimator, X, name)
+        p, labels, name = cls._asked(estimator, X, y, name, options)
         sets = predictions.predict_set(estimator, X, labels)
         return cls.from_predictions(y, p, sets, positive=positive, classes=labels, name=name, **options)
 

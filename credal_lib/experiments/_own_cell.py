@@ -226,8 +226,7 @@ def _probabilities(model: Any, X: Any, classes: NDArray[Any]) -> FloatArray | No
     """Return probabilities of all classes; 0 for those that the training rows lacked."""
     if not hasattr(model, "predict_proba"):
         return None
-    holder = model if hasattr(model, "classes_") else getattr(model, "learner", model)  # the second is that of crepes
-    known = own_checks.fitted_classes(holder)
+    known = own_checks.classes_of_columns(_checks.known_classes(model), model)
     p = _checks.probability_rows(model.predict_proba(X), "predict_proba")
     wide = np.zeros((len(p), classes.size))
     wide[:, _checks.truths(known, p.shape[1], classes.size, classes, "classes_")] = p

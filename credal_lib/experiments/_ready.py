@@ -3,7 +3,9 @@
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
+from credal_lib import _checks
 from credal_lib.experiments import _checks as own_checks
 from credal_lib.experiments._own_cell import NONE, Answers
 from credal_lib.experiments._own_data import OwnData
@@ -34,15 +36,27 @@ def read(predictions: Any, data: OwnData, model: str) -> Answers:
         If they are neither, carry other labels than the data, or are not one a row.
     """
     place = f"models[{model!r}][{data.name!r}]"
-    own_checks.rows_in_the_same_order(predictions, data.y, place)
+    _checks.refuse_another_order({"y": data.y, place: predictions})
     if hasattr(predictions, "columns") and set(predictions.columns) == set(data.classes.tolist()):
         predictions = predictions[data.classes.tolist()]
-    if hasattr(predictions, "__array__") and np.asarray(predictions).dtype.kind == "f" and np.ndim(predictions) == 2:
+    table = _table(predictions, place)
+    if table is not None and table.dtype.kind == "f":
         p = own_checks.ready_probabilities(predictions, data, place)
         named = p.argmax(axis=1)
         return Answers(np.arange(data.classes.size) == named[:, None], named, p)
     sets = own_checks.ready_sets(lambda: as_sets(predictions, data.classes), len(data.truths), place)
     return Answers(sets, np.where(sets.sum(axis=1) == 1, sets.argmax(axis=1), NONE), None)
+
+
+def _table(predictions: Any, place: str) -> NDArray[Any] | None:
+    """Return the numbers of a frame, an array of shape (n, K) or a tensor; None for labels and lists."""
+    if _checks.is_frame(predictions):
+        return _checks.as_array(predictions, place)
+    if _checks.is_column(predictions) or not any(hasattr(predictions, way) for way in ("__array__", "__dlpack__")):
+        return None
+    shape = getattr(predictions, "shape", None)
+    array = None if shape is not None and len(shape) != 2 else _checks.as_array(predictions, place)
+    return array if array is not None and array.ndim == 2 else None
 
 
 def part(answers: Answers, rows: Any, probabilities: bool) -> Answers:

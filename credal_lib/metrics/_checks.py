@@ -78,10 +78,6 @@ def labels_alike(y_true: Any, y_pred: Any, classes: ArrayLike | None) -> tuple[N
     )
     if len(answers) != len(truths):
         raise ValueError(f"y_pred: expected {len(truths)} labels, one per true label, got {len(answers)}")
-    if all(hasattr(value, "reindex") for value in (y_true, y_pred)):
-        rows, other = list(y_true.index), list(y_pred.index)
-        if rows != other and set(rows) == set(other):
-            raise ValueError("y_pred: expected the rows in the order of y_true; pass y_pred.reindex(y_true.index)")
     if classes is not None:
         n, labels = len(truths), _checks.class_labels(classes)
         positions = (

@@ -72,6 +72,7 @@ def conformal_threshold(y_true: ArrayLike, p: ArrayLike, coverage: float, *, cla
     0.0
     """
     own_checks.stated_coverage(coverage)
+    _checks.one_order_of_rows(p=p, y_true=y_true)
     order, columns = _checks.by_label(classes, p=p)
     chances = _checks.probability_rows(columns)
     n, n_classes = chances.shape
@@ -141,6 +142,8 @@ def conformal_risk(
     """
     reward = _checks.reward_object(reward, Reward)
     calibration_truths, calibration_p = own_checks.calibration_pair(calibration)
+    _checks.one_order_of_rows(p=p, y_true=y_true, sample_weight=sample_weight)
+    _checks.refuse_another_order({"calibration[1]": calibration_p, "calibration[0]": calibration_truths})
     order, columns, calibration_columns = _checks.by_label(classes, **{"p": p, "calibration[1]": calibration_p})
     chances = _checks.probability_rows(columns)
     own_checks.calibration_classes(calibration_columns, chances.shape[1])

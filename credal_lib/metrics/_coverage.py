@@ -90,6 +90,7 @@ def mean_set_size(sets: ArrayLike, *, sample_weight: ArrayLike | None = None) ->
     >>> mean_set_size([[1, 1, 0], [0, 1, 0], [0, 0, 0], [1, 1, 1]])
     1.5
     """
+    _checks.one_order_of_rows(sets=sets, sample_weight=sample_weight)
     members = predicted(sets)
     return average(_sizes(members), _checks.weights(sample_weight, len(members)))
 
@@ -212,6 +213,7 @@ def coverage_by(
     >>> coverage_by([0, 1, 2, 0], sets, ["old", "old", "new", "new"]).worst
     0.0
     """
+    _checks.one_order_of_rows(sets=sets, y_true=y_true, by=by, sample_weight=sample_weight)
     members, hits, weight = _hits(y_true, sets, classes, sample_weight)
     n, n_classes = members.shape
     sizes = _sizes(members)

@@ -95,6 +95,9 @@ def risk_coverage_curve(
     >>> curve.coverage.tolist(), curve.risk.round(3).tolist(), curve.threshold.tolist()
     ([0.25, 0.75, 1.0], [0.0, 0.333, 0.5], [0.9, 0.8, 0.6])
     """
+    _checks.one_order_of_rows(
+        y_true=y_true, y_pred=y_pred, confidence=confidence, loss=loss, sample_weight=sample_weight
+    )
     truths, answers = own_checks.labels_alike(y_true, y_pred, classes)
     n = len(truths)
     _checks.at_least_one_row(n, "y_true")

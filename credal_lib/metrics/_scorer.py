@@ -16,7 +16,7 @@ from credal_lib.metrics._coverage import mean_set_size
 from credal_lib.metrics._sets import determinacy_score, indeterminate_size, utility_score
 from credal_lib.metrics._shares import unknown_share
 from credal_lib.metrics._top_lists import padded_brier_loss, padded_log_loss, padded_loss
-from credal_lib.predictions._estimators import known_classes, predict_set, unwrapped
+from credal_lib.predictions import predict_set
 from credal_lib.rewards import Reward
 
 Measure = Reward | Callable[..., float]
@@ -83,11 +83,12 @@ class SetScorer:
         TypeError
             If it is no classifier, or has no `predict_proba` for a loss of top lists.
         """
-        value = self._value(*unwrapped(estimator, X), y, sample_weight)
+        _checks.one_order_of_rows(X=X, y=y, sample_weight=sample_weight)
+        value = self._value(*_checks.unwrapped(estimator, X), y, sample_weight)
         return value if self.greater_is_better else -value
 
     def _value(self, classifier: Any, instances: Any, y: ArrayLike, sample_weight: ArrayLike | None) -> float:
-        known = known_classes(classifier)
+        known = _checks.known_classes(classifier)
         members = predict_set(classifier, instances, self.classes if known is None else None)
         measure: Any = self.measure
         if function_of(measure) in _OF_SETS_ALONE:

@@ -55,6 +55,7 @@ def utility_score(
     0.825
     """
     paid = _checks.reward_object(reward, Reward)
+    _checks.one_order_of_rows(sets=sets, y_true=y_true, sample_weight=sample_weight)
     order, columns = _checks.by_label(classes, sets=sets)
     members = predicted(columns)
     _checks.reward_columns(paid, order)
@@ -117,6 +118,7 @@ def determinacy_score(sets: ArrayLike, *, sample_weight: ArrayLike | None = None
     >>> determinacy_score([[1, 1, 0], [0, 1, 0], [0, 0, 0], [0, 0, 1]])
     0.5
     """
+    _checks.one_order_of_rows(sets=sets, sample_weight=sample_weight)
     members = predicted(sets)
     return average(_sizes(members) == 1, _checks.weights(sample_weight, len(members)))
 
@@ -202,6 +204,7 @@ def indeterminate_size(sets: ArrayLike, *, sample_weight: ArrayLike | None = Non
     >>> indeterminate_size([[1, 1, 0], [1, 1, 1], [0, 1, 0]])
     2.5
     """
+    _checks.one_order_of_rows(sets=sets, sample_weight=sample_weight)
     members = predicted(sets)
     sizes = _sizes(members)
     return average(sizes, _checks.weights(sample_weight, len(members)), sizes >= 2)
@@ -215,6 +218,7 @@ def _sizes(members: BoolArray) -> IntArray:
 def _hits(
     y_true: ArrayLike, sets: ArrayLike, classes: ArrayLike | None, sample_weight: ArrayLike | None
 ) -> tuple[BoolArray, BoolArray, FloatArray | None]:
+    _checks.one_order_of_rows(sets=sets, y_true=y_true, sample_weight=sample_weight)
     order, columns = _checks.by_label(classes, sets=sets)
     members = predicted(columns)
     n, n_classes = members.shape

@@ -41,6 +41,7 @@ def unknown_share(sets: ArrayLike, *, sample_weight: ArrayLike | None = None) ->
     >>> unknown_share([[1, 1, 0], [0, 1, 0], [0, 0, 0], [0, 0, 1]])
     0.25
     """
+    _checks.one_order_of_rows(sets=sets, sample_weight=sample_weight)
     members = predicted(sets)
     return average(_sizes(members) == 0, _checks.weights(sample_weight, len(members)))
 

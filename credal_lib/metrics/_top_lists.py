@@ -57,6 +57,7 @@ def padded_loss(
     0.5
     """
     toplists_checks.padded_score(score, PaddedScore)
+    _checks.one_order_of_rows(p=p, listed=listed, y_true=y_true, sample_weight=sample_weight)
     order, scores, columns = _checks.by_label(classes, p=p, listed=listed)
     members = predicted(columns, "listed")
     losses = score.loss(scores, members, y_true, classes=order.labels)
@@ -177,6 +178,7 @@ def top_k_loss(
     >>> top_k_loss([0, 2], [[1, 1, 0, 0]] * 2)
     0.5
     """
+    _checks.one_order_of_rows(listed=listed, y_true=y_true, sample_weight=sample_weight)
     order, columns = _checks.by_label(classes, listed=listed)
     members = predicted(columns, "listed")
     n, n_classes = members.shape

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
@@ -57,12 +57,20 @@ def as_probabilities(predictions: Any, classes: ArrayLike) -> FloatArray:
 
 
 def as_top_lists(predictions: Any, classes: ArrayLike) -> tuple[FloatArray, BoolArray]:
-    """Turn lists of {label, score}, as classifiers on model hubs return them, into probabilistic top lists.
+    """Turn the best classes of each prediction, with their scores, into probabilistic top lists.
+
+    ==========================================  ========================================================
+    list of lists of {label, score}             the best labels with their scores, in any order, as classifiers on model
+                                                hubs return them
+    list of {label, score}                      the best label alone
+    pair (values, indices) of arrays (n, k)     scores, and the positions of their classes among `classes`, as
+                                                ``torch.topk(p, k)`` returns both; in any order, as by `np.argpartition`
+    ==========================================  ========================================================
 
     Parameters
     ----------
-    predictions : list of lists of {label, score}, or list of {label, score}
-        The best labels of each prediction with their scores, in any order; or the best label alone.
+    predictions : list or pair of arrays
+        See the table; n predictions.
     classes : array of shape (K,)
         Label of each column of the result.
 
@@ -77,15 +85,26 @@ def as_top_lists(predictions: Any, classes: ArrayLike) -> tuple[FloatArray, Bool
     ------
     TypeError, ValueError
         If an entry has no label and score, a score is not in [0, 1], a sum is above one, a list of all classes does not
-        sum to one, or a label is unknown or repeated within a row.
+        sum to one, a label is unknown, a position out of range, or a class repeated within a row; or if values and
+        indices are of different shapes, or in the other order.
 
     Examples
     --------
     >>> p, listed = as_top_lists([[{"label": "dog", "score": 0.7}], []], classes=["cat", "dog", "cow"])
     >>> p.tolist(), listed.astype(int).tolist()
     ([[0.0, 0.7, 0.0], [0.0, 0.0, 0.0]], [[0, 1, 0], [0, 0, 0]])
+
+    The two most probable of three classes, from an array:
+
+    >>> full = np.array([[0.125, 0.625, 0.25]])
+    >>> indices = np.argpartition(full, -2, axis=1)[:, -2:]
+    >>> p, listed = as_top_lists((np.take_along_axis(full, indices, axis=1), indices), classes=["cat", "dog", "cow"])
+    >>> p.tolist(), listed.astype(int).tolist()
+    ([[0.0, 0.625, 0.25]], [[0, 1, 1]])
     """
     labels = _checks.class_labels(classes)
+    if _is_pair(predictions):
+        return _from_pair(predictions[0], predictions[1], labels)
     own_checks.one_entry_per_prediction(predictions)
     rows = [[entry] if isinstance(entry, Mapping) else own_checks.entries(entry) for entry in predictions]
     pairs = [own_checks.label_and_score(entry) for row in rows for entry in row]
@@ -97,6 +116,25 @@ def as_top_lists(predictions: Any, classes: ArrayLike) -> tuple[FloatArray, Bool
     p[row_of, found] = own_checks.scores([score for _, score in pairs], row_of)
     listed = np.zeros(p.shape, dtype=np.bool_)
     listed[row_of, found] = True
+    sums = own_checks.sums_of_lists(p.sum(axis=1), np.asarray(listed.all(axis=1)))
+    return p / sums[:, np.newaxis], listed
+
+
+def _is_pair(predictions: Any) -> bool:
+    """Return whether predictions are two arrays or tensors of numbers; the named tuple of ``torch.topk`` is one too."""
+    if not isinstance(predictions, tuple) or len(predictions) != 2:
+        return False
+    arrays = all(hasattr(part, "__array__") or hasattr(part, "__dlpack__") for part in predictions)
+    return arrays and not any(getattr(part, "dtype", None) == np.object_ for part in predictions)
+
+
+def _from_pair(values: Any, indices: Any, labels: NDArray[Any]) -> tuple[FloatArray, BoolArray]:
+    _checks.refuse_another_order({"predictions": (values, indices)})
+    found, positions = own_checks.values_and_positions(values, indices, labels.tolist())
+    p = np.zeros((len(found), labels.size))
+    listed = np.zeros(p.shape, dtype=np.bool_)
+    np.put_along_axis(p, positions, found, axis=1)
+    np.put_along_axis(listed, positions, values=True, axis=1)
     sums = own_checks.sums_of_lists(p.sum(axis=1), np.asarray(listed.all(axis=1)))
     return p / sums[:, np.newaxis], listed
 

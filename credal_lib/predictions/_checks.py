@@ -129,6 +129,44 @@ def scores(value: Sequence[Any], row_of: IntArray, name: str = "predictions") ->
     return np.array(value, dtype=np.float64)
 
 
+def values_and_positions(
+    values: Any, indices: Any, classes: list[Any], name: str = "predictions"
+) -> tuple[FloatArray, IntArray]:
+    """Return scores in [0, 1] and the positions of their classes, both of shape (n, k), no class twice in a row."""
+    given, positions = as_array(values, f"{name}[0]"), as_array(indices, f"{name}[1]")
+    if positions.dtype.kind not in "iu":
+        raise TypeError(
+            f"{name}[1]: expected integers, the positions of the classes, got dtype {positions.dtype}; the order is "
+            "(values, indices)"
+        )
+    if given.dtype.kind != "f":
+        raise TypeError(f"{name}[0]: expected scores, floats, got dtype {given.dtype}; the order is (values, indices)")
+    if given.ndim != 2 or given.shape != positions.shape:
+        raise ValueError(
+            f"{name}: expected values and indices of one shape (n, k), got {given.shape} and {positions.shape}; of one "
+            "prediction alone pass values[np.newaxis] and indices[np.newaxis]"
+        )
+    if positions.size and (positions.min() < 0 or positions.max() >= len(classes)):
+        row, column = np.argwhere((positions < 0) | (positions >= len(classes)))[0]
+        raise ValueError(
+            f"{name}[1]: expected positions in 0..{len(classes) - 1} of {len(classes)} classes, got "
+            f"{positions[row, column]} in row {row}"
+        )
+    wrong = ~((given >= 0) & (given <= 1 + SINGLE_PRECISION))  # NaN too
+    if wrong.any():
+        row, column = np.argwhere(wrong)[0]
+        raise ValueError(
+            f"{name}[0]: expected scores in [0, 1], got {given[row, column]:g} in row {row}; "
+            "of logits take the softmax first, scores that are not of exclusive classes are no top list"
+        )
+    ordered = np.sort(positions, axis=1)
+    again = ordered[:, 1:] == ordered[:, :-1]
+    if again.any():
+        row, column = np.argwhere(again)[0]
+        raise ValueError(f"{name}[1]: class {classes[ordered[row, column]]!r} occurs twice in row {row}")
+    return given.astype(np.float64), positions.astype(np.intp)
+
+
 def sums_of_lists(totals: FloatArray, full: NDArray[np.bool_], name: str = "predictions") -> FloatArray:
     """Return what to divide each row by: its sum, if it should be one and misses it in single precision, else 1."""
     off = (totals > 1 + SINGLE_PRECISION) | (full & (totals < 1 - SINGLE_PRECISION))
@@ -156,17 +194,6 @@ def level(value: Any) -> None:
     real_number(value, "confidence_level", 0, 1)
     if value in {0, 1}:
         raise ValueError(f"confidence_level: expected a number between 0 and 1, such as 0.9, got {value}")
-
-
-def search_has_best(search: Any) -> None:
-    """Refuse a search that is not fitted, or that fitted no best estimator."""
-    from sklearn.utils.validation import check_is_fitted
-
-    check_is_fitted(search)
-    if not hasattr(search, "best_estimator_"):
-        raise ValueError(
-            f"estimator: {type(search).__name__}(refit=False) has no best estimator to ask; search with refit=True"
-        )
 
 
 def precise_classifier(estimator: Any) -> None:

@@ -80,14 +80,14 @@ def predict_set(
     """
     if confidence_level is not None:
         own_checks.level(confidence_level)
-    classifier, instances = unwrapped(estimator, X)
+    classifier, instances = _checks.unwrapped(estimator, X)
     if hasattr(classifier, "predict_set"):
         answer = _sets_of(classifier, instances, confidence_level, dict(params or {}))
     else:
         own_checks.precise_classifier(classifier)
         own_checks.no_level_to_name(confidence_level, classifier)
         answer = list(classifier.predict(instances))
-    known = known_classes(classifier)
+    known = _checks.known_classes(classifier)
     if known is None:
         own_checks.classes_are_given(classes, classifier)
         return as_sets(answer, classes)  # type: ignore[arg-type]  # checked in the line before
@@ -161,8 +161,9 @@ def cross_val_predict_set(
 
     own_checks.fits_at_once(estimator)
     cv = _checks.divided_by(cv)
-    labels = own_checks.all_classes(y, classes)
     passed = dict(params or {})
+    _checks.refuse_another_order({"X": X, "y": y, "groups": groups} | {f"params[{k!r}]": passed[k] for k in passed})
+    labels = own_checks.all_classes(y, classes)
     if groups is not None and get_config()["enable_metadata_routing"]:
         passed["groups"], groups = groups, None
     predictor = SetPredictor(estimator, classes=labels, confidence_level=confidence_level)
@@ -170,21 +171,6 @@ def cross_val_predict_set(
         predictor, X, y, groups=groups, cv=cv, n_jobs=n_jobs, verbose=verbose, params=passed
     )
     return found
-
-
-def unwrapped(estimator: Any, X: Any) -> tuple[Any, Any]:
-    """Return the classifier that answers, and the instances as transformed for it."""
-    while not hasattr(estimator, "predict_set"):
-        if hasattr(estimator, "steps"):
-            if len(estimator.steps) > 1:
-                X = estimator[:-1].transform(X)
-            estimator = estimator.steps[-1][1]
-        elif hasattr(estimator, "best_estimator_") or hasattr(estimator, "_run_search"):  # the second: not fitted
-            own_checks.search_has_best(estimator)
-            estimator = estimator.best_estimator_
-        else:
-            break
-    return estimator, X
 
 
 def _sets_of(classifier: Any, X: Any, confidence_level: float | None, params: dict[str, Any]) -> Any:
@@ -199,15 +185,6 @@ def _sets_of(classifier: Any, X: Any, confidence_level: float | None, params: di
         return members[:, :, own_checks.place_of_level(confidence_level, members.shape[2], levels)]
     own_checks.no_level_to_name(confidence_level, classifier)
     return answer
-
-
-def known_classes(classifier: Any) -> NDArray[Any] | None:
-    """Return the labels of the classifier's columns: its own, MAPIE's or those of the learner that crepes wraps."""
-    holders: list[Any] = [classifier, *(getattr(classifier, name, None) for name in ("_mapie_classifier", "learner"))]
-    for holder in holders:
-        if hasattr(holder, "classes_"):
-            return _checks.class_labels(holder.classes_, "classes_")
-    return None
 
 
 def _aligned(members: BoolArray, known: NDArray[Any], labels: NDArray[Any]) -> BoolArray:

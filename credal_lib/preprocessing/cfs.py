@@ -231,6 +231,7 @@ def _validated(selector: CorrelationFeatureSelector, X: ArrayLike, *y: ArrayLike
     """Return X as numbers, and y if given, validated as scikit-learn's estimators do."""
     for labels in y:
         _checks.labels_to_learn(labels)
+        _checks.one_order_of_rows(X=X, y=labels)
     _checks.numbers_to_read(X)
     try:
         checked = validate_data(selector, X, *y, dtype=np.float64, ensure_all_finite="allow-nan", reset=bool(y))

@@ -114,6 +114,7 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
         """
         _checks.boolean(self.better_encoding, "better_encoding")
         _checks.labels_to_learn(y)
+        _checks.one_order_of_rows(X=X, y=y)
         data, labels = self._numbers(X, y)
         check_classification_targets(labels)
         categorical = own_checks.column_mask(self.categorical, data.shape[1], "categorical")

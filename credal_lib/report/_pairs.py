@@ -83,6 +83,7 @@ def break_even_worth(
     >>> round(break_even_worth([0, 1, 1, 2], sets, precise), 3)
     0.333
     """
+    _checks.one_order_of_rows(sets=sets, precise=precise, y_true=y_true)
     order, *tables = _checks.by_label(classes, sets=sets, precise=precise)
     classes, names = order.labels, ("sets", "precise")
     models = [Model(name, "sets", _checks.sets(t, name)) for name, t in zip(names, tables, strict=True)]

@@ -70,7 +70,8 @@ def read(y_true: ArrayLike, predictions: Mapping[str, Any], classes: ArrayLike |
     TypeError, ValueError
         As `report`.
     """
-    given = own_checks.named_predictions(predictions)
+    given = {name: _read(name, each) for name, each in own_checks.named_predictions(predictions).items()}
+    _checks.refuse_another_order({"y_true": y_true} | {f"predictions[{name!r}]": each for name, each in given.items()})
     n = own_checks.number_of_labels(y_true)
     _checks.at_least_one_row(n, "y_true")
     labels, positions = _labels(y_true, given, classes)
@@ -80,6 +81,14 @@ def read(y_true: ArrayLike, predictions: Mapping[str, Any], classes: ArrayLike |
         with own_checks.naming(name):
             models.append(_model(name, prediction, labels, len(truths)))
     return Judged(tuple(labels.tolist()), truths, tuple(models))
+
+
+def _read(name: str, prediction: Any) -> Any:
+    """Read tensors, alone or in a pair, that show no shape; anything else stays as it is."""
+    if isinstance(prediction, tuple) and len(prediction) == 2:
+        return tuple(_read(name, part) for part in prediction)
+    tensor = hasattr(prediction, "__dlpack__") and not hasattr(prediction, "shape")
+    return _checks.as_array(prediction, f"predictions[{name!r}]") if tensor else prediction
 
 
 def _labels(y_true: Any, given: Mapping[str, Any], classes: ArrayLike | None) -> tuple[NDArray[Any], bool]:
@@ -114,16 +123,28 @@ def _model(name: str, prediction: Any, labels: NDArray[Any], n: int) -> Model:
         p, listed = (_in_order(part, labels) for part in prediction)
         members = _checks.sets(listed, "listed")
         own_checks.as_many_rows(len(members), n)
-        return Model(name, "top lists", members, _checks.real_array(p, "p"), members)
+        return Model(name, "top lists", members, _in_double_precision(p, members), members)
     table = _in_order(prediction, labels)
     if len(getattr(table, "shape", ())) == 2 and _checks.as_array(table, "p").dtype.kind == "f":
-        p = _checks.probabilities(_checks.probability_rows(table), len(labels))
-        own_checks.as_many_rows(len(p), n)
-        return Model(name, "probabilities", most_probable(p), p, np.ones(p.shape, dtype=np.bool_))
+        every = np.ones(_checks.probabilities(table, len(labels)).shape, dtype=np.bool_)
+        own_checks.as_many_rows(len(every), n)
+        p = _in_double_precision(table, every)
+        return Model(name, "probabilities", most_probable(p), p, every)
     members = as_sets(table, labels)
     own_checks.as_many_rows(len(members), n)
     given_as_labels = len(getattr(prediction, "shape", (0,))) == 1 and not np.any(np.count_nonzero(members, axis=1) > 1)
     return Model(name, "labels" if given_as_labels else "sets", members)
+
+
+def _in_double_precision(p: Any, listed: BoolArray) -> FloatArray:
+    """Return confidence scores as floats; sums that should be one are divided out where single precision misses it."""
+    given = _checks.as_array(p, "p")
+    numbers, error = _checks.real_array(given, "p"), listed.shape[1] * _checks.rounding(given)
+    if not error or numbers.shape != listed.shape:
+        return numbers
+    totals = np.where(listed, numbers, 0).sum(axis=1)
+    missed = ((totals > 1) | listed.all(axis=1)) & (np.abs(totals - 1) <= error)
+    return numbers / np.where(missed, totals, 1.0)[:, np.newaxis]
 
 
 def _is_list(prediction: Any) -> bool:

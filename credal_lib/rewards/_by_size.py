@@ -70,7 +70,7 @@ class SizeReward(Reward):
         n_classes = _checks.number_of_classes(n_classes)
         return np.array([self.unknown, *(self.utility(1 / k) for k in range(1, n_classes + 1))], dtype=np.float64)
 
-    def __call__(self, sets: ArrayLike) -> FloatArray:
+    def __call__(self, sets: ArrayLike) -> FloatArray | Any:
         """Turn sets into gambles: u(1/k) inside the set, 0 outside, `unknown` along an empty row.
 
         Parameters
@@ -80,7 +80,8 @@ class SizeReward(Reward):
 
         Returns
         -------
-        float array of shape (n, K)
+        float array of shape (n, K), or frame
+            A frame for a frame, with its columns and its index.
 
         Raises
         ------
@@ -91,13 +92,14 @@ class SizeReward(Reward):
         sizes = np.count_nonzero(members, axis=1)
         rows = members * self.by_size(members.shape[1])[sizes, np.newaxis]
         rows[sizes == 0] = self.unknown
-        return rows
+        return _checks.as_given(rows, None, sets)
 
     def payoff(self, sets: ArrayLike, y_true: ArrayLike, classes: ArrayLike | None = None) -> FloatArray:
         """Pay each set out at its true class, without writing the gambles out.
 
         Parameters, result and errors are those of `Reward.payoff`.
         """
+        _checks.one_order_of_rows(sets=sets, y_true=y_true)
         columns, labels = own_checks.sets_in_order_of(sets, classes, self)
         members = _checks.sets(columns)
         n, n_classes = members.shape

@@ -174,7 +174,7 @@ class CostReward(Reward):
         rows = [np.flatnonzero(row).tolist() for row in subsets(self.n_classes)]
         return np.array([[self.cost(row, y) for y in range(self.n_classes)] for row in rows], dtype=object)
 
-    def __call__(self, sets: ArrayLike) -> FloatArray:
+    def __call__(self, sets: ArrayLike) -> FloatArray | Any:
         """Turn sets into gambles: minus the cost under each truth, `unknown` along an empty row.
 
         Parameters
@@ -184,8 +184,8 @@ class CostReward(Reward):
 
         Returns
         -------
-        float array of shape (n, K)
-            Columns in the order of the costs.
+        float array of shape (n, K), or frame
+            Columns in the order of the costs. A frame for a frame, with its columns, in this order, and its index.
 
         Raises
         ------
@@ -193,13 +193,13 @@ class CostReward(Reward):
             If `sets` are not 0/1 of shape (n, K) with K the number of classes of the costs, a row is empty but
             `unknown` is not stated, the costs are symbols, or columns are labeled and the costs are not.
         """
-        columns, _ = own_checks.sets_in_order_of(sets, self.classes, self)
+        columns, labels = own_checks.sets_in_order_of(sets, self.classes, self)
         members = own_checks.sets_of_n_classes(columns, self.n_classes, self.label)
         empty = self._empty(members)
         rows = 0.0 - self._costs(members)
         if empty.any():
             rows[empty] = own_checks.as_floats(self.unknown, "unknown")
-        return rows
+        return _checks.as_given(rows, labels, sets)
 
     def _empty(self, members: BoolArray) -> BoolArray:
         empty: BoolArray = np.logical_not(members.any(axis=1))
@@ -284,6 +284,7 @@ class DiscountedCost(CostReward):
 
         Parameters, result and errors are those of `Reward.payoff`.
         """
+        _checks.one_order_of_rows(sets=sets, y_true=y_true)
         columns, labels = own_checks.sets_in_order_of(sets, classes, self)
         members = own_checks.sets_of_n_classes(columns, self.n_classes, self.label)
         n, n_classes = members.shape

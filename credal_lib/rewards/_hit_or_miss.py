@@ -76,7 +76,7 @@ class HitOrMiss(Reward):
         hits = [0, *(self.hit(k) for k in sizes)]
         return own_checks.payments(hits, "hit"), own_checks.payments([self.miss(k) for k in (0, *sizes)], "miss")
 
-    def __call__(self, sets: ArrayLike) -> FloatArray:
+    def __call__(self, sets: ArrayLike) -> FloatArray | Any:
         """Turn sets into gambles: hit(k) inside the set, miss(k) outside.
 
         Parameters
@@ -86,7 +86,8 @@ class HitOrMiss(Reward):
 
         Returns
         -------
-        float array of shape (n, K)
+        float array of shape (n, K), or frame
+            A frame for a frame, with its columns and its index.
 
         Raises
         ------
@@ -97,4 +98,4 @@ class HitOrMiss(Reward):
         hit, miss = self._payments(members.shape[1])
         sizes = np.count_nonzero(members, axis=1)[:, np.newaxis]
         gambles: FloatArray = np.where(members, hit[sizes], miss[sizes])
-        return gambles
+        return _checks.as_given(gambles, None, sets)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from typing import Any
 
 from numpy.typing import ArrayLike
 
+from credal_lib import _checks
 from credal_lib._checks import FloatArray
 from credal_lib.gambles import payoff, subsets
 from credal_lib.rewards import _checks as own_checks
@@ -67,7 +69,7 @@ class Reward(ABC):
         """Short name for tables and plots."""
 
     @abstractmethod
-    def __call__(self, sets: ArrayLike) -> FloatArray:
+    def __call__(self, sets: ArrayLike) -> FloatArray | Any:
         """Turn sets into gambles.
 
         Parameters
@@ -78,7 +80,8 @@ class Reward(ABC):
         Returns
         -------
         float array of shape (n, K)
-            What each set is worth under each true class; larger is better.
+            What each set is worth under each true class; larger is better. The rewards of this module return a frame
+            for a frame.
         """
 
     def payoff(self, sets: ArrayLike, y_true: ArrayLike, classes: ArrayLike | None = None) -> FloatArray:
@@ -104,6 +107,7 @@ class Reward(ABC):
         TypeError, ValueError
             If `sets` are not 0/1 of shape (n, K), lengths differ, or a label is unknown.
         """
+        _checks.one_order_of_rows(sets=sets, y_true=y_true)
         columns, labels = own_checks.sets_in_order_of(sets, classes, self)
         return payoff(self(columns), y_true, classes=labels)
 

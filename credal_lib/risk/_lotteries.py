@@ -101,9 +101,11 @@ class Outcomes:
         >>> Outcomes.from_predictions([0, 1, 1, 1], [[1, 0], [1, 0], [1, 1], [1, 1]])
         Outcomes(hits=(0.25, 0.5), misses=(0.25, 0.0), unknown=0.0)
         """
-        members = _checks.sets(sets)
+        _checks.one_order_of_rows(sets=sets, y_true=y_true, sample_weight=sample_weight)
+        order, columns = _checks.by_label(classes, sets=sets)
+        members = _checks.sets(columns)
         n, n_classes = members.shape
-        positions = _checks.truths(y_true, n, n_classes, classes)
+        positions = _checks.truths(y_true, n, n_classes, order.labels)
         _checks.at_least_one_row(n)
         weight = _checks.weights(sample_weight, n)
         sizes = np.count_nonzero(members, axis=1)

@@ -25,6 +25,7 @@ from credal_lib._checks._arrays import (
 from credal_lib._checks._labels import by_label
 from credal_lib._checks._numbers import positive, real_number
 from credal_lib._checks._read import is_frame
+from credal_lib._checks._rows import one_order_of_rows, refuse_another_order
 
 MAX_TRUE_LISTS = 100_000
 """The largest number of tied top lists that are enumerated."""
@@ -45,6 +46,7 @@ class TopLists(NamedTuple):
 
 def top_lists(p: ArrayLike, listed: ArrayLike, classes: ArrayLike | None = None) -> TopLists:
     """Return top lists; what `p` holds outside `listed` is ignored, frames are aligned by label."""
+    one_order_of_rows(p=p, listed=listed)
     _, array, columns = by_label(classes, p=p, listed=listed)
     members = sets(columns, "listed")
     array = as_array(array, "p")  # None has passed as it is: where labels are aligned, it means "not given"
@@ -163,6 +165,7 @@ def stacked_lists(p: Any, listed: Any, classes: ArrayLike | None) -> list[TopLis
             named = {
                 f"{name}[{i}]": each for name, all_ in (("p", p), ("listed", listed)) for i, each in enumerate(all_)
             }
+            refuse_another_order(named)
             _, *read = by_label(classes, **named)
             p, listed = read[: len(p)], read[len(p) :]
             break

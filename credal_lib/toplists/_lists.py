@@ -104,7 +104,7 @@ def proxy_probability(p: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | N
     return _proxies(own_checks.top_lists(p, listed, classes))
 
 
-def pad(p: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | None = None) -> FloatArray:
+def pad(p: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | None = None) -> FloatArray | Any:
     r"""Fill top lists up to distributions: each class outside the list gets the proxy probability.
 
     (Resin, Section 3, equation 6.)
@@ -116,8 +116,9 @@ def pad(p: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | None = None) ->
 
     Returns
     -------
-    float array of shape (n, K), columns in the order of `classes`
-        The padded distributions; the uniform one for an empty list.
+    float array of shape (n, K), columns in the order of `classes`; or frame
+        The padded distributions; the uniform one for an empty list. A frame for frames, with the columns and the index
+        of `p`.
 
     Raises
     ------
@@ -130,10 +131,10 @@ def pad(p: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | None = None) ->
     [[0.5, 0.3, 0.1, 0.1]]
     """
     lists = own_checks.top_lists(p, listed, classes)
-    return _padded(lists, _proxies(lists))
+    return _checks.as_given(_padded(lists, _proxies(lists)), classes, p, listed)
 
 
-def top(p: ArrayLike, k: int, *, classes: ArrayLike | None = None) -> BoolArray:
+def top(p: ArrayLike, k: int, *, classes: ArrayLike | None = None) -> BoolArray | Any:
     """List the k most probable classes; with `p` itself a true top-k list if `p` are the true probabilities.
 
     Parameters
@@ -148,8 +149,9 @@ def top(p: ArrayLike, k: int, *, classes: ArrayLike | None = None) -> BoolArray:
 
     Returns
     -------
-    bool array of shape (n, K), columns in the order of `classes`, or of `p`
-        Of exactly equal entries the first are listed; `true_lists` gives all lists.
+    bool array of shape (n, K), columns in the order of `classes`, or of `p`; or frame
+        Of exactly equal entries the first are listed; `true_lists` gives all lists. A frame for a frame, with its
+        columns and its index.
 
     Raises
     ------
@@ -170,7 +172,7 @@ def top(p: ArrayLike, k: int, *, classes: ArrayLike | None = None) -> BoolArray:
         rows = own_checks.class_rows(given[start : start + size], "p")
         if k > 0:
             listed[start : start + size] = _top_rows(rows, k)
-    return listed
+    return _checks.as_given(listed, classes, p)
 
 
 def _top_rows(rows: FloatArray, k: int) -> BoolArray:
@@ -185,7 +187,7 @@ def _top_rows(rows: FloatArray, k: int) -> BoolArray:
     return listed
 
 
-def top_mass(q: ArrayLike, mass: float, tol: float = 1e-9, *, classes: ArrayLike | None = None) -> BoolArray:
+def top_mass(q: ArrayLike, mass: float, tol: float = 1e-9, *, classes: ArrayLike | None = None) -> BoolArray | Any:
     r"""List the fewest classes that account for a given probability, the most probable ones.
 
     The top-:math:`\beta` list of the concluding remarks, with :math:`\beta` = `mass`. (Resin, Section 7.)
@@ -203,8 +205,8 @@ def top_mass(q: ArrayLike, mass: float, tol: float = 1e-9, *, classes: ArrayLike
 
     Returns
     -------
-    bool array of shape (n, K), columns in the order of `classes`, or of `q`
-        Of exactly equal probabilities the first are listed.
+    bool array of shape (n, K), columns in the order of `classes`, or of `q`; or frame
+        Of exactly equal probabilities the first are listed. A frame for a frame, as from `top`.
 
     Raises
     ------
@@ -226,7 +228,7 @@ def top_mass(q: ArrayLike, mass: float, tol: float = 1e-9, *, classes: ArrayLike
     before = np.cumsum(ranked, axis=1) - ranked
     listed = np.zeros(chances.shape, dtype=np.bool_)
     np.put_along_axis(listed, order, before < mass - tol, axis=1)
-    return listed
+    return _checks.as_given(listed, classes, q)
 
 
 def true_lists(q: Sequence[Any], k: int, tol: float = 1e-9) -> BoolArray:
@@ -306,6 +308,7 @@ def is_calibrated(
     >>> is_calibrated([[0.5, 0.2, 0, 0], [0.5, 0, 0, 0.2]], [[1, 1, 0, 0], [1, 0, 0, 1]], [0.5, 0.2, 0.2, 0.1]).tolist()
     [True, False]
     """
+    _checks.one_order_of_rows(p=p, listed=listed, q=_checks.by_rows(q))
     _, scores, columns, truth = _checks.by_label(classes, p=p, listed=listed, q=q)
     lists = own_checks.top_lists(scores, columns)
     chances = own_checks.chances_by_row(truth, *lists.members.shape)
@@ -341,6 +344,7 @@ def is_true(
     >>> is_true([[0.5, 0.2, 0, 0], [0.5, 0, 0, 0.1]], [[1, 1, 0, 0], [1, 0, 0, 1]], [0.5, 0.2, 0.2, 0.1]).tolist()
     [True, False]
     """
+    _checks.one_order_of_rows(p=p, listed=listed, q=_checks.by_rows(q))
     _, scores, columns, truth = _checks.by_label(classes, p=p, listed=listed, q=q)
     calibrated = is_calibrated(scores, columns, truth, tol)
     members = _checks.sets(columns, "listed")
@@ -383,7 +387,9 @@ def is_valid(p: ArrayLike, listed: ArrayLike, tol: float = 1e-9, *, classes: Arr
     return _is_valid(lists, _proxies(lists), tol)
 
 
-def largest_valid(p: ArrayLike, listed: ArrayLike, tol: float = 1e-9, *, classes: ArrayLike | None = None) -> BoolArray:
+def largest_valid(
+    p: ArrayLike, listed: ArrayLike, tol: float = 1e-9, *, classes: ArrayLike | None = None
+) -> BoolArray | Any:
     r"""Return the largest valid sublist of each top list.
 
     The paper removes the class of the lowest confidence score until the list is valid. The sublists on the way are the
@@ -397,8 +403,9 @@ def largest_valid(p: ArrayLike, listed: ArrayLike, tol: float = 1e-9, *, classes
 
     Returns
     -------
-    bool array of shape (n, K), columns in the order of `classes`
-        The list itself where it is valid; possibly empty. The confidence scores stay `p`.
+    bool array of shape (n, K), columns in the order of `classes`; or frame
+        The list itself where it is valid; possibly empty. The confidence scores stay `p`. A frame for frames, as from
+        `pad`.
 
     Raises
     ------
@@ -412,7 +419,8 @@ def largest_valid(p: ArrayLike, listed: ArrayLike, tol: float = 1e-9, *, classes
     """
     lists = own_checks.top_lists(p, listed, classes)
     _checks.real_number(tol, "tol", 0, np.inf)
-    return _shortened(lists, _is_valid(lists, _proxies(lists), tol), tol).members.copy()
+    kept = _shortened(lists, _is_valid(lists, _proxies(lists), tol), tol).members.copy()
+    return _checks.as_given(kept, classes, p, listed)
 
 
 def _shortened(lists: TopLists, valid: BoolArray, tol: float) -> TopLists:
@@ -435,7 +443,9 @@ def _largest_removed(confidences: FloatArray, members: BoolArray, tol: float) ->
     return np.asarray(np.take_along_axis(ranked, kept[:, np.newaxis], axis=1)[:, 0])
 
 
-def average(p: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | None = None) -> tuple[FloatArray, BoolArray]:
+def average(
+    p: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | None = None
+) -> tuple[FloatArray | Any, BoolArray | Any]:
     r"""Combine several top lists for each instance by averaging their confidence scores.
 
     A class that one list names and another does not enters with the proxy probability of the other list; the result
@@ -452,8 +462,8 @@ def average(p: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | None = None
     Returns
     -------
     tuple (p, listed)
-        Float and bool array of shape (n, K). The average of valid lists is valid: a class that one of them names is in
-        none of them below the proxy probability.
+        Float and bool array of shape (n, K); frames for frames, with the columns and the index of the first. The
+        average of valid lists is valid: a class that one of them names is in none of them below the proxy probability.
 
     Raises
     ------
@@ -469,4 +479,6 @@ def average(p: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | None = None
     voters = own_checks.stacked_lists(p, listed, classes)
     named = np.any([lists.members for lists in voters], axis=0)
     padded = np.mean([_padded(lists, _proxies(lists)) for lists in voters], axis=0)
-    return np.where(named, padded, 0.0), named
+    frames = p[:1] if isinstance(p, list | tuple) else ()
+    averaged, union = (_checks.as_given(rows, classes, *frames) for rows in (np.where(named, padded, 0.0), named))
+    return averaged, union

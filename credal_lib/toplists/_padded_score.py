@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -84,7 +85,7 @@ class PaddedScore(ABC):
         shortened = _shortened(lists, valid, self.tol)
         return shortened, _proxies(shortened), np.where(valid, 0.0, self.penalty)
 
-    def __call__(self, p: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | None = None) -> FloatArray:
+    def __call__(self, p: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | None = None) -> FloatArray | Any:
         """Score top lists under each class: one gamble per list, with losses for payoffs.
 
         Parameters
@@ -98,17 +99,18 @@ class PaddedScore(ABC):
 
         Returns
         -------
-        float array of shape (n, K), columns in the order of `classes`
-            May be infinite, see the class.
+        float array of shape (n, K), columns in the order of `classes`; or frame
+            May be infinite, see the class. A frame for frames, as from `pad`.
 
         Raises
         ------
         TypeError, ValueError
             As `pad`; also if a list is invalid and no penalty is set.
         """
+        _checks.one_order_of_rows(p=p, listed=listed)
         _, scores, columns = _checks.by_label(classes, p=p, listed=listed)
         lists, proxies, penalties = self._scored(scores, columns)
-        return self._rows(_padded(lists, proxies)) + penalties[:, np.newaxis]
+        return _checks.as_given(self._rows(_padded(lists, proxies)) + penalties[:, np.newaxis], classes, p, listed)
 
     def loss(self, p: ArrayLike, listed: ArrayLike, y_true: ArrayLike, classes: ArrayLike | None = None) -> FloatArray:
         """Score each top list under its true class, without writing the gambles out.
@@ -131,6 +133,7 @@ class PaddedScore(ABC):
         TypeError, ValueError
             As for a call; also if lengths differ, a label is unknown or a position out of range.
         """
+        _checks.one_order_of_rows(p=p, listed=listed, y_true=y_true)
         order, scores, columns = _checks.by_label(classes, p=p, listed=listed)
         lists, proxies, penalties = self._scored(scores, columns)
         n, n_classes = lists.members.shape
@@ -162,6 +165,7 @@ class PaddedScore(ABC):
         TypeError, ValueError
             As for a call; also if `q` is not a distribution or of another shape.
         """
+        _checks.one_order_of_rows(p=p, listed=listed, q=_checks.by_rows(q))
         _, scores, columns, truth = _checks.by_label(classes, p=p, listed=listed, q=q)
         rows = self(scores, columns)
         chances = own_checks.chances_by_row(truth, *rows.shape)

@@ -100,7 +100,8 @@ def test_costs_keep_their_labels() -> None:
     sets = np.array([[1, 0], [1, 0]])
     assert reward.payoff(sets, ["ill", "well"], classes=["ill", "well"]).tolist() == [0, -1]
     assert reward.payoff(sets, ["ill", "well"], classes=["well", "ill"]).tolist() == [-3, 0]
-    assert reward(pd.DataFrame(sets, columns=["ill", "well"])).tolist() == [[-1, 0], [-1, 0]]
+    paid = reward(pd.DataFrame(sets, columns=["ill", "well"]))
+    assert (paid.columns.tolist(), paid.to_numpy().tolist()) == (["well", "ill"], [[-1, 0], [-1, 0]])
     assert Ha(pd.Series({"b": 2, "a": 1}), 0.25, unknown=pd.Series({"a": -1, "b": -3})).unknown == (-3, -1)
 
 

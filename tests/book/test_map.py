@@ -81,7 +81,7 @@ def test_the_core_is_as_small_as_the_map_says():
     counted = sum(map(code_lines, files))
     (said,) = re.findall(r"is about ([\d,]+) lines of code", README)
     assert counted == pytest.approx(int(said.replace(",", "")), rel=0.05)
-    assert counted < 4_200
+    assert counted < 4_400
 
 
 def test_no_module_of_the_library_is_long():

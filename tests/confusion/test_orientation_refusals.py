@@ -66,6 +66,11 @@ REFUSALS = {
         ValueError,
         "other decisions are judged by confusion.average_utility",
     ),
+    "a Tally of a frame": Refusal(
+        lambda: Tally(pd.DataFrame(np.eye(2), columns=["b", "a"]), ("a", "b"), ("a", "b")),  # type: ignore[arg-type]
+        TypeError,
+        "counts: expected an array, got a data frame, whose labels would not be read; pass it to confusion.as_tally",
+    ),
     "too few decisions": Refusal(
         lambda: Tally(np.eye(2), ("a",), ("a", "b")), ValueError, "decisions: expected 2 distinct labels, one per row"
     ),

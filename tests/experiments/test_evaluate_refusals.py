@@ -236,7 +236,7 @@ REFUSALS: dict[str, Refusal] = {
     "predictions in another order": Refusal(
         lambda: ready(pd.Series(Y)[::-1], data={"mine": (X, pd.Series(Y))}),
         ValueError,
-        "models['ready']['mine']: expected the rows in the order of y, got another index",
+        "models['ready']['mine']: expected the rows in the order of y, got the same labels in",
     ),
     "probabilities of other classes": Refusal(
         lambda: ready(pd.DataFrame(np.full((12, 3), 1 / 3), columns=["a", "b", "z"])),

@@ -35,7 +35,7 @@ def matches(value: str, pattern: str) -> bool:
 ANY = frozenset(Fault)
 RAW = frozenset({Fault.RAW})
 COUNTED_APART = "one row *|no row"
-LEARNING = "classifiers.*|preprocessing.*|predictions.cross_val_predict_set"
+LEARNING = "classifiers.*|preprocessing.*|predictions.cross_val_predict_set|displays.*.from_estimator"
 ENTRIES = "*among the entries|a negative entry|a huge entry"
 
 ACCEPTED = [
@@ -48,6 +48,7 @@ ACCEPTED = [
         "games.bettor_reply", "payoffs", COUNTED_APART, "the bettor's classes and House's choices are counted apart"
     ),
     Reason("credal_sets.upper_entropy", "counts", "flat", "one table of counts, as a vector"),
+    Reason("rewards.Table.from_costs", "costs", COUNTED_APART, "a row for each decision: actions are no classes"),
     # more axes
     Reason("confusion.*|abstention.roc_point", "matrix", "two more axes", "entries may be arrays: a stack of matrices"),
     Reason(
@@ -57,6 +58,7 @@ ACCEPTED = [
         "risk.*advantage", "m", "two more axes|an empty list", "a curve over an array of numbers of bets of any shape"
     ),
     # numbers that may be anything
+    Reason("rewards.Table.from_costs", "unknown", "a number", "one payment for all classes, or one for each"),
     Reason("toplists.top", "p", ENTRIES, "only the order of the numbers counts"),
     Reason("toplists.*|metrics.padded*", "p", ENTRIES, "what p holds outside the listed classes is ignored"),
     Reason("toplists.relative_excess", "losses", "inf among*", "a logarithmic score may be infinite"),
@@ -75,7 +77,7 @@ ACCEPTED = [
     ),
     Reason("confusion.wrong_ranking_share", "metric", "a class", "whatever a user's function raises is its own", RAW),
     Reason(
-        "metrics.a*rc_loss|metrics.risk_coverage_curve",
+        "metrics.a*rc_loss|metrics.risk_coverage_curve|displays.RiskCoverageDisplay.from_predictions",
         "y_true|y_pred",
         "*inf among*|a thing among*|complex entries|dates",
         "labels of any kind, compared with each other alone",

@@ -8,13 +8,26 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from credal_lib.classifiers import LaplaceTreeClassifier
 from tests.hostile import public
 from tests.hostile.recorded import Call, bound, from_examples
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+FITTED = {"X": [[0.0], [1.0], [2.0], [3.0], [4.0], [5.0]], "y": [0, 0, 1, 0, 1, 1]}
+TREE = LaplaceTreeClassifier(min_samples_leaf=2).fit(**FITTED)
+
 WITHOUT_EXAMPLE: dict[str, dict[str, Any]] = {
+    "displays.AbstentionROCDisplay.from_estimator": {"estimator": TREE, **FITTED, "positive": 1, "name": "tree"},
+    "displays.CriticalDifferenceDisplay.from_scores": {"scores": [[0.9, 0.8, 0.7], [0.8, 0.7, 0.7], [0.6, 0.5, 0.2]]},
+    "displays.ResponseCurveDisplay.from_estimator": {"estimator": TREE, **FITTED, "name": "tree"},
+    "displays.RiskCoverageDisplay.from_estimator": {
+        "estimator": TREE,
+        **FITTED,
+        "sample_weight": [1, 1, 2, 1, 1, 1],
+        "name": "tree",
+    },
     "displays.AbstentionROCDisplay": {"fpr": [0, 0.5, 1], "tpr": [0, 0.8, 1], "name": "net", "positive": "ill"},
     "displays.ResponseCurveDisplay": {"abstention": [0, 0.4], "values": [0.7, 0.9], "window": [0, 0.1], "name": "net"},
     "displays.RiskCoverageDisplay": {"coverage": [0.5, 1], "risk": [0, 0.3], "threshold": [0.8, 0.6], "name": "net"},

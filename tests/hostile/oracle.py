@@ -6,6 +6,7 @@ import ast
 import inspect
 import re
 import signal
+import sys
 import traceback
 import warnings
 from collections.abc import Iterator
@@ -86,6 +87,9 @@ def judge(call: Call, argument: str, mutation: Mutation, seconds: float = SECOND
         return Verdict(Fault.WARNING, shown(warning))
     except Exception as error:  # noqa: BLE001 (whatever it is, it is judged)
         return of_error(call, argument, error)
+    finally:
+        if "matplotlib.pyplot" in sys.modules:  # displays draw: too many open figures are a warning
+            sys.modules["matplotlib.pyplot"].close("all")
     return Verdict(Fault.SILENT, short(result)) if mutation.never_right else None
 
 

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import ModuleType
 
-NO_BORDER = ("credal_lib.proofs", "credal_lib.experiments.studies")
-"""Evidence, not tools: proofs and studies call one another, with symbols and with counts of their own."""
+NO_BORDER = ("credal_lib.proofs", "credal_lib.experiments.studies", "credal_lib.figures")
+"""Evidence and pictures, not tools: proofs and studies call one another, with symbols and with counts of their own."""
 
 
 class Target(NamedTuple):
@@ -49,7 +49,27 @@ def targets() -> list[Target]:
             value = getattr(module, name)
             if is_ours(value) and id(value) not in known:
                 known[id(value)] = Target(f"{module.__name__.removeprefix('credal_lib.')}.{name}", value)
-    return sorted(found for found in known.values() if found.arguments)
+    made = [target for owner in public_classes() for target in constructors(owner)]
+    return sorted((found for found in (*known.values(), *made) if found.arguments), key=lambda target: target.name)
+
+
+def public_classes() -> list[Target]:
+    """Find our public classes, results too, each once."""
+    known: dict[int, Target] = {}
+    for module in modules():
+        for name in module.__all__:
+            value = getattr(module, name)
+            if inspect.isclass(value) and value.__module__.startswith("credal_lib"):
+                known.setdefault(id(value), Target(f"{module.__name__.removeprefix('credal_lib.')}.{name}", value))
+    return list(known.values())
+
+
+def constructors(owner: Target) -> Iterator[Target]:
+    """Public methods of a class itself, which construct its objects: `from_predictions`, `from_costs`."""
+    for name, found in inspect.getmembers(owner.value, inspect.ismethod):
+        own = any(name in vars(base) for base in owner.value.__mro__ if base.__module__.startswith("credal_lib"))
+        if own and not name.startswith("_"):
+            yield Target(f"{owner.name}.{name}", found)
 
 
 def is_ours(value: Any) -> bool:

@@ -124,6 +124,9 @@ def named(function: Any, by_identity: Mapping[int, public.Target]) -> str | None
     if id(function) in by_identity:
         return by_identity[id(function)].name
     owner = getattr(function, "__self__", function)
+    if inspect.isclass(owner):  # a method of a class
+        made = (target for target in by_identity.values() if inspect.ismethod(target.value))
+        return next((target.name for target in made if target.value == function), None)
     if id(type(owner)) not in by_identity:
         return None
     method = getattr(function, "__name__", "__call__") if owner is not function else "__call__"

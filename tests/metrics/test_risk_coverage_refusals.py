@@ -31,7 +31,7 @@ REFUSALS = {
     "rows in another order": Refusal(
         lambda: curve(pd.Series([0, 1]), pd.Series([0, 1], index=[1, 0])),
         ValueError,
-        "pass y_pred.reindex(y_true.index)",
+        "pass y_pred.loc[y_true.index] to go by these labels, y_pred.to_numpy() if the rows",
     ),
     "too few confidences": Refusal(
         lambda: curve(confidence=[0.9]),

@@ -1,11 +1,15 @@
 """Probabilities and top lists as other software returns them."""
 
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
 import numpy as np
 import pandas as pd
 import pytest
 
 from credal_lib import metrics
 from credal_lib.predictions import as_probabilities, as_sets, as_top_lists
+from tests.wrong import Tensor
 
 CLASSES = ["cat", "cow", "dog"]
 ALL_SCORES = [
@@ -65,3 +69,65 @@ def test_a_missing_prediction_is_an_empty_list() -> None:
     p, listed = as_top_lists([None, [], ALL_SCORES[0]], CLASSES)
     assert p.tolist() == [[0, 0, 0], [0, 0, 0], P[0].tolist()]
     assert listed.sum(axis=1).tolist() == [0, 0, 3]
+
+
+# --- pairs of scores and positions ---
+
+VALUES = np.array([[0.5, 0.375], [0.75, 0.25]])
+INDICES = np.array([[2, 0], [1, 2]])
+"""The two best classes of each row of P, as ``torch.topk(P, 2)`` returns them."""
+
+
+class TopK(NamedTuple):
+    """As torch's named tuple."""
+
+    values: Any
+    indices: Any
+
+
+@pytest.mark.parametrize("read", [np.asarray, Tensor, pd.DataFrame, np.ma.masked_array, np.float32])
+def test_values_and_positions_are_top_lists(read: Callable[[Any], Any]) -> None:
+    values = read(VALUES)
+    p, listed = as_top_lists(TopK(values, INDICES if read is np.float32 else read(INDICES)), CLASSES)
+    assert p.tolist() == [[0.375, 0, 0.5], [0, 0.75, 0.25]]
+    assert np.array_equal(listed, p > 0)
+    assert (p.dtype, listed.dtype) == (np.float64, np.bool_)
+
+
+def test_values_and_positions_are_those_of_labels_and_scores() -> None:
+    pairs = [
+        [{"label": CLASSES[j], "score": score} for score, j in zip(*row, strict=True)]
+        for row in zip(VALUES.tolist(), INDICES.tolist(), strict=True)
+    ]
+    for one, other in zip(as_top_lists((VALUES, INDICES), CLASSES), as_top_lists(pairs, CLASSES), strict=True):
+        assert np.array_equal(one, other)
+
+
+def test_positions_in_any_order() -> None:
+    random = np.random.default_rng(3)
+    full = random.dirichlet(np.ones(3), 50)
+    indices = np.argpartition(full, -2, axis=1)[:, -2:]
+    p, listed = as_top_lists((np.take_along_axis(full, indices, axis=1), indices), CLASSES)
+    assert np.array_equal(p, np.where(listed, full, 0))
+    assert (listed.sum(axis=1) == 2).all()
+    assert not listed[np.arange(50), full.argmin(axis=1)].any()
+
+
+def test_full_lists_of_single_precision_sum_to_one() -> None:
+    full = np.random.default_rng(4).dirichlet(np.ones(3), 200).astype(np.float32)
+    order = np.argsort(-full, axis=1)
+    p, listed = as_top_lists((np.take_along_axis(full, order, axis=1), order), CLASSES)
+    assert listed.all()
+    np.testing.assert_allclose(p.sum(axis=1), 1, atol=1e-15)
+    np.testing.assert_allclose(p, full, atol=1e-6)
+
+
+def test_no_class_and_no_row() -> None:
+    none = np.zeros((2, 0)), np.zeros((2, 0), dtype=int)
+    assert not as_top_lists(none, CLASSES)[1].any()
+    assert as_top_lists((VALUES[:0], INDICES[:0]), CLASSES)[0].shape == (0, 3)
+
+
+def test_two_arrays_of_objects_are_two_predictions() -> None:
+    rows = tuple(np.array(row, dtype=object) for row in ALL_SCORES)
+    assert np.array_equal(as_top_lists(rows, CLASSES)[0], P)

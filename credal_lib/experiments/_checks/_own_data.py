@@ -7,6 +7,7 @@ import numpy as np
 
 from credal_lib._checks._arrays import IntArray, as_array, class_labels, truths
 from credal_lib._checks._names import known_name
+from credal_lib._checks._rows import refuse_another_order
 from credal_lib.experiments._checks._engine import folder_name
 
 
@@ -36,16 +37,8 @@ def rows_and_labels(value: Any, name: str) -> tuple[Any, Any]:
     n, labels = (len(part) if not hasattr(part, "shape") else part.shape[0] for part in (X, y))
     if n != labels:
         raise ValueError(f"data[{name!r}]: expected a label for each row, got {n} rows and {labels} labels")
-    rows_in_the_same_order(X, y, f"data[{name!r}], X")
+    refuse_another_order({"y": y, f"data[{name!r}], X": X})
     return X, y
-
-
-def rows_in_the_same_order(value: Any, y: Any, name: str) -> None:
-    """Refuse a frame whose rows have the labels of those of y in another order."""
-    if not all(hasattr(part, "index") and hasattr(part, "reindex") for part in (value, y)):
-        return
-    if not value.index.equals(y.index) and set(value.index) == set(y.index):
-        raise ValueError(f"{name}: expected the rows in the order of y, got another index; pass it with .loc[y.index]")
 
 
 def own_labels(value: Any, name: str) -> Any:

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from credal_lib._checks._arrays import BoolArray, FloatArray, class_labels, probability_rows
+from numpy.typing import NDArray
+
+from credal_lib._checks._arrays import BoolArray, FloatArray, probability_rows
 from credal_lib._checks._names import known_name
 from credal_lib._checks._numbers import real_number
 
@@ -39,12 +41,12 @@ def one_set_a_row(value: BoolArray, n: int) -> BoolArray:
     return value
 
 
-def fitted_classes(model: Any) -> Any:
-    """Return the labels of the columns of probabilities."""
-    if not hasattr(model, "classes_"):
+def classes_of_columns(known: NDArray[Any] | None, model: Any) -> NDArray[Any]:
+    """Return the labels of the columns of probabilities; refuse a model that has none."""
+    if known is None:
         kind = type(model).__name__
         raise TypeError(f"predict_proba: {kind} does not say which class a column is; its fit has to set classes_")
-    return class_labels(model.classes_, "classes_")
+    return known
 
 
 def named_models(value: Any, data: Sequence[str], answers_with_sets: Callable[[Any], bool]) -> None:
