@@ -23,7 +23,7 @@ TRUTHS = {"shared evenly": (0.1, 0.1, 0.1, 0.1), "unevenly": (0.25, 0.1, 0.05, 0
 """How the 0.4 that a list leaves over may be shared by four other classes."""
 
 
-def worst(score: toplists.SumScore, left: Any, unlisted: Any) -> Any:
+def _worst(score: toplists.SumScore, left: Any, unlisted: Any) -> Any:
     """Excess of a true list of one class if a single other class has all that is left over, in percent."""
     padded = score.entropy_of(score.total([1 - left, toplists.proxy(1 - left, unlisted)], [1, unlisted]))
     return 100 * (padded / score.entropy_of(score.total([1 - left, left])) - 1)
@@ -85,14 +85,14 @@ def more_species() -> plots.Picture:
     unlisted, left = np.unique(np.geomspace(1, 10000, 81).round()), 0.01
     axes, texts = [], []
     for (name, score), top in zip(SCORES.items(), (0.7, 180), strict=True):
-        ax, curve = panel(3.0, 2.7), worst(score, left, unlisted)
+        ax, curve = panel(3.0, 2.7), _worst(score, left, unlisted)
         ax.plot(unlisted, curve, color=COLORS[name], linestyle="-" if name == "Brier" else "--")
         for n in (4, 999):
-            ax.plot(n, worst(score, left, n), "o" if name == "Brier" else "s", color=COLORS[name])
+            ax.plot(n, _worst(score, left, n), "o" if name == "Brier" else "s", color=COLORS[name])
         ax.set(xscale="log", xlabel="unlisted classes", ylim=(0, top), title=f"{name} score")
         ax.set(xticks=[1, 10, 100, 1000, 10000], xticklabels=["1", "10", "100", "1000", "10000"])
         axes.append(ax)
-        ends = ", ".join(f"{abs(worst(score, left, n)):.2f} percent among {n}" for n in (1, 4, 999, 10000))
+        ends = ", ".join(f"{abs(_worst(score, left, n)):.2f} percent among {n}" for n in (1, 4, 999, 10000))
         shape = "rises and levels off" if name == "Brier" else "climbs by the same step for each factor"
         texts.append(f"The excess under the {name} score against the number of unlisted classes {shape}: {ends}.")
     axes[0].set_ylabel("percent above the optimum")
@@ -105,7 +105,7 @@ def bounds() -> plots.Picture:
     ax, left, ends = panel(5.4), np.geomspace(0.0005, 0.5, 61)[:-1], []
     for name, score in SCORES.items():
         for unlisted, dash in ((999, "--"), (4, "-")):
-            curve = worst(score, left, unlisted)
+            curve = _worst(score, left, unlisted)
             ax.plot(100 * left, curve, dash, color=COLORS[name], label=f"{name}, {unlisted} unlisted")
             ends.append(f"{name}, {unlisted} unlisted: {curve[0]:.2g} to {curve[-1]:.3g}")
     ax.set(xscale="log", yscale="log", xlabel="left over, percent", ylabel="at most above, percent")
