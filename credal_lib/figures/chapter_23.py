@@ -1,4 +1,4 @@
-"""Pictures of chapter 23: what a short list loses under two scores, blue for the Brier score, orange for the logarithmic one."""
+"""Pictures of chapter 23: what a short list loses; blue is the Brier score, orange the logarithmic one."""
 
 from __future__ import annotations
 
@@ -49,8 +49,7 @@ def one_percent() -> plots.Picture:
         (whole, near),
         (
             f"Bars of the chances of five species: {said}. At this size the two look the same.",
-            f"The same bars up to 0.012: the dunnock has {truth[1]:g} in truth and {padded[1]:g} in the padded list, "
-            f"each of three other species nothing in truth and {padded[2]:g} in the list.",
+            f"The same up to 0.012: the dunnock has {truth[1]:g} and {padded[1]:g}, each other 0 and {padded[2]:g}.",
         ),
     )
 
@@ -123,7 +122,7 @@ def bounds() -> plots.Picture:
 
 @styled
 def falling_short() -> plots.Picture:
-    """Draw the expected padded Brier score against what is claimed for the first class, where the claim sets the length."""
+    """Draw the expected padded Brier score against the claim for the first class, which sets the length."""
     truth, half, score = np.array([1 / 2, 1 / 3, 1 / 6]), 0.5, SCORES["Brier"]
     alone, both = np.linspace(half, 0.6, 51), np.linspace(0.4, half, 51)[:-1]
     one = score.expected(np.outer(alone, [1, 0, 0]), np.tile([True, False, False], (51, 1)), truth)
@@ -140,8 +139,8 @@ def falling_short() -> plots.Picture:
     fair = both[two < one[0]]
     return plots.picture(
         ax,
-        f"The expected padded Brier score against the claim for class 1. From {half} upward, where class 1 stands alone, "
-        f"it rises from {one[0]:.4f}. Below {half}, where class 2 is named as well, it starts at {two[-1]:.4f}, rises to "
+        f"The expected padded Brier score against the claim for class 1. From {half} upward, with class 1 alone, "
+        f"it rises from {one[0]:.4f}. Below {half}, with class 2 named too, it starts at {two[-1]:.4f}, rises to "
         f"the left, and is below that of the honest list for all claims from about {fair.min():.2f}.",
     )
 

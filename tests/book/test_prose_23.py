@@ -32,7 +32,7 @@ def excess_of_log(u, n_unlisted):
 
 
 def test_the_wren():
-    """Lesson, "One percent left out": 0.38 and 0.50 percent under Brier with 5 and 1000 species, 24.75 and 123.33 under log."""
+    """Lesson, "One percent left out": 0.38 and 0.50 percent under Brier, 24.75 and 123.33 under log."""
     found = {}
     for n in (5, 1000):
         q = np.zeros((1, n))
@@ -78,7 +78,7 @@ def test_the_table_by_hand():
 
 
 def test_the_steps_of_the_recovery():
-    """Checked, "A distribution from its scores": c_1, M, c_2 with a second root that is negative, and the squares 25, 9 and 4 of a sum of ten."""
+    """Checked, "A distribution from its scores": a second root is negative, 25, 9, 4 sum to 38."""
     c, m = symbols("c M")
     assert solve(2 * (1 - c) - 1, c) == [Rational(1, 2)]
     assert solve(Rational(3, 4) - 1 / (4 * m) - Rational(6875, 10000), m) == [4]
@@ -93,7 +93,7 @@ def test_the_steps_of_the_recovery():
 
 
 def test_the_random_lists_in_code():
-    """Checked, "A thousand lists": the guarantee is kept, some come close to it; under the logarithm some are charged more than double."""
+    """Checked, "A thousand lists": the guarantee is kept, nearly reached; log more than doubles."""
     rng = np.random.default_rng(23)
     first = rng.uniform(0.3, 0.99, size=(1000, 1))
     chances = np.hstack([first, (1 - first) * rng.dirichlet(np.full(49, 0.02), size=1000)])
@@ -123,7 +123,7 @@ def test_a_calibrated_list_that_is_not_true_exceeds_u():
 
 
 def test_true_lists_stay_below_u():
-    """Lesson, "A list that is not true" and exercise 23.5: the bound needs no true list, "below u" a true list or u < 1/2."""
+    """Lesson, "A list that is not true" and exercise 23.5: true lists stay below u, and others for u < 1/2."""
     for q in (q for n in (2, 3, 4) for q in product(range(13), repeat=n) if sum(q) == 12 and max(q) < 12):
         p = [F(a, 12) for a in q]
         for k in range(1, len(p)):
@@ -137,7 +137,7 @@ def test_true_lists_stay_below_u():
 
 
 def test_the_cliff():
-    """Lesson, "Letting the claim set the length": 0.49 and 1/3 beat (1/2, 1/3, 1/6); the errata, with 1/8000 and 1/2."""
+    """Lesson, "Letting the claim set the length": 0.49 and 1/3 beat the honest list; errata, 1/8000 and 1/2."""
     q = [1 / 2, 1 / 3, 1 / 6]
     honest = BRIER.expected([[0.5, 0, 0]], [[1, 0, 0]], q)[0]
     liar = BRIER.expected([[0.49, 1 / 3, 0]], [[1, 1, 0]], q)[0]
@@ -148,7 +148,7 @@ def test_the_cliff():
 
 @pytest.mark.parametrize(("beta", "beaten"), [(0.2, False), (1 / 3, False), (0.4, True), (0.5, True)])
 def test_below_one_in_k_top_beta_lists_are_lists_of_one_class(beta, beaten):
-    """Checked, "Lists of a given probability": three classes in twentieths, only possible top-beta lists may be reported."""
+    """Checked, "Lists of a given probability": three classes in twentieths, possible top-beta lists only."""
     q = np.array([t for t in product(range(21), repeat=3) if sum(t) == 20]) / 20
     listed = toplists.top_mass(q, beta)
     losses = BRIER(q, listed) @ q.T
