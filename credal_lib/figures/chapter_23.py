@@ -17,7 +17,8 @@ __all__ = ["bounds", "falling_short", "more_species", "one_percent", "three_trut
 
 SCORES: dict[str, toplists.SumScore] = {"Brier": toplists.Brier(), "log": toplists.Log()}
 COLORS = {"Brier": plots.PALETTE["navy"], "log": plots.PALETTE["orange"]}
-TRUE, PADDED = {"color": "0.35", "label": "truth"}, {"facecolor": "white", "edgecolor": "0.35", "hatch": "//"}
+TRUE: dict[str, Any] = {"color": "0.35", "label": "truth"}
+PADDED: dict[str, Any] = {"facecolor": "white", "edgecolor": "0.35", "hatch": "//"}
 """The truth is gray and the padded list hatched, wherever both are drawn."""
 TRUTHS = {"shared evenly": (0.1, 0.1, 0.1, 0.1), "unevenly": (0.25, 0.1, 0.05, 0), "on one class": (0.4, 0, 0, 0)}
 """How the 0.4 that a list leaves over may be shared by four other classes."""
