@@ -52,7 +52,7 @@ def answers() -> plots.Picture:
 def five_verdicts() -> plots.Picture:
     """Draw the places of the four answerers under five measures, a line each: the lines cross."""
     judged = scoreboard.rows(scoreboard.TOUR)
-    ax = panel(6.2, 2.8)
+    ax = panel(5.2, 2.8)
     places = {name: [_place(row, name) for row in judged] for name in ANSWERERS}
     looks = zip(plots.PALETTE.values(), plots.DASHES, plots.MARKERS, strict=False)
     for (name, found), (color, dash, marker) in zip(places.items(), looks, strict=False):
