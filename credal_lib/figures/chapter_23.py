@@ -58,20 +58,20 @@ def one_percent() -> plots.Picture:
 @styled
 def three_truths() -> plots.Picture:
     """Draw three truths for one list, with what each makes of it."""
-    score, ax, said = SCORES["Brier"], panel(6.2, 2.9), []
+    score, ax, said = SCORES["Brier"], panel(5.2, 3.1), []
     levels = toplists.pad([[0.6, 0, 0, 0, 0]], [[True, False, False, False, False]])[0]
     for place, (name, rest) in enumerate(TRUTHS.items()):
         truth, at = np.array([0.6, *rest]), np.arange(5) + 6 * place
         loss, least = score.entropy([levels])[0], score.entropy([truth])[0]
         ax.bar(at - 0.2, truth, 0.38, **TRUE)
         ax.bar(at + 0.2, levels, 0.38, **PADDED, label="list, padded")
-        text = f"list {loss:.2f}, optimum {least:.2f}\nexcess {100 * (loss / least - 1):.0f} %"
-        ax.text(at[2] + 0.4, 0.66, text, ha="center", fontsize=10, color=COLORS["Brier"])
+        text = f"list {loss:.3f}\noptimum {least:.3f}\nexcess {100 * (loss / least - 1):.0f} %"
+        ax.text(at[2] + 0.4, 0.66, text, ha="center", fontsize=12, color=COLORS["Brier"])
         said.append(f"{name}: truth {', '.join(f'{v:g}' for v in truth)}, {' '.join(text.split())}")
-    ax.set(xticks=[2, 8, 14], xticklabels=[f"0.4 {name}" for name in TRUTHS], ylim=(0, 0.88), ylabel="chance")
+    ax.set(xticks=[2, 8, 14], xticklabels=[f"0.4 {name}" for name in TRUTHS], ylim=(0, 0.95), ylabel="chance")
     ax.grid(visible=False, axis="x")
     handles, names = ax.get_legend_handles_labels()
-    ax.legend(handles[:2], names[:2], loc="center left", bbox_to_anchor=(0.08, 0.55), fontsize=9)
+    ax.legend(handles[:2], names[:2], loc="center left", bbox_to_anchor=(0.07, 0.45), fontsize=10, handlelength=1.2)
     return plots.picture(
         ax,
         f"Three groups of five bars, beside the padded list {', '.join(f'{v:g}' for v in levels)}. "

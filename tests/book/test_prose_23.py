@@ -60,7 +60,7 @@ def test_how_much_has_to_be_accounted_for():
 
 
 def test_the_table_by_hand():
-    """Lesson, "By hand": one class with 3/5, a single other class with 2/5, and the rest shared."""
+    """Lesson, "By hand": one class with 3/5, a single other class with 2/5."""
     optimum = entropy([F(3, 5), F(2, 5)])
     assert optimum == F(12, 25)
     for unlisted, value, share, log in (
@@ -73,8 +73,6 @@ def test_the_table_by_hand():
         assert share == toplists.brier_excess_bound(F(2, 5), unlisted) == F(unlisted - 1, 3 * unlisted)
         assert round(100 * excess_of_log(0.4, unlisted)) == log
     assert 1 - F(9, 25) == F(16, 25) == optimum * (1 + F(1, 3))
-    shared = entropy([F(3, 5), F(3, 10), F(1, 10)])
-    assert (shared, entropy(padded_to([F(3, 5)], 2)) / shared - 1) == (F(27, 50), F(1, 27))
 
 
 def test_the_steps_of_the_recovery():
@@ -122,6 +120,40 @@ def test_a_calibrated_list_that_is_not_true_exceeds_u():
     assert entropy(even) / entropy([F(1, 5), u]) - 1 == F(3, 2) == toplists.brier_excess_bound(u, 4) > u
 
 
+def test_the_bound_is_not_attained_by_two_names():
+    """Lesson, "Brier": not with two positive scores and two unnamed classes; with a score of 0, or one class, it is."""
+    attained = set()
+    for p in ([F(a, 12) for a in q] for q in product(range(13), repeat=4) if sum(q) == 12):
+        for k in (1, 2, 3):
+            u = sum(p[k:], F(0))
+            if 0 < u < 1:
+                over = entropy(padded_to(p[:k], 4 - k)) / entropy(p) - 1
+                if over == toplists.brier_excess_bound(u, 4 - k):
+                    attained.add((sum(score > 0 for score in p[:k]), 4 - k))
+    assert not [(positive, unlisted) for positive, unlisted in attained if positive > 1 and unlisted > 1]
+    assert {(1, 3), (1, 2), (2, 1)} <= attained
+
+
+def test_a_list_that_is_not_calibrated():
+    """Lesson, "A list that is not true": 0.99 for class 1 where class 2 is nearly certain, nearly 2 over nearly 0."""
+    truth = [0.001, 0.999, 0, 0, 0]
+    paid = BRIER.expected([[0.99, 0, 0, 0, 0]], [[1, 0, 0, 0, 0]], truth)[0]
+    optimum = BRIER.entropy([truth])[0]
+    assert 1.9 < paid < 2
+    assert optimum < 0.01
+
+
+def test_the_numerator_under_the_logarithm():
+    """Lesson, "Logarithm": what is lost, (1 - t) ln l less a sum that is not negative."""
+    rng = np.random.default_rng(2)
+    for q in rng.dirichlet(np.ones(6), size=50):
+        listed = np.arange(6) < 2
+        u, rest = q[~listed].sum(), q[~listed]
+        lost = LOG.entropy(toplists.pad([q], [listed]))[0] - LOG.entropy([q])[0]
+        assert lost == pytest.approx(u * np.log(4) - (rest * np.log(u / rest)).sum())
+        assert lost <= u * np.log(4)
+
+
 def test_true_lists_stay_below_u():
     """Lesson, "A list that is not true" and exercise 23.5: true lists stay below u, and others for u < 1/2."""
     for q in (q for n in (2, 3, 4) for q in product(range(13), repeat=n) if sum(q) == 12 and max(q) < 12):
@@ -142,6 +174,12 @@ def test_the_cliff():
     honest = BRIER.expected([[0.5, 0, 0]], [[1, 0, 0]], q)[0]
     liar = BRIER.expected([[0.49, 1 / 3, 0]], [[1, 1, 0]], q)[0]
     assert liar < honest == pytest.approx(0.625)
+    claim = [F(49, 100), F(1, 3), F(53, 300)]
+    optimum, told = entropy([F(1, 2), F(1, 3), F(1, 6)]), entropy(padded_to([F(1, 2)], 2))
+    far = sum((a - b) ** 2 for a, b in zip(claim, [F(1, 2), F(1, 3), F(1, 6)], strict=True))
+    assert (optimum, told, far) == (F(11, 18), F(5, 8), 2 * F(1, 100) ** 2)
+    assert liar == pytest.approx(float(optimum + far))
+    assert round(float(optimum + far), 4) == 0.6113
     assert 2 * F(1, 100) - entropy(padded_to([F(99, 100)], 4)) == F(1, 8000)
     assert not toplists.is_valid([[0.25, 0.25, 0]], [[1, 1, 0]])[0]
 
