@@ -93,7 +93,7 @@ def what_sets_are_worth() -> plots.Picture:
     sizes = np.arange(1, 7)
     for half in (0.65, 0.8):
         worth = rewards.Quadratic(half).by_size(6)[1:]
-        ax = panel(3.0)
+        ax = panel(2.75)
         ax.bar(sizes, 1 / sizes, color=ORANGE, edgecolor="white", label="reward $1/k$")
         ax.bar(sizes, worth - 1 / sizes, bottom=1 / sizes, color=NAVY, hatch="//", edgecolor="white", label="premium")
         ax.bar_label(ax.containers[1], [f"{w:.2f}" for w in worth], fontsize=9)  # type: ignore[arg-type]
@@ -194,7 +194,7 @@ def mean_and_variance() -> plots.Picture:
     mean = 1 / 9
     steep = mean**-0.5 / 2, -(mean**-1.5) / 4
     parabola = mean**0.5 + steep[0] * (GRID - mean) + steep[1] * (GRID - mean) ** 2 / 2
-    left, right = panel(3.0), panel(3.0)
+    left, right = panel(2.75), panel(2.75)
     left.plot(GRID, np.sqrt(GRID), "-", color=NAVY, label=r"$\sqrt{x}$")
     left.plot(GRID, parabola, "-.", color="0.35", label="its parabola")
     left.plot([0, 1], [0, 1], "D", color=BROWN, label="what is paid", zorder=3)

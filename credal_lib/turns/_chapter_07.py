@@ -9,7 +9,7 @@ from credal_lib.turns._turn import Turn
 
 
 def worth(sets, y, u):
-    """Average utility of the sets: rows of 0 and 1, a column a class; y: true columns; u: a function with u(0) = 0."""
+    """Average of u over the cases: sets of 0 and 1, true classes y."""
     sets = np.asarray(sets)
     right = sets[np.arange(len(y)), y]
     earned = right / sets.sum(axis=1)  # discounted accuracy
