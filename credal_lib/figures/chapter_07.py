@@ -38,7 +38,7 @@ GRID = np.linspace(0, 1, 201)
 def three_programs() -> plots.Picture:
     """Draw what three programs earn on a hundred patients."""
     programs = {"always the pair": (0, 100), "a coin": (50, 0), "a test": (55, 0)}
-    ax = panel(6.0, 1.9)
+    ax = panel(4.8, 1.9)
     told = []
     for place, (name, (single, pairs)) in enumerate(programs.items()):
         earned = single + pairs / 2
@@ -50,7 +50,7 @@ def three_programs() -> plots.Picture:
         )
         ax.text(102, place, f"{earned / 100:.2f}", va="center")
         told.append(f"{name}: {single} earn 1, {pairs} earn 1/2, {rest} nothing, {earned / 100:.2f} on average")
-    ax.set(xlim=(0, 112), xlabel="patients, and the average at the right", xticks=range(0, 101, 25))
+    ax.set(xlim=(0, 112), xlabel="patients (right: the average)", xticks=range(0, 101, 25))
     ax.set_yticks(range(3), list(programs))
     ax.invert_yaxis()
     ax.grid(visible=False)
@@ -230,7 +230,7 @@ def verdict_by_taste() -> plots.Picture:
         name: np.array([metrics.utility_score(wines.y, given.sets, rewards.Quadratic(h)) for h in halves])
         for name, given in wines.answers.items()
     }
-    ax = panel(6.0)
+    ax = panel(4.8)
     for (name, line), color, dash in zip(lines.items(), plots.PALETTE.values(), plots.DASHES, strict=True):
         ax.plot(halves, line, dash, color=color, label=name)
     ends = []
