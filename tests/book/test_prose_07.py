@@ -77,7 +77,7 @@ def test_the_wines():
 
 
 def test_wealth_at_which_a_pair_has_a_worth():
-    """Section "The same with money": a stake of more than twice the wealth for u65, hardly any wealth for u80."""
+    """Checked, section "The same with money": a prize of over twice the wealth for u65, twenty times for u80."""
 
     def worth(wealth):
         return risk.LogarithmicUtility(wealth)(0.5) / risk.LogarithmicUtility(wealth)(1)
@@ -168,7 +168,7 @@ PAID = {"discounted_accuracy": [0.5, 0.5, 0.55], "u65": [0.65, 0.5, 0.55]}
 
 
 def test_without_concavity():
-    """Section "Without concavity": a half and a quarter under the square, and a bet that is worth 0.447."""
+    """Section "Without concavity": a half and a quarter; checked, "What concavity is needed for": a bet worth 0.447."""
     assert risk.random_reward(2).expected(lambda x: x**2) == F(1, 2)
     assert risk.vacuous_reward(2).expected(lambda x: x**2) == F(1, 4)
     worths = {F(1, 4): 0.36, F(1, 3): 0.41, F(1, 2): 0.62}
@@ -179,7 +179,7 @@ def test_without_concavity():
 
 
 def test_the_wrong_classifier_is_preferred():
-    """Section "Mean and variance are not the expected utility": 37/49 against 35/49, and the approximation reversed."""
+    """Checked, section "How large the error is": 37/49 against 35/49, and the approximation reversed."""
     u = rewards.FBeta(2).utility
     assert [u(F(1, 2)), u(F(1, 3))] == [F(5, 6), F(5, 7)]
     assert u(F(1, 5)) == F(5, 5) / (1 + F(4, 5))
