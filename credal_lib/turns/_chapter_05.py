@@ -9,7 +9,7 @@ from credal_lib.turns._turn import Turn
 
 
 def undominated(costs, vertices):
-    """True for each class that no other class beats at every vertex."""
+    """Mark each class that no other class beats at every vertex."""
     expected = np.dot(costs, np.transpose(vertices))  # class, vertex
     cheaper = expected[:, np.newaxis] < expected
     dominates = cheaper.all(axis=2)
