@@ -33,9 +33,9 @@ LOOKS = tuple(zip(list(plots.PALETTE.values())[:3], plots.DASHES, plots.MARKERS,
 SEEN = {"ten scenes": (1, 4, 5), "ten thousand scenes": (1000, 4000, 5000)}
 COSTS = {
     "costs of the car": np.array([[0, 1, 2], [1, 0, 2], [4, 4, 0]]),
-    "every error costs 1": np.array([[0, 1, 1], [1, 0, 1], [1, 1, 0]]),
+    "0/1 costs": np.array([[0, 1, 1], [1, 0, 1], [1, 1, 0]]),
 }
-LOW = {"bicycle": tuple(COSTS), "nothing": ("every error costs 1",)}
+LOW = {"bicycle": tuple(COSTS), "nothing": ("0/1 costs",)}
 """Classes whose names stand below their lines."""
 TRUTH = (0.1, 0.5, 0.4)
 STRENGTH = 2
@@ -57,7 +57,7 @@ def two_cars() -> plots.Picture:
     """Draw what the two cars have seen: the same shares."""
     panels, texts = [], []
     for title, counts in SEEN.items():
-        ax = panel(3.0, 2.4)
+        ax = panel(2.9, 2.3)
         for place, (name, count, (color, _, _, hatch)) in enumerate(zip(NAMES, counts, LOOKS, strict=True)):
             ax.bar(place, count, color=color, hatch=hatch, edgecolor="white", width=0.7)
             ax.annotate(f"{count}", (place, count), (0, 3), textcoords="offset points", ha="center", fontsize=10)
@@ -117,7 +117,7 @@ def two_credal_sets() -> plots.Picture:
 
 def _triangle(title: str) -> Axes:
     """Draw the triangle of all distributions, with lines on which a class keeps its probability."""
-    ax = panel(3.0, 2.7)
+    ax = panel(2.9, 2.6)
     for fixed in range(3):
         for level in (0.25, 0.5, 0.75):
             ends = np.full((2, 3), level)
@@ -161,7 +161,7 @@ def better_everywhere() -> plots.Picture:
     around = corners[[*order, order[0]]]
     panels, texts = [], []
     for title, costs in COSTS.items():
-        ax = panel(3.0)
+        ax = panel(2.9)
         kept = choice.maximal(-costs, corners)
         expected = around @ costs.T
         for name, line, keep, (color, dash, marker, _) in zip(NAMES, expected.T, kept, LOOKS, strict=True):
