@@ -46,7 +46,7 @@ def _beaten_somewhere(costs, vertices):
     return ~(expected[:, np.newaxis] < expected[np.newaxis, :]).any(axis=2).any(axis=0)
 
 
-VEHICLE = [[0, 1, 2], [1, 0, 2], [4, 4, 0]]
+CAR = [[0, 1, 2], [1, 0, 2], [4, 4, 0]]
 EQUAL = [[0, 1, 1], [1, 0, 1], [1, 1, 0]]
 WIDE = [[0.25, 0.25, 0.5], [0.125, 0.375, 0.5], [0.125, 0.25, 0.625]]
 NARROW = [[0.25, 0.375, 0.375], [0.125, 0.5, 0.375], [0.125, 0.375, 0.5]]
@@ -56,12 +56,12 @@ TIE = [[0.5, 0.5, 0], [0.5, 0.25, 0.25]]
 TURN = Turn(
     undominated,
     cases=(
-        (VEHICLE, NARROW),
+        ([[0, 4], [1, 1], [4, 0]], [[0.5, 0.5], [0.25, 0.75]]),
+        (CAR, NARROW),
         (EQUAL, NARROW),
-        (VEHICLE, WIDE),
+        (CAR, WIDE),
         (EQUAL, SEGMENT),
         (EQUAL, TIE),
-        ([[0, 4], [1, 1], [4, 0]], [[0.5, 0.5], [0.25, 0.75]]),
     ),
     mistakes={
         "It compares ranges of expected costs; compare the two classes vertex by vertex.": _by_ranges,
