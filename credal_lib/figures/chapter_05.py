@@ -76,7 +76,7 @@ def lead_of_nothing() -> plots.Picture:
     lead = counts[:, 2] - counts[:, 1]
     leads = np.arange(-10, 11)
     shares = np.array([chance[lead == value].sum() for value in leads])
-    ax = panel(5.6, 2.7)
+    ax = panel(4.6, 2.7)
     kinds = (
         (leads < 0, LOOKS[1], "bicycle leads"),
         (leads == 0, ("0.6", "-", "D", ""), "level"),
@@ -88,7 +88,8 @@ def lead_of_nothing() -> plots.Picture:
         color, hatch = (plots.PALETTE["brown"], "xx") if name.endswith("more") else (color, hatch)
         ax.bar(leads[where], shares[where], color=color, hatch=hatch, edgecolor="white", label=name)
         told.append(f"{name}: {shares[where].sum():.3f}")
-    ax.set(xlabel='lead of "nothing" over "bicycle" in ten scenes', ylabel="probability", xlim=(-9, 9), ylim=(0, 0.19))
+    ax.set(xlabel='lead of "nothing" over "bicycle" in ten scenes', ylabel="probability", xlim=(-9, 9), ylim=(0, 0.23))
+    ax.set_xticks(range(-8, 9, 2))
     ax.legend(loc="upper right", fontsize=9)
     return plots.picture(
         ax, f"Bars of the probabilities of each lead in ten scenes, in four groups. {'; '.join(told)}."
@@ -196,7 +197,7 @@ def never_the_best() -> plots.Picture:
     credal = Intervals(np.array([0.3, 0.2, 0.2]), np.array([0.3, 0.5, 0.5]))
     ends = credal.vertices()
     ends = ends[np.argsort(ends[:, 1])]
-    ax = panel(5.2, 2.6)
+    ax = panel(4.6, 2.6)
     along = np.linspace(ends[0], ends[1], 61)
     ax.plot(along[:, 1], along.max(axis=1), color="0.8", linewidth=8, solid_capstyle="round", zorder=0)
     for name, (low, high), (color, dash, marker, _), (place, offset) in zip(
@@ -230,7 +231,7 @@ def as_scenes_are_seen() -> plots.Picture:
         "credal: best class missing": [credal_car(n)[0] for n in sizes],
         "credal: names one class": [credal_car(n)[1] for n in sizes],
     }
-    ax = panel(5.6)
+    ax = panel(4.6, 2.7)
     looks = ((plots.PALETTE["navy"], "-", "o"), (plots.PALETTE["orange"], "--", "s"), ("0.4", ":", "D"))
     for (name, line), (color, dash, marker) in zip(lines.items(), looks, strict=True):
         ax.plot(sizes, line, dash, marker=marker, color=color, label=name, markersize=4)
