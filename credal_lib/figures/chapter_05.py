@@ -43,7 +43,7 @@ PLACES = np.array([[0, 0], [1, 0], [0.5, 0.75**0.5]])
 """Where the corners of the triangle are drawn."""
 
 
-def possible_counts(n: int) -> tuple[IntArray, FloatArray]:
+def _possible_counts(n: int) -> tuple[IntArray, FloatArray]:
     """List all ways in which n scenes can fall if `TRUTH` holds, and their probabilities."""
     from scipy.stats import multinomial
 
@@ -72,7 +72,7 @@ def two_cars() -> plots.Picture:
 @styled
 def lead_of_nothing() -> plots.Picture:
     """Draw by how many of ten scenes "nothing" leads "bicycle", where bicycles are in truth more probable."""
-    counts, chance = possible_counts(10)
+    counts, chance = _possible_counts(10)
     lead = counts[:, 2] - counts[:, 1]
     leads = np.arange(-10, 11)
     shares = np.array([chance[lead == value].sum() for value in leads])
@@ -227,9 +227,9 @@ def as_scenes_are_seen() -> plots.Picture:
     """Draw how often a precise and a credal car leave the best class out, and the credal one names one class."""
     sizes = range(5, 101, 5)
     lines = {
-        "precise: wrong class": [missed_by_the_favorite(n) for n in sizes],
-        "credal: best class missing": [credal_car(n)[0] for n in sizes],
-        "credal: names one class": [credal_car(n)[1] for n in sizes],
+        "precise: wrong class": [_missed_by_the_favorite(n) for n in sizes],
+        "credal: best class missing": [_credal_car(n)[0] for n in sizes],
+        "credal: names one class": [_credal_car(n)[1] for n in sizes],
     }
     ax = panel(4.6, 2.7)
     looks = ((plots.PALETTE["navy"], "-", "o"), (plots.PALETTE["orange"], "--", "s"), ("0.4", ":", "D"))
@@ -243,15 +243,15 @@ def as_scenes_are_seen() -> plots.Picture:
     return plots.picture(ax, f"Three lines against the number of scenes seen. {ends}.")
 
 
-def missed_by_the_favorite(n: int) -> float:
+def _missed_by_the_favorite(n: int) -> float:
     """Compute the probability that the class counted most often is not the most probable; ties are broken evenly."""
-    counts, chance = possible_counts(n)
+    counts, chance = _possible_counts(n)
     favorites = choice.bayes(np.eye(3), counts / n)
     return float(chance @ (1 - favorites[:, 1] / favorites.sum(axis=1)))
 
 
-def credal_car(n: int) -> tuple[float, float]:
+def _credal_car(n: int) -> tuple[float, float]:
     """Compute the probabilities that the credal answer lacks the most probable class, and that it is a single one."""
-    counts, chance = possible_counts(n)
+    counts, chance = _possible_counts(n)
     kept = choice.maximal(np.eye(3), imprecise_dirichlet(counts, s=STRENGTH))
     return float(chance @ ~kept[:, 1]), float(chance @ (kept.sum(axis=1) == 1))
