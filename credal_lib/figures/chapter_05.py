@@ -168,7 +168,7 @@ def better_everywhere() -> plots.Picture:
         for name, line, keep, (color, dash, marker, _) in zip(NAMES, expected.T, kept, LOOKS, strict=True):
             ax.plot(range(4), line, dash, marker=marker, color=color)
             _say(ax, f"{name}, kept" if keep else name, line, color, below=title in LOW.get(name, ()))
-        ax.set_xticks(range(4), ["human", "bicycle", "nothing", "human"], fontsize=8)
+        ax.set_xticks(range(4), ["human", "bicycle", "nothing", "human\nagain"], fontsize=8)
         ax.set(title=title, xlabel="imagined scenes are all …", ylabel="expected cost")
         ax.set_ylim(expected.min() * 0.75, expected.max() * 1.12)
         panels.append(ax)
@@ -227,7 +227,7 @@ def as_scenes_are_seen() -> plots.Picture:
     """Draw how often a precise and a credal car leave the best class out, and the credal one names one class."""
     sizes = range(5, 101, 5)
     lines = {
-        "precise: wrong class": [_missed_by_the_favorite(n) for n in sizes],
+        "precise: best class missing": [_missed_by_the_favorite(n) for n in sizes],
         "credal: best class missing": [_credal_car(n)[0] for n in sizes],
         "credal: names one class": [_credal_car(n)[1] for n in sizes],
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 from math import comb
 
 import numpy as np
@@ -82,11 +82,34 @@ def test_the_ranges_of_human_and_bicycle_overlap():
 
 
 def test_the_twelve_wines_are_covered_so_often():
-    """Lesson, "On data": 8, 10, 0 and 11 of twelve, and single classes for the seven surest."""
+    """Lesson, "On data": 8, 10, 0 and 11 of twelve, single classes for the seven surest; wines 7 and 8."""
     wines = datasets.twelve_wines()
     covered = {name: given.sets[np.arange(12), wines.y].sum() for name, given in wines.answers.items()}
     assert covered == {"precise": 8, "cautious": 10, "silent": 0, "top list": 11}
     assert (wines.answers["cautious"].sets.sum(axis=1) == 1).tolist() == [True] * 7 + [False] * 5
+    missed = ~wines.answers["cautious"].sets[np.arange(12), wines.y]
+    assert np.flatnonzero(missed).tolist() == [7 - 1, 8 - 1]
+    assert wines.answers["cautious"].sets[8 - 1].sum() == 2
+
+
+def fill_in(order, lower, upper):
+    """Give each class its lower bound, and the rest to the classes in an order, as much as the intervals allow."""
+    p = list(lower)
+    for j in order:
+        p[j] += min(upper[j] - p[j], 1 - sum(p))
+    return tuple(p)
+
+
+def test_filling_in_every_order_gives_all_vertices():
+    """Lesson, "By hand", for any intervals: also where the bounds cannot be reached."""
+    ends = list(combinations(range(0, 11, 2), 2))
+    for pairs in product(ends, repeat=3):
+        lower, upper = ([F(end, 10) for end in bound] for bound in zip(*pairs, strict=True))
+        if sum(lower) <= 1 <= sum(upper):
+            filled = {fill_in(order, lower, upper) for order in permutations(range(3))}
+            assert filled == set(extreme_points(lower, upper))
+            assert all(sum(lo < x < up for lo, x, up in zip(lower, p, upper, strict=True)) <= 1 for p in filled)
+    assert len({fill_in(order, LOWER, UPPER) for order in permutations(range(3))}) == 4
 
 
 def test_the_twelve_candidates():
@@ -136,12 +159,26 @@ def test_the_two_cars_answer_differently():
 
 @pytest.mark.parametrize("size", range(5, 101, 5))
 def test_credal_cars_leave_the_best_class_out_less_often(size):
-    """Lesson, "What it does not show": at every size shown."""
+    """Lesson, "What it does not show": at every size shown; ties count half; and the credal line first rises."""
     counts, chance = falls(size)
     favorites = choice.bayes(EQUAL, counts / size)
     precise = chance @ (1 - favorites[:, B] / favorites.sum(axis=1))
     kept = choice.maximal(EQUAL, imprecise_dirichlet(counts, s=2))
     assert chance @ ~kept[:, B] < precise
+    if size == 10:
+        alone = chance[counts[:, N] > counts[:, B]].sum()
+        assert precise > 0.35 > 0.31 > alone
+
+
+def test_a_false_lead_of_three_takes_some_scenes():
+    """Lesson, "What it does not show": the credal line first rises, then falls."""
+    missed = []
+    for size in (2, 5, 10, 15, 20, 100):
+        counts, chance = falls(size)
+        missed.append(chance @ ~choice.maximal(EQUAL, imprecise_dirichlet(counts, s=2))[:, B])
+    assert missed[0] == 0
+    assert missed[:5] == sorted(missed[:5])
+    assert missed[5] < missed[4]
 
 
 def test_what_the_rules_keep_in_break_it():
