@@ -42,7 +42,7 @@ if importlib.util.find_spec("credal_lib") is None:
 
 PRIVATE = {"instructor", "solution"}
 """Tags of cells that belong in the coursework: a published page ships its source."""
-FOLDED = ("remove-input", "hide-input")
+FOLDED = ("remove-input", "hide-input", "hide-cell")
 """Tags of cells whose code the page does not show; a notebook shows it on a click."""
 LINK = re.compile(r"(?P<image>!?)\[(?P<text>[^\]]*)\]\((?P<target>[^)\s]+)\)")
 SHOWN_CODE = re.compile(r"^(`{3,})\{literalinclude\} +(?P<file>\S+)\n(?P<options>.*?)^\1 *$", re.MULTILINE | re.DOTALL)
