@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from pathlib import Path
+from textwrap import indent
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -72,10 +73,19 @@ def as_text(page: str) -> str:
     if source_of(page).suffix == ".md":
         return source_of(page).read_text(encoding="utf-8")
     cells = [
-        cell.source if cell.cell_type == "markdown" else f"````{{code-cell}}\n{cell.source}\n````"
+        cell.source if cell.cell_type == "markdown" else f"````{{code-cell}}\n{figure_of(cell)}{cell.source}\n````"
         for cell in as_notebook(page).cells
     ]
     return "\n\n".join(cells)
+
+
+def figure_of(cell: Any) -> str:
+    """Name and caption of the picture that a cell shows, as a page in Markdown has them at the head of the cell."""
+    figure = cell.metadata.get("mystnb", {}).get("figure")
+    if not figure:
+        return ""
+    lines = [f"    {key}: |-\n{indent(value, ' ' * 6)}" for key, value in figure.items()]
+    return "\n".join(["---", "mystnb:", "  figure:", *lines, "---", ""])
 
 
 def private_cells(pages: Iterable[str]) -> list[str]:
