@@ -1,0 +1,303 @@
+"""Chapter 19: what a report costs on average, where the cost is lowest, and what the lowest place says of a score.
+
+One color has one meaning: orange is the linear score, navy Brier, sky the logarithm, brown a loss of named classes.
+"""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from credal_lib import datasets, plots
+from credal_lib._checks import FloatArray
+from credal_lib.figures._drawing import panel, styled
+from credal_lib.toplists import Brier, Log, pad
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+__all__ = [
+    "the_bowl",
+    "the_costs_of_naming",
+    "the_four_curves",
+    "the_gap",
+    "the_prices",
+    "the_ten_days",
+    "the_walls",
+    "the_wines",
+]
+
+NAVY, ORANGE, SKY, BROWN = plots.PALETTE.values()
+EDGE = "white"
+
+WEATHER = ("dry", "rain", "snow")
+TRUTH = (0.7, 0.2, 0.1)
+RIVAL = (1.0, 0.0, 0.0)
+DAYS = (0,) * 7 + (1,) * 2 + (2,)
+"""What came on the ten days."""
+
+TWO_THIRDS = Fraction(2, 3)
+REPORTS = (Fraction(1, 3), Fraction(2, 3), Fraction(5, 6), Fraction(1))
+"""The reports of the table by hand."""
+
+SAID, TRUE = 0.3, 0.7
+"""Reported and true chance of a class in the picture of the gap."""
+
+FINE = 121
+
+
+def _linear(p: FloatArray) -> FloatArray:
+    """Score reports, a row for each, under every class: what they give away to others."""
+    return 1 - p
+
+
+def _brier(p: FloatArray) -> FloatArray:
+    return Brier()(p, np.ones(p.shape, dtype=bool))
+
+
+def _log(p: FloatArray) -> FloatArray:
+    return Log()(p, np.ones(p.shape, dtype=bool))
+
+
+def _misclassification(p: FloatArray) -> FloatArray:
+    """Charge one unless the favorite is true; of equal ones the first is the favorite."""
+    return 1 - np.eye(p.shape[1])[p.argmax(axis=1)]
+
+
+def _expected(score: Any, p: Any, q: Any) -> FloatArray:
+    """Average the scores of reports over the classes; what has no chance costs nothing."""
+    chances = np.asarray(q, dtype=float)
+    return np.asarray(np.where(chances > 0, score(np.asarray(p, dtype=float)), 0) @ chances)
+
+
+@styled
+def the_ten_days() -> plots.Picture:
+    """Draw what the honest forecaster and the rival give away on each of ten days."""
+    axes, texts = [], []
+    for name, report, hatch in (("honest: 0.7, 0.2, 0.1", TRUTH, ""), ("rival: dry, for sure", RIVAL, "//")):
+        given = [1 - report[came] for came in DAYS]
+        mean = float(np.mean(given))
+        ax = panel(3.0, 2.7)
+        ax.bar(range(1, 11), given, 0.8, color=ORANGE, hatch=hatch, edgecolor=EDGE)
+        ax.axhline(mean, color="black", linestyle="--", linewidth=1.3)
+        ax.text(0.4, mean + 0.03, f"mean {mean:.2f}", fontsize=10)
+        ax.set_xticks([4, 8.4, 10.1], WEATHER, fontsize=10)
+        ax.set(ylim=(0, 1.1), title=name)
+        ax.set(ylabel="probability given away")
+        ax.grid(visible=False, axis="x")
+        axes.append(ax)
+        costs = ", ".join(f"{given[DAYS.index(y)]:.1f} on each of {DAYS.count(y)} days of {WEATHER[y]}" for y in range(3))
+        texts.append(f"Bars of the probability given away on ten days, {name}: {costs}; the mean is {mean:.2f}.")
+    return plots.picture(axes, texts)
+
+
+@styled
+def the_bowl() -> plots.Picture:
+    """Draw the expected score of every report on the ten days: a slope under one score, a bowl under the other."""
+    from matplotlib.colors import LinearSegmentedColormap
+
+    steps = np.arange(FINE) / (FINE - 1)
+    first, second = (grid.ravel() for grid in np.meshgrid(steps, steps))
+    inside = first + second <= 1 + 1e-9
+    reports = np.column_stack([first, second, 1 - first - second])[inside].clip(0, 1)
+    axes, texts = [], []
+    for name, score, color in (("linear score", _linear, ORANGE), ("Brier score", _brier, NAVY)):
+        ax = panel(3.0, 2.8)
+        costs = _expected(score, reports, TRUTH)
+        fade = LinearSegmentedColormap.from_list(name, [color, "white"])
+        x, y = _in_triangle(reports)
+        ax.tricontourf(x, y, costs, levels=14, cmap=fade)
+        ax.tricontour(x, y, costs, levels=14, colors="0.35", linewidths=0.4)
+        best = reports[costs.argmin()]
+        for point, look in ((TRUTH, {"marker": "o", "s": 60}), (best, {"marker": "*", "s": 190})):
+            across, up = _in_triangle(np.array([point]))
+            ax.scatter(across, up, color="white", edgecolor="black", zorder=3, clip_on=False, **look)
+        _corners(ax)
+        ax.set_title(name, pad=14)
+        axes.append(ax)
+        at_truth = float(_expected(score, [TRUTH], TRUTH)[0])
+        texts.append(
+            f"Triangle of reports on dry, rain and snow, darker where the expected {name} is lower. The truth "
+            f"{TRUTH}, a circle, costs {at_truth:.2f}; the best report, a star, is "
+            f"({', '.join(f'{v:.1f}' for v in best)}) and costs {costs.min():.2f}."
+        )
+    return plots.picture(axes, texts)
+
+
+def _in_triangle(p: FloatArray) -> tuple[FloatArray, FloatArray]:
+    return p[:, 1] + p[:, 2] / 2, p[:, 2] * math.sqrt(3) / 2
+
+
+def _corners(ax: Axes) -> None:
+    """Draw the edges and name the corners."""
+    ax.plot([0, 1, 0.5, 0], [0, 0, math.sqrt(3) / 2, 0], color="black", linewidth=1)
+    for name, x, y, side in (("dry", 0, -0.04, "center"), ("rain", 1, -0.04, "center"), ("snow", 0.57, 0.82, "left")):
+        ax.text(x, y, name, ha=side, va="top" if y < 0 else "center")
+    ax.set(xlim=(-0.08, 1.08), ylim=(-0.12, 0.92), aspect="equal")
+    ax.axis("off")
+
+
+@styled
+def the_prices() -> plots.Picture:
+    """Draw the expected scores of three reports on the ten days, split into entropy and regret."""
+    reports = {"honest": TRUTH, "even": (1 / 3,) * 3, "rival": RIVAL}
+    axes, texts = [], []
+    for name, score, color in (("Brier score", _brier, NAVY), ("logarithmic score", _log, SKY)):
+        ax = panel(3.0, 2.8)
+        honest = float(_expected(score, [TRUTH], TRUTH)[0])
+        costs = {who: float(_expected(score, [p], TRUTH)[0]) for who, p in reports.items()}
+        ax.bar(list(costs), honest, 0.6, color=color, label="entropy")
+        for place, cost in enumerate(costs.values()):
+            drawn = cost if math.isfinite(cost) else 2 * honest
+            ax.bar(place, drawn - honest, 0.6, bottom=honest, facecolor="white", edgecolor=color, hatch="///")
+            said = _added(cost - honest)
+            ax.text(place, drawn + 0.03 * honest, said, ha="center", va="bottom")
+        ax.bar(0, 0, facecolor="white", edgecolor=color, hatch="///", label="regret")
+        ax.set(title=name, ylim=(0, 2.75 * honest), ylabel="expected score")
+        ax.grid(visible=False, axis="x")
+        ax.legend(loc="upper left", ncols=2, fontsize=10, columnspacing=1.0)
+        axes.append(ax)
+        added = ", ".join(f"{who} {cost - honest:.2f}" for who, cost in costs.items()).replace("inf", "infinite")
+        texts.append(f"Stacked bars of the expected {name}: entropy {honest:.2f} for all, and regret: {added}.")
+    return plots.picture(axes, texts)
+
+
+def _added(regret: float) -> str:
+    """Write a regret on top of an entropy."""
+    if not regret:
+        return "+ 0"
+    return f"+ {regret:.2f}" if math.isfinite(regret) else r"+ $\infty$"
+
+
+@styled
+def the_gap() -> plots.Picture:
+    """Draw a convex curve, its tangent at what was reported, and the gap at what is true."""
+    z = np.linspace(0.001, 1, 300)
+    curves = (
+        ("Brier: $f(z) = z^2$", z**2, NAVY, (lambda v: v**2), 2 * SAID),
+        (r"logarithmic: $f(z) = z\,\ln z$", z * np.log(z), SKY, (lambda v: v * math.log(v)), math.log(SAID) + 1),
+    )
+    axes, texts = [], []
+    for name, curve, color, f, slope in curves:
+        ax = panel(3.0, 2.8)
+        touch = f(SAID) + slope * (TRUE - SAID)
+        ax.plot(z, curve, color=color, label="$f$")
+        ax.plot(z, f(SAID) + slope * (z - SAID), "--", color="0.45", linewidth=1.4, label="tangent")
+        ax.plot([TRUE, TRUE], [touch, f(TRUE)], color="black", linewidth=3)
+        ax.plot([SAID], [f(SAID)], "o", color=color)
+        aside = {"xytext": (6, -4)} if slope < 0 else {"xytext": (-6, 8), "ha": "right"}
+        ax.annotate(f"gap {f(TRUE) - touch:.2f}", (TRUE, (touch + f(TRUE)) / 2), textcoords="offset points", **aside)
+        low = min(curve.min(), touch, f(SAID) - slope * SAID) - 0.1
+        ax.set(title=name, xticks=[0, SAID, TRUE, 1], xticklabels=["0", "$p_j$", "$q_j$", "1"], xlim=(0, 1.08))
+        ax.set_ylim(low, None)
+        ax.legend(loc="upper left", fontsize=10)
+        axes.append(ax)
+        texts.append(
+            f"{name.split(':')[0]}: a convex curve and its tangent at the reported chance {SAID}. At the true chance "
+            f"{TRUE} the curve is {f(TRUE) - touch:.2f} above the tangent."
+        )
+    return plots.picture(axes, texts)
+
+
+@styled
+def the_four_curves() -> plots.Picture:
+    """Draw the expected scores of all reports on two classes, the first of chance two thirds, and those by hand."""
+    q = (float(TWO_THIRDS), float(1 - TWO_THIRDS))
+    x = np.linspace(0.001, 0.999, 1997)
+    curves = (
+        ("linear", _linear, ORANGE),
+        ("favorite wrong", _misclassification, BROWN),
+        ("Brier", _brier, NAVY),
+        ("logarithmic", _log, SKY),
+    )
+    ax = panel(5.6, 3.0)
+    told = []
+    for (name, score, color), dash, marker in zip(curves, plots.DASHES, plots.MARKERS, strict=True):
+        ax.plot(x, _expected(score, np.column_stack([x, 1 - x]), q), dash, color=color, label=name)
+        given = np.array([float(v) for v in REPORTS])
+        at = _expected(score, np.column_stack([given, 1 - given]), q)
+        ax.plot(given, at, marker, color=color, markersize=6, clip_on=False, zorder=4)
+        values = ", ".join(f"{value:.3f}" for value in at).replace("inf", "infinite")
+        told.append(f"{name}: {values}")
+    ax.axvline(q[0], ymax=0.72, color="black", linewidth=0.8)
+    ax.set(xlabel="reported chance of class 1", ylabel="expected score", ylim=(0, 1.5), xlim=(0, 1))
+    ax.set_xticks([0, *map(float, REPORTS)], ["0", *map(str, REPORTS)])
+    ax.legend(loc="upper center", ncols=2)
+    return plots.picture(
+        ax,
+        "Four curves of expected score against the reported chance of class 1, whose true chance is 2/3. At the "
+        f"reports {', '.join(map(str, REPORTS))}: {'; '.join(told)}.",
+    )
+
+
+@styled
+def the_costs_of_naming() -> plots.Picture:
+    """Draw what it costs on average to name each of two classes if a missed second class costs three."""
+    q = np.linspace(0, 1, 101)
+    cross = 0.25
+    ax = panel(5.0, 2.8)
+    ax.plot(q, 3 * q, color=BROWN, label="send home")
+    ax.plot(q, 1 - q, "--", color=BROWN, label="treat")
+    ax.axvspan(cross, 0.5, facecolor="0.88", hatch="..", edgecolor="0.7", linewidth=0, zorder=0)
+    ax.text(0.375, 1.86, "the mode\nerrs here", ha="center", va="top", fontsize=10)
+    ax.set(xlabel="chance $q_2$ that the patient is ill", ylabel="expected cost", xlim=(0, 1), ylim=(0, 2))
+    ax.set_xticks([0, cross, 0.5, 0.75, 1], ["0", "1/4", "1/2", "3/4", "1"])
+    ax.legend(loc="upper right")
+    return plots.picture(
+        ax,
+        "Expected cost against the chance of illness: sending home costs three times the chance, treating one minus "
+        f"it. The lines cross at {cross}; from there to 0.5 the more likely class is the dearer one to name.",
+    )
+
+
+@styled
+def the_walls() -> plots.Picture:
+    """Draw what the truth costs that was given a small chance, under both scores."""
+    given = np.logspace(-4, 0, 200)
+    ax = panel(5.0, 2.8)
+    both = np.column_stack([given, 1 - given])
+    ax.plot(given, _brier(both)[:, 0], "-.", color=NAVY, label="Brier")
+    ax.plot(given, _log(both)[:, 0], ":", color=SKY, label="logarithmic")
+    ax.set(xscale="log", xlabel="reported chance of what then happened", ylabel="score", ylim=(0, None))
+    ax.set_xticks([1e-4, 1e-3, 1e-2, 1e-1, 1], ["0.0001", "0.001", "0.01", "0.1", "1"])
+    ax.legend()
+    told = "; ".join(
+        f"{v}: {_brier(np.array([[v, 1 - v]]))[0, 0]:.2f} and {_log(np.array([[v, 1 - v]]))[0, 0]:.2f}"
+        for v in (0.5, 0.1, 0.01, 0.001, 0.0001)
+    )
+    return plots.picture(ax, f"Brier and logarithmic score against the reported chance of what happened. {told}.")
+
+
+@styled
+def the_wines() -> plots.Picture:
+    """Draw the linear, Brier and logarithmic scores on the twelve wines: even bets, and stated probabilities."""
+    wines = datasets.twelve_wines()
+    reports = {f"{name},\neven bets": _even(given.sets) for name, given in wines.answers.items()}
+    reports["stated\nchances"] = wines.answers["top list"].p
+    ax = panel(6.2, 3.0)
+    highest, told = 1.45, []
+    rows = np.arange(len(wines.y))
+    for place, (name, p) in enumerate(reports.items()):
+        losses = [float(score(p)[rows, wines.y].mean()) for score in (_linear, _brier, _log)]
+        for aside, loss, color, hatch in zip((-0.27, 0, 0.27), losses, (ORANGE, NAVY, SKY), plots.HATCHES, strict=False):
+            known = math.isfinite(loss)
+            ax.bar(place + aside, loss if known else highest, 0.27, color=color, hatch=hatch, edgecolor=EDGE)
+            said = f"{loss:.2f}" if known else r"$\infty$"
+            ax.text(place + aside, (loss if known else highest) + 0.02, said, ha="center", fontsize=9)
+        values = ", ".join(f"{loss:.3f}" for loss in losses).replace("inf", "infinite")
+        told.append(f"{name}: {values}".replace("\n", " "))
+    for name, color, hatch in zip(("linear", "Brier", "logarithmic"), (ORANGE, NAVY, SKY), plots.HATCHES, strict=False):
+        ax.bar(0, 0, color=color, hatch=hatch, edgecolor=EDGE, label=name)
+    ax.set(ylim=(0, 2), yticks=[0, 0.5, 1], ylabel="mean score")
+    ax.set_xticks(range(len(reports)), list(reports), fontsize=9.5)
+    ax.grid(visible=False, axis="x")
+    ax.legend(ncols=3, loc="upper center")
+    return plots.picture(ax, f"Bars of mean linear, Brier and logarithmic scores on twelve wines. {'; '.join(told)}.")
+
+
+def _even(sets: Any) -> FloatArray:
+    """Share one evenly among the classes named; among all if none is."""
+    return pad(sets / np.maximum(sets.sum(axis=1, keepdims=True), 1), sets)
