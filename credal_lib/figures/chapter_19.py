@@ -26,9 +26,10 @@ __all__ = [
     "the_gap",
     "the_prices",
     "the_ten_days",
-    "the_walls",
     "the_wines",
 ]
+
+Look = dict[str, Any]
 
 NAVY, ORANGE, SKY, BROWN = plots.PALETTE.values()
 EDGE = "white"
@@ -48,6 +49,11 @@ SAID, TRUE = 0.3, 0.7
 
 FINE = 121
 
+SCORE_LOOKS = {"linear": (ORANGE, ""), "Brier": (NAVY, "//"), "logarithmic": (SKY, "..")}
+
+SIDE = 2.85
+"""Inches of a panel that has another one beside it."""
+
 
 def _linear(p: FloatArray) -> FloatArray:
     """Score reports, a row for each, under every class: what they give away to others."""
@@ -64,7 +70,7 @@ def _log(p: FloatArray) -> FloatArray:
 
 def _misclassification(p: FloatArray) -> FloatArray:
     """Charge one unless the favorite is true; of equal ones the first is the favorite."""
-    return 1 - np.eye(p.shape[1])[p.argmax(axis=1)]
+    return np.asarray(1 - np.eye(p.shape[1])[p.argmax(axis=1)])
 
 
 def _expected(score: Any, p: Any, q: Any) -> FloatArray:
@@ -80,7 +86,7 @@ def the_ten_days() -> plots.Picture:
     for name, report, hatch in (("honest: 0.7, 0.2, 0.1", TRUTH, ""), ("rival: dry, for sure", RIVAL, "//")):
         given = [1 - report[came] for came in DAYS]
         mean = float(np.mean(given))
-        ax = panel(3.0, 2.7)
+        ax = panel(SIDE, 2.7)
         ax.bar(range(1, 11), given, 0.8, color=ORANGE, hatch=hatch, edgecolor=EDGE)
         ax.axhline(mean, color="black", linestyle="--", linewidth=1.3)
         ax.text(0.4, mean + 0.03, f"mean {mean:.2f}", fontsize=10)
@@ -89,7 +95,9 @@ def the_ten_days() -> plots.Picture:
         ax.set(ylabel="probability given away")
         ax.grid(visible=False, axis="x")
         axes.append(ax)
-        costs = ", ".join(f"{given[DAYS.index(y)]:.1f} on each of {DAYS.count(y)} days of {WEATHER[y]}" for y in range(3))
+        costs = ", ".join(
+            f"{given[DAYS.index(y)]:.1f} on a day of {WEATHER[y]} (there are {DAYS.count(y)})" for y in range(3)
+        )
         texts.append(f"Bars of the probability given away on ten days, {name}: {costs}; the mean is {mean:.2f}.")
     return plots.picture(axes, texts)
 
@@ -105,16 +113,16 @@ def the_bowl() -> plots.Picture:
     reports = np.column_stack([first, second, 1 - first - second])[inside].clip(0, 1)
     axes, texts = [], []
     for name, score, color in (("linear score", _linear, ORANGE), ("Brier score", _brier, NAVY)):
-        ax = panel(3.0, 2.8)
+        ax = panel(SIDE, 2.8)
         costs = _expected(score, reports, TRUTH)
         fade = LinearSegmentedColormap.from_list(name, [color, "white"])
         x, y = _in_triangle(reports)
         ax.tricontourf(x, y, costs, levels=14, cmap=fade)
         ax.tricontour(x, y, costs, levels=14, colors="0.35", linewidths=0.4)
         best = reports[costs.argmin()]
-        for point, look in ((TRUTH, {"marker": "o", "s": 60}), (best, {"marker": "*", "s": 190})):
+        for point, marker, size in ((TRUTH, "o", 60), (best, "*", 190)):
             across, up = _in_triangle(np.array([point]))
-            ax.scatter(across, up, color="white", edgecolor="black", zorder=3, clip_on=False, **look)
+            ax.scatter(across, up, size, "white", marker, edgecolor="black", zorder=3, clip_on=False)
         _corners(ax)
         ax.set_title(name, pad=14)
         axes.append(ax)
@@ -146,7 +154,7 @@ def the_prices() -> plots.Picture:
     reports = {"honest": TRUTH, "even": (1 / 3,) * 3, "rival": RIVAL}
     axes, texts = [], []
     for name, score, color in (("Brier score", _brier, NAVY), ("logarithmic score", _log, SKY)):
-        ax = panel(3.0, 2.8)
+        ax = panel(SIDE, 2.8)
         honest = float(_expected(score, [TRUTH], TRUTH)[0])
         costs = {who: float(_expected(score, [p], TRUTH)[0]) for who, p in reports.items()}
         ax.bar(list(costs), honest, 0.6, color=color, label="entropy")
@@ -172,32 +180,40 @@ def _added(regret: float) -> str:
     return f"+ {regret:.2f}" if math.isfinite(regret) else r"+ $\infty$"
 
 
+def _square(z: Any) -> Any:
+    return z**2
+
+
+def _z_log_z(z: Any) -> Any:
+    return z * np.log(z)
+
+
 @styled
 def the_gap() -> plots.Picture:
     """Draw a convex curve, its tangent at what was reported, and the gap at what is true."""
     z = np.linspace(0.001, 1, 300)
     curves = (
-        ("Brier: $f(z) = z^2$", z**2, NAVY, (lambda v: v**2), 2 * SAID),
-        (r"logarithmic: $f(z) = z\,\ln z$", z * np.log(z), SKY, (lambda v: v * math.log(v)), math.log(SAID) + 1),
+        ("Brier: $f(z) = z^2$", _square, 2 * SAID, NAVY),
+        (r"logarithmic: $f(z) = z\,\ln z$", _z_log_z, math.log(SAID) + 1, SKY),
     )
     axes, texts = [], []
-    for name, curve, color, f, slope in curves:
-        ax = panel(3.0, 2.8)
-        touch = f(SAID) + slope * (TRUE - SAID)
-        ax.plot(z, curve, color=color, label="$f$")
-        ax.plot(z, f(SAID) + slope * (z - SAID), "--", color="0.45", linewidth=1.4, label="tangent")
-        ax.plot([TRUE, TRUE], [touch, f(TRUE)], color="black", linewidth=3)
+    for name, f, slope, color in curves:
+        ax = panel(SIDE, 2.8)
+        tangent = f(SAID) + slope * (z - SAID)
+        touch, high = float(f(SAID) + slope * (TRUE - SAID)), float(f(TRUE))
+        ax.plot(z, f(z), color=color, label="$f$")
+        ax.plot(z, tangent, "--", color="0.45", linewidth=1.4, label="tangent")
+        ax.plot([TRUE, TRUE], [touch, high], color="black", linewidth=3)
         ax.plot([SAID], [f(SAID)], "o", color=color)
-        aside = {"xytext": (6, -4)} if slope < 0 else {"xytext": (-6, 8), "ha": "right"}
-        ax.annotate(f"gap {f(TRUE) - touch:.2f}", (TRUE, (touch + f(TRUE)) / 2), textcoords="offset points", **aside)
-        low = min(curve.min(), touch, f(SAID) - slope * SAID) - 0.1
+        aside: Look = {"xytext": (6, -4)} if slope < 0 else {"xytext": (-6, 8), "ha": "right"}
+        ax.annotate(f"gap {high - touch:.2f}", (TRUE, (touch + high) / 2), textcoords="offset points", **aside)
         ax.set(title=name, xticks=[0, SAID, TRUE, 1], xticklabels=["0", "$p_j$", "$q_j$", "1"], xlim=(0, 1.08))
-        ax.set_ylim(low, None)
+        ax.set_ylim(min(tangent.min(), touch) - 0.1, None)
         ax.legend(loc="upper left", fontsize=10)
         axes.append(ax)
         texts.append(
             f"{name.split(':')[0]}: a convex curve and its tangent at the reported chance {SAID}. At the true chance "
-            f"{TRUE} the curve is {f(TRUE) - touch:.2f} above the tangent."
+            f"{TRUE} the curve is {high - touch:.2f} above the tangent."
         )
     return plots.picture(axes, texts)
 
@@ -222,10 +238,10 @@ def the_four_curves() -> plots.Picture:
         ax.plot(given, at, marker, color=color, markersize=6, clip_on=False, zorder=4)
         values = ", ".join(f"{value:.3f}" for value in at).replace("inf", "infinite")
         told.append(f"{name}: {values}")
-    ax.axvline(q[0], ymax=0.72, color="black", linewidth=0.8)
+    ax.axvline(q[0], color="black", linewidth=0.8)
     ax.set(xlabel="reported chance of class 1", ylabel="expected score", ylim=(0, 1.5), xlim=(0, 1))
     ax.set_xticks([0, *map(float, REPORTS)], ["0", *map(str, REPORTS)])
-    ax.legend(loc="upper center", ncols=2)
+    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=4, fontsize=10, columnspacing=1.2)
     return plots.picture(
         ax,
         "Four curves of expected score against the reported chance of class 1, whose true chance is 2/3. At the "
@@ -254,24 +270,6 @@ def the_costs_of_naming() -> plots.Picture:
 
 
 @styled
-def the_walls() -> plots.Picture:
-    """Draw what the truth costs that was given a small chance, under both scores."""
-    given = np.logspace(-4, 0, 200)
-    ax = panel(5.0, 2.8)
-    both = np.column_stack([given, 1 - given])
-    ax.plot(given, _brier(both)[:, 0], "-.", color=NAVY, label="Brier")
-    ax.plot(given, _log(both)[:, 0], ":", color=SKY, label="logarithmic")
-    ax.set(xscale="log", xlabel="reported chance of what then happened", ylabel="score", ylim=(0, None))
-    ax.set_xticks([1e-4, 1e-3, 1e-2, 1e-1, 1], ["0.0001", "0.001", "0.01", "0.1", "1"])
-    ax.legend()
-    told = "; ".join(
-        f"{v}: {_brier(np.array([[v, 1 - v]]))[0, 0]:.2f} and {_log(np.array([[v, 1 - v]]))[0, 0]:.2f}"
-        for v in (0.5, 0.1, 0.01, 0.001, 0.0001)
-    )
-    return plots.picture(ax, f"Brier and logarithmic score against the reported chance of what happened. {told}.")
-
-
-@styled
 def the_wines() -> plots.Picture:
     """Draw the linear, Brier and logarithmic scores on the twelve wines: even bets, and stated probabilities."""
     wines = datasets.twelve_wines()
@@ -282,14 +280,14 @@ def the_wines() -> plots.Picture:
     rows = np.arange(len(wines.y))
     for place, (name, p) in enumerate(reports.items()):
         losses = [float(score(p)[rows, wines.y].mean()) for score in (_linear, _brier, _log)]
-        for aside, loss, color, hatch in zip((-0.27, 0, 0.27), losses, (ORANGE, NAVY, SKY), plots.HATCHES, strict=False):
+        for aside, loss, (color, hatch) in zip((-0.27, 0, 0.27), losses, SCORE_LOOKS.values(), strict=True):
             known = math.isfinite(loss)
             ax.bar(place + aside, loss if known else highest, 0.27, color=color, hatch=hatch, edgecolor=EDGE)
             said = f"{loss:.2f}" if known else r"$\infty$"
             ax.text(place + aside, (loss if known else highest) + 0.02, said, ha="center", fontsize=9)
         values = ", ".join(f"{loss:.3f}" for loss in losses).replace("inf", "infinite")
         told.append(f"{name}: {values}".replace("\n", " "))
-    for name, color, hatch in zip(("linear", "Brier", "logarithmic"), (ORANGE, NAVY, SKY), plots.HATCHES, strict=False):
+    for name, (color, hatch) in SCORE_LOOKS.items():
         ax.bar(0, 0, color=color, hatch=hatch, edgecolor=EDGE, label=name)
     ax.set(ylim=(0, 2), yticks=[0, 0.5, 1], ylabel="mean score")
     ax.set_xticks(range(len(reports)), list(reports), fontsize=9.5)

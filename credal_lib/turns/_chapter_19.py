@@ -19,7 +19,7 @@ def mean_brier(truth, p):
 
 
 def _given_away(truth, p):
-    """What the reports gave to classes that did not come true, report by report."""
+    """Return what each report gave to classes that did not come true."""
     return 1 - np.asarray(p, dtype=float)[np.arange(len(truth)), truth]
 
 
