@@ -83,7 +83,7 @@ def _expected(score: Any, p: Any, q: Any) -> FloatArray:
 def the_ten_days() -> plots.Picture:
     """Draw what the honest forecaster and the rival give away on each of ten days."""
     axes, texts = [], []
-    for name, report, hatch in (("honest: 0.7, 0.2, 0.1", TRUTH, ""), ("rival: dry, for sure", RIVAL, "//")):
+    for title, report, hatch in (("honest: 0.7, 0.2, 0.1", TRUTH, ""), ("rival: dry, for sure", RIVAL, "//")):
         given = [1 - report[came] for came in DAYS]
         mean = float(np.mean(given))
         ax = panel(SIDE, 2.7)
@@ -91,14 +91,12 @@ def the_ten_days() -> plots.Picture:
         ax.axhline(mean, color="black", linestyle="--", linewidth=1.3)
         ax.text(0.4, mean + 0.03, f"mean {mean:.2f}", fontsize=10)
         ax.set_xticks([4, 8.4, 10.1], WEATHER, fontsize=10)
-        ax.set(ylim=(0, 1.1), title=name)
+        ax.set(ylim=(0, 1.1), title=title)
         ax.set(ylabel="probability given away")
         ax.grid(visible=False, axis="x")
         axes.append(ax)
-        costs = ", ".join(
-            f"{given[DAYS.index(y)]:.1f} on a day of {WEATHER[y]} (there are {DAYS.count(y)})" for y in range(3)
-        )
-        texts.append(f"Bars of the probability given away on ten days, {name}: {costs}; the mean is {mean:.2f}.")
+        costs = ", ".join(f"{given[DAYS.index(y)]:.1f} on {DAYS.count(y)} of {came}" for y, came in enumerate(WEATHER))
+        texts.append(f"Bars of the probability given away on ten days, {title}: {costs}; the mean is {mean:.2f}.")
     return plots.picture(axes, texts)
 
 
@@ -122,7 +120,7 @@ def the_bowl() -> plots.Picture:
         best = reports[costs.argmin()]
         for point, marker, size in ((TRUTH, "o", 60), (best, "*", 190)):
             across, up = _in_triangle(np.array([point]))
-            ax.scatter(across, up, size, "white", marker, edgecolor="black", zorder=3, clip_on=False)
+            ax.scatter(across, up, size, "white", marker=marker, edgecolor="black", zorder=3, clip_on=False)
         _corners(ax)
         ax.set_title(name, pad=14)
         axes.append(ax)
