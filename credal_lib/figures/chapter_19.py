@@ -148,34 +148,24 @@ def _corners(ax: Axes) -> None:
 
 @styled
 def the_prices() -> plots.Picture:
-    """Draw the expected scores of three reports on the ten days, split into entropy and regret."""
+    """Draw the expected Brier scores of three reports on the ten days, split into entropy and regret."""
     reports = {"honest": TRUTH, "even": (1 / 3,) * 3, "rival": RIVAL}
-    axes, texts = [], []
-    for name, score, color in (("Brier score", _brier, NAVY), ("logarithmic score", _log, SKY)):
-        ax = panel(SIDE, 2.8)
-        honest = float(_expected(score, [TRUTH], TRUTH)[0])
-        costs = {who: float(_expected(score, [p], TRUTH)[0]) for who, p in reports.items()}
-        ax.bar(list(costs), honest, 0.6, color=color, label="entropy")
-        for place, cost in enumerate(costs.values()):
-            drawn = cost if math.isfinite(cost) else 2 * honest
-            ax.bar(place, drawn - honest, 0.6, bottom=honest, facecolor="white", edgecolor=color, hatch="///")
-            said = _added(cost - honest)
-            ax.text(place, drawn + 0.03 * honest, said, ha="center", va="bottom")
-        ax.bar(0, 0, facecolor="white", edgecolor=color, hatch="///", label="regret")
-        ax.set(title=name, ylim=(0, 2.75 * honest), ylabel="expected score")
-        ax.grid(visible=False, axis="x")
-        ax.legend(loc="upper left", ncols=2, fontsize=10, columnspacing=1.0)
-        axes.append(ax)
-        added = ", ".join(f"{who} {cost - honest:.2f}" for who, cost in costs.items()).replace("inf", "infinite")
-        texts.append(f"Stacked bars of the expected {name}: entropy {honest:.2f} for all, and regret: {added}.")
-    return plots.picture(axes, texts)
-
-
-def _added(regret: float) -> str:
-    """Write a regret on top of an entropy."""
-    if not regret:
-        return "+ 0"
-    return f"+ {regret:.2f}" if math.isfinite(regret) else r"+ $\infty$"
+    costs = {who: float(_expected(_brier, [p], TRUTH)[0]) for who, p in reports.items()}
+    honest = costs["honest"]
+    ax = panel(4.6, 2.7)
+    ax.bar(list(costs), honest, 0.5, color=NAVY, label=f"entropy {honest:.2f}")
+    regrets = [cost - honest for cost in costs.values()]
+    look: Look = {"facecolor": "white", "edgecolor": NAVY, "hatch": "///", "label": "regret"}
+    ax.bar(list(costs), regrets, 0.5, bottom=honest, **look)
+    for place, regret in enumerate(regrets):
+        ax.text(place, honest + regret + 0.015, f"+ {regret:.2f}" if regret else "+ 0", ha="center", va="bottom")
+    ax.set(ylim=(0, 0.95), ylabel="expected Brier score")
+    ax.grid(visible=False, axis="x")
+    ax.legend(loc="upper center", ncols=2)
+    added = ", ".join(f"{who} {regret:.2f}" for who, regret in zip(costs, regrets, strict=True))
+    return plots.picture(
+        ax, f"Stacked bars of the expected Brier score: entropy {honest:.2f} for all, and regret: {added}."
+    )
 
 
 def _square(z: Any) -> Any:
