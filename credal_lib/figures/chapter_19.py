@@ -49,8 +49,6 @@ SAID, TRUE = 0.3, 0.7
 
 FINE = 121
 
-SCORE_LOOKS = {"linear": (ORANGE, ""), "Brier": (NAVY, "//"), "logarithmic": (SKY, "..")}
-
 SIDE = 2.85
 """Inches of a panel that has another one beside it."""
 
@@ -217,7 +215,7 @@ def the_four_curves() -> plots.Picture:
         ("Brier", _brier, NAVY),
         ("logarithmic", _log, SKY),
     )
-    ax = panel(5.6, 3.0)
+    ax = panel(4.8, 3.1)
     told = []
     for (name, score, color), dash, marker in zip(curves, plots.DASHES, plots.MARKERS, strict=True):
         ax.plot(x, _expected(score, np.column_stack([x, 1 - x]), q), dash, color=color, label=name)
@@ -229,7 +227,7 @@ def the_four_curves() -> plots.Picture:
     ax.axvline(q[0], color="black", linewidth=0.8)
     ax.set(xlabel="reported chance of class 1", ylabel="expected score", ylim=(0, 1.5), xlim=(0, 1))
     ax.set_xticks([0, *map(float, REPORTS)], ["0", *map(str, REPORTS)])
-    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=4, fontsize=10, columnspacing=1.2)
+    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=2, fontsize=10)
     return plots.picture(
         ax,
         "Four curves of expected score against the reported chance of class 1, whose true chance is 2/3. At the "
@@ -242,7 +240,7 @@ def the_costs_of_naming() -> plots.Picture:
     """Draw what it costs on average to name each of two classes if a missed second class costs three."""
     q = np.linspace(0, 1, 101)
     cross = 0.25
-    ax = panel(5.0, 2.8)
+    ax = panel(4.4, 2.8)
     ax.plot(q, 3 * q, color=BROWN, label="send home")
     ax.plot(q, 1 - q, "--", color=BROWN, label="treat")
     ax.axvspan(cross, 0.5, facecolor="0.88", hatch="..", edgecolor="0.7", linewidth=0, zorder=0)
@@ -261,27 +259,33 @@ def the_costs_of_naming() -> plots.Picture:
 def the_wines() -> plots.Picture:
     """Draw the linear, Brier and logarithmic scores on the twelve wines: even bets, and stated probabilities."""
     wines = datasets.twelve_wines()
-    reports = {f"{name},\neven bets": _even(given.sets) for name, given in wines.answers.items()}
-    reports["stated\nchances"] = wines.answers["top list"].p
-    ax = panel(6.2, 3.0)
-    highest, told = 1.45, []
+    reports = {name: _even(given.sets) for name, given in wines.answers.items()}
+    reports["stated"] = wines.answers["top list"].p
     rows = np.arange(len(wines.y))
-    for place, (name, p) in enumerate(reports.items()):
-        losses = [float(score(p)[rows, wines.y].mean()) for score in (_linear, _brier, _log)]
-        for aside, loss, (color, hatch) in zip((-0.27, 0, 0.27), losses, SCORE_LOOKS.values(), strict=True):
-            known = math.isfinite(loss)
-            ax.bar(place + aside, loss if known else highest, 0.27, color=color, hatch=hatch, edgecolor=EDGE)
-            said = f"{loss:.2f}" if known else r"$\infty$"
-            ax.text(place + aside, (loss if known else highest) + 0.02, said, ha="center", fontsize=9)
-        values = ", ".join(f"{loss:.3f}" for loss in losses).replace("inf", "infinite")
-        told.append(f"{name}: {values}".replace("\n", " "))
-    for name, (color, hatch) in SCORE_LOOKS.items():
-        ax.bar(0, 0, color=color, hatch=hatch, edgecolor=EDGE, label=name)
-    ax.set(ylim=(0, 2), yticks=[0, 0.5, 1], ylabel="mean score")
-    ax.set_xticks(range(len(reports)), list(reports), fontsize=9.5)
-    ax.grid(visible=False, axis="x")
-    ax.legend(ncols=3, loc="upper center")
-    return plots.picture(ax, f"Bars of mean linear, Brier and logarithmic scores on twelve wines. {'; '.join(told)}.")
+    axes, texts = [], []
+    for scores, height, end in (
+        ({"linear": (_linear, ORANGE, ""), "Brier": (_brier, NAVY, "//")}, 0.38, 0.95),
+        ({"logarithmic": (_log, SKY, "..")}, 0.55, 1.75),
+    ):
+        ax = panel(SIDE, 2.9)
+        for place, (name, (score, color, hatch)) in enumerate(scores.items()):
+            losses = {who: float(score(p)[rows, wines.y].mean()) for who, p in reports.items()}
+            at = np.arange(len(losses)) + (place - (len(scores) - 1) / 2) * height
+            drawn = [loss if math.isfinite(loss) else end for loss in losses.values()]
+            ax.barh(at, drawn, height, color=color, hatch=hatch, edgecolor=EDGE, label=name)
+            for y, loss in zip(at, losses.values(), strict=True):
+                known = math.isfinite(loss)
+                look: Look = {"ha": "left"} if known else {"ha": "right", "bbox": {"fc": "white", "lw": 0, "pad": 1.5}}
+                said = f" {loss:.2f}" if known else r"$\infty$"
+                ax.text(loss if known else end - 0.06, y, said, va="center", fontsize=10, **look)
+            values = ", ".join(f"{who} {loss:.3f}" for who, loss in losses.items()).replace("inf", "infinite")
+            texts.append(f"Bars of the mean {name} score on twelve wines: {values}.")
+        ax.set_yticks(range(len(reports)), list(reports))
+        ax.set(xlim=(0, end), xlabel="mean score", ylim=(len(reports) - 0.4, -0.6))
+        ax.grid(visible=False, axis="y")
+        ax.legend(loc="lower center", bbox_to_anchor=(0.45, 1), ncols=2, fontsize=10)
+        axes.append(ax)
+    return plots.picture(axes, [" ".join(texts[:2]), texts[2]])
 
 
 def _even(sets: Any) -> FloatArray:
