@@ -247,7 +247,7 @@ def the_costs_of_naming() -> plots.Picture:
     ax.text(0.375, 1.86, "the mode\nerrs here", ha="center", va="top", fontsize=10)
     ax.set(xlabel="chance $q_2$ that the patient is ill", ylabel="expected cost", xlim=(0, 1), ylim=(0, 2))
     ax.set_xticks([0, cross, 0.5, 0.75, 1], ["0", "1/4", "1/2", "3/4", "1"])
-    ax.legend(loc="upper right")
+    ax.legend(loc=(0.62, 0.45))
     return plots.picture(
         ax,
         "Expected cost against the chance of illness: sending home costs three times the chance, treating one minus "
