@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
 
@@ -36,13 +36,15 @@ class Board:
         return _page(self.rows)
 
 
-def show(up_to: int | None = None) -> Board:
-    """Show the scoreboard up to a chapter; a row never changes its place.
+def show(up_to: int | None = None, *, chapters: Iterable[int] | None = None) -> Board:
+    """Show the scoreboard up to a chapter, or some of its rows; a row never changes its place.
 
     Parameters
     ----------
     up_to : int, optional
         The last chapter whose row is shown; all rows if not given.
+    chapters : iterable of int, optional
+        Chapters whose rows are shown instead, in that order.
 
     Returns
     -------
@@ -51,7 +53,8 @@ def show(up_to: int | None = None) -> Board:
     Raises
     ------
     TypeError, ValueError
-        If `up_to` is no number of a chapter, or of one before the first row.
+        If `up_to` is no number of a chapter, or of one before the first row, if one of `chapters` has no row, or if
+        both are given.
 
     Examples
     --------
@@ -66,6 +69,9 @@ def show(up_to: int | None = None) -> Board:
     of a right class. Higher is better. Silence earns nothing, like an error. The cautious
     answerer takes the lead: a small premium on sure rewards outweighs what it gave away.
     """
+    if chapters is not None:
+        own_checks.one_of_two(up_to)
+        return Board(tuple(rows(chapters)))
     found = rows()
     last = found[-1].chapter if up_to is None else own_checks.last_chapter(up_to, found[0].chapter)
     return Board(tuple(row for row in found if row.chapter <= last))
