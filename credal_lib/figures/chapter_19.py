@@ -88,8 +88,8 @@ def the_ten_days() -> plots.Picture:
         ax.bar(range(1, 11), given, 0.8, color=ORANGE, hatch=hatch, edgecolor=EDGE)
         ax.axhline(mean, color="black", linestyle="--", linewidth=1.3)
         ax.text(0.4, mean + 0.03, f"mean {mean:.2f}", fontsize=10)
-        ax.set_xticks([4, 8.4, 10.1], WEATHER, fontsize=10)
-        ax.set(ylim=(0, 1.1), title=title)
+        ax.set_xticks([4, 8.2, 10.5], WEATHER, fontsize=10)
+        ax.set(xlim=(0.2, 11.3), ylim=(0, 1.1), title=title)
         ax.set(ylabel="probability given away")
         ax.grid(visible=False, axis="x")
         axes.append(ax)
@@ -108,7 +108,7 @@ def the_bowl() -> plots.Picture:
     inside = first + second <= 1 + 1e-9
     reports = np.column_stack([first, second, 1 - first - second])[inside].clip(0, 1)
     axes, texts = [], []
-    for name, score, color in (("linear score", _linear, ORANGE), ("Brier score", _brier, NAVY)):
+    for name, score, color, ink in (("linear score", _linear, ORANGE, "black"), ("Brier score", _brier, NAVY, "white")):
         ax = panel(SIDE, 2.8)
         costs = _expected(score, reports, TRUTH)
         fade = LinearSegmentedColormap.from_list(name, [color, "white"])
@@ -119,14 +119,17 @@ def the_bowl() -> plots.Picture:
         for point, marker, size in ((TRUTH, "o", 60), (best, "*", 190)):
             across, up = _in_triangle(np.array([point]))
             ax.scatter(across, up, size, "white", marker=marker, edgecolor="black", zorder=3, clip_on=False)
-        _corners(ax)
+        at_truth = float(_expected(score, [TRUTH], TRUTH)[0])
+        _corners(ax, _expected(score, np.eye(3), TRUTH))
+        across, up = _in_triangle(np.array([TRUTH]))
+        ax.text(across[0], up[0] + 0.06, f"{at_truth:.2f}", color=ink, ha="center", va="bottom", fontsize=10)
         ax.set_title(name, pad=14)
         axes.append(ax)
-        at_truth = float(_expected(score, [TRUTH], TRUTH)[0])
         texts.append(
             f"Triangle of reports on dry, rain and snow, darker where the expected {name} is lower. The truth "
             f"{TRUTH}, a circle, costs {at_truth:.2f}; the best report, a star, is "
-            f"({', '.join(f'{v:.1f}' for v in best)}) and costs {costs.min():.2f}."
+            f"({', '.join(f'{v:.1f}' for v in best)}) and costs {costs.min():.2f}; the most that a report can cost is "
+            f"{costs.max():.2f}."
         )
     return plots.picture(axes, texts)
 
@@ -135,12 +138,13 @@ def _in_triangle(p: FloatArray) -> tuple[FloatArray, FloatArray]:
     return p[:, 1] + p[:, 2] / 2, p[:, 2] * math.sqrt(3) / 2
 
 
-def _corners(ax: Axes) -> None:
-    """Draw the edges and name the corners."""
+def _corners(ax: Axes, costs: FloatArray) -> None:
+    """Draw the edges and name the corners, with what they cost."""
     ax.plot([0, 1, 0.5, 0], [0, 0, math.sqrt(3) / 2, 0], color="black", linewidth=1)
-    for name, x, y, side in (("dry", 0, -0.04, "center"), ("rain", 1, -0.04, "center"), ("snow", 0.57, 0.82, "left")):
-        ax.text(x, y, name, ha=side, va="top" if y < 0 else "center")
-    ax.set(xlim=(-0.08, 1.08), ylim=(-0.12, 0.92), aspect="equal")
+    dry, rain, snow = (f"{name} {cost:.2f}" for name, cost in zip(WEATHER, costs, strict=True))
+    for name, x, y, side in ((dry, 0, -0.09, "center"), (rain, 1, -0.09, "center"), (snow, 0.57, 0.82, "left")):
+        ax.text(x, y, name, ha=side, va="top" if y < 0 else "center", fontsize=10)
+    ax.set(xlim=(-0.08, 1.08), ylim=(-0.16, 0.92), aspect="equal")
     ax.axis("off")
 
 
@@ -179,18 +183,18 @@ def the_gap() -> plots.Picture:
     """Draw a convex curve, its tangent at what was reported, and the gap at what is true."""
     z = np.linspace(0.001, 1, 300)
     curves = (
-        ("Brier: $f(z) = z^2$", _square, 2 * SAID, NAVY),
-        (r"logarithmic: $f(z) = z\,\ln z$", _z_log_z, math.log(SAID) + 1, SKY),
+        ("Brier: $e(q_j) = q_j^2$", _square, 2 * SAID, NAVY),
+        (r"logarithm: $e(q_j) = q_j\,\ln q_j$", _z_log_z, math.log(SAID) + 1, SKY),
     )
     axes, texts = [], []
-    for name, f, slope, color in curves:
+    for name, e, slope, color in curves:
         ax = panel(SIDE, 2.8)
-        tangent = f(SAID) + slope * (z - SAID)
-        touch, high = float(f(SAID) + slope * (TRUE - SAID)), float(f(TRUE))
-        ax.plot(z, f(z), color=color, label="$f$")
+        tangent = e(SAID) + slope * (z - SAID)
+        touch, high = float(e(SAID) + slope * (TRUE - SAID)), float(e(TRUE))
+        ax.plot(z, e(z), color=color, label="$e$")
         ax.plot(z, tangent, "--", color="0.45", linewidth=1.4, label="tangent")
         ax.plot([TRUE, TRUE], [touch, high], color="black", linewidth=3)
-        ax.plot([SAID], [f(SAID)], "o", color=color)
+        ax.plot([SAID], [e(SAID)], "o", color=color)
         aside: Look = {"xytext": (6, -4)} if slope < 0 else {"xytext": (-6, 8), "ha": "right"}
         ax.annotate(f"gap {high - touch:.2f}", (TRUE, (touch + high) / 2), textcoords="offset points", **aside)
         ax.set(title=name, xticks=[0, SAID, TRUE, 1], xticklabels=["0", "$p_j$", "$q_j$", "1"], xlim=(0, 1.08))
@@ -217,11 +221,13 @@ def the_four_curves() -> plots.Picture:
     )
     ax = panel(4.8, 3.1)
     told = []
-    for (name, score, color), dash, marker in zip(curves, plots.DASHES, plots.MARKERS, strict=True):
+    sizes = (12, 8.5, 5, 6)
+    for (name, score, color), dash, marker, size in zip(curves, plots.DASHES, plots.MARKERS, sizes, strict=True):
         ax.plot(x, _expected(score, np.column_stack([x, 1 - x]), q), dash, color=color, label=name)
         given = np.array([float(v) for v in REPORTS])
         at = _expected(score, np.column_stack([given, 1 - given]), q)
-        ax.plot(given, at, marker, color=color, markersize=6, clip_on=False, zorder=4)
+        inside: Look = {"markerfacecolor": "none"} if size > 6 else {}
+        ax.plot(given, at, marker, color=color, markersize=size, clip_on=False, zorder=4, **inside)
         values = ", ".join(f"{value:.3f}" for value in at).replace("inf", "infinite")
         told.append(f"{name}: {values}")
     ax.axvline(q[0], color="black", linewidth=0.8)

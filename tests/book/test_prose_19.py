@@ -10,7 +10,7 @@ import pytest
 from sklearn.datasets import load_wine
 from sklearn.model_selection import cross_val_predict
 from sklearn.naive_bayes import GaussianNB
-from sympy import Rational, logcombine
+from sympy import Rational, diff, expand, logcombine, simplify, symbols
 from sympy import log as exact_log
 
 from credal_lib import choice, datasets, metrics, rewards, toplists
@@ -117,12 +117,40 @@ def test_on_the_twelve_wines():
     assert leaders["brier"] == ["stated", "cautious"]
     assert leaders["log"] == ["stated", "silent"]
     assert [name for name, value in scores["log"].items() if value == inf] == ["precise", "cautious", "top list"]
+    assert [f"{scores['brier'][name]:.2f}" for name in ("stated", "cautious")] == ["0.46", "0.47"]
     assert scores["brier"]["precise"] == pytest.approx(2 / 3) == scores["brier"]["silent"]
     for name in ("precise", "cautious", "top list"):
         worth = metrics.discounted_accuracy_score(wines.y, answers[name])
         assert scores["linear"][name] == pytest.approx(1 - worth)
     top = wines.answers["top list"]
     assert (toplists.pad(top.p, top.listed) == top.p).all(), "with three classes two probabilities say all"
+
+
+@pytest.mark.parametrize(
+    ("curve", "score"),
+    [
+        (lambda v: v**2, lambda p, y: sum(v**2 for v in p) - 2 * p[y]),
+        (lambda v: v * exact_log(v), lambda p, y: -exact_log(p[y])),
+        (lambda v: v**3, lambda p, y: 2 * sum(v**3 for v in p) - 3 * p[y] ** 2),
+    ],
+)
+def test_the_score_of_a_curve_and_the_sum_of_its_gaps(curve, score):
+    """Lesson, the proof for all curves, for three classes; the third curve is a power."""
+    p1, p2, q1, q2, z = symbols("p1 p2 q1 q2 z", positive=True)
+    p, q = (p1, p2, 1 - p1 - p2), (q1, q2, 1 - q1 - q2)
+    slope = [diff(curve(z), z).subs(z, v) for v in p]
+    inner = sum(v * s - curve(v) for v, s in zip(p, slope, strict=True))
+    scores = [inner - s for s in slope]
+    assert all(simplify(found - score(p, y)) == 0 for y, found in enumerate(scores))
+    cost = sum(chance * found for chance, found in zip(q, scores, strict=True))
+    gaps = sum(curve(b) - curve(a) - s * (b - a) for a, b, s in zip(p, q, slope, strict=True))
+    assert simplify(expand(cost + sum(map(curve, q)) - gaps)) == 0
+
+
+def test_at_the_truth_the_linear_and_the_brier_score_cost_the_same():
+    """Lesson, "Two scores that are in daily use"."""
+    for q in ([F(7, 10), F(2, 10), F(1, 10)], [F(2, 3), F(1, 3)], [F(2, 5), F(2, 5), F(1, 5)]):
+        assert linear(q, q) == expected_brier(q, q) == 1 - sum(v**2 for v in q)
 
 
 def test_sure_and_wrong_once():
