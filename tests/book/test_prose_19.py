@@ -135,7 +135,7 @@ def test_on_the_twelve_wines():
     ],
 )
 def test_the_score_of_a_curve_and_the_sum_of_its_gaps(curve, score):
-    """Lesson, the proof for all curves, for three classes; the third curve is a power."""
+    """Lesson, "The theorem: what a lie costs": for three classes; the third curve is a power."""
     p1, p2, q1, q2, z = symbols("p1 p2 q1 q2 z", positive=True)
     p, q = (p1, p2, 1 - p1 - p2), (q1, q2, 1 - q1 - q2)
     slope = [diff(curve(z), z).subs(z, v) for v in p]
