@@ -108,6 +108,7 @@ def _text_lines(board: tuple[Row, ...]) -> Iterator[str]:
 
 CELL = "padding: .2rem .15rem; vertical-align: baseline; border-bottom: 1px solid;"
 NUMBER = f"{CELL} text-align: right; font-size: .84em; font-variant-numeric: tabular-nums;"
+HEAD = f"{CELL} text-align: right; font-size: .76em; font-weight: 600;"
 WORDS = f"{CELL} text-align: left; font-weight: 400; min-width: 5rem;"
 """Four columns of numbers and one of words fit a phone of 350 pixels."""
 
@@ -116,7 +117,7 @@ def _page(board: tuple[Row, ...]) -> str:
     """Write the table, the last row in words, and the others folded; colors are those of the page."""
     names = list(board[0].values)
     *earlier, last = board
-    heads = "".join(f'<th scope="col" style="{NUMBER}">{escape(name)}</th>' for name in names)
+    heads = "".join(f'<th scope="col" style="{HEAD}">{escape(name)}</th>' for name in names)
     body = "".join(f"<tr>{_cells(row, names)}</tr>" for row in board)
     folded = "".join(f"<p>{_told(row)}</p>" for row in earlier)
     return (

@@ -25,11 +25,11 @@ MAX_HEIGHT = 350
 
 @pytest.mark.parametrize(("module", "function"), PICTURES)
 def test_a_picture_has_a_text_with_numbers_and_fits(module, function):
-    open_before = plt.get_fignums()
+    opened = plt.get_fignums()
     picture = getattr(import_module(f"credal_lib.figures.{module}"), function)()
     assert isinstance(picture, plots.Picture)
     assert not picture.caption, "the caption stands in the cell's metadata, where it is numbered"
-    assert plt.get_fignums() == open_before
+    assert plt.get_fignums() == opened
     for panel in picture.panels:
         assert len(panel.description) >= 40
         width, height = struct.unpack(">II", panel.png[16:24])
