@@ -1,4 +1,4 @@
-"""Five exam questions per chapter, written before its lesson; each lesson was tried by a reader who saw nothing else."""
+"""Five exam questions per chapter, written before its lesson; each lesson was tried by a reader who saw it alone."""
 
 from __future__ import annotations
 

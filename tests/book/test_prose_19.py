@@ -10,14 +10,14 @@ import pytest
 from sklearn.datasets import load_wine
 from sklearn.model_selection import cross_val_predict
 from sklearn.naive_bayes import GaussianNB
-from sympy import Rational, logcombine
+from sympy import Rational, diff, expand, logcombine, simplify, symbols
 from sympy import log as exact_log
 
-from credal_lib import choice, rewards, toplists
+from credal_lib import choice, datasets, metrics, rewards, toplists
 
 F = Fraction
 BRIER = toplists.Brier()
-IMAGES = np.array([0.7, 0.2, 0.1])
+MORNINGS = np.array([0.7, 0.2, 0.1])
 
 
 def expected_brier(p, q):
@@ -30,13 +30,14 @@ def linear(p, q):
 
 
 def test_the_boast_beats_the_truth_under_the_linear_score_only():
-    """Motivating case: 0.46 against 0.30 and 0.60, the entropy 0.46 and the regret 0.14 of the theory."""
-    reports, listed = np.array([IMAGES, [1, 0, 0]]), np.ones((2, 3), dtype=bool)
-    assert [linear(p, IMAGES) for p in reports] == pytest.approx([0.46, 0.30])
-    assert BRIER.expected(reports, listed, IMAGES) == pytest.approx([0.46, 0.60])
-    assert toplists.Log().expected(reports, listed, IMAGES)[1] == inf
-    assert BRIER.entropy([IMAGES])[0] == pytest.approx(0.46)
-    assert ((reports[1] - IMAGES) ** 2).sum() == pytest.approx(0.14)
+    """Lesson, "A number that looks wrong", "Two scores that", "Reports that do not": 0.46, 0.30, 0.60, 0.80."""
+    reports, listed = np.array([MORNINGS, [1, 0, 0]]), np.ones((2, 3), dtype=bool)
+    assert [linear(p, MORNINGS) for p in reports] == pytest.approx([0.46, 0.30])
+    assert BRIER.expected(reports, listed, MORNINGS) == pytest.approx([0.46, 0.60])
+    assert toplists.Log().expected(reports, listed, MORNINGS)[1] == inf
+    assert BRIER.entropy([MORNINGS])[0] == pytest.approx(0.46)
+    assert ((reports[1] - MORNINGS) ** 2).sum() == pytest.approx(0.14)
+    assert toplists.Log().entropy([MORNINGS])[0] == pytest.approx(0.80, abs=5e-3)
 
 
 @pytest.mark.parametrize(
@@ -49,7 +50,7 @@ def test_the_boast_beats_the_truth_under_the_linear_score_only():
     ],
 )
 def test_the_table_by_hand(x, row):
-    """By hand: linear, misclassification of the favorite, Brier."""
+    """Lesson, "By hand": linear, misclassification of the favorite, Brier."""
     p, q = [x, 1 - x], [F(2, 3), F(1, 3)]
     assert (linear(p, q), 1 - q[p.index(max(p))], expected_brier(p, q)) == row
 
@@ -63,7 +64,7 @@ def test_the_table_by_hand(x, row):
     ],
 )
 def test_the_logarithmic_column(x, written, about):
-    """By hand: the last column of the table."""
+    """Lesson, "By hand": the last column of the table."""
     score = toplists.Log()
     value = Rational(2, 3) * score.score_of(x, 0) + Rational(1, 3) * score.score_of(1 - x, 0)
     assert logcombine((value - written).expand(log=True), force=True).simplify() == 0
@@ -71,13 +72,89 @@ def test_the_logarithmic_column(x, written, about):
 
 
 def test_a_tenth_too_much_under_the_logarithmic_score():
-    """Play: 0.020, 0.028 and 0.070."""
+    """Lesson, "Play": 0.020, 0.028 and 0.070."""
     costs = [q * log(q / (q + 0.1)) + (1 - q) * log((1 - q) / (0.9 - q)) for q in (0.5, 0.7, 0.85)]
     assert [f"{cost:.3f}" for cost in costs] == ["0.020", "0.028", "0.070"]
 
 
+def test_a_report_of_one_for_every_class_has_the_logarithmic_score_0_and_the_library_refuses_it():
+    """Lesson, "Reports that do not sum to one"."""
+    assert toplists.Log().score_of(1.0, 3.0) == 0
+    with pytest.raises(ValueError, match="sum of at most one"):
+        metrics.padded_log_loss([0], [[1, 1, 1]], np.ones((1, 3), dtype=bool))
+
+
+def test_the_brier_regret_is_a_squared_distance_even_if_the_report_does_not_sum_to_one():
+    """Lesson, "Reports that do not sum to one"."""
+    p, q = [F(1), F(3, 4), F(1, 2)], [F(7, 10), F(2, 10), F(1, 10)]
+    distance = sum((a - b) ** 2 for a, b in zip(p, q, strict=True))
+    assert expected_brier(p, q) - expected_brier(q, q) == distance
+
+
+def test_the_patient():
+    """Lesson, "The mode is not what you need": 1, 2/3, and the threshold of a quarter."""
+    well, ill = F(2, 3), F(1, 3)
+    assert (3 * ill, 1 * well) == (1, F(2, 3))
+    assert 3 * F(1, 4) == 1 - F(1, 4)
+
+
+def test_on_the_twelve_wines():
+    """Lesson, "On data": who leads under each score, and the linear score of even bets."""
+    wines = datasets.twelve_wines()
+    rows = np.arange(12)
+    answers = {name: given.sets for name, given in wines.answers.items()}
+    even = {name: sets / np.maximum(sets.sum(axis=1, keepdims=True), 1) for name, sets in answers.items()}
+    even["silent"] = np.full((12, 3), 1 / 3)
+    reports = even | {"stated": wines.answers["top list"].p}
+    listed = np.ones((12, 3), dtype=bool)
+    scores = {
+        "linear": {name: 1 - p[rows, wines.y].mean() for name, p in reports.items()},
+        "brier": {name: metrics.padded_brier_loss(wines.y, p, listed) for name, p in reports.items()},
+        "log": {name: metrics.padded_log_loss(wines.y, p, listed) for name, p in reports.items()},
+    }
+    leaders = {score: sorted(found, key=found.get)[:2] for score, found in scores.items()}
+    assert leaders["linear"][0] == "precise"
+    assert leaders["brier"] == ["stated", "cautious"]
+    assert leaders["log"] == ["stated", "silent"]
+    assert [name for name, value in scores["log"].items() if value == inf] == ["precise", "cautious", "top list"]
+    assert [f"{scores['brier'][name]:.2f}" for name in ("stated", "cautious")] == ["0.46", "0.47"]
+    assert scores["brier"]["precise"] == pytest.approx(2 / 3) == scores["brier"]["silent"]
+    for name in ("precise", "cautious", "top list"):
+        worth = metrics.discounted_accuracy_score(wines.y, answers[name])
+        assert scores["linear"][name] == pytest.approx(1 - worth)
+    top = wines.answers["top list"]
+    assert (toplists.pad(top.p, top.listed) == top.p).all(), "with three classes two probabilities say all"
+
+
+@pytest.mark.parametrize(
+    ("curve", "score"),
+    [
+        (lambda v: v**2, lambda p, y: sum(v**2 for v in p) - 2 * p[y]),
+        (lambda v: v * exact_log(v), lambda p, y: -exact_log(p[y])),
+        (lambda v: v**3, lambda p, y: 2 * sum(v**3 for v in p) - 3 * p[y] ** 2),
+    ],
+)
+def test_the_score_of_a_curve_and_the_sum_of_its_gaps(curve, score):
+    """Lesson, "The theorem: what a lie costs": for three classes; the third curve is a power."""
+    p1, p2, q1, q2, z = symbols("p1 p2 q1 q2 z", positive=True)
+    p, q = (p1, p2, 1 - p1 - p2), (q1, q2, 1 - q1 - q2)
+    slope = [diff(curve(z), z).subs(z, v) for v in p]
+    inner = sum(v * s - curve(v) for v, s in zip(p, slope, strict=True))
+    scores = [inner - s for s in slope]
+    assert all(simplify(found - score(p, y)) == 0 for y, found in enumerate(scores))
+    cost = sum(chance * found for chance, found in zip(q, scores, strict=True))
+    gaps = sum(curve(b) - curve(a) - s * (b - a) for a, b, s in zip(p, q, slope, strict=True))
+    assert simplify(expand(cost + sum(map(curve, q)) - gaps)) == 0
+
+
+def test_at_the_truth_the_linear_and_the_brier_score_cost_the_same():
+    """Lesson, "Two scores that are in daily use"."""
+    for q in ([F(7, 10), F(2, 10), F(1, 10)], [F(2, 3), F(1, 3)], [F(2, 5), F(2, 5), F(1, 5)]):
+        assert linear(q, q) == expected_brier(q, q) == 1 - sum(v**2 for v in q)
+
+
 def test_sure_and_wrong_once():
-    """Break it: Brier scores that hardly differ, and a logarithmic score behind that of who knows nothing."""
+    """Checked, "Sure, and wrong once": the Brier scores hardly differ, the logarithm puts certainty last."""
     truth, listed = np.repeat([0, 1], [999, 1]), np.ones((1000, 2), dtype=bool)
     nearly, sure, even = (np.tile(p, (1000, 1)) for p in ([0.999, 0.001], [1, 0], [0.5, 0.5]))
     assert abs(BRIER.loss(nearly, listed, truth).mean() - BRIER.loss(sure, listed, truth).mean()) < 1e-5
@@ -85,7 +162,7 @@ def test_sure_and_wrong_once():
 
 
 def test_on_the_wines_the_linear_score_prefers_the_favorite_and_brier_the_probabilities():
-    """In code: and the Brier score of the favorites is twice the share of errors."""
+    """Checked, "Reproduced": and the Brier score of the favorites is twice the share of errors."""
     X, y = load_wine(return_X_y=True)
     p = cross_val_predict(GaussianNB(), X[:, :2], y, cv=10, method="predict_proba")
     sure = np.eye(3)[p.argmax(axis=1)]
@@ -96,7 +173,7 @@ def test_on_the_wines_the_linear_score_prefers_the_favorite_and_brier_the_probab
 
 
 def test_the_quiz():
-    """Quiz: 0.48, 0.4 and 0.5; and 0.4 for one error in five."""
+    """Lesson, "Quiz": 0.48, 0.4 and 0.5; and 0.4 for one error in five."""
     assert [linear(p, (0.6, 0.4)) for p in ((0.6, 0.4), (1, 0), (0.5, 0.5))] == pytest.approx([0.48, 0.4, 0.5])
     named = np.eye(2)[[0, 0, 0, 0, 1]]
     assert BRIER.loss(named, named > 0, [0] * 5).mean() == pytest.approx(0.4)
