@@ -83,7 +83,7 @@ def two_pairs() -> plots.Picture:
     """Draw the padded top pair and the padded odd pair over the chances."""
     axes, texts = [], []
     for name, second in (("top pair", 1), ("odd pair", 3)):
-        ax = panel(3.0)
+        ax = panel(2.85)
         named = {0: Q[0], second: Q[second]}
         score = float(_expected(_padded(named)))
         texts.append(f"{_list_and_truth(ax, named, Q)} Expected Brier score {score:.3f}.")
@@ -175,7 +175,7 @@ def the_exchange() -> plots.Picture:
     exchanged = (Q[1], Q[0], *Q[2:])
     axes, texts = [], []
     for q, name in ((Q, "before"), (exchanged, "after")):
-        ax = panel(3.0)
+        ax = panel(2.85)
         score = float(_expected(_padded({1: CLAIM}), q))
         texts.append(
             f"{name.capitalize()} the exchange. {_list_and_truth(ax, {1: CLAIM}, q)} Expected Brier score {score:.3f}."

@@ -10,7 +10,7 @@ from credal_lib.turns._turn import Turn
 
 
 def penalized_brier(p, listed, y, penalty):
-    """Score when class `y` (counted from 0) is true; `listed` marks the named."""
+    """Score of a list if class `y`, counted from 0, is true."""
     p, listed = np.array(p), np.array(listed, dtype=bool)
     kept = toplists.largest_valid([p], [listed])[0]
     share = (1 - p[kept].sum()) / max(np.sum(~kept), 1)
