@@ -70,7 +70,7 @@ WITHOUT_A_FILE = {
 }
 """Modules of the library without a test file of their name, and where they are tested."""
 
-ALL_IN_ONE = ("credal_lib/turns/_chapter_", "credal_lib/figures/chapter_")
+ALL_IN_ONE = ("credal_lib/turns/_chapter_", "credal_lib/figures/chapter_", "credal_lib/figures/front")
 """One per lesson, all tried alike: tests/turns/test_check.py and tests/figures/test_chapters.py."""
 
 

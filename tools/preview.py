@@ -61,7 +61,7 @@ def preview(chapter: str) -> int:
     command = [str(Path(sys.executable).with_name("jupyter-book")), "build", str(folder), "-n", "--keep-going"]
     result = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     for line in COLORS.sub("", result.stdout + result.stderr).splitlines():
-        if re.search(r"WARNING|ERROR|Error:", line) and not NOT_BUILT_HERE.search(line):
+        if re.search(r"WARNING|ERROR|Error:", line) and "IPKernelApp" not in line and not NOT_BUILT_HERE.search(line):
             print(line.replace(str(folder) + "/", ""))
     html = folder / "_build" / "html"
     report(html, pages[:1])

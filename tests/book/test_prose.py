@@ -6,50 +6,12 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from sklearn.datasets import load_wine
-from sklearn.model_selection import cross_val_predict
-from sklearn.naive_bayes import GaussianNB
 
 from credal_lib import comparisons, gambles, games, metrics, rewards
 from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier, NondeterministicClassifier
 
 F = Fraction
 KNOWN = [F(1, 2), F(3, 10), F(1, 5)]
-
-
-@pytest.fixture(scope="module")
-def wine() -> tuple[np.ndarray, dict[str, np.ndarray], np.ndarray]:
-    X, y = load_wine(return_X_y=True)
-    p = cross_val_predict(GaussianNB(), X[:, :2], y, cv=10, method="predict_proba")
-    rank = (-p).argsort(axis=1).argsort(axis=1)
-    doubtful = p.max(axis=1, keepdims=True) < 0.7
-    sets = {
-        "precise": rank == 0,
-        "cautious": rank < np.where(doubtful, 2, 1),
-        "silent": (rank == 0) & ~doubtful,
-    }
-    return y, sets, doubtful[:, 0]
-
-
-def test_the_verdict_on_the_wines_turns_on_the_worth_of_a_pair(wine):
-    """book/index.md, "A first use, on real data": u50 for the precise, u65 level, u80 clearly for the cautious."""
-    y, sets, _ = wine
-    u50, u65, u80 = (
-        {name: metrics.utility_score(y, s, rewards.Quadratic(half)) for name, s in sets.items()}
-        for half in (0.5, 0.65, 0.8)
-    )
-    assert u50["precise"] > u50["cautious"]
-    assert abs(u65["precise"] - u65["cautious"]) < 0.005
-    assert u80["cautious"] - u80["precise"] > 0.02
-    assert all(u["silent"] == min(u.values()) for u in (u50, u65, u80))
-
-
-def test_two_names_contain_the_truth_far_more_often_and_the_favorite_beats_a_coin(wine):
-    """book/index.md, "A first use, on real data": the guess box and the reason why the precise classifier wins."""
-    y, sets, unsure = wine
-    one, two = (sets[name][unsure, y[unsure]].mean() for name in ("precise", "cautious"))
-    assert two > one + 0.25
-    assert one > 0.5
 
 
 def test_a_house_bound_to_known_chances_pays_the_greatest():

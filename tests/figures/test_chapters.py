@@ -13,7 +13,7 @@ import pytest
 
 from credal_lib import figures, plots
 
-MODULES = [found.name for found in pkgutil.iter_modules(figures.__path__) if found.name.startswith("chapter_")]
+MODULES = [found.name for found in pkgutil.iter_modules(figures.__path__) if not found.name.startswith("_")]
 PICTURES = [
     (name, function)
     for name in MODULES

@@ -1,0 +1,110 @@
+"""Pictures of the front: five verdicts on the twelve wines, and which chapter needs which."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from credal_lib import plots, scoreboard
+from credal_lib.figures._drawing import panel, styled
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from matplotlib.axes import Axes
+
+__all__ = ["answers", "dependencies", "five_verdicts"]
+
+NEEDS: Mapping[int, tuple[int, ...]] = {
+    5: (),
+    6: (),
+    7: (6,),
+    8: (7,),
+    9: (7,),
+    10: (7,),
+    19: (),
+    20: (19,),
+    21: (19, 20),
+    22: (19, 20, 21),
+    23: (20, 21, 22),
+    24: (6,),
+    25: (6,),
+    26: (24,),
+    27: (25,),
+    28: (6,),
+    29: (),
+    30: (),
+    31: (),
+}
+"""The chapters that the card of a chapter asks for; a test compares them with the cards."""
+
+PARTS = {"Part II: sets": range(5, 11), "Part VI: experiments": range(24, 32), "Part V: top lists": range(19, 24)}
+
+ANSWERERS = ("precise", "cautious", "silent", "top list")
+
+
+@styled
+def answers() -> plots.Picture:
+    """Draw what the four answerers say of the twelve wines."""
+    return plots.picture(plots.twelve_wines(), plots.describe_twelve_wines())
+
+
+@styled
+def five_verdicts() -> plots.Picture:
+    """Draw the places of the four answerers under five measures, a line each: the lines cross."""
+    judged = scoreboard.rows(scoreboard.TOUR)
+    ax = panel(5.2, 2.8)
+    places = {name: [_place(row, name) for row in judged] for name in ANSWERERS}
+    looks = zip(plots.PALETTE.values(), plots.DASHES, plots.MARKERS, strict=False)
+    for (name, found), (color, dash, marker) in zip(places.items(), looks, strict=False):
+        ax.plot(range(len(judged)), found, dash, marker=marker, markersize=9, color=color, clip_on=False)
+        ax.annotate(name, (len(judged) - 1, found[-1]), (12, 0), textcoords="offset points", va="center")
+    ax.set(ylim=(4.4, 0.6), yticks=range(1, 5), yticklabels=["1st", "2nd", "3rd", "4th"])
+    ax.set_xticks(range(len(judged)), [row.measure.replace(" ", "\n", 1) for row in judged], fontsize=9)
+    ax.grid(visible=False)
+    said = "; ".join(
+        f"{row.measure}: " + ", ".join(f"{name} {places[name][i]:g}" for name in ANSWERERS)
+        for i, row in enumerate(judged)
+    )
+    return plots.picture(ax, f"Places of four answerers under five measures, 1 the best. {said}.")
+
+
+def _place(row: scoreboard.Row, name: str) -> float:
+    """Return the place of an answerer; those who are level share the mean of their places."""
+    ahead = sum(len(group) for group in row.order[: _group(row, name)])
+    return ahead + (1 + len(row.order[_group(row, name)])) / 2
+
+
+def _group(row: scoreboard.Row, name: str) -> int:
+    return next(place for place, group in enumerate(row.order) if name in group)
+
+
+@styled
+def dependencies() -> plots.Picture:
+    """Draw which chapter needs which: an arrow from what comes before."""
+    rows = {n: y for y, part in enumerate(PARTS.values()) for n in part}
+    ax = panel(6.2, 2.9)
+    firsts = [min(part) for part in PARTS.values()]
+    spots = {n: (float(n - firsts[y]), -float(y)) for n, y in rows.items()}
+    for n, before in NEEDS.items():
+        for other in set(before) - {further for one in before for further in _all_needs(one)}:
+            _arrow(ax, spots[other], spots[n])
+    for n, (x, y) in spots.items():
+        ax.text(x, y, str(n), ha="center", va="center", bbox={"boxstyle": "circle", "fc": "white", "ec": "black"})
+    ax.set(xlim=(-2.2, 7.4), ylim=(-2.4, 0.8), xticks=[], yticks=[])
+    for y, name in enumerate(PARTS):
+        ax.text(-2.2, -y, name.replace(": ", "\n"), fontsize=9, va="center")
+    ax.spines[:].set_visible(False)
+    ax.grid(visible=False)
+    said = "; ".join(f"{n} needs {', '.join(map(str, before)) if before else 'none'}" for n, before in NEEDS.items())
+    return plots.picture(ax, f"Map of the chapters. {said}.")
+
+
+def _all_needs(chapter: int) -> set[int]:
+    """Return what a chapter needs, and what that needs."""
+    return {*NEEDS[chapter], *(further for one in NEEDS[chapter] for further in _all_needs(one))}
+
+
+def _arrow(ax: Axes, start: tuple[float, float], end: tuple[float, float]) -> None:
+    bend = 0.0 if abs(end[0] - start[0]) == 1 or start[1] != end[1] else -0.35
+    look = {"arrowstyle": "-|>", "color": "0.45", "shrinkA": 11, "shrinkB": 11, "connectionstyle": f"arc3,rad={bend}"}
+    ax.annotate("", end, start, arrowprops=look)
