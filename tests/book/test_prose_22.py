@@ -79,7 +79,7 @@ def test_a_weighted_score_rewards_exaggeration():
 
 
 def test_the_answer_of_the_explorer():
-    """Lesson, "Play": only classes 1 and 4 cheat, 0.660; no extended list does; and 0.16 or less ties under 1/2, 1/6."""
+    """Lesson, "Play": only classes 1 and 4 cheat, 0.660; no extended list does; 0.16 or less ties under 1/2, 1/6."""
     explorer = load("cheat_the_score")
     pairs = next(control.options for control in explorer.controls if control.name == "pair")
 
