@@ -54,7 +54,8 @@ def panel(width: float = 4.6, height: float = HEIGHT) -> Axes:
     Parameters
     ----------
     width : float, default 4.6
-        Inches; at most 6.4 for a panel alone, 3.0 where two stand side by side. On a phone a panel has 3.
+        Inches; about 5 for a panel alone, 2.9 where two stand side by side, at most 6.4. A phone has 3, and letters
+        shrink with the panel.
     height : float, default 2.9
         Inches; at most 3.1.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
 
@@ -36,13 +36,15 @@ class Board:
         return _page(self.rows)
 
 
-def show(up_to: int | None = None) -> Board:
-    """Show the scoreboard up to a chapter; a row never changes its place.
+def show(up_to: int | None = None, *, chapters: Iterable[int] | None = None) -> Board:
+    """Show the scoreboard up to a chapter, or some of its rows; a row never changes its place.
 
     Parameters
     ----------
     up_to : int, optional
         The last chapter whose row is shown; all rows if not given.
+    chapters : iterable of int, optional
+        Chapters whose rows are shown instead, in that order.
 
     Returns
     -------
@@ -51,7 +53,8 @@ def show(up_to: int | None = None) -> Board:
     Raises
     ------
     TypeError, ValueError
-        If `up_to` is no number of a chapter, or of one before the first row.
+        If `up_to` is no number of a chapter, or of one before the first row, if one of `chapters` has no row, or if
+        both are given.
 
     Examples
     --------
@@ -66,6 +69,9 @@ def show(up_to: int | None = None) -> Board:
     of a right class. Higher is better. Silence earns nothing, like an error. The cautious
     answerer takes the lead: a small premium on sure rewards outweighs what it gave away.
     """
+    if chapters is not None:
+        own_checks.one_of_two(up_to)
+        return Board(tuple(rows(chapters)))
     found = rows()
     last = found[-1].chapter if up_to is None else own_checks.last_chapter(up_to, found[0].chapter)
     return Board(tuple(row for row in found if row.chapter <= last))
@@ -102,6 +108,7 @@ def _text_lines(board: tuple[Row, ...]) -> Iterator[str]:
 
 CELL = "padding: .2rem .15rem; vertical-align: baseline; border-bottom: 1px solid;"
 NUMBER = f"{CELL} text-align: right; font-size: .84em; font-variant-numeric: tabular-nums;"
+HEAD = f"{CELL} text-align: right; font-size: .76em; font-weight: 600;"
 WORDS = f"{CELL} text-align: left; font-weight: 400; min-width: 5rem;"
 """Four columns of numbers and one of words fit a phone of 350 pixels."""
 
@@ -110,7 +117,7 @@ def _page(board: tuple[Row, ...]) -> str:
     """Write the table, the last row in words, and the others folded; colors are those of the page."""
     names = list(board[0].values)
     *earlier, last = board
-    heads = "".join(f'<th scope="col" style="{NUMBER}">{escape(name)}</th>' for name in names)
+    heads = "".join(f'<th scope="col" style="{HEAD}">{escape(name)}</th>' for name in names)
     body = "".join(f"<tr>{_cells(row, names)}</tr>" for row in board)
     folded = "".join(f"<p>{_told(row)}</p>" for row in earlier)
     return (

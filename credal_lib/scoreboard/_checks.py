@@ -31,3 +31,9 @@ def chapters_with_a_row(value: Any, known: Sequence[int], name: str = "chapters"
         if chapter not in known:
             raise ValueError(f"{name}: chapter {chapter} has no row; those that have one are {known}")
     return chapters
+
+
+def one_of_two(up_to: Any) -> None:
+    """Refuse a last chapter beside a list of chapters."""
+    if up_to is not None:
+        raise ValueError(f"up_to: expected either up_to or chapters, got both, up_to={up_to!r}; leave one out")

@@ -82,3 +82,7 @@ def test_the_text_fits_a_terminal_and_tells_the_last_row() -> None:
 def test_a_number_has_a_star_only_where_it_leads(name: str) -> None:
     (row,) = scoreboard.rows([6])
     assert _board.number(row, name).startswith("★") == (name == "precise")
+
+
+def test_some_rows_alone_in_the_order_that_is_asked_for() -> None:
+    assert [row.chapter for row in scoreboard.show(chapters=[22, 7]).rows] == [22, 7]

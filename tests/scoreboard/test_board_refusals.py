@@ -14,6 +14,11 @@ REFUSALS = {
     "before the first row": Refusal(
         lambda: scoreboard.show(up_to=0), ValueError, "up_to: expected a chapter from 5 on, where the scoreboard begins"
     ),
+    "a last chapter beside chapters": Refusal(
+        lambda: scoreboard.show(8, chapters=[8]),
+        ValueError,
+        "up_to: expected either up_to or chapters, got both, up_to=8; leave one out",
+    ),
 }
 
 test_bad_input_is_refused_with_the_cure = made_test(REFUSALS)
