@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from pathlib import Path
+from textwrap import indent
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -42,7 +43,7 @@ if importlib.util.find_spec("credal_lib") is None:
 
 PRIVATE = {"instructor", "solution"}
 """Tags of cells that belong in the coursework: a published page ships its source."""
-FOLDED = ("remove-input", "hide-input")
+FOLDED = ("remove-input", "hide-input", "hide-cell")
 """Tags of cells whose code the page does not show; a notebook shows it on a click."""
 LINK = re.compile(r"(?P<image>!?)\[(?P<text>[^\]]*)\]\((?P<target>[^)\s]+)\)")
 SHOWN_CODE = re.compile(r"^(`{3,})\{literalinclude\} +(?P<file>\S+)\n(?P<options>.*?)^\1 *$", re.MULTILINE | re.DOTALL)
@@ -72,10 +73,19 @@ def as_text(page: str) -> str:
     if source_of(page).suffix == ".md":
         return source_of(page).read_text(encoding="utf-8")
     cells = [
-        cell.source if cell.cell_type == "markdown" else f"````{{code-cell}}\n{cell.source}\n````"
+        cell.source if cell.cell_type == "markdown" else f"````{{code-cell}}\n{figure_of(cell)}{cell.source}\n````"
         for cell in as_notebook(page).cells
     ]
     return "\n\n".join(cells)
+
+
+def figure_of(cell: Any) -> str:
+    """Name and caption of the picture that a cell shows, as a page in Markdown has them at the head of the cell."""
+    figure = cell.metadata.get("mystnb", {}).get("figure")
+    if not figure:
+        return ""
+    lines = [f"    {key}: |-\n{indent(value, ' ' * 6)}" for key, value in figure.items()]
+    return "\n".join(["---", "mystnb:", "  figure:", *lines, "---", ""])
 
 
 def private_cells(pages: Iterable[str]) -> list[str]:

@@ -256,7 +256,7 @@ MEASURES = (
         "an error costs ten, unknown one, and a right answer half of one for every class too many",
         "the cost of one more test, every time",
         False,
-        "The silent answerer leads: when an error costs ten tests, one in ten uses up what all right answers save.",
+        "The silent answerer leads: twelve tests cost little more than one error, and the others err at least once.",
         _cost(DEAR),
     ),
     Measure(

@@ -1,4 +1,4 @@
-"""Chapter 8: the variance of what a classifier earns."""
+"""Chapter 8: what each member of the committee thinks of two classifiers."""
 # mypy: allow-untyped-defs, allow-untyped-calls
 
 from __future__ import annotations
@@ -8,23 +8,43 @@ import numpy as np
 from credal_lib.turns._turn import Turn
 
 
-def variance(rewards, chances):
-    """Variance of a reward that takes the values `rewards` with the probabilities `chances`."""
-    mean = np.dot(rewards, chances)
-    return np.dot(np.square(rewards), chances) - mean**2
+def votes(hits_f, hits_g):
+    """Return the votes of u_1, ..., u_K on f against g; hits by size."""
+    sizes = np.arange(1, len(hits_f) + 1)
+    pays = np.minimum(sizes[:, None] / sizes, 1)
+    return pays @ np.subtract(hits_f, hits_g)
+
+
+def _with_payments(pays):
+    """Let the members pay something else."""
+
+    def mistaken(hits_f, hits_g):
+        sizes = np.arange(1, len(hits_f) + 1)
+        return pays(sizes[:, None], sizes) @ np.subtract(hits_f, hits_g)
+
+    return mistaken
 
 
 TURN = Turn(
-    variance,
+    votes,
     cases=(
-        ([1, 0.5, 0], [0.5, 0.25, 0.25]),
-        ([1, 0], [0.5, 0.5]),
-        ([0.5, 0.5, 0], [0.25, 0.5, 0.25]),
-        ([1, 0.5, 0], [0.2, 0.2, 0.6]),
+        ([0.25, 0, 0], [0, 0.5, 0]),
+        ([0.2, 0, 0.8], [0, 0.75, 0]),
+        ([0.5, 0.25], [0.25, 0.5]),
+        ([0, 0, 0, 1], [0.25, 0, 0, 0]),
+        ([0.4, 0.1, 0.3, 0.1], [0.4, 0.3, 0.2, 0]),
     ),
     mistakes={
-        "It weighs all values alike, as `np.var` does; weigh them with their chances.": lambda r, _: np.var(r),
-        "That is the second moment; take the square of the mean away.": lambda r, c: np.dot(np.square(r), c),
-        "That is the standard deviation; the variance is its square.": lambda r, c: np.sqrt(variance(r, c)),
+        "Member and size are exchanged: u_j pays a set of k classes min(j/k, 1).": _with_payments(
+            lambda j, k: np.minimum(k / j, 1)
+        ),
+        "A set that is paid more than 1: no member pays more than for a right name; take the minimum of j/k and 1.": (
+            _with_payments(lambda j, k: j / k)
+        ),
+        "Sets of more than j classes are discounted by u_j, not left unpaid.": _with_payments(
+            lambda j, k: np.where(k <= j, 1.0, 0.0)
+        ),
+        "That is how much they prefer g to f; turn the difference around.": lambda f, g: votes(g, f),
+        "It looks at f alone; take away what g is worth.": lambda f, g: votes(f, np.zeros(len(g))),
     },
 )

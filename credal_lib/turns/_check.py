@@ -20,8 +20,8 @@ def turns() -> dict[str, Turn]:
 
     Examples
     --------
-    >>> print(turns()["variance"].starter.splitlines()[0])
-    def variance(rewards, chances):
+    >>> print(turns()["votes"].starter.splitlines()[0])
+    def votes(hits_f, hits_g):
     """
     modules = sorted(found.name for found in pkgutil.iter_modules([str(Path(__file__).parent)]))
     chapters = [name for name in modules if name.startswith("_chapter_")]
@@ -49,9 +49,9 @@ def check(function: Callable[..., Any]) -> Verdict:
 
     Examples
     --------
-    >>> def variance(rewards, chances):
+    >>> def votes(hits_f, hits_g):
     ...     return 0.0
-    >>> check(variance).right
+    >>> check(votes).right
     False
     """
     name = getattr(function, "__name__", None)

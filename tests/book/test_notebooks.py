@@ -6,6 +6,7 @@ import re
 
 import nbformat
 import pytest
+import yaml
 from bs4 import BeautifulSoup
 
 from tests.book.sources import EXECUTED, PAGES, ROOT, source
@@ -132,6 +133,18 @@ def test_a_picture_keeps_its_caption_and_folded_code_stays_folded(planted, monke
     assert install.source == INSTALL
     assert drawn.metadata["jupyter"] == {"source_hidden": True}
     assert [other.source for other in others] == ["*What $u$ pays.*"]
+
+
+def test_the_text_of_a_notebook_has_the_names_and_captions_of_its_pictures(monkeypatch):
+    cell = nbformat.v4.new_code_cell("draw()", metadata={"tags": ["remove-input"]})
+    cell.metadata["mystnb"] = {"figure": {"name": "fig-x", "caption": "What $u$ pays: a lot."}}
+    other = nbformat.v4.new_code_cell("1 + 1")
+    monkeypatch.setattr(notebooks, "source_of", lambda page: ROOT / "planted.ipynb")
+    monkeypatch.setattr(notebooks, "as_notebook", lambda page: nbformat.v4.new_notebook(cells=[cell, other]))
+    first, second = notebooks.as_text("planted").split("\n\n")
+    head, code = first.removesuffix("\n````").removeprefix("````{code-cell}\n---\n").split("---\n")
+    assert yaml.safe_load(head) == {"mystnb": cell.metadata["mystnb"]}
+    assert (code, second) == ("draw()", "````{code-cell}\n1 + 1\n````")
 
 
 def test_links_and_shown_code_are_replaced(planted):

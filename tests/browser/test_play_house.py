@@ -25,12 +25,13 @@ class Explorer:
     def slider(self, player, i):
         return self.root.locator(f"#play-house-{player}-{i}")
 
+    def places(self, player):
+        """Where the thumbs of the three classes stand, and the number beside each."""
+        rows = [(self.slider(player, i), self.root.locator(f"output[for=play-house-{player}-{i}]")) for i in (1, 2, 3)]
+        return [(int(slider.input_value()), output.inner_text()) for slider, output in rows]
+
     def press(self, name):
         self.root.get_by_role("button", name=name).click()
-
-    def set(self, player, weights):
-        for i, weight in enumerate(weights, start=1):
-            self.slider(player, i).fill(str(weight))
 
 
 @pytest.fixture
@@ -39,12 +40,20 @@ def explorer(open_page, file_url):
 
 
 @pytest.mark.parametrize(
-    ("sigma", "theta"), [((70, 20, 10), (0, 0, 50)), ((1, 1, 1), (90, 5, 5)), ((100, 0, 0), (10, 30, 60))]
+    "moves",
+    [[("sigma", 1, 90)], [("theta", 2, 6), ("theta", 1, 41)], [("sigma", 3, 120), ("sigma", 3, 7), ("theta", 2, 119)]],
 )
-def test_its_numbers_are_those_of_the_library(explorer, sigma, theta):
-    explorer.set("sigma", sigma)
-    explorer.set("theta", theta)
-    assert explorer.text() == plots.describe_strategies(explore.shares(sigma), explore.shares(theta))
+def test_one_share_moves_the_thumbs_and_the_numbers_of_the_others(explorer, moves):
+    for player, i, to in moves:
+        before = explorer.places(player)
+        explorer.slider(player, i).fill(str(to))
+        after = explorer.places(player)
+        assert all(one != other for one, other in zip(before, after, strict=True))
+    steps = {player: [step for step, _ in explorer.places(player)] for player in ("sigma", "theta")}
+    assert [sum(one) for one in steps.values()] == [120, 120]
+    for player in steps:
+        assert all(shown == f"{step / 120:.3f}" for step, shown in explorer.places(player))
+    assert explorer.text() == plots.describe_strategies(*map(explore.shares, steps.values()))
 
 
 def test_house_replies_on_a_class_with_the_least_share(explorer):
@@ -57,7 +66,7 @@ def test_house_replies_on_a_class_with_the_least_share(explorer):
 def test_against_an_even_bet_no_slider_of_house_moves_the_reward(explorer):
     explorer.press("Bet evenly")
     for i in (1, 2, 3):
-        explorer.slider("theta", i).fill("97")
+        explorer.slider("theta", i).fill("117")
         assert "Expected reward 0.333" in explorer.text()
 
 
@@ -67,8 +76,3 @@ def test_other_sizes_and_back(explorer):
     assert "an even bet guarantees 0.200" in explorer.text()
     explorer.press("Start again")
     assert explorer.text() == explore.page("play_house").description
-
-
-def test_no_weight_at_all_means_no_preference(explorer):
-    explorer.set("sigma", (0, 0, 0))
-    assert explorer.text().count("bettor 0.333") == 3

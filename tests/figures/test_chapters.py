@@ -25,10 +25,11 @@ MAX_HEIGHT = 350
 
 @pytest.mark.parametrize(("module", "function"), PICTURES)
 def test_a_picture_has_a_text_with_numbers_and_fits(module, function):
+    opened = plt.get_fignums()
     picture = getattr(import_module(f"credal_lib.figures.{module}"), function)()
     assert isinstance(picture, plots.Picture)
     assert not picture.caption, "the caption stands in the cell's metadata, where it is numbered"
-    assert not plt.get_fignums()
+    assert plt.get_fignums() == opened
     for panel in picture.panels:
         assert len(panel.description) >= 40
         width, height = struct.unpack(">II", panel.png[16:24])

@@ -34,6 +34,11 @@ def test_the_starter_is_not_right_and_says_what_to_do(turn):
     assert "end it with `return`" in verdict.words
 
 
+def test_its_lines_fit_on_the_page(turn):
+    """At 1280 pixels a listing has room for 76 characters."""
+    assert max(map(len, turn.source.splitlines())) <= 76
+
+
 def test_there_are_mistakes_and_each_is_named(turn):
     assert len(turn.mistakes) >= 2
     for sentence, mistaken in turn.mistakes.items():
@@ -85,7 +90,7 @@ def test_a_lesson_shows_the_starter_the_check_and_one_way(page):
     assert tagged["your-turn"] == [turn.starter]
     assert tagged["check"] == [f"turns.check({turn.name})"]
     assert tagged["one-way"] == [f"{turn.source}\n\nturns.check({turn.name})"]
-    assert "hide-input" in next(cell for cell in cells if "one-way" in cell.metadata.get("tags", [])).metadata.tags
+    assert "hide-cell" in next(cell for cell in cells if "one-way" in cell.metadata.get("tags", [])).metadata.tags
     after = cells[next(i for i, cell in enumerate(cells) if "one-way" in cell.metadata.get("tags", [])) + 1 :]
     assert not [cell.source for cell in after if turn.name + "(" in cell.source]
 

@@ -1,6 +1,6 @@
 // Move mass: chances by cell and what they are worth come from formulas of credal_lib.risk.Outcomes.
 (root, parts) => {
-  const { chart, fixed } = explorer, { cells, fixed: g } = parts.data, formula = parts.formulas;
+  const { chart, fixed } = explorer, { cells, fixed: g, judges, members } = parts.data, formula = parts.formulas;
   const verdict = (difference) => (Math.abs(difference) < 1e-9 ? "neither" : difference > 0 ? "f" : "g");
 
   function agreement(differences) {
@@ -12,10 +12,10 @@
     const f = formula.moved(pairs, vacuous, wrong), ahead = (name) => formula[name](f) - formula[name](g);
     const single = (p) => p[0] + p[1], both = (of, digits) => `f ${fixed(of(f), digits)}, g ${fixed(of(g), digits)}`;
     const status = `Both expect ${fixed(formula.mean(f))}. Variance: ${both(formula.variance, 4)}. Determinacy: ${both(single)}. ` +
-      `${["u80", "F2"].map((name) => `${name} prefers ${verdict(ahead(name))}`).join(", ")}. ${agreement(["full2", "full3"].map(ahead))}.`;
+      `${judges.map((name) => `${name} prefers ${verdict(ahead(name))}`).join(", ")}. ${agreement(members.map(ahead))}.`;
     const shapes = chart({
       x: { label: "size of the answer, and whether it is right", categories: cells }, y: { label: "chance", low: 0, high: 0.5, digits: 1 },
-      series: [["f", f], ["g", g]].map(([name, p]) => ({ name, kind: "bars", points: p.map((chance, i) => [i, chance]) })),
+      series: [["g", g], ["f", f]].map(([name, p]) => ({ name, kind: "bars", points: p.map((chance, i) => [i, chance]) })),
     });
     const bars = cells.map((cell, i) => `${cell}: f ${fixed(f[i])}, g ${fixed(g[i])}`).join("; ");
     const said = { pairs: signed(pairs), vacuous: signed(vacuous), wrong: signed(wrong) };

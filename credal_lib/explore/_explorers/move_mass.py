@@ -21,6 +21,9 @@ CELLS = ("1 right", "1 wrong", "2 right", "2 wrong", "all 3")
 FIXED = (34, 22, 16, 10, 18)
 """Chances of the classifier g in percent, by cell."""
 
+MEMBERS = ("u₂", "u₃")
+"""The members of the committee who pay pairs, and who pay triples, in full."""
+
 
 def move_mass() -> Any:
     """Move chances between the cells of a classifier of three classes, at the expected reward of a fixed one.
@@ -54,7 +57,12 @@ def explorer() -> Explorer:
             "moved": f"(pairs, all, wrong) => [{f}]",
             **{name: f"(p) => {jscode(formula)}" for name, formula in measures.items()},
         },
-        data={"cells": list(CELLS), "fixed": [share / 100 for share in FIXED]},
+        data={
+            "cells": list(CELLS),
+            "fixed": [share / 100 for share in FIXED],
+            "judges": list(_judges()),
+            "members": list(MEMBERS),
+        },
     )
 
 
@@ -64,9 +72,9 @@ def _paid_in_full(size: int, x: Any) -> Any:
 
 
 def _judges() -> dict[str, SizeReward]:
-    """Return u80 and F2, and the two judges between which all concave utilities of three classes lie."""
-    extreme = {f"full{size}": Concave(partial(_paid_in_full, size), f"full{size}") for size in (2, 3)}
-    return {"u80": Quadratic(Fraction(4, 5)), "F2": FBeta(2), **extreme}
+    """Return the members of the committee who can disagree at equal expected reward, u80 and set-F2."""
+    members = {name: Concave(partial(_paid_in_full, size), name) for size, name in enumerate(MEMBERS, start=2)}
+    return {**members, "u80": Quadratic(Fraction(4, 5)), "set-F2": FBeta(2)}
 
 
 def _outcomes(cells: Sequence[Any]) -> Outcomes:
@@ -90,7 +98,7 @@ def _verdict(difference: Fraction) -> str:
 
 
 def _agreement(differences: Sequence[Fraction]) -> str:
-    """Return what all strictly concave utilities prefer: the extreme judges decide."""
+    """Return what all strictly concave utilities prefer: the members of the committee decide."""
     verdicts = {_verdict(difference) for difference in differences} - {"neither"}
     if len(verdicts) == 1:
         return f"All strictly concave utilities prefer {verdicts.pop()}"
@@ -102,12 +110,13 @@ def _describe(pairs: int, vacuous: int, wrong: int) -> str:
     cells = "; ".join(f"{cell}: f {float(f):z.3f}, g {float(g):z.3f}" for cell, f, g in zip(CELLS, *both, strict=True))
     f, g = (_outcomes(chances) for chances in both)
     worth = {name: [each.lottery(reward).mean for each in (f, g)] for name, reward in _judges().items()}
-    said = ", ".join(f"{name} prefers {_verdict(worth[name][0] - worth[name][1])}" for name in ("u80", "F2"))
+    leads = {name: of_f - of_g for name, (of_f, of_g) in worth.items()}
+    said = ", ".join(f"{name} prefers {_verdict(lead)}" for name, lead in leads.items())
     return (
         f"Bar chart of chances. {cells}. Both expect {float(f.lottery().mean):.3f}. "
         f"Variance: f {float(f.lottery().variance):.4f}, g {float(g.lottery().variance):.4f}. "
         f"Determinacy: f {float(f.determinacy):.3f}, g {float(g.determinacy):.3f}. {said}. "
-        f"{_agreement([worth[name][0] - worth[name][1] for name in ('full2', 'full3')])}."
+        f"{_agreement([leads[name] for name in MEMBERS])}."
     )
 
 
@@ -116,8 +125,9 @@ def _draw(pairs: int, vacuous: int, wrong: int) -> Axes:
 
     with plots.style():
         ax = plt.subplots()[1]
-        looks = zip("fg", plots.PALETTE.values(), plots.HATCHES, (-0.2, 0.2), strict=False)
-        for chances, (name, color, hatch, aside) in zip(_classifiers(pairs, vacuous, wrong), looks, strict=True):
+        looks = zip("gf", plots.PALETTE.values(), plots.HATCHES, (-0.2, 0.2), strict=False)
+        both = reversed(_classifiers(pairs, vacuous, wrong))
+        for chances, (name, color, hatch, aside) in zip(both, looks, strict=True):
             places = [place + aside for place in range(len(CELLS))]
             ax.bar(places, [float(p) for p in chances], 0.4, color=color, hatch=hatch, edgecolor="white", label=name)
         ax.set(xticks=range(len(CELLS)), xticklabels=CELLS, ylabel="chance", ylim=(0, 0.5))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from credal_lib import gambles, games, plots
 from credal_lib.explore import _checks as own_checks
-from credal_lib.explore._controls import Explorer, Select, Slider, no_weight, shares
+from credal_lib.explore._controls import Explorer, Select, Slider, shares
 from credal_lib.explore._twin import twin
 
 if TYPE_CHECKING:
@@ -16,9 +17,10 @@ if TYPE_CHECKING:
 
 LARGEST_SET = 5
 """Sets of up to this many classes; more sliders would not fit a phone."""
-EVEN = 50
-START = {"size": 3, "sigma_1": 50, "sigma_2": 30, "sigma_3": 20}
-"""A bettor who is not even-handed; all other weights are even: House has not thought yet."""
+WHOLE = 120
+"""Steps of a slider. The shares of a player are whole numbers of steps that sum to this; 2, 3, 4 and 5 divide it."""
+START = {"size": 3, "sigma_1": 60, "sigma_2": 36, "sigma_3": 24, "theta_1": 72, "theta_2": 30, "theta_3": 18}
+"""A bettor who is not even-handed, and a House that has not thought yet: it favors the class that is bet on most."""
 
 
 def play_house(k: int = 3) -> Any:
@@ -39,14 +41,14 @@ def play_house(k: int = 3) -> Any:
         If k is not an integer from 2 to 5.
     """
     k = own_checks.size_of_set(k, LARGEST_SET)
-    return twin(explorer(), **({} if k == START["size"] else {**_even("sigma"), "size": k}))
+    return twin(explorer(), **({} if k == START["size"] else {**_both_even(k), "size": k}))
 
 
 def explorer() -> Explorer:
     """Declare the figure."""
     boards = {"sigma": "Bettor’s shares σ", "theta": "House’s chances θ"}
     sliders = [
-        Slider(name, f"class {i}", 0, 100, 1, START.get(name, EVEN), group=group)
+        Slider(name, f"class {i}", 0, WHOLE, 1, START.get(name, WHOLE // START["size"]), group=group)
         for player, group in boards.items()
         for i, name in enumerate(_names(player), start=1)
     ]
@@ -56,8 +58,12 @@ def explorer() -> Explorer:
         draw=_draw,
         describe=_describe,
         formulas={str(k): formulas(k) for k in sizes},
-        buttons={"House replies": _reply, "Bet evenly": lambda _: _even("sigma")},
-        changed={"size": lambda _: {**_even("sigma"), **_even("theta")}},
+        data={"whole": WHOLE},
+        buttons={"House replies": _reply, "Bet evenly": lambda values: _even("sigma", values["size"])},
+        changed={
+            "size": lambda values: _both_even(values["size"]),
+            **{name: partial(_others, name) for player in boards for name in _names(player)},
+        },
         hidden=lambda values: [n for player in boards for n in _names(player)[values["size"] :]],
     )
 
@@ -78,23 +84,43 @@ def _names(player: str, k: int = LARGEST_SET) -> list[str]:
     return [f"{player}_{i}" for i in range(1, k + 1)]
 
 
-def _even(player: str) -> dict[str, int]:
-    return dict.fromkeys(_names(player), EVEN)
+def _even(player: str, k: int) -> dict[str, int]:
+    return dict.fromkeys(_names(player, k), WHOLE // k)
 
 
-def _weights(values: Mapping[str, Any], player: str) -> list[float]:
-    return [values[name] for name in _names(player, values["size"])]
+def _both_even(k: int) -> dict[str, int]:
+    return {**_even("sigma", k), **_even("theta", k)}
+
+
+def _others(moved: str, values: Mapping[str, Any]) -> dict[str, int]:
+    """Let a player's other shares give way to the one that moved, in proportion, so that all sum to the whole."""
+    names = _names(moved.partition("_")[0], values["size"])
+    if moved not in names:  # of a class that the set has not
+        return {}
+    names.remove(moved)
+    weights = [values[name] for name in names]
+    given = _apportioned(WHOLE - values[moved], weights if any(weights) else [1] * len(names))
+    return dict(zip(names, given, strict=True))
+
+
+def _apportioned(steps: int, weights: list[int]) -> list[int]:
+    """Deal out whole steps in proportion; what rounding leaves goes to the largest remainders, the first of equals."""
+    total = sum(weights)
+    floors = [weight * steps // total for weight in weights]
+    by_remainder = sorted(range(len(weights)), key=lambda i: -(weights[i] * steps % total))
+    ahead = by_remainder[: steps - sum(floors)]
+    return [floor + (i in ahead) for i, floor in enumerate(floors)]
 
 
 def _shares(values: Mapping[str, Any], player: str) -> list[float]:
-    return shares(_weights(values, player))
+    return shares([values[name] for name in _names(player, values["size"])])
 
 
 def _reply(values: Mapping[str, Any]) -> dict[str, int]:
     """Put all chance on the first class with the least share."""
     size = values["size"]
     best = games.house_reply(games.betting_game(size), _shares(values, "sigma")).argmax()
-    return {name: 100 if i == best else 0 for i, name in enumerate(_names("theta", size))}
+    return {name: WHOLE if i == best else 0 for i, name in enumerate(_names("theta", size))}
 
 
 def _draw(**values: Any) -> Axes:
@@ -102,5 +128,4 @@ def _draw(**values: Any) -> Axes:
 
 
 def _describe(**values: Any) -> str:
-    said = plots.describe_strategies(_shares(values, "sigma"), _shares(values, "theta"))
-    return said + no_weight(_weights(values, "sigma"), "the bettor") + no_weight(_weights(values, "theta"), "House")
+    return plots.describe_strategies(_shares(values, "sigma"), _shares(values, "theta"))

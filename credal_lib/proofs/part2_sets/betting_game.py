@@ -151,7 +151,7 @@ def value() -> Proof:
         "zaffalon, Theorem 1",
         not_proved=(
             "that both sides agree to settle a set at the value of the game. Assumptions A1 to A5 argue for it in "
-            "words; what they must then agree on is proved where the chapter lists its errata."
+            "words; what they must then agree on is a proof of its own, that of the row."
         ),
     )
     proof.given(

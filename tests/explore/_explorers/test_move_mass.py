@@ -44,6 +44,8 @@ def test_the_verdict_about_all_utilities_is_that_of_the_members_of_the_committee
     signs = {(lead > 0) - (lead < 0) for lead in leads} - {0}
     expected = {frozenset({1}): "prefer f.", frozenset({-1}): "prefer g.", frozenset(): "distinguishes them."}
     assert said.endswith(expected.get(frozenset(signs), "disagree."))
+    for name, vote in zip(move_mass.MEMBERS, leads, strict=True):
+        assert f"{name} prefers {'neither' if vote == 0 else 'f' if vote > 0 else 'g'}" in said
     for name, reward in (("u80", Quadratic(Fraction(4, 5))), ("F2", FBeta(2))):
         lead = f.lottery(reward).mean - g.lottery(reward).mean
         assert f"{name} prefers {'neither' if lead == 0 else 'f' if lead > 0 else 'g'}" in said
