@@ -102,8 +102,8 @@ def shortened() -> plots.Picture:
     odd, short, fine = float(_expected(_padded({0: Q[0], 3: Q[3]}))), true[0], 0.002
     ax.plot([1, 2, 3], true, "-o", color=LISTED, markersize=8, label="true lists")
     ax.plot(2, odd, "s", color=MORE, fillstyle="none", markersize=9, label="odd pair as padded")
-    ax.plot([1, 2], [short, short], ":", color=MORE)
-    ax.plot(2, short + fine, "s", color=MORE, markersize=9, label="odd pair, shortened and fined")
+    ax.plot([1, 2], [short, short], ":", color=MORE, label=f"shortened: {short:.3f}")
+    ax.plot(2, short + fine, "s", color=MORE, markersize=9, label=f"and fined: + {fine}")
     ax.annotate("", (2, short + fine), (2, short), arrowprops={"arrowstyle": "-", "color": MORE})
     ax.text(2.06, short + fine / 2, "fine", color=MORE, va="center")
     ax.set(
@@ -237,7 +237,10 @@ def exaggerating_pays() -> plots.Picture:
     skew = (WEIGHTS[2] - WEIGHTS[1]) * (CHANCES[1] - CHANCES[2])
     best = float(CHANCES[0] + skew / (4 * WEIGHTS[0] + WEIGHTS[1] + WEIGHTS[2]))
     ax.plot(claims, cost(claims), "-", color=LISTED)
-    for claim, marker, color, name in ((honest, "D", TRUTH, "the chance, 2/3"), (best, "s", MORE, "least score, 7/9")):
+    for claim, marker, color, name in (
+        (honest, "D", TRUTH, "at the chance, 2/3"),
+        (best, "s", MORE, "least score, at 7/9"),
+    ):
         ax.plot(claim, cost(claim), marker, color=color, markersize=9, label=name)
     ax.set(xlabel="confidence stated for class 1", ylabel="expected weighted score", xlim=(0.5, 1))
     ax.legend(loc="upper center", fontsize=9)

@@ -34,13 +34,41 @@ def test_the_odd_pair_wins_as_padded_and_loses_by_a_600th_when_shortened():
     assert toplists.proxy(Q[0] + Q[3], 2) == F(1, 5) > Q[3]
 
 
+def test_more_classes_change_what_a_list_costs():
+    """Lesson, "Fill up the list, then score it": a true pair under 1/2, 1/4, 1/4, and with ten more classes."""
+    pair = [F(1, 2), F(1, 4)]
+    assert (entropy(padded_to(pair, 3)), entropy(padded_to(pair, 13))) == (F(5, 8), F(15, 22))
+    chances = [F(1, 2), F(1, 4), F(1, 4), *[F(0)] * 10]
+    padded = padded_to(pair, 13)
+    charges = [BRIER.score_of(v, BRIER.total(padded)) for v in padded]
+    assert sum(c * q for c, q in zip(charges, chances, strict=True)) == F(15, 22)
+
+
+def test_a_wrong_distribution_costs_its_squared_distance_on_top():
+    """Lesson, "The worse pair wins" and "By hand": what the Brier score charges above the entropy."""
+    stated, chances = symbols("p:4"), symbols("q:4")
+    stated, chances = ([*v[:3], 1 - sum(v[:3])] for v in (stated, chances))
+    total = BRIER.total(stated)
+    cost = sum(q * BRIER.score_of(p, total) for p, q in zip(stated, chances, strict=True))
+    distance = sum((p - q) ** 2 for p, q in zip(stated, chances, strict=True))
+    assert (cost - BRIER.entropy_of(BRIER.total(chances)) - distance).expand() == 0
+
+
+def test_the_gain_of_one_more_class_from_its_squares():
+    """Lesson, "A longer honest list is never worse": the sum of squares before and after."""
+    q, share, left = symbols("q pi l", positive=True)
+    fall = q**2 + (left * share - q) ** 2 / (left - 1) - left * share**2
+    assert (fall - left / (left - 1) * (q - share) ** 2).simplify() == 0
+    assert (fall - toplists.brier_gain(q, left * share, left)).simplify() == 0
+
+
 def test_the_table_by_hand_and_its_gains():
     """Lesson, "By hand": expected scores of the true lists, and the last column."""
-    costs = [entropy(padded_to(Q[:k], 4)) for k in range(4)]
-    assert costs == [F(3, 4), F(2, 3), F(133, 200), F(33, 50)]
+    costs = [entropy(padded_to(Q[:k], 4)) for k in (1, 2, 3)]
+    assert costs == [F(2, 3), F(133, 200), F(33, 50)]
     left = [1 - sum(Q[:k], F(0)) for k in range(3)]
-    gains = [toplists.brier_gain(Q[k], left[k], 4 - k) for k in range(3)]
-    assert gains == [F(1, 12), F(1, 600), F(1, 200)] == [a - b for a, b in pairwise(costs)]
+    gains = [toplists.brier_gain(Q[k], left[k], 4 - k) for k in (1, 2)]
+    assert gains == [F(1, 600), F(1, 200)] == [a - b for a, b in pairwise(costs)]
 
 
 @pytest.mark.parametrize(
