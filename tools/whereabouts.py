@@ -46,7 +46,7 @@ def texts_of(number: int, root: Path = ROOT) -> dict[str, str]:
 
 def labels(text: str) -> set[str]:
     """The labels that a text defines, not those that it refers to."""
-    defined = r"^:(?:label|name): *(\S+)|^\(([\w-]+)\)=|^`{3,}\{glue:md\} *(\S+)"
+    defined = r"^:(?:label|name): *(\S+)|^\(([\w-]+)\)=|^`{3,}\{glue:md\} *(\S+)|^ +name: *(fig-\S+)$"
     return {next(filter(None, groups)) for groups in re.findall(defined, text, flags=re.MULTILINE)}
 
 

@@ -67,7 +67,7 @@ def show(up_to: int | None = None, *, chapters: Iterable[int] | None = None) -> 
     <BLANKLINE>
     Chapter 7, u65: discounted accuracy with a taste for caution: a right pair is worth 0.65
     of a right class. Higher is better. Silence earns nothing, like an error. The cautious
-    answerer takes the lead: a small premium on sure rewards outweighs what it gave away.
+    answerer takes the lead: a small premium on right sets outweighs what it gave away.
     """
     if chapters is not None:
         own_checks.one_of_two(up_to)

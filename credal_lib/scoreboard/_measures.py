@@ -144,7 +144,7 @@ MEASURES = (
         "discounted accuracy with a taste for caution: a right pair is worth 0.65 of a right class",
         "nothing, like an error",
         True,
-        "The cautious answerer takes the lead: a small premium on sure rewards outweighs what it gave away.",
+        "The cautious answerer takes the lead: a small premium on right sets outweighs what it gave away.",
         _worth("u65"),
     ),
     Measure(

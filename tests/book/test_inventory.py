@@ -393,3 +393,9 @@ def test_the_command_draws_the_chapters_named_or_all_that_are_whole(monkeypatch,
     assert capsys.readouterr().out == "chapter 8: 7 items\nchapter 9: 7 items\n"
     main([])
     assert [int(line.split()[1][:-1]) for line in capsys.readouterr().out.splitlines()] == [n for n in KEPT if n != 23]
+
+
+def test_the_name_of_a_figure_in_the_metadata_of_its_cell_is_a_label():
+    cell = "```{code-cell}\n---\nmystnb:\n  figure:\n    name: fig-98-one\n    caption: One.\n---\ndraw()\n```\n"
+    assert whereabouts.labels(cell) == {"fig-98-one"}
+    assert not whereabouts.labels("The name: fig-98-two stands in a sentence.")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 from math import comb
 
 import numpy as np
 import pytest
 from scipy.stats import multinomial
 
-from credal_lib import choice, gambles, rewards
+from credal_lib import choice, datasets, gambles, rewards
 from credal_lib.credal_sets import Intervals, extreme_points, imprecise_dirichlet, least_expectation
 
 F = Fraction
@@ -29,23 +29,91 @@ def falls(n):
 
 
 def test_about_three_hundred_of_a_thousand_cars_believe_the_opposite():
-    """Motivating case: the guess is (c), and a lead of three is wrong much less often."""
+    """Lesson, "A number that looks wrong": the guess is (c), 120 lead by three, less than half as many."""
     counts, chance = falls(10)
     lead = counts[:, N] - counts[:, B]
     assert 0.29 < chance[lead > 0].sum() < 0.31
+    assert 0.115 < chance[lead > 2].sum() < 0.125
     assert chance[lead > 2].sum() < chance[lead > 0].sum() / 2
 
 
 def test_bicycle_is_chosen_under_the_precise_estimate_and_nothing_is_most_probable():
-    """Theory, "Deciding with one distribution": 1.6, 1.5 and 1.3."""
+    """Checked, "Examples 3 and 4, by hand": 1.5, 1.3 and 1.6."""
     estimate = [F(1, 10), F(3, 10), F(6, 10)]
     expected = [gambles.expected_reward(estimate, row.tolist()) for row in COSTS]
     assert expected == [F(15, 10), F(13, 10), F(16, 10)]
     assert max(estimate) == estimate[N]
 
 
+def test_the_car_brakes_though_most_probably_there_is_nothing():
+    """Lesson, "One distribution": 1.4, 1.1 and 2."""
+    estimate = [F(1, 10), F(4, 10), F(5, 10)]
+    assert [gambles.expected_reward(estimate, row.tolist()) for row in COSTS] == [F(14, 10), F(11, 10), 2]
+
+
+def test_ten_scenes_by_hand():
+    """Lesson, "By hand": the vertices in twelfths, the exchanges under both costs, the answers."""
+    vertices = [(3, 4, 5), (1, 6, 5), (1, 4, 7)]
+    lower, upper = [F(1, 12), F(4, 12), F(5, 12)], [F(3, 12), F(6, 12), F(7, 12)]
+    assert sorted(extreme_points(lower, upper)) == sorted(tuple(F(share, 12) for share in p) for p in vertices)
+    expected = {
+        (3, 4, -2): [15, 17, 5],
+        (-1, 1, 0): [1, 5, 3],
+        (0, -1, 1): [1, -1, 3],
+    }
+    for exchange, values in expected.items():
+        assert [gambles.expected_reward(p, exchange) for p in vertices] == values
+    equal = (1 - np.eye(3, dtype=int)).tolist()
+    assert (COSTS[N] - COSTS[B]).tolist() == [3, 4, -2]
+    assert (COSTS[H] - COSTS[B]).tolist() == [-1, 1, 0]
+    assert np.subtract(equal[B], equal[N]).tolist() == [0, -1, 1]
+    learned = imprecise_dirichlet([1, 4, 5], s=2)
+    assert choice.maximal(-COSTS, learned).tolist() == [False, True, False]
+    assert choice.maximal(EQUAL, learned).tolist() == [False, True, True]
+
+
+def test_the_ranges_of_human_and_bicycle_overlap():
+    """Lesson, "Ranges forget": 14/12 to 18/12 and 11/12 to 15/12, and interval dominance keeps both."""
+    learned = imprecise_dirichlet([1, 4, 5], s=2)
+    low, high = gambles.lower_expectation(COSTS, learned) * 12, gambles.upper_expectation(COSTS, learned) * 12
+    assert low[[H, B]] == pytest.approx([14, 11])
+    assert high[[H, B]] == pytest.approx([18, 15])
+    assert choice.interval_dominance(-COSTS, learned).tolist() == [True, True, False]
+
+
+def test_the_twelve_wines_are_covered_so_often():
+    """Lesson, "On data": 8, 10, 0 and 11 of twelve, single classes for the seven surest; wines 7 and 8."""
+    wines = datasets.twelve_wines()
+    covered = {name: given.sets[np.arange(12), wines.y].sum() for name, given in wines.answers.items()}
+    assert covered == {"precise": 8, "cautious": 10, "silent": 0, "top list": 11}
+    assert (wines.answers["cautious"].sets.sum(axis=1) == 1).tolist() == [True] * 7 + [False] * 5
+    missed = ~wines.answers["cautious"].sets[np.arange(12), wines.y]
+    assert np.flatnonzero(missed).tolist() == [7 - 1, 8 - 1]
+    assert wines.answers["cautious"].sets[8 - 1].sum() == 2
+
+
+def fill_in(order, lower, upper):
+    """Give each class its lower bound, and the rest to the classes in an order, as much as the intervals allow."""
+    p = list(lower)
+    for j in order:
+        p[j] += min(upper[j] - p[j], 1 - sum(p))
+    return tuple(p)
+
+
+def test_filling_in_every_order_gives_all_vertices():
+    """Lesson, "By hand", for any intervals: also where the bounds cannot be reached."""
+    ends = list(combinations(range(0, 11, 2), 2))
+    for pairs in product(ends, repeat=3):
+        lower, upper = ([F(end, 10) for end in bound] for bound in zip(*pairs, strict=True))
+        if sum(lower) <= 1 <= sum(upper):
+            filled = {fill_in(order, lower, upper) for order in permutations(range(3))}
+            assert filled == set(extreme_points(lower, upper))
+            assert all(sum(lo < x < up for lo, x, up in zip(lower, p, upper, strict=True)) <= 1 for p in filled)
+    assert len({fill_in(order, LOWER, UPPER) for order in permutations(range(3))}) == 4
+
+
 def test_the_twelve_candidates():
-    """By hand: eight are allowed, two points are found three times, four are left."""
+    """Checked, "The vertices of Example 3": eight are allowed, two are found three times, four are left."""
     table = (
         """0,3,-:7 0,4,-:6+ 2,3,-:5+ 2,4,-:4+ 0,-,4:6 0,-,6:4+ 2,-,4:4+ 2,-,6:2 -,3,4:3 -,3,6:1+ -,4,4:2+ -,4,6:0+"""
     )
@@ -66,7 +134,7 @@ def test_the_twelve_candidates():
 
 
 def test_the_prediction_of_example_4_by_hand():
-    """By hand: expectations at the four vertices, and the sorted calculation."""
+    """Checked, "The prediction of Example 4": at the four vertices; in the lesson, by sorting."""
     vertices = [(0, 4, 6), (2, 3, 5), (2, 4, 4), (1, 3, 6)]
     for other, values in ((N, [4, 8, 14, 3]), (H, [4, 1, 2, 2])):
         change = (COSTS[other] - COSTS[B]).tolist()
@@ -76,7 +144,7 @@ def test_the_prediction_of_example_4_by_hand():
 
 
 def test_one_can_be_uncertain_of_the_probabilities_and_certain_of_the_decision():
-    """In code: {b} twice under the vehicle's costs, {b, n} under 0/1 costs with a vertex where they tie."""
+    """Checked, "Examples 3 and 4, by hand": {b, n} under 0/1 costs, with a vertex where they tie."""
     assert choice.bayes(-COSTS, [0.1, 0.3, 0.6]).tolist() == choice.maximal(-COSTS, EXAMPLE_3).tolist()
     assert choice.maximal(-COSTS, EXAMPLE_3).tolist() == [False, True, False]
     assert choice.maximal(EQUAL, EXAMPLE_3).tolist() == [False, True, True]
@@ -84,23 +152,37 @@ def test_one_can_be_uncertain_of_the_probabilities_and_certain_of_the_decision()
 
 
 def test_the_two_cars_answer_differently():
-    """In code, "Credal sets from counts"."""
+    """Lesson, "By hand": bicycle or nothing after ten scenes, nothing after ten thousand."""
     learned = imprecise_dirichlet([[1, 4, 5], [1000, 4000, 5000]], s=2)
     assert choice.maximal(EQUAL, learned).tolist() == [[False, True, True], [False, False, True]]
 
 
 @pytest.mark.parametrize("size", range(5, 101, 5))
 def test_credal_cars_leave_the_best_class_out_less_often(size):
-    """In code, figure 5.2: at every size shown."""
+    """Lesson, "What it does not show": at every size shown; ties count half; and the credal line first rises."""
     counts, chance = falls(size)
     favorites = choice.bayes(EQUAL, counts / size)
     precise = chance @ (1 - favorites[:, B] / favorites.sum(axis=1))
     kept = choice.maximal(EQUAL, imprecise_dirichlet(counts, s=2))
     assert chance @ ~kept[:, B] < precise
+    if size == 10:
+        alone = chance[counts[:, N] > counts[:, B]].sum()
+        assert precise > 0.35 > 0.31 > alone
+
+
+def test_a_false_lead_of_three_takes_some_scenes():
+    """Lesson, "What it does not show": the credal line first rises, then falls."""
+    missed = []
+    for size in (2, 5, 10, 15, 20, 100):
+        counts, chance = falls(size)
+        missed.append(chance @ ~choice.maximal(EQUAL, imprecise_dirichlet(counts, s=2))[:, B])
+    assert missed[0] == 0
+    assert missed[:5] == sorted(missed[:5])
+    assert missed[5] < missed[4]
 
 
 def test_what_the_rules_keep_in_break_it():
-    """Break it: a class that is never the best; ranges and intervals forget."""
+    """Lesson, "A class that nobody would choose": what the rules keep; and the remarks of the other page."""
     squeezed = Intervals([0.3, 0.2, 0.2], [0.3, 0.5, 0.5])
     assert [rule(EQUAL, squeezed).sum() for rule in RULES] == [2, 3, 3]
     assert not choice.bayes(EQUAL, squeezed.vertices())[:, 0].any()
@@ -115,7 +197,7 @@ def test_what_the_rules_keep_in_break_it():
 
 
 def test_the_warm_up_exercises():
-    """Exercises 5.1 to 5.3."""
+    """Exercises 5.1 to 5.3: their solutions."""
     assert rewards.Quadratic(0.5).matrix(3).sum(axis=1) == pytest.approx(np.ones(7))
     at = F(2, 3)
     human, bicycle, nothing = (gambles.expected_reward([0, 1 - at, at], row.tolist()) for row in COSTS)

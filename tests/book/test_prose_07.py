@@ -12,6 +12,7 @@ from sklearn.model_selection import cross_val_predict
 from sklearn.naive_bayes import GaussianNB
 
 from credal_lib import metrics, rewards, risk
+from credal_lib.datasets import twelve_wines
 
 F = Fraction
 U65, U80 = rewards.Quadratic(F(13, 20)), rewards.Quadratic(F(4, 5))
@@ -24,7 +25,7 @@ def second_order_of_random(u, n):
 
 
 def test_by_hand_three_classes():
-    """Section "By hand": u80 of one third is 3/5, the premium 4/15, and equation (1) is exact."""
+    """Section "By hand": u80 of one third is 3/5, the premium 4/15, and mean and variance are exact."""
     assert U80.utility(F(1, 3)) == F(3, 5)
     assert U80.utility(F(1, 3)) - F(1, 3) == F(4, 15)
     bet = risk.random_reward(3)
@@ -33,7 +34,7 @@ def test_by_hand_three_classes():
 
 
 def test_by_hand_four_classes():
-    """Section "By hand": certainty equivalents 1/4 and 1/16 under the square root, and 5/16 for 1/4 by equation (1)."""
+    """Section "By hand": certainty equivalents 1/4 and 1/16 under the square root, 5/16 by mean and variance."""
     for bet, worth, sure in ((risk.vacuous_reward(4), 0.5, 1 / 4), (risk.random_reward(4), 0.25, 1 / 16)):
         assert bet.expected(ROOT) == pytest.approx(worth)
         assert risk.certainty_equivalent(ROOT, bet) == pytest.approx(sure)
@@ -41,7 +42,7 @@ def test_by_hand_four_classes():
 
 
 def test_the_bonus_for_avoided_variance():
-    """Section "Mean and variance": the displayed identity, and the bonus of 0.6 and 1.2 a unit."""
+    """Section "What the surprise costs": the displayed identity, and the bonus of 0.6 and 1.2 a unit."""
     h = risk.Outcomes((F(2, 9), F(1, 3), F(1, 9)), (F(2, 9), F(1, 9), 0))
     bet = h.lottery()
     for reward, bonus in ((U65, F(3, 5)), (U80, F(6, 5))):
@@ -50,7 +51,7 @@ def test_the_bonus_for_avoided_variance():
 
 
 def test_the_wines():
-    """Section "In code": level under u65, signs that differ at both ends, and a break-even of 24 to 36."""
+    """Checked, section "All 178 wines": level under u65, signs that differ, a break-even of 24 to 36."""
     X, y = load_wine(return_X_y=True)
     p = cross_val_predict(GaussianNB(), X[:, :2], y, cv=10, method="predict_proba")
     rank = (-p).argsort(axis=1).argsort(axis=1)
@@ -76,7 +77,7 @@ def test_the_wines():
 
 
 def test_wealth_at_which_a_pair_has_a_worth():
-    """Section "The same with money": a stake of more than twice the wealth for u65, hardly any wealth for u80."""
+    """Checked, section "The same with money": a prize of over twice the wealth for u65, twenty times for u80."""
 
     def worth(wealth):
         return risk.LogarithmicUtility(wealth)(0.5) / risk.LogarithmicUtility(wealth)(1)
@@ -87,7 +88,7 @@ def test_wealth_at_which_a_pair_has_a_worth():
 
 
 def test_the_approximation_broken():
-    """Section "Break it": 1% and more than a sixth for the logarithm; 0 and negative for the square root."""
+    """Section "Mean and variance are not the expected utility": 1%, more than a sixth; 0, negative for the root."""
     log = risk.LogarithmicUtility()
     errors = {n: second_order_of_random(log, n) / risk.random_reward(n).expected(log) - 1 for n in (2, 12)}
     assert errors[2] == pytest.approx(0.0096, abs=5e-5)
@@ -101,7 +102,7 @@ def test_the_approximation_broken():
 
 
 def test_u80_has_no_inverse():
-    """Section "A utility without an inverse": it is 1 at 5/6 and at 1, highest at 11/12; a set-F pays 4/5 as well."""
+    """Checked, section "A certainty equivalent without an inverse": 1 at 5/6 and at 1, highest at 11/12; F pays 4/5."""
     assert U80.utility(F(5, 6)) == U80.utility(1) == 1
     assert risk.QuadraticUtility(F(4, 5)).increasing_on[1] == F(11, 12)
     assert risk.QuadraticUtility(F(3, 4)).increasing_on[1] == 1
@@ -118,7 +119,7 @@ def test_the_answer_of_the_explorer():
 
 
 def test_quiz_and_warm_up():
-    """Sections "Quiz" and "Warm-up": the fourth question, exercises 7.1 to 7.3."""
+    """Sections "Quiz" and "Warm-up": the fourth question, exercises 7.1 and 7.3; checked: exercise 7.2."""
     assert [round(math.expm1(value), 2) for value in (0.35, 0.40)] == [0.42, 0.49]
     tenth = F(1, 10)
     h = risk.Outcomes((4 * tenth, 3 * tenth, tenth), (2 * tenth, 0, 0))
@@ -153,3 +154,57 @@ def test_the_solutions_of_the_core_exercises():
         assert risk.certainty_equivalent(u, coin) == pytest.approx(sold, abs=5e-3)
         assert u(50) / u(100) == pytest.approx(pair, abs=5e-4)
         assert risk.second_order_certainty_equivalent(u, 50, 2500) == pytest.approx(near, abs=6e-3)
+
+
+def test_the_three_programs_under_u65():
+    """Section "Judge by the expected utility": 0.65, 0.50 and 0.55 for the pair, the coin and the test."""
+    truth, pairs = np.zeros(100, dtype=int), np.ones((100, 2), dtype=bool)
+    named = [np.stack([np.arange(100) < right, np.arange(100) >= right], axis=1) for right in (50, 55)]
+    scores = {name: [metrics.utility_score(truth, sets, name) for sets in (pairs, *named)] for name in PAID}
+    assert {name: pytest.approx(score) for name, score in scores.items()} == PAID
+
+
+PAID = {"discounted_accuracy": [0.5, 0.5, 0.55], "u65": [0.65, 0.5, 0.55]}
+
+
+def test_without_concavity():
+    """Section "Without concavity": a half and a quarter; checked, "What concavity is needed for": a bet worth 0.447."""
+    assert risk.random_reward(2).expected(lambda x: x**2) == F(1, 2)
+    assert risk.vacuous_reward(2).expected(lambda x: x**2) == F(1, 4)
+    worths = {F(1, 4): 0.36, F(1, 3): 0.41, F(1, 2): 0.62}
+    assert all(worth > x for x, worth in worths.items())
+    bet = risk.Lottery((F(1, 4), F(1, 2)), (F(2, 3), F(1, 3)))
+    assert bet.mean == F(1, 3)
+    assert round(bet.expected(worths.get), 3) == 0.447 > worths[F(1, 3)]
+
+
+def test_the_wrong_classifier_is_preferred():
+    """Checked, section "How large the error is": 37/49 against 35/49, and the approximation reversed."""
+    u = rewards.FBeta(2).utility
+    assert [u(F(1, 2)), u(F(1, 3))] == [F(5, 6), F(5, 7)]
+    assert u(F(1, 5)) == F(5, 5) / (1 + F(4, 5))
+    all_or_one = risk.Outcomes((F(1, 7), 0, F(6, 7)), (0, 0, 0)).lottery()
+    pairs = risk.Outcomes((0, F(6, 7), 0), (0, F(1, 7), 0)).lottery()
+    assert all_or_one.mean == pairs.mean == F(3, 7)
+    assert [float(bet.expected(u)) for bet in (all_or_one, pairs)] == pytest.approx([37 / 49, 35 / 49])
+    smooth = risk.SmoothUtility(u)
+    near = [risk.second_order(smooth, float(bet.mean), float(bet.variance)) for bet in (all_or_one, pairs)]
+    assert near[0] < near[1]
+
+
+def test_the_twelve_wines():
+    """Section "On data": the counts, the worth of a triple, and the break-even worths 19/35 and 53/64."""
+    wines = twelve_wines()
+    lines = {}
+    for name, given in wines.answers.items():
+        hits = given.sets[np.arange(12), wines.y]
+        counts = [int((hits & (given.sets.sum(axis=1) == k)).sum()) for k in (1, 2, 3)]
+        lines[name] = counts
+    assert lines == {"precise": [8, 0, 0], "cautious": [6, 3, 1], "silent": [0, 0, 0], "top list": [0, 11, 0]}
+    for level, first, second in ((F(19, 35), "precise", "cautious"), (F(53, 64), "cautious", "top list")):
+        worth = [F(1), level, rewards.Quadratic(level).utility(F(1, 3))]
+        assert worth[2] == (8 * level - 1) / 9
+        earned = [sum(n * w for n, w in zip(lines[name], worth, strict=True)) for name in lines]
+        of = dict(zip(lines, earned, strict=True))
+        assert of[first] == of[second] == max(earned)
+    assert [round(float(level), 2) for level in (F(19, 35), F(53, 64))] == [0.54, 0.83]

@@ -59,7 +59,7 @@
         svg("polygon", { points: outline(region), fill: explorer.COLORS[i], "fill-opacity": 0.15, stroke: "none" }),
         svg("polygon", { points: outline(region), stroke: "var(--ink)", fill: "none" }),
       ]),
-      ...(corners.length ? [svg("polygon", { points: outline(corners), fill: "var(--navy)", "fill-opacity": 0.8, stroke: "var(--ink)", "stroke-width": 2 })] : []),
+      ...(corners.length ? [svg("polygon", { points: outline(corners), fill: "var(--brown)", "fill-opacity": 0.8, stroke: "var(--ink)", "stroke-width": 2 })] : []),
       ...corners.map((p) => svg("circle", { cx: at(p)[0], cy: at(p)[1], r: 4, fill: "var(--ink)" })),
       ...names.map((name, i) => svg("text", { x: places[i][0] + [-30, 30, 0][i], y: places[i][1] + (i === 2 ? -8 : 20), "text-anchor": ["start", "end", "middle"][i] }, kept[i] ? `${name}, kept` : name)),
     ];

@@ -167,7 +167,7 @@ def _draw(costs: str, **values: Any) -> Axes:
             corners = Intervals(lower, upper).vertices(tol=1e-7) @ PLACES
             about = corners - corners.mean(axis=0)
             around = corners[np.argsort(np.arctan2(about[:, 1], about[:, 0]))]
-            ax.fill(*around.T, facecolor=plots.PALETTE["navy"], edgecolor="black", alpha=0.8)
+            ax.fill(*around.T, facecolor=plots.PALETTE["brown"], edgecolor="black", alpha=0.8)
             ax.plot(*corners.T, "o", color="black", markersize=5)
         for name, place, keep in zip(NAMES, PLACES, kept, strict=True):
             ax.annotate(

@@ -16,9 +16,8 @@
     const shapes = chart({
       x: { label: "classes in the list", low: -0.2, high: longest + 0.2, ticks: lists.map((_, k) => k) },
       y: { label: "percent above the optimum", low: 0.001, high: 100000, log: true, ticks: [0.01, 1, 100] },
-      series: scores.flatMap((name) => [
-        { name, marked: true, points: points(name, "excess") }, { name: `${name} bound`, marked: true, points: points(name, "bound") },
-      ]),
+      series: ["excess", "bound"].flatMap((key) => scores.map((name) => (
+        { name: key === "bound" ? `${name} bound` : name, marked: true, points: points(name, key) }))),
       guides: [{ x: length }], height: 320,
     });
     const text = `Chart of how far true lists of 0 to ${longest} classes are above the optimum, in percent, under the chances ${chances} ` +

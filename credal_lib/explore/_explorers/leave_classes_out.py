@@ -138,7 +138,7 @@ def _draw(chances: str, classes: int, length: int) -> Axes:
     import matplotlib.pyplot as plt
 
     lists = _lists(chances, classes)
-    lines = [(label, key) for label in SCORES for key in ("excess", "bound")]
+    lines = [(label, key) for key in ("excess", "bound") for label in SCORES]
     with plots.style():
         ax = plt.subplots()[1]
         for (label, key), dash, marker in zip(lines, plots.DASHES, plots.MARKERS, strict=True):
