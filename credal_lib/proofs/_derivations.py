@@ -44,8 +44,8 @@ def derivations(*proofs: Callable[[], Proof]) -> Markdown:
     Parameters
     ----------
     *proofs : callable
-        Functions that return a `Proof`, in the order in which they are shown. A link to ``#derivation-`` and the
-        function's name, with hyphens, opens its fold.
+        Functions that return a `Proof`, in the order in which they are shown. A link to ``#derivation-TOPIC-NAME``, the
+        module and the function with hyphens, opens a fold.
 
     Returns
     -------
@@ -62,7 +62,9 @@ def derivations(*proofs: Callable[[], Proof]) -> Markdown:
     >>> print(derivations(decomposition).splitlines()[0])
     `````{dropdown} The second moment splits into two: 7 steps decided, 1 argued in words
     """
-    return Markdown("\n".join(_folded(prove(), prove.__name__) for prove in proofs))
+    return Markdown(
+        "\n".join(_folded(prove(), f"{prove.__module__.rpartition('.')[2]}-{prove.__name__}") for prove in proofs)
+    )
 
 
 def _folded(proof: Proof, name: str) -> str:
