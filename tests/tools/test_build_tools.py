@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from tools.book_extension import AFTER, BEFORE, is_thebe, neighbor, without_colab
+from tools.book_extension import AFTER, BEFORE, SHARED_ADDRESS, is_thebe, neighbor, without_colab
 from tools.book_extension.chapters import chapter_number, checked_of, counter, is_checked, lesson_of
 from tools.book_extension.times import times_of, with_times
 from tools.build_book import execution_times, fingerprint, missing_pages, stale_assets, toc_entries, worth_showing
@@ -154,6 +154,13 @@ def test_next_leads_from_lesson_to_lesson_and_the_page_that_checks_back_to_its_o
     tour, first, _, second, _ = pages
     assert [neighbor(page, relations, AFTER) for page in pages] == [first, second, second, None, None]
     assert [neighbor(page, relations, BEFORE) for page in pages] == [None, tour, first, first, second]
+
+
+def test_the_address_that_proofs_share_goes_and_that_of_a_heading_stays():
+    boxes = '<div class="proof admonition" id="proof"><section class="proof-content" id="proof-content">'
+    assert SHARED_ADDRESS.sub(r"\1\2", boxes) == '<div class="proof admonition"><section class="proof-content">'
+    heading = '<section id="proof"><h2>Proof</h2>'
+    assert SHARED_ADDRESS.sub(r"\1\2", heading) == heading
 
 
 CARD = "<div><p><strong>Time.</strong> You may stop early.</p></div>"

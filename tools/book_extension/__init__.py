@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
 EMPTY_HEADER = re.compile(r"<th([^>]*)>((?:&nbsp;|\s|</?p>)*)</th>")
-SHARED_ADDRESS = re.compile(r'(<(?:div|section)\b[^>]*?) id="proof(?:-content)?"')
+SHARED_ADDRESS = re.compile(r'(<div\b[^>]*?) id="proof"|(<(?:div|section)\b[^>]*?) id="proof-content"')
 BEFORE, AFTER = 1, 2  # places in Sphinx's relations of a page: its parent, the page before, the page after
 
 
@@ -89,7 +89,7 @@ def tidy_page(app: Sphinx, pagename: str, _template: str, context: dict[str, Any
     if not str(source).endswith(".ipynb"):
         context["header_buttons"] = without_colab(context.get("header_buttons", []))
     body = EMPTY_HEADER.sub(r"<td\1>\2</td>", context.get("body", ""))
-    context["body"] = with_times(SHARED_ADDRESS.sub(r"\1", body))
+    context["body"] = with_times(SHARED_ADDRESS.sub(r"\1\2", body))
     context["script_files"] = [script for script in context.get("script_files", []) if not is_thebe(script)]
     lead_from_lesson_to_lesson(app, pagename, context)
 
