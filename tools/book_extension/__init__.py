@@ -7,6 +7,7 @@
 - The Colab link stays only on pages that Colab can open, notebooks.
 - The empty corner of a table is a plain cell, not a header without a name; a proof without a label has no address,
   where all of them would share one.
+- The toggles of the table of contents have a name.
 - The scripts of sphinx-thebe are left out: live code in the page is off, and they raise an error when they are loaded
   twice.
 """
@@ -71,6 +72,21 @@ def lead_from_lesson_to_lesson(app: Sphinx, page: str, context: dict[str, Any]) 
         }
 
 
+def name_the_toggles(context: dict[str, Any]) -> None:
+    """Give the toggles of the table of contents, which the theme leaves without a name, one for screen readers."""
+    generate = context.get("generate_toctree_html")
+    if generate is None:
+        return
+
+    def with_names(*args: Any, **kwargs: Any) -> Any:
+        contents = generate(*args, **kwargs)
+        for toggle in contents.select("summary") if hasattr(contents, "select") else ():
+            toggle["aria-label"] = "Page below this one"
+        return contents
+
+    context["generate_toctree_html"] = with_names
+
+
 def without_colab(buttons: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The header buttons less those that lead to Colab, also inside groups."""
     kept = []
@@ -92,6 +108,7 @@ def tidy_page(app: Sphinx, pagename: str, _template: str, context: dict[str, Any
     context["body"] = with_times(SHARED_ADDRESS.sub(r"\1\2", body))
     context["script_files"] = [script for script in context.get("script_files", []) if not is_thebe(script)]
     lead_from_lesson_to_lesson(app, pagename, context)
+    name_the_toggles(context)
 
 
 def is_thebe(script: Any) -> bool:
