@@ -200,18 +200,12 @@ def scoreboard(up_to: int | None = None, ax: Axes | None = None) -> Axes:
             ax.scatter(leads, np.full(leads.size, line), s=80, marker=mark, color=color, zorder=3)
             for column, row in enumerate(rows):
                 if name not in row.leaders:
-                    ax.text(column, line, str(_rank(row.order, name)), ha="center", va="center", fontsize=8)
+                    ax.text(column, line, str(row.rank(name)), ha="center", va="center", fontsize=8)
         ax.set_xticks(range(len(rows)), [str(row.chapter) for row in rows], fontsize=9)
         ax.set_yticks(range(len(names)), names)
         ax.set(xlabel="chapter", xlim=(-0.6, len(rows) - 0.4), ylim=(len(names) - 0.5, -0.5))
         ax.tick_params(length=0)
     return ax
-
-
-def _rank(order: tuple[tuple[str, ...], ...], name: str) -> int:
-    """Rank of one answerer: 1, and one more for each who is ahead."""
-    place = next(place for place, level in enumerate(order) if name in level)
-    return 1 + sum(map(len, order[:place]))
 
 
 def describe_scoreboard(up_to: int | None = None) -> str:

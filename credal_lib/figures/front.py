@@ -53,7 +53,7 @@ def five_verdicts() -> plots.Picture:
     """Draw the places of the four answerers under five measures, a line each: the lines cross."""
     judged = scoreboard.rows(scoreboard.TOUR)
     ax = panel(5.2, 2.8)
-    places = {name: [_place(row, name) for row in judged] for name in ANSWERERS}
+    places = {name: [row.rank(name) for row in judged] for name in ANSWERERS}
     looks = zip(plots.PALETTE.values(), plots.DASHES, plots.MARKERS, strict=False)
     for (name, found), (color, dash, marker) in zip(places.items(), looks, strict=False):
         ax.plot(range(len(judged)), found, dash, marker=marker, markersize=9, color=color, clip_on=False)
@@ -62,20 +62,10 @@ def five_verdicts() -> plots.Picture:
     ax.set_xticks(range(len(judged)), [row.measure.replace(" ", "\n", 1) for row in judged], fontsize=9)
     ax.grid(visible=False)
     said = "; ".join(
-        f"{row.measure}: " + ", ".join(f"{name} {places[name][i]:g}" for name in ANSWERERS)
+        f"{row.measure}: " + ", ".join(f"{name} {places[name][i]}" for name in ANSWERERS)
         for i, row in enumerate(judged)
     )
     return plots.picture(ax, f"Places of four answerers under five measures, 1 the best. {said}.")
-
-
-def _place(row: scoreboard.Row, name: str) -> float:
-    """Return the place of an answerer; those who are level share the mean of their places."""
-    ahead = sum(len(group) for group in row.order[: _group(row, name)])
-    return ahead + (1 + len(row.order[_group(row, name)])) / 2
-
-
-def _group(row: scoreboard.Row, name: str) -> int:
-    return next(place for place, group in enumerate(row.order) if name in group)
 
 
 @styled

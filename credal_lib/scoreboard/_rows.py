@@ -59,6 +59,11 @@ class Row:
         """Who leads; several if they are level."""
         return self.order[0]
 
+    def rank(self, name: str) -> int:
+        """Rank of an answerer: 1, and one more for each who is ahead."""
+        level = next(level for level, names in enumerate(self.order) if name in names)
+        return 1 + sum(map(len, self.order[:level]))
+
     @property
     def ranking(self) -> str:
         """The order in a line, as in ``precise > cautious = top list > silent``."""

@@ -19,6 +19,7 @@ def test_the_order_puts_level_answerers_together() -> None:
     assert ROW.order == (("b",), ("a", "c"))
     assert ROW.leaders == ("b",)
     assert ROW.ranking == "b > a = c"
+    assert [ROW.rank(name) for name in "abc"] == [2, 1, 2]
     lower = dataclasses.replace(ROW, greater_is_better=False)
     assert lower.ranking == "a = c > b"
     assert (ROW.direction, lower.direction) == ("higher is better", "lower is better")
