@@ -29,7 +29,7 @@ def f1(answer, chances):
 
 
 def test_the_best_answer_is_a_set_that_never_occurs():
-    """Motivating case: the guess is (b); the example in the theory: 0.64 and two thirds."""
+    """The best answer is never true: the guess is (b), 0.64 and two thirds."""
     best = max(label_sets(5), key=lambda answer: f1(answer, PICTURE))
     assert best == {1}
     assert best not in PICTURE
@@ -38,7 +38,7 @@ def test_the_best_answer_is_a_set_that_never_occurs():
 
 
 def test_the_product_of_single_labels_has_its_favorite_outside_the_possible_sets():
-    """Theory, "Labels, sets of labels, classes"."""
+    """Report a few classes, with their probabilities: street is certain, each other label has about a quarter."""
     single = {i: sum(q for truth, q in PICTURE.items() if i in truth) for i in range(1, 6)}
     assert single[1] == 1
     products = {
@@ -58,7 +58,7 @@ def test_the_product_of_single_labels_has_its_favorite_outside_the_possible_sets
     ],
 )
 def test_the_four_lists_by_hand(scores, pi, calibrated, is_valid, true):
-    """By hand, "Padding"; the example in the theory."""
+    """By hand, "Pad": the table."""
     assert proxy_of(scores, 4) == pi
     assert all(Q[i] == score for i, score in scores.items()) is calibrated
     assert valid(scores, 4) is is_valid
@@ -66,7 +66,7 @@ def test_the_four_lists_by_hand(scores, pi, calibrated, is_valid, true):
 
 
 def test_the_repair_by_hand():
-    """By hand, "Repairing": 11/40, 8/40, 7/40, and 17/60 without class 1."""
+    """By hand, "Repair": 11/40, 8/40, 7/40, and 17/60 without class 1."""
     scores = {1: F(3, 10), 2: F(1, 10), 3: F(1, 20)}
     parts = [dict(list(scores.items())[:k]) for k in (3, 2, 1)]
     assert [proxy_of(part, 5) for part in parts] == [F(11, 40), F(8, 40), F(7, 40)]
@@ -75,7 +75,7 @@ def test_the_repair_by_hand():
 
 
 def test_the_invalid_list_scores_better_than_the_true_one_if_it_is_only_padded():
-    """Break it: its padding is the truth, and the library refuses it."""
+    """Where it breaks, "A list that may not count": its padding is the truth, and the library refuses it."""
     q = np.array(Q, dtype=float)
     padded = toplists.pad([q, q], [[1, 1, 0, 0], [1, 0, 0, 1]])
     assert padded[1] == pytest.approx(q)
@@ -86,7 +86,7 @@ def test_the_invalid_list_scores_better_than_the_true_one_if_it_is_only_padded()
 
 
 def test_calibrated_is_not_enough():
-    """Break it, and exercise 20.6 (d)."""
+    """Where it breaks, "Right numbers, wrong classes", and exercise 20.6 (d)."""
     even, uneven = [0.28, 0.24, 0.24, 0.24], [0.3, 0.26, 0.22, 0.22]
     second = [[0, 1, 0, 0]]
     assert not toplists.is_valid([even], second)[0]
@@ -96,7 +96,7 @@ def test_calibrated_is_not_enough():
 
 
 def test_four_entries_say_everything_and_one_without_doubt_less_than_nothing():
-    """Break it, "Sure of a set, or honest about a few": the orders of the scores, and 2 for one that is never right."""
+    """Where it breaks, "Right numbers, wrong classes": the orders of the scores, and 2 for one that is never right."""
     q = np.zeros(32)
     q[:4] = [0.28, 0.24, 0.24, 0.24]
     by_length = BRIER.by_length([q])[0]
