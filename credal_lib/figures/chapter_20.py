@@ -140,7 +140,7 @@ def valid_pairs() -> plots.Picture:
     return plots.picture(
         ax,
         "The triangle of all pairs of confidences with a sum of at most one. The valid pairs form the triangle with "
-        "the corners (1, 0), (0.25, 0.25) and (0, 1). The pairs (0.5, 0.2) and (0.4, 0.4) lie in it, (0.5, 0.1) does not.",
+        "the corners (1, 0), (0.25, 0.25) and (0, 1). The pairs (0.5, 0.2) and (0.4, 0.4) lie in it, (0.5, 0.1) not.",
     )
 
 

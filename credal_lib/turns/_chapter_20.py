@@ -9,7 +9,7 @@ from credal_lib.turns._turn import Turn
 
 
 def repaired(confidences, K):
-    """Return what a list on `K` classes keeps to be valid, highest first."""
+    """Return what a list on `K` classes keeps, highest first."""
     kept = sorted(confidences, reverse=True)
     while kept and (1 - sum(kept)) > (K - len(kept)) * kept[-1] + 1e-9:
         kept.pop()
