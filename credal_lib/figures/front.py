@@ -32,7 +32,7 @@ NEEDS: Mapping[int, tuple[int, ...]] = {
     27: (25,),
     28: (6,),
     29: (24,),
-    30: (),
+    30: (20,),
     31: (),
 }
 """The chapters that the card of a chapter asks for; a test compares them with the cards."""
