@@ -25,8 +25,10 @@ if TYPE_CHECKING:
 
 __all__ = [
     "corridor",
+    "costs",
     "curves",
     "premiums",
+    "quadratics",
     "retrieved",
     "the_case",
     "the_order_turns_round",
@@ -179,6 +181,53 @@ def corridor() -> plots.Picture:
         ax,
         f"Rising points from {halves[0]:.3f} for pairs over {halves[1]:.3f} for triples to {halves[-1]:.3f} for 20 "
         f"classes, below the limit 0.75; they lie between lines at 0.65 and 0.80.",
+    )
+
+
+@styled
+def quadratics() -> plots.Picture:
+    """Draw the three quadratic utilities, with the rewards that sets of one to six classes earn."""
+    ax = panel(4.6)
+    grid, sizes = np.linspace(0, 1, 401), np.arange(1, 7)
+    for name in ("$u_{80}$", "$u_{65}$", "$1/k$"):
+        reward, color, dash, marker = LOOKS[name]
+        ax.plot(grid, reward.utility(grid), dash, color=color)
+        ax.plot(1 / sizes, reward.by_size(6)[1:], marker, color=color)
+        ax.plot([], [], dash, marker=marker, color=color, label="$u_{50}$" if reward is F0 else name)
+    ax.axhline(1, color="black", linewidth=0.8)
+    ax.set(xlabel="discounted accuracy $x$", ylabel="utility", xlim=(0, 1.03), ylim=(0, 1.05))
+    ax.legend(loc="lower right", fontsize=9)
+    worth = U80.utility(grid)
+    above = grid[worth > 1 + 1e-12]
+    pairs = [float(reward.utility(0.5)) for reward in (F0, U65, U80)]
+    return plots.picture(
+        ax,
+        f"Three curves from (0, 0) to (1, 1). At x = 1/2 they are at {_words(pairs)}. u80 is above 1 from x = "
+        f"{above[0]:.2f} on, by at most {worth.max() - 1:.4f}. Markers at x = 1, 1/2, 1/3, 1/4, 1/5, 1/6, the only "
+        f"places in use: none lies between 1/2 and 1.",
+    )
+
+
+@styled
+def costs() -> plots.Picture:
+    """Draw what a success costs under discounted accuracy and under u65."""
+    ax = panel(4.6)
+    grid = np.linspace(0, 1, 201)
+    told = []
+    for name, said in (("$1/k$", "discounted accuracy"), ("$u_{65}$", "$1 - g$, equation (8)")):
+        reward, color, dash, marker = LOOKS[name]
+        pair = 1 - float(reward.utility(0.5))
+        ax.plot(grid, 1 - reward.utility(grid), dash, color=color)
+        ax.plot(0.5, pair, marker, color=color, markersize=8)
+        ax.plot([], [], dash, marker=marker, color=color, label=said)
+        ax.annotate(f"{pair:.2f}", (0.5, pair), (8, 4), textcoords="offset points")
+        told.append(f"{pair:.2f}")
+    ax.set(xlabel="$1/k$", ylabel="cost of a success", xlim=(0, 1), ylim=(0, 1.02))
+    ax.legend(fontsize=9)
+    return plots.picture(
+        ax,
+        "Two falling curves of cost against 1/k, both from 1 at 0 to 0 at 1. At one half discounted accuracy costs "
+        f"{told[0]}, equation (8) {told[1]}; in between the second is always lower.",
     )
 
 
