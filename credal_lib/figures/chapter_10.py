@@ -95,7 +95,9 @@ def retrieved() -> plots.Picture:
         precision = f"1/{len(members)}" if right and len(members) > 1 else str(int(right))
         ax.text(5.9, row, precision, ha="center", va="center")
         ax.text(7.3, row, str(int(right)), ha="center", va="center")
-        told.append(f"{len(members)} named, {'right' if right else 'wrong'}: precision {precision}, recall {int(right)}")
+        told.append(
+            f"{len(members)} named, {'right' if right else 'wrong'}: precision {precision}, recall {int(right)}"
+        )
     for j in range(5):
         ax.text(j + 0.4, -0.75, str(j + 1), ha="center", va="center", fontsize=10)
     for x, word in ((-0.9, "class"), (5.9, "precision"), (7.3, "recall")):
@@ -267,7 +269,8 @@ def what_is_asked_for() -> plots.Picture:
     ax.set(xlabel="classes named", ylabel="expected score", xticks=sizes, xlim=(0.8, 3.2), ylim=(0.28, 0.8))
     ax.legend(loc="upper left", fontsize=9)
     return plots.picture(
-        ax, f"Three lines over one, two and three classes named. Expected scores: {'; '.join(told)}. The best is ringed."
+        ax,
+        f"Three lines over one, two and three classes named. Expected scores: {'; '.join(told)}. The best is ringed.",
     )
 
 
@@ -323,6 +326,4 @@ def wines_by_worth_of_a_pair() -> plots.Picture:
         ax.text(half + 0.005, 0.93, f"$F_{reward.beta}$", color=GRAY)
     ax.set(xlabel="worth of a right pair, $h$", ylabel="average set-F", xlim=(0.49, 0.96), ylim=(-0.03, 1.0))
     ax.legend(loc="lower right", bbox_to_anchor=(1, 0.08), fontsize=9)
-    return plots.picture(
-        ax, f"Average set-F of four answerers on twelve wines under F0, F1 and F2: {'; '.join(told)}."
-    )
+    return plots.picture(ax, f"Average set-F of four answerers on twelve wines under F0, F1 and F2: {'; '.join(told)}.")

@@ -138,7 +138,7 @@ def test_a_confusion_matrix_and_the_average_of_a_set_measure():
     named = np.eye(2, dtype=bool)[[1] * 4 + [0] * 96]
     truth = [1] * 10 + [0] * 90
     assert metrics.utility_score(truth, named, F1) == pytest.approx(0.94)
-    assert confusion.f_measure([[4, 0], [6, 90]], positive=0, truth="columns") == pytest.approx(8 / 14)
+    assert confusion.f_measure([[4, 0], [6, 90]], positive=0, truth="columns", labels=[0, 1]) == pytest.approx(8 / 14)
 
 
 def test_which_beta_and_which_set():
