@@ -8,7 +8,7 @@ have the colors that they have in the whole book.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -19,7 +19,7 @@ from credal_lib.figures._drawing import panel, styled
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from matplotlib.axes import Axes
+    from matplotlib.patches import Rectangle
 
     from credal_lib._checks import FloatArray
 
@@ -107,10 +107,10 @@ def retrieved() -> plots.Picture:
     return plots.picture(ax, f"Rows of five boxes, the first with a star, some filled. {'; '.join(told)}.")
 
 
-def _box(j: int, row: int, look: Mapping[str, object]) -> object:
+def _box(j: int, row: int, look: Mapping[str, Any]) -> Rectangle:
     from matplotlib.patches import Rectangle
 
-    return Rectangle((j, row - 0.35), 0.8, 0.7, **look)  # type: ignore[arg-type]
+    return Rectangle((j, row - 0.35), 0.8, 0.7, **look)
 
 
 @styled

@@ -202,7 +202,7 @@ def test_what_the_forecaster_is_asked_for():
 
 
 def test_who_leads_on_the_twelve_wines():
-    """Lesson, "On data": the precise answerer up to a pair worth 0.54, then the cautious one, from 0.84 the top list."""
+    """Lesson, "On data": the precise answerer leads below 0.54, then the cautious one, from 0.84 the top list."""
     wines = datasets.twelve_wines()
     leaders = []
     for percent in range(50, 96):
