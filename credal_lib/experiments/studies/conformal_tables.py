@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from credal_lib._checks import FloatArray, IntArray
-    from credal_lib.rewards import Reward
+    from credal_lib.rewards import Reward, SizeReward
 
 __all__ = [
     "BASES",
@@ -79,7 +79,7 @@ def worth(counts: pd.DataFrame) -> pd.DataFrame:
     return found
 
 
-def empty_sets(counts: pd.DataFrame, level: int, reward: Reward, name: str = "logistic") -> dict[str, float]:
+def empty_sets(counts: pd.DataFrame, level: int, reward: SizeReward, name: str = "logistic") -> dict[str, float]:
     """Compare LAC sets as they are with those that name the first class instead of nothing.
 
     Parameters
@@ -87,7 +87,7 @@ def empty_sets(counts: pd.DataFrame, level: int, reward: Reward, name: str = "lo
     counts : DataFrame
     level : int
         In percent.
-    reward : Reward
+    reward : SizeReward
     name : str, default "logistic"
         The classifier.
 
@@ -107,7 +107,7 @@ def empty_sets(counts: pd.DataFrame, level: int, reward: Reward, name: str = "lo
     return found
 
 
-def chosen_level(counts: pd.DataFrame, reward: Reward, name: str) -> tuple[pd.Series, pd.Series]:
+def chosen_level(counts: pd.DataFrame, reward: SizeReward, name: str) -> tuple[pd.Series, pd.Series]:
     """Choose the level of LAC for each fold on the other folds of its data set.
 
     No row is judged with a level that was chosen on it; the models of the other folds have learned from it.
@@ -115,7 +115,7 @@ def chosen_level(counts: pd.DataFrame, reward: Reward, name: str) -> tuple[pd.Se
     Parameters
     ----------
     counts : DataFrame
-    reward : Reward
+    reward : SizeReward
     name : str
         The classifier.
 
