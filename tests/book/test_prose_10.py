@@ -1,4 +1,4 @@
-"""What the text of chapter 10 and of its solutions says about numbers, recomputed."""
+"""What the text of chapter 10 and of its solutions says about numbers, recomputed. Each docstring names the section."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sklearn.datasets import load_wine
 from sklearn.model_selection import cross_val_predict
 from sklearn.naive_bayes import GaussianNB
 
-from credal_lib import choice, confusion, metrics, rewards, risk
+from credal_lib import choice, confusion, datasets, metrics, rewards, risk
 from credal_lib.explore._page import load
 
 F = Fraction
@@ -35,24 +35,28 @@ def wine():
 
 
 def test_naming_both_beats_64_right_answers():
-    """Section "Motivating case", and question 1 of the quiz: 0.64 against 2/3; 5/6 under F2."""
+    """Lesson, "Naming both beats 64 right answers" and "Quiz": 0.64 against 2/3; 5/6 under F2."""
     assert worth(F1, 2) == F(2, 3) > F(64, 100)
     assert worth(F2, 2) == F(5, 6)
 
 
 def test_the_worths_by_hand():
-    """Section "By hand", and exercise 10.1."""
+    """Lesson, "By hand", and exercise 10.1."""
     assert [worth(r, 3) for r in (F1, F2, U65, U80)] == [F(1, 2), F(5, 7), F(7, 15), F(3, 5)]
     assert [1 - worth(r, 3) for r in (F1, F2, U65, U80)] == [F(1, 2), F(2, 7), F(8, 15), F(2, 5)]
     assert worth(rewards.Quadratic(equivalent_half(1, 3)), 3) == F(1, 2)
     assert equivalent_half(1, 3) == F(11, 16)
+    assert worth(U65, 3) < worth(F1, 3) < worth(U80, 3) < worth(F2, 3)
+    beta_squared = (2 * F(4, 5) - 1) / (1 - F(4, 5))
+    assert beta_squared == 3
+    assert (1 + beta_squared) / (3 + beta_squared) == F(2, 3)
     assert [worth(r, 4) for r in (F1, F2, U65, U80)] == [F(2, 5), F(5, 8), F(29, 80), F(19, 40)]
     assert [1 - worth(r, 4) for r in (F1, F2, U65, U80)] == [F(3, 5), F(3, 8), F(51, 80), F(21, 40)]
 
 
 @pytest.mark.parametrize(("reward", "beta_squared", "limit"), [(F1, 1, F(3, 4)), (F2, 4, F(3, 2))])
 def test_the_corridor_of_an_f_measure(reward, beta_squared, limit):
-    """Section "Where F1 lies", and the table of the takeaway: u67 to u75 for F1, 5/6 to 3/2 for F2."""
+    """Lesson, "Where F1 lies": u67 to u75 for F1, 5/6 to 3/2 for F2."""
     halves = [equivalent_half(beta_squared, k) for k in range(2, 200)]
     assert halves[0] == worth(reward, 2)
     assert halves == sorted(halves)
@@ -63,13 +67,13 @@ def test_the_corridor_of_an_f_measure(reward, beta_squared, limit):
 
 
 def test_the_inverse_worth_grows_evenly():
-    """Section "Precision and recall of a set": by 1, 1/2 and 1/5 with each further class."""
+    """Lesson, "A set has a precision and a recall": by 1, 1/2 and 1/5 with each further class."""
     for reward, step in ((U50, 1), (F1, F(1, 2)), (F2, F(1, 5))):
         assert {1 / worth(reward, k + 1) - 1 / worth(reward, k) for k in range(1, 20)} == {step}
 
 
 def test_what_the_measures_ask_for(wine):
-    """Section "In code": single answers fall with the worth of a pair; u65 is served best by single answers."""
+    """Checked, "All 178 wines": single answers fall with the worth of a pair; u65 is served best by single answers."""
     p, y = wine
     measures = [rewards.Quadratic(0.5), rewards.Quadratic(0.65), F1, rewards.Quadratic(0.8), F2]
     asked = {r.label: choice.bayes_set(r, p) for r in measures}
@@ -85,7 +89,7 @@ def test_what_the_measures_ask_for(wine):
 
 
 def test_the_dropdown_of_the_explorer():
-    """Section "Play": the families through a triple worth 0.60, and how far they agree about ten classes."""
+    """Lesson, "Play": the families through a triple worth 0.60, and how far they agree about ten classes."""
     says = load("through_a_point").describe
     assert "quadratic: 0.800, 0.600, 0.392, 0.208; set-F: 0.750, 0.600, 0.429, 0.250; exponential: 0.764" in says(
         3, 0.6
@@ -99,7 +103,7 @@ def test_the_dropdown_of_the_explorer():
 
 
 def test_the_witness_against_confusion_f1():
-    """Section "Two things called F1": 2/7 above 0, but 6/11 below 2/3 after both are mixed with the same third."""
+    """Lesson, "Two things called F1": 2/7 above 0, but 6/11 below 2/3 after both are mixed with the same third."""
     first, second, third = ([[1, 4], [1, 0]], [[0, 0], [2, 4]], [[2, 0], [0, 4]])
 
     def f1(matrix):
@@ -115,7 +119,7 @@ def test_the_witness_against_confusion_f1():
 
 
 def test_how_far_quadratic_and_exponential_part():
-    """Section "Could the exponential utility not fit?": by little more than 0.01 for u65, by up to 0.06 for u80."""
+    """Checked, "Could the exponential utility not fit?": by little more than 0.01 for u65, by up to 0.06 for u80."""
     for reward, low, high in ((U65, 0.012, 0.014), (U80, 0.055, 0.065)):
         h = float(reward.half)
         curve = risk.ExponentialUtility(2 * np.log(h / (1 - h)))
@@ -124,16 +128,17 @@ def test_how_far_quadratic_and_exponential_part():
 
 
 def test_u80_falls_near_the_end():
-    """Section "An F-measure is a utility": u80 is largest at 11/12, so it does not meet A6."""
+    """Checked, "An F-measure is a utility": u80 is largest at 11/12, so it does not meet A6."""
     top = U80.utility(F(11, 12))
     assert all(U80.utility(x) < top for x in (F(11, 12) - F(1, 1000), F(11, 12) + F(1, 1000), 1))
 
 
 def test_a_confusion_matrix_and_the_average_of_a_set_measure():
-    """Section "Two things called F1": set-F1 of single classes is accuracy."""
+    """Lesson, "Two things called F1": set-F1 of single classes is accuracy, the other F1 is 8/14."""
     named = np.eye(2, dtype=bool)[[1] * 4 + [0] * 96]
     truth = [1] * 10 + [0] * 90
     assert metrics.utility_score(truth, named, F1) == pytest.approx(0.94)
+    assert confusion.f_measure([[4, 0], [6, 90]], positive=0, truth="columns", labels=[0, 1]) == pytest.approx(8 / 14)
 
 
 def test_which_beta_and_which_set():
@@ -187,3 +192,23 @@ def test_when_a_table_of_rewards_is_concave(pays, largest):
     if largest < 99:
         with pytest.raises(ValueError, match="slope grows"):
             reward.by_size(largest + 1)
+
+
+def test_what_the_forecaster_is_asked_for():
+    """Lesson, "What a measure makes a classifier say": one class, two or three."""
+    p = [F(5, 10), F(3, 10), F(2, 10)]
+    scores = [[sum(p[:k]) * worth(reward, k) for k in (1, 2, 3)] for reward in (U50, F1, F2)]
+    assert [row.index(max(row)) + 1 for row in scores] == [1, 2, 3]
+
+
+def test_who_leads_on_the_twelve_wines():
+    """Lesson, "On data": the precise answerer leads below 0.54, then the cautious one, from 0.84 the top list."""
+    wines = datasets.twelve_wines()
+    leaders = []
+    for percent in range(50, 96):
+        h = percent / 100
+        reward = rewards.FBeta(((2 * h - 1) / (1 - h)) ** 0.5)
+        scores = {name: metrics.utility_score(wines.y, given.sets, reward) for name, given in wines.answers.items()}
+        leaders.append(max(scores, key=scores.get))
+    assert leaders == ["precise"] * 5 + ["cautious"] * 30 + ["top list"] * 11
+    assert [metrics.utility_score(wines.y, wines.answers["silent"].sets, reward) for reward in (F1, F2)] == [0, 0]
