@@ -14,8 +14,6 @@ from credal_lib.figures._drawing import panel, styled
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from matplotlib.axes import Axes
-
 __all__ = [
     "average_gains",
     "four_products",
@@ -106,7 +104,7 @@ def average_gains() -> plots.Picture:
         ax.axhline(0, color="black", linewidth=1)
         for place, value in enumerate(values):
             ax.text(place, value + (0.3 if value >= 0 else -1.1), f"{value:+.1f}", ha="center")
-        ax.set(ylim=(-5.5, 9))
+        ax.set(ylim=(-6, 9))
         ax.set_title(title, fontsize=11)
         ax.grid(visible=False, axis="x")
         axes.append(ax)
@@ -157,14 +155,14 @@ def two_numbers() -> plots.Picture:
     ax.fill_between([0, end], 0, [0, ratio * end], color=OF_B, alpha=0.18)
     ax.plot([0, end], [0, ratio * end], "-", color="black")
     ax.text(12, 560, "A gains more", color=OF_A, fontsize=11)
-    ax.text(78, 120, "B gains more", color=MARK, fontsize=11)
-    for (x, y), marker, label in (
-        ((50, 500), "o", "this factory"),
-        ((110, 500), "s", "another factory"),
-        ((100, 100), "^", "accuracy"),
+    ax.text(92, 300, "B gains more", color=MARK, fontsize=11)
+    for (x, y), marker, label, shift in (
+        ((50, 500), "o", "this factory", (6, -14)),
+        ((110, 500), "s", "another factory", (-62, -18)),
+        ((100, 100), "^", "accuracy", (8, -4)),
     ):
         ax.plot(x, y, marker, color=MARK, markersize=9)
-        ax.annotate(label, (x, y), (6, -14), textcoords="offset points", fontsize=10)
+        ax.annotate(label, (x, y), shift, textcoords="offset points", fontsize=10)
     ax.set(xlim=(0, end), ylim=(0, 700), xlabel="at stake in class 0", ylabel="at stake in class 1")
     return plots.picture(
         ax,
@@ -194,7 +192,7 @@ def when_classes_shift() -> plots.Picture:
     ax.legend(loc="lower left", fontsize=10)
     return plots.picture(
         ax,
-        f"Average gains against the share of class 1. Without class 1, A {lines['A'][0]:.1f} and B {lines['B'][0]:.1f}; "
+        f"Average gains by the share of class 1. Without class 1, A {lines['A'][0]:.1f} and B {lines['B'][0]:.1f}; "
         f"with class 1 alone {lines['A'][1]:.1f} and {lines['B'][1]:.1f}. The lines cross at {edge:.3f}.",
     )
 

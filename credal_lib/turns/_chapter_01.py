@@ -1,4 +1,4 @@
-"""Chapter 1: when do two classifiers gain the same?"""
+"""Chapter 1: when two classifiers gain the same."""
 # mypy: allow-untyped-defs, allow-untyped-calls
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from credal_lib.turns._turn import Turn
 
 
 def break_even(first, second):
-    """Return the ratio of stakes, class 1 to class 0, at which both gain the same."""
+    """Return the ratio g1 / g0 at which both gain the same."""
     fewer = second[0][0] - first[0][0]
     more = first[1][1] - second[1][1]
     return fewer / more
