@@ -107,8 +107,8 @@ def two_days() -> plots.Picture:
         ax.set(xlim=(low, high), ylim=(sure - 0.65, sure + 0.5))
         axes.append(ax)
         texts.append(
-            f"The curve log(1 + x) about the expected total {mean:g}, of utility {sure:.3f}. A chord joins the totals one "
-            f"standard deviation, {spread:.2f}, to both sides; its middle is lower by {sure - middle:.3f}."
+            f"The curve log(1 + x) about the expected total {mean:g}, of utility {sure:.3f}. A chord joins the totals "
+            f"one standard deviation, {spread:.2f}, to both sides; its middle is lower by {sure - middle:.3f}."
         )
     return plots.picture(axes, texts)
 
@@ -132,7 +132,7 @@ def two_forces() -> plots.Picture:
     return plots.picture(
         [first, second],
         [
-            f"Up to the expected total x = 5 the spread, x, rises, and the bend 1/(1 + x)² falls from 1 to {bend[-1]:.3f}.",
+            f"Up to the expected total 5 the spread, x, rises; the bend, 1/(1 + x)², falls from 1 to {bend[-1]:.3f}.",
             f"Their product: it rises to 0.25 at x = 1 and falls to {x[-1] * bend[-1]:.3f} at x = 5.",
         ],
     )
