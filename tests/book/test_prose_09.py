@@ -87,7 +87,7 @@ def test_the_quadratic_utility_of_the_total_never_turns():
 
 
 def test_ten_classes_and_one_bet():
-    """Page checked, off by a sixth; lesson, "Where it breaks": 0.0260, to the second order 0.0372, and the exact turns."""
+    """Lesson, "Where it breaks": 0.0260, to the second order 0.0372; the exact turns; off by a sixth."""
     near, exact = (risk.expected_utility_of_random(LOG, 1, 10, order=order) for order in ("second", "exact"))
     assert abs(near / exact - 1) == pytest.approx(1 / 6, abs=0.01)
     assert f"{risk.vacuous_advantage(LOG, 1, 10):.4f}" == "0.0260"
@@ -122,7 +122,7 @@ def test_the_wines():
     leads = [sure_reward(LOG, "cautious", m) > sure_reward(LOG, "precise", m) for m in range(1, 21)]
     assert leads == [m < 4 for m in range(1, 21)]
     assert sure_reward(CONSTANT, "cautious", 20) == pytest.approx(sure_reward(CONSTANT, "cautious", 1))
-    assert sure_reward(LOG, "cautious", 2000) == pytest.approx(47 / 72, abs=1e-3)
+    assert sure_reward(LOG, "cautious", 100) == pytest.approx(47 / 72, abs=2e-3)
 
 
 def test_the_warm_up_exercises():
