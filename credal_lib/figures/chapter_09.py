@@ -223,7 +223,8 @@ def the_wines() -> plots.Picture:
     """Draw the sure reward per wine that two answerers are worth, by the number of bets, under two utilities."""
     wines = datasets.twelve_wines()
     bets = np.arange(1, 21)
-    axes, texts = [], []
+    axes: list[Axes] = []
+    texts = []
     for u, title in ((LOG, "logarithmic"), (ExponentialUtility(1), "exponential, $a = 1$")):
         ax = panel(2.9, 2.5)
         worth = {}
