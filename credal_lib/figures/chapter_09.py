@@ -57,7 +57,7 @@ def the_day() -> plots.Picture:
     ax.fill_between(bets, low, high, color=NAVY, alpha=0.3, linewidth=0)
     ax.plot(bets, bets / 2, color=ORANGE)
     ax.text(60, 26.5, "always the pair", color=ORANGE, va="top")
-    ax.text(38, 34, "tosses a coin,\n90 days of 100", color=NAVY, ha="right")
+    ax.text(38, 34, "tosses a coin", color=NAVY, ha="right")
     ax.set(xlabel="number of bets", ylabel="total reward", xlim=(0, 100), ylim=(0, 62))
     said = "; ".join(f"after {m} bets from {low[m]:.0f} to {high[m]:.0f}" for m in (10, 50, 100))
     return plots.picture(
