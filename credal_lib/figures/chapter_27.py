@@ -333,9 +333,9 @@ def leads_on_the_collection() -> plots.Picture:
             f"{int(beyond.sum())} beyond {end}"
         )
     ax.axvline(0, color="0.5", linewidth=1)
-    ax.set(xlabel="lead of NDC over NCC", xlim=(-0.06, end), ylim=(-0.6, 2.9), yticks=(2, 1, 0))
+    ax.set(xlabel="lead of NDC over NCC", xlim=(-0.08, end), ylim=(-0.6, 2.9), yticks=(2, 1, 0))
     ax.set_yticklabels(SHOWN_AS.values())
-    ax.text(-0.058, 2.6, "NCC better", color=LOOKS["NCC"][0], fontsize=10)
+    ax.text(-0.078, 2.6, "NCC better", color=LOOKS["NCC"][0], fontsize=10)
     ax.text(0.098, 2.6, "NDC better", color=LOOKS["NDC"][0], fontsize=10, ha="right")
     return plots.picture(ax, f"A dot for each of {len(leads)} data sets, and the median. {'; '.join(texts)}.")
 
