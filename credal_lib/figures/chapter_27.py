@@ -329,8 +329,8 @@ def leads_on_the_collection() -> plots.Picture:
         ax.scatter(np.minimum(lead, end), height, 16, color=color, alpha=0.7, clip_on=False)
         ax.plot([lead.median()] * 2, [1.6 - row, 2.4 - row], color="black", linewidth=2.5)
         texts.append(
-            f"{name}: NDC ahead on {int((lead > 0).sum())}, NCC on {int((lead < 0).sum())}, median {lead.median():.3f}, "
-            f"{int(beyond.sum())} beyond {end}"
+            f"{name}: NDC ahead on {int((lead > 0).sum())}, NCC on {int((lead < 0).sum())}, "
+            f"median {lead.median():.3f}, {int(beyond.sum())} beyond {end}"
         )
     ax.axvline(0, color="0.5", linewidth=1)
     ax.set(xlabel="lead of NDC over NCC", xlim=(-0.08, end), ylim=(-0.6, 2.9), yticks=(2, 1, 0))
@@ -353,7 +353,8 @@ def learning_that_nothing_helps() -> plots.Picture:
     ax.minorticks_off()
     ax.set(xlabel="training rows", ylabel="expected u80", ylim=(0.5, 0.85))
     ax.legend(loc="lower right")
-    said = "; ".join(f"{label} from {found[n].iloc[0]:.3f} to {found[n].iloc[-1]:.3f}" for n, (_, label) in names.items())
+    ends = {label: found[name].iloc[[0, -1]] for name, (_, label) in names.items()}
+    said = "; ".join(f"{label} from {first:.3f} to {last:.3f}" for label, (first, last) in ends.items())
     return plots.picture(ax, f"Lines of expected u80 with 10 to {found.index[-1]} training rows. {said}.")
 
 
@@ -365,9 +366,11 @@ def reject_both() -> plots.Picture:
     for name, curve in found["curves"].items():
         ax = panel(3.0, 2.9)
         curve = curve[curve.index >= 0.45]
-        for who, label in (("NBC", "NBC"), ("NCC", "NCC")):
+        for who in ("NBC", "NCC"):
             color, dash, marker = LOOKS["NDC" if who == "NBC" else "NCC"]
-            ax.plot(curve.index, curve[who], dash, color=color, marker=marker, markersize=4, label=f"{label} with $\\tau$")
+            ax.plot(
+                curve.index, curve[who], dash, color=color, marker=marker, markersize=4, label=f"{who} with $\\tau$"
+            )
         plain = found["plain"][name]["NCC"].mean()
         ax.axhline(plain, color=LOOKS["NCC"][0], linewidth=1)
         ax.axvline(float(UTILITIES[name].utility(0.5)), color="gray", linestyle=":", linewidth=1.2)

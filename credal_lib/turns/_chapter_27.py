@@ -9,7 +9,7 @@ from credal_lib.turns._turn import Turn
 
 
 def best_set(p, worth):
-    """True for each class in the best set; worth[k - 1] is u(1/k)."""
+    """Say of each class if the best set has it; worth[k - 1] is u(1/k)."""
     order = np.argsort(p)[::-1]
     expected = np.multiply(worth, np.cumsum(np.asarray(p)[order]))
     k = np.argmax(expected) + 1
