@@ -64,7 +64,7 @@ def copied(name: str = "hayes-roth", numbers: tuple[int, ...] = (1, 2, 4, 8)) ->
 
     data, protocol, found = datasets.load(name), experiments.CrossValidation(repetitions=1), []
     for copies in numbers:
-        X, values = np.tile(data.X, copies), np.tile(data.n_categories, copies)
+        X, values = np.tile(data.X, copies), [*data.n_categories] * copies
         ndc = NondeterministicClassifier(NaiveBayesClassifier(n_categories=values))
         ncc = NaiveCredalClassifier(n_categories=values)
         for fold in range(10):
@@ -231,7 +231,8 @@ def best_sets() -> plots.Picture:
 @styled
 def two_doubts() -> plots.Picture:
     """Draw who names the class a, by how often a category was seen with a and with b."""
-    ax, cells = panel(4.8, 3.0), {}
+    ax = panel(4.8, 3.0)
+    cells: dict[tuple[bool, bool], list[tuple[int, int]]] = {}
     for a in range(11):
         for b in range(a + 1):
             ndc, ncc = 3 * (a + 1 / 4) >= 2 * (a + b + 1 / 2), a > b + 1
