@@ -25,7 +25,6 @@ __all__ = [
     "best_sets",
     "copied_columns",
     "leads_on_the_collection",
-    "learning_that_nothing_helps",
     "more_features",
     "more_rows",
     "reject_both",
@@ -208,7 +207,7 @@ def _percents(values: Any) -> str:
 def copied_columns() -> plots.Picture:
     """Draw how often NDC and NCC name one class, and NBC is right, by copies of the columns."""
     found = copied()
-    ax = panel(4.8)
+    ax = panel(4.8, 2.5)
     places = range(len(found))
     for who in ("NDC", "NCC"):
         _line(ax, who, places, found[who], f"{who} names one class")
@@ -223,7 +222,7 @@ def copied_columns() -> plots.Picture:
 @styled
 def best_sets() -> plots.Picture:
     """Draw what the best set of each size is worth for three probabilities, under four utilities."""
-    ax, parts = panel(4.8), []
+    ax, parts = panel(4.8, 2.5), []
     looks = zip(("F0", "u65", "F1", "F2"), (FBeta(0), UTILITIES["u65"], FBeta(1), FBeta(2)), strict=True)
     gray = ("0.0", "0.25", "0.45", "0.6")
     for (name, reward), shade, dash in zip(looks, gray, (*plots.DASHES[1:], "-"), strict=True):
@@ -243,7 +242,7 @@ def best_sets() -> plots.Picture:
 @styled
 def two_doubts() -> plots.Picture:
     """Draw who names the class a, by how often a category was seen with a and with b."""
-    ax = panel(4.8, 3.0)
+    ax = panel(4.8, 2.8)
     cells: dict[tuple[bool, bool], list[tuple[int, int]]] = {}
     for a in range(11):
         for b in range(a + 1):
@@ -275,7 +274,7 @@ def two_doubts() -> plots.Picture:
 def more_rows() -> plots.Picture:
     """Draw how often NDC and NCC name one class, by the number of training rows."""
     found = grown()
-    ax = panel(4.8)
+    ax = panel(4.8, 2.5)
     for who in ("NDC", "NCC"):
         _line(ax, who, found.index, found[who])
     ax.set_xscale("log")
@@ -292,7 +291,7 @@ def more_features() -> plots.Picture:
     """Draw, by the number of features, how often each names one class, and what NBC states and attains."""
     panels, texts = [], []
     for name in ("vehicle", "lymph"):
-        found, ax = growing(name), panel(3.0, 2.9)
+        found, ax = growing(name), panel(3.0, 2.6)
         for who in ("NDC", "NCC"):
             _line(ax, who, range(len(found)), found[who], f"{who} names one")
         brown = LOOKS["NBC"][0]
@@ -314,7 +313,7 @@ def zero_counts() -> plots.Picture:
     """Draw the lead of NDC under u65 against the share of the instances with a zero count."""
     found = collection()
     share, lead, bunch = found["share"]["zero count"], found["leads"]["u65"], found["bunch"]
-    ax = panel(4.8)
+    ax = panel(4.8, 2.5)
     ax.axhline(0, color="black", linewidth=1)
     ax.scatter(share, lead, 30, color="0.3", alpha=0.7)
     for name in bunch[:4]:
@@ -332,7 +331,7 @@ def zero_counts() -> plots.Picture:
 def leads_on_the_collection() -> plots.Picture:
     """Draw the lead of NDC over NCC on each data set under three utilities, with the medians."""
     leads = collection()["leads"]
-    ax, texts = panel(5.0), []
+    ax, texts = panel(5.0, 2.5), []
     end = 0.1
     for row, name in enumerate(UTILITIES):
         lead = leads[name].sort_values()
@@ -354,30 +353,12 @@ def leads_on_the_collection() -> plots.Picture:
 
 
 @styled
-def learning_that_nothing_helps() -> plots.Picture:
-    """Draw expected u80 by training rows where there is nothing to learn but one chance."""
-    found = nothing_to_learn()
-    ax = panel(4.8)
-    names = {"NBC_t": ("NDC", "NDC for u80"), "NCC": ("NCC", "NCC"), "NBC": ("NBC", "NBC")}
-    for name, (who, label) in names.items():
-        _line(ax, who, found.index, found[name], label)
-    ax.set_xscale("log")
-    ax.set_xticks(found.index[::2], [str(size) for size in found.index[::2]])
-    ax.minorticks_off()
-    ax.set(xlabel="training rows", ylabel="expected u80", ylim=(0.5, 0.85))
-    ax.legend(loc="lower right")
-    ends = {label: found[name].iloc[[0, -1]] for name, (_, label) in names.items()}
-    said = "; ".join(f"{label} from {first:.3f} to {last:.3f}" for label, (first, last) in ends.items())
-    return plots.picture(ax, f"Lines of expected u80 with 10 to {found.index[-1]} training rows. {said}.")
-
-
-@styled
 def reject_both() -> plots.Picture:
     """Draw the average utility of NBC and NCC with a rejection option, by threshold, on data with two classes."""
     found = rejecting()
     panels, texts = [], []
     for name, curve in found["curves"].items():
-        ax = panel(3.0, 2.9)
+        ax = panel(3.0, 2.6)
         curve = curve[curve.index >= 0.45]
         for who in ("NBC", "NCC"):
             color, dash, marker = LOOKS["NDC" if who == "NBC" else "NCC"]
