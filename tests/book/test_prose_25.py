@@ -43,7 +43,7 @@ def test_the_means_point_the_other_way_than_medians_and_counts(contests):
 
 @pytest.mark.parametrize(("utility", "p"), [("u65", 0.95), ("u80", 0.65)])
 def test_each_at_its_own_best_threshold_the_two_are_level(utility, p):
-    """Chapter 27, "Takeaway": two classes, NBC and NCC with the rejection option."""
+    """Chapter 27, checked, "Finding by finding": two classes, NBC and NCC with the rejection option."""
     counts = experiments.results("rejection").counts
     names = experiments.in_the_ranges(counts["data"].unique(), uci_only=True)
     classes = datasets.table().set_index("name")["K"]
