@@ -1,0 +1,487 @@
+"""The pictures of chapter 24: what leaks from fold to fold, how many rows speak, and what a test may say.
+
+All is computed live, but the cells of a kept study.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from credal_lib import comparisons, datasets, experiments, plots, rewards
+from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier
+from credal_lib.figures._drawing import panel, styled
+from credal_lib.preprocessing import MDLDiscretizer
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pandas import DataFrame
+
+    from credal_lib._checks import BoolArray, FloatArray, IntArray
+
+__all__ = [
+    "coin_tosses",
+    "flattered",
+    "four_trees",
+    "inside_and_outside",
+    "leads",
+    "one_data_set",
+    "overlap",
+    "rows_and_intervals",
+    "three_models",
+    "three_answers",
+    "twelve_differences",
+]
+
+MODELS = ("global", "local", "local-interval")
+LOOKS = dict(zip(MODELS, list(zip(plots.PALETTE.values(), plots.MARKERS, strict=True))[1:4], strict=True))
+"""Color and marker of each model, those of the explorer."""
+TESTS = {
+    name: (color, dash, marker)
+    for name, color, dash, marker in zip(
+        ("paired t", "corrected t"), list(plots.PALETTE.values())[4:], plots.DASHES, plots.MARKERS, strict=False
+    )
+}
+"""Color, dash and marker of each test, the same in every picture."""
+TOSSES, COLUMNS = 40, 400
+REPEATED = (1, 2, 5, 10, 20)
+SMALL = ("contact-lenses", "hayes-roth", "led7digit", "car", "solar-flare-2-keel")
+"""Data sets whose features are categories already."""
+ONE = "hayes-roth"
+"""The data set of *On data*."""
+HAND = {"A": (4, 4), "B": (1, 1), "C": (3, 0)}
+"""Rows of each class in *By hand*, and those of them with the category of the new row."""
+
+
+def cross_validated(X: FloatArray, y: IntArray, *, inside: bool) -> BoolArray:
+    """Say for each row whether naive Bayes is right on it, with cuts learned inside each fold or before the division.
+
+    Parameters
+    ----------
+    X : array of shape (n, columns)
+        Numbers.
+    y : array of shape (n,)
+        Classes.
+    inside : bool
+        Whether the cuts are learned anew in each fold.
+
+    Returns
+    -------
+    array of bool, shape (n,)
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> y = np.arange(40) % 2
+    >>> bool(cross_validated(y[:, None] + 0.0, y, inside=True).all())
+    True
+    """
+    found, protocol = np.zeros(len(y), dtype=bool), experiments.CrossValidation()
+    cutter = MDLDiscretizer().fit(X, y)
+    for fold in range(10):
+        train, test = protocol.split(y, 0, fold, seed=[24])
+        if inside:
+            cutter.fit(X[train], y[train])
+        codes = cutter.transform(X)
+        model = NaiveBayesClassifier(n_categories=cutter.n_categories_).fit(codes[train], y[train])
+        found[test] = model.predict(codes[test]) == y[test]
+    return found
+
+
+@cache
+def tosses() -> dict[str, Any]:
+    """Predict coin tosses from noise, both ways: whether each is right, and how many columns are kept."""
+    rng = np.random.default_rng(2)
+    y, X = np.arange(TOSSES) % 2, rng.normal(size=(TOSSES, COLUMNS))
+    return {
+        "before": cross_validated(X, y, inside=False),
+        "inside": cross_validated(X, y, inside=True),
+        "kept": int(MDLDiscretizer().fit(X, y).kept_.sum()),
+    }
+
+
+@styled
+def coin_tosses() -> plots.Picture:
+    """Draw for each toss whether it is predicted rightly, with the cuts made before the division."""
+    right = tosses()["before"]
+    ax = panel(4.8, 1.5)
+    at = np.arange(TOSSES)
+    ax.plot(at[right] % 20, -(at[right] // 20), "o", color="black", markersize=6, label="right")
+    ax.plot(at[~right] % 20, -(at[~right] // 20), "x", color="black", markersize=7, label="wrong")
+    if right.all():
+        ax.plot([], [], "x", color="black", label="wrong")
+    ax.set(xlim=(-0.7, 19.7), ylim=(-1.6, 0.6), xticks=[], yticks=[])
+    ax.grid(visible=False)
+    ax.spines[:].set_visible(False)
+    ax.legend(loc="upper center", ncols=2, bbox_to_anchor=(0.5, 1.3), fontsize=10)
+    return plots.picture(ax, f"Marks for {TOSSES} coin tosses: {right.sum()} predicted rightly, {(~right).sum()} wrongly.")
+
+
+@styled
+def inside_and_outside() -> plots.Picture:
+    """Draw ten parts of the rows, one of them tested, and what is done with either."""
+    ax = panel(5.2, 1.9)
+    dark, tested = plots.PALETTE["navy"], 7
+    for part in range(10):
+        ax.barh(0, 0.94, left=part, height=0.5, color="white" if part == tested else dark, edgecolor=dark)
+    ax.text(3.5, 0.42, "nine parts: training rows", ha="center", fontsize=10)
+    ax.text(tested + 0.5, 0.42, "one part: test rows", ha="center", fontsize=10)
+    ax.text(3.5, -1.05, "find cuts, choose features,\nfit the classifier", ha="center", va="center", fontsize=10)
+    ax.text(8.6, -1.05, "apply all that,\ncount", ha="center", va="center", fontsize=10)
+    arrow = {"arrowstyle": "-|>", "color": "black"}
+    ax.annotate("", (3.5, -0.72), (3.5, -0.28), arrowprops=arrow)
+    ax.annotate("", (7.0, -1.05), (5.9, -1.05), arrowprops=arrow)
+    ax.annotate("", (8.0, -0.72), (7.5, -0.28), arrowprops=arrow)
+    ax.set(xlim=(-0.2, 10.2), ylim=(-1.5, 0.8), xticks=[], yticks=[])
+    ax.grid(visible=False)
+    ax.spines[:].set_visible(False)
+    return plots.picture(
+        ax,
+        f"A bar of 10 parts. Nine are training rows: find cuts, choose features, fit the classifier. Part {tested + 1} "
+        "holds the test rows: all that is applied to them, and counted. An arrow leads from the first to the second.",
+    )
+
+
+@styled
+def rows_and_intervals() -> plots.Picture:
+    """Draw the interval of a probability for three quarters of more and more rows, for two strengths."""
+    ax = panel(4.8, 2.7)
+    rows, said = np.array([4, 8, 16, 32, 64, 128]), []
+    for s, shift, color in ((1, -0.12, "black"), (4, 0.12, "gray")):
+        low, high = (0.75 * rows) / (rows + s), (0.75 * rows + s) / (rows + s)
+        at = np.arange(len(rows)) + shift
+        ax.bar(at, high - low, 0.18, bottom=low, color=color, label=f"$s = {s}$")
+        said.append(f"s = {s}: " + ", ".join(f"{a:.2f} to {b:.2f}" for a, b in zip(low, high, strict=True)))
+    ax.axhline(0.75, color="black", linewidth=0.8, linestyle=":")
+    ax.set_xticks(range(len(rows)), [str(n) for n in rows])
+    ax.set(xlabel="rows $N$, three quarters of them in the class", ylabel="probability", ylim=(0.3, 1))
+    ax.grid(visible=False, axis="x")
+    ax.legend(loc="lower right", fontsize=10)
+    return plots.picture(
+        ax, f"Bars: intervals of a probability for {', '.join(map(str, rows))} rows. {'; '.join(said)}."
+    )
+
+
+@styled
+def leads() -> plots.Picture:
+    """Draw the rows of three classes that share the category, with the imaginary rows of the rivals on top."""
+    ax, s = panel(4.6, 2.5), 2
+    for at, (name, (_, rows)) in enumerate(HAND.items()):
+        ax.bar(at, rows, 0.5, color=plots.PALETTE["navy"], label="training rows" if at == 0 else None)
+        if name != "A":
+            ax.bar(
+                at, s, 0.5, bottom=rows, color="white", edgecolor="gray", hatch="//", label="imaginary" if at == 1 else None
+            )
+    ax.axhline(HAND["A"][1], color="black", linestyle=":", linewidth=1.2)
+    ax.set_xticks(range(3), list(HAND))
+    ax.set(ylabel="rows with the category", ylim=(0, 5), yticks=range(5))
+    ax.grid(visible=False, axis="x")
+    ax.legend(ncols=2, loc="upper right", fontsize=10)
+    said = ", ".join(f"{name} {rows + (s if name != 'A' else 0)}" for name, (_, rows) in HAND.items())
+    return plots.picture(ax, f"Bars, with {s} imaginary rows for each rival of A: {said}. A is higher than both.")
+
+
+@styled
+def three_answers() -> plots.Picture:
+    """Draw bounds of the posterior of the three classes of *By hand*, and which classes each model names."""
+    ax, named = panel(4.6, 2.9), {}
+    y = np.repeat(list(HAND), [rows for rows, _ in HAND.values()])
+    X = np.concatenate([np.arange(rows) < same for rows, same in HAND.values()]).astype(int)[:, None]
+    for height, model in zip((1.12, 1.24, 1.36), MODELS, strict=True):
+        ncc = NaiveCredalClassifier(s=2, model=model).fit(X, y)
+        named[model] = np.flatnonzero(ncc.predict_set([[1]])[0])
+        color, marker = LOOKS[model]
+        ax.plot(named[model], [height] * len(named[model]), marker, color=color, label=model)
+    bounds = ncc.predict_bounds([[1]])[0]
+    ax.bar(range(3), bounds.upper - bounds.lower, 0.2, bottom=bounds.lower, fill=False, edgecolor="black", linewidth=1.6)
+    ax.set_xticks(range(3), list(HAND))
+    ax.set(ylabel="probability", ylim=(-0.02, 1.45), xlim=(-0.5, 2.5), yticks=[0, 0.25, 0.5, 0.75, 1])
+    ax.legend(ncols=3, loc="upper center", bbox_to_anchor=(0.5, -0.09), fontsize=9, columnspacing=1)
+    boxes = "; ".join(f"{n} {a:.3f} to {b:.3f}" for n, a, b in zip(HAND, bounds.lower, bounds.upper, strict=True))
+    said = "; ".join(f"{model} names {', '.join('ABC'[j] for j in found)}" for model, found in named.items())
+    return plots.picture(ax, f"Boxes: posterior intervals {boxes}. Markers above: {said}.")
+
+
+def _right(X: IntArray, y: IntArray, fold: IntArray, folds: int = 10) -> FloatArray:
+    """Share of right answers of naive Bayes in each fold of each repetition; `fold` has shape (repetitions, rows)."""
+    test = fold[:, None] == np.arange(folds)[:, None]
+    train = (~test).astype(float)
+    rows = np.stack([train @ (y == c) for c in (0, 1)], axis=-1)
+    ones = np.stack([train @ (X * (y == c)[:, None]) for c in (0, 1)], axis=-2)
+    p = (ones + 1 / 4) / (rows[..., None] + 1 / 2)
+    score = np.log(p / (1 - p)) @ X.T + np.log(1 - p).sum(axis=-1)[..., None] + np.log(rows + 1 / 2)[..., None]
+    right: FloatArray = ((score.argmax(axis=-2) == y) & test).sum(axis=-1).ravel() / test.sum(axis=-1).ravel()
+    return right
+
+
+@cache
+def equally_good(trials: int = 300, rows: int = 100) -> FloatArray:
+    """Draw data sets, and cross-validate two classifiers on each that are equally good: differences, cell by cell.
+
+    Ten binary features are equally informative; one naive Bayes classifier sees the first five, one the others.
+
+    Parameters
+    ----------
+    trials : int, default 300
+        Data sets.
+    rows : int, default 100
+        Rows of each.
+
+    Returns
+    -------
+    array of shape (trials, 200)
+        Twenty repetitions of ten folds.
+    """
+    rng, found = np.random.default_rng(24), []
+    for _ in range(trials):
+        y = rng.integers(0, 2, rows)
+        X = (rng.random((rows, 10)) < np.where(y == 1, 0.6, 0.4)[:, None]).astype(int)
+        fold = np.array([rng.permutation(np.arange(rows) % 10) for _ in range(REPEATED[-1])])
+        found.append(_right(X[:, :5], y, fold) - _right(X[:, 5:], y, fold))
+    return np.array(found)
+
+
+@cache
+def false_alarms() -> DataFrame:
+    """Count how often each test calls the two different at level 0.05, by the number of repetitions.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Shares; a row per number of repetitions, a column per test.
+    """
+    import pandas as pd
+
+    trials = equally_good()
+    decide = {
+        "paired t": lambda d: comparisons.paired_t(d).p < 0.05,
+        "corrected t": lambda d: comparisons.corrected_t(d, 1 / 10).p < 0.05,
+    }
+    return pd.DataFrame(
+        {name: [np.mean([says(d[: 10 * r]) for d in trials]) for r in REPEATED] for name, says in decide.items()},
+        index=list(REPEATED),
+    )
+
+
+@styled
+def overlap() -> plots.Picture:
+    """Draw the training parts of ten folds, and the false alarms of two tests by the number of repetitions."""
+    grid, ax = panel(2.6, 2.9), panel(3.4, 2.9)
+    grid.imshow(1 - np.eye(10), cmap="Greys", vmin=0, vmax=1.6, aspect="equal")
+    grid.set_xticks(np.arange(10) - 0.5, [], minor=True)
+    grid.set_xticks(np.arange(-0.5, 10), [])
+    grid.set_yticks(np.arange(-0.5, 10), [])
+    grid.grid(color="white", linewidth=1.5)
+    grid.set(xlabel="tenths of the rows", ylabel="folds")
+    grid.set_title("trained on (dark)", fontsize=11)
+    alarms = false_alarms()
+    for name, line in alarms.items():
+        color, dash, marker = TESTS[str(name)]
+        ax.plot(line.index, line, dash, marker=marker, color=color, label=name)
+    ax.axhline(0.05, color="black", linewidth=1)
+    ax.set(xlabel="repetitions", ylim=(0, 1), xscale="log")
+    ax.set_xticks(REPEATED, [str(r) for r in REPEATED])
+    ax.minorticks_off()
+    ax.set_title("share of false alarms", fontsize=11)
+    ax.legend(loc="upper left", fontsize=10)
+    said = "; ".join(f"{name}: {', '.join(f'{value:.2f}' for value in line)}" for name, line in alarms.items())
+    return plots.picture(
+        [grid, ax],
+        [
+            "Grid of 10 folds by 10 tenths of the rows: each fold trains on nine, so any two share 8.",
+            f"Line chart of the share of {len(equally_good())} trials in which two equally good classifiers are called "
+            f"different, with {', '.join(map(str, REPEATED))} repetitions. {said}. A line marks 0.05.",
+        ],
+    )
+
+
+def areas() -> DataFrame:
+    """Return the area under the ROC curve of four versions of a tree learner on 14 data sets: Demšar's example.
+
+    Returns
+    -------
+    pandas.DataFrame
+        In the last row but one, .9751 is printed .975, like its neighbor. The printed mean ranks come out only if the
+        two were not equal before rounding.
+
+    Examples
+    --------
+    >>> areas().shape
+    (14, 4)
+    """
+    import pandas as pd
+
+    return pd.DataFrame(
+        [
+            [0.763, 0.768, 0.771, 0.798], [0.599, 0.591, 0.590, 0.569], [0.954, 0.971, 0.968, 0.967],
+            [0.628, 0.661, 0.654, 0.657], [0.882, 0.888, 0.886, 0.898], [0.936, 0.931, 0.916, 0.931],
+            [0.661, 0.668, 0.609, 0.685], [0.583, 0.583, 0.563, 0.625], [0.775, 0.838, 0.866, 0.875],
+            [1.000, 1.000, 1.000, 1.000], [0.940, 0.962, 0.965, 0.962], [0.619, 0.666, 0.614, 0.669],
+            [0.972, 0.981, 0.9751, 0.975], [0.957, 0.978, 0.946, 0.970],
+        ],
+        columns=["C4.5", "C4.5+m", "C4.5+cf", "C4.5+m+cf"],
+    )  # fmt: skip
+
+
+@styled
+def four_trees() -> plots.Picture:
+    """Draw the mean ranks of four tree learners on 14 data sets, and the critical difference."""
+    found = areas()
+    ranks = comparisons.friedman(found).mean_ranks
+    ax = plots.critical_difference(ranks, len(found), ax=panel(4.8, 2.6))
+    return plots.picture(ax, plots.describe_critical_difference(ranks, len(found)))
+
+
+@cache
+def cheated() -> DataFrame:
+    """Cross-validate with the cuts learned inside the folds and before, on small data that load without internet.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Accuracies; a row per data set whose features are numbers, none missing, with at most 350 rows.
+    """
+    import warnings
+
+    import pandas as pd
+
+    known = datasets.table().set_index("name")
+    small = known[known["offline"] & (known["categorical"] == 0) & (known["missing"] == 0) & (known["n"] <= 350)].index
+    rows = {}
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="no column has a cut")  # then the classes' frequencies are learned
+        for name in small:
+            data = datasets.load(name)
+            rows[name] = [cross_validated(data.X, data.y, inside=inside).mean() for inside in (True, False)]
+    return pd.DataFrame(rows, index=["cut inside", "cut before"]).T
+
+
+@styled
+def flattered() -> plots.Picture:
+    """Draw what cutting before the division adds to the accuracy, on real data."""
+    found = cheated()
+    gained = (found["cut before"] - found["cut inside"]).sort_values()
+    ax = panel(4.8, 2.9)
+    ax.barh(range(len(gained)), gained, color=plots.PALETTE["navy"])
+    ax.axvline(0, color="black", linewidth=1)
+    ax.set_yticks(range(len(gained)), [str(name) for name in gained.index], fontsize=9)
+    ax.set(xlabel="accuracy gained by cutting before the division")
+    ax.grid(visible=False, axis="y")
+    said = ", ".join(f"{name} {value:+.3f}" for name, value in gained.items())
+    return plots.picture(ax, f"Bar chart of the accuracy gained by cutting before the division: {said}.")
+
+
+@cache
+def by_model() -> DataFrame:
+    """Cross-validate the three models with s = 1 on five data sets of categories: determinacy and u65.
+
+    Returns
+    -------
+    pandas.DataFrame
+        A row per data set; columns by score and model.
+    """
+    import pandas as pd
+
+    from credal_lib import metrics
+
+    rows: Mapping[str, Any] = {}
+    found: dict[str, dict[tuple[str, str], float]] = {}
+    protocol = experiments.CrossValidation()
+    for name in SMALL:
+        data, found[name] = datasets.load(name), {}
+        for model in MODELS:
+            sets = np.zeros((len(data.y), len(data.target_names)), dtype=bool)
+            for fold in range(10):
+                train, test = protocol.split(data.y, 0, fold, seed=[24])
+                ncc = NaiveCredalClassifier(model=model, n_categories=data.n_categories)
+                sets[test] = ncc.fit(data.X[train], data.y[train]).predict_set(data.X[test])
+            found[name]["determinacy", model] = float((sets.sum(axis=1) == 1).mean())
+            found[name]["u65", model] = float(metrics.utility_score(data.y, sets, "u65"))
+    rows = found
+    return pd.DataFrame(rows).T
+
+
+@styled
+def three_models() -> plots.Picture:
+    """Draw the determinacy of the three models on five data sets."""
+    shares = by_model()["determinacy"].sort_values("global")
+    ax = panel(4.8, 2.6)
+    for model in MODELS:
+        color, marker = LOOKS[model]
+        ax.plot(shares[model], np.arange(len(shares)), marker, color=color, label=model, markersize=8)
+    ax.set(xlabel="share of answers that name one class", xlim=(0, 1.03))
+    ax.set_yticks(range(len(shares)), [str(name) for name in shares.index], fontsize=9)
+    ax.legend(loc="lower center", bbox_to_anchor=(0.4, 1), ncols=3, fontsize=10, columnspacing=1)
+    said = "; ".join(
+        f"{name}: {', '.join(f'{model} {row[model]:.3f}' for model in MODELS)}" for name, row in shares.iterrows()
+    )
+    return plots.picture(ax, f"Determinacy of three models with s = 1 on five data sets. {said}.")
+
+
+@cache
+def differences(data: str = ONE, utility: str = "u65") -> FloatArray:
+    """Return the score of the naive credal classifier minus the accuracy of naive Bayes, cell by cell, all features.
+
+    Parameters
+    ----------
+    data : str, default "hayes-roth"
+        A data set of the kept study.
+    utility : str, default "u65"
+        The score.
+
+    Returns
+    -------
+    array of shape (100,)
+    """
+    from credal_lib.experiments.studies import nbc_against_ncc
+
+    counts = experiments.results("nbc-against-ncc").counts
+    chosen = counts[(counts["data"] == data) & (counts["features"] == "all")]
+    cells = nbc_against_ncc.scores(chosen, ["repetition", "fold"])
+    found: FloatArray = (cells[utility] - cells["NBC"]).to_numpy()
+    return found
+
+
+@styled
+def one_data_set() -> plots.Picture:
+    """Draw the hundred differences on one data set, and the interval that each test gives the mean."""
+    from scipy import stats
+
+    d = differences()
+    ax = panel(4.8, 2.7)
+    ax.hist(d, bins=np.linspace(-0.2, 0.3, 21).tolist(), color="lightgray", edgecolor="gray")
+    ax.axvline(0, color="black", linewidth=1)
+    said = []
+    top = ax.get_ylim()[1]
+    for name, extra, height in (("paired t", 0.0, 1.12), ("corrected t", 1 / 9, 1.3)):
+        reach = stats.t.ppf(0.975, len(d) - 1) * np.sqrt((1 / len(d) + extra) * d.var(ddof=1))
+        color, _, marker = TESTS[name]
+        ax.errorbar(
+            d.mean(), height * top, xerr=reach, fmt=marker, color=color, capsize=5, linewidth=2, label=name
+        )
+        said.append(f"{name} {d.mean() - reach:.3f} to {d.mean() + reach:.3f}")
+    ax.set(xlabel="u65 of NCC minus accuracy of NBC, in a cell", ylabel="cells", ylim=(0, 1.42 * top))
+    ax.legend(loc="center right", fontsize=10)
+    return plots.picture(
+        ax,
+        f"Histogram of {len(d)} differences on {ONE}, mean {d.mean():.3f}. Intervals of the mean: {'; '.join(said)}.",
+    )
+
+
+@styled
+def twelve_differences() -> plots.Picture:
+    """Draw what the cautious answerer earns more or less than the precise one on each of the twelve wines."""
+    wines, reward = datasets.twelve_wines(), rewards.by_name("u65")
+    own, other = (reward.payoff(wines.answers[name].sets, wines.y) for name in ("cautious", "precise"))
+    d = own - other
+    ax = panel(4.8, 2.3)
+    ax.bar(np.arange(12) + 1, d, 0.6, color=plots.PALETTE["navy"])
+    ax.axhline(0, color="black", linewidth=1)
+    ax.set(xlabel="wine", ylabel="cautious − precise", xlim=(0.4, 12.6), ylim=(-0.5, 0.8))
+    ax.set_xticks(range(1, 13))
+    ax.grid(visible=False, axis="x")
+    said = ", ".join(f"wine {i + 1} {value:+.2f}" for i, value in enumerate(d) if value)
+    return plots.picture(ax, f"Bar chart, under u65: {said}; 0 on the {int((d == 0).sum())} others.")
