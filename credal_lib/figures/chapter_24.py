@@ -16,8 +16,6 @@ from credal_lib.figures._drawing import panel, styled
 from credal_lib.preprocessing import MDLDiscretizer
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from pandas import DataFrame
 
     from credal_lib._checks import BoolArray, FloatArray, IntArray
@@ -31,20 +29,15 @@ __all__ = [
     "one_data_set",
     "overlap",
     "rows_and_intervals",
-    "three_models",
     "three_answers",
+    "three_models",
     "twelve_differences",
 ]
 
 MODELS = ("global", "local", "local-interval")
 LOOKS = dict(zip(MODELS, list(zip(plots.PALETTE.values(), plots.MARKERS, strict=True))[1:4], strict=True))
 """Color and marker of each model, those of the explorer."""
-TESTS = {
-    name: (color, dash, marker)
-    for name, color, dash, marker in zip(
-        ("paired t", "corrected t"), list(plots.PALETTE.values())[4:], plots.DASHES, plots.MARKERS, strict=False
-    )
-}
+TESTS = {"paired t": ("black", "--", "s"), "corrected t": ("0.5", "-", "o")}
 """Color, dash and marker of each test, the same in every picture."""
 TOSSES, COLUMNS = 40, 400
 REPEATED = (1, 2, 5, 10, 20)
@@ -105,26 +98,27 @@ def tosses() -> dict[str, Any]:
 
 @styled
 def coin_tosses() -> plots.Picture:
-    """Draw for each toss whether it is predicted rightly, with the cuts made before the division."""
-    right = tosses()["before"]
-    ax = panel(4.8, 1.5)
-    at = np.arange(TOSSES)
-    ax.plot(at[right] % 20, -(at[right] // 20), "o", color="black", markersize=6, label="right")
-    ax.plot(at[~right] % 20, -(at[~right] // 20), "x", color="black", markersize=7, label="wrong")
-    if right.all():
-        ax.plot([], [], "x", color="black", label="wrong")
-    ax.set(xlim=(-0.7, 19.7), ylim=(-1.6, 0.6), xticks=[], yticks=[])
+    """Draw for each toss whether it is predicted rightly, with cuts made before the division and inside the folds."""
+    ax, at, said = panel(5.0, 2.3), np.arange(TOSSES), []
+    for top, (name, words) in enumerate((("before", "before the\ndivision"), ("inside", "inside\neach fold"))):
+        right = tosses()[name]
+        x, y = at % 20, -(at // 20) - 2.8 * top
+        ax.plot(x[right], y[right], "o", color="black", markersize=6, label=None if top else "right")
+        ax.plot(x[~right], y[~right], "x", color="black", markersize=7, label=None if top else "wrong")
+        ax.text(-1, -0.5 - 2.8 * top, words, ha="right", va="center", fontsize=10)
+        said.append(f"cut {words.replace(chr(10), ' ')}, {right.sum()} predicted rightly, {(~right).sum()} wrongly")
+    ax.set(xlim=(-5, 19.7), ylim=(-4.3, 0.5), xticks=[], yticks=[])
     ax.grid(visible=False)
     ax.spines[:].set_visible(False)
-    ax.legend(loc="upper center", ncols=2, bbox_to_anchor=(0.5, 1.3), fontsize=10)
-    return plots.picture(ax, f"Marks for {TOSSES} coin tosses: {right.sum()} predicted rightly, {(~right).sum()} wrongly.")
+    ax.legend(loc="lower center", ncols=2, bbox_to_anchor=(0.6, 0.97), fontsize=10)
+    return plots.picture(ax, f"Marks for {TOSSES} coin tosses: {'; '.join(said)}.")
 
 
 @styled
 def inside_and_outside() -> plots.Picture:
     """Draw ten parts of the rows, one of them tested, and what is done with either."""
     ax = panel(5.2, 1.9)
-    dark, tested = plots.PALETTE["navy"], 7
+    dark, tested = "0.4", 7
     for part in range(10):
         ax.barh(0, 0.94, left=part, height=0.5, color="white" if part == tested else dark, edgecolor=dark)
     ax.text(3.5, 0.42, "nine parts: training rows", ha="center", fontsize=10)
@@ -170,10 +164,17 @@ def leads() -> plots.Picture:
     """Draw the rows of three classes that share the category, with the imaginary rows of the rivals on top."""
     ax, s = panel(4.6, 2.5), 2
     for at, (name, (_, rows)) in enumerate(HAND.items()):
-        ax.bar(at, rows, 0.5, color=plots.PALETTE["navy"], label="training rows" if at == 0 else None)
+        ax.bar(at, rows, 0.5, color="0.4", label="training rows" if at == 0 else None)
         if name != "A":
             ax.bar(
-                at, s, 0.5, bottom=rows, color="white", edgecolor="gray", hatch="//", label="imaginary" if at == 1 else None
+                at,
+                s,
+                0.5,
+                bottom=rows,
+                color="white",
+                edgecolor="gray",
+                hatch="//",
+                label="imaginary" if at == 1 else None,
             )
     ax.axhline(HAND["A"][1], color="black", linestyle=":", linewidth=1.2)
     ax.set_xticks(range(3), list(HAND))
@@ -196,7 +197,9 @@ def three_answers() -> plots.Picture:
         color, marker = LOOKS[model]
         ax.plot(named[model], [height] * len(named[model]), marker, color=color, label=model)
     bounds = ncc.predict_bounds([[1]])[0]
-    ax.bar(range(3), bounds.upper - bounds.lower, 0.2, bottom=bounds.lower, fill=False, edgecolor="black", linewidth=1.6)
+    ax.bar(
+        range(3), bounds.upper - bounds.lower, 0.2, bottom=bounds.lower, fill=False, edgecolor="black", linewidth=1.6
+    )
     ax.set_xticks(range(3), list(HAND))
     ax.set(ylabel="probability", ylim=(-0.02, 1.45), xlim=(-0.5, 2.5), yticks=[0, 0.25, 0.5, 0.75, 1])
     ax.legend(ncols=3, loc="upper center", bbox_to_anchor=(0.5, -0.09), fontsize=9, columnspacing=1)
@@ -365,7 +368,7 @@ def flattered() -> plots.Picture:
     found = cheated()
     gained = (found["cut before"] - found["cut inside"]).sort_values()
     ax = panel(4.8, 2.9)
-    ax.barh(range(len(gained)), gained, color=plots.PALETTE["navy"])
+    ax.barh(range(len(gained)), gained, color="0.4")
     ax.axvline(0, color="black", linewidth=1)
     ax.set_yticks(range(len(gained)), [str(name) for name in gained.index], fontsize=9)
     ax.set(xlabel="accuracy gained by cutting before the division")
@@ -387,7 +390,6 @@ def by_model() -> DataFrame:
 
     from credal_lib import metrics
 
-    rows: Mapping[str, Any] = {}
     found: dict[str, dict[tuple[str, str], float]] = {}
     protocol = experiments.CrossValidation()
     for name in SMALL:
@@ -400,8 +402,7 @@ def by_model() -> DataFrame:
                 sets[test] = ncc.fit(data.X[train], data.y[train]).predict_set(data.X[test])
             found[name]["determinacy", model] = float((sets.sum(axis=1) == 1).mean())
             found[name]["u65", model] = float(metrics.utility_score(data.y, sets, "u65"))
-    rows = found
-    return pd.DataFrame(rows).T
+    return pd.DataFrame(found).T
 
 
 @styled
@@ -459,9 +460,7 @@ def one_data_set() -> plots.Picture:
     for name, extra, height in (("paired t", 0.0, 1.12), ("corrected t", 1 / 9, 1.3)):
         reach = stats.t.ppf(0.975, len(d) - 1) * np.sqrt((1 / len(d) + extra) * d.var(ddof=1))
         color, _, marker = TESTS[name]
-        ax.errorbar(
-            d.mean(), height * top, xerr=reach, fmt=marker, color=color, capsize=5, linewidth=2, label=name
-        )
+        ax.errorbar(d.mean(), height * top, xerr=reach, fmt=marker, color=color, capsize=5, linewidth=2, label=name)
         said.append(f"{name} {d.mean() - reach:.3f} to {d.mean() + reach:.3f}")
     ax.set(xlabel="u65 of NCC minus accuracy of NBC, in a cell", ylabel="cells", ylim=(0, 1.42 * top))
     ax.legend(loc="center right", fontsize=10)
@@ -478,7 +477,7 @@ def twelve_differences() -> plots.Picture:
     own, other = (reward.payoff(wines.answers[name].sets, wines.y) for name in ("cautious", "precise"))
     d = own - other
     ax = panel(4.8, 2.3)
-    ax.bar(np.arange(12) + 1, d, 0.6, color=plots.PALETTE["navy"])
+    ax.bar(np.arange(12) + 1, d, 0.6, color="0.4")
     ax.axhline(0, color="black", linewidth=1)
     ax.set(xlabel="wine", ylabel="cautious − precise", xlim=(0.4, 12.6), ylim=(-0.5, 0.8))
     ax.set_xticks(range(1, 13))

@@ -9,7 +9,7 @@ from credal_lib.turns._turn import Turn
 
 
 def corrected(differences, tested):
-    """t of the mean difference; `tested` is the share of test rows."""
+    """T of the mean difference; `tested` is the share of test rows."""
     n = len(differences)
     overlap = tested / (1 - tested)
     variance = (1 / n + overlap) * np.var(differences, ddof=1)
