@@ -49,7 +49,7 @@ TURN = Turn(
     ),
     mistakes={
         "It is the paired t, which takes the cells for independent; add what overlap contributes.": _uncorrected,
-        "It adds the share itself; the correction is the share over what is left, tested / (1 - tested).": _share_itself,
+        "It adds the share itself; divide it by what is left, tested / (1 - tested).": _share_itself,
         "It divides the squares by n; the variance within a sample divides by n - 1 (ddof=1).": _all_n,
         "It multiplies the standard deviation by the bracket; take the root of bracket times variance.": _deviation,
         "It leaves out 1/n, what independent cells would have.": _overlap_alone,
