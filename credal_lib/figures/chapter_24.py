@@ -25,7 +25,6 @@ __all__ = [
     "flattered",
     "four_trees",
     "inside_and_outside",
-    "leads",
     "one_data_set",
     "overlap",
     "rows_and_intervals",
@@ -157,32 +156,6 @@ def rows_and_intervals() -> plots.Picture:
     return plots.picture(
         ax, f"Bars: intervals of a probability for {', '.join(map(str, rows))} rows. {'; '.join(said)}."
     )
-
-
-@styled
-def leads() -> plots.Picture:
-    """Draw the rows of three classes that share the category, with the imaginary rows of the rivals on top."""
-    ax, s = panel(4.6, 2.5), 2
-    for at, (name, (_, rows)) in enumerate(HAND.items()):
-        ax.bar(at, rows, 0.5, color="0.4", label="training rows" if at == 0 else None)
-        if name != "A":
-            ax.bar(
-                at,
-                s,
-                0.5,
-                bottom=rows,
-                color="white",
-                edgecolor="gray",
-                hatch="//",
-                label="imaginary" if at == 1 else None,
-            )
-    ax.axhline(HAND["A"][1], color="black", linestyle=":", linewidth=1.2)
-    ax.set_xticks(range(3), list(HAND))
-    ax.set(ylabel="rows with the category", ylim=(0, 5), yticks=range(5))
-    ax.grid(visible=False, axis="x")
-    ax.legend(ncols=2, loc="upper right", fontsize=10)
-    said = ", ".join(f"{name} {rows + (s if name != 'A' else 0)}" for name, (_, rows) in HAND.items())
-    return plots.picture(ax, f"Bars, with {s} imaginary rows for each rival of A: {said}. A is higher than both.")
 
 
 @styled

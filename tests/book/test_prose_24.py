@@ -25,7 +25,7 @@ def test_the_bounds_of_the_local_intervals():
     assert r"\frac{40}{103}" in LESSON
 
 
-def test_the_picture_of_the_leads_is_the_example():
+def test_the_picture_of_the_three_answers_is_the_example():
     """Chapter 24, lesson, "By hand": four rows of A, one of B, three of C, and those with the category."""
     assert chapter_24.HAND == {"A": (4, 4), "B": (1, 1), "C": (3, 0)}
 
