@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from credal_lib import comparisons, datasets, experiments, plots, rewards
+from credal_lib import comparisons, datasets, experiments, plots
 from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier
 from credal_lib.figures._drawing import panel, styled
 from credal_lib.preprocessing import MDLDiscretizer
@@ -30,7 +30,6 @@ __all__ = [
     "rows_and_intervals",
     "three_answers",
     "three_models",
-    "twelve_differences",
 ]
 
 MODELS = ("global", "local", "local-interval")
@@ -98,7 +97,7 @@ def tosses() -> dict[str, Any]:
 @styled
 def coin_tosses() -> plots.Picture:
     """Draw for each toss whether it is predicted rightly, with cuts made before the division and inside the folds."""
-    ax, at, said = panel(5.0, 2.3), np.arange(TOSSES), []
+    ax, at, said = panel(5.0, 2.0), np.arange(TOSSES), []
     for top, (name, words) in enumerate((("before", "before the\ndivision"), ("inside", "inside\neach fold"))):
         right = tosses()[name]
         x, y = at % 20, -(at // 20) - 2.8 * top
@@ -141,7 +140,7 @@ def inside_and_outside() -> plots.Picture:
 @styled
 def rows_and_intervals() -> plots.Picture:
     """Draw the interval of a probability for three quarters of more and more rows, for two strengths."""
-    ax = panel(4.8, 2.7)
+    ax = panel(4.8, 2.3)
     rows, said = np.array([4, 8, 16, 32, 64, 128]), []
     for s, shift, color in ((1, -0.12, "black"), (4, 0.12, "gray")):
         low, high = (0.75 * rows) / (rows + s), (0.75 * rows + s) / (rows + s)
@@ -243,7 +242,7 @@ def false_alarms() -> DataFrame:
 @styled
 def overlap() -> plots.Picture:
     """Draw the training parts of ten folds, and the false alarms of two tests by the number of repetitions."""
-    grid, ax = panel(2.6, 2.9), panel(3.4, 2.9)
+    grid, ax = panel(2.4, 2.6), panel(3.4, 2.6)
     grid.imshow(0.4 + 0.6 * np.eye(10), cmap="gray", vmin=0, vmax=1, aspect="equal")
     grid.set_xticks(np.arange(-0.5, 10), [])
     grid.set_yticks(np.arange(-0.5, 10), [])
@@ -304,7 +303,7 @@ def four_trees() -> plots.Picture:
     """Draw the mean ranks of four tree learners on 14 data sets, and the critical difference."""
     found = areas()
     ranks = comparisons.friedman(found).mean_ranks
-    ax = plots.critical_difference(ranks, len(found), ax=panel(4.8, 2.6))
+    ax = plots.critical_difference(ranks, len(found), ax=panel(4.8, 2.4))
     return plots.picture(ax, plots.describe_critical_difference(ranks, len(found)))
 
 
@@ -379,7 +378,7 @@ def by_model() -> DataFrame:
 def three_models() -> plots.Picture:
     """Draw the determinacy of the three models on five data sets."""
     shares = by_model()["determinacy"].sort_values("global")
-    ax = panel(4.8, 2.6)
+    ax = panel(4.8, 2.2)
     for model in MODELS:
         color, marker = LOOKS[model]
         ax.plot(shares[model], np.arange(len(shares)), marker, color=color, label=model, markersize=8)
@@ -422,7 +421,7 @@ def one_data_set() -> plots.Picture:
     from scipy import stats
 
     d = differences()
-    ax = panel(4.8, 2.7)
+    ax = panel(4.8, 2.3)
     ax.hist(d, bins=np.linspace(-0.2, 0.3, 21).tolist(), color="lightgray", edgecolor="gray")
     ax.axvline(0, color="black", linewidth=1)
     said = []
@@ -438,19 +437,3 @@ def one_data_set() -> plots.Picture:
         ax,
         f"Histogram of {len(d)} differences on {ONE}, mean {d.mean():.3f}. Intervals of the mean: {'; '.join(said)}.",
     )
-
-
-@styled
-def twelve_differences() -> plots.Picture:
-    """Draw what the cautious answerer earns more or less than the precise one on each of the twelve wines."""
-    wines, reward = datasets.twelve_wines(), rewards.by_name("u65")
-    own, other = (reward.payoff(wines.answers[name].sets, wines.y) for name in ("cautious", "precise"))
-    d = own - other
-    ax = panel(4.8, 2.3)
-    ax.bar(np.arange(12) + 1, d, 0.6, color="0.4")
-    ax.axhline(0, color="black", linewidth=1)
-    ax.set(xlabel="wine", ylabel="cautious − precise", xlim=(0.4, 12.6), ylim=(-0.5, 0.8))
-    ax.set_xticks(range(1, 13))
-    ax.grid(visible=False, axis="x")
-    said = ", ".join(f"wine {i + 1} {value:+.2f}" for i, value in enumerate(d) if value)
-    return plots.picture(ax, f"Bar chart, under u65: {said}; 0 on the {int((d == 0).sum())} others.")

@@ -54,6 +54,8 @@ def test_wilcoxons_ranks_of_the_twelve_wines():
     assert np.isin(np.abs(own - other)[own < other], d[8:10]).all()
     found = comparisons.wilcoxon(other, own)
     assert (found.r_plus, found.r_minus) == (18 + 11 + 12, 18 + 9 + 10)
+    dropped = comparisons.wilcoxon(other, own, zeros="wilcox")
+    assert (dropped.r_plus, dropped.r_minus) == (3 + 4, 1 + 2)
 
 
 def test_what_the_row_of_the_scoreboard_says():
