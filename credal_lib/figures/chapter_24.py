@@ -242,7 +242,7 @@ def false_alarms() -> DataFrame:
 @styled
 def overlap() -> plots.Picture:
     """Draw the training parts of ten folds, and the false alarms of two tests by the number of repetitions."""
-    grid, ax = panel(2.4, 2.6), panel(3.4, 2.6)
+    grid, ax = panel(2.3, 2.5), panel(3.4, 2.5)
     grid.imshow(0.4 + 0.6 * np.eye(10), cmap="gray", vmin=0, vmax=1, aspect="equal")
     grid.set_xticks(np.arange(-0.5, 10), [])
     grid.set_yticks(np.arange(-0.5, 10), [])
