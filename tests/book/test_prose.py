@@ -140,7 +140,7 @@ def test_one_feature_three_answers(model, named):
     ("zeros", "r_plus", "r_minus"), [("demsar", 15.5, 5.5), ("zsplit", 15.5, 5.5), ("pratt", 14, 4), ("wilcox", 8, 2)]
 )
 def test_wilcoxons_zeros_by_hand(zeros, r_plus, r_minus):
-    """notebooks/24-protocol.ipynb, "By hand": the differences 0, 0, 1, -2, 3, 4."""
+    """notebooks/24-protocol-checked.ipynb, "Wilcoxon's zeros, by hand": the differences 0, 0, 1, -2, 3, 4."""
     test = comparisons.wilcoxon([0] * 6, [0, 0, 1, -2, 3, 4], zeros=zeros)
     assert (test.r_plus, test.r_minus) == (r_plus, r_minus)
 
