@@ -42,7 +42,7 @@ LOVED_OR_HATED = ((0.55, 0.05, 0, 0.05, 0.35), (0.35, 0.05, 0, 0.05, 0.55))
 """Two probability vectors of five grades: all vectors between them are the credal set of `medians`."""
 
 LOOKS = dict(
-    zip(("ERA", "ESL", "LEV"), zip(plots.PALETTE.values(), plots.MARKERS, strict=False), strict=True)
+    zip(("ERA", "ESL", "LEV"), zip(plots.PALETTE.values(), plots.MARKERS, strict=True), strict=False)
 )
 """Color and marker of a data set, the same in every picture and in the explorer."""
 
@@ -84,7 +84,7 @@ def published() -> plots.Picture:
     faces = ["white" if own else "0.35" for own in ours]
     ax.barh(places, list(found.values()), 0.62, color=faces, edgecolor="0.35", hatch=hatches)
     for place, value in zip(places, found.values(), strict=True):
-        ax.text(value + 0.05, place, f"{value:.3g}", va="center", fontsize=10)
+        ax.text(value + 0.05, place, f"{round(value, 3):g}", va="center", fontsize=10)
     ax.axvline(most, color="black", linestyle=":", linewidth=1.2)
     ax.set(yticks=places, xlim=(0, 4), xlabel="average cost of a case of LEV")
     ax.set_yticklabels([f"{name}, published" if name in PUBLISHED else name for name in found])
