@@ -36,14 +36,10 @@ COUNTS = (1, 2, 0)
 STRENGTHS = {0.5: "1/2", 2: "2", 4: "4"}
 """Values of s in *By hand*, and how they are written."""
 
-ANSWERS = {0.5: (0,), 2: (0, 1), 4: (0, 1, 2)}
-
 LOVED_OR_HATED = ((0.55, 0.05, 0, 0.05, 0.35), (0.35, 0.05, 0, 0.05, 0.55))
 """Two probability vectors of five grades: all vectors between them are the credal set of `medians`."""
 
-LOOKS = dict(
-    zip(("ERA", "ESL", "LEV"), zip(plots.PALETTE.values(), plots.MARKERS, strict=True), strict=False)
-)
+LOOKS = dict(zip(("ERA", "ESL", "LEV"), zip(plots.PALETTE.values(), plots.MARKERS, strict=True), strict=False))
 """Color and marker of a data set, the same in every picture and in the explorer."""
 
 RATES = {0.1: ":", 0.5: "--", 0.9: "-"}
@@ -59,7 +55,9 @@ def distances(n_classes: int) -> FloatArray:
     return np.abs(np.subtract.outer(ranks, ranks)).astype(float)
 
 
-def cost(chosen: tuple[int, ...], truth: int, r: float, n_classes: int, treatment: str = "cautiousness-seeking") -> float:
+def cost(
+    chosen: tuple[int, ...], truth: int, r: float, n_classes: int, treatment: str = "cautiousness-seeking"
+) -> float:
     """What a set of positions costs."""
     return float(rewards.DiscountedCost(distances(n_classes), r, treatment).cost(list(chosen), truth))
 
@@ -98,7 +96,9 @@ def set_costs() -> plots.Picture:
     """Draw what the pair of grades 3 and 4 costs by the truth, and how the cost of three sets falls with r."""
     left, right = panel(3.0, 2.8), panel(3.0, 2.8)
     truths, parts = np.arange(5), []
-    for (r, words), dash, mark in zip({0: "0", 0.5: "1/2", 1: "1"}.items(), (":", "--", "-"), plots.MARKERS, strict=False):
+    for (r, words), dash, mark in zip(
+        {0: "0", 0.5: "1/2", 1: "1"}.items(), (":", "--", "-"), plots.MARKERS, strict=False
+    ):
         values = [cost((2, 3), truth, r, 5) for truth in truths]
         left.plot(truths + 1, values, dash, marker=mark, color="black", label=f"$r =$ {words}", markersize=5)
         parts.append(f"r = {words}: {', '.join(f'{value:.2f}' for value in values)}")
@@ -115,7 +115,9 @@ def set_costs() -> plots.Picture:
         said.append(f"{name} from {values[0]:.2f} to {values[-1]:.2f}")
     right.set(xlabel="reward of caution $r$", xlim=(0, 1), ylim=(-0.03, 1.75))
     right.set_title("the truth is grade 3", fontsize=11)
-    texts.append(f"Line chart of the cost of three answers if grade 3 is true, as r goes from 0 to 1: {'; '.join(said)}.")
+    texts.append(
+        f"Line chart of the cost of three answers if grade 3 is true, as r goes from 0 to 1: {'; '.join(said)}."
+    )
     return plots.picture([left, right], texts)
 
 
@@ -187,7 +189,9 @@ def by_hand() -> plots.Picture:
         parts.append(f"{name} {values[0]:.3f}, {values[50]:.3f}, {values[-1]:.3f}")
     ax.set(xlabel="reward of caution $r$", ylabel="average cost", xlim=(0, 1), ylim=(0, 1))
     ax.legend(loc="lower left")
-    return plots.picture(ax, f"Line chart of the average cost of three answers. At r = 0, 1/2 and 1: {'; '.join(parts)}.")
+    return plots.picture(
+        ax, f"Line chart of the average cost of three answers. At r = 0, 1/2 and 1: {'; '.join(parts)}."
+    )
 
 
 @cache
@@ -264,7 +268,9 @@ def cost_curves() -> plots.Picture:
             ax.plot(line.index, line, dash, color=color, linewidth=1.8)
             ax.plot(low, line.min(), "o", color=color, markersize=5, clip_on=False)
             ax.annotate(f"{r}", (LARGEST, line.iloc[-1]), (3, -3), textcoords="offset points", fontsize=9)
-            said.append(f"r = {r} from {line.iloc[0]:.2f} by way of {line.min():.2f} at s = {low:g} to {line.iloc[-1]:.2f}")
+            said.append(
+                f"r = {r} from {line.iloc[0]:.2f} by way of {line.min():.2f} at s = {low:g} to {line.iloc[-1]:.2f}"
+            )
         ax.set(xlabel="$s$", xlim=(0, LARGEST), ylim=(0, {"LEV": 0.85}.get(name, 2.4)), xticks=(0, 5, 10))
         ax.set_title(name, fontsize=11)
         panels.append(ax)
