@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from credal_lib import datasets, plots, rewards, scoreboard
+from credal_lib import datasets, plots, rewards
 from credal_lib.figures._drawing import panel, styled
 
 if TYPE_CHECKING:
@@ -58,13 +58,13 @@ def distances(n_classes: int) -> FloatArray:
 def cost(
     chosen: tuple[int, ...], truth: int, r: float, n_classes: int, treatment: str = "cautiousness-seeking"
 ) -> float:
-    """What a set of positions costs."""
+    """Say what a set of positions costs."""
     return float(rewards.DiscountedCost(distances(n_classes), r, treatment).cost(list(chosen), truth))
 
 
 @cache
 def bounds() -> tuple[float, float]:
-    """What a case of LEV costs on average, at most, and if all five grades are named, at r = 1/2."""
+    """Compute what a case of LEV costs on average, at most, and if all five grades are named, at r = 1/2."""
     y = datasets.load("LEV").y
     everything = rewards.DiscountedCost(distances(5), r=0.5).payoff(np.ones((len(y), 5), dtype=bool), y)
     return float(np.maximum(y, 4 - y).mean()), float(-everything.mean())
@@ -107,11 +107,11 @@ def set_costs() -> plots.Picture:
     left.legend(fontsize=9)
     texts = [f"Line chart of the cost of the answer 3, 4 by the true grade 1 to 5. {'; '.join(parts)}."]
     rates, said = np.linspace(0, 1, 101), []
-    sets = {"{1, 2}": (0, 1), "{1, ..., 5}": (0, 1, 2, 3, 4), "{3, 4}": (2, 3)}
-    for (name, chosen), color, place in zip(sets.items(), ("0", "0.35", "0.6"), (1.52, 0.98, 0.12), strict=True):
+    sets = {"{1, 2}": ((0, 1), ":", 1.52), "{1, ..., 5}": ((0, 1, 2, 3, 4), "--", 1.1), "{3, 4}": ((2, 3), "-", 0.42)}
+    for name, (chosen, dash, place) in sets.items():
         values = [cost(chosen, 2, r, 5) for r in rates]
-        right.plot(rates, values, color=color)
-        right.text(0.03, place, name, fontsize=10, color=color)
+        right.plot(rates, values, dash, color="black")
+        right.text(0.34, place, name, fontsize=10)
         said.append(f"{name} from {values[0]:.2f} to {values[-1]:.2f}")
     right.set(xlabel="reward of caution $r$", xlim=(0, 1), ylim=(-0.03, 1.75))
     right.set_title("the truth is grade 3", fontsize=11)
@@ -134,8 +134,8 @@ def three_grades() -> plots.Picture:
             ax.text(at, -0.07, words, ha="center", fontsize=9)
             said.append(f"{low:.2f} to {high:.2f}")
         parts.append(f"s = {words}: {', '.join(said)}")
-    ax.text(-1.0, -0.07, "$s =$", ha="right", fontsize=9)
-    ax.set(xticks=[4 * grade + 1 for grade in range(3)], ylim=(-0.12, 1.05), xlim=(-0.9, 10.9), ylabel="probability")
+    ax.text(-0.6, -0.07, "$s =$", ha="right", fontsize=9)
+    ax.set(xticks=[4 * grade + 1 for grade in range(3)], ylim=(-0.12, 1.05), xlim=(-1.7, 10.9), ylabel="probability")
     ax.set_xticklabels([f"grade {grade + 1}\nseen {('once', 'twice', 'never')[grade]}" for grade in range(3)])
     ax.grid(visible=False, axis="x")
     return plots.picture(ax, f"Vertical bars: intervals of the probabilities of three grades. {'; '.join(parts)}.")
@@ -153,7 +153,7 @@ def film() -> tuple[FloatArray, FloatArray, list[int]]:
 @styled
 def medians() -> plots.Picture:
     """Draw two beliefs of a film that is loved or hated, and the least probabilities below and above each grade."""
-    below, above, named = film()
+    below, above, _ = film()
     grades = np.arange(1, 6)
     left, right = panel(3.0, 2.7), panel(3.0, 2.7)
     for p, shift, color in zip(LOVED_OR_HATED, (-0.2, 0.2), ("0.25", "0.7"), strict=True):
@@ -166,14 +166,13 @@ def medians() -> plots.Picture:
     right.set(xlabel="grade", ylim=(-0.03, 1), xticks=grades)
     right.set_title("at least so probable", fontsize=11)
     right.legend(fontsize=9, loc="upper center")
+    least = [", ".join(f"{value:.2f}" for value in values) for values in (below, above)]
     vectors = " and ".join(", ".join(f"{value:g}" for value in p) for p in LOVED_OR_HATED)
     return plots.picture(
         [left, right],
         [
             f"Bar chart of two probability vectors of the grades 1 to 5: {vectors}.",
-            f"Line chart of the least probability below each grade, {', '.join(f'{value:.2f}' for value in below)}, and "
-            f"above it, {', '.join(f'{value:.2f}' for value in above)}. Both are at most one half for "
-            f"{len(named)} of the five.",
+            f"Line chart of the least probability below each grade, {least[0]}, and above it, {least[1]}.",
         ],
     )
 
@@ -215,34 +214,27 @@ def decided_by_errors() -> plots.Picture:
     share, cost_of = compared()
     left, right = panel(3.0, 2.9), panel(3.0, 2.9)
     said, charged = [], []
-    for shift, (name, (color, mark)) in zip((-0.24, 0, 0.24), LOOKS.items(), strict=True):
+    for shift, (name, (color, _)) in zip((-0.24, 0, 0.24), LOOKS.items(), strict=True):
         at = np.arange(3) + shift
         gaps = share.loc["errors"].loc[list(CLASSIFIERS), name]
-        left.bar(at, gaps, 0.22, color=color, label=name)
-        said.append(f"{name} {', '.join(f'{value:.3f}' for value in gaps)}")
-        by = [cost_of.loc[way].loc[list(CLASSIFIERS), name] for way in ("distances", "errors")]
-        right.plot(at, by[0], mark, color=color, markersize=6)
-        right.plot(at, by[1], mark, color=color, markersize=6, markerfacecolor="white")
-        charged.append(f"{name} {'; '.join(f'{one:.3f} and {other:.3f}' for one, other in zip(*by, strict=True))}")
-    right.plot([], [], "o", color="gray", label="by distances")
-    right.plot([], [], "o", color="gray", markerfacecolor="white", label="by 0/1 costs")
-    for ax in (left, right):
-        ax.set(xticks=range(3), xlim=(-0.5, 2.5))
+        extra = (cost_of.loc["errors"] / cost_of.loc["distances"] - 1).loc[list(CLASSIFIERS), name]
+        left.bar(at, 100 * gaps, 0.22, color=color, label=name)
+        right.bar(at, 100 * extra, 0.22, color=color, label=name)
+        said.append(f"{name} {', '.join(f'{value:.1%}' for value in gaps)}")
+        charged.append(f"{name} {', '.join(f'{value:.1%}' for value in extra)}")
+    for ax, title, top in ((left, "answers with a gap", 32), (right, "extra cost", 18)):
+        ax.set(xticks=range(3), xlim=(-0.5, 2.5), ylim=(0, top))
         ax.set_xticklabels(CLASSIFIERS)
+        ax.set_title(title, fontsize=11)
         ax.grid(visible=False, axis="x")
-        ax.legend(fontsize=9)
-    left.set_title("answers with a gap", fontsize=11)
-    right.set_title("cost, if decided", fontsize=11)
-    left.set(ylim=(0, 0.4))
-    right.set(ylim=(0, 2.05))
-    right.legend(fontsize=9, loc="upper right")
+    left.set_ylabel("percent")
+    left.legend(fontsize=9)
     order = ", ".join(CLASSIFIERS)
     return plots.picture(
         [left, right],
         [
-            f"Bar chart of the share of answers with a gap where 0/1 costs decide, of {order}: {'; '.join(said)}. "
-            "There are none where distances decide.",
-            f"Dots: average costs of {order} where distances decide, filled, and 0/1 costs, open. {'. '.join(charged)}.",
+            f"Bar chart of the share of answers with a gap where 0/1 costs decide, of {order}: {'; '.join(said)}.",
+            f"Bar chart of what {order} cost more if 0/1 costs decide, not distances. {'; '.join(charged)}.",
         ],
     )
 
@@ -283,7 +275,6 @@ def cost_curves() -> plots.Picture:
 def wines_as_grades() -> plots.Picture:
     """Draw what a wine costs the four answerers by r, as if the cultivars were grades."""
     wines, rates, parts = datasets.twelve_wines(), np.linspace(0, 1, 101), []
-    (row,) = scoreboard.rows([28])
     ax = panel(4.8, 2.7)
     looks = {"precise": ":", "cautious": "-", "silent": (0, (1, 4)), "top list": "--"}
     for name, dash in looks.items():
@@ -291,7 +282,6 @@ def wines_as_grades() -> plots.Picture:
         values = [
             -float(rewards.DiscountedCost(distances(3), r, unknown=-1).payoff(answer, wines.y).mean()) for r in rates
         ]
-        assert abs(values[50] - row.values[name]) < 1e-9, "the row of the scoreboard is at r = 1/2"
         ax.plot(rates, values, linestyle=dash, color="black", clip_on=False)
         ax.annotate(name, (1, values[-1]), (6, -3), textcoords="offset points", fontsize=10)
         parts.append(f"{name} {values[0]:.3f}, {values[50]:.3f}, {values[-1]:.3f}")

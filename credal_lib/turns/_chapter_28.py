@@ -33,7 +33,7 @@ def _errors(S, y, r):
     return cost_of_set([0 if j == y else 1 for j in S], 0, r)
 
 
-def _average(S, y, r):
+def _average(S, y, _):
     return cost_of_set(S, y, 0)
 
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from credal_lib import choice, datasets, experiments, proofs, rewards
+from credal_lib import choice, datasets, experiments, proofs, rewards, scoreboard
 from credal_lib.credal_sets import Intervals
 from credal_lib.experiments.studies import ordinal_calibration
 from credal_lib.figures import chapter_28
@@ -127,3 +127,9 @@ def test_the_twelve_wines():
     found = rewards.DiscountedCost(chapter_28.distances(3), 0.5, unknown=-1)
     assert -found.payoff(np.zeros((1, 3), dtype=bool), [0]) == [1]
     assert "is charged one grade for it" in LESSON
+    wines = datasets.twelve_wines()
+    (row,) = scoreboard.rows([28])
+    for name, value in row.values.items():
+        assert -found.payoff(wines.answers[name].sets, wines.y).mean() == pytest.approx(value)
+    assert row.leaders == ("cautious",)
+    assert "row *cost by distance* is at $r = 0.5$" in LESSON
