@@ -99,7 +99,7 @@ def set_costs() -> plots.Picture:
     for (r, words), dash, mark in zip(
         {0: "0", 0.5: "1/2", 1: "1"}.items(), (":", "--", "-"), plots.MARKERS, strict=False
     ):
-        values = [cost((2, 3), truth, r, 5) for truth in truths]
+        values = [cost((2, 3), truth, r, 5) for truth in range(5)]
         left.plot(truths + 1, values, dash, marker=mark, color="black", label=f"$r =$ {words}", markersize=5)
         parts.append(f"r = {words}: {', '.join(f'{value:.2f}' for value in values)}")
     left.set(xlabel="true grade $y$", ylabel="cost", ylim=(-0.06, 3.1), xticks=truths + 1)
