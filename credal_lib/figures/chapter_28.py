@@ -222,7 +222,7 @@ def decided_by_errors() -> plots.Picture:
         right.bar(at, 100 * extra, 0.22, color=color, label=name)
         said.append(f"{name} {', '.join(f'{value:.1%}' for value in gaps)}")
         charged.append(f"{name} {', '.join(f'{value:.1%}' for value in extra)}")
-    for ax, title, top in ((left, "answers with a gap", 32), (right, "extra cost", 18)):
+    for ax, title, top in ((left, "answers with a gap", 40), (right, "extra cost", 18)):
         ax.set(xticks=range(3), xlim=(-0.5, 2.5), ylim=(0, top))
         ax.set_xticklabels(CLASSIFIERS)
         ax.set_title(title, fontsize=11)
@@ -253,7 +253,7 @@ def cost_curves() -> plots.Picture:
     """Draw the average cost of NCC by s for three r, a panel for each data set."""
     panels, texts = [], []
     for name, (color, _) in LOOKS.items():
-        ax, said = panel(2.3, 2.6), []
+        ax, said = panel(2.1, 2.5), []
         for r, dash in RATES.items():
             line = curves(r)[name].loc[:LARGEST]
             low = line.idxmin()
