@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from credal_lib._checks import FloatArray
 
 __all__ = [
-    "by_hand",
     "cost_curves",
     "decided_by_errors",
     "medians",
@@ -42,8 +41,8 @@ LOVED_OR_HATED = ((0.55, 0.05, 0, 0.05, 0.35), (0.35, 0.05, 0, 0.05, 0.55))
 LOOKS = dict(zip(("ERA", "ESL", "LEV"), zip(plots.PALETTE.values(), plots.MARKERS, strict=True), strict=False))
 """Color and marker of a data set, the same in every picture and in the explorer."""
 
-RATES = {0.1: ":", 0.5: "--", 0.9: "-"}
-"""Values of r, and the dashes of their curves."""
+RATES = (0.5, 0.9)
+"""Values of r for which curves are drawn."""
 
 LARGEST = 10
 CLASSIFIERS = ("NCC", "2Tr", "Fo")
@@ -177,22 +176,6 @@ def medians() -> plots.Picture:
     )
 
 
-@styled
-def by_hand() -> plots.Picture:
-    """Draw the average cost of the three answers of *By hand* by r."""
-    ax, rates, parts = panel(4.8, 2.7), np.linspace(0, 1, 101), []
-    named = {"{2}": (1,), "{1, 2}": (0, 1), "{1, 2, 3}": (0, 1, 2)}
-    for (name, chosen), dash in zip(named.items(), (":", "--", "-"), strict=True):
-        values = [np.mean([cost(chosen, truth, r, 3) for truth in range(3)]) for r in rates]
-        ax.plot(rates, values, dash, color="black", label=name)
-        parts.append(f"{name} {values[0]:.3f}, {values[50]:.3f}, {values[-1]:.3f}")
-    ax.set(xlabel="reward of caution $r$", ylabel="average cost", xlim=(0, 1), ylim=(0, 1))
-    ax.legend(loc="lower left")
-    return plots.picture(
-        ax, f"Line chart of the average cost of three answers. At r = 0, 1/2 and 1: {'; '.join(parts)}."
-    )
-
-
 @cache
 def compared() -> tuple[Any, Any]:
     """Share of answers with a gap where 0/1 costs decide, and average costs, of the three classifiers by data set."""
@@ -250,24 +233,24 @@ def curves(r: float, treatment: str = "cautiousness-seeking") -> Any:
 
 @styled
 def cost_curves() -> plots.Picture:
-    """Draw the average cost of NCC by s for three r, a panel for each data set."""
+    """Draw the average cost of NCC by s on the three data sets, a panel for each of two r."""
     panels, texts = [], []
-    for name, (color, _) in LOOKS.items():
-        ax, said = panel(2.1, 2.5), []
-        for r, dash in RATES.items():
+    for r in RATES:
+        ax, said = panel(3.0, 2.7), []
+        for (name, (color, mark)), dash in zip(LOOKS.items(), plots.DASHES, strict=False):
             line = curves(r)[name].loc[:LARGEST]
             low = line.idxmin()
-            ax.plot(line.index, line, dash, color=color, linewidth=1.8)
-            ax.plot(low, line.min(), "o", color=color, markersize=5, clip_on=False)
-            ax.annotate(f"{r}", (LARGEST, line.iloc[-1]), (3, -3), textcoords="offset points", fontsize=9)
+            ax.plot(line.index, line, dash, color=color, label=name)
+            ax.plot(low, line.min(), mark, color=color, clip_on=False)
             said.append(
-                f"r = {r} from {line.iloc[0]:.2f} by way of {line.min():.2f} at s = {low:g} to {line.iloc[-1]:.2f}"
+                f"{name} from {line.iloc[0]:.2f} by way of {line.min():.2f} at s = {low:g} to {line.iloc[-1]:.2f}"
             )
-        ax.set(xlabel="$s$", xlim=(0, LARGEST), ylim=(0, {"LEV": 0.85}.get(name, 2.4)), xticks=(0, 5, 10))
-        ax.set_title(name, fontsize=11)
+        ax.set(xlabel="$s$", xlim=(0, LARGEST), ylim=(0, 2))
+        ax.set_title(f"$r = {r}$", fontsize=11)
         panels.append(ax)
-        texts.append(f"Line chart of the average cost on {name} against s up to {LARGEST}: {'; '.join(said)}.")
+        texts.append(f"Line chart of the average cost against s up to {LARGEST} at r = {r}: {'; '.join(said)}.")
     panels[0].set_ylabel("average cost")
+    panels[0].legend(fontsize=9)
     return plots.picture(panels, texts)
 
 
