@@ -93,7 +93,7 @@ def published() -> plots.Picture:
 @styled
 def set_costs() -> plots.Picture:
     """Draw what the pair of grades 3 and 4 costs by the truth, and how the cost of three sets falls with r."""
-    left, right = panel(3.0, 2.8), panel(3.0, 2.8)
+    left, right = panel(3.0, 2.4), panel(3.0, 2.4)
     truths, parts = np.arange(5), []
     for (r, words), dash, mark in zip(
         {0: "0", 0.5: "1/2", 1: "1"}.items(), (":", "--", "-"), plots.MARKERS, strict=False
@@ -106,7 +106,7 @@ def set_costs() -> plots.Picture:
     left.legend(fontsize=9)
     texts = [f"Line chart of the cost of the answer 3, 4 by the true grade 1 to 5. {'; '.join(parts)}."]
     rates, said = np.linspace(0, 1, 101), []
-    sets = {"{1, 2}": ((0, 1), ":", 1.52), "{1, ..., 5}": ((0, 1, 2, 3, 4), "--", 1.1), "{3, 4}": ((2, 3), "-", 0.42)}
+    sets = {"{1, 2}": ((0, 1), ":", 1.53), "{1, ..., 5}": ((0, 1, 2, 3, 4), "--", 1.12), "{3, 4}": ((2, 3), "-", 0.43)}
     for name, (chosen, dash, place) in sets.items():
         values = [cost(chosen, 2, r, 5) for r in rates]
         right.plot(rates, values, dash, color="black")
@@ -154,7 +154,7 @@ def medians() -> plots.Picture:
     """Draw two beliefs of a film that is loved or hated, and the least probabilities below and above each grade."""
     below, above, _ = film()
     grades = np.arange(1, 6)
-    left, right = panel(3.0, 2.7), panel(3.0, 2.7)
+    left, right = panel(3.0, 2.3), panel(3.0, 2.3)
     for p, shift, color in zip(LOVED_OR_HATED, (-0.2, 0.2), ("0.25", "0.7"), strict=True):
         left.bar(grades + shift, p, 0.38, color=color)
     left.set(xlabel="grade", ylabel="probability", ylim=(0, 1), xticks=grades)
@@ -195,7 +195,7 @@ def compared() -> tuple[Any, Any]:
 def decided_by_errors() -> plots.Picture:
     """Draw the share of answers with a gap under 0/1 costs, and what it costs to decide by them."""
     share, cost_of = compared()
-    left, right = panel(3.0, 2.9), panel(3.0, 2.9)
+    left, right = panel(3.0, 2.4), panel(3.0, 2.4)
     said, charged = [], []
     for shift, (name, (color, _)) in zip((-0.24, 0, 0.24), LOOKS.items(), strict=True):
         at = np.arange(3) + shift
@@ -236,7 +236,7 @@ def cost_curves() -> plots.Picture:
     """Draw the average cost of NCC by s on the three data sets, a panel for each of two r."""
     panels, texts = [], []
     for r in RATES:
-        ax, said = panel(3.0, 2.7), []
+        ax, said = panel(3.0, 2.4), []
         for (name, (color, mark)), dash in zip(LOOKS.items(), plots.DASHES, strict=False):
             line = curves(r)[name].loc[:LARGEST]
             low = line.idxmin()
