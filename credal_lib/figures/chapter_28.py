@@ -162,7 +162,7 @@ def medians() -> plots.Picture:
     right.axhline(0.5, color="gray", linestyle=":", linewidth=1.4)
     right.plot(grades, below, "-o", color="black", label="below the grade", markersize=5)
     right.plot(grades, above, "--s", color="0.45", label="above the grade", markersize=5)
-    right.set(xlabel="grade", ylim=(-0.03, 1), xticks=grades)
+    right.set(xlabel="grade", ylim=(-0.03, 1), xticks=grades, yticks=(0, 0.5, 1))
     right.set_title("at least so probable", fontsize=11)
     right.legend(fontsize=9, loc="upper center")
     least = [", ".join(f"{value:.2f}" for value in values) for values in (below, above)]
@@ -245,7 +245,7 @@ def cost_curves() -> plots.Picture:
             said.append(
                 f"{name} from {line.iloc[0]:.2f} by way of {line.min():.2f} at s = {low:g} to {line.iloc[-1]:.2f}"
             )
-        ax.set(xlabel="$s$", xlim=(0, LARGEST), ylim=(0, 2))
+        ax.set(xlabel="$s$", xlim=(0, LARGEST), ylim=(0, 2), xticks=(0, 5, 10))
         ax.set_title(f"$r = {r}$", fontsize=11)
         panels.append(ax)
         texts.append(f"Line chart of the average cost against s up to {LARGEST} at r = {r}: {'; '.join(said)}.")
