@@ -138,7 +138,7 @@ def five_games() -> plots.Picture:
 def the_imaginary_row() -> plots.Picture:
     """Draw the answers of both classifiers for one feature, by the two counts that matter."""
     won, lost = np.meshgrid(np.arange(ROWS), np.arange(ROWS))
-    ax = panel(3.9, 3.0)
+    ax = panel(5.0, 3.0)
     marks = {
         "won": (won > lost + 1, "o", NCC),
         "lost": (lost > won + 1, "s", THIRD),
@@ -148,7 +148,7 @@ def the_imaginary_row() -> plots.Picture:
         ax.scatter(won[where], lost[where], 70, marker=marker, color=color, edgecolors="black", label=words, zorder=3)
     ax.plot([-0.5, ROWS - 0.5], [-0.5, ROWS - 0.5], "-", color=NBC, linewidth=2)
     ax.set(xlabel="rows won, $n_1$", ylabel="rows lost, $n_2$", xlim=(-0.5, ROWS - 0.5), ylim=(-0.5, ROWS - 0.5))
-    ax.set_aspect("equal")
+    ax.set_aspect("equal", anchor="W")
     ax.grid(visible=False)
     ax.legend(loc="center left", bbox_to_anchor=(1.0, 0.5), fontsize=10)
     counts = {words: int(where.sum()) for words, (where, *_) in marks.items()}
@@ -288,8 +288,8 @@ def _medians(kind: str, title: str, limits: tuple[float, float]) -> tuple[Axes, 
 def populations() -> plots.Picture:
     """Draw the medians over the artificial populations, with features that tell much and little."""
     drawn = [
-        _medians("artificial", "features tell much", (0.88, 0.965)),
-        _medians("artificial-weak", "features tell little", (0.68, 0.765)),
+        _medians("artificial", "features tell much", (0.88, 0.97)),
+        _medians("artificial-weak", "features tell little", (0.68, 0.78)),
     ]
     drawn[0][0].set_ylabel("median score")
     return plots.picture([ax for ax, _ in drawn], [text for _, text in drawn])
