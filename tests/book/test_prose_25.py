@@ -24,7 +24,7 @@ def contests() -> pd.DataFrame:
 
 
 def test_what_is_significant_alone_is_not_among_six_tests(contests):
-    """Chapter 25, "Takeaway": u80, p 0.02 alone, above 0.05 corrected, with all features; significant with selected."""
+    """Chapter 25, "Many data sets": u80, p 0.02 alone, above 0.05 corrected, with all features; significant with selected."""
     alone = contests.loc[("all", "u80")]
     assert (round(alone["p"], 4), round(alone["p, Holm"], 3)) == (0.0218, 0.066)
     assert alone["significant"] == ""
@@ -34,7 +34,7 @@ def test_what_is_significant_alone_is_not_among_six_tests(contests):
 
 
 def test_the_means_point_the_other_way_than_medians_and_counts(contests):
-    """Chapter 25, "Takeaway": under u65 NCC is behind on average; under u80, with all features, too."""
+    """Chapter 25, "Many data sets": under u65 NCC is behind on average; under u80, with all features, too."""
     u65, u80 = contests.loc[("all", "u65")], contests.loc[("all", "u80")]
     assert (round(u65["mean lead"], 4), round(u80["mean lead"], 4)) == (-0.0218, -0.0073)
     assert min(u65["median lead"], u80["median lead"]) > 0
