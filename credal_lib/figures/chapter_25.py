@@ -44,7 +44,7 @@ CASES, SINGLE, HITS, FAVORITE = 20, 14, 12, 4
 
 @cache
 def chess() -> Any:
-    """Average scores on the two games, by data and training rows; `level` is what a pair has to be worth."""
+    """Return average scores on the two games, by data and training rows; `level` is what a pair has to be worth."""
     from credal_lib.experiments import results
     from credal_lib.experiments.studies.nbc_against_ncc import scores
 
@@ -57,7 +57,7 @@ def chess() -> Any:
 
 @cache
 def collection() -> tuple[Any, Any]:
-    """Counts and scores of the data sets that are compared; scores by features (`all`, `selected`), then data."""
+    """Return counts and scores of the data sets compared; scores by features (`all`, `selected`), then data."""
     import pandas as pd
 
     from credal_lib.experiments import in_the_ranges, results
@@ -72,7 +72,7 @@ def collection() -> tuple[Any, Any]:
 
 @cache
 def doubt() -> Any:
-    """On the area of ignorance of the artificial populations, by training rows: both kinds of doubt."""
+    """Tell apart both kinds of doubt in the artificial populations, by training rows: share, and NBC right."""
     import pandas as pd
 
     from credal_lib.experiments import results
@@ -91,7 +91,7 @@ def doubt() -> Any:
 
 @cache
 def medians() -> Any:
-    """Median scores over the experiments, by kind of population and training rows."""
+    """Return median scores over the experiments, by kind of population and training rows."""
     from credal_lib.experiments import results
     from credal_lib.experiments.studies.nbc_against_ncc import scores
 

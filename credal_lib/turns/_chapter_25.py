@@ -9,14 +9,15 @@ from credal_lib.turns._turn import Turn
 
 
 def lead(sets, named, y, h):
-    """Average utility of the sets minus the accuracy of the named classes."""
+    """Average utility of the sets minus the accuracy of `named`."""
     x = sets[np.arange(len(y)), y] / sets.sum(axis=1)
     paid = x + (4 * h - 2) * x * (1 - x)
     return np.mean(paid - (named == y))
 
 
 def _always_paid(sets, named, y, h):
-    return lead(sets, named, np.argmax(sets, axis=1), h) + np.mean(named == np.argmax(sets, axis=1)) - np.mean(named == y)
+    x = 1 / sets.sum(axis=1)
+    return np.mean(x + (4 * h - 2) * x * (1 - x) - (named == y))
 
 
 def _every_set_a_pair(sets, named, y, h):
