@@ -28,7 +28,7 @@ def contests() -> pd.DataFrame:
 
 
 def test_what_is_significant_alone_is_not_among_six_tests(contests):
-    """Chapter 25, "Many data sets": u80, p 0.02 alone, above 0.05 corrected, all features; significant with selected."""
+    """Chapter 25, "Many data sets": u80, p 0.02 alone, above 0.05 corrected, all; significant with selected."""
     alone = contests.loc[("all", "u80")]
     assert (round(alone["p"], 4), round(alone["p, Holm"], 3)) == (0.0218, 0.066)
     assert alone["significant"] == ""
