@@ -42,6 +42,8 @@ FROM, TO = ([Fraction(n, 10) for n in tenths] for tenths in ((7, 2, 1), (4, 3, 3
 REPORT = 0.75
 DISPUTED = (11, 12)
 """Wines, counted from 1, that are not comparable."""
+LEFT = (2, 7, 8, 12)
+"""Wines whose number stands to the left of their point."""
 SIDE = 2.85
 """Inches of a panel that has another one beside it."""
 
@@ -63,7 +65,7 @@ def two_patients() -> plots.Picture:
         at = np.arange(2) + shift
         charged.bar(at, entropies, 0.4, **look)
         for x, height in zip(at, entropies, strict=True):
-            charged.text(x, height + 0.015, f"{height:.2f}", ha="center", va="bottom", fontsize=10)
+            charged.text(x, height + 0.015, f"{height:.3f}", ha="center", va="bottom", fontsize=9)
         said.append((f"{name} {_words(p)}", f"{name} {entropies[0]:.3f} by Brier and {entropies[1]:.3f} by log"))
     chances.set(xticks=range(1, 5), xlabel="disease", ylabel="chance", ylim=(0, 0.8))
     charged.set_xticks([0, 1], ["Brier", "log"])
@@ -142,7 +144,7 @@ def the_walk() -> plots.Picture:
         told.append(f"{score.label} {curve[0]:.3f} at both ends and {curve[50]:.3f} in the middle")
     ax.set_xticks([0, 0.2, 0.5, 1], ["$p$", "a fifth\nmoved", "half", "exchanged"])
     ax.set(ylabel="entropy", ylim=(0.35, 1.12), xlim=(0, 1))
-    ax.legend(loc="center right", bbox_to_anchor=(1, 0.5))
+    ax.legend(loc="center", bbox_to_anchor=(0.5, 0.56), ncols=2)
     return plots.picture(
         ax,
         f"Two curves of entropy between {_words(start)} and {_words(end)}, above the level lines that join their ends: "
@@ -186,7 +188,7 @@ def tangent() -> plots.Picture:
     ax.plot([0.5, 0.5], [even, middle], color="0.45", linewidth=4, solid_capstyle="butt")
     ax.annotate(f"gap {middle - even:.3g}", (0.5, middle), (0.52, 0.68), color="0.3")
     ax.annotate(f"class 2: {second:.3f}", (0, second), (0.03, second + 0.02))
-    ax.annotate(f"class 1: {first:.3f}", (1, first), (0.98, first - 0.06), ha="right", va="top")
+    ax.annotate(f"class 1: {first:.3f}", (1, first), (0.98, first + 0.24), ha="right", va="top")
     ax.set(xlabel="chance of class 1", ylabel="entropy, score", xlim=(0, 1), ylim=(-0.08, 1.28))
     ax.legend(loc="upper right")
     return plots.picture(
@@ -201,7 +203,7 @@ def kink() -> plots.Picture:
     """Draw the misclassification entropy of two classes and three lines that touch it at the kink."""
     ax = panel(5.0)
     x = np.linspace(0, 1, 101)
-    ax.plot(x, np.minimum(x, 1 - x), color=BROWN, linewidth=3, label="entropy")
+    ax.plot(x, np.minimum(x, 1 - x), color=BROWN, linewidth=7, alpha=0.45, label="entropy", solid_capstyle="butt")
     told = []
     for (first, name), dash in zip(((0, "class 1 first"), (1, "class 2 first"), (0.5, "shared")), ("--", "-.", ":"), strict=True):
         ax.plot([0, 1], [1 - first, first], dash, color="black", marker="s", clip_on=False, label=name)
@@ -221,14 +223,11 @@ def wines() -> plots.Picture:
     largest, two = _two_sums().T
     first, second = (place - 1 for place in DISPUTED)
     _shade_the_impossible(ax)
-    ax.plot([largest[first], largest[second]], [two[first], two[second]], color=ORANGE, linewidth=2)
-    ax.plot(largest, two, "o", color=NAVY, markersize=6)
+    ax.plot([largest[first], largest[second]], [two[first], two[second]], color="black", linestyle="--")
+    ax.plot(largest, two, "o", color="0.35", markersize=6)
     for place, (x, y) in enumerate(zip(largest, two, strict=True), 1):
-        left = place in {2, 6, 8, 12}
-        ax.annotate(
-            str(place), (x, y), xytext=(-6, 3) if left else (6, -10), textcoords="offset points", fontsize=10,
-            ha="right" if left else "left",
-        )  # fmt: skip
+        dx, dy, side = {6: (0, 6, "center")}.get(place, (-6, 3, "right") if place in LEFT else (6, -10, "left"))
+        ax.annotate(str(place), (x, y), xytext=(dx, dy), textcoords="offset points", fontsize=10, ha=side)
     ax.set(xlabel="largest probability", ylabel="two largest together", xlim=(0.42, 1.04), ylim=(0.75, 1.025))
     crossing = sum(
         not majorizes(p, q) and not majorizes(q, p) for i, p in enumerate(_stated()) for q in _stated()[:i]
