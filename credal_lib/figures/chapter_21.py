@@ -55,7 +55,7 @@ def _words(values: Sequence[Any]) -> str:
 @styled
 def two_patients() -> plots.Picture:
     """Draw the chances of patients A and B, and their Brier and logarithmic entropies."""
-    chances, charged = panel(SIDE), panel(SIDE)
+    chances, charged = panel(SIDE, 2.6), panel(SIDE, 2.6)
     said = []
     for place, (name, hatch) in enumerate((("A", ""), ("B", "//"))):
         shift, p = 0.4 * (place - 0.5), PATIENTS[name]
@@ -85,7 +85,7 @@ def two_patients() -> plots.Picture:
 @styled
 def sums() -> plots.Picture:
     """Draw the sums of the largest probabilities of three patients."""
-    ax = panel(5.0)
+    ax = panel(5.0, 2.6)
     told = []
     for name, p in PATIENTS.items():
         line, (dash, marker) = largest_sums(p), LOOKS[name]
@@ -103,34 +103,36 @@ def sums() -> plots.Picture:
 
 @styled
 def one_transfer() -> plots.Picture:
-    """Draw a distribution before and after the first transfer of the chain by hand."""
+    """Draw the first transfer of the chain by hand: what leaves one bar and arrives on another."""
+    ax = panel(4.6, 2.6)
     step = transfers(FROM, TO)[0]
-    axes, texts = [], []
-    for name, p in (("before", FROM), ("after", list(step.result))):
-        ax = panel(SIDE)
-        entropy = BRIER.entropy_of(BRIER.total(p))
-        ax.bar(range(1, 4), [float(v) for v in p], 0.6, color="0.62", edgecolor="white")
-        for j, v in enumerate(p):
-            ax.text(j + 1, float(v) + 0.015, f"{float(v):g}", ha="center", va="bottom", fontsize=10)
-        ax.set_title(f"{name}: Brier entropy {float(entropy):.2f}", fontsize=11)
-        ax.set(xticks=range(1, 4), xlabel="class", ylim=(0, 0.85))
-        ax.grid(visible=False, axis="x")
-        axes.append(ax)
-        texts.append(f"Bars {name} the transfer: {_words(p)}, Brier entropy {float(entropy):.2f}.")
-    high, low = float(FROM[step.larger]), float(FROM[step.smaller])
-    kept = high - float(step.moved)
-    axes[0].bar(1, high - kept, 0.6, bottom=kept, facecolor="white", edgecolor="black", hatch="///")
+    before, after = ([float(v) for v in p] for p in (FROM, step.result))
+    stays = [min(pair) for pair in zip(before, after, strict=True)]
+    moved = float(step.moved)
+    ax.bar(range(1, 4), stays, 0.6, color="0.62", edgecolor="white")
+    look: dict[str, Any] = {"facecolor": "white", "edgecolor": "black"}
+    ax.bar(step.larger + 1, moved, 0.6, bottom=after[step.larger], linestyle=":", **look)
+    ax.bar(step.smaller + 1, moved, 0.6, bottom=before[step.smaller], hatch="///", **look)
+    for j, (old, new) in enumerate(zip(before, after, strict=True)):
+        words = f"{old:g}" if old == new else f"{old:g} → {new:g}"
+        ax.text(j + 1, max(old, new) + 0.015, words, ha="center", va="bottom", fontsize=10)
     arrow = {"arrowstyle": "->", "color": "black", "linewidth": 1.8, "connectionstyle": "arc3,rad=-0.25"}
-    axes[0].annotate("", (2, low + 0.11), (1.32, (high + kept) / 2), arrowprops=arrow)
-    axes[0].set_ylabel("probability")
-    texts[0] += f" An arrow moves {float(step.moved):g} from class 1 to class 2."
-    return plots.picture(axes, texts)
+    ax.annotate("", (2.05, 0.39), (1.32, 0.65), arrowprops=arrow)
+    ax.set(xticks=range(1, 4), xlabel="class", ylabel="probability", ylim=(0, 0.82))
+    ax.grid(visible=False, axis="x")
+    entropies = [float(BRIER.entropy_of(BRIER.total(p))) for p in (FROM, step.result)]
+    ax.text(3.3, 0.66, f"Brier entropy\n{entropies[0]:.2f} → {entropies[1]:.2f}", ha="right", color=BROWN)
+    return plots.picture(
+        ax,
+        f"Bars of {_words(before)}. An arrow moves {moved:g} from class 1 to class 2, which leaves {_words(after)}. "
+        f"The Brier entropy rises from {entropies[0]:.2f} to {entropies[1]:.2f}.",
+    )
 
 
 @styled
 def the_walk() -> plots.Picture:
     """Draw two entropies between a distribution and the one with two entries exchanged."""
-    ax = panel(5.0)
+    ax = panel(5.0, 2.6)
     share = np.linspace(0, 1, 101)
     start = np.array([float(v) for v in FROM])
     end = start[[1, 0, 2]]
@@ -144,7 +146,7 @@ def the_walk() -> plots.Picture:
         told.append(f"{score.label} {curve[0]:.3f} at both ends and {curve[50]:.3f} in the middle")
     ax.set_xticks([0, 0.2, 0.5, 1], ["$p$", "a fifth\nmoved", "half", "exchanged"])
     ax.set(ylabel="entropy", ylim=(0.35, 1.12), xlim=(0, 1))
-    ax.legend(loc="center", bbox_to_anchor=(0.5, 0.56), ncols=2)
+    ax.legend(loc="center", bbox_to_anchor=(0.5, 0.43), ncols=2)
     return plots.picture(
         ax,
         f"Two curves of entropy between {_words(start)} and {_words(end)}, above the level lines that join their ends: "
@@ -155,7 +157,7 @@ def the_walk() -> plots.Picture:
 @styled
 def prices() -> plots.Picture:
     """Draw what the trader expects to pay for three patients, against the price of a name."""
-    ax = panel(5.0)
+    ax = panel(5.0, 2.6)
     price = np.linspace(0, 1, 201)
     told = []
     for name, p in PATIENTS.items():
@@ -175,7 +177,7 @@ def prices() -> plots.Picture:
 @styled
 def tangent() -> plots.Picture:
     """Draw the Brier entropy of two classes and the tangent whose ends are the scores of a report."""
-    ax = panel(5.0, 3.0)
+    ax = panel(5.0, 2.7)
     x = np.linspace(0, 1, 101)
     both = np.column_stack([x, 1 - x])
     entropy = BRIER.entropy(both)
@@ -188,8 +190,9 @@ def tangent() -> plots.Picture:
     ax.plot([0.5, 0.5], [even, middle], color="0.45", linewidth=4, solid_capstyle="butt")
     ax.annotate(f"gap {middle - even:.3g}", (0.5, middle), (0.52, 0.68), color="0.3")
     ax.annotate(f"class 2: {second:.3f}", (0, second), (0.03, second + 0.02))
-    ax.annotate(f"class 1: {first:.3f}", (1, first), (0.98, first + 0.24), ha="right", va="top")
-    ax.set(xlabel="chance of class 1", ylabel="entropy, score", xlim=(0, 1), ylim=(-0.08, 1.28))
+    ax.annotate(f"class 1: {first:.3f}", (1, first), (1.03, first), va="center")
+    ax.set(xlabel="chance of class 1", ylabel="entropy, score", xlim=(0, 1.36), ylim=(-0.08, 1.28))
+    ax.set_xticks([0, 0.25, 0.5, 0.75, 1])
     ax.legend(loc="upper right")
     return plots.picture(
         ax,
@@ -201,11 +204,13 @@ def tangent() -> plots.Picture:
 @styled
 def kink() -> plots.Picture:
     """Draw the misclassification entropy of two classes and three lines that touch it at the kink."""
-    ax = panel(5.0)
+    ax = panel(5.0, 2.6)
     x = np.linspace(0, 1, 101)
     ax.plot(x, np.minimum(x, 1 - x), color=BROWN, linewidth=7, alpha=0.45, label="entropy", solid_capstyle="butt")
     told = []
-    for (first, name), dash in zip(((0, "class 1 first"), (1, "class 2 first"), (0.5, "shared")), ("--", "-.", ":"), strict=True):
+    for (first, name), dash in zip(
+        ((0, "class 1 first"), (1, "class 2 first"), (0.5, "shared")), ("--", "-.", ":"), strict=True
+    ):
         ax.plot([0, 1], [1 - first, first], dash, color="black", marker="s", clip_on=False, label=name)
         told.append(f"{name}: class 1 is charged {first:g}, class 2 {1 - first:g}")
     ax.plot(0.5, 0.5, "o", color=BROWN, markersize=9)
@@ -219,7 +224,7 @@ def kink() -> plots.Picture:
 @styled
 def wines() -> plots.Picture:
     """Draw the twelve forecasts by their largest entry and the sum of their two largest."""
-    ax = panel(5.4, 3.1)
+    ax = panel(5.4, 2.8)
     largest, two = _two_sums().T
     first, second = (place - 1 for place in DISPUTED)
     _shade_the_impossible(ax)
@@ -229,9 +234,7 @@ def wines() -> plots.Picture:
         dx, dy, side = {6: (0, 6, "center")}.get(place, (-6, 3, "right") if place in LEFT else (6, -10, "left"))
         ax.annotate(str(place), (x, y), xytext=(dx, dy), textcoords="offset points", fontsize=10, ha=side)
     ax.set(xlabel="largest probability", ylabel="two largest together", xlim=(0.42, 1.04), ylim=(0.75, 1.025))
-    crossing = sum(
-        not majorizes(p, q) and not majorizes(q, p) for i, p in enumerate(_stated()) for q in _stated()[:i]
-    )
+    crossing = sum(not majorizes(p, q) and not majorizes(q, p) for i, p in enumerate(_stated()) for q in _stated()[:i])
     return plots.picture(
         ax,
         "Points of the twelve forecasts, largest probability and sum of the two largest: "

@@ -18,10 +18,6 @@ def _unsorted(p, q):
     return np.all(np.cumsum(p) >= np.cumsum(q) - 1e-9)
 
 
-def _smallest_first(p, q):
-    return np.all(np.sort(p).cumsum() >= np.sort(q).cumsum() - 1e-9)
-
-
 def _entry_by_entry(p, q):
     return np.all(np.sort(p) >= np.sort(q) - 1e-9)
 
@@ -41,10 +37,11 @@ TURN = Turn(
     ),
     mistakes={
         "It sums the entries in the order of the classes; sort them first.": _unsorted,
-        "It starts with the smallest entries; sum up the largest first.": _smallest_first,
         "It compares the entries themselves; compare their sums.": _entry_by_entry,
         "It looks at the largest entry alone; compare the sums for every k.": lambda p, q: max(p) >= max(q) - 1e-9,
-        "It tells whether q majorizes p; exchange them.": lambda p, q: majorizes(q, p),
+        "That tells whether q majorizes p; sum the largest first, and ask p for at least as much.": lambda p, q: (
+            majorizes(q, p)
+        ),
         "A tie, but for rounding, is no fault: the sums need not be larger.": lambda p, q: np.all(
             np.sort(p)[::-1].cumsum()[:-1] > np.sort(q)[::-1].cumsum()[:-1] + 1e-9
         ),
