@@ -239,7 +239,8 @@ def wines() -> plots.Picture:
         ax,
         "Points of the twelve forecasts, largest probability and sum of the two largest: "
         + "; ".join(f"wine {i} {x:.2f} {y:.2f}" for i, (x, y) in enumerate(zip(largest, two, strict=True), 1))
-        + f". {crossing} of {math.comb(len(two), 2)} pairs are not comparable, among them {DISPUTED[0]} and {DISPUTED[1]}.",
+        + f". {crossing} of {math.comb(len(two), 2)} pairs are not comparable, "
+        f"among them {DISPUTED[0]} and {DISPUTED[1]}.",
     )
 
 
@@ -254,7 +255,7 @@ def _two_sums() -> Any:
 
 
 def _shade_the_impossible(ax: Axes) -> None:
-    """Shade where no forecast can be: the second of three is at least half of what the first leaves, at most the first."""
+    """Shade where no forecast can be: the second is at least half of what the first leaves, at most the first."""
     x = np.linspace(1 / 3, 1, 101)
     for low, high in ((0 * x, (1 + x) / 2), (np.minimum(2 * x, 1), 1 + x)):
         ax.fill_between(x, low, high, color="0.93", linewidth=0)

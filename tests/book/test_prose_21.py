@@ -26,7 +26,7 @@ def tenths(*entries):
 
 
 def test_the_three_patients():
-    """Lesson, "Two patients": Brier for A, log for B, both majorize C; a score with a surcharge finds C cheaper than A."""
+    """Lesson, "Two patients": Brier for A, log for B, both majorize C; with a surcharge C is cheaper than A."""
     a, b, c = (np.array([p], dtype=float) for p in (A, B, C))
     assert entropy(A) < entropy(B)
     assert Log().entropy(b) < Log().entropy(a)
