@@ -16,7 +16,7 @@ from credal_lib.figures._drawing import panel, styled
 from credal_lib.toplists import Brier, Log, largest_sums, majorizes, transfers
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable
 
     from matplotlib.axes import Axes
 
@@ -48,7 +48,7 @@ SIDE = 2.85
 """Inches of a panel that has another one beside it."""
 
 
-def _words(values: Sequence[Any]) -> str:
+def _words(values: Iterable[Any]) -> str:
     return ", ".join(f"{float(v):.3g}" for v in values)
 
 
