@@ -136,7 +136,7 @@ def test_the_quiz_and_the_warm_up_exercises():
 
 
 def test_the_dispute():
-    """Lesson, exercise 21.6: the second majorizes the first; a score of class 3 alone disagrees."""
+    """Lesson, exercise 21.5: the second majorizes the first; a score of class 3 alone disagrees."""
     first, second = (F(1, 2), F(3, 10), F(1, 5)), (F(11, 20), F(1, 5), F(1, 4))
     assert majorizes(second, first)
     assert (float(first[2] * (1 - first[2])), float(second[2] * (1 - second[2]))) == (0.16, 0.1875)
