@@ -53,7 +53,7 @@ BY_HAND = {
 
 LEVEL = 0.05
 DRAWS, SETS = 2000, 55
-SELECTIONS = {"locally predictive": "search and addition", "selected": "search alone"}
+SELECTIONS = ("locally predictive", "selected")
 ONE_OF = 4  # test animals: every fourth row
 WORDS_OF_ANSWERERS = ("precise", "cautious", "top list", "silent")
 
@@ -71,14 +71,20 @@ def worth(half: float, features: str = "all") -> Any:
 
 
 @cache
+def comparable() -> Any:
+    """Return the kept counts of the data sets that are compared, with all features."""
+    from credal_lib.experiments import results
+    from credal_lib.experiments.studies.credal_classifiers import comparable_counts
+
+    return comparable_counts(results("credal-classifiers").counts)
+
+
+@cache
 def answered() -> Any:
     """Shares of the four kinds of answers, averaged over the data sets, by classifier."""
     import pandas as pd
 
-    from credal_lib.experiments import results
-    from credal_lib.experiments.studies.credal_classifiers import comparable_counts
-
-    counts = comparable_counts(results("credal-classifiers").counts)
+    counts = comparable()
     counts = counts.assign(one=counts["size"] == 1)
     sums = counts.groupby(["data", "classifier", "one"])[["answers", "hits"]].sum().unstack(fill_value=0)
     hits, answers = sums["hits"], sums["answers"]
@@ -169,7 +175,7 @@ def two_winners() -> plots.Picture:
         left.plot(middle, values[middle - 1], "o", color=color, markersize=5)
         parts.append(f"{name} {values[middle - 1]:.3f}")
     left.axvline(middle, color="gray", linestyle=":", linewidth=1)
-    left.text(middle + 1, 0.4, "median", fontsize=9)
+    left.text(middle - 1, 0.95, "medians", fontsize=9, ha="right")
     left.set(xlabel="data sets, worst first", ylabel="u65", ylim=(0.35, 1.0), xlim=(0, len(table) + 1))
     left.legend(loc="lower right", fontsize=9)
     lead = np.sort((table["CDT"] - table["CMA"]).to_numpy())[::-1]
@@ -201,7 +207,8 @@ def kinds_of_answers() -> plots.Picture:
         start = start + shares[kind].to_numpy()
     for place, (rights, sets) in enumerate(zip(shares.iloc[:, 0], shares.iloc[:, 2], strict=True)):
         ax.text(rights / 2, place, f"{rights:.0%}", color="white", ha="center", va="center", fontsize=10)
-        ax.text(1 - sets / 2 - shares.iloc[place, 3], place, f"{sets:.0%}", ha="center", va="center", fontsize=9)
+        if sets > 0.06:  # the number has room
+            ax.text(1 - sets / 2 - shares.iloc[place, 3], place, f"{sets:.0%}", ha="center", va="center", fontsize=9)
     ax.invert_yaxis()
     ax.grid(visible=False)
     ax.set(xlim=(0, 1), xlabel="share of the answers")
@@ -220,7 +227,7 @@ def animals() -> plots.Picture:
     several = np.any([named.sum(axis=1) > 1 for named in sets.values()], axis=0)
     differ = np.any([(named != sets["NCC"]).any(axis=1) for named in sets.values()], axis=0)
     rows = np.flatnonzero(several | differ)
-    ax = panel(5.2, 0.9 + 0.36 * len(rows))
+    ax = panel(5.2, 3.1)
     shifts = dict(zip(NAMES, (-0.27, -0.09, 0.09, 0.27), strict=True))
     said = []
     for place, row in enumerate(rows):
@@ -242,7 +249,7 @@ def animals() -> plots.Picture:
         ax.plot([], [], marker, color=color, label=name, markersize=5)
     ax.set(xlim=(-0.5, len(kinds) - 0.5), ylim=(len(rows) - 0.5, -0.5))
     ax.set_xticks(range(len(kinds)), kinds, fontsize=8.5)
-    ax.set_yticks(range(len(rows)), [f"a {truth[row]}" for row in rows], fontsize=9)
+    ax.set_yticks(range(len(rows)), truth[rows], fontsize=8.5)
     ax.grid(visible=False)
     ax.legend(ncols=4, fontsize=9, loc="lower center", bbox_to_anchor=(0.45, 1.0), columnspacing=1)
     return plots.picture(ax, f"Marks for the kinds that four classifiers name. {'. '.join(said)}.")
@@ -374,7 +381,7 @@ def redrawn() -> plots.Picture:
 def selections() -> plots.Picture:
     """Draw the mean gain in u65 by two selections of features, and which gains are significant."""
     panels, texts = [], []
-    for features, words in SELECTIONS.items():
+    for features in SELECTIONS:
         found, ax = effect(features), panel(3.0, 2.5)
         for place, name in enumerate(NAMES):
             color, _, marker = LOOKS[name]
@@ -385,13 +392,13 @@ def selections() -> plots.Picture:
         ax.axvline(0, color="gray", linewidth=1)
         ax.set_yticks(range(len(NAMES)), NAMES)
         ax.set(xlim=(-0.03, 0.03), ylim=(3.6, -0.6), xlabel="mean gain in u65", xticks=[-0.02, 0, 0.02])
-        ax.set_title(words, fontsize=11)
+        ax.set_title(features, fontsize=11)
         panels.append(ax)
         said = "; ".join(
             f"{name} {row['mean']:+.4f}, {'significant' if row['holm'] <= LEVEL else 'not significant'}"
             for name, row in found.iterrows()
         )
-        texts.append(f"Mean gain in u65 by {words}: {said}.")
+        texts.append(f"Mean gain in u65, features {features}: {said}.")
     return plots.picture(panels, texts)
 
 
@@ -407,7 +414,7 @@ def twelve_wines() -> plots.Picture:
         premium = 4 * (sizes - 1) / sizes**2
         earned = np.array([np.sum(1 / sizes + (half - 0.5) * premium) / len(wines.y) for half in h])
         ax.plot(h, earned, dash, color="black", clip_on=False)
-        ax.text(0.905, earned[1], name, va="center", fontsize=10)
+        ax.text(0.905, earned[1] + {"cautious": -0.03, "top list": 0.02}.get(name, 0), name, va="center", fontsize=10)
         parts.append(f"{name} {earned[0]:.3f} to {earned[1]:.3f}")
     ax.set(xlabel="worth $h$ of a right pair", ylabel="average worth of a wine", xlim=(0.5, 0.9), ylim=(0, 0.9))
     return plots.picture(ax, f"Straight lines for h from 0.5 to 0.9: {'; '.join(parts)}.")
