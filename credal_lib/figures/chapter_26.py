@@ -34,10 +34,7 @@ __all__ = [
 ]
 
 NAMES = ("NCC", "LNCC", "CMA", "CDT")
-LOOKS = {
-    name: look
-    for name, *look in zip(NAMES, plots.PALETTE.values(), plots.DASHES, plots.MARKERS, strict=True)
-}
+LOOKS = {name: look for name, *look in zip(NAMES, plots.PALETTE.values(), plots.DASHES, plots.MARKERS, strict=True)}
 """Color, dash and marker of a classifier, the same in every picture and in the explorer."""
 
 UTILITIES = {"u50": 0.5, "u65": 0.65, "u80": 0.8}
@@ -60,7 +57,7 @@ WORDS_OF_ANSWERERS = ("precise", "cautious", "top list", "silent")
 
 @cache
 def worth(half: float, features: str = "all") -> Any:
-    """Average utilities, a row per data set and a column per classifier, if a right pair is worth `half`."""
+    """Return average utilities, a row per data set and a column per classifier, if a right pair is worth `half`."""
     from credal_lib.experiments import results
     from credal_lib.experiments.studies.credal_classifiers import scores
 
@@ -81,7 +78,7 @@ def comparable() -> Any:
 
 @cache
 def answered() -> Any:
-    """Shares of the four kinds of answers, averaged over the data sets, by classifier."""
+    """Return shares of the four kinds of answers, averaged over the data sets, by classifier."""
     import pandas as pd
 
     counts = comparable()
@@ -101,7 +98,7 @@ def answered() -> Any:
 
 @cache
 def zoo() -> tuple[Any, dict[str, Any]]:
-    """Kinds of the test animals, and the sets that each classifier names, learned from the other animals."""
+    """Return kinds of the test animals, and the sets that each classifier names, learned from the other animals."""
     from sklearn.base import clone
 
     from credal_lib.experiments.studies.credal_classifiers import STUDY
@@ -140,7 +137,7 @@ def redraws() -> dict[str, FloatArray]:
 
 @cache
 def effect(features: str) -> Any:
-    """Compare u65 with a selection of features and with all: mean and median gain, wins, losses and p, by classifier."""
+    """Compare u65 with a selection of features and with all: gains, wins, losses and p, by classifier."""
     import pandas as pd
 
     every, chosen = worth(0.65), worth(0.65, features)
@@ -188,9 +185,8 @@ def two_winners() -> plots.Picture:
     return plots.picture(
         [left, right],
         [
-            f"Two rising lines of u65 on {len(table)} data sets, sorted for each classifier. Medians: {', '.join(parts)}.",
-            f"Bars of the difference CDT minus CMA, sorted: {wins} positive, up to {lead[0]:.2f}, and {losses} negative, "
-            f"down to {lead[-1]:.2f}.",
+            f"Two rising lines of u65 on {len(table)} data sets, each sorted. Medians: {', '.join(parts)}.",
+            f"Bars of CDT minus CMA, sorted: {wins} positive, to {lead[0]:.2f}, {losses} negative, to {lead[-1]:.2f}.",
         ],
     )
 
@@ -221,7 +217,7 @@ def kinds_of_answers() -> plots.Picture:
 
 @styled
 def animals() -> plots.Picture:
-    """Draw which kinds each classifier names for the test animals on which they do not agree or leave something open."""
+    """Draw which kinds each classifier names for the animals on which they differ or leave something open."""
     truth, sets = zoo()
     kinds = list(datasets.load("zoo").target_names)
     several = np.any([named.sum(axis=1) > 1 for named in sets.values()], axis=0)
@@ -252,7 +248,10 @@ def animals() -> plots.Picture:
     ax.set_yticks(range(len(rows)), truth[rows], fontsize=8.5)
     ax.grid(visible=False)
     ax.legend(ncols=4, fontsize=9, loc="lower center", bbox_to_anchor=(0.45, 1.0), columnspacing=1)
-    return plots.picture(ax, f"Marks for the kinds that four classifiers name. {'. '.join(said)}.")
+    return plots.picture(
+        ax,
+        f"Marks for the kinds that four classifiers name, for {len(rows)} of {len(truth)} animals. {'. '.join(said)}.",
+    )
 
 
 @styled
@@ -328,15 +327,15 @@ def ranks_by_hand() -> plots.Picture:
 
 
 @cache
-def tests_along(features: str = "all") -> list[Any]:
-    """Tests of Friedman for every worth of a pair in `WORTHS`."""
+def along(features: str = "all") -> list[Any]:
+    """Test by Friedman for every worth of a pair in `WORTHS`."""
     return [comparisons.friedman(worth(half, features)) for half in WORTHS]
 
 
 @styled
 def course() -> plots.Picture:
     """Draw mean ranks and the p value of the test by the worth of a pair."""
-    tests = tests_along()
+    tests = along()
     left, right = panel(3.0, 2.7), panel(3.0, 2.7)
     parts = []
     for name in NAMES:
