@@ -127,11 +127,11 @@ def redraws() -> dict[str, FloatArray]:
     means = {name: table[draw].mean(axis=1) for name, table in ranks.items()}
     mixed = np.random.default_rng(26).permuted(np.tile(ranks["u80"], (DRAWS, 1, 1)), axis=2)
     means["shuffled"] = mixed[np.arange(DRAWS)[:, None], draw].mean(axis=1)
-    found = {}
+    found: dict[str, FloatArray] = {}
     for name, of_draws in means.items():
         chi2 = [comparisons.friedman_statistic(one, SETS) for one in of_draws]
         f = [comparisons.iman_davenport(value, SETS, len(NAMES)) for value in chi2]
-        found[name] = stats.f.sf(f, len(NAMES) - 1, (len(NAMES) - 1) * (SETS - 1))
+        found[name] = np.asarray(stats.f.sf(f, len(NAMES) - 1, (len(NAMES) - 1) * (SETS - 1)))
     return found
 
 
