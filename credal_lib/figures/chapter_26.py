@@ -6,7 +6,6 @@ What is drawn of the study is computed from its kept counts; the animals, the wi
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -25,9 +24,7 @@ __all__ = [
     "course",
     "crossing_lines",
     "kinds_of_answers",
-    "ranks_by_hand",
     "redrawn",
-    "segments",
     "selections",
     "twelve_wines",
     "two_winners",
@@ -41,15 +38,9 @@ UTILITIES = {"u50": 0.5, "u65": 0.65, "u80": 0.8}
 WORTHS = tuple(step / 100 for step in range(50, 91))
 """Worths of a pair: the steps of the explorer."""
 
-BY_HAND = {
-    "first": (0.70, 0.72, 0.74, 0.74),
-    "second": (0.60, 0.66, 0.65, 0.70),
-    "third": (0.80, 0.78, 0.81, 0.79),
-}
-"""What NCC, LNCC, CMA and CDT earn on three data sets."""
-
 LEVEL = 0.05
 DRAWS, SETS = 2000, 55
+ONE_DATA_SET = "hayes-roth"
 SELECTIONS = ("locally predictive", "selected")
 ONE_OF = 4  # test animals: every fourth row
 WORDS_OF_ANSWERERS = ("precise", "cautious", "top list", "silent")
@@ -255,75 +246,21 @@ def animals() -> plots.Picture:
 
 
 @styled
-def segments() -> plots.Picture:
-    """Draw mean ranks with segments as long as the critical difference, under u50 and u80."""
-    panels, texts = [], []
-    for name in ("u50", "u80"):
-        test = comparisons.friedman(worth(UTILITIES[name]))
-        reach = comparisons.critical_difference(len(NAMES), test.n)
-        ranks, found = test.mean_ranks[list(NAMES)], test.f_p <= LEVEL
-        ax = panel(3.0, 2.5)
-        for place, (who, rank) in enumerate(ranks.items()):
-            color, dash, marker = LOOKS[who]
-            ends = [rank - reach / 2, rank + reach / 2]
-            ax.plot(ends, [place] * 2, dash, color=color)
-            ax.plot(ends, [place] * 2, "|", color=color, markersize=11)
-            ax.plot(rank, place, marker, color=color, markerfacecolor=color if found else "white", markersize=7)
-        ax.axvline(ranks.max() - reach / 2, color="gray", linestyle=":", linewidth=1.2)
-        ax.set_yticks(range(len(NAMES)), [f"{who} {rank:.2f}" for who, rank in ranks.items()], fontsize=9)
-        ax.set(xlim=(1.85, 3.4), ylim=(3.6, -0.6), xticks=[2, 2.5, 3], xlabel="mean rank, 1 is best")
-        ax.set_title(f"{name}: p = {test.f_p:.3f}", fontsize=11)
-        apart = [f"{a} and {b}" for a, b in combinations(NAMES, 2) if abs(ranks[a] - ranks[b]) >= reach]
-        panels.append(ax)
-        texts.append(
-            f"{name}, p = {test.f_p:.3f}: segments of length {reach:.2f} around mean ranks "
-            f"{', '.join(f'{who} {rank:.2f}' for who, rank in ranks.items())}; apart: {', '.join(apart) or 'none'}."
-        )
-    return plots.picture(panels, texts)
-
-
-@styled
 def crossing_lines() -> plots.Picture:
-    """Draw the average worth of the four classifiers by the worth of a pair, on two data sets."""
-    panels, texts = [], []
-    h = np.array([WORTHS[0], WORTHS[-1]])
-    for data, limits in (("hayes-roth", (0.7, 0.92)), ("contact-lenses", (0.7, 0.92))):
-        ax, parts = panel(3.0, 2.7), []
-        for name in NAMES:
-            values = np.array([worth(0.5).loc[data, name], worth(1).loc[data, name]])
-            line = values[0] + 2 * (h - 0.5) * (values[1] - values[0])
-            color, dash, _ = LOOKS[name]
-            ax.plot(h, line, dash, color=color, label=name)
-            parts.append(f"{name} {line[0]:.3f} to {line[1]:.3f}")
-        ax.set(xlabel="worth $h$ of a right pair", xlim=(0.5, 0.9), ylim=limits, ylabel="average worth")
-        ax.set_title(data, fontsize=11)
-        panels.append(ax)
-        texts.append(f"Straight lines on {data}, for h from {h[0]:.1f} to {h[1]:.1f}: {'; '.join(parts)}.")
-    panels[0].legend(fontsize=8.5, ncols=2, loc="center", bbox_to_anchor=(0.5, 0.45))
-    return plots.picture(panels, texts)
-
-
-@styled
-def ranks_by_hand() -> plots.Picture:
-    """Draw the ranks of four classifiers on the three data sets of the example, and their means."""
-    table = np.array(list(BY_HAND.values()))
-    ranks = comparisons.friedman(table).mean_ranks.to_numpy()
-    each = np.array([[1 + np.sum(row > x) + (np.sum(row == x) - 1) / 2 for x in row] for row in table])
-    ax = panel(4.8, 2.5)
-    ax.axvline((len(NAMES) + 1) / 2, color="gray", linestyle=":", linewidth=1.2)
-    for column, name in enumerate(NAMES):
-        color, _, marker = LOOKS[name]
-        shift = {"CMA": -0.1, "CDT": 0.1}.get(name, 0)
-        for row in range(len(table)):
-            ax.plot(each[row, column], row + shift, marker, color=color, label=name if row == 0 else None)
-        ax.plot([2.5, ranks[column]], [3.1 + shift * 1.5] * 2, "-", color=color, linewidth=1.2)
-        ax.plot(ranks[column], 3.1 + shift * 1.5, marker, color=color, markersize=8)
-    ax.set_yticks([0, 1, 2, 3.1], [*BY_HAND, "mean rank"])
-    ax.set(xlim=(0.8, 4.2), ylim=(3.6, -0.5), xticks=[1, 2, 3, 4], xlabel="rank, 1 is best")
-    ax.legend(ncols=4, fontsize=9, loc="lower center", bbox_to_anchor=(0.45, 1.0), columnspacing=1)
-    said = "; ".join(f"{row}: {', '.join(f'{value:g}' for value in each[i])}" for i, row in enumerate(BY_HAND))
-    means = ", ".join(f"{name} {rank:.3f}" for name, rank in zip(NAMES, ranks, strict=True))
-    return plots.picture(ax, f"Ranks of {', '.join(NAMES)}. {said}. Mean ranks {means}; the middle is 2.5.")
+    """Draw the average worth of the four classifiers on one data set, by the worth of a pair."""
+    ax, parts = panel(4.8, 2.8), []
+    ends = np.array([WORTHS[0], WORTHS[-1]])
+    for name in NAMES:
+        low, high = worth(0.5).loc[ONE_DATA_SET, name], worth(1).loc[ONE_DATA_SET, name]
+        line = low + 2 * (ends - 0.5) * (high - low)
+        color, dash, _ = LOOKS[name]
+        ax.plot(ends, line, dash, color=color, label=name)
+        parts.append(f"{name} {line[0]:.3f} to {line[1]:.3f}")
+    ax.set(xlabel="worth $h$ of a right pair", xlim=(0.5, 0.9), ylim=(0.7, 0.92), ylabel="average worth")
+    ax.legend(fontsize=9, ncols=4, loc="center", bbox_to_anchor=(0.5, 0.4))
+    return plots.picture(
+        ax, f"Straight lines on {ONE_DATA_SET}, for h from {ends[0]:.1f} to {ends[1]:.1f}: {'; '.join(parts)}."
+    )
 
 
 @cache
