@@ -257,6 +257,7 @@ def crossing_lines() -> plots.Picture:
         ax.plot(ends, line, dash, color=color, label=name)
         parts.append(f"{name} {line[0]:.3f} to {line[1]:.3f}")
     ax.set(xlabel="worth $h$ of a right pair", xlim=(0.5, 0.9), ylim=(0.7, 0.92), ylabel="average worth")
+    ax.set_xticks([0.5, 0.6, 0.7, 0.8, 0.9])
     ax.legend(fontsize=9, ncols=4, loc="center", bbox_to_anchor=(0.5, 0.4))
     return plots.picture(
         ax, f"Straight lines on {ONE_DATA_SET}, for h from {ends[0]:.1f} to {ends[1]:.1f}: {'; '.join(parts)}."
