@@ -168,7 +168,7 @@ MEASURES = (
         "the harmonic mean of precision and recall of a set: a right pair is worth two thirds",
         "nothing, like an error",
         True,
-        "The cautious answerer leads: it does so as long as a right pair is worth from 0.54 to 0.84, and here it is 2/3.",
+        "The cautious answerer leads, as it does for every worth of a right pair from 0.54 to 0.84; here it is 2/3.",
         _worth(rewards.FBeta(1)),
     ),
     Measure(

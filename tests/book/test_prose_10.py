@@ -78,7 +78,7 @@ def test_the_inverse_worth_grows_evenly():
 
 
 def test_what_the_measures_ask_for(wine):
-    """Lesson, "On data", and checked, "All 178 wines": single answers fall with the worth of a pair; u65 is served best by single answers."""
+    """Checked, "All 178 wines": single answers fall with the worth of a pair; u65 is served best by single answers."""
     p, y = wine
     measures = [rewards.Quadratic(0.5), rewards.Quadratic(0.65), F1, rewards.Quadratic(0.8), F2]
     asked = {r.label: choice.bayes_set(r, p) for r in measures}
@@ -90,6 +90,7 @@ def test_what_the_measures_ask_for(wine):
     assert min(scores["set-F2"], key=scores["set-F2"].get) == "u50"
     assert max(scores["u65"], key=scores["u65"].get) == "u50"
     doubted = asked["u65"].sum(axis=1) > 1
+    # the numbers of the lesson
     assert f"{scores['u65']['u65']:.3f}, {scores['u65']['u50']:.3f}" == "0.777, 0.787"
     assert not (asked["u65"].sum(axis=1) > 2).any()
     assert (doubted.sum(), (p[doubted].argmax(axis=1) == y[doubted]).sum()) == (23, 16)
@@ -144,9 +145,7 @@ def test_how_far_quadratic_and_exponential_part():
 
 
 def test_u80_falls_near_the_end():
-    """Lesson, "Three families", and checked, "An F-measure is a utility": u80 is 1 at 5/6, largest at 11/12."""
-    assert U80.utility(F(5, 6)) == U80.utility(F(1)) == 1
-    assert U80.utility(F(5, 6) - F(1, 1000)) < 1 < U80.utility(F(5, 6) + F(1, 1000))
+    """Checked, "An F-measure is a utility": u80 is largest at 11/12, so it does not meet A6."""
     top = U80.utility(F(11, 12))
     assert all(U80.utility(x) < top for x in (F(11, 12) - F(1, 1000), F(11, 12) + F(1, 1000), 1))
 
@@ -242,7 +241,9 @@ def test_who_leads_on_the_twelve_wines():
 
 
 def test_how_the_families_shy_from_risk():
-    """Lesson, "Three families" and "A set has a precision and a recall": the coefficients, and why beta is squared."""
+    """Lesson, "Three families" and "A set has a precision and a recall": coefficients, u80 at 5/6, beta squared."""
+    assert U80.utility(F(5, 6)) == U80.utility(F(1)) == 1
+    assert U80.utility(F(5, 6) - F(1, 1000)) < 1 < U80.utility(F(5, 6) + F(1, 1000))
     x, c, beta, precision, recall = symbols("x c beta P R", positive=True)
 
     def aversion(u):
