@@ -48,9 +48,6 @@ def test_the_worths_by_hand():
     assert worth(rewards.Quadratic(equivalent_half(1, 3)), 3) == F(1, 2)
     assert equivalent_half(1, 3) == F(11, 16)
     assert worth(U65, 3) < worth(F1, 3) < worth(U80, 3) < worth(F2, 3)
-    beta_squared = (2 * F(4, 5) - 1) / (1 - F(4, 5))
-    assert beta_squared == 3
-    assert (1 + beta_squared) / (3 + beta_squared) == F(2, 3)
     assert [worth(r, 4) for r in (F1, F2, U65, U80)] == [F(2, 5), F(5, 8), F(29, 80), F(19, 40)]
     assert [1 - worth(r, 4) for r in (F1, F2, U65, U80)] == [F(3, 5), F(3, 8), F(51, 80), F(21, 40)]
 
