@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["answers", "dependencies", "five_verdicts"]
 
 NEEDS: Mapping[int, tuple[int, ...]] = {
+    1: (),
     5: (),
     6: (),
     7: (6,),
@@ -37,7 +38,12 @@ NEEDS: Mapping[int, tuple[int, ...]] = {
 }
 """The chapters that the card of a chapter asks for; a test compares them with the cards."""
 
-PARTS = {"Part II: sets": range(5, 11), "Part VI: experiments": range(24, 32), "Part V: top lists": range(19, 24)}
+PARTS = {
+    "Part I: decisions": range(1, 2),
+    "Part II: sets": range(5, 11),
+    "Part VI: experiments": range(24, 32),
+    "Part V: top lists": range(19, 24),
+}
 
 ANSWERERS = ("precise", "cautious", "silent", "top list")
 
@@ -80,7 +86,7 @@ def dependencies() -> plots.Picture:
             _arrow(ax, spots[other], spots[n])
     for n, (x, y) in spots.items():
         ax.text(x, y, str(n), ha="center", va="center", bbox={"boxstyle": "circle", "fc": "white", "ec": "black"})
-    ax.set(xlim=(-2.2, 7.4), ylim=(-2.4, 0.8), xticks=[], yticks=[])
+    ax.set(xlim=(-2.2, 7.4), ylim=(0.6 - len(PARTS), 0.8), xticks=[], yticks=[])
     for y, name in enumerate(PARTS):
         ax.text(-2.2, -y, name.replace(": ", "\n"), fontsize=9, va="center")
     ax.spines[:].set_visible(False)

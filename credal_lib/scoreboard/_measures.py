@@ -30,6 +30,11 @@ DEAR = rewards.HitOrMiss(
 )
 """Minus the costs of chapter 29: an error 10, "unknown" 1, and a right answer half of that for every class too many."""
 
+NAMED = rewards.HitOrMiss(
+    hit=lambda k: 1 if k == 1 else 0, miss=lambda k: -2 if k == 1 else 0, name="one cultivar: 1 if right, -2 if wrong"
+)
+"""Gains of chapter 1, where only one name counts."""
+
 Score = Callable[[TwelveWines, Answers], float]
 
 
@@ -123,6 +128,14 @@ def _broken_promise(wines: TwelveWines, given: Answers) -> float:
 
 
 MEASURES = (
+    Measure(
+        1, "net gain of single names",
+        "a wine named by one cultivar gains 1 if that is right and loses 2 if not; other answers gain nothing",
+        "nothing, like every answer that does not name one cultivar",
+        True,
+        "The cautious answerer leads: it names one cultivar where it is sure, and there it is mostly right.",
+        _worth(NAMED),
+    ),
     Measure(
         5, "coverage",
         "the share of the wines whose cultivar is among those named",

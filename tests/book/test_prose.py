@@ -109,7 +109,7 @@ def test_the_graded_exercise_on_unequal_stakes_has_the_answer_we_mark_by(stakes)
 
 
 def test_the_sets_and_the_two_doubts_by_hand():
-    """Chapter 27, "By hand": the table for (0.5, 0.3, 0.2), and four categories seen with two classes of ten rows."""
+    """Chapter 27, lesson, "By hand": the table for (0.5, 0.3, 0.2), and the categories A to D."""
     p = [F(1, 2), F(3, 10), F(1, 5)]
     table = {rewards.FBeta(1): 2, rewards.FBeta(2): 3, rewards.Quadratic(F(13, 20)): 2, rewards.FBeta(0): 1}
     for reward, best in table.items():
@@ -140,7 +140,7 @@ def test_one_feature_three_answers(model, named):
     ("zeros", "r_plus", "r_minus"), [("demsar", 15.5, 5.5), ("zsplit", 15.5, 5.5), ("pratt", 14, 4), ("wilcox", 8, 2)]
 )
 def test_wilcoxons_zeros_by_hand(zeros, r_plus, r_minus):
-    """notebooks/24-protocol.ipynb, "By hand": the differences 0, 0, 1, -2, 3, 4."""
+    """notebooks/24-protocol-checked.ipynb, "Wilcoxon's zeros, by hand": the differences 0, 0, 1, -2, 3, 4."""
     test = comparisons.wilcoxon([0] * 6, [0, 0, 1, -2, 3, 4], zeros=zeros)
     assert (test.r_plus, test.r_minus) == (r_plus, r_minus)
 

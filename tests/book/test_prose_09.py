@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import sympy
 
-from credal_lib import risk
+from credal_lib import datasets, risk
 from credal_lib.explore._page import load
 
 F = Fraction
@@ -21,7 +21,7 @@ def cost(u, m, n):
 
 
 def test_a_hundred_coins():
-    """Section "Motivating case": 0.0589 for one bet, largest at the second, less than a tenth for a hundred."""
+    """Lesson, "A hundred coins": 0.0589 for one bet, largest at the second, less than a tenth for a hundred."""
     once, twice, thrice, hundred = risk.vacuous_advantage(LOG, np.array([1, 2, 3, 100]), 2)
     assert f"{once:.4f}" == "0.0589"
     assert f"{twice:.4f}" == "0.0719"
@@ -30,7 +30,7 @@ def test_a_hundred_coins():
 
 
 def test_the_fractions_by_hand():
-    """Section "By hand": d = 1/8, 9/64, 61/512 with a = 2 log 2; 1/18, 1/16 to the second order under logarithms."""
+    """Lesson, "By hand": d = 1/8, 9/64, 61/512 with a = 2 log 2; 1/18, 1/16 to the second order under logarithms."""
     u = risk.ExponentialUtility(2 * sympy.log(2))
     assert [risk.vacuous_advantage(u, sympy.Integer(m), 2) for m in (1, 2, 3)] == [
         sympy.Rational(1, 8), sympy.Rational(9, 64), sympy.Rational(61, 512),
@@ -40,24 +40,25 @@ def test_the_fractions_by_hand():
 
 
 def test_the_square_root_is_not_worst_at_the_first_bet():
-    """Section "In code": with two classes it is, with five and ten it is not."""
+    """Page checked, "In code": with two classes it is, with five and ten it is not."""
     root = risk.SmoothUtility(lambda x: x**0.5, low=0)
     tops = [risk.exact_inversion_point(root, n) for n in (2, 5, 10)]
     assert tops[0] == 1 < tops[1] < tops[2]
 
 
 def test_the_accuracy_that_matches_the_pair():
-    """Section "What it means for a choice": it falls to 1/2 under logarithms, and is 1/(1 + e^(-a/2)) for every m."""
+    """Lesson, "A small lead": the table; it falls to 1/2 under logarithms, and is 1/(1 + e^(-a/2)) for every m."""
     for m in (1, 5, 20):
         matching = 1 / (1 + math.exp(-1 / 2))
         assert CONSTANT(m * matching) - CONSTANT.jensen_gap(m, matching) == pytest.approx(CONSTANT(m / 2))
-    for m, accuracy in ((1, 0.585), (20, 0.512)):
-        surplus = [LOG(m * q) - LOG.jensen_gap(m, q) - LOG(m / 2) for q in (accuracy - 0.001, accuracy + 0.001)]
+    assert f"{1 / (1 + math.exp(-1 / 2)):.3f}" == "0.622"
+    for m, accuracy in ((1, 0.585), (2, 0.567), (5, 0.539), (10, 0.522), (20, 0.512), (100, 0.502)):
+        surplus = [LOG(m * q) - LOG.jensen_gap(m, q) - LOG(m / 2) for q in (accuracy - 0.0005, accuracy + 0.0005)]
         assert surplus[0] < 0 < surplus[1]
 
 
 def test_what_uncertainty_costs():
-    """Section "Break it": up to 1/4 under logarithms, the same for each bet under constant aversion."""
+    """Lesson, "A small lead": up to 1/4 under logarithms, the same for each bet under constant aversion."""
     costs = [cost(LOG, m, 2) for m in (1, 10, 100, 1000)]
     assert costs == sorted(costs)
     assert f"{costs[-1]:.3f}" == "0.250"
@@ -65,7 +66,7 @@ def test_what_uncertainty_costs():
 
 
 def test_the_quadratic_utility_of_the_total_never_turns():
-    """Section "Break it", takeaway: rises up to 917; each bet has the same advantage, a higher cost and accuracy."""
+    """Lesson, "Where it breaks": rises up to 917; each bet has the same advantage, a higher cost and accuracy."""
     day = risk.QuadraticUtility(F(4, 5), scale=1000)
     gains = [risk.vacuous_advantage(day, m + 1, 2) - risk.vacuous_advantage(day, m, 2) for m in (1, 50, 900)]
     assert gains[0] == gains[1] == gains[2] > 0
@@ -86,21 +87,42 @@ def test_the_quadratic_utility_of_the_total_never_turns():
 
 
 def test_ten_classes_and_one_bet():
-    """Section "Consistently smaller than 1%": off by a sixth."""
+    """Lesson, "Where it breaks": 0.0260, to the second order 0.0372; the exact turns; off by a sixth."""
     near, exact = (risk.expected_utility_of_random(LOG, 1, 10, order=order) for order in ("second", "exact"))
     assert abs(near / exact - 1) == pytest.approx(1 / 6, abs=0.01)
+    assert f"{risk.vacuous_advantage(LOG, 1, 10):.4f}" == "0.0260"
+    assert f"{float(risk.second_order_advantage(LOG, 1, 10)):.4f}" == "0.0372"
+    assert [risk.exact_inversion_point(LOG, K) for K in (3, 5, 10)] == [4, 7, 14]
 
 
 def test_the_dropdown_of_the_explorer():
-    """Section "Play": the largest advantage over ten bets with five classes is at a = 1.6, to the second order at 1."""
-    steps = [tenths / 10 for tenths in range(4, 31, 2)]
+    """Lesson, "Play": the largest lead over ten bets with five classes is at a = 1.5, and what uncertainty costs."""
+    steps = [quarters / 4 for quarters in range(1, 13)]
     exact = [risk.vacuous_advantage(risk.ExponentialUtility(a), 10, 5) for a in steps]
-    near = [risk.second_order_advantage(risk.ExponentialUtility(a), 10, 5) for a in steps]
-    assert (steps[int(np.argmax(exact))], steps[int(np.argmax(near))]) == (1.6, 1.0)
+    assert steps[int(np.argmax(exact))] == 1.5
     says = load("next_m_bets").describe
-    assert "With m = 10 the advantage is 0.1349" in says("exponential", 5, 10, 1.6)
-    for a, price in ((0.4, "0.295"), (1.6, "0.913"), (3.0, "1.297")):
-        assert says("exponential", 5, 10, a).endswith(f"uncertainty costs {price} of 2.000.")
+    assert "With m = 10 the advantage is 0.1350" in says("exponential", 5, 10, 1.5)
+    for a, price in ((0.25, "0.190"), (1.5, "0.874"), (3.0, "1.297")):
+        assert says("exponential", 5, 10, a).endswith(
+            f"The expected total is 2.000, and the cost of uncertainty {price}."
+        )
+
+
+def sure_reward(u, name, m):
+    wines = datasets.twelve_wines()
+    one = risk.Outcomes.from_predictions(wines.y, wines.answers[name].sets).lottery()
+    return float(risk.certainty_equivalent(u, one.repeat(m))) / m
+
+
+def test_the_wines():
+    """Lesson, "On data": who leads for how many bets, under both utilities."""
+    for u, m, cautious, precise in ((LOG, 1, "0.603", "0.587"), (CONSTANT, 1, "0.576", "0.547")):
+        assert f"{sure_reward(u, 'cautious', m):.3f}" == cautious
+        assert f"{sure_reward(u, 'precise', m):.3f}" == precise
+    leads = [sure_reward(LOG, "cautious", m) > sure_reward(LOG, "precise", m) for m in range(1, 21)]
+    assert leads == [m < 4 for m in range(1, 21)]
+    assert sure_reward(CONSTANT, "cautious", 20) == pytest.approx(sure_reward(CONSTANT, "cautious", 1))
+    assert sure_reward(LOG, "cautious", 100) == pytest.approx(47 / 72, abs=2e-3)
 
 
 def test_the_warm_up_exercises():

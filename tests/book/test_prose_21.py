@@ -1,15 +1,16 @@
-"""What the text of chapter 21 says about numbers, recomputed. Each docstring names the section."""
+"""What the pages of chapter 21 say about numbers, recomputed. Each docstring names the page and the section."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import accumulate
+from itertools import accumulate, combinations
 
 import numpy as np
 import pytest
 
+from credal_lib import datasets
 from credal_lib.explore._page import load
-from credal_lib.toplists import Brier, Log, Power, Spherical, SymmetricEntropy, majorizes, transfers
+from credal_lib.toplists import Brier, Log, Power, Spherical, SymmetricEntropy, majorizes, pad, transfers
 
 F = Fraction
 BRIER = Brier()
@@ -25,7 +26,7 @@ def tenths(*entries):
 
 
 def test_the_three_patients():
-    """Motivating case: Brier for A, log for B, both majorize C; a score with a surcharge finds C cheaper than A."""
+    """Lesson, "Two patients": Brier for A, log for B, both majorize C; with a surcharge C is cheaper than A."""
     a, b, c = (np.array([p], dtype=float) for p in (A, B, C))
     assert entropy(A) < entropy(B)
     assert Log().entropy(b) < Log().entropy(a)
@@ -34,12 +35,17 @@ def test_the_three_patients():
     assert not majorizes(A, B)
     assert not majorizes(B, A)
     assert (entropy(A) + A[0], entropy(C) + C[0]) == (F(118, 100), F(110, 100))
+    assert [list(accumulate(p)) for p in (A, B, C)] == [
+        list(tenths(7, 8, 9, 10)),
+        [F(11, 20), 1, 1, 1],
+        list(tenths(4, 7, 9, 10)),
+    ]
     for score in (Brier(), Log(), Spherical(), Power(3)):
         assert score.entropy(c) > max(score.entropy(a), score.entropy(b))
 
 
 def test_the_tangent_by_hand():
-    """By hand: 3/8, the heights 1/8 and 9/8 at the corners, and 5/8 under the even truth."""
+    """Lesson, "By hand": 3/8, the heights 1/8 and 9/8 at the corners, and 5/8 under the even truth."""
     p, w = (F(3, 4), F(1, 4)), (F(-3, 2), F(-1, 2))
     ends = [entropy(p) + sum(v * (corner - x) for v, corner, x in zip(w, y, p, strict=True)) for y in ((1, 0), (0, 1))]
     assert (entropy(p), ends) == (F(3, 8), [F(1, 8), F(9, 8)])
@@ -48,7 +54,7 @@ def test_the_tangent_by_hand():
 
 
 def test_the_chain_by_hand():
-    """By hand: two transfers, and the entropies 46, 54 and 66 hundredths."""
+    """Lesson, "By hand": two transfers, and the entropies 46, 54 and 66 hundredths."""
     chain = transfers(tenths(7, 2, 1), tenths(4, 3, 3))
     assert [step[3] for step in chain] == [tenths(6, 3, 1), tenths(4, 3, 3)]
     assert [entropy(p) for p in (tenths(7, 2, 1), *(step[3] for step in chain))] == [F(n, 100) for n in (46, 54, 66)]
@@ -61,11 +67,13 @@ def price(p, t):
 
 
 def test_the_prices():
-    """In code and Break it: one name is bought at 1/2, a cheap one speaks for B, a tenth against (0.8, 0.1, 0.1)."""
+    """Lesson, "By hand" and "Where it breaks": 1/2 and 1/5 for A and B; a tenth against 0.8, 0.1, 0.1."""
     assert price(A, F(1, 2)) < price(B, F(1, 2))
     assert price(B, F(1, 5)) < price(A, F(1, 5))
     one, two = tenths(8, 1, 1), tenths(6, 4, 0)
-    assert price(two, F(1, 10)) < price(one, F(1, 10))
+    assert (price(one, F(1, 10)), price(two, F(1, 10))) == (F(3, 10), F(2, 10))
+    assert (price(A, F(1, 2)), price(B, F(1, 2))) == (F(8, 10), F(19, 20))
+    assert (price(A, F(1, 5)), price(B, F(1, 5))) == (F(1, 2), F(2, 5))
     assert not majorizes(one, two)
     assert max(one) > max(two)
     for score in (Brier(), Log(), Spherical(), Power(3)):
@@ -75,14 +83,14 @@ def test_the_prices():
 
 @pytest.mark.parametrize("tied", [[0.4, 0.2, 0.4], [0.4, 0.4, 0.2], [0.2, 0.4, 0.4]])
 def test_what_the_check_of_symmetry_finds(tied):
-    """In code: the first of tied modes is refused everywhere."""
+    """Checked, "In code": the first of tied modes is refused everywhere."""
     mode = SymmetricEntropy(lambda p: 1 - p.max(axis=1), lambda p: -np.eye(p.shape[1])[p.argmax(axis=1)])
     with pytest.raises(ValueError, match="expected a symmetric function"):
         mode([tied], [[1, 1, 1]])
 
 
 def test_the_answer_of_the_explorer():
-    """Play: A majorizes nothing with a 0; transfers raise the entropies; from 45, 45, 10, 0 the largest entry stays."""
+    """Lesson, "Play": A majorizes nothing with a 0; transfers raise the entropies; 45, 45, 10, 0 keeps its largest."""
     assert list(accumulate(A))[2] == F(9, 10)
     explorer = load("lorenz_curves")
     values = {**explorer.start, **explorer.buttons["Copy p to q"](explorer.start)}
@@ -107,7 +115,7 @@ def test_the_answer_of_the_explorer():
 
 
 def test_the_quiz_and_the_warm_up_exercises():
-    """Quiz and exercises 21.1 to 21.3."""
+    """Lesson, quiz and warm-up exercises."""
     p, q = (F(1, 2), F(1, 4), F(1, 4)), (F(9, 20), F(9, 20), F(1, 10))
     assert not majorizes(p, q)
     assert not majorizes(q, p)
@@ -128,12 +136,36 @@ def test_the_quiz_and_the_warm_up_exercises():
 
 
 def test_the_dispute():
-    """Exercise 21.6: the second majorizes the first; a score of class 3 alone disagrees."""
+    """Lesson, exercise 21.5: the second majorizes the first; a score of class 3 alone disagrees."""
     first, second = (F(1, 2), F(3, 10), F(1, 5)), (F(11, 20), F(1, 5), F(1, 4))
     assert majorizes(second, first)
     assert (float(first[2] * (1 - first[2])), float(second[2] * (1 - second[2]))) == (0.16, 0.1875)
 
 
 def test_the_lemma_on_any_calibrated_list():
-    """Errata: three classes, the list of class 3."""
+    """Lesson, "True lists majorize": three classes, the list of class 3."""
     assert not majorizes((F(1, 2), F(1, 4), F(1, 4)), (F(1, 2), F(1, 2), F(0)))
+
+
+def test_the_twelve_wines():
+    """Lesson, "On data": 54 of 66 pairs; wines 11 and 12; entropy and charge on average."""
+    wines = datasets.twelve_wines()
+    given = wines.answers["top list"]
+    pairs = list(combinations(given.p, 2))
+    assert (sum(majorizes(p, q) or majorizes(q, p) for p, q in pairs), len(pairs)) == (54, 66)
+    eleven, twelve = given.p[10:]
+    assert sorted(eleven.round(9), reverse=True) == [0.49, 0.29, 0.22]
+    assert sorted(twelve.round(9), reverse=True) == [0.46, 0.46, 0.08]
+    assert max(eleven) > max(twelve)
+    for score in (Brier(), Log()):
+        first, second = score.entropy([eleven, twelve])
+        assert second < first
+    assert round(float(BRIER.entropy(pad(given.p, given.listed)).mean()), 2) == 0.28
+    assert round(float(BRIER.loss(given.p, given.listed, wines.y).mean()), 2) == 0.46
+
+
+def test_the_charges_at_the_kink():
+    """Lesson, "Where it breaks": the first of tied favorites is charged 0, the second 1; shared, one half each."""
+    for gradient, charges in ((-np.eye(2)[0], [0, 1]), (np.full(2, -1 / 2), [1 / 2, 1 / 2])):
+        p = np.array([1 / 2, 1 / 2])
+        assert (1 - p.max() + gradient - gradient @ p).tolist() == charges

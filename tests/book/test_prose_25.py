@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import nbformat
+import numpy as np
 import pytest
 
 from credal_lib import comparisons, datasets, experiments
+from credal_lib.classifiers import NaiveCredalClassifier
 from credal_lib.experiments.studies import nbc_against_ncc, rejection
 from credal_lib.experiments.studies.scoring import UTILITIES
+from credal_lib.figures import chapter_25
 from tests.book.sources import ROOT
 
 if TYPE_CHECKING:
@@ -24,7 +28,7 @@ def contests() -> pd.DataFrame:
 
 
 def test_what_is_significant_alone_is_not_among_six_tests(contests):
-    """Chapter 25, "Takeaway": u80, p 0.02 alone, above 0.05 corrected, with all features; significant with selected."""
+    """Chapter 25, "Many data sets": u80, p 0.02 alone, above 0.05 corrected, all; significant with selected."""
     alone = contests.loc[("all", "u80")]
     assert (round(alone["p"], 4), round(alone["p, Holm"], 3)) == (0.0218, 0.066)
     assert alone["significant"] == ""
@@ -34,16 +38,37 @@ def test_what_is_significant_alone_is_not_among_six_tests(contests):
 
 
 def test_the_means_point_the_other_way_than_medians_and_counts(contests):
-    """Chapter 25, "Takeaway": under u65 NCC is behind on average; under u80, with all features, too."""
+    """Chapter 25, "Many data sets": under u65 NCC is behind on average; under u80, with all features, too."""
     u65, u80 = contests.loc[("all", "u65")], contests.loc[("all", "u80")]
     assert (round(u65["mean lead"], 4), round(u80["mean lead"], 4)) == (-0.0218, -0.0073)
     assert min(u65["median lead"], u80["median lead"]) > 0
     assert contests.loc[("locally predictive", "u65"), "mean lead"] < 0
 
 
+@pytest.mark.parametrize("won", range(5))
+@pytest.mark.parametrize("lost", range(5))
+def test_with_one_feature_a_class_is_named_alone_if_it_leads_by_more_than_the_imaginary_row(won, lost):
+    """Chapter 25, "One table of counts, one imaginary row": "won" alone only if n_1 > n_2 + 1."""
+    rows = [[0]] * (won + lost) + [[1], [1], [1]]
+    classes = ["won"] * won + ["lost"] * lost + ["won", "lost", "lost"]
+    ncc = NaiveCredalClassifier().fit(np.array(rows), np.array(classes))
+    named = set(ncc.classes_[ncc.predict_set([[0]])[0]])
+    expected = {"won"} if won > lost + 1 else {"lost"} if lost > won + 1 else {"won", "lost"}
+    assert named == expected
+
+
+def test_the_twenty_cases_are_level_where_a_pair_is_worth_two_thirds():
+    """Chapter 25, "By hand": 16 of 20, (12 + 6h)/20, level at 2/3."""
+    open_cases = chapter_25.CASES - chapter_25.SINGLE
+    assert (chapter_25.HITS + chapter_25.FAVORITE, chapter_25.CASES) == (16, 20)
+    assert Fraction(chapter_25.FAVORITE, open_cases) == Fraction(2, 3)
+    scores = [chapter_25.HITS + open_cases * h for h in (Fraction(1, 2), Fraction(13, 20), Fraction(4, 5))]
+    assert scores == [15, Fraction(159, 10), Fraction(168, 10)]
+
+
 @pytest.mark.parametrize(("utility", "p"), [("u65", 0.95), ("u80", 0.65)])
 def test_each_at_its_own_best_threshold_the_two_are_level(utility, p):
-    """Chapter 27, "Takeaway": two classes, NBC and NCC with the rejection option."""
+    """Chapter 27, checked, "Finding by finding": two classes, NBC and NCC with the rejection option."""
     counts = experiments.results("rejection").counts
     names = experiments.in_the_ranges(counts["data"].unique(), uci_only=True)
     classes = datasets.table().set_index("name")["K"]

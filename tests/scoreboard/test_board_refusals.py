@@ -12,7 +12,7 @@ REFUSALS = {
         lambda: scoreboard.show(up_to=True), TypeError, "up_to: expected the number of a chapter, such as 8, got True"
     ),
     "before the first row": Refusal(
-        lambda: scoreboard.show(up_to=0), ValueError, "up_to: expected a chapter from 5 on, where the scoreboard begins"
+        lambda: scoreboard.show(up_to=0), ValueError, "up_to: expected a chapter from 1 on, where the scoreboard begins"
     ),
     "a last chapter beside chapters": Refusal(
         lambda: scoreboard.show(8, chapters=[8]),

@@ -105,7 +105,13 @@ def surprise(name: str) -> Q:
     return abs(brier(lists) - sum((1 - sum(p * p for p in row) for row in lists), Q(0)) / 12)
 
 
+def net_gain(name: str) -> Q:
+    single = [(s, y) for s, y in zip(SETS[name], Y, strict=True) if len(s) == 1]
+    return Q(sum(1 if y in s else -2 for s, y in single), 12)
+
+
 BY_HAND: dict[int, Callable[[str], Any]] = {
+    1: net_gain,
     5: by_size(lambda k: Q(1)),
     6: by_size(lambda k: Q(1, k)),
     7: by_size(u(Q(13, 20))),
@@ -165,6 +171,7 @@ def test_some_values_as_fractions() -> None:
 # --- the words -------------------------------------------------------------------------------------------------------
 
 LEADERS = {
+    1: ("cautious",),
     5: ("top list",), 6: ("precise",), 7: ("cautious",), 8: ("silent",), 9: ("precise",), 10: ("cautious",),
     19: ("cautious",), 20: ("top list",), 21: ("silent",), 22: ("top list",), 23: ("precise",),
     24: ("precise", "cautious"), 25: ("top list",), 26: ("cautious",), 27: ("cautious",), 28: ("cautious",),

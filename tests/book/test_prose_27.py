@@ -1,0 +1,53 @@
+"""Numbers that the lesson of chapter 27 states in its text."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from credal_lib import datasets, rewards
+from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier, NondeterministicClassifier
+from tests.book.sources import text_of
+
+LESSON = " ".join(text_of("notebooks/27-credal-or-non-deterministic").split())
+
+
+def test_the_judges_pay_what_the_table_says():
+    """Chapter 27, lesson, "The classes are mixed": the table of the judges; the chapter's u65 and the F of 0.93."""
+    table = {
+        rewards.FBeta(0): (1, Fraction(1, 2), Fraction(1, 3)),
+        rewards.Quadratic(Fraction(13, 20)): (1, Fraction(13, 20), Fraction(7, 15)),
+        rewards.FBeta(1): (1, Fraction(2, 3), Fraction(1, 2)),
+        rewards.Quadratic(Fraction(4, 5)): (1, Fraction(4, 5), Fraction(3, 5)),
+        rewards.FBeta(2): (1, Fraction(5, 6), Fraction(5, 7)),
+    }
+    for reward, paid in table.items():
+        assert tuple(reward.utility(Fraction(1, k)) for k in (1, 2, 3)) == paid
+    assert rewards.FBeta(0.93).utility(0.5) == pytest.approx(0.65, abs=2e-3)
+
+
+def test_the_data_are_as_large_as_the_text_says():
+    """Chapter 27, lesson, "A number that looks wrong", and cmc, vehicle and lymph further on."""
+    table = datasets.table().set_index("name")[["n", "p", "K"]]
+    assert table.loc["hayes-roth"].tolist() == [160, 4, 3]
+    assert table.loc["cmc", ["n", "K"]].tolist() == [1473, 3]
+    assert table.loc["vehicle", ["n", "p"]].tolist() == [846, 18]
+    assert table.loc["lymph", ["n", "p"]].tolist() == [148, 18]
+    for words in ("160 persons into three classes by four", "1473 rows", "with 846 rows", "its 148 patients"):
+        assert words in LESSON
+
+
+def test_one_empty_cell_is_a_veto():
+    """Chapter 27, lesson, "NCC: one empty cell is a veto.": 1369/64 against 125/64, and both classes."""
+    b, a = Fraction(37, 4) ** 2 * Fraction(1, 4), Fraction(5, 4) ** 3
+    assert (b, a, b / (a + b)) == (Fraction(1369, 64), Fraction(125, 64), Fraction(1369, 1494))
+    of_a = np.column_stack([np.arange(10) < 1] * 3)
+    of_b = np.column_stack([np.arange(10) < 9, np.arange(10) < 9, np.zeros(10, dtype=bool)])
+    X, y = np.vstack([of_a, of_b]).astype(int), ["a"] * 10 + ["b"] * 10
+    ndc = NondeterministicClassifier(NaiveBayesClassifier(n_categories=[2] * 3)).fit(X, y)
+    assert ndc.predict_proba([[1] * 3])[0, 1] == pytest.approx(float(Fraction(1369, 1494)))
+    assert ndc.predict_set([[1] * 3]).tolist() == [[False, True]]
+    assert NaiveCredalClassifier(n_categories=[2] * 3).fit(X, y).predict_set([[1] * 3]).tolist() == [[True, True]]
+    assert r"\tfrac{1369}{1494} \approx 0.92" in LESSON
