@@ -330,7 +330,7 @@ def wines_by_worth_of_a_pair() -> plots.Picture:
     for i in changes:
         best = lines[leader[i]][i]
         ax.plot(halves[i], best, "o", fillstyle="none", color="black", markersize=10)
-        ax.annotate(f"{halves[i]:.2f}", (halves[i], best), (6, -18), textcoords="offset points")
+        ax.annotate(f"{halves[i]:.2f}", (halves[i], best), (8, -3), textcoords="offset points", va="top")
     ax.set(xlabel="worth of a right pair, $h$", ylabel="average set-F", xlim=(0.49, 0.96), ylim=(-0.03, 1.0))
     ax.legend(loc="lower right", bbox_to_anchor=(1, 0.08), fontsize=9)
     return plots.picture(
