@@ -158,7 +158,7 @@ def two_rules() -> plots.Picture:
     return plots.picture(
         ax,
         f"Probabilities of the first and of the second class. The threshold names the second from {THRESHOLD} on, a "
-        f"horizontal line; a pair is worth more under u65 if the second has more than {0.35 / 0.65:.2f} of the first, a "
+        f"horizontal line; a pair is worth more under u65 if the second has over {0.35 / 0.65:.2f} of the first, a "
         "line through the origin. Between the two lines the rules differ.",
     )
 
