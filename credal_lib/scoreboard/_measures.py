@@ -302,7 +302,7 @@ MEASURES = (
         "how far the coverage of each cultivar is from the promised 80%, on average",
         "the worst that there is: all that was promised",
         False,
-        "The cautious answerer leads: the precise one misses most of one cultivar, the top list covers too much.",
+        "The cautious answerer leads: the precise one misses most of one cultivar, the top list covers two too often.",
         _broken_promise,
     ),
 )  # fmt: skip
