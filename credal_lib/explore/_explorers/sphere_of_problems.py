@@ -20,6 +20,7 @@ EDGE = -135 + 1e-6
 """Where the map is cut open: longitudes below are shown on its right."""
 START: dict[str, Any] = {"buy_win": 10, "buy_lose": -1, "leave_win": 0, "leave_lose": 0, "p": 0.2}
 ENTRIES = ("buy_win", "buy_lose", "leave_win", "leave_lose")
+IDENTITY = dict(zip(ENTRIES, (1, 0, 0, 1), strict=True))
 QUARTERS = {"always leave": -90, "buy if likely": 0, "always buy": 90, "buy if unlikely": 180}
 """The longitudes in whose middle each kind of problem lies."""
 
@@ -91,8 +92,8 @@ def explorer() -> Explorer:
             "threshold": f"(a, b, c, d) => {jscode(decision_threshold([buy, leave]))}",
             "expected": f"(a, b, p) => {jscode(expected_reward(buy, [chance, 1 - chance]))}",
         },
-        data={"quarters": QUARTERS, "largest": LARGEST, "identity": _identity({})},
-        buttons={"Double all": _double, "Add 5 if win": _gift, "Identity": _identity},
+        data={"quarters": QUARTERS, "largest": LARGEST, "identity": IDENTITY},
+        buttons={"Double all": _double, "Add 5 if win": _gift, "Identity": lambda _: IDENTITY},
     )
 
 
@@ -103,10 +104,6 @@ def _double(values: Mapping[str, Any]) -> dict[str, Any]:
 def _gift(values: Mapping[str, Any]) -> dict[str, Any]:
     wins = ("buy_win", "leave_win")
     return {name: values[name] + 5 for name in wins} if max(values[name] for name in wins) + 5 <= LARGEST else {}
-
-
-def _identity(values: Mapping[str, Any]) -> dict[str, Any]:
-    return dict(zip(ENTRIES, (1, 0, 0, 1), strict=True))
 
 
 def _rule(buy: tuple[float, float], leave: tuple[float, float]) -> str:
