@@ -58,15 +58,15 @@ def worth(row: Sequence[float | Fraction], chance: float | Fraction) -> float | 
 @styled
 def hundred_tickets() -> plots.Picture:
     """Draw a hundred tickets, twenty of which win, and what they bring."""
-    ax = panel(5.4, 2.7)
+    ax = panel(5.4, 2.3)
     for i in range(100):
         wins = i < 100 * CHANCE
         ax.plot(
             i // 5, i % 5, "s", markersize=11, color=FIRST if wins else "none", markeredgecolor=FIRST if wins else MARK
         )
-    ax.text(1.5, 5.4, "20 win 10 each: +200", ha="center", color=FIRST, fontsize=10)
-    ax.text(11.5, 5.4, "80 lose 1 each: −80", ha="center", color=MARK, fontsize=10)
-    ax.set(xlim=(-3.4, 20), ylim=(-0.8, 6.2), xticks=[], yticks=[])
+    ax.text(1.5, 4.9, "20 win 10 each: +200", ha="center", color=FIRST, fontsize=10)
+    ax.text(11.5, 4.9, "80 lose 1 each: −80", ha="center", color=MARK, fontsize=10)
+    ax.set(xlim=(-3.4, 20), ylim=(-0.6, 5.4), xticks=[], yticks=[])
     ax.spines[:].set_visible(False)
     ax.grid(visible=False)
     return plots.picture(ax, "A hundred tickets: 20 win, +10 each, in all +200; 80 lose, -1 each, in all -80.")
@@ -115,7 +115,7 @@ def envelope() -> plots.Picture:
     for edge in edges:
         ax.axvline(float(edge), color=MARK, linewidth=1, linestyle=":")
     ax.set(xlim=(0, 1), ylim=(60, 102), xlabel="chance to be ill", ylabel="expected utility")
-    ax.set_xticks([0, *map(float, edges), 1], ["0", *map(str, edges), "1"])
+    ax.set_xticks([*map(float, edges), 1], [*map(str, edges), "1"])
     ax.legend(loc="lower left", fontsize=10)
     return plots.picture(
         ax,
@@ -263,10 +263,15 @@ def tickets_on_wines() -> plots.Picture:
     ax.bar(0, 0, color=FIRST, label="wins")
     ax.bar(0, 0, fill=False, edgecolor=MARK, label="loses")
     ax.axhline(1 / 11, color=SECOND, linestyle="-", label="1/11")
-    ax.axhline(0.5, color=THIRD, linestyle="--", label="1/2")
+    named = wines.answers["precise"].sets[order, 1]
+    spots = np.flatnonzero(named)
+    ax.plot(spots, stated[order][named] + 0.05, "o", color=THIRD, label="likeliest")
     ax.set_xticks(range(12), [str(i + 1) for i in order])
     ax.grid(visible=False, axis="x")
-    ax.set(ylim=(0, 1), xlabel="wine", ylabel="probability of cultivar 2")
+    ax.set(ylim=(0, 1.1), xlabel="wine", ylabel="probability of cultivar 2")
     ax.legend(loc="upper right", fontsize=9)
     said = ", ".join(f"wine {i + 1} {stated[i]:.2f}{' wins' if wines.y[i] == 1 else ''}" for i in order)
-    return plots.picture(ax, f"Stated probability of the second cultivar: {said}. Lines at 1/11 and 1/2.")
+    likeliest = ", ".join(str(i + 1) for i in order[spots])
+    return plots.picture(
+        ax, f"Stated probability of the second cultivar: {said}. It is the likeliest for {likeliest}. Line at 1/11."
+    )
