@@ -148,7 +148,7 @@ MEASURES = (
     ),
     Measure(
         2, "tickets on a cultivar",
-        "a ticket for each wine costs 1 and pays 11 if it is of the second cultivar; bought if that is among those named",
+        "a ticket for each wine costs 1 and pays 11 for the second cultivar; bought if that is among those named",
         "nothing: it buys no ticket",
         True,
         "The top list leads: a ticket left that would have won costs ten times what one bought in vain does.",

@@ -31,7 +31,7 @@ TURN = Turn(
     ),
     mistakes={
         "It takes the likeliest class; multiply by the utilities first.": (
-            lambda utilities, chances: np.argmax(chances, axis=1)
+            lambda _, chances: np.argmax(chances, axis=1)
         ),
         "It takes the smallest expected utility; that is for costs.": (
             lambda utilities, chances: (np.array(chances) @ np.array(utilities).T).argmin(axis=1)

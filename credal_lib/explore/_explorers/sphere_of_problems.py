@@ -71,6 +71,24 @@ def place(buy: Any, leave: Any) -> tuple[Any, Any]:
     return atan2(leaning, right) * 180 / pi, atan2(luck, sqrt(right**2 + leaning**2)) * 180 / pi
 
 
+def border(chance: Any) -> Any:
+    """Compute the longitude, in degrees, from which on to the east, for half a turn, buying is the better decision.
+
+    Parameters
+    ----------
+    chance : number or SymPy expression
+        Probability to win.
+
+    Returns
+    -------
+    SymPy expression, from -45 to 45
+        Where the threshold is the chance.
+    """
+    from sympy import atan, pi
+
+    return atan(1 - 2 * chance) * 180 / pi
+
+
 def explorer() -> Explorer:
     """Declare the figure."""
     from sympy import jscode, symbols
@@ -89,16 +107,13 @@ def explorer() -> Explorer:
         formulas={
             "longitude": f"(a, b, c, d) => {jscode(longitude)}",
             "latitude": f"(a, b, c, d) => {jscode(latitude)}",
+            "border": f"(p) => {jscode(border(chance))}",
             "threshold": f"(a, b, c, d) => {jscode(decision_threshold([buy, leave]))}",
             "expected": f"(a, b, p) => {jscode(expected_reward(buy, [chance, 1 - chance]))}",
         },
         data={"quarters": QUARTERS, "largest": LARGEST, "identity": IDENTITY},
-        buttons={"Double all": _double, "Add 5 if win": _gift, "Identity": lambda _: IDENTITY},
+        buttons={"Add 5 if win": _gift, "Identity": lambda _: IDENTITY},
     )
-
-
-def _double(values: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: 2 * values[name] for name in ENTRIES} if max(abs(values[n]) for n in ENTRIES) * 2 <= LARGEST else {}
 
 
 def _gift(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -140,7 +155,8 @@ def _describe(buy_win: float, buy_lose: float, leave_win: float, leave_lose: flo
     return (
         f"Map of the sphere of problems. Buy: {buy_win:.0f} if win, {buy_lose:.0f} if lose; leave: {leave_win:.0f} and "
         f"{leave_lose:.0f}. {where} {_rule(buy, leave)} At a chance of {p:z.2f} buying is worth {bought:z.2f} and "
-        f"leaving {left:z.2f}."
+        f"leaving {left:z.2f}. Shaded, where buying is better: longitudes {float(border(p)):z.1f} to "
+        f"{float(border(p)) + 180:z.1f}."
     )
 
 
@@ -148,9 +164,10 @@ def _draw(buy_win: float, buy_lose: float, leave_win: float, leave_lose: float, 
     import matplotlib.pyplot as plt
 
     longitude, latitude = _at((buy_win, buy_lose), (leave_win, leave_lose))
-    navy, *_ = plots.PALETTE.values()
+    navy, _, sky, _ = plots.PALETTE.values()
     with plots.style():
         ax = plt.subplots()[1]
+        ax.axvspan(float(border(p)), float(border(p)) + 180, color=sky, alpha=0.2)
         for edge in (-45, 45, 135):
             ax.axvline(edge, color="0.5", linestyle="--", linewidth=1)
         for name, middle in QUARTERS.items():

@@ -32,12 +32,23 @@ def test_the_components_are_three_rectangular_coordinates_of_a_table():
         assert sum(x * x for x in found) == 4 * sum(x * x for x in table)
 
 
-@pytest.mark.parametrize("button", ["Double all", "Add 5 if win"])
-def test_zero_unit_and_gifts_move_along_a_meridian(button):
+def test_gifts_move_along_a_meridian_and_a_unit_moves_nothing():
     """book/part1-decisions/02-decisions-not-truths.md, "Play"."""
-    moved = {**START, **after(button)}
-    assert "Longitude 39.3" in told(*(moved[name] for name in ENTRIES))
-    assert ("latitude 37.7" in told(*(moved[name] for name in ENTRIES))) is (button == "Double all")
+    moved = {**START, **after("Add 5 if win")}
+    found = told(*(moved[name] for name in ENTRIES))
+    assert "Longitude 39.3" in found
+    assert "latitude 37.7" not in found
+    assert "Longitude 39.3, latitude 37.7. Buy if the chance to win is above 0.091." in told(20, -2, 0, 0)
+    assert "Longitude 42.3" in told(20, -1, 0, 0)
+
+
+@pytest.mark.parametrize("table", [(10, -1, 0, 0), (3, -1, 0, 0), (0, 1, 1, -1), (5, 5, 1, 0), (-3, 2, 4, 4), UNIT])
+def test_the_shaded_half_holds_the_tables_for_which_buying_is_better(table):
+    longitude = float(sphere_of_problems.place(table[:2], table[2:])[0])
+    for p in (0.1, 0.2, 0.45, 0.8):
+        bought, left = p * table[0] + (1 - p) * table[1], p * table[2] + (1 - p) * table[3]
+        east = (longitude - float(sphere_of_problems.border(p))) % 360
+        assert (0 < east < 180) is (bought > left)
 
 
 def test_a_common_constant_moves_nothing():
@@ -45,7 +56,6 @@ def test_a_common_constant_moves_nothing():
 
 
 def test_buttons_stop_at_the_ends_of_the_sliders():
-    assert after("Double all", buy_lose=-11) == {}
     assert after("Add 5 if win", leave_win=16) == {}
     assert after("Identity") == dict(zip(ENTRIES, UNIT, strict=True))
 
