@@ -79,7 +79,7 @@ def crossing_lines() -> plots.Picture:
     chance = np.linspace(0, 1, 101)
     edge = decision_threshold([[Fraction(u) for u in row] for row in LOTTERY])
     for name, row, color, dash in (("buy", LOTTERY[0], FIRST, "-"), ("leave", LOTTERY[1], SECOND, "--")):
-        ax.plot(chance, [worth(row, c) for c in chance], dash, color=color, label=name)
+        ax.plot(chance, [float(worth(row, c)) for c in chance], dash, color=color, label=name)
     ax.axvspan(float(edge), 0.5, color=THIRD, alpha=0.18)
     ax.plot(float(CHANCE), float(worth(LOTTERY[0], CHANCE)), "o", color=MARK, markersize=8)
     ax.annotate(
@@ -144,7 +144,7 @@ def same_crossing() -> plots.Picture:
     for title, table in (("rows (1, 0) and (0, 1)", IDENTITY), ("rows (2, 0) and (1, 1)", GIFT)):
         ax = panel(2.85)
         for name, row, color, dash in (("first", table[0], FIRST, "-"), ("second", table[1], SECOND, "--")):
-            ax.plot(chance, [worth(row, c) for c in chance], dash, color=color, label=name)
+            ax.plot(chance, [float(worth(row, c)) for c in chance], dash, color=color, label=name)
         ax.axvline(0.5, color=MARK, linewidth=1, linestyle=":")
         ax.set(xlim=(0, 1), ylim=(-0.1, 2.1), xticks=[0, 0.5, 1], xlabel="chance of class 0")
         ax.set_title(title, fontsize=10)

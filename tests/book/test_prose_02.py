@@ -34,13 +34,13 @@ def test_a_hundred_tickets():
 
 
 def test_the_lines_cross_at_one_in_eleven():
-    """Multiply the chances by the table: 1/11; the likelier class waits until 1/2."""
+    """Lesson, "Multiply the chances by the table": 1/11; the likelier class waits until 1/2."""
     assert threshold(LOTTERY) == F(1, 11)
     assert [best(LOTTERY, F(1, 11) + step) for step in (F(-1, 100), F(1, 100))] == [1, 0]
 
 
 def test_the_doctor():
-    """There may be more decisions than classes; By hand: 1/10, 1/19, 7/13, the stakes 54 and 3, 6 and 7."""
+    """Lesson, "There may be more decisions than classes" and "By hand": 1/10, 1/19, 7/13, the stakes 54 and 3, 6 and 7."""
     treat, test, home = PATIENT.values()
     assert best(list(PATIENT.values()), F(1, 10)) == 1
     assert patient_edges() == (F(1, 19), F(7, 13))
@@ -84,9 +84,10 @@ def test_the_wines():
     wines = datasets.twelve_wines()
     stated = wines.answers["top list"].p[:, 1]
     won = wines.y == 1
-    found = []
-    for bought in (wines.answers["precise"].sets[:, 1], stated > 1 / 11):
-        found.append((int(bought.sum()), int((bought & won).sum()), int(np.where(won, 10, -1)[bought].sum())))
+    found = [
+        (bought.sum(), (bought & won).sum(), np.where(won, 10, -1)[bought].sum())
+        for bought in (wines.answers["precise"].sets[:, 1], stated > 1 / 11)
+    ]
     assert found == [(5, 4, 39), (7, 5, 48)]
     assert won.sum() == 5
     more = won & (stated > 1 / 11) & ~wines.answers["precise"].sets[:, 1]
