@@ -40,7 +40,7 @@ def test_the_lines_cross_at_one_in_eleven():
 
 
 def test_the_doctor():
-    """Lesson, "There may be more decisions than classes" and "By hand": 1/10, 1/19, 7/13, the stakes 54 and 3, 6 and 7."""
+    """Lesson, "There may be more decisions than classes" and "By hand": 1/10, 1/19, 7/13, the stakes."""
     treat, test, home = PATIENT.values()
     assert best(list(PATIENT.values()), F(1, 10)) == 1
     assert patient_edges() == (F(1, 19), F(7, 13))
