@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from credal_lib import comparisons, metrics, rewards, risk, toplists
+from credal_lib import comparisons, confusion, metrics, rewards, risk, toplists
 from credal_lib._checks import FloatArray
 from credal_lib.datasets import Answers, TwelveWines
 
@@ -37,6 +37,8 @@ NAMED = rewards.HitOrMiss(
 
 AVERAGE = rewards.DiscountedCost([[0, 1, 2], [1, 0, 2], [4, 4, 0]], 0)
 """Costs of chapter 11: a set costs the average of its classes."""
+TICKET = (1, ((10, -1), (0, 0)))
+"""The ticket of chapter 2, on cultivar 1 (the second), and its utilities: rows buy and leave, columns win and lose."""
 
 Score = Callable[[TwelveWines, Answers], float]
 
@@ -73,6 +75,13 @@ def _cost_of_naming(wines: TwelveWines, given: Answers) -> float:
 def _lottery(wines: TwelveWines, given: Answers) -> risk.Lottery:
     """Discounted accuracy on a wine drawn at random."""
     return risk.Outcomes.from_predictions(wines.y, given.sets).lottery("discounted_accuracy")
+
+
+def _tickets(wines: TwelveWines, given: Answers) -> float:
+    cultivar, utilities = TICKET
+    bought, won = given.sets[:, cultivar], wines.y == cultivar
+    matrix = [[int((took & true).sum()) for true in (won, ~won)] for took in (bought, ~bought)]
+    return float(confusion.average_utility(matrix, utilities=utilities, truth="columns"))
 
 
 def _coverage(wines: TwelveWines, given: Answers) -> float:
@@ -144,6 +153,14 @@ MEASURES = (
         True,
         "The cautious answerer leads: it names one cultivar where it is sure, and there it is mostly right.",
         _worth(NAMED),
+    ),
+    Measure(
+        2, "tickets on a cultivar",
+        "a ticket for each wine costs 1 and pays 11 for the second cultivar; bought if that is among those named",
+        "nothing: it buys no ticket",
+        True,
+        "The top list leads: a ticket left that would have won costs ten times what one bought in vain does.",
+        _tickets,
     ),
     Measure(
         5, "coverage",

@@ -116,8 +116,13 @@ def average_cost(name: str) -> Q:
     return sum((Q(sum(table[j][y] for j in s), len(s)) for s, y in zip(named, Y, strict=True)), Q(0)) / 12
 
 
+def tickets(name: str) -> Q:
+    return Q(sum(10 if y == 1 else -1 for s, y in zip(SETS[name], Y, strict=True) if 1 in s), 12)
+
+
 BY_HAND: dict[int, Callable[[str], Any]] = {
     1: net_gain,
+    2: tickets,
     5: by_size(lambda k: Q(1)),
     6: by_size(lambda k: Q(1, k)),
     7: by_size(u(Q(13, 20))),
@@ -178,7 +183,7 @@ def test_some_values_as_fractions() -> None:
 # --- the words -------------------------------------------------------------------------------------------------------
 
 LEADERS = {
-    1: ("cautious",),
+    1: ("cautious",), 2: ("top list",),
     5: ("top list",), 6: ("precise",), 7: ("cautious",), 8: ("silent",), 9: ("precise",), 10: ("cautious",),
     11: ("precise",), 19: ("cautious",), 20: ("top list",), 21: ("silent",), 22: ("top list",), 23: ("precise",),
     24: ("precise", "cautious"), 25: ("top list",), 26: ("cautious",), 27: ("cautious",), 28: ("cautious",),
