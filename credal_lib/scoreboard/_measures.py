@@ -119,6 +119,12 @@ def _worth_in_doubt(wines: TwelveWines, given: Answers) -> float:
     return metrics.utility_score(wines.y[doubtful], given.sets[doubtful], "u65")
 
 
+def _balanced(wines: TwelveWines, given: Answers) -> float:
+    """Average discounted accuracy within each cultivar, then over the cultivars."""
+    worth = rewards.by_name("discounted_accuracy").payoff(given.sets, wines.y)
+    return float(np.mean([worth[wines.y == j].mean() for j in np.unique(wines.y)]))
+
+
 def _favorite(wines: TwelveWines, given: Answers) -> float:
     return metrics.coverage_score(wines.y, toplists.top(given.p, 1) & given.listed)
 
@@ -135,6 +141,14 @@ MEASURES = (
         True,
         "The cautious answerer leads: it names one cultivar where it is sure, and there it is mostly right.",
         _worth(NAMED),
+    ),
+    Measure(
+        3, "balanced discounted accuracy",
+        "one, shared evenly among the classes named, if the truth is among them; each cultivar counts the same",
+        "nothing, like an error",
+        True,
+        "The cautious answerer leads: wines of the rarest cultivar count most, and of those the precise one misses most.",
+        _balanced,
     ),
     Measure(
         5, "coverage",
