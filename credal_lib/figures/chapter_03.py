@@ -111,7 +111,9 @@ def price(metric: str, matrix: Sequence[Sequence[Any]]) -> float:
 def _pair_of_bars(ax: Axes, names: Sequence[str], found: dict[str, list[float]], digits: int = 2) -> None:
     """Draw two bars a place, filled and hatched, with their values."""
     at = np.arange(len(names))
-    for shift, (name, values), color, hatch in zip((-0.19, 0.19), found.items(), (FIRST, SECOND), ("", "///"), strict=True):
+    for shift, (name, values), color, hatch in zip(
+        (-0.19, 0.19), found.items(), (FIRST, SECOND), ("", "///"), strict=True
+    ):
         ax.bar(at + shift, values, 0.36, fill=not hatch, hatch=hatch, color=color, edgecolor=color, label=name)
         for place, height in enumerate(values):
             ax.text(place + shift, height + 0.012, f"{height:.{digits}f}", ha="center", fontsize=9)
@@ -231,7 +233,9 @@ def lottery() -> plots.Picture:
         )
     }
     at = np.arange(len(shares))
-    for shift, (name, values), color, hatch in zip((-0.19, 0.19), found.items(), (FIRST, SECOND), ("", "///"), strict=True):
+    for shift, (name, values), color, hatch in zip(
+        (-0.19, 0.19), found.items(), (FIRST, SECOND), ("", "///"), strict=True
+    ):
         ax.bar(at + shift, values, 0.36, fill=not hatch, hatch=hatch, color=color, edgecolor=color, label=name)
         for place, gained in enumerate(values):
             ax.text(place + shift, gained + (0.15 if gained >= 0 else -0.55), f"{gained:.2f}", ha="center", fontsize=10)
@@ -241,7 +245,9 @@ def lottery() -> plots.Picture:
     ax.set(ylim=(-2, 5.5), ylabel="average gain, euros")
     ax.legend(loc="upper right", fontsize=10)
     test, use = found["always buy"]
-    return plots.picture(ax, f"Always buying gains {test:.2f} on the test and {use:.2f} in use; never buying 0 in both.")
+    return plots.picture(
+        ax, f"Always buying gains {test:.2f} on the test and {use:.2f} in use; never buying 0 in both."
+    )
 
 
 @styled
@@ -251,7 +257,11 @@ def pays_by_rarity() -> plots.Picture:
     share = np.linspace(0.01, 0.9, 180)
     ax.plot(share, (1 - share) / share, color=FIRST, label="balanced accuracy")
     ax.plot([0, 0.9], [1, 1], "--", color=SECOND, label="accuracy")
-    for at, words, shift in ((0.25, "our clinic: 3", (8, 8)), (0.5, "classes of equal size: 1", (8, 8)), (0.05, "one in twenty: 19", (10, -4))):
+    for at, words, shift in (
+        (0.25, "our clinic: 3", (8, 8)),
+        (0.5, "classes of equal size: 1", (8, 8)),
+        (0.05, "one in twenty: 19", (10, -4)),
+    ):
         ax.plot(at, (1 - at) / at, "o", color=MARK, markersize=8)
         ax.annotate(words, (at, (1 - at) / at), shift, textcoords="offset points", fontsize=10)
     ax.set(xlim=(0, 0.9), ylim=(0, 25), xlabel="share of the ill in the test set", ylabel="false alarms for a hit")
@@ -267,9 +277,7 @@ def pays_by_rarity() -> plots.Picture:
 def wrong_rankings() -> plots.Picture:
     """Draw how often each metric ranks a random pair against its average gain."""
     ax = panel(5.4, 3.0)
-    found = {
-        name: 100 * confusion.wrong_ranking_share(metric, PAIRS).share for name, metric in METRICS.items()
-    }
+    found = {name: 100 * confusion.wrong_ranking_share(metric, PAIRS).share for name, metric in METRICS.items()}
     names = ["average gain", *sorted(found, key=found.__getitem__)]
     shown = [0.0, *(found[name] for name in names[1:])]
     moves = {"precision", "F1", "Matthews"}
@@ -317,7 +325,11 @@ def wines_by_cultivar() -> plots.Picture:
     for name in ("precise", "cautious"):
         means = by_cultivar(name)
         found[name] = [*means, float(np.average(means, weights=cases)), float(np.mean(means))]
-    places = [*(f"cultivar {j}\n{n} wines" for j, n in enumerate(cases)), "every wine\nthe same", "every cultivar\nthe same"]
+    places = [
+        *(f"cultivar {j}\n{n} wines" for j, n in enumerate(cases)),
+        "every wine\nthe same",
+        "every cultivar\nthe same",
+    ]
     _pair_of_bars(ax, places, found)
     ax.axvline(2.5, color="black", linewidth=1)
     ax.tick_params(axis="x", labelsize=8.5)

@@ -143,7 +143,7 @@ MEASURES = (
         _worth(NAMED),
     ),
     Measure(
-        3, "balanced discounted accuracy",
+        3, "balanced accuracy",
         "one, shared evenly among the classes named, if the truth is among them; each cultivar counts the same",
         "nothing, like an error",
         True,

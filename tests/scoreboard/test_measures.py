@@ -112,7 +112,9 @@ def net_gain(name: str) -> Q:
 
 def balanced(name: str) -> Q:
     worth = [Q(y in named, max(len(named), 1)) for named, y in zip(SETS[name], Y, strict=True)]
-    return sum((sum((w for w, y in zip(worth, Y, strict=True) if y == j), Q(0)) / Y.count(j) for j in range(3)), Q(0)) / 3
+    return (
+        sum((sum((w for w, y in zip(worth, Y, strict=True) if y == j), Q(0)) / Y.count(j) for j in range(3)), Q(0)) / 3
+    )
 
 
 BY_HAND: dict[int, Callable[[str], Any]] = {

@@ -88,9 +88,7 @@ def _describe(share: float, price: float) -> str:
 
 def _verdict(share: float, price: float) -> str:
     leads = {name: f"{lead:z.3f}" for name, lead in _leads(share, price).items()}
-    for_a, for_b = (
-        [name for name, lead in leads.items() if float(lead) * sign > 0] for sign in (1, -1)
-    )
+    for_a, for_b = ([name for name, lead in leads.items() if float(lead) * sign > 0] for sign in (1, -1))
     return f"For A: {', '.join(for_a) or 'none'}. For B: {', '.join(for_b) or 'none'}."
 
 

@@ -1,12 +1,13 @@
 """The explorer of chapter 3 says what the four metrics give."""
 
-from fractions import Fraction as F
+from fractions import Fraction
 
 import pytest
 
 from credal_lib.explore._explorers import slide_class_shares
 from credal_lib.explore._page import load
 
+F = Fraction
 EXPLORER = load("slide_class_shares")
 
 
