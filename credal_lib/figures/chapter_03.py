@@ -98,14 +98,10 @@ def price(metric: str, matrix: Sequence[Sequence[Any]]) -> float:
     step = 1e-3
     (hits, alarms), (missed, cleared) = ([float(entry) for entry in row] for row in matrix)
 
-    def slope(more: float, louder: float) -> float:
-        ends = (
-            value(metric, [[hits + s * more, alarms + s * louder], [missed - s * more, cleared - s * louder]])
-            for s in (step, -step)
-        )
-        return float(np.subtract(*ends))
+    def at(more: float, louder: float) -> float:
+        return value(metric, [[hits + more, alarms + louder], [missed - more, cleared - louder]])
 
-    return slope(1, 0) / -slope(0, 1)
+    return (at(step, 0) - at(-step, 0)) / (at(0, -step) - at(0, step))
 
 
 def _pair_of_bars(ax: Axes, names: Sequence[str], found: dict[str, list[float]], digits: int = 2) -> None:
@@ -147,7 +143,7 @@ def price_of_f1() -> plots.Picture:
     ax.axhline(asked, color="black", linestyle="--", linewidth=1.4)
     ax.text(0.99, asked + 0.15, "what B asks for", ha="right", fontsize=10)
     said = []
-    for name, matrix, shift in (("A by day", A, (8, 6)), ("A, day and night", mixed(A, NIGHT), (8, 6))):
+    for name, matrix, shift in (("A by day", A, (-34, -18)), ("A, day and night", mixed(A, NIGHT), (8, 6))):
         here = value("F1", matrix)
         ax.plot(here, 2 / here - 1, "o", color=MARK, markersize=9)
         ax.annotate(name, (here, 2 / here - 1), shift, textcoords="offset points", fontsize=10)
@@ -223,15 +219,11 @@ def lottery() -> plots.Picture:
     """Draw the average gain of always buying on a balanced test and in use."""
     ax = panel(5.0)
     shares = {"on the test": Fraction(1, 2), "in use": Fraction(1, 100)}
-    found = {
-        name: [
-            float(confusion.average_utility(matrix(win), utilities=TICKET, truth="columns")) for win in shares.values()
-        ]
-        for name, matrix in (
-            ("always buy", lambda win: [[win, 1 - win], [0, 0]]),
-            ("never buy", lambda win: [[0, 0], [win, 1 - win]]),
-        )
-    }
+    found: dict[str, list[float]] = {"always buy": [], "never buy": []}
+    for win in shares.values():
+        tickets, none = [win, 1 - win], [Fraction(0), Fraction(0)]
+        for name, matrix in (("always buy", [tickets, none]), ("never buy", [none, tickets])):
+            found[name].append(float(confusion.average_utility(matrix, utilities=TICKET, truth="columns")))
     at = np.arange(len(shares))
     for shift, (name, values), color, hatch in zip(
         (-0.19, 0.19), found.items(), (FIRST, SECOND), ("", "///"), strict=True

@@ -50,7 +50,7 @@ TURN = Turn(
     ),
     mistakes={
         "Mix the confusion matrices, not the values of the metric; values that are mixed never reverse.": (
-            lambda metric, first, second, third: int((metric(first) - metric(second)) ** 2 / 2 < 0)
+            lambda metric, first, second, _: int((metric(first) - metric(second)) ** 2 / 2 < 0)
         ),
         "It says only which one is ahead in the mixture; compare with the ranking before.": (
             lambda metric, first, second, third: int(
