@@ -147,7 +147,7 @@ MEASURES = (
         "one, shared evenly among the classes named, if the truth is among them; each cultivar counts the same",
         "nothing, like an error",
         True,
-        "The cautious answerer leads: wines of the rarest cultivar count most, and the precise one misses two of three.",
+        "The cautious answerer leads: wines of the rarest cultivar count most, and the precise one misses two.",
         _balanced,
     ),
     Measure(

@@ -32,7 +32,7 @@ def leader(metric, pair):
 
 
 def test_the_day_the_night_and_the_price():
-    """The night turns the verdict around; A price that must not move; By hand."""
+    """By hand: the day, day and night, the price."""
     assert [f1(A), f1(B)] == [F(2, 3), F(9, 14)]
     assert [f1(mixed(m, NIGHT)) for m in (A, B)] == [F(3, 7), F(9, 19)]
     asked = F(90 - 20, 90 - 60)
@@ -53,7 +53,7 @@ def test_f1_pays_two_over_f1_less_one(first):
 
 
 def test_the_table_of_seven():
-    """Look at the denominator: price and verdict of each metric."""
+    """A price that must not move, "Look at the denominator": price and verdict of each metric."""
     assert [price("accuracy", m) for m in (A, B)] == pytest.approx([1, 1])
     assert [price("balanced accuracy", m) for m in (A, B)] == pytest.approx([3, 3])
     assert [price("precision", m) for m in (A, B)] == pytest.approx([20 / 60, 1], rel=1e-4)
@@ -138,7 +138,7 @@ def test_the_wines():
 
 
 def test_the_quiz_and_the_warm_up():
-    """Quiz 2: three paid, 2.5 asked. Exercise 3.1 (d): a hit is worth four false alarms; 3.5: nine and 11/9."""
+    """Quiz: three paid, 2.5 asked. Exercise 3.1 (d): a hit is worth four false alarms; 3.5: nine and 11/9."""
     assert 2 / F(1, 2) - 1 == 3 > F(25, 10)
     assert F(4, 5) / F(1, 5) == 4
     assert [2 / F(2, 10) - 1, 2 / F(9, 10) - 1] == [9, F(11, 9)]

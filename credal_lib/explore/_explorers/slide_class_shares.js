@@ -13,7 +13,7 @@
     const status = `At ${share} percent, with a hit worth ${price} false alarms: ${told}. For A: ${prefer(1)}. For B: ${prefer(-1)}.`;
     const series = names.map((name) => ({ name, points: parts.data.A.map((_, i) => [i + 1, lead(name, i + 1, price)]) }));
     const shapes = chart({
-      x: { label: "share of the ill, percent", low: 0, high: 100 }, y: { label: "lead of A over B", low: -0.6, high: 0.6, digits: 1 },
+      x: { label: "share of the ill, percent", low: 0, high: 100, ticks: [0, 20, 40, 60, 80] }, y: { label: "lead of A over B", low: -0.6, high: 0.6, digits: 1 },
       series, guides: [{ y: 0 }, { x: share }], height: 300,
     });
     return { shapes, text: `Lines of the lead of A over B by the share of the ill. ${status}`, status, height: 300 };
