@@ -116,7 +116,7 @@ def test_balanced_accuracy_pays_by_rarity():
     balanced = partial(confusion.balanced_accuracy, truth="columns")
     first, second = ((45, 0), (55, 300)), ((60, 60), (40, 240))
     assert [balanced(m) for m in (first, second)] == pytest.approx([0.725, 0.7])
-    assert [3 * 135 + 100, 3 * 180 + 80] == [505, 620]
+    assert [3 * 45 + 300, 3 * 60 + 240, 3 * 135 + 100, 3 * 180 + 80] == [435, 420, 505, 620]
     assert balanced(A) == pytest.approx((3 * 60 + 280) / 600)
 
 
