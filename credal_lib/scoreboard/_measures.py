@@ -137,6 +137,12 @@ def _worth_in_doubt(wines: TwelveWines, given: Answers) -> float:
     return metrics.utility_score(wines.y[doubtful], given.sets[doubtful], "u65")
 
 
+def _balanced(wines: TwelveWines, given: Answers) -> float:
+    """Average discounted accuracy within each cultivar, then over the cultivars."""
+    worth = rewards.by_name("discounted_accuracy").payoff(given.sets, wines.y)
+    return float(np.mean([worth[wines.y == j].mean() for j in np.unique(wines.y)]))
+
+
 def _favorite(wines: TwelveWines, given: Answers) -> float:
     return metrics.coverage_score(wines.y, toplists.top(given.p, 1) & given.listed)
 
@@ -161,6 +167,14 @@ MEASURES = (
         True,
         "The top list leads: a ticket left that would have won costs ten times what one bought in vain does.",
         _tickets,
+    ),
+    Measure(
+        3, "balanced accuracy",
+        "one, shared evenly among the classes named, if the truth is among them; each cultivar counts the same",
+        "nothing, like an error",
+        True,
+        "The cautious answerer leads: wines of the rarest cultivar count most, and the precise one misses two.",
+        _balanced,
     ),
     Measure(
         5, "coverage",
