@@ -101,10 +101,13 @@ def two_days() -> plots.Picture:
         fine = np.linspace(low, high, 101)
         ax.plot(fine, np.log1p(fine), color="0.6", linewidth=1.2)
         ax.plot(ends, np.log1p(ends), "-o", color=NAVY, markersize=4, linewidth=1.2)
-        ax.plot([mean], [middle], "D", color=NAVY, markersize=6)
-        ax.plot([mean], [sure], "^", color=ORANGE, markersize=7)
+        ax.plot([mean], [middle], "D", color=NAVY, markersize=6, label="random total")
+        ax.plot([mean], [sure], "^", color=ORANGE, markersize=7, label="sure total")
+        ax.text(mean, sure - 0.5, f"gap {sure - middle:.4f}", ha="center", fontsize=10)
         ax.set(title=f"{m} bets", xlabel="total reward $x$", ylabel="utility")
         ax.set(xlim=(low, high), ylim=(sure - 0.65, sure + 0.5))
+        if not axes:
+            ax.legend(loc="upper left", fontsize=9)
         axes.append(ax)
         texts.append(
             f"The curve log(1 + x) about the expected total {mean:g}, of utility {sure:.3f}. A chord joins the totals "
@@ -188,8 +191,8 @@ def two_powers() -> plots.Picture:
     ax.vlines(bets, sure, guess, color="black", linewidth=3)
     ax.plot(bets, guess, "D", color=NAVY, markersize=6, label="tosses a coin, (5/8)$^m$")
     ax.plot(bets, sure, "^", color=ORANGE, markersize=7, label="always the pair, (1/2)$^m$")
-    for m in (1, 2, 3):
-        ax.annotate(f"{guess[m] - sure[m]:.3f}", (m, (guess[m] + sure[m]) / 2), (7, -4), textcoords="offset points")
+    for m, height in ((1, -4), (2, -4), (3, 4)):
+        ax.annotate(f"{guess[m] - sure[m]:.3f}", (m, (guess[m] + sure[m]) / 2), (7, height), textcoords="offset points")
     ax.set(xlabel="number of bets $m$", ylabel="lack of utility", ylim=(0, 1.05))
     ax.legend()
     said = ", ".join(f"{guess[m] - sure[m]:.3f} after {m}" for m in (1, 2, 3, 7))
