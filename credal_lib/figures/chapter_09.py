@@ -92,7 +92,8 @@ def the_lead() -> plots.Picture:
 @styled
 def two_days() -> plots.Picture:
     """Draw the logarithm about the expected total of a short and of a longer day, with a chord of one spread."""
-    axes, texts = [], []
+    axes: list[Axes] = []
+    texts = []
     for m, low, high in ((2, 0.0, 2.2), (20, 5.0, 15.0)):
         ax = panel(2.9, 2.5)
         mean, spread = m / 2, (m / 4) ** 0.5
