@@ -95,7 +95,7 @@ def two_days() -> plots.Picture:
     axes: list[Axes] = []
     texts = []
     for m, low, high in ((2, 0.0, 2.2), (20, 5.0, 15.0)):
-        ax = panel(2.9, 2.5)
+        ax = panel(2.9, 2.25)
         mean, spread = m / 2, (m / 4) ** 0.5
         ends = np.array([mean - spread, mean + spread])
         sure, middle = float(LOG(mean)), float(np.log1p(ends).mean())
@@ -121,7 +121,7 @@ def two_days() -> plots.Picture:
 def two_forces() -> plots.Picture:
     """Draw the expected total, the bend of the logarithm, and their product."""
     x = np.linspace(0, 5, 201)
-    first, second = panel(2.9, 2.5), panel(2.9, 2.5)
+    first, second = panel(2.9, 2.25), panel(2.9, 2.25)
     bend = -np.asarray(LOG.derivative(x, 2))
     first.plot(x, x / 5, "-", color="0.0")
     first.plot(x, bend, "--", color="0.45")
@@ -230,7 +230,7 @@ def the_wines() -> plots.Picture:
     axes: list[Axes] = []
     texts = []
     for u, title in ((LOG, "logarithmic"), (ExponentialUtility(1), "exponential, $a = 1$")):
-        ax = panel(2.9, 2.5)
+        ax = panel(2.9, 2.25)
         worth = {}
         for name, color, marker in (("precise", NAVY, "D"), ("cautious", ORANGE, "^")):
             one = Outcomes.from_predictions(wines.y, wines.answers[name].sets).lottery()
