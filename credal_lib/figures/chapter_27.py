@@ -217,7 +217,7 @@ def rejecting() -> dict[str, Any]:
 
 @cache
 def nothing_to_learn(utility: str = "u80", features: int = 10) -> Any:
-    """Return expected utility by number of training rows where class 1 has the chance 0.7 and the features say nothing."""
+    """Return expected utility by number of training rows, if class 1 has the chance 0.7 and features say nothing."""
     from credal_lib import experiments
     from credal_lib.experiments.studies import constant_chances
 
