@@ -95,7 +95,7 @@ def stated_and_right(name: str, low: float, high: float) -> dict[str, float]:
     data, protocol, found = datasets.load(name), experiments.CrossValidation(repetitions=1), []
     for fold in range(10):
         train, test = protocol.split(data.y, 0, fold, seed=[27])
-        model = NaiveBayesClassifier(n_categories=data.n_categories).fit(data.X[train], data.y[train])
+        model = NaiveBayesClassifier(n_categories=[*data.n_categories]).fit(data.X[train], data.y[train])
         p = model.predict_proba(data.X[test])
         found.append(np.column_stack([p.max(axis=1), model.classes_[p.argmax(axis=1)] == data.y[test]]))
     both = np.vstack(found)
