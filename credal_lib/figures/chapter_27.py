@@ -256,7 +256,7 @@ def best_sets() -> plots.Picture:
     ax, parts = panel(4.8, 2.5), []
     judges = {"F0": FBeta(0), **UTILITIES, "F2": FBeta(2)}
     gray = ("0.0", "0.15", "0.3", "0.45", "0.55")
-    dashes, markers = (*plots.DASHES[1:], "-", ":"), ("o", "s", "D", "^", "v")
+    dashes, markers = (*plots.DASHES[1:], "-", "--"), ("o", "s", "D", "^", "v")
     for (name, reward), shade, dash, marker in zip(judges.items(), gray, dashes, markers, strict=True):
         worth = [float(reward.utility(1 / k)) * sum(EXAMPLE[:k]) for k in (1, 2, 3)]
         best = int(np.argmax(worth))
@@ -291,7 +291,7 @@ def two_doubts() -> plots.Picture:
         ax.plot(*zip(*cells[kind], strict=True), marker, color=face, markersize=6.5, label=label)
     for name, (a, b) in COUNTED.items():
         ax.plot(a, b, "o", color="black", fillstyle="none", markersize=12)
-        ax.annotate(name, (a, b), (-13, -9), textcoords="offset points", fontweight="bold", fontsize=10)
+        ax.annotate(name, (a, b), (6, 5), textcoords="offset points", fontweight="bold", fontsize=10)
     ax.set(xlabel="training rows of $a$ in the category", ylabel="training rows of $b$", xlim=(-0.7, 10.5))
     ax.set(ylim=(-0.6, 10.6), xticks=range(0, 11, 2), yticks=range(0, 11, 2))
     ax.legend(loc="upper left", fontsize=10)
@@ -350,8 +350,11 @@ def zero_counts() -> plots.Picture:
     ax = panel(4.8, 2.5)
     ax.axhline(0, color="black", linewidth=1)
     ax.scatter(share, lead, 30, color="0.3", alpha=0.7)
-    for name in bunch[:4]:
-        ax.annotate(name, (share[name], lead[name]), (-5, 5), textcoords="offset points", fontsize=9, ha="right")
+    below = lead[share > 0.2].idxmin()
+    for name in (*bunch[:4], below):
+        left = name in bunch[:2]
+        shift, side = ((-7, -3), "right") if left else ((7, -3), "left")
+        ax.annotate(name, (share[name], lead[name]), shift, textcoords="offset points", fontsize=9, ha=side)
     ax.set(xlabel="share of instances with a zero count", ylabel="lead of NDC under u65", xlim=(-0.02, 1.02))
     at = "; ".join(f"{name} {share[name]:.2f} and {lead[name]:.3f}" for name in bunch)
     return plots.picture(
