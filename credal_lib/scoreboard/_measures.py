@@ -298,7 +298,7 @@ MEASURES = (
     ),
     Measure(
         27, "set-F2",
-        "the F-measure in which recall counts twice: a right pair is worth five sixths",
+        "the F-measure in which recall weighs four times as much as precision: a right pair is worth five sixths",
         "nothing, like an error",
         True,
         "The cautious answerer leads, barely: where a pair is paid almost in full, always naming two costs little.",
