@@ -32,7 +32,7 @@ PUBLISHED = {"NCC": 3.43, "a tree": 1.18, "a forest": 0.88}
 COUNTS = (1, 2, 0)
 """Training rows of each of the three grades in *By hand*."""
 
-STRENGTHS = {0.5: "1/2", 2: "2", 4: "4"}
+STRENGTHS = {0.5: "1/2", 2: "2", 3: "3"}
 """Values of s in *By hand*, and how they are written."""
 
 LOVED_OR_HATED = ((0.55, 0.05, 0, 0.05, 0.35), (0.35, 0.05, 0, 0.05, 0.55))
@@ -44,7 +44,7 @@ LOOKS = dict(zip(("ERA", "ESL", "LEV"), zip(plots.PALETTE.values(), plots.MARKER
 RATES = (0.5, 0.9)
 """Values of r for which curves are drawn."""
 
-LARGEST = 10
+LARGEST = 15
 CLASSIFIERS = ("NCC", "2Tr", "Fo")
 
 
@@ -210,7 +210,8 @@ def decided_by_errors() -> plots.Picture:
         ax.set_xticklabels(CLASSIFIERS)
         ax.set_title(title, fontsize=11)
         ax.grid(visible=False, axis="x")
-    left.set_ylabel("percent")
+    for ax in (left, right):
+        ax.set_ylabel("percent")
     left.legend(fontsize=9)
     order = ", ".join(CLASSIFIERS)
     return plots.picture(
@@ -245,7 +246,7 @@ def cost_curves() -> plots.Picture:
             said.append(
                 f"{name} from {line.iloc[0]:.2f} by way of {line.min():.2f} at s = {low:g} to {line.iloc[-1]:.2f}"
             )
-        ax.set(xlabel="$s$", xlim=(0, LARGEST), ylim=(0, 2), xticks=(0, 5, 10))
+        ax.set(xlabel="$s$", xlim=(0, LARGEST), ylim=(0, 2), xticks=(0, 5, 10, 15))
         ax.set_title(f"$r = {r}$", fontsize=11)
         panels.append(ax)
         texts.append(f"Line chart of the average cost against s up to {LARGEST} at r = {r}: {'; '.join(said)}.")
