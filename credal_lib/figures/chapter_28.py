@@ -233,12 +233,12 @@ def cost_curves() -> plots.Picture:
             said.append(
                 f"{name} from {line.iloc[0]:.2f} by way of {line.min():.2f} at s = {low:g} to {line.iloc[-1]:.2f}"
             )
-        ax.set(xlabel="$s$", xlim=(0, LARGEST), ylim=(0, 2), xticks=(0, 5, 10, 15))
+        ax.set(xlabel="$s$", xlim=(0, LARGEST), ylim=(0, 2.3), xticks=(0, 5, 10, 15), yticks=(0, 1, 2))
         ax.set_title(f"$r = {r}$", fontsize=11)
         panels.append(ax)
         texts.append(f"Line chart of the average cost against s up to {LARGEST} at r = {r}: {'; '.join(said)}.")
     panels[0].set_ylabel("average cost")
-    panels[0].legend(fontsize=9)
+    panels[-1].legend(fontsize=9)
     return plots.picture(panels, texts)
 
 
