@@ -16,6 +16,7 @@ __all__ = ["answers", "dependencies", "five_verdicts"]
 
 NEEDS: Mapping[int, tuple[int, ...]] = {
     1: (),
+    4: (1,),
     5: (),
     6: (),
     7: (6,),

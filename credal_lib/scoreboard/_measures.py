@@ -35,6 +35,9 @@ NAMED = rewards.HitOrMiss(
 )
 """Gains of chapter 1, where only one name counts."""
 
+IN_USE = (9 / 20, 9 / 20, 1 / 10)
+"""Shares of the cultivars where the answers of chapter 4 are used; of the twelve wines a quarter is of the last."""
+
 Score = Callable[[TwelveWines, Answers], float]
 
 
@@ -59,6 +62,12 @@ def _worth(reward: str | rewards.Reward) -> Score:
 def _cost(reward: rewards.Reward) -> Score:
     """Average cost of the sets under a reward of costs."""
     return lambda wines, given: -metrics.utility_score(wines.y, given.sets, reward) + 0.0
+
+
+def _worth_in_use(wines: TwelveWines, given: Answers) -> float:
+    """Discounted accuracy by cultivar, weighed by how frequent the cultivar is in use."""
+    worth = rewards.by_name("discounted_accuracy").payoff(given.sets, wines.y)
+    return float(sum(share * worth[wines.y == j].mean() for j, share in enumerate(IN_USE)))
 
 
 def _lottery(wines: TwelveWines, given: Answers) -> risk.Lottery:
@@ -135,6 +144,15 @@ MEASURES = (
         True,
         "The cautious answerer leads: it names one cultivar where it is sure, and there it is mostly right.",
         _worth(NAMED),
+    ),
+    Measure(
+        4, "accuracy in use",
+        "one, shared evenly among the classes named, if the truth is among them; the last cultivar, a quarter of the "
+        "twelve wines, counts as one in ten",
+        "nothing, like an error",
+        True,
+        "The precise answerer leads: in use the cultivar that it misses most is rare.",
+        _worth_in_use,
     ),
     Measure(
         5, "coverage",
