@@ -109,7 +109,9 @@ def nine_of_ten_and_one_of_twelve() -> plots.Picture:
         ax.spines[:].set_visible(False)
         ax.grid(visible=False)
         axes.append(ax)
-        texts.append(f"Of {people} people with an alarm {title}, {ill} ill (triangles), {people - ill} healthy (discs).")
+        texts.append(
+            f"Of {people} people with an alarm {title}, {ill} ill (triangles), {people - ill} healthy (discs)."
+        )
     return plots.picture(axes, texts)
 
 
@@ -120,7 +122,9 @@ def share_in_a_sample() -> plots.Picture:
     share = 0.74
     size = np.geomspace(5, 2000, 80)
     spread = np.sqrt(share * (1 - share) / size)
-    ax.fill_between(size, share - spread, np.minimum(share + spread, 1), color=HEALTHY, alpha=0.35, label="typical distance")
+    ax.fill_between(
+        size, share - spread, np.minimum(share + spread, 1), color=HEALTHY, alpha=0.35, label="typical distance"
+    )
     random = np.random.default_rng(4)
     sizes = np.geomspace(5, 2000, 30).astype(int)
     ax.plot(sizes, random.binomial(sizes, share) / sizes, "o", color=USED, markersize=5, label="thirty samples")
@@ -344,4 +348,6 @@ def wines_in_use() -> plots.Picture:
         said.append(f"{name} {line[10]:.3f} at a share of 0.10 and {line[50]:.3f} at 0.50")
     ax.set(xlabel="share of the third cultivar in use", ylabel="discounted accuracy", xlim=(0, 1), ylim=(-0.03, 1))
     ax.legend(loc="upper right", fontsize=9, ncols=2)
-    return plots.picture(ax, f"Discounted accuracy in use, the other two cultivars equally frequent: {'; '.join(said)}.")
+    return plots.picture(
+        ax, f"Discounted accuracy in use, the other two cultivars equally frequent: {'; '.join(said)}."
+    )
