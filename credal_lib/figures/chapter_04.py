@@ -134,8 +134,8 @@ def share_in_a_sample() -> plots.Picture:
     ax.legend(loc="lower right", fontsize=10)
     return plots.picture(
         ax,
-        "Shares of class 1 in thirty samples of 5 to 2000 cases, drawn where the share is 0.74. The band of the typical "
-        f"distance is {math.sqrt(share * (1 - share) / 10):.2f} to each side for 10 cases, "
+        "Shares of class 1 in thirty samples of 5 to 2000 cases, drawn where the share is 0.74. The band of the "
+        f"typical distance is {math.sqrt(share * (1 - share) / 10):.2f} to each side for 10 cases, "
         f"{math.sqrt(share * (1 - share) / 1000):.2f} for 1000.",
     )
 
@@ -188,8 +188,8 @@ def balance_of_two_factors() -> plots.Picture:
         axes.append(ax)
         likely = int(np.argmax(after))
         texts.append(
-            f"Probabilities of the shares 0 to 1 before and after {seen} cases of class 1 in {drawn}. Before, 0.3 is the "
-            f"most probable; after, {likely / 10:.1f}. The expected share (dashed) is {mean:.2f}."
+            f"Probabilities of the shares 0 to 1 before and after {seen} cases of class 1 in {drawn}. Before, 0.3 is "
+            f"the most probable; after, {likely / 10:.1f}. The expected share (dashed) is {mean:.2f}."
         )
     axes[0].set_ylabel("probability")
     axes[0].legend(loc="upper left", fontsize=9)
@@ -213,8 +213,8 @@ def same_test_other_shares() -> plots.Picture:
     ax.legend(loc="upper left", fontsize=10)
     return plots.picture(
         ax,
-        "Probability of class 1 in use against that by a sample with as many of both classes. Where the sample says 0.9 "
-        f"it is, by the share of class 1 in use, {'; '.join(said)}.",
+        "Probability of class 1 in use against that by a sample with as many of both classes. Where the sample says "
+        f"0.9 it is, by the share of class 1 in use, {'; '.join(said)}.",
     )
 
 
@@ -323,8 +323,8 @@ def picked_by_class_or_by_feature() -> plots.Picture:
         ax.grid(visible=False, axis="x")
         axes.append(ax)
         texts.append(
-            f"Study {title}: share of the ill behind an alarm as it stands {values[0]:.3f}, rebased {values[1]:.3f}; the "
-            f"right one (dashed) is {float(truth):.3f}."
+            f"Study {title}: share of the ill behind an alarm as it stands {values[0]:.3f}, rebased {values[1]:.3f}; "
+            f"the right one (dashed) is {float(truth):.3f}."
         )
     axes[0].set_ylabel("share of the ill, alarmed")
     return plots.picture(axes, texts)
