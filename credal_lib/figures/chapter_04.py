@@ -76,10 +76,12 @@ def the_study() -> plots.Picture:
     ax = panel(5.2, 2.4)
     for place, (color, hatch, share) in enumerate(((ILL, "///", HITS), (HEALTHY, "", ALARMS))):
         count = int(100 * share)
-        ax.barh(place, count, 0.6, fill=not hatch, hatch=hatch, color=color, edgecolor=color)
-        ax.barh(place, 100 - count, 0.6, left=count, fill=False, edgecolor="0.5")
-        ax.text(count / 2, place, f"alarm {count}", ha="center", va="center", fontsize=10, bbox=_paper())
-        ax.text(50 + count / 2, place, f"none {100 - count}", ha="center", va="center", fontsize=10)
+        ax.barh(place, count, 0.55, fill=not hatch, hatch=hatch, color=color, edgecolor=color)
+        ax.barh(place, 100 - count, 0.55, left=count, fill=False, edgecolor="0.5")
+        ax.text(count / 2, place, str(count), ha="center", va="center", fontsize=11, bbox=_paper())
+        ax.text(50 + count / 2, place, str(100 - count), ha="center", va="center", fontsize=11)
+    ax.annotate("alarm", (45, 0.36), ha="center", va="center", fontsize=10)
+    ax.annotate("no alarm", (55, 1.36), ha="center", va="center", fontsize=10)
     ax.set_yticks([0, 1], ["ill", "healthy"])
     ax.invert_yaxis()
     ax.grid(visible=False)
@@ -274,7 +276,7 @@ def the_answer_is_a_feature() -> plots.Picture:
     no_classifier = [decided(((50, 50), (0, 0)), b) for b in bad]
     used = [decided(ANSWERS["A"], b) for b in bad]
     simple = [obeyed(ANSWERS["A"], b) for b in bad]
-    ax.plot(bad, used, "-", color=USED, label="answer as a feature")
+    ax.plot(bad, used, "-", color=USED, alpha=0.35, linewidth=7, label="answer as a feature")
     ax.plot(bad, simple, "--", color=ILL, label="answer obeyed")
     ax.plot(bad, no_classifier, ":", color="black", label="no classifier")
     ax.axhline(0, color="black", linewidth=0.8)
@@ -312,11 +314,11 @@ def picked_by_class_or_by_feature() -> plots.Picture:
     ):
         ax = panel(2.95)
         values = [float(stands), float(turned)]
-        ax.bar([0, 1], values, 0.6, color=[HEALTHY, USED])
-        for place, value in enumerate(values):
-            ax.text(place, value * 1.12, f"{value:.3f}", ha="center", fontsize=10)
         ax.axhline(float(truth), color=MARK, linestyle="--", linewidth=1.5)
-        ax.set(yscale="log", ylim=(0.01, 2.2))
+        for place, (value, marker) in enumerate(zip(values, "oD", strict=True)):
+            ax.plot(place, value, marker, color=USED, markersize=11)
+            ax.text(place, value * 1.3, f"{value:.3f}", ha="center", fontsize=10)
+        ax.set(yscale="log", xlim=(-0.6, 1.6), ylim=(0.01, 2.2))
         ax.set_xticks([0, 1], ["as it stands", "rebased"])
         ax.set_yticks([0.01, 0.1, 1], ["0.01", "0.1", "1"])
         ax.set_title(title, fontsize=11)
