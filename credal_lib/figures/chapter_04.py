@@ -80,12 +80,11 @@ def the_study() -> plots.Picture:
         ax.barh(place, 100 - count, 0.55, left=count, fill=False, edgecolor="0.5")
         ax.text(count / 2, place, str(count), ha="center", va="center", fontsize=11, bbox=_paper())
         ax.text(50 + count / 2, place, str(100 - count), ha="center", va="center", fontsize=11)
-    ax.annotate("alarm", (45, 0.36), ha="center", va="center", fontsize=10)
-    ax.annotate("no alarm", (55, 1.36), ha="center", va="center", fontsize=10)
+    for x, y, said in ((45, -0.45, "alarm"), (95, -0.45, "none"), (5, 0.55, "alarm"), (55, 0.55, "none")):
+        ax.text(x, y, said, ha="center", va="center", fontsize=10)
     ax.set_yticks([0, 1], ["ill", "healthy"])
-    ax.invert_yaxis()
     ax.grid(visible=False)
-    ax.set(xlim=(0, 100), xlabel="people of the study")
+    ax.set(xlim=(0, 100), ylim=(1.4, -0.7), xlabel="people of the study")
     return plots.picture(
         ax, "Of 100 ill people in the study 90 have an alarm and 10 have none; of 100 healthy people 10 and 90."
     )
