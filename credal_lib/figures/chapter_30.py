@@ -57,7 +57,7 @@ def forest_on_vowel() -> plots.Picture:
     forest = _mean().loc["vowel", "forest"]
     left, right = panel(2.9), panel(2.9)
     left.plot(forest.index, forest["brier"], "-o", color=RIGHT, markersize=5)
-    left.set(xlabel="classes in the list", ylabel="mean Brier loss", ylim=(0, None), xticks=(1, 3, 5, 7, 9, 11))
+    left.set(xlabel="classes in the list", ylabel="mean Brier loss", ylim=(0, 0.17), xticks=(1, 3, 5, 7, 9, 11))
     right.plot(forest.index, forest["hits"], "-o", color=TRUE, markersize=5, label="right")
     right.plot(forest.index, forest["claimed"], "--s", color=CLAIMED, markersize=5, label="claimed")
     right.set(xlabel="classes in the list", ylabel="share of the lists", ylim=(0.5, 1.02), xticks=(1, 3, 5, 7, 9, 11))

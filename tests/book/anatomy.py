@@ -1,7 +1,7 @@
 """What the two pages of a chapter have, and what a lesson leaves to the page that checks it.
 
 `lesson_faults` and `checked_faults` read a source in MyST; lengths and heights are measured in the built pages, in
-``tests/browser/test_lessons.py``. Chapters of the first form are still held to theirs, in ``log_anatomy.py``.
+``tests/browser/test_lessons.py``.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from tools.notebooks import is_executed
 from tools.notebooks import source_of as source
 
 __all__ = [
-    "CHAPTERS", "CHECKED", "CONFIG", "EXECUTED", "LESSONS", "LOGS", "PAGES", "ROOT",
+    "CHAPTERS", "CHECKED", "CONFIG", "EXECUTED", "LESSONS", "PAGES", "ROOT",
     "chapter_number", "checked_of", "source", "text_of", "whole_text_of", "without_code",
 ]  # fmt: skip
 
@@ -25,8 +25,6 @@ EXECUTED = [page for page in PAGES if is_executed(page)]
 CHAPTERS = [page for page in PAGES if chapter_number(page) is not None and not is_checked(page)]
 CHECKED = [page for page in PAGES if is_checked(page)]
 LESSONS = [page for page in CHAPTERS if checked_of(page) in CHECKED]
-LOGS = [page for page in CHAPTERS if page not in LESSONS]
-"""Chapters of the first form, which teach and verify on one page."""
 
 
 def whole_text_of(chapter: str) -> str:

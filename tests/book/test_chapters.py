@@ -10,12 +10,11 @@ from pathlib import Path
 import pytest
 from docutils import nodes
 
-from tests.book import anatomy, log_anatomy
+from tests.book import anatomy
 from tests.book.sources import (
     CHAPTERS,
     CHECKED,
     LESSONS,
-    LOGS,
     PAGES,
     chapter_number,
     source,
@@ -27,11 +26,6 @@ from tools.book_extension.chapters import lesson_of
 SKELETON = (Path(__file__).parent / "lesson_skeleton.md").read_text(encoding="utf-8")
 PARTS_CHECKED = ["The paper and this book", "Derivations", "Not proved", "Claims checked here", "Further reading"]
 CHECKED_PAGE = "# Chapter 99, checked" + "".join(f"\n\n## {part}\n\nText." for part in PARTS_CHECKED)
-
-
-@pytest.mark.parametrize("page", LOGS)
-def test_a_chapter_of_the_first_form_has_every_part(page):
-    assert not log_anatomy.faults(text_of(page), notebook=source(page).suffix == ".ipynb")
 
 
 @pytest.mark.parametrize("page", LESSONS)

@@ -48,7 +48,12 @@ def test_nothing_is_cut_off_on_a_wide_screen(browser, site_url, page):
 def test_a_formula_that_is_cut_off_is_noticed(page, site_url):
     go(page, f"{site_url}/book/notation.html")
     assert not cut_off(page)
-    page.evaluate("document.querySelector('.bd-article mjx-container').style.width = '20px'")
+    page.evaluate("""() => {
+        const widest = [...document.querySelectorAll('.bd-article mjx-container')]
+            .filter(e => e.getClientRects().length && !e.closest('details'))
+            .reduce((a, b) => (a.getBoundingClientRect().width < b.getBoundingClientRect().width ? b : a));
+        Object.assign(widest.style, {display: 'block', width: '20px', overflowX: 'auto'});
+    }""")
     page.evaluate(
         "document.querySelector('.bd-article section').insertAdjacentHTML('beforeend', '<pre>' + 'x'.repeat(500))"
     )
