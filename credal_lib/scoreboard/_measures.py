@@ -39,6 +39,8 @@ AVERAGE = rewards.DiscountedCost([[0, 1, 2], [1, 0, 2], [4, 4, 0]], 0)
 """Costs of chapter 11: a set costs the average of its classes."""
 TICKET = (1, ((10, -1), (0, 0)))
 """The ticket of chapter 2, on cultivar 1 (the second), and its utilities: rows buy and leave, columns win and lose."""
+IN_USE = (9 / 20, 9 / 20, 1 / 10)
+"""Shares of the cultivars where the answers of chapter 4 are used; of the twelve wines a quarter is of the last."""
 
 Score = Callable[[TwelveWines, Answers], float]
 
@@ -70,6 +72,12 @@ def _cost_of_naming(wines: TwelveWines, given: Answers) -> float:
     """Average cost of the classes named; whoever names none pays for all."""
     sets = given.sets | ~given.sets.any(axis=1, keepdims=True)
     return -metrics.utility_score(wines.y, sets, AVERAGE) + 0.0
+
+
+def _worth_in_use(wines: TwelveWines, given: Answers) -> float:
+    """Discounted accuracy by cultivar, weighed by how frequent the cultivar is in use."""
+    worth = rewards.by_name("discounted_accuracy").payoff(given.sets, wines.y)
+    return float(sum(share * worth[wines.y == j].mean() for j, share in enumerate(IN_USE)))
 
 
 def _lottery(wines: TwelveWines, given: Answers) -> risk.Lottery:
@@ -175,6 +183,15 @@ MEASURES = (
         True,
         "The cautious answerer leads: wines of the rarest cultivar count most, and the precise one misses two.",
         _balanced,
+    ),
+    Measure(
+        4, "accuracy in use",
+        "one, shared evenly among the classes named, if the truth is among them; the last cultivar, a quarter of the "
+        "twelve wines, counts as one in ten",
+        "nothing, like an error",
+        True,
+        "The precise answerer leads: in use the cultivar that it misses most is rare.",
+        _worth_in_use,
     ),
     Measure(
         5, "coverage",

@@ -127,10 +127,19 @@ def balanced(name: str) -> Q:
     )
 
 
+def in_use(name: str) -> Q:
+    worth = Q(0)
+    for j, share in enumerate((Q(9, 20), Q(9, 20), Q(1, 10))):
+        rows = [s for s, y in zip(SETS[name], Y, strict=True) if y == j]
+        worth += share * sum((Q(1, len(s)) for s in rows if j in s), Q(0)) / len(rows)
+    return worth
+
+
 BY_HAND: dict[int, Callable[[str], Any]] = {
     1: net_gain,
     2: tickets,
     3: balanced,
+    4: in_use,
     5: by_size(lambda k: Q(1)),
     6: by_size(lambda k: Q(1, k)),
     7: by_size(u(Q(13, 20))),
@@ -191,11 +200,11 @@ def test_some_values_as_fractions() -> None:
 # --- the words -------------------------------------------------------------------------------------------------------
 
 LEADERS = {
-    1: ("cautious",), 2: ("top list",), 3: ("cautious",), 5: ("top list",), 6: ("precise",), 7: ("cautious",),
-    8: ("silent",), 9: ("precise",), 10: ("cautious",), 11: ("precise",), 19: ("cautious",), 20: ("top list",),
-    21: ("silent",), 22: ("top list",), 23: ("precise",), 24: ("precise", "cautious"), 25: ("top list",),
-    26: ("cautious",), 27: ("cautious",), 28: ("cautious",), 29: ("silent",), 30: ("precise", "cautious", "top list"),
-    31: ("cautious",),
+    1: ("cautious",), 2: ("top list",), 3: ("cautious",), 4: ("precise",), 5: ("top list",), 6: ("precise",),
+    7: ("cautious",), 8: ("silent",), 9: ("precise",), 10: ("cautious",), 11: ("precise",), 19: ("cautious",),
+    20: ("top list",), 21: ("silent",), 22: ("top list",), 23: ("precise",), 24: ("precise", "cautious"),
+    25: ("top list",), 26: ("cautious",), 27: ("cautious",), 28: ("cautious",), 29: ("silent",),
+    30: ("precise", "cautious", "top list"), 31: ("cautious",),
 }  # fmt: skip
 """Read off the sentences; the order in which two or three are named is that of the answerers."""
 
@@ -292,6 +301,12 @@ def test_one_error_in_ten_uses_up_what_all_right_answers_save() -> None:
 def test_the_precise_answerer_misses_most_of_one_cultivar_and_the_top_list_covers_too_much() -> None:
     assert min(covered("precise", j) for j in range(3)) < Q(1, 2) < min(covered("cautious", j) for j in range(3))
     assert ROWS[5].values["top list"] > _measures.PROMISED
+
+
+def test_in_use_the_cultivar_that_the_precise_answerer_misses_most_is_rare() -> None:
+    missed = [1 - covered("precise", j) for j in range(3)]
+    assert max(missed) == missed[2]
+    assert min(_measures.IN_USE) == _measures.IN_USE[2] < Y.count(2) / 12 == 1 / 4
 
 
 def test_what_silence_earns() -> None:
