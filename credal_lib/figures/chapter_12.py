@@ -191,7 +191,7 @@ def fences() -> plots.Picture:
             at -= 1
         at -= 0.6
     ax.set_yticks(places, labels, fontsize=8.5)
-    ax.set(xlim=(-0.2, 6.0), xticks=range(5), xlabel="cost")
+    ax.set(xlim=(-0.2, 6.8), xticks=range(5), xlabel="cost")
     ax.legend(loc="center right", fontsize=9)
     return plots.picture(
         ax,
@@ -213,11 +213,11 @@ def expected_costs() -> plots.Picture:
         ax.plot(q, FALSE_ALARM * q, "-", color=FIRST, label="human")
         ax.plot(q, MISS * (1 - q), "-.", color=SECOND, label="nothing")
         ax.plot(q, both, "--", color=SET, label="pair")
-        for end in (low, high):
+        for end, shift in ((low, -0.13), (high, 0.13)):
             height = one * (1 - end) + two * end
             ax.plot(end, height, "o", color=SET, markersize=7)
             ax.plot([end, end], [0, height], ":", color="0.5", linewidth=1.2)
-            ax.text(end, height + 0.12, f"{end:.3f}", ha="center", fontsize=9)
+            ax.text(end + shift, height + 0.16, f"{end:.3f}", ha="center", fontsize=9)
         ax.set(xlabel="probability of nothing", ylabel="expected cost", xlim=(0, 1), ylim=(0, 2.2))
         ax.set_title(name, fontsize=11)
         ax.legend(loc="upper left", fontsize=8.5)
@@ -270,7 +270,7 @@ def settings() -> plots.Picture:
             )
             drawn.add(word)
     ax.set_yticks(list(NAMES), [f"{name}  {number}" for number, name in NAMES.items()], fontsize=9)
-    ax.set(xlim=(-0.5, 3.0), xticks=[0, 1], xticklabels=["filtering", "choosing"], ylim=(10.6, 0.4))
+    ax.set(xlim=(-0.5, 3.8), xticks=[0, 1], xticklabels=["filtering", "choosing"], ylim=(10.6, 0.4))
     ax.legend(loc="center right", fontsize=9.5)
     said = "; ".join(
         f"{number} {name}: {SETTINGS['filtering'][number]} in filtering, {SETTINGS['choice'][number]} in choosing"
@@ -302,7 +302,7 @@ def two_uses() -> plots.Picture:
             f"{paid[0]:.2f}, choosing {paid[1]:.2f}"
         )
     ax.set_yticks([0, -1, -2], OBSTACLES)
-    ax.set(xlim=(-0.2, 5.8), ylim=(-2.5, 0.5), xticks=range(5), xlabel="cost of human or nothing")
+    ax.set(xlim=(-0.2, 6.2), ylim=(-2.5, 0.5), xticks=range(5), xlabel="cost of human or nothing")
     ax.legend(loc="center right", fontsize=9)
     return plots.picture(ax, f"Prices of human or nothing in two uses. {'; '.join(said)}.")
 
