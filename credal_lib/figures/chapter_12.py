@@ -150,7 +150,11 @@ def two_bars() -> plots.Picture:
     said = []
     for row, (name, pair) in enumerate((("old prices", OLD), ("new prices", NEW))):
         low, high = (float(end) for end in ends(pair))
-        pieces = ((0, low, FIRST, "human", ""), (low, high, SET, "human or nothing", "//"), (high, 1, SECOND, "nothing", ".."))
+        pieces = (
+            (0, low, FIRST, "human", ""),
+            (low, high, SET, "human or nothing", "//"),
+            (high, 1, SECOND, "nothing", ".."),
+        )
         for left, right, color, label, hatch in pieces:
             ax.barh(
                 -row, right - left, 0.62, left=left, color=color, hatch=hatch, edgecolor="white",
@@ -223,8 +227,8 @@ def expected_costs() -> plots.Picture:
         ax.legend(loc="upper left", fontsize=8.5)
         axes.append(ax)
         texts.append(
-            f"{name}: expected cost of human rises from 0 to {FALSE_ALARM}, of nothing falls from {MISS} to 0, the pair "
-            f"goes from {one:.2f} to {two:.2f} and is below both from {low:.3f} to {high:.3f}."
+            f"{name}: expected cost of human rises from 0 to {FALSE_ALARM}, of nothing falls from {MISS} to 0, "
+            f"the pair goes from {one:.2f} to {two:.2f} and is below both from {low:.3f} to {high:.3f}."
         )
     return plots.picture(axes, texts)
 
@@ -243,7 +247,18 @@ def independence() -> plots.Picture:
                 ax.plot(j + 1, i + 1, "s", color=SECOND, markersize=11)
             elif i != j:
                 ax.plot(j + 1, i + 1, "s", color="white", markeredgecolor=SET, markeredgewidth=2, markersize=11)
-    short = ("possible", "below somewhere", "rewards caution", "non-dominant", "invariant", "averse", "seeking", "insensitive", "sensitive", "bounded")
+    short = (
+        "possible",
+        "below somewhere",
+        "rewards caution",
+        "non-dominant",
+        "invariant",
+        "averse",
+        "seeking",
+        "insensitive",
+        "sensitive",
+        "bounded",
+    )
     ax.set_yticks(range(1, 11), [f"{name} {n}" for n, name in enumerate(short, 1)], fontsize=9)
     ax.set(xticks=range(1, 11), xlim=(0.4, 10.6), ylim=(10.6, 0.4), xlabel="lacks", ylabel="has")
     ax.grid(visible=False)
@@ -251,8 +266,8 @@ def independence() -> plots.Picture:
     numbered = ", ".join(f"{n} {name}" for n, name in enumerate(short, 1))
     return plots.picture(
         ax,
-        f"Ten properties by ten: {numbered}. Of {int(sum(shown[i, j] for i in range(10) for j in range(10) if i != j))} "
-        f"pairs there is a table of costs that has the first and lacks the second; of {', '.join(empty)} there is none.",
+        f"Ten properties by ten: {numbered}. For {90 - len(empty)} pairs there is a table of costs that has the first and "
+        f"lacks the second; for {', '.join(empty)} there is none.",
     )
 
 
@@ -260,13 +275,24 @@ def independence() -> plots.Picture:
 def settings() -> plots.Picture:
     """Draw how much each property is wanted in filtering and in choosing."""
     ax = panel(6.0, 3.1)
-    looks = {"necessary": (FIRST, "o", 11), "desirable": (SECOND, "s", 9), "analyst's choice": (THIRD, "D", 6), "undesirable": (SET, "X", 10)}
+    looks = {
+        "necessary": (FIRST, "o", 11),
+        "desirable": (SECOND, "s", 9),
+        "analyst's choice": (THIRD, "D", 6),
+        "undesirable": (SET, "X", 10),
+    }
     drawn = set()
     for column, (_, words) in enumerate(SETTINGS.items()):
         for number, word in words.items():
             color, marker, size = looks[word]
             ax.plot(
-                column, number, marker, color=color, markersize=size, linestyle="", label=None if word in drawn else word
+                column,
+                number,
+                marker,
+                color=color,
+                markersize=size,
+                linestyle="",
+                label=None if word in drawn else word,
             )
             drawn.add(word)
     ax.set_yticks(list(NAMES), [f"{name}  {number}" for number, name in NAMES.items()], fontsize=9)
@@ -385,8 +411,6 @@ def wines_by_use() -> plots.Picture:
             ax.set_ylabel("average cost")
             ax.legend(loc="upper left", fontsize=8.5)
         axes.append(ax)
-        said = ", ".join(
-            f"{name} from {float(ends_[0][name]):.3f} to {float(ends_[1][name]):.3f}" for name in ends_[0]
-        )
+        said = ", ".join(f"{name} from {float(ends_[0][name]):.3f} to {float(ends_[1][name]):.3f}" for name in ends_[0])
         texts.append(f"{title}, average costs as the {label} goes from 0 to {most}, along straight lines: {said}.")
     return plots.picture(axes, texts)

@@ -35,6 +35,12 @@ NAMED = rewards.HitOrMiss(
 )
 """Gains of chapter 1, where only one name counts."""
 
+OBSTACLES = rewards.DiscountedCost([[0, 1, 2], [1, 0, 2], [4, 4, 0]], 0)
+"""Costs of single classes in chapter 12, and the average of those of a set."""
+
+FEE = 0.25
+"""What the laboratory of chapter 12 costs for each class beyond the first."""
+
 Score = Callable[[TwelveWines, Answers], float]
 
 
@@ -59,6 +65,13 @@ def _worth(reward: str | rewards.Reward) -> Score:
 def _cost(reward: rewards.Reward) -> Score:
     """Average cost of the sets under a reward of costs."""
     return lambda wines, given: -metrics.utility_score(wines.y, given.sets, reward) + 0.0
+
+
+def _cost_as_a_filter(wines: TwelveWines, given: Answers) -> float:
+    """Average cost if a dear procedure tells the classes named apart; whoever names none sends on all."""
+    sets = given.sets | ~given.sets.any(axis=1, keepdims=True)
+    missed = -OBSTACLES.payoff(sets, wines.y) * ~sets[np.arange(len(wines.y)), wines.y]
+    return float((FEE * (sets.sum(axis=1) - 1) + missed).mean())
 
 
 def _lottery(wines: TwelveWines, given: Answers) -> risk.Lottery:
@@ -183,6 +196,14 @@ MEASURES = (
         True,
         "The cautious answerer leads: set-F1 pays a pair a little more than u65 does.",
         _worth(rewards.FBeta(1)),
+    ),
+    Measure(
+        12, "cost as a filter",
+        "a laboratory tells the named classes apart, for a quarter each beyond the first; a missed truth is paid too",
+        "the laboratory for all classes",
+        False,
+        "The top list leads: its pairs cost little to tell apart, and all but one hold the truth.",
+        _cost_as_a_filter,
     ),
     Measure(
         19, "Brier score of even bets",

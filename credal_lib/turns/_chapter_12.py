@@ -22,7 +22,7 @@ def fences(set_costs, class_costs, holds):
 
 
 def _changed(place, answer):
-    """The right answers, but for one."""
+    """Give the right answers, but for one."""
 
     def wrong(set_costs, class_costs, holds):
         found = fences(set_costs, class_costs, holds)
@@ -55,13 +55,13 @@ TURN = Turn(
             0, lambda c, parts, inside: np.all(c[inside] <= parts.mean(axis=0)[inside])
         ),
         "Caution is rewarded where the set holds the truth; look at those truths alone.": _changed(
-            0, lambda c, parts, inside: np.all(c < parts.mean(axis=0))
+            0, lambda c, parts, _: np.all(c < parts.mean(axis=0))
         ),
         "Aversion is about the truths that the set misses.": _changed(
-            3, lambda c, parts, inside: np.all(c >= parts.mean(axis=0))
+            3, lambda c, parts, _: np.all(c >= parts.mean(axis=0))
         ),
         "Seeking is about the truths that the set misses.": _changed(
-            4, lambda c, parts, inside: np.all(c <= parts.mean(axis=0))
+            4, lambda c, parts, _: np.all(c <= parts.mean(axis=0))
         ),
         "Non-dominance is about every truth, not only about those that the set holds.": _changed(
             1, lambda c, parts, inside: np.all((c >= parts.min(axis=0))[inside])
