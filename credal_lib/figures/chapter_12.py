@@ -19,15 +19,10 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 __all__ = [
-    "choosing",
-    "ends",
     "expected_costs",
     "fences",
-    "filtering",
     "independence",
-    "lacking",
     "penalties",
-    "price_list",
     "settings",
     "two_bars",
     "two_uses",
@@ -266,8 +261,8 @@ def independence() -> plots.Picture:
     numbered = ", ".join(f"{n} {name}" for n, name in enumerate(short, 1))
     return plots.picture(
         ax,
-        f"Ten properties by ten: {numbered}. For {90 - len(empty)} pairs there is a table of costs that has the first and "
-        f"lacks the second; for {', '.join(empty)} there is none.",
+        f"Ten properties by ten: {numbered}. For {90 - len(empty)} pairs there is a table of costs that has the first "
+        f"and lacks the second; for {', '.join(empty)} there is none.",
     )
 
 
@@ -393,7 +388,8 @@ def averages(price: Callable[..., Any], given: Any) -> dict[str, Any]:
 @styled
 def wines_by_use() -> plots.Picture:
     """Draw the average cost of the four answerers on twelve wines, against the fee and against the share."""
-    axes, texts = [], []
+    axes: list[Axes] = []
+    texts = []
     uses = (
         ("filtering", filtering, "fee f for each further class", 0.8),
         ("choosing", choosing, "share of truths recognized", 1.0),
