@@ -35,8 +35,8 @@ NAMED = rewards.HitOrMiss(
 )
 """Gains of chapter 1, where only one name counts."""
 
-OBSTACLES = rewards.DiscountedCost([[0, 1, 2], [1, 0, 2], [4, 4, 0]], 0)
-"""Costs of single classes in chapter 12, and the average of those of a set."""
+AVERAGE = rewards.DiscountedCost([[0, 1, 2], [1, 0, 2], [4, 4, 0]], 0)
+"""Costs of chapter 11: a set costs the average of its classes."""
 
 FEE = 0.25
 """What the laboratory of chapter 12 costs for each class beyond the first."""
@@ -67,10 +67,16 @@ def _cost(reward: rewards.Reward) -> Score:
     return lambda wines, given: -metrics.utility_score(wines.y, given.sets, reward) + 0.0
 
 
+def _cost_of_naming(wines: TwelveWines, given: Answers) -> float:
+    """Average cost of the classes named; whoever names none pays for all."""
+    sets = given.sets | ~given.sets.any(axis=1, keepdims=True)
+    return -metrics.utility_score(wines.y, sets, AVERAGE) + 0.0
+
+
 def _cost_as_a_filter(wines: TwelveWines, given: Answers) -> float:
     """Average cost if a dear procedure tells the classes named apart; whoever names none sends on all."""
     sets = given.sets | ~given.sets.any(axis=1, keepdims=True)
-    missed = -OBSTACLES.payoff(sets, wines.y) * ~sets[np.arange(len(wines.y)), wines.y]
+    missed = -AVERAGE.payoff(sets, wines.y) * ~sets[np.arange(len(wines.y)), wines.y]
     return float((FEE * (sets.sum(axis=1) - 1) + missed).mean())
 
 
@@ -196,6 +202,14 @@ MEASURES = (
         True,
         "The cautious answerer leads: set-F1 pays a pair a little more than u65 does.",
         _worth(rewards.FBeta(1)),
+    ),
+    Measure(
+        11, "average cost",
+        "what the classes named cost on average, if naming cultivar 3 wrongly costs 4, missing it 2, another error 1",
+        "what naming every class costs: the average of a column of the table",
+        False,
+        "The precise answerer leads: at the average cost of its classes no set is worth naming.",
+        _cost_of_naming,
     ),
     Measure(
         12, "cost as a filter",
