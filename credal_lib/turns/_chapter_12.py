@@ -46,6 +46,7 @@ TURN = Turn(
         ([1, 2.5, 0.5], OUTER, ENDS),
         ([1, 2, 0.5], OUTER, ENDS),
         ([3, 3, 0.5], OUTER, ENDS),
+        ([3, 2.5, 0.5], OUTER, ENDS),
         ([1, 2.5, 0.5], OUTER, FIRST_TWO),
         ([0.5, 0.5], [[0, 2], [4, 0]], [True, True]),
         ([-0.5, 0.5], [[0, 2], [4, 0]], [True, True]),
