@@ -212,11 +212,11 @@ def expected_costs() -> plots.Picture:
         ax.plot(q, FALSE_ALARM * q, "-", color=FIRST, label="human")
         ax.plot(q, MISS * (1 - q), "-.", color=SECOND, label="nothing")
         ax.plot(q, both, "--", color=SET, label="pair")
-        for end, shift in ((low, -0.13), (high, 0.13)):
+        for end, shift, side in ((low, 0.03, "left"), (high, -0.03, "right")):
             height = one * (1 - end) + two * end
             ax.plot(end, height, "o", color=SET, markersize=7)
             ax.plot([end, end], [0, height], ":", color="0.5", linewidth=1.2)
-            ax.text(end + shift, height + 0.16, f"{end:.3f}", ha="center", fontsize=9)
+            ax.text(end + shift, 0.06, f"{end:.3f}", ha=side, fontsize=9)
         ax.set(xlabel="probability of nothing", ylabel="expected cost", xlim=(0, 1), ylim=(0, 2.2))
         ax.set_title(name, fontsize=11)
         ax.legend(loc="upper left", fontsize=8.5)
@@ -281,7 +281,7 @@ def settings() -> plots.Picture:
         for number, word in words.items():
             color, marker, size = looks[word]
             ax.plot(
-                column,
+                1.4 * column,
                 number,
                 marker,
                 color=color,
@@ -291,7 +291,7 @@ def settings() -> plots.Picture:
             )
             drawn.add(word)
     ax.set_yticks(list(NAMES), [f"{name}  {number}" for number, name in NAMES.items()], fontsize=9)
-    ax.set(xlim=(-0.5, 3.8), xticks=[0, 1], xticklabels=["filtering", "choosing"], ylim=(10.6, 0.4))
+    ax.set(xlim=(-0.6, 4.2), xticks=[0, 1.4], xticklabels=["filtering", "choosing"], ylim=(10.6, 0.4))
     ax.legend(loc="center right", fontsize=9.5)
     said = "; ".join(
         f"{number} {name}: {SETTINGS['filtering'][number]} in filtering, {SETTINGS['choice'][number]} in choosing"
@@ -334,7 +334,7 @@ def _map(ax: Axes, pair: Sequence[float], title: str) -> str:
     p = np.array([(i, j, n - 1 - i - j) for i in range(n) for j in range(n - i)]).T / (n - 1)
     x, y = p[1] * 0.5 + p[0], p[1] * np.sqrt(3) / 2
     best = (np.array([*CAR, pair], dtype=float) @ p).argmin(axis=0)
-    looks = ((FIRST, "o", "human"), (SECOND, "s", "bicycle"), (THIRD, "^", "nothing"), (SET, "D", "human or bicycle"))
+    looks = ((FIRST, "o", "human"), (THIRD, "s", "bicycle"), (SECOND, "^", "nothing"), (SET, "D", "human or bicycle"))
     for i, (color, marker, label) in enumerate(looks):
         ax.plot(x[best == i], y[best == i], marker, color=color, markersize=2, label=label)
     ax.text(0, -0.04, "nothing", ha="center", va="top", fontsize=9)
