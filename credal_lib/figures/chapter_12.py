@@ -291,7 +291,7 @@ def settings() -> plots.Picture:
             )
             drawn.add(word)
     ax.set_yticks(list(NAMES), [f"{name}  {number}" for number, name in NAMES.items()], fontsize=9)
-    ax.set(xlim=(-0.6, 4.2), xticks=[0, 1.4], xticklabels=["filtering", "choosing"], ylim=(10.6, 0.4))
+    ax.set(xlim=(-0.6, 6.2), xticks=[0, 1.4], xticklabels=["filtering", "choosing"], ylim=(10.6, 0.4))
     ax.legend(loc="center right", fontsize=9.5)
     said = "; ".join(
         f"{number} {name}: {SETTINGS['filtering'][number]} in filtering, {SETTINGS['choice'][number]} in choosing"

@@ -214,7 +214,7 @@ MEASURES = (
     Measure(
         12, "cost as a filter",
         "a laboratory tells the named classes apart, for a quarter each beyond the first; a missed truth is paid too",
-        "the laboratory for all classes",
+        "what the laboratory charges for all classes",
         False,
         "The top list leads: its pairs cost little to tell apart, and all but one hold the truth.",
         _cost_as_a_filter,
