@@ -26,6 +26,7 @@ NEEDS: Mapping[int, tuple[int, ...]] = {
     9: (7,),
     10: (7,),
     11: (5,),
+    12: (11,),
     19: (),
     20: (19,),
     21: (19, 20),
@@ -45,7 +46,7 @@ NEEDS: Mapping[int, tuple[int, ...]] = {
 PARTS = {
     "Part I: decisions": range(1, 5),
     "Part II: sets": range(5, 11),
-    "Part III: costs": range(11, 12),
+    "Part III: costs": range(11, 13),
     "Part VI: experiments": range(24, 32),
     "Part V: top lists": range(19, 24),
 }

@@ -42,6 +42,9 @@ TICKET = (1, ((10, -1), (0, 0)))
 IN_USE = (9 / 20, 9 / 20, 1 / 10)
 """Shares of the cultivars where the answers of chapter 4 are used; of the twelve wines a quarter is of the last."""
 
+FEE = 0.25
+"""What the laboratory of chapter 12 costs for each class beyond the first."""
+
 Score = Callable[[TwelveWines, Answers], float]
 
 
@@ -78,6 +81,13 @@ def _worth_in_use(wines: TwelveWines, given: Answers) -> float:
     """Discounted accuracy by cultivar, weighed by how frequent the cultivar is in use."""
     worth = rewards.by_name("discounted_accuracy").payoff(given.sets, wines.y)
     return float(sum(share * worth[wines.y == j].mean() for j, share in enumerate(IN_USE)))
+
+
+def _cost_as_a_filter(wines: TwelveWines, given: Answers) -> float:
+    """Average cost if a dear procedure tells the classes named apart; whoever names none sends on all."""
+    sets = given.sets | ~given.sets.any(axis=1, keepdims=True)
+    missed = -AVERAGE.payoff(sets, wines.y) * ~sets[np.arange(len(wines.y)), wines.y]
+    return float((FEE * (sets.sum(axis=1) - 1) + missed).mean())
 
 
 def _lottery(wines: TwelveWines, given: Answers) -> risk.Lottery:
@@ -248,6 +258,14 @@ MEASURES = (
         False,
         "The precise answerer leads: at the average cost of its classes no set is worth naming.",
         _cost_of_naming,
+    ),
+    Measure(
+        12, "cost as a filter",
+        "a laboratory tells the named classes apart, for a quarter each beyond the first; a missed truth is paid too",
+        "what the laboratory charges for all classes",
+        False,
+        "The top list leads: its pairs cost little to tell apart, and all but one hold the truth.",
+        _cost_as_a_filter,
     ),
     Measure(
         19, "Brier score of even bets",

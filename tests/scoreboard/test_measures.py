@@ -135,6 +135,13 @@ def in_use(name: str) -> Q:
     return worth
 
 
+def filtered(name: str) -> Q:
+    table = [[0, 1, 2], [1, 0, 2], [4, 4, 0]]
+    named = [s or {0, 1, 2} for s in SETS[name]]
+    missed = [Q(0) if y in s else Q(sum(table[j][y] for j in s), len(s)) for s, y in zip(named, Y, strict=True)]
+    return sum((Q(len(s) - 1, 4) + m for s, m in zip(named, missed, strict=True)), Q(0)) / 12
+
+
 BY_HAND: dict[int, Callable[[str], Any]] = {
     1: net_gain,
     2: tickets,
@@ -146,6 +153,7 @@ BY_HAND: dict[int, Callable[[str], Any]] = {
     8: lambda name: math.sqrt(variance(name)),
     10: by_size(lambda k: Q(2, 1 + k)),
     11: average_cost,
+    12: filtered,
     19: lambda name: brier(even(name)),
     20: lambda name: sum((row[y] for row, y in zip(padded(name), Y, strict=True)), Q(0)) / 12,
     21: surprise,
@@ -201,10 +209,10 @@ def test_some_values_as_fractions() -> None:
 
 LEADERS = {
     1: ("cautious",), 2: ("top list",), 3: ("cautious",), 4: ("precise",), 5: ("top list",), 6: ("precise",),
-    7: ("cautious",), 8: ("silent",), 9: ("precise",), 10: ("cautious",), 11: ("precise",), 19: ("cautious",),
-    20: ("top list",), 21: ("silent",), 22: ("top list",), 23: ("precise",), 24: ("precise", "cautious"),
-    25: ("top list",), 26: ("cautious",), 27: ("cautious",), 28: ("cautious",), 29: ("silent",),
-    30: ("precise", "cautious", "top list"), 31: ("cautious",),
+    7: ("cautious",), 8: ("silent",), 9: ("precise",), 10: ("cautious",), 11: ("precise",), 12: ("top list",),
+    19: ("cautious",), 20: ("top list",), 21: ("silent",), 22: ("top list",), 23: ("precise",),
+    24: ("precise", "cautious"), 25: ("top list",), 26: ("cautious",), 27: ("cautious",), 28: ("cautious",),
+    29: ("silent",), 30: ("precise", "cautious", "top list"), 31: ("cautious",),
 }  # fmt: skip
 """Read off the sentences; the order in which two or three are named is that of the answerers."""
 
