@@ -105,7 +105,7 @@ def _map(ax: Axes, charge: Fraction) -> str:
     ax.set_title(f"charge {charge}", fontsize=11)
     ax.legend(loc="lower center", fontsize=8.5, ncols=2, markerscale=4, columnspacing=0.8, handletextpad=0.2)
     shares = ", ".join(f"{label} {np.mean(names == k):.0%}" for k, (_, _, label) in enumerate(SIZES, start=1))
-    return f"Triangle of the probabilities of three diseases with a charge of {charge}, length of the cheapest list: {shares}."
+    return f"Triangle of the probabilities of three diseases, charge {charge}. Length of the cheapest list: {shares}."
 
 
 @styled

@@ -35,6 +35,9 @@ NAMED = rewards.HitOrMiss(
 )
 """Gains of chapter 1, where only one name counts."""
 
+SHORTLIST = rewards.Ha([1, 1, 1], 0.1, unknown=-0.2)
+"""Costs of chapter 13: missing the cultivar costs 1, each name beyond the first 0.1; silence leaves all three open."""
+
 Score = Callable[[TwelveWines, Answers], float]
 
 
@@ -183,6 +186,14 @@ MEASURES = (
         True,
         "The cautious answerer leads: set-F1 pays a pair a little more than u65 does.",
         _worth(rewards.FBeta(1)),
+    ),
+    Measure(
+        13, "cost of a shortlist",
+        "missing the cultivar costs one, and each cultivar named beyond the first a tenth, whether it is right or not",
+        "what naming every class costs: two tenths",
+        False,
+        "The top list leads: where a further name costs little, a second one for every wine is the cheapest insurance.",
+        _cost(SHORTLIST),
     ),
     Measure(
         19, "Brier score of even bets",

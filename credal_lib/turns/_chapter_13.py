@@ -27,6 +27,10 @@ def _favorite_by_probability(p, missing, charge):
     return named
 
 
+def _one_class(p, missing, charge):
+    return cheapest_sets(p, missing, charge + np.inf)
+
+
 TURN = Turn(
     cheapest_sets,
     cases=(
@@ -47,7 +51,7 @@ TURN = Turn(
             lambda p, missing, charge: cheapest_sets(p, np.ones(len(missing)), charge)
         ),
         "It names one class per row; name every class that passes the charge.": (
-            lambda p, missing, charge: cheapest_sets(p, missing, np.inf)
+            _one_class
         ),
     },
 )

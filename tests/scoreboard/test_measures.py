@@ -110,6 +110,11 @@ def net_gain(name: str) -> Q:
     return Q(sum(1 if y in s else -2 for s, y in single), 12)
 
 
+def shortlist(name: str) -> Q:
+    costs = [Q(y not in s) * (len(s) > 0) + Q(len(s) - 1 if s else 2, 10) for s, y in zip(SETS[name], Y, strict=True)]
+    return sum(costs, Q(0)) / 12
+
+
 BY_HAND: dict[int, Callable[[str], Any]] = {
     1: net_gain,
     5: by_size(lambda k: Q(1)),
@@ -117,6 +122,7 @@ BY_HAND: dict[int, Callable[[str], Any]] = {
     7: by_size(u(Q(13, 20))),
     8: lambda name: math.sqrt(variance(name)),
     10: by_size(lambda k: Q(2, 1 + k)),
+    13: shortlist,
     19: lambda name: brier(even(name)),
     20: lambda name: sum((row[y] for row, y in zip(padded(name), Y, strict=True)), Q(0)) / 12,
     21: surprise,
@@ -173,7 +179,7 @@ def test_some_values_as_fractions() -> None:
 LEADERS = {
     1: ("cautious",),
     5: ("top list",), 6: ("precise",), 7: ("cautious",), 8: ("silent",), 9: ("precise",), 10: ("cautious",),
-    19: ("cautious",), 20: ("top list",), 21: ("silent",), 22: ("top list",), 23: ("precise",),
+    13: ("top list",), 19: ("cautious",), 20: ("top list",), 21: ("silent",), 22: ("top list",), 23: ("precise",),
     24: ("precise", "cautious"), 25: ("top list",), 26: ("cautious",), 27: ("cautious",), 28: ("cautious",),
     29: ("silent",), 30: ("precise", "cautious", "top list"), 31: ("cautious",),
 }  # fmt: skip
