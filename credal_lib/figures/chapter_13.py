@@ -93,12 +93,9 @@ def _map(ax: Axes, charge: Fraction) -> str:
     x, y = p[1] * 0.5 + p[0], p[1] * np.sqrt(3) / 2
     for k, (color, marker, label) in enumerate(SIZES, start=1):
         ax.plot(x[names == k], y[names == k], marker, color=color, markersize=2, label=label)
-    for place, label, side in (
-        ((0, -0.04), "third", "top"),
-        ((1, -0.04), "first", "top"),
-        ((0.5, 0.89), "second", "bottom"),
-    ):
-        ax.text(*place, label, ha="center", va=side, fontsize=9)
+    ax.text(0, -0.04, "third", ha="center", va="top", fontsize=9)
+    ax.text(1, -0.04, "first", ha="center", va="top", fontsize=9)
+    ax.text(0.5, 0.89, "second", ha="center", va="bottom", fontsize=9)
     ax.set(xlim=(-0.12, 1.12), ylim=(-0.42, 1.02), aspect="equal", xticks=[], yticks=[])
     ax.spines[:].set_visible(False)
     ax.grid(visible=False)

@@ -50,8 +50,6 @@ TURN = Turn(
         "It leaves the losses out; compare probability times loss with the charge.": (
             lambda p, missing, charge: cheapest_sets(p, np.ones(len(missing)), charge)
         ),
-        "It names one class per row; name every class that passes the charge.": (
-            _one_class
-        ),
+        "It names one class per row; name every class that passes the charge.": (_one_class),
     },
 )
