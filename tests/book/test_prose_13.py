@@ -70,7 +70,7 @@ def test_the_table_by_hand():
 
 
 def test_the_answer_by_hand():
-    """By hand, "An answer": 1/2, 2/3, 1/3; 11/15, 12.5/15, 12/15."""
+    """By hand, "An answer": 1/2, 2/3, 1/3; 22/30, 25/30, 24/30."""
     assert [p * loss for p, loss in zip(CHANCES, LOSSES, strict=True)] == [F(1, 2), F(2, 3), F(1, 3)]
     costs = expected(Ha(LOSSES, ALLOWED), CHANCES)
     assert [costs[s] for s in ((0, 1), (1,), (0, 1, 2))] == [F(11, 15), F(25, 30), F(12, 15)]
