@@ -35,13 +35,13 @@ SHORT = {
     1: "possible",
     2: "permissive",
     3: "rewarding",
-    4: "not below",
-    5: "symmetric",
+    4: "non-dominant",
+    5: "permutation invariant",
     6: "mistake averse",
-    7: "caution seeking",
-    8: "blind to which",
+    7: "cautiousness seeking",
+    8: "insensitive",
     9: "sensitive",
-    10: "not above",
+    10: "upper bounded",
 }
 """What the lesson calls the ten properties."""
 ONE, TWO, ALL, MARK = (plots.PALETTE[name] for name in ("navy", "sky", "orange", "brown"))

@@ -22,7 +22,8 @@ NEEDS: Mapping[int, tuple[int, ...]] = {
     8: (7,),
     9: (7,),
     10: (7,),
-    13: (5, 7),
+    11: (5,),
+    13: (7, 11),
     19: (),
     20: (19,),
     21: (19, 20),
@@ -42,7 +43,7 @@ NEEDS: Mapping[int, tuple[int, ...]] = {
 PARTS = {
     "Part I: decisions": range(1, 2),
     "Part II: sets": range(5, 11),
-    "Part III: costs": range(13, 14),
+    "Part III: costs": range(11, 14, 2),
     "Part VI: experiments": range(24, 32),
     "Part V: top lists": range(19, 24),
 }

@@ -38,12 +38,12 @@ def test_all_three_are_never_the_cheapest():
 def test_what_the_two_settings_want():
     """Three formulas and a checklist: necessary, unwanted, desirable."""
     filtering, choice = SETTINGS["filtering"], SETTINGS["choice"]
-    assert filtering[NUMBER["mistake averse"]] == choice[NUMBER["not above"]] == "necessary"
-    assert filtering[NUMBER["caution seeking"]] == choice[NUMBER["blind to which"]] == "undesirable"
+    assert filtering[NUMBER["mistake averse"]] == choice[NUMBER["upper bounded"]] == "necessary"
+    assert filtering[NUMBER["cautiousness seeking"]] == choice[NUMBER["insensitive"]] == "undesirable"
     for setting in (filtering, choice):
         assert setting[NUMBER["permissive"]] == "desirable"
         assert setting[NUMBER["rewarding"]] == "necessary"
-    assert [NAMES[NUMBER[short]] for short in ("mistake averse", "not above")] == ["mistake averse", "upper bounded"]
+    assert [NAMES[NUMBER[short]] for short in ("mistake averse", "upper bounded")] == ["mistake averse", "upper bounded"]
 
 
 def test_an_answer_that_is_not_rewarded():
@@ -103,8 +103,8 @@ def test_no_loss_is_both():
 
 def test_a_wrong_pair_is_dearer_than_any_wrong_name():
     """Where it breaks, "A wrong list, dearer than any wrong name"; with two classes it cannot happen."""
-    assert "not above" in lacks(Ha([1, 1, 1], SMALL))
-    assert check(Ha([1, 1], SMALL))[NUMBER["not above"]].holds
+    assert "upper bounded" in lacks(Ha([1, 1, 1], SMALL))
+    assert check(Ha([1, 1], SMALL))[NUMBER["upper bounded"]].holds
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_the_solutions():
     for charge, holds in (("33/100", (True, True)), ("2/5", (False, True)), ("1/2", (False, False))):
         found = check(Ha([1, 1, 2], F(charge)))
         assert (found[3].holds, found[2].holds) == holds
-    for cost, lost in ((F(1, 2), "not above"), (4, "not below")):
+    for cost, lost in ((F(1, 2), "upper bounded"), (4, "non-dominant")):
         given = equal_mistakes(cost)
         assert lost in lacks(AbellanMasegosa(given), class_costs=given)
         assert lost not in lacks(AbellanMasegosa(given))

@@ -110,6 +110,12 @@ def net_gain(name: str) -> Q:
     return Q(sum(1 if y in s else -2 for s, y in single), 12)
 
 
+def average_cost(name: str) -> Q:
+    table = [[0, 1, 2], [1, 0, 2], [4, 4, 0]]
+    named = [s or {0, 1, 2} for s in SETS[name]]
+    return sum((Q(sum(table[j][y] for j in s), len(s)) for s, y in zip(named, Y, strict=True)), Q(0)) / 12
+
+
 def shortlist(name: str) -> Q:
     costs = [Q(y not in s) * (len(s) > 0) + Q(len(s) - 1 if s else 2, 10) for s, y in zip(SETS[name], Y, strict=True)]
     return sum(costs, Q(0)) / 12
@@ -122,6 +128,7 @@ BY_HAND: dict[int, Callable[[str], Any]] = {
     7: by_size(u(Q(13, 20))),
     8: lambda name: math.sqrt(variance(name)),
     10: by_size(lambda k: Q(2, 1 + k)),
+    11: average_cost,
     13: shortlist,
     19: lambda name: brier(even(name)),
     20: lambda name: sum((row[y] for row, y in zip(padded(name), Y, strict=True)), Q(0)) / 12,
@@ -179,7 +186,8 @@ def test_some_values_as_fractions() -> None:
 LEADERS = {
     1: ("cautious",),
     5: ("top list",), 6: ("precise",), 7: ("cautious",), 8: ("silent",), 9: ("precise",), 10: ("cautious",),
-    13: ("top list",), 19: ("cautious",), 20: ("top list",), 21: ("silent",), 22: ("top list",), 23: ("precise",),
+    11: ("precise",), 13: ("top list",), 19: ("cautious",), 20: ("top list",), 21: ("silent",), 22: ("top list",),
+    23: ("precise",),
     24: ("precise", "cautious"), 25: ("top list",), 26: ("cautious",), 27: ("cautious",), 28: ("cautious",),
     29: ("silent",), 30: ("precise", "cautious", "top list"), 31: ("cautious",),
 }  # fmt: skip
