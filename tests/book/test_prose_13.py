@@ -43,7 +43,10 @@ def test_what_the_two_settings_want():
     for setting in (filtering, choice):
         assert setting[NUMBER["permissive"]] == "desirable"
         assert setting[NUMBER["rewarding"]] == "necessary"
-    assert [NAMES[NUMBER[short]] for short in ("mistake averse", "upper bounded")] == ["mistake averse", "upper bounded"]
+    assert [NAMES[NUMBER[short]] for short in ("mistake averse", "upper bounded")] == [
+        "mistake averse",
+        "upper bounded",
+    ]
 
 
 def test_an_answer_that_is_not_rewarded():
