@@ -280,10 +280,10 @@ def _f1(found: Fraction, false: Fraction, missed: Fraction) -> float:
 
 @styled
 def the_order_turns_round() -> plots.Picture:
-    """Draw confusion-F1 of two programs alone and mixed half and half with one that is never wrong."""
+    """Draw confusion-F1 of two programs, alone and with half of the cases taken over by one that is never wrong."""
     ax = panel(4.6, 2.7)
-    counts = {"alarmist": (1, 4, 1), "optimist": (0, 0, 2)}
-    never_wrong = (2, 0, 0)
+    counts = {"alarmist": (2, 8, 2), "optimist": (0, 0, 4)}
+    never_wrong = (4, 0, 0)
     told = []
     for (name, own), color, dash, marker in zip(counts.items(), (NAVY, BROWN), ("-", "--"), "os", strict=True):
         mixed = [Fraction(a + b, 2) for a, b in zip(own, never_wrong, strict=True)]
@@ -301,7 +301,7 @@ def the_order_turns_round() -> plots.Picture:
             )
         told.append(f"the {name} has {values[0]:.3f} alone and {values[1]:.3f} mixed")
     ax.set(xlim=(-0.75, 1.75), ylim=(-0.04, 0.75), ylabel="confusion-F1")
-    ax.set_xticks([0, 1], ["alone", "half of the cases\nfrom a perfect program"])
+    ax.set_xticks([0, 1], ["alone", "half of the patients\nfrom a perfect program"])
     ax.grid(visible=False, axis="x")
     return plots.picture(ax, f"Two lines that cross: {'; '.join(told)}.")
 
@@ -311,12 +311,13 @@ def wines_by_worth_of_a_pair() -> plots.Picture:
     """Draw the average set-F of the four answerers on the twelve wines by the worth of a right pair."""
     ax = panel(5.2)
     wines = twelve_wines()
-    halves = np.linspace(0.5, 0.95, 46)
+    halves = np.linspace(0.5, 0.95, 451)
     betas = np.sqrt((2 * halves - 1) / (1 - halves))
-    told = []
+    told, lines = [], []
     looks = zip(plots.PALETTE.values(), plots.DASHES, wines.answers.items(), strict=False)
     for color, dash, (name, given) in looks:
         scores = [metrics.utility_score(wines.y, given.sets, rewards.FBeta(float(beta))) for beta in betas]
+        lines.append(scores)
         ax.plot(halves, scores, dash, color=color, label=name)
         at = [metrics.utility_score(wines.y, given.sets, reward) for reward in (F0, F1, F2)]
         told.append(f"{name} {_words(at)}")
@@ -324,6 +325,16 @@ def wines_by_worth_of_a_pair() -> plots.Picture:
         half = float(reward.utility(0.5))
         ax.axvline(half, color="0.6", linewidth=1, linestyle=":")
         ax.text(half + 0.005, 0.93, f"$F_{reward.beta}$", color=GRAY)
+    leader = np.argmax(lines, axis=0)
+    changes = np.flatnonzero(np.diff(leader)) + 1
+    for i in changes:
+        best = lines[leader[i]][i]
+        ax.plot(halves[i], best, "o", fillstyle="none", color="black", markersize=10)
+        ax.annotate(f"{halves[i]:.2f}", (halves[i], best), (8, -3), textcoords="offset points", va="top")
     ax.set(xlabel="worth of a right pair, $h$", ylabel="average set-F", xlim=(0.49, 0.96), ylim=(-0.03, 1.0))
     ax.legend(loc="lower right", bbox_to_anchor=(1, 0.08), fontsize=9)
-    return plots.picture(ax, f"Average set-F of four answerers on twelve wines under F0, F1 and F2: {'; '.join(told)}.")
+    return plots.picture(
+        ax,
+        f"Average set-F of four answerers on twelve wines under F0, F1 and F2: {'; '.join(told)}. The lead changes at "
+        f"h = {' and '.join(f'{halves[i]:.2f}' for i in changes)}.",
+    )

@@ -190,10 +190,10 @@ MEASURES = (
     ),
     Measure(
         10, "set-F1",
-        "the mean of precision and recall of a set: a right pair is worth two thirds",
+        "the harmonic mean of precision and recall of a set: a right pair is worth two thirds",
         "nothing, like an error",
         True,
-        "The cautious answerer leads: set-F1 pays a pair a little more than u65 does.",
+        "The cautious answerer leads, as it does for every worth of a right pair from 0.54 to 0.84; here it is 2/3.",
         _worth(rewards.FBeta(1)),
     ),
     Measure(
@@ -313,7 +313,7 @@ MEASURES = (
         "how far the coverage of each cultivar is from the promised 80%, on average",
         "the worst that there is: all that was promised",
         False,
-        "The cautious answerer leads: the precise one misses most of one cultivar, the top list covers too much.",
+        "The cautious answerer leads: the precise one misses most of one cultivar, the top list covers two too often.",
         _broken_promise,
     ),
 )  # fmt: skip

@@ -10,6 +10,7 @@ import pytest
 from sklearn.datasets import load_wine
 from sklearn.model_selection import cross_val_predict
 from sklearn.naive_bayes import GaussianNB
+from sympy import diff, simplify, symbols
 
 from credal_lib import choice, confusion, datasets, metrics, rewards, risk
 from credal_lib.explore._page import load
@@ -47,20 +48,21 @@ def test_the_worths_by_hand():
     assert worth(rewards.Quadratic(equivalent_half(1, 3)), 3) == F(1, 2)
     assert equivalent_half(1, 3) == F(11, 16)
     assert worth(U65, 3) < worth(F1, 3) < worth(U80, 3) < worth(F2, 3)
-    beta_squared = (2 * F(4, 5) - 1) / (1 - F(4, 5))
-    assert beta_squared == 3
-    assert (1 + beta_squared) / (3 + beta_squared) == F(2, 3)
     assert [worth(r, 4) for r in (F1, F2, U65, U80)] == [F(2, 5), F(5, 8), F(29, 80), F(19, 40)]
     assert [1 - worth(r, 4) for r in (F1, F2, U65, U80)] == [F(3, 5), F(3, 8), F(51, 80), F(21, 40)]
 
 
 @pytest.mark.parametrize(("reward", "beta_squared", "limit"), [(F1, 1, F(3, 4)), (F2, 4, F(3, 2))])
 def test_the_corridor_of_an_f_measure(reward, beta_squared, limit):
-    """Lesson, "Where F1 lies": u67 to u75 for F1, 5/6 to 3/2 for F2."""
+    """Lesson, "Where F1 lies": u67 to u75 for F1, u69 for triples; 5/6 to 3/2 for F2, with 1 at four classes."""
     halves = [equivalent_half(beta_squared, k) for k in range(2, 200)]
     assert halves[0] == worth(reward, 2)
     assert halves == sorted(halves)
     assert limit - F(1, 20) < halves[-1] < limit
+    assert [round(half, 2) for half in halves[:2]] == (
+        [F(67, 100), F(69, 100)] if beta_squared == 1 else [F(83, 100), F(93, 100)]
+    )
+    assert (equivalent_half(beta_squared, 4) == 1) is (reward is F2)
     for k, half in enumerate(halves, start=2):
         x = F(1, k)
         assert x + (4 * half - 2) * x * (1 - x) == worth(reward, k)
@@ -85,7 +87,11 @@ def test_what_the_measures_ask_for(wine):
     assert min(scores["set-F2"], key=scores["set-F2"].get) == "u50"
     assert max(scores["u65"], key=scores["u65"].get) == "u50"
     doubted = asked["u65"].sum(axis=1) > 1
-    assert (p[doubted].argmax(axis=1) == y[doubted]).mean() > p[doubted].max(axis=1).mean() + 0.1
+    # the numbers of the lesson
+    assert f"{scores['u65']['u65']:.3f}, {scores['u65']['u50']:.3f}" == "0.777, 0.787"
+    assert not (asked["u65"].sum(axis=1) > 2).any()
+    assert (doubted.sum(), (p[doubted].argmax(axis=1) == y[doubted]).sum()) == (23, 16)
+    assert f"{p[doubted].max(axis=1).mean():.2f}" == "0.50"
 
 
 def test_the_dropdown_of_the_explorer():
@@ -113,6 +119,14 @@ def test_the_witness_against_confusion_f1():
         return [[F(a + b, 2) for a, b in zip(*rows, strict=True)] for rows in zip(matrix, third, strict=True)]
 
     assert [f1(matrix) for matrix in (first, second, mixed(first), mixed(second))] == [F(2, 7), 0, F(6, 11), F(2, 3)]
+    # the lesson's table: twice the matrices, so that the half that is kept consists of whole patients
+    doubled = [[[2 * count for count in row] for row in matrix] for matrix in (first, second)]
+    assert doubled == [[[2, 8], [2, 0]], [[0, 0], [4, 8]]]
+    replaced = [
+        [[a + b for a, b in zip(*rows, strict=True)] for rows in zip(m, third, strict=True)] for m in (first, second)
+    ]
+    assert replaced == [[[3, 4], [1, 4]], [[2, 0], [2, 8]]]
+    assert [f1(matrix) for matrix in (*doubled, *replaced)] == [F(2, 7), 0, F(6, 11), F(2, 3)]
     witness = str(confusion.as_utility(partial(confusion.f_measure, positive=0), 2))
     for shown in (str(first), str(second), str(third), "2/7 > 0", "6/11 < 2/3"):
         assert shown in witness
@@ -211,4 +225,30 @@ def test_who_leads_on_the_twelve_wines():
         scores = {name: metrics.utility_score(wines.y, given.sets, reward) for name, given in wines.answers.items()}
         leaders.append(max(scores, key=scores.get))
     assert leaders == ["precise"] * 5 + ["cautious"] * 30 + ["top list"] * 11
+    names = ("precise", "cautious", "top list")
+    counts, averages = [], []
+    for given in (np.asarray(wines.answers[name].sets) for name in names):
+        sizes = given.sum(axis=1) * given[np.arange(12), wines.y]
+        counts.append([int((sizes == k).sum()) for k in (1, 2, 3, 0)])
+        averages.append([f"{metrics.utility_score(wines.y, given, reward):.3f}" for reward in (F1, F2)])
+    assert counts == [[8, 0, 0, 4], [6, 3, 1, 2], [0, 11, 0, 1]]
+    assert (6 + 3 * F(2, 3) + F(1, 2)) / 12 == F(17, 24)
+    assert averages == [["0.667", "0.667"], ["0.708", "0.768"], ["0.611", "0.764"]]
     assert [metrics.utility_score(wines.y, wines.answers["silent"].sets, reward) for reward in (F1, F2)] == [0, 0]
+
+
+def test_how_the_families_shy_from_risk():
+    """Lesson, "Three families" and "A set has a precision and a recall": coefficients, u80 at 5/6, beta squared."""
+    assert U80.utility(F(5, 6)) == U80.utility(F(1)) == 1
+    assert U80.utility(F(5, 6) - F(1, 1000)) < 1 < U80.utility(F(5, 6) + F(1, 1000))
+    x, c, beta, precision, recall = symbols("x c beta P R", positive=True)
+
+    def aversion(u):
+        return -diff(u, x, 2) / diff(u, x)
+
+    assert simplify(aversion(x + c * x * (1 - x)) - 2 * c / (1 + c - 2 * c * x)) == 0
+    assert simplify(aversion(rewards.FBeta(beta).utility(x)) - 2 * beta**2 / (1 + beta**2 * x)) == 0
+    mean = (1 + beta**2) * precision * recall / (beta**2 * precision + recall)
+    assert simplify(mean - (1 + beta**2) / (1 / precision + beta**2 / recall)) == 0
+    assert simplify((diff(mean, precision) - diff(mean, recall)).subs(recall, beta * precision)) == 0
+    assert 1 - worth(U50, 3) == F(2, 3)
