@@ -6,11 +6,14 @@ from fractions import Fraction
 from itertools import combinations
 from math import log
 
+import numpy as np
 import pytest
 
+from credal_lib.choice import bayes_set
 from credal_lib.figures.chapter_13 import ALLOWED, CHANCES, LOSSES, SHORT, SMALL, equal_mistakes, margins, wine_costs
 from credal_lib.properties import NAMES, SETTINGS, check
 from credal_lib.rewards import AbellanMasegosa, Ha, Quadratic
+from credal_lib.turns._chapter_13 import cheapest_sets
 
 F = Fraction
 SETS = [s for k in (1, 2, 3) for s in combinations(range(3), k)]
@@ -96,6 +99,18 @@ def test_nine_of_ten():
     """The formula that has nearly everything: nine properties; each setting does not want one of them."""
     assert lacks(Quadratic(0.65)) == {"sensitive"}
     assert min(margins(Quadratic(0.65), 30)) > 0
+
+
+def test_the_library_finds_the_same_sets():
+    """Your turn: bayes_set returns the same."""
+    p = np.random.default_rng(13).dirichlet([1, 1, 1, 1], 50)
+    missing, charge = [1, 2, 0.5, 3], 0.3
+    assert (bayes_set(Ha(missing, charge), p) == cheapest_sets(p, missing, charge)).all()
+
+
+def test_with_unequal_mistakes_the_logarithm_is_not_cautiousness_seeking():
+    """A logarithm and its unit: the last paragraph."""
+    assert lacks(AbellanMasegosa([[0, 1, 2], [1, 0, 2], [4, 4, 0]])) == {"cautiousness seeking", "sensitive"}
 
 
 def test_no_loss_is_both():
