@@ -44,6 +44,8 @@ IN_USE = (9 / 20, 9 / 20, 1 / 10)
 
 FEE = 0.25
 """What the laboratory of chapter 12 costs for each class beyond the first."""
+SHORTLIST = rewards.Ha([1, 1, 1], 0.1, unknown=-0.2)
+"""Costs of chapter 13: missing the cultivar costs 1, each name beyond the first 0.1; silence leaves all three open."""
 
 Score = Callable[[TwelveWines, Answers], float]
 
@@ -266,6 +268,14 @@ MEASURES = (
         False,
         "The top list leads: its pairs cost little to tell apart, and all but one hold the truth.",
         _cost_as_a_filter,
+    ),
+    Measure(
+        13, "cost of a shortlist",
+        "missing the cultivar costs one, and each cultivar named beyond the first a tenth, whether it is right or not",
+        "what naming every class costs: two tenths",
+        False,
+        "The top list leads: where a further name costs little, a second one for every wine is the cheapest insurance.",
+        _cost(SHORTLIST),
     ),
     Measure(
         19, "Brier score of even bets",
