@@ -22,6 +22,7 @@ NEEDS: Mapping[int, tuple[int, ...]] = {
     8: (7,),
     9: (7,),
     10: (7,),
+    11: (5,),
     19: (),
     20: (19,),
     21: (19, 20),
@@ -41,6 +42,7 @@ NEEDS: Mapping[int, tuple[int, ...]] = {
 PARTS = {
     "Part I: decisions": range(1, 2),
     "Part II: sets": range(5, 11),
+    "Part III: costs": range(11, 12),
     "Part VI: experiments": range(24, 32),
     "Part V: top lists": range(19, 24),
 }

@@ -35,6 +35,9 @@ NAMED = rewards.HitOrMiss(
 )
 """Gains of chapter 1, where only one name counts."""
 
+AVERAGE = rewards.DiscountedCost([[0, 1, 2], [1, 0, 2], [4, 4, 0]], 0)
+"""Costs of chapter 11: a set costs the average of its classes."""
+
 Score = Callable[[TwelveWines, Answers], float]
 
 
@@ -59,6 +62,12 @@ def _worth(reward: str | rewards.Reward) -> Score:
 def _cost(reward: rewards.Reward) -> Score:
     """Average cost of the sets under a reward of costs."""
     return lambda wines, given: -metrics.utility_score(wines.y, given.sets, reward) + 0.0
+
+
+def _cost_of_naming(wines: TwelveWines, given: Answers) -> float:
+    """Average cost of the classes named; whoever names none pays for all."""
+    sets = given.sets | ~given.sets.any(axis=1, keepdims=True)
+    return -metrics.utility_score(wines.y, sets, AVERAGE) + 0.0
 
 
 def _lottery(wines: TwelveWines, given: Answers) -> risk.Lottery:
@@ -183,6 +192,14 @@ MEASURES = (
         True,
         "The cautious answerer leads, as it does for every worth of a right pair from 0.54 to 0.84; here it is 2/3.",
         _worth(rewards.FBeta(1)),
+    ),
+    Measure(
+        11, "average cost",
+        "what the classes named cost on average, if naming cultivar 3 wrongly costs 4, missing it 2, another error 1",
+        "what naming every class costs: the average of a column of the table",
+        False,
+        "The precise answerer leads: at the average cost of its classes no set is worth naming.",
+        _cost_of_naming,
     ),
     Measure(
         19, "Brier score of even bets",

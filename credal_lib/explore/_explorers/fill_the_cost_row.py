@@ -1,0 +1,101 @@
+"""Chapter 11: fill the cost row of a pair of classes, and see where it is the best answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from credal_lib import plots
+from credal_lib.explore._controls import Explorer, Slider
+from credal_lib.explore._twin import twin
+from credal_lib.properties import possibility
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+CAR = ((0, 1, 2), (1, 0, 2), (4, 4, 0))
+"""Costs of naming human, bicycle or nothing (rows) by what is ahead (columns)."""
+START: dict[str, Any] = {"human": 0.25, "bicycle": 0.25, "nothing": 2.0}
+
+
+def fill_the_cost_row() -> Any:
+    """Set what the answer "human or bicycle" costs, and see where it beats both of its classes.
+
+    Returns
+    -------
+    ipywidgets.VBox, or plots.Picture where no kernel is live
+    """
+    return twin(explorer())
+
+
+def explorer() -> Explorer:
+    """Declare the figure."""
+    return Explorer(
+        controls=[
+            Slider("human", "cost if human", 0, 2, 0.05, START["human"], digits=2),
+            Slider("bicycle", "cost if bicycle", 0, 2, 0.05, START["bicycle"], digits=2),
+            Slider("nothing", "cost if nothing", 0, 4, 0.05, START["nothing"], digits=2),
+        ],
+        draw=_draw,
+        describe=_describe,
+        data={"human": list(CAR[0]), "bicycle": list(CAR[1])},
+    )
+
+
+def _leads(row: tuple[float, float, float]) -> Any:
+    """Compute what each of the two classes costs more than the pair, under each truth."""
+    return np.subtract(CAR[:2], row)
+
+
+def corners(row: tuple[float, float, float]) -> list[tuple[float, float]]:
+    """Cut the region out of the triangle in which the pair costs no more than either class.
+
+    Parameters
+    ----------
+    row : tuple of three floats
+        Costs of the pair.
+
+    Returns
+    -------
+    list of (probability of human, probability of bicycle)
+        Corners in order; fewer than three if there is no such region.
+    """
+    shape = [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0)]
+    for a, b, c in _leads(row):
+        value = [a * x + b * y + c * (1 - x - y) for x, y in shape]
+        kept = []
+        for i, (x, y) in enumerate(shape):
+            j = (i + 1) % len(shape)
+            if value[i] >= 0:
+                kept.append((x, y))
+            if value[i] * value[j] < 0:
+                t = value[i] / (value[i] - value[j])
+                kept.append((x + t * (shape[j][0] - x), y + t * (shape[j][1] - y)))
+        shape = kept
+    return shape
+
+
+def _describe(human: float, bicycle: float, nothing: float) -> str:
+    row = (human, bicycle, nothing)
+    found = possibility(row, CAR[:2])
+    margin = found.margin if abs(found.margin) > 1e-9 else 0.0
+    state = "possible" if margin > 0 else "not possible"
+    return (
+        f"Triangle of the probabilities of human and bicycle, and the region where the pair beats both of its classes. "
+        f"The pair costs {human:.2f}, {bicycle:.2f} and {nothing:.2f}; the average of its classes is 0.50, 0.50 and "
+        f"2.00. Largest lead over its better class: {margin:z.3f}. The pair is {state}."
+    )
+
+
+def _draw(human: float, bicycle: float, nothing: float) -> Axes:
+    import matplotlib.pyplot as plt
+
+    with plots.style():
+        ax = plt.subplots()[1]
+        ax.plot([0, 1, 0, 0], [0, 0, 1, 0], color="black")
+        shape = corners((human, bicycle, nothing))
+        if len(shape) > 2:
+            ax.fill(*zip(*shape, strict=True), color=plots.PALETTE["orange"], alpha=0.6)
+        ax.set(xlabel="probability of human", ylabel="probability of bicycle", xlim=(-0.02, 1.02), ylim=(-0.02, 1.02))
+    return ax
