@@ -23,6 +23,7 @@ NEEDS: Mapping[int, tuple[int, ...]] = {
     9: (7,),
     10: (7,),
     11: (5,),
+    14: (11,),
     19: (),
     20: (19,),
     21: (19, 20),
@@ -42,7 +43,7 @@ NEEDS: Mapping[int, tuple[int, ...]] = {
 PARTS = {
     "Part I: decisions": range(1, 2),
     "Part II: sets": range(5, 11),
-    "Part III: costs": range(11, 12),
+    "Part III: costs": range(11, 15, 3),
     "Part VI: experiments": range(24, 32),
     "Part V: top lists": range(19, 24),
 }

@@ -116,6 +116,12 @@ def average_cost(name: str) -> Q:
     return sum((Q(sum(table[j][y] for j in s), len(s)) for s, y in zip(named, Y, strict=True)), Q(0)) / 12
 
 
+def rewarded_cost(name: str) -> float:
+    table = [[0, 1, 2], [1, 0, 2], [4, 4, 0]]
+    named = [s or {0, 1, 2} for s in SETS[name]]
+    return sum((sum(table[j][y] ** 0.25 for j in s) / len(s)) ** 4 for s, y in zip(named, Y, strict=True)) / 12
+
+
 BY_HAND: dict[int, Callable[[str], Any]] = {
     1: net_gain,
     5: by_size(lambda k: Q(1)),
@@ -124,6 +130,7 @@ BY_HAND: dict[int, Callable[[str], Any]] = {
     8: lambda name: math.sqrt(variance(name)),
     10: by_size(lambda k: Q(2, 1 + k)),
     11: average_cost,
+    14: rewarded_cost,
     19: lambda name: brier(even(name)),
     20: lambda name: sum((row[y] for row, y in zip(padded(name), Y, strict=True)), Q(0)) / 12,
     21: surprise,
@@ -180,7 +187,7 @@ def test_some_values_as_fractions() -> None:
 LEADERS = {
     1: ("cautious",),
     5: ("top list",), 6: ("precise",), 7: ("cautious",), 8: ("silent",), 9: ("precise",), 10: ("cautious",),
-    11: ("precise",), 19: ("cautious",), 20: ("top list",), 21: ("silent",), 22: ("top list",), 23: ("precise",),
+    11: ("precise",), 14: ("top list",), 19: ("cautious",), 20: ("top list",), 21: ("silent",), 22: ("top list",), 23: ("precise",),
     24: ("precise", "cautious"), 25: ("top list",), 26: ("cautious",), 27: ("cautious",), 28: ("cautious",),
     29: ("silent",), 30: ("precise", "cautious", "top list"), 31: ("cautious",),
 }  # fmt: skip
