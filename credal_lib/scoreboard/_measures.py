@@ -211,7 +211,7 @@ MEASURES = (
     ),
     Measure(
         14, "p-discounted cost",
-        "the same costs of single cultivars; a set costs the generalized mean with exponent one quarter",
+        "what the classes named cost by a generalized mean with exponent one quarter; single errors cost 1, 2 or 4",
         "what naming every class costs, less than half of an error among the first two",
         False,
         "The top list leads: a pair with the truth in it costs a sixteenth of the error that it might have been.",
