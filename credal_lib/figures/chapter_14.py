@@ -136,7 +136,11 @@ def _map(ax: Axes, r: float) -> str:
     for i, (color, marker, label) in enumerate(looks):
         if (best == i).any():
             ax.plot(x[best == i], y[best == i], marker, color=color, markersize=2, label=label)
-    for name, place, up in (("nothing", (0, -0.04), "top"), ("human", (1, -0.04), "top"), ("bicycle", (0.5, 0.89), "bottom")):
+    for name, place, up in (
+        ("nothing", (0, -0.04), "top"),
+        ("human", (1, -0.04), "top"),
+        ("bicycle", (0.5, 0.89), "bottom"),
+    ):
         ax.text(*place, name, ha="center", va=up, fontsize=9)
     ax.set(xlim=(-0.12, 1.12), ylim=(-0.34, 1.02), aspect="equal", xticks=[], yticks=[])
     ax.spines[:].set_visible(False)

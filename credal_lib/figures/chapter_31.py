@@ -121,9 +121,9 @@ def worth_by_size() -> plots.Picture:
         line = [0.0, *(U65.by_size(4)[1:] * np.cumsum(sorted(p, reverse=True)))]
         ax.plot(range(5), line, dash, color=color, marker=marker, label=f"row {place}")
         named = int((np.array(p) >= THRESHOLD).sum())
-        ax.plot(named, line[named], "s", color=CHOSEN, markersize=13, fillstyle="none", markeredgewidth=2)
+        ax.plot(named, line[named], "s", color=color, markersize=13, fillstyle="none", markeredgewidth=2)
         said.append(f"row {place}: {', '.join(f'{v:.3f}' for v in line[1:])}, conformal set of {named}")
-    ax.plot([], [], "s", color=CHOSEN, fillstyle="none", markersize=11, markeredgewidth=2, label="conformal set")
+    ax.plot([], [], "s", color="black", fillstyle="none", markersize=11, markeredgewidth=2, label="conformal set")
     ax.set(xticks=range(5), xlabel="classes named", ylabel="expected u65", ylim=(-0.06, 1))
     ax.legend(loc="upper right", fontsize=9)
     return plots.picture(ax, f"Expected u65 of the 1, 2, 3 or 4 most probable classes. {'; '.join(said)}.")
@@ -158,7 +158,7 @@ def two_rules() -> plots.Picture:
     return plots.picture(
         ax,
         f"Probabilities of the first and of the second class. The threshold names the second from {THRESHOLD} on, a "
-        f"level line; a pair is worth more under u65 if the second has more than {0.35 / 0.65:.2f} of the first, a "
+        f"horizontal line; a pair is worth more under u65 if the second has over {0.35 / 0.65:.2f} of the first, a "
         "line through the origin. Between the two lines the rules differ.",
     )
 

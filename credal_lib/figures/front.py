@@ -16,6 +16,8 @@ __all__ = ["answers", "dependencies", "five_verdicts"]
 
 NEEDS: Mapping[int, tuple[int, ...]] = {
     1: (),
+    2: (1,),
+    3: (1,),
     5: (),
     6: (),
     7: (6,),
@@ -41,7 +43,7 @@ NEEDS: Mapping[int, tuple[int, ...]] = {
 """The chapters that the card of a chapter asks for; a test compares them with the cards."""
 
 PARTS = {
-    "Part I: decisions": range(1, 2),
+    "Part I: decisions": range(1, 5),
     "Part II: sets": range(5, 11),
     "Part III: costs": range(11, 15, 3),
     "Part VI: experiments": range(24, 32),

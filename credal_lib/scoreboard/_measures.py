@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from credal_lib import comparisons, metrics, rewards, risk, toplists
+from credal_lib import comparisons, confusion, metrics, rewards, risk, toplists
 from credal_lib._checks import FloatArray
 from credal_lib.datasets import Answers, TwelveWines
 
@@ -37,6 +37,8 @@ NAMED = rewards.HitOrMiss(
 
 AVERAGE = rewards.DiscountedCost([[0, 1, 2], [1, 0, 2], [4, 4, 0]], 0)
 """Costs of chapter 11: a set costs the average of its classes."""
+TICKET = (1, ((10, -1), (0, 0)))
+"""The ticket of chapter 2, on cultivar 1 (the second), and its utilities: rows buy and leave, columns win and lose."""
 
 FRIENDLY = rewards.DiscountedCost([[0, 1, 2], [1, 0, 2], [4, 4, 0]], 0.75)
 """Costs of chapter 14: the same table, with a reward for caution."""
@@ -71,9 +73,7 @@ def _cost_of_naming(reward: rewards.Reward) -> Score:
     """Average cost of the classes named; whoever names none pays for all."""
     everything = [[True, True, True]]
     return lambda wines, given: (
-        -metrics.utility_score(
-            wines.y, np.where(given.sets.any(axis=1, keepdims=True), given.sets, everything), reward
-        )
+        -metrics.utility_score(wines.y, np.where(given.sets.any(axis=1, keepdims=True), given.sets, everything), reward)
         + 0.0
     )
 
@@ -81,6 +81,13 @@ def _cost_of_naming(reward: rewards.Reward) -> Score:
 def _lottery(wines: TwelveWines, given: Answers) -> risk.Lottery:
     """Discounted accuracy on a wine drawn at random."""
     return risk.Outcomes.from_predictions(wines.y, given.sets).lottery("discounted_accuracy")
+
+
+def _tickets(wines: TwelveWines, given: Answers) -> float:
+    cultivar, utilities = TICKET
+    bought, won = given.sets[:, cultivar], wines.y == cultivar
+    matrix = [[int((took & true).sum()) for true in (won, ~won)] for took in (bought, ~bought)]
+    return float(confusion.average_utility(matrix, utilities=utilities, truth="columns"))
 
 
 def _coverage(wines: TwelveWines, given: Answers) -> float:
@@ -136,6 +143,12 @@ def _worth_in_doubt(wines: TwelveWines, given: Answers) -> float:
     return metrics.utility_score(wines.y[doubtful], given.sets[doubtful], "u65")
 
 
+def _balanced(wines: TwelveWines, given: Answers) -> float:
+    """Average discounted accuracy within each cultivar, then over the cultivars."""
+    worth = rewards.by_name("discounted_accuracy").payoff(given.sets, wines.y)
+    return float(np.mean([worth[wines.y == j].mean() for j in np.unique(wines.y)]))
+
+
 def _favorite(wines: TwelveWines, given: Answers) -> float:
     return metrics.coverage_score(wines.y, toplists.top(given.p, 1) & given.listed)
 
@@ -152,6 +165,22 @@ MEASURES = (
         True,
         "The cautious answerer leads: it names one cultivar where it is sure, and there it is mostly right.",
         _worth(NAMED),
+    ),
+    Measure(
+        2, "tickets on a cultivar",
+        "a ticket for each wine costs 1 and pays 11 for the second cultivar; bought if that is among those named",
+        "nothing: it buys no ticket",
+        True,
+        "The top list leads: a ticket left that would have won costs ten times what one bought in vain does.",
+        _tickets,
+    ),
+    Measure(
+        3, "balanced accuracy",
+        "one, shared evenly among the classes named, if the truth is among them; each cultivar counts the same",
+        "nothing, like an error",
+        True,
+        "The cautious answerer leads: wines of the rarest cultivar count most, and the precise one misses two.",
+        _balanced,
     ),
     Measure(
         5, "coverage",
@@ -318,7 +347,7 @@ MEASURES = (
         "how far the coverage of each cultivar is from the promised 80%, on average",
         "the worst that there is: all that was promised",
         False,
-        "The cautious answerer leads: the precise one misses most of one cultivar, the top list covers too much.",
+        "The cautious answerer leads: the precise one misses most of one cultivar, the top list covers two too often.",
         _broken_promise,
     ),
 )  # fmt: skip

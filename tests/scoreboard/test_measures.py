@@ -122,8 +122,21 @@ def rewarded_cost(name: str) -> float:
     return sum((sum(table[j][y] ** 0.25 for j in s) / len(s)) ** 4 for s, y in zip(named, Y, strict=True)) / 12
 
 
+def tickets(name: str) -> Q:
+    return Q(sum(10 if y == 1 else -1 for s, y in zip(SETS[name], Y, strict=True) if 1 in s), 12)
+
+
+def balanced(name: str) -> Q:
+    worth = [Q(y in named, max(len(named), 1)) for named, y in zip(SETS[name], Y, strict=True)]
+    return (
+        sum((sum((w for w, y in zip(worth, Y, strict=True) if y == j), Q(0)) / Y.count(j) for j in range(3)), Q(0)) / 3
+    )
+
+
 BY_HAND: dict[int, Callable[[str], Any]] = {
     1: net_gain,
+    2: tickets,
+    3: balanced,
     5: by_size(lambda k: Q(1)),
     6: by_size(lambda k: Q(1, k)),
     7: by_size(u(Q(13, 20))),
@@ -185,11 +198,12 @@ def test_some_values_as_fractions() -> None:
 # --- the words -------------------------------------------------------------------------------------------------------
 
 LEADERS = {
-    1: ("cautious",),
-    5: ("top list",), 6: ("precise",), 7: ("cautious",), 8: ("silent",), 9: ("precise",), 10: ("cautious",),
-    11: ("precise",), 14: ("top list",), 19: ("cautious",), 20: ("top list",), 21: ("silent",), 22: ("top list",), 23: ("precise",),
-    24: ("precise", "cautious"), 25: ("top list",), 26: ("cautious",), 27: ("cautious",), 28: ("cautious",),
-    29: ("silent",), 30: ("precise", "cautious", "top list"), 31: ("cautious",),
+    1: ("cautious",), 2: ("top list",), 3: ("cautious",), 5: ("top list",), 6: ("precise",), 7: ("cautious",),
+    8: ("silent",), 9: ("precise",), 10: ("cautious",), 11: ("precise",), 14: ("top list",), 19: ("cautious",),
+    20: ("top list",),
+    21: ("silent",), 22: ("top list",), 23: ("precise",), 24: ("precise", "cautious"), 25: ("top list",),
+    26: ("cautious",), 27: ("cautious",), 28: ("cautious",), 29: ("silent",), 30: ("precise", "cautious", "top list"),
+    31: ("cautious",),
 }  # fmt: skip
 """Read off the sentences; the order in which two or three are named is that of the answerers."""
 
@@ -210,6 +224,13 @@ def test_everybody_leads_somewhere_and_nobody_everywhere() -> None:
     alone = [who for (who, *others) in leaders if not others]
     assert set(alone) == set(NAMES)
     assert max(alone.count(name) for name in NAMES) <= len(ROWS) / 2
+
+
+def test_of_the_rarest_cultivar_the_precise_answerer_misses_most() -> None:
+    cases = [Y.count(j) for j in range(3)]
+    assert min(cases) == cases[2] < sorted(cases)[1]
+    assert sum(2 in s for s, y in zip(SETS["precise"], Y, strict=True) if y == 2) == 1
+    assert [balanced(name) for name in NAMES] == [Q(113, 180), Q(353, 540), 0, Q(11, 24)]
 
 
 def test_on_doubtful_wines_the_favorite_wins_a_little_more_than_even_bets() -> None:
