@@ -141,7 +141,7 @@ def _map(ax: Axes, r: float) -> str:
         ("human", (1, -0.04), "top"),
         ("bicycle", (0.5, 0.89), "bottom"),
     ):
-        ax.text(*place, name, ha="center", va=up, fontsize=9)
+        ax.text(place[0], place[1], name, ha="center", va=up, fontsize=9)
     ax.set(xlim=(-0.12, 1.12), ylim=(-0.34, 1.02), aspect="equal", xticks=[], yticks=[])
     ax.spines[:].set_visible(False)
     ax.grid(visible=False)

@@ -44,7 +44,7 @@ TURN = Turn(
     ),
     mistakes={
         "It ignores the treatment: a set that misses the truth takes 1 + r if mistakes are averted.": (
-            lambda c, s, y, r, averse: _mean(_named(c, s, y), 1 - r)
+            lambda c, s, y, r, _: _mean(_named(c, s, y), 1 - r)
         ),
         "It takes 1 + r for sets that hold the truth as well; there the exponent is always 1 - r.": (
             lambda c, s, y, r, averse: _mean(_named(c, s, y), 1 + r if averse else 1 - r)
@@ -55,6 +55,6 @@ TURN = Turn(
         "It reads rows for columns: rows are the classes named, columns the truth.": (
             lambda c, s, y, r, averse: discounted(np.transpose(c), s, y, r, averse)
         ),
-        "It takes r itself for the exponent; that is 1 - r.": lambda c, s, y, r, averse: _mean(_named(c, s, y), r),
+        "It takes r itself for the exponent; that is 1 - r.": lambda c, s, y, r, _: _mean(_named(c, s, y), r),
     },
 )
