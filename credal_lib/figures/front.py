@@ -28,6 +28,7 @@ NEEDS: Mapping[int, tuple[int, ...]] = {
     11: (5,),
     12: (11,),
     13: (7, 11),
+    14: (11,),
     19: (),
     20: (19,),
     21: (19, 20),
@@ -47,7 +48,7 @@ NEEDS: Mapping[int, tuple[int, ...]] = {
 PARTS = {
     "Part I: decisions": range(1, 5),
     "Part II: sets": range(5, 11),
-    "Part III: costs": range(11, 14),
+    "Part III: costs": range(11, 15),
     "Part VI: experiments": range(24, 32),
     "Part V: top lists": range(19, 24),
 }
