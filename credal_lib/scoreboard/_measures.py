@@ -268,14 +268,6 @@ MEASURES = (
         _cost_of_naming(AVERAGE),
     ),
     Measure(
-        14, "p-discounted cost",
-        "what the classes named cost by a generalized mean with exponent one quarter; single errors cost 1, 2 or 4",
-        "what naming every class costs, less than half of an error among the first two",
-        False,
-        "The top list leads: a pair with the truth in it costs a sixteenth of the error that it might have been.",
-        _cost_of_naming(FRIENDLY),
-    ),
-    Measure(
         12, "cost as a filter",
         "a laboratory tells the named classes apart, for a quarter each beyond the first; a missed truth is paid too",
         "what the laboratory charges for all classes",
@@ -290,6 +282,14 @@ MEASURES = (
         False,
         "The top list leads: where a further name costs little, a second one for every wine is the cheapest insurance.",
         _cost(SHORTLIST),
+    ),
+    Measure(
+        14, "p-discounted cost",
+        "what the classes named cost by a generalized mean with exponent one quarter; single errors cost 1, 2 or 4",
+        "what naming every class costs, less than half of an error among the first two",
+        False,
+        "The top list leads: a pair with the truth in it costs a sixteenth of the error that it might have been.",
+        _cost_of_naming(FRIENDLY),
     ),
     Measure(
         19, "Brier score of even bets",
