@@ -92,19 +92,23 @@ def the_lead() -> plots.Picture:
 @styled
 def two_days() -> plots.Picture:
     """Draw the logarithm about the expected total of a short and of a longer day, with a chord of one spread."""
-    axes, texts = [], []
+    axes: list[Axes] = []
+    texts = []
     for m, low, high in ((2, 0.0, 2.2), (20, 5.0, 15.0)):
-        ax = panel(2.9, 2.5)
+        ax = panel(2.9, 2.25)
         mean, spread = m / 2, (m / 4) ** 0.5
         ends = np.array([mean - spread, mean + spread])
         sure, middle = float(LOG(mean)), float(np.log1p(ends).mean())
         fine = np.linspace(low, high, 101)
         ax.plot(fine, np.log1p(fine), color="0.6", linewidth=1.2)
         ax.plot(ends, np.log1p(ends), "-o", color=NAVY, markersize=4, linewidth=1.2)
-        ax.plot([mean], [middle], "D", color=NAVY, markersize=6)
-        ax.plot([mean], [sure], "^", color=ORANGE, markersize=7)
+        ax.plot([mean], [middle], "D", color=NAVY, markersize=6, label="random total")
+        ax.plot([mean], [sure], "^", color=ORANGE, markersize=7, label="sure total")
+        ax.text(mean, sure - 0.5, f"gap {sure - middle:.4f}", ha="center", fontsize=10)
         ax.set(title=f"{m} bets", xlabel="total reward $x$", ylabel="utility")
         ax.set(xlim=(low, high), ylim=(sure - 0.65, sure + 0.5))
+        if not axes:
+            ax.legend(loc="upper left", fontsize=9)
         axes.append(ax)
         texts.append(
             f"The curve log(1 + x) about the expected total {mean:g}, of utility {sure:.3f}. A chord joins the totals "
@@ -117,7 +121,7 @@ def two_days() -> plots.Picture:
 def two_forces() -> plots.Picture:
     """Draw the expected total, the bend of the logarithm, and their product."""
     x = np.linspace(0, 5, 201)
-    first, second = panel(2.9, 2.5), panel(2.9, 2.5)
+    first, second = panel(2.9, 2.25), panel(2.9, 2.25)
     bend = -np.asarray(LOG.derivative(x, 2))
     first.plot(x, x / 5, "-", color="0.0")
     first.plot(x, bend, "--", color="0.45")
@@ -188,8 +192,8 @@ def two_powers() -> plots.Picture:
     ax.vlines(bets, sure, guess, color="black", linewidth=3)
     ax.plot(bets, guess, "D", color=NAVY, markersize=6, label="tosses a coin, (5/8)$^m$")
     ax.plot(bets, sure, "^", color=ORANGE, markersize=7, label="always the pair, (1/2)$^m$")
-    for m in (1, 2, 3):
-        ax.annotate(f"{guess[m] - sure[m]:.3f}", (m, (guess[m] + sure[m]) / 2), (7, -4), textcoords="offset points")
+    for m, height in ((1, -4), (2, -4), (3, 4)):
+        ax.annotate(f"{guess[m] - sure[m]:.3f}", (m, (guess[m] + sure[m]) / 2), (7, height), textcoords="offset points")
     ax.set(xlabel="number of bets $m$", ylabel="lack of utility", ylim=(0, 1.05))
     ax.legend()
     said = ", ".join(f"{guess[m] - sure[m]:.3f} after {m}" for m in (1, 2, 3, 7))
@@ -226,7 +230,7 @@ def the_wines() -> plots.Picture:
     axes: list[Axes] = []
     texts = []
     for u, title in ((LOG, "logarithmic"), (ExponentialUtility(1), "exponential, $a = 1$")):
-        ax = panel(2.9, 2.5)
+        ax = panel(2.9, 2.25)
         worth = {}
         for name, color, marker in (("precise", NAVY, "D"), ("cautious", ORANGE, "^")):
             one = Outcomes.from_predictions(wines.y, wines.answers[name].sets).lottery()

@@ -12,6 +12,7 @@ import numpy as np
 
 from credal_lib import plots
 from credal_lib.figures._drawing import panel, styled
+from credal_lib.metrics import utility_score
 from credal_lib.rewards import FBeta, Quadratic
 
 if TYPE_CHECKING:
@@ -55,7 +56,10 @@ FEATURES = (1, 2, 4, 8, 18)
 
 @cache
 def copied(name: str = "hayes-roth", numbers: tuple[int, ...] = (1, 2, 4, 8)) -> Any:
-    """Compute how often NDC and NCC name one class, and NBC is right, with every column so many times."""
+    """Compute how often NDC and NCC name one class, and what NBC attains and states, with every column so many times.
+
+    ``u65`` is what NDC earns.
+    """
     import pandas as pd
 
     from credal_lib import datasets, experiments
@@ -73,8 +77,31 @@ def copied(name: str = "hayes-roth", numbers: tuple[int, ...] = (1, 2, 4, 8)) ->
                 for who, model in (("NDC", ndc), ("NCC", ncc))
             }
             right = np.sum(ndc.predict(X[test]) == data.y[test])
-            found.append({"copies": copies, **single, "NBC is right": right})
+            stated = ndc.predict_proba(X[test]).max(axis=1).sum()
+            paid = len(test) * utility_score(data.y[test], ndc.predict_set(X[test]), UTILITIES["u65"])
+            found.append({"copies": copies, **single, "NBC is right": right, "stated": stated, "u65": paid})
     return pd.DataFrame(found).groupby("copies").sum() / len(data.y)
+
+
+@cache
+def stated_and_right(name: str, low: float, high: float) -> dict[str, float]:
+    """Count the rows to whose class NBC states a probability from `low` to below `high`, and on how many it is right.
+
+    One cross-validation of ten folds. Returned are the number of ``rows``, and the means ``stated`` and ``right``.
+    """
+    from credal_lib import datasets, experiments
+    from credal_lib.classifiers import NaiveBayesClassifier
+
+    data, protocol, found = datasets.load(name), experiments.CrossValidation(repetitions=1), []
+    for fold in range(10):
+        train, test = protocol.split(data.y, 0, fold, seed=[27])
+        model = NaiveBayesClassifier(n_categories=[*data.n_categories]).fit(data.X[train], data.y[train])
+        p = model.predict_proba(data.X[test])
+        found.append(np.column_stack([p.max(axis=1), model.classes_[p.argmax(axis=1)] == data.y[test]]))
+    both = np.vstack(found)
+    both = both[(both[:, 0] >= low) & (both[:, 0] < high)]
+    stated, right = both.mean(axis=0)
+    return {"rows": len(both), "stated": float(stated), "right": float(right)}
 
 
 @cache
@@ -131,7 +158,8 @@ def collection() -> dict[str, Any]:
     """Return what the kept counts say of NCC, NDC and NBC on the compared data sets, with all features.
 
     ``tables`` by utility, ``leads`` of NDC over NCC, ``share`` of the instances by what NCC does on them, ``bunch`` of
-    data sets where NCC loses most, and ``by_zero_counts``, the part of the mean lead that instances with one make.
+    data sets where NCC loses most, ``by_kind``, the part of the mean lead that instances of each kind make, and
+    ``by_t_tests``, on how many data sets NCC wins, ties and loses.
     """
     import pandas as pd
 
@@ -146,18 +174,21 @@ def collection() -> dict[str, Any]:
     answers = of_ncc.unstack(fill_value=0)
     leads = pd.DataFrame({name: table["NDC"] - table["NCC"] for name, table in tables.items()})
     share = answers.div(answers.sum(axis=1), axis=0)
-    marked = counts[counts["instances"] == "zero count"]
-    of_marked = {name: nondeterministic.scores(marked, reward) for name, reward in UTILITIES.items()}
-    by_zero_counts = {
-        name: float(((table["NDC"] - table["NCC"]) * share["zero count"]).sum() / leads[name].sum())
-        for name, table in of_marked.items()
-    }
+    by_kind = {}
+    for name, reward in UTILITIES.items():
+        of_kind = {kind: nondeterministic.scores(counts[counts["instances"] == kind], reward) for kind in share}
+        by_kind[name] = {
+            kind: float(((table["NDC"] - table["NCC"]) * share[kind]).sum() / leads[name].sum())
+            for kind, table in of_kind.items()
+        }
+    t_tests = {name: nondeterministic.t_tests(counts, reward) for name, reward in UTILITIES.items()}
     return {
         "tables": tables,
         "leads": leads,
         "share": share,
         "bunch": leads["u65"].nlargest(BUNCH).index,
-        "by_zero_counts": by_zero_counts,
+        "by_kind": pd.DataFrame(by_kind),
+        "by_t_tests": {name: nondeterministic.wins_ties_losses(part, "paired") for name, part in t_tests.items()},
     }
 
 
@@ -185,13 +216,13 @@ def rejecting() -> dict[str, Any]:
 
 
 @cache
-def nothing_to_learn(features: int = 10) -> Any:
-    """Return expected u80 by number of training rows where class 1 has the chance 0.7 and the features say nothing."""
+def nothing_to_learn(utility: str = "u80", features: int = 10) -> Any:
+    """Return expected utility by number of training rows, if class 1 has the chance 0.7 and features say nothing."""
     from credal_lib import experiments
     from credal_lib.experiments.studies import constant_chances
 
     counts = experiments.results("constant-chances").counts
-    return constant_chances.expected_utility(counts, UTILITIES["u80"]).unstack().loc[f"chance-0.7-{features}"]
+    return constant_chances.expected_utility(counts, UTILITIES[utility]).unstack().loc[f"chance-0.7-{features}"]
 
 
 def _line(ax: Axes, who: str, x: Sequence[float], y: FloatArray, label: str | None = None) -> None:
@@ -215,21 +246,22 @@ def copied_columns() -> plots.Picture:
     ax.set_xticks(places, [str(copies) for copies in found.index])
     ax.set(xlabel="copies of each column", ylabel="share of the persons", ylim=(0, 1))
     ax.legend(loc="lower right", fontsize=9.5)
-    said = "; ".join(f"{name} {_percents(found[name])}" for name in found.columns)
+    said = "; ".join(f"{name} {_percents(found[name])}" for name in ("NDC", "NCC", "NBC is right"))
     return plots.picture(ax, f"Three lines over 1, 2, 4 and 8 copies of the columns. Shares of the persons: {said}.")
 
 
 @styled
 def best_sets() -> plots.Picture:
-    """Draw what the best set of each size is worth for three probabilities, under four utilities."""
+    """Draw what the best set of each size is worth for three probabilities, under five utilities."""
     ax, parts = panel(4.8, 2.5), []
-    looks = zip(("F0", "u65", "F1", "F2"), (FBeta(0), UTILITIES["u65"], FBeta(1), FBeta(2)), strict=True)
-    gray = ("0.0", "0.25", "0.45", "0.6")
-    for (name, reward), shade, dash in zip(looks, gray, (*plots.DASHES[1:], "-"), strict=True):
+    judges = {"F0": FBeta(0), **UTILITIES, "F2": FBeta(2)}
+    gray = ("0.0", "0.15", "0.3", "0.45", "0.55")
+    dashes, markers = (*plots.DASHES[1:], "-", "--"), ("o", "s", "D", "^", "v")
+    for (name, reward), shade, dash, marker in zip(judges.items(), gray, dashes, markers, strict=True):
         worth = [float(reward.utility(1 / k)) * sum(EXAMPLE[:k]) for k in (1, 2, 3)]
         best = int(np.argmax(worth))
         ax.plot((1, 2, 3), worth, dash, color=shade, linewidth=1.5)
-        ax.plot(best + 1, worth[best], "o", color=shade, markersize=10)
+        ax.plot(best + 1, worth[best], marker, color=shade, markersize=8)
         label, shift = (f"${name[0]}_{name[1]}$", 0.012) if name[0] == "F" else (name, -0.014)
         ax.annotate(label, (3.06, worth[2] + shift), va="center", fontsize=11)
         parts.append(f"{name} {', '.join(f'{value:.3f}' for value in worth)}, best with {best + 1}")
@@ -258,7 +290,8 @@ def two_doubts() -> plots.Picture:
     for kind, (label, marker, face) in looks.items():
         ax.plot(*zip(*cells[kind], strict=True), marker, color=face, markersize=6.5, label=label)
     for name, (a, b) in COUNTED.items():
-        ax.annotate(name, (a, b), (-11, 4), textcoords="offset points", fontweight="bold", fontsize=10)
+        ax.plot(a, b, "o", color="black", fillstyle="none", markersize=12)
+        ax.annotate(name, (a, b), (6, 5), textcoords="offset points", fontweight="bold", fontsize=10)
     ax.set(xlabel="training rows of $a$ in the category", ylabel="training rows of $b$", xlim=(-0.7, 10.5))
     ax.set(ylim=(-0.6, 10.6), xticks=range(0, 11, 2), yticks=range(0, 11, 2))
     ax.legend(loc="upper left", fontsize=10)
@@ -317,8 +350,11 @@ def zero_counts() -> plots.Picture:
     ax = panel(4.8, 2.5)
     ax.axhline(0, color="black", linewidth=1)
     ax.scatter(share, lead, 30, color="0.3", alpha=0.7)
-    for name in bunch[:4]:
-        ax.annotate(name, (share[name], lead[name]), (-5, 5), textcoords="offset points", fontsize=9, ha="right")
+    below = lead[share > 0.2].idxmin()
+    for name in (*bunch[:4], below):
+        left = name in bunch[:2]
+        shift, side = ((-7, -3), "right") if left else ((7, -3), "left")
+        ax.annotate(name, (share[name], lead[name]), shift, textcoords="offset points", fontsize=9, ha=side)
     ax.set(xlabel="share of instances with a zero count", ylabel="lead of NDC under u65", xlim=(-0.02, 1.02))
     at = "; ".join(f"{name} {share[name]:.2f} and {lead[name]:.3f}" for name in bunch)
     return plots.picture(

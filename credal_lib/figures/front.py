@@ -16,6 +16,9 @@ __all__ = ["answers", "dependencies", "five_verdicts"]
 
 NEEDS: Mapping[int, tuple[int, ...]] = {
     1: (),
+    2: (1,),
+    3: (1,),
+    4: (1,),
     5: (),
     6: (),
     7: (6,),
@@ -23,6 +26,8 @@ NEEDS: Mapping[int, tuple[int, ...]] = {
     9: (7,),
     10: (7,),
     11: (5,),
+    12: (11,),
+    13: (7, 11),
     19: (),
     20: (19,),
     21: (19, 20),
@@ -40,9 +45,9 @@ NEEDS: Mapping[int, tuple[int, ...]] = {
 """The chapters that the card of a chapter asks for; a test compares them with the cards."""
 
 PARTS = {
-    "Part I: decisions": range(1, 2),
+    "Part I: decisions": range(1, 5),
     "Part II: sets": range(5, 11),
-    "Part III: costs": range(11, 12),
+    "Part III: costs": range(11, 14),
     "Part VI: experiments": range(24, 32),
     "Part V: top lists": range(19, 24),
 }

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from credal_lib import comparisons, metrics, rewards, risk, toplists
+from credal_lib import comparisons, confusion, metrics, rewards, risk, toplists
 from credal_lib._checks import FloatArray
 from credal_lib.datasets import Answers, TwelveWines
 
@@ -37,6 +37,15 @@ NAMED = rewards.HitOrMiss(
 
 AVERAGE = rewards.DiscountedCost([[0, 1, 2], [1, 0, 2], [4, 4, 0]], 0)
 """Costs of chapter 11: a set costs the average of its classes."""
+TICKET = (1, ((10, -1), (0, 0)))
+"""The ticket of chapter 2, on cultivar 1 (the second), and its utilities: rows buy and leave, columns win and lose."""
+IN_USE = (9 / 20, 9 / 20, 1 / 10)
+"""Shares of the cultivars where the answers of chapter 4 are used; of the twelve wines a quarter is of the last."""
+
+FEE = 0.25
+"""What the laboratory of chapter 12 costs for each class beyond the first."""
+SHORTLIST = rewards.Ha([1, 1, 1], 0.1, unknown=-0.2)
+"""Costs of chapter 13: missing the cultivar costs 1, each name beyond the first 0.1; silence leaves all three open."""
 
 Score = Callable[[TwelveWines, Answers], float]
 
@@ -70,9 +79,29 @@ def _cost_of_naming(wines: TwelveWines, given: Answers) -> float:
     return -metrics.utility_score(wines.y, sets, AVERAGE) + 0.0
 
 
+def _worth_in_use(wines: TwelveWines, given: Answers) -> float:
+    """Discounted accuracy by cultivar, weighed by how frequent the cultivar is in use."""
+    worth = rewards.by_name("discounted_accuracy").payoff(given.sets, wines.y)
+    return float(sum(share * worth[wines.y == j].mean() for j, share in enumerate(IN_USE)))
+
+
+def _cost_as_a_filter(wines: TwelveWines, given: Answers) -> float:
+    """Average cost if a dear procedure tells the classes named apart; whoever names none sends on all."""
+    sets = given.sets | ~given.sets.any(axis=1, keepdims=True)
+    missed = -AVERAGE.payoff(sets, wines.y) * ~sets[np.arange(len(wines.y)), wines.y]
+    return float((FEE * (sets.sum(axis=1) - 1) + missed).mean())
+
+
 def _lottery(wines: TwelveWines, given: Answers) -> risk.Lottery:
     """Discounted accuracy on a wine drawn at random."""
     return risk.Outcomes.from_predictions(wines.y, given.sets).lottery("discounted_accuracy")
+
+
+def _tickets(wines: TwelveWines, given: Answers) -> float:
+    cultivar, utilities = TICKET
+    bought, won = given.sets[:, cultivar], wines.y == cultivar
+    matrix = [[int((took & true).sum()) for true in (won, ~won)] for took in (bought, ~bought)]
+    return float(confusion.average_utility(matrix, utilities=utilities, truth="columns"))
 
 
 def _coverage(wines: TwelveWines, given: Answers) -> float:
@@ -128,6 +157,12 @@ def _worth_in_doubt(wines: TwelveWines, given: Answers) -> float:
     return metrics.utility_score(wines.y[doubtful], given.sets[doubtful], "u65")
 
 
+def _balanced(wines: TwelveWines, given: Answers) -> float:
+    """Average discounted accuracy within each cultivar, then over the cultivars."""
+    worth = rewards.by_name("discounted_accuracy").payoff(given.sets, wines.y)
+    return float(np.mean([worth[wines.y == j].mean() for j in np.unique(wines.y)]))
+
+
 def _favorite(wines: TwelveWines, given: Answers) -> float:
     return metrics.coverage_score(wines.y, toplists.top(given.p, 1) & given.listed)
 
@@ -144,6 +179,31 @@ MEASURES = (
         True,
         "The cautious answerer leads: it names one cultivar where it is sure, and there it is mostly right.",
         _worth(NAMED),
+    ),
+    Measure(
+        2, "tickets on a cultivar",
+        "a ticket for each wine costs 1 and pays 11 for the second cultivar; bought if that is among those named",
+        "nothing: it buys no ticket",
+        True,
+        "The top list leads: a ticket left that would have won costs ten times what one bought in vain does.",
+        _tickets,
+    ),
+    Measure(
+        3, "balanced accuracy",
+        "one, shared evenly among the classes named, if the truth is among them; each cultivar counts the same",
+        "nothing, like an error",
+        True,
+        "The cautious answerer leads: wines of the rarest cultivar count most, and the precise one misses two.",
+        _balanced,
+    ),
+    Measure(
+        4, "accuracy in use",
+        "one, shared evenly among the classes named, if the truth is among them; the last cultivar, a quarter of the "
+        "twelve wines, counts as one in ten",
+        "nothing, like an error",
+        True,
+        "The precise answerer leads: in use the cultivar that it misses most is rare.",
+        _worth_in_use,
     ),
     Measure(
         5, "coverage",
@@ -200,6 +260,22 @@ MEASURES = (
         False,
         "The precise answerer leads: at the average cost of its classes no set is worth naming.",
         _cost_of_naming,
+    ),
+    Measure(
+        12, "cost as a filter",
+        "a laboratory tells the named classes apart, for a quarter each beyond the first; a missed truth is paid too",
+        "what the laboratory charges for all classes",
+        False,
+        "The top list leads: its pairs cost little to tell apart, and all but one hold the truth.",
+        _cost_as_a_filter,
+    ),
+    Measure(
+        13, "cost of a shortlist",
+        "missing the cultivar costs one, and each cultivar named beyond the first a tenth, whether it is right or not",
+        "what naming every class costs: two tenths",
+        False,
+        "The top list leads: where a further name costs little, a second one for every wine is the cheapest insurance.",
+        _cost(SHORTLIST),
     ),
     Measure(
         19, "Brier score of even bets",
@@ -267,7 +343,7 @@ MEASURES = (
     ),
     Measure(
         27, "set-F2",
-        "the F-measure in which recall counts twice: a right pair is worth five sixths",
+        "the F-measure in which recall weighs four times as much as precision: a right pair is worth five sixths",
         "nothing, like an error",
         True,
         "The cautious answerer leads, barely: where a pair is paid almost in full, always naming two costs little.",

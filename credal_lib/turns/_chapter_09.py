@@ -10,7 +10,7 @@ import numpy as np
 from credal_lib.turns._turn import Turn
 
 
-def lead(u, m, K):
+def sure_lead(u, m, K):
     """Return the vacuous classifier's lead over the random one, m bets."""
     hits = np.arange(m + 1)
     ways = np.array([comb(m, each) for each in hits])
@@ -48,7 +48,7 @@ def _binomial(m, hits, p):
 
 
 TURN = Turn(
-    lead,
+    sure_lead,
     cases=(
         (log_of_wealth, 1, 2),
         (log_of_wealth, 2, 3),
@@ -68,6 +68,6 @@ TURN = Turn(
         "The utility is one of the total: u(m / K), not m times u(1 / K).": _with(
             _binomial, lambda u, m, K: m * u(1 / K)
         ),
-        "That is the lead of the random classifier; turn the difference around.": lambda u, m, K: -lead(u, m, K),
+        "That is the lead of the random classifier; turn the difference around.": lambda u, m, K: -sure_lead(u, m, K),
     },
 )

@@ -39,6 +39,26 @@ def test_the_fractions_by_hand():
     assert f"{2 / (2 * math.log(2)):.2f}" == "1.44"
 
 
+def test_the_gaps_of_two_days():
+    """Lesson, "The total counts": leads of 0.0719 for two bets and 0.0221 for twenty, and gaps that are near."""
+    for m, lead in ((2, "0.0719"), (20, "0.0221")):
+        exact = risk.vacuous_advantage(LOG, m, 2)
+        ends = np.array([m / 2 - (m / 4) ** 0.5, m / 2 + (m / 4) ** 0.5])
+        assert f"{exact:.4f}" == lead
+        assert LOG(m / 2) - LOG(ends).mean() == pytest.approx(exact, rel=0.08)
+
+
+def test_a_lead_that_only_falls():
+    """Lesson, "Two forces": no rise with a > K; one bet with ten classes; slopes of the two products."""
+    leads = risk.vacuous_advantage(risk.ExponentialUtility(3), np.array([1, 2, 3]), 2)
+    assert [f"{lead:.3f}" for lead in leads] == ["0.302", "0.226", "0.134"]
+    assert f"{risk.vacuous_advantage(LOG, 1, 10):.4f}" == "0.0260"
+    x, a = sympy.symbols("x a", positive=True)
+    assert sympy.simplify(sympy.diff(x / (1 + x) ** 2, x) - (1 - x) / (1 + x) ** 3) == 0
+    product = a**2 * x * sympy.exp(-a * x)
+    assert sympy.simplify(sympy.diff(product, x) - a**2 * (1 - a * x) * sympy.exp(-a * x)) == 0
+
+
 def test_the_square_root_is_not_worst_at_the_first_bet():
     """Page checked, "In code": with two classes it is, with five and ten it is not."""
     root = risk.SmoothUtility(lambda x: x**0.5, low=0)
@@ -72,6 +92,8 @@ def test_the_quadratic_utility_of_the_total_never_turns():
     assert gains[0] == gains[1] == gains[2] > 0
     assert math.isnan(risk.inversion_point(day, 2))
     assert f"{float(day.increasing_on[1]):.0f}" == "917"
+    assert sympy.expand(sympy.nsimplify(day(F(1, 2)) - F(1, 2000) * (F(22, 10) - F(12, 10) / 2000))) == 0
+    assert [f"{float(cost(day, m, 2)):.3f}" for m in (100, 900)] == ["0.014", "0.241"]
     per_bet = [day.risk_aversion(F(m, 2)) / 8 for m in (1, 100, 1000)]
     assert per_bet == sorted(per_bet)
     matching = []
@@ -83,12 +105,14 @@ def test_the_quadratic_utility_of_the_total_never_turns():
             low, high = (low, q) if enough else (q, high)
         matching.append(high)
     assert matching == sorted(matching)
+    assert [f"{q:.5f}" for q in (matching[0], matching[-1])] == ["0.50014", "0.50030"]
     assert len(set(matching)) == 3
 
 
 def test_ten_classes_and_one_bet():
     """Lesson, "Where it breaks": 0.0260, to the second order 0.0372; the exact turns; off by a sixth."""
     near, exact = (risk.expected_utility_of_random(LOG, 1, 10, order=order) for order in ("second", "exact"))
+    assert (f"{near:.3f}", f"{exact:.3f}") == ("0.058", "0.069")
     assert abs(near / exact - 1) == pytest.approx(1 / 6, abs=0.01)
     assert f"{risk.vacuous_advantage(LOG, 1, 10):.4f}" == "0.0260"
     assert f"{float(risk.second_order_advantage(LOG, 1, 10)):.4f}" == "0.0372"
@@ -122,6 +146,9 @@ def test_the_wines():
     leads = [sure_reward(LOG, "cautious", m) > sure_reward(LOG, "precise", m) for m in range(1, 21)]
     assert leads == [m < 4 for m in range(1, 21)]
     assert sure_reward(CONSTANT, "cautious", 20) == pytest.approx(sure_reward(CONSTANT, "cautious", 1))
+    assert f"{(6 + 3 / 2 + 1 / 3) / 12:.3f}" == "0.653"
+    assert (6 + F(3, 2) + F(1, 3)) / 12 == F(47, 72)
+    assert f"{8 / 12:.3f}" == "0.667"
     assert sure_reward(LOG, "cautious", 100) == pytest.approx(47 / 72, abs=2e-3)
 
 

@@ -39,6 +39,29 @@ def test_the_data_are_as_large_as_the_text_says():
         assert words in LESSON
 
 
+def test_the_collections_and_the_thresholds():
+    """Chapter 27, lesson, "The collection": 55 data sets and 61; the thresholds of F2 and of u80."""
+    assert rewards.FBeta(2).utility(0.5) == pytest.approx(5 / 6)
+    assert rewards.Quadratic(0.8).utility(0.5) == 0.8
+    for words in ("55 data sets, which they do not name", "Ours are 61 from the same source"):
+        assert words in LESSON
+
+
+def test_copies_leave_the_answers_of_ncc():
+    """Chapter 27, lesson, "Why more caution than the judge asks for": copies change NCC by the class shares only."""
+    rng = np.random.default_rng(27)
+    y = np.repeat([0, 1], 20)
+    X = rng.integers(0, 2, size=(40, 3))
+    cases = np.array([[i >> 2 & 1, i >> 1 & 1, i & 1] for i in range(8)])
+    sets = []
+    for copies in (1, 8):
+        model = NaiveCredalClassifier(n_categories=[2] * 3 * copies).fit(np.tile(X, copies), y)
+        sets.append(model.predict_set(np.tile(cases, copies)))
+    single = sets[0].sum(axis=1) == 1
+    assert single.any()
+    assert (sets[0] == sets[1])[single].all()
+
+
 def test_one_empty_cell_is_a_veto():
     """Chapter 27, lesson, "NCC: one empty cell is a veto.": 1369/64 against 125/64, and both classes."""
     b, a = Fraction(37, 4) ** 2 * Fraction(1, 4), Fraction(5, 4) ** 3

@@ -8,8 +8,10 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from scipy.optimize import linprog
 
 from credal_lib import choice, datasets, experiments, proofs, rewards, scoreboard
+from credal_lib.classifiers._dichotomy_tree import class_bounds_of_tree
 from credal_lib.credal_sets import Intervals
 from credal_lib.experiments.studies import ordinal_calibration
 from credal_lib.figures import chapter_28
@@ -47,7 +49,7 @@ def test_the_answers_by_hand():
     rows = {
         Fraction(1, 2): ([1], "no", "no"),
         Fraction(2): ([0, 1], "yes", "no"),
-        Fraction(4): ([0, 1, 2], "yes", "yes"),
+        Fraction(3): ([0, 1, 2], "yes", "yes"),
     }
     for s, (answer, first, third) in rows.items():
         above, below = 2 / (3 + s), 3 / (3 + s)
@@ -55,6 +57,44 @@ def test_the_answers_by_hand():
         assert ordinal_costs.answer(chapter_28.COUNTS, s) == answer
         least = [rf"$\tfrac{value.numerator}{value.denominator}$" for value in (above, below)]
         assert f"| {least[0]} | {first} | {least[1]} | {third} |" in LESSON
+
+
+def test_everything_from_s_equal_to_n_on():
+    """Chapter 28, lesson, "A classifier with a knob": without features, all grades are named from s = N on."""
+    for counts in ((1, 2, 0), (3, 1, 0), (4, 0, 0, 0), (0, 0, 0, 7)):
+        assert ordinal_costs.answer(counts, Fraction(sum(counts))) == list(range(len(counts)))
+    assert ordinal_costs.answer((4, 0, 0), Fraction(39, 10)) == [0]
+    assert "Without features it names everything from $s = N$ on." in LESSON
+
+
+def test_least_probabilities_of_sets_of_grades():
+    """Chapter 28, lesson, "A classifier with a knob": the larger of two sums is the least probability of a set."""
+    rng = np.random.default_rng(29)
+    for _ in range(50):
+        inside = rng.dirichlet(np.ones(4))
+        low, high = inside * rng.uniform(size=4), inside + (1 - inside) * rng.uniform(size=4)
+        members = rng.integers(0, 2, 4)
+        found = linprog(members, A_eq=np.ones((1, 4)), b_eq=[1], bounds=list(zip(low, high, strict=True))).fun
+        assert found == pytest.approx(max(low @ members, 1 - high @ (1 - members)))
+    assert "sum of the lower ends in $A$, or 1 less the sum of the upper ends outside" in LESSON
+
+
+def test_the_convex_expected_distance():
+    """Chapter 28, lesson, "Its answers are medians": the expected distance is convex in the grade that is named."""
+    rng = np.random.default_rng(30)
+    for _ in range(50):
+        expected = chapter_28.distances(6) @ rng.dirichlet(np.ones(6))
+        assert (np.diff(expected, 2) > -1e-12).all()
+    assert "the expected distance is **convex** in the grade you name" in LESSON
+
+
+def test_a_tree_and_a_sum():
+    """Chapter 28, lesson, "Where it breaks": the least probability of grade 1 in a tree, and the sum of five costs."""
+    nodes = {((0, 1), (2,)): (Fraction(6, 10), Fraction(8, 10)), ((0,), (1,)): (Fraction(3, 10), Fraction(5, 10))}
+    assert class_bounds_of_tree(((0, 1), 2), nodes)[0][0] == Fraction(18, 100)
+    assert "grade 1 has at least $0.18$" in LESSON
+    assert chapter_28.distances(5)[:, 2].sum() == 6
+    assert "$2 + 1 + 0 + 1 + 2 = 6$" in LESSON
 
 
 def test_the_costs_by_hand():

@@ -116,14 +116,50 @@ def average_cost(name: str) -> Q:
     return sum((Q(sum(table[j][y] for j in s), len(s)) for s, y in zip(named, Y, strict=True)), Q(0)) / 12
 
 
+def tickets(name: str) -> Q:
+    return Q(sum(10 if y == 1 else -1 for s, y in zip(SETS[name], Y, strict=True) if 1 in s), 12)
+
+
+def balanced(name: str) -> Q:
+    worth = [Q(y in named, max(len(named), 1)) for named, y in zip(SETS[name], Y, strict=True)]
+    return (
+        sum((sum((w for w, y in zip(worth, Y, strict=True) if y == j), Q(0)) / Y.count(j) for j in range(3)), Q(0)) / 3
+    )
+
+
+def in_use(name: str) -> Q:
+    worth = Q(0)
+    for j, share in enumerate((Q(9, 20), Q(9, 20), Q(1, 10))):
+        rows = [s for s, y in zip(SETS[name], Y, strict=True) if y == j]
+        worth += share * sum((Q(1, len(s)) for s in rows if j in s), Q(0)) / len(rows)
+    return worth
+
+
+def filtered(name: str) -> Q:
+    table = [[0, 1, 2], [1, 0, 2], [4, 4, 0]]
+    named = [s or {0, 1, 2} for s in SETS[name]]
+    missed = [Q(0) if y in s else Q(sum(table[j][y] for j in s), len(s)) for s, y in zip(named, Y, strict=True)]
+    return sum((Q(len(s) - 1, 4) + m for s, m in zip(named, missed, strict=True)), Q(0)) / 12
+
+
+def shortlist(name: str) -> Q:
+    costs = [Q(y not in s) * (len(s) > 0) + Q(len(s) - 1 if s else 2, 10) for s, y in zip(SETS[name], Y, strict=True)]
+    return sum(costs, Q(0)) / 12
+
+
 BY_HAND: dict[int, Callable[[str], Any]] = {
     1: net_gain,
+    2: tickets,
+    3: balanced,
+    4: in_use,
     5: by_size(lambda k: Q(1)),
     6: by_size(lambda k: Q(1, k)),
     7: by_size(u(Q(13, 20))),
     8: lambda name: math.sqrt(variance(name)),
     10: by_size(lambda k: Q(2, 1 + k)),
     11: average_cost,
+    12: filtered,
+    13: shortlist,
     19: lambda name: brier(even(name)),
     20: lambda name: sum((row[y] for row, y in zip(padded(name), Y, strict=True)), Q(0)) / 12,
     21: surprise,
@@ -178,9 +214,9 @@ def test_some_values_as_fractions() -> None:
 # --- the words -------------------------------------------------------------------------------------------------------
 
 LEADERS = {
-    1: ("cautious",),
-    5: ("top list",), 6: ("precise",), 7: ("cautious",), 8: ("silent",), 9: ("precise",), 10: ("cautious",),
-    11: ("precise",), 19: ("cautious",), 20: ("top list",), 21: ("silent",), 22: ("top list",), 23: ("precise",),
+    1: ("cautious",), 2: ("top list",), 3: ("cautious",), 4: ("precise",), 5: ("top list",), 6: ("precise",),
+    7: ("cautious",), 8: ("silent",), 9: ("precise",), 10: ("cautious",), 11: ("precise",), 12: ("top list",),
+    13: ("top list",), 19: ("cautious",), 20: ("top list",), 21: ("silent",), 22: ("top list",), 23: ("precise",),
     24: ("precise", "cautious"), 25: ("top list",), 26: ("cautious",), 27: ("cautious",), 28: ("cautious",),
     29: ("silent",), 30: ("precise", "cautious", "top list"), 31: ("cautious",),
 }  # fmt: skip
@@ -203,6 +239,13 @@ def test_everybody_leads_somewhere_and_nobody_everywhere() -> None:
     alone = [who for (who, *others) in leaders if not others]
     assert set(alone) == set(NAMES)
     assert max(alone.count(name) for name in NAMES) <= len(ROWS) / 2
+
+
+def test_of_the_rarest_cultivar_the_precise_answerer_misses_most() -> None:
+    cases = [Y.count(j) for j in range(3)]
+    assert min(cases) == cases[2] < sorted(cases)[1]
+    assert sum(2 in s for s, y in zip(SETS["precise"], Y, strict=True) if y == 2) == 1
+    assert [balanced(name) for name in NAMES] == [Q(113, 180), Q(353, 540), 0, Q(11, 24)]
 
 
 def test_on_doubtful_wines_the_favorite_wins_a_little_more_than_even_bets() -> None:
@@ -272,6 +315,12 @@ def test_one_error_in_ten_uses_up_what_all_right_answers_save() -> None:
 def test_the_precise_answerer_misses_most_of_one_cultivar_and_the_top_list_covers_too_much() -> None:
     assert min(covered("precise", j) for j in range(3)) < Q(1, 2) < min(covered("cautious", j) for j in range(3))
     assert ROWS[5].values["top list"] > _measures.PROMISED
+
+
+def test_in_use_the_cultivar_that_the_precise_answerer_misses_most_is_rare() -> None:
+    missed = [1 - covered("precise", j) for j in range(3)]
+    assert max(missed) == missed[2]
+    assert min(_measures.IN_USE) == _measures.IN_USE[2] < Y.count(2) / 12 == 1 / 4
 
 
 def test_what_silence_earns() -> None:

@@ -20,7 +20,7 @@ REFUSALS = {
         lambda: scoreboard.rows(["six"]), TypeError, "chapters: expected the number of a chapter, such as 8, got 'six'"
     ),
     "a chapter without a row": Refusal(
-        lambda: scoreboard.rows([6, 99]), ValueError, "chapters: chapter 99 has no row; those that have one are [1, 5,"
+        lambda: scoreboard.rows([6, 99]), ValueError, "chapters: chapter 99 has no row; those that have one are [1, "
     ),
 }
 
