@@ -28,6 +28,7 @@ NEEDS: Mapping[int, tuple[int, ...]] = {
     11: (5,),
     12: (11,),
     13: (7, 11),
+    15: (),
     19: (),
     20: (19,),
     21: (19, 20),
@@ -48,6 +49,7 @@ PARTS = {
     "Part I: decisions": range(1, 5),
     "Part II: sets": range(5, 11),
     "Part III: costs": range(11, 14),
+    "Part IV: abstention": range(15, 16),
     "Part VI: experiments": range(24, 32),
     "Part V: top lists": range(19, 24),
 }

@@ -38,7 +38,9 @@ def test_the_table():
     assert sum(map(sum, COMPLETE)) == 100
 
 
-@pytest.mark.parametrize(("right", "wrong", "unknown"), [(87, 4, 9), (60, 20, 20), (90, 10, 0), (1, 1, 1), (50, 30, 20)])
+@pytest.mark.parametrize(
+    ("right", "wrong", "unknown"), [(87, 4, 9), (60, 20, 20), (90, 10, 0), (1, 1, 1), (50, 30, 20)]
+)
 def test_efficacy_rises_if_the_new_accuracy_exceeds_the_old_coverage(right, wrong, unknown):
     """What the two numbers reward: the first theorem; the second: capacity does not fall."""
     before, after = lumped(right, wrong, unknown), lumped(right, wrong - 1, unknown + 1)
