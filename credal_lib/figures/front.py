@@ -28,6 +28,7 @@ NEEDS: Mapping[int, tuple[int, ...]] = {
     11: (5,),
     12: (11,),
     13: (7, 11),
+    14: (11,),
     15: (),
     19: (),
     20: (19,),
@@ -47,9 +48,9 @@ NEEDS: Mapping[int, tuple[int, ...]] = {
 
 PARTS = {
     "Part I: decisions": range(1, 5),
-    "Part II: sets": range(5, 11),
-    "Part III: costs": range(11, 14),
     "Part IV: abstention": range(15, 16),
+    "Part III: costs": range(11, 15),
+    "Part II: sets": range(5, 11),
     "Part VI: experiments": range(24, 32),
     "Part V: top lists": range(19, 24),
 }
@@ -110,6 +111,7 @@ def _all_needs(chapter: int) -> set[int]:
 
 
 def _arrow(ax: Axes, start: tuple[float, float], end: tuple[float, float]) -> None:
-    bend = 0.0 if abs(end[0] - start[0]) == 1 or start[1] != end[1] else -0.35
+    reach = abs(end[0] - start[0])
+    bend = 0.0 if reach == 1 or start[1] != end[1] else -0.7 / reach  # as high as between neighbors of neighbors
     look = {"arrowstyle": "-|>", "color": "0.45", "shrinkA": 11, "shrinkB": 11, "connectionstyle": f"arc3,rad={bend}"}
     ax.annotate("", end, start, arrowprops=look)

@@ -12,7 +12,7 @@ import yaml
 from bs4 import BeautifulSoup, SoupStrainer
 from jupyter_cache import get_cache
 
-from tests.book.sources import CONFIG, EXECUTED, PAGES, ROOT, source, text_of
+from tests.book.sources import CONFIG, EXECUTED, LESSONS, PAGES, ROOT, source, text_of
 from tools.build_book import missing_pages
 from tools.check_links import broken_internal_links, external_links
 
@@ -112,6 +112,20 @@ def test_styles_load_nothing_from_elsewhere(html):
         if (found := re.findall(r"(?:url\(|@import)\s*['\"]?(?:https?:)?//[^'\")]+", style.read_text()))
     }
     assert not foreign
+
+
+def decided(text):
+    """What the cells of a page return that is True or False."""
+    return re.findall(r"<pre><span></span>(?:<span[^>]*>)?(True|False)(?:</span>)?\s*</pre>", text)
+
+
+def test_a_decision_is_read_from_a_page():
+    assert decided("<pre><span></span>False\n</pre> <pre><span></span>array([ True])</pre>") == ["False"]
+
+
+@pytest.mark.parametrize("page", LESSONS)
+def test_what_a_lesson_lets_be_decided_is_true(html, page):
+    assert "False" not in decided((html / f"{page}.html").read_text(encoding="utf-8"))
 
 
 @pytest.fixture(scope="module")

@@ -60,8 +60,7 @@ def test_more_and_less_cautious():
 def test_prices():
     """Where it breaks, "An area is not a price": 0.044 and 2/3; guesses by frequency: 5.36 and three."""
     assert f"{0.04 / 0.91:.3f}" == "0.044"
-    cost = {place: e for place, e in ((F(0), F(1, 10)), (F(9, 100), F(4, 100)))}
-    (first, guessed), (second, own) = cost.items()
+    first, guessed, second, own = F(0), F(1, 10), F(9, 100), F(4, 100)
     assert (guessed - own) / (second - first) == F(2, 3)
     assert F(80, 100) * 1 + F(66, 100) * 2 + F(54, 100) * 6 == F(536, 100)
     assert CAUTIOUS[3] == (1, 2, 6)

@@ -116,6 +116,12 @@ def average_cost(name: str) -> Q:
     return sum((Q(sum(table[j][y] for j in s), len(s)) for s, y in zip(named, Y, strict=True)), Q(0)) / 12
 
 
+def rewarded_cost(name: str) -> float:
+    table = [[0, 1, 2], [1, 0, 2], [4, 4, 0]]
+    named = [s or {0, 1, 2} for s in SETS[name]]
+    return sum((sum(table[j][y] ** 0.25 for j in s) / len(s)) ** 4 for s, y in zip(named, Y, strict=True)) / 12
+
+
 def tickets(name: str) -> Q:
     return Q(sum(10 if y == 1 else -1 for s, y in zip(SETS[name], Y, strict=True) if 1 in s), 12)
 
@@ -167,6 +173,7 @@ BY_HAND: dict[int, Callable[[str], Any]] = {
     12: filtered,
     13: shortlist,
     15: capacity,
+    14: rewarded_cost,
     19: lambda name: brier(even(name)),
     20: lambda name: sum((row[y] for row, y in zip(padded(name), Y, strict=True)), Q(0)) / 12,
     21: surprise,
@@ -223,9 +230,9 @@ def test_some_values_as_fractions() -> None:
 LEADERS = {
     1: ("cautious",), 2: ("top list",), 3: ("cautious",), 4: ("precise",), 5: ("top list",), 6: ("precise",),
     7: ("cautious",), 8: ("silent",), 9: ("precise",), 10: ("cautious",), 11: ("precise",), 12: ("top list",),
-    13: ("top list",), 15: ("cautious",), 19: ("cautious",), 20: ("top list",), 21: ("silent",), 22: ("top list",), 23: ("precise",),
-    24: ("precise", "cautious"), 25: ("top list",), 26: ("cautious",), 27: ("cautious",), 28: ("cautious",),
-    29: ("silent",), 30: ("precise", "cautious", "top list"), 31: ("cautious",),
+    13: ("top list",), 14: ("top list",), 15: ("cautious",), 19: ("cautious",), 20: ("top list",), 21: ("silent",),
+    22: ("top list",), 23: ("precise",), 24: ("precise", "cautious"), 25: ("top list",), 26: ("cautious",),
+    27: ("cautious",), 28: ("cautious",), 29: ("silent",), 30: ("precise", "cautious", "top list"), 31: ("cautious",),
 }  # fmt: skip
 """Read off the sentences; the order in which two or three are named is that of the answerers."""
 
