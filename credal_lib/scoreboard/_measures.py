@@ -98,6 +98,12 @@ def _cost_as_a_filter(wines: TwelveWines, given: Answers) -> float:
     return float((FEE * (sets.sum(axis=1) - 1) + missed).mean())
 
 
+def _capacity(wines: TwelveWines, given: Answers) -> float:
+    """Capacity of the answers that name one cultivar; all others count as unknown."""
+    single = given.sets & (given.sets.sum(axis=1) == 1)[:, np.newaxis]
+    return float(confusion.capacity(confusion.tally(wines.y, single, unknown=True)))
+
+
 def _lottery(wines: TwelveWines, given: Answers) -> risk.Lottery:
     """Discounted accuracy on a wine drawn at random."""
     return risk.Outcomes.from_predictions(wines.y, given.sets).lottery("discounted_accuracy")
@@ -290,6 +296,14 @@ MEASURES = (
         False,
         "The top list leads: a pair with the truth in it costs a sixteenth of the error that it might have been.",
         _cost_of_naming(FRIENDLY),
+    ),
+    Measure(
+        15, "capacity",
+        "how little is wrong, at every share of unknown that chance can make of it; several names count as unknown",
+        "what guessing everything earns",
+        True,
+        "The cautious answerer leads: of the few wines that it names by one cultivar, one is wrong.",
+        _capacity,
     ),
     Measure(
         19, "Brier score of even bets",

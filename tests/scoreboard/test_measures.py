@@ -153,6 +153,12 @@ def shortlist(name: str) -> Q:
     return sum(costs, Q(0)) / 12
 
 
+def capacity(name: str) -> Q:
+    single = [(s, y) for s, y in zip(SETS[name], Y, strict=True) if len(s) == 1]
+    error, unknown = Q(sum(y not in s for s, y in single), 12), 1 - Q(len(single), 12)
+    return 1 - error * (1 + unknown) / 2 - Q(2, 3) * unknown**2 / 2
+
+
 BY_HAND: dict[int, Callable[[str], Any]] = {
     1: net_gain,
     2: tickets,
@@ -166,6 +172,7 @@ BY_HAND: dict[int, Callable[[str], Any]] = {
     11: average_cost,
     12: filtered,
     13: shortlist,
+    15: capacity,
     14: rewarded_cost,
     19: lambda name: brier(even(name)),
     20: lambda name: sum((row[y] for row, y in zip(padded(name), Y, strict=True)), Q(0)) / 12,
@@ -223,9 +230,9 @@ def test_some_values_as_fractions() -> None:
 LEADERS = {
     1: ("cautious",), 2: ("top list",), 3: ("cautious",), 4: ("precise",), 5: ("top list",), 6: ("precise",),
     7: ("cautious",), 8: ("silent",), 9: ("precise",), 10: ("cautious",), 11: ("precise",), 12: ("top list",),
-    13: ("top list",), 14: ("top list",), 19: ("cautious",), 20: ("top list",), 21: ("silent",), 22: ("top list",),
-    23: ("precise",), 24: ("precise", "cautious"), 25: ("top list",), 26: ("cautious",), 27: ("cautious",),
-    28: ("cautious",), 29: ("silent",), 30: ("precise", "cautious", "top list"), 31: ("cautious",),
+    13: ("top list",), 14: ("top list",), 15: ("cautious",), 19: ("cautious",), 20: ("top list",), 21: ("silent",),
+    22: ("top list",), 23: ("precise",), 24: ("precise", "cautious"), 25: ("top list",), 26: ("cautious",),
+    27: ("cautious",), 28: ("cautious",), 29: ("silent",), 30: ("precise", "cautious", "top list"), 31: ("cautious",),
 }  # fmt: skip
 """Read off the sentences; the order in which two or three are named is that of the answerers."""
 
