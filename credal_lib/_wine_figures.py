@@ -181,7 +181,7 @@ def scoreboard(up_to: int | None = None, ax: Axes | None = None) -> Axes:
     >>> import matplotlib.pyplot as plt
     >>> axes = scoreboard(up_to=7)
     >>> [label.get_text() for label in axes.get_xticklabels()]
-    ['5', '6', '7']
+    ['1', '2', '3', '4', '5', '6', '7']
     >>> plt.close(axes.figure)
     """
     import matplotlib.pyplot as plt
@@ -219,9 +219,9 @@ def describe_scoreboard(up_to: int | None = None) -> str:
 
     Examples
     --------
-    >>> describe_scoreboard(up_to=6)
-    'Chart of ranks by chapter, a mark for who leads. Chapter 5, coverage: top list > cautious > precise > silent.
-    Chapter 6, discounted accuracy: precise > cautious > top list > silent.'
+    >>> describe_scoreboard(up_to=2)
+    'Chart of ranks by chapter, a mark for who leads. Chapter 1, net gain of single names: cautious > precise = silent =
+    top list. Chapter 2, tickets on a cultivar: top list > precise > cautious > silent.'
     """
     from credal_lib.scoreboard import show
 

@@ -84,6 +84,7 @@ ACROSS = {
     "confusion/_checks": "abstention reads confusion matrices as confusion does",
     "confusion/_orientation": "abstention reads confusion matrices as confusion does",
     "datasets/_registry": "the list of all data sets, for studies and proofs",
+    "explore/_explorers": "the place of a table on the globe of chapter 2, for its picture",
     "metrics/_mean": "the weighted mean",
     "metrics/_scorer": "evaluate names scores as scorers do",
     "rewards/_by_name": "evaluate names rewards as rewards do",

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 __all__ = [
     "average_gains",
     "four_products",
+    "gain",
+    "shares",
     "six_metrics",
     "two_numbers",
     "weight_of_a_hit",

@@ -23,8 +23,11 @@ __all__ = [
     "globe",
     "hundred_tickets",
     "kept_probabilities",
+    "log_threshold",
+    "patient_edges",
     "same_crossing",
     "tickets_on_wines",
+    "worth",
     "worth_of_money",
 ]
 

@@ -17,12 +17,16 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 __all__ = [
+    "by_cultivar",
     "day_and_night",
     "lines_of_ties",
     "lottery",
+    "mixed",
     "pays_by_rarity",
+    "price",
     "price_of_f1",
     "prices",
+    "value",
     "wines_by_cultivar",
     "wrong_rankings",
 ]

@@ -16,8 +16,16 @@ if TYPE_CHECKING:
 
 __all__ = [
     "balance_of_two_factors",
+    "by_feature",
+    "decided",
+    "joint",
+    "known_after",
+    "known_before",
     "nine_of_ten_and_one_of_twelve",
+    "obeyed",
+    "of_feature",
     "picked_by_class_or_by_feature",
+    "rebased",
     "same_test_other_shares",
     "share_in_a_sample",
     "the_answer_is_a_feature",

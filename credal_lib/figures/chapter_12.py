@@ -19,10 +19,16 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 __all__ = [
+    "averages",
+    "choosing",
+    "ends",
     "expected_costs",
     "fences",
+    "filtering",
     "independence",
+    "lacking",
     "penalties",
+    "price_list",
     "settings",
     "two_bars",
     "two_uses",

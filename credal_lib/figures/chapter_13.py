@@ -18,12 +18,15 @@ if TYPE_CHECKING:
 
 __all__ = [
     "bound_by_classes",
+    "equal_mistakes",
     "even_chances",
+    "margins",
     "margins_by_size",
     "property_grid",
     "threshold_rule",
     "two_maps",
     "unit_of_costs",
+    "wine_costs",
     "wines_by_charge",
 ]
 

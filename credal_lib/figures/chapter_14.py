@@ -13,7 +13,18 @@ from credal_lib.rewards import DiscountedCost, Quadratic, generalized_mean
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-__all__ = ["means", "one_question", "right_sets", "the_fee", "treatments", "two_maps", "utilities", "wines"]
+__all__ = [
+    "cost_of_wines",
+    "fee_costs",
+    "means",
+    "one_question",
+    "right_sets",
+    "the_fee",
+    "treatments",
+    "two_maps",
+    "utilities",
+    "wines",
+]
 
 CAR = ((0, 1, 2), (1, 0, 2), (4, 4, 0))
 """Costs of naming human, bicycle or nothing (rows) by what is ahead (columns)."""

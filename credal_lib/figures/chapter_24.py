@@ -21,7 +21,14 @@ if TYPE_CHECKING:
     from credal_lib._checks import BoolArray, FloatArray, IntArray
 
 __all__ = [
+    "areas",
+    "by_model",
+    "cheated",
     "coin_tosses",
+    "cross_validated",
+    "differences",
+    "equally_good",
+    "false_alarms",
     "flattered",
     "four_trees",
     "inside_and_outside",
@@ -30,6 +37,7 @@ __all__ = [
     "rows_and_intervals",
     "three_answers",
     "three_models",
+    "tosses",
 ]
 
 MODELS = ("global", "local", "local-interval")

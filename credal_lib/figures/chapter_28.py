@@ -17,8 +17,14 @@ if TYPE_CHECKING:
     from credal_lib._checks import FloatArray
 
 __all__ = [
+    "bounds",
+    "compared",
+    "cost",
     "cost_curves",
+    "curves",
     "decided_by_errors",
+    "distances",
+    "film",
     "medians",
     "published",
     "set_costs",
@@ -57,7 +63,23 @@ def distances(n_classes: int) -> FloatArray:
 def cost(
     chosen: tuple[int, ...], truth: int, r: float, n_classes: int, treatment: str = "cautiousness-seeking"
 ) -> float:
-    """Say what a set of positions costs."""
+    """Compute what a set of grades costs.
+
+    Parameters
+    ----------
+    chosen : tuple of int
+        Positions of the grades.
+    truth : int
+        Position of the true grade.
+    r : float
+        Reward for caution.
+    n_classes : int
+    treatment : str, default "cautiousness-seeking"
+
+    Returns
+    -------
+    float
+    """
     return float(rewards.DiscountedCost(distances(n_classes), r, treatment).cost(list(chosen), truth))
 
 
@@ -212,7 +234,18 @@ def decided_by_errors() -> plots.Picture:
 
 @cache
 def curves(r: float, treatment: str = "cautiousness-seeking") -> Any:
-    """Average costs of NCC by s, one column per data set, on all folds of the study."""
+    """Average costs of NCC by s, one column per data set, on all folds of the study.
+
+    Parameters
+    ----------
+    r : float
+        Reward for caution.
+
+    Returns
+    -------
+    dict
+        By data set, the average cost by s.
+    """
     from credal_lib.experiments import results
     from credal_lib.experiments.studies import ordinal_calibration
 

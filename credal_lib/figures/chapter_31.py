@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 __all__ = [
+    "best_sets",
+    "blind",
     "calibration_scores",
     "empty_and_filled",
     "five_answers",

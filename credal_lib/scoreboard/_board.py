@@ -58,7 +58,7 @@ def show(up_to: int | None = None, *, chapters: Iterable[int] | None = None) -> 
 
     Examples
     --------
-    >>> show(up_to=7)
+    >>> show(chapters=[5, 6, 7])
     chapter  measure                       precise  cautious    silent  top list
           5  coverage ↑                      0.667     0.833     0.000    ★0.917
           6  discounted accuracy ↑          ★0.667     0.653     0.000     0.458

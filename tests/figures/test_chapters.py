@@ -19,6 +19,8 @@ PICTURES = [
     for name in MODULES
     for function, _ in inspect.getmembers(import_module(f"credal_lib.figures.{name}"), inspect.isfunction)
     if function in import_module(f"credal_lib.figures.{name}").__all__
+    and inspect.signature(getattr(import_module(f"credal_lib.figures.{name}"), function)).return_annotation
+    == "plots.Picture"
 ]
 MAX_HEIGHT = 350
 
