@@ -55,7 +55,17 @@ CLASSIFIERS = ("NCC", "2Tr", "Fo")
 
 
 def distances(n_classes: int) -> FloatArray:
-    """Costs of naming one grade when another is true."""
+    """Costs of naming one grade when another is true.
+
+    Parameters
+    ----------
+    n_classes : int
+        How many grades there are.
+
+    Returns
+    -------
+    float array of shape (n_classes, n_classes)
+    """
     ranks = np.arange(n_classes)
     return np.abs(np.subtract.outer(ranks, ranks)).astype(float)
 
@@ -74,6 +84,7 @@ def cost(
     r : float
         Reward for caution.
     n_classes : int
+        How many grades there are.
     treatment : str, default "cautiousness-seeking"
 
     Returns
@@ -240,11 +251,11 @@ def curves(r: float, treatment: str = "cautiousness-seeking") -> Any:
     ----------
     r : float
         Reward for caution.
+    treatment : str, default "cautiousness-seeking"
 
     Returns
     -------
-    dict
-        By data set, the average cost by s.
+    DataFrame
     """
     from credal_lib.experiments import results
     from credal_lib.experiments.studies import ordinal_calibration
