@@ -42,7 +42,7 @@ def test_the_table():
     ("right", "wrong", "unknown"), [(87, 4, 9), (60, 20, 20), (90, 10, 0), (1, 1, 1), (50, 30, 20)]
 )
 def test_efficacy_rises_if_the_new_accuracy_exceeds_the_old_coverage(right, wrong, unknown):
-    """What the two numbers reward: the first theorem; the second: capacity rises; the f-score, 1/3."""
+    """The two theorems, "What the two numbers reward": the first; the second: capacity rises; the f-score, 1/3."""
     assert confusion.accuracy_coverage_f(lumped(20, 0, 80)) == F(1, 3)
     before, after = lumped(right, wrong, unknown), lumped(right, wrong - 1, unknown + 1)
     rises = confusion.efficacy(after) > confusion.efficacy(before)

@@ -143,7 +143,7 @@ def test_the_dispute():
 
 
 def test_the_lemma_on_any_calibrated_list():
-    """Lesson, "True lists majorize": three classes, the list of class 3."""
+    """Page checked, "Where validity is needed": three classes, the list of class 3."""
     assert not majorizes((F(1, 2), F(1, 4), F(1, 4)), (F(1, 2), F(1, 2), F(0)))
 
 
