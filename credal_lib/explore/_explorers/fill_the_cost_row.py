@@ -78,8 +78,8 @@ def corners(row: tuple[float, float, float]) -> list[tuple[float, float]]:
 
 def _describe(human: float, bicycle: float, nothing: float) -> str:
     row = (human, bicycle, nothing)
-    found = possibility(row, CAR[:2])
-    margin = found.margin if abs(found.margin) > 1e-9 else 0.0
+    margin = float(possibility(row, CAR[:2]).margin)  # a Fraction where all costs are integers
+    margin = margin if abs(margin) > 1e-9 else 0.0
     state = "possible" if margin > 0 else "not possible"
     return (
         f"Triangle of the probabilities of human and bicycle, and the region where the pair beats both of its classes. "

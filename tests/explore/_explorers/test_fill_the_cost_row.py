@@ -18,6 +18,11 @@ def test_at_the_start_the_pair_is_possible():
     assert "Largest lead over its better class: 0.250. The pair is possible." in told()
 
 
+def test_integer_costs_as_the_page_sends_them():
+    """At the ends of the sliders every cost is an integer, and the margin a fraction."""
+    assert "The pair costs 0.00, 0.00 and 0.00" in told(human=0, bicycle=0, nothing=0)
+
+
 @pytest.mark.parametrize(("price", "state"), [(0.45, "possible"), (0.5, "not possible"), (0.55, "not possible")])
 def test_at_the_average_it_is_not(price, state):
     """book/part3-costs/11-cost-matrices-for-sets.md, "Play"."""
