@@ -76,8 +76,10 @@ def majorizes(x: Sequence[Any], y: Sequence[Any], tol: float = 1e-9) -> bool:
     (True, False)
     """
     allowed = own_checks.vectors_to_compare(x, y, tol)
-    pairs = [a - b for a, b in zip(largest_sums(x), largest_sums(y), strict=True)]
-    return all(difference >= -allowed for difference in pairs) and bool(pairs[-1] <= allowed)
+    sums = zip(largest_sums(x), largest_sums(y), strict=True)
+    leads = [a - b for a, b in sums]
+    ends_level = bool(leads[-1] <= allowed)
+    return ends_level and all(lead >= -allowed for lead in leads)
 
 
 def transfers(x: Sequence[Any], y: Sequence[Any], tol: float = 1e-9) -> list[Transfer]:

@@ -277,7 +277,8 @@ class SymmetricEntropy(PaddedScore):
             after = own_checks.returned_array(self.gradient(moved), moved.shape, "gradient")
             own_checks.symmetric_function(expected, after, "gradient")
         expected = np.multiply(distributions, before, where=distributions > 0, out=np.zeros(before.shape)).sum(axis=1)
-        return np.asarray((self._entropies(distributions) - expected)[:, np.newaxis] + before)
+        at_zero = (self._entropies(distributions) - expected)[:, np.newaxis]
+        return np.asarray(at_zero + before)
 
 
 def _reordered(columns: FloatArray) -> tuple[FloatArray, FloatArray]:
