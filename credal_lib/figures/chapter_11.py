@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from credal_lib import datasets, plots
+from credal_lib._car import CAR, OBSTACLES
 from credal_lib.figures._drawing import panel, styled
+from credal_lib.figures._triangle import distributions, triangle_map
 from credal_lib.properties import possibility
 from credal_lib.rewards import DiscountedCost
 
@@ -27,9 +29,6 @@ __all__ = [
     "two_maps",
 ]
 
-CAR = ((0, 1, 2), (1, 0, 2), (4, 4, 0))
-"""Costs of naming human, bicycle or nothing (rows) by what is ahead (columns)."""
-NAMES = ("human", "bicycle", "nothing")
 PATIENT = ((0, 3), (6, 0))
 """Costs of the answers *ill* and *healthy* (rows) for ill and healthy patients (columns)."""
 CHEAP = (Fraction(1, 4), Fraction(1, 4), 2)
@@ -42,30 +41,11 @@ def _expected(rows: Sequence[Sequence[Any]], p: Any) -> Any:
     return np.array([[float(c) for c in row] for row in rows]) @ p
 
 
-def _triangle(n: int = 121) -> tuple[Any, Any, Any]:
-    """Points of the triangle of distributions over three classes, and their places on the page."""
-    grid = [(i, j, n - 1 - i - j) for i in range(n) for j in range(n - i)]
-    p = np.array(grid).T / (n - 1)
-    return p, p[1] * 0.5 + p[0], p[1] * np.sqrt(3) / 2
-
-
 def _map(ax: Axes, pair: Sequence[Any], title: str) -> str:
     """Draw which answer is cheapest, for all distributions."""
-    p, x, y = _triangle()
-    best = _expected((*CAR, pair), p).argmin(axis=0)
+    best = _expected((*CAR, pair), distributions()).argmin(axis=0)
     looks = ((FIRST, "o", "human"), (SECOND, "s", "bicycle"), (THIRD, "^", "nothing"), (SET, "D", "human or bicycle"))
-    for i, (color, marker, label) in enumerate(looks):
-        if (best == i).any():
-            ax.plot(x[best == i], y[best == i], marker, color=color, markersize=2, label=label)
-    ax.text(0, -0.04, "nothing", ha="center", va="top", fontsize=9)
-    ax.text(1, -0.04, "human", ha="center", va="top", fontsize=9)
-    ax.text(0.5, 0.89, "bicycle", ha="center", va="bottom", fontsize=9)
-    ax.set(xlim=(-0.12, 1.12), ylim=(-0.42, 1.02), aspect="equal", xticks=[], yticks=[])
-    ax.spines[:].set_visible(False)
-    ax.grid(visible=False)
-    ax.set_title(title, fontsize=11)
-    ax.legend(loc="lower center", fontsize=8.5, ncols=2, markerscale=4, columnspacing=0.8, handletextpad=0.2)
-    shares = ", ".join(f"{label} {np.mean(best == i):.0%}" for i, (_, _, label) in enumerate(looks))
+    shares = triangle_map(ax, best, looks, OBSTACLES, title)
     return f"{title}: cheapest in this share of the triangle of distributions: {shares}."
 
 

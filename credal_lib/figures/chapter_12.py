@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from credal_lib import datasets, plots
+from credal_lib._car import CAR, OBSTACLES
 from credal_lib.figures._drawing import panel, styled
+from credal_lib.figures._triangle import distributions, triangle_map
 from credal_lib.gambles import subsets
 from credal_lib.properties import NAMES, SETTINGS, check
 from credal_lib.rewards import DiscountedCost
@@ -35,9 +37,6 @@ __all__ = [
     "wines_by_use",
 ]
 
-CAR = ((0, 1, 2), (1, 0, 2), (4, 4, 0))
-"""Costs of naming human, bicycle or nothing (rows) by what is ahead (columns)."""
-OBSTACLES = ("human", "bicycle", "nothing")
 FALSE_ALARM, MISS = 2, 4
 """Costs of the two errors where only human and nothing are possible."""
 OLD = (Fraction(1, 2), Fraction(1, 2))
@@ -336,22 +335,9 @@ def two_uses() -> plots.Picture:
 
 def _map(ax: Axes, pair: Sequence[float], title: str) -> str:
     """Draw which answer is cheapest, for all distributions of human, bicycle and nothing."""
-    n = 121
-    p = np.array([(i, j, n - 1 - i - j) for i in range(n) for j in range(n - i)]).T / (n - 1)
-    x, y = p[1] * 0.5 + p[0], p[1] * np.sqrt(3) / 2
-    best = (np.array([*CAR, pair], dtype=float) @ p).argmin(axis=0)
+    best = (np.array([*CAR, pair], dtype=float) @ distributions()).argmin(axis=0)
     looks = ((FIRST, "o", "human"), (THIRD, "s", "bicycle"), (SECOND, "^", "nothing"), (SET, "D", "human or bicycle"))
-    for i, (color, marker, label) in enumerate(looks):
-        ax.plot(x[best == i], y[best == i], marker, color=color, markersize=2, label=label)
-    ax.text(0, -0.04, "nothing", ha="center", va="top", fontsize=9)
-    ax.text(1, -0.04, "human", ha="center", va="top", fontsize=9)
-    ax.text(0.5, 0.89, "bicycle", ha="center", va="bottom", fontsize=9)
-    ax.set(xlim=(-0.12, 1.12), ylim=(-0.42, 1.02), aspect="equal", xticks=[], yticks=[])
-    ax.spines[:].set_visible(False)
-    ax.grid(visible=False)
-    ax.set_title(title, fontsize=11)
-    ax.legend(loc="lower center", fontsize=8.5, ncols=2, markerscale=4, columnspacing=0.8, handletextpad=0.2)
-    shares = ", ".join(f"{label} {np.mean(best == i):.0%}" for i, (_, _, label) in enumerate(looks))
+    shares = triangle_map(ax, best, looks, OBSTACLES, title)
     return f"{title}: cheapest in this share of the triangle of distributions: {shares}."
 
 

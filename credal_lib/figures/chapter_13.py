@@ -9,6 +9,7 @@ import numpy as np
 
 from credal_lib import datasets, metrics, plots, properties
 from credal_lib.figures._drawing import panel, styled
+from credal_lib.figures._triangle import distributions, triangle_map
 from credal_lib.rewards import AbellanMasegosa, Ha, Quadratic
 
 if TYPE_CHECKING:
@@ -90,21 +91,9 @@ def even_chances() -> plots.Picture:
 
 
 def _map(ax: Axes, charge: Fraction) -> str:
-    n = 96
-    p = np.array([(i, j, n - i - j) for i in range(n + 1) for j in range(n + 1 - i)]).T / n
-    names = np.maximum((p > float(charge)).sum(axis=0), 1)
-    x, y = p[1] * 0.5 + p[0], p[1] * np.sqrt(3) / 2
-    for k, (color, marker, label) in enumerate(SIZES, start=1):
-        ax.plot(x[names == k], y[names == k], marker, color=color, markersize=2, label=label)
-    ax.text(0, -0.04, "third", ha="center", va="top", fontsize=9)
-    ax.text(1, -0.04, "first", ha="center", va="top", fontsize=9)
-    ax.text(0.5, 0.89, "second", ha="center", va="bottom", fontsize=9)
-    ax.set(xlim=(-0.12, 1.12), ylim=(-0.42, 1.02), aspect="equal", xticks=[], yticks=[])
-    ax.spines[:].set_visible(False)
-    ax.grid(visible=False)
-    ax.set_title(f"charge {charge}", fontsize=11)
-    ax.legend(loc="lower center", fontsize=8.5, ncols=2, markerscale=4, columnspacing=0.8, handletextpad=0.2)
-    shares = ", ".join(f"{label} {np.mean(names == k):.0%}" for k, (_, _, label) in enumerate(SIZES, start=1))
+    """Draw how many names the cheapest list has, for all distributions of three diseases."""
+    names = np.maximum((distributions() > float(charge)).sum(axis=0), 1)
+    shares = triangle_map(ax, names - 1, SIZES, ("first", "second", "third"), f"charge {charge}")
     return f"Triangle of the probabilities of three diseases, charge {charge}. Length of the cheapest list: {shares}."
 
 

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from credal_lib import datasets, metrics, plots
+from credal_lib._car import CAR, OBSTACLES
 from credal_lib.figures._drawing import panel, styled
+from credal_lib.figures._triangle import distributions, triangle_map
 from credal_lib.rewards import DiscountedCost, Quadratic, generalized_mean
 
 if TYPE_CHECKING:
@@ -26,8 +28,6 @@ __all__ = [
     "wines",
 ]
 
-CAR = ((0, 1, 2), (1, 0, 2), (4, 4, 0))
-"""Costs of naming human, bicycle or nothing (rows) by what is ahead (columns)."""
 SEEKING, AVERSE = "cautiousness-seeking", "mistake-averse"
 FIRST, SECOND, THIRD, SET = (plots.PALETTE[name] for name in ("navy", "sky", "brown", "orange"))
 
@@ -136,29 +136,12 @@ def one_question() -> plots.Picture:
 
 def _map(ax: Axes, r: float) -> str:
     """Draw which of the seven answers of the car is cheapest, for all distributions."""
-    n = 121
-    p = np.array([(i, j, n - 1 - i - j) for i in range(n) for j in range(n - i)]).T / (n - 1)
-    x, y = p[1] * 0.5 + p[0], p[1] * np.sqrt(3) / 2
     rule = DiscountedCost(CAR, r)
     groups = ([[0], [1], [2]], [[0, 1], [1, 2], [0, 2]], [[0, 1, 2]])
-    expected = np.array([[float(rule.cost(s, truth)) for truth in range(3)] for group in groups for s in group]) @ p
-    best = np.searchsorted([3, 6], expected.argmin(axis=0), side="right")
+    costs = np.array([[float(rule.cost(s, truth)) for truth in range(3)] for group in groups for s in group])
+    best = np.searchsorted([3, 6], (costs @ distributions()).argmin(axis=0), side="right")
     looks = ((FIRST, "o", "one class"), (SET, "D", "a pair"), (THIRD, "^", "all three"))
-    for i, (color, marker, label) in enumerate(looks):
-        if (best == i).any():
-            ax.plot(x[best == i], y[best == i], marker, color=color, markersize=2, label=label)
-    for name, place, up in (
-        ("nothing", (0, -0.04), "top"),
-        ("human", (1, -0.04), "top"),
-        ("bicycle", (0.5, 0.89), "bottom"),
-    ):
-        ax.text(place[0], place[1], name, ha="center", va=up, fontsize=9)
-    ax.set(xlim=(-0.12, 1.12), ylim=(-0.34, 1.02), aspect="equal", xticks=[], yticks=[])
-    ax.spines[:].set_visible(False)
-    ax.grid(visible=False)
-    ax.set_title(f"r = {r:g}", fontsize=11)
-    ax.legend(loc="lower center", fontsize=9, ncols=3, markerscale=4, columnspacing=0.8, handletextpad=0.2)
-    shares = ", ".join(f"{label} {np.mean(best == i):.0%}" for i, (_, _, label) in enumerate(looks))
+    shares = triangle_map(ax, best, looks, OBSTACLES, f"r = {r:g}", columns=3)
     return f"r = {r:g}, cheapest in this share of the triangle of distributions: {shares}."
 
 

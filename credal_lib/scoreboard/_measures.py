@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from credal_lib import comparisons, confusion, metrics, rewards, risk, toplists
+from credal_lib._car import CAR
 from credal_lib._checks import FloatArray
 from credal_lib.datasets import Answers, TwelveWines
 
@@ -35,7 +36,7 @@ NAMED = rewards.HitOrMiss(
 )
 """Gains of chapter 1, where only one name counts."""
 
-AVERAGE = rewards.DiscountedCost([[0, 1, 2], [1, 0, 2], [4, 4, 0]], 0)
+AVERAGE = rewards.DiscountedCost(CAR, 0)
 """Costs of chapter 11: a set costs the average of its classes."""
 TICKET = (1, ((10, -1), (0, 0)))
 """The ticket of chapter 2, on cultivar 1 (the second), and its utilities: rows buy and leave, columns win and lose."""
@@ -47,7 +48,7 @@ FEE = 0.25
 SHORTLIST = rewards.Ha([1, 1, 1], 0.1, unknown=-0.2)
 """Costs of chapter 13: missing the cultivar costs 1, each name beyond the first 0.1; silence leaves all three open."""
 
-FRIENDLY = rewards.DiscountedCost([[0, 1, 2], [1, 0, 2], [4, 4, 0]], 0.75)
+FRIENDLY = rewards.DiscountedCost(CAR, 0.75)
 """Costs of chapter 14: the same table, with a reward for caution."""
 
 Score = Callable[[TwelveWines, Answers], float]

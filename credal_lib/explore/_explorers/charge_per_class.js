@@ -2,8 +2,8 @@
 (root, parts) => {
   const { chart, fixed, svg } = explorer, { margin } = parts.formulas, triangle = [[0, 0], [1, 0], [0, 1]];
 
-  function cut(shape, [a, b, c], constant) {
-    const value = ([x, y]) => a * x + b * y + c * (1 - x - y) - constant;
+  function cut(shape, [a, b, c]) {
+    const value = ([x, y]) => a * x + b * y + c * (1 - x - y);
     return shape.flatMap((here, i) => {
       const next = shape[(i + 1) % shape.length], v = value(here), w = value(next), t = v / (v - w);
       return [...(v >= 0 ? [here] : []), ...(v * w < 0 ? [[0, 1].map((k) => here[k] + t * (next[k] - here[k]))] : [])];
@@ -11,7 +11,7 @@
   }
   const region = (named, losses, charge) => losses.reduce((shape, loss, j) => {
     const sign = named.includes(j) ? 1 : -1;
-    return cut(shape, [0, 1, 2].map((i) => (i === j ? sign * loss : 0)), sign * charge);
+    return cut(shape, [0, 1, 2].map((i) => sign * ((i === j ? loss : 0) - charge)));
   }, triangle);
   const area = (shape) => Math.abs(shape.reduce((sum, [x, y], i) => {
     const [z, w] = shape[(i + 1) % shape.length];

@@ -5,8 +5,11 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from credal_lib import plots
 from credal_lib.explore._controls import Explorer, Slider
+from credal_lib.explore._polygon import Point, area, region
 from credal_lib.explore._twin import twin
 
 if TYPE_CHECKING:
@@ -48,25 +51,7 @@ def explorer() -> Explorer:
     )
 
 
-Point = tuple[float, float]
-
-
-def _cut(shape: list[Point], coefficients: tuple[float, float, float], constant: float) -> list[Point]:
-    """Keep the part of a polygon where a linear function of the three probabilities is not negative."""
-    a, b, c = coefficients
-    value = [a * x + b * y + c * (1 - x - y) - constant for x, y in shape]
-    kept = []
-    for i, (x, y) in enumerate(shape):
-        j = (i + 1) % len(shape)
-        if value[i] >= 0:
-            kept.append((x, y))
-        if value[i] * value[j] < 0:
-            t = value[i] / (value[i] - value[j])
-            kept.append((x + t * (shape[j][0] - x), y + t * (shape[j][1] - y)))
-    return kept
-
-
-def region(named: tuple[int, ...], losses: tuple[float, float, float], charge: float) -> list[Point]:
+def rewarded(named: tuple[int, ...], losses: tuple[float, float, float], charge: float) -> list[Point]:
     """Cut the region out of the triangle in which these classes and no others have more than the charge at stake.
 
     Parameters
@@ -83,32 +68,13 @@ def region(named: tuple[int, ...], losses: tuple[float, float, float], charge: f
     list of (probability of class 1, probability of class 2)
         Corners in order; fewer than three if there is no such region.
     """
-    shape = [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0)]
-    for j, loss in enumerate(losses):
-        sign = 1.0 if j in named else -1.0
-        stake = (sign * loss * (j == 0), sign * loss * (j == 1), sign * loss * (j == 2))
-        shape = _cut(shape, stake, sign * charge)
-    return shape
+    leads = np.diag(losses) - charge
+    leads[[j for j in range(3) if j not in named]] *= -1
+    return region(leads.tolist())
 
 
 def _regions(losses: tuple[float, float, float], charge: float) -> dict[int, list[list[Point]]]:
-    return {k: [region(named, losses, charge) for named in combinations(range(3), k)] for k in (2, 3)}
-
-
-def area(shape: list[Point]) -> float:
-    """Compute the share of the triangle that a polygon fills.
-
-    Parameters
-    ----------
-    shape : list of pairs of floats
-        Corners in order.
-
-    Returns
-    -------
-    float
-    """
-    following = shape[1:] + shape[:1]
-    return abs(sum(x * w - z * y for (x, y), (z, w) in zip(shape, following, strict=True)))
+    return {k: [rewarded(named, losses, charge) for named in combinations(range(3), k)] for k in (2, 3)}
 
 
 def _describe(charge: float, first: float, second: float, third: float) -> str:

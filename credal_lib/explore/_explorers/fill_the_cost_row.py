@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from credal_lib import plots
+from credal_lib._car import CAR
 from credal_lib.explore._controls import Explorer, Slider
+from credal_lib.explore._polygon import region
 from credal_lib.explore._twin import twin
 from credal_lib.properties import possibility
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-CAR = ((0, 1, 2), (1, 0, 2), (4, 4, 0))
-"""Costs of naming human, bicycle or nothing (rows) by what is ahead (columns)."""
 START: dict[str, Any] = {"human": 0.25, "bicycle": 0.25, "nothing": 2.0}
 
 
@@ -48,34 +48,6 @@ def _leads(row: tuple[float, float, float]) -> Any:
     return np.subtract(CAR[:2], row)
 
 
-def corners(row: tuple[float, float, float]) -> list[tuple[float, float]]:
-    """Cut the region out of the triangle in which the pair costs no more than either class.
-
-    Parameters
-    ----------
-    row : tuple of three floats
-        Costs of the pair.
-
-    Returns
-    -------
-    list of (probability of human, probability of bicycle)
-        Corners in order; fewer than three if there is no such region.
-    """
-    shape = [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0)]
-    for a, b, c in _leads(row):
-        value = [a * x + b * y + c * (1 - x - y) for x, y in shape]
-        kept = []
-        for i, (x, y) in enumerate(shape):
-            j = (i + 1) % len(shape)
-            if value[i] >= 0:
-                kept.append((x, y))
-            if value[i] * value[j] < 0:
-                t = value[i] / (value[i] - value[j])
-                kept.append((x + t * (shape[j][0] - x), y + t * (shape[j][1] - y)))
-        shape = kept
-    return shape
-
-
 def _describe(human: float, bicycle: float, nothing: float) -> str:
     row = (human, bicycle, nothing)
     margin = float(possibility(row, CAR[:2]).margin)  # a Fraction where all costs are integers
@@ -94,7 +66,7 @@ def _draw(human: float, bicycle: float, nothing: float) -> Axes:
     with plots.style():
         ax = plt.subplots()[1]
         ax.plot([0, 1, 0, 0], [0, 0, 1, 0], color="black")
-        shape = corners((human, bicycle, nothing))
+        shape = region(_leads((human, bicycle, nothing)))
         if len(shape) > 2:
             ax.fill(*zip(*shape, strict=True), color=plots.PALETTE["orange"], alpha=0.6)
         ax.set(xlabel="probability of human", ylabel="probability of bicycle", xlim=(-0.02, 1.02), ylim=(-0.02, 1.02))

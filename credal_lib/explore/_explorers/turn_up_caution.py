@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from credal_lib import plots
+from credal_lib._car import CAR
 from credal_lib.explore._controls import Explorer, Select, Slider
 from credal_lib.explore._twin import twin
 from credal_lib.rewards import DiscountedCost
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
 
     from matplotlib.axes import Axes
 
-CAR = ((0, 1, 2), (1, 0, 2), (4, 4, 0))
-"""Costs of naming human, bicycle or nothing (rows) by what is ahead (columns)."""
 TRUTHS = ("human", "bicycle", "nothing")
 SETS = {
     "human or bicycle": (0, 1),

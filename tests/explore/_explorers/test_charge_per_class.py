@@ -5,8 +5,9 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from credal_lib.explore._explorers.charge_per_class import START, area, region
+from credal_lib.explore._explorers.charge_per_class import START, rewarded
 from credal_lib.explore._page import load
+from credal_lib.explore._polygon import area
 from credal_lib.turns._chapter_13 import cheapest_sets
 
 EXPLORER = load("charge_per_class")
@@ -53,5 +54,5 @@ def test_the_shares_are_those_of_the_cheapest_sets(losses, charge):
     points = np.random.default_rng(13).dirichlet([1, 1, 1], 40_000)
     sizes = cheapest_sets(points, losses, charge).sum(axis=1)
     for k in (2, 3):
-        found = sum(area(region(named, losses, charge)) for named in combinations(range(3), k))
+        found = sum(area(rewarded(named, losses, charge)) for named in combinations(range(3), k))
         assert found == pytest.approx(np.mean(sizes == k), abs=0.01)

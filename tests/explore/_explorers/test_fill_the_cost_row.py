@@ -1,9 +1,8 @@
 """The explorer of chapter 11 says where a pair beats both of its classes."""
 
-import numpy as np
 import pytest
 
-from credal_lib.explore._explorers.fill_the_cost_row import CAR, START, corners
+from credal_lib.explore._explorers.fill_the_cost_row import START
 from credal_lib.explore._page import load
 
 EXPLORER = load("fill_the_cost_row")
@@ -33,17 +32,3 @@ def test_dear_under_one_class_and_free_under_the_other():
     """book/part3-costs/11-cost-matrices-for-sets.md, "Play": the two prices sum to less than 1."""
     assert told(human=0.9, bicycle=0.05).endswith("The pair is possible.")
     assert told(human=0.9, bicycle=0.1).endswith("The pair is not possible.")
-
-
-@pytest.mark.parametrize("row", [(0.25, 0.25, 2), (0.1, 0.4, 1), (0.3, 0.1, 3), (1, 1, 2), (0, 0, 0)])
-def test_the_region_holds_just_the_distributions_under_which_the_pair_is_cheaper(row):
-    shape = np.array(corners(row)).reshape(-1, 2)
-    points = np.random.default_rng(11).dirichlet([1, 1, 1], 400)
-    better = (points @ np.subtract(CAR[:2], row).T > 1e-9).all(axis=1)
-    if len(shape) < 3:
-        assert not better.any()
-        return
-    following = np.roll(shape, -1, axis=0)
-    edge = following - shape
-    side = edge[:, 0] * (points[:, 1, None] - shape[:, 1]) - edge[:, 1] * (points[:, 0, None] - shape[:, 0])
-    assert ((side > 1e-9).all(axis=1) == better).all()
