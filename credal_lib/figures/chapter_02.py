@@ -271,7 +271,7 @@ def tickets_on_wines() -> plots.Picture:
     ax.plot(spots, stated[order][named] + 0.05, "o", color=THIRD, label="likeliest")
     ax.set_xticks(range(12), [str(i + 1) for i in order])
     ax.grid(visible=False, axis="x")
-    ax.set(ylim=(0, 1.1), xlabel="wine", ylabel="probability of cultivar 2")
+    ax.set(ylim=(0, 1.1), xlabel="wine", ylabel="probability of the second cultivar")
     ax.legend(loc="upper right", fontsize=9)
     said = ", ".join(f"wine {i + 1} {stated[i]:.2f}{' wins' if wines.y[i] == 1 else ''}" for i in order)
     likeliest = ", ".join(str(i + 1) for i in order[spots])

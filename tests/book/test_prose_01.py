@@ -95,3 +95,18 @@ def test_the_solutions():
         rare = [[F(matrix[d][c], 50) * (F(99, 100), F(1, 100))[c] for c in (0, 1)] for d in (0, 1)]
         worth = confusion.average_utility(rare, utilities=[[1, -2000], [-1, 1000]], truth="columns")
         assert (worth > 0) is positive
+
+
+def test_the_weight_is_two_over_f1_less_one():
+    """A metric that changes its mind: the derivatives of F1, and 2/F1 - 1 of classifier A and of a rarer class."""
+    from sympy import Rational, diff, simplify, symbols
+
+    n0, h0, f1, h1 = symbols("n_0 h_0 f_1 h_1", positive=True)
+    hit, other = n0 * h0, (1 - n0) * h1  # hits in the two classes, as shares of all
+    m00, m11 = symbols("M_00 M_11", positive=True)
+    f = 2 * m00 / (n0 + m00 + 1 - n0 - m11)
+    ratio = (diff(f, m00) / diff(f, m11)).subs({m00: hit, m11: other}).subs(h1, 1 - f1)
+    weight = (1 + f1 * (1 - n0) / n0) / h0
+    assert simplify(ratio - weight) == 0
+    assert simplify(weight - (2 / f - 1).subs({m00: hit, m11: other}).subs(h1, 1 - f1)) == 0
+    assert weight.subs({n0: Rational(1, 2), h0: Rational(1, 2), f1: Rational(1, 2)}) == 3
