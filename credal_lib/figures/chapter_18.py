@@ -120,7 +120,7 @@ def two_readings() -> plots.Picture:
     ax.text(0.99, 0.81, "with a threshold", ha="right", va="center", color=GUARDED, fontsize=9)
     ax.annotate("all known", (0.9, 0.9), (0.76, 0.955), fontsize=9, va="center", arrowprops={"arrowstyle": "-"})
     ax.annotate("", (0.575, 0.565), (0.53, 0.06), arrowprops={"arrowstyle": "->", "linewidth": 1.8, "color": OTHER})
-    ax.text(0.515, 0.02, "more data", color=OTHER, fontsize=9, ha="left", va="bottom", rotation=0)
+    ax.text(0.54, 0.05, "more data", color=OTHER, fontsize=9, va="center")
     ax.set(xlabel="probability of the best class", ylabel="its lower probability", xlim=(0.5, 1), ylim=(0, 1.02))
     ax.grid(visible=False)
     return plots.picture(
@@ -168,7 +168,11 @@ def shares_of_pairs(chance: Fraction, rows: int) -> tuple[Fraction, Fraction, Fr
 def what_data_change() -> plots.Picture:
     """Draw how often three classifiers answer both classes against the number of rows, in a near and a clear task."""
     rows = range(0, 101, 10)
-    looks = (("rejecting", REJECTING, "-", "o"), ("credal", CREDAL, "--", "s"), ("with a threshold", GUARDED, "-.", "^"))
+    looks = (
+        ("rejecting", REJECTING, "-", "o"),
+        ("credal", CREDAL, "--", "s"),
+        ("with a threshold", GUARDED, "-.", "^"),
+    )
     axes, said = [], []
     for chance, title in ((RAIN, "near: chance 0.6"), (Fraction(9, 10), "clear: chance 0.9")):
         ax = panel(2.9, 2.7)

@@ -25,6 +25,11 @@ def _guarded(lower, upper, threshold, *, read="lower", strict=False, ties=True, 
     return credal | rejects if rejected else credal & ~rejects
 
 
+def _one_class(lower, upper, threshold):
+    sure = np.max(lower, axis=1, keepdims=True)
+    return (np.array(lower) == sure) | (sure <= threshold)
+
+
 TURN = Turn(
     guarded,
     cases=(
@@ -50,12 +55,7 @@ TURN = Turn(
         "A rejection is all classes here, not none.": (
             lambda lower, upper, threshold: _guarded(lower, upper, threshold, rejected=False)
         ),
-        "It forgets the threshold.": lambda lower, upper, threshold: _guarded(lower, upper, 0),
-        "It forgets that several classes may remain: the credal answer need not be one class.": (
-            lambda lower, upper, threshold: (
-                (np.array(lower) == np.max(lower, axis=1, keepdims=True))
-                | (np.max(lower, axis=1, keepdims=True) <= threshold)
-            )
-        ),
+        "It forgets the threshold.": lambda lower, upper, _: guarded(lower, upper, 0),
+        "It forgets that several classes may remain: the credal answer need not be one class.": _one_class,
     },
 )

@@ -39,9 +39,7 @@ def test_the_valley():
 
 def test_the_four_cases():
     """Two reasons for a pair: the picture, and the third classifier."""
-    found = [
-        three_answers(float(low), float(high), float(p), 0.75) for low, p, high in chapter_18.CASES.values()
-    ]
+    found = [three_answers(float(low), float(high), float(p), 0.75) for low, p, high in chapter_18.CASES.values()]
     assert found == [["1", "1", "1"], ["12", "1", "12"], ["1", "12", "12"], ["12", "12", "12"]]
 
 
