@@ -25,7 +25,7 @@ def _guarded(lower, upper, threshold, *, read="lower", strict=False, ties=True, 
     return credal | rejects if rejected else credal & ~rejects
 
 
-def _one_class(lower, upper, threshold):
+def _one_class(lower, upper, threshold):  # noqa: ARG001 (the mistake is to ignore it)
     sure = np.max(lower, axis=1, keepdims=True)
     return (np.array(lower) == sure) | (sure <= threshold)
 
