@@ -165,7 +165,7 @@ def test_the_solutions():
     assert [three_answers(*case, 0.75) for case in given] == [["12", "1", "12"], ["12", "12", "12"], ["1", "1", "1"]]
     assert F(95, 100) / F(5, 100) == 19
     assert (2 - F(1, 2)) / 3 == F(1, 2)
-    assert [F(1, 2) * (F(65, 100) - q) for q in (F(7, 10), F(6, 10))] == [F(-25, 1000), F(25, 1000)]
+    assert [F(1, 2) * (F(65, 100) - q) for q in (F(71, 100), F(6, 10))] == [F(-3, 100), F(25, 1000)]
     named = [(a, b) for b in range(60) for a in (b + 1, b + 2) if F(a + 1, a + b + 2) >= F(3, 5)]
     assert sorted(a - b for a, b in named) == [1, 1, 2, 2, 2, 2]
     assert (1, 0) in named
