@@ -47,6 +47,8 @@ FEE = 0.25
 """What the laboratory of chapter 12 costs for each class beyond the first."""
 SHORTLIST = rewards.Ha([1, 1, 1], 0.1, unknown=-0.2)
 """Costs of chapter 13: missing the cultivar costs 1, each name beyond the first 0.1; silence leaves all three open."""
+REJECTED = 0.75
+"""What a rejection is paid in chapter 18, if a right cultivar is paid 1 and a wrong one nothing."""
 
 FRIENDLY = rewards.DiscountedCost(CAR, 0.75)
 """Costs of chapter 14: the same table, with a reward for caution."""
@@ -103,6 +105,12 @@ def _capacity(wines: TwelveWines, given: Answers) -> float:
     """Capacity of the answers that name one cultivar; all others count as unknown."""
     single = given.sets & (given.sets.sum(axis=1) == 1)[:, np.newaxis]
     return float(confusion.capacity(confusion.tally(wines.y, single, unknown=True)))
+
+
+def _with_rejections(wines: TwelveWines, given: Answers) -> float:
+    """Average worth, where whoever does not name just one cultivar has rejected the wine."""
+    single = given.sets & (given.sets.sum(axis=1) == 1)[:, np.newaxis]
+    return metrics.utility_score(wines.y, single, rewards.Quadratic(0.5, unknown=REJECTED))
 
 
 def _lottery(wines: TwelveWines, given: Answers) -> risk.Lottery:
@@ -305,6 +313,15 @@ MEASURES = (
         True,
         "The cautious answerer leads: of the few wines that it names by one cultivar, one is wrong.",
         _capacity,
+    ),
+    Measure(
+        18, "worth with rejections",
+        "one if a single cultivar is named and right; naming several, or none, counts as rejecting and is paid three "
+        "quarters",
+        "what every rejection is paid: three quarters",
+        True,
+        "The cautious answerer leads: where it names one cultivar it is right more often than a rejection is worth.",
+        _with_rejections,
     ),
     Measure(
         19, "Brier score of even bets",

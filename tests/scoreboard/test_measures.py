@@ -159,6 +159,10 @@ def capacity(name: str) -> Q:
     return 1 - error * (1 + unknown) / 2 - Q(2, 3) * unknown**2 / 2
 
 
+def with_rejections(name: str) -> Q:
+    return sum((Q(y in s) if len(s) == 1 else Q(3, 4) for s, y in zip(SETS[name], Y, strict=True)), Q(0)) / 12
+
+
 BY_HAND: dict[int, Callable[[str], Any]] = {
     1: net_gain,
     2: tickets,
@@ -173,6 +177,7 @@ BY_HAND: dict[int, Callable[[str], Any]] = {
     12: filtered,
     13: shortlist,
     15: capacity,
+    18: with_rejections,
     14: rewarded_cost,
     19: lambda name: brier(even(name)),
     20: lambda name: sum((row[y] for row, y in zip(padded(name), Y, strict=True)), Q(0)) / 12,
@@ -230,9 +235,10 @@ def test_some_values_as_fractions() -> None:
 LEADERS = {
     1: ("cautious",), 2: ("top list",), 3: ("cautious",), 4: ("precise",), 5: ("top list",), 6: ("precise",),
     7: ("cautious",), 8: ("silent",), 9: ("precise",), 10: ("cautious",), 11: ("precise",), 12: ("top list",),
-    13: ("top list",), 14: ("top list",), 15: ("cautious",), 19: ("cautious",), 20: ("top list",), 21: ("silent",),
-    22: ("top list",), 23: ("precise",), 24: ("precise", "cautious"), 25: ("top list",), 26: ("cautious",),
-    27: ("cautious",), 28: ("cautious",), 29: ("silent",), 30: ("precise", "cautious", "top list"), 31: ("cautious",),
+    13: ("top list",), 14: ("top list",), 15: ("cautious",), 18: ("cautious",), 19: ("cautious",), 20: ("top list",),
+    21: ("silent",), 22: ("top list",), 23: ("precise",), 24: ("precise", "cautious"), 25: ("top list",),
+    26: ("cautious",), 27: ("cautious",), 28: ("cautious",), 29: ("silent",), 30: ("precise", "cautious", "top list"),
+    31: ("cautious",),
 }  # fmt: skip
 """Read off the sentences; the order in which two or three are named is that of the answerers."""
 
@@ -335,6 +341,13 @@ def test_in_use_the_cultivar_that_the_precise_answerer_misses_most_is_rare() -> 
     missed = [1 - covered("precise", j) for j in range(3)]
     assert max(missed) == missed[2]
     assert min(_measures.IN_USE) == _measures.IN_USE[2] < Y.count(2) / 12 == 1 / 4
+
+
+def test_single_names_are_worth_more_than_a_rejection_where_the_cautious_answerer_gives_them() -> None:
+    single = [i for i, s in enumerate(SETS["cautious"]) if len(s) == 1]
+    right = [Q(sum(Y[i] == FAVORITE[i] for i in some), len(some)) for some in (single, set(range(12)) - set(single))]
+    assert right == [Q(6, 7), Q(2, 5)]
+    assert right[0] > _measures.REJECTED > right[1]
 
 
 def test_what_silence_earns() -> None:
