@@ -49,6 +49,12 @@ def test_chapters_and_items_are_listed_once():
     assert {item.paper for item in ITEMS} == set(proofs.PAPERS)
 
 
+def test_no_item_and_no_erratum_waits_for_a_chapter():
+    there = {chapter_number(chapter) for chapter in CHAPTERS}
+    assert [item.item for item in ITEMS if not there & set(item.chapters)] == []
+    assert {claim.chapter for claim in CLAIMS.values() if claim.erratum} <= there
+
+
 def test_every_claim_belongs_to_an_item():
     assert set(CLAIMS) - {f"{item.paper}-{claim}" for item in ITEMS for claim in item.claims} == set()
 
