@@ -37,7 +37,7 @@ THREE_BIAS = (0.6, 0.2, 0.2)
 """Bias of dry, rain and snow."""
 WITNESS = (0.7, 0.28, 0.02)
 """A day that is answered rain with a narrow window, dry with a wider one."""
-PRICE = 0.2
+PRICE = 0.25
 """What an unknown costs if an error costs 1."""
 DRY, UNKNOWN, RAIN, SNOW = (plots.PALETTE[name] for name in ("navy", "orange", "sky", "brown"))
 LOOKS = {"dry": (DRY, ""), "unknown": (UNKNOWN, "///"), "rain": (RAIN, "..")}
@@ -245,7 +245,7 @@ def two_triangles() -> plots.Picture:
 
 @styled
 def costs_by_threshold() -> plots.Picture:
-    """Draw what a day costs by the threshold, of a forecaster whose probabilities are right and of one's who are not."""
+    """Draw what a day costs by the threshold, with probabilities that are right and with others that are not."""
     ax = panel(5.2)
     bars = np.linspace(0.5, 1, 501)
     said = []
@@ -259,7 +259,7 @@ def costs_by_threshold() -> plots.Picture:
         said.append(f"{name} forecaster {cost[0]:.3f} at 0.5, {cost[at]:.3f} at {1 - PRICE:g}, {cost[-1]:.3f} at 1")
     ax.axvline(1 - PRICE, color=UNKNOWN, linestyle=":")
     ax.text(1 - PRICE + 0.006, 0.03, "1 − c", fontsize=11)
-    ax.set(xlabel="threshold", ylabel="cost of a day", xlim=(0.5, 1), ylim=(0, 0.22))
+    ax.set(xlabel="threshold", ylabel="cost of a day", xlim=(0.5, 1), ylim=(0, 0.27))
     ax.legend(loc="lower left", fontsize=9)
     return plots.picture(ax, f"Cost of a day if an unknown costs {PRICE:g} of an error. {'; '.join(said)}.")
 

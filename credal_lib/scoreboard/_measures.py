@@ -50,8 +50,10 @@ SHORTLIST = rewards.Ha([1, 1, 1], 0.1, unknown=-0.2)
 REJECTED = 0.75
 """What a rejection is paid in chapter 18, if a right cultivar is paid 1 and a wrong one nothing."""
 
-UNKNOWN_AT_A_FIFTH = rewards.HitOrMiss(
-    hit=lambda k: 0 if k == 1 else -0.2, miss=lambda k: -1 if k == 1 else -0.2, name="an error costs 1, unknown a fifth"
+UNKNOWN_AT_A_QUARTER = rewards.HitOrMiss(
+    hit=lambda k: 0 if k == 1 else -0.25,
+    miss=lambda k: -1 if k == 1 else -0.25,
+    name="an error costs 1, unknown a quarter",
 )
 """Minus the costs of chapter 16, where only one name is an answer."""
 
@@ -320,12 +322,12 @@ MEASURES = (
         _capacity,
     ),
     Measure(
-        16, "error, unknown at a fifth",
-        "an error costs one and an unknown a fifth of that; several names count as unknown",
+        16, "error, unknown at a quarter",
+        "an error costs one and an unknown a quarter of that; several names count as unknown",
         "the price of an unknown, every time",
         False,
-        "The cautious answerer leads: its five unknowns cost as much as one error, and the precise one errs four times.",
-        _cost(UNKNOWN_AT_A_FIFTH),
+        "The cautious answerer leads: an error and five unknowns cost less than the four errors of the precise one.",
+        _cost(UNKNOWN_AT_A_QUARTER),
     ),
     Measure(
         18, "worth with rejections",

@@ -9,7 +9,7 @@ from credal_lib.turns._turn import Turn
 
 
 def window_answers(p, bias, window):
-    """Return the position of the class answered in each row, -1 for unknown."""
+    """Return the class answered in each row, by its position, or -1."""
     p, bias = np.array(p, dtype=float), np.array(bias, dtype=float)
     ratios = p / (bias + (1 - bias) * window)
     reached = ratios.max(axis=1) >= 1
