@@ -15,16 +15,19 @@ if TYPE_CHECKING:
 
     from matplotlib.axes import Axes
 
-    from credal_lib._checks import FloatArray
+    from credal_lib._checks import FloatArray, IntArray
 
 __all__ = [
+    "cases_of_the_tree",
     "costs_by_threshold",
     "error_of_days",
     "responses",
+    "responses_of_the_tree",
     "silent_days",
     "the_window",
     "three_rules",
     "two_triangles",
+    "unknown_by_class",
     "wines",
 ]
 
@@ -206,6 +209,50 @@ def responses() -> plots.Picture:
             f"Error against abstention. {'; '.join(lines)}.",
         ],
     )
+
+
+TREE = ((100, 23, 1), (75, 10, 0), (70, 4, 2), (60, 0, 9), (35, 2, 3), (20, 1, 15), (10, 0, 30))
+"""Leaves of the paper's Example 2: probability of class a in percent, cases of a, cases of b."""
+
+
+def cases_of_the_tree() -> tuple[IntArray, FloatArray]:
+    """Write out the test cases of the tree: true classes, 0 for a and 1 for b, and the probabilities of a and b.
+
+    Returns
+    -------
+    int array of shape (100,), float array of shape (100, 2)
+
+    Examples
+    --------
+    >>> y, p = cases_of_the_tree()
+    >>> y.size, int((y == 0).sum()), p[0].tolist()
+    (100, 40, [1.0, 0.0])
+    """
+    y, p = days(TREE)
+    return 1 - y, p[:, ::-1]
+
+
+@styled
+def responses_of_the_tree() -> plots.Picture:
+    """Draw accuracy and error of the tree against abstention, for the two biases that the paper names."""
+    axes = [panel(3.0, 3.0), panel(3.0, 3.0)]
+    y, p = cases_of_the_tree()
+    measures = {"accuracy": confusion.selective_accuracy, "error, of all cases": confusion.error}
+    looks = (("even bias", (0.5, 0.5), "black", "-", "o"), ("(0.55, 0.45)", (0.55, 0.45), RAIN, "--", "s"))
+    said = []
+    for ax, (name, measure) in zip(axes, measures.items(), strict=True):
+        lines = []
+        for label, bias, color, dash, marker in looks:
+            curve = abstention.response_curve(y, p, measure, bias=bias)
+            ax.plot(curve.abstention, curve.values, dash, marker=marker, color=color, label=label, clip_on=False)
+            points = zip(curve.abstention, curve.values, strict=True)
+            lines.append(f"{label}: " + ", ".join(f"({a:.2f}, {v:.3f})" for a, v in points))
+        ax.set(xlabel="abstention", ylabel=name, xlim=(0, 1))
+        said.append(f"{name} against abstention. {'; '.join(lines)}.".capitalize())
+    axes[0].set(ylim=(0.84, 1))
+    axes[1].set(ylim=(0, 0.16))
+    axes[1].legend(loc="upper right", fontsize=9)
+    return plots.picture(axes, said)
 
 
 def _triangle(ax: Axes, window: float) -> str:
