@@ -200,7 +200,9 @@ def responses() -> plots.Picture:
         points = zip(curve.abstention, curve.values, strict=True)
         lines.append(f"{name}: " + ", ".join(f"({a:.2f}, {e:.2f})" for a, e in points))
     left.set(xlabel="window", ylabel="abstention", xlim=(0, 1), ylim=(0, 1.02))
-    right.set(xlabel="abstention", ylabel="error, of all days", xlim=(0, 1), ylim=(0, 0.18))
+    right.set(
+        xlabel="abstention", ylabel="error, of all days", xlim=(0, 1), ylim=(0, 0.18), yticks=[0, 0.05, 0.1, 0.15]
+    )
     right.legend(loc="upper right", fontsize=9)
     return plots.picture(
         [left, right],
@@ -238,19 +240,20 @@ def responses_of_the_tree() -> plots.Picture:
     axes = [panel(3.0, 3.0), panel(3.0, 3.0)]
     y, p = cases_of_the_tree()
     measures = {"accuracy": confusion.selective_accuracy, "error, of all cases": confusion.error}
-    looks = (("even bias", (0.5, 0.5), "black", "-", "o"), ("(0.55, 0.45)", (0.55, 0.45), RAIN, "--", "s"))
+    looks = (("even bias", (0.5, 0.5), "black", "-", "o", 4), ("(0.55, 0.45)", (0.55, 0.45), RAIN, "--", "s", 9))
     said = []
     for ax, (name, measure) in zip(axes, measures.items(), strict=True):
         lines = []
-        for label, bias, color, dash, marker in looks:
+        for label, bias, color, dash, marker, size in looks:
             curve = abstention.response_curve(y, p, measure, bias=bias)
-            ax.plot(curve.abstention, curve.values, dash, marker=marker, color=color, label=label, clip_on=False)
+            look = {"marker": marker, "markersize": size, "color": color, "markerfacecolor": "none", "label": label}
+            ax.plot(curve.abstention, curve.values, dash, clip_on=False, **look)
             points = zip(curve.abstention, curve.values, strict=True)
             lines.append(f"{label}: " + ", ".join(f"({a:.2f}, {v:.3f})" for a, v in points))
         ax.set(xlabel="abstention", ylabel=name, xlim=(0, 1))
         said.append(f"{name} against abstention. {'; '.join(lines)}.".capitalize())
-    axes[0].set(ylim=(0.84, 1))
-    axes[1].set(ylim=(0, 0.16))
+    axes[0].set(ylim=(0.84, 1), yticks=[0.85, 0.9, 0.95, 1])
+    axes[1].set(ylim=(0, 0.16), yticks=[0, 0.05, 0.1, 0.15])
     axes[1].legend(loc="upper right", fontsize=9)
     return plots.picture(axes, said)
 
