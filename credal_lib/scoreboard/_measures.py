@@ -50,6 +50,13 @@ SHORTLIST = rewards.Ha([1, 1, 1], 0.1, unknown=-0.2)
 REJECTED = 0.75
 """What a rejection is paid in chapter 18, if a right cultivar is paid 1 and a wrong one nothing."""
 
+UNKNOWN_AT_A_QUARTER = rewards.HitOrMiss(
+    hit=lambda k: 0 if k == 1 else -0.25,
+    miss=lambda k: -1 if k == 1 else -0.25,
+    name="an error costs 1, unknown a quarter",
+)
+"""Minus the costs of chapter 16, where only one name is an answer."""
+
 FRIENDLY = rewards.DiscountedCost(CAR, 0.75)
 """Costs of chapter 14: the same table, with a reward for caution."""
 
@@ -313,6 +320,14 @@ MEASURES = (
         True,
         "The cautious answerer leads: of the few wines that it names by one cultivar, one is wrong.",
         _capacity,
+    ),
+    Measure(
+        16, "error, unknown at a quarter",
+        "an error costs one and an unknown a quarter of that; several names count as unknown",
+        "the price of an unknown, every time",
+        False,
+        "The cautious answerer leads: an error and five unknowns cost less than the four errors of the precise one.",
+        _cost(UNKNOWN_AT_A_QUARTER),
     ),
     Measure(
         18, "worth with rejections",

@@ -159,6 +159,11 @@ def capacity(name: str) -> Q:
     return 1 - error * (1 + unknown) / 2 - Q(2, 3) * unknown**2 / 2
 
 
+def unknown_at_a_quarter(name: str) -> Q:
+    costs = [Q(1, 4) if len(s) != 1 else Q(y not in s) for s, y in zip(SETS[name], Y, strict=True)]
+    return sum(costs, Q(0)) / 12
+
+
 def with_rejections(name: str) -> Q:
     return sum((Q(y in s) if len(s) == 1 else Q(3, 4) for s, y in zip(SETS[name], Y, strict=True)), Q(0)) / 12
 
@@ -177,6 +182,7 @@ BY_HAND: dict[int, Callable[[str], Any]] = {
     12: filtered,
     13: shortlist,
     15: capacity,
+    16: unknown_at_a_quarter,
     18: with_rejections,
     14: rewarded_cost,
     19: lambda name: brier(even(name)),
@@ -235,10 +241,10 @@ def test_some_values_as_fractions() -> None:
 LEADERS = {
     1: ("cautious",), 2: ("top list",), 3: ("cautious",), 4: ("precise",), 5: ("top list",), 6: ("precise",),
     7: ("cautious",), 8: ("silent",), 9: ("precise",), 10: ("cautious",), 11: ("precise",), 12: ("top list",),
-    13: ("top list",), 14: ("top list",), 15: ("cautious",), 18: ("cautious",), 19: ("cautious",), 20: ("top list",),
-    21: ("silent",), 22: ("top list",), 23: ("precise",), 24: ("precise", "cautious"), 25: ("top list",),
-    26: ("cautious",), 27: ("cautious",), 28: ("cautious",), 29: ("silent",), 30: ("precise", "cautious", "top list"),
-    31: ("cautious",),
+    13: ("top list",), 14: ("top list",), 15: ("cautious",), 16: ("cautious",), 18: ("cautious",), 19: ("cautious",),
+    20: ("top list",), 21: ("silent",), 22: ("top list",), 23: ("precise",), 24: ("precise", "cautious"),
+    25: ("top list",), 26: ("cautious",), 27: ("cautious",), 28: ("cautious",), 29: ("silent",),
+    30: ("precise", "cautious", "top list"), 31: ("cautious",),
 }  # fmt: skip
 """Read off the sentences; the order in which two or three are named is that of the answerers."""
 
@@ -324,6 +330,12 @@ def test_in_doubt_the_top_list_names_the_same_pairs_and_a_pair_where_the_cautiou
     for cautious, top in zip(SETS["cautious"], SETS["top list"], strict=True):
         if len(cautious) > 1:
             assert top == cautious if len(cautious) == 2 else len(top) == 2
+
+
+def test_an_error_and_five_unknowns_at_a_quarter_cost_less_than_four_errors() -> None:
+    assert sum(len(s) != 1 for s in SETS["cautious"]) == 5
+    assert sum(len(s) == 1 and y not in s for s, y in zip(SETS["cautious"], Y, strict=True)) == 1
+    assert sum(y not in s for s, y in zip(SETS["precise"], Y, strict=True)) == 4
 
 
 def test_one_error_in_ten_uses_up_what_all_right_answers_save() -> None:

@@ -1,0 +1,117 @@
+"""Chapter 16: lean to a class by the bias, widen the window, and see which days of a forecaster become unknown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from credal_lib import abstention, confusion, plots
+from credal_lib.explore._controls import Explorer, Select, Slider
+from credal_lib.explore._twin import twin
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from matplotlib.axes import Axes
+
+    from credal_lib._checks import FloatArray, IntArray
+
+FORECASTERS = {
+    "first": ((5, 2, 38), (10, 2, 18), (20, 2, 8), (40, 4, 6), (60, 6, 4), (90, 9, 1)),
+    "second": ((10, 6, 54), (40, 1, 19), (70, 18, 2)),
+}
+"""A hundred days each, in groups: stated probability of rain in percent, rainy days, dry days."""
+UNEVEN = 0.25
+"""A bias for rain: the share of the days on which it rains."""
+START: dict[str, Any] = {"forecaster": "first", "bias": 0.5, "window": 0.4}
+
+
+def widen_the_window() -> Any:
+    """Set the bias for rain and the width of the window: see answers, errors and who is met with silence.
+
+    Returns
+    -------
+    ipywidgets.VBox, or plots.Picture where no kernel is live
+    """
+    return twin(explorer())
+
+
+def explorer() -> Explorer:
+    """Declare the figure."""
+    return Explorer(
+        controls=[
+            Select("forecaster", "Forecaster", list(FORECASTERS), START["forecaster"]),
+            Slider("bias", "bias for rain", 0.05, 0.95, 0.05, START["bias"], digits=2),
+            Slider("window", "window", 0, 1, 0.05, START["window"], digits=2),
+        ],
+        draw=_draw,
+        describe=_describe,
+        formulas={"threshold": _formula()},
+        data=FORECASTERS,
+    )
+
+
+def _formula() -> str:
+    """Print the threshold of a class as JavaScript."""
+    from sympy import jscode, symbols
+
+    return f"(b, w) => {jscode(abstention.window_threshold(*symbols('b w')))}"
+
+
+def days(groups: Sequence[tuple[int, int, int]]) -> tuple[IntArray, FloatArray]:
+    """Write out the days: whether it rained, and the probabilities of dry and rain.
+
+    Parameters
+    ----------
+    groups : sequence of (int, int, int)
+        Stated probability of rain in percent, rainy days, dry days.
+
+    Returns
+    -------
+    int array of shape (n,), float array of shape (n, 2)
+
+    Examples
+    --------
+    >>> truths, p = days([(60, 2, 1)])
+    >>> truths.tolist(), p[0].tolist()
+    ([1, 1, 0], [0.4, 0.6])
+    """
+    rows = [(y, stated) for stated, rainy, dry in groups for y, n in ((1, rainy), (0, dry)) for _ in range(n)]
+    truths, stated = np.array(rows).T
+    return truths, np.column_stack([(100 - stated) / 100, stated / 100])
+
+
+def _cuts(bias: float, window: float) -> tuple[float, float]:
+    """Compute up to which probability of rain dry is answered, and from which on rain."""
+    return 1 - abstention.window_threshold(1 - bias, window), abstention.window_threshold(bias, window)
+
+
+def _describe(forecaster: str, bias: float, window: float) -> str:
+    y, p = days(FORECASTERS[forecaster])
+    counted = confusion.tally(y, abstention.window_rule(p, window, [1 - bias, bias]), unknown=True)
+    (dry_right, dry_wrong), (rain_wrong, rain_right), (dry_silent, rain_silent) = np.array(counted).astype(int).tolist()
+    right, wrong, silent = dry_right + rain_right, dry_wrong + rain_wrong, dry_silent + rain_silent
+    accuracy = f"{right / (right + wrong):.3f}" if right + wrong else "undefined"
+    low, high = _cuts(bias, window)
+    return (
+        f"A hundred days of the {forecaster} forecaster by the stated probability of rain. Dry is answered up to "
+        f"{low:z.3f}, rain from {high:.3f}. Unknown: {silent} days, {dry_silent / (y == 0).sum():.1%} of the dry and "
+        f"{rain_silent / (y == 1).sum():.1%} of the rainy ones. Error {wrong / 100:.2f}, accuracy {accuracy}."
+    )
+
+
+def _draw(forecaster: str, bias: float, window: float) -> Axes:
+    import matplotlib.pyplot as plt
+
+    stated, rainy, dry = np.array(FORECASTERS[forecaster]).T
+    low, high = _cuts(bias, window)
+    navy, orange, sky, _ = plots.PALETTE.values()
+    with plots.style():
+        ax = plt.subplots()[1]
+        ax.axvspan(low, high, color=orange, alpha=0.25, label="unknown")
+        ax.bar(stated / 100, dry, 0.035, color=navy, label="dry days")
+        ax.bar(stated / 100, rainy, 0.035, bottom=dry, color=sky, hatch="..", label="rainy days")
+        ax.set(xlabel="stated probability of rain", ylabel="days", xlim=(0, 1), ylim=(0, 66))
+        ax.legend(loc="upper right")
+    return ax
