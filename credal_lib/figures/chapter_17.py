@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from credal_lib import abstention, datasets, plots
+from credal_lib import abstention, confusion, datasets, plots
 from credal_lib.figures._drawing import panel, styled
 
 if TYPE_CHECKING:
@@ -46,9 +46,12 @@ MISS, ALARM, UNKNOWN = 6, 3, 1
 COSTS = ((0, ALARM), (MISS, 0), (UNKNOWN, UNKNOWN))
 CROSSED = ((30, 0), (0, 20), (20, 20), (0, 10))
 """Ill and healthy patients in four groups, from the highest score to the lowest; the second and third are crossed."""
+WINDOW = 0.6
+"""With the bias 1/3 it leaves the two middle groups of the exaggerating program unknown."""
 THIRD_MODEL = (0.3, 0.91)
 """Abstention of another program, and the area under its ROC curve."""
-FIRST, SECOND, THIRD, MARK = (plots.PALETTE[name] for name in ("navy", "sky", "brown", "orange"))
+ALL, CAREFULLY, THIRD, SHYLY = (plots.PALETTE[name] for name in ("navy", "orange", "sky", "brown"))
+"""All judged, 30 of a hundred unknown, 60 of a hundred unknown; the third color is for what is none of these."""
 
 
 def patients(
@@ -94,14 +97,14 @@ def a_better_curve() -> plots.Picture:
     """Draw the ROC curve of all patients and of the surest, and what both programs cost if an unknown costs 2."""
     left, right = panel(3.1), panel(3.1)
     areas = []
-    for kept, color, dash, label in ((None, FIRST, "-", "all judged"), ((0, 5), MARK, "--", "40 judged")):
+    for kept, color, dash, label in ((None, ALL, "-", "all judged"), ((0, 5), SHYLY, "-.", "40 judged")):
         fpr, tpr, area = _curve(kept)
-        left.plot(fpr, tpr, dash, color=color, label=f"{label}: {area:.3f}")
+        left.plot(fpr, tpr, dash, color=color, label=f"{label}: {area:.4f}")
         areas.append(area)
     _roc_axes(left)
     left.legend(loc="lower right", fontsize=9, title="area under the curve", title_fontsize=9)
     bills = []
-    for place, (matrix, color, hatch) in enumerate(((WHOLE, FIRST, ""), (SHY, MARK, "///"))):
+    for place, (matrix, color, hatch) in enumerate(((WHOLE, ALL, ""), (SHY, SHYLY, "///"))):
         unknown = sum(matrix[2]) if len(matrix) > 2 else 0
         bills.append(MISS * matrix[1][0] + ALARM * matrix[0][1] + 2 * unknown)
         right.bar(place, bills[-1], 0.6, fill=not hatch, hatch=hatch, color=color, edgecolor=color)
@@ -112,7 +115,7 @@ def a_better_curve() -> plots.Picture:
     return plots.picture(
         [left, right],
         [
-            f"ROC curves. With all patients judged the area is {areas[0]:.3f}, with the 40 surest judged {areas[1]:.3f}.",
+            f"ROC curves. With all patients judged the area is {areas[0]:.4f}, with the 40 surest judged {areas[1]:.4f}.",
             f"What the hundred patients cost: {bills[0]} with all judged, {bills[1]} with 40 judged and 60 sent on for 2.",
         ],
     )
@@ -124,7 +127,7 @@ def bills_by_price() -> plots.Picture:
     ax = panel(5.2, 2.7)
     price = np.array([0, 2.5])
     said = []
-    looks = zip((WHOLE, CAREFUL, SHY), (FIRST, SECOND, MARK), plots.DASHES, strict=False)
+    looks = zip((WHOLE, CAREFUL, SHY), (ALL, CAREFULLY, SHYLY), plots.DASHES, strict=False)
     for matrix, color, dash in looks:
         unknown = sum(matrix[2]) if len(matrix) > 2 else 0
         errors = MISS * matrix[1][0] + ALARM * matrix[0][1]
@@ -147,16 +150,16 @@ def three_answers() -> plots.Picture:
     ax = panel(5.2, 2.7)
     p = np.array([0, 1])
     low, high = UNKNOWN / MISS, 1 - UNKNOWN / ALARM
-    ax.axvspan(low, high, color=MARK, alpha=0.13)
-    ax.plot(p, MISS * p, "-.", color=SECOND, label='say "healthy"')
-    ax.plot(p, UNKNOWN + 0 * p, "--", color=MARK, label='say "unknown"')
-    ax.plot(p, ALARM * (1 - p), "-", color=FIRST, label='say "ill"')
+    ax.axvspan(low, high, color=CAREFULLY, alpha=0.13)
+    ax.plot(p, MISS * p, "-.", color=THIRD, label='say "healthy"')
+    ax.plot(p, UNKNOWN + 0 * p, "--", color=CAREFULLY, label='say "unknown"')
+    ax.plot(p, ALARM * (1 - p), "-", color=ALL, label='say "ill"')
     meet = ALARM / (ALARM + MISS)
     ax.plot(meet, MISS * meet, "o", color="black")
-    ax.annotate(f"({meet:.2f}, {MISS * meet:.0f})", (meet, MISS * meet), (-62, 4), textcoords="offset points", fontsize=10)
+    ax.annotate(f"({meet:.2f}, {MISS * meet:.0f})", (meet, MISS * meet), (10, -4), textcoords="offset points", fontsize=10)
     for x, name in ((low, "1/6"), (high, "2/3")):
-        ax.plot(x, UNKNOWN, "s", color=MARK)
-        ax.annotate(name, (x, UNKNOWN), (5, 6), textcoords="offset points", fontsize=10)
+        ax.plot(x, UNKNOWN, "s", color=CAREFULLY)
+        ax.annotate(name, (x, UNKNOWN), (6, -15), textcoords="offset points", fontsize=10)
     ax.set(xlabel="probability of being ill", ylabel="expected cost", xlim=(0, 1), ylim=(0, 3.6))
     ax.legend(loc="upper right", fontsize=9)
     return plots.picture(
@@ -172,14 +175,14 @@ def four_ways() -> plots.Picture:
     ax = panel(5.2, 2.9)
     said = []
     ways = (
-        ("both", "left out of both", (8, -4)),
-        ("positives", "left out of the true-positive rate", (-10, 9)),
-        ("negatives", "left out of the false-positive rate", (-118, -16)),
-        ("none", "counted in both", (-60, -16)),
+        ("both", "left out of both", (10, -4)),
+        ("positives", "left out of the true-positive rate", (-20, 9)),
+        ("negatives", "left out of the false-positive rate", (10, -4)),
+        ("none", "counted in both", (-30, -18)),
     )
     places = []
-    for (ignoring, words, shift), color, marker in zip(ways, (FIRST, SECOND, THIRD, MARK), plots.MARKERS, strict=True):
-        fpr, tpr = abstention.roc_point(CAREFUL, ignoring, positive=0, truth="columns")  # type: ignore[arg-type]
+    for (ignoring, words, shift), color, marker in zip(ways, (ALL, CAREFULLY, THIRD, SHYLY), plots.MARKERS, strict=True):
+        fpr, tpr = abstention.roc_point(CAREFUL, ignoring, positive="ill", labels=("ill", "healthy"))  # type: ignore[arg-type]
         places.append((float(fpr), float(tpr)))
         ax.plot(fpr, tpr, marker, color=color, markersize=9, zorder=3)
         ax.annotate(words, (fpr, tpr), shift, textcoords="offset points", fontsize=9)
@@ -190,7 +193,7 @@ def four_ways() -> plots.Picture:
         [places[3][1], places[3][1], high[1], high[1], places[3][1]],
         ":", color="0.4", linewidth=1,
     )  # fmt: skip
-    ax.set(xlabel="false-positive rate", ylabel="true-positive rate", xlim=(0.04, 0.13), ylim=(0.55, 1))
+    ax.set(xlabel="false-positive rate", ylabel="true-positive rate", xlim=(0.05, 0.15), ylim=(0.55, 1))
     return plots.picture(ax, f"False- and true-positive rate of one classifier, its unknowns {'; '.join(said)}.")
 
 
@@ -200,23 +203,23 @@ def the_secant() -> plots.Picture:
     left, right = panel(3.1), panel(3.1)
     fpr, tpr, area = _curve()
     for ax in (left, right):
-        ax.plot(fpr, tpr, "-", color=FIRST, label="all patients" if ax is right else None)
+        ax.plot(fpr, tpr, "-", color=ALL, label="all patients" if ax is right else None)
         _roc_axes(ax)
-    left.plot(fpr[2:5], tpr[2:5], "o", color=FIRST)
-    left.plot([fpr[2], fpr[4]], [tpr[2], tpr[4]], "--", color=MARK)
-    left.fill(fpr[2:5], tpr[2:5], color=MARK, alpha=0.4)
-    left.annotate("cut here", (fpr[2], tpr[2]), (16, -24), textcoords="offset points", fontsize=10)
+    left.plot(fpr[[2, 4]], tpr[[2, 4]], "o", color=CAREFULLY, zorder=3)
+    left.plot([fpr[2], fpr[4]], [tpr[2], tpr[4]], "--", color=CAREFULLY)
+    left.fill(fpr[2:5], tpr[2:5], color=CAREFULLY, alpha=0.4)
+    left.annotate("cut here", (fpr[2], tpr[2]), (8, -12), textcoords="offset points", fontsize=10)
     left.annotate("and here", (fpr[4], tpr[4]), (4, -16), textcoords="offset points", fontsize=10)
     new_fpr, new_tpr, new_area = _curve((0, 1, 4, 5))
-    right.plot(new_fpr, new_tpr, "--", color=MARK, label="without the middle")
-    right.plot(new_fpr[2], new_tpr[2], "o", color=MARK)
+    right.plot(new_fpr, new_tpr, "--", color=CAREFULLY, label="without the middle")
+    right.plot(new_fpr[2], new_tpr[2], "o", color=CAREFULLY)
     right.legend(loc="lower right", fontsize=9)
     return plots.picture(
         [left, right],
         [
             f"ROC curve of all patients with a secant from ({fpr[2]:.3f}, {tpr[2]:.3f}) to ({fpr[4]:.3f}, {tpr[4]:.3f}) "
-            f"over the groups that become unknown. Area {area:.3f}.",
-            f"The two pieces, stretched, meet at ({new_fpr[2]:.3f}, {new_tpr[2]:.3f}). Area {new_area:.3f}.",
+            f"over the groups that become unknown. Area {area:.4f}.",
+            f"The two pieces, stretched, meet at ({new_fpr[2]:.3f}, {new_tpr[2]:.3f}). Area {new_area:.4f}.",
         ],
     )
 
@@ -227,7 +230,7 @@ def over_abstention() -> plots.Picture:
     left, right = panel(3.1), panel(3.1)
     curve = abstention.auc_response_curve(*patients())
     states = ((None, 0.0), ((0, 1, 3, 4, 5), 0.1), ((0, 4, 5), 0.4), ((0, 5), 0.6))
-    for (kept, share), color in zip(states, (FIRST, SECOND, THIRD, MARK), strict=True):
+    for (kept, share), color in zip(states, (ALL, THIRD, CAREFULLY, SHYLY), strict=True):
         fpr, tpr, _ = _curve(kept)
         deep = np.array([0.9, 0.7]) * share  # an oblique view: abstention runs into the page
         x, y = fpr + deep[0], tpr + deep[1]
@@ -243,7 +246,7 @@ def over_abstention() -> plots.Picture:
     shares, areas = curve.abstention[defined], curve.values[defined]
     right.fill_between(shares, 0, areas, color="0.8")
     right.plot(shares, areas, "-", color="black")
-    for share, area, color in zip(shares, areas, (FIRST, SECOND, THIRD, MARK), strict=True):
+    for share, area, color in zip(shares, areas, (ALL, THIRD, CAREFULLY, SHYLY), strict=True):
         right.plot(share, area, "o", color=color, zorder=3)
     right.set(xlabel="abstention", ylabel="area under the ROC curve", xlim=(-0.02, 1), ylim=(0, 1.05))
     volume = np.trapezoid(areas, shares)
@@ -259,7 +262,7 @@ def over_abstention() -> plots.Picture:
 
 
 def mixed(chance: float) -> tuple[float, float]:
-    """Mix two windows of the crossed groups: one is silent on the second group, the other on the third.
+    """Mix two models of the crossed groups: one is silent on the second group, the other on the third.
 
     Parameters
     ----------
@@ -290,20 +293,20 @@ def mixed(chance: float) -> tuple[float, float]:
 
 @styled
 def areas_do_not_mix() -> plots.Picture:
-    """Draw two windows, what a coin makes of them, and a model that lies between the coin and the hull."""
+    """Draw two models, what a coin makes of them, and a third one between the coin and the hull."""
     ax = panel(5.2)
     run = [mixed(chance) for chance in np.linspace(0, 1, 41)]
     ends = [run[0], run[-1]]
-    ax.plot(*zip(*ends, strict=True), "--", color=SECOND, label="hull: the segment")
-    ax.plot(*zip(*run, strict=True), "-", color=FIRST, label="a coin between the two windows")
-    ax.plot(*zip(*ends, strict=True), "o", color=FIRST, markersize=9, clip_on=False)
-    ax.plot(*THIRD_MODEL, "D", color=MARK, markersize=9, label="the third model")
+    ax.plot(*zip(*ends, strict=True), "--", color=THIRD, label="hull: the segment")
+    ax.plot(*zip(*run, strict=True), "-", color=ALL, label="a coin between the two models")
+    ax.plot(*zip(*ends, strict=True), "o", color=ALL, markersize=9, clip_on=False)
+    ax.plot(*THIRD_MODEL, "D", color=CAREFULLY, markersize=9, label="the third model")
     ax.set(xlabel="abstention", ylabel="area under the ROC curve", xlim=(0.15, 0.45), ylim=(0.84, 1.01))
     ax.legend(loc="upper left", fontsize=9)
     half = mixed(0.5)
     return plots.picture(
         ax,
-        f"Two windows at ({ends[0][0]:.1f}, {ends[0][1]:.3f}) and ({ends[1][0]:.1f}, {ends[1][1]:.3f}). At abstention "
+        f"Two models at ({ends[0][0]:.1f}, {ends[0][1]:.3f}) and ({ends[1][0]:.1f}, {ends[1][1]:.3f}). At abstention "
         f"0.3 the segment between them is at {(ends[0][1] + ends[1][1]) / 2:.3f}, the coin at {half[1]:.3f}, and a "
         f"third model at {THIRD_MODEL[1]:.3f}.",
     )
@@ -334,25 +337,46 @@ def costs_by_window(bias: float) -> tuple[FloatArray, FloatArray]:
     return curve.abstention, curve.values
 
 
+def on_others() -> float:
+    """Cost, on a hundred other patients, of the bias 1/3 and the window that leave the two middle groups unknown.
+
+    Returns
+    -------
+    float
+
+    Examples
+    --------
+    >>> on_others()
+    0.72
+    """
+    groups = [(stated, ill, healthy) for stated, (ill, healthy) in zip(LOUD, OTHERS, strict=True)]
+    y, p = patients(groups)
+    answers = abstention.window_rule(p, WINDOW, [1 / 3, 2 / 3])
+    return float(abstention.mean_cost(confusion.tally(y, answers, unknown=True), costs=COSTS))
+
+
 @styled
 def choosing_on_data() -> plots.Picture:
     """Draw the average cost of a program that exaggerates against abstention, for three class biases."""
     ax = panel(5.2)
     said, best = [], (1.0, 2.0)
-    looks = zip(((1 / 3, "1/3"), (1 / 2, "1/2"), (2 / 3, "2/3")), (FIRST, SECOND, THIRD), plots.DASHES, strict=False)
+    looks = zip(((1 / 3, "1/3"), (1 / 2, "1/2"), (2 / 3, "2/3")), (ALL, THIRD, SHYLY), plots.DASHES, strict=False)
     for (bias, name), color, dash in looks:
         share, cost = costs_by_window(bias)
         ax.plot(share, cost, dash, marker="o", markersize=4, color=color, label=f"bias {name}")
         place = int(cost.argmin())
         best = min(best, (float(cost[place]), float(share[place])))
         said.append(f"bias {name}: least {cost[place]:.2f} at abstention {share[place]:.1f}")
-    ax.plot(best[1], best[0], "s", color=MARK, markersize=10, fillstyle="none", markeredgewidth=2, label="cheapest")
-    ax.plot(0.1, 0.76, "^", color=MARK, markersize=9, label="thresholds 2/3 and 5/6")
+    ax.plot(best[1], best[0], "s", color=CAREFULLY, markersize=10, fillstyle="none", markeredgewidth=2, label="cheapest")
+    later = on_others()
+    ax.plot(best[1], later, "D", color=CAREFULLY, markersize=8, label="the same, others")
+    ax.plot(0.1, 0.76, "^", color=CAREFULLY, markersize=9, label="from the costs")
     ax.set(xlabel="abstention", ylabel="cost of a patient", xlim=(-0.02, 1.02), ylim=(0.5, 1.15))
     ax.legend(loc="upper center", fontsize=9, ncols=2)
     return plots.picture(
         ax,
-        f"Average cost on a hundred patients against abstention. {'; '.join(said)}. Thresholds 2/3 and 5/6 cost 0.76.",
+        f"Average cost on a hundred patients against abstention. {'; '.join(said)}. The thresholds "
+        f"that follow from the costs: 0.76. The cheapest of all, on a hundred other patients: {later:.2f}.",
     )
 
 
@@ -363,11 +387,11 @@ def wines() -> plots.Picture:
     twelve = datasets.twelve_wines()
     curve = abstention.auc_response_curve(twelve.y, twelve.answers["top list"].p)
     defined = ~np.isnan(curve.values)
-    ax.plot(curve.abstention, curve.values, "-o", color=FIRST, markersize=5)
+    ax.plot(curve.abstention, curve.values, "-o", color=ALL, markersize=5)
     last = float(curve.abstention[defined][-1])
     ax.axvspan(last + 1 / 24, 1, color="0.85")
     ax.text((last + 1 / 24 + 1) / 2, 0.75, "undefined", ha="center", fontsize=10)
-    ax.axvline(5 / 12, ls="--", color=MARK)
+    ax.axvline(5 / 12, ls="--", color=CAREFULLY)
     ax.annotate("seven answers,\none wrong", (5 / 12, 0.72), (6, 0), textcoords="offset points", fontsize=10)
     ax.set(xlabel="abstention", ylabel="Hand and Till's M", xlim=(-0.02, 1), ylim=(0.5, 1.03))
     said = ", ".join(f"{v:.3f}" for v in curve.values[defined])
