@@ -30,6 +30,7 @@ NEEDS: Mapping[int, tuple[int, ...]] = {
     13: (7, 11),
     14: (11,),
     15: (),
+    17: (15,),
     18: (5, 7),
     19: (),
     20: (19,),
@@ -49,7 +50,7 @@ NEEDS: Mapping[int, tuple[int, ...]] = {
 
 PARTS = {
     "Part I: decisions": range(1, 5),
-    "Part IV: abstention": (15, 18),
+    "Part IV: abstention": (15, 17, 18),
     "Part III: costs": range(11, 15),
     "Part II: sets": range(5, 11),
     "Part VI: experiments": range(24, 32),
