@@ -319,7 +319,7 @@ MEASURES = (
         _capacity,
     ),
     Measure(
-        17, "cost, unknown at two thirds",
+        17, "cost with dear unknowns",
         "an error costs three and an unknown two; several names count as unknown",
         "the price of an unknown, every time: as much as to guess",
         False,

@@ -9,7 +9,7 @@ from credal_lib.turns._turn import Turn
 
 
 def area_of_answered(score, ill, answered):
-    """Return the abstention, and the area under the ROC curve of the rest."""
+    """Return the abstention, and the area under the curve of the rest."""
     score, ill, answered = (np.array(v) for v in (score, ill, answered))
     high = score[ill & answered][:, None]  # a column: one row for each ill
     low = score[~ill & answered]
