@@ -95,7 +95,7 @@ def _roc_axes(ax: Axes) -> None:
 @styled
 def a_better_curve() -> plots.Picture:
     """Draw the ROC curve of all patients and of the surest, and what both programs cost if an unknown costs 2."""
-    left, right = panel(3.1), panel(3.1)
+    left, right = panel(2.9), panel(2.9)
     areas = []
     for kept, color, dash, label in ((None, ALL, "-", "all judged"), ((0, 5), SHYLY, "-.", "40 judged")):
         fpr, tpr, area = _curve(kept)
@@ -200,7 +200,7 @@ def four_ways() -> plots.Picture:
 @styled
 def the_secant() -> plots.Picture:
     """Draw the ROC curve with the middle marked that is given up, and what is left of it, stretched."""
-    left, right = panel(3.1), panel(3.1)
+    left, right = panel(2.9), panel(2.9)
     fpr, tpr, area = _curve()
     for ax in (left, right):
         ax.plot(fpr, tpr, "-", color=ALL, label="all patients" if ax is right else None)
@@ -227,7 +227,7 @@ def the_secant() -> plots.Picture:
 @styled
 def over_abstention() -> plots.Picture:
     """Draw the ROC curves at every state of the window one behind the other, and the areas under them."""
-    left, right = panel(3.1), panel(3.1)
+    left, right = panel(2.9), panel(2.9)
     curve = abstention.auc_response_curve(*patients())
     states = ((None, 0.0), ((0, 1, 3, 4, 5), 0.1), ((0, 4, 5), 0.4), ((0, 5), 0.6))
     for (kept, share), color in zip(states, (ALL, THIRD, CAREFULLY, SHYLY), strict=True):
@@ -369,7 +369,7 @@ def choosing_on_data() -> plots.Picture:
         said.append(f"bias {name}: least {cost[place]:.2f} at abstention {share[place]:.1f}")
     ax.plot(best[1], best[0], "s", color=CAREFULLY, markersize=10, fillstyle="none", markeredgewidth=2, label="cheapest")
     later = on_others()
-    ax.plot(best[1], later, "D", color=CAREFULLY, markersize=8, label="the same, others")
+    ax.plot(best[1], later, "D", color=CAREFULLY, markersize=8, label="the same, on others")
     ax.plot(0.1, 0.76, "^", color=CAREFULLY, markersize=9, label="from the costs")
     ax.set(xlabel="abstention", ylabel="cost of a patient", xlim=(-0.02, 1.02), ylim=(0.5, 1.15))
     ax.legend(loc="upper center", fontsize=9, ncols=2)
