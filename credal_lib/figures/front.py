@@ -31,6 +31,7 @@ NEEDS: Mapping[int, tuple[int, ...]] = {
     14: (11,),
     15: (),
     16: (15,),
+    17: (15,),
     18: (5, 7),
     19: (),
     20: (19,),
@@ -50,7 +51,7 @@ NEEDS: Mapping[int, tuple[int, ...]] = {
 
 PARTS = {
     "Part I: decisions": range(1, 5),
-    "Part IV: abstention": (15, 16, 18),
+    "Part IV: abstention": range(15, 19),
     "Part III: costs": range(11, 15),
     "Part II: sets": range(5, 11),
     "Part VI: experiments": range(24, 32),

@@ -47,6 +47,10 @@ FEE = 0.25
 """What the laboratory of chapter 12 costs for each class beyond the first."""
 SHORTLIST = rewards.Ha([1, 1, 1], 0.1, unknown=-0.2)
 """Costs of chapter 13: missing the cultivar costs 1, each name beyond the first 0.1; silence leaves all three open."""
+DEAR_UNKNOWN = rewards.HitOrMiss(
+    hit=lambda k: 0 if k == 1 else -2, miss=lambda k: -3 if k == 1 else -2, name="an error costs 3, unknown 2"
+)
+"""Minus the costs of chapter 17, where only one name is an answer."""
 REJECTED = 0.75
 """What a rejection is paid in chapter 18, if a right cultivar is paid 1 and a wrong one nothing."""
 
@@ -322,12 +326,21 @@ MEASURES = (
         _capacity,
     ),
     Measure(
-        16, "error, unknown at a quarter",
+        16, "error, unknown a quarter",
         "an error costs one and an unknown a quarter of that; several names count as unknown",
         "the price of an unknown, every time",
         False,
         "The cautious answerer leads: an error and five unknowns cost less than the four errors of the precise one.",
         _cost(UNKNOWN_AT_A_QUARTER),
+    ),
+    Measure(
+        17, "cost with dear unknowns",
+        "an error costs three and an unknown two; several names count as unknown",
+        "the price of an unknown, every time: as much as to guess",
+        False,
+        "The precise answerer leads: one of three classes is right at least a third of the time, so that an unknown at "
+        "two thirds of an error never pays.",
+        _cost(DEAR_UNKNOWN),
     ),
     Measure(
         18, "worth with rejections",

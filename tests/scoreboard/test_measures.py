@@ -164,6 +164,11 @@ def unknown_at_a_quarter(name: str) -> Q:
     return sum(costs, Q(0)) / 12
 
 
+def unknown_at_two_thirds(name: str) -> Q:
+    costs = [Q(2) if len(s) != 1 else Q(3 * (y not in s)) for s, y in zip(SETS[name], Y, strict=True)]
+    return sum(costs, Q(0)) / 12
+
+
 def with_rejections(name: str) -> Q:
     return sum((Q(y in s) if len(s) == 1 else Q(3, 4) for s, y in zip(SETS[name], Y, strict=True)), Q(0)) / 12
 
@@ -183,6 +188,7 @@ BY_HAND: dict[int, Callable[[str], Any]] = {
     13: shortlist,
     15: capacity,
     16: unknown_at_a_quarter,
+    17: unknown_at_two_thirds,
     18: with_rejections,
     14: rewarded_cost,
     19: lambda name: brier(even(name)),
@@ -241,7 +247,8 @@ def test_some_values_as_fractions() -> None:
 LEADERS = {
     1: ("cautious",), 2: ("top list",), 3: ("cautious",), 4: ("precise",), 5: ("top list",), 6: ("precise",),
     7: ("cautious",), 8: ("silent",), 9: ("precise",), 10: ("cautious",), 11: ("precise",), 12: ("top list",),
-    13: ("top list",), 14: ("top list",), 15: ("cautious",), 16: ("cautious",), 18: ("cautious",), 19: ("cautious",),
+    13: ("top list",), 14: ("top list",), 15: ("cautious",), 16: ("cautious",), 17: ("precise",),
+    18: ("cautious",), 19: ("cautious",),
     20: ("top list",), 21: ("silent",), 22: ("top list",), 23: ("precise",), 24: ("precise", "cautious"),
     25: ("top list",), 26: ("cautious",), 27: ("cautious",), 28: ("cautious",), 29: ("silent",),
     30: ("precise", "cautious", "top list"), 31: ("cautious",),
