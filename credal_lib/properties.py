@@ -67,6 +67,9 @@ them (Section IV, Table VIII). The paper calls the table indicative."""
 TOLERANCE = 1e-9
 """Tolerance for floating-point costs, as a share of the largest cost."""
 
+MOST_DIGITS = 18
+"""Of a floating-point number, one more than tell it from every other."""
+
 MAX_EXACT_CLASSES = 6
 """Up to this many classes the possibility of a set is decided in exact arithmetic, if the costs are exact."""
 
@@ -139,11 +142,15 @@ class Finding:
             for positions in (self.witness.members, self.witness.truths)
         )
         where = f"{{{members}}}" + (f" at {truths}" if self.number > 2 else "")
-        sides = [_written(side) for side in (self.witness.left, self.witness.right)]
+        left, right = self.witness.left, self.witness.right
+        if self.number in _AT_LEAST:  # what is less by no more than the tolerance counts as equal
+            left = tuple(map(max, left, right)) if isinstance(left, tuple) else max(left, right)
+        sides = _told_apart(left, right)
         under = f" under p = {_written(self.witness.p)}" if self.witness.p is not None else ""
         return f"{verdict}: {where}, " + _COMPARED[self.number].format(*sides) + under
 
 
+_AT_LEAST = (2, 3)
 _AVERAGE = "the average of its classes"
 _COMPARED = {
     1: "expected cost {} < {}, the least of its classes",
@@ -159,10 +166,21 @@ _COMPARED = {
 }
 
 
-def _written(value: Any) -> str:
+def _told_apart(left: Any, right: Any) -> tuple[str, str]:
+    """Write two sides with four digits, and with as many more as tell apart what differs."""
+    if isinstance(left, tuple):
+        pairs = [_told_apart(*pair) for pair in zip(left, right, strict=True)]
+        one, other = (f"({', '.join(side)})" for side in zip(*pairs, strict=True))
+        return one, other
+    written = ((_written(left, digits), _written(right, digits)) for digits in range(4, MOST_DIGITS))
+    different = (sides for sides in written if sides[0] != sides[1])
+    return next(different, (_written(left), _written(right)))
+
+
+def _written(value: Any, digits: int = 4) -> str:
     if isinstance(value, tuple):
         return f"({', '.join(map(_written, value))})"
-    return f"{value:.4g}" if isinstance(value, float) else str(value)
+    return f"{value:.{digits}g}" if isinstance(value, float) else str(value)
 
 
 @dataclass(frozen=True)
@@ -204,7 +222,8 @@ def possibility(set_costs: ArrayLike, class_costs: ArrayLike, *, tol: float | No
     set_costs : array of shape (K,)
         Costs of the set under each truth.
     class_costs : array of shape (m, K)
-        Costs of its classes, one per row.
+        Costs of its classes, one per row. With all other rows of a table in their place, those of other sets too, the
+        answer says whether the set is ever the only best one.
     tol : float, optional
         A margin of at most `tol` counts as none. By default 0 for exact costs (integers, Fractions, SymPy
         rationals, up to six classes, solved exactly), and 1e-9 of the largest cost for others (linear program).
@@ -223,6 +242,11 @@ def possibility(set_costs: ArrayLike, class_costs: ArrayLike, *, tol: float | No
     >>> found = possibility([0.25, 0.25, 2], [[0, 1, 2], [1, 0, 2]])
     >>> found.possible, round(found.margin, 6), [round(share, 6) for share in found.p]
     (True, 0.25, [0.5, 0.5, 0.0])
+
+    Beside another set, which is cheaper under every truth, the same one is never the best answer:
+
+    >>> possibility([0.25, 0.25, 2], [[0, 1, 2], [1, 0, 2], [4, 4, 0], [0.2, 0.2, 1]]).possible
+    False
     """
     _, of_set, of_classes = _checks.by_label(None, set_costs=set_costs, class_costs=class_costs)
     own, single = rewards_checks.set_and_class_costs(of_set, of_classes)
@@ -363,12 +387,14 @@ def check(
     Parameters
     ----------
     costs : Reward, or array of shape (D, K)
-        A reward represents its costs, minus its payoffs. An array contains *costs*, one row per set.
+        A reward represents its costs, minus its payoffs. An array contains *costs*, one row per set, in the order of
+        `gambles.subsets`: the single classes, then the pairs, and so on; for three classes 0; 1; 2; 0, 1; 0, 2; 1, 2;
+        0, 1, 2. `sets` states another order. A row of a frame that is labeled by a class must be that of this class.
     n_classes : int, optional
         Number of classes K; needed for a reward that is made for any number of classes.
     sets : bool array of shape (D, K), optional
-        The sets to look at, for an array the sets of its rows; by default all nonempty sets, in the order of
-        `gambles.subsets`, and for a `Table` those that it lists.
+        The sets to look at, for an array the sets of its rows; by default all nonempty sets, and for a `Table` those
+        that it lists.
     class_costs : array of shape (K, K), optional
         Costs of the single classes, rows = predicted class. By default those of `costs` itself.
     tol : float, optional
@@ -386,7 +412,7 @@ def check(
     Raises
     ------
     TypeError, ValueError
-        If a number is missing, not finite or a symbol, or the shapes disagree.
+        If a number is missing, not finite or a symbol, the shapes disagree, or a row is labeled by another class.
 
     Examples
     --------
@@ -458,8 +484,10 @@ def _sets(
         members, rows = _of_reward(costs, n_classes, sets)
     else:
         _checks.one_order_of_rows(sets=sets, costs=costs)
+        names = rewards_checks.names_of_rows(costs)
         order, costs, sets = _checks.by_label(None, costs=costs, sets=sets)
         members, rows = _of_array(costs, sets)
+        rewards_checks.rows_named_by_their_class(names, members, order)
     if class_costs is not None:
         class_costs = order.costs(class_costs, "class_costs")
         single = rewards_checks.class_costs(class_costs, members.shape[1])

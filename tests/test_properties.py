@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
+import pandas as pd
 import pytest
 from sympy import Rational, log
 
@@ -162,6 +163,42 @@ def test_findings_say_what_they_found() -> None:
     assert found[9].describe() == "Property 9 (correctness cost-sensitivity) fails"
     assert "under p = (" in found[1].describe("abc")
     assert "costs (0.5, 0.6) >= (0.5, 0.5), the average" in check([[0, 1], [1, 0], [0.5, 0.6]])[2].describe("ab")
+
+
+def test_a_finding_shows_as_many_digits_as_tell_its_sides_apart() -> None:
+    close = check(
+        [[0, 1, 215.02], [1, 0, 215.02], [400, 400, 0], [0.2, 0.2, 215.0]], sets=[*np.eye(3, dtype=int), [1, 1, 0]]
+    )
+    assert "cost 215 < 215.02, the average of its classes" in close[6].describe()
+    unequal = check([[0, 1], [1, 0], [0.500004, 0.500003]])
+    assert "costs (0.500004, 0.500003) >= (0.5, 0.5)" in unequal[2].describe()
+    assert "cost 0.500004 >= 0.5, the average" in unequal[3].describe()
+    assert "costs 0.500004 and 0.500003" in unequal[8].describe()
+
+
+def test_a_finding_shows_what_counts_as_equal_as_equal() -> None:
+    within = check([[0.0, 1.0], [1.0, 0.0], [0.5 - 1e-12] * 2])
+    assert "costs (0.5, 0.5) >= (0.5, 0.5), the average" in within[2].describe()
+    assert "cost 0.5 >= 0.5, the average" in within[3].describe()
+
+
+def test_all_other_rows_decide_whether_a_set_is_ever_the_only_best_answer() -> None:
+    names = [[0, 1, 1], [1, 0, 1], [1, 1, 0]]
+    pair, all_three = [Fraction(2, 5), Fraction(2, 5), 1], [Fraction(1, 10)] * 3
+    assert possibility(pair, names[:2]).possible
+    assert possibility(pair, names).possible
+    beaten = possibility(pair, [*names, all_three])
+    assert (beaten.possible, beaten.margin, beaten.mixture) == (False, Fraction(-3, 10), (0, 0, 0, 1))
+
+
+def test_rows_labeled_by_their_classes_are_read_as_they_stand() -> None:
+    costs = DiscountedCost([[0, 1, 2], [1, 0, 2], [4, 4, 0]], 0.5).cost_table().astype(float)
+    named = pd.DataFrame(costs, columns=list("hbn"), index=["h", "b", "n", "hb", "hn", "bn", "all"])
+    assert failing(named) == failing(costs)
+    moved, sets = named[list("bnh")], pd.DataFrame(gambles.subsets(3), columns=list("hbn"), index=named.index)
+    assert failing(moved, sets=sets) == failing(named.iloc[::-1], sets=sets.iloc[::-1]) == failing(costs)
+    counted = pd.DataFrame([[1, 0.5], [0, 2], [3, 0]], columns=[1, 2])
+    assert failing(counted, sets=pd.DataFrame([[1, 1], [1, 0], [0, 1]], columns=[1, 2])) == {8}
 
 
 def test_every_property_has_a_name_and_a_sentence() -> None:

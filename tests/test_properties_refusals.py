@@ -2,6 +2,7 @@
 """Ten properties that the costs of sets could or should have: what is refused, and the cure."""
 
 import numpy as np
+import pandas as pd
 from sympy import symbols
 
 from credal_lib import properties
@@ -11,6 +12,8 @@ from tests.refusals import Refusal, made_test
 
 COSTS = [[0, 1, 2], [1, 0, 2], [4, 4, 0]]
 REWARD = DiscountedCost(COSTS, 0.5)
+ROWS = REWARD.cost_table().astype(float)
+NAMES = ["n", "b", "h", "h or b", "h or n", "b or n", "all"]
 
 REFUSALS = {
     # properties
@@ -25,6 +28,19 @@ REFUSALS = {
     "rows of many classes": Refusal(lambda: check(np.zeros((3, 21))), ValueError, "state which set each row is"),
     "sets of other rows": Refusal(
         lambda: check(COSTS, sets=[[1, 1, 0]]), ValueError, "sets: expected shape (3, 3), one set per row of the costs"
+    ),
+    "rows labeled in another order": Refusal(
+        lambda: check(pd.DataFrame(ROWS, columns=list("hbn"), index=NAMES)),
+        ValueError,
+        "costs: the row labeled 'n' would be read as {h}; bring the rows into the order of gambles.subsets",
+    ),
+    "a row labeled by a class and stated to be a pair": Refusal(
+        lambda: check(
+            pd.DataFrame([[1, 1], [0, 2], [3, 0]], columns=list("hb"), index=["h", "b", "both"]),
+            sets=pd.DataFrame([[1, 1], [1, 0], [0, 1]], columns=list("hb")),
+        ),
+        ValueError,
+        "costs: the row labeled 'h' would be read as {h, b}",
     ),
     "no row for a class": Refusal(
         lambda: check([[1, 1]], sets=[[1, 1]]),

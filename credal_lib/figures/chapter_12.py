@@ -12,7 +12,7 @@ from credal_lib._car import CAR, OBSTACLES
 from credal_lib.figures._drawing import panel, styled
 from credal_lib.figures._triangle import distributions, triangle_map
 from credal_lib.gambles import subsets
-from credal_lib.properties import NAMES, SETTINGS, check
+from credal_lib.properties import SETTINGS, check
 from credal_lib.rewards import DiscountedCost
 
 if TYPE_CHECKING:
@@ -45,6 +45,19 @@ NEW = (Fraction(1, 4), Fraction(3, 4))
 FEE, SHARE = Fraction(1, 4), Fraction(1, 2)
 """The fee of a filter, and the share of the sets in which a person recognizes the truth, in the lesson's examples."""
 FIRST, SET, SECOND, THIRD = plots.PALETTE.values()
+WORDS = {
+    1: "possible",
+    2: "permissive",
+    3: "rewarding caution",
+    4: "non-dominant",
+    5: "permutation invariant",
+    6: "mistake averse",
+    7: "cautiousness seeking",
+    8: "correctness insensitive",
+    9: "correctness sensitive",
+    10: "upper bounded",
+}
+"""What the lesson calls the ten properties."""
 LETTERS = {"necessary": "N", "desirable": "D", "analyst's choice": "A", "undesirable": "U"}
 
 
@@ -240,30 +253,18 @@ def independence() -> plots.Picture:
 
     ax = panel(4.6, 3.1)
     found = [lacking(costs) for costs in one_by_one()]
-    shown = np.array([[float(any(i not in f and j in f for f in found)) for j in NAMES] for i in NAMES])
+    shown = np.array([[float(any(i not in f and j in f for f in found)) for j in WORDS] for i in WORDS])
     for i in range(10):
         for j in range(10):
             if i != j and shown[i, j]:
                 ax.plot(j + 1, i + 1, "s", color=SECOND, markersize=11)
             elif i != j:
                 ax.plot(j + 1, i + 1, "s", color="white", markeredgecolor=SET, markeredgewidth=2, markersize=11)
-    short = (
-        "possible",
-        "below somewhere",
-        "rewards caution",
-        "non-dominant",
-        "invariant",
-        "averse",
-        "seeking",
-        "insensitive",
-        "sensitive",
-        "bounded",
-    )
-    ax.set_yticks(range(1, 11), [f"{name} {n}" for n, name in enumerate(short, 1)], fontsize=9)
+    ax.set_yticks(list(WORDS), [f"{name} {n}" for n, name in WORDS.items()], fontsize=9)
     ax.set(xticks=range(1, 11), xlim=(0.4, 10.6), ylim=(10.6, 0.4), xlabel="lacks", ylabel="has")
     ax.grid(visible=False)
-    empty = [f"{i} and {j}" for i in NAMES for j in NAMES if i != j and not shown[i - 1, j - 1]]
-    numbered = ", ".join(f"{n} {name}" for n, name in enumerate(short, 1))
+    empty = [f"{i} and {j}" for i in WORDS for j in WORDS if i != j and not shown[i - 1, j - 1]]
+    numbered = ", ".join(f"{n} {name}" for n, name in WORDS.items())
     return plots.picture(
         ax,
         f"Ten properties by ten: {numbered}. For {90 - len(empty)} pairs there is a table of costs that has the first "
@@ -286,7 +287,7 @@ def settings() -> plots.Picture:
         for number, word in words.items():
             color, marker, size = looks[word]
             ax.plot(
-                1.4 * column,
+                3 * column,
                 number,
                 marker,
                 color=color,
@@ -295,12 +296,12 @@ def settings() -> plots.Picture:
                 label=None if word in drawn else word,
             )
             drawn.add(word)
-    ax.set_yticks(list(NAMES), [f"{name}  {number}" for number, name in NAMES.items()], fontsize=9)
-    ax.set(xlim=(-0.6, 6.2), xticks=[0, 1.4], xticklabels=["filtering", "choosing"], ylim=(10.6, 0.4))
+    ax.set_yticks(list(WORDS), [f"{name} {n}" for n, name in WORDS.items()], fontsize=9)
+    ax.set(xlim=(-1.2, 9.6), xticks=[0, 3], xticklabels=["filtering", "choosing"], ylim=(10.6, 0.4))
     ax.legend(loc="center right", fontsize=9.5)
     said = "; ".join(
         f"{number} {name}: {SETTINGS['filtering'][number]} in filtering, {SETTINGS['choice'][number]} in choosing"
-        for number, name in NAMES.items()
+        for number, name in WORDS.items()
     )
     return plots.picture(ax, f"Ratings of ten properties. {said}.")
 

@@ -10,6 +10,7 @@ import numpy as np
 from credal_lib import datasets, metrics, plots, properties
 from credal_lib.figures._drawing import panel, styled
 from credal_lib.figures._triangle import distributions, triangle_map
+from credal_lib.figures.chapter_12 import WORDS
 from credal_lib.rewards import AbellanMasegosa, Ha, Quadratic
 
 if TYPE_CHECKING:
@@ -35,19 +36,8 @@ ALLOWED, SMALL = Fraction(2, 5), Fraction(1, 4)
 """Two charges for a further name: one below half of the loss, and one below a third of it."""
 LOSSES = (1, 2, 2)
 CHANCES = (Fraction(1, 2), Fraction(1, 3), Fraction(1, 6))
-SHORT = {
-    1: "possible",
-    2: "permissive",
-    3: "rewarding",
-    4: "non-dominant",
-    5: "permutation invariant",
-    6: "mistake averse",
-    7: "cautiousness seeking",
-    8: "insensitive",
-    9: "sensitive",
-    10: "upper bounded",
-}
-"""What the lesson calls the ten properties."""
+SHORT = {**WORDS, 3: "rewarding", 8: "insensitive", 9: "sensitive"}
+"""The ten properties, short enough for the head of a column."""
 ONE, TWO, ALL, MARK = (plots.PALETTE[name] for name in ("navy", "sky", "orange", "brown"))
 SIZES = ((ONE, "o", "one name"), (TWO, "s", "two names"), (ALL, "D", "three names"))
 

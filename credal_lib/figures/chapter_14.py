@@ -115,20 +115,20 @@ def treatments() -> plots.Picture:
 
 @styled
 def one_question() -> plots.Picture:
-    """Draw r against the probability of error up to which one name is preferred to both."""
+    """Draw r against what a right pair may cost, as a share of the mistake."""
     ax = panel(5.2)
-    e = np.linspace(0.005, 0.5, 200)
-    ax.plot(e, 1 - np.log(2) / np.log(1 / e), "-", color=FIRST)
+    share = np.linspace(0.005, 0.5, 200)
+    ax.plot(share, 1 - np.log(2) / np.log(1 / share), "-", color=FIRST)
     points = {0.35: "0.34", 0.25: "0.50", 0.1: "0.70", 0.01: "0.85"}
     for place, text in points.items():
         r = 1 - np.log(2) / np.log(1 / place)
         ax.plot(place, r, "o", color=SET, markersize=8)
         ax.annotate(f"r = {text}", (place, r), (9, 3), textcoords="offset points", fontsize=10)
-    ax.set(xlabel="tolerated probability of error between two classes", ylabel="weight of caution r")
+    ax.set(xlabel="price of a right pair, as a share of the mistake", ylabel="weight of caution r")
     ax.set(xlim=(0, 0.5), ylim=(0, 1))
     return plots.picture(
         ax,
-        "The weight of caution falls from almost 1 at a tolerated error of 0 to 0 at one half: "
+        "The weight of caution falls from almost 1, where a right pair is nearly free, to 0 at half of the mistake: "
         + ", ".join(f"{text} at {place:g}" for place, text in points.items())
         + ".",
     )

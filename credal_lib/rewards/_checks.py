@@ -285,6 +285,25 @@ def one_row_per_set(shape: tuple[int, int]) -> None:
         )
 
 
+def names_of_rows(value: Any) -> list[Any]:
+    """Return the labels of the rows of a frame with labeled columns; none for rows that are only counted."""
+    names = [] if own_labels(value) is None else list(getattr(value, "index", ()))
+    return [] if names == list(range(len(names))) else names
+
+
+def rows_named_by_their_class(names: list[Any], members: BoolArray, order: ClassOrder) -> None:
+    """Refuse a row that is labeled by a class and would be read as another set."""
+    labels = [] if order.labels is None else order.labels.tolist()
+    for name, row in zip(names, members, strict=False):
+        own = [label for label, named in zip(labels, row, strict=True) if named]
+        if name in labels and own != [name]:
+            raise ValueError(
+                f"costs: the row labeled {name!r} would be read as {{{', '.join(map(str, own))}}}; bring the rows into "
+                "the order of gambles.subsets: the single classes in the order of the columns, then the pairs, and so "
+                "on; or state which set each row is with sets="
+            )
+
+
 def single_class_rows(members: BoolArray, rows: Rows) -> Rows:
     """Return the rows of the single classes, in order."""
     found = {int(row.argmax()): costs for row, costs in zip(members, rows, strict=True) if row.sum() == 1}

@@ -67,9 +67,11 @@ def test_the_patient_by_hand(price, possible):
 
 
 def test_possible_and_never_said():
-    """Where it breaks, "Possible, and never said"."""
+    """Where it breaks, "Possible, and never said": possible, and not against all other rows."""
     pair, three = (F(2, 5), F(2, 5), F(1)), (F(1, 10),) * 3
-    assert possibility(pair, [[0, 1, 1], [1, 0, 1]]).possible
+    names = [[0, 1, 1], [1, 0, 1], [1, 1, 0]]
+    assert possibility(pair, names[:2]).possible
+    assert not possibility(pair, [*names, three]).possible
     assert all(a < b for a, b in zip(three, pair, strict=True))
 
 
@@ -78,6 +80,13 @@ def test_the_quiz(pair, possible):
     """Quiz: pairs of the patient that are possible, one of them dearer than the average under one truth."""
     assert possibility(pair, [list(row) for row in PATIENT]).possible is possible
     assert (pair[0] > 3) is (pair == (F(16, 5), F(1, 2)))
+
+
+@pytest.mark.parametrize(("mistakes", "pair"), [((4, 2), (1, F(3, 2))), ((4, 2), (1, F(7, 5))), ((1, 9), (F(1, 2), 4))])
+def test_two_mistakes_and_a_pair(mistakes, pair):
+    """Exercise 11.3 (c): possible exactly if the shares of the mistakes sum to less than 1."""
+    found = possibility(pair, [[0, mistakes[1]], [mistakes[0], 0]])
+    assert found.possible is (F(pair[0]) / mistakes[0] + F(pair[1]) / mistakes[1] < 1)
 
 
 def test_the_solutions():

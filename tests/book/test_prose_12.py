@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import numpy as np
 import pytest
 
 from credal_lib.figures.chapter_12 import (
@@ -58,7 +59,7 @@ def test_play():
 
 @pytest.mark.parametrize("pair", [OLD, NEW, (F(5, 2), F(1, 2)), (F(2), F(1)), (F(3), F(0)), (F(0), F(0))])
 def test_where_a_pair_is_best(pair):
-    """Two ends: the condition is that of possibility, and each end that of equal costs."""
+    """Two ends: the condition is that of possibility, and each end that of equal costs; a_1 = 4 and a_2 = 2."""
     possible = pair[0] / 4 + pair[1] / 2 < 1
     assert possibility(pair, [[0, 2], [4, 0]]).possible is possible
     if possible:
@@ -66,6 +67,8 @@ def test_where_a_pair_is_best(pair):
         assert 2 * low == pair[0] * (1 - low) + pair[1] * low
         assert 4 * (1 - high) == pair[0] * (1 - high) + pair[1] * high
         assert low < F(2, 3) < high
+        (one, two), (first, second) = pair, (4, 2)
+        assert (low, high) == (one / (one + second - two), (first - one) / (first - one + two))
 
 
 def test_human_or_bicycle_costs_two_where_both_do():
@@ -99,6 +102,42 @@ def test_the_two_columns_come_out_of_the_uses():
     assert choices == rated("choice", "undesirable") == {8}
     both = rated("filtering", "necessary") & rated("choice", "necessary")
     assert {3, 4} <= both
+
+
+def test_a_true_price_beyond_a_fence():
+    """Two uses: from a fee of 1/2 on caution is not rewarded; at 6/5 the pair costs 6/5, all others at least 4/3."""
+    assert 3 not in lacking(price_list(filtering, F(49, 100)))
+    assert 3 in lacking(price_list(filtering, F(1, 2)))
+    rows, p = price_list(filtering, F(6, 5)), (F(1, 3), 0, F(2, 3))
+    expected = [sum(share * cost for share, cost in zip(p, row, strict=True)) for row in rows]
+    assert expected[4] == F(6, 5)
+    assert min(expected[:4] + expected[5:]) == F(4, 3)
+    assert filtering((0, 2), 2, F(6, 5)) > average((0, 2), 2) == 1
+    assert possibility(rows[4], rows[:4] + rows[5:]).possible
+
+
+def test_a_price_of_another_use():
+    """Two uses: the least harmful class named is not dearer than the average, so that mistake aversion can fail."""
+    fee = F(1, 4)
+    rows = [
+        [fee * (sum(row) - 1) + (0 if row[y] else min(CAR[j][y] for j in range(3) if row[j])) for y in range(3)]
+        for row in subsets(3).astype(int).tolist()
+    ]
+    assert lacking(rows) == {6, 7, 9, 10}
+
+
+def test_a_table_is_possible_by_one_set():
+    """What follows from what: possible and not permissive."""
+    table = [*CAR, (F(1, 4), F(1, 4), 2), (9, 9, 9)]
+    found = check(table, sets=[[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, 1, 0], [1, 0, 1]])
+    assert (found[1].holds, found[2].holds) == (True, False)
+
+
+def test_the_table_by_machine():
+    """Your turn: the rows in the order of the subsets, and the witness."""
+    assert [np.flatnonzero(row).tolist() for row in subsets(3)] == [[0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]]
+    pairs = [[0.25, 0.25, 3], [1, 2.5, 0.5], [2.5, 1, 0.5]]
+    assert lacking([*CAR, *pairs, [0.8, 0.8, 0.7]]) == {7, 8, 10}
 
 
 def test_three_obstacles():

@@ -29,9 +29,10 @@ def lacks(reward, **given):
 
 
 def test_all_three_are_never_the_cheapest():
-    """A list that is allowed, and never written: 2/3, 1/3 + 2/5, 4/5; less than half."""
+    """A list that is allowed, and never written: 2/3, 1/3 + 2/5, 4/5 always; one name at most 2/3; less than half."""
     costs = expected(Ha([1, 1, 1], ALLOWED), [F(1, 3)] * 3)
     assert [costs[(0,)], costs[(0, 1)], costs[(0, 1, 2)]] == [F(2, 3), F(1, 3) + F(2, 5), F(4, 5)]
+    assert all(Ha([1, 1, 1], ALLOWED).cost([0, 1, 2], y) == F(4, 5) > 1 - F(1, 3) for y in range(3))
     assert 2 * ALLOWED < 1
     assert 3 * ALLOWED > 1
     small = expected(Ha([1, 1, 1], SMALL), [F(1, 3)] * 3)
@@ -50,6 +51,17 @@ def test_what_the_two_settings_want():
         "mistake averse",
         "upper bounded",
     ]
+
+
+def test_the_filtering_price_where_errors_cost_the_same():
+    """Three formulas and a checklist: the second formula is the filtering price of the chapter before."""
+    losses, charge = (1, 2, 2), F(2, 5)
+    classes = [[loss * int(j != y) for y, loss in enumerate(losses)] for j in range(3)]
+    for members in SETS:
+        for y in range(3):
+            average = F(sum(classes[j][y] for j in members), len(members))
+            price = charge * (len(members) - 1) + (0 if y in members else average)
+            assert Ha(losses, charge).cost(list(members), y) == price
 
 
 def test_an_answer_that_is_not_rewarded():

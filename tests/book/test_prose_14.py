@@ -10,6 +10,7 @@ import pytest
 from sympy import Rational, sqrt
 
 from credal_lib import turns
+from credal_lib.figures.chapter_12 import choosing
 from credal_lib.figures.chapter_14 import AVERSE, CAR, SEEKING, cost_of_wines, fee_costs
 from credal_lib.properties import check, possibility
 from credal_lib.rewards import DiscountedCost, Quadratic, generalized_mean
@@ -43,12 +44,60 @@ def test_the_whole_list():
         assert not equal[9].holds
 
 
-@pytest.mark.parametrize(("e", "r"), [(1 / 4, 0.5), (1 / 10, 0.70), (1 / 100, 0.85), (1 / 2, 0), (1 / 16, 0.75)])
-def test_one_question(e, r):
-    """One question that fixes r: 0.5, 0.70, 0.85 and 0, and one error in sixteen below the scoreboard."""
-    assert 1 - math.log(2) / math.log(1 / e) == pytest.approx(r, abs=0.005)
-    rule = DiscountedCost([[0, 1], [1, 0]], 1 - math.log(2) / math.log(1 / e))
-    assert rule.cost([0, 1], 0) == pytest.approx(e)
+@pytest.mark.parametrize(("share", "r"), [(1 / 4, 0.5), (1 / 10, 0.70), (1 / 100, 0.85), (1 / 2, 0), (1 / 16, 0.75)])
+def test_one_question(share, r):
+    """One question that fixes r: 0.5, 0.70, 0.85 and 0 for any mistake, and the sixteenth below the scoreboard."""
+    assert 1 - math.log(2) / math.log(1 / share) == pytest.approx(r, abs=0.005)
+    rule = DiscountedCost([[0, 3], [7, 0]], 1 - math.log(2) / math.log(1 / share))
+    assert [rule.cost([0, 1], y) for y in (0, 1)] == pytest.approx([7 * share, 3 * share])
+
+
+@pytest.mark.parametrize("recognized", [F(1, 10), F(1, 2), F(9, 10)])
+def test_the_share_of_truths_that_a_person_recognizes(recognized):
+    """One question that fixes r: half of what is not recognized; every second truth is r = 1/2."""
+    share = (1 - recognized) / 2
+    r = 1 - math.log(2) / math.log(1 / share)
+    assert (r == pytest.approx(0.5)) is (recognized == F(1, 2))
+    rule = DiscountedCost(CAR, r)
+    for members in ((0, 1), (0, 2), (1, 2)):
+        for y in members:
+            assert rule.cost(list(members), y) == pytest.approx(float(choosing(members, y, recognized)))
+
+
+def switch(share, if_first, if_second):
+    """Compute the probability of the second class up to which the first name alone is better than both."""
+    return share * if_first / (share * if_first + (1 - share) * if_second)
+
+
+def test_where_one_name_is_better():
+    """One question that fixes r, "When is one name better?"; By hand: 2/5, and not 1/4; exercise 14.2 (c): 1/8, 1/2."""
+    share = F(1, 4)
+    for if_first, if_second in ((4, 2), (1, 1), (40, 50)):
+        e = switch(share, if_first, if_second)
+        assert (e == share) is (if_first == if_second)
+        both = DiscountedCost([[0, if_second], [if_first, 0]], HALF)
+        pair = (1 - e) * F(str(both.cost([0, 1], 0))) + e * F(str(both.cost([0, 1], 1)))
+        assert pair == e * if_second < (1 - e) * if_first
+    assert switch(share, 4, 2) == F(2, 5) == 1 / (1 + F(3, 2))
+    assert (switch(F(1, 8), 1, 1), switch(F(1, 8), 7, 1)) == (F(1, 8), F(1, 2))
+
+
+def test_larger_sets_are_not_priced_alike():
+    """Chapter 14, checked, "Remarks": a right set of three costs 1/3 by choosing, 4/9 by the rule."""
+    mistakes = [[0, 1, 1], [1, 0, 1], [1, 1, 0]]
+    assert DiscountedCost(mistakes, HALF).cost([0, 1, 2], 0) == Rational(4, 9)
+    assert (1 - F(1, 2)) * F(2, 3) == F(1, 3)
+
+
+def test_a_fee_is_not_seen_by_the_checks():
+    """On data, "For practice": the same properties, and each set beats all others, with a fee or without."""
+    fee = [[cost + 2 for cost in row] for row in CAR]
+    for way in (SEEKING, AVERSE):
+        found = [{n for n, f in check(DiscountedCost(costs, HALF, way)).items() if f.holds} for costs in (CAR, fee)]
+        assert found[0] == found[1]
+    for costs in (CAR, fee):
+        rows = DiscountedCost(costs, HALF).cost_table().astype(float).tolist()
+        assert all(possibility(rows[i], rows[:i] + rows[i + 1 :]).possible for i in range(7))
 
 
 def test_the_pair_expects_a_share_of_both():
@@ -118,7 +167,7 @@ def test_the_quiz():
 
 
 def test_the_solutions():
-    """Exercises 14.1 and 14.2; the page checked: the square roots of 2 and of 5/2, 0.58 and 0.76."""
+    """Exercises 14.1 and 14.2 (a), (b); the page checked: the square roots of 2 and of 5/2, 0.58 and 0.76."""
     costs = [[0, 4, 16], [1, 0, 9], [9, 4, 0]]
     rule, last = DiscountedCost(costs, HALF), DiscountedCost(costs, 1)
     found = {s: [str(rule.cost(list(s), y)) for y in range(3)] for s in ((0, 1), (0, 2), (1, 2), (0, 1, 2))}
@@ -127,6 +176,7 @@ def test_the_solutions():
         (0, 1, 2): ["16/9", "16/9", "49/9"],
     }  # fmt: skip
     assert [last.cost(list(s), y) for s, y in (((0, 1), 2), ((0, 2), 1), ((1, 2), 0))] == [12, 4, 3]
+    assert F(5, 40) == F(1, 8)
     eighth = DiscountedCost([[0, 1, 1], [1, 0, 1], [1, 1, 0]], Rational(2, 3))
     assert [eighth.cost([0, 1], 0), eighth.cost([0, 1, 2], 0)] == [Rational(1, 8), Rational(8, 27)]
     assert [generalized_mean([Rational(1), Rational(2)], g) for g in (0, 2)] == [sqrt(2), sqrt(Rational(5, 2))]
