@@ -47,8 +47,8 @@ FEE = 0.25
 """What the laboratory of chapter 12 costs for each class beyond the first."""
 SHORTLIST = rewards.Ha([1, 1, 1], 0.1, unknown=-0.2)
 """Costs of chapter 13: missing the cultivar costs 1, each name beyond the first 0.1; silence leaves all three open."""
-REJECTED = 0.75
-"""What a rejection is paid in chapter 18, if a right cultivar is paid 1 and a wrong one nothing."""
+REJECTED = 0.6
+"""What a rejection is paid in chapter 18, and so its threshold: all three cultivars, if a right pair is worth 0.8."""
 
 FRIENDLY = rewards.DiscountedCost(CAR, 0.75)
 """Costs of chapter 14: the same table, with a reward for caution."""
@@ -108,8 +108,8 @@ def _capacity(wines: TwelveWines, given: Answers) -> float:
 
 
 def _with_rejections(wines: TwelveWines, given: Answers) -> float:
-    """Average worth, where whoever does not name just one cultivar has rejected the wine."""
-    single = given.sets & (given.sets.sum(axis=1) == 1)[:, np.newaxis]
+    """Average worth, where whoever does not name just one cultivar, probable enough, has rejected the wine."""
+    single = given.sets & (given.sets.sum(axis=1) == 1)[:, np.newaxis] & (given.p >= REJECTED)
     return metrics.utility_score(wines.y, single, rewards.Quadratic(0.5, unknown=REJECTED))
 
 
@@ -316,11 +316,11 @@ MEASURES = (
     ),
     Measure(
         18, "worth with rejections",
-        "one if a single cultivar is named and right; naming several, or none, counts as rejecting and is paid three "
-        "quarters",
-        "what every rejection is paid: three quarters",
+        "one if a single cultivar is named and right; a name with a probability below 0.6, several names, or none, "
+        "count as rejecting and are paid 0.6",
+        "what every rejection is paid: 0.6",
         True,
-        "The cautious answerer leads: where it names one cultivar it is right more often than a rejection is worth.",
+        "The cautious answerer leads, and fairly: all reject at one price, and of seven wines it names six rightly.",
         _with_rejections,
     ),
     Measure(
