@@ -49,6 +49,24 @@ def middles(n: int) -> IntArray:
     return (2 * np.arange(WINES) + 1) * n // (2 * WINES)
 
 
+def taught() -> tuple[NaiveBayesClassifier, NaiveCredalClassifier, FloatArray]:
+    """Teach the two models the labeled wines.
+
+    Returns
+    -------
+    tuple
+        Naive Bayes, the naive credal classifier, and what is known of all wines of the data file, as levels.
+    """
+    wine = datasets.load("wine", route="scikit-learn")
+    labeled = np.arange(0, len(wine.y), EVERY)
+    columns = [wine.X[:, wine.feature_names.index(name)] for name in KNOWN]
+    cuts = [np.quantile(column[labeled], np.arange(1, BINS) / BINS) for column in columns]
+    codes = np.stack([np.searchsorted(*pair) for pair in zip(cuts, columns, strict=True)], axis=1).astype(float)
+    precise = NaiveBayesClassifier(n_categories=BINS).fit(codes[labeled], wine.y[labeled])
+    credal = NaiveCredalClassifier(n_categories=BINS).fit(codes[labeled], wine.y[labeled])
+    return precise, credal, codes
+
+
 def drawn() -> dict[str, Any]:
     """Draw the wines and let the models answer.
 
@@ -60,11 +78,7 @@ def drawn() -> dict[str, Any]:
     wine = datasets.load("wine", route="scikit-learn")
     labeled = np.arange(0, len(wine.y), EVERY)
     others = np.setdiff1d(np.arange(len(wine.y)), labeled)
-    columns = [wine.X[:, wine.feature_names.index(name)] for name in KNOWN]
-    cuts = [np.quantile(column[labeled], np.arange(1, BINS) / BINS) for column in columns]
-    codes = np.stack([np.searchsorted(*pair) for pair in zip(cuts, columns, strict=True)], axis=1).astype(float)
-    precise = NaiveBayesClassifier(n_categories=BINS).fit(codes[labeled], wine.y[labeled])
-    credal = NaiveCredalClassifier(n_categories=BINS).fit(codes[labeled], wine.y[labeled])
+    precise, credal, codes = taught()
     favorite = precise.predict_proba(codes[others]).max(axis=1).round(9)  # a tie is a tie on every machine
     rows = others[np.argsort(-favorite, kind="stable")[middles(len(others))]]
     p = precise.predict_proba(codes[rows])

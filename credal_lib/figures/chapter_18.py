@@ -30,7 +30,7 @@ __all__ = [
     "what_data_change",
     "who_leads",
     "wines",
-    "wines_rejected",
+    "wines_answered",
 ]
 
 RAIN, THRESHOLD = Fraction(3, 5), Fraction(3, 4)
@@ -46,8 +46,11 @@ CASES = {
 """Lower, precise and upper probability of class 1 in four cases."""
 COUNTS = {"right": 60, "wrong": 15, "rejected": 25}
 """A hundred cases of two classes, for the two reports."""
-ON_WINES = 0.83
-"""A threshold that rejects the wines on which the cautious answerer names several cultivars."""
+PAIR_OF_WINES, ON_WINES = 0.8, 0.6
+"""Worth of a right pair of cultivars, and what it makes of all three, the quadratic utility of 1/3: the threshold."""
+LOWER_ON_WINES = (0.86, 0.75, 0.57, 0.52, 0.64, 0.61, 0.69, 0.26, 0.34, 0.28, 0.0, 0.26)
+"""Largest lower probability of each of the twelve wines by the cautious answerer's model, in whole percent, rounded
+down; a test asks the model again."""
 REJECTING, CREDAL, GUARDED, OTHER = plots.PALETTE.values()
 
 
@@ -75,25 +78,28 @@ def a_sure_pair() -> plots.Picture:
 def four_cases() -> plots.Picture:
     """Draw four cases by the interval of the probability of class 1 and the precise probability in it."""
     ax = panel(6.0, 2.7)
+    columns = (("rejecting", 1.10, REJECTING), ("credal", 1.28, CREDAL), ("with a\nthreshold", 1.46, GUARDED))
     said = []
     for place, (name, numbers) in enumerate(CASES.items()):
         low, precise, high = map(float, numbers)
         ax.plot([low, high], [place, place], "|-", color=CREDAL, linewidth=4, markersize=12)
         ax.plot(precise, place, "o", color=REJECTING, markersize=9)
-        answers = ("1" if precise >= THRESHOLD else "both", "1" if low > 1 / 2 else "both")
-        for x, text, color in zip((1.08, 1.26), answers, (REJECTING, CREDAL), strict=True):
+        named = (precise >= THRESHOLD, low > 1 / 2, low > THRESHOLD)
+        answers = ["1" if one else "both" for one in named]
+        for (_, x, color), text in zip(columns, answers, strict=True):
             ax.text(x, place, text, color=color, ha="center", va="center")
-        said.append(
-            f"{name}: {numbers[1]} in {numbers[0]} to {numbers[2]}, rejecting {answers[0]}, credal {answers[1]}"
+        told = ", ".join(
+            f"{label} {text}".replace("\n", " ") for (label, *_), text in zip(columns, answers, strict=True)
         )
-    for x, text, color in ((1.08, "rejecting", REJECTING), (1.26, "credal", CREDAL)):
-        ax.text(x, -0.75, text, color=color, ha="center", fontsize=9)
+        said.append(f"{name}: {numbers[1]} in {numbers[0]} to {numbers[2]}, {told}")
+    for label, x, color in columns:
+        ax.text(x, -0.75, label, color=color, ha="center", va="center", fontsize=9)
     for x, text in ((0.5, "1/2"), (float(THRESHOLD), "3/4")):
         ax.axvline(x, color="black", linewidth=1, linestyle=":")
-        ax.text(x, -0.75, text, ha="center", fontsize=9)
+        ax.text(x - 0.008, -0.75, text, ha="right", va="center", fontsize=9)
     ax.set_yticks(range(len(CASES)), [name.replace(" and ", "\nand ") for name in CASES])
-    ax.set(xlim=(0.3, 1.35), ylim=(3.5, -0.95), xticks=np.arange(0.3, 1.01, 0.1), xlabel="probability of class 1")
-    ax.xaxis.set_label_coords(0.33, -0.16)
+    ax.set(xlim=(0.3, 1.58), ylim=(3.5, -1.15), xticks=np.arange(0.3, 1.01, 0.1), xlabel="probability of class 1")
+    ax.xaxis.set_label_coords(0.28, -0.16)
     ax.grid(visible=False)
     return plots.picture(ax, f"Four cases by the probability of class 1, with the threshold 3/4. {'; '.join(said)}.")
 
@@ -119,8 +125,8 @@ def two_readings() -> plots.Picture:
         ax.text(x, y, text, ha="center", va="center", fontsize=9)
     ax.text(0.99, 0.81, "with a threshold", ha="right", va="center", color=GUARDED, fontsize=9)
     ax.annotate("all known", (0.9, 0.9), (0.76, 0.955), fontsize=9, va="center", arrowprops={"arrowstyle": "-"})
-    ax.annotate("", (0.575, 0.565), (0.53, 0.06), arrowprops={"arrowstyle": "->", "linewidth": 1.8, "color": OTHER})
-    ax.text(0.54, 0.05, "more data", color=OTHER, fontsize=9, va="center")
+    ax.annotate("", (0.56, 0.555), (0.56, 0.09), arrowprops={"arrowstyle": "->", "linewidth": 1.8, "color": OTHER})
+    ax.text(0.51, 0.05, "more data", color=OTHER, fontsize=9, va="center")
     ax.set(xlabel="probability of the best class", ylabel="its lower probability", xlim=(0.5, 1), ylim=(0, 1.02))
     ax.grid(visible=False)
     return plots.picture(
@@ -255,14 +261,14 @@ def two_reports_of(worth: float) -> Mapping[str, tuple[float, float]]:
     Examples
     --------
     >>> {name: [round(v, 4) for v in two] for name, two in two_reports_of(0.75).items()}
-    {'accuracy': [0.8, 0.8], 'truth covered': [0.6, 0.85], 'average worth': [0.6, 0.7875]}
+    {'single accuracy': [0.8, 0.8], 'truth covered': [0.6, 0.85], 'average worth': [0.6, 0.7875]}
     """
     right, wrong, rejected = COUNTS.values()
     unknown = np.array([[True, False]] * (right + wrong) + [[False, False]] * rejected)
     y = np.array([0] * right + [1] * wrong + [0] * rejected)
     both = vacuous_for_unknown(unknown)
     return {
-        "accuracy": (right / (right + wrong),) * 2,
+        "single accuracy": (right / (right + wrong),) * 2,
         "truth covered": (metrics.coverage_score(y, unknown), metrics.coverage_score(y, both)),
         "average worth": (
             metrics.utility_score(y, unknown, Quadratic(worth)),
@@ -297,47 +303,58 @@ def two_reports() -> plots.Picture:
     return plots.picture(ax, f"The same answers, rejections reported as unknown and as both classes: {said}.")
 
 
-def wines_rejected(threshold: float) -> BoolArray:
-    """Answer the twelve wines with the most probable cultivar, or unknown where it is below a threshold.
-
-    Parameters
-    ----------
-    threshold : float
-        In [0, 1].
+def wines_answered() -> Mapping[str, BoolArray]:
+    """Answer the twelve wines in four ways, with the threshold that follows from the worth of a right pair.
 
     Returns
     -------
-    bool array of shape (12, 3)
-        One cultivar per row, or none.
+    mapping of str to bool array of shape (12, 3)
+        The cultivars named, by the classifier; a rejection names all.
 
     Examples
     --------
-    >>> wines_rejected(0.83).sum(axis=1).tolist()
-    [1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0]
+    >>> for name, sets in wines_answered().items():
+    ...     print(f"{name:16}", "".join(str(size) for size in sets.sum(axis=1)))
+    precise          111111111111
+    rejecting        111111111133
+    credal           111111122232
+    with a threshold 113311133333
     """
-    sets: BoolArray = confidence_rule(datasets.twelve_wines().answers["top list"].p, threshold)
-    return sets
+    answers = datasets.twelve_wines().answers
+    credal = answers["cautious"].sets
+    sure = np.array(LOWER_ON_WINES)[:, np.newaxis] > ON_WINES
+    return {
+        "precise": answers["precise"].sets,
+        "rejecting": vacuous_for_unknown(confidence_rule(answers["top list"].p, ON_WINES)),
+        "credal": credal,
+        "with a threshold": credal | ~sure,
+    }
 
 
 @styled
 def wines() -> plots.Picture:
-    """Draw what four ways to answer the twelve wines earn against the worth of a right pair."""
+    """Draw the largest precise and the largest lower probability of each of the twelve wines against the threshold."""
     ax = panel(5.2, 2.9)
     twelve = datasets.twelve_wines()
-    unknown = wines_rejected(ON_WINES)
-    looks = (
-        ("cautious: credal", twelve.answers["cautious"].sets, CREDAL, "--"),
-        ("rejecting: all three", vacuous_for_unknown(unknown), REJECTING, "-"),
-        ("precise", twelve.answers["precise"].sets, OTHER, "-."),
-        ("rejecting: unknown", unknown, REJECTING, ":"),
+    best, sizes = twelve.answers["top list"].p.max(axis=1), wines_answered()["credal"].sum(axis=1)
+    right = twelve.answers["precise"].sets[np.arange(12), twelve.y]
+    places = np.arange(1, 13)
+    ax.vlines(places, LOWER_ON_WINES, best, color="black", alpha=0.3)
+    for shown, face, label in ((right, REJECTING, "precise, right"), (~right, "none", "precise, wrong")):
+        ax.plot(places[shown], best[shown], "o", color=REJECTING, markerfacecolor=face, markersize=8, label=label)
+    ax.plot(places, LOWER_ON_WINES, "^", color=GUARDED, markersize=7, label="lower")
+    ax.axhline(ON_WINES, color="black", linewidth=1, linestyle=":")
+    ax.text(12.6, ON_WINES + 0.02, f"{ON_WINES:g}", ha="right", fontsize=9)
+    for place, size in enumerate(sizes, start=1):
+        ax.text(place, 1.09, str(size), color=CREDAL, ha="center", va="center")
+    ax.text(0.3, 1.09, "names", color=CREDAL, ha="right", va="center", fontsize=9)
+    ax.set_xticks(places)
+    ax.set(xlabel="wine, the surest first", ylabel="probability", xlim=(0.4, 12.7), ylim=(-0.04, 1.16))
+    ax.set_yticks(np.arange(0, 1.01, 0.2))
+    ax.grid(visible=False, axis="x")
+    ax.legend(loc="lower left", fontsize=9)
+    told = "; ".join(
+        f"wine {i}: {p:.2f}, {'right' if hit else 'wrong'}, lower {low:.2f}, credal names {size}"
+        for i, p, hit, low, size in zip(places, best, right, LOWER_ON_WINES, sizes, strict=True)
     )
-    worths = np.linspace(0.5, 0.9, 41)
-    said = []
-    for label, sets, color, dash in looks:
-        earned = [metrics.utility_score(twelve.y, sets, Quadratic(float(h))) for h in worths]
-        ax.plot(worths, earned, dash, color=color, label=label)
-        said.append(f"{label} {earned[0]:.3f}, {earned[15]:.3f} and {earned[30]:.3f}")
-    ax.plot(0.8, 0.75, "o", color="black", markersize=8, zorder=3)
-    ax.set(xlabel="worth of a right pair", ylabel="average worth", xlim=(0.5, 0.9), ylim=(0.45, 0.86))
-    ax.legend(loc="upper left", fontsize=8, ncols=2)
-    return plots.picture(ax, f"Average worth on twelve wines, a right pair worth 0.5, 0.65 and 0.8: {'; '.join(said)}.")
+    return plots.picture(ax, f"Largest precise and lower probability of twelve wines, threshold {ON_WINES:g}. {told}.")

@@ -51,8 +51,8 @@ DEAR_UNKNOWN = rewards.HitOrMiss(
     hit=lambda k: 0 if k == 1 else -2, miss=lambda k: -3 if k == 1 else -2, name="an error costs 3, unknown 2"
 )
 """Minus the costs of chapter 17, where only one name is an answer."""
-REJECTED = 0.75
-"""What a rejection is paid in chapter 18, if a right cultivar is paid 1 and a wrong one nothing."""
+REJECTED = 0.6
+"""What a rejection is paid in chapter 18, and so its threshold: all three cultivars, if a right pair is worth 0.8."""
 
 UNKNOWN_AT_A_QUARTER = rewards.HitOrMiss(
     hit=lambda k: 0 if k == 1 else -0.25,
@@ -119,8 +119,8 @@ def _capacity(wines: TwelveWines, given: Answers) -> float:
 
 
 def _with_rejections(wines: TwelveWines, given: Answers) -> float:
-    """Average worth, where whoever does not name just one cultivar has rejected the wine."""
-    single = given.sets & (given.sets.sum(axis=1) == 1)[:, np.newaxis]
+    """Average worth, where whoever does not name just one cultivar, probable enough, has rejected the wine."""
+    single = given.sets & (given.sets.sum(axis=1) == 1)[:, np.newaxis] & (given.p >= REJECTED)
     return metrics.utility_score(wines.y, single, rewards.Quadratic(0.5, unknown=REJECTED))
 
 
@@ -344,11 +344,11 @@ MEASURES = (
     ),
     Measure(
         18, "worth with rejections",
-        "one if a single cultivar is named and right; naming several, or none, counts as rejecting and is paid three "
-        "quarters",
-        "what every rejection is paid: three quarters",
+        "one if a single cultivar is named and right; a name with a probability below 0.6, several names, or none, "
+        "count as rejecting and are paid 0.6",
+        "what every rejection is paid: 0.6",
         True,
-        "The cautious answerer leads: where it names one cultivar it is right more often than a rejection is worth.",
+        "The cautious answerer leads, and fairly: all reject at one price, and of seven wines it names six rightly.",
         _with_rejections,
     ),
     Measure(

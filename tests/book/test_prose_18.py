@@ -7,13 +7,14 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from credal_lib import choice, datasets, metrics
+from credal_lib import choice, datasets, scoreboard
 from credal_lib.abstention import confidence_rule, cost_rule, vacuous_for_unknown
 from credal_lib.credal_sets import Intervals, dirichlet_bounds
 from credal_lib.figures import chapter_18
 from credal_lib.gambles import lower_expectation, subsets
 from credal_lib.rewards import Quadratic
 from credal_lib.turns._chapter_18 import guarded
+from tools import draw_twelve_wines
 
 F = Fraction
 
@@ -51,6 +52,17 @@ def test_pairs_while_the_data_grow():
         assert (late[0] > F(99, 100)) is (late[2] > F(99, 100)) is stays
         assert early[2] > F(1, 2)
         assert early[2] == max(early)
+
+
+def test_the_rejecting_curve():
+    """Two reasons for a pair: 1 without data, 0.07 and 0.82 after ten rows, eight of ten; quiz 3."""
+    for chance, after_ten in ((F(3, 5), "0.82"), (F(9, 10), "0.07")):
+        assert chapter_18.shares_of_pairs(chance, 0)[0] == 1
+        assert f"{float(chapter_18.shares_of_pairs(chance, 10)[0]):.2f}" == after_ten
+    assert F(8 + 1, 10 + 2) == chapter_18.THRESHOLD > F(7 + 1, 10 + 2)
+    (few, credal, _), (many, later, _) = (chapter_18.shares_of_pairs(F(3, 5), n) for n in (100, 1000))
+    assert many > few > F(99, 100)
+    assert later < credal
 
 
 @pytest.mark.parametrize(("c", "z"), [(0, F(3, 4)), (3, 0), (2, F(-1, 2)), (1, F(1, 3)), (4, -1)])
@@ -96,23 +108,24 @@ def test_two_reports():
 
 
 def test_by_hand():
-    """By hand: two cases, and 0.58, 0.085."""
+    """By hand: two cases."""
     assert three_answers(0.58, 0.90, 0.80, 0.75) == ["1", "1", "12"]
     assert three_answers(0.32, 0.60, 0.44, 0.75) == ["12", "12", "12"]
     assert three_answers(0.80, 0.80, 0.80, 0.75) == ["1", "1", "1"]
     assert three_answers(0.44, 0.44, 0.44, 0.75) == ["12", "2", "12"]
-    average = (F(3, 10) * F(3, 5) + F(2, 10) * F(55, 100)) / F(1, 2)
-    assert average == F(58, 100)
-    assert F(1, 2) * (F(3, 4) - average) == F(85, 1000)
 
 
 def test_the_prior_decides():
-    """Where it breaks, "The prior decides": 2/3, 1/3 and 1; 600 rows."""
+    """Where it breaks, "The prior decides": 2/3, 1/3 and 1; 399 of 598 rows; a threshold above 3/4."""
     assert dirichlet_bounds(F(1), 1, 2) == (F(1, 3), 1)
     assert F(1 + 1, 1 + 2) == F(2, 3) > F(6, 10)
-    low, high = dirichlet_bounds(F(400), 600, 2)
+    assert F(399 + 1, 598 + 2) == F(2, 3)
+    low, high = dirichlet_bounds(F(399), 598, 2)
     assert low > F(66, 100)
     assert high < F(67, 100)
+    depends = [F(a + 1, a + b + 2) for b in range(60) for a in range(b, b + 3)]
+    assert max(depends) == F(3, 4)
+    assert F(399 + 1, 598 + 2) < F(3, 4)
 
 
 def test_three_classes():
@@ -138,25 +151,53 @@ def test_with_a_threshold_of_a_half_or_more_no_part_is_answered():
 
 
 def test_the_wines():
-    """On data: seven named, six right; the same wines; four pairs, three right; 0.8; unknown comes last."""
-    wines = datasets.twelve_wines()
-    rejecting, cautious = chapter_18.wines_rejected(chapter_18.ON_WINES), wines.answers["cautious"].sets
-    named = rejecting.any(axis=1)
-    assert named.sum() == 7
-    assert rejecting[np.arange(12), wines.y].sum() == 6
-    assert named.tolist() == (cautious.sum(axis=1) == 1).tolist()
-    sizes = cautious[~named].sum(axis=1)
-    assert sorted(sizes.tolist()) == [2, 2, 2, 2, 3]
-    pairs = np.flatnonzero(cautious.sum(axis=1) == 2)
-    assert cautious[pairs, wines.y[pairs]].sum() == 3
+    """On data: h = 0.8 and 0.6, the table, seven alike, three of five, 3 * 0.8 = 4 * 0.6, two names."""
+    y = datasets.twelve_wines().y
     h = F(8, 10)
-    assert 3 * h == 4 * (8 * h - 1) / 9
-    both = vacuous_for_unknown(rejecting)
-    for worth in (0.5, 0.65, 0.79, 0.81, 0.9):
-        u = Quadratic(worth)
-        earned = {s: metrics.utility_score(wines.y, v, u) for s, v in (("r", both), ("c", cautious), ("u", rejecting))}
-        assert (earned["c"] > earned["r"]) is (worth < 0.8)
-        assert earned["u"] < min(2 / 3, earned["r"], earned["c"])
+    bar = F(1, 3) + (4 * h - 2) * F(1, 3) * F(2, 3)
+    assert bar == F(6, 10) == F(str(chapter_18.ON_WINES))
+    assert h == F(str(chapter_18.PAIR_OF_WINES))
+    worth = {1: F(1), 2: h, 3: bar}
+    sets = chapter_18.wines_answered()
+    found, right = {}, {}
+    for name, answers in sets.items():
+        sizes = answers.sum(axis=1)
+        hits = answers[np.arange(12), y]
+        earned = sum((worth[size] for size in sizes[hits].tolist()), F(0)) / 12
+        right[name] = set(np.flatnonzero((sizes == 1) & hits).tolist())
+        found[name] = (int((sizes == 1).sum()), len(right[name]), int((sizes == 3).sum()), f"{float(earned):.3f}")
+    assert found == {
+        "precise": (12, 8, 0, "0.667"),
+        "rejecting": (10, 7, 2, "0.683"),
+        "credal": (7, 6, 1, "0.750"),
+        "with a threshold": (5, 4, 7, "0.683"),
+    }
+    rejecting, credal, guards = (sets[name] for name in ("rejecting", "credal", "with a threshold"))
+    same = (rejecting == guards).all(axis=1)
+    assert same.sum() == 7
+    assert (guards[~same].sum(axis=1) == 3).all()
+    assert rejecting[~same, y[~same]].tolist().count(True) == 3
+    pairs = credal.sum(axis=1) == 2
+    assert (pairs.sum(), credal[pairs, y[pairs]].sum()) == (4, 3)
+    assert 3 * h == 4 * bar
+    assert guards[pairs].all()
+    forbidden = set(np.flatnonzero((credal.sum(axis=1) == 1) & (guards.sum(axis=1) == 3)).tolist())
+    assert len(forbidden) == 2
+    assert forbidden <= right["credal"]
+
+
+def test_the_lower_probabilities_of_the_wines_are_the_model_s():
+    """On data: the picture."""
+    _, credal, codes = draw_twelve_wines.taught()
+    lower = credal.predict_bounds(codes[datasets.twelve_wines().rows]).lower.max(axis=1)
+    assert np.floor(100 * lower).tolist() == [round(100 * v) for v in chapter_18.LOWER_ON_WINES]
+
+
+def test_the_row_of_the_scoreboard_rejects_at_the_same_price():
+    """On data: the last sentence."""
+    row = next(row for row in scoreboard.rows() if row.chapter == 18)
+    named = {name: f"{value:.3f}" for name, value in row.values.items()}
+    assert named == {"precise": "0.683", "cautious": "0.750", "silent": "0.600", "top list": "0.600"}
 
 
 def test_the_solutions():

@@ -170,7 +170,11 @@ def unknown_at_two_thirds(name: str) -> Q:
 
 
 def with_rejections(name: str) -> Q:
-    return sum((Q(y in s) if len(s) == 1 else Q(3, 4) for s, y in zip(SETS[name], Y, strict=True)), Q(0)) / 12
+    paid = (
+        Q(y in s) if len(s) == 1 and all(row[j] >= Q(3, 5) for j in s) else Q(3, 5)
+        for s, y, row in zip(SETS[name], Y, P, strict=True)
+    )
+    return sum(paid, Q(0)) / 12
 
 
 BY_HAND: dict[int, Callable[[str], Any]] = {
@@ -367,6 +371,11 @@ def test_single_names_are_worth_more_than_a_rejection_where_the_cautious_answere
     right = [Q(sum(Y[i] == FAVORITE[i] for i in some), len(some)) for some in (single, set(range(12)) - set(single))]
     assert right == [Q(6, 7), Q(2, 5)]
     assert right[0] > _measures.REJECTED > right[1]
+    assert (len(single), 6 * 12) == (7, right[0] * 7 * 12)
+
+
+def test_a_rejection_is_paid_what_all_three_are_worth_if_a_right_pair_is_worth_four_fifths() -> None:
+    assert rewards.Quadratic(0.8).utility(Q(1, 3)) == pytest.approx(_measures.REJECTED)
 
 
 def test_what_silence_earns() -> None:

@@ -11,7 +11,7 @@ from credal_lib.explore._twin import twin
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-START: dict[str, Any] = {"chance": 0.6, "width": 0.1, "threshold": 0.75, "worth": 0.75}
+START: dict[str, Any] = {"chance": 0.7, "width": 0.2, "threshold": 0.75, "worth": 0.65}
 NAMES = ("rejecting", "credal", "with a threshold")
 SAID = ("both", "class 1", "class 2")
 
@@ -32,7 +32,7 @@ def explorer() -> Explorer:
         controls=[
             Slider("chance", "P(class 1)", 0, 1, 0.01, START["chance"], digits=2),
             Slider("width", "width of the interval", 0, 1, 0.02, START["width"], digits=2),
-            Slider("threshold", "threshold", 0.5, 0.95, 0.01, START["threshold"], digits=2),
+            Slider("threshold", "threshold", 0.55, 0.95, 0.01, START["threshold"], digits=2),
             Slider("worth", "worth of a right pair", 0.5, 0.95, 0.01, START["worth"], digits=2),
         ],
         draw=_draw,

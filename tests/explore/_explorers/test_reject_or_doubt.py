@@ -19,16 +19,16 @@ def told(**changed):
 def test_at_the_start_only_the_credal_classifier_names_a_class():
     """book/part4-abstention/18-reject-option-against-credal-sets.md, "Play"."""
     said = told()
-    assert "Here it is 0.60, in 0.55 to 0.65; threshold 0.75." in said
-    assert "rejecting both, 0.750; credal class 1, 0.600; with a threshold both, 0.750." in said
-    assert said.endswith("Ahead: rejecting, with a threshold.")
-    assert told(worth=0.55).endswith("Ahead: credal.")
-    assert told(worth=0.6).endswith("All earn the same.")
+    assert "Here it is 0.70, in 0.60 to 0.80; threshold 0.75." in said
+    assert "rejecting both, 0.650; credal class 1, 0.700; with a threshold both, 0.650." in said
+    assert said.endswith("Ahead: credal.")
+    assert told(worth=0.75).endswith("Ahead: rejecting, with a threshold.")
+    assert told(worth=0.7).endswith("All earn the same.")
 
 
 def test_a_wide_interval_changes_what_the_credal_ones_say_and_never_the_rejecting_one():
     """book/part4-abstention/18-reject-option-against-credal-sets.md, "Play": 0.80 with a width of 0.70."""
-    assert "rejecting class 1, 0.800; credal both, 0.750; with a threshold both" in told(chance=0.8, width=0.7)
+    assert "rejecting class 1, 0.800; credal both, 0.650; with a threshold both" in told(chance=0.8, width=0.7)
     assert len({answers(80, width, 75)[0] for width in range(0, 101, 2)}) == 1
 
 
