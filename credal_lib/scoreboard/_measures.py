@@ -322,7 +322,7 @@ MEASURES = (
         _capacity,
     ),
     Measure(
-        16, "error, unknown at a quarter",
+        16, "error, unknown a quarter",
         "an error costs one and an unknown a quarter of that; several names count as unknown",
         "the price of an unknown, every time",
         False,
