@@ -117,7 +117,7 @@ def unknown_by_class(threshold: float) -> FloatArray:
     [0.133, 0.4]
     """
     y, p = days(FIRST)
-    silent = ~abstention.confidence_rule(p, threshold).any(axis=1)
+    silent = np.logical_not(abstention.confidence_rule(p, threshold).any(axis=1))
     return np.array([silent[y == j].mean() for j in (0, 1)])
 
 
@@ -138,8 +138,9 @@ def three_rules() -> plots.Picture:
         ends["unknown"] = (ends["dry"][1], ends["rain"][0])
         for answer, (low, high) in ends.items():
             color, hatch = LOOKS[answer]
-            look = {"color": color, "hatch": hatch, "edgecolor": "white", "label": answer if row == 0 else None}
-            ax.barh(row, high - low, 0.6, left=low, **look)
+            bar = ax.barh(row, high - low, 0.6, left=low, color=color, hatch=hatch, edgecolor="white")
+            if row == 0:
+                bar.set_label(answer)
         said.append(f"{name}: dry up to {ends['dry'][1]:.2f}, rain from {ends['rain'][0]:.2f}")
     ax.set_yticks(range(3), list(rules))
     ax.invert_yaxis()
@@ -246,8 +247,8 @@ def responses_of_the_tree() -> plots.Picture:
         lines = []
         for label, bias, color, dash, marker, size in looks:
             curve = abstention.response_curve(y, p, measure, bias=bias)
-            look = {"marker": marker, "markersize": size, "color": color, "markerfacecolor": "none", "label": label}
-            ax.plot(curve.abstention, curve.values, dash, clip_on=False, **look)
+            (line,) = ax.plot(curve.abstention, curve.values, dash, color=color, label=label, clip_on=False)
+            line.set(marker=marker, markersize=size, markerfacecolor="none")
             points = zip(curve.abstention, curve.values, strict=True)
             lines.append(f"{label}: " + ", ".join(f"({a:.2f}, {v:.3f})" for a, v in points))
         ax.set(xlabel="abstention", ylabel=name, xlim=(0, 1))
@@ -269,8 +270,12 @@ def _triangle(ax: Axes, window: float) -> str:
         x, y = _at(p[answer == place])
         ax.plot(x, y, marker, color=color, markersize=2, label=label)
     ax.plot(*_at(np.array([WITNESS])), "o", color="white", markeredgecolor="black", markersize=9)
-    for name, spot, up in (("dry", (0, -0.04), "top"), ("rain", (1, -0.04), "top"), ("snow", (0.5, 0.89), "bottom")):
-        ax.text(*spot, name, ha="center", va=up, fontsize=9)
+    for name, across, height, up in (
+        ("dry", 0, -0.04, "top"),
+        ("rain", 1, -0.04, "top"),
+        ("snow", 0.5, 0.89, "bottom"),
+    ):
+        ax.text(across, height, name, ha="center", va=up, fontsize=9)
     ax.set(xlim=(-0.12, 1.12), ylim=(-0.42, 1.02), aspect="equal", xticks=[], yticks=[])
     ax.spines[:].set_visible(False)
     ax.grid(visible=False)
