@@ -3,8 +3,11 @@
 - `site_url`: the address of the built book on a local port, without a slash at the end.
 - `page`: a new tab of 1280 x 800; whatever it asks of another machine is refused and noted. After use it has
   `page.notes`, see `Notes`; a test can end with ``assert not page.notes.faults()``.
+- `desktop`, `phone`: every page of the book in turn, `(name, tab)`; each is opened once, and the tests of all modules
+  that ask for it follow one another in that tab. Leave it as it was found. ``@pytest.mark.only(pages)`` names those that
+  a test is about.
 - `open_page(address, width=1280, dark=False)`: opens an address in a new tab, waits until its mathematics is set,
-  returns the tab. Where several tests share a tab, `tab_of` and `go` do the same for a fixture of their module.
+  returns the tab. Where several tests share a tab, `tab_of` and `go` do the same for a fixture.
 - `rng`: random places for sliders, the same in every run.
 - `file_url`: the same book as a folder of files, for reading from ``file://``.
 
@@ -24,7 +27,10 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tests.book.sources import PAGES
 from tools.chromium import FLAGS, HOW_TO_INSTALL, find_chromium
+
+PHONE = 360
 
 # No name but this machine's has an address. (A route that looked at every request would cost a fifth of a page's time.)
 ALONE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
@@ -122,6 +128,33 @@ def go(tab, address):
     tab.goto(address, wait_until="load")
     tab.evaluate(SETTLED)
     return tab
+
+
+@pytest.fixture(scope="session", params=PAGES)
+def desktop(request, browser, site_url):
+    """Each page from a server, on a wide screen in light colors; name of the page and tab."""
+    with tab_of(browser) as tab:
+        yield request.param, go(tab, f"{site_url}/{request.param}.html")
+
+
+@pytest.fixture(scope="session", params=PAGES)
+def phone(request, browser, file_url):
+    """Each page from a folder, on a phone in dark colors; name of the page and tab."""
+    with tab_of(browser, width=PHONE, dark=True) as tab:
+        yield request.param, go(tab, f"{file_url}/{request.param}.html")
+
+
+def pytest_collection_modifyitems(config, items):
+    """Leave out the pages that a test is not about."""
+
+    def about_others(item):
+        only, call = item.get_closest_marker("only"), getattr(item, "callspec", None)
+        return only and call and not {call.params.get("desktop"), call.params.get("phone")} & set(only.args[0])
+
+    left_out = [item for item in items if about_others(item)]
+    if left_out:
+        items[:] = [item for item in items if not about_others(item)]
+        config.hook.pytest_deselected(items=left_out)
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.book.sources import CHECKED, LESSONS, source
-from tests.browser.conftest import go, tab_of
+from tests.book.sources import LESSONS, source
+from tests.browser.conftest import go
 from tools.lesson_lengths import PHONE, cut_off, lengths, minutes
 
 pytestmark = [pytest.mark.browser, pytest.mark.book]
@@ -19,10 +19,10 @@ MAX_MINUTES = 30
 
 
 @pytest.mark.wide
-@pytest.mark.parametrize("page", LESSONS)
-def test_a_lesson_keeps_to_its_budgets(browser, site_url, html, page):
-    with tab_of(browser) as tab:
-        found = lengths(go(tab, f"{site_url}/{page}.html"))
+@pytest.mark.only(LESSONS)
+def test_a_lesson_keeps_to_its_budgets(desktop, html):
+    page, tab = desktop
+    found = lengths(tab)
     assert found.words <= MAX_WORDS[source(page).suffix]
     assert found.height <= MAX_HEIGHT
     assert found.pictures >= found.words / WORDS_A_PICTURE
@@ -32,17 +32,20 @@ def test_a_lesson_keeps_to_its_budgets(browser, site_url, html, page):
 
 
 @pytest.mark.phone
-@pytest.mark.parametrize("page", LESSONS)
-def test_a_lesson_is_not_too_high_on_a_phone(browser, file_url, page):
-    with tab_of(browser, width=PHONE) as tab:
-        assert lengths(go(tab, f"{file_url}/{page}.html")).height <= MAX_HEIGHT_ON_A_PHONE
+@pytest.mark.only(LESSONS)
+def test_a_lesson_is_not_too_high_on_a_phone(phone):
+    _, tab = phone
+    found = tab.viewport_size
+    tab.set_viewport_size({"width": PHONE, "height": found["height"]})
+    height = lengths(tab).height
+    tab.set_viewport_size(found)
+    assert height <= MAX_HEIGHT_ON_A_PHONE
 
 
 @pytest.mark.wide
-@pytest.mark.parametrize("page", [*LESSONS, *CHECKED])
-def test_nothing_is_cut_off_on_a_wide_screen(browser, site_url, page):
-    with tab_of(browser) as tab:
-        assert not cut_off(go(tab, f"{site_url}/{page}.html"))
+def test_nothing_is_cut_off_on_a_wide_screen(desktop):
+    _, tab = desktop
+    assert not cut_off(tab)
 
 
 def test_a_formula_that_is_cut_off_is_noticed(page, site_url):

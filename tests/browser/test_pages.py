@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from tests.book.sources import PAGES, source, text_of, without_code
-from tests.browser.conftest import go, tab_of
+from tests.browser.conftest import PHONE
 from tests.browser.shown import SHOWN, Shown, check_controls, check_start, check_texts
 
 pytestmark = [pytest.mark.browser, pytest.mark.book]
@@ -18,7 +18,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.book]
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
 BASELINE = yaml.safe_load((Path(__file__).parent / "axe_baseline.yml").read_text()) or []
-PHONE = 360
 
 
 def has_mathematics(page):
@@ -35,20 +34,6 @@ def check_typeset(tab, page):
         "[...document.querySelectorAll('.math')].filter(e => !e.querySelector('mjx-container')).map(e => e.textContent)"
     )
     assert not left_over
-
-
-@pytest.fixture(scope="module", params=PAGES)
-def desktop(request, browser, site_url):
-    """Each page from a server, on a wide screen in light colors; name of the page and tab."""
-    with tab_of(browser) as tab:
-        yield request.param, go(tab, f"{site_url}/{request.param}.html")
-
-
-@pytest.fixture(scope="module", params=PAGES)
-def phone(request, browser, file_url):
-    """Each page from a folder, on a phone in dark colors; name of the page and tab."""
-    with tab_of(browser, width=PHONE, dark=True) as tab:
-        yield request.param, go(tab, f"{file_url}/{request.param}.html")
 
 
 @pytest.mark.wide
@@ -101,7 +86,7 @@ EXPLORERS = {page: [name for name, shown_on in SHOWN if shown_on == page] for _,
 
 
 @pytest.mark.phone
-@pytest.mark.parametrize("phone", EXPLORERS, indirect=True, scope="module")
+@pytest.mark.only(EXPLORERS)
 def test_its_explorers_start_as_described_and_every_control_moves_them(phone, rng):
     """The page has other letters than the bare one on which each is tried in full."""
     page, tab = phone
