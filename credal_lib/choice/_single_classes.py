@@ -27,9 +27,10 @@ def single_class_thresholds(lower: Any, upper: Any) -> Thresholds:
 
     With reachable bounds :math:`\underline p \le p \le \overline p`, a class d is kept if :math:`\overline p_d` reaches
 
-    .. math:: \max_e \underline p_e \text{ (maximality, interval dominance)}, \qquad
-              \max\Bigl(\max_e \underline p_e,\ \theta\Bigr) \text{ (E-admissibility)}, \qquad
-              \max_e \overline p_e \ (\Gamma\text{-maximax}),
+    .. math:: \max_e \underline p_e, \qquad \max\Bigl(\max_e \underline p_e,\ \theta\Bigr), \qquad
+              \max_e \overline p_e
+
+    under maximality and interval dominance, under E-admissibility, and under :math:`\Gamma`-maximax. Here
 
     .. math:: \theta = \max_{k < K} \frac{1 - \overline p_{(1)} - \dots - \overline p_{(k)}}{K - k}
 

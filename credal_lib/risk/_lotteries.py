@@ -248,7 +248,9 @@ def second_order_error(u: Utility, lottery: Lottery) -> Any:
 def second_order_error_bound(u: Utility, lottery: Lottery) -> Any:
     r"""Bound the error of the second-order approximation by Lagrange's remainder.
 
-    .. math:: \tfrac16 \max_x |u'''(x)|\; E\,|h - E[h]|^3, \qquad x \text{ between the smallest and largest reward}.
+    .. math:: \tfrac16 \max_x |u'''(x)|\; E\,|h - E[h]|^3
+
+    with x between the smallest and the largest reward.
 
     Parameters
     ----------

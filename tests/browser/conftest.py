@@ -4,7 +4,8 @@
 - `page`: a new tab of 1280 x 800; whatever it asks of another machine is refused and noted. After use it has
   `page.notes`, see `Notes`; a test can end with ``assert not page.notes.faults()``.
 - `desktop`, `phone`: every page of the book in turn, `(name, tab)`; each is opened once, and the tests of all modules
-  that ask for it follow one another in that tab. Leave it as it was found. ``@pytest.mark.only(pages)`` names those that
+  that ask for it follow one another in that tab. Leave it as it was found. ``@pytest.mark.only(pages)``
+  names those that
   a test is about.
 - `open_page(address, width=1280, dark=False)`: opens an address in a new tab, waits until its mathematics is set,
   returns the tab. Where several tests share a tab, `tab_of` and `go` do the same for a fixture.
