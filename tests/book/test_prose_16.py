@@ -102,7 +102,7 @@ def test_rare_classes_meet_with_silence():
 
 @pytest.mark.parametrize("seed", range(20))
 def test_the_frequent_class_is_unknown_less_often_under_calibration(seed):
-    """The theorem "Rare classes meet with silence", for random groups of three classes."""
+    """The theorem "The most frequent class meets with less silence", for random groups of three classes."""
     random = np.random.default_rng(seed)
     p, size = random.dirichlet([6, 1, 1], 12), random.integers(1, 50, 12)
     totals = size @ p
@@ -193,6 +193,16 @@ def test_the_wines():
     single = cautious.sum(axis=1) == 1
     wrong = single & ~cautious[np.arange(12), wines.y]
     assert curve.at(1 - single.mean()) == pytest.approx(wrong.mean())
+
+    def cost(answered, error):
+        return (0.25 * (~answered).sum() + error.sum()) / 12
+
+    missed = p.argmax(axis=1) != wines.y
+    paid = {t: cost(p.max(axis=1) >= t, missed & (p.max(axis=1) >= t)) for t in (0, 0.75, 0.845)}
+    assert [f"{paid[t]:.3f}" for t in paid] == ["0.333", "0.229", "0.125"]
+    assert f"{cost(single, wrong):.3f}" == "0.188"
+    steps = [*np.unique(p.max(axis=1)), 1.1]
+    assert min(cost(p.max(axis=1) >= t, missed & (p.max(axis=1) >= t)) for t in steps) == paid[0.845]
 
 
 def test_the_warm_up():
