@@ -115,8 +115,8 @@ def a_better_curve() -> plots.Picture:
     return plots.picture(
         [left, right],
         [
-            f"ROC curves. With all patients judged the area is {areas[0]:.4f}, with the 40 surest judged {areas[1]:.4f}.",
-            f"What the hundred patients cost: {bills[0]} with all judged, {bills[1]} with 40 judged and 60 sent on for 2.",
+            f"ROC curves. With all patients judged the area is {areas[0]:.4f}, with the 40 surest {areas[1]:.4f}.",
+            f"What the hundred patients cost: {bills[0]} with all judged, {bills[1]} with 60 sent on for 2 each.",
         ],
     )
 
@@ -166,8 +166,8 @@ def three_answers() -> plots.Picture:
     ax.legend(loc="upper right", fontsize=9)
     return plots.picture(
         ax,
-        f"Expected cost of three answers against the probability of being ill. Healthy is cheapest below {low:.3f}, ill "
-        f"above {high:.3f}, unknown between. Healthy and ill meet at {meet:.3f}, where both cost {MISS * meet:.0f}.",
+        f"Expected cost of three answers by the probability of being ill. Healthy is cheapest below {low:.3f}, "
+        f"ill above {high:.3f}, unknown between. Healthy and ill meet at {meet:.3f}, where both cost {MISS * meet:.0f}.",
     )
 
 
@@ -221,8 +221,8 @@ def the_secant() -> plots.Picture:
     return plots.picture(
         [left, right],
         [
-            f"ROC curve of all patients with a secant from ({fpr[2]:.3f}, {tpr[2]:.3f}) to ({fpr[4]:.3f}, {tpr[4]:.3f}) "
-            f"over the groups that become unknown. Area {area:.4f}.",
+            f"ROC curve of all patients, cut along a secant from ({fpr[2]:.3f}, {tpr[2]:.3f}) to "  # noqa: ISC004
+            f"({fpr[4]:.3f}, {tpr[4]:.3f}). Area {area:.4f}.",
             f"The two pieces, stretched, meet at ({new_fpr[2]:.3f}, {new_tpr[2]:.3f}). Area {new_area:.4f}.",
         ],
     )
@@ -259,7 +259,7 @@ def over_abstention() -> plots.Picture:
     return plots.picture(
         [left, right],
         [
-            "ROC curves of what is answered, one behind the other, at the abstentions 0.0, 0.1, 0.4 and 0.6: a surface.",
+            "ROC curves of what is answered, one behind the other, at abstentions 0.0, 0.1, 0.4 and 0.6: a surface.",
             f"Area under the ROC curve against abstention: {said}. Below it {volume:.3f}.",
         ],
     )

@@ -103,9 +103,10 @@ def _describe(window: float, bias: float, way: str) -> str:
     area = left.right_pairs / (ill * healthy) if ill and healthy else float("nan")
     whole = cut(0, 50)
     return (
-        f"ROC curve of all cases, and of what is answered with the window {window:.2f} and the bias {bias:.2f}, unknowns "
-        f"{way}. Abstention {1 - (ill + healthy) / (2 * LEVELS**2):.3f}. Area of what is answered {_told(area)}, of all "
-        f"{whole.right_pairs / LEVELS**4:.3f}. The classifier: false-positive rate {_told(fpr)}, true-positive rate "
+        f"ROC curve of all cases, and of what is answered with the window {window:.2f} and the bias {bias:.2f}, "
+        f"unknowns {way}. Abstention {1 - (ill + healthy) / (2 * LEVELS**2):.3f}. Area of what is answered "
+        f"{_told(area)}, "
+        f"of all {whole.right_pairs / LEVELS**4:.3f}. The classifier: false-positive rate {_told(fpr)}, true-positive rate "
         f"{_told(tpr)}."
     )
 
