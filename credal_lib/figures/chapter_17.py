@@ -167,7 +167,8 @@ def three_answers() -> plots.Picture:
     return plots.picture(
         ax,
         f"Expected cost of three answers by the probability of being ill. Healthy is cheapest below {low:.3f}, "
-        f"ill above {high:.3f}, unknown between. Healthy and ill meet at {meet:.3f}, where both cost {MISS * meet:.0f}.",
+        f"ill above {high:.3f}, unknown between. Healthy and ill meet at {meet:.3f}, where both "
+        f"cost {MISS * meet:.0f}.",
     )
 
 

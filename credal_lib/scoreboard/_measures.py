@@ -338,8 +338,8 @@ MEASURES = (
         "an error costs three and an unknown two; several names count as unknown",
         "the price of an unknown, every time: as much as to guess",
         False,
-        "The precise answerer leads: one of three classes is right at least a third of the time, so that an unknown at "
-        "two thirds of an error never pays.",
+        "The precise answerer leads: the most probable of three classes is right at least a third of the time, if the "
+        "probabilities are, so that an unknown at two thirds of an error never pays.",
         _cost(DEAR_UNKNOWN),
     ),
     Measure(

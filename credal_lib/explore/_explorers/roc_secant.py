@@ -105,9 +105,8 @@ def _describe(window: float, bias: float, way: str) -> str:
     return (
         f"ROC curve of all cases, and of what is answered with the window {window:.2f} and the bias {bias:.2f}, "
         f"unknowns {way}. Abstention {1 - (ill + healthy) / (2 * LEVELS**2):.3f}. Area of what is answered "
-        f"{_told(area)}, "
-        f"of all {whole.right_pairs / LEVELS**4:.3f}. The classifier: false-positive rate {_told(fpr)}, true-positive rate "
-        f"{_told(tpr)}."
+        f"{_told(area)}, of all {whole.right_pairs / LEVELS**4:.3f}. The classifier: false-positive rate "
+        f"{_told(fpr)}, true-positive rate {_told(tpr)}."
     )
 
 
