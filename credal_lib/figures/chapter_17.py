@@ -22,7 +22,10 @@ __all__ = [
     "areas_do_not_mix",
     "bills_by_price",
     "choosing_on_data",
+    "costs_by_window",
     "four_ways",
+    "mixed",
+    "on_others",
     "over_abstention",
     "patients",
     "the_secant",
@@ -55,13 +58,14 @@ ALL, CAREFULLY, THIRD, SHYLY = (plots.PALETTE[name] for name in ("navy", "orange
 
 
 def patients(
-    groups: Sequence[tuple[float, int, int]] = GROUPS, kept: Sequence[int] | None = None
+    groups: Sequence[tuple[float, int, int]] | None = None, kept: Sequence[int] | None = None
 ) -> tuple[IntArray, FloatArray]:
     """Write out the patients of some groups.
 
     Parameters
     ----------
-    groups : sequence of (probability of being ill, ill patients, healthy patients)
+    groups : sequence of (probability of being ill, ill patients, healthy patients), optional
+        `GROUPS` without it.
     kept : sequence of int, optional
         Positions of the groups that are written out; all without it.
 
@@ -76,6 +80,7 @@ def patients(
     >>> len(y), int((y == 0).sum())
     (40, 20)
     """
+    groups = GROUPS if groups is None else groups
     chosen = [groups[i] for i in (range(len(groups)) if kept is None else kept)]
     truths = [truth for _, ill, healthy in chosen for truth in [0] * ill + [1] * healthy]
     stated = [share for share, ill, healthy in chosen for _ in range(ill + healthy)]

@@ -348,7 +348,7 @@ MEASURES = (
         "count as rejecting and are paid 0.6",
         "what every rejection is paid: 0.6",
         True,
-        "The cautious answerer leads, and fairly: all reject at one price, and of seven wines it names six rightly.",
+        "The cautious answerer leads: of the seven wines that it names, six are right.",
         _with_rejections,
     ),
     Measure(

@@ -136,7 +136,7 @@ def test_thresholds(costs):
 
 
 def test_bias_and_window_of_the_thresholds():
-    """The formula of the two knobs, with symbols; 2, 1/3 and 1/2."""
+    """When silence is cheapest, and why the area rises: the formula of the two knobs, with symbols; 2, 1/3 and 1/2."""
     miss, alarm, unknown = symbols("c_m c_f c_u", positive=True)
     never = miss * alarm / (miss + alarm)
     bias, window = alarm / (miss + alarm), 1 - unknown / never
@@ -236,7 +236,7 @@ def test_the_wines():
 
 
 def test_quiz():
-    """Quiz 1: 1.5, and 40 at a price of 1."""
+    """Quiz: 1.5, and 40 at a price of 1."""
     assert F(50 - 20, 20) == F(3, 2)
     assert 20 + 20 * 1 == 40 < 50
 

@@ -85,7 +85,7 @@ def test_prices():
 
 @pytest.mark.parametrize("seed", range(5))
 def test_lower_probabilities_secure(seed):
-    """The second part of the theorem: naming secures its lower probability, rejecting z."""
+    """What a threshold stands for, the theorem, second part: naming secures its lower probability, rejecting z."""
     random = np.random.default_rng(seed)
     center = random.dirichlet(np.ones(3))
     low, high = np.maximum(center - 0.1, 0), np.minimum(center + 0.1, 1)
