@@ -115,8 +115,8 @@ def a_better_curve() -> plots.Picture:
     return plots.picture(
         [left, right],
         [
-            f"ROC curves. With all patients judged the area is {areas[0]:.4f}, with the 40 surest judged {areas[1]:.4f}.",
-            f"What the hundred patients cost: {bills[0]} with all judged, {bills[1]} with 40 judged and 60 sent on for 2.",
+            f"ROC curves. With all patients judged the area is {areas[0]:.4f}, with the 40 surest {areas[1]:.4f}.",
+            f"What the hundred patients cost: {bills[0]} with all judged, {bills[1]} with 60 sent on for 2 each.",
         ],
     )
 
@@ -156,7 +156,9 @@ def three_answers() -> plots.Picture:
     ax.plot(p, ALARM * (1 - p), "-", color=ALL, label='say "ill"')
     meet = ALARM / (ALARM + MISS)
     ax.plot(meet, MISS * meet, "o", color="black")
-    ax.annotate(f"({meet:.2f}, {MISS * meet:.0f})", (meet, MISS * meet), (10, -4), textcoords="offset points", fontsize=10)
+    ax.annotate(
+        f"({meet:.2f}, {MISS * meet:.0f})", (meet, MISS * meet), (10, -4), textcoords="offset points", fontsize=10
+    )
     for x, name in ((low, "1/6"), (high, "2/3")):
         ax.plot(x, UNKNOWN, "s", color=CAREFULLY)
         ax.annotate(name, (x, UNKNOWN), (6, -15), textcoords="offset points", fontsize=10)
@@ -164,7 +166,7 @@ def three_answers() -> plots.Picture:
     ax.legend(loc="upper right", fontsize=9)
     return plots.picture(
         ax,
-        f"Expected cost of three answers against the probability of being ill. Healthy is cheapest below {low:.3f}, ill "
+        f"Expected cost of three answers by the probability of being ill. Healthy is cheapest below {low:.3f}, ill "
         f"above {high:.3f}, unknown between. Healthy and ill meet at {meet:.3f}, where both cost {MISS * meet:.0f}.",
     )
 
@@ -181,7 +183,9 @@ def four_ways() -> plots.Picture:
         ("none", "counted in both", (-30, -18)),
     )
     places = []
-    for (ignoring, words, shift), color, marker in zip(ways, (ALL, CAREFULLY, THIRD, SHYLY), plots.MARKERS, strict=True):
+    for (ignoring, words, shift), color, marker in zip(
+        ways, (ALL, CAREFULLY, THIRD, SHYLY), plots.MARKERS, strict=True
+    ):
         fpr, tpr = abstention.roc_point(CAREFUL, ignoring, positive="ill", labels=("ill", "healthy"))  # type: ignore[arg-type]
         places.append((float(fpr), float(tpr)))
         ax.plot(fpr, tpr, marker, color=color, markersize=9, zorder=3)
@@ -214,11 +218,11 @@ def the_secant() -> plots.Picture:
     right.plot(new_fpr, new_tpr, "--", color=CAREFULLY, label="without the middle")
     right.plot(new_fpr[2], new_tpr[2], "o", color=CAREFULLY)
     right.legend(loc="lower right", fontsize=9)
+    first, last = (f"({fpr[k]:.3f}, {tpr[k]:.3f})" for k in (2, 4))
     return plots.picture(
         [left, right],
         [
-            f"ROC curve of all patients with a secant from ({fpr[2]:.3f}, {tpr[2]:.3f}) to ({fpr[4]:.3f}, {tpr[4]:.3f}) "
-            f"over the groups that become unknown. Area {area:.4f}.",
+            f"ROC curve of all patients, area {area:.4f}, cut along a secant from {first} to {last}.",
             f"The two pieces, stretched, meet at ({new_fpr[2]:.3f}, {new_tpr[2]:.3f}). Area {new_area:.4f}.",
         ],
     )
@@ -255,7 +259,7 @@ def over_abstention() -> plots.Picture:
     return plots.picture(
         [left, right],
         [
-            "ROC curves of what is answered, one behind the other, at the abstentions 0.0, 0.1, 0.4 and 0.6: a surface.",
+            "ROC curves of what is answered, one behind the other, at abstentions 0.0, 0.1, 0.4 and 0.6: a surface.",
             f"Area under the ROC curve against abstention: {said}. Below it {volume:.3f}.",
         ],
     )
@@ -367,7 +371,9 @@ def choosing_on_data() -> plots.Picture:
         place = int(cost.argmin())
         best = min(best, (float(cost[place]), float(share[place])))
         said.append(f"bias {name}: least {cost[place]:.2f} at abstention {share[place]:.1f}")
-    ax.plot(best[1], best[0], "s", color=CAREFULLY, markersize=10, fillstyle="none", markeredgewidth=2, label="cheapest")
+    ax.plot(
+        best[1], best[0], "s", color=CAREFULLY, markersize=10, fillstyle="none", markeredgewidth=2, label="cheapest"
+    )
     later = on_others()
     ax.plot(best[1], later, "D", color=CAREFULLY, markersize=8, label="the same, on others")
     ax.plot(0.1, 0.76, "^", color=CAREFULLY, markersize=9, label="from the costs")
@@ -395,6 +401,4 @@ def wines() -> plots.Picture:
     ax.annotate("seven answers,\none wrong", (5 / 12, 0.72), (6, 0), textcoords="offset points", fontsize=10)
     ax.set(xlabel="abstention", ylabel="Hand and Till's M", xlim=(-0.02, 1), ylim=(0.5, 1.03))
     said = ", ".join(f"{v:.3f}" for v in curve.values[defined])
-    return plots.picture(
-        ax, f"M on twelve wines as one after the other becomes unknown: {said}; then it is undefined."
-    )
+    return plots.picture(ax, f"M on twelve wines as one after the other becomes unknown: {said}; then it is undefined.")

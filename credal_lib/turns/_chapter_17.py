@@ -41,11 +41,11 @@ ILL = [True, True, False, True, False, False, True, False]
 TURN = Turn(
     area_of_answered,
     cases=(
+        ([0.75, 0.5, 0.5, 0.25, 0.25], [False, True, False, True, True], [True, True, True, True, False]),
         (SCORES, ILL, [True] * 8),
         (SCORES, ILL, [True, True, True, False, False, False, True, True]),
         (SCORES, ILL, [True, False, True, True, True, True, True, False]),
         (SCORES[::-1], ILL, [True, True, False, True, True, True, True, True]),
-        ([0.75, 0.5, 0.5, 0.25, 0.25], [False, True, False, True, True], [True, True, True, True, False]),
         ([0.75, 0.5, 0.5, 0.25, 0.25], [True, True, False, False, True], [True, True, True, True, False]),
     ),
     mistakes={

@@ -241,10 +241,10 @@ def test_some_values_as_fractions() -> None:
 LEADERS = {
     1: ("cautious",), 2: ("top list",), 3: ("cautious",), 4: ("precise",), 5: ("top list",), 6: ("precise",),
     7: ("cautious",), 8: ("silent",), 9: ("precise",), 10: ("cautious",), 11: ("precise",), 12: ("top list",),
-    13: ("top list",), 14: ("top list",), 15: ("cautious",), 17: ("precise",), 18: ("cautious",), 19: ("cautious",), 20: ("top list",),
-    21: ("silent",), 22: ("top list",), 23: ("precise",), 24: ("precise", "cautious"), 25: ("top list",),
-    26: ("cautious",), 27: ("cautious",), 28: ("cautious",), 29: ("silent",), 30: ("precise", "cautious", "top list"),
-    31: ("cautious",),
+    13: ("top list",), 14: ("top list",), 15: ("cautious",), 17: ("precise",), 18: ("cautious",), 19: ("cautious",),
+    20: ("top list",), 21: ("silent",), 22: ("top list",), 23: ("precise",), 24: ("precise", "cautious"),
+    25: ("top list",), 26: ("cautious",), 27: ("cautious",), 28: ("cautious",), 29: ("silent",),
+    30: ("precise", "cautious", "top list"), 31: ("cautious",),
 }  # fmt: skip
 """Read off the sentences; the order in which two or three are named is that of the answerers."""
 

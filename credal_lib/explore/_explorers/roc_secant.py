@@ -11,7 +11,12 @@ from credal_lib.explore._twin import twin
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-WAYS = ("left out of both", "left out of the true-positive rate", "left out of the false-positive rate", "counted in both")
+WAYS = (
+    "left out of both",
+    "left out of the true-positive rate",
+    "left out of the false-positive rate",
+    "counted in both",
+)
 START: dict[str, Any] = {"window": 0.3, "bias": 0.5, "way": WAYS[0]}
 LEVELS = 100
 """Probabilities 0.005, 0.015, … are stated equally often, and are right: of 200 cases at 0.005 one is ill."""
@@ -98,10 +103,10 @@ def _describe(window: float, bias: float, way: str) -> str:
     area = left.right_pairs / (ill * healthy) if ill and healthy else float("nan")
     whole = cut(0, 50)
     return (
-        f"ROC curve of all cases, and of what is answered with the window {window:.2f} and the bias {bias:.2f}, unknowns "
-        f"{way}. Abstention {1 - (ill + healthy) / (2 * LEVELS**2):.3f}. Area of what is answered {_told(area)}, of all "
-        f"{whole.right_pairs / LEVELS**4:.3f}. The classifier: false-positive rate {_told(fpr)}, true-positive rate "
-        f"{_told(tpr)}."
+        f"ROC curve of all cases, and of what is answered with the window {window:.2f} and the bias {bias:.2f}, "
+        f"unknowns {way}. Abstention {1 - (ill + healthy) / (2 * LEVELS**2):.3f}. Area of what is answered "
+        f"{_told(area)}, of all {whole.right_pairs / LEVELS**4:.3f}. The classifier: false-positive rate {_told(fpr)}, "
+        f"true-positive rate {_told(tpr)}."
     )
 
 
