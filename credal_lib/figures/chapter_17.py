@@ -171,9 +171,8 @@ def three_answers() -> plots.Picture:
     ax.legend(loc="upper right", fontsize=9)
     return plots.picture(
         ax,
-        f"Expected cost of three answers by the probability of being ill. Healthy is cheapest below {low:.3f}, "
-        f"ill above {high:.3f}, unknown between. Healthy and ill meet at {meet:.3f}, where both "
-        f"cost {MISS * meet:.0f}.",
+        f"Expected cost of three answers by the probability of being ill. Healthy is cheapest below {low:.3f}, ill "
+        f"above {high:.3f}, unknown between. Healthy and ill meet at {meet:.3f}, where both cost {MISS * meet:.0f}.",
     )
 
 
@@ -224,11 +223,11 @@ def the_secant() -> plots.Picture:
     right.plot(new_fpr, new_tpr, "--", color=CAREFULLY, label="without the middle")
     right.plot(new_fpr[2], new_tpr[2], "o", color=CAREFULLY)
     right.legend(loc="lower right", fontsize=9)
+    first, last = (f"({fpr[k]:.3f}, {tpr[k]:.3f})" for k in (2, 4))
     return plots.picture(
         [left, right],
         [
-            f"ROC curve of all patients, cut along a secant from ({fpr[2]:.3f}, {tpr[2]:.3f}) to "  # noqa: ISC004
-            f"({fpr[4]:.3f}, {tpr[4]:.3f}). Area {area:.4f}.",
+            f"ROC curve of all patients, area {area:.4f}, cut along a secant from {first} to {last}.",
             f"The two pieces, stretched, meet at ({new_fpr[2]:.3f}, {new_tpr[2]:.3f}). Area {new_area:.4f}.",
         ],
     )
