@@ -190,17 +190,11 @@ def names_of_notebook() -> dict[str, Any]:
 
 
 def serve(job: dict[str, Any], say: Callable[[dict[str, Any]], None]) -> None:
-    """Run the cells and make the calls; a cell that lacked a name is tried again after the others."""
+    """Run the cells and make the calls; cells that lacked a name are tried again after the others."""
     names = names_of_notebook()
-    lacking = []
-    for again, cells in ((False, job["cells"]), (True, lacking)):
-        for title, source in cells:
-            say({"start": title})
-            _, error = timed(job["cell_seconds"], lambda source=source, title=title: run_cell(source, title, names))
-            if isinstance(error, NameError) and not again:
-                lacking.append((title, source))
-            elif error is not None:
-                say({"failed": title, **words(error)})
+    cells, before = job["cells"], 0
+    while cells and len(cells) != before:
+        before, cells = len(cells), run_cells(cells, job["cell_seconds"], names, say)
     late = set()
     for number, wanted, arguments in job["calls"]:
         say({"start": f"call {number}"})
@@ -211,6 +205,21 @@ def serve(job: dict[str, Any], say: Callable[[dict[str, Any]], None]) -> None:
         if isinstance(error, Late):
             late.add(wanted)
         say({"value": number, "packed": value} if error is None else {"error": number, **words(error)})
+
+
+def run_cells(
+    cells: list[list[str]], seconds: float, names: dict[str, Any], say: Callable[[dict[str, Any]], None]
+) -> list[list[str]]:
+    """Run cells in their order, and return those that lacked a name."""
+    lacking = []
+    for title, source in cells:
+        say({"start": title})
+        _, error = timed(seconds, lambda source=source, title=title: run_cell(source, title, names))
+        if isinstance(error, NameError):
+            lacking.append([title, source])
+        if error is not None:
+            say({"failed": title, **words(error)})
+    return lacking
 
 
 def answer(wanted: str, arguments: list[Any] | None, names: dict[str, Any]) -> Any:
