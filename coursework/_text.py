@@ -41,7 +41,7 @@ def markdown(text: str, most: int = 200) -> str:
 def spreadsheet(value: object, most: int = 10_000) -> str:
     """Write a cell of a CSV file that no spreadsheet takes for a formula, wherever it divides the text into cells."""
     text = clean(str(value), most)
-    return FORMULA.sub(r"\1'\2\3", text)
+    return FORMULA.sub(r"\1\2'\3", text)
 
 
 def file_name(name: str, taken: frozenset[str] = frozenset()) -> str:

@@ -192,9 +192,13 @@ def names_of_notebook() -> dict[str, Any]:
 def serve(job: dict[str, Any], say: Callable[[dict[str, Any]], None]) -> None:
     """Run the cells and make the calls; cells that lacked a name are tried again after the others."""
     names = names_of_notebook()
-    cells, before = job["cells"], 0
-    while cells and len(cells) != before:
-        before, cells = len(cells), run_cells(cells, job["cell_seconds"], names, say)
+    lacking = run_cells(job["cells"], job["cell_seconds"], names, say)
+    before = len(job["cells"]) + 1
+    while lacking and len(lacking) < before:
+        before = len(lacking)
+        lacking = run_cells([cell[:2] for cell in lacking], job["cell_seconds"], names, say)
+    for title, _, error in lacking:
+        say({"failed": title, **error})
     late = set()
     for number, wanted, arguments in job["calls"]:
         say({"start": f"call {number}"})
@@ -208,16 +212,16 @@ def serve(job: dict[str, Any], say: Callable[[dict[str, Any]], None]) -> None:
 
 
 def run_cells(
-    cells: list[list[str]], seconds: float, names: dict[str, Any], say: Callable[[dict[str, Any]], None]
-) -> list[list[str]]:
+    cells: list[Any], seconds: float, names: dict[str, Any], say: Callable[[dict[str, Any]], None]
+) -> list[Any]:
     """Run cells in their order, and return those that lacked a name."""
     lacking = []
     for title, source in cells:
         say({"start": title})
         _, error = timed(seconds, lambda source=source, title=title: run_cell(source, title, names))
         if isinstance(error, NameError):
-            lacking.append([title, source])
-        if error is not None:
+            lacking.append([title, source, words(error)])
+        elif error is not None:
             say({"failed": title, **words(error)})
     return lacking
 
