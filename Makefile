@@ -7,7 +7,7 @@ PYTEST = $(BIN)/python -m pytest
 LOCKS = constraints.txt pyproject.toml tools/set_up.py
 READER = $(VENV)/.ready-requirements
 DEV = $(VENV)/.ready-requirements-dev
-CODE = credal_lib tools tests benchmarks
+CODE = credal_lib tools coursework tests benchmarks
 UNBUILT = not book and not browser and not slow
 
 # An interpreter named on the command line or in the environment is taken at its word; otherwise the first of those that were

@@ -33,7 +33,9 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
     grade.add_argument("--pass-mark", type=float, default=0.0, help="exit status 1 if a submission has fewer points")
     grade.add_argument("--no-sandbox", action="store_true", help="run the code of submissions as you, unprotected")
     for command in (build, grade):
-        command.add_argument("--students", type=Path, help="CSV file of the course list: each student has a file of data")
+        command.add_argument(
+            "--students", type=Path, help="CSV file of the course list: each student has a file of data"
+        )
         command.add_argument("--secret", type=Path, help="file with the secret; made if it is not there")
     finish = commands.add_parser("finish", help="add the points given by hand, and write the final table")
     finish.add_argument("graded", type=Path)
@@ -53,7 +55,9 @@ def build(asked: argparse.Namespace) -> int:
     assignment = Assignment(asked.assignment, own_files=bool(roster))
     written = _release.build(assignment, asked.release, roster, secret)
     files = f" and {len(written) - 1} files of data" if len(written) > 1 else ""
-    print(f"{written[0]}{files}: {sum(assignment.points.values()):g} points by checks; nothing of the solutions is in it")
+    print(
+        f"{written[0]}{files}: {sum(assignment.points.values()):g} points by checks; nothing of the solutions is in it"
+    )
     return 0
 
 

@@ -108,8 +108,16 @@ def run_sheet(folder: Path, data: str) -> dict[str, Any]:
         os.environ.setdefault("MPLBACKEND", "Agg")
         for cell in _source.read(sheet_of(folder)):
             if cell.code:
-                exec(compile(cell.source, f"<{folder.name} {cell.grade_id}>", "exec"), names)  # noqa: S102 - our own
+                run_cell(cell, names)
     return names
+
+
+def run_cell(cell: _source.Cell, names: dict[str, Any]) -> None:
+    """Run a cell of a sheet, which the instructor has written."""
+    try:
+        exec(compile(cell.source, cell.grade_id or "a cell", "exec"), names)  # noqa: S102 - the instructor's own
+    except Exception as error:
+        raise SheetError(f"cell {cell.grade_id} of the sheet fails: {type(error).__name__}: {error}") from error
 
 
 def sheet_of(folder: Path) -> Path:
@@ -176,7 +184,7 @@ class Assignment:
             if cell.points:
                 told[cell.question] = told.get(cell.question, 0) + cell.points
         for question in sorted({*asked, *told}):
-            if abs(asked.get(question, 0) - told.get(question, 0)) > 1e-9:  # noqa: PLR2004 - sums of points
+            if abs(asked.get(question, 0) - told.get(question, 0)) > 1e-9:
                 raise SheetError(
                     f"{question}: the sheet promises {told.get(question, 0):g} points, the checks and the rubric give "
                     f"{asked.get(question, 0):g}"

@@ -21,7 +21,11 @@ def entries(submitted: Path) -> list[str]:
     """List what was handed in, by the names of the folders; files that begin with a dot are the system's."""
     if not submitted.is_dir():
         raise Refused(f"there is no folder {submitted}")
-    found = [entry.name for entry in os.scandir(submitted) if not entry.name.startswith(".") or entry.is_dir(follow_symlinks=False)]
+    found = [
+        entry.name
+        for entry in os.scandir(submitted)
+        if not entry.name.startswith(".") or entry.is_dir(follow_symlinks=False)
+    ]
     return sorted(found)
 
 
@@ -88,7 +92,8 @@ def grade_folder(grader: Grader, submitted: Path, graded: Path, jobs: int, roste
     pool = ThreadPoolExecutor(jobs)
     try:
         waiting = {
-            pool.submit(grade_one, grader, mark, submitted / name, state / f"{files[name]}.json"): name for name in names
+            pool.submit(grade_one, grader, mark, submitted / name, state / f"{files[name]}.json"): name
+            for name in names
         }
         for future in as_completed(waiting):
             name = waiting[future]
@@ -122,17 +127,23 @@ def summary(grader: Grader, results: list[Result], seconds: float) -> list[str]:
     counts: dict[str, int] = {}
     for result in results:
         counts[result.status] = counts.get(result.status, 0) + 1
-    most = max((result.seconds for result in results), default=0.0)
+    spent = [result.seconds for result in results]
     lines = [
         ", ".join(f"{count} {status}" for status, count in sorted(counts.items(), reverse=True)) or "no submissions",
-        f"{seconds:.0f} s in all; processor time {sum(one.seconds for one in results):.0f} s, at most {most:.1f} s each",
+        f"{seconds:.0f} s in all; processor time {sum(spent):.0f} s, at most {max(spent, default=0):.1f} s each",
     ]
-    lines += [f"{_text.line(one.student)}: {one.status}, {one.notes[-1:]}" for one in results if one.status == "not graded"]
+    lines += [
+        f"{_text.line(one.student)}: {one.status}, {one.notes[-1:]}" for one in results if one.status == "not graded"
+    ]
     told = [result.data_by for result in results if result.data_by]
     other = "id" if grader.assignment.own_files else "file"
     if told.count(other) * 2 > len(told):
         lines.append(
             "LOOK: most of these notebooks come from a release that was built "
-            + ("without --students; grade without it." if other == "id" else "with --students; grade with the same roster.")
+            + (
+                "without --students; grade without it."
+                if other == "id"
+                else "with --students; grade with the same roster."
+            )
         )
     return lines

@@ -22,7 +22,7 @@ OPERATORS: dict[type, Callable[..., float]] = {
 }  # fmt: skip
 
 
-class NotAFormula(ValueError):
+class NotAFormula(ValueError):  # noqa: N818 - a finding about an answer
     """A text that is no arithmetic in the names that are known."""
 
 
@@ -49,7 +49,7 @@ def evaluate(text: object, point: Mapping[str, float]) -> float:
 
 def value_of(node: ast.expr, names: Mapping[str, float]) -> float:
     """Evaluate one node of the syntax tree."""
-    if isinstance(node, ast.Constant) and type(node.value) in (int, float):
+    if isinstance(node, ast.Constant) and isinstance(node.value, int | float):
         return float(node.value)
     if isinstance(node, ast.Name) and node.id in names:
         return float(names[node.id])
@@ -57,6 +57,11 @@ def value_of(node: ast.expr, names: Mapping[str, float]) -> float:
         return OPERATORS[type(node.op)](value_of(node.left, names), value_of(node.right, names))
     if isinstance(node, ast.UnaryOp) and type(node.op) in OPERATORS:
         return OPERATORS[type(node.op)](value_of(node.operand, names))
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in FUNCTIONS and not node.keywords:
+    if (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in FUNCTIONS
+        and not node.keywords
+    ):
         return float(FUNCTIONS[node.func.id](*(value_of(argument, names) for argument in node.args)))
     raise NotAFormula("not arithmetic")

@@ -5,14 +5,16 @@ from __future__ import annotations
 import builtins
 import time
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from coursework import _plain, _submission, _text
 from coursework._assignment import Assignment, Call, Check
 from coursework._sandbox import Refused, Run, Sandbox
 from coursework._source import BLANK_ESSAY
 from coursework._submission import Notebook, Unreadable
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 CELL_SECONDS, CALL_SECONDS, SECONDS, RUNS = 10, 5, 40, 6
 LONGEST_ANSWER, MOST_NOTES, MOST_NOTEBOOKS = 10_000, 10, 10
@@ -37,7 +39,7 @@ class Result:
     """What the files of this student are called."""
 
     def earned(self) -> dict[str, float]:
-        """The points of each question."""
+        """Add up the points of each question."""
         total: dict[str, float] = {}
         for check in self.checks:
             total[check["question"]] = total.get(check["question"], 0) + check["earned"]
@@ -112,7 +114,7 @@ class Grader:
             raise Refused(f"the sheet's own solutions do not get all points where submissions run ({words}) {notes}")
 
     def choose(self, folder: Path, result: Result) -> Notebook:
-        """Take one notebook: one with work in it, of the right name, the one with most cells of the sheet, the first."""
+        """Take one notebook: one with work in it, of the right name, with most cells of the sheet, the first."""
         paths, notes = _submission.notebooks(folder)
         result.notes += [_text.line(note) for note in notes[:5]]
         if not paths:
@@ -152,7 +154,9 @@ class Grader:
 
     def cells(self, notebook: Notebook) -> list[tuple[str, str]]:
         """List what is run: given cells that are missing, then the student's code but for untouched stubs."""
-        own = [(f"cell {i}", cell.source) for i, cell in enumerate(notebook.cells, 1) if cell.code and cell.source.strip()]
+        own = [
+            (f"cell {i}", cell.source) for i, cell in enumerate(notebook.cells, 1) if cell.code and cell.source.strip()
+        ]
         there = {flat(source) for _, source in own}
         missing = [(f"given cell {name}", source) for name, source in self.given if flat(source) not in there]
         return [*missing, *(cell for cell in own if flat(cell[1]) not in self.stubs)]
@@ -181,7 +185,13 @@ class Grader:
         replies: dict[int, dict[str, Any]] = {}
         deadline, seconds, left = time.monotonic() + SECONDS, 0.0, list(calls)
         for turn in range(RUNS):
-            job = {"cells": cells, "calls": left, "data": data, "cell_seconds": CELL_SECONDS, "call_seconds": CALL_SECONDS}
+            job = {
+                "cells": cells,
+                "calls": left,
+                "data": data,
+                "cell_seconds": CELL_SECONDS,
+                "call_seconds": CALL_SECONDS,
+            }
             run = self.sandbox.run(job, deadline - time.monotonic(), self.files)
             seconds += self.enter(run, {call[0] for call in left}, replies, notes if turn == 0 else [])
             left = [call for call in left if call[0] not in replies]
@@ -222,7 +232,7 @@ class Grader:
             elif said(reply, "failed") and len(notes) < MOST_NOTES:
                 late = "took too long" if said(reply, "kind") == "Late" else f"stopped with {said(reply, 'kind')}"
                 notes.append(_text.line(f"{said(reply, 'failed')} {late}: {said(reply, 'text')}".removesuffix(": ")))
-            elif type(reply.get("seconds")) in (int, float) and 0 <= reply["seconds"] < 1000:  # noqa: PLR2004
+            elif type(reply.get("seconds")) in (int, float) and 0 <= reply["seconds"] < 1000:
                 seconds = float(reply["seconds"])
         return seconds
 

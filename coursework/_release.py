@@ -8,33 +8,39 @@ import json
 import os
 import secrets
 import shutil
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from coursework import _text
-from coursework._assignment import Assignment
 from coursework._source import HIDDEN, SOLUTION, Cell, SheetError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from coursework._assignment import Assignment
 
 SHORTEST_SECRET = 16
 COLUMNS = ("student", "id", "idnumber", "username", "sis login id")
-KERNEL = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}, "language_info": {"name": "python"}}
+KERNEL = {
+    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
 
 
 def read_secret(path: Path, *, make: bool = False) -> str:
     """Read the secret, or make a new one."""
     if not path.exists() and make:
-        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
+        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
             file.write(secrets.token_hex(32) + "\n")
     if not path.is_file():
         raise SheetError(f"there is no secret {path}; 'build --students ROSTER --secret {path}' makes it")
     secret = path.read_text(encoding="utf-8").strip()
     if len(secret) < SHORTEST_SECRET:
-        raise SheetError(f"the secret in {path} is shorter than {SHORTEST_SECRET} characters: remove the file, and a new one is made")
+        raise SheetError(f"the secret in {path} is short; remove the file, and a new one is made")
     return secret
 
 
 def read_table(path: Path) -> list[dict[str, str]]:
-    """Read a CSV file as people's spreadsheets write it: with commas, semicolons or tabs, in UTF-8 or as Windows does."""
+    """Read a CSV file as spreadsheets write it: with commas, semicolons or tabs, in UTF-8 or as Windows does."""
     raw = path.read_bytes()
     try:
         text = raw.decode("utf-8-sig")
@@ -104,8 +110,12 @@ def notebook(assignment: Assignment) -> dict[str, Any]:
         if cell.kind == "test" and not cell.for_student.strip():
             continue
         metadata = {"nbgrader": cell.nbgrader} if cell.nbgrader else {}
-        made = {"id": cell.grade_id or f"cell-{number}", "metadata": metadata, "source": cell.for_student.splitlines(keepends=True)}
-        code = {"cell_type": "code", "execution_count": None, "outputs": []}
+        made = {
+            "id": cell.grade_id or f"cell-{number}",
+            "metadata": metadata,
+            "source": cell.for_student.splitlines(keepends=True),
+        }
+        code: dict[str, Any] = {"cell_type": "code", "execution_count": None, "outputs": []}
         cells.append({**made, **(code if cell.code else {"cell_type": "markdown"})})
     made_for = {"assignment": assignment.name, "data": "file" if assignment.own_files else "id"}
     return {"cells": cells, "metadata": {**KERNEL, "coursework": made_for}, "nbformat": 4, "nbformat_minor": 5}
@@ -128,5 +138,5 @@ def give_nothing_away(cells: list[Cell], text: str) -> None:
         for line in cell.source.split("\n"):
             line = line.strip()
             secret = line not in shown and not line.startswith("### ")
-            if secret and len(line) > 15 and line in public:  # noqa: PLR2004 - shorter lines are no secret
+            if secret and len(line) > 15 and line in public:
                 raise SheetError(f"{cell.grade_id}: a line that students must not see stands elsewhere too: {line}")

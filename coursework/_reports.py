@@ -5,12 +5,16 @@ from __future__ import annotations
 import csv
 import io
 import json
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from coursework import _text
-from coursework._assignment import Assignment
-from coursework._grade import Result
 from coursework._release import read_table
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from coursework._assignment import Assignment
+    from coursework._grade import Result
 
 MANUAL = ("student", "question", "criterion", "max", "points", "comment", "answer")
 
@@ -60,7 +64,11 @@ def write_manual(folder: Path, assignment: Assignment, results: list[Result]) ->
     path = folder / "manual.csv"
     if not assignment.rubric:
         return 0
-    there = {(row.get("student"), row.get("question"), row.get("criterion")) for row in read_table(path)} if path.exists() else set()
+    there = (
+        {(row.get("student"), row.get("question"), row.get("criterion")) for row in read_table(path)}
+        if path.exists()
+        else set()
+    )
     rows: list[list[object]] = []
     for result in (one for one in results if one.status == "ok"):
         for question, lines in assignment.rubric.items():
@@ -89,7 +97,9 @@ def decoded(raw: bytes) -> str:
 def redelimited(rows: list[list[object]], delimiter: str) -> str:
     """Write rows as the spreadsheet has written those before them."""
     file = io.StringIO()
-    csv.writer(file, delimiter=delimiter, quoting=csv.QUOTE_ALL, lineterminator="\n").writerows(csv.reader(io.StringIO(table(rows))))
+    csv.writer(file, delimiter=delimiter, quoting=csv.QUOTE_ALL, lineterminator="\n").writerows(
+        csv.reader(io.StringIO(table(rows)))
+    )
     return file.getvalue()
 
 
@@ -100,14 +110,20 @@ def feedback(name: str, points: dict[str, float], result: Result, written: list[
     if result.status != "ok":
         lines += [f"**This has not been graded: {result.status}.** Ask your instructor.", ""]
     else:
-        lines += [f"{number(total)} of {number(most)} points by the checks. A person reads what you wrote in words.", ""]
+        lines += [
+            f"{number(total)} of {number(most)} points by the checks. A person reads what you wrote in words.",
+            "",
+        ]
         for check in result.checks:
             told = f"{number(check['earned'])} of {number(check['points'])}, {_text.markdown(check['message'], 300)}"
             lines.append(f"- {check['question']}, {_text.markdown(check['title'])}: {told}")
             if check["detail"]:
                 lines.append(f"  ({_text.markdown(check['detail'], 1000)})")
     for row in written or []:
-        which, told = (_text.markdown(f"{row[a]}{mark}{row[b]}") for a, mark, b in (("question", ", ", "criterion"), ("points", " of ", "max")))
+        which, told = (
+            _text.markdown(f"{row[a]}{mark}{row[b]}")
+            for a, mark, b in (("question", ", ", "criterion"), ("points", " of ", "max"))
+        )
         lines.append(f"- {which}: {told} {_text.markdown(row['comment'], 1000)}".rstrip())
     if result.notes:
         lines += ["", "What was unusual:", "", *(f"- {_text.markdown(note)}" for note in result.notes)]

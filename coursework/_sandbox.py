@@ -6,6 +6,7 @@ number that nobody else has: so the kernel counts its processes. Started by an o
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
 import itertools
 import json
@@ -29,9 +30,23 @@ LARGEST_REPLIES = 8 * 2**20
 TREE_MEMORY = 2 * 2**30
 GRACE = 2.0
 """Seconds between the worker's own alarm and the end from outside."""
-NAMESPACES = ["--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"]
+PATIENCE = 10.0
+"""Seconds in which the kernel ends a namespace."""
+LISTED = Path("/proc/thread-self/children").exists()
+"""Whether the kernel lists the children of a process."""
+NAMESPACES = (
+    "--unshare-ipc --unshare-pid --unshare-net --unshare-uts --unshare-cgroup-try --die-with-parent --new-session "
+    "--clearenv --cap-drop ALL"
+)
+PRIVATE = (
+    "--perms 1777 --size 67108864 --tmpfs /tmp --perms 0755 --size 65536 --tmpfs /sandbox "
+    "--perms 1777 --size 67108864 --tmpfs /sandbox/work --proc /proc --dev /dev "
+    "--perms 1777 --size 16777216 --tmpfs /dev/shm"
+)
+"""What is made for each submission, and how large it may grow."""
+SEALED = "--remount-ro /dev --remount-ro /sandbox --remount-ro / --chdir /sandbox/work"
 ENVIRONMENT = {
-    "HOME": "/sandbox/work", "PATH": "/usr/bin", "LANG": "C.UTF-8", "MPLBACKEND": "Agg", "MPLCONFIGDIR": "/tmp",
+    "HOME": "/sandbox/work", "PATH": "/usr/bin", "LANG": "C.UTF-8", "MPLBACKEND": "Agg", "MPLCONFIGDIR": "/tmp",  # noqa: S108
     "PYTHONDONTWRITEBYTECODE": "1", "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1",
 }  # fmt: skip
 
@@ -81,8 +96,8 @@ class Sandbox:
     def _needs_bwrap(self) -> None:
         """Refuse where bubblewrap is not there or cannot start."""
         advice = (
-            "Grade on Linux with bubblewrap (apt-get install bubblewrap), in WSL or in a CI job; or, if you trust everybody "
-            "whose work you grade, say --no-sandbox: their code then runs as you, and can do what you can."
+            "Grade on Linux with bubblewrap (apt-get install bubblewrap), in WSL or in a CI job; or, if you trust "
+            "everybody whose work you grade, say --no-sandbox: their code then runs as you, and can do what you can."
         )
         if self.bwrap is None:
             raise Refused(f"There is no bubblewrap (bwrap) on this machine. {advice}")
@@ -90,41 +105,19 @@ class Sandbox:
         if not run.ended:
             raise Refused(f"Bubblewrap is there but does not start here ({run.why or 'no reply'}). {advice}")
 
-    def options(self, seccomp: int | None, data: Path | None) -> list[str]:
+    def options(self, data: Path | None, seccomp: int | None) -> list[str]:
         """Write what bubblewrap is told."""
-        bound = [Path("/usr"), Path(sys.base_prefix).resolve(), *map(Path, packages())]
-        bound = [path for path in bound if not any(path.is_relative_to(other) and path != other for other in bound)]
-        words = [*NAMESPACES, "--die-with-parent", "--new-session", "--clearenv", "--cap-drop", "ALL"]
-        if self.superuser:
-            words += ["--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"]
-        else:
-            words += ["--unshare-user", "--uid", "65534", "--gid", "65534"]
-        for place, size in (("/tmp", 64), ("/sandbox", 0), ("/sandbox/work", 64)):  # noqa: S108 - inside the sandbox
-            words += ["--perms", "1777", "--size", str(size * 2**20 or 4096), "--tmpfs", place]
-        for place in dict.fromkeys(bound):
-            words += [*parents(place), "--ro-bind", str(place), str(place)]
-        for name in ("lib", "lib64", "lib32", "bin", "sbin"):
-            system = Path("/", name)
-            if system.is_symlink():
-                words += ["--symlink", str(system.readlink()), str(system)]
-            elif system.is_dir():
-                words += ["--ro-bind", str(system), str(system)]
-        words += ["--perms", "0755", "--dir", "/etc"]
-        for name in ("/etc/ld.so.cache", "/etc/alternatives", "/etc/fonts"):
-            words += ["--ro-bind-try", name, name]
-        words += ["--proc", "/proc", "--dev", "/dev"]
-        words += ["--perms", "1777", "--size", str(16 * 2**20), "--tmpfs", "/dev/shm"]  # noqa: S108
-        if (credal_lib := library()) is not None:
-            words += ["--perms", "0755", "--dir", "/sandbox/library", "--ro-bind", str(credal_lib), "/sandbox/library/credal_lib"]
+        user = (
+            "--cap-add CAP_SETUID --cap-add CAP_SETGID" if self.superuser else "--unshare-user --uid 65534 --gid 65534"
+        )
+        words = [*NAMESPACES.split(), *user.split(), *PRIVATE.split(), *readable()]
         if data is not None:
             words += ["--ro-bind", str(data), "/sandbox/work/data"]
-        words += ["--ro-bind", str(WORKER), "/sandbox/worker.py"]
-        words += ["--remount-ro", "/dev", "--remount-ro", "/sandbox", "--remount-ro", "/", "--chdir", "/sandbox/work"]
-        for name, value in ENVIRONMENT.items():
-            words += ["--setenv", name, value]
         if seccomp is not None:
             words += ["--seccomp", str(seccomp)]
-        return words
+        for name, value in ENVIRONMENT.items():
+            words += ["--setenv", name, value]
+        return [*words, *SEALED.split()]
 
     def run(self, job: dict[str, Any], seconds: float, data: Path | None = None) -> Run:
         """Run the worker once; it ends by itself, or is ended."""
@@ -135,22 +128,43 @@ class Sandbox:
                     shutil.copytree(data, Path(folder, "data"))
                 if user:
                     os.chown(folder, user, user)
-                return watched(self._trusted(user, folder), located(job, folder, trusted=True), seconds)
+                process = self._trusted(user, folder)
+                return watched(process, located(job, folder, trusted=True), seconds, contained=False)
         filters = _seccomp.program()
         fds = [temporary(filters)] if filters else []
         try:
-            words = temporary(b"\0".join(word.encode() for word in self.options(*(fds or [None]), data)) + b"\0")
-            fds.append(words)
-            command = [self.bwrap, "--args", str(words), str(interpreter()), "-I", "-S", "/sandbox/worker.py", str(user)]
-            process = start(command, fds, {"PATH": os.defpath})
+            words = self.options(data, fds[0] if fds else None)
+            fds.append(temporary(b"".join(word.encode() + b"\0" for word in words)))
+            worker = [str(interpreter()), "-I", "-S", "/sandbox/worker.py", str(user)]
+            process = start([self.bwrap, "--args", str(fds[-1]), *worker], fds, {"PATH": os.defpath})
         finally:
             for fd in fds:
                 os.close(fd)
-        return watched(process, located(job, "/sandbox/work", trusted=False), seconds)
+        return watched(process, located(job, "/sandbox/work", trusted=False), seconds, contained=True)
 
     def _trusted(self, user: int, folder: str) -> subprocess.Popen[bytes]:
         """Start the worker without a sandbox."""
         return start([str(interpreter()), "-I", "-S", str(WORKER), str(user)], [], {**ENVIRONMENT, "HOME": folder})
+
+
+def readable() -> list[str]:
+    """Show the system, Python, its packages, credal_lib and the worker, for reading: no course, no submission."""
+    bound = [Path("/usr"), Path(sys.base_prefix).resolve(), *map(Path, packages())]
+    bound = [path for path in bound if not any(path.is_relative_to(other) and path != other for other in bound)]
+    words = []
+    for place in dict.fromkeys(bound):
+        words += [*parents(place), "--ro-bind", str(place), str(place)]
+    for system in (Path("/", name) for name in ("lib", "lib64", "lib32", "bin", "sbin")):
+        if system.is_symlink():
+            words += ["--symlink", str(system.readlink()), str(system)]
+        elif system.is_dir():
+            words += ["--ro-bind", str(system), str(system)]
+    for name in ("/etc/ld.so.cache", "/etc/alternatives", "/etc/fonts"):
+        words += [*parents(Path(name)), "--ro-bind-try", name, name]
+    if (credal_lib := library()) is not None:
+        inside = Path("/sandbox/library/credal_lib")
+        words += [*parents(inside), "--ro-bind", str(credal_lib), str(inside)]
+    return [*words, "--ro-bind", str(WORKER), "/sandbox/worker.py"]
 
 
 def parents(place: Path) -> list[str]:
@@ -184,7 +198,7 @@ def start(command: list[str], fds: list[int], environment: dict[str, str]) -> su
     )
 
 
-def watched(process: subprocess.Popen[bytes], job: dict[str, Any], seconds: float) -> Run:
+def watched(process: subprocess.Popen[bytes], job: dict[str, Any], seconds: float, *, contained: bool) -> Run:
     """Hand the job over, read the replies, and end the process when it is done, or late, or too large."""
     run = Run()
     feeder = threading.Thread(target=feed, args=(process, json.dumps(job).encode() + b"\n"), daemon=True)
@@ -192,7 +206,7 @@ def watched(process: subprocess.Popen[bytes], job: dict[str, Any], seconds: floa
     try:
         listen(process, job, time.monotonic() + seconds, run)
     finally:
-        end(process)
+        end(process, contained=contained)
         feeder.join()
     if not run.ended and not run.last:
         run.why = process_words(process) or run.why
@@ -258,25 +272,41 @@ def take(line: bytes, run: Run) -> str | None:
     return None
 
 
+def children(pid: str) -> list[str]:
+    """List the processes that a process has started, where the system tells."""
+    try:
+        return [
+            word for task in Path("/proc", pid, "task").iterdir() for word in (task / "children").read_text().split()
+        ]
+    except OSError:
+        return []
+
+
 def memory(root: int) -> int:
     """Add up the memory of a process and all below it, where the system tells."""
     total, left = 0, [str(root)]
     while left:
         pid = left.pop()
-        try:
+        left += children(pid)
+        with contextlib.suppress(OSError, IndexError):
             total += int(Path("/proc", pid, "statm").read_text().split()[1])
-            left += [word for task in Path("/proc", pid, "task").iterdir() for word in (task / "children").read_text().split()]
-        except (OSError, IndexError):
-            continue
     return total * os.sysconf("SC_PAGE_SIZE")
 
 
-def end(process: subprocess.Popen[bytes]) -> None:
-    """End a process and its group; with bubblewrap, its whole namespace goes with it."""
-    try:
+def end(process: subprocess.Popen[bytes], *, contained: bool) -> None:
+    """End a process, what it has started, and its group, and wait until they are gone.
+
+    The child of bubblewrap is the first process of its namespace. When that one is killed, the kernel ends all others
+    before bubblewrap hears of it, so that nothing is left when this returns, not even of a start that was cut short.
+    """
+    patience = time.monotonic() + PATIENCE
+    while contained and LISTED and process.poll() is None and time.monotonic() < patience:
+        for child in children(str(process.pid)):
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.kill(int(child), signal.SIGKILL)
+        time.sleep(0.005)
+    with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)
-    except (ProcessLookupError, PermissionError):
-        process.kill()
     process.wait()
 
 

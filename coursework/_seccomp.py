@@ -12,7 +12,8 @@ import struct
 
 CALLS = {
     "x86_64": {
-        "mount": 165, "pivot_root": 155, "chroot": 161, "open_tree": 428, "move_mount": 429, "fsopen": 430, "fsmount": 432,
+        "mount": 165, "pivot_root": 155, "chroot": 161, "open_tree": 428, "move_mount": 429, "fsopen": 430,
+        "fsmount": 432,
         "unshare": 272, "setns": 308, "ptrace": 101, "process_vm_readv": 310, "process_vm_writev": 311, "kcmp": 312,
         "pidfd_getfd": 438, "shmget": 29, "shmat": 30, "semget": 64, "msgget": 68, "mq_open": 240, "memfd_create": 319,
         "memfd_secret": 447, "add_key": 248, "request_key": 249, "keyctl": 250, "bpf": 321, "perf_event_open": 298,
@@ -21,7 +22,8 @@ CALLS = {
     "aarch64": {
         "mount": 40, "pivot_root": 41, "chroot": 51, "open_tree": 428, "move_mount": 429, "fsopen": 430, "fsmount": 432,
         "unshare": 97, "setns": 268, "ptrace": 117, "process_vm_readv": 270, "process_vm_writev": 271, "kcmp": 272,
-        "pidfd_getfd": 438, "shmget": 194, "shmat": 196, "semget": 190, "msgget": 186, "mq_open": 180, "memfd_create": 279,
+        "pidfd_getfd": 438, "shmget": 194, "shmat": 196, "semget": 190, "msgget": 186, "mq_open": 180,
+        "memfd_create": 279,
         "memfd_secret": 447, "add_key": 217, "request_key": 218, "keyctl": 219, "bpf": 280, "perf_event_open": 241,
         "userfaultfd": 282, "io_uring_setup": 425, "clone3": 435, "clone": 220, "socket": 198, "socketpair": 199,
     },

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SOLUTION, HIDDEN = "SOLUTION", "HIDDEN TESTS"
 MARKER = re.compile(r"^(?P<indent>[ \t]*)### (?P<which>BEGIN|END) (?P<what>SOLUTION|HIDDEN TESTS)[ \t]*$")
@@ -69,26 +72,34 @@ def without(source: str, what: str, instead: tuple[str, ...]) -> str:
 
 def read(path: Path) -> list[Cell]:
     """Read the cells of a sheet, and check that they follow the notation."""
+    try:
+        return list(cells_of(path.read_text(encoding="utf-8"), "md:myst" if path.suffix == ".md" else "py:percent"))
+    except SheetError as error:
+        raise SheetError(f"{path}: {error}") from error
+
+
+@functools.lru_cache(maxsize=8)
+def cells_of(text: str, form: str) -> tuple[Cell, ...]:
+    """Read the cells of a sheet from its text."""
     import jupytext
 
-    text = path.read_text(encoding="utf-8")
-    notebook = jupytext.reads(text, fmt="md:myst" if path.suffix == ".md" else "py:percent")
+    notebook = jupytext.reads(text, fmt=form)
     cells = [cell_of(raw.cell_type == "code", raw.source, raw.metadata.get("nbgrader")) for raw in notebook.cells]
     names = [cell.grade_id for cell in cells if cell.grade_id]
     if repeated := sorted({name for name in names if names.count(name) > 1}):
-        raise SheetError(f"{path.name}: more than one cell is called {', '.join(repeated)}")
-    return cells
+        raise SheetError(f"more than one cell is called {', '.join(repeated)}")
+    return tuple(cells)
 
 
-def cell_of(code: bool, source: str, nbgrader: dict[str, Any] | None) -> Cell:  # noqa: FBT001 - one caller
+def cell_of(code: bool, source: str, nbgrader: dict[str, Any] | None) -> Cell:
     """Tell the kind of a cell by its metadata."""
     if nbgrader is None:
         found = Cell("text", code, source)
     else:
         name = nbgrader.get("grade_id")
-        for key, kind in KEYS.items():
-            if not isinstance(nbgrader.get(key), kind):
-                raise SheetError(f"cell {name}: its nbgrader metadata need {key}, of type {kind.__name__}")
+        for key, wanted in KEYS.items():
+            if not isinstance(nbgrader.get(key), wanted):
+                raise SheetError(f"cell {name}: its nbgrader metadata need {key}, of type {wanted.__name__}")
         if not GRADE_ID.fullmatch(str(name)):
             raise SheetError(f"{name!r} is no grade_id: letters, digits, - and _")
         grade, solution = nbgrader["grade"], nbgrader["solution"]

@@ -20,7 +20,7 @@ DEEPEST = 3
 LOST = ("__MACOSX", ".ipynb_checkpoints")
 
 
-class Unreadable(ValueError):
+class Unreadable(ValueError):  # noqa: N818 - a finding about a file
     """Why a notebook cannot be read."""
 
 
@@ -73,7 +73,7 @@ def content(path: Path) -> bytes:
         fd = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
     except OSError as error:
         raise Unreadable(f"cannot be opened: {error.strerror}") from error
-    with open(fd, "rb") as file:
+    with os.fdopen(fd, "rb") as file:
         facts = os.fstat(fd)
         if not stat.S_ISREG(facts.st_mode):
             raise Unreadable("is no ordinary file")

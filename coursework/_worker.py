@@ -15,6 +15,7 @@ import resource
 import signal
 import sys
 import types
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -205,7 +206,7 @@ def serve(job: dict[str, Any], say: Callable[[dict[str, Any]], None]) -> None:
         if wanted not in names or wanted in late:
             say({"error": number, "kind": "Late" if wanted in late else "Missing", "text": ""})
             continue
-        value, error = timed(job["call_seconds"], lambda w=wanted, a=arguments: answer(w, a, names))
+        value, error = timed(job["call_seconds"], partial(answer, wanted, arguments, names))
         if isinstance(error, Late):
             late.add(wanted)
         say({"value": number, "packed": value} if error is None else {"error": number, **words(error)})
@@ -218,7 +219,7 @@ def run_cells(
     lacking = []
     for title, source in cells:
         say({"start": title})
-        _, error = timed(seconds, lambda source=source, title=title: run_cell(source, title, names))
+        _, error = timed(seconds, partial(run_cell, source, title, names))
         if isinstance(error, NameError):
             lacking.append([title, source, words(error)])
         elif error is not None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import csv
 import io
 import json
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from coursework import _reports, _text
 from coursework._grade import Result
 from coursework._release import read_table
 from coursework._source import SheetError
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 FORMATS = ("plain", "moodle", "canvas", "gradescope")
 
@@ -63,21 +65,23 @@ def finish(graded: Path, form: str, title: str, into: Path | None, by: str | Non
     return [final], problems
 
 
-def rows(form: str, title: str, totals: dict[str, float | None]) -> list[list[object]]:
+def rows(form: str, title: str, totals: dict[str, float | None]) -> list[list[Any]]:
     """Write the table of one form."""
     points = {name: "" if total is None else _reports.number(total) for name, total in totals.items()}
     if form == "canvas":
-        head: list[object] = ["Student", "ID", "SIS Login ID", "Section", title]
-        return [head, *([name, "", name, "", total] for name, total in points.items())]
+        head: list[Any] = ["Student", "ID", "SIS Login ID", "Section", title]
+        return [head, *[[name, "", name, "", total] for name, total in points.items()]]
     head = ["idnumber", "grade"] if form == "moodle" else ["student", "total"]
-    return [head, *([name, total] for name, total in points.items())]
+    return [head, *[[name, total] for name, total in points.items()]]
 
 
 def given_points(
     graded: Path, rubric: dict[str, list[tuple[str, float]]], results: list[Result]
 ) -> tuple[dict[str, list[dict[str, str]]], list[str]]:
     """Read what was filled in, by student, and say what is missing, no number, or beyond the maximum."""
-    most = {(question, _text.spreadsheet(words)): points for question, lines in rubric.items() for words, points in lines}
+    most = {
+        (question, _text.spreadsheet(words)): points for question, lines in rubric.items() for words, points in lines
+    }
     path = graded / "manual.csv"
     lines = read_table(path) if path.exists() else []
     given: dict[str, list[dict[str, str]]] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import socket
 import threading
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 SORTING = HERE / "sorting"
-SECRET = "the secret of these tests"
+SECRET = "the secret of these tests"  # noqa: S105 - of these tests alone
 
 
 @pytest.fixture(scope="session")
@@ -61,10 +62,8 @@ def listener(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Listener]:
     port = tcp.getsockname()[1]
     sockets = [tcp]
     if socket.has_ipv6:
-        try:
+        with contextlib.suppress(OSError):
             sockets.append(socket.create_server(("::1", port), family=socket.AF_INET6))
-        except OSError:
-            pass
     local = socket.socket(socket.AF_UNIX)
     local.bind(f"\0coursework-test-{port}")
     local.listen()
@@ -125,4 +124,6 @@ def evening(sandbox: _sandbox.Sandbox, listener: Listener, tmp_path_factory: pyt
         results = _folder.grade_folder(grader, place / "submitted", place / "graded", 2, [])
     by_file = {result.file: result for result in results}
     assert len(by_file) == len(results)
-    return Evening(place, {result.student: result for result in results}, folders, time.monotonic() - began, before, listener)
+    return Evening(
+        place, {result.student: result for result in results}, folders, time.monotonic() - began, before, listener
+    )

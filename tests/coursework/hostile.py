@@ -4,6 +4,7 @@ They are run by test_hostile.py, inside the sandbox alone. A case is a function 
 decorator says the category (those of the comparison that the grader was designed from, and a few more), the points of
 the three questions, and, where it matters, the name of the folder.
 """
+# ruff: noqa: E501 - the code of submissions stands in long lines
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ from typing import Any
 SHEET = Path(__file__).parent / "sorting" / "sorting.md"
 ALL, NOTHING, UNREADABLE = (3, 3, 2), (0, 0, 0), None
 
-Q1 = 'def sort_by_size(words):\n    return sorted(words, key=lambda word: (len(word), word))\n'
+Q1 = "def sort_by_size(words):\n    return sorted(words, key=lambda word: (len(word), word))\n"
 Q2 = "def inversions(numbers):\n    return sum(a > b for i, a in enumerate(numbers) for b in numbers[i + 1:])\n"
 Q3 = 'falling = sorted(DATA["numbers"], reverse=True)\nmiddle = falling[7]\n'
 Q4 = "Each comparison halves the orders that are left."
@@ -166,13 +167,19 @@ def plots(folder: Path) -> None:
 
 @case("ordinary", (1, 0, 0))
 def only_the_example(folder: Path) -> None:
-    put(folder, answered('def sort_by_size(words):\n    return ["a", "bb"]\n', "def inversions(n):\n    return 3\n", WRONG3))
+    put(
+        folder,
+        answered('def sort_by_size(words):\n    return ["a", "bb"]\n', "def inversions(n):\n    return 3\n", WRONG3),
+    )
 
 
 @case("ordinary", ALL)
 def notebook_style_magics(folder: Path) -> None:
     q1 = f"%load_ext autoreload\n%autoreload 2\n{Q1}\nsort_by_size?\n!ls -la\nfiles = !ls"
-    put(folder, answered(q1=q1, q2=f"%%time\n{Q2}", before="!pip install numpy\nget_ipython().run_line_magic('time', '1')"))
+    put(
+        folder,
+        answered(q1=q1, q2=f"%%time\n{Q2}", before="!pip install numpy\nget_ipython().run_line_magic('time', '1')"),
+    )
 
 
 @case("ordinary", ALL)
@@ -189,7 +196,12 @@ def copied_with_the_data_of_another(folder: Path) -> None:
 
 @case("copied", (3, 3, 0))
 def copied_numbers(folder: Path) -> None:
-    put(folder, answered(q3="falling = [998, 950, 900, 850, 800, 750, 700, 650, 600, 550, 500, 450, 400, 350, 300]\nmiddle = 650"))
+    put(
+        folder,
+        answered(
+            q3="falling = [998, 950, 900, 850, 800, 750, 700, 650, 600, 550, 500, 450, 400, 350, 300]\nmiddle = 650"
+        ),
+    )
 
 
 # --- never ends, dies, eats --------------------------------------------------------------------------------------------
@@ -249,7 +261,10 @@ def a_stack_that_overflows(folder: Path) -> None:
 
 @case("never ends, dies, eats", (3, 0, 2))
 def a_call_that_eats_memory(folder: Path) -> None:
-    put(folder, answered(q2="def inversions(numbers):\n    x = []\n    while True:\n        x.append(bytearray(10 ** 7))\n"))
+    put(
+        folder,
+        answered(q2="def inversions(numbers):\n    x = []\n    while True:\n        x.append(bytearray(10 ** 7))\n"),
+    )
 
 
 @case("never ends, dies, eats", (3, 0, 2))
@@ -274,12 +289,19 @@ def a_fork_bomb(folder: Path) -> None:
 
 @case("never ends, dies, eats", ALL)
 def a_bomb_of_threads(folder: Path) -> None:
-    put(folder, answered(after="import threading, time\nwhile True:\n    threading.Thread(target=time.sleep, args=(1e6,)).start()"))
+    put(
+        folder,
+        answered(
+            after="import threading, time\nwhile True:\n    threading.Thread(target=time.sleep, args=(1e6,)).start()"
+        ),
+    )
 
 
 @case("never ends, dies, eats", ALL)
 def a_flood_of_output(folder: Path) -> None:
-    put(folder, answered(after="import sys, os\nwhile True:\n    print('x' * 10 ** 6)\n    os.write(2, b'y' * 10 ** 6)"))
+    put(
+        folder, answered(after="import sys, os\nwhile True:\n    print('x' * 10 ** 6)\n    os.write(2, b'y' * 10 ** 6)")
+    )
 
 
 @case("never ends, dies, eats", ALL)
@@ -391,7 +413,9 @@ def forged_and_gone(folder: Path) -> None:
 
 @case("tampering", NOTHING)
 def garbage_on_the_channel(folder: Path) -> None:
-    lines = FORGE + """
+    lines = (
+        FORGE
+        + """
 deep = "[" * 5000 + "]" * 5000
 for fd in range(3, 64):
     for raw in (deep, '{"value": 0, "packed": ' + deep + "}", '{"failed": "x", "kind": ' + "[" * 900 + "]" * 900 + "}",
@@ -403,6 +427,7 @@ for fd in range(3, 64):
         try: os.write(fd, raw.encode("utf-8", "surrogatepass") + b"\\n")
         except OSError: pass
 """
+    )
     put(folder, answered(WRONG1, WRONG2, WRONG3, after=lines))
 
 
@@ -589,14 +614,22 @@ def metadata_that_claim_points(folder: Path) -> None:
     notebook = answered(WRONG1, WRONG2, WRONG3)
     notebook["metadata"]["coursework"] = {"assignment": {"a": [1]}, "data": ["file"], "points": 8}
     for cell in notebook["cells"]:
-        cell["metadata"]["nbgrader"] = {"grade_id": ["q1"], "grade": True, "score": 8, "points": "8", "schema_version": -1}
+        cell["metadata"]["nbgrader"] = {
+            "grade_id": ["q1"],
+            "grade": True,
+            "score": 8,
+            "points": "8",
+            "schema_version": -1,
+        }
     put(folder, notebook)
 
 
 @case("test cells changed by accident", ALL)
 def tests_deleted(folder: Path) -> None:
     notebook = answered()
-    notebook["cells"] = [c for c in notebook["cells"] if not c["metadata"].get("nbgrader", {}).get("grade_id", "").endswith("-test")]
+    notebook["cells"] = [
+        c for c in notebook["cells"] if not c["metadata"].get("nbgrader", {}).get("grade_id", "").endswith("-test")
+    ]
     put(folder, notebook)
 
 
@@ -624,7 +657,9 @@ def cells_in_the_opposite_order(folder: Path) -> None:
 @case("test cells changed by accident", ALL)
 def given_cells_deleted(folder: Path) -> None:
     notebook = answered()
-    notebook["cells"] = [c for c in notebook["cells"] if c["metadata"].get("nbgrader", {}).get("grade_id") in ("q1", "q2", "q3")]
+    notebook["cells"] = [
+        c for c in notebook["cells"] if c["metadata"].get("nbgrader", {}).get("grade_id") in ("q1", "q2", "q3")
+    ]
     put(folder, notebook)
 
 
@@ -670,7 +705,9 @@ def look(path):
 
 @case("reaching outside", ALL)
 def reads_what_it_can(folder: Path) -> None:
-    lines = LOOK + """
+    lines = (
+        LOOK
+        + """
 for pattern in ("/proc/*/environ", "/proc/*/cmdline", "/proc/1/root/*", "/proc/*/fd/*", "/etc/shadow", "/root/*", "/home/*/*",
                 "/work/*", "OUTSIDE/**/*"):
     for path in glob.glob(pattern, recursive=True)[:300]:
@@ -678,6 +715,7 @@ for pattern in ("/proc/*/environ", "/proc/*/cmdline", "/proc/1/root/*", "/proc/*
 words = (b"the secret of " + b"these tests", b"BEGIN " + b"SOLUTION", b"RUB" + b"RIC", b"deserves")
 if any(word in text for text in found for word in words): del sort_by_size, inversions
 """
+    )
     put(folder, answered(after=outside(lines, folder)))
 
 
@@ -859,7 +897,12 @@ def version_3(folder: Path) -> None:
         one = {**cell, "input": cell["source"], "language": "python", "collapsed": False}
         one.pop("source") if cell["cell_type"] == "code" else one.pop("input")
         cells.append(one)
-    old = {"metadata": {"name": ""}, "nbformat": 3, "nbformat_minor": 0, "worksheets": [{"cells": cells, "metadata": {}}]}
+    old = {
+        "metadata": {"name": ""},
+        "nbformat": 3,
+        "nbformat_minor": 0,
+        "worksheets": [{"cells": cells, "metadata": {}}],
+    }
     put(folder, old)
 
 
@@ -932,7 +975,15 @@ def very_many_cells(folder: Path) -> None:
 @case("unusual file", ALL)
 def cells_that_are_none(folder: Path) -> None:
     notebook = answered()
-    odd: list[Any] = [None, 5, "x", [], {"cell_type": None}, {"source": 5}, {"cell_type": "code", "source": [1, None, "x = 1"], "metadata": 7}]
+    odd: list[Any] = [
+        None,
+        5,
+        "x",
+        [],
+        {"cell_type": None},
+        {"source": 5},
+        {"cell_type": "code", "source": [1, None, "x = 1"], "metadata": 7},
+    ]
     notebook["cells"] = [*odd, *notebook["cells"], *odd]
     put(folder, notebook)
 
@@ -1018,7 +1069,10 @@ def a_deep_folder(folder: Path) -> None:
 @case("odd values and text", (0, 0, 0))
 def values_that_are_no_numbers(folder: Path) -> None:
     q3 = "falling = [float('nan')] * 15\nmiddle = float('inf')\n"
-    put(folder, answered("def sort_by_size(w):\n    return '\\ud800' * 3\n", "def inversions(n):\n    return 10 ** 100\n", q3))
+    put(
+        folder,
+        answered("def sort_by_size(w):\n    return '\\ud800' * 3\n", "def inversions(n):\n    return 10 ** 100\n", q3),
+    )
 
 
 @case("odd values and text", (0, 0, 0))
