@@ -106,7 +106,7 @@ def files_in(place: Path) -> set[str]:
 @pytest.fixture(scope="session")
 def evening(sandbox: _sandbox.Sandbox, listener: Listener, tmp_path_factory: pytest.TempPathFactory) -> Evening:
     """Grade the whole set in one go, with short limits."""
-    import hostile
+    from tests.coursework import hostile
 
     place = tmp_path_factory.mktemp("evening")
     os.environ["COURSEWORK_TEST_PORT"] = str(listener.port)

@@ -6,7 +6,6 @@ import csv
 import io
 import os
 import re
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,12 +13,10 @@ import pytest
 from markdown_it import MarkdownIt
 
 from coursework import _text, exports
+from tests.coursework import hostile
 
 if TYPE_CHECKING:
-    from conftest import Evening
-
-sys.path.append(str(Path(__file__).parent))
-import hostile
+    from tests.coursework.conftest import Evening
 
 MOST_SECONDS = 32
 """A submission has 25 seconds here; the rest is for starting and ending its last run."""
