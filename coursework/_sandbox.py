@@ -135,7 +135,7 @@ class Sandbox:
         try:
             words = self.options(data, fds[0] if fds else None)
             fds.append(temporary(b"".join(word.encode() + b"\0" for word in words)))
-            worker = [str(interpreter()), "-I", "-S", "/sandbox/worker.py", str(user)]
+            worker = [str(interpreter()), "-I", "-S", "/sandbox/worker.py", str(user), "alone"]
             process = start([self.bwrap, "--args", str(fds[-1]), *worker], fds, {"PATH": os.defpath})
         finally:
             for fd in fds:

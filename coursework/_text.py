@@ -56,7 +56,7 @@ def file_name(name: str, taken: frozenset[str] = frozenset()) -> str:
     """
     if PLAIN_NAME.fullmatch(name) and not RESERVED.fullmatch(name) and name.casefold() not in taken:
         return name
-    kept = re.sub(r"[^A-Za-z0-9_-]+", "-", name).strip("-")[:40]
+    kept = re.sub(r"[^A-Za-z0-9_-]+", "-", name).strip("-_")[:40]
     return f"{kept or 'student'}-{hashlib.sha256(os.fsencode(name)).hexdigest()[:10]}"
 
 

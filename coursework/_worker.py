@@ -15,6 +15,7 @@ import resource
 import signal
 import sys
 import types
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -233,11 +234,14 @@ def answer(wanted: str, arguments: list[Any] | None, names: dict[str, Any]) -> A
     return pack(value if arguments is None else value(*[unpack(argument, names) for argument in arguments]))
 
 
-def confine(user: int) -> None:
+def confine(user: int, *, alone: bool) -> None:
     """Set the limits, and give up the superuser, where there is one, before anything of the submission is read."""
     for what, most in BOUNDS.items():
-        most = min(most, bound) if (bound := resource.getrlimit(what)[1]) != resource.RLIM_INFINITY else most
-        resource.setrlimit(what, (most, most))
+        bound = resource.getrlimit(what)[1]
+        most = most if bound == resource.RLIM_INFINITY else min(most, bound)
+        if alone or what != resource.RLIMIT_NPROC:  # without a sandbox, all processes of the instructor would count
+            with suppress(ValueError, OSError):  # some systems know a limit by name only
+                resource.setrlimit(what, (most, most))
     if user:
         os.setgroups([])
         os.setresgid(user, user, user)
@@ -248,7 +252,7 @@ def confine(user: int) -> None:
 
 def main() -> None:
     """Read the job, run it, and leave without waiting for anything that a submission has started."""
-    confine(int(sys.argv[1]))
+    confine(int(sys.argv[1]), alone="alone" in sys.argv)
     job = json.loads(sys.stdin.buffer.readline())
     channel = os.dup(1)
     null = os.open(os.devnull, os.O_RDWR)
