@@ -58,12 +58,16 @@ def on_strength(random: Random) -> list[Check]:
 
 
 def problem(random: Random, n_classes: int) -> tuple[list[int], list[list[int]]]:
-    """Draw counts and costs, such that the answer bears some doubt."""
+    """Draw counts and costs, such that the answer bears some doubt, and another than its range of costs would say."""
     while True:
         costs = [[random.randint(1, 9) * (i != j) for j in range(n_classes)] for i in range(n_classes)]
         counts = random.sample(range(2, 40), n_classes)
         paid = sorted(expected(counts, row) for row in costs)
-        if paid[1] > paid[0] + 2 and len(set(paid)) == n_classes:
+        if paid[1] <= paid[0] + 2 or len(set(paid)) < n_classes:
+            continue
+        best = min(costs, key=lambda row: expected(counts, row))
+        by_ranges = (paid[1] - paid[0]) / max(best)
+        if SHEET["strength"](counts, costs) > by_ranges + 0.1:
             return counts, costs
 
 

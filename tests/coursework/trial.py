@@ -1,0 +1,84 @@
+"""Try an assignment of this repository without a sandbox: what somebody earns whose answers are these."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from coursework import _plain, _release
+from coursework._assignment import Assignment, expected_of, run_sheet
+from coursework._grade import Grader, Result
+
+if TYPE_CHECKING:
+    from coursework._assignment import Check
+    from coursework._sandbox import Sandbox
+
+ASSIGNMENTS = Path(__file__).parents[2] / "coursework"
+SECRET = "the secret of these trials"  # noqa: S105 - of these tests alone
+Namespace = dict[str, Any]
+
+
+@functools.cache
+def assignment(name: str) -> Assignment:
+    return Assignment(ASSIGNMENTS / name)
+
+
+def solved(name: str, student: str = "ada") -> Namespace:
+    """Return the names of the sheet with its solutions, run on the data of a student."""
+    one = assignment(name)
+    return dict(run_sheet(one.folder, json.dumps(one.data(student, SECRET))))
+
+
+def blank(name: str) -> Namespace:
+    """Return the names that are left when nobody has answered."""
+    names: Namespace = {"__name__": "__main__"}
+    for cell in assignment(name).cells:
+        if cell.code:
+            with contextlib.suppress(NotImplementedError, NameError):
+                exec(cell.for_student, names)
+    return names
+
+
+def given(check: Check, names: Namespace) -> bool:
+    """Say whether a check is passed."""
+    try:
+        values = [_plain.plain(expected_of(names, call)) for call in check.calls]
+    except Exception:
+        return False
+    return all(map(_plain.agrees, check.expected, values, [check.tolerance] * len(values)))
+
+
+def earned(name: str, names: Namespace, student: str = "ada") -> dict[str, float]:
+    """Add up the points of each question."""
+    total: dict[str, float] = {}
+    for check in assignment(name).checks(student, SECRET):
+        total[check.question] = total.get(check.question, 0) + check.points * given(check, names)
+    return total
+
+
+def mistaken(name: str, code: str, student: str = "ada") -> dict[str, float]:
+    """Return the points of somebody whose answers are right but for what the code defines."""
+    names = solved(name, student)
+    exec(code, names)
+    return earned(name, names, student)
+
+
+def in_the_sandbox(name: str, sandbox: Sandbox, folder: Path) -> Result:
+    """Grade the release as it is, and rehearse the solutions before."""
+    grader = Grader(assignment(name), SECRET, sandbox)
+    grader.rehearse()
+    folder.mkdir()
+    (folder / f"{name}.ipynb").write_text(json.dumps(_release.notebook(assignment(name))), encoding="utf-8")
+    return grader.grade("ada", folder)
+
+
+def answers_left(name: str, released: str) -> list[str]:
+    """Return the lines of solutions and model answers that stand in a release."""
+    lines = []
+    for cell in assignment(name).cells:
+        if cell.kind in ("answer", "essay"):
+            lines += [line.strip() for line in cell.source.splitlines() if line.strip() not in cell.for_student]
+    return [line for line in lines if len(line) > 12 and json.dumps(line)[1:-1] in released]
