@@ -48,9 +48,7 @@ MISTAKES = {
     # the coins spread evenly
     COINS.format("return n // len(z) * min(z)"): {"q2": 2},
     # the best shares of chapter 6, rounded down
-    COINS.format("return min(int(n / sum(z[0] / other for other in z) * z[0] / prize + 1e-9) * prize for prize in z)"): {
-        "q2": 2
-    },
+    COINS.format("return min(int(value / prize + 1e-9) * prize for prize in z)"): {"q2": 2},
     # the value of the game with coins that can be divided, rounded down
     COINS.format("return int(value)"): {"q2": 1},
     # a formula for pairs only; beta for its square; a set of k for a pair
