@@ -36,7 +36,9 @@ def checks(student_id: str, secret: str) -> list[Check]:
 
 def on_strength(random: Random) -> list[Check]:
     """Question 1: the car, 0/1 costs, tables in which the second best class decides, tables in which another does."""
-    equal, second, another = [], [], []
+    equal: list[Call] = []
+    second: list[Call] = []
+    another: list[Call] = []
     for n_classes in (3, 4, 5, 6):
         costs = [[int(i != j) for j in range(n_classes)] for i in range(n_classes)]
         counts = random.sample(range(1, 40), n_classes)
