@@ -72,9 +72,6 @@ def on_support(random: Random) -> list[Check]:
     ]
 
 
-
-
-
 def equal_means(random: Random) -> Pair:
     """Draw the counts of two classifiers of three classes with the same mean reward."""
     while True:
