@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from coursework import Call, Check, Code, Formula, Satisfies, Variable, check, draw, key, reference
@@ -66,9 +67,9 @@ def on_support(random: Random) -> list[Check]:
             continue
         more["none" if max(leads) < 0 else "u_1 alone" if max(leads[1:]) < 0 else "another"].append(pair)
     return [
-        support("q1", 1, "the seven images", [(f, g), (g, f)], public=True),
-        support("q1", 2, "three classes, equal means", [pair for pairs in three.values() for pair in pairs[:3]]),
-        support("q1", 2, "more classes, any means", [pair for pairs in more.values() for pair in pairs[:3]]),
+        support(1, "the seven images", [(f, g), (g, f)], public=True),
+        support(2, "three classes, equal means", [pair for pairs in three.values() for pair in pairs[:3]]),
+        support(2, "more classes, any means", [pair for pairs in more.values() for pair in pairs[:3]]),
     ]
 
 
@@ -107,25 +108,25 @@ def lead(worths: list[float], f: list[int], g: list[int]) -> float:
     return sum(worth * (a - b) for worth, a, b in zip(worths, f, g, strict=True))
 
 
-def supports(worths: Any, f: list[int], g: list[int]) -> bool:
-    """Say whether these are the worths of a strictly concave utility that prefers f."""
+def supports(worths: Any, f: list[int], g: list[int], *, strictly: bool) -> bool:
+    """Say whether these are the worths of a concave utility that prefers f."""
     if len(worths) != len(f) or abs(worths[0] - 1) > LEAST:
         return False
     rewards = [1 / k for k in range(1, len(f) + 1)]
     ends = list(zip([*rewards, 0], [*worths, 0], strict=True))
-    slopes = [(u - v) / (x - y) for (x, u), (y, v) in zip(ends, ends[1:], strict=False)]
-    falls = [low - high for high, low in zip(slopes, slopes[1:], strict=False)]
-    return min(slopes[0], *falls, lead(worths, f, g)) > LEAST
+    slopes = [(u - v) / (x - y) for (x, u), (y, v) in pairwise(ends)]
+    falls = [low - high for high, low in pairwise(slopes)]
+    return min(slopes[0], *falls) > (LEAST if strictly else -LEAST) and lead(worths, f, g) > LEAST
 
 
-def support(question: str, points: float, title: str, pairs: list[Pair], *, public: bool = False) -> Check:
-    """Ask for a supporter of the first classifier of each pair, or None."""
-    somebody = "the worths of somebody who strictly dislikes risk and prefers f"
+def support(points: float, title: str, pairs: list[Pair], *, public: bool = False) -> Check:
+    """Ask for a supporter of the first classifier of each pair, or None; the public check forgives straight pieces."""
+    somebody = "the worths of somebody who dislikes risk and prefers f"
     expected = [
-        None if max(votes(*pair)) <= LEAST else Satisfies(somebody, partial(supports, f=pair[0], g=pair[1]))
-        for pair in pairs
+        None if max(votes(f, g)) <= LEAST else Satisfies(somebody, partial(supports, f=f, g=g, strictly=not public))
+        for f, g in pairs
     ]
-    return Check(question, points, title, [Call("supporter", *pair) for pair in pairs], expected, public=public)
+    return Check("q1", points, title, [Call("supporter", f, g) for f, g in pairs], expected, public=public)
 
 
 def on_sure_bets(random: Random) -> list[Check]:

@@ -1,4 +1,5 @@
 """Plain data: written, read back, compared by exact type."""
+# ruff: noqa: E501 - tables of cases
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
 """The sandbox from within: who runs there, what is seen, what is reached; and where it refuses."""
+# ruff: noqa: E501 - code that is run inside stands in long lines
 
 from __future__ import annotations
 
@@ -107,7 +108,7 @@ for place in ("/", "/usr", "/etc", "/dev", "/proc", "/sandbox", "/sandbox/work",
         found.append(place)
     except OSError: pass
 """
-    assert value(sandbox, tries) == {"list": ["/sandbox/work", "/tmp", "/dev/shm"]}
+    assert value(sandbox, tries) == {"list": ["/sandbox/work", "/tmp", "/dev/shm"]}  # noqa: S108
 
 
 def test_files_are_bounded(sandbox: Sandbox) -> None:
@@ -195,7 +196,7 @@ def test_the_library_is_there(sandbox: Sandbox) -> None:
 
 def test_without_bubblewrap_it_refuses(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(Refused, match="no bubblewrap .* say --no-sandbox"):
+    with pytest.raises(Refused, match=r"no bubblewrap .* say --no-sandbox"):
         Sandbox()
 
 
@@ -228,7 +229,11 @@ def as_user(*command: str) -> subprocess.CompletedProcess[str]:
 def test_an_ordinary_user_has_the_same_sandbox(sandbox: Sandbox) -> None:
     if os.geteuid() != 0:
         pytest.skip("all tests here are run by an ordinary user")
-    if (tried := as_user(*"bwrap --unshare-user --unshare-pid --ro-bind / / --proc /proc true".split())).returncode:
+    if (
+        tried := as_user(
+            *["bwrap", "--unshare-user", "--unshare-pid", "--ro-bind", "/", "/", "--proc", "/proc", "true"]
+        )
+    ).returncode:
         pytest.skip(f"no user namespaces here: {tried.stderr}")
     here = "test_sandbox.py"
     chosen = "rights or processes or of_the_course or places or calls or bounded or are_there or watched or cut_short"

@@ -1,4 +1,4 @@
-"""The filter of system calls: run here by hand, as the kernel would; tests/coursework/test_sandbox.py runs it in the kernel."""
+"""The filter of system calls, run by hand as the kernel would; test_sandbox.py runs it in the kernel."""
 
 from __future__ import annotations
 
