@@ -1,4 +1,5 @@
 """Plain data: written, read back, compared by exact type."""
+# ruff: noqa: E501 - tables of cases
 
 from __future__ import annotations
 
@@ -19,12 +20,16 @@ from coursework._worker import Unfit, pack, unpack
 SCALARS = st.none() | st.booleans() | st.integers(-(2**199), 2**199) | st.floats() | st.text(max_size=20)
 KEYS = st.booleans() | st.integers(-(2**60), 2**60) | st.text(max_size=5)
 VALUES = st.recursive(
-    SCALARS, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS, inner, max_size=3) | st.sets(KEYS), max_leaves=12
+    SCALARS,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS, inner, max_size=3) | st.sets(KEYS),
+    max_leaves=12,
 )
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=4)
-    | st.dictionaries(st.sampled_from(["list", "tuple", "set", "dict", "x"]), inner, max_size=2),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.sampled_from(["list", "tuple", "set", "dict", "x"]), inner, max_size=2)
+    ),
 )
 
 
@@ -62,7 +67,18 @@ class Text(str):
 
 @pytest.mark.parametrize(
     "value",
-    [object(), (n for n in [1]), lambda: 1, 2**200, "x" * 10_001, [0] * 10_001, np.zeros((200, 51)), Text("x"), 1j, {"a": object()}],
+    [
+        object(),
+        (n for n in [1]),
+        lambda: 1,
+        2**200,
+        "x" * 10_001,
+        [0] * 10_001,
+        np.zeros((200, 51)),
+        Text("x"),
+        1j,
+        {"a": object()},
+    ],
 )
 def test_anything_else_is_refused(value: object) -> None:
     with pytest.raises(Unfit, match="cannot hand back"):
@@ -108,7 +124,15 @@ def test_formulas_agree_where_they_are_equal() -> None:
 
 
 def test_arguments_reach_a_function_as_they_were_written() -> None:
-    arguments = ([1, (2, {"a": 3})], np.array([[1.0, 2.0]]), {1, 2}, None, np.float64(2), Variable("x"), Code("lambda m: m + 1"))
+    arguments = (
+        [1, (2, {"a": 3})],
+        np.array([[1.0, 2.0]]),
+        {1, 2},
+        None,
+        np.float64(2),
+        Variable("x"),
+        Code("lambda m: m + 1"),
+    )
     packed = json.loads(json.dumps([pack_argument(argument) for argument in arguments]))
     first, array, numbers, nothing, two, x, function = (unpack(one, {"x": 7}) for one in packed)
     assert (first, numbers, nothing, two, x, function(1)) == ([1, (2, {"a": 3})], {1, 2}, None, 2, 7, 2)
@@ -117,7 +141,14 @@ def test_arguments_reach_a_function_as_they_were_written() -> None:
 
 
 def test_what_is_shown() -> None:
-    values = (Variable("x"), Code("lambda: 1"), np.array([1]), Satisfies("is small", bool), Formula("1 + 1", []), [1, "a"])
+    values = (
+        Variable("x"),
+        Code("lambda: 1"),
+        np.array([1]),
+        Satisfies("is small", bool),
+        Formula("1 + 1", []),
+        [1, "a"],
+    )
     assert [shown(value) for value in values] == ["x", "lambda: 1", "[1]", "is small", "1 + 1", "[1, 'a']"]
 
 

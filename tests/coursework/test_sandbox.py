@@ -1,4 +1,5 @@
 """The sandbox from within: who runs there, what is seen, what is reached; and where it refuses."""
+# ruff: noqa: E501 - code that is run inside stands in long lines
 
 from __future__ import annotations
 
@@ -18,7 +19,13 @@ from tests.conftest import ROOT
 
 def inside(sandbox: Sandbox, source: str, seconds: float = 20, **more: Any) -> dict[str, Any]:
     """Run code in the sandbox, and return its variable `found`."""
-    job = {"cells": [["cell", source]], "calls": [[0, "found", None]], "data": None, "cell_seconds": 10, "call_seconds": 5}
+    job = {
+        "cells": [["cell", source]],
+        "calls": [[0, "found", None]],
+        "data": None,
+        "cell_seconds": 10,
+        "call_seconds": 5,
+    }
     run = sandbox.run({**job, **more}, seconds)
     assert run.ended, run
     return run.replies[0]
@@ -82,7 +89,9 @@ for root, folders, files in os.walk("/"):
               and "site-packages" not in root]
 """
     assert value(sandbox, look) == {"list": []}
-    assert value(sandbox, "import os\nfound = dict(os.environ)", cell_seconds=5) == {"dict": [[k, v] for k, v in ENVIRONMENT]}
+    assert value(sandbox, "import os\nfound = dict(os.environ)", cell_seconds=5) == {
+        "dict": [[k, v] for k, v in ENVIRONMENT]
+    }
 
 
 ENVIRONMENT = [*_sandbox.ENVIRONMENT.items(), ("PWD", "/sandbox/work")]
@@ -99,7 +108,7 @@ for place in ("/", "/usr", "/etc", "/dev", "/proc", "/sandbox", "/sandbox/work",
         found.append(place)
     except OSError: pass
 """
-    assert value(sandbox, tries) == {"list": ["/sandbox/work", "/tmp", "/dev/shm"]}
+    assert value(sandbox, tries) == {"list": ["/sandbox/work", "/tmp", "/dev/shm"]}  # noqa: S108
 
 
 def test_files_are_bounded(sandbox: Sandbox) -> None:
@@ -139,7 +148,13 @@ def test_memory_of_the_whole_tree_is_watched(sandbox: Sandbox, monkeypatch: pyte
 
 
 def test_a_start_that_is_cut_short_leaves_nothing(sandbox: Sandbox) -> None:
-    job = {"cells": [["cell", "import time\ntime.sleep(60)"]], "calls": [], "data": None, "cell_seconds": 90, "call_seconds": 5}
+    job = {
+        "cells": [["cell", "import time\ntime.sleep(60)"]],
+        "calls": [],
+        "data": None,
+        "cell_seconds": 90,
+        "call_seconds": 5,
+    }
     for milliseconds in (0, 1, 2, 4, 8, 16, 32, 64):
         sandbox.run(job, milliseconds / 1000)
     time.sleep(0.2)
@@ -181,7 +196,7 @@ def test_the_library_is_there(sandbox: Sandbox) -> None:
 
 def test_without_bubblewrap_it_refuses(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(Refused, match="no bubblewrap .* say --no-sandbox"):
+    with pytest.raises(Refused, match=r"no bubblewrap .* say --no-sandbox"):
         Sandbox()
 
 
@@ -214,11 +229,17 @@ def as_user(*command: str) -> subprocess.CompletedProcess[str]:
 def test_an_ordinary_user_has_the_same_sandbox(sandbox: Sandbox) -> None:
     if os.geteuid() != 0:
         pytest.skip("all tests here are run by an ordinary user")
-    if (tried := as_user(*"bwrap --unshare-user --unshare-pid --ro-bind / / --proc /proc true".split())).returncode:
+    if (
+        tried := as_user(
+            *["bwrap", "--unshare-user", "--unshare-pid", "--ro-bind", "/", "/", "--proc", "/proc", "true"]
+        )
+    ).returncode:
         pytest.skip(f"no user namespaces here: {tried.stderr}")
     here = "test_sandbox.py"
     chosen = "rights or processes or of_the_course or places or calls or bounded or are_there or watched or cut_short"
-    run = as_user(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"{Path(__file__).parent / here}", "-k", chosen)
+    run = as_user(
+        sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"{Path(__file__).parent / here}", "-k", chosen
+    )
     assert run.returncode == 0, run.stdout[-3000:]
     assert " skipped" not in run.stdout
     assert "11 passed" in run.stdout, run.stdout[-300:]

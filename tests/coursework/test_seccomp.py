@@ -1,4 +1,4 @@
-"""The filter of system calls: run here by hand, as the kernel would; tests/coursework/test_sandbox.py runs it in the kernel."""
+"""The filter of system calls, run by hand as the kernel would; test_sandbox.py runs it in the kernel."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ def verdict(machine: str, number: int, first: int = 0, architecture: int | None 
         if code == _seccomp.LOAD:
             held = data[value]
             continue
-        test = {_seccomp.EQUAL: held == value, _seccomp.AT_LEAST: held >= value, _seccomp.ANY_BIT: bool(held & value)}[code]
+        test = {_seccomp.EQUAL: held == value, _seccomp.AT_LEAST: held >= value, _seccomp.ANY_BIT: bool(held & value)}[
+            code
+        ]
         at += yes if test else no
 
 
