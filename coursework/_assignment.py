@@ -140,6 +140,8 @@ class Assignment:
     """
 
     def __init__(self, place: Path, *, own_files: bool = False) -> None:
+        if not place.exists():
+            raise SheetError(f"there is no {place}: name the folder of an assignment, such as coursework/hw1")
         self.folder = (place if place.is_dir() else place.parent).resolve()
         self.name = self.folder.name
         self.cells = _source.read(sheet_of(self.folder))

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import builtins
+import shutil
+import tempfile
 import time
+import weakref
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from coursework import _plain, _submission, _text
 from coursework._assignment import Assignment, Call, Check
 from coursework._sandbox import Refused, Run, Sandbox
 from coursework._source import BLANK_ESSAY
 from coursework._submission import Notebook, Unreadable
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 CELL_SECONDS, CALL_SECONDS, SECONDS, RUNS = 10, 5, 40, 6
 LONGEST_ANSWER, MOST_NOTES, MOST_NOTEBOOKS = 10_000, 10, 10
@@ -76,8 +77,19 @@ class Grader:
         self.given = [(cell.grade_id, cell.source) for cell in cells if cell.kind == "given" and cell.code]
         self.stubs = {flat(cell.for_student) for cell in cells if cell.kind == "answer"}
         self.texts = {flat(cell.for_student) for cell in cells if not cell.code}
-        place = assignment.folder / "data"
-        self.files = place if place.is_dir() else None
+        self.files = self.open_to_all(assignment.folder / "data")
+
+    def open_to_all(self, place: Path) -> Path | None:
+        """Copy the files that students get to where an ordinary user can read them, whatever their rights are here."""
+        if not place.is_dir():
+            return None
+        kept = tempfile.mkdtemp(prefix="coursework-data-")
+        weakref.finalize(self, shutil.rmtree, kept, ignore_errors=True)
+        copy = Path(kept, "data")
+        shutil.copytree(place, copy)
+        for path in (copy.parent, copy, *copy.rglob("*")):
+            path.chmod(0o755 if path.is_dir() else 0o644)
+        return copy
 
     def grade(self, student: str, folder: Path) -> Result:
         """Grade the folder of one student."""

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from coursework._assignment import Assignment
 
 SHORTEST_SECRET = 16
+SECRET_LINE = 20
+"""Characters of a line of a solution that, found elsewhere, gives it away."""
 COLUMNS = ("student", "id", "idnumber", "username", "sis login id")
 KERNEL = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
@@ -133,10 +135,9 @@ def give_nothing_away(cells: list[Cell], text: str) -> None:
         if marker in text:
             raise SheetError(f"the release would hold '{marker}'")
     public = "\n".join(cell.for_student for cell in cells)
-    shown = {line.strip() for line in public.split("\n")}
     for cell in cells:
+        shown = {line.strip() for line in cell.for_student.split("\n")}
         for line in cell.source.split("\n"):
             line = line.strip()
-            secret = line not in shown and not line.startswith("### ")
-            if secret and len(line) > 15 and line in public:
+            if len(line) >= SECRET_LINE and line not in shown and not line.startswith("### ") and line in public:
                 raise SheetError(f"{cell.grade_id}: a line that students must not see stands elsewhere too: {line}")

@@ -61,7 +61,7 @@ def notebooks(folder: Path) -> tuple[list[Path], list[str]]:
                 left.append((Path(entry.path), depth + 1))
             elif entry.name.lower().endswith(".ipynb") and not entry.name.startswith("._"):
                 found.append(Path(entry.path))
-        if seen > MOST_FILES:
+        if seen > MOST_FILES or len(entries) > MOST_FILES:
             notes.append(f"more than {MOST_FILES} files: the rest was not looked at")
             break
     return found, notes

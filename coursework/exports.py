@@ -119,7 +119,8 @@ def filled_in(
 ) -> Path:
     """Enter the points into a table that the system has exported, and leave all else as it is."""
     text = into.read_text(encoding="utf-8-sig")
-    lines = list(csv.reader(io.StringIO(text), delimiter=max(",;\t", key=text.partition("\n")[0].count)))
+    delimiter = max(",;\t", key=text.partition("\n")[0].count)
+    lines = list(csv.reader(io.StringIO(text), delimiter=delimiter))
     if not lines or by not in lines[0]:
         raise SheetError(f"{into} has no column {by!r}; name the one with the ids: --by COLUMN")
     at, column = lines[0].index(by), next((i for i, name in enumerate(lines[0]) if name.startswith(title)), None)
@@ -133,7 +134,7 @@ def filled_in(
             left.discard(name)
     problems += [f"{_text.line(name)}: not in {into.name}" for name in sorted(left)]
     file = io.StringIO()
-    csv.writer(file, lineterminator="\n").writerows(lines)
+    csv.writer(file, delimiter=delimiter, lineterminator="\n").writerows(lines)
     final = graded / f"final-{into.name}"
     _reports.write(final, file.getvalue())
     return final

@@ -1,4 +1,5 @@
 """Formulas as text: arithmetic, and nothing else."""
+# ruff: noqa: E501 - tables of cases
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
 """Sheets: kinds of cells, markers, and what does not follow the notation."""
+# ruff: noqa: E501 - sheets stand in long lines
 
 from __future__ import annotations
 
