@@ -31,6 +31,8 @@ OF_SEVERAL = {
     "tests/_checks/test_checks.py": "the refusals of all packages together reach every raise of the border",
     "tests/experiments/test_kept_tables.py": "cells of every study against the tables in results/",
     "tests/coursework/test_assignments.py": "the assignments themselves: solutions, releases, points",
+    "tests/coursework/test_hw2.py": "what usual mistakes get in assignment 2",
+    "tests/coursework/test_hw3.py": "what usual mistakes get in assignment 3",
     "tests/coursework/test_hostile.py": "the hostile set, run by the whole grader",
     "tests/coursework/test_sorting.py": "a sheet of a colleague's, through all commands",
     "tests/datasets/test_cache.py": "loads a whole folder of data files, where there is one",

@@ -8,13 +8,11 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from coursework import _plain, _release
+from coursework import _plain
 from coursework._assignment import Assignment, expected_of, run_sheet
-from coursework._grade import Grader, Result
 
 if TYPE_CHECKING:
     from coursework._assignment import Check
-    from coursework._sandbox import Sandbox
 
 ASSIGNMENTS = Path(__file__).parents[2] / "coursework"
 SECRET = "the secret of these trials"  # noqa: S105 - of these tests alone
@@ -64,21 +62,3 @@ def mistaken(name: str, code: str, student: str = "ada") -> dict[str, float]:
     names = solved(name, student)
     exec(code, names)  # noqa: S102 - a mistake of these tests
     return earned(name, names, student)
-
-
-def in_the_sandbox(name: str, sandbox: Sandbox, folder: Path) -> Result:
-    """Grade the release as it is, and rehearse the solutions before."""
-    grader = Grader(assignment(name), SECRET, sandbox)
-    grader.rehearse()
-    folder.mkdir()
-    (folder / f"{name}.ipynb").write_text(json.dumps(_release.notebook(assignment(name))), encoding="utf-8")
-    return grader.grade("ada", folder)
-
-
-def answers_left(name: str, released: str) -> list[str]:
-    """Return the lines of solutions and model answers that stand in a release."""
-    lines = []
-    for cell in assignment(name).cells:
-        if cell.kind in ("answer", "essay"):
-            lines += [line.strip() for line in cell.source.splitlines() if line.strip() not in cell.for_student]
-    return [line for line in lines if len(line) > 12 and json.dumps(line)[1:-1] in released]
