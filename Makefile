@@ -7,7 +7,7 @@ PYTEST = $(BIN)/python -m pytest
 LOCKS = constraints.txt pyproject.toml tools/set_up.py
 READER = $(VENV)/.ready-requirements
 DEV = $(VENV)/.ready-requirements-dev
-CODE = credal_lib tools tests benchmarks
+CODE = credal_lib tools coursework tests benchmarks
 UNBUILT = not book and not browser and not slow
 
 # An interpreter named on the command line or in the environment is taken at its word; otherwise the first of those that were
@@ -29,7 +29,7 @@ endef
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help book test test-code test-book test-fast test-all test-lowest test-newest coverage \
-	lint check mutants bench experiments pdf clean
+	lint check mutants bench experiments coursework pdf clean
 
 help:  ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-11s %s\n", $$1, $$2}' Makefile
@@ -105,6 +105,9 @@ bench: $(DEV)  ## benchmarks, as a table of ratios within this run
 # sets are there; what internet alone would serve is left out.
 experiments: $(READER)  ## all studies at full scale, into results/; about an hour, can be stopped and continued
 	$(BIN)/python -m credal_lib.experiments run all --full --jobs -1 --store .cells --results results
+
+coursework: $(DEV)  ## the notebooks of all assignments for students, without solutions, into _build/coursework
+	@for sheet in coursework/hw*; do $(BIN)/python -m coursework build $$sheet _build/coursework/$${sheet#coursework/} || exit 1; done
 
 pdf: $(DEV) book  ## one PDF a page, printed with Chromium into _build/pdf
 	@$(BIN)/python -m tools.print_pdf

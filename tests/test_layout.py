@@ -30,6 +30,11 @@ OF_SEVERAL = {
     "tests/figures/test_chapters.py": "every picture of every lesson",
     "tests/_checks/test_checks.py": "the refusals of all packages together reach every raise of the border",
     "tests/experiments/test_kept_tables.py": "cells of every study against the tables in results/",
+    "tests/coursework/test_assignments.py": "the assignments themselves: solutions, releases, points",
+    "tests/coursework/test_hw2.py": "what usual mistakes get in assignment 2",
+    "tests/coursework/test_hw3.py": "what usual mistakes get in assignment 3",
+    "tests/coursework/test_hostile.py": "the hostile set, run by the whole grader",
+    "tests/coursework/test_sorting.py": "a sheet of a colleague's, through all commands",
     "tests/datasets/test_cache.py": "loads a whole folder of data files, where there is one",
     "tests/datasets/test_openml.py": "loads through scikit-learn's OpenML, without a connection",
 }
@@ -134,8 +139,9 @@ def has_claims(module: str) -> bool:
 
 
 def library() -> list[str]:
-    """The modules of the library; an ``__init__.py`` only hands on what others define."""
-    return [path for path in check.all_modules() if path.startswith("credal_lib/") and not path.endswith("__init__.py")]
+    """The modules of the library and of the grader; an ``__init__.py`` only hands on what others define."""
+    ours = ("credal_lib/", "coursework/")
+    return [path for path in check.all_modules() if path.startswith(ours) and not path.endswith("__init__.py")]
 
 
 def test_every_test_file_has_its_module() -> None:

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 ROOT = Path(__file__).resolve().parent.parent
+BESIDE = ("tools", "coursework")
+"""Packages beside the library; their tests have folders of the same names."""
 KIND = re.compile(r"_(golden|golden_[a-z0-9]+|properties|refusals)$")
 """How the name of a test file may go on after that of its module."""
 CLAIM = "tests/proofs/test_registry.py::test_every_claim_has_the_verdict_and_the_evidence_that_its_proof_finds"
@@ -60,7 +62,7 @@ def module_of(file: str, modules: Iterable[str]) -> str | None:
     """
     known = set(modules)
     folder = Path(file).relative_to("tests").parent
-    place = folder if folder == Path("tools") else Path("credal_lib") / folder
+    place = folder if folder.as_posix() in BESIDE else Path("credal_lib") / folder
     whole = Path(file).stem.removeprefix("test_")
     for stem in dict.fromkeys((whole, KIND.sub("", whole))):
         for name in (stem, f"_{stem}", f"__{stem}__"):
@@ -94,8 +96,9 @@ def all_tests(root: Path = ROOT) -> list[str]:
 
 
 def all_modules(root: Path = ROOT) -> list[str]:
-    """List the modules of the library and the tools as paths from the root."""
-    files = (path for folder in ("credal_lib", "tools") for path in sorted((root / folder).rglob("*.py")))
+    """List the modules of the library, the tools and the grader as paths from the root."""
+    beside = [path for folder in BESIDE for path in sorted((root / folder).glob("*.py"))]
+    files = [*sorted((root / "credal_lib").rglob("*.py")), *beside]
     return [path.relative_to(root).as_posix() for path in files]
 
 
@@ -125,7 +128,7 @@ def plan(what: str, root: Path = ROOT) -> Plan:
         return Plan(code=[str(path)], tests=[str(path)])
     if place in {"book", "notebooks"} and path.suffix in {".md", ".ipynb"}:
         return of_page(path)
-    if place in {"credal_lib", "tools"} and path.suffix in {"", ".py"}:
+    if place in {"credal_lib", *BESIDE} and path.suffix in {"", ".py"}:
         return of_module(path, root) if path.suffix and path.name != "__init__.py" else of_package(path, root)
     raise SystemExit(f"check: {what} is no module, package, test, tool or page of the book; {USAGE}")
 
@@ -141,7 +144,7 @@ def from_root(what: str, root: Path) -> Path:
 
 def folder_of(package: Path, root: Path) -> Path:
     """Name the folder of the tests of a package, or of the nearest one above it that has a folder."""
-    folder = Path("tests", *(package.parts if package.parts[0] == "tools" else package.parts[1:]))
+    folder = Path("tests", *(package.parts if package.parts[0] in BESIDE else package.parts[1:]))
     while not (root / folder).is_dir():
         folder = folder.parent
     return folder

@@ -1,0 +1,103 @@
+"""The commands: ``python -m coursework build | grade | finish``; coursework/README.md says when to use which."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from pathlib import Path
+
+from coursework import _folder, _release, exports
+from coursework._assignment import Assignment
+from coursework._grade import Grader
+from coursework._sandbox import Refused, Sandbox
+from coursework._source import SheetError
+
+BELOW, REFUSED = 1, 2
+"""Exit status: somebody is flagged or below the pass mark; nothing was done."""
+
+
+def arguments(words: list[str] | None) -> argparse.Namespace:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(prog="python -m coursework", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    build = commands.add_parser("build", help="write the notebook for students, without solutions")
+    build.add_argument("assignment", type=Path, help="folder of the assignment, such as coursework/hw1")
+    build.add_argument("release", type=Path, help="folder to write to")
+    grade = commands.add_parser("grade", help="grade a folder of submissions")
+    grade.add_argument("assignment", type=Path)
+    grade.add_argument("submitted", type=Path, help="folder with one folder per student")
+    grade.add_argument("graded", type=Path, help="folder to write to")
+    grade.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="submissions at a time")
+    grade.add_argument("--pass-mark", type=float, default=0.0, help="exit status 1 if a submission has fewer points")
+    grade.add_argument("--no-sandbox", action="store_true", help="run the code of submissions as you, unprotected")
+    for command in (build, grade):
+        command.add_argument(
+            "--students", type=Path, help="CSV file of the course list: each student has a file of data"
+        )
+        command.add_argument("--secret", type=Path, help="file with the secret; made if it is not there")
+    finish = commands.add_parser("finish", help="add the points given by hand, and write the final table")
+    finish.add_argument("graded", type=Path)
+    finish.add_argument("--format", choices=exports.FORMATS, default="plain")
+    finish.add_argument("--title", default="", help="what the column of points is called")
+    finish.add_argument("--into", type=Path, help="table exported from your system, to be filled in")
+    finish.add_argument("--by", help="its column with the ids of students")
+    return parser.parse_args(words)
+
+
+def build(asked: argparse.Namespace) -> int:
+    """Write a release."""
+    roster = _release.read_roster(asked.students) if asked.students else []
+    if roster and asked.secret is None:
+        raise SheetError("files of data derive from a secret: add --secret FILE, and keep the file; grading needs it")
+    secret = _release.read_secret(asked.secret, make=True) if roster else None
+    assignment = Assignment(asked.assignment, own_files=bool(roster))
+    written = _release.build(assignment, asked.release, roster, secret)
+    files = f" and {len(written) - 1} files of data" if len(written) > 1 else ""
+    print(
+        f"{written[0]}{files}: {sum(assignment.points.values()):g} points by checks; nothing of the solutions is in it"
+    )
+    return 0
+
+
+def grade(asked: argparse.Namespace) -> int:
+    """Grade a folder, and sum up what came of it."""
+    begun = time.monotonic()
+    if asked.secret is None:
+        raise SheetError("hidden inputs derive from a secret: add --secret FILE (made if it is not there)")
+    roster = _release.read_roster(asked.students) if asked.students else []
+    secret = _release.read_secret(asked.secret, make=not roster)
+    if asked.no_sandbox:
+        print("WITHOUT A SANDBOX: the code of every submission runs with your rights, on your files.", file=sys.stderr)
+    grader = Grader(Assignment(asked.assignment, own_files=bool(roster)), secret, Sandbox(trusted=asked.no_sandbox))
+    grader.rehearse()
+    results = _folder.grade_folder(grader, asked.submitted, asked.graded, max(1, asked.jobs), roster)
+    for line in _folder.summary(grader, results, time.monotonic() - begun):
+        print(line)
+    flagged = any(result.status != "ok" for result in results)
+    return BELOW if flagged or any(sum(one.earned().values()) < asked.pass_mark for one in results) else 0
+
+
+def finish(asked: argparse.Namespace) -> int:
+    """Write the final table, and say what is missing."""
+    written, problems = exports.finish(asked.graded, asked.format, asked.title, asked.into, asked.by)
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    print(f"{written[0] if written else 'nothing'} written{f' and {len(written) - 1} more' if len(written) > 1 else ''}"
+          f"; {len(problems)} things to look at")  # fmt: skip
+    return BELOW if problems else 0
+
+
+def main(words: list[str] | None = None) -> int:
+    """Run a command; what is refused is said in words."""
+    asked = arguments(words)
+    try:
+        return {"build": build, "grade": grade, "finish": finish}[asked.command](asked)
+    except (SheetError, Refused) as error:
+        print(f"coursework: {error}", file=sys.stderr)
+        return REFUSED
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,302 @@
+"""Grade one submission: choose its notebook, run it, compare what it handed back."""
+
+from __future__ import annotations
+
+import builtins
+import shutil
+import tempfile
+import time
+import weakref
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from coursework import _plain, _submission, _text
+from coursework._assignment import Assignment, Call, Check
+from coursework._sandbox import Refused, Run, Sandbox
+from coursework._source import BLANK_ESSAY
+from coursework._submission import Notebook, Unreadable
+
+CELL_SECONDS, CALL_SECONDS, SECONDS, RUNS = 10, 5, 40, 6
+LONGEST_ANSWER, MOST_NOTES, MOST_NOTEBOOKS = 10_000, 10, 10
+
+
+@dataclass
+class Result:
+    """What a submission has earned, and why."""
+
+    student: str
+    status: str = "ok"
+    checks: list[dict[str, Any]] = field(default_factory=list)
+    """For each check: question, title, points, earned, message, detail."""
+    essays: dict[str, str] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
+    data_by: str = ""
+    """How the release that was handed in says that its data were drawn."""
+    seconds: float = 0.0
+    """Of processor time, as far as the worker has told."""
+
+    file: str = ""
+    """What the files of this student are called."""
+
+    def earned(self) -> dict[str, float]:
+        """Add up the points of each question."""
+        total: dict[str, float] = {}
+        for check in self.checks:
+            total[check["question"]] = total.get(check["question"], 0) + check["earned"]
+        return total
+
+
+def said(reply: dict[str, Any], what: str) -> str:
+    """Read a text from a reply, in which anything may stand."""
+    text = reply.get(what)
+    return text[:1000] if type(text) is str else ""
+
+
+def flat(source: str) -> str:
+    """Compare sources without their white space at the ends of lines."""
+    return "\n".join(line.rstrip() for line in source.strip().splitlines())
+
+
+class Grader:
+    """Grades submissions of one assignment.
+
+    Parameters
+    ----------
+    assignment : Assignment
+        What was asked.
+    secret : str
+        What hidden inputs derive from.
+    sandbox : Sandbox
+        Where submissions run.
+    """
+
+    def __init__(self, assignment: Assignment, secret: str, sandbox: Sandbox) -> None:
+        self.assignment, self.secret, self.sandbox = assignment, secret, sandbox
+        cells = assignment.cells
+        self.given = [(cell.grade_id, cell.source) for cell in cells if cell.kind == "given" and cell.code]
+        self.stubs = {flat(cell.for_student) for cell in cells if cell.kind == "answer"}
+        self.texts = {flat(cell.for_student) for cell in cells if not cell.code}
+        self.files = self.open_to_all(assignment.folder / "data")
+
+    def open_to_all(self, place: Path) -> Path | None:
+        """Copy the files that students get to where an ordinary user can read them, whatever their rights are here."""
+        if not place.is_dir():
+            return None
+        kept = tempfile.mkdtemp(prefix="coursework-data-")
+        weakref.finalize(self, shutil.rmtree, kept, ignore_errors=True)
+        copy = Path(kept, "data")
+        shutil.copytree(place, copy)
+        for path in (copy.parent, copy, *copy.rglob("*")):
+            path.chmod(0o755 if path.is_dir() else 0o644)
+        return copy
+
+    def grade(self, student: str, folder: Path) -> Result:
+        """Grade the folder of one student."""
+        result = Result(student)
+        try:
+            if folder.is_symlink():
+                raise Unreadable("is a symbolic link, not followed")
+            if not folder.is_dir():
+                raise Unreadable("is no folder: put the notebook into a folder that is called as the student is")
+            notebook = self.choose(folder, result)
+        except Unreadable as error:
+            result.status = "unreadable"
+            result.notes.append(_text.line(str(error)))
+            result.checks = [self.entry(check, "not read") for check in self.assignment.checks(student, self.secret)]
+            return result
+        result.data_by = str(notebook.made_for.get("data", ""))[:10]
+        self.grade_cells(result, notebook)
+        return result
+
+    def rehearse(self) -> None:
+        """Grade the sheet's own solutions; unless they get all points, nothing is graded.
+
+        Raises
+        ------
+        Refused
+            With what the solutions do not get points for.
+        """
+        cells = [_submission.Cell(cell.code, cell.source, cell.grade_id) for cell in self.assignment.cells]
+        result = Result("rehearsal")
+        self.grade_cells(result, Notebook(cells))
+        if wrong := [check for check in result.checks if check["earned"] < check["points"]]:
+            words = f"{wrong[0]['question']}, {wrong[0]['title']}: {wrong[0]['message']} {wrong[0]['detail']}"
+            notes = "; ".join(result.notes)
+            raise Refused(f"the sheet's own solutions do not get all points where submissions run ({words}) {notes}")
+
+    def choose(self, folder: Path, result: Result) -> Notebook:
+        """Take one notebook: one with work in it, of the right name, with most cells of the sheet, the first."""
+        paths, notes = _submission.notebooks(folder)
+        result.notes += [_text.line(note) for note in notes[:5]]
+        if not paths:
+            raise Unreadable("there is no notebook in the folder")
+        read: list[tuple[tuple[bool, bool, int, int, str], Notebook, Path]] = []
+        failed = ""
+        for path in paths[:MOST_NOTEBOOKS]:
+            try:
+                notebook = _submission.read(path)
+            except Unreadable as error:
+                failed = f"{path.name} {error}"
+                result.notes.append(_text.line(failed))
+                continue
+            named = path.name == f"{self.assignment.name}.ipynb"
+            rank = (self.untouched(notebook), not named, -self.belonging(notebook), len(path.parts), str(path))
+            read.append((rank, notebook, path))
+        if not read:
+            result.notes.pop()
+            raise Unreadable(failed)
+        _, notebook, path = min(read, key=lambda entry: entry[0])
+        if len(paths) > 1:
+            result.notes.append(f"{len(paths)} notebooks in the folder; graded: {_text.line(path.name)}")
+        elif path.name != f"{self.assignment.name}.ipynb":
+            result.notes.append(f"the notebook is called {_text.line(path.name)}")
+        result.notes += notebook.notes
+        return notebook
+
+    def untouched(self, notebook: Notebook) -> bool:
+        """Tell a notebook in which nothing was answered."""
+        known = {flat(cell.for_student) for cell in self.assignment.cells} | {""}
+        return all(flat(cell.source) in known for cell in notebook.cells)
+
+    def belonging(self, notebook: Notebook) -> int:
+        """Count the cells that carry a name of the sheet."""
+        names = {cell.grade_id for cell in self.assignment.cells if cell.grade_id}
+        return len(names & {cell.grade_id for cell in notebook.cells})
+
+    def cells(self, notebook: Notebook) -> list[tuple[str, str]]:
+        """List what is run: given cells that are missing, then the student's code but for untouched stubs."""
+        own = [
+            (f"cell {i}", cell.source) for i, cell in enumerate(notebook.cells, 1) if cell.code and cell.source.strip()
+        ]
+        there = {flat(source) for _, source in own}
+        missing = [(f"given cell {name}", source) for name, source in self.given if flat(source) not in there]
+        return [*missing, *(cell for cell in own if flat(cell[1]) not in self.stubs)]
+
+    def grade_cells(self, result: Result, notebook: Notebook) -> None:
+        """Run the cells, compare what was handed back, and collect the essays."""
+        checks = self.assignment.checks(result.student, self.secret)
+        data = self.assignment.data(result.student, self.secret)
+        asked = [(check, call) for check in checks for call in check.calls]
+        calls = [
+            (i, call.name, [_plain.pack_argument(a) for a in call.arguments] if isinstance(call, Call) else None)
+            for i, (_, call) in enumerate(asked)
+        ]
+        replies, result.seconds = self.run(self.cells(notebook), calls, data, result.notes)
+        done = 0
+        for check in checks:
+            mine = [replies.get(i, {"kind": "Silent"}) for i in range(done, done + len(check.calls))]
+            done += len(mine)
+            result.checks.append(self.judged(check, mine))
+        result.essays = {name: self.essay(notebook, name) for name in self.assignment.rubric}
+
+    def run(
+        self, cells: list[tuple[str, str]], calls: list[tuple[int, str, Any]], data: Any, notes: list[str]
+    ) -> tuple[dict[int, dict[str, Any]], float]:
+        """Run the notebook, again without what did not come back, until every call has its reply or time is up."""
+        replies: dict[int, dict[str, Any]] = {}
+        deadline, seconds, left = time.monotonic() + SECONDS, 0.0, list(calls)
+        for turn in range(RUNS):
+            job = {
+                "cells": cells,
+                "calls": left,
+                "data": data,
+                "cell_seconds": CELL_SECONDS,
+                "call_seconds": CALL_SECONDS,
+            }
+            run = self.sandbox.run(job, deadline - time.monotonic(), self.files)
+            seconds += self.enter(run, {call[0] for call in left}, replies, notes if turn == 0 else [])
+            left = [call for call in left if call[0] not in replies]
+            if run.ended or not left or time.monotonic() > deadline - 1:
+                break
+            if not run.last and turn:
+                notes.append("the sandbox did not start")
+                break
+            cells, left = self.without_culprit(run, cells, left, replies, notes)
+        return replies, seconds
+
+    def without_culprit(
+        self,
+        run: Run,
+        cells: list[tuple[str, str]],
+        left: list[tuple[int, str, Any]],
+        replies: dict[int, dict[str, Any]],
+        notes: list[str],
+    ) -> tuple[list[tuple[str, str]], list[tuple[int, str, Any]]]:
+        """Leave out the cell, or the function, that was announced last and did not come back."""
+        name = next((call[1] for call in left if f"call {call[0]}" == run.last), None)
+        if name is not None:
+            notes.append(f"a call of {_text.line(name)} {run.why}")
+            replies |= {call[0]: {"kind": "Died", "text": run.why} for call in left if call[1] == name}
+            return cells, [call for call in left if call[1] != name]
+        if any(title == run.last for title, _ in cells):
+            notes.append(f"{run.last} was left out: it {run.why}")
+        return [cell for cell in cells if cell[0] != run.last], left
+
+    @staticmethod
+    def enter(run: Run, asked: set[int], replies: dict[int, dict[str, Any]], notes: list[str]) -> float:
+        """Enter the replies to what was asked, each once; return the seconds that the worker tells."""
+        seconds = 0.0
+        for reply in run.replies:
+            number = reply.get("value", reply.get("error"))
+            if type(number) is int and number in asked:
+                replies.setdefault(number, reply)
+            elif said(reply, "failed") and len(notes) < MOST_NOTES:
+                late = "took too long" if said(reply, "kind") == "Late" else f"stopped with {said(reply, 'kind')}"
+                notes.append(_text.line(f"{said(reply, 'failed')} {late}: {said(reply, 'text')}".removesuffix(": ")))
+            elif type(reply.get("seconds")) in (int, float) and 0 <= reply["seconds"] < 1000:
+                seconds = float(reply["seconds"])
+        return seconds
+
+    def judged(self, check: Check, replies: list[dict[str, Any]]) -> dict[str, Any]:
+        """Compare the replies to the calls of one check with what was expected."""
+        for call, expected, reply in zip(check.calls, check.expected, replies, strict=True):
+            wrong = self.difference(check, call, expected, reply)
+            if wrong:
+                return self.entry(check, *wrong)
+        return self.entry(check, "right", earned=check.points)
+
+    def difference(
+        self, check: Check, call: Call | _plain.Variable, expected: Any, reply: dict[str, Any]
+    ) -> tuple[str, str] | None:
+        """Say what is wrong with a reply, in a message and, if the check is public, in detail; None if it is right."""
+        asked = str(call) if isinstance(call, Call) else call.name
+        detail = f"{asked} should be {_plain.shown(expected)}" if check.public else ""
+        where = "" if check.public else " on a hidden input"
+        if "packed" in reply:
+            try:
+                value = _plain.read(reply["packed"])
+            except (ValueError, RecursionError):
+                return "nothing that can be read was handed back", ""
+            if _plain.agrees(expected, value, check.tolerance):
+                return None
+            return f"wrong value{where}", f"{detail}; it is {_text.line(repr(value))}" if check.public else ""
+        kind = said(reply, "kind")
+        if kind == "Missing":
+            return f"the notebook defines no {call.name}", ""
+        if kind == "Unfit":
+            return (_text.line(said(reply, "text")) if check.public else f"hands back no plain data{where}"), ""
+        messages = {"Late": "took too long", "Died": "did not come back", "Silent": "was not reached in time"}
+        if kind in messages:
+            return f"{call.name} {messages[kind]}{where}", detail
+        raised = kind if isinstance(vars(builtins).get(kind), type) else "an error"
+        more = f"; it raises {_text.line(said(reply, 'text'))}" if check.public else ""
+        return f"{call.name} raises {raised}{where}", detail + more
+
+    @staticmethod
+    def entry(check: Check, message: str, detail: str = "", earned: float = 0.0) -> dict[str, Any]:
+        """Write one line of the result."""
+        return {
+            "question": check.question, "title": check.title, "points": check.points, "earned": earned,
+            "message": message, "detail": _text.clean(detail, 1000),
+        }  # fmt: skip
+
+    def essay(self, notebook: Notebook, name: str) -> str:
+        """Find a written answer by the name of its cell, else among the texts that the release does not have."""
+        blank = flat(BLANK_ESSAY)
+        texts = [cell.source for cell in notebook.cells if cell.grade_id == name and flat(cell.source) != blank]
+        if not texts:
+            answers = {cell.grade_id for cell in self.assignment.cells if cell.kind == "essay"} - {name}
+            others = [cell for cell in notebook.cells if not cell.code and cell.grade_id not in answers]
+            texts = [cell.source for cell in others if flat(cell.source) not in {*self.texts, blank, ""}]
+        return _text.clean("\n\n".join(texts).strip(), LONGEST_ANSWER) or "(no answer)"

@@ -1,0 +1,143 @@
+"""Build what students get: the notebook without solutions, and a file of data for each, where there is a roster."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import secrets
+import shutil
+from typing import TYPE_CHECKING, Any
+
+from coursework import _text
+from coursework._source import HIDDEN, SOLUTION, Cell, SheetError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from coursework._assignment import Assignment
+
+SHORTEST_SECRET = 16
+SECRET_LINE = 20
+"""Characters of a line of a solution that, found elsewhere, gives it away."""
+COLUMNS = ("student", "id", "idnumber", "username", "sis login id")
+KERNEL = {
+    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
+
+
+def read_secret(path: Path, *, make: bool = False) -> str:
+    """Read the secret, or make a new one."""
+    if not path.exists() and make:
+        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
+            file.write(secrets.token_hex(32) + "\n")
+    if not path.is_file():
+        raise SheetError(f"there is no secret {path}; 'build --students ROSTER --secret {path}' makes it")
+    secret = path.read_text(encoding="utf-8").strip()
+    if len(secret) < SHORTEST_SECRET:
+        raise SheetError(f"the secret in {path} is short; remove the file, and a new one is made")
+    return secret
+
+
+def read_table(path: Path) -> list[dict[str, str]]:
+    """Read a CSV file as spreadsheets write it: with commas, semicolons or tabs, in UTF-8 or as Windows does."""
+    raw = path.read_bytes()
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = raw.decode("cp1252", "replace")
+    head = text.partition("\n")[0]
+    delimiter = max(",;\t", key=head.count)
+    return [
+        {name or "": value or "" for name, value in row.items() if isinstance(value, str | None)}
+        for row in csv.DictReader(io.StringIO(text), delimiter=delimiter)
+    ]
+
+
+def read_roster(path: Path) -> list[str]:
+    """Read the ids of students: the column of one of the usual names, or else the first."""
+    rows = read_table(path)
+    if not rows:
+        raise SheetError(f"{path} lists nobody: a CSV file with a line of names of columns, one of them 'student'")
+    column = next((name for name in rows[0] if name.strip().lower() in COLUMNS), next(iter(rows[0])))
+    ids = [row[column].strip() for row in rows if row[column].strip()]
+    if wrong := [name for name in ids if "/" in name or "\0" in name or name in (".", "..")]:
+        raise SheetError(f"{path}: {wrong[0]!r} cannot be the name of a folder")
+    if len(set(ids)) < len(ids):
+        raise SheetError(f"{path}: {next(name for name in ids if ids.count(name) > 1)!r} stands there twice")
+    return ids
+
+
+def build(assignment: Assignment, target: Path, students: list[str], secret: str | None) -> list[Path]:
+    """Write the release, and check that it gives nothing away.
+
+    Parameters
+    ----------
+    assignment : Assignment
+        What is released; its `own_files` says whether each student gets a file of data.
+    target : Path
+        The folder to write to.
+    students : list of str
+        Ids of the students who get a file each; may be empty.
+    secret : str or None
+        What their data derive from.
+
+    Returns
+    -------
+    list of Path
+        The files written.
+    """
+    text = json.dumps(notebook(assignment), indent=1, ensure_ascii=False, sort_keys=True) + "\n"
+    give_nothing_away(assignment.cells, text)
+    target.mkdir(parents=True, exist_ok=True)
+    written = [target / f"{assignment.name}.ipynb"]
+    written[0].write_text(text, encoding="utf-8")
+    if (assignment.folder / "data").is_dir():
+        shutil.copytree(assignment.folder / "data", target / "data", dirs_exist_ok=True)
+    collisions = _text.colliding(students)
+    for student in students:
+        place = target / "students" / _text.file_name(student, collisions) / "data.json"
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(json.dumps(assignment.data(student, secret)) + "\n", encoding="utf-8")
+        written.append(place)
+    return written
+
+
+def notebook(assignment: Assignment) -> dict[str, Any]:
+    """Make the student's notebook."""
+    cells = []
+    for number, cell in enumerate(assignment.cells, 1):
+        if cell.kind == "test" and not cell.for_student.strip():
+            continue
+        metadata = {"nbgrader": cell.nbgrader} if cell.nbgrader else {}
+        made = {
+            "id": cell.grade_id or f"cell-{number}",
+            "metadata": metadata,
+            "source": cell.for_student.splitlines(keepends=True),
+        }
+        code: dict[str, Any] = {"cell_type": "code", "execution_count": None, "outputs": []}
+        cells.append({**made, **(code if cell.code else {"cell_type": "markdown"})})
+    made_for = {"assignment": assignment.name, "data": "file" if assignment.own_files else "id"}
+    return {"cells": cells, "metadata": {**KERNEL, "coursework": made_for}, "nbformat": 4, "nbformat_minor": 5}
+
+
+def give_nothing_away(cells: list[Cell], text: str) -> None:
+    """Refuse a release that holds a marker, or a line of a solution, of a hidden test or of a model answer.
+
+    Raises
+    ------
+    SheetError
+        With the line that would reach students.
+    """
+    for marker in (f"BEGIN {SOLUTION}", f"END {SOLUTION}", f"BEGIN {HIDDEN}", f"END {HIDDEN}"):
+        if marker in text:
+            raise SheetError(f"the release would hold '{marker}'")
+    public = "\n".join(cell.for_student for cell in cells)
+    for cell in cells:
+        shown = {line.strip() for line in cell.for_student.split("\n")}
+        for line in cell.source.split("\n"):
+            line = line.strip()
+            if len(line) >= SECRET_LINE and line not in shown and not line.startswith("### ") and line in public:
+                raise SheetError(f"{cell.grade_id}: a line that students must not see stands elsewhere too: {line}")

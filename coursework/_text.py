@@ -1,0 +1,71 @@
+"""Words of a submission, as they may reach a person, a spreadsheet, a file name."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import unicodedata
+
+UNSEEN = {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
+TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
+"""Characters that turn the direction of what follows."""
+PLAIN_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
+RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)")
+FORMULA = re.compile(r"(^|[\n;,|\t])([\s'\"\u00a0]*)([=+\-@\uff1d\uff0b\uff0d\uff20])")
+MARKUP = re.compile(r"([\\`*_{}\[\]()#!|~$])")
+
+
+def clean(text: str, most: int = 200) -> str:
+    """Cut a text, and write characters that are not seen, or that turn others around, as escapes."""
+    kept = "".join(c if c in "\n\t" or not hidden(c) else c.encode("unicode_escape").decode() for c in text[:most])
+    return kept + (" …" if len(text) > most else "")
+
+
+def line(text: str, most: int = 200) -> str:
+    """Clean a text for one line."""
+    return " ".join(clean(text, most).split())
+
+
+def hidden(character: str) -> bool:
+    """Tell characters that are not seen from those that are."""
+    return character in TURNING or unicodedata.category(character) in UNSEEN
+
+
+def markdown(text: str, most: int = 200) -> str:
+    """Write a text so that it is read in Markdown as it stands, without any markup."""
+    safe = line(text, most).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return MARKUP.sub(r"\\\1", safe).replace("://", ":\\/\\/").replace("www.", "www\\.").replace("@", "&#64;")
+
+
+def spreadsheet(value: object, most: int = 10_000) -> str:
+    """Write a cell of a CSV file that no spreadsheet takes for a formula, wherever it divides the text into cells."""
+    text = clean(str(value), most)
+    return FORMULA.sub(r"\1\2'\3", text)
+
+
+def file_name(name: str, taken: frozenset[str] = frozenset()) -> str:
+    """Write the name of a student as a file name that is safe on every system, and nobody else's.
+
+    Parameters
+    ----------
+    name : str
+        The name of a folder, as it was handed in.
+    taken : frozenset of str
+        Names that only differ from others by upper and lower case, folded.
+    """
+    if PLAIN_NAME.fullmatch(name) and not RESERVED.fullmatch(name) and name.casefold() not in taken:
+        return name
+    kept = re.sub(r"[^A-Za-z0-9_-]+", "-", name).strip("-_")[:40]
+    return f"{kept or 'student'}-{hashlib.sha256(os.fsencode(name)).hexdigest()[:10]}"
+
+
+def composed(name: str) -> str:
+    """Write a name with its accents in one way: systems differ, and a student is the same on all of them."""
+    return unicodedata.normalize("NFC", name)
+
+
+def colliding(names: list[str]) -> frozenset[str]:
+    """Find the names that a system without upper and lower case would take for one."""
+    folded = [name.casefold() for name in names]
+    return frozenset(name for name in folded if folded.count(name) > 1)

@@ -1,0 +1,281 @@
+"""What runs inside the sandbox: the cells of one submission, then the calls. It imports nothing of the rest.
+
+The job is one line of JSON on standard input, the replies are lines of JSON on what was standard output. Each cell and
+each call is announced before it starts, so that the grader knows which one did not come back. No expected value is
+known here: whatever code of the submission does to this process, it can only change the values that it hands back.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import re
+import resource
+import signal
+import sys
+import types
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+GIB, MIB = 2**30, 2**20
+BOUNDS = {
+    resource.RLIMIT_AS: 2 * GIB,
+    resource.RLIMIT_CPU: 60,
+    resource.RLIMIT_NPROC: 16,
+    resource.RLIMIT_FSIZE: 32 * MIB,
+    resource.RLIMIT_NOFILE: 128,
+    resource.RLIMIT_CORE: 0,
+}
+DEPTH, ITEMS, LETTERS, BITS = 8, 10_000, 10_000, 200
+"""Of a value: nesting, items in all, characters of a text, bits of an integer."""
+
+
+class Unfit(Exception):  # noqa: N818 - a finding, not an error of this program
+    """A value that is no plain data."""
+
+
+class Late(BaseException):
+    """A cell or a call took too long; no `except Exception` of a submission stops it."""
+
+
+def pack(value: Any, depth: int = DEPTH, room: list[int] | None = None) -> Any:
+    """Write a value as JSON that keeps its exact type; anything but plain data is refused."""
+    room = [ITEMS, 10 * LETTERS] if room is None else room
+    kind = type(value)
+    if value is None or kind in (bool, float):
+        return value
+    if kind is int:
+        return value if value.bit_length() <= BITS else refuse("an integer of more than 200 bits")
+    if kind is str:
+        room[1] -= len(value)
+        return value if len(value) <= LETTERS and room[1] >= 0 else refuse("a text that is too long")
+    if kind not in (list, tuple, set, frozenset, dict):
+        return pack(as_plain(value, kind, room[0]), depth, room)
+    room[0] -= len(value)
+    if depth == 0 or room[0] < 0:
+        refuse("data that are nested too deep" if depth == 0 else "more than 10,000 items")
+    if kind is dict:
+        return {"dict": [[pack(k, depth - 1, room), pack(v, depth - 1, room)] for k, v in value.items()]}
+    name = "set" if kind in (set, frozenset) else kind.__name__
+    return {name: [pack(item, depth - 1, room) for item in value]}
+
+
+def as_plain(value: Any, kind: type, most: int) -> Any:
+    """Turn numbers, arrays and expressions of the usual libraries into Python's own."""
+    library = kind.__module__.partition(".")[0]
+    if library in ("numpy", "pandas") and hasattr(value, "size"):
+        if value.size > most:
+            refuse("more than 10,000 items")
+        return value.values.tolist() if kind.__name__ == "DataFrame" else value.tolist()
+    if library in ("fractions", "decimal"):
+        return float(value)
+    if library == "sympy":
+        return of_sympy(value)
+    if kind is range and len(value) <= most:
+        return list(value)
+    return refuse(f"a {kind.__name__}")
+
+
+def of_sympy(value: Any) -> Any:
+    """Hand back a number of SymPy as a number, a matrix as lists, another expression as text."""
+    if hasattr(value, "tolist"):
+        return value.tolist()
+    if getattr(value, "is_Integer", False):
+        return int(value)
+    if getattr(value, "is_number", False) and value.is_real:
+        return float(value)
+    return bool(value) if str(value) in ("True", "False") else str(value)
+
+
+def refuse(what: str) -> Any:
+    """Say what cannot be handed back."""
+    raise Unfit(f"cannot hand back {what}; return numbers, texts, lists")
+
+
+def unpack(packed: Any, names: dict[str, Any]) -> Any:
+    """Build an argument: plain data, a numpy array, a name of the submission, an expression."""
+    if not isinstance(packed, dict):
+        return packed
+    ((tag, inside),) = packed.items()
+    if tag == "variable":
+        return names[inside]
+    if tag == "code":
+        import numpy as np
+
+        return eval(inside, {"np": np})  # noqa: S307 - the instructor's own words, from checks.py
+    if tag == "dict":
+        return {unpack(k, names): unpack(v, names) for k, v in inside}
+    items = [unpack(item, names) for item in inside]
+    if tag == "array":
+        import numpy as np
+
+        return np.array(items)
+    return {"list": list, "tuple": tuple, "set": set}[tag](items)
+
+
+MAGIC = re.compile(r"^(\s*)(?:[%!?].*|.*[^?\s]\?{1,2}\s*)$")
+ASSIGNED = re.compile(r"^(\s*[\w, ]+=\s*)[%!].*$")
+TIMED = re.compile(r"^\s*%%?(?:time|timeit|capture)\b.*\n", re.MULTILINE)
+
+
+def without_magics(source: str) -> str:
+    """Replace what only IPython understands by nothing."""
+    source = TIMED.sub("", source, count=1) if source.lstrip().startswith("%%") else source
+    if source.lstrip().startswith("%%"):
+        return ""
+    lines = (ASSIGNED.sub(r"\1None", MAGIC.sub(r"\1pass", line)) for line in source.split("\n"))
+    return "\n".join(lines)
+
+
+def run_cell(source: str, title: str, names: dict[str, Any]) -> None:
+    """Run a cell statement by statement; after an error, its definitions and imports alone."""
+    try:
+        body = ast.parse(source, title).body
+    except SyntaxError:
+        body = ast.parse(without_magics(source), title).body
+    flags = 0x1000000 if "from __future__ import annotations" in source else 0
+    failed: BaseException | None = None
+    for statement in body:
+        if failed is None or isinstance(statement, ast.FunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom):
+            try:
+                exec(compile(ast.Module([statement], []), title, "exec", flags), names)  # noqa: S102 - in the sandbox
+            except BaseException as error:  # noqa: BLE001 - SystemExit and Late too
+                failed = failed or error
+    if failed is not None:
+        raise failed
+
+
+def timed(seconds: float, work: Callable[[], Any]) -> tuple[Any, BaseException | None]:
+    """Do something for so many seconds at most; return its result and its error."""
+    try:
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+        try:
+            return work(), None
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+    except BaseException as error:  # noqa: BLE001 - SystemExit and Late too
+        return None, error
+
+
+def words(error: BaseException) -> dict[str, str]:
+    """Name an error; a message that cannot be read is left out."""
+    kind = "Late" if isinstance(error, Late) else type(error).__name__
+    text, _ = timed(1, lambda: str(error)[:300])
+    return {"kind": str(kind)[:80], "text": text or ""}
+
+
+def ring(*_: object) -> None:
+    """Stop what runs now."""
+    raise Late
+
+
+class Notebook:
+    """Stands for IPython in cells that talk to it: every magic does nothing."""
+
+    def __getattr__(self, name: str) -> Callable[..., None]:
+        """Give a method of any name."""
+        return lambda *_, **__: None
+
+
+def names_of_notebook() -> dict[str, Any]:
+    """Make the module in which the cells run."""
+    module = types.ModuleType("__main__")
+    sys.modules["__main__"] = module
+    stubs = {"display": lambda *_, **__: None, "get_ipython": Notebook, "input": lambda *_: "0"}
+    module.__dict__.update(stubs, __builtins__=__builtins__)
+    return module.__dict__
+
+
+def serve(job: dict[str, Any], say: Callable[[dict[str, Any]], None]) -> None:
+    """Run the cells and make the calls; cells that lacked a name are tried again after the others."""
+    names = names_of_notebook()
+    lacking = run_cells(job["cells"], job["cell_seconds"], names, say)
+    before = len(job["cells"]) + 1
+    while lacking and len(lacking) < before:
+        before = len(lacking)
+        lacking = run_cells([cell[:2] for cell in lacking], job["cell_seconds"], names, say)
+    for title, _, error in lacking:
+        say({"failed": title, **error})
+    late = set()
+    for number, wanted, arguments in job["calls"]:
+        say({"start": f"call {number}"})
+        if wanted not in names or wanted in late:
+            say({"error": number, "kind": "Late" if wanted in late else "Missing", "text": ""})
+            continue
+        value, error = timed(job["call_seconds"], partial(answer, wanted, arguments, names))
+        if isinstance(error, Late):
+            late.add(wanted)
+        say({"value": number, "packed": value} if error is None else {"error": number, **words(error)})
+
+
+def run_cells(
+    cells: list[Any], seconds: float, names: dict[str, Any], say: Callable[[dict[str, Any]], None]
+) -> list[Any]:
+    """Run cells in their order, and return those that lacked a name."""
+    lacking = []
+    for title, source in cells:
+        say({"start": title})
+        _, error = timed(seconds, partial(run_cell, source, title, names))
+        if isinstance(error, NameError):
+            lacking.append([title, source, words(error)])
+        elif error is not None:
+            say({"failed": title, **words(error)})
+    return lacking
+
+
+def answer(wanted: str, arguments: list[Any] | None, names: dict[str, Any]) -> Any:
+    """Call a function of the submission, or take a variable; hand back plain data."""
+    value = names[wanted]
+    return pack(value if arguments is None else value(*[unpack(argument, names) for argument in arguments]))
+
+
+def confine(user: int, *, alone: bool) -> None:
+    """Set the limits, and give up the superuser, where there is one, before anything of the submission is read."""
+    for what, most in BOUNDS.items():
+        bound = resource.getrlimit(what)[1]
+        most = most if bound == resource.RLIM_INFINITY else min(most, bound)
+        if alone or what != resource.RLIMIT_NPROC:  # without a sandbox, all processes of the instructor would count
+            with suppress(ValueError, OSError):  # some systems know a limit by name only
+                resource.setrlimit(what, (most, most))
+    if user:
+        os.setgroups([])
+        os.setresgid(user, user, user)
+        os.setresuid(user, user, user)
+    if os.geteuid() == 0 or os.getuid() == 0:
+        raise SystemExit("the code of a submission is never run as the superuser")
+
+
+def main() -> None:
+    """Read the job, run it, and leave without waiting for anything that a submission has started."""
+    confine(int(sys.argv[1]), alone="alone" in sys.argv)
+    job = json.loads(sys.stdin.buffer.readline())
+    channel = os.dup(1)
+    null = os.open(os.devnull, os.O_RDWR)
+    for standard in (0, 1, 2):
+        os.dup2(null, standard)
+    os.chdir(job["folder"])
+    if job["data"] is not None:
+        with open("data.json", "w", encoding="utf-8") as file:  # noqa: PTH123 - pathlib costs time
+            json.dump(job["data"], file)
+    sys.path += job["paths"]
+    sys.argv[1:] = []
+    signal.signal(signal.SIGALRM, ring)
+
+    def say(reply: dict[str, Any]) -> None:
+        line = json.dumps(reply).encode() + b"\n"
+        while line:
+            line = line[os.write(channel, line) :]
+
+    say({"start": "the notebook"})
+    serve(job, say)
+    say({"end": True, "seconds": sum(sum(resource.getrusage(who)[:2]) for who in (0, -1))})
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

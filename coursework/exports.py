@@ -1,0 +1,165 @@
+"""Final points in the form that a system for managing courses reads."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from typing import TYPE_CHECKING, Any
+
+from coursework import _reports, _text
+from coursework._grade import Result
+from coursework._release import read_table
+from coursework._source import SheetError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FORMATS = ("plain", "moodle", "canvas", "gradescope")
+
+
+def finish(graded: Path, form: str, title: str, into: Path | None, by: str | None) -> tuple[list[Path], list[str]]:
+    """Add the points of manual.csv to those of the checks, and write the file.
+
+    Parameters
+    ----------
+    graded : Path
+        The folder that `grade` has written.
+    form : str
+        One of `FORMATS`.
+    title : str
+        What the column of points is called.
+    into : Path, optional
+        A table exported from the system, in which the points are entered.
+    by : str, optional
+        Its column that holds the students' ids.
+
+    Returns
+    -------
+    tuple of list of Path and list of str
+        What was written, and what is missing or wrong.
+    """
+    path = graded / "results.json"
+    if not path.is_file():
+        raise SheetError(f"{graded} holds no results.json: 'grade' writes it")
+    told = json.loads(path.read_text(encoding="utf-8"))
+    results = [Result(**student) for student in told["students"]]
+    given, problems = given_points(graded, told["rubric"], results)
+    totals: dict[str, float | None] = {}
+    for result in results:
+        mine = given.get(_text.spreadsheet(result.student), [])
+        totals[result.student] = None
+        if result.status == "ok":
+            totals[result.student] = sum(result.earned().values()) + sum(float(row["points"]) for row in mine)
+            words = _reports.feedback(told["assignment"], told["points"], result, mine)
+            _reports.write(graded / "feedback" / f"{result.file}.md", words)
+        else:
+            problems.append(f"{_text.line(result.student)}: no points, because {result.status}")
+    title = title or told["assignment"]
+    if form == "gradescope":
+        return gradescope(graded, [result for result in results if result.status == "ok"], given), problems
+    if into is not None:
+        return [filled_in(graded, into, by, title, totals, problems)], problems
+    final = graded / f"final-{form}.csv"
+    _reports.write(final, _reports.table(rows(form, title, totals)))
+    return [final], problems
+
+
+def rows(form: str, title: str, totals: dict[str, float | None]) -> list[list[Any]]:
+    """Write the table of one form."""
+    points = {name: "" if total is None else _reports.number(total) for name, total in totals.items()}
+    if form == "canvas":
+        head: list[Any] = ["Student", "ID", "SIS Login ID", "Section", title]
+        return [head, *[[name, "", name, "", total] for name, total in points.items()]]
+    head = ["idnumber", "grade"] if form == "moodle" else ["student", "total"]
+    return [head, *[[name, total] for name, total in points.items()]]
+
+
+def given_points(
+    graded: Path, rubric: dict[str, list[tuple[str, float]]], results: list[Result]
+) -> tuple[dict[str, list[dict[str, str]]], list[str]]:
+    """Read what was filled in, by student, and say what is missing, no number, or beyond the maximum."""
+    most = {
+        (question, _text.spreadsheet(words)): points for question, lines in rubric.items() for words, points in lines
+    }
+    path = graded / "manual.csv"
+    lines = read_table(path) if path.exists() else []
+    given: dict[str, list[dict[str, str]]] = {}
+    seen, problems = set(), []
+    for line in lines:
+        line = {name: line.get(name, "") for name in _reports.MANUAL}
+        name = (line["student"], line["question"], line["criterion"])
+        line["points"] = line["points"].strip().replace(",", ".")
+        if wrong := "stands there twice" if name in seen else wrong_points(line["points"], most.get(name[1:])):
+            problems.append(f"{_text.line(', '.join(name))}: {wrong}")
+        else:
+            given.setdefault(line["student"], []).append(line)
+        seen.add(name)
+    there = {name[0] for name in seen}
+    ok = [result.student for result in results if result.status == "ok" and rubric]
+    problems += [f"{_text.line(name)}: no lines in manual.csv" for name in ok if _text.spreadsheet(name) not in there]
+    return given, problems
+
+
+def wrong_points(points: str, most: float | None) -> str:
+    """Say what is wrong with the points of one line; nothing, if they are right."""
+    if most is None:
+        return "no such line in the rubric"
+    if not points:
+        return "points are missing"
+    try:
+        value = float(points)
+    except ValueError:
+        return f"{_text.line(points)} is no number"
+    return "" if 0 <= value <= most else f"{points} points, of 0 to {most:g}"
+
+
+def filled_in(
+    graded: Path, into: Path, by: str | None, title: str, totals: dict[str, float | None], problems: list[str]
+) -> Path:
+    """Enter the points into a table that the system has exported, and leave all else as it is."""
+    text = into.read_text(encoding="utf-8-sig")
+    delimiter = max(",;\t", key=text.partition("\n")[0].count)
+    lines = list(csv.reader(io.StringIO(text), delimiter=delimiter))
+    if not lines or by not in lines[0]:
+        raise SheetError(f"{into} has no column {by!r}; name the one with the ids: --by COLUMN")
+    at, column = lines[0].index(by), next((i for i, name in enumerate(lines[0]) if name.startswith(title)), None)
+    if column is None:
+        raise SheetError(f"{into} has no column that begins with {title!r}; name it: --title COLUMN")
+    left = {name for name, total in totals.items() if total is not None}
+    for line in lines[1:]:
+        name = line[at].strip() if len(line) > max(at, column) else ""
+        if (total := totals.get(name)) is not None:
+            line[column] = str(_reports.number(total))
+            left.discard(name)
+    problems += [f"{_text.line(name)}: not in {into.name}" for name in sorted(left)]
+    file = io.StringIO()
+    csv.writer(file, delimiter=delimiter, lineterminator="\n").writerows(lines)
+    final = graded / f"final-{into.name}"
+    _reports.write(final, file.getvalue())
+    return final
+
+
+def gradescope(graded: Path, results: list[Result], given: dict[str, list[dict[str, str]]]) -> list[Path]:
+    """Write a results.json for each submission that was graded."""
+    written = []
+    for result in results:
+        tests: list[dict[str, Any]] = [
+            {
+                "name": f"{check['question']}: {check['title']}",
+                "score": check["earned"],
+                "max_score": check["points"],
+                "output": _text.line(f"{check['message']} {check['detail']}", 1000),
+            }
+            for check in result.checks
+        ]
+        for row in given.get(_text.spreadsheet(result.student), []):
+            name = f"{row['question']}: {row['criterion']}"
+            score, most = float(row["points"]), float(row["max"].replace(",", "."))
+            tests.append({"name": name, "score": score, "max_score": most, "output": _text.line(row["comment"], 1000)})
+        told = {"score": sum(test["score"] for test in tests), "output": "; ".join(result.notes), "tests": tests}
+        place = graded / "gradescope" / result.file / "results.json"
+        place.parent.mkdir(parents=True, exist_ok=True)
+        _reports.write(place, json.dumps({**told, "output_format": "text", "test_output_format": "text"}, indent=1))
+        written.append(place)
+    return written

@@ -1,0 +1,140 @@
+"""The final points, in each form, and what is said when they are not complete."""
+# ruff: noqa: E501 - tables of cases
+
+from __future__ import annotations
+
+import csv
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from coursework import _reports, exports
+from coursework._assignment import Assignment
+from coursework._grade import Result
+from coursework._source import SheetError
+from tests.coursework.conftest import SORTING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SHEET = Assignment(SORTING)
+
+
+def graded_check(earned: float) -> dict[str, object]:
+    return {"question": "q1", "title": "two words", "points": 1, "earned": earned, "message": "right", "detail": ""}
+
+
+@pytest.fixture
+def graded(tmp_path: Path) -> Path:
+    (tmp_path / "feedback").mkdir()
+    results = [
+        Result("ada", checks=[graded_check(1)], essays={"q4": "words"}, file="ada"),
+        Result("=ben", checks=[graded_check(0)], essays={"q4": "words"}, file="ben-1"),
+        Result("carl", "unreadable", notes=["is empty"], file="carl"),
+    ]
+    _reports.write_grades(tmp_path, SHEET, results)
+    _reports.write_manual(tmp_path, SHEET, results)
+    fill_in(tmp_path, ["2", "1,5", "0", "1"])
+    return tmp_path
+
+
+def fill_in(graded: Path, points: list[str]) -> None:
+    with (graded / "manual.csv").open(newline="") as file:
+        head, *rows = csv.reader(file)
+    filled = [[*row[:4], given, "a comment", *row[6:]] for row, given in zip(rows, points, strict=True)]
+    with (graded / "manual.csv").open("w", newline="") as file:
+        csv.writer(file).writerows([head, *filled])
+
+
+def table(path: Path) -> list[list[str]]:
+    with path.open(newline="") as file:
+        return list(csv.reader(file))
+
+
+NOT_READ = ["carl: no points, because unreadable"]
+
+
+@pytest.mark.parametrize(
+    ("form", "expected"),
+    [
+        ("plain", [["student", "total"], ["ada", "4.5"], ["'=ben", "1"], ["carl", ""]]),
+        ("moodle", [["idnumber", "grade"], ["ada", "4.5"], ["'=ben", "1"], ["carl", ""]]),
+        ("canvas", [["Student", "ID", "SIS Login ID", "Section", "Homework"], ["ada", "", "ada", "", "4.5"],
+                    ["'=ben", "", "'=ben", "", "1"], ["carl", "", "carl", "", ""]]),
+    ],
+)  # fmt: skip
+def test_each_form(graded: Path, form: str, expected: list[list[str]]) -> None:
+    (path,), problems = exports.finish(graded, form, "Homework", None, None)
+    assert path.name == f"final-{form}.csv"
+    assert table(path) == expected
+    assert problems == NOT_READ
+
+
+def test_points_by_hand_reach_the_feedback(graded: Path) -> None:
+    exports.finish(graded, "plain", "", None, None)
+    assert "- q4, counts the orders: 2 of 2 a comment" in (graded / "feedback" / "ada.md").read_text()
+
+
+@pytest.mark.parametrize(
+    ("points", "words"),
+    [
+        ("", "points are missing"),
+        ("x", "x is no number"),
+        ("3", "3 points, of 0 to 2"),
+        ("-1", "-1 points, of 0 to 2"),
+        ("nan", "nan points"),
+    ],
+)
+def test_what_is_missing_or_wrong_is_said(graded: Path, points: str, words: str) -> None:
+    fill_in(graded, [points, "1", "0", "0"])
+    (path,), problems = exports.finish(graded, "plain", "", None, None)
+    assert len(problems) == 2
+    assert problems[0].startswith("ada, q4, counts the orders: ")
+    assert words in problems[0]
+    assert table(path)[1] == ["ada", "2"], "that line does not count"
+
+
+def test_lines_that_are_not_there_or_there_twice(graded: Path) -> None:
+    path = graded / "manual.csv"
+    head, first, *rest = path.read_text().splitlines()
+    path.write_text("\n".join([head, first, first, rest[0], "ada,q9,x,1,1,,"]) + "\n")
+    _, problems = exports.finish(graded, "plain", "", None, None)
+    assert problems == [
+        "ada, q4, counts the orders: stands there twice", "ada, q9, x: no such line in the rubric", "=ben: no lines in manual.csv",
+        *NOT_READ,
+    ]  # fmt: skip
+
+
+def test_a_table_of_another_system_is_filled_in(graded: Path, tmp_path: Path) -> None:
+    export = tmp_path / "export.csv"
+    export.write_text("Name;ID number;Assignment: hw1 (Real);Other\nAda;ada;-;7\nDora;dora;-;8\n", encoding="utf-8-sig")
+    (path,), problems = exports.finish(graded, "moodle", "Assignment: hw1", export, "ID number")
+    assert path.name == "final-export.csv"
+    assert path.read_text() == "Name;ID number;Assignment: hw1 (Real);Other\nAda;ada;4.5;7\nDora;dora;-;8\n"
+    assert problems == [*NOT_READ, "=ben: not in export.csv"]
+    for title, by, words in (
+        ("Nothing", "ID number", "no column that begins with"),
+        ("Assignment", "id", "no column 'id'"),
+    ):
+        with pytest.raises(SheetError, match=words):
+            exports.finish(graded, "moodle", title, export, by)
+
+
+def test_results_of_gradescope(graded: Path) -> None:
+    written, problems = exports.finish(graded, "gradescope", "", None, None)
+    assert [path.relative_to(graded).as_posix() for path in written] == [
+        "gradescope/ada/results.json",
+        "gradescope/ben-1/results.json",
+    ]
+    told = json.loads(written[0].read_text())
+    assert told["score"] == 4.5
+    assert [(test["name"], test["score"], test["max_score"]) for test in told["tests"]] == [
+        ("q1: two words", 1, 1), ("q4: counts the orders", 2, 2), ("q4: says what one comparison tells", 1.5, 2),
+    ]  # fmt: skip
+    assert problems == NOT_READ
+
+
+def test_a_folder_that_was_not_graded(tmp_path: Path) -> None:
+    with pytest.raises(SheetError, match=r"no results\.json"):
+        exports.finish(tmp_path, "plain", "", None, None)

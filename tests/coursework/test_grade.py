@@ -1,0 +1,86 @@
+"""One submission: which notebook, what is run, what is said."""
+
+from __future__ import annotations
+
+import shutil
+from typing import TYPE_CHECKING
+
+import pytest
+
+from coursework._assignment import Assignment
+from coursework._grade import Grader
+from coursework._sandbox import Refused, Sandbox
+from tests.coursework import hostile
+from tests.coursework.conftest import SECRET, SORTING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def grader(sandbox: Sandbox) -> Grader:
+    return Grader(Assignment(SORTING), SECRET, sandbox)
+
+
+def test_the_solutions_get_all_points(grader: Grader) -> None:
+    grader.rehearse()
+
+
+def test_a_wrong_check_is_found_before_anything_is_graded(sandbox: Sandbox, tmp_path: Path) -> None:
+    shutil.copytree(SORTING, tmp_path / "sorting", ignore=shutil.ignore_patterns("__pycache__"))
+    checks = tmp_path / "sorting" / "checks.py"
+    wrong = 'Check("q2", 3, "three lists", [Call("inversions", [2, 1])], [2])'
+    text = checks.read_text().replace(
+        'check(SHEET, "q2", 3, "three lists", *(Call("inversions", one) for one in numbers))', wrong
+    )
+    checks.write_text(text.replace("import Call,", "import Call, Check,"))
+    with pytest.raises(Refused, match=r"own solutions do not get all points .*q2, three lists: wrong value"):
+        Grader(Assignment(tmp_path / "sorting"), SECRET, sandbox).rehearse()
+
+
+def test_files_that_only_the_instructor_may_read_reach_students(sandbox: Sandbox, tmp_path: Path) -> None:
+    folder = tmp_path / "sorting"
+    shutil.copytree(SORTING, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    (folder / "data").mkdir(mode=0o700)
+    (folder / "data" / "words.txt").write_text("given")
+    (folder / "data" / "words.txt").chmod(0o600)
+    sheet = folder / "sorting.md"
+    sheet.write_text(
+        sheet.read_text().replace('STUDENT = ""', 'STUDENT = ""\nassert Path("data/words.txt").read_text() == "given"')
+    )
+    tmp_path.chmod(0o700)
+    Grader(Assignment(folder), SECRET, sandbox).rehearse()
+
+
+def test_which_notebook_is_taken(grader: Grader, tmp_path: Path) -> None:
+    hostile.put(tmp_path, hostile.blank())
+    hostile.put(tmp_path, hostile.answered(hostile.WRONG1), "a.ipynb")
+    hostile.put(tmp_path, {"cells": [hostile.code("x")]}, "0.ipynb")
+    result = grader.grade("ada", tmp_path)
+    assert "3 notebooks in the folder; graded: a.ipynb" in result.notes
+    assert result.earned() == {"q1": 0, "q2": 3, "q3": 2}
+
+
+def test_the_answer_in_words_is_found(grader: Grader, tmp_path: Path) -> None:
+    notebook = hostile.answered(q4="In my words.")
+    hostile.put(tmp_path, notebook)
+    assert grader.grade("ada", tmp_path).essays == {"q4": "In my words."}
+    del hostile.named(notebook, "q4")["metadata"]
+    hostile.put(tmp_path, notebook)
+    assert grader.grade("ada", tmp_path).essays == {"q4": "In my words."}, "its cell has lost its name"
+    hostile.put(tmp_path, hostile.blank())
+    assert grader.grade("ada", tmp_path).essays == {"q4": "(no answer)"}
+
+
+def test_messages_say_which_question_failed_and_why(grader: Grader, tmp_path: Path) -> None:
+    q1 = "def sort_by_size(words):\n    return [1]\n"
+    q2 = "def inversions(numbers):\n    raise KeyError(numbers)\n"
+    hostile.put(tmp_path, hostile.answered(q1, q2, "middle = {1: object()}"))
+    found = {check["title"]: (check["message"], check["detail"]) for check in grader.grade("ada", tmp_path).checks}
+    assert found == {
+        "two words": ("wrong value", "sort_by_size(['bb', 'a']) should be ['a', 'bb']; it is [1]"),
+        "twenty words": ("wrong value on a hidden input", ""),
+        "three lists": ("inversions raises KeyError on a hidden input", ""),
+        "your numbers, falling": ("the notebook defines no falling", ""),
+        "the one in the middle": ("hands back no plain data on a hidden input", ""),
+    }

@@ -1,0 +1,245 @@
+"""The sandbox from within: who runs there, what is seen, what is reached; and where it refuses."""
+# ruff: noqa: E501 - code that is run inside stands in long lines
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from coursework import _sandbox
+from coursework._sandbox import Refused, Sandbox
+from tests.conftest import ROOT
+
+
+def inside(sandbox: Sandbox, source: str, seconds: float = 20, **more: Any) -> dict[str, Any]:
+    """Run code in the sandbox, and return its variable `found`."""
+    job = {
+        "cells": [["cell", source]],
+        "calls": [[0, "found", None]],
+        "data": None,
+        "cell_seconds": 10,
+        "call_seconds": 5,
+    }
+    run = sandbox.run({**job, **more}, seconds)
+    assert run.ended, run
+    return run.replies[0]
+
+
+def value(sandbox: Sandbox, source: str, **more: Any) -> Any:
+    reply = inside(sandbox, source, **more)
+    assert "packed" in reply, reply
+    return reply["packed"]
+
+
+def test_an_ordinary_user_without_any_rights(sandbox: Sandbox) -> None:
+    status = value(sandbox, "found = open('/proc/self/status').read()")
+    facts = dict(line.split(":\t", 1) for line in status.splitlines() if ":\t" in line)
+    assert set(facts["Uid"].split()) == set(facts["Uid"].split()) - {"0"}
+    assert set(facts["Gid"].split()) == set(facts["Gid"].split()) - {"0"}
+    assert facts["Groups"].split() in ([], ["65534"])
+    assert (int(facts["CapEff"], 16), int(facts["CapPrm"], 16), int(facts["CapAmb"], 16)) == (0, 0, 0)
+    assert facts["NoNewPrivs"] == "1"
+    assert facts["Seccomp"] == "2"
+
+
+def test_rights_are_not_to_be_had_again(sandbox: Sandbox) -> None:
+    tries = """
+import os
+found = []
+for way in (lambda: os.setuid(0), lambda: os.setgid(0), lambda: os.setresuid(0, 0, 0), lambda: os.setgroups([0]), lambda: os.chroot("/"),
+            lambda: os.unshare(0x10000000) if hasattr(os, "unshare") else os.setuid(0)):
+    try: way(); found.append("won")
+    except OSError: pass
+"""
+    assert value(sandbox, tries) == {"list": []}
+
+
+def test_processes_are_counted(sandbox: Sandbox) -> None:
+    bomb = """
+import os, time
+found = 0
+try:
+    while found < 200:
+        if os.fork() == 0:
+            time.sleep(30); os._exit(0)
+        found += 1
+except OSError: pass
+"""
+    assert 5 < value(sandbox, bomb) < 16
+
+
+def test_only_its_own_processes_are_seen(sandbox: Sandbox) -> None:
+    pids = value(sandbox, "import os\nfound = sorted(int(p) for p in os.listdir('/proc') if p.isdigit())")
+    assert pids == {"list": [1, 2]}
+
+
+def test_nothing_of_the_course_is_seen(sandbox: Sandbox) -> None:
+    look = """
+import os
+found = []
+for root, folders, files in os.walk("/"):
+    folders[:] = [name for name in folders if os.path.join(root, name) not in ("/proc", "/sys", "/usr", "/dev")]
+    found += [os.path.join(root, name) for name in files if name in ("checks.py", "secret.txt", "hw1.md", "pyproject.toml", "grades.csv")
+              and "site-packages" not in root]
+"""
+    assert value(sandbox, look) == {"list": []}
+    assert value(sandbox, "import os\nfound = dict(os.environ)", cell_seconds=5) == {
+        "dict": [[k, v] for k, v in ENVIRONMENT]
+    }
+
+
+ENVIRONMENT = [*_sandbox.ENVIRONMENT.items(), ("PWD", "/sandbox/work")]
+
+
+def test_it_can_write_in_few_places_only(sandbox: Sandbox) -> None:
+    tries = f"""
+import os
+found = []
+for place in ("/", "/usr", "/etc", "/dev", "/proc", "/sandbox", "/sandbox/work", "/sandbox/library", "/tmp", "/dev/shm", "/root", "/home", {str(ROOT)!r},
+              os.path.dirname(os.__file__)):
+    try:
+        open(os.path.join(place, "written"), "w").close()
+        found.append(place)
+    except OSError: pass
+"""
+    assert value(sandbox, tries) == {"list": ["/sandbox/work", "/tmp", "/dev/shm"]}  # noqa: S108
+
+
+def test_files_are_bounded(sandbox: Sandbox) -> None:
+    fill = """
+found = 0
+for place in ("/sandbox/work", "/tmp", "/dev/shm"):
+    try:
+        for n in range(1000):
+            with open(f"{place}/{n}", "wb") as file:
+                for _ in range(30): found += file.write(b"x" * 10 ** 6)
+    except OSError: pass
+"""
+    assert 100e6 < value(sandbox, fill) < 160e6
+
+
+def test_system_calls_are_refused(sandbox: Sandbox) -> None:
+    tries = """
+import ctypes, os, socket
+c = ctypes.CDLL(None, use_errno=True)
+found = []
+for name, call in (("vsock", lambda: socket.socket(40)), ("netlink", lambda: socket.socket(16)), ("memfd", lambda: os.memfd_create("x"))):
+    try: call(); found.append(name)
+    except OSError: pass
+for name, result in (("unshare", c.unshare(0x10000000)), ("mount", c.mount(b"n", b"/tmp", b"tmpfs", 0, None)), ("ptrace", c.ptrace(16, 1, 0, 0)),
+                     ("shmget", c.shmget(0, 4096, 0o1600)), ("setns", c.setns(0, 0))):
+    if result != -1: found.append(name)
+"""
+    assert value(sandbox, tries) == {"list": []}
+
+
+def test_memory_of_the_whole_tree_is_watched(sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_sandbox, "TREE_MEMORY", 300 * 2**20)
+    eat = "import os, time\nfor _ in range(4):\n    if os.fork() == 0:\n        x = b'x' * 150_000_000\n        time.sleep(30)\ntime.sleep(30)"
+    job = {"cells": [["cell", eat]], "calls": [], "data": None, "cell_seconds": 20, "call_seconds": 5}
+    run = sandbox.run(job, 20)
+    assert (run.ended, run.why) == (False, "took too much memory")
+
+
+def test_a_start_that_is_cut_short_leaves_nothing(sandbox: Sandbox) -> None:
+    job = {
+        "cells": [["cell", "import time\ntime.sleep(60)"]],
+        "calls": [],
+        "data": None,
+        "cell_seconds": 90,
+        "call_seconds": 5,
+    }
+    for milliseconds in (0, 1, 2, 4, 8, 16, 32, 64):
+        sandbox.run(job, milliseconds / 1000)
+    time.sleep(0.2)
+    commands = [path.read_bytes() for path in Path("/proc").glob("[0-9]*/cmdline") if readable(path)]
+    assert [command for command in commands if b"/sandbox/worker.py" in command and belongs(command)] == []
+
+
+def readable(path: Path) -> bool:
+    try:
+        path.read_bytes()
+    except OSError:
+        return False
+    return True
+
+
+def belongs(command: bytes) -> bool:
+    """Whether a worker is of this process: others may test at the same time."""
+    user = command.split(b"/sandbox/worker.py\0")[1].split(b"\0")[0]
+    first = 1_900_000_000 + os.getpid() % 90_000 * 1000
+    return first <= int(user) < first + 1000
+
+
+def test_the_student_data_and_files_are_there(sandbox: Sandbox, tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("given")
+    tmp_path.chmod(0o755)
+    job = {
+        "cells": [["cell", "import json\nfound = json.load(open('data.json')), open('data/words.txt').read()"]],
+        "calls": [[0, "found", None]], "data": {"a": [1]}, "cell_seconds": 5, "call_seconds": 5,
+    }  # fmt: skip
+    assert sandbox.run(job, 20, tmp_path).replies[0]["packed"] == {"tuple": [{"dict": [["a", {"list": [1]}]]}, "given"]}
+
+
+def test_the_library_is_there(sandbox: Sandbox) -> None:
+    assert value(sandbox, "import credal_lib, numpy, sympy\nfound = bool(credal_lib.__file__)") is True
+
+
+# --- refusals ----------------------------------------------------------------------------------------------------------
+
+
+def test_without_bubblewrap_it_refuses(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(Refused, match=r"no bubblewrap .* say --no-sandbox"):
+        Sandbox()
+
+
+def test_where_bubblewrap_cannot_start_it_refuses(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    fake = tmp_path / "bwrap"
+    fake.write_text("#!/bin/sh\necho 'bwrap: No permissions to create new namespace' >&2\nexit 1\n")
+    fake.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    with pytest.raises(Refused, match=r"does not start here \(bwrap: No permissions"):
+        Sandbox()
+
+
+def test_the_worker_never_runs_as_the_superuser() -> None:
+    if os.geteuid() != 0:
+        pytest.skip("nobody here is the superuser")
+    run = subprocess.run([sys.executable, "-I", _sandbox.WORKER, "0"], input=b"{}\n", capture_output=True, check=False)
+    assert b"never run as the superuser" in run.stderr
+
+
+def as_user(*command: str) -> subprocess.CompletedProcess[str]:
+    """Run a command as an ordinary user, who can read the interpreter, wherever it lies."""
+    prefix = Path(sys.base_prefix).resolve()
+    words = ["bwrap", "--dev-bind", "/", "/", "--perms", "0755", "--tmpfs", "/root", *_sandbox.parents(prefix)]
+    words += ["--ro-bind", str(prefix), str(prefix)]
+    words += ["setpriv", "--reuid", "4321", "--regid", "4321", "--clear-groups", *command]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "HOME": "/tmp"}  # noqa: S108
+    return subprocess.run(words, capture_output=True, text=True, cwd=ROOT, env=environment, check=False)
+
+
+def test_an_ordinary_user_has_the_same_sandbox(sandbox: Sandbox) -> None:
+    if os.geteuid() != 0:
+        pytest.skip("all tests here are run by an ordinary user")
+    if (
+        tried := as_user(
+            *["bwrap", "--unshare-user", "--unshare-pid", "--ro-bind", "/", "/", "--proc", "/proc", "true"]
+        )
+    ).returncode:
+        pytest.skip(f"no user namespaces here: {tried.stderr}")
+    here = "test_sandbox.py"
+    chosen = "rights or processes or of_the_course or places or calls or bounded or are_there or watched or cut_short"
+    run = as_user(
+        sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"{Path(__file__).parent / here}", "-k", chosen
+    )
+    assert run.returncode == 0, run.stdout[-3000:]
+    assert " skipped" not in run.stdout
+    assert "11 passed" in run.stdout, run.stdout[-300:]

@@ -1,0 +1,69 @@
+"""The filter of system calls, run by hand as the kernel would; test_sandbox.py runs it in the kernel."""
+
+from __future__ import annotations
+
+import errno
+import struct
+
+import pytest
+
+from coursework import _seccomp
+
+ALLOWED = _seccomp.ALLOW
+
+
+def verdict(machine: str, number: int, first: int = 0, architecture: int | None = None) -> int:
+    """Run the program on one call."""
+    program = _seccomp.program(machine)
+    assert program is not None
+    lines = list(struct.iter_unpack("HBBI", program))
+    data = {0: number, 4: _seccomp.ARCHITECTURE[machine] if architecture is None else architecture, 16: first}
+    at, held = 0, 0
+    while True:
+        code, yes, no, value = lines[at]
+        at += 1
+        if code == _seccomp.RETURN:
+            return value
+        if code == _seccomp.LOAD:
+            held = data[value]
+            continue
+        test = {_seccomp.EQUAL: held == value, _seccomp.AT_LEAST: held >= value, _seccomp.ANY_BIT: bool(held & value)}[
+            code
+        ]
+        at += yes if test else no
+
+
+@pytest.mark.parametrize("machine", ["x86_64", "aarch64"])
+def test_what_is_named_is_refused_and_the_rest_is_not(machine: str) -> None:
+    special = {"clone", "clone3", "socket", "socketpair"}
+    refused = {number for name, number in _seccomp.CALLS[machine].items() if name not in special}
+    for number in range(600):
+        if number in refused:
+            assert verdict(machine, number) == _seccomp.REFUSE | errno.EPERM
+        elif number not in {_seccomp.CALLS[machine][name] for name in special}:
+            assert verdict(machine, number) == ALLOWED
+    assert verdict(machine, _seccomp.CALLS[machine]["clone3"]) == _seccomp.REFUSE | errno.ENOSYS
+
+
+@pytest.mark.parametrize("machine", ["x86_64", "aarch64"])
+def test_processes_may_be_made_and_namespaces_not(machine: str) -> None:
+    clone = _seccomp.CALLS[machine]["clone"]
+    assert verdict(machine, clone, 17) == ALLOWED
+    for flag in (0x10000000, 0x00020000, 0x20000000, 0x40000000, 0x04000000, 0x08000000, 0x02000000):
+        assert verdict(machine, clone, 17 | flag) == _seccomp.REFUSE | errno.EPERM
+
+
+@pytest.mark.parametrize("machine", ["x86_64", "aarch64"])
+def test_sockets_are_local_or_of_the_internet(machine: str) -> None:
+    for name in ("socket", "socketpair"):
+        found = {family for family in range(64) if verdict(machine, _seccomp.CALLS[machine][name], family) == ALLOWED}
+        assert found == {1, 2, 10}, "no virtual-machine sockets (40), which no network namespace holds"
+
+
+def test_another_architecture_is_refused_and_so_is_x32() -> None:
+    assert verdict("x86_64", 1, architecture=0x40000003) == _seccomp.REFUSE | errno.EPERM
+    assert verdict("x86_64", 0x40000001) == _seccomp.REFUSE | errno.EPERM
+
+
+def test_an_unknown_machine_has_no_filter() -> None:
+    assert _seccomp.program("riscv64") is None

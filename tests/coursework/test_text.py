@@ -1,0 +1,51 @@
+"""Words of a submission, as they may reach people, spreadsheets and file systems."""
+
+from __future__ import annotations
+
+import re
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from coursework import _text
+
+
+@given(st.text())
+def test_nothing_unseen_is_left(text: str) -> None:
+    assert not any(_text.hidden(character) for character in _text.clean(text) if character not in "\n\t")
+    assert "\n" not in _text.line(text)
+
+
+@given(st.text(st.sampled_from("=+-@a1 ;,|\t\n\"'＝"), max_size=30))
+def test_no_cell_is_a_formula(text: str) -> None:
+    for part in re.split(r"[;,|\t\n]", _text.spreadsheet(text)):
+        assert not re.match(r"[\s\"]*[=+\-@＝]", part)
+
+
+def test_ordinary_words_stay_as_they_are() -> None:
+    for text in ("ada", "Lovelace, Ada", "a-b", "x = y", "12", "José", "1 < 2"):
+        assert _text.spreadsheet(text) == text
+        assert _text.clean(text) == text
+    assert _text.markdown("a plain sentence.") == "a plain sentence."
+
+
+def test_markup_is_escaped() -> None:
+    assert _text.markdown("<b>*x*</b> ![a](http://b) `c`") == r"&lt;b&gt;\*x\*&lt;/b&gt; \!\[a\]\(http:\/\/b\) \`c\`"
+
+
+@given(st.text(st.characters(blacklist_characters="/\0", blacklist_categories=["Cs"]), min_size=1, max_size=300))
+def test_a_name_of_a_file_is_safe(name: str) -> None:
+    found = _text.file_name(name)
+    assert re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_-]{0,60}", found)
+    assert not _text.RESERVED.fullmatch(found)
+
+
+def test_names_that_differ_stay_different() -> None:
+    names = ["ada", "Ada", "a/da", "a-da", "CON", "..", ".", "=ada", "-ada", "\udcff", "\\udcff"]
+    taken = _text.colliding(names)
+    assert len({_text.file_name(name, taken).casefold() for name in names}) == len(names)
+    assert _text.file_name("ada-1", taken) == "ada-1"
+
+
+def test_accents_are_written_in_one_way() -> None:
+    assert _text.composed("Jose\u0301") == _text.composed("Jos\u00e9")

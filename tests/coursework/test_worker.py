@@ -1,0 +1,82 @@
+"""The worker's own parts; it is run whole by tests/coursework/test_hostile.py."""
+# ruff: noqa: E501 - code of cells stands in long lines
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from coursework import _worker
+from coursework._worker import run_cell, timed, without_magics, words
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "%matplotlib inline\nx = 1", "!pip install numpy\nx = 1", "x = 1\nsorted?", "?sorted\nx = 1", "sorted??\nx = 1", "files = !ls\nx = 1",
+        "t = %timeit -o 1\nx = 1", "%%time\nx = 1", "%%timeit -n 1\nx = 1", "  %time 1\nx = 1".strip(), "if True:\n    %time y\nx = 1",
+        "from __future__ import annotations\ndef f(a: nothing): pass\nx = 1", "x = 1 # a comment?", "x = 1; 'is it so?'",
+    ],
+)  # fmt: skip
+def test_cells_that_talk_to_ipython_are_run(source: str) -> None:
+    names: dict[str, Any] = {}
+    run_cell(source, "cell", names)
+    assert names["x"] == 1
+
+
+def test_a_cell_of_another_language_is_left_out() -> None:
+    assert without_magics("%%bash\nrm -rf /") == ""
+
+
+def test_ordinary_code_is_not_changed() -> None:
+    source = "x = '''\n%matplotlib\n!ls\n'''\ny = 5 \\\n% 3"
+    names: dict[str, Any] = {}
+    run_cell(source, "cell", names)
+    assert names["x"] == "\n%matplotlib\n!ls\n"
+    assert names["y"] == 2
+    ast.parse(without_magics("%ls"))
+
+
+def test_after_an_error_definitions_still_count() -> None:
+    names: dict[str, Any] = {}
+    with pytest.raises(ZeroDivisionError):
+        run_cell("1 / 0\nx = 1\ndef f(): return 2\nimport math\nclass A: pass", "cell", names)
+    assert names["f"]() == 2
+    assert {"f", "math", "A"} <= set(names)
+    assert "x" not in names
+
+
+def test_a_syntax_error_is_one() -> None:
+    with pytest.raises(SyntaxError):
+        run_cell("def f(:", "cell", {})
+
+
+def test_every_end_of_a_cell_is_caught() -> None:
+    for ending in (SystemExit(3), KeyboardInterrupt(), ValueError("x"), _worker.Late()):
+
+        def work(ending: BaseException = ending) -> None:
+            raise ending
+
+        assert timed(5, work)[1] is ending
+    assert timed(5, lambda: 7) == (7, None)
+
+
+def test_errors_are_named_even_if_they_resist() -> None:
+    class EvilError(Exception):
+        def __str__(self) -> str:
+            raise KeyError
+
+    assert words(EvilError()) == {"kind": "EvilError", "text": ""}
+    assert words(ValueError("x" * 1000))["text"] == "x" * 300
+    assert words(_worker.Late())["kind"] == "Late"
+
+
+def test_it_imports_nothing_of_the_rest() -> None:
+    tree = ast.parse(Path(_worker.__file__).read_text(encoding="utf-8"))
+    names = {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
+    names |= {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    assert not any(name.startswith(("coursework", "credal_lib")) for name in names)
+    assert "numpy" in names, "only where an array is handed over"

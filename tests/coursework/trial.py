@@ -1,0 +1,64 @@
+"""Try an assignment of this repository without a sandbox: what somebody earns whose answers are these."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from coursework import _plain
+from coursework._assignment import Assignment, expected_of, run_sheet
+
+if TYPE_CHECKING:
+    from coursework._assignment import Check
+
+ASSIGNMENTS = Path(__file__).parents[2] / "coursework"
+SECRET = "the secret of these trials"  # noqa: S105 - of these tests alone
+Namespace = dict[str, Any]
+
+
+@functools.cache
+def assignment(name: str) -> Assignment:
+    return Assignment(ASSIGNMENTS / name)
+
+
+def solved(name: str, student: str = "ada") -> Namespace:
+    """Return the names of the sheet with its solutions, run on the data of a student."""
+    one = assignment(name)
+    return dict(run_sheet(one.folder, json.dumps(one.data(student, SECRET))))
+
+
+def blank(name: str) -> Namespace:
+    """Return the names that are left when nobody has answered."""
+    names: Namespace = {"__name__": "__main__"}
+    for cell in assignment(name).cells:
+        if cell.code:
+            with contextlib.suppress(NotImplementedError, NameError):
+                exec(cell.for_student, names)  # noqa: S102 - a sheet of this repository
+    return names
+
+
+def given(check: Check, names: Namespace) -> bool:
+    """Say whether a check is passed."""
+    try:
+        values = [_plain.plain(expected_of(names, call)) for call in check.calls]
+    except Exception:  # noqa: BLE001 - a wrong answer may fail in any way
+        return False
+    return all(map(_plain.agrees, check.expected, values, [check.tolerance] * len(values)))
+
+
+def earned(name: str, names: Namespace, student: str = "ada") -> dict[str, float]:
+    """Add up the points of each question."""
+    total: dict[str, float] = {}
+    for check in assignment(name).checks(student, SECRET):
+        total[check.question] = total.get(check.question, 0) + check.points * given(check, names)
+    return total
+
+
+def mistaken(name: str, code: str, student: str = "ada") -> dict[str, float]:
+    """Return the points of somebody whose answers are right but for what the code defines."""
+    names = solved(name, student)
+    exec(code, names)  # noqa: S102 - a mistake of these tests
+    return earned(name, names, student)
