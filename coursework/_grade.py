@@ -9,16 +9,19 @@ import time
 import weakref
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from coursework import _plain, _submission, _text
 from coursework._assignment import Assignment, Call, Check
-from coursework._sandbox import Refused, Run, Sandbox
+from coursework._sandbox import Refused, Sandbox
 from coursework._source import BLANK_ESSAY
 from coursework._submission import Notebook, Unreadable
 
+if TYPE_CHECKING:
+    from coursework._watch import Run
+
 CELL_SECONDS, CALL_SECONDS, SECONDS, RUNS = 10, 5, 40, 6
-LONGEST_ANSWER, MOST_NOTES, MOST_NOTEBOOKS = 10_000, 10, 10
+LONGEST_ANSWER, MOST_NOTES = 10_000, 10
 
 
 @dataclass
@@ -105,7 +108,7 @@ class Grader:
             result.notes.append(_text.line(str(error)))
             result.checks = [self.entry(check, "not read") for check in self.assignment.checks(student, self.secret)]
             return result
-        result.data_by = str(notebook.made_for.get("data", ""))[:10]
+        result.data_by = said(notebook.made_for, "data")
         self.grade_cells(result, notebook)
         return result
 
@@ -133,7 +136,12 @@ class Grader:
             raise Unreadable("there is no notebook in the folder")
         read: list[tuple[tuple[bool, bool, int, int, str], Notebook, Path]] = []
         failed = ""
-        for path in paths[:MOST_NOTEBOOKS]:
+        room = _submission.LARGEST
+        for path in paths:
+            room -= path.lstat().st_size
+            if room < 0 and len(paths) > 1:
+                result.notes.append(_text.line(f"{path.name}: not looked at, the notebooks are too large together"))
+                continue
             try:
                 notebook = _submission.read(path)
             except Unreadable as error:
