@@ -44,8 +44,8 @@ class Notebook:
     """What the release says of itself, if it is still there."""
 
 
-def notebooks(folder: Path) -> tuple[list[Path], list[str]]:
-    """List the notebooks in a folder and three below it, and what was passed by."""
+def notebooks(folder: Path, wanted: str = "") -> tuple[list[Path], list[str]]:
+    """List the notebooks in a folder and three below it, that of the wanted name first, and what was passed by."""
     found, notes, left, seen = [], [], [(folder, 0)], 0
     while left:
         place, depth = left.pop(0)
@@ -66,6 +66,7 @@ def notebooks(folder: Path) -> tuple[list[Path], list[str]]:
         if seen > MOST_FILES or len(entries) > MOST_FILES:
             notes.append(f"more than {MOST_FILES} files: the rest was not looked at")
             break
+    found.sort(key=lambda path: path.name != wanted)
     if len(found) > MOST_NOTEBOOKS:
         notes.append(f"{len(found)} notebooks: only {MOST_NOTEBOOKS} were looked at")
     return found[:MOST_NOTEBOOKS], notes
