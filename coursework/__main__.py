@@ -70,9 +70,11 @@ def grade(asked: argparse.Namespace) -> int:
     secret = _release.read_secret(asked.secret, make=not roster)
     if asked.no_sandbox:
         print("WITHOUT A SANDBOX: the code of every submission runs with your rights, on your files.", file=sys.stderr)
-    grader = Grader(Assignment(asked.assignment, own_files=bool(roster)), secret, Sandbox(trusted=asked.no_sandbox))
+    jobs = max(1, asked.jobs)
+    sandbox = Sandbox(trusted=asked.no_sandbox, jobs=jobs)
+    grader = Grader(Assignment(asked.assignment, own_files=bool(roster)), secret, sandbox)
     grader.rehearse()
-    results = _folder.grade_folder(grader, asked.submitted, asked.graded, max(1, asked.jobs), roster)
+    results = _folder.grade_folder(grader, asked.submitted, asked.graded, jobs, roster)
     for line in _folder.summary(grader, results, time.monotonic() - begun):
         print(line)
     flagged = any(result.status != "ok" for result in results)

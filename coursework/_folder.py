@@ -38,11 +38,11 @@ def mark_of(grader: Grader) -> bytes:
     return mark.digest()
 
 
-def fingerprint(mark: bytes, folder: Path) -> str:
+def fingerprint(mark: bytes, folder: Path, wanted: str) -> str:
     """Name what one result depends on: that, and the notebooks in the folder."""
     found = hashlib.sha256(mark + os.fsencode(folder.name))
     if folder.is_dir() and not folder.is_symlink():
-        for path in _submission.notebooks(folder)[0]:
+        for path in _submission.notebooks(folder, wanted)[0]:
             found.update(os.fsencode(path))
             try:
                 found.update(_submission.content(path))
@@ -54,7 +54,7 @@ def fingerprint(mark: bytes, folder: Path) -> str:
 def grade_one(grader: Grader, mark: bytes, folder: Path, place: Path) -> tuple[Result, bool]:
     """Grade one submission, or take what is kept of it; whatever happens, there is a result."""
     try:
-        now = fingerprint(mark, folder)
+        now = fingerprint(mark, folder, f"{grader.assignment.name}.ipynb")
         if (kept := recall(place, now)) is not None:
             return kept, True
         result = grader.grade(_text.clean(folder.name), folder)

@@ -9,16 +9,20 @@ import time
 import weakref
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from coursework import _plain, _submission, _text
 from coursework._assignment import Assignment, Call, Check
-from coursework._sandbox import Refused, Run, Sandbox
+from coursework._choose import choose, flat
+from coursework._sandbox import Refused, Sandbox
 from coursework._source import BLANK_ESSAY
 from coursework._submission import Notebook, Unreadable
 
+if TYPE_CHECKING:
+    from coursework._watch import Run
+
 CELL_SECONDS, CALL_SECONDS, SECONDS, RUNS = 10, 5, 40, 6
-LONGEST_ANSWER, MOST_NOTES, MOST_NOTEBOOKS = 10_000, 10, 10
+LONGEST_ANSWER, MOST_NOTES = 10_000, 10
 
 
 @dataclass
@@ -51,11 +55,6 @@ def said(reply: dict[str, Any], what: str) -> str:
     """Read a text from a reply, in which anything may stand."""
     text = reply.get(what)
     return text[:1000] if type(text) is str else ""
-
-
-def flat(source: str) -> str:
-    """Compare sources without their white space at the ends of lines."""
-    return "\n".join(line.rstrip() for line in source.strip().splitlines())
 
 
 class Grader:
@@ -99,13 +98,13 @@ class Grader:
                 raise Unreadable("is a symbolic link, not followed")
             if not folder.is_dir():
                 raise Unreadable("is no folder: put the notebook into a folder that is called as the student is")
-            notebook = self.choose(folder, result)
+            notebook = choose(self.assignment, folder, result.notes)
         except Unreadable as error:
             result.status = "unreadable"
             result.notes.append(_text.line(str(error)))
             result.checks = [self.entry(check, "not read") for check in self.assignment.checks(student, self.secret)]
             return result
-        result.data_by = str(notebook.made_for.get("data", ""))[:10]
+        result.data_by = said(notebook.made_for, "data")
         self.grade_cells(result, notebook)
         return result
 
@@ -124,45 +123,6 @@ class Grader:
             words = f"{wrong[0]['question']}, {wrong[0]['title']}: {wrong[0]['message']} {wrong[0]['detail']}"
             notes = "; ".join(result.notes)
             raise Refused(f"the sheet's own solutions do not get all points where submissions run ({words}) {notes}")
-
-    def choose(self, folder: Path, result: Result) -> Notebook:
-        """Take one notebook: one with work in it, of the right name, with most cells of the sheet, the first."""
-        paths, notes = _submission.notebooks(folder)
-        result.notes += [_text.line(note) for note in notes[:5]]
-        if not paths:
-            raise Unreadable("there is no notebook in the folder")
-        read: list[tuple[tuple[bool, bool, int, int, str], Notebook, Path]] = []
-        failed = ""
-        for path in paths[:MOST_NOTEBOOKS]:
-            try:
-                notebook = _submission.read(path)
-            except Unreadable as error:
-                failed = f"{path.name} {error}"
-                result.notes.append(_text.line(failed))
-                continue
-            named = path.name == f"{self.assignment.name}.ipynb"
-            rank = (self.untouched(notebook), not named, -self.belonging(notebook), len(path.parts), str(path))
-            read.append((rank, notebook, path))
-        if not read:
-            result.notes.pop()
-            raise Unreadable(failed)
-        _, notebook, path = min(read, key=lambda entry: entry[0])
-        if len(paths) > 1:
-            result.notes.append(f"{len(paths)} notebooks in the folder; graded: {_text.line(path.name)}")
-        elif path.name != f"{self.assignment.name}.ipynb":
-            result.notes.append(f"the notebook is called {_text.line(path.name)}")
-        result.notes += notebook.notes
-        return notebook
-
-    def untouched(self, notebook: Notebook) -> bool:
-        """Tell a notebook in which nothing was answered."""
-        known = {flat(cell.for_student) for cell in self.assignment.cells} | {""}
-        return all(flat(cell.source) in known for cell in notebook.cells)
-
-    def belonging(self, notebook: Notebook) -> int:
-        """Count the cells that carry a name of the sheet."""
-        names = {cell.grade_id for cell in self.assignment.cells if cell.grade_id}
-        return len(names & {cell.grade_id for cell in notebook.cells})
 
     def cells(self, notebook: Notebook) -> list[tuple[str, str]]:
         """List what is run: given cells that are missing, then the student's code but for untouched stubs."""

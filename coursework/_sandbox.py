@@ -6,34 +6,22 @@ number that nobody else has: so the kernel counts its processes. Started by an o
 
 from __future__ import annotations
 
-import contextlib
 import importlib.util
 import itertools
-import json
 import os
-import selectors
+import queue
 import shutil
-import signal
-import subprocess
 import sys
 import tempfile
-import threading
-import time
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from coursework import _seccomp
+from coursework._watch import Run, start, watched
 
 WORKER = Path(__file__).with_name("_worker.py")
-LARGEST_REPLIES = 8 * 2**20
 TREE_MEMORY = 2 * 2**30
-GRACE = 2.0
-"""Seconds between the worker's own alarm and the end from outside."""
-PATIENCE = 10.0
-"""Seconds in which the kernel ends a namespace."""
-LISTED = Path("/proc/thread-self/children").exists()
-"""Whether the kernel lists the children of a process."""
+"""Of all processes of a submission; less, where all jobs together would take more than half of the machine's."""
 NAMESPACES = (
     "--unshare-ipc --unshare-pid --unshare-net --unshare-uts --unshare-cgroup-try --die-with-parent --new-session "
     "--clearenv --cap-drop ALL"
@@ -53,17 +41,6 @@ ENVIRONMENT = {
 
 class Refused(Exception):  # noqa: N818 - the reason why nothing is graded
     """What the command will not do, and what to do instead."""
-
-
-@dataclass
-class Run:
-    """What one start of the worker has brought."""
-
-    replies: list[dict[str, Any]] = field(default_factory=list)
-    last: str = ""
-    """What was announced last: it is to blame if the worker did not come to its end."""
-    ended: bool = False
-    why: str = ""
 
 
 def interpreter() -> Path:
@@ -86,7 +63,11 @@ def library() -> Path | None:
 class Sandbox:
     """The way in which submissions are run."""
 
-    def __init__(self, *, trusted: bool = False) -> None:
+    def __init__(self, *, trusted: bool = False, jobs: int = 1) -> None:
+        self.processors: queue.SimpleQueue[set[int]] = queue.SimpleQueue()
+        for share in shares(jobs):
+            self.processors.put(share)
+        self.most_memory = min(TREE_MEMORY, os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // (2 * jobs))
         self.bwrap = None if trusted else shutil.which("bwrap")
         self.superuser = os.geteuid() == 0
         self._numbers = itertools.count()
@@ -122,29 +103,50 @@ class Sandbox:
     def run(self, job: dict[str, Any], seconds: float, data: Path | None = None) -> Run:
         """Run the worker once; it ends by itself, or is ended."""
         user = 1_900_000_000 + os.getpid() % 90_000 * 1000 + next(self._numbers) % 1000 if self.superuser else 0
-        if self.bwrap is None:
-            with tempfile.TemporaryDirectory(prefix="coursework-", ignore_cleanup_errors=True) as folder:
-                if data is not None:
-                    shutil.copytree(data, Path(folder, "data"))
-                if user:
-                    os.chown(folder, user, user)
-                process = self._trusted(user, folder)
-                return watched(process, located(job, folder, trusted=True), seconds, contained=False)
+        processors = self.processors.get()
+        try:
+            if self.bwrap is None:
+                return self.run_trusted(job, seconds, data, user, processors)
+            return self.run_contained(job, seconds, data, user, processors)
+        finally:
+            self.processors.put(processors)
+
+    def run_contained(
+        self, job: dict[str, Any], seconds: float, data: Path | None, user: int, processors: set[int]
+    ) -> Run:
+        """Run the worker within bubblewrap."""
         filters = _seccomp.program()
         fds = [temporary(filters)] if filters else []
         try:
             words = self.options(data, fds[0] if fds else None)
             fds.append(temporary(b"".join(word.encode() + b"\0" for word in words)))
             worker = [str(interpreter()), "-I", "-S", "/sandbox/worker.py", str(user), "alone"]
-            process = start([self.bwrap, "--args", str(fds[-1]), *worker], fds, {"PATH": os.defpath})
+            process = start([str(self.bwrap), "--args", str(fds[-1]), *worker], fds, {"PATH": os.defpath}, processors)
         finally:
             for fd in fds:
                 os.close(fd)
-        return watched(process, located(job, "/sandbox/work", trusted=False), seconds, contained=True)
+        return watched(process, located(job, "/sandbox/work"), seconds, self.most_memory, contained=True)
 
-    def _trusted(self, user: int, folder: str) -> subprocess.Popen[bytes]:
-        """Start the worker without a sandbox."""
-        return start([str(interpreter()), "-I", "-S", str(WORKER), str(user)], [], {**ENVIRONMENT, "HOME": folder})
+    def run_trusted(
+        self, job: dict[str, Any], seconds: float, data: Path | None, user: int, processors: set[int]
+    ) -> Run:
+        """Run the worker without a sandbox, in a folder that is removed afterwards."""
+        with tempfile.TemporaryDirectory(prefix="coursework-", ignore_cleanup_errors=True) as folder:
+            if data is not None:
+                shutil.copytree(data, Path(folder, "data"))
+            if user:
+                os.chown(folder, user, user)
+            worker = [str(interpreter()), "-I", "-S", str(WORKER), str(user)]
+            process = start(worker, [], {**ENVIRONMENT, "HOME": folder, "MPLCONFIGDIR": folder}, processors)
+            return watched(process, located(job, folder), seconds, self.most_memory, contained=False)
+
+
+def shares(jobs: int) -> list[set[int]]:
+    """Divide the processors among the jobs, so that a submission does not slow its neighbors down."""
+    if not hasattr(os, "sched_getaffinity"):
+        return [set()] * jobs
+    there = sorted(os.sched_getaffinity(0))
+    return [set(there[job::jobs]) or {there[job % len(there)]} for job in range(jobs)]
 
 
 def readable() -> list[str]:
@@ -173,11 +175,11 @@ def parents(place: Path) -> list[str]:
     return [word for parent in above for word in ("--perms", "0755", "--dir", str(parent))]
 
 
-def located(job: dict[str, Any], folder: str, *, trusted: bool) -> dict[str, Any]:
+def located(job: dict[str, Any], folder: str) -> dict[str, Any]:
     """Add to a job where things are."""
     place = library()
-    more = [] if place is None else [str(place.parent) if trusted else "/sandbox/library"]
-    return {**job, "folder": folder, "paths": [*more, *packages()]}
+    inside = "/sandbox/library" if folder.startswith("/sandbox/") else str(place.parent if place else "")
+    return {**job, "folder": folder, "paths": [*([inside] if place else []), *packages()]}
 
 
 def temporary(content: bytes) -> int:
@@ -188,131 +190,3 @@ def temporary(content: bytes) -> int:
         fd = os.dup(file.fileno())
     os.lseek(fd, 0, os.SEEK_SET)
     return fd
-
-
-def start(command: list[str], fds: list[int], environment: dict[str, str]) -> subprocess.Popen[bytes]:
-    """Start a process in a session of its own."""
-    pipe = subprocess.PIPE
-    return subprocess.Popen(
-        command, stdin=pipe, stdout=pipe, stderr=pipe, pass_fds=fds, env=environment, cwd="/", start_new_session=True
-    )
-
-
-def watched(process: subprocess.Popen[bytes], job: dict[str, Any], seconds: float, *, contained: bool) -> Run:
-    """Hand the job over, read the replies, and end the process when it is done, or late, or too large."""
-    run = Run()
-    feeder = threading.Thread(target=feed, args=(process, json.dumps(job).encode() + b"\n"), daemon=True)
-    feeder.start()
-    try:
-        listen(process, job, time.monotonic() + seconds, run)
-    finally:
-        end(process, contained=contained)
-        feeder.join()
-    if not run.ended and not run.last:
-        run.why = process_words(process) or run.why
-    for stream in (process.stdout, process.stderr):
-        if stream is not None:
-            stream.close()
-    return run
-
-
-def feed(process: subprocess.Popen[bytes], line: bytes) -> None:
-    """Write the job; a worker that is gone reads nothing."""
-    if process.stdin is not None:
-        try:
-            process.stdin.write(line)
-            process.stdin.close()
-        except (BrokenPipeError, ValueError, OSError):
-            pass
-
-
-def listen(process: subprocess.Popen[bytes], job: dict[str, Any], deadline: float, run: Run) -> None:
-    """Read replies until the end, the deadline of what was announced, or the bound of memory or length."""
-    if process.stdout is None:
-        return
-    fd, rest, length, until = process.stdout.fileno(), b"", 0, deadline
-    with selectors.DefaultSelector() as selector:
-        selector.register(fd, selectors.EVENT_READ)
-        while not run.ended:
-            now = time.monotonic()
-            if now > min(until, deadline):
-                run.why = "took too long"
-                return
-            if memory(process.pid) > TREE_MEMORY:
-                run.why = "took too much memory"
-                return
-            if not selector.select(min(0.2, max(0.0, until - now))):
-                continue
-            chunk = os.read(fd, 2**16)
-            length += len(chunk)
-            if not chunk or length > LARGEST_REPLIES:
-                run.why = "handed back too much" if chunk else "ended before its time"
-                return
-            *lines, rest = (rest + chunk).split(b"\n")
-            for line in lines:
-                if (announced := take(line, run)) is not None:
-                    limit = job["call_seconds"] if announced.startswith("call ") else job["cell_seconds"]
-                    until = time.monotonic() + limit + GRACE
-
-
-def take(line: bytes, run: Run) -> str | None:
-    """Enter one reply; return what it announces. A line that is no reply is ignored."""
-    try:
-        reply = json.loads(line)
-    except (ValueError, RecursionError):
-        return None
-    if not isinstance(reply, dict):
-        return None
-    announced = reply.get("start")
-    if type(announced) is str:
-        run.last = announced
-        return announced
-    run.ended = run.ended or reply.get("end") is True
-    run.replies.append(reply)
-    return None
-
-
-def children(pid: str) -> list[str]:
-    """List the processes that a process has started, where the system tells."""
-    try:
-        return [
-            word for task in Path("/proc", pid, "task").iterdir() for word in (task / "children").read_text().split()
-        ]
-    except OSError:
-        return []
-
-
-def memory(root: int) -> int:
-    """Add up the memory of a process and all below it, where the system tells."""
-    total, left = 0, [str(root)]
-    while left:
-        pid = left.pop()
-        left += children(pid)
-        with contextlib.suppress(OSError, IndexError):
-            total += int(Path("/proc", pid, "statm").read_text().split()[1])
-    return total * os.sysconf("SC_PAGE_SIZE")
-
-
-def end(process: subprocess.Popen[bytes], *, contained: bool) -> None:
-    """End a process, what it has started, and its group, and wait until they are gone.
-
-    The child of bubblewrap is the first process of its namespace. When that one is killed, the kernel ends all others
-    before bubblewrap hears of it, so that nothing is left when this returns, not even of a start that was cut short.
-    """
-    patience = time.monotonic() + PATIENCE
-    while contained and LISTED and process.poll() is None and time.monotonic() < patience:
-        for child in children(str(process.pid)):
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.kill(int(child), signal.SIGKILL)
-        time.sleep(0.005)
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
-
-
-def process_words(process: subprocess.Popen[bytes]) -> str:
-    """Read the last words of a process that did not start."""
-    if process.stderr is None:
-        return ""
-    os.set_blocking(process.stderr.fileno(), False)
-    return (process.stderr.read() or b"").decode("utf-8", "replace").strip().split("\n")[0][:300]

@@ -1,7 +1,8 @@
 """The filter of system calls: what no answer to a question needs, and what would reach around the sandbox.
 
 Namespaces hide the host, but a few calls are not held by them: virtual-machine sockets know no network namespace, a
-new user namespace would allow a file system in memory of any size, files in memory count for no limit of a process.
+new user namespace would allow a file system in memory of any size, files in memory count for no limit of a process, and
+a process that chooses its processors takes those of a neighbor.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ CALLS = {
         "unshare": 272, "setns": 308, "ptrace": 101, "process_vm_readv": 310, "process_vm_writev": 311, "kcmp": 312,
         "pidfd_getfd": 438, "shmget": 29, "shmat": 30, "semget": 64, "msgget": 68, "mq_open": 240, "memfd_create": 319,
         "memfd_secret": 447, "add_key": 248, "request_key": 249, "keyctl": 250, "bpf": 321, "perf_event_open": 298,
-        "userfaultfd": 323, "io_uring_setup": 425, "clone3": 435, "clone": 56, "socket": 41, "socketpair": 53,
+        "userfaultfd": 323, "io_uring_setup": 425, "sched_setaffinity": 203,
+        "setsid": 112, "clone3": 435, "clone": 56, "socket": 41, "socketpair": 53,
     },
     "aarch64": {
         "mount": 40, "pivot_root": 41, "chroot": 51, "open_tree": 428, "move_mount": 429, "fsopen": 430, "fsmount": 432,
@@ -25,7 +27,8 @@ CALLS = {
         "pidfd_getfd": 438, "shmget": 194, "shmat": 196, "semget": 190, "msgget": 186, "mq_open": 180,
         "memfd_create": 279,
         "memfd_secret": 447, "add_key": 217, "request_key": 218, "keyctl": 219, "bpf": 280, "perf_event_open": 241,
-        "userfaultfd": 282, "io_uring_setup": 425, "clone3": 435, "clone": 220, "socket": 198, "socketpair": 199,
+        "userfaultfd": 282, "io_uring_setup": 425, "sched_setaffinity": 122,
+        "setsid": 157, "clone3": 435, "clone": 220, "socket": 198, "socketpair": 199,
     },
 }  # fmt: skip
 ARCHITECTURE = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}

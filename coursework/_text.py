@@ -12,7 +12,8 @@ TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u206
 """Characters that turn the direction of what follows."""
 PLAIN_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
 RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)")
-FORMULA = re.compile(r"(^|[\n;,|\t])([\s'\"\u00a0]*)([=+\-@\uff1d\uff0b\uff0d\uff20])")
+DIVIDES = re.compile(r"([\n;,|\t])")
+FORMULA = re.compile(r"([\s'\"]*)([=+\-@\uff1d\uff0b\uff0d\uff20])")
 MARKUP = re.compile(r"([\\`*_{}\[\]()#!|~$])")
 
 
@@ -40,8 +41,8 @@ def markdown(text: str, most: int = 200) -> str:
 
 def spreadsheet(value: object, most: int = 10_000) -> str:
     """Write a cell of a CSV file that no spreadsheet takes for a formula, wherever it divides the text into cells."""
-    text = clean(str(value), most)
-    return FORMULA.sub(r"\1\2'\3", text)
+    parts = DIVIDES.split(clean(str(value), most))
+    return "".join(FORMULA.sub(r"\1'\2", part, count=1) if FORMULA.match(part) else part for part in parts)
 
 
 def file_name(name: str, taken: frozenset[str] = frozenset()) -> str:

@@ -29,7 +29,7 @@ BOUNDS = {
     resource.RLIMIT_NPROC: 16,
     resource.RLIMIT_FSIZE: 32 * MIB,
     resource.RLIMIT_NOFILE: 128,
-    resource.RLIMIT_CORE: 0,
+    resource.RLIMIT_CORE: 1,
 }
 DEPTH, ITEMS, LETTERS, BITS = 8, 10_000, 10_000, 200
 """Of a value: nesting, items in all, characters of a text, bits of an integer."""
@@ -133,19 +133,22 @@ def without_magics(source: str) -> str:
 
 
 def run_cell(source: str, title: str, names: dict[str, Any]) -> None:
-    """Run a cell statement by statement; after an error, its definitions and imports alone."""
+    """Run a cell statement by statement; after an error, but of an import, its definitions and imports alone."""
     try:
         body = ast.parse(source, title).body
     except SyntaxError:
         body = ast.parse(without_magics(source), title).body
     flags = 0x1000000 if "from __future__ import annotations" in source else 0
     failed: BaseException | None = None
+    stopped = False
     for statement in body:
-        if failed is None or isinstance(statement, ast.FunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom):
+        imports = isinstance(statement, ast.Import | ast.ImportFrom)
+        if not stopped or imports or isinstance(statement, ast.FunctionDef | ast.ClassDef):
             try:
                 exec(compile(ast.Module([statement], []), title, "exec", flags), names)  # noqa: S102 - in the sandbox
             except BaseException as error:  # noqa: BLE001 - SystemExit and Late too
                 failed = failed or error
+                stopped = stopped or not imports
     if failed is not None:
         raise failed
 
@@ -242,6 +245,8 @@ def confine(user: int, *, alone: bool) -> None:
         if alone or what != resource.RLIMIT_NPROC:  # without a sandbox, all processes of the instructor would count
             with suppress(ValueError, OSError):  # some systems know a limit by name only
                 resource.setrlimit(what, (most, most))
+    with suppress(OSError), open("/proc/self/oom_score_adj", "w", encoding="ascii") as file:  # noqa: PTH123
+        file.write("1000")  # should the machine run out of memory, this goes first
     if user:
         os.setgroups([])
         os.setresgid(user, user, user)

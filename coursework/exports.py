@@ -85,19 +85,21 @@ def given_points(
     path = graded / "manual.csv"
     lines = read_table(path) if path.exists() else []
     given: dict[str, list[dict[str, str]]] = {}
+    ok = {_text.spreadsheet(result.student): result.student for result in results if result.status == "ok"}
     seen, problems = set(), []
     for line in lines:
         line = {name: line.get(name, "") for name in _reports.MANUAL}
         name = (line["student"], line["question"], line["criterion"])
         line["points"] = line["points"].strip().replace(",", ".")
-        if wrong := "stands there twice" if name in seen else wrong_points(line["points"], most.get(name[1:])):
+        wrong = "" if line["student"] in ok else "nobody of this name was graded"
+        wrong = wrong or ("stands there twice" if name in seen else "")
+        if wrong := wrong or wrong_points(line["points"], most.get(name[1:])):
             problems.append(f"{_text.line(', '.join(name))}: {wrong}")
         else:
             given.setdefault(line["student"], []).append(line)
         seen.add(name)
     there = {name[0] for name in seen}
-    ok = [result.student for result in results if result.status == "ok" and rubric]
-    problems += [f"{_text.line(name)}: no lines in manual.csv" for name in ok if _text.spreadsheet(name) not in there]
+    problems += [f"{_text.line(ok[name])}: no lines in manual.csv" for name in ok if rubric and name not in there]
     return given, problems
 
 

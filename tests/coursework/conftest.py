@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from coursework import _folder, _grade, _sandbox
+from coursework import _folder, _grade, _sandbox, _watch
 from coursework._assignment import Assignment
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ SECRET = "the secret of these tests"  # noqa: S105 - of these tests alone
 def sandbox() -> _sandbox.Sandbox:
     """The sandbox; where it cannot start, the tests that need it say so."""
     try:
-        return _sandbox.Sandbox()
+        return _sandbox.Sandbox(jobs=2)
     except _sandbox.Refused as refused:
         pytest.skip(f"no sandbox here: {refused}")
 
@@ -116,7 +116,7 @@ def evening(sandbox: _sandbox.Sandbox, listener: Listener, tmp_path_factory: pyt
     before = files_in(place)
     with pytest.MonkeyPatch.context() as patch:
         for module, name, value in (
-            (_grade, "CELL_SECONDS", 3), (_grade, "CALL_SECONDS", 2), (_grade, "SECONDS", 25), (_sandbox, "GRACE", 1),
+            (_grade, "CELL_SECONDS", 3), (_grade, "CALL_SECONDS", 2), (_grade, "SECONDS", 25), (_watch, "GRACE", 1),
         ):  # fmt: skip
             patch.setattr(module, name, value)
         grader = _grade.Grader(Assignment(SORTING), SECRET, sandbox)

@@ -383,6 +383,38 @@ except OSError: pass
     put(folder, answered(after=after))
 
 
+@case("never ends, dies, eats", ALL)
+def takes_all_processors(folder: Path) -> None:
+    after = """import os
+for _ in range(20):
+    try:
+        os.sched_setaffinity(0, range(64))
+    except OSError: pass
+    try:
+        if os.fork() == 0:
+            while True: pass
+    except OSError: pass
+while True: pass
+"""
+    put(folder, answered(after=after))
+
+
+@case("never ends, dies, eats", ALL)
+def turns_the_alarm_off(folder: Path) -> None:
+    after = """import signal
+signal.pthread_sigmask(signal.SIG_BLOCK, range(1, 65))
+signal.setitimer(signal.ITIMER_REAL, 0)
+signal.setitimer = signal.signal = lambda *a: None
+while True: pass
+"""
+    put(folder, answered(after=after))
+
+
+@case("never ends, dies, eats", ALL)
+def closes_every_file(folder: Path) -> None:
+    put(folder, answered(before="import os\nos.closerange(0, 100)"))
+
+
 # --- tampering inside the process --------------------------------------------------------------------------------------
 
 FORGE = """
@@ -539,6 +571,17 @@ for path in glob.glob("/**/checks.py", recursive=True)[:50] + glob.glob("/**/sor
     except BaseException: pass
 """
     put(folder, answered(WRONG1, WRONG2, WRONG3, after=lines))
+
+
+@case("tampering", ALL)
+def looks_for_open_files(folder: Path) -> None:
+    lines = """
+import os
+links = {fd: os.readlink(f"/proc/self/fd/{fd}") for fd in os.listdir("/proc/self/fd") if os.path.exists(f"/proc/self/fd/{fd}")}
+odd = [where for where in links.values() if where != "/dev/null" and not where.startswith("pipe:") and "/fd" not in where]
+if odd or sum(where.startswith("pipe:") for where in links.values()) > 1: del sort_by_size, inversions
+"""
+    put(folder, answered(after=lines))
 
 
 @case("tampering", NOTHING)
@@ -989,6 +1032,28 @@ def cells_that_are_none(folder: Path) -> None:
 
 
 @case("unusual file", ALL)
+def metadata_without_end(folder: Path) -> None:
+    deep = "[" * 900 + "]" * 900
+    text = (
+        json.dumps(answered())
+        .replace('"data": "id"', f'"data": {deep}')
+        .replace('"grade_id": "q4"', f'"grade_id": {deep}')
+    )
+    (folder / "sorting.ipynb").write_text(text)
+
+
+@case("unusual file", ALL)
+def written_for_colab(folder: Path) -> None:
+    q3 = "from google.colab import drive\n" + Q3
+    put(folder, answered(q3=q3, before="drive.mount('/content/drive')\n%cd /content/drive/MyDrive"))
+
+
+@case("unusual file", ALL)
+def an_answer_of_white_space(folder: Path) -> None:
+    put(folder, answered(q4="\n" * 200_000 + " " * 200_000 + "=" + "'\" " * 100_000))
+
+
+@case("unusual file", ALL)
 def characters_that_do_not_exist(folder: Path) -> None:
     put(folder, answered(before="x = '\ud800'", q4="half a pair \ud800, a bell \a, a null \0, \u202eturned around"))
 
@@ -1040,6 +1105,19 @@ def far_too_large(folder: Path) -> None:
 @case("nothing to score", UNREADABLE)
 def larger_in_memory_than_on_disk(folder: Path) -> None:
     (folder / "sorting.ipynb").write_text('{"x": [' + "{}," * 20_000_000 + "1]}")
+
+
+@case("nothing to score", UNREADABLE)
+def very_many_notebooks(folder: Path) -> None:
+    for number in range(3000):
+        (folder / f"{number}.ipynb").write_text("{}")
+
+
+@case("nothing to score", UNREADABLE)
+def several_that_are_larger_in_memory(folder: Path) -> None:
+    (folder / "0.ipynb").write_text('{"x": [' + "{}," * 15_000_000 + "1]}")
+    for number in range(1, 8):
+        os.link(folder / "0.ipynb", folder / f"{number}.ipynb")
 
 
 @case("nothing to score", UNREADABLE)

@@ -98,10 +98,10 @@ def test_what_is_missing_or_wrong_is_said(graded: Path, points: str, words: str)
 def test_lines_that_are_not_there_or_there_twice(graded: Path) -> None:
     path = graded / "manual.csv"
     head, first, *rest = path.read_text().splitlines()
-    path.write_text("\n".join([head, first, first, rest[0], "ada,q9,x,1,1,,"]) + "\n")
+    path.write_text("\n".join([head, first, first, rest[0], "ada,q9,x,1,1,,", "0ada,q4,x,1,1,,"]) + "\n")
     _, problems = exports.finish(graded, "plain", "", None, None)
     assert problems == [
-        "ada, q4, counts the orders: stands there twice", "ada, q9, x: no such line in the rubric", "=ben: no lines in manual.csv",
+        "ada, q4, counts the orders: stands there twice", "ada, q9, x: no such line in the rubric", "0ada, q4, x: nobody of this name was graded", "=ben: no lines in manual.csv",
         *NOT_READ,
     ]  # fmt: skip
 

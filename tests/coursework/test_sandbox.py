@@ -140,7 +140,7 @@ for name, result in (("unshare", c.unshare(0x10000000)), ("mount", c.mount(b"n",
 
 
 def test_memory_of_the_whole_tree_is_watched(sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_sandbox, "TREE_MEMORY", 300 * 2**20)
+    monkeypatch.setattr(sandbox, "most_memory", 300 * 2**20)
     eat = "import os, time\nfor _ in range(4):\n    if os.fork() == 0:\n        x = b'x' * 150_000_000\n        time.sleep(30)\ntime.sleep(30)"
     job = {"cells": [["cell", eat]], "calls": [], "data": None, "cell_seconds": 20, "call_seconds": 5}
     run = sandbox.run(job, 20)
@@ -243,3 +243,26 @@ def test_an_ordinary_user_has_the_same_sandbox(sandbox: Sandbox) -> None:
     assert run.returncode == 0, run.stdout[-3000:]
     assert " skipped" not in run.stdout
     assert "11 passed" in run.stdout, run.stdout[-300:]
+
+
+def test_processors_are_divided_among_the_jobs() -> None:
+    there = os.sched_getaffinity(0)
+    for jobs in (1, 2, 3, 7):
+        divided = _sandbox.shares(jobs)
+        assert len(divided) == jobs
+        assert all(divided)
+        assert set().union(*divided) <= there
+        if jobs <= len(there):
+            assert sum(map(len, divided)) == len(there)
+
+
+def test_a_submission_cannot_choose_its_processors(sandbox: Sandbox) -> None:
+    tries = """
+import os
+found = len(os.sched_getaffinity(0))
+try:
+    os.sched_setaffinity(0, range(64))
+    found = -1
+except OSError: pass
+"""
+    assert value(sandbox, tries) == max(1, len(os.sched_getaffinity(0)) // 2)
