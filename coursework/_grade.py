@@ -170,9 +170,10 @@ class Grader:
             if run.ended or not left or time.monotonic() > deadline - 1:
                 break
             if not run.last and turn:
-                notes.append("the sandbox did not start")
-                break
+                raise RuntimeError(f"the sandbox did not start: {run.why}")
             cells, left = self.without_culprit(run, cells, left, replies, notes)
+        if any(call[0] not in replies for call in left):
+            notes.append(f"not all was reached within {SECONDS} seconds, and {RUNS} runs")
         return replies, seconds
 
     def without_culprit(

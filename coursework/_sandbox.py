@@ -130,7 +130,7 @@ class Sandbox:
     def run_trusted(
         self, job: dict[str, Any], seconds: float, data: Path | None, user: int, processors: set[int]
     ) -> Run:
-        """Run the worker without a sandbox, in a folder that is removed afterwards."""
+        """Run the worker without a sandbox, in a folder that is removed afterward."""
         with tempfile.TemporaryDirectory(prefix="coursework-", ignore_cleanup_errors=True) as folder:
             if data is not None:
                 shutil.copytree(data, Path(folder, "data"))

@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PLACES = [
     "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "CITATION.cff", "LICENSE-TEXT", "Makefile", "pyproject.toml",
     "_config.yml", "_toc.yml", ".github", "assets/custom.css",
-    "book", "notebooks", "credal_lib", "tools", "tests", "benchmarks",
+    "book", "notebooks", "credal_lib", "coursework", "tools", "tests", "benchmarks",
 ]  # fmt: skip
 # British in names: of the package colour-science, and of a method that is deprecated.
 NAMES = r"import colour\b|\bcolour(\.\w+)+|(\.|def )cent[r]e\b"

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from coursework import _grade
 from coursework._assignment import Assignment
 from coursework._grade import Grader
 from coursework._sandbox import Refused, Sandbox
+from coursework._watch import Run
 from tests.coursework import hostile
 from tests.coursework.conftest import SECRET, SORTING
 
@@ -84,3 +86,20 @@ def test_messages_say_which_question_failed_and_why(grader: Grader, tmp_path: Pa
         "your numbers, falling": ("the notebook defines no falling", ""),
         "the one in the middle": ("hands back no plain data on a hidden input", ""),
     }
+
+
+def test_a_sandbox_that_does_not_start_is_no_zero(
+    grader: Grader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hostile.put(tmp_path, hostile.answered())
+    monkeypatch.setattr(grader.sandbox, "run", lambda *_: Run(why="no memory"))
+    with pytest.raises(RuntimeError, match="did not start: no memory"):
+        grader.grade("ada", tmp_path)
+
+
+def test_what_was_not_reached_is_said(grader: Grader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hostile.put(tmp_path, hostile.answered(before="import time\ntime.sleep(1e6)"))
+    monkeypatch.setattr(_grade, "SECONDS", 2)
+    result = grader.grade("ada", tmp_path)
+    assert "not all was reached within 2 seconds, and 6 runs" in result.notes
+    assert {check["message"] for check in result.checks} > {"sort_by_size was not reached in time"}
