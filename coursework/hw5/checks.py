@@ -61,13 +61,15 @@ def uneven(random: Random, n_classes: int) -> list[float]:
 def days(random: Random, bias: list[float], *, fades: bool) -> Call:
     """Draw thirty days without near ties; if the bias fades, some are answered that a window would have moved."""
     while True:
-        p = [normal([random.random() ** 2 + 0.01 for _ in bias]) for _ in range(30)]
+        p = [normal([share**0.7 * (random.random() ** 2 + 0.01) for share in bias]) for _ in range(30)]
         silent = random.randint(8, 14)
         ratios = [sorted(each / share for each, share in zip(row, bias, strict=True)) for row in p]
         last = sorted(map(max, ([widest(*pair) for pair in zip(row, bias, strict=True)] for row in p)))
         named = SHEET["steady_answers"](p, bias, 0)
         kept = sorted(widest(row[j], bias[j]) for row, j in zip(p, named, strict=True))
-        apart = min(high - low for high, low in [*((row[-1], row[-2]) for row in ratios), *map(reversed, pairwise(kept))])
+        apart = min(
+            high - low for high, low in [*((row[-1], row[-2]) for row in ratios), *map(reversed, pairwise(kept))]
+        )
         stays = SHEET["steady_answers"](p, bias, silent)
         if apart > GAP and (not fades or moved(p, bias, stays, last[silent])):
             return Call("steady_answers", p, bias, silent)
@@ -118,7 +120,13 @@ def patients(random: Random, n_scores: int) -> tuple[list[float], list[bool], fl
         asked = (score, ill, miss, alarm)
         least, never = SHEET["least_bill"](*asked, unknown), SHEET["least_bill"](*asked, 1e6)
         silent = SHEET["least_bill"](score, ill, miss, alarm, 0)
-        split = SHEET["least_bill"]([each + 1e-6 * place for place, each in enumerate(score)], ill, miss, alarm, unknown)
+        split = SHEET["least_bill"](
+            [each + 1e-6 * place for place, each in enumerate(score)], ill, miss, alarm, unknown
+        )
+        bills = [bill for bill in SHEET["bills_of_cuts"](*asked) if bill[0]]
+        number_of_best, best = min(bills, key=sum)
+        if (never - best) / number_of_best > SHEET["highest_price"](*asked) - GAP:
+            continue
         if silent < least < min(never, unknown * number) and (n_scores > number or split < least - GAP):
             return (*asked, unknown)
 
