@@ -14,12 +14,15 @@ SHEET = reference(__file__)
 
 RUBRIC = {
     "q5": [
-        ("both numbers leave the unknowns out; an area rises as hard pairs are given up, so compare at equal abstention", 1),
+        ("both leave the unknowns out; an area rises as hard pairs are given up: compare at equal abstention", 1),
         ("asks the three costs, and the average cost of all patients, on patients held out of training", 1),
-        ("one threshold, yet a larger share of the rare class is unknown; report by class, or use a bias", 1),
+        (
+            "one threshold, yet (if calibrated) a larger share of the rare class is unknown; report by class, or use a bias",
+            1,
+        ),
         ("data cure doubt from few data, not probabilities that are near; intervals tell the two apart", 1),
     ]
-}  # fmt: skip
+}
 DAYS = [[0.55, 0.45], [0.65, 0.35], [0.2, 0.8], [0.9, 0.1]]
 GROUPS = [(0.95, 19, 1), (0.7, 7, 3), (0.5, 5, 5), (0.3, 6, 14), (0.1, 2, 18), (0.05, 1, 19)]
 GAP = 1e-4
@@ -96,15 +99,15 @@ def on_cuts(random: Random) -> list[Check]:
     """Question 2: the patients of the chapter, scores that are all different, scores of which some are equal."""
     score = [stated for stated, ill, healthy in GROUPS for _ in range(ill + healthy)]
     ill = [number < of_these for stated, of_these, healthy in GROUPS for number in range(of_these + healthy)]
-    different = [patients(random, 200) for _ in range(4)]
-    equal = [patients(random, 8) for _ in range(4)]
+    different, equal = ([patients(random, n_scores) for _ in range(4)] for n_scores in (200, 8))
+    prices = [[Call("highest_price", *each[:4]) for each in drawn] for drawn in (different, equal)]
     return [
         check(SHEET, "q2", 1, "the hundred patients", Call("least_bill", score, ill, 6, 3, 1), public=True),
         check(SHEET, "q2", 1, "the bill, all scores different", *(Call("least_bill", *each) for each in different)),
         check(SHEET, "q2", 1, "the bill, equal scores", *(Call("least_bill", *each) for each in equal)),
-        check(SHEET, "q2", 1, "the price, all scores different", *(Call("highest_price", *each[:4]) for each in different)),
-        check(SHEET, "q2", 1, "the price, equal scores", *(Call("highest_price", *each[:4]) for each in equal)),
-    ]  # fmt: skip
+        check(SHEET, "q2", 1, "the price, all scores different", *prices[0]),
+        check(SHEET, "q2", 1, "the price, equal scores", *prices[1]),
+    ]
 
 
 def patients(random: Random, n_scores: int) -> tuple[list[float], list[bool], float, float, float]:

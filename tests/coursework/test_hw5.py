@@ -84,13 +84,14 @@ MISTAKES = {
     "    number, cost = min((each for each in bills if each[0]), key=lambda each: each[1] + each[0])\n"
     "    return (never - cost) / number": {"q2": 3},
     "def highest_price(score, ill, miss, alarm): return miss * alarm / (miss + alarm)": {"q2": 3},
-    # accuracy as one less the error; the slope without its denominator; against always unknown; the threshold at best
+    # the error forgotten; the slope without its denominator; in a straight line; the threshold at its best; a half too many
     "raised = (a / K + e - e) / 2": {"q3": 3},
     "implied = e + 2 * (K - 1) / K * a": {"q3": 3},
     "saved = limit / 2 - u": {"q3": 3},
     "lead = (h - sp.Rational(1, 2)) ** 2": {"q3": 3},
     "lead = lead / 2": {"q3": 3},
-    # the reward of a pair as the threshold; the credal one without it; the share wrong; sums of lower bounds; h for z
+    # the credal one without its threshold; the share of errors; the threshold itself; lower bounds that are only added;
+    # precise probabilities; names as texts; what is secured for what was earned
     "duel = [duel[0], average_worth(upper >= sure), duel[2]]": {"q4": 3},
     "duel = [duel[0], duel[1], 1 - duel[2]]": {"q4": 3},
     "duel = [duel[0], duel[1], worths[3]]": {"q4": 3},
