@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from coursework import Call, Check, Formula, Variable, check, draw, key, reference
 
 if TYPE_CHECKING:
@@ -17,7 +19,7 @@ RUBRIC = {
         ("both leave the unknowns out; an area rises as hard pairs are given up: compare at equal abstention", 1),
         ("asks the three costs, and the average cost of all patients, on patients held out of training", 1),
         (
-            "one threshold, yet (if calibrated) a larger share of the rare class is unknown; report by class, or use a bias",
+            "one threshold, but (calibrated) a larger share of the rare class is unknown; report by class, or a bias",
             1,
         ),
         ("data cure doubt from few data, not probabilities that are near; intervals tell the two apart", 1),
@@ -63,6 +65,7 @@ def uneven(random: Random, n_classes: int) -> list[float]:
 
 def days(random: Random, bias: list[float], *, fades: bool) -> Call:
     """Draw thirty days without near ties; if the bias fades, some are answered that a window would have moved."""
+    even = max(bias) - min(bias) < GAP
     while True:
         p = [normal([share**0.7 * (random.random() ** 2 + 0.01) for share in bias]) for _ in range(30)]
         silent = random.randint(8, 14)
@@ -74,7 +77,7 @@ def days(random: Random, bias: list[float], *, fades: bool) -> Call:
             high - low for high, low in [*((row[-1], row[-2]) for row in ratios), *map(reversed, pairwise(kept))]
         )
         stays = SHEET["steady_answers"](p, bias, silent)
-        if apart > GAP and (not fades or moved(p, bias, stays, last[silent])):
+        if apart > GAP and (even or leans(p, stays)) and (not fades or moved(p, bias, stays, last[silent])):
             return Call("steady_answers", p, bias, silent)
 
 
@@ -90,9 +93,14 @@ def widest(probability: float, share: float) -> float:
 
 def moved(p: list[list[float]], bias: list[float], stays: list[int], window: float) -> bool:
     """Say whether the window of the book names other classes, on at least two of the days answered."""
-    thresholds = [share + (1 - share) * window for share in bias]
-    best = [max(range(len(bias)), key=lambda j, row=row: row[j] / thresholds[j]) for row in p]
+    thresholds = np.array([share + (1 - share) * window for share in bias])
+    best = (np.array(p) / thresholds).argmax(axis=1).tolist()
     return sum(j not in (-1, other) for j, other in zip(stays, best, strict=True)) > 1
+
+
+def leans(p: list[list[float]], stays: list[int]) -> bool:
+    """Say whether a class is answered that is not the most probable one, on at least two days."""
+    return sum(j >= 0 and row[j] < max(row) for j, row in zip(stays, p, strict=True)) > 1
 
 
 def on_cuts(random: Random) -> list[Check]:

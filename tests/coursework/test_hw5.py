@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 import sympy
 
+from coursework import Call
 from tests.coursework import trial
 
 FULL = {"q1": 5, "q2": 5, "q3": 4, "q4": 5}
@@ -84,7 +85,7 @@ MISTAKES = {
     "    number, cost = min((each for each in bills if each[0]), key=lambda each: each[1] + each[0])\n"
     "    return (never - cost) / number": {"q2": 3},
     "def highest_price(score, ill, miss, alarm): return miss * alarm / (miss + alarm)": {"q2": 3},
-    # the error forgotten; the slope without its denominator; in a straight line; the threshold at its best; a half too many
+    # the error forgotten; the slope without its denominator; a straight line; the best threshold; a half too many
     "raised = (a / K + e - e) / 2": {"q3": 3},
     "implied = e + 2 * (K - 1) / K * a": {"q3": 3},
     "saved = limit / 2 - u": {"q3": 3},
@@ -168,6 +169,7 @@ def test_silence_pays_exactly_below_the_highest_price() -> None:
     asked = 0
     for check in trial.assignment("hw5").checks("ada", trial.SECRET):
         for call in check.calls if check.question == "q2" and "price" in check.title else ():
+            assert isinstance(call, Call)
             price, never = names["highest_price"](*call.arguments), names["least_bill"](*call.arguments, 1e9)
             assert names["least_bill"](*call.arguments, price * 0.999) < never - 1e-9
             assert names["least_bill"](*call.arguments, price * 1.001) == pytest.approx(never)
