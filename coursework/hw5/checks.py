@@ -77,7 +77,7 @@ def days(random: Random, bias: list[float], *, fades: bool) -> Call:
             high - low for high, low in [*((row[-1], row[-2]) for row in ratios), *map(reversed, pairwise(kept))]
         )
         stays = SHEET["steady_answers"](p, bias, silent)
-        if apart > GAP and (even or leans(p, stays)) and (not fades or moved(p, bias, stays, last[silent])):
+        if apart > GAP and (even or leans(p, named, stays)) and (not fades or moved(p, bias, stays, last[silent])):
             return Call("steady_answers", p, bias, silent)
 
 
@@ -98,9 +98,12 @@ def moved(p: list[list[float]], bias: list[float], stays: list[int], window: flo
     return sum(j not in (-1, other) for j, other in zip(stays, best, strict=True)) > 1
 
 
-def leans(p: list[list[float]], stays: list[int]) -> bool:
-    """Say whether a class is answered that is not the most probable one, on at least two days."""
-    return sum(j >= 0 and row[j] < max(row) for j, row in zip(stays, p, strict=True)) > 1
+def leans(p: list[list[float]], named: list[int], stays: list[int]) -> bool:
+    """Say whether an improbable class is answered twice, and not just the least sure days are unknown."""
+    chances = [row[j] for j, row in zip(named, p, strict=True)]
+    least_sure = sorted(chances)[: stays.count(-1)]
+    silent = sorted(chance for chance, j in zip(chances, stays, strict=True) if j < 0)
+    return silent != least_sure and sum(j >= 0 and row[j] < max(row) for j, row in zip(stays, p, strict=True)) > 1
 
 
 def on_cuts(random: Random) -> list[Check]:

@@ -216,3 +216,13 @@ def test_each_student_has_data_of_their_own_and_a_duel_without_a_tie() -> None:
         assert (own["doubtful"].sum(axis=1) != 2).all()
         seen.add(tuple(round(each, 5) for each in (*own["duel"], own["earned"])))
     assert len(seen) == 30
+
+
+def test_the_safest_sets_by_the_librarys_lower_expectation() -> None:
+    from credal_lib.choice import gamma_maximin
+    from credal_lib.credal_sets import Intervals
+
+    own = trial.solved("hw5")
+    worths = [[own["worths"][len(named)] * (j in named) for j in range(3)] for named in own["candidates"]]
+    chosen = gamma_maximin(np.array(worths), Intervals(own["lower"], own["upper"])).argmax(axis=1)
+    assert [own["candidates"][each] for each in chosen] == own["safest"]
