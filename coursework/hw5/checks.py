@@ -1,0 +1,173 @@
+"""What is asked of assignment 5: abstention."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from coursework import Call, Check, Formula, Variable, check, draw, key, reference
+
+if TYPE_CHECKING:
+    from random import Random
+
+SHEET = reference(__file__)
+
+RUBRIC = {
+    "q5": [
+        ("both leave the unknowns out; an area rises as hard pairs are given up: compare at equal abstention", 1),
+        ("asks the three costs, and the average cost of all patients, on patients held out of training", 1),
+        (
+            "one threshold, but (calibrated) a larger share of the rare class is unknown; report by class, or a bias",
+            1,
+        ),
+        ("data cure doubt from few data, not probabilities that are near; intervals tell the two apart", 1),
+    ]
+}
+DAYS = [[0.55, 0.45], [0.65, 0.35], [0.2, 0.8], [0.9, 0.1]]
+GROUPS = [(0.95, 19, 1), (0.7, 7, 3), (0.5, 5, 5), (0.3, 6, 14), (0.1, 2, 18), (0.05, 1, 19)]
+GAP = 1e-4
+
+
+def data(student_id: str, secret: str | None) -> Any:
+    """Return the forty patients of one student."""
+    return SHEET["drawn_for"](key(student_id, secret))
+
+
+def checks(student_id: str, secret: str) -> list[Check]:
+    """Return the checks for one student."""
+    own = reference(__file__, data=data(student_id, secret))
+    return [*on_days(draw(student_id, secret, "q1")), *on_cuts(draw(student_id, secret, "q2")),
+            *on_formulas(draw(student_id, secret, "q3")), *on_the_patients(own)]  # fmt: skip
+
+
+def on_days(random: Random) -> list[Check]:
+    """Question 1: an example, an even bias, two classes, more classes whose bias fades."""
+    even = [days(random, [1 / n_classes] * n_classes, fades=False) for n_classes in (3, 4, 4)]
+    two = [days(random, uneven(random, 2), fades=False) for _ in range(4)]
+    more = [days(random, uneven(random, n_classes), fades=True) for n_classes in (3, 3, 4, 5)]
+    example = Call("steady_answers", DAYS, [0.75, 0.25], 1)
+    return [
+        check(SHEET, "q1", 1, "four days", example, public=True),
+        check(SHEET, "q1", 1, "an even bias", *even),
+        check(SHEET, "q1", 1, "two classes", *two),
+        check(SHEET, "q1", 2, "more classes", *more),
+    ]
+
+
+def uneven(random: Random, n_classes: int) -> list[float]:
+    """Draw a bias."""
+    first = random.choice([0.6, 0.65, 0.7, 0.75])
+    rest = [random.uniform(1, 2) for _ in range(n_classes - 1)]
+    return [first, *((1 - first) * each / sum(rest) for each in rest)]
+
+
+def days(random: Random, bias: list[float], *, fades: bool) -> Call:
+    """Draw thirty days without near ties; if the bias fades, some are answered that a window would have moved."""
+    even = max(bias) - min(bias) < GAP
+    while True:
+        p = [normal([share**0.7 * (random.random() ** 2 + 0.01) for share in bias]) for _ in range(30)]
+        silent = random.randint(8, 14)
+        ratios = [sorted(each / share for each, share in zip(row, bias, strict=True)) for row in p]
+        last = sorted(map(max, ([widest(*pair) for pair in zip(row, bias, strict=True)] for row in p)))
+        named = SHEET["steady_answers"](p, bias, 0)
+        kept = sorted(widest(row[j], bias[j]) for row, j in zip(p, named, strict=True))
+        apart = min(
+            high - low for high, low in [*((row[-1], row[-2]) for row in ratios), *map(reversed, pairwise(kept))]
+        )
+        stays = SHEET["steady_answers"](p, bias, silent)
+        if apart > GAP and (even or leans(p, named, stays)) and (not fades or moved(p, bias, stays, last[silent])):
+            return Call("steady_answers", p, bias, silent)
+
+
+def normal(weights: list[float]) -> list[float]:
+    """Return the weights as shares."""
+    return [each / sum(weights) for each in weights]
+
+
+def widest(probability: float, share: float) -> float:
+    """Return the widest window at which a class is answered."""
+    return (probability - share) / (1 - share)
+
+
+def moved(p: list[list[float]], bias: list[float], stays: list[int], window: float) -> bool:
+    """Say whether the window of the book names other classes, on at least two of the days answered."""
+    thresholds = np.array([share + (1 - share) * window for share in bias])
+    best = (np.array(p) / thresholds).argmax(axis=1).tolist()
+    return sum(j not in (-1, other) for j, other in zip(stays, best, strict=True)) > 1
+
+
+def leans(p: list[list[float]], named: list[int], stays: list[int]) -> bool:
+    """Say whether an improbable class is answered twice, and not just the least sure days are unknown."""
+    chances = [row[j] for j, row in zip(named, p, strict=True)]
+    least_sure = sorted(chances)[: stays.count(-1)]
+    silent = sorted(chance for chance, j in zip(chances, stays, strict=True) if j < 0)
+    return silent != least_sure and sum(j >= 0 and row[j] < max(row) for j, row in zip(stays, p, strict=True)) > 1
+
+
+def on_cuts(random: Random) -> list[Check]:
+    """Question 2: the patients of the chapter, scores that are all different, scores of which some are equal."""
+    score = [stated for stated, ill, healthy in GROUPS for _ in range(ill + healthy)]
+    ill = [number < of_these for stated, of_these, healthy in GROUPS for number in range(of_these + healthy)]
+    different, equal = ([patients(random, n_scores) for _ in range(4)] for n_scores in (200, 8))
+    prices = [[Call("highest_price", *each[:4]) for each in drawn] for drawn in (different, equal)]
+    return [
+        check(SHEET, "q2", 1, "the hundred patients", Call("least_bill", score, ill, 6, 3, 1), public=True),
+        check(SHEET, "q2", 1, "the bill, all scores different", *(Call("least_bill", *each) for each in different)),
+        check(SHEET, "q2", 1, "the bill, equal scores", *(Call("least_bill", *each) for each in equal)),
+        check(SHEET, "q2", 1, "the price, all scores different", *prices[0]),
+        check(SHEET, "q2", 1, "the price, equal scores", *prices[1]),
+    ]
+
+
+def patients(random: Random, n_scores: int) -> tuple[list[float], list[bool], float, float, float]:
+    """Draw patients whose scores are no probabilities, and costs with which some unknowns pay."""
+    while True:
+        number = random.randint(25, 40)
+        places = random.sample(range(1, n_scores), number) if n_scores > number else [
+            random.randrange(1, n_scores) for _ in range(number)]  # fmt: skip
+        ill = [random.random() < (place / n_scores) ** 2 for place in places]
+        score = [round(place / n_scores, 3) for place in places]
+        miss, alarm = round(random.uniform(4, 9), 2), round(random.uniform(2, 4), 2)
+        unknown = round(random.uniform(0.2, 0.6) * miss * alarm / (miss + alarm), 2)
+        asked = (score, ill, miss, alarm)
+        least, never = SHEET["least_bill"](*asked, unknown), SHEET["least_bill"](*asked, 1e6)
+        silent = SHEET["least_bill"](score, ill, miss, alarm, 0)
+        split = SHEET["least_bill"](
+            [each + 1e-6 * place for place, each in enumerate(score)], ill, miss, alarm, unknown
+        )
+        bills = [bill for bill in SHEET["bills_of_cuts"](*asked) if bill[0]]
+        number_of_best, best = min(bills, key=sum)
+        if (never - best) / number_of_best > SHEET["highest_price"](*asked) - GAP:
+            continue
+        if silent < least < min(never, unknown * number) and (n_scores > number or split < least - GAP):
+            return (*asked, unknown)
+
+
+def on_formulas(random: Random) -> list[Check]:
+    """Question 3: four formulas."""
+    points = []
+    for _ in range(8):
+        a, m, f = random.uniform(0.05, 0.9), random.uniform(2, 9), random.uniform(1, 5)
+        point = {"a": a, "e": random.uniform(0.1, 0.9) * (1 - a), "K": random.randint(2, 9), "m": m, "f": f}
+        point["u"] = random.uniform(0.1, 0.9) * m * f / (m + f)
+        points.append({**point, "t": random.uniform(0.55, 0.95), "h": random.uniform(0.55, 0.95)})
+    names = {
+        "raised": "what guesses do to efficacy",
+        "implied": "the price in capacity",
+        "saved": "what silence saves",
+        "lead": "the lead of rejecting",
+    }
+    return [
+        Check("q3", 1, title, [Variable(name)], [Formula(str(SHEET[name]), points)]) for name, title in names.items()
+    ]
+
+
+def on_the_patients(own: dict[str, Any]) -> list[Check]:
+    """Question 4: the student's own data."""
+    return [
+        check(own, "q4", 2, "the duel", Variable("duel")),
+        check(own, "q4", 2, "the sets that secure most", Variable("safest")),
+        check(own, "q4", 1, "what they earned", Variable("earned")),
+    ]

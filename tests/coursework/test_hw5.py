@@ -1,0 +1,228 @@
+"""Assignment 5: what full, blank, mistaken and borrowed answers earn."""
+
+from __future__ import annotations
+
+import itertools
+import math
+
+import numpy as np
+import pytest
+import sympy
+
+from coursework import Call
+from tests.coursework import trial
+
+FULL = {"q1": 5, "q2": 5, "q3": 4, "q4": 5}
+STUDENTS = ("ada", "ben", "zoë", "1234567")
+
+DAYS = """
+def steady_answers(p, bias, silent):
+    p, bias = np.array(p), np.array(bias)
+    named = (p / bias).argmax(axis=1)
+    each = np.arange(len(p))
+    last = (p - bias) / (1 - bias)
+    {}
+    answers = named.copy()
+    answers[np.argsort(order)[:silent]] = -1
+    return answers.tolist()
+"""
+CUTS = """
+def bills_of_cuts(score, ill, miss, alarm):
+    score, ill = np.array(score, dtype=float), np.array(ill)
+    cuts = [*np.unique(score), np.inf]
+    return [(np.sum((score >= low) & (score < high)),
+             miss * np.sum(ill & (score < low)) + alarm * np.sum(~ill & (score >= high)))
+            for low in cuts for high in cuts if low <= high and {}]
+"""
+BILLS = """
+def least_bill(score, ill, miss, alarm, unknown):
+    return min(cost + unknown * number for number, cost in bills_of_cuts(score, ill, miss, alarm))
+def highest_price(score, ill, miss, alarm):
+    bills = bills_of_cuts(score, ill, miss, alarm)
+    never = min(cost for number, cost in bills if number == 0)
+    return max((never - cost) / number for number, cost in bills if number > 0)
+"""
+SPLIT = """
+whole = bills_of_cuts
+def bills_of_cuts(score, ill, miss, alarm):
+    return whole(np.array(score) + 1e-6 * np.arange(len(score)), ill, miss, alarm)
+"""
+ONE_CUT_FIRST = """
+def least_bill(score, ill, miss, alarm, unknown):
+    score, ill = np.array(score, dtype=float), np.array(ill)
+    cuts = [*np.unique(score), np.inf]
+    low = min(cuts, key=lambda cut: miss * np.sum(ill & (score < cut)) + alarm * np.sum(~ill & (score >= cut)))
+    return min(miss * np.sum(ill & (score < low)) + alarm * np.sum(~ill & (score >= high))
+               + unknown * np.sum((score >= low) & (score < high)) for high in cuts if high >= low)
+"""
+FROM_COSTS = """
+def least_bill(score, ill, miss, alarm, unknown):
+    score, ill = np.array(score), np.array(ill)
+    low, high = unknown / miss, 1 - unknown / alarm
+    return (miss * np.sum(ill & (score < low)) + alarm * np.sum(~ill & (score >= high))
+            + unknown * np.sum((score >= low) & (score < high)))
+"""
+MISTAKES = {
+    # the most probable class is named; the bias fades; the least probable days, or those of least ratio, go first
+    DAYS.format("named = p.argmax(axis=1); order = last[each, named]"): {"q1": 1},
+    DAYS.format("order = p[each, named]"): {"q1": 2},
+    DAYS.format("order = (p / bias).max(axis=1)"): {"q1": 1},
+    "from credal_lib.abstention import window_rule\n"
+    "def steady_answers(p, bias, silent):\n"
+    "    for w in np.linspace(0, 1, 20001):\n"
+    "        marks = window_rule(p, w, bias)\n"
+    "        if (marks.sum(axis=1) == 0).sum() >= silent:\n"
+    "            return [int(row.argmax()) if row.any() else -1 for row in marks]": {"q1": 3},
+    # equal scores get different answers; a zone that is symmetrical; cuts one after the other; probabilities believed
+    SPLIT + BILLS: {"q2": 3},
+    CUTS.format("abs(min(low, 2) + min(high, 2) - 1) < 0.2 or low == high") + BILLS: {"q2": 1},
+    ONE_CUT_FIRST: {"q2": 2},
+    FROM_COSTS: {"q2": 3},
+    # the price of the unknowns with which the bill is least, at a price of 1; no price, the number of unknowns alone
+    "def highest_price(score, ill, miss, alarm):\n"
+    "    bills = bills_of_cuts(score, ill, miss, alarm)\n"
+    "    never = min(cost for number, cost in bills if number == 0)\n"
+    "    number, cost = min((each for each in bills if each[0]), key=lambda each: each[1] + each[0])\n"
+    "    return (never - cost) / number": {"q2": 3},
+    "def highest_price(score, ill, miss, alarm): return miss * alarm / (miss + alarm)": {"q2": 3},
+    # the error forgotten; the slope without its denominator; a straight line; the best threshold; a half too many
+    "raised = (a / K + e - e) / 2": {"q3": 3},
+    "implied = e + 2 * (K - 1) / K * a": {"q3": 3},
+    "saved = limit / 2 - u": {"q3": 3},
+    "lead = (h - sp.Rational(1, 2)) ** 2": {"q3": 3},
+    "lead = lead / 2": {"q3": 3},
+    # the credal one without its threshold; the share of errors; the threshold itself; lower bounds that are only added;
+    # precise probabilities; names as texts; what is secured for what was earned
+    "duel = [duel[0], average_worth(upper >= sure), duel[2]]": {"q4": 3},
+    "duel = [duel[0], duel[1], 1 - duel[2]]": {"q4": 3},
+    "duel = [duel[0], duel[1], worths[3]]": {"q4": 3},
+    "safest = [max(candidates, key=lambda s: worths[len(s)] * min(1, lower[i, s].sum())) for i in cases]": {"q4": 3},
+    "safest = [max(candidates, key=lambda s: worths[len(s)] * chances[i, s].sum()) for i in cases]": {"q4": 3},
+    "safest = [[str(each) for each in named] for named in safest]": {"q4": 3},
+    "earned = np.mean([secured(case, named) for case, named in zip(cases, safest)])": {"q4": 4},
+}
+
+
+@pytest.mark.parametrize("student", STUDENTS)
+def test_the_solutions_get_all_points(student: str) -> None:
+    assert trial.earned("hw5", trial.solved("hw5", student), student) == FULL
+
+
+def test_nobody_gets_points_for_nothing() -> None:
+    assert trial.earned("hw5", trial.blank("hw5")) == dict.fromkeys(FULL, 0)
+
+
+@pytest.mark.parametrize("student", STUDENTS[:2])
+@pytest.mark.parametrize("code", list(MISTAKES))
+def test_a_usual_mistake_gets_its_part(code: str, student: str) -> None:
+    assert trial.mistaken("hw5", code, student) == {**FULL, **MISTAKES[code]}
+
+
+def test_answers_on_another_students_data_get_nothing() -> None:
+    for one, other in itertools.permutations(STUDENTS, 2):
+        assert trial.earned("hw5", trial.solved("hw5", one), other) == {**FULL, "q4": 0}
+
+
+LIBRARY = {
+    # the nearest calls of the library, and what they get in place of the answers
+    "from credal_lib.abstention import ratio_rule\n"
+    "def steady_answers(p, bias, silent):\n"
+    "    return ratio_rule(p, bias).argmax(axis=1).tolist()": {"q1": 0},
+    "from credal_lib.abstention import cost_rule\n"
+    "def least_bill(score, ill, miss, alarm, unknown):\n"
+    "    rows = np.array([[each, 1 - each] for each in score])\n"
+    "    named = cost_rule(rows, [[0, alarm], [miss, 0], [unknown, unknown]])\n"
+    "    truth = np.array(ill)\n"
+    "    silent = ~named.any(axis=1)\n"
+    "    wrong = miss * (named[:, 1] & truth) + alarm * (named[:, 0] & ~truth)\n"
+    "    return float((wrong + unknown * silent).sum())": {"q2": 3},
+    "from credal_lib import confusion\n"
+    "raised = confusion.efficacy([[1 - a - e, e], [0, 0], [a, 0]])\n"
+    "implied = confusion.capacity([[1 - a - e, e], [0, 0], [a, 0]])": {"q3": 2},
+    "from credal_lib.choice import maximal\n"
+    "from credal_lib.credal_sets import Intervals\n"
+    "marks = maximal(np.eye(3), Intervals(lower, upper))\n"
+    "safest = [np.flatnonzero(row).tolist() for row in marks]\n"
+    "duel = [average_worth(marks), average_worth(marks), duel[2]]": {"q4": 1},
+}
+
+
+@pytest.mark.parametrize("code", list(LIBRARY))
+def test_no_call_of_the_library_is_an_answer(code: str) -> None:
+    assert trial.mistaken("hw5", code) == {**FULL, **LIBRARY[code]}
+
+
+def test_the_steady_answers_are_the_librarys_where_a_bias_does_not_fade() -> None:
+    from credal_lib.abstention import critical_window, window_rule
+
+    solve = trial.solved("hw5")["steady_answers"]
+    rng = np.random.default_rng(5)
+    for n_classes, bias in ((2, [0.7, 0.3]), (4, [0.25] * 4)):
+        p = rng.dirichlet([1] * n_classes, 30)
+        last = np.sort(critical_window(p, bias))
+        marks = window_rule(p, (last[9] + last[10]) / 2, bias)
+        assert solve(p.tolist(), bias, 10) == [int(row.argmax()) if row.any() else -1 for row in marks]
+
+
+def test_silence_pays_exactly_below_the_highest_price() -> None:
+    names = trial.solved("hw5")
+    asked = 0
+    for check in trial.assignment("hw5").checks("ada", trial.SECRET):
+        for call in check.calls if check.question == "q2" and "price" in check.title else ():
+            assert isinstance(call, Call)
+            price, never = names["highest_price"](*call.arguments), names["least_bill"](*call.arguments, 1e9)
+            assert names["least_bill"](*call.arguments, price * 0.999) < never - 1e-9
+            assert names["least_bill"](*call.arguments, price * 1.001) == pytest.approx(never)
+            asked += 1
+    assert asked == 8
+
+
+def test_the_formulas_by_the_library_and_by_integration() -> None:
+    from scipy.integrate import quad
+
+    from credal_lib import confusion
+
+    a, e, n_classes, m, f, u, t, h = 0.3, 0.1, 4, 6, 3, 1, 0.7, 0.8
+    numbers = {"a": a, "e": e, "K": n_classes, "m": m, "f": f, "u": u, "t": t, "h": h}
+    value = {
+        name: float(sympy.sympify(str(trial.solved("hw5")[name])).subs(numbers))
+        for name in ("raised", "implied", "saved", "lead")
+    }
+
+    def counts(a: float, e: float) -> list[list[float]]:
+        """Return the counts of a classifier of four classes."""
+        return [[1 - a - e, e, 0, 0], *[[0.0] * 4] * 3, [a, 0, 0, 0]]
+
+    guessed = counts(0, e + a * (n_classes - 1) / n_classes)
+    assert value["raised"] == pytest.approx(confusion.efficacy(guessed) - confusion.efficacy(counts(a, e)))
+    small = 1e-6
+    lost = confusion.capacity(counts(a, e)) - confusion.capacity(counts(a - small, e + small * value["implied"]))
+    assert abs(lost) < 1e-11
+
+    def cost(*more: float) -> float:
+        """Return the average cost of the cheapest answer."""
+        return quad(lambda p: min(m * p, f * (1 - p), *more), 0, 1, points=[1 / 6, 1 / 3, 2 / 3])[0]
+
+    assert value["saved"] == pytest.approx(cost(math.inf) - cost(u))
+    assert value["lead"] == pytest.approx(2 * quad(lambda q: h - q, 0.5, t)[0])
+
+
+def test_each_student_has_data_of_their_own_and_a_duel_without_a_tie() -> None:
+    seen = set()
+    for number in range(30):
+        own = trial.solved("hw5", f"student {number}")
+        assert 0 < own["duel"][2] < 1
+        assert {len(named) for named in own["safest"]} == {1, 2, 3}
+        assert (own["doubtful"].sum(axis=1) != 2).all()
+        seen.add(tuple(round(each, 5) for each in (*own["duel"], own["earned"])))
+    assert len(seen) == 30
+
+
+def test_the_safest_sets_by_the_librarys_lower_expectation() -> None:
+    from credal_lib.choice import gamma_maximin
+    from credal_lib.credal_sets import Intervals
+
+    own = trial.solved("hw5")
+    worths = [[own["worths"][len(named)] * (j in named) for j in range(3)] for named in own["candidates"]]
+    chosen = gamma_maximin(np.array(worths), Intervals(own["lower"], own["upper"])).argmax(axis=1)
+    assert [own["candidates"][each] for each in chosen] == own["safest"]
