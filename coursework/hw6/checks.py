@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from coursework import Call, Check, Formula, Variable, check, draw, key, reference
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
     from random import Random
 
 SHEET = reference(__file__)
@@ -37,11 +37,13 @@ def checks(student_id: str, secret: str) -> list[Check]:
 
 
 def on_lists(random: Random) -> list[Check]:
-    """Question 1: equal fees, unequal ones, an invalid list that costs less, greedy choices that miss the best."""
-    equal = patients(random, 6, lambda best, q, fees: 0 < len(best) == by_length(q, fees, best) < len(q), same=True)
-    unequal = patients(random, 6, lambda best, q, fees: not is_top(best, q) and best == greedy(q, fees))
-    betraying = patients(random, 5, lambda best, q, fees: best != cheapest(q, fees, every_list(q)))
-    missed = patients(random, 4, lambda best, q, fees: best != greedy(q, fees))
+    """Question 1: equal fees, unequal ones, choices one at a time that miss the best, an invalid list that costs less."""
+    equal = [patient(random, size, {"top", "valid", "greedy"}, same=True) for size in (1, 2, 1, 2, 3)]
+    unequal = [patient(random, size, {"valid", "greedy"}) for size in (1, 2, 1, 2)]
+    missed = [patient(random, 2, {"top", "valid"}), patient(random, 2, {"top", "valid"})]
+    betraying = [patient(random, 1, {"top", "greedy"}) for _ in range(3)]
+    for calls in (missed, betraying):
+        calls.append(patient(random, 1, {"valid", "greedy"}))
     return [
         check(SHEET, "q1", 1, "four diseases", Call("best_list", [0.2, 0.55, 0.15, 0.1], FEES), public=True),
         check(SHEET, "q1", 1, "all fees are the same", *equal),
@@ -51,26 +53,30 @@ def on_lists(random: Random) -> list[Check]:
     ]
 
 
-def patients(
-    random: Random, number: int, wanted: Callable[[list[int], list[float], list[float]], bool], same: bool = False
-) -> list[Call]:
-    """Draw chances and fees without ties, whose best list is as wanted; but for betraying ones it is the cheapest."""
-    found: list[Call] = []
-    while len(found) < number:
-        n = random.randint(4, 6)
+def patient(random: Random, size: int, ways: set[str], *, same: bool = False) -> Call:
+    """Draw chances and fees without ties, whose best list has this size and is found in these ways alone.
+
+    The ways: among the most probable classes (top), among all lists, valid or not (valid), one name at a time (greedy).
+    """
+    while True:
+        n = random.randint(4, 5)
         cuts = sorted(random.sample(range(1, 200), n - 1))
         q = [(after - before) / 200 for before, after in zip([0, *cuts], [*cuts, 200], strict=True)]
-        fees = [random.randint(5, 250) / 1000 for _ in q]
-        fees = [fees[0] / 4] * n if same else fees
+        fees = [random.randint(5, 50) / 1000] * n if same else [random.choice([random.randint(5, 60), random.randint(100, 300)]) / 1000 for _ in q]
         if len(set(q)) < n:
             continue
-        valid = [named for named in every_list(q) if is_valid(named, q, 0)]
+        lists = every_list(q)
+        valid = [named for named in lists if is_valid(named, q, 0)]
         sums = sorted(cost(named, q, fees) for named in valid)
-        clear = sums[1] - sums[0] > 1e-5 and all(is_valid(each, q, 1e-5) for each in valid)
         best = cheapest(q, fees, valid)
-        if clear and wanted(best, q, fees):
-            found.append(Call("best_list", q, fees))
-    return found
+        found = {
+            "top": is_top(best, q),
+            "valid": best == cheapest(q, fees, lists),
+            "greedy": best == greedy(q, fees),
+        }
+        clear = sums[1] - sums[0] > 1e-5 and all(is_valid(each, q, 1e-5) for each in valid)
+        if clear and len(best) == size and ways == {way for way in found if found[way]}:
+            return Call("best_list", q, fees)
 
 
 def every_list(q: list[float]) -> list[list[int]]:
@@ -99,11 +105,6 @@ def is_valid(named: list[int], q: list[float], margin: float) -> bool:
 def is_top(named: list[int], q: list[float]) -> bool:
     """Say whether the list has the most probable classes."""
     return sorted(sorted(range(len(q)), key=lambda j: -q[j])[: len(named)]) == named
-
-
-def by_length(q: list[float], fees: list[float], best: list[int]) -> int:
-    """Return the length of the best list of the most probable classes if the cheapest list is valid, else -1."""
-    return len(best) if best == cheapest(q, fees, every_list(q)) == greedy(q, fees) else -1
 
 
 def greedy(q: list[float], fees: list[float]) -> list[int]:
