@@ -37,7 +37,7 @@ def checks(student_id: str, secret: str) -> list[Check]:
 
 
 def on_lists(random: Random) -> list[Check]:
-    """Question 1: equal fees, unequal ones, choices one at a time that miss the best, an invalid list that costs less."""
+    """Question 1: equal fees, unequal ones, choices one at a time that miss the best, invalid lists that cost less."""
     equal = [patient(random, size, {"top", "valid", "greedy"}, same=True) for size in (1, 2, 1, 2, 3)]
     unequal = [patient(random, size, {"valid", "greedy"}) for size in (1, 2, 1, 2)]
     missed = [patient(random, 2, {"top", "valid"}), patient(random, 2, {"top", "valid"})]
@@ -57,25 +57,30 @@ def patient(random: Random, size: int, ways: set[str], *, same: bool = False) ->
     """Draw chances and fees without ties, whose best list has this size and is found in these ways alone.
 
     The ways: among the most probable classes (top), among all lists, valid or not (valid), one name at a time (greedy).
+    But for single names, it is not found either if the rest is cut off in place of shared.
     """
     while True:
         n = random.randint(4, 5)
         cuts = sorted(random.sample(range(1, 200), n - 1))
         q = [(after - before) / 200 for before, after in zip([0, *cuts], [*cuts, 200], strict=True)]
-        fees = [random.randint(5, 50) / 1000] * n if same else [random.choice([random.randint(5, 60), random.randint(100, 300)]) / 1000 for _ in q]
+        fees = [random.choice([random.randint(5, 60), random.randint(100, 300)]) / 1000 for _ in q]
+        fees = [random.randint(5, 50) / 1000] * n if same else fees
         if len(set(q)) < n:
             continue
         lists = every_list(q)
         valid = [named for named in lists if is_valid(named, q, 0)]
-        sums = sorted(cost(named, q, fees) for named in valid)
         best = cheapest(q, fees, valid)
+        without_rest = [j for j in range(n) if q[j] ** 2 > fees[j]]
+        if len(best) != size or (best == without_rest and (size > 1 or "valid" not in ways)):
+            continue
         found = {
             "top": is_top(best, q),
             "valid": best == cheapest(q, fees, lists),
             "greedy": best == greedy(q, fees),
         }
+        sums = sorted(cost(named, q, fees) for named in valid)
         clear = sums[1] - sums[0] > 1e-5 and all(is_valid(each, q, 1e-5) for each in valid)
-        if clear and len(best) == size and ways == {way for way in found if found[way]}:
+        if clear and ways == {way for way in found if found[way]}:
             return Call("best_list", q, fees)
 
 

@@ -118,11 +118,70 @@ LIBRARY = {
     "from credal_lib import toplists\n"
     "log_fall = toplists.brier_gain(b, 1 - a, K - 1)\n"
     "loss = toplists.brier_excess_bound(1 - a, K - 1)": {"q3": 2},
-    "from credal_lib import toplists\n"
-    "list_loss = toplists.Brier().loss(p_new, toplists.top(p_new, 2), y_new).mean()": {"q4": 3},
+    "from credal_lib import toplists\nlist_loss = toplists.Brier().loss(p_new, toplists.top(p_new, 2), y_new).mean()": {
+        "q4": 3
+    },
 }
 
 
 @pytest.mark.parametrize("code", list(LIBRARY))
 def test_no_call_of_the_library_is_an_answer(code: str) -> None:
     assert trial.mistaken("hw6", code) == {**FULL, **LIBRARY[code]}
+
+
+def test_the_doctors_sum_by_the_library() -> None:
+    from credal_lib import toplists
+
+    for check in trial.assignment("hw6").checks("ada", trial.SECRET):
+        for call, named in zip(check.calls, check.expected, strict=True) if check.question == "q1" else ():
+            q, fees = call.arguments
+            lists = np.array(list(itertools.product([False, True], repeat=len(q))))
+            lists = lists[toplists.is_valid([q] * len(lists), lists)]
+            sums = toplists.Brier().expected([q] * len(lists), lists, q) + lists @ fees
+            assert np.flatnonzero(lists[sums.argmin()]).tolist() == named
+
+
+def test_the_numbers_of_runs_by_the_formula_itself() -> None:
+    def reached(n: int, differences: list[float], tested: float, bound: float) -> bool:
+        variance = (1 / n + tested / (1 - tested)) * np.var(differences, ddof=1)
+        return bool(abs(np.mean(differences)) / np.sqrt(variance) >= bound)
+
+    for check in trial.assignment("hw6").checks("ada", trial.SECRET):
+        for call, n in zip(check.calls, check.expected, strict=True) if check.question == "q2" else ():
+            if n == -1:
+                assert not reached(10**15, *call.arguments)
+            else:
+                assert reached(n, *call.arguments)
+                assert n == 2 or not reached(n - 1, *call.arguments)
+
+
+def test_the_formulas_by_the_library() -> None:
+    from credal_lib import toplists
+
+    numbers = {"a": 0.5, "b": 0.26, "c": 0.6, "f": 0.1, "K": 6}
+    names = trial.solved("hw6")
+    value = {
+        name: float(sympy.sympify(str(names[name])).subs(numbers)) for name in ("loss", "lie", "fined", "log_fall")
+    }
+    q = np.array([0.5, 0.26, 0.06, 0.06, 0.06, 0.06])
+    one, two = np.arange(6) < 1, np.arange(6) < 2
+
+    def brier(confidence: float) -> float:
+        return float(toplists.Brier().expected([[confidence, 0, 0, 0, 0, 0]], [one], q)[0])
+
+    assert value["loss"] == pytest.approx(brier(0.5))
+    assert value["lie"] == pytest.approx(brier(0.6) - brier(0.5))
+    stated = np.linspace(0.3, 0.7, 401)
+    sums = [brier(confidence) + 0.1 * confidence for confidence in stated]
+    assert value["fined"] == pytest.approx(stated[np.argmin(sums)], abs=1e-3)
+    losses = toplists.Log().expected([q, q], [one, two], q)
+    assert value["log_fall"] == pytest.approx(losses[0] - losses[1])
+
+
+def test_each_student_has_data_of_their_own() -> None:
+    seen = set()
+    for number in range(20):
+        own = trial.solved("hw6", f"student {number}")
+        assert 20 < own["caution"][0] < 49
+        seen.add((round(own["lead"], 6), round(own["list_loss"], 6)))
+    assert len(seen) == 20
