@@ -47,7 +47,7 @@ MISTAKES = {
     # one name after the other
     LISTS.format(GREEDY): {"q1": 4},
     # the rest is cut off
-    LISTS.format("return max(every, key=lambda named: np.sum(q[named] ** 2) - fees[named].sum())"): {"q1": 1},
+    LISTS.format("return max(every, key=lambda named: np.sum(q[named] ** 2) - fees[named].sum())"): {"q1": 0},
     # always the most probable class
     LISTS.format("return [int(q.argmax())]"): {"q1": 1},
     # a search that ends, one that forgets that the second may be ahead, one that does both
@@ -132,7 +132,7 @@ def test_no_call_of_the_library_is_an_answer(code: str) -> None:
 def test_the_doctors_sum_by_the_library() -> None:
     from credal_lib import toplists
 
-    for check in trial.assignment("hw6").checks("ada", trial.SECRET):
+    for check in trial.checks("hw6", "ada"):
         for call, named in zip(check.calls, check.expected, strict=True) if check.question == "q1" else ():
             q, fees = call.arguments
             lists = np.array(list(itertools.product([False, True], repeat=len(q))))
@@ -146,7 +146,7 @@ def test_the_numbers_of_runs_by_the_formula_itself() -> None:
         variance = (1 / n + tested / (1 - tested)) * np.var(differences, ddof=1)
         return bool(abs(np.mean(differences)) / np.sqrt(variance) >= bound)
 
-    for check in trial.assignment("hw6").checks("ada", trial.SECRET):
+    for check in trial.checks("hw6", "ada"):
         for call, n in zip(check.calls, check.expected, strict=True) if check.question == "q2" else ():
             if n == -1:
                 assert not reached(10**15, *call.arguments)
