@@ -24,6 +24,11 @@ def assignment(name: str) -> Assignment:
     return Assignment(ASSIGNMENTS / name)
 
 
+@functools.cache
+def checks(name: str, student: str) -> list[Check]:
+    return assignment(name).checks(student, SECRET)
+
+
 def solved(name: str, student: str = "ada") -> Namespace:
     """Return the names of the sheet with its solutions, run on the data of a student."""
     one = assignment(name)
@@ -52,7 +57,7 @@ def given(check: Check, names: Namespace) -> bool:
 def earned(name: str, names: Namespace, student: str = "ada") -> dict[str, float]:
     """Add up the points of each question."""
     total: dict[str, float] = {}
-    for check in assignment(name).checks(student, SECRET):
+    for check in checks(name, student):
         total[check.question] = total.get(check.question, 0) + check.points * given(check, names)
     return total
 
