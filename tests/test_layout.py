@@ -33,6 +33,7 @@ OF_SEVERAL = {
     "tests/coursework/test_assignments.py": "the assignments themselves: solutions, releases, points",
     "tests/coursework/test_hw2.py": "what usual mistakes get in assignment 2",
     "tests/coursework/test_hw3.py": "what usual mistakes get in assignment 3",
+    "tests/coursework/test_hw4.py": "what usual mistakes get in assignment 4",
     "tests/coursework/test_hostile.py": "the hostile set, run by the whole grader",
     "tests/coursework/test_sorting.py": "a sheet of a colleague's, through all commands",
     "tests/datasets/test_cache.py": "loads a whole folder of data files, where there is one",
