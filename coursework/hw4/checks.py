@@ -89,7 +89,7 @@ def on_lists(random: Random) -> list[Check]:
 
 
 def diseases(random: Random, number: int, *, in_vain: int) -> Call:
-    """Draw diseases for which neither the usual list nor the most probable names are right."""
+    """Draw diseases for which neither the usual list nor a usual order of the names is right."""
     solve = SHEET["best_list"]
     while True:
         weights = [random.gammavariate(1, 1) + 0.02 for _ in range(number)]
@@ -102,7 +102,8 @@ def diseases(random: Random, number: int, *, in_vain: int) -> Call:
         best = solve(p, missing, right, wrong)
         usual = solve(p, missing, right, right) if in_vain else stops(p, missing, right)
         probable = sorted(np.argsort(p)[-len(best) :].tolist())
-        if 1 < len(best) < number and best not in (usual, probable):
+        staked = sorted(np.argsort(np.multiply(p, missing))[-len(best) :].tolist()) if in_vain else []
+        if 1 < len(best) < number and best not in (usual, probable, staked):
             return Call("best_list", p, missing, right, wrong)
 
 

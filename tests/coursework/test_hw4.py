@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import math
 
@@ -58,6 +59,11 @@ MISTAKES = {
         "wrong = right; order = np.argsort(-p * missing)\n"
         "    return sorted(min((order[:k].tolist() for k in range(1, len(p) + 1)), key=cost))"
     ): {"q2": 2},
+    # the same order, with all costs
+    LIST.format(
+        "order = np.argsort(-p * missing)\n"
+        "    return sorted(min((order[:k].tolist() for k in range(1, len(p) + 1)), key=cost))"
+    ): {"q2": 2},
     # it stops at the first name that does not pay
     LIST.format(
         "order = np.argsort(-p * missing); k = 1\n"
@@ -85,6 +91,13 @@ MISTAKES = {
     "turn = round(turn, 2)": {"q4": 3},
     "own_fee = own_fee / 40": {"q4": 4},
 }
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _asked_once() -> None:
+    """Work out what is asked of a student once for all tests."""
+    one = trial.assignment("hw4")
+    one.checks = functools.cache(one.checks)  # type: ignore[method-assign]
 
 
 @pytest.mark.parametrize("student", STUDENTS)
