@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     from coursework._sandbox import Sandbox
 
+pytestmark = pytest.mark.slow  # submissions run in the sandbox; minutes in all
+
 FOLDERS = sorted(path.parent for path in (ROOT / "coursework").glob("hw*/checks.py"))
 MOST_SECONDS = 6
 every = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)

@@ -18,6 +18,8 @@ from tests.coursework.conftest import SECRET, SORTING
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.slow  # submissions run in the sandbox; minutes in all
+
 
 @pytest.fixture
 def grader(sandbox: Sandbox) -> Grader:

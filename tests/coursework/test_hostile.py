@@ -18,6 +18,8 @@ from tests.coursework import hostile
 if TYPE_CHECKING:
     from tests.coursework.conftest import Evening
 
+pytestmark = pytest.mark.slow  # submissions run in the sandbox; minutes in all
+
 MOST_SECONDS = 32
 """A submission has 25 seconds here; the rest is for starting and ending its last run."""
 

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from coursework._sandbox import Sandbox
 
+pytestmark = pytest.mark.slow  # submissions run in the sandbox; minutes in all
+
 
 def grading(tmp_path: Path, *more: str) -> list[str]:
     return [

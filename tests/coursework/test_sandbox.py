@@ -16,6 +16,8 @@ from coursework import _sandbox
 from coursework._sandbox import Refused, Sandbox
 from tests.conftest import ROOT
 
+pytestmark = pytest.mark.slow  # submissions run in the sandbox; minutes in all
+
 
 def inside(sandbox: Sandbox, source: str, seconds: float = 20, **more: Any) -> dict[str, Any]:
     """Run code in the sandbox, and return its variable `found`."""

@@ -16,6 +16,8 @@ from coursework._watch import Run, children, memory, start, take, watched
 if TYPE_CHECKING:
     import subprocess
 
+pytestmark = pytest.mark.slow  # submissions run in the sandbox; minutes in all
+
 JOB = {"cell_seconds": 1, "call_seconds": 1}
 
 

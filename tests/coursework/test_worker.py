@@ -12,6 +12,8 @@ import pytest
 from coursework import _worker
 from coursework._worker import run_cell, timed, without_magics, words
 
+pytestmark = pytest.mark.slow  # submissions run in the sandbox; minutes in all
+
 
 @pytest.mark.parametrize(
     "source",
