@@ -160,8 +160,9 @@ def end(process: subprocess.Popen[bytes], *, contained: bool) -> None:
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.kill(int(child), signal.SIGKILL)
         time.sleep(0.005)
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(process.pid, signal.SIGKILL)
+    if process.poll() is None or not contained:  # its number may be another's as soon as it is waited for
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
     process.wait()
 
 
