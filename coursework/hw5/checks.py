@@ -168,6 +168,6 @@ def on_the_patients(own: dict[str, Any]) -> list[Check]:
     """Question 4: the student's own data."""
     return [
         check(own, "q4", 2, "the duel", Variable("duel")),
-        check(own, "q4", 2, "the sets that secure most", Variable("safest")),
+        check(own, "q4", 2, "the sets that are mildest at worst", Variable("mildest")),
         check(own, "q4", 1, "what they earned", Variable("earned")),
     ]
