@@ -72,6 +72,7 @@ def grade(asked: argparse.Namespace) -> int:
         print("WITHOUT A SANDBOX: the code of every submission runs with your rights, on your files.", file=sys.stderr)
     jobs = max(1, asked.jobs)
     sandbox = Sandbox(trusted=asked.no_sandbox, jobs=jobs)
+    sandbox.refuse_to_show(asked.assignment, asked.submitted, asked.graded, asked.secret)
     grader = Grader(Assignment(asked.assignment, own_files=bool(roster)), secret, sandbox)
     grader.rehearse()
     results = _folder.grade_folder(grader, asked.submitted, asked.graded, jobs, roster)
@@ -96,7 +97,7 @@ def main(words: list[str] | None = None) -> int:
     asked = arguments(words)
     try:
         return {"build": build, "grade": grade, "finish": finish}[asked.command](asked)
-    except (SheetError, Refused) as error:
+    except (SheetError, Refused, OSError) as error:
         print(f"coursework: {error}", file=sys.stderr)
         return REFUSED
 

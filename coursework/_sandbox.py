@@ -34,9 +34,16 @@ PRIVATE = (
 """What is made for each submission, and how large it may grow."""
 SEALED = "--remount-ro /dev --remount-ro /sandbox --remount-ro / --chdir /sandbox/work"
 ENVIRONMENT = {
-    "HOME": "/sandbox/work", "PATH": "/usr/bin", "LANG": "C.UTF-8", "MPLBACKEND": "Agg", "MPLCONFIGDIR": "/tmp",  # noqa: S108
+    "HOME": "/sandbox/work", "USER": "student", "PATH": "/usr/bin", "LANG": "C.UTF-8", "MPLBACKEND": "Agg",
+    "MPLCONFIGDIR": "/tmp",  # noqa: S108
     "PYTHONDONTWRITEBYTECODE": "1", "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1",
 }  # fmt: skip
+
+
+ADVICE = (
+    "Grade on Linux with bubblewrap (apt-get install bubblewrap), in WSL or in a CI job; or, if you trust everybody "
+    "whose work you grade, say --no-sandbox: their code then runs as you, and can do what you can."
+)
 
 
 class Refused(Exception):  # noqa: N818 - the reason why nothing is graded
@@ -71,20 +78,33 @@ class Sandbox:
         self.bwrap = None if trusted else shutil.which("bwrap")
         self.superuser = os.geteuid() == 0
         self._numbers = itertools.count()
-        if not trusted:
-            self._needs_bwrap()
+        if not trusted and self.bwrap is None:
+            raise Refused(f"There is no bubblewrap (bwrap) on this machine. {ADVICE}")
+        cells = [["a first cell", "import random"]]  # as an ordinary user: Python's own modules can be read
+        times = {"cells_seconds": 10, "cell_seconds": 5, "call_seconds": 5}
+        run = self.run({"cells": cells, "calls": [], "data": None, **times}, 20)
+        if not run.ended or any("failed" in reply for reply in run.replies):
+            why = f"({run.why or 'no reply'})"
+            raise Refused(
+                f"Bubblewrap is there but does not start here {why}. {ADVICE}"
+                if self.bwrap
+                else "The code of submissions does not run here. Given by the superuser, the command runs it as "
+                f"an ordinary user, so {interpreter()} must be readable for everybody: give the command as an ordinary "
+                "user, or use another Python, such as the system's."
+            )
 
-    def _needs_bwrap(self) -> None:
-        """Refuse where bubblewrap is not there or cannot start."""
-        advice = (
-            "Grade on Linux with bubblewrap (apt-get install bubblewrap), in WSL or in a CI job; or, if you trust "
-            "everybody whose work you grade, say --no-sandbox: their code then runs as you, and can do what you can."
-        )
-        if self.bwrap is None:
-            raise Refused(f"There is no bubblewrap (bwrap) on this machine. {advice}")
-        run = self.run({"cells": [], "calls": [], "data": None, "cell_seconds": 5, "call_seconds": 5}, 20)
-        if not run.ended:
-            raise Refused(f"Bubblewrap is there but does not start here ({run.why or 'no reply'}). {advice}")
+    def refuse_to_show(self, *places: Path) -> None:
+        """Refuse if submissions could read one of these places.
+
+        Raises
+        ------
+        Refused
+            With the place, and where it lies.
+        """
+        for place in places:
+            for seen in visible() if self.bwrap else []:
+                if place.resolve().is_relative_to(seen):
+                    raise Refused(f"{place} lies in {seen}, which submissions can read: move it to another folder")
 
     def options(self, data: Path | None, seccomp: int | None) -> list[str]:
         """Write what bubblewrap is told."""
@@ -149,12 +169,16 @@ def shares(jobs: int) -> list[set[int]]:
     return [set(there[job::jobs]) or {there[job % len(there)]} for job in range(jobs)]
 
 
+def visible() -> list[Path]:
+    """List the folders that submissions can read, but for those of the sandbox."""
+    bound = [Path("/usr"), Path(sys.base_prefix).resolve(), *map(Path, packages())]
+    return list(dict.fromkeys(path for path in bound if not any(other in path.parents for other in bound)))
+
+
 def readable() -> list[str]:
     """Show the system, Python, its packages, credal_lib and the worker, for reading: no course, no submission."""
-    bound = [Path("/usr"), Path(sys.base_prefix).resolve(), *map(Path, packages())]
-    bound = [path for path in bound if not any(path.is_relative_to(other) and path != other for other in bound)]
     words = []
-    for place in dict.fromkeys(bound):
+    for place in visible():
         words += [*parents(place), "--ro-bind", str(place), str(place)]
     for system in (Path("/", name) for name in ("lib", "lib64", "lib32", "bin", "sbin")):
         if system.is_symlink():

@@ -10,8 +10,6 @@ import pytest
 
 from tests.coursework import trial
 
-pytestmark = pytest.mark.slow  # submissions run in the sandbox; minutes in all
-
 FULL = {"q1": 5, "q2": 4, "q3": 4, "q4": 5}
 STUDENTS = ("ada", "ben", "zoë", "1234567")
 

@@ -16,8 +16,6 @@ from coursework._watch import Run, children, memory, start, take, watched
 if TYPE_CHECKING:
     import subprocess
 
-pytestmark = pytest.mark.slow  # submissions run in the sandbox; minutes in all
-
 JOB = {"cell_seconds": 1, "call_seconds": 1}
 
 
@@ -85,6 +83,12 @@ def test_memory_is_that_of_the_whole_tree() -> None:
 def test_too_much_memory_ends_it() -> None:
     eat = "import time\nprint('{\"start\": \"cell 1\"}', flush=True)\nx = b'x' * 100_000_000\ntime.sleep(60)"
     assert run_of(eat, most=80_000_000).why == "took too much memory"
+
+
+def test_an_announcement_without_a_word_is_none() -> None:
+    run = Run(last="cell 1")
+    assert take(b'{"start": ""}', run) is None
+    assert run.last == "cell 1"
 
 
 def test_a_process_starts_on_its_processors_alone() -> None:
