@@ -74,7 +74,7 @@ class Sandbox:
         self.processors: queue.SimpleQueue[set[int]] = queue.SimpleQueue()
         for share in shares(jobs):
             self.processors.put(share)
-        self.most_memory = min(TREE_MEMORY, os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // (2 * jobs))
+        self.most_memory = min(TREE_MEMORY, machine_memory() // (2 * jobs))
         self.bwrap = None if trusted else shutil.which("bwrap")
         self.superuser = os.geteuid() == 0
         self._numbers = itertools.count()
@@ -159,6 +159,17 @@ class Sandbox:
             worker = [str(interpreter()), "-I", "-S", str(WORKER), str(user)]
             process = start(worker, [], {**ENVIRONMENT, "HOME": folder, "MPLCONFIGDIR": folder}, processors)
             return watched(process, located(job, folder), seconds, self.most_memory, contained=False)
+
+
+def machine_memory() -> int:
+    """Return the bytes of memory of this machine."""
+    return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+
+
+def usual_jobs() -> int:
+    """Return how many submissions fit at a time: a processor and a gibibyte for each, and as much for all else."""
+    processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(1, min(processors, machine_memory() // 2**31))
 
 
 def shares(jobs: int) -> list[set[int]]:

@@ -317,6 +317,13 @@ def test_processors_are_divided_among_the_jobs() -> None:
             assert sum(map(len, divided)) == len(there)
 
 
+@pytest.mark.parametrize(("gib", "jobs"), [(1, 1), (8, 4), (1000, 64)])
+def test_no_more_jobs_than_the_memory_is_for(monkeypatch: pytest.MonkeyPatch, gib: int, jobs: int) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: range(64))
+    monkeypatch.setattr(_sandbox, "machine_memory", lambda: gib * 2**30)
+    assert _sandbox.usual_jobs() == jobs
+
+
 def test_a_submission_cannot_choose_its_processors(sandbox: Sandbox) -> None:
     tries = """
 import os
