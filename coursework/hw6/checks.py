@@ -73,11 +73,7 @@ def patient(random: Random, size: int, ways: set[str], *, same: bool = False) ->
         without_rest = [j for j in range(n) if q[j] ** 2 > fees[j]]
         if len(best) != size or (best == without_rest and (size > 1 or "valid" not in ways)):
             continue
-        found = {
-            "top": is_top(best, q),
-            "valid": best == cheapest(q, fees, lists),
-            "greedy": best == greedy(q, fees),
-        }
+        found = {"top": is_top(best, q), "valid": best == cheapest(q, fees, lists), "greedy": best == greedy(q, fees)}
         sums = sorted(cost(named, q, fees) for named in valid)
         clear = sums[1] - sums[0] > 1e-5 and all(is_valid(each, q, 1e-5) for each in valid)
         if clear and ways == {way for way in found if found[way]}:

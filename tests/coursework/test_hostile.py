@@ -13,6 +13,7 @@ import pytest
 from markdown_it import MarkdownIt
 
 from coursework import _text, exports
+from tests.conftest import ROOT
 from tests.coursework import hostile, outsider  # noqa: F401 - it enters its cases
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ MOST_SECONDS = 32
 def test_the_set_covers_every_category_and_more_than_forty_cases() -> None:
     assert {case.category for case in hostile.CASES.values()} == hostile.SECTION_2
     assert len(hostile.CASES) >= 150
+    assert f"hold {len(hostile.CASES)} submissions" in (ROOT / "coursework" / "README.md").read_text()
     assert sum(case.category == "tampering" for case in hostile.CASES.values()) >= 9
 
 
