@@ -80,6 +80,8 @@ def as_plain(value: Any, kind: type, most: int) -> Any:
     if library in ("numpy", "pandas") and hasattr(value, "size"):
         if value.size > most:
             refuse("more than 10,000 items")
+        if kind.__name__ == "longdouble":
+            return float(value)
         return value.values.tolist() if kind.__name__ == "DataFrame" else value.tolist()
     if library in ("fractions", "decimal"):
         return float(value)
@@ -317,6 +319,7 @@ def main() -> None:
         with open("data.json", "w", encoding="utf-8") as file:  # noqa: PTH123 - pathlib costs time
             json.dump(job["data"], file)
     sys.path += job["paths"]
+    os.environ["PYTHONPATH"] = os.pathsep.join(job["paths"])  # for processes that a submission starts, as joblib does
     sys.argv[1:] = []
     signal.signal(signal.SIGALRM, ring)
 

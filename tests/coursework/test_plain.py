@@ -52,7 +52,7 @@ def test_whatever_comes_back_is_read_or_refused(packed: object) -> None:
 @pytest.mark.parametrize(
     ("value", "expected"),
     [
-        ((1, 2), [1, 2]), (np.array([[1, 2], [3, 4]]), [[1, 2], [3, 4]]), (np.float64(0.5), 0.5), (np.int64(3), 3),
+        ((1, 2), [1, 2]), (np.array([[1, 2], [3, 4]]), [[1, 2], [3, 4]]), (np.float64(0.5), 0.5), (np.longdouble(0.5), 0.5), (np.int64(3), 3),
         (np.bool_(True), True), (Fraction(1, 2), 0.5), (sympy.Rational(1, 2), 0.5), (sympy.Integer(4), 4),
         (sympy.sqrt(2), math.sqrt(2)), (sympy.Symbol("x") + 1, "x + 1"), (sympy.true, True), (range(3), [0, 1, 2]),
         ((n for n in [1, 2]), [1, 2]), (map(abs, [-1]), [1]), (zip([1], [2], strict=True), [[1, 2]]), ({1: 2}.values(), [2]),

@@ -92,9 +92,10 @@ for root, folders, files in os.walk("/"):
               and "site-packages" not in root]
 """
     assert value(sandbox, look) == {"list": []}
-    assert value(sandbox, "import os\nfound = dict(os.environ)", cell_seconds=5) == {
-        "dict": [[k, v] for k, v in ENVIRONMENT]
-    }
+    seen = value(sandbox, "import os\nfound = dict(os.environ)", cell_seconds=5)["dict"]
+    paths = dict(seen).pop("PYTHONPATH").split(":")
+    assert paths == _sandbox.located({}, "/sandbox/work")["paths"], "for processes that a submission starts"
+    assert [pair for pair in seen if pair[0] != "PYTHONPATH"] == [[k, v] for k, v in ENVIRONMENT]
 
 
 ENVIRONMENT = [*_sandbox.ENVIRONMENT.items(), ("PWD", "/sandbox/work")]
@@ -234,6 +235,11 @@ def test_the_student_data_and_files_are_there(sandbox: Sandbox, tmp_path: Path) 
     assert sandbox.run(job, 20, tmp_path).replies[0]["packed"] == {"tuple": [{"dict": [["a", {"list": [1]}]]}, "given"]}
 
 
+def test_processes_of_a_submission_find_the_packages(sandbox: Sandbox) -> None:
+    source = "from joblib import Parallel, delayed\nfound = Parallel(n_jobs=2)(delayed(abs)(-n) for n in range(3))"
+    assert value(sandbox, source) == {"list": [0, 1, 2]}
+
+
 def test_the_library_is_there(sandbox: Sandbox) -> None:
     assert value(sandbox, "import credal_lib, numpy, sympy\nfound = bool(credal_lib.__file__)") is True
 
@@ -303,7 +309,7 @@ def test_an_ordinary_user_has_the_same_sandbox(sandbox: Sandbox) -> None:
     )
     assert run.returncode == 0, run.stdout[-3000:]
     assert " skipped" not in run.stdout
-    assert "14 passed" in run.stdout, run.stdout[-300:]
+    assert "15 passed" in run.stdout, run.stdout[-300:]
 
 
 def test_processors_are_divided_among_the_jobs() -> None:
