@@ -28,10 +28,10 @@ NAMESPACES = (
 )
 PRIVATE = (
     "--perms 1777 --size 67108864 --tmpfs /tmp --perms 0755 --size 65536 --tmpfs /sandbox "
-    "--perms 1777 --size 67108864 --tmpfs /sandbox/work --proc /proc --dev /dev "
+    "--perms 1777 --size 67108864 --tmpfs /sandbox/work --proc /proc --dev /dev --dev-bind /dev/null /dev/zero "
     "--perms 1777 --size 16777216 --tmpfs /dev/shm"
 )
-"""What is made for each submission, and how large it may grow."""
+"""What is made for each submission, and how large it may grow; a shared map of /dev/zero would be nobody's memory."""
 SEALED = "--remount-ro /dev --remount-ro /sandbox --remount-ro / --chdir /sandbox/work"
 ENVIRONMENT = {
     "HOME": "/sandbox/work", "USER": "student", "PATH": "/usr/bin", "LANG": "C.UTF-8", "MPLBACKEND": "Agg",

@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-LARGEST_REPLIES = 8 * 2**20
+LARGEST_REPLIES, LINE = 8 * 2**20, 400
+"""Bytes that are read of a worker at most; each line counts for some more, as an empty one takes time, too."""
 GRACE = 2.0
 """Seconds between the worker's own alarm and the end from outside."""
 PATIENCE = 10.0
@@ -113,15 +114,15 @@ def listen(
             if not selector.select(min(0.2, max(0.0, until - now))):
                 continue
             chunk = os.read(fd, 2**16)
-            length += len(chunk)
-            if not chunk or length > LARGEST_REPLIES:
-                run.why = "handed back too much" if chunk else "ended before its time"
-                return
+            length += len(chunk) + LINE * chunk.count(b"\n")
             *lines, rest = (rest + chunk).split(b"\n")
             for line in lines:
                 if (announced := take(line, run)) is not None:
                     limit = job["call_seconds"] if announced.startswith("call ") else job["cell_seconds"]
                     until = time.monotonic() + limit + GRACE
+            if not run.ended and (not chunk or length > LARGEST_REPLIES):
+                run.why = "handed back too much" if chunk else "ended before its time"
+                return
 
 
 def take(line: bytes, run: Run) -> str | None:
@@ -157,9 +158,10 @@ def memory(root: int) -> int:
     while left:
         pid = left.pop()
         left += children(pid)
-        with contextlib.suppress(OSError, IndexError):
-            total += int(Path("/proc", pid, "statm").read_text().split()[1])
-    return total * os.sysconf("SC_PAGE_SIZE")
+        with contextlib.suppress(OSError):
+            facts = [line.split() for line in Path("/proc", pid, "status").read_text().splitlines()]
+            total += sum(int(fact[1]) for fact in facts if fact[:1] in (["VmRSS:"], ["VmSwap:"]))
+    return total * 1024
 
 
 def files(root: int) -> int:

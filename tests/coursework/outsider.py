@@ -378,6 +378,34 @@ while True:
 
 
 @case("never ends, dies, eats", ALL)
+def memory_that_is_nobodys(folder: Path) -> None:
+    """What children have written into shared memory stays when they are gone, and no process is charged for it."""
+    after = """import mmap, os
+def hold(size, fd):
+    shared = mmap.mmap(fd, size)
+    for start in range(0, size, 10 ** 8):
+        if os.fork() == 0:
+            for at in range(start, min(start + 10 ** 8, size), 4096): shared[at] = 1
+            os._exit(0)
+        os.wait()
+    return shared
+kept = []
+for fd in (-1, os.open("/dev/zero", os.O_RDWR)):
+    try: kept.append(hold(3 * 10 ** 8, fd))
+    except OSError: pass
+if kept: del sort_by_size, inversions
+"""
+    put(folder, answered(after=after))
+
+
+@case("never ends, dies, eats", ALL)
+def lines_without_a_word(folder: Path) -> None:
+    """Each is read for itself, which costs the grader more than the submission."""
+    lines = "import os\nwhile True:\n    for fd in range(3, 64):\n        try: os.write(fd, b'{\\n' * 30000)\n        except OSError: pass\n"
+    put(folder, answered(after=lines))
+
+
+@case("never ends, dies, eats", ALL)
 def folders_within_folders(folder: Path) -> None:
     put(folder, answered(after='import os\nwhile True:\n    os.mkdir("d")\n    os.chdir("d")\n'))
 

@@ -45,6 +45,10 @@ def test_the_job_is_handed_over() -> None:
         ('print(\'{"start": "cell 1"}\', flush=True)', "ended before its time"),
         ('import time; print(\'{"start": "cell 1"}\', flush=True); time.sleep(60)', "took too long"),
         ("print('{\"start\": \"cell 1\"}')\nwhile True: print('x' * 10 ** 6)", "handed back too much"),
+        (
+            'print(\'{"start": "cell 1"}\')\nfor _ in range(30000): print()\nimport time; time.sleep(60)',
+            "handed back too much",
+        ),
     ],
 )
 def test_who_does_not_come_to_an_end_is_ended(source: str, why: str, monkeypatch: pytest.MonkeyPatch) -> None:
