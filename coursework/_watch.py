@@ -120,7 +120,7 @@ def listen(
                 if (announced := take(line, run)) is not None:
                     limit = job["call_seconds"] if announced.startswith("call ") else job["cell_seconds"]
                     until = time.monotonic() + limit + GRACE
-            if not run.ended and (not chunk or length > LARGEST_REPLIES):
+            if not chunk or length > LARGEST_REPLIES:
                 run.why = "handed back too much" if chunk else "ended before its time"
                 return
 
