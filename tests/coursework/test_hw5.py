@@ -13,7 +13,6 @@ from coursework import Call
 from tests.coursework import trial
 
 FULL = {"q1": 5, "q2": 5, "q3": 4, "q4": 5}
-STUDENTS = ("ada", "ben", "zoë", "1234567")
 
 DAYS = """
 def steady_answers(p, bias, silent):
@@ -111,7 +110,7 @@ MISTAKES = {
 }
 
 
-@pytest.mark.parametrize("student", STUDENTS)
+@trial.each
 def test_the_solutions_get_all_points(student: str) -> None:
     assert trial.earned("hw5", trial.solved("hw5", student), student) == FULL
 
@@ -120,14 +119,14 @@ def test_nobody_gets_points_for_nothing() -> None:
     assert trial.earned("hw5", trial.blank("hw5")) == dict.fromkeys(FULL, 0)
 
 
-@pytest.mark.parametrize("student", STUDENTS[:2])
+@trial.some
 @pytest.mark.parametrize("code", list(MISTAKES))
 def test_a_usual_mistake_gets_its_part(code: str, student: str) -> None:
     assert trial.mistaken("hw5", code, student) == {**FULL, **MISTAKES[code]}
 
 
 def test_answers_on_another_students_data_get_nothing() -> None:
-    for one, other in itertools.permutations(STUDENTS, 2):
+    for one, other in itertools.permutations(trial.STUDENTS[:2], 2):
         assert trial.earned("hw5", trial.solved("hw5", one), other) == {**FULL, "q4": 0}
 
 
@@ -231,7 +230,7 @@ def test_no_rule_of_the_library_returns_the_mildest_sets(rule: str) -> None:
     from credal_lib import choice
     from credal_lib.credal_sets import Intervals
 
-    for student in STUDENTS:
+    for student in trial.STUDENTS[:2]:
         own = trial.solved("hw5", student)
         credal = Intervals(own["lower"], own["upper"])
         for more in [{"alpha": each / 10} for each in range(11)] if rule == "hurwicz" else [{}]:

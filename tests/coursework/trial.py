@@ -8,6 +8,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from coursework import _plain
 from coursework._assignment import Assignment, expected_of, run_sheet
 
@@ -17,6 +19,12 @@ if TYPE_CHECKING:
 ASSIGNMENTS = Path(__file__).parents[2] / "coursework"
 SECRET = "the secret of these trials"  # noqa: S105 - of these tests alone
 Namespace = dict[str, Any]
+
+STUDENTS = ("ada", "ben", "zoë", "1234567")
+again = pytest.mark.slow
+"""For what is tried with the data of one student in every run, and with those of more in the long one."""
+each = pytest.mark.parametrize("student", [*STUDENTS[:2], *(pytest.param(name, marks=again) for name in STUDENTS[2:])])
+some = pytest.mark.parametrize("student", [STUDENTS[0], pytest.param(STUDENTS[1], marks=again)])
 
 
 @functools.cache
