@@ -77,7 +77,7 @@ test-lowest test-newest:
 
 coverage: $(DEV)  ## branches of the library that the tests reach, 95 % at least (without proofs, explorers, studies)
 	rm -f .coverage .coverage.*
-	$(BIN)/coverage run -m pytest -q -m "$(UNBUILT)" --ignore=tests/proofs --ignore=tests/book
+	$(BIN)/coverage run -m pytest -q -m "$(UNBUILT)" --ignore=tests/proofs --ignore=tests/book --ignore=tests/coursework
 	$(BIN)/coverage combine -q
 	@mkdir -p _build
 	$(BIN)/coverage json -q -o _build/coverage.json

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 import time
 from pathlib import Path
 
-from coursework import _folder, _release, exports
+from coursework import _folder, _release, _sandbox, exports
 from coursework._assignment import Assignment
 from coursework._grade import Grader
 from coursework._sandbox import Refused, Sandbox
@@ -29,7 +28,7 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
     grade.add_argument("assignment", type=Path)
     grade.add_argument("submitted", type=Path, help="folder with one folder per student")
     grade.add_argument("graded", type=Path, help="folder to write to")
-    grade.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="submissions at a time")
+    grade.add_argument("--jobs", type=int, default=_sandbox.usual_jobs(), help="submissions at a time")
     grade.add_argument("--pass-mark", type=float, default=0.0, help="exit status 1 if a submission has fewer points")
     grade.add_argument("--no-sandbox", action="store_true", help="run the code of submissions as you, unprotected")
     for command in (build, grade):
@@ -72,6 +71,7 @@ def grade(asked: argparse.Namespace) -> int:
         print("WITHOUT A SANDBOX: the code of every submission runs with your rights, on your files.", file=sys.stderr)
     jobs = max(1, asked.jobs)
     sandbox = Sandbox(trusted=asked.no_sandbox, jobs=jobs)
+    sandbox.refuse_to_show(asked.assignment, asked.submitted, asked.graded, asked.secret)
     grader = Grader(Assignment(asked.assignment, own_files=bool(roster)), secret, sandbox)
     grader.rehearse()
     results = _folder.grade_folder(grader, asked.submitted, asked.graded, jobs, roster)
@@ -96,7 +96,7 @@ def main(words: list[str] | None = None) -> int:
     asked = arguments(words)
     try:
         return {"build": build, "grade": grade, "finish": finish}[asked.command](asked)
-    except (SheetError, Refused) as error:
+    except (SheetError, Refused, OSError) as error:
         print(f"coursework: {error}", file=sys.stderr)
         return REFUSED
 

@@ -81,6 +81,7 @@ def recall(place: Path, mark: str) -> Result | None:
 
 def grade_folder(grader: Grader, submitted: Path, graded: Path, jobs: int, roster: list[str]) -> list[Result]:
     """Grade all; write a row and feedback for each, also when it is stopped before the end."""
+    submitted, graded = submitted.absolute(), graded.absolute()  # running a sheet changes the working folder
     names = entries(submitted)
     state = graded / ".state"
     for folder in (state, graded / "feedback"):

@@ -19,7 +19,7 @@ FUNCTIONS: dict[str, Callable[..., float]] = {
 }  # fmt: skip
 OPERATORS: dict[type, Callable[..., float]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
-    ast.Pow: math.pow, ast.BitXor: math.pow, ast.USub: operator.neg, ast.UAdd: operator.pos,
+    ast.Pow: math.pow, ast.USub: operator.neg, ast.UAdd: operator.pos,
 }  # fmt: skip
 
 
@@ -40,7 +40,8 @@ def evaluate(text: object, point: Mapping[str, float]) -> float:
     if type(text) is not str or len(text) > LONGEST or not LETTERS.fullmatch(text):
         raise NotAFormula("no formula, or a very long one")
     try:
-        value = value_of(ast.parse(text.strip(), mode="eval").body, {**CONSTANTS, **point})
+        tree = ast.parse(text.strip().replace("^", "**"), mode="eval")  # as SymPy reads it: it binds as powers do
+        value = value_of(tree.body, {**CONSTANTS, **point})
     except (SyntaxError, ValueError, ArithmeticError, TypeError, MemoryError, RecursionError) as error:
         raise NotAFormula(f"cannot be evaluated: {type(error).__name__}") from error
     if not math.isfinite(value):

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from coursework._watch import Run
 
 CELL_SECONDS, CALL_SECONDS, SECONDS, RUNS = 10, 5, 40, 6
+CELLS_SHARE = 0.6
+"""Of the time that is left, for all cells together; the rest is for the calls."""
 LONGEST_ANSWER, MOST_NOTES = 10_000, 10
 
 
@@ -74,6 +76,7 @@ class Grader:
         self.assignment, self.secret, self.sandbox = assignment, secret, sandbox
         cells = assignment.cells
         self.given = [(cell.grade_id, cell.source) for cell in cells if cell.kind == "given" and cell.code]
+        self.answers = {cell.grade_id for cell in cells if cell.kind == "answer"}
         self.stubs = {flat(cell.for_student) for cell in cells if cell.kind == "answer"}
         self.texts = {flat(cell.for_student) for cell in cells if not cell.code}
         self.files = self.open_to_all(assignment.folder / "data")
@@ -127,7 +130,9 @@ class Grader:
     def cells(self, notebook: Notebook) -> list[tuple[str, str]]:
         """List what is run: given cells that are missing, then the student's code but for untouched stubs."""
         own = [
-            (f"cell {i}", cell.source) for i, cell in enumerate(notebook.cells, 1) if cell.code and cell.source.strip()
+            (f"cell {i}", cell.source)
+            for i, cell in enumerate(notebook.cells, 1)
+            if (cell.code or cell.grade_id in self.answers) and cell.source.strip()  # one key turns code into text
         ]
         there = {flat(source) for _, source in own}
         missing = [(f"given cell {name}", source) for name, source in self.given if flat(source) not in there]
@@ -161,11 +166,13 @@ class Grader:
                 "cells": cells,
                 "calls": left,
                 "data": data,
+                "cells_seconds": CELLS_SHARE * (deadline - time.monotonic()),
                 "cell_seconds": CELL_SECONDS,
                 "call_seconds": CALL_SECONDS,
             }
             run = self.sandbox.run(job, deadline - time.monotonic(), self.files)
-            seconds += self.enter(run, {call[0] for call in left}, replies, notes if turn == 0 else [])
+            titles = {title for title, _ in cells} if turn == 0 else set()
+            seconds += self.enter(run, {call[0] for call in left}, replies, titles, notes)
             left = [call for call in left if call[0] not in replies]
             if run.ended or not left or time.monotonic() > deadline - 1:
                 break
@@ -195,14 +202,16 @@ class Grader:
         return [cell for cell in cells if cell[0] != run.last], left
 
     @staticmethod
-    def enter(run: Run, asked: set[int], replies: dict[int, dict[str, Any]], notes: list[str]) -> float:
-        """Enter the replies to what was asked, each once; return the seconds that the worker tells."""
+    def enter(
+        run: Run, asked: set[int], replies: dict[int, dict[str, Any]], titles: set[str], notes: list[str]
+    ) -> float:
+        """Enter the replies to what was asked, each once, and which cells failed; return the seconds that are told."""
         seconds = 0.0
         for reply in run.replies:
             number = reply.get("value", reply.get("error"))
             if type(number) is int and number in asked:
                 replies.setdefault(number, reply)
-            elif said(reply, "failed") and len(notes) < MOST_NOTES:
+            elif said(reply, "failed") in titles and len(notes) < MOST_NOTES:
                 late = "took too long" if said(reply, "kind") == "Late" else f"stopped with {said(reply, 'kind')}"
                 notes.append(_text.line(f"{said(reply, 'failed')} {late}: {said(reply, 'text')}".removesuffix(": ")))
             elif type(reply.get("seconds")) in (int, float) and 0 <= reply["seconds"] < 1000:
@@ -254,8 +263,11 @@ class Grader:
 
     def essay(self, notebook: Notebook, name: str) -> str:
         """Find a written answer by the name of its cell, else among the texts that the release does not have."""
-        blank = flat(BLANK_ESSAY)
-        texts = [cell.source for cell in notebook.cells if cell.grade_id == name and flat(cell.source) != blank]
+        blank, texts, inside = flat(BLANK_ESSAY), [], False
+        for cell in notebook.cells:  # the cell, and what was written below it in cells of the student's own
+            own = not cell.code and not cell.grade_id and flat(cell.source) not in self.texts
+            inside = cell.grade_id == name or (inside and own)
+            texts += [cell.source] if inside and flat(cell.source) not in (blank, "") else []
         if not texts:
             answers = {cell.grade_id for cell in self.assignment.cells if cell.kind == "essay"} - {name}
             others = [cell for cell in notebook.cells if not cell.code and cell.grade_id not in answers]

@@ -71,14 +71,15 @@ def plain(value: Any) -> Any:
     return read(_worker.pack(value))
 
 
-def read(packed: Any, depth: int = _worker.DEPTH) -> Any:
-    """Read a value that came back; nothing is believed of its shape.
+def read(packed: Any, depth: int = _worker.DEPTH, room: list[int] | None = None) -> Any:
+    """Read a value that came back; nothing is believed of its shape, nor that it is within the worker's bounds.
 
     Raises
     ------
     ValueError
         If it is not what the worker writes.
     """
+    room = [_worker.ITEMS] if room is None else room
     if type(packed) in SCALARS:
         if type(packed) is int and packed.bit_length() > _worker.BITS:
             raise ValueError("a long integer")
@@ -88,21 +89,24 @@ def read(packed: Any, depth: int = _worker.DEPTH) -> Any:
     ((tag, inside),) = packed.items()
     if type(inside) is not list or tag not in ("list", "tuple", "set", "dict"):
         raise ValueError("not plain data")
+    room[0] -= len(inside)
+    if room[0] < 0:
+        raise ValueError("too many items")
     if tag in ("list", "tuple"):
-        return [read(item, depth - 1) for item in inside]
+        return [read(item, depth - 1, room) for item in inside]
     if tag == "set":
-        return set(hashable([read(item, depth - 1) for item in inside]))
+        return set(hashable([read(item, depth - 1, room) for item in inside]))
     if any(type(pair) is not list or len(pair) != 2 for pair in inside):
         raise ValueError("not plain data")
-    keys = hashable([read(key, depth - 1) for key, _ in inside])
-    return dict(zip(keys, [read(value, depth - 1) for _, value in inside], strict=True))
+    keys = hashable([read(key, depth - 1, room) for key, _ in inside])
+    return dict(zip(keys, [read(value, depth - 1, room) for _, value in inside], strict=True))
 
 
 def hashable(values: list[Any]) -> list[Any]:
     """Make elements of a set, or keys, of values that were read; not so many that could be made to share one hash."""
     found = [frozen(value) for value in values]
     tuples = sum(type(value) is tuple for value in found)
-    if len(found) > _worker.ITEMS or tuples > MOST_TUPLES or any(type(v) is int and abs(v) >= 2**61 - 1 for v in found):
+    if tuples > MOST_TUPLES or any(type(v) is int and abs(v) >= 2**61 - 1 for v in found):
         raise ValueError("not plain data")
     return found
 

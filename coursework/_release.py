@@ -41,18 +41,25 @@ def read_secret(path: Path, *, make: bool = False) -> str:
     return secret
 
 
-def read_table(path: Path) -> list[dict[str, str]]:
-    """Read a CSV file as spreadsheets write it: with commas, semicolons or tabs, in UTF-8 or as Windows does."""
-    raw = path.read_bytes()
+def decoded(raw: bytes) -> str:
+    """Read what a spreadsheet has written, in UTF-8 or as Windows does."""
     try:
-        text = raw.decode("utf-8-sig")
+        return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        text = raw.decode("cp1252", "replace")
-    head = text.partition("\n")[0]
-    delimiter = max(",;\t", key=head.count)
+        return raw.decode("cp1252", "replace")
+
+
+def delimiter_of(text: str) -> str:
+    """Tell what divides the columns of a table: commas, semicolons or tabs."""
+    return max(",;\t", key=text.partition("\n")[0].count)
+
+
+def read_table(path: Path) -> list[dict[str, str]]:
+    """Read a CSV file as spreadsheets write it."""
+    text = decoded(path.read_bytes())
     return [
         {name or "": value or "" for name, value in row.items() if isinstance(value, str | None)}
-        for row in csv.DictReader(io.StringIO(text), delimiter=delimiter)
+        for row in csv.DictReader(io.StringIO(text), delimiter=delimiter_of(text))
     ]
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
 import json
 from typing import TYPE_CHECKING
 
 from coursework import _text
-from coursework._release import read_table
+from coursework._release import decoded, delimiter_of, read_table
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,10 +20,10 @@ if TYPE_CHECKING:
 MANUAL = ("student", "question", "criterion", "max", "points", "comment", "answer")
 
 
-def table(rows: list[list[object]]) -> str:
+def table(rows: list[list[object]], delimiter: str = ",") -> str:
     """Write rows as CSV, each cell safe in a spreadsheet."""
     file = io.StringIO()
-    csv.writer(file, quoting=csv.QUOTE_ALL, lineterminator="\n").writerows(
+    csv.writer(file, delimiter=delimiter, quoting=csv.QUOTE_ALL, lineterminator="\n").writerows(
         [cell if isinstance(cell, int | float) else _text.spreadsheet(cell) for cell in row] for row in rows
     )
     return file.getvalue()
@@ -79,28 +80,10 @@ def write_manual(folder: Path, assignment: Assignment, results: list[Result]) ->
     if not path.exists():
         write(path, table([list(MANUAL), *rows]))
     elif rows:
-        raw = path.read_bytes()
-        delimiter = max(b",;\t", key=raw.partition(b"\n")[0].count)
-        more = table(rows) if delimiter == ord(",") else redelimited(rows, chr(delimiter))
-        write(path, decoded(raw).rstrip("\r\n") + "\n" + more)
+        there_now = decoded(path.read_bytes())
+        mark = "\ufeff" * path.read_bytes().startswith(codecs.BOM_UTF8)  # a spreadsheet asks for it: it stays
+        write(path, mark + there_now.rstrip("\r\n") + "\n" + table(rows, delimiter_of(there_now)))
     return len(rows)
-
-
-def decoded(raw: bytes) -> str:
-    """Read what a spreadsheet has written."""
-    try:
-        return raw.decode("utf-8")
-    except UnicodeDecodeError:
-        return raw.decode("cp1252", "replace")
-
-
-def redelimited(rows: list[list[object]], delimiter: str) -> str:
-    """Write rows as the spreadsheet has written those before them."""
-    file = io.StringIO()
-    csv.writer(file, delimiter=delimiter, quoting=csv.QUOTE_ALL, lineterminator="\n").writerows(
-        csv.reader(io.StringIO(table(rows)))
-    )
-    return file.getvalue()
 
 
 def feedback(name: str, points: dict[str, float], result: Result, written: list[dict[str, str]] | None = None) -> str:

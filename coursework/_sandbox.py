@@ -28,15 +28,22 @@ NAMESPACES = (
 )
 PRIVATE = (
     "--perms 1777 --size 67108864 --tmpfs /tmp --perms 0755 --size 65536 --tmpfs /sandbox "
-    "--perms 1777 --size 67108864 --tmpfs /sandbox/work --proc /proc --dev /dev "
+    "--perms 1777 --size 67108864 --tmpfs /sandbox/work --proc /proc --dev /dev --dev-bind /dev/null /dev/zero "
     "--perms 1777 --size 16777216 --tmpfs /dev/shm"
 )
-"""What is made for each submission, and how large it may grow."""
+"""What is made for each submission, and how large it may grow; a shared map of /dev/zero would be nobody's memory."""
 SEALED = "--remount-ro /dev --remount-ro /sandbox --remount-ro / --chdir /sandbox/work"
 ENVIRONMENT = {
-    "HOME": "/sandbox/work", "PATH": "/usr/bin", "LANG": "C.UTF-8", "MPLBACKEND": "Agg", "MPLCONFIGDIR": "/tmp",  # noqa: S108
+    "HOME": "/sandbox/work", "USER": "student", "PATH": "/usr/bin", "LANG": "C.UTF-8", "MPLBACKEND": "Agg",
+    "MPLCONFIGDIR": "/tmp",  # noqa: S108
     "PYTHONDONTWRITEBYTECODE": "1", "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1",
 }  # fmt: skip
+
+
+ADVICE = (
+    "Grade on Linux with bubblewrap (apt-get install bubblewrap), in WSL or in a CI job; or, if you trust everybody "
+    "whose work you grade, say --no-sandbox: their code then runs as you, and can do what you can."
+)
 
 
 class Refused(Exception):  # noqa: N818 - the reason why nothing is graded
@@ -67,24 +74,37 @@ class Sandbox:
         self.processors: queue.SimpleQueue[set[int]] = queue.SimpleQueue()
         for share in shares(jobs):
             self.processors.put(share)
-        self.most_memory = min(TREE_MEMORY, os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // (2 * jobs))
+        self.most_memory = min(TREE_MEMORY, machine_memory() // (2 * jobs))
         self.bwrap = None if trusted else shutil.which("bwrap")
         self.superuser = os.geteuid() == 0
         self._numbers = itertools.count()
-        if not trusted:
-            self._needs_bwrap()
+        if not trusted and self.bwrap is None:
+            raise Refused(f"There is no bubblewrap (bwrap) on this machine. {ADVICE}")
+        cells = [["a first cell", "import random"]]  # as an ordinary user: Python's own modules can be read
+        times = {"cells_seconds": 10, "cell_seconds": 5, "call_seconds": 5}
+        run = self.run({"cells": cells, "calls": [], "data": None, **times}, 20)
+        if not run.ended or any("failed" in reply for reply in run.replies):
+            why = f"({run.why or 'no reply'})"
+            raise Refused(
+                f"Bubblewrap is there but does not start here {why}. {ADVICE}"
+                if self.bwrap
+                else "The code of submissions does not run here. Given by the superuser, the command runs it as "
+                f"an ordinary user, so {interpreter()} must be readable for everybody: give the command as an ordinary "
+                "user, or use another Python, such as the system's."
+            )
 
-    def _needs_bwrap(self) -> None:
-        """Refuse where bubblewrap is not there or cannot start."""
-        advice = (
-            "Grade on Linux with bubblewrap (apt-get install bubblewrap), in WSL or in a CI job; or, if you trust "
-            "everybody whose work you grade, say --no-sandbox: their code then runs as you, and can do what you can."
-        )
-        if self.bwrap is None:
-            raise Refused(f"There is no bubblewrap (bwrap) on this machine. {advice}")
-        run = self.run({"cells": [], "calls": [], "data": None, "cell_seconds": 5, "call_seconds": 5}, 20)
-        if not run.ended:
-            raise Refused(f"Bubblewrap is there but does not start here ({run.why or 'no reply'}). {advice}")
+    def refuse_to_show(self, *places: Path) -> None:
+        """Refuse if submissions could read one of these places.
+
+        Raises
+        ------
+        Refused
+            With the place, and where it lies.
+        """
+        for place in places:
+            for seen in visible() if self.bwrap else []:
+                if place.resolve().is_relative_to(seen):
+                    raise Refused(f"{place} lies in {seen}, which submissions can read: move it to another folder")
 
     def options(self, data: Path | None, seccomp: int | None) -> list[str]:
         """Write what bubblewrap is told."""
@@ -141,6 +161,17 @@ class Sandbox:
             return watched(process, located(job, folder), seconds, self.most_memory, contained=False)
 
 
+def machine_memory() -> int:
+    """Return the bytes of memory of this machine."""
+    return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+
+
+def usual_jobs() -> int:
+    """Return how many submissions fit at a time: a processor and a gibibyte for each, and as much for all else."""
+    processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(1, min(processors, machine_memory() // 2**31))
+
+
 def shares(jobs: int) -> list[set[int]]:
     """Divide the processors among the jobs, so that a submission does not slow its neighbors down."""
     if not hasattr(os, "sched_getaffinity"):
@@ -149,12 +180,16 @@ def shares(jobs: int) -> list[set[int]]:
     return [set(there[job::jobs]) or {there[job % len(there)]} for job in range(jobs)]
 
 
+def visible() -> list[Path]:
+    """List the folders that submissions can read, but for those of the sandbox."""
+    bound = [Path("/usr"), Path(sys.base_prefix).resolve(), *map(Path, packages())]
+    return list(dict.fromkeys(path for path in bound if not any(other in path.parents for other in bound)))
+
+
 def readable() -> list[str]:
     """Show the system, Python, its packages, credal_lib and the worker, for reading: no course, no submission."""
-    bound = [Path("/usr"), Path(sys.base_prefix).resolve(), *map(Path, packages())]
-    bound = [path for path in bound if not any(path.is_relative_to(other) and path != other for other in bound)]
     words = []
-    for place in dict.fromkeys(bound):
+    for place in visible():
         words += [*parents(place), "--ro-bind", str(place), str(place)]
     for system in (Path("/", name) for name in ("lib", "lib64", "lib32", "bin", "sbin")):
         if system.is_symlink():

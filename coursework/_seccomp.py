@@ -19,7 +19,7 @@ CALLS = {
         "pidfd_getfd": 438, "shmget": 29, "shmat": 30, "semget": 64, "msgget": 68, "mq_open": 240, "memfd_create": 319,
         "memfd_secret": 447, "add_key": 248, "request_key": 249, "keyctl": 250, "bpf": 321, "perf_event_open": 298,
         "userfaultfd": 323, "io_uring_setup": 425, "sched_setaffinity": 203,
-        "setsid": 112, "clone3": 435, "clone": 56, "socket": 41, "socketpair": 53,
+        "setsid": 112, "clone3": 435, "clone": 56, "mmap": 9, "socket": 41, "socketpair": 53,
     },
     "aarch64": {
         "mount": 40, "pivot_root": 41, "chroot": 51, "open_tree": 428, "move_mount": 429, "fsopen": 430, "fsmount": 432,
@@ -28,17 +28,19 @@ CALLS = {
         "memfd_create": 279,
         "memfd_secret": 447, "add_key": 217, "request_key": 218, "keyctl": 219, "bpf": 280, "perf_event_open": 241,
         "userfaultfd": 282, "io_uring_setup": 425, "sched_setaffinity": 122,
-        "setsid": 157, "clone3": 435, "clone": 220, "socket": 198, "socketpair": 199,
+        "setsid": 157, "clone3": 435, "clone": 220, "mmap": 222, "socket": 198, "socketpair": 199,
     },
 }  # fmt: skip
 ARCHITECTURE = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
 NEW_NAMESPACES = 0x7E020000
+SHARED_MEMORY = 0x21
+"""Of a map: shared, and of no file. What a child has written there stays when it is gone, and counts for nobody."""
 FAMILIES = (1, 2, 10)
 """Sockets within the sandbox: local ones, and those of the internet, which lead nowhere there."""
-LOAD, EQUAL, AT_LEAST, ANY_BIT, RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
+LOAD, EQUAL, AT_LEAST, ANY_BIT, AND, RETURN = 0x20, 0x15, 0x35, 0x45, 0x54, 0x06
 ALLOW, REFUSE = 0x7FFF0000, 0x00050000
-NUMBER, ARCH, FIRST = 0, 4, 16
-"""Where a filter finds the call's number, the architecture, the lower half of the first argument."""
+NUMBER, ARCH, FIRST, FOURTH = 0, 4, 16, 40
+"""Where a filter finds the call's number, the architecture, the lower half of the first and the fourth argument."""
 
 
 def program(machine: str | None = None) -> bytes | None:
@@ -47,13 +49,16 @@ def program(machine: str | None = None) -> bytes | None:
     if machine not in CALLS:
         return None
     calls = dict(CALLS[machine])
-    clone3, clone, sockets = calls.pop("clone3"), calls.pop("clone"), [calls.pop("socket"), calls.pop("socketpair")]
+    clone3, clone, mmap = calls.pop("clone3"), calls.pop("clone"), calls.pop("mmap")
+    sockets = [calls.pop("socket"), calls.pop("socketpair")]
     lines = [(LOAD, 0, 0, ARCH), (EQUAL, 1, 0, ARCHITECTURE[machine]), refuse(errno.EPERM), (LOAD, 0, 0, NUMBER)]
     lines += [(AT_LEAST, 0, 1, 0x40000000), refuse(errno.EPERM)]
     for number in calls.values():
         lines += [(EQUAL, 0, 1, number), refuse(errno.EPERM)]
     lines += [(EQUAL, 0, 1, clone3), refuse(errno.ENOSYS)]
     lines += [(EQUAL, 0, 4, clone), (LOAD, 0, 0, FIRST), (ANY_BIT, 0, 1, NEW_NAMESPACES), refuse(errno.EPERM), allow()]
+    lines += [(EQUAL, 0, 5, mmap), (LOAD, 0, 0, FOURTH), (AND, 0, 0, SHARED_MEMORY), (EQUAL, 0, 1, SHARED_MEMORY)]
+    lines += [refuse(errno.EPERM), allow()]
     for number in sockets:
         lines += [(EQUAL, 0, 6, number), (LOAD, 0, 0, FIRST)]
         lines += [(EQUAL, 2, 0, FAMILIES[0]), (EQUAL, 1, 0, FAMILIES[1]), (EQUAL, 0, 1, FAMILIES[2]), allow()]

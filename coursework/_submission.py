@@ -46,7 +46,9 @@ class Notebook:
 
 def notebooks(folder: Path, wanted: str = "") -> tuple[list[Path], list[str]]:
     """List the notebooks in a folder and three below it, that of the wanted name first, and what was passed by."""
-    found, notes, left, seen = [], [], [(folder, 0)], 0
+    found: list[Path] = []
+    odd: list[Path] = []
+    notes, left, seen = [], [(folder, 0)], 0
     while left:
         place, depth = left.pop(0)
         try:
@@ -61,11 +63,12 @@ def notebooks(folder: Path, wanted: str = "") -> tuple[list[Path], list[str]]:
                 notes.append(f"{entry.name}: a symbolic link, not followed")
             elif entry.is_dir(follow_symlinks=False) and entry.name not in LOST and depth < DEEPEST:
                 left.append((Path(entry.path), depth + 1))
-            elif entry.name.lower().endswith(".ipynb") and not entry.name.startswith("._"):
-                found.append(Path(entry.path))
+            elif ".ipynb" in entry.name.lower() and not entry.name.startswith("._"):
+                (found if entry.name.lower().endswith(".ipynb") else odd).append(Path(entry.path))
         if seen > MOST_FILES or len(entries) > MOST_FILES:
             notes.append(f"more than {MOST_FILES} files: the rest was not looked at")
             break
+    found = found or odd  # browsers like to add .txt or .json
     found.sort(key=lambda path: path.name != wanted)
     if len(found) > MOST_NOTEBOOKS:
         notes.append(f"{len(found)} notebooks: only {MOST_NOTEBOOKS} were looked at")
@@ -89,9 +92,10 @@ def content(path: Path) -> bytes:
 
 def text_of(raw: bytes, notes: list[str]) -> str:
     """Decode a file, whatever wrote it."""
-    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
-        notes.append("written in UTF-16")
-        return raw.decode("utf-16", "replace")
+    encoding = json.detect_encoding(raw)
+    if not encoding.startswith("utf-8"):
+        notes.append(f"written in {encoding[:6].upper()}")
+        return raw.decode(encoding, "replace")
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -105,11 +109,14 @@ def parse(raw: bytes) -> Notebook:
     if not raw.strip():
         raise Unreadable("is empty")
     try:
-        document = json.loads(text_of(raw, notes), strict=False)
+        text = text_of(raw, notes).lstrip()
+        document, end = json.JSONDecoder(strict=False).raw_decode(text)
     except RecursionError as error:
         raise Unreadable("is nested too deep") from error
     except (ValueError, MemoryError) as error:
         raise Unreadable("is no notebook: not JSON, or cut off") from error
+    if text[end:].strip():
+        notes.append("something follows the notebook in its file: ignored")
     sheets = document.get("worksheets") if isinstance(document, dict) else None
     groups = [document, *(sheets if isinstance(sheets, list) else [])]
     lists = [group["cells"] for group in groups if isinstance(group, dict) and isinstance(group.get("cells"), list)]

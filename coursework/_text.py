@@ -10,6 +10,8 @@ import unicodedata
 UNSEEN = {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
 TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
 """Characters that turn the direction of what follows."""
+EMPTY = frozenset("\u00ad\u180e\u200b\u2060\u2061\u2062\u2063\u2064\u3164\ufff9\ufffa\ufffb")
+"""Characters without a shape, in which words can hide; joiners, which some scripts need, are not among them."""
 PLAIN_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
 RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)")
 DIVIDES = re.compile(r"([\n;,|\t])")
@@ -30,7 +32,12 @@ def line(text: str, most: int = 200) -> str:
 
 def hidden(character: str) -> bool:
     """Tell characters that are not seen from those that are."""
-    return character in TURNING or unicodedata.category(character) in UNSEEN
+    return (
+        character in TURNING
+        or character in EMPTY
+        or "\U000e0000" <= character <= "\U000e007f"
+        or unicodedata.category(character) in UNSEEN
+    )
 
 
 def markdown(text: str, most: int = 200) -> str:

@@ -14,11 +14,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-LARGEST_REPLIES = 8 * 2**20
+LARGEST_REPLIES, LINE = 8 * 2**20, 400
+"""Bytes that are read of a worker at most; each line counts for some more, as an empty one takes time, too."""
 GRACE = 2.0
 """Seconds between the worker's own alarm and the end from outside."""
 PATIENCE = 10.0
 """Seconds in which the kernel ends a namespace."""
+MOST_FILES = 20_000
+WRITABLE = ("/tmp", "/dev/shm", "/sandbox/work")  # noqa: S108
+"""Where a submission can make files: empty ones too take memory, and belong to no process."""
 LISTED = Path("/proc/thread-self/children").exists()
 """Whether the kernel lists the children of a process."""
 
@@ -59,7 +63,7 @@ def watched(
     feeder = threading.Thread(target=feed, args=(process, json.dumps(job).encode() + b"\n"), daemon=True)
     feeder.start()
     try:
-        listen(process, job, time.monotonic() + seconds, most_memory, run)
+        listen(process, job, time.monotonic() + seconds, most_memory, run, contained=contained)
     finally:
         end(process, contained=contained)
         feeder.join()
@@ -81,8 +85,16 @@ def feed(process: subprocess.Popen[bytes], line: bytes) -> None:
             pass
 
 
-def listen(process: subprocess.Popen[bytes], job: dict[str, Any], deadline: float, most_memory: int, run: Run) -> None:
-    """Read replies until the end, the deadline of what was announced, or the bound of memory or length."""
+def listen(
+    process: subprocess.Popen[bytes],
+    job: dict[str, Any],
+    deadline: float,
+    most_memory: int,
+    run: Run,
+    *,
+    contained: bool,
+) -> None:
+    """Read replies until the end, the deadline of what was announced, or the bound of memory, files or length."""
     if process.stdout is None:
         return
     fd, rest, length, until = process.stdout.fileno(), b"", 0, deadline
@@ -96,18 +108,21 @@ def listen(process: subprocess.Popen[bytes], job: dict[str, Any], deadline: floa
             if memory(process.pid) > most_memory:
                 run.why = "took too much memory"
                 return
+            if contained and run.last and files(process.pid) > MOST_FILES:
+                run.why = "made too many files"
+                return
             if not selector.select(min(0.2, max(0.0, until - now))):
                 continue
             chunk = os.read(fd, 2**16)
-            length += len(chunk)
-            if not chunk or length > LARGEST_REPLIES:
-                run.why = "handed back too much" if chunk else "ended before its time"
-                return
+            length += len(chunk) + LINE * chunk.count(b"\n")
             *lines, rest = (rest + chunk).split(b"\n")
             for line in lines:
                 if (announced := take(line, run)) is not None:
                     limit = job["call_seconds"] if announced.startswith("call ") else job["cell_seconds"]
                     until = time.monotonic() + limit + GRACE
+            if not chunk or length > LARGEST_REPLIES:
+                run.why = "handed back too much" if chunk else "ended before its time"
+                return
 
 
 def take(line: bytes, run: Run) -> str | None:
@@ -119,7 +134,7 @@ def take(line: bytes, run: Run) -> str | None:
     if not isinstance(reply, dict):
         return None
     announced = reply.get("start")
-    if type(announced) is str:
+    if type(announced) is str and announced:
         run.last = announced
         return announced
     run.ended = run.ended or reply.get("end") is True
@@ -143,9 +158,21 @@ def memory(root: int) -> int:
     while left:
         pid = left.pop()
         left += children(pid)
-        with contextlib.suppress(OSError, IndexError):
-            total += int(Path("/proc", pid, "statm").read_text().split()[1])
-    return total * os.sysconf("SC_PAGE_SIZE")
+        with contextlib.suppress(OSError):
+            facts = [line.split() for line in Path("/proc", pid, "status").read_text().splitlines()]
+            total += sum(int(fact[1]) for fact in facts if fact[:1] in (["VmRSS:"], ["VmSwap:"]))
+    return total * 1024
+
+
+def files(root: int) -> int:
+    """Count the files in the sandbox of a process that has started there, where the system tells."""
+    total = 0
+    for first in children(str(root)):
+        for place in WRITABLE:
+            with contextlib.suppress(OSError):
+                facts = os.statvfs(f"/proc/{first}/root{place}")
+                total += facts.f_files - facts.f_ffree
+    return total
 
 
 def end(process: subprocess.Popen[bytes], *, contained: bool) -> None:

@@ -8,15 +8,19 @@ known here: whatever code of the submission does to this process, it can only ch
 from __future__ import annotations
 
 import ast
+import builtins
 import json
 import os
 import re
 import resource
 import signal
 import sys
+import time
 import types
+from collections import Counter, OrderedDict, defaultdict, deque
 from contextlib import suppress
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -33,6 +37,11 @@ BOUNDS = {
 }
 DEPTH, ITEMS, LETTERS, BITS = 8, 10_000, 10_000, 200
 """Of a value: nesting, items in all, characters of a text, bits of an integer."""
+ONE_BY_ONE: tuple[type, ...] = (
+    range, map, zip, filter, enumerate, deque, types.GeneratorType, type(reversed([])),
+    type({}.keys()), type({}.values()), type({}.items()),
+)  # fmt: skip
+"""What Python hands out item by item: as good as a list."""
 
 
 class Unfit(Exception):  # noqa: N818 - a finding, not an error of this program
@@ -71,13 +80,17 @@ def as_plain(value: Any, kind: type, most: int) -> Any:
     if library in ("numpy", "pandas") and hasattr(value, "size"):
         if value.size > most:
             refuse("more than 10,000 items")
+        if kind.__name__ == "longdouble":
+            return float(value)
         return value.values.tolist() if kind.__name__ == "DataFrame" else value.tolist()
     if library in ("fractions", "decimal"):
         return float(value)
     if library == "sympy":
         return of_sympy(value)
-    if kind is range and len(value) <= most:
-        return list(value)
+    if kind in ONE_BY_ONE:
+        return list(islice(value, most + 1))
+    if kind in (Counter, OrderedDict, defaultdict):
+        return dict(value)
     return refuse(f"a {kind.__name__}")
 
 
@@ -118,30 +131,39 @@ def unpack(packed: Any, names: dict[str, Any]) -> Any:
     return {"list": list, "tuple": tuple, "set": set}[tag](items)
 
 
-MAGIC = re.compile(r"^(\s*)(?:[%!?].*|.*[^?\s]\?{1,2}\s*)$")
-ASSIGNED = re.compile(r"^(\s*[\w, ]+=\s*)[%!].*$")
-TIMED = re.compile(r"^\s*%%?(?:time|timeit|capture)\b.*\n", re.MULTILINE)
+MAGICS = (
+    (re.compile(r"^(\s*)%time\s+(\S.*)$"), r"\1\2"),
+    (re.compile(r"^(\s*)(?:[%!?].*|.*[^?\s]\?{1,2}\s*)$"), r"\1pass"),
+    (re.compile(r"^(\s*[\w, ]+=\s*)[%!].*$"), r"\1None"),
+)
+"""Lines that only IPython understands, and what stands for them; `%time` runs what follows it."""
+TIMED = re.compile(r"^\s*%%(?:time|timeit|capture|prun)\b.*\n")
 
 
-def without_magics(source: str) -> str:
-    """Replace what only IPython understands by nothing."""
-    source = TIMED.sub("", source, count=1) if source.lstrip().startswith("%%") else source
+def parsed(source: str, title: str) -> list[ast.stmt]:
+    """Parse a cell; a line at which that fails, and that only IPython understands, is replaced."""
+    source = TIMED.sub("", source, count=1)
     if source.lstrip().startswith("%%"):
-        return ""
-    lines = (ASSIGNED.sub(r"\1None", MAGIC.sub(r"\1pass", line)) for line in source.split("\n"))
-    return "\n".join(lines)
+        return []
+    while True:
+        try:
+            return ast.parse(source, title).body
+        except SyntaxError as error:
+            lines, at = source.split("\n"), (error.lineno or 1) - 1
+            line = lines[at] if at < len(lines) else ""
+            instead = next((magic.sub(new, line) for magic, new in MAGICS if magic.match(line)), line)
+            if instead == line:
+                raise
+            lines[at] = instead
+            source = "\n".join(lines)
 
 
 def run_cell(source: str, title: str, names: dict[str, Any]) -> None:
     """Run a cell statement by statement; after an error, but of an import, its definitions and imports alone."""
-    try:
-        body = ast.parse(source, title).body
-    except SyntaxError:
-        body = ast.parse(without_magics(source), title).body
     flags = 0x1000000 if "from __future__ import annotations" in source else 0
     failed: BaseException | None = None
     stopped = False
-    for statement in body:
+    for statement in parsed(source, title):
         imports = isinstance(statement, ast.Import | ast.ImportFrom)
         if not stopped or imports or isinstance(statement, ast.FunctionDef | ast.ClassDef):
             try:
@@ -189,19 +211,21 @@ def names_of_notebook() -> dict[str, Any]:
     """Make the module in which the cells run."""
     module = types.ModuleType("__main__")
     sys.modules["__main__"] = module
-    stubs = {"display": lambda *_, **__: None, "get_ipython": Notebook, "input": lambda *_: "0"}
-    module.__dict__.update(stubs, __builtins__=__builtins__)
+    nothing = dict.fromkeys(("display", "help", "exit", "quit"), lambda *_, **__: None)
+    module.__dict__.update(nothing, get_ipython=Notebook, input=lambda *_: "0", __builtins__=__builtins__)
     return module.__dict__
 
 
 def serve(job: dict[str, Any], say: Callable[[dict[str, Any]], None]) -> None:
     """Run the cells and make the calls; cells that lacked a name are tried again after the others."""
     names = names_of_notebook()
-    lacking = run_cells(job["cells"], job["cell_seconds"], names, say)
+    then: dict[str, dict[str, Any]] = {wanted: {} for _, wanted, _ in job["calls"]}
+    until = time.monotonic() + job["cells_seconds"]
+    lacking = run_cells(job["cells"], job["cell_seconds"], until, names, then, say)
     before = len(job["cells"]) + 1
     while lacking and len(lacking) < before:
         before = len(lacking)
-        lacking = run_cells([cell[:2] for cell in lacking], job["cell_seconds"], names, say)
+        lacking = run_cells([cell[:2] for cell in lacking], job["cell_seconds"], until, names, then, say)
     for title, _, error in lacking:
         say({"failed": title, **error})
     late = set()
@@ -210,20 +234,47 @@ def serve(job: dict[str, Any], say: Callable[[dict[str, Any]], None]) -> None:
         if wanted not in names or wanted in late:
             say({"error": number, "kind": "Late" if wanted in late else "Missing", "text": ""})
             continue
-        value, error = timed(job["call_seconds"], partial(answer, wanted, arguments, names))
+        work = partial(answer, wanted, arguments, names)
+        value, error = timed(job["call_seconds"], work)
         if isinstance(error, Late):
             late.add(wanted)
+        elif error is not None and arguments is not None:
+            say({"start": f"call {number}"})
+            value, error = as_defined(then[wanted], names, partial(timed, job["call_seconds"], work))
         say({"value": number, "packed": value} if error is None else {"error": number, **words(error)})
 
 
+def as_defined(then: dict[str, Any], names: dict[str, Any], work: Callable[[], Any]) -> Any:
+    """Do something with the names as they were when a function was defined: later cells may use them otherwise."""
+    now = dict(names)
+    for name in {*names} & {*vars(builtins)} - {*then}:
+        del names[name]
+    names.update(then)
+    try:
+        return work()
+    finally:
+        names.update(now)
+
+
 def run_cells(
-    cells: list[Any], seconds: float, names: dict[str, Any], say: Callable[[dict[str, Any]], None]
+    cells: list[Any],
+    seconds: float,
+    until: float,
+    names: dict[str, Any],
+    then: dict[str, dict[str, Any]],
+    say: Callable[[dict[str, Any]], None],
 ) -> list[Any]:
-    """Run cells in their order, and return those that lacked a name."""
+    """Run cells in their order, none for more than half of the time that is left; return those that lacked a name.
+
+    In `then` all names are kept as they are when one that will be asked for is defined.
+    """
     lacking = []
     for title, source in cells:
         say({"start": title})
-        _, error = timed(seconds, partial(run_cell, source, title, names))
+        most = min(seconds, max(0.5, (until - time.monotonic()) / 2))
+        _, error = timed(most, partial(run_cell, source, title, names))
+        now = [wanted for wanted, kept in then.items() if names.get(wanted) is not kept.get(wanted)]
+        then.update((wanted, dict(names)) for wanted in now)
         if isinstance(error, NameError):
             lacking.append([title, source, words(error)])
         elif error is not None:
@@ -268,6 +319,7 @@ def main() -> None:
         with open("data.json", "w", encoding="utf-8") as file:  # noqa: PTH123 - pathlib costs time
             json.dump(job["data"], file)
     sys.path += job["paths"]
+    os.environ["PYTHONPATH"] = os.pathsep.join(job["paths"])  # for processes that a submission starts, as joblib does
     sys.argv[1:] = []
     signal.signal(signal.SIGALRM, ring)
 

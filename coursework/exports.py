@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from coursework import _reports, _text
 from coursework._grade import Result
-from coursework._release import read_table
+from coursework._release import decoded, delimiter_of, read_table
 from coursework._source import SheetError
 
 if TYPE_CHECKING:
@@ -120,8 +120,8 @@ def filled_in(
     graded: Path, into: Path, by: str | None, title: str, totals: dict[str, float | None], problems: list[str]
 ) -> Path:
     """Enter the points into a table that the system has exported, and leave all else as it is."""
-    text = into.read_text(encoding="utf-8-sig")
-    delimiter = max(",;\t", key=text.partition("\n")[0].count)
+    text = decoded(into.read_bytes())
+    delimiter = delimiter_of(text)
     lines = list(csv.reader(io.StringIO(text), delimiter=delimiter))
     if not lines or by not in lines[0]:
         raise SheetError(f"{into} has no column {by!r}; name the one with the ids: --by COLUMN")

@@ -36,6 +36,7 @@ OF_SEVERAL = {
     "tests/coursework/test_hw4.py": "what usual mistakes get in assignment 4",
     "tests/coursework/test_hw5.py": "what usual mistakes get in assignment 5",
     "tests/coursework/test_hw6.py": "what usual mistakes get in assignment 6",
+    "tests/coursework/test_notebooks.py": "the notebooks of students, with the answers put in, run by Jupyter",
     "tests/coursework/test_hostile.py": "the hostile set, run by the whole grader",
     "tests/coursework/test_sorting.py": "a sheet of a colleague's, through all commands",
     "tests/datasets/test_cache.py": "loads a whole folder of data files, where there is one",

@@ -1,9 +1,9 @@
 """Run the tests as jobs side by side, one per core, and print each job's report whole when it is done.
 
 ``python -m tools.run_tests`` runs everything but the slow variations, ``--all`` those too, ``--code`` what needs no
-built book, ``--book`` the rest, ``--fast`` the claims and what needs no book, without the tests of the proofs. A job
-that needs the book waits until it is built; whatever else is there runs meanwhile. The last lines say how long each job
-took and whether it passed; the exit status is 1 if one did not.
+built book, ``--book`` the rest, ``--fast`` the claims and what needs no book, without the tests of the proofs and of
+the coursework. A job that needs the book waits until it is built; whatever else is there runs meanwhile. The last lines
+say how long each job took and whether it passed; the exit status is 1 if one did not.
 """
 
 from __future__ import annotations
@@ -57,7 +57,10 @@ def code_jobs(*ignored: str, everything: bool) -> list[Job]:
 
 def fast_jobs() -> list[Job]:
     """What a change is tried with before a commit: verifying the claims is quick, the tests of the proofs are not."""
-    return [Job("claims", ("-m", "credal_lib.proofs")), *code_jobs("tests/proofs", everything=False)]
+    return [
+        Job("claims", ("-m", "credal_lib.proofs")),
+        *code_jobs("tests/proofs", "tests/coursework", everything=False),
+    ]
 
 
 def jobs(*, code: bool, book: bool, everything: bool) -> list[Job]:

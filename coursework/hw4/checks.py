@@ -60,12 +60,12 @@ def limit(random: Random, size: int, n_truths: int, *, finite: bool) -> Call:
         shares = [random.uniform(0.3, 1.2) / size for _ in rows]
         row = [0.0 if y == truth else round(sum(s * c[y] for s, c in zip(shares, rows, strict=True)), 3)
                for y in range(n_truths)]  # fmt: skip
-        near = [[cost + more for cost in row] for more in (-0.05, 0, 0.05)]
-        limits = [SHEET["price_limit"](each, rows, truth) for each in near]
-        average = sum(each[truth] for each in rows) / size
-        if finite and max(limits) < math.inf and limits[1] > 0.2 and abs(limits[1] - average) > 0.01:
-            return Call("price_limit", row, rows, truth)
-        if not finite and min(limits) == math.inf and below_its_dearest(row, rows, truth):
+        found, average = SHEET["price_limit"](row, rows, truth), sum(each[truth] for each in rows) / size
+        wanted = 0.2 < found < math.inf and abs(found - average) > 0.01 if finite else found == math.inf
+        if not wanted or not (finite or below_its_dearest(row, rows, truth)):
+            continue
+        near = [[cost + more for cost in row] for more in (-0.05, 0.05)]
+        if all((SHEET["price_limit"](each, rows, truth) < math.inf) == finite for each in near):
             return Call("price_limit", row, rows, truth)
 
 

@@ -18,10 +18,7 @@ RUBRIC = {
     "q5": [
         ("both leave the unknowns out; an area rises as hard pairs are given up: compare at equal abstention", 1),
         ("asks the three costs, and the average cost of all patients, on patients held out of training", 1),
-        (
-            "one threshold, but (calibrated) a larger share of the rare class is unknown; report by class, or a bias",
-            1,
-        ),
+        ("one threshold, but (calibrated) a larger share of the rare class is unknown; report by class, or a bias", 1),
         ("data cure doubt from few data, not probabilities that are near; intervals tell the two apart", 1),
     ]
 }
@@ -168,6 +165,6 @@ def on_the_patients(own: dict[str, Any]) -> list[Check]:
     """Question 4: the student's own data."""
     return [
         check(own, "q4", 2, "the duel", Variable("duel")),
-        check(own, "q4", 2, "the sets that secure most", Variable("safest")),
+        check(own, "q4", 2, "the sets that are mildest at worst", Variable("mildest")),
         check(own, "q4", 1, "what they earned", Variable("earned")),
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -67,26 +68,23 @@ def patient(random: Random, size: int, ways: set[str], *, same: bool = False) ->
         fees = [random.randint(5, 50) / 1000] * n if same else fees
         if len(set(q)) < n:
             continue
-        lists = every_list(q)
+        lists = every_list(n)
         valid = [named for named in lists if is_valid(named, q, 0)]
         best = cheapest(q, fees, valid)
         without_rest = [j for j in range(n) if q[j] ** 2 > fees[j]]
         if len(best) != size or (best == without_rest and (size > 1 or "valid" not in ways)):
             continue
-        found = {
-            "top": is_top(best, q),
-            "valid": best == cheapest(q, fees, lists),
-            "greedy": best == greedy(q, fees),
-        }
+        found = {"top": is_top(best, q), "valid": best == cheapest(q, fees, lists), "greedy": best == greedy(q, fees)}
         sums = sorted(cost(named, q, fees) for named in valid)
         clear = sums[1] - sums[0] > 1e-5 and all(is_valid(each, q, 1e-5) for each in valid)
         if clear and ways == {way for way in found if found[way]}:
             return Call("best_list", q, fees)
 
 
-def every_list(q: list[float]) -> list[list[int]]:
-    """Return all lists."""
-    return [list(named) for k in range(len(q) + 1) for named in combinations(range(len(q)), k)]
+@functools.cache
+def every_list(n: int) -> list[list[int]]:
+    """Return all lists of so many classes."""
+    return [list(named) for k in range(n + 1) for named in combinations(range(n), k)]
 
 
 def cheapest(q: list[float], fees: list[float], lists: Iterable[list[int]]) -> list[int]:
@@ -96,15 +94,15 @@ def cheapest(q: list[float], fees: list[float], lists: Iterable[list[int]]) -> l
 
 def cost(named: list[int], q: list[float], fees: list[float]) -> float:
     """Return the expected loss of a list with the true chances, and the fees."""
-    rest = 1 - sum(q[j] for j in named)
-    spread = rest**2 / max(len(q) - len(named), 1)
-    return 1 - sum(q[j] ** 2 for j in named) - spread + sum(fees[j] for j in named)
+    chances = [q[j] for j in named]
+    spread = (1 - sum(chances)) ** 2 / max(len(q) - len(named), 1)
+    return 1 - sum([chance**2 for chance in chances]) - spread + sum([fees[j] for j in named])
 
 
 def is_valid(named: list[int], q: list[float], margin: float) -> bool:
     """Say whether no named class has less than the proxy probability."""
-    left = len(q) - len(named)
-    return not named or not left or min(q[j] for j in named) - (1 - sum(q[j] for j in named)) / left > margin
+    left, chances = len(q) - len(named), [q[j] for j in named]
+    return not named or not left or min(chances) - (1 - sum(chances)) / left > margin
 
 
 def is_top(named: list[int], q: list[float]) -> bool:

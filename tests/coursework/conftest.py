@@ -106,7 +106,7 @@ def files_in(place: Path) -> set[str]:
 @pytest.fixture(scope="session")
 def evening(sandbox: _sandbox.Sandbox, listener: Listener, tmp_path_factory: pytest.TempPathFactory) -> Evening:
     """Grade the whole set in one go, with short limits."""
-    from tests.coursework import hostile
+    from tests.coursework import hostile, outsider  # noqa: F401 - it enters its cases
 
     place = tmp_path_factory.mktemp("evening")
     os.environ["COURSEWORK_TEST_PORT"] = str(listener.port)

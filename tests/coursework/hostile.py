@@ -89,11 +89,7 @@ def answered(
         name = cell["metadata"].get("nbgrader", {}).get("grade_id")
         if name in answers:
             cell["source"] = answers[name]
-    notebook["cells"] = [
-        *([code(before)] if before else []),
-        *notebook["cells"],
-        *([code(after)] if after else []),
-    ]
+    notebook["cells"] = [*([code(before)] if before else []), *notebook["cells"], *([code(after)] if after else [])]
     return notebook
 
 

@@ -113,12 +113,22 @@ def test_a_table_of_another_system_is_filled_in(graded: Path, tmp_path: Path) ->
     assert path.name == "final-export.csv"
     assert path.read_text() == "Name;ID number;Assignment: hw1 (Real);Other\nAda;ada;4.5;7\nDora;dora;-;8\n"
     assert problems == [*NOT_READ, "=ben: not in export.csv"]
+    export.write_bytes("Name;ID number;hw1\nJosé;ada;\n".encode("cp1252"))
+    assert "José;ada;4.5" in exports.finish(graded, "moodle", "hw1", export, "ID number")[0][0].read_text()
     for title, by, words in (
         ("Nothing", "ID number", "no column that begins with"),
         ("Assignment", "id", "no column 'id'"),
     ):
         with pytest.raises(SheetError, match=words):
             exports.finish(graded, "moodle", title, export, by)
+
+
+def test_the_table_of_nbgrader_is_filled_in(graded: Path, tmp_path: Path) -> None:
+    export = tmp_path / "grades.csv"
+    head = "assignment,duedate,timestamp,student_id,last_name,first_name,email,raw_score,late_submission_penalty,score,max_score"
+    export.write_text(f"{head}\nhw1,,,ada,,,,16.0,0.0,16.0,20.0\nhw1,,,ben,,,,0.0,0.0,0.0,20.0\n")
+    (path,), _ = exports.finish(graded, "plain", "score", export, "student_id")
+    assert path.read_text() == export.read_text().replace("16.0,0.0,16.0", "16.0,0.0,4.5")
 
 
 def test_results_of_gradescope(graded: Path) -> None:

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -21,11 +21,6 @@ from coursework._sandbox import Refused, Sandbox
 from tests.conftest import ROOT
 from tests.coursework import hostile
 from tests.coursework.conftest import SECRET, SORTING
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-pytestmark = pytest.mark.slow  # submissions run in the sandbox; minutes in all
 
 
 @pytest.fixture
@@ -48,7 +43,7 @@ def totals(graded: Path) -> dict[str, str]:
 
 def slow(submitted: Path, *names: str) -> None:
     for name in names:
-        hostile.put(submitted / name, hostile.answered(after="import time\ntime.sleep(3)"))
+        hostile.put(submitted / name, hostile.answered(after="import time\ntime.sleep(1)"))
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
@@ -138,6 +133,25 @@ def test_a_file_beside_the_folders_is_flagged(grader: Grader, submitted: Path, t
         "unreadable",
         ["is no folder: put the notebook into a folder that is called as the student is"],
     )
+
+
+def test_names_of_folders_hold_while_a_sheet_is_run_elsewhere(
+    grader: Grader, submitted: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The sheet is run in a folder of its own, and a process has one working folder: other threads need whole names."""
+    seen = []
+    whole = grader.grade
+
+    def grade(student: str, folder: Path) -> Result:
+        seen.append(folder.is_absolute())
+        monkeypatch.chdir("/")
+        return whole(student, folder)
+
+    monkeypatch.setattr(grader, "grade", grade)
+    monkeypatch.chdir(tmp_path)
+    assert [one.status for one in grade_folder(grader, Path("submitted"), Path("graded"), 2, [])] == ["ok"] * 3
+    assert seen == [True] * 3
+    assert totals(tmp_path / "graded") == {"ada": "8", "ben": "8", "carl": "8"}
 
 
 def test_no_folder_is_said(tmp_path: Path) -> None:

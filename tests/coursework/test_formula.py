@@ -13,7 +13,7 @@ from coursework._formula import NotAFormula, evaluate
 @pytest.mark.parametrize(
     ("text", "value"),
     [
-        ("a*b/(a + b)", 1.2), ("-a**2", -4), ("a^b", 8), ("sqrt(a)*exp(-b)", math.sqrt(2) * math.exp(-3)), ("log(E)", 1), ("2*pi", 2 * math.pi),
+        ("a*b/(a + b)", 1.2), ("-a**2", -4), ("a^b", 8), ("a^2 + b", 7), ("2*a^-1", 1), ("-a^2", -4), ("sqrt(a)*exp(-b)", math.sqrt(2) * math.exp(-3)), ("log(E)", 1), ("2*pi", 2 * math.pi),
         ("Max(a, b) - Min(a, b)", 1), ("Abs(a - b)", 1), ("Rational(1, 3)", 1 / 3), (5, 5), (0.25, 0.25), (" +a ", 2),
     ],
 )  # fmt: skip

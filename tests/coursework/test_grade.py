@@ -18,8 +18,6 @@ from tests.coursework.conftest import SECRET, SORTING
 if TYPE_CHECKING:
     from pathlib import Path
 
-pytestmark = pytest.mark.slow  # submissions run in the sandbox; minutes in all
-
 
 @pytest.fixture
 def grader(sandbox: Sandbox) -> Grader:
@@ -74,6 +72,11 @@ def test_the_answer_in_words_is_found(grader: Grader, tmp_path: Path) -> None:
     assert grader.grade("ada", tmp_path).essays == {"q4": "In my words."}, "its cell has lost its name"
     hostile.put(tmp_path, hostile.blank())
     assert grader.grade("ada", tmp_path).essays == {"q4": "(no answer)"}
+    notebook = hostile.answered(q4="First half.")
+    more = {"cell_type": "markdown", "metadata": {}, "source": "Second half."}
+    notebook["cells"] = [{**more, "source": "A note."}, *notebook["cells"], more, hostile.code("x = 1"), more]
+    hostile.put(tmp_path, notebook)
+    assert grader.grade("ada", tmp_path).essays == {"q4": "First half.\n\nSecond half."}
 
 
 def test_messages_say_which_question_failed_and_why(grader: Grader, tmp_path: Path) -> None:
@@ -99,9 +102,16 @@ def test_a_sandbox_that_does_not_start_is_no_zero(
         grader.grade("ada", tmp_path)
 
 
+def test_notes_are_about_cells_that_were_run(grader: Grader, tmp_path: Path) -> None:
+    forged = hostile.FORGE + 'forge([{"failed": "THE GRADER BROKE", "kind": "Late", "text": ""}])\n'
+    hostile.put(tmp_path, hostile.answered(before="1 / 0", after=forged))
+    assert grader.grade("ada", tmp_path).notes == ["cell 1 stopped with ZeroDivisionError: division by zero"]
+
+
 def test_what_was_not_reached_is_said(grader: Grader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hostile.put(tmp_path, hostile.answered(before="import time\ntime.sleep(1e6)"))
     monkeypatch.setattr(_grade, "SECONDS", 2)
+    monkeypatch.setattr(_grade, "CELLS_SHARE", 100)
     result = grader.grade("ada", tmp_path)
     assert "not all was reached within 2 seconds, and 6 runs" in result.notes
     assert {check["message"] for check in result.checks} > {"sort_by_size was not reached in time"}

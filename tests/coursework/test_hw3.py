@@ -10,10 +10,7 @@ import sympy
 
 from tests.coursework import trial
 
-pytestmark = pytest.mark.slow  # submissions run in the sandbox; minutes in all
-
 FULL = {"q1": 5, "q2": 4, "q3": 4, "q4": 5}
-STUDENTS = ("ada", "ben", "zoë", "1234567")
 
 SUPPORTER = """
 def supporter(hits_f, hits_g):
@@ -75,7 +72,7 @@ MISTAKES = {
 }
 
 
-@pytest.mark.parametrize("student", STUDENTS)
+@trial.each
 def test_the_solutions_get_all_points(student: str) -> None:
     assert trial.earned("hw3", trial.solved("hw3", student), student) == FULL
 
@@ -84,7 +81,7 @@ def test_nobody_gets_points_for_nothing() -> None:
     assert trial.earned("hw3", trial.blank("hw3")) == dict.fromkeys(FULL, 0)
 
 
-@pytest.mark.parametrize("student", STUDENTS[:2])
+@trial.some
 @pytest.mark.parametrize("code", list(MISTAKES))
 def test_a_usual_mistake_gets_its_part(code: str, student: str) -> None:
     assert trial.mistaken("hw3", code, student) == {**FULL, **MISTAKES[code]}
@@ -96,7 +93,7 @@ def test_the_same_answer_for_all_pairs_gets_nothing() -> None:
 
 
 def test_answers_on_another_students_data_get_nothing() -> None:
-    for one, other in itertools.permutations(STUDENTS, 2):
+    for one, other in itertools.permutations(trial.STUDENTS[:2], 2):
         assert trial.earned("hw3", trial.solved("hw3", one), other) == {**FULL, "q4": 0}
 
 

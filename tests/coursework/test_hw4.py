@@ -11,10 +11,7 @@ import pytest
 
 from tests.coursework import trial
 
-pytestmark = pytest.mark.slow  # submissions run in the sandbox; minutes in all
-
 FULL = {"q1": 5, "q2": 4, "q3": 4, "q4": 5}
-STUDENTS = ("ada", "ben", "zoë", "1234567")
 
 LIST = """
 from itertools import combinations
@@ -102,7 +99,7 @@ def _asked_once() -> None:
     one.checks = functools.cache(one.checks)  # type: ignore[method-assign]
 
 
-@pytest.mark.parametrize("student", STUDENTS)
+@trial.each
 def test_the_solutions_get_all_points(student: str) -> None:
     assert trial.earned("hw4", trial.solved("hw4", student), student) == FULL
 
@@ -111,7 +108,7 @@ def test_nobody_gets_points_for_nothing() -> None:
     assert trial.earned("hw4", trial.blank("hw4")) == dict.fromkeys(FULL, 0)
 
 
-@pytest.mark.parametrize("student", STUDENTS[:2])
+@trial.some
 @pytest.mark.parametrize("code", list(MISTAKES))
 def test_a_usual_mistake_gets_its_part(code: str, student: str) -> None:
     assert trial.mistaken("hw4", code, student) == {**FULL, **MISTAKES[code]}
@@ -122,7 +119,7 @@ def test_the_same_answer_for_all_gets_nothing() -> None:
 
 
 def test_answers_on_another_students_data_get_nothing() -> None:
-    for one, other in itertools.permutations(STUDENTS, 2):
+    for one, other in itertools.permutations(trial.STUDENTS[:2], 2):
         assert trial.earned("hw4", trial.solved("hw4", one), other) == {**FULL, "q4": 0}
 
 

@@ -12,10 +12,7 @@ import sympy
 from coursework import Call
 from tests.coursework import trial
 
-pytestmark = pytest.mark.slow  # submissions run in the sandbox; minutes in all
-
 FULL = {"q1": 5, "q2": 5, "q3": 4, "q4": 5}
-STUDENTS = ("ada", "ben", "zoë", "1234567")
 
 DAYS = """
 def steady_answers(p, bias, silent):
@@ -64,14 +61,20 @@ def least_bill(score, ill, miss, alarm, unknown):
     return (miss * np.sum(ill & (score < low)) + alarm * np.sum(~ill & (score >= high))
             + unknown * np.sum((score >= low) & (score < high)))
 """
+SETS = """
+mildest = []
+for case in cases:
+    known = corners(lower[case], upper[case]) @ table
+    mildest.append(candidates[{}])
+"""
 MISTAKES = {
     # the most probable class is named; the bias fades; the least probable days, or those of least ratio, go first
     DAYS.format("named = p.argmax(axis=1); order = last[each, named]"): {"q1": 1},
     DAYS.format("order = p[each, named]"): {"q1": 2},
     DAYS.format("order = (p / bias).max(axis=1)"): {"q1": 1},
-    "from credal_lib.abstention import window_rule\n"
+    "from credal_lib.abstention import critical_window, window_rule\n"
     "def steady_answers(p, bias, silent):\n"
-    "    for w in np.linspace(0, 1, 20001):\n"
+    "    for w in [0, *np.sort(critical_window(p, bias)) + 1e-9]:\n"
     "        marks = window_rule(p, w, bias)\n"
     "        if (marks.sum(axis=1) == 0).sum() >= silent:\n"
     "            return [int(row.argmax()) if row.any() else -1 for row in marks]": {"q1": 3},
@@ -93,19 +96,21 @@ MISTAKES = {
     "saved = limit / 2 - u": {"q3": 3},
     "lead = (h - sp.Rational(1, 2)) ** 2": {"q3": 3},
     "lead = lead / 2": {"q3": 3},
-    # the credal one without its threshold; the share of errors; the threshold itself; lower bounds that are only added;
-    # precise probabilities; names as texts; what is secured for what was earned
+    # the credal one without its threshold; the share of errors; the threshold itself; the precise probabilities alone;
+    # compared with single diseases; the average over the corners; names as texts; other sets than were asked for
     "duel = [duel[0], average_worth(upper >= sure), duel[2]]": {"q4": 3},
     "duel = [duel[0], duel[1], 1 - duel[2]]": {"q4": 3},
     "duel = [duel[0], duel[1], worths[3]]": {"q4": 3},
-    "safest = [max(candidates, key=lambda s: worths[len(s)] * min(1, lower[i, s].sum())) for i in cases]": {"q4": 3},
-    "safest = [max(candidates, key=lambda s: worths[len(s)] * chances[i, s].sum()) for i in cases]": {"q4": 3},
-    "safest = [[str(each) for each in named] for named in safest]": {"q4": 3},
-    "earned = np.mean([secured(case, named) for case, named in zip(cases, safest)])": {"q4": 4},
+    SETS.format("(chances[case] @ table).argmax()"): {"q4": 3},
+    SETS.format("(known[:, :3].max(axis=1, keepdims=True) - known).max(axis=0).argmin()"): {"q4": 3},
+    SETS.format("(known.max(axis=1, keepdims=True) - known).mean(axis=0).argmin()"): {"q4": 3},
+    SETS.format("known.min(axis=0).argmax()"): {"q4": 3},
+    "mildest = [[str(each) for each in named] for named in mildest]": {"q4": 3},
+    "earned = average_worth(doubtful)": {"q4": 4},
 }
 
 
-@pytest.mark.parametrize("student", STUDENTS)
+@trial.each
 def test_the_solutions_get_all_points(student: str) -> None:
     assert trial.earned("hw5", trial.solved("hw5", student), student) == FULL
 
@@ -114,14 +119,14 @@ def test_nobody_gets_points_for_nothing() -> None:
     assert trial.earned("hw5", trial.blank("hw5")) == dict.fromkeys(FULL, 0)
 
 
-@pytest.mark.parametrize("student", STUDENTS[:2])
+@trial.some
 @pytest.mark.parametrize("code", list(MISTAKES))
 def test_a_usual_mistake_gets_its_part(code: str, student: str) -> None:
     assert trial.mistaken("hw5", code, student) == {**FULL, **MISTAKES[code]}
 
 
 def test_answers_on_another_students_data_get_nothing() -> None:
-    for one, other in itertools.permutations(STUDENTS, 2):
+    for one, other in itertools.permutations(trial.STUDENTS[:2], 2):
         assert trial.earned("hw5", trial.solved("hw5", one), other) == {**FULL, "q4": 0}
 
 
@@ -144,7 +149,7 @@ LIBRARY = {
     "from credal_lib.choice import maximal\n"
     "from credal_lib.credal_sets import Intervals\n"
     "marks = maximal(np.eye(3), Intervals(lower, upper))\n"
-    "safest = [np.flatnonzero(row).tolist() for row in marks]\n"
+    "mildest = [np.flatnonzero(row).tolist() for row in marks]\n"
     "duel = [average_worth(marks), average_worth(marks), duel[2]]": {"q4": 1},
 }
 
@@ -214,17 +219,35 @@ def test_each_student_has_data_of_their_own_and_a_duel_without_a_tie() -> None:
     for number in range(30):
         own = trial.solved("hw5", f"student {number}")
         assert 0 < own["duel"][2] < 1
-        assert {len(named) for named in own["safest"]} == {1, 2, 3}
+        assert {1, 2} <= {len(named) for named in own["mildest"]}
         assert (own["doubtful"].sum(axis=1) != 2).all()
         seen.add(tuple(round(each, 5) for each in (*own["duel"], own["earned"])))
     assert len(seen) == 30
 
 
-def test_the_safest_sets_by_the_librarys_lower_expectation() -> None:
-    from credal_lib.choice import gamma_maximin
+@pytest.mark.parametrize("rule", ["gamma_maximin", "gamma_maximax", "hurwicz"])
+def test_no_rule_of_the_library_returns_the_mildest_sets(rule: str) -> None:
+    from credal_lib import choice
     from credal_lib.credal_sets import Intervals
 
+    for student in trial.STUDENTS[:2]:
+        own = trial.solved("hw5", student)
+        credal = Intervals(own["lower"], own["upper"])
+        for more in [{"alpha": each / 10} for each in range(11)] if rule == "hurwicz" else [{}]:
+            chosen = getattr(choice, rule)(own["table"].T, credal, **more).argmax(axis=1)
+            differs = sum(own["candidates"][each] != named for each, named in zip(chosen, own["mildest"], strict=True))
+            assert differs > (0 if more else 2), (student, more)
+
+
+def test_the_mildest_sets_by_the_librarys_upper_expectation() -> None:
+    from credal_lib.credal_sets import Intervals
+    from credal_lib.gambles import upper_expectation
+
     own = trial.solved("hw5")
-    worths = [[own["worths"][len(named)] * (j in named) for j in range(3)] for named in own["candidates"]]
-    chosen = gamma_maximin(np.array(worths), Intervals(own["lower"], own["upper"])).argmax(axis=1)
-    assert [own["candidates"][each] for each in chosen] == own["safest"]
+    worths = own["table"].T
+    lacks = (worths[None] - worths[:, None]).reshape(49, 3)  # a row for each set and each other one
+    for case, named in enumerate(own["mildest"]):
+        bounds = Intervals(own["lower"][case], own["upper"][case])
+        worst = upper_expectation(lacks, bounds).reshape(7, 7).max(axis=1)
+        assert own["candidates"][worst.argmin()] == named
+        assert np.sort(worst)[1] - worst.min() > 1e-7, "no ties"

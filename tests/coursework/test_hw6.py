@@ -10,10 +10,7 @@ import sympy
 
 from tests.coursework import trial
 
-pytestmark = pytest.mark.slow  # submissions run in the sandbox; minutes in all
-
 FULL = {"q1": 5, "q2": 5, "q3": 4, "q4": 5}
-STUDENTS = ("ada", "ben", "zoë", "1234567")
 
 LISTS = """
 def best_list(q, fees):
@@ -78,7 +75,7 @@ MISTAKES = {
 }
 
 
-@pytest.mark.parametrize("student", STUDENTS)
+@trial.each
 def test_the_solutions_get_all_points(student: str) -> None:
     assert trial.earned("hw6", trial.solved("hw6", student), student) == FULL
 
@@ -87,7 +84,7 @@ def test_nobody_gets_points_for_nothing() -> None:
     assert trial.earned("hw6", trial.blank("hw6")) == dict.fromkeys(FULL, 0)
 
 
-@pytest.mark.parametrize("student", STUDENTS[:2])
+@trial.some
 @pytest.mark.parametrize("code", list(MISTAKES))
 def test_a_usual_mistake_gets_its_part(code: str, student: str) -> None:
     assert trial.mistaken("hw6", code, student) == {**FULL, **MISTAKES[code]}
@@ -101,7 +98,7 @@ def test_the_same_answer_always_gets_nothing() -> None:
 
 
 def test_answers_on_another_students_data_get_nothing() -> None:
-    for one, other in itertools.permutations(STUDENTS, 2):
+    for one, other in itertools.permutations(trial.STUDENTS[:2], 2):
         assert trial.earned("hw6", trial.solved("hw6", one), other) == {**FULL, "q4": 0}
 
 

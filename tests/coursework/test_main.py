@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     from coursework._sandbox import Sandbox
 
-pytestmark = pytest.mark.slow  # submissions run in the sandbox; minutes in all
-
 
 def grading(tmp_path: Path, *more: str) -> list[str]:
     return [
@@ -55,7 +53,7 @@ def test_no_sandbox_is_said_loudly_and_values_are_still_compared_outside(
     said = capsys.readouterr().err
     assert "WITHOUT A SANDBOX" in said
     if os.geteuid() == 0 and status == 2:
-        assert "own solutions do not get all points" in said, (
+        assert "must be readable for everybody" in said, (
             "the interpreter is the superuser's own: nobody else can use it"
         )
     else:
@@ -91,6 +89,8 @@ def test_a_release_and_its_roster(tmp_path: Path, capsys: pytest.CaptureFixture[
         (["grade", str(SORTING), "nowhere", "graded"], "add --secret FILE"),
         (["build", "nowhere/hw7", "release"], "there is no nowhere/hw7"),
         (["finish", "nowhere"], "no results.json"),
+        (["build", str(SORTING), "release", "--students", "nowhere.csv", "--secret", "s"], "nowhere.csv"),
+        (["grade", str(SORTING), ".", "graded", "--secret", "/usr/src/secret"], "which submissions can read"),
     ],
 )
 def test_what_is_refused_is_said_in_words(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:

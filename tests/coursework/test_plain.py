@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import math
+from collections import Counter, defaultdict, deque
 from fractions import Fraction
 
 import numpy as np
@@ -50,9 +52,11 @@ def test_whatever_comes_back_is_read_or_refused(packed: object) -> None:
 @pytest.mark.parametrize(
     ("value", "expected"),
     [
-        ((1, 2), [1, 2]), (np.array([[1, 2], [3, 4]]), [[1, 2], [3, 4]]), (np.float64(0.5), 0.5), (np.int64(3), 3),
+        ((1, 2), [1, 2]), (np.array([[1, 2], [3, 4]]), [[1, 2], [3, 4]]), (np.float64(0.5), 0.5), (np.longdouble(0.5), 0.5), (np.int64(3), 3),
         (np.bool_(True), True), (Fraction(1, 2), 0.5), (sympy.Rational(1, 2), 0.5), (sympy.Integer(4), 4),
         (sympy.sqrt(2), math.sqrt(2)), (sympy.Symbol("x") + 1, "x + 1"), (sympy.true, True), (range(3), [0, 1, 2]),
+        ((n for n in [1, 2]), [1, 2]), (map(abs, [-1]), [1]), (zip([1], [2], strict=True), [[1, 2]]), ({1: 2}.values(), [2]),
+        (reversed([1, 2]), [2, 1]), (deque([1]), [1]), (Counter("aab"), {"a": 2, "b": 1}), (defaultdict(int, a=1), {"a": 1}),
         (sympy.Matrix([[1, 2]]), [[1, 2]]), ({1: (2,)}, {1: [2]}), (frozenset({(1, 2)}), {(1, 2)}),
     ],
 )  # fmt: skip
@@ -69,11 +73,14 @@ class Text(str):
     "value",
     [
         object(),
-        (n for n in [1]),
+        itertools.count(),
+        iter([1]),
         lambda: 1,
         2**200,
         "x" * 10_001,
         [0] * 10_001,
+        (n for n in range(10_001)),
+        range(10**9),
         np.zeros((200, 51)),
         Text("x"),
         1j,
@@ -159,3 +166,10 @@ def test_keys_that_could_share_one_hash_are_refused() -> None:
     with pytest.raises(ValueError, match="not plain data"):
         read({"set": [2**61 - 1]})
     assert len(read({"set": many[:1000]})) == 1000
+
+
+def test_what_comes_back_is_no_larger_than_what_is_handed_back() -> None:
+    rows = [{"list": [0] * 99}] * 100
+    assert len(read({"list": rows})) == 100
+    with pytest.raises(ValueError, match="too many items"):
+        read({"list": [*rows, {"list": [1]}]})

@@ -57,6 +57,15 @@ def test_a_table_that_a_spreadsheet_has_written_anew(tmp_path: Path, delimiter: 
         assert [row[0] for row in csv.reader(file, delimiter=delimiter)] == ["student", "José", "José", "ben", "ben"]
 
 
+def test_a_mark_of_the_encoding_stays(tmp_path: Path) -> None:
+    path = tmp_path / "manual.csv"
+    _reports.write_manual(tmp_path, SHEET, [result("José")])
+    path.write_text(path.read_text(), encoding="utf-8-sig")
+    assert _reports.write_manual(tmp_path, SHEET, [result("José"), result("ben")]) == 2
+    assert path.read_bytes().count(b"\xef\xbb\xbf") == 1
+    assert path.read_bytes().startswith(b"\xef\xbb\xbf")
+
+
 def test_a_file_is_whole_or_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "a.csv"
     _reports.write(path, "old\udcff")

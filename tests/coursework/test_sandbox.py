@@ -10,13 +10,13 @@ import time
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from coursework import _sandbox
 from coursework._sandbox import Refused, Sandbox
 from tests.conftest import ROOT
-
-pytestmark = pytest.mark.slow  # submissions run in the sandbox; minutes in all
+from tests.coursework.conftest import SORTING
 
 
 def inside(sandbox: Sandbox, source: str, seconds: float = 20, **more: Any) -> dict[str, Any]:
@@ -25,6 +25,7 @@ def inside(sandbox: Sandbox, source: str, seconds: float = 20, **more: Any) -> d
         "cells": [["cell", source]],
         "calls": [[0, "found", None]],
         "data": None,
+        "cells_seconds": 100,
         "cell_seconds": 10,
         "call_seconds": 5,
     }
@@ -91,9 +92,10 @@ for root, folders, files in os.walk("/"):
               and "site-packages" not in root]
 """
     assert value(sandbox, look) == {"list": []}
-    assert value(sandbox, "import os\nfound = dict(os.environ)", cell_seconds=5) == {
-        "dict": [[k, v] for k, v in ENVIRONMENT]
-    }
+    seen = value(sandbox, "import os\nfound = dict(os.environ)", cell_seconds=5)["dict"]
+    paths = dict(seen).pop("PYTHONPATH").split(":")
+    assert paths == _sandbox.located({}, "/sandbox/work")["paths"], "for processes that a submission starts"
+    assert [pair for pair in seen if pair[0] != "PYTHONPATH"] == [[k, v] for k, v in ENVIRONMENT]
 
 
 ENVIRONMENT = [*_sandbox.ENVIRONMENT.items(), ("PWD", "/sandbox/work")]
@@ -144,9 +146,52 @@ for name, result in (("unshare", c.unshare(0x10000000)), ("mount", c.mount(b"n",
 def test_memory_of_the_whole_tree_is_watched(sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sandbox, "most_memory", 300 * 2**20)
     eat = "import os, time\nfor _ in range(4):\n    if os.fork() == 0:\n        x = b'x' * 150_000_000\n        time.sleep(30)\ntime.sleep(30)"
-    job = {"cells": [["cell", eat]], "calls": [], "data": None, "cell_seconds": 20, "call_seconds": 5}
+    job = {
+        "cells": [["cell", eat]],
+        "calls": [],
+        "data": None,
+        "cells_seconds": 100,
+        "cell_seconds": 20,
+        "call_seconds": 5,
+    }
     run = sandbox.run(job, 20)
     assert (run.ended, run.why) == (False, "took too much memory")
+
+
+def test_files_are_counted(sandbox: Sandbox) -> None:
+    fill = "n = 0\nwhile True:\n    n += 1\n    open(f'/tmp/{n}', 'w').close()"
+    job = {
+        "cells": [["cell", fill]],
+        "calls": [],
+        "data": None,
+        "cells_seconds": 100,
+        "cell_seconds": 20,
+        "call_seconds": 5,
+    }
+    run = sandbox.run(job, 20)
+    assert (run.ended, run.why) == (False, "made too many files")
+
+
+def test_nothing_of_it_runs_when_it_returns(sandbox: Sandbox) -> None:
+    """Ending bubblewrap alone would do, but later: what the last run holds would be missing in the next one."""
+    eat = """
+import os, time
+for _ in range(6):
+    if os.fork() == 0: break
+x = b"x" * 150_000_000
+time.sleep(60)
+"""
+    job = {
+        "cells": [["cell", eat]],
+        "calls": [],
+        "data": None,
+        "cells_seconds": 100,
+        "cell_seconds": 20,
+        "call_seconds": 5,
+    }
+    sandbox.run(job, 1.5)
+    commands = [path.read_bytes() for path in Path("/proc").glob("[0-9]*/cmdline") if readable(path)]
+    assert [command for command in commands if b"/sandbox/worker.py" in command and belongs(command)] == []
 
 
 def test_a_start_that_is_cut_short_leaves_nothing(sandbox: Sandbox) -> None:
@@ -154,6 +199,7 @@ def test_a_start_that_is_cut_short_leaves_nothing(sandbox: Sandbox) -> None:
         "cells": [["cell", "import time\ntime.sleep(60)"]],
         "calls": [],
         "data": None,
+        "cells_seconds": 200,
         "cell_seconds": 90,
         "call_seconds": 5,
     }
@@ -184,9 +230,14 @@ def test_the_student_data_and_files_are_there(sandbox: Sandbox, tmp_path: Path) 
     tmp_path.chmod(0o755)
     job = {
         "cells": [["cell", "import json\nfound = json.load(open('data.json')), open('data/words.txt').read()"]],
-        "calls": [[0, "found", None]], "data": {"a": [1]}, "cell_seconds": 5, "call_seconds": 5,
+        "calls": [[0, "found", None]], "data": {"a": [1]}, "cells_seconds": 10, "cell_seconds": 5, "call_seconds": 5,
     }  # fmt: skip
     assert sandbox.run(job, 20, tmp_path).replies[0]["packed"] == {"tuple": [{"dict": [["a", {"list": [1]}]]}, "given"]}
+
+
+def test_processes_of_a_submission_find_the_packages(sandbox: Sandbox) -> None:
+    source = "from joblib import Parallel, delayed\nfound = Parallel(n_jobs=2)(delayed(abs)(-n) for n in range(3))"
+    assert value(sandbox, source) == {"list": [0, 1, 2]}
 
 
 def test_the_library_is_there(sandbox: Sandbox) -> None:
@@ -209,6 +260,20 @@ def test_where_bubblewrap_cannot_start_it_refuses(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
     with pytest.raises(Refused, match=r"does not start here \(bwrap: No permissions"):
         Sandbox()
+
+
+def test_places_that_submissions_can_read_are_refused(sandbox: Sandbox, tmp_path: Path) -> None:
+    sandbox.refuse_to_show(tmp_path, SORTING)
+    (tmp_path / "course").symlink_to("/usr/src")
+    for place in (Path("/usr/src/app/coursework"), Path(np.__file__).parent, tmp_path / "course" / "secret"):
+        with pytest.raises(Refused, match="which submissions can read: move it"):
+            sandbox.refuse_to_show(tmp_path, place)
+
+
+def test_without_a_sandbox_code_that_cannot_start_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_sandbox, "WORKER", Path("/root/nobody-can-read-this.py"))
+    with pytest.raises(Refused, match=r"does not run here.* must be readable for everybody"):
+        Sandbox(trusted=True)
 
 
 def test_the_worker_never_runs_as_the_superuser() -> None:
@@ -238,13 +303,13 @@ def test_an_ordinary_user_has_the_same_sandbox(sandbox: Sandbox) -> None:
     ).returncode:
         pytest.skip(f"no user namespaces here: {tried.stderr}")
     here = "test_sandbox.py"
-    chosen = "rights or processes or of_the_course or places or calls or bounded or are_there or watched or cut_short"
+    chosen = "rights or processes or of_the_course or places or calls or bounded or are_there or watched or cut_short or counted or returns"
     run = as_user(
         sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"{Path(__file__).parent / here}", "-k", chosen
     )
     assert run.returncode == 0, run.stdout[-3000:]
     assert " skipped" not in run.stdout
-    assert "11 passed" in run.stdout, run.stdout[-300:]
+    assert "15 passed" in run.stdout, run.stdout[-300:]
 
 
 def test_processors_are_divided_among_the_jobs() -> None:
@@ -256,6 +321,13 @@ def test_processors_are_divided_among_the_jobs() -> None:
         assert set().union(*divided) <= there
         if jobs <= len(there):
             assert sum(map(len, divided)) == len(there)
+
+
+@pytest.mark.parametrize(("gib", "jobs"), [(1, 1), (8, 4), (1000, 64)])
+def test_no_more_jobs_than_the_memory_is_for(monkeypatch: pytest.MonkeyPatch, gib: int, jobs: int) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: range(64))
+    monkeypatch.setattr(_sandbox, "machine_memory", lambda: gib * 2**30)
+    assert _sandbox.usual_jobs() == jobs
 
 
 def test_a_submission_cannot_choose_its_processors(sandbox: Sandbox) -> None:

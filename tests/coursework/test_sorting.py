@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
     from coursework._sandbox import Sandbox
 
-pytestmark = pytest.mark.slow  # submissions run in the sandbox; minutes in all
-
 
 @pytest.mark.parametrize("form", ["md", "py"])
 @pytest.mark.parametrize("roster", [True, False])

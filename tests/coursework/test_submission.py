@@ -44,6 +44,7 @@ def test_what_a_folder_holds(tmp_path: Path) -> None:
         "__MACOSX/d.ipynb",
         "._e.ipynb",
         "f.py",
+        "h.ipynb.txt",
         "1/2/3/4/g.ipynb",
     ):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -52,6 +53,12 @@ def test_what_a_folder_holds(tmp_path: Path) -> None:
     found, notes = notebooks(tmp_path)
     assert [path.name for path in found] == ["a.ipynb", "b.IPYNB"]
     assert notes == ["link.ipynb: a symbolic link, not followed"]
+
+
+def test_a_name_to_which_something_was_added(tmp_path: Path) -> None:
+    for name in ("a.ipynb.txt", "B.IPYNB.json", "c.txt"):
+        (tmp_path / name).write_text("{}")
+    assert {path.name for path in notebooks(tmp_path)[0]} == {"a.ipynb.txt", "B.IPYNB.json"}
 
 
 def test_very_many_files_are_not_all_looked_at(tmp_path: Path) -> None:

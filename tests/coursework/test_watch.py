@@ -16,8 +16,6 @@ from coursework._watch import Run, children, memory, start, take, watched
 if TYPE_CHECKING:
     import subprocess
 
-pytestmark = pytest.mark.slow  # submissions run in the sandbox; minutes in all
-
 JOB = {"cell_seconds": 1, "call_seconds": 1}
 
 
@@ -47,6 +45,10 @@ def test_the_job_is_handed_over() -> None:
         ('print(\'{"start": "cell 1"}\', flush=True)', "ended before its time"),
         ('import time; print(\'{"start": "cell 1"}\', flush=True); time.sleep(60)', "took too long"),
         ("print('{\"start\": \"cell 1\"}')\nwhile True: print('x' * 10 ** 6)", "handed back too much"),
+        (
+            'print(\'{"start": "cell 1"}\')\nfor _ in range(30000): print()\nimport time; time.sleep(60)',
+            "handed back too much",
+        ),
     ],
 )
 def test_who_does_not_come_to_an_end_is_ended(source: str, why: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,6 +87,12 @@ def test_memory_is_that_of_the_whole_tree() -> None:
 def test_too_much_memory_ends_it() -> None:
     eat = "import time\nprint('{\"start\": \"cell 1\"}', flush=True)\nx = b'x' * 100_000_000\ntime.sleep(60)"
     assert run_of(eat, most=80_000_000).why == "took too much memory"
+
+
+def test_an_announcement_without_a_word_is_none() -> None:
+    run = Run(last="cell 1")
+    assert take(b'{"start": ""}', run) is None
+    assert run.last == "cell 1"
 
 
 def test_a_process_starts_on_its_processors_alone() -> None:

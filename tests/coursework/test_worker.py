@@ -10,16 +10,14 @@ from typing import Any
 import pytest
 
 from coursework import _worker
-from coursework._worker import run_cell, timed, without_magics, words
-
-pytestmark = pytest.mark.slow  # submissions run in the sandbox; minutes in all
+from coursework._worker import as_defined, parsed, run_cell, timed, words
 
 
 @pytest.mark.parametrize(
     "source",
     [
         "%matplotlib inline\nx = 1", "!pip install numpy\nx = 1", "x = 1\nsorted?", "?sorted\nx = 1", "sorted??\nx = 1", "files = !ls\nx = 1",
-        "t = %timeit -o 1\nx = 1", "%%time\nx = 1", "%%timeit -n 1\nx = 1", "  %time 1\nx = 1".strip(), "if True:\n    %time y\nx = 1",
+        "t = %timeit -o 1\nx = 1", "%%time\nx = 1", "%%timeit -n 1\nx = 1", "  %time 1\nx = 1".strip(), "if True:\n    %time y = 2\nx = 1",
         "from __future__ import annotations\ndef f(a: nothing): pass\nx = 1", "x = 1 # a comment?", "x = 1; 'is it so?'",
     ],
 )  # fmt: skip
@@ -30,7 +28,7 @@ def test_cells_that_talk_to_ipython_are_run(source: str) -> None:
 
 
 def test_a_cell_of_another_language_is_left_out() -> None:
-    assert without_magics("%%bash\nrm -rf /") == ""
+    assert parsed("%%bash\nrm -rf /", "cell") == []
 
 
 def test_ordinary_code_is_not_changed() -> None:
@@ -39,7 +37,36 @@ def test_ordinary_code_is_not_changed() -> None:
     run_cell(source, "cell", names)
     assert names["x"] == "\n%matplotlib\n!ls\n"
     assert names["y"] == 2
-    ast.parse(without_magics("%ls"))
+    assert len(parsed("%ls", "cell")) == 1
+
+
+@pytest.mark.parametrize("more", ["%ls", "!ls", "x?", "%%time", "y = !ls"])
+@pytest.mark.parametrize(
+    "source",
+    [
+        "x = ('%d'\n% 5)",
+        'x = """Is it?\n%no\n!no\n"""',
+        "x = [\n    # why?\n    1]",
+        "%time x = 1",
+        "if 1:\n    %time x = 1",
+    ],
+)
+def test_a_magic_changes_no_other_line(source: str, more: str) -> None:
+    names: dict[str, Any] = {}
+    run_cell(f"{more}\n{source}", "cell", names)
+    if source.startswith("x"):
+        exec(source, wanted := {})  # noqa: S102 - a line of this test
+        assert names["x"] == wanted["x"]
+    assert "x" in names
+
+
+def test_what_a_function_saw_when_it_was_defined() -> None:
+    names: dict[str, Any] = {"h": lambda: 1}
+    exec("def f(): return h() + len('ab')", names)  # noqa: S102 - a line of this test
+    then = dict(names)
+    names |= {"h": 5, "len": 6, "new": 7}
+    assert as_defined(then, names, names["f"]) == 3
+    assert (names["h"], names["len"], names["new"]) == (5, 6, 7), "and only while it is called"
 
 
 def test_after_an_error_definitions_still_count() -> None:

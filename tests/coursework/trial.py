@@ -8,6 +8,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from coursework import _plain
 from coursework._assignment import Assignment, expected_of, run_sheet
 
@@ -18,13 +20,21 @@ ASSIGNMENTS = Path(__file__).parents[2] / "coursework"
 SECRET = "the secret of these trials"  # noqa: S105 - of these tests alone
 Namespace = dict[str, Any]
 
+STUDENTS = ("ada", "ben", "zoë", "1234567")
+again = pytest.mark.slow
+"""For what is tried with the data of one student in every run, and with those of more in the long one."""
+each = pytest.mark.parametrize("student", [*STUDENTS[:2], *(pytest.param(name, marks=again) for name in STUDENTS[2:])])
+some = pytest.mark.parametrize("student", [STUDENTS[0], pytest.param(STUDENTS[1], marks=again)])
+
 
 @functools.cache
-def assignment(name: str) -> Assignment:
-    return Assignment(ASSIGNMENTS / name)
+def assignment(name: str, *, own_files: bool = False) -> Assignment:
+    """Read an assignment; to draw the checks of a student takes up to a second, so they are kept."""
+    one = Assignment(ASSIGNMENTS / name, own_files=own_files)
+    one.checks = functools.cache(one.checks)  # type: ignore[method-assign]
+    return one
 
 
-@functools.cache
 def checks(name: str, student: str) -> list[Check]:
     return assignment(name).checks(student, SECRET)
 

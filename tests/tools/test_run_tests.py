@@ -52,6 +52,7 @@ def test_what_reads_the_built_book_stands_where_its_job_looks():
 def test_the_quick_checks_leave_out_the_tests_of_proofs_and_verify_the_claims():
     assert [job.name for job in run_tests.fast_jobs()] == ["claims", "learning", "library"]
     assert selecting(run_tests.fast_jobs(), set(), "tests/proofs") == []
+    assert selecting(run_tests.fast_jobs(), set(), "tests/coursework") == []
     assert selecting(run_tests.fast_jobs(), set(), "tests/rewards") == ["library"]
 
 
