@@ -209,7 +209,11 @@ def filled(text: str, names: Mapping[str, Any]) -> str:
 
     def value(found: re.Match[str]) -> str:
         # A source of ours is a program; it runs as any module of the repository does.
-        return shown(eval(found.group(1), dict(names)), found.group(2))  # noqa: S307
+        try:
+            return shown(eval(found.group(1), dict(names)), found.group(2))  # noqa: S307
+        except Exception as error:
+            error.add_note(f"in {found.group()}")
+            raise
 
     return VALUE.sub(value, text)
 
