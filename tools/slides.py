@@ -1,12 +1,13 @@
 """Build the lectures: slides for reveal.js from the plain-text sources in ``coursework/slides``.
 
-``python -m tools.slides`` writes ``_build/slides``: a page a lecture, an ``index.html`` that lists them, and all that they
-load, so that the folder can be carried on a stick and opened without any network. Numbers name the lectures that are
-built, all by default; ``--pdf`` prints them as well.
+``python -m tools.slides`` writes ``_build/slides``: a page a lecture, an ``index.html`` that lists them, and all that
+they load, so that the folder can be carried on a stick and opened without any network. Numbers name the lectures that
+are built, all by default; ``--pdf`` prints them as well.
 
-How a source is written is told in ``coursework/slides/README.md``. In short: YAML in front; a block ``{setup}`` of Python;
-then a slide for every ``##``. ``[[expression:format]]`` stands for a value and ``![[expression]]`` for a picture, both
-computed while the slides are built. So no result is typed, and an `assert` of the setup holds what a slide says in words.
+How a source is written is told in ``coursework/slides/README.md``. In short: YAML in front; a block ``{setup}`` of
+Python; then a slide for every ``##``. ``[[expression:format]]`` stands for a value and ``![[expression]]`` for a
+picture, both computed while the slides are built. So no result is typed, and an `assert` of the setup holds what a
+slide says in words.
 """
 
 from __future__ import annotations
@@ -61,8 +62,8 @@ class Slide:
     title : str
         Its heading.
     kinds : tuple of str
-        Names after the heading: `wide` puts a picture below the text, `later` shows it with the first `then`, `big` sets
-        the text large.
+        Names after the heading: `wide` puts a picture below the text, `later` shows it with the first `then`, `big`
+        sets the text large.
     body : str
         What is shown.
     notes : str
@@ -112,7 +113,7 @@ class Lecture:
         return sum(slide.minutes for slide in self.slides)
 
 
-# --- reading ------------------------------------------------------------------------------------------------------------
+# --- reading ---------------------------------------------------------------------------------------------------------
 
 
 def sources() -> list[Path]:

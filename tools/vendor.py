@@ -2,8 +2,8 @@ r"""Copy what the pages need from pinned packages into ``assets/``, so that the 
 
 MathJax comes from the package ``django-static-mathjax``, a plain copy of the released files. Only the parts that a
 page can ask for are taken: the combined script, the fonts, the TeX extensions that load on first use (``\boldsymbol``,
-``\cancel``), the license. reveal.js, which shows the slides of the lectures, comes from the package ``sphinx-revealjs``,
-which carries the released files; the package itself is not used.
+``\cancel``), the license. reveal.js, which shows the slides of the lectures, comes from the package
+``sphinx-revealjs``, which carries the released files; the package itself is not used.
 """
 
 from __future__ import annotations
