@@ -63,8 +63,7 @@ MAX_SIZES = 100
 """The largest number of set sizes along an axis."""
 
 PIXELS_AN_INCH = 110
-DOTS_AN_INCH = 150
-"""Of the images; slides, which hang on a wall, ask for more."""
+DOTS_AN_INCH = 150  # of the images; slides, which hang on a wall, ask for more
 WIDE = 6.4
 """A figure wider than this, in inches, holds several panels: on a phone it scrolls instead of shrinking."""
 
