@@ -327,7 +327,8 @@ def write(lecture: Lecture, folder: Path = BUILD) -> Path:
     page = folder / f"{lecture.name}.html"
     page.parent.mkdir(parents=True, exist_ok=True)
     template = Template((SOURCES / "page.html").read_text(encoding="utf-8"))
-    page.write_text(template.substitute(title=html.escape(lecture.title), slides=slides), encoding="utf-8")
+    filled_in = template.substitute(title=html.escape(lecture.title), slides=slides, seconds=60 * lecture.minutes)
+    page.write_text(filled_in, encoding="utf-8")
     return page
 
 

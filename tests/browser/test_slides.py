@@ -120,6 +120,7 @@ def test_the_speaker_sees_the_notes(tab, page_of):
         "words => document.querySelector('.speaker-controls-notes .value')?.textContent.includes(words)",
         arg=" ".join(words),
     )
+    popup.value.locator(".pacing-title").wait_for(state="visible")  # how far the speaker should be
 
 
 def test_every_slide_prints_on_a_page_of_its_own(tab, page_of):
