@@ -57,11 +57,12 @@ def is_typed(expression):
     return not any(isinstance(node, ast.Name) for node in ast.walk(ast.parse(expression.strip(), mode="eval")))
 
 
-def test_there_are_eight_lectures_and_they_cover_the_book():
+def test_eight_lectures_go_through_the_six_parts_and_leave_out_no_chapter_on_their_way():
     assert [int(name.split("-")[0]) for name in NAMES] == list(range(1, len(NAMES) + 1))
     assert len(NAMES) == 8
     lessons = [chapter for name in NAMES for chapter in lecture(name).lessons]
-    assert lessons == list(range(1, 32))
+    assert lessons == list(range(1, len(lessons) + 1))
+    assert len(lessons) >= 31
     assert [part for part in ("I", "II", "III", "IV", "V", "VI") if not any(
         lecture(name).part.split(",")[0] == f"Part {part}" for name in NAMES
     )] == []  # fmt: skip
