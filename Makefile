@@ -29,7 +29,7 @@ endef
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help book test test-code test-book test-fast test-all test-lowest test-newest coverage \
-	lint check mutants bench experiments coursework pdf clean
+	lint check mutants bench experiments coursework slides slides-pdf pdf clean
 
 help:  ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-11s %s\n", $$1, $$2}' Makefile
@@ -108,6 +108,12 @@ experiments: $(READER)  ## all studies at full scale, into results/; about an ho
 
 coursework: $(DEV)  ## the notebooks of all assignments for students, without solutions, into _build/coursework
 	@for sheet in coursework/hw*; do $(BIN)/python -m coursework build $$sheet _build/coursework/$${sheet#coursework/} || exit 1; done
+
+slides: $(DEV)  ## the lectures as slides that need no network, into _build/slides; about a minute
+	@$(BIN)/python -m tools.slides
+
+slides-pdf: $(DEV)  ## the same, and one PDF a lecture, printed with Chromium
+	@$(BIN)/python -m tools.slides --pdf
 
 pdf: $(DEV) book  ## one PDF a page, printed with Chromium into _build/pdf
 	@$(BIN)/python -m tools.print_pdf
