@@ -29,7 +29,7 @@ endef
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help book test test-code test-book test-fast test-all test-lowest test-newest coverage \
-	lint check mutants bench experiments coursework pdf clean
+	lint check mutants bench experiments coursework booklets quiz pdf clean
 
 help:  ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-11s %s\n", $$1, $$2}' Makefile
@@ -108,6 +108,14 @@ experiments: $(READER)  ## all studies at full scale, into results/; about an ho
 
 coursework: $(DEV)  ## the notebooks of all assignments for students, without solutions, into _build/coursework
 	@for sheet in coursework/hw*; do $(BIN)/python -m coursework build $$sheet _build/coursework/$${sheet#coursework/} || exit 1; done
+
+booklets: $(DEV) book  ## exercises with answers, for students and for instructors, as pages and PDFs, into _build/booklets
+	@$(BIN)/python -m tools.booklet student
+	@$(BIN)/python -m tools.booklet instructor
+
+quiz: $(DEV)  ## the quiz questions of all lessons, for Moodle and as GIFT, into _build/quiz
+	@$(BIN)/python -m tools.quiz_bank
+	@$(BIN)/python -m tools.quiz_bank --format gift
 
 pdf: $(DEV) book  ## one PDF a page, printed with Chromium into _build/pdf
 	@$(BIN)/python -m tools.print_pdf
