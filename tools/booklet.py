@@ -14,6 +14,7 @@ import re
 import sys
 from dataclasses import dataclass
 from importlib.metadata import distribution
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bs4 import BeautifulSoup, Tag
@@ -27,7 +28,6 @@ from tools.vendor import MATHJAX_PACKAGE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 EDITIONS = {"student": "Edition for students", "instructor": "Edition for instructors"}
 STYLE = ROOT / "coursework" / "kit" / "booklet.css"
@@ -146,10 +146,10 @@ def open_fold(fold: Tag) -> None:
     summary = fold.summary
     assert summary is not None
     summary.name = "p"
-    summary["class"] = ["fold"]
+    summary["class"] = "fold"
     summary.string = own_text(summary)
     fold.name = "div"
-    fold["class"] = ["hint"]
+    fold["class"] = "hint"
 
 
 def exercise_html(exercise: Exercise) -> str:
@@ -211,17 +211,16 @@ def document(edition: str, contents: list[tuple[str, str]], body: str) -> str:
 
 def mathjax() -> str:
     """MathJax with all its extensions and glyphs, in one script."""
-    package = distribution(MATHJAX_PACKAGE)
-    script = package.locate_file("mathjax/static/mathjax/es5/tex-svg-full.js")
-    return str(script.read_text(encoding="utf-8")).replace("</script", r"<\/script")  # type: ignore[attr-defined]
+    script = distribution(MATHJAX_PACKAGE).locate_file("mathjax/static/mathjax/es5/tex-svg-full.js")
+    return Path(str(script)).read_text(encoding="utf-8").replace("</script", r"<\/script")
 
 
 def student(built: Path) -> str:
     """The edition for students."""
     found = list(chapters(built))
     intro = (
-        "<p>The exercises of the book. Warm-up and core exercises have their solutions at the end of each chapter; try the "
-        "exercise, then the hint, before you read on. Graded exercises have no solution here.</p>"
+        "<p>The exercises of the book. Warm-up and core exercises have their solutions at the end of each chapter; try "
+        "the exercise, then the hint, before you read on. Graded exercises have no solution here.</p>"
     )
     contents = [(f"chapter-{one.number}", f"{one.number}. {html.escape(one.title)}") for one in found]
     return document("student", contents, intro + "".join(map(for_students, found)))
@@ -252,17 +251,17 @@ def print_page(page: Path, target: Path) -> bool:
         print(HOW_TO_INSTALL)
         return False
     footer = '<div style="width:100%;font-size:8px;text-align:center"><span class="pageNumber"></span></div>'
-    options: dict[str, Any] = {"outline": True, "tagged": True, "display_header_footer": True}
+    options: dict[str, Any] = {
+        "format": "A4", "margin": MARGINS, "print_background": True, "outline": True, "tagged": True,
+        "display_header_footer": True, "header_template": "<span></span>", "footer_template": footer,
+    }  # fmt: skip
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         tab = browser.new_page()
         tab.set_default_timeout(0)
         tab.goto(page.as_uri(), wait_until="load")
         tab.evaluate(MATHEMATICS_IS_SET)
-        tab.pdf(
-            path=target, format="A4", margin=MARGINS, print_background=True,
-            header_template="<span></span>", footer_template=footer, **options,
-        )  # fmt: skip
+        tab.pdf(path=target, **options)
         browser.close()
     return True
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
+    from coursework._assignment import Check
     from coursework._source import Cell
     from credal_lib.turns import Turn
     from tools.booklet import Chapter, Exercise
@@ -49,7 +50,9 @@ def model_answers() -> dict[str, str]:
 def usual_mistakes() -> dict[tuple[str, str], str]:
     """What usually goes wrong, by assignment and question."""
     sheets = below((KIT / "mistakes.md").read_text(encoding="utf-8"), "##")
-    return {(sheet, question): text for sheet, piece in sheets.items() for question, text in below(piece, "###").items()}
+    return {
+        (sheet, question): text for sheet, piece in sheets.items() for question, text in below(piece, "###").items()
+    }
 
 
 @cache
@@ -68,10 +71,10 @@ def introduction(chapters: Iterable[Chapter]) -> str:
     graded = [one for chapter in chapters for one in chapter.exercises if not one.solution]
     answered = sum(one.label in model_answers() for one in graded)
     return (
-        "<p>All exercises of the book with solutions; what usually goes wrong in the functions of <em>Your turn</em>; the "
-        "assignments with their solutions, rubrics and usual mistakes.</p>"
-        f"<p>Of {len(graded)} graded exercises {answered} have a model answer here. The others have none yet, and say so. "
-        "The repository is public, and so are the sources of this booklet: for marks, use variants of your own.</p>"
+        "<p>All exercises of the book with solutions; what usually goes wrong in the functions of <em>Your turn</em>; "
+        "the assignments with their solutions, rubrics and usual mistakes.</p>"
+        f"<p>Of {len(graded)} graded exercises {answered} have a model answer here. The others have none yet, and say "
+        "so. The repository is public, and so are the sources of this booklet: for marks, use variants of your own.</p>"
     )
 
 
@@ -121,13 +124,14 @@ def assignment_html(assignment: Assignment) -> str:
     """One assignment: the sheet with its solutions; below each question its checks, rubric and usual mistakes."""
     parts: list[str] = []
     question = ""
+    checks = assignment.checks("somebody", "a secret of the booklet")
     for cell in assignment.cells:
         if cell.question != question and cell.kind == "text" and re.search(r"^## ", cell.source, re.MULTILINE):
-            parts.append(marking_html(assignment, question))
+            parts.append(marking_html(assignment, checks, question))
             question = ""
         question = cell.question if cell.kind in {"answer", "essay"} else question
         parts.append(cell_html(cell, assignment.name))
-    parts.append(marking_html(assignment, question))
+    parts.append(marking_html(assignment, checks, question))
     return "".join(parts)
 
 
@@ -142,12 +146,12 @@ def cell_html(cell: Cell, sheet: str) -> str:
     return re.sub(r"<h2>", f'<h2 id="{sheet}">', to_html(text), count=1)
 
 
-def marking_html(assignment: Assignment, question: str) -> str:
+def marking_html(assignment: Assignment, checks: Iterable[Check], question: str) -> str:
     """What a question is graded by: the checks, the rubric, and what usually goes wrong."""
     if not question:
         return ""
-    checks = [one for one in assignment.checks("somebody", "a secret of the booklet") if one.question == question]
-    rows = [(one.title, one.points, "public" if one.public else "hidden input") for one in checks]
+    asked = [one for one in checks if one.question == question]
+    rows = [(one.title, one.points, "public" if one.public else "hidden input") for one in asked]
     rows += [(line, points, "by hand") for line, points in assignment.rubric.get(question, [])]
     cells = "".join(
         f"<tr><td>{html.escape(title)}</td><td>{points:g}</td><td>{how}</td></tr>" for title, points, how in rows
@@ -169,5 +173,3 @@ def secrets_of_instructors() -> list[str]:
                 kept = set(without(without(cell.source, SOLUTION, ()), HIDDEN, ()).splitlines())
                 lines += [line for line in cell.source.splitlines() if line not in kept and not MARKERS.match(line)]
     return [line.strip() for line in lines]
-
-

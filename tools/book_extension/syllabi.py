@@ -1,8 +1,8 @@
 """Syllabi: the directive ``{syllabus} semester`` writes one out, from `coursework/kit/syllabi.yml`.
 
-No time is typed there but what a session may take. Lectures are as long as the notes of their slides say, assignments as
-the heads of their sheets; reading and exercises take what the built lessons count (times.py). As these are known only
-when all pages are written, the page gets a mark for each sum, and the end of the build fills it in.
+No time is typed there but what a session may take. Lectures are as long as the notes of their slides say, assignments
+as the heads of their sheets; reading and exercises take what the built lessons count (times.py). As these are known
+only when all pages are written, the page gets a mark for each sum, and the end of the build fills it in.
 """
 
 from __future__ import annotations
@@ -34,7 +34,6 @@ MINUTES_OF_NOTES = re.compile(r"^:{3,}\{notes\} *(\d+)", re.MULTILINE)
 MINUTES_OF_QUESTION = re.compile(r"(\d+) for question \d")
 READING = re.compile(r"<strong>Time\.</strong> (\d+) minutes to read")
 MARK = re.compile(r'(<span class="minutes"(?P<data>[^>]*)>)[^<]*(</span>)')
-HEAD = ["", "in class", "reading", "*your turn*", "exercises", "assignment", "alone"]
 
 
 @dataclass(frozen=True)
@@ -148,15 +147,18 @@ def sheet_of(name: str) -> Path:
 
 
 def table(syllabus: Syllabus) -> Iterator[str]:
-    """The minutes of each session, and of all of them, as a table."""
-    yield from (f"| {' | '.join(HEAD)} |", f"|{'---|' * len(HEAD)}")
-    total: dict[str, Sum] = dict.fromkeys(HEAD[1:], Sum())
-    for place, session in enumerate(syllabus.sessions, start=1):
-        row = {"in class": session.meeting, **session.alone, "alone": sum(session.alone.values(), Sum())}
-        total = {head: total[head] + minutes for head, minutes in row.items()}
-        yield f"| {syllabus.unit} {place}{'*' * session.optional} | {' | '.join(map(str, row.values()))} |"
-    if len(syllabus.sessions) > 1:
-        yield f"| **all** | {' | '.join(map(str, total.values()))} |"
+    """The minutes of each session, and of all of them, as a table without empty columns."""
+    rows = [
+        {"in class": one.meeting, **one.alone, "alone": sum(one.alone.values(), Sum())} for one in syllabus.sessions
+    ]
+    total = {head: sum((row[head] for row in rows), Sum()) for head in rows[0]}
+    heads = [head for head, minutes in total.items() if minutes != Sum(more=0)]
+    names = [f"{syllabus.unit} {place}{'*' * one.optional}" for place, one in enumerate(syllabus.sessions, start=1)]
+    if len(rows) > 1:
+        rows, names = [*rows, total], [*names, "**all**"]
+    yield from (f"| | {' | '.join(heads)} |", "|---|" + "---|" * len(heads))
+    for name, row in zip(names, rows, strict=True):
+        yield f"| {name} | {' | '.join(str(row[head]) for head in heads)} |"
 
 
 def plan(syllabus: Syllabus, docs: Mapping[int, str]) -> Iterator[str]:
