@@ -250,20 +250,24 @@ def print_page(page: Path, target: Path) -> bool:
     if chromium is None:
         print(HOW_TO_INSTALL)
         return False
-    footer = '<div style="width:100%;font-size:8px;text-align:center"><span class="pageNumber"></span></div>'
-    options: dict[str, Any] = {
-        "format": "A4", "margin": MARGINS, "print_background": True, "outline": True, "tagged": True,
-        "display_header_footer": True, "header_template": "<span></span>", "footer_template": footer,
-    }  # fmt: skip
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        tab = browser.new_page()
-        tab.set_default_timeout(0)
-        tab.goto(page.as_uri(), wait_until="load")
-        tab.evaluate(MATHEMATICS_IS_SET)
-        tab.pdf(path=target, **options)
+        print_with(browser, page, target)
         browser.close()
     return True
+
+
+def print_with(browser: Any, page: Path, target: Path) -> None:
+    """Print a page in a browser that runs, with bookmarks and numbered pages."""
+    footer = '<div style="width:100%;font-size:8px;text-align:center"><span class="pageNumber"></span></div>'
+    tab = browser.new_page()
+    tab.set_default_timeout(0)
+    tab.goto(page.as_uri(), wait_until="load")
+    tab.evaluate(MATHEMATICS_IS_SET)
+    looks = {"format": "A4", "margin": MARGINS, "print_background": True, "outline": True, "tagged": True}
+    lines = {"display_header_footer": True, "header_template": "<span></span>", "footer_template": footer}
+    tab.pdf(path=target, **looks, **lines)
+    tab.close()
 
 
 def main(arguments: list[str] | None = None) -> int:

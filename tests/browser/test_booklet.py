@@ -30,7 +30,7 @@ def test_it_opens_from_a_file_sets_its_formulas_and_prints(tmp_path, browser):
 def test_it_prints_with_an_outline(tmp_path, browser):
     page, target = tmp_path / "booklet.html", tmp_path / "booklet.pdf"
     page.write_text(booklet.document("student", [], "<h2>1. One</h2><p>\\(x\\)</p>"), encoding="utf-8")
-    assert booklet.print_page(page, target)
+    booklet.print_with(browser, page, target)
     printed = target.read_bytes()
     assert printed.startswith(b"%PDF")
     assert b"/Outlines" in printed
