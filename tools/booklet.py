@@ -33,6 +33,7 @@ EDITIONS = {"student": "Edition for students", "instructor": "Edition for instru
 STYLE = ROOT / "coursework" / "kit" / "booklet.css"
 OF_SOLUTION = "#solution-"
 TITLE = re.compile(r"Exercise (?P<number>\S+)\s*(?:\((?P<title>.*)\))?", re.DOTALL)
+HEADING = re.compile(r"<h1>(?P<number>\d+)\. (?P<title>[^<]*)<")
 MARKUP_OF_PAGES = ".headerlink, script, style, svg, button, .copybtn"
 
 
@@ -63,26 +64,29 @@ class Chapter:
     exercises: tuple[Exercise, ...]
 
 
-def article(page: Path) -> Tag:
+def article(page: Path) -> str:
     """The text of a built page."""
     text = page.read_text(encoding="utf-8")
-    begin, end = text.index('<article class="bd-article"'), text.index("</article>")
-    found = BeautifulSoup(text[begin:end], "html.parser").article
-    assert found is not None
-    return found
+    return text[text.index('<article class="bd-article"') : text.index("</article>")]
+
+
+def with_exercises(text: str) -> BeautifulSoup:
+    """The sections of a page from the first exercise on; the rest, which is long, is not parsed."""
+    first = text.find('class="exercise admonition"')
+    return BeautifulSoup(text[text.rfind("<section", 0, first) :] if first >= 0 else "", "html.parser")
 
 
 def chapters(built: Path) -> Iterator[Chapter]:
     """Read the exercises of every chapter from the built pages."""
     for page in lessons():
         lesson = article(built / f"{page}.html")
-        heading = lesson.select_one("h1")
-        assert heading is not None
-        number, _, title = own_text(heading).partition(". ")
+        heading = HEADING.search(lesson)
+        assert heading is not None, page
         solutions = article(built / "book" / "solutions" / f"{page.rpartition('/')[2]}.html")
+        parsed = BeautifulSoup(solutions, "html.parser")
         texts = [lesson, article(built / f"{checked_of(page)}.html")]
-        found = [exercise for text in texts for exercise in exercises_in(text, solutions)]
-        yield Chapter(int(number), title, tuple(found))
+        found = [exercise for text in texts for exercise in exercises_in(with_exercises(text), parsed)]
+        yield Chapter(int(heading["number"]), html.unescape(heading["title"]), tuple(found))
 
 
 def own_text(tag: Tag) -> str:
