@@ -34,6 +34,8 @@ STYLE = ROOT / "coursework" / "kit" / "booklet.css"
 OF_SOLUTION = "#solution-"
 TITLE = re.compile(r"Exercise (?P<number>\S+)\s*(?:\((?P<title>.*)\))?", re.DOTALL)
 HEADING = re.compile(r"<h1>(?P<number>\d+)\. (?P<title>[^<]*)<")
+WHOSE_SOLUTION = re.compile(r"Solution(?: to Exercise \S+)?")
+"""A paragraph that leads to a solution, or says whose it is."""
 MARKUP_OF_PAGES = ".headerlink, script, style, svg, button, .copybtn"
 
 
@@ -124,24 +126,21 @@ def section_of(page: Tag, label: str) -> Tag:
 def clean(part: Tag) -> str:
     """The HTML of a part of a page, less its title, links to elsewhere, and what only the page can use."""
     copied = BeautifulSoup(str(part), "html.parser")
-    for title in copied.select("p.admonition-title, h2"):
+    title = copied.select_one("p.admonition-title, h2")
+    if title is not None:
         title.decompose()
-        break
     for unused in copied.select(MARKUP_OF_PAGES):
         unused.decompose()
     for fold in copied.select("details"):
         open_fold(fold)
-    for link in copied.select("a"):
-        paragraph = link.find_parent("p")
-        if OF_SOLUTION in str(link.get("href")) and paragraph and own_text(paragraph) == own_text(link):
+    for paragraph in copied.select("p"):
+        if WHOSE_SOLUTION.fullmatch(own_text(paragraph)):
             paragraph.decompose()
-        else:
-            link.unwrap()
+    for link in copied.select("a"):
+        link.unwrap()
     for tag in copied.find_all(True):
-        for attribute in ("id", "title"):
-            tag.attrs.pop(attribute, None)
-    for section in copied.select("section, article"):
-        section.name = "div"
+        tag.attrs = {name: value for name, value in tag.attrs.items() if name not in {"id", "title"}}
+        tag.name = {"section": "div", "article": "div"}.get(tag.name, tag.name)
     return str(copied)
 
 

@@ -162,6 +162,7 @@ def marking_html(assignment: Assignment, checks: Iterable[Check], question: str)
     return f"<h4>Points of {question}</h4><table>{head}{cells}</table>{told}"
 
 
+@cache
 def secrets_of_instructors() -> list[str]:
     """Lines that stand in no edition for students: of model answers, solutions of assignments, essays."""
     lines = [line for answer in model_answers().values() for line in answer.splitlines()]

@@ -27,7 +27,8 @@ LESSON = """<article class="bd-article">
 <div class="exercise admonition" id="ex-9-3"><p class="admonition-title"><span>Exercise 9.3 </span> (A project)</p>
 <p>Take data.</p></div></article>"""
 SOLUTIONS = """<article class="bd-article"><h1>Solutions</h1><section id="core">
-<span id="solution-9-2"></span><h2>Core<a class="headerlink" href="#core">#</a></h2><p>It is shown.</p></section>
+<span id="solution-9-2"></span><h2>Core<a class="headerlink" href="#core">#</a></h2>
+<p>Solution to <a href="#ex-9-2">Exercise 9.2</a>.</p><p>It is shown.</p></section>
 <section id="other"><span id="solution-9-9"></span><h2>Other</h2><p>Of another one.</p></section></article>"""
 
 
