@@ -29,7 +29,7 @@ endef
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help book test test-code test-book test-fast test-all test-lowest test-newest coverage \
-	lint check mutants bench experiments coursework booklets quiz pdf clean
+	lint check mutants bench experiments coursework pdf clean
 
 help:  ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-11s %s\n", $$1, $$2}' Makefile
@@ -109,6 +109,10 @@ experiments: $(READER)  ## all studies at full scale, into results/; about an ho
 coursework: $(DEV)  ## the notebooks of all assignments for students, without solutions, into _build/coursework
 	@for sheet in coursework/hw*; do $(BIN)/python -m coursework build $$sheet _build/coursework/$${sheet#coursework/} || exit 1; done
 
+pdf: $(DEV) book  ## one PDF a page, printed with Chromium into _build/pdf
+	@$(BIN)/python -m tools.print_pdf
+
+.PHONY: booklets quiz
 booklets: $(DEV) book  ## exercises with answers, for students and for instructors, as pages and PDFs, into _build/booklets
 	@$(BIN)/python -m tools.booklet student
 	@$(BIN)/python -m tools.booklet instructor
@@ -116,9 +120,6 @@ booklets: $(DEV) book  ## exercises with answers, for students and for instructo
 quiz: $(DEV)  ## the quiz questions of all lessons, for Moodle and as GIFT, into _build/quiz
 	@$(BIN)/python -m tools.quiz_bank
 	@$(BIN)/python -m tools.quiz_bank --format gift
-
-pdf: $(DEV) book  ## one PDF a page, printed with Chromium into _build/pdf
-	@$(BIN)/python -m tools.print_pdf
 
 clean:  ## remove the built book, caches and vendored assets (the environment stays)
 	rm -rf _build assets/mathjax .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .coverage .coverage.* build *.egg-info

@@ -257,6 +257,12 @@ def fill_pages(app: Sphinx, exception: Exception | None) -> None:
         page.write_text(filled(text_of(page), counts), encoding="utf-8")
 
 
+def register(app: Sphinx) -> None:
+    """Register the directive and the last step with Sphinx."""
+    app.add_directive("syllabus", SyllabusDirective)
+    app.connect("build-finished", fill_pages)
+
+
 def text_of(page: Path) -> str:
     """The text of a built page; nothing if it was not built."""
     return page.read_text(encoding="utf-8") if page.is_file() else ""
