@@ -104,9 +104,10 @@ def categories() -> dict[int, str]:
 
 
 def all_questions() -> list[Question]:
-    """Every question, in the order of the chapters."""
+    """Every question of the chapters that are in the table of contents, in their order."""
     found = [question for page in lessons() for question in of_lesson(page)]
-    found += more_questions(MORE.read_text(encoding="utf-8"))
+    there = {question.chapter for question in found}
+    found += [question for question in more_questions(MORE.read_text(encoding="utf-8")) if question.chapter in there]
     return sorted(found, key=lambda question: (question.chapter, question.more, question.number))
 
 
