@@ -164,9 +164,13 @@ def gift(questions: list[Question], places: dict[int, str]) -> str:
 
 
 def escaped(text: str) -> str:
-    """Escape what GIFT reads as its own signs, the backslash first, and keep a text on one line."""
-    text = re.sub(r"\s*\n\s*", " ", text).replace("\\", "\\\\")
-    return re.sub(r"([~=#{}:])", r"\\\1", text)
+    r"""Escape what GIFT reads as its own signs, and keep a text on one line.
+
+    A backslash is doubled only where the next sign would make it an escape (``\ne``), as some readers do not undo that;
+    for their sake braces of a set are written in words.
+    """
+    line = re.sub(r"\s*\n\s*", " ", text).replace(r"\{", r"\lbrace ").replace(r"\}", r"\rbrace ")
+    return re.sub(r"([~=#{}:])", r"\\\1", re.sub(r"\\(?=[\\n~=#{}:])", r"\\\\", line))
 
 
 WRITERS = {"moodle": (moodle, "quiz-bank.xml"), "gift": (gift, "quiz-bank.gift")}

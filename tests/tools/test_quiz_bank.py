@@ -20,7 +20,7 @@ QUESTIONS = all_questions()
 PLACES = categories()
 AWKWARD = Question(
     r"Is $a < b$ & $\{1, 4\}$ ~ *safe* = {braces}: #1?",
-    (Option(r"$\tfrac12 < x$ & more", "Yes. It is $1 = 1$ \\ and {so}."), Option("No ~ way", "No. #2: a = b.")),
+    (Option(r"$\tfrac12 < x$ & more", "Yes. It is $1 \\ne 2$ \\ and {so}."), Option("No ~ way", "No. #2: a = b.")),
     chapter=1,
     number=1,
 )
@@ -47,7 +47,7 @@ def read_moodle(text):
 
 def read_gift(text):
     """Read GIFT as Moodle does: escaped signs become placeholders, then braces, tildes and equal signs divide."""
-    signs = {f"\\{sign}": f"&&{ord(sign):03};" for sign in ":#={}~"}
+    signs = {f"\\{sign}": f"&&{ord(sign):03};" for sign in ":#={}~"} | {"\\n": "&&010;"}
 
     def before(piece):
         piece = piece.replace("\\\\", "&&092;")
@@ -56,7 +56,8 @@ def read_gift(text):
         return piece.replace("&&092;", "\\")
 
     def after(piece):
-        return re.sub(r"&&(\d{3});", lambda found: chr(int(found[1])), piece).strip()
+        words = re.sub(r"&&(\d{3});", lambda found: chr(int(found[1])), piece).strip()
+        return words.replace(r"\lbrace ", r"\{").replace(r"\rbrace ", r"\}")
 
     category, found = "", []
     for block in re.split(r"\n\s*\n", text.strip()):
@@ -140,7 +141,7 @@ def test_signs_that_the_formats_use_come_through(form):
     ((_, _, text, options),) = read(write([AWKWARD], PLACES))
     assert html.unescape(text) == r"<p>Is \(a < b\) & \(\{1, 4\}\) ~ <em>safe</em> = {braces}: #1?</p>"
     assert html.unescape(options[0][0]) == r"\(\tfrac12 < x\) & more"
-    assert html.unescape(options[0][2]) == "<p>Yes. It is \\(1 = 1\\) \\ and {so}.</p>"
+    assert html.unescape(options[0][2]) == "<p>Yes. It is \\(1 \\ne 2\\) \\ and {so}.</p>"
     assert options[1][::2] == ("No ~ way", "<p>No. #2: a = b.</p>")
     assert "<" not in text.replace("<p>", "").replace("</p>", "").replace("<em>", "").replace("</em>", "")
 
