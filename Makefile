@@ -118,6 +118,15 @@ slides-pdf: $(DEV)  ## the same, and one PDF a lecture, printed with Chromium
 pdf: $(DEV) book  ## one PDF a page, printed with Chromium into _build/pdf
 	@$(BIN)/python -m tools.print_pdf
 
+.PHONY: booklets quiz
+booklets: $(DEV) book  ## exercises with answers, for students and for instructors, as pages and PDFs, into _build/booklets
+	@$(BIN)/python -m tools.booklet student
+	@$(BIN)/python -m tools.booklet instructor
+
+quiz: $(DEV)  ## the quiz questions of all lessons, for Moodle and as GIFT, into _build/quiz
+	@$(BIN)/python -m tools.quiz_bank
+	@$(BIN)/python -m tools.quiz_bank --format gift
+
 clean:  ## remove the built book, caches and vendored assets (the environment stays)
 	rm -rf _build assets/mathjax .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .coverage .coverage.* build *.egg-info
 	find . -name __pycache__ -not -path './.venv*' -prune -exec rm -rf {} +

@@ -44,7 +44,7 @@ CACHE = BUILD / ".jupyter_cache"
 # What can change the outputs of a page besides its own text, and all that can change a page.
 EXECUTION_INPUTS = ["credal_lib", "results", "constraints.txt", "book/coverage.yml", "_toc.yml"]
 INPUTS = [
-    *EXECUTION_INPUTS, "book", "notebooks", "assets", "tools",
+    *EXECUTION_INPUTS, "book", "notebooks", "assets", "tools", "coursework",
     "_config.yml", "genindex.md", "CONTRIBUTING.md", "CHANGELOG.md",
 ]  # fmt: skip
 NOT_INPUTS = {"__pycache__", ".ipynb_checkpoints"}

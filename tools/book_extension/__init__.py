@@ -2,6 +2,7 @@
 
 - Figures, theorems, equations and exercises of a chapter are numbered with the chapter's own number, the one in its
   file name, whatever is built beside it: ``06-betting-game.md`` has Figure 6.1, and the one that checks it 6c.1.
+- ``{syllabus} semester`` writes out a syllabus, with times that are summed when all lessons are built (syllabi.py).
 - *Next* leads from lesson to lesson; the page that checks a chapter lies below its lesson.
 - The card of a lesson says how long it takes, as counted in the page (times.py).
 - The Colab link stays only on pages that Colab can open, notebooks.
@@ -119,6 +120,9 @@ def is_thebe(script: Any) -> bool:
 
 def setup(app: Sphinx) -> dict[str, bool]:
     """Register with Sphinx; 900 comes after the theme has added its buttons and scripts."""
+    from . import syllabi
+
     number_by_file_name()
     app.connect("html-page-context", tidy_page, priority=900)
+    syllabi.register(app)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
