@@ -1,0 +1,169 @@
+"""The catalog as a page shows it: a table in Markdown for each form of answer, verdicts computed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from math import isfinite
+from typing import Any
+
+from credal_lib.catalog._list import MEASURES
+from credal_lib.catalog._measure import FIVE_PAPERS, PRACTICE, SCIKIT_LEARN, Measure
+from credal_lib.catalog._verdict import (
+    CLASS_TOTALS,
+    EACH_CASE,
+    NO_NUMBER,
+    NOT,
+    STRICTLY,
+    WEAKLY,
+    WHOLE_SAMPLE,
+    Verdict,
+    judge,
+)
+
+IN_USE = (FIVE_PAPERS, SCIKIT_LEARN, PRACTICE)
+ALL_KINDS = (EACH_CASE, CLASS_TOTALS, WHOLE_SAMPLE, NO_NUMBER)
+_KIND_OF = {
+    "one class": "a utility matrix",
+    "one class or unknown": "a utility matrix with a row for unknown",
+    "probabilities": "a score of probabilities",
+    "a top list": "a score of top lists",
+    "an interval of probabilities": "a score of intervals",
+    "a score": "a score of scores",
+    "a score for each class": "a score of scores",
+}
+_HONEST = {
+    STRICTLY: "to be honest is best, strictly",
+    WEAKLY: "to be honest is as good as some lies",
+    NOT: "some lies are better than honesty",
+}
+
+
+@dataclass(frozen=True)
+class Listing:
+    """A table of the catalog, laid out; made by `table`. A page shows it as Markdown.
+
+    Attributes
+    ----------
+    measures : tuple of Measure
+        Its rows.
+    """
+
+    measures: tuple[Measure, ...]
+
+    def __repr__(self) -> str:
+        """Lay the names and kinds out as text."""
+        return "\n".join(f"{measure.name:40} {judge(measure).kind}" for measure in self.measures)
+
+    def _repr_markdown_(self) -> str:
+        rows = [_row(measure, judge(measure)) for measure in self.measures]
+        head = ["| measure | formula | verdict | silence |", "|---|---|---|---|"]
+        return "\n".join([*head, *rows])
+
+
+def table(answer: str = "", used_in: str = "") -> Listing:
+    """Lay the catalog out, or a part of it.
+
+    Parameters
+    ----------
+    answer : str, optional
+        Name of a form of answers, such as "one class"; all forms if not given.
+    used_in : str, optional
+        "the five papers", "scikit-learn" or "today's practice"; all three if not given.
+
+    Returns
+    -------
+    Listing
+
+    Examples
+    --------
+    >>> table("probabilities", "today's practice")
+    expected calibration error               whole sample
+    probability given to the truth           each case
+    """
+    chosen = (m for m in MEASURES if answer in {"", m.form.name} and used_in in {"", m.used_in})
+    return Listing(tuple(chosen))
+
+
+def counts() -> dict[str, dict[str, int]]:
+    """Count the measures by where they are in use and by kind.
+
+    Returns
+    -------
+    dict of dict
+        ``counts()["scikit-learn"]["each case"]`` metrics of scikit-learn pay each case by itself.
+
+    Examples
+    --------
+    >>> counts()["scikit-learn"]["no number"]
+    10
+    """
+    found = {use: Counter(judge(m).kind for m in MEASURES if m.used_in == use) for use in IN_USE}
+    return {use: {kind: found[use][kind] for kind in ALL_KINDS} for use in IN_USE}
+
+
+def _row(measure: Measure, verdict: Verdict) -> str:
+    name = f"**{measure.name}**"
+    whose = f"<br>{measure.whose}" if measure.whose else ""
+    function = f"<br>`{measure.sklearn}`" if measure.sklearn else ""
+    formula = measure.formula.replace("|", r"\vert ")
+    better = "" if verdict.kind == NO_NUMBER else f", {measure.better} is better"
+    return (
+        f"| {name}{better}{function}{whose} | ${formula}$ | {in_words(measure, verdict)} | {_said(verdict.silence)} |"
+    )
+
+
+def in_words(measure: Measure, verdict: Verdict) -> str:
+    """Say what was found of a measure.
+
+    Parameters
+    ----------
+    measure : Measure
+    verdict : Verdict
+        As `judge` found it.
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> recall = next(measure for measure in MEASURES if measure.sklearn == "recall_score")
+    >>> in_words(recall, judge(recall))
+    'each case: a utility matrix; **b** is best whatever is true'
+    """
+    if verdict.kind == NO_NUMBER:
+        return "no number: it ranks nothing"
+    if verdict.witness is not None:
+        w = verdict.witness
+        a, b, c, d = map(_short, w.values)
+        tables = (_plain(matrix) for matrix in (w.first, w.second, w.third))
+        first, second, third = tables
+        return f"**whole sample**: {first} leads {second}, {a} to {b}; half with {third}, the second leads, {d} to {c}"
+    said = _KIND_OF.get(measure.form.name, "a gamble for each answer")
+    if verdict.kind == CLASS_TOTALS:
+        return f"class totals: {said} for each number of cases of the classes"
+    found = [f"{verdict.kind}: {said}"]
+    if verdict.always:
+        found.append(
+            f"**{'**, **'.join(verdict.always)}** {'is' if len(verdict.always) == 1 else 'are'} best whatever is true"
+        )
+    found += [_HONEST[verdict.honest]] if verdict.honest else []
+    found += ["decided for some class totals"] if verdict.decided_at else []
+    return "; ".join(found)
+
+
+def _plain(matrix: Any) -> str:
+    return "[" + ", ".join("[" + ", ".join(map(str, row)) + "]" for row in matrix) + "]"
+
+
+def _short(value: Any) -> str:
+    """Write an exact number as a fraction if it is a short one, else with three decimals."""
+    text = str(value)
+    return text if len(text) <= 7 else f"{float(value):.3f}"
+
+
+def _said(silence: Any) -> str:
+    if silence is None:
+        return "no such answer"
+    return f"{float(silence):.3g}" if isfinite(silence) else "undefined"

@@ -1,0 +1,45 @@
+"""The catalog as a page shows it."""
+
+import pytest
+
+from credal_lib import catalog
+from tests.catalog.samples import BY_NAME
+
+
+def test_every_measure_is_a_row_of_four_cells():
+    lines = catalog.table()._repr_markdown_().splitlines()
+    assert len(lines) == 2 + len(catalog.measures())
+    assert {line.count(" | ") for line in lines if "---" not in line} == {3}
+
+
+def test_a_part_is_laid_out():
+    shown = catalog.table(used_in="scikit-learn")
+    assert {measure.used_in for measure in shown.measures} == {"scikit-learn"}
+    assert "recall score                             each case" in repr(shown)
+
+
+def test_the_counts_are_those_of_the_verdicts():
+    found = catalog.counts()
+    assert sum(map(sum, (kinds.values() for kinds in found.values()))) == len(catalog.measures())
+    assert found["scikit-learn"]["whole sample"] == sum(
+        catalog.judge(m).kind == "whole sample" for m in catalog.measures() if m.used_in == "scikit-learn"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("balanced accuracy score", "class totals: a utility matrix for each number of cases of the classes"),
+        ("log loss", "each case: a score of probabilities; to be honest is best, strictly"),
+        ("roc curve", "no number: it ranks nothing"),
+        ("determinacy", "each case: a gamble for each answer; **a**, **b** are best whatever is true"),
+    ],
+)
+def test_verdicts_in_words(name, said):
+    assert catalog.in_words(BY_NAME[name], catalog.judge(BY_NAME[name])) == said
+
+
+def test_a_witness_is_told_with_its_tables():
+    said = catalog.in_words(BY_NAME["efficacy"], catalog.judge(BY_NAME["efficacy"]))
+    assert said.startswith("**whole sample**: [[0, 0], [0, 1], [1, 1]] leads [[0, 1], [0, 1], [1, 0]], 2/3 to 7/12;")
+    assert said.endswith("the second leads, 31/60 to 11/24")
