@@ -31,7 +31,7 @@ def answered_and_right(table: Table) -> Any:
 
 
 def right_less_penalty(sure: Any) -> Any:
-    """Measure that pays 1 for a right answer, minus t / (1 - t) for a wrong one and nothing for "unknown"."""
+    """Measure that pays 1 for a right answer, minus sure / (1 - sure) for a wrong one and nothing for "unknown"."""
     loss = -sure / (1 - sure)
     return average(((1, loss), (loss, 1), (0, 0)))
 
@@ -182,7 +182,7 @@ MEASURES = (
     Measure(
         "score with a confidence target",
         UNKNOWN,
-        r"\frac1n \Bigl(T - \frac t{1 - t} W\Bigr), t = \frac34",
+        r"\frac1n \Bigl(T - \frac \tau{1 - \tau} W\Bigr), \tau = \frac34",
         right_less_penalty(SURE),
         "higher",
         PRACTICE,

@@ -189,7 +189,7 @@ MEASURES = (
     _listed(
         "hinge_loss",
         SCORES,
-        r"\frac1n \sum \max(0, 1 - zs), z = \pm 1",
+        r"\frac1n \sum \max(0, 1 - ez), e = \pm 1",
         average([[max(0, 1 + s), max(0, 1 - s)] for s in SCORES.stands_for]),
     ),
     _listed(

@@ -360,7 +360,7 @@ MEASURES = (
     Measure(
         "Choquet loss of level sets",
         VECTORS,
-        r"\frac1n \sum 1 - s_y + \int_0^1 z(\{j : s_j \ge t\})\,dt",
+        r"\frac1n \sum 1 - z_y + \int_0^1 f(\{j : z_j \ge \tau\})\,d\tau",
         average(_choquet_rows),
         "lower",
         PRACTICE,
