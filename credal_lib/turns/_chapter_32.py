@@ -12,7 +12,7 @@ def _rate(table):
     """Right less wrong answers, as a share of the answers: what an answer adds depends on the others."""
     table = np.array(table, dtype=float)
     right, answers = table[0, 0] + table[1, 1], table[:2].sum()
-    return (2 * right - answers) / answers
+    return (2 * right - answers) / answers if answers else 0.0
 
 
 def _accuracy(table):
@@ -22,8 +22,7 @@ def _accuracy(table):
 
 def order_turns(measure, first, second, third):
     """Tell whether a half decided by the third turns the order."""
-    tables = first, second, third
-    first, second, third = (np.array(table, dtype=float) for table in tables)
+    first, second, third = map(np.array, (first, second, third))
     before = measure(first) - measure(second)
     mixed = measure((first + third) / 2)
     after = mixed - measure((second + third) / 2)
