@@ -10,7 +10,7 @@ from credal_lib.catalog._advice import ANSWERS, COSTS, PURPOSES, Advice, advise
 from credal_lib.catalog._forms import Form
 from credal_lib.catalog._list import measures
 from credal_lib.catalog._measure import Measure
-from credal_lib.catalog._page import Listing, counts, in_words, table
+from credal_lib.catalog._page import FilterBox, Listing, counts, filter_box, in_words, table
 from credal_lib.catalog._verdict import KINDS, Verdict, judge
 
 __all__ = [
@@ -19,12 +19,14 @@ __all__ = [
     "KINDS",
     "PURPOSES",
     "Advice",
+    "FilterBox",
     "Form",
     "Listing",
     "Measure",
     "Verdict",
     "advise",
     "counts",
+    "filter_box",
     "in_words",
     "judge",
     "measures",

@@ -85,6 +85,49 @@ def table(answer: str = "", used_in: str = "") -> Listing:
     return Listing(tuple(chosen))
 
 
+FILTER = """\
+<p class="catalog-filter"><label>Show the measures with <input type="search" placeholder="a word, such as coverage">
+</label> <span role="status"></span></p>
+<script>(() => {
+  const box = document.currentScript.previousElementSibling, [input, said] = [box.querySelector("input"), box.querySelector("span")];
+  input.addEventListener("input", () => {
+    const words = input.value.toLowerCase().split(/\\s+/).filter(Boolean);
+    const rows = [...document.querySelectorAll("article table tbody tr")].filter((row) => row.cells.length === 4);
+    for (const row of rows) row.hidden = !words.every((word) => row.textContent.toLowerCase().includes(word));
+    said.textContent = words.length ? `${rows.filter((row) => !row.hidden).length} of ${rows.length}` : "";
+  });
+})();</script>"""
+
+
+@dataclass(frozen=True)
+class FilterBox:
+    """A box to type a word into, above the tables of a page: rows without it are hidden. Made by `filter_box`."""
+
+    markup: str
+
+    def __repr__(self) -> str:
+        """Say what it is, where there is no page."""
+        return "A box that filters the tables of a page."
+
+    def _repr_html_(self) -> str:
+        return self.markup
+
+
+def filter_box() -> FilterBox:
+    """Make a box that filters the tables of the catalog in a built page, by a plain script.
+
+    Returns
+    -------
+    FilterBox
+
+    Examples
+    --------
+    >>> filter_box()
+    A box that filters the tables of a page.
+    """
+    return FilterBox(FILTER)
+
+
 def counts() -> dict[str, dict[str, int]]:
     """Count the measures by where they are in use and by kind.
 

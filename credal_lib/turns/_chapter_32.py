@@ -1,4 +1,4 @@
-"""Chapter 32: does a common half turn a ranking?"""
+"""Chapter 32: whether a common half turns a ranking."""
 # mypy: allow-untyped-defs, allow-untyped-calls
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Chapter 32: say what the classifier answers, what you know of the costs and what the number is for: which measure?"""
+"""Chapter 32: say what the classifier answers, what you know of the costs and what the number is for."""
 
 from __future__ import annotations
 
