@@ -89,7 +89,8 @@ FILTER = """\
 <p class="catalog-filter"><label>Show the measures with <input type="search" placeholder="a word, such as coverage">
 </label> <span role="status"></span></p>
 <script>(() => {
-  const box = document.currentScript.previousElementSibling, [input, said] = [box.querySelector("input"), box.querySelector("span")];
+  const box = document.currentScript.previousElementSibling;
+  const input = box.querySelector("input"), said = box.querySelector("span");
   input.addEventListener("input", () => {
     const words = input.value.toLowerCase().split(/\\s+/).filter(Boolean);
     const rows = [...document.querySelectorAll("article table tbody tr")].filter((row) => row.cells.length === 4);
