@@ -172,7 +172,7 @@ _TO_PROMISE = {
 }
 
 
-def advise(answer: str, costs: str, purpose: str) -> Advice:
+def advise(answer: str, known: str, purpose: str) -> Advice:
     """Recommend a measure.
 
     Parameters
@@ -180,7 +180,7 @@ def advise(answer: str, costs: str, purpose: str) -> Advice:
     answer : str
         What the classifier says: "one class", "one class or unknown", "a set of classes", "probabilities" or
         "a top list".
-    costs : str
+    known : str
         What is known of the costs: "a cost for each error", "errors are alike" or "nothing".
     purpose : str
         What the number is for: "choose a model" or "keep a promise".
@@ -200,7 +200,7 @@ def advise(answer: str, costs: str, purpose: str) -> Advice:
     'u65'
     """
     _checks.known_name(answer, ANSWERS, "answer", "kind of answer")
-    place = COSTS.index(_checks.known_name(costs, COSTS, "costs", "state of knowledge"))
+    place = COSTS.index(_checks.known_name(known, COSTS, "known", "state of knowledge"))
     if _checks.known_name(purpose, PURPOSES, "purpose", "purpose") == "keep a promise":
         return _TO_PROMISE[answer]
     return _TO_CHOOSE[answer][place]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
+from credal_lib import _checks
 from credal_lib.catalog._list import MEASURES
 from credal_lib.catalog._measure import FIVE_PAPERS, PRACTICE, SCIKIT_LEARN, Measure
 from credal_lib.catalog._verdict import (
@@ -61,7 +62,7 @@ class Listing:
         return "\n".join([*head, *rows])
 
 
-def table(answer: str = "", used_in: str = "") -> Listing:
+def table(answer: str | None = None, used_in: str | None = None) -> Listing:
     """Lay the catalog out, or a part of it.
 
     Parameters
@@ -75,14 +76,21 @@ def table(answer: str = "", used_in: str = "") -> Listing:
     -------
     Listing
 
+    Raises
+    ------
+    TypeError, ValueError
+        If one of the two is none of these names.
+
     Examples
     --------
     >>> table("probabilities", "today's practice")
     expected calibration error               whole sample
     probability given to the truth           each case
     """
-    chosen = (m for m in MEASURES if answer in {"", m.form.name} and used_in in {"", m.used_in})
-    return Listing(tuple(chosen))
+    forms = list(dict.fromkeys(measure.form.name for measure in MEASURES))
+    chosen = forms if answer is None else [_checks.known_name(answer, forms, "answer", "form of answers")]
+    uses = IN_USE if used_in is None else (_checks.known_name(used_in, IN_USE, "used_in", "use"),)
+    return Listing(tuple(m for m in MEASURES if m.form.name in chosen and m.used_in in uses))
 
 
 FILTER = """\
@@ -102,7 +110,13 @@ FILTER = """\
 
 @dataclass(frozen=True)
 class FilterBox:
-    """A box to type a word into, above the tables of a page: rows without it are hidden. Made by `filter_box`."""
+    """A box to type a word into, above the tables of a page: rows without it are hidden. Made by `filter_box`.
+
+    Attributes
+    ----------
+    markup : str
+        HTML with a plain script.
+    """
 
     markup: str
 
@@ -152,30 +166,32 @@ def _row(measure: Measure, verdict: Verdict) -> str:
     function = f"<br>`{measure.sklearn}`" if measure.sklearn else ""
     formula = measure.formula.replace("|", r"\vert ")
     better = "" if verdict.kind == NO_NUMBER else f", {measure.better} is better"
-    return (
-        f"| {name}{better}{function}{whose} | ${formula}$ | {in_words(measure, verdict)} | {_said(verdict.silence)} |"
-    )
+    return f"| {name}{better}{function}{whose} | ${formula}$ | {in_words(measure)} | {_said(verdict.silence)} |"
 
 
-def in_words(measure: Measure, verdict: Verdict) -> str:
+def in_words(measure: Measure) -> str:
     """Say what was found of a measure.
 
     Parameters
     ----------
     measure : Measure
-    verdict : Verdict
-        As `judge` found it.
 
     Returns
     -------
     str
 
+    Raises
+    ------
+    TypeError
+        If `measure` is not a Measure.
+
     Examples
     --------
     >>> recall = next(measure for measure in MEASURES if measure.sklearn == "recall_score")
-    >>> in_words(recall, judge(recall))
+    >>> in_words(recall)
     'each case: a utility matrix; **b** is best whatever is true'
     """
+    verdict = judge(measure)
     if verdict.kind == NO_NUMBER:
         return "no number: it ranks nothing"
     if verdict.witness is not None:

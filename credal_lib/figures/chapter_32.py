@@ -227,7 +227,7 @@ def papers_apart() -> plots.Picture:
     rows = dict(zip(PAPERS, scoreboard.rows(PAPERS.values()), strict=True))
     names = list(PAPERS)
     apart = np.array([[_opposite(rows[a], rows[b]) for b in names] for a in names])
-    ax.imshow(apart, cmap="Greys", vmin=0, vmax=8)
+    ax.imshow(apart, cmap="gray_r", vmin=0, vmax=10)
     for i, j in np.ndindex(*apart.shape):
         if i != j:
             ax.text(j, i, str(apart[i, j]), ha="center", va="center", fontsize=11)

@@ -37,7 +37,7 @@ def test_a_promise_does_not_depend_on_the_costs():
 def test_unknown_words_are_refused():
     with pytest.raises(ValueError, match="answer: unknown kind of answer 'a set'; known names: one class, "):
         catalog.advise("a set", "nothing", "choose a model")
-    with pytest.raises(ValueError, match="costs: unknown state of knowledge"):
+    with pytest.raises(ValueError, match="known: unknown state of knowledge"):
         catalog.advise("a top list", "everything", "choose a model")
     with pytest.raises(TypeError, match="purpose: expected the purpose's name"):
         catalog.advise("a top list", "nothing", None)

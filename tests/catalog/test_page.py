@@ -36,10 +36,17 @@ def test_the_counts_are_those_of_the_verdicts():
     ],
 )
 def test_verdicts_in_words(name, said):
-    assert catalog.in_words(BY_NAME[name], catalog.judge(BY_NAME[name])) == said
+    assert catalog.in_words(BY_NAME[name]) == said
 
 
 def test_a_witness_is_told_with_its_tables():
-    said = catalog.in_words(BY_NAME["efficacy"], catalog.judge(BY_NAME["efficacy"]))
+    said = catalog.in_words(BY_NAME["efficacy"])
     assert said.startswith("**whole sample**: [[0, 0], [0, 1], [1, 1]] leads [[0, 1], [0, 1], [1, 0]], 2/3 to 7/12;")
     assert said.endswith("the second leads, 31/60 to 11/24")
+
+
+def test_unknown_names_are_refused():
+    with pytest.raises(ValueError, match="answer: unknown form of answers 'sets'"):
+        catalog.table("sets")
+    with pytest.raises(ValueError, match="used_in: unknown use 'sklearn'; near names: scikit-learn"):
+        catalog.table(used_in="sklearn")
