@@ -76,7 +76,7 @@ _CURVE = Advice(
     "metrics.risk_coverage_curve(y, labels, confidence)",
     "abstention, and the price at which the ranking turns",
     "efficacy and the F-score: they turn their own rankings; an area only describes",
-    15,
+    17,
 )
 _STOPPED = Advice(
     "generalized risk at a threshold",
@@ -111,7 +111,7 @@ _PROMISE = Advice(
     "metrics.conformal_risk(y, p, reward, coverage=..., calibration=held_out)",
     "coverage by class",
     "coverage as the thing to maximize, and sets that were not calibrated alike",
-    31,
+    32,
 )
 _DECIDE = Advice(
     "average utility yield",
@@ -132,7 +132,7 @@ _CALIBRATED = Advice(
     "metrics.padded_brier_loss(y, p, listed), with all classes listed",
     "how far the score is from the entropy stated",
     "calibration error alone: the class shares, said of everybody, have none",
-    21,
+    22,
 )
 _LISTED = Advice(
     "padded Brier score",

@@ -8,6 +8,8 @@ import credal_lib
 from credal_lib import catalog, scoreboard
 from tests.catalog.samples import BY_NAME
 
+OF_THE_WHOLE_SAMPLE = {8, 9, 15, 21, 31}
+"""Rows of the scoreboard that pay no case by itself: deviation, a sure reward, capacity, two distances."""
 ALL = list(product(catalog.ANSWERS, catalog.COSTS, catalog.PURPOSES))
 
 
@@ -17,7 +19,8 @@ def test_the_advice_can_be_followed(asked):
     assert found.measure in BY_NAME
     module, function = found.call.replace(",", " ").split("(")[0].split()[0].split(".")[:2]
     assert callable(getattr(getattr(credal_lib, module), function))
-    assert scoreboard.rows([found.chapter])
+    (row,) = scoreboard.rows([found.chapter])
+    assert row.chapter not in OF_THE_WHOLE_SAMPLE
 
 
 @pytest.mark.parametrize("asked", ALL, ids=map(", ".join, ALL))
