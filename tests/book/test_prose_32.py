@@ -150,7 +150,7 @@ def test_the_scoreboard():
 
 
 def test_exercises():
-    """Exercises 32-1 to 32-5: payments, the pair at 0.7, the best threshold 2 - sqrt 3."""
+    """Exercises: payments, the pair at 0.7, the best threshold 2 - sqrt 3."""
     z = 2 - 3**0.5
     f = {e: (1 - e**2) / (2 - e) for e in (z - 0.01, z, z + 0.01)}
     assert max(f, key=f.__getitem__) == z
