@@ -195,11 +195,10 @@ def in_words(measure: Measure) -> str:
     if verdict.kind == NO_NUMBER:
         return "no number: it ranks nothing"
     if verdict.witness is not None:
-        w = verdict.witness
-        a, b, c, d = map(_short, w.values)
-        tables = (_plain(matrix) for matrix in (w.first, w.second, w.third))
-        first, second, third = tables
-        return f"**whole sample**: {first} leads {second}, {a} to {b}; half with {third}, the second leads, {d} to {c}"
+        w, sign = verdict.witness, 1 if measure.better == "higher" else -1
+        a, b, c, d = (_short(sign * value) for value in w.values)
+        first, second, third = (_cells(matrix, measure) for matrix in (w.first, w.second, w.third))
+        return f"**whole sample**: ({first}) leads ({second}), {a} to {b}; half with ({third}), the second leads, {d} to {c}"
     said = _KIND_OF.get(measure.form.name, "a gamble for each answer")
     if verdict.kind == CLASS_TOTALS:
         return f"class totals: {said} for each number of cases of the classes"
@@ -213,8 +212,15 @@ def in_words(measure: Measure) -> str:
     return "; ".join(found)
 
 
-def _plain(matrix: Any) -> str:
-    return "[" + ", ".join("[" + ", ".join(map(str, row)) + "]" for row in matrix) + "]"
+def _cells(matrix: Any, measure: Measure) -> str:
+    """Write the cases of a table: each answer, and what is true."""
+    form = measure.form
+    found = []
+    for answer, row in zip(form.answers, matrix, strict=True):
+        for truth, count in zip(form.truths, row, strict=True):
+            times = "" if count == 1 else f"{count} × "
+            found += [f"{times}{answer} if {truth}"] if count else []
+    return "; ".join(found)
 
 
 def _short(value: Any) -> str:

@@ -1,5 +1,7 @@
 """The catalog as a page shows it."""
 
+from fractions import Fraction
+
 import pytest
 
 from credal_lib import catalog
@@ -41,8 +43,16 @@ def test_verdicts_in_words(name, said):
 
 def test_a_witness_is_told_with_its_tables():
     said = catalog.in_words(BY_NAME["efficacy"])
-    assert said.startswith("**whole sample**: [[0, 0], [0, 1], [1, 1]] leads [[0, 1], [0, 1], [1, 0]], 2/3 to 7/12;")
-    assert said.endswith("the second leads, 31/60 to 11/24")
+    assert said == (
+        "**whole sample**: (b if b; unknown if a; unknown if b) leads (a if b; b if b; unknown if a), 2/3 to 7/12; "
+        "half with (2 × a if b; b if a), the second leads, 31/60 to 11/24"
+    )
+
+
+def test_a_measure_of_which_less_is_better_keeps_its_sign():
+    said = catalog.in_words(BY_NAME["selective risk at a threshold"])
+    first, second = said.split("), ")[1].split(";")[0].split(" to ")
+    assert 0 <= float(Fraction(first)) < float(Fraction(second))
 
 
 def test_unknown_names_are_refused():
