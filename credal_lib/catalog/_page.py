@@ -198,7 +198,8 @@ def in_words(measure: Measure) -> str:
         w, sign = verdict.witness, 1 if measure.better == "higher" else -1
         a, b, c, d = (_short(sign * value) for value in w.values)
         first, second, third = (_cells(matrix, measure) for matrix in (w.first, w.second, w.third))
-        return f"**whole sample**: ({first}) leads ({second}), {a} to {b}; half with ({third}), the second leads, {d} to {c}"
+        leads = f"**whole sample**: ({first}) leads ({second}), {a} to {b}"
+        return f"{leads}; half with ({third}), the second leads, {d} to {c}"
     said = _KIND_OF.get(measure.form.name, "a gamble for each answer")
     if verdict.kind == CLASS_TOTALS:
         return f"class totals: {said} for each number of cases of the classes"
