@@ -58,7 +58,7 @@ class Listing:
 
     def _repr_markdown_(self) -> str:
         rows = [_row(measure, judge(measure)) for measure in self.measures]
-        head = ["| measure | formula | verdict | silence |", "|---|---|---|---|"]
+        head = ["| measure | verdict |", "|---|---|"]
         return "\n".join([*head, *rows])
 
 
@@ -101,7 +101,7 @@ FILTER = """\
   const input = box.querySelector("input"), said = box.querySelector("span");
   input.addEventListener("input", () => {
     const words = input.value.toLowerCase().split(/\\s+/).filter(Boolean);
-    const rows = [...document.querySelectorAll("article table tbody tr")].filter((row) => row.cells.length === 4);
+    const rows = [...document.querySelectorAll("article table tbody tr")].filter((row) => row.cells.length === 2);
     for (const row of rows) row.hidden = !words.every((word) => row.textContent.toLowerCase().includes(word));
     said.textContent = words.length ? `${rows.filter((row) => !row.hidden).length} of ${rows.length}` : "";
   });
@@ -161,12 +161,11 @@ def counts() -> dict[str, dict[str, int]]:
 
 
 def _row(measure: Measure, verdict: Verdict) -> str:
-    name = f"**{measure.name}**"
-    whose = f"<br>{measure.whose}" if measure.whose else ""
-    function = f"<br>`{measure.sklearn}`" if measure.sklearn else ""
-    formula = measure.formula.replace("|", r"\vert ")
     better = "" if verdict.kind == NO_NUMBER else f", {measure.better} is better"
-    return f"| {name}{better}{function}{whose} | ${formula}$ | {in_words(measure)} | {_said(verdict.silence)} |"
+    function = f"`{measure.sklearn}`" if measure.sklearn else ""
+    lines = [f"**{measure.name}**{better}", f"${measure.formula}$", function, measure.whose]
+    found = [in_words(measure), _said(verdict.silence)]
+    return f"| {'<br>'.join(filter(None, lines))} | {'<br>'.join(filter(None, found))} |"
 
 
 def in_words(measure: Measure) -> str:
@@ -232,5 +231,5 @@ def _short(value: Any) -> str:
 
 def _said(silence: Any) -> str:
     if silence is None:
-        return "no such answer"
-    return f"{float(silence):.3g}" if isfinite(silence) else "undefined"
+        return ""
+    return f"silence: {float(silence):.3g}" if isfinite(silence) else "silence: undefined"
