@@ -68,7 +68,7 @@ SAMPLE = (
 
 @pytest.mark.parametrize(("name", "expected"), [(n, "each case") for n in EACH] + [(n, "whole sample") for n in SAMPLE])
 def test_the_lists_of_kinds(name, expected):
-    """One test for every measure: which measures pay for what; also the quiz, and By hand"""
+    """One test for every measure: which measures pay for what; also the quiz."""
     assert kind(name) == expected
 
 
@@ -120,7 +120,7 @@ def test_a_price_that_grows():
 
 
 def test_a_promise_made_by_a_set():
-    """Chapter 32, checked, "A promise made by a set": promised -1, earns 0, -1 or -2; what the two other measures ask for."""
+    """A promise made by a set: promised -1, earns 0, -1 or -2; what the two other measures ask for."""
     measure = BY_NAME["utility of the careful action"]
     row = measure.form.answers.index("a or b")
     assert catalog.judge(measure).payoffs[row] == (0, -1, -2)
