@@ -33,6 +33,8 @@ _KIND_OF = {
     "a score": "a score of scores",
     "a score for each class": "a score of scores",
 }
+MOST_PAYMENTS = 15
+"""Entries of a table of payments that is written out."""
 _HONEST = {
     STRICTLY: "to be honest is best, strictly",
     WEAKLY: "to be honest is as good as some lies",
@@ -94,7 +96,7 @@ def table(answer: str | None = None, used_in: str | None = None) -> Listing:
 
 
 FILTER = """\
-<p class="catalog-filter"><label>Show the measures with <input type="search" placeholder="a word, such as coverage">
+<p class="catalog-filter"><label>Show the measures with <input type="search" placeholder="coverage">
 </label> <span role="status"></span></p>
 <script>(() => {
   const box = document.currentScript.previousElementSibling;
@@ -188,7 +190,7 @@ def in_words(measure: Measure) -> str:
     --------
     >>> recall = next(measure for measure in MEASURES if measure.sklearn == "recall_score")
     >>> in_words(recall)
-    'each case: a utility matrix; **b** is best whatever is true'
+    'each case: a utility matrix (a: 0, 0; b: 0, 1); **b** is best whatever is true'
     """
     verdict = judge(measure)
     if verdict.kind == NO_NUMBER:
@@ -201,8 +203,8 @@ def in_words(measure: Measure) -> str:
         return f"{leads}; half with ({third}), the second leads, {d} to {c}"
     said = _KIND_OF.get(measure.form.name, "a gamble for each answer")
     if verdict.kind == CLASS_TOTALS:
-        return f"class totals: {said} for each number of cases of the classes"
-    found = [f"{verdict.kind}: {said}"]
+        return f"class totals: {said} for each number of cases of the classes{_by_totals(verdict)}"
+    found = [f"{verdict.kind}: {said}{_paid(measure, verdict)}"]
     if verdict.always:
         found.append(
             f"**{'**, **'.join(verdict.always)}** {'is' if len(verdict.always) == 1 else 'are'} best whatever is true"
@@ -210,6 +212,22 @@ def in_words(measure: Measure) -> str:
     found += [_HONEST[verdict.honest]] if verdict.honest else []
     found += ["decided for some class totals"] if verdict.decided_at else []
     return "; ".join(found)
+
+
+def _paid(measure: Measure, verdict: Verdict) -> str:
+    """Write a small table of payments: each answer, and what it gets under each truth."""
+    payoffs, form = verdict.payoffs or (), measure.form
+    if len(form.answers) * len(form.truths) > MOST_PAYMENTS:
+        return ""
+    if verdict.utility and not all(isfinite(entry) for row in payoffs for entry in row):
+        payoffs = verdict.utility.matrix  # in proportion, since a single case has no value
+    rows = (f"{a}: {', '.join(map(_short, row))}" for a, row in zip(form.answers, payoffs, strict=True))
+    return f" ({'; '.join(rows)})"
+
+
+def _by_totals(verdict: Verdict) -> str:
+    rows = verdict.utility.matrix if verdict.utility else ()
+    return f" ({'; '.join(', '.join(str(entry).replace('N_', 'n_') for entry in row) for row in rows)})"
 
 
 def _cells(matrix: Any, measure: Measure) -> str:

@@ -31,10 +31,20 @@ def test_the_counts_are_those_of_the_verdicts():
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("balanced accuracy score", "class totals: a utility matrix for each number of cases of the classes"),
-        ("log loss", "each case: a score of probabilities; to be honest is best, strictly"),
+        (
+            "balanced accuracy score",
+            "class totals: a utility matrix for each number of cases of the classes (n_1, 0; 0, n_0)",
+        ),
+        ("accuracy score", "each case: a utility matrix (a: 1, 0; b: 0, 1)"),
+        ("ndcg score", "each case: a gamble for each answer"),
         ("roc curve", "no number: it ranks nothing"),
-        ("determinacy", "each case: a gamble for each answer; **a**, **b** are best whatever is true"),
+        (
+            "determinacy",
+            (
+                "each case: a gamble for each answer (a: 1, 1; b: 1, 1; a or b: 0, 0; unknown: 0, 0); "
+                "**a**, **b** are best whatever is true"
+            ),
+        ),
     ],
 )
 def test_verdicts_in_words(name, said):
