@@ -64,6 +64,14 @@ UNKNOWN_AT_A_QUARTER = rewards.HitOrMiss(
 FRIENDLY = rewards.DiscountedCost(CAR, 0.75)
 """Costs of chapter 14: the same table, with a reward for caution."""
 
+PRICE_PER_NAME = 0.1
+"""What each cultivar named costs in chapter 32."""
+
+PRICED = rewards.HitOrMiss(
+    hit=lambda k: 1 - PRICE_PER_NAME * k, miss=lambda k: -PRICE_PER_NAME * k, name="coverage at a tenth per name"
+)
+"""Pays the sets of all cultivars whose probability is at least the price, the best ones."""
+
 Score = Callable[[TwelveWines, Answers], float]
 
 
@@ -454,6 +462,14 @@ MEASURES = (
         False,
         "The cautious answerer leads: the precise one misses most of one cultivar, the top list covers two too often.",
         _broken_promise,
+    ),
+    Measure(
+        32, "coverage at a price",
+        "one if the truth is among the cultivars named, less a tenth for each name",
+        "nothing: it names none and pays for none",
+        True,
+        "The top list leads: at a tenth per name its second names pay for themselves, with three more wines covered.",
+        _worth(PRICED),
     ),
 )  # fmt: skip
 """In the order of their chapters."""

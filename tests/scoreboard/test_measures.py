@@ -209,6 +209,7 @@ BY_HAND: dict[int, Callable[[str], Any]] = {
     30: lambda name: Q(
         sum(max(s, key=lambda j, i=i: (P[i][j], -j)) == Y[i] for i, s in enumerate(SETS[name]) if s), 12
     ),
+    32: lambda name: sum((Q(y in s) - Q(len(s), 10) for s, y in zip(SETS[name], Y, strict=True)), Q(0)) / 12,
     31: lambda name: sum((abs(covered(name, j) - Q(4, 5)) for j in range(3)), Q(0)) / 3,
 }
 
@@ -256,6 +257,7 @@ LEADERS = {
     20: ("top list",), 21: ("silent",), 22: ("top list",), 23: ("precise",), 24: ("precise", "cautious"),
     25: ("top list",), 26: ("cautious",), 27: ("cautious",), 28: ("cautious",), 29: ("silent",),
     30: ("precise", "cautious", "top list"), 31: ("cautious",),
+    32: ("top list",),
 }  # fmt: skip
 """Read off the sentences; the order in which two or three are named is that of the answerers."""
 
@@ -376,6 +378,11 @@ def test_single_names_are_worth_more_than_a_rejection_where_the_cautious_answere
 
 def test_a_rejection_is_paid_what_all_three_are_worth_if_a_right_pair_is_worth_four_fifths() -> None:
     assert rewards.Quadratic(0.8).utility(Q(1, 3)) == pytest.approx(_measures.REJECTED)
+
+
+def test_the_second_names_of_the_top_list_cover_three_more_wines_than_the_precise_answerer() -> None:
+    hits = {name: sum(y in s for s, y in zip(SETS[name], Y, strict=True)) for name in ("precise", "top list")}
+    assert hits["top list"] - hits["precise"] == 3 > Q(sum(map(len, SETS["top list"])) - 12, 10)
 
 
 def test_what_silence_earns() -> None:
