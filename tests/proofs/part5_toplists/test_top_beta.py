@@ -28,7 +28,6 @@ BROKEN: list[tuple[Any, str, str, Any]] = [
     (top_beta, "top_beta_elicited", "missing", lambda named, beta: beta - named),
     (top_beta, "top_beta_elicited", "slope", lambda z, named, *rest: -(z**2) / (2 - named) ** 2),
     (top_beta, "top_beta_elicited", "losses", padded_brier),
-    (top_beta, "top_beta_elicited", "top_beta_lists", lambda q, beta: [{0: q[0]}]),
 ]
 
 test_a_wrong_kernel_makes_the_proof_fail = fails(BROKEN, (Undecided, AssertionError, ZeroDivisionError))
