@@ -124,28 +124,30 @@ def a_lie_that_pays() -> plots.Picture:
 @styled
 def what_the_second_adds() -> plots.Picture:
     """Draw what the second class takes from the entropy as the first class reaches beta, under two scores."""
-    beta, first = 0.6, np.linspace(0.4, 0.7, 121)
-    brier, ours, texts = panel(3.0, 2.7), panel(3.0, 2.7), []
+    beta, first = 0.6, np.linspace(0.5, 0.7, 201)
+    named, texts = first < beta - 1e-9, []
+    brier, ours = panel(3.0, 2.7), panel(3.0, 2.7)
     for ax, name in ((brier, "padded Brier score"), (ours, "a score that vanishes")):
         ends = []
         looks = zip(SPLITS.items(), plots.PALETTE.values(), plots.DASHES, strict=False)
         for (split, share), color, dash in looks:
-            second = np.minimum(share * (1 - first), first)
-            if ax is brier:
-                alone, both = (1 - t**2 - (1 - t) ** 2 / 2 for t in (first, first))
-                both = 1 - first**2 - second**2 - (1 - first - second) ** 2
-                taken = np.where(first < beta, alone - both, 0.0)
-            else:
-                z = np.clip(missing(first, beta), 0, None)
-                taken = fading(3, beta) * term(z, first + second)
-            ax.plot(first, taken, dash, color=color, label=split)
-            ends.append(f"{split} {taken[0]:.4f} at 0.4 and {taken[first < beta - 1e-9][-1]:.4f} just below 0.6")
-        ax.set(xlabel="chance of class 1", title=name, xticks=[0.4, 0.5, 0.6, 0.7])
-        ax.ticklabel_format(axis="y", useOffset=False)
+            taken = np.where(named, _taken(first, share * (1 - first), beta, brier=ax is brier), 0.0)
+            ax.plot(first[named], taken[named], dash, color=color, label=split)
+            ax.plot(first[~named], taken[~named], dash, color=color)
+            ends.append(f"{split} {abs(taken[0]):.4f} at 0.5 and {abs(taken[named][-1]):.4f} just below 0.6")
+        ax.set(xlabel="chance of class 1", xticks=[0.5, 0.6, 0.7])
+        ax.set_title(name, fontsize=10)
         texts.append(f"{name}: what naming the second class takes off if it gets {'; '.join(ends)}.")
     brier.set_ylabel("taken off by class 2")
-    brier.legend(loc="upper right", fontsize=9, title="class 2 has", title_fontsize=9)
+    ours.legend(loc="upper right", fontsize=9, title="class 2 has", title_fontsize=9)
     return plots.picture((brier, ours), texts)
+
+
+def _taken(first: Any, second: Any, beta: float, *, brier: bool) -> Any:
+    """Return what naming the second of three classes takes from the entropy."""
+    if brier:
+        return second**2 + (1 - first - second) ** 2 - (1 - first) ** 2 / 2
+    return fading(3, beta) * term(np.clip(missing(first, beta), 0, None), first + second)
 
 
 def stakes(
@@ -420,7 +422,8 @@ def two_causes() -> plots.Picture:
         ax = panel(3.0, 2.8)
         ax.axhline(0, color="black", linewidth=1)
         ax.plot(found["zero count"], values, marker, color=color)
-        ax.set(title=title, xlabel="share with a zero count", ylim=(-0.13, 0.18), xlim=(-0.03, 0.63))
+        ax.set(xlabel="share with a zero count", ylim=(-0.15, 0.18), xlim=(-0.03, 0.63))
+        ax.set_title(title, fontsize=10)
         axes.append(ax)
         said = "; ".join(f"{name} {found['zero count'][name]:.2f}, {values[name]:+.3f}" for name in found.index)
         texts.append(f"{title}, by data set (share of rows with a zero count, difference under u80): {said}.")
