@@ -109,7 +109,9 @@ def losses(scores: Sequence[Any], beta: Any, n_classes: int) -> tuple[list[Any],
     return [sum(by_place[place] for place in places) / len(places) for places in tied], height
 
 
-def top_beta_loss(p: ArrayLike, listed: ArrayLike, beta: float, *, classes: ArrayLike | None = None) -> FloatArray:
+def top_beta_loss(
+    p: ArrayLike, listed: ArrayLike, beta: float, *, classes: ArrayLike | None = None
+) -> FloatArray | Any:
     r"""Score lists that account for at least beta by a score for which only the honest list is best.
 
     Parameters
@@ -122,8 +124,8 @@ def top_beta_loss(p: ArrayLike, listed: ArrayLike, beta: float, *, classes: Arra
 
     Returns
     -------
-    float array of shape (n, K), in [0, 1]
-        Lower is better.
+    float array of shape (n, K), in [0, 1], columns in the order of `classes`; or frame
+        What each list is charged under each class, lower is better. A frame for frames, as from `pad`.
 
     Raises
     ------
@@ -137,20 +139,20 @@ def top_beta_loss(p: ArrayLike, listed: ArrayLike, beta: float, *, classes: Arra
     """
     lists = own_checks.top_lists(p, listed, classes)
     _checks.real_number(beta, "beta", 0, 1)
+    if beta in {0, 1}:
+        raise ValueError(f"beta: expected a probability strictly between 0 and 1, got {beta!r}")
     n_classes = lists.members.shape[1]
     found = np.empty(lists.members.shape)
     for row, (scores, members) in enumerate(zip(lists.confidences, lists.members, strict=True)):
         order = np.flatnonzero(members)[np.argsort(-scores[members], kind="stable")]
-        _may_be_honest(scores[order], beta, n_classes, row)
+        _may_be_honest(scores[order], beta, n_classes, row, max(1e-9, lists.rounding))
         of_listed, found[row] = losses(scores[order].tolist(), beta, n_classes)
         found[row, order] = of_listed
-    return found
+    return _checks.as_given(found, classes, p, listed)
 
 
-def _may_be_honest(scores: FloatArray, beta: float, n_classes: int, row: int, tol: float = 1e-9) -> None:
+def _may_be_honest(scores: FloatArray, beta: float, n_classes: int, row: int, tol: float) -> None:
     """Refuse a list, largest score first, that is the shortest true list of no distribution."""
-    if not 0 < beta < 1:
-        raise ValueError(f"beta: expected a probability strictly between 0 and 1, got {beta!r}")
     total, unlisted = float(scores.sum()), n_classes - scores.size
     if total < beta - tol or total - scores[-1:].sum() >= beta - tol:
         raise ValueError(
