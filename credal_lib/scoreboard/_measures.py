@@ -6,13 +6,14 @@ holds them to what is computed.
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
-from credal_lib import comparisons, confusion, metrics, rewards, risk, toplists
+from credal_lib import comparisons, confusion, games, metrics, rewards, risk, toplists
 from credal_lib._car import CAR
 from credal_lib._checks import FloatArray
 from credal_lib.datasets import Answers, TwelveWines
@@ -60,6 +61,9 @@ UNKNOWN_AT_A_QUARTER = rewards.HitOrMiss(
     name="an error costs 1, unknown a quarter",
 )
 """Minus the costs of chapter 16, where only one name is an answer."""
+
+GRADES = ((0, 1, 4), (1, 0, 1), (4, 1, 0))
+"""Costs of chapter 34, as if the cultivars were grades: the square of how many grades a bet is off."""
 
 FRIENDLY = rewards.DiscountedCost(CAR, 0.75)
 """Costs of chapter 14: the same table, with a reward for caution."""
@@ -201,6 +205,19 @@ def _favorite(wines: TwelveWines, given: Answers) -> float:
 
 def _broken_promise(wines: TwelveWines, given: Answers) -> float:
     return metrics.coverage_by(wines.y, given.sets, by="class").gap(PROMISED)
+
+
+def _cost_of_bets(wines: TwelveWines, given: Answers) -> float:
+    """Average cost of the bets that are best against House within the classes named; who names none bets on all."""
+    costs = np.array(GRADES)
+
+    @functools.cache
+    def bets(named: tuple[int, ...]) -> FloatArray:
+        return np.array(games.solve_exact((-costs[:, list(named)]).tolist()).bettor[0], dtype=np.float64)
+
+    sets = given.sets | ~given.sets.any(axis=1, keepdims=True)
+    spread = [bets(tuple(np.flatnonzero(row).tolist())) for row in sets]
+    return float(np.mean([shares @ costs[:, y] for shares, y in zip(spread, wines.y, strict=True)]))
 
 
 MEASURES = (
@@ -454,6 +471,15 @@ MEASURES = (
         False,
         "The cautious answerer leads: the precise one misses most of one cultivar, the top list covers two too often.",
         _broken_promise,
+    ),
+    Measure(
+        34, "cost of bets on grades",
+        "what a bet costs that is spread as well as can be against House, who chooses the truth among the classes named; "
+        "the square of how many grades it is off",
+        "what betting on the middle grade costs, which is never off by two",
+        False,
+        "The cautious answerer leads, and the silent one is next: who knows nothing bets on the compromise.",
+        _cost_of_bets,
     ),
 )  # fmt: skip
 """In the order of their chapters."""

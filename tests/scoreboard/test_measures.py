@@ -177,6 +177,15 @@ def with_rejections(name: str) -> Q:
     return sum(paid, Q(0)) / 12
 
 
+def bets_on_grades(name: str) -> Q:
+    """Single: on it; two neighbors: half on each; both ends, or all three: on the middle."""
+    costs = []
+    for named, y in zip(SETS[name], Y, strict=True):
+        bets = {1} if named in (set(), {0, 2}, {0, 1, 2}) else named
+        costs.append(sum((Q((bet - y) ** 2, len(bets)) for bet in bets), Q(0)))
+    return sum(costs, Q(0)) / 12
+
+
 BY_HAND: dict[int, Callable[[str], Any]] = {
     1: net_gain,
     2: tickets,
@@ -210,6 +219,7 @@ BY_HAND: dict[int, Callable[[str], Any]] = {
         sum(max(s, key=lambda j, i=i: (P[i][j], -j)) == Y[i] for i, s in enumerate(SETS[name]) if s), 12
     ),
     31: lambda name: sum((abs(covered(name, j) - Q(4, 5)) for j in range(3)), Q(0)) / 3,
+    34: bets_on_grades,
 }
 
 
@@ -256,6 +266,7 @@ LEADERS = {
     20: ("top list",), 21: ("silent",), 22: ("top list",), 23: ("precise",), 24: ("precise", "cautious"),
     25: ("top list",), 26: ("cautious",), 27: ("cautious",), 28: ("cautious",), 29: ("silent",),
     30: ("precise", "cautious", "top list"), 31: ("cautious",),
+    34: ("cautious",),
 }  # fmt: skip
 """Read off the sentences; the order in which two or three are named is that of the answerers."""
 
@@ -394,3 +405,8 @@ def test_what_silence_earns() -> None:
 def test_no_two_chapters_have_the_same_row() -> None:
     assert len({row.measure for row in ROWS.values()}) == len({tuple(row.values.values()) for row in ROWS.values()})
     assert len({row.measure for row in ROWS.values()}) == len(ROWS)
+
+
+def test_the_silent_answerer_is_second_where_bets_are_on_grades() -> None:
+    values = ROWS[34].values
+    assert sorted(values, key=values.__getitem__)[:2] == ["cautious", "silent"]
