@@ -14,7 +14,7 @@ import numpy as np
 
 from credal_lib import plots, toplists
 from credal_lib.figures._drawing import panel, styled
-from credal_lib.toplists._top_beta import fading, losses, missing, plane, term
+from credal_lib.toplists._top_beta import fading, missing, plane, term
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -343,7 +343,9 @@ def told_the_judge(worth: float = 0.8, folds: int = 5) -> Any:
 
     counts = experiments.results("nondeterministic").counts
     kept = counts.query("features == 'all' and classifier == 'NCC'")
-    marked = kept[kept["instances"] == "zero count"].groupby("data")["answers"].sum() / kept.groupby("data")["answers"].sum()
+    marked = (
+        kept[kept["instances"] == "zero count"].groupby("data")["answers"].sum() / kept.groupby("data")["answers"].sum()
+    )
     judge, found = rewards.Quadratic(worth), {}
     for name in SMALL:
         data, earned = datasets.load(name), []
@@ -451,7 +453,9 @@ def committee_on_data() -> Any:
         n_classes = int(on_data["size"].max())
         votes = {who: _votes(one, n_classes) for who, one in on_data.groupby("classifier")}
         for one, other in combinations(sorted(votes), 2):
-            said.append({"classes": "two" if n_classes == 2 else "more", "verdict": _verdict(votes[one] - votes[other])})
+            said.append(
+                {"classes": "two" if n_classes == 2 else "more", "verdict": _verdict(votes[one] - votes[other])}
+            )
     return pd.crosstab(*(pd.DataFrame(said)[column] for column in ("classes", "verdict")))
 
 

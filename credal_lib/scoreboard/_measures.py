@@ -474,8 +474,8 @@ MEASURES = (
     ),
     Measure(
         34, "cost of bets on grades",
-        "what a bet costs that is spread as well as can be against House, who chooses the truth among the classes named; "
-        "the square of how many grades it is off",
+        "what a bet costs that is spread as well as can be against House, who chooses the truth among the classes "
+        "named; the square of how many grades it is off",
         "what betting on the middle grade costs, which is never off by two",
         False,
         "The cautious answerer leads, and the silent one is next: who knows nothing bets on the compromise.",

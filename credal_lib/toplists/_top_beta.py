@@ -1,7 +1,7 @@
 r"""A score that asks for the shortest true list of at least a given probability, and for nothing else.
 
-Number the classes in the order of the list and let :math:`t_j` be the sum of its first j confidence scores. The expected
-score of honest lists, the entropy, is
+Number the classes in the order of the list and let :math:`t_j` be the sum of its first j confidence scores. The
+expected score of honest lists, the entropy, is
 
 .. math:: G = 1 - \sum_{j \le k} f^{\,j-1} \frac{z_j^2}{2 - t_j}, \qquad z_j = 1 - \frac{t_{j-1}}\beta, \qquad
           f = \frac{1 - \beta}{2K},
@@ -77,9 +77,7 @@ def plane(scores: Sequence[Any], beta: Any, n_classes: int) -> tuple[Any, list[A
         sums.append(sums[-1] + score)
     z = [missing(named, beta) for named in sums[:-1]] + [0]  # after the last class nothing is missing
     named = [*sums[1:], 1]
-    slopes = [
-        weight**j * slope(z[j], named[j], beta, weight, z[j + 1], named[j + 1]) for j in range(len(scores))
-    ]
+    slopes = [weight**j * slope(z[j], named[j], beta, weight, z[j + 1], named[j + 1]) for j in range(len(scores))]
     entropy = 1 - sum(weight**j * term(z[j], named[j]) for j in range(len(scores)))
     return entropy - sum(a * b for a, b in zip(slopes, named, strict=False)), slopes
 

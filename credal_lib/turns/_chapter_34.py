@@ -9,7 +9,7 @@ from credal_lib.turns._turn import Turn
 
 
 def list_entropy(q, beta):
-    """Expected score of the honest list that accounts for beta."""
+    """Give the expected score of the honest list that accounts for beta."""
     q = np.sort(q)[::-1]
     named = np.cumsum(q)  # t_1, t_2, ...
     missing = np.clip(1 - (named - q) / beta, 0, None)

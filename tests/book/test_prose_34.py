@@ -47,11 +47,11 @@ def test_of_three_classes_the_cliff_is_that_of_the_figure():
 
 
 def test_nearly_blind():
-    """Strict, and nearly blind: about two hundred times less from place to place; the Brier score, the same."""
+    """Strict, and nearly blind: hundreds of times less from place to place; the Brier score, the same."""
     found = chapter_34.stakes()
     assert np.allclose(found["padded Brier"], found["padded Brier"][0])
     ratios = np.divide(found["this chapter"][:-1], found["this chapter"][1:])
-    assert ((ratios > 130) & (ratios < 300)).all()
+    assert ((ratios > 200) & (ratios < 500)).all()
     assert fading(10, F(9, 10)) == F(1, 200)
 
 
@@ -81,7 +81,11 @@ def test_the_lab_of_exercise_four():
     """Exercise 34.4 and its solution: 5, 3, 2: one, two and three classes; 0.63, 0.48, 0.58, 0.6."""
     u80 = rewards.Quadratic(F(4, 5))
     believed = [F(5 * 3 + 1, 33), F(3 * 3 + 1, 33), F(2 * 3 + 1, 33)]
-    assert [str(round(float(v), 2)) for v in (F(4, 5) * F(26, 33), believed[0], F(4, 5) * F(8, 11))] == ["0.63", "0.48", "0.58"]
+    assert [str(round(float(v), 2)) for v in (F(4, 5) * F(26, 33), believed[0], F(4, 5) * F(8, 11))] == [
+        "0.63",
+        "0.48",
+        "0.58",
+    ]
     assert sum(believed[:2]) == F(26, 33)
     assert u80.utility(F(1, 3)) == F(3, 5)
     assert choice.bayes_set(rewards.Quadratic(0.8), [[float(v) for v in believed]]).sum() == 2

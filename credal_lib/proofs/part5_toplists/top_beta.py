@@ -50,8 +50,8 @@ def top_beta_elicited() -> Proof:
     weight = fading(classes, beta)
     proof.given(
         "Let $0 < \\beta < 1$ and $K \\ge 2$. Number the classes in the order of the list, let $t_j$ be the sum of the "
-        "first $j$ confidence scores, and $t_0 = 0$. Up to the last class $k$ of a top-$\\beta$ list, $t_{j-1} < \\beta$. "
-        "The entropy is",
+        "first $j$ confidence scores, and $t_0 = 0$. Up to the last class $k$ of a top-$\\beta$ list, "
+        "$t_{j-1} < \\beta$. The entropy is",
         r"G = 1 - \sum_{j \le k} f^{\,j-1}\,\frac{z_j^2}{2 - t_j}, \qquad z_j = 1 - \frac{t_{j-1}}\beta",
     )
     of_two = -term(missing(before, beta), here) - weight * term(missing(here, beta), after)
@@ -103,8 +103,8 @@ def top_beta_elicited() -> Proof:
     proof.in_words(
         "**Only honest.** Let both be equalities. By the second, each term equals its tangent. The first term is "
         "strictly convex in $t_1$, so $t_1$ is that of $q$, and with it $z_2$; then so is $t_2$, and so on up to "
-        "$t_k$. By the first, and because the slopes are not 0, the first $j$ classes of the list are $j$ most probable "
-        "ones, for each $j \\le k$. So the list is a top-$\\beta$ list of $q$. Classes with equal scores may be put in "
+        "$t_k$. By the first, and because the slopes are not 0, the first $j$ classes of the list are $j$ most "
+        "probable ones, for each $j \\le k$. So the list is a top-$\\beta$ list of $q$. Classes with equal scores may be put in "
         "either order; charging the average changes nothing.",
         carries=True,
     )
@@ -117,11 +117,13 @@ def top_beta_elicited() -> Proof:
     half, q = Fraction(1, 2), (Fraction(1, 2), Fraction(1, 3), Fraction(1, 6))
     honest, lie = {0: half}, {0: Fraction(49, 100), 1: Fraction(1, 3)}
     proof.exact(
-        "For instance with $\\beta = \\frac12$ and $q = (\\frac12, \\frac13, \\frac16)$ the honest list expects $\\frac13$, "
-        "and the claim of 0.49 with class 2 named, which the padded Brier score rewards, expects more.",
+        "For instance with $\\beta = \\frac12$ and $q = (\\frac12, \\frac13, \\frac16)$ the honest list expects "
+        "$\\frac13$, and the claim of 0.49 with class 2 named, which the padded Brier score rewards, expects more.",
         _expected(honest, q, half) == Fraction(1, 3) < _expected(lie, q, half),
     )
-    proof.in_words("For $\\beta = 1$ the list says as much as the distribution, and every strictly proper score will do.")
+    proof.in_words(
+        "For $\\beta = 1$ the list says as much as the distribution, and every strictly proper score will do."
+    )
     return proof
 
 
@@ -131,8 +133,8 @@ def _falls(proof: Proof) -> None:
     z, share, more = symbols("z_{j+1} x e", positive=True)
     proof.in_words(
         "**Falling.** If nothing is missing after class $j$, its slope is $-z_j^2/(2 - t_j)^2 < 0$. Otherwise "
-        "$z_j = z_{j+1} + p_j/\\beta$. Class $j$ is the most probable of those from its place on, of which there are at "
-        "most $K$, and these have $1 - t_{j-1} > 1 - \\beta$. So $p_j > (1 - \\beta)/K$."
+        "$z_j = z_{j+1} + p_j/\\beta$. Class $j$ is the most probable of those from its place on, of which there are "
+        "at most $K$, and these have $1 - t_{j-1} > 1 - \\beta$. So $p_j > (1 - \\beta)/K$."
     )
     proof.non_negative("Four times a product is at most the square of the sum,", (z + share) ** 2 - 4 * z * share)
     proof.in_words(
