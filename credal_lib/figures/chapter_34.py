@@ -175,11 +175,10 @@ def stakes(
     for place in range(k - 1):
         lie = q[:k]
         lie[place], lie[place + 1] = lie[place] - off, lie[place + 1] + off
-        for name, charged in (
-            ("padded Brier", lambda scores: _padded(scores, n_classes)),
-            ("this chapter", lambda scores: _in_order(scores, beta, n_classes)),
-        ):
-            found[name].append(float(expected(charged(lie), q) - expected(charged(q[:k]), q)))
+        told, honest = (_padded(scores, n_classes) for scores in (lie, q[:k]))
+        found["padded Brier"].append(float(expected(told, q) - expected(honest, q)))
+        told, honest = (_in_order(scores, beta, n_classes) for scores in (lie, q[:k]))
+        found["this chapter"].append(float(expected(told, q) - expected(honest, q)))
     return found
 
 

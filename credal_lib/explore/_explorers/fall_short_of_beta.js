@@ -6,7 +6,7 @@
     : `Under the Brier score it is ${verdict(more[0])} than the honest list, under that of this chapter ${verdict(more[1])}.`);
 
   function draw({ chances, beta, off }) {
-    const claims = parts.data[chances][beta], one = claims[off + range];
+    const claims = parts.data[chances][fixed(beta, 2)], one = claims[off + range];
     const points = (place) => claims.map(({ more }, i) => [i - range, more[place]]);
     const heights = claims.flatMap(({ more }) => more), low = Math.min(0, ...heights), high = Math.max(0, ...heights);
     const courses = labels.map((label, place) => `${label} ${claims.map(({ more }) => fixed(more[place], 4)).join(" ")}`).join("; ");
@@ -19,7 +19,7 @@
       guides: [{ x: off }, { y: 0, name: "honest" }], height: 320,
     });
     const text = `Chart of what a claim expects more than the honest list, from ${range} hundredths too little to ${range} too much, ` +
-      `under the chances ${chances}, with ${beta} to account for. ${courses}. ${status}`;
+      `under the chances ${chances}, with ${fixed(beta, 2)} to account for. ${courses}. ${status}`;
     return { shapes, text, status, height: 320 };
   }
   explorer.run(root, parts, { draw });

@@ -45,12 +45,12 @@ def explorer() -> Explorer:
     return Explorer(
         controls=[
             Select("chances", "Chances", list(CHANCES), START["chances"]),
-            Select("beta", "account for", BETAS, START["beta"]),
+            Slider("beta", "to account for", BETAS[0], BETAS[-1], 0.05, START["beta"], digits=2),
             Slider("off", "claim too much, in hundredths", -OFF, OFF, 1, START["off"]),
         ],
         draw=_draw,
         describe=_describe,
-        data={name: {str(beta): _claims(name, beta) for beta in BETAS} for name in CHANCES},
+        data={name: {f"{beta:.2f}": _claims(name, beta) for beta in BETAS} for name in CHANCES},
     )
 
 
@@ -63,15 +63,16 @@ def _brier(scores: list[Any]) -> tuple[list[Any], Any]:
 
 def _claims(name: str, beta: float) -> list[dict[str, Any]]:
     """Describe each claim: how many classes it names, and what it expects more than the honest list."""
-    q, found = CHANCES[name], []
+    q, found = CHANCES[name], list[tuple[int, list[float]]]()
     for off in range(-OFF, OFF + 1):
         scores = report(_at_beta(q[0] + off / 100, beta), q, _at_beta(beta, q[0]))
-        found.append({"named": len(scores), "expected": [
-            expected(_brier(scores), q), TIMES * expected(losses(scores, beta, 3), q)]})  # fmt: skip
-    honest = found[OFF]["expected"]
-    for one in found:
-        one["more"] = [round(a - b, 12) + 0.0 for a, b in zip(one["expected"], honest, strict=True)]
-    return found
+        expect = [expected(_brier(scores), q), TIMES * expected(losses(scores, beta, 3), q)]
+        found.append((len(scores), expect))
+    honest = found[OFF][1]
+    return [
+        {"named": named, "more": [round(a - b, 12) + 0.0 for a, b in zip(expect, honest, strict=True)]}
+        for named, expect in found
+    ]
 
 
 def _at_beta(claim: float, beta: float) -> float:
@@ -93,7 +94,7 @@ def _describe(chances: str, beta: float, off: int) -> str:
     courses = "; ".join(f"{label} {line}" for label, line in zip(LABELS, lines, strict=True))
     return (
         f"Chart of what a claim expects more than the honest list, from {OFF} hundredths too little to {OFF} too much, "
-        f"under the chances {chances}, with {beta:g} to account for. {courses}. "
+        f"under the chances {chances}, with {beta:.2f} to account for. {courses}. "
         f"A claim {abs(off)} hundredths too {'small' if off < 0 else 'large'} names {one['named']} of 3 classes and "
         f"expects {one['more'][0]:z.5f} and {one['more'][1]:z.5f} more. {_sign(one['more'])}"
     )

@@ -35,14 +35,14 @@ def test_a_little_lower_the_lie_must_be_larger_and_still_pays():
 @pytest.mark.parametrize("chances", CHANCES)
 @pytest.mark.parametrize("beta", BETAS)
 def test_under_the_score_of_the_chapter_no_claim_is_better_than_the_honest_one(chances, beta):
-    more = [claim["more"][1] for claim in EXPLORER.data[chances][str(beta)]]
+    more = [claim["more"][1] for claim in EXPLORER.data[chances][f"{beta:.2f}"]]
     assert more[OFF] == 0
     assert min(more[:OFF] + more[OFF + 1 :]) > 0
 
 
 def test_what_it_draws_is_what_the_arrays_give():
     q = np.array(CHANCES["0.7, 0.2, 0.1"])
-    one = EXPLORER.data["0.7, 0.2, 0.1"]["0.8"][OFF + 3]
+    one = EXPLORER.data["0.7, 0.2, 0.1"]["0.80"][OFF + 3]
     p, listed = [[0.73, 0.2, 0]], [[1, 1, 0]]
     honest = [[0.7, 0.2, 0]]
     ours = top_beta_loss(p, listed, 0.8) @ q - top_beta_loss(honest, listed, 0.8) @ q
