@@ -104,8 +104,8 @@ def top_beta_elicited() -> Proof:
         "**Only honest.** Let both be equalities. By the second, each term equals its tangent. The first term is "
         "strictly convex in $t_1$, so $t_1$ is that of $q$, and with it $z_2$; then so is $t_2$, and so on up to "
         "$t_k$. By the first, and because the slopes are not 0, the first $j$ classes of the list are $j$ most "
-        "probable ones, for each $j \\le k$. So the list is a top-$\\beta$ list of $q$. Classes with equal scores may be "
-        "put in either order; charging the average changes nothing.",
+        "probable ones, for each $j \\le k$. So the list is a top-$\\beta$ list of $q$. Classes with equal scores may "
+        "be put in either order; charging the average changes nothing.",
         carries=True,
     )
     proof.enumeration(
