@@ -21,12 +21,16 @@ if TYPE_CHECKING:
 
 __all__ = [
     "a_lie_that_pays",
+    "best_at_worst",
     "coincidence",
     "committee_on_data",
     "costs_of_bets",
+    "expected",
     "game_of_grades",
     "game_values",
     "how_blind",
+    "report",
+    "stakes",
     "told_the_judge",
     "turning_point",
     "two_causes",
