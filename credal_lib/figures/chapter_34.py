@@ -247,7 +247,7 @@ def coincidence() -> plots.Picture:
     )
 
 
-def costs_of_bets(power: int = 2) -> list[list[int]]:
+def costs_of_bets(power: int = 3) -> list[list[int]]:
     """Return what a bet on a grade (row) pays if another is true (column): minus a power of the distance.
 
     Parameters
@@ -261,7 +261,7 @@ def costs_of_bets(power: int = 2) -> list[list[int]]:
     Examples
     --------
     >>> costs_of_bets()
-    [[0, -1, -4], [-1, 0, -1], [-4, -1, 0]]
+    [[0, -1, -8], [-1, 0, -1], [-8, -1, 0]]
     """
     return [[-(abs(a - y) ** power) for y in GRADES] for a in GRADES]
 
@@ -284,7 +284,7 @@ def game_values(rewards: Sequence[Sequence[Any]], *, inside: bool) -> dict[tuple
     --------
     >>> found = game_values(costs_of_bets(), inside=True)
     >>> print(found[0, 2], found[0, 1, 2])
-    -2 -1
+    -4 -1
     """
     from credal_lib.games import solve_exact
 
@@ -311,7 +311,7 @@ def game_of_grades() -> plots.Picture:
         names = ["".join(str(GRADES[j]) for j in chosen) for chosen in values]
         said.append(f"{label}: " + ", ".join(f"{name} {cost:g}" for name, cost in zip(names, costs, strict=True)))
     ax.set_xticks(range(len(names)), [",".join(name) for name in names])
-    ax.set(ylabel="cost that can be secured", xlabel="set of grades", ylim=(0, 2.6))
+    ax.set(ylabel="cost that can be secured", xlabel="set of grades", ylim=(0, 5.2))
     ax.legend(loc="upper left", fontsize=9)
     return plots.picture(ax, f"What the sets of three grades cost in the game. {'; '.join(said)}.")
 

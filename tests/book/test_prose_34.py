@@ -63,9 +63,9 @@ def test_the_turn_is_not_the_tempting_constant():
 
 
 def test_the_game_of_grades():
-    """Errors that cost differently: {1, 3} costs 2 inside and 1 with all bets, {1, 2, 3} costs 1, all on grade 2."""
+    """Errors that cost differently: {1, 3} costs 4 inside and 1 with all bets, {1, 2, 3} costs 1, all on grade 2."""
     inside, free = (chapter_34.game_values(chapter_34.costs_of_bets(), inside=which) for which in (True, False))
-    assert (inside[0, 2], inside[0, 1, 2], free[0, 2]) == (-2, -1, -1)
+    assert (inside[0, 2], inside[0, 1, 2], free[0, 2]) == (-4, -1, -1)
     assert solve_exact(chapter_34.costs_of_bets()).bettor == ((0, 1, 0),)
     assert all(free[small] >= free[large] for small in free for large in free if set(small) < set(large))
 
