@@ -10,7 +10,7 @@
     const points = (place) => claims.map(({ more }, i) => [i - range, more[place]]);
     const heights = claims.flatMap(({ more }) => more), low = Math.min(0, ...heights), high = Math.max(0, ...heights);
     const courses = labels.map((label, place) => `${label} ${claims.map(({ more }) => fixed(more[place], 4)).join(" ")}`).join("; ");
-    const status = `A claim ${Math.abs(off)} hundredths too ${off < 0 ? "small" : "large"} names ${one.named} of 3 classes and ` +
+    const status = `A claim too ${off < 0 ? "small" : "large"} by ${fixed(Math.abs(off) / 100, 2)} names ${one.named} of 3 classes and ` +
       `expects ${fixed(one.more[0], 5)} and ${fixed(one.more[1], 5)} more. ${sign(one.more)}`;
     const shapes = chart({
       x: { label: "claimed too much, in hundredths", low: -range, high: range, ticks: [-10, -5, 0, 5, 10] },

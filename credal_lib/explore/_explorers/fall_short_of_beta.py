@@ -95,7 +95,7 @@ def _describe(chances: str, beta: float, off: int) -> str:
     return (
         f"Chart of what a claim expects more than the honest list, from {OFF} hundredths too little to {OFF} too much, "
         f"under the chances {chances}, with {beta:.2f} to account for. {courses}. "
-        f"A claim {abs(off)} hundredths too {'small' if off < 0 else 'large'} names {one['named']} of 3 classes and "
+        f"A claim too {'small' if off < 0 else 'large'} by {abs(off) / 100:.2f} names {one['named']} of 3 classes and "
         f"expects {one['more'][0]:z.5f} and {one['more'][1]:z.5f} more. {_sign(one['more'])}"
     )
 
