@@ -6,14 +6,13 @@ holds them to what is computed.
 
 from __future__ import annotations
 
-import functools
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
-from credal_lib import comparisons, confusion, games, metrics, rewards, risk, toplists
+from credal_lib import comparisons, confusion, metrics, rewards, risk, toplists
 from credal_lib._car import CAR
 from credal_lib._checks import FloatArray
 from credal_lib.datasets import Answers, TwelveWines
@@ -64,6 +63,11 @@ UNKNOWN_AT_A_QUARTER = rewards.HitOrMiss(
 
 GRADES = ((0, 1, 4), (1, 0, 1), (4, 1, 0))
 """Costs of chapter 34, as if the cultivars were grades: the square of how many grades a bet is off."""
+BETS_ON_GRADES = {
+    (0,): (1, 0, 0), (1,): (0, 1, 0), (2,): (0, 0, 1), (0, 1): (0.5, 0.5, 0), (1, 2): (0, 0.5, 0.5),
+    (0, 2): (0, 1, 0), (0, 1, 2): (0, 1, 0),
+}  # fmt: skip
+"""The only best bets on any grade, by the grades named; a test solves the games."""
 
 FRIENDLY = rewards.DiscountedCost(CAR, 0.75)
 """Costs of chapter 14: the same table, with a reward for caution."""
@@ -209,15 +213,9 @@ def _broken_promise(wines: TwelveWines, given: Answers) -> float:
 
 def _cost_of_bets(wines: TwelveWines, given: Answers) -> float:
     """Average cost of the bets that are best against House within the classes named; who names none bets on all."""
-    costs = np.array(GRADES)
-
-    @functools.cache
-    def bets(named: tuple[int, ...]) -> FloatArray:
-        return np.array(games.solve_exact((-costs[:, list(named)]).tolist()).bettor[0], dtype=np.float64)
-
     sets = given.sets | ~given.sets.any(axis=1, keepdims=True)
-    spread = [bets(tuple(np.flatnonzero(row).tolist())) for row in sets]
-    return float(np.mean([shares @ costs[:, y] for shares, y in zip(spread, wines.y, strict=True)]))
+    costs = [BETS_ON_GRADES[tuple(np.flatnonzero(row).tolist())] @ np.array(GRADES) for row in sets]
+    return float(np.array(costs)[np.arange(len(wines.y)), wines.y].mean())
 
 
 MEASURES = (

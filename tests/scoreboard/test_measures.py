@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from credal_lib import datasets, metrics, rewards, risk, scoreboard
+from credal_lib import datasets, games, metrics, rewards, risk, scoreboard
 from credal_lib.scoreboard import _measures
 
 WINES = datasets.twelve_wines()
@@ -410,3 +410,10 @@ def test_no_two_chapters_have_the_same_row() -> None:
 def test_the_silent_answerer_is_second_where_bets_are_on_grades() -> None:
     values = ROWS[34].values
     assert sorted(values, key=values.__getitem__)[:2] == ["cautious", "silent"]
+
+
+@pytest.mark.parametrize("named", _measures.BETS_ON_GRADES)
+def test_the_bets_on_grades_are_the_only_best_ones(named: tuple[int, ...]) -> None:
+    pays = [[-_measures.GRADES[bet][y] for y in named] for bet in range(3)]
+    (bets,) = games.solve_exact(pays).bettor
+    assert [float(share) for share in bets] == list(_measures.BETS_ON_GRADES[named])
