@@ -61,6 +61,14 @@ UNKNOWN_AT_A_QUARTER = rewards.HitOrMiss(
 )
 """Minus the costs of chapter 16, where only one name is an answer."""
 
+GRADES = ((0, 1, 4), (1, 0, 1), (4, 1, 0))
+"""Costs of chapter 34, as if the cultivars were grades: the square of how many grades a bet is off."""
+BETS_ON_GRADES = {
+    (0,): (1, 0, 0), (1,): (0, 1, 0), (2,): (0, 0, 1), (0, 1): (0.5, 0.5, 0), (1, 2): (0, 0.5, 0.5),
+    (0, 2): (0, 1, 0), (0, 1, 2): (0, 1, 0),
+}  # fmt: skip
+"""The only best bets on any grade, by the grades named; a test solves the games."""
+
 FRIENDLY = rewards.DiscountedCost(CAR, 0.75)
 """Costs of chapter 14: the same table, with a reward for caution."""
 
@@ -209,6 +217,13 @@ def _favorite(wines: TwelveWines, given: Answers) -> float:
 
 def _broken_promise(wines: TwelveWines, given: Answers) -> float:
     return metrics.coverage_by(wines.y, given.sets, by="class").gap(PROMISED)
+
+
+def _cost_of_bets(wines: TwelveWines, given: Answers) -> float:
+    """Average cost of the bets that are best against House within the classes named; who names none bets on all."""
+    sets = given.sets | ~given.sets.any(axis=1, keepdims=True)
+    costs = [BETS_ON_GRADES[tuple(np.flatnonzero(row).tolist())] @ np.array(GRADES) for row in sets]
+    return float(np.array(costs)[np.arange(len(wines.y)), wines.y].mean())
 
 
 MEASURES = (
@@ -470,6 +485,15 @@ MEASURES = (
         True,
         "The top list leads: at a tenth per name its second names pay for themselves, with three more wines covered.",
         _worth(PRICED),
+    ),
+    Measure(
+        34, "cost of bets on grades",
+        "what a bet costs that is spread as well as can be against House, who chooses the truth among the classes "
+        "named; the square of how many grades it is off",
+        "what betting on the middle grade costs, which is never off by two",
+        False,
+        "The cautious answerer leads, and the silent one is next: who knows nothing bets on the compromise.",
+        _cost_of_bets,
     ),
 )  # fmt: skip
 """In the order of their chapters."""

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from credal_lib import datasets, metrics, rewards, risk, scoreboard
+from credal_lib import datasets, games, metrics, rewards, risk, scoreboard
 from credal_lib.scoreboard import _measures
 
 WINES = datasets.twelve_wines()
@@ -177,6 +177,15 @@ def with_rejections(name: str) -> Q:
     return sum(paid, Q(0)) / 12
 
 
+def bets_on_grades(name: str) -> Q:
+    """Single: on it; two neighbors: half on each; both ends, or all three: on the middle."""
+    costs = []
+    for named, y in zip(SETS[name], Y, strict=True):
+        bets = {1} if named in (set(), {0, 2}, {0, 1, 2}) else named
+        costs.append(sum((Q((bet - y) ** 2, len(bets)) for bet in bets), Q(0)))
+    return sum(costs, Q(0)) / 12
+
+
 BY_HAND: dict[int, Callable[[str], Any]] = {
     1: net_gain,
     2: tickets,
@@ -211,6 +220,7 @@ BY_HAND: dict[int, Callable[[str], Any]] = {
     ),
     32: lambda name: sum((Q(y in s) - Q(len(s), 10) for s, y in zip(SETS[name], Y, strict=True)), Q(0)) / 12,
     31: lambda name: sum((abs(covered(name, j) - Q(4, 5)) for j in range(3)), Q(0)) / 3,
+    34: bets_on_grades,
 }
 
 
@@ -258,6 +268,7 @@ LEADERS = {
     25: ("top list",), 26: ("cautious",), 27: ("cautious",), 28: ("cautious",), 29: ("silent",),
     30: ("precise", "cautious", "top list"), 31: ("cautious",),
     32: ("top list",),
+    34: ("cautious",),
 }  # fmt: skip
 """Read off the sentences; the order in which two or three are named is that of the answerers."""
 
@@ -401,3 +412,15 @@ def test_what_silence_earns() -> None:
 def test_no_two_chapters_have_the_same_row() -> None:
     assert len({row.measure for row in ROWS.values()}) == len({tuple(row.values.values()) for row in ROWS.values()})
     assert len({row.measure for row in ROWS.values()}) == len(ROWS)
+
+
+def test_the_silent_answerer_is_second_where_bets_are_on_grades() -> None:
+    values = ROWS[34].values
+    assert sorted(values, key=values.__getitem__)[:2] == ["cautious", "silent"]
+
+
+@pytest.mark.parametrize("named", _measures.BETS_ON_GRADES)
+def test_the_bets_on_grades_are_the_only_best_ones(named: tuple[int, ...]) -> None:
+    pays = [[-_measures.GRADES[bet][y] for y in named] for bet in range(3)]
+    (bets,) = games.solve_exact(pays).bettor
+    assert [float(share) for share in bets] == list(_measures.BETS_ON_GRADES[named])
