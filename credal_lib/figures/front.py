@@ -46,6 +46,7 @@ NEEDS: Mapping[int, tuple[int, ...]] = {
     29: (24,),
     30: (20,),
     31: (7,),
+    33: (7, 16),
 }
 """The chapters that the card of a chapter asks for; a test compares them with the cards."""
 
@@ -56,6 +57,7 @@ PARTS = {
     "Part II: sets": range(5, 11),
     "Part VI: experiments": range(24, 32),
     "Part V: top lists": range(19, 24),
+    "Part VII: synthesis": range(33, 34),
 }
 
 ANSWERERS = ("precise", "cautious", "silent", "top list")

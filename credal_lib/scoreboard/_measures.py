@@ -184,6 +184,13 @@ def _lead_in_wins(wines: TwelveWines, given: Answers) -> float:
     return float(counted.wins - counted.losses)
 
 
+def _shown_lead(wines: TwelveWines, given: Answers) -> float:
+    """Lower end of the interval of the lead over the precise answerer, wine by wine, under u65."""
+    reward = rewards.by_name("u65")
+    own, precise = (reward.payoff(answers.sets, wines.y) for answers in (given, wines.answers["precise"]))
+    return comparisons.mean_interval(own - precise).low
+
+
 def _worth_in_doubt(wines: TwelveWines, given: Answers) -> float:
     doubtful = wines.answers["cautious"].sets.sum(axis=1) > 1
     return metrics.utility_score(wines.y[doubtful], given.sets[doubtful], "u65")
@@ -454,6 +461,14 @@ MEASURES = (
         False,
         "The cautious answerer leads: the precise one misses most of one cultivar, the top list covers two too often.",
         _broken_promise,
+    ),
+    Measure(
+        33, "lead that is shown",
+        "how far ahead of the precise answerer under u65 the wines show one to be: the lower end of the 95% interval",
+        "the worst that there is: it is shown to trail",
+        True,
+        "The precise answerer leads, with its zero: twelve wines do not show that anybody else earns more.",
+        _shown_lead,
     ),
 )  # fmt: skip
 """In the order of their chapters."""

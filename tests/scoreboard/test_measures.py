@@ -88,6 +88,16 @@ def wins(name: str) -> int:
     return sum(lead > 0 for lead in leads) - sum(lead < 0 for lead in leads)
 
 
+def shown_lead(name: str) -> float:
+    def earned(who: str, i: int) -> Q:
+        return u(Q(13, 20))(len(SETS[who][i])) if Y[i] in SETS[who][i] else Q(0)
+
+    leads = [earned(name, i) - earned("precise", i) for i in range(12)]
+    mean = sum(leads, Q(0)) / 12
+    variance = sum(((lead - mean) ** 2 for lead in leads), Q(0)) / 11
+    return float(mean) - 2.200985160082949 * math.sqrt(variance / 12)  # t of 11 degrees of freedom at 0.975
+
+
 def in_doubt(name: str) -> Q:
     doubtful = [i for i in range(12) if len(SETS["cautious"][i]) > 1]
     worth = [u(Q(13, 20))(len(SETS[name][i])) for i in doubtful if Y[i] in SETS[name][i]]
@@ -210,6 +220,7 @@ BY_HAND: dict[int, Callable[[str], Any]] = {
         sum(max(s, key=lambda j, i=i: (P[i][j], -j)) == Y[i] for i, s in enumerate(SETS[name]) if s), 12
     ),
     31: lambda name: sum((abs(covered(name, j) - Q(4, 5)) for j in range(3)), Q(0)) / 3,
+    33: shown_lead,
 }
 
 
@@ -255,7 +266,7 @@ LEADERS = {
     18: ("cautious",), 19: ("cautious",),
     20: ("top list",), 21: ("silent",), 22: ("top list",), 23: ("precise",), 24: ("precise", "cautious"),
     25: ("top list",), 26: ("cautious",), 27: ("cautious",), 28: ("cautious",), 29: ("silent",),
-    30: ("precise", "cautious", "top list"), 31: ("cautious",),
+    30: ("precise", "cautious", "top list"), 31: ("cautious",), 33: ("precise",),
 }  # fmt: skip
 """Read off the sentences; the order in which two or three are named is that of the answerers."""
 
