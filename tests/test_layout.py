@@ -92,6 +92,7 @@ ACROSS = {
     "confusion/_checks": "abstention reads confusion matrices as confusion does",
     "confusion/_orientation": "abstention reads confusion matrices as confusion does",
     "datasets/_registry": "the list of all data sets, for studies and proofs",
+    "figures/_heart": "the patients of chapter 33, whom its explorer shows too",
     "explore/_explorers": "the place of a table on the globe of chapter 2, for its picture",
     "metrics/_mean": "the weighted mean",
     "metrics/_scorer": "evaluate names scores as scorers do",

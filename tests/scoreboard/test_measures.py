@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from scipy import stats
 
 from credal_lib import datasets, metrics, rewards, risk, scoreboard
 from credal_lib.scoreboard import _measures
@@ -95,7 +96,7 @@ def shown_lead(name: str) -> float:
     leads = [earned(name, i) - earned("precise", i) for i in range(12)]
     mean = sum(leads, Q(0)) / 12
     variance = sum(((lead - mean) ** 2 for lead in leads), Q(0)) / 11
-    return float(mean) - 2.200985160082949 * math.sqrt(variance / 12)  # t of 11 degrees of freedom at 0.975
+    return float(mean) - stats.t.ppf(0.975, 11) * math.sqrt(variance / 12)
 
 
 def in_doubt(name: str) -> Q:
