@@ -19,13 +19,20 @@ if TYPE_CHECKING:
 
 __all__ = [
     "chance_of_the_right_choice",
+    "decided",
+    "differences",
+    "evaluated",
     "map_of_costs",
+    "paid",
     "promised_and_paid",
+    "promises",
+    "right_choices",
     "rulers",
     "stated_and_found",
     "the_bill",
     "three_lines",
     "two_intervals",
+    "verdicts",
 ]
 
 NAVY, ORANGE, SKY, BROWN = (plots.PALETTE[name] for name in ("navy", "orange", "sky", "brown"))
@@ -132,6 +139,10 @@ def two_intervals(found: Any = None) -> plots.Picture:
     ----------
     found : Evaluation, optional
         Of the five answerers; computed if not given.
+
+    Returns
+    -------
+    plots.Picture
     """
     ax = panel(5.4, 2.7)
     behind, said = differences(found), []
