@@ -113,5 +113,5 @@ pdf: $(DEV) book  ## one PDF a page, printed with Chromium into _build/pdf
 	@$(BIN)/python -m tools.print_pdf
 
 clean:  ## remove the built book, caches and vendored assets (the environment stays)
-	rm -rf _build assets/mathjax .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .coverage .coverage.* build *.egg-info
+	rm -rf _build assets/mathjax assets/live .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .coverage .coverage.* build *.egg-info
 	find . -name __pycache__ -not -path './.venv*' -prune -exec rm -rf {} +

@@ -30,6 +30,7 @@ import yaml
 
 from tools.check_links import broken_internal_links
 from tools.execute_pages import fill_cache
+from tools.live.distribution import vendor_live
 from tools.notebooks import private_cells, write_downloads
 from tools.vendor import vendor_mathjax
 
@@ -211,6 +212,8 @@ def build(strict: bool) -> int:
     step = Steps()
     if vendor_mathjax():
         step("copied MathJax into assets/")
+    reason = vendor_live()
+    step(f"pages cannot be made live: {reason}" if reason else "Python for live pages is in assets/live")
     toc = yaml.safe_load((ROOT / "_toc.yml").read_text())
     private = private_cells(toc_entries(toc))
     if private:

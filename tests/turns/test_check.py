@@ -31,6 +31,8 @@ def test_the_starter_is_not_right_and_says_what_to_do(turn):
     exec(turn.starter, scope)  # noqa: S102 (what the lesson shows)
     verdict = turns.check(scope[turn.name])
     assert not verdict.right
+    assert not verdict.written
+    assert repr(verdict).startswith("Not written yet. ")
     assert "end it with `return`" in verdict.words
 
 

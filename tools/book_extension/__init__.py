@@ -4,6 +4,7 @@
   file name, whatever is built beside it: ``06-betting-game.md`` has Figure 6.1, and the one that checks it 6c.1.
 - *Next* leads from lesson to lesson; the page that checks a chapter lies below its lesson.
 - The card of a lesson says how long it takes, as counted in the page (times.py).
+- The code of a lesson gets ids and goes into the page as JSON, for readers who make the page live (live.py).
 - The Colab link stays only on pages that Colab can open, notebooks.
 - The empty corner of a table is a plain cell, not a header without a name; a proof without a label has no address,
   where all of them would share one.
@@ -20,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 from sphinx.environment.collectors.toctree import TocTreeCollector
 
 from .chapters import counter, is_checked, lesson_of
+from .live import name_the_code, with_live_code
 from .times import with_times
 
 if TYPE_CHECKING:
@@ -105,7 +107,7 @@ def tidy_page(app: Sphinx, pagename: str, _template: str, context: dict[str, Any
     if not str(source).endswith(".ipynb"):
         context["header_buttons"] = without_colab(context.get("header_buttons", []))
     body = EMPTY_HEADER.sub(r"<td\1>\2</td>", context.get("body", ""))
-    context["body"] = with_times(SHARED_ADDRESS.sub(r"\1\2", body))
+    context["body"] = with_live_code(app, pagename, with_times(SHARED_ADDRESS.sub(r"\1\2", body)))
     context["script_files"] = [script for script in context.get("script_files", []) if not is_thebe(script)]
     lead_from_lesson_to_lesson(app, pagename, context)
     name_the_toggles(context)
@@ -120,5 +122,6 @@ def is_thebe(script: Any) -> bool:
 def setup(app: Sphinx) -> dict[str, bool]:
     """Register with Sphinx; 900 comes after the theme has added its buttons and scripts."""
     number_by_file_name()
+    app.connect("doctree-resolved", name_the_code)
     app.connect("html-page-context", tidy_page, priority=900)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -175,9 +175,8 @@ def vendor_live(folder: str | None = os.environ.get("LIVE")) -> str:
     files["worker.js"] = Path(__file__).with_name("worker.js").read_bytes()
     for name, content in files.items():
         write_if_new(TARGET / name, content)
-    for file in TARGET.rglob("*"):
-        if file.is_file() and str(file.relative_to(TARGET)) not in files:
-            file.unlink()
+    if not folder:
+        shutil.rmtree(TARGET / "packages", ignore_errors=True)
     return ""
 
 
@@ -185,6 +184,11 @@ def vendor_live(folder: str | None = os.environ.get("LIVE")) -> str:
 def is_ready() -> bool:
     """Return whether pages built now can be made live."""
     return (TARGET / "parts.js").exists()
+
+
+def is_local() -> bool:
+    """Return whether pages built now load their packages from the book itself."""
+    return (TARGET / "packages").is_dir()
 
 
 if __name__ == "__main__":

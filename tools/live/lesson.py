@@ -17,7 +17,6 @@ import symtable
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from tools.book_extension.chapters import CHECKED
 from tools.notebooks import as_notebook, as_text, is_executed
 
 if TYPE_CHECKING:
@@ -62,7 +61,7 @@ class Cell:
 
 def is_live(page: str) -> bool:
     """Return whether a page can be made live: a lesson of Parts I to V, or one of three at the front."""
-    return (page in FRONT or bool(PARTS.match(page))) and not page.endswith(CHECKED) and is_executed(page)
+    return (page in FRONT or bool(PARTS.match(page))) and not page.endswith("-checked") and is_executed(page)
 
 
 def role_of(tags: Iterable[str]) -> str | None:
