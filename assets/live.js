@@ -85,7 +85,7 @@
     const on = {
       loaded(data) {
         loaded += data.megabytes;
-        if (!ready) tell(`Loading Python: ${megabytes()} of about ${page.first} MB`);
+        if (!ready) tell(`Loading Python: ${megabytes()} of about ${page.first} MB. Then it starts, which takes some seconds.`);
         else if (current) tell(`Loading a package: ${megabytes()} so far`);
       },
       ready() { ready = true; tell(`Ready, ${megabytes()} loaded.`); next(); },
@@ -118,7 +118,7 @@
       cell.ran = result === "ok" ? cell.field.value : null;
       if (result === "ok" && cell.output.hidden && cell.role !== "todo") cell.note.textContent = "Has run; it shows nothing.";
       else cell.note.textContent = "";
-      tell(result === "ok" ? "Done." : "Stopped at an error.");
+      tell({ok: "Done.", error: "An error ended the cell."}[result] || words);
     }
 
     function quiet() {

@@ -8,6 +8,7 @@ takes what a cell shows, piece by piece: a kind, a text, and a second text where
 import ast
 import base64
 import builtins
+import contextlib
 import importlib.abc
 import io
 import linecache
@@ -82,7 +83,7 @@ class Kernel:
         self.emit, self.left, self.count = emit, LIMIT, 0
         self.spaces = {"cells": _space(), "examples": _space()}
         sys.meta_path.append(Finder(packages))
-        sys.stdout, sys.stderr = Stream(self, "stdout"), Stream(self, "stderr")
+        self.out, self.err = Stream(self, "stdout"), Stream(self, "stderr")
         builtins.input = _no_input
         builtins.display = self.display
 
@@ -105,19 +106,20 @@ class Kernel:
         name = f"<cell {self.count}>"
         linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
         try:
-            self._execute(ast.parse(source, name), name, space, every=role == "example")
-            self._figures()
+            with contextlib.redirect_stdout(self.out), contextlib.redirect_stderr(self.err):
+                self._execute(ast.parse(source, name), name, space, every=role == "example")
+                self._figures()
         except NeedsPackage as wanted:
             return f"needs {wanted}"
         except KeyboardInterrupt:
             return "stopped"
         except BaseException as error:  # noqa: BLE001 (SystemExit too: the reader is told)
-            sys.stdout.flush()
+            self.out.flush()
             self.show("error", *_report(error, name))
             return "error"
         finally:
-            sys.stdout.flush()
-            sys.stderr.flush()
+            self.out.flush()
+            self.err.flush()
         return "ok"
 
     def _execute(self, tree, name, space, every):
@@ -133,7 +135,7 @@ class Kernel:
         for value in values:
             if value is None:
                 continue
-            sys.stdout.flush()
+            self.out.flush()
             if hasattr(value, "right") and type(value).__name__ == "Verdict":
                 state = "right" if value.right else "wrong" if value.written else "unwritten"
                 self.show("verdict", repr(value), state)

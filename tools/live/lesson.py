@@ -131,7 +131,10 @@ def names_in(source: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     defines = {symbol.get_name() for symbol in table.get_symbols() if symbol.is_assigned() or symbol.is_imported()}
     used = {symbol.get_name() for symbol in table.get_symbols() if symbol.is_referenced()}
     used |= set(_globals_inside(table))
-    early = {name for name in used & defines if _is_read_first(ast.parse(source), name)}
+    tree = ast.parse(source)
+    targets = (node.target for node in ast.walk(tree) if isinstance(node, ast.AugAssign))
+    used |= {target.id for target in targets if isinstance(target, ast.Name)} & defines
+    early = {name for name in used & defines if _is_read_first(tree, name)}
     return tuple(sorted((used - defines | early) - KNOWN)), tuple(sorted(defines))
 
 
