@@ -28,11 +28,13 @@
 
     // --- before the click: what will be loaded, from where and how much -----------------------------------------------------
     const bars = [];
+    const inFolder = location.protocol === "file:";
+    const others = "cdn.jsdelivr.net and files.pythonhosted.org, which see your address";
+    const from = inFolder ? `from ${others}` : page.local ? "from here alone" : `from here and, the packages, from ${others}`;
+    const offer = `The code of this page then runs in your browser. It loads ${page.first} MB at most, ${page.all} MB if you run all of it, ${from}. Nothing that you write is sent anywhere.`;
     const addBar = place => {
       const start = button("Make this page live", makeLive, {className: "live-button live-start"});
-      const words = make("span", {className: "live-words", textContent:
-        ` The code of this page then runs in your browser. It loads ${page.first} MB at most, ${page.all} MB if you run all of it, ${
-          page.local ? "from here alone" : "from here and, the packages, from cdn.jsdelivr.net and files.pythonhosted.org, which see your address"}. Nothing you write is sent anywhere.`});
+      const words = make("span", {className: "live-words", textContent: offer});
       const bar = make("div", {className: "live-bar"}, start, words);
       place(bar);
       bars.push(bar);
@@ -47,7 +49,7 @@
     const status = make("span", {className: "live-words"});
     status.setAttribute("role", "status");
     const stopButton = button("Stop", stop, {disabled: true});
-    const panel = make("div", {className: "live-bar live-panel"}, status, stopButton, button("Restart", () => restart("Started anew. "), {}), button("Download as a notebook", download));
+    const panel = make("div", {className: "live-bar live-panel"}, status, stopButton, button("Restart", () => restart("Started anew. "), {}), button("Download", download, {title: "The code of this page, with what you have written, as a notebook"}));
     const tell = words => { status.textContent = words; };
 
     async function makeLive(event) {
@@ -70,14 +72,13 @@
       } catch (error) {
         return tell(`This page cannot become live: ${error.message}.`);
       }
-      const local = location.protocol !== "file:";
       const text = new Blob([`${liveWorker}; liveWorker(self, null);`], {type: "text/javascript"});
       const address = URL.createObjectURL(text);
       worker = new Worker(address);
       worker.onmessage = ({data}) => heard(data);
       worker.onerror = event => heard({kind: "failed", id: null, reason: event.message || "the browser starts no worker here"});
       const packages = window.liveParts.local ? here + "packages/" : null;
-      worker.postMessage({kind: "start", parts: window.liveParts, core: local ? here + "core/" : window.liveParts.core, packages});
+      worker.postMessage({kind: "start", parts: window.liveParts, core: inFolder ? window.liveParts.core : here + "core/", packages});
     }
 
     // --- what the worker says ----------------------------------------------------------------------------------------------------
@@ -101,7 +102,7 @@
       end(data) { ended(byId[data.id], data.result); },
       idle() { quiet(); next(); },
       failed(data) {
-        const file = location.protocol === "file:" ? " This page lies in a folder: Python then comes from cdn.jsdelivr.net, and a browser may refuse that. From a web server, such as `python -m http.server`, it needs no other machine for Python itself." : "";
+        const file = inFolder ? " This page lies in a folder: Python then comes from cdn.jsdelivr.net, and a browser may refuse that. From a web server, such as `python -m http.server`, it needs no other machine for Python itself." : "";
         const cell = byId[data.id];
         waiting = [];
         if (cell) { cell.output.hidden = false; cell.output.append(failure(`Not run: ${data.reason}`, "")); }
@@ -197,7 +198,8 @@
       const asWritten = cell.role !== "todo" && cell.field.value === cell.source;
       cell.field.hidden = back.hidden = true;
       code.after(cell.field);
-      (isExample ? element : element.querySelector(".cell_input")).after(tools, cell.output);
+      if (isExample) element.append(tools, cell.output);
+      else element.querySelector(".cell_input").after(tools, cell.output);
       const before = isExample ? null : element.querySelector(".cell_output:not(.live-output)");
       if (before) { cell.output.replaceChildren(...before.childNodes); cell.output.hidden = false; before.remove(); }
       if (!asWritten) open();

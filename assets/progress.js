@@ -2,7 +2,7 @@
 const progress = (() => {
   "use strict";
   const KEY = "cautious-progress";
-  const pageName = () => (window.DOCUMENTATION_OPTIONS || {}).pagename || "";
+  const pageName = () => (typeof DOCUMENTATION_OPTIONS === "undefined" ? "" : DOCUMENTATION_OPTIONS.pagename || "");
   const read = () => {
     try { return JSON.parse(localStorage.getItem(KEY)) || {}; } catch { return {}; }
   };

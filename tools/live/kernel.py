@@ -89,11 +89,13 @@ class Kernel:
 
     def show(self, kind, text, more=""):
         """Emit a piece of output, while there is room for it."""
-        room, self.left = self.left, self.left - len(text) * (kind in ("stdout", "stderr", "plain"))
-        if room > 0 and kind in ("stdout", "stderr", "plain") and self.left < 0:
-            text, more = text[:room] + "\n… the rest of the output is cut off", ""
-        if room > 0:
-            self.emit(kind, text, more)
+        if kind in ("stdout", "stderr", "plain"):
+            if self.left < 0:
+                return
+            room, self.left = self.left, self.left - len(text)
+            if self.left < 0:
+                text = text[:room] + "\n… the rest of the output is cut off"
+        self.emit(kind, text, more)
 
     def run(self, source, role, keep=True):
         """Run a source; ``ok``, ``error``, ``stopped``, or ``needs`` and a package.

@@ -6,26 +6,39 @@
 "use strict";
 function liveWorker(port, loadPyodide) {
   const ASK = 250; // milliseconds between two looks at whether the reader wants to stop
-  let python, kernel, deadline = Infinity, asked = 0, stop = "";
+  const AGAIN = 2000; // milliseconds until a cell that goes on after the interrupt is interrupted again
+  let python, kernel, deadline = Infinity, late = false, asked = 0, stop = "";
   const say = (kind, more) => port.postMessage({kind, ...more});
   const megabytes = bytes => bytes / 1e6;
 
-  // The page revokes the address `stop` when it wants a cell to end: then it can no longer be read.
-  const revoked = () => {
-    if (!stop || typeof XMLHttpRequest === "undefined" || performance.now() - asked < ASK) return false;
-    asked = performance.now();
+  // The page revokes the address `stop` when it wants a cell to end: then it can no longer be read. From a folder it never can;
+  // there the page ends a cell by ending Python.
+  const readable = address => {
     try {
       const request = new XMLHttpRequest();
-      request.open("GET", stop, false);
+      request.open("GET", address, false);
       request.send();
-      return request.status !== 200;
+      return request.status === 200;
     } catch {
-      return true;
+      return false;
     }
+  };
+  const revoked = () => {
+    if (!stop || performance.now() - asked < ASK) return false;
+    asked = performance.now();
+    if (readable(stop)) return false;
+    stop = "";
+    return true;
+  };
+  const tooLate = () => {
+    if (performance.now() < deadline) return false;
+    late = true;
+    deadline = performance.now() + AGAIN;
+    return true;
   };
   // Python looks here every few steps; 2 is the interrupt from the keyboard. No shared memory, so no special headers are needed.
   const signal = new Proxy([0], {
-    get: (target, key) => (key === "0" && (performance.now() > deadline || revoked()) ? 2 : key === "0" ? 0 : target[key]),
+    get: (target, key) => (key !== "0" ? target[key] : tooLate() || revoked() ? 2 : 0),
     set: () => true,
   });
 
@@ -74,9 +87,9 @@ function liveWorker(port, loadPyodide) {
     const loaded = new Set();
     for (;;) {
       say("begin", {id: cell.id});
+      late = false;
       deadline = performance.now() + limit * 1000;
       const result = kernel.run(cell.source, cell.role, cell.keep !== false);
-      const late = performance.now() > deadline;
       deadline = Infinity;
       if (!result.startsWith("needs ")) return result === "stopped" && late ? "late" : result;
       const name = result.slice(6);
@@ -92,7 +105,7 @@ function liveWorker(port, loadPyodide) {
     try {
       if (data.kind === "start") await start(data);
       if (data.kind !== "run") return;
-      stop = data.stop;
+      stop = readable(data.stop) ? data.stop : "";
       asked = performance.now();
       for (const cell of data.cells) {
         id = cell.id;
