@@ -250,7 +250,9 @@ def test_a_reload_keeps_what_was_written_and_what_was_solved(live, site_url):
 def test_the_landing_page_shows_the_way_so_far_and_forgets_it(live, site_url):
     go(live.tab, f"{site_url}/book/index.html")
     way = live.tab.locator(".way-so-far")
-    assert way.locator("li").inner_text() == "8. Variance and determinacy: 1 of 4 questions of the quiz, your turn solved"
+    assert (
+        way.locator("li").inner_text() == "8. Variance and determinacy: 1 of 4 questions of the quiz, your turn solved"
+    )
     way.get_by_role("button", name="Forget it").click()
     go(live.tab, f"{site_url}/book/index.html")
     assert live.tab.locator(".way-so-far").count() == 0
@@ -310,6 +312,7 @@ def test_on_a_phone_from_a_folder_it_works_too_and_stop_ends_python(browser, fil
         started = time.monotonic()
         tab.locator(".live-panel").get_by_role("button", name="Stop").click()
         tab.wait_for_function(
-            "document.querySelector('.live-panel [role=status]').textContent.includes('had to be ended')", timeout=PATIENCE
+            "document.querySelector('.live-panel [role=status]').textContent.includes('had to be ended')",
+            timeout=PATIENCE,
         )
         assert time.monotonic() - started < 60

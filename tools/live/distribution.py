@@ -60,7 +60,15 @@ def download() -> str:
     marker = DISTRIBUTION / "HASH"
     if marker.exists() and marker.read_text() == digest(REQUIREMENTS.read_bytes()):
         return ""
-    command = [sys.executable, "-m", "pip", "download", "--disable-pip-version-check", "--no-deps", "--only-binary=:all:"]
+    command = [
+        sys.executable,
+        "-m",
+        "pip",
+        "download",
+        "--disable-pip-version-check",
+        "--no-deps",
+        "--only-binary=:all:",
+    ]
     command += ["--require-hashes", "-r", str(REQUIREMENTS), "-d", str(DOWNLOADS)]
     got = subprocess.run(command, capture_output=True, text=True, check=False)
     if got.returncode != 0:
@@ -193,5 +201,7 @@ def is_local() -> bool:
 
 if __name__ == "__main__":
     problem = vendor_live()
-    print(f"no live pages: {problem}" if problem else "\n".join(f"{name:20}{mb:7.2f} MB" for name, mb in sizes().items()))
+    print(
+        f"no live pages: {problem}" if problem else "\n".join(f"{name:20}{mb:7.2f} MB" for name, mb in sizes().items())
+    )
     sys.exit(bool(problem))
