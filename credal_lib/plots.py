@@ -212,7 +212,8 @@ def picture(ax: Axes | Sequence[Axes], description: str | Sequence[str], caption
 def _panel(ax: Axes, description: str) -> Panel:
     import matplotlib.pyplot as plt
 
-    figure: Any = ax.get_figure().figure  # that of a subfigure, too; `root=True` needs Matplotlib 3.10
+    part: Any = ax.get_figure()
+    figure = part.figure  # the whole of it, for a subfigure too; `get_figure(root=True)` needs Matplotlib 3.10
     buffer = io.BytesIO()
     figure.savefig(buffer, format="png", dpi=150)
     plt.close(figure)

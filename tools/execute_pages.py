@@ -98,7 +98,8 @@ def executed(entry: str, folder: Path) -> NotebookNode:
 
     cache = get_cache(str(folder))
     record = cache.match_cache_notebook(read_notebook(page_file(entry)))
-    return cache.get_cache_bundle(record.pk).nb
+    notebook: NotebookNode = cache.get_cache_bundle(record.pk).nb
+    return notebook
 
 
 def _is_cached(cache: Any, notebook: NotebookNode) -> bool:

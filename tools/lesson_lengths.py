@@ -29,7 +29,8 @@ MEASURE = """() => {
     const article = document.querySelector('.bd-article');
     const shown = element => element.getClientRects().length > 0;
     const hide = document.createElement('style');
-    hide.textContent = 'mjx-assistive-mml, .live-bar, details:not([open]) > :not(summary) { display: none !important; }';
+    const hidden = 'mjx-assistive-mml, .live-bar, details:not([open]) > :not(summary)';
+    hide.textContent = `${hidden} { display: none !important; }`;
     document.head.append(hide);
     const words = article.innerText.split(/\\s+/).filter(word => /[\\p{L}\\p{N}]/u.test(word)).length;
     const images = [...article.querySelectorAll('figure.picture img')].filter(shown);

@@ -69,14 +69,12 @@ def without_tags(text):
 
 def in_the_browser(messages):
     """The same of what the worker said."""
-    words = {"html": without_tags}
-    return {
-        name: "".join(
-            text if kind in ("stdout", "stderr") else words.get(kind, lambda t: t + "\n")(text)
-            for kind, text, _ in shown
-        )
-        for name, shown in outputs(messages).items()
-    }
+    return {name: "".join(map(text_of_piece, shown)) for name, shown in outputs(messages).items()}
+
+
+def text_of_piece(piece):
+    kind, text, _ = piece
+    return without_tags(text) if kind == "html" else text if kind in ("stdout", "stderr") else text + "\n"
 
 
 def squeezed(text):

@@ -1,7 +1,7 @@
-"""A live page as a reader meets it: nothing before the click, right, wrong, error, endless loop, Stop, Restart, a reload.
+"""A live page as a reader meets it: nothing before the click, right, wrong, error, endless loop, Stop, Restart, reload.
 
-Other machines are out of reach, as everywhere here. What a page asks of the public addresses of the packages is answered
-from the pinned download; where that is absent, all is skipped and says so.
+Other machines are out of reach, as everywhere here. What a page asks of the public addresses of the packages is
+answered from the pinned download; where that is absent, all is skipped and says so.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from tests.browser.conftest import PHONE, go, tab_of
 from tests.browser.test_pages import axe
 from tools.live import distribution
 from tools.live.lesson import cells_of
+from tools.live.measure import READY
 
 pytestmark = [
     pytest.mark.browser,
@@ -76,8 +77,7 @@ class Live:
     def wait(self, *words):
         """Wait until the bar begins with one of these words, and nothing runs."""
         self.tab.wait_for_function(
-            """words => words.some(word => document.querySelector('.live-panel [role=status]').textContent.startsWith(word))
-            && document.querySelector('.live-panel button').disabled""",
+            READY,
             arg=list(words),
             timeout=PATIENCE,
         )

@@ -36,16 +36,15 @@ class Finder(importlib.abc.MetaPathFinder):
     def __init__(self, packages):
         self.packages = packages  # package by module
 
-    def find_spec(self, name, path=None, target=None):
+    def find_spec(self, name, *_):
         """Raise where a package is to be loaded first; else let the import fail as usual."""
         if name in self.packages and _wanted():
             raise NeedsPackage(self.packages[name])
-        return None
 
 
 def _wanted():
     """Whether our code asks, or the reader's; libraries that look what else is there do without it."""
-    frame = sys._getframe(2)
+    frame = sys._getframe(2)  # noqa: SLF001 (nothing else tells who imports)
     while frame and "importlib" in frame.f_code.co_filename:
         frame = frame.f_back
     name = frame.f_globals.get("__name__", "") if frame else ""
@@ -185,7 +184,7 @@ def _space():
     return {"__name__": "__main__", "__builtins__": builtins}
 
 
-def _no_input(prompt=""):
+def _no_input(*_):
     """Take the place of `input`, which has nobody to ask here."""
     message = "input() has nobody to ask on this page: write the value into the code"
     raise RuntimeError(message)

@@ -1,7 +1,7 @@
 """Measure what a live page costs its reader: megabytes and seconds, cold and warm; what it loads is kept.
 
-``python -m tools.live.measure --packages`` runs all live pages in Node and writes ``packages.json``: what each loads for
-its first result, and for all of its cells. The build reads it, and the tests hold it.
+``python -m tools.live.measure --packages`` runs all live pages in Node and writes ``packages.json``: what each loads
+for its first result, and for all of its cells. The build reads it, and the tests hold it.
 
 ``python -m tools.live.measure [page …]`` opens the book as built in Chromium, from a server on this machine that serves
 the packages too, and prints a line per page. Cold is a browser with nothing kept, warm the same browser a second time.
@@ -135,19 +135,17 @@ def report(pages: Sequence[str]) -> int:
     Handler.parts = f"self.liveParts = {json.dumps(parts(local=True))};".encode()
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=str(HTML)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    print(f"{'':48}{'cold':^32}{'warm':^20}")
-    print(f"{'page':48} ready  first     MB    all     MB  first    all   MB")
+    print(f"{'':48}{'cold':^36}{'warm':^20}")
+    print(f"{'page':48}", *(f"{name:>6}" for name in ("ready", "first", "MB", "all", "MB", "first", "all", "MB")))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         for page in pages:
             context = browser.new_context()
             tab = context.new_page()
             cold, warm = (visit(tab, f"http://127.0.0.1:{server.server_port}/{page}.html") for _ in range(2))
-            print(
-                f"{page[-48:]:48} {cold['ready']:5.1f}  {cold['first']:5.1f}  {cold['first MB']:5.1f}  {cold['all']:5.1f}"
-                f"  {cold['all MB']:5.1f}  {warm['first']:5.1f}  {warm['all']:5.1f}  {warm['all MB']:3.1f}",
-                flush=True,
-            )
+            numbers = [cold[name] for name in ("ready", "first", "first MB", "all", "all MB")]
+            numbers += [warm[name] for name in ("first", "all", "all MB")]
+            print(f"{page[-48:]:48}", *(f"{number:6.1f}" for number in numbers), flush=True)
             context.close()
         browser.close()
     server.shutdown()
