@@ -73,8 +73,11 @@
         return tell(`This page cannot become live: ${error.message}.`);
       }
       const text = new Blob([`${liveWorker}; liveWorker(self, null);`], {type: "text/javascript"});
-      const address = URL.createObjectURL(text);
-      worker = new Worker(address);
+      try {
+        worker = new Worker(URL.createObjectURL(text));
+      } catch (error) {
+        return tell(`This page cannot become live: the browser starts no worker here (${error.message}).`);
+      }
       worker.onmessage = ({data}) => heard(data);
       worker.onerror = event => heard({kind: "failed", id: null, reason: event.message || "the browser starts no worker here"});
       const packages = window.liveParts.local ? here + "packages/" : null;
@@ -116,7 +119,7 @@
     function ended(cell, result) {
       const words = {late: `Stopped after ${page.seconds} seconds, the time limit.`, stopped: "Stopped."}[result];
       if (words) { cell.output.hidden = false; cell.output.append(failure(words, "")); }
-      cell.ran = result === "ok" ? cell.field.value : null;
+      cell.ran = result === "ok" ? cell.sent : null;
       if (result === "ok" && cell.output.hidden && cell.role !== "todo") cell.note.textContent = "Has run; it shows nothing.";
       else cell.note.textContent = "";
       tell({ok: "Done.", error: "An error ended the cell."}[result] || words);
@@ -153,7 +156,7 @@
       stopWanted = false;
       stopButton.disabled = false;
       stopAddress = URL.createObjectURL(new Blob(["go on"]));
-      const send = ({id, role, field}) => ({id, role, source: field.value, keep: role !== "solution"});
+      const send = other => ({id: other.id, role: other.role, source: (other.sent = other.field.value), keep: other.role !== "solution"});
       worker.postMessage({kind: "run", cells: list.map(send), stop: stopAddress, limit: page.seconds});
       watch(page.seconds * 1000 * list.length + 120000);
     }

@@ -43,7 +43,7 @@ def packages_of(result: dict[str, Any]) -> dict[str, list[str]]:
 
     def last(lists: Sequence[Sequence[dict[str, Any]]]) -> list[str]:
         named = [message["names"] for messages in lists for message in messages if message["kind"] == "packages"]
-        return sorted(named[-1])
+        return sorted(name.lower() for name in named[-1])  # as the lock calls them
 
     return {"first": last([result["start"], *result["runs"][:1]]), "all": last([result["start"], *result["runs"]])}
 
