@@ -18,7 +18,7 @@ from tests.browser.conftest import PHONE, go, tab_of
 from tests.browser.test_pages import axe
 from tools.live import distribution
 from tools.live.lesson import cells_of
-from tools.live.measure import READY
+from tools.live.measure import KEPT, READY
 
 pytestmark = [
     pytest.mark.browser,
@@ -116,8 +116,10 @@ def test_nothing_of_it_is_loaded_before_the_click(live):
 
 
 def test_the_offer_says_what_is_loaded_from_where_and_how_much(live):
-    sizes = distribution.sizes()
-    assert f"{sizes['core'] + sizes['library'] + sizes['numpy']:.0f} MB" in live.offer
+    sizes, loaded = distribution.sizes(), json.loads(KEPT.read_text())[PAGE]
+    assert loaded["first"] == loaded["all"] == ["mpmath", "numpy", "sympy"]
+    expected = sum(sizes[name] for name in ("core", "library", *loaded["first"]))
+    assert f"at most {expected:.0f} MB for the first result, from here" in live.offer
     assert "cdn.jsdelivr.net and files.pythonhosted.org, which see your address" in live.offer
     assert "Nothing that you write is sent anywhere" in live.offer
 

@@ -66,6 +66,7 @@ def lesson_data(page: str, title: str) -> dict[str, Any]:
         "install": INSTALL,
         "seconds": SECONDS,
         "local": is_local(),
+        "start": round(weight(["numpy"])),
         "first": round(weight(needed["first"])),
         "all": round(weight(needed["all"])),
         "cells": as_data(cells_of(page)),
