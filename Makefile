@@ -109,7 +109,7 @@ experiments: $(READER)  ## all studies at full scale, into results/; about an ho
 coursework: $(DEV)  ## the notebooks of all assignments for students, without solutions, into _build/coursework
 	@for sheet in coursework/hw*; do $(BIN)/python -m coursework build $$sheet _build/coursework/$${sheet#coursework/} || exit 1; done
 
-pdf: $(DEV) book  ## one PDF a page, printed with Chromium into _build/pdf
+pdf: $(DEV) book  ## the whole book as one PDF, printed with Chromium into _build/pdf; about fifteen minutes
 	@$(BIN)/python -m tools.print_pdf
 
 clean:  ## remove the built book, caches and vendored assets (the environment stays)
