@@ -8,6 +8,7 @@
 - The empty corner of a table is a plain cell, not a header without a name; a proof without a label has no address,
   where all of them would share one.
 - The toggles of the table of contents have a name.
+- Each page has the version at its foot, and the book a sitemap (found.py).
 - The scripts of sphinx-thebe are left out: live code in the page is off, and they raise an error when they are loaded
   twice.
 """
@@ -20,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 from sphinx.environment.collectors.toctree import TocTreeCollector
 
 from .chapters import counter, is_checked, lesson_of
+from .found import add_foot, write_sitemap
 from .times import with_times
 
 if TYPE_CHECKING:
@@ -109,6 +111,7 @@ def tidy_page(app: Sphinx, pagename: str, _template: str, context: dict[str, Any
     context["script_files"] = [script for script in context.get("script_files", []) if not is_thebe(script)]
     lead_from_lesson_to_lesson(app, pagename, context)
     name_the_toggles(context)
+    add_foot(app, pagename, context)
 
 
 def is_thebe(script: Any) -> bool:
@@ -121,4 +124,5 @@ def setup(app: Sphinx) -> dict[str, bool]:
     """Register with Sphinx; 900 comes after the theme has added its buttons and scripts."""
     number_by_file_name()
     app.connect("html-page-context", tidy_page, priority=900)
+    app.connect("build-finished", write_sitemap)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
