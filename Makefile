@@ -29,7 +29,7 @@ endef
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help book test test-code test-book test-fast test-all test-lowest test-newest coverage \
-	lint check mutants bench experiments coursework pdf clean
+	lint check mutants bench experiments coursework pdf release clean
 
 help:  ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-11s %s\n", $$1, $$2}' Makefile
@@ -111,6 +111,9 @@ coursework: $(DEV)  ## the notebooks of all assignments for students, without so
 
 pdf: $(DEV) book  ## the whole book as one PDF, printed with Chromium into _build/pdf; about fifteen minutes
 	@$(BIN)/python -m tools.print_pdf
+
+release: $(DEV)  ## try a release: versions, names, wheel, source archive; with TAG=v0.1.0 the one to publish
+	@$(BIN)/python -m tools.release $(if $(TAG),--tag $(TAG))
 
 clean:  ## remove the built book, caches and vendored assets (the environment stays)
 	rm -rf _build assets/mathjax .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .coverage .coverage.* build *.egg-info
