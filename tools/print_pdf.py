@@ -22,7 +22,7 @@ import yaml
 from playwright.sync_api import sync_playwright
 
 from tools.book_extension.chapters import is_checked
-from tools.build_book import BUILD, HTML, ROOT, toc_entries
+from tools.build_book import BUILD, HTML, ROOT, missing_pages, toc_entries
 from tools.chromium import FLAGS, HOW_TO_INSTALL, find_chromium
 from tools.join_pdf import Printed, join, pages_in
 
@@ -87,7 +87,7 @@ def parts_of(toc: Mapping[str, Any]) -> list[Part]:
     checked: list[str] = []
     parts = []
     for part in toc["parts"]:
-        kept = []
+        kept: list[str] = []
         for page in toc_entries(part["chapters"]):
             appendix = checked if is_checked(page) else solutions if "/solutions/" in page else kept
             appendix.append(page)
@@ -217,14 +217,18 @@ def page_title(page: str) -> str:
 
 
 def main() -> int:
-    """Print; 1 when there is no Chromium, or a link leads nowhere."""
+    """Print; 1 when there is no Chromium, or no page, or a link leads nowhere."""
     chromium = find_chromium()
     if chromium is None:
         print(HOW_TO_INSTALL)
         return 1
+    toc = yaml.safe_load((ROOT / "_toc.yml").read_text())
+    if missing := missing_pages(HTML, toc):
+        print(f"{len(missing)} pages are not built, {missing[0]} among them: make book")
+        return 1
     config = yaml.safe_load((ROOT / "_config.yml").read_text())
     version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
-    parts = parts_of(yaml.safe_load((ROOT / "_toc.yml").read_text()))
+    parts = parts_of(toc)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         printed = print_book(browser.new_page(), parts, config, version)

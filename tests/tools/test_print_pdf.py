@@ -9,6 +9,7 @@ from pypdf.generic import ArrayObject, DictionaryObject, FloatObject, NameObject
 from pypdf.generic import TextStringObject as Text
 
 from tests.book.sources import PAGES, ROOT
+from tools import print_pdf
 from tools.join_pdf import Printed, join
 from tools.print_pdf import CHECKED, NOT_YET, SOLUTIONS, contents_page, number_style, parts_of
 
@@ -141,3 +142,10 @@ def test_numbers_that_would_not_agree_are_refused(tmp_path):
     leaf_with([]).write(file)
     with pytest.raises(ValueError, match="begins at 1, its numbers at 5"):
         join([("", Printed("a", file, 5))], tmp_path, WEB, tmp_path / "b.pdf", title="T", author="A")
+
+
+def test_a_book_that_is_not_built_is_not_printed(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(print_pdf, "HTML", tmp_path)
+    monkeypatch.setattr(print_pdf, "find_chromium", lambda: "chromium")
+    assert print_pdf.main() == 1
+    assert f"{len(PAGES)} pages are not built" in capsys.readouterr().out
