@@ -63,7 +63,7 @@ ASK = """words => {
 def search(browser, file_url):
     tab = browser.new_page()
     tab.goto(f"{file_url}/search.html")
-    tab.wait_for_function("() => window.Search && Search._index")
+    tab.wait_for_function("() => typeof Search !== 'undefined' && Search._index")
     yield lambda words: tab.evaluate(ASK, words)
     tab.close()
 
