@@ -24,7 +24,7 @@ def test_the_head_has_what_the_journal_asks_for():
 def test_the_parts():
     wanted = {
         "Summary", "Statement of need", "Audience and prerequisites", "Learning objectives", "Instructional design",
-        "How to adopt it", "Experience of use", "Community guidelines", "Acknowledgements", "References",
+        "How to adopt it", "Experience of use", "Community guidelines", "Acknowledgments", "References",
     }  # fmt: skip
     assert set(re.findall(r"^# (.+)$", TEXT, re.MULTILINE)) == wanted
 
