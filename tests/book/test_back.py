@@ -11,6 +11,7 @@ import pytest
 import yaml
 from bs4 import BeautifulSoup
 
+from credal_lib import datasets
 from tests.book.sources import CONFIG, PAGES, ROOT
 from tests.book.test_glossary import ENTRIES, entries_of
 from tests.browser.conftest import DESKTOP, PHONE
@@ -84,3 +85,12 @@ def test_the_version_was_built_with_what_is_pinned(html):
     )
     shown = {name: (installed, pinned) for name, installed, pinned in (row for row in cells if len(row) == 3)}
     assert {name: shown.get(name) for name in pins} == {name: (pin, pin) for name, pin in pins.items()}
+
+
+@pytest.mark.book
+def test_every_data_set_has_its_card(html):
+    page = BeautifulSoup((html / "book/back/data.html").read_text(encoding="utf-8"), "html.parser")
+    cards = {term.get_text(strip=True): term.find_next("dd").get_text(" ", strip=True) for term in page.select("dt")}
+    assert set(cards) == set(datasets.names())
+    assert "150 rows, 4 features, none of them categorical; nothing missing." in cards["iris"]
+    assert all("License:" in card and "Routes" in card for card in cards.values())
