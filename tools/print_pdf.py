@@ -45,10 +45,20 @@ MATHEMATICS_IS_SET = """async () => {
 }"""
 
 # Chromium gives an address within the PDF to what a link on the same page leads to. So each page gets, where nobody
-# sees it, a link to everything that has a name. The answer: the headings, each with its level, words and name.
+# sees it, a link to everything that has a name. The name of a section is given to its heading: a section may begin at
+# the foot of a page whose heading stands on the next. The answer: the headings, each with its level, words and name; a
+# formula lies between two signs that nobody sees.
 PREPARE = r"""() => {
     for (const fold of document.querySelectorAll('details')) fold.open = true;
     document.getElementById('jb-print-toc')?.remove();
+    for (const section of document.querySelectorAll('section[id]')) {
+        const heading = section.querySelector(':scope > :is(h1, h2, h3, h4, h5, h6)');
+        if (!heading || heading.id) continue;
+        for (const other of section.querySelectorAll(':scope > span[id]:empty')) heading.prepend(other);
+        const name = section.id;
+        section.removeAttribute('id');
+        heading.id = name;
+    }
     const article = document.querySelector('article, main, body');
     const unseen = document.createElement('div');
     unseen.style.display = 'none';
@@ -62,13 +72,13 @@ PREPARE = r"""() => {
         const copy = heading.cloneNode(true);
         copy.querySelectorAll('.headerlink').forEach(e => e.remove());
         for (const formula of copy.querySelectorAll('mjx-container'))
-            formula.replaceWith(formula.querySelector('mjx-assistive-mml')?.textContent || '');
+            formula.replaceWith(`\u2060${formula.querySelector('mjx-assistive-mml')?.textContent || ''}\u2060`);
         return copy.textContent.replace(/\s+/g, ' ').trim();
     };
     return [...article.querySelectorAll('h1, h2')].map(heading => ({
         level: Number(heading.tagName[1]),
         words: words(heading),
-        name: heading.id || heading.closest('section[id]')?.id || '',
+        name: heading.id,
     }));
 }"""
 

@@ -22,7 +22,8 @@ MARGIN = 38
 
 FOLDED = """<!doctype html><title>One — Book</title><article><h1>One</h1><p><a href="two.html#far">There</a>
 <details><summary>Answer</summary><p>folded away</p></details>
-<section id="s"><h2>Its section</h2><p><a href="#s">here</a></section></article>"""
+<section id="s" style="padding-top: 240mm"><span id="t"></span><h2>Its section</h2><p><a href="#s">here</a>
+<a href="#t">too</a></section></article>"""
 FAR = """<!doctype html><title>Two — Book</title><article><h1>Two</h1>
 <div style="break-before: page"></div><p id="far">far away</p><p><a href="one.html">back</a></article>"""
 
@@ -53,12 +54,14 @@ def test_two_pages_become_one_pdf(small):
     lost, reader = small
     assert not lost
     texts = [page.extract_text() for page in reader.pages]
-    assert len(texts) == 3
+    assert len(texts) == 4
     assert "folded away" in texts[0]
-    assert "far away" in texts[2]
-    assert [words.split()[-1] for words in map(foot, texts)] == ["1", "2", "3"]
-    assert links(reader, 0) == [2, 0]
-    assert links(reader, 2) == [0]
+    assert "Its section" in texts[1], "the section begins on the first leaf, its heading stands on the second"
+    assert "far away" in texts[3]
+    assert [words.split()[-1] for words in map(foot, texts)] == ["1", "2", "3", "4"]
+    assert links(reader, 0) == [3]
+    assert links(reader, 1) == [1, 1]
+    assert links(reader, 3) == [0]
     assert [item.title for item in reader.outline[1] if not isinstance(item, list)] == ["One", "Two"]
 
 
