@@ -22,8 +22,8 @@ MARGIN = 38
 
 FOLDED = """<!doctype html><title>One — Book</title><article><h1>One</h1><p><a href="two.html#far">There</a>
 <details><summary>Answer</summary><p>folded away</p></details>
-<section id="s" style="padding-top: 240mm"><span id="t"></span><h2>Its section</h2><p><a href="#s">here</a>
-<a href="#t">too</a></section></article>"""
+<div style="height: 200mm"></div><section id="s"><span id="t"></span><h2 style="break-after: avoid">Its section</h2>
+<p style="break-inside: avoid; height: 90mm"><a href="#s">here</a> <a href="#t">too</a></p></section></article>"""
 FAR = """<!doctype html><title>Two — Book</title><article><h1>Two</h1>
 <div style="break-before: page"></div><p id="far">far away</p><p><a href="one.html">back</a></article>"""
 
