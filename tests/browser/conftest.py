@@ -165,18 +165,28 @@ def desktop(book_page):
     return book_page
 
 
+def page_of(item):
+    """The page of the book that a test goes to in the shared tab, if it does."""
+    return item.callspec.params.get("book_page") if hasattr(item, "callspec") else None
+
+
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config, items):
-    """Leave out the pages that a test is not about; of a page, what looks at the phone comes first."""
+    """Leave out the pages that a test is not about; page by page, what looks at the phone before the wide screen."""
 
     def about_others(item):
-        only, call = item.get_closest_marker("only"), getattr(item, "callspec", None)
-        return only and call and call.params.get("book_page") not in only.args[0]
+        only = item.get_closest_marker("only")
+        return only and page_of(item) and page_of(item) not in only.args[0]
+
+    def place(item):
+        page = page_of(item)
+        return (PAGES.index(page), "desktop" in item.fixturenames) if page else (-1, False)
 
     left_out = [item for item in items if about_others(item)]
     if left_out:
         items[:] = [item for item in items if not about_others(item)]
         config.hook.pytest_deselected(items=left_out)
-    items.sort(key=lambda item: "desktop" in getattr(item, "fixturenames", ()))
+    items.sort(key=place)
 
 
 @pytest.fixture
