@@ -19,17 +19,19 @@ from tests.conftest import ROOT
 from tests.coursework.conftest import SORTING
 
 
+def job(source: str, **more: Any) -> dict[str, Any]:
+    """One cell and no call, unless something else is asked for."""
+    usual = {"calls": [], "data": None, "cells_seconds": 100, "cell_seconds": 20, "call_seconds": 5}
+    return {"cells": [["cell", source]], **usual, **more}
+
+
+FOUND = [[0, "found", None]]
+"""The call that returns the variable `found`."""
+
+
 def inside(sandbox: Sandbox, source: str, seconds: float = 20, **more: Any) -> dict[str, Any]:
     """Run code in the sandbox, and return its variable `found`."""
-    job = {
-        "cells": [["cell", source]],
-        "calls": [[0, "found", None]],
-        "data": None,
-        "cells_seconds": 100,
-        "cell_seconds": 10,
-        "call_seconds": 5,
-    }
-    run = sandbox.run({**job, **more}, seconds)
+    run = sandbox.run(job(source, **{"calls": FOUND, "cell_seconds": 10, **more}), seconds)
     assert run.ended, run
     return run.replies[0]
 
@@ -146,29 +148,13 @@ for name, result in (("unshare", c.unshare(0x10000000)), ("mount", c.mount(b"n",
 def test_memory_of_the_whole_tree_is_watched(sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sandbox, "most_memory", 300 * 2**20)
     eat = "import os, time\nfor _ in range(4):\n    if os.fork() == 0:\n        x = b'x' * 150_000_000\n        time.sleep(30)\ntime.sleep(30)"
-    job = {
-        "cells": [["cell", eat]],
-        "calls": [],
-        "data": None,
-        "cells_seconds": 100,
-        "cell_seconds": 20,
-        "call_seconds": 5,
-    }
-    run = sandbox.run(job, 20)
+    run = sandbox.run(job(eat), 20)
     assert (run.ended, run.why) == (False, "took too much memory")
 
 
 def test_files_are_counted(sandbox: Sandbox) -> None:
     fill = "n = 0\nwhile True:\n    n += 1\n    open(f'/tmp/{n}', 'w').close()"
-    job = {
-        "cells": [["cell", fill]],
-        "calls": [],
-        "data": None,
-        "cells_seconds": 100,
-        "cell_seconds": 20,
-        "call_seconds": 5,
-    }
-    run = sandbox.run(job, 20)
+    run = sandbox.run(job(fill), 20)
     assert (run.ended, run.why) == (False, "made too many files")
 
 
@@ -181,30 +167,15 @@ for _ in range(6):
 x = b"x" * 150_000_000
 time.sleep(60)
 """
-    job = {
-        "cells": [["cell", eat]],
-        "calls": [],
-        "data": None,
-        "cells_seconds": 100,
-        "cell_seconds": 20,
-        "call_seconds": 5,
-    }
-    sandbox.run(job, 1.5)
+    sandbox.run(job(eat), 1.5)
     commands = [path.read_bytes() for path in Path("/proc").glob("[0-9]*/cmdline") if readable(path)]
     assert [command for command in commands if b"/sandbox/worker.py" in command and belongs(command)] == []
 
 
 def test_a_start_that_is_cut_short_leaves_nothing(sandbox: Sandbox) -> None:
-    job = {
-        "cells": [["cell", "import time\ntime.sleep(60)"]],
-        "calls": [],
-        "data": None,
-        "cells_seconds": 200,
-        "cell_seconds": 90,
-        "call_seconds": 5,
-    }
+    sleeping = job("import time\ntime.sleep(60)", cells_seconds=200, cell_seconds=90)
     for milliseconds in (0, 1, 2, 4, 8, 16, 32, 64):
-        sandbox.run(job, milliseconds / 1000)
+        sandbox.run(sleeping, milliseconds / 1000)
     time.sleep(0.2)
     commands = [path.read_bytes() for path in Path("/proc").glob("[0-9]*/cmdline") if readable(path)]
     assert [command for command in commands if b"/sandbox/worker.py" in command and belongs(command)] == []
@@ -228,11 +199,11 @@ def belongs(command: bytes) -> bool:
 def test_the_student_data_and_files_are_there(sandbox: Sandbox, tmp_path: Path) -> None:
     (tmp_path / "words.txt").write_text("given")
     tmp_path.chmod(0o755)
-    job = {
-        "cells": [["cell", "import json\nfound = json.load(open('data.json')), open('data/words.txt').read()"]],
-        "calls": [[0, "found", None]], "data": {"a": [1]}, "cells_seconds": 10, "cell_seconds": 5, "call_seconds": 5,
-    }  # fmt: skip
-    assert sandbox.run(job, 20, tmp_path).replies[0]["packed"] == {"tuple": [{"dict": [["a", {"list": [1]}]]}, "given"]}
+    source = "import json\nfound = json.load(open('data.json')), open('data/words.txt').read()"
+    given = job(source, calls=FOUND, data={"a": [1]}, cells_seconds=10, cell_seconds=5)
+    assert sandbox.run(given, 20, tmp_path).replies[0]["packed"] == {
+        "tuple": [{"dict": [["a", {"list": [1]}]]}, "given"]
+    }
 
 
 def test_processes_of_a_submission_find_the_packages(sandbox: Sandbox) -> None:
