@@ -29,7 +29,7 @@ endef
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help book test test-code test-book test-fast test-all test-lowest test-newest coverage \
-	lint check mutants bench experiments coursework pdf clean
+	lint check mutants bench experiments coursework slides slides-pdf booklets quiz pdf release clean
 
 help:  ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-11s %s\n", $$1, $$2}' Makefile
@@ -109,9 +109,26 @@ experiments: $(READER)  ## all studies at full scale, into results/; about an ho
 coursework: $(DEV)  ## the notebooks of all assignments for students, without solutions, into _build/coursework
 	@for sheet in coursework/hw*; do $(BIN)/python -m coursework build $$sheet _build/coursework/$${sheet#coursework/} || exit 1; done
 
-pdf: $(DEV) book  ## one PDF a page, printed with Chromium into _build/pdf
+slides: $(DEV)  ## the lectures as slides that need no network, into _build/slides; about a minute
+	@$(BIN)/python -m tools.slides
+
+slides-pdf: $(DEV)  ## the same, and one PDF a lecture, printed with Chromium
+	@$(BIN)/python -m tools.slides --pdf
+
+booklets: $(DEV) book  ## exercises with answers, for students and for instructors, as pages and PDFs, into _build/booklets
+	@$(BIN)/python -m tools.booklet student
+	@$(BIN)/python -m tools.booklet instructor
+
+quiz: $(DEV)  ## the quiz questions of all lessons, for Moodle and as GIFT, into _build/quiz
+	@$(BIN)/python -m tools.quiz_bank
+	@$(BIN)/python -m tools.quiz_bank --format gift
+
+pdf: $(DEV) book  ## the whole book as one PDF, printed with Chromium into _build/pdf; about fifteen minutes
 	@$(BIN)/python -m tools.print_pdf
 
+release: $(DEV)  ## try a release: versions, names, wheel, source archive; with TAG=v0.1.0 the one to publish
+	@$(BIN)/python -m tools.release $(if $(TAG),--tag $(TAG))
+
 clean:  ## remove the built book, caches and vendored assets (the environment stays)
-	rm -rf _build assets/mathjax .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .coverage .coverage.* build *.egg-info
+	rm -rf _build assets/mathjax assets/live .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .coverage .coverage.* build *.egg-info
 	find . -name __pycache__ -not -path './.venv*' -prune -exec rm -rf {} +

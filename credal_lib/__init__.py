@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from credal_lib import (
         abstention,
+        catalog,
         choice,
         classifiers,
         comparisons,
@@ -45,6 +46,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "abstention",
+    "catalog",
     "choice",
     "classifiers",
     "comparisons",

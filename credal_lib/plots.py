@@ -63,6 +63,7 @@ MAX_SIZES = 100
 """The largest number of set sizes along an axis."""
 
 PIXELS_AN_INCH = 110
+DOTS_AN_INCH = 150  # of the images; slides, which hang on a wall, ask for more
 WIDE = 6.4
 """A figure wider than this, in inches, holds several panels: on a phone it scrolls instead of shrinking."""
 
@@ -212,9 +213,10 @@ def picture(ax: Axes | Sequence[Axes], description: str | Sequence[str], caption
 def _panel(ax: Axes, description: str) -> Panel:
     import matplotlib.pyplot as plt
 
-    figure: Any = ax.get_figure(root=True)
+    part: Any = ax.get_figure()
+    figure = part.figure  # the whole of it, for a subfigure too; `get_figure(root=True)` needs Matplotlib 3.10
     buffer = io.BytesIO()
-    figure.savefig(buffer, format="png", dpi=150)
+    figure.savefig(buffer, format="png", dpi=DOTS_AN_INCH)
     plt.close(figure)
     return Panel(buffer.getvalue(), description, round(figure.get_figwidth() * PIXELS_AN_INCH))
 

@@ -248,6 +248,10 @@ SPECIAL: dict[str, tuple[Callable[..., Any], dict[str, Role]]] = {
         {"costs": ROLES["costs"], "sets": Role("rows", POINTS), "y_true": ROLES["y_true"]},
     ),
     "rewards.SizeReward.payoff": (rewards.Quadratic(0.8).payoff, {n: ROLES[n] for n in ("sets", "y_true")}),
+    "toplists.top_beta_loss": (
+        lambda p, classes=None: toplists.top_beta_loss(p, toplists.top_mass(p, 0.6), 0.6, classes=classes),
+        {"p": ROLES["p"]},
+    ),
     "toplists.PaddedScore.__call__": (toplists.Brier(penalty=1), {n: ROLES[n] for n in ("p", "listed")}),
     "toplists.PaddedScore.loss": (toplists.Brier(penalty=1).loss, {n: ROLES[n] for n in ("p", "listed", "y_true")}),
     "toplists.PaddedScore.expected": (toplists.Brier(penalty=1).expected, {n: ROLES[n] for n in ("p", "listed", "q")}),

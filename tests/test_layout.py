@@ -93,6 +93,7 @@ ACROSS = {
     "confusion/_checks": "abstention reads confusion matrices as confusion does",
     "confusion/_orientation": "abstention reads confusion matrices as confusion does",
     "datasets/_registry": "the list of all data sets, for studies and proofs",
+    "toplists/_top_beta": "kernels of the score for top-beta lists, for proof, figures and explorer",
     "explore/_explorers": "the place of a table on the globe of chapter 2, for its picture",
     "metrics/_mean": "the weighted mean",
     "metrics/_scorer": "evaluate names scores as scorers do",

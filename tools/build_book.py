@@ -30,7 +30,9 @@ import yaml
 
 from tools.check_links import broken_internal_links
 from tools.execute_pages import fill_cache
+from tools.live.distribution import vendor_live
 from tools.notebooks import private_cells, write_downloads
+from tools.social_card import draw_social_card
 from tools.vendor import vendor_mathjax
 
 if TYPE_CHECKING:
@@ -42,9 +44,12 @@ HTML = BUILD / "html"
 STATE = BUILD / "state.json"
 CACHE = BUILD / ".jupyter_cache"
 # What can change the outputs of a page besides its own text, and all that can change a page.
-EXECUTION_INPUTS = ["credal_lib", "results", "constraints.txt", "book/coverage.yml", "_toc.yml"]
+EXECUTION_INPUTS = [
+    "credal_lib", "results", "constraints.txt", "requirements.txt", "book/coverage.yml", "_toc.yml",
+    "CITATION.cff", "pyproject.toml",
+]  # fmt: skip
 INPUTS = [
-    *EXECUTION_INPUTS, "book", "notebooks", "assets", "tools",
+    *EXECUTION_INPUTS, "book", "notebooks", "assets", "tools", "coursework",
     "_config.yml", "genindex.md", "CONTRIBUTING.md", "CHANGELOG.md",
 ]  # fmt: skip
 NOT_INPUTS = {"__pycache__", ".ipynb_checkpoints"}
@@ -211,6 +216,10 @@ def build(strict: bool) -> int:
     step = Steps()
     if vendor_mathjax():
         step("copied MathJax into assets/")
+    reason = vendor_live()
+    step(f"pages cannot be made live: {reason}" if reason else "Python for live pages is in assets/live")
+    if draw_social_card():
+        step("drew the card for shared links into assets/")
     toc = yaml.safe_load((ROOT / "_toc.yml").read_text())
     private = private_cells(toc_entries(toc))
     if private:

@@ -92,6 +92,16 @@ def fill_cache(
             yield entry, seconds
 
 
+def executed(entry: str, folder: Path) -> NotebookNode:
+    """A page with the outputs that the cache in a folder has for it; KeyError where it has none."""
+    from jupyter_cache import get_cache
+
+    cache = get_cache(str(folder))
+    record = cache.match_cache_notebook(read_notebook(page_file(entry)))
+    notebook: NotebookNode = cache.get_cache_bundle(record.pk).nb
+    return notebook
+
+
 def _is_cached(cache: Any, notebook: NotebookNode) -> bool:
     try:
         cache.match_cache_notebook(notebook)

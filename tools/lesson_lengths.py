@@ -23,12 +23,14 @@ if TYPE_CHECKING:
 
 WIDE, PHONE = 1280, 390
 
-# The article without what screen readers alone find in formulas, and without what is folded: Chromium lays that out.
+# The article without what screen readers alone find in formulas, without what is folded (Chromium lays that out), and
+# without the bars that offer to make the page live.
 MEASURE = """() => {
     const article = document.querySelector('.bd-article');
     const shown = element => element.getClientRects().length > 0;
     const hide = document.createElement('style');
-    hide.textContent = 'mjx-assistive-mml, details:not([open]) > :not(summary) { display: none !important; }';
+    const hidden = 'mjx-assistive-mml, .live-bar, details:not([open]) > :not(summary)';
+    hide.textContent = `${hidden} { display: none !important; }`;
     document.head.append(hide);
     const words = article.innerText.split(/\\s+/).filter(word => /[\\p{L}\\p{N}]/u.test(word)).length;
     const images = [...article.querySelectorAll('figure.picture img')].filter(shown);

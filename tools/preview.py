@@ -19,6 +19,7 @@ import yaml
 
 from tools.build_book import BUILD, COLORS, ROOT, toc_entries
 from tools.lesson_lengths import report
+from tools.live.distribution import vendor_live
 from tools.vendor import vendor_mathjax
 
 ALWAYS = ["book/notation", "book/back/glossary", "book/back/references", "book/back/api", "book/back/errata"]
@@ -52,6 +53,7 @@ def preview(chapter: str) -> int:
     """Build the pages of a chapter; the exit status."""
     os.environ |= {"CREDAL_LIB_STATIC": "1", "PYDEVD_DISABLE_FILE_VALIDATION": "1"}
     vendor_mathjax()
+    vendor_live()
     pages = pages_of(chapter, toc_entries(yaml.safe_load((ROOT / "_toc.yml").read_text())))
     if not pages:
         print(f"No page of the table of contents begins with {int(chapter):02}-.")

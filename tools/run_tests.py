@@ -73,9 +73,9 @@ def jobs(*, code: bool, book: bool, everything: bool) -> list[Job]:
     if book:
         found += [
             tests("explorers", "browser and not book", "tests/browser", everything=everything),
-            tests("pages, wide", "book and wide", "tests/browser", everything=everything),
-            tests("pages, phone", "book and phone", "tests/browser", everything=everything),
-            tests("book", "book and not wide and not phone", *BUILT, everything=everything),
+            tests("pages, first half", "book and first_half", "tests/browser", everything=everything),
+            tests("pages, second half", "book and second_half", "tests/browser", everything=everything),
+            tests("book", "book and not first_half and not second_half", *BUILT, everything=everything),
         ]
     return found
 
@@ -126,8 +126,8 @@ def main(arguments: list[str] | None = None) -> int:
         done = list(pool.map(runner.run, fast_jobs() if given.fast else wanted))
     print("===== seconds by job =====")
     for job, status, seconds in done:
-        print(f"{job.name:14}{seconds:7.0f}  {'passed' if status == 0 else 'FAILED'}")
-    print(f"{'in all':14}{time.monotonic() - runner.started:7.0f}")
+        print(f"{job.name:18}{seconds:7.0f}  {'passed' if status == 0 else 'FAILED'}")
+    print(f"{'in all':18}{time.monotonic() - runner.started:7.0f}")
     return int(any(status for _, status, _ in done))
 
 

@@ -167,11 +167,12 @@ def refuse_unpicklable(parts: Mapping[str, Any], n_jobs: int | None) -> None:
         If one cannot be pickled.
     """
     from joblib import effective_n_jobs
-    from joblib.externals.loky.backend.reduction import dumps
     from joblib.parallel import get_active_backend
 
     elsewhere = effective_n_jobs(n_jobs) > 1 and not getattr(get_active_backend()[0], "supports_sharedmem", False)
     if elsewhere:
+        from joblib.externals.loky.backend.reduction import dumps  # needs processes, which a browser has not
+
         own_checks.picklable(parts, dumps)
 
 

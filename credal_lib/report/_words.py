@@ -190,6 +190,7 @@ def _lead(report: "Report", best: str) -> str:
     """Say over which models the lead is decided."""
     ahead: list[tuple[float, str]] = []
     undecided: list[tuple[float, str]] = []
+    by_itself = False  # an interval that excludes 0, of a pair that the test leaves undecided
     level: list[str] = []
     for other in report.table.index.drop(best):
         row = _of_pair(report, best, other, report.utility)
@@ -200,11 +201,14 @@ def _lead(report: "Report", best: str) -> str:
             level.append(quoted(other))
         else:
             part = ahead if row["verdict"] == best else undecided
+            by_itself |= part is undecided and not low <= 0 <= high
             part.append((lead, f"{quoted(other)} by {number(lead)}{bracketed(low, high)}"))
     said = [f"It is ahead of {_leads(ahead)}."] if ahead else []
     if undecided:
         begin = "It leads" if ahead else "None of its leads is decided: it leads"
-        said.append(f"{begin} {_leads(undecided)}, but these rows do not show who is better.")
+        pairs = int((report.tests["utility"] == report.utility).sum())
+        test = f"by the sign test, corrected for all {pairs} pairs, " if by_itself else ""
+        said.append(f"{begin} {_leads(undecided)}, but {test}these rows do not show who is better.")
     if level:
         said.append(f"In every row it earns the same as {listed(level)}.")
     return " ".join(said)

@@ -61,8 +61,24 @@ UNKNOWN_AT_A_QUARTER = rewards.HitOrMiss(
 )
 """Minus the costs of chapter 16, where only one name is an answer."""
 
+GRADES = ((0, 1, 4), (1, 0, 1), (4, 1, 0))
+"""Costs of chapter 34, as if the cultivars were grades: the square of how many grades a bet is off."""
+BETS_ON_GRADES = {
+    (0,): (1, 0, 0), (1,): (0, 1, 0), (2,): (0, 0, 1), (0, 1): (0.5, 0.5, 0), (1, 2): (0, 0.5, 0.5),
+    (0, 2): (0, 1, 0), (0, 1, 2): (0, 1, 0),
+}  # fmt: skip
+"""The only best bets on any grade, by the grades named; a test solves the games."""
+
 FRIENDLY = rewards.DiscountedCost(CAR, 0.75)
 """Costs of chapter 14: the same table, with a reward for caution."""
+
+PRICE_PER_NAME = 0.1
+"""What each cultivar named costs in chapter 32."""
+
+PRICED = rewards.HitOrMiss(
+    hit=lambda k: 1 - PRICE_PER_NAME * k, miss=lambda k: -PRICE_PER_NAME * k, name="coverage at a tenth per name"
+)
+"""Pays the sets of all cultivars whose probability is at least the price, the best ones."""
 
 Score = Callable[[TwelveWines, Answers], float]
 
@@ -184,6 +200,13 @@ def _lead_in_wins(wines: TwelveWines, given: Answers) -> float:
     return float(counted.wins - counted.losses)
 
 
+def _shown_lead(wines: TwelveWines, given: Answers) -> float:
+    """Lower end of the interval of the lead over the precise answerer, wine by wine, under u65."""
+    reward = rewards.by_name("u65")
+    own, precise = (reward.payoff(answers.sets, wines.y) for answers in (given, wines.answers["precise"]))
+    return comparisons.mean_interval(own - precise).low
+
+
 def _worth_in_doubt(wines: TwelveWines, given: Answers) -> float:
     doubtful = wines.answers["cautious"].sets.sum(axis=1) > 1
     return metrics.utility_score(wines.y[doubtful], given.sets[doubtful], "u65")
@@ -201,6 +224,13 @@ def _favorite(wines: TwelveWines, given: Answers) -> float:
 
 def _broken_promise(wines: TwelveWines, given: Answers) -> float:
     return metrics.coverage_by(wines.y, given.sets, by="class").gap(PROMISED)
+
+
+def _cost_of_bets(wines: TwelveWines, given: Answers) -> float:
+    """Average cost of the bets that are best against House within the classes named; who names none bets on all."""
+    sets = given.sets | ~given.sets.any(axis=1, keepdims=True)
+    costs = [BETS_ON_GRADES[tuple(np.flatnonzero(row).tolist())] @ np.array(GRADES) for row in sets]
+    return float(np.array(costs)[np.arange(len(wines.y)), wines.y].mean())
 
 
 MEASURES = (
@@ -454,6 +484,31 @@ MEASURES = (
         False,
         "The cautious answerer leads: the precise one misses most of one cultivar, the top list covers two too often.",
         _broken_promise,
+    ),
+    Measure(
+        32, "coverage at a price",
+        "one if the truth is among the cultivars named, less a tenth for each name",
+        "nothing: it names none and pays for none",
+        True,
+        "The top list leads: at a tenth per name its second names pay for themselves, with three more wines covered.",
+        _worth(PRICED),
+    ),
+    Measure(
+        33, "lead that is shown",
+        "how far ahead of the precise answerer under u65 the wines show one to be: the lower end of the 95% interval",
+        "the worst that there is: no other may trail by so much",
+        True,
+        "The precise answerer leads, with its zero: twelve wines do not show that anybody else earns more.",
+        _shown_lead,
+    ),
+    Measure(
+        34, "cost of bets on grades",
+        "what a bet costs that is spread as well as can be against House, who chooses the truth among the classes "
+        "named; the square of how many grades it is off",
+        "what betting on the middle grade costs, which is never off by two",
+        False,
+        "The cautious answerer leads, and the silent one is next: who knows nothing bets on the compromise.",
+        _cost_of_bets,
     ),
 )  # fmt: skip
 """In the order of their chapters."""

@@ -30,6 +30,7 @@ from credal_lib.toplists._lists import (
 from credal_lib.toplists._majorization import Transfer, largest_sums, majorizes, transfers
 from credal_lib.toplists._padded_score import PaddedScore, SymmetricEntropy
 from credal_lib.toplists._score_families import Brier, Log, Power, Spherical, SumScore
+from credal_lib.toplists._top_beta import top_beta_loss
 
 __all__ = [
     "Brier",
@@ -54,6 +55,7 @@ __all__ = [
     "proxy_probability",
     "relative_excess",
     "top",
+    "top_beta_loss",
     "top_mass",
     "transfers",
     "true_lists",

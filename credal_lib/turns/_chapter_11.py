@@ -4,9 +4,15 @@
 from __future__ import annotations
 
 import numpy as np
-from scipy.optimize import linprog
 
 from credal_lib.turns._turn import Turn
+
+
+def linprog(*given, **named):
+    """SciPy's, imported when it is called: whoever checks another chapter's function does without."""
+    from scipy import optimize
+
+    return optimize.linprog(*given, **named)
 
 
 def largest_lead(set_costs, class_costs):

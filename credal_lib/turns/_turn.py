@@ -26,14 +26,18 @@ class Verdict:
         Whether the function gives what it should in every case.
     words : str
         Why, or why not.
+    written : bool
+        Whether the function returns anything at all.
     """
 
     right: bool
     words: str
+    written: bool = True
 
     def __repr__(self) -> str:
         """Return the words, in lines that fit on a page."""
-        return textwrap.fill(("Right. " if self.right else "Not yet. ") + self.words, width=78)
+        verdict = "Right." if self.right else "Not yet." if self.written else "Not written yet."
+        return textwrap.fill(f"{verdict} {self.words}", width=78)
 
 
 @dataclass(frozen=True)
@@ -94,6 +98,8 @@ class Turn:
             if not all(_agree(before, after) for before, after in zip(case, given, strict=True)):
                 return Verdict(False, f"It changes its argument; work on a copy. {self._call(case)}")
             results.append(result)
+        if all(result is None or result is ... for result in results):
+            return Verdict(False, "It returns nothing: end it with `return` and the result.", written=False)
         for case, result in zip(self.cases, results, strict=True):
             if fault := _fault(self.solution(*copy.deepcopy(case)), result):
                 return Verdict(False, " ".join([fault, self._call(case), *self._reasons(results)]))
@@ -118,7 +124,7 @@ class Turn:
 def _fault(expected: Any, got: Any) -> str:
     """Say what is wrong with a result, in words; nothing if nothing is."""
     if got is None or got is ...:
-        return "It returns nothing yet: end it with `return` and the result."
+        return "It returns nothing: end it with `return` and the result."
     try:
         shape = np.shape(got)
     except ValueError:

@@ -3,10 +3,9 @@
 - `site_url`: the address of the built book on a local port, without a slash at the end.
 - `page`: a new tab of 1280 x 800; whatever it asks of another machine is refused and noted. After use it has
   `page.notes`, see `Notes`; a test can end with ``assert not page.notes.faults()``.
-- `desktop`, `phone`: every page of the book in turn, `(name, tab)`; each is opened once, and the tests of all modules
-  that ask for it follow one another in that tab. Leave it as it was found. ``@pytest.mark.only(pages)``
-  names those that
-  a test is about.
+- `phone`, `desktop`: every page of the book in turn, `(name, tab)`; each is opened once, on a phone, and the tests of
+  all modules that ask for it follow one another in that tab, which is turned into a wide screen for the second. Leave
+  it as it was found. ``@pytest.mark.only(pages)`` names those that a test is about.
 - `open_page(address, width=1280, dark=False)`: opens an address in a new tab, waits until its mathematics is set,
   returns the tab. Where several tests share a tab, `tab_of` and `go` do the same for a fixture.
 - `rng`: random places for sliders, the same in every run.
@@ -31,7 +30,8 @@ import pytest
 from tests.book.sources import PAGES
 from tools.chromium import FLAGS, HOW_TO_INSTALL, find_chromium
 
-PHONE = 360
+PHONE, DESKTOP = 360, 1280
+HALVES = (pytest.mark.first_half, pytest.mark.second_half)
 
 # No name but this machine's has an address. (A route that looked at every request would cost a fifth of a page's time.)
 ALONE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
@@ -131,31 +131,63 @@ def go(tab, address):
     return tab
 
 
-@pytest.fixture(scope="session", params=PAGES)
-def desktop(request, browser, site_url):
-    """Each page from a server, on a wide screen in light colors; name of the page and tab."""
-    with tab_of(browser) as tab:
-        yield request.param, go(tab, f"{site_url}/{request.param}.html")
+def in_halves(pages):
+    """The pages as parameters of two jobs of about the same length: a lesson and its page *checked* in the same."""
+    return [pytest.param(page, marks=HALVES[place // 2 % 2]) for place, page in enumerate(pages)]
 
 
-@pytest.fixture(scope="session", params=PAGES)
-def phone(request, browser, file_url):
-    """Each page from a folder, on a phone in dark colors; name of the page and tab."""
+@pytest.fixture(scope="session", params=in_halves(PAGES))
+def book_page(request, browser, file_url):
+    """Each page of the book, opened once: from a folder, on a phone, in dark colors; name of the page and tab."""
     with tab_of(browser, width=PHONE, dark=True) as tab:
         yield request.param, go(tab, f"{file_url}/{request.param}.html")
 
 
+def look_at(tab, width, scheme):
+    """Turn a tab to a width and a color scheme, and wait until the page has followed; the pointer rests on nothing."""
+    tab.mouse.move(0, 0)
+    if tab.viewport_size["width"] != width:
+        tab.set_viewport_size({"width": width, "height": 800})
+        tab.emulate_media(color_scheme=scheme)
+        tab.wait_for_function("scheme => document.documentElement.dataset.theme === scheme", arg=scheme)
+
+
+@pytest.fixture
+def phone(book_page):
+    """Each page on a phone in dark colors, as it was opened; name of the page and tab."""
+    look_at(book_page[1], PHONE, "dark")
+    return book_page
+
+
+@pytest.fixture
+def desktop(book_page):
+    """Each page on a wide screen in light colors, to which the phone's tab is turned; name of the page and tab."""
+    look_at(book_page[1], DESKTOP, "light")
+    return book_page
+
+
+def page_of(item):
+    """The page of the book that a test goes to in the shared tab, if it does."""
+    return item.callspec.params.get("book_page") if hasattr(item, "callspec") else None
+
+
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config, items):
-    """Leave out the pages that a test is not about."""
+    """Leave out the pages that a test is not about; page by page, what looks at the phone before the wide screen."""
 
     def about_others(item):
-        only, call = item.get_closest_marker("only"), getattr(item, "callspec", None)
-        return only and call and not {call.params.get("desktop"), call.params.get("phone")} & set(only.args[0])
+        only = item.get_closest_marker("only")
+        return only and page_of(item) and page_of(item) not in only.args[0]
+
+    def place(item):
+        page = page_of(item)
+        return (PAGES.index(page), "desktop" in item.fixturenames) if page else (-1, False)
 
     left_out = [item for item in items if about_others(item)]
     if left_out:
         items[:] = [item for item in items if not about_others(item)]
         config.hook.pytest_deselected(items=left_out)
+    items.sort(key=place)
 
 
 @pytest.fixture

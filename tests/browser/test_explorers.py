@@ -1,8 +1,8 @@
 """Every explorer without kernel and network: each control moves picture and words, to what the library computes.
 
-Each is tested on a bare page, which needs no built book, on a desktop in light colors and on a phone in dark ones. That
-it starts and moves on its page of the book, too, stands in `test_pages`; the long run repeats everything there, in both
-looks.
+Each is tested on a bare page, which needs no built book: on a phone in dark colors, and what depends on width and
+colors on a desktop in light ones, too. That it starts and moves on its page of the book stands in `test_pages`; the
+long run repeats everything there, in both looks.
 """
 
 from __future__ import annotations
@@ -14,18 +14,29 @@ import pytest
 from credal_lib import explore
 from credal_lib.explore._controls import Select
 from credal_lib.explore._page import names
-from tests.browser.conftest import go, tab_of
+from tests.browser.conftest import HALVES, go, tab_of
 from tests.browser.shown import LAYOUT, SHOWN, Shown, check_controls, check_start, check_texts
 from tests.browser.test_pages import AXE, TAGS
 
 LOOKS = {"desktop light": (1280, False), "phone dark": (360, True)}
-MARK_OF_BOOK = {"desktop light": pytest.mark.wide, "phone dark": pytest.mark.phone}
+MARK_OF_BOOK = dict(zip(LOOKS, HALVES, strict=True))
 PLACES = [pytest.param((name, None, look), id=f"{name}-bare-{look}") for name in names() for look in LOOKS]
 PLACES += [
     pytest.param((name, page, look), id=f"{name}-{page}-{look}", marks=[pytest.mark.book, pytest.mark.slow, mark])
     for name, page in SHOWN
     for look, mark in MARK_OF_BOOK.items()
 ]
+# What has nothing to do with width and colors: the usual run tries it on the phone, the long one in both looks.
+in_one_look = pytest.mark.parametrize(
+    "opened",
+    [
+        pytest.param(*place.values, id=place.id, marks=[*place.marks, *[pytest.mark.slow] * (look == "desktop light")])
+        for place in PLACES
+        for look in [place.values[0][2]]
+    ],
+    indirect=True,
+    scope="module",
+)
 pytestmark = pytest.mark.browser
 NUMBER = r"-?\d+(?:\.\d+)?"
 
@@ -67,10 +78,12 @@ def test_it_starts_as_the_library_describes_it(explorer):
     check_start(explorer)
 
 
+@in_one_look
 def test_every_control_moves_picture_and_words_from_the_keyboard(explorer, rng):
     check_controls(explorer, rng)
 
 
+@in_one_look
 def test_every_button_works_from_the_keyboard_and_sets_what_the_twin_sets(explorer):
     for label, act in explorer.declared.buttons.items():
         explorer.restart()
@@ -83,6 +96,7 @@ def test_every_button_works_from_the_keyboard_and_sets_what_the_twin_sets(explor
         assert explorer.values() == pytest.approx({**values, **act(values)}), label
 
 
+@in_one_look
 def test_a_moved_control_sets_besides_itself_what_the_twin_sets(explorer, rng):
     for name in explorer.visible():
         explorer.restart()
@@ -110,6 +124,7 @@ def difference(said, computed):
     return None
 
 
+@in_one_look
 def test_anywhere_it_says_what_the_library_computes(explorer, rng):
     for _ in range(8):
         explorer.shuffle(rng)
@@ -141,6 +156,7 @@ def test_a_wrong_word_and_a_wrong_number_are_noticed():
     assert difference("v 0.500, k 3", "u 0.500, k 3")
 
 
+@in_one_look
 def test_start_again_restores_everything(explorer, rng):
     explorer.shuffle(rng)
     assert explorer.now() != explorer.first
@@ -148,6 +164,7 @@ def test_start_again_restores_everything(explorer, rng):
     assert explorer.now() == explorer.first
 
 
+@in_one_look
 def test_tab_reaches_every_control_in_order(explorer):
     sought = "select, button, input"
     controls = explorer.root.locator(sought)
@@ -160,6 +177,7 @@ def test_tab_reaches_every_control_in_order(explorer):
     assert not explorer.root.evaluate("root => root.contains(document.activeElement)")
 
 
+@in_one_look
 def test_what_changes_is_announced(explorer):
     status = explorer.root.locator("p[role=status]")
     assert status.count() == 1

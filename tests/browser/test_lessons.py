@@ -18,7 +18,6 @@ MAX_FORMULAS = 12
 MAX_MINUTES = 30
 
 
-@pytest.mark.wide
 @pytest.mark.only(LESSONS)
 def test_a_lesson_keeps_to_its_budgets(desktop, html):
     page, tab = desktop
@@ -31,7 +30,6 @@ def test_a_lesson_keeps_to_its_budgets(desktop, html):
     assert int(minutes(html / f"{page}.html")) <= MAX_MINUTES
 
 
-@pytest.mark.phone
 @pytest.mark.only(LESSONS)
 def test_a_lesson_is_not_too_high_on_a_phone(phone):
     _, tab = phone
@@ -42,7 +40,6 @@ def test_a_lesson_is_not_too_high_on_a_phone(phone):
     assert height <= MAX_HEIGHT_ON_A_PHONE
 
 
-@pytest.mark.wide
 def test_nothing_is_cut_off_on_a_wide_screen(desktop):
     _, tab = desktop
     assert not cut_off(tab)

@@ -9,7 +9,7 @@ import axe_playwright_python
 import pytest
 import yaml
 
-from tests.book.sources import PAGES, source, text_of, without_code
+from tests.book.sources import CHECKED, LESSONS, PAGES, source, text_of, without_code
 from tests.browser.conftest import PHONE
 from tests.browser.shown import SHOWN, Shown, check_controls, check_start, check_texts
 
@@ -36,16 +36,21 @@ def check_typeset(tab, page):
     assert not left_over
 
 
-@pytest.mark.wide
-def test_over_http(desktop):
-    page, tab = desktop
+def test_from_files(phone):
+    page, tab = phone
     check_typeset(tab, page)
     assert not tab.notes.faults()
 
 
-@pytest.mark.phone
-def test_from_files(phone):
-    page, tab = phone
+# One page of each kind; a folder, from which all are read above, refuses more than a server does.
+KINDS = [PAGES[0], LESSONS[0], CHECKED[0], "notebooks/24-protocol", "book/back/api", "genindex"]
+
+
+@pytest.mark.parametrize(
+    "page", [page if page in KINDS else pytest.param(page, marks=pytest.mark.slow) for page in PAGES]
+)
+def test_over_http(open_page, site_url, page):
+    tab = open_page(f"{site_url}/{page}.html")
     check_typeset(tab, page)
     assert not tab.notes.faults()
 
@@ -62,7 +67,6 @@ def test_search_works_without_a_network(open_page, site_url):
     assert not tab.notes.faults()
 
 
-@pytest.mark.phone
 def test_a_phone_never_scrolls_sideways(phone):
     _, tab = phone
     width = tab.evaluate("Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)")
@@ -85,7 +89,6 @@ def wide_elements(tab):
 EXPLORERS = {page: [name for name, shown_on in SHOWN if shown_on == page] for _, page in SHOWN}
 
 
-@pytest.mark.phone
 @pytest.mark.only(EXPLORERS)
 def test_its_explorers_start_as_described_and_every_control_moves_them(phone, rng):
     """The page has other letters than the bare one on which each is tried in full."""
@@ -171,14 +174,12 @@ def check_theme(tab, dark):
     assert tab.evaluate("document.documentElement.dataset.theme") == ("dark" if dark else "light")
 
 
-@pytest.mark.wide
 def test_accessible_in_light_colors(desktop):
     _, tab = desktop
     check_theme(tab, dark=False)
     assert not new_violations(tab)
 
 
-@pytest.mark.phone
 def test_accessible_in_dark_colors(phone):
     _, tab = phone
     check_theme(tab, dark=True)

@@ -31,6 +31,13 @@ def test_numbers_are_short_and_keep_their_sign():
     assert words.bracketed(1.0, 1.0) == words.bracketed(float("nan"), 1.0) == ""
 
 
+def chapter_33_like():
+    """The report of chapter 33, where one interval of an undecided pair excludes 0."""
+    from credal_lib.figures import heart
+
+    return report.report(heart.patients().y, heart.answers(), utility=heart.costs(), classes=list(heart.CLASSES))
+
+
 def test_a_clear_lead():
     (first, *rest) = made(a_b=60, a_a=30, b_a=10).verdict()
     assert first.startswith("Under u65, “first” earns 0.900 (95 % interval ")
@@ -43,6 +50,14 @@ def test_a_lead_that_is_not_decided():
     assert "None of its leads is decided: it leads “second” by 0.050 (" in first
     assert "these rows do not show who is better" in first
     assert "ahead" not in first
+
+
+def test_a_lead_whose_interval_excludes_zero_but_which_the_test_leaves_open_says_so():
+    found = chapter_33_like()
+    first = found.verdict()[0]
+    row = found.tests[(found.tests["utility"] == "cost") & (found.tests["verdict"] == "undecided")]
+    assert (row["low"] * row["high"] > 0).any()
+    assert "but by the sign test, corrected for all 10 pairs, these rows do not show who is better" in first
 
 
 def test_the_same_answers():

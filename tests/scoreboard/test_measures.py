@@ -9,8 +9,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+from scipy import stats
 
-from credal_lib import datasets, metrics, rewards, risk, scoreboard
+from credal_lib import datasets, games, metrics, rewards, risk, scoreboard
 from credal_lib.scoreboard import _measures
 
 WINES = datasets.twelve_wines()
@@ -86,6 +87,16 @@ def wins(name: str) -> int:
 
     leads = [earned(name, i) - earned("precise", i) for i in range(12)]
     return sum(lead > 0 for lead in leads) - sum(lead < 0 for lead in leads)
+
+
+def shown_lead(name: str) -> float:
+    def earned(who: str, i: int) -> Q:
+        return u(Q(13, 20))(len(SETS[who][i])) if Y[i] in SETS[who][i] else Q(0)
+
+    leads = [earned(name, i) - earned("precise", i) for i in range(12)]
+    mean = sum(leads, Q(0)) / 12
+    variance = sum(((lead - mean) ** 2 for lead in leads), Q(0)) / 11
+    return float(mean) - stats.t.ppf(0.975, 11) * math.sqrt(variance / 12)
 
 
 def in_doubt(name: str) -> Q:
@@ -177,6 +188,15 @@ def with_rejections(name: str) -> Q:
     return sum(paid, Q(0)) / 12
 
 
+def bets_on_grades(name: str) -> Q:
+    """Single: on it; two neighbors: half on each; both ends, or all three: on the middle."""
+    costs = []
+    for named, y in zip(SETS[name], Y, strict=True):
+        bets = {1} if named in (set(), {0, 2}, {0, 1, 2}) else named
+        costs.append(sum((Q((bet - y) ** 2, len(bets)) for bet in bets), Q(0)))
+    return sum(costs, Q(0)) / 12
+
+
 BY_HAND: dict[int, Callable[[str], Any]] = {
     1: net_gain,
     2: tickets,
@@ -209,7 +229,10 @@ BY_HAND: dict[int, Callable[[str], Any]] = {
     30: lambda name: Q(
         sum(max(s, key=lambda j, i=i: (P[i][j], -j)) == Y[i] for i, s in enumerate(SETS[name]) if s), 12
     ),
+    32: lambda name: sum((Q(y in s) - Q(len(s), 10) for s, y in zip(SETS[name], Y, strict=True)), Q(0)) / 12,
     31: lambda name: sum((abs(covered(name, j) - Q(4, 5)) for j in range(3)), Q(0)) / 3,
+    33: shown_lead,
+    34: bets_on_grades,
 }
 
 
@@ -255,7 +278,7 @@ LEADERS = {
     18: ("cautious",), 19: ("cautious",),
     20: ("top list",), 21: ("silent",), 22: ("top list",), 23: ("precise",), 24: ("precise", "cautious"),
     25: ("top list",), 26: ("cautious",), 27: ("cautious",), 28: ("cautious",), 29: ("silent",),
-    30: ("precise", "cautious", "top list"), 31: ("cautious",),
+    30: ("precise", "cautious", "top list"), 31: ("cautious",), 32: ("top list",), 33: ("precise",), 34: ("cautious",),
 }  # fmt: skip
 """Read off the sentences; the order in which two or three are named is that of the answerers."""
 
@@ -378,6 +401,11 @@ def test_a_rejection_is_paid_what_all_three_are_worth_if_a_right_pair_is_worth_f
     assert rewards.Quadratic(0.8).utility(Q(1, 3)) == pytest.approx(_measures.REJECTED)
 
 
+def test_the_second_names_of_the_top_list_cover_three_more_wines_than_the_precise_answerer() -> None:
+    hits = {name: sum(y in s for s, y in zip(SETS[name], Y, strict=True)) for name in ("precise", "top list")}
+    assert hits["top list"] - hits["precise"] == 3 > Q(sum(map(len, SETS["top list"])) - 12, 10)
+
+
 def test_what_silence_earns() -> None:
     for chapter, row in ROWS.items():
         earned = row.values["silent"]
@@ -394,3 +422,15 @@ def test_what_silence_earns() -> None:
 def test_no_two_chapters_have_the_same_row() -> None:
     assert len({row.measure for row in ROWS.values()}) == len({tuple(row.values.values()) for row in ROWS.values()})
     assert len({row.measure for row in ROWS.values()}) == len(ROWS)
+
+
+def test_the_silent_answerer_is_second_where_bets_are_on_grades() -> None:
+    values = ROWS[34].values
+    assert sorted(values, key=values.__getitem__)[:2] == ["cautious", "silent"]
+
+
+@pytest.mark.parametrize("named", _measures.BETS_ON_GRADES)
+def test_the_bets_on_grades_are_the_only_best_ones(named: tuple[int, ...]) -> None:
+    pays = [[-_measures.GRADES[bet][y] for y in named] for bet in range(3)]
+    (bets,) = games.solve_exact(pays).bettor
+    assert [float(share) for share in bets] == list(_measures.BETS_ON_GRADES[named])

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import io
+from xml.etree import ElementTree as ET
 
 import pytest
+from PIL import Image
 
+from tools import social_card
 from tools.book_extension import AFTER, BEFORE, SHARED_ADDRESS, is_thebe, neighbor, without_colab
 from tools.book_extension.chapters import chapter_number, checked_of, counter, is_checked, lesson_of
+from tools.book_extension.found import NAMESPACE, sitemap
 from tools.book_extension.times import times_of, with_times
 from tools.build_book import execution_times, fingerprint, missing_pages, stale_assets, toc_entries, worth_showing
 from tools.check_links import broken_internal_links, external_links
+from tools.social_card import draw_social_card, title_of
 from tools.vendor import vendor_mathjax
 
 TOC = {
@@ -229,3 +234,28 @@ def test_a_changed_or_missing_asset_is_noticed(tmp_path):
 def test_the_build_says_how_long_its_pages_took():
     assert execution_times([1.5, 4.1]) == "executed 2 pages, 2.8 s on average, 4.1 s at most"
     assert execution_times([]) == "no page had to be executed"
+
+
+class TestSitemap:
+    def test_lists_every_page_below_the_address(self):
+        found = ET.fromstring(sitemap("https://book.example/x/", ["book/b", "book/a & b"]))  # noqa: S314 - our own
+        assert found.tag == f"{{{NAMESPACE}}}urlset"
+        assert [place.text for place in found.iter(f"{{{NAMESPACE}}}loc")] == [
+            "https://book.example/x/book/a & b.html",
+            "https://book.example/x/book/b.html",
+        ]
+
+
+def test_the_social_card_is_drawn_once_for_a_title(tmp_path, monkeypatch):
+    card = tmp_path / "card.png"
+    assert title_of(card) is None
+    assert draw_social_card(card)
+    assert not draw_social_card(card)
+    with Image.open(card) as image:
+        assert image.size == (1200, 630)
+        between = image.convert("L").crop((570, 0, 590, 500))
+        assert between.getextrema()[0] > 200, "the title reaches into the picture"
+    (tmp_path / "_config.yml").write_text("title: Another title")
+    monkeypatch.setattr(social_card, "ROOT", tmp_path)
+    assert draw_social_card(card)
+    assert title_of(card) == "Another title"

@@ -11,15 +11,12 @@ from _pytest.mark.expression import Expression
 from tools import run_tests
 from tools.run_tests import ROOT, Job, jobs, main
 
+HALVES = {"first_half", "second_half"}
 MARKS = [
-    {mark for mark, there in zip(("book", "browser", "wide", "phone", "slow"), chosen, strict=True) if there}
+    {mark for mark, there in zip(("book", "browser", *sorted(HALVES), "slow"), chosen, strict=True) if there}
     for chosen in product([False, True], repeat=5)
 ]
-REAL = [
-    marks
-    for marks in MARKS
-    if not {"wide", "phone"} <= marks and (not marks & {"wide", "phone"} or {"book", "browser"} <= marks)
-]
+REAL = [marks for marks in MARKS if len(marks & HALVES) < 2 and (not marks & HALVES or {"book", "browser"} <= marks)]
 
 
 def selecting(found: list[Job], marks: set[str], folder: str) -> list[str]:
@@ -61,7 +58,7 @@ def test_the_quick_checks_leave_out_the_tests_of_proofs_and_verify_the_claims():
 
 def test_what_opens_the_book_waits_for_it():
     for job in jobs(code=True, book=True, everything=False):
-        assert job.needs_book == (job.name in {"pages, wide", "pages, phone", "book"})
+        assert job.needs_book == (job.name in {"pages, first half", "pages, second half", "book"})
 
 
 def planted(*commands: str):

@@ -31,6 +31,8 @@ def test_the_starter_is_not_right_and_says_what_to_do(turn):
     exec(turn.starter, scope)  # noqa: S102 (what the lesson shows)
     verdict = turns.check(scope[turn.name])
     assert not verdict.right
+    assert not verdict.written
+    assert repr(verdict).startswith("Not written yet. ")
     assert "end it with `return`" in verdict.words
 
 
@@ -40,7 +42,7 @@ def test_its_lines_fit_on_the_page(turn):
 
 
 def test_there_are_mistakes_and_each_is_named(turn):
-    assert len(turn.mistakes) >= 2
+    assert len(turn.mistakes) >= 3
     for sentence, mistaken in turn.mistakes.items():
         verdict = turn.check(mistaken)
         assert not verdict.right

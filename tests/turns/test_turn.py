@@ -30,3 +30,15 @@ def test_a_verdict_shows_itself_in_lines_that_fit():
     shown = repr(Verdict(False, "word " * 60))
     assert shown.startswith("Not yet. word")
     assert max(map(len, shown.splitlines())) <= 78
+
+
+def test_a_function_that_sometimes_returns_nothing_has_been_written():
+    def half(value):
+        """Halve."""
+        return value / 2
+
+    turn = Turn(half, cases=((1,), (2,)))
+    assert not turn.check(lambda value: None).written
+    verdict = turn.check(lambda value: None if value == 2 else value / 2)
+    assert verdict.written
+    assert "It returns nothing" in verdict.words

@@ -2,12 +2,15 @@
 
 - Figures, theorems, equations and exercises of a chapter are numbered with the chapter's own number, the one in its
   file name, whatever is built beside it: ``06-betting-game.md`` has Figure 6.1, and the one that checks it 6c.1.
+- ``{syllabus} semester`` writes out a syllabus, with times that are summed when all lessons are built (syllabi.py).
 - *Next* leads from lesson to lesson; the page that checks a chapter lies below its lesson.
 - The card of a lesson says how long it takes, as counted in the page (times.py).
+- The code of a lesson gets ids and goes into the page as JSON, for readers who make the page live (live.py).
 - The Colab link stays only on pages that Colab can open, notebooks.
 - The empty corner of a table is a plain cell, not a header without a name; a proof without a label has no address,
   where all of them would share one.
 - The toggles of the table of contents have a name.
+- Each page has the version at its foot, and the book a sitemap (found.py).
 - The scripts of sphinx-thebe are left out: live code in the page is off, and they raise an error when they are loaded
   twice.
 """
@@ -20,6 +23,8 @@ from typing import TYPE_CHECKING, Any
 from sphinx.environment.collectors.toctree import TocTreeCollector
 
 from .chapters import counter, is_checked, lesson_of
+from .found import add_foot, write_sitemap
+from .live import name_the_code, with_live_code
 from .times import with_times
 
 if TYPE_CHECKING:
@@ -105,10 +110,11 @@ def tidy_page(app: Sphinx, pagename: str, _template: str, context: dict[str, Any
     if not str(source).endswith(".ipynb"):
         context["header_buttons"] = without_colab(context.get("header_buttons", []))
     body = EMPTY_HEADER.sub(r"<td\1>\2</td>", context.get("body", ""))
-    context["body"] = with_times(SHARED_ADDRESS.sub(r"\1\2", body))
+    context["body"] = with_live_code(app, pagename, with_times(SHARED_ADDRESS.sub(r"\1\2", body)))
     context["script_files"] = [script for script in context.get("script_files", []) if not is_thebe(script)]
     lead_from_lesson_to_lesson(app, pagename, context)
     name_the_toggles(context)
+    add_foot(app, pagename, context)
 
 
 def is_thebe(script: Any) -> bool:
@@ -119,6 +125,11 @@ def is_thebe(script: Any) -> bool:
 
 def setup(app: Sphinx) -> dict[str, bool]:
     """Register with Sphinx; 900 comes after the theme has added its buttons and scripts."""
+    from . import syllabi
+
     number_by_file_name()
+    app.connect("doctree-resolved", name_the_code)
     app.connect("html-page-context", tidy_page, priority=900)
+    syllabi.register(app)
+    app.connect("build-finished", write_sitemap)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,74 @@
+"""Chapter 32: say what the classifier answers, what you know of the costs and what the number is for."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from credal_lib import catalog, plots, scoreboard
+from credal_lib.explore._controls import Explorer, Select
+from credal_lib.explore._twin import twin
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+
+def which_measure() -> Any:
+    """Follow the decision guide, and see four answerers on twelve wines under a measure of the kind that it recommends.
+
+    Returns
+    -------
+    ipywidgets.VBox, or plots.Picture where no kernel is live
+    """
+    return twin(explorer())
+
+
+def explorer() -> Explorer:
+    """Declare the figure."""
+    return Explorer(
+        controls=[
+            Select("answer", "The classifier says", catalog.ANSWERS, "a set of classes"),
+            Select("purpose", "I want to", catalog.PURPOSES, "choose a model"),
+            Select("costs", "I know of the costs", catalog.COSTS, "errors are alike"),
+        ],
+        draw=_draw,
+        describe=_describe,
+        data={", ".join(asked): _shown(*asked) for asked in product(catalog.ANSWERS, catalog.PURPOSES, catalog.COSTS)},
+        hidden=lambda values: ["costs"] if values["purpose"] == "keep a promise" else [],
+    )
+
+
+def _shown(answer: str, purpose: str, costs: str) -> dict[str, Any]:
+    """Names and values of the bars, the direction, and what is said."""
+    found = catalog.advise(answer, costs, purpose)
+    (row,) = scoreboard.rows([found.chapter])
+    return {
+        "names": list(row.values),
+        "values": list(row.values.values()),
+        "axis": f"{row.measure}, {row.direction}",
+        "text": _describe(answer, purpose, costs),
+    }
+
+
+def _describe(answer: str, purpose: str, costs: str) -> str:
+    found = catalog.advise(answer, costs, purpose)
+    (row,) = scoreboard.rows([found.chapter])
+    values = ", ".join(f"{name} {value:z.3f}" for name, value in row.values.items())
+    return (
+        f"Use: {found.measure}. Call: {found.call}. Report beside it: {found.beside}. Do not choose by: {found.avoid}. "
+        f"Of this kind, chapter {found.chapter}, on the twelve wines: {row.measure}, {row.direction}: {values}."
+    )
+
+
+def _draw(answer: str, purpose: str, costs: str) -> Axes:
+    import matplotlib.pyplot as plt
+
+    shown = _shown(answer, purpose, costs)
+    with plots.style():
+        ax = plt.subplots()[1]
+        bars = ax.bar(shown["names"], shown["values"], color=list(plots.PALETTE.values()), edgecolor="white")
+        for bar, hatch in zip(bars, plots.HATCHES, strict=True):
+            bar.set_hatch(hatch)
+        ax.axhline(0, color="black", linewidth=0.8)
+        ax.set(ylabel=shown["axis"])
+    return ax

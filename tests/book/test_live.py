@@ -1,0 +1,124 @@
+"""The pages as built: what is live is marked, and in the reader's browser each cell shows what the book shows.
+
+The cells run in Node, on the pinned distribution, through the same worker and kernel as in a page.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from bs4 import BeautifulSoup
+
+from tests.tools.live.test_lesson import LIVE
+from tools.build_book import CACHE
+from tools.execute_pages import executed
+from tools.live import distribution
+from tools.live.lesson import cells_of, role_of
+from tools.live.measure import KEPT, packages_of
+from tools.live.node import how_to_run, outputs, run_pages, sent
+
+pytestmark = pytest.mark.book
+
+FIRST_PART = [page for page in LIVE if page.startswith("book/part1-")]
+OTHERS = [page for page in LIVE if page not in FIRST_PART]
+here = pytest.mark.skipif(bool(how_to_run()), reason=how_to_run() or "")
+
+
+@pytest.mark.skipif(not (distribution.DISTRIBUTION / "HASH").exists(), reason=how_to_run() or "")
+@pytest.mark.parametrize("page", LIVE)
+def test_a_live_page_holds_the_code_that_it_shows(page, html):
+    shown = BeautifulSoup((html / f"{page}.html").read_text(encoding="utf-8"), "html.parser")
+    data = json.loads(shown.find(id="live-page").string.replace("<\\/", "</"))
+    marked = [element["id"] for element in shown.select("[id^=live-]") if element["id"] != "live-page"]
+    assert sorted(cell["id"] for cell in data["cells"]) == sorted(marked)
+    assert 0 < data["first"] <= data["all"] < 100
+    for cell in data["cells"]:
+        text = shown.find(id=cell["id"]).select_one("pre").get_text()
+        assert cell["role"] == "example" or text.strip() == cell["source"]
+
+
+def test_other_pages_hold_none(html):
+    for page in ("book/notation", "notebooks/24-protocol", "book/part2-sets/08-variance-and-determinacy-checked"):
+        assert 'id="live-page"' not in (html / f"{page}.html").read_text(encoding="utf-8")
+
+
+def in_the_book(page):
+    """What each cell shows in the book, by its id: text, tables as their text, formulas as TeX."""
+    shown = {}
+    cells = {(cell.role, cell.source): cell.id for cell in cells_of(page)}
+    for cell in executed(page, CACHE).cells:
+        if cell.cell_type == "code" and (role := role_of(cell.metadata.get("tags", []))):
+            shown[cells[role, cell.source.strip()]] = "".join(map(text_of_output, cell.outputs))
+    return shown
+
+
+def text_of_output(output):
+    if output.output_type == "stream":
+        return output.text
+    for kind in ("text/html", "text/latex", "text/plain"):
+        if kind in output.data:
+            return without_tags(output.data[kind]) if kind == "text/html" else output.data[kind] + "\n"
+    return ""
+
+
+def without_tags(text):
+    return " ".join(BeautifulSoup(text, "html.parser").get_text(" ").split()) + "\n"
+
+
+def in_the_browser(messages):
+    """The same of what the worker said."""
+    return {name: "".join(map(text_of_piece, shown)) for name, shown in outputs(messages).items()}
+
+
+def text_of_piece(piece):
+    kind, text, _ = piece
+    return without_tags(text) if kind == "html" else text if kind in ("stdout", "stderr") else text + "\n"
+
+
+def squeezed(text):
+    """A text without its spaces at the end of lines."""
+    return "\n".join(line.rstrip() for line in text.strip().splitlines())
+
+
+def check(page):
+    """Run the cells one after another, as the book did; then each visible cell with no more than what it needs."""
+    cells = cells_of(page)
+    (result,) = run_pages({page: [[sent(cell)] for cell in cells]})
+    found = {name: text for messages in result["runs"] for name, text in in_the_browser(messages).items()}
+    ended = {m["id"]: m["result"] for messages in result["runs"] for m in messages if m["kind"] == "end"}
+    assert ended == {cell.id: "ok" for cell in cells}, found
+    assert packages_of(result) == json.loads(KEPT.read_text())[page], "python -m tools.live.measure --packages"
+    for name, text in in_the_book(page).items():
+        assert squeezed(found[name]) == squeezed(text), name
+
+
+@here
+@pytest.mark.parametrize("page", FIRST_PART)
+def test_cells_show_in_the_browser_what_they_show_in_the_book(page, html):
+    check(page)
+
+
+@here
+@pytest.mark.slow
+@pytest.mark.parametrize("page", OTHERS)
+def test_cells_of_the_other_pages_do_too(page, html):
+    check(page)
+
+
+@here
+def test_cells_alone_run_with_what_they_need(html):
+    """In another order: each cell after what it needs and nothing else, in a Python of its own."""
+    page = "book/tour"
+    cells = cells_of(page)
+    by_id = {cell.id: cell for cell in cells}
+    last = cells[-1]
+    (result,) = run_pages({page: [[sent(by_id[name]) for name in (*last.needs, last.id)]]})
+    assert squeezed(in_the_browser(result["runs"][0])[last.id]) == squeezed(in_the_book(page)[last.id])
+
+
+def test_words_about_other_pages():
+    """Part VI says why it stays static."""
+    text = (distribution.ROOT / "book" / "ten-calls.md").read_text(encoding="utf-8")
+    assert re.search(r"Part VI stays", text)

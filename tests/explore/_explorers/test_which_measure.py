@@ -1,0 +1,36 @@
+"""The explorer of chapter 32 says what the decision guide advises."""
+
+from itertools import product
+
+import pytest
+
+from credal_lib import catalog, scoreboard
+from credal_lib.explore._page import load
+
+EXPLORER = load("which_measure")
+ALL = list(product(catalog.ANSWERS, catalog.PURPOSES, catalog.COSTS))
+
+
+@pytest.mark.parametrize("asked", ALL, ids=map(", ".join, ALL))
+def test_every_combination_has_its_advice_and_its_bars(asked):
+    answer, purpose, costs = asked
+    found, shown = catalog.advise(answer, costs, purpose), EXPLORER.data[", ".join(asked)]
+    (row,) = scoreboard.rows([found.chapter])
+    assert shown["text"].startswith(f"Use: {found.measure}. Call: {found.call}.")
+    assert dict(zip(shown["names"], shown["values"], strict=True)) == row.values
+    assert shown["axis"].startswith(row.measure)
+
+
+def test_costs_are_not_asked_for_where_a_promise_is_kept():
+    start = EXPLORER.start
+    assert EXPLORER.hidden(start) == []
+    assert EXPLORER.hidden({**start, "purpose": "keep a promise"}) == ["costs"]
+
+
+def test_the_answers_in_the_lesson():
+    """book/part7-synthesis/32-one-table-for-all.md, "Play"."""
+    assert EXPLORER.describe(**EXPLORER.start).startswith("Use: u65.")
+    told = EXPLORER.describe(**{**EXPLORER.start, "costs": "nothing"})
+    assert told.startswith("Use: discounted accuracy. Call: report.break_even_worth")
+    told = EXPLORER.describe(**{**EXPLORER.start, "purpose": "keep a promise"})
+    assert told.startswith("Use: coverage at a price per class.")

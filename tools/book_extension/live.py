@@ -1,0 +1,81 @@
+"""Pages that can be made live: each piece of code gets an id, and the page holds, as JSON, what runs it.
+
+What is in the page is a few kilobytes. Python itself, the library and the packages are loaded by ``assets/live.js``
+after the reader's click.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+if str(ROOT) not in sys.path:  # Jupyter Book imports this folder by its own name, from wherever it was called
+    sys.path.append(str(ROOT))
+
+from tools.live.distribution import is_local, is_ready, sizes  # noqa: E402
+from tools.live.lesson import as_data, cells_of, identifier, is_live, role_of, without_prompts  # noqa: E402
+from tools.notebooks import INSTALL, REPOSITORY, source_of  # noqa: E402
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+SECONDS = 60
+"""How long a cell may run."""
+NEEDED = ROOT / "tools" / "live" / "packages.json"
+"""What each page loads: for its first result, and for all of its cells; written by tools/live/measure.py."""
+
+
+def name_the_code(_app: Sphinx, doctree: nodes.document, page: str) -> None:
+    """Give the code of a live page the ids by which the script finds it."""
+    if not is_live(page):
+        return
+    for cell in doctree.findall(nodes.container):
+        if cell.get("nb_element") == "cell_code" and (role := role_of(cell["cell_metadata"].get("tags", []))):
+            code = next(iter(cell.findall(nodes.literal_block)), None)
+            if code is not None:
+                cell["ids"].append(identifier(role, code.astext()))
+    for block in doctree.findall(nodes.literal_block):
+        if block.get("language") in ("python", "pycon") and ">>>" in block.astext():
+            block["ids"].append(identifier("example", without_prompts(block.astext() + "\n")))
+
+
+@cache
+def megabytes() -> dict[str, float]:
+    """The size of each thing that is loaded."""
+    return sizes()
+
+
+def weight(packages: list[str]) -> float:
+    """What is loaded with some packages, in megabytes, before any compression."""
+    return sum(megabytes()[name] for name in ("core", "library", *packages))
+
+
+def lesson_data(page: str, title: str) -> dict[str, Any]:
+    """What a live page holds."""
+    needed = json.loads(NEEDED.read_text()).get(page, {"first": ["numpy"], "all": ["numpy"]})
+    return {
+        "page": page,
+        "title": title,
+        "source": f"{REPOSITORY['url']}/blob/{REPOSITORY['branch']}/{source_of(page).relative_to(ROOT)}",
+        "install": INSTALL,
+        "seconds": SECONDS,
+        "local": is_local(),
+        "start": round(weight(["numpy"])),
+        "first": round(weight(needed["first"])),
+        "all": round(weight(needed["all"])),
+        "cells": as_data(cells_of(page)),
+    }
+
+
+def with_live_code(app: Sphinx, page: str, body: str) -> str:
+    """The page with its code as JSON behind it."""
+    if not (is_live(page) and is_ready()):
+        return body
+    data = json.dumps(lesson_data(page, app.env.titles[page].astext()), ensure_ascii=False).replace("</", "<\\/")
+    return f'{body}\n<script type="application/json" id="live-page">{data}</script>\n'

@@ -1,0 +1,1 @@
+"""Lessons that run in the reader's browser."""

@@ -1,0 +1,190 @@
+# mypy: ignore-errors
+"""What runs the reader's cells in the browser: this file is handed to Python there, as it stands.
+
+It imports nothing of the book, so that it starts at once. The script beside it, ``worker.js``, gives it `emit`, which
+takes what a cell shows, piece by piece: a kind, a text, and a second text where the kind has one.
+"""
+
+import ast
+import base64
+import builtins
+import contextlib
+import importlib.abc
+import io
+import linecache
+import sys
+import traceback
+
+LIMIT = 20_000
+FIRST_WINS = (
+    ("html", "_repr_html_"),
+    ("svg", "_repr_svg_"),
+    ("png", "_repr_png_"),
+    ("markdown", "_repr_markdown_"),
+    ("latex", "_repr_latex_"),
+)
+"""What an object may show itself as, in the order in which the book chooses."""
+
+
+class NeedsPackage(BaseException):
+    """A cell imports what is not loaded yet. No `except ImportError` on the way catches it."""
+
+
+class Finder(importlib.abc.MetaPathFinder):
+    """Asked last, for modules that nothing else has found: names the package that has it."""
+
+    def __init__(self, packages):
+        self.packages = packages  # package by module
+
+    def find_spec(self, name, *_):
+        """Raise where a package is to be loaded first; else let the import fail as usual."""
+        if name in self.packages and _wanted():
+            raise NeedsPackage(self.packages[name])
+
+
+def _wanted():
+    """Whether our code asks, or the reader's; libraries that look what else is there do without it."""
+    frame = sys._getframe(2)  # noqa: SLF001 (nothing else tells who imports)
+    while frame and "importlib" in frame.f_code.co_filename:
+        frame = frame.f_back
+    name = frame.f_globals.get("__name__", "") if frame else ""
+    return name.split(".")[0] in ("__main__", "credal_lib", "mapie", "crepes")
+
+
+class Stream(io.TextIOBase):
+    """Standard output and error, cut off where it becomes too long to read."""
+
+    def __init__(self, kernel, kind):
+        self.kernel, self.kind, self.text = kernel, kind, ""
+
+    def writable(self):
+        """Say that it can be written to."""
+        return True
+
+    def write(self, text):
+        """Pass it on, whole lines at a time."""
+        self.text += text
+        if "\n" in text:
+            self.flush()
+        return len(text)
+
+    def flush(self):
+        """Pass on what has been written since."""
+        text, self.text = self.text, ""
+        if text:
+            self.kernel.show(self.kind, text)
+
+
+class Kernel:
+    """Two namespaces, one for the cells and one for the examples of exercises; runs sources in them."""
+
+    def __init__(self, emit, packages):
+        self.emit, self.left, self.count = emit, LIMIT, 0
+        self.spaces = {"cells": _space(), "examples": _space()}
+        sys.meta_path.append(Finder(packages))
+        self.out, self.err = Stream(self, "stdout"), Stream(self, "stderr")
+        builtins.input = _no_input
+        builtins.display = self.display
+
+    def show(self, kind, text, more=""):
+        """Emit a piece of output, while there is room for it."""
+        if kind in ("stdout", "stderr", "plain"):
+            if self.left < 0:
+                return
+            room, self.left = self.left, self.left - len(text)
+            if self.left < 0:
+                text = text[:room] + "\n… the rest of the output is cut off"
+        self.emit(kind, text, more)
+
+    def run(self, source, role, keep=True):
+        """Run a source; ``ok``, ``error``, ``stopped``, or ``needs`` and a package.
+
+        Where not `keep`, it sees the namespace and leaves it as it is.
+        """
+        space = self.spaces["examples" if role == "example" else "cells"]
+        space = space if keep else dict(space)
+        self.left, self.count = LIMIT, self.count + 1
+        name = f"<cell {self.count}>"
+        linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
+        try:
+            with contextlib.redirect_stdout(self.out), contextlib.redirect_stderr(self.err):
+                self._execute(ast.parse(source, name), name, space, every=role == "example")
+                self._figures()
+        except NeedsPackage as wanted:
+            return f"needs {wanted}"
+        except KeyboardInterrupt:
+            return "stopped"
+        except BaseException as error:  # noqa: BLE001 (SystemExit too: the reader is told)
+            self.out.flush()
+            self.show("error", *_report(error, name))
+            return "error"
+        finally:
+            self.out.flush()
+            self.err.flush()
+        return "ok"
+
+    def _execute(self, tree, name, space, every):
+        """Run the statements; show the value of the last, or of every one that is an expression."""
+        for statement in tree.body:
+            if isinstance(statement, ast.Expr) and (every or statement is tree.body[-1]):
+                self.display(eval(compile(ast.Expression(statement.value), name, "eval"), space), plain=every)  # noqa: S307
+            else:
+                exec(compile(ast.Module([statement], []), name, "exec"), space)  # noqa: S102
+
+    def display(self, *values, plain=False):
+        """Show values as the book does."""
+        for value in values:
+            if value is None:
+                continue
+            self.out.flush()
+            if hasattr(value, "right") and type(value).__name__ == "Verdict":
+                state = "right" if value.right else "wrong" if value.written else "unwritten"
+                self.show("verdict", repr(value), state)
+                continue
+            kind, text = ("plain", repr(value)) if plain else rich(value)
+            self.show(kind, text)
+
+    def _figures(self):
+        """Show the figures that a cell has left open."""
+        pyplot = sys.modules.get("matplotlib.pyplot")
+        if pyplot is None:
+            return
+        for number in pyplot.get_fignums():
+            file = io.BytesIO()
+            pyplot.figure(number).savefig(file, format="png", dpi=144, bbox_inches="tight")
+            self.show("png", base64.b64encode(file.getvalue()).decode())
+        pyplot.close("all")
+
+
+def rich(value):
+    """What a value shows itself as: its kind and its text."""
+    if hasattr(value, "_repr_mimebundle_") and not isinstance(value, type):
+        bundle = value._repr_mimebundle_()
+        if "text/html" in (bundle or {}):
+            return "html", bundle["text/html"]
+    for kind, method in FIRST_WINS:
+        shown = None if isinstance(value, type) else getattr(value, method, lambda: None)()
+        if shown:
+            return kind, base64.b64encode(shown).decode() if isinstance(shown, bytes) else shown
+    return "plain", repr(value)
+
+
+def _report(error, name):
+    """The last lines of a traceback, with the line of the cell, and the whole from the cell on."""
+    frames = list(traceback.walk_tb(error.__traceback__))
+    own = [place for place, (frame, _) in enumerate(frames) if frame.f_code.co_filename == name]
+    told = traceback.TracebackException.from_exception(error)
+    told.stack = traceback.StackSummary.from_list(list(told.stack)[own[0] if own else len(frames) :])
+    line = f" (line {frames[own[-1]][1]} of the cell)" if own else ""
+    short = "".join(traceback.TracebackException.from_exception(error).format_exception_only()).strip()
+    return short.splitlines()[-1] + line, "".join(told.format())
+
+
+def _space():
+    return {"__name__": "__main__", "__builtins__": builtins}
+
+
+def _no_input(*_):
+    """Take the place of `input`, which has nobody to ask here."""
+    message = "input() has nobody to ask on this page: write the value into the code"
+    raise RuntimeError(message)

@@ -1,0 +1,122 @@
+// The kernel of a live page: a worker that holds Python. It is made of this text, so that it starts from a folder, too,
+// where a browser opens no second file; the tests run the same text in Node.
+//
+// It takes {kind: "start", parts, core, packages, limit} and {kind: "run", cells, stop}, and answers with pieces of output.
+// `parts` is what the build wrote (live/parts.js): the library as a zip file, the kernel's source, the lock of the packages.
+"use strict";
+function liveWorker(port, loadPyodide) {
+  const ASK = 250; // milliseconds between two looks at whether the reader wants to stop
+  const AGAIN = 2000; // milliseconds until a cell that goes on after the interrupt is interrupted again
+  let python, kernel, deadline = Infinity, late = false, asked = 0, stop = "";
+  const say = (kind, more) => port.postMessage({kind, ...more});
+  const megabytes = bytes => bytes / 1e6;
+
+  // The page revokes the address `stop` when it wants a cell to end: then it can no longer be read. From a folder it never can;
+  // there the page ends a cell by ending Python.
+  const readable = address => {
+    try {
+      const request = new XMLHttpRequest();
+      request.open("GET", address, false);
+      request.send();
+      return request.status === 200;
+    } catch {
+      return false;
+    }
+  };
+  const revoked = () => {
+    if (!stop || performance.now() - asked < ASK) return false;
+    asked = performance.now();
+    if (readable(stop)) return false;
+    stop = "";
+    return true;
+  };
+  const tooLate = () => {
+    if (performance.now() < deadline) return false;
+    late = true;
+    deadline = performance.now() + AGAIN;
+    return true;
+  };
+  // Python looks here every few steps; 2 is the interrupt from the keyboard. No shared memory, so no special headers are needed.
+  const signal = new Proxy([0], {
+    get: (target, key) => (key !== "0" ? target[key] : tooLate() || revoked() ? 2 : 0),
+    set: () => true,
+  });
+
+  // Count what arrives. What Python loads by other means is small.
+  const counted = fetch => async (address, options) => {
+    const answer = await fetch(address, options);
+    if (!answer.body || typeof TransformStream === "undefined") return answer;
+    const count = new TransformStream({
+      transform(chunk, out) { say("loaded", {megabytes: megabytes(chunk.byteLength)}); out.enqueue(chunk); },
+    });
+    return new Response(answer.body.pipeThrough(count), {status: answer.status, headers: answer.headers});
+  };
+
+  async function start({parts, core, packages}) {
+    const began = performance.now();
+    if (typeof importScripts === "function") self.fetch = counted(self.fetch.bind(self));
+    const entries = Object.values(parts.lock.packages);
+    const modules = Object.fromEntries(entries.flatMap(entry => entry.imports.map(name => [name, entry.name])));
+    for (const entry of entries) if (packages) entry.file_name = new URL(entry.file_name, packages).href;
+    const lock = URL.createObjectURL(new Blob([JSON.stringify(parts.lock)], {type: "application/json"}));
+    if (!loadPyodide) {
+      importScripts(core + "pyodide.js");
+      loadPyodide = self.loadPyodide;
+    }
+    python = await loadPyodide({indexURL: core, lockFileURL: parts.lockFile || lock, env: {MPLBACKEND: "agg", HOME: "/home/reader"}});
+    const archive = Uint8Array.from(atob(parts.library), letter => letter.charCodeAt(0));
+    python.unpackArchive(archive.buffer, "zip", {extractDir: "/home/reader/library"});
+    python.FS.writeFile("/home/reader/library/live_kernel.py", parts.kernel);
+    python.runPython("import sys; sys.path.insert(0, '/home/reader/library')");
+    kernel = python.pyimport("live_kernel").Kernel((name, text, more) => say("output", {name, text, more}), python.toPy(modules));
+    python.setInterruptBuffer(signal);
+    await load(["numpy"]);
+    say("ready", {seconds: (performance.now() - began) / 1000});
+  }
+
+  async function load(names) {
+    const failures = [];
+    await python.loadPackage(names, {messageCallback: () => {}, errorCallback: text => failures.push(text)});
+    const missing = names.filter(name => !(name in python.loadedPackages));
+    if (missing.length) throw new Error(failures.join("\n") || "not loaded: " + missing.join(", "));
+    say("packages", {names: Object.keys(python.loadedPackages)});
+  }
+
+  // Run one cell; where it needs a package, load that and run it again, for it did not get past the import.
+  async function run(cell, limit) {
+    const loaded = new Set();
+    for (;;) {
+      say("begin", {id: cell.id});
+      late = false;
+      deadline = performance.now() + limit * 1000;
+      const result = kernel.run(cell.source, cell.role, cell.keep !== false);
+      deadline = Infinity;
+      if (!result.startsWith("needs ")) return result === "stopped" && late ? "late" : result;
+      const name = result.slice(6);
+      if (loaded.has(name)) throw new Error("not loaded: " + name);
+      loaded.add(name);
+      say("needs", {names: [name]});
+      await load([name]);
+    }
+  }
+
+  port.onmessage = async ({data}) => {
+    let id = null;
+    try {
+      if (data.kind === "start") await start(data);
+      if (data.kind !== "run") return;
+      stop = readable(data.stop) ? data.stop : "";
+      asked = performance.now();
+      for (const cell of data.cells) {
+        id = cell.id;
+        if (cell.packages) await load(cell.packages);
+        const result = await run(cell, data.limit);
+        say("end", {id, result});
+        if (result !== "ok") break;
+      }
+      say("idle");
+    } catch (error) {
+      say("failed", {id, reason: String((error && error.message) || error)});
+    }
+  };
+}
