@@ -37,6 +37,26 @@ if TYPE_CHECKING:
 
     from credal_lib._checks import BoolArray, FloatArray
 
+__all__ = [
+    "CLASSES",
+    "FOLDS",
+    "HOME",
+    "REPEATED",
+    "TREAT",
+    "Conformal",
+    "Patients",
+    "ThreeAnswers",
+    "answers",
+    "bounds",
+    "chances",
+    "costs",
+    "evaluated",
+    "logistic",
+    "models",
+    "on_categories",
+    "patients",
+]
+
 CLASSES = ("healthy", "ill")
 HOME, TREAT = 0.1, 0.8
 """The patient's answers: the chances of illness at which she is indifferent between two answers."""
@@ -52,13 +72,28 @@ class Patients(NamedTuple):
 
 @cache
 def patients() -> Patients:
-    """Load the patients; any degree of narrowing counts as ill."""
+    """Load the patients; any degree of narrowing counts as ill.
+
+    Returns
+    -------
+    Patients
+    """
     data = datasets.load("cleveland-complete")
     return Patients(data.X, np.where(data.y > 0, "ill", "healthy"), np.array(data.categorical))
 
 
 def costs(home: Any = HOME, treat: Any = TREAT) -> rewards.Table:
-    """Price the three answers, in looks, from two points of indifference: numbers, or symbols."""
+    """Price the three answers, in looks, from two points of indifference: numbers, or symbols.
+
+    Parameters
+    ----------
+    home, treat : number or symbol
+        Chances of illness, between 0 and 1.
+
+    Returns
+    -------
+    Table
+    """
     missed, needless = 1 / home, 1 / (1 - treat)
     prices: Any = [[0, missed], [needless, 0], [1, 1]]
     return rewards.Table.from_costs(
@@ -80,7 +115,16 @@ def logistic() -> Any:
 
 
 def on_categories(model: Any) -> Any:
-    """Cut numbers into categories first, as naive Bayes and its credal version need."""
+    """Cut numbers into categories first, as naive Bayes and its credal version need.
+
+    Parameters
+    ----------
+    model : classifier of categories
+
+    Returns
+    -------
+    Pipeline
+    """
     return make_pipeline(MDLDiscretizer(categorical=patients().categorical), model)
 
 
@@ -95,7 +139,15 @@ class ThreeAnswers(NaiveCredalClassifier):
 
 
 class Conformal(ClassifierMixin, BaseEstimator):  # type: ignore[misc]  # scikit-learn has no types
-    """Conformal sets of any classifier; a quarter of the training rows is kept for the threshold."""
+    """Conformal sets of any classifier; a quarter of the training rows is kept for the threshold.
+
+    Parameters
+    ----------
+    estimator : classifier
+        With probabilities.
+    level : float, default 0.9
+        Promised coverage.
+    """
 
     def __init__(self, estimator: Any, level: float = 0.9) -> None:
         self.estimator = estimator
@@ -150,7 +202,16 @@ def answers() -> dict[str, BoolArray]:
 
 @cache
 def chances(name: str) -> FloatArray:
-    """State every patient's chance of illness, by a model that has not seen her: "logistic" or "naive Bayes"."""
+    """State every patient's chance of illness, by a model that has not seen her: "logistic" or "naive Bayes".
+
+    Parameters
+    ----------
+    name : str
+
+    Returns
+    -------
+    float array of shape (297,)
+    """
     X, y, _ = patients()
     model = logistic() if name == "logistic" else on_categories(NaiveBayesClassifier())
     return np.asarray(cross_val_predict(model, X, y, cv=FOLDS, method="predict_proba")[:, 1])
