@@ -1,4 +1,4 @@
-"""Build the pages of one chapter alone, in seconds, for whoever writes it.
+"""Build the pages of one chapter alone, in a minute or two, for whoever writes it.
 
 ``python -m tools.preview 08`` builds the lesson, the page that checks it and its solutions into ``_build/preview-08``,
 with the pages that every chapter refers to. Warnings are shown, but for references to pages that are not built here;

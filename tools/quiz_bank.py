@@ -1,9 +1,10 @@
 r"""The quiz questions of all lessons as a file that a learning platform reads.
 
 ``python -m tools.quiz_bank`` writes Moodle's XML into ``_build/quiz/quiz-bank.xml``, ``--format gift`` GIFT, which is
-plainer. The lessons are the source: an option is a dropdown whose text begins with Yes or No and gives the reason; it
-becomes the feedback of the option. Where a lesson has fewer than four questions, `coursework/kit/more-quiz.md` has
-more, in the same notation; their names in the bank begin with an asterisk.
+plainer. The lessons are the source: an option is a dropdown whose text begins with Yes or No and gives the reason. The
+reason becomes the feedback of the option; Yes and No are left out, as platforms mark right and wrong themselves. Where
+a lesson has fewer than four questions, `coursework/kit/more-quiz.md` has more, in the same notation; their names in the
+bank begin with an asterisk.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import re
 import sys
 import xml.etree.ElementTree as ET
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import yaml
@@ -32,7 +34,12 @@ OPTION = re.compile(
 )
 TITLE = re.compile(r"^# (?P<number>\d+)\. (?P<title>.+)$", re.MULTILINE)
 NAME_LENGTH = 80
-TEX_COMMAND = re.compile(r"\\[a-zA-Z]+|[$*{}]")
+FRACTION = re.compile(r"\\t?frac(?:\{([^{}]+)\}|(\w))\s*(?:\{([^{}]+)\}|(\w))")
+TEX_COMMAND = re.compile(r"\\([a-zA-Z]+)")
+LETTERS = {"alpha": "α", "beta": "β", "lambda": "λ", "mu": "μ", "pi": "π", "sigma": "σ", "tau": "τ", "theta": "θ"}
+SIGNS = {"cdot": "·", "dots": "…", "infty": "∞", "le": "≤", "ge": "≥", "ne": "≠", "times": "×"}
+VERDICT = re.compile(r"(?:Yes|No)[.:]\s+")
+ADDRESS = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))["html"]["baseurl"]
 
 
 @dataclass(frozen=True)
@@ -46,6 +53,12 @@ class Option:
     def right(self) -> bool:
         """Whether it is the right answer."""
         return self.reason.startswith("Yes")
+
+    @property
+    def feedback(self) -> str:
+        """The reason alone."""
+        reason = VERDICT.sub("", self.reason, count=1) if VERDICT.match(self.reason) else self.reason
+        return reason[0].upper() + reason[1:]
 
 
 @dataclass(frozen=True)
@@ -61,9 +74,17 @@ class Question:
     @property
     def name(self) -> str:
         """What a teacher sees in the list: chapter, number, the first words."""
-        words = " ".join(TEX_COMMAND.sub("", self.text).split())
+        words = " ".join(without_tex(self.text).split())
         short = words if len(words) <= NAME_LENGTH else words[:NAME_LENGTH].rsplit(" ", 1)[0] + " …"
         return f"{'*' * self.more}{self.chapter:02}.{self.number} {short}"
+
+
+def without_tex(text: str) -> str:
+    r"""A text as a list of names shows it: ``\tfrac56`` is 5/6, Greek letters are Greek, other commands are words."""
+    text = FRACTION.sub(lambda found: f"{found[1] or found[2]}/{found[3] or found[4]}", text)
+    braces = text.replace(r"\{", "\0").replace(r"\}", "\1")
+    letters = TEX_COMMAND.sub(lambda found: (LETTERS | SIGNS).get(found[1], found[1]), braces)
+    return re.sub(r"[$*`{}\\]", "", letters).replace("\0", "{").replace("\1", "}")
 
 
 def questions_in(text: str, chapter: int, *, more: bool = False) -> list[Question]:
@@ -111,6 +132,12 @@ def all_questions() -> list[Question]:
     return sorted(found, key=lambda question: (question.chapter, question.more, question.number))
 
 
+@cache
+def lesson_pages() -> dict[int, str]:
+    """The page of each chapter, as the published book has it."""
+    return {chapter_number(page) or 0: page for page in lessons()}
+
+
 def moodle(questions: list[Question], places: dict[int, str]) -> str:
     """The questions in Moodle's XML."""
     quiz, chapter = ET.Element("quiz"), None
@@ -134,13 +161,14 @@ def _add(quiz: ET.Element, question: Question) -> None:
     element = ET.SubElement(quiz, "question", type="multichoice")
     _text(element, "name", question.name)
     _text(element, "questiontext", to_html(question.text), format="html")
-    _text(element, "generalfeedback", f"<p>Lesson {question.chapter}.</p>", format="html")
+    page = f'<a href="{ADDRESS}{lesson_pages()[question.chapter]}.html">Lesson {question.chapter}</a>'
+    _text(element, "generalfeedback", f"<p>{page}</p>", format="html")
     plain = {"defaultgrade": "1.0000000", "penalty": "0.3333333", "hidden": "0", "idnumber": idnumber(question)}
     for tag, value in {**plain, "single": "true", "shuffleanswers": "true", "answernumbering": "abc"}.items():
         ET.SubElement(element, tag).text = value
     for option in question.options:
         answer = _text(element, "answer", to_inline_html(option.text), fraction=str(100 * option.right), format="html")
-        _text(answer, "feedback", to_html(option.reason), format="html")
+        _text(answer, "feedback", to_html(option.feedback), format="html")
 
 
 def idnumber(question: Question) -> str:
@@ -158,7 +186,7 @@ def gift(questions: list[Question], places: dict[int, str]) -> str:
         lines.append(f"::{escaped(question.name)}::[html]{escaped(to_html(question.text))} {{")
         for option in question.options:
             mark = "=" if option.right else "~"
-            lines.append(f"\t{mark}{escaped(to_inline_html(option.text))}#{escaped(to_html(option.reason))}")
+            lines.append(f"\t{mark}{escaped(to_inline_html(option.text))}#{escaped(to_html(option.feedback))}")
         lines += ["}", ""]
     return "\n".join(lines)
 

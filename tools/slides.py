@@ -19,7 +19,7 @@ import shutil
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from numbers import Rational
@@ -33,6 +33,7 @@ from mdit_py_plugins.container import container_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
 from credal_lib import plots
+from tools.book_extension.syllabi import syllabi
 from tools.vendor import vendor_mathjax, vendor_reveal
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -93,6 +94,8 @@ class Lecture:
         The part of the book.
     lessons : tuple of int
         The chapters that it goes with.
+    defines : mapping of str to str
+        For an exercise by its label, and for a chapter's function as ``turn-6``: the slide with what it needs.
     setup : str
         Python that runs before values are computed.
     slides : tuple of Slide
@@ -106,6 +109,7 @@ class Lecture:
     lessons: tuple[int, ...]
     setup: str
     slides: tuple[Slide, ...]
+    defines: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def minutes(self) -> int:
@@ -129,9 +133,8 @@ def read(path: Path) -> Lecture:
     setup = found.group(1) if found else ""
     _, *parts = HEADING.split(SETUP.sub("", rest))
     slides = [_slide(path.name, *parts[i : i + 3]) for i in range(0, len(parts), 3)]
-    return Lecture(
-        path.stem, head["title"], head["question"], head["part"], tuple(head["lessons"]), setup, tuple(slides)
-    )
+    said = (head["title"], head["question"], head["part"])
+    return Lecture(path.stem, *said, tuple(head["lessons"]), setup, tuple(slides), head.get("defines", {}))
 
 
 def _slide(file: str, title: str, kinds: str | None, text: str) -> Slide:
@@ -190,7 +193,17 @@ def exercise(label: str) -> str:
     return f"[{number} {titles[label].rstrip()}]({BOOK}/{page.relative_to(ROOT).with_suffix('.html')}#{label})"
 
 
-HELPERS = {"frac": frac, "words": words, "lesson": lesson, "exercise": exercise, "Fraction": Fraction}
+def school(number: int) -> str:
+    """Say what the school of two days asks for after a lecture, with links; `coursework/kit/syllabi.yml` knows."""
+    plan = syllabi()["school"]
+    session = next(one for one in plan.sessions if number in one.slides)
+    orders = [f"read {', '.join(map(lesson, session.first))} {plan.reading}"]
+    orders += [f"{', '.join(map(lesson, session.later))} {plan.reading_later}"] if session.later else []
+    orders += [f"do {', '.join(map(exercise, session.home))} at home"] if session.home else []
+    return f"**In the school of two days**, instead: {'; '.join(orders)}."
+
+
+HELPERS = {"school": school, "frac": frac, "words": words, "lesson": lesson, "exercise": exercise, "Fraction": Fraction}
 
 
 # --- from a source to a page ------------------------------------------------------------------------------------------
@@ -333,13 +346,14 @@ def write(lecture: Lecture, folder: Path = BUILD) -> Path:
 
 
 def write_index(lectures: Sequence[Lecture], folder: Path = BUILD) -> None:
-    """Write the page that lists the lectures."""
+    """Write the page that lists those lectures whose pages are in the folder."""
     rows = "".join(
         f'<tr><td><a href="{one.name}.html">{one.title}</a></td><td>{one.part}</td>'
         f"<td>{', '.join(map(str, one.lessons))}</td><td>{len(one.slides) + 1}</td><td>{one.minutes}</td>"
         f'<td><a href="{one.name}.html?print-pdf">slides</a>, '
         f'<a href="{one.name}.html?print-pdf&amp;showNotes=separate-page">with notes</a></td></tr>\n'
         for one in lectures
+        if (folder / f"{one.name}.html").is_file()
     )
     template = Template((SOURCES / "index.html").read_text(encoding="utf-8"))
     (folder / "index.html").write_text(template.substitute(rows=rows), encoding="utf-8")

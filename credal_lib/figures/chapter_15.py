@@ -44,15 +44,19 @@ def an_error_given_up() -> plots.Picture:
         covered = (right + wrong) / (right + wrong + unknown)
         found.append((accuracy, covered, (accuracy + covered) / 2))
     at = np.arange(3)
-    looks = zip(found, (-0.19, 0.19), (FIRST, MARK), ("", "///"), ("ten errors", "nine, one unknown"), strict=True)
-    for values, shift, color, hatch, label in looks:
-        ax.barh(at + shift, values, 0.36, fill=not hatch, hatch=hatch, color=color, edgecolor=color, label=label)
+    looks = zip(found, (-0.15, 0.15), (FIRST, MARK), "os", ("ten errors", "nine, one unknown"), strict=True)
+    for values, shift, color, marker, label in looks:
+        ax.plot(values, at + shift, marker, color=color, markersize=8, label=label, clip_on=False)
         for place, value in enumerate(values):
-            ax.text(value + 0.003, place + shift, f"{value:.4f}", va="center", fontsize=9)
+            right = value > 0.97  # beyond 1 there is no share, and no room
+            ax.text(
+                value + (-0.004 if right else 0.004), place + shift, f"{value:.4f}",
+                ha="right" if right else "left", va="center", fontsize=9,
+            )  # fmt: skip
     ax.set_yticks(at, names)
     ax.invert_yaxis()
     ax.grid(visible=False, axis="y")
-    ax.set(xlim=(0.85, 1.03))
+    ax.set(xlim=(0.85, 1), ylim=(2.5, -0.5), xticks=[0.85, 0.9, 0.95, 1])
     ax.legend(loc="lower center", fontsize=9, ncols=2, bbox_to_anchor=(0.4, 1))
     said = "; ".join(f"{name} {a:.4f} and {b:.4f}" for name, a, b in zip(names, *found, strict=True))
     return plots.picture(ax, f"Before and after an error becomes unknown: {said}. The axis begins at 0.85.")

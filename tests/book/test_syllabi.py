@@ -11,10 +11,13 @@ from bs4 import BeautifulSoup
 
 from credal_lib.figures.front import NEEDS
 from tests.book.sources import LESSONS, PAGES, ROOT, chapter_number, text_of
+from tools import slides
 from tools.book_extension import syllabi as tool
 from tools.book_extension.syllabi import Counts, Sum, filled, syllabi
 from tools.book_extension.times import EXERCISE_MINUTES, YOUR_TURN_MINUTES
 from tools.lesson_lengths import minutes
+from tools.live.lesson import is_live
+from tools.markdown_html import numbers
 
 SYLLABI = syllabi()
 SESSIONS = [(name, place, one) for name, found in SYLLABI.items() for place, one in enumerate(found.sessions, start=1)]
@@ -63,7 +66,7 @@ def test_a_semester_has_twelve_to_fourteen_weeks_and_reads_the_book():
     weeks = SYLLABI["semester"]
     assert (len(weeks.kept), len(weeks.sessions)) == (12, 14)
     read = {lesson for week in weeks.sessions for lesson in week.lessons}
-    assert set(range(1, 32)) <= read
+    assert set(range(1, 34)) <= read
     assert {week.assignment for week in weeks.sessions if week.assignment} == {f"hw{n}" for n in range(1, 7)}
     assert len(SYLLABI["school"].sessions) == 8
     assert len(SYLLABI["lecture"].sessions) == 1
@@ -78,6 +81,66 @@ def test_exercises_and_functions_belong_to_what_has_been_read(name, place, sessi
     assert set(session.turns) <= read
     if session.assignment:
         assert chapters_of(session.assignment) <= read
+
+
+def defined_in(session):
+    """Exercises and functions whose needs a session's lectures show, with the slides: `defines` in their heads."""
+    read = [slides.read(file) for number in session.slides for file in tool.sources_of(number)]
+    return {label: (title, lecture) for lecture in read for label, title in lecture.defines.items()}
+
+
+@pytest.mark.parametrize("name", ["lecture", "school"])
+def test_what_is_done_right_after_a_lecture_is_defined_on_one_of_its_slides(name):
+    """Where nobody has read the lessons before."""
+    for session in SYLLABI[name].sessions:
+        there = defined_in(session)
+        assert {*session.in_class, *(f"turn-{lesson}" for lesson in session.turns)} <= set(there), session.title
+        for label, (title, lecture) in there.items():
+            before = [slide.title for slide in lecture.slides[:-1]]
+            assert title in before, label
+
+
+def test_the_slide_on_conformal_sets_says_what_the_lesson_defines():
+    (lecture,) = {lecture.name: lecture for _, lecture in defined_in(SYLLABI["school"].sessions[7]).values()}.values()
+    body = next(slide.body for slide in lecture.slides if slide.title == lecture.defines["turn-31"])
+    for words in (
+        "s = 1 - p_y",
+        r"r = \lceil (n + 1)\,L \rceil",
+        "**level**",
+        "**conformal set**",
+        "calibration_scores",
+    ):
+        assert words in body
+
+
+def test_lessons_of_a_day_rest_on_what_was_read_or_told():
+    told = set()
+    for session in SYLLABI["school"].sessions:
+        told |= {lesson for number in session.slides for lesson in tool.lessons_of_lecture(number)}
+        assert len(session.first) == 1
+        assert {need for lesson in session.first for need in NEEDS[lesson]} <= told
+        assert set(session.later) < set(session.lessons)
+
+
+def test_the_school_says_which_lessons_are_told_only_and_where_pages_are_live():
+    school = SYLLABI["school"]
+    told = {place: school.only_told(one) for place, one in enumerate(school.sessions, start=1)}
+    assert [place for place, lessons in told.items() if lessons] == [4, 5, 6, 7, 8]
+    assert told[6] == [17, 18]
+    assert not any(SYLLABI["semester"].only_told(one) for one in SYLLABI["semester"].sessions)
+    page = text_of("book/back/syllabi")
+    assert "Lectures 4 to 8 tell of more lessons" in page
+    pages = {chapter_number(page): page for page in LESSONS}
+    live = [all(is_live(pages[lesson]) for lesson in one.turns) for one in school.sessions]
+    assert live == [True] * 7 + [False]
+    assert "For sessions 1 to 7 that is all" in page
+    assert [place for place, one in enumerate(school.sessions, start=1) if one.set_up] == [1, 8]
+    assert "minutes for the laptops in sessions 1 and 8" in page
+
+
+def test_a_day_is_half_of_the_school():
+    assert [len(day) for day in SYLLABI["school"].days] == [4, 4]
+    assert SYLLABI["semester"].days == ()
 
 
 @pytest.mark.parametrize("name", SYLLABI)
@@ -130,8 +193,9 @@ def test_sums_are_filled_in_and_what_is_not_built_stays_open(tmp_path):
 
 def test_a_table_has_no_empty_column_and_a_last_row_with_all():
     lines = list(tool.table(SYLLABI["school"]))
-    assert lines[0] == "| | in class | reading | exercises | assignment | alone |"
-    assert len(lines) == 2 + 8 + 1
+    assert lines[0] == "| | in class | reading | reading later | exercises | assignment | alone |"
+    assert len(lines) == 2 + 8 + 2 + 1
+    assert [line.split(" |")[0] for line in lines[-3:]] == ["| **day 1**", "| **day 2**", "| **all**"]
     assert lines[-1].startswith("| **all** |")
 
 
@@ -139,7 +203,8 @@ def test_the_plan_names_lessons_slides_and_assignments():
     text = "\n".join(tool.plan(SYLLABI["semester"], {1: "book/one"}))
     assert "{doc}`/book/one`, lesson 2." in text
     assert "slides of lecture 1." in text
-    assert "assignment 6 (`coursework/hw6`)" in text
+    minutes = tool.assignment_minutes("hw6")
+    assert f"assignment 6 (`coursework/hw6`, {minutes} minutes)" in text
     assert text.count("may be left out") == 2
 
 
@@ -159,20 +224,33 @@ def test_the_minutes_in_the_built_page_add_up_and_fit(html):
         heads, *rows = [[cell.get_text() for cell in row.select("th, td")] for row in table.select("tr")]
         for row, session in zip(rows, syllabus.sessions, strict=False):
             shown = {head: 0 if cell == "–" else int(cell) for head, cell in zip(heads[1:], row[1:], strict=True)}
-            assert shown["reading"] == sum(reading[lesson] for lesson in session.lessons)
+            assert shown["reading"] + shown.get("reading later", 0) == sum(map(reading.get, session.lessons))
+            assert shown.get("reading later", 0) == sum(map(reading.get, session.later))
             in_class = sum(map(tool.lecture_minutes, session.slides)) + YOUR_TURN_MINUTES * len(session.turns)
+            in_class += session.set_up
             in_class += sum(EXERCISE_MINUTES[LABELS[label]] for label in session.in_class)
             assert shown["in class"] == in_class <= session.together
             assert shown.get("exercises", 0) == sum(EXERCISE_MINUTES[LABELS[label]] for label in session.home)
-            alone = [shown.get(head, 0) for head in ("reading", "your turn", "exercises", "assignment")]
+            alone = [
+                shown.get(head, 0) for head in ("reading", "reading later", "your turn", "exercises", "assignment")
+            ]
             assert shown["alone"] == sum(alone) <= LONGEST_WEEK
         if len(rows) > len(syllabus.sessions):
             columns = list(zip(*rows, strict=True))[1:]
-            numbers = [[0 if cell == "–" else int(cell) for cell in column] for column in columns]
-            assert all(sum(column[:-1]) == column[-1] for column in numbers), name
+            sums = [[0 if cell == "–" else int(cell) for cell in column] for column in columns]
+            count = len(syllabus.sessions)
+            assert all(sum(column[:count]) == column[-1] for column in sums), name
+            for place in range(len(syllabus.days)):
+                first = place * syllabus.a_day
+                assert all(sum(column[first : first + syllabus.a_day]) == column[count + place] for column in sums)
 
 
 def test_the_file_of_syllabi_says_what_its_words_mean():
     text = tool.SOURCE.read_text(encoding="utf-8")
-    words = {word for one in yaml.safe_load(text).values() for session in one["sessions"] for word in session}
-    assert all(word in text.partition("\nlecture:")[0] for word in words - {"title"})
+    courses = yaml.safe_load(text).values()
+    words = {word for one in courses for session in one["sessions"] for word in session} | {
+        w for one in courses for w in one
+    }
+    head = text.partition("\nlecture:")[0]
+    assert all(word in head for word in words - {"title", "unit", "sessions"})
+    assert f"ex-7-3 is printed as {numbers()['ex-7-3']}." in head

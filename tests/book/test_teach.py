@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+from fnmatch import fnmatch
 
 import pytest
 
 from coursework.__main__ import main as coursework
 from tests.book.sources import ROOT, text_of
+from tests.coursework import test_hw5
 from tools import booklet, quiz_bank
 
 PAGE = text_of("book/back/teach")
+IGNORED = [
+    f"{line}*" for line in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines() if line.startswith("/")
+]
 NO_SLIDES = {"slides"} if not (ROOT / "coursework" / "slides").is_dir() else set()
 
 
@@ -32,6 +37,36 @@ def test_the_page_says_where_things_are_written():
     assert quiz_bank.WRITERS["gift"][1] in PAGE
     assert "_build/booklets" in PAGE
     assert set(booklet.EDITIONS) == {"student", "instructor"}
+
+
+def test_what_belongs_to_students_is_kept_elsewhere_and_ignored_here():
+    shown = re.search(r"```sh\nexport.*?```", PAGE, re.DOTALL)[0]
+    assert not re.findall(r"(?<!~/course/)\b(?:submitted|graded|secret\.txt)", shown)
+    for name in ("secret.txt", "roster.csv", "release/hw1/x", "submitted/ada/hw1.ipynb", "graded/grades.csv"):
+        assert any(fnmatch(f"/{name}", pattern) for pattern in IGNORED), name
+    assert not any(fnmatch("/coursework/hw1/hw1.md", pattern) for pattern in IGNORED)
+
+
+QUESTION_4 = {
+    "The credal classifier is judged without its threshold": "average_worth(upper >= sure)",
+    "The precise probabilities": "(chances[case] @ table).argmax()",
+    "The set that *secures* most": "known.min(axis=0).argmax()",
+    "An answer is compared with single diseases": "known[:, :3].max",
+    "Over the corners": "mean(axis=0).argmin()",
+    "`earned`": "earned = average_worth(doubtful)",
+}
+
+
+def test_the_mistakes_of_hw5_question_4_are_those_that_are_tried():
+    text = (ROOT / "coursework" / "kit" / "mistakes.md").read_text(encoding="utf-8")
+    part = re.search(r"^## hw5$.*?^### q4$(.*?)^### q5$", text, re.MULTILINE | re.DOTALL)[1]
+    told = re.findall(r"^- (.+)$", part, re.MULTILINE)
+    assert len(told) == len(QUESTION_4)
+    for line in told:
+        (tried,) = [code for words, code in QUESTION_4.items() if line.startswith(words)]
+        points = [points["q4"] for code, points in test_hw5.MISTAKES.items() if tried in code]
+        assert points, line
+        assert max(points) < test_hw5.FULL["q4"], line
 
 
 @pytest.mark.parametrize("command", ["grade", "finish", "build"])

@@ -126,7 +126,43 @@ def test_the_bank_is_read_back_whole(bank):
         ]
         assert [fraction for _, fraction, _ in options] == [100.0 * option.right for option in question.options]
         assert sum(fraction for _, fraction, _ in options) == 100
-        assert all(re.match(r"<p>(Yes|No)\b.{12,}", feedback) for _, _, feedback in options)
+        assert all(re.match(r"<p>(?!Yes[.:]|No[.:]).{10,}", feedback) for _, _, feedback in options)
+
+
+def test_names_are_read_without_tex():
+    for question in QUESTIONS:
+        assert not re.search(r"[\\$*]|F_ |\btfrac", question.name.lstrip("*")), question.name
+    assert quiz_bank.without_tex(r"$F_\beta$ and $\{3, 4\}$, $\tfrac56$ or $\tfrac{1}{2}$ of *all*") == (
+        "F_β and {3, 4}, 5/6 or 1/2 of all"
+    )
+
+
+def test_every_question_leads_to_its_lesson():
+    elements = [one for one in ET.fromstring(moodle(QUESTIONS, PLACES)) if one.attrib["type"] == "multichoice"]  # noqa: S314
+    for element, question in zip(elements, QUESTIONS, strict=True):
+        (page,) = [page for page in LESSONS if chapter_number(page) == question.chapter]
+        told = element.findtext("generalfeedback/text")
+        assert f'href="https://credal-lib.github.io/evaluating-cautious-classifiers/{page}.html"' in told
+
+
+@pytest.mark.parametrize(
+    ("reason", "feedback"),
+    [
+        ("Yes. It is.", "It is."),
+        ("No: the other way round.", "The other way round."),
+        ("No, that does not follow.", "No, that does not follow."),
+    ],
+)
+def test_the_feedback_is_the_reason_alone(reason, feedback):
+    assert Option("a", reason).feedback == feedback
+
+
+def test_questions_stand_without_their_lesson():
+    for question in QUESTIONS:
+        texts = [question.text, *(part for o in question.options for part in (o.text, o.reason))]
+        assert not [text for text in texts if re.search(r"\*By hand\*|\bA[1-5]\b|the five assumptions", text)], (
+            question.name
+        )
 
 
 def test_names_and_numbers_are_unique():
@@ -141,8 +177,8 @@ def test_signs_that_the_formats_use_come_through(form):
     ((_, _, text, options),) = read(write([AWKWARD], PLACES))
     assert html.unescape(text) == r"<p>Is \(a < b\) & \(\{1, 4\}\) ~ <em>safe</em> = {braces}: #1?</p>"
     assert html.unescape(options[0][0]) == r"\(\tfrac12 < x\) & more"
-    assert html.unescape(options[0][2]) == "<p>Yes. It is \\(1 \\ne 2\\) \\ and {so}.</p>"
-    assert options[1][::2] == ("No ~ way", "<p>No. #2: a = b.</p>")
+    assert html.unescape(options[0][2]) == "<p>It is \\(1 \\ne 2\\) \\ and {so}.</p>"
+    assert options[1][::2] == ("No ~ way", "<p>#2: a = b.</p>")
     assert "<" not in text.replace("<p>", "").replace("</p>", "").replace("<em>", "").replace("</em>", "")
 
 

@@ -101,6 +101,8 @@ def test_the_last_slide_names_lessons_and_exercises(name):
     assert set(named) <= set(lecture(name).lessons)
     assert len(exercises) >= 3
     assert set(map(int, exercises)) <= set(lecture(name).lessons)
+    assert f"[[school({name[0]})]]" in last
+    assert "for the semester" in lecture(name).slides[-1].notes
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -168,11 +170,20 @@ def test_a_built_lecture_holds_all_that_it_needs(name, tmp_path):
 
 def test_the_index_lists_the_lectures(tmp_path):
     lectures = [lecture(name) for name in NAMES]
+    for name in NAMES:
+        (tmp_path / f"{name}.html").touch()
     slides.write_index(lectures, tmp_path)
     page = BeautifulSoup((tmp_path / "index.html").read_text(encoding="utf-8"), "html.parser")
     rows = page.select("tbody tr")
     assert [row.select_one("a")["href"] for row in rows] == [f"{name}.html" for name in NAMES]
     assert [int(row.select("td")[4].text) for row in rows] == [one.minutes for one in lectures]
+
+
+def test_the_index_has_no_link_to_a_lecture_that_was_not_built(tmp_path):
+    (tmp_path / f"{NAMES[5]}.html").touch()
+    slides.write_index([lecture(name) for name in NAMES], tmp_path)
+    page = BeautifulSoup((tmp_path / "index.html").read_text(encoding="utf-8"), "html.parser")
+    assert [row.select_one("a")["href"] for row in page.select("tbody tr")] == [f"{NAMES[5]}.html"]
 
 
 def test_the_parts_are_copied_once(tmp_path):
@@ -248,6 +259,14 @@ def test_lessons_and_exercises_are_linked_by_their_titles():
         "[1.3 Two numbers](../html/book/part1-decisions/01-factory-manager.html#ex-1-3)"
     )
     assert slides.exercise("ex-25-2").startswith("[25.2 Where they are level](")
+
+
+def test_the_school_reads_less_than_the_semester():
+    said = slides.school(6)
+    assert "15. Counting abstentions" in said
+    assert "16. From" in said.partition("in the evening")[2]
+    assert not re.search(r"\b1[78]\.", said)
+    assert "7.3 Elicit" in slides.school(4)
 
 
 def test_a_picture_stands_beside_the_text_or_below_and_its_description_is_escaped(tmp_path):

@@ -1,8 +1,9 @@
 """Syllabi: the directive ``{syllabus} semester`` writes one out, from `coursework/kit/syllabi.yml`.
 
-No time is typed there but what a session may take. Lectures are as long as the notes of their slides say, assignments
-as the heads of their sheets; reading and exercises take what the built lessons count (times.py). As these are known
-only when all pages are written, the page gets a mark for each sum, and the end of the build fills it in.
+No time is typed there but what a session may take, and what laptops need. Lectures are as long as the notes of their
+slides say, assignments as the heads of their sheets; reading and exercises take what the built lessons count
+(times.py). As these are known only when all pages are written, the page gets a mark for each sum, and the end of the
+build fills it in.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "coursework" / "kit" / "syllabi.yml"
 LECTURE_MINUTES = 50
 """What is planned for a lecture that has no slides yet."""
+LESSONS_OF_LECTURE = re.compile(r"^lessons: \[([\d, ]+)\]$", re.MULTILINE)
 MINUTES_OF_NOTES = re.compile(r"^:{3,}\{notes\} *(\d+)", re.MULTILINE)
 MINUTES_OF_QUESTION = re.compile(r"(\d+) for question \d")
 READING = re.compile(r"<strong>Time\.</strong> (\d+) minutes to read")
@@ -68,20 +70,28 @@ class Session:
     in_class: tuple[str, ...]
     home: tuple[str, ...]
     turns_at_home: tuple[int, ...]
+    later: tuple[int, ...] = ()
+    set_up: int = 0
     assignment: str | None = None
     optional: bool = False
 
     @property
+    def first(self) -> tuple[int, ...]:
+        """The lessons that are not left for later."""
+        return tuple(lesson for lesson in self.lessons if lesson not in self.later)
+
+    @property
     def meeting(self) -> Sum:
-        """What is done in class: lectures, *Your turn*, exercises."""
-        minutes = sum(map(lecture_minutes, self.slides)) + YOUR_TURN_MINUTES * len(self.turns)
+        """What is done in class: lectures, laptops, *Your turn*, exercises."""
+        minutes = sum(map(lecture_minutes, self.slides)) + self.set_up + YOUR_TURN_MINUTES * len(self.turns)
         return Sum(exercises=self.in_class, more=minutes)
 
     @property
     def alone(self) -> dict[str, Sum]:
         """What is done alone, by the heads of the table."""
         return {
-            "reading": Sum(reading=self.lessons),
+            "reading": Sum(reading=self.first),
+            "reading later": Sum(reading=self.later),
             "*your turn*": Sum(more=YOUR_TURN_MINUTES * len(self.turns_at_home)),
             "exercises": Sum(exercises=self.home),
             "assignment": Sum(more=assignment_minutes(self.assignment) if self.assignment else 0),
@@ -90,16 +100,29 @@ class Session:
 
 @dataclass(frozen=True)
 class Syllabus:
-    """A course: what its sessions are called, when students read, the sessions."""
+    """A course: what its sessions are called, when students read, the sessions, and how many a day."""
 
     unit: str
     reading: str
     sessions: tuple[Session, ...]
+    reading_later: str = ""
+    a_day: int = 0
 
     @cached_property
     def kept(self) -> tuple[Session, ...]:
         """The sessions that are left where the optional ones are left out."""
         return tuple(session for session in self.sessions if not session.optional)
+
+    @property
+    def days(self) -> tuple[tuple[Session, ...], ...]:
+        """The sessions of each day, where there are several a day."""
+        starts = range(0, len(self.sessions), self.a_day) if self.a_day else ()
+        return tuple(self.sessions[start : start + self.a_day] for start in starts)
+
+    def only_told(self, session: Session) -> list[int]:
+        """The lessons of a session's lectures that are read in no session."""
+        read = {lesson for one in self.sessions for lesson in one.lessons}
+        return [lesson for number in session.slides for lesson in lessons_of_lecture(number) if lesson not in read]
 
 
 def syllabi(source: Path = SOURCE) -> dict[str, Syllabus]:
@@ -108,8 +131,8 @@ def syllabi(source: Path = SOURCE) -> dict[str, Syllabus]:
     return {name: _syllabus(**entries) for name, entries in given.items()}
 
 
-def _syllabus(unit: str, reading: str, turns_at_home: bool, sessions: list[dict[str, Any]]) -> Syllabus:
-    return Syllabus(unit, reading, tuple(_session(at_home=turns_at_home, **session) for session in sessions))
+def _syllabus(turns_at_home: bool, sessions: list[dict[str, Any]], **given: Any) -> Syllabus:
+    return Syllabus(sessions=tuple(_session(at_home=turns_at_home, **session) for session in sessions), **given)
 
 
 def _session(*, at_home: bool, **given: Any) -> Session:
@@ -118,6 +141,7 @@ def _session(*, at_home: bool, **given: Any) -> Session:
         lessons=lessons,
         turns=turns,
         turns_at_home=tuple(lesson for lesson in lessons if lesson not in turns) if at_home else (),
+        later=tuple(given.pop("later", ())),
         slides=tuple(given.pop("slides", ())),
         in_class=tuple(given.pop("class")),
         home=tuple(given.pop("home")),
@@ -136,6 +160,12 @@ def lecture_minutes(number: int) -> int:
     return sum(minutes) if minutes else LECTURE_MINUTES
 
 
+def lessons_of_lecture(number: int) -> list[int]:
+    """The lessons that a lecture goes with, by the head of its slides."""
+    found = [LESSONS_OF_LECTURE.search(file.read_text(encoding="utf-8")) for file in sources_of(number)]
+    return [int(lesson) for head in found if head for lesson in head[1].split(",")]
+
+
 def assignment_minutes(name: str) -> int:
     """How long an assignment is, by the head of its sheet, question by question."""
     return sum(map(int, MINUTES_OF_QUESTION.findall(sheet_of(name).read_text(encoding="utf-8"))))
@@ -147,13 +177,13 @@ def sheet_of(name: str) -> Path:
 
 
 def table(syllabus: Syllabus) -> Iterator[str]:
-    """The minutes of each session, and of all of them, as a table without empty columns."""
-    rows = [
-        {"in class": one.meeting, **one.alone, "alone": sum(one.alone.values(), Sum())} for one in syllabus.sessions
-    ]
-    total = {head: sum((row[head] for row in rows), Sum()) for head in rows[0]}
+    """The minutes of each session, of each day, and of all of them, as a table without empty columns."""
+    rows = [_row([one]) for one in syllabus.sessions]
+    total = _row(syllabus.sessions)
     heads = [head for head, minutes in total.items() if minutes != Sum(more=0)]
     names = [f"{syllabus.unit} {place}{'*' * one.optional}" for place, one in enumerate(syllabus.sessions, start=1)]
+    for place, day in enumerate(syllabus.days, start=1):
+        rows, names = [*rows, _row(day)], [*names, f"**day {place}**"]
     if len(rows) > 1:
         rows, names = [*rows, total], [*names, "**all**"]
     yield from (f"| | {' | '.join(heads)} |", "|---|" + "---|" * len(heads))
@@ -161,27 +191,43 @@ def table(syllabus: Syllabus) -> Iterator[str]:
         yield f"| {name} | {' | '.join(str(row[head]) for head in heads)} |"
 
 
+def _row(sessions: Iterable[Session]) -> dict[str, Sum]:
+    """What some sessions take, by the heads of the table."""
+    each = [{"in class": one.meeting, **one.alone, "alone": sum(one.alone.values(), Sum())} for one in sessions]
+    return {head: sum((row[head] for row in each), Sum()) for head in each[0]}
+
+
 def plan(syllabus: Syllabus, docs: Mapping[int, str]) -> Iterator[str]:
     """What is done in each session, as Markdown; `docs` are the lessons by number."""
     for place, session in enumerate(syllabus.sessions, start=1):
         mark = " (may be left out)" if session.optional else ""
         yield from (f"**{syllabus.unit} {place}. {session.title}**{mark}", "")
-        yield f"- Read {syllabus.reading}: {', '.join(lesson(n, docs) for n in session.lessons)}."
+        yield f"- Read {syllabus.reading}: {', '.join(lesson(n, docs) for n in session.first)}."
+        if session.later:
+            yield f"- Read {syllabus.reading_later}: {', '.join(lesson(n, docs) for n in session.later)}."
         if session.slides:
-            yield f"- In class: slides of lecture {', '.join(map(str, session.slides))}."
+            told = ", ".join(lesson(n, docs, shown=str(n)) for n in syllabus.only_told(session))
+            more = f" They tell of lessons that nobody reads here, too: {told}." if told else ""
+            yield f"- In class: slides of lecture {', '.join(map(str, session.slides))}.{more}"
+        if session.set_up:
+            yield f"- In class, {session.set_up} minutes: everybody opens the page and runs its first cell."
         if session.turns:
             yield f"- In class, at the keyboard: *Your turn* of lesson {', '.join(map(str, session.turns))}."
         yield f"- In class, in pairs: {references(session.in_class)}."
         if session.home:
             yield f"- Alone: {references(session.home)}."
         if session.assignment:
-            yield f"- Hand out: assignment {session.assignment.removeprefix('hw')} (`coursework/{session.assignment}`)."
+            minutes = assignment_minutes(session.assignment)
+            number = session.assignment.removeprefix("hw")
+            yield f"- Hand out: assignment {number} (`coursework/{session.assignment}`, {minutes} minutes)."
         yield ""
 
 
-def lesson(number: int, docs: Mapping[int, str]) -> str:
-    """A link to a lesson, shown as its title; its number where it is not built."""
-    return f"{{doc}}`/{docs[number]}`" if number in docs else f"lesson {number}"
+def lesson(number: int, docs: Mapping[int, str], shown: str = "") -> str:
+    """A link to a lesson, shown as its title or as is said; its number where it is not built."""
+    if number not in docs:
+        return shown or f"lesson {number}"
+    return f"{{doc}}`{shown} </{docs[number]}>`" if shown else f"{{doc}}`/{docs[number]}`"
 
 
 def references(labels: Iterable[str]) -> str:
