@@ -213,8 +213,7 @@ def picture(ax: Axes | Sequence[Axes], description: str | Sequence[str], caption
 def _panel(ax: Axes, description: str) -> Panel:
     import matplotlib.pyplot as plt
 
-    part: Any = ax.get_figure()
-    figure = part.figure  # the whole of it, for a subfigure too; `get_figure(root=True)` needs Matplotlib 3.10
+    figure: Any = ax.get_figure().figure  # type: ignore[union-attr]  # of a subfigure too; root=True needs Matplotlib 3.10
     buffer = io.BytesIO()
     figure.savefig(buffer, format="png", dpi=DOTS_AN_INCH)
     plt.close(figure)

@@ -76,7 +76,7 @@ class Row:
 
 
 def rows(chapters: Iterable[int] | None = None) -> list[Row]:
-    """Judge the twelve wines by the measure of each chapter, with NumPy alone.
+    """Judge the twelve wines by the measure of each chapter, with NumPy alone; chapter 33 needs SciPy.
 
     Parameters
     ----------
@@ -102,19 +102,14 @@ def rows(chapters: Iterable[int] | None = None) -> list[Row]:
     padded log score     precise > top list > cautious > silent
     cost of dear errors  silent > top list > cautious > precise
     """
-    board = _judged()
-    if chapters is None:
-        return list(board.values())
-    return [board[chapter] for chapter in own_checks.chapters_with_a_row(chapters, list(board))]
+    board = {measure.chapter: measure for measure in MEASURES}
+    wanted = list(board) if chapters is None else own_checks.chapters_with_a_row(chapters, list(board))
+    return [_row(board[chapter]) for chapter in wanted]
 
 
 @cache
-def _judged() -> Mapping[int, Row]:
-    """All rows by chapter; computed once, and not to be changed."""
-    return MappingProxyType({measure.chapter: _row(measure) for measure in MEASURES})
-
-
 def _row(measure: Measure) -> Row:
+    """Compute a row when it is first asked for: only that of chapter 33 makes a live page load SciPy."""
     wines = twelve_wines()
     values = {name: float(measure.score(wines, given)) for name, given in wines.answers.items()}
     return Row(

@@ -56,7 +56,7 @@ def test_nearly_blind():
 
 
 def test_the_turn_is_not_the_tempting_constant():
-    """Four digits are no proof: 1.44 K up to a hundred classes, 1.4427 and 1.4453."""
+    """Three digits are no proof: 1.44 K up to a hundred classes, 1.4427 and 1.4453."""
     assert risk.exact_inversion_point(risk.LogarithmicUtility(), 100) == 144
     assert (f"{1 / np.log(2):.4f}", f"{chapter_34.turning_point():.4f}") == ("1.4427", "1.4453")
     assert chapter_34._advantage_slope(1 / np.log(2)) > 9e-5
