@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from coursework import _plain
+from coursework import _plain, _worker
 from coursework._assignment import Assignment, expected_of, run_sheet
+from coursework._grade import Grader
 
 if TYPE_CHECKING:
     from coursework._assignment import Check
@@ -58,7 +59,12 @@ def blank(name: str) -> Namespace:
 def given(check: Check, names: Namespace) -> bool:
     """Say whether a check is passed."""
     try:
-        values = [_plain.plain(expected_of(names, call)) for call in check.calls]
+        values = [
+            _plain.plain(_worker.answer(call.name, Grader.arguments(call, expected), names))
+            if isinstance(expected, _plain.Formula)
+            else _plain.plain(expected_of(names, call))
+            for call, expected in zip(check.calls, check.expected, strict=True)
+        ]
     except Exception:  # noqa: BLE001 - a wrong answer may fail in any way
         return False
     return all(map(_plain.agrees, check.expected, values, [check.tolerance] * len(values)))
