@@ -47,11 +47,11 @@ def evaluate(text: object, point: Mapping[str, float]) -> float:
     try:
         tree = ast.parse(text, mode="eval")
         value = value_of(tree.body, {**CONSTANTS, **point})
-    except NotAFormula:
-        raise
     except SyntaxError as error:
         raise NotAFormula("brackets do not match, or a product lacks its *") from error
     except (ValueError, ArithmeticError, TypeError, MemoryError, RecursionError) as error:
+        if isinstance(error, NotAFormula):
+            raise
         raise NotAFormula(f"it cannot be evaluated: {type(error).__name__}") from error
     if not math.isfinite(value):
         raise NotAFormula("it has no finite value")
@@ -77,5 +77,6 @@ def value_of(node: ast.expr, names: Mapping[str, float]) -> float:
         return float(FUNCTIONS[node.func.id](*(value_of(argument, names) for argument in node.args)))
     if isinstance(node, ast.Name | ast.Call):
         name = node.id if isinstance(node, ast.Name) else ast.unparse(node.func)
-        raise NotAFormula(f"{name} is no {'symbol' if isinstance(node, ast.Name) else 'function'} here (a product has a *)")
+        kind = "symbol" if isinstance(node, ast.Name) else "function"
+        raise NotAFormula(f"{name} is no {kind} here (a product has a *)")
     raise NotAFormula("it is not arithmetic")

@@ -248,17 +248,15 @@ class Grader:
             told = _plain.values_of(expected, value) if isinstance(expected, _plain.Formula) else None
             if type(told) is str:
                 return f"{call.name} could not be read as a formula: {told}", ""
-            kinds = [_plain.kind_of(value), _plain.kind_of(expected)]
-            more = f": {kinds[0]}" if kinds[0] != kinds[1] and told is None and kinds[1] else ""
-            return (
-                f"wrong value of {call.name}{where}{more}",
-                f"{detail}; it is {_text.line(repr(value))}" if check.public else "",
-            )
+            other = "" if _plain.kind_of(expected) in ("", _plain.kind_of(value)) else f": {_plain.kind_of(value)}"
+            detail += f"; it is {_text.line(repr(value))}" if check.public else ""
+            return f"wrong value of {call.name}{where}{other}", detail
         kind = said(reply, "kind")
         if kind == "Missing":
             return f"the notebook defines no {call.name}", ""
         if kind == "Unfit":
-            return (_text.line(said(reply, "text")) if check.public else f"{call.name} hands back no plain data{where}"), ""
+            unfit = f"{call.name} hands back no plain data{where}"
+            return (_text.line(said(reply, "text")) if check.public else unfit), ""
         messages = {"Late": "took too long", "Died": "did not come back", "Silent": "was not reached in time"}
         if kind in messages:
             return f"{call.name} {messages[kind]}{where}", detail

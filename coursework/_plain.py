@@ -181,9 +181,9 @@ def values_of(expected: Formula, value: Any) -> Any:
 
 
 def kind_of(value: Any) -> str:
-    """Say what plain data are, or should be; nothing of a condition."""
+    """Say what plain data are, or should be; nothing of a condition or a formula."""
     kinds = {list: "a list", dict: "a dict", set: "a set", str: "a text", bool: "True or False", type(None): "None"}
-    return "" if isinstance(value, Satisfies) else kinds.get(type(value), "a number")
+    return "" if isinstance(value, Satisfies | Formula) else kinds.get(type(value), "a number")
 
 
 def shown(value: Any) -> str:

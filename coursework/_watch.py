@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from coursework._worker import PATIENCE
+from coursework._worker import BY_CLOCK
 
 LARGEST_REPLIES, LINE = 8 * 2**20, 400
 """Bytes that are read of a worker at most; each line counts for some more, as an empty one takes time, too."""
@@ -121,7 +121,7 @@ def listen(
             for line in lines:
                 if (announced := take(line, run)) is not None:
                     called = announced.startswith("call ")
-                    limit = PATIENCE * job["call_seconds"] if called else job["cell_seconds"]
+                    limit = BY_CLOCK * job["call_seconds"] if called else job["cell_seconds"]
                     until = time.monotonic() + limit + GRACE
             if not chunk or length > LARGEST_REPLIES:
                 run.why = "handed back too much" if chunk else "ended before its time"

@@ -37,7 +37,7 @@ BOUNDS = {
 }
 DEPTH, ITEMS, LETTERS, BITS = 8, 10_000, 10_000, 200
 """Of a value: nesting, items in all, characters of a text, bits of an integer."""
-PATIENCE = 2
+BY_CLOCK = 2
 """Seconds by the clock for each second of processor time of a call: on a busy machine it waits for its turn."""
 ONE_BY_ONE: tuple[type, ...] = (
     range, map, zip, filter, enumerate, deque, types.GeneratorType, type(reversed([])),
@@ -244,7 +244,7 @@ def serve(job: dict[str, Any], say: Callable[[dict[str, Any]], None]) -> None:
         if wanted not in names or wanted in late:
             say({"error": number, "kind": "Late" if wanted in late else "Missing", "text": ""})
             continue
-        work = partial(timed, job["call_seconds"], partial(answer, wanted, arguments, names), PATIENCE)
+        work = partial(timed, job["call_seconds"], partial(answer, wanted, arguments, names), BY_CLOCK)
         value, error = work()
         if isinstance(error, Late):
             late.add(wanted)
@@ -305,8 +305,8 @@ def at_points(value: Any, points: list[dict[str, float]]) -> Any:
 
     A list of one formula is what `sympy.solve` returns, and as good as the formula.
     """
-    if type(value) in (list, tuple, set) or type(value).__name__ == "FiniteSet":
-        (value,) = value if len(value) == 1 else (value,)
+    if type(value) in (list, tuple) and len(value) == 1:
+        value = value[0]
     symbols = getattr(value, "free_symbols", None)
     if not symbols or not {str(symbol) for symbol in symbols} <= set(points[0]):
         return value

@@ -124,8 +124,9 @@ Patients = tuple[list[float], list[bool], float, float, float]
 
 
 def extreme(patients: Patients, which: int) -> Patients:
-    """Change the costs so that one answer for all is cheapest: healthy, ill, unknown."""
+    """Change the costs, and the truth at both ends, so that one answer for all is cheapest: healthy, ill, unknown."""
     score, ill, miss, alarm, _ = patients
+    ill = [each == min(score) or (truth and each < max(score)) for each, truth in zip(score, ill, strict=True)]
     return (score, ill, *[(0.01, alarm, 0.5), (miss, 0.01, 0.5), (miss, alarm, 0.01)][which])
 
 
@@ -188,6 +189,6 @@ def on_the_patients(own: dict[str, Any], random: Random) -> list[Check]:
     return [
         check(own, "q4", 2, "the duel", Variable("duel")),
         check(own, "q4", 1, "shortfalls of other patients", *others),
-        Check("q4", 1, "the mildest sets", [Variable("mildest")], [Satisfies("forty sets of least shortfall", is_mildest)]),
+        Check("q4", 1, "the mildest sets", [Variable("mildest")], [Satisfies("of least shortfall", is_mildest)]),
         check(own, "q4", 1, "what sets earn", *(Call("earned", each) for each in sets)),
     ]

@@ -128,6 +128,6 @@ def test_names_of_files_are_safe_everywhere(evening: Evening) -> None:
 
 def test_hidden_inputs_are_not_told(evening: Evening) -> None:
     page = (evening.place / "graded" / "feedback" / "all_wrong.md").read_text(encoding="utf-8")
-    assert "wrong value on a hidden input" in page
-    assert "twenty words: 0 of 2, wrong value on a hidden input\n" in page
+    assert r"wrong value of sort\_by\_size on a hidden input" in page
+    assert "twenty words: 0 of 2, wrong value of sort\\_by\\_size on a hidden input\n" in page
     assert page.count("should be") == 1, "one check is public"
