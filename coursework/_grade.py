@@ -234,7 +234,7 @@ class Grader:
         self, check: Check, call: Call | _plain.Variable, expected: Any, reply: dict[str, Any]
     ) -> tuple[str, str] | None:
         """Say what is wrong with a reply, in a message and, if the check is public, in detail; None if it is right."""
-        asked = str(call) if isinstance(call, Call) else call.name
+        asked = _text.clean(str(call), 600) if isinstance(call, Call) else call.name
         detail = f"{asked} should be {_plain.shown(expected)}" if check.public else ""
         where = " on a hidden input" if isinstance(call, Call) else " for your data" * self.assignment.has_data
         where = "" if check.public or isinstance(expected, _plain.Formula) else where
