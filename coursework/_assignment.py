@@ -150,7 +150,8 @@ class Assignment:
         self.rubric: dict[str, list[tuple[str, float]]] = getattr(module, "RUBRIC", {})
         self._checks: Callable[[str, str], list[Check]] = module.checks
         self._data: Callable[[str, str | None], Any] | None = getattr(module, "data", None)
-        if self._data is not None:
+        self.has_data = self._data is not None
+        if self.has_data:
             module.data = self.data
         self.agree_on_points()
 

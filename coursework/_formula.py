@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 LONGEST, LETTERS = 500, re.compile(r"[A-Za-z0-9_+\-*/^()., \n]+")
+SIGNS = str.maketrans({"·": "*", "×": "*", "−": "-", "½": "(1/2)", "^": "**"})
+"""Signs that people type, and a power as SymPy reads it: it binds as powers do."""
 CONSTANTS = {"pi": math.pi, "E": math.e}
 FUNCTIONS: dict[str, Callable[..., float]] = {
     "sqrt": math.sqrt, "exp": math.exp, "log": math.log, "ln": math.log, "Abs": abs, "abs": abs,
@@ -37,15 +39,22 @@ def evaluate(text: object, point: Mapping[str, float]) -> float:
     """
     if type(text) in (int, float):
         text = repr(text)
-    if type(text) is not str or len(text) > LONGEST or not LETTERS.fullmatch(text):
-        raise NotAFormula("no formula, or a very long one")
+    if type(text) is not str or len(text) > LONGEST:
+        raise NotAFormula("it is no text, or a very long one")
+    text = text.strip().translate(SIGNS)
+    if not LETTERS.fullmatch(text):
+        raise NotAFormula("it is empty" if not text else f"the sign {LETTERS.sub('', text)[0]!r}")
     try:
-        tree = ast.parse(text.strip().replace("^", "**"), mode="eval")  # as SymPy reads it: it binds as powers do
+        tree = ast.parse(text, mode="eval")
         value = value_of(tree.body, {**CONSTANTS, **point})
-    except (SyntaxError, ValueError, ArithmeticError, TypeError, MemoryError, RecursionError) as error:
-        raise NotAFormula(f"cannot be evaluated: {type(error).__name__}") from error
+    except SyntaxError as error:
+        raise NotAFormula("brackets do not match, or a product lacks its *") from error
+    except (ValueError, ArithmeticError, TypeError, MemoryError, RecursionError) as error:
+        if isinstance(error, NotAFormula):
+            raise
+        raise NotAFormula(f"it cannot be evaluated: {type(error).__name__}") from error
     if not math.isfinite(value):
-        raise NotAFormula("no finite value")
+        raise NotAFormula("it has no finite value")
     return value
 
 
@@ -66,4 +75,8 @@ def value_of(node: ast.expr, names: Mapping[str, float]) -> float:
         and not node.keywords
     ):
         return float(FUNCTIONS[node.func.id](*(value_of(argument, names) for argument in node.args)))
-    raise NotAFormula("not arithmetic")
+    if isinstance(node, ast.Name | ast.Call):
+        name = node.id if isinstance(node, ast.Name) else ast.unparse(node.func)
+        kind = "symbol" if isinstance(node, ast.Name) else "function"
+        raise NotAFormula(f"{name} is no {kind} here (a product has a *)")
+    raise NotAFormula("it is not arithmetic")

@@ -142,11 +142,8 @@ class Grader:
         """Run the cells, compare what was handed back, and collect the essays."""
         checks = self.assignment.checks(result.student, self.secret)
         data = self.assignment.data(result.student, self.secret)
-        asked = [(check, call) for check in checks for call in check.calls]
-        calls = [
-            (i, call.name, [_plain.pack_argument(a) for a in call.arguments] if isinstance(call, Call) else None)
-            for i, (_, call) in enumerate(asked)
-        ]
+        asked = [pair for check in checks for pair in zip(check.calls, check.expected, strict=True)]
+        calls = [(i, call.name, self.arguments(call, expected)) for i, (call, expected) in enumerate(asked)]
         replies, result.seconds = self.run(self.cells(notebook), calls, data, result.notes)
         done = 0
         for check in checks:
@@ -154,6 +151,13 @@ class Grader:
             done += len(mine)
             result.checks.append(self.judged(check, mine))
         result.essays = {name: self.essay(notebook, name) for name in self.assignment.rubric}
+
+    @staticmethod
+    def arguments(call: Call | _plain.Variable, expected: Any) -> Any:
+        """Write the arguments of a call, or the points at which a formula is asked, as the worker reads them."""
+        if isinstance(call, Call):
+            return [_plain.pack_argument(argument) for argument in call.arguments]
+        return {"points": expected.points} if isinstance(expected, _plain.Formula) else None
 
     def run(
         self, cells: list[tuple[str, str]], calls: list[tuple[int, str, Any]], data: Any, notes: list[str]
@@ -230,9 +234,10 @@ class Grader:
         self, check: Check, call: Call | _plain.Variable, expected: Any, reply: dict[str, Any]
     ) -> tuple[str, str] | None:
         """Say what is wrong with a reply, in a message and, if the check is public, in detail; None if it is right."""
-        asked = str(call) if isinstance(call, Call) else call.name
+        asked = _text.clean(str(call), 600) if isinstance(call, Call) else call.name
         detail = f"{asked} should be {_plain.shown(expected)}" if check.public else ""
-        where = "" if check.public else " on a hidden input"
+        where = " on a hidden input" if isinstance(call, Call) else " for your data" * self.assignment.has_data
+        where = "" if check.public or isinstance(expected, _plain.Formula) else where
         if "packed" in reply:
             try:
                 value = _plain.read(reply["packed"])
@@ -240,12 +245,18 @@ class Grader:
                 return "nothing that can be read was handed back", ""
             if _plain.agrees(expected, value, check.tolerance):
                 return None
-            return f"wrong value{where}", f"{detail}; it is {_text.line(repr(value))}" if check.public else ""
+            told = _plain.values_of(expected, value) if isinstance(expected, _plain.Formula) else None
+            if type(told) is str:
+                return f"{call.name} could not be read as a formula: {told}", ""
+            other = "" if _plain.kind_of(expected) in ("", _plain.kind_of(value)) else f": {_plain.kind_of(value)}"
+            detail += f"; it is {_text.line(repr(value))}" if check.public else ""
+            return f"wrong value of {call.name}{where}{other}", detail
         kind = said(reply, "kind")
         if kind == "Missing":
             return f"the notebook defines no {call.name}", ""
         if kind == "Unfit":
-            return (_text.line(said(reply, "text")) if check.public else f"hands back no plain data{where}"), ""
+            unfit = f"{call.name} hands back no plain data{where}"
+            return (_text.line(said(reply, "text")) if check.public else unfit), ""
         messages = {"Late": "took too long", "Died": "did not come back", "Silent": "was not reached in time"}
         if kind in messages:
             return f"{call.name} {messages[kind]}{where}", detail

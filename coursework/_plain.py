@@ -167,14 +167,23 @@ def satisfied(expected: Satisfies, value: Any) -> bool:
 
 
 def is_formula(expected: Formula, value: Any, tolerance: float) -> bool:
-    """Compare two formulas at the points."""
+    """Compare two formulas at the points; of one of SymPy's, the worker has handed back the values there."""
+    right = [_formula.evaluate(expected.text, point) for point in expected.points]
+    return agrees(right, values_of(expected, value), tolerance)
+
+
+def values_of(expected: Formula, value: Any) -> Any:
+    """Evaluate what was handed back for a formula at its points; a text, if it says why that cannot be done."""
     try:
-        return all(
-            near(_formula.evaluate(expected.text, point), _formula.evaluate(value, point), tolerance)
-            for point in expected.points
-        )
-    except _formula.NotAFormula:
-        return False
+        return value if type(value) is list else [_formula.evaluate(value, point) for point in expected.points]
+    except _formula.NotAFormula as error:
+        return str(error)
+
+
+def kind_of(value: Any) -> str:
+    """Say what plain data are, or should be; nothing of a condition or a formula."""
+    kinds = {list: "a list", dict: "a dict", set: "a set", str: "a text", bool: "True or False", type(None): "None"}
+    return "" if isinstance(value, Satisfies | Formula) else kinds.get(type(value), "a number")
 
 
 def shown(value: Any) -> str:

@@ -12,10 +12,14 @@ from coursework import _text
 from coursework._release import decoded, delimiter_of, read_table
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from coursework._assignment import Assignment
     from coursework._grade import Result
+
+    Rows = Sequence[dict[str, str]]
+    Rubric = dict[str, list[tuple[str, float]]]
 
 MANUAL = ("student", "question", "criterion", "max", "points", "comment", "answer")
 
@@ -47,7 +51,7 @@ def write_grades(folder: Path, assignment: Assignment, results: list[Result]) ->
     rows: list[list[object]] = [["student", "status", *questions, "auto_total", "notes"]]
     for result in results:
         earned = result.earned()
-        points = [number(earned.get(question, 0.0)) for question in questions]
+        points = [number(earned.get(question, 0.0)) if result.status == "ok" else "" for question in questions]
         total = number(sum(earned.values())) if result.status == "ok" else ""
         rows.append([result.student, result.status, *points, total, "; ".join(result.notes)])
     write(folder / "grades.csv", table(rows))
@@ -86,23 +90,41 @@ def write_manual(folder: Path, assignment: Assignment, results: list[Result]) ->
     return len(rows)
 
 
-def feedback(name: str, points: dict[str, float], result: Result, written: list[dict[str, str]] | None = None) -> str:
+def totals(points: dict[str, float], result: Result, written: Rows, rubric: Rubric | None) -> list[str]:
+    """Write the points of the checks, or, when a person has read what was written, a table of all."""
+    got = result.earned()
+    checks = sum(got.values())
+    if rubric is None:
+        told = f"{number(checks)} of {number(sum(points.values()))} points by the checks."
+        return [f"{told} A person reads what you wrote in words.", ""]
+    most = dict(points)
+    for question, lines in rubric.items():
+        name = question.partition("-")[0]
+        most[name] = most.get(name, 0) + sum(of for _, of in lines)
+        got[name] = got.get(name, 0) + sum(float(row["points"]) for row in written if row["question"] == question)
+    total = sum(got.values())
+    told = f"{number(total)} of {number(sum(most.values()))} points"
+    told += f": {number(checks)} by the checks, {number(total - checks)} for what you wrote" if rubric else ""
+    told += ". Not all that you wrote has been read" * (len(written) < sum(map(len, rubric.values())))
+    rows = [f"| {name} | {number(got.get(name, 0))} | {number(most[name])} |" for name in most]
+    return [f"{told}.", "", "| question | points | of |", "|---|---|---|", *rows, ""]
+
+
+def feedback(
+    name: str, points: dict[str, float], result: Result, written: Rows = (), rubric: Rubric | None = None
+) -> str:
     """Write what a student is told, as Markdown in which nothing of a submission is markup."""
-    total, most = sum(result.earned().values()), sum(points.values())
     lines = [f"# {name}: {_text.markdown(result.student)}", ""]
     if result.status != "ok":
         lines += [f"**This has not been graded: {result.status}.** Ask your instructor.", ""]
     else:
-        lines += [
-            f"{number(total)} of {number(most)} points by the checks. A person reads what you wrote in words.",
-            "",
-        ]
+        lines += totals(points, result, written, rubric)
         for check in result.checks:
             told = f"{number(check['earned'])} of {number(check['points'])}, {_text.markdown(check['message'], 300)}"
             lines.append(f"- {check['question']}, {_text.markdown(check['title'])}: {told}")
             if check["detail"]:
                 lines.append(f"  ({_text.markdown(check['detail'], 1000)})")
-    for row in written or []:
+    for row in written:
         which, told = (
             _text.markdown(f"{row[a]}{mark}{row[b]}")
             for a, mark, b in (("question", ", ", "criterion"), ("points", " of ", "max"))

@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from coursework._worker import BY_CLOCK
+
 LARGEST_REPLIES, LINE = 8 * 2**20, 400
 """Bytes that are read of a worker at most; each line counts for some more, as an empty one takes time, too."""
 GRACE = 2.0
@@ -118,7 +120,8 @@ def listen(
             *lines, rest = (rest + chunk).split(b"\n")
             for line in lines:
                 if (announced := take(line, run)) is not None:
-                    limit = job["call_seconds"] if announced.startswith("call ") else job["cell_seconds"]
+                    called = announced.startswith("call ")
+                    limit = BY_CLOCK * job["call_seconds"] if called else job["cell_seconds"]
                     until = time.monotonic() + limit + GRACE
             if not chunk or length > LARGEST_REPLIES:
                 run.why = "handed back too much" if chunk else "ended before its time"

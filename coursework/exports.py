@@ -51,7 +51,7 @@ def finish(graded: Path, form: str, title: str, into: Path | None, by: str | Non
         totals[result.student] = None
         if result.status == "ok":
             totals[result.student] = sum(result.earned().values()) + sum(float(row["points"]) for row in mine)
-            words = _reports.feedback(told["assignment"], told["points"], result, mine)
+            words = _reports.feedback(told["assignment"], told["points"], result, mine, told["rubric"])
             _reports.write(graded / "feedback" / f"{result.file}.md", words)
         else:
             problems.append(f"{_text.line(result.student)}: no points, because {result.status}")

@@ -119,7 +119,7 @@ def on_formulas(random: Random) -> list[Check]:
     points = []
     for _ in range(8):
         k = random.randint(3, 9)
-        points.append({"k": k, "t": random.uniform(1.1 / k, 0.95)})
+        points.append({"k": k, "t": round(random.uniform(1.1 / k, 0.95), 4)})  # SymPy takes it as a fraction
     names = {
         "pair_quadratic": "a pair under the quadratic utility",
         "beta_squared": "the square of beta",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from coursework import Call, Check, Formula, Variable, check, draw, key, reference
+from coursework import Call, Check, Formula, Satisfies, Variable, check, draw, key, reference
 
 if TYPE_CHECKING:
     from random import Random
@@ -24,7 +24,7 @@ RUBRIC = {
 }
 DAYS = [[0.55, 0.45], [0.65, 0.35], [0.2, 0.8], [0.9, 0.1]]
 GROUPS = [(0.95, 19, 1), (0.7, 7, 3), (0.5, 5, 5), (0.3, 6, 14), (0.1, 2, 18), (0.05, 1, 19)]
-GAP = 1e-4
+GAP, NEAR = 1e-4, 1e-6
 
 
 def data(student_id: str, secret: str | None) -> Any:
@@ -36,7 +36,8 @@ def checks(student_id: str, secret: str) -> list[Check]:
     """Return the checks for one student."""
     own = reference(__file__, data=data(student_id, secret))
     return [*on_days(draw(student_id, secret, "q1")), *on_cuts(draw(student_id, secret, "q2")),
-            *on_formulas(draw(student_id, secret, "q3")), *on_the_patients(own)]  # fmt: skip
+            *on_formulas(draw(student_id, secret, "q3")),
+            *on_the_patients(own, draw(student_id, secret, "q4"))]  # fmt: skip
 
 
 def on_days(random: Random) -> list[Check]:
@@ -108,6 +109,7 @@ def on_cuts(random: Random) -> list[Check]:
     score = [stated for stated, ill, healthy in GROUPS for _ in range(ill + healthy)]
     ill = [number < of_these for stated, of_these, healthy in GROUPS for number in range(of_these + healthy)]
     different, equal = ([patients(random, n_scores) for _ in range(4)] for n_scores in (200, 8))
+    different, equal = ([*drawn, *map(extreme, drawn, range(3))] for drawn in (different, equal))
     prices = [[Call("highest_price", *each[:4]) for each in drawn] for drawn in (different, equal)]
     return [
         check(SHEET, "q2", 1, "the hundred patients", Call("least_bill", score, ill, 6, 3, 1), public=True),
@@ -118,7 +120,17 @@ def on_cuts(random: Random) -> list[Check]:
     ]
 
 
-def patients(random: Random, n_scores: int) -> tuple[list[float], list[bool], float, float, float]:
+Patients = tuple[list[float], list[bool], float, float, float]
+
+
+def extreme(patients: Patients, which: int) -> Patients:
+    """Change the costs, and the truth at both ends, so that one answer for all is cheapest: healthy, ill, unknown."""
+    score, ill, miss, alarm, _ = patients
+    ill = [each == min(score) or (truth and each < max(score)) for each, truth in zip(score, ill, strict=True)]
+    return (score, ill, *[(0.01, alarm, 0.5), (miss, 0.01, 0.5), (miss, alarm, 0.01)][which])
+
+
+def patients(random: Random, n_scores: int) -> Patients:
     """Draw patients whose scores are no probabilities, and costs with which some unknowns pay."""
     while True:
         number = random.randint(25, 40)
@@ -145,11 +157,12 @@ def patients(random: Random, n_scores: int) -> tuple[list[float], list[bool], fl
 def on_formulas(random: Random) -> list[Check]:
     """Question 3: four formulas."""
     points = []
-    for _ in range(8):
+    for _ in range(6):
         a, m, f = random.uniform(0.05, 0.9), random.uniform(2, 9), random.uniform(1, 5)
         point = {"a": a, "e": random.uniform(0.1, 0.9) * (1 - a), "K": random.randint(2, 9), "m": m, "f": f}
         point["u"] = random.uniform(0.1, 0.9) * m * f / (m + f)
-        points.append({**point, "t": random.uniform(0.55, 0.95), "h": random.uniform(0.55, 0.95)})
+        point |= {"t": random.uniform(0.55, 0.95), "h": random.uniform(0.55, 0.95)}
+        points.append({name: round(value, 3) for name, value in point.items()})  # SymPy takes them as fractions
     names = {
         "raised": "what guesses do to efficacy",
         "implied": "the price in capacity",
@@ -161,10 +174,21 @@ def on_formulas(random: Random) -> list[Check]:
     ]
 
 
-def on_the_patients(own: dict[str, Any]) -> list[Check]:
-    """Question 4: the student's own data."""
+def on_the_patients(own: dict[str, Any], random: Random) -> list[Check]:
+    """Question 4: the student's own data, and other patients for the function; near ties of `mildest` do not count."""
+    bounds = SHEET["drawn_for"](str(random.random()))
+    others = [Call("shortfalls", bounds["lower"][i], bounds["upper"][i], bounds["h"]) for i in range(8)]
+    known = [SHEET["shortfalls"](*each, own["DATA"]["h"]) for each in zip(own["lower"], own["upper"], strict=True)]
+    sets = [[random.choice(own["candidates"]) for _ in known] for _ in range(3)]
+
+    def is_mildest(given: Any) -> bool:
+        lacks = [dict(zip(map(tuple, own["candidates"]), worst, strict=True)) for worst in known]
+        chosen = [lack[tuple(sorted(named))] for lack, named in zip(lacks, given, strict=True)]
+        return all(one < min(worst) + NEAR for one, worst in zip(chosen, known, strict=True))
+
     return [
         check(own, "q4", 2, "the duel", Variable("duel")),
-        check(own, "q4", 2, "the sets that are mildest at worst", Variable("mildest")),
-        check(own, "q4", 1, "what they earned", Variable("earned")),
+        check(own, "q4", 1, "shortfalls of other patients", *others),
+        Check("q4", 1, "the mildest sets", [Variable("mildest")], [Satisfies("of least shortfall", is_mildest)]),
+        check(own, "q4", 1, "what sets earn", *(Call("earned", each) for each in sets)),
     ]

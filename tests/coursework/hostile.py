@@ -135,6 +135,13 @@ def scratch_cells(folder: Path) -> None:
 
 
 @case("ordinary", ALL)
+def waits_for_the_processor(folder: Path) -> None:
+    """A busy machine: by the clock a call takes longer than its seconds of processor time, which are 2 in the tests."""
+    wait = "import time\nwaited = []\ndef wait():\n    waited or time.sleep(2.6)\n    waited.append(1)\n"
+    put(folder, answered(q2=wait + Q2.replace("    return", "    wait()\n    return")))
+
+
+@case("ordinary", ALL)
 def errors_in_other_cells(folder: Path) -> None:
     put(folder, answered(before="1 / 0", after="print(undefined_name)\nassert False"))
 

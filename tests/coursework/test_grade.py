@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from typing import TYPE_CHECKING
 
 import pytest
 
-from coursework import _grade
+from coursework import Call, Check, Formula, Satisfies, Variable, _grade, _worker
 from coursework._assignment import Assignment
 from coursework._grade import Grader
 from coursework._sandbox import Refused, Sandbox
@@ -85,12 +86,36 @@ def test_messages_say_which_question_failed_and_why(grader: Grader, tmp_path: Pa
     hostile.put(tmp_path, hostile.answered(q1, q2, "middle = {1: object()}"))
     found = {check["title"]: (check["message"], check["detail"]) for check in grader.grade("ada", tmp_path).checks}
     assert found == {
-        "two words": ("wrong value", "sort_by_size(['bb', 'a']) should be ['a', 'bb']; it is [1]"),
-        "twenty words": ("wrong value on a hidden input", ""),
+        "two words": ("wrong value of sort_by_size", "sort_by_size(['bb', 'a']) should be ['a', 'bb']; it is [1]"),
+        "twenty words": ("wrong value of sort_by_size on a hidden input", ""),
         "three lists": ("inversions raises KeyError on a hidden input", ""),
         "your numbers, falling": ("the notebook defines no falling", ""),
-        "the one in the middle": ("hands back no plain data on a hidden input", ""),
+        "the one in the middle": ("middle hands back no plain data for your data", ""),
     }
+
+
+@pytest.mark.parametrize(
+    ("call", "expected", "value", "message"),
+    [
+        (Call("f", 731), 845, 932, "wrong value of f on a hidden input"),
+        (Call("f", 731), 845, None, "wrong value of f on a hidden input: None"),
+        (Call("f", 731), [845], {932}, "wrong value of f on a hidden input: a set"),
+        (Call("f", 731), Satisfies("is 845", lambda value: value == 845), "x", "wrong value of f on a hidden input"),
+        (Variable("x"), 845, 932, "wrong value of x for your data"),
+        (Variable("x"), [845], "932", "wrong value of x for your data: a text"),
+        (Variable("x"), Formula("845*a", [{"a": 731}]), "932*a", "wrong value of x"),
+        (Variable("x"), Formula("845*a", [{"a": 731}]), [932.0], "wrong value of x"),
+        (Variable("x"), Formula("845*a", [{"a": 731}]), "9a",
+         "x could not be read as a formula: brackets do not match, or a product lacks its *"),
+    ],
+)  # fmt: skip
+def test_a_message_names_what_is_wrong_and_no_hidden_value(
+    grader: Grader, call: Call | Variable, expected: object, value: object, message: str
+) -> None:
+    check = Check("q1", 1, "a check", [call], [expected])
+    told = grader.judged(check, [{"packed": _worker.pack(value)}])
+    assert (told["message"], told["detail"], told["earned"]) == (message, "", 0)
+    assert not {"731", "845", "932"} & set(re.findall(r"\d+", told["message"])), "nor what came back"
 
 
 def test_a_sandbox_that_does_not_start_is_no_zero(

@@ -23,7 +23,17 @@ def guarantee(z, n):
     value = n / sum(1 / prize for prize in z)
     {}
 """
+PATIENTS = """
+y = DATA["y"]
+hit = np.array([name == truth for name, truth in zip(DATA["precise"], y)], dtype=float)
+inside = np.array([truth in named for named, truth in zip(DATA["cautious"], y)], dtype=float)
+sizes = np.array([len(named) for named in DATA["cautious"]])
+earned = inside * np.array([1, *DATA["worths"]])[sizes - 1]
+weight = (2 * level - 1) / (1 - level)
+"""
 MISTAKES = {
+    # the gap of the two least costs: right for the car, in its own currency
+    STRENGTH.format("least = np.sort(c @ n); return least[1] - least[0]"): {"q1": 2},
     # how far the class seen most often leads: costs are not looked at
     STRENGTH.format("first, second = sorted(counts)[:-3:-1]; return first - second"): {"q1": 1},
     # rows and columns exchanged
@@ -49,12 +59,12 @@ MISTAKES = {
     "beta_squared = (2 * t - 1) / (1 - t); pair_f = t": {"q3": 2},
     "largest_t = '3/4'": {"q3": 3},
     # u of the average; the wrong divisor; a quadratic utility for set-F
-    "scores = [hit.mean(), (inside / sizes).mean()]": {"q4": 3},
+    PATIENTS + "scores = [hit.mean(), (inside / sizes).mean()]": {"q4": 3},
     "scores = scores[::-1]": {"q4": 3},
-    "standard_error = np.std(earned - hit) / np.sqrt(len(hit))": {"q4": 4},
-    "standard_error = np.sqrt(earned.var(ddof=1) / 60 + hit.var(ddof=1) / 60)": {"q4": 4},
-    "a = inside / sizes; level = (2 + (hit - a).sum() / (a * (1 - 1 / sizes)).sum()) / 4": {"q4": 3},
-    "level = (1 + weight**0.5) / (2 + weight**0.5)": {"q4": 3},
+    PATIENTS + "standard_error = np.std(earned - hit) / np.sqrt(len(hit))": {"q4": 4},
+    PATIENTS + "standard_error = np.sqrt(earned.var(ddof=1) / 60 + hit.var(ddof=1) / 60)": {"q4": 4},
+    PATIENTS + "a = inside / sizes; level = (2 + (hit - a).sum() / (a * (1 - 1 / sizes)).sum()) / 4": {"q4": 3},
+    PATIENTS + "level = (1 + weight**0.5) / (2 + weight**0.5)": {"q4": 3},
 }  # fmt: skip
 
 
@@ -71,6 +81,40 @@ def test_nobody_gets_points_for_nothing() -> None:
 @pytest.mark.parametrize("code", list(MISTAKES))
 def test_a_usual_mistake_gets_its_part(code: str, student: str) -> None:
     assert trial.mistaken("hw2", code, student) == {**FULL, **MISTAKES[code]}
+
+
+HONEST = [
+    # what SymPy's solvers return; products and minus signs as people type them
+    "x = sp.symbols('x', positive=True); beta_squared = sp.solve((1 + x) / (k + x) - t, x)",
+    "x = sp.symbols('x'); beta_squared = sp.solve((1 + x) / (k + x) - t, x, dict=True)[0][x]",
+    "largest_t = sp.solve(k**2 * t - 2 * k + 1, t)",
+    "beta_squared, largest_t = '(k·t − 1)/(1 − t)', '(2*k-1)/k^2'",
+    "pair_quadratic = '½ + k*(k*t - 1)/(4*(k - 1))'",
+    "k, t = sp.symbols('k t'); pair_f = (k - 1) * t / (1 + (k - 2) * t)",
+]
+
+
+@pytest.mark.parametrize("code", HONEST)
+def test_an_honest_answer_keeps_its_points(code: str) -> None:
+    assert trial.mistaken("hw2", code) == FULL
+
+
+@pytest.mark.parametrize(
+    ("question", "code"),
+    [
+        ("q1", STRENGTH.format("least = np.sort(c @ n); return least[1] - least[0]")),
+        ("q3", "x = sp.symbols('x', positive=True); beta_squared = sp.solve((1 + x) / (k + x) - t, x)"),
+        ("q3", "largest_t = sp.solve(k**2 * t - 2 * k + 1, t)"),
+        ("q4", ("right = results\ndef results(data):\n    s, e, l = right(data)\n"
+               "    return s, e * (1 - 1 / len(data['y'])) ** 0.5, l")),
+    ],
+)  # fmt: skip
+def test_a_visible_test_finds_it(question: str, code: str) -> None:
+    names = trial.solved("hw2")
+    trial.visible("hw2", question, names)
+    exec(code, names)  # noqa: S102 - a mistake of these tests
+    with pytest.raises((AssertionError, AttributeError)):
+        trial.visible("hw2", question, names)
 
 
 def test_answers_on_another_students_data_get_nothing() -> None:

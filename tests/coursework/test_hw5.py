@@ -63,9 +63,31 @@ def least_bill(score, ill, miss, alarm, unknown):
 """
 SETS = """
 mildest = []
+table = table_of(DATA["h"])
 for case in cases:
     known = corners(lower[case], upper[case]) @ table
     mildest.append(candidates[{}])
+"""
+SHORTFALLS = """
+def shortfalls(lower, upper, h):
+    known, table = corners(lower, upper) @ table_of(h), table_of(h)
+    return list({})
+"""
+SAVED = """
+x = sp.symbols("x")
+named = sp.Min(m * x, f * (1 - x))
+saved = {}
+"""
+BISECTED = """
+def steady_answers(p, bias, silent):
+    from credal_lib.abstention import window_rule
+    low, high = 0.0, 1.0
+    while high - low > 1e-9:
+        w = (low + high) / 2
+        marks = window_rule(np.array(p), w, bias)
+        low, high = (low, w) if (marks.sum(axis=1) == 0).sum() > silent else (w, high)
+    marks = window_rule(np.array(p), low, bias)
+    return [int(row.argmax()) if row.any() else -1 for row in marks]
 """
 MISTAKES = {
     # the most probable class is named; the bias fades; the least probable days, or those of least ratio, go first
@@ -82,6 +104,9 @@ MISTAKES = {
     SPLIT + BILLS: {"q2": 3},
     CUTS.format("abs(min(low, 2) + min(high, 2) - 1) < 0.2 or low == high") + BILLS: {"q2": 1},
     ONE_CUT_FIRST: {"q2": 2},
+    # no cut above all scores: not everybody can be healthy, or unknown; none at the lowest: nor ill
+    CUTS.format("max(low, high) <= score.max()") + BILLS: {"q2": 1},
+    CUTS.format("min(low, high) > score.min()") + BILLS: {"q2": 1},
     FROM_COSTS: {"q2": 3},
     # the price of the unknowns with which the bill is least, at a price of 1; no price, the number of unknowns alone
     "def highest_price(score, ill, miss, alarm):\n"
@@ -101,12 +126,20 @@ MISTAKES = {
     "duel = [duel[0], average_worth(upper >= sure), duel[2]]": {"q4": 3},
     "duel = [duel[0], duel[1], 1 - duel[2]]": {"q4": 3},
     "duel = [duel[0], duel[1], worths[3]]": {"q4": 3},
-    SETS.format("(chances[case] @ table).argmax()"): {"q4": 3},
-    SETS.format("(known[:, :3].max(axis=1, keepdims=True) - known).max(axis=0).argmin()"): {"q4": 3},
-    SETS.format("(known.max(axis=1, keepdims=True) - known).mean(axis=0).argmin()"): {"q4": 3},
-    SETS.format("known.min(axis=0).argmax()"): {"q4": 3},
-    "mildest = [[str(each) for each in named] for named in mildest]": {"q4": 3},
-    "earned = average_worth(doubtful)": {"q4": 4},
+    SETS.format("(chances[case] @ table).argmax()"): {"q4": 4},
+    SETS.format("(known[:, :3].max(axis=1, keepdims=True) - known).max(axis=0).argmin()"): {"q4": 4},
+    SETS.format("(known.max(axis=1, keepdims=True) - known).mean(axis=0).argmin()"): {"q4": 4},
+    SETS.format("known.min(axis=0).argmax()"): {"q4": 4},
+    SHORTFALLS.format("(known[:, :3].max(axis=1, keepdims=True) - known).max(axis=0)"): {"q4": 4},
+    SHORTFALLS.format("(known.max(axis=1, keepdims=True) - known).mean(axis=0)"): {"q4": 4},
+    SHORTFALLS.format("1 - known.min(axis=0)"): {"q4": 4},
+    SHORTFALLS.format("((lower + upper) / 2 @ table).max() - (lower + upper) / 2 @ table").replace(
+        "    known", "    lower, upper = np.array(lower), np.array(upper)\n    known"
+    ): {"q4": 4},
+    "mildest = [[str(each) for each in named] for named in mildest]": {"q4": 4},
+    "mildest = [[each in named for each in range(3)] for named in mildest]": {"q4": 4},
+    "mildest = mildest[:39]": {"q4": 4},
+    "def earned(sets): return average_worth(doubtful)": {"q4": 4},
 }
 
 
@@ -127,7 +160,88 @@ def test_a_usual_mistake_gets_its_part(code: str, student: str) -> None:
 
 def test_answers_on_another_students_data_get_nothing() -> None:
     for one, other in itertools.permutations(trial.STUDENTS[:2], 2):
-        assert trial.earned("hw5", trial.solved("hw5", one), other) == {**FULL, "q4": 0}
+        assert trial.earned("hw5", trial.solved("hw5", one), other) == {**FULL, "q4": 1}, "for a function of any data"
+
+
+HONEST = [
+    # integrals of the least cost, done or not, and by cases; products and a half as people type them
+    SAVED.format("sp.integrate(named - sp.Min(named, u), (x, 0, 1))"),
+    SAVED.format("sp.integrate(sp.Max(0, named - u), (x, 0, 1))"),
+    SAVED.format("sp.Integral(sp.Max(0, named - u), (x, 0, 1))"),
+    SAVED.format("sp.integrate(sp.Piecewise((m * x, x < f / (m + f)), (f * (1 - x), True)), (x, 0, 1)) - sp.integrate("
+                 "sp.Piecewise((m * x, m * x < u), (u, u < f * (1 - x)), (f * (1 - x), True)), (x, 0, 1))"),
+    "implied = '(e + 2·(K − 1)/K×a)/(1 + a)'",
+    "raised, lead = '½*a*(1/K + e/(1 - a))', [lead]",
+    # sets, tuples, arrays, and no order
+    "mildest = [set(named) for named in mildest]",
+    "mildest = tuple(np.array(named) for named in mildest)",
+    "mildest = [named[::-1] for named in mildest]",
+    "whole = shortfalls\ndef shortfalls(lower, upper, h): return np.array(whole(lower, upper, h))",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("code", HONEST)
+def test_an_honest_answer_keeps_its_points(code: str) -> None:
+    assert trial.mistaken("hw5", code) == FULL
+
+
+@pytest.mark.parametrize(
+    ("question", "code"),
+    [
+        ("q1", BISECTED),
+        ("q2", CUTS.format("max(low, high) <= score.max()") + BILLS),
+        ("q2", CUTS.format("min(low, high) > score.min()") + BILLS),
+        ("q4", SHORTFALLS.format("1 - known.min(axis=0)")),
+        ("q4", SHORTFALLS.format("(known.max(axis=1, keepdims=True) - known).mean(axis=0)")),
+        ("q4", "mildest = [[each in named for each in range(3)] for named in mildest]"),
+        ("q4", "mildest = [[int(each in named) for each in range(3)] for named in mildest]"),
+        ("q4", "def earned(sets): return 0.7"),
+    ],
+)
+def test_a_visible_test_finds_it(question: str, code: str) -> None:
+    names = trial.solved("hw5")
+    trial.visible("hw5", question, names)
+    exec(code, names)  # noqa: S102 - a mistake of these tests
+    with pytest.raises(AssertionError):
+        trial.visible("hw5", question, names)
+
+
+@pytest.mark.parametrize(("student", "case"), [("s34", 8), ("s423", None)])
+def test_of_two_sets_that_are_as_mild_either_is_right(student: str, case: int | None) -> None:
+    own = trial.solved("hw5", student)
+    tied = 0
+    for i, named in enumerate(own["mildest"]):
+        worst = np.array(own["shortfalls"](own["lower"][i], own["upper"][i], own["DATA"]["h"]))
+        for other in np.flatnonzero(worst < worst.min() + 1e-9):
+            if own["candidates"][other] != named:
+                tied += case in (i, None)
+                for given, points in ((other, 5), (np.argsort(worst)[2], 4)):
+                    sets = [*own["mildest"][:i], own["candidates"][given], *own["mildest"][i + 1 :]]
+                    assert trial.earned("hw5", {**own, "mildest": sets}, student) == {**FULL, "q4": points}
+    assert tied == 1
+
+
+def test_at_a_corner_the_rest_lies_within_its_bounds() -> None:
+    for number in range(30):
+        own = trial.solved("hw5", f"student {number}")
+        for low, high in zip(own["lower"], own["upper"], strict=True):
+            rows = own["corners"](low, high)
+            assert (rows > low - 1e-9).all()
+            assert (rows < high + 1e-9).all()
+
+
+@pytest.mark.parametrize("secret", ["one", "two", "three"])
+def test_everybody_healthy_ill_or_unknown_is_cheapest_for_some_hidden_patients(secret: str) -> None:
+    names, found = trial.solved("hw5"), set()
+    for check in trial.assignment("hw5").checks("ada", secret):
+        for call in check.calls if "bill" in check.title else ():
+            _, ill, miss, alarm, unknown = call.arguments
+            bill = names["least_bill"](*call.arguments)
+            for word, whole in (
+                ("healthy", miss * sum(ill)), ("ill", alarm * (len(ill) - sum(ill))), ("unknown", unknown * len(ill)),
+            ):  # fmt: skip
+                found |= {(check.title, word)} if bill == pytest.approx(whole) else set()
+    assert len(found) == 6
 
 
 LIBRARY = {
@@ -150,7 +264,7 @@ LIBRARY = {
     "from credal_lib.credal_sets import Intervals\n"
     "marks = maximal(np.eye(3), Intervals(lower, upper))\n"
     "mildest = [np.flatnonzero(row).tolist() for row in marks]\n"
-    "duel = [average_worth(marks), average_worth(marks), duel[2]]": {"q4": 1},
+    "duel = [average_worth(marks), average_worth(marks), duel[2]]": {"q4": 2},
 }
 
 
@@ -181,7 +295,7 @@ def test_silence_pays_exactly_below_the_highest_price() -> None:
             assert names["least_bill"](*call.arguments, price * 0.999) < never - 1e-9
             assert names["least_bill"](*call.arguments, price * 1.001) == pytest.approx(never)
             asked += 1
-    assert asked == 8
+    assert asked == 14
 
 
 def test_the_formulas_by_the_library_and_by_integration() -> None:
@@ -221,7 +335,7 @@ def test_each_student_has_data_of_their_own_and_a_duel_without_a_tie() -> None:
         assert 0 < own["duel"][2] < 1
         assert {1, 2} <= {len(named) for named in own["mildest"]}
         assert (own["doubtful"].sum(axis=1) != 2).all()
-        seen.add(tuple(round(each, 5) for each in (*own["duel"], own["earned"])))
+        seen.add(tuple(round(each, 5) for each in (*own["duel"], own["earned"](own["mildest"]))))
     assert len(seen) == 30
 
 
@@ -234,7 +348,7 @@ def test_no_rule_of_the_library_returns_the_mildest_sets(rule: str) -> None:
         own = trial.solved("hw5", student)
         credal = Intervals(own["lower"], own["upper"])
         for more in [{"alpha": each / 10} for each in range(11)] if rule == "hurwicz" else [{}]:
-            chosen = getattr(choice, rule)(own["table"].T, credal, **more).argmax(axis=1)
+            chosen = getattr(choice, rule)(own["table_of"](own["DATA"]["h"]).T, credal, **more).argmax(axis=1)
             differs = sum(own["candidates"][each] != named for each, named in zip(chosen, own["mildest"], strict=True))
             assert differs > (0 if more else 2), (student, more)
 
@@ -244,10 +358,11 @@ def test_the_mildest_sets_by_the_librarys_upper_expectation() -> None:
     from credal_lib.gambles import upper_expectation
 
     own = trial.solved("hw5")
-    worths = own["table"].T
+    worths = own["table_of"](own["DATA"]["h"]).T
     lacks = (worths[None] - worths[:, None]).reshape(49, 3)  # a row for each set and each other one
     for case, named in enumerate(own["mildest"]):
         bounds = Intervals(own["lower"][case], own["upper"][case])
         worst = upper_expectation(lacks, bounds).reshape(7, 7).max(axis=1)
         assert own["candidates"][worst.argmin()] == named
-        assert np.sort(worst)[1] - worst.min() > 1e-7, "no ties"
+        bounds_of = own["lower"][case], own["upper"][case]
+        assert worst == pytest.approx(own["shortfalls"](*bounds_of, own["DATA"]["h"]), abs=1e-7)

@@ -4,13 +4,15 @@
 from __future__ import annotations
 
 import ast
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
+import sympy
 
 from coursework import _worker
-from coursework._worker import as_defined, parsed, run_cell, timed, words
+from coursework._worker import as_defined, at_points, parsed, run_cell, timed, words
 
 
 @pytest.mark.parametrize(
@@ -91,6 +93,32 @@ def test_every_end_of_a_cell_is_caught() -> None:
 
         assert timed(5, work)[1] is ending
     assert timed(5, lambda: 7) == (7, None)
+
+
+def test_a_call_is_timed_by_the_processor_and_less_strictly_by_the_clock() -> None:
+    def busy(seconds: float) -> None:
+        until = time.process_time() + seconds
+        while time.process_time() < until:
+            pass
+
+    assert timed(0.2, lambda: time.sleep(0.5), patience=4) == (None, None), "it waited for its turn"
+    for work, patience in ((lambda: time.sleep(5), 2), (lambda: busy(5), 4), (lambda: time.sleep(5), 1)):
+        before = time.monotonic(), time.process_time()
+        assert isinstance(timed(0.2, work, patience)[1], _worker.Late)
+        assert time.process_time() - before[1] < 0.4
+        assert time.monotonic() - before[0] < 0.2 * patience + 0.3
+
+
+def test_a_formula_is_evaluated_at_points_and_other_values_are_left() -> None:
+    a, b, x = sympy.symbols("a b x")
+    points = [{"a": 2, "b": 0.5}, {"a": 0.25, "b": 3}]
+    half = sympy.Integral(sympy.Max(x, a) * b, (x, 0, 1))
+    assert at_points(half, points) == pytest.approx([1, 3 * (0.25 + 0.75**2 / 2)])
+    assert at_points([a / b], points) == pytest.approx([4, 1 / 12])
+    positive = sympy.symbols("a", positive=True)
+    assert at_points(sympy.sqrt(positive**2), points) == [2, 0.25]
+    for value in ("a*b", 3, a * x, [a, b], [], None, sympy.Integer(2)):
+        assert at_points(value, points) is value
 
 
 def test_errors_are_named_even_if_they_resist() -> None:
