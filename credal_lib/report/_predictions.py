@@ -155,8 +155,11 @@ def _is_list(prediction: Any) -> bool:
 
 
 def _in_order(value: Any, labels: NDArray[Any]) -> Any:
-    """Put columns that have labels into the order of the classes; anything else stays as it is."""
-    if _checks.own_labels(value) is None:
+    """Put columns that have labels into the order of the classes; anything else stays as it is.
+
+    The index of a series of predictions counts its rows, so it says nothing of the classes.
+    """
+    if len(getattr(value, "shape", ())) < 2 or _checks.own_labels(value) is None:
         return value
     wanted = labels.tolist()
     own_checks.columns_are_classes(list(value.columns), wanted)
