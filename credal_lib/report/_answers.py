@@ -40,12 +40,12 @@ def answering(judged: Judged, reward: Reward) -> Judged:
     Returns
     -------
     Judged
-        Under rewards by size, and for all other kinds of predictions, as it was: the most probable class.
+        With these answers as `Model.priced`; as it was under other rewards, and for all other kinds of predictions.
     """
     if not isinstance(reward, CostReward):
         return judged
     models = [
-        replace(model, sets=_least_expected_cost(reward, model.p, judged.classes))
+        replace(model, priced=_least_expected_cost(reward, model.p, judged.classes))
         if model.kind == "probabilities" and model.p is not None
         else model
         for model in judged.models

@@ -8,7 +8,7 @@ import numpy as np
 
 from credal_lib.report._answers import hits_by_chance, most_probable_earns
 from credal_lib.report._words import number, quoted
-from credal_lib.rewards import CostReward, SizeReward
+from credal_lib.rewards import SizeReward
 
 if TYPE_CHECKING:
     from credal_lib.report._predictions import Judged, Model
@@ -41,11 +41,16 @@ def caveats(judged: Judged, reward: Reward) -> list[str]:
 
 
 def _of_probabilities(judged: Judged, model: Model, reward: Reward) -> str:
-    if model.kind != "probabilities" or model.p is None or not isinstance(reward, CostReward):
+    if model.p is None or model.priced is None:
         return ""
+    silent = int(np.count_nonzero(~model.priced.any(axis=1)))
+    often = f" (“unknown” in {silent:,} of {len(model.priced):,} rows)" if silent else ""
     earned = most_probable_earns(judged, reward, model.p)
-    named = "" if earned != earned else f" Its most probable class, always named, earns {number(earned)}."  # nan
-    return f"{quoted(model.name)} gives probabilities; what costs least in expectation is taken as its answer.{named}"
+    would = "" if earned != earned else f", which would earn {number(earned)} under these"  # nan
+    return (
+        f"{quoted(model.name)} gives probabilities. Under the costs, what costs least in expectation is taken as its "
+        f"answer{often}; in the other columns its most probable class{would}."
+    )
 
 
 def _of_unknown(model: Model, reward: Reward) -> str:

@@ -34,6 +34,8 @@ class Model:
         What is judged as a set: the set itself, the most probable class, the classes of the list.
     p, listed : arrays of shape (n, K), or None
         Probabilities and the classes that they are given for; None for sets and labels.
+    priced : bool array of shape (n, K), or None
+        What is judged under costs instead of `sets`; None if it is the same.
     """
 
     name: str
@@ -41,6 +43,7 @@ class Model:
     sets: BoolArray
     p: FloatArray | None = None
     listed: BoolArray | None = None
+    priced: BoolArray | None = None
 
 
 @dataclass(frozen=True)

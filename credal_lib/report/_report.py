@@ -24,7 +24,7 @@ from credal_lib.report._measures import (
 )
 from credal_lib.report._pairs import DISCOUNTED, WHOLE, BreakEven, break_even, paired_tests
 from credal_lib.report._predictions import Judged, Model, all_labels, read
-from credal_lib.rewards import CostReward, Reward
+from credal_lib.rewards import Reward
 from credal_lib.toplists import is_valid
 
 if TYPE_CHECKING:
@@ -246,8 +246,8 @@ def report(
     The kind of a prediction follows from its type alone:
 
     =============================================  =====================================================
-    array or frame (n, K) of floats                probabilities; as a set, the most probable class, or
-                                                   under costs the answer of least expected cost
+    array or frame (n, K) of floats                probabilities; as a set, the most probable class;
+                                                   under costs, the answer of least expected cost
     array or frame (n, K) of booleans or 0/1       sets
     pair of a float and a boolean array (n, K)     top list: probabilities, and the classes they are for
     array or list of n labels                      one class a row; None is "unknown"
@@ -267,7 +267,7 @@ def report(
         What the verdict goes by: ``"discounted_accuracy"`` (or ``"u50"``), ``"u65"``, ``"u80"``, or any reward, for
         instance ``rewards.Table.from_costs(costs, sets, unknown=1)``. Under costs, the answer of probabilities is that
         of least expected cost, among the sets that have a cost and unknown, if it has one; of more than 15 classes,
-        and no table, among the single classes and unknown. The whole row of the model is then about these answers.
+        and no table, among the single classes and unknown. All other columns judge the most probable class.
     beta : float, default 1
         Of the set-F measure.
     confidence : float, default 0.95
@@ -365,7 +365,7 @@ def judge(
         precise=precise.name if precise else "",
         classes=judged.classes,
         confidence=confidence,
-        notes=tuple(_notes(judged, values, chosen)),
+        notes=tuple(_notes(judged, values)),
         lines={model.name: _line(judged.truths, model) for model in judged.models},
         caveats=(*caveats, *caveats_of(judged, chosen)),
         references=constants(judged, chosen),
@@ -430,10 +430,10 @@ def _break_even_meaning(precise: Model | None) -> str:
     )
 
 
-def _notes(judged: Judged, values: Mapping[str, Mapping[str, BreakEven]], chosen: Reward) -> list[str]:
+def _notes(judged: Judged, values: Mapping[str, Mapping[str, BreakEven]]) -> list[str]:
     notes = []
     for model in judged.models:
-        if model.kind == "probabilities" and not isinstance(chosen, CostReward):
+        if model.kind == "probabilities" and model.priced is None:
             notes.append(f"{model.name}: its most probable class is taken as its answer.")
         if model.kind == "top lists":
             notes.append(f"{model.name}: the classes of each list are taken as its answer.")
