@@ -75,7 +75,7 @@ def test_added_cases_turn_what_is_paid_by_class_totals(name):
 
 
 EACH = (
-    "accuracy score", "cost of errors and unknowns", "discounted accuracy", "u65", "discounted cost", "Ha's cost",
+    "accuracy score", "cost of errors and unknowns", "discounted accuracy", "u65", "p-discounted cost", "Ha's cost",
     "coverage of sets", "mean size of sets", "brier score loss", "log loss", "top-k error", "cardinality-aware loss",
     "generalized risk at a threshold", "utility of the careful action", "score with a confidence target",
 )  # fmt: skip

@@ -68,14 +68,14 @@ ERRORS = "answer,a,b,c\na,0,2,20\nb,1,0,20\nc,1,1,0\nunknown,1,1,1\n"
 
 
 def test_sets_without_a_cost_of_their_own_show_what_depends_on_r(tmp_path):
-    """By hand: four sets {b, c} at c cost 10 each at r = 0 and nothing at r = 1; "unknown" costs 1."""
+    """By hand: four sets {b, c} at c cost 10 each at r = 0 20/16 at r = 0.75; "unknown" costs 1."""
     (tmp_path / "costs.csv").write_text(ERRORS, encoding="utf-8")
     text, options = "y,s,u\n" + "c,b|c,\n" * 4 + "a,a,\nb,b,\n", {"sets": ["s", "u"], "costs": tmp_path / "costs.csv"}
     found = read(tmp_path, text, **options)
     assert found.table["discounted cost"].tolist() == pytest.approx([-40 / 6, -1])
     (said,) = found.caveats
-    assert "so a set costs the average of its classes (r = 0). The lead depends on it: “u” at r = 0, 0.25, 0.5" in said
-    assert "; “s” at r = 1 (--r). If one fixed action follows a set, no r may be right" in said
+    assert "so a set costs the average of its classes (r = 0). The lead depends on it: “u” at r = 0, 0.25, 0.5;" in said
+    assert "; “s” at r = 0.75, 1 (--r). If one fixed action follows a set, no r may be right" in said
     assert read(tmp_path, text, **options, r=0).caveats == ()
     assert read(tmp_path, text.replace("b|c", "c"), **options).caveats == ()
     listed = ERRORS + "b|c,1,1,1\n"
