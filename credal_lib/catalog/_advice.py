@@ -23,7 +23,7 @@ class Advice:
     measure : str
         Name of the measure in the catalog.
     call : str
-        How the library computes it: `y` true classes, `sets`, `p` and `listed` as arrays, `costs` an array with a row per
+        How the library computes it: `y` true classes, `sets`, `p` and `listed` arrays, `costs` an array with a row per
         answer and a column per truth.
     beside : str
         What to report beside it.
@@ -214,7 +214,7 @@ _TO_PROMISE = {
 }
 
 
-def asks_what_follows(answer: str, known: str, purpose: str) -> bool:
+def _asks_what_follows(answer: str, known: str, purpose: str) -> bool:
     """Whether it matters what happens after an answer: for sets with costs, where a model is chosen."""
     return (answer, known, purpose) == ("a set of classes", "a cost for each error", "choose a model")
 
@@ -258,4 +258,4 @@ def advise(answer: str, known: str, purpose: str, after: str = "one fixed action
     chosen = _checks.known_name(after, AFTER, "after", "use of a set") == "a choice from the list"
     if _checks.known_name(purpose, PURPOSES, "purpose", "purpose") == "keep a promise":
         return _TO_PROMISE[answer]
-    return _CHOSEN_FROM if chosen and asks_what_follows(answer, known, purpose) else _TO_CHOOSE[answer][place]
+    return _CHOSEN_FROM if chosen and _asks_what_follows(answer, known, purpose) else _TO_CHOOSE[answer][place]

@@ -91,7 +91,7 @@ def _pays_unknown(reward: Reward) -> bool:
 
 
 def constants(judged: Judged, reward: Reward) -> dict[str, float]:
-    """What whoever gives everybody the same answer earns, by the answer.
+    """Return what whoever gives everybody the same answer earns, by the answer.
 
     Parameters
     ----------
@@ -110,10 +110,7 @@ def constants(judged: Judged, reward: Reward) -> dict[str, float]:
     if _pays_unknown(reward) and sets.any(axis=1).all():
         sets = np.vstack([sets, np.zeros((1, n_classes), dtype=np.bool_)])
     same = [np.broadcast_to(row, (len(judged.truths), n_classes)) for row in sets]
-    return {
-        _name(row, judged.classes): _average(reward, judged, every)
-        for row, every in zip(sets, same, strict=True)
-    }
+    return {_name(row, judged.classes): _average(reward, judged, every) for row, every in zip(sets, same, strict=True)}
 
 
 def _average(reward: Reward, judged: Judged, sets: BoolArray) -> float:
@@ -142,7 +139,7 @@ def most_probable_earns(judged: Judged, reward: Reward, p: FloatArray) -> float:
 
 
 def _listed(reward: Table, classes: Sequence[Any]) -> BoolArray:
-    """Sets of a table, columns in the order of `classes`."""
+    """Return the sets of a table, columns in the order of `classes`."""
     listed = reward.listed
     if reward.classes is None:
         return listed
@@ -153,7 +150,7 @@ def _listed(reward: Table, classes: Sequence[Any]) -> BoolArray:
 def _name(row: BoolArray, classes: Sequence[Any]) -> str:
     if len(row) > 1 and row.all():
         return "all classes"
-    return " or ".join(str(classes[j]) for j in np.flatnonzero(row)) or UNKNOWN
+    return " or ".join(str(classes[j]) for j in np.flatnonzero(row).tolist()) or UNKNOWN
 
 
 def table_of_costs(reward: Reward, classes: Sequence[Any]) -> pd.DataFrame | None:

@@ -203,9 +203,7 @@ def from_csv(
         own_checks.unknown_has_a_row(unknown)
         chosen = priced.reward(read.classes, within, 0.0 if r is None else r)
         said += _by_r(judged, chosen) if r is None else []
-    return judge(
-        judged, chosen, beta=beta, confidence=confidence, seed=seed, caveats=[text for text in said if text]
-    )
+    return judge(judged, chosen, beta=beta, confidence=confidence, seed=seed, caveats=[text for text in said if text])
 
 
 def _counts(classes: Sequence[str], truths: IntArray) -> dict[str, int]:
@@ -230,9 +228,11 @@ def _by_r(judged: Judged, reward: Reward) -> list[str]:
     who = "; ".join(f"{quoted(name)} at r = {', '.join(rs)}" for name, rs in leaders.items())
     turns = "The lead depends on it" if len(leaders) > 1 else "The lead does not depend on it"
     return [
-        "The costs have no row for a set of several classes, so a set costs the average of its classes (r = 0). "
-        f"{turns}: {who} (--r). If one fixed action follows a set, no r may be right: give each such set, a|b, a row "
-        "of its own."
+        (
+            "The costs have no row for a set of several classes, so a set costs the average of its classes (r = 0). "
+            f"{turns}: {who} (--r). If one fixed action follows a set, no r may be right: give each such set, a|b, a "
+            "row of its own."
+        )
     ]
 
 
@@ -313,7 +313,7 @@ def _probabilities(read: _Labels, name: str, block: Mapping[str, int], numbers: 
 def _rounding(p: FloatArray) -> float:
     """How far a sum may be from one if each number was rounded as it was written, to two decimals or more."""
     decimals = next((d for d in range(2, 7) if np.allclose(p, p.round(d), rtol=0, atol=1e-12)), 7)
-    return max(WRITTEN_SUM_TOLERANCE, min(p.shape[1] / 2 * 10.0**-decimals, MOST_ROUNDING)) + 1e-9
+    return max(WRITTEN_SUM_TOLERANCE, min(float(p.shape[1]) / 2 / 10**decimals, MOST_ROUNDING)) + 1e-9
 
 
 def _of_rounding(name: str, block: Mapping[str, int], numbers: Mapping[int, FloatArray]) -> str:

@@ -190,6 +190,8 @@ def constant_answers(report: "Report") -> list[str]:
     if not best:
         return []
     most = report.references[best]
+    if report.references.get("unknown") == most:
+        best = "unknown"
     earned = report.table[report.utility]
     behind = [quoted(name) for name in report.table.index if earned[name] <= most]
     if report.costs is None and not behind:

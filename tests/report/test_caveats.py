@@ -40,10 +40,8 @@ def test_rows_in_another_order_are_remarked(name):
     _, predictions = labeled()
     moved = np.roll(np.asarray(predictions[name]), 37, axis=0)
     said = [text for text in caveats({name: moved}) if "order" in text]
-    assert said == [
-        f"“{name}” names the true class hardly more often than its answers would in random order. Are its rows in the "
-        "order of the true classes?"
-    ]
+    assert len(said) == 1
+    assert said[0].startswith(f"“{name}” names the true class hardly more often than its answers would in random order")
     assert not [text for text in caveats({name: predictions[name]}) if "order" in text]
 
 

@@ -109,7 +109,7 @@ def test_a_misprint_of_the_truth_stands_above_the_verdict(tmp_path):
     (said,) = found.caveats
     assert "“malginant” is the true class of one row alone" in said
     assert repr(found).splitlines()[1] == said
-    with pytest.raises(report.BadFileError, match="unknown label 'malginant'.* is 'malignant' meant"):
+    with pytest.raises(report.BadFileError, match=r"unknown label 'malginant'.* is 'malignant' meant"):
         read(tmp_path, text, labels=["s"], classes=["benign", "malignant"])
 
 

@@ -17,12 +17,12 @@ CLASSES = ("benign", "malignant", "atypical")
         ("NaN", "|", False, "; an answer “unknown” is an empty cell: empty it"),
         ("benign; atypical", "|", False, "; if ';' stands between the labels of a set, say so (--within ';')"),
         ("benign|atypical", ";", True, "; if '|' stands between the labels of a set, say so (--within '|')"),
-        ("{benign, atypical}", "|", False, "; a set is written without brackets and quotation marks, such as "
-         "benign|malignant"),
+        ("{benign, atypical}", "|", False, ("; a set is written without brackets and quotation marks, "
+         "such as benign|malignant")),
         ("['benign'", ",", False, "; a set is written without brackets and quotation marks, such as benign,malignant"),
         ("malginant", "|", True, "; is 'malignant' meant?"),
-        ("malginant", "|", False, "; is 'malignant' meant?; a class that never is the true one has to be named "
-         "(--classes)"),
+        ("malginant", "|", False, ("; is 'malignant' meant?; a class that never is the true "
+         "one has to be named (--classes)")),
         ("other", "|", False, "; a class that never is the true one has to be named (--classes)"),
         ("other", "|", True, ""),
     ],

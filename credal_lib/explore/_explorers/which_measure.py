@@ -10,6 +10,8 @@ from credal_lib.explore._controls import Explorer, Select
 from credal_lib.explore._twin import twin
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from matplotlib.axes import Axes
 
 
@@ -44,7 +46,7 @@ def explorer() -> Explorer:
 
 
 def _every() -> dict[str, dict[str, Any]]:
-    """What is shown, by the answers to the questions that are asked."""
+    """Compose what is shown, by the answers to the questions that are asked."""
     every = {}
     for asked in product(catalog.ANSWERS, catalog.PURPOSES, catalog.COSTS):
         every[", ".join(asked)] = _shown(*asked, catalog.AFTER[0])
@@ -53,7 +55,7 @@ def _every() -> dict[str, dict[str, Any]]:
     return every
 
 
-def _hidden(values: dict[str, Any]) -> list[str]:
+def _hidden(values: Mapping[str, Any]) -> list[str]:
     asked = (values["answer"], values["purpose"], values["costs"])
     return ["costs"] * (values["purpose"] == "keep a promise") + ["after"] * (asked != SETS_WITH_COSTS)
 
