@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from credal_lib import _checks
 
 ANSWERS = (
-    "one class", "one class or unknown", "a set of classes", "several kinds of answer", "probabilities", "a top list",
+    "one class", "one class or unknown", "a set of classes", "several kinds", "probabilities", "a top list",
 )  # fmt: skip
 COSTS = ("a cost for each error", "errors are alike", "nothing")
 PURPOSES = ("choose a model", "keep a promise")
@@ -200,7 +200,7 @@ _TO_CHOOSE = {
     "one class": (_ACTIONS, _PLAIN, _RANGE),
     "one class or unknown": (_PRICED, _ALIKE, _CURVE),
     "a set of classes": (_SETS, _CAUTION, _BREAK_EVEN),
-    "several kinds of answer": (_MIXED, _MIXED_ALIKE, _BREAK_EVEN),
+    "several kinds": (_MIXED, _MIXED_ALIKE, _BREAK_EVEN),
     "probabilities": (_DECIDE, _PROPER, _PROPER),
     "a top list": (_LIST_COSTS, _LISTED, _LISTED),
 }
@@ -208,7 +208,7 @@ _TO_PROMISE = {
     "one class": _ERRORS,
     "one class or unknown": _STOPPED,
     "a set of classes": _PROMISE,
-    "several kinds of answer": _PROMISE,
+    "several kinds": _PROMISE,
     "probabilities": _CALIBRATED,
     "a top list": _LIST_PROMISE,
 }
@@ -225,7 +225,7 @@ def advise(answer: str, known: str, purpose: str, after: str = "one fixed action
     Parameters
     ----------
     answer : str
-        What the classifier says: "one class", "one class or unknown", "a set of classes", "several kinds of answer"
+        What the classifier says: "one class", "one class or unknown", "a set of classes", "several kinds"
         (some models classes, others sets or unknown), "probabilities" or "a top list".
     known : str
         What is known of the costs: "a cost for each error", "errors are alike" or "nothing".

@@ -313,7 +313,8 @@ def _probabilities(read: _Labels, name: str, block: Mapping[str, int], numbers: 
 def _rounding(p: FloatArray) -> float:
     """How far a sum may be from one if each number was rounded as it was written, to two decimals or more."""
     decimals = next((d for d in range(2, 7) if np.allclose(p, p.round(d), rtol=0, atol=1e-12)), 7)
-    return max(WRITTEN_SUM_TOLERANCE, min(float(p.shape[1]) / 2 / 10**decimals, MOST_ROUNDING)) + 1e-9
+    explained: float = p.shape[1] / 2 * 0.1**decimals
+    return max(WRITTEN_SUM_TOLERANCE, min(explained, MOST_ROUNDING)) + 1e-9
 
 
 def _of_rounding(name: str, block: Mapping[str, int], numbers: Mapping[int, FloatArray]) -> str:

@@ -159,7 +159,7 @@ GUIDE = {
     ("sets", "nothing"): [("a set of classes", NOTHING, CHOOSE)],
     ("sets", "costs; a choice follows"): [("a set of classes", COSTS, CHOOSE, "a choice from the list")],
     ("sets, mixed kinds", "costs; one action follows"): [
-        ("a set of classes", COSTS, CHOOSE, "one fixed action"), ("several kinds of answer", COSTS, CHOOSE),
+        ("a set of classes", COSTS, CHOOSE, "one fixed action"), ("several kinds", COSTS, CHOOSE),
     ],
     ("sets", "a coverage is promised"): [("a set of classes", COSTS, PROMISE)],
     ("probabilities", "nothing"): [("probabilities", NOTHING, CHOOSE)],
@@ -173,7 +173,7 @@ PRINTED = {
     "discounted accuracy": {"discounted accuracy"},
     "$p$-discounted cost": {"p-discounted cost"},
     "average cost, sets listed": {"cost of sets by a table"},
-    "calibrate all on other rows, then size or reward": {"coverage at a price per class"},
+    "calibrate on other rows, then size or reward": {"coverage at a price per class"},
     "Brier or log score": {"brier score loss"},
     "padded Brier score": {"padded Brier score"},
 }

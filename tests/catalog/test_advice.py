@@ -87,7 +87,7 @@ def test_what_follows_a_set_decides_what_it_costs():
 
 
 def test_several_kinds_have_one_measure():
-    found = catalog.advise("several kinds of answer", "a cost for each error", "choose a model")
+    found = catalog.advise("several kinds", "a cost for each error", "choose a model")
     assert (found.measure, found.chapter) == ("cost of sets by a table", 33)
 
 

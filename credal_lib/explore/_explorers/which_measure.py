@@ -36,7 +36,7 @@ def explorer() -> Explorer:
             Select("answer", "The classifier says", catalog.ANSWERS, "a set of classes"),
             Select("purpose", "I want to", catalog.PURPOSES, "choose a model"),
             Select("costs", "I know of the costs", catalog.COSTS, "errors are alike"),
-            Select("after", "After a set comes", catalog.AFTER, "one fixed action"),
+            Select("after", "After a set", catalog.AFTER, "one fixed action"),
         ],
         draw=_draw,
         describe=_describe,
