@@ -36,6 +36,7 @@ def test_what_comes_after_a_set_is_asked_for_where_it_matters():
     assert EXPLORER.data[f"{key}, a choice from the list"]["text"] == told
     assert told.startswith("Use: p-discounted cost.")
     assert EXPLORER.describe(**values).startswith("Use: cost of sets by a table.")
+    assert "Chapter 33 teaches it. Of this kind, chapter 12" in EXPLORER.describe(**values)
     asked = [dict(zip(("answer", "purpose", "costs"), each, strict=True)) for each in ALL]
     open_ = [each for each in asked if "after" not in EXPLORER.hidden(each)]
     assert len(EXPLORER.data) == len(ALL) + len(open_) == len(ALL) + 1
