@@ -6,7 +6,7 @@ witness against there being one; nothing of a verdict is typed. `advise` goes th
 and what is known of the costs to a measure.
 """
 
-from credal_lib.catalog._advice import ANSWERS, COSTS, PURPOSES, Advice, advise
+from credal_lib.catalog._advice import AFTER, ANSWERS, COSTS, PURPOSES, Advice, advise
 from credal_lib.catalog._forms import Form
 from credal_lib.catalog._list import measures
 from credal_lib.catalog._measure import Measure
@@ -14,6 +14,7 @@ from credal_lib.catalog._page import FilterBox, Listing, counts, filter_box, in_
 from credal_lib.catalog._verdict import KINDS, Verdict, judge
 
 __all__ = [
+    "AFTER",
     "ANSWERS",
     "COSTS",
     "KINDS",

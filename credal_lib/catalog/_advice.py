@@ -6,9 +6,12 @@ from dataclasses import dataclass
 
 from credal_lib import _checks
 
-ANSWERS = ("one class", "one class or unknown", "a set of classes", "probabilities", "a top list")
+ANSWERS = (
+    "one class", "one class or unknown", "a set of classes", "several kinds", "probabilities", "a top list",
+)  # fmt: skip
 COSTS = ("a cost for each error", "errors are alike", "nothing")
 PURPOSES = ("choose a model", "keep a promise")
+AFTER = ("one fixed action", "a choice from the list")
 
 
 @dataclass(frozen=True)
@@ -20,13 +23,14 @@ class Advice:
     measure : str
         Name of the measure in the catalog.
     call : str
-        How the library computes it.
+        How the library computes it: `y` true classes, `sets`, `p` and `listed` arrays, `costs` an array with a row per
+        answer and a column per truth.
     beside : str
         What to report beside it.
     avoid : str
         What not to choose by, and why.
     chapter : int
-        The chapter that teaches it, whose row of the scoreboard is of this kind.
+        The chapter that teaches it.
     """
 
     measure: str
@@ -34,11 +38,17 @@ class Advice:
     beside: str
     avoid: str
     chapter: int
+    _row: int = 0
+
+    @property
+    def row(self) -> int:
+        """The chapter whose row of the scoreboard is of this kind; that which teaches it, if it has such a row."""
+        return self._row or self.chapter
 
 
 _ACTIONS = Advice(
     "average utility yield",
-    "confusion.average_utility(tally, utilities=table)",
+    "confusion.average_utility(tally, utilities=-costs)",
     "the confusion matrix",
     "F1, precision and correlations: no table of costs ranks as they do",
     1,
@@ -52,7 +62,7 @@ _PLAIN = Advice(
 )
 _RANGE = Advice(
     "average utility yield",
-    "confusion.average_utility(tally, utilities=table), for a range of tables",
+    "confusion.average_utility(tally, utilities=-costs), for a range of costs",
     "at which prices the ranking turns",
     "a single number: it would pick the costs for you",
     1,
@@ -66,7 +76,14 @@ _ERRORS = Advice(
 )
 _PRICED = Advice(
     "cost of errors and unknowns",
-    "metrics.utility_score(y, sets, rewards.HitOrMiss(hit, miss))",
+    "metrics.utility_score(y, sets, rewards.Table.from_costs(costs, unknown=price))",
+    "shares of errors and of unknowns",
+    "efficacy, the F-score and areas under curves: no price stands behind them",
+    17,
+)
+_ALIKE = Advice(
+    "cost of errors and unknowns",
+    "metrics.utility_score(y, sets, rewards.Table.from_costs(1 - np.eye(K), unknown=price))",
     "shares of errors and of unknowns",
     "efficacy, the F-score and areas under curves: no price stands behind them",
     16,
@@ -86,11 +103,34 @@ _STOPPED = Advice(
     29,
 )
 _SETS = Advice(
-    "discounted cost",
-    "metrics.utility_score(y, sets, rewards.DiscountedCost(costs, r))",
+    "cost of sets by a table",
+    "metrics.utility_score(y, sets, rewards.Table.from_costs(costs, answers, unknown=price))",
     "coverage and mean size",
+    "an average over the classes of a set: one action follows the set, and costs what it costs",
+    33,
+    12,
+)
+_CHOSEN_FROM = Advice(
+    "p-discounted cost",
+    "metrics.utility_score(y, sets, rewards.DiscountedCost(costs, r, unknown=-price))",
+    "coverage and mean size, and the r at which the ranking turns",
     "coverage alone: naming everything is perfect",
     14,
+)
+_MIXED = Advice(
+    "cost of sets by a table",
+    "report.report(y, predictions, utility=rewards.Table.from_costs(costs, answers, unknown=price))",
+    "shares of unknowns and of sets, and what the same answer for everybody costs",
+    "a measure for each kind of answer: they have no common unit",
+    33,
+    12,
+)
+_MIXED_ALIKE = Advice(
+    "u65",
+    "report.report(y, predictions, utility=rewards.Quadratic(h, unknown=worth))",
+    "shares of unknowns and of sets",
+    "accuracy of the answers alone: silence makes it perfect",
+    7,
 )
 _CAUTION = Advice(
     "u65",
@@ -108,14 +148,14 @@ _BREAK_EVEN = Advice(
 )
 _PROMISE = Advice(
     "coverage at a price per class",
-    "metrics.conformal_risk(y, p, reward, coverage=..., calibration=held_out)",
+    "metrics.conformal_risk(y, p, reward, coverage=0.9, calibration=held_out)",
     "coverage by class",
     "coverage as the thing to maximize, and sets that were not calibrated alike",
     32,
 )
 _DECIDE = Advice(
     "average utility yield",
-    "choice.bayes, then confusion.average_utility(tally, utilities=table)",
+    "choice.bayes(-costs, p), then confusion.average_utility(tally, utilities=-costs)",
     "the Brier score",
     "the area under the ROC curve: it sees the order alone",
     2,
@@ -142,15 +182,15 @@ _LISTED = Advice(
     22,
 )
 _LIST_COSTS = Advice(
-    "discounted cost",
-    "metrics.utility_score(y, listed, rewards.DiscountedCost(costs, r))",
+    "p-discounted cost",
+    "metrics.utility_score(y, listed, rewards.DiscountedCost(costs, r, unknown=-price))",
     "the padded Brier score",
     "the top-k error alone: longer lists are always better",
-    11,
+    14,
 )
 _LIST_PROMISE = Advice(
     "top-k error",
-    "metrics.top_k_loss, at one length for all",
+    "metrics.top_k_loss(y, listed), at one length for all",
     "the mean length of the lists",
     "lists of different lengths, compared by it",
     5,
@@ -158,8 +198,9 @@ _LIST_PROMISE = Advice(
 
 _TO_CHOOSE = {
     "one class": (_ACTIONS, _PLAIN, _RANGE),
-    "one class or unknown": (_PRICED, _PRICED, _CURVE),
+    "one class or unknown": (_PRICED, _ALIKE, _CURVE),
     "a set of classes": (_SETS, _CAUTION, _BREAK_EVEN),
+    "several kinds": (_MIXED, _MIXED_ALIKE, _BREAK_EVEN),
     "probabilities": (_DECIDE, _PROPER, _PROPER),
     "a top list": (_LIST_COSTS, _LISTED, _LISTED),
 }
@@ -167,23 +208,33 @@ _TO_PROMISE = {
     "one class": _ERRORS,
     "one class or unknown": _STOPPED,
     "a set of classes": _PROMISE,
+    "several kinds": _PROMISE,
     "probabilities": _CALIBRATED,
     "a top list": _LIST_PROMISE,
 }
 
 
-def advise(answer: str, known: str, purpose: str) -> Advice:
+def _asks_what_follows(answer: str, known: str, purpose: str) -> bool:
+    """Whether it matters what happens after an answer: for sets with costs, where a model is chosen."""
+    return (answer, known, purpose) == ("a set of classes", "a cost for each error", "choose a model")
+
+
+def advise(answer: str, known: str, purpose: str, after: str = "one fixed action") -> Advice:
     """Recommend a measure.
 
     Parameters
     ----------
     answer : str
-        What the classifier says: "one class", "one class or unknown", "a set of classes", "probabilities" or
-        "a top list".
+        What the classifier says: "one class", "one class or unknown", "a set of classes", "several kinds"
+        (some models classes, others sets or unknown), "probabilities" or "a top list".
     known : str
         What is known of the costs: "a cost for each error", "errors are alike" or "nothing".
     purpose : str
         What the number is for: "choose a model" or "keep a promise".
+    after : str, default "one fixed action"
+        What happens after a set of several classes: "one fixed action", such as a follow-up, which has a cost of its
+        own under each truth; or "a choice from the list", by somebody who knows more. It matters for sets with costs
+        alone.
 
     Returns
     -------
@@ -192,15 +243,19 @@ def advise(answer: str, known: str, purpose: str) -> Advice:
     Raises
     ------
     TypeError, ValueError
-        If one of the three is none of these words.
+        If one of the four is none of these words.
 
     Examples
     --------
     >>> advise("a set of classes", "errors are alike", "choose a model").measure
     'u65'
+    >>> asked = "a set of classes", "a cost for each error", "choose a model"
+    >>> [advise(*asked, after=after).measure for after in AFTER]
+    ['cost of sets by a table', 'p-discounted cost']
     """
     _checks.known_name(answer, ANSWERS, "answer", "kind of answer")
     place = COSTS.index(_checks.known_name(known, COSTS, "known", "state of knowledge"))
+    chosen = _checks.known_name(after, AFTER, "after", "use of a set") == "a choice from the list"
     if _checks.known_name(purpose, PURPOSES, "purpose", "purpose") == "keep a promise":
         return _TO_PROMISE[answer]
-    return _TO_CHOOSE[answer][place]
+    return _CHOSEN_FROM if chosen and _asks_what_follows(answer, known, purpose) else _TO_CHOOSE[answer][place]

@@ -10,7 +10,7 @@ top lists), as arrays (`report`) or in a CSV file (`from_csv`)::
 
 and from a command line::
 
-    python -m credal_lib.report predictions.csv --truth y --sets model_a model_b --utility u65 --out report.html
+    python -m credal_lib.report predictions.csv --truth y --sets model_a model_b --classes a b --out report.html
 """
 
 from credal_lib.report._checks import BadFileError

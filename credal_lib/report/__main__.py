@@ -71,11 +71,16 @@ def _parser() -> argparse.ArgumentParser:
         "--top-lists", nargs="+", default=[], metavar="COLUMN", help="columns with a:0.6|b:0.3, empty for no class"
     )
     parser.add_argument(
-        "--classes", nargs="+", metavar="LABEL", help="labels of all classes, if some never are the true one"
+        "--classes", nargs="+", metavar="LABEL", help="labels of all classes; then a misprint is refused"
     )
     parser.add_argument("--utility", default="u65", help="discounted_accuracy, u65 (default), u80 or set-F1")
-    parser.add_argument("--costs", metavar="FILE", help="CSV file of costs, a row per answer, a column per true class")
-    parser.add_argument("--r", type=float, default=0.0, help="with --costs: reward for cautiousness, 0 (default) to 1")
+    parser.add_argument(
+        "--costs", metavar="FILE", help="CSV file of costs, a row per answer (a, a|b, unknown), a column per true class"
+    )
+    parser.add_argument("--r", type=float, help="with --costs: reward for cautiousness, 0 to 1")
+    parser.add_argument(
+        "--unknown", type=float, help="worth of unknown under --utility, 0 (an error) to 1; 0 by default"
+    )
     parser.add_argument("--beta", type=float, default=1.0, help="of the set-F measure, 1 by default")
     parser.add_argument("--confidence", type=float, default=0.95, help="of the intervals, 0.95 by default")
     parser.add_argument("--seed", type=int, default=0, help="of bootstrap and tests, 0 by default")

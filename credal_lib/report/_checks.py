@@ -10,7 +10,9 @@ from typing import Any, NoReturn
 
 import numpy as np
 
+from credal_lib._checks import known_name, real_number
 from credal_lib._checks._read import as_array
+from credal_lib.rewards import FBeta, Quadratic
 
 SUFFIXES = {".html": "a page", ".md": "text in Markdown", ".csv": "the table of numbers"}
 """What `Report.save` writes, by the end of the name."""
@@ -258,3 +260,24 @@ def each_once(names: Collection[str], what: str) -> None:
     if len(set(names)) < len(names):
         twice = next(name for name in names if list(names).count(name) > 1)
         raise ValueError(f"{what}: expected each model once, got {twice!r} twice")
+
+
+def worth_of_unknown(utility: Any, unknown: Any, r: Any, beta: Any) -> Any:
+    """Return the utility that pays “unknown” so much; refuse r without costs, and what has no name."""
+    if r is not None:
+        raise ValueError("r: a reward for cautiousness belongs to costs; expected costs= as well")
+    if unknown is None:
+        return utility
+    if not isinstance(utility, str):
+        raise ValueError("unknown: expected the name of a utility, such as 'u65', got a reward; it states its own")
+    real_number(unknown, "unknown", 0, 1)
+    halves = {"u50": 0.5, "discounted_accuracy": 0.5, "u65": 0.65, "u80": 0.8}
+    f_name = FBeta(beta).label
+    name = known_name(utility, [*halves, f_name], "utility", "utility")
+    return FBeta(beta, unknown=unknown) if name == f_name else Quadratic(halves[name], unknown=unknown)
+
+
+def unknown_has_a_row(unknown: Any) -> None:
+    """Refuse a worth of “unknown” beside costs, which have a row for it."""
+    if unknown is not None:
+        raise ValueError("unknown: costs have a row for it; write one that begins with the word unknown")

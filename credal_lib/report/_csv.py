@@ -9,9 +9,13 @@ import numpy as np
 
 from credal_lib._checks import SUM_TOLERANCE, BoolArray, FloatArray, IntArray
 from credal_lib.report import _checks as own_checks
+from credal_lib.report._answers import answering
 from credal_lib.report._files import CsvFile, Texts, float_or_nan
+from credal_lib.report._measures import payoffs
 from credal_lib.report._predictions import Judged, Model, most_probable
 from credal_lib.report._report import Report, judge
+from credal_lib.report._spelling import advice, doubtful_classes
+from credal_lib.report._words import quoted
 from credal_lib.rewards import DiscountedCost, Reward, Table
 
 if TYPE_CHECKING:
@@ -20,6 +24,8 @@ if TYPE_CHECKING:
 
 WRITTEN_SUM_TOLERANCE = 1e-3
 """Tolerance for the sum of probabilities that were rounded when they were written; they are divided by their sum."""
+MOST_ROUNDING = 0.02
+"""Of many classes, rounding may explain more; a sum as wrong as this is refused all the same."""
 
 
 class _Labels:
@@ -28,12 +34,12 @@ class _Labels:
     def __init__(self, file: CsvFile, classes: Sequence[str], within: str, stated: bool) -> None:
         self.file, self.classes, self.within = file, tuple(classes), within
         self.column = {label: position for position, label in enumerate(classes)}
-        known = "" if stated else "; a class that never is the true one has to be named (--classes)"
-        self.known = f"classes are {_few(self.classes)}{known}"
+        self.stated = stated
 
     def position(self, label: str, refuse: Callable[[str], None]) -> int:
         if label not in self.column:
-            refuse(f"unknown label {label!r}; {self.known}")
+            cure = advice(label, self.classes, self.within, self.stated)
+            refuse(f"unknown label {label!r}; classes are {_few(self.classes)}{cure}")
         return self.column[label]
 
     def sets(self, texts: Texts, name: str, several: bool) -> BoolArray:
@@ -86,7 +92,8 @@ def from_csv(
     classes: Sequence[str] | None = None,
     utility: str | Reward = "u65",
     costs: str | os.PathLike[str] | None = None,
-    r: float = 0.0,
+    r: float | None = None,
+    unknown: float | None = None,
     beta: float = 1.0,
     confidence: float = 0.95,
     seed: int = 0,
@@ -109,12 +116,14 @@ def from_csv(
         Columns with one label; an empty cell is "unknown".
     probabilities : sequence of str
         Models with a column per class: ``forest`` for the columns ``forest:a``, ``forest:b``, or a pattern such as
-        ``p_*``, where the asterisk stands for the label.
+        ``p_*``, where the asterisk stands for the label. Sums that differ from one as far as rounding explains (three
+        decimals: by half a thousandth per class) are divided out, and this is noted.
     top_lists : sequence of str
         Columns with lists: ``a:0.6|b:0.3``; an empty cell is the empty list.
     classes : sequence of str, optional
         Labels of all classes; without it those that occur in the column of true labels or head a column of
-        probabilities or costs. Any other label is refused: it may be a misprint.
+        probabilities or costs. Any other label is refused: it may be a misprint. Of true labels a misprint is remarked
+        above the verdict; only where `classes` are named is it refused, so name them.
     utility : Reward or str, default "u65"
         As `report`; costs of a Reward are in the order of `classes`.
     costs : path, optional
@@ -122,8 +131,12 @@ def from_csv(
         column, in any order. Rows of single classes cost a set the (generalized) mean of its members,
         `rewards.DiscountedCost`; if one row is a set such as ``a|b``, the file lists all answers, `rewards.Table`. A
         row ``unknown`` (or without a name) is the cost of not answering.
-    r : float, default 0
-        Reward for cautiousness of the discounted cost, in [0, 1].
+    r : float, optional
+        Reward for cautiousness of the discounted cost, in [0, 1]; 0 without it, and if there are sets, the report says
+        above the verdict who leads at other r. With costs alone.
+    unknown : float, optional
+        What “unknown” is worth under a `utility` by size given by its name, between an error, 0, and a right single
+        class, 1. With costs it has a row of its own.
     beta, confidence, seed
         As `report`.
     within : str, default "|"
@@ -153,7 +166,8 @@ def from_csv(
     >>> with TemporaryDirectory() as folder:
     ...     file = Path(folder) / "predictions.csv"
     ...     _ = file.write_text("y,model a,model b\ncat,cat|dog,cat\ndog,dog,cat\n")
-    ...     from_csv(file, "y", sets=["model a"], labels=["model b"]).table["u65"].to_dict()
+    ...     found = from_csv(file, "y", sets=["model a"], labels=["model b"], classes=["cat", "dog"])
+    ...     found.table["u65"].to_dict()
     {'model a': 0.825, 'model b': 0.5}
     """
     own_checks.names_of_columns([truth], "truth")
@@ -180,8 +194,46 @@ def from_csv(
     for name in top_lists:
         p, listed = read.lists(found.texts[wanted[name]], name)
         models.append(Model(name, "top lists", listed, p, listed))
-    chosen = utility if priced is None else priced.reward(read.classes, within, r)
-    return judge(Judged(read.classes, truths, tuple(models)), chosen, beta=beta, confidence=confidence, seed=seed)
+    judged = Judged(read.classes, truths, tuple(models))
+    said = [] if classes is not None else doubtful_classes(_counts(read.classes, truths), blocks)
+    said += [_of_rounding(name, block, found.numbers) for name, block in blocks.items()]
+    if priced is None:
+        chosen = own_checks.worth_of_unknown(utility, unknown, r, beta)
+    else:
+        own_checks.unknown_has_a_row(unknown)
+        chosen = priced.reward(read.classes, within, 0.0 if r is None else r)
+        said += _by_r(judged, chosen) if r is None else []
+    return judge(judged, chosen, beta=beta, confidence=confidence, seed=seed, caveats=[text for text in said if text])
+
+
+def _counts(classes: Sequence[str], truths: IntArray) -> dict[str, int]:
+    """How often each class is the true one, of those that are."""
+    counts = np.bincount(truths, minlength=len(classes)).tolist()
+    return {label: n for label, n in zip(classes, counts, strict=True) if n}
+
+
+RS = (0.0, 0.25, 0.5, 0.75, 1.0)
+
+
+def _by_r(judged: Judged, reward: Reward) -> list[str]:
+    """Say what a set costs where nobody said it, and who leads at which r; nothing where no set has two classes."""
+    several = any((np.count_nonzero(m.sets, axis=1) > 1).any() for m in judged.models if m.kind != "probabilities")
+    if not isinstance(reward, DiscountedCost) or not several:
+        return []
+    leaders: dict[str, list[str]] = {}
+    for r in RS:
+        at = DiscountedCost(reward.costs, r, unknown=reward.unknown)
+        earned = {m.name: payoffs(at, judged.classes, judged.truths, m).mean() for m in answering(judged, at).models}
+        leaders.setdefault(max(earned, key=earned.__getitem__), []).append(f"{r:g}")
+    who = "; ".join(f"{quoted(name)} at r = {', '.join(rs)}" for name, rs in leaders.items())
+    turns = "The lead depends on it" if len(leaders) > 1 else "The lead does not depend on it"
+    return [
+        (
+            "The costs have no row for a set of several classes, so a set costs the average of its classes (r = 0). "
+            f"{turns}: {who} (--r). If one fixed action follows a set, no r may be right: give each such set, a|b, a "
+            "row of its own."
+        )
+    ]
 
 
 def _asked(truth: str, *names: Sequence[str]) -> list[tuple[str, Sequence[str]]]:
@@ -245,12 +297,36 @@ def _probabilities(read: _Labels, name: str, block: Mapping[str, int], numbers: 
             row = int((p[:, column] < 0).argmax())
             read.file.bad_cell(row, header, f"expected no negative probability, got {p[row, column]:g}")
     total = p.sum(axis=1)
-    wrong = np.abs(total - 1) > WRITTEN_SUM_TOLERANCE
+    wrong = np.abs(total - 1) > _rounding(p)
     if wrong.any():
         row = int(wrong.argmax())
-        read.file.bad_cell(row, f"{name}:…", f"expected probabilities that sum to one, got a sum of {total[row]:g}")
+        percent = "; they look like percentages" if abs(total[row] - 100) <= 1 else ""
+        read.file.bad_cell(
+            row,
+            f"{name}:…",
+            f"expected probabilities that sum to one, got a sum of {total[row]:g}{percent}; divide by the sum first",
+        )
     p /= total[:, np.newaxis]
     return Model(name, "probabilities", most_probable(p), p, np.ones(p.shape, dtype=np.bool_))
+
+
+def _rounding(p: FloatArray) -> float:
+    """How far a sum may be from one if each number was rounded as it was written, to two decimals or more."""
+    decimals = next((d for d in range(2, 7) if np.allclose(p, p.round(d), rtol=0, atol=1e-12)), 7)
+    explained: float = p.shape[1] / 2 * 0.1**decimals
+    return max(WRITTEN_SUM_TOLERANCE, min(explained, MOST_ROUNDING)) + 1e-9
+
+
+def _of_rounding(name: str, block: Mapping[str, int], numbers: Mapping[int, FloatArray]) -> str:
+    """Remark sums of probabilities that are visibly not one."""
+    total = np.sum([numbers[position] for position in block.values()], axis=0)
+    off = int(np.count_nonzero(np.abs(total - 1) > SUM_TOLERANCE))
+    if not off:
+        return ""
+    return (
+        f"{quoted(name)}: in {off:,} of {len(total):,} rows the probabilities sum to {total.min():.6g} up to "
+        f"{total.max():.6g}, as rounding does; each was divided by the sum of its row."
+    )
 
 
 class _Costs:

@@ -11,6 +11,8 @@ from credal_lib import plots
 from credal_lib.report._figure import caption, describe, draw
 from credal_lib.report._markdown import (
     AHEAD,
+    COSTS,
+    OF_COSTS,
     PAIR_COLUMNS,
     PAIRS,
     TITLE,
@@ -21,7 +23,7 @@ from credal_lib.report._markdown import (
     pairs,
     under,
 )
-from credal_lib.report._words import between, method, number, percent
+from credal_lib.report._words import between, constant_answers, costs, method, number, percent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -73,7 +75,7 @@ def _style() -> str:
 
 
 def _content(report: "Report") -> str:
-    sentences = "".join(f"<p>{escape(sentence)}</p>\n" for sentence in report.verdict())
+    sentences = _paragraphs((*report.verdict(), *constant_answers(report)))
     below = (
         f"Below each number its {percent(report.confidence)} interval; the utility that the verdict goes by has "
         "a band, the "
@@ -82,6 +84,7 @@ def _content(report: "Report") -> str:
     parts = [
         f"<h1>{TITLE}</h1>",
         f'<p class="facts">{escape(facts(report))}</p>',
+        *([_paragraphs(report.caveats)] if report.caveats else []),
         f'<div class="verdict">\n{sentences}</div>',
         f"<figure>\n{svg(report)}\n{svg(report, narrow=True)}",
         f"<figcaption>{escape(caption(report))}</figcaption>\n</figure>",
@@ -95,9 +98,16 @@ def _content(report: "Report") -> str:
         parts.append(f'<h2 id="pairs">{PAIRS}</h2>\n<p class="small">{escape(under(report))}</p>')
         parts.append(_scrolling(_plain_table(PAIR_COLUMNS, pairs(report)), "pairs"))
         parts.append(f'<p id="ahead" class="small">{AHEAD}</p>\n{_scrolling(_plain_table(*ahead(report)), "ahead")}')
-    read = "".join(f"<p>{escape(text)}</p>\n" for text in (*method(report), *report.notes))
+    if report.costs is not None:
+        parts.append(f'<h2 id="costs">{COSTS}</h2>\n<p class="small">{OF_COSTS}</p>')
+        parts.append(_scrolling(_plain_table(*costs(report)), "costs"))
+    read = _paragraphs((*method(report), *report.notes))
     parts.append(f"<h2>How to read this</h2>\n{read}")
     return '<main class="credal-report">\n' + "\n".join(parts) + "</main>\n"
+
+
+def _paragraphs(texts: "Iterable[str]") -> str:
+    return "".join(f"<p>{escape(text)}</p>\n" for text in texts)
 
 
 def _scrolling(table: str, label: str) -> str:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from credal_lib.report._figure import caption, describe
 from credal_lib.report._predictions import all_labels
-from credal_lib.report._words import bracketed, method, number, p_value, percent
+from credal_lib.report._words import bracketed, constant_answers, costs, method, number, p_value, percent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -31,7 +31,8 @@ def page(report: "Report", picture: str = "") -> str:
     parts = [
         f"# {TITLE}",
         _plain(facts(report)),
-        "\n".join(f"- {_plain(sentence)}" for sentence in report.verdict()),
+        *(_plain(sentence) for sentence in report.caveats),
+        "\n".join(f"- {_plain(sentence)}" for sentence in (*report.verdict(), *constant_answers(report))),
         *([f"![{_plain(describe(report))}]({picture})\n\n*{_plain(caption(report))}*"] if picture else []),
         f"## Numbers\n\nIn brackets: {percent(report.confidence)} intervals.",
         _table(["", *names], [[title, *cells] for title, cells in numbers(report)]),
@@ -40,6 +41,8 @@ def page(report: "Report", picture: str = "") -> str:
     if len(names) > 1:
         parts += [f"## {PAIRS}", f"{_plain(under(report))}", _table(PAIR_COLUMNS, pairs(report))]
         parts += [AHEAD, _table(*ahead(report))]
+    if report.costs is not None:
+        parts += [f"## {COSTS}", OF_COSTS, _table(*costs(report))]
     parts += ["## How to read this", *(_plain(text) for text in (*method(report), *report.notes))]
     return "\n\n".join(parts) + "\n"
 
@@ -47,6 +50,10 @@ def page(report: "Report", picture: str = "") -> str:
 PAIRS = "Pairs on the same rows"
 PAIR_COLUMNS = ("pair", "difference", "p (Holm)", "ahead")
 AHEAD = "Who is ahead under which utility:"
+
+
+COSTS = "Costs"
+OF_COSTS = "What each answer (row) costs if a class (column) is the true one; the verdict goes by these costs."
 
 
 def under(report: "Report") -> str:

@@ -11,7 +11,7 @@ from credal_lib import _checks, metrics
 from credal_lib._bootstrap import NOWHERE, Interval, Outcomes, mean_interval, ratio_intervals
 from credal_lib._checks import FloatArray, IntArray
 from credal_lib.report._predictions import Model
-from credal_lib.rewards import FBeta, Quadratic, Reward, SizeReward
+from credal_lib.rewards import CostReward, FBeta, Quadratic, Reward, SizeReward
 from credal_lib.toplists import Brier, Log
 
 Scored = Callable[[IntArray, Model], float]
@@ -55,6 +55,8 @@ class Measure:
 def payoffs(reward: Reward, classes: Sequence[Any], truths: IntArray, model: Model) -> FloatArray:
     """Return what a reward pays a model in each row; labeled costs are aligned to the classes.
 
+    Costs are paid for the answers that were chosen under them, where a model has such.
+
     Parameters
     ----------
     reward : Reward
@@ -67,10 +69,11 @@ def payoffs(reward: Reward, classes: Sequence[Any], truths: IntArray, model: Mod
     -------
     float array of shape (n,)
     """
+    sets = model.priced if model.priced is not None and isinstance(reward, CostReward) else model.sets
     if getattr(reward, "classes", None) is None:
-        return reward.payoff(model.sets, truths)
+        return reward.payoff(sets, truths)
     labels = _checks.class_labels(np.array(list(classes)))
-    return reward.payoff(model.sets, labels[truths], labels)
+    return reward.payoff(sets, labels[truths], labels)
 
 
 def reward_measure(name: str, reward: Reward, meaning: str, classes: Sequence[Any]) -> Measure:

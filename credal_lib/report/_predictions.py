@@ -34,6 +34,8 @@ class Model:
         What is judged as a set: the set itself, the most probable class, the classes of the list.
     p, listed : arrays of shape (n, K), or None
         Probabilities and the classes that they are given for; None for sets and labels.
+    priced : bool array of shape (n, K), or None
+        What is judged under costs instead of `sets`; None if it is the same.
     """
 
     name: str
@@ -41,6 +43,7 @@ class Model:
     sets: BoolArray
     p: FloatArray | None = None
     listed: BoolArray | None = None
+    priced: BoolArray | None = None
 
 
 @dataclass(frozen=True)
@@ -155,8 +158,11 @@ def _is_list(prediction: Any) -> bool:
 
 
 def _in_order(value: Any, labels: NDArray[Any]) -> Any:
-    """Put columns that have labels into the order of the classes; anything else stays as it is."""
-    if _checks.own_labels(value) is None:
+    """Put columns that have labels into the order of the classes; anything else stays as it is.
+
+    The index of a series of predictions counts its rows, so it says nothing of the classes.
+    """
+    if len(getattr(value, "shape", ())) < 2 or _checks.own_labels(value) is None:
         return value
     wanted = labels.tolist()
     own_checks.columns_are_classes(list(value.columns), wanted)

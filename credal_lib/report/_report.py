@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +12,8 @@ from credal_lib import _checks
 from credal_lib._files import write_whole
 from credal_lib.metrics import utility_score
 from credal_lib.report import _checks as own_checks
+from credal_lib.report._answers import answering, constants, table_of_costs
+from credal_lib.report._caveats import caveats as caveats_of
 from credal_lib.report._measures import (
     LOSSES,
     SHARES,
@@ -27,7 +29,7 @@ from credal_lib.toplists import is_valid
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     import pandas as pd
@@ -74,6 +76,14 @@ class Report:
         What a reader should know of these predictions in particular.
     lines : dict of str to (float, float)
         Average worth of each model when a right pair is worth 1/2, and 1: the ends of its line in the figure.
+    caveats : tuple of str
+        What a reader should know before the verdict, above which it stands: what was taken as the answer of
+        probabilities under costs, that unknown earns as little as an error, rows that seem to be out of order.
+    references : dict of str to float
+        What whoever gives everybody the same answer earns under the chosen utility, by the answer: each single class,
+        ``"all classes"``, ``"unknown"``; of a table each of its answers. No models: they are in no test.
+    costs : pandas.DataFrame or None
+        The costs that the verdict goes by, if it goes by costs: rows answers, columns true classes.
     """
 
     table: pd.DataFrame
@@ -87,10 +97,15 @@ class Report:
     confidence: float
     notes: tuple[str, ...]
     lines: dict[str, tuple[float, float]]
+    caveats: tuple[str, ...] = ()
+    references: dict[str, float] = field(default_factory=dict)
+    costs: pd.DataFrame | None = None
 
     def __repr__(self) -> str:
-        """Summarize: rows, classes, models, and the verdict."""
-        return "\n".join([self._facts(), *self.verdict()])
+        """Summarize: rows, classes, models, what to know before, and the verdict."""
+        from credal_lib.report._words import constant_answers
+
+        return "\n".join([self._facts(), *self.caveats, *self.verdict(), *constant_answers(self)])
 
     def __str__(self) -> str:
         """Return the Markdown."""
@@ -231,7 +246,8 @@ def report(
     The kind of a prediction follows from its type alone:
 
     =============================================  =====================================================
-    array or frame (n, K) of floats                probabilities; as a set, the most probable class
+    array or frame (n, K) of floats                probabilities; as a set, the most probable class;
+                                                   under costs, the answer of least expected cost
     array or frame (n, K) of booleans or 0/1       sets
     pair of a float and a boolean array (n, K)     top list: probabilities, and the classes they are for
     array or list of n labels                      one class a row; None is "unknown"
@@ -249,7 +265,9 @@ def report(
         labels in `y_true`. Frames are read by the names of their columns; an array beside one needs `classes`.
     utility : Reward or str, default "u65"
         What the verdict goes by: ``"discounted_accuracy"`` (or ``"u50"``), ``"u65"``, ``"u80"``, or any reward, for
-        instance ``rewards.DiscountedCost(costs, r=0)``.
+        instance ``rewards.Table.from_costs(costs, sets, unknown=1)``. Under costs, the answer of probabilities is that
+        of least expected cost, among the sets that have a cost and unknown, if it has one; of more than 15 classes,
+        and no table, among the single classes and unknown. All other columns judge the most probable class.
     beta : float, default 1
         Of the set-F measure.
     confidence : float, default 0.95
@@ -289,7 +307,15 @@ def report(
     return judge(read(y_true, predictions, classes), utility, beta=beta, confidence=confidence, seed=seed)
 
 
-def judge(judged: Judged, utility: str | Reward, *, beta: float, confidence: float, seed: int) -> Report:
+def judge(
+    judged: Judged,
+    utility: str | Reward,
+    *,
+    beta: float,
+    confidence: float,
+    seed: int,
+    caveats: Sequence[str] = (),
+) -> Report:
     """Make the report of predictions that have been read.
 
     Parameters
@@ -298,6 +324,8 @@ def judge(judged: Judged, utility: str | Reward, *, beta: float, confidence: flo
     utility : Reward or str
     beta, confidence, seed
         As `report`.
+    caveats : sequence of str
+        What is to be said before the verdict, besides what follows from the predictions.
 
     Returns
     -------
@@ -310,6 +338,7 @@ def judge(judged: Judged, utility: str | Reward, *, beta: float, confidence: flo
     _checks.real_number(beta, "beta", 0, np.inf)
     listed = standard_rewards(beta)
     chosen, main = _chosen(utility, listed)
+    judged = answering(judged, chosen)
     rewards = {name: reward for name, (reward, _) in listed.items()} | {main: chosen}
     worths = [
         reward_measure(name, r, listed.get(name, (r, OWN_MEANING))[1], judged.classes) for name, r in rewards.items()
@@ -338,6 +367,9 @@ def judge(judged: Judged, utility: str | Reward, *, beta: float, confidence: flo
         confidence=confidence,
         notes=tuple(_notes(judged, values)),
         lines={model.name: _line(judged.truths, model) for model in judged.models},
+        caveats=(*caveats, *caveats_of(judged, chosen)),
+        references=constants(judged, chosen),
+        costs=table_of_costs(chosen, judged.classes),
     )
 
 
@@ -401,7 +433,7 @@ def _break_even_meaning(precise: Model | None) -> str:
 def _notes(judged: Judged, values: Mapping[str, Mapping[str, BreakEven]]) -> list[str]:
     notes = []
     for model in judged.models:
-        if model.kind == "probabilities":
+        if model.kind == "probabilities" and model.priced is None:
             notes.append(f"{model.name}: its most probable class is taken as its answer.")
         if model.kind == "top lists":
             notes.append(f"{model.name}: the classes of each list are taken as its answer.")

@@ -174,6 +174,55 @@ def verdict(report: "Report") -> list[str]:
     return [f"{said}, the most. {_lead(report, best)}", *_turned(report), *_levels(report)]
 
 
+def constant_answers(report: "Report") -> list[str]:
+    """Say what the same answer for everybody earns, under costs always, else if a model earns no more.
+
+    Parameters
+    ----------
+    report : Report
+
+    Returns
+    -------
+    list of str
+        One sentence, or none.
+    """
+    best = max(report.references, key=report.references.__getitem__, default="")
+    if not best:
+        return []
+    most = report.references[best]
+    if report.references.get("unknown") == most:
+        best = "unknown"
+    earned = report.table[report.utility]
+    behind = [quoted(name) for name in report.table.index if earned[name] <= most]
+    if report.costs is None and not behind:
+        return []
+    silent = report.references.get("unknown", most)
+    other = f"; always “unknown” earns {number(silent)}" if silent < most else ""
+    than = f" On these rows {listed(behind)} {'earn' if len(behind) > 1 else 'earns'} no more." if behind else ""
+    return [f"For comparison: always {quoted(best)}, without a look at the row, earns {number(most)}{other}.{than}"]
+
+
+def costs(report: "Report") -> tuple[list[str], list[list[str]]]:
+    """Write out the costs that the verdict goes by.
+
+    Parameters
+    ----------
+    report : Report
+
+    Returns
+    -------
+    tuple of list of str and list of lists of str
+        Header and rows; none if it does not go by costs.
+    """
+    if report.costs is None:
+        return [], []
+    rows = [
+        [str(answer), *(f"{cost:.6g}".replace("-", "−") for cost in row)]
+        for answer, row in zip(report.costs.index, report.costs.to_numpy().tolist(), strict=True)
+    ]
+    return ["answer", *map(str, report.costs.columns)], rows
+
+
 def _utility(report: "Report", name: str) -> str:
     """Name a utility in a sentence; one whose name has commas is set apart."""
     title = report.titles[name]

@@ -46,14 +46,14 @@ def test_two_language_models():
 
 
 def test_the_counts():
-    """The guess, the takeaway and the caption of the kinds: 83, thirty-three, ten and ten."""
+    """The guess, the takeaway and the caption of the kinds: 84, thirty-three, ten and ten."""
     counted = catalog.counts()
     numbers = [kinds[k] for kinds in counted.values() for k in kinds if k != "no number"]
-    assert sum(numbers) == 83
+    assert sum(numbers) == 84
     assert sum(kinds["whole sample"] + kinds["class totals"] for kinds in counted.values()) == 33
     learn = counted["scikit-learn"]
     assert (learn["whole sample"] + learn["class totals"], learn["no number"]) == (10, 10)
-    for said in ("83 measures", "It is (b): thirty-three. Ten of them", "Ten further functions", "Thirty-three of 83"):
+    for said in ("84 measures", "It is (b): thirty-three. Ten of them", "Ten further functions", "Thirty-three of 84"):
         assert said in TEXT
 
 
@@ -75,7 +75,7 @@ def test_added_cases_turn_what_is_paid_by_class_totals(name):
 
 
 EACH = (
-    "accuracy score", "cost of errors and unknowns", "discounted accuracy", "u65", "discounted cost", "Ha's cost",
+    "accuracy score", "cost of errors and unknowns", "discounted accuracy", "u65", "p-discounted cost", "Ha's cost",
     "coverage of sets", "mean size of sets", "brier score loss", "log loss", "top-k error", "cardinality-aware loss",
     "generalized risk at a threshold", "utility of the careful action", "score with a confidence target",
 )  # fmt: skip
@@ -147,6 +147,51 @@ def test_a_promise_made_by_a_set():
     promised = catalog.judge(BY_NAME["utility promised by the set"])
     assert (promised.payoffs[row], promised.always) == ((-1, -1, -1), ("a", "b", "c"))
     assert "a or b or c" in catalog.judge(BY_NAME["share of promises kept"]).always
+
+
+CHOOSE, PROMISE = "choose a model", "keep a promise"
+COSTS, ALIKE, NOTHING = catalog.COSTS
+GUIDE = {
+    ("one class", "the costs"): [("one class", COSTS, CHOOSE)],
+    ('a class or "unknown"', "both prices"): [("one class or unknown", k, CHOOSE) for k in (COSTS, ALIKE)],
+    ('a class or "unknown"', "no price"): [("one class or unknown", NOTHING, CHOOSE)],
+    ("sets", "errors are alike"): [("a set of classes", ALIKE, CHOOSE)],
+    ("sets", "nothing"): [("a set of classes", NOTHING, CHOOSE)],
+    ("sets", "costs; a choice follows"): [("a set of classes", COSTS, CHOOSE, "a choice from the list")],
+    ("sets, mixed kinds", "costs; one action follows"): [
+        ("a set of classes", COSTS, CHOOSE, "one fixed action"), ("several kinds", COSTS, CHOOSE),
+    ],
+    ("sets", "a coverage is promised"): [("a set of classes", COSTS, PROMISE)],
+    ("probabilities", "nothing"): [("probabilities", NOTHING, CHOOSE)],
+    ("a top list", "nothing"): [("a top list", NOTHING, CHOOSE)],
+}  # fmt: skip
+"""What each row of the printed guide asks `catalog.advise`."""
+PRINTED = {
+    "average cost": {"average utility yield", "cost of errors and unknowns"},
+    "errors *and* unknowns, as a curve": {"error"},
+    "$u$ with your worth $h$ of a pair": {"u65"},
+    "discounted accuracy": {"discounted accuracy"},
+    "$p$-discounted cost": {"p-discounted cost"},
+    "average cost, sets listed": {"cost of sets by a table"},
+    "calibrate on other rows, then size or reward": {"coverage at a price per class"},
+    "Brier or log score": {"brier score loss"},
+    "padded Brier score": {"padded Brier score"},
+}
+"""What the table calls the measures of the catalog."""
+
+
+def test_the_printed_guide_says_what_the_library_advises():
+    """Which measure should I use?: each row of the table."""
+    section = TEXT.partition("## Which measure should I use?")[2].partition("\n## ")[0]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in section.splitlines() if line[:1] == "|"]
+    answer, used = "", {}
+    for said, known, use, _ in rows[2:]:
+        answer = said or answer
+        used[answer, known] = use
+    assert used.keys() == GUIDE.keys()
+    for row, asked in GUIDE.items():
+        for question in asked:
+            assert catalog.advise(*question).measure in PRINTED[used[row]], (row, question)
 
 
 def test_an_interval():

@@ -38,7 +38,7 @@ WANTED = {
     "accuracy at a fixed rate of rejection", "cost of errors and unknowns", "utility of the careful action",
     "cardinality-aware loss", "Choquet loss of level sets", "squared error of the worse end",
     "coverage at a price, nodes of a tree", "score with a confidence target", "F-score of attempted and correct",
-    "efficacy", "capacity", "discounted cost", "average utility yield", "padded Brier score", "padded log score",
+    "efficacy", "capacity", "p-discounted cost", "average utility yield", "padded Brier score", "padded log score",
 }  # fmt: skip
 
 

@@ -71,6 +71,11 @@ def indeterminate(measure):
     return lambda sets, y: measure([s for s in sets if sum(s) > 1])
 
 
+EVERY = np.array(gambles.subsets(3), dtype=bool)
+TABLE = rewards.Table.from_costs(
+    [CAR[row.argmax()] if row.sum() == 1 else [0.75] * 3 for row in EVERY], EVERY, unknown=0.75
+)
+
 SECOND = {
     "discounted accuracy": lambda sets, y: metrics.discounted_accuracy_score(y, sets),
     "u65": worth("u65"),
@@ -81,7 +86,8 @@ SECOND = {
     "set accuracy": lambda sets, y: metrics.set_accuracy_score(y, sets),
     "indeterminate output size": lambda sets, y: metrics.indeterminate_size(sets),
     "variance of discounted accuracy": variance,
-    "discounted cost": cost(rewards.DiscountedCost(CAR, 0.5, unknown=-2)),
+    "cost of sets by a table": cost(TABLE),
+    "p-discounted cost": cost(rewards.DiscountedCost(CAR, 0.5, unknown=-2)),
     "Ha's cost": cost(rewards.Ha([1, 1, 1], 0.1, unknown=-0.2)),
     "Abellán and Masegosa's cost": cost(rewards.AbellanMasegosa(CAR, unknown=-2)),
     "coverage of sets": lambda sets, y: metrics.coverage_score(y, sets),

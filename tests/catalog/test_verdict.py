@@ -67,7 +67,7 @@ def test_all_kinds_occur_and_are_explained():
         ("accuracy score", EACH_CASE), ("recall score", EACH_CASE), ("balanced accuracy score", CLASS_TOTALS),
         ("informedness", CLASS_TOTALS), ("precision score", WHOLE_SAMPLE), ("matthews corrcoef", WHOLE_SAMPLE),
         ("efficacy", WHOLE_SAMPLE), ("capacity", WHOLE_SAMPLE), ("AURC", WHOLE_SAMPLE), ("AUGRC", WHOLE_SAMPLE),
-        ("roc auc score", WHOLE_SAMPLE), ("log loss", EACH_CASE), ("u65", EACH_CASE), ("discounted cost", EACH_CASE),
+        ("roc auc score", WHOLE_SAMPLE), ("log loss", EACH_CASE), ("u65", EACH_CASE), ("p-discounted cost", EACH_CASE),
         ("size-stratified coverage", WHOLE_SAMPLE), ("expected calibration error", WHOLE_SAMPLE),
         ("variance of discounted accuracy", WHOLE_SAMPLE), ("roc curve", NO_NUMBER),
     ],

@@ -64,6 +64,55 @@ def test_costs_of_sets_are_a_table_of_answers(tmp_path):
     assert found.table.loc["s", "costs"] == -(2 + 4 + 3 + 0) / 4
 
 
+ERRORS = "answer,a,b,c\na,0,2,20\nb,1,0,20\nc,1,1,0\nunknown,1,1,1\n"
+
+
+def test_sets_without_a_cost_of_their_own_show_what_depends_on_r(tmp_path):
+    """By hand: four sets {b, c} at c cost 10 each at r = 0 20/16 at r = 0.75; "unknown" costs 1."""
+    (tmp_path / "costs.csv").write_text(ERRORS, encoding="utf-8")
+    text, options = "y,s,u\n" + "c,b|c,\n" * 4 + "a,a,\nb,b,\n", {"sets": ["s", "u"], "costs": tmp_path / "costs.csv"}
+    found = read(tmp_path, text, **options)
+    assert found.table["discounted cost"].tolist() == pytest.approx([-40 / 6, -1])
+    (said,) = found.caveats
+    assert "so a set costs the average of its classes (r = 0). The lead depends on it: “u” at r = 0, 0.25, 0.5;" in said
+    assert "; “s” at r = 0.75, 1 (--r). If one fixed action follows a set, no r may be right" in said
+    assert read(tmp_path, text, **options, r=0).caveats == ()
+    assert read(tmp_path, text.replace("b|c", "c"), **options).caveats == ()
+    listed = ERRORS + "b|c,1,1,1\n"
+    (tmp_path / "costs.csv").write_text(listed, encoding="utf-8")
+    found = read(tmp_path, text, **options)
+    assert found.table["costs"].tolist() == pytest.approx([-4 / 6, -1])
+    assert found.caveats == ()
+
+
+def test_unknown_is_worth_what_is_said(tmp_path):
+    found = read(tmp_path, PLAIN, sets=["s"], utility="u80", unknown=0.25)
+    assert found.table.loc["s", found.utility] == pytest.approx((0.8 + 1 + 0.25) / 3)
+    assert found.caveats == ()
+    found = read(tmp_path, PLAIN, sets=["s"], utility="set-F2", beta=2, unknown=0.25)
+    assert found.table.loc["s", found.utility] == pytest.approx((5 / 6 + 1 + 0.25) / 3)
+
+
+def test_what_rounding_explains_is_divided_out_and_noted(tmp_path):
+    rows = "a,0.333,0.333,0.333\nb,0.2,0.5,0.3\n"
+    found = read(tmp_path, "y,p:a,p:b,p:c\n" + rows, probabilities=["p"], classes=["a", "b", "c"])
+    assert found.table.loc["p", "padded_brier_loss"] == pytest.approx((2 / 3 + 0.04 + 0.25 + 0.09) / 2)
+    (said,) = found.caveats
+    assert said.startswith("“p”: in 1 of 2 rows the probabilities sum to 0.999 up to 1")
+    many = "y," + ",".join(f"p:{c}" for c in "abcdefg") + "\na," + ",".join(["0.14"] * 7) + "\n"
+    assert "sum to 0.98" in read(tmp_path, many, probabilities=["p"], classes=list("abcdefg")).caveats[0]
+
+
+def test_a_misprint_of_the_truth_stands_above_the_verdict(tmp_path):
+    text = "y,s\n" + "malignant,malignant\nbenign,benign\n" * 3 + "malginant,malignant\n"
+    found = read(tmp_path, text, labels=["s"])
+    (said,) = found.caveats
+    assert "“malginant” is the true class of one row alone" in said
+    assert repr(found).splitlines()[1] == said
+    with pytest.raises(report.BadFileError, match=r"unknown label 'malginant'.* is 'malignant' meant"):
+        read(tmp_path, text, labels=["s"], classes=["benign", "malignant"])
+
+
 PLAIN = "y,s\na,a|b\nb,b\na,\n"
 
 

@@ -9,9 +9,11 @@ import pytest
 
 from credal_lib import report
 from credal_lib.report import BadFileError
+from credal_lib.rewards import Quadratic
 from tests.refusals import Refusal, made_test
 
 GOOD = "y,s\n" + "a,a|b\n" * 15
+SHORT = "y,s\na,a\n"
 
 
 def read(text: str | bytes, costs: str | None = None, **options: Any) -> Callable[[], Any]:
@@ -76,6 +78,16 @@ REFUSALS = {
     "a negative probability": bad("y,p:a,p:b\na,-0.5,1.5\n", "line 2, column 'p:a': expected no negative", **P),
     "probabilities that do not sum to "
     "one": bad("y,p:a,p:b\na,1,0\nb,0.5,0.6\n", "line 3, column 'p:…': expected prob", **P),
+    "percentages": bad("y,p:a,p:b\na,60,40\n", "got a sum of 100; they look like percentages; divide by the sum", **P),
+    "more than rounding explains": bad("y,p:a,p:b\na,0.5,0.49\na,0.123,0.871\n", "line 2, column 'p:…': exp", **P),
+    "r without costs": Refusal(read(SHORT, r=0.5), ValueError, "r: a reward for cautiousness belongs to costs"),
+    "a worth of unknown beside a reward": Refusal(
+        read(SHORT, utility=Quadratic(0.65), unknown=0.3), ValueError, "unknown: expected the name of a utility"
+    ),
+    "a worth of unknown beyond a right answer": Refusal(read(SHORT, unknown=30), ValueError, "unknown: expected"),
+    "a worth of unknown beside costs": Refusal(
+        read(SHORT, "x,a\na,0\n", unknown=0.3), ValueError, "unknown: costs have a row for it"
+    ),
     "a column of an unknown class": bad("y,p:a,p:b\na,1,0\n", "line 1: unknown label 'b'", classes=["a"], **P),
     "no column of probabilities": bad("y,p_a\na,1\n", "line 1: no columns of probabilities p:LABEL; columns: y, "
     "p_a", **P),

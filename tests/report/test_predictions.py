@@ -38,3 +38,19 @@ def test_mapie_alone_tells_how_many_classes_there_are():
 def test_many_labels_are_counted():
     assert predictions.all_labels(range(3)) == "3 classes (0, 1, 2)"
     assert predictions.all_labels(range(11)) == "11 classes"
+
+
+def test_the_index_of_a_series_is_no_list_of_classes():
+    """A filtered frame leaves an index that counts no rows from 0; it names rows, not classes."""
+    index = ["c1", "c2", "c3"]
+    forms = {
+        "labels": pd.Series(["a", "b", None], index=index), "sets": pd.Series([["a"], ["a", "b"], []], index=index),
+        "numbers": pd.Series(["a", "b", "b"], index=index).astype("category"),
+    }  # fmt: skip
+    for y in (pd.Series(["a", "b", "a"], index=index), ["a", "b", "a"]):
+        judged = predictions.read(y, forms, None)
+        assert judged.classes == ("a", "b")
+        sets = {model.name: model.sets.astype(int).tolist() for model in judged.models}
+        assert sets["labels"] == [[1, 0], [0, 1], [0, 0]]
+        assert sets["sets"] == [[1, 0], [1, 1], [0, 0]]
+        assert sets["numbers"] == [[1, 0], [0, 1], [0, 1]]

@@ -2,8 +2,11 @@
 (root, parts) => {
   const { chart } = explorer;
 
-  function draw({ answer, purpose, costs }) {
-    const { names, values, axis, text } = parts.data[[answer, purpose, costs].join(", ")];
+  const sets = ["a set of classes", "choose a model", "a cost for each error"].join(", ");
+
+  function draw({ answer, purpose, costs, after }) {
+    const asked = [answer, purpose, costs].join(", ");
+    const { names, values, axis, text } = parts.data[`${asked}, ${after}`] ?? parts.data[asked];
     const low = 1.1 * Math.min(0, ...values), high = 1.1 * Math.max(0.1, ...values);
     const bars = (at) => values.map((value, i) => {
       const top = Math.min(at.y(value), at.y(0));
@@ -15,5 +18,9 @@
     });
     return { shapes, text, status: text, height: 220 };
   }
-  explorer.run(root, parts, { draw, hidden: ({ purpose }) => (purpose === "keep a promise" ? ["costs"] : []) });
+  function hidden({ answer, purpose, costs }) {
+    const idle = purpose === "keep a promise" ? ["costs"] : [];
+    return [answer, purpose, costs].join(", ") === sets ? idle : [...idle, "after"];
+  }
+  explorer.run(root, parts, { draw, hidden });
 }

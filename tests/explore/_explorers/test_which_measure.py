@@ -15,7 +15,7 @@ ALL = list(product(catalog.ANSWERS, catalog.PURPOSES, catalog.COSTS))
 def test_every_combination_has_its_advice_and_its_bars(asked):
     answer, purpose, costs = asked
     found, shown = catalog.advise(answer, costs, purpose), EXPLORER.data[", ".join(asked)]
-    (row,) = scoreboard.rows([found.chapter])
+    (row,) = scoreboard.rows([found.row])
     assert shown["text"].startswith(f"Use: {found.measure}. Call: {found.call}.")
     assert dict(zip(shown["names"], shown["values"], strict=True)) == row.values
     assert shown["axis"].startswith(row.measure)
@@ -23,8 +23,23 @@ def test_every_combination_has_its_advice_and_its_bars(asked):
 
 def test_costs_are_not_asked_for_where_a_promise_is_kept():
     start = EXPLORER.start
-    assert EXPLORER.hidden(start) == []
-    assert EXPLORER.hidden({**start, "purpose": "keep a promise"}) == ["costs"]
+    assert EXPLORER.hidden(start) == ["after"]
+    assert EXPLORER.hidden({**start, "purpose": "keep a promise"}) == ["costs", "after"]
+
+
+def test_what_comes_after_a_set_is_asked_for_where_it_matters():
+    values = {**EXPLORER.start, "costs": "a cost for each error"}
+    assert EXPLORER.hidden(values) == []
+    key = "a set of classes, choose a model, a cost for each error"
+    assert EXPLORER.data[key]["text"] == EXPLORER.describe(**values)
+    told = EXPLORER.describe(**{**values, "after": "a choice from the list"})
+    assert EXPLORER.data[f"{key}, a choice from the list"]["text"] == told
+    assert told.startswith("Use: p-discounted cost.")
+    assert EXPLORER.describe(**values).startswith("Use: cost of sets by a table.")
+    assert "Chapter 33 teaches it. Of this kind, chapter 12" in EXPLORER.describe(**values)
+    asked = [dict(zip(("answer", "purpose", "costs"), each, strict=True)) for each in ALL]
+    open_ = [each for each in asked if "after" not in EXPLORER.hidden(each)]
+    assert len(EXPLORER.data) == len(ALL) + len(open_) == len(ALL) + 1
 
 
 def test_the_answers_in_the_lesson():

@@ -1,0 +1,205 @@
+"""What probabilities answer under costs, what a constant answer earns, and the costs themselves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from credal_lib import _checks
+from credal_lib.choice import bayes_set
+from credal_lib.report._measures import payoffs
+from credal_lib.report._predictions import Judged, Model
+from credal_lib.rewards import CostReward, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import pandas as pd
+
+    from credal_lib._checks import BoolArray, FloatArray, IntArray
+    from credal_lib.rewards import Reward
+
+MOST_CLASSES = 15
+"""Beyond, not all sets are compared: probabilities answer one class or unknown."""
+MOST_ROWS = 40
+"""More costs than these are not printed."""
+UNKNOWN = "unknown"
+TIE = 1e-9
+
+
+def answering(judged: Judged, reward: Reward) -> Judged:
+    """Let probabilities answer what costs least in expectation, if the reward is one of costs.
+
+    Parameters
+    ----------
+    judged : Judged
+    reward : Reward
+
+    Returns
+    -------
+    Judged
+        With these answers as `Model.priced`; as it was under other rewards, and for all other kinds of predictions.
+    """
+    if not isinstance(reward, CostReward):
+        return judged
+    models = [
+        replace(model, priced=_least_expected_cost(reward, model.p, judged.classes))
+        if model.kind == "probabilities" and model.p is not None
+        else model
+        for model in judged.models
+    ]
+    return replace(judged, models=tuple(models))
+
+
+def _least_expected_cost(reward: CostReward, p: FloatArray, classes: Sequence[Any]) -> BoolArray:
+    """Best answer of each row: one of the sets that have a cost, or unknown, if that has one and it is less."""
+    if isinstance(reward, Table) or p.shape[1] <= MOST_CLASSES:
+        labels = None if reward.classes is None else _labels(classes)
+        best = np.asarray(bayes_set(reward, p, classes=labels), dtype=np.bool_)
+        worth = np.einsum("ij,ij->i", p, _rows(reward, best, classes))
+    else:
+        utilities = p @ _rows(reward, np.eye(p.shape[1], dtype=np.bool_), classes).T
+        best = np.eye(p.shape[1], dtype=np.bool_)[utilities.argmax(axis=1)]
+        worth = utilities.max(axis=1)
+    if _pays_unknown(reward):
+        silence = p @ _rows(reward, np.zeros((1, p.shape[1]), dtype=np.bool_), classes)[0]
+        best[silence > worth + TIE] = False
+    return best
+
+
+def _labels(classes: Sequence[Any]) -> Any:
+    return _checks.class_labels(np.array(list(classes)))
+
+
+def _rows(reward: Reward, sets: BoolArray, classes: Sequence[Any]) -> FloatArray:
+    """Payoffs of sets under each truth; columns of both in the order of `classes`, whatever that of the costs."""
+    own = getattr(reward, "classes", None)
+    if own is None:
+        return np.asarray(reward(sets))
+    places = {label: position for position, label in enumerate(_labels(classes).tolist())}
+    order = np.array([places[label] for label in _labels(own).tolist()])
+    return np.asarray(reward(sets[:, order]))[:, np.argsort(order)]
+
+
+def _pays_unknown(reward: Reward) -> bool:
+    """Whether the empty set has a payment."""
+    if isinstance(reward, Table) and (~reward.listed.any(axis=1)).any():
+        return True
+    return not isinstance(reward, CostReward) or reward.unknown is not None
+
+
+def constants(judged: Judged, reward: Reward) -> dict[str, float]:
+    """Return what whoever gives everybody the same answer earns, by the answer.
+
+    Parameters
+    ----------
+    judged : Judged
+    reward : Reward
+
+    Returns
+    -------
+    dict of str to float
+        Each single class, the set of all classes, and unknown, as far as the reward pays them; of a table each answer.
+    """
+    n_classes = len(judged.classes)
+    sets = np.vstack([np.eye(n_classes, dtype=np.bool_), np.ones((1, n_classes), dtype=np.bool_)])
+    if isinstance(reward, Table):
+        sets = _listed(reward, judged.classes)
+    if _pays_unknown(reward) and sets.any(axis=1).all():
+        sets = np.vstack([sets, np.zeros((1, n_classes), dtype=np.bool_)])
+    same = [np.broadcast_to(row, (len(judged.truths), n_classes)) for row in sets]
+    return {_name(row, judged.classes): _average(reward, judged, every) for row, every in zip(sets, same, strict=True)}
+
+
+def _average(reward: Reward, judged: Judged, sets: BoolArray) -> float:
+    return float(payoffs(reward, judged.classes, judged.truths, Model("", "sets", sets)).mean())
+
+
+def most_probable_earns(judged: Judged, reward: Reward, p: FloatArray) -> float:
+    """Average payoff of the most probable class; nan if a table does not list single classes.
+
+    Parameters
+    ----------
+    judged : Judged
+    reward : Reward
+    p : float array of shape (n, K)
+
+    Returns
+    -------
+    float
+    """
+    single = np.eye(p.shape[1], dtype=np.bool_)
+    if isinstance(reward, Table):
+        named = {row.tobytes() for row in _listed(reward, judged.classes)}
+        if not all(row.tobytes() in named for row in single):
+            return float("nan")
+    return _average(reward, judged, single[p.argmax(axis=1)])
+
+
+def _listed(reward: Table, classes: Sequence[Any]) -> BoolArray:
+    """Return the sets of a table, columns in the order of `classes`."""
+    listed = reward.listed
+    if reward.classes is None:
+        return listed
+    own = _labels(reward.classes).tolist()
+    return listed[:, [own.index(label) for label in _labels(classes).tolist()]]
+
+
+def _name(row: BoolArray, classes: Sequence[Any]) -> str:
+    if len(row) > 1 and row.all():
+        return "all classes"
+    return " or ".join(str(classes[j]) for j in np.flatnonzero(row).tolist()) or UNKNOWN
+
+
+def table_of_costs(reward: Reward, classes: Sequence[Any]) -> pd.DataFrame | None:
+    """Write out what answers cost: those of a table, else single classes, and unknown if it has a cost.
+
+    Parameters
+    ----------
+    reward : Reward
+    classes : sequence of length K
+
+    Returns
+    -------
+    pandas.DataFrame or None
+        Rows answers, columns true classes; None if the reward is none of costs, or there are too many.
+    """
+    import pandas as pd
+
+    if not isinstance(reward, CostReward):
+        return None
+    sets = _listed(reward, classes) if isinstance(reward, Table) else np.eye(len(classes), dtype=np.bool_)
+    if _pays_unknown(reward) and sets.any(axis=1).all():
+        sets = np.vstack([sets, np.zeros((1, len(classes)), dtype=np.bool_)])
+    if max(sets.shape) > MOST_ROWS:
+        return None
+    names = [_name(row, classes) for row in sets]
+    return pd.DataFrame(0.0 - _rows(reward, sets, classes), index=names, columns=[str(label) for label in classes])
+
+
+def hits_by_chance(truths: IntArray, sets: BoolArray) -> float:
+    """How far the number of sets that hold the truth is above what rows in random order give, in deviations.
+
+    Over all orders of the rows, a sum of entries a[i, order[i]] has the mean n times their average, and the variance
+    of the entries without row and column means, summed, over n - 1.
+
+    Parameters
+    ----------
+    truths : int array of shape (n,)
+    sets : bool array of shape (n, K)
+
+    Returns
+    -------
+    float
+        nan if every order gives the same number.
+    """
+    n = len(truths)
+    counts = np.bincount(truths, minlength=sets.shape[1])
+    entries = sets.astype(np.float64)
+    rows, columns = entries @ counts / n, entries.mean(axis=0)
+    average = float(columns @ counts / n)
+    variance = float((((entries - rows[:, None] - columns + average) ** 2) @ counts).sum() / max(n - 1, 1))
+    hits = float(entries[np.arange(n), truths].sum())
+    return (hits - n * average) / variance**0.5 if variance > TIE else float("nan")
