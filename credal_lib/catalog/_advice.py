@@ -9,9 +9,16 @@ from credal_lib import _checks
 ANSWERS = (
     "one class", "one class or unknown", "a set of classes", "several kinds", "probabilities", "a top list",
 )  # fmt: skip
+"""What the classifier says."""
+
 COSTS = ("a cost for each error", "errors are alike", "nothing")
+"""What is known of the costs."""
+
 PURPOSES = ("choose a model", "keep a promise")
+"""What the measure is for."""
+
 AFTER = ("one fixed action", "a choice from the list")
+"""What follows a set of classes."""
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
@@ -18,6 +19,7 @@ __all__ = [
     "f_score",
     "honest_interval",
     "kinds",
+    "leads_alone",
     "papers_apart",
     "promise_and_price",
     "threshold_asked_for",
@@ -166,6 +168,23 @@ def _worth(measure: catalog.Measure) -> Any:
 def _best(expected: Any, answers: tuple[str, ...]) -> str:
     level = [a for a, value in zip(answers, expected, strict=True) if value > expected.max() - 1e-9]
     return "any single class" if level == ["a", "b"] else ", ".join(level)
+
+
+def leads_alone() -> dict[str, int]:
+    """Count on how many rows of the scoreboard an answerer leads alone.
+
+    Returns
+    -------
+    dict of str to int
+        Most rows first.
+
+    Examples
+    --------
+    >>> sum(leads_alone().values()) < len(scoreboard.rows())
+    True
+    """
+    alone = Counter(row.leaders[0] for row in scoreboard.rows() if len(row.leaders) == 1)
+    return dict(alone.most_common())
 
 
 @styled

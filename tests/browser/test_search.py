@@ -45,6 +45,11 @@ QUERIES = [
     ("cost-sensitive learning", "back/other-names"),
     ("saddle point", "back/other-names"),
     # what somebody wants to do
+    ("which measure should I use", "part7-synthesis/32-"),
+    ("confidence interval", "back/other-names"),
+    ("imprecise probability", "back/other-names"),
+    ("Chow's rule", "back/other-names"),
+    ("set-valued prediction", "back/other-names"),
     ("how to cite", "back/status"),
     ("accessibility", "back/accessibility"),
     ("MAPIE", "from-your-model"),
