@@ -22,6 +22,8 @@ KINDS = {
     WHOLE_SAMPLE: "pays no case by itself: what an answer adds depends on all other answers",
     NO_NUMBER: "is a table or a curve, and ranks nothing",
 }
+"""What a measure may pay for, in words."""
+
 SOME_TOTALS = ((1, 2), (2, 1), (2, 2), (3, 5))
 TIE = 1e-12
 """Expectations that differ by no more are level; logarithms are not exact."""
