@@ -155,19 +155,17 @@ def patients(random: Random, n_scores: int) -> Patients:
 
 
 def on_formulas(random: Random) -> list[Check]:
-    """Question 3: four formulas."""
+    """Question 3: three formulas."""
     points = []
     for _ in range(6):
         a, m, f = random.uniform(0.05, 0.9), random.uniform(2, 9), random.uniform(1, 5)
         point = {"a": a, "e": random.uniform(0.1, 0.9) * (1 - a), "K": random.randint(2, 9), "m": m, "f": f}
         point["u"] = random.uniform(0.1, 0.9) * m * f / (m + f)
-        point |= {"t": random.uniform(0.55, 0.95), "h": random.uniform(0.55, 0.95)}
         points.append({name: round(value, 3) for name, value in point.items()})  # SymPy takes them as fractions
     names = {
         "raised": "what guesses do to efficacy",
         "implied": "the price in capacity",
         "saved": "what silence saves",
-        "lead": "the lead of rejecting",
     }
     return [
         Check("q3", 1, title, [Variable(name)], [Formula(str(SHEET[name]), points)]) for name, title in names.items()
@@ -179,7 +177,6 @@ def on_the_patients(own: dict[str, Any], random: Random) -> list[Check]:
     bounds = SHEET["drawn_for"](str(random.random()))
     others = [Call("shortfalls", bounds["lower"][i], bounds["upper"][i], bounds["h"]) for i in range(8)]
     known = [SHEET["shortfalls"](*each, own["DATA"]["h"]) for each in zip(own["lower"], own["upper"], strict=True)]
-    sets = [[random.choice(own["candidates"]) for _ in known] for _ in range(3)]
 
     def is_mildest(given: Any) -> bool:
         lacks = [dict(zip(map(tuple, own["candidates"]), worst, strict=True)) for worst in known]
@@ -190,5 +187,4 @@ def on_the_patients(own: dict[str, Any], random: Random) -> list[Check]:
         check(own, "q4", 2, "the duel", Variable("duel")),
         check(own, "q4", 1, "shortfalls of other patients", *others),
         Check("q4", 1, "the mildest sets", [Variable("mildest")], [Satisfies("of least shortfall", is_mildest)]),
-        check(own, "q4", 1, "what sets earn", *(Call("earned", each) for each in sets)),
     ]

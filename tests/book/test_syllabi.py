@@ -168,6 +168,18 @@ def test_every_sheet_says_how_long_each_of_its_questions_takes(assignment):
     assert 60 <= tool.assignment_minutes(assignment) <= 120
 
 
+@pytest.mark.parametrize("assignment", [f"hw{n}" for n in range(1, 7)])
+def test_the_head_of_a_sheet_and_the_guide_tell_the_sums_of_its_questions(assignment):
+    sheet = tool.sheet_of(assignment).read_text(encoding="utf-8")
+    points, time = re.search(r"worth (\d+) points and takes (about [\w ]+): ", sheet).groups()
+    in_words = {"about an hour and a half": 90, "about two hours": 120}
+    told = in_words[time] if time in in_words else int(time.removeprefix("about ").removesuffix(" minutes"))
+    assert told == tool.assignment_minutes(assignment)
+    assert int(points) == sum(map(int, re.findall(r"^## \d+\. .*\((\d+) points\)$", sheet, re.MULTILINE)))
+    guide = (ROOT / "coursework" / "README.md").read_text(encoding="utf-8")
+    assert re.search(rf"^\| `{assignment}` \|.*\| {time} \| {points}, of which", guide, re.MULTILINE)
+
+
 def test_slides_that_are_named_exist_once_slides_are_there():
     if not (ROOT / "coursework" / "slides").is_dir():
         pytest.skip("no slides in this working copy")

@@ -53,7 +53,6 @@ QUESTION_4 = {
     "The set that *secures* most": "known.min(axis=0).argmax()",
     "An answer is compared with single diseases": "known[:, :3].max",
     "Over the corners": "mean(axis=0).argmin()",
-    "`earned`": "earned = average_worth(doubtful)",
 }
 
 

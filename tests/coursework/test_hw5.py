@@ -12,7 +12,7 @@ import sympy
 from coursework import Call
 from tests.coursework import trial
 
-FULL = {"q1": 5, "q2": 5, "q3": 4, "q4": 5}
+FULL = {"q1": 5, "q2": 5, "q3": 3, "q4": 4}
 
 DAYS = """
 def steady_answers(p, bias, silent):
@@ -115,31 +115,28 @@ MISTAKES = {
     "    number, cost = min((each for each in bills if each[0]), key=lambda each: each[1] + each[0])\n"
     "    return (never - cost) / number": {"q2": 3},
     "def highest_price(score, ill, miss, alarm): return miss * alarm / (miss + alarm)": {"q2": 3},
-    # the error forgotten; the slope without its denominator; a straight line; the best threshold; a half too many
-    "raised = (a / K + e - e) / 2": {"q3": 3},
-    "implied = e + 2 * (K - 1) / K * a": {"q3": 3},
-    "saved = limit / 2 - u": {"q3": 3},
-    "lead = (h - sp.Rational(1, 2)) ** 2": {"q3": 3},
-    "lead = lead / 2": {"q3": 3},
+    # the error forgotten; the slope without its denominator; a straight line
+    "raised = (a / K + e - e) / 2": {"q3": 2},
+    "implied = e + 2 * (K - 1) / K * a": {"q3": 2},
+    "saved = limit / 2 - u": {"q3": 2},
     # the credal one without its threshold; the share of errors; the threshold itself; the precise probabilities alone;
     # compared with single diseases; the average over the corners; names as texts; other sets than were asked for
-    "duel = [duel[0], average_worth(upper >= sure), duel[2]]": {"q4": 3},
-    "duel = [duel[0], duel[1], 1 - duel[2]]": {"q4": 3},
-    "duel = [duel[0], duel[1], worths[3]]": {"q4": 3},
-    SETS.format("(chances[case] @ table).argmax()"): {"q4": 4},
-    SETS.format("(known[:, :3].max(axis=1, keepdims=True) - known).max(axis=0).argmin()"): {"q4": 4},
-    SETS.format("(known.max(axis=1, keepdims=True) - known).mean(axis=0).argmin()"): {"q4": 4},
-    SETS.format("known.min(axis=0).argmax()"): {"q4": 4},
-    SHORTFALLS.format("(known[:, :3].max(axis=1, keepdims=True) - known).max(axis=0)"): {"q4": 4},
-    SHORTFALLS.format("(known.max(axis=1, keepdims=True) - known).mean(axis=0)"): {"q4": 4},
-    SHORTFALLS.format("1 - known.min(axis=0)"): {"q4": 4},
+    "duel = [duel[0], average_worth(upper >= sure), duel[2]]": {"q4": 2},
+    "duel = [duel[0], duel[1], 1 - duel[2]]": {"q4": 2},
+    "duel = [duel[0], duel[1], worths[3]]": {"q4": 2},
+    SETS.format("(chances[case] @ table).argmax()"): {"q4": 3},
+    SETS.format("(known[:, :3].max(axis=1, keepdims=True) - known).max(axis=0).argmin()"): {"q4": 3},
+    SETS.format("(known.max(axis=1, keepdims=True) - known).mean(axis=0).argmin()"): {"q4": 3},
+    SETS.format("known.min(axis=0).argmax()"): {"q4": 3},
+    SHORTFALLS.format("(known[:, :3].max(axis=1, keepdims=True) - known).max(axis=0)"): {"q4": 3},
+    SHORTFALLS.format("(known.max(axis=1, keepdims=True) - known).mean(axis=0)"): {"q4": 3},
+    SHORTFALLS.format("1 - known.min(axis=0)"): {"q4": 3},
     SHORTFALLS.format("((lower + upper) / 2 @ table).max() - (lower + upper) / 2 @ table").replace(
         "    known", "    lower, upper = np.array(lower), np.array(upper)\n    known"
-    ): {"q4": 4},
-    "mildest = [[str(each) for each in named] for named in mildest]": {"q4": 4},
-    "mildest = [[each in named for each in range(3)] for named in mildest]": {"q4": 4},
-    "mildest = mildest[:39]": {"q4": 4},
-    "def earned(sets): return average_worth(doubtful)": {"q4": 4},
+    ): {"q4": 3},
+    "mildest = [[str(each) for each in named] for named in mildest]": {"q4": 3},
+    "mildest = [[each in named for each in range(3)] for named in mildest]": {"q4": 3},
+    "mildest = mildest[:39]": {"q4": 3},
 }
 
 
@@ -171,7 +168,7 @@ HONEST = [
     SAVED.format("sp.integrate(sp.Piecewise((m * x, x < f / (m + f)), (f * (1 - x), True)), (x, 0, 1)) - sp.integrate("
                  "sp.Piecewise((m * x, m * x < u), (u, u < f * (1 - x)), (f * (1 - x), True)), (x, 0, 1))"),
     "implied = '(e + 2·(K − 1)/K×a)/(1 + a)'",
-    "raised, lead = '½*a*(1/K + e/(1 - a))', [lead]",
+    "raised, saved = '½*a*(1/K + e/(1 - a))', [saved]",
     # sets, tuples, arrays, and no order
     "mildest = [set(named) for named in mildest]",
     "mildest = tuple(np.array(named) for named in mildest)",
@@ -195,7 +192,6 @@ def test_an_honest_answer_keeps_its_points(code: str) -> None:
         ("q4", SHORTFALLS.format("(known.max(axis=1, keepdims=True) - known).mean(axis=0)")),
         ("q4", "mildest = [[each in named for each in range(3)] for named in mildest]"),
         ("q4", "mildest = [[int(each in named) for each in range(3)] for named in mildest]"),
-        ("q4", "def earned(sets): return 0.7"),
     ],
 )
 def test_a_visible_test_finds_it(question: str, code: str) -> None:
@@ -215,7 +211,7 @@ def test_of_two_sets_that_are_as_mild_either_is_right(student: str, case: int | 
         for other in np.flatnonzero(worst < worst.min() + 1e-9):
             if own["candidates"][other] != named:
                 tied += case in (i, None)
-                for given, points in ((other, 5), (np.argsort(worst)[2], 4)):
+                for given, points in ((other, 4), (np.argsort(worst)[2], 3)):
                     sets = [*own["mildest"][:i], own["candidates"][given], *own["mildest"][i + 1 :]]
                     assert trial.earned("hw5", {**own, "mildest": sets}, student) == {**FULL, "q4": points}
     assert tied == 1
@@ -259,12 +255,12 @@ LIBRARY = {
     "    return float((wrong + unknown * silent).sum())": {"q2": 3},
     "from credal_lib import confusion\n"
     "raised = confusion.efficacy([[1 - a - e, e], [0, 0], [a, 0]])\n"
-    "implied = confusion.capacity([[1 - a - e, e], [0, 0], [a, 0]])": {"q3": 2},
+    "implied = confusion.capacity([[1 - a - e, e], [0, 0], [a, 0]])": {"q3": 1},
     "from credal_lib.choice import maximal\n"
     "from credal_lib.credal_sets import Intervals\n"
     "marks = maximal(np.eye(3), Intervals(lower, upper))\n"
     "mildest = [np.flatnonzero(row).tolist() for row in marks]\n"
-    "duel = [average_worth(marks), average_worth(marks), duel[2]]": {"q4": 2},
+    "duel = [average_worth(marks), average_worth(marks), duel[2]]": {"q4": 1},
 }
 
 
@@ -303,11 +299,11 @@ def test_the_formulas_by_the_library_and_by_integration() -> None:
 
     from credal_lib import confusion
 
-    a, e, n_classes, m, f, u, t, h = 0.3, 0.1, 4, 6, 3, 1, 0.7, 0.8
-    numbers = {"a": a, "e": e, "K": n_classes, "m": m, "f": f, "u": u, "t": t, "h": h}
+    a, e, n_classes, m, f, u = 0.3, 0.1, 4, 6, 3, 1
+    numbers = {"a": a, "e": e, "K": n_classes, "m": m, "f": f, "u": u}
     value = {
         name: float(sympy.sympify(str(trial.solved("hw5")[name])).subs(numbers))
-        for name in ("raised", "implied", "saved", "lead")
+        for name in ("raised", "implied", "saved")
     }
 
     def counts(a: float, e: float) -> list[list[float]]:
@@ -325,7 +321,6 @@ def test_the_formulas_by_the_library_and_by_integration() -> None:
         return quad(lambda p: min(m * p, f * (1 - p), *more), 0, 1, points=[1 / 6, 1 / 3, 2 / 3])[0]
 
     assert value["saved"] == pytest.approx(cost(math.inf) - cost(u))
-    assert value["lead"] == pytest.approx(2 * quad(lambda q: h - q, 0.5, t)[0])
 
 
 def test_each_student_has_data_of_their_own_and_a_duel_without_a_tie() -> None:
@@ -335,7 +330,7 @@ def test_each_student_has_data_of_their_own_and_a_duel_without_a_tie() -> None:
         assert 0 < own["duel"][2] < 1
         assert {1, 2} <= {len(named) for named in own["mildest"]}
         assert (own["doubtful"].sum(axis=1) != 2).all()
-        seen.add(tuple(round(each, 5) for each in (*own["duel"], own["earned"](own["mildest"]))))
+        seen.add((*(round(each, 5) for each in own["duel"]), *map(tuple, own["mildest"])))
     assert len(seen) == 30
 
 

@@ -33,7 +33,7 @@ LECTURE_MINUTES = 50
 """What is planned for a lecture that has no slides yet."""
 LESSONS_OF_LECTURE = re.compile(r"^lessons: \[([\d, ]+)\]$", re.MULTILINE)
 MINUTES_OF_NOTES = re.compile(r"^:{3,}\{notes\} *(\d+)", re.MULTILINE)
-MINUTES_OF_QUESTION = re.compile(r"(\d+) for question \d")
+MINUTES_OF_QUESTION = re.compile(r"(\d+)(?: minutes)? for question \d")
 READING = re.compile(r"<strong>Time\.</strong> (\d+) minutes to read")
 MARK = re.compile(r'(<span class="minutes"(?P<data>[^>]*)>)[^<]*(</span>)')
 
