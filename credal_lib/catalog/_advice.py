@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from credal_lib import _checks
 
 ANSWERS = (
-    "one class", "one class or unknown", "a set of classes", "several kinds", "probabilities", "a top list",
+    "one class", "one class or unknown", "a set of classes", "probabilities", "a top list", "several kinds",
 )  # fmt: skip
 """What the classifier says."""
 

@@ -139,6 +139,8 @@ def test_at_the_ends_of_its_sliders_too_and_there_the_picture_holds_its_texts(ex
     for choice in choices or [()]:
         for end in ("low", "high"):
             explorer.restart()
+            if choice and choice[0] not in explorer.visible():
+                continue  # what other answers hide is opened by a random place, and by the tests of its module
             if choice:
                 explorer.element(choice[0]).select_option(index=choice[1])
             for slider in explorer.visible():

@@ -136,6 +136,8 @@ def test_every_slide_prints_on_a_page_of_its_own(tab, page_of):
 
 
 def test_the_list_of_lectures_opens(tab, folder):
+    for name in NAMES:
+        (folder / f"{name}.html").touch()  # the list names those lectures that were built
     slides.write_index([slides.read(path) for path in slides.sources()], folder)
     tab.goto((folder / "index.html").as_uri(), wait_until="load")
     assert tab.locator("tbody tr").count() == len(NAMES)
