@@ -37,8 +37,9 @@ credal = credal_sets.Intervals(np.array([0.2, 0.1, 0.1]), np.array([0.7, 0.6, 0.
 assert np.isclose(gambles.lower_expectation(np.eye(3)[:1], credal)[0], 0.2)
 assert np.isclose(metrics.padded_brier_loss(np.array([0]), p, np.array([[True, True, True]])), 0.26)
 assert list(datasets.twelve_wines().answers) == ["precise", "cautious", "silent", "top list"]
-assert scoreboard.show(up_to=8).rows == tuple(row for row in scoreboard.rows() if row.chapter <= 8)
-assert "leads" in scoreboard.show()._repr_html_()
+before_33 = scoreboard.show(up_to=32)  # the row of chapter 33 is an interval, and takes its quantile from SciPy
+assert before_33.rows == tuple(scoreboard.rows([row.chapter for row in before_33.rows]))
+assert "leads" in before_33._repr_html_()
 """
 
 

@@ -70,8 +70,8 @@ def expected(charged: tuple[list[Any], Any], q: Sequence[Any]) -> Any:
 
     Examples
     --------
-    >>> print(expected(losses([Fraction(1, 2)], Fraction(1, 2), 3), TRUTH))
-    1/3
+    >>> print(expected(([Fraction(1, 4)], Fraction(1, 2)), TRUTH))
+    3/8
     """
     listed, other = charged
     return sum(chance * (listed[j] if j < len(listed) else other) for j, chance in enumerate(q))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from html import escape
 
 from credal_lib.scoreboard import _checks as own_checks
+from credal_lib.scoreboard._measures import MEASURES
 from credal_lib.scoreboard._rows import Row, rows
 
 STAR = "★"
@@ -72,9 +73,9 @@ def show(up_to: int | None = None, *, chapters: Iterable[int] | None = None) -> 
     if chapters is not None:
         own_checks.one_of_two(up_to)
         return Board(tuple(rows(chapters)))
-    found = rows()
-    last = found[-1].chapter if up_to is None else own_checks.last_chapter(up_to, found[0].chapter)
-    return Board(tuple(row for row in found if row.chapter <= last))
+    every = [measure.chapter for measure in MEASURES]
+    last = every[-1] if up_to is None else own_checks.last_chapter(up_to, every[0])
+    return Board(tuple(rows([chapter for chapter in every if chapter <= last])))
 
 
 def number(row: Row, name: str) -> str:
