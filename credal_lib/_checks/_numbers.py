@@ -27,6 +27,13 @@ def real_number(value: Any, name: str, low: float, high: float) -> None:
         raise ValueError(f"{name}: expected a number in [{low:g}, {high:g}], got {value}")
 
 
+def open_unit_interval(value: Any, name: str) -> None:
+    """Refuse a number outside the open interval (0, 1)."""
+    real_number(value, name, 0, 1)
+    if value in (0, 1):
+        raise ValueError(f"{name}: expected a number between 0 and 1, not {value} itself")
+
+
 def positive(value: Any, name: str) -> None:
     """Refuse anything but a positive finite number."""
     if isinstance(value, Real) and value != value:  # NaN is in no range, so a range would not explain it

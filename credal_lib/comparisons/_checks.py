@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 
 from credal_lib._checks._arrays import FloatArray, IntArray, as_array, real_array
 from credal_lib._checks._formulas import symbolic
-from credal_lib._checks._numbers import one_of, positive_integer, real_number
+from credal_lib._checks._numbers import one_of, open_unit_interval, positive_integer
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -22,13 +22,6 @@ PRINTED = 0.05
 
 MAX_SCORE = 1e140
 """Scores beyond it cannot be squared and summed up in double precision."""
-
-
-def open_unit_interval(value: Any, name: str) -> None:
-    """Refuse a number outside the open interval (0, 1)."""
-    real_number(value, name, 0, 1)
-    if value in (0, 1):
-        raise ValueError(f"{name}: expected a number between 0 and 1, not {value} itself")
 
 
 def finite_numbers(value: ArrayLike, name: str) -> FloatArray:

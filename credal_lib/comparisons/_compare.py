@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+from credal_lib import _checks
 from credal_lib.comparisons import _checks as own_checks
 from credal_lib.comparisons._pairs import wilcoxon, wins_ties_losses
 from credal_lib.comparisons._ranks import Friedman, critical_difference, friedman, homogeneous_groups, nemenyi
@@ -110,7 +111,7 @@ def compare(scores: pd.DataFrame | ArrayLike, *, alpha: float = 0.05, decimals: 
     """
     import pandas as pd
 
-    own_checks.open_unit_interval(alpha, "alpha")
+    _checks.open_unit_interval(alpha, "alpha")
     table = own_checks.score_table(scores)
     test = friedman(table, decimals=decimals)
     summary = {"mean_rank": test.mean_ranks, "mean_score": table.mean(), "median_score": table.median()}

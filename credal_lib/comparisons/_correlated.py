@@ -57,7 +57,7 @@ def bayesian_correlated_t(differences: ArrayLike, test_share: float, rope: float
     """
     from scipy import stats
 
-    own_checks.open_unit_interval(test_share, "test_share")
+    _checks.open_unit_interval(test_share, "test_share")
     _checks.real_number(rope, "rope", 0, np.inf)
     d = own_checks.finite_numbers(differences, "differences")
     mean, border = float(d.mean()), float(rope)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from credal_lib import _checks
 from credal_lib._checks import FloatArray
 from credal_lib.comparisons import _checks as own_checks
 from credal_lib.comparisons._rounding import rounded
@@ -104,7 +105,7 @@ def corrected_t(differences: ArrayLike, test_share: float) -> TTest:
     >>> round(result.t, 3), round(result.p, 3)
     (0.958, 0.409)
     """
-    own_checks.open_unit_interval(test_share, "test_share")
+    _checks.open_unit_interval(test_share, "test_share")
     return _t_test(differences, test_share / (1 - test_share))
 
 
@@ -171,7 +172,7 @@ def corrected_interval(values: ArrayLike, test_share: float, level: float = 0.95
     >>> [round(number, 3) for number in corrected_interval([0.81, 0.85, 0.8, 0.86], test_share=1 / 4)]
     [0.83, 0.758, 0.902]
     """
-    own_checks.open_unit_interval(test_share, "test_share")
+    _checks.open_unit_interval(test_share, "test_share")
     return _interval(values, level, test_share / (1 - test_share))
 
 
@@ -184,7 +185,7 @@ def _interval(values: ArrayLike, level: float, overlap: float) -> MeanInterval:
     """Interval with the ratio of test to training part in the variance."""
     from scipy import stats
 
-    own_checks.open_unit_interval(level, "level")
+    _checks.open_unit_interval(level, "level")
     numbers = own_checks.finite_numbers(values, "values")
     mean, n = float(numbers.mean()), len(numbers)
     if n == 1:

@@ -263,7 +263,7 @@ def critical_difference(n_classifiers: int, n_data_sets: int, alpha: float = 0.0
     _checks.positive_integer(n_classifiers, "n_classifiers")
     _checks.real_number(n_classifiers, "n_classifiers", 2, np.inf)
     _checks.positive_integer(n_data_sets, "n_data_sets")
-    own_checks.open_unit_interval(alpha, "alpha")
+    _checks.open_unit_interval(alpha, "alpha")
     q = stats.studentized_range.ppf(1 - alpha, n_classifiers, np.inf) / np.sqrt(2)
     return float(q * _standard_error(n_classifiers, n_data_sets))
 

@@ -244,3 +244,15 @@ def comparable_vectors(x: Any, y: Any, majorized: bool) -> None:
             raise ValueError(f"{name}: expected decreasing order, got {list(value)}; pass sorted({name}, reverse=True)")
     if not majorized:
         raise ValueError("x: expected a vector that majorizes y, and it does not; see majorizes(x, y)")
+
+
+def top_beta_list(scores: FloatArray, beta: float, n_classes: int, row: int, tol: float) -> None:
+    """Refuse a list, largest score first, that is the shortest true list of no distribution."""
+    total, unlisted = float(scores.sum()), n_classes - scores.size
+    if total < beta - tol or total - scores[-1:].sum() >= beta - tol:
+        raise ValueError(
+            f"listed: expected in row {row} the fewest classes that account for {beta:g}, got {scores.size} with a sum "
+            f"of {total:g}"
+        )
+    if unlisted and (1 - total) / unlisted > scores[-1] + tol:
+        raise ValueError(f"listed: row {row} is the top list of no distribution: more is left over than it allows")

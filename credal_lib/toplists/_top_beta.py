@@ -136,26 +136,12 @@ def top_beta_loss(
     [[0.1111, 0.5556, 0.5556], [0.1169, 0.5499, 0.5499]]
     """
     lists = own_checks.top_lists(p, listed, classes)
-    _checks.real_number(beta, "beta", 0, 1)
-    if beta in {0, 1}:
-        raise ValueError(f"beta: expected a probability strictly between 0 and 1, got {beta!r}")
+    _checks.open_unit_interval(beta, "beta")
     n_classes = lists.members.shape[1]
     found = np.empty(lists.members.shape)
     for row, (scores, members) in enumerate(zip(lists.confidences, lists.members, strict=True)):
         order = np.flatnonzero(members)[np.argsort(-scores[members], kind="stable")]
-        _may_be_honest(scores[order], beta, n_classes, row, max(1e-9, lists.rounding))
+        own_checks.top_beta_list(scores[order], beta, n_classes, row, max(1e-9, lists.rounding))
         of_listed, found[row] = losses(scores[order].tolist(), beta, n_classes)
         found[row, order] = of_listed
     return _checks.as_given(found, classes, p, listed)
-
-
-def _may_be_honest(scores: FloatArray, beta: float, n_classes: int, row: int, tol: float) -> None:
-    """Refuse a list, largest score first, that is the shortest true list of no distribution."""
-    total, unlisted = float(scores.sum()), n_classes - scores.size
-    if total < beta - tol or total - scores[-1:].sum() >= beta - tol:
-        raise ValueError(
-            f"listed: expected in row {row} the fewest classes that account for {beta:g}, got {scores.size} with a sum "
-            f"of {total:g}"
-        )
-    if unlisted and (1 - total) / unlisted > scores[-1] + tol:
-        raise ValueError(f"listed: row {row} is the top list of no distribution: more is left over than it allows")

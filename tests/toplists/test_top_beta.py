@@ -48,19 +48,3 @@ def test_what_the_array_holds_is_what_the_kernel_gives() -> None:
     found = top_beta_loss([[0.25, 0.0, 0.5, 0.0]], [[1, 0, 1, 0]], 0.7)
     listed, other = losses([0.5, 0.25], 0.7, 4)
     assert found[0].tolist() == pytest.approx([listed[1], other, listed[0], other])
-
-
-@pytest.mark.parametrize(
-    ("p", "listed", "beta", "words"),
-    [
-        ([[0.4, 0, 0]], [[1, 0, 0]], 0.5, "fewest classes that account for 0.5"),
-        ([[0.5, 0.3, 0]], [[1, 1, 0]], 0.5, "fewest classes that account for 0.5"),
-        ([[0.2, 0, 0]], [[1, 0, 0]], 0.1, "top list of no distribution"),
-        ([[0.5, 0, 0]], [[1, 0, 0]], 1, "strictly between 0 and 1"),
-        ([[0.5, 0, 0]], [[1, 0, 0]], 0, "strictly between 0 and 1"),
-        ([[0.5, 0, 0]], [[1, 0, 0]], 1.5, "beta"),
-    ],
-)
-def test_refusals(p: list[list[float]], listed: list[list[int]], beta: float, words: str) -> None:
-    with pytest.raises(ValueError, match=words):
-        top_beta_loss(p, listed, beta)
