@@ -447,13 +447,14 @@ def committee_on_data() -> Any:
     """
     import pandas as pd
 
-    from credal_lib import experiments
+    from credal_lib import datasets, experiments
 
+    classes = datasets.table().set_index("name")["K"]
     counts = experiments.results("credal-classifiers").counts.query("features == 'all' and size > 0")
     by_size = counts.groupby(["data", "classifier", "size"])[["answers", "hits"]].sum().reset_index()
     said = []
-    for _, on_data in by_size.groupby("data"):
-        n_classes = int(on_data["size"].max())
+    for data, on_data in by_size.groupby("data"):
+        n_classes = int(classes[data])  # not the largest set that was said: some data have no row in doubt
         votes = {who: _votes(one, n_classes) for who, one in on_data.groupby("classifier")}
         for one, other in combinations(sorted(votes), 2):
             said.append(

@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from credal_lib import choice, gambles, rewards, risk
+from credal_lib import choice, datasets, experiments, gambles, rewards, risk
 from credal_lib.credal_sets import Intervals
 from credal_lib.figures import chapter_34
 from credal_lib.games import solve_exact
@@ -105,6 +105,10 @@ def test_numbers_of_the_stored_experiments():
     """Do all who dislike risk agree: four classifiers on 99 data sets, 594 pairs; nineteen small data sets."""
     votes = chapter_34.committee_on_data()
     assert votes.to_numpy().sum() == 594 == 99 * 6
+    stored = experiments.results("credal-classifiers").counts["data"].unique()
+    two = (datasets.table().set_index("name")["K"][stored] == 2).sum()
+    assert votes.sum(axis=1).to_dict() == {"more": 6 * (99 - two), "two": 6 * two}
+    assert votes.loc["two", "split"] == 0  # a second member pays all of a pair, so nobody is against
     assert len(chapter_34.SMALL) == 19
 
 

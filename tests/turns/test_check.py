@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import inspect
+import subprocess
+import sys
 
 import numpy as np
 import pytest
 
 from credal_lib import turns
 from tests.book.sources import LESSONS, chapter_number
+from tests.conftest import ROOT
 from tools.notebooks import as_notebook
 
 TURNS = turns.turns()
@@ -98,3 +101,15 @@ def test_a_lesson_shows_the_starter_the_check_and_one_way(page):
 
 
 TAGS = ("your-turn", "check", "one-way")
+
+
+def test_a_check_imports_no_later_chapter():
+    """A live page loads what is imported: no lesson before chapter 33 is to wait for SciPy."""
+    code = (
+        "import sys\n"
+        "from credal_lib import turns\n"
+        "def break_even(*given): ...\n"
+        "turns.check(break_even)\n"
+        "assert 'scipy' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
