@@ -249,7 +249,8 @@ def comparable_vectors(x: Any, y: Any, majorized: bool) -> None:
 def top_beta_list(scores: FloatArray, beta: float, n_classes: int, row: int, tol: float) -> None:
     """Refuse a list, largest score first, that is the shortest true list of no distribution."""
     total, unlisted = float(scores.sum()), n_classes - scores.size
-    if total < beta - tol or total - scores[-1:].sum() >= beta - tol:
+    enough = beta - min(tol, beta / 2)
+    if total < enough or total - scores[-1:].sum() >= enough:
         raise ValueError(
             f"listed: expected in row {row} the fewest classes that account for {beta:g}, got {scores.size} with a sum "
             f"of {total:g}"

@@ -22,6 +22,9 @@ from credal_lib import _checks
 from credal_lib._checks import FloatArray
 from credal_lib.toplists import _checks as own_checks
 
+TIE = 1e-9
+"""Confidence scores that differ by no more are equal, and a list that lacks no more of beta is long enough."""
+
 
 def missing(named: Any, beta: Any) -> Any:
     r"""Return the share of beta that is still missing, :math:`z = 1 - t/\beta`; the kernel, for a sum t below beta."""
@@ -141,7 +144,15 @@ def top_beta_loss(
     found = np.empty(lists.members.shape)
     for row, (scores, members) in enumerate(zip(lists.confidences, lists.members, strict=True)):
         order = np.flatnonzero(members)[np.argsort(-scores[members], kind="stable")]
-        own_checks.top_beta_list(scores[order], beta, n_classes, row, max(1e-9, lists.rounding))
-        of_listed, found[row] = losses(scores[order].tolist(), beta, n_classes)
+        tol = max(TIE, lists.rounding)
+        own_checks.top_beta_list(scores[order], beta, n_classes, row, tol)
+        of_listed, found[row] = losses(_level(scores[order], tol).tolist(), beta, n_classes)
         found[row, order] = of_listed
-    return _checks.as_given(found, classes, p, listed)
+    return _checks.as_given(found.clip(0, 1), classes, p, listed)
+
+
+def _level(scores: FloatArray, tol: float) -> FloatArray:
+    """Make scores equal, largest first, that differ by rounding: equal ones share their charges."""
+    leads = np.diff(scores, prepend=np.inf) < -tol
+    firsts: FloatArray = scores[leads][np.cumsum(leads) - 1]
+    return firsts

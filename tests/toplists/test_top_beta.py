@@ -48,3 +48,14 @@ def test_what_the_array_holds_is_what_the_kernel_gives() -> None:
     found = top_beta_loss([[0.25, 0.0, 0.5, 0.0]], [[1, 0, 1, 0]], 0.7)
     listed, other = losses([0.5, 0.25], 0.7, 4)
     assert found[0].tolist() == pytest.approx([listed[1], other, listed[0], other])
+
+
+def test_scores_that_differ_by_rounding_share_their_charges() -> None:
+    """0.1 + 0.2 is larger than 0.3 by one unit in the last place."""
+    exact, rounded = (top_beta_loss([[s, 0.3, 0, 0]], [[1, 1, 0, 0]], 0.55) for s in (0.3, 0.1 + 0.2))
+    assert exact[0, 0] == exact[0, 1]
+    assert rounded == pytest.approx(exact, abs=1e-12)
+
+
+def test_a_very_small_beta_asks_for_one_class() -> None:
+    assert top_beta_loss([[0.5, 0]], [[1, 0]], 1e-10).shape == (1, 2)
