@@ -1,7 +1,7 @@
 """Every explorer without kernel and network: each control moves picture and words, to what the library computes.
 
 Each is tested on a bare page, which needs no built book: on a phone in dark colors, and what depends on width and
-colors on a desktop in light ones, too. That it starts and moves on its page of the book stands in `test_pages`; the
+colors most on a desktop in light ones, too. That it starts and moves on its page of the book stands in `test_pages`; the
 long run repeats everything there, in both looks.
 """
 
@@ -132,6 +132,7 @@ def test_anywhere_it_says_what_the_library_computes(explorer, rng):
         assert not difference(explorer.words(), explorer.declared.describe(**values)), values
 
 
+@in_one_look
 def test_at_the_ends_of_its_sliders_too_and_there_the_picture_holds_its_texts(explorer):
     """No weight at all, no curve through the point, an infinite score: what a random place seldom meets."""
     selects = {name: control for name, control in explorer.controls.items() if isinstance(control, Select)}
