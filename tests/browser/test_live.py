@@ -1,7 +1,8 @@
 """A live page as a reader meets it: nothing before the click, right, wrong, error, endless loop, Stop, Restart, reload.
 
 Other machines are out of reach, as everywhere here. What a page asks of the public addresses of the packages is
-answered from the pinned download; where that is absent, all is skipped and says so.
+answered from the pinned download; where that is absent, all is skipped and says so. The time limit of a cell and a
+folder of packages, which start Python anew, are tried in the long run.
 """
 
 from __future__ import annotations
@@ -260,6 +261,7 @@ def test_the_landing_page_shows_the_way_so_far_and_forgets_it(live, site_url):
     assert live.tab.locator(".way-so-far").count() == 0
 
 
+@pytest.mark.slow
 def test_a_cell_that_takes_too_long_is_stopped(browser, site_url):
     with tab_of(browser) as tab:
 
@@ -287,6 +289,7 @@ def test_a_package_that_cannot_be_had_is_told_in_words(browser, site_url):
         live.wait("Ready")
 
 
+@pytest.mark.slow
 def test_with_a_folder_of_packages_no_other_machine_is_asked(browser, site_url):
     given = f"self.liveParts = {json.dumps(distribution.parts(local=True))};"
     with tab_of(browser) as tab:
