@@ -1,8 +1,8 @@
 """Run the tests as jobs side by side, one per core, and print each job's report whole when it is done.
 
 ``python -m tools.run_tests`` runs everything but the slow variations, ``--all`` those too, ``--code`` what needs no
-built book, ``--book`` the rest, ``--fast`` the claims and what needs no book, without the tests of the proofs and of
-the coursework. A job that needs the book waits until it is built; whatever else is there runs meanwhile. The last lines
+built book, ``--book`` the rest, ``--fast`` the claims and most of what needs no book: not the tests of proofs,
+experiments, coursework, figures and tools, which `make check` runs by their paths. A job that needs the book waits until it is built; whatever else is there runs meanwhile. The last lines
 say how long each job took and whether it passed; the exit status is 1 if one did not.
 """
 
@@ -17,6 +17,10 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 ROOT = Path(__file__).resolve().parent.parent
 CODE = "not book and not browser"
@@ -46,11 +50,18 @@ HEAVY = ("tests/classifiers", "tests/experiments")
 """Folders that take about as long as all others that need no book."""
 
 
-def code_jobs(*ignored: str, everything: bool) -> list[Job]:
-    """The tests that need no book, as two jobs of about the same length."""
-    others = ("tests", "credal_lib", *(f"--ignore={folder}" for folder in (*HEAVY, *ignored)))
+LEFT_OUT = ("tests/coursework", "tests/experiments", "tests/figures", "tests/proofs", "tests/tools")
+"""Folders that a check before a commit leaves out: they take longer than all others together."""
+
+QUICK = ("tests/book", "tests/classifiers", "tests/explore")
+"""Folders that take about as long as all others that are left then."""
+
+
+def code_jobs(first: Sequence[str] = HEAVY, left_out: Sequence[str] = (), *, everything: bool) -> list[Job]:
+    """The tests that need no book, as two jobs: some folders, and all others but those left out."""
+    others = ("tests", "credal_lib", *(f"--ignore={folder}" for folder in (*first, *left_out)))
     return [
-        tests("learning", CODE, *HEAVY, everything=everything),
+        tests("learning", CODE, *first, everything=everything),
         tests("library", CODE, *others, everything=everything),
     ]
 
@@ -59,7 +70,7 @@ def fast_jobs() -> list[Job]:
     """What a change is tried with before a commit: verifying the claims is quick, the tests of the proofs are not."""
     return [
         Job("claims", ("-m", "credal_lib.proofs")),
-        *code_jobs("tests/proofs", "tests/coursework", everything=False),
+        *code_jobs(QUICK, LEFT_OUT, everything=False),
     ]
 
 
