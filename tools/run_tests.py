@@ -2,8 +2,9 @@
 
 ``python -m tools.run_tests`` runs everything but the slow variations, ``--all`` those too, ``--code`` what needs no
 built book, ``--book`` the rest, ``--fast`` the claims and most of what needs no book: not the tests of proofs,
-experiments, coursework, figures and tools, which `make check` runs by their paths. A job that needs the book waits until it is built; whatever else is there runs meanwhile. The last lines
-say how long each job took and whether it passed; the exit status is 1 if one did not.
+experiments, coursework, figures and tools, which `make check` runs by their paths. A job that needs the book waits
+until it is built; whatever else is there runs meanwhile. The last lines say how long each job took and whether it
+passed; the exit status is 1 if one did not.
 """
 
 from __future__ import annotations

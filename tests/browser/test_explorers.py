@@ -1,8 +1,8 @@
 """Every explorer without kernel and network: each control moves picture and words, to what the library computes.
 
 Each is tested on a bare page, which needs no built book: on a phone in dark colors, and what depends on width and
-colors most on a desktop in light ones, too. That it starts and moves on its page of the book stands in `test_pages`; the
-long run repeats everything there, in both looks.
+colors most on a desktop in light ones, too. That it starts and moves on its page of the book stands in `test_pages`;
+the long run repeats everything there, in both looks.
 """
 
 from __future__ import annotations
