@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 MARGINS = {"top": "15mm", "bottom": "15mm", "left": "12mm", "right": "12mm"}
 EDITIONS = {"student": "Edition for students", "instructor": "Edition for instructors"}
+TARGET = BUILD / "booklets"
 STYLE = ROOT / "coursework" / "kit" / "booklet.css"
 OF_SOLUTION = "#solution-"
 TITLE = re.compile(r"Exercise (?P<number>\S+)\s*(?:\((?P<title>.*)\))?", re.DOTALL)
@@ -283,8 +284,8 @@ def main(arguments: list[str] | None = None) -> int:
     if not (HTML / "index.html").is_file():
         print("The booklets are made of the built book: make book, then again.")
         return 1
-    target = BUILD / "booklets" / f"{options.edition}.html"
-    target.parent.mkdir(parents=True, exist_ok=True)
+    target = TARGET / f"{options.edition}.html"
+    TARGET.mkdir(parents=True, exist_ok=True)
     target.write_text(WRITERS[options.edition](HTML), encoding="utf-8")
     print(target)
     if options.no_pdf:
