@@ -395,6 +395,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(arguments)
     lectures = [read(path) for path in sources()]
     chosen = [one for one in lectures if not asked.lectures or int(one.name.split("-")[0]) in asked.lectures]
+    if not chosen:
+        print("No lecture has one of these numbers.")
+        return 1
     BUILD.mkdir(parents=True, exist_ok=True)
     copy_parts()
     for lecture in chosen:

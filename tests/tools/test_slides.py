@@ -307,3 +307,7 @@ def test_the_command_builds_what_is_asked_for(tmp_path, monkeypatch, capsys):
     assert slides.main(["2", "5"]) == 0
     assert built == [NAMES[1], NAMES[4], len(NAMES)]
     assert capsys.readouterr().out.endswith("Open _build/slides/index.html\n")
+    built.clear()
+    assert slides.main(["99"]) == 1
+    assert capsys.readouterr().out == "No lecture has one of these numbers.\n"
+    assert built == []
