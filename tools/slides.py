@@ -33,7 +33,11 @@ from mdit_py_plugins.container import container_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
 from credal_lib import plots
+from tools.book_extension.chapters import chapter_number
 from tools.book_extension.syllabi import syllabi
+from tools.exercise_labels import exercises
+from tools.lesson_lengths import lessons
+from tools.notebooks import as_text
 from tools.vendor import vendor_mathjax, vendor_reveal
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -165,32 +169,24 @@ def words(number: int) -> str:
 
 
 @cache
-def _page(chapter: int) -> Path:
-    found = [*ROOT.glob(f"book/part*/{chapter:02}-*.md"), *ROOT.glob(f"notebooks/{chapter:02}-*.ipynb")]
-    return next(path for path in found if "-checked" not in path.name)
+def _page(chapter: int) -> str:
+    return next(page for page in lessons() if chapter_number(page) == chapter)
 
 
 @cache
-def _heading_of(chapter: int) -> str:
-    found = re.search(r"# (\d+\. [^\n\"\\]+)", _page(chapter).read_text(encoding="utf-8"))
-    assert found is not None
-    return found.group(1)
-
-
 def lesson(chapter: int) -> str:
     """Link to a lesson of the book, under its title."""
-    return f"[{_heading_of(chapter)}]({BOOK}/{_page(chapter).relative_to(ROOT).with_suffix('.html')})"
+    heading, *_ = re.findall(r"^# (\d+\. .+)$", as_text(_page(chapter)), re.MULTILINE)
+    return f"[{heading}]({BOOK}/{_page(chapter)}.html)"
 
 
 def exercise(label: str) -> str:
     """Name an exercise of a lesson by its number and its title, with a link."""
-    page = _page(int(label.split("-")[1]))
-    text = page.read_text(encoding="utf-8").replace("\\n", "\n")
-    titles = {name: title for title, name in re.findall(r"\{exercise\} ([^\n\"]+)[^:]*:label: ([\w-]+)", text)}
-    if label not in titles:
-        raise KeyError(f"{label}: no exercise of {page.name}; it has {', '.join(titles)}")
-    number = f"{label.split('-')[1]}.{[*titles].index(label) + 1}"
-    return f"[{number} {titles[label].rstrip()}]({BOOK}/{page.relative_to(ROOT).with_suffix('.html')}#{label})"
+    chapter = int(label.split("-")[1])
+    names = {own: f"{number.removeprefix('Exercise ')} {title}" for own, number, _, title in exercises(chapter)}
+    if label not in names:
+        raise KeyError(f"{label}: no exercise of {_page(chapter)}; it has {', '.join(names)}")
+    return f"[{names[label]}]({BOOK}/{_page(chapter)}.html#{label})"
 
 
 def school(number: int) -> str:
