@@ -22,8 +22,8 @@ from pygments.formatters import HtmlFormatter
 
 from tools.book_extension.chapters import checked_of
 from tools.build_book import BUILD, HTML, ROOT
+from tools.chromium import MATHEMATICS_IS_SET, started
 from tools.lesson_lengths import lessons
-from tools.print_pdf import MATHEMATICS_IS_SET
 from tools.vendor import MATHJAX_PACKAGE
 
 if TYPE_CHECKING:
@@ -245,23 +245,6 @@ def instructor(built: Path) -> str:
 WRITERS = {"student": student, "instructor": instructor}
 
 
-def print_page(page: Path, target: Path) -> bool:
-    """Print a page with Chromium; False when there is none."""
-    from playwright.sync_api import sync_playwright
-
-    from tools.chromium import FLAGS, HOW_TO_INSTALL, find_chromium
-
-    chromium = find_chromium()
-    if chromium is None:
-        print(HOW_TO_INSTALL)
-        return False
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        print_with(browser, page, target)
-        browser.close()
-    return True
-
-
 def print_with(browser: Any, page: Path, target: Path) -> None:
     """Print a page in a browser that runs, with bookmarks and numbered pages."""
     footer = '<div style="width:100%;font-size:8px;text-align:center"><span class="pageNumber"></span></div>'
@@ -290,10 +273,10 @@ def main(arguments: list[str] | None = None) -> int:
     print(target)
     if options.no_pdf:
         return 0
-    printed = print_page(target, target.with_suffix(".pdf"))
-    if printed:
-        print(target.with_suffix(".pdf"))
-    return 0 if printed else 1
+    with started() as browser:
+        print_with(browser, target, target.with_suffix(".pdf"))
+    print(target.with_suffix(".pdf"))
+    return 0
 
 
 if __name__ == "__main__":

@@ -35,6 +35,7 @@ from mdit_py_plugins.dollarmath import dollarmath_plugin
 from credal_lib import plots
 from tools.book_extension.chapters import chapter_number
 from tools.book_extension.syllabi import syllabi
+from tools.chromium import started
 from tools.exercise_labels import exercises
 from tools.lesson_lengths import lessons
 from tools.notebooks import as_text
@@ -362,25 +363,14 @@ def copy_parts(folder: Path = BUILD) -> None:
     shutil.copy(SOURCES / "slides.css", folder / "slides.css")
 
 
-def print_pdf(names: Sequence[str], folder: Path = BUILD) -> int:
-    """Print built lectures, one slide a page; 1 when there is no Chromium."""
-    from playwright.sync_api import sync_playwright
-
-    from tools.chromium import FLAGS, HOW_TO_INSTALL, find_chromium
-
-    chromium = find_chromium()
-    if chromium is None:
-        print(HOW_TO_INSTALL)
-        return 1
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+def print_pdf(names: Sequence[str], folder: Path = BUILD) -> None:
+    """Print built lectures, one slide a page."""
+    with started() as browser:
         tab = browser.new_page(viewport={"width": 1280, "height": 720})
         for name in names:
             tab.goto(f"{(folder / name).as_uri()}.html?print-pdf", wait_until="load")
             tab.wait_for_function("window.slidesAreReady === true")
             tab.pdf(path=folder / f"{name}.pdf", prefer_css_page_size=True, print_background=True)
-        browser.close()
-    return 0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -399,8 +389,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for lecture in chosen:
         print(f"    {write(lecture).relative_to(ROOT)}: {len(lecture.slides) + 1} slides, {lecture.minutes} minutes")
     write_index(lectures)
-    if asked.pdf and print_pdf([one.name for one in chosen]):
-        return 1
+    if asked.pdf:
+        print_pdf([one.name for one in chosen])
     print("Open _build/slides/index.html")
     return 0
 
