@@ -130,5 +130,5 @@ release: $(DEV)  ## try a release: versions, names, wheel, source archive; with 
 	@$(BIN)/python -m tools.release $(if $(TAG),--tag $(TAG))
 
 clean:  ## remove the built book, caches and vendored assets (the environment stays)
-	rm -rf _build assets/mathjax assets/live .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .coverage .coverage.* build *.egg-info
+	rm -rf _build assets/mathjax assets/live assets/social-card.png .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .coverage .coverage.* build *.egg-info
 	find . -name __pycache__ -not -path './.venv*' -prune -exec rm -rf {} +

@@ -31,7 +31,7 @@ class Code:
 
 @dataclass(frozen=True)
 class Formula:
-    """An expected value: any formula that agrees with this one at all the points."""
+    """An expected value of a variable: any formula that agrees with this one at all the points."""
 
     text: str | float
     points: Sequence[Mapping[str, float]]

@@ -307,12 +307,11 @@ def at_points(value: Any, points: list[dict[str, float]]) -> Any:
     """
     if type(value) in (list, tuple) and len(value) == 1:
         value = value[0]
-    symbols = getattr(value, "free_symbols", None)
-    if not symbols or not {str(symbol) for symbol in symbols} <= set(points[0]):
+    if getattr(value, "is_Number", True) or not {str(symbol) for symbol in value.free_symbols} <= set(points[0]):
         return value
     import sympy
 
-    exact = [{symbol: sympy.Rational(str(point[str(symbol)])) for symbol in symbols} for point in points]
+    exact = [{symbol: sympy.Rational(str(point[str(symbol)])) for symbol in value.free_symbols} for point in points]
     return [float(value.subs(numbers).doit().evalf()) for numbers in exact]
 
 

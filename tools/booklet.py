@@ -22,8 +22,8 @@ from pygments.formatters import HtmlFormatter
 
 from tools.book_extension.chapters import checked_of
 from tools.build_book import BUILD, HTML, ROOT
+from tools.chromium import MATHEMATICS_IS_SET, started
 from tools.lesson_lengths import lessons
-from tools.print_pdf import MATHEMATICS_IS_SET
 from tools.vendor import MATHJAX_PACKAGE
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 MARGINS = {"top": "15mm", "bottom": "15mm", "left": "12mm", "right": "12mm"}
 EDITIONS = {"student": "Edition for students", "instructor": "Edition for instructors"}
+TARGET = BUILD / "booklets"
 STYLE = ROOT / "coursework" / "kit" / "booklet.css"
 OF_SOLUTION = "#solution-"
 TITLE = re.compile(r"Exercise (?P<number>\S+)\s*(?:\((?P<title>.*)\))?", re.DOTALL)
@@ -244,23 +245,6 @@ def instructor(built: Path) -> str:
 WRITERS = {"student": student, "instructor": instructor}
 
 
-def print_page(page: Path, target: Path) -> bool:
-    """Print a page with Chromium; False when there is none."""
-    from playwright.sync_api import sync_playwright
-
-    from tools.chromium import FLAGS, HOW_TO_INSTALL, find_chromium
-
-    chromium = find_chromium()
-    if chromium is None:
-        print(HOW_TO_INSTALL)
-        return False
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        print_with(browser, page, target)
-        browser.close()
-    return True
-
-
 def print_with(browser: Any, page: Path, target: Path) -> None:
     """Print a page in a browser that runs, with bookmarks and numbered pages."""
     footer = '<div style="width:100%;font-size:8px;text-align:center"><span class="pageNumber"></span></div>'
@@ -283,16 +267,16 @@ def main(arguments: list[str] | None = None) -> int:
     if not (HTML / "index.html").is_file():
         print("The booklets are made of the built book: make book, then again.")
         return 1
-    target = BUILD / "booklets" / f"{options.edition}.html"
-    target.parent.mkdir(parents=True, exist_ok=True)
+    target = TARGET / f"{options.edition}.html"
+    TARGET.mkdir(parents=True, exist_ok=True)
     target.write_text(WRITERS[options.edition](HTML), encoding="utf-8")
     print(target)
     if options.no_pdf:
         return 0
-    printed = print_page(target, target.with_suffix(".pdf"))
-    if printed:
-        print(target.with_suffix(".pdf"))
-    return 0 if printed else 1
+    with started() as browser:
+        print_with(browser, target, target.with_suffix(".pdf"))
+    print(target.with_suffix(".pdf"))
+    return 0
 
 
 if __name__ == "__main__":

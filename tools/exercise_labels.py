@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import argparse
 import re
 import sys
 from typing import TYPE_CHECKING
@@ -32,8 +33,9 @@ def exercises(chapter: int) -> Iterator[tuple[str, str, str, str]]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the exercises of the chapters that are named; the exit status."""
-    chosen = sys.argv[1:] if arguments is None else arguments
-    found = [row for chapter in chosen for row in exercises(int(chapter))]
+    parser = argparse.ArgumentParser(prog="python -m tools.exercise_labels", description=__doc__)
+    parser.add_argument("chapters", nargs="*", type=int)
+    found = [row for chapter in parser.parse_args(arguments).chapters for row in exercises(chapter)]
     for label, number, grade, title in found:
         print(f"{label:<9} {number:<14} {grade:<8} {title}")
     if not found:

@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +14,7 @@ import yaml
 
 from tools.book_extension.chapters import checked_of
 from tools.build_book import HTML, ROOT, toc_entries
-from tools.chromium import FLAGS, HOW_TO_INSTALL, find_chromium
+from tools.chromium import started
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -90,17 +89,10 @@ def minutes(page: Path) -> str:
     return found[1] if found else "?"
 
 
-def report(html: Path, pages: Iterable[str]) -> int:
-    """Print a line per lesson, of the pages in a folder; the exit status."""
-    from playwright.sync_api import sync_playwright
-
-    chromium = find_chromium()
-    if chromium is None:
-        print(HOW_TO_INSTALL)
-        return 1
-    print(f"{'lesson':55} words  px wide  phone  pictures  highest  formulas  minutes")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+def report(html: Path, pages: Iterable[str]) -> None:
+    """Print a line per lesson, of the pages in a folder."""
+    with started() as browser:
+        print(f"{'lesson':55} words  px wide  phone  pictures  highest  formulas  minutes")
         for page in pages:
             measured = {}
             for width in (WIDE, PHONE):
@@ -116,9 +108,7 @@ def report(html: Path, pages: Iterable[str]) -> int:
                 f"{page:55} {wide.words:5}  {wide.height:7}  {measured[PHONE].height:5}  {wide.pictures:8}"
                 f"  {wide.highest:7}  {wide.formulas:8}  {minutes(html / f'{page}.html'):>7}"
             )
-        browser.close()
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(report(HTML, lessons()))
+    report(HTML, lessons())

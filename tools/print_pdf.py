@@ -19,11 +19,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import yaml
-from playwright.sync_api import sync_playwright
 
 from tools.book_extension.chapters import is_checked
 from tools.build_book import BUILD, HTML, ROOT, missing_pages, toc_entries
-from tools.chromium import FLAGS, HOW_TO_INSTALL, find_chromium
+from tools.chromium import MATHEMATICS_IS_SET, started
 from tools.join_pdf import Printed, join, pages_in
 
 if TYPE_CHECKING:
@@ -38,11 +37,6 @@ SOLUTIONS, CHECKED = "Appendix A  Solutions", "Appendix B  What verifies each ch
 
 # Two numbers of pages that would fill the same width, until the right ones are known
 NOT_YET = 8888
-
-MATHEMATICS_IS_SET = """async () => {
-    if (window.MathJax && MathJax.startup) await MathJax.startup.promise;
-    await document.fonts.ready;
-}"""
 
 # Chromium gives an address within the PDF to what a link on the same page leads to. So each page gets, where nobody
 # sees it, a link to everything that has a name. The name of a section is given to its heading: a section may begin at
@@ -227,11 +221,7 @@ def page_title(page: str) -> str:
 
 
 def main() -> int:
-    """Print; 1 when there is no Chromium, or no page, or a link leads nowhere."""
-    chromium = find_chromium()
-    if chromium is None:
-        print(HOW_TO_INSTALL)
-        return 1
+    """Print; 1 when there is no page, or a link leads nowhere."""
     toc = yaml.safe_load((ROOT / "_toc.yml").read_text())
     if missing := missing_pages(HTML, toc):
         print(f"{len(missing)} pages are not built, {missing[0]} among them: make book")
@@ -239,10 +229,8 @@ def main() -> int:
     config = yaml.safe_load((ROOT / "_config.yml").read_text())
     version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
     parts = parts_of(toc)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+    with started() as browser:
         printed = print_book(browser.new_page(), parts, config, version)
-        browser.close()
     lost = join(printed, HTML, config["html"]["baseurl"], BOOK, title=config["title"], author=config["author"])
     print("\n".join(lost) or "every link within the book leads to its place")
     print(f"{BOOK.relative_to(ROOT)}: {pages_in(BOOK)} pages, {BOOK.stat().st_size / 1e6:.0f} MB")

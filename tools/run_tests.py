@@ -44,7 +44,7 @@ def tests(name: str, mark: str, *paths: str, everything: bool) -> Job:
     return Job(name, (*PYTEST, "-m", chosen, *paths), needs_book)
 
 
-BUILT = ("tests/book", "tests/browser")
+BUILT = ("tests/book", "tests/browser", "tests/tools")
 """Folders with the tests that read the built book."""
 
 HEAVY = ("tests/classifiers", "tests/experiments")

@@ -19,7 +19,6 @@ import shutil
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from numbers import Rational
@@ -27,17 +26,21 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
-import yaml
 from markdown_it import MarkdownIt
 from mdit_py_plugins.container import container_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
 from credal_lib import plots
+from tools.book_extension.chapters import chapter_number
 from tools.book_extension.syllabi import syllabi
+from tools.chromium import started
+from tools.exercise_labels import exercises
+from tools.lectures import SOURCES, Lecture, Slide, read, sources
+from tools.lesson_lengths import lessons
+from tools.notebooks import as_text
 from tools.vendor import vendor_mathjax, vendor_reveal
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCES = ROOT / "coursework" / "slides"
 BUILD = ROOT / "_build" / "slides"
 BOOK = "../html"
 """From the slides to the pages of the book, where both are built."""
@@ -48,101 +51,7 @@ SHARP = 240
 
 VALUE = re.compile(r"(?<!!)\[\[(.+?)(?::([-+,.\w%]+))?\]\](?!\])")
 PICTURE = re.compile(r"(?m)^!\[\[(.+?)\]\][ ]*\n?")
-NOTES = re.compile(r"(?ms)^:::\{notes\} (\d+)\n(.*?)^:::\n?")
-SETUP = re.compile(r"(?ms)^```\{setup\}\n(.*?)^```\n")
-HEADING = re.compile(r"(?m)^## (.+?)(?: \{((?:\.\w+ ?)+)\})?$\n")
 COUNTED = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-
-
-@dataclass(frozen=True)
-class Slide:
-    """One slide as it is written.
-
-    Attributes
-    ----------
-    title : str
-        Its heading.
-    kinds : tuple of str
-        Names after the heading: `wide` puts a picture below the text, `later` shows it with the first `then`, `big`
-        sets the text large.
-    body : str
-        What is shown.
-    notes : str
-        What the speaker sees.
-    minutes : int
-        How long it is expected to take.
-    """
-
-    title: str
-    kinds: tuple[str, ...]
-    body: str
-    notes: str
-    minutes: int
-
-
-@dataclass(frozen=True)
-class Lecture:
-    """A source, read.
-
-    Attributes
-    ----------
-    name : str
-        That of its file, without ``.md``.
-    title, question : str
-        What the first slide says.
-    part : str
-        The part of the book.
-    lessons : tuple of int
-        The chapters that it goes with.
-    defines : mapping of str to str
-        For an exercise by its label, and for a chapter's function as ``turn-6``: the slide with what it needs.
-    setup : str
-        Python that runs before values are computed.
-    slides : tuple of Slide
-        Without the first one, which is made from what stands in front.
-    """
-
-    name: str
-    title: str
-    question: str
-    part: str
-    lessons: tuple[int, ...]
-    setup: str
-    slides: tuple[Slide, ...]
-    defines: Mapping[str, str] = field(default_factory=dict)
-
-    @property
-    def minutes(self) -> int:
-        """How long it takes."""
-        return sum(slide.minutes for slide in self.slides)
-
-
-# --- reading ---------------------------------------------------------------------------------------------------------
-
-
-def sources() -> list[Path]:
-    """Return the files of the lectures, in order."""
-    return sorted(SOURCES.glob("[0-9]*.md"))
-
-
-def read(path: Path) -> Lecture:
-    """Read a source; a slide without notes is a ValueError."""
-    _, front, rest = path.read_text(encoding="utf-8").split("---\n", 2)
-    head = yaml.safe_load(front)
-    found = SETUP.search(rest)
-    setup = found.group(1) if found else ""
-    _, *parts = HEADING.split(SETUP.sub("", rest))
-    slides = [_slide(path.name, *parts[i : i + 3]) for i in range(0, len(parts), 3)]
-    said = (head["title"], head["question"], head["part"])
-    return Lecture(path.stem, *said, tuple(head["lessons"]), setup, tuple(slides), head.get("defines", {}))
-
-
-def _slide(file: str, title: str, kinds: str | None, text: str) -> Slide:
-    notes = NOTES.search(text)
-    if notes is None:
-        raise ValueError(f"{file}: the slide {title!r} has no notes; expected :::{{notes}} MINUTES … :::")
-    names = tuple(kind.strip().removeprefix(".") for kind in (kinds or "").split())
-    return Slide(title, names, NOTES.sub("", text).strip() + "\n", notes.group(2).strip(), int(notes.group(1)))
 
 
 # --- what a source may call -------------------------------------------------------------------------------------------
@@ -165,32 +74,24 @@ def words(number: int) -> str:
 
 
 @cache
-def _page(chapter: int) -> Path:
-    found = [*ROOT.glob(f"book/part*/{chapter:02}-*.md"), *ROOT.glob(f"notebooks/{chapter:02}-*.ipynb")]
-    return next(path for path in found if "-checked" not in path.name)
+def _page(chapter: int) -> str:
+    return next(page for page in lessons() if chapter_number(page) == chapter)
 
 
 @cache
-def _heading_of(chapter: int) -> str:
-    found = re.search(r"# (\d+\. [^\n\"\\]+)", _page(chapter).read_text(encoding="utf-8"))
-    assert found is not None
-    return found.group(1)
-
-
 def lesson(chapter: int) -> str:
     """Link to a lesson of the book, under its title."""
-    return f"[{_heading_of(chapter)}]({BOOK}/{_page(chapter).relative_to(ROOT).with_suffix('.html')})"
+    heading, *_ = re.findall(r"^# (\d+\. .+)$", as_text(_page(chapter)), re.MULTILINE)
+    return f"[{heading}]({BOOK}/{_page(chapter)}.html)"
 
 
 def exercise(label: str) -> str:
     """Name an exercise of a lesson by its number and its title, with a link."""
-    page = _page(int(label.split("-")[1]))
-    text = page.read_text(encoding="utf-8").replace("\\n", "\n")
-    titles = {name: title for title, name in re.findall(r"\{exercise\} ([^\n\"]+)[^:]*:label: ([\w-]+)", text)}
-    if label not in titles:
-        raise KeyError(f"{label}: no exercise of {page.name}; it has {', '.join(titles)}")
-    number = f"{label.split('-')[1]}.{[*titles].index(label) + 1}"
-    return f"[{number} {titles[label].rstrip()}]({BOOK}/{page.relative_to(ROOT).with_suffix('.html')}#{label})"
+    chapter = int(label.split("-")[1])
+    names = {own: f"{number.removeprefix('Exercise ')} {title}" for own, number, _, title in exercises(chapter)}
+    if label not in names:
+        raise KeyError(f"{label}: no exercise of {_page(chapter)}; it has {', '.join(names)}")
+    return f"[{names[label]}]({BOOK}/{_page(chapter)}.html#{label})"
 
 
 def school(number: int) -> str:
@@ -366,25 +267,14 @@ def copy_parts(folder: Path = BUILD) -> None:
     shutil.copy(SOURCES / "slides.css", folder / "slides.css")
 
 
-def print_pdf(names: Sequence[str], folder: Path = BUILD) -> int:
-    """Print built lectures, one slide a page; 1 when there is no Chromium."""
-    from playwright.sync_api import sync_playwright
-
-    from tools.chromium import FLAGS, HOW_TO_INSTALL, find_chromium
-
-    chromium = find_chromium()
-    if chromium is None:
-        print(HOW_TO_INSTALL)
-        return 1
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+def print_pdf(names: Sequence[str], folder: Path = BUILD) -> None:
+    """Print built lectures, one slide a page."""
+    with started() as browser:
         tab = browser.new_page(viewport={"width": 1280, "height": 720})
         for name in names:
             tab.goto(f"{(folder / name).as_uri()}.html?print-pdf", wait_until="load")
             tab.wait_for_function("window.slidesAreReady === true")
             tab.pdf(path=folder / f"{name}.pdf", prefer_css_page_size=True, print_background=True)
-        browser.close()
-    return 0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -395,13 +285,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(arguments)
     lectures = [read(path) for path in sources()]
     chosen = [one for one in lectures if not asked.lectures or int(one.name.split("-")[0]) in asked.lectures]
+    if not chosen:
+        print("No lecture has one of these numbers.")
+        return 1
     BUILD.mkdir(parents=True, exist_ok=True)
     copy_parts()
     for lecture in chosen:
         print(f"    {write(lecture).relative_to(ROOT)}: {len(lecture.slides) + 1} slides, {lecture.minutes} minutes")
     write_index(lectures)
-    if asked.pdf and print_pdf([one.name for one in chosen]):
-        return 1
+    if asked.pdf:
+        print_pdf([one.name for one in chosen])
     print("Open _build/slides/index.html")
     return 0
 

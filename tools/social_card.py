@@ -11,7 +11,6 @@ from pathlib import Path
 import matplotlib.image
 import yaml
 from matplotlib.figure import Figure
-from PIL import Image
 
 from credal_lib import plots
 from credal_lib.figures import front
@@ -22,8 +21,8 @@ WIDTH, HEIGHT, DPI = 1200, 630, 100
 QUESTION = 'A set of classes, "I don\'t know",\na short list of probabilities:\nhow much is such an answer worth?'
 
 
-def draw(title: str, target: Path) -> None:
-    """Draw the card; its file keeps the title, so that a new one is noticed."""
+def drawn(title: str) -> bytes:
+    """The card as a PNG; the same bytes for the same card."""
     figure = Figure(figsize=(WIDTH / DPI, HEIGHT / DPI), dpi=DPI, facecolor="white")
     navy = plots.PALETTE["navy"]
     figure.text(0.05, 0.91, title.replace(" ", "\n"), size=40, weight="bold", color=navy, va="top")
@@ -32,22 +31,16 @@ def draw(title: str, target: Path) -> None:
     ax = figure.add_axes((0.5, 0.16, 0.47, 0.75))
     ax.imshow(matplotlib.image.imread(io.BytesIO(front.five_verdicts().png)))
     ax.axis("off")
-    target.parent.mkdir(exist_ok=True)
-    figure.savefig(target, dpi=DPI, metadata={"Title": title, "Software": ""})
-
-
-def title_of(card: Path) -> str | None:
-    """The title that a card was drawn with; None without a card."""
-    if not card.exists():
-        return None
-    with Image.open(card) as image:
-        return image.info.get("Title")
+    card = io.BytesIO()
+    figure.savefig(card, dpi=DPI, metadata={"Title": title, "Software": ""})
+    return card.getvalue()
 
 
 def draw_social_card(target: Path = CARD) -> bool:
-    """Draw the card unless there is one with the book's title; return whether it was drawn."""
-    title: str = yaml.safe_load((ROOT / "_config.yml").read_text())["title"]
-    if title_of(target) == title:
+    """Draw the card and keep it, unless there is just this one; return whether it is new."""
+    card = drawn(yaml.safe_load((ROOT / "_config.yml").read_text())["title"])
+    if target.exists() and target.read_bytes() == card:
         return False
-    draw(title, target)
+    target.parent.mkdir(exist_ok=True)
+    target.write_bytes(card)
     return True

@@ -11,10 +11,10 @@ from bs4 import BeautifulSoup
 
 from credal_lib.figures.front import NEEDS
 from tests.book.sources import LESSONS, PAGES, ROOT, chapter_number, text_of
-from tools import slides
 from tools.book_extension import syllabi as tool
 from tools.book_extension.syllabi import Counts, Sum, filled, syllabi
 from tools.book_extension.times import EXERCISE_MINUTES, YOUR_TURN_MINUTES
+from tools.lectures import lecture
 from tools.lesson_lengths import minutes
 from tools.live.lesson import is_live
 from tools.markdown_html import numbers
@@ -85,8 +85,8 @@ def test_exercises_and_functions_belong_to_what_has_been_read(name, place, sessi
 
 def defined_in(session):
     """Exercises and functions whose needs a session's lectures show, with the slides: `defines` in their heads."""
-    read = [slides.read(file) for number in session.slides for file in tool.sources_of(number)]
-    return {label: (title, lecture) for lecture in read for label, title in lecture.defines.items()}
+    read = [lecture(number) for number in session.slides]
+    return {label: (title, one) for one in read for label, title in one.defines.items()}
 
 
 @pytest.mark.parametrize("name", ["lecture", "school"])
@@ -95,14 +95,14 @@ def test_what_is_done_right_after_a_lecture_is_defined_on_one_of_its_slides(name
     for session in SYLLABI[name].sessions:
         there = defined_in(session)
         assert {*session.in_class, *(f"turn-{lesson}" for lesson in session.turns)} <= set(there), session.title
-        for label, (title, lecture) in there.items():
-            before = [slide.title for slide in lecture.slides[:-1]]
+        for label, (title, one) in there.items():
+            before = [slide.title for slide in one.slides[:-1]]
             assert title in before, label
 
 
 def test_the_slide_on_conformal_sets_says_what_the_lesson_defines():
-    (lecture,) = {lecture.name: lecture for _, lecture in defined_in(SYLLABI["school"].sessions[7]).values()}.values()
-    body = next(slide.body for slide in lecture.slides if slide.title == lecture.defines["turn-31"])
+    (one,) = {one.name: one for _, one in defined_in(SYLLABI["school"].sessions[7]).values()}.values()
+    body = next(slide.body for slide in one.slides if slide.title == one.defines["turn-31"])
     for words in (
         "s = 1 - p_y",
         r"r = \lceil (n + 1)\,L \rceil",
@@ -116,7 +116,7 @@ def test_the_slide_on_conformal_sets_says_what_the_lesson_defines():
 def test_lessons_of_a_day_rest_on_what_was_read_or_told():
     told = set()
     for session in SYLLABI["school"].sessions:
-        told |= {lesson for number in session.slides for lesson in tool.lessons_of_lecture(number)}
+        told |= {lesson for number in session.slides for lesson in lecture(number).lessons}
         assert len(session.first) == 1
         assert {need for lesson in session.first for need in NEEDS[lesson]} <= told
         assert set(session.later) < set(session.lessons)
@@ -180,12 +180,6 @@ def test_the_head_of_a_sheet_and_the_guide_tell_the_sums_of_its_questions(assign
     assert re.search(rf"^\| `{assignment}` \|.*\| {time} \| {points}, of which", guide, re.MULTILINE)
 
 
-def test_slides_that_are_named_exist_once_slides_are_there():
-    if not (ROOT / "coursework" / "slides").is_dir():
-        pytest.skip("no slides in this working copy")
-    assert all(tool.sources_of(number) for _, _, session in SESSIONS for number in session.slides)
-
-
 def test_sums_are_filled_in_and_what_is_not_built_stays_open(tmp_path):
     page = tmp_path / "lesson.html"
     page.write_text(
@@ -238,8 +232,8 @@ def test_the_minutes_in_the_built_page_add_up_and_fit(html):
             shown = {head: 0 if cell == "–" else int(cell) for head, cell in zip(heads[1:], row[1:], strict=True)}
             assert shown["reading"] + shown.get("reading later", 0) == sum(map(reading.get, session.lessons))
             assert shown.get("reading later", 0) == sum(map(reading.get, session.later))
-            in_class = sum(map(tool.lecture_minutes, session.slides)) + YOUR_TURN_MINUTES * len(session.turns)
-            in_class += session.set_up
+            in_class = sum(lecture(number).minutes for number in session.slides) + session.set_up
+            in_class += YOUR_TURN_MINUTES * len(session.turns)
             in_class += sum(EXERCISE_MINUTES[LABELS[label]] for label in session.in_class)
             assert shown["in class"] == in_class <= session.together
             assert shown.get("exercises", 0) == sum(EXERCISE_MINUTES[LABELS[label]] for label in session.home)

@@ -28,18 +28,13 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.book.sources import PAGES
-from tools.chromium import FLAGS, HOW_TO_INSTALL, find_chromium
+from tools.chromium import HOW_TO_INSTALL, MATHEMATICS_IS_SET, find_chromium, started
 
 PHONE, DESKTOP = 360, 1280
 HALVES = (pytest.mark.first_half, pytest.mark.second_half)
 
 # No name but this machine's has an address. (A route that looked at every request would cost a fifth of a page's time.)
 ALONE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
-
-SETTLED = """async () => {
-    if (window.MathJax && MathJax.startup) await MathJax.startup.promise;
-    await document.fonts.ready;
-}"""
 
 
 @dataclass
@@ -56,15 +51,10 @@ class Notes:
 
 @pytest.fixture(scope="session")
 def browser():
-    chromium = find_chromium()
-    if chromium is None:
+    if find_chromium() is None:
         pytest.skip(HOW_TO_INSTALL)
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        instance = playwright.chromium.launch(executable_path=chromium, args=[*FLAGS, ALONE])
+    with started(ALONE) as instance:
         yield instance
-        instance.close()
 
 
 class QuietHandler(http.server.SimpleHTTPRequestHandler):
@@ -127,7 +117,7 @@ def tab_of(browser, width=1280, dark=False):
 def go(tab, address):
     """Open an address and wait until its mathematics is set."""
     tab.goto(address, wait_until="load")
-    tab.evaluate(SETTLED)
+    tab.evaluate(MATHEMATICS_IS_SET)
     return tab
 
 

@@ -117,6 +117,8 @@ def test_a_formula_is_evaluated_at_points_and_other_values_are_left() -> None:
     assert at_points([a / b], points) == pytest.approx([4, 1 / 12])
     positive = sympy.symbols("a", positive=True)
     assert at_points(sympy.sqrt(positive**2), points) == [2, 0.25]
+    third = sympy.Integral(x**2, (x, 0, 1))
+    assert at_points(third, points) == at_points([third], points) == pytest.approx([1 / 3, 1 / 3])
     for value in ("a*b", 3, a * x, [a, b], [], None, sympy.Integer(2)):
         assert at_points(value, points) is value
 

@@ -137,7 +137,7 @@ def test_every_function_of_your_turn_has_its_mistakes():
 def test_the_instructors_sources_stay_out_of_the_book():
     assert "coursework" in CONFIG["exclude_patterns"]
     assert not [page for page in PAGES if page.startswith("coursework")]
-    assert not booklet.BUILD.joinpath("booklets").is_relative_to(booklet.HTML)
+    assert not booklet.TARGET.is_relative_to(booklet.HTML)
 
 
 def fragments(lines):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tools import exercise_labels
 
 
@@ -17,3 +19,9 @@ def test_labels_have_the_numbers_that_are_printed(capsys):
 def test_a_chapter_without_exercises_is_said(capsys):
     assert exercise_labels.main(["99"]) == 1
     assert "numbers" in capsys.readouterr().out
+
+
+def test_a_word_in_the_place_of_a_number_is_refused(capsys):
+    with pytest.raises(SystemExit):
+        exercise_labels.main(["seven"])
+    assert "invalid int value: 'seven'" in capsys.readouterr().err

@@ -146,6 +146,5 @@ def test_numbers_that_would_not_agree_are_refused(tmp_path):
 
 def test_a_book_that_is_not_built_is_not_printed(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(print_pdf, "HTML", tmp_path)
-    monkeypatch.setattr(print_pdf, "find_chromium", lambda: "chromium")
     assert print_pdf.main() == 1
     assert f"{len(PAGES)} pages are not built" in capsys.readouterr().out

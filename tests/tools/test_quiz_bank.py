@@ -10,6 +10,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from coursework._formula import evaluate
 from credal_lib import choice, credal_sets, rewards, toplists
 from tests.book import anatomy
 from tests.book.sources import LESSONS, chapter_number, text_of
@@ -229,21 +230,29 @@ def test_a_slash_in_a_name_makes_no_category_of_its_own():
     assert all(place.count("/") - 2 * place.count("//") == 4 for place in PLACES.values()), PLACES
 
 
+def test_sums_in_questions_and_reasons_are_right():
+    """Every formula that computes with numbers alone."""
+    texts = [text for one in QUESTIONS for o in one.options for text in (one.text, o.text, o.reason)]
+    sums = re.findall(r"\$((?:[\d.+/ -]|\\cdot)+) = ([\d.]+)\$", "\n".join(texts))
+    assert {r"10 + 3 \cdot 20", r"25 + 3 \cdot 16", r"0.3 \cdot 3"} <= {left for left, _ in sums}
+    for left, right in sums:
+        assert evaluate(left.replace(r"\cdot", "*"), {}) == pytest.approx(float(right)), left
+
+
 def test_the_numbers_of_the_questions_of_the_kit():
-    """Question by question, as the reasons state them."""
-    gains = np.array([1, 3])
-    assert [gains @ errors for errors in ([10, 20], [25, 16])] == [70, 73]
+    """Question by question, as the reasons state them, beyond sums."""
     credal = credal_sets.Intervals([0.5, 0.2, 0], [0.7, 0.4, 0.2])
     assert choice.maximal(np.eye(3), credal).tolist() == [True, False, False]
-    assert np.mean([2, 6]) == 4 <= 6 < 7
     for treatment in ("cautiousness-seeking", "mistake-averse"):
         rule = rewards.DiscountedCost([[0, 1, 4], [1, 0, 4], [4, 4, 0]], 0.3, treatment)
         assert np.isclose(rule(np.array([[True, True, False]]))[0, 2], -4)
-    assert np.isclose(0.3 * 3, 0.9)
-    p, q = [0.6, 0.3, 0.1], [0.5, 0.4, 0.1]
+    p, q = (0.6, 0.3, 0.1), (0.5, 0.4, 0.1)
     assert toplists.majorizes(p, q)
     assert not toplists.majorizes(q, p)
-    assert [round(1 - np.square(x).sum(), 9) for x in (p, q)] == [0.54, 0.58]
+    entropies = (f"{1 - np.square(x).sum():.2f}" for x in (p, q))
+    text = quiz_bank.MORE.read_text(encoding="utf-8")
+    assert f"$p = {p}$ and $q = {q}$" in text
+    assert "has the entropies {} and {}.".format(*entropies) in text
     q10 = np.array([0.3, 0.2, 0.15, 0.1, 0.08, 0.06, 0.05, 0.03, 0.02, 0.01])
     loss = {k: padded_brier(q10, range(k)) for k in (2, 3, 4)}
     assert loss[4] <= loss[3] <= loss[2]

@@ -223,7 +223,7 @@ def test_values_are_shown_as_they_are_computed(text, shown):
         ("[[0.1 + x]]", TypeError, "expected a format"),
         ("[[frac(0.5)]]", TypeError, "whole number or a Fraction"),
         ("[[nobody]]", NameError, "nobody"),
-        ('[[exercise("ex-1-99")]]', KeyError, "no exercise of 01-factory-manager.md"),
+        ('[[exercise("ex-1-99")]]', KeyError, "no exercise of book/part1-decisions/01-factory-manager;"),
     ],
 )
 def test_what_cannot_be_shown_is_refused_and_named(text, error, words):
@@ -307,3 +307,7 @@ def test_the_command_builds_what_is_asked_for(tmp_path, monkeypatch, capsys):
     assert slides.main(["2", "5"]) == 0
     assert built == [NAMES[1], NAMES[4], len(NAMES)]
     assert capsys.readouterr().out.endswith("Open _build/slides/index.html\n")
+    built.clear()
+    assert slides.main(["99"]) == 1
+    assert capsys.readouterr().out == "No lecture has one of these numbers.\n"
+    assert built == []

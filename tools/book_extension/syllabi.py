@@ -19,6 +19,9 @@ from docutils import nodes
 from docutils.statemachine import StringList
 from sphinx.util.docutils import SphinxDirective
 
+from tools.lectures import SOURCES as SLIDES
+from tools.lectures import lecture
+
 from .chapters import chapter_number, is_checked
 from .times import EXERCISE_MINUTES, YOUR_TURN_MINUTES
 
@@ -29,10 +32,6 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "coursework" / "kit" / "syllabi.yml"
-LECTURE_MINUTES = 50
-"""What is planned for a lecture that has no slides yet."""
-LESSONS_OF_LECTURE = re.compile(r"^lessons: \[([\d, ]+)\]$", re.MULTILINE)
-MINUTES_OF_NOTES = re.compile(r"^:{3,}\{notes\} *(\d+)", re.MULTILINE)
 MINUTES_OF_QUESTION = re.compile(r"(\d+)(?: minutes)? for question \d")
 READING = re.compile(r"<strong>Time\.</strong> (\d+) minutes to read")
 MARK = re.compile(r'(<span class="minutes"(?P<data>[^>]*)>)[^<]*(</span>)')
@@ -83,7 +82,8 @@ class Session:
     @property
     def meeting(self) -> Sum:
         """What is done in class: lectures, laptops, *Your turn*, exercises."""
-        minutes = sum(map(lecture_minutes, self.slides)) + self.set_up + YOUR_TURN_MINUTES * len(self.turns)
+        told = sum(lecture(number).minutes for number in self.slides)
+        minutes = told + self.set_up + YOUR_TURN_MINUTES * len(self.turns)
         return Sum(exercises=self.in_class, more=minutes)
 
     @property
@@ -122,7 +122,7 @@ class Syllabus:
     def only_told(self, session: Session) -> list[int]:
         """The lessons of a session's lectures that are read in no session."""
         read = {lesson for one in self.sessions for lesson in one.lessons}
-        return [lesson for number in session.slides for lesson in lessons_of_lecture(number) if lesson not in read]
+        return [lesson for number in session.slides for lesson in lecture(number).lessons if lesson not in read]
 
 
 def syllabi(source: Path = SOURCE) -> dict[str, Syllabus]:
@@ -147,23 +147,6 @@ def _session(*, at_home: bool, **given: Any) -> Session:
         home=tuple(given.pop("home")),
         **given,
     )
-
-
-def sources_of(number: int) -> list[Path]:
-    """The source of a lecture's slides, if it has been written."""
-    return sorted((ROOT / "coursework" / "slides").glob(f"{number}-*.md"))
-
-
-def lecture_minutes(number: int) -> int:
-    """How long a lecture is, by the notes of its slides."""
-    minutes = [int(found) for file in sources_of(number) for found in MINUTES_OF_NOTES.findall(file.read_text("utf-8"))]
-    return sum(minutes) if minutes else LECTURE_MINUTES
-
-
-def lessons_of_lecture(number: int) -> list[int]:
-    """The lessons that a lecture goes with, by the head of its slides."""
-    found = [LESSONS_OF_LECTURE.search(file.read_text(encoding="utf-8")) for file in sources_of(number)]
-    return [int(lesson) for head in found if head for lesson in head[1].split(",")]
 
 
 def assignment_minutes(name: str) -> int:
@@ -246,7 +229,7 @@ class SyllabusDirective(SphinxDirective):
         docs = {number: doc for doc in found if (number := chapter_number(doc)) is not None and not is_checked(doc)}
         syllabus = syllabi()[self.arguments[0]]
         lines = [*table(syllabus), "", *plan(syllabus, docs)]
-        for file in (SOURCE, *(ROOT / "coursework").glob("*/hw*.md"), *(ROOT / "coursework" / "slides").glob("*.md")):
+        for file in (SOURCE, *(ROOT / "coursework").glob("*/hw*.md"), *SLIDES.glob("*.md")):
             self.env.note_dependency(str(file))
         parent = nodes.container(classes=["syllabus"])
         self.state.nested_parse(StringList(lines, str(SOURCE)), self.content_offset, parent)

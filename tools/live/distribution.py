@@ -60,6 +60,8 @@ def download() -> str:
     marker = DISTRIBUTION / "HASH"
     if marker.exists() and marker.read_text() == digest(REQUIREMENTS.read_bytes()):
         return ""
+    for old in DOWNLOADS.glob("*.whl"):
+        old.unlink()
     command = [
         sys.executable,
         "-m",

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from tools.build_book import HTML, ROOT, toc_entries
-from tools.chromium import FLAGS, HOW_TO_INSTALL, find_chromium
+from tools.chromium import started
 from tools.live.distribution import DISTRIBUTION, parts
 from tools.live.lesson import cells_of, is_live
 from tools.live.node import how_to_run, run_pages, sent
@@ -122,21 +122,14 @@ def visit(tab: Any, address: str) -> dict[str, float]:
     return found | {"all": time.monotonic() - began, "all MB": Handler.sent / 1e6}
 
 
-def report(pages: Sequence[str]) -> int:
+def report(pages: Sequence[str]) -> None:
     """Print a line per page of the book as built."""
-    from playwright.sync_api import sync_playwright
-
-    chromium = find_chromium()
-    if chromium is None:
-        print(HOW_TO_INSTALL)
-        return 1
     Handler.parts = f"self.liveParts = {json.dumps(parts(local=True))};".encode()
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=str(HTML)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    print(f"{'':48}{'cold':^36}{'warm':^20}")
-    print(f"{'page':48}", *(f"{name:>6}" for name in ("ready", "first", "MB", "all", "MB", "first", "all", "MB")))
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+    with started() as browser:
+        print(f"{'':48}{'cold':^36}{'warm':^20}")
+        print(f"{'page':48}", *(f"{name:>6}" for name in ("ready", "first", "MB", "all", "MB", "first", "all", "MB")))
         for page in pages:
             context = browser.new_context()
             tab = context.new_page()
@@ -145,9 +138,7 @@ def report(pages: Sequence[str]) -> int:
             numbers += [warm[name] for name in ("first", "all", "all MB")]
             print(f"{page[-48:]:48}", *(f"{number:6.1f}" for number in numbers), flush=True)
             context.close()
-        browser.close()
     server.shutdown()
-    return 0
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -158,8 +149,9 @@ def main(arguments: Sequence[str]) -> int:
         return 1
     if "--packages" in arguments:
         write_packages(pages)
-        return 0
-    return report(pages)
+    else:
+        report(pages)
+    return 0
 
 
 if __name__ == "__main__":

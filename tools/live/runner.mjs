@@ -1,5 +1,5 @@
 // Run cells in Node as a live page does: node runner.mjs CORE/ PARTS.json CELLS.json, and print what comes back as JSON.
-// CELLS.json: for each page, the lists of cells to send one after another; {"page": …, "fresh": true, "runs": [[cell, …], …]}.
+// CELLS.json: for each page, the lists of cells to send one after another; {"page": …, "runs": [[cell, …], …], "limit": seconds}.
 import {readFileSync} from "node:fs";
 import {pathToFileURL} from "node:url";
 import vm from "node:vm";
@@ -23,7 +23,7 @@ for (const page of JSON.parse(readFileSync(cellsFile, "utf8"))) {
   const messages = await send({kind: "start", parts: structuredClone(parts), core, packages: null});
   const ready = (performance.now() - started) / 1000;
   const runs = [];
-  for (const cells of page.runs) runs.push(await send({kind: "run", cells, limit: page.limit || 120, stop: ""}));
+  for (const cells of page.runs) runs.push(await send({kind: "run", cells, limit: page.limit, stop: ""}));
   results.push({page: page.page, ready, start: messages, runs, seconds: (performance.now() - started) / 1000});
 }
 process.stdout.write(JSON.stringify(results));

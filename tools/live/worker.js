@@ -1,7 +1,7 @@
 // The kernel of a live page: a worker that holds Python. It is made of this text, so that it starts from a folder, too,
 // where a browser opens no second file; the tests run the same text in Node.
 //
-// It takes {kind: "start", parts, core, packages, limit} and {kind: "run", cells, stop}, and answers with pieces of output.
+// It takes {kind: "start", parts, core, packages} and {kind: "run", cells, limit, stop}, and answers with pieces of output.
 // `parts` is what the build wrote (live/parts.js): the library as a zip file, the kernel's source, the lock of the packages.
 "use strict";
 function liveWorker(port, loadPyodide) {

