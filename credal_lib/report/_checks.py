@@ -277,7 +277,15 @@ def worth_of_unknown(utility: Any, unknown: Any, r: Any, beta: Any) -> Any:
     return FBeta(beta, unknown=unknown) if name == f_name else Quadratic(halves[name], unknown=unknown)
 
 
-def unknown_has_a_row(unknown: Any) -> None:
-    """Refuse a worth of “unknown” beside costs, which have a row for it."""
+def costs_alone(utility: Any, unknown: Any) -> None:
+    """Refuse a utility beside costs, which are one, and a worth of “unknown”, which has a row there."""
+    if utility is not None:
+        raise ValueError("utility: costs are the utility of a report; expected utility= or costs=, got both")
     if unknown is not None:
         raise ValueError("unknown: costs have a row for it; write one that begins with the word unknown")
+
+
+def no_r_beside_sets(r: Any) -> None:
+    """Refuse a reward for cautiousness where the costs list sets."""
+    if r is not None:
+        raise ValueError("r: these costs have rows for sets, which cost what stands there; expected r= to be left out")

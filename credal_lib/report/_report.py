@@ -81,7 +81,8 @@ class Report:
         probabilities under costs, that unknown earns as little as an error, rows that seem to be out of order.
     references : dict of str to float
         What whoever gives everybody the same answer earns under the chosen utility, by the answer: each single class,
-        ``"all classes"``, ``"unknown"``; of a table each of its answers. No models: they are in no test.
+        ``"all classes"``, ``"unknown"`` (``"no answer"`` if a class has this name); of a table each of its answers.
+        No models: they are in no test.
     costs : pandas.DataFrame or None
         The costs that the verdict goes by, if it goes by costs: rows answers, columns true classes.
     """
