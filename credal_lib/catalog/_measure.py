@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from math import nan
 from typing import Any
 
@@ -57,6 +58,11 @@ class Measure:
     def __post_init__(self) -> None:
         """Check what the verdict goes by."""
         own_checks.parts_of_a_measure(self.form, self.value, self.better)
+
+
+def in_tex(share: Fraction) -> str:
+    """Write a fraction in TeX."""
+    return rf"\frac{{{share.numerator}}}{{{share.denominator}}}"
 
 
 def ratio(numerator: Any, denominator: Any) -> Any:
