@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from math import nan
 from typing import Any
 
+from credal_lib.catalog import _checks as own_checks
 from credal_lib.catalog._forms import Form
 
 Table = Any
@@ -37,6 +39,11 @@ class Measure:
         Who brought it, as far as we know, and what of the text was read where that matters.
     sklearn : str
         Name of the function of `sklearn.metrics` that computes it; empty if there is none.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `form` is no form, `value` neither a function nor None, or `better` another word.
     """
 
     name: str
@@ -47,6 +54,15 @@ class Measure:
     used_in: str
     whose: str
     sklearn: str = ""
+
+    def __post_init__(self) -> None:
+        """Check what the verdict goes by."""
+        own_checks.parts_of_a_measure(self.form, self.value, self.better)
+
+
+def in_tex(share: Fraction) -> str:
+    """Write a fraction in TeX."""
+    return rf"\frac{{{share.numerator}}}{{{share.denominator}}}"
 
 
 def ratio(numerator: Any, denominator: Any) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 
 from credal_lib import confusion
 from credal_lib.catalog._forms import CONFIDENT, LEVELS, UNKNOWN
-from credal_lib.catalog._measure import FIVE_PAPERS, PRACTICE, Measure, Table, average, ratio, total
+from credal_lib.catalog._measure import FIVE_PAPERS, PRACTICE, Measure, Table, average, in_tex, ratio, total
 
 CHARGE = Fraction(1, 4)
 """What an unknown costs, if an error costs one."""
@@ -155,7 +155,7 @@ MEASURES = (
     Measure(
         "cost of errors and unknowns",
         UNKNOWN,
-        r"\frac{W + c A}n, c = \frac14",
+        rf"\frac{{W + c A}}n, c = {in_tex(CHARGE)}",
         average(((0, 1), (1, 0), (CHARGE, CHARGE))),
         "lower",
         PRACTICE,
@@ -182,7 +182,7 @@ MEASURES = (
     Measure(
         "score with a confidence target",
         UNKNOWN,
-        r"\frac1n \Bigl(T - \frac \tau{1 - \tau} W\Bigr), \tau = \frac34",
+        rf"\frac1n \Bigl(T - \frac \tau{{1 - \tau}} W\Bigr), \tau = {in_tex(SURE)}",
         right_less_penalty(SURE),
         "higher",
         PRACTICE,
@@ -209,7 +209,7 @@ MEASURES = (
     Measure(
         "accuracy at a fixed rate of rejection",
         CONFIDENT,
-        r"\frac{T(\tau)}{T(\tau) + W(\tau)}, T(\tau) + W(\tau) = \frac23 n",
+        rf"\frac{{T(\tau)}}{{T(\tau) + W(\tau)}}, T(\tau) + W(\tau) = {in_tex(KEPT)} n",
         accuracy_at_fixed_rate,
         "higher",
         PRACTICE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from math import log, log2, sqrt
+from math import log, log2
 from typing import Any
 
 from credal_lib import toplists
@@ -120,17 +120,13 @@ _hamming = [
 
 def _padded(pairs: tuple[tuple[int, Fraction], ...]) -> list[Fraction]:
     named = dict(pairs)
-    left = 1 - sum(named.values(), Fraction(0))
-    return [named.get(j, left / (3 - len(named))) for j in range(3)]
+    left = toplists.proxy(sum(named.values(), Fraction(0)), 3 - len(named))
+    return [named.get(j, left) for j in range(3)]
 
 
-def padded(score: Callable[[list[Fraction], int], Any]) -> Callable[[Table], Any]:
+def padded(score: toplists.SumScore) -> Callable[[Table], Any]:
     """Average of a score of the padded lists."""
-    return average([[score(_padded(named), y) for y in range(3)] for named in LISTS.stands_for])
-
-
-def _list_brier(p: list[Fraction], y: int) -> Any:
-    return toplists.Brier().score_of(p[y], sum((v * v for v in p), Fraction(0)))
+    return average([[score.score_of(p[y], score.total(p)) for y in range(3)] for p in map(_padded, LISTS.stands_for)])
 
 
 # --- intervals of chances ---
@@ -175,7 +171,8 @@ MEASURES = (
     _listed(
         "roc_auc_score",
         CHANCES,
-        r"\frac{\lvert\{(i, i') : p_i < p_{i'}\}\rvert}{n_- n_+}, i \text{ negative}, i' \text{ positive}",
+        r"\frac{\lvert\{p_i < p_{i'}\}\rvert + \frac12 \lvert\{p_i = p_{i'}\}\rvert}{n_- n_+}, "
+        r"i \text{ negative}, i' \text{ positive}",
         area_under_roc,
         "higher",
     ),
@@ -250,7 +247,7 @@ MEASURES = (
         "padded Brier score",
         LISTS,
         r"\frac1n \sum \sum_j (p_j - [j = y])^2",
-        padded(_list_brier),
+        padded(toplists.Brier()),
         "lower",
         FIVE_PAPERS,
         "Resin",
@@ -259,7 +256,7 @@ MEASURES = (
         "padded log score",
         LISTS,
         r"-\frac1n \sum \ln p_y",
-        padded(lambda p, y: -log(p[y])),
+        padded(toplists.Log()),
         "lower",
         FIVE_PAPERS,
         "Resin",
@@ -268,7 +265,7 @@ MEASURES = (
         "padded spherical score",
         LISTS,
         r"1 - \frac1n \sum p_y \big/ \lVert p \rVert",
-        padded(lambda p, y: 1 - float(p[y]) / sqrt(sum(v * v for v in p))),
+        padded(toplists.Spherical()),
         "lower",
         FIVE_PAPERS,
         "Resin",

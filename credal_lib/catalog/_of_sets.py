@@ -18,6 +18,7 @@ from credal_lib.catalog._measure import (
     average,
     by_answer,
     by_truth,
+    in_tex,
     ratio,
     total,
 )
@@ -340,7 +341,7 @@ MEASURES = (
     Measure(
         "distance from the promised coverage",
         SETS,
-        rf"\Bigl\lvert \frac1n \sum {_BRACKET} - 0.9 \Bigr\rvert",
+        rf"\Bigl\lvert \frac1n \sum {_BRACKET} - {float(PROMISED)} \Bigr\rvert",
         coverage_gap,
         "lower",
         PRACTICE,
@@ -358,7 +359,7 @@ MEASURES = (
     Measure(
         "coverage at a price per class",
         SETS,
-        rf"\frac1n \sum {_BRACKET} - c k, c = \frac14",
+        rf"\frac1n \sum {_BRACKET} - c k, c = {in_tex(PRICE)}",
         by_size(SETS, lambda k: 1 - PRICE * k, lambda k: -PRICE * k),
         "higher",
         PRACTICE,

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from credal_lib import catalog, plots, scoreboard
+from credal_lib.catalog._of_abstention import answered_and_right
 from credal_lib.figures._drawing import panel, styled
 from credal_lib.figures._triangle import distributions, triangle_map
 
@@ -54,7 +55,8 @@ def f_score(right: int, wrong: int, unknown: int) -> Fraction:
     >>> f_score(50, 50, 0)
     Fraction(1, 2)
     """
-    return Fraction(2 * right, 2 * right + 2 * wrong + unknown)
+    found: Fraction = answered_and_right([[Fraction(right), 0], [wrong, 0], [unknown, 0]])
+    return found
 
 
 def threshold_asked_for(right: int, wrong: int, unknown: int) -> Fraction:

@@ -96,8 +96,8 @@ def three_lines() -> plots.Picture:
         ax.plot([0, 1], [start, end], dash, color=color, label=name)
     turn = needless / (missed + needless)
     for x, y, words, shift in (
-        (heart.HOME, 1, "10 of 100", (4, -16)),
-        (heart.TREAT, 1, "80 of 100", (-64, -16)),
+        (heart.HOME, 1, f"{100 * heart.HOME:.0f} of 100", (4, -16)),
+        (heart.TREAT, 1, f"{100 * heart.TREAT:.0f} of 100", (-64, -16)),
         (turn, missed * turn, f"{100 * turn:.0f} of 100, if nobody could look", (12, 6)),
     ):
         ax.plot(x, y, "o", color="black", markersize=7)
@@ -107,8 +107,8 @@ def three_lines() -> plots.Picture:
     return plots.picture(
         ax,
         f"Expected costs against the chance of illness: home rises from 0 to {missed:.0f}, a look costs 1, treatment "
-        f"falls from {needless:.0f} to 0. Home and look cross at 0.1, look and treatment at 0.8, home and treatment at "
-        f"{turn:.2f}, where both cost {missed * turn:.2f}.",
+        f"falls from {needless:.0f} to 0. Home and look cross at {heart.HOME}, look and treatment at {heart.TREAT}, "
+        f"home and treatment at {turn:.2f}, where both cost {missed * turn:.2f}.",
     )
 
 
@@ -280,7 +280,7 @@ def right_choices(rival: str, draws: int = 4000) -> list[float]:
     ----------
     rival : str
     draws : int
-        Samples of each size, with replacement, from the 297 patients, as if these were all there are.
+        Samples of each size, with replacement, from the patients, as if these were all there are.
 
     Returns
     -------
@@ -305,8 +305,9 @@ def chance_of_the_right_choice() -> plots.Picture:
         shares = right_choices(name)
         ax.plot(SIZES, shares, dash, marker=marker, color=color, label=name)
         said.append(f"{name} " + ", ".join(f"{share:.2f}" for share in shares))
-    ax.axvline(297, color="0.4", linestyle=":")
-    ax.annotate("297", (297, 0.52), (4, 0), textcoords="offset points", fontsize=10)
+    n = len(heart.patients().y)
+    ax.axvline(n, color="0.4", linestyle=":")
+    ax.annotate(f"{n}", (n, 0.52), (4, 0), textcoords="offset points", fontsize=10)
     ax.set_xscale("log")
     ax.set_xticks([10, 30, 100, 300, 1000], ["10", "30", "100", "300", "1000"])
     ax.minorticks_off()
@@ -334,11 +335,10 @@ def decided(home: float, treat: float) -> dict[str, FloatArray]:
         The silent answerer looks at everybody, whatever the costs.
     """
     p, turn = heart.chances("logistic"), home / (home + 1 - treat)
-    low, high = (home, treat) if home < treat else (turn, turn)
     alone, pair = 1 * (p > turn), 2
     answer = {
         "precise": alone,
-        "rejecting": np.where((p >= low) & (p <= high), pair, alone) if home < treat else alone,
+        "rejecting": np.where((p >= home) & (p <= treat), pair, alone) if home < treat else alone,
         "silent": np.full(len(p), pair),
     }
     matrix = -np.asarray(heart.costs(home, treat).matrix(2))  # rows: healthy, ill, both
@@ -376,11 +376,11 @@ def map_of_costs() -> plots.Picture:
     from matplotlib.patches import Patch
 
     ax = panel(5.2, 3.1)
-    found = verdicts()
+    found, home, treat = verdicts(), round(100 * heart.HOME), round(100 * heart.TREAT)
     ax.pcolormesh(HOMES, TREATS, found, cmap=ListedColormap(["white", SKY, NAVY]), vmin=-0.5, vmax=2.5)
     ax.contourf(HOMES, TREATS, found == 1, levels=[0.5, 1.5], colors="none", hatches=["///"])
-    ax.plot(10, 80, "*", color=ORANGE, markeredgecolor="black", markersize=16)
-    ax.annotate("the patient", (10, 80), (10, -4), textcoords="offset points", fontsize=10, color="white")
+    ax.plot(home, treat, "*", color=ORANGE, markeredgecolor="black", markersize=16)
+    ax.annotate("the patient", (home, treat), (10, -4), textcoords="offset points", fontsize=10, color="white")
     ax.set(xlabel="home or look: ill of 100", ylabel="look or treat: ill of 100")
     ax.grid(visible=False)
     looks = zip(("shown", "on average", "no"), (NAVY, SKY, "white"), ("", "///", ""), strict=True)
@@ -390,6 +390,6 @@ def map_of_costs() -> plots.Picture:
     return plots.picture(
         ax,
         f"Points of indifference from 1 to 50 and from 50 to 99 of 100. A third answer is shown to pay on {shown:.0%} "
-        f"of the map and pays on average only on another {average:.0%}. At the patient's points, 10 and 80, it is "
-        f"{'shown' if found[30, 9] == 2 else 'not shown'}.",
+        f"of the map and pays on average only on another {average:.0%}. At the patient's points, {home} and {treat}, "
+        f"it is {'shown' if found[treat - TREATS[0], home - HOMES[0]] == 2 else 'not shown'}.",
     )

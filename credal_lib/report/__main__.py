@@ -73,11 +73,11 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--classes", nargs="+", metavar="LABEL", help="labels of all classes; then a misprint is refused"
     )
-    parser.add_argument("--utility", default="u65", help="discounted_accuracy, u65 (default), u80 or set-F1")
+    parser.add_argument("--utility", help="discounted_accuracy, u65 (default), u80 or set-F1")
     parser.add_argument(
         "--costs", metavar="FILE", help="CSV file of costs, a row per answer (a, a|b, unknown), a column per true class"
     )
-    parser.add_argument("--r", type=float, help="with --costs: reward for cautiousness, 0 to 1")
+    parser.add_argument("--r", type=float, help="with --costs of single classes: reward for cautiousness, 0 to 1")
     parser.add_argument(
         "--unknown", type=float, help="worth of unknown under --utility, 0 (an error) to 1; 0 by default"
     )

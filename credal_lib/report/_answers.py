@@ -9,9 +9,10 @@ import numpy as np
 
 from credal_lib import _checks
 from credal_lib.choice import bayes_set
+from credal_lib.report import _checks as own_checks
 from credal_lib.report._measures import payoffs
 from credal_lib.report._predictions import Judged, Model
-from credal_lib.rewards import CostReward, Table
+from credal_lib.rewards import CostReward, HitOrMiss, SizeReward, Table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,18 +45,34 @@ def answering(judged: Judged, reward: Reward) -> Judged:
     """
     if not isinstance(reward, CostReward):
         return judged
-    models = [
-        replace(model, priced=_least_expected_cost(reward, model.p, judged.classes))
-        if model.kind == "probabilities" and model.p is not None
-        else model
-        for model in judged.models
-    ]
-    return replace(judged, models=tuple(models))
+    return replace(judged, models=tuple(_priced(model, reward, judged.classes) for model in judged.models))
+
+
+def _priced(model: Model, reward: CostReward, classes: Sequence[Any]) -> Model:
+    if model.kind != "probabilities" or model.p is None:
+        return model
+    with own_checks.naming(model.name):
+        return replace(model, priced=_least_expected_cost(reward, model.p, classes))
+
+
+def compares_sets(reward: Reward, n_classes: int) -> bool:
+    """Say whether probabilities choose among all sets that have a cost, or among single classes and unknown.
+
+    Parameters
+    ----------
+    reward : Reward
+    n_classes : int
+
+    Returns
+    -------
+    bool
+    """
+    return isinstance(reward, Table) or n_classes <= MOST_CLASSES
 
 
 def _least_expected_cost(reward: CostReward, p: FloatArray, classes: Sequence[Any]) -> BoolArray:
     """Best answer of each row: one of the sets that have a cost, or unknown, if that has one and it is less."""
-    if isinstance(reward, Table) or p.shape[1] <= MOST_CLASSES:
+    if compares_sets(reward, p.shape[1]):
         labels = None if reward.classes is None else _labels(classes)
         best = np.asarray(bayes_set(reward, p, classes=labels), dtype=np.bool_)
         worth = np.einsum("ij,ij->i", p, _rows(reward, best, classes))
@@ -63,9 +80,9 @@ def _least_expected_cost(reward: CostReward, p: FloatArray, classes: Sequence[An
         utilities = p @ _rows(reward, np.eye(p.shape[1], dtype=np.bool_), classes).T
         best = np.eye(p.shape[1], dtype=np.bool_)[utilities.argmax(axis=1)]
         worth = utilities.max(axis=1)
-    if _pays_unknown(reward):
-        silence = p @ _rows(reward, np.zeros((1, p.shape[1]), dtype=np.bool_), classes)[0]
-        best[silence > worth + TIE] = False
+    if pays_unknown(reward):
+        silent = p @ _rows(reward, np.zeros((1, p.shape[1]), dtype=np.bool_), classes)[0]
+        best[silent > worth + TIE] = False
     return best
 
 
@@ -83,11 +100,34 @@ def _rows(reward: Reward, sets: BoolArray, classes: Sequence[Any]) -> FloatArray
     return np.asarray(reward(sets[:, order]))[:, np.argsort(order)]
 
 
-def _pays_unknown(reward: Reward) -> bool:
-    """Whether the empty set has a payment."""
+def pays_unknown(reward: Reward) -> bool:
+    """Say whether the empty set is known to have a payment; rewards of one's own may refuse it.
+
+    Parameters
+    ----------
+    reward : Reward
+
+    Returns
+    -------
+    bool
+    """
     if isinstance(reward, Table) and (~reward.listed.any(axis=1)).any():
         return True
-    return not isinstance(reward, CostReward) or reward.unknown is not None
+    return reward.unknown is not None if isinstance(reward, CostReward) else isinstance(reward, SizeReward | HitOrMiss)
+
+
+def silence(classes: Sequence[Any]) -> str:
+    """Name the empty answer: “unknown”, or otherwise if a class has this name.
+
+    Parameters
+    ----------
+    classes : sequence of labels
+
+    Returns
+    -------
+    str
+    """
+    return "no answer" if UNKNOWN in map(str, classes) else UNKNOWN
 
 
 def constants(judged: Judged, reward: Reward) -> dict[str, float]:
@@ -101,16 +141,18 @@ def constants(judged: Judged, reward: Reward) -> dict[str, float]:
     Returns
     -------
     dict of str to float
-        Each single class, the set of all classes, and unknown, as far as the reward pays them; of a table each answer.
+        Each single class, the set of all classes, and unknown (see `silence`), as far as the reward pays them; of a
+        table each answer.
     """
     n_classes = len(judged.classes)
-    sets = np.vstack([np.eye(n_classes, dtype=np.bool_), np.ones((1, n_classes), dtype=np.bool_)])
+    sets = np.vstack([np.eye(n_classes, dtype=np.bool_), np.ones((int(n_classes > 1), n_classes), dtype=np.bool_)])
     if isinstance(reward, Table):
         sets = _listed(reward, judged.classes)
-    if _pays_unknown(reward) and sets.any(axis=1).all():
+    if pays_unknown(reward) and sets.any(axis=1).all():
         sets = np.vstack([sets, np.zeros((1, n_classes), dtype=np.bool_)])
     same = [np.broadcast_to(row, (len(judged.truths), n_classes)) for row in sets]
-    return {_name(row, judged.classes): _average(reward, judged, every) for row, every in zip(sets, same, strict=True)}
+    names = _names(sets, judged.classes)
+    return {name: _average(reward, judged, every) for name, every in zip(names, same, strict=True)}
 
 
 def _average(reward: Reward, judged: Judged, sets: BoolArray) -> float:
@@ -150,7 +192,18 @@ def _listed(reward: Table, classes: Sequence[Any]) -> BoolArray:
 def _name(row: BoolArray, classes: Sequence[Any]) -> str:
     if len(row) > 1 and row.all():
         return "all classes"
-    return " or ".join(str(classes[j]) for j in np.flatnonzero(row).tolist()) or UNKNOWN
+    return " or ".join(str(classes[j]) for j in np.flatnonzero(row).tolist()) or silence(classes)
+
+
+def _names(sets: BoolArray, classes: Sequence[Any]) -> list[str]:
+    """Name answers; brackets set apart what would have the name of a single class, or of an answer before."""
+    names: dict[int, str] = {}
+    for row in sorted(range(len(sets)), key=lambda row: np.count_nonzero(sets[row]) != 1):
+        name = _name(sets[row], classes)
+        while name in names.values():
+            name = f"({name})"
+        names[row] = name
+    return [names[row] for row in range(len(sets))]
 
 
 def table_of_costs(reward: Reward, classes: Sequence[Any]) -> pd.DataFrame | None:
@@ -171,11 +224,11 @@ def table_of_costs(reward: Reward, classes: Sequence[Any]) -> pd.DataFrame | Non
     if not isinstance(reward, CostReward):
         return None
     sets = _listed(reward, classes) if isinstance(reward, Table) else np.eye(len(classes), dtype=np.bool_)
-    if _pays_unknown(reward) and sets.any(axis=1).all():
+    if pays_unknown(reward) and sets.any(axis=1).all():
         sets = np.vstack([sets, np.zeros((1, len(classes)), dtype=np.bool_)])
     if max(sets.shape) > MOST_ROWS:
         return None
-    names = [_name(row, classes) for row in sets]
+    names = _names(sets, classes)
     return pd.DataFrame(0.0 - _rows(reward, sets, classes), index=names, columns=[str(label) for label in classes])
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from credal_lib.report._answers import hits_by_chance, most_probable_earns
+from credal_lib.report._answers import compares_sets, hits_by_chance, most_probable_earns, pays_unknown
 from credal_lib.report._words import number, quoted
-from credal_lib.rewards import SizeReward
+from credal_lib.rewards import FBeta, Quadratic, SizeReward
 
 if TYPE_CHECKING:
     from credal_lib.report._predictions import Judged, Model
@@ -47,9 +48,12 @@ def _of_probabilities(judged: Judged, model: Model, reward: Reward) -> str:
     often = f" (“unknown” in {silent:,} of {len(model.priced):,} rows)" if silent else ""
     earned = most_probable_earns(judged, reward, model.p)
     would = "" if earned != earned else f", which would earn {number(earned)} under these"  # nan
+    which = "what"
+    if not compares_sets(reward, model.p.shape[1]):
+        which = f"the single class{' (or “unknown”)' * pays_unknown(reward)} that"
     return (
-        f"{quoted(model.name)} gives probabilities. Under the costs, what costs least in expectation is taken as its "
-        f"answer{often}; in the other columns its most probable class{would}."
+        f"{quoted(model.name)} gives probabilities. Under the costs, {which} costs least in expectation is taken as "
+        f"its answer{often}; in the other columns its most probable class{would}."
     )
 
 
@@ -57,9 +61,13 @@ def _of_unknown(model: Model, reward: Reward) -> str:
     silent = int(np.count_nonzero(~model.sets.any(axis=1)))
     if not silent or not isinstance(reward, SizeReward) or reward.unknown != 0:
         return ""
+    stated = "unknown= of the reward"
+    if type(reward) in {Quadratic, FBeta}:
+        stated = f"rewards.{replace(reward, unknown=0.3)!r}"
     return (
         f"{quoted(model.name)} says “unknown” in {silent:,} of {len(model.sets):,} rows, which earns 0 here, as an "
-        "error does. If it is worth more to you, say how much: rewards.Quadratic(0.65, unknown=0.3), or --unknown 0.3."
+        "error does. If it is worth more to you, say how much: "
+        f"{stated}, or --unknown 0.3."
     )
 
 

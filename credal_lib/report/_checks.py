@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from difflib import get_close_matches
 from importlib.util import find_spec
 from numbers import Real
@@ -10,9 +11,8 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from credal_lib._checks import known_name, real_number
+from credal_lib._checks import real_number
 from credal_lib._checks._read import as_array
-from credal_lib.rewards import FBeta, Quadratic
 
 SUFFIXES = {".html": "a page", ".md": "text in Markdown", ".csv": "the table of numbers"}
 """What `Report.save` writes, by the end of the name."""
@@ -271,13 +271,21 @@ def worth_of_unknown(utility: Any, unknown: Any, r: Any, beta: Any) -> Any:
     if not isinstance(utility, str):
         raise ValueError("unknown: expected the name of a utility, such as 'u65', got a reward; it states its own")
     real_number(unknown, "unknown", 0, 1)
-    halves = {"u50": 0.5, "discounted_accuracy": 0.5, "u65": 0.65, "u80": 0.8}
-    f_name = FBeta(beta).label
-    name = known_name(utility, [*halves, f_name], "utility", "utility")
-    return FBeta(beta, unknown=unknown) if name == f_name else Quadratic(halves[name], unknown=unknown)
+    from credal_lib.report._measures import named_reward
+
+    reward: Any = named_reward(utility, beta)[0]
+    return replace(reward, unknown=unknown)
 
 
-def unknown_has_a_row(unknown: Any) -> None:
-    """Refuse a worth of “unknown” beside costs, which have a row for it."""
+def costs_alone(utility: Any, unknown: Any) -> None:
+    """Refuse a utility beside costs, which are one, and a worth of “unknown”, which has a row there."""
+    if utility is not None:
+        raise ValueError("utility: costs are the utility of a report; expected utility= or costs=, got both")
     if unknown is not None:
         raise ValueError("unknown: costs have a row for it; write one that begins with the word unknown")
+
+
+def no_r_beside_sets(r: Any) -> None:
+    """Refuse a reward for cautiousness where the costs list sets."""
+    if r is not None:
+        raise ValueError("r: these costs have rows for sets, which cost what stands there; expected r= to be left out")

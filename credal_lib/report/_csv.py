@@ -9,14 +9,14 @@ import numpy as np
 
 from credal_lib._checks import SUM_TOLERANCE, BoolArray, FloatArray, IntArray
 from credal_lib.report import _checks as own_checks
-from credal_lib.report._answers import answering
+from credal_lib.report._answers import TIE, answering
 from credal_lib.report._files import CsvFile, Texts, float_or_nan
 from credal_lib.report._measures import payoffs
 from credal_lib.report._predictions import Judged, Model, most_probable
 from credal_lib.report._report import Report, judge
 from credal_lib.report._spelling import advice, doubtful_classes
-from credal_lib.report._words import quoted
-from credal_lib.rewards import DiscountedCost, Reward, Table
+from credal_lib.report._words import listed, quoted
+from credal_lib.rewards import CostReward, DiscountedCost, Reward, Table
 
 if TYPE_CHECKING:
     import os
@@ -36,9 +36,9 @@ class _Labels:
         self.column = {label: position for position, label in enumerate(classes)}
         self.stated = stated
 
-    def position(self, label: str, refuse: Callable[[str], None]) -> int:
+    def position(self, label: str, refuse: Callable[[str], None], alone: bool = False) -> int:
         if label not in self.column:
-            cure = advice(label, self.classes, self.within, self.stated)
+            cure = advice(label, self.classes, self.within, self.stated, alone)
             refuse(f"unknown label {label!r}; classes are {_few(self.classes)}{cure}")
         return self.column[label]
 
@@ -48,7 +48,7 @@ class _Labels:
         for code, text in enumerate(texts.distinct):
             parts = [part.strip() for part in text.split(self.within)] if several else [text.strip()]
             for part in parts if text.strip() else []:
-                position = self.position(part, self.refusal(texts, code, name))
+                position = self.position(part, self.refusal(texts, code, name), alone=not several)
                 if rows[code, position]:
                     self.refusal(texts, code, name)(f"label {part!r} occurs twice in {text!r}")
                 rows[code, position] = True
@@ -61,8 +61,8 @@ class _Labels:
         for code, text in enumerate(texts.distinct):
             refuse = self.refusal(texts, code, name)
             for part in text.split(self.within) if text.strip() else []:
-                label, _, number = part.rpartition(":")
-                position, value = self.position(label.strip(), refuse), float_or_nan(number)
+                label, colon, number = part.rpartition(":")
+                position, value = self.position((label if colon else part).strip(), refuse), float_or_nan(number)
                 if not 0 <= value <= 1 or listed[code, position]:
                     refuse(
                         f"expected label:probability with each label once, such as a:0.6{self.within}b:0.3, got "
@@ -90,7 +90,7 @@ def from_csv(
     probabilities: Sequence[str] = (),
     top_lists: Sequence[str] = (),
     classes: Sequence[str] | None = None,
-    utility: str | Reward = "u65",
+    utility: str | Reward | None = None,
     costs: str | os.PathLike[str] | None = None,
     r: float | None = None,
     unknown: float | None = None,
@@ -124,8 +124,8 @@ def from_csv(
         Labels of all classes; without it those that occur in the column of true labels or head a column of
         probabilities or costs. Any other label is refused: it may be a misprint. Of true labels a misprint is remarked
         above the verdict; only where `classes` are named is it refused, so name them.
-    utility : Reward or str, default "u65"
-        As `report`; costs of a Reward are in the order of `classes`.
+    utility : Reward or str, optional
+        As `report`, "u65" without it and without `costs`; costs of a Reward are in the order of `classes`.
     costs : path, optional
         CSV file of costs, instead of `utility`: a row per answer, a column per true class, labels in the first row and
         column, in any order. Rows of single classes cost a set the (generalized) mean of its members,
@@ -133,7 +133,7 @@ def from_csv(
         row ``unknown`` (or without a name) is the cost of not answering.
     r : float, optional
         Reward for cautiousness of the discounted cost, in [0, 1]; 0 without it, and if there are sets, the report says
-        above the verdict who leads at other r. With costs alone.
+        above the verdict who leads at other r. With costs alone, and only where these have no row for a set.
     unknown : float, optional
         What “unknown” is worth under a `utility` by size given by its name, between an error, 0, and a right single
         class, 1. With costs it has a row of its own.
@@ -157,7 +157,8 @@ def from_csv(
     BadFileError
         If a file cannot be read as stated; the message has its line and column.
     TypeError, ValueError
-        If there is no column of predictions, one is named twice, or an option is out of range.
+        If there is no column of predictions, one is named twice, an option is out of range, or two contradict each
+        other: `utility` and `costs`, `r` and costs of sets.
 
     Examples
     --------
@@ -198,12 +199,26 @@ def from_csv(
     said = [] if classes is not None else doubtful_classes(_counts(read.classes, truths), blocks)
     said += [_of_rounding(name, block, found.numbers) for name, block in blocks.items()]
     if priced is None:
-        chosen = own_checks.worth_of_unknown(utility, unknown, r, beta)
+        chosen = own_checks.worth_of_unknown("u65" if utility is None else utility, unknown, r, beta)
     else:
-        own_checks.unknown_has_a_row(unknown)
-        chosen = priced.reward(read.classes, within, 0.0 if r is None else r)
+        own_checks.costs_alone(utility, unknown)
+        chosen = priced.reward(read.classes, within, r)
+        if chosen.unknown is None:
+            _nobody_says_unknown(file, judged, priced)
         said += _by_r(judged, chosen) if r is None else []
     return judge(judged, chosen, beta=beta, confidence=confidence, seed=seed, caveats=[text for text in said if text])
+
+
+def _nobody_says_unknown(file: CsvFile, judged: Judged, costs: _Costs) -> None:
+    row = "unknown" if "unknown" not in judged.classes else "without a name"
+    for model in judged.models:
+        silent = ~model.sets.any(axis=1)
+        if silent.any():
+            file.bad_cell(
+                int(silent.argmax()),
+                model.name,
+                f'this answer is "unknown", which has no cost; add a row {row} to {costs.file.path}',
+            )
 
 
 def _counts(classes: Sequence[str], truths: IntArray) -> dict[str, int]:
@@ -220,20 +235,26 @@ def _by_r(judged: Judged, reward: Reward) -> list[str]:
     several = any((np.count_nonzero(m.sets, axis=1) > 1).any() for m in judged.models if m.kind != "probabilities")
     if not isinstance(reward, DiscountedCost) or not several:
         return []
+    lead = _lead_by_r(judged, reward) if len(judged.models) > 1 else ""
+    return [
+        (
+            "The costs have no row for a set of several classes, so a set costs the average of its classes (r = 0). "
+            f"{lead}If one fixed action follows a set, no r may be right: give each such set, a|b, a row of its own."
+        )
+    ]
+
+
+def _lead_by_r(judged: Judged, reward: DiscountedCost) -> str:
     leaders: dict[str, list[str]] = {}
     for r in RS:
         at = DiscountedCost(reward.costs, r, unknown=reward.unknown)
         earned = {m.name: payoffs(at, judged.classes, judged.truths, m).mean() for m in answering(judged, at).models}
-        leaders.setdefault(max(earned, key=earned.__getitem__), []).append(f"{r:g}")
-    who = "; ".join(f"{quoted(name)} at r = {', '.join(rs)}" for name, rs in leaders.items())
+        most = max(earned.values())
+        first = [quoted(name) for name, value in earned.items() if math.isclose(value, most, rel_tol=TIE, abs_tol=TIE)]
+        leaders.setdefault(listed(first), []).append(f"{r:g}")
+    who = "; ".join(f"{names} at r = {', '.join(rs)}" for names, rs in leaders.items())
     turns = "The lead depends on it" if len(leaders) > 1 else "The lead does not depend on it"
-    return [
-        (
-            "The costs have no row for a set of several classes, so a set costs the average of its classes (r = 0). "
-            f"{turns}: {who} (--r). If one fixed action follows a set, no r may be right: give each such set, a|b, a "
-            "row of its own."
-        )
-    ]
+    return f"{turns}: {who} (--r). "
 
 
 def _asked(truth: str, *names: Sequence[str]) -> list[tuple[str, Sequence[str]]]:
@@ -311,21 +332,28 @@ def _probabilities(read: _Labels, name: str, block: Mapping[str, int], numbers: 
 
 
 def _rounding(p: FloatArray) -> float:
-    """How far a sum may be from one if each number was rounded as it was written, to two decimals or more."""
+    """How far a sum may be from one."""
+    return max(WRITTEN_SUM_TOLERANCE, min(_explained(p), MOST_ROUNDING)) + 1e-9
+
+
+def _explained(p: FloatArray) -> float:
+    """How far a sum is from one at most if each number was rounded as it was written, to two decimals or more."""
     decimals = next((d for d in range(2, 7) if np.allclose(p, p.round(d), rtol=0, atol=1e-12)), 7)
     explained: float = p.shape[1] / 2 * 0.1**decimals
-    return max(WRITTEN_SUM_TOLERANCE, min(explained, MOST_ROUNDING)) + 1e-9
+    return explained
 
 
 def _of_rounding(name: str, block: Mapping[str, int], numbers: Mapping[int, FloatArray]) -> str:
     """Remark sums of probabilities that are visibly not one."""
-    total = np.sum([numbers[position] for position in block.values()], axis=0)
+    p = np.column_stack([numbers[position] for position in block.values()])
+    total = p.sum(axis=1)
     off = int(np.count_nonzero(np.abs(total - 1) > SUM_TOLERANCE))
     if not off:
         return ""
+    as_rounding = ", as rounding does" * bool(np.abs(total - 1).max() <= _explained(p) + 1e-9)
     return (
         f"{quoted(name)}: in {off:,} of {len(total):,} rows the probabilities sum to {total.min():.6g} up to "
-        f"{total.max():.6g}, as rounding does; each was divided by the sum of its row."
+        f"{total.max():.6g}{as_rounding}; each was divided by the sum of its row."
     )
 
 
@@ -345,13 +373,15 @@ class _Costs:
         self.answers = answers
         self.matrix: FloatArray = np.column_stack([found.numbers[j] for j in range(1, len(self.file.header))])
 
-    def reward(self, classes: Sequence[str], within: str, r: float) -> Reward:
-        """Return minus the costs, in the order of the classes."""
+    def reward(self, classes: Sequence[str], within: str, r: float | None) -> CostReward:
+        """Return minus the costs, in the order of the classes; r is for those without a row for a set."""
         missing = [label for label in classes if label not in self.classes]
         if missing:
             own_checks.bad_file(self.file.path, f"no column for the class {missing[0]!r}", self.file.header_line)
         read = _Labels(self.file, self.classes, within, stated=True)
         unknown = [code for code, text in enumerate(self.answers.distinct) if text.strip() in self._unknown_names()]
+        if len(unknown) > 1:
+            self.file.bad_cell(unknown[1], self.file.header[0], "there is a row for unknown above; keep one of them")
         kept = [code for code in range(len(self.answers.distinct)) if code not in unknown]
         answers = Texts([self.answers.distinct[code] for code in kept], np.arange(len(kept)))
         order = [self.classes.index(label) for label in classes]
@@ -359,13 +389,16 @@ class _Costs:
         members = read.sets(answers, self.file.header[0], several=True)[:, order]
         pay = self.matrix[unknown[0]][order] if unknown else None
         if (np.count_nonzero(members, axis=1) > 1).any():
+            own_checks.no_r_beside_sets(r)
             return Table.from_costs(costs, members, unknown=None if pay is None else pay.tolist(), name="costs")
         absent = np.flatnonzero(members.sum(axis=0) == 0)
         if len(absent):
             first = classes[absent[0]]
             own_checks.bad_file(self.file.path, f"no row for the answer {first!r}; expected one per class")
         square = costs[members.argmax(axis=0)]
-        return DiscountedCost(square.tolist(), r, unknown=None if pay is None else (0 - pay).tolist())
+        return DiscountedCost(
+            square.tolist(), 0.0 if r is None else r, unknown=None if pay is None else (0 - pay).tolist()
+        )
 
     def _unknown_names(self) -> set[str]:
         return {"", "unknown"} - set(self.classes)

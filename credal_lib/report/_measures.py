@@ -239,6 +239,32 @@ def standard_rewards(beta: float) -> dict[str, tuple[Reward, str]]:
     }
 
 
+def named_reward(utility: str, beta: float) -> tuple[Reward, str]:
+    """Look up one of the `standard_rewards`.
+
+    Parameters
+    ----------
+    utility : str
+        Its name; ``"u50"`` is discounted accuracy.
+    beta : float
+        Of the set-F measure.
+
+    Returns
+    -------
+    tuple of Reward and str
+        With its name in the table.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there is none of this name; the message lists them.
+    """
+    listed = standard_rewards(beta)
+    names = {"u50": "discounted_accuracy"} | {name: name for name in listed}
+    name = names[_checks.known_name(utility, names, "utility", "utility")]
+    return listed[name][0], name
+
+
 def outcomes_by_size(truths: IntArray, model: Model) -> IntArray:
     """Code each row by twice the size of its set, plus one for a hit.
 

@@ -19,6 +19,7 @@ from credal_lib.report._measures import (
     SHARES,
     Measure,
     intervals,
+    named_reward,
     reward_measure,
     standard_rewards,
 )
@@ -81,7 +82,8 @@ class Report:
         probabilities under costs, that unknown earns as little as an error, rows that seem to be out of order.
     references : dict of str to float
         What whoever gives everybody the same answer earns under the chosen utility, by the answer: each single class,
-        ``"all classes"``, ``"unknown"``; of a table each of its answers. No models: they are in no test.
+        ``"all classes"``, ``"unknown"`` (``"no answer"`` if a class has this name); of a table each of its answers.
+        No models: they are in no test.
     costs : pandas.DataFrame or None
         The costs that the verdict goes by, if it goes by costs: rows answers, columns true classes.
     """
@@ -337,7 +339,7 @@ def judge(
     own_checks.seed_number(seed)
     _checks.real_number(beta, "beta", 0, np.inf)
     listed = standard_rewards(beta)
-    chosen, main = _chosen(utility, listed)
+    chosen, main = named_reward(utility, beta) if isinstance(utility, str) else _chosen(utility, listed)
     judged = answering(judged, chosen)
     rewards = {name: reward for name, (reward, _) in listed.items()} | {main: chosen}
     worths = [
@@ -376,12 +378,8 @@ def judge(
 TEST_COLUMNS = ("utility", "a", "b", "difference", "low", "high", "p", "p_holm", "verdict")
 
 
-def _chosen(utility: str | Reward, listed: Mapping[str, tuple[Reward, str]]) -> tuple[Reward, str]:
+def _chosen(utility: Reward, listed: Mapping[str, tuple[Reward, str]]) -> tuple[Reward, str]:
     """Return the reward that the verdict goes by, and its name in the table."""
-    if isinstance(utility, str):
-        names = {"u50": "discounted_accuracy"} | {name: name for name in listed}
-        name = names[_checks.known_name(utility, names, "utility", "utility")]
-        return listed[name][0], name
     _checks.reward_object(utility, Reward, "utility")
     known = [name for name, (reward, _) in listed.items() if reward == utility]
     if known:

@@ -16,7 +16,7 @@ BRACKETS = "{}[]()'\""
 SIMILAR = 0.75
 
 
-def advice(label: str, classes: Sequence[str], within: str, stated: bool) -> str:
+def advice(label: str, classes: Sequence[str], within: str, stated: bool, alone: bool = False) -> str:
     """Say what to do with a label that is none of the classes.
 
     Parameters
@@ -27,6 +27,8 @@ def advice(label: str, classes: Sequence[str], within: str, stated: bool) -> str
         Sign between the labels of a set.
     stated : bool
         Whether the classes were named by the caller.
+    alone : bool, default False
+        Whether the label is of a model that gives one a row.
 
     Returns
     -------
@@ -36,6 +38,8 @@ def advice(label: str, classes: Sequence[str], within: str, stated: bool) -> str
     bare = label.replace("’", "'").strip().lower()
     if bare in WORDS_FOR_UNKNOWN:
         return "; an answer “unknown” is an empty cell: empty it"
+    if alone and (_sign_between(label, classes, "") or within in label):
+        return "; if this is a set, name its column under --sets"
     sign = _sign_between(label, classes, within)
     if sign and not set(label) & set(BRACKETS):
         return f"; if {sign!r} stands between the labels of a set, say so (--within {sign!r})"
@@ -83,10 +87,14 @@ def doubtful_classes(counts: Mapping[str, int], headed: Mapping[str, Collection[
         if missing:
             said.append(
                 f"“{model}” has no column for {', '.join(missing)}, so it gives probability 0 there"
-                + (f"; its {', '.join(strange)} never is the true class" if strange else "")
+                + (f"; its {', '.join(strange)} never {_is_true(strange)}" if strange else "")
                 + f". {_CURE}"
             )
     return said
+
+
+def _is_true(labels: Sequence[str]) -> str:
+    return "is the true class" if len(labels) == 1 else "are true classes"
 
 
 _CURE = "Name all classes (--classes), and misprints are refused."

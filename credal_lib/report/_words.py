@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from credal_lib.report._answers import silence
 from credal_lib.report._pairs import UNDECIDED
 
 if TYPE_CHECKING:
@@ -190,14 +191,15 @@ def constant_answers(report: "Report") -> list[str]:
     if not best:
         return []
     most = report.references[best]
-    if report.references.get("unknown") == most:
-        best = "unknown"
+    unknown = silence(report.classes)
+    if report.references.get(unknown) == most:
+        best = unknown
     earned = report.table[report.utility]
     behind = [quoted(name) for name in report.table.index if earned[name] <= most]
     if report.costs is None and not behind:
         return []
-    silent = report.references.get("unknown", most)
-    other = f"; always “unknown” earns {number(silent)}" if silent < most else ""
+    silent = report.references.get(unknown, most)
+    other = f"; always {quoted(unknown)} earns {number(silent)}" if silent < most else ""
     than = f" On these rows {listed(behind)} {'earn' if len(behind) > 1 else 'earns'} no more." if behind else ""
     return [f"For comparison: always {quoted(best)}, without a look at the row, earns {number(most)}{other}.{than}"]
 
@@ -256,7 +258,8 @@ def _lead(report: "Report", best: str) -> str:
     if undecided:
         begin = "It leads" if ahead else "None of its leads is decided: it leads"
         pairs = int((report.tests["utility"] == report.utility).sum())
-        test = f"by the sign test, corrected for all {pairs} pairs, " if by_itself else ""
+        corrected = f", corrected for all {pairs} pairs" if pairs > 1 else ""
+        test = f"by the sign test{corrected}, " if by_itself else ""
         said.append(f"{begin} {_leads(undecided)}, but {test}these rows do not show who is better.")
     if level:
         said.append(f"In every row it earns the same as {listed(level)}.")

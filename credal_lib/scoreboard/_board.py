@@ -54,8 +54,8 @@ def show(up_to: int | None = None, *, chapters: Iterable[int] | None = None) -> 
     Raises
     ------
     TypeError, ValueError
-        If `up_to` is no number of a chapter, or of one before the first row, if one of `chapters` has no row, or if
-        both are given.
+        If `up_to` is no number of a chapter, or of one before the first row, if `chapters` are none or one of
+        them has no row, or if both are given.
 
     Examples
     --------
@@ -72,7 +72,9 @@ def show(up_to: int | None = None, *, chapters: Iterable[int] | None = None) -> 
     """
     if chapters is not None:
         own_checks.one_of_two(up_to)
-        return Board(tuple(rows(chapters)))
+        shown = tuple(rows(chapters))
+        own_checks.something_to_show(shown)
+        return Board(shown)
     every = [measure.chapter for measure in MEASURES]
     last = every[-1] if up_to is None else own_checks.last_chapter(up_to, every[0])
     return Board(tuple(rows([chapter for chapter in every if chapter <= last])))

@@ -33,6 +33,12 @@ def chapters_with_a_row(value: Any, known: Sequence[int], name: str = "chapters"
     return chapters
 
 
+def something_to_show(rows: Sequence[Any], name: str = "chapters") -> None:
+    """Refuse a board without a row."""
+    if not rows:
+        raise ValueError(f"{name}: expected at least one chapter, such as [6, 7], got none")
+
+
 def one_of_two(up_to: Any) -> None:
     """Refuse a last chapter beside a list of chapters."""
     if up_to is not None:

@@ -65,6 +65,42 @@ def test_constant_answers_earn_what_they_earn_for_everybody():
     assert answers.constants(judged(), rewards.DiscountedCost(COSTS)).keys() == {*CLASSES, "all classes"}
 
 
+def test_a_class_has_its_name_and_other_answers_have_others():
+    y = ["unknown"] * 3 + ["k"]
+    found = report.report(y, {"m": ["k", "k", "k", "unknown"]})
+    assert found.references == {"k": 0.25, "unknown": 0.75, "all classes": 0.65, "no answer": 0}
+    assert "always “unknown”, without a look at the row, earns 0.750; always “no answer” earns 0.000" in repr(found)
+    costs = rewards.DiscountedCost([[0, 1], [1, 0]], unknown=-0.3)
+    assert list(answers.table_of_costs(costs, ("k", "unknown")).index) == ["k", "unknown", "no answer"]
+    table = rewards.Table.from_costs([[1, 1, 1], [0, 1, 2]], [[1, 1, 0], [0, 0, 1]])
+    assert list(answers.table_of_costs(table, ("a", "b", "a or b")).index) == ["(a or b)", "a or b"]
+    assert answers.constants(judged(np.ones((2, 1)), (0, 0), ("a",)), rewards.Quadratic(0.65)).keys() == {
+        "a",
+        "unknown",
+    }
+
+
+class Picky(rewards.Reward):
+    """Pays one for a hit, and refuses an empty set."""
+
+    label = "picky"
+
+    def __call__(self, sets):
+        assert np.asarray(sets).any(axis=1).all()
+        return np.asarray(sets, dtype=float)
+
+
+def test_a_reward_of_ones_own_is_asked_for_no_empty_answer():
+    found = report.report(["a", "b"], {"m": ["a", "a"]}, utility=Picky())
+    assert found.references == {"a": 0.5, "b": 0.5, "all classes": 1.0}
+
+
+def test_a_refusal_of_probabilities_under_costs_names_the_model():
+    costs = rewards.DiscountedCost(pd.DataFrame(1 - np.eye(3), list("abz"), list("abz")))
+    with pytest.raises(ValueError, match=r"predictions\['m'\]: p: the columns"):
+        report.report(["a"], {"m": P[1:2]}, classes=list("abc"), utility=costs)
+
+
 def test_the_costs_are_shown_as_they_were_given():
     found = answers.table_of_costs(rewards.Table.from_costs(COSTS, unknown=[1, 2, 3]), CLASSES)
     assert found.loc["benign", "malignant"] == 20

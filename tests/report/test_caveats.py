@@ -20,6 +20,8 @@ def test_unknown_that_earns_nothing_is_said_to():
     (said,) = caveats(gaps)
     silent = sum(label is None for label in predictions["gaps"])
     assert said.startswith(f"“gaps” says “unknown” in {silent} of 300 rows, which earns 0 here, as an error does.")
+    assert ": rewards.Quadratic(half=0.65, unknown=0.3), or" in said
+    assert ": rewards.Quadratic(half=0.8, unknown=0.3), or" in caveats(gaps, "u80")[0]
     assert caveats(gaps, rewards.Quadratic(0.65, unknown=0.3)) == ()
     assert caveats({"precise": predictions["precise"]}) == ()
 
@@ -33,6 +35,19 @@ def test_probabilities_under_costs_are_said_to_be_answered_otherwise():
     assert f"is taken as its answer (“unknown” in {silent} of 300 rows)" in said
     (said,) = caveats({"forest": p}, rewards.Table.from_costs(1 - np.eye(4)))
     assert "rows)" not in said
+
+
+@pytest.mark.parametrize(
+    ("n", "unknown", "words"),
+    [
+        (15, None, "costs, what costs least"),
+        (16, None, "costs, the single class that costs least"),
+        (16, -9, "costs, the single class (or “unknown”) that costs least"),
+    ],
+)
+def test_of_many_classes_it_is_said_what_probabilities_answer(n, unknown, words):
+    costs = rewards.DiscountedCost(1 - np.eye(n), r=1, unknown=unknown)
+    assert words in report.report(np.arange(n), {"m": np.full((n, n), 1 / n)}, utility=costs).caveats[0]
 
 
 @pytest.mark.parametrize("name", ["precise", "sets", "forest"])

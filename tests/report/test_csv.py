@@ -85,6 +85,15 @@ def test_sets_without_a_cost_of_their_own_show_what_depends_on_r(tmp_path):
     assert found.caveats == ()
 
 
+def test_of_the_lead_only_what_models_show_is_said(tmp_path):
+    (tmp_path / "costs.csv").write_text(ERRORS, encoding="utf-8")
+    text, costs = "y,s,t,u\nc,b|c,b|c,a\na,a,a,a\nb,b,b,b\n", tmp_path / "costs.csv"
+    (said,) = read(tmp_path, text, sets=["s", "t", "u"], costs=costs).caveats
+    assert "The lead does not depend on it: “s” and “t” at r = 0, 0.25, 0.5, 0.75, 1 (--r)." in said
+    (said,) = read(tmp_path, text, sets=["s"], costs=costs).caveats
+    assert "the average of its classes (r = 0). If one fixed action" in said
+
+
 def test_unknown_is_worth_what_is_said(tmp_path):
     found = read(tmp_path, PLAIN, sets=["s"], utility="u80", unknown=0.25)
     assert found.table.loc["s", found.utility] == pytest.approx((0.8 + 1 + 0.25) / 3)
@@ -99,6 +108,9 @@ def test_what_rounding_explains_is_divided_out_and_noted(tmp_path):
     assert found.table.loc["p", "padded_brier_loss"] == pytest.approx((2 / 3 + 0.04 + 0.25 + 0.09) / 2)
     (said,) = found.caveats
     assert said.startswith("“p”: in 1 of 2 rows the probabilities sum to 0.999 up to 1")
+    assert ", as rounding does;" in said
+    exact = "y,p:a,p:b,p:c\na,0.34567891,0.3333,0.3203\nb,0,1,0\nc,0,0,1\n"
+    assert "up to 1; each was divided" in read(tmp_path, exact, probabilities=["p"]).caveats[0]
     many = "y," + ",".join(f"p:{c}" for c in "abcdefg") + "\na," + ",".join(["0.14"] * 7) + "\n"
     assert "sum to 0.98" in read(tmp_path, many, probabilities=["p"], classes=list("abcdefg")).caveats[0]
 

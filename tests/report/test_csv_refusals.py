@@ -91,7 +91,9 @@ REFUSALS = {
     "a column of an unknown class": bad("y,p:a,p:b\na,1,0\n", "line 1: unknown label 'b'", classes=["a"], **P),
     "no column of probabilities": bad("y,p_a\na,1\n", "line 1: no columns of probabilities p:LABEL; columns: y, "
     "p_a", **P),
-    "a list without numbers": bad("y,s\na,a:0.5|a\n", "line 2, column 's': unknown label ''", **LISTS),
+    "a list without numbers": bad("y,s\na,a:0.5|a\n", "line 2, column 's': expected label:probability", **LISTS),
+    "a list that is unknown": bad("y,s\na,unknown\n", "classes are a; an answer “unknown” is an empty cell", **LISTS),
+    "a set among labels": bad("y,s\na,a|b\nb,b\n", "; if this is a set, name its column", sets=[], labels=["s"]),
     "a list with a wrong number": bad("y,s\na,a:5\n", "line 2, column 's': expected label:probability", **LISTS),
     "a list with a label twice": bad("y,s\na,a:0.5|a:0.1\n", "expected label:probability with each label "
     "once", **LISTS),
@@ -129,6 +131,20 @@ REFUSALS = {
     ),
     "costs that are no numbers": bad(
         "y,s\na,a\nb,a\n", "c.csv, line 3, column 'b': expected a number, got 'none'", "x,a,b\na,0,1\nb,1,none\n"
+    ),
+    "unknown without a cost": bad(
+        "y,s,t\na,a|b,a\nb,b,\n", "f.csv, line 3, column 't': this answer is \"unknown\", which has no cost; add a row "
+        "unknown to ", "x,a,b\na,0,1\nb,1,0\n", sets=["s", "t"]
+    ),
+    "costs of unknown twice": bad(
+        "y,s\na,a\nb,a\n", "c.csv, line 4, column 'x': there is a row for unknown above; keep one",
+        "x,a,b\na,0,1\nunknown,1,1\n,2,2\nb,1,0\n"
+    ),
+    "a utility beside costs": Refusal(
+        read(SHORT, "x,a\na,0\n", utility="u65"), ValueError, "utility: costs are the utility of a report; expected"
+    ),
+    "r beside costs of sets": Refusal(
+        read("y,s\na,a\nb,a\n", "x,a,b\na,0,1\nb,1,0\na|b,1,1\n", r=0.0), ValueError, "r: these costs have rows"
     ),
     "costs of a class twice": bad("y,s\na,a\n", "c.csv, line 1, column 'a': the name stands 2 times", "x,a,a\na,0,1\n"),
 }  # fmt: skip

@@ -31,6 +31,11 @@ def test_the_cure_is_that_of_the_mistake(label, within, stated, words):
     assert spelling.advice(label, CLASSES, within, stated) == words
 
 
+@pytest.mark.parametrize("label", ["benign|atypical", "benign, atypical", "{benign; atypical}", "benign|other"])
+def test_a_set_where_one_label_stands_belongs_to_another_column(label):
+    assert spelling.advice(label, CLASSES, "|", True, alone=True) == "; if this is a set, name its column under --sets"
+
+
 def test_a_rare_class_of_a_similar_name_is_remarked():
     (said,) = spelling.doubtful_classes({"benign": 9, "malignant": 5, "malginant": 1}, {})
     assert said.startswith("“malginant” is the true class of one row alone. Is “malignant” meant?")
@@ -41,5 +46,7 @@ def test_a_rare_class_of_a_similar_name_is_remarked():
 def test_columns_and_words_are_remarked():
     (said,) = spelling.doubtful_classes({"benign": 9, "malignant": 5}, {"p": ["benign", "malginant"]})
     assert said.startswith("“p” has no column for “malignant”, so it gives probability 0 there; its “malginant” never")
+    (said,) = spelling.doubtful_classes({"benign": 9, "malignant": 5}, {"p": ["benign", "b", "c"]})
+    assert "; its “b”, “c” never are true classes." in said
     (said,) = spelling.doubtful_classes({"benign": 9, "?": 5}, {"p": ["benign", "?", "third"]})
     assert said.startswith("“?” is taken for a true class.")

@@ -60,6 +60,12 @@ def test_a_lead_whose_interval_excludes_zero_but_which_the_test_leaves_open_says
     assert "but by the sign test, corrected for all 10 pairs, these rows do not show who is better" in first
 
 
+def test_one_pair_is_not_corrected():
+    """Five wins of five are enough for the interval, not for the test: p = 2/32."""
+    found = report.report(["a"] * 5, {"first": ["a"] * 5, "second": ["b"] * 5}, classes=["a", "b"])
+    assert "but by the sign test, these rows do not show who is better" in found.verdict()[0]
+
+
 def test_the_same_answers():
     (first, *_) = made(a_a=30, b_b=10).verdict()
     assert first.endswith("In every row it earns the same as “second”.")

@@ -14,6 +14,9 @@ REFUSALS = {
     "before the first row": Refusal(
         lambda: scoreboard.show(up_to=0), ValueError, "up_to: expected a chapter from 1 on, where the scoreboard begins"
     ),
+    "no chapters": Refusal(
+        lambda: scoreboard.show(chapters=[]), ValueError, "chapters: expected at least one chapter, such as [6, 7]"
+    ),
     "a last chapter beside chapters": Refusal(
         lambda: scoreboard.show(8, chapters=[8]),
         ValueError,
