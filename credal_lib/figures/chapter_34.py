@@ -5,6 +5,8 @@ Blue is the padded Brier score, and orange the score of this chapter, wherever b
 
 from __future__ import annotations
 
+import warnings
+from contextlib import contextmanager
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
@@ -17,7 +19,7 @@ from credal_lib.figures._drawing import panel, styled
 from credal_lib.toplists._top_beta import fading, missing, plane, term
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 __all__ = [
     "a_lie_that_pays",
@@ -362,15 +364,12 @@ def told_the_judge(worth: float = 0.8, folds: int = 5) -> Any:
     return pd.DataFrame(found).T.fillna(0.0)
 
 
-def _rare_classes_are_no_news() -> Any:
+@contextmanager
+def _rare_classes_are_no_news() -> Iterator[None]:
     """Silence the remark that a class has fewer rows than there are folds."""
-    import warnings
-    from contextlib import ExitStack
-
-    stack = ExitStack()
-    stack.enter_context(warnings.catch_warnings())
-    warnings.simplefilter("ignore", UserWarning)
-    return stack
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "The least populated class", UserWarning)
+        yield
 
 
 def _answers(data: Any, train: Any, test: Any, judge: Any) -> dict[str, Any]:
