@@ -87,6 +87,7 @@ ACROSS = {
     "abstention/_checks": "the thresholds of a rule, for the classifier that follows it",
     "abstention/_rules": "the kernel of a rule, for the classifier that follows it",
     "abstention/_roc": "a type of arguments",
+    "catalog/_of_abstention": "the F-score of chapter 32, for its picture",
     "classifiers/_gain_ratio_tree": "an ingredient of a study, no classifier to offer",
     "classifiers/_local_model": "what a proof is about",
     "comparisons/_rounding": "a default that is shown",
