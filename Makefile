@@ -48,7 +48,7 @@ book: $(READER)  ## set up, build the book and print the page to open
 test: $(DEV) lint  ## every check: lint, types, tests, strict book build, browser
 	$(BIN)/python -m tools.run_tests
 
-test-fast: $(DEV) lint  ## the checks before a commit, under three minutes: claims, and most tests that need no built book
+test-fast: $(DEV) lint  ## the checks before a commit, three to four minutes: claims, and most tests that need no built book
 	$(BIN)/python -m tools.run_tests --fast
 
 test-code: $(DEV)  ## the tests that need no built book, without lint
