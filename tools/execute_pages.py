@@ -44,8 +44,12 @@ def execute_notebook(notebook: NotebookNode, folder: Path, timeout: int) -> tupl
     """Run the cells in a kernel of their own; the notebook with its outputs and the seconds, None if a cell failed."""
     from jupyter_cache.executors.utils import single_nb_execution
 
+    from tools.kernels import ForkingManager
+
     logging.getLogger("traitlets").setLevel(logging.CRITICAL)
-    result = single_nb_execution(notebook, cwd=str(folder), timeout=timeout, allow_errors=False)
+    result = single_nb_execution(
+        notebook, cwd=str(folder), timeout=timeout, allow_errors=False, kernel_manager_class=ForkingManager
+    )
     return (None if result.err else result.nb), result.time
 
 

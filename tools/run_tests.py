@@ -20,6 +20,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tools.kernels import ONE_THREAD
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -95,7 +97,8 @@ def jobs(*, code: bool, book: bool, everything: bool) -> list[Job]:
 def output_of(job: Job) -> tuple[int, str]:
     """Run a job; its exit status and all that it printed."""
     command, pipe, both = [sys.executable, *job.command], subprocess.PIPE, subprocess.STDOUT
-    done = subprocess.run(command, cwd=ROOT, stdout=pipe, stderr=both, text=True, check=False)
+    env = {**os.environ, **ONE_THREAD}
+    done = subprocess.run(command, cwd=ROOT, env=env, stdout=pipe, stderr=both, text=True, check=False)
     return done.returncode, done.stdout
 
 
