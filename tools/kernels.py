@@ -2,7 +2,7 @@
 
 A page of the book takes a few seconds, and half of them would go into starting Python and importing the same libraries
 again. ``python -m tools.kernels`` imports them and then, for each line of JSON on its standard input, forks a kernel
-and writes its process number. A fork shares no state with others: what one page imports, defines or patches stays there.
+and writes its process number. Forks share no state: what one page imports, defines or patches stays there.
 """
 
 from __future__ import annotations

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from credal_lib.proofs._registry import module_of_proofs
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from credal_lib.proofs import Proof
 
 
@@ -17,3 +19,8 @@ def derived(name: str) -> Proof:
     module, function = name.split(".")
     proof: Proof = getattr(module_of_proofs(module), function)()
     return proof
+
+
+def unbroken(prove: Callable[[], Proof]) -> Proof:
+    """The proof that a function of the library makes as long as no kernel is replaced."""
+    return derived(f"{prove.__module__.rpartition('.')[2]}.{prove.__name__}")

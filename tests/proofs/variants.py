@@ -11,6 +11,7 @@ import pytest
 from sympy import Basic
 
 from credal_lib.proofs import Proof, Undecided
+from tests.proofs.derived import unbroken
 
 
 def called(value: Any) -> Any:
@@ -90,7 +91,7 @@ def fails(
         ("module", "proof", "name", "wrong"), cases, ids=[f"{case[1]}-{case[2]}" for case in cases]
     )
     def test_proof_fails(module: Any, proof: str, name: str, wrong: object, monkeypatch: pytest.MonkeyPatch) -> None:
-        assert stands is None or stands(getattr(module, proof)())
+        assert stands is None or stands(unbroken(getattr(module, proof)))
         monkeypatch.setattr(module, name, wrong)
         with pytest.raises(errors):
             getattr(module, proof)()
@@ -108,7 +109,7 @@ def loses_its_verdict(cases: Sequence[tuple[Any, str, Any, Sequence[Callable[[],
     def test_no_verdict(
         place: Any, name: str, wrong: Any, prove: Callable[[], Proof], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        assert prove().verdict
+        assert unbroken(prove).verdict
         monkeypatch.setattr(place, name, wrong)
         with pytest.raises(Undecided):
             _ = prove().verdict

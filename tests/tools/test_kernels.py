@@ -60,7 +60,10 @@ def test_a_page_that_fails_is_left_to_sphinx(tmp_path):
 def test_a_cell_that_never_ends_is_stopped_with_its_kernel(tmp_path):
     note = tmp_path / "pid"
     began = time.monotonic()
-    assert run(tmp_path, f"import os; open({str(note)!r}, 'w').write(str(os.getpid()))\nwhile True: pass", timeout=2) is None
+    assert (
+        run(tmp_path, f"import os; open({str(note)!r}, 'w').write(str(os.getpid()))\nwhile True: pass", timeout=2)
+        is None
+    )
     assert time.monotonic() - began < 60
     with pytest.raises(ProcessLookupError):
         os.kill(int(Path(note).read_text()), 0)

@@ -11,6 +11,7 @@ from credal_lib.proofs import claims
 from credal_lib.proofs._proof import Undecided
 from credal_lib.proofs.part6_experiments import _kept
 from credal_lib.proofs.part6_experiments import precise_versus_credal_on_data as module
+from tests.proofs.derived import unbroken
 
 PROOFS = {name: getattr(module, name) for name in module.__all__}
 TABLES = {name: ex.results(name).counts for name in ("artificial", "downsampling", "nbc-against-ncc")}
@@ -58,7 +59,7 @@ FALSIFIED = [
 
 @pytest.mark.parametrize(("name", "falsify"), FALSIFIED, ids=[f"{name}-{f.__name__}" for name, f in FALSIFIED])
 def test_a_falsified_table_changes_the_verdict(name, falsify, monkeypatch):
-    before = PROOFS[name]().verdict
+    before = unbroken(PROOFS[name]).verdict
     monkeypatch.setattr(module, "kept_counts", lambda study, *_: falsify(TABLES[study]))
     try:
         after = PROOFS[name]().verdict
@@ -81,7 +82,7 @@ def test_a_table_without_the_data_of_the_paper_decides_nothing():
 
 @pytest.mark.parametrize("name", PROOFS)
 def test_the_evidence_is_called_empirical(name):
-    assert PROOFS[name]().kind == "empirical"
+    assert unbroken(PROOFS[name]).kind == "empirical"
 
 
 def test_what_is_said_of_our_data_in_claims_that_cannot_be_checked():
