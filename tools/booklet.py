@@ -13,6 +13,7 @@ import html
 import re
 import sys
 from dataclasses import dataclass
+from functools import cache
 from importlib.metadata import distribution
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -80,17 +81,22 @@ def with_exercises(text: str) -> BeautifulSoup:
     return BeautifulSoup(text[text.rfind("<section", 0, first) :] if first >= 0 else "", "html.parser")
 
 
-def chapters(built: Path) -> Iterator[Chapter]:
+@cache
+def chapters(built: Path) -> tuple[Chapter, ...]:
     """Read the exercises of every chapter from the built pages."""
-    for page in lessons():
-        lesson = article(built / f"{page}.html")
-        heading = HEADING.search(lesson)
-        assert heading is not None, page
-        solutions = article(built / "book" / "solutions" / f"{page.rpartition('/')[2]}.html")
-        parsed = BeautifulSoup(solutions, "html.parser")
-        texts = [lesson, article(built / f"{checked_of(page)}.html")]
-        found = [exercise for text in texts for exercise in exercises_in(with_exercises(text), parsed)]
-        yield Chapter(int(heading["number"]), html.unescape(heading["title"]), tuple(found))
+    return tuple(chapter_of(page, built) for page in lessons())
+
+
+def chapter_of(page: str, built: Path) -> Chapter:
+    """Read the exercises of one chapter, by its lesson."""
+    lesson = article(built / f"{page}.html")
+    heading = HEADING.search(lesson)
+    assert heading is not None, page
+    solutions = article(built / "book" / "solutions" / f"{page.rpartition('/')[2]}.html")
+    parsed = BeautifulSoup(solutions, "html.parser")
+    texts = [lesson, article(built / f"{checked_of(page)}.html")]
+    found = [exercise for text in texts for exercise in exercises_in(with_exercises(text), parsed)]
+    return Chapter(int(heading["number"]), html.unescape(heading["title"]), tuple(found))
 
 
 def own_text(tag: Tag) -> str:
@@ -222,7 +228,7 @@ def mathjax() -> str:
 
 def student(built: Path) -> str:
     """The edition for students."""
-    found = list(chapters(built))
+    found = chapters(built)
     intro = (
         "<p>The exercises of the book. Warm-up and core exercises have their solutions at the end of each chapter; try "
         "the exercise, then the hint, before you read on. Graded exercises have no solution here.</p>"
@@ -235,7 +241,7 @@ def instructor(built: Path) -> str:
     """The edition for instructors."""
     from tools import booklet_parts
 
-    found = list(chapters(built))
+    found = chapters(built)
     contents = [(f"chapter-{one.number}", f"{one.number}. {html.escape(one.title)}") for one in found]
     contents += booklet_parts.contents()
     body = booklet_parts.introduction(found) + "".join(booklet_parts.for_instructors(one) for one in found)

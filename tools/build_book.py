@@ -189,16 +189,11 @@ def stale_assets(html: Path, assets: Path) -> list[str]:
     return sorted(differing + missing)
 
 
-def prepare(strict: bool, cache_key: str, inputs: str, step: Steps) -> bool:
-    """Delete what of the last build is out of date; return False if nothing has to be built."""
+def prepare(strict: bool, cache_key: str, inputs: str, step: Steps, *, complete: bool) -> bool:
+    """Delete what of the last build is out of date; return False if it is complete and nothing has to be built."""
     state = read_state()
     last_is_good = "built" in state
-    if (
-        last_is_good
-        and state["built"] == inputs
-        and HTML.is_dir()
-        and (not strict or state.get("how") == "from scratch")
-    ):
+    if last_is_good and state["built"] == inputs and complete and (not strict or state.get("how") == "from scratch"):
         step("up to date: nothing has changed since the last build")
         return False
     if state.get("cache_key") != cache_key:
@@ -225,7 +220,7 @@ def build(strict: bool) -> int:
     if private:
         return fail("cells with a tag of the coursework would be published", private)
     cache_key, inputs = fingerprint(ROOT, EXECUTION_INPUTS), fingerprint(ROOT, INPUTS)
-    if prepare(strict, cache_key, inputs, step):
+    if prepare(strict, cache_key, inputs, step, complete=not missing_pages(HTML, toc)):
         how = "in part" if HTML.exists() else "from scratch"
         write_state(cache_key=cache_key)  # until it has succeeded, this build counts as failed
         step("executing the pages that changed")
@@ -236,19 +231,13 @@ def build(strict: bool) -> int:
                 "a cell failed, a reference is broken or Sphinx warned; see the lines above or _build/build.log"
             )
         write_downloads(toc_entries(toc), HTML)
-    else:
-        how = read_state()["how"]
-    step("checking the pages and their links")
-    missing = missing_pages(HTML, toc)
-    if missing:
-        write_state(cache_key=cache_key)
-        return fail(f"{len(missing)} pages of _toc.yml are missing", missing)
-    broken = broken_internal_links(HTML)
-    if broken:
-        write_state(cache_key=cache_key)
-        return fail(f"{len(broken)} broken links", broken)
-    write_state(cache_key=cache_key, built=inputs, how=how)
-    step("done")
+        step("checking the pages and their links")
+        if missing := missing_pages(HTML, toc):
+            return fail(f"{len(missing)} pages of _toc.yml are missing", missing)
+        if broken := broken_internal_links(HTML):
+            return fail(f"{len(broken)} broken links", broken)
+        write_state(cache_key=cache_key, built=inputs, how=how)
+        step("done")
     print(f"Open {(HTML / 'index.html').relative_to(ROOT)}", flush=True)
     return 0
 

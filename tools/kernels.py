@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from jupyter_client.manager import AsyncKernelManager
-from jupyter_client.provisioning import LocalProvisioner
+from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
 ROOT = Path(__file__).resolve().parent.parent
 FIRST = (
@@ -110,8 +110,9 @@ class ForkingProvisioner(LocalProvisioner):
         folder = str(kwargs.get("cwd") or Path.cwd())
         place = cmd[cmd.index("-f") + 1]
         env = {**kwargs["env"], **ONE_THREAD}
-        self.process = Forked({"connection_file": place, "cwd": folder, "env": env})  # type: ignore[assignment]
-        self.pid = self.pgid = self.process.pid
+        process = Forked({"connection_file": place, "cwd": folder, "env": env})
+        self.process = process  # type: ignore[assignment]
+        self.pid = self.pgid = process.pid
         self.cwd = folder
         return self.connection_info
 

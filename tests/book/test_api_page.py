@@ -25,11 +25,15 @@ def test_modules_are_found():
     assert {"credal_lib.gambles", "credal_lib.rewards", "credal_lib.metrics"} <= set(MODULES)
 
 
+@pytest.fixture(scope="module")
+def anchors(html):
+    pages = [Page((html / f"book/back/{name}.html").read_text(encoding="utf-8")) for name in ("api", "api-experiments")]
+    return set().union(*(page.anchors for page in pages))
+
+
 @pytest.mark.book
 @pytest.mark.parametrize("module", MODULES)
-def test_every_public_name_is_on_the_page(html, module):
-    pages = [Page((html / f"book/back/{name}.html").read_text(encoding="utf-8")) for name in ("api", "api-experiments")]
-    anchors = set().union(*(page.anchors for page in pages))
+def test_every_public_name_is_on_the_page(anchors, module):
     found = importlib.import_module(module)
     values = {name: getattr(found, name) for name in found.__all__}
     homes = {name: getattr(value, "__module__", module).split(".")[1] for name, value in values.items()}

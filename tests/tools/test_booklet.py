@@ -175,7 +175,8 @@ def test_without_a_built_book_the_command_says_what_to_do(tmp_path, monkeypatch,
 
 @pytest.fixture(scope="module")
 def editions(html):
-    return {name: words_of(write(html).partition("<main>")[2]) for name, write in booklet.WRITERS.items()}
+    texts = {name: re.search("<main>.*</main>", write(html), re.DOTALL)[0] for name, write in booklet.WRITERS.items()}
+    return {name: words_of(text) for name, text in texts.items()}
 
 
 @pytest.mark.book

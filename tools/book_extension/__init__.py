@@ -11,12 +11,14 @@
   where all of them would share one.
 - The toggles of the table of contents have a name.
 - Each page has the version at its foot, and the book a sitemap (found.py).
+- Pages are read and written by as many processes as there are cores.
 - The scripts of sphinx-thebe are left out: live code in the page is off, and they raise an error when they are loaded
   twice.
 """
 
 from __future__ import annotations
 
+import os
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -35,6 +37,8 @@ if TYPE_CHECKING:
 
 EMPTY_HEADER = re.compile(r"<th([^>]*)>((?:&nbsp;|\s|</?p>)*)</th>")
 SHARED_ADDRESS = re.compile(r'(<div\b[^>]*?) id="proof"|(<(?:div|section)\b[^>]*?) id="proof-content"')
+SILENT = ("sphinx_jupyterbook_latex", "sphinx_multitoc_numbering")
+"""Extensions that Jupyter Book brings and that keep nothing of a page while it is read, but do not say so."""
 BEFORE, AFTER = 1, 2  # places in Sphinx's relations of a page: its parent, the page before, the page after
 
 
@@ -52,6 +56,27 @@ def number_by_file_name() -> None:
             env.toc_secnumbers = shown  # the headings themselves stay as they are written
 
     TocTreeCollector.assign_figure_numbers = assign_figure_numbers  # type: ignore[method-assign]
+
+
+def _nothing_to_merge(*_: object) -> None:
+    """Stand for what sphinx-proof leaves out: its theorems are merged elsewhere."""
+
+
+def work_side_by_side(app: Sphinx) -> None:
+    """Let Sphinx use all cores; Jupyter Book has no option for it."""
+    app.parallel = os.cpu_count() or 1
+    app.env.get_domain("prf").merge_domaindata = _nothing_to_merge  # type: ignore[method-assign]
+    for extension in app.extensions.values():
+        if extension.name in SILENT:
+            extension.parallel_read_safe = True
+
+
+def show_our_source_alone(app: Sphinx) -> list[Any]:
+    """Leave out modules of others; where many processes read, a decorator's module is taken for that of a function."""
+    modules: dict[str, Any] = getattr(app.env, "_viewcode_modules", {})
+    for name in [name for name in modules if name.partition(".")[0] != "credal_lib"]:
+        del modules[name]
+    return []
 
 
 def neighbor(page: str, relations: Mapping[str, list[str | None]], side: int) -> str | None:
@@ -128,8 +153,10 @@ def setup(app: Sphinx) -> dict[str, bool]:
     from . import syllabi
 
     number_by_file_name()
+    app.connect("builder-inited", work_side_by_side)
     app.connect("doctree-resolved", name_the_code)
     app.connect("html-page-context", tidy_page, priority=900)
+    app.connect("html-collect-pages", show_our_source_alone, priority=100)  # before the pages of source are made
     syllabi.register(app)
     app.connect("build-finished", write_sitemap)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
