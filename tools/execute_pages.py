@@ -85,7 +85,7 @@ def fill_cache(
     with ProcessPoolExecutor(jobs or os.cpu_count(), initializer=_hide_kernel_remarks) as pool:
         started = {
             pool.submit(execute_notebook, notebook, page_file(entry).parent, timeout): entry
-            for entry, notebook in waiting.items()
+            for entry, notebook in reversed(waiting.items())  # the errata, one of the last, take longest
         }
         for done in as_completed(started):
             entry, (notebook, seconds) = started[done], done.result()
