@@ -58,7 +58,7 @@ def number_by_file_name() -> None:
     TocTreeCollector.assign_figure_numbers = assign_figure_numbers  # type: ignore[method-assign]
 
 
-def _nothing_to_merge(docnames: list[str], otherdata: dict[str, Any]) -> None:  # noqa: ARG001 - as Sphinx calls it
+def _nothing_to_merge(docnames: list[str], otherdata: dict[str, Any]) -> None:
     """Stand for what sphinx-proof leaves out: its theorems are merged elsewhere."""
 
 
