@@ -17,6 +17,7 @@ function liveWorker(port, loadPyodide) {
     try {
       const request = new XMLHttpRequest();
       request.open("GET", address, false);
+      request.overrideMimeType("text/plain"); // else Firefox reads it as XML, and remarks that it is none
       request.send();
       return request.status === 200;
     } catch {
