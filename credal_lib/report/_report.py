@@ -59,8 +59,10 @@ class Report:
         The same numbers, one in each row: ``model``, ``measure``, ``value``, ``low``, ``high``.
     tests : pandas.DataFrame
         One row per utility and pair of models: ``utility``, ``a``, ``b``, ``difference`` (a minus b, positive if a
-        earns more), its interval ``low`` and ``high``, ``p`` of the sign test, ``p_holm`` corrected among the pairs
-        under the same utility, and the ``verdict``: the name of the model that is ahead, or ``"undecided"``.
+        earns more), its interval ``low`` and ``high``, ``p`` of the sign-flip test (a
+        randomization test of the mean difference; the test that counts wins and losses is another), ``p_holm``
+        corrected among the pairs under the same utility, and the ``verdict``: the name of the model that is ahead, or
+        ``"undecided"``.
     meanings : dict of str to str
         What each measure says, in a sentence.
     titles : dict of str to str
@@ -275,7 +277,7 @@ def report(
     confidence : float, default 0.95
         Of the intervals; the tests have the level 1 - confidence.
     seed : int, default 0
-        Of the bootstrap and the sign tests.
+        Of the bootstrap and the sign-flip tests.
 
     Returns
     -------

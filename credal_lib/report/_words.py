@@ -118,9 +118,9 @@ def method(report: "Report") -> list[str]:
         said.append(
             "Two models are compared on the same rows. A lead counts as decided if the interval of the difference "
             "leaves out 0 and the test, corrected by Holm's method for the number of pairs, has p at most "
-            f"{1 - report.confidence:.2g}. The test asks how often a difference as large would come about if each "
-            "row might as well have favored the other model. Undecided does not mean equal: any difference within "
-            "the interval may be there."
+            f"{1 - report.confidence:.2g}. The test, a sign-flip (randomization) test of the mean, asks how often "
+            "a difference as large would come about if each row might as well have favored the other model. Undecided "
+            "does not mean equal: any difference within the interval may be there."
         )
     return said
 
@@ -259,7 +259,7 @@ def _lead(report: "Report", best: str) -> str:
         begin = "It leads" if ahead else "None of its leads is decided: it leads"
         pairs = int((report.tests["utility"] == report.utility).sum())
         corrected = f", corrected for all {pairs} pairs" if pairs > 1 else ""
-        test = f"by the sign test{corrected}, " if by_itself else ""
+        test = f"by the sign-flip test{corrected}, " if by_itself else ""
         said.append(f"{begin} {_leads(undecided)}, but {test}these rows do not show who is better.")
     if level:
         said.append(f"In every row it earns the same as {listed(level)}.")
