@@ -156,6 +156,12 @@ class Report:
     def figure(self, *, dark: bool = False) -> Figure:
         """Draw the chosen utility with its intervals, and below it every utility between u50 and u(1/2) = 1.
 
+        Raises
+        ------
+        TypeError, ValueError
+            If there is no such model or measure; the message lists near names.
+
+        own_checks.a_number_of_the_report(model, measure, list(self.table.index), list(self.titles))
         Parameters
         ----------
         dark : bool, default False
@@ -227,7 +233,7 @@ class Report:
         elif suffix == ".csv":
             contents[place] = self.intervals.to_csv(index=False, lineterminator="\n").encode()
         else:
-            picture = place.with_suffix(".png")
+            _, picture = own_checks.files_of(place)
             buffer = BytesIO()
             self.figure().savefig(buffer, format="png", dpi=150)
             contents = {picture: buffer.getvalue(), place: self.markdown(picture.name).encode()}
@@ -260,6 +266,7 @@ def report(
 
     Parameters
     ----------
+    unknown: float | None = None,
     y_true : array of shape (n,)
         True classes: labels, or positions of the columns if there are arrays and no `classes`.
     predictions : mapping of names to predictions
@@ -269,13 +276,14 @@ def report(
         labels in `y_true`. Frames are read by the names of their columns; an array beside one needs `classes`.
     utility : Reward or str, default "u65"
         What the verdict goes by: ``"discounted_accuracy"`` (or ``"u50"``), ``"u65"``, ``"u80"``, or any reward, for
-        instance ``rewards.Table.from_costs(costs, sets, unknown=1)``. Under costs, the answer of probabilities is that
+        instance ``rewards.Table.from_costs(costs, sets, unknown=1)`` or, where costs are those of single classes,
+        ``rewards.DiscountedCost(costs, unknown=-1)``. Under costs, the answer of probabilities is that
         of least expected cost, among the sets that have a cost and unknown, if it has one; of more than 15 classes,
         and no table, among the single classes and unknown. All other columns judge the most probable class.
     beta : float, default 1
         Of the set-F measure.
     confidence : float, default 0.95
-        Of the intervals; the tests have the level 1 - confidence.
+        Of the intervals, at least 0.5; the tests have the level 1 - confidence.
     seed : int, default 0
         Of the bootstrap and the sign-flip tests.
 
@@ -291,6 +299,9 @@ def report(
     ImportError
         If pandas is missing; the message names the extra.
 
+    unknown : float, optional
+        What “unknown” is worth under a `utility` by size given by its name, between an error, 0, and a right single
+        class, 1. Rewards state their own.
     Notes
     -----
     The intervals are those of the bootstrap: rows are drawn with replacement, all models on the same rows. They hold
@@ -308,7 +319,10 @@ def report(
     precise   labels      0.75  0.750         NaN
     cautious    sets      1.00  0.912         0.0
     """
-    return judge(read(y_true, predictions, classes), utility, beta=beta, confidence=confidence, seed=seed)
+    judged = read(y_true, predictions, classes)
+    own_checks.costs_in_known_order(utility, judged.stated)
+    utility = own_checks.worth_of_unknown(utility, unknown, None, beta)
+    return judge(judged, utility, beta=beta, confidence=confidence, seed=seed)
 
 
 def judge(
@@ -402,6 +416,7 @@ def _numbers(
 ) -> dict[str, BreakEven]:
     """All numbers of one model with their intervals."""
     with own_checks.naming(model.name):
+    own_checks.reward_for_costs(utility)
         ends = intervals(measures, judged.truths, model, confidence, seed)
         found = {
             measure.name: BreakEven(
