@@ -10,6 +10,8 @@ from credal_lib.report._pairs import UNDECIDED
 if TYPE_CHECKING:
     from credal_lib.report import Report
 
+MOST_CLASSES = 20
+"""More classes than these have no table of their own."""
 MOST_PAIRS = 6
 """More pairs than these are left to the table."""
 
@@ -223,6 +225,30 @@ def costs(report: "Report") -> tuple[list[str], list[list[str]]]:
         for answer, row in zip(report.costs.index, report.costs.to_numpy().tolist(), strict=True)
     ]
     return ["answer", *map(str, report.costs.columns)], rows
+
+
+def by_class(report: "Report") -> tuple[list[str], list[list[str]]]:
+    """Write coverage and mean size out: a row per true class, a column per model.
+
+    Parameters
+    ----------
+    report : Report
+
+    Returns
+    -------
+    tuple of list of str and list of lists of str
+        Header and rows; none of many classes.
+    """
+    if report.by_class is None or len(report.classes) > MOST_CLASSES:
+        return [], []
+    models = [str(name) for name in report.table.index]
+    n = len(report.classes)
+    found = report.by_class[["rows", "coverage", "size"]].to_numpy().reshape(len(models), n, 3)
+    rows = [
+        [str(label), f"{found[0, j, 0]:,.0f}", *(f"{number(one[1])} ({number(one[2])})" for one in found[:, j])]
+        for j, label in enumerate(report.classes)
+    ]
+    return ["true class", "rows", *models], rows
 
 
 def _utility(report: "Report", name: str) -> str:
