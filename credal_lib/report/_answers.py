@@ -215,6 +215,8 @@ def silence_is_best(reward: CostReward, classes: Sequence[Any]) -> bool:
     if not pays_unknown(reward):
         return False
     sets = _listed(reward, classes) if isinstance(reward, Table) else np.eye(len(classes), dtype=np.bool_)
+    if not sets.any():
+        return False
     silent = _rows(reward, np.zeros((1, len(classes)), dtype=np.bool_), classes)[0]
     return bool((silent > _rows(reward, sets[sets.any(axis=1)], classes).max(axis=0)).all())
 

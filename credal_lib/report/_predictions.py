@@ -217,12 +217,15 @@ def row_codes(judged: Judged) -> NDArray[np.uint64]:
     -------
     uint64 array of shape (n,)
     """
-    columns = [judged.truths.astype(np.float64)]
+    columns = [judged.truths.astype(np.uint64)]
     for model in judged.models:
-        columns += list(model.sets.T.astype(np.float64)) + ([] if model.p is None else list(model.p.T))
+        packed = np.packbits(model.sets, axis=1)
+        columns += list(np.pad(packed, ((0, 0), (0, -packed.shape[1] % 8))).view(np.uint64).T)
+        if model.p is not None:
+            columns += [(column + 0.0).view(np.uint64) for column in model.p.T]  # -0.0 is 0.0
     codes = np.zeros(len(judged.truths), dtype=np.uint64)
     for column in columns:
-        codes ^= (np.ascontiguousarray(column) + 0.0).view(np.uint64)  # -0.0 is 0.0
+        codes = codes ^ column
         for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB), (31, 0x9E3779B97F4A7C15)):
             codes = (codes ^ (codes >> np.uint64(shift))) * np.uint64(factor)
     return codes
