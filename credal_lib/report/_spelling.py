@@ -93,7 +93,8 @@ def written_alike(classes: Sequence[str], counts: Mapping[str, int]) -> list[str
     """
     groups: dict[str, list[str]] = {}
     for label in classes:
-        groups.setdefault(_bare(label), []).append(f"“{label}” (true in {counts.get(label, 0):,} rows)")
+        n = counts.get(label, 0)
+        groups.setdefault(_bare(label), []).append(f"“{label}” (true in {n:,} row{'s' * (n != 1)})")
     alike = [" and ".join(group) for group in groups.values() if len(group) > 1]
     more = f", and {len(alike) - MOST_NAMED} more such" * (len(alike) > MOST_NAMED)
     return [f"{'; '.join(alike[:MOST_NAMED])}{more} count as different classes here. {_ALIKE}"] if alike else []

@@ -65,6 +65,7 @@ def test_classes_that_are_written_almost_alike_are_remarked():
         (said,) = spelling.written_alike([first, second], {first: 1000})
         assert said.startswith(f"“{first}” (true in 1,000 rows) and “{second}” (true in 0 rows) count as different")
     assert spelling.written_alike(["1", "2", "cat", "cats", "1234567", "1234568"], {}) == []
+    assert "“Cat” (true in 1 row) count" in spelling.written_alike(["cat", "Cat"], {"Cat": 1})[0]
     many = [c for letter in "abcde" for c in (letter, letter.upper())]
     assert ", and 2 more such count as" in spelling.written_alike(many, {})[0]
 
