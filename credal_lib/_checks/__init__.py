@@ -24,6 +24,7 @@ from credal_lib._checks._arrays import (
     real_array,
     rounding,
     sets,
+    sum_tolerance,
     truths,
     weights,
 )
@@ -155,6 +156,7 @@ __all__ = [
     "sets",
     "several_credal_sets",
     "several_names",
+    "sum_tolerance",
     "symbolic",
     "text",
     "truths",

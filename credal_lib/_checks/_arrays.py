@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from credal_lib._checks._read import as_array as as_array  # noqa: PLC0414  (handed on)
+from credal_lib._checks._read import plain
 
 BoolArray = NDArray[np.bool_]
 FloatArray = NDArray[np.float64]
@@ -97,7 +98,9 @@ def look_up(labels: NDArray[Any], classes: NDArray[Any], name: str) -> IntArray:
         bad = next(label for label in labels.tolist() if _not_among(label, known))
         missing = bad is None or type(bad).__name__ == "NAType" or bad != bad  # NaN alone is not itself
         remedy = "; leave rows without a label out" if missing else ""
-        raise ValueError(f"{name}: unknown label {bad!r}; classes are {classes.tolist()}{remedy}") from error
+        raise ValueError(
+            f"{name}: unknown label {plain(bad)!r}; classes are {list(map(plain, classes.tolist()))}{remedy}"
+        ) from error
 
 
 def _not_among(label: Any, known: dict[Any, int]) -> bool:

@@ -16,12 +16,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from credal_lib._checks._arrays import IntArray, class_labels, one_label_per_column
-from credal_lib._checks._read import as_array, is_frame, own_labels
+from credal_lib._checks._read import as_array, is_frame, own_labels, plain
 
 MOST_NAMED = 12
 """The largest number of labels that a message lists."""
 
-TRUTHS = {"truth", "true", "true class", "true label", "y_true", "actual"}
+TRUTHS = {"truth", "true", "true class", "true label", "y_true", "actual", "actual class", "ground truth"}
 DECISIONS = {"decision", "predicted", "prediction", "predicted class", "predicted label", "y_pred"}
 """What the axes of a frame are called, small letters, that has the true classes there, or the decisions."""
 
@@ -202,7 +202,7 @@ def credal_by_label(gambles: Any, credal: Any, name: str = "gambles") -> tuple[A
 
 def shown(labels: Sequence[Any]) -> str:
     """Write labels out for a message, the first of many."""
-    listed = list(labels[:MOST_NAMED])
+    listed = list(map(plain, labels[:MOST_NAMED]))
     return f"{listed}" if len(labels) <= MOST_NAMED else f"{listed[:-1]} and {len(labels) - MOST_NAMED + 1} more"
 
 

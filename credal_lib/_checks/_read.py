@@ -57,6 +57,11 @@ def own_labels(value: Any) -> list[Any] | None:
     return None if positions or labels == [f"column_{j}" for j in range(len(labels))] else labels
 
 
+def plain(label: Any) -> Any:
+    """Return a label of NumPy's as Python's, for a message."""
+    return label.item() if isinstance(label, np.str_ | np.number | np.bool_) else label
+
+
 def missing_entries(column: Any) -> NDArray[np.bool_]:
     """Mark what is missing in a column of a frame (None, NaN, ``pandas.NA``), shape (n,)."""
     if hasattr(column, "isna"):

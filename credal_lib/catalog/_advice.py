@@ -83,14 +83,14 @@ _ERRORS = Advice(
 )
 _PRICED = Advice(
     "cost of errors and unknowns",
-    "metrics.utility_score(y, sets, rewards.Table.from_costs(costs, unknown=price))",
+    "metrics.utility_score(y, sets, rewards.Table.from_costs(costs, unknown=price)), where unknown= is a cost",
     "shares of errors and of unknowns",
     "efficacy, the F-score and areas under curves: no price stands behind them",
     17,
 )
 _ALIKE = Advice(
     "cost of errors and unknowns",
-    "metrics.utility_score(y, sets, rewards.Table.from_costs(1 - np.eye(K), unknown=price))",
+    "metrics.utility_score(y, sets, rewards.Table.from_costs(1 - np.eye(K), unknown=price)), where unknown= is a cost",
     "shares of errors and of unknowns",
     "efficacy, the F-score and areas under curves: no price stands behind them",
     16,
@@ -111,7 +111,7 @@ _STOPPED = Advice(
 )
 _SETS = Advice(
     "cost of sets by a table",
-    "metrics.utility_score(y, sets, rewards.Table.from_costs(costs, answers, unknown=price))",
+    "metrics.utility_score(y, sets, rewards.Table.from_costs(costs, answers, unknown=price)), where unknown= is a cost",
     "coverage and mean size",
     "an average over the classes of a set: one action follows the set, and costs what it costs",
     33,
@@ -119,14 +119,15 @@ _SETS = Advice(
 )
 _CHOSEN_FROM = Advice(
     "p-discounted cost",
-    "metrics.utility_score(y, sets, rewards.DiscountedCost(costs, r, unknown=-price))",
+    "metrics.utility_score(y, sets, rewards.DiscountedCost(costs, r, unknown=-price)), where unknown= is a payment",
     "coverage and mean size, and the r at which the ranking turns",
     "coverage alone: naming everything is perfect",
     14,
 )
 _MIXED = Advice(
     "cost of sets by a table",
-    "report.report(y, predictions, utility=rewards.Table.from_costs(costs, answers, unknown=price))",
+    "report.report(y, predictions, utility=rewards.Table.from_costs(costs, answers, unknown=price)), where unknown= is "
+    "a cost",
     "shares of unknowns and of sets, and what the same answer for everybody costs",
     "a measure for each kind of answer: they have no common unit",
     33,
@@ -190,7 +191,7 @@ _LISTED = Advice(
 )
 _LIST_COSTS = Advice(
     "p-discounted cost",
-    "metrics.utility_score(y, listed, rewards.DiscountedCost(costs, r, unknown=-price))",
+    "metrics.utility_score(y, listed, rewards.DiscountedCost(costs, r, unknown=-price)), where unknown= is a payment",
     "the padded Brier score",
     "the top-k error alone: longer lists are always better",
     14,

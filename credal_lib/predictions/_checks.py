@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from credal_lib._checks._arrays import FloatArray, IntArray, as_array, class_labels, truths
 from credal_lib._checks._numbers import real_number
+from credal_lib._checks._read import plain
 from credal_lib._checks._training import is_missing as is_no_label
 
 SINGLE_PRECISION = 1e-6
@@ -62,11 +63,10 @@ def positions_of_labels(
         place, bad = next((i, e) for i, e in enumerate(listed) if not isinstance(e, Hashable) or e not in known)
         row = place if row_of is None else row_of[place]
         if not isinstance(bad, Hashable):
-            raise TypeError(f"{name}: expected labels, got {bad!r} in row {row}") from error
+            raise TypeError(f"{name}: expected labels, got {plain(bad)!r} in row {row}") from error
         missing = "; None means no prediction" if bad != bad else ""  # NaN alone is not itself
-        raise ValueError(
-            f"{name}: unknown label {bad!r} in row {row}; classes are {labels.tolist()}{missing}"
-        ) from error
+        named = list(map(plain, labels.tolist()))
+        raise ValueError(f"{name}: unknown label {plain(bad)!r} in row {row}; classes are {named}{missing}") from error
 
 
 def labels_or_membership(value: Any, rows: list[list[Any]], n_classes: int, name: str = "predictions") -> None:

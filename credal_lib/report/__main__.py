@@ -8,6 +8,7 @@ import argparse
 import sys
 import time
 from collections.abc import Sequence
+from pathlib import Path
 
 from credal_lib.report import _checks as own_checks
 from credal_lib.report import from_csv
@@ -34,8 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = {name: value for name, value in vars(given).items() if name not in {"path", "out"}}
     try:
         own_checks.installed("pandas", "matplotlib")
-        for out in given.out:
-            own_checks.writable(out)
+        own_checks.other_files(given.out, [given.path, given.costs])
         found = from_csv(given.path, **options)
         for out in given.out:
             found.save(out)
@@ -46,7 +46,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (ValueError, TypeError, OSError, ImportError) as error:
         print(error, file=sys.stderr)
         return 2
-    written = f"wrote {', '.join(given.out)}" if given.out else "printed; --out report.html writes a page"
+    files = [str(place) for out in given.out for place in own_checks.files_of(Path(out))]
+    written = f"wrote {', '.join(files)}" if given.out else "printed; --out report.html writes a page"
     print(f"{written} ({time.monotonic() - started:.1f} s)", file=sys.stderr)
     return 0
 
@@ -57,22 +58,17 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("path", help="the CSV file, with a header")
     parser.add_argument("--truth", required=True, help="column of true labels")
-    parser.add_argument(
-        "--sets", nargs="+", default=[], metavar="COLUMN", help="columns with sets: a|b, empty for unknown"
-    )
-    parser.add_argument(
-        "--labels", nargs="+", default=[], metavar="COLUMN", help="columns with one label, empty for unknown"
-    )
-    parser.add_argument(
-        "--probabilities", nargs="+", default=[], metavar="MODEL",
-        help="models with columns MODEL:LABEL, or a quoted pattern such as 'p_*', where * stands for the label",
+    _several(parser, "--sets", "COLUMN", "columns with sets: a|b, empty for unknown")
+    _several(parser, "--labels", "COLUMN", "columns with one label, empty for unknown")
+    _several(
+        parser, "--probabilities", "MODEL",
+        "models with columns MODEL:LABEL, or a quoted pattern such as 'p_*', where * stands for the label",
     )  # fmt: skip
+    _several(parser, "--top-lists", "COLUMN", "columns with a:0.6|b:0.3, empty for no class")
     parser.add_argument(
-        "--top-lists", nargs="+", default=[], metavar="COLUMN", help="columns with a:0.6|b:0.3, empty for no class"
-    )
-    parser.add_argument(
-        "--classes", nargs="+", metavar="LABEL", help="labels of all classes; then a misprint is refused"
-    )
+        "--classes", nargs="+", action="extend", metavar="LABEL",
+        help="labels of all classes, divided by blanks; then a misprint is refused",
+    )  # fmt: skip
     parser.add_argument("--utility", help="discounted_accuracy, u65 (default), u80 or set-F1")
     parser.add_argument(
         "--costs", metavar="FILE", help="CSV file of costs, a row per answer (a, a|b, unknown), a column per true class"
@@ -88,10 +84,13 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--separator", metavar="SIGN", help="sign between columns, found in the header by default")
     parser.add_argument("--decimal", default=".", metavar="SIGN", help="decimal sign, a point by default")
     parser.add_argument("--encoding", default="utf-8", help="of the files, utf-8 by default")
-    parser.add_argument(
-        "--out", nargs="+", default=[], metavar="FILE", help="report.html, report.md or report.csv; printed without it"
-    )
+    _several(parser, "--out", "FILE", "report.html, report.md or report.csv; printed without it")
     return parser
+
+
+def _several(parser: argparse.ArgumentParser, option: str, metavar: str, says: str) -> None:
+    """Add an option that takes several names, at once or one by one."""
+    parser.add_argument(option, nargs="+", action="extend", default=[], metavar=metavar, help=says)
 
 
 if __name__ == "__main__":

@@ -180,6 +180,47 @@ def most_probable_earns(judged: Judged, reward: Reward, p: FloatArray) -> float:
     return _average(reward, judged, single[p.argmax(axis=1)])
 
 
+def right_and_wrong(reward: CostReward, classes: Sequence[Any]) -> tuple[float, float]:
+    """Average payoff of right answers and of wrong ones, of single classes where these have payoffs.
+
+    Parameters
+    ----------
+    reward : CostReward
+    classes : sequence of length K
+
+    Returns
+    -------
+    tuple of two floats
+        nan where there is no such answer.
+    """
+    sets = _listed(reward, classes) if isinstance(reward, Table) else np.eye(len(classes), dtype=np.bool_)
+    single = np.count_nonzero(sets, axis=1) == 1
+    sets = sets[single] if single.any() else sets[sets.any(axis=1)]
+    rows = _rows(reward, sets, classes)
+    return tuple(float(rows[part].mean()) if part.any() else float("nan") for part in (sets, ~sets))  # type: ignore[return-value]
+
+
+def silence_is_best(reward: CostReward, classes: Sequence[Any]) -> bool:
+    """Say whether “unknown” is worth more than every other answer under every truth.
+
+    Parameters
+    ----------
+    reward : CostReward
+    classes : sequence of length K
+
+    Returns
+    -------
+    bool
+    """
+    if not pays_unknown(reward):
+        return False
+    sets = _listed(reward, classes) if isinstance(reward, Table) else np.eye(len(classes), dtype=np.bool_)
+    if not sets.any():
+        return False
+    silent = _rows(reward, np.zeros((1, len(classes)), dtype=np.bool_), classes)[0]
+    return bool((silent > _rows(reward, sets[sets.any(axis=1)], classes).max(axis=0)).all())
+
+
 def _listed(reward: Table, classes: Sequence[Any]) -> BoolArray:
     """Return the sets of a table, columns in the order of `classes`."""
     listed = reward.listed

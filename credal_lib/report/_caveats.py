@@ -1,4 +1,8 @@
-"""What a reader should know before the verdict: how probabilities answer, what unknown earns, rows out of order."""
+"""What a reader should know before the verdict.
+
+Labels that may be misprints, rows that are there twice or out of order, costs that may be gains, how probabilities
+answer, what unknown earns.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +11,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from credal_lib.report._answers import compares_sets, hits_by_chance, most_probable_earns, pays_unknown
+from credal_lib.report._answers import (
+    compares_sets,
+    hits_by_chance,
+    most_probable_earns,
+    pays_unknown,
+    right_and_wrong,
+    silence_is_best,
+)
+from credal_lib.report._predictions import row_codes
+from credal_lib.report._spelling import doubtful_classes, lacking_columns, written_alike
 from credal_lib.report._words import number, quoted
-from credal_lib.rewards import FBeta, Quadratic, SizeReward
+from credal_lib.rewards import CostReward, FBeta, Quadratic, SizeReward
 
 if TYPE_CHECKING:
     from credal_lib.report._predictions import Judged, Model
@@ -17,6 +30,10 @@ if TYPE_CHECKING:
 
 ENOUGH_ROWS = 30
 """Of fewer rows, none is said to be out of order."""
+COPIES = 1 / 3
+"""If a larger share of the rows with probabilities repeat others, this is remarked."""
+MOST_COPIES, FEWEST_KINDS = 9, 5
+"""A file may be there so often; with fewer kinds of rows an order may repeat itself by chance."""
 DEVIATIONS = 2.0
 """Hits that are not so far above those of rows in random order are remarked."""
 
@@ -35,7 +52,9 @@ def caveats(judged: Judged, reward: Reward) -> list[str]:
     -------
     list of str
     """
-    said = [_of_probabilities(judged, model, reward) for model in judged.models]
+    said = [*_of_labels(judged), *(f"{quoted(model.name)}: {model.said}" for model in judged.models if model.said)]
+    said += [_of_copies(judged), _of_costs(judged, reward)]
+    said += [_of_probabilities(judged, model, reward) for model in judged.models]
     said += [_of_unknown(model, reward) for model in judged.models]
     said += [_of_order(judged, model) for model in judged.models]
     return [sentence for sentence in said if sentence]
@@ -57,6 +76,57 @@ def _of_probabilities(judged: Judged, model: Model, reward: Reward) -> str:
     )
 
 
+def _of_labels(judged: Judged) -> list[str]:
+    """Remark classes that may be one, true labels that may be misprints, and columns that may be missing."""
+    classes = [label for label in judged.classes if isinstance(label, str)]
+    found = np.bincount(judged.truths, minlength=len(judged.classes)).tolist()
+    counts = {label: n for label, n in zip(judged.classes, found, strict=True) if n and isinstance(label, str)}
+    headed = {model.name: model.headed for model in judged.models if model.headed}
+    said = written_alike(classes, counts)
+    if not judged.stated:
+        answers = np.any([model.sets.any(axis=0) for model in judged.models], axis=0)
+        answered = {judged.classes[j] for j in np.flatnonzero(answers).tolist()}
+        said += doubtful_classes(counts, answered, {label for own in headed.values() for label in own})
+    for model, own in headed.items():
+        said += lacking_columns(model, own, classes if judged.stated else counts, counts, judged.stated)
+    return said
+
+
+def _of_copies(judged: Judged) -> str:
+    """Remark rows that are there twice: many of those with probabilities, or all rows in the same order."""
+    n, codes = len(judged.truths), row_codes(judged)
+    distinct = len(np.unique(codes))
+    if n < ENOUGH_ROWS or distinct < FEWEST_KINDS:
+        return ""
+    lengths = [n // k for k in range(2, MOST_COPIES + 1) if n % k == 0]
+    times = next((n // first for first in lengths if (codes[first:] == codes[:-first]).all()), 0)
+    what = ""
+    if times:
+        what = f"The rows are the first {n // times:,} of them {times} times over, in the same order"
+    elif n - distinct > COPIES * n and any(model.p is not None for model in judged.models):
+        what = f"{n - distinct:,} of {n:,} rows repeat an earlier one exactly, the truth and all probabilities"
+    cure = "If they are copies, as in a file joined to itself, intervals and tests are too sure: leave them out."
+    return f"{what}. {cure}" if what else ""
+
+
+def _of_costs(judged: Judged, reward: Reward) -> str:
+    """Remark costs of which right answers have more than wrong ones, and silence that is better than the truth."""
+    if not isinstance(reward, CostReward):
+        return ""
+    right, wrong = right_and_wrong(reward, judged.classes)
+    if right < wrong:
+        return (
+            f"Under these costs right answers are worth less than wrong ones on the whole (on average "
+            f"{number(right)} against {number(wrong)}). If what was given as costs are gains, turn their signs."
+        )
+    if silence_is_best(reward, judged.classes):
+        return (
+            "Under these costs “unknown” is worth more than any other answer, whatever the truth. If the sign of its "
+            "cost is wrong, turn it."
+        )
+    return ""
+
+
 def _of_unknown(model: Model, reward: Reward) -> str:
     silent = int(np.count_nonzero(~model.sets.any(axis=1)))
     if not silent or not isinstance(reward, SizeReward) or reward.unknown != 0:
@@ -75,7 +145,8 @@ def _of_order(judged: Judged, model: Model) -> str:
     """Remark predictions that fit the truth no better than if the rows had been shuffled."""
     if len(judged.truths) < ENOUGH_ROWS or not hits_by_chance(judged.truths, model.sets) < DEVIATIONS:
         return ""
+    columns = " and columns" if model.kind in {"probabilities", "sets"} else ""
     return (
         f"{quoted(model.name)} names the true class hardly more often than its answers would in random order. Are its "
-        "rows in the order of the true classes?"
+        f"rows{columns} in the order of the true classes?"
     )

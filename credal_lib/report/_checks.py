@@ -7,15 +7,20 @@ from difflib import get_close_matches
 from importlib.util import find_spec
 from numbers import Real
 from pathlib import Path
+from reprlib import repr as short
 from typing import Any, NoReturn
 
 import numpy as np
 
-from credal_lib._checks import real_number
+from credal_lib._checks import known_name, real_number
+from credal_lib._checks._labels import shown
 from credal_lib._checks._read import as_array
 
 SUFFIXES = {".html": "a page", ".md": "text in Markdown", ".csv": "the table of numbers"}
 """What `Report.save` writes, by the end of the name."""
+
+SEPARATORS = (",", ";", "\t")
+"""Signs between columns that are found in a header."""
 
 EXTRAS = {"pandas": "report", "matplotlib": "report"}
 """The extra that brings a package."""
@@ -104,7 +109,7 @@ def columns_are_classes(columns: Sequence[Any], labels: Sequence[Any]) -> None:
     missing = [label for label in labels if label not in columns]
     if strange or missing or len(columns) != len(labels):
         raise ValueError(
-            f"expected one column per class, {list(labels)} in any order, got {list(columns)}; "
+            f"expected one column per class, {shown(labels)} in any order, got {shown(columns)}; "
             f"pass classes= with the labels of all classes, or name the columns after them"
         )
 
@@ -124,11 +129,16 @@ def as_many_columns(n_classes: int, expected: int) -> None:
 
 
 def confidence_level(value: Any) -> None:
-    """Refuse anything but a number between 0 and 1."""
+    """Refuse anything but a number from 0.5 up to 1; below, the level of a test was meant."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise TypeError(f"confidence: expected a number such as 0.95, got {value!r}")
     if not 0 < value < 1:
         raise ValueError(f"confidence: expected a number between 0 and 1, such as 0.95, got {value}")
+    if value < 0.5:
+        raise ValueError(
+            f"confidence: expected at least 0.5, got {value}; it is the share that an interval holds, 1 less the level "
+            f"of a test: {1 - value:g}"
+        )
 
 
 def seed_number(value: Any) -> None:
@@ -196,7 +206,16 @@ def bad_file(path: str, message: str, line: int | None = None, column: str = "")
 def file_name(value: Any, name: str = "path") -> None:
     """Refuse what names no file."""
     if not isinstance(value, str | os.PathLike):
-        raise TypeError(f"{name}: expected the name of a file, got {value!r}")
+        cure = ""
+        if _is_table(value):
+            cure = "; data in memory are judged by report.report, costs there are utility=rewards.DiscountedCost(costs)"
+        raise TypeError(f"{name}: expected the name of a file, got {short(value)}{cure}")
+
+
+def _is_table(value: Any) -> bool:
+    """Whether this is an array, a frame or a list of rows."""
+    rows = isinstance(value, list | tuple) and bool(value) and all(isinstance(row, list | tuple) for row in value)
+    return rows or len(getattr(value, "shape", ())) == 2
 
 
 def encoding_name(value: Any, name: str = "encoding") -> None:
@@ -247,8 +266,11 @@ def column_exists(name: str, header: Sequence[str], path: str, line: int, asked_
     if name in header:
         bad_file(path, f"the name stands {header.count(name)} times in the header; rename one of them", line, name)
     spelled = {column.lower(): column for column in header}
-    near = [spelled[found] for found in get_close_matches(name.lower(), spelled, n=3)] or list(header)
-    bad_file(path, f"no column {name!r} ({asked_by}); columns: {', '.join(near)}", line)
+    near = [repr(spelled[found]) for found in get_close_matches(name.lower(), spelled, n=3)]
+    meant = f" is {' or '.join(near)} meant?" if near else ""
+    alone = len(header) == 1 and not set(header[0]).isdisjoint(SEPARATORS)
+    cure = "; another sign divides this header: say which (--separator)" if alone else ""
+    bad_file(path, f"no column {name!r} ({asked_by});{meant} columns: {', '.join(header)}{cure}", line)
 
 
 def each_once(names: Collection[str], what: str) -> None:
@@ -260,6 +282,56 @@ def each_once(names: Collection[str], what: str) -> None:
     if len(set(names)) < len(names):
         twice = next(name for name in names if list(names).count(name) > 1)
         raise ValueError(f"{what}: expected each model once, got {twice!r} twice")
+
+
+def no_model(names: Collection[str], truth: str) -> None:
+    """Refuse the true classes as predictions."""
+    if truth in names:
+        raise ValueError(f"truth: expected another column than those of models, got {truth!r} for both")
+
+
+def bad_row(row: int, message: str) -> NoReturn:
+    """Refuse a row of probabilities."""
+    raise ValueError(f"p: {message} (row {row})")
+
+
+def other_files(outs: Sequence[str | os.PathLike[str]], inputs: Sequence[str | os.PathLike[str] | None]) -> None:
+    """Refuse to write a report over what it is made from."""
+    for out in outs:
+        for place in files_of(writable(out)):
+            for given in inputs:
+                if given is not None and place.exists() and Path(given).expanduser().exists() and place.samefile(given):
+                    raise ValueError(f"out: expected a new file, got {out}, which is read here and would be replaced")
+
+
+def files_of(path: Path) -> list[Path]:
+    """Return what a report writes: the file, and the figure beside a text in Markdown."""
+    return [path, *([path.with_suffix(".png")] if path.suffix.lower() == ".md" else [])]
+
+
+def a_number_of_the_report(model: Any, measure: Any, models: Sequence[Any], measures: Sequence[str]) -> None:
+    """Refuse what has no interval; the message names what there is."""
+    known_name(model, [str(name) for name in models], "model", "model")
+    known_name(measure, measures, "measure", "measure")
+
+
+def costs_in_known_order(utility: Any, stated: bool) -> None:
+    """Refuse costs without labels where nobody said in which order the classes are."""
+    if hasattr(utility, "n_classes") and getattr(utility, "classes", None) is None and not stated:
+        raise ValueError(
+            "utility: its costs carry no labels, so nobody knows which class each row is; expected classes= with the "
+            "labels in the order of the costs, or costs as a frame with the labels as columns"
+        )
+
+
+def reward_for_costs(value: Any) -> None:
+    """Refuse a matrix where a reward is expected; the message says how costs become one."""
+    if _is_table(value):
+        raise TypeError(
+            f"utility: expected a Reward, got {short(value)}; costs become one by "
+            "rewards.DiscountedCost(costs), rows = answers and columns = true classes, or by "
+            "rewards.Table.from_costs(costs, sets), a row per set"
+        )
 
 
 def worth_of_unknown(utility: Any, unknown: Any, r: Any, beta: Any) -> Any:

@@ -4,6 +4,7 @@ import csv
 import io
 import math
 import os
+import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from operator import itemgetter
@@ -18,7 +19,7 @@ from credal_lib.report import _checks as own_checks
 ROWS_AT_ONCE = 1 << 16
 """Rows that are held as text at a time."""
 
-SEPARATORS = (",", ";", "\t")
+QUOTED = re.compile(r'"[^"]*("|$)')
 
 
 class Texts(NamedTuple):
@@ -83,9 +84,9 @@ class CsvFile:
         return text.removeprefix("\ufeff")
 
     def _separator(self) -> str:
-        """Find the separator that occurs most often in the first line that is not blank, the comma on ties."""
+        """Find the separator that occurs most often in the first line, outside quotation marks, the comma on ties."""
         first = next((line for line in self.text.splitlines() if line.strip()), "")
-        return max(SEPARATORS, key=first.count)
+        return max(own_checks.SEPARATORS, key=QUOTED.sub("", first).count)
 
     def _reader(self) -> Any:
         return csv.reader(io.StringIO(self.text, newline=""), delimiter=self.separator, strict=True)
@@ -225,8 +226,9 @@ class CsvFile:
         if wrong.any():
             record = int(wrong.argmax())
             text = rows[record][position]
-            comma = "; if a comma is the decimal sign, say so (--decimal ,)" * ("," in text)
-            self.bad_cell(done + record, self.header[position], f"expected a number, got {text!r}{comma}")
+            cure = "; if a comma is the decimal sign, say so (--decimal ,)" * ("," in text)
+            got = repr(text) if text.strip() else "an empty cell; fill it in, or leave the row out"
+            self.bad_cell(done + record, self.header[position], f"expected a number, got {got}{cure}")
         return found
 
 

@@ -11,7 +11,9 @@ from credal_lib import plots
 from credal_lib.report._figure import caption, describe, draw
 from credal_lib.report._markdown import (
     AHEAD,
+    BY_CLASS,
     COSTS,
+    OF_CLASSES,
     OF_COSTS,
     PAIR_COLUMNS,
     PAIRS,
@@ -23,7 +25,7 @@ from credal_lib.report._markdown import (
     pairs,
     under,
 )
-from credal_lib.report._words import between, constant_answers, costs, method, number, percent
+from credal_lib.report._words import between, by_class, constant_answers, costs, method, number, percent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -94,6 +96,9 @@ def _content(report: "Report") -> str:
         + "".join(f"<dt>{escape(title)}</dt><dd>{escape(meaning)}</dd>\n" for title, meaning in explained(report))
         + "</dl>\n</details>",
     ]
+    if by_class(report)[1]:
+        parts.append(f'<h2 id="by-class">{BY_CLASS}</h2>\n<p class="small">{OF_CLASSES}</p>')
+        parts.append(_scrolling(_plain_table(*by_class(report)), "by-class"))
     if len(report.table) > 1:
         parts.append(f'<h2 id="pairs">{PAIRS}</h2>\n<p class="small">{escape(under(report))}</p>')
         parts.append(_scrolling(_plain_table(PAIR_COLUMNS, pairs(report)), "pairs"))

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from credal_lib.report._figure import caption, describe
 from credal_lib.report._predictions import all_labels
-from credal_lib.report._words import bracketed, constant_answers, costs, method, number, p_value, percent
+from credal_lib.report._words import bracketed, by_class, constant_answers, costs, method, number, p_value, percent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -38,6 +38,8 @@ def page(report: "Report", picture: str = "") -> str:
         _table(["", *names], [[title, *cells] for title, cells in numbers(report)]),
         "\n".join(f"- **{_plain(title)}**: {_plain(meaning)}" for title, meaning in explained(report)),
     ]
+    if by_class(report)[1]:
+        parts += [f"## {BY_CLASS}", OF_CLASSES, _table(*by_class(report))]
     if len(names) > 1:
         parts += [f"## {PAIRS}", f"{_plain(under(report))}", _table(PAIR_COLUMNS, pairs(report))]
         parts += [AHEAD, _table(*ahead(report))]
@@ -52,6 +54,8 @@ PAIR_COLUMNS = ("pair", "difference", "p (Holm)", "ahead")
 AHEAD = "Who is ahead under which utility:"
 
 
+BY_CLASS = "Coverage and size by class"
+OF_CLASSES = "Of the rows of each true class, the share whose answer names it; in brackets the mean size of an answer."
 COSTS = "Costs"
 OF_COSTS = "What each answer (row) costs if a class (column) is the true one; the verdict goes by these costs."
 

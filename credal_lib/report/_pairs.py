@@ -14,7 +14,7 @@ from credal_lib.comparisons import holm
 from credal_lib.report import _checks as own_checks
 from credal_lib.report._measures import outcomes_by_size, payoffs
 from credal_lib.report._predictions import Judged, Model
-from credal_lib.report._signs import sign_test
+from credal_lib.report._signs import sign_flip_test
 from credal_lib.rewards import Quadratic, Reward, SizeReward
 
 if TYPE_CHECKING:
@@ -179,7 +179,7 @@ def _row(
     lead = float(counts @ differences) / float(counts.sum())
     return {
         "utility": name, "a": a, "b": b, "difference": lead, "low": ends.low, "high": ends.high,
-        "p": sign_test(differences, counts, seed),
+        "p": sign_flip_test(differences, counts, seed),
     }  # fmt: skip
 
 

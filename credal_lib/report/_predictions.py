@@ -10,6 +10,7 @@ import numpy as np
 from credal_lib import _checks
 from credal_lib.predictions import as_sets
 from credal_lib.report import _checks as own_checks
+from credal_lib.report._rounding import divided
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -36,6 +37,10 @@ class Model:
         Probabilities and the classes that they are given for; None for sets and labels.
     priced : bool array of shape (n, K), or None
         What is judged under costs instead of `sets`; None if it is the same.
+    headed : tuple of labels
+        The classes that have a column of their own in a file of probabilities; empty for all other predictions.
+    said : str
+        What is to be said of how they were read.
     """
 
     name: str
@@ -44,15 +49,21 @@ class Model:
     p: FloatArray | None = None
     listed: BoolArray | None = None
     priced: BoolArray | None = None
+    headed: tuple[Any, ...] = ()
+    said: str = ""
 
 
 @dataclass(frozen=True)
 class Judged:
-    """What a report is made of: labels of the K classes, true classes as positions, models on the same n rows."""
+    """What a report is made of: labels of the K classes, true classes as positions, models on the same n rows.
+
+    `stated` says whether the classes were named, by the caller or by columns; else they are what the true labels are.
+    """
 
     classes: tuple[Any, ...]
     truths: IntArray
     models: tuple[Model, ...]
+    stated: bool = True
 
 
 def read(y_true: ArrayLike, predictions: Mapping[str, Any], classes: ArrayLike | None) -> Judged:
@@ -77,13 +88,13 @@ def read(y_true: ArrayLike, predictions: Mapping[str, Any], classes: ArrayLike |
     _checks.refuse_another_order({"y_true": y_true} | {f"predictions[{name!r}]": each for name, each in given.items()})
     n = own_checks.number_of_labels(y_true)
     _checks.at_least_one_row(n, "y_true")
-    labels, positions = _labels(y_true, given, classes)
+    labels, positions, stated = _labels(y_true, given, classes)
     truths = _checks.truths(y_true, n, len(labels), None if positions else labels)
     models = []
     for name, prediction in given.items():
         with own_checks.naming(name):
             models.append(_model(name, prediction, labels, len(truths)))
-    return Judged(tuple(labels.tolist()), truths, tuple(models))
+    return Judged(tuple(labels.tolist()), truths, tuple(models), stated)
 
 
 def _read(name: str, prediction: Any) -> Any:
@@ -94,22 +105,22 @@ def _read(name: str, prediction: Any) -> Any:
     return _checks.as_array(prediction, f"predictions[{name!r}]") if tensor else prediction
 
 
-def _labels(y_true: Any, given: Mapping[str, Any], classes: ArrayLike | None) -> tuple[NDArray[Any], bool]:
-    """Labels of the classes, and whether the true classes are positions of columns."""
+def _labels(y_true: Any, given: Mapping[str, Any], classes: ArrayLike | None) -> tuple[NDArray[Any], bool, bool]:
+    """Labels of the classes, whether the true classes are positions of columns, and whether the labels were stated."""
     if classes is not None:
-        return _checks.class_labels(classes), False
+        return _checks.class_labels(classes), False, True
     tables = {name: table for name, prediction in given.items() if (table := _table_of(prediction)) is not None}
     named = {name: own for name, table in tables.items() if (own := _checks.own_labels(table)) is not None}
     if named:
         own_checks.all_name_their_columns([name for name in tables if name not in named], next(iter(named)))
-        return _checks.class_labels(np.array(next(iter(named.values())), dtype=object)), False
+        return _checks.class_labels(np.array(next(iter(named.values())), dtype=object)), False, True
     widths = [np.shape(table)[1] for table in tables.values()]
     y = _checks.as_array(y_true, "y_true")
     if widths:
         own_checks.labels_for_columns(y.dtype.kind in "iu", widths[0])
-        return np.arange(widths[0]), True
-    known = set(y.tolist())
-    return _checks.class_labels(np.array(sorted(known, key=lambda label: (str(type(label)), label)), y.dtype)), False
+        return np.arange(widths[0]), True, True
+    known = sorted(set(y.tolist()), key=lambda label: (str(type(label)), label))
+    return _checks.class_labels(np.array(known, y.dtype)), False, known == list(range(len(known)))
 
 
 def _table_of(prediction: Any) -> Any:
@@ -129,14 +140,24 @@ def _model(name: str, prediction: Any, labels: NDArray[Any], n: int) -> Model:
         return Model(name, "top lists", members, _in_double_precision(p, members), members)
     table = _in_order(prediction, labels)
     if len(getattr(table, "shape", ())) == 2 and _checks.as_array(table, "p").dtype.kind == "f":
-        every = np.ones(_checks.probabilities(table, len(labels)).shape, dtype=np.bool_)
-        own_checks.as_many_rows(len(every), n)
-        p = _in_double_precision(table, every)
-        return Model(name, "probabilities", most_probable(p), p, every)
+        return _probabilities(name, table, len(labels), n)
     members = as_sets(table, labels)
     own_checks.as_many_rows(len(members), n)
     given_as_labels = len(getattr(prediction, "shape", (0,))) == 1 and not np.any(np.count_nonzero(members, axis=1) > 1)
     return Model(name, "labels" if given_as_labels else "sets", members)
+
+
+def _probabilities(name: str, table: Any, n_classes: int, n: int) -> Model:
+    """Read probabilities of all classes; sums that miss one by more than the type's precision are those of rounding."""
+    given, said = _checks.as_array(table, "p"), ""
+    every = np.ones(given.shape, dtype=np.bool_)
+    p = _in_double_precision(table, every)
+    if p.shape[1] == n_classes and (p >= 0).all():
+        missed = np.abs(p.sum(axis=1) - 1).max(initial=0) > _checks.sum_tolerance(given.dtype, n_classes)
+        p, said = divided(p, own_checks.bad_row) if missed else (p, "")
+    _checks.probabilities(p, n_classes)
+    own_checks.as_many_rows(len(p), n)
+    return Model(name, "probabilities", most_probable(p), p, every, said=said)
 
 
 def _in_double_precision(p: Any, listed: BoolArray) -> FloatArray:
@@ -183,6 +204,31 @@ def most_probable(p: FloatArray) -> BoolArray:
     members = np.zeros(p.shape, dtype=np.bool_)
     members[np.arange(len(p)), p.argmax(axis=1)] = True
     return members
+
+
+def row_codes(judged: Judged) -> NDArray[np.uint64]:
+    """Code each row by its true class and all predictions: equal rows have equal codes, and, but for chance, only they.
+
+    Parameters
+    ----------
+    judged : Judged
+
+    Returns
+    -------
+    uint64 array of shape (n,)
+    """
+    columns = [judged.truths.astype(np.uint64)]
+    for model in judged.models:
+        packed = np.packbits(model.sets, axis=1)
+        columns += list(np.pad(packed, ((0, 0), (0, -packed.shape[1] % 8))).view(np.uint64).T)
+        if model.p is not None:
+            columns += [(column + 0.0).view(np.uint64) for column in model.p.T]  # -0.0 is 0.0
+    codes = np.zeros(len(judged.truths), dtype=np.uint64)
+    for column in columns:
+        codes = codes ^ column
+        for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB), (31, 0x9E3779B97F4A7C15)):
+            codes = (codes ^ (codes >> np.uint64(shift))) * np.uint64(factor)
+    return codes
 
 
 def all_labels(classes: Sequence[Any]) -> str:

@@ -10,7 +10,7 @@ import numpy as np
 
 from credal_lib import _checks
 from credal_lib._files import write_whole
-from credal_lib.metrics import utility_score
+from credal_lib.metrics import coverage_by, utility_score
 from credal_lib.report import _checks as own_checks
 from credal_lib.report._answers import answering, constants, table_of_costs
 from credal_lib.report._caveats import caveats as caveats_of
@@ -59,8 +59,10 @@ class Report:
         The same numbers, one in each row: ``model``, ``measure``, ``value``, ``low``, ``high``.
     tests : pandas.DataFrame
         One row per utility and pair of models: ``utility``, ``a``, ``b``, ``difference`` (a minus b, positive if a
-        earns more), its interval ``low`` and ``high``, ``p`` of the sign test, ``p_holm`` corrected among the pairs
-        under the same utility, and the ``verdict``: the name of the model that is ahead, or ``"undecided"``.
+        earns more), its interval ``low`` and ``high``, ``p`` of the sign-flip test (a
+        randomization test of the mean difference; the test that counts wins and losses is another), ``p_holm``
+        corrected among the pairs under the same utility, and the ``verdict``: the name of the model that is ahead, or
+        ``"undecided"``.
     meanings : dict of str to str
         What each measure says, in a sentence.
     titles : dict of str to str
@@ -86,6 +88,9 @@ class Report:
         No models: they are in no test.
     costs : pandas.DataFrame or None
         The costs that the verdict goes by, if it goes by costs: rows answers, columns true classes.
+    by_class : pandas.DataFrame or None
+        One row per model and class: ``model``, ``class``, ``rows`` of which it is the true one, their ``coverage`` and
+        mean ``size`` (nan without rows), as `metrics.coverage_by` has them.
     """
 
     table: pd.DataFrame
@@ -102,6 +107,7 @@ class Report:
     caveats: tuple[str, ...] = ()
     references: dict[str, float] = field(default_factory=dict)
     costs: pd.DataFrame | None = None
+    by_class: pd.DataFrame | None = None
 
     def __repr__(self) -> str:
         """Summarize: rows, classes, models, what to know before, and the verdict."""
@@ -123,6 +129,20 @@ class Report:
         models = f"{len(self.table)} model{'s' * (len(self.table) > 1)}"
         return f"{rows:,} rows, {all_labels(self.classes)}, {models}; utility: {self.titles[self.utility]}."
 
+    def _rows(self) -> pd.DataFrame:
+        """All numbers with their intervals, then those by class, which have none."""
+        import pandas as pd
+
+        if self.by_class is None:
+            return self.intervals
+        parts = [
+            self.by_class.assign(measure=[f"{what} of {label}" for label in self.by_class["class"]]).rename(
+                columns={what: "value"}
+            )[["model", "measure", "value"]]
+            for what in ("coverage", "size")
+        ]
+        return pd.concat([self.intervals, *parts], ignore_index=True)
+
     def interval(self, model: str, measure: str) -> tuple[float, float, float]:
         """Look up a number with the ends of its interval.
 
@@ -135,7 +155,13 @@ class Report:
         -------
         tuple of three floats
             Value, low, high.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If there is no such model or measure; the message lists near names.
         """
+        own_checks.a_number_of_the_report(model, measure, list(self.table.index), list(self.titles))
         found = self.intervals[(self.intervals["model"] == model) & (self.intervals["measure"] == measure)].iloc[0]
         return float(found["value"]), float(found["low"]), float(found["high"])
 
@@ -202,7 +228,8 @@ class Report:
         ----------
         path : path
             The end of the name says what: ``.html`` the page; ``.md`` the text, with the figure beside it as a file of
-            the same name that ends in ``.png``; ``.csv`` the numbers with their intervals (`intervals`).
+            the same name that ends in ``.png``; ``.csv`` the numbers with their intervals (`intervals`), and
+            those by class.
 
         Returns
         -------
@@ -223,9 +250,9 @@ class Report:
         if suffix == ".html":
             contents[place] = self.html().encode()
         elif suffix == ".csv":
-            contents[place] = self.intervals.to_csv(index=False, lineterminator="\n").encode()
+            contents[place] = self._rows().to_csv(index=False, lineterminator="\n").encode()
         else:
-            picture = place.with_suffix(".png")
+            _, picture = own_checks.files_of(place)
             buffer = BytesIO()
             self.figure().savefig(buffer, format="png", dpi=150)
             contents = {picture: buffer.getvalue(), place: self.markdown(picture.name).encode()}
@@ -239,6 +266,7 @@ def report(
     *,
     classes: ArrayLike | None = None,
     utility: str | Reward = "u65",
+    unknown: float | None = None,
     beta: float = 1.0,
     confidence: float = 0.95,
     seed: int = 0,
@@ -267,15 +295,19 @@ def report(
         labels in `y_true`. Frames are read by the names of their columns; an array beside one needs `classes`.
     utility : Reward or str, default "u65"
         What the verdict goes by: ``"discounted_accuracy"`` (or ``"u50"``), ``"u65"``, ``"u80"``, or any reward, for
-        instance ``rewards.Table.from_costs(costs, sets, unknown=1)``. Under costs, the answer of probabilities is that
+        instance ``rewards.Table.from_costs(costs, sets, unknown=1)`` or, where costs are those of single classes,
+        ``rewards.DiscountedCost(costs, unknown=-1)``. Under costs, the answer of probabilities is that
         of least expected cost, among the sets that have a cost and unknown, if it has one; of more than 15 classes,
         and no table, among the single classes and unknown. All other columns judge the most probable class.
+    unknown : float, optional
+        What “unknown” is worth under a `utility` by size given by its name, between an error, 0, and a right single
+        class, 1. Rewards state their own.
     beta : float, default 1
         Of the set-F measure.
     confidence : float, default 0.95
-        Of the intervals; the tests have the level 1 - confidence.
+        Of the intervals, at least 0.5; the tests have the level 1 - confidence.
     seed : int, default 0
-        Of the bootstrap and the sign tests.
+        Of the bootstrap and the sign-flip tests.
 
     Returns
     -------
@@ -306,7 +338,10 @@ def report(
     precise   labels      0.75  0.750         NaN
     cautious    sets      1.00  0.912         0.0
     """
-    return judge(read(y_true, predictions, classes), utility, beta=beta, confidence=confidence, seed=seed)
+    judged = read(y_true, predictions, classes)
+    own_checks.costs_in_known_order(utility, judged.stated)
+    utility = own_checks.worth_of_unknown(utility, unknown, None, beta)
+    return judge(judged, utility, beta=beta, confidence=confidence, seed=seed)
 
 
 def judge(
@@ -367,11 +402,12 @@ def judge(
         precise=precise.name if precise else "",
         classes=judged.classes,
         confidence=confidence,
-        notes=tuple(_notes(judged, values)),
+        notes=tuple(_notes(judged, values, precise)),
         lines={model.name: _line(judged.truths, model) for model in judged.models},
         caveats=(*caveats, *caveats_of(judged, chosen)),
         references=constants(judged, chosen),
         costs=table_of_costs(chosen, judged.classes),
+        by_class=pd.concat([_by_class(judged, model) for model in judged.models], ignore_index=True),
     )
 
 
@@ -380,6 +416,7 @@ TEST_COLUMNS = ("utility", "a", "b", "difference", "low", "high", "p", "p_holm",
 
 def _chosen(utility: Reward, listed: Mapping[str, tuple[Reward, str]]) -> tuple[Reward, str]:
     """Return the reward that the verdict goes by, and its name in the table."""
+    own_checks.reward_for_costs(utility)
     _checks.reward_object(utility, Reward, "utility")
     known = [name for name, (reward, _) in listed.items() if reward == utility]
     if known:
@@ -413,6 +450,16 @@ def _numbers(
     return found | {"break_even": level}
 
 
+def _by_class(judged: Judged, model: Model) -> pd.DataFrame:
+    import pandas as pd
+
+    found = coverage_by(judged.truths, model.sets, "class")
+    return pd.DataFrame(
+        {"model": model.name, "class": list(judged.classes), "rows": found.n, "coverage": found.coverage,
+         "size": found.size}
+    )  # fmt: skip
+
+
 def _line(truths: IntArray, model: Model) -> tuple[float, float]:
     return utility_score(truths, model.sets, DISCOUNTED), utility_score(truths, model.sets, WHOLE)
 
@@ -428,7 +475,7 @@ def _break_even_meaning(precise: Model | None) -> str:
     )
 
 
-def _notes(judged: Judged, values: Mapping[str, Mapping[str, BreakEven]]) -> list[str]:
+def _notes(judged: Judged, values: Mapping[str, Mapping[str, BreakEven]], precise: Model | None) -> list[str]:
     notes = []
     for model in judged.models:
         if model.kind == "probabilities" and model.priced is None:
@@ -444,6 +491,12 @@ def _notes(judged: Judged, values: Mapping[str, Mapping[str, BreakEven]]) -> lis
                     )
         if values[model.name].get("padded_log_loss", BreakEven(0, 0, 0)).value == np.inf:
             notes.append(f"{model.name}: a true class was given probability 0, so its log loss is infinite.")
+    several = [model.name for model in judged.models if (np.count_nonzero(model.sets, axis=1) > 1).any()]
+    if several and precise is None:
+        notes.append(
+            "The break-even worth of a pair is missing: it compares with a model that names one class in every row, "
+            f"and none here does. Give one beside {', '.join(several)}, for instance the most probable classes."
+        )
     n = len(judged.truths)
     unanimous = [name for name, numbers in values.items() if numbers["coverage"].low == numbers["coverage"].high]
     if unanimous:

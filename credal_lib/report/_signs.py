@@ -1,4 +1,4 @@
-"""The test of signs: whether two models are equally good, from their differences row by row."""
+"""The sign-flip test: whether two models are equally good, from their differences row by row."""
 
 import math
 
@@ -13,7 +13,7 @@ MOST_SIGNED_ROWS = 1000
 """With more rows that differ than this, the test is that of the normal distribution."""
 
 
-def sign_test(differences: FloatArray, counts: IntArray, seed: int) -> float:
+def sign_flip_test(differences: FloatArray, counts: IntArray, seed: int) -> float:
     r"""Two-sided p value of the hypothesis that two models are equally good, from their differences row by row.
 
     If they are, each difference might as well have had the other sign. The p value is the share of draws of all signs

@@ -14,6 +14,9 @@ SIGNS = ";,/+&:|"
 """What may stand between two labels."""
 BRACKETS = "{}[]()'\""
 SIMILAR = 0.75
+MOST_SLIPS, LETTERS_PER_SLIP = 2, 3
+"""A label that is so near another may be a misprint of it."""
+MOST_NAMED = 3
 
 
 def advice(label: str, classes: Sequence[str], within: str, stated: bool, alone: bool = False) -> str:
@@ -40,6 +43,15 @@ def advice(label: str, classes: Sequence[str], within: str, stated: bool, alone:
         return "; an answer “unknown” is an empty cell: empty it"
     if alone and (_sign_between(label, classes, "") or within in label):
         return "; if this is a set, name its column under --sets"
+    if not label:
+        return f"; a sign {within!r} has no label before or after it: leave it out"
+    apart = next((sign for sign in ",;" if stated and any(label in _parts(named, sign) for named in classes)), "")
+    if apart:
+        return f"; classes are divided by blanks, not by {apart!r}: --classes {' '.join(_parts(classes[0], apart))}"
+    same = [named for named in classes if _bare(named) == _bare(label)]
+    if same:
+        whole = "; pandas writes whole numbers beside gaps with a point: .astype('Int64') before it writes"
+        return f"; {same[0]!r} is meant: write it so{whole * label.endswith('.0')}"
     sign = _sign_between(label, classes, within)
     if sign and not set(label) & set(BRACKETS):
         return f"; if {sign!r} stands between the labels of a set, say so (--within {sign!r})"
@@ -48,6 +60,12 @@ def advice(label: str, classes: Sequence[str], within: str, stated: bool, alone:
     near = get_close_matches(label, classes, n=1, cutoff=SIMILAR)
     meant = f"; is {near[0]!r} meant?" if near else ""
     return meant if stated else f"{meant}; a class that never is the true one has to be named (--classes)"
+
+
+def _parts(text: str, sign: str) -> list[str]:
+    """Fall apart at a sign, if it is there."""
+    parts = [part.strip() for part in text.split(sign)]
+    return parts if len(parts) > 1 else []
 
 
 def _sign_between(label: str, classes: Sequence[str], within: str) -> str:
@@ -59,15 +77,40 @@ def _sign_between(label: str, classes: Sequence[str], within: str) -> str:
     return ""
 
 
-def doubtful_classes(counts: Mapping[str, int], headed: Mapping[str, Collection[str]]) -> list[str]:
-    """Remark labels of true classes, and of columns, that may be misprints.
+def written_alike(classes: Sequence[str], counts: Mapping[str, int]) -> list[str]:
+    """Remark classes that differ only in case or blanks, or are the same number: they may be one class.
+
+    Parameters
+    ----------
+    classes : sequence of str
+    counts : mapping of str to int
+        How often each label is the true one.
+
+    Returns
+    -------
+    list of str
+        One sentence, or none.
+    """
+    groups: dict[str, list[str]] = {}
+    for label in classes:
+        n = counts.get(label, 0)
+        groups.setdefault(_bare(label), []).append(f"“{label}” (true in {n:,} row{'s' * (n != 1)})")
+    alike = [" and ".join(group) for group in groups.values() if len(group) > 1]
+    more = f", and {len(alike) - MOST_NAMED} more such" * (len(alike) > MOST_NAMED)
+    return [f"{'; '.join(alike[:MOST_NAMED])}{more} count as different classes here. {_ALIKE}"] if alike else []
+
+
+def doubtful_classes(counts: Mapping[str, int], answered: Collection[str], headed: Collection[str] = ()) -> list[str]:
+    """Remark labels of true classes that may be misprints.
 
     Parameters
     ----------
     counts : mapping of str to int
         How often each label is the true one.
-    headed : mapping of str to collections of str
-        Labels of each model's columns of probabilities.
+    answered : collection of str
+        Labels that some model answers.
+    headed : collection of str
+        Labels that have a column of their own: somebody has named them as classes.
 
     Returns
     -------
@@ -75,26 +118,81 @@ def doubtful_classes(counts: Mapping[str, int], headed: Mapping[str, Collection[
     """
     said = []
     for label, n in counts.items():
-        others = [other for other in counts if other != label and counts[other] > n]
-        near = get_close_matches(label, others, n=1, cutoff=SIMILAR)
-        if n == 1 and near and not label.replace(".", "").isdigit():
-            said.append(f"“{label}” is the true class of one row alone. Is “{near[0]}” meant? {_CURE}")
         if label.lower() in WORDS_FOR_UNKNOWN:
             said.append(f"“{label}” is taken for a true class. {_CURE}")
-    for model, labels in headed.items():
-        missing = [f"“{label}”" for label in counts if label not in labels]
-        strange = [f"“{label}”" for label in labels if label not in counts]
-        if missing:
-            said.append(
-                f"“{model}” has no column for {', '.join(missing)}, so it gives probability 0 there"
-                + (f"; its {', '.join(strange)} never {_is_true(strange)}" if strange else "")
-                + f". {_CURE}"
-            )
+        silent = label not in answered and label not in headed
+        others = [c for c in counts if counts[c] > n or (silent and c in answered)]
+        near = [other for other in others if _bare(other) != _bare(label) and _is_near(label, other)]
+        if near and (silent or n == 1):
+            rows = "one row alone" if n == 1 else f"{n:,} rows"
+            never = ", and no model ever answers it" * silent
+            said.append(f"“{label}” is the true class of {rows}{never}. Is “{near[0]}” meant? {_CURE}")
     return said
+
+
+def lacking_columns(
+    model: str, headed: Collection[str], expected: Collection[str], counts: Mapping[str, int], stated: bool
+) -> list[str]:
+    """Remark probabilities without a column for a class.
+
+    Parameters
+    ----------
+    model : str
+    headed : collection of str
+        Labels of its columns.
+    expected : collection of str
+        Labels that should have one.
+    counts : mapping of str to int
+        How often each label is the true one.
+    stated : bool
+        Whether the classes were named by the caller.
+
+    Returns
+    -------
+    list of str
+        One sentence, or none.
+    """
+    missing = [f"“{label}”" for label in expected if label not in headed]
+    strange = [f"“{label}”" for label in headed if label not in counts]
+    if not missing:
+        return []
+    never = f"; its {', '.join(strange)} never {_is_true(strange)}" if strange else ""
+    cure = "Is a column missing from the file?" if stated else _CURE
+    return [f"“{model}” has no column for {', '.join(missing)}, so it gives probability 0 there{never}. {cure}"]
 
 
 def _is_true(labels: Sequence[str]) -> str:
     return "is the true class" if len(labels) == 1 else "are true classes"
 
 
-_CURE = "Name all classes (--classes), and misprints are refused."
+def _bare(label: str) -> str:
+    """Return the number that a label is, or the label in small letters without blanks."""
+    try:
+        return repr(float(label))
+    except ValueError:
+        return "".join(label.split()).casefold()
+
+
+def _is_near(label: str, other: str) -> bool:
+    """Whether a label is another but for a slip or two; numbers in a series are no slips, and of three letters one is.
+
+    A letter is put in, left out or replaced; two that change places are two slips.
+    """
+    first, second = ("".join(sign for sign in text if not sign.isdigit()) for text in (_bare(label), _bare(other)))
+    most = min(MOST_SLIPS, len(label) // LETTERS_PER_SLIP)
+    near = abs(len(label) - len(other)) <= MOST_SLIPS + 1  # blanks and capitals are no slips
+    return first != second and near and _slips(_bare(label), _bare(other)) <= most
+
+
+def _slips(label: str, other: str) -> int:
+    """Count the slips from one text to the other (Levenshtein's distance)."""
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(label, start=1):
+        before, row = row, [i]
+        for j, sign in enumerate(other, start=1):
+            row.append(min(before[j] + 1, row[-1] + 1, before[j - 1] + (letter != sign)))
+    return row[-1]
+
+
+_CURE = "Name all classes (classes=, --classes), and misprints are refused."
+_ALIKE = "If they mean the same, write them alike."

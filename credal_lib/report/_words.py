@@ -10,6 +10,8 @@ from credal_lib.report._pairs import UNDECIDED
 if TYPE_CHECKING:
     from credal_lib.report import Report
 
+MOST_CLASSES = 20
+"""More classes than these have no table of their own."""
 MOST_PAIRS = 6
 """More pairs than these are left to the table."""
 
@@ -118,9 +120,9 @@ def method(report: "Report") -> list[str]:
         said.append(
             "Two models are compared on the same rows. A lead counts as decided if the interval of the difference "
             "leaves out 0 and the test, corrected by Holm's method for the number of pairs, has p at most "
-            f"{1 - report.confidence:.2g}. The test asks how often a difference as large would come about if each "
-            "row might as well have favored the other model. Undecided does not mean equal: any difference within "
-            "the interval may be there."
+            f"{1 - report.confidence:.2g}. The test, a sign-flip (randomization) test of the mean, asks how often "
+            "a difference as large would come about if each row might as well have favored the other model. Undecided "
+            "does not mean equal: any difference within the interval may be there."
         )
     return said
 
@@ -225,6 +227,30 @@ def costs(report: "Report") -> tuple[list[str], list[list[str]]]:
     return ["answer", *map(str, report.costs.columns)], rows
 
 
+def by_class(report: "Report") -> tuple[list[str], list[list[str]]]:
+    """Write coverage and mean size out: a row per true class, a column per model.
+
+    Parameters
+    ----------
+    report : Report
+
+    Returns
+    -------
+    tuple of list of str and list of lists of str
+        Header and rows; none of many classes.
+    """
+    if report.by_class is None or len(report.classes) > MOST_CLASSES:
+        return [], []
+    models = [str(name) for name in report.table.index]
+    n = len(report.classes)
+    found = report.by_class[["rows", "coverage", "size"]].to_numpy().reshape(len(models), n, 3)
+    rows = [
+        [str(label), f"{found[0, j, 0]:,.0f}", *(f"{number(one[1])} ({number(one[2])})" for one in found[:, j])]
+        for j, label in enumerate(report.classes)
+    ]
+    return ["true class", "rows", *models], rows
+
+
 def _utility(report: "Report", name: str) -> str:
     """Name a utility in a sentence; one whose name has commas is set apart."""
     title = report.titles[name]
@@ -259,7 +285,7 @@ def _lead(report: "Report", best: str) -> str:
         begin = "It leads" if ahead else "None of its leads is decided: it leads"
         pairs = int((report.tests["utility"] == report.utility).sum())
         corrected = f", corrected for all {pairs} pairs" if pairs > 1 else ""
-        test = f"by the sign test{corrected}, " if by_itself else ""
+        test = f"by the sign-flip test{corrected}, " if by_itself else ""
         said.append(f"{begin} {_leads(undecided)}, but {test}these rows do not show who is better.")
     if level:
         said.append(f"In every row it earns the same as {listed(level)}.")

@@ -142,6 +142,17 @@ def unknown_payment(value: Any, n_classes: int, largest: float = np.inf, name: s
     return value if as_array(value, name).ndim == 0 else payments
 
 
+def a_cost_of_unknown(value: Any, costs: Rows) -> None:
+    """Refuse a negative cost of "unknown", a gain, where no answer gains anything: a payment was meant."""
+    stated = value if isinstance(value, tuple) else () if value is None else (value,)
+    negative = [entry for entry in stated if not getattr(entry, "free_symbols", None) and entry < 0]
+    if negative and not any(getattr(entry, "free_symbols", None) or entry < 0 for row in costs for entry in row):
+        raise ValueError(
+            f"unknown: expected a cost of at least 0, as all others are, got {negative[0]}; a payment of {negative[0]} "
+            f"is the cost {0 - negative[0]}"
+        )
+
+
 def unknown_payment_stated(empty: BoolArray, unknown: Any) -> None:
     """Refuse empty rows ("unknown") if their payment is not stated."""
     if unknown is None and empty.any():

@@ -222,7 +222,8 @@ class DiscountedCost(CostReward):
     costs : array of shape (K, K)
         Non-negative costs, rows = predicted class, columns = truth. Fractions and SymPy expressions stay exact. The
         rows of a frame may be labeled in another order than its columns; a frame whose axes are named the other way
-        round, such as "truth" for its rows, is refused.
+        round, such as "truth" for its rows, is refused. A right answer may cost something, so gains without a negative
+        one are not told from costs: a gain g costs the largest gain less g.
     r : float, Fraction or SymPy expression, default 0
         Reward for cautiousness, in [0, 1]: 0 is none; at 1 a set with a class that costs nothing costs nothing.
     treatment : {"cautiousness-seeking", "mistake-averse"}

@@ -92,7 +92,8 @@ class Table(CostReward):
         sets, name, classes
             As for the class.
         unknown : float or sequence of K floats, optional
-            Cost of "unknown": one number, or one per true class.
+            Cost of "unknown": one number, or one per true class. (As an argument of the class itself, and of other
+            rewards of costs, it is a payment.) A gain is refused where no answer has one.
 
         Returns
         -------
@@ -109,6 +110,7 @@ class Table(CostReward):
         rows = own_checks.payoff_rows(order.vector(costs, "costs"), "costs")
         payoffs = [[0 - cost for cost in row] for row in rows]
         stated = own_checks.unknown_payment(own_checks.unlabeled(unknown, order, "unknown"), len(payoffs[0]))
+        own_checks.a_cost_of_unknown(stated, rows)
         if stated is not None:
             stated = tuple(0 - cost for cost in stated) if isinstance(stated, tuple) else 0 - stated
         table = cls(payoffs, listed, name=name, unknown=stated, classes=labels)

@@ -61,6 +61,13 @@ def test_the_advice_can_be_followed(asked):
 
 
 @pytest.mark.parametrize("asked", ALL, ids=map(", ".join, ALL))
+def test_it_is_said_whether_unknown_is_a_cost_or_a_payment(asked):
+    call = catalog.advise(*asked).call
+    assert call.endswith("where unknown= is a cost") is ("from_costs(" in call and "unknown=price" in call)
+    assert call.endswith("where unknown= is a payment") is ("unknown=-price" in call)
+
+
+@pytest.mark.parametrize("asked", ALL, ids=map(", ".join, ALL))
 def test_no_advice_contradicts_itself(asked):
     """What is recommended pays each case by itself, and is not best for one answer always unless a promise is kept."""
     verdict = catalog.judge(BY_NAME[catalog.advise(*asked).measure])

@@ -132,3 +132,7 @@ def test_a_report_shows_costs_and_constants():
         assert "always “unknown”, without a look at the row, earns −0.700" in text
         assert "On these rows “mute” earns no more." in text
         assert text.index("gives probabilities. Under the costs") < text.index("“p” earns")
+
+
+def test_where_nothing_but_silence_is_listed_it_is_not_said_to_be_best():
+    assert not answers.silence_is_best(rewards.Table([[1, 1]], sets=[[0, 0]]), ["a", "b"])

@@ -67,3 +67,69 @@ def test_a_constant_answer_is_in_any_order():
 def test_few_rows_are_not_suspected():
     y = ["a", "b"] * 5
     assert report.report(y, {"wrong": ["b", "a"] * 5}).caveats == ()
+
+
+@pytest.mark.parametrize("label", ["Ash", "ashh"])
+def test_true_labels_that_may_be_misprints_are_remarked_whatever_their_number(label):
+    y, predictions = labeled()
+    spoiled = np.where((y == "ash") & (np.arange(300) % 3 == 0), label, y)
+    found = report.report(spoiled, {"precise": predictions["precise"]})
+    (said,) = found.caveats
+    assert f"“{label}”" in said
+    assert repr(found).splitlines()[1] == said
+    assert report.report(y, {"precise": predictions["precise"]}).caveats == ()
+
+
+def test_named_classes_that_are_written_almost_alike_are_remarked_too():
+    (said,) = report.report(["1", "2"] * 9, {"m": ["1.0", "2.0"] * 9}, classes=["1", "2", "1.0", "2.0"]).caveats
+    assert said.startswith("“1” (true in 9 rows) and “1.0” (true in 0 rows); “2”")
+
+
+def test_rows_that_are_there_twice_are_remarked():
+    y, predictions = labeled()
+    for name in ("precise", "sets", "forest"):
+        twice = np.concatenate([predictions[name]] * 3)
+        said = report.report(np.tile(y, 3), {name: twice}, classes=CLASSES).caveats
+        assert said[0].startswith(
+            "The rows are the first 300 of them 3 times over, in the same order. If they are copies"
+        )
+
+
+def test_many_equal_rows_are_remarked_only_where_they_carry_probabilities():
+    """Sets and labels of few classes are equal by themselves; probabilities seldom are."""
+    y, predictions = labeled()
+    rows = np.r_[np.arange(300), np.arange(299, 120, -1)]
+    said = [report.report(y[rows], {m: predictions[m][rows]}, classes=CLASSES).caveats for m in ("sets", "forest")]
+    assert not [text for text in said[0] if "repeat" in text]
+    assert said[1][0].startswith("179 of 479 rows repeat an earlier one exactly, the truth and all probabilities.")
+    rows = rows[:420]
+    assert report.report(y[rows], {"forest": predictions["forest"][rows]}, classes=CLASSES).caveats == ()
+
+
+def test_costs_that_are_gains_are_remarked():
+    _, predictions = labeled()
+    given = {"precise": predictions["precise"]}
+    for reward in (rewards.DiscountedCost(np.eye(4)), rewards.Table.from_costs(np.eye(4) - 1)):
+        (said,) = caveats(given, reward)
+        assert said.startswith(
+            "Under these costs right answers are worth less than wrong ones on the whole (on average"
+        )
+    assert "(on average −1.000 against 0.000)" in caveats(given, rewards.DiscountedCost(np.eye(4)))[0]
+    assert caveats(given, rewards.DiscountedCost(1 - np.eye(4))) == ()
+    dear = np.where(np.eye(4, dtype=bool), [3, 0, 0, 0], 4)  # a right answer may cost something
+    assert caveats(given, rewards.DiscountedCost(dear)) == ()
+
+
+def test_silence_that_is_better_than_the_truth_is_remarked():
+    _, predictions = labeled()
+    (said,) = caveats({"precise": predictions["precise"]}, rewards.Table(np.eye(4) - 1, unknown=1))
+    assert said.startswith("Under these costs “unknown” is worth more than any other answer, whatever the truth.")
+    assert caveats({"precise": predictions["precise"]}, rewards.Table(np.eye(4) - 1, unknown=0)) == ()
+
+
+def test_columns_in_another_order_are_asked_for():
+    _, predictions = labeled()
+    (said,) = caveats({"forest": np.roll(predictions["forest"], 1, axis=1)})
+    assert said.endswith("Are its rows and columns in the order of the true classes?")
+    (said,) = caveats({"precise": np.roll(predictions["precise"], 37)})
+    assert said.endswith("Are its rows in the order of the true classes?")

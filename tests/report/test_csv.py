@@ -188,3 +188,31 @@ def test_chunks_do_not_matter(tmp_path, monkeypatch):
 def test_another_sign_between_labels(tmp_path):
     found = read(tmp_path, "y,s\na|1,a|1/b\nb,b\n", sets=["s"], within="/")
     assert found.table.loc["s", "coverage"] == 1
+
+
+def test_a_pattern_leaves_out_what_is_asked_for_by_name(tmp_path):
+    """The file of predict_proba: columns with the names of the classes alone."""
+    found = read(tmp_path, "y,s,a,b\na,a,0.7,0.3\nb,a|b,0.4,0.6\n", sets=["s"], probabilities=["*"])
+    assert found.table.index.tolist() == ["s", "*"]
+    assert found.table.loc["*", "padded_brier_loss"] == pytest.approx((2 * 0.09 + 2 * 0.16) / 2)
+
+
+def test_named_classes_without_a_column_of_probabilities_are_remarked(tmp_path):
+    text = "y,p:a,p:b\na,1,0\nb,0,1\nc,0.5,0.5\n"
+    (said,) = read(tmp_path, text, probabilities=["p"], classes=["a", "b", "c"]).caveats
+    assert said == "“p” has no column for “c”, so it gives probability 0 there. Is a column missing from the file?"
+
+
+def test_lists_with_a_decimal_comma(tmp_path):
+    found = read(tmp_path, "y;s\na;a:0,6|b:0,2\nb;b:1\nc;c:1\n", top_lists=["s"], decimal=",")
+    assert found.table.loc["s", "padded_brier_loss"] == pytest.approx((0.16 + 0.04 + 0.04) / 3)
+
+
+def test_a_label_with_the_sign_between_labels_is_one_where_no_set_is_read(tmp_path):
+    assert read(tmp_path, "y,s\na|1,a|1\nb,b\n", labels=["s"], classes=["a|1", "b"]).table.loc["s", "coverage"] == 1
+
+
+def test_costs_of_a_reward_are_in_the_order_of_the_named_classes(tmp_path):
+    costs = rewards.DiscountedCost([[0, 1], [5, 0]])
+    found = read(tmp_path, "y,s\na,b\nb,b\n", sets=["s"], classes=["b", "a"], utility=costs)
+    assert found.table.loc["s", "discounted cost"] == -1 / 2

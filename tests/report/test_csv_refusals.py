@@ -9,7 +9,7 @@ import pytest
 
 from credal_lib import report
 from credal_lib.report import BadFileError
-from credal_lib.rewards import Quadratic
+from credal_lib.rewards import DiscountedCost, Quadratic
 from tests.refusals import Refusal, made_test
 
 GOOD = "y,s\n" + "a,a|b\n" * 15
@@ -58,7 +58,7 @@ REFUSALS = {
     "rows longer than the header": bad("y,s\na,a,1\nb,b,2\n", "line 2: expected 2 columns as in the header, got 3"),
     "an open quote": bad(GOOD + 'a,"a|b\nb,b\n', "line 17: the row that begins here is not closed"),
     "a quote within": bad(GOOD + 'a,"a"|b\n', "line 17: the row that begins here is not closed or badly quoted"),
-    "a column that is not there": bad(GOOD, "line 1: no column 'S' (sets); columns: s", sets=["S"]),
+    "a column that is not there": bad(GOOD, "line 1: no column 'S' (sets); is 's' meant? columns: y, s", sets=["S"]),
     "no truth": bad(GOOD, "line 1: no column 'truth' (truth); columns: y, s", truth="truth"),
     "a column twice": bad("y,s,s\na,a,b\n", "line 1, column 's': the name stands 2 times in the header"),
     "an empty file": bad("", "line 1: expected a header with the names of the columns, got an empty file"),
@@ -71,7 +71,9 @@ REFUSALS = {
     "no text": bad(b"y,s\na,\0\n", "line 2: expected text, got a zero byte"),
     "words for numbers": bad("y,p:a,p:b\na,0.5,0.5\nb,0.5,half\n", "line 3, column 'p:b': expected a number, "
     "got 'half'", **P),
-    "no number": bad("y,p:a,p:b\na,0.5,\n", "line 2, column 'p:b': expected a number, got ''", **P),
+    "no number": bad(
+        "y,p:a,p:b\na,0.5,\n", "line 2, column 'p:b': expected a number, got an empty cell; fill it in, or leave", **P
+    ),
     "an infinite number": bad("y,p:a,p:b\na,0.5,inf\n", "line 2, column 'p:b': expected a number, got 'inf'", **P),
     "a decimal comma": bad("y;p:a;p:b\na;0,5;0,5\n", "line 2, column 'p:a': expected a number, got '0,5'; if a "
     "comma", **P),
@@ -89,8 +91,10 @@ REFUSALS = {
         read(SHORT, "x,a\na,0\n", unknown=0.3), ValueError, "unknown: costs have a row for it"
     ),
     "a column of an unknown class": bad("y,p:a,p:b\na,1,0\n", "line 1: unknown label 'b'", classes=["a"], **P),
-    "no column of probabilities": bad("y,p_a\na,1\n", "line 1: no columns of probabilities p:LABEL; columns: y, "
-    "p_a", **P),
+    "no column of probabilities": bad(
+        "y,p_a\na,1\n", "line 1: no columns of probabilities p:LABEL; name them so, or say how they are named with a "
+        "pattern such as 'p_*', or '*' if they are the labels alone; columns: y, p_a", **P
+    ),
     "a list without numbers": bad("y,s\na,a:0.5|a\n", "line 2, column 's': expected label:probability", **LISTS),
     "a list that is unknown": bad("y,s\na,unknown\n", "classes are a; an answer “unknown” is an empty cell", **LISTS),
     "a set among labels": bad("y,s\na,a|b\nb,b\n", "; if this is a set, name its column", sets=[], labels=["s"]),
@@ -145,6 +149,58 @@ REFUSALS = {
     ),
     "r beside costs of sets": Refusal(
         read("y,s\na,a\nb,a\n", "x,a,b\na,0,1\nb,1,0\na|b,1,1\n", r=0.0), ValueError, "r: these costs have rows"
+    ),
+    "a class without a column": bad(
+        "y,p:a,p:b\na,0.5,0.2\nc,0.1,0.2\n", "line 2, column 'p:…': expected probabilities that sum to one, got a sum "
+        "of 0.7; there is no column for “c”: is it missing?", **P
+    ),
+    "zeros and ones": bad(
+        "y,p:a,p:b\na,1,1\nb,0,1\n", "got a sum of 2; these are zeros and ones; sets are booleans", **P
+    ),
+    "a list of all classes whose sum is not one": bad(
+        "y,s\na,a:0.6|b:0.2\nb,b:1\n", "line 2, column 's': expected a sum of one where all classes are listed, got "
+        "0.8", **LISTS
+    ),
+    "a list with a wrong number beside a decimal comma": bad(
+        "y;s\na;a:0,6|b:x\n", "once, such as a:0,6|b:0,3, got 'a:0,6|b:x'", decimal=",", classes=["a", "b"], **LISTS
+    ),
+    "a sign between labels too many": bad("y,s\na,a|\n", "unknown label ''; classes are a; a sign '|' has no label"),
+    "true classes that are sets": bad(
+        "y,s\na|b,a\nb,b\n", "line 2, column 'y': expected one true class, got 'a|b' with the sign '|' that stands"
+    ),
+    "classes in one word": bad(SHORT, "classes are divided by blanks, not by ',': --classes a b", classes=["a,b"]),
+    "another separator than the header's": bad(
+        GOOD, "no column 'y' (truth); columns: y,s; another sign divides this header: say which", separator=";"
+    ),
+    "the truth as a model": Refusal(
+        read(GOOD, sets=["s", "y"]), ValueError, "truth: expected another column than those of models, got 'y' for both"
+    ),
+    "costs of nobody knows which class": Refusal(
+        read(SHORT, utility=DiscountedCost([[0.0]])), ValueError, "utility: its costs carry no labels, so nobody knows"
+    ),
+    "a frame for a file of costs": Refusal(
+        lambda: report.from_csv("f.csv", "y", sets=["s"], costs=[[0, 1], [1, 0]]),
+        TypeError, "costs: expected the name of a file, got [[0, 1], [1, 0]]; data in memory are judged by report."
+    ),
+    "costs whose rows are true classes": bad(
+        "y,s\na,a\nb,a\n", "c.csv, line 1: expected a row for each answer and a column for each true class, got rows "
+        "headed 'y_true'; exchange rows and columns", "y_true,a,b\na,0,1\nb,1,0\n"
+    ),
+    "costs with a column for unknown": bad(
+        "y,s\na,a\nb,a\n", "c.csv, line 1: expected a row for each answer and a column for each true class, got a "
+        "column 'unknown'; exchange", "x,a,b,unknown\na,0,1,1\nb,1,0,1\n", classes=["a", "b"]
+    ),
+    "negative costs": bad(
+        "y,s\na,a\nb,a\n", "c.csv, line 3, column 'a': expected a cost of at least 0, got -1; if these are gains",
+        "x,a,b\na,0,1\nb,-1,0\n"
+    ),
+    "a gain for silence beside costs of sets": bad(
+        "y,s\na,a\nb,a\n", "c.csv, line 5, column 'a': expected a cost of at least 0, got -1",
+        "x,a,b\na,0,1\nb,1,0\na|b,1,1\nunknown,-1,-1\n"
+    ),
+    "an answer without a cost": bad(
+        "y,s\nc,c\na,a\nb,b|a\n", "f.csv, line 4, column 's': this answer has no cost; add a row a|b to ",
+        "x,a,b,c\na,0,1,1\nb,1,0,1\nc,1,1,0\na|c,1,1,1\n"
     ),
     "costs of a class twice": bad("y,s\na,a\n", "c.csv, line 1, column 'a': the name stands 2 times", "x,a,a\na,0,1\n"),
 }  # fmt: skip

@@ -34,4 +34,5 @@ def test_the_separator_is_that_of_the_header(tmp_path):
     assert opened(tmp_path, "a;b\n1,5;2,5\n").separator == ";"
     assert opened(tmp_path, "a\tb,c\td\n").separator == "\t"
     assert opened(tmp_path, "a;b,c,d\n", separator=";").header == ["a", "b,c,d"]
+    assert opened(tmp_path, 'a;"b, c, d"\n').separator == ";"
     assert opened(tmp_path, "alone\n").separator == ","

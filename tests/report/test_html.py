@@ -98,7 +98,7 @@ def test_tables_can_be_read_by_row_and_column(page):
     assert all(attributes["scope"] in {"row", "col"} for attributes in headers)
     regions = [attributes for tag, attributes in page.found if attributes.get("role") == "region"]
     ids = [attributes["id"] for _, attributes in page.found if "id" in attributes]
-    assert len(regions) == 3
+    assert len(regions) == 4
     assert all(region["tabindex"] == "0" and region["aria-labelledby"] in ids for region in regions)
     assert len(set(ids)) == len(ids)
 

@@ -83,6 +83,29 @@ def test_an_interrupt_is_no_traceback(file, capsys, monkeypatch):
     assert capsys.readouterr().err == "stopped\n"
 
 
+@pytest.mark.parametrize("out", ["predictions.csv", "./predictions.csv", "costs.csv"])
+def test_what_is_read_is_not_written_over(file, tmp_path, capsys, monkeypatch, out):
+    monkeypatch.chdir(tmp_path)
+    costs = tmp_path / "costs.csv"
+    costs.write_text(",x,z\nx,0,1\nz,1,0\nunknown,1,1\n", encoding="utf-8")
+    assert command.main([file.name, *ALL, "--costs", str(costs), "--out", "report.html", out]) == 2
+    assert f"expected a new file, got {out}, which is read here" in capsys.readouterr().err
+    assert file.read_text(encoding="utf-8") == TEXT
+    assert {path.name for path in tmp_path.iterdir()} == {"predictions.csv", "costs.csv"}
+
+
+def test_the_figure_beside_a_text_is_announced(file, tmp_path, capsys):
+    assert command.main([str(file), *ALL, "--out", str(tmp_path / "z.md")]) == 0
+    assert f"wrote {tmp_path / 'z.md'}, {tmp_path / 'z.png'}" in capsys.readouterr().err
+
+
+def test_options_that_are_given_twice_add_up():
+    twice = ["--sets", "a", "--sets", "b", "c", "--out", "d", "--out", "e", "--classes", "x", "--classes", "z"]
+    given = command._parser().parse_args(["f", "--truth", "y", *twice])
+    assert (given.sets, given.out, given.classes) == (["a", "b", "c"], ["d", "e"], ["x", "z"])
+    assert command._parser().parse_args(["f", "--truth", "y"]).sets == []
+
+
 def test_every_option_has_a_parameter():
     given = vars(command._parser().parse_args(["f.csv", "--truth", "y"]))
     wanted = set(report.from_csv.__kwdefaults__) | {"path", "truth", "out"}

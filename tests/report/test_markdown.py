@@ -18,7 +18,7 @@ def found():
 
 def test_tables_have_as_many_cells_in_each_row_as_in_the_first(found):
     blocks = re.findall(r"(?:^\|.*\n)+", found.markdown(), re.MULTILINE)
-    assert len(blocks) == 3
+    assert len(blocks) == 4
     for block in blocks:
         assert len({len(re.findall(r"(?<!\\)\|", line)) for line in block.splitlines()}) == 1
 

@@ -54,3 +54,13 @@ def test_the_index_of_a_series_is_no_list_of_classes():
         assert sets["labels"] == [[1, 0], [0, 1], [0, 0]]
         assert sets["sets"] == [[1, 0], [1, 1], [0, 0]]
         assert sets["numbers"] == [[1, 0], [0, 1], [0, 1]]
+
+
+def test_equal_rows_have_equal_codes_and_only_they():
+    rng = np.random.default_rng(0)
+    y, sets, p = rng.integers(3, size=400), rng.random((400, 3)) < 0.5, rng.integers(1, 4, size=(400, 3)) * 1.0
+    p /= p.sum(axis=1, keepdims=True)
+    codes = predictions.row_codes(predictions.read(y, {"sets": sets, "p": p}, [0, 1, 2]))
+    rows = np.column_stack([y, sets, p])
+    assert len(np.unique(codes)) == len(np.unique(rows, axis=0)) < 400
+    assert np.array_equal(codes[:, None] == codes, (rows[:, None] == rows).all(axis=2))

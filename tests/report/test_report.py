@@ -174,7 +174,10 @@ def test_saved_files_hold_what_the_report_says(tmp_path, suffix):
         assert text == found.markdown("found.png")
         assert (tmp_path / "found.png").read_bytes().startswith(b"\x89PNG")
     else:
-        pd.testing.assert_frame_equal(pd.read_csv(path), found.intervals)
+        rows = pd.read_csv(path)
+        n = len(found.intervals)
+        pd.testing.assert_frame_equal(rows[:n], found.intervals)
+        assert rows["measure"][n:].unique().tolist() == [f"{m} of {c}" for m in ("coverage", "size") for c in CLASSES]
     assert {file.suffix for file in tmp_path.iterdir()} == {suffix} | ({".png"} if suffix == ".md" else set())
 
 
@@ -192,6 +195,54 @@ def test_what_cannot_be_written_leaves_what_was_there(tmp_path, monkeypatch):
         found.save(path)
     assert path.read_text(encoding="utf-8") == "before"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_coverage_and_size_by_class_are_those_of_the_measure():
+    y, predictions = labeled()
+    sets, five = np.pad(predictions["sets"], ((0, 0), (0, 1))), (*CLASSES, "elm")
+    found = report.report(y, {"sets": sets, "gaps": predictions["gaps"]}, classes=five)
+    expected = metrics.coverage_by(y, sets, "class", classes=five)
+    own = found.by_class[found.by_class["model"] == "sets"].set_index("class").drop(columns="model")
+    pd.testing.assert_frame_equal(own, expected.frame()[["n", "coverage", "size"]].rename(columns={"n": "rows"}))
+    first = f"| ash | {expected.n[0]} | {expected.coverage[0]:.3f} ({expected.size[0]:.3f}) |"
+    assert first in found.markdown()
+    assert "| elm | 0 | – (–) | – (–) |" in found.markdown()
+    assert '<h2 id="by-class">' in found.html()
+
+
+def test_of_many_classes_there_is_no_table_of_each():
+    found = report.report(np.arange(21), {"m": np.eye(21)})
+    assert len(found.by_class) == 21
+    assert "by class" not in found.markdown()
+    assert "by-class" not in found.html()
+
+
+def test_a_break_even_worth_that_is_missing_is_explained():
+    y, predictions = labeled()
+    missing = report.report(y, {"sets": predictions["sets"], "gaps": predictions["gaps"]}, classes=CLASSES)
+    (said,) = [note for note in missing.notes if "break-even" in note]
+    assert said.endswith("and none here does. Give one beside sets, for instance the most probable classes.")
+    there = report.report(y, {"sets": predictions["sets"], "precise": predictions["precise"]}, classes=CLASSES)
+    assert not [note for note in there.notes if "break-even" in note]
+
+
+def test_unknown_is_worth_what_is_said():
+    predictions = {"m": [["a"], [], ["a", "b"]]}
+    found = report.report(["a", "b", "a"], predictions, utility="u80", unknown=0.25)
+    assert found.table.loc["m", found.utility] == pytest.approx((1 + 0.25 + 0.8) / 3)
+    assert found.caveats == ()
+
+
+def test_probabilities_that_were_rounded_are_divided_by_their_sums_and_this_is_said():
+    y, predictions = labeled()
+    rounded = predictions["forest"].round(3)
+    found = report.report(y, {"forest": rounded}, classes=CLASSES)
+    (said,) = found.caveats
+    assert said.startswith("“forest”: in ")
+    assert said.endswith("as rounding does; each was divided by the sum of its row.")
+    exact = report.report(y, {"forest": rounded / rounded.sum(axis=1, keepdims=True)}, classes=CLASSES)
+    assert exact.caveats == ()
+    pd.testing.assert_frame_equal(found.table, exact.table)
 
 
 def test_a_report_shows_itself():

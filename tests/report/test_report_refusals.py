@@ -9,6 +9,7 @@ import pandas as pd
 
 from credal_lib import report
 from credal_lib.report import _checks as own_checks
+from credal_lib.rewards import DiscountedCost, Quadratic
 from tests.refusals import Refusal, made_test
 
 SETS = np.array([[1, 0], [1, 1]])
@@ -21,6 +22,13 @@ def made(predictions, y=(0, 1), **options):
 
 def saved(path):
     return lambda: report.report([0, 1], {"a": SETS}).save(path)
+
+
+def replaced():
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "a.csv"
+        path.touch()
+        own_checks.other_files([path], [None, path])
 
 
 REFUSALS = {
@@ -45,7 +53,15 @@ REFUSALS = {
         made({"a": ["x", "z"]}, y=["x", "y"]), ValueError, "predictions['a']: predictions: unknown label 'z'"
     ),
     "probabilities that do not sum to one": Refusal(
-        made({"a": P * 0.9}), ValueError, "predictions['a']: p: expected probabilities that sum to one"
+        made({"a": P * [[1], [0.9]]}),
+        ValueError,
+        "predictions['a']: p: expected probabilities that sum to one, got a "
+        "sum of 0.9; divide by the sum first (row 1)",
+    ),
+    "sets as floats": Refusal(
+        made({"a": SETS * 1.0}),
+        ValueError,
+        "these are zeros and ones; sets are booleans, p.astype(bool)",
     ),
     "a wrong type inside": Refusal(made({"a": "xy"}), TypeError, "predictions['a']: "),
     "labels, and columns without any": Refusal(
@@ -61,6 +77,11 @@ REFUSALS = {
         ValueError,
         "predictions['a']: expected both parts of a top list, probabilities and listed classes, as frames",
     ),
+    "a label beside NumPy's strings": Refusal(
+        made({"a": [["x"], [np.str_("z")]]}, y=["x", "y"], classes=list(np.array(["x", "y"]))),
+        ValueError,
+        "unknown label 'z' in row 1; classes are ['x', 'y']",
+    ),
     "a frame of other columns": Refusal(
         made({"a": pd.DataFrame(P, columns=["x", "z"])}, y=["x", "y"], classes=["x", "y"]),
         ValueError,
@@ -69,6 +90,27 @@ REFUSALS = {
     "an unknown utility": Refusal(made({"a": SETS}, utility="u66"), ValueError, "unknown utility 'u66'; near names:"),
     "a number for a utility": Refusal(made({"a": SETS}, utility=0.65), TypeError, "utility: expected a Reward"),
     "percent": Refusal(made({"a": SETS}, confidence=95), ValueError, "between 0 and 1, such as 0.95, got 95"),
+    "a level for a confidence": Refusal(
+        made({"a": SETS}, confidence=0.05), ValueError, "confidence: expected at least 0.5, got 0.05; it is the share"
+    ),
+    "costs for a utility": Refusal(
+        made({"a": SETS}, utility=np.array([[0, 1], [1, 0]])), TypeError, "costs become one by rewards.DiscountedCost("
+    ),
+    "costs of nobody knows which class": Refusal(
+        made({"a": [["x"], ["y"]]}, y=["x", "y"], utility=DiscountedCost([[0, 1], [2, 0]])),
+        ValueError,
+        "utility: its costs carry no labels, so nobody knows which class each row is; expected classes=",
+    ),
+    "a worth of unknown beside a reward": Refusal(
+        made({"a": SETS}, utility=Quadratic(0.65), unknown=0.3), ValueError, "unknown: expected the name of a utility"
+    ),
+    "the interval of no model": Refusal(
+        lambda: report.report([0, 1], {"a": SETS}).interval("b", "u65"), ValueError, "unknown model 'b'; known names: a"
+    ),
+    "the interval of no measure": Refusal(
+        lambda: report.report([0, 1], {"a": SETS}).interval("a", "U65"), ValueError, "unknown measure 'U65'; near names"
+    ),
+    "a file that is read": Refusal(replaced, ValueError, "out: expected a new file, got"),
     "text for a confidence": Refusal(made({"a": SETS}, confidence="95%"), TypeError, "expected a number such as 0.95"),
     "a negative seed": Refusal(
         made({"a": SETS}, seed=-1), ValueError, "seed: expected an integer of at least 0, got -1"

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from credal_lib.report._signs import sign_test
+from credal_lib.report._signs import sign_flip_test
 
 
 @pytest.mark.parametrize(("won", "lost"), [(9, 2), (30, 18), (5, 5), (700, 620)])
 def test_right_or_wrong_is_the_exact_test_of_mcnemar(won, lost):
-    found = sign_test(np.array([1.0, -1.0, 0.0]), np.array([won, lost, 50]), 0)
+    found = sign_flip_test(np.array([1.0, -1.0, 0.0]), np.array([won, lost, 50]), 0)
     assert found == pytest.approx(stats.binomtest(won, won + lost).pvalue, abs=0.015)
 
 
@@ -24,4 +24,4 @@ def test_flipped_signs_are_those_of_the_permutation_test(n, seed):
         (differences,), np.sum, permutation_type="samples", n_resamples=9999, rng=rng, vectorized=True
     ).pvalue
     values, counts = np.unique(differences, return_counts=True)
-    assert sign_test(values, counts, 0) == pytest.approx(expected, abs=0.03)
+    assert sign_flip_test(values, counts, 0) == pytest.approx(expected, abs=0.03)

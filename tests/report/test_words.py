@@ -57,13 +57,14 @@ def test_a_lead_whose_interval_excludes_zero_but_which_the_test_leaves_open_says
     first = found.verdict()[0]
     row = found.tests[(found.tests["utility"] == "cost") & (found.tests["verdict"] == "undecided")]
     assert (row["low"] * row["high"] > 0).any()
-    assert "but by the sign test, corrected for all 10 pairs, these rows do not show who is better" in first
+    assert "but by the sign-flip test, corrected for all 10 pairs, these rows do not show who is better" in first
 
 
 def test_one_pair_is_not_corrected():
     """Five wins of five are enough for the interval, not for the test: p = 2/32."""
     found = report.report(["a"] * 5, {"first": ["a"] * 5, "second": ["b"] * 5}, classes=["a", "b"])
-    assert "but by the sign test, these rows do not show who is better" in found.verdict()[0]
+    assert "but by the sign-flip test, these rows do not show who is better" in found.verdict()[0]
+    assert "The test, a sign-flip (randomization) test of the mean, asks how often" in found.markdown()
 
 
 def test_the_same_answers():

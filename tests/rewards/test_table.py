@@ -1,6 +1,7 @@
 """Payoffs written out by hand: a row for every decision, be it a class, a set, "unknown" or an action."""
 
 import numpy as np
+from sympy import Symbol
 
 from credal_lib.rewards import Table
 
@@ -45,3 +46,8 @@ def test_actions_pick_rows_whatever_they_are_called() -> None:
 
 def test_a_table_may_be_named() -> None:
     assert Table(COSTS, name="spam").label == "spam"
+
+
+def test_silence_may_gain_where_answers_do():
+    assert Table.from_costs([[-9, 1], [1, -9]], unknown=-2)([[0, 0]]).tolist() == [[2, 2]]
+    assert Table.from_costs([[Symbol("c"), 1], [1, 0]], unknown=-2).unknown == 2

@@ -10,6 +10,11 @@ COSTS = [[0, 1, 2], [1, 0, 2], [4, 4, 0]]
 LIST = Table([[1, 2, 3], [4, 5, 6]], sets=[[1, 0, 0], [0, 1, 1]])
 
 REFUSALS = {
+    "a payment for silence among costs": Refusal(
+        lambda: Table.from_costs([[0, 1], [1, 0]], unknown=[1, -2]),
+        ValueError,
+        "unknown: expected a cost of at least 0, as all others are, got -2; a payment of -2 is the cost 2",
+    ),
     "payoffs whose axes are named the other way round": Refusal(
         lambda: Table(pd.DataFrame([[1, 0], [0, 1]]).rename_axis("truth")), ValueError, "in columns; pass payoffs.T"
     ),

@@ -1,0 +1,76 @@
+"""What the cells of a file mean: labels, sets, top lists."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from credal_lib._checks import SUM_TOLERANCE, BoolArray, FloatArray
+from credal_lib.report._files import CsvFile, Texts, float_or_nan
+from credal_lib.report._spelling import advice
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+
+class Labels:
+    """Labels of a file's classes, and what its cells mean."""
+
+    def __init__(self, file: CsvFile, classes: Sequence[str], within: str, stated: bool, decimal: str = ".") -> None:
+        """Keep what the labels are, and how cells are written."""
+        self.file, self.classes, self.within, self.decimal = file, tuple(classes), within, decimal
+        self.column = {label: position for position, label in enumerate(classes)}
+        self.stated = stated
+
+    def position(self, label: str, refuse: Callable[[str], None], alone: bool = False) -> int:
+        """Return the position of a class; what is none is refused with the cure."""
+        if label not in self.column:
+            cure = advice(label, self.classes, self.within, self.stated, alone)
+            refuse(f"unknown label {label!r}; classes are {few(self.classes)}{cure}")
+        return self.column[label]
+
+    def sets(self, texts: Texts, name: str, several: bool) -> BoolArray:
+        """Turn cells such as ``a|b`` into sets; an empty cell is "unknown"."""
+        rows = np.zeros((len(texts.distinct), len(self.classes)), dtype=np.bool_)
+        for code, text in enumerate(texts.distinct):
+            parts = [part.strip() for part in text.split(self.within)] if several else [text.strip()]
+            for part in parts if text.strip() else []:
+                position = self.position(part, self.refusal(texts, code, name), alone=not several)
+                if rows[code, position]:
+                    self.refusal(texts, code, name)(f"label {part!r} occurs twice in {text!r}")
+                rows[code, position] = True
+        return rows[texts.codes]
+
+    def lists(self, texts: Texts, name: str) -> tuple[FloatArray, BoolArray]:
+        """Turn cells such as ``a:0.6|b:0.3`` into probabilities and the classes that they are for."""
+        p = np.zeros((len(texts.distinct), len(self.classes)))
+        listed = np.zeros(p.shape, dtype=np.bool_)
+        for code, text in enumerate(texts.distinct):
+            refuse = self.refusal(texts, code, name)
+            for part in text.split(self.within) if text.strip() else []:
+                label, colon, number = part.rpartition(":")
+                position = self.position((label if colon else part).strip(), refuse)
+                value = float_or_nan(number.replace(self.decimal, "."))
+                if not 0 <= value <= 1 or listed[code, position]:
+                    refuse(f"expected label:probability with each label once, such as {self._example()}, got {text!r}")
+                p[code, position], listed[code, position] = value, True
+            if p[code].sum() > 1 + SUM_TOLERANCE:
+                refuse(f"expected probabilities that sum to at most one, got {p[code].sum():g} in {text!r}")
+            if listed[code].all() and abs(p[code].sum() - 1) > SUM_TOLERANCE:
+                refuse(
+                    f"expected a sum of one where all classes are listed, got {p[code].sum():g} in {text!r}; divide by "
+                    "the sum first, or list fewer classes"
+                )
+        return p[texts.codes], listed[texts.codes]
+
+    def _example(self) -> str:
+        return f"a:0.6{self.within}b:0.3".replace(".", self.decimal)
+
+    def refusal(self, texts: Texts, code: int, name: str) -> Callable[[str], None]:
+        """Refuse a cell at the first row that has it."""
+        return lambda message: self.file.bad_cell(int((texts.codes == code).argmax()), name, message)
+
+
+def few(labels: Sequence[str]) -> str:
+    return ", ".join(labels) if len(labels) <= 12 else f"{', '.join(labels[:12])}, … ({len(labels)} of them)"

@@ -1,0 +1,72 @@
+"""Rows of probabilities whose sum is not one: what rounding explains is divided out and said, the rest is refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from credal_lib._checks import SUM_TOLERANCE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from credal_lib._checks import FloatArray
+
+WRITTEN_SUM_TOLERANCE = 1e-3
+"""Tolerance for the sum of probabilities that were rounded when they were written; they are divided by their sum."""
+MOST_ROUNDING = 0.02
+"""Of many classes, rounding may explain more; a sum as wrong as this is refused all the same."""
+
+
+def divided(
+    p: FloatArray, refuse: Callable[[int, str], None], cure: str = "divide by the sum first"
+) -> tuple[FloatArray, str]:
+    """Divide rows by their sums, if these are one but for rounding.
+
+    Parameters
+    ----------
+    p : float array of shape (n, K)
+        Not negative.
+    refuse : callable
+        Takes a row whose sum is another, and what is wrong.
+    cure : str
+        What to do about such a row.
+
+    Returns
+    -------
+    tuple of float array of shape (n, K) and str
+        The second says how many sums were not one; empty if all were.
+    """
+    total = p.sum(axis=1)
+    wrong = np.abs(total - 1) > _allowed(p)
+    if wrong.any():
+        row = int(wrong.argmax())
+        got = f"expected probabilities that sum to one, got a sum of {total[row]:g}"
+        refuse(row, f"{got}; {_looks(p, float(total[row]), cure)}")
+    off = int(np.count_nonzero(np.abs(total - 1) > SUM_TOLERANCE))
+    as_rounding = ", as rounding does" * bool(np.abs(total - 1).max(initial=0) <= _explained(p) + 1e-9)
+    said = (
+        f"in {off:,} of {len(total):,} rows the probabilities sum to {total.min(initial=1):.6g} up to "
+        f"{total.max(initial=1):.6g}{as_rounding}; each was divided by the sum of its row."
+    )
+    return p / total[:, np.newaxis], said if off else ""
+
+
+def _looks(p: FloatArray, total: float, cure: str) -> str:
+    """Say what numbers may be that are no probabilities, and what to do."""
+    if ((p == 0) | (p == 1)).all():
+        return "these are zeros and ones; sets are booleans, p.astype(bool), and a|b in a file"
+    return "they look like percentages; " * (abs(total - 100) <= 1) + cure
+
+
+def _allowed(p: FloatArray) -> float:
+    """How far a sum may be from one."""
+    return max(WRITTEN_SUM_TOLERANCE, min(_explained(p), MOST_ROUNDING)) + 1e-9
+
+
+def _explained(p: FloatArray) -> float:
+    """How far a sum is from one at most if each number was rounded as it was written, to two decimals or more."""
+    decimals = next((d for d in range(2, 7) if np.allclose(p, p.round(d), rtol=0, atol=1e-12)), 7)
+    explained: float = p.shape[1] / 2 * 0.1**decimals
+    return explained
