@@ -115,8 +115,8 @@ def kinds() -> plots.Picture:
         values = np.array([counted[name][kind] for name in names])
         ax.barh(names, values, 0.6, left=left, label=label, color=color, hatch=hatch, edgecolor="white")
         for place, (value, start) in enumerate(zip(values, left, strict=True)):
-            if value > 1:
-                box = {"facecolor": "white", "edgecolor": "none", "pad": 1.5}
+            if value:
+                box = {"facecolor": "white", "edgecolor": "none", "pad": 1.5 if value > 1 else 0.3}
                 ax.text(start + value / 2, place, str(value), ha="center", va="center", fontsize=10, bbox=box)
         left += values
     ax.invert_yaxis()
