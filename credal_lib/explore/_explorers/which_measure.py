@@ -80,7 +80,8 @@ def _describe(answer: str, purpose: str, costs: str, after: str) -> str:
     taught = "" if found.row == found.chapter else f"Chapter {found.chapter} teaches it. "
     return (
         f"Use: {found.use}. Call: {found.call}. {precise}Report beside it: {found.beside}. "
-        f"Do not choose by: {found.avoid}. {taught}Of this kind, chapter {found.row}, on the twelve wines: {row.measure}, {row.direction}: {values}."
+        f"Do not choose by: {found.avoid}. {taught}"
+        f"Of this kind, chapter {found.row}, on the twelve wines: {row.measure}, {row.direction}: {values}."
     )
 
 
