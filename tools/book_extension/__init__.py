@@ -11,6 +11,8 @@
   where all of them would share one.
 - The toggles of the table of contents have a name.
 - Each page has the version at its foot, and the book a sitemap (found.py).
+- The search puts lessons before the pages that check them and before solutions, and drops words that say nothing
+  (search_order.js).
 - The scripts of sphinx-thebe are left out: live code in the page is off, and they raise an error when they are loaded
   twice.
 """
@@ -18,6 +20,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sphinx.environment.collectors.toctree import TocTreeCollector
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from sphinx.application import Sphinx
+    from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
 EMPTY_HEADER = re.compile(r"<th([^>]*)>((?:&nbsp;|\s|</?p>)*)</th>")
@@ -117,6 +121,11 @@ def tidy_page(app: Sphinx, pagename: str, _template: str, context: dict[str, Any
     add_foot(app, pagename, context)
 
 
+def order_the_search(_app: Sphinx, config: Config) -> None:
+    """Name the script that orders what the search finds, by its whole path: Sphinx opens it from where it was called."""
+    config.html_search_scorer = str(Path(__file__).with_name("search_order.js"))
+
+
 def is_thebe(script: Any) -> bool:
     """Return whether a script belongs to sphinx-thebe."""
     attributes = getattr(script, "attributes", {})
@@ -128,6 +137,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     from . import syllabi
 
     number_by_file_name()
+    app.connect("config-inited", order_the_search)
     app.connect("doctree-resolved", name_the_code)
     app.connect("html-page-context", tidy_page, priority=900)
     syllabi.register(app)
