@@ -122,7 +122,7 @@ def tidy_page(app: Sphinx, pagename: str, _template: str, context: dict[str, Any
 
 
 def order_the_search(_app: Sphinx, config: Config) -> None:
-    """Name the script that orders what the search finds, by its whole path: Sphinx opens it from where it was called."""
+    """Name the script that orders what the search finds, by its whole path: Sphinx opens it from where it is called."""
     config.html_search_scorer = str(Path(__file__).with_name("search_order.js"))
 
 
