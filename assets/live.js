@@ -30,9 +30,10 @@
     const bars = [];
     const inFolder = location.protocol === "file:";
     const others = "cdn.jsdelivr.net and files.pythonhosted.org, which see your address";
-    const from = inFolder ? `from ${others}` : page.local ? "from here alone" : `from here and, the packages, from ${others}`;
-    const more = page.all > page.first ? `, ${page.all} MB for all of them` : "";
-    const offer = `The code of this page then runs in your browser. It loads at most ${page.first} MB for the first result${more}, ${from}. Nothing that you write is sent anywhere.`;
+    const from = inFolder ? `Python and its packages come from ${others}` : page.local ? "All of it comes from this site" : `Python comes from this site; packages come from ${others}`;
+    const more = page.first > page.start ? `, ${page.first} MB up to the first result` : "";
+    const most = page.all > page.first ? `, ${page.all} MB for all of them` : "";
+    const offer = `The code of this page then runs in your browser. It loads about ${page.start} MB to start${more}${most}. ${from}. Nothing that you write is sent anywhere.`;
     const addBar = place => {
       const start = button("Make this page live", makeLive, {className: "live-button live-start"});
       const words = make("span", {className: "live-words", textContent: offer});
@@ -90,7 +91,7 @@
     const on = {
       loaded(data) {
         loaded += data.megabytes;
-        if (!ready) tell(`Loading Python: ${megabytes()} of about ${page.start} MB. Then it starts, which takes some seconds.`);
+        if (!ready) tell(`Loading Python: ${megabytes()} of about ${page.start} MB to start. Then it starts, which takes some seconds.`);
         else if (current) tell(`Loading a package: ${megabytes()} so far`);
       },
       ready() { ready = true; tell(`Ready, ${megabytes()} loaded.`); next(); },

@@ -30,8 +30,8 @@ class Advice:
     measure : str
         Name of the measure in the catalog.
     call : str
-        How the library computes it: `y` true classes, `sets`, `p` and `listed` arrays, `costs` an array with a row per
-        answer and a column per truth.
+        How the library computes it: `y` true classes, `sets`, `p` and `listed` arrays, `precise` sets of one class
+        each, `costs` an array with a row per answer and a column per truth.
     beside : str
         What to report beside it.
     avoid : str
@@ -46,6 +46,12 @@ class Advice:
     avoid: str
     chapter: int
     _row: int = 0
+    _use: str = ""
+
+    @property
+    def use(self) -> str:
+        """What to use: the measure, or in words what it takes beside that measure to rank classifiers."""
+        return self._use or self.measure
 
     @property
     def row(self) -> int:
@@ -97,10 +103,11 @@ _ALIKE = Advice(
 )
 _CURVE = Advice(
     "error",
-    "metrics.risk_coverage_curve(y, labels, confidence)",
-    "abstention, and the price at which the ranking turns",
-    "efficacy and the F-score: they turn their own rankings; an area only describes",
+    "metrics.risk_coverage_curve(y, labels, confidence), its generalized_risk",
+    "the price of an unknown at which the ranking turns",
+    "error alone: silence makes none; efficacy and the F-score: they turn their own rankings; an area only describes",
     17,
+    _use="errors and unknowns, as a curve",
 )
 _STOPPED = Advice(
     "generalized risk at a threshold",
@@ -149,9 +156,16 @@ _CAUTION = Advice(
 )
 _BREAK_EVEN = Advice(
     "discounted accuracy",
-    "report.break_even_worth(y, sets, other_sets)",
+    "metrics.discounted_accuracy_score(y, sets); report.break_even_worth(y, sets, precise)",
     "the worth of a pair at which the ranking turns",
     "any single worth of a pair, unless somebody stands by it",
+    6,
+)
+_MIXED_BREAK_EVEN = Advice(
+    "discounted accuracy",
+    _BREAK_EVEN.call,
+    "the worth of a pair, and the worth of an unknown, at which the ranking turns",
+    "any single worth of a pair or of an unknown, unless somebody stands by it: here an unknown is paid 0",
     6,
 )
 _PROMISE = Advice(
@@ -208,7 +222,7 @@ _TO_CHOOSE = {
     "one class": (_ACTIONS, _PLAIN, _RANGE),
     "one class or unknown": (_PRICED, _ALIKE, _CURVE),
     "a set of classes": (_SETS, _CAUTION, _BREAK_EVEN),
-    "several kinds": (_MIXED, _MIXED_ALIKE, _BREAK_EVEN),
+    "several kinds": (_MIXED, _MIXED_ALIKE, _MIXED_BREAK_EVEN),
     "probabilities": (_DECIDE, _PROPER, _PROPER),
     "a top list": (_LIST_COSTS, _LISTED, _LISTED),
 }

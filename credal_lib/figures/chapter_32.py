@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections import Counter
 from fractions import Fraction
 from itertools import pairwise
@@ -115,8 +116,8 @@ def kinds() -> plots.Picture:
         values = np.array([counted[name][kind] for name in names])
         ax.barh(names, values, 0.6, left=left, label=label, color=color, hatch=hatch, edgecolor="white")
         for place, (value, start) in enumerate(zip(values, left, strict=True)):
-            if value > 1:
-                box = {"facecolor": "white", "edgecolor": "none", "pad": 1.5}
+            if value:
+                box = {"facecolor": "white", "edgecolor": "none", "pad": 1.5 if value > 1 else 0.3}
                 ax.text(start + value / 2, place, str(value), ha="center", va="center", fontsize=10, bbox=box)
         left += values
     ax.invert_yaxis()
@@ -255,7 +256,7 @@ def honest_interval() -> plots.Picture:
 @styled
 def papers_apart() -> plots.Picture:
     """Draw how many of the six pairs of answerers two papers put in opposite orders, on the twelve wines."""
-    ax = panel(6.0, 3.0)
+    ax = panel(4.4, 3.1)
     rows = dict(zip(PAPERS, scoreboard.rows(PAPERS.values()), strict=True))
     names = list(PAPERS)
     apart = np.array([[_opposite(rows[a], rows[b]) for b in names] for a in names])
@@ -264,7 +265,8 @@ def papers_apart() -> plots.Picture:
         if i != j:
             ax.text(j, i, str(apart[i, j]), ha="center", va="center", fontsize=11)
     ax.set_xticks(range(len(names)), names, fontsize=9)
-    ax.set_yticks(range(len(names)), [f"{n}:\n{rows[n].measure}" for n in names], fontsize=9)
+    measures = [f"{n}:\n{textwrap.fill(rows[n].measure, 14)}" for n in names]
+    ax.set_yticks(range(len(names)), measures, fontsize=9)
     ax.grid(visible=False)
     ax.spines[:].set_visible(False)
     said = "; ".join(f"{a} and {b} {apart[i, j]}" for i, a in enumerate(names) for j, b in enumerate(names) if i < j)

@@ -54,16 +54,16 @@ NEEDS: Mapping[int, tuple[int, ...]] = {
 
 PARTS = {
     "Part I: decisions": range(1, 5),
-    "Part IV: abstention": range(15, 19),
-    "Part III: costs": range(11, 15),
     "Part II: sets": range(5, 11),
-    "Part VI: experiments": range(24, 32),
+    "Part III: costs": range(11, 15),
+    "Part IV: abstention": range(15, 19),
     "Part V: top lists": range(19, 24),
+    "Part VI: experiments": range(24, 32),
     "Part VII: synthesis": range(32, 35),
 }
 
-SHIFTED = {"Part VII: synthesis": 5.6}
-"""Rows that begin further to the right, so that arrows to them pass between the other chapters."""
+APART = {"Part VII: synthesis": 1.5}
+"""How far apart the chapters of a row stand, where what is written below them takes more than one place."""
 
 ANSWERERS = ("precise", "cautious", "silent", "top list")
 
@@ -96,19 +96,33 @@ def five_verdicts() -> plots.Picture:
 
 @styled
 def dependencies() -> plots.Picture:
-    """Draw which chapter needs which: an arrow from what comes before."""
-    rows = {n: y for y, part in enumerate(PARTS.values()) for n in part}
-    ax = panel(6.2, 2.9)
-    firsts = [min(part) - SHIFTED.get(name, 0) for name, part in PARTS.items()]
-    spots = {n: (float(n - firsts[y]), -float(y)) for n, y in rows.items()}
+    """Draw which chapter needs which: an arrow within a part; those of other parts are named below a chapter."""
+    ax = panel(4.0, 3.1)
+    spots = {
+        n: (place * APART.get(name, 1.0), -float(y))
+        for y, (name, part) in enumerate(PARTS.items())
+        for place, n in enumerate(part)
+    }
     for n, before in NEEDS.items():
-        for other in set(before) - {further for one in before for further in _all_needs(one)}:
-            _arrow(ax, spots[other], spots[n])
-    for n, (x, y) in spots.items():
-        ax.text(x, y, str(n), ha="center", va="center", bbox={"boxstyle": "circle", "fc": "white", "ec": "black"})
-    ax.set(xlim=(-2.2, 7.9), ylim=(0.6 - len(PARTS), 0.8), xticks=[], yticks=[])
+        x, y = spots[n]
+        nearest = sorted(set(before) - {further for one in before for further in _all_needs(one)})
+        for other in nearest:
+            if spots[other][1] == y:
+                _arrow(ax, spots[other], spots[n])
+        if others := [str(other) for other in nearest if spots[other][1] != y]:
+            ax.text(x, y - 0.45, f"← {', '.join(others)}", ha="center", va="center", fontsize=9)
+        ax.text(
+            x,
+            y,
+            str(n),
+            ha="center",
+            va="center",
+            fontsize=9,
+            bbox={"boxstyle": "circle,pad=0.18", "fc": "white", "ec": "black"},
+        )
+    ax.set(xlim=(-2.85, 7.4), ylim=(0.4 - len(PARTS), 0.5), xticks=[], yticks=[])
     for y, name in enumerate(PARTS):
-        ax.text(-2.2, -y, name.replace(": ", "\n"), fontsize=9, va="center")
+        ax.text(-2.85, -y, name.replace(": ", "\n"), fontsize=9, va="center")
     ax.spines[:].set_visible(False)
     ax.grid(visible=False)
     said = "; ".join(f"{n} needs {', '.join(map(str, before)) if before else 'none'}" for n, before in NEEDS.items())
@@ -122,6 +136,6 @@ def _all_needs(chapter: int) -> set[int]:
 
 def _arrow(ax: Axes, start: tuple[float, float], end: tuple[float, float]) -> None:
     reach = abs(end[0] - start[0])
-    bend = 0.0 if reach == 1 or start[1] != end[1] else -0.7 / reach  # as high as between neighbors of neighbors
-    look = {"arrowstyle": "-|>", "color": "0.45", "shrinkA": 11, "shrinkB": 11, "connectionstyle": f"arc3,rad={bend}"}
+    bend = 0.0 if reach == 1 else -0.9 / reach  # as high as between neighbors of neighbors
+    look = {"arrowstyle": "-|>", "color": "0.45", "shrinkA": 8, "shrinkB": 8, "connectionstyle": f"arc3,rad={bend}"}
     ax.annotate("", end, start, arrowprops=look)

@@ -51,9 +51,17 @@ def test_the_counts():
     numbers = [kinds[k] for kinds in counted.values() for k in kinds if k != "no number"]
     assert sum(numbers) == 84
     assert sum(kinds["whole sample"] + kinds["class totals"] for kinds in counted.values()) == 33
+    found = [sum(kinds[kind] for kinds in counted.values()) for kind in ("whole sample", "class totals")]
+    assert found == [30, 3]
     learn = counted["scikit-learn"]
     assert (learn["whole sample"] + learn["class totals"], learn["no number"]) == (10, 10)
-    for said in ("84 measures", "It is (b): thirty-three. Ten of them", "Ten further functions", "Thirty-three of 84"):
+    for said in (
+        "84 measures",
+        "It is (b): thirty-three. Ten of them",
+        "Ten further functions",
+        "Thirty-three of 84",
+        "Thirty of the thirty-three depend on the whole sample, three pay by class totals",
+    ):
         assert said in TEXT
 
 
@@ -158,10 +166,11 @@ GUIDE = {
     ("sets", "errors are alike"): [("a set of classes", ALIKE, CHOOSE)],
     ("sets", "nothing"): [("a set of classes", NOTHING, CHOOSE)],
     ("sets", "costs; a choice follows"): [("a set of classes", COSTS, CHOOSE, "a choice from the list")],
-    ("sets, mixed kinds", "costs; one action follows"): [
-        ("a set of classes", COSTS, CHOOSE, "one fixed action"), ("several kinds", COSTS, CHOOSE),
-    ],
+    ("sets", "costs; one action follows"): [("a set of classes", COSTS, CHOOSE, "one fixed action")],
     ("sets", "a coverage is promised"): [("a set of classes", COSTS, PROMISE)],
+    ('classes, sets and "unknown" together', "costs"): [("several kinds", COSTS, CHOOSE)],
+    ('classes, sets and "unknown" together', "errors are alike"): [("several kinds", ALIKE, CHOOSE)],
+    ('classes, sets and "unknown" together', "nothing"): [("several kinds", NOTHING, CHOOSE)],
     ("probabilities", "nothing"): [("probabilities", NOTHING, CHOOSE)],
     ("a top list", "nothing"): [("a top list", NOTHING, CHOOSE)],
 }  # fmt: skip
@@ -172,7 +181,8 @@ PRINTED = {
     "$u$ with your worth $h$ of a pair": {"u65"},
     "discounted accuracy": {"discounted accuracy"},
     "$p$-discounted cost": {"p-discounted cost"},
-    "average cost, sets listed": {"cost of sets by a table"},
+    "average cost, with a row for each answer": {"cost of sets by a table"},
+    '$u$ with your worths of a pair and of "unknown"': {"u65"},
     "calibrate on other rows, then size or reward": {"coverage at a price per class"},
     "Brier or log score": {"brier score loss"},
     "padded Brier score": {"padded Brier score"},

@@ -120,7 +120,9 @@ def test_the_offer_says_what_is_loaded_from_where_and_how_much(live):
     sizes, loaded = distribution.sizes(), json.loads(KEPT.read_text())[PAGE]
     assert loaded["first"] == loaded["all"] == ["mpmath", "numpy", "sympy"]
     expected = sum(sizes[name] for name in ("core", "library", *loaded["first"]))
-    assert f"at most {expected:.0f} MB for the first result, from here" in live.offer
+    start = sum(sizes[name] for name in ("core", "library", "numpy"))
+    assert f"It loads about {start:.0f} MB to start, {expected:.0f} MB up to the first result." in live.offer
+    assert "Python comes from this site; packages come from cdn" in live.offer
     assert "cdn.jsdelivr.net and files.pythonhosted.org, which see your address" in live.offer
     assert "Nothing that you write is sent anywhere" in live.offer
 
@@ -283,7 +285,9 @@ def test_a_package_that_cannot_be_had_is_told_in_words(browser, site_url):
         live = Live(tab, f"{site_url}/{PAGE}.html")
         tab.locator(".live-start").first.click()
         live.wait("That did not work")
-        assert "Check the connection, then press Restart" in live.status
+        assert (
+            "numpy could not be fetched from cdn.jsdelivr.net. Check the connection, then press Restart" in live.status
+        )
         with_packages(tab)
         tab.locator(".live-panel").get_by_role("button", name="Restart").click()
         live.wait("Ready")
@@ -305,7 +309,7 @@ def test_with_a_folder_of_packages_no_other_machine_is_asked(browser, site_url):
 def test_on_a_phone_from_a_folder_it_works_too_and_stop_ends_python(browser, file_url):
     with tab_of(browser, width=PHONE, dark=True) as tab:
         live = Live(with_packages(tab), f"{file_url}/{PAGE}.html")
-        assert "from here" not in tab.locator(".live-bar").first.inner_text()
+        assert "this site" not in tab.locator(".live-bar").first.inner_text()
         live.start(1)
         live.run()
         assert live.said().startswith("Not written yet.")

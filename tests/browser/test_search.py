@@ -55,6 +55,19 @@ QUERIES = [
     ("MAPIE", "from-your-model"),
     ("CSV", "from-your-model"),
     ("run the experiments", "back/experiments"),
+    # what a reader typed who wanted the chapter itself
+    ("conformal prediction set size", "31-conformal-sets"),
+    ("AURC", "catalog-of-measures"),
+    ("imprecise Dirichlet", "back/glossary"),
+    ("abstention", "part4-abstention/15-"),
+    ("F1 with reject option", "part7-synthesis/32-"),
+    ("utility of a set", "part2-sets/07-"),
+    ("accuracy on the answered cases", "part4-abstention/15-"),
+    ("selective accuracy", "part4-abstention/15-"),
+    ("single accuracy", "part4-abstention/18-"),
+    ("accuracy of the answers", "back/glossary"),
+    ("which metric should I use", "part7-synthesis/32-"),
+    ("which measure should I use", "part7-synthesis/32-"),
 ]
 
 # The page's own functions, from the words to the sorted results, without the summaries that it fetches for each.
@@ -65,18 +78,34 @@ ASK = """words => {
 
 
 @pytest.fixture(scope="module")
-def search(browser, file_url):
+def tab(browser, file_url):
     tab = browser.new_page()
     tab.goto(f"{file_url}/search.html")
     tab.wait_for_function("() => typeof Search !== 'undefined' && Search._index")
-    yield lambda words: tab.evaluate(ASK, words)
+    yield tab
     tab.close()
+
+
+@pytest.fixture(scope="module")
+def search(tab):
+    return lambda words: tab.evaluate(ASK, words)
 
 
 @pytest.mark.parametrize(("words", "page"), QUERIES, ids=[words for words, _ in QUERIES])
 def test_the_search_finds(search, words, page):
     found = search(words)[:FIRST]
     assert any(page in result for result in found), found
+
+
+@pytest.mark.parametrize("words", ["abstention", "accuracy", "reject", "utility of a set"])
+def test_lessons_stand_before_pages_that_check_them_and_before_solutions(search, words):
+    behind = [page.endswith("-checked") or "/solutions/" in page for page in search(words)]
+    assert behind.index(True) >= FIRST
+
+
+def test_words_that_say_nothing_are_neither_asked_for_nor_highlighted(tab):
+    asked = tab.evaluate("() => Search._parseQuery('Which metric should I use?').slice(1, 4).map(words => [...words])")
+    assert asked == [["metric", "us"], [], ["metric", "use"]]  # "us" is the stem
 
 
 def test_nonsense_finds_nothing(search):

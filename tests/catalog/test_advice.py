@@ -21,7 +21,7 @@ labels, single = p.argmax(axis=1), np.eye(3, dtype=bool)
 pairs = p >= 0.3
 GIVEN = {
     "np": np, "y": y, "p": p, "labels": labels, "confidence": p.max(axis=1), "K": 3, "price": 0.3, "worth": 0.3,
-    "h": 0.65, "r": 0.5, "other_sets": single[labels], "listed": pairs, "held_out": (y, p), "reward": "u65",
+    "h": 0.65, "r": 0.5, "precise": single[labels], "listed": pairs, "held_out": (y, p), "reward": "u65",
     "tally": confusion.tally(y, labels, classes=[0, 1, 2]),
 }  # fmt: skip
 """What stands in the calls, for three classes and four rows; sets and costs depend on the advice."""
@@ -96,6 +96,22 @@ def test_what_follows_a_set_decides_what_it_costs():
 def test_several_kinds_have_one_measure():
     found = catalog.advise("several kinds", "a cost for each error", "choose a model")
     assert (found.measure, found.chapter) == ("cost of sets by a table", 33)
+
+
+def test_where_nothing_is_known_of_several_kinds_the_worth_of_an_unknown_is_asked_for():
+    mixed, sets = (catalog.advise(kind, "nothing", "choose a model") for kind in ("several kinds", "a set of classes"))
+    assert (mixed.measure, mixed.call) == (sets.measure, sets.call)
+    assert "unknown" in mixed.beside
+    assert "unknown" not in sets.beside
+
+
+def test_no_curve_is_recommended_by_the_error_alone():
+    """Error alone is won by silence, and the curve's `risk` is that of the answers."""
+    found = catalog.advise("one class or unknown", "nothing", "choose a model")
+    assert found.use == "errors and unknowns, as a curve"
+    assert found.call.endswith("its generalized_risk")
+    assert catalog.judge(BY_NAME[found.measure]).always == ("unknown",)
+    assert all(catalog.advise(*asked).use for asked in ALL)
 
 
 def test_unknown_words_are_refused():

@@ -12,6 +12,8 @@
 - The toggles of the table of contents have a name.
 - Each page has the version at its foot, and the book a sitemap (found.py).
 - Pages are read and written by as many processes as there are cores.
+- The search puts lessons before the pages that check them and before solutions, and drops words that say nothing
+  (search_order.js).
 - The scripts of sphinx-thebe are left out: live code in the page is off, and they raise an error when they are loaded
   twice.
 """
@@ -20,6 +22,7 @@ from __future__ import annotations
 
 import os
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sphinx.environment.collectors.toctree import TocTreeCollector
@@ -33,6 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from sphinx.application import Sphinx
+    from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
 EMPTY_HEADER = re.compile(r"<th([^>]*)>((?:&nbsp;|\s|</?p>)*)</th>")
@@ -142,6 +146,11 @@ def tidy_page(app: Sphinx, pagename: str, _template: str, context: dict[str, Any
     add_foot(app, pagename, context)
 
 
+def order_the_search(_app: Sphinx, config: Config) -> None:
+    """Name the script that orders what the search finds, by its whole path: Sphinx opens it from where it is called."""
+    config.html_search_scorer = str(Path(__file__).with_name("search_order.js"))
+
+
 def is_thebe(script: Any) -> bool:
     """Return whether a script belongs to sphinx-thebe."""
     attributes = getattr(script, "attributes", {})
@@ -154,6 +163,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
 
     number_by_file_name()
     app.connect("builder-inited", work_side_by_side)
+    app.connect("config-inited", order_the_search)
     app.connect("doctree-resolved", name_the_code)
     app.connect("html-page-context", tidy_page, priority=900)
     app.connect("html-collect-pages", show_our_source_alone, priority=100)  # before the pages of source are made

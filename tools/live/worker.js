@@ -7,7 +7,7 @@
 function liveWorker(port, loadPyodide) {
   const ASK = 250; // milliseconds between two looks at whether the reader wants to stop
   const AGAIN = 2000; // milliseconds until a cell that goes on after the interrupt is interrupted again
-  let python, kernel, deadline = Infinity, late = false, asked = 0, stop = "";
+  let python, kernel, packageAt = {}, deadline = Infinity, late = false, asked = 0, stop = "";
   const say = (kind, more) => port.postMessage({kind, ...more});
   const megabytes = bytes => bytes / 1e6;
 
@@ -59,6 +59,7 @@ function liveWorker(port, loadPyodide) {
     const entries = Object.values(parts.lock.packages);
     const modules = Object.fromEntries(entries.flatMap(entry => entry.imports.map(name => [name, entry.name])));
     for (const entry of entries) if (packages) entry.file_name = new URL(entry.file_name, packages).href;
+    packageAt = Object.fromEntries(entries.map(entry => [entry.name, entry.file_name]));
     const lock = URL.createObjectURL(new Blob([JSON.stringify(parts.lock)], {type: "application/json"}));
     if (!loadPyodide) {
       importScripts(core + "pyodide.js");
@@ -75,11 +76,15 @@ function liveWorker(port, loadPyodide) {
     say("ready", {seconds: (performance.now() - began) / 1000});
   }
 
+  const hostOf = name => {
+    try { return new URL(packageAt[name]).host || "this folder"; } catch { return "this site"; }
+  };
+
   async function load(names) {
     const failures = [];
     await python.loadPackage(names, {messageCallback: () => {}, errorCallback: text => failures.push(text)});
     const missing = names.filter(name => !(name in python.loadedPackages));
-    if (missing.length) throw new Error(failures.join("\n") || "not loaded: " + missing.join(", "));
+    if (missing.length) throw new Error(`${missing.join(", ")} could not be fetched from ${hostOf(missing[0])}.\n${failures.join("\n")}`.trim());
     say("packages", {names: Object.keys(python.loadedPackages)});
   }
 

@@ -76,10 +76,12 @@ def _describe(answer: str, purpose: str, costs: str, after: str) -> str:
     found = catalog.advise(answer, costs, purpose, after)
     (row,) = scoreboard.rows([found.row])
     values = ", ".join(f"{name} {value:z.3f}" for name, value in row.values.items())
+    precise = "Here precise names one class in each row. " if "precise" in found.call else ""
     taught = "" if found.row == found.chapter else f"Chapter {found.chapter} teaches it. "
     return (
-        f"Use: {found.measure}. Call: {found.call}. Report beside it: {found.beside}. Do not choose by: {found.avoid}. "
-        f"{taught}Of this kind, chapter {found.row}, on the twelve wines: {row.measure}, {row.direction}: {values}."
+        f"Use: {found.use}. Call: {found.call}. {precise}Report beside it: {found.beside}. "
+        f"Do not choose by: {found.avoid}. {taught}"
+        f"Of this kind, chapter {found.row}, on the twelve wines: {row.measure}, {row.direction}: {values}."
     )
 
 

@@ -16,7 +16,7 @@ def test_every_combination_has_its_advice_and_its_bars(asked):
     answer, purpose, costs = asked
     found, shown = catalog.advise(answer, costs, purpose), EXPLORER.data[", ".join(asked)]
     (row,) = scoreboard.rows([found.row])
-    assert shown["text"].startswith(f"Use: {found.measure}. Call: {found.call}.")
+    assert shown["text"].startswith(f"Use: {found.use}. Call: {found.call}.")
     assert dict(zip(shown["names"], shown["values"], strict=True)) == row.values
     assert shown["axis"].startswith(row.measure)
 
@@ -46,6 +46,12 @@ def test_the_answers_in_the_lesson():
     """book/part7-synthesis/32-one-table-for-all.md, "Play"."""
     assert EXPLORER.describe(**EXPLORER.start).startswith("Use: u65.")
     told = EXPLORER.describe(**{**EXPLORER.start, "costs": "nothing"})
-    assert told.startswith("Use: discounted accuracy. Call: report.break_even_worth")
+    assert told.startswith("Use: discounted accuracy. Call: metrics.discounted_accuracy_score(y, sets); report.break_")
+    assert "Here precise names one class in each row." in told
+    told = EXPLORER.describe(**{**EXPLORER.start, "answer": "several kinds", "costs": "nothing"})
+    assert "the worth of an unknown, at which the ranking turns" in told
+    told = EXPLORER.describe(**{**EXPLORER.start, "answer": "one class or unknown", "costs": "nothing"})
+    assert told.startswith("Use: errors and unknowns, as a curve. Call: ")
+    assert "its generalized_risk. " in told
     told = EXPLORER.describe(**{**EXPLORER.start, "purpose": "keep a promise"})
     assert told.startswith("Use: coverage at a price per class.")
