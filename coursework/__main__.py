@@ -55,7 +55,7 @@ def roster_of(asked: argparse.Namespace) -> Roster:
     if not asked.students:
         return Roster()
     roster = _release.read_roster(asked.students, asked.by)
-    print(f"{asked.students}: {len(roster.students)} students, by their {roster.column!r}")
+    print(f"{asked.students}: students by the column {roster.column!r}: {len(roster.students)}")
     return roster
 
 

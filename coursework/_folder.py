@@ -60,15 +60,10 @@ def grade_one(grader: Grader, mark: bytes, student: str, folder: Path, place: Pa
             return kept, True
         result = grader.grade(_text.clean(student), folder)
     except Exception as error:  # noqa: BLE001 - one submission never stops the others
-        return failed(student, error), False
+        words = f"the grader failed, look at this one by hand: {_text.line(f'{type(error).__name__}: {error}')}"
+        return Result(_text.clean(student), "not graded", notes=[words]), False
     _tables.write_text(place, json.dumps({"mark": now, "result": vars(result)}))
     return result, False
-
-
-def failed(student: str, error: Exception) -> Result:
-    """Give the row of a submission that the grader itself could not grade."""
-    words = _text.line(f"{type(error).__name__}: {error}")
-    return Result(_text.clean(student), "not graded", notes=[f"the grader failed, look at this one by hand: {words}"])
 
 
 def recall(place: Path, mark: str) -> Result | None:
@@ -147,12 +142,6 @@ def summary(grader: Grader, results: list[Result], seconds: float) -> list[str]:
     told = [result.data_by for result in results if result.data_by]
     other = "id" if grader.assignment.own_files else "file"
     if told.count(other) * 2 > len(told):
-        lines.append(
-            "LOOK: most of these notebooks come from a release that was built "
-            + (
-                "without --students; grade without it."
-                if other == "id"
-                else "with --students; grade with the same roster."
-            )
-        )
+        how = "without --students; grade without it" if other == "id" else "with --students; grade with the same roster"
+        lines.append(f"LOOK: most of these notebooks come from a release that was built {how}.")
     return lines

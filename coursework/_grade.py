@@ -134,8 +134,8 @@ class Grader:
             for cell in notebook.cells
             if (cell.code or cell.grade_id in self.answers) and cell.source.strip()  # one key turns code into text
         ]
-        names = {cell.grade_id: f" ({cell.grade_id})" for cell in self.assignment.cells if cell.grade_id}
-        own = [(f"code cell {i}{names.get(cell.grade_id, '')}", cell.source) for i, cell in enumerate(run, 1)]
+        named = [f" ({cell.grade_id})" * (cell.grade_id in self.answers) for cell in run]
+        own = [(f"code cell {i}{named[i - 1]}", cell.source) for i, cell in enumerate(run, 1)]
         there = {flat(source) for _, source in own}
         missing = [(f"given cell {name}", source) for name, source in self.given if flat(source) not in there]
         return [*missing, *(cell for cell in own if flat(cell[1]) not in self.stubs)]

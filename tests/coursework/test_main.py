@@ -88,7 +88,7 @@ def test_a_release_and_its_roster(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "add --secret FILE" in capsys.readouterr().err
     assert main([*words, "--secret", str(tmp_path / "secret")]) == 0
     assert (tmp_path / "own" / "students" / "ada" / "data.json").is_file()
-    assert f"{roster}: 1 students, by their 'student'" in capsys.readouterr().out
+    assert f"{roster}: students by the column 'student': 1" in capsys.readouterr().out
     assert main([*words, "--secret", str(tmp_path / "secret"), "--by", "ID"]) == 0
     assert (tmp_path / "own" / "students" / "7" / "data.json").is_file()
 
