@@ -76,6 +76,7 @@ class Grader:
         self.assignment, self.secret, self.sandbox = assignment, secret, sandbox
         cells = assignment.cells
         self.given = [(cell.grade_id, cell.source) for cell in cells if cell.kind == "given" and cell.code]
+        self.names = {cell.grade_id for cell in cells} - {""}
         self.answers = {cell.grade_id for cell in cells if cell.kind == "answer"}
         self.stubs = {flat(cell.for_student): cell.question for cell in cells if cell.kind == "answer"}
         self.released = {flat(cell.for_student) for cell in cells}
@@ -134,7 +135,7 @@ class Grader:
             for cell in notebook.cells
             if (cell.code or cell.grade_id in self.answers) and cell.source.strip()  # one key turns code into text
         ]
-        named = [f" ({cell.grade_id})" * (cell.grade_id in self.answers) for cell in run]
+        named = [f" ({cell.grade_id})" * (cell.grade_id in self.names) for cell in run]
         own = [(f"code cell {i}{named[i - 1]}", cell.source) for i, cell in enumerate(run, 1)]
         there = {flat(source) for _, source in own}
         missing = [(f"given cell {name}", source) for name, source in self.given if flat(source) not in there]
@@ -150,8 +151,9 @@ class Grader:
         replies, result.seconds = self.run(self.cells(notebook), calls, data, result.notes)
         why = {self.stubs[stub]: ": its cell is not answered" for stub in map(flat, sources) if stub in self.stubs}
         for title, broken, _ in (note.partition(" stopped with SyntaxError") for note in result.notes):
-            if broken:
-                why[title.partition("(")[2].strip(")").partition("-")[0]] = f": {title} has a syntax error"
+            name = title.partition("(")[2].strip(")")
+            if broken and name in self.answers:
+                why[name.partition("-")[0]] = f": {title} has a syntax error"
         done = 0
         for check in checks:
             mine = [replies.get(i, {"kind": "Silent"}) for i in range(done, done + len(check.calls))]

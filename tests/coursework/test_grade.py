@@ -95,6 +95,7 @@ def test_an_answer_in_words_in_a_cell_of_code_is_found(grader: Grader, tmp_path:
 def test_a_name_that_is_missing_says_why(grader: Grader, tmp_path: Path) -> None:
     notebook = hostile.answered(q1="def sort_by_size(words:\n", q3="# nothing")
     hostile.named(notebook, "q2")["source"] = hostile.named(hostile.blank(), "q2")["source"]
+    hostile.named(notebook, "q3-test")["source"] = "assert("
     notebook["cells"].insert(0, hostile.code(""))
     hostile.put(tmp_path, notebook)
     result = grader.grade("ada", tmp_path)
@@ -105,6 +106,7 @@ def test_a_name_that_is_missing_says_why(grader: Grader, tmp_path: Path) -> None
         "the notebook defines no middle",
     ]
     assert "code cell 2 (q1) stopped with SyntaxError: " in result.notes[0], "cells are counted as Jupyter does"
+    assert any("(q3-test) stopped with SyntaxError: " in note for note in result.notes)
 
 
 def test_messages_say_which_question_failed_and_why(grader: Grader, tmp_path: Path) -> None:
