@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import csv
 import sys
 import time
 from pathlib import Path
@@ -10,11 +11,12 @@ from pathlib import Path
 from coursework import _folder, _release, _sandbox, exports
 from coursework._assignment import Assignment
 from coursework._grade import Grader
+from coursework._release import Roster
 from coursework._sandbox import Refused, Sandbox
 from coursework._source import SheetError
 
-BELOW, REFUSED = 1, 2
-"""Exit status: somebody is flagged or below the pass mark; nothing was done."""
+BELOW, REFUSED, STOPPED = 1, 2, 130
+"""Exit status: somebody is flagged or below the pass mark; nothing was done; it was stopped by a key."""
 
 
 def arguments(words: list[str] | None) -> argparse.Namespace:
@@ -29,12 +31,15 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
     grade.add_argument("submitted", type=Path, help="folder with one folder per student")
     grade.add_argument("graded", type=Path, help="folder to write to")
     grade.add_argument("--jobs", type=int, default=_sandbox.usual_jobs(), help="submissions at a time")
-    grade.add_argument("--pass-mark", type=float, default=0.0, help="exit status 1 if a submission has fewer points")
+    grade.add_argument(
+        "--pass-mark", type=float, default=0.0, help="exit status 1 if checks give somebody fewer points"
+    )
     grade.add_argument("--no-sandbox", action="store_true", help="run the code of submissions as you, unprotected")
     for command in (build, grade):
         command.add_argument(
             "--students", type=Path, help="CSV file of the course list: each student has a file of data"
         )
+        command.add_argument("--by", help="its column with the ids of students")
         command.add_argument("--secret", type=Path, help="file with the secret; made if it is not there")
     finish = commands.add_parser("finish", help="add the points given by hand, and write the final table")
     finish.add_argument("graded", type=Path)
@@ -45,14 +50,23 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
     return parser.parse_args(words)
 
 
+def roster_of(asked: argparse.Namespace) -> Roster:
+    """Read the course list, if there is one, and say how."""
+    if not asked.students:
+        return Roster()
+    roster = _release.read_roster(asked.students, asked.by)
+    print(f"{asked.students}: students by the column {roster.column!r}: {len(roster.students)}")
+    return roster
+
+
 def build(asked: argparse.Namespace) -> int:
     """Write a release."""
-    roster = _release.read_roster(asked.students) if asked.students else []
-    if roster and asked.secret is None:
+    roster = roster_of(asked)
+    if roster.students and asked.secret is None:
         raise SheetError("files of data derive from a secret: add --secret FILE, and keep the file; grading needs it")
-    secret = _release.read_secret(asked.secret, make=True) if roster else None
-    assignment = Assignment(asked.assignment, own_files=bool(roster))
-    written = _release.build(assignment, asked.release, roster, secret)
+    secret = _release.read_secret(asked.secret, make=True) if roster.students else None
+    assignment = Assignment(asked.assignment, own_files=bool(roster.students))
+    written = _release.build(assignment, asked.release, roster.students, secret)
     files = f" and {len(written) - 1} files of data" if len(written) > 1 else ""
     print(
         f"{written[0]}{files}: {sum(assignment.points.values()):g} points by checks; nothing of the solutions is in it"
@@ -65,19 +79,19 @@ def grade(asked: argparse.Namespace) -> int:
     begun = time.monotonic()
     if asked.secret is None:
         raise SheetError("hidden inputs derive from a secret: add --secret FILE (made if it is not there)")
-    roster = _release.read_roster(asked.students) if asked.students else []
-    secret = _release.read_secret(asked.secret, make=not roster)
+    roster = roster_of(asked)
+    secret = _release.read_secret(asked.secret, make=not roster.students)
     if asked.no_sandbox:
         print("WITHOUT A SANDBOX: the code of every submission runs with your rights, on your files.", file=sys.stderr)
     jobs = max(1, asked.jobs)
     sandbox = Sandbox(trusted=asked.no_sandbox, jobs=jobs)
     sandbox.refuse_to_show(asked.assignment, asked.submitted, asked.graded, asked.secret)
-    grader = Grader(Assignment(asked.assignment, own_files=bool(roster)), secret, sandbox)
+    grader = Grader(Assignment(asked.assignment, own_files=bool(roster.students)), secret, sandbox)
     grader.rehearse()
     results = _folder.grade_folder(grader, asked.submitted, asked.graded, jobs, roster)
     for line in _folder.summary(grader, results, time.monotonic() - begun):
         print(line)
-    flagged = any(result.status != "ok" for result in results)
+    flagged = any(result.status != "ok" or _release.STRANGER in result.notes for result in results)
     return BELOW if flagged or any(sum(one.earned().values()) < asked.pass_mark for one in results) else 0
 
 
@@ -96,9 +110,12 @@ def main(words: list[str] | None = None) -> int:
     asked = arguments(words)
     try:
         return {"build": build, "grade": grade, "finish": finish}[asked.command](asked)
-    except (SheetError, Refused, OSError) as error:
+    except (SheetError, Refused, OSError, csv.Error) as error:
         print(f"coursework: {error}", file=sys.stderr)
         return REFUSED
+    except KeyboardInterrupt:
+        print("coursework: stopped; what is done is kept. Call it again, and it goes on.", file=sys.stderr)
+        return STOPPED
 
 
 if __name__ == "__main__":

@@ -73,6 +73,8 @@ def expected_of(sheet: dict[str, Any], call: Call | _plain.Variable) -> Any:
     """Make a call of the sheet; its arguments arrive as they do in a submission."""
     from coursework import _worker
 
+    if call.name not in sheet:
+        raise SheetError(f"a check asks for {call.name}, which the sheet does not define")
     if isinstance(call, _plain.Variable):
         return sheet[call.name]
     return sheet[call.name](*(_worker.unpack(_plain.pack_argument(argument), sheet) for argument in call.arguments))

@@ -10,8 +10,9 @@ import time
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
-from coursework import _reports, _submission, _text
+from coursework import _reports, _submission, _tables, _text
 from coursework._grade import Grader, Result
+from coursework._release import STRANGER, Roster
 from coursework._sandbox import Refused
 
 HERE = Path(__file__).parent
@@ -38,9 +39,9 @@ def mark_of(grader: Grader) -> bytes:
     return mark.digest()
 
 
-def fingerprint(mark: bytes, folder: Path, wanted: str) -> str:
-    """Name what one result depends on: that, and the notebooks in the folder."""
-    found = hashlib.sha256(mark + os.fsencode(folder.name))
+def fingerprint(mark: bytes, student: str, folder: Path, wanted: str) -> str:
+    """Name what one result depends on: that, whose it is, and the notebooks in the folder."""
+    found = hashlib.sha256(mark + os.fsencode(student))
     if folder.is_dir() and not folder.is_symlink():
         for path in _submission.notebooks(folder, wanted)[0]:
             found.update(os.fsencode(path))
@@ -51,23 +52,18 @@ def fingerprint(mark: bytes, folder: Path, wanted: str) -> str:
     return found.hexdigest()
 
 
-def grade_one(grader: Grader, mark: bytes, folder: Path, place: Path) -> tuple[Result, bool]:
+def grade_one(grader: Grader, mark: bytes, student: str, folder: Path, place: Path) -> tuple[Result, bool]:
     """Grade one submission, or take what is kept of it; whatever happens, there is a result."""
     try:
-        now = fingerprint(mark, folder, f"{grader.assignment.name}.ipynb")
+        now = fingerprint(mark, student, folder, f"{grader.assignment.name}.ipynb")
         if (kept := recall(place, now)) is not None:
             return kept, True
-        result = grader.grade(_text.clean(folder.name), folder)
+        result = grader.grade(_text.clean(student), folder)
     except Exception as error:  # noqa: BLE001 - one submission never stops the others
-        return failed(folder.name, error), False
-    _reports.write(place, json.dumps({"mark": now, "result": vars(result)}))
+        words = f"the grader failed, look at this one by hand: {_text.line(f'{type(error).__name__}: {error}')}"
+        return Result(_text.clean(student), "not graded", notes=[words]), False
+    _tables.write_text(place, json.dumps({"mark": now, "result": vars(result)}))
     return result, False
-
-
-def failed(student: str, error: Exception) -> Result:
-    """Give the row of a submission that the grader itself could not grade."""
-    words = _text.line(f"{type(error).__name__}: {error}")
-    return Result(_text.clean(student), "not graded", notes=[f"the grader failed, look at this one by hand: {words}"])
 
 
 def recall(place: Path, mark: str) -> Result | None:
@@ -79,39 +75,44 @@ def recall(place: Path, mark: str) -> Result | None:
         return None
 
 
-def grade_folder(grader: Grader, submitted: Path, graded: Path, jobs: int, roster: list[str]) -> list[Result]:
+def grade_folder(grader: Grader, submitted: Path, graded: Path, jobs: int, roster: Roster) -> list[Result]:
     """Grade all; write a row and feedback for each, also when it is stopped before the end."""
     submitted, graded = submitted.absolute(), graded.absolute()  # running a sheet changes the working folder
     names = entries(submitted)
+    students = roster.students_of(names)
     state = graded / ".state"
     for folder in (state, graded / "feedback"):
         folder.mkdir(parents=True, exist_ok=True)
-    collisions = _text.colliding(names)
-    files = {name: _text.file_name(name, collisions) for name in names}
+    collisions = _text.colliding([*students.values()])
+    files = {name: _text.file_name(student, collisions) for name, student in students.items()}
     mark = mark_of(grader)
     results: dict[str, Result] = {}
     pool = ThreadPoolExecutor(jobs)
     try:
         waiting = {
-            pool.submit(grade_one, grader, mark, submitted / name, state / f"{files[name]}.json"): name
+            pool.submit(grade_one, grader, mark, students[name], submitted / name, state / f"{files[name]}.json"): name
             for name in names
         }
         for future in as_completed(waiting):
             name = waiting[future]
             result, kept = future.result()
             result.file = files[name]
+            result.notes[:0] = [STRANGER] * roster.lacks(students[name])
             results[name] = result
             words = _reports.feedback(grader.assignment.name, grader.assignment.points, result)
-            _reports.write(graded / "feedback" / f"{files[name]}.md", words)
+            _tables.write_text(graded / "feedback" / f"{files[name]}.md", words)
             progress(len(results), len(names), result, kept=kept)
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
-        there = {_text.composed(name) for name in names}
-        missing = [Result(name, "nothing handed in") for name in roster if _text.composed(name) not in there]
-        found = [*(results[name] for name in names if name in results), *missing]
+        there = {_text.composed(student) for student in students.values()}
+        found = [results.get(name) or Result(_text.clean(students[name]), "not graded yet") for name in names]
+        found += [Result(name, "nothing handed in") for name in roster.students if _text.composed(name) not in there]
         _reports.write_grades(graded, grader.assignment, found)
-    if added := _reports.write_manual(graded, grader.assignment, found):
-        print(f"{graded / 'manual.csv'}: {added} lines to fill in")
+    added, changed = _reports.write_manual(graded, grader.assignment, found)
+    for line in [f"{graded / 'manual.csv'}: {added} lines to fill in"] * bool(added) + changed:
+        print(line)
+    if any(graded.glob("final-*")) or (graded / "gradescope").exists():
+        print("feedback/ is again without the points of manual.csv: run finish again")
     return found
 
 
@@ -136,15 +137,11 @@ def summary(grader: Grader, results: list[Result], seconds: float) -> list[str]:
     lines += [
         f"{_text.line(one.student)}: {one.status}, {one.notes[-1:]}" for one in results if one.status == "not graded"
     ]
+    if strangers := [_text.line(result.student) for result in results if STRANGER in result.notes]:
+        lines.append(f"LOOK: not on the roster: {', '.join(strangers)}")
     told = [result.data_by for result in results if result.data_by]
     other = "id" if grader.assignment.own_files else "file"
     if told.count(other) * 2 > len(told):
-        lines.append(
-            "LOOK: most of these notebooks come from a release that was built "
-            + (
-                "without --students; grade without it."
-                if other == "id"
-                else "with --students; grade with the same roster."
-            )
-        )
+        how = "without --students; grade without it" if other == "id" else "with --students; grade with the same roster"
+        lines.append(f"LOOK: most of these notebooks come from a release that was built {how}.")
     return lines

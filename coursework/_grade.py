@@ -76,9 +76,10 @@ class Grader:
         self.assignment, self.secret, self.sandbox = assignment, secret, sandbox
         cells = assignment.cells
         self.given = [(cell.grade_id, cell.source) for cell in cells if cell.kind == "given" and cell.code]
+        self.names = {cell.grade_id for cell in cells} - {""}
         self.answers = {cell.grade_id for cell in cells if cell.kind == "answer"}
-        self.stubs = {flat(cell.for_student) for cell in cells if cell.kind == "answer"}
-        self.texts = {flat(cell.for_student) for cell in cells if not cell.code}
+        self.stubs = {flat(cell.for_student): cell.question for cell in cells if cell.kind == "answer"}
+        self.released = {flat(cell.for_student) for cell in cells}
         self.files = self.open_to_all(assignment.folder / "data")
 
     def open_to_all(self, place: Path) -> Path | None:
@@ -129,11 +130,13 @@ class Grader:
 
     def cells(self, notebook: Notebook) -> list[tuple[str, str]]:
         """List what is run: given cells that are missing, then the student's code but for untouched stubs."""
-        own = [
-            (f"cell {i}", cell.source)
-            for i, cell in enumerate(notebook.cells, 1)
+        run = [
+            cell
+            for cell in notebook.cells
             if (cell.code or cell.grade_id in self.answers) and cell.source.strip()  # one key turns code into text
         ]
+        named = [f" ({cell.grade_id})" * (cell.grade_id in self.names) for cell in run]
+        own = [(f"code cell {i}{named[i - 1]}", cell.source) for i, cell in enumerate(run, 1)]
         there = {flat(source) for _, source in own}
         missing = [(f"given cell {name}", source) for name, source in self.given if flat(source) not in there]
         return [*missing, *(cell for cell in own if flat(cell[1]) not in self.stubs)]
@@ -144,12 +147,18 @@ class Grader:
         data = self.assignment.data(result.student, self.secret)
         asked = [pair for check in checks for pair in zip(check.calls, check.expected, strict=True)]
         calls = [(i, call.name, self.arguments(call, expected)) for i, (call, expected) in enumerate(asked)]
+        sources = [cell.source for cell in notebook.cells]
         replies, result.seconds = self.run(self.cells(notebook), calls, data, result.notes)
+        why = {self.stubs[stub]: ": its cell is not answered" for stub in map(flat, sources) if stub in self.stubs}
+        for title, broken, _ in (note.partition(" stopped with SyntaxError") for note in result.notes):
+            name = title.partition("(")[2].strip(")")
+            if broken and name in self.answers:
+                why[name.partition("-")[0]] = f": {title} has a syntax error"
         done = 0
         for check in checks:
             mine = [replies.get(i, {"kind": "Silent"}) for i in range(done, done + len(check.calls))]
             done += len(mine)
-            result.checks.append(self.judged(check, mine))
+            result.checks.append(self.judged(check, mine, why.get(check.question, "")))
         result.essays = {name: self.essay(notebook, name) for name in self.assignment.rubric}
 
     @staticmethod
@@ -222,16 +231,16 @@ class Grader:
                 seconds = float(reply["seconds"])
         return seconds
 
-    def judged(self, check: Check, replies: list[dict[str, Any]]) -> dict[str, Any]:
-        """Compare the replies to the calls of one check with what was expected."""
+    def judged(self, check: Check, replies: list[dict[str, Any]], why: str = "") -> dict[str, Any]:
+        """Compare the replies to the calls of one check with what was expected; `why` says why a name is missing."""
         for call, expected, reply in zip(check.calls, check.expected, replies, strict=True):
-            wrong = self.difference(check, call, expected, reply)
+            wrong = self.difference(check, call, expected, reply, why)
             if wrong:
                 return self.entry(check, *wrong)
         return self.entry(check, "right", earned=check.points)
 
     def difference(
-        self, check: Check, call: Call | _plain.Variable, expected: Any, reply: dict[str, Any]
+        self, check: Check, call: Call | _plain.Variable, expected: Any, reply: dict[str, Any], why: str
     ) -> tuple[str, str] | None:
         """Say what is wrong with a reply, in a message and, if the check is public, in detail; None if it is right."""
         asked = _text.clean(str(call), 600) if isinstance(call, Call) else call.name
@@ -253,7 +262,7 @@ class Grader:
             return f"wrong value of {call.name}{where}{other}", detail
         kind = said(reply, "kind")
         if kind == "Missing":
-            return f"the notebook defines no {call.name}", ""
+            return f"the notebook defines no {call.name}{why}", ""
         if kind == "Unfit":
             unfit = f"{call.name} hands back no plain data{where}"
             return (_text.line(said(reply, "text")) if check.public else unfit), ""
@@ -274,13 +283,13 @@ class Grader:
 
     def essay(self, notebook: Notebook, name: str) -> str:
         """Find a written answer by the name of its cell, else among the texts that the release does not have."""
-        blank, texts, inside = flat(BLANK_ESSAY), [], False
+        known, found, inside = {*self.released, flat(BLANK_ESSAY), ""}, [], False
         for cell in notebook.cells:  # the cell, and what was written below it in cells of the student's own
-            own = not cell.code and not cell.grade_id and flat(cell.source) not in self.texts
-            inside = cell.grade_id == name or (inside and own)
-            texts += [cell.source] if inside and flat(cell.source) not in (blank, "") else []
-        if not texts:
-            answers = {cell.grade_id for cell in self.assignment.cells if cell.kind == "essay"} - {name}
-            others = [cell for cell in notebook.cells if not cell.code and cell.grade_id not in answers]
-            texts = [cell.source for cell in others if flat(cell.source) not in {*self.texts, blank, ""}]
-        return _text.clean("\n\n".join(texts).strip(), LONGEST_ANSWER) or "(no answer)"
+            new = flat(cell.source) not in known
+            inside = cell.grade_id == name or (inside and not cell.grade_id and (new or not cell.source.strip()))
+            found += [cell] * (inside and new)
+        if all(cell.code and cell.grade_id != name for cell in found):  # at most code below: words may stand elsewhere
+            answers = {cell.grade_id for cell in self.assignment.cells if cell.kind == "essay"}
+            words = [cell for cell in notebook.cells if not cell.code and cell.grade_id not in answers]
+            found = [*(cell for cell in words if flat(cell.source) not in known), *found]
+        return _text.clean("\n\n".join(cell.source for cell in found).strip(), LONGEST_ANSWER) or "(no answer)"

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import os
+import re
 import secrets
 import shutil
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from coursework import _text
+from coursework import _tables, _text
 from coursework._source import HIDDEN, SOLUTION, Cell, SheetError
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from coursework._assignment import Assignment
@@ -21,7 +22,12 @@ if TYPE_CHECKING:
 SHORTEST_SECRET = 16
 SECRET_LINE = 20
 """Characters of a line of a solution that, found elsewhere, gives it away."""
-COLUMNS = ("student", "id", "idnumber", "username", "sis login id")
+COLUMNS = ("id number", "idnumber", "sis login id", "username", "student", "id")
+"""Where a course list has the ids of students: the first of these names that it has."""
+PARTICIPANT = re.compile(r"\d+$")
+FOLDER_OF_MOODLE = re.compile(r"_(\d+)_assignsubmission_file_?$")
+"""A folder that Moodle has made holds, at its end, the number that the column Identifier of its worksheet has."""
+STRANGER = "NOT ON THE ROSTER: is the folder called as the student is?"
 KERNEL = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
@@ -41,40 +47,43 @@ def read_secret(path: Path, *, make: bool = False) -> str:
     return secret
 
 
-def decoded(raw: bytes) -> str:
-    """Read what a spreadsheet has written, in UTF-8 or as Windows does."""
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return raw.decode("cp1252", "replace")
+@dataclass(frozen=True)
+class Roster:
+    """The course list: ids of students, the column they were read from, whose folder has which number in Moodle."""
+
+    students: list[str] = field(default_factory=list)
+    column: str = ""
+    participants: Mapping[str, str] = field(default_factory=dict)
+
+    def students_of(self, folders: list[str]) -> dict[str, str]:
+        """Say whose each folder is: as it is called, or, if Moodle has named it, by its number; nobody has two."""
+        found = {name: FOLDER_OF_MOODLE.search(name) for name in folders}
+        named = {name: self.participants.get(match[1], name) if match else name for name, match in found.items()}
+        taken = [_text.composed(student) for student in named.values()]
+        return {name: who if taken.count(_text.composed(who)) == 1 else name for name, who in named.items()}
+
+    def lacks(self, student: str) -> bool:
+        """Whether there is a list, and the student not on it."""
+        return bool(self.students) and _text.composed(student) not in map(_text.composed, self.students)
 
 
-def delimiter_of(text: str) -> str:
-    """Tell what divides the columns of a table: commas, semicolons or tabs."""
-    return max(",;\t", key=text.partition("\n")[0].count)
-
-
-def read_table(path: Path) -> list[dict[str, str]]:
-    """Read a CSV file as spreadsheets write it."""
-    text = decoded(path.read_bytes())
-    return [
-        {name or "": value or "" for name, value in row.items() if isinstance(value, str | None)}
-        for row in csv.DictReader(io.StringIO(text), delimiter=delimiter_of(text))
-    ]
-
-
-def read_roster(path: Path) -> list[str]:
-    """Read the ids of students: the column of one of the usual names, or else the first."""
-    rows = read_table(path)
+def read_roster(path: Path, by: str | None = None) -> Roster:
+    """Read the ids of students: from the column that is named, one of the usual names, or else the first."""
+    rows = _tables.read(path)
     if not rows:
         raise SheetError(f"{path} lists nobody: a CSV file with a line of names of columns, one of them 'student'")
-    column = next((name for name in rows[0] if name.strip().lower() in COLUMNS), next(iter(rows[0])))
-    ids = [row[column].strip() for row in rows if row[column].strip()]
+    names = {name.strip().casefold(): name for name in rows[0]}
+    if by is not None and by.casefold() not in names:
+        raise SheetError(f"{path} has no column {by!r}: {', '.join(rows[0])}")
+    column = next((names[name] for name in ((by.casefold(),) if by else COLUMNS) if name in names), next(iter(rows[0])))
+    rows = [{**row, column: row[column].strip()} for row in rows if row[column].strip()]
+    ids = [row[column] for row in rows]
     if wrong := [name for name in ids if "/" in name or "\0" in name or name in (".", "..")]:
         raise SheetError(f"{path}: {wrong[0]!r} cannot be the name of a folder")
     if len(set(ids)) < len(ids):
         raise SheetError(f"{path}: {next(name for name in ids if ids.count(name) > 1)!r} stands there twice")
-    return ids
+    numbers = [(PARTICIPANT.search(row.get(names.get("identifier", ""), "")), row[column]) for row in rows]
+    return Roster(ids, column, {number[0]: student for number, student in numbers if number})
 
 
 def build(assignment: Assignment, target: Path, students: list[str], secret: str | None) -> list[Path]:
@@ -109,6 +118,9 @@ def build(assignment: Assignment, target: Path, students: list[str], secret: str
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(json.dumps(assignment.data(student, secret)) + "\n", encoding="utf-8")
         written.append(place)
+    if students:
+        rows = [[student, place.parent.name] for student, place in zip(students, written[1:], strict=True)]
+        _tables.write(target / "students.csv", [["student", "folder"], *rows])
     return written
 
 

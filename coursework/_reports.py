@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import codecs
-import csv
-import io
 import json
 from typing import TYPE_CHECKING
 
-from coursework import _text
-from coursework._release import decoded, delimiter_of, read_table
+from coursework import _tables, _text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,22 +18,6 @@ if TYPE_CHECKING:
     Rubric = dict[str, list[tuple[str, float]]]
 
 MANUAL = ("student", "question", "criterion", "max", "points", "comment", "answer")
-
-
-def table(rows: list[list[object]], delimiter: str = ",") -> str:
-    """Write rows as CSV, each cell safe in a spreadsheet."""
-    file = io.StringIO()
-    csv.writer(file, delimiter=delimiter, quoting=csv.QUOTE_ALL, lineterminator="\n").writerows(
-        [cell if isinstance(cell, int | float) else _text.spreadsheet(cell) for cell in row] for row in rows
-    )
-    return file.getvalue()
-
-
-def write(path: Path, text: str) -> None:
-    """Write a file that is whole or as it was; no character of a submission can prevent it."""
-    whole = path.with_name(f"{path.name}.part")
-    whole.write_text(text, encoding="utf-8", errors="backslashreplace")
-    whole.replace(path)
 
 
 def number(value: float) -> float | int:
@@ -54,40 +34,41 @@ def write_grades(folder: Path, assignment: Assignment, results: list[Result]) ->
         points = [number(earned.get(question, 0.0)) if result.status == "ok" else "" for question in questions]
         total = number(sum(earned.values())) if result.status == "ok" else ""
         rows.append([result.student, result.status, *points, total, "; ".join(result.notes)])
-    write(folder / "grades.csv", table(rows))
+    _tables.write(folder / "grades.csv", rows)
     told = {
         "assignment": assignment.name,
         "points": assignment.points,
         "rubric": assignment.rubric,
         "students": [vars(result) for result in results],
     }
-    write(folder / "results.json", json.dumps(told, indent=1))
+    _tables.write_text(folder / "results.json", json.dumps(told, indent=1))
 
 
-def write_manual(folder: Path, assignment: Assignment, results: list[Result]) -> int:
-    """Write manual.csv, or add the lines that it lacks; what stands there stays. Return the number of new lines."""
+def write_manual(folder: Path, assignment: Assignment, results: list[Result]) -> tuple[int, list[str]]:
+    """Write manual.csv, or add the lines that it lacks; what stands there stays.
+
+    Return the number of new lines, and what to look at: whose answer is another now than in lines that were there.
+    """
     path = folder / "manual.csv"
-    if not assignment.rubric:
-        return 0
-    there = (
-        {(row.get("student"), row.get("question"), row.get("criterion")) for row in read_table(path)}
-        if path.exists()
-        else set()
-    )
     rows: list[list[object]] = []
+    changed = {}
+    there = {tuple(row.get(name) for name in MANUAL[:3]): row for row in _tables.read(path)} if path.exists() else {}
     for result in (one for one in results if one.status == "ok"):
         for question, lines in assignment.rubric.items():
+            answer = _text.spreadsheet(result.essays.get(question, ""))
             for criterion, most in lines:
                 name = tuple(_text.spreadsheet(word) for word in (result.student, question, criterion))
                 if name not in there:
-                    rows.append([result.student, question, criterion, most, "", "", result.essays.get(question, "")])
-    if not path.exists():
-        write(path, table([list(MANUAL), *rows]))
+                    rows.append([result.student, question, criterion, most, "", "", answer])
+                elif there[name].get("answer", answer).split() != answer.split():
+                    changed[f"{_text.line(result.student)}: another answer to {question} than in {path.name}"] = True
+    if assignment.rubric and not path.exists():
+        _tables.write(path, [MANUAL, *rows])
     elif rows:
-        there_now = decoded(path.read_bytes())
-        mark = "\ufeff" * path.read_bytes().startswith(codecs.BOM_UTF8)  # a spreadsheet asks for it: it stays
-        write(path, mark + there_now.rstrip("\r\n") + "\n" + table(rows, delimiter_of(there_now)))
-    return len(rows)
+        now = _tables.decoded(path.read_bytes())
+        more = _tables.text_of(rows, _tables.delimiter_of(now))
+        _tables.write_text(path, _tables.MARK + now.rstrip("\r\n") + "\n" + more)
+    return len(rows), list(changed)
 
 
 def totals(points: dict[str, float], result: Result, written: Rows, rubric: Rubric | None) -> list[str]:
@@ -123,7 +104,7 @@ def feedback(
             told = f"{number(check['earned'])} of {number(check['points'])}, {_text.markdown(check['message'], 300)}"
             lines.append(f"- {check['question']}, {_text.markdown(check['title'])}: {told}")
             if check["detail"]:
-                lines.append(f"  ({_text.markdown(check['detail'], 1000)})")
+                lines.append(f"  ({_text.code(check['detail'], 1000)})")
     for row in written:
         which, told = (
             _text.markdown(f"{row[a]}{mark}{row[b]}")

@@ -16,7 +16,10 @@ PLAIN_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
 RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)")
 DIVIDES = re.compile(r"([\n;,|\t])")
 FORMULA = re.compile(r"([\s'\"]*)([=+\-@\uff1d\uff0b\uff0d\uff20])")
-MARKUP = re.compile(r"([\\`*_{}\[\]()#!|~$])")
+BEGINS_LIST = re.compile(r"^(\d+)([.)])")
+MARKUP = re.compile(r"([\\`*{}\[\]#|~$]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])|^[-+=])")
+IN_CODE = re.compile(r"[^`<>&{}\\]+")
+"""What a code span shows as it stands, whatever reads it."""
 
 
 def clean(text: str, most: int = 200) -> str:
@@ -43,7 +46,14 @@ def hidden(character: str) -> bool:
 def markdown(text: str, most: int = 200) -> str:
     """Write a text so that it is read in Markdown as it stands, without any markup."""
     safe = line(text, most).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    return MARKUP.sub(r"\\\1", safe).replace("://", ":\\/\\/").replace("www.", "www\\.").replace("@", "&#64;")
+    safe = BEGINS_LIST.sub(r"\1\\\2", MARKUP.sub(r"\\\1", safe))
+    return safe.replace("://", ":\\/\\/").replace("www.", "www\\.").replace("@", "&#64;")
+
+
+def code(text: str, most: int = 200) -> str:
+    """Write a text as a code span, which nobody needs to unescape, or, if that might not hold it, without markup."""
+    kept = line(text, most)
+    return f"`{kept}`" if IN_CODE.fullmatch(kept) else markdown(text, most)
 
 
 def spreadsheet(value: object, most: int = 10_000) -> str:

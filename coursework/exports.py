@@ -7,9 +7,9 @@ import io
 import json
 from typing import TYPE_CHECKING, Any
 
-from coursework import _reports, _text
+from coursework import _reports, _tables, _text
 from coursework._grade import Result
-from coursework._release import decoded, delimiter_of, read_table
+from coursework._release import STRANGER
 from coursework._source import SheetError
 
 if TYPE_CHECKING:
@@ -52,16 +52,17 @@ def finish(graded: Path, form: str, title: str, into: Path | None, by: str | Non
         if result.status == "ok":
             totals[result.student] = sum(result.earned().values()) + sum(float(row["points"]) for row in mine)
             words = _reports.feedback(told["assignment"], told["points"], result, mine, told["rubric"])
-            _reports.write(graded / "feedback" / f"{result.file}.md", words)
+            _tables.write_text(graded / "feedback" / f"{result.file}.md", words)
         else:
             problems.append(f"{_text.line(result.student)}: no points, because {result.status}")
+        problems += [f"{_text.line(result.student)}: {STRANGER}"] * (STRANGER in result.notes)
     title = title or told["assignment"]
     if form == "gradescope":
         return gradescope(graded, [result for result in results if result.status == "ok"], given), problems
     if into is not None:
         return [filled_in(graded, into, by, title, totals, problems)], problems
     final = graded / f"final-{form}.csv"
-    _reports.write(final, _reports.table(rows(form, title, totals)))
+    _tables.write(final, rows(form, title, totals))
     return [final], problems
 
 
@@ -83,7 +84,7 @@ def given_points(
         (question, _text.spreadsheet(words)): points for question, lines in rubric.items() for words, points in lines
     }
     path = graded / "manual.csv"
-    lines = read_table(path) if path.exists() else []
+    lines = _tables.read(path) if path.exists() else []
     given: dict[str, list[dict[str, str]]] = {}
     ok = {_text.spreadsheet(result.student): result.student for result in results if result.status == "ok"}
     seen, problems = set(), []
@@ -120,11 +121,12 @@ def filled_in(
     graded: Path, into: Path, by: str | None, title: str, totals: dict[str, float | None], problems: list[str]
 ) -> Path:
     """Enter the points into a table that the system has exported, and leave all else as it is."""
-    text = decoded(into.read_bytes())
-    delimiter = delimiter_of(text)
+    text = _tables.decoded(into.read_bytes())
+    delimiter = _tables.delimiter_of(text)
     lines = list(csv.reader(io.StringIO(text), delimiter=delimiter))
     if not lines or by not in lines[0]:
-        raise SheetError(f"{into} has no column {by!r}; name the one with the ids: --by COLUMN")
+        lacks = "" if by is None else f"{into} has no column {by!r}; "
+        raise SheetError(f"{lacks}name the column with the ids, --by COLUMN: {', '.join(next(iter(lines), []))}")
     at, column = lines[0].index(by), next((i for i, name in enumerate(lines[0]) if name.startswith(title)), None)
     if column is None:
         raise SheetError(f"{into} has no column that begins with {title!r}; name it: --title COLUMN")
@@ -138,7 +140,7 @@ def filled_in(
     file = io.StringIO()
     csv.writer(file, delimiter=delimiter, lineterminator="\n").writerows(lines)
     final = graded / f"final-{into.name}"
-    _reports.write(final, file.getvalue())
+    _tables.write_text(final, file.getvalue())
     return final
 
 
@@ -162,6 +164,6 @@ def gradescope(graded: Path, results: list[Result], given: dict[str, list[dict[s
         told = {"score": sum(test["score"] for test in tests), "output": "; ".join(result.notes), "tests": tests}
         place = graded / "gradescope" / result.file / "results.json"
         place.parent.mkdir(parents=True, exist_ok=True)
-        _reports.write(place, json.dumps({**told, "output_format": "text", "test_output_format": "text"}, indent=1))
+        _tables.write_text(place, json.dumps({**told, "output_format": "text", "test_output_format": "text"}, indent=1))
         written.append(place)
     return written

@@ -71,8 +71,8 @@ def introduction(chapters: Iterable[Chapter]) -> str:
     graded = [one for chapter in chapters for one in chapter.exercises if not one.solution]
     answered = sum(one.label in model_answers() for one in graded)
     return (
-        "<p>All exercises of the book with solutions; what usually goes wrong in the functions of <em>Your turn</em>; "
-        "the assignments with their solutions, rubrics and usual mistakes.</p>"
+        "<p>All exercises of the book, with solutions as far as written; what usually goes wrong in the functions of "
+        "<em>Your turn</em>; the assignments with their solutions, rubrics and usual mistakes.</p>"
         f"<p>Of {len(graded)} graded exercises {answered} have a model answer here. The others have none yet, and say "
         "so. The repository is public, and so are the sources of this booklet: for marks, use variants of your own.</p>"
     )

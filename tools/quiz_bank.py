@@ -4,7 +4,8 @@ r"""The quiz questions of all lessons as a file that a learning platform reads.
 plainer. The lessons are the source: an option is a dropdown whose text begins with Yes or No and gives the reason. The
 reason becomes the feedback of the option; Yes and No are left out, as platforms mark right and wrong themselves. Where
 a lesson has fewer than four questions, `coursework/kit/more-quiz.md` has more, in the same notation; their names in the
-bank begin with an asterisk.
+bank begin with an asterisk. What a question takes from its lesson stands before it in the bank, from
+`coursework/kit/quiz-leads.yml`.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ from tools.markdown_html import to_html, to_inline_html
 from tools.notebooks import as_text
 
 MORE = ROOT / "coursework" / "kit" / "more-quiz.md"
+LEADS: dict[str, str] = yaml.safe_load((MORE.parent / "quiz-leads.yml").read_text(encoding="utf-8"))
+"""What stands before a question, by chapter and number."""
 TOP = "Evaluating Cautious Classifiers"
 QUIZ = re.compile(r"^## Quiz$(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 QUESTION = re.compile(r"^\*\*(?P<number>\d+)\.\*\* (?P<text>.*?)(?=^\*\*\d+\.\*\* |\Z)", re.MULTILINE | re.DOTALL)
@@ -70,6 +73,12 @@ class Question:
     chapter: int
     number: int
     more: bool = False
+
+    @property
+    def whole(self) -> str:
+        """The question as it is asked without its lesson."""
+        lead = "" if self.more else LEADS.get(f"{self.chapter}.{self.number}", "")
+        return f"{lead}\n\n{self.text}".strip()
 
     @property
     def name(self) -> str:
@@ -160,7 +169,7 @@ def _text(parent: ET.Element, tag: str, text: str, **attributes: str) -> ET.Elem
 def _add(quiz: ET.Element, question: Question) -> None:
     element = ET.SubElement(quiz, "question", type="multichoice")
     _text(element, "name", question.name)
-    _text(element, "questiontext", to_html(question.text), format="html")
+    _text(element, "questiontext", to_html(question.whole), format="html")
     page = f'<a href="{ADDRESS}{lesson_pages()[question.chapter]}.html">Lesson {question.chapter}</a>'
     _text(element, "generalfeedback", f"<p>{page}</p>", format="html")
     plain = {"defaultgrade": "1.0000000", "penalty": "0.3333333", "hidden": "0", "idnumber": idnumber(question)}
@@ -183,7 +192,7 @@ def gift(questions: list[Question], places: dict[int, str]) -> str:
         if question.chapter != chapter:
             chapter = question.chapter
             lines += [f"$CATEGORY: {places[chapter]}", ""]
-        lines.append(f"::{escaped(question.name)}::[html]{escaped(to_html(question.text))} {{")
+        lines.append(f"::{escaped(question.name)}::[html]{escaped(to_html(question.whole))} {{")
         for option in question.options:
             mark = "=" if option.right else "~"
             lines.append(f"\t{mark}{escaped(to_inline_html(option.text))}#{escaped(to_html(option.feedback))}")

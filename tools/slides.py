@@ -32,7 +32,7 @@ from mdit_py_plugins.dollarmath import dollarmath_plugin
 
 from credal_lib import plots
 from tools.book_extension.chapters import chapter_number
-from tools.book_extension.syllabi import syllabi
+from tools.book_extension.syllabi import Session, syllabi
 from tools.chromium import started
 from tools.exercise_labels import exercises
 from tools.lectures import SOURCES, Lecture, Slide, read, sources
@@ -94,6 +94,29 @@ def exercise(label: str) -> str:
     return f"[{names[label]}]({BOOK}/{_page(chapter)}.html#{label})"
 
 
+def semester(number: int) -> str:
+    """Say what a semester asks for from the class of a lecture to the next one, as a list with links."""
+    weeks = syllabi()["semester"].sessions
+    place = next(place for place, one in enumerate(weeks) if number in one.slides)
+    week, ahead = weeks[place], weeks[place + 1 :]
+    grades = {label: grade for chapter in week.lessons for label, _, grade, _ in exercises(chapter)}
+    orders = [
+        f"{grade.capitalize()}: {', '.join(exercise(label) for label in week.home if grades[label] == grade)}"
+        for grade in ("warm-up", "core", "graded")
+        if grade in map(grades.get, week.home)
+    ]
+    orders += [f"Handed out: assignment {week.assignment.removeprefix('hw')}"] if week.assignment else []
+    orders += [f"Before the next class: read {to_read(ahead[0])}"]
+    if ahead[0].optional and (kept := [one for one in ahead if not one.optional]):
+        orders[-1] += f". Or, if we leave these out: {to_read(kept[0])}"
+    return "\n".join(f"- {order}" for order in orders)
+
+
+def to_read(session: Session) -> str:
+    """Name the lessons of a session, and whether their *Your turn* is written at home."""
+    return ", ".join(map(lesson, session.first)) + (", with *Your turn*" if session.turns_at_home else "")
+
+
 def school(number: int) -> str:
     """Say what the school of two days asks for after a lecture, with links; `coursework/kit/syllabi.yml` knows."""
     plan = syllabi()["school"]
@@ -104,7 +127,10 @@ def school(number: int) -> str:
     return f"**In the school of two days**, instead: {'; '.join(orders)}."
 
 
-HELPERS = {"school": school, "frac": frac, "words": words, "lesson": lesson, "exercise": exercise, "Fraction": Fraction}
+HELPERS = {
+    "semester": semester, "school": school, "frac": frac, "words": words, "lesson": lesson, "exercise": exercise,
+    "Fraction": Fraction,
+}  # fmt: skip
 
 
 # --- from a source to a page ------------------------------------------------------------------------------------------

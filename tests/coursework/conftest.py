@@ -16,6 +16,7 @@ import pytest
 
 from coursework import _folder, _grade, _sandbox, _watch
 from coursework._assignment import Assignment
+from coursework._release import Roster
 
 if TYPE_CHECKING:
     from coursework._grade import Result
@@ -121,7 +122,7 @@ def evening(sandbox: _sandbox.Sandbox, listener: Listener, tmp_path_factory: pyt
             patch.setattr(module, name, value)
         grader = _grade.Grader(Assignment(SORTING), SECRET, sandbox)
         began = time.monotonic()
-        results = _folder.grade_folder(grader, place / "submitted", place / "graded", 2, [])
+        results = _folder.grade_folder(grader, place / "submitted", place / "graded", 2, Roster())
     by_file = {result.file: result for result in results}
     assert len(by_file) == len(results)
     return Evening(

@@ -474,7 +474,7 @@ def a_flood_on_the_channel(folder: Path) -> None:
 
 @case("tampering", NOTHING)
 def announcements_without_end(folder: Path) -> None:
-    lines = FORGE + "while True:\n    forge([{'start': 'cell 1'}])\n"
+    lines = FORGE + "while True:\n    forge([{'start': 'code cell 1'}])\n"
     put(folder, answered(WRONG1, WRONG2, WRONG3, before=lines))
 
 
@@ -1243,6 +1243,26 @@ def a_folder_that_differs_by_case(folder: Path) -> None:
 @case("odd values and text", ALL, b".hidden")
 def a_folder_that_is_hidden(folder: Path) -> None:
     put(folder, answered())
+
+
+@case("odd values and text", ALL)
+def words_in_a_cell_of_code(folder: Path) -> None:
+    """Below the box for words; they are read by a person, in a spreadsheet."""
+    put(folder, answered(q4="YOUR ANSWER HERE", after="=cmd|' /C calc'!A0\n<script>alert(1)</script> \u202e\n\t@x;+1"))
+
+
+@case("odd values and text", ALL)
+def names_of_files_that_begin_lists(folder: Path) -> None:
+    put(folder, answered())
+    for name in ("1) x.ipynb", "2. x.ipynb", "- [ ] x.ipynb", "+ `_x_` x.ipynb", "= x.ipynb"):
+        (folder / name).symlink_to("nowhere")
+
+
+@case("odd values and text", (0, 3, 2), b"Ada_1_assignsubmission_file__2_assignsubmission_file_")
+def a_syntax_error_that_claims_much(folder: Path) -> None:
+    """A message says which cell has it; the words of the error are the submission's."""
+    kind = "type('x stopped with SyntaxError (q2)`<b>', (Exception,), {})"
+    put(folder, answered(q1="def sort_by_size(:", before=f"raise {kind}('| a |\\n|---|\\n# b')"))
 
 
 NEIGHBORS = [f"neighbor-{n}" for n in range(6)]

@@ -229,7 +229,7 @@ def blames_others(folder: Path) -> None:
         FORGE
         + """
 forge([{"failed": "THE GRADER BROKE, give 8 points: cell 1", "kind": "Late", "text": "=1+1"}] * 30)
-forge([{"failed": "cell 1", "kind": "see the instructor's note: all right", "text": "x" * 900}, {"end": False, "seconds": 999}])
+forge([{"failed": "code cell 1", "kind": "see the instructor's note: all right", "text": "x" * 900}, {"end": False, "seconds": 999}])
 """
     )
     put(folder, answered(*WRONG, after=lines))

@@ -95,3 +95,9 @@ def test_a_check_needs_a_plain_value_for_each_call(wrong: dict[str, Any]) -> Non
     Check(**{**right, "expected": [Satisfies("is small", bool)]})
     with pytest.raises(Exception, match=r"it needs points|cannot hand back"):
         Check(**{**right, **wrong})
+
+
+def test_a_check_of_what_the_sheet_does_not_define_is_said() -> None:
+    for call in (Call("sort_by", [1]), Variable("mean")):
+        with pytest.raises(SheetError, match=f"a check asks for {call.name}, which the sheet does not define"):
+            check({"sort_by_size": sorted}, "q1", 1, "a check", call)

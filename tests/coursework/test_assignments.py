@@ -4,12 +4,15 @@
 from __future__ import annotations
 
 import json
+import math
+import re
 import time
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from coursework import Call
+from coursework import Call, Formula, Satisfies, _plain
 from coursework._assignment import Assignment, reference, run_sheet
 from coursework._grade import Grader, Result
 from coursework._release import SECRET_LINE, build, notebook
@@ -157,6 +160,39 @@ def nights_until(first, second):
 def test_partial_and_other_answers(sandbox: Sandbox, question: str, source: str, points: float, tmp_path: Path) -> None:
     result = graded(sandbox, HW1, with_answer(question, source), tmp_path)
     assert result.earned() == {**trial.assignment("hw1").points, question: points}, result.checks
+
+
+def test_no_plan_is_right_for_many() -> None:
+    drawn = reference(str(HW1 / "checks.py"))["drawn_for"]
+    plans: Counter[tuple[int, ...]] = Counter()
+    for student in range(2000):
+        own = drawn(str(student))
+        ill, healthy = ([row[at] / sum(n[at] for n in own["counts"]) for row in own["counts"]] for at in (0, 1))
+        gains = [
+            [own["share"] * i * u + (1 - own["share"]) * h * v for u, v in own["utilities"]]
+            for i, h in zip(ill, healthy, strict=True)
+        ]
+        plans[tuple(row.index(max(row)) for row in gains)] += 1
+        odds = [i / h for i, h in zip(ill, healthy, strict=True)]
+        assert odds[0] < min(odds[1:]), "a negative result is the best news"
+    assert max(plans.values()) <= 0.4 * 2000
+    assert (2, 1, 0) not in plans
+
+
+def rounded(value: Any) -> Any:
+    if isinstance(value, list):
+        return [rounded(item) for item in value]
+    return round(value, 6) if isinstance(value, float) and math.isfinite(value) else value
+
+
+@every
+def test_the_sheet_says_how_exact_numbers_have_to_be(folder: Path) -> None:
+    """Whoever rounds as a report would, and is not told, loses points for right work."""
+    sheet = (folder / f"{folder.name}.md").read_text()
+    assert len(re.findall(r"- Do not round numbers .* six right decimals are enough\.", sheet)) == 1
+    for check in trial.checks(folder.name, "ada"):
+        plain = [value for value in check.expected if not isinstance(value, Formula | Satisfies)]
+        assert all(_plain.agrees(value, rounded(value), check.tolerance) for value in plain), check.title
 
 
 def test_nights_are_counted_right() -> None:

@@ -40,7 +40,7 @@ def graded(tmp_path: Path) -> Path:
 
 
 def fill_in(graded: Path, points: list[str]) -> None:
-    with (graded / "manual.csv").open(newline="") as file:
+    with (graded / "manual.csv").open(newline="", encoding="utf-8-sig") as file:
         head, *rows = csv.reader(file)
     filled = [[*row[:4], given, "a comment", *row[6:]] for row, given in zip(rows, points, strict=True)]
     with (graded / "manual.csv").open("w", newline="") as file:
@@ -48,7 +48,7 @@ def fill_in(graded: Path, points: list[str]) -> None:
 
 
 def table(path: Path) -> list[list[str]]:
-    with path.open(newline="") as file:
+    with path.open(newline="", encoding="utf-8-sig") as file:
         return list(csv.reader(file))
 
 
@@ -123,6 +123,14 @@ def test_a_table_of_another_system_is_filled_in(graded: Path, tmp_path: Path) ->
     ):
         with pytest.raises(SheetError, match=words):
             exports.finish(graded, "moodle", title, export, by)
+
+
+def test_a_table_to_be_filled_in_needs_its_column(graded: Path, tmp_path: Path) -> None:
+    export = tmp_path / "export.csv"
+    for text, columns in (("Name,ID number\n", "Name, ID number"), ("", "")):
+        export.write_text(text)
+        with pytest.raises(SheetError, match=f"^name the column with the ids, --by COLUMN: {columns}$"):
+            exports.finish(graded, "moodle", "hw1", export, None)
 
 
 def test_the_table_of_nbgrader_is_filled_in(graded: Path, tmp_path: Path) -> None:

@@ -77,7 +77,36 @@ def test_the_answer_in_words_is_found(grader: Grader, tmp_path: Path) -> None:
     more = {"cell_type": "markdown", "metadata": {}, "source": "Second half."}
     notebook["cells"] = [{**more, "source": "A note."}, *notebook["cells"], more, hostile.code("x = 1"), more]
     hostile.put(tmp_path, notebook)
-    assert grader.grade("ada", tmp_path).essays == {"q4": "First half.\n\nSecond half."}
+    assert grader.grade("ada", tmp_path).essays == {"q4": "First half.\n\nSecond half.\n\nx = 1\n\nSecond half."}
+
+
+@pytest.mark.parametrize("prose", ["Because it's so.", '"""Because it is so."""', "# because"])
+def test_an_answer_in_words_in_a_cell_of_code_is_found(grader: Grader, tmp_path: Path, prose: str) -> None:
+    """The button + of Jupyter makes a cell of code, and not everybody changes that."""
+    notebook = hostile.answered(q4="YOUR ANSWER HERE")
+    notebook["cells"].append(hostile.code(prose))
+    hostile.put(tmp_path, notebook)
+    assert grader.grade("ada", tmp_path).essays == {"q4": prose}
+    notebook["cells"].insert(0, {"cell_type": "markdown", "metadata": {}, "source": "In my words."})
+    hostile.put(tmp_path, notebook)
+    assert grader.grade("ada", tmp_path).essays == {"q4": f"In my words.\n\n{prose}"}, "code hides no words elsewhere"
+
+
+def test_a_name_that_is_missing_says_why(grader: Grader, tmp_path: Path) -> None:
+    notebook = hostile.answered(q1="def sort_by_size(words:\n", q3="# nothing")
+    hostile.named(notebook, "q2")["source"] = hostile.named(hostile.blank(), "q2")["source"]
+    hostile.named(notebook, "q3-test")["source"] = "assert("
+    notebook["cells"].insert(0, hostile.code(""))
+    hostile.put(tmp_path, notebook)
+    result = grader.grade("ada", tmp_path)
+    assert [check["message"] for check in result.checks] == [
+        *["the notebook defines no sort_by_size: code cell 2 (q1) has a syntax error"] * 2,
+        "the notebook defines no inversions: its cell is not answered",
+        "the notebook defines no falling",
+        "the notebook defines no middle",
+    ]
+    assert "code cell 2 (q1) stopped with SyntaxError: " in result.notes[0], "cells are counted as Jupyter does"
+    assert any("(q3-test) stopped with SyntaxError: " in note for note in result.notes)
 
 
 def test_messages_say_which_question_failed_and_why(grader: Grader, tmp_path: Path) -> None:
@@ -130,7 +159,7 @@ def test_a_sandbox_that_does_not_start_is_no_zero(
 def test_notes_are_about_cells_that_were_run(grader: Grader, tmp_path: Path) -> None:
     forged = hostile.FORGE + 'forge([{"failed": "THE GRADER BROKE", "kind": "Late", "text": ""}])\n'
     hostile.put(tmp_path, hostile.answered(before="1 / 0", after=forged))
-    assert grader.grade("ada", tmp_path).notes == ["cell 1 stopped with ZeroDivisionError: division by zero"]
+    assert grader.grade("ada", tmp_path).notes == ["code cell 1 stopped with ZeroDivisionError: division by zero"]
 
 
 def test_what_was_not_reached_is_said(grader: Grader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

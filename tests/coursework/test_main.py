@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
+import shlex
+import subprocess
+import textwrap
 from typing import TYPE_CHECKING
 
 import pytest
+import yaml
 
-from coursework.__main__ import main
+from coursework.__main__ import arguments, main
+from tests.conftest import ROOT
 from tests.coursework import hostile
 from tests.coursework.conftest import SORTING
 
@@ -75,12 +82,35 @@ def test_a_release_and_its_roster(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert main(["build", str(SORTING), str(tmp_path / "release")]) == 0
     assert "8 points by checks" in capsys.readouterr().out
     roster = tmp_path / "roster.csv"
-    roster.write_text("student\nada\n")
+    roster.write_text("student,id\nada,7\n")
     words = ["build", str(SORTING), str(tmp_path / "own"), "--students", str(roster)]
     assert main(words) == 2
     assert "add --secret FILE" in capsys.readouterr().err
     assert main([*words, "--secret", str(tmp_path / "secret")]) == 0
     assert (tmp_path / "own" / "students" / "ada" / "data.json").is_file()
+    assert f"{roster}: students by the column 'student': 1" in capsys.readouterr().out
+    assert main([*words, "--secret", str(tmp_path / "secret"), "--by", "ID"]) == 0
+    assert (tmp_path / "own" / "students" / "7" / "data.json").is_file()
+
+
+def test_a_folder_that_is_not_on_the_roster_is_flagged(
+    sandbox: Sandbox, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hand_in(tmp_path)
+    (tmp_path / "secret").write_text("a secret of these tests")
+    (tmp_path / "roster.csv").write_text("student\nada\n")
+    assert main(grading(tmp_path, "--students", str(tmp_path / "roster.csv"))) == 0
+    (tmp_path / "submitted" / "ada").rename(tmp_path / "submitted" / "Ada")
+    (tmp_path / "roster.csv").write_text("student\nAda \x1b[2J\n")
+    assert main(grading(tmp_path, "--students", str(tmp_path / "roster.csv"))) == 1
+    assert "LOOK: not on the roster: Ada\n" in capsys.readouterr().out
+
+
+def test_a_table_that_is_none_is_refused_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "roster.csv").write_text(f'student\n"{"x" * 140_000}"\n')
+    words = ["build", str(SORTING), str(tmp_path / "own"), "--students", str(tmp_path / "roster.csv")]
+    assert main(words) == 2
+    assert capsys.readouterr().err == "coursework: field larger than field limit (131072)\n"
 
 
 @pytest.mark.parametrize(
@@ -102,3 +132,48 @@ def test_a_roster_needs_the_secret_it_was_built_with(tmp_path: Path, capsys: pyt
     (tmp_path / "roster.csv").write_text("student\nada\n")
     assert main(grading(tmp_path, "--students", str(tmp_path / "roster.csv"))) == 2
     assert "there is no secret" in capsys.readouterr().err
+
+
+README = (ROOT / "coursework" / "README.md").read_text()
+
+
+def shell(first: str) -> str:
+    """A command of the guide that begins with these words."""
+    (found,) = [
+        block for block in re.findall(r"```sh\n(.*?)```", README, re.DOTALL) if block.lstrip().startswith(first)
+    ]
+    return textwrap.dedent(found)
+
+
+def test_the_guide_makes_folders_of_what_canvas_hands_out(tmp_path: Path) -> None:
+    (tmp_path / "download").mkdir()
+    for name in ("lovelaceada_7_4711_hw1.ipynb", "a_LATE_12_99_hw1-1.ipynb", "x_3_4_5_6_hw1.ipynb"):
+        (tmp_path / "download" / name).touch()
+    subprocess.run(["bash", "-c", shell("for file")], cwd=tmp_path, check=True)
+    found = sorted(str(path.relative_to(tmp_path / "submitted")) for path in tmp_path.glob("submitted/*/*"))
+    assert found == ["12/a_LATE_12_99_hw1-1.ipynb", "3/x_3_4_5_6_hw1.ipynb", "7/lovelaceada_7_4711_hw1.ipynb"]
+
+
+def test_the_guide_hands_gradescope_what_is_finished(tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    for name in ("ada-1", "ben-2"):
+        (source / "gradescope" / name).mkdir(parents=True)
+        (source / "gradescope" / name / "results.json").write_text(name)
+    (tmp_path / "results").mkdir()
+    students = [{"student": f"{name[:3]}@example.org", "file": name} for name in ("ada-1", "ben-2")]
+    (source / "results.json").write_text(json.dumps({"students": students}))
+    (tmp_path / "submission_metadata.json").write_text(json.dumps({"users": [{"email": "ben@example.org"}]}))
+    script = shell("#!/usr/bin/env bash").replace("/autograder", str(tmp_path))
+    subprocess.run(["bash", "-c", script], check=True)
+    assert (tmp_path / "results" / "results.json").read_text() == "ben-2"
+
+
+def test_the_guides_job_gives_commands_that_there_are() -> None:
+    (job,) = re.findall(r"```yaml\n(.*?)```", README, re.DOTALL)
+    steps = yaml.safe_load(job)["jobs"]["grade"]["steps"]
+    command = steps[-1]["run"].replace("\\\n", " ").split("python -m coursework ")[1]
+    asked = arguments(shlex.split(command))
+    assert (asked.command, asked.assignment.name, asked.pass_mark) == ("grade", "hw1", 12)
+    assert str(asked.students) in steps[-1]["run"].split("python -m")[0]
+    (file,) = [name for step in steps for name in re.findall(r"course/(requirements\S+)", step.get("run", ""))]
+    assert "jupytext" in (ROOT / file).read_text()

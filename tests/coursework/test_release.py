@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import nbformat
 import pytest
 
-from coursework import _release
+from coursework import _release, _tables
 from coursework._assignment import Assignment
-from coursework._release import SheetError, build, read_roster, read_secret, read_table
+from coursework._release import SheetError, build, read_roster, read_secret
 from tests.coursework.conftest import SECRET, SORTING
 
 if TYPE_CHECKING:
@@ -95,11 +95,59 @@ def test_given_files_are_handed_out(tmp_path: Path) -> None:
     [
         ("student\nada\nben\n", ["ada", "ben"]), ("Name;idnumber\r\nAda;12\r\nBen;13\r\n", ["12", "13"]),
         ("\ufeffSIS Login ID\tName\nada\tx\n", ["ada"]), ("anything\nada\n\n", ["ada"]),
+        ("Last name,First name,ID number\nLovelace,Ada,12\n", ["12"]),
+        ("Student,ID,SIS Login ID,Section\n\"Lovelace, Ada\",7,ada,1\n  Points Possible,,,\n", ["ada"]),
     ],
 )  # fmt: skip
 def test_rosters_as_spreadsheets_write_them(tmp_path: Path, text: str, ids: list[str]) -> None:
     (tmp_path / "roster.csv").write_text(text, encoding="utf-8")
-    assert read_roster(tmp_path / "roster.csv") == ids
+    assert read_roster(tmp_path / "roster.csv").students == ids
+
+
+def test_a_roster_says_which_column_it_was_read_by_and_can_be_told(tmp_path: Path) -> None:
+    path = tmp_path / "roster.csv"
+    path.write_text("Student,ID,SIS Login ID\nLovelace,7,ada\n")
+    assert read_roster(path).column == "SIS Login ID"
+    told = read_roster(path, by="id")
+    assert (told.students, told.column) == (["7"], "ID")
+    with pytest.raises(SheetError, match=r"no column 'nummer': Student, ID, SIS Login ID"):
+        read_roster(path, by="nummer")
+
+
+WORKSHEET = """Identifier,Full name,ID number
+Participant 1234,Ada Perfect,ada
+Participant 99,Ben_1234_assignsubmission_file_,ben
+Participant 5,Cem,cem
+"""
+
+
+def test_folders_that_moodle_has_named(tmp_path: Path) -> None:
+    (tmp_path / "worksheet.csv").write_text(WORKSHEET)
+    roster = read_roster(tmp_path / "worksheet.csv")
+    whose = {
+        "Ada Perfect_1234_assignsubmission_file_": "ada",
+        "Ben_1234_assignsubmission_file__99_assignsubmission_file": "ben",
+        "cem": "cem",
+        "Dora_77_assignsubmission_file_": "Dora_77_assignsubmission_file_",
+        "x_99_assignsubmission_file_y": "x_99_assignsubmission_file_y",
+    }
+    assert roster.students_of([*whose]) == whose, "a name that somebody has chosen is not read"
+    assert [name for name in whose.values() if roster.lacks(name)] == [*whose][3:]
+    two = ["ada", "Ada Perfect_1234_assignsubmission_file_"]
+    assert roster.students_of(two) == dict(zip(two, two, strict=True)), "nobody has two folders"
+    assert _release.Roster().students_of(two) == dict(zip(two, two, strict=True))
+    assert not _release.Roster().lacks("ada")
+
+
+def test_a_table_says_which_folder_of_data_is_whose(tmp_path: Path) -> None:
+    students = ["ada", "möller", "müller", "=cmd@example.org"]
+    build(Assignment(SORTING, own_files=True), tmp_path, students, SECRET)
+    rows = _tables.read(tmp_path / "students.csv")
+    assert [row["student"] for row in rows] == ["ada", "möller", "müller", "'=cmd@example.org"]
+    sheet = Assignment(SORTING, own_files=True)
+    for student, row in zip(students, rows, strict=True):
+        data = json.loads((tmp_path / "students" / row["folder"] / "data.json").read_text())
+        assert data == sheet.data(student, SECRET)
 
 
 @pytest.mark.parametrize(
@@ -110,11 +158,6 @@ def test_rosters_that_cannot_be(tmp_path: Path, text: str, words: str) -> None:
     (tmp_path / "roster.csv").write_text(text)
     with pytest.raises(SheetError, match=words):
         read_roster(tmp_path / "roster.csv")
-
-
-def test_tables_in_the_encoding_of_windows(tmp_path: Path) -> None:
-    (tmp_path / "t.csv").write_bytes("student;x\nJosé;1\n".encode("cp1252"))
-    assert read_table(tmp_path / "t.csv") == [{"student": "José", "x": "1"}]
 
 
 def test_the_secret_is_made_once_and_is_not_for_others(tmp_path: Path) -> None:

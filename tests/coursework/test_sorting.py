@@ -58,7 +58,7 @@ def test_from_release_to_final_points(sandbox: Sandbox, tmp_path: Path, form: st
     manual = graded / "manual.csv"
     manual.write_text(manual.read_text().replace('"2","",""', '"2","1",""'))
     assert main(["finish", str(graded)]) == 0
-    with (graded / "final-plain.csv").open(newline="") as file:
+    with (graded / "final-plain.csv").open(newline="", encoding="utf-8-sig") as file:
         assert list(csv.reader(file)) == [["student", "total"], ["ada", "10"], ["ben", "8" if roster else "10"]]
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
+from markdown_it import MarkdownIt
 
 from coursework import _text
 
@@ -30,7 +32,22 @@ def test_ordinary_words_stay_as_they_are() -> None:
 
 
 def test_markup_is_escaped() -> None:
-    assert _text.markdown("<b>*x*</b> ![a](http://b) `c`") == r"&lt;b&gt;\*x\*&lt;/b&gt; \!\[a\]\(http:\/\/b\) \`c\`"
+    assert _text.markdown("<b>*x*</b> ![a](http://b) `c`") == r"&lt;b&gt;\*x\*&lt;/b&gt; !\[a\](http:\/\/b) \`c\`"
+    assert _text.markdown("decide_or_ask (F1), _a_") == r"decide_or_ask (F1), \_a\_", "names can be read as they stand"
+
+
+@given(st.text(st.sampled_from("ab1 _*`<>&[](){}!#|~$+-=.)\\/:@\t\n"), max_size=30))
+@example("1) a")
+@example("- a")
+@example("_a_")
+@example("[a](b)")
+@example("`` ` ``")
+def test_words_stay_words_and_code_stays_code(text: str) -> None:
+    for written in (_text.markdown(text), _text.code(text)):
+        html = MarkdownIt("gfm-like", {"html": True, "linkify": False}).render(f"- {written}\n- b\n")
+        assert set(re.findall(r"</?(\w+)", html)) <= {"ul", "li", "code"}
+        assert ("<code>" in html) <= (written != _text.markdown(text))
+        assert unescape(re.sub(r"<.*?>", "", html)).split() == [*text.split(), "b"]
 
 
 @given(st.text(st.characters(blacklist_characters="/\0", blacklist_categories=["Cs"]), min_size=1, max_size=300))

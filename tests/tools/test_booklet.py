@@ -84,6 +84,12 @@ def test_instructors_get_a_model_answer_or_the_word_that_there_is_none():
     assert "It is shown." in booklet_parts.with_answer(planted()[1])
 
 
+def test_the_introduction_promises_no_solution_that_is_not_there():
+    said = booklet_parts.introduction([Chapter(9, "Many & more", tuple(planted()))])
+    assert "All exercises of the book, with solutions as far as written;" in said
+    assert "Of 1 graded exercises 0 have a model answer here." in said
+
+
 def test_model_answers_belong_to_exercises_without_solution():
     assert set(booklet_parts.model_answers()) <= set(labels())
     assert not [label for label in booklet_parts.model_answers() if labels()[label]]

@@ -6,6 +6,7 @@ import html
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -121,7 +122,7 @@ def test_the_bank_is_read_back_whole(bank):
     for question, (category, name, text, options) in zip(QUESTIONS, bank, strict=True):
         assert category == PLACES[question.chapter]
         assert name == question.name
-        assert " ".join(text.split()) == " ".join(markdown_html.to_html(question.text).split())
+        assert " ".join(text.split()) == " ".join(markdown_html.to_html(question.whole).split())
         assert [answer for answer, _, _ in options] == [
             markdown_html.to_inline_html(option.text) for option in question.options
         ]
@@ -164,6 +165,26 @@ def test_questions_stand_without_their_lesson():
         assert not [text for text in texts if re.search(r"\*By hand\*|\bA[1-5]\b|the five assumptions", text)], (
             question.name
         )
+
+
+def test_what_a_question_takes_from_its_lesson_stands_before_it():
+    by_number = {f"{one.chapter}.{one.number}": one for one in QUESTIONS if not one.more}
+    assert set(quiz_bank.LEADS) <= set(by_number)
+    for number, lead in quiz_bank.LEADS.items():
+        assert by_number[number].whole == f"{lead}\n\n{by_number[number].text}"
+        assert lead[:20] not in by_number[number].name
+        assert lead[:20] in moodle(QUESTIONS, PLACES)
+    leaning = re.compile(r"^(The same|It|They|This|These)\b|\bthe (clinic|factory|hospital|doctor|report)\b|g_0 =")
+    assert {number for number, one in by_number.items() if leaning.search(one.text)} <= set(quiz_bank.LEADS)
+    rates = [Fraction(share) for share in re.findall(r"0\.\d+", quiz_bank.LEADS["1.2"])]
+    lesson = text_of(next(page for page in LESSONS if chapter_number(page) == 1))
+    assert [f"{float(share):.2f}" for share in rates] == [
+        re.search(rf"\| {row} \|(?: 0\.\d+ \|){{{skip}}} (0\.\d+)", lesson)[1]
+        for row, skip in (("A says good", 0), ("A says bad", 1), ("B says good", 0), ("B says bad", 1))
+    ]
+    assert (rates[2] - rates[0]) / (rates[1] - rates[3]) == Fraction(16, 3)
+    study, use = Fraction(9, 1), Fraction(1, 99)  # odds, of an alarm in the study and of ill people in use
+    assert study * use / (1 + study * use) == Fraction(1, 12)
 
 
 def test_names_and_numbers_are_unique():

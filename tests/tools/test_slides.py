@@ -16,6 +16,8 @@ from bs4 import BeautifulSoup
 
 from credal_lib import plots
 from tools import slides
+from tools.book_extension.syllabi import syllabi
+from tools.exercise_labels import exercises
 
 SOURCES = slides.sources()
 NAMES = [path.stem for path in SOURCES]
@@ -93,16 +95,29 @@ def test_a_lecture_asks_before_it_tells_and_shows_more_than_it_says(name):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_last_slide_names_lessons_and_exercises(name):
-    last = lecture(name).slides[-1].body
-    named = [int(chapter) for chapter in re.findall(r"lesson\((\d+)\)", last)]
-    exercises = re.findall(r'exercise\("ex-(\d+)-\d+"\)', last)
-    assert named
-    assert set(named) <= set(lecture(name).lessons)
-    assert len(exercises) >= 3
-    assert set(map(int, exercises)) <= set(lecture(name).lessons)
-    assert f"[[school({name[0]})]]" in last
-    assert "for the semester" in lecture(name).slides[-1].notes
+def test_the_last_slide_gives_the_orders_of_the_syllabi(name):
+    number = int(name[0])
+    last = lecture(name).slides[-1]
+    assert last.body.split() == [f"[[semester({number})]]", ":::{small}", f"[[school({number})]]", ":::"]
+    assert "for the semester" in last.notes
+    weeks = syllabi()["semester"].sessions
+    (place,) = [place for place, one in enumerate(weeks) if number in one.slides]
+    said = slides.semester(number)
+    week, following = weeks[place], weeks[place + 1]
+    assert re.findall(r"#(ex-\d+-\d+)\)", said) == sorted(week.home, key=lambda label: ORDER.index(GRADES[label]))
+    for line in said.splitlines():
+        grade = line.partition(":")[0].removeprefix("- ").lower()
+        assert {GRADES[label] for label in re.findall(r"#(ex-\d+-\d+)\)", line)} <= {grade}, "a grade is the lesson's"
+    assert ("Handed out: assignment" in said) == (week.assignment is not None)
+    before = said.partition("Before the next class: read ")[2]
+    read = [int(chapter) for chapter in re.findall(r"\[(\d+)\. ", before.partition(". Or, if")[0])]
+    assert read == list(following.lessons)
+    assert ("with *Your turn*" in before.partition(". Or, if")[0]) == bool(following.turns_at_home)
+    assert ("Or, if we leave these out" in said) == (following.optional and place + 2 < len(weeks))
+
+
+ORDER = ("warm-up", "core", "graded")
+GRADES = {label: grade for chapter in range(1, 34) for label, _, grade, _ in exercises(chapter)}
 
 
 @pytest.mark.parametrize("name", NAMES)
