@@ -182,6 +182,7 @@ PRINTED = {
     "discounted accuracy": {"discounted accuracy"},
     "$p$-discounted cost": {"p-discounted cost"},
     "average cost, with a row for each answer": {"cost of sets by a table"},
+    "the same average cost": {"cost of sets by a table"},
     '$u$ with your worths of a pair and of "unknown"': {"u65"},
     "calibrate on other rows, then size or reward": {"coverage at a price per class"},
     "Brier or log score": {"brier score loss"},
