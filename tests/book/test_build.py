@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from collections import Counter
 from functools import cache
 from urllib.parse import urlsplit
 
@@ -47,13 +46,6 @@ def test_a_second_build_has_nothing_to_do(html):
     result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     assert "up to date" in result.stdout
     assert not re.search("executing|executed|building the pages", result.stdout)
-
-
-def test_no_label_of_a_theorem_or_exercise_stands_twice():
-    """Pages are read by several processes, which do not see one another's labels."""
-    found = Counter(label for page in PAGES for label in re.findall(r"^:label: (\S+)$", text_of(page), re.MULTILINE))
-    assert len(found) > 300
-    assert not [label for label, times in found.items() if times > 1]
 
 
 def test_the_source_that_is_shown_is_that_of_the_library(html):

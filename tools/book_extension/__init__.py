@@ -11,7 +11,6 @@
   where all of them would share one.
 - The toggles of the table of contents have a name.
 - Each page has the version at its foot, and the book a sitemap (found.py).
-- Pages are read and written by as many processes as there are cores.
 - The search puts lessons before the pages that check them and before solutions, and drops words that say nothing
   (search_order.js).
 - The scripts of sphinx-thebe are left out: live code in the page is off, and they raise an error when they are loaded
@@ -20,7 +19,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -41,8 +39,6 @@ if TYPE_CHECKING:
 
 EMPTY_HEADER = re.compile(r"<th([^>]*)>((?:&nbsp;|\s|</?p>)*)</th>")
 SHARED_ADDRESS = re.compile(r'(<div\b[^>]*?) id="proof"|(<(?:div|section)\b[^>]*?) id="proof-content"')
-SILENT = ("sphinx_jupyterbook_latex", "sphinx_multitoc_numbering")
-"""Extensions that Jupyter Book brings and that keep nothing of a page while it is read, but do not say so."""
 BEFORE, AFTER = 1, 2  # places in Sphinx's relations of a page: its parent, the page before, the page after
 
 
@@ -60,27 +56,6 @@ def number_by_file_name() -> None:
             env.toc_secnumbers = shown  # the headings themselves stay as they are written
 
     TocTreeCollector.assign_figure_numbers = assign_figure_numbers  # type: ignore[method-assign]
-
-
-def _nothing_to_merge(docnames: list[str], otherdata: dict[str, Any]) -> None:
-    """Stand for what sphinx-proof leaves out: its theorems are merged elsewhere."""
-
-
-def work_side_by_side(app: Sphinx) -> None:
-    """Let Sphinx use all cores; Jupyter Book has no option for it."""
-    app.parallel = os.cpu_count() or 1
-    app.env.get_domain("prf").merge_domaindata = _nothing_to_merge  # type: ignore[method-assign]
-    for extension in app.extensions.values():
-        if extension.name in SILENT:
-            extension.parallel_read_safe = True
-
-
-def show_our_source_alone(app: Sphinx) -> list[Any]:
-    """Leave out modules of others; where many processes read, a decorator's module is taken for that of a function."""
-    modules: dict[str, Any] = getattr(app.env, "_viewcode_modules", {})
-    for name in [name for name in modules if name.partition(".")[0] != "credal_lib"]:
-        del modules[name]
-    return []
 
 
 def neighbor(page: str, relations: Mapping[str, list[str | None]], side: int) -> str | None:
@@ -162,11 +137,9 @@ def setup(app: Sphinx) -> dict[str, bool]:
     from . import syllabi
 
     number_by_file_name()
-    app.connect("builder-inited", work_side_by_side)
     app.connect("config-inited", order_the_search)
     app.connect("doctree-resolved", name_the_code)
     app.connect("html-page-context", tidy_page, priority=900)
-    app.connect("html-collect-pages", show_our_source_alone, priority=100)  # before the pages of source are made
     syllabi.register(app)
     app.connect("build-finished", write_sitemap)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
