@@ -193,7 +193,7 @@ def right_and_wrong(reward: CostReward, classes: Sequence[Any]) -> tuple[float, 
     tuple of two floats
         nan where there is no such answer.
     """
-    sets = _listed(reward, classes) if isinstance(reward, Table) else np.eye(len(classes), dtype=np.bool_)
+    sets = _with_costs(reward, classes)
     single = np.count_nonzero(sets, axis=1) == 1
     sets = sets[single] if single.any() else sets[sets.any(axis=1)]
     rows = _rows(reward, sets, classes)
@@ -214,11 +214,16 @@ def silence_is_best(reward: CostReward, classes: Sequence[Any]) -> bool:
     """
     if not pays_unknown(reward):
         return False
-    sets = _listed(reward, classes) if isinstance(reward, Table) else np.eye(len(classes), dtype=np.bool_)
+    sets = _with_costs(reward, classes)
     if not sets.any():
         return False
     silent = _rows(reward, np.zeros((1, len(classes)), dtype=np.bool_), classes)[0]
     return bool((silent > _rows(reward, sets[sets.any(axis=1)], classes).max(axis=0)).all())
+
+
+def _with_costs(reward: CostReward, classes: Sequence[Any]) -> BoolArray:
+    """Return the answers whose costs were given: the sets of a table, or single classes."""
+    return _listed(reward, classes) if isinstance(reward, Table) else np.eye(len(classes), dtype=np.bool_)
 
 
 def _listed(reward: Table, classes: Sequence[Any]) -> BoolArray:
@@ -264,7 +269,7 @@ def table_of_costs(reward: Reward, classes: Sequence[Any]) -> pd.DataFrame | Non
 
     if not isinstance(reward, CostReward):
         return None
-    sets = _listed(reward, classes) if isinstance(reward, Table) else np.eye(len(classes), dtype=np.bool_)
+    sets = _with_costs(reward, classes)
     if pays_unknown(reward) and sets.any(axis=1).all():
         sets = np.vstack([sets, np.zeros((1, len(classes)), dtype=np.bool_)])
     if max(sets.shape) > MOST_ROWS:
