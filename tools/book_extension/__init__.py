@@ -13,6 +13,7 @@
 - Each page has the version at its foot, and the book a sitemap (found.py).
 - The search puts lessons before the pages that check them and before solutions, and drops words that say nothing
   (search_order.js).
+- What Sphinx would do again for every page and every reference is done once (frugal.py).
 - The scripts of sphinx-thebe are left out: live code in the page is off, and they raise an error when they are loaded
   twice.
 """
@@ -134,12 +135,13 @@ def is_thebe(script: Any) -> bool:
 
 def setup(app: Sphinx) -> dict[str, bool]:
     """Register with Sphinx; 900 comes after the theme has added its buttons and scripts."""
-    from . import syllabi
+    from . import frugal, syllabi
 
     number_by_file_name()
     app.connect("config-inited", order_the_search)
     app.connect("doctree-resolved", name_the_code)
     app.connect("html-page-context", tidy_page, priority=900)
     syllabi.register(app)
+    frugal.register(app)
     app.connect("build-finished", write_sitemap)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
