@@ -314,9 +314,8 @@ def _standard_error(n_classifiers: int, n_data_sets: int) -> float:
 def _share_without_ties(ranks: pd.DataFrame) -> float:
     """Share of the variance of untied ranks that is left after ties; 0 if every data set ties all classifiers."""
     n, k = ranks.shape
-    sizes = ranks.apply(
-        lambda row: row.map(row.value_counts()), axis=1
-    ).to_numpy()  # each of t tied ones counts t^2 - 1
+    values = ranks.to_numpy()
+    sizes = (values[:, :, None] == values[:, None, :]).sum(axis=2)  # each of t tied ones counts t^2 - 1
     return float(1 - Fraction(int((sizes**2 - 1).sum()), n * k * (k**2 - 1)))
 
 

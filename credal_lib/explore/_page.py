@@ -6,6 +6,7 @@ import html
 import json
 import pkgutil
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module, resources
 from typing import TYPE_CHECKING
 
@@ -47,6 +48,12 @@ def names() -> list[str]:
 def load(name: str) -> Explorer:
     """Return the declaration of the explorer of that name."""
     _checks.known_name(name, names(), "name", "explorer")
+    return _declared(name)
+
+
+@cache
+def _declared(name: str) -> Explorer:
+    """The declaration, made once: some explorers compute what every place of their controls shows."""
     explorer: Explorer = import_module(f"{_explorers.__name__}.{name}").explorer()
     return explorer
 

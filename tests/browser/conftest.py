@@ -135,8 +135,8 @@ def book_page(request, browser, file_url):
 
 def look_at(tab, width, scheme):
     """Turn a tab to a width and a color scheme, and wait until the page has followed; the pointer rests on nothing."""
-    tab.mouse.move(0, 0)
     if tab.viewport_size["width"] != width:
+        tab.mouse.move(0, 0)
         tab.set_viewport_size({"width": width, "height": 800})
         tab.emulate_media(color_scheme=scheme)
         tab.wait_for_function("scheme => document.documentElement.dataset.theme === scheme", arg=scheme)

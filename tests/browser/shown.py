@@ -8,9 +8,8 @@ from credal_lib.explore._controls import Select
 from credal_lib.explore._page import load, names
 from tests.book.sources import PAGES, text_of
 
-SHOWN = [
-    (name, page) for name in names() for page in PAGES if f'explore.page("{name}")' in text_of(page).replace("\\", "")
-]
+TEXTS = {page: text_of(page).replace("\\", "") for page in PAGES}
+SHOWN = [(name, page) for name in names() for page, text in TEXTS.items() if f'explore.page("{name}")' in text]
 
 
 class Shown:
@@ -23,11 +22,12 @@ class Shown:
         self.controls = {control.name: control for control in self.declared.controls}
         self.first = self.now()
 
-    def words(self):
-        return self.root.get_by_role("img").get_attribute("aria-label")
-
     def now(self):
-        return self.words(), self.root.get_by_role("img").inner_html()
+        """What is said of the picture, and the picture."""
+        return tuple(self.tab.evaluate(PICTURE, self.prefix))
+
+    def words(self):
+        return self.now()[0]
 
     def element(self, name):
         return self.root.locator(f"#{self.prefix}-{name.replace('_', '-')}")
@@ -45,7 +45,8 @@ class Shown:
         return self.root.get_by_role("button", name=label, exact=True)
 
     def restart(self):
-        self.button("Start again").click()
+        """Start again, without the way of a pointer to the button, which has a test of its own."""
+        self.tab.evaluate(START_AGAIN, self.prefix)
 
     def values(self):
         places = self.read("e.options ? e.selectedIndex : Number(e.value)")
@@ -54,25 +55,20 @@ class Shown:
             for name, control in self.controls.items()
         }
 
-    def put(self, name, rng):
-        """Move a control to some place of its own, as a pointer would."""
-        control = self.controls[name]
-        if isinstance(control, Select):
-            self.element(name).select_option(index=rng.randrange(len(control.options)))
-        else:
-            steps = round((control.high - control.low) / control.step)
-            self.slide(name, control.low + control.step * rng.randrange(steps + 1))
-
-    def slide(self, name, number):
-        self.element(name).evaluate(
-            "(range, value) => { range.value = value; range.dispatchEvent(new Event('input', {bubbles: true})); }",
-            number,
-        )
+    def slide(self, **places):
+        """Put sliders to places one after another, each as a pointer would, if it is visible then."""
+        ids = {self.prefix + "-" + name.replace("_", "-"): place for name, place in places.items()}
+        self.tab.evaluate(SLIDE, list(ids.items()))
 
     def shuffle(self, rng):
-        for name in sorted(self.visible(), key=lambda name: not isinstance(self.controls[name], Select)):
-            if self.element(name).is_visible():  # a select may have hidden it
-                self.put(name, rng)
+        """Move every control to some place of its own; what is chosen may hide sliders."""
+        for name, control in self.controls.items():
+            if isinstance(control, Select) and self.element(name).is_visible():
+                self.element(name).select_option(index=rng.randrange(len(control.options)))
+        sliders = {name: control for name, control in self.controls.items() if not isinstance(control, Select)}
+        self.slide(
+            **{name: control.low + control.step * rng.randrange(places(control)) for name, control in sliders.items()}
+        )
 
     def step(self, name):
         """Move a control by one step from the keyboard, back where it is at its end."""
@@ -83,6 +79,28 @@ class Shown:
             key = "ArrowLeft" if self.values()[name] > control.high - control.step / 2 else "ArrowRight"
         element.focus()
         self.tab.keyboard.press(key)
+
+
+def places(slider):
+    """How many places a slider has."""
+    return round((slider.high - slider.low) / slider.step) + 1
+
+
+PICTURE = """id => {
+    const [image, ...others] = document.getElementById(id).querySelectorAll('[role=img]');
+    if (others.length) throw new Error('several pictures');
+    return [image.getAttribute('aria-label'), image.innerHTML];
+}"""
+
+START_AGAIN = """id => [...document.getElementById(id).querySelectorAll('button')]
+    .find(button => button.textContent === 'Start again').click()"""
+
+SLIDE = """places => places.forEach(([id, place]) => {
+    const range = document.getElementById(id);
+    if (!range.checkVisibility()) return;
+    range.value = place;
+    range.dispatchEvent(new Event('input', {bubbles: true}));
+})"""
 
 
 def check_start(explorer):
