@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -27,6 +28,12 @@ settings.register_profile(
     "explore", settings.get_profile("credal"), derandomize=False, max_examples=300, print_blob=True
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "credal"))
+
+
+def pytest_collection_finish() -> None:
+    """Let the collector of garbage pass over what stays to the end: modules and tests, most of all there is."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

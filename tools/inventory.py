@@ -17,6 +17,7 @@ import ast
 import re
 import sys
 from collections import Counter
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import yaml
@@ -148,10 +149,15 @@ def where(text: str, position: int) -> str:
     return ": ".join(title for level, title in sorted(titles.items()) if level > 1) or "head"
 
 
+@cache
+def _pages(toc: str) -> list[str]:
+    return toc_entries(yaml.safe_load(toc))
+
+
 def pages_of(number: int, root: Path = ROOT) -> dict[str, str]:
     """A chapter's pages in the table of contents: lesson (or the old chapter), checked, solutions."""
-    toc = toc_entries(yaml.safe_load((root / "_toc.yml").read_text(encoding="utf-8")))
-    own = [page for page in toc if re.search(rf"/{number:02d}-[^/]+$", page)]
+    pages = _pages((root / "_toc.yml").read_text(encoding="utf-8"))
+    own = [page for page in pages if re.search(rf"/{number:02d}-[^/]+$", page)]
     return {"solutions" if "/solutions/" in p else "checked" if p.endswith("-checked") else "lesson": p for p in own}
 
 

@@ -33,11 +33,8 @@ def test_a_lesson_keeps_to_its_budgets(desktop, html):
 @pytest.mark.only(LESSONS)
 def test_a_lesson_is_not_too_high_on_a_phone(phone):
     _, tab = phone
-    found = tab.viewport_size
-    tab.set_viewport_size({"width": PHONE, "height": found["height"]})
-    height = lengths(tab).height
-    tab.set_viewport_size(found)
-    assert height <= MAX_HEIGHT_ON_A_PHONE
+    tab.set_viewport_size({"width": PHONE, "height": 800})  # a larger phone; who looks next sets their own width
+    assert lengths(tab).height <= MAX_HEIGHT_ON_A_PHONE
 
 
 def test_nothing_is_cut_off_on_a_wide_screen(desktop):
