@@ -53,7 +53,7 @@ def load(name: str) -> Explorer:
 
 @cache
 def _declared(name: str) -> Explorer:
-    """The declaration, made once: some explorers compute what every place of their controls shows."""
+    """Declare the explorer, once: some compute what every place of their controls shows."""
     explorer: Explorer = import_module(f"{_explorers.__name__}.{name}").explorer()
     return explorer
 

@@ -28,7 +28,7 @@ def kept_counts(study: str, *needed: str) -> "pd.DataFrame":
         counts = results(study).counts
     except FileNotFoundError as missing:
         raise Undecided(str(missing)) from missing
-    if absent := set(needed) - set(counts["data"]):
+    if absent := set(needed) - set(counts["data"].unique()):
         raise Undecided(
             f"the kept table of {study} lacks {', '.join(sorted(absent))}; make it where these load, see "
             "datasets.table()"
