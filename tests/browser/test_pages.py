@@ -86,6 +86,24 @@ def wide_elements(tab):
     )
 
 
+EXPLORERS = {page: [name for name, shown_on in SHOWN if shown_on == page] for _, page in SHOWN}
+
+
+@pytest.mark.only(EXPLORERS)
+def test_its_explorers_start_as_described_and_every_control_moves_them(phone, rng):
+    """The page has other letters than the bare one on which each is tried in full."""
+    page, tab = phone
+    for name in EXPLORERS[page]:
+        explorer = Shown(tab, name)
+        check_start(explorer)
+        check_controls(explorer, rng)
+        explorer.restart()
+        check_texts(explorer, rng)
+        explorer.restart()
+    tab.mouse.move(0, 0)  # colors are measured later, where the pointer rests on nothing
+    assert not tab.notes.faults()
+
+
 def axe(tab, colors_only=False):
     """(rule, target, HTML) of every violation on the page."""
     if not tab.evaluate("'axe' in window"):
@@ -168,26 +186,6 @@ def test_accessible_in_dark_colors(phone):
     _, tab = phone
     check_theme(tab, dark=True)
     assert not new_violations(tab, colors_only=True)
-
-
-EXPLORERS = {page: [name for name, shown_on in SHOWN if shown_on == page] for _, page in SHOWN}
-
-
-@pytest.mark.only(EXPLORERS)
-def test_its_explorers_start_as_described_and_every_control_moves_them(phone, rng):
-    """The page has other letters than the bare one on which each is tried in full.
-
-    The last look at a page on a phone: it leaves the pointer on a control.
-    """
-    page, tab = phone
-    for name in EXPLORERS[page]:
-        explorer = Shown(tab, name)
-        check_start(explorer)
-        check_controls(explorer, rng)
-        explorer.restart()
-        check_texts(explorer, rng)
-        explorer.restart()
-    assert not tab.notes.faults()
 
 
 OTHER_LOOKS = [pytest.param(1280, True, id="desktop-dark"), pytest.param(PHONE, False, id="phone-light")]
