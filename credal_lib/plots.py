@@ -212,10 +212,14 @@ def picture(ax: Axes | Sequence[Axes], description: str | Sequence[str], caption
 
 def _panel(ax: Axes, description: str) -> Panel:
     import matplotlib.pyplot as plt
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
 
     figure: Any = ax.get_figure().figure  # type: ignore[union-attr]  # of a subfigure too; root=True needs Matplotlib 3.10
+    figure.set_dpi(DOTS_AN_INCH)
+    canvas: Any = FigureCanvasAgg(figure)
     buffer = io.BytesIO()
-    figure.savefig(buffer, format="png", dpi=DOTS_AN_INCH)
+    canvas.draw()  # once: savefig would draw a figure that lays itself out twice
+    plt.imsave(buffer, canvas.buffer_rgba(), format="png", dpi=DOTS_AN_INCH)
     plt.close(figure)
     return Panel(buffer.getvalue(), description, round(figure.get_figwidth() * PIXELS_AN_INCH))
 

@@ -60,12 +60,14 @@ QUICK = ("tests/book", "tests/classifiers", "tests/explore")
 """Folders that take about as long as all others that are left then."""
 
 
-def code_jobs(first: Sequence[str] = HEAVY, left_out: Sequence[str] = (), *, everything: bool) -> list[Job]:
+def code_jobs(
+    first: Sequence[str] = HEAVY, left_out: Sequence[str] = (), mark: str = CODE, *, everything: bool
+) -> list[Job]:
     """The tests that need no book, as two jobs: some folders, and all others but those left out."""
     others = ("tests", "credal_lib", *(f"--ignore={folder}" for folder in (*first, *left_out)))
     return [
-        tests("learning", CODE, *first, everything=everything),
-        tests("library", CODE, *others, everything=everything),
+        tests("learning", mark, *first, everything=everything),
+        tests("library", mark, *others, everything=everything),
     ]
 
 
@@ -83,7 +85,9 @@ def jobs(*, code: bool, book: bool, everything: bool) -> list[Job]:
     if book:
         found.append(Job("build", ("-m", "tools.build_book", "--strict")))
     if code:
-        found += code_jobs(everything=everything)
+        found += code_jobs(
+            mark=f"{CODE} and not in_the_book" if book and not everything else CODE, everything=everything
+        )
     if book:
         found += [
             tests("explorers", "browser and not book", "tests/browser", everything=everything),

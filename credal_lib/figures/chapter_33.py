@@ -24,7 +24,6 @@ __all__ = [
     "evaluated",
     "map_of_costs",
     "paid",
-    "promised_and_paid",
     "promises",
     "right_choices",
     "rulers",
@@ -250,27 +249,6 @@ def _reliability(ax: Axes, model: str) -> Axes:
 def _found(model: str) -> str:
     said = ", ".join(f"{n} patients stated {stated:.2f}, found {share:.2f}" for stated, share, _, _, n in _bands(model))
     return f"Share of ill patients against the chance stated in five bands, {model}: {said}."
-
-
-@styled
-def promised_and_paid() -> plots.Picture:
-    """Draw what the best answers by each model promise to cost, and what is paid."""
-    ax = panel(5.2, 2.2)
-    said = []
-    for place, model in enumerate(("logistic", "naive Bayes")):
-        promised, got, z = promises(model)
-        looks = ((promised, -0.2, SKY, "///", "promised"), (got, 0.2, NAVY, "", "paid"))
-        for value, shift, color, hatch, label in looks:
-            named = label if not place else None
-            ax.barh(place + shift, value, 0.38, fill=not hatch, hatch=hatch, color=color, edgecolor=color, label=named)
-            ax.text(value + 0.01, place + shift, f"{value:.2f}", va="center", fontsize=10)
-        said.append(f"{model} promised {promised:.2f}, paid {got:.2f}, {z:.1f} standard deviations apart")
-    ax.set_yticks(range(2), ["logistic\nregression", "naive Bayes"])
-    ax.invert_yaxis()
-    ax.grid(visible=False, axis="y")
-    ax.set(xlim=(0, 1), xlabel="cost of a patient, in looks")
-    ax.legend(loc="lower center", ncols=2, fontsize=9, bbox_to_anchor=(0.45, 1))
-    return plots.picture(ax, f"Cost of the best answers by each model: {'; '.join(said)}.")
 
 
 def right_choices(rival: str, draws: int = 4000) -> list[float]:

@@ -130,21 +130,24 @@ RUN_AXE = """async ([tags, colors, colorsOnly]) => {
     drawn.forEach(([e]) => e.remove());
     const asText = e => [e, [...e.childNodes], e.replaceChildren(e.textContent)];
     let plain = [];
-    const seen = new Map();
-    const clear = ({ backgroundColor: c, backgroundImage: i }) => c === 'rgba(0, 0, 0, 0)' && i === 'none';
-    const ground = e => { while (e && clear(getComputedStyle(e))) e = e.parentElement; return e; };
-    for (const e of document.body.querySelectorAll('*')) {
-        e.removeAttribute('data-sample');
-        if (![...e.childNodes].some(child => child.nodeType === Node.TEXT_NODE && child.textContent.trim())) continue;
-        const { color, fontSize, fontWeight, opacity } = getComputedStyle(e), below = ground(e);
-        const { backgroundColor, backgroundImage } = below ? getComputedStyle(below) : {};
-        const link = Boolean(e.closest('a'));
-        const key = [color, fontSize, fontWeight, opacity, backgroundColor, backgroundImage, link].join();
+    const seen = new Map(), grounds = new Map([[null, '']]), holders = new Set();
+    const ground = e => {
+        if (grounds.has(e)) return grounds.get(e);
+        const { backgroundColor: c, backgroundImage: i } = getComputedStyle(e);
+        return grounds.set(e, c === 'rgba(0, 0, 0, 0)' && i === 'none' ? ground(e.parentElement) : c + i).get(e);
+    };
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) if (texts.currentNode.data.trim()) holders.add(texts.currentNode.parentElement);
+    document.querySelectorAll('[data-sample]').forEach(e => e.removeAttribute('data-sample'));
+    const samples = [...holders].filter(e => {
+        const { color, fontSize, fontWeight, opacity } = getComputedStyle(e);
+        const key = [color, fontSize, fontWeight, opacity, ground(e), Boolean(e.closest('a'))].join();
         seen.set(key, (seen.get(key) || 0) + 1);
-        if (seen.get(key) <= 2) e.setAttribute('data-sample', '');
-    }
+        return seen.get(key) <= 2;
+    });
+    samples.forEach(e => e.setAttribute('data-sample', ''));
     const kept = new Set();
-    for (const e of document.querySelectorAll('[data-sample]')) for (let p = e; p; p = p.parentElement) kept.add(p);
+    for (const e of samples) for (let p = e; p; p = p.parentElement) kept.add(p);
     const idle = [...document.body.querySelectorAll('*')].filter(e => !kept.has(e) && kept.has(e.parentElement))
         .map(e => [e, e.parentElement, e.nextSibling]);
     const options = { resultTypes: ['violations'], preload: false };

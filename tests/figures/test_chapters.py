@@ -1,17 +1,19 @@
-"""Every picture of a lesson: its text says the numbers that are drawn, and it is not too high."""
+"""Every picture of a lesson: its text says the numbers that are drawn, and it is not too high.
+
+`make test` looks at the pictures in the built pages instead (tests/book/test_pictures.py), where each has been drawn.
+"""
 
 from __future__ import annotations
 
 import inspect
 import pkgutil
-import re
-import struct
 from importlib import import_module
 
 import matplotlib.pyplot as plt
 import pytest
 
 from credal_lib import figures, plots
+from tests.figures.faults import faults
 
 MODULES = [found.name for found in pkgutil.iter_modules(figures.__path__) if not found.name.startswith("_")]
 PICTURES = [
@@ -22,19 +24,29 @@ PICTURES = [
     and inspect.signature(getattr(import_module(f"credal_lib.figures.{name}"), function)).return_annotation
     == "plots.Picture"
 ]
-MAX_HEIGHT = 350
 
 
+@pytest.mark.in_the_book
 @pytest.mark.parametrize(("module", "function"), PICTURES)
 def test_a_picture_has_a_text_with_numbers_and_fits(module, function):
     opened = plt.get_fignums()
     picture = getattr(import_module(f"credal_lib.figures.{module}"), function)()
     assert isinstance(picture, plots.Picture)
-    assert not picture.caption, "the caption stands in the cell's metadata, where it is numbered"
     assert plt.get_fignums() == opened
-    for panel in picture.panels:
-        assert len(panel.description) >= 40
-        width, height = struct.unpack(">II", panel.png[16:24])
-        assert panel.width * height / width <= MAX_HEIGHT
-        assert panel.width <= plots.PIXELS_AN_INCH * plots.WIDE
-    assert re.search(r"\d", picture.description)
+    assert faults(picture) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "size", "caption", "fault"),
+    [
+        ("A line from 0 to 1.", (3.0, 2.9), "", "hardly a text"),
+        ("A line from the left to the right of the panel.", (3.0, 2.9), "", "no number"),
+        ("A line from the left to the right, from 0 to 1.", (3.0, 3.4), "", "too high"),
+        ("A line from the left to the right, from 0 to 1.", (8.0, 2.9), "", "too wide"),
+        ("A line from the left to the right, from 0 to 1.", (3.0, 2.9), "A line", "a caption"),
+        ("A line from the left to the right, from 0 to 1.", (3.0, 2.9), "", ""),
+    ],
+)
+def test_a_fault_is_noticed(text, size, caption, fault):
+    found = faults(plots.picture(figures.panel(*size), text, caption))
+    assert [line.startswith(fault) for line in found] == [True] * bool(fault)

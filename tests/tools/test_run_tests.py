@@ -41,6 +41,18 @@ def test_each_test_runs_in_one_job(marks):
         assert sum(len(selecting(half, marks, folder)) for half in halves) == 1
 
 
+def test_what_the_built_book_is_tested_for_is_tested_once():
+    everything, built, code = (
+        selecting(jobs(**wanted), {"in_the_book"}, "tests/figures")
+        for wanted in (
+            {"code": True, "book": True, "everything": True},
+            {"code": True, "book": True, "everything": False},
+            {"code": True, "book": False, "everything": False},
+        )
+    )
+    assert (everything, built, code) == (["library"], [], ["library"])
+
+
 def test_what_reads_the_built_book_stands_where_its_job_looks():
     marked = [
         file for file in (ROOT / "tests").rglob("test_*.py") if re.search(r"mark\.(book|browser)\b", file.read_text())

@@ -1,0 +1,34 @@
+"""What a picture of a lesson must not be: without numbers in its text, or too high."""
+
+from __future__ import annotations
+
+import re
+import struct
+from typing import TYPE_CHECKING
+
+from credal_lib.plots import PIXELS_AN_INCH, WIDE
+
+if TYPE_CHECKING:
+    from credal_lib.plots import Picture
+
+MAX_HEIGHT = 350
+
+
+def faults(picture: Picture) -> list[str]:
+    """Say what is wrong with a picture."""
+    found = []
+    for panel in picture.panels:
+        width, height = struct.unpack(">II", panel.png[16:24])
+        if len(panel.description) < 40:
+            found.append(f"hardly a text: {panel.description!r}")
+        if panel.width * height / width > MAX_HEIGHT:
+            found.append(f"too high: {panel.width * height / width:.0f} pixels")
+        if panel.width > PIXELS_AN_INCH * WIDE:
+            found.append(f"too wide: {panel.width} pixels")
+    if not picture.panels:
+        found.append("no image")
+    if picture.caption:
+        found.append("a caption of its own: it stands in the cell's metadata, where it is numbered")
+    if not re.search(r"\d", picture.description):
+        found.append(f"no number in the text: {picture.description!r}")
+    return found
