@@ -59,13 +59,11 @@ DASHES = ("-", "--", "-.", ":")
 MARKERS = ("o", "s", "^", "D")
 HATCHES = ("", "//", "..", "xx")
 
-MAX_SIZES = 100
-"""The largest number of set sizes along an axis."""
+MAX_SIZES = 100  # along an axis
 
 PIXELS_AN_INCH = 110
 DOTS_AN_INCH = 150  # of the images; slides, which hang on a wall, ask for more
-WIDE = 6.4
-"""A figure wider than this, in inches, holds several panels: on a phone it scrolls instead of shrinking."""
+WIDE = 6.4  # inches; a wider figure holds several panels: on a phone it scrolls instead of shrinking
 
 
 @contextmanager
@@ -200,10 +198,9 @@ def picture(ax: Axes | Sequence[Axes], description: str | Sequence[str], caption
     for panel in panels:
         if not hasattr(panel, "get_figure") or isinstance(panel, type):
             raise TypeError(f"ax: expected matplotlib Axes, as the functions of plots return them, got {panel!r}")
-    for name, given in (("description", texts), ("caption", [caption])):
-        for text in given:
-            if not isinstance(text, str):
-                raise TypeError(f"{name}: expected a text, got {text!r}")
+    for name, text in [*(("description", text) for text in texts), ("caption", caption)]:
+        if not isinstance(text, str):
+            raise TypeError(f"{name}: expected a text, got {text!r}")
     if not panels or len(texts) != len(panels):
         raise ValueError(f"description: expected one per panel, {len(panels)}, got {len(texts)}")
     drawn = tuple(_panel(one, text) for one, text in zip(panels, texts, strict=True))
@@ -215,11 +212,10 @@ def _panel(ax: Axes, description: str) -> Panel:
     from matplotlib.backends.backend_agg import FigureCanvasAgg
 
     figure: Any = ax.get_figure().figure  # type: ignore[union-attr]  # of a subfigure too; root=True needs Matplotlib 3.10
-    figure.set_dpi(DOTS_AN_INCH)
-    canvas: Any = FigureCanvasAgg(figure)
-    buffer = io.BytesIO()
-    canvas.draw()  # once: savefig would draw a figure that lays itself out twice
-    plt.imsave(buffer, canvas.buffer_rgba(), format="png", dpi=DOTS_AN_INCH)
+    figure.dpi = DOTS_AN_INCH
+    canvas, buffer = FigureCanvasAgg(figure), io.BytesIO()  # savefig would draw a figure that lays itself out twice
+    canvas.draw()  # type: ignore[no-untyped-call]
+    plt.imsave(buffer, canvas.buffer_rgba(), format="png", dpi=DOTS_AN_INCH)  # type: ignore[no-untyped-call]
     plt.close(figure)
     return Panel(buffer.getvalue(), description, round(figure.get_figwidth() * PIXELS_AN_INCH))
 

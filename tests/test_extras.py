@@ -65,6 +65,7 @@ def without_extras(code: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-c", HIDE + code], cwd=ROOT, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.long
 def test_every_module_and_every_example_names_the_extra_that_it_misses() -> None:
     done = without_extras(RUN_ALL)
     assert done.returncode == 0, done.stderr
@@ -94,6 +95,7 @@ def third_party(tree: ast.AST) -> set[str]:
     return {name.partition(".")[0] for name in plain | parts} - set(sys.stdlib_module_names)
 
 
+@pytest.mark.long
 def test_whatever_the_library_imports_has_an_extra() -> None:
     imported: set[str] = set()
     for file in LIBRARY.rglob("*.py"):

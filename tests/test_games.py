@@ -82,6 +82,7 @@ def test_a_solver_that_fails_is_reported(monkeypatch: pytest.MonkeyPatch) -> Non
         solve(PENNIES)
 
 
+@pytest.mark.long
 def test_the_largest_exact_game_is_seven_by_seven() -> None:
     assert solve_exact(betting_game(7)).value == Fraction(1, 7)
 

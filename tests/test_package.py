@@ -93,6 +93,7 @@ def elsewhere(wheel, tmp_path_factory):
     return run
 
 
+@pytest.mark.long
 def test_the_wheel_has_every_file_of_the_library_and_no_other(wheel):
     with ZipFile(wheel) as archive:
         packed = {name for name in archive.namelist() if ".dist-info/" not in name}
@@ -108,6 +109,7 @@ def test_the_licence_and_the_readme_are_in_the_wheel(wheel):
     assert "# Evaluating Cautious Classifiers" in metadata
 
 
+@pytest.mark.long
 def test_the_installed_library_finds_its_files(elsewhere):
     """All registries of claims, of which one in each part is verified; scripts and styles; the list of data sets."""
     asked = first_claim_of_each_part()
@@ -123,6 +125,7 @@ def test_the_installed_library_finds_its_files(elsewhere):
     assert found["twelve"] == datasets.twelve_wines().rows.tolist()
 
 
+@pytest.mark.long
 def test_the_command_of_the_proofs_runs_where_the_library_is_installed(elsewhere):
     (*_, last) = first_claim_of_each_part()
     done = elsewhere("-m", "credal_lib.proofs", "--claim", last)

@@ -1,10 +1,10 @@
-"""Run the tests as jobs side by side, one per core, and print each job's report whole when it is done.
+"""Run the tests as jobs side by side, one more than there are cores, for each waits now and then.
 
 ``python -m tools.run_tests`` runs everything but the slow variations, ``--all`` those too, ``--code`` what needs no
 built book, ``--book`` the rest, ``--fast`` the claims and most of what needs no book: not the tests of proofs,
-experiments, coursework, figures and tools, which `make check` runs by their paths. A job that needs the book waits
-until it is built; whatever else is there runs meanwhile. The last lines say how long each job took and whether it
-passed; the exit status is 1 if one did not.
+experiments, coursework, figures and tools, which `make check` runs by their paths, and none that takes seconds. A job
+that needs the book waits until it is built; whatever else is there runs meanwhile. Each job's report is printed whole
+when it is done. The last lines say how long each job took and whether it passed; the exit status is 1 if one did not.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 ROOT = Path(__file__).resolve().parent.parent
+AT_A_TIME = (os.cpu_count() or 1) + 1
 CODE = "not book and not browser"
 PYTEST = ("-m", "pytest", "--color=yes") if sys.stdout.isatty() else ("-m", "pytest")
 
@@ -56,7 +57,7 @@ HEAVY = ("tests/classifiers", "tests/experiments")
 LEFT_OUT = ("tests/coursework", "tests/experiments", "tests/figures", "tests/proofs", "tests/tools")
 """Folders that a check before a commit leaves out: they take longer than all others together."""
 
-QUICK = ("tests/book", "tests/classifiers", "tests/explore")
+QUICK = ("tests/book", "tests/classifiers", "tests/confusion", "tests/explore", "tests/report")
 """Folders that take about as long as all others that are left then."""
 
 
@@ -75,7 +76,7 @@ def fast_jobs() -> list[Job]:
     """What a change is tried with before a commit: verifying the claims is quick, the tests of the proofs are not."""
     return [
         Job("claims", ("-m", "credal_lib.proofs")),
-        *code_jobs(QUICK, LEFT_OUT, everything=False),
+        *code_jobs(QUICK, LEFT_OUT, f"{CODE} and not long", everything=False),
     ]
 
 
@@ -136,7 +137,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--code", action="store_true", help="only what needs no built book")
     parser.add_argument("--book", action="store_true", help="only the book and the browser")
     parser.add_argument("--fast", action="store_true", help="only the quick checks before a commit")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="jobs at a time (default: one per core)")
+    parser.add_argument("--jobs", type=int, default=AT_A_TIME, help=f"jobs at a time (default here: {AT_A_TIME})")
     given = parser.parse_args(arguments)
     both = given.code == given.book
     runner = Runner()

@@ -58,6 +58,7 @@ def reachable_raises() -> list[tuple[Path, ast.Raise]]:
     ]
 
 
+@pytest.mark.long
 def test_every_raise_of_the_border_is_reached_by_a_refusal() -> None:
     """Checks of training data are tested with the classifiers."""
     reached = set()

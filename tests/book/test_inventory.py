@@ -30,6 +30,7 @@ def test_no_item_is_dropped_from_an_inventory(number):
     assert not [name for name, count in Counter(item["id"] for item in stored["items"]).items() if count > 1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", KEPT)
 def test_every_item_stands_in_the_old_chapter_or_is_accounted_for(number):
     """Before the split the inventory is complete and true; after it every item stands somewhere or has a reason."""
@@ -43,6 +44,7 @@ def test_every_item_stands_in_the_old_chapter_or_is_accounted_for(number):
     assert not [item["id"] for item in stored if item["kind"] == "number" and item["id"] not in TESTS]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", TESTS)
 def test_a_test_of_prose_names_a_page_and_a_section_that_exist(name):
     assert not place_faults(*TESTS[name])

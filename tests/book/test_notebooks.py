@@ -49,6 +49,7 @@ def test_the_install_cell_installs_this_repository_where_the_library_is_missing(
     assert f"-e ./{folder}[all]" in install
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("page", OFFERED)
 def test_a_download_has_the_code_of_its_page(page):
     offered, own = download(page), as_notebook(page)
@@ -58,6 +59,7 @@ def test_a_download_has_the_code_of_its_page(page):
     assert not [cell for cell in offered.cells if cell.get("outputs") or cell.get("execution_count")]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("page", OFFERED)
 def test_a_download_has_the_text_of_its_page_and_points_to_nothing_beside_itself(page):
     text, own = (
@@ -76,6 +78,7 @@ def paragraphs(file):
     return [part for part in text.split("\n\n") if len(part) > 60 and not part.startswith(("---", "```", "import"))]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("page", OFFERED)
 def test_a_download_holds_no_solution_that_has_its_own_page(page):
     text = "\n\n".join(cell.source for cell in download(page).cells)

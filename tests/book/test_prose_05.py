@@ -100,6 +100,7 @@ def fill_in(order, lower, upper):
     return tuple(p)
 
 
+@pytest.mark.long
 def test_filling_in_every_order_gives_all_vertices():
     """Lesson, "By hand", for any intervals: also where the bounds cannot be reached."""
     ends = list(combinations(range(0, 11, 2), 2))

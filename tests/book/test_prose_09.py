@@ -119,6 +119,7 @@ def test_ten_classes_and_one_bet():
     assert [risk.exact_inversion_point(LOG, K) for K in (3, 5, 10)] == [4, 7, 14]
 
 
+@pytest.mark.long
 def test_the_dropdown_of_the_explorer():
     """Lesson, "Play": the largest lead over ten bets with five classes is at a = 1.5, and what uncertainty costs."""
     steps = [quarters / 4 for quarters in range(1, 13)]
@@ -138,6 +139,7 @@ def sure_reward(u, name, m):
     return float(risk.certainty_equivalent(u, one.repeat(m))) / m
 
 
+@pytest.mark.long
 def test_the_wines():
     """Lesson, "On data": who leads for how many bets, under both utilities."""
     for u, m, cautious, precise in ((LOG, 1, "0.603", "0.587"), (CONSTANT, 1, "0.576", "0.547")):

@@ -106,6 +106,7 @@ def test_a_weighted_score_rewards_exaggeration():
     assert all(cost(F(7, 9)) < cost(F(n, 99)) for n in range(100) if n != 77)
 
 
+@pytest.mark.long
 def test_the_answer_of_the_explorer():
     """Lesson, "Play": only classes 1 and 4 cheat, 0.660; no extended list does; 0.16 or less ties under 1/2, 1/6."""
     explorer = load("cheat_the_score")

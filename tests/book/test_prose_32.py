@@ -45,6 +45,7 @@ def test_two_language_models():
     assert kind("F-score of attempted and correct") == "whole sample"
 
 
+@pytest.mark.long
 def test_the_counts():
     """The guess, the takeaway and the caption of the kinds: 84, thirty-three, ten and ten."""
     counted = catalog.counts()

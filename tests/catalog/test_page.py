@@ -8,18 +8,21 @@ from credal_lib import catalog
 from tests.catalog.samples import BY_NAME
 
 
+@pytest.mark.long
 def test_every_measure_is_a_row_of_two_cells():
     lines = catalog.table()._repr_markdown_().splitlines()
     assert len(lines) == 2 + len(catalog.measures())
     assert {line.count(" | ") for line in lines if "---" not in line} == {1}
 
 
+@pytest.mark.long
 def test_a_part_is_laid_out():
     shown = catalog.table(used_in="scikit-learn")
     assert {measure.used_in for measure in shown.measures} == {"scikit-learn"}
     assert "recall score                             each case" in repr(shown)
 
 
+@pytest.mark.long
 def test_the_counts_are_those_of_the_verdicts():
     found = catalog.counts()
     assert sum(map(sum, (kinds.values() for kinds in found.values()))) == len(catalog.measures())

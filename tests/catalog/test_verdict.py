@@ -24,6 +24,7 @@ def value(measure, rows):
     return sign * measure.value(as_tally(exact, truth="columns") if square else exact)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("measure", NUMBERS, ids=NAMES)
 def test_it_pays_each_case_or_a_witness_says_that_it_does_not(measure):
     found = catalog.judge(measure)

@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
@@ -27,6 +28,7 @@ def margins(payoffs: Any, vertices: list[tuple[Any, ...]], decision: int) -> lis
     return [[sum(p * int(g) for p, g in zip(point, row, strict=True)) for row in gains] for point in vertices]
 
 
+@pytest.mark.long
 @settings(max_examples=60, deadline=None)
 @given(exact_problems())
 def test_e_admissible_is_that_of_the_definition(problem: tuple[Any, list[Fraction], list[Fraction]]) -> None:

@@ -21,6 +21,7 @@ def floats(fractions):
     return np.array([float(fraction) for fraction in fractions])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("s", ["1/8", "1", "2", "16"])
 def test_sets_center_and_bounds_follow_from_all_structures(s):
     """50 problems each, in exact fractions: absent categories, missing values, one class dominating, ties."""

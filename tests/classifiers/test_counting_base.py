@@ -62,6 +62,7 @@ def test_ties_go_to_the_first_class_whatever_the_order_of_the_sums(make):
             assert set(model.predict(rows)) == {0}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("make", CLASSIFIERS)
 def test_an_answer_does_not_depend_on_the_rows_beside_it(make):
     generator = np.random.default_rng(1)

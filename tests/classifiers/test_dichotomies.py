@@ -47,6 +47,7 @@ class FromRows(NaiveCredalClassifier):
     """The same classifier, which is fitted to rows, and whose data are validated, as any other base."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", MODELS)
 @pytest.mark.parametrize("base", [{"s": 2.0, "model": "local"}, {"s": 0.5, "model": "global"}])
 def test_binary_classifiers_from_one_count_are_those_that_are_fitted_to_rows(name, base):
@@ -142,6 +143,7 @@ def averaged(trees, bounds):
     return lambda gamble: np.mean([(points @ gamble).min() for points in vertices])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("costs_of", [None, distances, lambda n: np.arange(n * n).reshape(n, n) % 7])
 @pytest.mark.parametrize("make", [NestedDichotomies, lambda **o: NestedDichotomyForest(n_trees=3, **o)])
 def test_sets_and_bounds_are_those_of_the_definition(make, costs_of):

@@ -140,6 +140,7 @@ def test_a_feature_that_the_other_class_never_has_cancels_when_the_minimum_is_in
 # --- the definition, on random problems
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("s", ["1/10", "1", "2", "10"])
 @pytest.mark.parametrize("how", [reference.by_logarithms, reference.by_fractions], ids=["logarithms", "fractions"])
 def test_sets_follow_from_the_definition(s, how):
@@ -181,6 +182,7 @@ def test_interior_minima_are_found():
 # --- hard numbers
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("s", [1e-6, 1e-3, 1.0, 1e4])
 @pytest.mark.parametrize("top", [3, 1000, 10**6])
 @pytest.mark.parametrize("m", [2, 30, 300])
@@ -205,6 +207,7 @@ def test_absurd_strengths_give_an_answer_without_a_warning(s):
     assert members.any(axis=1).all()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("m", [4, 100, 300, 3000])
 @pytest.mark.parametrize(("s", "n", "top"), [(1, 10**6, 50), (2, 1000, 200), (1, 10**6, 10**5)])
 def test_a_ratio_of_exactly_one_is_a_tie_however_many_features(m, s, n, top):

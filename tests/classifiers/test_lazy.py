@@ -22,6 +22,7 @@ OPTIONS = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("s", ["1/10", "1", "2", "10"])
 def test_sets_and_neighborhoods_follow_from_the_steps(s):
     """70 problems each: zero counts, ties, missing values, classes that the neighborhood lacks, one feature."""
@@ -40,6 +41,7 @@ def test_sets_and_neighborhoods_follow_from_the_steps(s):
     assert lacking > 2
 
 
+@pytest.mark.long
 def test_the_center_and_the_bounds_are_those_of_naive_classifiers_on_the_last_neighborhood():
     """All classes take part, whether the neighborhood has them or not; compared where it has."""
     compared = 0

@@ -79,6 +79,7 @@ def small(seed):
     return *reference.problem(generator, n_classes=int(generator.integers(2, 5))), generator
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seeds", [range(40), pytest.param(range(40, 120), marks=pytest.mark.slow)])
 @pytest.mark.parametrize("s", [1, 2])
 def test_bounds_and_sets_are_those_of_all_vertices(s, seeds):
@@ -158,6 +159,7 @@ def test_bounds_of_the_global_model():
 # --- what must hold for every problem ---
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seeds", [range(60), pytest.param(range(60, 200), marks=pytest.mark.slow)])
 def test_inclusions_center_and_strength(seeds):
     """The sets grow from global to local to interval and with s; the bounds hold the precise posterior."""

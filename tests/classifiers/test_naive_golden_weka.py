@@ -52,6 +52,7 @@ def test_number_of_rows_that_differ():
     assert n_differing(NaiveCredalClassifier(), "ncc") == DIFFER
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_every_row_is_as_weka_ip_has_it_under_restricted_priors(name):
     data = golden(name)

@@ -102,6 +102,7 @@ def test_a_column_that_is_missing_or_has_one_category_only_changes_nothing(probl
     assert (sets(missing, s) == expected).all()
 
 
+@pytest.mark.long
 @given(problems(), STRENGTHS)
 def test_blocks_budgets_and_keys_change_nothing(problem, s):
     expected = sets(problem, s)

@@ -16,6 +16,7 @@ from tests.classifiers import dichotomies_reference as reference
 from tests.classifiers.decomposed import distances, problem
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("costs_of", [None, distances])
 def test_sets_and_bounds_of_the_ordinal_decomposition(costs_of):
     for seed in range(6):

@@ -105,6 +105,7 @@ def test_the_rules_differ_in_20_of_the_121_binary_leaves_with_counts_up_to_10():
 STRENGTHS = (0.1, 0.5, 1, 2, 5)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("empty_branches", [True, False])
 @pytest.mark.parametrize("correction", [None, "abellan"])
 @pytest.mark.parametrize("ties", ["weka", "strict"])

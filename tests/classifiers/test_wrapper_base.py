@@ -57,6 +57,7 @@ def test_scikit_learns_checks(estimator, check):
     check(estimator)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("model", WRAPPERS, ids=IDS)
 def test_pipelines_cross_validation_pickles_and_clones(model):
     pipeline = make_pipeline(StandardScaler(), model)

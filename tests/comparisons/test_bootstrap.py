@@ -64,6 +64,7 @@ def test_a_reward_and_its_score_agree(options: dict[str, Any]) -> None:
     assert interval(Quadratic(0.5), **options) == pytest.approx(interval(metrics.discounted_accuracy_score, **options))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS)
 def test_tables_of_payoffs_have_the_interval_of_their_rows(options: dict[str, Any]) -> None:
     """Up to the draw: the ends of several seeds differ by as much."""

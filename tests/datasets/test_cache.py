@@ -46,6 +46,7 @@ def test_every_file_of_the_folder_is_in_the_registry_with_its_checksum() -> None
     assert known == {file: record["sha256"] for file, record in INDEX.items()}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", CACHED)
 def test_every_cached_set_loads_with_the_counts_of_the_index(name: str) -> None:
     bunch, entry = cached(name), entries()[name]

@@ -11,6 +11,7 @@ from credal_lib.explore._page import load, names
 NAMES = names()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_the_page_starts_with_the_description_and_needs_nothing_from_elsewhere(name: str) -> None:
     page, explorer = explore.page(name), load(name)

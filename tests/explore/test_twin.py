@@ -26,6 +26,7 @@ def test_there_are_explorers_and_their_twins_are_found() -> None:
         _ = explore.roulette
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_without_a_live_kernel_the_twin_is_a_picture_with_the_words_of_the_page(name: str) -> None:
     picture = getattr(explore, name)()
@@ -48,6 +49,7 @@ def shown(widget: Any) -> tuple[str, str]:
     return alt, image
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_the_live_twin_has_every_control_and_redraws(name: str, live_kernel: None) -> None:
     explorer, widget = load(name), getattr(explore, name)()

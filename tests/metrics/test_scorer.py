@@ -69,6 +69,7 @@ def test_cross_validation_scores_as_by_hand(estimator: Any, y: Any) -> None:
     )
 
 
+@pytest.mark.long
 def test_several_scorers_and_processes_give_the_same() -> None:
     scoring = {"u65": SCORER, "F1": set_scorer(FBeta(1))}
     one, two = (cross_validate(PIPELINE, X, NAMES, scoring=scoring, cv=2, n_jobs=n) for n in (1, 2))
@@ -100,6 +101,7 @@ def test_the_scorer_passes_weights_on() -> None:
     assert SCORER(model, X, LABELS, sample_weight=weight) == pytest.approx(SCORER(model, X[rows], LABELS[rows]))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "score",
     [metrics.determinacy_score, metrics.indeterminate_size, metrics.set_accuracy_score, metrics.single_accuracy_score],

@@ -80,6 +80,7 @@ def test_exactly_independent_features_count_as_redundant_unless_told_otherwise()
     assert selected(X, y, independent_as_redundant=False) == [0, 1]
 
 
+@pytest.mark.long
 @pytest.mark.filterwarnings(f"ignore:{NOTHING}")
 @pytest.mark.parametrize("block", range(5))
 def test_subsets_are_those_of_the_definition(block):

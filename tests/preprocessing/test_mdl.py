@@ -157,6 +157,7 @@ def problem(seed):
 SEEDS = range(600)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("block", range(6))
 def test_cut_points_are_those_of_the_definition(block):
     for seed in SEEDS[block::6]:

@@ -50,6 +50,7 @@ def page(found):
     return parsed
 
 
+@pytest.mark.long
 def test_nothing_is_asked_of_another_machine(found, page):
     text = found.html()
     assert not re.search(r"https?:|//[a-z]|@import|url\((?!#)", text)
@@ -81,6 +82,7 @@ def test_names_are_text(found, page):
     assert "<b>&\"'" in "".join(page.text)
 
 
+@pytest.mark.long
 def test_colors_follow_the_page(found):
     drawing = found.html().partition("<svg")[2].partition("</svg>")[0]
     assert "var(--navy)" in drawing

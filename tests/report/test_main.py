@@ -22,6 +22,7 @@ def file(tmp_path):
     return path
 
 
+@pytest.mark.long
 def test_a_command_line_writes_a_page(file, tmp_path):
     out = tmp_path / "report.html"
     done = subprocess.run(

@@ -130,6 +130,7 @@ def test_another_reward_of_the_same_label_has_a_column_of_its_own():
     assert lead == pytest.approx(0.3 * found.table.loc["sets", "unknown"])
 
 
+@pytest.mark.long
 def test_an_interval_holds_its_number_and_one_seed_gives_one_report():
     y, predictions = labeled()
     first, again = (report.report(y, predictions, classes=CLASSES, seed=3) for _ in range(2))
@@ -162,6 +163,7 @@ def test_an_infinite_loss_and_an_impossible_list_are_noted():
     assert any("odd: 1 lists cannot be true" in note for note in found.notes)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("suffix", [".html", ".md", ".csv"])
 def test_saved_files_hold_what_the_report_says(tmp_path, suffix):
     y, predictions = labeled()

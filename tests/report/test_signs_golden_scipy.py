@@ -15,6 +15,7 @@ def test_right_or_wrong_is_the_exact_test_of_mcnemar(won, lost):
     assert found == pytest.approx(stats.binomtest(won, won + lost).pvalue, abs=0.015)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("n", [9, 40, 1500])
 def test_flipped_signs_are_those_of_the_permutation_test(n, seed):

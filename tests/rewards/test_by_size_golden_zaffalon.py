@@ -35,6 +35,7 @@ def test_table_3_is_the_utility_of_table_2(reward: Quadratic, at_half: float) ->
     assert np.allclose(reward.matrix(2), utility(U50.matrix(2)))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("k", range(1, 7))
 def test_theorem_1_the_set_is_worth_one_over_its_size(k: int) -> None:
     """Section 4, Theorem 1: value 1/k, reached by the even bet; uniqueness of both strategies as the proof says."""

@@ -47,6 +47,7 @@ def percentages(total: int, parts: int, largest: int) -> Iterator[tuple[int, ...
             yield (first, *rest)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", TABLE_1)
 def test_table_1_distributions_are_the_only_ones_in_percent(name: str) -> None:
     """Example 6.1: m and the distributions are lost; m = 5 and one distribution of percentages fit, for m up to 7.
