@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 from tools.kernels import ONE_THREAD
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 ROOT = Path(__file__).resolve().parent.parent
 AT_A_TIME = (os.cpu_count() or 1) + 1
@@ -50,24 +50,28 @@ def tests(name: str, mark: str, *paths: str, everything: bool) -> Job:
 BUILT = ("tests/book", "tests/browser", "tests/tools")
 """Folders with the tests that read the built book."""
 
-HEAVY = ("tests/classifiers", "tests/experiments")
-"""Folders that take about as long as all others that need no book."""
+HEAVY = {
+    "learning": ("tests/classifiers", "tests/experiments"),
+    "proofs, coursework": ("tests/coursework", "tests/proofs"),
+}
+"""Jobs of tests that need no book: these folders each take about as long as all others together."""
 
 
 LEFT_OUT = ("tests/coursework", "tests/experiments", "tests/figures", "tests/proofs", "tests/tools")
 """Folders that a check before a commit leaves out: they take longer than all others together."""
 
-QUICK = ("tests/book", "tests/classifiers", "tests/confusion", "tests/explore", "tests/report")
+QUICK = {"book, classifiers": ("tests/book", "tests/classifiers", "tests/confusion", "tests/explore", "tests/report")}
 """Folders that take about as long as all others that are left then."""
 
 
 def code_jobs(
-    first: Sequence[str] = HEAVY, left_out: Sequence[str] = (), mark: str = CODE, *, everything: bool
+    heavy: Mapping[str, Sequence[str]] = HEAVY, left_out: Sequence[str] = (), mark: str = CODE, *, everything: bool
 ) -> list[Job]:
-    """The tests that need no book, as two jobs: some folders, and all others but those left out."""
-    others = ("tests", "credal_lib", *(f"--ignore={folder}" for folder in (*first, *left_out)))
+    """The tests that need no book: a job for some folders each, and one for all others but those left out."""
+    elsewhere = [*left_out, *(folder for folders in heavy.values() for folder in folders)]
+    others = ("tests", "credal_lib", *(f"--ignore={folder}" for folder in elsewhere))
     return [
-        tests("learning", mark, *first, everything=everything),
+        *(tests(name, mark, *folders, everything=everything) for name, folders in heavy.items()),
         tests("library", mark, *others, everything=everything),
     ]
 
@@ -146,8 +150,8 @@ def main(arguments: list[str] | None = None) -> int:
         done = list(pool.map(runner.run, fast_jobs() if given.fast else wanted))
     print("===== seconds by job =====")
     for job, status, seconds in done:
-        print(f"{job.name:18}{seconds:7.0f}  {'passed' if status == 0 else 'FAILED'}")
-    print(f"{'in all':18}{time.monotonic() - runner.started:7.0f}")
+        print(f"{job.name:20}{seconds:7.0f}  {'passed' if status == 0 else 'FAILED'}")
+    print(f"{'in all':20}{time.monotonic() - runner.started:7.0f}")
     return int(any(status for _, status, _ in done))
 
 
