@@ -49,7 +49,7 @@ book: $(READER)  ## set up, build the book and print the page to open
 test: $(DEV) lint  ## every check: lint, types, tests, strict book build, browser
 	$(BIN)/python -m tools.run_tests
 
-test-fast: $(DEV) lint  ## before a commit, three minutes: claims, tests without the book that take no seconds
+test-fast: $(DEV) lint  ## before a commit, three minutes: claims, tests under two seconds without the book
 	$(BIN)/python -m tools.run_tests --fast
 
 test-code: $(DEV)  ## the tests that need no built book, without lint

@@ -6,6 +6,7 @@ import pytest
 
 from tests.book.sources import LESSONS, source
 from tests.browser.conftest import go
+from tests.figures.faults import MAX_HEIGHT as MAX_HEIGHT_OF_A_PICTURE
 from tools.lesson_lengths import PHONE, cut_off, lengths, minutes
 
 pytestmark = [pytest.mark.browser, pytest.mark.book]
@@ -13,7 +14,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.book]
 MAX_WORDS = {".md": 3200, ".ipynb": 3500}
 MAX_HEIGHT, MAX_HEIGHT_ON_A_PHONE = 18_000, 24_000
 WORDS_A_PICTURE = 450
-MAX_PICTURE_HEIGHT = 350
 MAX_FORMULAS = 12
 MAX_MINUTES = 30
 
@@ -25,7 +25,7 @@ def test_a_lesson_keeps_to_its_budgets(desktop, html):
     assert found.words <= MAX_WORDS[source(page).suffix]
     assert found.height <= MAX_HEIGHT
     assert found.pictures >= found.words / WORDS_A_PICTURE
-    assert found.highest <= MAX_PICTURE_HEIGHT
+    assert found.highest <= MAX_HEIGHT_OF_A_PICTURE
     assert found.formulas <= MAX_FORMULAS
     assert int(minutes(html / f"{page}.html")) <= MAX_MINUTES
 

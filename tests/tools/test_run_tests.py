@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import product
+from itertools import chain, product
 
 import pytest
 from _pytest.mark.expression import Expression
@@ -33,11 +33,7 @@ def selecting(found: list[Job], marks: set[str], folder: str) -> list[str]:
 
 @pytest.mark.parametrize("marks", REAL, ids=lambda marks: "-".join(sorted(marks)) or "none")
 def test_each_test_runs_in_one_job(marks):
-    elsewhere = (
-        []
-        if "book" in marks
-        else ["tests/rewards", *(folder for folders in run_tests.HEAVY.values() for folder in folders)]
-    )
+    elsewhere = [] if "book" in marks else ["tests/rewards", *chain(*run_tests.HEAVY.values())]
     for folder in ["tests/browser"] if marks & {"browser"} else ["tests/book", *elsewhere]:
         assert len(selecting(jobs(code=True, book=True, everything=True), marks, folder)) == 1
         assert len(selecting(jobs(code=True, book=True, everything=False), marks, folder)) == ("slow" not in marks)
@@ -70,7 +66,7 @@ def test_the_quick_checks_verify_the_claims_and_leave_out_what_takes_long():
     for folder in sorted((ROOT / "tests").iterdir()):
         chosen = selecting(run_tests.fast_jobs(), set(), f"tests/{folder.name}")
         assert len(chosen) == (f"tests/{folder.name}" not in run_tests.LEFT_OUT), folder
-    assert {*run_tests.LEFT_OUT, *(folder for folders in run_tests.QUICK.values() for folder in folders)} <= {
+    assert {*run_tests.LEFT_OUT, *chain(*run_tests.QUICK.values())} <= {
         f"tests/{path.name}" for path in (ROOT / "tests").iterdir()
     }
 
