@@ -46,7 +46,7 @@ $(DEV): requirements-dev.txt requirements.txt $(LOCKS)
 book: $(READER)  ## set up, build the book and print the page to open
 	@$(BIN)/python -m tools.build_book
 
-test: $(DEV) lint  ## every check: lint, types, tests, strict book build, browser
+test: $(DEV) lint  ## every check: lint, types, tests, strict book build, browser; twenty minutes on two cores
 	$(BIN)/python -m tools.run_tests
 
 test-fast: $(DEV) lint  ## before a commit, three minutes: claims, tests under two seconds without the book

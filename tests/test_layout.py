@@ -2,6 +2,7 @@
 
 The rule is that of `tools.check`: ``credal_lib/rewards/_costs.py`` is tested by ``tests/rewards/test_costs.py`` and
 ``test_costs_golden.py``, ``test_costs_golden_<source>.py``, ``test_costs_properties.py``, ``test_costs_refusals.py``.
+The source is a program, or the first author of a paper where a module serves several papers.
 """
 
 from __future__ import annotations
@@ -42,6 +43,9 @@ OF_SEVERAL = {
     "tests/datasets/test_cache.py": "loads a whole folder of data files, where there is one",
     "tests/datasets/test_openml.py": "loads through scikit-learn's OpenML, without a connection",
 }
+
+PAPERS = ("dyrland", "ferri", "resin", "yang", "zaffalon")
+"""The five papers by their first authors, as the names of files of golden values have them."""
 
 BORDER = "its raises are those that tests/_checks/test_checks.py wants reached"
 WITHOUT_A_FILE = {
@@ -160,6 +164,22 @@ def test_every_module_has_its_tests() -> None:
 
 def test_no_package_reaches_into_the_private_modules_of_another() -> None:
     assert private_across() == set(ACROSS)
+
+
+def alone_with_an_author(tests: Iterable[str]) -> list[str]:
+    """Files of golden values that name a paper, though their module has those of no other."""
+    named: dict[str, list[str]] = {}
+    for test in tests:
+        stem, golden, source = test.removesuffix(".py").partition("_golden")
+        if golden and source.removeprefix("_") in PAPERS:
+            named.setdefault(stem, []).append(test)
+    return [files[0] for files in named.values() if len(files) == 1]
+
+
+def test_a_paper_is_named_only_where_a_module_serves_several() -> None:
+    assert alone_with_an_author(check.all_tests()) == []
+    planted = ["tests/risk/test_bets_golden_zaffalon.py", "tests/risk/test_bets_golden_scipy.py"]
+    assert alone_with_an_author([*check.all_tests(), *planted]) == planted[:1]
 
 
 def test_a_wrong_name_is_noticed() -> None:

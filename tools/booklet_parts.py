@@ -110,6 +110,12 @@ def folders() -> list[Path]:
     return sorted((ROOT / "coursework").glob("hw*"))
 
 
+@cache
+def assignment_in(folder: Path) -> Assignment:
+    """An assignment, read and checked once."""
+    return Assignment(folder)
+
+
 def contents() -> list[tuple[str, str]]:
     """The entries of the assignments in the table of contents."""
     return [(folder.name, f"Assignment {folder.name.removeprefix('hw')}") for folder in folders()]
@@ -117,7 +123,7 @@ def contents() -> list[tuple[str, str]]:
 
 def assignments() -> str:
     """All assignments, with solutions."""
-    return "".join(assignment_html(Assignment(folder)) for folder in folders())
+    return "".join(assignment_html(assignment_in(folder)) for folder in folders())
 
 
 def assignment_html(assignment: Assignment) -> str:
@@ -167,7 +173,7 @@ def secrets_of_instructors() -> list[str]:
     """Lines that stand in no edition for students: of model answers, solutions of assignments, essays."""
     lines = [line for answer in model_answers().values() for line in answer.splitlines()]
     for folder in folders():
-        for cell in Assignment(folder).cells:
+        for cell in assignment_in(folder).cells:
             if cell.kind == "essay":
                 lines += cell.source.splitlines()
             elif cell.code:

@@ -23,6 +23,7 @@ import shutil
 import subprocess
 import sys
 import time
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -85,6 +86,12 @@ def toc_entries(toc: Any) -> list[str]:
         return []
     own = [toc[key] for key in ("root", "file") if key in toc]
     return own + [entry for key in ("parts", "chapters", "sections") for entry in toc_entries(toc.get(key))]
+
+
+@cache
+def pages_of_the_book() -> tuple[str, ...]:
+    """Every page in the book's table of contents, in reading order."""
+    return tuple(toc_entries(yaml.safe_load((ROOT / "_toc.yml").read_text())))
 
 
 def missing_pages(html: Path, toc: Any) -> list[str]:

@@ -10,10 +10,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import yaml
-
 from tools.book_extension.chapters import checked_of
-from tools.build_book import HTML, ROOT, toc_entries
+from tools.build_book import HTML, pages_of_the_book
 from tools.chromium import started
 
 if TYPE_CHECKING:
@@ -79,7 +77,7 @@ def cut_off(tab: Any) -> list[str]:
 
 def lessons() -> Iterator[str]:
     """The lessons of the table of contents."""
-    pages = toc_entries(yaml.safe_load((ROOT / "_toc.yml").read_text()))
+    pages = pages_of_the_book()
     return (page for page in pages if checked_of(page) in pages and page != checked_of(page))
 
 

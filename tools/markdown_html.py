@@ -11,7 +11,6 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-import yaml
 from markdown_it import MarkdownIt
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.myst_role import myst_role_plugin
@@ -20,7 +19,7 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
 from tools.book_extension.chapters import chapter_number, counter
-from tools.build_book import ROOT, toc_entries
+from tools.build_book import pages_of_the_book
 from tools.notebooks import as_text
 
 if TYPE_CHECKING:
@@ -35,8 +34,7 @@ REFERENCES = {"prf:ref", "ref", "eq"}
 
 def chapters() -> list[str]:
     """The pages of all chapters, in the order of the table of contents."""
-    pages = toc_entries(yaml.safe_load((ROOT / "_toc.yml").read_text()))
-    return [page for page in pages if chapter_number(page) is not None]
+    return [page for page in pages_of_the_book() if chapter_number(page) is not None]
 
 
 def numbers_of(source: str, count: str) -> dict[str, str]:

@@ -13,14 +13,17 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import yaml
 
-from tools.build_book import BUILD, COLORS, ROOT, toc_entries
+from tools.build_book import BUILD, COLORS, ROOT, pages_of_the_book
 from tools.lesson_lengths import report
 from tools.live.distribution import vendor_live
 from tools.vendor import vendor_mathjax
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 ALWAYS = ["book/notation", "book/back/glossary", "book/back/references", "book/back/api", "book/back/errata"]
 NOT_BUILT_HERE = re.compile(
@@ -29,7 +32,7 @@ NOT_BUILT_HERE = re.compile(
 LEFT_OUT = {"_build", "_toc.yml", ".git", ".venv"}
 
 
-def pages_of(chapter: str, pages: list[str]) -> list[str]:
+def pages_of(chapter: str, pages: Sequence[str]) -> list[str]:
     """The pages whose file name begins with a chapter's number, lesson first."""
     return [page for page in pages if Path(page).name.startswith(f"{int(chapter):02}-")]
 
@@ -54,7 +57,7 @@ def preview(chapter: str) -> int:
     os.environ |= {"CREDAL_LIB_STATIC": "1", "PYDEVD_DISABLE_FILE_VALIDATION": "1"}
     vendor_mathjax()
     vendor_live()
-    pages = pages_of(chapter, toc_entries(yaml.safe_load((ROOT / "_toc.yml").read_text())))
+    pages = pages_of(chapter, pages_of_the_book())
     if not pages:
         print(f"No page of the table of contents begins with {int(chapter):02}-.")
         return 1

@@ -29,6 +29,7 @@ LONG = 20
 LABEL = re.compile(r"[A-Za-z]+\w*(-\w+)+")
 
 
+@cache
 def flat(text: str) -> str:
     """A text without regard to how its lines are broken."""
     return " ".join(text.split())
@@ -38,10 +39,14 @@ def flat(text: str) -> str:
 def texts_of(number: int, root: Path = ROOT) -> dict[str, str]:
     """The text of each place where an item of a chapter may stand."""
     texts = {kind: as_text(str(root / page)) for kind, page in pages_of(number, root).items()}
-    for kind, folder in FOLDERS.items():
-        files = [file for file in sorted((root / folder).rglob("*")) if file.suffix in ENDINGS]
-        texts[kind] = "\n".join(file.read_text(encoding="utf-8") for file in files)
-    return texts
+    return texts | {kind: text_of_folder(root / folder) for kind, folder in FOLDERS.items()}
+
+
+@cache
+def text_of_folder(folder: Path) -> str:
+    """All sources in a folder, one after another."""
+    files = [file for file in sorted(folder.rglob("*")) if file.suffix in ENDINGS]
+    return "\n".join(file.read_text(encoding="utf-8") for file in files)
 
 
 def labels(text: str) -> set[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import yaml
 
 from tools.book_extension.chapters import chapter_number, checked_of, is_checked
-from tools.build_book import toc_entries
+from tools.build_book import pages_of_the_book
 from tools.notebooks import as_text as text_of
 from tools.notebooks import is_executed
 from tools.notebooks import source_of as source
@@ -20,7 +20,7 @@ __all__ = [
 
 ROOT = Path(__file__).resolve().parents[2]
 CONFIG = yaml.safe_load((ROOT / "_config.yml").read_text())
-PAGES = toc_entries(yaml.safe_load((ROOT / "_toc.yml").read_text()))
+PAGES = list(pages_of_the_book())
 EXECUTED = [page for page in PAGES if is_executed(page)]
 CHAPTERS = [page for page in PAGES if chapter_number(page) is not None and not is_checked(page)]
 CHECKED = [page for page in PAGES if is_checked(page)]

@@ -12,7 +12,7 @@ from tests.book.accounted import faults, place_faults
 from tests.book.sources import ROOT
 from tools import whereabouts
 from tools.inventory import STORE, draw, keep, main, merged, prose_tests, read, write
-from tools.whereabouts import flat, found, texts_of
+from tools.whereabouts import flat, found, text_of_folder, texts_of
 
 KEPT = (*range(5, 11), *range(19, 32))
 TESTS = prose_tests()
@@ -192,7 +192,8 @@ def put(root, **files):
         file.write_text(dedent(text))
     toc = [page.removesuffix(".md") for page in pages.values() if page.startswith("book") and (root / page).exists()]
     (root / "_toc.yml").write_text(yaml.safe_dump({"root": "book/index", "chapters": [{"file": page} for page in toc]}))
-    texts_of.cache_clear()
+    for read_before in (texts_of, text_of_folder):
+        read_before.cache_clear()
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from credal_lib import experiments
 from tests.book.sources import CHAPTERS, ROOT, source, text_of
 
 LIBRARY = ROOT / "credal_lib"
@@ -103,3 +104,14 @@ def test_the_map_of_contributing_leads_to_what_exists():
     for row in rows(text, "## Map"):
         for name in files_of(row[1]):
             assert list(ROOT.glob(re.sub(r"NN|NAME|TOPIC|(?<=part)N|…", "*", name))), name
+
+
+def test_the_map_of_contributing_lists_every_study_by_its_chapter():
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    (row,) = (row for row in rows(text, "## Map") if row[0].startswith("a study,"))
+    listed = {
+        name.replace("_", "-"): int(number)
+        for number, names in re.findall(r"(\d\d) ((?:`\w+\.py`(?:, )?)+)", row[1])
+        for name in re.findall(r"`(\w+)\.py`", names)
+    }
+    assert listed == experiments.table().set_index("name")["chapter"].to_dict()

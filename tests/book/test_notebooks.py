@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import nbformat
 import pytest
@@ -16,6 +17,12 @@ from tools.notebooks import INSTALL, as_notebook, download, private_cells
 NOTEBOOKS = [page for page in PAGES if source(page).suffix == ".ipynb"]
 OFFERED = [page for page in EXECUTED if "/solutions/" not in page]
 SOLUTIONS = sorted((ROOT / "book" / "solutions").glob("*.md"))
+
+
+@cache
+def written(page):
+    """The page's cells, and those of its download: read by several tests, changed by none."""
+    return as_notebook(page), download(page)
 
 
 @pytest.mark.parametrize("page", NOTEBOOKS)
@@ -52,7 +59,7 @@ def test_the_install_cell_installs_this_repository_where_the_library_is_missing(
 @pytest.mark.long
 @pytest.mark.parametrize("page", OFFERED)
 def test_a_download_has_the_code_of_its_page(page):
-    offered, own = download(page), as_notebook(page)
+    own, offered = written(page)
     nbformat.validate(offered)
     codes = [[cell.source for cell in book.cells if cell.cell_type == "code"] for book in (offered, own)]
     assert codes[0] == [INSTALL, *(code for code in codes[1] if code != INSTALL)]
@@ -62,9 +69,8 @@ def test_a_download_has_the_code_of_its_page(page):
 @pytest.mark.long
 @pytest.mark.parametrize("page", OFFERED)
 def test_a_download_has_the_text_of_its_page_and_points_to_nothing_beside_itself(page):
-    text, own = (
-        "\n\n".join(cell.source for cell in book.cells if cell.cell_type == "markdown")
-        for book in (download(page), as_notebook(page))
+    own, text = (
+        "\n\n".join(cell.source for cell in book.cells if cell.cell_type == "markdown") for book in written(page)
     )
     lines = [line for line in own.splitlines() if line and "](" not in line and not line.startswith((":", "`"))]
     assert not [line for line in lines if line not in text]
@@ -73,6 +79,7 @@ def test_a_download_has_the_text_of_its_page_and_points_to_nothing_beside_itself
     assert not [target for target in targets if not re.match("https?:|mailto:|#", target)]
 
 
+@cache
 def paragraphs(file):
     text = file.read_text(encoding="utf-8")
     return [part for part in text.split("\n\n") if len(part) > 60 and not part.startswith(("---", "```", "import"))]
@@ -81,7 +88,7 @@ def paragraphs(file):
 @pytest.mark.long
 @pytest.mark.parametrize("page", OFFERED)
 def test_a_download_holds_no_solution_that_has_its_own_page(page):
-    text = "\n\n".join(cell.source for cell in download(page).cells)
+    text = "\n\n".join(cell.source for cell in written(page)[1].cells)
     assert SOLUTIONS
     assert not [part for file in SOLUTIONS for part in paragraphs(file) if part in text]
 

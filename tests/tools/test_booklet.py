@@ -9,7 +9,6 @@ from functools import cache
 import pytest
 from bs4 import BeautifulSoup
 
-from coursework._assignment import Assignment
 from credal_lib.turns import turns
 from tests.book.sources import CONFIG, LESSONS, PAGES, ROOT, checked_of, text_of
 from tools import booklet, booklet_parts
@@ -117,7 +116,7 @@ def test_every_question_of_every_assignment_has_its_usual_mistakes():
 
 @pytest.mark.parametrize("folder", booklet_parts.folders(), ids=lambda folder: folder.name)
 def test_an_assignment_is_whole(folder):
-    assignment = Assignment(folder)
+    assignment = booklet_parts.assignment_in(folder)
     page = BeautifulSoup(booklet_parts.assignment_html(assignment), "html.parser")
     code = "\n".join(block.get_text() for block in page.select("pre"))
     for cell in assignment.cells:
@@ -208,7 +207,10 @@ def test_no_exercise_and_no_solution_is_lost(html, editions):
 def test_no_page_of_the_book_holds_what_is_for_instructors(html):
     prose = list(booklet_parts.model_answers().values())
     prose += [
-        cell.source for folder in booklet_parts.folders() for cell in Assignment(folder).cells if cell.kind == "essay"
+        cell.source
+        for folder in booklet_parts.folders()
+        for cell in booklet_parts.assignment_in(folder).cells
+        if cell.kind == "essay"
     ]
     secrets = fragments(line for text in prose for line in text.splitlines())
     for page in PAGES:

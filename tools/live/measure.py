@@ -18,9 +18,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import yaml
-
-from tools.build_book import HTML, ROOT, toc_entries
+from tools.build_book import HTML, pages_of_the_book
 from tools.chromium import started
 from tools.live.distribution import DISTRIBUTION, parts
 from tools.live.lesson import cells_of, is_live
@@ -35,7 +33,7 @@ MINUTES = 5
 
 def live_pages() -> list[str]:
     """The live pages, in the order of the book."""
-    return [page for page in toc_entries(yaml.safe_load((ROOT / "_toc.yml").read_text())) if is_live(page)]
+    return [page for page in pages_of_the_book() if is_live(page)]
 
 
 def packages_of(result: dict[str, Any]) -> dict[str, list[str]]:
