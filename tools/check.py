@@ -6,9 +6,9 @@ Run by the Makefile on modules, packages, tests, tools and pages of the book::
     make check WHAT="credal_lib/gambles.py tests/test_edges.py"
 
 Tests mirror the library: the tests of ``credal_lib/rewards/_costs.py`` are ``tests/rewards/test_costs.py`` and, where
-they are there, ``test_costs_golden.py``, ``test_costs_golden_<source>.py``, ``test_costs_properties.py`` and
-``test_costs_refusals.py``. A topic of the proofs has its claims besides, a ``_checks.py`` (or a module of a package
-of this name) the refusals of its package.
+they are there, ``test_costs_golden_<source>.py``, ``test_costs_properties.py`` and ``test_costs_refusals.py``. A topic
+of the proofs has its claims besides, a ``_checks.py`` (or a module of a package of this name) the refusals of its
+package.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def module_of(file: str, modules: Iterable[str]) -> str | None:
     Parameters
     ----------
     file : str
-        Path of a test file from the root, such as ``tests/rewards/test_costs_golden.py``.
+        Path of a test file from the root, such as ``tests/rewards/test_costs_golden_yang.py``.
     modules : iterable of str
         Paths of the modules that there are.
 
