@@ -1,8 +1,8 @@
 """Tests mirror the library: each test file has its module, each module its test file or a reason why it has none.
 
 The rule is that of `tools.check`: ``credal_lib/rewards/_costs.py`` is tested by ``tests/rewards/test_costs.py`` and
-``test_costs_golden_<source>.py``, ``test_costs_properties.py``, ``test_costs_refusals.py``. The source is a program or the
-first author of a paper.
+``test_costs_golden_<source>.py``, ``test_costs_properties.py``, ``test_costs_refusals.py``. The source is a program or
+the first author of a paper.
 """
 
 from __future__ import annotations

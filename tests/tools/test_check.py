@@ -38,7 +38,7 @@ def test_a_test_file_belongs_to_the_module_of_its_path(file: str, module: str | 
 
 def test_a_module_has_its_own_tests_and_the_examples_of_its_docstrings() -> None:
     found = check.plan("credal_lib/rewards/_costs.py")
-    own = [f"tests/rewards/test_costs{kind}.py" for kind in ("", "_golden", "_properties", "_refusals")]
+    own = [f"tests/rewards/test_costs{kind}.py" for kind in ("", "_golden_yang", "_properties", "_refusals")]
     assert found.tests == [*own, "credal_lib/rewards/_costs.py"]
     assert found.code == ["credal_lib/rewards/_costs.py", *own]
     assert found.typed == ["credal_lib/rewards/_costs.py"]
