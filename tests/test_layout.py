@@ -175,7 +175,12 @@ def test_no_package_reaches_into_the_private_modules_of_another() -> None:
 
 
 def test_golden_values_say_whose_they_are() -> None:
-    assert [test for test in check.all_tests() if test.endswith("_golden.py")] == sorted(WITHOUT_A_SOURCE)
+    golden = [test for test in check.all_tests() if "_golden" in test]
+    named = [test for test in golden if not test.endswith("_golden.py")]
+    assert sorted({*golden} - {*named}) == sorted(WITHOUT_A_SOURCE)
+    text = (check.ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    (said,) = (line for line in text.splitlines() if line.startswith("| `test_costs_golden_yang.py`"))
+    assert {Path(test).stem.rpartition("_")[2] for test in named} == set(re.findall(r"`([a-z0-9]+)`", said))
 
 
 def test_a_wrong_name_is_noticed() -> None:
