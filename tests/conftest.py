@@ -1,8 +1,9 @@
-"""Fixtures that the tests of the built book share.
+"""Fixtures that tests of several folders share.
 
 - `build_result`: what the strict build printed and returned; it runs once per session (and takes seconds when nothing
   has changed).
 - `html`: the folder of the built pages; a failed build fails the test that asks for it.
+- `listens_to_control_c`: what the test starts hears Control-C, also under a parent that ignores it.
 - `site_url`, `page` and the rest of the browser's fixtures: see tests/browser/conftest.py.
 """
 
@@ -10,12 +11,17 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = ROOT / "tests" / "golden"
@@ -48,3 +54,11 @@ def html(build_result: subprocess.CompletedProcess[str]) -> Path:
         last_line = build_result.stdout.strip().splitlines()[-1]
         pytest.fail(f"{last_line} (all of it: tests/book/test_build.py)", pytrace=False)
     return ROOT / "_build" / "html"
+
+
+@pytest.fixture
+def listens_to_control_c() -> Iterator[None]:
+    """What a background job or nohup makes its children ignore, ours shall hear."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)

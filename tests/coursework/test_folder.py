@@ -48,6 +48,7 @@ def slow(submitted: Path, *names: str) -> None:
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
+@pytest.mark.usefixtures("listens_to_control_c")
 def test_stopped_and_called_again_it_goes_on(
     sandbox: Sandbox, submitted: Path, tmp_path: Path, how: signal.Signals
 ) -> None:

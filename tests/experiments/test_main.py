@@ -193,14 +193,6 @@ def test_stopped_by_hand_it_says_what_is_left(monkeypatch, tmp_path, capsys, ask
     assert capsys.readouterr().err == "stopped\n"
 
 
-@pytest.fixture
-def listens_to_control_c():
-    """What a background job or nohup makes its children ignore, ours shall hear."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.usefixtures("listens_to_control_c")
 def test_control_c_prints_no_traceback_and_the_store_goes_on(tmp_path, jobs):
