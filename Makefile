@@ -7,7 +7,7 @@ PYTEST = $(BIN)/python -m pytest
 LOCKS = constraints.txt pyproject.toml tools/set_up.py
 READER = $(VENV)/.ready-requirements
 DEV = $(VENV)/.ready-requirements-dev
-CODE = credal_lib tools coursework tests benchmarks
+CODE = credal_lib credal_book tools coursework tests benchmarks
 unexport PYTHONDONTWRITEBYTECODE  # hundreds of processes would compile the library again, each for itself
 UNBUILT = not book and not browser and not slow
 
@@ -105,7 +105,7 @@ bench: $(DEV)  ## benchmarks, as a table of ratios within this run
 # Finished cells stay in .cells: stopped at any moment, the next call goes on. With the folder of CREDAL_LIB_DATA more data
 # sets are there; what internet alone would serve is left out.
 experiments: $(READER)  ## all studies at full scale, into results/; about an hour, can be stopped and continued
-	$(BIN)/python -m credal_lib.experiments run all --full --jobs -1 --store .cells --results results
+	$(BIN)/python -m credal_book.studies run all --full --jobs -1 --store .cells --results results
 
 coursework: $(DEV)  ## the notebooks of all assignments for students, without solutions, into _build/coursework
 	@for sheet in coursework/hw*; do $(BIN)/python -m coursework build $$sheet _build/coursework/$${sheet#coursework/} || exit 1; done

@@ -2,43 +2,35 @@
 
 Every prediction is a gamble: a row of payoffs, one per true class. The modules meet in that array, of
 shape ``(n_samples, n_classes)``: `rewards` turns predictions into gambles, `gambles` turns gambles into
-numbers, `metrics` wraps both in scikit-learn's style, `games` derives where the rewards come from, `proofs` proves it,
-`experiments` tries it on data.
+numbers, `metrics` wraps both in scikit-learn's style, `games` derives where the rewards come from, `experiments`
+evaluates any models on any data.
 Modules load on first use, so that ``import credal_lib`` costs next to nothing.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from credal_lib import _extras, _renamed
-
 if TYPE_CHECKING:
     from types import ModuleType
 
     from credal_lib import (
         abstention,
-        catalog,
         choice,
         classifiers,
         comparisons,
         confusion,
         credal_sets,
-        datasets,
         displays,
         experiments,
-        explore,
         gambles,
         games,
         metrics,
-        plots,
         predictions,
         preprocessing,
-        proofs,
         properties,
         report,
         rewards,
         risk,
-        scoreboard,
         toplists,
     )
 
@@ -46,36 +38,24 @@ __version__ = "0.1.0"
 
 __all__ = [
     "abstention",
-    "catalog",
     "choice",
     "classifiers",
     "comparisons",
     "confusion",
     "credal_sets",
-    "datasets",
     "displays",
     "experiments",
-    "explore",
-    "figures",
     "gambles",
     "games",
     "metrics",
-    "plots",
     "predictions",
     "preprocessing",
-    "proofs",
     "properties",
     "report",
     "rewards",
     "risk",
-    "scoreboard",
     "toplists",
-    "turns",
 ]
-
-
-_renamed.install()
-_extras.install()
 
 
 def __getattr__(name: str) -> "ModuleType":

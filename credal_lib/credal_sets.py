@@ -20,7 +20,6 @@ from numpy.typing import ArrayLike
 
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray
-from credal_lib._renamed import warn
 
 __all__ = [
     "Intervals",
@@ -414,11 +413,6 @@ class Intervals:
         total = width.sum(axis=-1, keepdims=True)
         free = 1 - self.lower.sum(axis=-1, keepdims=True)
         return np.asarray(self.lower + width * np.divide(free, total, out=np.zeros_like(total), where=total > 0))
-
-    def centre(self) -> FloatArray:
-        """Call `center`, of which this is the deprecated name."""
-        warn("Intervals.centre", "Intervals.center")
-        return self.center()
 
     def vertices(self, tol: float = 1e-12) -> FloatArray:
         """List the vertices of one credal set, by `extreme_points`.

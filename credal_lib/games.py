@@ -22,7 +22,6 @@ from numpy.typing import ArrayLike, NDArray
 
 from credal_lib import _checks, gambles
 from credal_lib._checks import BoolArray, FloatArray
-from credal_lib._renamed import renamed
 
 __all__ = [
     "ExactSolution",
@@ -35,7 +34,6 @@ __all__ = [
     "solve_exact",
 ]
 
-__getattr__ = renamed(__name__, {"expected_reward": "credal_lib.gambles.expected_reward"})
 
 MAX_SIZE = 10_000
 """The largest set whose game is written out, entry by entry."""

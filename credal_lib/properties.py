@@ -26,7 +26,6 @@ from numpy.typing import ArrayLike
 
 from credal_lib import _checks, games
 from credal_lib._checks import BoolArray
-from credal_lib._renamed import renamed
 from credal_lib.gambles import expected_reward, subsets
 from credal_lib.rewards import CostReward, Reward, Table, by_name, generalized_mean
 from credal_lib.rewards import _checks as rewards_checks
@@ -34,12 +33,6 @@ from credal_lib.rewards._checks import Rows
 
 __all__ = ["NAMES", "SETTINGS", "Finding", "Possibility", "PropertyWitness", "check", "possibility", "table"]
 
-__getattr__ = renamed(
-    __name__,
-    {
-        "Witness": "credal_lib.properties.PropertyWitness",
-    },
-)
 
 NAMES = {
     1: "possibility of indeterminate predictions",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import subprocess
@@ -14,35 +13,19 @@ from zipfile import ZipFile
 
 import pytest
 
-from credal_lib import datasets, explore, proofs
-from credal_lib.proofs import _registry
 from tests.conftest import ROOT
 
 BUILT_FROM = ["credal_lib", "pyproject.toml", "README.md", "LICENSE"]
 INSTALLED = """
-import json, sys
+import sys
+from importlib.util import find_spec
 import credal_lib
-from credal_lib import datasets, explore
-from credal_lib.proofs import _registry
-claims = {claim.id: claim for claim in _registry.read()}
-print(json.dumps({
-    "file": credal_lib.__file__,
-    "claims": list(claims),
-    "problems": [_registry.check(claims[name]).problem for name in sys.argv[1:]],
-    "page": explore.page("play_house")._repr_html_(),
-    "wine": list(datasets.load("wine").X.shape),
-    "twelve": datasets.twelve_wines().rows.tolist(),
-}))
+from credal_lib import games, metrics
+assert find_spec("credal_book") is None
+assert games.solve_exact(games.betting_game(3)).value == games.Fraction(1, 3)
+print(metrics.utility_score([0, 1], [[1, 1, 0], [0, 1, 0]], "u65"), credal_lib.__file__)
 """
-
-
-def first_claim_of_each_part() -> list[str]:
-    """Ids, in the order of the parts."""
-    found: dict[str, str] = {}
-    for claim in proofs.claims():
-        if claim.proof:
-            found.setdefault(_registry.module_of_proofs(claim.proof.split(".")[0]).__package__, claim.id)
-    return list(found.values())
+PREDICTIONS = "truth,careful\na,a\nb,a b\nb,b\n"
 
 
 def files_of_the_library() -> set[str]:
@@ -98,7 +81,7 @@ def test_the_wheel_has_every_file_of_the_library_and_no_other(wheel):
     with ZipFile(wheel) as archive:
         packed = {name for name in archive.namelist() if ".dist-info/" not in name}
     assert packed == files_of_the_library()
-    assert {Path(name).suffix for name in packed} == {".py", ".js", ".css", ".yml", ".json", ".typed"}
+    assert {Path(name).suffix for name in packed} == {".py", ".css", ".typed"}
 
 
 def test_the_licence_and_the_readme_are_in_the_wheel(wheel):
@@ -110,24 +93,18 @@ def test_the_licence_and_the_readme_are_in_the_wheel(wheel):
 
 
 @pytest.mark.long
-def test_the_installed_library_finds_its_files(elsewhere):
-    """All registries of claims, of which one in each part is verified; scripts and styles; the list of data sets."""
-    asked = first_claim_of_each_part()
-    assert len(asked) == len(_registry.parts()) == 6
-    done = elsewhere("-c", INSTALLED, *asked)
+def test_the_installed_library_works_without_the_book(elsewhere):
+    done = elsewhere("-c", INSTALLED)
     assert done.returncode == 0, done.stderr
-    found = json.loads(done.stdout)
-    assert not Path(found["file"]).is_relative_to(ROOT)
-    assert found["claims"] == [claim.id for claim in proofs.claims()]
-    assert found["problems"] == [""] * 6
-    assert found["page"] == explore.page("play_house")._repr_html_()
-    assert found["wine"] == [178, 13]
-    assert found["twelve"] == datasets.twelve_wines().rows.tolist()
+    score, file = done.stdout.split()
+    assert float(score) == 0.825
+    assert not Path(file).is_relative_to(ROOT)
 
 
 @pytest.mark.long
-def test_the_command_of_the_proofs_runs_where_the_library_is_installed(elsewhere):
-    (*_, last) = first_claim_of_each_part()
-    done = elsewhere("-m", "credal_lib.proofs", "--claim", last)
+def test_the_installed_report_finds_its_style_sheet(elsewhere, tmp_path):
+    file, page = tmp_path / "predictions.csv", tmp_path / "report.html"
+    file.write_text(PREDICTIONS)
+    done = elsewhere("-m", "credal_lib.report", file, "--truth", "truth", "--sets", "careful", "--out", page)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert last in done.stdout
+    assert "font-family" in page.read_text()

@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 from matplotlib.colors import to_hex
 
-from credal_lib import comparisons, plots
+from credal_book import plots
+from credal_lib import comparisons
 from credal_lib.rewards import FBeta, Quadratic
 
 np.set_printoptions(legacy=False)  # importing color sets NumPy's printing back to that of 2017, for everybody

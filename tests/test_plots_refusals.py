@@ -1,7 +1,7 @@
 # mypy: disable-error-code="arg-type"
 """The figures of the book: what is refused, and the cure."""
 
-from credal_lib import plots
+from credal_book import plots
 from credal_lib.rewards import Quadratic
 from tests.refusals import Refusal, made_test
 

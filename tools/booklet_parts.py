@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from coursework._assignment import Assignment
 from coursework._source import HIDDEN, SOLUTION, without
-from credal_lib.turns import turns
+from credal_book.turns import turns
 from tools.booklet import chapter_heading, exercise_html, solution_html
 from tools.build_book import ROOT
 from tools.markdown_html import python_html, to_html
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from coursework._assignment import Check
     from coursework._source import Cell
-    from credal_lib.turns import Turn
+    from credal_book.turns import Turn
     from tools.booklet import Chapter, Exercise
 
 KIT = ROOT / "coursework" / "kit"

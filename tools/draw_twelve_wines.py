@@ -22,7 +22,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from credal_lib import datasets, toplists
+from credal_book import datasets
+from credal_lib import toplists
 from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier
 
 if TYPE_CHECKING:

@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 FIRST = (
     "IPython", "ipykernel.kernelapp", "matplotlib.pyplot", "matplotlib_inline.backend_inline", "numpy", "pandas",
     "scipy.optimize", "scipy.stats", "sklearn.datasets", "sklearn.linear_model", "sklearn.model_selection",
-    "sklearn.naive_bayes", "sympy", "credal_lib", "credal_lib.plots", "credal_lib.proofs", "credal_lib.explore",
+    "sklearn.naive_bayes", "sympy", "credal_lib", "credal_book.plots", "credal_book.proofs", "credal_book.explore",
 )  # fmt: skip
 ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 """For processes that fill the cores by their number: threads of their own would only wait for one another."""

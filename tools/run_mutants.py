@@ -58,9 +58,9 @@ def executed(files: Sequence[str], root: Path) -> Executed:
     """Run the proof of every claim under coverage: the claims that execute each line of the files, quick ones first."""
     import coverage
 
-    from credal_lib.proofs import _registry
-    from credal_lib.proofs._registry import check as verify_one
-    from credal_lib.proofs._registry import module_of_proofs
+    from credal_book.proofs import _registry
+    from credal_book.proofs._registry import check as verify_one
+    from credal_book.proofs._registry import module_of_proofs
 
     measured = coverage.Coverage(data_file=None, include=[str(root / file) for file in files], config_file=False)
     measured.start()
@@ -285,7 +285,7 @@ def asked_tests(mutant: Mutant, scratch: Scratch, before: Outcome | None) -> str
 
 def verify(claims: Iterable[str]) -> str:
     """The first claim whose proof fails, run in this process; ``all`` stands for all claims of the registry."""
-    from credal_lib.proofs import _registry
+    from credal_book.proofs import _registry
 
     known = {claim.id: claim for claim in _registry.claims()}
     wanted = dict.fromkeys(name for claim in claims for name in (known if claim == "all" else [claim]))

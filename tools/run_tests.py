@@ -81,7 +81,7 @@ def code_jobs(
 def fast_jobs() -> list[Job]:
     """What a change is tried with before a commit: verifying the claims is quick, the tests of the proofs are not."""
     return [
-        Job("claims", ("-m", "credal_lib.proofs")),
+        Job("claims", ("-m", "credal_book.proofs")),
         *code_jobs(QUICK, LEFT_OUT, f"{CODE} and not long", everything=False),
     ]
 

@@ -30,7 +30,8 @@ from markdown_it import MarkdownIt
 from mdit_py_plugins.container import container_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
-from credal_lib import plots
+from credal_book import plots
+from credal_lib.displays import _picture
 from tools.book_extension.chapters import chapter_number
 from tools.book_extension.syllabi import Session, syllabi
 from tools.chromium import started
@@ -243,12 +244,12 @@ def first_slide(lecture: Lecture, names: Mapping[str, Any]) -> str:
 @contextmanager
 def sharp_pictures() -> Iterator[None]:
     """Draw pictures with more dots than a page of the book needs."""
-    usual = plots.DOTS_AN_INCH
-    plots.DOTS_AN_INCH = SHARP
+    usual = _picture.DOTS_AN_INCH
+    _picture.DOTS_AN_INCH = SHARP
     try:
         yield
     finally:
-        plots.DOTS_AN_INCH = usual
+        _picture.DOTS_AN_INCH = usual
 
 
 def namespace(lecture: Lecture) -> dict[str, Any]:

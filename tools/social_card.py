@@ -12,8 +12,8 @@ import matplotlib.image
 import yaml
 from matplotlib.figure import Figure
 
-from credal_lib import plots
-from credal_lib.figures import front
+from credal_book import plots
+from credal_book.figures import front
 
 ROOT = Path(__file__).resolve().parent.parent
 CARD = ROOT / "assets" / "social-card.png"

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PAGES = ("lesson", "checked", "solutions")
-FOLDERS = {"coursework": "coursework", "explorer": "credal_lib/explore", "library": "credal_lib"}
+FOLDERS = {"coursework": "coursework", "explorer": "credal_book/explore", "library": "credal_lib"}
 ENDINGS = {".md", ".py", ".js", ".yml", ".ipynb", ".txt"}
 OF_AN_EXERCISE = ("lesson", "checked", "coursework")
 SHORTEST = 10

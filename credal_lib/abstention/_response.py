@@ -15,7 +15,6 @@ from numpy.typing import ArrayLike
 
 from credal_lib import _checks, confusion
 from credal_lib._checks import FloatArray, IntArray
-from credal_lib._renamed import called_anew
 from credal_lib.abstention import _checks as own_checks
 from credal_lib.abstention._auc import hand_till
 from credal_lib.abstention._path import widen
@@ -212,7 +211,6 @@ def auc_response_curve(
     return ResponseCurve(path.window, path.abstention(), values)
 
 
-@called_anew("matrix, costs=matrix of costs", "counts and costs look alike, so the second comes by keyword")
 def mean_cost(matrix: Matrix, *, costs: Any, truth: Truth = None) -> Any:
     r"""Cost of an instance on average, :math:`\sum_{d,y} M_{dy}\, c_{dy} / \sum_{d,y} M_{dy}`.
 

@@ -9,7 +9,6 @@ from numpy.typing import ArrayLike
 
 from credal_lib import _checks, confusion
 from credal_lib._checks import FloatArray
-from credal_lib._renamed import called_anew
 from credal_lib.abstention import _checks as own_checks
 from credal_lib.confusion import _checks as confusion_checks
 from credal_lib.confusion._orientation import Matrix, Truth, read
@@ -17,10 +16,7 @@ from credal_lib.confusion._orientation import Matrix, Truth, read
 Ignoring = Literal["both", "positives", "negatives", "none"]
 """Of which true class the unknowns are left out."""
 
-_POSITIVE = "the positive class is a label, by keyword, and has no default any more (it was position 0)"
 
-
-@called_anew("matrix, ignoring, positive=label", _POSITIVE)
 def roc_point(
     matrix: Matrix,
     ignoring: Ignoring = "both",
@@ -81,7 +77,6 @@ def roc_point(
     return confusion.false_positive_rate(of_negatives, **named), confusion.recall(of_positives, **named)
 
 
-@called_anew("y_true, p, positive=label", _POSITIVE)
 def roc_curve(
     y_true: ArrayLike,
     p: ArrayLike,

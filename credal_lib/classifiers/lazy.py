@@ -11,7 +11,6 @@ from numpy.typing import ArrayLike, NDArray
 
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
-from credal_lib._renamed import warn
 from credal_lib.classifiers._categorical_base import CategoricalClassifier
 from credal_lib.classifiers._category_counts import log_shares, share
 from credal_lib.classifiers._global_model import RowCounts, non_dominated_of_rows, posterior_bounds_of_rows
@@ -231,11 +230,6 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
         for rows, counts, _ in self._last_neighborhoods(codes):
             sizes[rows] = counts.classes.sum(axis=1)
         return sizes[position]
-
-    def neighbourhood_sizes(self, X: ArrayLike) -> IntArray:
-        """Call `neighborhood_sizes`, of which this is the deprecated name."""
-        warn("LazyNaiveCredalClassifier.neighbourhood_sizes", "LazyNaiveCredalClassifier.neighborhood_sizes")
-        return self.neighborhood_sizes(X)
 
     def _last_neighborhoods(self, codes: IntArray) -> Iterator[tuple[IntArray, RowCounts, BoolArray]]:
         """Yield rows whose neighborhood has stopped growing: their positions, the counts in it, their sets."""

@@ -6,7 +6,6 @@ Demšar, "Statistical comparisons of classifiers over multiple data sets", Journ
 as do Zaffalon, Corani and Mauá. Higher scores are better throughout; pass a loss with its sign reversed.
 """
 
-from credal_lib._renamed import renamed
 from credal_lib.comparisons._bayesian import SignedRankProbabilities, bayesian_signed_rank
 from credal_lib.comparisons._bootstrap import BootstrapInterval, bootstrap_interval
 from credal_lib.comparisons._compare import Comparison, compare
@@ -73,10 +72,3 @@ __all__ = [
     "wilcoxon",
     "wins_ties_losses",
 ]
-
-__getattr__ = renamed(
-    __name__,
-    {
-        "not_told_apart": "credal_lib.comparisons.homogeneous_groups",
-    },
-)

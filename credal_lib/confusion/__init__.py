@@ -6,7 +6,6 @@ transpose**. A `Tally` carries the names of both axes, and every measure takes i
 than classes, the last, counts the answers "unknown".
 """
 
-from credal_lib._renamed import renamed
 from credal_lib.confusion._as_utility import UtilityMatrix, as_utility
 from credal_lib.confusion._cautious_measures import (
     abstention,
@@ -77,11 +76,3 @@ __all__ = [
     "tally_sets",
     "wrong_ranking_share",
 ]
-
-__getattr__ = renamed(
-    __name__,
-    {
-        "accuracy": "credal_lib.confusion.selective_accuracy",
-        "f_score": "credal_lib.confusion.accuracy_coverage_f",
-    },
-)

@@ -15,17 +15,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from credal_lib import _checks
-from credal_lib._renamed import called_anew
 from credal_lib.confusion import _checks as own_checks
 from credal_lib.confusion._entries import answered, correct, ratio, root, unknown_apart
 from credal_lib.confusion._orientation import Matrix, Truth, read
 
 # --- of one class against the rest ---
-
-_of_a_class = called_anew(
-    "matrix, positive=label",
-    "the positive class is a label, by keyword, and has no default any more (it was position 0)",
-)
 
 
 class _Cells(NamedTuple):
@@ -58,7 +52,6 @@ def _cells(matrix: Matrix, positive: Any, truth: Truth, labels: ArrayLike | None
     )
 
 
-@_of_a_class
 def recall(matrix: Matrix, *, positive: Any, truth: Truth = None, labels: ArrayLike | None = None) -> Any:
     r"""True-positive rate, :math:`M_{tp} / N_+`: the share of the positive cases that are found.
 
@@ -96,7 +89,6 @@ def recall(matrix: Matrix, *, positive: Any, truth: Truth = None, labels: ArrayL
     return ratio(cells.true_positive, cells.positives)
 
 
-@_of_a_class
 def specificity(matrix: Matrix, *, positive: Any, truth: Truth = None, labels: ArrayLike | None = None) -> Any:
     r"""True-negative rate, :math:`M_{tn} / N_-`: the share of the negative cases answered with a negative class.
 
@@ -107,7 +99,6 @@ def specificity(matrix: Matrix, *, positive: Any, truth: Truth = None, labels: A
     return ratio(cells.true_negative, cells.negatives)
 
 
-@_of_a_class
 def false_positive_rate(matrix: Matrix, *, positive: Any, truth: Truth = None, labels: ArrayLike | None = None) -> Any:
     r"""Share of the negative cases that are taken for positive, :math:`M_{fp} / N_-`.
 
@@ -118,7 +109,6 @@ def false_positive_rate(matrix: Matrix, *, positive: Any, truth: Truth = None, l
     return ratio(cells.false_positive, cells.negatives)
 
 
-@_of_a_class
 def precision(matrix: Matrix, *, positive: Any, truth: Truth = None, labels: ArrayLike | None = None) -> Any:
     r"""Share of the cases taken for positive that are, :math:`M_{tp} / (M_{tp} + M_{fp})`.
 
@@ -129,7 +119,6 @@ def precision(matrix: Matrix, *, positive: Any, truth: Truth = None, labels: Arr
     return ratio(cells.true_positive, cells.true_positive + cells.false_positive)
 
 
-@_of_a_class
 def negative_predictive_value(
     matrix: Matrix, *, positive: Any, truth: Truth = None, labels: ArrayLike | None = None
 ) -> Any:
@@ -142,7 +131,6 @@ def negative_predictive_value(
     return ratio(cells.true_negative, cells.true_negative + cells.false_negative)
 
 
-@_of_a_class
 def f_measure(
     matrix: Matrix, beta: Any = 1, *, positive: Any, truth: Truth = None, labels: ArrayLike | None = None
 ) -> Any:
@@ -183,7 +171,6 @@ def f_measure(
     return ratio(found, cells.true_positive + cells.false_positive + beta**2 * cells.positives)
 
 
-@_of_a_class
 def fowlkes_mallows(matrix: Matrix, *, positive: Any, truth: Truth = None, labels: ArrayLike | None = None) -> Any:
     r"""Geometric mean of precision and recall, :math:`M_{tp} / \sqrt{(M_{tp} + M_{fp}) N_+}`.
 
@@ -194,7 +181,6 @@ def fowlkes_mallows(matrix: Matrix, *, positive: Any, truth: Truth = None, label
     return ratio(cells.true_positive, root((cells.true_positive + cells.false_positive) * cells.positives))
 
 
-@_of_a_class
 def jaccard(matrix: Matrix, *, positive: Any, truth: Truth = None, labels: ArrayLike | None = None) -> Any:
     r"""Jaccard index :math:`M_{tp} / (M_{fp} + N_+)`: cases positive and taken for it, among those that are either.
 
@@ -205,7 +191,6 @@ def jaccard(matrix: Matrix, *, positive: Any, truth: Truth = None, labels: Array
     return ratio(cells.true_positive, cells.false_positive + cells.positives)
 
 
-@_of_a_class
 def informedness(matrix: Matrix, *, positive: Any, truth: Truth = None, labels: ArrayLike | None = None) -> Any:
     """Recall plus specificity minus one (Youden's J), in [-1, 1].
 
@@ -219,7 +204,6 @@ def informedness(matrix: Matrix, *, positive: Any, truth: Truth = None, labels: 
     )
 
 
-@_of_a_class
 def markedness(matrix: Matrix, *, positive: Any, truth: Truth = None, labels: ArrayLike | None = None) -> Any:
     """Precision plus negative predictive value minus one, in [-1, 1].
 

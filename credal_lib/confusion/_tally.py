@@ -10,7 +10,6 @@ from numpy.typing import ArrayLike, NDArray
 
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, IntArray
-from credal_lib._renamed import warn
 from credal_lib.confusion import _checks as own_checks
 from credal_lib.confusion._orientation import UNKNOWN, Tally
 from credal_lib.predictions import as_sets
@@ -99,13 +98,7 @@ class SetTally:
 
     sets: BoolArray
     matrix: NDArray[Any]
-    classes: tuple[Any, ...] = ()
-
-    def __post_init__(self) -> None:
-        """Name the classes by their positions in the old call, without labels."""
-        if not self.classes:
-            warn("SetTally(sets, matrix)", "SetTally(sets, matrix, classes)", stacklevel=4)
-            object.__setattr__(self, "classes", tuple(range(self.sets.shape[1])))
+    classes: tuple[Any, ...]
 
     @property
     def decisions(self) -> tuple[tuple[Any, ...], ...]:

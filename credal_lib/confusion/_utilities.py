@@ -9,13 +9,11 @@ import numpy as np
 
 from credal_lib import _checks
 from credal_lib._checks import FloatArray
-from credal_lib._renamed import called_anew
 from credal_lib.confusion import _checks as own_checks
 from credal_lib.confusion._entries import ratio
 from credal_lib.confusion._orientation import Matrix, Truth, read_decisions
 
 
-@called_anew("matrix, utilities=matrix of utilities", "counts and utilities look alike, so the second comes by keyword")
 def average_utility(matrix: Matrix, *, utilities: Matrix, truth: Truth = None) -> Any:
     r"""Average utility yield on a test set, :math:`\frac1N \sum_{dc} U_{dc} M_{dc}`.
 

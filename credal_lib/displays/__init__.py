@@ -1,13 +1,32 @@
-"""Curves and diagrams as objects that draw themselves, in scikit-learn's manner.
+"""Curves and diagrams as objects that draw themselves, in scikit-learn's manner, and the style that pictures share.
 
 Each class has the numbers that it draws as attributes, `from_predictions` and `from_estimator` (or `from_scores`), and
 ``plot(ax=…)``, after which `ax_`, `figure_` and `line_` are what was drawn. Several displays on the same axes take the
-colors and dashes of `plots` in turn; on dark axes those of a dark page.
+colors and dashes of `style` in turn; on dark axes those of a dark page.
 """
 
 from credal_lib.displays._critical_difference import CriticalDifferenceDisplay
+from credal_lib.displays._picture import Panel, Picture, picture
+from credal_lib.displays._rank_diagram import critical_difference, describe_critical_difference
 from credal_lib.displays._response import ResponseCurveDisplay
 from credal_lib.displays._risk_coverage import RiskCoverageDisplay
 from credal_lib.displays._roc import AbstentionROCDisplay
+from credal_lib.displays._style import DARK, DASHES, HATCHES, MARKERS, PALETTE, style
 
-__all__ = ["AbstentionROCDisplay", "CriticalDifferenceDisplay", "ResponseCurveDisplay", "RiskCoverageDisplay"]
+__all__ = [
+    "DARK",
+    "DASHES",
+    "HATCHES",
+    "MARKERS",
+    "PALETTE",
+    "AbstentionROCDisplay",
+    "CriticalDifferenceDisplay",
+    "Panel",
+    "Picture",
+    "ResponseCurveDisplay",
+    "RiskCoverageDisplay",
+    "critical_difference",
+    "describe_critical_difference",
+    "picture",
+    "style",
+]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, cast
 
-from credal_lib import plots
+from credal_lib.displays._style import DARK, DASHES, PALETTE, style
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -25,7 +25,7 @@ DARKER_THAN = 0.5
 
 def look() -> AbstractContextManager[None]:
     """Return the style of the book where new figures are light; in a dark style the reader's own."""
-    return nullcontext() if new_ones_are_dark() else plots.style()
+    return nullcontext() if new_ones_are_dark() else style()
 
 
 def new_ones_are_dark() -> bool:
@@ -49,7 +49,7 @@ def figure_of(ax: Axes) -> Figure:
 
 def palette(ax: Axes) -> dict[str, str]:
     """Return the colors that stand out from the axes."""
-    return plots.DARK if is_dark(ax) else plots.PALETTE
+    return DARK if is_dark(ax) else PALETTE
 
 
 def is_dark(ax: Axes) -> bool:
@@ -64,7 +64,7 @@ def is_dark(ax: Axes) -> bool:
 def draw_line(ax: Axes, x: FloatArray, y: FloatArray, name: str | None, options: dict[str, Any]) -> Line2D:
     """Draw a curve in the color and dash that are next on these axes, with a legend if it has a name."""
     drawn = sum(line.get_gid() == DRAWN_HERE for line in ax.lines)
-    colors, dashes = list(palette(ax).values()), plots.DASHES
+    colors, dashes = list(palette(ax).values()), DASHES
     turn = drawn + drawn // len(colors)  # the fifth curve has the first color again, but another dash
     ours = {"color": colors[drawn % len(colors)], "linestyle": dashes[turn % len(dashes)]}
     given = {
@@ -88,7 +88,7 @@ def for_dark_axes(ax: Axes) -> None:
     """Change the colors of what has been drawn for a light page to those of a dark one."""
     from matplotlib.colors import to_hex
 
-    changed = {plots.PALETTE[name]: plots.DARK[name] for name in plots.PALETTE} | {"#000000": "#ffffff"}
+    changed = {PALETTE[name]: DARK[name] for name in PALETTE} | {"#000000": "#ffffff"}
     parts: list[Any] = [*ax.lines, *ax.texts, ax.xaxis.label, ax.title, *ax.get_xticklabels()]
     for part in parts:
         part.set_color(changed.get(to_hex(part.get_color()), part.get_color()))

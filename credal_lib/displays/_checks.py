@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -75,3 +75,15 @@ def answers_and_confidence(
     truths(y_true, len(rows), rows.shape[1], order.labels)
     labels = np.arange(rows.shape[1]) if order.labels is None else order.labels
     return labels[rows.argmax(axis=1)], rows.max(axis=1), order.labels
+
+
+def panels(axes: Sequence[Any], texts: Sequence[Any], caption: Any) -> None:
+    """Refuse what is not drawn on, texts that are none, and another number of texts than of panels."""
+    for one in axes:
+        if not hasattr(one, "get_figure") or isinstance(one, type):
+            raise TypeError(f"ax: expected matplotlib Axes, such as those of plt.subplots(), got {one!r}")
+    for one in texts:
+        text(one, "description")
+    text(caption, "caption")
+    if not axes or len(texts) != len(axes):
+        raise ValueError(f"description: expected one per panel, {len(axes)}, got {len(texts)}")

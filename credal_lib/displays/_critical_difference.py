@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Self
 
-from credal_lib import comparisons, plots
+from credal_lib import comparisons
 from credal_lib.comparisons._rounding import DECIMALS
 from credal_lib.displays._axes import figure_of, for_dark_axes, is_dark, new_ones_are_dark, new_or_given
+from credal_lib.displays._rank_diagram import critical_difference, describe_critical_difference
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -108,8 +109,8 @@ class CriticalDifferenceDisplay:
 
     @property
     def description(self) -> str:
-        """Alternative text, as `plots.describe_critical_difference`."""
-        return plots.describe_critical_difference(self.mean_ranks, self.n_data_sets, self.alpha)
+        """Alternative text, as `describe_critical_difference`."""
+        return describe_critical_difference(self.mean_ranks, self.n_data_sets, self.alpha)
 
     def plot(self, ax: Axes | None = None) -> Self:
         """Draw the diagram.
@@ -129,9 +130,9 @@ class CriticalDifferenceDisplay:
         TypeError, ValueError
             If there are fewer than two classifiers, no data set, or the numbers cannot be mean ranks.
         """
-        if ax is None and new_ones_are_dark():  # else `plots` makes them
+        if ax is None and new_ones_are_dark():  # else the diagram makes them
             ax = new_or_given(None, (4.8, 1.5 + 0.3 * (len(self.mean_ranks) + len(self.groups))))
-        self.ax_ = plots.critical_difference(self.mean_ranks, self.n_data_sets, self.alpha, ax=ax)
+        self.ax_ = critical_difference(self.mean_ranks, self.n_data_sets, self.alpha, ax=ax)
         self.figure_ = figure_of(self.ax_)
         self.line_ = self.ax_.lines[0]
         if is_dark(self.ax_):

@@ -1,36 +1,19 @@
-"""Run a study: every cell once, in any order, by any number of workers, with the same counts."""
+"""Compute cells: every cell once, in any order, by any number of workers, with the same counts."""
 
 from __future__ import annotations
 
 import signal
 import traceback
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
 from multiprocessing import parent_process
-from pathlib import Path
 from threading import current_thread, main_thread
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from credal_lib import _checks
-from credal_lib.datasets import Bunch, names
 from credal_lib.experiments import _checks as own_checks
-from credal_lib.experiments import _store
-from credal_lib.experiments._fingerprint import ADDRESS, describe
-from credal_lib.experiments._protocols import Protocol as Divisions
-from credal_lib.experiments._results import KEYS, Results, collect
-from credal_lib.experiments._store import Outcome
-from credal_lib.experiments._study import Cell, Row, Stopwatch, Study, identity, load_once
+from credal_lib.experiments._task import KEYS, Outcome, Stopwatch, Task
 
-
-class Task(Protocol):
-    """The interface of a cell."""
-
-    def origin(self) -> dict[str, Any]:
-        """Return what of the data the counts depend on."""
-
-    def count(self, watch: Stopwatch) -> Iterable[Row]:
-        """Return rows of counts."""
-
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Kind = TypeVar("Kind", bound=Task)
 Kept_contra = TypeVar("Kept_contra", bound=Task, contravariant=True)
@@ -46,110 +29,6 @@ class Store(Protocol[Kept_contra]):
 
     def write(self, cell: Kept_contra, outcome: Outcome) -> None:
         """Store a finished cell."""
-
-
-def run(
-    study: Study | str,
-    data: Iterable[str | Bunch] | str | Bunch | None = None,
-    classifiers: Mapping[str, Any] | None = None,
-    protocol: Divisions | None = None,
-    seed: int | None = None,
-    n_jobs: int | None = None,
-    store: str | Path | None = None,
-    *,
-    progress: bool = True,
-    preparation: str | None = None,
-) -> Results:
-    """Run a study, or resume it from a store.
-
-    Each cell (data set, repetition, fold) is computed independently and depends on nothing but the settings, so the
-    counts are the same whatever the number of workers. Each finished cell is stored at once; a run killed at any
-    moment is resumed without losing one. ``joblib.parallel_config("dask")`` around the call spreads the cells over a
-    cluster; the store stays with the process that calls.
-
-    Parameters
-    ----------
-    study : Study or str
-        A study, or its name from `table`.
-    data : names of data sets, Bunches, or one of them, optional
-        By default all that the study is for and that load here.
-    classifiers : dict of str to estimator, optional
-        Instead of those of the study; studies that compare by name say which names they need. What most studies hand
-        to them are not your rows, see `preparation`; `evaluate` is for models of your own on data of your own.
-    protocol : CrossValidation or Draws, optional
-        Instead of that of the study, for instance with fewer repetitions.
-    seed : int, optional
-        Instead of that of the study.
-    n_jobs : int, optional
-        Number of worker processes, -1 for one per core; by default what `joblib.parallel_config` says, else 1.
-    store : path, optional
-        Folder for finished cells, created if it does not exist; one that holds all cells need not be writable. Without
-        one, nothing is stored. Cells are recomputed that were computed from other data, by other functions (``count``,
-        the classifiers, the protocol, and all of this library or your own that they name), or with other versions of
-        the packages that these import; damaged ones too, with a warning. Not detected are changes in what your own code
-        reaches by the attributes of objects alone.
-    progress : bool, default True
-        Show a progress bar with an estimate of the time left, on standard error.
-    preparation : str, optional
-        Required with `classifiers` where the study prepares the rows, and what it does to them, for instance
-        ``"discretized and selected"``: numbers become category codes, and features are selected, before any classifier
-        sees them. ``Study.preparation`` has the words.
-
-    Returns
-    -------
-    Results
-        Counts, seconds, and what is missing: a cell that fails is recorded with its traceback and does not stop the
-        run. Nor does one whose worker process is killed, for lack of memory for instance: the cells that were being
-        computed are tried again at the end, one at a time.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If a name is unknown, a name occurs twice, data of your own are not what `datasets.load` gives, classifiers are
-        not what the study needs, or what it does to their rows is not acknowledged, no cell is left, a store could not
-        distinguish one classifier from another, or one cannot be pickled for other processes.
-    DataNotAvailableError
-        If a data set given by name does not load here.
-    OSError
-        If the store cannot be written into, and cells are missing in it.
-
-    Examples
-    --------
-    >>> from credal_lib.experiments import CrossValidation
-    >>> found = run("nbc-against-ncc", "contact-lenses", protocol=CrossValidation(repetitions=1), progress=False)
-    >>> found
-    <nbc-against-ncc: 10 of 10 cells, 1 data set>
-    """
-    from credal_lib.experiments._list import find
-
-    chosen = find(study) if isinstance(study, str) else study
-    _checks.having(chosen, "cells", "study", "a study, or the name of one of experiments.table()")
-    if protocol is not None:
-        _checks.having(protocol, "cells", "protocol", "a protocol such as experiments.CrossValidation(repetitions=1)")
-    _checks.boolean(progress, "progress")
-    if classifiers is not None:
-        own_checks.classifiers(classifiers, chosen.needs, chosen.name)
-        own_checks.acknowledged_preparation(preparation, chosen.preparation, chosen.name)
-        chosen = replace(chosen, classifiers=dict(classifiers))
-    number = chosen.seed if seed is None else own_checks.seed_number(seed)
-    chosen = replace(chosen, protocol=protocol or chosen.protocol, seed=number)
-    sources = own_checks.data_sources(chosen.data() if data is None else data, Bunch, names())
-    cells, data_of = _schedule(chosen, sources)
-    own_checks.at_least_one_cell(cells, data_of, chosen.protocol.description())
-    refuse_unpicklable({**chosen.classifiers, "count": chosen.count, "protocol": chosen.protocol}, n_jobs)
-    cell_store = None if store is None else _CellStore(Path(store), chosen, data_of)
-    return collect(chosen, list(run_cells(cells, cell_store, n_jobs, progress, chosen.name)))
-
-
-def _schedule(study: Study, sources: list[Any]) -> tuple[list[Cell], dict[str, dict[str, Any]]]:
-    """Return all cells, those of large data sets first so that no worker ends alone with one, and what the data are."""
-    sized, data_of = [], {}
-    for source in sources:
-        loaded = load_once(source) if isinstance(source, str) else source
-        cells = study.cells(source, len(loaded.y))
-        sized.append((loaded.X.size * len(loaded.target_names), cells))
-        data_of[source if isinstance(source, str) else source.name] = identity(loaded)
-    return [cell for _, cells in sorted(sized, key=lambda pair: -pair[0]) for cell in cells], data_of
 
 
 def refuse_unpicklable(parts: Mapping[str, Any], n_jobs: int | None) -> None:
@@ -174,24 +53,6 @@ def refuse_unpicklable(parts: Mapping[str, Any], n_jobs: int | None) -> None:
         from joblib.externals.loky.backend.reduction import dumps  # needs processes, which a browser has not
 
         own_checks.picklable(parts, dumps)
-
-
-class _CellStore:
-    """Finished cells of a run, stored in a folder: those computed from the same data by the same code."""
-
-    def __init__(self, folder: Path, study: Study, data_of: Mapping[str, Mapping[str, Any]]) -> None:
-        settings = {name: describe(part) for name, part in {**study.classifiers, "count": study.count}.items()}
-        own_checks.process_independent_settings({**settings, "protocol": repr(study.protocol)}, ADDRESS)
-        self.folder, self._data_of, self._dependencies = folder, data_of, _store.dependencies(study)
-
-    def read(self, cell: Cell) -> Outcome | None:
-        return _store.read(self._path(cell), self._data_of[cell.name])
-
-    def write(self, cell: Cell, outcome: Outcome) -> None:
-        _store.write(self._path(cell), {**outcome, **self._dependencies})
-
-    def _path(self, cell: Cell) -> Path:
-        return _store.path_of(self.folder, cell, self._dependencies)
 
 
 def run_cells(

@@ -8,14 +8,12 @@ from typing import Any
 from credal_lib import _checks
 from credal_lib.experiments import _checks as own_checks
 from credal_lib.experiments import _ready, _store
-from credal_lib.experiments._code import code_of_parts
 from credal_lib.experiments._engine import refuse_unpicklable, run_cells
 from credal_lib.experiments._evaluation import CELL, Evaluation, scored, summary
-from credal_lib.experiments._fingerprint import ADDRESS, describe
 from credal_lib.experiments._own_cell import OwnCell, answers_with_sets, counted, needs_calibration
 from credal_lib.experiments._own_data import Division, OwnData, divisions, read
 from credal_lib.experiments._scores import resolve
-from credal_lib.experiments._store import Outcome
+from credal_lib.experiments._task import Outcome
 
 TITLE = "evaluate"
 """Name of the folder in a store, and before the progress bar."""
@@ -73,8 +71,9 @@ def evaluate(
         Folder for finished cells, created if it does not exist. A cell is one small file of counts: how often which set
         and which class of `predict` met which true class, so that other scores of sets are computed without fitting
         again. Probabilities are stored besides, row by row, if a score needs them. Ready predictions are not stored. A
-        cell is used again if rows, labels, division, model with all its parameters, `seed`, `calibration`, the code of
-        this library and of your own that it uses, and the versions of the packages of others are the same; see `run`.
+        cell is used again if rows, labels, division, model with all its parameters, `seed`, `calibration`, and the
+        versions of this library and of the packages that the model comes from are the same. A change in code of your
+        own is not seen: name another folder, or delete this one.
     classes : array of labels, or dict of str to such, optional
         All labels, in the order in which costs have their rows and columns; a dict gives them by data set. By default
         the labels of y, sorted, or the categories of a Categorical, in their order.
@@ -173,19 +172,18 @@ def _origin(known: dict[str, Any], division: Division) -> dict[str, Any]:
 
 
 class _OwnStore:
-    """Finished cells of evaluations, stored in a folder: by data set, model with its code, and division."""
+    """Finished cells of evaluations, stored in a folder: by data set, model and division."""
 
     def __init__(self, folder: Path, cells: list[OwnCell]) -> None:
         models = {cell.model_name: cell.model for cell in cells}
-        settings = {name: describe(model) for name, model in models.items()}
-        own_checks.process_independent_settings(settings, ADDRESS)
+        settings = _store.settings(models)
         self.folder = folder
         self._needed = {
             name: {
                 "settings": settings[name],
                 "seed": cells[0].seed,
                 "calibration": cells[0].calibration if needs_calibration(model) else None,
-                **_store.recorded(code_of_parts(OwnCell, model)),
+                "versions": _store.versions([model]),
             }
             for name, model in models.items()
         }

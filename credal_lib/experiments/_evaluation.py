@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
-    from credal_lib.plots import Picture
+    from credal_lib.displays import Picture
 
 CELL = ["data", "model", "repetition", "fold"]
 PAIR = ["first", "second", "mean_difference", "low", "high", "t", "p", "holm_p", "better"]
@@ -260,9 +260,9 @@ class Evaluation:
         -------
         Picture
         """
-        from credal_lib import plots
+        from credal_lib import displays
 
-        return plots.picture(self.plot(score, **options), self.describe(score, **options), caption)
+        return displays.picture(self.plot(score, **options), self.describe(score, **options), caption)
 
     @property
     def _has_ranks(self) -> bool:

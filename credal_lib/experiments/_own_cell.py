@@ -13,7 +13,7 @@ from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.experiments import _checks as own_checks
 from credal_lib.experiments._own_data import Division, OwnData
-from credal_lib.experiments._study import Row, Stopwatch
+from credal_lib.experiments._task import Row, Stopwatch
 from credal_lib.predictions import predict_set
 
 NONE = -1

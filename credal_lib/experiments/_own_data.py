@@ -10,7 +10,10 @@ from numpy.typing import NDArray
 
 from credal_lib._checks import IntArray
 from credal_lib.experiments import _checks as own_checks
-from credal_lib.experiments._fingerprint import ADDRESS, PLAIN, describe
+from credal_lib.experiments._store import settings
+
+PLAIN = (str, int, float, complex, bytes, type(None), np.generic)
+"""Types whose repr is a complete description."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,7 +83,7 @@ def content(value: Any) -> str:
     Raises
     ------
     TypeError
-        If an object in it shows nothing but its address in memory.
+        If no other process could recognize an object in it.
     """
     if hasattr(value, "columns"):
         parts = [repr(list(value.columns)), *(content(value[name]) for name in value.columns)]
@@ -99,8 +102,8 @@ def content(value: Any) -> str:
 
 
 def _shown(value: Any) -> str:
-    """Describe one entry; text may say what it likes."""
-    return repr(value) if isinstance(value, PLAIN) else own_checks.shown_in_full(describe(value), ADDRESS)
+    """Describe one entry: by its repr where that shows all of it, else by a hash."""
+    return repr(value) if isinstance(value, PLAIN) else settings({"a row": value})["a row"]
 
 
 def read(data: Any, classes: Any) -> list[OwnData]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from credal_lib import plots
+from credal_lib import displays
 from credal_lib.comparisons import Comparison, MeanInterval
 
 if TYPE_CHECKING:
@@ -30,11 +30,11 @@ def draw(intervals: Mapping[str, MeanInterval], score: str, ax: "Axes | None" = 
     """
     import matplotlib.pyplot as plt
 
-    with plots.style():
+    with displays.style():
         ax = plt.subplots(figsize=(4.8, 1.2 + 0.4 * len(intervals)))[1] if ax is None else ax
         for height, found in enumerate(intervals.values()):
-            ax.plot([found.low, found.high], [height, height], color=plots.PALETTE["navy"], marker="|")
-            ax.plot(found.mean, height, color=plots.PALETTE["orange"], marker="o")
+            ax.plot([found.low, found.high], [height, height], color=displays.PALETTE["navy"], marker="|")
+            ax.plot(found.mean, height, color=displays.PALETTE["orange"], marker="o")
         ax.set(yticks=range(len(intervals)), yticklabels=list(intervals), xlabel=score)
         ax.set_ylim(len(intervals) - 0.5, -0.5)
         ax.grid(visible=False, axis="y")
@@ -72,7 +72,7 @@ def draw_ranks(found: Any, ax: "Axes | None" = None) -> "Axes":
     -------
     matplotlib Axes
     """
-    return plots.critical_difference(*_ranks(found), ax=ax)
+    return displays.critical_difference(*_ranks(found), ax=ax)
 
 
 def describe_ranks(found: Any) -> str:
@@ -86,7 +86,7 @@ def describe_ranks(found: Any) -> str:
     -------
     str
     """
-    return plots.describe_critical_difference(*_ranks(found))
+    return displays.describe_critical_difference(*_ranks(found))
 
 
 def _ranks(found: Comparison) -> tuple[dict[Any, float], int, float]:

@@ -3,84 +3,92 @@
 import hashlib
 import json
 import warnings
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib.metadata import PackageNotFoundError, packages_distributions, version
 from pathlib import Path
 from typing import Any
 
 from credal_lib._files import write_whole
-from credal_lib.experiments._code import Code, code_of
-from credal_lib.experiments._study import Cell, Study
-
-DISTRIBUTIONS = {"sklearn": "scikit-learn"}
-"""Names of packages where they are not those that are imported."""
+from credal_lib.experiments import _checks as own_checks
+from credal_lib.experiments._task import Outcome
 
 DIGEST = "sha256"
 """Entry of a file with the checksum of all others."""
 
-Outcome = dict[str, Any]
-"""The outcome of a cell: ``rows`` of counts or an ``error``, ``seconds`` by step, and what `Cell.data` was: its
-``checksum``, ``route``, ``classes`` and ``categorical`` columns; in a store also what `dependencies` returns."""
+ALWAYS = ("credal_lib", "numpy", "scipy", "sklearn")
+"""Packages on which every count depends."""
 
 
-def dependencies(study: Study) -> dict[str, Any]:
-    """Return what the cells of a study depend on besides its settings and the data.
+def settings(parts: Mapping[str, Any]) -> dict[str, str]:
+    """Describe models and other parts of a run by a hash of all that they hold, the same in every process.
 
-    Parameters
-    ----------
-    study : Study
-
-    Returns
-    -------
-    dict
-        ``code``, a hash of the functions that turn data into counts, and ``versions`` of the packages that they use.
-    """
-    return recorded(code_of(study))
-
-
-def recorded(code: Code) -> dict[str, Any]:
-    """Return code in a form that JSON can hold, with the versions of the packages of others.
+    Functions and classes are described by their names alone: a change in their code goes unnoticed.
 
     Parameters
     ----------
-    code : Code
+    parts : dict of str to object
 
     Returns
     -------
-    dict
-        ``code`` and ``versions``, see `dependencies`.
+    dict of str to str
+
+    Raises
+    ------
+    TypeError
+        If a part holds something that another process cannot find again, such as a lambda.
     """
-    names = sorted(DISTRIBUTIONS.get(name, name) for name in code.packages)
-    return {"code": code.digest, "versions": {name: _version(name) for name in names}}
+    import joblib
+
+    return {
+        name: own_checks.recognizable(lambda part=part: joblib.hash(part), name)  # type: ignore[misc]
+        for name, part in parts.items()
+    }
 
 
-def _version(name: str) -> str:
-    """Return the version of a package: that of its distributions, where these have other names."""
+def versions(models: Iterable[Any], packages: Iterable[str] = ()) -> dict[str, str]:
+    """Return the versions of the packages that count.
+
+    Parameters
+    ----------
+    models : iterable of estimators
+        Their packages are included, and those of all that is in their parameters.
+    packages : iterable of str, optional
+        Further ones, by the names under which they are imported.
+
+    Returns
+    -------
+    dict of str to str
+        Only of packages that are installed: one's own modules have no version.
+    """
+    found = {*ALWAYS, *packages}
+    for model in models:
+        parts = [model, *(model.get_params().values() if hasattr(model, "get_params") else ())]
+        for part in parts:
+            # a list of steps, as a pipeline has it, holds its estimators in tuples
+            found |= {package_of(one) for one in (part, *_members(part))}
+    known = {name: _version(name) for name in sorted(found)}
+    return {name: number for name, number in known.items() if number}
+
+
+def _members(part: Any) -> list[Any]:
+    """Return what is in a list or tuple, and in those inside it."""
+    if not isinstance(part, list | tuple):
+        return []
+    return [inside for one in part for inside in (one, *_members(one))]
+
+
+def package_of(value: Any) -> str:
+    """Return the name of the package that a function, class or object comes from."""
+    module = getattr(value, "__module__", None) or type(value).__module__
+    return str(module).partition(".")[0]
+
+
+def _version(package: str) -> str:
+    """Return the version of a package, by the name under which it is imported; empty if it has none."""
     try:
-        return version(name)
-    except PackageNotFoundError:
-        return ", ".join(f"{found} {version(found)}" for found in sorted(packages_distributions().get(name, [])))
-
-
-def path_of(folder: Path, cell: Cell, needed: Mapping[str, Any]) -> Path:
-    """Return the path of the file that stores a cell.
-
-    Parameters
-    ----------
-    folder : Path
-    cell : Cell
-    needed : mapping
-        From `dependencies`.
-
-    Returns
-    -------
-    Path
-        Hashes of the study's settings and of `needed` are part of it, so that runs with other settings or other code
-        can share the folder.
-    """
-    study = cell.study
-    kind = f"{study.fingerprint}-{digest(needed)[:16]}"
-    return folder / study.name / kind / cell.name / f"{cell.repetition}-{cell.fold}.json"
+        return version(package)
+    except PackageNotFoundError:  # the distribution has another name, as scikit-learn has
+        return ", ".join(sorted(version(name) for name in packages_distributions().get(package, [])))
 
 
 def read(path: Path, data: Mapping[str, Any]) -> Outcome | None:
@@ -89,7 +97,6 @@ def read(path: Path, data: Mapping[str, Any]) -> Outcome | None:
     Parameters
     ----------
     path : Path
-        From `path_of`.
     data : mapping
         Entries of the outcome: a cell in which one of them differs was computed from other data.
 
@@ -118,7 +125,6 @@ def write(path: Path, outcome: Outcome) -> None:
     Parameters
     ----------
     path : Path
-        From `path_of`.
     outcome : dict
     """
     path.parent.mkdir(parents=True, exist_ok=True)

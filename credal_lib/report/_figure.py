@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from credal_lib import plots
+from credal_lib import displays
 from credal_lib.report._words import bracketed, number, percent
 
 if TYPE_CHECKING:
@@ -51,13 +51,13 @@ def draw(report: "Report", *, dark: bool = False, narrow: bool = False) -> "Figu
     from matplotlib.figure import Figure
 
     names = shown(report)
-    colors = list((plots.DARK if dark else plots.PALETTE).values())
+    colors = list((displays.DARK if dark else displays.PALETTE).values())
     ink, paper = ("#e6e6e6", "#16181d") if dark else ("#000000", "white")
     look: dict[Any, Any] = {
         "text.color": ink, "axes.labelcolor": ink, "axes.edgecolor": ink, "xtick.color": ink, "ytick.color": ink,
         "axes.facecolor": paper, "figure.facecolor": paper,
     }  # fmt: skip
-    with plots.style(), rc_context(look):
+    with displays.style(), rc_context(look):
         size = (3.8, 4.1 + 0.52 * len(names)) if narrow else (6.4, 3.9 + 0.32 * len(names))
         figure = Figure(figsize=size, layout="constrained")
         above, below = figure.subplots(2, 1, height_ratios=[0.6 + 0.32 * len(names), 3.1])
@@ -72,8 +72,8 @@ def _look(position: int, colors: list[str]) -> dict[str, Any]:
     turn = position // len(colors)
     return {
         "color": colors[position % len(colors)],
-        "linestyle": plots.DASHES[(position + turn) % 4],
-        "marker": plots.MARKERS[(position + 2 * turn) % 4],
+        "linestyle": displays.DASHES[(position + turn) % 4],
+        "marker": displays.MARKERS[(position + 2 * turn) % 4],
     }
 
 

@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from credal_lib import plots
+from credal_lib import displays
 from credal_lib.report._figure import caption, describe, draw
 from credal_lib.report._markdown import (
     AHEAD,
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from credal_lib.report import Report
 
-COLORS = {value: f"var(--{name})" for name, value in plots.PALETTE.items()} | {
+COLORS = {value: f"var(--{name})" for name, value in displays.PALETTE.items()} | {
     "#000000": "var(--ink)", "#ffffff": "var(--paper)", "#b0b0b0": "var(--grid)",
 }  # fmt: skip
 """Colors of the figure, and the variables of the style that change them on a dark page."""

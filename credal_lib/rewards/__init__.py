@@ -12,7 +12,6 @@ Wherever a reward is expected, the names "discounted_accuracy", "u65" and "u80" 
 a subclass of `Reward`.
 """
 
-from credal_lib._renamed import renamed
 from credal_lib.rewards._by_name import by_name
 from credal_lib.rewards._by_size import Concave, FBeta, Quadratic, SizeReward
 from credal_lib.rewards._costs import AbellanMasegosa, CostReward, DiscountedCost, Ha, generalized_mean
@@ -35,10 +34,3 @@ __all__ = [
     "by_name",
     "generalized_mean",
 ]
-
-__getattr__ = renamed(
-    __name__,
-    {
-        "generalised_mean": "credal_lib.rewards.generalized_mean",
-    },
-)

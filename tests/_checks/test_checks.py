@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from sympy import Symbol
 
+import credal_book
 import credal_lib
 from credal_lib import metrics
 from credal_lib.rewards import Quadratic
@@ -19,7 +20,10 @@ from tests.refusals import parts
 REFUSALS = [refusal for part in parts() for refusal in part.REFUSALS.values()]
 
 LIBRARY = Path(credal_lib.__file__).parent
-CHECKS = [*sorted(LIBRARY.rglob("_checks.py")), *sorted(LIBRARY.rglob("_checks/*.py"))]
+PACKAGES = (LIBRARY, Path(credal_book.__file__).parent)
+CHECKS = [
+    file for package in PACKAGES for name in ("_checks.py", "_checks/*.py") for file in sorted(package.rglob(name))
+]
 
 
 TESTED_WITH_THE_CLASSIFIERS = {"classifiers", "preprocessing", "datasets", "proofs"}
@@ -29,7 +33,10 @@ TESTED_WITH_THE_CLASSIFIERS = {"classifiers", "preprocessing", "datasets", "proo
 def texts() -> list[str]:
     """The modules that have to refuse what is wrong, private ones and new ones too."""
     files = (
-        path for path in LIBRARY.rglob("*.py") if path.relative_to(LIBRARY).parts[0] not in TESTED_WITH_THE_CLASSIFIERS
+        path
+        for package in PACKAGES
+        for path in package.rglob("*.py")
+        if path.relative_to(package).parts[0] not in TESTED_WITH_THE_CLASSIFIERS
     )
     return [path.read_text(encoding="utf-8") for path in files]
 

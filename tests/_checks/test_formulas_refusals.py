@@ -6,7 +6,8 @@ from datetime import date
 
 import numpy as np
 
-from credal_lib import credal_sets, explore, gambles, games, rewards, risk, toplists
+from credal_book import explore
+from credal_lib import credal_sets, gambles, games, rewards, risk, toplists
 from tests.refusals import Refusal, made_test
 
 HALVES = np.array([0.5, 0.5])

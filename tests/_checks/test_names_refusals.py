@@ -1,7 +1,8 @@
 # mypy: disable-error-code="arg-type"
 """Names of things and folders: what is refused, and the cure."""
 
-from credal_lib import _checks, experiments
+from credal_book import studies
+from credal_lib import _checks
 from tests.refusals import Refusal, made_test
 
 REFUSALS = {
@@ -10,10 +11,10 @@ REFUSALS = {
         lambda: _checks.writable_folder(f"{__file__}/results", "results"), OSError, "results: "
     ),
     "one name for a list": Refusal(
-        lambda: experiments.independent("iris"), TypeError, "found: expected a list of names, got 'iris'"
+        lambda: studies.independent("iris"), TypeError, "found: expected a list of names, got 'iris'"
     ),
     "numbers for names": Refusal(
-        lambda: experiments.in_the_ranges([3]), TypeError, "found: expected names of data sets, got 3 among them"
+        lambda: studies.in_the_ranges([3]), TypeError, "found: expected names of data sets, got 3 among them"
     ),
 }
 

@@ -11,7 +11,7 @@ import pytest
 import yaml
 from bs4 import BeautifulSoup
 
-from credal_lib import datasets
+from credal_book import datasets
 from tests.book.sources import CONFIG, PAGES, ROOT
 from tests.book.test_glossary import ENTRIES, entries_of
 from tests.browser.conftest import DESKTOP, PHONE

@@ -12,7 +12,7 @@ from collections import Counter
 
 import pytest
 
-from credal_lib import proofs
+from credal_book import proofs
 from tests.book.coverage import Item, is_named, read
 from tests.book.sources import CHAPTERS, chapter_number, whole_text_of
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from credal_lib.figures import front
+from credal_book.figures import front
 from tests.book.sources import CHAPTERS, chapter_number
 from tools.notebooks import as_notebook
 

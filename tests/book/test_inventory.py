@@ -80,7 +80,7 @@ OLD = """\
     ### A pair that is worth nothing
 
     ```{code-cell}
-    from credal_lib import explore, plots
+    from credal_book import explore, plots
 
     explore.page("worth_of_a_pair")
     plots.picture(ax, "description", "Figure 98.1. Pairs that are worth nothing at all.")

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from credal_lib import experiments
+from credal_book import studies
 from tests.book.sources import CHAPTERS, ROOT, source, text_of
 
 LIBRARY = ROOT / "credal_lib"
@@ -114,4 +114,4 @@ def test_the_map_of_contributing_lists_every_study_by_its_chapter():
         for number, names in re.findall(r"(\d\d) ((?:`\w+\.py`(?:, )?)+)", row[1])
         for name in re.findall(r"`(\w+)\.py`", names)
     }
-    assert listed == experiments.table().set_index("name")["chapter"].to_dict()
+    assert listed == studies.table().set_index("name")["chapter"].to_dict()

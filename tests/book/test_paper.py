@@ -6,7 +6,7 @@ import re
 
 import yaml
 
-from credal_lib.proofs import claims
+from credal_book.proofs import claims
 from tests.book.sources import CHAPTERS, CONFIG, ROOT
 
 PAPER = (ROOT / "paper" / "paper.md").read_text(encoding="utf-8")

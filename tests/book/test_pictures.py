@@ -9,7 +9,7 @@ from functools import cache
 
 import pytest
 
-from credal_lib.plots import Panel, Picture
+from credal_book.plots import Panel, Picture
 from tests.book.sources import EXECUTED
 from tests.figures.faults import faults
 from tests.figures.test_chapters import PICTURES

@@ -7,7 +7,8 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from credal_lib import comparisons, datasets, gambles, games, metrics, rewards
+from credal_book import datasets
+from credal_lib import comparisons, gambles, games, metrics, rewards
 from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier, NondeterministicClassifier
 
 F = Fraction

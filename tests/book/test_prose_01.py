@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
+from credal_book.figures.chapter_01 import GAINS, METRICS, MONTHS, OTHER, A, B, gain, shares
 from credal_lib import confusion
-from credal_lib.figures.chapter_01 import GAINS, METRICS, MONTHS, OTHER, A, B, gain, shares
 
 F = Fraction
 

@@ -8,10 +8,10 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from credal_lib import datasets
+from credal_book import datasets
+from credal_book.figures.chapter_01 import GAINS
+from credal_book.figures.chapter_02 import GIFT, IDENTITY, LOTTERY, PATIENT, log_threshold, patient_edges, worth
 from credal_lib.confusion import decision_threshold
-from credal_lib.figures.chapter_01 import GAINS
-from credal_lib.figures.chapter_02 import GIFT, IDENTITY, LOTTERY, PATIENT, log_threshold, patient_edges, worth
 
 F = Fraction
 FIFTH = F(1, 5)

@@ -8,10 +8,10 @@ from functools import partial
 import numpy as np
 import pytest
 
+from credal_book.figures import chapter_03
+from credal_book.figures.chapter_03 import METRICS, NIGHT, TICKET, A, B, by_cultivar, mixed, price, value
 from credal_lib import confusion
 from credal_lib.confusion import UtilityMatrix, as_utility
-from credal_lib.figures import chapter_03
-from credal_lib.figures.chapter_03 import METRICS, NIGHT, TICKET, A, B, by_cultivar, mixed, price, value
 
 F = Fraction
 EVERYBODY = ((100, 300), (0, 0))

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 from sympy import Rational, Symbol, expand_log, integrate, log, simplify, symbols
 
-from credal_lib import datasets
+from credal_book import datasets
+from credal_book.figures import chapter_04 as figures
+from credal_book.proofs.part1_decisions.probabilities_from_frequencies import posterior
+from credal_book.turns._chapter_04 import rebase
 from credal_lib.confusion import average_utility, decision_threshold
-from credal_lib.figures import chapter_04 as figures
-from credal_lib.proofs.part1_decisions.probabilities_from_frequencies import posterior
-from credal_lib.turns._chapter_04 import rebase
 
 F, R = Fraction, Rational
 TREAT = [[R(0), R(0)], [R(-1), R(10)]]

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 from scipy.stats import multinomial
 
-from credal_lib import choice, datasets, gambles, rewards
+from credal_book import datasets
+from credal_lib import choice, gambles, rewards
 from credal_lib.credal_sets import Intervals, extreme_points, imprecise_dirichlet, least_expectation
 
 F = Fraction

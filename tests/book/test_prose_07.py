@@ -11,8 +11,8 @@ from sklearn.datasets import load_wine
 from sklearn.model_selection import cross_val_predict
 from sklearn.naive_bayes import GaussianNB
 
+from credal_book.datasets import twelve_wines
 from credal_lib import metrics, rewards, risk
-from credal_lib.datasets import twelve_wines
 
 F = Fraction
 U65, U80 = rewards.Quadratic(F(13, 20)), rewards.Quadratic(F(4, 5))

@@ -7,9 +7,10 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from credal_lib import datasets, metrics, rewards, risk
-from credal_lib.explore._page import load
-from credal_lib.proofs.part2_sets.determinate_but_steady import instances
+from credal_book import datasets
+from credal_book.explore._page import load
+from credal_book.proofs.part2_sets.determinate_but_steady import instances
+from credal_lib import metrics, rewards, risk
 
 F = Fraction
 U80, F1, F2 = rewards.Quadratic(F(4, 5)), rewards.FBeta(1), rewards.FBeta(2)

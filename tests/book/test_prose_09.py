@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 import sympy
 
-from credal_lib import datasets, risk
-from credal_lib.explore._page import load
+from credal_book import datasets
+from credal_book.explore._page import load
+from credal_lib import risk
 
 F = Fraction
 LOG, CONSTANT = risk.LogarithmicUtility(), risk.ExponentialUtility(1)

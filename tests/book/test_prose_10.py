@@ -12,8 +12,9 @@ from sklearn.model_selection import cross_val_predict
 from sklearn.naive_bayes import GaussianNB
 from sympy import diff, simplify, symbols
 
-from credal_lib import choice, confusion, datasets, metrics, rewards, risk
-from credal_lib.explore._page import load
+from credal_book import datasets
+from credal_book.explore._page import load
+from credal_lib import choice, confusion, metrics, rewards, risk
 
 F = Fraction
 U50, U65, U80 = (rewards.Quadratic(F(percent, 100)) for percent in (50, 65, 80))

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from credal_lib.figures.chapter_11 import CAR, CHEAP, PATIENT
+from credal_book.figures.chapter_11 import CAR, CHEAP, PATIENT
 from credal_lib.properties import possibility
 from credal_lib.rewards import DiscountedCost
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from credal_lib.figures.chapter_12 import (
+from credal_book.figures.chapter_12 import (
     CAR,
     NEW,
     OLD,

@@ -9,11 +9,11 @@ from math import log
 import numpy as np
 import pytest
 
+from credal_book.figures.chapter_13 import ALLOWED, CHANCES, LOSSES, SHORT, SMALL, equal_mistakes, margins, wine_costs
+from credal_book.turns._chapter_13 import cheapest_sets
 from credal_lib.choice import bayes_set
-from credal_lib.figures.chapter_13 import ALLOWED, CHANCES, LOSSES, SHORT, SMALL, equal_mistakes, margins, wine_costs
 from credal_lib.properties import NAMES, SETTINGS, check
 from credal_lib.rewards import AbellanMasegosa, Ha, Quadratic
-from credal_lib.turns._chapter_13 import cheapest_sets
 
 F = Fraction
 SETS = [s for k in (1, 2, 3) for s in combinations(range(3), k)]

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 from sympy import Rational, sqrt
 
-from credal_lib import turns
-from credal_lib.figures.chapter_12 import choosing
-from credal_lib.figures.chapter_14 import AVERSE, CAR, SEEKING, cost_of_wines, fee_costs
+from credal_book import turns
+from credal_book.figures.chapter_12 import choosing
+from credal_book.figures.chapter_14 import AVERSE, CAR, SEEKING, cost_of_wines, fee_costs
 from credal_lib.properties import check, possibility
 from credal_lib.rewards import DiscountedCost, Quadratic, generalized_mean
 
@@ -184,7 +184,7 @@ def test_the_solutions():
 
 def test_the_turn_is_the_library_s_cost():
     """Your turn: the library's call for the same thing."""
-    from credal_lib.turns._chapter_14 import discounted
+    from credal_book.turns._chapter_14 import discounted
 
     for way in (SEEKING, AVERSE):
         for r in (0, 0.25, 1):

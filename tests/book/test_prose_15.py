@@ -8,8 +8,9 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from credal_lib import confusion, datasets
-from credal_lib.figures.chapter_15 import CAUTIOUS, COMPLETE
+from credal_book import datasets
+from credal_book.figures.chapter_15 import CAUTIOUS, COMPLETE
+from credal_lib import confusion
 
 F = Fraction
 

@@ -8,11 +8,12 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from credal_lib import abstention, confusion, datasets
+from credal_book import datasets
+from credal_book.figures import chapter_16
+from credal_book.figures.chapter_16 import FIRST, SECOND
+from credal_book.scenes.forecasters import days
+from credal_lib import abstention, confusion
 from credal_lib.abstention import window_threshold
-from credal_lib.explore._explorers.widen_the_window import days
-from credal_lib.figures import chapter_16
-from credal_lib.figures.chapter_16 import FIRST, SECOND
 
 F = Fraction
 CLINIC = ((2, 2, 98), (10, 4, 36), (30, 6, 14), (60, 12, 8), (80, 16, 4))
@@ -270,6 +271,6 @@ def test_two_moves():
 
 def test_the_tree_of_the_page_checked():
     """Chapter 16, checked, "Reproduced": the leaves are those of the proofs."""
-    from credal_lib.proofs.part4_abstention._cautious import TREE
+    from credal_book.proofs.part4_abstention._cautious import TREE
 
     assert tuple((100 * p[0], *counts) for p, counts in TREE) == chapter_16.TREE

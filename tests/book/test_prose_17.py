@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 from sympy import simplify, symbols
 
-from credal_lib import abstention, confusion, datasets
-from credal_lib.figures import chapter_17 as figures
-from credal_lib.turns._chapter_17 import area_of_answered
+from credal_book import datasets
+from credal_book.figures import chapter_17 as figures
+from credal_book.turns._chapter_17 import area_of_answered
+from credal_lib import abstention, confusion
 
 F = Fraction
 COUNTS = [(ill, healthy) for _, ill, healthy in figures.GROUPS]

@@ -7,13 +7,14 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from credal_lib import choice, datasets, scoreboard
+from credal_book import datasets, scoreboard
+from credal_book.figures import chapter_18
+from credal_book.turns._chapter_18 import guarded
+from credal_lib import choice
 from credal_lib.abstention import confidence_rule, cost_rule, vacuous_for_unknown
 from credal_lib.credal_sets import Intervals, dirichlet_bounds
-from credal_lib.figures import chapter_18
 from credal_lib.gambles import lower_expectation, subsets
 from credal_lib.rewards import Quadratic
-from credal_lib.turns._chapter_18 import guarded
 from tools import draw_twelve_wines
 
 F = Fraction

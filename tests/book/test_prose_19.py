@@ -13,7 +13,8 @@ from sklearn.naive_bayes import GaussianNB
 from sympy import Rational, diff, expand, logcombine, simplify, symbols
 from sympy import log as exact_log
 
-from credal_lib import choice, datasets, metrics, rewards, toplists
+from credal_book import datasets
+from credal_lib import choice, metrics, rewards, toplists
 
 F = Fraction
 BRIER = toplists.Brier()

@@ -7,8 +7,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from credal_lib import toplists
-from credal_lib.proofs.part5_toplists._exact_lists import (
+from credal_book.proofs.part5_toplists._exact_lists import (
     proxy_of,
     sublists,
     true_for,
@@ -16,7 +15,8 @@ from credal_lib.proofs.part5_toplists._exact_lists import (
     valid,
     without_lowest,
 )
-from credal_lib.proofs.part5_toplists.label_sets import instance_f1, label_sets
+from credal_book.proofs.part5_toplists.label_sets import instance_f1, label_sets
+from credal_lib import toplists
 
 F = Fraction
 Q = (F(1, 2), F(1, 5), F(1, 5), F(1, 10))

@@ -8,8 +8,8 @@ from itertools import accumulate, combinations
 import numpy as np
 import pytest
 
-from credal_lib import datasets
-from credal_lib.explore._page import load
+from credal_book import datasets
+from credal_book.explore._page import load
 from credal_lib.toplists import Brier, Log, Power, Spherical, SymmetricEntropy, majorizes, pad, transfers
 
 F = Fraction

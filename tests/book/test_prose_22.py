@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 from sympy import Rational, diff, solve, symbols
 
-from credal_lib import datasets, toplists
-from credal_lib.explore._page import load
+from credal_book import datasets
+from credal_book.explore._page import load
+from credal_lib import toplists
 
 F = Fraction
 BRIER = toplists.Brier()

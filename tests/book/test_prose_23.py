@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 from sympy import Rational, solve, symbols
 
-from credal_lib import datasets, toplists
-from credal_lib.explore._page import load
-from credal_lib.proofs.part5_toplists.table_of_lists import RECOVERED
+from credal_book import datasets
+from credal_book.explore._page import load
+from credal_book.proofs.part5_toplists.table_of_lists import RECOVERED
+from credal_lib import toplists
 
 F = Fraction
 BRIER, LOG = toplists.Brier(), toplists.Log()

@@ -7,8 +7,9 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from credal_lib import comparisons, datasets, rewards, scoreboard
-from credal_lib.figures import chapter_24
+from credal_book import datasets, scoreboard
+from credal_book.figures import chapter_24
+from credal_lib import comparisons, rewards
 from tests.book.sources import text_of
 
 LESSON = " ".join(text_of("notebooks/24-protocol").split())

@@ -9,11 +9,12 @@ import nbformat
 import numpy as np
 import pytest
 
-from credal_lib import comparisons, datasets, experiments
+from credal_book import datasets, studies
+from credal_book.figures import chapter_25
+from credal_book.studies import nbc_against_ncc, rejection
+from credal_book.studies.scoring import UTILITIES
+from credal_lib import comparisons
 from credal_lib.classifiers import NaiveCredalClassifier
-from credal_lib.experiments.studies import nbc_against_ncc, rejection
-from credal_lib.experiments.studies.scoring import UTILITIES
-from credal_lib.figures import chapter_25
 from tests.book.sources import ROOT
 
 if TYPE_CHECKING:
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="module")
 def contests() -> pd.DataFrame:
-    counts = experiments.results("nbc-against-ncc").counts
-    names = experiments.in_the_ranges(counts["data"].unique(), uci_only=True)
+    counts = studies.results("nbc-against-ncc").counts
+    names = studies.in_the_ranges(counts["data"].unique(), uci_only=True)
     return nbc_against_ncc.contests(nbc_against_ncc.scores(counts[counts["data"].isin(names)]))
 
 
@@ -69,8 +70,8 @@ def test_the_twenty_cases_are_level_where_a_pair_is_worth_two_thirds():
 @pytest.mark.parametrize(("utility", "p"), [("u65", 0.95), ("u80", 0.65)])
 def test_each_at_its_own_best_threshold_the_two_are_level(utility, p):
     """Chapter 27, checked, "Finding by finding": two classes, NBC and NCC with the rejection option."""
-    counts = experiments.results("rejection").counts
-    names = experiments.in_the_ranges(counts["data"].unique(), uci_only=True)
+    counts = studies.results("rejection").counts
+    names = studies.in_the_ranges(counts["data"].unique(), uci_only=True)
     classes = datasets.table().set_index("name")["K"]
     pairs = counts[counts["data"].isin([name for name in names if classes[name] == 2])]
     _, scores = rejection.at_their_best(pairs, UTILITIES[utility])
@@ -88,7 +89,7 @@ def test_a_chapter_that_judges_statements_takes_its_words_from_the_one_rule(chap
     paths = sorted((ROOT / "notebooks").glob(f"{chapter}-*.ipynb"))
     texts = {path.stem: "\n".join(cell.source for cell in nbformat.read(path, 4).cells) for path in paths}
     (judging,) = [text for page, text in texts.items() if len(texts) == 1 or page.endswith("-checked")]
-    assert "credal_lib.experiments.studies" in judging
+    assert "credal_book.studies" in judging
     assert "statements" in judging
     assert "our-words" in judging
     for text in texts.values():

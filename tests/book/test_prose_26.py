@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from credal_lib import comparisons, datasets, scoreboard
-from credal_lib.figures import chapter_26
+from credal_book import datasets, scoreboard
+from credal_book.figures import chapter_26
+from credal_lib import comparisons
 from credal_lib.rewards import Quadratic
 from tests.book.sources import text_of
 

@@ -7,7 +7,8 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from credal_lib import datasets, rewards
+from credal_book import datasets
+from credal_lib import rewards
 from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier, NondeterministicClassifier
 from tests.book.sources import text_of
 

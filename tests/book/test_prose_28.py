@@ -10,12 +10,13 @@ import numpy as np
 import pytest
 from scipy.optimize import linprog
 
-from credal_lib import choice, datasets, experiments, proofs, rewards, scoreboard
+from credal_book import datasets, proofs, scoreboard, studies
+from credal_book.figures import chapter_28
+from credal_book.proofs.part6_experiments import ordinal_costs
+from credal_book.studies import ordinal_calibration
+from credal_lib import choice, rewards
 from credal_lib.classifiers._dichotomy_tree import class_bounds_of_tree
 from credal_lib.credal_sets import Intervals
-from credal_lib.experiments.studies import ordinal_calibration
-from credal_lib.figures import chapter_28
-from credal_lib.proofs.part6_experiments import ordinal_costs
 from tests.book.sources import text_of
 
 LESSON = " ".join(text_of("notebooks/28-ordinal-costs").split())
@@ -148,9 +149,9 @@ def test_maximal_answers_are_the_possible_medians():
 def test_the_grid_and_the_comparison():
     """Chapter 28, lesson, "On data" and "Where it breaks": 31 values of s, ten times ten folds."""
     for name in ("ordinal-calibration", "ordinal-comparison"):
-        counts = experiments.results(name).counts
+        counts = studies.results(name).counts
         assert set(counts["repetition"]) == set(counts["fold"]) == set(range(10))
-    assert len(ordinal_calibration.curves(experiments.results("ordinal-calibration").counts, 0)) == 31
+    assert len(ordinal_calibration.curves(studies.results("ordinal-calibration").counts, 0)) == 31
     assert "for 31 values of $s$" in LESSON
 
 

@@ -8,9 +8,10 @@ from functools import partial
 import numpy as np
 import pytest
 
-from credal_lib import abstention, confusion, datasets, proofs, scoreboard
-from credal_lib.experiments.studies import cautious
-from credal_lib.figures import chapter_29
+from credal_book import datasets, proofs, scoreboard
+from credal_book.figures import chapter_29
+from credal_book.studies import cautious
+from credal_lib import abstention, confusion
 from tests.book.sources import text_of
 
 LESSON = " ".join(text_of("notebooks/29-cautious-classifiers").split())

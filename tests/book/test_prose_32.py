@@ -9,9 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from credal_lib import catalog, scoreboard
-from credal_lib.confusion import as_tally
-from credal_lib.figures.chapter_32 import (
+from credal_book import catalog, scoreboard
+from credal_book.figures.chapter_32 import (
     BOLD,
     CAREFUL,
     INTERVAL,
@@ -23,6 +22,7 @@ from credal_lib.figures.chapter_32 import (
     f_score,
     threshold_asked_for,
 )
+from credal_lib.confusion import as_tally
 
 F = Fraction
 LESSON = Path(__file__).parents[2] / "book/part7-synthesis/32-one-table-for-all.md"

@@ -12,8 +12,9 @@ import numpy as np
 import pytest
 from scipy import stats
 
+from credal_book.figures import chapter_33
+from credal_book.scenes import heart
 from credal_lib import comparisons, rewards
-from credal_lib.figures import chapter_33, heart
 
 F = Fraction
 

@@ -7,9 +7,11 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from credal_lib import choice, datasets, experiments, gambles, rewards, risk
+from credal_book import datasets, studies
+from credal_book.figures import chapter_34
+from credal_book.scenes import top_beta
+from credal_lib import choice, gambles, rewards, risk
 from credal_lib.credal_sets import Intervals
-from credal_lib.figures import chapter_34
 from credal_lib.games import solve_exact
 from credal_lib.toplists._top_beta import fading, losses, missing, plane
 
@@ -20,7 +22,7 @@ Q = (F(1, 2), F(1, 3), F(1, 6))
 
 def test_a_lie_that_pays():
     """A lie that pays: 0.625 and 0.6113."""
-    honest, lie = (chapter_34.expected(chapter_34._padded(p, 3), Q) for p in ([HALF], LIE))
+    honest, lie = (top_beta.expected(chapter_34._padded(p, 3), Q) for p in ([HALF], LIE))
     assert (honest, lie) == (F(5, 8), F(11, 18) + 2 * F(1, 100) ** 2)
     assert f"{float(lie):.4f}" == "0.6113"
 
@@ -29,7 +31,7 @@ def test_by_hand():
     """By hand: 1/3 from 1/9 and 5/9; 33/98 from 4/49 and 29/49; 1/50, 1/12, 1/2500, 1.18 and 0.33339."""
     assert losses([HALF], HALF, 3) == ([F(1, 9)], F(5, 9))
     assert losses([F(3, 5)], HALF, 3) == ([F(4, 49)], F(29, 49))
-    expected = [chapter_34.expected(losses(p, HALF, 3), Q) for p in ([HALF], [F(3, 5)], LIE)]
+    expected = [top_beta.expected(losses(p, HALF, 3), Q) for p in ([HALF], [F(3, 5)], LIE)]
     assert expected[:2] == [F(1, 3), F(33, 98)]
     assert F(1, 3) < expected[2]
     assert f"{float(expected[2]):.5f}" == "0.33339"
@@ -105,7 +107,7 @@ def test_numbers_of_the_stored_experiments():
     """Do all who dislike risk agree: four classifiers on 99 data sets, 594 pairs; nineteen small data sets."""
     votes = chapter_34.committee_on_data()
     assert votes.to_numpy().sum() == 594 == 99 * 6
-    stored = experiments.results("credal-classifiers").counts["data"].unique()
+    stored = studies.results("credal-classifiers").counts["data"].unique()
     two = (datasets.table().set_index("name")["K"][stored] == 2).sum()
     assert votes.sum(axis=1).to_dict() == {"more": 6 * (99 - two), "two": 6 * two}
     assert votes.loc["two", "split"] == 0  # a second member pays all of a pair, so nobody is against

@@ -7,8 +7,8 @@ import re
 import numpy as np
 import pytest
 
-from credal_lib import scoreboard
-from credal_lib.datasets import twelve_wines
+from credal_book import scoreboard
+from credal_book.datasets import twelve_wines
 from tests.book.sources import text_of
 
 WINES = twelve_wines()

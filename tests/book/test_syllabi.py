@@ -9,7 +9,7 @@ import pytest
 import yaml
 from bs4 import BeautifulSoup
 
-from credal_lib.figures.front import NEEDS
+from credal_book.figures.front import NEEDS
 from tests.book.sources import LESSONS, PAGES, ROOT, chapter_number, text_of
 from tools.book_extension import syllabi as tool
 from tools.book_extension.syllabi import Counts, Sum, filled, syllabi

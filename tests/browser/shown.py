@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from credal_lib.explore._controls import Select
-from credal_lib.explore._page import load, names
+from credal_book.explore._controls import Select
+from credal_book.explore._page import load, names
 from tests.book.sources import PAGES, text_of
 
 TEXTS = {page: text_of(page).replace("\\", "") for page in PAGES}

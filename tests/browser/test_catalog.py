@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from credal_lib.catalog import filter_box
+from credal_book.catalog import filter_box
 
 pytestmark = pytest.mark.browser
 

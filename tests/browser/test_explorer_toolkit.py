@@ -1,4 +1,4 @@
-"""What the explorers share (credal_lib/explore/explorer.js): numbers written as Python writes them, and the chart."""
+"""What the explorers share (credal_book/explore/explorer.js): numbers written as Python writes them, and the chart."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 pytestmark = pytest.mark.browser
 
-SCRIPT = resources.files("credal_lib.explore").joinpath("explorer.js").read_text(encoding="utf-8")
+SCRIPT = resources.files("credal_book.explore").joinpath("explorer.js").read_text(encoding="utf-8")
 CHART = """options => {
     const chart = eval(`(${options})`);
     document.body.replaceChildren(explorer.svg("svg", {viewBox: "0 0 360 260"}, ...explorer.chart(chart)));

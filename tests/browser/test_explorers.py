@@ -11,9 +11,9 @@ import re
 
 import pytest
 
-from credal_lib import explore
-from credal_lib.explore._controls import Select
-from credal_lib.explore._page import names
+from credal_book import explore
+from credal_book.explore._controls import Select
+from credal_book.explore._page import names
 from tests.browser.conftest import HALVES, go, tab_of
 from tests.browser.shown import LAYOUT, SHOWN, Shown, check_controls, check_start, check_texts
 from tests.browser.test_pages import AXE, TAGS

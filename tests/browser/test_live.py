@@ -14,7 +14,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from credal_lib import turns
+from credal_book import turns
 from tests.browser.conftest import PHONE, go, tab_of
 from tests.browser.test_pages import axe
 from tools.live import distribution

@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from credal_lib import explore, games, plots
+from credal_book import explore, plots
+from credal_lib import games
 
 pytestmark = [pytest.mark.browser, pytest.mark.book]
 PAGE = "book/part2-sets/06-betting-game.html"

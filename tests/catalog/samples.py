@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from credal_lib import catalog
+from credal_book import catalog
 
 BY_NAME = {measure.name: measure for measure in catalog.measures()}
 

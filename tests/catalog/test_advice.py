@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 import credal_lib
-from credal_lib import catalog, confusion, scoreboard
+from credal_book import catalog, scoreboard
+from credal_lib import confusion
 from credal_lib.gambles import subsets
 from credal_lib.rewards import DiscountedCost
 from tests.catalog.samples import BY_NAME

@@ -2,7 +2,7 @@
 
 import pytest
 
-from credal_lib.catalog._forms import FORMS
+from credal_book.catalog._forms import FORMS
 
 
 @pytest.mark.parametrize("form", FORMS, ids=[form.name for form in FORMS])

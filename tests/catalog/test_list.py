@@ -5,8 +5,8 @@ import inspect
 import pytest
 import sklearn.metrics
 
-from credal_lib import catalog
-from credal_lib.catalog._measure import SCIKIT_LEARN
+from credal_book import catalog
+from credal_book.catalog._measure import SCIKIT_LEARN
 from tests.catalog.samples import BY_NAME
 
 CLASSIFICATION = ("sklearn.metrics._classification", "sklearn.metrics._ranking")

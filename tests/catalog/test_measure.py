@@ -3,7 +3,7 @@
 import math
 from fractions import Fraction
 
-from credal_lib.catalog._measure import average, by_answer, by_truth, ratio, total
+from credal_book.catalog._measure import average, by_answer, by_truth, ratio, total
 
 TABLE = [[3, 1], [0, 4]]
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from credal_lib import catalog
+from credal_book import catalog
 from tests.refusals import Refusal, made_test
 
 

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from credal_book.catalog._of_abstention import CHARGE, CUT, KEPT, MEASURES, SURE
 from credal_lib import metrics
-from credal_lib.catalog._of_abstention import CHARGE, CUT, KEPT, MEASURES, SURE
 from tests.catalog.samples import agree
 
 

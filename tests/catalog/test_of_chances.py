@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from sklearn import metrics as sk
 
+from credal_book.catalog._of_chances import MEASURES, TRUE_LABELS
 from credal_lib import metrics
-from credal_lib.catalog._of_chances import MEASURES, TRUE_LABELS
 from tests.catalog.samples import agree
 
 

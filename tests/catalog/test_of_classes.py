@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from sklearn import metrics as sk
 
-from credal_lib.catalog._of_classes import MEASURES, UTILITIES
+from credal_book.catalog._of_classes import MEASURES, UTILITIES
 from tests.catalog.samples import agree
 
 SCIKIT_LEARN = {

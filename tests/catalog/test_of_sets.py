@@ -5,9 +5,9 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from credal_book.catalog._of_sets import MEASURES, PRICE, PROMISED, UTILITIES, choquet
+from credal_book.scenes.car import CAR
 from credal_lib import choice, gambles, metrics, rewards
-from credal_lib._car import CAR
-from credal_lib.catalog._of_sets import MEASURES, PRICE, PROMISED, UTILITIES, choquet
 from tests.catalog.samples import agree
 
 

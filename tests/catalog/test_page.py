@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from credal_lib import catalog
+from credal_book import catalog
 from tests.catalog.samples import BY_NAME
 
 

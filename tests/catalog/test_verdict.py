@@ -7,9 +7,9 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from credal_lib import catalog
-from credal_lib.catalog._measure import Measure
-from credal_lib.catalog._verdict import CLASS_TOTALS, EACH_CASE, KINDS, NO_NUMBER, WHOLE_SAMPLE
+from credal_book import catalog
+from credal_book.catalog._measure import Measure
+from credal_book.catalog._verdict import CLASS_TOTALS, EACH_CASE, KINDS, NO_NUMBER, WHOLE_SAMPLE
 from credal_lib.confusion import as_tally
 from tests.catalog.samples import BY_NAME, tables
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from credal_lib import catalog
+from credal_book import catalog
 from tests.refusals import Refusal, made_test
 
 A_NAME: Any = "u65"

@@ -15,7 +15,7 @@ from sklearn.naive_bayes import GaussianNB
 from sklearn.pipeline import make_pipeline
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
-from credal_lib import datasets
+from credal_book import datasets
 from credal_lib.classifiers import (
     CredalDecisionTree,
     NaiveBayesClassifier,

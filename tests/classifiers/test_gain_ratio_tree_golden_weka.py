@@ -6,10 +6,9 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from credal_lib import datasets
-from credal_lib import experiments as ex
+from credal_book import datasets, studies
+from credal_book.studies import cautious
 from credal_lib.classifiers._gain_ratio_tree import GainRatioTree
-from credal_lib.experiments.studies import cautious
 from tests.conftest import GOLDEN
 
 ANSWERS = pd.read_csv(GOLDEN / "weka_j48" / "tic_tac_toe.csv")
@@ -35,7 +34,7 @@ def test_the_four_columns_differ():
 
 
 def test_the_counts_on_spambase_stand_on_the_folds_of_the_study():
-    weka, kept = cautious.counts_of_weka(), ex.results("cautious").counts
+    weka, kept = cautious.counts_of_weka(), studies.results("cautious").counts
     own = kept[kept["data"] == "spambase"]
     totals = []
     for table in (weka, own):

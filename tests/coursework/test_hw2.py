@@ -172,7 +172,7 @@ def test_the_strength_is_where_the_librarys_answer_changes() -> None:
 
 def test_halving_with_the_lessons_function_gets_all_points() -> None:
     code = """
-from credal_lib.turns._chapter_05 import undominated
+from credal_book.turns._chapter_05 import undominated
 def strength(counts, costs):
     low, high = 0, 1e4
     while high - low > 1e-7:

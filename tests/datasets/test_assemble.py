@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from credal_lib.datasets import DataMismatchError, load
-from credal_lib.datasets._generated import GENERATORS
+from credal_book.datasets import DataMismatchError, load
+from credal_book.datasets._generated import GENERATORS
 
 pytestmark = pytest.mark.usefixtures("no_folder_and_no_internet")
 

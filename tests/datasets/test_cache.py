@@ -16,8 +16,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from credal_lib.datasets import Bunch, DataMismatchError, load, names, table
-from credal_lib.datasets._registry import PACKAGES, entries
+from credal_book.datasets import Bunch, DataMismatchError, load, names, table
+from credal_book.datasets._registry import PACKAGES, entries
 from tests.conftest import ROOT
 
 FOLDER = Path(os.environ.get("CREDAL_LIB_TEST_DATA") or ROOT.parent / "shared" / "data")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from credal_lib.datasets import DataMismatchError
-from credal_lib.datasets._columns import read_columns
+from credal_book.datasets import DataMismatchError
+from credal_book.datasets._columns import read_columns
 
 pytestmark = pytest.mark.usefixtures("no_folder_and_no_internet")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from credal_lib.datasets import names, table
+from credal_book.datasets import names, table
 from tests.datasets.rows import COUNTS
 
 pytestmark = pytest.mark.usefixtures("no_folder_and_no_internet")

@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from credal_lib import datasets
-from credal_lib.datasets import Bunch, DataMismatchError, DataNotAvailableError, _routes, load, names
-from credal_lib.datasets._columns import Column
-from credal_lib.datasets._registry import PACKAGES, entries
+from credal_book import datasets
+from credal_book.datasets import Bunch, DataMismatchError, DataNotAvailableError, _routes, load, names
+from credal_book.datasets._columns import Column
+from credal_book.datasets._registry import PACKAGES, entries
 from tests.datasets.rows import COUNTS
 
 pytestmark = pytest.mark.usefixtures("no_folder_and_no_internet")
@@ -85,9 +85,9 @@ def test_the_description_names_size_route_source_license_and_remarks() -> None:
 
 
 def test_importing_is_light() -> None:
-    code = "import credal_lib.datasets, sys; print(*{'sklearn', 'pandas', 'scipy', 'skordinal'} & sys.modules.keys())"
+    code = "import credal_book.datasets, sys; print(*{'sklearn', 'pandas', 'scipy', 'skordinal'} & sys.modules.keys())"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split() == []
-    code = "from credal_lib import datasets as d, sys; d.load('car')".replace(", sys", "")
+    code = "from credal_book import datasets as d, sys; d.load('car')".replace(", sys", "")
     code += "; d.load('ERA'); d.load('zoo'); import sys; print(*{'sklearn', 'pandas', 'scipy'} & sys.modules.keys())"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split() == []
 

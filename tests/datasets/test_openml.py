@@ -14,8 +14,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from credal_lib.datasets import Bunch, DataMismatchError, DataNotAvailableError, load, names
-from credal_lib.datasets._routes import TIMEOUT
+from credal_book.datasets import Bunch, DataMismatchError, DataNotAvailableError, load, names
+from credal_book.datasets._routes import TIMEOUT
 
 if TYPE_CHECKING:
     from pathlib import Path

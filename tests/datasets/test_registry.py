@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from credal_lib.datasets._generated import GENERATORS
-from credal_lib.datasets._registry import entries, source
+from credal_book.datasets._generated import GENERATORS
+from credal_book.datasets._registry import entries, source
 
 pytestmark = pytest.mark.usefixtures("no_folder_and_no_internet")
 

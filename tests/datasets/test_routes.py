@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from credal_lib.datasets import DataMismatchError, DataNotAvailableError, _routes, load, names, table
-from credal_lib.datasets._generated import GENERATORS
-from credal_lib.datasets._registry import ROUTES, entries
+from credal_book.datasets import DataMismatchError, DataNotAvailableError, _routes, load, names, table
+from credal_book.datasets._generated import GENERATORS
+from credal_book.datasets._registry import ROUTES, entries
 
 if TYPE_CHECKING:
     from pathlib import Path

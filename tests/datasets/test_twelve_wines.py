@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 from sklearn.datasets import load_wine
 
-from credal_lib import datasets, metrics, toplists
-from credal_lib.datasets import _twelve_wines
+from credal_book import datasets
+from credal_book.datasets import _twelve_wines
+from credal_lib import metrics, toplists
 from tools import draw_twelve_wines
 
 WINES = datasets.twelve_wines()

@@ -6,7 +6,7 @@ import matplotlib.pyplot as plt
 import pytest
 from matplotlib.colors import to_rgb
 
-from credal_lib import plots
+from credal_lib import displays
 from credal_lib.displays import ResponseCurveDisplay, RiskCoverageDisplay
 from credal_lib.displays._axes import is_dark
 
@@ -24,8 +24,8 @@ def looks(ax):
 
 def test_colors_and_dashes_come_in_turn_and_none_twice_together():
     found = looks(four_and_more())
-    assert [color for color, _ in found[:4]] == list(plots.PALETTE.values())
-    assert [dash for _, dash in found[:4]] == list(plots.DASHES)
+    assert [color for color, _ in found[:4]] == list(displays.PALETTE.values())
+    assert [dash for _, dash in found[:4]] == list(displays.DASHES)
     assert len(set(found)) == 6
 
 
@@ -36,10 +36,10 @@ def test_dark_axes_have_the_colors_of_a_dark_page(transparent):
         if transparent:
             ax.patch.set_alpha(0)
         assert is_dark(ax)
-        assert [color for color, _ in looks(four_and_more(ax))[:4]] == list(plots.DARK.values())
+        assert [color for color, _ in looks(four_and_more(ax))[:4]] == list(displays.DARK.values())
         fresh = four_and_more()
     assert to_rgb(fresh.get_facecolor()) == to_rgb(fresh.figure.get_facecolor()) == (0, 0, 0)
-    assert fresh.lines[0].get_color() == plots.DARK["navy"]
+    assert fresh.lines[0].get_color() == displays.DARK["navy"]
     assert figure is ax.figure
 
 
@@ -48,7 +48,7 @@ def test_a_light_axes_in_a_dark_style_is_light():
     assert not is_dark(ax)
     with plt.style.context("dark_background"):
         display = ResponseCurveDisplay([0, 1], [0.5, 1]).plot(ax)
-    assert display.line_.get_color() == plots.PALETTE["navy"]
+    assert display.line_.get_color() == displays.PALETTE["navy"]
     assert figure is display.figure_
 
 

@@ -6,7 +6,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 
-from credal_lib import comparisons, plots
+from credal_lib import comparisons, displays
 from credal_lib.displays import CriticalDifferenceDisplay
 from tests.displays.drawn import points
 
@@ -21,7 +21,7 @@ def test_ranks_from_scores():
     assert dict(display.mean_ranks) == dict(ranks)
     assert display.n_data_sets == 20
     assert display.groups == comparisons.homogeneous_groups(ranks, 20, 0.1)
-    assert display.description == plots.describe_critical_difference(ranks, 20, 0.1)
+    assert display.description == displays.describe_critical_difference(ranks, 20, 0.1)
     bare = CriticalDifferenceDisplay.from_scores(scores.to_numpy(), alpha=0.1)
     assert list(bare.mean_ranks) == list(ranks)
 
@@ -38,6 +38,6 @@ def test_on_a_dark_page_everything_is_in_the_colors_of_one(given):
     with plt.style.context("dark_background"):
         display = CriticalDifferenceDisplay(RANKS, 55).plot(plt.subplots()[1] if given else None)
     colors = {line.get_color() for line in display.ax_.lines} | {text.get_color() for text in display.ax_.texts}
-    assert colors <= {*plots.DARK.values(), "#ffffff", "white"}
+    assert colors <= {*displays.DARK.values(), "#ffffff", "white"}
     light = CriticalDifferenceDisplay(RANKS, 55).plot()
-    assert plots.PALETTE["navy"] in {line.get_color() for line in light.ax_.lines}
+    assert displays.PALETTE["navy"] in {line.get_color() for line in light.ax_.lines}

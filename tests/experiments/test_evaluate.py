@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 from functools import partial
 from typing import ClassVar
@@ -25,7 +24,6 @@ from credal_lib import metrics
 from credal_lib.classifiers import NondeterministicClassifier
 from credal_lib.predictions import cross_val_predict_set, predict_set
 from credal_lib.rewards import DiscountedCost, FBeta, Quadratic
-from tests.conftest import ROOT
 from tests.experiments.anybody import IRIS, SMALL, Fails, Says, X, Y, bins, found, models, same
 from tests.experiments.killed import killed_and_run_to_the_end
 
@@ -378,27 +376,6 @@ def test_a_damaged_cell_is_computed_again(tmp_path, monkeypatch):
     with pytest.warns(UserWarning, match="is damaged; the cell is recomputed"):
         again = found(None, SMALL, "u65", 3, tmp_path)
     same(one, again)
-
-
-OWN = """
-import sys, numpy as np
-from tests.experiments.anybody import SMALL, Says, found
-def label():
-    return {!r}
-class Own(Says):
-    def predict(self, X):
-        return np.full(len(X), label())
-print(found({{"own": Own()}}, SMALL, "u65", 3, sys.argv[1]).counts["named"].unique().tolist())
-"""
-
-
-def test_what_a_model_of_one_s_own_calls_belongs_to_the_cell(tmp_path):
-    for told, named in (("setosa", [0]), ("setosa", [0]), ("nothing like it", []), ("virginica", [2])):
-        command = [sys.executable, "-c", OWN.format(told), str(tmp_path)]
-        run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-        assert run.stdout.strip() == str(named)
-        assert ("unknown label 'nothing like it'" in run.stderr) == (named == [])
-    assert sum("rows" in json.loads(file.read_text()) for file in tmp_path.rglob("*.json")) == 6
 
 
 PROGRAM = """

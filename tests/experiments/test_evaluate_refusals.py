@@ -14,13 +14,13 @@ from sklearn.model_selection import GroupKFold, StratifiedKFold
 from sklearn.naive_bayes import GaussianNB
 from sklearn.preprocessing import StandardScaler
 
+from credal_book.studies._study import Stopwatch
 from credal_lib import metrics
 from credal_lib.classifiers import NaiveCredalClassifier
 from credal_lib.experiments import evaluate
 from credal_lib.experiments._own_cell import OwnCell, answered
 from credal_lib.experiments._own_data import Division, content, read
 from credal_lib.experiments._scores import Score
-from credal_lib.experiments._study import Stopwatch
 from credal_lib.rewards import Quadratic
 from tests.refusals import Refusal, made_test
 
@@ -321,12 +321,12 @@ REFUSALS: dict[str, Refusal] = {
         "in another way at every call, so that stored cells would never be used again; give it a random_state",
     ),
     "a setting that only this process knows": Refusal(
-        lambda: run({"A": GaussianNB(priors=np.random.RandomState(0))}, store="unused"),
+        lambda: run({"A": GaussianNB(priors=lambda: None)}, store="unused"),
         TypeError,
-        "store: A has a setting that no other process can reproduce",
+        "store: A holds something that no other process can recognize",
     ),
     "rows that only this process knows": Refusal(
-        lambda: content([object(), object()]), TypeError, "store: the rows hold <object object at 0x"
+        lambda: content([lambda: None, lambda: None]), TypeError, "store: a row holds something that no other"
     ),
     "a store that is a file": Refusal(
         lambda: run(store=NO_FOLDER),

@@ -4,8 +4,8 @@
 import numpy as np
 
 from credal_lib.experiments import CrossValidation, Draws
-from tests.experiments.wrong import run
 from tests.refusals import Refusal, made_test
+from tests.studies.wrong import run
 
 REFUSALS = {
     "half a fold": Refusal(lambda: CrossValidation(folds=2.5), TypeError, "folds: expected an integer of at least"),

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from credal_lib import explore, plots
-from credal_lib.explore._controls import Slider
-from credal_lib.explore._page import load, names
+from credal_book import explore, plots
+from credal_book.explore._controls import Slider
+from credal_book.explore._page import load, names
 
 NAMES = names()
 
@@ -46,7 +46,7 @@ def test_the_page_paints_in_the_palette(colors: dict[str, str]) -> None:
 
 
 def test_values_cannot_end_the_script_and_nan_is_refused() -> None:
-    from credal_lib.explore._page import _as_script
+    from credal_book.explore._page import _as_script
 
     assert "</script>" not in _as_script({"label": "</script>"})
     with pytest.raises(ValueError):

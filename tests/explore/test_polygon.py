@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from credal_lib._car import CAR
-from credal_lib.explore._polygon import TRIANGLE, area, region
+from credal_book.explore._polygon import TRIANGLE, area, region
+from credal_book.scenes.car import CAR
 
 
 @pytest.mark.parametrize("row", [(0.25, 0.25, 2), (0.1, 0.4, 1), (0.3, 0.1, 3), (1, 1, 2), (0, 0, 0)])

@@ -6,17 +6,17 @@ from typing import Any
 import matplotlib.pyplot as plt
 import pytest
 
-from credal_lib import explore, plots
-from credal_lib.explore._controls import Explorer, Select, Slider
-from credal_lib.explore._page import load, names
-from credal_lib.explore._twin import live, twin
+from credal_book import explore, plots
+from credal_book.explore._controls import Explorer, Select, Slider
+from credal_book.explore._page import load, names
+from credal_book.explore._twin import live, twin
 
 NAMES = names()
 
 
 @pytest.fixture
 def live_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("credal_lib.explore._twin.live", lambda: True)
+    monkeypatch.setattr("credal_book.explore._twin.live", lambda: True)
 
 
 def test_there_are_explorers_and_their_twins_are_found() -> None:

@@ -6,10 +6,11 @@ import re
 import struct
 from typing import TYPE_CHECKING
 
-from credal_lib.plots import PIXELS_AN_INCH, WIDE
+from credal_lib.displays._picture import WIDE
+from credal_lib.displays._style import PIXELS_AN_INCH
 
 if TYPE_CHECKING:
-    from credal_lib.plots import Picture
+    from credal_book.plots import Picture
 
 MAX_HEIGHT = 350
 

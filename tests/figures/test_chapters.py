@@ -12,16 +12,16 @@ from importlib import import_module
 import matplotlib.pyplot as plt
 import pytest
 
-from credal_lib import figures, plots
+from credal_book import figures, plots
 from tests.figures.faults import faults
 
 MODULES = [found.name for found in pkgutil.iter_modules(figures.__path__) if not found.name.startswith("_")]
 PICTURES = [
     (name, function)
     for name in MODULES
-    for function, _ in inspect.getmembers(import_module(f"credal_lib.figures.{name}"), inspect.isfunction)
-    if function in import_module(f"credal_lib.figures.{name}").__all__
-    and inspect.signature(getattr(import_module(f"credal_lib.figures.{name}"), function)).return_annotation
+    for function, _ in inspect.getmembers(import_module(f"credal_book.figures.{name}"), inspect.isfunction)
+    if function in import_module(f"credal_book.figures.{name}").__all__
+    and inspect.signature(getattr(import_module(f"credal_book.figures.{name}"), function)).return_annotation
     == "plots.Picture"
 ]
 
@@ -30,7 +30,7 @@ PICTURES = [
 @pytest.mark.parametrize(("module", "function"), PICTURES)
 def test_a_picture_has_a_text_with_numbers_and_fits(module, function):
     opened = plt.get_fignums()
-    picture = getattr(import_module(f"credal_lib.figures.{module}"), function)()
+    picture = getattr(import_module(f"credal_book.figures.{module}"), function)()
     assert isinstance(picture, plots.Picture)
     assert plt.get_fignums() == opened
     assert faults(picture) == []

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import matplotlib.pyplot as plt
 
-from credal_lib import plots
-from credal_lib.figures import panel, styled
+from credal_book import plots
+from credal_book.figures import panel, styled
 
 
 def test_a_panel_has_its_own_figure_and_size():

@@ -3,9 +3,9 @@
 import matplotlib.pyplot as plt
 import numpy as np
 
-from credal_lib import plots
-from credal_lib.figures import panel
-from credal_lib.figures._triangle import distributions, triangle_map
+from credal_book import plots
+from credal_book.figures import panel
+from credal_book.figures._triangle import distributions, triangle_map
 
 
 def test_distributions_sum_to_one_and_come_once():

@@ -70,11 +70,8 @@ ACCEPTED = [
         ENTRIES,
         "also the kernel of expected payoffs: a product of two vectors",
     ),
-    Reason("explore.shares", "weights", "a huge entry", "one slider may outweigh all others"),
     Reason("properties.check", "costs", "a list of one list", "costs of a single class"),
-    Reason(
-        "plots.picture|toplists.SymmetricEntropy|rewards.HitOrMiss|displays.*", "description|name", "text", "any words"
-    ),
+    Reason("toplists.SymmetricEntropy|rewards.HitOrMiss|displays.*", "description|name", "text", "any words"),
     Reason("confusion.wrong_ranking_share", "metric", "a class", "whatever a user's function raises is its own", RAW),
     Reason(
         "metrics.a*rc_loss|metrics.risk_coverage_curve|displays.RiskCoverageDisplay.from_predictions",
@@ -100,9 +97,6 @@ ACCEPTED = [
         "rows of different lengths|a list of one list",
         "read by the pipeline that was given, here by an OrdinalEncoder; what it raises is its own",
         RAW,
-    ),
-    Reason(
-        "experiments.run", "data", "None", "all data sets of the study: no fault, but long", frozenset({Fault.ENDLESS})
     ),
     Reason("classifiers.*", "random_state", "negative|a * integer", "passed to numpy's generator as it is", RAW),
     Reason("classifiers.*", "n_trees", "a * integer", "as many trees as asked for", ANY),

@@ -31,11 +31,6 @@ WITHOUT_EXAMPLE: dict[str, dict[str, Any]] = {
     "displays.AbstentionROCDisplay": {"fpr": [0, 0.5, 1], "tpr": [0, 0.8, 1], "name": "net", "positive": "ill"},
     "displays.ResponseCurveDisplay": {"abstention": [0, 0.4], "values": [0.7, 0.9], "window": [0, 0.1], "name": "net"},
     "displays.RiskCoverageDisplay": {"coverage": [0.5, 1], "risk": [0, 0.3], "threshold": [0.8, 0.6], "name": "net"},
-    "experiments.find": {"name": "nbc-against-ncc"},
-    "experiments.in_the_ranges": {"found": ["iris", "car"]},
-    "experiments.independent": {"found": ["iris", "car"]},
-    "experiments.results": {"study": "nbc-against-ncc"},
-    "explore.play_house": {"k": 3},
     "report.from_csv": {
         "path": Path(__file__).with_name("predictions.csv"),
         "truth": "y",
@@ -55,12 +50,7 @@ WITHOUT_EXAMPLE: dict[str, dict[str, Any]] = {
 }
 """Callables whose examples would be long or show nothing, or are about a file that is gone later."""
 
-NO_CALL = {
-    "experiments.differences": "takes two stored runs; its arguments are made by `run` and `results` alone",
-}
-"""Callables that are not called here, with the reason."""
-
-LONG = {"experiments.run", "experiments.results", "classifiers.NestedDichotomyForest", "explore.play_house"}
+LONG = {"classifiers.NestedDichotomyForest"}
 """Callables of which a single call takes a while: the long run alone calls them."""
 
 
@@ -75,7 +65,7 @@ def good_calls() -> dict[str, Call]:
         call = bound(target.name, target.value, (), arguments) if arguments else None
         if call:
             found[target.name] = call
-    return {name: fitted(call, found) for name, call in found.items() if name not in NO_CALL}
+    return {name: fitted(call, found) for name, call in found.items()}
 
 
 def of_the_reference(target: public.Target, found: Mapping[str, Call]) -> dict[str, Any] | None:

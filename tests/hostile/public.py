@@ -16,9 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import ModuleType
 
-NO_BORDER = ("credal_lib.proofs", "credal_lib.experiments.studies", "credal_lib.figures")
-"""Evidence and pictures, not tools: proofs and studies call one another, with symbols and with counts of their own."""
-
 
 class Target(NamedTuple):
     """A public callable, under the name by which a user finds it."""
@@ -38,7 +35,7 @@ def modules() -> list[ModuleType]:
     """Import the public modules at whose border users stand."""
     found = (info.name for info in pkgutil.walk_packages(credal_lib.__path__, "credal_lib."))
     public = (name for name in found if not any(part.startswith("_") for part in name.split(".")))
-    return [importlib.import_module(name) for name in public if not name.startswith(NO_BORDER)]
+    return [importlib.import_module(name) for name in public]
 
 
 def targets() -> list[Target]:

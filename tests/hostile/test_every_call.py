@@ -101,7 +101,7 @@ def test_every_reason_still_excuses_something() -> None:
 
 
 def test_every_public_callable_has_a_good_call() -> None:
-    without = [target.name for target in public.targets() if target.name not in {*CALLS, *good_calls.NO_CALL}]
+    without = [target.name for target in public.targets() if target.name not in CALLS]
     assert without == [], "give its docstring an example, or an entry in tests/hostile/good_calls.py"
     assert len(CALLS) > 220
 
@@ -114,5 +114,5 @@ def test_the_good_call_is_good(name: str) -> None:
 
 def test_known_names_are_still_public() -> None:
     known = {target.name for target in public.targets()}
-    assert {*good_calls.WITHOUT_EXAMPLE, *good_calls.NO_CALL, *good_calls.LONG} <= known
+    assert {*good_calls.WITHOUT_EXAMPLE, *good_calls.LONG} <= known
     assert not set(Fault) - accepted.ANY

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from credal_lib import datasets
-from credal_lib.datasets import DataNotAvailableError
+from credal_book import datasets
+from credal_book.datasets import DataNotAvailableError
 from credal_lib.preprocessing import MDLDiscretizer
 from tests.classifiers import weka_ip
 

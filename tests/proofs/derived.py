@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from credal_lib.proofs._registry import module_of_proofs
+from credal_book.proofs._registry import module_of_proofs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from credal_lib.proofs import Proof
+    from credal_book.proofs import Proof
 
 
 @cache

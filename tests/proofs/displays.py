@@ -16,7 +16,7 @@ from tests.proofs.reader import Names, Reader, Unreadable, is_name, plain, split
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from credal_lib.proofs._proof import Proof, Sides, Step
+    from credal_book.proofs._proof import Proof, Sides, Step
 
 RELATIONS = {
     "=": "=", "<": "<", ">": ">", r"\le": "<=", r"\leq": "<=", r"\ge": ">=", r"\geq": ">=", r"\ne": "!=", r"\neq": "!=",

@@ -6,7 +6,7 @@ from typing import Any
 import yaml
 from sympy import symbols
 
-from credal_lib.proofs import Proof
+from credal_book.proofs import Proof
 
 K, M, D = symbols("k m D", positive=True)
 

@@ -37,7 +37,7 @@ from sympy import (
 )  # fmt: skip
 from sympy.core.function import AppliedUndef
 
-from credal_lib.proofs._class_sums import I, over_classes
+from credal_book.proofs._class_sums import I, over_classes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

@@ -1,6 +1,6 @@
 """Sums over a symbolic number of classes: values by hand, ties, edges."""
 
-from credal_lib.proofs._class_sums import CHANCE, CLASSES, PREDICTED, I, over_classes
+from credal_book.proofs._class_sums import CHANCE, CLASSES, PREDICTED, I, over_classes
 
 P, Q = PREDICTED[I], CHANCE[I]
 

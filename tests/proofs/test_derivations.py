@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from sympy import symbols
 
-from credal_lib.proofs import Proof, Undecided, derivations
-from credal_lib.proofs._derivations import telling
-from credal_lib.proofs.part2_sets import variance_and_determinacy
+from credal_book.proofs import Proof, Undecided, derivations
+from credal_book.proofs._derivations import telling
+from credal_book.proofs.part2_sets import variance_and_determinacy
 
 x = symbols("x", positive=True)
 

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sympy import Function, Rational, S, Symbol, exp, log, symbols
 
-from credal_lib.proofs import Proof, Step
-from credal_lib.proofs._registry import _part_of_module, module_of_proofs
+from credal_book.proofs import Proof, Step
+from credal_book.proofs._registry import _part_of_module, module_of_proofs
 from tests.proofs.derived import derived
 from tests.proofs.displays import Refuted, examine, letters_of, same
 from tests.proofs.reader import Unreadable

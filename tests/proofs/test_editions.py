@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from credal_lib import proofs
-from credal_lib.proofs._editions import editions_read
+from credal_book import proofs
+from credal_book.proofs._editions import editions_read
 from tests.book.sources import ROOT
 
 EDITIONS = proofs.editions()

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from credal_lib import proofs
-from credal_lib.proofs import Claim, Erratum, Undecided, _errata, _registry
-from credal_lib.proofs.part2_sets import betting_game
+from credal_book import proofs
+from credal_book.proofs import Claim, Erratum, Undecided, _errata, _registry
+from credal_book.proofs.part2_sets import betting_game
 from tests.proofs.derived import derived
 from tests.proofs.planted import conclusion, registry, steps
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from credal_lib.proofs._fractions import fraction_of
+from credal_book.proofs._fractions import fraction_of
 
 
 @pytest.mark.parametrize(("value", "expected"), [(1 / 3, Fraction(1, 3)), (0.1 + 0.2, Fraction(3, 10)), (-0.0, 0)])

@@ -1,4 +1,4 @@
-"""Verify the claims in the registry: python -m credal_lib.proofs; exit status 1 if a proof disagrees with it."""
+"""Verify the claims in the registry: python -m credal_book.proofs; exit status 1 if a proof disagrees with it."""
 
 import json
 import subprocess
@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from sympy import symbols
 
-from credal_lib import proofs
-from credal_lib.proofs import Proof, __main__, _registry
-from credal_lib.proofs.part2_sets import betting_game
+from credal_book import proofs
+from credal_book.proofs import Proof, __main__, _registry
+from credal_book.proofs.part2_sets import betting_game
 from tests.proofs.planted import conclusion, entry, registry
 
 CLAIMS = proofs.claims()
@@ -19,7 +19,7 @@ K, M, D = symbols("k m D", positive=True)
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "credal_lib.proofs", *arguments]
+    command = [sys.executable, "-m", "credal_book.proofs", *arguments]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from credal_lib.proofs._markdown import Markdown, evidence, inline, plain, sentence
+from credal_book.proofs._markdown import Markdown, evidence, inline, plain, sentence
 
 
 def test_markdown_shows_itself() -> None:

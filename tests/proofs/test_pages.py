@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from credal_lib import proofs
-from credal_lib.proofs import Undecided, _pages
-from credal_lib.proofs._registry import STATED_VERDICTS
-from credal_lib.proofs.part2_sets import betting_game
+from credal_book import proofs
+from credal_book.proofs import Undecided, _pages
+from credal_book.proofs._registry import STATED_VERDICTS
+from credal_book.proofs.part2_sets import betting_game
 from tests.book.sources import ROOT
 
 CLAIMS = proofs.claims()

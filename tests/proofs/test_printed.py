@@ -2,8 +2,8 @@
 
 from sympy import symbols
 
+from credal_book.proofs._printed import as_printed
 from credal_lib import confusion
-from credal_lib.proofs._printed import as_printed
 
 
 def test_a_printed_matrix_has_decisions_in_rows_and_the_positive_class_first() -> None:

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from sympy import Rational, Symbol, sqrt, symbols
 
+from credal_book.proofs import Proof, Undecided
+from credal_book.proofs.part3_costs import discounted_costs, discounted_properties, three_proposals
+from credal_book.proofs.part6_experiments import interval_bayes, ordinal_costs
 from credal_lib import games
-from credal_lib.proofs import Proof, Undecided
-from credal_lib.proofs.part3_costs import discounted_costs, discounted_properties, three_proposals
-from credal_lib.proofs.part6_experiments import interval_bayes, ordinal_costs
 from tests.proofs.planted import steps
 
 K, M, D = symbols("k m D", positive=True)

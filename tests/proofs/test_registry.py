@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from credal_lib import proofs
-from credal_lib.proofs import Proof, _registry
-from credal_lib.proofs._proof import REPAIRED, VERDICTS
+from credal_book import proofs
+from credal_book.proofs import Proof, _registry
+from credal_book.proofs._proof import REPAIRED, VERDICTS
 from tests.proofs.derived import derived
 from tests.proofs.planted import ERRATUM, conclusion, entry, registry, steps
 
@@ -42,7 +42,7 @@ def test_claims_of_a_chapter_are_some_of_all() -> None:
 
 
 def modules_of_proofs() -> list[ModuleType]:
-    names = [found.name for found in pkgutil.walk_packages(proofs.__path__, "credal_lib.proofs.") if not found.ispkg]
+    names = [found.name for found in pkgutil.walk_packages(proofs.__path__, "credal_book.proofs.") if not found.ispkg]
     return [importlib.import_module(name) for name in names if not name.rpartition(".")[2].startswith("_")]
 
 

@@ -3,8 +3,8 @@
 import pytest
 from sympy import Symbol
 
-from credal_lib import proofs
-from credal_lib.proofs import _terminal
+from credal_book import proofs
+from credal_book.proofs import _terminal
 from tests.proofs.planted import K, steps
 
 WIDTHS = (60, 100)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from credal_lib.proofs._unicode import in_text, read
+from credal_book.proofs._unicode import in_text, read
 
 READ = {
     r"\tfrac1k \le \theta_j^2": "1/k ≤ θⱼ²",

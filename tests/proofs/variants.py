@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sympy import Basic
 
-from credal_lib.proofs import Proof, Undecided
+from credal_book.proofs import Proof, Undecided
 from tests.proofs.derived import unbroken
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from credal_lib import plots, report
+from credal_lib import displays, report
 from credal_lib.report import _figure as figure
 from tests.report.data import CLASSES, labeled
 
@@ -27,13 +27,13 @@ def test_what_is_drawn_are_the_numbers_of_the_report(found):
 
 
 def test_no_two_models_look_alike():
-    looks = [tuple(figure._look(i, list(plots.PALETTE.values())).values()) for i in range(figure.MOST_MODELS)]
+    looks = [tuple(figure._look(i, list(displays.PALETTE.values())).values()) for i in range(figure.MOST_MODELS)]
     assert len(set(looks)) == len({look[:2] for look in looks}) == figure.MOST_MODELS
 
 
 def test_a_dark_figure_has_the_dark_colors(found):
     above, _ = found.figure(dark=True).axes
-    assert {line.get_color() for line in above.lines} <= set(plots.DARK.values())
+    assert {line.get_color() for line in above.lines} <= set(displays.DARK.values())
 
 
 def test_the_description_has_every_number_that_is_drawn(found):

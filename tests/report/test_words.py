@@ -33,7 +33,7 @@ def test_numbers_are_short_and_keep_their_sign():
 
 def chapter_33_like():
     """The report of chapter 33, where one interval of an undecided pair excludes 0."""
-    from credal_lib.figures import heart
+    from credal_book.scenes import heart
 
     return report.report(heart.patients().y, heart.answers(), utility=heart.costs(), classes=list(heart.CLASSES))
 

@@ -7,8 +7,8 @@ from html import unescape
 
 import pytest
 
-from credal_lib import scoreboard
-from credal_lib.scoreboard import _board
+from credal_book import scoreboard
+from credal_book.scoreboard import _board
 
 BOARD = scoreboard.show()
 

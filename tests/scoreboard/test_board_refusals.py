@@ -1,7 +1,7 @@
 # mypy: disable-error-code="arg-type"
 """The scoreboard up to a chapter: what is refused, and the cure."""
 
-from credal_lib import scoreboard
+from credal_book import scoreboard
 from tests.refusals import Refusal, made_test
 
 REFUSALS = {

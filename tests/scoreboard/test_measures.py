@@ -11,8 +11,9 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from credal_lib import datasets, games, metrics, rewards, risk, scoreboard
-from credal_lib.scoreboard import _measures
+from credal_book import datasets, scoreboard
+from credal_book.scoreboard import _measures
+from credal_lib import games, metrics, rewards, risk
 
 WINES = datasets.twelve_wines()
 Y = WINES.y.tolist()

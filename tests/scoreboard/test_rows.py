@@ -8,8 +8,8 @@ from types import MappingProxyType
 
 import pytest
 
-from credal_lib import scoreboard
-from credal_lib.datasets import twelve_wines
+from credal_book import scoreboard
+from credal_book.datasets import twelve_wines
 from tests.book.sources import CHAPTERS, text_of
 
 ROW = scoreboard.Row(1, "m", "w", "s", True, {"a": 0.5, "b": 0.7, "c": 0.5 + 1e-12}, "b leads")
@@ -31,7 +31,7 @@ def test_rows_stand_in_the_order_of_the_book_and_each_chapter_has_one() -> None:
 
 
 def test_every_chapter_of_the_book_has_a_row() -> None:
-    """And no row is without its chapter. A new chapter enters a measure in credal_lib/scoreboard/_measures.py."""
+    """And no row is without its chapter. A new chapter enters a measure in credal_book/scoreboard/_measures.py."""
     titles = [re.search(r"^# (\d+)\. ", text_of(page), re.MULTILINE) for page in CHAPTERS]
     assert {int(title[1]) for title in titles if title} == {row.chapter for row in scoreboard.rows()}
 

@@ -3,7 +3,7 @@
 
 import numpy as np
 
-from credal_lib import scoreboard
+from credal_book import scoreboard
 from tests.refusals import Refusal, made_test
 
 REFUSALS = {

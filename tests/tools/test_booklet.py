@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 from bs4 import BeautifulSoup
 
-from credal_lib.turns import turns
+from credal_book.turns import turns
 from tests.book.sources import CONFIG, LESSONS, PAGES, ROOT, checked_of, text_of
 from tools import booklet, booklet_parts
 from tools.booklet import Chapter, Exercise, exercises_in, for_students

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from PIL import Image
 
-from credal_lib import plots
+from credal_book import plots
 from tools import social_card
 from tools.book_extension import AFTER, BEFORE, SHARED_ADDRESS, is_thebe, neighbor, without_colab
 from tools.book_extension.chapters import chapter_number, checked_of, counter, is_checked, lesson_of

@@ -11,8 +11,8 @@ import pytest
 from tests.conftest import ROOT
 from tools import check
 
-MODULES = ["credal_lib/gambles.py", "credal_lib/rewards/_costs.py", "credal_lib/proofs/part3_costs/discounted.py"]
-MODULES += ["credal_lib/proofs/part3_costs/discounted_properties.py", "credal_lib/experiments/__main__.py"]
+MODULES = ["credal_lib/gambles.py", "credal_lib/rewards/_costs.py", "credal_book/proofs/part3_costs/discounted.py"]
+MODULES += ["credal_book/proofs/part3_costs/discounted_properties.py", "credal_book/studies/__main__.py"]
 MODULES += ["tools/check.py"]
 
 
@@ -23,9 +23,9 @@ MODULES += ["tools/check.py"]
         ("tests/test_gambles_golden_zaffalon.py", "credal_lib/gambles.py"),
         ("tests/rewards/test_costs_properties.py", "credal_lib/rewards/_costs.py"),
         ("tests/rewards/test_costs_refusals.py", "credal_lib/rewards/_costs.py"),
-        ("tests/proofs/part3_costs/test_discounted.py", "credal_lib/proofs/part3_costs/discounted.py"),
+        ("tests/proofs/part3_costs/test_discounted.py", "credal_book/proofs/part3_costs/discounted.py"),
         ("tests/proofs/part3_costs/test_discounted_properties.py", MODULES[3]),
-        ("tests/experiments/test_main.py", "credal_lib/experiments/__main__.py"),
+        ("tests/experiments/test_main.py", "credal_book/studies/__main__.py"),
         ("tests/tools/test_check.py", "tools/check.py"),
         ("tests/rewards/test_costs_by_hand.py", None),
         ("tests/rewards/test_gambles.py", None),
@@ -80,11 +80,11 @@ def test_the_checks_of_a_package_have_its_refusals() -> None:
 
 
 def test_a_topic_of_the_proofs_has_its_claims() -> None:
-    found = check.plan("credal_lib/proofs/part2_sets/betting_game.py")
+    found = check.plan("credal_book/proofs/part2_sets/betting_game.py")
     assert "tests/proofs/part2_sets/test_betting_game.py" in found.tests
     assert f"{check.CLAIM}[zaffalon-thm1-simplex]" in found.tests
     assert not any("proper_scores" in test for test in found.tests)
-    without_a_file = check.plan("credal_lib/proofs/part3_costs/possible_sets.py")
+    without_a_file = check.plan("credal_book/proofs/part3_costs/possible_sets.py")
     assert without_a_file.said[0].endswith("no file of its own")
     assert all(test.startswith((check.CLAIM, "credal_lib/")) for test in without_a_file.tests)
 
@@ -113,7 +113,7 @@ def test_a_page_has_what_the_tests_of_the_book_say_of_it() -> None:
         ("nothing", "there is no nothing; say what: make check WHAT="),
         ("/", "there is no /; say what"),
         (".", "is no module, package, test, tool or page of the book"),
-        ("credal_lib/proofs/part2_sets/claims.yml", "is no module, package, test, tool or page of the book"),
+        ("credal_book/proofs/part2_sets/claims.yml", "is no module, package, test, tool or page of the book"),
         ("README.md", "is no module, package, test, tool or page of the book"),
     ],
 )

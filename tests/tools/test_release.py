@@ -93,7 +93,7 @@ def test_a_wheel_that_lacks_a_file_is_noticed(built, tmp_path):
                 less.writestr(name, whole.read(name))
         less.writestr("tests/extra.py", "")
     assert release.faults_inside([wheel, source]) == [
-        "the wheel lacks credal_lib/datasets/registry.json",
+        "the wheel lacks credal_book/datasets/registry.json",
         "the wheel has tests/extra.py",
     ]
 

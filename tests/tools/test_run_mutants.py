@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from credal_lib.proofs import _registry
+from credal_book.proofs import _registry
 from tools import mutants, run_mutants
 from tools.mutants import all_mutants
 from tools.run_mutants import EQUIVALENTS, IMPORT, OUTCOMES, REPORT, ROOT, Outcome, Scratch

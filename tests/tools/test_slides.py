@@ -14,7 +14,8 @@ from urllib.parse import urlsplit
 import pytest
 from bs4 import BeautifulSoup
 
-from credal_lib import plots
+from credal_book import plots
+from credal_lib.displays import _picture
 from tools import slides
 from tools.book_extension.syllabi import syllabi
 from tools.exercise_labels import exercises
@@ -306,10 +307,10 @@ def test_a_picture_stands_beside_the_text_or_below_and_its_description_is_escape
 
 
 def test_pictures_have_more_dots_while_slides_are_built_and_not_after():
-    usual = plots.DOTS_AN_INCH
+    usual = _picture.DOTS_AN_INCH
     with slides.sharp_pictures():
-        assert usual < plots.DOTS_AN_INCH
-    assert usual == plots.DOTS_AN_INCH
+        assert usual < _picture.DOTS_AN_INCH
+    assert usual == _picture.DOTS_AN_INCH
 
 
 def test_the_command_builds_what_is_asked_for(tmp_path, monkeypatch, capsys):

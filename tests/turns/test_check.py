@@ -9,7 +9,7 @@ import sys
 import numpy as np
 import pytest
 
-from credal_lib import turns
+from credal_book import turns
 from tests.book.sources import LESSONS, chapter_number
 from tests.conftest import ROOT
 from tools.notebooks import as_notebook
@@ -107,7 +107,7 @@ def test_a_check_imports_no_later_chapter():
     """A live page loads what is imported: no lesson before chapter 33 is to wait for SciPy."""
     code = (
         "import sys\n"
-        "from credal_lib import turns\n"
+        "from credal_book import turns\n"
         "def break_even(*given): ...\n"
         "turns.check(break_even)\n"
         "assert 'scipy' not in sys.modules"

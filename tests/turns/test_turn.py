@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from credal_lib.turns import Turn, Verdict
+from credal_book.turns import Turn, Verdict
 
 
 def test_an_error_and_a_changed_argument_are_answered_in_words():

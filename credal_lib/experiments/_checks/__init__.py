@@ -3,11 +3,9 @@
 from credal_lib.experiments._checks._engine import (
     folder_name,
     picklable,
-    process_independent_settings,
+    recognizable,
     seed_number,
     serializable_rows,
-    shown_in_full,
-    unchanged_source,
     writable_store,
 )
 from credal_lib.experiments._checks._own_data import (
@@ -30,6 +28,7 @@ from credal_lib.experiments._checks._own_models import (
     ready_sets,
     rows_for_models,
 )
+from credal_lib.experiments._checks._protocols import at_least_two, limited_draws
 from credal_lib.experiments._checks._scores import (
     arguments_of_score,
     different_scores,
@@ -43,34 +42,14 @@ from credal_lib.experiments._checks._scores import (
     several_scores,
     two_models,
 )
-from credal_lib.experiments._checks._studies import (
-    acknowledged_preparation,
-    at_least_one_cell,
-    at_least_two,
-    classifiers,
-    comparable_runs,
-    data_set,
-    data_sources,
-    limited_draws,
-    no_failed_cell,
-    positions,
-    predicted_sets,
-    results_exist,
-)
 
 __all__ = [
-    "acknowledged_preparation",
     "arguments_of_score",
-    "at_least_one_cell",
     "at_least_two",
     "calibration_rows",
     "calibration_share",
     "classes_by_data",
     "classes_of_columns",
-    "classifiers",
-    "comparable_runs",
-    "data_set",
-    "data_sources",
     "different_scores",
     "direction",
     "division_of",
@@ -80,19 +59,15 @@ __all__ = [
     "limited_draws",
     "named_data",
     "named_models",
-    "no_failed_cell",
     "no_value_missing",
     "one_number",
     "one_set_a_row",
     "own_labels",
     "picklable",
-    "positions",
-    "predicted_sets",
     "probabilities_were_kept",
-    "process_independent_settings",
     "ready_probabilities",
     "ready_sets",
-    "results_exist",
+    "recognizable",
     "rows_and_labels",
     "rows_for_models",
     "score",
@@ -101,9 +76,7 @@ __all__ = [
     "seed_number",
     "serializable_rows",
     "several_scores",
-    "shown_in_full",
     "train_and_test",
     "two_models",
-    "unchanged_source",
     "writable_store",
 ]

@@ -52,14 +52,15 @@ def _scalar(value: Any, name: str) -> Any:
     return plain
 
 
-def process_independent_settings(settings: Mapping[str, str], address: str) -> None:
-    """Refuse to store cells under settings that are described by a memory address only."""
-    for name, described in settings.items():
-        if address in described:
-            raise TypeError(
-                f"store: {name} has a setting that no other process can reproduce, in {described}; "
-                "give it a number, text or function, or run without a store"
-            )
+def recognizable(hashed: Callable[[], str], name: str) -> str:
+    """Return the hash of a part of a run; refuse what no other process could recognize, such as a lambda."""
+    try:
+        return hashed()
+    except Exception as error:
+        raise TypeError(
+            f"store: {name} holds something that no other process can recognize ({error}); give it numbers, text or "
+            "functions that have a name in a module, or run without a store"
+        ) from error
 
 
 def writable_store(folder: Path, missing: int, cells: int) -> None:
@@ -70,15 +71,6 @@ def writable_store(folder: Path, missing: int, cells: int) -> None:
         raise OSError(f"{error}, and {missing:,} of {cells:,} cells are not stored there") from error
 
 
-def unchanged_source(path: Path, imported: Mapping[Path, int]) -> None:
-    """Refuse to read the source of code that this process has in an older form."""
-    if imported.get(path) != path.stat().st_mtime_ns:
-        raise ValueError(
-            f"store: {path} was changed after this process imported credal_lib, so that cells of the older code would "
-            "be stored as those of the newer; restart Python, or run without a store"
-        )
-
-
 def picklable(parts: Mapping[str, Any], send: Callable[[Any], Any]) -> None:
     """Refuse parts that cannot be pickled, and so not be sent to worker processes."""
     for name, part in parts.items():
@@ -86,13 +78,3 @@ def picklable(parts: Mapping[str, Any], send: Callable[[Any], Any]) -> None:
             send(part)
         except Exception as error:
             raise TypeError(f"n_jobs: {name} cannot be pickled for other processes ({error}); use n_jobs=1") from error
-
-
-def shown_in_full(described: str, address: str) -> str:
-    """Refuse to recognize what is in a row by its address in memory."""
-    if address in described:
-        raise TypeError(
-            f"store: the rows hold {described}, which no other process can recognize; pass numbers or text, or run "
-            "without a store"
-        )
-    return described

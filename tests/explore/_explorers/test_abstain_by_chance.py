@@ -2,9 +2,9 @@
 
 import pytest
 
+from credal_book.explore._explorers.abstain_by_chance import START
+from credal_book.explore._page import load
 from credal_lib import confusion
-from credal_lib.explore._explorers.abstain_by_chance import START
-from credal_lib.explore._page import load
 
 EXPLORER = load("abstain_by_chance")
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from credal_lib import experiments as ex
-from credal_lib.experiments.studies import cautious
-from credal_lib.explore._explorers.abstain_more import DATA, LAST, MEASURES, explorer
+from credal_book import studies
+from credal_book.explore._explorers.abstain_more import DATA, LAST, MEASURES, explorer
+from credal_book.studies import cautious
 
 
 def test_values_are_those_of_the_kept_table():
-    counts = ex.results("cautious").counts
+    counts = studies.results("cautious").counts
     figure = explorer()
     for data in DATA:
         chosen = (counts["data"] == data) & (counts["curve"] == "window")

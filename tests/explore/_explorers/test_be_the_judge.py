@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from credal_lib import explore, metrics, rewards
-from credal_lib.datasets import twelve_wines
-from credal_lib.explore._explorers import be_the_judge as module
+from credal_book import explore
+from credal_book.datasets import twelve_wines
+from credal_book.explore._explorers import be_the_judge as module
+from credal_lib import metrics, rewards
 
 WINES = twelve_wines()
 

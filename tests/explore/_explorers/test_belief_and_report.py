@@ -2,8 +2,8 @@
 
 import pytest
 
-from credal_lib.explore._explorers.belief_and_report import HIGHEST, _expected, _losses
-from credal_lib.explore._page import load
+from credal_book.explore._explorers.belief_and_report import HIGHEST, _expected, _losses
+from credal_book.explore._page import load
 
 EXPLORER = load("belief_and_report")
 BELIEFS = [round(0.05 * step, 2) for step in range(1, 20)]

@@ -5,10 +5,10 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from credal_lib.explore._explorers.charge_per_class import START, rewarded
-from credal_lib.explore._page import load
-from credal_lib.explore._polygon import area
-from credal_lib.turns._chapter_13 import cheapest_sets
+from credal_book.explore._explorers.charge_per_class import START, rewarded
+from credal_book.explore._page import load
+from credal_book.explore._polygon import area
+from credal_book.turns._chapter_13 import cheapest_sets
 
 EXPLORER = load("charge_per_class")
 

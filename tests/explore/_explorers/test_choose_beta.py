@@ -3,15 +3,15 @@
 import numpy as np
 import pytest
 
-from credal_lib import experiments
-from credal_lib.datasets._registry import entries
-from credal_lib.explore._explorers import choose_beta
-from credal_lib.explore._page import load
+from credal_book import studies
+from credal_book.datasets._registry import entries
+from credal_book.explore._explorers import choose_beta
+from credal_book.explore._page import load
 
 
 @pytest.fixture(scope="module")
 def first():
-    counts = experiments.results("nondeterministic").counts
+    counts = studies.results("nondeterministic").counts
     return counts[(counts["repetition"] == 0) & (counts["features"] == "all")]
 
 
@@ -32,7 +32,7 @@ def test_the_curves_of_tic_tac_toe_are_those_of_the_table(first, utility, pair):
 
 
 def test_the_average_is_that_of_the_collection(first):
-    names = experiments.in_the_ranges(first["data"].unique(), uci_only=True)
+    names = studies.in_the_ranges(first["data"].unique(), uci_only=True)
     single = first[first["data"].isin(names) & (first["classifier"] == "NCC") & (first["size"] == 1)]
     share = [single.loc[single["data"] == name, "answers"].sum() / entries()[name].n for name in names]
     assert load("choose_beta").data["single"][choose_beta.AVERAGE]["NCC"] == pytest.approx(np.mean(share))

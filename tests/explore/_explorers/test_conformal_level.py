@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from credal_lib import experiments as ex
-from credal_lib.experiments.studies._conformal_rules import LEVELS
-from credal_lib.explore._explorers import conformal_level
+from credal_book import studies
+from credal_book.explore._explorers import conformal_level
+from credal_book.studies._conformal_rules import LEVELS
 from credal_lib.rewards import Quadratic
 
 
 def test_the_explorer_draws_the_kept_table():
-    counts = ex.results("conformal").counts
+    counts = studies.results("conformal").counts
     forest = counts[(counts["data"] == "glass") & (counts["classifier"] == "forest") & (counts["rule"] == "LAC")]
     found = conformal_level._lines("glass", "forest", "LAC")
     for place, level in enumerate(LEVELS):

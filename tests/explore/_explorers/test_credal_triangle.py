@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
+from credal_book.explore._explorers.credal_triangle import COSTS, NAMES, PLACES, TRIANGLE, clip
+from credal_book.explore._page import load
 from credal_lib import choice
-from credal_lib.explore._explorers.credal_triangle import COSTS, NAMES, PLACES, TRIANGLE, clip
-from credal_lib.explore._page import load
 
 EXPLORER = load("credal_triangle")
 

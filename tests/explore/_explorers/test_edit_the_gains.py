@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from credal_lib.explore._explorers import edit_the_gains
-from credal_lib.explore._page import load
+from credal_book.explore._explorers import edit_the_gains
+from credal_book.explore._page import load
 
 EXPLORER = load("edit_the_gains")
 

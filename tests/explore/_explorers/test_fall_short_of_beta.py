@@ -5,9 +5,9 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from credal_book.explore._explorers.fall_short_of_beta import BETAS, CHANCES, OFF, START, TIMES
+from credal_book.explore._page import load
 from credal_lib import toplists
-from credal_lib.explore._explorers.fall_short_of_beta import BETAS, CHANCES, OFF, START, TIMES
-from credal_lib.explore._page import load
 from credal_lib.toplists._top_beta import top_beta_loss
 
 EXPLORER = load("fall_short_of_beta")

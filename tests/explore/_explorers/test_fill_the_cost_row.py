@@ -2,8 +2,8 @@
 
 import pytest
 
-from credal_lib.explore._explorers.fill_the_cost_row import START
-from credal_lib.explore._page import load
+from credal_book.explore._explorers.fill_the_cost_row import START
+from credal_book.explore._page import load
 
 EXPLORER = load("fill_the_cost_row")
 

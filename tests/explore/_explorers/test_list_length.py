@@ -6,12 +6,12 @@ from math import log
 
 import pytest
 
-from credal_lib import experiments as ex
-from credal_lib.explore._explorers import list_length
+from credal_book import studies
+from credal_book.explore._explorers import list_length
 
 
 def test_the_explorer_draws_the_kept_table():
-    counts = ex.results("top-lists").counts
+    counts = studies.results("top-lists").counts
     tree = counts[(counts["data"] == "glass") & (counts["classifier"] == "tree")]
     for score, start in {"Brier": 1 - 1 / 6, "log": log(6)}.items():
         line = list_length._lines("glass", score)["tree"]

@@ -1,6 +1,6 @@
 """The explorer of partial sums says when no weight is given."""
 
-from credal_lib.explore._page import load
+from credal_book.explore._page import load
 
 
 def test_no_weight_at_all_is_said_to_count_as_even() -> None:

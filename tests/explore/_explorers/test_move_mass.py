@@ -5,8 +5,8 @@ from itertools import product
 
 import pytest
 
-from credal_lib.explore._explorers import move_mass
-from credal_lib.explore._page import load
+from credal_book.explore._explorers import move_mass
+from credal_book.explore._page import load
 from credal_lib.rewards import FBeta, Quadratic
 from credal_lib.risk import Outcomes
 

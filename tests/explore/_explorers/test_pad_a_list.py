@@ -2,8 +2,8 @@
 
 import pytest
 
-from credal_lib.explore._explorers.pad_a_list import START
-from credal_lib.explore._page import load
+from credal_book.explore._explorers.pad_a_list import START
+from credal_book.explore._page import load
 
 EXPLORER = load("pad_a_list")
 

@@ -6,9 +6,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from credal_lib import explore, gambles, games, plots
-from credal_lib.explore._explorers import play_house
-from credal_lib.explore._page import load
+from credal_book import explore, plots
+from credal_book.explore._explorers import play_house
+from credal_book.explore._page import load
+from credal_lib import gambles, games
 
 SIZES = range(2, play_house.LARGEST_SET + 1)
 

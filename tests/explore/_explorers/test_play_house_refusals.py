@@ -1,7 +1,7 @@
 # mypy: disable-error-code="arg-type"
 """Chapter 6: what is refused, and the cure."""
 
-from credal_lib import explore
+from credal_book import explore
 from tests.refusals import Refusal, made_test
 
 REFUSALS = {

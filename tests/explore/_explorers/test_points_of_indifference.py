@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 import sympy
 
+from credal_book.explore._explorers import points_of_indifference as module
+from credal_book.explore._page import load
+from credal_book.scenes import heart
 from credal_lib import choice, metrics
-from credal_lib.explore._explorers import points_of_indifference as module
-from credal_lib.explore._page import load
-from credal_lib.figures import heart
 
 EXPLORER = load("points_of_indifference")
 

@@ -5,10 +5,10 @@ import itertools
 import numpy as np
 import pytest
 
-from credal_lib import datasets
+from credal_book import datasets
+from credal_book.explore._explorers.prior_strength import PATIENTS, STRENGTHS
+from credal_book.explore._page import load
 from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier
-from credal_lib.explore._explorers.prior_strength import PATIENTS, STRENGTHS
-from credal_lib.explore._page import load
 
 EXPLORER = load("prior_strength")
 DATA = datasets.load("contact-lenses")

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
+from credal_book.explore._explorers.reject_or_doubt import START, answers
+from credal_book.explore._page import load
 from credal_lib.abstention import confidence_rule, vacuous_for_unknown
 from credal_lib.choice import maximal
 from credal_lib.credal_sets import Intervals
-from credal_lib.explore._explorers.reject_or_doubt import START, answers
-from credal_lib.explore._page import load
 
 EXPLORER = load("reject_or_doubt")
 

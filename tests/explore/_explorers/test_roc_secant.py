@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
+from credal_book.explore._explorers.roc_secant import LEVELS, START, WAYS, cut
+from credal_book.explore._page import load
 from credal_lib import abstention, confusion
-from credal_lib.explore._explorers.roc_secant import LEVELS, START, WAYS, cut
-from credal_lib.explore._page import load
 
 EXPLORER = load("roc_secant")
 LEVEL = np.arange(LEVELS)

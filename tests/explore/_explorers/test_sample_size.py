@@ -2,12 +2,12 @@
 
 import pytest
 
-from credal_lib import experiments as ex
-from credal_lib.experiments.studies.nbc_against_ncc import scores
-from credal_lib.explore._page import load
+from credal_book import studies
+from credal_book.explore._page import load
+from credal_book.studies.nbc_against_ncc import scores
 
 EXPLORER = load("sample_size")
-COUNTS = ex.results("downsampling").counts
+COUNTS = studies.results("downsampling").counts
 
 
 @pytest.mark.parametrize("data", ["kr-vs-kp", "tic-tac-toe"])
@@ -24,7 +24,7 @@ def test_the_lines_are_the_scores_of_the_study(data: str, half: float, utility: 
 def test_at_the_level_both_earn_the_same() -> None:
     words = EXPLORER.describe(**EXPLORER.start)
     level = float(words.rsplit("= ", 1)[1].rstrip("."))
-    from credal_lib.explore._explorers.sample_size import _lines
+    from credal_book.explore._explorers.sample_size import _lines
 
     lines, levels = _lines("kr-vs-kp", level)
     place = [5, 10, 15, 20, 30].index(30)

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from credal_lib.explore._explorers import slide_class_shares
-from credal_lib.explore._page import load
+from credal_book.explore._explorers import slide_class_shares
+from credal_book.explore._page import load
 
 F = Fraction
 EXPLORER = load("slide_class_shares")

@@ -4,9 +4,11 @@ import math
 
 import pytest
 
-from credal_lib.explore._explorers import sphere_of_problems
-from credal_lib.explore._explorers.sphere_of_problems import ENTRIES, START, components
-from credal_lib.explore._page import load
+from credal_book.explore._explorers import sphere_of_problems
+from credal_book.explore._explorers.sphere_of_problems import ENTRIES, START
+from credal_book.explore._page import load
+from credal_book.scenes import globe
+from credal_book.scenes.globe import components
 
 EXPLORER = load("sphere_of_problems")
 UNIT = (1, 0, 0, 1)
@@ -44,7 +46,7 @@ def test_gifts_move_along_a_meridian_and_a_unit_moves_nothing():
 
 @pytest.mark.parametrize("table", [(10, -1, 0, 0), (3, -1, 0, 0), (0, 1, 1, -1), (5, 5, 1, 0), (-3, 2, 4, 4), UNIT])
 def test_the_shaded_half_holds_the_tables_for_which_buying_is_better(table):
-    longitude = float(sphere_of_problems.place(table[:2], table[2:])[0])
+    longitude = float(globe.place(table[:2], table[2:])[0])
     for p in (0.1, 0.2, 0.45, 0.8):
         bought, left = p * table[0] + (1 - p) * table[1], p * table[2] + (1 - p) * table[3]
         east = (longitude - float(sphere_of_problems.border(p))) % 360
@@ -81,6 +83,6 @@ def test_the_rule_of_each_kind_of_table(table, rule):
 
 
 def test_the_place_is_that_of_the_angles():
-    longitude, latitude = (float(v) for v in sphere_of_problems.place((10, -1), (0, 0)))
+    longitude, latitude = (float(v) for v in globe.place((10, -1), (0, 0)))
     assert longitude == pytest.approx(math.degrees(math.atan2(9, 11)))
     assert latitude == pytest.approx(math.degrees(math.atan2(11, math.hypot(9, 11))))

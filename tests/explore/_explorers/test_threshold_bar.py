@@ -5,9 +5,9 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from credal_lib.explore._explorers import threshold_bar
-from credal_lib.explore._page import load
-from credal_lib.figures import chapter_12
+from credal_book.explore._explorers import threshold_bar
+from credal_book.explore._page import load
+from credal_book.figures import chapter_12
 
 EXPLORER = load("threshold_bar")
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from credal_lib.explore._explorers import turn_up_caution
-from credal_lib.explore._explorers.turn_up_caution import CAR, SETS, START, STEPS, TREATMENTS, TRUTHS
-from credal_lib.explore._page import load
+from credal_book.explore._explorers import turn_up_caution
+from credal_book.explore._explorers.turn_up_caution import CAR, SETS, START, STEPS, TREATMENTS, TRUTHS
+from credal_book.explore._page import load
 
 EXPLORER = load("turn_up_caution")
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from credal_lib import comparisons, experiments, explore
-from credal_lib.experiments.studies.credal_classifiers import scores
-from credal_lib.explore._explorers import utility_picker as module
+from credal_book import explore, studies
+from credal_book.explore._explorers import utility_picker as module
+from credal_book.studies.credal_classifiers import scores
+from credal_lib import comparisons
 from credal_lib.rewards import Quadratic
 
-COUNTS = experiments.results(module.STUDY).counts
+COUNTS = studies.results(module.STUDY).counts
 SHOWN = module.explorer().data["shown"]
 
 

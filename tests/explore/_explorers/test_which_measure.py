@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
-from credal_lib import catalog, scoreboard
-from credal_lib.explore._page import load
+from credal_book import catalog, scoreboard
+from credal_book.explore._page import load
 
 EXPLORER = load("which_measure")
 ALL = list(product(catalog.ANSWERS, catalog.PURPOSES, catalog.COSTS))

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
+from credal_book.explore._explorers.widen_the_window import FORECASTERS, START, days
+from credal_book.explore._page import load
 from credal_lib import abstention, confusion
-from credal_lib.explore._explorers.widen_the_window import FORECASTERS, START, days
-from credal_lib.explore._page import load
 
 EXPLORER = load("widen_the_window")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from credal_lib.explore._page import load
+from credal_book.explore._page import load
 from credal_lib.rewards import Quadratic
 
 

@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 from sympy import IndexedBase, Symbol, diff, simplify, symbols
 
+from credal_book.proofs import Proof, Undecided
+from credal_book.proofs._class_sums import I
+from credal_book.proofs._printed import as_printed
+from credal_book.proofs.part1_decisions import admissible_metrics
+from credal_book.proofs.part1_decisions.factory_story import FALSE_ALARMS, HITS, NEGATIVE, POSITIVE, free_matrix
 from credal_lib import confusion
 from credal_lib.confusion import average_utility, balanced_accuracy, matthews_correlation, precision, selective_accuracy
-from credal_lib.proofs import Proof, Undecided
-from credal_lib.proofs._class_sums import I
-from credal_lib.proofs._printed import as_printed
-from credal_lib.proofs.part1_decisions import admissible_metrics
-from credal_lib.proofs.part1_decisions.factory_story import FALSE_ALARMS, HITS, NEGATIVE, POSITIVE, free_matrix
 from tests.proofs.part1_decisions.kernels import wrong_average
 from tests.proofs.variants import fails, not_positive, unequal
 

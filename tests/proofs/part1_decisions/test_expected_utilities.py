@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 from sympy import IndexedBase, Symbol, simplify, symbols
 
+from credal_book.proofs._class_sums import CHANCE, CLASSES, I
+from credal_book.proofs.part1_decisions import expected_utilities
 from credal_lib import choice, confusion, gambles
 from credal_lib.gambles import expected_reward
-from credal_lib.proofs._class_sums import CHANCE, CLASSES, I
-from credal_lib.proofs.part1_decisions import expected_utilities
 from tests.proofs.part1_decisions.kernels import UTILITIES, wrong_average, wrong_expectation
 from tests.proofs.variants import fails, not_positive, unequal
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from credal_book.proofs import Proof, Undecided
+from credal_book.proofs.part1_decisions import factory_story
+from credal_book.proofs.part1_decisions.factory_story import A, B, free_matrix
 from credal_lib import confusion
 from credal_lib.confusion import average_utility, balanced_accuracy, precision, selective_accuracy
-from credal_lib.proofs import Proof, Undecided
-from credal_lib.proofs.part1_decisions import factory_story
-from credal_lib.proofs.part1_decisions.factory_story import A, B, free_matrix
 from tests.proofs.part1_decisions.kernels import UTILITIES, wrong_average
 from tests.proofs.variants import fails, not_positive, unequal
 

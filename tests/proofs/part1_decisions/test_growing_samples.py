@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from sympy import Rational, exp, log, simplify, symbols
 
-from credal_lib.proofs.part1_decisions import growing_samples, probabilities_from_frequencies
-from credal_lib.proofs.part1_decisions.probabilities_from_frequencies import DRAWN, SIZE
+from credal_book.proofs.part1_decisions import growing_samples, probabilities_from_frequencies
+from credal_book.proofs.part1_decisions.probabilities_from_frequencies import DRAWN, SIZE
 from tests.proofs.variants import fails, not_positive, unequal
 
 

@@ -12,7 +12,7 @@ import pytest
 from scipy.stats import multinomial, multivariate_hypergeom
 from sympy import Rational, symbols
 
-from credal_lib.proofs.part1_decisions import probabilities_from_frequencies
+from credal_book.proofs.part1_decisions import probabilities_from_frequencies
 from tests.proofs.part1_decisions.kernels import wrong_expectation
 from tests.proofs.variants import fails, unequal
 

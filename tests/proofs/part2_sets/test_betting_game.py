@@ -3,8 +3,9 @@
 import pytest
 from sympy import IndexedBase, simplify
 
-from credal_lib import gambles, proofs
-from credal_lib.proofs.part2_sets import betting_game
+from credal_book import proofs
+from credal_book.proofs.part2_sets import betting_game
+from credal_lib import gambles
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 from sympy import symbols
 
+from credal_book.proofs import Proof
+from credal_book.proofs.part2_sets import betting_m_times
 from credal_lib import risk
-from credal_lib.proofs import Proof
-from credal_lib.proofs.part2_sets import betting_m_times
 from credal_lib.risk import Lottery
 from tests.proofs.part2_sets.kernels import LOG, twice
 from tests.proofs.variants import all_fail, undecided

@@ -5,9 +5,9 @@ from typing import Any
 
 from sympy import Symbol, exp, symbols
 
+from credal_book.proofs import Proof
+from credal_book.proofs.part2_sets import betting_with_constant_aversion
 from credal_lib import risk
-from credal_lib.proofs import Proof
-from credal_lib.proofs.part2_sets import betting_with_constant_aversion
 from tests.proofs.part2_sets.kernels import EXPONENTIAL, twice
 from tests.proofs.variants import all_fail, undecided
 

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 from sympy import Symbol
 
-from credal_lib.proofs import Proof, Undecided
-from credal_lib.proofs.part2_sets import determinate_but_steady as example
-from credal_lib.proofs.part2_sets.taste_for_caution import STRICTLY_CONCAVE
+from credal_book.proofs import Proof, Undecided
+from credal_book.proofs.part2_sets import determinate_but_steady as example
+from credal_book.proofs.part2_sets.taste_for_caution import STRICTLY_CONCAVE
 from credal_lib.risk import Outcomes
 from tests.proofs.part2_sets.kernels import sets_of
 from tests.proofs.variants import undecided

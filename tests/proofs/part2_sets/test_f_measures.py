@@ -6,8 +6,8 @@ from typing import Any
 
 from sympy import Rational, Symbol
 
-from credal_lib.proofs import Proof
-from credal_lib.proofs.part2_sets import f_measures, utilities
+from credal_book.proofs import Proof
+from credal_book.proofs.part2_sets import f_measures, utilities
 from credal_lib.rewards import FBeta, Quadratic
 from tests.proofs.variants import all_fail, undecided
 

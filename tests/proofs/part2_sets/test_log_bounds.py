@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 from sympy import Rational, S, log
 
-from credal_lib.proofs.part2_sets._log_bounds import bounds, log_bounds
+from credal_book.proofs.part2_sets._log_bounds import bounds, log_bounds
 
 
 @pytest.mark.parametrize("x", [Fraction(1), Fraction(2), Fraction(7, 3), Fraction(1, 9), Fraction(41), Fraction(10**6)])

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from credal_book.proofs import Proof
+from credal_book.proofs.part2_sets import second_order_quality
 from credal_lib import risk
-from credal_lib.proofs import Proof
-from credal_lib.proofs.part2_sets import second_order_quality
 from tests.proofs.part2_sets.kernels import twice
 from tests.proofs.variants import all_fail, undecided
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from sympy import Float, Rational, S, log, simplify
 
+from credal_book.proofs.part2_sets import set_rewards
 from credal_lib import risk
-from credal_lib.proofs.part2_sets import set_rewards
 from credal_lib.rewards import FBeta, Quadratic, SizeReward
 from tests.proofs.part2_sets.kernels import Doubled
 from tests.proofs.variants import all_fail

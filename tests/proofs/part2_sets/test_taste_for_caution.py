@@ -6,10 +6,10 @@ from itertools import product
 import numpy as np
 from sympy import Rational
 
+from credal_book.proofs import Proof
+from credal_book.proofs.part2_sets import taste_for_caution
+from credal_book.proofs.part2_sets.taste_for_caution import CONCAVE, TWO_OR_MORE, seven_instances
 from credal_lib.metrics import utility_score
-from credal_lib.proofs import Proof
-from credal_lib.proofs.part2_sets import taste_for_caution
-from credal_lib.proofs.part2_sets.taste_for_caution import CONCAVE, TWO_OR_MORE, seven_instances
 from credal_lib.rewards import FBeta, Quadratic
 from credal_lib.risk import Lottery, Outcomes
 from tests.proofs.part2_sets.kernels import sets_of

@@ -5,9 +5,9 @@ from typing import Any
 
 from sympy import S, Symbol
 
+from credal_book.proofs import Proof
+from credal_book.proofs.part2_sets import utilities
 from credal_lib import risk
-from credal_lib.proofs import Proof
-from credal_lib.proofs.part2_sets import utilities
 from credal_lib.rewards import Quadratic
 from tests.proofs.part2_sets.kernels import linear, twice
 from tests.proofs.variants import all_fail, undecided

@@ -6,11 +6,11 @@ from fractions import Fraction
 import pytest
 from sympy import Rational, S, Symbol, simplify
 
-from credal_lib.proofs import Proof
-from credal_lib.proofs.part2_sets import determinate_but_steady as example
-from credal_lib.proofs.part2_sets import variance_and_determinacy
-from credal_lib.proofs.part2_sets.taste_for_caution import CONCAVE, STRICTLY_CONCAVE, TWO_OR_MORE
-from credal_lib.proofs.part2_sets.variance_and_determinacy import CLASSES, SUCCESS
+from credal_book.proofs import Proof
+from credal_book.proofs.part2_sets import determinate_but_steady as example
+from credal_book.proofs.part2_sets import variance_and_determinacy
+from credal_book.proofs.part2_sets.taste_for_caution import CONCAVE, STRICTLY_CONCAVE, TWO_OR_MORE
+from credal_book.proofs.part2_sets.variance_and_determinacy import CLASSES, SUCCESS
 from credal_lib.rewards import FBeta, Quadratic, SizeReward
 from credal_lib.risk import Lottery, Outcomes
 from tests.proofs.part2_sets.kernels import Doubled

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from sympy import Integer, Rational, log
 
-from credal_lib.proofs import Proof, Undecided
-from credal_lib.proofs.part3_costs import _means, discounted_costs
-from credal_lib.proofs.part3_costs._means import A, B, P
-from credal_lib.proofs.part3_costs.discounted_costs import OBSTACLES, R
+from credal_book.proofs import Proof, Undecided
+from credal_book.proofs.part3_costs import _means, discounted_costs
+from credal_book.proofs.part3_costs._means import A, B, P
+from credal_book.proofs.part3_costs.discounted_costs import OBSTACLES, R
 from credal_lib.rewards import DiscountedCost, generalized_mean
 from tests.proofs.part3_costs.kernels import wrong_cost, wrong_mean
 from tests.proofs.variants import loses_its_verdict, not_facts, not_positive, unequal

@@ -5,8 +5,8 @@ from typing import Any
 
 from sympy import Rational, sqrt
 
-from credal_lib.proofs import Proof
-from credal_lib.proofs.part3_costs import _means, discounted_properties
+from credal_book.proofs import Proof
+from credal_book.proofs.part3_costs import _means, discounted_properties
 from credal_lib.rewards import DiscountedCost
 from tests.proofs.part3_costs.kernels import wrong_cost, wrong_mean
 from tests.proofs.variants import loses_its_verdict, not_facts

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from sympy import Integer, Rational
 
-from credal_lib.proofs.part3_costs._means import A, B, P, mean_by_total
+from credal_book.proofs.part3_costs._means import A, B, P, mean_by_total
 from credal_lib.rewards import generalized_mean
 from tests.proofs.variants import unequal
 

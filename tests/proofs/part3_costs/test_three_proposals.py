@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from sympy import Integer, S, Symbol, log
 
-from credal_lib.proofs import Proof
-from credal_lib.proofs.part3_costs import three_proposals
-from credal_lib.proofs.part3_costs.discounted_costs import R
-from credal_lib.proofs.part3_costs.three_proposals import DELTA, ETA, SIZE, average_of_losses, cost_of_missing
+from credal_book.proofs import Proof
+from credal_book.proofs.part3_costs import three_proposals
+from credal_book.proofs.part3_costs.discounted_costs import R
+from credal_book.proofs.part3_costs.three_proposals import DELTA, ETA, SIZE, average_of_losses, cost_of_missing
 from credal_lib.rewards import AbellanMasegosa, Ha
 from tests.proofs.variants import loses_its_verdict, not_positive, unequal
 

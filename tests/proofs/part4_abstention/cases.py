@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from credal_lib.proofs import Undecided
-from credal_lib.proofs.part4_abstention import (
+from credal_book.proofs import Undecided
+from credal_book.proofs.part4_abstention import (
     abstention_costs_and_roc,
     auc_hull,
     counting_abstentions,
@@ -13,7 +13,7 @@ from credal_lib.proofs.part4_abstention import (
     minority_abstentions,
     thresholds_and_windows,
 )
-from credal_lib.proofs.part6_experiments import cautious_examples
+from credal_book.proofs.part6_experiments import cautious_examples
 
 MODULES = (
     counting_abstentions, guessing_and_capacity, thresholds_and_windows, minority_abstentions, abstention_costs_and_roc,

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from credal_book.proofs.part4_abstention import abstention_costs_and_roc, counting_abstentions, guessing_and_capacity
 from credal_lib import abstention
-from credal_lib.proofs.part4_abstention import abstention_costs_and_roc, counting_abstentions, guessing_and_capacity
 from tests.proofs.part4_abstention.cases import assert_not_proved
 from tests.proofs.variants import not_positive
 

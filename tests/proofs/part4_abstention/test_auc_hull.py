@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 from sklearn.metrics import roc_auc_score
 
+from credal_book.proofs.part4_abstention import _cautious, auc_hull
+from credal_book.proofs.part4_abstention._cautious import EVEN, TREE, leaf
 from credal_lib import abstention
-from credal_lib.proofs.part4_abstention import _cautious, auc_hull
-from credal_lib.proofs.part4_abstention._cautious import EVEN, TREE, leaf
 from tests.proofs.part4_abstention.cases import assert_not_proved
 
 P = np.array([[float(chance) for chance in p] for p, cases in TREE for _ in range(sum(cases))])

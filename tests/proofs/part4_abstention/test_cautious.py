@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 from sympy import Symbol, simplify, symbols
 
+from credal_book.proofs import Proof, Undecided
+from credal_book.proofs.part4_abstention import _cautious, abstention_costs_and_roc
+from credal_book.proofs.part4_abstention._cautious import BIASED, CAUTIOUS, EVEN, TREE, exact
 from credal_lib import abstention, confusion
 from credal_lib.abstention import _rules
-from credal_lib.proofs import Proof, Undecided
-from credal_lib.proofs.part4_abstention import _cautious, abstention_costs_and_roc
-from credal_lib.proofs.part4_abstention._cautious import BIASED, CAUTIOUS, EVEN, TREE, exact
 from tests.proofs.part4_abstention.cases import MODULES, assert_not_proved, totals
 
 TOTALS = (confusion.selective_accuracy, confusion.error, confusion.coverage, confusion.abstention, confusion.efficacy)

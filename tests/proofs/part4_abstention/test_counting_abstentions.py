@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
+from credal_book.proofs import Undecided
+from credal_book.proofs.part4_abstention import counting_abstentions
+from credal_book.proofs.part4_abstention._cautious import CAUTIOUS, COMPLETE, exact
 from credal_lib import confusion
-from credal_lib.proofs import Undecided
-from credal_lib.proofs.part4_abstention import counting_abstentions
-from credal_lib.proofs.part4_abstention._cautious import CAUTIOUS, COMPLETE, exact
 from tests.proofs.variants import not_positive, unequal
 
 T, W, U = counting_abstentions.RIGHT, counting_abstentions.WRONG, counting_abstentions.UNKNOWN

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from credal_book.proofs.part4_abstention import _cautious, counting_abstentions, guessing_and_capacity
+from credal_book.proofs.part4_abstention._cautious import CAUTIOUS
 from credal_lib import abstention, confusion
-from credal_lib.proofs.part4_abstention import _cautious, counting_abstentions, guessing_and_capacity
-from credal_lib.proofs.part4_abstention._cautious import CAUTIOUS
 from tests.proofs.part4_abstention.cases import totals
 from tests.proofs.variants import unequal
 

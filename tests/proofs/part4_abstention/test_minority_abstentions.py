@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from credal_book.proofs.part4_abstention import counting_abstentions, minority_abstentions
+from credal_book.proofs.part4_abstention._cautious import TREE, leaf
 from credal_lib import abstention
-from credal_lib.proofs.part4_abstention import counting_abstentions, minority_abstentions
-from credal_lib.proofs.part4_abstention._cautious import TREE, leaf
 from tests.proofs.part4_abstention.cases import assert_not_proved
 
 P = np.array([[float(chance) for chance in p] for p, cases in TREE for _ in range(sum(cases))])

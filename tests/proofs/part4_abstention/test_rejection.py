@@ -4,7 +4,7 @@ from typing import Any
 
 from sympy import Rational
 
-from credal_lib.proofs.part4_abstention import rejection
+from credal_book.proofs.part4_abstention import rejection
 from tests.proofs.part2_sets.kernels import linear
 from tests.proofs.variants import all_fail
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from sympy import Rational, symbols
 
+from credal_book.proofs import Undecided
+from credal_book.proofs.part4_abstention import _cautious, guessing_and_capacity, thresholds_and_windows
+from credal_book.proofs.part4_abstention._cautious import TREE, leaf
 from credal_lib import abstention
-from credal_lib.proofs import Undecided
-from credal_lib.proofs.part4_abstention import _cautious, guessing_and_capacity, thresholds_and_windows
-from credal_lib.proofs.part4_abstention._cautious import TREE, leaf
 from tests.proofs.variants import not_positive, unequal
 
 

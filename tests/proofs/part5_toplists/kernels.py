@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from credal_lib.proofs.part5_toplists._exact_lists import TopList
+from credal_book.proofs.part5_toplists._exact_lists import TopList
 from credal_lib.toplists import Brier, Log, Power, Spherical
 
 SCORES = [Brier(), Brier(1), Log(), Power(3), Spherical()]

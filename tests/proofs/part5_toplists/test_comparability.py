@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from sympy import Rational, log, symbols
 
-from credal_lib.proofs import Undecided
-from credal_lib.proofs.part5_toplists import comparability
+from credal_book.proofs import Undecided
+from credal_book.proofs.part5_toplists import comparability
 from credal_lib.toplists import Brier, Log, Power, Spherical, brier_gain
 from tests.proofs.part5_toplists.kernels import IDS, wrong_proxy
 from tests.proofs.variants import fails, not_positive, unequal

@@ -5,8 +5,8 @@ from typing import Any
 
 from sympy import log, symbols
 
-from credal_lib.proofs import Undecided
-from credal_lib.proofs.part5_toplists import comparing_lists
+from credal_book.proofs import Undecided
+from credal_book.proofs.part5_toplists import comparing_lists
 from credal_lib.toplists import Log, Power, brier_excess_bound
 from tests.proofs.part5_toplists.kernels import WrongBrier, wrong_proxy
 from tests.proofs.variants import fails, not_positive, unequal

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from credal_book.proofs.part5_toplists import _exact_lists
+from credal_book.proofs.part5_toplists._exact_lists import distributions
 from credal_lib import toplists
-from credal_lib.proofs.part5_toplists import _exact_lists
-from credal_lib.proofs.part5_toplists._exact_lists import distributions
 from tests.proofs.part5_toplists.kernels import as_arrays
 
 

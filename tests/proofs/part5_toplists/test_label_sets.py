@@ -3,8 +3,8 @@
 import pytest
 from sklearn.metrics import f1_score
 
-from credal_lib.proofs import Undecided
-from credal_lib.proofs.part5_toplists import label_sets
+from credal_book.proofs import Undecided
+from credal_book.proofs.part5_toplists import label_sets
 from tests.proofs.variants import fails
 
 

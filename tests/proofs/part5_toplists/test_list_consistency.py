@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from sympy import Rational, symbols
 
-from credal_lib.proofs import Undecided
-from credal_lib.proofs.part5_toplists import _exact_lists, list_consistency
+from credal_book.proofs import Undecided
+from credal_book.proofs.part5_toplists import _exact_lists, list_consistency
 from credal_lib.toplists import Brier, Log
 from tests.proofs.part5_toplists.kernels import (
     WrongBrier,

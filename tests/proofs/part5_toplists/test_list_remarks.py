@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 from sympy import symbols
 
+from credal_book.proofs import Undecided
+from credal_book.proofs.part5_toplists import list_remarks
+from credal_book.proofs.part5_toplists._exact_lists import distributions
 from credal_lib import metrics, toplists
-from credal_lib.proofs import Undecided
-from credal_lib.proofs.part5_toplists import list_remarks
-from credal_lib.proofs.part5_toplists._exact_lists import distributions
 from credal_lib.toplists import Brier, transfers
 from tests.proofs.part5_toplists.kernels import WrongBrier, everything_valid, fractions, wrong_proxy
 from tests.proofs.variants import fails, unequal

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from credal_lib.proofs import Proof, Undecided
-from credal_lib.proofs.part5_toplists import _exact_lists, majorization
-from credal_lib.proofs.part5_toplists._exact_lists import distributions
+from credal_book.proofs import Proof, Undecided
+from credal_book.proofs.part5_toplists import _exact_lists, majorization
+from credal_book.proofs.part5_toplists._exact_lists import distributions
 from credal_lib.toplists import majorizes, transfers
 from tests.proofs.part5_toplists.kernels import wrong_proxy
 from tests.proofs.variants import fails

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from sympy import Rational, Symbol, symbols
 
-from credal_lib.proofs import Undecided
-from credal_lib.proofs.part5_toplists import _exact_lists, padded_scores
+from credal_book.proofs import Undecided
+from credal_book.proofs.part5_toplists import _exact_lists, padded_scores
 from credal_lib.toplists import Brier, Log, Power, Spherical
 from tests.proofs.part5_toplists.kernels import (
     IDS,

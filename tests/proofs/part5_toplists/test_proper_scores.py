@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 from sympy import symbols
 
-from credal_lib.proofs import Proof, Undecided
-from credal_lib.proofs._class_sums import CHANCE, CLASSES, PREDICTED, SUM_TO_ONE, I, over_classes
-from credal_lib.proofs.part5_toplists import proper_scores
+from credal_book.proofs import Proof, Undecided
+from credal_book.proofs._class_sums import CHANCE, CLASSES, PREDICTED, SUM_TO_ONE, I, over_classes
+from credal_book.proofs.part5_toplists import proper_scores
 from credal_lib.toplists import Brier, Log, Power, Spherical, SumScore
 from tests.proofs.part5_toplists.kernels import WrongEntropy, WrongPower
 from tests.proofs.variants import fails, unequal

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from sympy import Rational, Symbol, diff, limit, log, symbols
 
-from credal_lib.proofs import Proof, Undecided
-from credal_lib.proofs.part5_toplists import symmetric_scores
-from credal_lib.proofs.part5_toplists._exact_lists import distributions
+from credal_book.proofs import Proof, Undecided
+from credal_book.proofs.part5_toplists import symmetric_scores
+from credal_book.proofs.part5_toplists._exact_lists import distributions
 from credal_lib.toplists import Brier, Log, Power, Spherical, SumScore
 from tests.proofs.part5_toplists.kernels import WrongEntropy, WrongPower
 from tests.proofs.variants import fails, unequal

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from sympy import Rational
 
+from credal_book.proofs import Proof, Undecided
+from credal_book.proofs.part5_toplists import table_of_lists
 from credal_lib import toplists
-from credal_lib.proofs import Proof, Undecided
-from credal_lib.proofs.part5_toplists import table_of_lists
 from credal_lib.toplists import Brier, Log
 from tests.proofs.part5_toplists.kernels import WrongBrier, WrongLog, wrong_proxy
 from tests.proofs.variants import fails

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from sympy import symbols
 
-from credal_lib.proofs import Undecided
-from credal_lib.proofs.part5_toplists import top_beta
+from credal_book.proofs import Undecided
+from credal_book.proofs.part5_toplists import top_beta
 from credal_lib.toplists import _top_beta
 from tests.proofs.variants import fails
 

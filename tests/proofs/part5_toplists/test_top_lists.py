@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from sympy import Symbol, symbols
 
-from credal_lib.proofs import Undecided
-from credal_lib.proofs.part5_toplists import _exact_lists, top_lists
-from credal_lib.proofs.part5_toplists._exact_lists import distributions
+from credal_book.proofs import Undecided
+from credal_book.proofs.part5_toplists import _exact_lists, top_lists
+from credal_book.proofs.part5_toplists._exact_lists import distributions
 from credal_lib.toplists import Brier, Log, Power, _lists, proxy
 from tests.proofs.derived import unbroken
 from tests.proofs.part5_toplists.kernels import as_arrays, wrong_proxy

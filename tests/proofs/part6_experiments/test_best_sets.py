@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from credal_lib.proofs.part6_experiments import best_sets
+from credal_book.proofs.part6_experiments import best_sets
 
 
 @pytest.mark.parametrize("name", best_sets.__all__)

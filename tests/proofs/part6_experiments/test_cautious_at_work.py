@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from credal_lib import experiments as ex
-from credal_lib.experiments.studies import cautious
-from credal_lib.proofs import Undecided, claims
-from credal_lib.proofs.part6_experiments import cautious_at_work as module
+from credal_book import studies
+from credal_book.proofs import Undecided, claims
+from credal_book.proofs.part6_experiments import cautious_at_work as module
+from credal_book.studies import cautious
 
 PROOFS = {name: getattr(module, name) for name in module.__all__}
-KEPT = ex.results("cautious").counts
+KEPT = studies.results("cautious").counts
 WEKA = cautious.counts_of_weka()
 
 
@@ -74,8 +74,8 @@ def test_a_falsified_table_decides_nothing(name, falsify, monkeypatch):
 
 @pytest.mark.parametrize("name", PROOFS)
 def test_without_the_kept_table_nothing_is_decided(name, monkeypatch, tmp_path):
-    monkeypatch.setattr("credal_lib.experiments._results.ROOT", tmp_path)
-    monkeypatch.setattr("credal_lib.experiments.studies.cautious.ROOT", tmp_path)
+    monkeypatch.setattr("credal_book.studies._results.ROOT", tmp_path)
+    monkeypatch.setattr("credal_book.studies.cautious.ROOT", tmp_path)
     with pytest.raises(Undecided, match=r"no table of cautious|the counts of WEKA's J48 are not kept"):
         PROOFS[name]()
 

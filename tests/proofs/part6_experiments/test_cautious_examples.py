@@ -1,6 +1,6 @@
 """What the experiments on spam and tic-tac-toe rest on, and what can be decided without running them."""
 
-from credal_lib.proofs.part6_experiments import cautious_examples
+from credal_book.proofs.part6_experiments import cautious_examples
 
 
 def test_fillings_of_a_board_that_are_not_final() -> None:

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from credal_lib.proofs import Proof
-from credal_lib.proofs.part6_experiments import comparisons
+from credal_book.proofs import Proof
+from credal_book.proofs.part6_experiments import comparisons
 from credal_lib.rewards import Quadratic
 from tests.proofs.variants import all_fail, undecided
 

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 from sympy import Integer
 
+from credal_book.proofs import Undecided
+from credal_book.proofs.part6_experiments import contiguous_answers
 from credal_lib import choice
 from credal_lib.credal_sets import Intervals
-from credal_lib.proofs import Undecided
-from credal_lib.proofs.part6_experiments import contiguous_answers
 from credal_lib.rewards import DiscountedCost
 
 

@@ -5,8 +5,8 @@ import re
 import pandas as pd
 import pytest
 
-from credal_lib.proofs import Claim, claims
-from credal_lib.proofs.part6_experiments import _draws
+from credal_book.proofs import Claim, claims
+from credal_book.proofs.part6_experiments import _draws
 from tests.proofs.derived import derived
 
 CLAIMS = [claim for claim in claims() if claim.verdict == "not-reproduced" and claim.paper == "zaffalon"]

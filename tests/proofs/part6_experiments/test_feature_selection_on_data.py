@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from credal_lib import experiments
-from credal_lib.experiments.studies import scoring
-from credal_lib.experiments.studies.credal_classifiers import comparable_counts, scores
-from credal_lib.proofs import claims
-from credal_lib.proofs._proof import Undecided
-from credal_lib.proofs.part6_experiments import comparisons
-from credal_lib.proofs.part6_experiments import feature_selection_on_data as module
+from credal_book import studies
+from credal_book.proofs import claims
+from credal_book.proofs._proof import Undecided
+from credal_book.proofs.part6_experiments import comparisons
+from credal_book.proofs.part6_experiments import feature_selection_on_data as module
+from credal_book.studies import scoring
+from credal_book.studies.credal_classifiers import comparable_counts, scores
 
 if TYPE_CHECKING:
     import pandas as pd
 
-COUNTS = experiments.results("credal-classifiers").counts
+COUNTS = studies.results("credal-classifiers").counts
 CLAIMS = {claim.id: claim for claim in claims(26)}
 
 
@@ -48,8 +48,8 @@ def test_a_falsified_table_is_undecided(table, monkeypatch):
 
 
 def test_without_the_kept_table_nothing_is_decided(monkeypatch, tmp_path):
-    monkeypatch.setattr("credal_lib.experiments._results.ROOT", tmp_path)
-    with pytest.raises(Undecided, match=r"no table of .* compute it with `python -m credal_lib.experiments run"):
+    monkeypatch.setattr("credal_book.studies._results.ROOT", tmp_path)
+    with pytest.raises(Undecided, match=r"no table of .* compute it with `python -m credal_book.studies run"):
         module.figure_7()
 
 

@@ -7,13 +7,13 @@ from typing import Any
 
 from sympy import Symbol
 
+from credal_book.proofs import Proof
+from credal_book.proofs.part3_costs._means import A, B, P
+from credal_book.proofs.part6_experiments import interval_bayes
+from credal_book.proofs.part6_experiments.interval_bayes import choquet_integral_of, lower_probability
 from credal_lib.classifiers import _local_model
 from credal_lib.credal_sets import dirichlet_bounds, extreme_points, least_expectation
 from credal_lib.gambles import expected_reward
-from credal_lib.proofs import Proof
-from credal_lib.proofs.part3_costs._means import A, B, P
-from credal_lib.proofs.part6_experiments import interval_bayes
-from credal_lib.proofs.part6_experiments.interval_bayes import choquet_integral_of, lower_probability
 from tests.proofs.variants import loses_its_verdict, not_positive, unequal
 
 QUARTERS = [Fraction(k, 4) for k in range(5)]

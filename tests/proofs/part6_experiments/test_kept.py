@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from credal_lib import experiments
-from credal_lib.proofs.part6_experiments import _kept
+from credal_book import studies
+from credal_book.proofs.part6_experiments import _kept
 
-COUNTS = experiments.results("nondeterministic").counts
+COUNTS = studies.results("nondeterministic").counts
 
 
 def test_the_kept_table_is_read_by_name() -> None:

@@ -8,12 +8,13 @@ import numpy as np
 import pytest
 from sympy import Integer
 
-from credal_lib import choice, datasets
+from credal_book import datasets
+from credal_book.datasets._registry import entries
+from credal_book.proofs import Proof
+from credal_book.proofs.part3_costs import _means
+from credal_book.proofs.part6_experiments import ordinal_costs
+from credal_lib import choice
 from credal_lib.credal_sets import Intervals, dirichlet_bounds
-from credal_lib.datasets._registry import entries
-from credal_lib.proofs import Proof
-from credal_lib.proofs.part3_costs import _means
-from credal_lib.proofs.part6_experiments import ordinal_costs
 from credal_lib.rewards import DiscountedCost
 from tests.proofs.part3_costs.kernels import wrong_cost, wrong_mean
 from tests.proofs.variants import loses_its_verdict, not_facts

@@ -3,10 +3,10 @@
 import pandas as pd
 import pytest
 
-from credal_lib.experiments import results
-from credal_lib.proofs import Undecided, claims
-from credal_lib.proofs.part6_experiments import _kept
-from credal_lib.proofs.part6_experiments import ordinal_experiments as module
+from credal_book.proofs import Undecided, claims
+from credal_book.proofs.part6_experiments import _kept
+from credal_book.proofs.part6_experiments import ordinal_experiments as module
+from credal_book.studies import results
 
 CLAIMS = {claim.proof.split(".")[1]: claim for claim in claims() if claim.proof.startswith("ordinal_experiments.")}
 STUDIES = {name: results(name).counts for name in ("ordinal-calibration", "ordinal-comparison")}
@@ -32,7 +32,7 @@ def test_a_proof_finds_the_registered_verdict_by_measuring(name, tables):
 
 @pytest.mark.parametrize("name", module.__all__)
 def test_without_the_kept_tables_nothing_is_decided(name, monkeypatch, tmp_path):
-    monkeypatch.setattr("credal_lib.experiments._results.ROOT", tmp_path)
+    monkeypatch.setattr("credal_book.studies._results.ROOT", tmp_path)
     with pytest.raises(Undecided, match=r"python -m credal_lib\.experiments run ordinal-"):
         getattr(module, name)()
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from sympy import Abs, Rational, symbols
 
-from credal_lib.proofs import Proof
-from credal_lib.proofs.part6_experiments import precise_versus_credal
+from credal_book.proofs import Proof
+from credal_book.proofs.part6_experiments import precise_versus_credal
 from credal_lib.rewards import Quadratic
 from tests.proofs.part2_sets.kernels import linear
 from tests.proofs.variants import all_fail, undecided

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pandas as pd
 import pytest
 
-from credal_lib import experiments as ex
-from credal_lib.experiments.studies.nbc_against_ncc import scores
-from credal_lib.proofs import claims
-from credal_lib.proofs._proof import Undecided
-from credal_lib.proofs.part6_experiments import _kept
-from credal_lib.proofs.part6_experiments import precise_versus_credal_on_data as module
+from credal_book import studies
+from credal_book.proofs import claims
+from credal_book.proofs._proof import Undecided
+from credal_book.proofs.part6_experiments import _kept
+from credal_book.proofs.part6_experiments import precise_versus_credal_on_data as module
+from credal_book.studies.nbc_against_ncc import scores
 from tests.proofs.derived import unbroken
 
 PROOFS = {name: getattr(module, name) for name in module.__all__}
-TABLES = {name: ex.results(name).counts for name in ("artificial", "downsampling", "nbc-against-ncc")}
+TABLES = {name: studies.results(name).counts for name in ("artificial", "downsampling", "nbc-against-ncc")}
 PRECISE = ["NBC hits", "Laplace hits", "unseen NBC hits"]
 
 
@@ -70,8 +70,8 @@ def test_a_falsified_table_changes_the_verdict(name, falsify, monkeypatch):
 
 @pytest.mark.parametrize("name", PROOFS)
 def test_without_the_kept_table_nothing_is_decided(name, monkeypatch, tmp_path):
-    monkeypatch.setattr("credal_lib.experiments._results.ROOT", tmp_path)
-    with pytest.raises(Undecided, match=r"no table of .* compute it with `python -m credal_lib.experiments run"):
+    monkeypatch.setattr("credal_book.studies._results.ROOT", tmp_path)
+    with pytest.raises(Undecided, match=r"no table of .* compute it with `python -m credal_book.studies run"):
         PROOFS[name]()
 
 

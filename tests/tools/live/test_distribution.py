@@ -76,7 +76,7 @@ def test_the_library_is_the_same_bytes_each_time_and_whole():
     assert archive == distribution.library()
     with zipfile.ZipFile(io.BytesIO(archive)) as zipped:
         names = zipped.namelist()
-    assert {"credal_lib/__init__.py", "credal_lib/datasets/twelve_wines.json"} <= set(names)
+    assert {"credal_lib/__init__.py", "credal_book/datasets/twelve_wines.json"} <= set(names)
     assert not [name for name in names if "__pycache__" in name]
 
 

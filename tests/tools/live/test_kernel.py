@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from credal_lib import turns
+from credal_book import turns
 from tools.live import kernel as module
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from credal_lib import turns
+from credal_book import turns
 from tests.book.sources import LESSONS, PAGES, chapter_number
 from tools.live.lesson import as_data, cells_of, identifier, is_live, names_in, role_of, without_prompts
 

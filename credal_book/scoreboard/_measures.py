@@ -1,0 +1,515 @@
+"""The measures of the scoreboard: for each chapter a function of the library, and what it means in words.
+
+A new chapter is a new entry of `MEASURES`; its place follows from its number. The words name who leads and why; a test
+holds them to what is computed.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from credal_book.datasets import Answers, TwelveWines
+from credal_book.scenes.car import CAR
+from credal_lib import comparisons, confusion, metrics, rewards, risk, toplists
+from credal_lib._checks import FloatArray
+
+BETS = 12
+"""Bets ahead in chapter 9: as many as there are wines."""
+
+PROMISED = 0.8
+"""Coverage that is promised in chapter 31."""
+
+RANKS = ((0, 1, 2), (1, 0, 1), (2, 1, 0))
+"""Costs of chapter 28, as if the cultivars were three grades in order: how many grades the answer is off."""
+
+DEAR = rewards.HitOrMiss(
+    hit=lambda k: -(k - 1) / 2, miss=lambda k: -1 if k == 0 else -10, name="an error costs 10, unknown 1"
+)
+"""Minus the costs of chapter 29: an error 10, "unknown" 1, and a right answer half of that for every class too many."""
+
+NAMED = rewards.HitOrMiss(
+    hit=lambda k: 1 if k == 1 else 0, miss=lambda k: -2 if k == 1 else 0, name="one cultivar: 1 if right, -2 if wrong"
+)
+"""Gains of chapter 1, where only one name counts."""
+
+AVERAGE = rewards.DiscountedCost(CAR, 0)
+"""Costs of chapter 11: a set costs the average of its classes."""
+TICKET = (1, ((10, -1), (0, 0)))
+"""The ticket of chapter 2, on cultivar 1 (the second), and its utilities: rows buy and leave, columns win and lose."""
+IN_USE = (9 / 20, 9 / 20, 1 / 10)
+"""Shares of the cultivars where the answers of chapter 4 are used; of the twelve wines a quarter is of the last."""
+
+FEE = 0.25
+"""What the laboratory of chapter 12 costs for each class beyond the first."""
+SHORTLIST = rewards.Ha([1, 1, 1], 0.1, unknown=-0.2)
+"""Costs of chapter 13: missing the cultivar costs 1, each name beyond the first 0.1; silence leaves all three open."""
+DEAR_UNKNOWN = rewards.HitOrMiss(
+    hit=lambda k: 0 if k == 1 else -2, miss=lambda k: -3 if k == 1 else -2, name="an error costs 3, unknown 2"
+)
+"""Minus the costs of chapter 17, where only one name is an answer."""
+REJECTED = 0.6
+"""What a rejection is paid in chapter 18, and so its threshold: all three cultivars, if a right pair is worth 0.8."""
+
+UNKNOWN_AT_A_QUARTER = rewards.HitOrMiss(
+    hit=lambda k: 0 if k == 1 else -0.25,
+    miss=lambda k: -1 if k == 1 else -0.25,
+    name="an error costs 1, unknown a quarter",
+)
+"""Minus the costs of chapter 16, where only one name is an answer."""
+
+GRADES = ((0, 1, 4), (1, 0, 1), (4, 1, 0))
+"""Costs of chapter 34, as if the cultivars were grades: the square of how many grades a bet is off."""
+BETS_ON_GRADES = {
+    (0,): (1, 0, 0), (1,): (0, 1, 0), (2,): (0, 0, 1), (0, 1): (0.5, 0.5, 0), (1, 2): (0, 0.5, 0.5),
+    (0, 2): (0, 1, 0), (0, 1, 2): (0, 1, 0),
+}  # fmt: skip
+"""The only best bets on any grade, by the grades named; a test solves the games."""
+
+FRIENDLY = rewards.DiscountedCost(CAR, 0.75)
+"""Costs of chapter 14: the same table, with a reward for caution."""
+
+PRICE_PER_NAME = 0.1
+"""What each cultivar named costs in chapter 32."""
+
+PRICED = rewards.HitOrMiss(
+    hit=lambda k: 1 - PRICE_PER_NAME * k, miss=lambda k: -PRICE_PER_NAME * k, name="coverage at a tenth per name"
+)
+"""Pays the sets of all cultivars whose probability is at least the price, the best ones."""
+
+Score = Callable[[TwelveWines, Answers], float]
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A measure of one chapter, in words and as a function."""
+
+    chapter: int
+    measure: str
+    what: str
+    silence: str
+    greater_is_better: bool
+    why: str
+    score: Score
+
+
+def _worth(reward: str | rewards.Reward) -> Score:
+    """Average worth of the sets under a reward."""
+    return lambda wines, given: metrics.utility_score(wines.y, given.sets, reward)
+
+
+def _cost(reward: rewards.Reward) -> Score:
+    """Average cost of the sets under a reward of costs."""
+    return lambda wines, given: -metrics.utility_score(wines.y, given.sets, reward) + 0.0
+
+
+def _cost_of_naming(reward: rewards.Reward) -> Score:
+    """Average cost of the classes named; whoever names none pays for all."""
+    everything = [[True, True, True]]
+    return lambda wines, given: (
+        -metrics.utility_score(wines.y, np.where(given.sets.any(axis=1, keepdims=True), given.sets, everything), reward)
+        + 0.0
+    )
+
+
+def _worth_in_use(wines: TwelveWines, given: Answers) -> float:
+    """Discounted accuracy by cultivar, weighed by how frequent the cultivar is in use."""
+    worth = rewards.by_name("discounted_accuracy").payoff(given.sets, wines.y)
+    return float(sum(share * worth[wines.y == j].mean() for j, share in enumerate(IN_USE)))
+
+
+def _cost_as_a_filter(wines: TwelveWines, given: Answers) -> float:
+    """Average cost if a dear procedure tells the classes named apart; whoever names none sends on all."""
+    sets = given.sets | ~given.sets.any(axis=1, keepdims=True)
+    missed = -AVERAGE.payoff(sets, wines.y) * ~sets[np.arange(len(wines.y)), wines.y]
+    return float((FEE * (sets.sum(axis=1) - 1) + missed).mean())
+
+
+def _capacity(wines: TwelveWines, given: Answers) -> float:
+    """Capacity of the answers that name one cultivar; all others count as unknown."""
+    single = given.sets & (given.sets.sum(axis=1) == 1)[:, np.newaxis]
+    return float(confusion.capacity(confusion.tally(wines.y, single, unknown=True)))
+
+
+def _with_rejections(wines: TwelveWines, given: Answers) -> float:
+    """Average worth, where whoever does not name just one cultivar, probable enough, has rejected the wine."""
+    single = given.sets & (given.sets.sum(axis=1) == 1)[:, np.newaxis] & (given.p >= REJECTED)
+    return metrics.utility_score(wines.y, single, rewards.Quadratic(0.5, unknown=REJECTED))
+
+
+def _lottery(wines: TwelveWines, given: Answers) -> risk.Lottery:
+    """Discounted accuracy on a wine drawn at random."""
+    return risk.Outcomes.from_predictions(wines.y, given.sets).lottery("discounted_accuracy")
+
+
+def _tickets(wines: TwelveWines, given: Answers) -> float:
+    cultivar, utilities = TICKET
+    bought, won = given.sets[:, cultivar], wines.y == cultivar
+    matrix = [[int((took & true).sum()) for true in (won, ~won)] for took in (bought, ~bought)]
+    return float(confusion.average_utility(matrix, utilities=utilities, truth="columns"))
+
+
+def _coverage(wines: TwelveWines, given: Answers) -> float:
+    return metrics.coverage_score(wines.y, given.sets)
+
+
+def _deviation(wines: TwelveWines, given: Answers) -> float:
+    return math.sqrt(_lottery(wines, given).variance)
+
+
+def _sure_reward(wines: TwelveWines, given: Answers) -> float:
+    total = _lottery(wines, given).repeat(BETS)
+    return float(risk.certainty_equivalent(risk.LogarithmicUtility(), total)) / BETS
+
+
+def even_shares(given: Answers) -> FloatArray:
+    """Shares of a bettor who knows the answer alone: even over the classes named, over all if none is."""
+    among = np.where(given.sets.any(axis=1, keepdims=True), given.sets, True)
+    return np.asarray(among / among.sum(axis=1, keepdims=True))
+
+
+def _even_brier(wines: TwelveWines, given: Answers) -> float:
+    return metrics.padded_brier_loss(wines.y, even_shares(given), np.ones_like(given.sets))
+
+
+def _given_to_truth(wines: TwelveWines, given: Answers) -> float:
+    return float(toplists.pad(given.p, given.listed)[np.arange(len(wines.y)), wines.y].mean())
+
+
+def _surprise(wines: TwelveWines, given: Answers) -> float:
+    """Distance of the Brier score suffered from the one that the list itself expects, its entropy."""
+    expected = toplists.Brier().entropy(toplists.pad(given.p, given.listed)).mean()
+    return abs(metrics.padded_brier_loss(wines.y, given.p, given.listed) - float(expected))
+
+
+def _padded_brier(wines: TwelveWines, given: Answers) -> float:
+    return metrics.padded_brier_loss(wines.y, given.p, given.listed)
+
+
+def _padded_log(wines: TwelveWines, given: Answers) -> float:
+    return metrics.padded_log_loss(wines.y, given.p, given.listed)
+
+
+def _lead_in_wins(wines: TwelveWines, given: Answers) -> float:
+    reward = rewards.by_name("u65")
+    own, precise = (reward.payoff(answers.sets, wines.y) for answers in (given, wines.answers["precise"]))
+    counted = comparisons.wins_ties_losses(own, precise)
+    return float(counted.wins - counted.losses)
+
+
+def _shown_lead(wines: TwelveWines, given: Answers) -> float:
+    """Lower end of the interval of the lead over the precise answerer, wine by wine, under u65."""
+    reward = rewards.by_name("u65")
+    own, precise = (reward.payoff(answers.sets, wines.y) for answers in (given, wines.answers["precise"]))
+    return comparisons.mean_interval(own - precise).low
+
+
+def _worth_in_doubt(wines: TwelveWines, given: Answers) -> float:
+    doubtful = wines.answers["cautious"].sets.sum(axis=1) > 1
+    return metrics.utility_score(wines.y[doubtful], given.sets[doubtful], "u65")
+
+
+def _balanced(wines: TwelveWines, given: Answers) -> float:
+    """Average discounted accuracy within each cultivar, then over the cultivars."""
+    worth = rewards.by_name("discounted_accuracy").payoff(given.sets, wines.y)
+    return float(np.mean([worth[wines.y == j].mean() for j in np.unique(wines.y)]))
+
+
+def _favorite(wines: TwelveWines, given: Answers) -> float:
+    return metrics.coverage_score(wines.y, toplists.top(given.p, 1) & given.listed)
+
+
+def _broken_promise(wines: TwelveWines, given: Answers) -> float:
+    return metrics.coverage_by(wines.y, given.sets, by="class").gap(PROMISED)
+
+
+def _cost_of_bets(wines: TwelveWines, given: Answers) -> float:
+    """Average cost of the bets that are best against House within the classes named; who names none bets on all."""
+    sets = given.sets | ~given.sets.any(axis=1, keepdims=True)
+    costs = [BETS_ON_GRADES[tuple(np.flatnonzero(row).tolist())] @ np.array(GRADES) for row in sets]
+    return float(np.array(costs)[np.arange(len(wines.y)), wines.y].mean())
+
+
+MEASURES = (
+    Measure(
+        1, "net gain of single names",
+        "a wine named by one cultivar gains 1 if that is right and loses 2 if not; other answers gain nothing",
+        "nothing, like every answer that does not name one cultivar",
+        True,
+        "The cautious answerer leads: it names one cultivar where it is sure, and there it is mostly right.",
+        _worth(NAMED),
+    ),
+    Measure(
+        2, "tickets on a cultivar",
+        "a ticket for each wine costs 1 and pays 11 for the second cultivar; bought if that is among those named",
+        "nothing: it buys no ticket",
+        True,
+        "The top list leads: a ticket left that would have won costs ten times what one bought in vain does.",
+        _tickets,
+    ),
+    Measure(
+        3, "balanced accuracy",
+        "one, shared evenly among the classes named, if the truth is among them; each cultivar counts the same",
+        "nothing, like an error",
+        True,
+        "The cautious answerer leads: wines of the rarest cultivar count most, and the precise one misses two.",
+        _balanced,
+    ),
+    Measure(
+        4, "accuracy in use",
+        "one, shared evenly among the classes named, if the truth is among them; the last cultivar, a quarter of the "
+        "twelve wines, counts as one in ten",
+        "nothing, like an error",
+        True,
+        "The precise answerer leads: in use the cultivar that it misses most is rare.",
+        _worth_in_use,
+    ),
+    Measure(
+        5, "coverage",
+        "the share of the wines whose cultivar is among those named",
+        "nothing: it never names the truth",
+        True,
+        "The top list leads: who always names two is seldom wrong, and nobody asks it to choose.",
+        _coverage,
+    ),
+    Measure(
+        6, "discounted accuracy",
+        "one, shared evenly among the classes named, if the truth is among them",
+        "nothing, like an error",
+        True,
+        "The precise answerer leads, barely: on the doubtful wines its favorite wins a little more than even bets.",
+        _worth("discounted_accuracy"),
+    ),
+    Measure(
+        7, "u65",
+        "discounted accuracy with a taste for caution: a right pair is worth 0.65 of a right class",
+        "nothing, like an error",
+        True,
+        "The cautious answerer takes the lead: a small premium on right sets outweighs what it gave away.",
+        _worth("u65"),
+    ),
+    Measure(
+        8, "standard deviation",
+        "how much the discounted accuracy varies from wine to wine",
+        "the best that there is: what is always worth nothing never varies",
+        False,
+        "The silent answerer leads, which is a warning: little variance is no merit without reward.",
+        _deviation,
+    ),
+    Measure(
+        9, "sure reward, twelve bets",
+        "the sure reward per wine that is as good as twelve bets in a row, for a bettor with logarithmic utility",
+        "nothing: twelve bets of nothing",
+        True,
+        "The precise answerer leads again: over twelve bets luck evens out. In one bet the cautious answerer leads.",
+        _sure_reward,
+    ),
+    Measure(
+        10, "set-F1",
+        "the harmonic mean of precision and recall of a set: a right pair is worth two thirds",
+        "nothing, like an error",
+        True,
+        "The cautious answerer leads, as it does under every F-beta by which a right pair is worth 0.54 to 0.84; here "
+        "it is 2/3. Under the utility of chapter 7, which pays a right triple otherwise, it leads to 0.83.",
+        _worth(rewards.FBeta(1)),
+    ),
+    Measure(
+        11, "average cost",
+        "what the classes named cost on average, if naming cultivar 3 wrongly costs 4, missing it 2, another error 1",
+        "what naming every class costs: the average of a column of the table",
+        False,
+        "The precise answerer leads: at the average cost of its classes no set is worth naming.",
+        _cost_of_naming(AVERAGE),
+    ),
+    Measure(
+        12, "cost as a filter",
+        "a laboratory tells the named classes apart, for a quarter each beyond the first; a missed truth is paid too",
+        "what the laboratory charges for all classes",
+        False,
+        "The top list leads: its pairs cost little to tell apart, and all but one hold the truth.",
+        _cost_as_a_filter,
+    ),
+    Measure(
+        13, "cost of a shortlist",
+        "missing the cultivar costs one, and each cultivar named beyond the first a tenth, whether it is right or not",
+        "what naming every class costs: two tenths",
+        False,
+        "The top list leads: where a further name costs little, a second one for every wine is the cheapest insurance.",
+        _cost(SHORTLIST),
+    ),
+    Measure(
+        14, "p-discounted cost",
+        "what the classes named cost by a generalized mean with exponent one quarter; single errors cost 1, 2 or 4",
+        "what naming every class costs, less than half of an error among the first two",
+        False,
+        "The top list leads: a pair with the truth in it costs a sixteenth of the error that it might have been.",
+        _cost_of_naming(FRIENDLY),
+    ),
+    Measure(
+        15, "capacity",
+        "how little is wrong, at every share of unknown that chance can make of it; several names count as unknown",
+        "what guessing everything earns",
+        True,
+        "The cautious answerer leads: of the few wines that it names by one cultivar, one is wrong.",
+        _capacity,
+    ),
+    Measure(
+        16, "error, unknown a quarter",
+        "an error costs one and an unknown a quarter of that; several names count as unknown",
+        "the price of an unknown, every time",
+        False,
+        "The cautious answerer leads: an error and five unknowns cost less than the four errors of the precise one.",
+        _cost(UNKNOWN_AT_A_QUARTER),
+    ),
+    Measure(
+        17, "cost with dear unknowns",
+        "an error costs three and an unknown two; several names count as unknown",
+        "the price of an unknown, every time: as much as to guess",
+        False,
+        "The precise answerer leads: the most probable of three classes is right at least a third of the time, if the "
+        "probabilities are, so that an unknown at two thirds of an error never pays.",
+        _cost(DEAR_UNKNOWN),
+    ),
+    Measure(
+        18, "worth with rejections",
+        "one if a single cultivar is named and right; a name with a probability below 0.6, several names, or none, "
+        "count as rejecting and are paid 0.6",
+        "what every rejection is paid: 0.6",
+        True,
+        "The cautious answerer leads: of the seven wines that it names, six are right.",
+        _with_rejections,
+    ),
+    Measure(
+        19, "Brier score of even bets",
+        "the squared error of the forecast that shares one evenly among the classes named",
+        "the score of even chances, whatever is true",
+        False,
+        "The cautious answerer leads. To be certain, and wrong on every third wine, is no better than to be silent.",
+        _even_brier,
+    ),
+    Measure(
+        20, "probability of the truth",
+        "what the padded list gives to the true class, on average; easy to read, but not a proper score",
+        "what an even share gives: one over the number of classes",
+        True,
+        "The top list leads: it says what its doubt is about, where a list of one leaves the rest to padding.",
+        _given_to_truth,
+    ),
+    Measure(
+        21, "surprise",
+        "how far the Brier score suffered is from the entropy, the score that the list itself expects",
+        "the best that there is: it promises nothing and keeps it",
+        False,
+        "The silent answerer leads: the probabilities of all others promise more than they keep.",
+        _surprise,
+    ),
+    Measure(
+        22, "padded Brier score",
+        "the squared error of the padded list, whatever its length",
+        "the score of even chances, whatever is true",
+        False,
+        "The top list leads: on all but one of the wines with a wrong favorite, the truth is second on its list.",
+        _padded_brier,
+    ),
+    Measure(
+        23, "padded log score",
+        "minus the logarithm of what the padded list gives to the true class",
+        "the score of even chances, whatever is true",
+        False,
+        "The precise answerer leads: its padding is kind to the wine that the longer lists call all but impossible.",
+        _padded_log,
+    ),
+    Measure(
+        24, "wins minus losses",
+        "wines on which the answer earns more than the precise one, minus those on which it earns less, under u65",
+        "a loss wherever the precise answerer is right",
+        True,
+        "Precise and cautious share the lead: as many wins as losses, so that a test of signs sees no difference.",
+        _lead_in_wins,
+    ),
+    Measure(
+        25, "u65 on the doubtful wines",
+        "u65 on those wines alone on which the cautious answerer names several classes",
+        "nothing, like an error",
+        True,
+        "The top list leads: it names the same pairs, and still a pair where the cautious answerer names all three.",
+        _worth_in_doubt,
+    ),
+    Measure(
+        26, "u80",
+        "discounted accuracy with a strong taste for caution: a right pair is worth 0.80 of a right class",
+        "nothing, like an error",
+        True,
+        "The cautious answerer leads, and now even the top list passes the precise one: little is lost by naming two.",
+        _worth("u80"),
+    ),
+    Measure(
+        27, "set-F2",
+        "the F-measure in which recall weighs four times as much as precision: a right pair is worth five sixths",
+        "nothing, like an error",
+        True,
+        "The cautious answerer leads, barely: where a pair is paid almost in full, always naming two costs little.",
+        _worth(rewards.FBeta(2)),
+    ),
+    Measure(
+        28, "cost by distance",
+        "how many grades the answer is off, as if the cultivars were graded; discounted, with some reward for caution",
+        "the cost of one grade, which is stated",
+        False,
+        "The cautious answerer leads: a pair with the truth in it costs little, a wrong favorite up to two grades.",
+        _cost(rewards.DiscountedCost(RANKS, r=0.5, unknown=-1)),
+    ),
+    Measure(
+        29, "cost of dear errors",
+        "an error costs ten, unknown one, and a right answer half of one for every class too many",
+        "the cost of one more test, every time",
+        False,
+        "The silent answerer leads: twelve tests cost little more than one error, and the others err at least once.",
+        _cost(DEAR),
+    ),
+    Measure(
+        30, "accuracy of the favorite",
+        "the share of the wines whose most probable listed class is the true one",
+        "nothing: it has no favorite",
+        True,
+        "Precise, cautious and top list share the lead: they have the same favorites, and accuracy sees nothing else.",
+        _favorite,
+    ),
+    Measure(
+        31, "distance from the promise",
+        "how far the coverage of each cultivar is from the promised 80%, on average",
+        "the worst that there is: all that was promised",
+        False,
+        "The cautious answerer leads: the precise one misses most of one cultivar, the top list covers two too often.",
+        _broken_promise,
+    ),
+    Measure(
+        32, "coverage at a price",
+        "one if the truth is among the cultivars named, less a tenth for each name",
+        "nothing: it names none and pays for none",
+        True,
+        "The top list leads: at a tenth per name its second names pay for themselves, with three more wines covered.",
+        _worth(PRICED),
+    ),
+    Measure(
+        33, "lead that is shown",
+        "how far ahead of the precise answerer under u65 the wines show one to be: the lower end of the 95% interval",
+        "the worst that there is: no other may trail by so much",
+        True,
+        "The precise answerer leads, with its zero: twelve wines do not show that anybody else earns more.",
+        _shown_lead,
+    ),
+    Measure(
+        34, "cost of bets on grades",
+        "what a bet costs that is spread as well as can be against House, who chooses the truth among the classes "
+        "named; the square of how many grades it is off",
+        "what betting on the middle grade costs, which is never off by two",
+        False,
+        "The cautious answerer leads, and the silent one is next: who knows nothing bets on the compromise.",
+        _cost_of_bets,
+    ),
+)  # fmt: skip
+"""In the order of their chapters."""

@@ -1,0 +1,69 @@
+"""Chapter 27: the set of largest expected utility, for given probabilities and a given worth of each size."""
+# mypy: allow-untyped-defs, allow-untyped-calls
+
+from __future__ import annotations
+
+import numpy as np
+
+from credal_book.turns._turn import Turn
+
+
+def best_set(p, worth):
+    """Say of each class if the best set has it; worth[k - 1] is u(1/k)."""
+    order = np.argsort(p)[::-1]
+    expected = np.multiply(worth, np.cumsum(np.asarray(p)[order]))
+    k = np.argmax(expected) + 1
+    named = np.zeros(len(p), dtype=bool)
+    named[order[:k]] = True
+    return named
+
+
+def _chosen(p, order, expected, *, last=False):
+    k = len(expected) - np.argmax(expected[::-1]) if last else np.argmax(expected) + 1
+    named = np.zeros(len(p), dtype=bool)
+    named[order[:k]] = True
+    return named
+
+
+def _in_the_order_given(p, worth):
+    return _chosen(p, np.arange(len(p)), np.multiply(worth, np.cumsum(p)))
+
+
+def _least_first(p, worth):
+    order = np.argsort(p)
+    return _chosen(p, order, np.multiply(worth, np.cumsum(np.asarray(p)[order])))
+
+
+def _without_the_sum(p, worth):
+    order = np.argsort(p)[::-1]
+    return _chosen(p, order, np.multiply(worth, np.asarray(p)[order]))
+
+
+def _most_probable_set(p, _):
+    order = np.argsort(p)[::-1]
+    return _chosen(p, order, np.cumsum(np.asarray(p)[order]))
+
+
+def _largest_on_ties(p, worth):
+    order = np.argsort(p)[::-1]
+    return _chosen(p, order, np.multiply(worth, np.cumsum(np.asarray(p)[order])), last=True)
+
+
+TURN = Turn(
+    best_set,
+    cases=(
+        ([0.1, 0.15, 0.4, 0.35], [1, 0.9, 0.4, 0.2]),
+        ([0.3, 0.5, 0.2], [1, 2 / 3, 1 / 2]),
+        ([0.2, 0.3, 0.5], [1, 5 / 6, 5 / 7]),
+        ([0.1, 0.4, 0.2, 0.3], [1, 0.8, 0.6, 0.475]),
+        ([0.25, 0.5, 0.25], [1, 0.5, 0.5]),
+        ([0.0625, 0.125, 0.8125], [1, 0.8, 0.6]),
+    ),
+    mistakes={
+        "It takes the classes in the order of the columns; sort them, the most probable first.": _in_the_order_given,
+        "It takes the least probable classes first; turn the order around.": _least_first,
+        "It weighs each class alone; a set is right if any of its classes is true, so add them up.": _without_the_sum,
+        "It ignores what a set is worth; multiply the chance of each set by `worth`.": _most_probable_set,
+        "On ties it takes the largest set; take the smallest.": _largest_on_ties,
+    },
+)

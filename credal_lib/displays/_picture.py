@@ -1,0 +1,132 @@
+"""A finished figure as an image with an alternative text, for notebooks and pages."""
+
+from __future__ import annotations
+
+import base64
+import html
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from credal_lib.displays import _checks as own_checks
+from credal_lib.displays._style import PIXELS_AN_INCH
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+DOTS_AN_INCH = 150  # of the images; slides, which hang on a wall, ask for more
+WIDE = 6.4  # inches; a wider figure holds several panels: on a phone it scrolls instead of shrinking
+
+
+@dataclass(frozen=True)
+class Panel:
+    """One image of a picture.
+
+    Attributes
+    ----------
+    png : bytes
+        The image.
+    description : str
+        Its alternative text.
+    width : int
+        Pixels of the page that it takes where there is room.
+    """
+
+    png: bytes
+    description: str
+    width: int
+
+    def _repr_html_(self) -> str:
+        data = base64.b64encode(self.png).decode()
+        return f'<img alt="{html.escape(self.description)}" width="{self.width}" src="data:image/png;base64,{data}">'
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A finished figure with its alternative text; shows itself in a notebook or a built page.
+
+    Attributes
+    ----------
+    panels : tuple of Panel
+        Its images: side by side where there is room, on a phone one below the other.
+    caption : str
+        Shown below it; may be empty.
+    wide : bool
+        Whether an image holds too much for the width of a phone, where it then scrolls.
+    """
+
+    panels: tuple[Panel, ...]
+    caption: str = ""
+    wide: bool = False
+
+    @property
+    def png(self) -> bytes:
+        """The first image."""
+        return self.panels[0].png
+
+    @property
+    def description(self) -> str:
+        """The alternative texts of all images."""
+        return " ".join(panel.description for panel in self.panels)
+
+    def _repr_html_(self) -> str:
+        caption = f"<figcaption>{html.escape(self.caption)}</figcaption>" if self.caption else ""
+        images = "".join(panel._repr_html_() for panel in self.panels)
+        return f'<figure class="picture{" wide" * self.wide}">{images}{caption}</figure>'
+
+    def __repr__(self) -> str:
+        """Return the alternative text."""
+        return self.description
+
+
+def picture(ax: Axes | Sequence[Axes], description: str | Sequence[str], caption: str = "") -> Picture:
+    """Finish a figure: draw it to an image, close it, and set its alternative text.
+
+    Parameters
+    ----------
+    ax : matplotlib Axes, or a sequence of them
+        Several, each of a figure of its own, are the panels of one
+        picture: side by side where there is room, on a phone one below the other.
+    description : str, or a sequence of str
+        Alternative text, as from the `describe_*` functions; one per panel.
+    caption : str, optional
+        Shown below the picture. In the book the cell's metadata have the caption instead: it is numbered there, and may
+        hold formulas and references.
+
+    Returns
+    -------
+    Picture
+
+    Raises
+    ------
+    TypeError
+        If `ax` is not Axes, or a text is not a string.
+    ValueError
+        If there is no panel, or another number of descriptions than of panels.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> figure, axes = plt.subplots()
+    >>> picture(axes, "Empty axes, from 0 to 1 in both directions.")
+    Empty axes, from 0 to 1 in both directions.
+    """
+    panels = list(ax) if isinstance(ax, Sequence) else [ax]
+    texts = [description] if isinstance(description, str) or not isinstance(description, Sequence) else [*description]
+    own_checks.panels(panels, texts, caption)
+    drawn = tuple(_panel(one, text) for one, text in zip(panels, texts, strict=True))
+    return Picture(drawn, caption, wide=any(panel.width > WIDE * PIXELS_AN_INCH for panel in drawn))
+
+
+def _panel(ax: Axes, description: str) -> Panel:
+    import matplotlib.pyplot as plt
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+
+    figure: Any = ax.get_figure().figure  # type: ignore[union-attr]  # of a subfigure too; root=True needs Matplotlib 3.10
+    figure.dpi = DOTS_AN_INCH
+    canvas, buffer = FigureCanvasAgg(figure), io.BytesIO()  # savefig would draw a figure that lays itself out twice
+    canvas.draw()  # type: ignore[no-untyped-call]
+    plt.imsave(buffer, canvas.buffer_rgba(), format="png", dpi=DOTS_AN_INCH)  # type: ignore[no-untyped-call]
+    plt.close(figure)
+    return Panel(buffer.getvalue(), description, round(figure.get_figwidth() * PIXELS_AN_INCH))
