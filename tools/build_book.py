@@ -29,11 +29,11 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import yaml
 
+from tools.book_extension.chapters import checked_of
 from tools.check_links import broken_internal_links
 from tools.execute_pages import fill_cache
 from tools.live.distribution import vendor_live
 from tools.notebooks import private_cells, write_downloads
-from tools.social_card import draw_social_card
 from tools.vendor import vendor_mathjax
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ STATE = BUILD / "state.json"
 CACHE = BUILD / ".jupyter_cache"
 # What can change the outputs of a page besides its own text, and all that can change a page.
 EXECUTION_INPUTS = [
-    "credal_lib", "results", "constraints.txt", "requirements.txt", "book/coverage.yml", "_toc.yml",
+    "credal_lib", "credal_book", "results", "constraints.txt", "requirements.txt", "book/coverage.yml", "_toc.yml",
     "CITATION.cff", "pyproject.toml",
 ]  # fmt: skip
 INPUTS = [
@@ -92,6 +92,12 @@ def toc_entries(toc: Any) -> list[str]:
 def pages_of_the_book() -> tuple[str, ...]:
     """Every page in the book's table of contents, in reading order."""
     return tuple(toc_entries(yaml.safe_load((ROOT / "_toc.yml").read_text())))
+
+
+def lessons() -> Iterator[str]:
+    """The lessons of the table of contents: the pages that have a page *checked* below them."""
+    pages = pages_of_the_book()
+    return (page for page in pages if checked_of(page) in pages and page != checked_of(page))
 
 
 def missing_pages(html: Path, toc: Any) -> list[str]:
@@ -220,8 +226,6 @@ def build(strict: bool) -> int:
         step("copied MathJax into assets/")
     reason = vendor_live()
     step(f"pages cannot be made live: {reason}" if reason else "Python for live pages is in assets/live")
-    if draw_social_card():
-        step("drew the card for shared links into assets/")
     toc = yaml.safe_load((ROOT / "_toc.yml").read_text())
     private = private_cells(toc_entries(toc))
     if private:
