@@ -33,11 +33,11 @@ import importlib.util
 import subprocess
 import sys
 
-if importlib.util.find_spec("credal_lib") is None:
+if importlib.util.find_spec("credal_book") is None:
     address = "{REPOSITORY["url"]}"
     pip = [sys.executable, "-m", "pip", "install", "--quiet"]
     subprocess.run(["git", "clone", "--depth=1", "--branch={REPOSITORY["branch"]}", address], check=True)
-    subprocess.run([*pip, "-e", "./{FOLDER}[all]", "myst-nb"], check=True)
+    subprocess.run([*pip, "-e", "./{FOLDER}[all]", "-e", "./{FOLDER}/credal_book", "myst-nb"], check=True)
     sys.path.insert(0, "{FOLDER}")  # pip's own entry counts from the next start on"""
 """The first code cell of every notebook; the tests compare it letter by letter."""
 

@@ -1,6 +1,7 @@
 """Print label, number, grade and title of the exercises of some chapters, for whoever changes a syllabus.
 
-``python -m coursework.build.exercise_labels 7 8``: a label, such as ``ex-7-3``, is what the sources say; the number is printed.
+``python -m coursework.build.exercise_labels 7 8``: a label, such as ``ex-7-3``, is what the sources say; the number is
+printed.
 """
 
 from __future__ import annotations

@@ -1,12 +1,13 @@
 """Run the code of live pages in Node, on the pinned distribution, as the pages do.
 
 ``python -m tests.tools.live.node book/part2-sets/08-variance-and-determinacy`` prints what each cell shows. The tests
-compare that with what the book shows. ``--packages`` instead runs all live pages, and writes what each loads for its first
-result, and for all of its cells, where the build reads it.
+compare that with what the book shows. ``--packages`` instead runs all live pages, and writes what each loads for
+its first result, and for all of its cells, where the build reads it.
 """
 
 from __future__ import annotations
 
+import base64
 import json
 import shutil
 import subprocess
@@ -16,8 +17,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tools.build_book import ROOT, pages_of_the_book
-from tools.live.distribution import DISTRIBUTION, parts
-from tools.live.lesson import Cell, cells_of, is_live
+from tools.live.distribution import DISTRIBUTION, parts, rest
+from tools.live.lesson import Cell, cells_of, is_live, needs_rest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -54,10 +55,13 @@ def run_pages(pages: dict[str, Sequence[Sequence[dict[str, Any]]]], limit: float
     """
     with tempfile.TemporaryDirectory() as folder:
         started, cells, lock = (Path(folder) / f"{name}.json" for name in ("parts", "cells", "lock"))
-        given = parts(local=True)
+        given, packed = parts(local=True), base64.b64encode(rest()).decode()
         lock.write_text(json.dumps(given["lock"]))
         started.write_text(json.dumps(given | {"lockFile": str(lock)}))  # Node reads no blob
-        wanted = [{"page": page, "runs": runs, "limit": limit} for page, runs in pages.items()]
+        wanted = [
+            {"page": page, "runs": runs, "limit": limit, "rest": packed if needs_rest(page) else None}
+            for page, runs in pages.items()
+        ]
         cells.write_text(json.dumps(wanted))
         command = ["node", "--no-warnings", str(RUNNER), f"{DISTRIBUTION}/", str(started), str(cells)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)

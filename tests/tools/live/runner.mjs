@@ -6,7 +6,7 @@ import vm from "node:vm";
 
 const [core, partsFile, cellsFile] = process.argv.slice(2);
 const {loadPyodide} = await import(pathToFileURL(core + "pyodide.mjs").href);
-const liveWorker = vm.runInThisContext(`(${readFileSync(new URL("worker.js", import.meta.url), "utf8").replace(/^[\s\S]*?function liveWorker/, "function liveWorker")})`);
+const liveWorker = vm.runInThisContext(`(${readFileSync(new URL("../../../tools/live/worker.js", import.meta.url), "utf8").replace(/^[\s\S]*?function liveWorker/, "function liveWorker")})`);
 const parts = JSON.parse(readFileSync(partsFile, "utf8"));
 
 let heard = [], done;
@@ -20,7 +20,7 @@ const results = [];
 for (const page of JSON.parse(readFileSync(cellsFile, "utf8"))) {
   liveWorker(port, loadPyodide);
   const started = performance.now();
-  const messages = await send({kind: "start", parts: structuredClone(parts), core, packages: null});
+  const messages = await send({kind: "start", parts: {...structuredClone(parts), rest: page.rest}, core, packages: null});
   const ready = (performance.now() - started) / 1000;
   const runs = [];
   for (const cells of page.runs) runs.push(await send({kind: "run", cells, limit: page.limit, stop: ""}));
