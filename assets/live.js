@@ -70,7 +70,7 @@
       loaded = 0;
       tell(words + "Loading Python …");
       try {
-        if (!window.liveParts) await Promise.all([script("parts.js"), script("worker.js")]);
+        if (!window.liveParts) await Promise.all(["parts.js", "worker.js", ...(page.rest ? ["rest.js"] : [])].map(script));
       } catch (error) {
         return tell(`This page cannot become live: ${error.message}.`);
       }
@@ -83,7 +83,7 @@
       worker.onmessage = ({data}) => heard(data);
       worker.onerror = event => heard({kind: "failed", id: null, reason: event.message || "the browser starts no worker here"});
       const packages = window.liveParts.local ? here + "packages/" : null;
-      worker.postMessage({kind: "start", parts: window.liveParts, core: inFolder ? window.liveParts.core : here + "core/", packages});
+      worker.postMessage({kind: "start", parts: {...window.liveParts, rest: window.liveRest}, core: inFolder ? window.liveParts.core : here + "core/", packages});
     }
 
     // --- what the worker says ----------------------------------------------------------------------------------------------------

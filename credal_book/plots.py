@@ -294,12 +294,10 @@ def _at_most_four(items: Sequence[Any] | Mapping[str, Any], name: str) -> None:
 
 def _few_sizes(rewards: Sequence[SizeReward | str], n_classes: int) -> list[SizeReward]:
     """Return a few rewards by size; refuse what is none, and more sizes than a figure can show."""
-    from credal_lib.rewards import Reward
+    from credal_lib.rewards import as_reward
 
     _at_most_four(rewards, "rewards")
-    found: list[Any] = [
-        Reward.from_name(reward, "rewards") if isinstance(reward, str) else reward for reward in rewards
-    ]
+    found: list[Any] = [as_reward(reward, "rewards") if isinstance(reward, str) else reward for reward in rewards]
     for reward in found:
         if not hasattr(reward, "by_size"):
             raise TypeError(f"rewards: expected rewards by size such as rewards.Quadratic(0.65), got {reward!r}")

@@ -28,12 +28,12 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import yaml
 
+from tools.book_extension.chapters import checked_of
 from tools.check_links import broken_internal_links
 from tools.execute_pages import fill_cache
 from tools.live.distribution import vendor_live
 from tools.notebooks import private_cells, write_downloads
-from tools.social_card import draw_social_card
-from tools.sources import pages_of_the_book, toc_entries  # noqa: F401 (asked for here, too)
+from tools.sources import pages_of_the_book, toc_entries
 from tools.vendor import vendor_mathjax
 
 if TYPE_CHECKING:
@@ -76,6 +76,12 @@ def fingerprint(root: Path, names: Iterable[str]) -> str:
         content = hashlib.sha256(file.read_bytes()).hexdigest()
         digest.update(f"{file.relative_to(root)}\0{content}\n".encode())
     return digest.hexdigest()
+
+
+def lessons() -> Iterator[str]:
+    """The lessons of the table of contents: the pages that have a page *checked* below them."""
+    pages = pages_of_the_book()
+    return (page for page in pages if checked_of(page) in pages and page != checked_of(page))
 
 
 def missing_pages(html: Path, toc: Any) -> list[str]:
@@ -204,8 +210,6 @@ def build(strict: bool) -> int:
         step("copied MathJax into assets/")
     reason = vendor_live()
     step(f"pages cannot be made live: {reason}" if reason else "Python for live pages is in assets/live")
-    if draw_social_card():
-        step("drew the card for shared links into assets/")
     toc = yaml.safe_load((ROOT / "_toc.yml").read_text())
     private = private_cells(toc_entries(toc))
     if private:

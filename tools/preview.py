@@ -2,7 +2,7 @@
 
 ``python -m tools.preview 08`` builds the lesson, the page that checks it and its solutions into ``_build/preview-08``,
 with the pages that every chapter refers to. Warnings are shown, but for references to pages that are not built here;
-the strict build of the whole book remains what counts. The last lines say how long the lesson is.
+the strict build of the whole book remains what counts.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from tools.build_book import BUILD, COLORS, ROOT, pages_of_the_book
-from tools.lesson_lengths import report
 from tools.live.distribution import vendor_live
 from tools.vendor import vendor_mathjax
 
@@ -69,7 +68,6 @@ def preview(chapter: str) -> int:
         if re.search(r"WARNING|ERROR|Error:", line) and "IPKernelApp" not in line and not NOT_BUILT_HERE.search(line):
             print(line.replace(str(folder) + "/", ""))
     html = folder / "_build" / "html"
-    report(html, [page for page in pages if "/solutions/" not in page])
     print("Open", *((html / f"{page}.html").relative_to(ROOT) for page in pages))
     return result.returncode
 

@@ -8,8 +8,8 @@ from fractions import Fraction
 from math import nan
 from typing import Any
 
-from credal_book.catalog import _checks as own_checks
 from credal_book.catalog._forms import Form
+from credal_lib import _checks
 
 Table = Any
 """How often each answer met each truth: rows answers, columns truths; numbers, fractions or SymPy symbols."""
@@ -57,7 +57,7 @@ class Measure:
 
     def __post_init__(self) -> None:
         """Check what the verdict goes by."""
-        own_checks.parts_of_a_measure(self.form, self.value, self.better)
+        parts_of_a_measure(self.form, self.value, self.better)
 
 
 def in_tex(share: Fraction) -> str:
@@ -93,3 +93,12 @@ def average(payoffs: Sequence[Sequence[Any]]) -> Callable[[Table], Any]:
         return ratio(paid, total(table))
 
     return value
+
+
+def parts_of_a_measure(form: Any, value: Any, better: Any) -> None:
+    """Refuse parts by which there can be no verdict: no form, no function, no direction."""
+    if not isinstance(form, Form):
+        raise TypeError(f"form: expected a form such as that of a measure in catalog.measures(), got {form!r}")
+    if value is not None and not callable(value):
+        raise TypeError(f"value: expected a function of a table, or None if the result is no number, got {value!r}")
+    _checks.one_of(better, "better", ("higher", "lower"))

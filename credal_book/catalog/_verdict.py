@@ -8,7 +8,6 @@ from functools import cache
 from math import nan
 from typing import TYPE_CHECKING, Any
 
-from credal_book.catalog import _checks as own_checks
 from credal_book.catalog._forms import CHANCES, INTERVALS, Form
 from credal_book.catalog._measure import Measure, Table
 
@@ -100,7 +99,7 @@ def judge(measure: Measure) -> Verdict:
     If [[0, 2], [1, 0], [0, 0]] decides a random half of the cases,
     it ranks them the other way round: 11/24 < 31/60.
     """
-    own_checks.a_measure(measure)
+    a_measure(measure)
     return _judged(measure)
 
 
@@ -204,3 +203,9 @@ def _how_honest(form: Form, worth: list[list[Any]]) -> str:
         leads += [float(expected[own] - value) for i, value in enumerate(expected) if i != own]
     least = min(leads)
     return STRICTLY if least > TIE else WEAKLY if least > -TIE else NOT
+
+
+def a_measure(value: Any, name: str = "measure") -> None:
+    """Refuse what is not a measure of the catalog's kind; the name of one is told apart."""
+    if not isinstance(value, Measure):
+        raise TypeError(f"{name}: expected a catalog.Measure, as those of catalog.measures(), got {value!r}")

@@ -15,7 +15,7 @@ from credal_lib import toplists
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 
 FILE = Path(__file__).with_name("twelve_wines.json")
-"""Written by ``python -m tools.draw_twelve_wines``; a test asks the models again."""
+"""Written by ``python -m credal_book.datasets._draw_twelve_wines``; a test asks the models again."""
 
 WORDS = {
     "precise": "always one class, the most probable",

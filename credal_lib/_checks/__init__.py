@@ -73,7 +73,6 @@ from credal_lib._checks._numbers import (
     positive,
     positive_integer,
     real_number,
-    reward_object,
 )
 from credal_lib._checks._read import as_array, is_column, is_frame, missing_entries, own_labels, with_none
 from credal_lib._checks._rows import by_rows, one_order_of_rows, refuse_another_order
@@ -148,7 +147,6 @@ __all__ = [
     "real_number",
     "refuse_another_order",
     "reward_columns",
-    "reward_object",
     "rounding",
     "row_positions",
     "same_classes",

@@ -97,15 +97,3 @@ def positive_integer(value: Any, name: str) -> None:
         raise TypeError(f"{name}: expected an integer of at least 1, got {value!r}")
     if value < 1:
         raise ValueError(f"{name}: expected an integer of at least 1, got {value}")
-
-
-def reward_object(value: Any, expected: Any, name: str = "reward") -> Any:
-    """Return a Reward, or the one with this name; the class comes from the caller, which stands on a higher floor."""
-    if isinstance(value, str):
-        value = expected.from_name(value, name)
-    if not isinstance(value, expected):
-        raise TypeError(
-            f"{name}: expected a Reward such as rewards.Quadratic(0.65), or the name of one such as 'u65', got "
-            f"{short(value)}"
-        )
-    return value

@@ -13,7 +13,7 @@ from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.choice import _checks as own_checks
 from credal_lib.choice._problem import NUMBERS_AT_A_TIME, largest
 from credal_lib.gambles import subsets
-from credal_lib.rewards import Reward, SizeReward, Table
+from credal_lib.rewards import Reward, SizeReward, Table, as_reward
 
 
 def bayes(gambles: ArrayLike, p: ArrayLike, tol: float = 1e-9) -> BoolArray:
@@ -106,7 +106,7 @@ def bayes_set(
     array([[1, 0, 0, 0]])
     """
     own_checks.reward_before_probabilities(p)
-    paid = _checks.reward_object(reward, Reward)
+    paid = as_reward(reward)
     order, given = _checks.by_label(classes, p=p)
     given = _checks.as_array(given, "p")  # where labels are aligned, None has passed as "not given"
     moved = _checks.reward_columns(paid, order, "p")

@@ -11,7 +11,6 @@ from numpy.random import RandomState
 from numpy.typing import ArrayLike
 from sklearn.utils import check_random_state
 
-from credal_lib import _checks
 from credal_lib._checks import FloatArray, IntArray
 from credal_lib.classifiers import _checks as own_checks
 from credal_lib.classifiers._category_counts import distinct_rows
@@ -26,7 +25,7 @@ from credal_lib.classifiers._dichotomy_tree import (
     least_expectation_of_tree,
     splits,
 )
-from credal_lib.rewards import DiscountedCost, Reward
+from credal_lib.rewards import DiscountedCost, Reward, as_reward
 
 __all__ = ["NestedDichotomies", "NestedDichotomyForest"]
 
@@ -159,7 +158,7 @@ class NestedDichotomies(_TreesOfDichotomies):
         own_checks.tree_option(self.tree, own_tree_allowed=True)
         own_checks.no_candidates_for_given_tree(own_checks.positive_count(self.n_candidates, "n_candidates"), self.tree)
         if self.reward is not None:
-            _checks.reward_object(self.reward, Reward)
+            as_reward(self.reward)
 
     def _own_trees(self) -> Sequence[Tree]:
         return [self.tree_]
@@ -184,7 +183,7 @@ class NestedDichotomies(_TreesOfDichotomies):
     ) -> Tree:
         """Return the tree whose sets earn most on the training data."""
         own = self.reward is None
-        reward = DiscountedCost(self._cost_table(), r=0.5) if own else _checks.reward_object(self.reward, Reward)
+        reward = DiscountedCost(self._cost_table(), r=0.5) if own else as_reward(self.reward)
         distinct, position = distinct_rows(codes, self.n_categories_.tolist())
         members = np.empty((len(candidates), len(distinct), len(self.classes_)), dtype=np.bool_)
         for rows, nodes in self._blocks(distinct, models):

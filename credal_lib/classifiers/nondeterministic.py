@@ -14,7 +14,7 @@ from credal_lib.classifiers._seen_reward import seen
 from credal_lib.classifiers._ties import TIE, first_of_best
 from credal_lib.classifiers._wrapper_base import WrappingClassifier
 from credal_lib.gambles import expectation
-from credal_lib.rewards import FBeta, Reward, SizeReward, Table
+from credal_lib.rewards import FBeta, Reward, SizeReward, Table, as_reward
 
 __all__ = ["NondeterministicClassifier"]
 
@@ -90,7 +90,7 @@ class NondeterministicClassifier(WrappingClassifier):
 
     def _check_options(self) -> None:
         super()._check_options()
-        _checks.reward_object(self.reward, Reward)
+        as_reward(self.reward)
         _checks.boolean(self.allow_unknown, "allow_unknown")
 
     def fit(self, X: ArrayLike, y: ArrayLike, **fit_params: Any) -> Self:
@@ -124,7 +124,7 @@ class NondeterministicClassifier(WrappingClassifier):
 
     def _reward(self) -> Reward:
         """Return the reward of sets whose columns are `classes_`."""
-        return seen(_checks.reward_object(self.reward, Reward), self.classes_, self.classes)
+        return seen(as_reward(self.reward), self.classes_, self.classes)
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
         """Return the sets of largest expected reward.
@@ -177,7 +177,7 @@ class NondeterministicClassifier(WrappingClassifier):
         NotFittedError, ValueError
             As `predict_set`.
         """
-        reward = _checks.reward_object(self.reward, Reward)
+        reward = as_reward(self.reward)
         if isinstance(reward, SizeReward):
             return super().predict(X)
         p = np.asarray(self.predict_proba(X), dtype=np.float64)

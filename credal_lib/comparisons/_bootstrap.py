@@ -25,7 +25,7 @@ from credal_lib._bootstrap import (
 from credal_lib._checks import FloatArray, IntArray
 from credal_lib.comparisons import _checks as own_checks
 from credal_lib.metrics._mean import average
-from credal_lib.rewards import Reward
+from credal_lib.rewards import Reward, as_reward
 
 LeftOut = Callable[[], list[tuple[FloatArray, IntArray]]]
 """Yields the values without one row, as `acceleration_of` wants them."""
@@ -118,7 +118,7 @@ def bootstrap_interval(
     (0.833, 0.5, 1.0)
     """
     own_checks.bootstrap_settings(level, method, draws, seed)
-    judge = _checks.reward_object(score, Reward, "score") if isinstance(score, str) else score
+    judge = as_reward(score, "score") if isinstance(score, str) else score
     own_checks.score_or_reward(judge)
     models = [_parts(prediction, "prediction"), *([] if other is None else [_parts(other, "other")])]
     truths = None if y_true is None else _checks.as_array(y_true, "y_true")

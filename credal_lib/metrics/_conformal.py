@@ -15,7 +15,7 @@ from credal_lib import _checks
 from credal_lib.metrics import _checks as own_checks
 from credal_lib.metrics._coverage import coverage_score, mean_set_size
 from credal_lib.metrics._sets import utility_score
-from credal_lib.rewards import Reward
+from credal_lib.rewards import Reward, as_reward
 
 
 class ConformalRisk(NamedTuple):
@@ -140,7 +140,7 @@ def conformal_risk(
     >>> found.threshold, found.coverage, round(found.risk, 3)
     (0.3, 1.0, -0.825)
     """
-    reward = _checks.reward_object(reward, Reward)
+    reward = as_reward(reward)
     calibration_truths, calibration_p = own_checks.calibration_pair(calibration)
     _checks.one_order_of_rows(p=p, y_true=y_true, sample_weight=sample_weight)
     _checks.refuse_another_order({"calibration[1]": calibration_p, "calibration[0]": calibration_truths})

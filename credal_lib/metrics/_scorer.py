@@ -17,7 +17,7 @@ from credal_lib.metrics._sets import determinacy_score, indeterminate_size, util
 from credal_lib.metrics._shares import unknown_share
 from credal_lib.metrics._top_lists import padded_brier_loss, padded_log_loss, padded_loss
 from credal_lib.predictions import predict_set
-from credal_lib.rewards import Reward
+from credal_lib.rewards import Reward, as_reward
 
 Measure = Reward | Callable[..., float]
 
@@ -198,7 +198,7 @@ def set_scorer(
     """
     if isinstance(measure, str):
         own_checks.no_name_of_a_function(measure)
-        measure = Reward.from_name(measure, "measure")
+        measure = as_reward(measure, "measure")
     own_checks.scorer_measure(measure)
     sign = own_checks.sign_of_measure(greater_is_better, known_sign(measure), measure)
     labels = None if classes is None else tuple(_checks.class_labels(classes).tolist())

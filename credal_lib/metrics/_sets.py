@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.metrics._mean import average, predicted
-from credal_lib.rewards import Quadratic, Reward
+from credal_lib.rewards import Quadratic, Reward, as_reward
 
 
 def utility_score(
@@ -54,7 +54,7 @@ def utility_score(
     >>> round(utility_score([0, 1], [[1, 1, 0], [0, 1, 0]], "u65"), 3)
     0.825
     """
-    paid = _checks.reward_object(reward, Reward)
+    paid = as_reward(reward)
     _checks.one_order_of_rows(sets=sets, y_true=y_true, sample_weight=sample_weight)
     order, columns = _checks.by_label(classes, sets=sets)
     members = predicted(columns)

@@ -18,6 +18,7 @@ Frames of pandas and Polars need no way in: every function of the library over c
 
 from credal_lib.predictions._as_scores import as_probabilities, as_top_lists
 from credal_lib.predictions._as_sets import as_sets
-from credal_lib.predictions._estimators import cross_val_predict_set, predict_set
+from credal_lib.predictions._estimators import cross_val_predict_set
+from credal_lib.predictions._predict_set import predict_set
 
 __all__ = ["as_probabilities", "as_sets", "as_top_lists", "cross_val_predict_set", "predict_set"]

@@ -11,7 +11,7 @@ from sklearn.utils import get_tags
 from sklearn.utils.metadata_routing import MetadataRouter, MethodMapping, process_routing
 
 from credal_lib._checks import BoolArray
-from credal_lib.predictions._estimators import predict_set
+from credal_lib.predictions._predict_set import predict_set
 
 
 class SetPredictor(MetaEstimatorMixin, BaseEstimator):  # type: ignore[misc]  # scikit-learn has no types

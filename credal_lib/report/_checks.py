@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 from difflib import get_close_matches
 from importlib.util import find_spec
 from numbers import Real
@@ -12,7 +11,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from credal_lib._checks import known_name, real_number
+from credal_lib._checks import known_name
 from credal_lib._checks._labels import shown
 from credal_lib._checks._read import as_array
 
@@ -332,21 +331,6 @@ def reward_for_costs(value: Any) -> None:
             "rewards.DiscountedCost(costs), rows = answers and columns = true classes, or by "
             "rewards.Table.from_costs(costs, sets), a row per set"
         )
-
-
-def worth_of_unknown(utility: Any, unknown: Any, r: Any, beta: Any) -> Any:
-    """Return the utility that pays “unknown” so much; refuse r without costs, and what has no name."""
-    if r is not None:
-        raise ValueError("r: a reward for cautiousness belongs to costs; expected costs= as well")
-    if unknown is None:
-        return utility
-    if not isinstance(utility, str):
-        raise ValueError("unknown: expected the name of a utility, such as 'u65', got a reward; it states its own")
-    real_number(unknown, "unknown", 0, 1)
-    from credal_lib.report._measures import named_reward
-
-    reward: Any = named_reward(utility, beta)[0]
-    return replace(reward, unknown=unknown)
 
 
 def costs_alone(utility: Any, unknown: Any) -> None:

@@ -13,7 +13,7 @@ from credal_lib.report._answers import TIE, answering
 from credal_lib.report._cells import Labels
 from credal_lib.report._cost_file import CostFile
 from credal_lib.report._files import CsvFile, Texts, float_or_nan
-from credal_lib.report._measures import payoffs
+from credal_lib.report._measures import payoffs, worth_of_unknown
 from credal_lib.report._predictions import Judged, Model, most_probable
 from credal_lib.report._report import Report, judge
 from credal_lib.report._rounding import divided
@@ -149,7 +149,7 @@ def from_csv(
     said = []
     if priced is None:
         own_checks.costs_in_known_order(utility, judged.stated)
-        chosen = own_checks.worth_of_unknown("u65" if utility is None else utility, unknown, r, beta)
+        chosen = worth_of_unknown("u65" if utility is None else utility, unknown, r, beta)
     else:
         own_checks.costs_alone(utility, unknown)
         chosen = priced.reward(read.classes, within, r)

@@ -1,7 +1,7 @@
 """The measures of a report: what each says in one sentence, and its function in `metrics`."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -310,3 +310,16 @@ def intervals(
         if measure.losses is not None and measure.applies(model):
             found[measure.name] = mean_interval(measure.losses(truths, model), confidence, seed)
     return {measure.name: found.get(measure.name, NOWHERE) for measure in measures}
+
+
+def worth_of_unknown(utility: Any, unknown: Any, r: Any, beta: Any) -> Any:
+    """Return the utility that pays “unknown” so much; refuse r without costs, and what has no name."""
+    if r is not None:
+        raise ValueError("r: a reward for cautiousness belongs to costs; expected costs= as well")
+    if unknown is None:
+        return utility
+    if not isinstance(utility, str):
+        raise ValueError("unknown: expected the name of a utility, such as 'u65', got a reward; it states its own")
+    _checks.real_number(unknown, "unknown", 0, 1)
+    reward: Any = named_reward(utility, beta)[0]
+    return replace(reward, unknown=unknown)

@@ -22,10 +22,11 @@ from credal_lib.report._measures import (
     named_reward,
     reward_measure,
     standard_rewards,
+    worth_of_unknown,
 )
 from credal_lib.report._pairs import DISCOUNTED, WHOLE, BreakEven, break_even, paired_tests
 from credal_lib.report._predictions import Judged, Model, all_labels, read
-from credal_lib.rewards import Reward
+from credal_lib.rewards import Reward, as_reward
 from credal_lib.toplists import is_valid
 
 if TYPE_CHECKING:
@@ -340,7 +341,7 @@ def report(
     """
     judged = read(y_true, predictions, classes)
     own_checks.costs_in_known_order(utility, judged.stated)
-    utility = own_checks.worth_of_unknown(utility, unknown, None, beta)
+    utility = worth_of_unknown(utility, unknown, None, beta)
     return judge(judged, utility, beta=beta, confidence=confidence, seed=seed)
 
 
@@ -417,7 +418,7 @@ TEST_COLUMNS = ("utility", "a", "b", "difference", "low", "high", "p", "p_holm",
 def _chosen(utility: Reward, listed: Mapping[str, tuple[Reward, str]]) -> tuple[Reward, str]:
     """Return the reward that the verdict goes by, and its name in the table."""
     own_checks.reward_for_costs(utility)
-    _checks.reward_object(utility, Reward, "utility")
+    as_reward(utility, "utility")
     known = [name for name, (reward, _) in listed.items() if reward == utility]
     if known:
         return utility, known[0]

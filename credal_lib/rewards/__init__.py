@@ -12,7 +12,7 @@ Wherever a reward is expected, the names "discounted_accuracy", "u65" and "u80" 
 a subclass of `Reward`.
 """
 
-from credal_lib.rewards._by_name import by_name
+from credal_lib.rewards._by_name import as_reward, by_name
 from credal_lib.rewards._by_size import Concave, FBeta, Quadratic, SizeReward
 from credal_lib.rewards._costs import AbellanMasegosa, CostReward, DiscountedCost, Ha, generalized_mean
 from credal_lib.rewards._hit_or_miss import HitOrMiss
@@ -31,6 +31,7 @@ __all__ = [
     "Reward",
     "SizeReward",
     "Table",
+    "as_reward",
     "by_name",
     "generalized_mean",
 ]

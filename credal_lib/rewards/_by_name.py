@@ -1,9 +1,11 @@
 """Rewards by name: what every function that takes a reward takes, too."""
 
+from reprlib import repr as short
 from typing import Any
 
 from credal_lib import _checks
 from credal_lib.rewards._by_size import Quadratic, SizeReward
+from credal_lib.rewards._reward import Reward
 
 NAMED: dict[str, SizeReward] = {
     "discounted_accuracy": Quadratic(0.5),
@@ -42,3 +44,36 @@ def by_name(name: Any, argument: str = "name") -> SizeReward:
     Quadratic(half=0.65)
     """
     return NAMED[_checks.known_name(name, NAMED, argument, "reward")]
+
+
+def as_reward(value: Any, argument: str = "reward") -> Reward:
+    """Return a reward as it is, and for a name the reward that has it.
+
+    Parameters
+    ----------
+    value : Reward or str
+        A name is one of those of `by_name`.
+    argument : str, default "reward"
+        What an error calls the argument.
+
+    Returns
+    -------
+    Reward
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `value` is no Reward, or a name that no reward has.
+
+    Examples
+    --------
+    >>> as_reward("u80"), as_reward(Quadratic(0.7))
+    (Quadratic(half=0.8), Quadratic(half=0.7))
+    """
+    found = by_name(value, argument) if isinstance(value, str) else value
+    if not isinstance(found, Reward):
+        raise TypeError(
+            f"{argument}: expected a Reward such as rewards.Quadratic(0.65), or the name of one such as 'u65', got "
+            f"{short(found)}"
+        )
+    return found

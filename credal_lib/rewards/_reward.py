@@ -36,33 +36,6 @@ class Reward(ABC):
     0.35
     """
 
-    @staticmethod
-    def from_name(name: str, argument: str = "name") -> Reward:
-        """Return the reward that has this name.
-
-        Parameters
-        ----------
-        name, argument
-            As `rewards.by_name`.
-
-        Returns
-        -------
-        Reward
-
-        Raises
-        ------
-        TypeError, ValueError
-            As `rewards.by_name`.
-
-        Examples
-        --------
-        >>> Reward.from_name("u80")
-        Quadratic(half=0.8)
-        """
-        from credal_lib.rewards._by_name import by_name
-
-        return by_name(name, argument)
-
     @property
     @abstractmethod
     def label(self) -> str:

@@ -11,13 +11,12 @@ import re
 import pytest
 from bs4 import BeautifulSoup
 
+from tests.tools.live.node import KEPT, how_to_run, outputs, packages_of, run_pages, sent
 from tests.tools.live.test_lesson import LIVE
 from tools.build_book import CACHE
 from tools.execute_pages import executed
 from tools.live import distribution
 from tools.live.lesson import cells_of, role_of
-from tools.live.measure import KEPT, packages_of
-from tools.live.node import how_to_run, outputs, run_pages, sent
 
 pytestmark = pytest.mark.book
 
@@ -89,7 +88,7 @@ def check(page):
     found = {name: text for messages in result["runs"] for name, text in in_the_browser(messages).items()}
     ended = {m["id"]: m["result"] for messages in result["runs"] for m in messages if m["kind"] == "end"}
     assert ended == {cell.id: "ok" for cell in cells}, found
-    assert packages_of(result) == json.loads(KEPT.read_text())[page], "python -m tools.live.measure --packages"
+    assert packages_of(result) == json.loads(KEPT.read_text())[page], "python -m tests.tools.live.node --packages"
     for name, text in in_the_book(page).items():
         assert squeezed(found[name]) == squeezed(text), name
 

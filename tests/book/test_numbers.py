@@ -81,7 +81,8 @@ def test_numbers_citations_and_headings_are_those_of_the_built_page(html, page):
     assert found(NUMBER, text) == found(NUMBER, shown)
     assert found(CITED, text) == found(CITED, shown)
     heads = article.select("h1, h2, h3:not(.erratum-paper), h4, h5, h6")
-    assert headings_of(without_code(exported(page, glued=False))) == [(int(head.name[1]), words(head.get_text())) for head in heads]
+    shown = [(int(head.name[1]), words(head.get_text())) for head in heads]
+    assert headings_of(without_code(exported(page, glued=False))) == shown
 
 
 @pytest.mark.parametrize("page", EXECUTED)

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from credal_book import datasets, scoreboard
+from credal_book.datasets import _draw_twelve_wines
 from credal_book.figures import chapter_18
 from credal_book.turns._chapter_18 import guarded
 from credal_lib import choice
@@ -15,7 +16,6 @@ from credal_lib.abstention import confidence_rule, cost_rule, vacuous_for_unknow
 from credal_lib.credal_sets import Intervals, dirichlet_bounds
 from credal_lib.gambles import lower_expectation, subsets
 from credal_lib.rewards import Quadratic
-from tools import draw_twelve_wines
 
 F = Fraction
 
@@ -189,7 +189,7 @@ def test_the_wines():
 
 def test_the_lower_probabilities_of_the_wines_are_the_model_s():
     """On data: the picture."""
-    _, credal, codes = draw_twelve_wines.taught()
+    _, credal, codes = _draw_twelve_wines.taught()
     lower = credal.predict_bounds(codes[datasets.twelve_wines().rows]).lower.max(axis=1)
     assert np.floor(100 * lower).tolist() == [round(100 * v) for v in chapter_18.LOWER_ON_WINES]
 

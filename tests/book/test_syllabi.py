@@ -9,15 +9,14 @@ import pytest
 import yaml
 from bs4 import BeautifulSoup
 
+from coursework.build import syllabi as tool
+from coursework.build.lectures import lecture
+from coursework.build.markdown_html import numbers
+from coursework.build.syllabi import Counts, Sum, filled, syllabi
 from credal_book.figures.front import NEEDS
 from tests.book.sources import LESSONS, PAGES, ROOT, chapter_number, text_of
-from tools.book_extension import syllabi as tool
-from tools.book_extension.syllabi import Counts, Sum, filled, syllabi
 from tools.book_extension.times import EXERCISE_MINUTES, YOUR_TURN_MINUTES
-from tools.lectures import lecture
-from tools.lesson_lengths import minutes
 from tools.live.lesson import is_live
-from tools.markdown_html import numbers
 
 SYLLABI = syllabi()
 SESSIONS = [(name, place, one) for name, found in SYLLABI.items() for place, one in enumerate(found.sessions, start=1)]
@@ -218,13 +217,19 @@ def test_both_pages_are_in_the_book():
     assert {"book/back/teach", "book/back/syllabi"} <= set(PAGES)
 
 
+def minutes(page):
+    """The minutes to read that the build has written into the card."""
+    found = re.search(r"<strong>Time\.</strong> (\d+) minutes to read", page.read_text(encoding="utf-8"))
+    return int(found[1])
+
+
 @pytest.mark.book
 def test_the_minutes_in_the_built_page_add_up_and_fit(html):
     """Summed once more, from the cards and the sources."""
     tables = BeautifulSoup((html / "book/back/syllabi.html").read_text(encoding="utf-8"), "html.parser").select(
         ".syllabus table"
     )
-    reading = {chapter_number(page): int(minutes(html / f"{page}.html")) for page in LESSONS}
+    reading = {chapter_number(page): minutes(html / f"{page}.html") for page in LESSONS}
     assert len(tables) == len(SYLLABI)
     for table, (name, syllabus) in zip(tables, SYLLABI.items(), strict=True):
         heads, *rows = [[cell.get_text() for cell in row.select("th, td")] for row in table.select("tr")]

@@ -8,9 +8,9 @@ from fnmatch import fnmatch
 import pytest
 
 from coursework.__main__ import main as coursework
+from coursework.build import booklet, quiz_bank
 from tests.book.sources import ROOT, text_of
 from tests.coursework import test_hw5
-from tools import booklet, quiz_bank
 
 PAGE = text_of("book/back/teach")
 IGNORED = [

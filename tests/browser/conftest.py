@@ -31,7 +31,6 @@ from tests.book.sources import PAGES
 from tools.chromium import HOW_TO_INSTALL, MATHEMATICS_IS_SET, find_chromium, started
 
 PHONE, DESKTOP = 360, 1280
-HALVES = (pytest.mark.first_half, pytest.mark.second_half)
 
 # No name but this machine's has an address. (A route that looked at every request would cost a fifth of a page's time.)
 ALONE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
@@ -121,12 +120,7 @@ def go(tab, address):
     return tab
 
 
-def in_halves(pages):
-    """The pages as parameters of two jobs of about the same length: a lesson and its page *checked* in the same."""
-    return [pytest.param(page, marks=HALVES[place // 2 % 2]) for place, page in enumerate(pages)]
-
-
-@pytest.fixture(scope="session", params=in_halves(PAGES))
+@pytest.fixture(scope="session", params=PAGES)
 def book_page(request, browser, file_url):
     """Each page of the book, opened once: from a folder, on a phone, in dark colors; name of the page and tab."""
     with tab_of(browser, width=PHONE, dark=True) as tab:

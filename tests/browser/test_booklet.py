@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools import booklet
+from coursework.build import booklet
 
 pytestmark = pytest.mark.browser
 

@@ -14,17 +14,16 @@ import pytest
 from credal_book import explore
 from credal_book.explore._controls import Select
 from credal_book.explore._page import names
-from tests.browser.conftest import HALVES, go, tab_of
+from tests.browser.conftest import go, tab_of
 from tests.browser.shown import LAYOUT, SHOWN, Shown, check_controls, check_start, check_texts
 from tests.browser.test_pages import AXE, TAGS
 
 LOOKS = {"desktop light": (1280, False), "phone dark": (360, True)}
-MARK_OF_BOOK = dict(zip(LOOKS, HALVES, strict=True))
 PLACES = [pytest.param((name, None, look), id=f"{name}-bare-{look}") for name in names() for look in LOOKS]
 PLACES += [
-    pytest.param((name, page, look), id=f"{name}-{page}-{look}", marks=[pytest.mark.book, pytest.mark.slow, mark])
+    pytest.param((name, page, look), id=f"{name}-{page}-{look}", marks=[pytest.mark.book, pytest.mark.slow])
     for name, page in SHOWN
-    for look, mark in MARK_OF_BOOK.items()
+    for look in LOOKS
 ]
 # What has nothing to do with width and colors: the usual run tries it on the phone, the long one in both looks.
 in_one_look = pytest.mark.parametrize(

@@ -1,40 +1,13 @@
-"""Each lesson keeps to its budgets: length, height, pictures, formulas, reading time; nothing is cut off."""
+"""Nothing of a page is cut off, and a link opens the folds around what it leads to."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.book.sources import LESSONS, source
 from tests.browser.conftest import go
-from tests.figures.faults import MAX_HEIGHT as MAX_HEIGHT_OF_A_PICTURE
-from tools.lesson_lengths import PHONE, cut_off, lengths, minutes
+from tests.browser.cut_off import cut_off
 
 pytestmark = [pytest.mark.browser, pytest.mark.book]
-
-MAX_WORDS = {".md": 3200, ".ipynb": 3500}
-MAX_HEIGHT, MAX_HEIGHT_ON_A_PHONE = 18_000, 24_000
-WORDS_A_PICTURE = 450
-MAX_FORMULAS = 12
-MAX_MINUTES = 30
-
-
-@pytest.mark.only(LESSONS)
-def test_a_lesson_keeps_to_its_budgets(desktop, html):
-    page, tab = desktop
-    found = lengths(tab)
-    assert found.words <= MAX_WORDS[source(page).suffix]
-    assert found.height <= MAX_HEIGHT
-    assert found.pictures >= found.words / WORDS_A_PICTURE
-    assert found.highest <= MAX_HEIGHT_OF_A_PICTURE
-    assert found.formulas <= MAX_FORMULAS
-    assert int(minutes(html / f"{page}.html")) <= MAX_MINUTES
-
-
-@pytest.mark.only(LESSONS)
-def test_a_lesson_is_not_too_high_on_a_phone(phone):
-    _, tab = phone
-    tab.set_viewport_size({"width": PHONE, "height": 800})  # a larger phone; who looks next sets their own width
-    assert lengths(tab).height <= MAX_HEIGHT_ON_A_PHONE
 
 
 def test_nothing_is_cut_off_on_a_wide_screen(desktop):

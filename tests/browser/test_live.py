@@ -17,9 +17,9 @@ import pytest
 from credal_book import turns
 from tests.browser.conftest import PHONE, go, tab_of
 from tests.browser.test_pages import axe
+from tests.tools.live.node import KEPT
 from tools.live import distribution
 from tools.live.lesson import cells_of
-from tools.live.measure import KEPT, READY
 
 pytestmark = [
     pytest.mark.browser,
@@ -30,6 +30,8 @@ pytestmark = [
     ),
 ]
 
+READY = """words => words.some(word => document.querySelector('.live-panel [role=status]').textContent.startsWith(word))
+    && document.querySelector('.live-panel button').disabled"""
 PAGE = "book/part2-sets/08-variance-and-determinacy"
 CELLS = {cell.role: cell for cell in cells_of(PAGE)}
 TURN = turns.turns()["votes"]

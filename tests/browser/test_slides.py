@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
+from coursework.build import slides
 from tests.browser.conftest import Notes, watch
-from tools import slides
 
 pytestmark = pytest.mark.browser
 

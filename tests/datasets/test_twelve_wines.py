@@ -9,9 +9,8 @@ import pytest
 from sklearn.datasets import load_wine
 
 from credal_book import datasets
-from credal_book.datasets import _twelve_wines
+from credal_book.datasets import _draw_twelve_wines, _twelve_wines
 from credal_lib import metrics, toplists
-from tools import draw_twelve_wines
 
 WINES = datasets.twelve_wines()
 Y = WINES.y
@@ -24,7 +23,7 @@ def hits(name: str) -> list[bool]:
 
 
 def test_the_kept_file_is_what_the_models_answer_today() -> None:
-    assert _twelve_wines.FILE.read_text(encoding="utf-8") == draw_twelve_wines.written(draw_twelve_wines.drawn())
+    assert _twelve_wines.FILE.read_text(encoding="utf-8") == _draw_twelve_wines.written(_draw_twelve_wines.drawn())
 
 
 def test_the_wines_are_rows_of_the_wine_data() -> None:
@@ -36,7 +35,7 @@ def test_the_wines_are_rows_of_the_wine_data() -> None:
 
 
 def test_no_labeled_wine_is_judged() -> None:
-    assert not (WINES.rows % draw_twelve_wines.EVERY == 0).any()
+    assert not (WINES.rows % _draw_twelve_wines.EVERY == 0).any()
     assert len(set(WINES.rows.tolist())) == 12
 
 

@@ -16,7 +16,7 @@ P = [[0.5, 0.3, 0.2], [0.4, 0.4, 0.2], [0.9, 0.1, 0.0]]
 @pytest.mark.parametrize(("name", "half"), HALVES.items())
 def test_the_name_is_the_reward(name: str, half: float) -> None:
     reward = Quadratic(half)
-    assert rewards.by_name(name) == rewards.Reward.from_name(name) == reward
+    assert rewards.by_name(name) == rewards.as_reward(name) == reward
     assert metrics.utility_score(Y, SETS, name) == metrics.utility_score(Y, SETS, reward)
     assert metrics.set_scorer(name).measure == reward
     assert properties.table(name, 3) == properties.table([name], 3) == properties.table([reward], 3)

@@ -1,6 +1,6 @@
 """The costs of the car are those that the proofs of Part III read in the paper."""
 
-from credal_book.proofs.part3_costs._obstacles import TABLE_I
+from credal_book.proofs._obstacles import TABLE_I
 from credal_book.scenes.car import CAR, OBSTACLES
 
 

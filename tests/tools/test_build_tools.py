@@ -6,17 +6,13 @@ import io
 from xml.etree import ElementTree as ET
 
 import pytest
-from PIL import Image
 
-from credal_book import plots
-from tools import social_card
 from tools.book_extension import AFTER, BEFORE, SHARED_ADDRESS, is_thebe, neighbor, without_colab
 from tools.book_extension.chapters import chapter_number, checked_of, counter, is_checked, lesson_of
 from tools.book_extension.found import NAMESPACE, sitemap
 from tools.book_extension.times import times_of, with_times
 from tools.build_book import execution_times, fingerprint, missing_pages, stale_assets, toc_entries, worth_showing
 from tools.check_links import broken_internal_links, external_links
-from tools.social_card import draw_social_card
 from tools.vendor import vendor_mathjax
 
 TOC = {
@@ -245,21 +241,3 @@ class TestSitemap:
             "https://book.example/x/book/a & b.html",
             "https://book.example/x/book/b.html",
         ]
-
-
-def test_the_social_card_is_drawn_again_when_anything_on_it_changes(tmp_path, monkeypatch):
-    card = tmp_path / "card.png"
-    assert draw_social_card(card)
-    assert not draw_social_card(card)
-    with Image.open(card) as image:
-        assert image.size == (1200, 630)
-        between = image.convert("L").crop((570, 0, 590, 500))
-        assert between.getextrema()[0] > 200, "the title reaches into the picture"
-    monkeypatch.setattr(social_card, "QUESTION", "Another question?")
-    assert draw_social_card(card)
-    monkeypatch.setitem(plots.PALETTE, "navy", "black")
-    assert draw_social_card(card)
-    (tmp_path / "_config.yml").write_text("title: Another title")
-    monkeypatch.setattr(social_card, "ROOT", tmp_path)
-    assert draw_social_card(card)
-    assert not draw_social_card(card)

@@ -11,8 +11,6 @@ import pytest
 import yaml
 
 from tests.conftest import ROOT
-from tools import set_up
-from tools.check_files import LARGEST, main, problems
 
 GITHUB = ROOT / ".github"
 WORKFLOWS = {path.stem: yaml.safe_load(path.read_text()) for path in sorted((GITHUB / "workflows").glob("*.yml"))}
@@ -68,15 +66,10 @@ def test_nothing_is_published_but_a_release_and_without_a_password():
     assert "secrets." not in text
 
 
-def test_the_matrix_is_what_is_called_tried():
+def test_the_matrix_is_what_the_package_says_it_is_for():
     matrix = WORKFLOWS["test"]["jobs"]["tests"]["strategy"]["matrix"]["python"]
-    tried = [tuple(map(int, version.split("."))) for version in matrix]
-    assert tried == [(3, minor) for minor in range(set_up.OLDEST[1], set_up.NEWEST_TRIED[1] + 1)]
-    assert f"not {tried[0]} <= sys.version_info[:2] <= {tried[-1]}" in MAKEFILE
     trove = re.findall(r'"Programming Language :: Python :: ([\d.]+)"', (ROOT / "pyproject.toml").read_text())
     assert trove == matrix
-    known = f"{', '.join(matrix[:-1])} and {matrix[-1]}"
-    assert known in (ROOT / "tools" / "set_up.py").read_text()
 
 
 def test_the_machine_that_has_nothing_runs_every_check():
@@ -87,25 +80,18 @@ def test_the_machine_that_has_nothing_runs_every_check():
 
 def test_hooks_have_the_pinned_versions():
     pins = (ROOT / "constraints.txt").read_text().splitlines()
-    wanted = [pin for hook in HOOKS.values() for pin in hook.get("additional_dependencies", [])]
-    assert {pin.split("==")[0] for pin in wanted} == {"ruff", "codespell"}
-    assert set(wanted) <= set(pins)
+    wanted = {pin for hook in HOOKS.values() for pin in hook["additional_dependencies"]}
+    shared = {pin for pin in wanted if pin.startswith(("ruff", "codespell"))}
+    assert len(shared) == 2
+    assert shared <= set(pins)
 
 
-def test_hooks_look_where_make_lint_looks():
-    folders = re.search(r"^CODE = (.*)$", MAKEFILE, re.MULTILINE)[1].split()
-    for name in ("ruff-check", "ruff-format"):
-        assert HOOKS[name]["files"] == f"^({'|'.join(folders)})/"
-    recipe = MAKEFILE[MAKEFILE.index("\nlint:") :].split("\n\n")[0]
-    assert re.findall(r"ruff \w+|tools\.\w+|mypy$", recipe) == [
-        "ruff check",
-        "ruff format",
-        "tools.check_files",
-        "tools.check_spelling",
-        "mypy",
-    ]
-    assert HOOKS["codespell"]["entry"] == "python -m tools.check_spelling"
-    assert HOOKS["files"]["entry"] == "python -m tools.check_files"
+def test_a_notebook_is_kept_without_outputs():
+    """Outputs are computed by the build; kept ones would go stale."""
+    notebooks = sorted((ROOT / "notebooks").glob("*.ipynb"))
+    assert len(notebooks) > 10
+    full = [path.name for path in notebooks for cell in json.loads(path.read_text())["cells"] if cell.get("outputs")]
+    assert full == []
 
 
 @pytest.mark.parametrize("path", sorted((GITHUB / "ISSUE_TEMPLATE").glob("[0-9]-*.yml")), ids=lambda path: path.stem)
@@ -131,16 +117,3 @@ def test_help_lists_every_target_on_one_screen():
     assert {line.split()[1] for line in shown} == TARGETS
     assert len(shown) <= 24
     assert max(map(len, shown)) <= 120
-
-
-def test_a_file_that_is_not_in_order_is_named(tmp_path, capsys):
-    good, open_end, blank_end, large, run = (tmp_path / name for name in ("a.md", "b.md", "c.md", "d.bin", "e.ipynb"))
-    good.write_text("one\n")
-    open_end.write_text("one")
-    blank_end.write_text("one\n\n")
-    large.write_bytes(b"\0" * (LARGEST + 1))
-    run.write_text(json.dumps({"cells": [{"cell_type": "code", "outputs": [{"output_type": "stream"}]}]}) + "\n")
-    assert main([good]) == 0
-    assert [len(problems(path)) for path in (good, open_end, blank_end, large, run)] == [0, 1, 1, 1, 1]
-    assert main([good, run]) == 1
-    assert f"{run}: has outputs" in capsys.readouterr().out

@@ -135,7 +135,9 @@ def is_thebe(script: Any) -> bool:
 
 def setup(app: Sphinx) -> dict[str, bool]:
     """Register with Sphinx; 900 comes after the theme has added its buttons and scripts."""
-    from . import frugal, syllabi
+    from coursework.build import syllabi
+
+    from . import frugal
 
     number_by_file_name()
     app.connect("config-inited", order_the_search)

@@ -19,7 +19,7 @@ if str(ROOT) not in sys.path:  # Jupyter Book imports this folder by its own nam
     sys.path.append(str(ROOT))
 
 from tools.live.distribution import is_local, is_ready, sizes  # noqa: E402
-from tools.live.lesson import as_data, cells_of, identifier, is_live, role_of, without_prompts  # noqa: E402
+from tools.live.lesson import as_data, cells_of, identifier, is_live, needs_rest, role_of, without_prompts  # noqa: E402
 from tools.notebooks import INSTALL, REPOSITORY, source_of  # noqa: E402
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 SECONDS = 60
 """How long a cell may run."""
 NEEDED = ROOT / "tools" / "live" / "packages.json"
-"""What each page loads: for its first result, and for all of its cells; written by tools/live/measure.py."""
+"""What each page loads: for its first result, and for all of its cells; written by tests/tools/live/node.py."""
 
 
 def name_the_code(_app: Sphinx, doctree: nodes.document, page: str) -> None:
@@ -51,14 +51,15 @@ def megabytes() -> dict[str, float]:
     return sizes()
 
 
-def weight(packages: list[str]) -> float:
+def weight(packages: list[str], *, rest: bool = False) -> float:
     """What is loaded with some packages, in megabytes, before any compression."""
-    return sum(megabytes()[name] for name in ("core", "library", *packages))
+    return sum(megabytes()[name] for name in ("core", "library", *packages, *(("rest",) if rest else ())))
 
 
 def lesson_data(page: str, title: str) -> dict[str, Any]:
     """What a live page holds."""
     needed = json.loads(NEEDED.read_text()).get(page, {"first": ["numpy"], "all": ["numpy"]})
+    rest = needs_rest(page)
     return {
         "page": page,
         "title": title,
@@ -66,9 +67,10 @@ def lesson_data(page: str, title: str) -> dict[str, Any]:
         "install": INSTALL,
         "seconds": SECONDS,
         "local": is_local(),
-        "start": round(weight(["numpy"])),
-        "first": round(weight(needed["first"])),
-        "all": round(weight(needed["all"])),
+        "rest": rest,
+        "start": round(weight(["numpy"], rest=rest)),
+        "first": round(weight(needed["first"], rest=rest)),
+        "all": round(weight(needed["all"], rest=rest)),
         "cells": as_data(cells_of(page)),
     }
 

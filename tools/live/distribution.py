@@ -21,7 +21,10 @@ import sys
 import zipfile
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 REQUIREMENTS = ROOT / "requirements-live.txt"
@@ -48,6 +51,8 @@ PURE: dict[str, tuple[str, ...]] = {
 }
 NOT_LOADED = {"matplotlib-pyodide"}  # draws into a page; a worker has none
 LIBRARY = (".py", ".json", ".yml", ".js", ".css")
+REST = ("explore", "figures", "proofs", "studies")
+"""Parts of the book's package that are loaded only by the pages that import them."""
 
 
 def digest(content: bytes) -> str:
@@ -117,14 +122,30 @@ def _pure_entry(name: str, depends: tuple[str, ...], local: bool) -> dict[str, A
     }  # fmt: skip
 
 
-def library() -> bytes:
-    """The library as a zip file; the same bytes for the same library."""
+def zipped(files: Iterable[Path]) -> bytes:
+    """Files of this repository as a zip file; the same bytes for the same files."""
     archive = io.BytesIO()
-    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as zipped:
-        for file in sorted((ROOT / "credal_lib").rglob("*")):
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as target:
+        for file in files:
             if file.suffix in LIBRARY and "__pycache__" not in file.parts:
-                zipped.writestr(zipfile.ZipInfo(str(file.relative_to(ROOT))), file.read_bytes(), zipfile.ZIP_DEFLATED)
+                target.writestr(zipfile.ZipInfo(str(file.relative_to(ROOT))), file.read_bytes(), zipfile.ZIP_DEFLATED)
     return archive.getvalue()
+
+
+def in_the_rest(file: Path) -> bool:
+    """Return whether a file of the book's package belongs to what few pages need."""
+    return file.relative_to(ROOT / "credal_book").parts[0] in REST
+
+
+def library() -> bytes:
+    """What every live page loads: the library, and of the book what lessons run."""
+    book = (file for file in sorted((ROOT / "credal_book").rglob("*")) if not in_the_rest(file))
+    return zipped([*sorted((ROOT / "credal_lib").rglob("*")), *book])
+
+
+def rest() -> bytes:
+    """What only the pages load that import it."""
+    return zipped(file for file in sorted((ROOT / "credal_book").rglob("*")) if in_the_rest(file))
 
 
 def parts(local: bool = False) -> dict[str, Any]:
@@ -139,11 +160,11 @@ def parts(local: bool = False) -> dict[str, Any]:
 
 
 def sizes() -> dict[str, float]:
-    """Megabytes of the core (``core``), the library (``library``) and each package, as they lie on a disk."""
+    """Megabytes of the core (``core``), the library (``library``), the rest of the book's code (``rest``) and each package, as they lie on a disk."""
     files = {name: DISTRIBUTION / entry["file_name"] for name, entry in lock(local=True)["packages"].items()}
     found = {name: file.stat().st_size / 1e6 for name, file in files.items()}
     core = sum((DISTRIBUTION / name).stat().st_size for name in CORE)
-    return found | {"core": core / 1e6, "library": len(library()) * 4 / 3 / 1e6}
+    return found | {"core": core / 1e6, "library": len(library()) * 4 / 3 / 1e6, "rest": len(rest()) * 4 / 3 / 1e6}
 
 
 def write_if_new(file: Path, content: bytes) -> None:
@@ -182,6 +203,7 @@ def vendor_live(folder: str | None = os.environ.get("LIVE")) -> str:
     if folder:
         files |= {f"packages/{name}": content for name, content in served_packages(Path(folder)).items()}
     files["parts.js"] = f"self.liveParts = {json.dumps(parts(local=bool(folder)))};\n".encode()
+    files["rest.js"] = f"self.liveRest = {json.dumps(base64.b64encode(rest()).decode())};\n".encode()
     files["worker.js"] = Path(__file__).with_name("worker.js").read_bytes()
     for name, content in files.items():
         write_if_new(TARGET / name, content)

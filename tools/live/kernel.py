@@ -38,6 +38,9 @@ class Finder(importlib.abc.MetaPathFinder):
 
     def find_spec(self, name, *_):
         """Raise where a package is to be loaded first; else let the import fail as usual."""
+        if name.startswith("credal_book."):
+            words = f"{name} is not loaded in this page; download the page as a notebook, which has all of the book"
+            raise ModuleNotFoundError(words, name=name)
         if name in self.packages and _wanted():
             raise NeedsPackage(self.packages[name])
 
@@ -48,7 +51,7 @@ def _wanted():
     while frame and "importlib" in frame.f_code.co_filename:
         frame = frame.f_back
     name = frame.f_globals.get("__name__", "") if frame else ""
-    return name.split(".")[0] in ("__main__", "credal_lib", "mapie", "crepes")
+    return name.split(".")[0] in ("__main__", "credal_lib", "credal_book", "mapie", "crepes")
 
 
 class Stream(io.TextIOBase):

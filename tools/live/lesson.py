@@ -17,6 +17,7 @@ import symtable
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
+from tools.live.distribution import REST
 from tools.notebooks import as_notebook, as_text, is_executed
 
 if TYPE_CHECKING:
@@ -89,6 +90,12 @@ def pieces(page: str) -> Iterator[tuple[str, str]]:
     for block in PROMPTS.finditer(as_text(page)):
         if ">>>" in block[2]:
             yield "example", without_prompts(block[2])
+
+
+def needs_rest(page: str) -> bool:
+    """Return whether a cell of a page imports a part of the book's package that is not loaded with every page."""
+    wanted = re.compile(rf"credal_book(?:\.| import [^\n]*\b)(?:{'|'.join(REST)})\b")
+    return any(wanted.search(cell.source) for cell in cells_of(page))
 
 
 def cells_of(page: str) -> list[Cell]:

@@ -66,8 +66,11 @@ function liveWorker(port, loadPyodide) {
       loadPyodide = self.loadPyodide;
     }
     python = await loadPyodide({indexURL: core, lockFileURL: parts.lockFile || lock, env: {MPLBACKEND: "agg", HOME: "/home/reader"}});
-    const archive = Uint8Array.from(atob(parts.library), letter => letter.charCodeAt(0));
-    python.unpackArchive(archive.buffer, "zip", {extractDir: "/home/reader/library"});
+    for (const packed of [parts.library, parts.rest]) {
+      if (!packed) continue;
+      const archive = Uint8Array.from(atob(packed), letter => letter.charCodeAt(0));
+      python.unpackArchive(archive.buffer, "zip", {extractDir: "/home/reader/library"});
+    }
     python.FS.writeFile("/home/reader/library/live_kernel.py", parts.kernel);
     python.runPython("import sys; sys.path.insert(0, '/home/reader/library')");
     kernel = python.pyimport("live_kernel").Kernel((name, text, more) => say("output", {name, text, more}), python.toPy(modules));

@@ -9,10 +9,10 @@ from typing import Any
 from sympy import KroneckerDelta, Rational, S, Symbol, diff, solve, symbols
 
 from credal_book.proofs._class_sums import I, over_classes
+from credal_book.proofs._obstacles import accuracy, lacking
 from credal_book.proofs._printed import as_printed
 from credal_book.proofs._proof import Proof
 from credal_book.proofs.part2_sets.set_rewards import reward_table
-from credal_book.proofs.part3_costs._obstacles import accuracy, lacking
 from credal_lib.confusion import f_measure, precision, recall
 from credal_lib.rewards import DiscountedCost, FBeta, Quadratic, SizeReward
 

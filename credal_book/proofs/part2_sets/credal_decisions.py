@@ -14,9 +14,7 @@ from sympy import Expr, IndexedBase, Integer, KroneckerDelta, Rational, S, Sum, 
 from credal_book.proofs._class_sums import PREDICTED as P
 from credal_book.proofs._class_sums import SUM_TO_ONE, I, over_classes
 from credal_book.proofs._fractions import fraction_of
-from credal_book.proofs._printed import as_printed
-from credal_book.proofs._proof import Proof
-from credal_book.proofs.part3_costs._obstacles import (
+from credal_book.proofs._obstacles import (
     LOWER,
     PRECISE,
     TABLE_I,
@@ -30,6 +28,8 @@ from credal_book.proofs.part3_costs._obstacles import (
     least,
     where_least,
 )
+from credal_book.proofs._printed import as_printed
+from credal_book.proofs._proof import Proof
 from credal_lib.choice import bayes, maximal
 from credal_lib.confusion import average_utility
 from credal_lib.credal_sets import extreme_points, least_expectation

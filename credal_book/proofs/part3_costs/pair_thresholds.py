@@ -8,8 +8,8 @@ from typing import Any
 
 from sympy import Expr, Rational, Symbol, diff, latex, solve, symbols
 
+from credal_book.proofs._obstacles import lacking
 from credal_book.proofs._proof import Proof
-from credal_book.proofs.part3_costs._obstacles import lacking
 from credal_lib.gambles import expected_reward, subsets
 from credal_lib.rewards import DiscountedCost, Table
 

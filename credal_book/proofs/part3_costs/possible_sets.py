@@ -13,8 +13,8 @@ from sympy import Expr, IndexedBase, KroneckerDelta, Rational, S, Symbol, symbol
 
 from credal_book.proofs._class_sums import PREDICTED as P
 from credal_book.proofs._class_sums import SUM_TO_ONE, I, over_classes
+from credal_book.proofs._obstacles import TABLE_I, B, H, N, accuracy, lacking, with_pair
 from credal_book.proofs._proof import Proof
-from credal_book.proofs.part3_costs._obstacles import TABLE_I, B, H, N, accuracy, lacking, with_pair
 from credal_lib.gambles import expected_reward
 from credal_lib.properties import check, possibility
 from credal_lib.rewards import DiscountedCost, Quadratic, generalized_mean

@@ -13,9 +13,10 @@ import zipfile
 
 import pytest
 
+from tests.conftest import ROOT
 from tests.tools.live.test_lesson import LIVE
 from tools.live import distribution
-from tools.live.lesson import cells_of
+from tools.live.lesson import cells_of, needs_rest
 
 PINNED = distribution.REQUIREMENTS.read_text()
 here = pytest.mark.skipif(
@@ -63,7 +64,7 @@ def test_an_address_at_pypi_is_made_of_the_hash():
 @pytest.mark.parametrize("page", LIVE)
 def test_every_import_is_in_the_lock(page):
     known = {name for entry in distribution.lock()["packages"].values() for name in entry["imports"]}
-    known |= {"credal_lib", *sys.stdlib_module_names}
+    known |= {"credal_lib", "credal_book", *sys.stdlib_module_names}
     for cell in cells_of(page):
         for node in ast.walk(ast.parse(cell.source)):
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
@@ -78,6 +79,25 @@ def test_the_library_is_the_same_bytes_each_time_and_whole():
         names = zipped.namelist()
     assert {"credal_lib/__init__.py", "credal_book/datasets/twelve_wines.json"} <= set(names)
     assert not [name for name in names if "__pycache__" in name]
+
+
+def test_what_few_pages_need_is_not_loaded_by_all():
+    """And together the two are the whole of both packages."""
+    with (
+        zipfile.ZipFile(io.BytesIO(distribution.library())) as one,
+        zipfile.ZipFile(io.BytesIO(distribution.rest())) as other,
+    ):
+        base, rest = set(one.namelist()), set(other.namelist())
+    assert {name.split("/")[1] for name in rest} == set(distribution.REST)
+    assert not base & rest
+    files = [file for package in ("credal_lib", "credal_book") for file in (ROOT / package).rglob("*")]
+    kept = {str(file.relative_to(ROOT)) for file in files if file.suffix in distribution.LIBRARY}
+    assert base | rest == kept
+    assert len(distribution.library()) < 900_000
+
+
+def test_a_page_that_imports_proofs_loads_the_rest():
+    assert [page for page in LIVE if needs_rest(page)] == ["book/part1-decisions/04-where-the-probabilities-come-from"]
 
 
 def test_after_an_upgrade_no_old_file_is_used(monkeypatch, tmp_path):

@@ -103,7 +103,7 @@ def test_a_library_that_looks_whether_it_is_there_does_without(kernel, tmp_path,
 def test_a_verdict_says_what_it_is(kernel, heard):
     for body, state in (("...", "unwritten"), ("return np.zeros(len(hits_f))", "wrong"), ("return 1 / 0", "wrong")):
         source = f"def votes(hits_f, hits_g):\n    {body}\nturns.check(votes)"
-        assert kernel.run(f"import numpy as np\nfrom credal_lib import turns\n{source}", "cell") == "ok"
+        assert kernel.run(f"import numpy as np\nfrom credal_book import turns\n{source}", "cell") == "ok"
         assert heard[-1][0] == "verdict"
         assert heard[-1][2] == state
     assert kernel.run(f"import numpy as np\n{turns.turns()['votes'].source}\nturns.check(votes)", "cell") == "ok"

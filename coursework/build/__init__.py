@@ -1,0 +1,1 @@
+"""What turns the assignments and lessons into slides, booklets, quiz banks and syllabi."""
