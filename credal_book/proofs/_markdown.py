@@ -1,15 +1,43 @@
 """Text that pages show: Markdown, and plain text of the registry made safe within it."""
 
+import html
+import re
+
+from credal_book._live import live
+
 __all__ = ["Markdown", "evidence", "inline", "plain", "sentence", "steps_in_words"]
 
 
+FOLD = re.compile(
+    r"^(?P<fence>`{5}|:{4})\{dropdown\} (?P<title>[^\n]*)\n(?::[^\n]*\n)*(?P<body>.*?)^(?P=fence)$",
+    re.MULTILINE | re.DOTALL,
+)
+
+
 class Markdown(str):
-    """Text that a notebook or a built page shows as Markdown."""
+    """Text that a notebook or a built page shows as Markdown.
+
+    It is written for the page, in MyST; a notebook shows it without.
+    """
 
     __slots__ = ()
 
     def _repr_markdown_(self) -> str:
-        return str(self)
+        return without_myst(self) if live() else str(self)
+
+
+def without_myst(text: str) -> str:
+    """Markdown that any notebook shows: folds as HTML, no citations, no links to places of the book."""
+    text = FOLD.sub(lambda fold: _details(fold["title"], fold["body"].strip()), text)
+    text = re.sub(r" ?\{cite:p\}`[^`]*`| \(\[[^]]*\]\(#[^)]*\)\)", "", text)
+    return re.sub(r"\[([^][]+)\]\((?!https?:)[^()\s]+\)", r"\1", text)
+
+
+def _details(title: str, body: str) -> str:
+    """A fold in HTML; its title is no Markdown there."""
+    bold = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", html.escape(title, quote=False))
+    marked = re.sub(r"`([^`]+)`", r"<code>\1</code>", bold)
+    return f"<details>\n<summary>{marked}</summary>\n\n{body}\n\n</details>"
 
 
 def inline(text: str) -> str:
