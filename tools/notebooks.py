@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Any
 
 import nbformat
 
-from tools.myst import Node, blocks_of
-from tools.plain_markdown import REPOSITORY, Writer, address, as_html, fold
+from credal_book._folds import fold
+from tools.myst import CONFIG, Node, blocks_of
+from tools.plain_markdown import REPOSITORY, Writer, address
 from tools.sources import (
     PRIVATE,
     ROOT,
@@ -35,7 +36,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "INSTALL", "PRIVATE", "REPOSITORY", "ROOT", "as_notebook", "as_text", "figure_of",
-    "is_executed", "plain", "private_cells", "source_of", "write", "write_downloads",
+    "is_executed", "notebook_addresses", "plain", "private_cells", "source_of", "write",
+    "write_downloads",
 ]  # fmt: skip
 
 FOLDER = REPOSITORY["url"].rpartition("/")[2]
@@ -50,6 +52,8 @@ if importlib.util.find_spec("credal_book") is None:
 
 FOLDED = {"remove-input", "hide-input", "hide-cell", "remove-cell"}
 """Tags of cells whose code the page does not show; a notebook shows it on a click."""
+EXPORTED, BRANCH = "_build/notebooks", "notebooks"
+"""Where Binder finds the notebooks, and the branch on which Colab does."""
 OF_THE_BOOK = ("hide-", "remove-", "static")
 """How the tags begin that tell the book what to show, and a notebook nothing."""
 STATIC_FIGURE = re.compile(r'\bexplore\.page\("(\w+)"\)')
@@ -57,7 +61,7 @@ GLUE = "from myst_nb import glue"
 GLUED = """\
 answers = {}
 def glue(name, answer, display=False):
-    answers[name] = answer
+    answers[name] = answer.data
 """
 """What stands in for MyST-NB's `glue`, of which a page shows a value within its text."""
 QUOTED_ROLE = re.compile(r"\{{1,2}(prf:ref|numref|ref|eq|doc|term|cite:[pt])\}{1,2}`([^`{}]+)`")
@@ -80,8 +84,8 @@ def plain(page: str) -> Any:
     cells = [cell for part in parts(blocks_of(page)) for cell in cells_of(part, writer, page)]
     title, _, rest = cells[0].source.partition("\n")
     note = (
-        "*This is the notebook of a page of the book "
-        f"[Evaluating Cautious Classifiers]({address(page)}).*"
+        f"*A page of the book [Evaluating Cautious Classifiers]({address(page)}) as a notebook. "
+        "Pictures and tables appear when you run the cells, from the top.*"
     )
     start = [text_cell(f"{title}\n\n{note}"), code_cell(INSTALL, folded=True)]
     cells = [*start, *([text_cell(rest.strip())] if rest.strip() else []), *cells[1:]]
@@ -90,6 +94,16 @@ def plain(page: str) -> Any:
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
     metadata = {"kernelspec": kernel, "language_info": {"name": "python"}}
     return nbformat.v4.new_notebook(cells=cells, metadata=metadata)
+
+
+def notebook_addresses(page: str) -> dict[str, str]:
+    """Where the notebook of a page can be run without installing anything."""
+    buttons, (owner, name) = CONFIG["launch_buttons"], REPOSITORY["url"].split("/")[-2:]
+    opened = f"{owner}/{name}/{REPOSITORY['branch']}?urlpath=lab/tree/{EXPORTED}/{page}.ipynb"
+    return {
+        "Binder": f"{buttons['binderhub_url']}/v2/gh/{opened}",
+        "Colab": f"{buttons['colab_url']}/github/{owner}/{name}/blob/{BRANCH}/{page}.ipynb",
+    }
 
 
 def parts(nodes: Iterable[Node]) -> list[list[Node]]:
@@ -107,9 +121,8 @@ def cells_of(part: list[Node], writer: Writer, page: str) -> list[Any]:
     """The cells that some blocks become."""
     first = part[0]
     if name := glued_name(first):
-        shown = code_cell(f'answers["{name}"]', folded=True)
-        shown.metadata["jupyter"]["outputs_hidden"] = True
-        return [text_cell(f"**{first.arg}.** The next cell shows it."), shown]
+        folded = repr(fold(first.arg, "{}"))
+        return [code_cell(f"Markdown({folded}.format(answers[{name!r}]))", folded=True)]
     if first.kind != "code-cell":
         return [text_cell(text) for text in pieces(writer.markdown(part))]
     if is_second_twin(first, page):
@@ -160,7 +173,7 @@ def caption_of(node: Node, writer: Writer) -> list[Any]:
     alternative = node.options.get("mystnb", {}).get("image", {}).get("alt", "")
     lines = [f"**{node.number}.** {caption}"] if caption else []
     if alternative:
-        lines.append(fold("The picture in words", as_html(alternative)))
+        lines.append(fold("The picture in words", alternative))
     return [text_cell("\n\n".join(lines))] if lines else []
 
 

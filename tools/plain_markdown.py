@@ -6,7 +6,6 @@ in the online book. Numbers are those of ``tools/myst.py``.
 
 from __future__ import annotations
 
-import html
 import re
 from functools import cache
 from posixpath import dirname, normpath
@@ -19,7 +18,8 @@ from pybtex.richtext import Text
 from sphinx.config import Config
 from sphinx.directives.code import LiteralInclude, LiteralIncludeReader
 
-from tools.myst import CONFIG, NOTES, NUMBERED, Node, labels, terms
+from credal_book._folds import fold
+from tools.myst import CONFIG, NOTES, NUMBERED, Node, Place, labels, terms
 from tools.sources import ROOT, source_of
 
 if TYPE_CHECKING:
@@ -30,6 +30,11 @@ REPOSITORY = CONFIG["repository"]
 GLOSSARY, REFERENCES = "book/back/glossary", "book/back/references"
 ABOUT_THE_PAGE = re.compile(r"^\*\*Time\.\*\*.*(?:\n\n)?", re.MULTILINE)
 """The card's paragraph that the build of the book fills in."""
+
+HOW_TO_OPEN = re.compile(
+    r"(?:Make this page live below, or open it|Open this page) as a notebook \([^)]*\)(?:,| and) (\w)"
+)
+"""What a page says of itself, and a notebook need not."""
 
 INLINE = re.compile(
     r"""\{(?P<role>[\w:]+)\}`(?P<of>[^`]+)`
@@ -66,7 +71,8 @@ class Writer:
     def block(self, node: Node) -> str:
         """One block."""
         if node.kind == "text":
-            return self.inline(ABOUT_THE_PAGE.sub("", node.text))
+            text = HOW_TO_OPEN.sub(lambda match: match[1].upper(), node.text)
+            return self.inline(ABOUT_THE_PAGE.sub("", text))
         if node.kind in ("target", "comment", "index"):
             return ""
         if node.kind == "verbatim":
@@ -109,7 +115,7 @@ class Writer:
 
     def solution(self, node: Node) -> str:
         """The solution of an exercise, folded where the book folds it."""
-        place = labels()[node.arg]
+        place = self.place(node.arg)
         title = f" ({self.inline(place.title)})" if place.title else ""
         body = self.markdown(node.children)
         if "dropdown" in str(node.options.get("class", "")).split():
@@ -154,9 +160,15 @@ class Writer:
             return f"{bang}[{words}]({in_repository(path, raw=bool(bang))})"
         return f"[{words}]({address(page, parts.fragment)})"
 
+    def place(self, label: str) -> Place:
+        """Where a label leads."""
+        if label not in labels():
+            raise LookupError(f"{self.page}: nothing in the book has the label {label}")
+        return labels()[label]
+
     def link_to(self, label: str, words: str) -> str:
         """A reference: text on the page itself, where programs keep no anchors; else a link."""
-        place = labels()[label]
+        place = self.place(label)
         if place.page == self.page:
             return words
         return f"[{words}]({address(place.page, place.anchor)})"
@@ -173,7 +185,7 @@ class Writer:
             page = to.lstrip("/") if to.startswith("/") else normpath(f"{dirname(self.page)}/{to}")
             return f"[{words or page}]({address(page)})"
         if role in ("ref", "numref", "eq", "prf:ref"):
-            place = labels()[to]
+            place = self.place(to)
             number = re.sub(r"^[^\d(]*", "", place.words)
             for mark, said in (("%s", number), ("{number}", number), ("{name}", place.title)):
                 words = words.replace(mark, said)
@@ -202,25 +214,6 @@ def lead_in(head: str, body: str) -> str:
 def quote(head: str, writer: Writer, node: Node) -> str:
     """A box, in HTML: behind ``>`` tables and long formulas are not read everywhere."""
     return f"<blockquote>\n\n{lead_in(head, writer.markdown(node.children))}\n\n</blockquote>"
-
-
-def fold(title: str, body: str) -> str:
-    """A fold. Its title is HTML, because Markdown is not read there."""
-    return f"<details>\n<summary>{as_html(title)}</summary>\n\n{body}\n\n</details>"
-
-
-def as_html(line: str) -> str:
-    """A line of Markdown, with code, emphasis and formulas at most, as HTML."""
-    parts = re.split(r"(`[^`]+`|\$[^$]+\$)", line)
-    for place, part in enumerate(parts):
-        text = html.escape(part.strip("`") if place % 2 and part[0] == "`" else part, quote=False)
-        if place % 2:
-            parts[place] = f"<code>{text}</code>" if part[0] == "`" else text
-            continue
-        text = re.sub(r"\[([^\]]+)\]\([^)]+\)", r"\1", text)
-        text = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", text)
-        parts[place] = re.sub(r"\*(.+?)\*", r"<em>\1</em>", text)
-    return "".join(parts)
 
 
 def in_repository(path: str, *, raw: bool = False) -> str:

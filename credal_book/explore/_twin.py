@@ -63,7 +63,7 @@ def _widgets(explorer: Explorer, start: Mapping[str, Any]) -> Any:
             box.observe(moved, names="value")
         drawn = _picture(explorer, values())
         picture.value = drawn._repr_html_()
-        words.value = f'<p role="status">{html.escape(drawn.description)}</p>'
+        words.value = f'<p role="status" style="line-height: 1.5">{html.escape(drawn.description)}</p>'
 
     acts = {label: lambda act=act: put(act(values())) for label, act in explorer.buttons.items()}
     buttons = [widgets.Button(description=label) for label in (*acts, "Start again")]

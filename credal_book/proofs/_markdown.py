@@ -1,8 +1,8 @@
 """Text that pages show: Markdown, and plain text of the registry made safe within it."""
 
-import html
 import re
 
+from credal_book._folds import fold
 from credal_book._live import live
 
 __all__ = ["Markdown", "evidence", "inline", "plain", "sentence", "steps_in_words"]
@@ -27,17 +27,10 @@ class Markdown(str):
 
 
 def without_myst(text: str) -> str:
-    """Markdown that any notebook shows: folds as HTML, no citations, no links to places of the book."""
-    text = FOLD.sub(lambda fold: _details(fold["title"], fold["body"].strip()), text)
+    """Write what any notebook shows: folds as HTML, no citations, no links to places of the book."""
+    text = FOLD.sub(lambda found: fold(found["title"], found["body"].strip()), text)
     text = re.sub(r" ?\{cite:p\}`[^`]*`| \(\[[^]]*\]\(#[^)]*\)\)", "", text)
     return re.sub(r"\[([^][]+)\]\((?!https?:)[^()\s]+\)", r"\1", text)
-
-
-def _details(title: str, body: str) -> str:
-    """A fold in HTML; its title is no Markdown there."""
-    bold = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", html.escape(title, quote=False))
-    marked = re.sub(r"`([^`]+)`", r"<code>\1</code>", bold)
-    return f"<details>\n<summary>{marked}</summary>\n\n{body}\n\n</details>"
 
 
 def inline(text: str) -> str:
