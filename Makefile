@@ -21,7 +21,7 @@ export MKL_NUM_THREADS = 1
 define SET_UP
 @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	{ echo "This project needs Python 3.11 or later. Say which to use: make PYTHON=/path/to/python3.12" >&2; exit 1; }
-@$(PYTHON) -m venv $(VENV)
+@test -x $(BIN)/pip || $(PYTHON) -m venv --clear $(VENV)
 @echo "installing $< into $(VENV) (the first time takes one to three minutes)"
 @$(BIN)/python -m pip install --quiet --disable-pip-version-check -r $<
 @$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e . -e ./credal_book
