@@ -53,7 +53,7 @@ test: $(DEV) lint  ## every check: lint, types, tests, strict book build, browse
 test-code: $(DEV)  ## the tests that need no built book
 	$(PYTEST) $(PARALLEL) -m "$(UNBUILT) and not slow $(NOT_TWICE)"
 
-strict-book: $(DEV)
+strict-book: $(DEV)  ## the strict build: from scratch, a warning is an error
 	@$(BIN)/python -m tools.build_book --strict
 
 test-book: strict-book  ## strict build, book and browser
