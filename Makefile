@@ -21,7 +21,7 @@ export MKL_NUM_THREADS = 1
 define SET_UP
 @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	{ echo "This project needs Python 3.11 or later. Say which to use: make PYTHON=/path/to/python3.12" >&2; exit 1; }
-@$(PYTHON) -m venv $(VENV)
+@test -x $(BIN)/pip || $(PYTHON) -m venv --clear $(VENV)
 @echo "installing $< into $(VENV) (the first time takes one to three minutes)"
 @$(BIN)/python -m pip install --quiet --disable-pip-version-check -r $<
 @$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e . -e ./credal_book
@@ -58,7 +58,7 @@ test: $(DEV) lint  ## every check: lint, types, tests, strict book build, browse
 test-code: $(DEV)  ## the tests that need no built book
 	$(PYTEST) $(PARALLEL) -m "$(UNBUILT) and not slow $(NOT_TWICE)"
 
-strict-book: $(DEV)
+strict-book: $(DEV)  ## the strict build: from scratch, a warning is an error
 	@$(BIN)/python -m tools.build_book --strict
 
 test-book: strict-book  ## strict build, book and browser

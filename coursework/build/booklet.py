@@ -1,9 +1,9 @@
 """The exercises and their answers as one page that needs nothing else, and as a PDF.
 
-``python -m coursework.build.booklet student`` writes the exercises of the book as it was built last, with hints, and the solutions
-of the warm-up and core ones. ``python -m coursework.build.booklet instructor`` writes all that: model answers of graded exercises,
-what goes wrong in *Your turn*, and the assignments with their solutions and rubrics (instructor_parts.py). Both land in
-``_build/booklets``, beside the book and never in it.
+``python -m coursework.build.booklet student`` writes the exercises of the book as it was built last, with hints, and
+the solutions of the warm-up and core ones. ``python -m coursework.build.booklet instructor`` writes all that: model
+answers of graded exercises, what goes wrong in *Your turn*, and the assignments with their solutions and rubrics
+(instructor_parts.py). Both land in ``_build/booklets``, beside the book and never in it.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 r"""The quiz questions of all lessons as a file that a learning platform reads.
 
 ``python -m coursework.build.quiz_bank`` writes Moodle's XML into ``_build/quiz/quiz-bank.xml``, ``--format gift`` GIFT,
-which is plainer. The lessons are the source: an option is a dropdown whose text begins with Yes or No and gives the reason. The
-reason becomes the feedback of the option; Yes and No are left out, as platforms mark right and wrong themselves. Where
-a lesson has fewer than four questions, `coursework/kit/more-quiz.md` has more, in the same notation; their names in the
-bank begin with an asterisk. What a question takes from its lesson stands before it in the bank, from
+which is plainer. The lessons are the source: an option is a dropdown whose text begins with Yes or No and gives the
+reason. The reason becomes the feedback of the option; Yes and No are left out, as platforms mark right and wrong
+themselves. Where a lesson has fewer than four questions, `coursework/kit/more-quiz.md` has more, in the same notation;
+their names in the bank begin with an asterisk. What a question takes from its lesson stands before it in the bank, from
 `coursework/kit/quiz-leads.yml`.
 """
 

@@ -1,8 +1,8 @@
 """Build the lectures: slides for reveal.js from the plain-text sources in ``coursework/slides``.
 
 ``python -m coursework.build.slides`` writes ``_build/slides``: a page a lecture, an ``index.html`` that lists them, and
-all that they load, so that the folder can be carried on a stick and opened without any network. Numbers name the lectures that
-are built, all by default; ``--pdf`` prints them as well.
+all that they load, so that the folder can be carried on a stick and opened without any network. Numbers name the
+lectures that are built, all by default; ``--pdf`` prints them as well.
 
 How a source is written is told in ``coursework/slides/README.md``. In short: YAML in front; a block ``{setup}`` of
 Python; then a slide for every ``##``. ``[[expression:format]]`` stands for a value and ``![[expression]]`` for a

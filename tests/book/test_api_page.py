@@ -1,4 +1,4 @@
-"""The two API pages have an anchor for every public name of every public module (a package counts as one module)."""
+"""The three API pages have an anchor for every public name of every public module (a package counts as one module)."""
 
 from __future__ import annotations
 
@@ -7,18 +7,23 @@ import pkgutil
 
 import pytest
 
+import credal_book
 import credal_lib
 from tools.check_links import Page
 
 MODULES = sorted(
     name
-    for _, name, _ in pkgutil.iter_modules(credal_lib.__path__, "credal_lib.")
-    if not name.split(".")[1].startswith("_")
+    for package in (credal_lib, credal_book)
+    for _, name, _ in pkgutil.iter_modules(package.__path__, f"{package.__name__}.")
+    if not name.split(".")[1].startswith("_") and name != "credal_book.scenes"
 )
 
 
-HANDED_ON = {"experiments": ("comparisons",), "metrics": ("predictions",)}
+HANDED_ON = {"metrics": ("predictions",), "plots": ("displays",)}
 """Packages that hand on names of others, which are described where they are at home."""
+
+
+PAGES = ("api", "api-experiments", "api-book")
 
 
 def test_modules_are_found():
@@ -27,7 +32,7 @@ def test_modules_are_found():
 
 @pytest.fixture(scope="module")
 def anchors(html):
-    pages = [Page((html / f"book/back/{name}.html").read_text(encoding="utf-8")) for name in ("api", "api-experiments")]
+    pages = [Page((html / f"book/back/{name}.html").read_text(encoding="utf-8")) for name in PAGES]
     return set().union(*(page.anchors for page in pages))
 
 
@@ -36,7 +41,7 @@ def anchors(html):
 def test_every_public_name_is_on_the_page(anchors, module):
     found = importlib.import_module(module)
     values = {name: getattr(found, name) for name in found.__all__}
-    homes = {name: getattr(value, "__module__", module).split(".")[1] for name, value in values.items()}
-    here = module.split(".")[1]
-    names = [f"credal_lib.{home if home in HANDED_ON.get(here, ()) else here}.{name}" for name, home in homes.items()]
-    assert not [name for name in names if name not in anchors]
+    homes = {name: str(getattr(value, "__module__", None) or module).split(".")[:2] for name, value in values.items()}
+    here = module.split(".")
+    names = {name: ".".join(home if home[1] in HANDED_ON.get(here[1], ()) else here) for name, home in homes.items()}
+    assert not [name for name, home in names.items() if f"{home}.{name}" not in anchors]

@@ -42,7 +42,7 @@ WANTED = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", WANTED)
+@pytest.mark.parametrize("name", sorted(WANTED))
 def test_measures_of_the_papers_and_of_today_are_there(name):
     measure = BY_NAME[name]
     assert measure.formula

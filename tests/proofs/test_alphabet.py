@@ -18,7 +18,7 @@ PARTS = (
 )  # fmt: skip
 """The parts whose proofs use the alphabet; the modules that all parts share are read, too."""
 
-PROOFS = ROOT / "credal_lib" / "proofs"
+PROOFS = ROOT / "credal_book" / "proofs"
 MODULES = sorted([*PROOFS.glob("_*.py"), *(path for part in PARTS for path in (PROOFS / part).glob("*.py"))])
 PAGE = (ROOT / "book" / "notation.md").read_text(encoding="utf-8")
 

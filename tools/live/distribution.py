@@ -160,7 +160,7 @@ def parts(local: bool = False) -> dict[str, Any]:
 
 
 def sizes() -> dict[str, float]:
-    """Megabytes of the core (``core``), the library (``library``), the rest of the book's code (``rest``) and each package, as they lie on a disk."""
+    """Megabytes of the core, the library, the rest of the book's code, and each package, as they lie on a disk."""
     files = {name: DISTRIBUTION / entry["file_name"] for name, entry in lock(local=True)["packages"].items()}
     found = {name: file.stat().st_size / 1e6 for name, file in files.items()}
     core = sum((DISTRIBUTION / name).stat().st_size for name in CORE)

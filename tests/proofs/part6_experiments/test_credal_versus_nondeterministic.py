@@ -9,7 +9,7 @@ from credal_book import studies
 from credal_book.proofs import claims
 from credal_book.proofs._proof import Undecided
 from credal_book.proofs.part6_experiments import credal_versus_nondeterministic as module
-from credal_lib import experiments
+from credal_book.studies import _results
 
 PROOFS = {name: getattr(module, name) for name in module.__all__}
 COUNTS = studies.results("nondeterministic").counts
@@ -63,6 +63,6 @@ def test_a_falsified_table_makes_the_proof_fail(monkeypatch, name, falsify) -> N
 
 @pytest.mark.parametrize("name", PROOFS)
 def test_without_a_table_nothing_is_decided_and_the_cure_is_named(monkeypatch, tmp_path, name) -> None:
-    monkeypatch.setattr("credal_book.studies.results", lambda study: experiments._results.results(study, tmp_path))
-    with pytest.raises(Undecided, match="experiments"):
+    monkeypatch.setattr("credal_book.studies.results", lambda study: _results.results(study, tmp_path))
+    with pytest.raises(Undecided, match="credal_book.studies run"):
         PROOFS[name]()

@@ -33,7 +33,7 @@ def test_a_proof_finds_the_registered_verdict_by_measuring(name, tables):
 @pytest.mark.parametrize("name", module.__all__)
 def test_without_the_kept_tables_nothing_is_decided(name, monkeypatch, tmp_path):
     monkeypatch.setattr("credal_book.studies._results.ROOT", tmp_path)
-    with pytest.raises(Undecided, match=r"python -m credal_lib\.experiments run ordinal-"):
+    with pytest.raises(Undecided, match=r"python -m credal_book\.studies run ordinal-"):
         getattr(module, name)()
 
 
