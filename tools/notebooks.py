@@ -149,9 +149,7 @@ def is_second_twin(node: Node, page: str) -> bool:
     """Return whether a cell shows an interactive figure once more, as a page has it for notebooks."""
     twin = re.fullmatch(r"explore\.(\w+)\(.*\)", node.text.strip())
     return bool(twin) and any(
-        other.kind == "code-cell" and twin[1] in STATIC_FIGURE.findall(other.text)
-        for other in blocks_of(page)
-        if twin
+        other.kind == "code-cell" and twin[1] in STATIC_FIGURE.findall(other.text) for other in blocks_of(page) if twin
     )
 
 

@@ -26,9 +26,7 @@ def toc_entries(toc: Any) -> list[str]:
     if not isinstance(toc, dict):
         return []
     own = [toc[key] for key in ("root", "file") if key in toc]
-    return own + [
-        entry for key in ("parts", "chapters", "sections") for entry in toc_entries(toc.get(key))
-    ]
+    return own + [entry for key in ("parts", "chapters", "sections") for entry in toc_entries(toc.get(key))]
 
 
 @cache
@@ -62,9 +60,7 @@ def as_text(page: str) -> str:
     if source_of(page).suffix == ".md":
         return source_of(page).read_text(encoding="utf-8")
     cells = [
-        cell.source
-        if cell.cell_type == "markdown"
-        else f"````{{code-cell}}\n{figure_of(cell)}{cell.source}\n````"
+        cell.source if cell.cell_type == "markdown" else f"````{{code-cell}}\n{figure_of(cell)}{cell.source}\n````"
         for cell in as_notebook(page).cells
     ]
     return "\n\n".join(cells)

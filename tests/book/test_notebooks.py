@@ -48,9 +48,7 @@ def left_over(text):
     text = re.sub(r"(?<![\\$])\$(?![\s$])[^$]+\$", "F", text)
     prose = re.sub(r"(?<![}`])(`{1,2})(?!`)[^`]+\1(?!`)", "C", text)
     return [
-        (name, found)
-        for name, pattern in LEFT_OVER.items()
-        for found in re.findall(pattern, prose, flags=re.MULTILINE)
+        (name, found) for name, pattern in LEFT_OVER.items() for found in re.findall(pattern, prose, flags=re.MULTILINE)
     ]
 
 
@@ -140,7 +138,9 @@ def test_boxes_and_folds_are_closed_and_stand_apart(page):
         for name in ("blockquote", "details"):
             assert cell.source.count(f"<{name}>") == cell.source.count(f"</{name}>")
         if cell.cell_type == "markdown":
-            assert not re.search(r"</details>\n\n(?!<|\Z)\S", re.sub(r"(?s)<blockquote>.*?</blockquote>", "", cell.source))
+            assert not re.search(
+                r"</details>\n\n(?!<|\Z)\S", re.sub(r"(?s)<blockquote>.*?</blockquote>", "", cell.source)
+            )
 
 
 def test_folded_code_stays_folded_and_a_picture_keeps_caption_number_and_words(monkeypatch):
