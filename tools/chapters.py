@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 CHAPTER = re.compile(r"(?:^|/)(?:part[^/]*|notebooks)/(\d\d)([a-z]?)-[^/]*$")
-"""A letter behind the number says which of a chapter's lessons it is: ``08b-…`` follows ``08-…``."""
+"""A letter behind the number is that of a further lesson of a chapter: ``08b-…``."""
 CHECKED = "-checked"
 
 

@@ -250,7 +250,7 @@ def labels_in(page: str) -> Iterator[tuple[str, Place]]:
 @cache
 def terms() -> dict[str, str]:
     """The terms of the glossary, by their small letters."""
-    found = {}
+    found: dict[str, str] = {}
     for page in pages_of_the_book():
         for node in walk(blocks_of(page)):
             lines = node.text.split("\n") if node.kind == "glossary" else []

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-calls
 """The pages as plain notebooks: what the download, Binder, Colab and ``make lab`` give.
 
 ``python -m tools.notebooks FOLDER`` writes one of every page that has code. It holds the page's
@@ -146,11 +147,12 @@ def glued_name(node: Node) -> str:
 
 
 def is_second_twin(node: Node, page: str) -> bool:
-    """Return whether a cell shows an interactive figure once more, as a page has it for notebooks."""
+    """Return whether a cell shows an interactive figure again, as a page has it for notebooks."""
     twin = re.fullmatch(r"explore\.(\w+)\(.*\)", node.text.strip())
-    return bool(twin) and any(
-        other.kind == "code-cell" and twin[1] in STATIC_FIGURE.findall(other.text) for other in blocks_of(page) if twin
-    )
+    if not twin:
+        return False
+    code = (other.text for other in blocks_of(page) if other.kind == "code-cell")
+    return any(twin[1] in STATIC_FIGURE.findall(text) for text in code)
 
 
 def without_myst(source: str, writer: Writer) -> str:

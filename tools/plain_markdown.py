@@ -32,7 +32,9 @@ ABOUT_THE_PAGE = re.compile(r"^\*\*Time\.\*\*.*(?:\n\n)?", re.MULTILINE)
 """The card's paragraph that the build of the book fills in."""
 
 HOW_TO_OPEN = re.compile(
-    r"(?:Make this page live below, or open it|Open this page) as a notebook \([^)]*\)(?:,| and) (\w)"
+    r"""(?:Make[ ]this[ ]page[ ]live[ ]below,[ ]or[ ]open[ ]it | Open[ ]this[ ]page)
+        [ ]as[ ]a[ ]notebook[ ] \([^)]*\) (?:, | [ ]and) [ ] (\w)""",
+    re.VERBOSE,
 )
 """What a page says of itself, and a notebook need not."""
 
@@ -94,7 +96,8 @@ class Writer:
     def div(self, node: Node) -> str:
         """A box of the book's own; quizzes hold folds, which need no second box."""
         inside = self.markdown(node.children)
-        return inside if node.arg in ("quiz", "errata") else f"<blockquote>\n\n{inside}\n\n</blockquote>"
+        boxed = f"<blockquote>\n\n{inside}\n\n</blockquote>"
+        return inside if node.arg in ("quiz", "errata") else boxed
 
     def dropdown(self, node: Node) -> str:
         """A fold."""

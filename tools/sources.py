@@ -1,4 +1,5 @@
-"""The sources of the book's pages: where each is, its cells as written, and the table of contents."""
+# mypy: allow-untyped-calls
+"""The sources of the book's pages: where each is, its cells as written, the table of contents."""
 
 from __future__ import annotations
 
@@ -26,7 +27,8 @@ def toc_entries(toc: Any) -> list[str]:
     if not isinstance(toc, dict):
         return []
     own = [toc[key] for key in ("root", "file") if key in toc]
-    return own + [entry for key in ("parts", "chapters", "sections") for entry in toc_entries(toc.get(key))]
+    below = (toc.get(key) for key in ("parts", "chapters", "sections"))
+    return own + [entry for entries in below for entry in toc_entries(entries)]
 
 
 @cache
@@ -59,11 +61,12 @@ def as_text(page: str) -> str:
     """A page's source as MyST Markdown, that of a notebook too."""
     if source_of(page).suffix == ".md":
         return source_of(page).read_text(encoding="utf-8")
-    cells = [
-        cell.source if cell.cell_type == "markdown" else f"````{{code-cell}}\n{figure_of(cell)}{cell.source}\n````"
-        for cell in as_notebook(page).cells
-    ]
-    return "\n\n".join(cells)
+
+    def text(cell: Any) -> str:
+        code = f"````{{code-cell}}\n{figure_of(cell)}{cell.source}\n````"
+        return cell.source if cell.cell_type == "markdown" else code
+
+    return "\n\n".join(map(text, as_notebook(page).cells))
 
 
 def figure_of(cell: Any) -> str:

@@ -81,9 +81,8 @@ def test_files_are_linked_in_the_repository():
 
 
 def test_shown_code_stands_in_the_text():
-    shown = written(
-        "```{literalinclude} ../../credal_lib/gambles.py\n:start-at: return sum(\n:end-at: return sum(\n```"
-    )
+    options = ":start-at: return sum(\n:end-at: return sum("
+    shown = written(f"```{{literalinclude}} ../../credal_lib/gambles.py\n{options}\n```")
     path = "credal_lib/gambles.py"
     link = f"[`{path}`]({REPOSITORY['url']}/blob/{REPOSITORY['branch']}/{path}):"
     assert shown.startswith(f"{link}\n\n```python\n")
