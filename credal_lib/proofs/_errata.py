@@ -1,45 +1,188 @@
-"""The page of errata: an entry quotes the print, says what is right or what we found, and why, after its proof."""
+"""The pages of errata and of conclusions: paper by paper, a line that says what is right, and why below it.
+
+An entry is shown after the derivation behind it has been run.
+"""
 
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 
 from credal_lib.proofs._editions import editions
 from credal_lib.proofs._markdown import Markdown, evidence, inline, sentence, steps_in_words
 from credal_lib.proofs._proof import Proof, Undecided
-from credal_lib.proofs._registry import PAPERS, WEIGHTS, Claim, Conclusion, Erratum, claims, conclusions
+from credal_lib.proofs._registry import (
+    GROUPS,
+    PAPERS,
+    Claim,
+    Conclusion,
+    claims,
+    conclusions,
+    covered_by,
+)
 
-__all__ = ["conclusions_list", "errata_list", "place"]
+__all__ = [
+    "TITLES",
+    "conclusions_list",
+    "counts",
+    "counts_in_words",
+    "entries_of",
+    "errata_counts",
+    "errata_list",
+    "place",
+    "proved",
+]
 
-GROUPS = (*WEIGHTS, "not-reproduced")
+TITLES = {
+    "correction": "Corrections",
+    "copy": "Perhaps only in our copy",
+    "in-part": "Reproduced in part",
+    "not-reproduced": "Not reproduced",
+}
+"""The groups of a paper's entries, as they are called on the page and in the letter."""
+
+_SEVERITY = {
+    "statement": "Wrong as printed",
+    "hypothesis": "True under a condition, or in part",
+    "slip": "A slip; the neighboring text is right",
+    "nit": "A small remark",
+    "": "No erratum",
+}
 
 
-def errata_list(group: str, chapters: Mapping[int, str] | None = None) -> Markdown:
-    """List the errata of one weight, or what was not reproduced, after running their proofs.
+def entries_of(paper: str, group: str) -> tuple[Claim, ...]:
+    """List the claims of a paper that have an entry of their own in one group, in the order of the sections.
 
     Parameters
     ----------
-    group : {"statement", "hypothesis", "slip", "nit", "not-reproduced"}
-        A wrong statement or number, a missing hypothesis, a slip of notation, sign or label, a trifle; or numbers of
-        the authors that ours do not bear out.
+    paper : str
+        Short name of the paper.
+    group : {"correction", "copy", "in-part", "not-reproduced"}
+
+    Returns
+    -------
+    tuple of Claim
+    """
+    chosen = [
+        claim
+        for claim in claims()
+        if claim.paper == paper and claim.group == group and not (claim.erratum and claim.erratum.joined)
+    ]
+    return tuple(sorted(chosen, key=_order))
+
+
+def errata_list(paper: str, chapters: Mapping[int, str] | None = None) -> Markdown:
+    """List the errata of one paper, and what was not reproduced, after running their proofs.
+
+    Parameters
+    ----------
+    paper : str
+        Short name of the paper.
     chapters : mapping of int to str, optional
         The chapters that exist, with their addresses; the others are called planned.
 
     Returns
     -------
     Markdown
-        For a page of the book: sorted by paper and place, each entry a line that unfolds.
+        For a page of the book: the state of the list, the numbers, and the groups; each entry a line that unfolds.
 
     Raises
     ------
     ValueError
-        If there is no such group.
+        If there is no such paper.
     Undecided
         If the proof of an entry fails or finds another verdict.
     """
-    if group not in GROUPS:
-        raise ValueError(f"group: expected one of {', '.join(GROUPS)}, got {group!r}")
-    chosen = [(claim, claim.erratum) for claim in claims() if claim.erratum and group_of(claim) == group]
-    return _by_paper([(claim, _entry(claim, erratum, chapters or {})) for claim, erratum in chosen])
+    if paper not in PAPERS:
+        raise ValueError(f"paper: expected one of {', '.join(PAPERS)}, got {paper!r}")
+    edition = editions()[paper]
+    lines = [f"*{edition.status}* {counts_in_words(paper)}"]
+    compared = edition.compared
+    for group in GROUPS:
+        entries = entries_of(paper, group)
+        if not entries:
+            continue
+        lines.append(f'<h3 class="erratum-group">{TITLES[group]}</h3>')
+        if compared and group in {"in-part", "not-reproduced"}:
+            lines, compared = [*lines, compared], ""
+        lines += [_entry(claim, chapters or {}) for claim in entries]
+    return Markdown("\n\n".join(lines))
+
+
+def counts(paper: str = "") -> Counter[str]:
+    """Count the claims of a paper, or of all, by what the page says of them.
+
+    Parameters
+    ----------
+    paper : str, optional
+        Short name of a paper.
+
+    Returns
+    -------
+    Counter
+        The keys ``"claims"``, ``"holds"``, those of `TITLES`, ``"not-checkable"``, ``"open"``, and ``"entries"``.
+    """
+    chosen = [claim for claim in claims() if paper in ("", claim.paper)]
+    found = Counter(claim.group or claim.verdict for claim in chosen)
+    found["claims"] = len(chosen)
+    found["entries"] = sum(bool(claim.erratum) and not claim.erratum.joined for claim in chosen if claim.erratum)
+    return found
+
+
+def counts_in_words(paper: str = "") -> str:
+    """Say the numbers of `counts` in a sentence.
+
+    Parameters
+    ----------
+    paper : str, optional
+        Short name of a paper; all papers if not given.
+
+    Returns
+    -------
+    str
+    """
+    found = counts(paper)
+    differ = found["in-part"] + found["not-reproduced"]
+    parts = [
+        (found["holds"], "stand as printed", "stands as printed"),
+        (found["correction"], "need a correction", "needs a correction"),
+        (found["copy"], "are perhaps wrong in our copy only", "is perhaps wrong in our copy only"),
+        (differ, "we measured otherwise", "we measured otherwise"),
+        (found["not-checkable"], "cannot be checked", "cannot be checked"),
+        (found["open"], "are open", "is open"),
+    ]
+    said = [f"{number} {one if number == 1 else several}" for number, several, one in parts if number]
+    if found["in-part"]:
+        said = [part + f" ({found['in-part']} of them in part)" * ("measured" in part) for part in said]
+    return f"Of {found['claims']} claims {', '.join(said[:-1])}, and {said[-1]}."
+
+
+def errata_counts() -> Markdown:
+    """Say how many claims stand and how many do not, in all and by paper.
+
+    Returns
+    -------
+    Markdown
+        A sentence and a table, whose rows lead to the sections of the page.
+    """
+    columns = {
+        "claims": "claims",
+        "holds": "stand as printed",
+        "correction": "need a correction",
+        "copy": "perhaps only our copy",
+        "in-part": "reproduced in part",
+        "not-reproduced": "not reproduced",
+        "not-checkable": "cannot be checked",
+        "entries": "entries below",
+    }
+    lines = [counts_in_words(), "", f"| paper | {' | '.join(columns.values())} |"]
+    lines.append("|---" + "|--:" * len(columns) + "|")
+    for paper in (*PAPERS, ""):
+        found = counts(paper)
+        edition = editions().get(paper)
+        draft = " (a draft)" if edition and edition.draft else ""
+        name = f"[{edition.authors}](#errata-{paper}){draft}" if edition else "all"
+        lines.append(f"| {name} | {' | '.join(str(found[column]) for column in columns)} |")
+    return Markdown("\n".join(lines))
 
 
 def conclusions_list(chapters: Mapping[int, str] | None = None) -> Markdown:
@@ -60,11 +203,6 @@ def conclusions_list(chapters: Mapping[int, str] | None = None) -> Markdown:
         If the proof of an answer fails.
     """
     return _by_paper([(found, _conclusion(found, chapters or {})) for found in conclusions()])
-
-
-def group_of(claim: Claim) -> str:
-    """Name the group of an entry; a claim without one belongs to none."""
-    return claim.erratum.weight or claim.verdict if claim.erratum else ""
 
 
 def place(section: str) -> str:
@@ -95,34 +233,34 @@ def _order(item: Claim | Conclusion) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _by_paper(entries: list[tuple[Claim | Conclusion, str]]) -> Markdown:
+def _by_paper(entries: list[tuple[Conclusion, str]]) -> Markdown:
     """Put entries in order, under the names of the authors."""
     ordered = sorted(entries, key=lambda entry: _order(entry[0]))
     lines = []
     for paper in PAPERS:
         of_paper = [text for item, text in ordered if item.paper == paper]
         if of_paper:
-            lines += [f'<h3 class="erratum-paper">{editions()[paper].authors}</h3>', *of_paper]
+            lines += [f'<h3 class="erratum-group">{editions()[paper].authors}</h3>', *of_paper]
     return Markdown("\n\n".join(lines) or "None.")
 
 
-def _entry(claim: Claim, erratum: Erratum, chapters: Mapping[int, str]) -> str:
-    repaired = [f"**Right.** {claim.corrected}", f"**Why.** {erratum.why}"]
-    measured = [f"**What was compared.** {erratum.why}", f"**Ours.** {claim.ours}"]
-    body = repaired if claim.corrected else measured
-    quoted = _in_quotation_marks(erratum.quoted)
-    return _fold(place(claim.section), quoted, [*body, *_foot(claim, chapters)], f"erratum-{claim.id}")
+def _entry(claim: Claim, chapters: Mapping[int, str]) -> str:
+    erratum = claim.erratum
+    assert erratum is not None  # noqa: S101  (only claims with an entry are listed)
+    body = [f"**Printed:** {erratum.quoted}"]
+    if claim.corrected:
+        body += [f"**Should read:** {claim.corrected}", f"**Why:** {erratum.why}"]
+    else:
+        body += [f"**Compared:** {erratum.why}", f"**We find:** {claim.ours}"]
+    foot = _foot_of_claims(covered_by(claim, claims()), erratum.weight, chapters)
+    return _fold(place(claim.section), erratum.line, [*body, foot], f"erratum-{claim.id}")
 
 
 def _conclusion(found: Conclusion, chapters: Mapping[int, str]) -> str:
-    body = [found.answer, *_foot(found, chapters)]
-    return _fold(place(found.section), sentence(found.conclusion), body, f"conclusion-{found.id}")
-
-
-def _in_quotation_marks(text: str) -> str:
-    """Set quotation marks around words, unless there are some or the text is a formula alone."""
-    has_words = re.search(r"[A-Za-z]{3}", re.sub(r"\$+[^$]+\$+", "", text))
-    return f"“{text}”" if has_words and not re.search(r"[“\"]", text) else text
+    proof = proved(found)
+    said = evidence(found.evidence_kind, found.evidence, steps(proof))
+    foot = f"{said}\n\nConclusion `{found.id}`, {_chapter(found.chapter, chapters)}."
+    return _fold(place(found.section), sentence(found.conclusion), [found.answer, foot], f"conclusion-{found.id}")
 
 
 def _fold(where: str, line: str, body: list[str], name: str) -> str:
@@ -137,15 +275,37 @@ def _displayed(text: str) -> str:
     return re.sub(r"\s*\$\$(.+?)\$\$([.,;:]?)\s*", r"\n\n$$\1\2$$\n\n", text, flags=re.DOTALL).strip()
 
 
-def _foot(item: Claim | Conclusion, chapters: Mapping[int, str]) -> list[str]:
-    """Run the proof; give the evidence, its steps, and where more is to be read."""
+def _foot_of_claims(covered: Iterable[Claim], weight: str, chapters: Mapping[int, str]) -> str:
+    """Run the proofs of the claims that an entry covers; say how severe it is, and how each is known."""
+    known = [f"`{claim.id}` ({claim.evidence_kind}, {steps(proved(claim))})" for claim in covered]
+    where = ", ".join(_chapter(number, chapters) for number in sorted({claim.chapter for claim in covered}))
+    return f"*{_SEVERITY[weight]}.* Claim{'s' * (len(known) > 1)} {', '.join(known)}; {where}."
+
+
+def _chapter(number: int, chapters: Mapping[int, str]) -> str:
+    return f"[chapter {number}]({chapters[number]})" if number in chapters else f"chapter {number} is planned"
+
+
+def proved(item: Claim | Conclusion) -> Proof:
+    """Run the proof of an entry.
+
+    Parameters
+    ----------
+    item : Claim or Conclusion
+
+    Returns
+    -------
+    Proof
+
+    Raises
+    ------
+    Undecided
+        If it fails, or finds another verdict or kind of evidence than the registry.
+    """
     proof = item.derivation()
     if problem := item.disagreement(proof):
         raise Undecided(f"{item.id}: {problem}")
-    chapter = item.chapter
-    where = f", [chapter {chapter}]({chapters[chapter]})" if chapter in chapters else f"; chapter {chapter} is planned"
-    name = "Claim" if isinstance(item, Claim) else "Conclusion"
-    return [evidence(item.evidence_kind, item.evidence, steps(proof)), f"{name} `{item.id}`{where}."]
+    return proof
 
 
 def steps(proof: Proof) -> str:

@@ -2,7 +2,7 @@
 
 import pkgutil
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module, resources
 from pathlib import Path
@@ -260,8 +260,7 @@ def read(path: Path | None = None) -> tuple[Claim, ...]:
         If an entry breaks the schema, or two have the same id.
     """
     found = tuple(_claim(entry) for entry in _entries([path] if path else _files("claims.yml"), "claims"))
-    _check_joined(found)
-    return found
+    return _with_groups(found)
 
 
 def covered_by(claim: Claim, among: Iterable[Claim]) -> tuple[Claim, ...]:
@@ -269,13 +268,22 @@ def covered_by(claim: Claim, among: Iterable[Claim]) -> tuple[Claim, ...]:
     return (claim, *(one for one in among if one.erratum and one.erratum.joined == claim.id))
 
 
-def _check_joined(found: tuple[Claim, ...]) -> None:
-    """Refuse an entry that refers to one that does not exist, of another paper, or with no entry of its own."""
+def _with_groups(found: tuple[Claim, ...]) -> tuple[Claim, ...]:
+    """Give each claim that another one's entry covers the group of that entry, which must exist in the same paper."""
     own = {claim.id: claim for claim in found if claim.erratum and not claim.erratum.joined}
+    grouped = []
     for claim in found:
-        if claim.erratum and (other := claim.erratum.joined):
-            if other not in own or own[other].paper != claim.paper:
-                raise ValueError(f"registry of claims, {claim.id}: {other} has no entry of its own in this paper")
+        if claim.erratum and (name := claim.erratum.joined):
+            other = own.get(name)
+            measured = {claim.verdict == "not-reproduced", bool(other) and other.verdict == "not-reproduced"}
+            if other is None or other.paper != claim.paper or len(measured) > 1:
+                raise ValueError(
+                    f"registry of claims, {claim.id}: {name} has no entry of its own in this paper that could cover it"
+                )
+            group = other.erratum.group if other.erratum else ""
+            claim = replace(claim, erratum=replace(claim.erratum, group=group))
+        grouped.append(claim)
+    return tuple(grouped)
 
 
 def read_conclusions(path: Path | None = None) -> tuple[Conclusion, ...]:
