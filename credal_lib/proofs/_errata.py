@@ -42,9 +42,9 @@ TITLES = {
 
 _SEVERITY = {
     "statement": "Wrong as printed",
-    "hypothesis": "True under a condition, or in part",
-    "slip": "A slip; the neighboring text is right",
-    "nit": "A small remark",
+    "hypothesis": "True in part",
+    "slip": "A slip",
+    "nit": "A remark",
     "": "No erratum",
 }
 
@@ -249,7 +249,9 @@ def _entry(claim: Claim, chapters: Mapping[int, str]) -> str:
     assert erratum is not None  # noqa: S101  (only claims with an entry are listed)
     body = [f"**Printed:** {erratum.quoted}"]
     if claim.corrected:
-        body += [f"**Should read:** {claim.corrected}", f"**Why:** {erratum.why}"]
+        # What the line already says is not said again.
+        new = claim.corrected.rstrip(".") not in erratum.line
+        body += [f"**Should read:** {claim.corrected}"] * new + [f"**Why:** {erratum.why}"]
     else:
         body += [f"**Compared:** {erratum.why}", f"**We find:** {claim.ours}"]
     foot = _foot_of_claims(covered_by(claim, claims()), erratum.weight, chapters)
@@ -277,9 +279,15 @@ def _displayed(text: str) -> str:
 
 def _foot_of_claims(covered: Iterable[Claim], weight: str, chapters: Mapping[int, str]) -> str:
     """Run the proofs of the claims that an entry covers; say how severe it is, and how each is known."""
-    known = [f"`{claim.id}` ({claim.evidence_kind}, {steps(proved(claim))})" for claim in covered]
+    known = [f"`{claim.id}` ({claim.evidence_kind}, {_steps(proved(claim))})" for claim in covered]
     where = ", ".join(_chapter(number, chapters) for number in sorted({claim.chapter for claim in covered}))
-    return f"*{_SEVERITY[weight]}.* Claim{'s' * (len(known) > 1)} {', '.join(known)}; {where}."
+    return f"*{_SEVERITY[weight]}.* {', '.join(known)}; {where}."
+
+
+def _steps(proof: Proof) -> str:
+    """Count the steps of a derivation in few words."""
+    decided = f"{proof.decided} step{'s' * (proof.decided != 1)}"
+    return f"{decided}, {proof.argued} argued" if proof.argued else decided
 
 
 def _chapter(number: int, chapters: Mapping[int, str]) -> str:
