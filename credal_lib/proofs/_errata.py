@@ -162,9 +162,9 @@ def errata_counts() -> Markdown:
     Returns
     -------
     Markdown
-        A sentence and a table, whose rows lead to the sections of the page.
+        A sentence and a table, whose columns lead to the sections of the page.
     """
-    columns = {
+    rows = {
         "claims": "claims",
         "holds": "stand as printed",
         "correction": "need a correction",
@@ -174,15 +174,16 @@ def errata_counts() -> Markdown:
         "not-checkable": "cannot be checked",
         "entries": "entries below",
     }
-    lines = [counts_in_words(), "", f"| paper | {' | '.join(columns.values())} |"]
-    lines.append("|---" + "|--:" * len(columns) + "|")
-    for paper in (*PAPERS, ""):
-        found = counts(paper)
-        edition = editions().get(paper)
-        draft = " (a draft)" if edition and edition.draft else ""
-        name = f"[{edition.authors}](#errata-{paper}){draft}" if edition else "all"
-        lines.append(f"| {name} | {' | '.join(str(found[column]) for column in columns)} |")
+    named = [f"[{_first_author(paper)}](#errata-{paper})" for paper in PAPERS]
+    lines = [counts_in_words(), "", f"| | {' | '.join(named)} | all |", "|---" + "|--:" * (len(PAPERS) + 1) + "|"]
+    found = [counts(paper) for paper in (*PAPERS, "")]
+    lines += [f"| {name} | {' | '.join(str(one[row]) for one in found)} |" for row, name in rows.items()]
     return Markdown("\n".join(lines))
+
+
+def _first_author(paper: str) -> str:
+    """Give the name in the head of a narrow column; a draft is called one."""
+    return paper.capitalize() + (" (draft)" if editions()[paper].draft else "")
 
 
 def conclusions_list(chapters: Mapping[int, str] | None = None) -> Markdown:
@@ -247,7 +248,7 @@ def _by_paper(entries: list[tuple[Conclusion, str]]) -> Markdown:
 def _entry(claim: Claim, chapters: Mapping[int, str]) -> str:
     erratum = claim.erratum
     assert erratum is not None  # noqa: S101  (only claims with an entry are listed)
-    body = [f"**Printed:** {erratum.quoted}"]
+    body = [f"**Printed:** {_in_quotation_marks(erratum.quoted)}"]
     if claim.corrected:
         # What the line already says is not said again.
         new = claim.corrected.rstrip(".") not in erratum.line
@@ -263,6 +264,12 @@ def _conclusion(found: Conclusion, chapters: Mapping[int, str]) -> str:
     said = evidence(found.evidence_kind, found.evidence, steps(proof))
     foot = f"{said}\n\nConclusion `{found.id}`, {_chapter(found.chapter, chapters)}."
     return _fold(place(found.section), sentence(found.conclusion), [found.answer, foot], f"conclusion-{found.id}")
+
+
+def _in_quotation_marks(text: str) -> str:
+    """Set quotation marks around words, unless there are some or the text is a formula alone."""
+    has_words = re.search(r"[A-Za-z]{3}", re.sub(r"\$+[^$]+\$+", "", text))
+    return f"“{text}”" if has_words and not re.search(r"[“\"]", text) else text
 
 
 def _fold(where: str, line: str, body: list[str], name: str) -> str:

@@ -117,13 +117,13 @@ def test_no_line_has_irony_or_words_of_a_private_dialect(pages: dict[str, str]) 
 
 def test_numbers_are_those_of_the_registry() -> None:
     rows = [line.strip("| ").split(" | ") for line in proofs.errata_counts().splitlines() if line.startswith("| ")]
-    head, *papers, whole = rows
-    for paper, row in zip(proofs.PAPERS, papers, strict=True):
+    head, body = rows[0], {row[0]: [int(cell) for cell in row[1:]] for row in rows[1:]}
+    for column, paper in enumerate(proofs.PAPERS):
         of_paper = [claim for claim in CLAIMS if claim.paper == paper]
-        assert f"(#errata-{paper})" in row[0]
-        assert ("draft" in row[0]) is (paper == "dyrland")
+        assert f"(#errata-{paper})" in head[column]
+        assert ("draft" in head[column]) is (paper == "dyrland")
         by_verdict = Counter(claim.verdict for claim in of_paper)
-        numbers = dict(zip(head[1:], map(int, row[1:]), strict=True))
+        numbers = {name: row[column] for name, row in body.items()}
         repaired = by_verdict["holds-with-correction"] + by_verdict["false-as-printed"]
         assert numbers["claims"] == len(of_paper)
         assert numbers["stand as printed"] == by_verdict["holds"]
@@ -131,9 +131,8 @@ def test_numbers_are_those_of_the_registry() -> None:
         assert numbers["reproduced in part"] + numbers["not reproduced"] == by_verdict["not-reproduced"]
         assert numbers["cannot be checked"] == by_verdict["not-checkable"]
         assert numbers["entries below"] == sum(claim.paper == paper for claim in OWN)
-    sums = [sum(int(row[column]) for row in papers) for column in range(1, len(head))]
-    assert [int(cell) for cell in whole[1:]] == sums
-    assert sum(sums[1:-1]) == sums[0] == len(CLAIMS)
+    assert all(sum(row[:-1]) == row[-1] for row in body.values())
+    assert sum(row[-1] for name, row in body.items() if name not in {"claims", "entries below"}) == len(CLAIMS)
 
 
 def test_numbers_are_said_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -179,7 +178,7 @@ def test_an_entry_says_what_is_right_in_its_line_quotes_gives_the_reason_and_cou
         "::::{dropdown} **Section 4.** the $n-1$ probability simplex → in $k - 1$ dimensions",
     ]
     said = [
-        "**Printed:** the $n-1$ probability simplex",
+        "**Printed:** “the $n-1$ probability simplex”",
         "**Should read:** both in $k - 1$ dimensions",
         "**Why:** it is $k - 1$",
         f"*A slip.* `zaffalon-thm1-simplex` (exact, {proof.decided} steps",
@@ -265,6 +264,19 @@ def test_entries_are_sorted_by_place(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_places_are_said_in_words(section: str, said: str) -> None:
     assert _errata.place(section) == said
+
+
+@pytest.mark.parametrize(
+    ("quoted", "said"),
+    [
+        ("higher is better", "“higher is better”"),
+        ("“higher” is better", "“higher” is better"),
+        ("$\\text{higher} < 1$", "$\\text{higher} < 1$"),
+    ],
+)
+def test_words_are_quoted(quoted: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    planted(monkeypatch, quoting(quoted))
+    assert f"**Printed:** {said}\n" in proofs.errata_list("zaffalon")
 
 
 @pytest.mark.parametrize(("line", "read"), [("higher → lower", "higher → lower"), ("$$x\n= 1$$ → 2", "$x = 1$ → 2")])

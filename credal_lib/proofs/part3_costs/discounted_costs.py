@@ -245,7 +245,7 @@ def translation() -> Proof:
         "The two instantiations need no translation: for $0 \\le r \\le 1$, that is $r = 1/(1 + e)$ or 0, their "
         "exponents $1 - r$ and $1 + r$ are not negative.",
         (1 - 1 / (1 + less)).factor(),
-        r"1 - r = \tfrac{e}{1 + e} \ge 0",
+        name="1 - r",
     )
     proof.equal(
         "In general the set costs at $\\gamma = -1$",

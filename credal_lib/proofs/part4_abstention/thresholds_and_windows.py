@@ -318,7 +318,7 @@ def class_bias_and_window() -> Proof:
         "For every bias $b = 1/(1 + e)$ and any number of classes a window that is wider by $\\Delta$ lowers no "
         "threshold, so that nothing that was unknown is answered: the window sets how much is unknown.",
         rise.factor(),
-        r"(1 - b)\,\Delta \ge 0",
+        name=r"(1 - b)\,\Delta",
     )
     return proof
 
