@@ -119,11 +119,13 @@ def counts(paper: str = "") -> Counter[str]:
     Returns
     -------
     Counter
-        The keys ``"claims"``, ``"holds"``, those of `TITLES`, ``"not-checkable"``, ``"open"``, and ``"entries"``.
+        The keys ``"claims"``, ``"holds"``, those of `TITLES`, ``"wrong"`` (the corrections that are called wrong as
+        printed), ``"not-checkable"``, ``"open"``, and ``"entries"``.
     """
     chosen = [claim for claim in claims() if paper in ("", claim.paper)]
     found = Counter(claim.group or claim.verdict for claim in chosen)
     found["claims"] = len(chosen)
+    found["wrong"] = sum(claim.verdict == "false-as-printed" for claim in chosen)
     found["entries"] = sum(bool(claim.erratum) and not claim.erratum.joined for claim in chosen if claim.erratum)
     return found
 
@@ -153,6 +155,8 @@ def counts_in_words(paper: str = "") -> str:
     said = [f"{number} {one if number == 1 else several}" for number, several, one in parts if number]
     if found["in-part"]:
         said = [part + f" ({found['in-part']} of them in part)" * ("measured" in part) for part in said]
+    if found["wrong"]:
+        said = [part + f" ({found['wrong']} wrong as printed)" * ("correction" in part) for part in said]
     return f"Of {found['claims']} claims {', '.join(said[:-1])}, and {said[-1]}."
 
 
@@ -168,6 +172,7 @@ def errata_counts() -> Markdown:
         "claims": "claims",
         "holds": "stand as printed",
         "correction": "need a correction",
+        "wrong": "– of these wrong as printed",
         "copy": "perhaps only our copy",
         "in-part": "reproduced in part",
         "not-reproduced": "not reproduced",

@@ -128,19 +128,23 @@ def test_numbers_are_those_of_the_registry() -> None:
         assert numbers["claims"] == len(of_paper)
         assert numbers["stand as printed"] == by_verdict["holds"]
         assert numbers["need a correction"] + numbers["perhaps only our copy"] == repaired
+        assert numbers["– of these wrong as printed"] == by_verdict["false-as-printed"]
         assert numbers["reproduced in part"] + numbers["not reproduced"] == by_verdict["not-reproduced"]
         assert numbers["cannot be checked"] == by_verdict["not-checkable"]
         assert numbers["entries below"] == sum(claim.paper == paper for claim in OWN)
     assert all(sum(row[:-1]) == row[-1] for row in body.values())
-    assert sum(row[-1] for name, row in body.items() if name not in {"claims", "entries below"}) == len(CLAIMS)
+    beside = {"claims", "– of these wrong as printed", "entries below"}
+    assert sum(row[-1] for name, row in body.items() if name not in beside) == len(CLAIMS)
 
 
 def test_numbers_are_said_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     fair = replace(SIMPLEX, verdict="holds", corrected="", erratum=None)
     other = replace(quoting("a simplex"), verdict="not-reproduced", corrected="", erratum=Erratum(group="in-part"))
-    planted(monkeypatch, fair, fair, quoting("a simplex"), other)
+    wrong = replace(quoting("a simplex"), verdict="false-as-printed")
+    planted(monkeypatch, fair, fair, quoting("a simplex"), wrong, other)
     assert _errata.counts_in_words() == (
-        "Of 4 claims 2 stand as printed, 1 needs a correction, and 1 we measured otherwise (1 of them in part)."
+        "Of 5 claims 2 stand as printed, 2 need a correction (1 wrong as printed), and 1 we measured otherwise "
+        "(1 of them in part)."
     )
 
 
