@@ -53,7 +53,10 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--claim", metavar="ID", help="only this claim")
     parser.add_argument("--explain", action="store_true", help="print the derivations, step by step")
     parser.add_argument(
-        "--letter", choices=PAPERS, metavar="PAPER", help="print the letter to the authors of this paper"
+        "--letter",
+        choices=PAPERS,
+        metavar="PAPER",
+        help="print the letter to its authors",
     )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the outcomes as JSON")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: one per core)")

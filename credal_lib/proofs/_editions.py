@@ -80,7 +80,8 @@ class Edition:
         if self.draft:
             sent = "not sent, and it will not be before the published version was read"
         else:
-            sent = f"sent to the authors on {self.state.sent}" if self.state.sent else "not sent to the authors yet"
+            day = self.state.sent
+            sent = f"sent to the authors on {day}" if day else "not sent to the authors yet"
         answer = f"; their answer: {self.state.answer}" if self.state.answer else ""
         return f"V{self.state.dated[1:]}, {sent}{answer}."
 

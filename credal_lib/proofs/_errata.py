@@ -1,4 +1,4 @@
-"""The pages of errata and of conclusions: paper by paper, a line that says what is right, and why below it.
+"""The pages of errata and of conclusions: paper by paper, a line says what is right, and below it why.
 
 An entry is shown after the derivation behind it has been run.
 """
@@ -50,7 +50,7 @@ _SEVERITY = {
 
 
 def entries_of(paper: str, group: str) -> tuple[Claim, ...]:
-    """List the claims of a paper that have an entry of their own in one group, in the order of the sections.
+    """List the claims of a paper with an entry of their own in one group, in the order of sections.
 
     Parameters
     ----------
@@ -62,12 +62,13 @@ def entries_of(paper: str, group: str) -> tuple[Claim, ...]:
     -------
     tuple of Claim
     """
-    chosen = [
-        claim
-        for claim in claims()
-        if claim.paper == paper and claim.group == group and not (claim.erratum and claim.erratum.joined)
-    ]
+    chosen = [claim for claim in claims() if (claim.paper, claim.group) == (paper, group) and _is_own(claim)]
     return tuple(sorted(chosen, key=_order))
+
+
+def _is_own(claim: Claim) -> bool:
+    """Whether a claim has an entry of its own, and not one that it shares with another claim."""
+    return claim.erratum is not None and not claim.erratum.joined
 
 
 def errata_list(paper: str, chapters: Mapping[int, str] | None = None) -> Markdown:
@@ -83,7 +84,8 @@ def errata_list(paper: str, chapters: Mapping[int, str] | None = None) -> Markdo
     Returns
     -------
     Markdown
-        For a page of the book: the state of the list, the numbers, and the groups; each entry a line that unfolds.
+        For a page of the book: the state of the list, the numbers, and the groups; each entry is a
+        line that unfolds.
 
     Raises
     ------
@@ -119,14 +121,14 @@ def counts(paper: str = "") -> Counter[str]:
     Returns
     -------
     Counter
-        The keys ``"claims"``, ``"holds"``, those of `TITLES`, ``"wrong"`` (the corrections that are called wrong as
-        printed), ``"not-checkable"``, ``"open"``, and ``"entries"``.
+        The keys ``"claims"``, ``"holds"``, those of `TITLES`, ``"wrong"`` (the corrections that are
+        called wrong as printed), ``"not-checkable"``, ``"open"``, and ``"entries"``.
     """
     chosen = [claim for claim in claims() if paper in ("", claim.paper)]
     found = Counter(claim.group or claim.verdict for claim in chosen)
     found["claims"] = len(chosen)
     found["wrong"] = sum(claim.verdict == "false-as-printed" for claim in chosen)
-    found["entries"] = sum(bool(claim.erratum) and not claim.erratum.joined for claim in chosen if claim.erratum)
+    found["entries"] = sum(map(_is_own, chosen))
     return found
 
 
@@ -144,19 +146,17 @@ def counts_in_words(paper: str = "") -> str:
     """
     found = counts(paper)
     differ = found["in-part"] + found["not-reproduced"]
+    wrong = f" ({found['wrong']} wrong as printed)" if found["wrong"] else ""
+    part = f" ({found['in-part']} of them in part)" if found["in-part"] else ""
     parts = [
         (found["holds"], "stand as printed", "stands as printed"),
-        (found["correction"], "need a correction", "needs a correction"),
+        (found["correction"], f"need a correction{wrong}", f"needs a correction{wrong}"),
         (found["copy"], "are perhaps wrong in our copy only", "is perhaps wrong in our copy only"),
-        (differ, "we measured otherwise", "we measured otherwise"),
+        (differ, f"we measured otherwise{part}", f"we measured otherwise{part}"),
         (found["not-checkable"], "cannot be checked", "cannot be checked"),
         (found["open"], "are open", "is open"),
     ]
-    said = [f"{number} {one if number == 1 else several}" for number, several, one in parts if number]
-    if found["in-part"]:
-        said = [part + f" ({found['in-part']} of them in part)" * ("measured" in part) for part in said]
-    if found["wrong"]:
-        said = [part + f" ({found['wrong']} wrong as printed)" * ("correction" in part) for part in said]
+    said = [f"{n} {one if n == 1 else several}" for n, several, one in parts if n]
     return f"Of {found['claims']} claims {', '.join(said[:-1])}, and {said[-1]}."
 
 
@@ -180,9 +180,15 @@ def errata_counts() -> Markdown:
         "entries": "entries below",
     }
     named = [f"[{_first_author(paper)}](#errata-{paper})" for paper in PAPERS]
-    lines = [counts_in_words(), "", f"| | {' | '.join(named)} | all |", "|---" + "|--:" * (len(PAPERS) + 1) + "|"]
+    lines = [
+        counts_in_words(),
+        "",
+        f"| | {' | '.join(named)} | all |",
+        "|---" + "|--:" * (len(PAPERS) + 1) + "|",
+    ]
     found = [counts(paper) for paper in (*PAPERS, "")]
-    lines += [f"| {name} | {' | '.join(str(one[row]) for one in found)} |" for row, name in rows.items()]
+    for row, name in rows.items():
+        lines.append(f"| {name} | {' | '.join(str(one[row]) for one in found)} |")
     return Markdown("\n".join(lines))
 
 
@@ -214,7 +220,12 @@ def conclusions_list(chapters: Mapping[int, str] | None = None) -> Markdown:
 def place(section: str) -> str:
     """Say in words where in a paper something stands: ``"9.1.1 Fig.3"`` is Section 9.1.1, Figure 3."""
     text = re.sub(r"^Old\b", "The part marked as old", re.sub(r" \((?:derived|corrected)\)", "", section))
-    for short, word in {r"Figs?\.": "Figure ", r"Ex\.": "Example ", r"fn ": "footnote ", r"App\b": "Appendix"}.items():
+    for short, word in {
+        r"Figs?\.": "Figure ",
+        r"Ex\.": "Example ",
+        r"fn ": "footnote ",
+        r"App\b": "Appendix",
+    }.items():
         text = re.sub(rf" (?={short})", ", ", text)
         text = re.sub(rf"\b{short}", word, text)
     text = re.sub(r" (?=Table|proof)", ", ", text)
@@ -268,7 +279,12 @@ def _conclusion(found: Conclusion, chapters: Mapping[int, str]) -> str:
     proof = proved(found)
     said = evidence(found.evidence_kind, found.evidence, steps(proof))
     foot = f"{said}\n\nConclusion `{found.id}`, {_chapter(found.chapter, chapters)}."
-    return _fold(place(found.section), sentence(found.conclusion), [found.answer, foot], f"conclusion-{found.id}")
+    return _fold(
+        place(found.section),
+        sentence(found.conclusion),
+        [found.answer, foot],
+        f"conclusion-{found.id}",
+    )
 
 
 def _in_quotation_marks(text: str) -> str:
@@ -290,9 +306,10 @@ def _displayed(text: str) -> str:
 
 
 def _foot_of_claims(covered: Iterable[Claim], weight: str, chapters: Mapping[int, str]) -> str:
-    """Run the proofs of the claims that an entry covers; say how severe it is, and how each is known."""
+    """Run the proofs of the claims of an entry; say how severe it is, and how each is known."""
     known = [f"`{claim.id}` ({claim.evidence_kind}, {_steps(proved(claim))})" for claim in covered]
-    where = ", ".join(_chapter(number, chapters) for number in sorted({claim.chapter for claim in covered}))
+    numbers = sorted({claim.chapter for claim in covered})
+    where = ", ".join(_chapter(number, chapters) for number in numbers)
     return f"*{_SEVERITY[weight]}.* {', '.join(known)}; {where}."
 
 
@@ -303,7 +320,8 @@ def _steps(proof: Proof) -> str:
 
 
 def _chapter(number: int, chapters: Mapping[int, str]) -> str:
-    return f"[chapter {number}]({chapters[number]})" if number in chapters else f"chapter {number} is planned"
+    address = chapters.get(number)
+    return f"[chapter {number}]({address})" if address else f"chapter {number} is planned"
 
 
 def proved(item: Claim | Conclusion) -> Proof:

@@ -1,6 +1,7 @@
-"""A letter to the authors of a paper: what was done with it, thanks, the list, and what is asked of them.
+"""A letter to the authors of a paper: what was done with it, thanks, the list, and what is asked.
 
-It is written from the registry whenever it is wanted, and kept nowhere, so that it says what the page of errata says.
+It is written from the registry whenever it is wanted, and kept nowhere, so that it says what the
+page of errata says.
 """
 
 import textwrap
@@ -22,7 +23,7 @@ LINES_OF_A_SHEET = 60
 
 
 def letter(paper: str) -> str:
-    """Write the letter to the authors of a paper, or the note that is not sent if only a draft was read.
+    """Write the letter to the authors of a paper, or a note that is not sent if a draft was read.
 
     Parameters
     ----------
@@ -32,7 +33,8 @@ def letter(paper: str) -> str:
     Returns
     -------
     str
-        Plain text for at most two sheets of 60 lines; lines of 80 characters at most, but for addresses.
+        Plain text for at most two sheets of 60 lines; lines of 80 characters at most, but for
+        addresses.
 
     Raises
     ------
@@ -44,7 +46,12 @@ def letter(paper: str) -> str:
     if paper not in PAPERS:
         raise ValueError(f"paper: expected one of {', '.join(PAPERS)}, got {paper!r}")
     edition = editions()[paper]
-    paragraphs = [*_opening(edition), *_numbers(paper, edition), *_list(paper), *_asked(paper, edition)]
+    paragraphs = [
+        *_opening(edition),
+        *_numbers(paper, edition),
+        *_list(paper),
+        *_asked(paper, edition),
+    ]
     return "\n\n".join(paragraphs) + "\n"
 
 
@@ -63,16 +70,18 @@ def _opening(edition: Edition) -> Iterator[str]:
     """Say whom it is for, what was done with the paper, and thanks."""
     if edition.draft:
         yield _filled(
-            f"A note, not sent. It is about a draft, “{edition.title}”, by {edition.names}. Nothing of it is sent "
-            "before the published version was read; what follows may concern what the authors changed long ago."
+            f"A note, not sent. It is about a draft, “{edition.title}”, by {edition.names}. Nothing "
+            "of it is sent before the published version was read; what follows may concern what "
+            "the authors changed long ago."
         )
         yield "Dear authors,"
     else:
         yield _filled(f"“{edition.title}”: corrections that we ask you to check")
         yield f"Dear {edition.names},"
     yield _filled(
-        "We have written an executable textbook, “Evaluating Cautious Classifiers”, which derives, checks and "
-        f"compares five papers. Yours is one of them. {edition.did} {edition.thanks}"
+        "We have written an executable textbook, “Evaluating Cautious Classifiers”, which derives, "
+        "checks and compares five papers. Yours is one of them. "
+        f"{edition.did} {edition.thanks}"
     )
 
 
@@ -83,10 +92,12 @@ def _numbers(paper: str, edition: Edition) -> Iterator[str]:
     measured = found["in-part"] + found["not-reproduced"]
     joined = " Claims that concern the same slip share an entry." if _shared(paper) else ""
     yield _filled(f"{counts_in_words(paper)}{joined}")
-    right = "what we think is right, or what we find in a measurement," if measured else "what we think is right"
+    right = "what we think is right"
+    if measured:
+        right += ", or what we find in a measurement,"
     yield _filled(
-        f"The list below is {edition.state.dated}. Printed words are on the left of an arrow, {right} on the right. "
-        "Reasons, computations and the steps of each proof are at"
+        f"The list below is {edition.state.dated}. Printed words are on the left of an arrow, "
+        f"{right} on the right. Reasons, computations and the steps of each proof are at"
     )
     yield f"  {BOOK}book/back/errata.html#errata-{paper}"
 
@@ -116,9 +127,11 @@ def _line(number: int, claim: Claim) -> str:
 
 
 def _asked(paper: str, edition: Edition) -> Iterator[str]:
-    """Say what is asked: which copy is right, the questions of single entries, and where we are mistaken."""
+    """Say what is asked: which copy is right, questions on entries, and where we are mistaken."""
     found = counts(paper)
-    questions = ["Do these places read the same in the published version, or is our copy wrong? Which copy is right?"]
+    questions = [
+        "Do these places read the same in the published version, or is our copy wrong? Which copy is right?",
+    ]
     entries = [claim.erratum for group in TITLES for claim in entries_of(paper, group)]
     questions += [erratum.ask for erratum in entries if erratum and erratum.ask]
     questions.append("Where have we misread you? We correct the page, and say so on it.")
@@ -126,8 +139,8 @@ def _asked(paper: str, edition: Edition) -> Iterator[str]:
     yield f"What we ask\n{asked}"
     if found["in-part"] + found["not-reproduced"]:
         yield _filled(
-            "The measurements are no errata. We used programs of our own and the data that can be had today; both "
-            "measurements may be right."
+            "The measurements are no errata. We used programs of our own and the data that can be "
+            "had today; both measurements may be right."
         )
     yield f"An answer reaches us, with the number in this list, at\n  {ISSUES}"
     if not edition.draft:

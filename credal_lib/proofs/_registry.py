@@ -38,12 +38,12 @@ KINDS_OF_EVIDENCE = ("symbolic", "exact", "argued", "empirical", "none")
 
 
 WEIGHTS = ("statement", "hypothesis", "slip", "nit")
-"""What an erratum is about: what is printed is wrong and a reader who uses it gets something wrong; true under a
-condition or in part; a slip that the neighboring text corrects; a small remark."""
+"""What an erratum is about: what is printed is wrong and a reader who uses it gets something wrong;
+true under a condition or in part; a slip that the neighboring text corrects; a small remark."""
 
 GROUPS = ("correction", "copy", "in-part", "not-reproduced")
-"""Where an entry stands on the page: corrections, what may be wrong in our copy only, measurements that are reproduced
-in part, and measurements that are not."""
+"""Where an entry is on the page: corrections, what may be wrong in our copy only, measurements that
+are reproduced in part, and measurements that are not."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,8 @@ class Erratum:
     line : str
         What is printed, an arrow, and what is right or what we find.
     group : str
-        ``"copy"`` if our copy alone may be wrong, ``"in-part"`` if a measurement is reproduced in part; or empty.
+        ``"copy"`` if our copy alone may be wrong, ``"in-part"`` if a measurement is reproduced in
+        part; or empty.
     ask : str
         A question to the authors; may be empty.
     joined : str
@@ -132,7 +133,8 @@ class Claim(_Derived):
     erratum : Erratum or None
         What the page of errata shows; none if the claim holds as printed or was not decided.
     reading : str
-        Why the verdict stands where another reading would give another one; empty where there is no other.
+        Why the verdict stands where another reading would give another one; empty where there is
+        no other.
     """
 
     kind: str
@@ -149,7 +151,8 @@ class Claim(_Derived):
         """One of `GROUPS`; empty for a claim that holds or was not decided."""
         if self.erratum is None:
             return ""
-        return self.erratum.group or ("not-reproduced" if self.verdict == "not-reproduced" else "correction")
+        measured = self.verdict == "not-reproduced"
+        return self.erratum.group or ("not-reproduced" if measured else "correction")
 
     def disagreement(self, proof: Proof) -> str:
         """Say what the derivation finds if it is not what is stated; empty if they agree."""
@@ -269,21 +272,28 @@ def covered_by(claim: Claim, among: Iterable[Claim]) -> tuple[Claim, ...]:
 
 
 def _with_groups(found: tuple[Claim, ...]) -> tuple[Claim, ...]:
-    """Give each claim that another one's entry covers the group of that entry, which must exist in the same paper."""
+    """Give each claim that another one's entry covers the group of that entry."""
     own = {claim.id: claim for claim in found if claim.erratum and not claim.erratum.joined}
-    grouped = []
-    for claim in found:
-        if claim.erratum and (name := claim.erratum.joined):
-            other = own.get(name)
-            measured = {claim.verdict == "not-reproduced", bool(other) and other.verdict == "not-reproduced"}
-            if other is None or other.paper != claim.paper or len(measured) > 1:
-                raise ValueError(
-                    f"registry of claims, {claim.id}: {name} has no entry of its own in this paper that could cover it"
-                )
-            group = other.erratum.group if other.erratum else ""
-            claim = replace(claim, erratum=replace(claim.erratum, group=group))
-        grouped.append(claim)
-    return tuple(grouped)
+    return tuple(_grouped(claim, own) for claim in found)
+
+
+def _grouped(claim: Claim, own: dict[str, Claim]) -> Claim:
+    """Take over the group of the entry that covers a claim, of the same paper and kind."""
+    if claim.erratum is None or not claim.erratum.joined:
+        return claim
+    other = own.get(claim.erratum.joined)
+    measured = claim.verdict == "not-reproduced"
+    if (
+        other is None
+        or other.erratum is None
+        or other.paper != claim.paper
+        or (other.verdict == "not-reproduced") is not measured
+    ):
+        raise ValueError(
+            f"registry of claims, {claim.id}: {claim.erratum.joined} has no entry of its own in this "
+            "paper that could cover it"
+        )
+    return replace(claim, erratum=replace(claim.erratum, group=other.erratum.group))
 
 
 def read_conclusions(path: Path | None = None) -> tuple[Conclusion, ...]:

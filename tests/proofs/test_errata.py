@@ -39,7 +39,12 @@ def planted(monkeypatch: pytest.MonkeyPatch, *claims: Claim) -> None:
 
 
 def quoting(quoted: str, claim: Claim = SIMPLEX, **changes: str) -> Claim:
-    fields = {"quoted": quoted, "why": "it is $k - 1$", "weight": "slip", "line": f"{quoted} → in $k - 1$ dimensions"}
+    fields = {
+        "quoted": quoted,
+        "why": "it is $k - 1$",
+        "weight": "slip",
+        "line": f"{quoted} → in $k - 1$ dimensions",
+    }
     return replace(claim, corrected="both in $k - 1$ dimensions", erratum=Erratum(**fields | changes))
 
 
@@ -139,7 +144,12 @@ def test_numbers_are_those_of_the_registry() -> None:
 
 def test_numbers_are_said_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     fair = replace(SIMPLEX, verdict="holds", corrected="", erratum=None)
-    other = replace(quoting("a simplex"), verdict="not-reproduced", corrected="", erratum=Erratum(group="in-part"))
+    other = replace(
+        quoting("a simplex"),
+        verdict="not-reproduced",
+        corrected="",
+        erratum=Erratum(group="in-part"),
+    )
     wrong = replace(quoting("a simplex"), verdict="false-as-printed")
     planted(monkeypatch, fair, fair, quoting("a simplex"), wrong, other)
     assert _errata.counts_in_words() == (
@@ -201,7 +211,10 @@ def test_what_the_line_says_is_not_said_again(monkeypatch: pytest.MonkeyPatch) -
 def test_our_numbers_are_not_called_right(monkeypatch: pytest.MonkeyPatch) -> None:
     changes: dict[str, Any] = {"verdict": "not-reproduced", "corrected": "", "ours": "$0.4$"}
     measured = replace(
-        quoting("it is $0.5$", weight=""), evidence_kind="empirical", proof="betting_game.planted", **changes
+        quoting("it is $0.5$", weight=""),
+        evidence_kind="empirical",
+        proof="betting_game.planted",
+        **changes,
     )
     monkeypatch.setattr(betting_game, "planted", lambda: steps("other numbers"), raising=False)
     planted(monkeypatch, measured)
@@ -212,7 +225,9 @@ def test_our_numbers_are_not_called_right(monkeypatch: pytest.MonkeyPatch) -> No
     assert page.count(proofs.editions()["zaffalon"].compared) == 1
 
 
-def test_an_entry_whose_proof_fails_or_finds_another_verdict_is_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_entry_whose_proof_fails_or_finds_another_verdict_is_not_listed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     planted(monkeypatch, replace(quoting("a simplex"), verdict="false-as-printed"))
     with pytest.raises(Undecided, match="zaffalon-thm1-simplex: the proof finds"):
         proofs.errata_list("zaffalon")
@@ -246,7 +261,10 @@ def test_entries_are_sorted_by_place(monkeypatch: pytest.MonkeyPatch) -> None:
             ["Section II.C", "Section IV.A", "Section V a", "Section V b", "Section VII.D"],
         ),
     ):
-        planted(monkeypatch, *(replace(quoting("x"), section=section, paper=paper) for section in sections))
+        planted(
+            monkeypatch,
+            *(replace(quoting("x"), section=section, paper=paper) for section in sections),
+        )
         lines = re.findall(r"^::::\{dropdown\} \*\*(.+?)\.\*\* ", proofs.errata_list(paper), flags=re.MULTILINE)
         assert lines == said
 

@@ -58,8 +58,19 @@ def test_a_letter_lists_every_entry_once_in_the_groups_of_the_page(paper: str, l
 @pytest.mark.parametrize("paper", proofs.PAPERS)
 def test_a_letter_says_what_was_done_thanks_gives_the_numbers_and_asks(paper: str, letters: dict[str, str]) -> None:
     letter, edition = flat(letters[paper]), proofs.editions()[paper]
-    said = [edition.names, edition.did, edition.thanks, in_text(edition.read), _errata.counts_in_words(paper)]
-    said += [edition.state.dated, "What we ask", "Which copy is right?", "Where have we misread you?"]
+    said = [
+        edition.names,
+        edition.did,
+        edition.thanks,
+        in_text(edition.read),
+        _errata.counts_in_words(paper),
+    ]
+    said += [
+        edition.state.dated,
+        "What we ask",
+        "Which copy is right?",
+        "Where have we misread you?",
+    ]
     places = [letter.index(flat(text)) for text in said]
     assert places == sorted(places)
     assert f"Of {sum(claim.paper == paper for claim in proofs.claims())} claims" in letter
@@ -98,7 +109,9 @@ def test_no_tex_is_left(paper: str, letters: dict[str, str]) -> None:
     assert not re.search(r"\$|\\[A-Za-z]", letters[paper])
 
 
-def test_a_letter_about_an_entry_whose_proof_disagrees_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_letter_about_an_entry_whose_proof_disagrees_is_not_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     wrong = next(claim for claim in proofs.claims() if claim.id == "resin-s7-average")
     monkeypatch.setattr(_errata, "claims", lambda: [replace(wrong, verdict="false-as-printed")])
     with pytest.raises(Undecided, match="resin-s7-average: the proof finds"):
