@@ -228,7 +228,7 @@ def place(section: str) -> str:
     }.items():
         text = re.sub(rf" (?={short})", ", ", text)
         text = re.sub(rf"\b{short}", word, text)
-    text = re.sub(r" (?=Table|proof)", ", ", text)
+    text = re.sub(r"(?<!and) (?=Table|proof)", ", ", text)
     text = re.sub(r"(Figure)( \d+)-(\d+)", r"\1s\2 to \3", text)
     numbered = re.match(r"(?:\d|[IVX]+\b)", text)
     several = re.match(r"[\w.]+( \w)?\s*/", text)

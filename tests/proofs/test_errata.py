@@ -276,6 +276,8 @@ def test_entries_are_sorted_by_place(monkeypatch: pytest.MonkeyPatch) -> None:
         ("7 Fig.11-14", "Section 7, Figures 11 to 14"),
         ("5/7", "Sections 5 and 7"),
         ("V a / VIII", "Sections V a and VIII"),
+        ("V a and Table VIII", "Section V a and Table VIII"),
+        ("0/3.1", "Sections 0 and 3.1"),
         ("VI fn 1", "Section VI, footnote 1"),
         ("0 Table 1", "Section 0, Table 1"),
         ("5.1 proof", "Section 5.1, proof"),
