@@ -26,6 +26,8 @@ __all__ = [
     "distance_costs",
     "falls_then_rises",
     "higher_reward_lower_curve",
+    "largest_average",
+    "largest_translation",
     "no_cost_at_one",
     "norms_of_ranks",
     "not_strictly_decreasing",
@@ -347,14 +349,30 @@ def no_cost_at_one() -> Proof:
     return proof
 
 
-def dearest(name: str) -> Fraction:
-    """Largest average cost that any prediction can have on a data set: for each case the farther end of the scale."""
+def largest_average(name: str) -> Fraction:
+    """Give the largest average cost that any predictions can have: the farther end of the scale for each case.
+
+    Parameters
+    ----------
+    name : str
+        A data set with ordered classes.
+
+    Returns
+    -------
+    Fraction
+    """
     counts = list(entries()[name].classes.values())
     return Fraction(sum(n * max(y, len(counts) - 1 - y) for y, n in enumerate(counts)), sum(counts))
 
 
 def largest_translation() -> Fraction:
-    """Give the largest constant that can have been added to all costs, since no average is below it."""
+    """Give the largest constant that can have been added to all costs, since no average is below it.
+
+    Returns
+    -------
+    Fraction
+        The smallest entry of Table XII.
+    """
     return min(Fraction(cost) for row in PRINTED.values() for cost in row)
 
 
@@ -373,7 +391,7 @@ def bound_on_averages() -> Proof:
     proof.exact(
         "So no set costs more than the dearest of its classes. With distances of ranks as costs that is at worst the "
         "farther end of the scale, 4, 3, 2, 3 and 4 ranks away. So no predictions on LEV cost more on average than",
-        dearest("LEV") == Fraction(93 * 4 + 280 * 3 + 403 * 2 + 197 * 3 + 27 * 4, 1000) == Fraction(2717, 1000),
+        largest_average("LEV") == Fraction(93 * 4 + 280 * 3 + 403 * 2 + 197 * 3 + 27 * 4, 1000) == Fraction(2717, 1000),
         r"\frac{93\cdot4 + 280\cdot3 + 403\cdot2 + 197\cdot3 + 27\cdot4}{1000} = 2.717",
     )
     proof.exact(
@@ -383,7 +401,7 @@ def bound_on_averages() -> Proof:
             (name, place)
             for name, row in PRINTED.items()
             for place, cost in enumerate(row)
-            if Fraction(cost) >= dearest(name)
+            if Fraction(cost) >= largest_average(name)
         ]
         == [("LEV", 0)],
         shown="3.43 > 2.717",
@@ -393,7 +411,8 @@ def bound_on_averages() -> Proof:
         "If all costs are translated by $\\varepsilon$ first, as Section VI proposes where zeros are in the way, the "
         "bound becomes $2.717 + \\varepsilon$. No average is then below $\\varepsilon$, and the table has 0.81 on ESL, "
         "so that $\\varepsilon$ is 0.81 at most. With it the bound is above the entry.",
-        least == Fraction(81, 100) and dearest("LEV") + least == Fraction(3527, 1000) > Fraction(PRINTED["LEV"][0]),
+        least == Fraction(81, 100)
+        and largest_average("LEV") + least == Fraction(3527, 1000) > Fraction(PRINTED["LEV"][0]),
         r"2.717 + 0.81 = 3.527 > 3.43",
     )
     whole = [sum(abs(j - y) for j in range(5)) for y in range(5)]
