@@ -20,8 +20,8 @@ from credal_lib.abstention import _checks as own_checks
 from credal_lib.abstention._auc import hand_till
 from credal_lib.abstention._path import widen
 from credal_lib.abstention._rules import TOLERANCE
-from credal_lib.confusion import as_tally, average_utility
-from credal_lib.confusion._orientation import Matrix, Truth, named
+from credal_lib.confusion import average_utility
+from credal_lib.confusion._orientation import Matrix, Truth, named, tally_of
 
 Measure = Callable[[Any], Any]
 """A function of a confusion matrix of shape (K + 1, K) or of a stack of them, as those of `confusion`."""
@@ -247,7 +247,7 @@ def mean_cost(matrix: Matrix, *, costs: Any, truth: Truth = None) -> Any:
     """
     counted, classes = own_checks.rows_with_unknown(matrix, truth)
     prices = own_checks.costs_of_same_shape(counted, costs, classes)
-    return average_utility(as_tally(counted), utilities=prices)
+    return average_utility(tally_of(counted), utilities=prices)
 
 
 def _checked(

@@ -61,7 +61,7 @@ def sign_flips(differences: FloatArray, counts: IntArray, seed: int) -> SignFlip
     size = np.round(np.abs(differences), 12)
     distance = abs(float(counts @ differences))
     different = size > 0
-    groups, back = np.unique(size[different], return_inverse=True)
+    groups, back = np.unique(size[different].astype(np.float64), return_inverse=True)
     rows = np.bincount(back, weights=counts[different]).astype(np.intp)
     if distance <= _slack(groups, rows):  # every sum is as far from 0
         return SignFlips(1.0, "exact")

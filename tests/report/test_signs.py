@@ -51,7 +51,7 @@ def test_which_test_it_is():
 
 def test_one_row_more_turns_no_verdict():
     differences, counts = np.array([1.0, 0.65, -0.35]), np.array([400, 300, 300])
-    below, above = (sign_flips(differences, counts + [0, 0, more], 0) for more in (0, 1))
+    below, above = (sign_flips(differences, counts + np.array([0, 0, more]), 0) for more in (0, 1))
     assert (below.test, above.test) == ("drawn", "normal")
     assert np.log(below.p) == pytest.approx(np.log(above.p), rel=0.25)
 
