@@ -17,10 +17,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from credal_lib._checks._arrays import IntArray, class_labels, one_label_per_column
-from credal_lib._checks._read import as_array, is_frame, own_labels, plain
-
-MOST_NAMED = 12
-"""The largest number of labels that a message lists."""
+from credal_lib._checks._meant import shown as shown  # noqa: PLC0414  (handed on)
+from credal_lib._checks._read import as_array, is_frame, own_labels
 
 WORDS_FOR_TRUTH = frozenset(
     {"truth", "truths", "true", "actual", "actuals", "gold", "golden", "target", "targets", "observed", "observation",
@@ -32,12 +30,6 @@ WORDS_FOR_DECISIONS = frozenset(
      "guess", "response", "responses", "yhat", "ypred"}
 )  # fmt: skip
 """Words in the name of an axis of a frame that has the true classes there, or the decisions."""
-
-UNKNOWN_NAMES = frozenset(
-    {"unknown", "reject", "rejected", "rejection", "abstain", "abstained", "abstention", "no answer", "undecided",
-     "don't know", "dont know", "do not know", "i don't know", "idk"}
-)  # fmt: skip
-"""Labels of a decision that say "unknown", in small letters."""
 
 
 @dataclass(frozen=True)
@@ -156,11 +148,6 @@ def row_positions(value: Any, columns: Sequence[Any], n_rows: int, name: str) ->
     return np.array([*(place[label] for label in columns), *rest], dtype=np.intp)
 
 
-def says_unknown(label: Any) -> bool:
-    """Return whether the label of a decision says that there is no answer; no other name does, whatever the shape."""
-    return isinstance(label, str) and label.replace("_", " ").replace("’", "'").strip().lower() in UNKNOWN_NAMES
-
-
 def axis_says(name: Any) -> str:
     """Return what the name of an axis says is there: "truth", "decisions", or nothing."""
     parted = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", str(name))  # trueLabel
@@ -226,12 +213,6 @@ def credal_by_label(gambles: Any, credal: Any, name: str = "gambles") -> tuple[A
             f"make the Intervals from frames, or pass {name} as an array with columns in the same order"
         )
     return columns if own is None else columns[..., positions_of(own, credal.classes, name)], credal
-
-
-def shown(labels: Sequence[Any]) -> str:
-    """Write labels out for a message, the first of many."""
-    listed = list(map(plain, labels[:MOST_NAMED]))
-    return f"{listed}" if len(labels) <= MOST_NAMED else f"{listed[:-1]} and {len(labels) - MOST_NAMED + 1} more"
 
 
 def _refuse_plain(name: str, labels: Sequence[Any]) -> None:

@@ -15,7 +15,8 @@ from credal_lib._checks._arrays import (
     class_labels,
     sets,
 )
-from credal_lib._checks._labels import positions_of, says_unknown, shown, truths_in, truths_in_columns
+from credal_lib._checks._labels import positions_of, shown, truths_in, truths_in_columns
+from credal_lib._checks._meant import says_unknown
 from credal_lib._checks._numbers import real_number
 from credal_lib._checks._read import as_array, is_frame, own_labels
 

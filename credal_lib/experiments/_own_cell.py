@@ -205,11 +205,21 @@ def answered(model: Any, X: Any, classes: NDArray[Any], probabilities: bool) -> 
     can_name, has_sets = hasattr(model, "predict"), answers_with_sets(model)
     p = _probabilities(model, X, classes) if probabilities or not (can_name or has_sets) else None
     if can_name:
-        named = _checks.truths(model.predict(X), _length(X), classes.size, classes, "predict")
+        named = _named(model.predict(X), _length(X), classes)
     else:
         named = np.full(_length(X), NONE) if p is None else p.argmax(axis=1)
     sets = predict_set(model, X, classes) if has_sets else _singles(named, classes.size)
     return Answers(own_checks.one_set_a_row(sets, _length(X)), named, p if probabilities else None)
+
+
+def _named(answer: Any, n: int, classes: NDArray[Any]) -> IntArray:
+    """Return the position of each predicted label; none where the model says that it rejects the row."""
+    answer = _checks.read_container(answer, "predict")
+    if not isinstance(answer, np.ma.MaskedArray):
+        return _checks.truths(answer, n, classes.size, classes, "predict")
+    named = _checks.truths(answer.data, n, classes.size, classes, "predict")
+    named[np.ma.getmaskarray(answer)] = NONE
+    return named
 
 
 def _length(X: Any) -> int:

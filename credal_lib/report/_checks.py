@@ -13,8 +13,9 @@ from typing import Any, NoReturn
 import numpy as np
 
 from credal_lib._checks import known_name, real_number
+from credal_lib._checks._arrays import one_hot_cure
 from credal_lib._checks._labels import shown
-from credal_lib._checks._read import as_array
+from credal_lib._checks._read import as_array, check_no_label_missing
 
 SUFFIXES = {".html": "a page", ".md": "text in Markdown", ".csv": "the table of numbers"}
 """What `Report.save` writes, by the end of the name."""
@@ -71,7 +72,9 @@ def number_of_labels(value: Any, name: str = "y_true") -> int:
     """Return the number of true classes; refuse what is no list of labels."""
     array = as_array(value, name)
     if array.ndim != 1:
-        raise ValueError(f"{name}: expected one label per prediction, shape (n,), got shape {array.shape}")
+        cure = one_hot_cure(value, array, name)
+        raise ValueError(f"{name}: expected one label per prediction, shape (n,), got shape {array.shape}{cure}")
+    check_no_label_missing(array, name)
     return array.size
 
 
@@ -103,14 +106,27 @@ def both_name_their_columns(named: Sequence[bool]) -> None:
         )
 
 
-def columns_are_classes(columns: Sequence[Any], labels: Sequence[Any]) -> None:
-    """Refuse a frame whose columns are not the classes; their order does not matter."""
+def columns_of_classes(columns: Sequence[Any], labels: Sequence[Any]) -> list[Any]:
+    """Return the column of each class, by label or by the label as text; refuse a frame whose columns are not these."""
+    as_text = dict(zip(map(str, labels), labels, strict=True))
+    if set(columns) != set(labels) and len(as_text) == len(labels) and set(columns) == set(as_text):
+        return list(as_text)
     strange = [column for column in columns if column not in labels]
     missing = [label for label in labels if label not in columns]
     if strange or missing or len(columns) != len(labels):
         raise ValueError(
             f"expected one column per class, {shown(labels)} in any order, got {shown(columns)}; "
-            f"pass classes= with the labels of all classes, or name the columns after them"
+            f"name the columns after the classes, or if these are not all, pass classes= with the labels of all"
+        )
+    return list(labels)
+
+
+def two_columns_at_least(width: int, name: str) -> None:
+    """Refuse probabilities of one class alone."""
+    if width == 1:
+        raise ValueError(
+            f"predictions[{name!r}]: expected a column per class, got one column; the probability of the second of two "
+            f"classes alone becomes numpy.column_stack([1 - p, p]), p = numpy.ravel({name})"
         )
 
 

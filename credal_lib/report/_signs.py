@@ -88,7 +88,7 @@ def sign_flip_test(differences: FloatArray, counts: IntArray, seed: int) -> floa
 
 
 def _slack(groups: FloatArray, rows: IntArray) -> float:
-    """Sums that differ by no more are one, but for rounding."""
+    """Return the difference below which two sums are one, but for rounding."""
     return 1e-12 * (1 + float(rows @ groups))
 
 
