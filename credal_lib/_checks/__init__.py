@@ -63,7 +63,7 @@ from credal_lib._checks._labels import (
     truths_in,
     truths_in_columns,
 )
-from credal_lib._checks._meant import cure, shown
+from credal_lib._checks._meant import cure, marks_rejection, shown
 from credal_lib._checks._names import existing_folder, having, known_name, several_names, text, writable_folder
 from credal_lib._checks._numbers import (
     boolean,
@@ -139,6 +139,7 @@ __all__ = [
     "known_name",
     "labels_to_learn",
     "look_up",
+    "marks_rejection",
     "missing_entries",
     "not_zero",
     "number_of_classes",

@@ -102,7 +102,8 @@ def look_up(labels: NDArray[Any], classes: NDArray[Any], name: str, *, answers: 
         bad = next(label for label in labels.tolist() if _not_among(label, known))
         listed = classes.tolist()
         raise ValueError(
-            f"{name}: unknown label {plain(bad)!r}; classes are {shown(listed)}{cure(bad, listed, name, answers=answers)}"
+            f"{name}: unknown label {plain(bad)!r}; classes are {shown(listed)}"
+            f"{cure(bad, listed, name, answers=answers)}"
         ) from error
 
 

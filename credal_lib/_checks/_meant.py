@@ -43,6 +43,11 @@ def says_unknown(label: Any) -> bool:
     return isinstance(label, str) and label.replace("_", " ").replace("’", "'").strip().lower() in UNKNOWN_NAMES
 
 
+def marks_rejection(label: Any) -> bool:
+    """Return whether software marks a row so that it rejects: by -1, or by a word for it."""
+    return says_unknown(label) or (isinstance(label, int | float | np.number) and label == -1)
+
+
 def cure(label: Any, classes: Sequence[Any], name: str, *, answers: bool = False) -> str:
     """Say what to do with a label that is none of the classes; begins with a semicolon, empty if nothing is to be said.
 
@@ -50,8 +55,8 @@ def cure(label: Any, classes: Sequence[Any], name: str, *, answers: bool = False
     """
     if is_missing(label):
         return "; None means no prediction" if answers else "; leave rows without a label out"
-    if answers and (says_unknown(label) or (isinstance(label, int | np.integer) and label == -1)):
-        return f"; None means unknown: pass [None if label == {label!r} else label for label in {name}]"
+    if answers and marks_rejection(label):
+        return f"; None means unknown: pass [None if label == {plain(label)!r} else label for label in {name}]"
     alike = [known for known in classes if written(known) == written(label)]
     if alike:
         return f"; {plain(alike[0])!r} is meant: {_one_type(label, alike[0], name)}"

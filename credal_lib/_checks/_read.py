@@ -87,17 +87,18 @@ def _with_own_mask(array: NDArray[Any], name: str) -> NDArray[Any]:
     """Read an array of a class of its own that says which rows were rejected; refuse another mask."""
     if type(array) is np.ndarray or isinstance(array, np.ma.MaskedArray):
         return array
-    own = [attribute for kind in type(array).__mro__ if kind not in np.ndarray.__mro__ for attribute in vars(kind)]
-    masks = {attribute: _mask(array, attribute) for attribute in {*own, *vars(array)} if "mask" in attribute.lower()}
-    masks = {attribute: mask for attribute, mask in masks.items() if mask is not None and mask.any()}
+    own = {each for kind in type(array).__mro__ if kind not in np.ndarray.__mro__ for each in vars(kind)}
+    found = ((each, _mask(array, each)) for each in sorted(own | vars(array).keys()) if "mask" in each.lower())
+    masks = {attribute: mask for attribute, mask in found if mask is not None and mask.any()}
     if not masks:
         return array
     rejected = next((mask for attribute, mask in masks.items() if attribute.strip("_") == "fallback_mask"), None)
     if rejected is None or rejected.shape != array.shape[:1]:
+        first, mask = next(iter(masks.items()))
         raise TypeError(
-            f"{name}: expected an array without a mask of its own, got {type(array).__name__} with {min(masks)} (of "
-            f"shape {next(iter(masks.values())).shape} beside {array.shape}); give rejected rows as None: pass "
-            f"numpy.where(rejected, None, numpy.asarray({name}))"
+            f"{name}: expected an array without a mask of its own, got {type(array).__name__} with {first} (of shape "
+            f"{mask.shape} beside {array.shape}); give rejected rows as None: pass numpy.where(rejected, None, "
+            f"numpy.asarray({name}))"
         )
     rows = rejected.reshape(-1, *[1] * (array.ndim - 1))
     return np.ma.MaskedArray(np.asarray(array), mask=np.broadcast_to(rows, array.shape))

@@ -110,6 +110,12 @@ def _labels_that_meet(truths: list[Any], answers: list[Any]) -> None:
     meant = next(
         (cure for label in strange if (cure := _checks.cure(label, sorted(true - answered, key=str), "y_pred"))), ""
     )
+    rejected = [label for label in strange if _checks.marks_rejection(label)]
+    if rejected:
+        raise ValueError(
+            f"y_pred: expected the labels that would be answered if every instance were accepted, got {rejected[0]!r}, "
+            "which marks a rejected row; ask the classifier without its reject option, or leave these rows out"
+        )
     enough = len(truths) >= MANY_ROWS or min(len(true), len(answered)) >= 2
     never = true.isdisjoint(answered) and enough
     if not (
