@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from credal_lib._checks._meant import cure, shown
 from credal_lib._checks._read import as_array as as_array  # noqa: PLC0414  (handed on)
-from credal_lib._checks._read import is_missing, plain
+from credal_lib._checks._read import is_missing
 
 BoolArray = NDArray[np.bool_]
 FloatArray = NDArray[np.float64]
@@ -102,7 +102,7 @@ def look_up(labels: NDArray[Any], classes: NDArray[Any], name: str, *, answers: 
         bad = next(label for label in labels.tolist() if _not_among(label, known))
         listed = classes.tolist()
         raise ValueError(
-            f"{name}: unknown label {plain(bad)!r}; classes are {shown(listed)}"
+            f"{name}: unknown label {shown([bad])[1:-1]}; classes are {shown(listed)}"
             f"{cure(bad, listed, name, answers=answers)}"
         ) from error
 

@@ -129,7 +129,8 @@ def _integer_codes(X: FloatArray, caller: str) -> None:
                 raise ValueError(
                     f"{words} passed to {caller}: X[{row}, {column}] is {X[row, column]:g}; "
                     "expected category codes 0, 1, 2, ... and NaN for missing; "
-                    "code text with OrdinalEncoder, cut numbers with preprocessing.MDLDiscretizer"
+                    "code text with OrdinalEncoder (unknown_value=numpy.nan), cut numbers with "
+                    "preprocessing.MDLDiscretizer"
                 )
 
 

@@ -16,7 +16,7 @@ from credal_lib._checks._arrays import FloatArray, IntArray, as_array, real_arra
 from credal_lib._checks._formulas import symbolic
 from credal_lib._checks._labels import shown
 from credal_lib._checks._numbers import one_of, open_unit_interval, positive_integer
-from credal_lib._checks._read import is_frame
+from credal_lib._checks._read import is_frame, is_missing
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -164,8 +164,8 @@ DATA_SETS = frozenset({"dataset", "datasets", "data", "task"})
 """Words in the name of a column that counts or numbers the data sets, where it holds whole numbers."""
 
 SUMMARIES = frozenset(
-    {"average", "avg", "mean", "median", "std", "sum", "total", "rank", "ranks", "average rank", "avg rank", "mean rank",
-     "mean ranks", "overall"}
+    {"average", "avg", "mean", "median", "std", "sum", "total", "rank", "ranks", "average rank", "avg rank",
+     "mean rank", "mean ranks", "overall"}
 )  # fmt: skip
 """What a last row that sums up the others is called."""
 
@@ -319,7 +319,7 @@ def drawn_units(n: int, stratify: Any, groups: Any) -> list[IntArray]:
         raise ValueError(f"{name}: expected one label per row, shape ({n},), got {labels.shape}")
     places: dict[Any, list[int]] = {}
     for place, label in enumerate(labels.tolist()):
-        if label is None or label != label:
+        if is_missing(label):
             raise ValueError(f"{name}: expected a label in every row, none in row {place}")
         places.setdefault(label, []).append(place)
     if groups is not None and len(places) < 2:

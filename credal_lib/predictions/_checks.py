@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from credal_lib._checks._arrays import FloatArray, IntArray, as_array, class_labels, truths
 from credal_lib._checks._meant import cure, shown
 from credal_lib._checks._numbers import real_number
-from credal_lib._checks._read import check_no_label_missing, plain
+from credal_lib._checks._read import check_no_label_missing
 
 SINGLE_PRECISION = 1e-6
 """Sums of scores that were computed in single precision miss one by no more."""
@@ -67,7 +67,7 @@ def positions_of_labels(
         classes = labels.tolist()
         what_to_do = cure(bad, classes, name, answers=True)
         raise ValueError(
-            f"{name}: unknown label {plain(bad)!r} in row {row}; classes are {shown(classes)}{what_to_do}"
+            f"{name}: unknown label {shown([bad])[1:-1]} in row {row}; classes are {shown(classes)}{what_to_do}"
         ) from error
 
 

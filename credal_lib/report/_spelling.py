@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
 
@@ -94,9 +95,11 @@ def written_alike(classes: Sequence[str], counts: Mapping[str, int]) -> list[str
         One sentence, or none.
     """
     groups: dict[str, list[str]] = {}
+    seen = Counter(map(_seen, classes))
     for label in classes:
         n = counts.get(label, 0)
-        groups.setdefault(_bare(label), []).append(f"“{label}” (true in {n:,} row{'s' * (n != 1)})")
+        as_code = f" ({label!a})" * (seen[_seen(label)] > 1)  # letters that are seen alike
+        groups.setdefault(_bare(label), []).append(f"“{label}”{as_code} (true in {n:,} row{'s' * (n != 1)})")
     alike = [" and ".join(group) for group in groups.values() if len(group) > 1]
     more = f", and {len(alike) - MOST_NAMED} more such" * (len(alike) > MOST_NAMED)
     return [f"{'; '.join(alike[:MOST_NAMED])}{more} count as different classes here. {_ALIKE}"] if alike else []

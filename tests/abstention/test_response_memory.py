@@ -33,7 +33,7 @@ def test_measures_of_right_answers_and_unknowns_need_no_classes(measure):
     y, p, weight = made(40, 5)
     for given in (None, weight):
         curve = abstention.response_curve(y, p, measure, sample_weight=given)
-        by_class = abstention.response_curve(y, p, lambda matrix: measure(matrix), sample_weight=given)
+        by_class = abstention.response_curve(y, p, partial(measure), sample_weight=given)
         np.testing.assert_allclose(curve.values, by_class.values, atol=1e-12)
         np.testing.assert_array_equal(curve.window, by_class.window)
 
