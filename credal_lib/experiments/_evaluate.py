@@ -56,7 +56,9 @@ def evaluate(
         of arrays are in the order of the classes.
     data : dict of str to (X, y)
         Arrays, frames, sparse matrices or lists; labels of any kind. X is not used, and may be None, where there are
-        ready predictions alone. Names become folders of the store.
+        ready predictions alone. NaN in X is handed on to the models as it is: those of this library that learn from
+        category codes skip it as a missing value. They are told of all categories in X (``n_categories``, unless it is
+        set), so that none is unseen in a test part. Names become folders of the store.
     scores : str, Reward, callable, dict or sequence of these, default ("u65", "u80")
         Names: ``"discounted_accuracy"``, ``"u50"``, ``"u65"``, ``"u80"``; ``"accuracy"``, of the class that `predict`
         names; all functions of `metrics` that need no further argument, also without ``_score`` or ``_loss`` at the
@@ -245,6 +247,12 @@ def _collected(
     return Evaluation(**values, **tables, models=tuple(models))
 
 
+UNSEEN = "Found unknown categories"
+"""What scikit-learn's encoders say of a category that the training part lacks."""
+
+
 def _last_line(error: str) -> str:
-    """Return what a traceback says at its end."""
-    return error.strip().splitlines()[-1]
+    """Return what a traceback says at its end, with the cure for a category that a training part lacks."""
+    line = error.strip().splitlines()[-1]
+    cure = "; OrdinalEncoder(handle_unknown='use_encoded_value', unknown_value=numpy.nan) makes it a missing value"
+    return f"{line}{cure}" if UNSEEN in line else line
