@@ -47,7 +47,7 @@ PURE: dict[str, tuple[str, ...]] = {
     "crepes": ("scikit-learn", "pandas"),
 }
 NOT_LOADED = {"matplotlib-pyodide"}  # draws into a page; a worker has none
-LIBRARY = (".py", ".json", ".yml", ".js", ".css")
+LIBRARY = (".py", ".json", ".yml", ".js", ".css", ".mplstyle")
 
 
 def digest(content: bytes) -> str:
