@@ -25,7 +25,7 @@ assert find_spec("credal_book") is None
 assert games.solve_exact(games.betting_game(3)).value == games.Fraction(1, 3)
 print(metrics.utility_score([0, 1], [[1, 1, 0], [0, 1, 0]], "u65"), credal_lib.__file__)
 """
-PREDICTIONS = "truth,careful\na,a\nb,a b\nb,b\n"
+PREDICTIONS = "truth,careful\na,a\nb,a|b\nb,b\n"
 
 
 def files_of_the_library() -> set[str]:

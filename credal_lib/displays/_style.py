@@ -46,6 +46,6 @@ def style() -> Iterator[None]:
     # A notebook's backend, when it is first used, switches on that figures show themselves. Inside
     # the block that setting would end with the block, and no later figure of the notebook would be
     # shown; so the backend is loaded before. (Without a figure this draws nothing.)
-    plt.draw_if_interactive()
+    plt.draw_if_interactive()  # type: ignore[no-untyped-call]
     with plt.style.context(BOOK):
         yield
