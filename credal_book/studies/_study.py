@@ -93,7 +93,7 @@ class Cell:
         -------
         train, test : int arrays
         """
-        return self.study.protocol.split(self.data.y, self.repetition, self.fold, self.seed)
+        return self.study.protocol.part(self.data.y, self.repetition, self.fold, self.seed)
 
 
 @dataclass(frozen=True)

@@ -59,7 +59,7 @@ class Outcomes:
     """
 
     hits: Sequence[Any]
-    misses: Sequence[Any] = None  # type: ignore[assignment]  # never None once it is made
+    misses: Any = None  # a tuple, once it is made
     unknown: Any = 0
 
     def __post_init__(self) -> None:

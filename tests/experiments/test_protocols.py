@@ -20,7 +20,7 @@ def test_large_data_sets_are_cross_validated_once():
 
 def test_folds_are_a_stratified_partition():
     y = np.repeat([0, 1], [40, 60])
-    parts = [ONCE.split(y, 0, fold, [1]) for fold in range(10)]
+    parts = [ONCE.part(y, 0, fold, [1]) for fold in range(10)]
     assert np.array_equal(np.sort(np.concatenate([test for _, test in parts])), np.arange(100))
     assert all(np.bincount(y[test]).tolist() == [4, 6] for _, test in parts)
     assert all(set(train).isdisjoint(test) and len(train) + len(test) == 100 for train, test in parts)
@@ -30,7 +30,7 @@ def test_draws_have_their_size_and_two_classes():
     protocol = experiments.Draws(repetitions=20, sizes=(2, 5))
     y = np.repeat([0, 1], [95, 5])
     for repetition, fold in protocol.cells(len(y)):
-        train, test = protocol.split(y, repetition, fold, [1])
+        train, test = protocol.part(y, repetition, fold, [1])
         assert len(train) == protocol.sizes[fold]
         assert set(y[train]) == {0, 1}
         assert np.array_equal(np.sort(np.concatenate([train, test])), np.arange(100))
