@@ -34,3 +34,9 @@ def html_number(entry: Any) -> str:
 def html_paragraphs(text: str) -> str:
     """Write each line as a paragraph."""
     return "".join(f"<p>{escape(line)}</p>" for line in text.splitlines())
+
+
+def html_beside(tables: Iterable[str]) -> str:
+    """Write tables beside each other, where there is room."""
+    parts = "".join(f"<div>{table}</div>" for table in tables)
+    return f'<div style="display: flex; flex-wrap: wrap; gap: 2em">{parts}</div>'

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from credal_lib import _checks
 from credal_lib._checks import FloatArray
+from credal_lib._html import html_table
 from credal_lib.confusion import _checks as own_checks
 from credal_lib.confusion._linear import prove_ranking
 from credal_lib.confusion._orientation import named
@@ -55,6 +56,11 @@ class UtilityMatrix:
     totals: tuple[Any, ...]
     scale: Any
     shift: Any
+
+    def _repr_html_(self) -> str:
+        """Show the payments as a table in a notebook."""
+        title = f"Utilities, for {self.scope}"
+        return html_table(range(len(self.totals)), enumerate(self.matrix), title, "answer \\ truth")
 
 
 def as_utility(

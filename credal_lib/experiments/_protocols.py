@@ -46,7 +46,7 @@ class Splitter:
 
     seed: int | tuple[int, ...]
 
-    def get_n_splits(self: Any, X: Any = None, y: Any = None, groups: Any = None) -> int:
+    def get_n_splits(self: Any, X: Any = None, y: Any = None, groups: Any = None) -> int:  # noqa: ARG002
         """Return the number of divisions: of these rows, or of any large number of them.
 
         Parameters
@@ -62,7 +62,7 @@ class Splitter:
         n_rows = self._enough_rows() if given is None else own_checks.read_n_rows(given)
         return sum(1 for _ in self.cells(n_rows))
 
-    def split(self: Any, X: Any, y: Any = None, groups: Any = None) -> Iterator[tuple[IntArray, IntArray]]:
+    def split(self: Any, X: Any, y: Any = None, groups: Any = None) -> Iterator[tuple[IntArray, IntArray]]:  # noqa: ARG002
         """Divide rows as scikit-learn's splitters do: all folds of a repetition, then the next repetition.
 
         Parameters

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from credal_lib._html import html_paragraphs, html_table
+from credal_lib._html import html_beside, html_paragraphs, html_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,8 +42,7 @@ def html_of_reversal(found: Reversal) -> str:
         html_table(("truth", "f", "g"), enumerate(cases, start=1), title, "case")
         for title, cases in zip(TITLES, _both(found), strict=True)
     ]
-    beside = "".join(f"<div>{table}</div>" for table in tables)
-    return f'<div style="display: flex; flex-wrap: wrap; gap: 2em">{beside}</div>'
+    return html_beside(tables)
 
 
 def _both(found: Reversal) -> tuple[Sequence[Case], Sequence[Case]]:
