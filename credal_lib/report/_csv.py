@@ -18,7 +18,7 @@ from credal_lib.report._cost_file import CostFile
 from credal_lib.report._files import CsvFile, Texts, float_or_nan
 from credal_lib.report._measures import payoffs, worth_of_unknown
 from credal_lib.report._predictions import Judged, Model, most_probable
-from credal_lib.report._report import Report, judge
+from credal_lib.report._report import Report, report_of
 from credal_lib.report._rounding import divided
 from credal_lib.report._words import listed, quoted
 from credal_lib.rewards import DiscountedCost, Reward
@@ -165,7 +165,7 @@ def from_csv(
         chosen = priced.reward(read.classes, within, r)
         priced.pays_all(file, judged, chosen, within)
         said += _by_r(judged, chosen) if r is None else []
-    return judge(judged, chosen, beta=beta, confidence=confidence, seed=seed, caveats=said)
+    return report_of(judged, chosen, beta=beta, confidence=confidence, seed=seed, caveats=said)
 
 
 RS = (0.0, 0.25, 0.5, 0.75, 1.0)

@@ -343,10 +343,10 @@ def report(
     judged = read(y_true, predictions, classes)
     own_checks.costs_in_known_order(utility, judged.stated)
     utility = worth_of_unknown(utility, unknown, None, beta)
-    return judge(judged, utility, beta=beta, confidence=confidence, seed=seed)
+    return report_of(judged, utility, beta=beta, confidence=confidence, seed=seed)
 
 
-def judge(
+def report_of(
     judged: Judged,
     utility: str | Reward,
     *,
