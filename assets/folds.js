@@ -17,3 +17,21 @@ document.addEventListener("click", event => {
   const link = event.target.closest("a[href*='#']");
   if (link && link.hash === location.hash && link.pathname === location.pathname) unfold();
 });
+
+// "Open all" on the page of errata; on paper everything is open, also where a browser does not print what is closed.
+const errata = () => document.querySelectorAll("details.erratum");
+document.addEventListener("DOMContentLoaded", () => {
+  for (const place of document.querySelectorAll(".open-all")) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "live-button";
+    button.textContent = "Open all";
+    button.addEventListener("click", () => {
+      const open = button.textContent === "Open all";
+      for (const fold of errata()) fold.open = open;
+      button.textContent = open ? "Close all" : "Open all";
+    });
+    place.append(button);
+  }
+});
+window.addEventListener("beforeprint", () => { for (const fold of errata()) fold.open = true; });

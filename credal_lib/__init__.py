@@ -3,7 +3,7 @@
 Every prediction is a gamble: a row of payoffs, one per true class. The modules meet in that array, of
 shape ``(n_samples, n_classes)``: `rewards` turns predictions into gambles, `gambles` turns gambles into
 numbers, `metrics` wraps both in scikit-learn's style, `games` derives where the rewards come from, `experiments`
-evaluates any models on any data.
+evaluates any models on any data, `judge` says which measures are expected utilities.
 Modules load on first use, so that ``import credal_lib`` costs next to nothing.
 """
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         experiments,
         gambles,
         games,
+        judge,
         metrics,
         predictions,
         preprocessing,
@@ -47,6 +48,7 @@ __all__ = [
     "experiments",
     "gambles",
     "games",
+    "judge",
     "metrics",
     "predictions",
     "preprocessing",

@@ -254,6 +254,10 @@ def most_even_counts(counts: Any, s: Any) -> Any:
     return np.maximum(counts, levels.min(axis=-1, keepdims=True))
 
 
+MOST_SHOWN = 10
+"""Credal sets whose bounds a notebook shows."""
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Intervals:
     r"""Probability intervals: all distributions with :math:`\underline p_j \le p_j \le \overline p_j` for each class.
@@ -306,6 +310,19 @@ class Intervals:
         if self.lower.ndim == 2:
             return f"Intervals({len(self)} credal sets of {self.n_classes} classes)"
         return f"Intervals(lower={self.lower.tolist()}, upper={self.upper.tolist()})"
+
+    def _repr_html_(self) -> str:
+        """Show the bounds in a notebook: a column for each class, two rows for each credal set."""
+        from credal_lib._html import html_table
+
+        lower, upper = np.atleast_2d(self.lower), np.atleast_2d(self.upper)
+        rows = [
+            (f"{i} {name}" if len(lower) > 1 else name, bounds[i].tolist())
+            for i in range(min(len(lower), MOST_SHOWN))
+            for name, bounds in (("lower", lower), ("upper", upper))
+        ]
+        left = f"<p>and {len(lower) - MOST_SHOWN} more</p>" if len(lower) > MOST_SHOWN else ""
+        return html_table(range(self.n_classes), rows) + left
 
     def __eq__(self, other: object) -> bool:
         """Compare shapes and bounds."""

@@ -25,7 +25,7 @@ assert find_spec("credal_book") is None
 assert games.solve_exact(games.betting_game(3)).value == games.Fraction(1, 3)
 print(metrics.utility_score([0, 1], [[1, 1, 0], [0, 1, 0]], "u65"), credal_lib.__file__)
 """
-PREDICTIONS = "truth,careful\na,a\nb,a b\nb,b\n"
+PREDICTIONS = "truth,careful\na,a\nb,a|b\nb,b\n"
 
 
 def files_of_the_library() -> set[str]:
@@ -81,7 +81,7 @@ def test_the_wheel_has_every_file_of_the_library_and_no_other(wheel):
     with ZipFile(wheel) as archive:
         packed = {name for name in archive.namelist() if ".dist-info/" not in name}
     assert packed == files_of_the_library()
-    assert {Path(name).suffix for name in packed} == {".py", ".css", ".typed"}
+    assert {Path(name).suffix for name in packed} == {".py", ".css", ".mplstyle", ".typed"}
 
 
 def test_the_licence_and_the_readme_are_in_the_wheel(wheel):

@@ -18,7 +18,7 @@ from credal_book.catalog._verdict import (
     WEAKLY,
     WHOLE_SAMPLE,
     Verdict,
-    judge,
+    verdict_of,
 )
 from credal_lib import _checks
 
@@ -56,10 +56,10 @@ class Listing:
 
     def __repr__(self) -> str:
         """Lay the names and kinds out as text."""
-        return "\n".join(f"{measure.name:40} {judge(measure).kind}" for measure in self.measures)
+        return "\n".join(f"{measure.name:40} {verdict_of(measure).kind}" for measure in self.measures)
 
     def _repr_markdown_(self) -> str:
-        rows = [_row(measure, judge(measure)) for measure in self.measures]
+        rows = [_row(measure, verdict_of(measure)) for measure in self.measures]
         head = ["| measure | verdict |", "|---|---|"]
         return "\n".join([*head, *rows])
 
@@ -158,7 +158,7 @@ def counts() -> dict[str, dict[str, int]]:
     >>> counts()["scikit-learn"]["no number"]
     10
     """
-    found = {use: Counter(judge(m).kind for m in MEASURES if m.used_in == use) for use in IN_USE}
+    found = {use: Counter(verdict_of(m).kind for m in MEASURES if m.used_in == use) for use in IN_USE}
     return {use: {kind: found[use][kind] for kind in ALL_KINDS} for use in IN_USE}
 
 
@@ -192,7 +192,7 @@ def in_words(measure: Measure) -> str:
     >>> in_words(recall)
     'each case: a utility matrix (a: 0, 0; b: 0, 1); **b** is best whatever is true'
     """
-    verdict = judge(measure)
+    verdict = verdict_of(measure)
     if verdict.kind == NO_NUMBER:
         return "no number: it ranks nothing"
     if verdict.witness is not None:

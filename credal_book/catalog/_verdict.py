@@ -67,7 +67,7 @@ class Verdict:
     decided_at: tuple[tuple[int, ...], ...] = ()
 
 
-def judge(measure: Measure) -> Verdict:
+def verdict_of(measure: Measure) -> Verdict:
     """Decide what kind a measure is, with the table of payoffs or a witness against there being one.
 
     `confusion.as_utility` decides, on the small table of the measure's form. A witness found there refutes the measure
@@ -90,10 +90,10 @@ def judge(measure: Measure) -> Verdict:
     --------
     >>> from credal_book.catalog import measures
     >>> by_name = {measure.name: measure for measure in measures()}
-    >>> found = judge(by_name["coverage of sets"])
+    >>> found = verdict_of(by_name["coverage of sets"])
     >>> found.kind, found.always
     ('each case', ('a or b',))
-    >>> print(judge(by_name["efficacy"]).witness)
+    >>> print(verdict_of(by_name["efficacy"]).witness)
     efficacy is not an expected utility.
     It ranks [[0, 0], [0, 1], [1, 1]] above [[0, 1], [0, 1], [1, 0]]: 2/3 > 7/12.
     If [[0, 2], [1, 0], [0, 0]] decides a random half of the cases,

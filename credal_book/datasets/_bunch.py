@@ -1,8 +1,16 @@
 """What `load` returns."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from credal_lib._checks import BoolArray, FloatArray, IntArray
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,6 +50,39 @@ class Bunch:
     categories: list[tuple[str, ...]]
     route: str
     description: str
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """The rows as a data frame: categories by name, missing values as such, the classes last.
+
+        Columns are those of `feature_names`, categorical ones as pandas categories, and ``class`` (or
+        ``class_`` where a feature has that name).
+
+        Examples
+        --------
+        >>> from credal_book.datasets import load
+        >>> load("contact-lenses").frame.iloc[0].tolist()
+        ['young', 'myope', 'no', 'reduced', 'none']
+        """
+        import pandas as pd
+
+        columns: dict[str, Any] = {}
+        for name, values, categories in zip(self.feature_names, self.X.T, self.categories, strict=True):
+            if not categories:
+                columns[name] = values
+                continue
+            codes = np.where(np.isnan(values), -1, values).astype(int)  # -1 is missing to pandas
+            columns[name] = pd.Categorical.from_codes(codes.tolist(), categories=list(categories))
+        label = "class_" if "class" in columns else "class"
+        columns[label] = pd.Categorical.from_codes(self.y.tolist(), categories=list(self.target_names))
+        return pd.DataFrame(columns)
+
+    def _repr_html_(self) -> str:
+        """Show the size and the first rows in a notebook."""
+        from html import escape
+
+        first: str = self.frame.head(5).to_html()
+        return f"<p>{escape(repr(self)[1:-1])}</p>{first}"
 
     def __repr__(self) -> str:
         """Show the name, the size and the route, not the arrays."""

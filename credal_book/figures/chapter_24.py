@@ -82,7 +82,7 @@ def cross_validated(X: FloatArray, y: IntArray, *, inside: bool) -> BoolArray:
     found, protocol = np.zeros(len(y), dtype=bool), experiments.CrossValidation()
     cutter = MDLDiscretizer().fit(X, y)
     for fold in range(10):
-        train, test = protocol.split(y, 0, fold, seed=[24])
+        train, test = protocol.part(y, 0, fold, seed=[24])
         if inside:
             cutter.fit(X[train], y[train])
         codes = cutter.transform(X)
@@ -375,7 +375,7 @@ def by_model() -> DataFrame:
         for model in MODELS:
             sets = np.zeros((len(data.y), len(data.target_names)), dtype=bool)
             for fold in range(10):
-                train, test = protocol.split(data.y, 0, fold, seed=[24])
+                train, test = protocol.part(data.y, 0, fold, seed=[24])
                 ncc = NaiveCredalClassifier(model=model, n_categories=data.n_categories.tolist())
                 sets[test] = ncc.fit(data.X[train], data.y[train]).predict_set(data.X[test])
             found[name]["determinacy", model] = float((sets.sum(axis=1) == 1).mean())

@@ -72,7 +72,7 @@ def copied(name: str = "hayes-roth", numbers: tuple[int, ...] = (1, 2, 4, 8)) ->
         ndc = NondeterministicClassifier(NaiveBayesClassifier(n_categories=values))
         ncc = NaiveCredalClassifier(n_categories=values)
         for fold in range(10):
-            train, test = protocol.split(data.y, 0, fold, seed=[27])
+            train, test = protocol.part(data.y, 0, fold, seed=[27])
             single = {
                 who: np.sum(model.fit(X[train], data.y[train]).predict_set(X[test]).sum(axis=1) == 1)
                 for who, model in (("NDC", ndc), ("NCC", ncc))
@@ -96,7 +96,7 @@ def stated_and_right(name: str, low: float, high: float) -> dict[str, float]:
 
     data, protocol, found = datasets.load(name), experiments.CrossValidation(repetitions=1), []
     for fold in range(10):
-        train, test = protocol.split(data.y, 0, fold, seed=[27])
+        train, test = protocol.part(data.y, 0, fold, seed=[27])
         model = NaiveBayesClassifier(n_categories=[*data.n_categories]).fit(data.X[train], data.y[train])
         p = model.predict_proba(data.X[test])
         found.append(np.column_stack([p.max(axis=1), model.classes_[p.argmax(axis=1)] == data.y[test]]))
@@ -118,7 +118,7 @@ def growing(name: str, orders: int = 2) -> Any:
 
     data, protocol, found = datasets.load(name), experiments.CrossValidation(repetitions=1), []
     for fold in range(10):
-        train, test = protocol.split(data.y, 0, fold, seed=[27])
+        train, test = protocol.part(data.y, 0, fold, seed=[27])
         cutter = MDLDiscretizer(categorical=data.categorical)
         codes = cutter.fit(data.X[train], data.y[train]).transform(data.X)
         values = np.nanmax(codes, axis=0).astype(int) + 1

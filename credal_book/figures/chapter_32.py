@@ -164,7 +164,7 @@ def best_answers() -> plots.Picture:
 
 def _worth(measure: catalog.Measure) -> Any:
     sign = 1 if measure.better == "higher" else -1
-    payoffs = catalog.judge(measure).payoffs or ()
+    payoffs = catalog.verdict_of(measure).payoffs or ()
     return sign * np.array([[float(entry) for entry in row] for row in payoffs])
 
 

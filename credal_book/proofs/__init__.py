@@ -6,7 +6,8 @@ on a claim follows from the steps of its derivation and is compared with the one
 
 from credal_book.proofs._derivations import derivations
 from credal_book.proofs._editions import Edition, edition_list, editions
-from credal_book.proofs._errata import conclusions_list, errata_list
+from credal_book.proofs._errata import conclusions_list, errata_counts, errata_list
+from credal_book.proofs._letters import letter
 from credal_book.proofs._markdown import Markdown
 from credal_book.proofs._pages import claims_counts, claims_list, claims_table
 from credal_book.proofs._proof import VERDICTS, Proof, Step, Undecided
@@ -33,7 +34,9 @@ __all__ = [
     "derivations",
     "edition_list",
     "editions",
+    "errata_counts",
     "errata_list",
+    "letter",
     "read",
     "verify",
 ]

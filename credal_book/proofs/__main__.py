@@ -11,6 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
+from credal_book.proofs._letters import letter
 from credal_book.proofs._proof import Undecided
 from credal_book.proofs._registry import (
     KINDS_OF_EVIDENCE,
@@ -29,6 +30,9 @@ from credal_book.proofs._terminal import derivation, head
 def main(arguments: Sequence[str] | None = None) -> int:
     """Verify, print and return the exit status."""
     options = _parser().parse_args(arguments)
+    if options.letter:
+        print(letter(options.letter), end="")
+        return 0
     concluded = () if options.registry else read_conclusions()
     chosen = _chosen((*read(options.registry), *concluded), options)
     if not chosen:
@@ -48,6 +52,12 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--paper", choices=PAPERS, help="only the claims of this paper")
     parser.add_argument("--claim", metavar="ID", help="only this claim")
     parser.add_argument("--explain", action="store_true", help="print the derivations, step by step")
+    parser.add_argument(
+        "--letter",
+        choices=PAPERS,
+        metavar="PAPER",
+        help="print the letter to its authors",
+    )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the outcomes as JSON")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: one per core)")
     parser.add_argument("--registry", type=Path, metavar="FILE", help="another registry than the library's own")

@@ -2,12 +2,38 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 from importlib import resources
 
 from credal_book.proofs._markdown import Markdown
 
-__all__ = ["Edition", "edition_list", "editions", "editions_read"]
+__all__ = ["Edition", "State", "edition_list", "editions", "editions_read"]
+
+
+@dataclass(frozen=True)
+class State:
+    """The state of a paper's list of corrections.
+
+    Attributes
+    ----------
+    version : int
+        Raised whenever an entry changes.
+    date : date
+        The day of that version.
+    sent, answer : str
+        When it was sent to the authors, and what they answered; empty until then.
+    """
+
+    version: int
+    date: date
+    sent: str = ""
+    answer: str = ""
+
+    @property
+    def dated(self) -> str:
+        """Version and day in words."""
+        return f"version {self.version} of {self.date.day} {self.date:%B %Y}"
 
 
 @dataclass(frozen=True)
@@ -24,12 +50,40 @@ class Edition:
         What was read, as a noun phrase.
     read : str
         The same in full; Markdown.
+    names, title : str
+        Full names of the authors, and the title; for the letter.
+    compared : str
+        What its measurements were compared with; empty if it has none that differ.
+    did, thanks : str
+        What the book does with the paper and owes to it; for the letter.
+    state : State
+        The state of its list of corrections.
+    draft : bool
+        Whether the text that was read is unfinished; its list is not sent.
     """
 
     authors: str
     cited: str
     note: str
     read: str
+    names: str
+    title: str
+    compared: str
+    did: str
+    thanks: str
+    state: State
+    draft: bool = False
+
+    @property
+    def status(self) -> str:
+        """Version and day of the list, and whether it was sent and answered."""
+        if self.draft:
+            sent = "not sent, and it will not be before the published version was read"
+        else:
+            day = self.state.sent
+            sent = f"sent to the authors on {day}" if day else "not sent to the authors yet"
+        answer = f"; their answer: {self.state.answer}" if self.state.answer else ""
+        return f"V{self.state.dated[1:]}, {sent}{answer}."
 
 
 @cache
@@ -49,7 +103,8 @@ def editions() -> dict[str, Edition]:
     import yaml
 
     text = resources.files("credal_book.proofs").joinpath("papers.yml").read_text(encoding="utf-8")
-    return {paper: Edition(**entry) for paper, entry in yaml.safe_load(text).items()}
+    entries = yaml.safe_load(text).items()
+    return {paper: Edition(state=State(**entry.pop("list")), **entry) for paper, entry in entries}
 
 
 def edition_list() -> Markdown:

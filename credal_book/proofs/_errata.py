@@ -1,45 +1,200 @@
-"""The page of errata: an entry quotes the print, says what is right or what we found, and why, after its proof."""
+"""The pages of errata and of conclusions: paper by paper, a line says what is right, and below it why.
+
+An entry is shown after the derivation behind it has been run.
+"""
 
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 
 from credal_book.proofs._editions import editions
 from credal_book.proofs._markdown import Markdown, evidence, inline, sentence, steps_in_words
 from credal_book.proofs._proof import Proof, Undecided
-from credal_book.proofs._registry import PAPERS, WEIGHTS, Claim, Conclusion, Erratum, claims, conclusions
+from credal_book.proofs._registry import (
+    GROUPS,
+    PAPERS,
+    Claim,
+    Conclusion,
+    claims,
+    conclusions,
+    covered_by,
+)
 
-__all__ = ["conclusions_list", "errata_list", "place"]
+__all__ = [
+    "TITLES",
+    "conclusions_list",
+    "counts",
+    "counts_in_words",
+    "entries_of",
+    "errata_counts",
+    "errata_list",
+    "place",
+    "proved",
+]
 
-GROUPS = (*WEIGHTS, "not-reproduced")
+TITLES = {
+    "correction": "Corrections",
+    "copy": "Perhaps only in our copy",
+    "in-part": "Reproduced in part",
+    "not-reproduced": "Not reproduced",
+}
+"""The groups of a paper's entries, as they are called on the page and in the letter."""
+
+_SEVERITY = {
+    "statement": "Wrong as printed",
+    "hypothesis": "True in part",
+    "slip": "A slip",
+    "nit": "A remark",
+    "": "No erratum",
+}
 
 
-def errata_list(group: str, chapters: Mapping[int, str] | None = None) -> Markdown:
-    """List the errata of one weight, or what was not reproduced, after running their proofs.
+def entries_of(paper: str, group: str) -> tuple[Claim, ...]:
+    """List the claims of a paper with an entry of their own in one group, in the order of sections.
 
     Parameters
     ----------
-    group : {"statement", "hypothesis", "slip", "nit", "not-reproduced"}
-        A wrong statement or number, a missing hypothesis, a slip of notation, sign or label, a trifle; or numbers of
-        the authors that ours do not bear out.
+    paper : str
+        Short name of the paper.
+    group : {"correction", "copy", "in-part", "not-reproduced"}
+
+    Returns
+    -------
+    tuple of Claim
+    """
+    chosen = [claim for claim in claims() if (claim.paper, claim.group) == (paper, group) and _is_own(claim)]
+    return tuple(sorted(chosen, key=_order))
+
+
+def _is_own(claim: Claim) -> bool:
+    """Whether a claim has an entry of its own, and not one that it shares with another claim."""
+    return claim.erratum is not None and not claim.erratum.joined
+
+
+def errata_list(paper: str, chapters: Mapping[int, str] | None = None) -> Markdown:
+    """List the errata of one paper, and what was not reproduced, after running their proofs.
+
+    Parameters
+    ----------
+    paper : str
+        Short name of the paper.
     chapters : mapping of int to str, optional
         The chapters that exist, with their addresses; the others are called planned.
 
     Returns
     -------
     Markdown
-        For a page of the book: sorted by paper and place, each entry a line that unfolds.
+        For a page of the book: the state of the list, the numbers, and the groups; each entry is a
+        line that unfolds.
 
     Raises
     ------
     ValueError
-        If there is no such group.
+        If there is no such paper.
     Undecided
         If the proof of an entry fails or finds another verdict.
     """
-    if group not in GROUPS:
-        raise ValueError(f"group: expected one of {', '.join(GROUPS)}, got {group!r}")
-    chosen = [(claim, claim.erratum) for claim in claims() if claim.erratum and group_of(claim) == group]
-    return _by_paper([(claim, _entry(claim, erratum, chapters or {})) for claim, erratum in chosen])
+    if paper not in PAPERS:
+        raise ValueError(f"paper: expected one of {', '.join(PAPERS)}, got {paper!r}")
+    edition = editions()[paper]
+    lines = [f"*{edition.status}* {counts_in_words(paper)}"]
+    compared = edition.compared
+    for group in GROUPS:
+        entries = entries_of(paper, group)
+        if not entries:
+            continue
+        lines.append(f'<h3 class="erratum-group">{TITLES[group]}</h3>')
+        if compared and group in {"in-part", "not-reproduced"}:
+            lines, compared = [*lines, compared], ""
+        lines += [_entry(claim, chapters or {}) for claim in entries]
+    return Markdown("\n\n".join(lines))
+
+
+def counts(paper: str = "") -> Counter[str]:
+    """Count the claims of a paper, or of all, by what the page says of them.
+
+    Parameters
+    ----------
+    paper : str, optional
+        Short name of a paper.
+
+    Returns
+    -------
+    Counter
+        The keys ``"claims"``, ``"holds"``, those of `TITLES`, ``"wrong"`` (the corrections that are
+        called wrong as printed), ``"not-checkable"``, ``"open"``, and ``"entries"``.
+    """
+    chosen = [claim for claim in claims() if paper in ("", claim.paper)]
+    found = Counter(claim.group or claim.verdict for claim in chosen)
+    found["claims"] = len(chosen)
+    found["wrong"] = sum(claim.verdict == "false-as-printed" for claim in chosen)
+    found["entries"] = sum(map(_is_own, chosen))
+    return found
+
+
+def counts_in_words(paper: str = "") -> str:
+    """Say the numbers of `counts` in a sentence.
+
+    Parameters
+    ----------
+    paper : str, optional
+        Short name of a paper; all papers if not given.
+
+    Returns
+    -------
+    str
+    """
+    found = counts(paper)
+    differ = found["in-part"] + found["not-reproduced"]
+    wrong = f" ({found['wrong']} wrong as printed)" if found["wrong"] else ""
+    part = f" ({found['in-part']} of them in part)" if found["in-part"] else ""
+    parts = [
+        (found["holds"], "stand as printed", "stands as printed"),
+        (found["correction"], f"need a correction{wrong}", f"needs a correction{wrong}"),
+        (found["copy"], "are perhaps wrong in our copy only", "is perhaps wrong in our copy only"),
+        (differ, f"we measured otherwise{part}", f"we measured otherwise{part}"),
+        (found["not-checkable"], "cannot be checked", "cannot be checked"),
+        (found["open"], "are open", "is open"),
+    ]
+    said = [f"{n} {one if n == 1 else several}" for n, several, one in parts if n]
+    return f"Of {found['claims']} claims {', '.join(said[:-1])}, and {said[-1]}."
+
+
+def errata_counts() -> Markdown:
+    """Say how many claims stand and how many do not, in all and by paper.
+
+    Returns
+    -------
+    Markdown
+        A sentence and a table, whose columns lead to the sections of the page.
+    """
+    rows = {
+        "claims": "claims",
+        "holds": "stand as printed",
+        "correction": "need a correction",
+        "wrong": "– of these wrong as printed",
+        "copy": "perhaps only our copy",
+        "in-part": "reproduced in part",
+        "not-reproduced": "not reproduced",
+        "not-checkable": "cannot be checked",
+        "entries": "entries below",
+    }
+    named = [f"[{_first_author(paper)}](#errata-{paper})" for paper in PAPERS]
+    lines = [
+        counts_in_words(),
+        "",
+        f"| | {' | '.join(named)} | all |",
+        "|---" + "|--:" * (len(PAPERS) + 1) + "|",
+    ]
+    found = [counts(paper) for paper in (*PAPERS, "")]
+    for row, name in rows.items():
+        lines.append(f"| {name} | {' | '.join(str(one[row]) for one in found)} |")
+    return Markdown("\n".join(lines))
+
+
+def _first_author(paper: str) -> str:
+    """Give the name in the head of a narrow column; a draft is called one."""
+    return paper.capitalize() + (" (draft)" if editions()[paper].draft else "")
 
 
 def conclusions_list(chapters: Mapping[int, str] | None = None) -> Markdown:
@@ -62,18 +217,18 @@ def conclusions_list(chapters: Mapping[int, str] | None = None) -> Markdown:
     return _by_paper([(found, _conclusion(found, chapters or {})) for found in conclusions()])
 
 
-def group_of(claim: Claim) -> str:
-    """Name the group of an entry; a claim without one belongs to none."""
-    return claim.erratum.weight or claim.verdict if claim.erratum else ""
-
-
 def place(section: str) -> str:
     """Say in words where in a paper something stands: ``"9.1.1 Fig.3"`` is Section 9.1.1, Figure 3."""
     text = re.sub(r"^Old\b", "The part marked as old", re.sub(r" \((?:derived|corrected)\)", "", section))
-    for short, word in {r"Figs?\.": "Figure ", r"Ex\.": "Example ", r"fn ": "footnote ", r"App\b": "Appendix"}.items():
+    for short, word in {
+        r"Figs?\.": "Figure ",
+        r"Ex\.": "Example ",
+        r"fn ": "footnote ",
+        r"App\b": "Appendix",
+    }.items():
         text = re.sub(rf" (?={short})", ", ", text)
         text = re.sub(rf"\b{short}", word, text)
-    text = re.sub(r" (?=Table|proof)", ", ", text)
+    text = re.sub(r"(?<!and) (?=Table|proof)", ", ", text)
     text = re.sub(r"(Figure)( \d+)-(\d+)", r"\1s\2 to \3", text)
     numbered = re.match(r"(?:\d|[IVX]+\b)", text)
     several = re.match(r"[\w.]+( \w)?\s*/", text)
@@ -95,28 +250,41 @@ def _order(item: Claim | Conclusion) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _by_paper(entries: list[tuple[Claim | Conclusion, str]]) -> Markdown:
+def _by_paper(entries: list[tuple[Conclusion, str]]) -> Markdown:
     """Put entries in order, under the names of the authors."""
     ordered = sorted(entries, key=lambda entry: _order(entry[0]))
     lines = []
     for paper in PAPERS:
         of_paper = [text for item, text in ordered if item.paper == paper]
         if of_paper:
-            lines += [f'<h3 class="erratum-paper">{editions()[paper].authors}</h3>', *of_paper]
+            lines += [f'<h3 class="erratum-group">{editions()[paper].authors}</h3>', *of_paper]
     return Markdown("\n\n".join(lines) or "None.")
 
 
-def _entry(claim: Claim, erratum: Erratum, chapters: Mapping[int, str]) -> str:
-    repaired = [f"**Right.** {claim.corrected}", f"**Why.** {erratum.why}"]
-    measured = [f"**What was compared.** {erratum.why}", f"**Ours.** {claim.ours}"]
-    body = repaired if claim.corrected else measured
-    quoted = _in_quotation_marks(erratum.quoted)
-    return _fold(place(claim.section), quoted, [*body, *_foot(claim, chapters)], f"erratum-{claim.id}")
+def _entry(claim: Claim, chapters: Mapping[int, str]) -> str:
+    erratum = claim.erratum
+    assert erratum is not None  # noqa: S101  (only claims with an entry are listed)
+    body = [f"**Printed:** {_in_quotation_marks(erratum.quoted)}"]
+    if claim.corrected:
+        # What the line already says is not said again.
+        new = claim.corrected.rstrip(".") not in erratum.line
+        body += [f"**Should read:** {claim.corrected}"] * new + [f"**Why:** {erratum.why}"]
+    else:
+        body += [f"**Compared:** {erratum.why}", f"**We find:** {claim.ours}"]
+    foot = _foot_of_claims(covered_by(claim, claims()), erratum.weight, chapters)
+    return _fold(place(claim.section), erratum.line, [*body, foot], f"erratum-{claim.id}")
 
 
 def _conclusion(found: Conclusion, chapters: Mapping[int, str]) -> str:
-    body = [found.answer, *_foot(found, chapters)]
-    return _fold(place(found.section), sentence(found.conclusion), body, f"conclusion-{found.id}")
+    proof = proved(found)
+    said = evidence(found.evidence_kind, found.evidence, steps(proof))
+    foot = f"{said}\n\nConclusion `{found.id}`, {_chapter(found.chapter, chapters)}."
+    return _fold(
+        place(found.section),
+        sentence(found.conclusion),
+        [found.answer, foot],
+        f"conclusion-{found.id}",
+    )
 
 
 def _in_quotation_marks(text: str) -> str:
@@ -137,15 +305,45 @@ def _displayed(text: str) -> str:
     return re.sub(r"\s*\$\$(.+?)\$\$([.,;:]?)\s*", r"\n\n$$\1\2$$\n\n", text, flags=re.DOTALL).strip()
 
 
-def _foot(item: Claim | Conclusion, chapters: Mapping[int, str]) -> list[str]:
-    """Run the proof; give the evidence, its steps, and where more is to be read."""
+def _foot_of_claims(covered: Iterable[Claim], weight: str, chapters: Mapping[int, str]) -> str:
+    """Run the proofs of the claims of an entry; say how severe it is, and how each is known."""
+    known = [f"`{claim.id}` ({claim.evidence_kind}, {_steps(proved(claim))})" for claim in covered]
+    numbers = sorted({claim.chapter for claim in covered})
+    where = ", ".join(_chapter(number, chapters) for number in numbers)
+    return f"*{_SEVERITY[weight]}.* {', '.join(known)}; {where}."
+
+
+def _steps(proof: Proof) -> str:
+    """Count the steps of a derivation in few words."""
+    decided = f"{proof.decided} step{'s' * (proof.decided != 1)}"
+    return f"{decided}, {proof.argued} argued" if proof.argued else decided
+
+
+def _chapter(number: int, chapters: Mapping[int, str]) -> str:
+    address = chapters.get(number)
+    return f"[chapter {number}]({address})" if address else f"chapter {number} is planned"
+
+
+def proved(item: Claim | Conclusion) -> Proof:
+    """Run the proof of an entry.
+
+    Parameters
+    ----------
+    item : Claim or Conclusion
+
+    Returns
+    -------
+    Proof
+
+    Raises
+    ------
+    Undecided
+        If it fails, or finds another verdict or kind of evidence than the registry.
+    """
     proof = item.derivation()
     if problem := item.disagreement(proof):
         raise Undecided(f"{item.id}: {problem}")
-    chapter = item.chapter
-    where = f", [chapter {chapter}]({chapters[chapter]})" if chapter in chapters else f"; chapter {chapter} is planned"
-    name = "Claim" if isinstance(item, Claim) else "Conclusion"
-    return [evidence(item.evidence_kind, item.evidence, steps(proof)), f"{name} `{item.id}`{where}."]
+    return proof
 
 
 def steps(proof: Proof) -> str:

@@ -72,7 +72,7 @@ def claims_table(paper: str) -> Markdown:
 
 
 def _item(claim: Claim, steps: str = "") -> str:
-    beside = {"Corrected": claim.corrected, "Ours": claim.ours}
+    beside = {"Corrected": claim.corrected, "Ours": claim.ours, "On the reading": claim.reading}
     said = [f"*{word}:* {inline(text)}" for word, text in beside.items() if text]
     lines = [sentence(claim.statement), *said, evidence(claim.evidence_kind, claim.evidence, steps)]
     return f"- `{claim.id}` **{claim.verdict}**  \n  " + "  \n  ".join(lines)

@@ -1,7 +1,8 @@
 """The registry of the papers' claims: reading it, and its schema."""
 
 import pkgutil
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module, resources
 from pathlib import Path
@@ -21,6 +22,7 @@ __all__ = [
     "Outcome",
     "claims",
     "conclusions",
+    "covered_by",
     "read",
     "read_conclusions",
     "verify",
@@ -36,7 +38,12 @@ KINDS_OF_EVIDENCE = ("symbolic", "exact", "argued", "empirical", "none")
 
 
 WEIGHTS = ("statement", "hypothesis", "slip", "nit")
-"""What an erratum is about, the weighty first: a wrong statement or number, a missing hypothesis, a slip, a trifle."""
+"""What an erratum is about: what is printed is wrong and a reader who uses it gets something wrong;
+true under a condition or in part; a slip that the neighboring text corrects; a small remark."""
+
+GROUPS = ("correction", "copy", "in-part", "not-reproduced")
+"""Where an entry is on the page: corrections, what may be wrong in our copy only, measurements that
+are reproduced in part, and measurements that are not."""
 
 
 @dataclass(frozen=True)
@@ -48,14 +55,27 @@ class Erratum:
     quoted : str
         The printed words, exactly.
     why : str
-        The counterexample, the computation or the reason.
+        The counterexample, the computation or the reason; what was compared, where it is not reproduced.
     weight : str
         One of `WEIGHTS`; empty where a measurement was not reproduced.
+    line : str
+        What is printed, an arrow, and what is right or what we find.
+    group : str
+        ``"copy"`` if our copy alone may be wrong, ``"in-part"`` if a measurement is reproduced in
+        part; or empty.
+    ask : str
+        A question to the authors; may be empty.
+    joined : str
+        Id of the claim whose entry covers this one; the other fields are then empty.
     """
 
-    quoted: str
-    why: str
+    quoted: str = ""
+    why: str = ""
     weight: str = ""
+    line: str = ""
+    group: str = ""
+    ask: str = ""
+    joined: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -112,6 +132,9 @@ class Claim(_Derived):
         What we found where it is not reproduced, its range, and what could explain it; Markdown with TeX.
     erratum : Erratum or None
         What the page of errata shows; none if the claim holds as printed or was not decided.
+    reading : str
+        Why the verdict stands where another reading would give another one; empty where there is
+        no other.
     """
 
     kind: str
@@ -121,6 +144,15 @@ class Claim(_Derived):
     corrected: str = ""
     ours: str = ""
     erratum: Erratum | None = None
+    reading: str = ""
+
+    @property
+    def group(self) -> str:
+        """One of `GROUPS`; empty for a claim that holds or was not decided."""
+        if self.erratum is None:
+            return ""
+        measured = self.verdict == "not-reproduced"
+        return self.erratum.group or ("not-reproduced" if measured else "correction")
 
     def disagreement(self, proof: Proof) -> str:
         """Say what the derivation finds if it is not what is stated; empty if they agree."""
@@ -230,7 +262,38 @@ def read(path: Path | None = None) -> tuple[Claim, ...]:
     ValueError
         If an entry breaks the schema, or two have the same id.
     """
-    return tuple(_claim(entry) for entry in _entries([path] if path else _files("claims.yml"), "claims"))
+    found = tuple(_claim(entry) for entry in _entries([path] if path else _files("claims.yml"), "claims"))
+    return _with_groups(found)
+
+
+def covered_by(claim: Claim, among: Iterable[Claim]) -> tuple[Claim, ...]:
+    """List the claims that the entry of one claim covers, itself the first."""
+    return (claim, *(one for one in among if one.erratum and one.erratum.joined == claim.id))
+
+
+def _with_groups(found: tuple[Claim, ...]) -> tuple[Claim, ...]:
+    """Give each claim that another one's entry covers the group of that entry."""
+    own = {claim.id: claim for claim in found if claim.erratum and not claim.erratum.joined}
+    return tuple(_grouped(claim, own) for claim in found)
+
+
+def _grouped(claim: Claim, own: dict[str, Claim]) -> Claim:
+    """Take over the group of the entry that covers a claim, of the same paper and kind."""
+    if claim.erratum is None or not claim.erratum.joined:
+        return claim
+    other = own.get(claim.erratum.joined)
+    measured = claim.verdict == "not-reproduced"
+    if (
+        other is None
+        or other.erratum is None
+        or other.paper != claim.paper
+        or (other.verdict == "not-reproduced") is not measured
+    ):
+        raise ValueError(
+            f"registry of claims, {claim.id}: {claim.erratum.joined} has no entry of its own in this "
+            "paper that could cover it"
+        )
+    return replace(claim, erratum=replace(claim.erratum, group=other.erratum.group))
 
 
 def read_conclusions(path: Path | None = None) -> tuple[Conclusion, ...]:
@@ -294,7 +357,10 @@ def _with_evidence(entry: dict[str, Any]) -> dict[str, Any]:
 
 
 def _claim(entry: dict[str, Any]) -> Claim:
-    erratum = Erratum(**entry.pop("erratum")) if "erratum" in entry else None
+    shown = entry.pop("erratum", None)
+    if shown and "with" in shown:
+        shown = {"joined": shown["with"]}
+    erratum = Erratum(**shown) if shown else None
     return Claim(**_with_evidence(entry), erratum=erratum)
 
 

@@ -31,6 +31,7 @@ def head(claim: Claim | Conclusion, width: int) -> str:
     else:
         title = f"{claim.id}: {claim.verdict}"
         fields = {"Printed": claim.printed, "Corrected": claim.corrected, "Ours": claim.ours}
+        fields["On the reading"] = claim.reading
         said = [claim.statement, *(f"{name}: {text}" for name, text in fields.items() if text)]
     said.append(f"Evidence, {claim.evidence_kind}: {claim.evidence}")
     return "\n\n".join([f"{title}\n{'=' * min(len(title), width)}", *(_wrapped(text, width) for text in said)])

@@ -1,6 +1,6 @@
 """Runs of studies: data sets, classifiers, results that are there and can be compared."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -153,3 +153,30 @@ def predicted_sets(value: Any, n: int, n_classes: int, caller: str) -> BoolArray
             f"classes_, got {found.dtype} of shape {found.shape}"
         )
     return found
+
+
+def check_counted_sets(counts: Any, study: str) -> None:
+    """Refuse to score a study that did not count sizes and hits."""
+    missing = [name for name in ("size", "answers", "hits") if name not in counts]
+    if missing:
+        raise ValueError(f"scores: {study} did not count {', '.join(missing)}; its own functions read its counts")
+
+
+def check_columns(names: Sequence[str], counts: Any) -> None:
+    """Refuse columns that are not there."""
+    for name in names:
+        if name not in counts:
+            raise ValueError(f"scores: no column {name!r}; the columns are {', '.join(counts)}")
+
+
+def check_value(value: Any, name: str, column: Any) -> None:
+    """Refuse a value that no row has."""
+    if not (column == value).any():
+        known = sorted(column.unique().tolist())[:12]
+        raise ValueError(f"scores: no row has {name}={value!r}; there are {known}")
+
+
+def check_area(value: Any) -> None:
+    """Refuse another area than that of ignorance."""
+    if value != "indeterminate":
+        raise ValueError(f"area: expected 'indeterminate', got {value!r}")

@@ -6,7 +6,7 @@ import gzip
 import json
 import platform
 import subprocess
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from io import BytesIO
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 KINDS: dict[str, type] = dict(zip(KEYS, (str, int, int), strict=True))
+LABELS = ("features", "sample", "classifier")
+"""Columns of counts that tell apart what is scored, besides the data sets."""
 COPY = "copy of the row"
 PACKAGES = ("credal-lib", "numpy", "scipy", "scikit-learn", "pandas")
 TOLERANCE = 1e-9
@@ -64,6 +66,83 @@ class Results:
             failed = self.missing.groupby("data").size()
             text += f"; missing: {', '.join(f'{name} ({count})' for name, count in failed.items())}; see .missing"
         return f"<{text}>"
+
+    def scores(self, by: Sequence[str] | None = None, **only: Any) -> pd.DataFrame:
+        """Score the sets that were counted: utilities, determinacy, and precise classifiers on the same rows.
+
+        Parameters
+        ----------
+        by : sequence of str, optional
+            Columns of `counts` to group by; all else is pooled. By default ``data``, and of ``features``,
+            ``sample`` and ``classifier`` those that the study has and that are not fixed.
+        **only
+            Columns of `counts` and the value to keep, as in ``features="all"``; ``area="indeterminate"`` keeps
+            the answers of two classes or more, the area of ignorance.
+
+        Returns
+        -------
+        pandas.DataFrame
+            ``NBC`` and ``Laplace`` (accuracies) where they were counted, ``u50``, ``u65``, ``u80``, ``F1``,
+            ``determinacy``; an index by `by`.
+
+        Raises
+        ------
+        ValueError
+            If the study did not count sizes and hits, a column is not there, or no row has the value.
+
+        Examples
+        --------
+        >>> results("nbc-against-ncc").scores(features="all").loc["iris", ["NBC", "u65"]].round(3).tolist()
+        [0.936, 0.933]
+        """
+        from credal_book.studies.nbc_against_ncc import scores
+
+        own_checks.check_counted_sets(self.counts, self.study)
+        counts = self._only(only)
+        if by is None:
+            labels = [name for name in LABELS if name in counts and name not in only]
+            by = ["data", *labels]
+        own_checks.check_columns(by, counts)
+        return scores(counts, by)
+
+    def _only(self, only: Mapping[str, Any]) -> pd.DataFrame:
+        """Return the rows of the counts that have these values."""
+        kept = self.counts
+        for name, value in only.items():
+            if name == "area":
+                own_checks.check_area(value)
+                kept = kept[kept["size"] > 1]
+                continue
+            own_checks.check_columns([name], kept)
+            own_checks.check_value(value, name, kept[name])
+            kept = kept[kept[name] == value]
+        return kept
+
+    def agrees_with(self, stored: Results) -> bool:
+        """Return whether two runs of a study count the same on the cells that both have.
+
+        Parameters
+        ----------
+        stored : Results
+            As `differences`, which shows the rows that differ.
+
+        Returns
+        -------
+        bool
+
+        Raises
+        ------
+        ValueError
+            As `differences`.
+        """
+        return bool(differences(self, stored).empty)
+
+    def _repr_html_(self) -> str:
+        """Show how much is there, and the first counts, in a notebook."""
+        from html import escape
+
+        first: str = self.counts.head(5).to_html(index=False)
+        return f"<p>{escape(repr(self)[1:-1])}</p>{first}<p>{len(self.counts):,} rows of counts; see .scores()</p>"
 
     def save(self, folder: str | Path) -> None:
         """Write the tables of a study into a folder.

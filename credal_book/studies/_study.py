@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import zlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
@@ -75,7 +75,7 @@ class Cell:
     @property
     def seed(self) -> list[int]:
         """Seed of the data set: that of the study and a hash of the name, so that order does not matter."""
-        return [self.study.seed, zlib.crc32(self.name.encode())]
+        return [self.study.seed, _hash_of(self.name)]
 
     def rng(self) -> np.random.Generator:
         """Return a generator of random numbers for this cell alone.
@@ -93,7 +93,7 @@ class Cell:
         -------
         train, test : int arrays
         """
-        return self.study.protocol.split(self.data.y, self.repetition, self.fold, self.seed)
+        return self.study.protocol.part(self.data.y, self.repetition, self.fold, self.seed)
 
 
 @dataclass(frozen=True)
@@ -151,6 +151,27 @@ class Study:
         """Refuse a name that is not a valid folder name."""
         engine_checks.folder_name(self.name, "study")
 
+    def splitter(self, name: str) -> Any:
+        """Return the protocol as a splitter of scikit-learn that divides one data set as the study does.
+
+        Parameters
+        ----------
+        name : str
+            Name of the data set.
+
+        Returns
+        -------
+        CrossValidation or Draws
+            To be passed as ``cv=``.
+
+        Examples
+        --------
+        >>> from credal_book.studies.downsampling import STUDY
+        >>> STUDY.splitter("tic-tac-toe").get_n_splits()
+        800
+        """
+        return replace(self.protocol, seed=(self.seed, _hash_of(name)))  # type: ignore[type-var]
+
     def cells(self, source: str | Bunch, n_rows: int) -> list[Cell]:
         """Return the cells of one data set.
 
@@ -164,6 +185,10 @@ class Study:
         list of Cell
         """
         return [Cell(self, source, repetition, fold) for repetition, fold in self.protocol.cells(n_rows)]
+
+
+def _hash_of(name: str) -> int:
+    return zlib.crc32(name.encode())
 
 
 def identity(data: Bunch) -> dict[str, Any]:

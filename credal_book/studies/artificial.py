@@ -78,7 +78,7 @@ class Populations:
         """
         yield from ((repetition, fold) for repetition in range(self.repetitions) for fold in range(len(self.sizes)))
 
-    def split(self, y: IntArray, repetition: int, fold: int, seed: list[int]) -> tuple[IntArray, IntArray]:  # noqa: ARG002
+    def part(self, y: IntArray, repetition: int, fold: int, seed: list[int]) -> tuple[IntArray, IntArray]:  # noqa: ARG002
         """Positions of the rows from which training and test sets are drawn: all of them, for both.
 
         Parameters

@@ -63,6 +63,7 @@ from credal_lib._checks._labels import (
     truths_in,
     truths_in_columns,
 )
+from credal_lib._checks._meant import cure, marks_rejection, shown
 from credal_lib._checks._names import existing_folder, having, known_name, several_names, text, writable_folder
 from credal_lib._checks._numbers import (
     boolean,
@@ -74,7 +75,17 @@ from credal_lib._checks._numbers import (
     positive_integer,
     real_number,
 )
-from credal_lib._checks._read import as_array, is_column, is_frame, missing_entries, own_labels, with_none
+from credal_lib._checks._read import (
+    as_array,
+    check_no_label_missing,
+    is_column,
+    is_frame,
+    is_missing,
+    missing_entries,
+    own_labels,
+    read_container,
+    with_none,
+)
 from credal_lib._checks._rows import by_rows, one_order_of_rows, refuse_another_order
 from credal_lib._checks._training import (
     at_least_two_classes,
@@ -82,7 +93,6 @@ from credal_lib._checks._training import (
     category_numbers,
     divided_by,
     explain_conversion,
-    is_missing,
     labels_to_learn,
     numbers_to_read,
 )
@@ -104,12 +114,14 @@ __all__ = [
     "by_rows",
     "category_codes",
     "category_numbers",
+    "check_no_label_missing",
     "class_counts",
     "class_labels",
     "count_operand",
     "credal_bounds",
     "credal_by_label",
     "credal_vertices",
+    "cure",
     "decision_payoffs",
     "distribution",
     "divided_by",
@@ -126,6 +138,7 @@ __all__ = [
     "known_name",
     "labels_to_learn",
     "look_up",
+    "marks_rejection",
     "missing_entries",
     "not_zero",
     "number_of_classes",
@@ -143,6 +156,7 @@ __all__ = [
     "positive_integer",
     "probabilities",
     "probability_rows",
+    "read_container",
     "real_array",
     "real_number",
     "refuse_another_order",
@@ -154,6 +168,7 @@ __all__ = [
     "sets",
     "several_credal_sets",
     "several_names",
+    "shown",
     "sum_tolerance",
     "symbolic",
     "text",

@@ -10,8 +10,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from credal_lib._checks._meant import cure, shown
 from credal_lib._checks._read import as_array as as_array  # noqa: PLC0414  (handed on)
-from credal_lib._checks._read import plain
+from credal_lib._checks._read import is_missing
 
 BoolArray = NDArray[np.bool_]
 FloatArray = NDArray[np.float64]
@@ -41,16 +42,19 @@ def sets(value: ArrayLike, name: str = "sets") -> BoolArray:
     if array.dtype == np.bool_:
         return array
     if not np.issubdtype(array.dtype, np.integer):
-        raise TypeError(
-            f"{name}: expected booleans or the integers 0 and 1, got dtype {array.dtype}; "
+        remedy = (
             "turn probabilities into sets first (for example p >= 0.2), "
             "labels with predictions.as_sets(predictions, classes)"
         )
+        if array.dtype.kind != "f":
+            remedy = f"pass {name}.astype(bool) of sets, {name}.astype(float) where probabilities are read"
+        raise TypeError(f"{name}: expected booleans or the integers 0 and 1, got dtype {array.dtype}; {remedy}")
     if array.size and (array.min() < 0 or array.max() > 1):
         bad = array[(array < 0) | (array > 1)][0]
         raise ValueError(
             f"{name}: expected only 0 and 1, got {bad}; "
-            "turn labels into an array with predictions.as_sets(predictions, classes)"
+            "turn labels into an array with predictions.as_sets(predictions, classes), counts or percentages into "
+            f"probabilities with {name} / {name}.sum(axis=1, keepdims=True)"
         )
     return array.astype(np.bool_)
 
@@ -77,15 +81,15 @@ def class_labels(classes: ArrayLike, name: str = "classes") -> NDArray[Any]:
     array = as_array(classes, name)
     if array.ndim != 1 or array.size == 0:
         raise ValueError(f"{name}: expected a list of at least one label, got shape {array.shape}")
-    if array.dtype.kind in "US" and isinstance(classes, list | tuple):
-        array = np.array(classes, dtype=object)  # numbers among texts stay numbers
     if len(set(array.tolist())) != array.size:
         raise ValueError(f"{name}: expected distinct labels, got {short(array.tolist())}")
+    if any(map(is_missing, array.tolist())):
+        raise ValueError(f"{name}: expected labels, got {shown(array.tolist())}; a missing label is no class")
     return array
 
 
-def look_up(labels: NDArray[Any], classes: NDArray[Any], name: str) -> IntArray:
-    """Return the position of each label among the classes, shape (n,)."""
+def look_up(labels: NDArray[Any], classes: NDArray[Any], name: str, *, answers: bool = False) -> IntArray:
+    """Return the position of each label among the classes, shape (n,); `answers`: these are predictions."""
     if labels.dtype.kind in "iu" and classes.dtype.kind in "iu":
         order = np.argsort(classes)
         nearest = order[np.minimum(np.searchsorted(classes, labels, sorter=order), classes.size - 1)]
@@ -96,10 +100,10 @@ def look_up(labels: NDArray[Any], classes: NDArray[Any], name: str) -> IntArray:
         return np.fromiter(map(known.__getitem__, labels.tolist()), dtype=np.intp, count=labels.size)
     except (KeyError, TypeError) as error:
         bad = next(label for label in labels.tolist() if _not_among(label, known))
-        missing = bad is None or type(bad).__name__ == "NAType" or bad != bad  # NaN alone is not itself
-        remedy = "; leave rows without a label out" if missing else ""
+        listed = classes.tolist()
         raise ValueError(
-            f"{name}: unknown label {plain(bad)!r}; classes are {list(map(plain, classes.tolist()))}{remedy}"
+            f"{name}: unknown label {shown([bad])[1:-1]}; classes are {shown(listed)}"
+            f"{cure(bad, listed, name, answers=answers)}"
         ) from error
 
 
@@ -121,7 +125,7 @@ def truths(
     # objects are made and looked up faster than texts of one width
     array = np.array(value, dtype=object) if texts else as_array(value, name)
     if array.ndim != 1:
-        raise ValueError(f"{name}: expected shape ({n},), got {array.shape}")
+        raise ValueError(f"{name}: expected shape ({n},), got {array.shape}{one_hot_cure(value, array, name)}")
     if array.shape[0] != n:
         raise ValueError(f"{name}: expected {n} labels, one per prediction, got {array.shape[0]}")
     if classes is not None:
@@ -142,6 +146,14 @@ def truths(
     return array.astype(np.intp)
 
 
+def one_hot_cure(value: Any, array: NDArray[Any], name: str) -> str:
+    """Say how true classes with a column each, 1 where it is true, become labels; begins with a semicolon."""
+    if array.ndim != 2 or array.shape[1] < 2 or array.dtype.kind not in "buif":
+        return ""
+    way = "numpy.asarray({}).argmax(axis=1)" if not hasattr(value, "idxmax") else "{}.idxmax(axis=1)"
+    return f"; of columns of 0 and 1, one a class, pass {way.format(name)}"
+
+
 def weights(value: ArrayLike | None, n: int, name: str = "sample_weight") -> FloatArray | None:
     """Non-negative weights, shape (n,), not all zero; None means equal weights."""
     if value is None:
@@ -160,7 +172,8 @@ def real_array(value: ArrayLike, name: str) -> FloatArray:
     """Finite floats of any shape; text, NaN and infinity are refused."""
     array = as_array(value, name)
     if array.dtype.kind not in "buif":
-        raise TypeError(f"{name}: expected real numbers, got dtype {array.dtype}")
+        remedy = f"; if they are numbers, pass {name}.astype(float)" if array.dtype.kind in "OUSV" else ""
+        raise TypeError(f"{name}: expected real numbers, got dtype {array.dtype}{remedy}")
     if array.dtype.kind == "f" and not np.isfinite(array).all():
         raise ValueError(f"{name}: expected finite numbers, got NaN or infinity")
     return array.astype(np.float64, copy=False)
@@ -192,7 +205,7 @@ def probabilities(value: ArrayLike, n_classes: int, name: str = "p") -> FloatArr
     if given.dtype == object:
         raise TypeError(
             f"{name}: expected real numbers, got dtype object; lists of {{label, score}} become probabilities with "
-            "predictions.as_probabilities(predictions, classes)"
+            f"predictions.as_probabilities(predictions, classes), objects that are numbers with {name}.astype(float)"
         )
     array = real_array(given, name)
     if array.ndim == 0 or array.shape[-1] != n_classes:
@@ -200,7 +213,10 @@ def probabilities(value: ArrayLike, n_classes: int, name: str = "p") -> FloatArr
             f"{name}: expected {n_classes} probabilities, one per class, in the last axis, got shape {array.shape}"
         )
     if array.size and array.min() < 0:
-        raise ValueError(f"{name}: expected no negative probability, got {array.min():g}")
+        raise ValueError(
+            f"{name}: expected no negative probability, got {array.min():g}; of logits take the softmax first, "
+            f"scipy.special.softmax({name}, axis=1)"
+        )
     worst = np.abs(array.sum(axis=-1) - 1).max(initial=0)
     if worst > sum_tolerance(given.dtype, n_classes):
         raise ValueError(

@@ -8,6 +8,7 @@ and the ``column_0``, ``column_1``, ... of Polars are no labels but positions. I
 - what carries no labels beside what does is refused, unless ``classes=`` says the order of its columns.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,14 +17,19 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from credal_lib._checks._arrays import IntArray, class_labels, one_label_per_column
-from credal_lib._checks._read import as_array, is_frame, own_labels, plain
+from credal_lib._checks._meant import shown as shown  # noqa: PLC0414  (handed on)
+from credal_lib._checks._read import as_array, is_frame, own_labels
 
-MOST_NAMED = 12
-"""The largest number of labels that a message lists."""
-
-TRUTHS = {"truth", "true", "true class", "true label", "y_true", "actual", "actual class", "ground truth"}
-DECISIONS = {"decision", "predicted", "prediction", "predicted class", "predicted label", "y_pred"}
-"""What the axes of a frame are called, small letters, that has the true classes there, or the decisions."""
+WORDS_FOR_TRUTH = frozenset(
+    {"truth", "truths", "true", "actual", "actuals", "gold", "golden", "target", "targets", "observed", "observation",
+     "observations", "reference", "references", "real", "ground", "expected", "ytrue", "ytest"}
+)  # fmt: skip
+WORDS_FOR_DECISIONS = frozenset(
+    {"decision", "decisions", "predicted", "prediction", "predictions", "pred", "preds", "predict", "system", "output",
+     "outputs", "forecast", "forecasts", "answer", "answers", "answered", "estimated", "assigned", "classified",
+     "guess", "response", "responses", "yhat", "ypred"}
+)  # fmt: skip
+"""Words in the name of an axis of a frame that has the true classes there, or the decisions."""
 
 
 @dataclass(frozen=True)
@@ -142,11 +148,20 @@ def row_positions(value: Any, columns: Sequence[Any], n_rows: int, name: str) ->
     return np.array([*(place[label] for label in columns), *rest], dtype=np.intp)
 
 
+def axis_says(name: Any) -> str:
+    """Return what the name of an axis says is there: "truth", "decisions", or nothing."""
+    parted = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", str(name))  # trueLabel
+    words = re.findall(r"[^\W\d_]+", parted.lower())
+    found = {*words, "".join(words)}
+    truth, decisions = not found.isdisjoint(WORDS_FOR_TRUTH), not found.isdisjoint(WORDS_FOR_DECISIONS)
+    return "" if truth == decisions else "truth" if truth else "decisions"
+
+
 def truths_in(value: Any) -> str | None:
     """Return which axis of a frame has the true classes, "rows" or "columns", if their names say so, else None."""
-    rows, columns = (str(getattr(getattr(value, axis, None), "name", "")).lower() for axis in ("index", "columns"))
-    turned = rows in TRUTHS or columns in DECISIONS
-    upright = rows in DECISIONS or columns in TRUTHS
+    rows, columns = (axis_says(getattr(getattr(value, axis, None), "name", "")) for axis in ("index", "columns"))
+    turned = rows == "truth" or columns == "decisions"
+    upright = rows == "decisions" or columns == "truth"
     if turned == upright:
         return None
     return "rows" if turned else "columns"
@@ -198,12 +213,6 @@ def credal_by_label(gambles: Any, credal: Any, name: str = "gambles") -> tuple[A
             f"make the Intervals from frames, or pass {name} as an array with columns in the same order"
         )
     return columns if own is None else columns[..., positions_of(own, credal.classes, name)], credal
-
-
-def shown(labels: Sequence[Any]) -> str:
-    """Write labels out for a message, the first of many."""
-    listed = list(map(plain, labels[:MOST_NAMED]))
-    return f"{listed}" if len(labels) <= MOST_NAMED else f"{listed[:-1]} and {len(labels) - MOST_NAMED + 1} more"
 
 
 def _refuse_plain(name: str, labels: Sequence[Any]) -> None:

@@ -1,8 +1,11 @@
 """The one way in for arrays: lists, frames, nullable and masked columns, tensors become NumPy arrays.
 
-No library is imported for it: a frame is what has columns, a tensor what has ``__array__`` or ``__dlpack__``.
+No library is imported for it: a frame is what has columns, a tensor what has ``__array__`` or ``__dlpack__``. Other
+containers that carry names (tables of pyarrow, dask, xarray) are refused with the cure, since ``numpy.asarray`` drops
+the names; so are arrays with a mask of their own, unless the mask can be read.
 """
 
+from decimal import Decimal
 from typing import Any
 
 import numpy as np
@@ -16,10 +19,9 @@ def as_array(value: Any, name: str) -> NDArray[Any]:
 
     A missing float is NaN, which the checks of numbers refuse in their words.
     """
+    value = read_container(value, name)
     if hasattr(value, "toarray"):
         raise TypeError(f"{name}: expected a dense array, got a sparse matrix; pass {name}.toarray()")
-    if hasattr(value, "collect_schema") and not hasattr(value, "to_numpy"):
-        raise TypeError(f"{name}: expected values, got a query of a frame that has not run; pass {name}.collect()")
     if isinstance(value, np.ma.MaskedArray):
         return _unmasked(value, name)
     if is_frame(value):
@@ -32,7 +34,104 @@ def as_array(value: Any, name: str) -> NDArray[Any]:
             return _unmasked(np.ma.stack(value), name)
         if any(hasattr(kind, "to_numpy") for kind in kinds):
             _refuse_labels_inside(value, name)
+        if len(kinds) > 1 and not kinds.isdisjoint(TEXTS):
+            return _of_several_kinds(value)
     return _plain_array(value, name)
+
+
+TEXTS = (str, bytes, np.str_, np.bytes_)
+
+
+def _of_several_kinds(value: list[Any] | tuple[Any, ...]) -> ObjectArray:
+    """Keep numbers and gaps among texts what they are: NumPy would write them out, NaN as 'nan'."""
+    array = np.empty(len(value), dtype=object)
+    array[:] = value
+    return array
+
+
+def read_container(value: Any, name: str) -> Any:
+    """Return what can be read, rejected or missing entries as a masked array; refuse what would lose its names."""
+    if isinstance(value, np.ndarray):
+        return _with_own_mask(value, name)
+    if isinstance(value, list | tuple) or is_frame(value):
+        return value
+    if hasattr(value, "collect_schema") and not hasattr(value, "to_numpy"):
+        raise TypeError(f"{name}: expected values, got a query of a frame that has not run; pass {name}.collect()")
+    if hasattr(value, "null_count") and hasattr(value, "to_pylist"):  # a column of pyarrow
+        return _with_nulls(value) if value.null_count else value
+    if hasattr(value, "dims") and hasattr(value, "coords"):  # of xarray
+        named = len(value.coords) > 0 or not hasattr(value, "dtype")
+    else:
+        named = any(hasattr(value, names) for names in ("column_names", "columns", "schema"))
+    if named:
+        cure = next((way for way in WAYS_TO_A_FRAME if hasattr(value, way)), None)
+        way = f"{name}.{cure}()" if cure else "a frame of pandas"
+        raise TypeError(
+            f"{name}: expected an array or a frame of pandas or Polars, got {type(value).__name__}, whose names "
+            f"would be lost; pass {way}"
+        )
+    return value
+
+
+WAYS_TO_A_FRAME = ("to_pandas", "compute", "toPandas", "to_dataframe", "df")
+"""What other libraries call the way to a frame of pandas."""
+
+
+def _with_nulls(column: Any) -> np.ma.MaskedArray[Any, Any]:
+    """Read a column of pyarrow that has gaps."""
+    values = _of_several_kinds(column.to_pylist())
+    return np.ma.MaskedArray(values, mask=[entry is None for entry in values.tolist()])
+
+
+def _with_own_mask(array: NDArray[Any], name: str) -> NDArray[Any]:
+    """Read an array of a class of its own that says which rows were rejected; refuse another mask."""
+    if type(array) is np.ndarray or isinstance(array, np.ma.MaskedArray):
+        return array
+    own = {each for kind in type(array).__mro__ if kind not in np.ndarray.__mro__ for each in vars(kind)}
+    found = ((each, _mask(array, each)) for each in sorted(own | vars(array).keys()) if "mask" in each.lower())
+    masks = {attribute: mask for attribute, mask in found if mask is not None and mask.any()}
+    if not masks:
+        return array
+    rejected = next((mask for attribute, mask in masks.items() if attribute.strip("_") == "fallback_mask"), None)
+    if rejected is None or rejected.shape != array.shape[:1]:
+        first, mask = next(iter(masks.items()))
+        raise TypeError(
+            f"{name}: expected an array without a mask of its own, got {type(array).__name__} with {first} (of shape "
+            f"{mask.shape} beside {array.shape}); give rejected rows as None: pass numpy.where(rejected, None, "
+            f"numpy.asarray({name}))"
+        )
+    rows = rejected.reshape(-1, *[1] * (array.ndim - 1))
+    return np.ma.MaskedArray(np.asarray(array), mask=np.broadcast_to(rows, array.shape))
+
+
+def _mask(array: NDArray[Any], attribute: str) -> NDArray[np.bool_] | None:
+    """Read an attribute that may be a mask of rows, dense or sparse; None if it is none."""
+    value: Any = getattr(array, attribute, None)
+    value = value.toarray() if hasattr(value, "toarray") else value
+    if callable(value) or value is None:
+        return None
+    found = np.asarray(value)
+    return found.reshape(-1) if found.dtype.kind == "b" else None
+
+
+def is_missing(label: Any) -> bool:
+    """Whether a label is None, NaN, NaT or pandas.NA."""
+    if label is None or type(label).__name__ in {"NAType", "NaTType"}:
+        return True
+    return isinstance(label, float | np.generic | Decimal) and bool(label != label)
+
+
+def check_no_label_missing(labels: NDArray[Any], name: str) -> None:
+    """Refuse labels of which one is missing: it is no class of its own."""
+    if labels.dtype.kind not in "fcmMO":
+        return
+    missing = labels != labels if labels.dtype.kind != "O" else np.fromiter(map(is_missing, labels), dtype=np.bool_)
+    if missing.any():
+        row = int(missing.argmax())
+        raise ValueError(
+            f"{name}: expected a label for each instance, got {plain(labels[row])!r}; leave out what has no label, the "
+            f"first in row {row}, in all arguments"
+        )
 
 
 def is_frame(value: Any) -> bool:
@@ -42,7 +141,7 @@ def is_frame(value: Any) -> bool:
 
 def is_column(value: Any) -> bool:
     """Return whether `value` is a column of a frame: a Series, an Index, an extension array."""
-    return hasattr(value, "dtype") and hasattr(value, "to_numpy") and not is_frame(value)
+    return hasattr(value, "dtype") and hasattr(value, "to_numpy") and not is_frame(value) and not hasattr(value, "dims")
 
 
 def own_labels(value: Any) -> list[Any] | None:
@@ -75,7 +174,10 @@ def with_none(column: Any) -> ObjectArray:
         missing, filled = np.ma.getmaskarray(column), column.data.astype(object)
     else:
         missing = missing_entries(column)
-        filled = np.asarray(column.to_numpy(), dtype=object) if missing.any() else as_array(column, "").astype(object)
+        if not missing.any():
+            array = as_array(column, "")
+            return array.astype(object) if array.ndim == 1 else array  # arrays of one length are membership
+        filled = np.asarray(column.to_numpy(), dtype=object)
     if missing.any():
         filled = filled.copy()
         filled[missing] = None
@@ -105,7 +207,7 @@ def _plain_array(value: Any, name: str) -> NDArray[Any]:
     except (TypeError, RuntimeError, BufferError) as error:  # a tensor on another device, or one that is being trained
         raise TypeError(
             f"{name}: expected an array, got {type(value).__name__}, which cannot be read ({error}); "
-            f"of a tensor pass {name}.detach().cpu()"
+            f"of a tensor pass {name}.detach().cpu(), of half precision {name}.detach().cpu().float()"
         ) from error
 
 
@@ -114,7 +216,8 @@ def _unmasked(value: Any, name: str) -> NDArray[Any]:
     if mask.any():
         raise ValueError(
             f"{name}: expected no missing entry, got {np.count_nonzero(mask)} masked, the first at "
-            f"{tuple(np.argwhere(mask)[0].tolist())}; leave these rows out, or fill them with {name}.filled(...)"
+            f"{tuple(np.argwhere(mask)[0].tolist())}; leave these rows out, or fill them "
+            f"({name}.filled(...) of a masked array)"
         )
     return np.asarray(value.data)
 

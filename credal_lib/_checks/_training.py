@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from credal_lib._checks._arrays import FloatArray, IntArray, as_array
+from credal_lib._checks._read import is_missing as is_missing  # noqa: PLC0414  (handed on)
 
 MAX_CATEGORIES = 100_000
 """The largest number of categories of a feature: tables of all of them are held in memory."""
@@ -22,11 +23,6 @@ def at_least_two_classes(classes: NDArray[Any], caller: str, *, weighted: bool =
     if len(classes) < 2:
         rows = " in the rows whose sample_weight is positive" if weighted else ""
         raise ValueError(f"y: {caller} needs at least two classes, got only one class, {classes.tolist()[0]!r}{rows}")
-
-
-def is_missing(label: Any) -> bool:
-    """Whether a label is None, NaN, NaT or pandas.NA."""
-    return label is None or type(label).__name__ in {"NAType", "NaTType"} or bool(label != label)
 
 
 def labels_to_learn(y: Any) -> None:
@@ -133,7 +129,8 @@ def _integer_codes(X: FloatArray, caller: str) -> None:
                 raise ValueError(
                     f"{words} passed to {caller}: X[{row}, {column}] is {X[row, column]:g}; "
                     "expected category codes 0, 1, 2, ... and NaN for missing; "
-                    "code text with OrdinalEncoder, cut numbers with preprocessing.MDLDiscretizer"
+                    "code text with OrdinalEncoder (unknown_value=numpy.nan), cut numbers with "
+                    "preprocessing.MDLDiscretizer"
                 )
 
 

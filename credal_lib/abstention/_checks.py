@@ -25,7 +25,7 @@ from credal_lib._checks._labels import ClassOrder
 from credal_lib._checks._numbers import distribution
 from credal_lib._checks._read import is_frame
 from credal_lib.confusion._checks import entry_rows
-from credal_lib.confusion._orientation import UNKNOWN, Tally, as_tally, read
+from credal_lib.confusion._orientation import UNKNOWN, Tally, read, tally_of
 
 
 def thresholds(value: ArrayLike, n_classes: int, name: str, *, one_for_all: bool = True) -> FloatArray:
@@ -67,7 +67,7 @@ def blocks(value: Any, truth: Any = None, name: str = "matrix") -> Tally:
     """Return counts with a last row "unknown" as a Tally; one that is a Tally already may have any decisions."""
     if not isinstance(value, Tally):
         rows, _ = rows_with_unknown(value, truth)
-        return as_tally(rows)
+        return tally_of(rows)
     if UNKNOWN not in value.decisions:
         return Tally(np.vstack([value.counts, 0 * value.counts[:1]]), (*value.decisions, UNKNOWN), value.classes)
     if value.decisions[-1] != UNKNOWN:

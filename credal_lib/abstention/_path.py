@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -11,8 +11,8 @@ from credal_lib import confusion
 from credal_lib._checks import FloatArray, IntArray
 from credal_lib.abstention._rules import critical_windows, largest_ratio
 
-SMALLEST_CHUNK = 1024
-"""Minimal number of states whose confusion matrices are computed at once."""
+SMALLEST_STACK = 4_000_000
+"""Numbers that may be held at once however small the data are (32 MB): of many classes a state needs many."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,10 +45,26 @@ class Path:
         unknown, covered = by_state.cumsum()[:-1], by_state[::-1].cumsum()[::-1][1:]
         return np.asarray(confusion.abstention(np.array([[covered], [unknown]])))
 
+    def of_right_and_unknown(self) -> Path:
+        """Forget which class is which: there is one true class, and the answers are right (0), wrong (1), unknown."""
+
+        def told(answers: IntArray, truths: IntArray) -> IntArray:
+            return np.where(answers == self.n_classes, 2, answers != truths)
+
+        return replace(
+            self,
+            truths=np.zeros_like(self.truths),
+            start=told(self.start, self.truths),
+            before=told(self.before, self.truths[self.moved]),
+            after=told(self.after, self.truths[self.moved]),
+            n_classes=2,
+        )
+
     def matrices(self) -> Iterator[FloatArray]:
-        """Confusion matrices of all states, in stacks of shape (K + 1, K, states) of about n*K numbers."""
+        """Confusion matrices of all states, in stacks of shape (K + 1, K, states) of at most n*K numbers."""
         n_classes, n_states = self.n_classes, len(self.window)
-        chunk = max(SMALLEST_CHUNK, len(self.truths) // (n_classes + 1))
+        a_state = n_classes * (n_classes + 1)
+        chunk = max(1, max(SMALLEST_STACK, len(self.truths) * n_classes) // a_state)
         whole = bool((self.weight == 1).all())
         cells, counts = self._at_start(self.weight), self._at_start(np.ones_like(self.weight))
         for first in range(0, n_states, chunk):
@@ -74,7 +90,7 @@ class Path:
         moved, step = self.moved[low:high], self.state[low:high] - states.start
         np.subtract.at(stack, (self.before[low:high], self.truths[moved], step), amounts[moved])
         np.add.at(stack, (self.after[low:high], self.truths[moved], step), amounts[moved])
-        return stack.cumsum(axis=-1)
+        return np.cumsum(stack, axis=-1, out=stack)
 
 
 def widen(rows: FloatArray, shares: FloatArray, truths: IntArray, weight: FloatArray | None, tol: float) -> Path:

@@ -19,8 +19,19 @@ from credal_lib.abstention import _checks as own_checks
 from credal_lib.abstention._auc import hand_till
 from credal_lib.abstention._path import widen
 from credal_lib.abstention._rules import TOLERANCE
-from credal_lib.confusion import as_tally, average_utility
-from credal_lib.confusion._orientation import Matrix, Truth, named
+from credal_lib.confusion import average_utility
+from credal_lib.confusion._orientation import Matrix, Truth, named, tally_of
+
+OF_RIGHT_AND_UNKNOWN = (
+    confusion.selective_accuracy,
+    confusion.overall_accuracy,
+    confusion.error,
+    confusion.coverage,
+    confusion.abstention,
+    confusion.efficacy,
+    confusion.accuracy_coverage_f,
+)
+"""Measures that need but the right answers, the wrong ones and the unknowns, whatever their classes."""
 
 Measure = Callable[[Any], Any]
 """A function of a confusion matrix of shape (K + 1, K) or of a stack of them, as those of `confusion`."""
@@ -121,7 +132,8 @@ def response_curve(
     """Measure `window_rule` at every window from 0 to 1.
 
     Instances with a class of probability one, within the tol, never become unknown: the curve of an overconfident
-    classifier ends before abstention 1. Memory grows with n*K, time with n*log(n) + n*K**2.
+    classifier ends before abstention 1. Memory grows with n*K; time with n*log(n) + n*K for measures of right answers
+    and unknowns alone (`confusion.selective_accuracy`, `confusion.error`, ...), else with n*log(n) + n*K**2.
 
     Parameters
     ----------
@@ -162,6 +174,8 @@ def response_curve(
     path = widen(*_checked(y_true, p, bias, classes, sample_weight, tol))
     known = _checks.by_label(classes, p=p)[0].labels
     labels = None if known is None else tuple(known.tolist())
+    if measure in OF_RIGHT_AND_UNKNOWN:
+        path, labels = path.of_right_and_unknown(), None
     values = [own_checks.state_values(measure(named(stack, labels)), stack.shape[-1]) for stack in path.matrices()]
     return ResponseCurve(path.window, path.abstention(), np.concatenate(values))
 
@@ -245,7 +259,7 @@ def mean_cost(matrix: Matrix, *, costs: Any, truth: Truth = None) -> Any:
     """
     counted, classes = own_checks.rows_with_unknown(matrix, truth)
     prices = own_checks.costs_of_same_shape(counted, costs, classes)
-    return average_utility(as_tally(counted), utilities=prices)
+    return average_utility(tally_of(counted), utilities=prices)
 
 
 def _checked(

@@ -1,6 +1,7 @@
 """Statistical tests that compare classifiers, over data sets, over folds, and over the rows of one test set; intervals.
 
-Many data sets: `compare`, all tests on a table of scores, data sets x classifiers. One data set, cross-validated:
+Many data sets: `compare`, all tests on a table of scores, data sets x classifiers; `contests`, one of them against
+each other. One data set, cross-validated:
 `corrected_t`, `corrected_interval`, `bayesian_correlated_t`. One test set: `bootstrap_interval`. The first follow
 Demšar, "Statistical comparisons of classifiers over multiple data sets", Journal of Machine Learning Research 7 (2006),
 as do Zaffalon, Corani and Mauá. Higher scores are better throughout; pass a loss with its sign reversed.
@@ -9,6 +10,7 @@ as do Zaffalon, Corani and Mauá. Higher scores are better throughout; pass a lo
 from credal_lib.comparisons._bayesian import SignedRankProbabilities, bayesian_signed_rank
 from credal_lib.comparisons._bootstrap import BootstrapInterval, bootstrap_interval
 from credal_lib.comparisons._compare import Comparison, compare
+from credal_lib.comparisons._contests import contests
 from credal_lib.comparisons._correlated import CorrelatedTProbabilities, bayesian_correlated_t
 from credal_lib.comparisons._means import (
     MeanInterval,
@@ -56,6 +58,7 @@ __all__ = [
     "bootstrap_interval",
     "compare",
     "contest",
+    "contests",
     "corrected_interval",
     "corrected_t",
     "critical_difference",

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import inspect
+import math
+import re
 from collections.abc import Mapping, Sequence
 from numbers import Integral
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from credal_lib._checks._arrays import FloatArray, IntArray, as_array, real_array
 from credal_lib._checks._formulas import symbolic
+from credal_lib._checks._labels import shown
 from credal_lib._checks._numbers import one_of, open_unit_interval, positive_integer
+from credal_lib._checks._read import is_frame, is_missing
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -70,20 +74,27 @@ def paired_scores(a: Any, b: Any) -> tuple[FloatArray, FloatArray]:
             f"{'a' if np.any(missing[0]) else 'b'}: expected a score on every data set, got NaN at {where.tolist()}; "
             "drop these data sets from both: keep = ~(np.isnan(a) | np.isnan(b)), then a[keep] and b[keep]"
         )
-    return finite_numbers(pair[0], "a"), finite_numbers(pair[1], "b")
+    kinds = [array.dtype for array in pair]
+    first, second = finite_numbers(pair[0], "a"), finite_numbers(pair[1], "b")
+    decimals = decimals_of(kinds, np.concatenate([first, second]))
+    return (first, second) if decimals is None else (first.round(decimals), second.round(decimals))
+
+
+def decimals_of(kinds: Sequence[np.dtype[Any]], scores: FloatArray) -> int | None:
+    """Return the decimals that scores have if some came in a coarser type than double precision, else None.
+
+    0.3 in single precision is 0.30000001192..., and a tie with 0.3, not a win.
+    """
+    coarse = [float(np.finfo(kind).eps) for kind in kinds if kind.kind == "f" and kind.itemsize < 8]
+    if not coarse:
+        return None
+    largest = float(np.abs(scores).max(initial=0)) or 1.0
+    return math.floor(-math.log10(4 * max(coarse) * largest))
 
 
 def score_table(value: pd.DataFrame | ArrayLike, name: str = "scores") -> pd.DataFrame:
     """Return finite scores as a data frame of floats, one row per data set, one column per classifier, two at least."""
-    import pandas as pd
-
-    if isinstance(value, pd.DataFrame):
-        table = value
-    else:
-        array = as_array(value, name)
-        if array.ndim != 2:
-            raise ValueError(f"{name}: expected a row per data set, a column per classifier, got shape {array.shape}")
-        table = pd.DataFrame(array)
+    table = _read_table(value, name)
     if table.shape[0] == 0 or table.shape[1] < 2:
         raise ValueError(
             f"{name}: expected at least one row (data set) and two columns (classifiers), got shape {table.shape}"
@@ -100,8 +111,101 @@ def score_table(value: pd.DataFrame | ArrayLike, name: str = "scores") -> pd.Dat
             f"{name}: expected numbers, column {text[0]!r} holds {table.dtypes[text[0]]}; names of data sets belong "
             f"into the index: {name}.set_index({text[0]!r})"
         )
+    _one_level(table, name)
     _no_score_missing(table, name)
-    return table.astype(np.float64)
+    scores = table.astype(np.float64)
+    kinds = [getattr(kind, "numpy_dtype", kind) for kind in table.dtypes]
+    decimals = decimals_of(kinds, scores.to_numpy())
+    scores = scores if decimals is None else scores.round(decimals)
+    scores_alone(scores, name, kinds, labeled=hasattr(value, "columns"))
+    return scores
+
+
+def _read_table(value: Any, name: str) -> pd.DataFrame:
+    """Return a frame of pandas; one column of text in a table that has no index names the data sets."""
+    import pandas as pd
+
+    if isinstance(value, pd.DataFrame):
+        return value
+    if hasattr(value, "column_names") and hasattr(value, "to_pandas"):  # of pyarrow
+        table = value.to_pandas()
+    elif is_frame(value):
+        columns = {column: value[column] for column in value.columns}
+        table = pd.DataFrame({column: as_array(part, f"{name}[{column!r}]") for column, part in columns.items()})
+    else:
+        array = as_array(value, name)
+        if array.ndim != 2:
+            raise ValueError(f"{name}: expected a row per data set, a column per classifier, got shape {array.shape}")
+        return pd.DataFrame(array)
+    text = [column for column, kind in table.dtypes.items() if kind.kind not in "buif"]
+    return table.set_index(text[0]) if len(text) == 1 else table
+
+
+def _one_level(table: pd.DataFrame, name: str) -> None:
+    """Refuse rows of (data set, fold), of which the folds would count as data sets, and such columns."""
+    for axis, what, whose in ((table.index, "row per data set", "data sets"), (table.columns, "column", "classifiers")):
+        if axis.nlevels < 2 or any(axis.get_level_values(level).is_unique for level in range(axis.nlevels)):
+            continue
+        levels = [label if label is not None else level for level, label in enumerate(axis.names)]
+        named = [level for level in levels if not counts_rows(level)]
+        level = repr(named[0]) if len(named) == 1 else f"LEVEL, that of the {whose}"
+        mean = f"{name}.groupby(level={level}).mean()"
+        if what == "column":
+            what, mean = "column per classifier", f"{name}.T.groupby(level={level}).mean().T"
+        raise ValueError(f"{name}: expected one {what}, got the levels {levels}; average over the others first: {mean}")
+
+
+COUNTERS = frozenset(
+    {"fold", "folds", "seed", "seeds", "index", "idx", "id", "ids", "run", "runs", "repeat", "repeats", "repetition",
+     "iteration", "split", "splits", "trial", "unnamed", "level", "row", "rows", "samples", "instances", "features",
+     "number", "nr", "n"}
+)  # fmt: skip
+DATA_SETS = frozenset({"dataset", "datasets", "data", "task"})
+"""Words in the name of a column that counts or numbers the data sets, where it holds whole numbers."""
+
+SUMMARIES = frozenset(
+    {"average", "avg", "mean", "median", "std", "sum", "total", "rank", "ranks", "average rank", "avg rank",
+     "mean rank", "mean ranks", "overall"}
+)  # fmt: skip
+"""What a last row that sums up the others is called."""
+
+
+def counts_rows(column: Any, words: frozenset[str] = COUNTERS) -> bool:
+    """Return whether a name has a word for what counts rows: fold, seed, index, id."""
+    return not words.isdisjoint(re.findall(r"[a-z]+", str(column).lower()))
+
+
+def scores_alone(table: pd.DataFrame, name: str, kinds: Sequence[np.dtype[Any]], *, labeled: bool) -> None:
+    """Refuse a column that numbers the data sets, or counts something of theirs, and a row that sums up the others."""
+    values = table.to_numpy()
+    whole = (values == np.floor(values)).all(axis=0)
+    shares = ((values >= 0) & (values <= 1)).all(axis=0)
+    counting = (np.diff(values, axis=0) == 1).all(axis=0) & (len(values) > 2)
+    integers = np.array([kind.kind in "iu" for kind in kinds])
+    for place, column in enumerate(table.columns):
+        others = np.arange(len(whole)) != place
+        unlike = not whole[others].all() and not shares[place]
+        stranger = unlike and (
+            shares[others].all() or counting[place] or (integers[place] and not integers[others].all())
+        )
+        if whole[place] and (counts_rows(column, COUNTERS | DATA_SETS) or stranger):
+            _refuse_counter(column, values[:3, place].astype(int).tolist(), name, place if not labeled else None)
+    summary = [row for row in table.index if str(row).strip(" .:").lower() in SUMMARIES]
+    if summary:
+        raise ValueError(
+            f"{name}: expected a row per data set, got {summary[0]!r}, which sums the others up; pass "
+            f"{name}.drop(index={summary[0]!r})"
+        )
+
+
+def _refuse_counter(column: Any, first: list[int], name: str, place: int | None) -> NoReturn:
+    cure = f"numpy.delete({name}, {place}, axis=1)"
+    if place is None:
+        cure = f"{name}.drop(columns={column!r}), or {name}.set_index({column!r}) if it names the data sets"
+    raise ValueError(
+        f"{name}: expected scores alone, column {column!r} holds the whole numbers {shown(first)[1:-1]}, ...; pass "
+        f"{cure}, with one row for each data set, averaged over folds; if they are scores, {name}.astype(float)"
+    )
 
 
 def _no_score_missing(table: pd.DataFrame, name: str) -> None:
@@ -111,7 +215,8 @@ def _no_score_missing(table: pd.DataFrame, name: str) -> None:
     if rows:
         gaps = table.columns[missing.any()].tolist()
         raise ValueError(
-            f"{name}: expected a score of every classifier on every data set; missing on {rows} (classifiers {gaps}); "
+            f"{name}: expected a score of every classifier on every data set; missing on {shown(rows)} (classifiers "
+            f"{shown(gaps)}); "
             f"drop these data sets: {name}.dropna(), of an array {name}[~np.isnan({name}).any(axis=1)]"
         )
     squarable(real_array(table.to_numpy(dtype=np.float64), name), name)
@@ -214,7 +319,7 @@ def drawn_units(n: int, stratify: Any, groups: Any) -> list[IntArray]:
         raise ValueError(f"{name}: expected one label per row, shape ({n},), got {labels.shape}")
     places: dict[Any, list[int]] = {}
     for place, label in enumerate(labels.tolist()):
-        if label is None or label != label:
+        if is_missing(label):
             raise ValueError(f"{name}: expected a label in every row, none in row {place}")
         places.setdefault(label, []).append(place)
     if groups is not None and len(places) < 2:

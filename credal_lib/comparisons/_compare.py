@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from credal_lib import _checks
+from credal_lib._html import html_paragraphs
 from credal_lib.comparisons import _checks as own_checks
 from credal_lib.comparisons._pairs import wilcoxon, wins_ties_losses
 from credal_lib.comparisons._ranks import Friedman, critical_difference, friedman, homogeneous_groups, nemenyi
@@ -48,22 +49,30 @@ class Comparison:
 
     def __repr__(self) -> str:
         """Return the report."""
+        ranks = self.ranks.to_string(float_format="{:.3f}".format)
+        pairs = self.pairs.to_string(index=False, float_format="{:.3g}".format)
+        head, tests = self._words()
+        return f"{head}\n\n{ranks}\n\n{tests}\n\n{pairs}"
+
+    def _repr_html_(self) -> str:
+        """Show the report in a notebook: the ranks, the tests, and the pairs."""
+        ranks: str = self.ranks.to_html(float_format="{:.3f}".format)
+        pairs: str = self.pairs.to_html(index=False, float_format="{:.3g}".format)
+        head, tests = self._words()
+        return html_paragraphs(head) + ranks + html_paragraphs(tests) + pairs
+
+    def _words(self) -> tuple[str, str]:
+        """Return what was compared, and the tests of all classifiers."""
         test = self.friedman
         f = f"F{test.degrees_of_freedom} = {test.f:.2f}, p = {test.f_p:.2g}"
         groups = "; ".join(", ".join(map(str, group)) for group in self.groups) or "none"
-        return "\n".join(
-            [
-                f"{len(self.ranks)} classifiers on {test.n} data sets, level {self.alpha:g}, rank 1 is best",
-                "",
-                self.ranks.to_string(float_format="{:.3f}".format),
-                "",
-                f"Friedman: chi2 = {test.chi2:.2f}, p = {test.chi2_p:.2g}; Iman-Davenport: {f}: {self._verdict()}",
-                f"(not corrected for ties; corrected: chi2 = {test.chi2_for_ties:.2f}, p = {test.chi2_for_ties_p:.2g})",
-                f"Nemenyi: critical difference {self.critical_difference:.2f}; not significantly different: {groups}",
-                "",
-                self.pairs.to_string(index=False, float_format="{:.3g}".format),
-            ]
-        )
+        tests = [
+            f"Friedman: chi2 = {test.chi2:.2f}, p = {test.chi2_p:.2g}; Iman-Davenport: {f}: {self._verdict()}",
+            f"(not corrected for ties; corrected: chi2 = {test.chi2_for_ties:.2f}, p = {test.chi2_for_ties_p:.2g})",
+            f"Nemenyi: critical difference {self.critical_difference:.2f}; not significantly different: {groups}",
+        ]
+        head = f"{len(self.ranks)} classifiers on {test.n} data sets, level {self.alpha:g}, rank 1 is best"
+        return head, "\n".join(tests)
 
     def _verdict(self) -> str:
         if self.friedman.n == 1:

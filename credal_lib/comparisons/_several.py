@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import ArrayLike
 
@@ -13,7 +15,7 @@ MAX_DRAWN = 100_000_000
 """The largest number of positions that are drawn at once."""
 
 
-def holm(p: ArrayLike) -> FloatArray:
+def holm(p: ArrayLike | Any) -> FloatArray | Any:
     r"""Holm's correction of the p values of several tests that are read together.
 
     The smallest of m p values is multiplied by m, the next by m - 1, and so on; none may be below the one before it:
@@ -32,8 +34,9 @@ def holm(p: ArrayLike) -> FloatArray:
 
     Returns
     -------
-    float array of shape (m,)
-        Corrected p values, in the order given, each at least as large as before.
+    float array of shape (m,), or Series
+        Corrected p values, in the order given, each at least as large as before; a Series, with its index and
+        name, for a Series.
 
     Raises
     ------
@@ -50,6 +53,9 @@ def holm(p: ArrayLike) -> FloatArray:
     steps = np.minimum(1, values[order] * np.arange(len(values), 0, -1))
     corrected = np.empty_like(values)
     corrected[order] = np.maximum.accumulate(steps)
+    series: Any = p
+    if hasattr(series, "index") and hasattr(series, "name"):
+        return type(series)(corrected, index=series.index, name=series.name)
     return corrected
 
 

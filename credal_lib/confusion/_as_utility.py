@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from credal_lib import _checks
 from credal_lib._checks import FloatArray
+from credal_lib._html import html_table
 from credal_lib.confusion import _checks as own_checks
 from credal_lib.confusion._linear import prove_ranking
 from credal_lib.confusion._orientation import named
@@ -55,6 +56,11 @@ class UtilityMatrix:
     totals: tuple[Any, ...]
     scale: Any
     shift: Any
+
+    def _repr_html_(self) -> str:
+        """Show the payments as a table in a notebook."""
+        title = f"Utilities, for {self.scope}"
+        return html_table(range(len(self.totals)), enumerate(self.matrix), title, "answer \\ truth")
 
 
 def as_utility(
@@ -123,10 +129,15 @@ def as_utility(
     _checks.real_number(tol, "tol", 0, np.inf)
     own_checks.scalar_metric(metric, named(np.ones((n_decisions, n_classes))))
     question = _Question(metric, n_decisions, n_classes, given, tol)
-    answer = question.refute((1, 2)) or question.prove() or question.refute((3, 4, 6, 12))
+    answer = question.decide()
     if answer is None:
         own_checks.undecided(name_of(metric), symbolic=question.formula is not None)
     return answer
+
+
+def decide(metric: Callable[[Any], Any], n_decisions: int, n_classes: int) -> UtilityMatrix | Witness | None:
+    """Decide as `as_utility` does for all class totals, of a metric that has been checked; None if undecided."""
+    return _Question(metric, n_decisions, n_classes, None, 1e-9).decide()
 
 
 class _Question:
@@ -148,6 +159,10 @@ class _Question:
         self.formula = self._formula()
         if self.formula is not None and not self._formula_agrees():
             self.formula = None
+
+    def decide(self) -> UtilityMatrix | Witness | None:
+        """Refute, prove, or refute with larger matrices; None if all three fail."""
+        return self.refute((1, 2)) or self.prove() or self.refute((3, 4, 6, 12))
 
     def _filled(self, free: NDArray[Any]) -> NDArray[Any]:
         """Confusion matrix with these entries in all rows but the last."""

@@ -1,6 +1,8 @@
 """Confusion matrices, class totals, utility matrices and metrics of a confusion matrix."""
 
 from collections.abc import Callable, Hashable, Sequence
+from fractions import Fraction
+from math import isclose
 from typing import Any, NoReturn
 
 import numpy as np
@@ -13,7 +15,8 @@ from credal_lib._checks._arrays import (
     class_labels,
     sets,
 )
-from credal_lib._checks._labels import positions_of, truths_in, truths_in_columns
+from credal_lib._checks._labels import positions_of, shown, truths_in, truths_in_columns
+from credal_lib._checks._meant import says_unknown
 from credal_lib._checks._numbers import real_number
 from credal_lib._checks._read import as_array, is_frame, own_labels
 
@@ -163,16 +166,94 @@ def labels_of_frame(value: Any) -> tuple[list[Any] | None, list[Any] | None]:
     return own_labels(value), None if index == list(range(len(value))) else index
 
 
-def rows_of_classes(decisions: Sequence[Any], classes: Sequence[Any], name: str = "matrix") -> list[int]:
-    """Rows of a data frame in the order of the classes; one more, of another name, is unknown and comes last."""
-    missing = [label for label in classes if label not in decisions]
-    if missing or len(set(decisions)) != len(decisions):
+def labels_both_axes(value: Any) -> bool:
+    """Return whether both axes of a frame have labels: other than positions, or below the name of the axis."""
+    if not is_frame(value) or not hasattr(value, "index"):
+        return False
+    positions = [list(axis) == list(range(len(axis))) for axis in (value.index, value.columns)]
+    if value.index.name is not None or value.columns.name is not None:
+        return not positions[0] or value.index.name is not None
+    return not positions[0]
+
+
+def truths_of_cross_table(frame: Any, truth: Any, name: str = "matrix") -> str:
+    """Return which axis of a labeled frame has the true classes: as said, as named, or opposite to one "unknown"."""
+    said: str | None = truth or truths_in(frame)
+    if said is not None:
+        return said
+    rows, columns = list(frame.index), list(frame.columns)
+    silent = [
+        any(says_unknown(d) for d in axis if d not in other) for axis, other in ((rows, columns), (columns, rows))
+    ]
+    if silent[0] != silent[1]:
+        return "columns" if silent[0] else "rows"
+    raise ValueError(
+        f"{name}: expected a frame whose axes say where the true classes are, got rows {shown(rows)} and columns "
+        f"{shown(columns)}; pass truth='rows' for pandas.crosstab(y_true, predictions) and scikit-learn's "
+        "confusion_matrix, truth='columns' where the rows are decisions"
+    )
+
+
+def classes_of_cross_table(
+    decisions: Sequence[Any], classes: Sequence[Any], labels: list[Any] | None, name: str = "matrix"
+) -> tuple[list[Any], list[Any]]:
+    """Return all classes of a labeled frame, and the one decision that says "unknown", if there is one."""
+    for axis in (decisions, classes):
+        if len(set(axis)) != len(axis):
+            raise ValueError(f"{name}: expected distinct labels, got {shown(list(axis))}")
+    every = list(classes) if labels is None else labels
+    silent = [label for label in decisions if label not in every and says_unknown(label)]
+    strange = [label for label in decisions if label not in every and label not in silent]
+    if any(label not in every for label in classes):
         raise ValueError(
-            f"{name}: the decisions {list(decisions)} are not the classes {list(classes)}, perhaps with one more for "
-            f"'unknown'; name both alike, or pass {name}.to_numpy() with both in one order"
+            f"{name}: the columns {shown(list(classes))} are not the labels {shown(every)}; labels= names all classes"
         )
-    rest = [place for place, label in enumerate(decisions) if label not in classes]
-    return [*(list(decisions).index(label) for label in classes), *rest]
+    if strange or len(silent) > 1:
+        first = (strange or silent)[0]
+        raise ValueError(
+            f"{name}: the decisions {shown(list(decisions))} are not the classes {shown(every)}, perhaps with "
+            f"one more called 'unknown'; if {first!r} is a class that is never true, name all classes, "
+            f"confusion.as_tally({name}, labels=[...]); if it means no answer, pass {name}.rename(index=names, "
+            f"columns=names) with names = {{{first!r}: 'unknown'}}"
+        )
+    return every, silent
+
+
+TOTALS = frozenset({"all", "total", "totals", "sum", "sums", "margin", "margins", "grand total"})
+"""What margins of a table are called, in small letters."""
+
+PLAIN = (int, float, Fraction, np.number)
+
+
+def no_totals(rows: list[list[Any]], index: Any, columns: Any, name: str = "matrix") -> None:
+    """Refuse margins: a last true class that is the sum of the others, a last decision of counts, or their names.
+
+    Shares of "unknown" may equal the sum of the others by design, as of half an abstention.
+    """
+    labels = set(index or ()), set(columns or ())
+    named = [label for label in labels[0] ^ labels[1] if str(label).strip().lower() in TOTALS] if all(labels) else []
+    entries = [entry for row in rows for entry in row]
+    plain = all(isinstance(entry, PLAIN) for entry in entries)
+    counted = plain and all(isinstance(entry, int | np.integer) for entry in entries)
+    turned = [list(column) for column in zip(*rows, strict=True)]
+    if named or (plain and _is_sum_of_others(turned)) or (counted and _is_sum_of_others(rows)):
+        what = f"the totals {named[0]!r}" if named else "a last row or column that is the sum of the others"
+        cure = f"pass {name}[:-1, :-1] of an array with both margins"
+        if index and columns:
+            margins = repr(named or [*dict.fromkeys([index[-1], columns[-1]])])
+            cure = f"pass {name}.drop(index={margins}, columns={margins}, errors='ignore')"
+        raise ValueError(
+            f"{name}: expected counts without totals, got {what}; {cure}; if these are the answers 'unknown', pass "
+            "confusion.Tally(counts, (*classes, 'unknown'), classes)"
+        )
+
+
+def _is_sum_of_others(rows: list[list[Any]]) -> bool:
+    """Whether the last row is the sum of the others, with nothing empty in it; of two it may be by chance."""
+    if min(len(rows), len(rows[0])) < 3:
+        return False
+    sums = [sum(column) for column in zip(*rows[:-1], strict=True)]
+    return all(last > 0 and isclose(last, total, rel_tol=1e-9) for last, total in zip(rows[-1], sums, strict=True))
 
 
 def utilities_by_label(value: Any, classes: Any, decisions: Any, name: str = "utilities") -> Any:

@@ -6,7 +6,7 @@ A measure needs to know what is a row and what is a class. A `Tally` says it; a 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any, Literal, NamedTuple
@@ -155,16 +155,22 @@ def _text(entry: Any) -> str:
 def as_tally(matrix: Matrix, *, truth: Truth = None, labels: ArrayLike | None = None) -> Tally:
     """Name the axes of a confusion matrix that another program has counted.
 
+    A frame with labels on both axes, such as `pandas.crosstab` makes, is read by them alone, in any order and of any
+    shape: a class that is never answered gets a row of zeros. A decision that is no true class is "unknown" if its
+    label says so ("unknown", "reject", "abstain", "don't know", ...); any other is refused unless `labels` has it.
+
     Parameters
     ----------
-    matrix : array of shape (K, K) or (K + 1, K), or (K, K + 1) with ``truth="rows"``
-        Counts or shares; the additional row, the last, contains the answers "unknown". Entries may be fractions, SymPy
-        expressions, or arrays (an array of shape (K, K, n) holds n matrices).
+    matrix : array of shape (K, K) or (K + 1, K), or (K, K + 1) with ``truth="rows"``, or frame
+        Counts or shares, without totals; the additional row of an array, the last, contains the answers "unknown".
+        Entries may be fractions, SymPy expressions, or arrays (an array of shape (K, K, n) holds n matrices).
     truth : {"columns", "rows"}, optional
         Where the true classes are. scikit-learn's `confusion_matrix` has them in the rows, the papers in the columns.
-        Needed unless the shape says it, (K + 1, K).
+        Needed unless the shape of an array says it, (K + 1, K), or the names of the axes of a frame do ("Actual" and
+        "Predicted", "gold" and "system", "decision" and "truth", ...).
     labels : array of shape (K,), optional
-        Labels of the classes, in the order of the matrix; without them those of a data frame, or the positions 0..K-1.
+        Labels of the classes, in the order of an array; without them those of a frame, or the positions 0..K-1. Of a
+        frame all classes, those too that are never answered or never true.
 
     Returns
     -------
@@ -173,8 +179,9 @@ def as_tally(matrix: Matrix, *, truth: Truth = None, labels: ArrayLike | None = 
     Raises
     ------
     TypeError, ValueError
-        If a square array comes without `truth`, the matrix has another shape, an entry is negative, not finite or not a
-        number, the labels do not fit, or a class is called "unknown".
+        If a square array comes without `truth`, an array has another shape, an entry is negative, not finite or not a
+        number, the last row or column is the sum of the others, the labels do not fit, a decision of a frame is neither
+        a class nor "unknown", or a class is called "unknown".
 
     Examples
     --------
@@ -186,11 +193,9 @@ def as_tally(matrix: Matrix, *, truth: Truth = None, labels: ArrayLike | None = 
     cat     1    0
     dog     1    1
     """
-    rows, named, _ = read(matrix, truth, labels)
-    n_classes = len(rows[0])
-    classes = tuple(range(n_classes) if named is None else named)
-    own_checks.no_class_called_unknown(classes, UNKNOWN)
-    return Tally(_stacked(rows), (*classes, UNKNOWN)[: len(rows)], classes)
+    rows, classes, _ = read(matrix, truth, labels)
+    own_checks.no_class_called_unknown(classes or (), UNKNOWN)
+    return tally_of(rows, classes)
 
 
 def _stacked(rows: list[list[Any]]) -> NDArray[Any]:
@@ -228,17 +233,41 @@ class Named(NamedTuple):
     decisions: list[Any] | None
 
 
+def tally_of(rows: list[list[Any]], classes: Sequence[Any] | None = None) -> Tally:
+    """Name the axes of rows that have been read: a row per class, perhaps a last one for "unknown"."""
+    labels = tuple(range(len(rows[0])) if classes is None else classes)
+    return Tally(_stacked(rows), (*labels, UNKNOWN)[: len(rows)], labels)
+
+
 def read(matrix: Matrix, truth: Truth = None, labels: ArrayLike | None = None) -> Named:
     """Rows and labels of a confusion matrix whose decisions are the classes, with or without a last row "unknown"."""
-    found = read_decisions(matrix, truth, labels, any_decisions=False)
     if isinstance(matrix, Tally):
+        found = read_decisions(matrix, truth, labels)
         own_checks.decisions_are_classes(matrix.decisions, matrix.classes, UNKNOWN)
         return found
-    rows, classes, decisions = found
-    if decisions is None:
-        return found
-    classes = decisions[: len(rows[0])] if classes is None else classes
-    return Named([rows[d] for d in own_checks.rows_of_classes(decisions, classes)], classes, None)
+    if not own_checks.labels_both_axes(matrix):
+        return read_decisions(matrix, truth, labels, any_decisions=False)
+    rows, decisions, classes = _turned(matrix, truth)
+    wanted = None if labels is None else _checks.class_labels(labels, "labels").tolist()
+    every, silent = own_checks.classes_of_cross_table(decisions, classes, wanted)
+    places = [{label: place for place, label in enumerate(axis)} for axis in (decisions, classes)]
+    answered = [*every, *silent]  # a class that is never answered, or never true, has a row or a column of zeros
+    counted = [
+        [rows[places[0][d]][places[1][c]] if d in places[0] and c in places[1] else 0 for c in every] for d in answered
+    ]
+    return Named(counted, every, None)
+
+
+def _turned(frame: Any, truth: Truth) -> tuple[list[list[Any]], list[Any], list[Any]]:
+    """Rows of a frame with its labels, decisions in rows: as its axes are named, or its labels, or the caller says."""
+    if truth is not None:
+        _checks.one_of(truth, "truth", ("columns", "rows"))
+    own_checks.names_agree(frame, truth)
+    rows, index, columns = own_checks.counts(frame), list(frame.index), list(frame.columns)
+    if own_checks.truths_of_cross_table(frame, truth) == "rows":
+        rows, index, columns = [list(column) for column in zip(*rows, strict=True)], columns, index
+    own_checks.no_totals(rows, index, columns)
+    return rows, index, columns
 
 
 def read_decisions(
@@ -253,6 +282,7 @@ def read_decisions(
     known = getattr(matrix, "named_classes", None)
     own_checks.orientation_agrees(truth, known)
     own_checks.names_agree(matrix, truth)
+    truth = "rows" if _checks.truths_in(matrix) == "rows" else truth
     rows = own_checks.counts(matrix)
     columns, index = own_checks.labels_of_frame(matrix)
     if truth == "rows":
@@ -260,6 +290,8 @@ def read_decisions(
     if not any_decisions:
         own_checks.a_row_per_class(rows, turned=truth == "rows")
     own_checks.orientation_known(rows, truth, known)
+    if known is None and not any_decisions:
+        own_checks.no_totals(rows, index, columns)
     if labels is None:
         return Named(rows, columns if known is None else list(known), index)
     wanted = own_checks.labels_of_columns(labels, len(rows[0]))

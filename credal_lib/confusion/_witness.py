@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from credal_lib._checks import FloatArray
+from credal_lib._html import html_beside, html_paragraphs, html_table
 from credal_lib.confusion._orientation import named
 
 Values = Callable[[FloatArray, tuple[int, ...]], FloatArray]
@@ -63,6 +64,14 @@ class Witness:
     def mixed_second(self) -> tuple[tuple[Fraction, ...], ...]:
         """Expected confusion matrix when a random half of the cases goes to `second`, the other to `third`."""
         return _mixture(self.second, self.third)
+
+    def _repr_html_(self) -> str:
+        """Show the words, and the three matrices as tables, in a notebook."""
+        tables = [
+            html_table(range(len(matrix[0])), enumerate(matrix), title, "answer \\ truth")
+            for title, matrix in (("first", self.first), ("second", self.second), ("third", self.third))
+        ]
+        return html_paragraphs(str(self)) + html_beside(tables)
 
     def __str__(self) -> str:
         """Describe the reversal in short lines."""

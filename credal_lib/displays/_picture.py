@@ -41,6 +41,10 @@ class Panel:
         data = base64.b64encode(self.png).decode()
         return f'<img alt="{html.escape(self.description)}" width="{self.width}" src="data:image/png;base64,{data}">'
 
+    def _repr_png_(self) -> bytes:
+        """Return the image itself, for viewers that drop images inside of HTML, as GitHub's does."""
+        return self.png
+
 
 @dataclass(frozen=True)
 class Picture:
@@ -74,6 +78,10 @@ class Picture:
         caption = f"<figcaption>{html.escape(self.caption)}</figcaption>" if self.caption else ""
         images = "".join(panel._repr_html_() for panel in self.panels)
         return f'<figure class="picture{" wide" * self.wide}">{images}{caption}</figure>'
+
+    def _repr_png_(self) -> bytes:
+        """Return one image of all panels, for viewers that drop images inside of HTML, as GitHub's does."""
+        return self.png if len(self.panels) == 1 else _side_by_side([panel.png for panel in self.panels])
 
     def __repr__(self) -> str:
         """Return the alternative text."""
@@ -117,6 +125,19 @@ def picture(ax: Axes | Sequence[Axes], description: str | Sequence[str], caption
     own_checks.panels(panels, texts, caption)
     drawn = tuple(_panel(one, text) for one, text in zip(panels, texts, strict=True))
     return Picture(drawn, caption, wide=any(panel.width > WIDE * PIXELS_AN_INCH for panel in drawn))
+
+
+def _side_by_side(images: Sequence[bytes]) -> bytes:
+    """Join images in a row, on white where one is lower than the others."""
+    import numpy as np
+    from matplotlib.image import imread, imsave
+
+    arrays = [np.asarray(imread(io.BytesIO(image)))[:, :, :3] for image in images]
+    height = max(len(array) for array in arrays)
+    padded = [np.pad(array, ((0, height - len(array)), (0, 0), (0, 0)), constant_values=1) for array in arrays]
+    buffer = io.BytesIO()
+    imsave(buffer, np.concatenate(padded, axis=1), format="png", dpi=DOTS_AN_INCH)
+    return buffer.getvalue()
 
 
 def _panel(ax: Axes, description: str) -> Panel:

@@ -7,7 +7,7 @@ distances under the three kinds of color-vision deficiency (tested).
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,10 +24,15 @@ HATCHES = ("", "//", "..", "xx")
 
 PIXELS_AN_INCH = 110
 
+BOOK = "credal_lib.displays.book"
+"""The style sheet ``book.mplstyle`` beside this file, by the name that Matplotlib knows it by."""
+
 
 @contextmanager
 def style() -> Iterator[None]:
     """Draw in the style of the book inside a ``with`` block.
+
+    For all pictures of a notebook, ``plt.style.use("credal_lib.displays.book")`` sets the same style.
 
     Examples
     --------
@@ -37,24 +42,10 @@ def style() -> Iterator[None]:
     >>> plt.close(figure)
     """
     import matplotlib.pyplot as plt
-    from cycler import cycler
 
-    look: dict[Any, Any] = {
-        "figure.figsize": (6.4, 3.8),
-        "figure.dpi": PIXELS_AN_INCH,
-        "figure.facecolor": "white",
-        "figure.constrained_layout.use": True,
-        "axes.facecolor": "white",
-        "axes.prop_cycle": cycler(color=list(PALETTE.values())),
-        "axes.spines.top": False,
-        "axes.spines.right": False,
-        "axes.grid": True,
-        "axes.axisbelow": True,
-        "grid.alpha": 0.25,
-        "font.size": 11,
-        "lines.linewidth": 2,
-        "legend.frameon": False,
-        "hatch.linewidth": 0.6,
-    }
-    with plt.rc_context(look):
+    # A notebook's backend, when it is first used, switches on that figures show themselves. Inside
+    # the block that setting would end with the block, and no later figure of the notebook would be
+    # shown; so the backend is loaded before. (Without a figure this draws nothing.)
+    plt.draw_if_interactive()  # type: ignore[no-untyped-call]
+    with plt.style.context(BOOK):
         yield

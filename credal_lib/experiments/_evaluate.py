@@ -23,7 +23,7 @@ DIVIDED = ("data", "repetition", "fold", "n_train", "n_test")
 
 def evaluate(
     models: Mapping[str, Any],
-    data: Mapping[str, tuple[Any, Any]],
+    data: Any,
     scores: Any = ("u65", "u80"),
     cv: Any = 5,
     store: "str | Path | None" = None,
@@ -54,9 +54,15 @@ def evaluate(
         Ready predictions are a dict from each data set to the predictions for all its rows: sets, labels with None for
         "unknown" (see `predictions.as_sets`), or probabilities (floats). Columns of frames are aligned by label, those
         of arrays are in the order of the classes.
-    data : dict of str to (X, y)
+    data : dict of str to (X, y), or names and data sets
         Arrays, frames, sparse matrices or lists; labels of any kind. X is not used, and may be None, where there are
-        ready predictions alone. Names become folders of the store.
+        ready predictions alone. NaN in X is handed on to the models as it is: those of this library that learn from
+        category codes skip it as a missing value. They are told of all categories in X (``n_categories``, unless it is
+        set), so that none is unseen in a test part.
+        Names become folders of the store. Instead of a pair a data set may be an object with
+        ``X`` and ``y`` or with ``data`` and ``target``, as scikit-learn's. A list holds objects that have a ``name``,
+        and names of data sets that scikit-learn has: ``"iris"``, ``"wine"``, ``"breast_cancer"``, ``"digits"``; one
+        alone may stand without the list.
     scores : str, Reward, callable, dict or sequence of these, default ("u65", "u80")
         Names: ``"discounted_accuracy"``, ``"u50"``, ``"u65"``, ``"u80"``; ``"accuracy"``, of the class that `predict`
         names; all functions of `metrics` that need no further argument, also without ``_score`` or ``_loss`` at the
@@ -117,6 +123,8 @@ def evaluate(
     >>> models = {"Gauss": GaussianNB(), "NCC": make_pipeline(MDLDiscretizer(), NaiveCredalClassifier())}
     >>> data = {"iris": load_iris(return_X_y=True), "wine": load_wine(return_X_y=True)}
     >>> found = evaluate(models, data, ("u65", "determinacy"), progress=False)
+    >>> evaluate(models, ["iris", "wine"], "u65", progress=False).table("u65").equals(found.table("u65"))
+    True
     >>> found.table("u65").round(2)
           Gauss   NCC
     iris   0.95  0.92
@@ -245,6 +253,12 @@ def _collected(
     return Evaluation(**values, **tables, models=tuple(models))
 
 
+UNSEEN = "Found unknown categories"
+"""What scikit-learn's encoders say of a category that the training part lacks."""
+
+
 def _last_line(error: str) -> str:
-    """Return what a traceback says at its end."""
-    return error.strip().splitlines()[-1]
+    """Return what a traceback says at its end, with the cure for a category that a training part lacks."""
+    line = error.strip().splitlines()[-1]
+    cure = "; OrdinalEncoder(handle_unknown='use_encoded_value', unknown_value=numpy.nan) makes it a missing value"
+    return f"{line}{cure}" if UNSEEN in line else line

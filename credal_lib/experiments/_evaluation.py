@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from credal_lib import comparisons
 from credal_lib._checks import known_name
+from credal_lib._html import html_paragraphs
 from credal_lib.experiments import _checks as own_checks
 from credal_lib.experiments._own_cell import restored
 from credal_lib.experiments._scores import Score, resolve
@@ -63,6 +64,11 @@ class Evaluation:
         """Return the table of means, and what is missing."""
         table = self.table().to_string(float_format="{:.3f}".format, na_rep="missing")
         return "\n".join([table, *([] if self.missing.empty else ["", summary(self.missing), "see .missing"])])
+
+    def _repr_html_(self) -> str:
+        """Show the table of means, and what is missing, in a notebook."""
+        table: str = self.table().to_html(float_format="{:.3f}".format, na_rep="missing")
+        return table if self.missing.empty else table + html_paragraphs(f"{summary(self.missing)}\nsee .missing")
 
     def table(self, score: str | None = None) -> pd.DataFrame:
         """Average each score over the folds.

@@ -85,7 +85,7 @@ class OwnCell:
         X, y = (_rows(part, self.division.train) for part in (self.data.X, self.data.y))
         number = int.from_bytes(bytes.fromhex(self.division.digest()[:16]))
         with _seeded(np.random.default_rng([self.seed, number]).integers(2**32, dtype=np.uint32)):
-            model = fresh(self.model)
+            model = with_all_categories(fresh(self.model), self.data.X)
             with watch.step("fit"):
                 _fit(model, X, y, self.calibration)
             with watch.step("predict"):
@@ -119,6 +119,35 @@ def fresh(model: Any) -> Any:
     from sklearn.base import clone
 
     return clone(model) if hasattr(model, "get_params") else deepcopy(model)
+
+
+def with_all_categories(model: Any, X: Any) -> Any:
+    """Declare the categories of all rows to a model of category codes, so that none is unseen in a test part.
+
+    The largest code of each column, no more, is what a table of the data says; see `NaiveBayesClassifier` and its like.
+
+    Parameters
+    ----------
+    model : estimator
+        Not fitted; one inside a pipeline gets other columns, and stays as it is, as does one that knows the categories.
+    X : array or frame
+
+    Returns
+    -------
+    estimator
+    """
+    options = model.get_params(deep=False) if hasattr(model, "get_params") else {}
+    if "n_categories" not in options or options["n_categories"] is not None:
+        return model
+    try:
+        codes = np.asarray(X, dtype=np.float64)
+    except (TypeError, ValueError):  # text, which `fit` refuses with the cure
+        return model
+    present = ~np.isnan(codes)
+    if codes.ndim != 2 or not np.isfinite(codes[present]).all():
+        return model
+    largest = np.max(codes, axis=0, where=present, initial=0)
+    return model.set_params(n_categories=(largest.astype(int) + 1).tolist())
 
 
 def needs_calibration(model: Any) -> bool:
@@ -205,11 +234,21 @@ def answered(model: Any, X: Any, classes: NDArray[Any], probabilities: bool) -> 
     can_name, has_sets = hasattr(model, "predict"), answers_with_sets(model)
     p = _probabilities(model, X, classes) if probabilities or not (can_name or has_sets) else None
     if can_name:
-        named = _checks.truths(model.predict(X), _length(X), classes.size, classes, "predict")
+        named = _named(model.predict(X), _length(X), classes)
     else:
         named = np.full(_length(X), NONE) if p is None else p.argmax(axis=1)
     sets = predict_set(model, X, classes) if has_sets else _singles(named, classes.size)
     return Answers(own_checks.one_set_a_row(sets, _length(X)), named, p if probabilities else None)
+
+
+def _named(answer: Any, n: int, classes: NDArray[Any]) -> IntArray:
+    """Return the position of each predicted label; none where the model says that it rejects the row."""
+    answer = _checks.read_container(answer, "predict")
+    if not isinstance(answer, np.ma.MaskedArray):
+        return _checks.truths(answer, n, classes.size, classes, "predict")
+    named = _checks.truths(answer.data, n, classes.size, classes, "predict")
+    named[np.ma.getmaskarray(answer)] = NONE
+    return named
 
 
 def _length(X: Any) -> int:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from credal_lib._checks import IntArray
 from credal_lib.experiments import _checks as own_checks
+from credal_lib.experiments._known_data import by_name
 from credal_lib.experiments._store import settings
 
 PLAIN = (str, int, float, complex, bytes, type(None), np.generic)
@@ -111,7 +112,7 @@ def read(data: Any, classes: Any) -> list[OwnData]:
 
     Parameters
     ----------
-    data : dict of str to (X, y)
+    data : dict of str to (X, y), or what else `by_name` reads
     classes : array of labels, dict of str to such, or None
 
     Returns
@@ -123,6 +124,7 @@ def read(data: Any, classes: Any) -> list[OwnData]:
     TypeError, ValueError
         If there are no data, one has no name, is not a pair, lengths differ, or a label is missing or unknown.
     """
+    data = by_name(data)
     own_checks.named_data(data)
     own_checks.classes_by_data(classes, data)
     return [_read_one(name, pair, _of(classes, name)) for name, pair in data.items()]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 from typing import Protocol as Interface
 
 import numpy as np
@@ -33,15 +34,63 @@ class Protocol(Interface):
     def cells(self, n_rows: int) -> Iterator[tuple[int, int]]:
         """Repetition and fold of each cell of a data set."""
 
-    def split(self, y: IntArray, repetition: int, fold: int, seed: list[int]) -> tuple[IntArray, IntArray]:
+    def part(self, y: IntArray, repetition: int, fold: int, seed: list[int]) -> tuple[IntArray, IntArray]:
         """Positions of the training and the test rows of one cell; `seed` is that of the data set."""
 
     def description(self) -> str:
         """One line for tables and provenance."""
 
 
+class Splitter:
+    """What scikit-learn asks of a splitter, so that a protocol can be passed as ``cv=``."""
+
+    seed: int | tuple[int, ...]
+
+    def get_n_splits(self: Any, X: Any = None, y: Any = None, groups: Any = None) -> int:  # noqa: ARG002
+        """Return the number of divisions: of these rows, or of any large number of them.
+
+        Parameters
+        ----------
+        X, y, groups : optional
+            As scikit-learn passes them; the number of rows counts.
+
+        Returns
+        -------
+        int
+        """
+        given = X if y is None else y
+        n_rows = self._enough_rows() if given is None else own_checks.read_n_rows(given)
+        return sum(1 for _ in self.cells(n_rows))
+
+    def split(self: Any, X: Any, y: Any = None, groups: Any = None) -> Iterator[tuple[IntArray, IntArray]]:  # noqa: ARG002
+        """Divide rows as scikit-learn's splitters do: all folds of a repetition, then the next repetition.
+
+        Parameters
+        ----------
+        X : array of shape (n, p)
+            Not looked at.
+        y : array of shape (n,)
+            Labels of any kind.
+        groups : optional
+            Ignored, as by scikit-learn's stratified folds.
+
+        Yields
+        ------
+        train, test : int arrays
+            Positions, the same for the same labels and `seed`.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If there are no labels, or as `part`.
+        """
+        codes = own_checks.read_codes(y)
+        for repetition, fold in self.cells(len(codes)):
+            yield self.part(codes, repetition, fold, own_checks.read_seeds(self.seed))
+
+
 @dataclass(frozen=True)
-class CrossValidation:
+class CrossValidation(Splitter):
     """Repeated stratified cross-validation.
 
     Attributes
@@ -51,17 +100,25 @@ class CrossValidation:
     folds : int
     large : int
         A data set with more rows than this is cross-validated once, whatever `repetitions` says.
+    seed : int or tuple of int, default 0
+        Of `split`, which scikit-learn calls; a study has a seed of its own.
     """
 
     repetitions: int = 10
     folds: int = 10
     large: int = 15_000
+    seed: int | tuple[int, ...] = field(default=0, repr=False)
 
     def __post_init__(self) -> None:
         """Validate the numbers."""
         _checks.positive_integer(self.repetitions, "repetitions")
         own_checks.at_least_two(self.folds, "folds")
         _checks.positive_integer(self.large, "large")
+        own_checks.read_seeds(self.seed)
+
+    def _enough_rows(self) -> int:
+        """Return a number of rows that is cross-validated in all repetitions."""
+        return self.large
 
     def cells(self, n_rows: int) -> Iterator[tuple[int, int]]:
         """Repetition and fold of each cell of a data set.
@@ -77,7 +134,7 @@ class CrossValidation:
         repetitions = 1 if n_rows > self.large else self.repetitions
         yield from ((repetition, fold) for repetition in range(repetitions) for fold in range(self.folds))
 
-    def split(self, y: IntArray, repetition: int, fold: int, seed: list[int]) -> tuple[IntArray, IntArray]:
+    def part(self, y: IntArray, repetition: int, fold: int, seed: list[int]) -> tuple[IntArray, IntArray]:
         """Positions of the training and the test rows of one cell.
 
         Parameters
@@ -117,7 +174,7 @@ class CrossValidation:
 
 
 @dataclass(frozen=True)
-class Draws:
+class Draws(Splitter):
     """Small training sets drawn at random; all other rows are for testing. Fold i has the size ``sizes[i]``.
 
     A draw without two classes is repeated, a thousand times at most.
@@ -128,16 +185,33 @@ class Draws:
         Draws of each size.
     sizes : tuple of int
         Rows in the training set.
+    seed : int or tuple of int, default 0
+        Of `split`, which scikit-learn calls; a study has a seed of its own.
+
+    Examples
+    --------
+    >>> from sklearn.datasets import load_iris
+    >>> from sklearn.model_selection import cross_val_score
+    >>> from sklearn.naive_bayes import GaussianNB
+    >>> X, y = load_iris(return_X_y=True)
+    >>> cross_val_score(GaussianNB(), X, y, cv=Draws(2, sizes=(20, 100))).shape
+    (4,)
     """
 
     repetitions: int = 100
     sizes: tuple[int, ...] = (5, 10, 15, 20, 30, 50, 100, 150)
+    seed: int | tuple[int, ...] = field(default=0, repr=False)
 
     def __post_init__(self) -> None:
         """Validate the numbers."""
         _checks.positive_integer(self.repetitions, "repetitions")
         for size in self.sizes:
             own_checks.at_least_two(size, "sizes")
+        own_checks.read_seeds(self.seed)
+
+    def _enough_rows(self) -> int:
+        """Return a number of rows that all sizes leave some of."""
+        return max(self.sizes) + 1
 
     def cells(self, n_rows: int) -> Iterator[tuple[int, int]]:
         """Repetition and fold of each cell of a data set.
@@ -154,7 +228,7 @@ class Draws:
         folds = [fold for fold, size in enumerate(self.sizes) if size < n_rows]
         yield from ((repetition, fold) for repetition in range(self.repetitions) for fold in folds)
 
-    def split(self, y: IntArray, repetition: int, fold: int, seed: list[int]) -> tuple[IntArray, IntArray]:
+    def part(self, y: IntArray, repetition: int, fold: int, seed: list[int]) -> tuple[IntArray, IntArray]:
         """Positions of the training and the test rows of one cell.
 
         Parameters

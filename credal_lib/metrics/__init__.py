@@ -3,9 +3,9 @@
 Scores of top lists, ``f(y_true, p, listed)``, keep the sign of their paper: lower is better for ``*_loss``.
 
 All rows: `coverage_score`, `mean_set_size`, `determinacy_score` (the share of singletons), `unknown_share`,
-`decisive_error_loss`; by class, group or size: `coverage_by`. Of answers with a confidence: `risk_coverage_curve`,
-`aurc_loss`, `augrc_loss`. At a calibrated coverage: `conformal_risk`. `gamble_of` and `verdict` say which of these are
-expected utilities.
+`decisive_error_loss`; by class, group or size: `coverage_by`. Several classifiers at once, as a table: `scores`. Of
+answers with a confidence: `risk_coverage_curve`, `aurc_loss`, `augrc_loss`. At a calibrated coverage:
+`conformal_risk`. `gamble_of` and `verdict` say which of these are expected utilities.
 
 Sets are boolean arrays of shape (n, K); `as_sets` makes them from what other software returns. An empty row
 is "unknown": it is neither determinate nor indeterminate, is left out of the accuracies over sets, and is worth what
@@ -32,6 +32,7 @@ from credal_lib.metrics._sets import (
     utility_score,
 )
 from credal_lib.metrics._shares import decisive_error_loss, singleton_share, unknown_share
+from credal_lib.metrics._table import scores
 from credal_lib.metrics._top_lists import padded_brier_loss, padded_log_loss, padded_loss, top_k_loss
 from credal_lib.metrics._verdicts import verdict
 from credal_lib.predictions import as_sets
@@ -58,6 +59,7 @@ __all__ = [
     "padded_log_loss",
     "padded_loss",
     "risk_coverage_curve",
+    "scores",
     "set_accuracy_score",
     "set_scorer",
     "single_accuracy_score",

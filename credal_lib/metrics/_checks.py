@@ -70,8 +70,13 @@ def request(value: Any, name: str) -> None:
         raise TypeError(f"{name}: expected True, False, None, or the name under which it is passed, got {value!r}")
 
 
-def labels_alike(y_true: Any, y_pred: Any, classes: ArrayLike | None) -> tuple[NDArray[Any], NDArray[Any]]:
-    """Return true and predicted labels that can be compared, shapes (n,); positions if `classes` is given."""
+def labels_alike(
+    y_true: Any, y_pred: Any, classes: ArrayLike | None, *, compared: bool = True
+) -> tuple[NDArray[Any], NDArray[Any]]:
+    """Return true and predicted labels that can be compared, shapes (n,); positions if `classes` is given.
+
+    `compared`: whether an answer is right if it is the true label, and not by a loss of the caller's own.
+    """
     truths = _labels(y_true, "y_true", "")
     answers = _labels(
         y_pred, "y_pred", "; of sets, pass the position of one class and loss=1 - reward.payoff(sets, y_true)"
@@ -89,7 +94,46 @@ def labels_alike(y_true: Any, y_pred: Any, classes: ArrayLike | None) -> tuple[N
             f"y_pred: expected labels like those of y_true, got {answers[0]!r} beside {truths[0]!r}; turn positions "
             "into labels with np.asarray(classes)[y_pred]"
         )
+    if len(truths) and compared:
+        _labels_that_meet(truths.tolist(), answers.tolist())
     return truths, answers
+
+
+MANY_ROWS = 20
+"""In fewer rows, of two labels, it may be chance that no answer is right."""
+
+
+def _labels_that_meet(truths: list[Any], answers: list[Any]) -> None:
+    """Refuse labels that are the same but for their writing, or for counting from 0 and from 1."""
+    true, answered = set(truths), set(answers)
+    strange = [label for label in dict.fromkeys(answers) if label not in true]
+    meant = next(
+        (cure for label in strange if (cure := _checks.cure(label, sorted(true - answered, key=str), "y_pred"))), ""
+    )
+    rejected = [label for label in strange if _checks.marks_rejection(label)]
+    if rejected:
+        raise ValueError(
+            f"y_pred: expected the labels that would be answered if every instance were accepted, got {rejected[0]!r}, "
+            "which marks a rejected row; ask the classifier without its reject option, or leave these rows out"
+        )
+    enough = len(truths) >= MANY_ROWS or min(len(true), len(answered)) >= 2
+    never = true.isdisjoint(answered) and enough
+    if not (
+        meant or never or (_counted_from_another_start(true, answered) and (len(truths) >= MANY_ROWS or len(true) >= 3))
+    ):
+        return
+    raise ValueError(
+        f"y_pred: expected labels written as those of y_true, {_checks.shown(list(dict.fromkeys(truths)))}, got "
+        f"{_checks.shown(strange)}{meant}; if these are wrong answers, pass classes= with all labels"
+    )
+
+
+def _counted_from_another_start(true: set[Any], answered: set[Any]) -> bool:
+    """Whether both are whole numbers without a gap, as many, the ones beginning one later than the others."""
+    if not all(isinstance(label, int) and not isinstance(label, bool) for label in true | answered):
+        return False
+    runs = [labels == set(range(min(labels), max(labels) + 1)) for labels in (true, answered)]
+    return all(runs) and len(true) == len(answered) and abs(min(true) - min(answered)) == 1
 
 
 def _labels(value: Any, name: str, remedy: str) -> NDArray[Any]:
@@ -97,7 +141,7 @@ def _labels(value: Any, name: str, remedy: str) -> NDArray[Any]:
     array = _checks.as_array(value, name)
     if array.ndim != 1:
         raise ValueError(f"{name}: expected labels of shape (n,), got {array.shape}{remedy}")
-    missing = np.array([label is None or label != label for label in array.tolist()], dtype=np.bool_)
+    missing = np.array([_checks.is_missing(label) for label in array.tolist()], dtype=np.bool_)
     if missing.any():
         raise ValueError(
             f"{name}: expected a label in every row, none in rows {np.flatnonzero(missing)[:5].tolist()}; leave these "
@@ -107,7 +151,7 @@ def _labels(value: Any, name: str, remedy: str) -> NDArray[Any]:
 
 
 def _is_text(array: NDArray[Any]) -> bool:
-    return array.dtype.kind in "US" or (array.dtype.kind == "O" and any(isinstance(v, str) for v in array.tolist()))
+    return array.dtype.kind == "U" or (array.dtype.kind == "O" and any(isinstance(v, str) for v in array.tolist()))
 
 
 def one_number_each(value: Any, n: int, name: str) -> FloatArray:

@@ -74,7 +74,8 @@ def risk_coverage_curve(
         Finite losses of the instances, or a function ``loss(y_true, y_pred)`` that returns them; 1 for an error and 0
         otherwise if not given. Minus the payoffs of a reward turn sets into losses.
     classes : array of shape (K,), optional
-        All labels; a label that is not among them is refused. Without it labels are compared as they are.
+        All labels; a label that is not among them is refused. Without it labels are compared as they are, and refused
+        if no predicted one is ever a true one, or if they are whole numbers that begin one apart.
     sample_weight : array of shape (n,), optional
         Non-negative weights; an instance of weight 0 is left out.
 
@@ -98,7 +99,7 @@ def risk_coverage_curve(
     _checks.one_order_of_rows(
         y_true=y_true, y_pred=y_pred, confidence=confidence, loss=loss, sample_weight=sample_weight
     )
-    truths, answers = own_checks.labels_alike(y_true, y_pred, classes)
+    truths, answers = own_checks.labels_alike(y_true, y_pred, classes, compared=loss is None)
     n = len(truths)
     _checks.at_least_one_row(n, "y_true")
     trust = own_checks.one_number_each(confidence, n, "confidence")

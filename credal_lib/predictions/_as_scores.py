@@ -47,7 +47,7 @@ def as_probabilities(predictions: Any, classes: ArrayLike) -> FloatArray:
     >>> as_probabilities([scores], classes=["cat", "dog"]).tolist()
     [[0.25, 0.75]]
     """
-    labels = _checks.class_labels(classes)
+    labels, predictions = _checks.class_labels(classes), _listed(predictions)
     if not _holds_scores(predictions):
         return _checks.probability_rows(_checks.by_label(labels, predictions=predictions)[1], "predictions")
     p, listed = as_top_lists(predictions, classes)
@@ -105,6 +105,7 @@ def as_top_lists(predictions: Any, classes: ArrayLike) -> tuple[FloatArray, Bool
     labels = _checks.class_labels(classes)
     if _is_pair(predictions):
         return _from_pair(predictions[0], predictions[1], labels)
+    predictions = _listed(predictions)
     own_checks.one_entry_per_prediction(predictions)
     rows = [[entry] if isinstance(entry, Mapping) else own_checks.entries(entry) for entry in predictions]
     pairs = [own_checks.label_and_score(entry) for row in rows for entry in row]
@@ -137,6 +138,20 @@ def _from_pair(values: Any, indices: Any, labels: NDArray[Any]) -> tuple[FloatAr
     np.put_along_axis(listed, positions, values=True, axis=1)
     sums = own_checks.sums_of_lists(p.sum(axis=1), np.asarray(listed.all(axis=1)))
     return p / sums[:, np.newaxis], listed
+
+
+def _listed(predictions: Any) -> Any:
+    """Return a column or an array of objects as a list; anything else stays as it is."""
+    if _checks.is_column(predictions) and predictions.dtype == object:
+        return list(predictions)
+    if (
+        isinstance(predictions, np.ndarray)
+        and predictions.dtype == object
+        and not isinstance(predictions, np.ma.MaskedArray)
+    ):
+        nested = predictions.tolist()
+        return nested if _holds_scores(nested) else predictions
+    return predictions
 
 
 def _holds_scores(predictions: Any) -> bool:

@@ -31,8 +31,10 @@ def as_sets(predictions: Any, classes: ArrayLike) -> BoolArray:
     ==========================================  ========================================================
 
     The scores, metrics and choices of this library read nested lists as membership. So nested lists that could be both,
-    K numbers 0 or 1 in every row, are refused here: an array says membership, a list of sets says labels. What is
-    missing: None, ``pandas.NA``, a masked entry, in a column of a frame also NaN.
+    K numbers 0 or 1 (or truth values) in every row, are refused here: an array says membership, a list of sets says
+    labels. A list of {label, score} that names every class is refused too: it is probabilities, see `as_probabilities`.
+    What is missing: None, ``pandas.NA``, a masked entry, in a column of a frame also NaN; and what a classifier with a
+    reject option marks as rejected (``fallback_mask`` of scikit-fallback).
 
     Parameters
     ----------
@@ -52,7 +54,7 @@ def as_sets(predictions: Any, classes: ArrayLike) -> BoolArray:
         mapping or a single text.
     ValueError
         If a label is unknown or repeated within a set, columns are not the classes or not K, there are several levels,
-        or nested lists may be labels or membership.
+        nested lists may be labels or membership, or a list of {label, score} names every class.
 
     Examples
     --------
@@ -66,6 +68,7 @@ def as_sets(predictions: Any, classes: ArrayLike) -> BoolArray:
     labels, name = _checks.class_labels(classes), "predictions"
     if isinstance(predictions, tuple) and len(predictions) == 2 and np.ndim(getattr(predictions[1], "data", 0)) == 3:
         predictions, name = predictions[1], "predictions[1]"
+    predictions = _checks.read_container(predictions, name)
     if _checks.is_frame(predictions):
         predictions = _checks.by_label(labels, predictions=predictions)[1]
     elif _checks.is_column(predictions) or (isinstance(predictions, np.ma.MaskedArray) and predictions.ndim == 1):
@@ -85,7 +88,7 @@ def _from_labels(predictions: Any, labels: NDArray[Any]) -> BoolArray:
     members = np.zeros((len(predictions), labels.size), dtype=np.bool_)
     if isinstance(predictions, np.ndarray) and predictions.dtype != np.object_:
         own_checks.labels_not_truth_values({predictions.dtype.type}, labels)
-        members[np.arange(len(members)), _checks.look_up(predictions, labels, "predictions")] = True
+        members[np.arange(len(members)), _checks.look_up(predictions, labels, "predictions", answers=True)] = True
         return members
     kinds = set(map(type, predictions))
     if not any(issubclass(kind, (*COLLECTIONS, Mapping)) for kind in kinds):
@@ -95,11 +98,12 @@ def _from_labels(predictions: Any, labels: NDArray[Any]) -> BoolArray:
         members[answered, found[answered]] = True
         return members
     rows = [_labels_of(entry) for entry in predictions]
-    own_checks.labels_or_membership(predictions, rows, labels.size)
+    own_checks.labels_or_membership(predictions, rows, labels)
     listed = list(chain.from_iterable(rows))
     row_of = np.repeat(np.arange(len(rows)), [len(row) for row in rows])
     found = own_checks.positions_of_labels(listed, labels, set(map(type, listed)), row_of)
     own_checks.no_label_twice(listed, row_of, found, labels.size)
+    own_checks.not_scores_of_all(predictions, rows, labels.size)
     members[row_of, found] = True
     return members
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from numbers import Real
+from numbers import Number, Real
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from credal_lib._checks._arrays import FloatArray, IntArray, as_array, class_labels, truths
+from credal_lib._checks._meant import cure, shown
 from credal_lib._checks._numbers import real_number
-from credal_lib._checks._read import plain
-from credal_lib._checks._training import is_missing as is_no_label
+from credal_lib._checks._read import check_no_label_missing
 
 SINGLE_PRECISION = 1e-6
 """Sums of scores that were computed in single precision miss one by no more."""
@@ -63,24 +63,49 @@ def positions_of_labels(
         place, bad = next((i, e) for i, e in enumerate(listed) if not isinstance(e, Hashable) or e not in known)
         row = place if row_of is None else row_of[place]
         if not isinstance(bad, Hashable):
-            raise TypeError(f"{name}: expected labels, got {plain(bad)!r} in row {row}") from error
-        missing = "; None means no prediction" if bad != bad else ""  # NaN alone is not itself
-        named = list(map(plain, labels.tolist()))
-        raise ValueError(f"{name}: unknown label {plain(bad)!r} in row {row}; classes are {named}{missing}") from error
-
-
-def labels_or_membership(value: Any, rows: list[list[Any]], n_classes: int, name: str = "predictions") -> None:
-    """Refuse nested lists that could be labels or membership: K numbers 0 or 1 in every row."""
-    if any(isinstance(entry, set | frozenset | Mapping) for entry in value):
-        return
-    entries = (entry for row in rows for entry in row)
-    if all(len(row) == n_classes for row in rows) and all(
-        isinstance(entry, int | np.integer) and not isinstance(entry, bool) and 0 <= entry <= 1 for entry in entries
-    ):
+            raise TypeError(f"{name}: expected labels, got {shown([bad])[1:-1]} in row {row}") from error
+        classes = labels.tolist()
+        what_to_do = cure(bad, classes, name, answers=True)
         raise ValueError(
-            f"{name}: rows of {n_classes} numbers 0 or 1 may be labels or membership; if the rows are 0/1 membership, "
-            f"pass numpy.asarray({name}), if they are labels, [set(row) for row in {name}]"
+            f"{name}: unknown label {shown([bad])[1:-1]} in row {row}; classes are {shown(classes)}{what_to_do}"
+        ) from error
+
+
+def labels_or_membership(value: Any, rows: list[list[Any]], labels: NDArray[Any], name: str = "predictions") -> None:
+    """Refuse nested lists that could be labels or one number a class: K numbers from 0 to 1 in every row."""
+    if any(isinstance(entry, set | frozenset | Mapping) or _holds_scores(entry) for entry in value):
+        return
+    kinds = {type(entry) for row in rows for entry in row}
+    numbers = all(issubclass(kind, Number | np.bool_) for kind in kinds)
+    if not numbers or (kinds & {bool, np.bool_} and labels.dtype != np.bool_):
+        return
+    entries = {entry for row in rows for entry in row}
+    if not rows or any(len(row) != labels.size for row in rows) or not all(0 <= entry <= 1 for entry in entries):
+        return
+    if entries <= {0, 1}:
+        raise ValueError(
+            f"{name}: rows of {labels.size} numbers 0 or 1 may be labels or membership; if the rows are 0/1 "
+            f"membership, pass numpy.asarray({name}, dtype=bool), if they are labels, [set(row) for row in {name}]"
         )
+    raise ValueError(
+        f"{name}: rows of {labels.size} numbers from 0 to 1 are no labels; if they are probabilities, pass "
+        f"numpy.asarray({name}) where these are read, or sets made of them, numpy.asarray({name}) >= 0.2"
+    )
+
+
+def _holds_scores(entry: Any) -> bool:
+    return isinstance(entry, list | tuple) and any(isinstance(item, Mapping) for item in entry)
+
+
+def not_scores_of_all(value: Any, rows: list[list[Any]], n_classes: int, name: str = "predictions") -> None:
+    """Refuse {label, score} of all classes: as labels alone they would be the full set, whatever the scores."""
+    for entry, row in zip(value, rows, strict=True):
+        if len(row) == n_classes > 1 and _holds_scores(entry):
+            raise ValueError(
+                f"{name}: expected the labels of sets, got {{label, score}} of all {n_classes} classes, which are "
+                f"probabilities: predictions.as_probabilities({name}, classes); if these are sets, pass their labels, "
+                f"[[entry['label'] for entry in row] for row in {name}]"
+            )
 
 
 def no_label_twice(
@@ -220,7 +245,7 @@ def _refuse_other_than_classifiers(estimator: Any, name: str) -> None:
     from sklearn.base import is_classifier
     from sklearn.utils.validation import check_is_fitted
 
-    if not is_classifier(estimator):
+    if not is_classifier(estimator) and not hasattr(estimator, "classes_"):
         raise TypeError(f"estimator: expected a classifier, but {name} predicts no classes")
     check_is_fitted(estimator)
 
@@ -276,9 +301,7 @@ def all_classes(y: ArrayLike, classes: ArrayLike | None) -> NDArray[Any]:
     if array.ndim != 1 or array.size == 0:
         raise ValueError(f"y: expected at least one label, shape (n,), got shape {array.shape}")
     known = class_labels(classes) if classes is not None else None
-    missing = [label for label in array.tolist() if is_no_label(label)]
-    if missing:
-        raise ValueError(f"y: expected a label for each instance, got {missing[0]!r}; leave out what has no label")
+    check_no_label_missing(array, "y")
     if known is None:
         if len({isinstance(label, str) for label in array.tolist()}) > 1:
             raise TypeError("y: expected labels that can be sorted, got words and numbers; pass classes=")

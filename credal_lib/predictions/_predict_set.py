@@ -86,7 +86,8 @@ def predict_set(
     else:
         own_checks.precise_classifier(classifier)
         own_checks.no_level_to_name(confidence_level, classifier)
-        answer = list(classifier.predict(instances))
+        answer = _checks.read_container(classifier.predict(instances), "predict(X)")  # with its mask of rejected rows
+        answer = answer if isinstance(answer, np.ma.MaskedArray) else list(answer)
     known = _checks.known_classes(classifier)
     if known is None:
         own_checks.classes_are_given(classes, classifier)

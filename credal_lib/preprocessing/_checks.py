@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from credal_lib._checks._arrays import BoolArray, FloatArray, IntArray, as_array
+from credal_lib._checks._labels import shown
 from credal_lib._checks._numbers import boolean, positive_integer
 from credal_lib._checks._training import explain_conversion
 
@@ -64,6 +65,37 @@ def column_mask(value: ArrayLike | None, n_columns: int, name: str) -> BoolArray
             f"{name}: expected one boolean for each of the {n_columns} columns of X, got shape {array.shape}"
         )
     return array
+
+
+CODED = (
+    "mark columns of codes 0, 1, 2, ..., categorical=[...], or cut the numbers alone: "
+    "make_column_transformer((MDLDiscretizer(), numeric columns), (OrdinalEncoder(), other columns))"
+)
+
+MOST_CODES = 20
+"""Numbers 0, 1, 2, ... up to more are taken for counts without a warning."""
+
+
+def no_categories_to_cut(X: Any, categorical: BoolArray) -> None:
+    """Refuse columns of a frame that hold categories and are not marked: the order of their codes may say nothing."""
+    kinds = list(getattr(X, "dtypes", ())) if hasattr(X, "columns") else []
+    if len(kinds) != categorical.size:
+        return
+    columns = zip(X.columns, kinds, categorical.tolist(), strict=True)
+    found = [name for name, kind, passes in columns if hasattr(kind, "categories") and not passes]
+    if found:
+        raise ValueError(f"X: expected numbers to cut, got categories in the columns {shown(found)}; {CODED}")
+
+
+def columns_of_codes(data: FloatArray) -> list[int]:
+    """Return the columns that hold 0, 1, ..., V - 1 alone, V at least three, as `OrdinalEncoder` writes codes."""
+    found = []
+    for place, column in enumerate(data.T):
+        values = np.unique(column[~np.isnan(column)])
+        counts = values.size <= MOST_CODES and (values == np.arange(values.size)).all()
+        if counts and 3 <= values.size < len(column):
+            found.append(place)
+    return found
 
 
 def explain_mixed_columns(error: Exception, X: Any, caller: str) -> None:

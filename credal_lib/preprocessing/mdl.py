@@ -43,6 +43,7 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
     ----------
     categorical : bool array of shape (p,), optional
         True for columns that hold category codes 0, 1, ... already; they pass through unchanged and are never dropped.
+        Without it, `fit` warns of columns that hold nothing but 0, 1, 2, ... and so may be codes.
     better_encoding : bool, default False
         If True, a cut costs :math:`\log_2` of the number of cuts between distinct values of the part, instead of
         :math:`\log_2(N - 1)`: with many equal values more cuts pay. (WEKA's option of this name, off there too except
@@ -103,14 +104,15 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
         Raises
         ------
         TypeError, ValueError
-            If X holds text or infinity, y is missing, holds NaN or numbers that are not classes, or `categorical` is
-            not one boolean per column or marks a column that does not hold category codes, or `better_encoding` is no
-            boolean.
+            If X holds text, infinity or unmarked categories of pandas, y is missing, holds NaN or numbers that are not
+            classes, or `categorical` is not one boolean per column or marks a column that does not hold category codes,
+            or `better_encoding` is no boolean.
 
         Warns
         -----
         UserWarning
-            If there is neither a cut nor a categorical column.
+            If there is neither a cut nor a categorical column; if `categorical` is not given and a column holds 0, 1,
+            2, ... alone, at least three and at most 20 of them, which may be codes.
         """
         _checks.boolean(self.better_encoding, "better_encoding")
         _checks.labels_to_learn(y)
@@ -118,7 +120,9 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
         data, labels = self._numbers(X, y)
         check_classification_targets(labels)
         categorical = own_checks.column_mask(self.categorical, data.shape[1], "categorical")
+        own_checks.no_categories_to_cut(X, categorical)
         largest = self._categories(data, categorical)
+        self._warn_of_codes(data)
         positions = np.unique(labels, return_inverse=True)[1]
         log_table = _n_log_n(len(positions))
         self.cut_points_ = [
@@ -144,6 +148,19 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
     def _categories(self, data: FloatArray, categorical: BoolArray) -> IntArray:
         """Return the number of categories of each categorical column; refuse invalid category codes there."""
         return _checks.category_numbers(np.where(categorical, data, np.nan), None, type(self).__name__)
+
+    def _warn_of_codes(self, data: FloatArray) -> None:
+        """Say which columns may hold codes of categories, unless the caller says which do, or that none does."""
+        found = own_checks.columns_of_codes(data) if self.categorical is None else []
+        if found:
+            names = getattr(self, "feature_names_in_", np.arange(data.shape[1]))[found].tolist()
+            warnings.warn(
+                f"the columns {_checks.shown(names)} hold 0, 1, 2, ... alone and are cut as numbers; if these are "
+                f"codes of categories, {own_checks.CODED}; if they are numbers, pass categorical=[False] * "
+                f"{data.shape[1]}",
+                UserWarning,
+                stacklevel=3,
+            )
 
     def _keep_one_column(self) -> None:
         self.kept_[0] = True

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from credal_lib._checks import SUM_TOLERANCE, BoolArray, FloatArray
-from credal_lib.report._files import CsvFile, Texts, float_or_nan
+from credal_lib.report._checks import few
+from credal_lib.report._files import CsvFile, Texts, float_or_nan, sign_cure
 from credal_lib.report._spelling import advice
 
 if TYPE_CHECKING:
@@ -51,9 +52,11 @@ class Labels:
             for part in text.split(self.within) if text.strip() else []:
                 label, colon, number = part.rpartition(":")
                 position = self.position((label if colon else part).strip(), refuse)
-                value = float_or_nan(number.replace(self.decimal, "."))
+                value = float_or_nan(number, self.decimal)
                 if not 0 <= value <= 1 or listed[code, position]:
-                    refuse(f"expected label:probability with each label once, such as {self._example()}, got {text!r}")
+                    cure = sign_cure(number, self.decimal) if np.isnan(value) else ""
+                    expected = f"expected label:probability with each label once, such as {self._example()}"
+                    refuse(f"{expected}, got {text!r}{cure}")
                 p[code, position], listed[code, position] = value, True
             if p[code].sum() > 1 + SUM_TOLERANCE:
                 refuse(f"expected probabilities that sum to at most one, got {p[code].sum():g} in {text!r}")
@@ -70,7 +73,3 @@ class Labels:
     def refusal(self, texts: Texts, code: int, name: str) -> Callable[[str], None]:
         """Refuse a cell at the first row that has it."""
         return lambda message: self.file.bad_cell(int((texts.codes == code).argmax()), name, message)
-
-
-def few(labels: Sequence[str]) -> str:
-    return ", ".join(labels) if len(labels) <= 12 else f"{', '.join(labels[:12])}, … ({len(labels)} of them)"

@@ -1,6 +1,8 @@
 """Checks of `report`: predictions by name, files with line and column, missing packages."""
 
 import os
+import re
+import shlex
 from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
 from importlib.util import find_spec
@@ -11,9 +13,11 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from credal_lib._checks import known_name
+from credal_lib._checks import FloatArray, known_name
+from credal_lib._checks._arrays import one_hot_cure
 from credal_lib._checks._labels import shown
-from credal_lib._checks._read import as_array
+from credal_lib._checks._read import as_array, check_no_label_missing
+from credal_lib.report._rounding import sums_to_one
 
 SUFFIXES = {".html": "a page", ".md": "text in Markdown", ".csv": "the table of numbers"}
 """What `Report.save` writes, by the end of the name."""
@@ -70,7 +74,9 @@ def number_of_labels(value: Any, name: str = "y_true") -> int:
     """Return the number of true classes; refuse what is no list of labels."""
     array = as_array(value, name)
     if array.ndim != 1:
-        raise ValueError(f"{name}: expected one label per prediction, shape (n,), got shape {array.shape}")
+        cure = one_hot_cure(value, array, name)
+        raise ValueError(f"{name}: expected one label per prediction, shape (n,), got shape {array.shape}{cure}")
+    check_no_label_missing(array, name)
     return array.size
 
 
@@ -102,14 +108,27 @@ def both_name_their_columns(named: Sequence[bool]) -> None:
         )
 
 
-def columns_are_classes(columns: Sequence[Any], labels: Sequence[Any]) -> None:
-    """Refuse a frame whose columns are not the classes; their order does not matter."""
+def columns_of_classes(columns: Sequence[Any], labels: Sequence[Any]) -> list[Any]:
+    """Return the column of each class, by label or by the label as text; refuse a frame whose columns are not these."""
+    as_text = dict(zip(map(str, labels), labels, strict=True))
+    if set(columns) != set(labels) and len(as_text) == len(labels) and set(columns) == set(as_text):
+        return list(as_text)
     strange = [column for column in columns if column not in labels]
     missing = [label for label in labels if label not in columns]
     if strange or missing or len(columns) != len(labels):
         raise ValueError(
             f"expected one column per class, {shown(labels)} in any order, got {shown(columns)}; "
-            f"pass classes= with the labels of all classes, or name the columns after them"
+            f"name the columns after the classes, or if these are not all, pass classes= with the labels of all"
+        )
+    return list(labels)
+
+
+def two_columns_at_least(width: int, name: str) -> None:
+    """Refuse probabilities of one class alone."""
+    if width == 1:
+        raise ValueError(
+            f"predictions[{name!r}]: expected a column per class, got one column; the probability of the second of two "
+            f"classes alone becomes numpy.column_stack([1 - p, p]), p = numpy.ravel({name})"
         )
 
 
@@ -258,7 +277,17 @@ def labels_as_text(value: Any, name: str = "classes") -> None:
         raise ValueError(f"{name}: expected at least one label, got none")
 
 
-def column_exists(name: str, header: Sequence[str], path: str, line: int, asked_by: str) -> None:
+MOST_NAMED, LONGEST = 12, 60
+"""How many names a message lists, and with how many letters each."""
+
+
+def few(names: Sequence[str]) -> str:
+    """Write names out for a message, the first of many."""
+    listed = ", ".join(name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…" for name in names[:MOST_NAMED])
+    return listed if len(names) <= MOST_NAMED else f"{listed}, … ({len(names)} of them)"
+
+
+def column_exists(name: str, header: Sequence[str], path: str, line: int, asked_by: str, text: str = "") -> None:
     """Refuse a column that is not in the header, or is there twice; the message lists close matches."""
     if header.count(name) == 1:
         return
@@ -267,9 +296,128 @@ def column_exists(name: str, header: Sequence[str], path: str, line: int, asked_
     spelled = {column.lower(): column for column in header}
     near = [repr(spelled[found]) for found in get_close_matches(name.lower(), spelled, n=3)]
     meant = f" is {' or '.join(near)} meant?" if near else ""
-    alone = len(header) == 1 and not set(header[0]).isdisjoint(SEPARATORS)
-    cure = "; another sign divides this header: say which (--separator)" if alone else ""
-    bad_file(path, f"no column {name!r} ({asked_by});{meant} columns: {', '.join(header)}{cure}", line)
+    cure = _header_cure(name, header, line, text)
+    bad_file(path, f"no column {name!r} ({asked_by});{meant} columns: {few(header)}{cure}", line)
+
+
+OTHER_SEPARATORS = (*SEPARATORS, "|", " ")
+"""Signs that may divide a header; the last two are not looked for, since they stand in sets and in names."""
+
+LINES_ABOVE = 20
+"""How many lines a title above the header may have."""
+
+
+def _header_cure(name: str, header: Sequence[str], line: int, text: str) -> str:
+    """Say that another sign divides the header, or that it stands further down."""
+    for sign in OTHER_SEPARATORS:
+        if len(header) == 1 and name in [part.strip(' "') for part in header[0].split(sign)]:
+            return f"; another sign divides this header: say which (--separator {sign!r})"
+    if len(header) == 1 and not set(header[0]).isdisjoint(SEPARATORS):
+        return "; another sign divides this header: say which (--separator)"
+    for number, below in enumerate(text.splitlines()[:LINES_ABOVE], start=1):
+        if number > line and name in re.split(r'[,;\t|"]', below):
+            return f"; the header seems to be line {number}: delete the lines above it"
+    return ""
+
+
+def longest_patterns(fits: Sequence[str], name: str, path: str, line: int) -> Sequence[str]:
+    """Return the pattern that says most of a column's name, or none; refuse two that say as much."""
+    longest = max((len(asked) for asked in fits), default=0)
+    most = [asked for asked in fits if len(asked) == longest]
+    if len(most) > 1:
+        bad_file(
+            path, f"the column belongs to the models {most[0]!r} and {most[1]!r} alike; rename the column", line, name
+        )
+    return most
+
+
+def one_column_a_label(asked: str, columns: Sequence[tuple[str, int]], file: Any) -> None:
+    """Refuse a model without a column of probabilities, or with two for one label."""
+    labels = [label for label, _ in columns]
+    for label, position in columns:
+        if labels.count(label) > 1:
+            bad_file(
+                file.path,
+                f"the name stands {labels.count(label)} times in the header, as that of {label!r}; rename one of them",
+                file.header_line,
+                file.header[position],
+            )
+    if columns:
+        return
+    before, _, after = (asked if "*" in asked else f"{asked}:*").partition("*")
+    if asked in file.header:
+        bad_file(
+            file.path,
+            "one column does not say which class it is of; for two classes add the other, 1 less this one, and head "
+            f"both {asked}:LABEL, each with its label",
+            file.header_line,
+            asked,
+        )
+    bad_file(
+        file.path,
+        f"no columns of probabilities {before}LABEL{after}; name them so, or say how they are named with a pattern "
+        f"such as 'p_*', or '*' if they are the labels alone; columns: {few(file.header)}",
+        file.header_line,
+    )
+
+
+OTHER_NAME = "a name that the pattern does not find, or a longer pattern of its own"
+
+
+def columns_of_classes_alone(rest: FloatArray, headers: Sequence[str], labels: Sequence[str], read: Any) -> None:
+    """Refuse columns of labels that nobody else knows, if the probabilities of the others sum to one without them."""
+    if sums_to_one(rest):
+        bad_file(
+            read.file.path,
+            f"taken for probabilities of {few(labels)}, never true, and the others sum to one without; if all are "
+            f"classes, name them (--classes {_words(read.classes)}), else give the column {OTHER_NAME}",
+            read.file.header_line,
+            headers[0],
+        )
+
+
+def _words(labels: Sequence[str]) -> str:
+    """Write labels as a command line takes them, the first of many."""
+    dots = " …" * (len(labels) > MOST_NAMED)
+    return " ".join(shlex.quote(label) for label in labels[:MOST_NAMED]) + dots
+
+
+def a_column_of_a_true_class(labels: Sequence[str], known: set[str], read: Any, model: str) -> None:
+    """Refuse a model none of whose columns is of a class that anybody else knows."""
+    if known.isdisjoint(labels):
+        bad_file(
+            read.file.path,
+            f"the columns of {model!r} are of {few(labels)}, none of which is ever true; head them with the labels of "
+            f"the true classes, or name all classes (--classes {_words(read.classes)})",
+            read.file.header_line,
+        )
+
+
+def headers_like_truths(file: Any, truth: str, texts: Any, headed: Sequence[str]) -> None:
+    """Refuse a true label without a column that is the label of a column in another writing: 1.0 and 1, True and 1."""
+    from credal_lib.report._spelling import Writings
+
+    written = Writings(headed)
+    for code, text in enumerate(texts.distinct):
+        label = text.strip()
+        other = written.other(label) if label and label not in written.labels else None
+        if other is not None:
+            point = "; pandas writes whole numbers beside gaps with a point: .astype('Int64') before it writes"
+            file.bad_cell(
+                int((texts.codes == code).argmax()),
+                truth,
+                f"{label!r} has no column, and {other!r} has one; if {other!r} is meant, write both alike"
+                f"{point * label.endswith('.0')}; if they are two classes, name all (--classes)",
+            )
+    for label in written.labels:
+        other = written.other(label)
+        if other is not None:
+            bad_file(
+                file.path,
+                f"columns of {label!r} and of {other!r}; if they are the same class, write both alike, else name "
+                "all classes (--classes)",
+                file.header_line,
+            )
 
 
 def each_once(names: Collection[str], what: str) -> None:

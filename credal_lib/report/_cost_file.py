@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from credal_lib._checks._labels import TRUTHS
+from credal_lib._checks._labels import axis_says
 from credal_lib.report import _checks as own_checks
 from credal_lib.report._cells import Labels
 from credal_lib.report._files import CsvFile, Texts
@@ -74,7 +74,7 @@ class CostFile:
         Beside a row for unknown or for a set, rows are answers whatever their head says.
         """
         corner, several = self.file.header[0], bool((np.count_nonzero(members, axis=1) > 1).any())
-        turned = corner.lower().replace("_", " ") in {name.replace("_", " ") for name in TRUTHS}
+        turned = axis_says(corner) == "truth"
         of_answers = [label for label in self.classes if label in {"", "unknown"} - set(self.answers.distinct)]
         if of_answers or (turned and not unknown and not several):
             got = f"a column {of_answers[0]!r}" if of_answers else f"rows headed {corner!r}"

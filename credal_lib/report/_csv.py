@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import math
+import re
+from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -15,7 +18,7 @@ from credal_lib.report._cost_file import CostFile
 from credal_lib.report._files import CsvFile, Texts, float_or_nan
 from credal_lib.report._measures import payoffs, worth_of_unknown
 from credal_lib.report._predictions import Judged, Model, most_probable
-from credal_lib.report._report import Report, judge
+from credal_lib.report._report import Report, report_of
 from credal_lib.report._rounding import divided
 from credal_lib.report._words import listed, quoted
 from credal_lib.rewards import DiscountedCost, Reward
@@ -60,9 +63,10 @@ def from_csv(
         Columns with one label; an empty cell is "unknown".
     probabilities : sequence of str
         Models with a column per class: ``forest`` for the columns ``forest:a``, ``forest:b``, or a pattern such as
-        ``p_*``, where the asterisk stands for the label (``*`` alone: every column that nothing else asks for). Sums
-        that differ from one as far as rounding explains (three decimals: by half a thousandth per class) are divided
-        out, and this is noted.
+        ``p_*``, where the asterisk stands for the label (``*`` alone: every column that nothing else asks for, or
+        that of each of the `classes`). A column that several patterns find is that of the longest. Sums that differ
+        from one as far as rounding explains (three decimals: by half a thousandth per class) are divided out, and this
+        is noted.
     top_lists : sequence of str
         Columns with lists: ``a:0.6|b:0.3``; an empty cell is the empty list.
     classes : sequence of str, optional
@@ -89,9 +93,10 @@ def from_csv(
     within : str, default "|"
         Sign between the labels of a set.
     separator : str, optional
-        Sign between columns; without it the comma, semicolon or tabulator, whichever divides the header.
+        Sign between columns; without it that of a first line ``sep=;``, or the comma, semicolon or tabulator, whichever
+        divides the header.
     decimal : str, default "."
-        Decimal sign.
+        Decimal sign. Another one, between thousands, is refused.
     encoding : str, default "utf-8"
         A byte order mark is understood.
 
@@ -135,15 +140,20 @@ def from_csv(
     wanted = {
         name: file.position(name, what) for what, names in _asked(truth, sets, labels, top_lists) for name in names
     }
-    blocks = {_model_name(asked): _block(file, asked, wanted) for asked in probabilities}
+    blocks = _blocks(file, probabilities, wanted, classes)
     found = file.read(sorted(set(wanted.values())), [j for block in blocks.values() for j in block.values()], decimal)
     texts = {name: found.texts[position] for name, position in wanted.items()}
     headed = [label for block in blocks.values() for label in block] + (priced.classes if priced else [])
+    if classes is None:
+        own_checks.headers_like_truths(file, truth, texts[truth], headed)
     read = Labels(file, _all_classes(texts[truth], classes, headed), within, classes is not None, decimal)
     truths = _true_classes(read, texts[truth], truth, in_sets=bool(sets or top_lists))
     models = [Model(name, "sets", read.sets(texts[name], name, several=True)) for name in sets]
     models += [Model(name, "labels", read.sets(texts[name], name, several=False)) for name in labels]
-    models += [_probabilities(read, name, block, found.numbers) for name, block in blocks.items()]
+    known = _labels_in([texts[name] for name in wanted], within)
+    columns = Counter(label for block in blocks.values() for label in block)
+    known |= {label for label, times in columns.items() if times > 1} | set(priced.classes if priced else [])
+    models += [_probabilities(read, name, block, found.numbers, known) for name, block in blocks.items()]
     models += [_top_lists(read, name, texts[name]) for name in top_lists]
     judged = Judged(read.classes, truths, tuple(models), stated=classes is not None)
     said = []
@@ -155,7 +165,7 @@ def from_csv(
         chosen = priced.reward(read.classes, within, r)
         priced.pays_all(file, judged, chosen, within)
         said += _by_r(judged, chosen) if r is None else []
-    return judge(judged, chosen, beta=beta, confidence=confidence, seed=seed, caveats=said)
+    return report_of(judged, chosen, beta=beta, confidence=confidence, seed=seed, caveats=said)
 
 
 RS = (0.0, 0.25, 0.5, 0.75, 1.0)
@@ -193,27 +203,48 @@ def _asked(truth: str, *names: Sequence[str]) -> list[tuple[str, Sequence[str]]]
 
 
 def _model_name(asked: str) -> str:
-    """``p`` for the pattern ``p_*``."""
-    return asked.replace("*", "").strip("_:-. ") or asked
+    """``p`` for the pattern ``p_*``, ``P`` for ``P(class=*)``, ``raw__rf`` for ``raw_*_rf``."""
+    return "".join(UNCLOSED.sub("", part) for part in asked.split("*")).strip(SIGNS) or asked
 
 
-def _block(file: CsvFile, asked: str, others: Collection[str]) -> dict[str, int]:
-    """Label and position of each column of a model's probabilities; a pattern leaves out columns asked for by name."""
-    before, _, after = (asked if "*" in asked else f"{asked}:*").partition("*")
-    found = {
-        name[len(before) : len(name) - len(after)].strip(): position
-        for position, name in enumerate(file.header)
-        if name.startswith(before) and name.endswith(after) and len(name) > len(before) + len(after)
-        if name not in others
-    }
-    if len(found) < 1:
-        own_checks.bad_file(
-            file.path,
-            f"no columns of probabilities {before}LABEL{after}; name them so, or say how they are named with a pattern "
-            f"such as 'p_*', or '*' if they are the labels alone; columns: {', '.join(file.header)}",
-            file.header_line,
-        )
-    return found
+UNCLOSED = re.compile(r"[\[({<][^\])}>]*$|^[^\[({<]*[\])}>]")
+"""What stands in a bracket around the asterisk, such as ``class=``."""
+
+SIGNS = "_:-. =|\"'"
+"""What is no part of a model's name at its ends."""
+
+
+def _blocks(
+    file: CsvFile, probabilities: Sequence[str], others: Collection[str], classes: Sequence[str] | None
+) -> dict[str, dict[str, int]]:
+    """Label and position of each column of every model's probabilities.
+
+    A column that several patterns find is that of the longest; columns asked for by name are in none. Beside stated
+    classes the asterisk alone finds these and nothing else.
+    """
+    parts = {asked: (asked if "*" in asked else f"{asked}:*").partition("*")[::2] for asked in probabilities}
+    found: dict[str, list[tuple[str, int]]] = {asked: [] for asked in probabilities}
+    for position, name in enumerate(file.header):
+        fits = [asked for asked, ends in parts.items() if name not in others and _between(name, *ends)]
+        for asked in own_checks.longest_patterns(fits, name, file.path, file.header_line):
+            label = _between(name, *parts[asked])
+            if asked != "*" or classes is None or label in map(str, classes):
+                found[asked].append((label, position))
+    for asked, columns in found.items():
+        own_checks.one_column_a_label(asked, columns, file)
+    return {_model_name(asked): dict(columns) for asked, columns in found.items()}
+
+
+def _labels_in(columns: Sequence[Texts], within: str) -> set[str]:
+    """Return what may be a label in columns of labels, of sets, of top lists."""
+    parts = {part.strip() for column in columns for text in column.distinct for part in text.split(within)}
+    return parts | {part.rpartition(":")[0].strip() for part in parts}
+
+
+def _between(name: str, before: str, after: str) -> str:
+    """Return the label in the name of a column; empty if the pattern does not fit."""
+    fits = name.startswith(before) and name.endswith(after) and len(name) > len(before) + len(after)
+    return name[len(before) : len(name) - len(after)].strip() if fits else ""
 
 
 def _all_classes(truth: Texts, classes: Sequence[str] | None, headed: Sequence[str]) -> list[str]:
@@ -249,20 +280,33 @@ def _top_lists(read: Labels, name: str, texts: Texts) -> Model:
     return Model(name, "top lists", listed_, p, listed_)
 
 
-def _probabilities(read: Labels, name: str, block: Mapping[str, int], numbers: Mapping[int, FloatArray]) -> Model:
+def _strange_column(file: CsvFile, message: str) -> None:
+    cure = f"; if it is no class, give the column {own_checks.OTHER_NAME}"
+    own_checks.bad_file(file.path, f"{message}{cure}", file.header_line)
+
+
+def _probabilities(
+    read: Labels, name: str, block: Mapping[str, int], numbers: Mapping[int, FloatArray], known: set[str]
+) -> Model:
     """Columns of one model, in the order of the classes; a class without a column has probability 0."""
     p = np.zeros((len(next(iter(numbers.values()))), len(read.classes)))
     for label, position in block.items():
         header = read.file.header[position]
-        column = read.position(
-            label, lambda message: own_checks.bad_file(read.file.path, message, read.file.header_line)
-        )
+        column = read.position(label, partial(_strange_column, read.file))
         p[:, column] = numbers[position]
         if (p[:, column] < 0).any():
             row = int((p[:, column] < 0).argmax())
             read.file.bad_cell(row, header, f"expected no negative probability, got {p[row, column]:g}")
+    never = [label for label in block if label not in known] if not read.stated else []
+    if not read.stated:
+        own_checks.a_column_of_a_true_class(list(block), known, read, name)
+    if never:
+        rest = p[:, [column for column, label in enumerate(read.classes) if label not in never]]
+        own_checks.columns_of_classes_alone(rest, [read.file.header[block[label]] for label in never], never, read)
     absent = [quoted(label) for label in read.classes if label not in block]
-    cure = f"there is no column for {listed(absent)}: is it missing?" if absent else "divide by the sum first"
+    cure = f"there is no column for {own_checks.few(absent)}: is it missing?" if absent else "divide by the sum first"
+    if never:
+        cure += f"; if {own_checks.few(never)}, never true, is no class, give its column a name of its own"
     p, said = divided(p, lambda row, message: read.file.bad_cell(row, f"{name}:…", message), cure)
     every = np.ones(p.shape, dtype=np.bool_)
     return Model(name, "probabilities", most_probable(p), p, every, headed=tuple(block), said=said)

@@ -19,6 +19,9 @@ from credal_lib.report import _checks as own_checks
 ROWS_AT_ONCE = 1 << 16
 """Rows that are held as text at a time."""
 
+STATED_SEPARATOR = re.compile(r"\"?sep=(.)\"?[ \t]*(?=\r?\n)", re.IGNORECASE)
+"""A first line that says the sign between columns."""
+
 QUOTED = re.compile(r'"[^"]*("|$)')
 
 
@@ -47,7 +50,10 @@ class CsvFile:
         own_checks.encoding_name(encoding)
         self.path = str(path)
         self.text = self._decoded(Path(path).expanduser(), encoding)
-        self.separator = separator or self._separator()
+        stated = STATED_SEPARATOR.match(self.text)
+        if stated:  # as spreadsheets write it; its line stays, so that lines are counted as an editor does
+            self.text = self.text[stated.end() :]
+        self.separator = separator or (stated[1] if stated else self._separator())
         reader = self._reader()
         header = next((row for row in self._rows(reader) if row), None)
         if header is None:
@@ -145,7 +151,7 @@ class CsvFile:
         -------
         int
         """
-        own_checks.column_exists(name, self.header, self.path, self.header_line, asked_by)
+        own_checks.column_exists(name, self.header, self.path, self.header_line, asked_by, self.text)
         return self.header.index(name)
 
     def bad_cell(self, record: int, column: str, message: str) -> None:
@@ -216,18 +222,18 @@ class CsvFile:
 
     def _numbers(self, rows: list[list[str]], position: int, done: int, decimal: str) -> FloatArray:
         texts: Any = map(itemgetter(position), rows)
-        if decimal != ".":
-            texts = [text.replace(decimal, ".") for text in texts]
         try:
+            if decimal != ".":
+                texts = [with_point(text, decimal) for text in texts]
             found = np.array(list(map(float, texts)))
         except ValueError:
-            found = np.array([float_or_nan(row[position].replace(decimal, ".")) for row in rows])
+            found = np.array([float_or_nan(row[position], decimal) for row in rows])
         wrong = ~np.isfinite(found)
         if wrong.any():
             record = int(wrong.argmax())
             text = rows[record][position]
-            cure = "; if a comma is the decimal sign, say so (--decimal ,)" * ("," in text)
             got = repr(text) if text.strip() else "an empty cell; fill it in, or leave the row out"
+            cure = sign_cure(text, decimal)
             self.bad_cell(done + record, self.header[position], f"expected a number, got {got}{cure}")
         return found
 
@@ -240,18 +246,65 @@ class Columns(NamedTuple):
     numbers: dict[int, FloatArray]
 
 
-def float_or_nan(text: str) -> float:
+def with_point(text: str, decimal: str) -> str:
+    """Write a number with a decimal point; a point beside another decimal sign makes it none.
+
+    Parameters
+    ----------
+    text : str
+    decimal : str
+        Decimal sign of the text.
+
+    Returns
+    -------
+    str
+    """
+    return text if decimal == "." else text.replace(".", "point").replace(decimal, ".")
+
+
+def float_or_nan(text: str, decimal: str = ".") -> float:
     """Read a number; nan if it is none.
 
     Parameters
     ----------
     text : str
+    decimal : str, default "."
+        Decimal sign.
 
     Returns
     -------
     float
     """
     try:
-        return float(text)
+        return float(with_point(text, decimal))
     except ValueError:
         return math.nan
+
+
+THOUSANDS = re.compile(r"\s*[-+]?\d{1,3}([.,'’\s]\d{3})+([.,]\d+)?\s*")
+"""A number with signs between its thousands."""
+
+
+def sign_cure(text: str, decimal: str) -> str:
+    """Say what to do with a number whose signs are not as stated.
+
+    Parameters
+    ----------
+    text : str
+    decimal : str
+        Decimal sign.
+
+    Returns
+    -------
+    str
+        Begins with a semicolon; empty if there is nothing to say.
+    """
+    if THOUSANDS.fullmatch(text):
+        other = f"; if the comma is the decimal sign, say so (--decimal ,): it is {with_point(text.strip(), ',')} then"
+        fits = decimal == "." and text.count(",") == 1 and "." not in text
+        return f"; write thousands without a sign between them{other * fits}"
+    if decimal == "." and "," in text:
+        return "; if a comma is the decimal sign, say so (--decimal ,)"
+    if decimal != "." and "." in text:
+        return f"; the decimal sign was said to be {decimal!r}: write it so everywhere, or leave that out"
+    return ""

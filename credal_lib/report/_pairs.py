@@ -14,7 +14,7 @@ from credal_lib.comparisons import holm
 from credal_lib.report import _checks as own_checks
 from credal_lib.report._measures import outcomes_by_size, payoffs
 from credal_lib.report._predictions import Judged, Model
-from credal_lib.report._signs import sign_flip_test
+from credal_lib.report._signs import sign_flips
 from credal_lib.rewards import Quadratic, Reward, SizeReward
 
 if TYPE_CHECKING:
@@ -177,9 +177,10 @@ def _row(
 ) -> dict[str, Any]:
     ends = mean_interval(np.round(differences, 12), confidence, seed, counts)  # equal ones are drawn together
     lead = float(counts @ differences) / float(counts.sum())
+    flips = sign_flips(differences, counts, seed)
     return {
         "utility": name, "a": a, "b": b, "difference": lead, "low": ends.low, "high": ends.high,
-        "p": sign_flip_test(differences, counts, seed),
+        "p": flips.p, "test": flips.test,
     }  # fmt: skip
 
 

@@ -101,6 +101,7 @@ def _read(name: str, prediction: Any) -> Any:
     """Read tensors, alone or in a pair, that show no shape; anything else stays as it is."""
     if isinstance(prediction, tuple) and len(prediction) == 2:
         return tuple(_read(name, part) for part in prediction)
+    prediction = _checks.read_container(prediction, f"predictions[{name!r}]")
     tensor = hasattr(prediction, "__dlpack__") and not hasattr(prediction, "shape")
     return _checks.as_array(prediction, f"predictions[{name!r}]") if tensor else prediction
 
@@ -114,13 +115,23 @@ def _labels(y_true: Any, given: Mapping[str, Any], classes: ArrayLike | None) ->
     if named:
         own_checks.all_name_their_columns([name for name in tables if name not in named], next(iter(named)))
         return _checks.class_labels(np.array(next(iter(named.values())), dtype=object)), False, True
+    for name, table in tables.items():
+        own_checks.two_columns_at_least(np.shape(table)[1], name)
     widths = [np.shape(table)[1] for table in tables.values()]
     y = _checks.as_array(y_true, "y_true")
     if widths:
         own_checks.labels_for_columns(y.dtype.kind in "iu", widths[0])
         return np.arange(widths[0]), True, True
-    known = sorted(set(y.tolist()), key=lambda label: (str(type(label)), label))
+    known = _sorted(set(y.tolist()))
     return _checks.class_labels(np.array(known, y.dtype)), False, known == list(range(len(known)))
+
+
+def _sorted(labels: set[Any]) -> list[Any]:
+    """Sort labels of any kinds; those that have no order, such as those of an enumeration, by what they are called."""
+    try:
+        return sorted(labels, key=lambda label: (str(type(label)), label))
+    except TypeError:
+        return sorted(labels, key=str)
 
 
 def _table_of(prediction: Any) -> Any:
@@ -185,9 +196,7 @@ def _in_order(value: Any, labels: NDArray[Any]) -> Any:
     """
     if len(getattr(value, "shape", ())) < 2 or _checks.own_labels(value) is None:
         return value
-    wanted = labels.tolist()
-    own_checks.columns_are_classes(list(value.columns), wanted)
-    return value[wanted]
+    return value[own_checks.columns_of_classes(list(value.columns), labels.tolist())]
 
 
 def most_probable(p: FloatArray) -> BoolArray:

@@ -62,8 +62,9 @@ class Report:
         One row per utility and pair of models: ``utility``, ``a``, ``b``, ``difference`` (a minus b, positive if a
         earns more), its interval ``low`` and ``high``, ``p`` of the sign-flip test (a
         randomization test of the mean difference; the test that counts wins and losses is another), ``p_holm``
-        corrected among the pairs under the same utility, and the ``verdict``: the name of the model that is ahead, or
-        ``"undecided"``.
+        corrected among the pairs under the same utility, the ``verdict``: the name of the model that is ahead, or
+        ``"undecided"``, and of what kind p is, ``test``: ``"exact"`` (of right or wrong, McNemar's), ``"drawn"`` or
+        ``"normal"``.
     meanings : dict of str to str
         What each measure says, in a sentence.
     titles : dict of str to str
@@ -342,10 +343,10 @@ def report(
     judged = read(y_true, predictions, classes)
     own_checks.costs_in_known_order(utility, judged.stated)
     utility = worth_of_unknown(utility, unknown, None, beta)
-    return judge(judged, utility, beta=beta, confidence=confidence, seed=seed)
+    return report_of(judged, utility, beta=beta, confidence=confidence, seed=seed)
 
 
-def judge(
+def report_of(
     judged: Judged,
     utility: str | Reward,
     *,
@@ -412,7 +413,7 @@ def judge(
     )
 
 
-TEST_COLUMNS = ("utility", "a", "b", "difference", "low", "high", "p", "p_holm", "verdict")
+TEST_COLUMNS = ("utility", "a", "b", "difference", "low", "high", "p", "p_holm", "verdict", "test")
 
 
 def _chosen(utility: Reward, listed: Mapping[str, tuple[Reward, str]]) -> tuple[Reward, str]:

@@ -53,6 +53,20 @@ def divided(
     return p / total[:, np.newaxis], said if off else ""
 
 
+def sums_to_one(p: FloatArray) -> bool:
+    """Say whether the sums of all rows are one but for rounding.
+
+    Parameters
+    ----------
+    p : float array of shape (n, K)
+
+    Returns
+    -------
+    bool
+    """
+    return bool((np.abs(p.sum(axis=1) - 1) <= _allowed(p)).all())
+
+
 def _looks(p: FloatArray, total: float, cure: str) -> str:
     """Say what numbers may be that are no probabilities, and what to do."""
     if ((p == 0) | (p == 1)).all():

@@ -1,25 +1,49 @@
 """The sign-flip test: whether two models are equally good, from their differences row by row."""
 
 import math
+from typing import Literal, NamedTuple
 
 import numpy as np
 
 from credal_lib._checks import FloatArray, IntArray
 
 SIGN_DRAWS = 9999
-"""Draws of all signs for a test."""
+"""Draws of all signs for a test whose sums are not counted out."""
+
+MOST_SUMS = 20_000
+"""The largest number of sums, of differences of several sizes, that are counted out."""
 
 MOST_SIGNED_ROWS = 1000
-"""With more rows that differ than this, the test is that of the normal distribution."""
+"""With more rows that differ than this, and more sums than those, the test is that of the normal distribution."""
+
+How = Literal["exact", "drawn", "normal"]
+"""How a p value came about."""
 
 
-def sign_flip_test(differences: FloatArray, counts: IntArray, seed: int) -> float:
+class SignFlips(NamedTuple):
+    """A two-sided p value, and how it came about: ``"exact"``, ``"drawn"`` or ``"normal"``."""
+
+    p: float
+    test: How
+
+
+def sign_flips(differences: FloatArray, counts: IntArray, seed: int) -> SignFlips:
     r"""Two-sided p value of the hypothesis that two models are equally good, from their differences row by row.
 
-    If they are, each difference might as well have had the other sign. The p value is the share of draws of all signs
-    whose sum is at least as far from 0 as the one found. For right or wrong it is McNemar's exact test. With more than
-    `MOST_SIGNED_ROWS` rows that differ, the sum of signs is taken as normal with variance :math:`\sum_i d_i^2`.
-    (Fisher's randomization test: Good, "Permutation, Parametric and Bootstrap Tests of Hypotheses", 2005, Section 3.1.)
+    If they are, each difference might as well have had the other sign. The p value is the share of all signs whose sum
+    is at least as far from 0 as the one found. (Fisher's randomization test: Good, "Permutation, Parametric and
+    Bootstrap Tests of Hypotheses", 2005, Section 3.1.)
+
+    - Where the differences have one size, as of right or wrong, it is exact: McNemar's test, that is the binomial one.
+      It is exact too where sums of several sizes are at most `MOST_SUMS`.
+    - Else the signs of up to `MOST_SIGNED_ROWS` rows are drawn, those of the larger sum oftener, such that the sum
+      found is the mean of those drawn, and each draw counts less by what it is too often there:
+
+      .. math:: P(S \ge s) = E_\theta\Bigl[1_{S \ge s}\, e^{-\theta S} \prod_i \cosh(\theta d_i)\Bigr]
+
+      So p has no floor, and is right within some percent, however small it is. (Importance sampling with the
+      exponential tilt: Asmussen and Glynn, "Stochastic Simulation", 2007, Section VI.2.)
+    - With more rows the sum is taken as normal with variance :math:`\sum_i d_i^2`.
 
     Parameters
     ----------
@@ -31,19 +55,75 @@ def sign_flip_test(differences: FloatArray, counts: IntArray, seed: int) -> floa
 
     Returns
     -------
-    float in [0, 1]
-        1 if no row differs; never 0 where signs are drawn, as the one found is counted among them.
+    SignFlips
+        p is 1 if no row differs.
     """
     size = np.round(np.abs(differences), 12)
     distance = abs(float(counts @ differences))
     different = size > 0
-    if not different.any():
-        return 1.0
-    groups, back = np.unique(size[different], return_inverse=True)
+    groups, back = np.unique(size[different].astype(np.float64), return_inverse=True)
     rows = np.bincount(back, weights=counts[different]).astype(np.intp)
+    if distance <= _slack(groups, rows):  # every sum is as far from 0
+        return SignFlips(1.0, "exact")
+    if len(groups) == 1 or np.prod(rows + 1.0) <= MOST_SUMS:
+        return SignFlips(_counted_out(groups, rows, distance), "exact")
     if rows.sum() > MOST_SIGNED_ROWS:
-        return math.erfc(distance / math.sqrt(2 * float(rows @ groups**2)))
+        return SignFlips(math.erfc(distance / math.sqrt(2 * float(rows @ groups**2))), "normal")
+    return SignFlips(_drawn(groups, rows, distance, seed), "drawn")
+
+
+def sign_flip_test(differences: FloatArray, counts: IntArray, seed: int) -> float:
+    """Return the p value of `sign_flips` alone.
+
+    Parameters
+    ----------
+    differences, counts, seed
+        As `sign_flips`.
+
+    Returns
+    -------
+    float in [0, 1]
+    """
+    return sign_flips(differences, counts, seed).p
+
+
+def _slack(groups: FloatArray, rows: IntArray) -> float:
+    """Return the difference below which two sums are one, but for rounding."""
+    return 1e-12 * (1 + float(rows @ groups))
+
+
+def _counted_out(groups: FloatArray, rows: IntArray, distance: float) -> float:
+    """Add the chances of all sums at least as far from 0: of each size, how many signs are positive is binomial."""
+    sums, chances = np.zeros(1), np.ones(1)
+    for size, n in zip(groups.tolist(), rows.tolist(), strict=True):
+        sums = np.add.outer(sums, size * (2.0 * np.arange(n + 1) - n)).ravel()
+        chances = np.multiply.outer(chances, _binomial(n)).ravel()
+    return min(1.0, float(chances[np.abs(sums) >= distance - _slack(groups, rows)].sum()))
+
+
+def _binomial(n: int) -> FloatArray:
+    """Chances of 0 to n heads in n throws of a fair coin; by logarithms, as 2**n leaves double precision."""
+    logs = np.concatenate([[0.0], np.cumsum(np.log(np.arange(1, n + 1)))])
+    chances: FloatArray = np.exp(logs[n] - logs - logs[::-1] - n * math.log(2))
+    return chances
+
+
+def _drawn(groups: FloatArray, rows: IntArray, distance: float, seed: int) -> float:
+    tilt = _tilt(groups, rows, distance)
     rng = np.random.default_rng(seed)
-    sums = (2 * rng.binomial(rows, 0.5, size=(SIGN_DRAWS, len(rows))) - rows) @ groups
-    further = np.count_nonzero(np.abs(sums) >= distance - 1e-9)
-    return float((1 + further) / (1 + SIGN_DRAWS))
+    positive = rng.binomial(rows, 1 / (1 + np.exp(-2 * tilt * groups)), size=(SIGN_DRAWS, len(rows)))
+    sums = (2 * positive - rows) @ groups
+    x = tilt * groups
+    log_mean = float(rows @ (x + np.log1p(np.exp(-2 * x)) - math.log(2)))  # of cosh x, which may be too large
+    further = sums[sums >= distance - _slack(groups, rows)]
+    weights = np.exp(log_mean - tilt * np.append(further, distance))  # the one found is counted among them
+    return min(1.0, 2 * float(weights.sum()) / (1 + SIGN_DRAWS))
+
+
+def _tilt(groups: FloatArray, rows: IntArray, distance: float) -> float:
+    """Find how much oftener signs are positive, such that the mean of their sum is the one found (by halving)."""
+    low, high = 0.0, 20 / float(groups.min())  # there all but every sign is positive
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (middle, high) if rows @ (groups * np.tanh(middle * groups)) < distance else (low, middle)
+    return high

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
 
@@ -48,10 +51,10 @@ def advice(label: str, classes: Sequence[str], within: str, stated: bool, alone:
     apart = next((sign for sign in ",;" if stated and any(label in _parts(named, sign) for named in classes)), "")
     if apart:
         return f"; classes are divided by blanks, not by {apart!r}: --classes {' '.join(_parts(classes[0], apart))}"
-    same = [named for named in classes if _bare(named) == _bare(label)]
-    if same:
+    same = Writings(classes).other(label)
+    if same is not None:
         whole = "; pandas writes whole numbers beside gaps with a point: .astype('Int64') before it writes"
-        return f"; {same[0]!r} is meant: write it so{whole * label.endswith('.0')}"
+        return f"; {same!r} is meant: write it so{whole * label.endswith('.0')}"
     sign = _sign_between(label, classes, within)
     if sign and not set(label) & set(BRACKETS):
         return f"; if {sign!r} stands between the labels of a set, say so (--within {sign!r})"
@@ -92,9 +95,11 @@ def written_alike(classes: Sequence[str], counts: Mapping[str, int]) -> list[str
         One sentence, or none.
     """
     groups: dict[str, list[str]] = {}
+    seen = Counter(map(_seen, classes))
     for label in classes:
         n = counts.get(label, 0)
-        groups.setdefault(_bare(label), []).append(f"“{label}” (true in {n:,} row{'s' * (n != 1)})")
+        as_code = f" ({label!a})" * (seen[_seen(label)] > 1)  # letters that are seen alike
+        groups.setdefault(_bare(label), []).append(f"“{label}”{as_code} (true in {n:,} row{'s' * (n != 1)})")
     alike = [" and ".join(group) for group in groups.values() if len(group) > 1]
     more = f", and {len(alike) - MOST_NAMED} more such" * (len(alike) > MOST_NAMED)
     return [f"{'; '.join(alike[:MOST_NAMED])}{more} count as different classes here. {_ALIKE}"] if alike else []
@@ -170,7 +175,52 @@ def _bare(label: str) -> str:
     try:
         return repr(float(label))
     except ValueError:
-        return "".join(label.split()).casefold()
+        return "".join(_seen(label).split()).casefold()
+
+
+def _seen(label: str) -> str:
+    """Return what is seen of a text: letters composed, signs without width left out."""
+    return "".join(sign for sign in unicodedata.normalize("NFC", label) if unicodedata.category(sign) != "Cf")
+
+
+class Writings:
+    """Labels, by what they are in other writings: case, blanks, number, truth value, name of a column in R."""
+
+    def __init__(self, labels: Sequence[str]) -> None:
+        """Keep the labels, each once."""
+        self.labels = list(dict.fromkeys(labels))
+        self.known: dict[tuple[str, str], list[str]] = {}
+        for label in self.labels:
+            for kind, text in (("value", _value(label)), ("text", label), ("in R", _in_r(label))):
+                self.known.setdefault((kind, text), []).append(label)
+
+    def other(self, label: str) -> str | None:
+        """Find the first label that is this one in another writing.
+
+        Parameters
+        ----------
+        label : str
+
+        Returns
+        -------
+        str or None
+        """
+        asked = (("value", _value(label)), ("text", _in_r(label)), ("in R", label))
+        return next((found for key in asked for found in self.known.get(key, ()) if found != label), None)
+
+
+def _value(label: str) -> str:
+    return NUMBERS.get(_bare(label), _bare(label))
+
+
+NUMBERS = {"true": "1.0", "false": "0.0"}
+"""Truth values as numbers."""
+
+
+def _in_r(label: str) -> str:
+    """Name a column as R does (``make.names``): dots for other signs, X before what begins with none of its letters."""
+    name = re.sub(r"[^\w.]", ".", label)
+    return name if re.match(r"[^\W\d_]|\.(?!\d)", name) else f"X{name}"
 
 
 def _is_near(label: str, other: str) -> bool:

@@ -121,10 +121,31 @@ def method(report: "Report") -> list[str]:
             "Two models are compared on the same rows. A lead counts as decided if the interval of the difference "
             "leaves out 0 and the test, corrected by Holm's method for the number of pairs, has p at most "
             f"{1 - report.confidence:.2g}. The test, a sign-flip (randomization) test of the mean, asks how often "
-            "a difference as large would come about if each row might as well have favored the other model. Undecided "
-            "does not mean equal: any difference within the interval may be there."
+            f"a difference as large would come about if each row might as well have favored the other model. "
+            f"{_kinds_of_tests(report)} Undecided does not mean equal: any difference within the interval may be there."
         )
     return said
+
+
+KINDS_OF_TESTS = {
+    "exact": "exact (of right or wrong, McNemar's test)",
+    "drawn": "from 9,999 drawn signs, weighted such that however small a p can be told",
+    "normal": "by the normal distribution, for more than 1,000 rows that differ",
+}
+"""How p values came about."""
+
+
+def _kinds_of_tests(report: "Report") -> str:
+    """Say how the p values under the chosen utility came about."""
+    kinds = report.tests.loc[report.tests["utility"] == report.utility, "test"].value_counts()
+    if len(kinds) == 1:
+        return f"Here every p is {KINDS_OF_TESTS[str(kinds.index[0])]}."
+    counted = [
+        f"{kinds[kind]:,} p {'are' if kinds[kind] > 1 else 'is'} {KINDS_OF_TESTS[kind]}"
+        for kind in KINDS_OF_TESTS
+        if kind in kinds
+    ]
+    return f"Here {listed(counted)}."
 
 
 def quoted(name: object) -> str:

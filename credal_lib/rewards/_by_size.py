@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -152,12 +153,17 @@ class Quadratic(SizeReward):
     @property
     def label(self) -> str:
         """``u65`` for ``half=0.65``."""
-        return f"u{float(100 * self.half):g}" if isinstance(self.half, int | float) else f"u({self.half})"
+        return f"u({self.half})" if _checks.symbolic(self.half) else f"u{float(100 * self.half):g}"
 
     def utility(self, x: Any) -> Any:
-        """Evaluate the quadratic utility at the discounted accuracy `x`."""
+        """Evaluate the quadratic utility at the discounted accuracy `x`.
+
+        Where `x` is a fraction, a `half` such as 0.65 counts as the decimal that it is written as,
+        13/20, so that the result is exact.
+        """
         _checks.operands(x=x)
-        return x + (4 * self.half - 2) * x * (1 - x)
+        half = Fraction(str(self.half)) if isinstance(self.half, float) and isinstance(x, Fraction) else self.half
+        return x + (4 * half - 2) * x * (1 - x)
 
 
 @dataclass(frozen=True, repr=False)

@@ -1,10 +1,11 @@
 r"""Risk: what an uncertain reward is worth to a decision maker whose utility is curved.
 
-Three things: *utilities* of a reward (`LinearUtility`, `QuadraticUtility`, `LogarithmicUtility`,
+Four things: *utilities* of a reward (`LinearUtility`, `QuadraticUtility`, `LogarithmicUtility`,
 `ExponentialUtility`, or any function as `SmoothUtility`); *lotteries*, uncertain rewards with their chances
 (`Lottery`, and `Outcomes`, what a classifier does by size and hit), with expected utility, certainty equivalent and
-the second-order approximation; and *the next m bets* of the vacuous and the random classifier. (Zaffalon, Corani and
-Mauá, Sections 5 to 8.)
+the second-order approximation; the *committee*, of which every concave utility is a weighted mean, and its votes on
+the difference of two `Outcomes`; and *the next m bets* of the vacuous and the random classifier. (Zaffalon, Corani
+and Mauá, Sections 5 to 8.)
 
 The utilities of `rewards` judge one prediction by its discounted accuracy; those here judge a total, over many bets
 or in money. There is one formula for both where both exist: `QuadraticUtility` calls that of `rewards.Quadratic`, and
@@ -22,6 +23,7 @@ from credal_lib.risk._bets import (
     vacuous_advantage,
     vacuous_reward,
 )
+from credal_lib.risk._committee import Advantage, Member, committee, committee_weights
 from credal_lib.risk._lotteries import (
     Outcomes,
     certainty_equivalent,
@@ -42,16 +44,20 @@ from credal_lib.risk._utilities import (
 )
 
 __all__ = [
+    "Advantage",
     "ExponentialUtility",
     "LinearUtility",
     "LogarithmicUtility",
     "Lottery",
+    "Member",
     "Outcomes",
     "QuadraticUtility",
     "SmoothUtility",
     "Utility",
     "binomial_chance",
     "certainty_equivalent",
+    "committee",
+    "committee_weights",
     "exact_inversion_point",
     "expected_utility_of_random",
     "inversion_point",

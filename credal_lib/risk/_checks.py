@@ -7,8 +7,8 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from credal_lib._checks._arrays import as_array, number_of_classes, real_array
-from credal_lib._checks._formulas import count_operand, operands, symbolic
+from credal_lib._checks._arrays import SUM_TOLERANCE, as_array, number_of_classes, real_array
+from credal_lib._checks._formulas import count_operand, finite_operand, operands, symbolic, vector_of_operands
 from credal_lib._checks._numbers import distribution, positive, real_number
 
 MAX_BETS = 10**12
@@ -90,6 +90,17 @@ def shares(value: Any, name: str, length: int | None = None) -> Sequence[Any]:
     return distribution(value, name, length)
 
 
+def remaining_misses(hits: Any, unknown: Any) -> tuple[Any, ...]:
+    """Return what the hits leave to 1, as misses of one class; in floats, nothing where only rounding is left."""
+    vector_of_operands(hits, "hits")
+    entries = list(hits)
+    finite_operand(unknown, "unknown")
+    rest = 1 - sum(entries) - unknown
+    if isinstance(rest, float) and abs(rest) <= SUM_TOLERANCE:
+        rest = 0.0
+    return (rest, *[0] * (len(entries) - 1))
+
+
 def hits_and_misses(hits: Sequence[Any], misses: Sequence[Any]) -> None:
     """Refuse shares of hits and misses of different lengths, and a full set that misses."""
     if len(hits) != len(misses) or len(hits) == 0:
@@ -101,6 +112,26 @@ def hits_and_misses(hits: Sequence[Any], misses: Sequence[Any]) -> None:
         raise ValueError(
             f"misses: the set of all {len(misses)} classes misses nothing, expected 0 last, got {misses[-1]}"
         )
+
+
+def check_two_outcomes(f: Any, g: Any) -> None:
+    """Refuse the difference of anything but the outcomes of two classifiers of one problem."""
+    for name, value in (("f", f), ("g", g)):
+        if not (hasattr(value, "hits") and hasattr(value, "lottery")):
+            raise TypeError(f"{name}: expected Outcomes, got {short(value)}")
+    if len(f.hits) != len(g.hits):
+        raise ValueError(
+            f"g: expected Outcomes of as many classes as f, {len(f.hits)}, got {len(g.hits)}; "
+            "a size that does not occur has share 0"
+        )
+
+
+def check_votes(votes: Sequence[Any]) -> None:
+    """Refuse votes that cannot be compared, and a problem in which there is no pair."""
+    if any(getattr(vote, "free_symbols", None) for vote in votes):
+        raise TypeError("break_even: expected numbers, got votes with symbols; put numbers in by subs first")
+    if len(votes) < 2:
+        raise ValueError("break_even: expected two classes or more, since it is the value of a pair")
 
 
 def bets(value: Any, name: str = "m") -> Any:

@@ -18,6 +18,7 @@ from credal_lib import _checks
 from credal_lib.rewards import Quadratic, SizeReward, by_name
 from credal_lib.risk import _checks as own_checks
 from credal_lib.risk._arithmetic import quotient
+from credal_lib.risk._committee import Advantage
 from credal_lib.risk._lottery import Lottery
 from credal_lib.risk._utilities import Utility
 
@@ -35,8 +36,10 @@ class Outcomes:
     ----------
     hits : sequence of length K, stored as a tuple
         Chances of :math:`H_1, \dots, H_K`.
-    misses : sequence of length K, stored as a tuple
+    misses : sequence of length K, optional, stored as a tuple
         Chances of :math:`H_1^c, \dots, H_K^c`; the last is 0, as the set of all classes misses nothing.
+        Without them, what hits and `unknown` leave to 1 are incorrect single classes: an incorrect
+        answer earns 0, whatever its size.
     unknown : number, default 0
         Chance of the empty set, "unknown", whose discounted accuracy is 0. It is not determinate and names no class.
 
@@ -51,14 +54,18 @@ class Outcomes:
     >>> careful = Outcomes(hits=(half, half), misses=(0, 0))
     >>> print(careful.determinacy, careful.lottery().mean, careful.lottery().variance)
     1/2 3/4 1/16
+    >>> Outcomes(hits=(half, Fraction(1, 4), 0)).misses
+    (Fraction(1, 4), 0, 0)
     """
 
     hits: Sequence[Any]
-    misses: Sequence[Any]
+    misses: Any = None  # a tuple, once it is made
     unknown: Any = 0
 
     def __post_init__(self) -> None:
         """Refuse shares that are not a distribution; store tuples."""
+        if self.misses is None:
+            object.__setattr__(self, "misses", own_checks.remaining_misses(self.hits, self.unknown))
         own_checks.hits_and_misses(self.hits, self.misses)
         own_checks.shares([*self.hits, *self.misses, self.unknown], "hits, misses and unknown")
         object.__setattr__(self, "hits", tuple(self.hits))
@@ -116,6 +123,47 @@ class Outcomes:
         return cls(right[1:], missed[1:], missed[0])
 
     @property
+    def mean(self) -> Any:
+        """Expected discounted accuracy E[h]."""
+        return self.lottery().mean
+
+    @property
+    def variance(self) -> Any:
+        """Variance of the discounted accuracy."""
+        return self.lottery().variance
+
+    def expected(self, u: SizeReward | str | Callable[[Any], Any]) -> Any:
+        """Return the expected utility of the next answer.
+
+        Parameters
+        ----------
+        u : SizeReward, its name, or function of the discounted accuracy
+            A reward pays "unknown" as it says, a function what it pays for discounted accuracy 0.
+
+        Returns
+        -------
+        number or expression
+
+        Raises
+        ------
+        TypeError, ValueError
+            If `u` is neither, or a name that is not known.
+
+        Examples
+        --------
+        >>> pairs = Outcomes(hits=(0, Fraction(1, 2)), misses=(Fraction(1, 2), 0))
+        >>> print(pairs.expected("u65"), pairs.expected(lambda x: x**2))
+        13/40 1/8
+        """
+        if isinstance(u, str | SizeReward):
+            return self.lottery(u).mean
+        return self.lottery().expected(u)
+
+    def __sub__(self, other: Outcomes) -> Advantage:
+        """Return what this classifier earns more than another one, under any utility."""
+        return Advantage(self, other)
+
+    @property
     def determinacy(self) -> Any:
         """Chance of an answer of one class, P(H_D) = P(H_1) + P(H_1^c)."""
         return self.hits[0] + self.misses[0]
@@ -139,6 +187,16 @@ class Outcomes:
     def indeterminate_second_moment(self) -> Any:
         """E[h_I²], at most half of E[h_I]."""
         return self._over_sets(2)
+
+    def _repr_html_(self) -> str:
+        """Show sizes in columns, correct and incorrect answers in rows, in a notebook."""
+        from credal_lib._html import html_table
+
+        sizes = [f"{k} class{'es' if k > 1 else ''}" for k in range(1, len(self.hits) + 1)]
+        rows = [("correct", self.hits), ("incorrect", self.misses)]
+        if self.unknown != 0:
+            rows.append(("unknown", (self.unknown, *[""] * (len(self.hits) - 1))))
+        return html_table(sizes, rows, corner="probability")
 
     def _over_sets(self, power: int) -> Any:
         return sum((quotient(1, k**power) * hit for k, hit in enumerate(self.hits[1:], start=2)), start=0)
@@ -178,7 +236,8 @@ class Outcomes:
         exact = not any(isinstance(share, float) for share in (*self.hits, *self.misses, self.unknown))
         accuracies = [quotient(1, k) if exact else 1 / k for k in range(1, len(self.hits) + 1)]
         values = [reward.utility(x) for x in accuracies]
-        return Lottery([*values, 0, reward.unknown], [*self.hits, sum(self.misses), self.unknown])
+        unknown = Fraction(str(reward.unknown)) if exact and isinstance(reward.unknown, float) else reward.unknown
+        return Lottery([*values, 0, unknown], [*self.hits, sum(self.misses), self.unknown])
 
 
 def second_order(u: Utility, mean: Any, variance: Any) -> Any:

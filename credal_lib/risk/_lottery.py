@@ -75,6 +75,12 @@ class Lottery:
     def _possible(self) -> list[tuple[Any, Any]]:
         return [(x, p) for x, p in zip(self.values, self.chances, strict=True) if p != 0]
 
+    def _repr_html_(self) -> str:
+        """Show values and their probabilities in a notebook."""
+        from credal_lib._html import html_table
+
+        return html_table(self.values, [("probability", self.chances)], corner="value")
+
     def repeat(self, m: int) -> "Lottery":
         """Total reward of m independent bets.
 

@@ -31,7 +31,7 @@ BY_NAME = {measure.name: measure for measure in catalog.measures()}
 
 
 def kind(name):
-    return catalog.judge(BY_NAME[name]).kind
+    return catalog.verdict_of(BY_NAME[name]).kind
 
 
 def test_two_language_models():
@@ -103,18 +103,19 @@ def test_the_lists_of_kinds(name, expected):
 
 def test_balanced_accuracy_pays_one_over_the_number_of_cases_of_the_class():
     """One test for every measure, "Class totals": the payments are in proportion to the other class total."""
-    found = catalog.judge(BY_NAME["balanced accuracy score"]).utility
+    found = catalog.verdict_of(BY_NAME["balanced accuracy score"]).utility
     first, second = found.totals
     assert found.matrix == ((second, 0), (0, first))
 
 
 def test_what_measures_ask_for():
     """What does it ask for?: coverage, size, determinacy; the probability given to the truth; the proper scores."""
-    assert catalog.judge(BY_NAME["coverage of sets"]).always == ("a or b",)
-    assert catalog.judge(BY_NAME["mean size of sets"]).always == ("unknown",)
-    assert catalog.judge(BY_NAME["determinacy"]).always == ("a", "b")
+    assert catalog.verdict_of(BY_NAME["coverage of sets"]).always == ("a or b",)
+    assert catalog.verdict_of(BY_NAME["mean size of sets"]).always == ("unknown",)
+    assert catalog.verdict_of(BY_NAME["determinacy"]).always == ("a", "b")
     honest = [
-        catalog.judge(BY_NAME[n]).honest for n in ("probability given to the truth", "brier score loss", "log loss")
+        catalog.verdict_of(BY_NAME[n]).honest
+        for n in ("probability given to the truth", "brier score loss", "log loss")
     ]
     assert honest == ["not", "strictly", "strictly"]
 
@@ -152,10 +153,10 @@ def test_a_promise_made_by_a_set():
     """A promise made by a set: promised -1, earns 0, -1 or -2; what the two other measures ask for."""
     measure = BY_NAME["utility of the careful action"]
     row = measure.form.answers.index("a or b")
-    assert catalog.judge(measure).payoffs[row] == (0, -1, -2)
-    promised = catalog.judge(BY_NAME["utility promised by the set"])
+    assert catalog.verdict_of(measure).payoffs[row] == (0, -1, -2)
+    promised = catalog.verdict_of(BY_NAME["utility promised by the set"])
     assert (promised.payoffs[row], promised.always) == ((-1, -1, -1), ("a", "b", "c"))
-    assert "a or b or c" in catalog.judge(BY_NAME["share of promises kept"]).always
+    assert "a or b or c" in catalog.verdict_of(BY_NAME["share of promises kept"]).always
 
 
 CHOOSE, PROMISE = "choose a model", "keep a promise"

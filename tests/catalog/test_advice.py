@@ -71,7 +71,7 @@ def test_it_is_said_whether_unknown_is_a_cost_or_a_payment(asked):
 @pytest.mark.parametrize("asked", ALL, ids=map(", ".join, ALL))
 def test_no_advice_contradicts_itself(asked):
     """What is recommended pays each case by itself, and is not best for one answer always unless a promise is kept."""
-    verdict = catalog.judge(BY_NAME[catalog.advise(*asked).measure])
+    verdict = catalog.verdict_of(BY_NAME[catalog.advise(*asked).measure])
     assert verdict.kind == "each case"
     error_and_abstention = asked[0] == "one class or unknown" and asked[1] == "nothing"
     assert not verdict.always or asked[2] == "keep a promise" or error_and_abstention
@@ -111,7 +111,7 @@ def test_no_curve_is_recommended_by_the_error_alone():
     found = catalog.advise("one class or unknown", "nothing", "choose a model")
     assert found.use == "errors and unknowns, as a curve"
     assert found.call.endswith("its generalized_risk")
-    assert catalog.judge(BY_NAME[found.measure]).always == ("unknown",)
+    assert catalog.verdict_of(BY_NAME[found.measure]).always == ("unknown",)
     assert all(catalog.advise(*asked).use for asked in ALL)
 
 

@@ -27,7 +27,7 @@ def test_the_counts_are_those_of_the_verdicts():
     found = catalog.counts()
     assert sum(map(sum, (kinds.values() for kinds in found.values()))) == len(catalog.measures())
     assert found["scikit-learn"]["whole sample"] == sum(
-        catalog.judge(m).kind == "whole sample" for m in catalog.measures() if m.used_in == "scikit-learn"
+        catalog.verdict_of(m).kind == "whole sample" for m in catalog.measures() if m.used_in == "scikit-learn"
     )
 
 

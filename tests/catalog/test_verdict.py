@@ -27,7 +27,7 @@ def value(measure, rows):
 @pytest.mark.long
 @pytest.mark.parametrize("measure", NUMBERS, ids=NAMES)
 def test_it_pays_each_case_or_a_witness_says_that_it_does_not(measure):
-    found = catalog.judge(measure)
+    found = catalog.verdict_of(measure)
     if found.witness is None:
         pays_as_it_says(measure, found)
         return
@@ -58,7 +58,7 @@ def pays_as_it_says(measure, found):
 
 
 def test_all_kinds_occur_and_are_explained():
-    kinds = {catalog.judge(measure).kind for measure in catalog.measures()}
+    kinds = {catalog.verdict_of(measure).kind for measure in catalog.measures()}
     assert kinds == {EACH_CASE, CLASS_TOTALS, WHOLE_SAMPLE, NO_NUMBER} == set(KINDS)
 
 
@@ -74,7 +74,7 @@ def test_all_kinds_occur_and_are_explained():
     ],
 )  # fmt: skip
 def test_kinds_known_from_the_chapters(name, kind):
-    assert catalog.judge(BY_NAME[name]).kind == kind
+    assert catalog.verdict_of(BY_NAME[name]).kind == kind
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_kinds_known_from_the_chapters(name, kind):
     ],
 )  # fmt: skip
 def test_answers_that_are_best_whatever_is_true(name, always):
-    assert catalog.judge(BY_NAME[name]).always == always
+    assert catalog.verdict_of(BY_NAME[name]).always == always
 
 
 @pytest.mark.parametrize(
@@ -98,13 +98,13 @@ def test_answers_that_are_best_whatever_is_true(name, always):
     ],
 )  # fmt: skip
 def test_whether_honesty_is_best(name, honest):
-    assert catalog.judge(BY_NAME[name]).honest == honest
+    assert catalog.verdict_of(BY_NAME[name]).honest == honest
 
 
 def test_no_score_of_intervals_is_honest():
     intervals = [measure for measure in NUMBERS if measure.form.name == "an interval of probabilities"]
     assert len(intervals) == 3
-    assert not [measure for measure in intervals if catalog.judge(measure).honest == "strictly"]
+    assert not [measure for measure in intervals if catalog.verdict_of(measure).honest == "strictly"]
 
 
 @pytest.mark.parametrize(
@@ -116,12 +116,12 @@ def test_no_score_of_intervals_is_honest():
     ],
 )  # fmt: skip
 def test_what_silence_earns(name, silence):
-    assert float(catalog.judge(BY_NAME[name]).silence) == pytest.approx(silence)
+    assert float(catalog.verdict_of(BY_NAME[name]).silence) == pytest.approx(silence)
 
 
 def test_silence_may_be_undefined_or_impossible():
-    assert math.isnan(catalog.judge(BY_NAME["efficacy"]).silence)
-    assert catalog.judge(BY_NAME["accuracy score"]).silence is None
+    assert math.isnan(catalog.verdict_of(BY_NAME["efficacy"]).silence)
+    assert catalog.verdict_of(BY_NAME["accuracy score"]).silence is None
 
 
 def test_a_wrong_formula_would_change_the_verdict():
@@ -134,12 +134,12 @@ def test_a_wrong_formula_would_change_the_verdict():
         return math.nan if answered == 0 else wrong / answered
 
     ratio = Measure("error of answers", right.form, "", among_answers, "lower", right.used_in, "")
-    assert catalog.judge(ratio).kind == WHOLE_SAMPLE
+    assert catalog.verdict_of(ratio).kind == WHOLE_SAMPLE
 
 
 def test_a_name_is_no_measure():
     with pytest.raises(TypeError, match=r"measure: expected a catalog.Measure, .* got 'u65'"):
-        catalog.judge("u65")
+        catalog.verdict_of("u65")
 
 
 def test_samples_have_every_class():

@@ -9,7 +9,7 @@ A_NAME: Any = "u65"
 
 REFUSALS = {
     "the name of a measure": Refusal(
-        lambda: catalog.judge(A_NAME), TypeError, "expected a catalog.Measure, as those of catalog.measures()"
+        lambda: catalog.verdict_of(A_NAME), TypeError, "expected a catalog.Measure, as those of catalog.measures()"
     ),
 }
 

@@ -19,10 +19,10 @@ REFUSALS = {
     ),
     # what a protocol draws and a study counts
     "draws of one class": Refusal(
-        lambda: Draws().split(np.zeros(9, int), 0, 0, [1]), ValueError, "y: a draw needs at least two classes"
+        lambda: Draws().part(np.zeros(9, int), 0, 0, [1]), ValueError, "y: a draw needs at least two classes"
     ),
     "draws of a rare class": Refusal(
-        lambda: Draws(1, (2,)).split(np.arange(50_000) // 49_999, 0, 0, [1]),
+        lambda: Draws(1, (2,)).part(np.arange(50_000) // 49_999, 0, 0, [1]),
         ValueError,
         "sizes: none of 1,000 draws of 2 rows has two classes; leave out this size, or classes that are so rare",
     ),

@@ -42,7 +42,11 @@ def entry(**changes: Any) -> dict[str, Any]:
     return {key: value for key, value in (whole | changes).items() if value is not None}
 
 
-ERRATUM = {"weight": "slip", "quoted": "the *even* bet", "why": "the bet is $1/k$ on each class"}
+ERRATUM = {
+    "weight": "statement", "line": "the *even* bet → $1/k$ on each class", "quoted": "the *even* bet",
+    "why": "the bet is $1/k$ on each class",
+}  # fmt: skip
+"""Of a claim that is false as printed."""
 
 
 def conclusion(**changes: Any) -> dict[str, Any]:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LIST = Path(__file__).with_name("unchecked_displays.tsv")
-AT_MOST = 786
+AT_MOST = 783
 """The length of the list. Lower it whenever an entry goes; it never rises."""
 
 MODULES = sorted(_part_of_module())

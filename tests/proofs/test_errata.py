@@ -1,29 +1,37 @@
-"""The page of errata: an entry quotes the print, says what is right or what we found, and why, after its proof."""
+"""The pages of errata and of conclusions: paper by paper, numbers first, an entry after its proof."""
 
 import re
+from collections import Counter
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 import pytest
 
 from credal_book import proofs
-from credal_book.proofs import Claim, Erratum, Undecided, _errata, _registry
+from credal_book.proofs import Claim, Erratum, Undecided, _editions, _errata, _registry
+from credal_book.proofs._registry import GROUPS
 from credal_book.proofs.part2_sets import betting_game
+from tests.book.sources import CONFIG, ROOT
 from tests.proofs.derived import derived
 from tests.proofs.planted import conclusion, registry, steps
 
 CLAIMS = proofs.claims()
 WRONG = [claim for claim in CLAIMS if claim.erratum]
-HEAD = '<h3 class="erratum-paper">{}</h3>'
+OWN = [claim for claim in WRONG if claim.erratum and not claim.erratum.joined]
 SIMPLEX = next(claim for claim in CLAIMS if claim.id == "zaffalon-thm1-simplex")
+PAGE = (ROOT / "book" / "back" / "errata.md").read_text(encoding="utf-8")
+CONCLUSIONS = (ROOT / "book" / "back" / "conclusions.md").read_text(encoding="utf-8")
+HALF_THE_WORDS = 7_300
+"""Half of what the page had when it was a list of all accusations by weight, with the conclusions on it."""
 
 
 @pytest.fixture(scope="module")
 def pages() -> dict[str, str]:
-    """The whole page by its groups; all proofs behind it run."""
+    """The sections of the page; all proofs behind them run."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Claim, "derivation", lambda claim: derived(claim.proof))
-        return {group: proofs.errata_list(group) for group in _errata.GROUPS}
+        return {paper: proofs.errata_list(paper) for paper in proofs.PAPERS}
 
 
 def planted(monkeypatch: pytest.MonkeyPatch, *claims: Claim) -> None:
@@ -31,84 +39,234 @@ def planted(monkeypatch: pytest.MonkeyPatch, *claims: Claim) -> None:
 
 
 def quoting(quoted: str, claim: Claim = SIMPLEX, **changes: str) -> Claim:
-    erratum = Erratum(**{"quoted": quoted, "why": "it is $k - 1$", "weight": "slip"} | changes)
-    return replace(claim, corrected="both in $k - 1$ dimensions", erratum=erratum)
+    fields = {
+        "quoted": quoted,
+        "why": "it is $k - 1$",
+        "weight": "slip",
+        "line": f"{quoted} → in $k - 1$ dimensions",
+    }
+    return replace(claim, corrected="both in $k - 1$ dimensions", erratum=Erratum(**fields | changes))
 
 
 @pytest.mark.parametrize("claim", WRONG, ids=[claim.id for claim in WRONG])
-def test_every_erratum_stands_once_and_in_its_group(claim: Claim, pages: dict[str, str]) -> None:
-    found = [group for group, page in pages.items() if f":name: erratum-{claim.id}\n" in page]
-    assert found == [_errata.group_of(claim)]
-    if claim.verdict == "not-reproduced":
-        assert found == ["not-reproduced"]
+def test_every_erratum_is_in_the_section_of_its_paper_under_its_own_entry_or_anothers(
+    claim: Claim, pages: dict[str, str]
+) -> None:
+    assert claim.erratum
+    name = claim.erratum.joined or claim.id
+    assert [paper for paper, page in pages.items() if f":name: erratum-{name}\n" in page] == [claim.paper]
+    entry = pages[claim.paper].partition(f":name: erratum-{name}\n")[2].partition("::::\n")[0]
+    assert f"`{claim.id}` ({claim.evidence_kind}, " in entry
 
 
 def test_what_holds_has_no_entry(pages: dict[str, str]) -> None:
-    assert sum(page.count("::::{dropdown}") for page in pages.values()) == len(WRONG)
+    assert sum(page.count("::::{dropdown}") for page in pages.values()) == len(OWN)
 
 
-def test_an_entry_quotes_says_what_is_right_and_why_and_counts_its_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_groups_of_a_paper_are_in_their_order_and_hold_their_entries(pages: dict[str, str]) -> None:
+    for paper, page in pages.items():
+        titles = re.findall(r'<h3 class="erratum-group">(.+)</h3>', page)
+        assert titles == [_errata.TITLES[group] for group in GROUPS if _errata.entries_of(paper, group)]
+        parts = re.split(r'<h3 class="erratum-group">.+</h3>', page)[1:]
+        for title, part in zip(titles, parts, strict=True):
+            listed = re.findall(r":name: erratum-(\S+)", part)
+            found = [claim.id for claim in OWN if claim.paper == paper and _errata.TITLES[claim.group] == title]
+            assert sorted(listed) == sorted(found)
+
+
+def test_the_page_has_a_section_for_each_paper_and_the_draft_is_apart() -> None:
+    assert re.findall(r"^\(errata-(\w+)\)=\n## (.+)$", PAGE, flags=re.MULTILINE) == [
+        *((paper, proofs.editions()[paper].authors) for paper in ("zaffalon", "yang", "ferri", "resin")),
+        ("dyrland", f"A draft: {proofs.editions()['dyrland'].authors}"),
+    ]
+    assert re.findall(r'^errata_list\("(\w+)", chapters\)$', PAGE, flags=re.MULTILINE)[-1] == "dyrland"
+    assert "Nothing of it is sent to them before we have read the published version" in PAGE
+    assert PAGE.index("errata_counts()") < PAGE.index("edition_list()") < PAGE.index("(errata-zaffalon)=")
+
+
+def test_the_address_on_the_page_is_the_issue_page_of_the_repository() -> None:
+    assert f"({CONFIG['repository']['url']}/issues)" in PAGE
+
+
+@pytest.mark.parametrize("text", [PAGE, CONCLUSIONS], ids=["errata", "conclusions"])
+def test_a_page_can_be_opened_whole(text: str) -> None:
+    assert text.count("```{div} open-all\n```") == 1
+    assert '.querySelectorAll(".open-all")' in (ROOT / "assets" / "folds.js").read_text(encoding="utf-8")
+    style = (ROOT / "assets" / "custom.css").read_text(encoding="utf-8")
+    assert "details.erratum::details-content { content-visibility: visible" in style
+
+
+def test_conclusions_have_a_page_of_their_own() -> None:
+    toc = (ROOT / "_toc.yml").read_text(encoding="utf-8")
+    assert "file: book/back/errata\n      - file: book/back/conclusions\n" in toc
+    assert "conclusions_list" not in PAGE
+    assert "(conclusions.md)" in PAGE
+
+
+def shown(page: str) -> list[str]:
+    """The words that a reader of the built page sees: no directives, no options."""
+    text = re.sub(r"^(?:::::.*?\}|::::|:(?:name|class-container):.*)", "", page, flags=re.MULTILINE)
+    return re.sub(r"<[^>]+>", "", text).split()
+
+
+def test_the_page_is_half_as_long_as_it_was(pages: dict[str, str]) -> None:
+    body = re.sub(r"```\{code-cell\}.*?```|\A---.*?---", "", PAGE, flags=re.DOTALL)
+    parts = [body, proofs.edition_list(), proofs.errata_counts(), *pages.values()]
+    assert sum(len(shown(part)) for part in parts) <= HALF_THE_WORDS
+
+
+def test_no_line_has_irony_or_words_of_a_private_dialect(pages: dict[str, str]) -> None:
+    unwanted = r"borne? out|counted out|belongs to \d|\bdear(er|est)?\b|\bthan its authors say|\bRight\.\*\*"
+    assert {paper: re.findall(unwanted, page) for paper, page in pages.items() if re.search(unwanted, page)} == {}
+
+
+def test_numbers_are_those_of_the_registry() -> None:
+    rows = [line.strip("| ").split(" | ") for line in proofs.errata_counts().splitlines() if line.startswith("| ")]
+    head, body = rows[0], {row[0]: [int(cell) for cell in row[1:]] for row in rows[1:]}
+    for column, paper in enumerate(proofs.PAPERS):
+        of_paper = [claim for claim in CLAIMS if claim.paper == paper]
+        assert f"(#errata-{paper})" in head[column]
+        assert ("draft" in head[column]) is (paper == "dyrland")
+        by_verdict = Counter(claim.verdict for claim in of_paper)
+        numbers = {name: row[column] for name, row in body.items()}
+        repaired = by_verdict["holds-with-correction"] + by_verdict["false-as-printed"]
+        assert numbers["claims"] == len(of_paper)
+        assert numbers["stand as printed"] == by_verdict["holds"]
+        assert numbers["need a correction"] + numbers["perhaps only our copy"] == repaired
+        assert numbers["– of these wrong as printed"] == by_verdict["false-as-printed"]
+        assert numbers["reproduced in part"] + numbers["not reproduced"] == by_verdict["not-reproduced"]
+        assert numbers["cannot be checked"] == by_verdict["not-checkable"]
+        assert numbers["entries below"] == sum(claim.paper == paper for claim in OWN)
+    assert all(sum(row[:-1]) == row[-1] for row in body.values())
+    beside = {"claims", "– of these wrong as printed", "entries below"}
+    assert sum(row[-1] for name, row in body.items() if name not in beside) == len(CLAIMS)
+
+
+def test_numbers_are_said_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    fair = replace(SIMPLEX, verdict="holds", corrected="", erratum=None)
+    other = replace(
+        quoting("a simplex"),
+        verdict="not-reproduced",
+        corrected="",
+        erratum=Erratum(group="in-part"),
+    )
+    wrong = replace(quoting("a simplex"), verdict="false-as-printed")
+    planted(monkeypatch, fair, fair, quoting("a simplex"), wrong, other)
+    assert _errata.counts_in_words() == (
+        "Of 5 claims 2 stand as printed, 2 need a correction (1 wrong as printed), and 1 we measured otherwise "
+        "(1 of them in part)."
+    )
+
+
+def test_each_paper_says_version_day_and_status_of_its_list(
+    pages: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for paper, page in pages.items():
+        edition = proofs.editions()[paper]
+        assert page.startswith(f"*{edition.status}* Of ")
+        assert edition.state.version >= 1
+    zaffalon, draft = proofs.editions()["zaffalon"], proofs.editions()["dyrland"]
+    assert "not sent, and it will not be before the published version was read" in draft.status
+    sent = replace(zaffalon, state=_editions.State(2, date(2030, 1, 5), "6 January 2030", "all accepted"))
+    assert sent.status == (
+        "Version 2 of 5 January 2030, sent to the authors on 6 January 2030; their answer: all accepted."
+    )
+
+
+def test_one_rule_of_severity_for_all_papers() -> None:
+    for claim in OWN:
+        assert claim.erratum
+        assert (claim.verdict == "false-as-printed") is (claim.erratum.weight == "statement"), claim.id
+        assert bool(claim.erratum.weight) is bool(claim.corrected), claim.id
+
+
+def test_an_entry_says_what_is_right_in_its_line_quotes_gives_the_reason_and_counts_its_steps(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     planted(monkeypatch, quoting("the $n-1$ probability simplex"))
     proof = betting_game.literal_simplex()
-    page = proofs.errata_list("slip", {6: "chapter-6"})
-    assert page.splitlines()[:3] == [
-        HEAD.format("Zaffalon, Corani and Mauá"),
-        "",
-        "::::{dropdown} **Section 4.** “the $n-1$ probability simplex”",
+    page = proofs.errata_list("zaffalon", {6: "chapter-6"})
+    lines = [line for line in page.splitlines() if line]
+    assert lines[1:3] == [
+        '<h3 class="erratum-group">Corrections</h3>',
+        "::::{dropdown} **Section 4.** the $n-1$ probability simplex → in $k - 1$ dimensions",
     ]
     said = [
-        "**Right.** both in $k - 1$ dimensions",
-        "**Why.** it is $k - 1$",
-        "*Evidence, exact, ",
-        _errata.steps(proof),
+        "**Printed:** “the $n-1$ probability simplex”",
+        "**Should read:** both in $k - 1$ dimensions",
+        "**Why:** it is $k - 1$",
+        f"*A slip.* `zaffalon-thm1-simplex` (exact, {proof.decided} steps",
     ]
     places = [page.index(text) for text in said]
     assert places == sorted(places)
-    assert "\nClaim `zaffalon-thm1-simplex`, [chapter 6](chapter-6).\n" in page
-    assert "\nClaim `zaffalon-thm1-simplex`; chapter 6 is planned.\n" in proofs.errata_list("slip")
+    assert page.rstrip().endswith("; [chapter 6](chapter-6).\n::::")
+    assert "; chapter 6 is planned.\n" in proofs.errata_list("zaffalon")
+
+
+def test_what_the_line_says_is_not_said_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    planted(monkeypatch, quoting("a simplex", line="a simplex → both in $k - 1$ dimensions"))
+    assert "**Should read:**" not in proofs.errata_list("zaffalon")
 
 
 def test_our_numbers_are_not_called_right(monkeypatch: pytest.MonkeyPatch) -> None:
     changes: dict[str, Any] = {"verdict": "not-reproduced", "corrected": "", "ours": "$0.4$"}
     measured = replace(
-        quoting("it is $0.5$", weight=""), evidence_kind="empirical", proof="betting_game.planted", **changes
+        quoting("it is $0.5$", weight=""),
+        evidence_kind="empirical",
+        proof="betting_game.planted",
+        **changes,
     )
     monkeypatch.setattr(betting_game, "planted", lambda: steps("other numbers"), raising=False)
     planted(monkeypatch, measured)
-    page = proofs.errata_list("not-reproduced")
-    assert "**What was compared.** it is $k - 1$\n\n**Ours.** $0.4$\n" in page
-    assert "**Right.**" not in page
+    page = proofs.errata_list("zaffalon")
+    assert "**Compared:** it is $k - 1$\n\n**We find:** $0.4$\n\n*No erratum.* " in page
+    assert "**Should read:**" not in page
+    # What all of them were compared with is said once, before the first.
+    assert page.count(proofs.editions()["zaffalon"].compared) == 1
 
 
-def test_an_entry_whose_proof_fails_or_finds_another_verdict_is_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_entry_whose_proof_fails_or_finds_another_verdict_is_not_listed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     planted(monkeypatch, replace(quoting("a simplex"), verdict="false-as-printed"))
     with pytest.raises(Undecided, match="zaffalon-thm1-simplex: the proof finds"):
-        proofs.errata_list("slip")
+        proofs.errata_list("zaffalon")
     planted(monkeypatch, replace(quoting("a simplex"), proof="betting_game.nothing"))
     with pytest.raises(AttributeError):
-        proofs.errata_list("slip")
-
-
-def test_a_group_that_does_not_exist_is_refused() -> None:
-    with pytest.raises(
-        ValueError, match="group: expected one of statement, hypothesis, slip, nit, not-reproduced, got"
-    ):
         proofs.errata_list("zaffalon")
 
 
-def test_entries_are_sorted_by_paper_and_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    sections = ["10", "9.1.2 Fig.4", "9.1.1", "2"]
-    roman = ["VII.D", "V b", "V a", "IV.A", "II.C"]
-    first = [replace(quoting("a simplex"), section=section) for section in sections]
-    second = [replace(quoting("a simplex"), section=section, paper="yang") for section in roman]
-    planted(monkeypatch, *second, *first)
-    lines = [line for line in proofs.errata_list("slip").splitlines() if "{dropdown}" in line or line.startswith("<h3")]
-    said = [line.removeprefix("::::{dropdown} **").partition(".** “")[0] for line in lines]
-    assert said == [
-        HEAD.format("Zaffalon, Corani and Mauá"), "Section 2", "Section 9.1.1", "Section 9.1.2, Figure 4", "Section 10",
-        HEAD.format("Yang, Destercke and Masson"), "Section II.C", "Section IV.A", "Section V a", "Section V b",
-        "Section VII.D",
-    ]  # fmt: skip
+def test_so_does_the_proof_of_a_claim_that_an_entry_covers(monkeypatch: pytest.MonkeyPatch) -> None:
+    covered = replace(SIMPLEX, id="zaffalon-other", verdict="false-as-printed", erratum=Erratum(joined=SIMPLEX.id))
+    planted(monkeypatch, quoting("a simplex"), covered)
+    with pytest.raises(Undecided, match="zaffalon-other: the proof finds"):
+        proofs.errata_list("zaffalon")
+
+
+def test_a_paper_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(ValueError, match="paper: expected one of zaffalon, yang, ferri, dyrland, resin, got 'slip'"):
+        proofs.errata_list("slip")
+
+
+def test_entries_are_sorted_by_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    for paper, sections, said in (
+        (
+            "zaffalon",
+            ["10", "9.1.2 Fig.4", "9.1.1", "2"],
+            ["Section 2", "Section 9.1.1", "Section 9.1.2, Figure 4", "Section 10"],
+        ),
+        (
+            "yang",
+            ["VII.D", "V b", "V a", "IV.A", "II.C"],
+            ["Section II.C", "Section IV.A", "Section V a", "Section V b", "Section VII.D"],
+        ),
+    ):
+        planted(
+            monkeypatch,
+            *(replace(quoting("x"), section=section, paper=paper) for section in sections),
+        )
+        lines = re.findall(r"^::::\{dropdown\} \*\*(.+?)\.\*\* ", proofs.errata_list(paper), flags=re.MULTILINE)
+        assert lines == said
 
 
 @pytest.mark.parametrize(
@@ -118,6 +276,8 @@ def test_entries_are_sorted_by_paper_and_place(monkeypatch: pytest.MonkeyPatch) 
         ("7 Fig.11-14", "Section 7, Figures 11 to 14"),
         ("5/7", "Sections 5 and 7"),
         ("V a / VIII", "Sections V a and VIII"),
+        ("V a and Table VIII", "Section V a and Table VIII"),
+        ("0/3.1", "Sections 0 and 3.1"),
         ("VI fn 1", "Section VI, footnote 1"),
         ("0 Table 1", "Section 0, Table 1"),
         ("5.1 proof", "Section 5.1, proof"),
@@ -131,24 +291,27 @@ def test_places_are_said_in_words(section: str, said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("quoted", "line"),
+    ("quoted", "said"),
     [
         ("higher is better", "“higher is better”"),
         ("“higher” is better", "“higher” is better"),
         ("$\\text{higher} < 1$", "$\\text{higher} < 1$"),
-        ("$$x\n= 1$$", "$x = 1$"),
     ],
 )
-def test_words_are_quoted_and_formulas_stand_in_the_line(
-    quoted: str, line: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_words_are_quoted(quoted: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     planted(monkeypatch, quoting(quoted))
-    assert f"::::{{dropdown}} **Section 4.** {line}\n" in proofs.errata_list("slip")
+    assert f"**Printed:** {said}\n" in proofs.errata_list("zaffalon")
+
+
+@pytest.mark.parametrize(("line", "read"), [("higher → lower", "higher → lower"), ("$$x\n= 1$$ → 2", "$x = 1$ → 2")])
+def test_formulas_are_part_of_the_line(line: str, read: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    planted(monkeypatch, quoting("a simplex", line=line))
+    assert f"::::{{dropdown}} **Section 4.** {read}\n" in proofs.errata_list("zaffalon")
 
 
 def test_a_displayed_formula_has_a_paragraph_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     planted(monkeypatch, quoting("a simplex", why="it is $$k - 1,$$ or less: $$k - 2$$."))
-    assert "**Why.** it is\n\n$$k - 1,$$\n\nor less:\n\n$$k - 2.$$\n" in proofs.errata_list("slip")
+    assert "**Why:** it is\n\n$$k - 1,$$\n\nor less:\n\n$$k - 2.$$\n" in proofs.errata_list("zaffalon")
 
 
 def test_steps_are_counted_in_words() -> None:
@@ -169,11 +332,6 @@ def test_conclusions_stand_apart_with_an_answer(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setattr(_errata, "conclusions", lambda: [replace(found[0], evidence_kind="exact")])
     with pytest.raises(Undecided, match="zaffalon-even-bet-always: the proof finds symbolic evidence"):
         proofs.conclusions_list()
-
-
-def test_an_empty_group_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    planted(monkeypatch)
-    assert proofs.errata_list("nit") == "None."
 
 
 def untypeset(text: str) -> list[str]:

@@ -23,14 +23,17 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
-ERRATUM = {"weight": "slip", "quoted": "the printed words", "why": "a reason in words"}
+ERRATUM = {
+    "weight": "statement", "line": "printed → right", "quoted": "the printed words", "why": "a reason in words",
+}  # fmt: skip
 FALSIFIED = {
     "another verdict": {"verdict": "false-as-printed", "corrected": "1/n", "erratum": ERRATUM},
     "a milder verdict": {
         "evidence": {"kind": "exact", "text": "the literal simplex", "proof": "betting_game.literal_simplex"}
     },
     "better evidence": {
-        "id": "zaffalon-thm1-simplex", "verdict": "holds-with-correction", "corrected": "k - 1", "erratum": ERRATUM,
+        "id": "zaffalon-thm1-simplex", "verdict": "holds-with-correction", "corrected": "k - 1",
+        "erratum": ERRATUM | {"weight": "slip"},
         "evidence": {"kind": "symbolic", "text": "the literal simplex", "proof": "betting_game.literal_simplex"},
     },
 }  # fmt: skip

@@ -60,11 +60,19 @@ def test_every_derivation_serves_a_claim_or_a_chapter() -> None:
     assert [name for name in idle if name not in used and name.partition(".")[2] not in book] == []
 
 
+def without(field: str) -> dict[str, str]:
+    """An erratum that lacks a field."""
+    return {key: value for key, value in ERRATUM.items() if key != field}
+
+
 NOT_REPRODUCED: dict[str, Any] = {
     "verdict": "not-reproduced", "ours": "between 0.3 and 0.4 in ten draws",
-    "erratum": {"quoted": "the printed words", "why": "a reason in words"},
+    "erratum": {"line": "0.5 → 0.4", "quoted": "the printed words", "why": "a reason in words"},
     "evidence": {"kind": "empirical", "text": "ten draws of the data", "proof": "a.b"},
 }  # fmt: skip
+
+WRONG: dict[str, Any] = {"verdict": "false-as-printed", "corrected": "$1/k$", "erratum": ERRATUM}
+REPAIRABLE = WRONG | {"verdict": "holds-with-correction", "erratum": ERRATUM | {"weight": "slip"}}
 
 BROKEN = {
     "an unknown verdict": {"verdict": "probably"},
@@ -81,21 +89,20 @@ BROKEN = {
     "an erratum of what holds": {"erratum": ERRATUM},
     "a repair without an erratum": {"verdict": "false-as-printed", "corrected": "$1/k$"},
     "other numbers without what was compared": NOT_REPRODUCED | {"erratum": None},
-    "an erratum without weight": {
-        "verdict": "false-as-printed",
-        "corrected": "1/k",
-        "erratum": {"quoted": "2/k", "why": "it is one part of k"},
-    },
-    "an erratum of unknown weight": {
-        "verdict": "false-as-printed",
-        "corrected": "1/k",
-        "erratum": ERRATUM | {"weight": "shame"},
-    },
-    "an erratum that does not quote": {
-        "verdict": "false-as-printed",
-        "corrected": "1/k",
-        "erratum": {"weight": "slip", "why": "it is one part of k"},
-    },
+    "an erratum without weight": WRONG | {"erratum": without("weight")},
+    "an erratum of unknown weight": REPAIRABLE | {"erratum": ERRATUM | {"weight": "shame"}},
+    "an erratum that does not quote": WRONG | {"erratum": without("quoted")},
+    "an erratum without a line": WRONG | {"erratum": without("line")},
+    "a line that does not say what is right": WRONG | {"erratum": ERRATUM | {"line": "the *even* bet"}},
+    "what is wrong as printed, called a slip": WRONG | {"erratum": ERRATUM | {"weight": "slip"}},
+    "what holds with a correction, called wrong": REPAIRABLE | {"erratum": ERRATUM},
+    "a correction in a group of measurements": REPAIRABLE | {"erratum": REPAIRABLE["erratum"] | {"group": "in-part"}},
+    "what is wrong as printed, perhaps in our copy": WRONG | {"erratum": ERRATUM | {"group": "copy"}},
+    "a measurement in a group of formulas": NOT_REPRODUCED | {"erratum": NOT_REPRODUCED["erratum"] | {"group": "copy"}},
+    "a question that is none": WRONG | {"erratum": ERRATUM | {"ask": "Tell us."}},
+    "an entry of its own that is covered by another": WRONG | {"erratum": ERRATUM | {"with": "zaffalon-thm1"}},
+    "an entry that does not exist": WRONG | {"erratum": {"with": "zaffalon-thm1"}},
+    "a reading in a word": {"reading": "fair"},
     "other numbers that are not given": NOT_REPRODUCED | {"ours": None},
     "other numbers called right": NOT_REPRODUCED | {"corrected": "0.4"},
     "other numbers with a weight": NOT_REPRODUCED | {"erratum": ERRATUM},
@@ -113,13 +120,34 @@ def test_an_entry_that_breaks_the_schema_is_refused_by_name(changes: dict[str, A
 
 
 def test_errata_are_read(tmp_path: Path) -> None:
-    wrong = {"verdict": "false-as-printed", "corrected": "$1/k$", "erratum": ERRATUM}
-    fair = NOT_REPRODUCED | {"id": "zaffalon-ours", "erratum": {"quoted": "0.5", "why": "on the data that can be had"}}
-    first, second = proofs.read(registry(tmp_path, entry(**wrong), entry(**fair)))
-    assert first.erratum == proofs.Erratum(**ERRATUM)
-    assert (second.verdict, second.ours, second.erratum.weight if second.erratum else None) == (
-        "not-reproduced", "between 0.3 and 0.4 in ten draws", "",
-    )  # fmt: skip
+    fair = NOT_REPRODUCED | {"id": "zaffalon-ours"}
+    part = fair | {"id": "zaffalon-part", "erratum": {**NOT_REPRODUCED["erratum"], "group": "in-part"}}
+    slip = REPAIRABLE | {"id": "zaffalon-slip", "reading": "the neighboring sentence says what is meant"}
+    copy = REPAIRABLE | {"id": "zaffalon-copy", "erratum": REPAIRABLE["erratum"] | {"group": "copy"}}
+    covered = fair | {"id": "zaffalon-covered", "erratum": {"with": "zaffalon-part"}}
+    found = proofs.read(registry(tmp_path, *(entry(**one) for one in (WRONG, fair, part, slip, copy, covered))))
+    assert found[0].erratum == proofs.Erratum(**ERRATUM)
+    assert [one.group for one in found] == [
+        "correction", "not-reproduced", "in-part", "correction", "copy", "in-part",
+    ]  # fmt: skip
+    assert (found[1].ours, found[3].reading) == ("between 0.3 and 0.4 in ten draws", slip["reading"])
+    assert _registry.covered_by(found[2], found) == (found[2], found[5])
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        entry(**WRONG | {"id": "zaffalon-one", "erratum": {"with": "zaffalon-none"}}),
+        entry(**WRONG | {"id": "yang-one", "paper": "yang", "erratum": {"with": "zaffalon-thm1-uniform"}}),
+        entry(**NOT_REPRODUCED | {"id": "zaffalon-one", "erratum": {"with": "zaffalon-thm1-uniform"}}),
+    ],
+    ids=["no such entry", "an entry of another paper", "a measurement covered by a correction"],
+)
+def test_an_entry_covers_claims_of_its_paper_and_kind(other: dict[str, Any], tmp_path: Path) -> None:
+    with pytest.raises(
+        ValueError, match=f"registry of claims, {other['id']}: .* has no entry of its own in this paper"
+    ):
+        proofs.read(registry(tmp_path, entry(**WRONG), other))
 
 
 BROKEN_CONCLUSIONS = {
@@ -163,9 +191,15 @@ def test_schema_and_code_name_the_same_papers_verdicts_and_kinds_of_evidence() -
     assert shared["paper"]["enum"] == list(proofs.PAPERS)
     assert shared["id"]["pattern"].startswith(f"^({'|'.join(proofs.PAPERS)})-")
     assert shared["erratum"]["properties"]["weight"]["enum"] == list(_registry.WEIGHTS)
+    groups = shared["erratum"]["properties"]["group"]["enum"]
+    assert [group for group in _registry.GROUPS if group in groups] == groups
+    assert set(_registry.GROUPS) - set(groups) == {"correction", "not-reproduced"}
     assert fields["verdict"]["enum"] == list(_registry.STATED_VERDICTS)
-    repaired, _, unmarked, without_proof = (rule["if"]["properties"]["verdict"] for rule in schema["items"]["allOf"])
+    repaired, wrong, _, unmarked, without_proof = (
+        rule["if"]["properties"]["verdict"] for rule in schema["items"]["allOf"]
+    )
     assert repaired["enum"] == list(REPAIRED)
+    assert wrong["const"] == "false-as-printed"
     assert without_proof["enum"] == [verdict for verdict in _registry.STATED_VERDICTS if verdict not in VERDICTS]
     assert unmarked["enum"] == ["holds", *without_proof["enum"]]
     kinds = shared["evidence"]["properties"]["kind"]["enum"]

@@ -17,7 +17,7 @@ SIZE = Symbol("k", positive=True)
 @pytest.mark.parametrize(
     ("reward", "label"),
     [
-        (Quadratic(Fraction(4, 5)), "u(4/5)"),
+        (Quadratic(Fraction(4, 5)), "u80"),
         (FBeta(Rational(1, 2)), "set-F(1/2)"),
         (Concave(math.sqrt, name="root"), "root"),
     ],

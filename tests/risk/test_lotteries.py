@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from sympy import exp, log, simplify, symbols
+from sympy import exp, expand, log, simplify, symbols
 
 from credal_lib import metrics, risk
 from credal_lib.rewards import Concave, Quadratic
@@ -142,3 +142,30 @@ def test_all_unknown() -> None:
     outcomes = Outcomes.from_predictions([0, 1], [[0, 0], [0, 0]])
     assert (outcomes.unknown, outcomes.determinacy, outcomes.expected_size) == (1, 0, 0)
     assert outcomes.lottery(Quadratic(0.5, unknown=0.3)).mean == 0.3
+
+
+def test_without_misses_the_rest_are_incorrect_single_classes() -> None:
+    half, quarter = Fraction(1, 2), Fraction(1, 4)
+    assert Outcomes([half, quarter, 0]).misses == (quarter, 0, 0)
+    assert Outcomes([half, 0], unknown=quarter).misses == (quarter, 0)
+    assert Outcomes([0.1, 0.2, 0.7]).misses == (0.0, 0, 0)
+    q = symbols("q_1:3")
+    assert Outcomes(q).misses == (1 - q[0] - q[1], 0)
+    assert expand(sum(Outcomes(q).misses) + sum(q)) == 1
+
+
+def test_mean_variance_and_expected_are_those_of_the_lottery() -> None:
+    f = Outcomes([Fraction(1, 2), Fraction(1, 4), 0])
+    assert (f.mean, f.variance) == (f.lottery().mean, f.lottery().variance) == (Fraction(5, 8), Fraction(11, 64))
+    assert f.expected("u65") == f.lottery("u65").mean == Fraction(1, 2) + Fraction(13, 80)
+    assert f.expected(Quadratic(Fraction(4, 5))) == f.expected("u80")
+    assert f.expected(lambda x: x**2) == Fraction(1, 2) + Fraction(1, 16)
+
+
+def test_named_utilities_are_exact_on_fractions() -> None:
+    f = Outcomes([Fraction(1, 10), Fraction(9, 10), 0], unknown=0)
+    assert f.expected("u65") == Fraction(1, 10) + Fraction(9, 10) * Fraction(13, 20)
+    abstains = Outcomes([Fraction(1, 3), 0, 0], unknown=Fraction(2, 3))
+    assert isinstance(abstains.expected("u80"), Fraction)
+    assert Quadratic(0.8).utility(Fraction(1, 3)) == Fraction(3, 5)
+    assert isinstance(Quadratic(0.8).utility(1 / 3), float)

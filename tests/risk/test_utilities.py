@@ -46,7 +46,7 @@ def test_labels_are_short_names() -> None:
         "u65",
         "u50",
         "u40 of x/3",
-        "u(4/5) of x/10",
+        "u80 of x/10",
         "logarithmic",
         "logarithmic, w = 1/2",
         "exponential, a = 0.7",

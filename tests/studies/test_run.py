@@ -214,7 +214,7 @@ def test_draws_of_one_class_are_failed_cells():
     rare = np.zeros(20_000, dtype=int)
     rare[0] = 1
     with pytest.raises(ValueError, match="sizes: none of 1,000 draws of 2 rows has two classes"):
-        experiments.Draws(1, (2,)).split(rare, 0, 0, [1])
+        experiments.Draws(1, (2,)).part(rare, 0, 0, [1])
 
 
 def test_what_cannot_be_sent_to_other_processes_is_refused_before_the_first_cell(tmp_path):

@@ -50,7 +50,7 @@ PURE: dict[str, tuple[str, ...]] = {
     "crepes": ("scikit-learn", "pandas"),
 }
 NOT_LOADED = {"matplotlib-pyodide"}  # draws into a page; a worker has none
-LIBRARY = (".py", ".json", ".yml", ".js", ".css")
+LIBRARY = (".py", ".json", ".yml", ".js", ".css", ".mplstyle")
 REST = ("explore", "figures", "proofs", "studies")
 """Parts of the book's package that are loaded only by the pages that import them."""
 

@@ -141,7 +141,6 @@ def table_iii() -> Proof:
         "namely $1 - u(1/3)$, which is 0.53 to two digits and not 0.54.",
         rows[6][0],
         "0.54",
-        verdict="holds-with-correction",
         shown=r"1 - \left(-\tfrac{0.6}{9} + \tfrac{1.6}{3}\right) = \tfrac{8}{15} = 0.533\ldots",
     )
     proof.rounds("The right entry is", rows[6][0], "0.53")

@@ -128,7 +128,6 @@ def expected_size() -> Proof:
         "The printed difference is four times as large.",
         4 * EPSILON,
         difference,
-        verdict="holds-with-correction",
         shown=r"4\varepsilon \ne \varepsilon",
     )
     proof.positive(

@@ -96,12 +96,10 @@ def harmonic_mean() -> Proof:
         2 / (1 / p + 1 / r),
         r"F_1 = \frac2{\frac1p + \frac1r}",
     )
-    proof.differs(
-        "For $\\beta = 2$ it is not: for a pair that succeeds, $p = 1/2$ and $r = 1$, the harmonic mean is 2/3, and "
-        "$F_2$ is 5/6.",
-        2 / (1 / Rational(1, 2) + 1),
-        _worth(F2, S(2)),
-        verdict="holds-with-correction",
+    proof.exact(
+        "For $\\beta = 2$ the weights matter: for a pair that succeeds, $p = 1/2$ and $r = 1$, the mean without "
+        "weights is 2/3, and $F_2$ is 5/6. The paper prints the weights with the formula and adopts $\\beta = 1$.",
+        (2 / (1 / Rational(1, 2) + 1), _worth(F2, S(2))) == (Rational(2, 3), Rational(5, 6)),
         shown=r"\frac2{2 + 1} = \tfrac23 \ne \tfrac56 = F_2",
     )
     return proof

@@ -20,6 +20,7 @@ __all__ = [
     "printed_u80",
     "second_order_is_exact",
     "u80_exceeds_one",
+    "u80_turns",
     "used_values",
 ]
 
@@ -347,5 +348,35 @@ def larger_half_favors_the_credal_classifier() -> Proof:
         at={pairs: Rational(1, 2), half: Rational(65, 100), more: Rational(15, 100)},
         verdict="holds-with-correction",
         shown=r"-q\,\Delta = -\tfrac{3}{40}",
+    )
+    return proof
+
+
+def u80_turns() -> Proof:
+    """Show that u80 increases up to 11/12 only, which is on all rewards that occur."""
+    proof = Proof("u80 increases up to 11/12", "zaffalon, footnote 2 and Section 9")
+    more = Symbol("e", nonnegative=True)
+    slope = diff(U80.utility(X), X)
+    proof.equal(
+        "The slope of u80 is",
+        slope,
+        Rational(12, 5) * (Rational(11, 12) - X),
+        r"u_{80}'(x) = \tfrac{12}5\left(\tfrac{11}{12} - x\right)",
+    )
+    proof.fails(
+        "It is negative beyond 11/12, so that u80 is not strictly increasing, as footnote 2 assumes.",
+        slope.subs(X, 1) == -Rational(1, 5),
+        verdict="holds-with-correction",
+        shown=r"u_{80}'(1) = -\tfrac15 < 0",
+    )
+    proof.positive(
+        "On the rewards that occur it increases: up to 1/2, that is at $x = \\tfrac12 - e$, the slope is positive,",
+        slope.subs(X, HALF - more).factor(),
+        r"u_{80}'\left(\tfrac12 - e\right) = 1 + \tfrac{12}5\,e > 0",
+    )
+    proof.positive(
+        "and the one reward above 1/2 is 1, which is worth more.",
+        U80.utility(S.One) - U80.utility(HALF),
+        r"u_{80}(1) - u_{80}(\tfrac12) = \tfrac15 > 0",
     )
     return proof

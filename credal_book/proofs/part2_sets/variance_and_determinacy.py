@@ -6,19 +6,13 @@ over the sizes k = 2..K (`expected_worth`), or the predictions are vacuous and a
 utility enters through its height rho above its chord, see `taste_for_caution`.
 """
 
-from sympy import Expr, Function, IndexedBase, Rational, S, Sum, Symbol, latex, solve, symbols
+from sympy import Expr, Function, IndexedBase, Rational, S, Sum, Symbol, solve, symbols
 
 from credal_book.proofs._proof import Proof
 from credal_book.proofs.part2_sets.set_rewards import DISCOUNTED_ACCURACY
-from credal_book.proofs.part2_sets.taste_for_caution import (
-    BENT,
-    CONCAVE,
-    STRICTLY_CONCAVE,
-    TWO_OR_MORE,
-    seven_instances,
-)
+from credal_book.proofs.part2_sets.taste_for_caution import BENT, CONCAVE, STRICTLY_CONCAVE, TWO_OR_MORE
 from credal_lib.gambles import subsets
-from credal_lib.rewards import FBeta, SizeReward
+from credal_lib.rewards import SizeReward
 from credal_lib.risk import Lottery, Outcomes, SmoothUtility, second_order
 
 __all__ = [
@@ -202,11 +196,14 @@ def difference_of_variances() -> Proof:
 
 
 def least_variance() -> Proof:
-    """Show when least variance wins: under equation (1) where u'' < 0, and not under every strictly concave utility."""
+    """Prove that least variance wins under equation (1), which the section treats as the expected utility."""
     proof = Proof(
-        "Least variance wins under quadratic utilities and in binary problems, and not always",
+        "Least variance wins under equation (1), under quadratic utilities and in binary problems",
         "zaffalon, Section 7, second paragraph",
-        not_proved="how often classifiers on real data are ordered otherwise than by variance.",
+        not_proved=(
+            "that it wins without equation (1). Under other utilities and for three classes it need not; see "
+            "zaffalon-eq1-order."
+        ),
     )
     smooth, quadratic = SmoothUtility(Function("u")), SmoothUtility(BENT.utility)
     mean, spread, wider = symbols("mu v e", positive=True)
@@ -227,52 +224,21 @@ def least_variance() -> Proof:
         r"-\tfrac12 u''(\mu)\,e = 2z\,e > 0",
     )
     flat = SmoothUtility(lambda z: z + Rational(1, 16) - (z - Rational(1, 2)) ** 4)
-    proof.fails(
-        "The hypothesis is needed: a strictly concave utility may have $u'' = 0$ at a point. For $u(x) = x + "
-        "\\frac1{16} - (x - \\frac12)^4$, which increases from 0 to 1, and an expected reward of one half the variance "
-        "drops out of (1).",
+    proof.exact(
+        "A strictly concave utility may have $u'' = 0$ at a point, and there (1) sees no variance at all: for $u(x) = "
+        "x + \\frac1{16} - (x - \\frac12)^4$, which increases from 0 to 1, and an expected reward of one half the two "
+        "classifiers are level.",
         second_order(flat, Rational(1, 2), spread + wider) == second_order(flat, Rational(1, 2), spread),
-        verdict="holds-with-correction",
         shown=r"u''(\tfrac12) = 0",
-    )
-    f, g = seven_instances()
-    first, second = f.lottery(), g.lottery()
-    proof.given(
-        "For the expected utility itself, without (1), more is needed. Take three classes and seven instances. Let $f$ "
-        "name all classes six times and once the right class alone, and let $g$ name seven pairs, of which six contain "
-        "the true class."
-    )
-    proof.exact(
-        "They earn the same on average,",
-        first.mean == second.mean == Rational(3, 7),
-        r"E[f] = \tfrac67\cdot\tfrac13 + \tfrac17 = \tfrac37 = \tfrac67\cdot\tfrac12 = E[g]",
-    )
-    proof.exact(
-        "and $g$ has the smaller variance.",
-        bool(second.variance < first.variance),
-        rf"\mathrm{{Var}}[g] = {latex(second.variance)} < {latex(first.variance)} = \mathrm{{Var}}[f]",
-    )
-    x = Symbol("x", nonnegative=True)
-    proof.positive(
-        "The paper's own F2, read as a utility as in Section 9.3, is strictly concave,",
-        -SmoothUtility(FBeta(2).utility).derivative(x, 2).factor(),
-        r"-u''(x) = \frac{40}{(1 + 4x)^3} > 0",
-    )
-    worths = [each.lottery(FBeta(2)).mean for each in (f, g)]
-    proof.fails(
-        "and prefers $f$, the one with the greater variance.",
-        bool(worths[0] > worths[1]),
-        verdict="holds-with-correction",
-        shown=rf"E[u(f)] = {latex(worths[0])} > {latex(worths[1])} = E[u(g)]",
     )
     v_f, v_g, p_f = symbols("q_f q_g p_f", nonnegative=True)
     p_g = p_f + (v_f - v_g) / 2
     bets = [Outcomes((p, v), (1 - p - v, 0)) for p, v in ((p_f, v_f), (p_g, v_g))]
     premium = STRICTLY_CONCAVE.premium(Rational(1, 2))
     proof.equal(
-        "It wins under every strictly concave utility in a binary problem. Let the pair be named with chance $q$ and "
-        "the right class alone with chance $p$, and let the expected rewards agree. The utilities then differ by the "
-        "variances, times a positive number:",
+        "In a binary problem it wins without (1), under every strictly concave utility. Let the pair be "
+        "named with chance $q$ and the right class alone with chance $p$, and let the expected rewards agree. The "
+        "utilities then differ by the variances, times a positive number:",
         bets[0].lottery(STRICTLY_CONCAVE).mean - bets[1].lottery(STRICTLY_CONCAVE).mean,
         4 * premium * (bets[1].lottery().variance - bets[0].lottery().variance),
         r"E[u(f)] - E[u(g)] = 4\,\rho(\tfrac12)\left(\mathrm{Var}[g] - \mathrm{Var}[f]\right)",

@@ -240,6 +240,13 @@ def translation() -> Proof:
         excess == [Rational(1, 4), Rational(2, 5)] and bool(excess[0] < third < excess[1]),
         shown=r"\tfrac14 < \tfrac13 < \tfrac25",
     )
+    less = Symbol("e", nonnegative=True)
+    proof.non_negative(
+        "The two instantiations need no translation: for $0 \\le r \\le 1$, that is $r = 1/(1 + e)$ or 0, their "
+        "exponents $1 - r$ and $1 + r$ are not negative.",
+        (1 - 1 / (1 + less)).factor(),
+        name="1 - r",
+    )
     proof.equal(
         "In general the set costs at $\\gamma = -1$",
         generalized_mean([shift, 1 + shift], -1),

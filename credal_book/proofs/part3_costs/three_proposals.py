@@ -141,11 +141,12 @@ def accuracy_utilities() -> Proof:
         r"1 - u(1) = \tfrac{1 - 1}{1} = 0",
     )
     proof.exact("With three classes u65 lacks Property 9 alone.", _lacks(_costs_of(Rational(65, 100))) == {9})
-    proof.exact(
-        'The proposal of Section III replaces discounted accuracy, $\\rho = 0$, by "giving a smaller cost" to right '
-        "sets. Discounted accuracy itself, which the inequality $u(1/k) \\ge 1/k$ printed there does not exclude, "
-        "lacks Properties 1, 2 and 3 as well.",
+    proof.fails(
+        'The end of Section III-A asks for "a smaller cost" of right sets than under discounted accuracy, $\\rho = 0$. '
+        "The inequality printed there, $u(1/k) \\ge 1/k$, admits discounted accuracy itself, which lacks Properties 1, "
+        "2 and 3 as well.",
         _lacks(_costs_of(Rational(1, 2))) == {1, 2, 3, 9},
+        verdict="holds-with-correction",
     )
     return proof
 
@@ -260,6 +261,12 @@ def ha_permissive() -> Proof:
         "So every set of $k$ classes needs a member with $\\delta < \\eta(y)/k$. The set with the $k$ smallest losses "
         "decides, and its largest loss is the $k$-th smallest of all: Property 2 holds if and only if "
         "$\\delta < \\eta_{(k)}/k$ for $k = 2, \\dots, K$."
+    )
+    proof.exact(
+        "For two classes the printed condition is that of Property 3. Property 2 asks for less, $\\delta$ below half "
+        "of the larger loss: with the losses 1 and 3 and $\\delta = 1$ it holds, and Property 3 does not.",
+        {2, 3} & _lacks(Ha([Integer(1), Integer(3)], Integer(1))) == {3},
+        r"\tfrac12 < 1 < \tfrac32",
     )
     proof.enumeration(
         "Both conditions agree with a direct check of all sets, for all losses 1, 2 or 3 of two or three classes and "

@@ -3,6 +3,7 @@ r"""Costs of abstaining, four ways to a point in ROC space, ROC curves without t
 (Ferri and Hernández-Orallo, Sections 5 and 6.)
 """
 
+import re
 from fractions import Fraction
 from itertools import pairwise
 from math import isnan
@@ -43,6 +44,7 @@ __all__ = [
     "option_3",
     "option_4",
     "order_of_the_options",
+    "references_on_roc",
     "total_cost",
     "volume",
     "wide_window",
@@ -470,5 +472,28 @@ def area_of_the_tree() -> Proof:
         "where leaves 1 and 7 are left. Without leaf 7, which is no central one, a single leaf ranks nothing.",
         [window_answer(p, windows(TREE, EVEN)[5], EVEN) for p, _ in TREE] == [0, None, None, None, None, None, 1]
         and values[6] == Fraction(1, 2),
+    )
+    return proof
+
+
+def references_on_roc() -> Proof:
+    """Compare the references of Section 6 on ROC analysis with the list of references."""
+    proof = Proof("The references on ROC analysis", "ferri, Section 6 and the list of references")
+    in_the_text = "[5] [8][11] [7] [1] [12] [2][3][8][9] [4]"
+    cited = {int(number) for number in re.findall(r"\d+", in_the_text)}
+    proof.given(
+        "Section 6 cites [8] and [11] for ROC analysis. In the list [8] is Ling and Yan on decision trees with better "
+        "ranking, [10] Provost and Fawcett on comparing classifiers by ROC analysis, [11] Swets and others."
+    )
+    proof.exact("Every reference of the text is one of the twelve of the list.", cited < set(range(1, 13)))
+    proof.fails(
+        f"The text cites, in this order, {in_the_text}. Of the twelve references [6] and [10] are cited nowhere.",
+        set(range(1, 13)) - cited == {6, 10},
+        verdict="holds-with-correction",
+    )
+    proof.in_words(
+        "Section 7 cites [8] again, for trees that rank well, where it belongs. The paper on ROC analysis is [10], so "
+        "that [10][11] must have been meant.",
+        carries=True,
     )
     return proof

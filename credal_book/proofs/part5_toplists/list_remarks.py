@@ -481,7 +481,8 @@ def surrogates() -> Proof:
         "For any strictly proper rule whose scores are continuous in $p$, as the Brier, logarithmic, power and "
         "spherical scores are, the same follows without a rate: distributions on $K$ classes form a compact set and "
         "$q$ is the only minimizer of the expected score, so that the predictions tend to $q$, and the differences to "
-        "zero."
+        "zero.",
+        carries=True,
     )
     _discontinuous_rule(proof)
     return proof

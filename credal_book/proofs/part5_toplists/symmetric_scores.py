@@ -431,7 +431,8 @@ def equal_components() -> Proof:
     proof.in_words(
         "Exchange the classes $j$ and $l$. The score is symmetric, so $L(p, j)$ becomes the score of class $l$ under "
         "the exchanged distribution; and that is $p$ itself, because $p_j = p_l$. Hence $L(p, j) = L(p, l)$, and the "
-        "components are equal too."
+        "components are equal too.",
+        carries=True,
     )
     proof.enumeration(
         "The average of Proposition 4.1 has this property: with symbols for all supergradients of two to four classes, "

@@ -28,7 +28,7 @@ from credal_lib.experiments._checks._own_models import (
     ready_sets,
     rows_for_models,
 )
-from credal_lib.experiments._checks._protocols import at_least_two, limited_draws
+from credal_lib.experiments._checks._protocols import at_least_two, limited_draws, read_codes, read_n_rows, read_seeds
 from credal_lib.experiments._checks._scores import (
     arguments_of_score,
     different_scores,
@@ -65,6 +65,9 @@ __all__ = [
     "own_labels",
     "picklable",
     "probabilities_were_kept",
+    "read_codes",
+    "read_n_rows",
+    "read_seeds",
     "ready_probabilities",
     "ready_sets",
     "recognizable",

@@ -3,7 +3,30 @@
 from numbers import Integral
 from typing import Any
 
-from credal_lib._checks._arrays import IntArray
+import numpy as np
+
+from credal_lib._checks._arrays import IntArray, as_array
+from credal_lib.experiments._checks._engine import seed_number
+
+
+def read_seeds(value: Any) -> list[int]:
+    """Return a seed, or several that count together, as a list."""
+    return [seed_number(one) for one in (value if isinstance(value, tuple) else (value,))]
+
+
+def read_n_rows(value: Any) -> int:
+    """Return the number of rows of a table or of labels."""
+    return int(value.shape[0]) if hasattr(value, "shape") else len(value)
+
+
+def read_codes(y: Any) -> IntArray:
+    """Return labels of any kind as positions 0..K-1 in their sorted order."""
+    if y is None:
+        raise ValueError("y: expected labels, since every training set gets two classes; pass split(X, y)")
+    labels = as_array(y, "y")
+    if labels.ndim != 1 or not len(labels):
+        raise ValueError(f"y: expected labels of shape (n,), got shape {labels.shape}")
+    return np.unique(labels, return_inverse=True)[1].astype(np.intp)
 
 
 def at_least_two(value: Any, name: str) -> None:

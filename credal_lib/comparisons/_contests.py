@@ -1,0 +1,76 @@
+"""One classifier against several others over data sets, as a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from credal_lib.comparisons import _contest_checks as own_checks
+from credal_lib.comparisons._pairs import contest
+from credal_lib.comparisons._several import holm
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+LEVEL = 0.05
+
+
+def contests(scores: pd.DataFrame, *, against: str | pd.Series, level: float = LEVEL) -> pd.DataFrame:
+    """Compare each column of a table of scores with one classifier over data sets, the tests read together.
+
+    Parameters
+    ----------
+    scores : pandas.DataFrame
+        Data sets in rows, classifiers (or utilities) in columns; higher is better.
+    against : str or pandas.Series
+        The classifier that the others are compared with: the name of a column, or its scores on the same
+        data sets, aligned by their index.
+    level : float, default 0.05
+        Of the last column.
+
+    Returns
+    -------
+    pandas.DataFrame
+        A row for each other column, with ``better``, ``ties`` and ``worse`` (numbers of data sets), ``mean``
+        and ``median`` of its advantage, ``p`` of `wilcoxon`, ``p (Holm)``, corrected for all rows together,
+        and ``significant``: the name of the one that is better at `level` after the correction, or an empty
+        text.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `scores` is no data frame, a score is missing, the data sets of `against` are others, or it is no
+        column.
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> table = pd.DataFrame(
+    ...     {"NBC": [0.7, 0.8, 0.6, 0.9], "u50": [0.6, 0.7, 0.6, 0.7], "u65": [0.8, 0.8, 0.7, 0.9]},
+    ...     index=["iris", "wine", "vehicle", "wdbc"],
+    ... )
+    >>> contests(table, against="NBC")[["better", "ties", "worse", "mean", "p (Holm)"]].round(3)
+         better  ties  worse  mean  p (Holm)
+    u50       0     1      3 -0.10     0.218
+    u65       2     2      0  0.05     0.218
+    """
+    import pandas as pd
+
+    others, rival = own_checks.read_scores_against(scores, against)
+    own_checks.check_level(level)
+    found = {name: contest(others[name], rival) for name in others}
+    table = pd.DataFrame(
+        [[one.wins, one.ties, one.losses, one.mean, one.median, one.p] for one in found.values()],
+        index=others.columns,
+        columns=["better", "ties", "worse", "mean", "median", "p"],
+    )
+    table["p (Holm)"] = holm(table["p"].fillna(1))  # no difference at all: nothing to find
+    names = own_checks.names_of_two(found, rival)
+    table["significant"] = [
+        _leader(one, *pair) if p <= level else ""
+        for one, pair, p in zip(found.values(), names, table["p (Holm)"], strict=True)
+    ]
+    return table
+
+
+def _leader(one: Any, name: str, rival: str) -> str:
+    return {"a": name, "b": rival}.get(one.better, "")

@@ -1,0 +1,8 @@
+"""Judge a measure: from a formula in T, W, A, n, k, K or a function, say whether it is a utility.
+
+``python -m credal_lib.judge "W / (W + A)"`` prints the same words.
+"""
+
+from credal_lib.judge._judgment import Judgment, Reversal, judge
+
+__all__ = ["Judgment", "Reversal", "judge"]

@@ -1,0 +1,54 @@
+"""Checks of what is to be judged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.util import find_spec
+from typing import Any
+
+import numpy as np
+
+from credal_lib._checks import boolean, number_of_classes
+from credal_lib.confusion._checks import metric as callable_metric
+from credal_lib.confusion._checks import scalar_metric
+from credal_lib.confusion._orientation import named
+
+MOST_CLASSES = 6
+"""The proofs have a symbol for each cell of the table."""
+
+
+def check_measure(measure: Any) -> None:
+    """Refuse what is neither a formula nor a function."""
+    if isinstance(measure, str):
+        return
+    if not callable(measure):
+        example = '"W / (W + A)"'
+        expected = f"a formula such as {example}, or a function of a table"
+        raise TypeError(f"measure: expected {expected}, got {measure!r}")
+    callable_metric(measure, "measure")
+
+
+def check_function(measure: Callable[[Any], Any], shape: tuple[int, int]) -> None:
+    """Refuse a function that does not turn a table of this shape into one number."""
+    scalar_metric(measure, named(np.ones(shape)), "measure")
+
+
+def read_n_classes(value: Any, default: int) -> int:
+    """Return the number of classes, from 2 on."""
+    if value is None:
+        return default
+    n_classes = number_of_classes(value)
+    if not 2 <= n_classes <= MOST_CLASSES:
+        raise ValueError(f"n_classes: expected 2 to {MOST_CLASSES} classes, got {n_classes}")
+    return n_classes
+
+
+def check_sympy() -> None:
+    """Refuse to go on without SymPy, which carries the proofs."""
+    if find_spec("sympy") is None:
+        raise ImportError('judge needs SymPy; install it with: pip install "credal-lib[exact]"')
+
+
+def check_abstain(value: Any) -> None:
+    """Refuse anything but True and False."""
+    boolean(value, "abstain")

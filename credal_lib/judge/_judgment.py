@@ -1,0 +1,335 @@
+r"""Is a measure an expected utility? The verdict, with its proof, in words that a person may quote.
+
+A decision maker who pays for each case has a utility for each answer and truth, and the average
+payment is an expected utility. A measure that ranks classifiers as no such average does is no
+expected utility: then what one answer counts depends on the other answers. (Dyrland, Lundervold and
+Porta Mana, Sections 3.1 and 3.2; von Neumann and Morgenstern's axiom of independence.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from credal_lib.confusion import UtilityMatrix, Witness
+from credal_lib.confusion._as_utility import ALL_TOTALS, decide
+from credal_lib.judge import _checks as own_checks
+from credal_lib.judge._problem import Problem, of_formula, problem_of, value_of
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+EXACT, ORDER, NONE, UNDECIDED = "exact", "order-preserving", "none", "undecided"
+
+Case = tuple[str, str, str]
+"""The truth of a case, the answer of f, the answer of g."""
+
+
+@dataclass(frozen=True)
+class Reversal:
+    """Two test sets that refute a measure: in the second, a third classifier answers half for both.
+
+    Attributes
+    ----------
+    before : tuple of (truth, answer of f, answer of g)
+        The cases of the first test set.
+    after : tuple of (truth, answer of f, answer of g)
+        The same cases; in the second half of each class both have the answer of the third classifier.
+    values : tuple of four SymPy numbers
+        The measure of f and g before, f larger, and of f and g after, f smaller.
+    """
+
+    before: tuple[Case, ...]
+    after: tuple[Case, ...]
+    values: tuple[Any, ...]
+
+    @property
+    def frames(self) -> tuple[pd.DataFrame, pd.DataFrame]:
+        """The two test sets as data frames, with the columns truth, f and g."""
+        import pandas as pd
+
+        columns, index = ["truth", "f", "g"], range(1, len(self.before) + 1)
+        before = pd.DataFrame(list(self.before), index=index, columns=columns)
+        after = pd.DataFrame(list(self.after), index=index, columns=columns)
+        return before, after
+
+    def _repr_html_(self) -> str:
+        """Show the two test sets in a notebook."""
+        from credal_lib.judge._show import html_of_reversal
+
+        return html_of_reversal(self)
+
+
+@dataclass(frozen=True)
+class Judgment:
+    """Whether a measure is an expected utility; made by `judge`.
+
+    Attributes
+    ----------
+    measure : str
+        The formula, or the name of the function.
+    equivalence : {"exact", "order-preserving", "none", "undecided"}
+        ``"exact"`` if the measure is an average of payments, up to a factor and a constant that are the
+        same for all classifiers on a test set; ``"order-preserving"`` if it is another increasing
+        function of such an average, and so ranks classifiers alike; ``"none"`` if it ranks as no
+        expected utility does; ``"undecided"`` if there is no proof of either.
+    utility : tuple of rows of SymPy numbers or expressions, or None
+        The payments, a row for each outcome; in the measure's unit if it is their plain average.
+    outcomes, truths : tuple of str
+        The names of the rows and columns of `utility`.
+    one_utility : bool
+        Whether the same payments serve test sets of all sizes and class totals.
+    witness : Reversal or None
+        Two test sets that refute it.
+    abstaining : SymPy number or expression, or None
+        What a classifier earns that always abstains: nan where undefined, None without abstention.
+    answering : SymPy number or expression
+        What a classifier earns that always names one class and is right with probability p.
+    vacuous : SymPy number or expression, or None
+        What a classifier earns that always names all classes, if the measure looks at sizes.
+    n_classes : int
+        Number of classes K of the problem.
+    own_unit : bool
+        Whether the measure is the plain average of the payments in `utility`; else these are so up to
+        a factor and a constant.
+    averages_sizes : bool
+        Whether the formula has the average size k, outside of ``mean(...)``.
+    without_abstention : str
+        The equivalence among classifiers that never abstain, of a formula that is no expected utility
+        where they may; empty where it is not asked.
+    """
+
+    measure: str
+    equivalence: str
+    utility: tuple[tuple[Any, ...], ...] | None
+    outcomes: tuple[str, ...]
+    truths: tuple[str, ...]
+    one_utility: bool
+    witness: Reversal | None
+    abstaining: Any
+    answering: Any
+    vacuous: Any
+    n_classes: int
+    own_unit: bool = False
+    averages_sizes: bool = False
+    without_abstention: str = ""
+
+    @property
+    def is_utility(self) -> bool | None:
+        """Whether the measure ranks as an expected utility does; None if undecided."""
+        return None if self.equivalence == UNDECIDED else self.equivalence != NONE
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """The payments as a data frame: a row for each outcome, empty if there are none."""
+        import pandas as pd
+
+        one = len(self.truths) == 1
+        columns = ["payment"] if one else list(self.truths)
+        return pd.DataFrame(
+            [list(row) for row in self.utility or ()],
+            index=list(self.outcomes) if self.utility else [],
+            columns=columns,
+        )
+
+    @cached_property
+    def words(self) -> str:
+        """The verdict and what it rests on, in sentences."""
+        from credal_lib.judge._words import words_of
+
+        return words_of(self)
+
+    def __str__(self) -> str:
+        """Write the words, and below them the two test sets or the payments as plain tables."""
+        from credal_lib.judge._show import text_of
+
+        return text_of(self)
+
+    def _repr_html_(self) -> str:
+        """Show words and tables in a notebook."""
+        from credal_lib.judge._show import html_of
+
+        return html_of(self)
+
+
+def judge(
+    measure: str | Callable[[Any], Any],
+    *,
+    n_classes: int | None = None,
+    abstain: bool = True,
+) -> Judgment:
+    r"""Judge a measure: say whether it is an expected utility, and if not, which test sets show it.
+
+    A formula has the letters T (right answers), W (wrong answers), A (abstentions), n = T + W + A,
+    k (the average number of classes in an answer, 0 if it abstains) and K (the number of classes),
+    numbers, ``+ - * / ^``, parentheses, ``sqrt``, ``log``, ``min``, ``max``, and ``mean``: inside
+    ``mean(...)`` T, W, A and k are those of one case, so that ``mean(T / k)`` is the discounted
+    accuracy; 0/0 counts 0 there. A formula is read, never executed.
+
+    The method of `confusion.as_utility` decides on the table of outcomes, for test sets of all sizes
+    at once. Its witness becomes two test sets of twice its size: in the second, a third classifier
+    answers half of the cases for both. (Dyrland, Lundervold and Porta Mana, Sections 3.1 and 3.2.)
+
+    Parameters
+    ----------
+    measure : str or callable
+        A formula; or a function of a table of counts, shape (K + 1, K): answers in rows, the last
+        "unknown", true classes in columns, as the measures of `confusion` are. Settings by
+        ``functools.partial``.
+    n_classes : int, optional
+        Number of classes K, 2 to 6; by default 3 for a formula, 2 for a function.
+    abstain : bool, default True
+        Whether classifiers may abstain. Without it the table has no row "unknown", and A is 0.
+
+    Returns
+    -------
+    Judgment
+
+    Raises
+    ------
+    TypeError
+        If `measure` is neither a text nor a function that returns one number, or another argument is
+        of a wrong type.
+    ValueError
+        If the formula is wrong, with a caret below the character; or `n_classes` is out of range.
+    ImportError
+        If SymPy is missing.
+
+    Examples
+    --------
+    >>> print(judge("(T - W / 4) / n").words)
+    (T - W / 4) / n is an expected utility: it is the average of a payment for each case.
+    A right answer is paid 1, a wrong answer -1/4, an abstention 0.
+    So a case should be answered if and only if the answer is right with a probability above 1/5.
+    Always abstaining earns 0.
+    Always answering earns 5*p/4 - 1/4, if the answers are right with probability p.
+    >>> found = judge("W / (W + A)")
+    >>> found.equivalence, found.witness.values
+    ('none', (1/3, 0, 2/3, 3/4))
+    >>> found.witness.frames[0].head(3)
+       truth        f        g
+    1      a  unknown  unknown
+    2      a        b        a
+    3      a  unknown        a
+    >>> judge("W / (W + B)")
+    Traceback (most recent call last):
+    ValueError: formula: unknown name 'B'; the letters are T (right answers), ...
+        W / (W + B)
+                 ^
+    """
+    own_checks.check_measure(measure)
+    own_checks.check_abstain(abstain)
+    problem = problem_of(measure, n_classes, abstain=abstain)
+    found = decide(problem.metric, *problem.shape)
+    return _judged(problem, found)
+
+
+def _judged(problem: Problem, found: UtilityMatrix | Witness | None) -> Judgment:
+    from sympy import Symbol
+
+    utility = found if isinstance(found, UtilityMatrix) else None
+    payments, own_unit = (None, False) if utility is None else _payments(utility)
+    n, p = Symbol("n", positive=True), Symbol("p", positive=True)
+    always = {
+        name: None if row is None else value_of(problem, n * problem.always(row))
+        for name, row in (("abstaining", problem.abstaining), ("vacuous", problem.vacuous))
+    }
+    formula = problem.formula
+    return Judgment(
+        measure=problem.name,
+        equivalence=_equivalence(found),
+        utility=payments,
+        outcomes=problem.outcomes,
+        truths=problem.truths,
+        one_utility=utility is not None and utility.scope == ALL_TOTALS,
+        witness=_reversal(problem, found) if isinstance(found, Witness) else None,
+        answering=value_of(problem, n * problem.single(p)),
+        n_classes=problem.n_classes,
+        own_unit=own_unit,
+        averages_sizes=formula is not None and "k" in formula.outside_of_mean,
+        without_abstention=_without_abstention(problem) if isinstance(found, Witness) else "",
+        **always,
+    )
+
+
+def _without_abstention(problem: Problem) -> str:
+    """Judge a formula among classifiers that never abstain; a constant there is no measure."""
+    if problem.formula is None or problem.abstaining is None:
+        return ""
+    asked = of_formula(problem.formula, problem.n_classes, abstain=False)
+    found = decide(asked.metric, *asked.shape)
+    if isinstance(found, UtilityMatrix) and len({row[0] for row in found.matrix}) == 1:
+        return ""
+    return _equivalence(found)
+
+
+def _equivalence(found: UtilityMatrix | Witness | None) -> str:
+    if found is None:
+        return UNDECIDED
+    if isinstance(found, Witness):
+        return NONE
+    return ORDER if found.scale is None else EXACT
+
+
+def _payments(found: UtilityMatrix) -> tuple[tuple[tuple[Any, ...], ...], bool]:
+    """Return what each case is paid, and whether the measure is the plain average of it."""
+    from sympy import simplify
+
+    if found.scale is None:
+        return _largest_is_one(found.matrix), False
+    factor = simplify(sum(found.totals) * found.scale)
+    own = tuple(tuple(simplify(factor * x + found.shift) for x in row) for row in found.matrix)
+    if any(entry.free_symbols for row in own for entry in row):
+        return _largest_is_one(found.matrix), False
+    return own, True
+
+
+def _largest_is_one(matrix: tuple[tuple[Any, ...], ...]) -> tuple[tuple[Any, ...], ...]:
+    """Divide payments that are numbers by the largest; symbols have none."""
+    entries = [entry for row in matrix for entry in row]
+    if any(entry.free_symbols for entry in entries) or max(entries) == 0:
+        return matrix
+    return tuple(tuple(entry / max(entries) for entry in row) for row in matrix)
+
+
+def _reversal(problem: Problem, found: Witness) -> Reversal | None:
+    """Make two test sets of a witness: of its matrices doubled, so that no case is halved."""
+    reversal = _if_it_reverses(problem, found)
+    if reversal is None:  # a measure that depends on the number of cases: look among doubled matrices
+        doubled = decide(lambda matrix: problem.metric(matrix + matrix), *problem.shape)
+        reversal = _if_it_reverses(problem, doubled) if isinstance(doubled, Witness) else None
+    return reversal
+
+
+def _if_it_reverses(problem: Problem, found: Witness) -> Reversal | None:
+    counts = (found.first, found.second, found.third)
+    first, second, third = (np.array(one, dtype=object) for one in counts)
+    tables = (2 * first, 2 * second, first + third, second + third)
+    values = tuple(value_of(problem, table) for table in tables)
+    if not (values[0] > values[1] and values[2] < values[3]):
+        return None
+    own, of_third = _cases(problem, first, second), _cases(problem, third, third)
+    before = tuple(case for one in own for case in (*one, *one))
+    after = tuple(case for pair in zip(own, of_third, strict=True) for half in pair for case in half)
+    return Reversal(before, after, values)
+
+
+def _cases(problem: Problem, first: Any, second: Any) -> list[list[Case]]:
+    """Write the cases of each class out, those with the same answer of f and g first."""
+    found = []
+    for truth, f, g in zip(problem.truths, first.T.tolist(), second.T.tolist(), strict=True):
+        common = [min(pair) for pair in zip(f, g, strict=True)]
+        answers = []
+        for counts in (f, g):
+            rest = [count - shared for count, shared in zip(counts, common, strict=True)]
+            answers.append([problem.answers[row] for row in _written_out(common) + _written_out(rest)])
+        found.append([(truth, of_f, of_g) for of_f, of_g in zip(*answers, strict=True)])
+    return found
+
+
+def _written_out(counts: list[int]) -> list[int]:
+    return [row for row, count in enumerate(counts) for _ in range(count)]

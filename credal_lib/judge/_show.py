@@ -1,0 +1,65 @@
+"""A judgment as plain text and as HTML: the words, and payments or test sets as tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from credal_lib._html import html_beside, html_paragraphs, html_table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from credal_lib.judge._judgment import Case, Judgment, Reversal
+
+TITLES = ("First test set", "The same cases, half of them answered by a third classifier")
+
+
+def text_of(found: Judgment) -> str:
+    """Write the words, and below them the tables."""
+    parts = [found.words]
+    if found.witness is not None:
+        parts += [f"{title}:\n{_cases(cases)}" for title, cases in zip(TITLES, _both(found.witness), strict=True)]
+    elif found.utility is not None and len(found.truths) > 1:
+        parts.append(f"Payments, by answer and truth:\n{_payments(found)}")
+    return "\n\n".join(parts)
+
+
+def html_of(found: Judgment) -> str:
+    """Write the words as paragraphs, and below them the tables."""
+    shown = html_paragraphs(found.words)
+    if found.witness is not None:
+        return shown + html_of_reversal(found.witness)
+    if found.utility is None:
+        return shown
+    columns = found.truths if len(found.truths) > 1 else ("payment",)
+    rows = zip(found.outcomes, found.utility, strict=True)
+    return shown + html_table(columns, rows, corner="answer \\ truth" if len(found.truths) > 1 else "answer")
+
+
+def html_of_reversal(found: Reversal) -> str:
+    """Write the two test sets beside each other, where there is room."""
+    tables = [
+        html_table(("truth", "f", "g"), enumerate(cases, start=1), title, "case")
+        for title, cases in zip(TITLES, _both(found), strict=True)
+    ]
+    return html_beside(tables)
+
+
+def _both(found: Reversal) -> tuple[Sequence[Case], Sequence[Case]]:
+    return found.before, found.after
+
+
+def _cases(cases: Sequence[Case]) -> str:
+    return _columns([("case", "truth", "f", "g"), *((str(i), *case) for i, case in enumerate(cases, start=1))])
+
+
+def _payments(found: Judgment) -> str:
+    rows = zip(found.outcomes, found.utility or (), strict=True)
+    return _columns([("", *found.truths), *((name, *map(str, row)) for name, row in rows)])
+
+
+def _columns(rows: Sequence[Sequence[Any]]) -> str:
+    """Align the entries of rows, the first column to the left."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ("  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in rows)
+    return "\n".join(line.rstrip() for line in lines)

@@ -1,0 +1,158 @@
+"""Scores of several classifiers on one test set, as a table."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from credal_lib import _checks
+from credal_lib._checks import BoolArray, IntArray
+from credal_lib.metrics import _table_checks as own_checks
+from credal_lib.metrics._sets import utility_score
+from credal_lib.rewards import Reward
+from credal_lib.rewards._by_name import NAMED
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+USUAL = ("discounted_accuracy", "u65", "u80", "determinacy")
+ENDINGS = ("", "_score", "_loss")
+
+Measure = Callable[[IntArray, BoolArray], float]
+
+
+def scores(
+    y_true: ArrayLike,
+    answers: Mapping[str, Any],
+    measures: str | Sequence[Any] = USUAL,
+    *,
+    classes: ArrayLike | None = None,
+) -> pd.DataFrame:
+    """Score several classifiers on the same test set: a row for each, a column for each measure.
+
+    Parameters
+    ----------
+    y_true : array of shape (n,)
+        True classes: labels, or positions of the columns if there are arrays and no `classes`.
+    answers : mapping of names to answers
+        What `predictions.as_sets` accepts: arrays or frames of sets, shape (n, K), labels, lists of labels.
+    measures : name, Reward or function, or a sequence of these
+        Names of rewards, such as ``"u65"``, and of the functions of this module that need true classes and
+        sets alone, also without ``_score`` or ``_loss`` at the end; functions of (y_true, sets), positions
+        and a bool array.
+    classes : array of shape (K,), optional
+        Label of each column. Without it: the columns of a frame; positions, if there is an array of shape
+        (n, K); else all labels in `y_true` and `answers`, sorted.
+
+    Returns
+    -------
+    pandas.DataFrame
+        ``nan`` where a measure is undefined.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `answers` is no mapping, one has another number of rows or an unknown label (the message names
+        the classifier), or a measure is not known.
+
+    Examples
+    --------
+    >>> y = [0, 1, 1, 0]
+    >>> sets = [[1, 0], [1, 1], [0, 1], [1, 1]]
+    >>> scores(y, {"NBC": [0, 0, 1, 1], "NCC": np.array(sets)}, ["u50", "u65", "determinacy"])
+          u50    u65  determinacy
+    NBC  0.50  0.500          1.0
+    NCC  0.75  0.825          0.5
+    """
+    import pandas as pd
+
+    own_checks.check_answers(answers)
+    chosen = _chosen(measures)
+    labels = _labels(y_true, answers) if classes is None else _checks.class_labels(classes)
+    sets = {name: _sets(name, given, labels, y_true) for name, given in answers.items()}
+    n = len(next(iter(sets.values())))
+    truths = _checks.truths(y_true, n, len(labels), labels)
+    table = [[measure(truths, members) for measure in chosen.values()] for members in sets.values()]
+    return pd.DataFrame(table, index=list(sets), columns=list(chosen), dtype=float)
+
+
+def _labels(y_true: ArrayLike, answers: Mapping[str, Any]) -> NDArray[Any]:
+    """Return the labels of the columns: of frames, of arrays, else all that occur."""
+    frames = [given for given in answers.values() if _checks.is_frame(given)]
+    if frames:
+        return _checks.class_labels(frames[0].columns)
+    arrays = [given for given in answers.values() if getattr(given, "ndim", 0) == 2]
+    if arrays:
+        return np.arange(arrays[0].shape[1])
+    found = {*np.asarray(y_true).tolist()}
+    for given in answers.values():
+        for answer in given:
+            several = isinstance(answer, list | tuple | set | frozenset)
+            found |= {*answer} if several else {answer} - {None}
+    return np.array(sorted(found))
+
+
+def _sets(name: str, given: Any, labels: NDArray[Any], y_true: ArrayLike) -> BoolArray:
+    from credal_lib.predictions import as_sets
+
+    _checks.one_order_of_rows(**{f"answers[{name!r}]": given, "y_true": y_true})
+    try:
+        members = as_sets(given, labels)
+    except (TypeError, ValueError) as error:
+        raise type(error)(f"answers[{name!r}]: {error}") from error
+    own_checks.check_number_of_rows(len(members), y_true, name)
+    return members
+
+
+def _chosen(measures: Any) -> dict[str, Measure]:
+    """Return the measures by name."""
+    one = isinstance(measures, str | Reward) or callable(measures)
+    found: dict[str, Measure] = {}
+    for measure in own_checks.read_measures([measures] if one else measures):
+        name, function = _named(measure) if isinstance(measure, str) else _own(measure)
+        own_checks.check_new_name(name, found)
+        found[name] = function
+    return found
+
+
+def _named(name: str) -> tuple[str, Measure]:
+    if name in NAMED:
+        return name, _of_reward(NAMED[name])
+    known = _functions_of_sets()
+    full = next((name + ending for ending in ENDINGS if name + ending in known), None)
+    return name, known[full or _checks.known_name(name, [*NAMED, *known], "measures", "measure")]
+
+
+def _own(measure: Any) -> tuple[str, Measure]:
+    if isinstance(measure, Reward):
+        return measure.label, _of_reward(measure)
+    return own_checks.read_measure_name(measure), measure
+
+
+def _of_reward(reward: Reward) -> Measure:
+    return lambda truths, sets: utility_score(truths, sets, reward)
+
+
+def _functions_of_sets() -> dict[str, Measure]:
+    """Return the functions of `metrics` that need nothing but true classes and sets."""
+    from credal_lib import metrics
+
+    found: dict[str, Measure] = {}
+    for name in metrics.__all__:
+        function = getattr(metrics, name)
+        if not inspect.isfunction(function) or function.__annotations__.get("return") != "float":
+            continue
+        needed = [
+            argument.name
+            for argument in inspect.signature(function).parameters.values()
+            if argument.default is argument.empty and argument.kind is not argument.VAR_KEYWORD
+        ]
+        if needed == ["y_true", "sets"]:
+            found[name] = function
+        elif needed == ["sets"]:
+            found[name] = lambda _, sets, function=function: function(sets)  # type: ignore[misc]
+    return found
