@@ -21,9 +21,10 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from tools.book_extension.chapters import is_checked
-from tools.build_book import BUILD, HTML, ROOT, missing_pages, toc_entries
+from tools.build_book import BUILD, HTML, ROOT, missing_pages
 from tools.chromium import MATHEMATICS_IS_SET, started
 from tools.join_pdf import Printed, join, pages_in
+from tools.sources import toc_entries
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
