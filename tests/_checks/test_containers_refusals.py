@@ -83,6 +83,19 @@ REFUSALS = {
     "one column of probabilities": Refusal(
         lambda: report.report([0, 1], {"m": np.array([[0.3], [0.9]])}), ValueError, "numpy.column_stack([1 - p, p])"
     ),
+    "rows to be ignored": Refusal(
+        lambda: report.report([0, 1, -100], {"m": [0, 1, 1]}), ValueError, "got -100, which marks rows to be ignored"
+    ),
+    "a missing truth in a cross table": Refusal(
+        lambda: confusion.error(pd.DataFrame(np.eye(2), ["a", None], ["a", "b"]), truth="rows"),
+        ValueError,
+        "a missing truth is no class",
+    ),
+    "one draw": Refusal(
+        lambda: comparisons.bootstrap_interval([0, 1], np.eye(2, dtype=bool), metrics.coverage_score, draws=1),
+        ValueError,
+        "draws: expected at least 2, got 1",
+    ),
 }  # fmt: skip
 
 test_bad_input_is_refused_with_the_cure = made_test(REFUSALS)
