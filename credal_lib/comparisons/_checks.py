@@ -259,6 +259,8 @@ def bootstrap_settings(level: Any, method: Any, draws: Any, seed: Any) -> None:
     open_unit_interval(level, "level")
     one_of(method, "method", METHODS)
     positive_integer(draws, "draws")
+    if draws < 2:
+        raise ValueError(f"draws: expected at least 2, got {draws}; one draw has no spread")
     if isinstance(seed, bool) or not isinstance(seed, Integral) or seed < 0:
         raise ValueError(f"seed: expected an integer of at least 0, got {seed!r}")
 

@@ -106,6 +106,7 @@ MANY_ROWS = 20
 def _labels_that_meet(truths: list[Any], answers: list[Any]) -> None:
     """Refuse labels that are the same but for their writing, or for counting from 0 and from 1."""
     true, answered = set(truths), set(answers)
+    _checks.check_no_mark_of_missing(true, answered)
     strange = [label for label in dict.fromkeys(answers) if label not in true]
     meant = next(
         (cure for label in strange if (cure := _checks.cure(label, sorted(true - answered, key=str), "y_pred"))), ""
