@@ -56,7 +56,7 @@ class Comparison:
 
     def _repr_html_(self) -> str:
         """Show the report in a notebook: the ranks, the tests, and the pairs."""
-        ranks = self.ranks.to_html(float_format="{:.3f}".format)
+        ranks: str = self.ranks.to_html(float_format="{:.3f}".format)
         pairs: str = self.pairs.to_html(index=False, float_format="{:.3g}".format)
         head, tests = self._words()
         return html_paragraphs(head) + ranks + html_paragraphs(tests) + pairs

@@ -114,7 +114,8 @@ def test_what_measures_ask_for():
     assert catalog.verdict_of(BY_NAME["mean size of sets"]).always == ("unknown",)
     assert catalog.verdict_of(BY_NAME["determinacy"]).always == ("a", "b")
     honest = [
-        catalog.verdict_of(BY_NAME[n]).honest for n in ("probability given to the truth", "brier score loss", "log loss")
+        catalog.verdict_of(BY_NAME[n]).honest
+        for n in ("probability given to the truth", "brier score loss", "log loss")
     ]
     assert honest == ["not", "strictly", "strictly"]
 
