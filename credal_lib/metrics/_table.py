@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, IntArray
-from credal_lib.metrics import _table_checks as own_checks
+from credal_lib.metrics import _checks as own_checks
 from credal_lib.metrics._sets import utility_score
 from credal_lib.rewards import Reward
 from credal_lib.rewards._by_name import NAMED
