@@ -29,7 +29,7 @@ define SET_UP
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help book test test-code test-book test-fast test-all test-lowest test-newest coverage \
+.PHONY: help book lab test test-code test-book test-fast test-all test-lowest test-newest coverage \
 	lint check bench experiments coursework slides slides-pdf booklets quiz pdf release clean strict-book
 
 help:  ## print this list
@@ -45,6 +45,11 @@ $(DEV): requirements-dev.txt requirements.txt $(LOCKS)
 
 book: $(READER)  ## set up, build the book and print the page to open
 	@$(BIN)/python -m tools.build_book
+
+# What you change in a notebook stays: only those that are as they were exported are written anew.
+lab: $(READER)  ## the pages as plain notebooks in _build/notebooks, opened in JupyterLab
+	@$(BIN)/python -m tools.notebooks _build/notebooks
+	@$(BIN)/jupyter lab --notebook-dir=_build/notebooks _build/notebooks/book/index.ipynb
 
 test: $(DEV) lint  ## every check: lint, types, tests, strict book build, browser; eleven minutes on two cores
 	@$(MAKE) --no-print-directory -j2 -O strict-book test-code NOT_TWICE='and not in_the_book'

@@ -273,17 +273,27 @@
     };
 
     // --- to take away ----------------------------------------------------------------------------------------------------------------------
-    function download() {
-      const lines = text => text.split(/(?<=\n)/);
-      const code = (source, tags = []) => ({cell_type: "code", execution_count: null, metadata: {tags}, outputs: [], source: lines(source)});
-      const title = {cell_type: "markdown", metadata: {}, source: lines(`# ${page.title}\n\nThe code of [this page](${page.source}), with what you have written.`)};
-      const notebook = {
-        cells: [title, code(page.install, ["remove-cell"]), ...cells.map(cell => code(cell.field.value, [cell.role]))],
-        metadata: {kernelspec: {display_name: "Python 3", language: "python", name: "python3"}, language_info: {name: "python"}}, nbformat: 4, nbformat_minor: 4,
-      };
+    const lines = text => text.split(/(?<=\n)/);
+    // The notebook of the page, with what was written in place of what the page shows; from a folder it cannot be read, and the code goes alone.
+    async function download() {
+      const notebook = await fetch(page.notebook).then(answer => answer.json()).then(withWritten).catch(codeAlone);
       const address = URL.createObjectURL(new Blob([JSON.stringify(notebook, null, 1)], {type: "application/x-ipynb+json"}));
       make("a", {href: address, download: `${page.page.split("/").at(-1)}.ipynb`}).click();
       setTimeout(() => URL.revokeObjectURL(address), 1000);
+    }
+    function withWritten(notebook) {
+      const written = new Map(cells.map(cell => [cell.source, cell.field.value]));
+      const text = cell => [cell.source].flat().join("").trim();
+      for (const cell of notebook.cells) if (cell.cell_type === "code" && written.has(text(cell))) cell.source = lines(written.get(text(cell)));
+      return notebook;
+    }
+    function codeAlone() {
+      const code = source => ({cell_type: "code", execution_count: null, metadata: {}, outputs: [], source: lines(source)});
+      const title = {cell_type: "markdown", metadata: {}, source: lines(`# ${page.title}\n\nThe code of [this page](${page.source}), with what you have written.`)};
+      return {
+        cells: [title, code(page.install), ...cells.map(cell => code(cell.field.value))],
+        metadata: {kernelspec: {display_name: "Python 3", language: "python", name: "python3"}, language_info: {name: "python"}}, nbformat: 4, nbformat_minor: 4,
+      };
     }
   }
 })();

@@ -23,7 +23,6 @@ import shutil
 import subprocess
 import sys
 import time
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -34,6 +33,7 @@ from tools.check_links import broken_internal_links
 from tools.execute_pages import fill_cache
 from tools.live.distribution import vendor_live
 from tools.notebooks import private_cells, write_downloads
+from tools.sources import pages_of_the_book, toc_entries
 from tools.vendor import vendor_mathjax
 
 if TYPE_CHECKING:
@@ -76,22 +76,6 @@ def fingerprint(root: Path, names: Iterable[str]) -> str:
         content = hashlib.sha256(file.read_bytes()).hexdigest()
         digest.update(f"{file.relative_to(root)}\0{content}\n".encode())
     return digest.hexdigest()
-
-
-def toc_entries(toc: Any) -> list[str]:
-    """Return every page in a table of contents, in reading order."""
-    if isinstance(toc, list):
-        return [entry for item in toc for entry in toc_entries(item)]
-    if not isinstance(toc, dict):
-        return []
-    own = [toc[key] for key in ("root", "file") if key in toc]
-    return own + [entry for key in ("parts", "chapters", "sections") for entry in toc_entries(toc.get(key))]
-
-
-@cache
-def pages_of_the_book() -> tuple[str, ...]:
-    """Every page in the book's table of contents, in reading order."""
-    return tuple(toc_entries(yaml.safe_load((ROOT / "_toc.yml").read_text())))
 
 
 def lessons() -> Iterator[str]:

@@ -1,183 +1,250 @@
 # mypy: allow-untyped-calls
-"""The pages as notebooks: what the tests run, and what the book offers for download.
+"""The pages as plain notebooks: what the download, Binder, Colab and ``make lab`` give.
 
-A downloaded notebook holds the page's text and code without outputs, and starts by itself on a machine that has
-nothing: its first code cell fetches this project where the library is missing. What a lone notebook would look for
-beside itself (other pages, shown source code) is replaced by addresses in the repository, or by the code itself.
+``python -m tools.notebooks FOLDER`` writes one of every page that has code. It holds the page's
+text without MyST (``tools/plain_markdown.py``) and its code without outputs, and starts by itself
+on a machine that has nothing: its first code cell fetches this project where it is missing. Code
+that the page folds or leaves out is folded, an interactive figure is its ipywidgets twin.
 """
 
 from __future__ import annotations
 
+import hashlib
 import re
-from functools import cache
+import sys
 from pathlib import Path
-from textwrap import indent
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
 
 import nbformat
-import yaml
-from myst_nb.core.read import read_myst_markdown_notebook
-from sphinx.config import Config
-from sphinx.directives.code import LiteralInclude, LiteralIncludeReader
+
+from credal_book._folds import fold
+from tools.myst import CONFIG, Node, blocks_of
+from tools.plain_markdown import REPOSITORY, Writer, address
+from tools.sources import (
+    PRIVATE,
+    ROOT,
+    as_notebook,
+    as_text,
+    figure_of,
+    is_executed,
+    pages_of_the_book,
+    private_cells,
+    source_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-ROOT = Path(__file__).resolve().parent.parent
-REPOSITORY = yaml.safe_load((ROOT / "_config.yml").read_text())["repository"]
+__all__ = [
+    "INSTALL", "PRIVATE", "REPOSITORY", "ROOT", "as_notebook", "as_text", "figure_of",
+    "is_executed", "notebook_addresses", "plain", "private_cells", "source_of", "write",
+    "write_downloads",
+]  # fmt: skip
+
 FOLDER = REPOSITORY["url"].rpartition("/")[2]
 INSTALL = f"""\
-# For Colab, where the library is not there yet; does nothing where it is.
-import importlib.util
-import subprocess
-import sys
-
+# Fetches the book where it is missing, as on Colab; elsewhere it does nothing.
+import importlib.util, sys
 if importlib.util.find_spec("credal_book") is None:
-    address = "{REPOSITORY["url"]}"
-    pip = [sys.executable, "-m", "pip", "install", "--quiet"]
-    subprocess.run(["git", "clone", "--depth=1", "--branch={REPOSITORY["branch"]}", address], check=True)
-    subprocess.run([*pip, "-e", "./{FOLDER}[all]", "-e", "./{FOLDER}/credal_book", "myst-nb"], check=True)
-    sys.path.insert(0, "{FOLDER}")  # pip's own entry counts from the next start on"""
-"""The first code cell of every notebook; the tests compare it letter by letter."""
+    !git clone -q --depth=1 --branch={REPOSITORY["branch"]} {REPOSITORY["url"]}
+    !{{sys.executable}} -m pip install -q -e ./{FOLDER} -e ./{FOLDER}/credal_book
+    sys.path.insert(0, "{FOLDER}")  # found at once, without a restart"""
+"""The first code cell of every notebook."""
 
-PRIVATE = {"instructor", "solution"}
-"""Tags of cells that belong in the coursework: a published page ships its source."""
-FOLDED = ("remove-input", "hide-input", "hide-cell")
+FOLDED = {"remove-input", "hide-input", "hide-cell", "remove-cell"}
 """Tags of cells whose code the page does not show; a notebook shows it on a click."""
-LINK = re.compile(r"(?P<image>!?)\[(?P<text>[^\]]*)\]\((?P<target>[^)\s]+)\)")
-SHOWN_CODE = re.compile(r"^(`{3,})\{literalinclude\} +(?P<file>\S+)\n(?P<options>.*?)^\1 *$", re.MULTILINE | re.DOTALL)
+EXPORTED, BRANCH = "_build/notebooks", "notebooks"
+"""Where Binder finds the notebooks, and the branch on which Colab does."""
+OF_THE_BOOK = ("hide-", "remove-", "static")
+"""How the tags begin that tell the book what to show, and a notebook nothing."""
+STATIC_FIGURE = re.compile(r'\bexplore\.page\("(\w+)"\)')
+GLUE = "from myst_nb import glue"
+GLUED = """\
+answers = {}
+def glue(name, answer, display=False):
+    answers[name] = answer.data
+"""
+"""What stands in for MyST-NB's `glue`, of which a page shows a value within its text."""
+QUOTED_ROLE = re.compile(r"\{{1,2}(prf:ref|numref|ref|eq|doc|term|cite:[pt])\}{1,2}`([^`{}]+)`")
+"""A reference in words that code writes; within an f-string its braces are doubled."""
 
 
-def source_of(page: str) -> Path:
-    """The file that a page of the table of contents is written in."""
-    return next(path for ending in (".md", ".ipynb") if (path := ROOT / f"{page}{ending}").exists())
+def plain(page: str) -> Any:
+    """Return a page as a plain notebook, without outputs.
 
+    Parameters
+    ----------
+    page : str
+        Its entry in the table of contents.
 
-def is_executed(page: str) -> bool:
-    """Return whether a page has code cells."""
-    source = source_of(page)
-    return source.suffix == ".ipynb" or "{code-cell}" in source.read_text(encoding="utf-8")
-
-
-def as_notebook(page: str) -> Any:
-    """A page's cells, as written."""
-    text = source_of(page).read_text(encoding="utf-8")
-    if source_of(page).suffix == ".ipynb":
-        return nbformat.reads(text, as_version=4)
-    return read_myst_markdown_notebook(text)
-
-
-def as_text(page: str) -> str:
-    """A page's source as MyST Markdown, that of a notebook too."""
-    if source_of(page).suffix == ".md":
-        return source_of(page).read_text(encoding="utf-8")
-    cells = [
-        cell.source if cell.cell_type == "markdown" else f"````{{code-cell}}\n{figure_of(cell)}{cell.source}\n````"
-        for cell in as_notebook(page).cells
-    ]
-    return "\n\n".join(cells)
-
-
-def figure_of(cell: Any) -> str:
-    """Name and caption of the picture that a cell shows, as a page in Markdown has them at the head of the cell."""
-    figure = cell.metadata.get("mystnb", {}).get("figure")
-    if not figure:
-        return ""
-    lines = [f"    {key}: |-\n{indent(value, ' ' * 6)}" for key, value in figure.items()]
-    return "\n".join(["---", "mystnb:", "  figure:", *lines, "---", ""])
-
-
-def private_cells(pages: Iterable[str]) -> list[str]:
-    """The published cells that carry a tag of the coursework."""
-    return [
-        f"{page}, cell {place}: {', '.join(tags)}"
-        for page in pages
-        if is_executed(page)
-        for place, cell in enumerate(as_notebook(page).cells)
-        if (tags := sorted(PRIVATE & set(cell.metadata.get("tags", []))))
-    ]
-
-
-def download(page: str) -> Any:
-    """Return a page as a self-contained notebook."""
-    notebook = as_notebook(page)
-    cells = [cell for cell in notebook.cells if cell.source != INSTALL]
-    for cell in cells:
-        if cell.cell_type == "markdown":
-            cell.source = absolute_links(with_shown_code(cell.source, source_of(page)), page)
-        else:
-            cell.update(outputs=[], execution_count=None)
-            if set(FOLDED) & set(cell.metadata.get("tags", [])):
-                cell.metadata["jupyter"] = {"source_hidden": True}
-    cells = [part for cell in cells for part in (cell, *caption_of(cell))]
-    origin = f"{REPOSITORY['url']}/blob/{REPOSITORY['branch']}/{source_of(page).relative_to(ROOT)}"
+    Returns
+    -------
+    nbformat.NotebookNode
+    """
+    writer = Writer(page)
+    cells = [cell for part in parts(blocks_of(page)) for cell in cells_of(part, writer, page)]
+    title, _, rest = cells[0].source.partition("\n")
     note = (
-        f"*This is the notebook of [{source_of(page).name}]({origin}). Boxes and references are written in MyST "
-        "Markdown, which the book, and JupyterLab with `jupyterlab-myst`, show as such.*"
+        f"*A page of the book [Evaluating Cautious Classifiers]({address(page)}) as a notebook. "
+        "Pictures and tables appear when you run the cells, from the top.*"
     )
-    install = nbformat.v4.new_code_cell(INSTALL, metadata={"tags": ["remove-cell"]})
-    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
-    result = nbformat.v4.new_notebook(
-        cells=[cells[0], nbformat.v4.new_markdown_cell(note), install, *cells[1:]],
-        metadata={"kernelspec": kernel, "language_info": {"name": "python"}},
-    )
-    for place, cell in enumerate(result.cells):
+    start = [text_cell(f"{title}\n\n{note}"), code_cell(INSTALL, folded=True)]
+    cells = [*start, *([text_cell(rest.strip())] if rest.strip() else []), *cells[1:]]
+    for place, cell in enumerate(cells):
         cell.id = f"cell-{place}"
-    return result
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    metadata = {"kernelspec": kernel, "language_info": {"name": "python"}}
+    return nbformat.v4.new_notebook(cells=cells, metadata=metadata)
 
 
-def caption_of(cell: Any) -> list[Any]:
-    """A cell with the caption of a picture, which the book numbers and writes below it."""
-    caption = cell.metadata.get("mystnb", {}).get("figure", {}).get("caption")
-    return [nbformat.v4.new_markdown_cell(f"*{caption.strip()}*")] if caption else []
-
-
-def with_shown_code(text: str, source: Path) -> str:
-    """Replace literalinclude directives by the code itself."""
-
-    def code(match: re.Match[str]) -> str:
-        given = re.findall(r"^:([\w-]+): *(.*)$", match["options"], flags=re.MULTILINE)
-        options = {name: LiteralInclude.option_spec[name](value) for name, value in given}
-        language = options.pop("language", "python")
-        file = (source.parent / match["file"]).resolve()
-        lines, _ = LiteralIncludeReader(str(file), options, Config()).read()
-        return f"*{file.relative_to(ROOT)}:*\n\n```{language}\n{lines.rstrip()}\n```"
-
-    return SHOWN_CODE.sub(code, text)
-
-
-@cache
-def labels() -> dict[str, Path]:
-    """Return the page of each label ``(name)=`` of the book."""
-    files = [*(ROOT / "book").rglob("*.md"), *(ROOT / "notebooks").glob("*.ipynb")]
+def notebook_addresses(page: str) -> dict[str, str]:
+    """Where the notebook of a page can be run without installing anything."""
+    buttons, (owner, name) = CONFIG["launch_buttons"], REPOSITORY["url"].split("/")[-2:]
+    opened = f"{owner}/{name}/{REPOSITORY['branch']}?urlpath=lab/tree/{EXPORTED}/{page}.ipynb"
     return {
-        label: file
-        for file in files
-        for label in re.findall(r'^(?:    ")?\(([\w-]+)\)=', file.read_text(encoding="utf-8"), flags=re.MULTILINE)
+        "Binder": f"{buttons['binderhub_url']}/v2/gh/{opened}",
+        "Colab": f"{buttons['colab_url']}/github/{owner}/{name}/blob/{BRANCH}/{page}.ipynb",
     }
 
 
-def absolute_links(text: str, page: str) -> str:
-    """Let relative links lead to the repository; labels of the page itself stay."""
-    source = source_of(page)
+def parts(nodes: Iterable[Node]) -> list[list[Node]]:
+    """The blocks of a page, cut before and after each code cell and each answer of a cell."""
+    found: list[list[Node]] = [[]]
+    for node in nodes:
+        if node.kind == "code-cell" or glued_name(node):
+            found += [[node], []]
+        else:
+            found[-1].append(node)
+    return [part for part in found if part]
 
-    def link(match: re.Match[str]) -> str:
-        parts = urlsplit(match["target"])
-        file = labels().get(parts.fragment, source) if not parts.path else (source.parent / parts.path).resolve()
-        if parts.scheme or parts.netloc or file == source or not file.is_relative_to(ROOT):
-            return match[0]
-        kind = "raw" if match["image"] else "blob"
-        address = f"{REPOSITORY['url']}/{kind}/{REPOSITORY['branch']}/{file.relative_to(ROOT)}"
-        return f"{match['image']}[{match['text']}]({address})"
 
-    return LINK.sub(link, text)
+def cells_of(part: list[Node], writer: Writer, page: str) -> list[Any]:
+    """The cells that some blocks become."""
+    first = part[0]
+    if name := glued_name(first):
+        folded = repr(fold(first.arg, "{}"))
+        return [code_cell(f"Markdown({folded}.format(answers[{name!r}]))", folded=True)]
+    if first.kind != "code-cell":
+        return [text_cell(text) for text in pieces(writer.markdown(part))]
+    if is_second_twin(first, page):
+        return []
+    tags = list(first.options.get("tags", []))
+    source = without_myst(STATIC_FIGURE.sub(r"explore.\1()", first.text), writer)
+    if "one-way" in tags:
+        return [text_cell(solution_of(first, source))]
+    cell = code_cell(source, folded=bool(FOLDED & set(tags)))
+    if "hide-output" in tags:
+        cell.metadata.setdefault("jupyter", {})["outputs_hidden"] = True
+    if kept := [tag for tag in tags if not tag.startswith(OF_THE_BOOK)]:
+        cell.metadata["tags"] = kept
+    return [cell, *caption_of(first, writer)]
+
+
+def glued_name(node: Node) -> str:
+    """The name of the value that a fold shows, where a cell has computed its text."""
+    inside = [child.arg for child in node.children if child.kind.startswith("glue")]
+    return inside[0] if inside else ""
+
+
+def is_second_twin(node: Node, page: str) -> bool:
+    """Return whether a cell shows an interactive figure again, as a page has it for notebooks."""
+    twin = re.fullmatch(r"explore\.(\w+)\(.*\)", node.text.strip())
+    if not twin:
+        return False
+    code = (other.text for other in blocks_of(page) if other.kind == "code-cell")
+    return any(twin[1] in STATIC_FIGURE.findall(text) for text in code)
+
+
+def without_myst(source: str, writer: Writer) -> str:
+    """Code without MyST in the words that it writes, and without MyST-NB."""
+    plainly = QUOTED_ROLE.sub(lambda match: writer.role(match[1], match[2]), source)
+    return plainly.replace(GLUE + "\n", GLUED)
+
+
+def solution_of(node: Node, source: str) -> str:
+    """One way to write what the reader writes, folded: to be read, not to be run."""
+    title = node.options.get("mystnb", {}).get("code_prompt_show", "One way to write it")
+    return fold(title, f"```python\n{source}\n```")
+
+
+def caption_of(node: Node, writer: Writer) -> list[Any]:
+    """The caption of a picture with its number, and what the picture shows in words."""
+    caption = writer.inline(node.figure.get("caption", "").strip())
+    alternative = node.options.get("mystnb", {}).get("image", {}).get("alt", "")
+    lines = [f"**{node.number}.** {caption}"] if caption else []
+    if alternative:
+        lines.append(fold("The picture in words", alternative))
+    return [text_cell("\n\n".join(lines))] if lines else []
+
+
+def text_cell(text: str) -> Any:
+    """A cell of Markdown."""
+    return nbformat.v4.new_markdown_cell(text)
+
+
+def code_cell(source: str, *, folded: bool = False) -> Any:
+    """A code cell without outputs."""
+    cell = nbformat.v4.new_code_cell(source)
+    if folded:
+        cell.metadata["jupyter"] = {"source_hidden": True}
+    return cell
+
+
+def pieces(text: str) -> list[str]:
+    """Cut text before each heading, and after folds, to which JupyterLab joins what follows."""
+    found: list[list[str]] = [[]]
+    fence = ""
+    lines = text.split("\n")
+    for place, line in enumerate(lines):
+        if mark := re.match(r"\s*(`{3,})", line):
+            fence = "" if fence and mark[1].startswith(fence) else fence or mark[1]
+        folded = lines[max(place - 2, 0) : place] == ["</details>", ""]
+        if not fence and (re.match(r"#{1,4} ", line) or (folded and not line.startswith("<det"))):
+            found.append([])
+        found[-1].append(line)
+    return [piece for one in found if (piece := "\n".join(one).strip())]
+
+
+def write(notebook: Any, file: Path) -> bool:
+    """Write a notebook, unless a reader has changed the one that is there.
+
+    Returns
+    -------
+    bool
+        Whether it was written; new outputs alone are no change.
+    """
+    if file.exists():
+        before = nbformat.read(file, as_version=4)
+        if before.metadata.get("exported") != fingerprint(before):
+            return False
+    notebook.metadata["exported"] = fingerprint(notebook)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    nbformat.write(notebook, file)
+    return True
+
+
+def fingerprint(notebook: Any) -> str:
+    """A hash of the text and the code of a notebook."""
+    sources = "\0".join(cell.source for cell in notebook.cells)
+    return hashlib.sha256(sources.encode()).hexdigest()[:16]
 
 
 def write_downloads(pages: Iterable[str], html: Path) -> None:
-    """Write the notebooks of the executed pages to where the download button of each page points."""
-    for page in pages:
-        if is_executed(page) and "/solutions/" not in page:
-            target = html / "_sources" / f"{page}.ipynb"
-            target.parent.mkdir(parents=True, exist_ok=True)
-            nbformat.write(download(page), target)
+    """Write the notebooks to where the download button of each page points."""
+    for page in filter(is_executed, pages):
+        target = html / "_sources" / f"{page}.ipynb"
+        target.unlink(missing_ok=True)
+        write(plain(page), target)
+
+
+def main(folder: Path) -> None:
+    """Write the notebook of every page that has code; keep those that were changed."""
+    pages = list(filter(is_executed, pages_of_the_book()))
+    kept = [page for page in pages if not write(plain(page), folder / f"{page}.ipynb")]
+    print(f"{len(pages) - len(kept)} notebooks in {folder}")
+    for page in kept:
+        print(f"    kept as you changed it (to have it anew, move it away): {page}.ipynb")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

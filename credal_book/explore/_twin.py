@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-import os
+import html
 from typing import TYPE_CHECKING, Any
 
 from credal_book import plots
+from credal_book._live import live
 from credal_book.explore._controls import Select
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from credal_book.explore._controls import Explorer, Slider
+
+TRACK = "17rem"
+"""Room for a slider's track and its number, beside its label."""
 
 
 def twin(explorer: Explorer, **start: Any) -> Any:
@@ -31,17 +35,6 @@ def twin(explorer: Explorer, **start: Any) -> Any:
     return _widgets(explorer, start) if live() else _picture(explorer, start)
 
 
-def live() -> bool:
-    """Return whether a kernel responds when a slider moves: in a notebook, and not while a page is built."""
-    if os.environ.get("CREDAL_LIB_STATIC"):
-        return False
-    try:
-        from IPython import get_ipython
-    except ImportError:
-        return False
-    return hasattr(get_ipython(), "kernel")
-
-
 def _picture(explorer: Explorer, values: Mapping[str, Any]) -> plots.Picture:
     return plots.picture(explorer.draw(**values), explorer.describe(**values))
 
@@ -50,7 +43,7 @@ def _widgets(explorer: Explorer, start: Mapping[str, Any]) -> Any:
     import ipywidgets as widgets
 
     boxes = {control.name: _widget(control, start[control.name]) for control in explorer.controls}
-    picture = widgets.HTML()
+    picture, words = widgets.HTML(), widgets.HTML()
 
     def values() -> dict[str, Any]:
         return {name: box.value for name, box in boxes.items()}
@@ -68,7 +61,9 @@ def _widgets(explorer: Explorer, start: Mapping[str, Any]) -> Any:
         for name, box in boxes.items():
             box.layout.display = "none" if name in idle else None
             box.observe(moved, names="value")
-        picture.value = _picture(explorer, values())._repr_html_()
+        drawn = _picture(explorer, values())
+        picture.value = drawn._repr_html_()
+        words.value = f'<p role="status" style="line-height: 1.5">{html.escape(drawn.description)}</p>'
 
     acts = {label: lambda act=act: put(act(values())) for label, act in explorer.buttons.items()}
     buttons = [widgets.Button(description=label) for label in (*acts, "Start again")]
@@ -77,7 +72,9 @@ def _widgets(explorer: Explorer, start: Mapping[str, Any]) -> Any:
     selects = [boxes[control.name] for control in explorer.controls if isinstance(control, Select)]
     wrap = widgets.Layout(flex_flow="row wrap")
     put({})
-    return widgets.VBox([widgets.HBox([*selects, *buttons], layout=wrap), picture, _boards(explorer, boxes, wrap)])
+    # The words last: they change their length, and nothing below them should move.
+    top = widgets.HBox([*selects, *buttons], layout=wrap)
+    return widgets.VBox([top, picture, _boards(explorer, boxes, wrap), words])
 
 
 def _widget(control: Slider | Select, value: Any) -> Any:
@@ -86,12 +83,25 @@ def _widget(control: Slider | Select, value: Any) -> Any:
     wide: Any = {"description_width": "initial"}
     if isinstance(control, Select):
         return widgets.Dropdown(
-            options=list(control.options), value=value, description=control.label, style=wide, layout={"width": "auto"}
+            options=list(control.options),
+            value=value,
+            description=control.label,
+            style=wide,
+            layout={"width": "auto"},
         )
     whole = all(isinstance(number, int) for number in (control.low, control.high, control.step))
     kind, form = (widgets.IntSlider, "d") if whole else (widgets.FloatSlider, f".{control.digits}f")
     limits = {"min": control.low, "max": control.high, "step": control.step}
     return kind(value, **limits, description=control.label, readout_format=form, style=wide)
+
+
+def _widen(sliders: Sequence[Any]) -> None:
+    """Give the sliders of a column whole labels, and tracks of one length beside them."""
+    longest = max((len(slider.description) for slider in sliders), default=0)
+    for slider in sliders:
+        slider.style.description_width = f"{longest}ch"
+        slider.layout.width = f"calc({longest}ch + {TRACK})"
+        slider.layout.max_width = "98%"
 
 
 def _boards(explorer: Explorer, boxes: Mapping[str, Any], layout: Any) -> Any:
@@ -103,4 +113,7 @@ def _boards(explorer: Explorer, boxes: Mapping[str, Any], layout: Any) -> Any:
         if not isinstance(control, Select):
             heading = [widgets.HTML(f"<b>{control.group}</b>")] if control.group else []
             groups.setdefault(control.group, heading).append(boxes[control.name])
-    return widgets.HBox([widgets.VBox(group) for group in groups.values()], layout=layout)
+    for group in groups.values():
+        _widen([box for box in group if hasattr(box, "min")])
+    columns = [widgets.VBox(group, layout={"max_width": "100%"}) for group in groups.values()]
+    return widgets.HBox(columns, layout=layout)

@@ -1,15 +1,36 @@
 """Text that pages show: Markdown, and plain text of the registry made safe within it."""
 
+import re
+
+from credal_book._folds import fold
+from credal_book._live import live
+
 __all__ = ["Markdown", "evidence", "inline", "plain", "sentence", "steps_in_words"]
 
 
+FOLD = re.compile(
+    r"^(?P<fence>`{5}|:{4})\{dropdown\} (?P<title>[^\n]*)\n(?::[^\n]*\n)*(?P<body>.*?)^(?P=fence)$",
+    re.MULTILINE | re.DOTALL,
+)
+
+
 class Markdown(str):
-    """Text that a notebook or a built page shows as Markdown."""
+    """Text that a notebook or a built page shows as Markdown.
+
+    It is written for the page, in MyST; a notebook shows it without.
+    """
 
     __slots__ = ()
 
     def _repr_markdown_(self) -> str:
-        return str(self)
+        return without_myst(self) if live() else str(self)
+
+
+def without_myst(text: str) -> str:
+    """Write what any notebook shows: folds as HTML, no citations, no links to places of the book."""
+    text = FOLD.sub(lambda found: fold(found["title"], found["body"].strip()), text)
+    text = re.sub(r" ?\{cite:p\}`[^`]*`| \(\[[^]]*\]\(#[^)]*\)\)", "", text)
+    return re.sub(r"\[([^][]+)\]\((?!https?:)[^()\s]+\)", r"\1", text)
 
 
 def inline(text: str) -> str:

@@ -20,6 +20,7 @@ from tests.browser.test_pages import axe
 from tests.tools.live.node import KEPT
 from tools.live import distribution
 from tools.live.lesson import cells_of
+from tools.notebooks import plain as notebook_of
 
 pytestmark = [
     pytest.mark.browser,
@@ -231,7 +232,15 @@ def test_what_was_written_can_be_taken_away_as_a_notebook(live):
         live.tab.locator(".live-panel").get_by_role("button", name="Download").click()
     notebook = nbformat.read(waiting.value.path(), as_version=4)
     nbformat.validate(notebook)
-    assert any("return 'mine'" in cell.source for cell in notebook.cells)
+    plain = nbformat.v4.new_notebook(cells=notebook_of(PAGE).cells)
+    assert [cell.cell_type for cell in notebook.cells] == [cell.cell_type for cell in plain.cells]
+    (mine,) = [
+        (now.source, before.source)
+        for now, before in zip(notebook.cells, plain.cells, strict=True)
+        if now.source != before.source
+    ]
+    assert "return 'mine'" in mine[0]
+    assert "..." in mine[1]
     assert waiting.value.suggested_filename == "08-variance-and-determinacy.ipynb"
 
 

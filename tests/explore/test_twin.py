@@ -1,5 +1,6 @@
 """The explorer as ipywidgets, or as a still picture where no kernel would answer: values by hand, ties, edges."""
 
+import html
 import re
 from typing import Any
 
@@ -36,7 +37,7 @@ def test_without_a_live_kernel_the_twin_is_a_picture_with_the_words_of_the_page(
 
 def boxes(widget: Any) -> dict[str, Any]:
     """Everything in the twin that can be moved or pressed, by label, the sliders of groups as "group: label"."""
-    top, _, boards = widget.children
+    top, _, boards, _ = widget.children
     moved = {box.description: box for box in top.children}
     for board in boards.children:
         heading = "".join(re.sub("<.*?>", "", box.value) + ": " for box in board.children if not hasattr(box, "min"))
@@ -71,6 +72,21 @@ def test_the_live_twin_has_every_control_and_redraws(name: str, live_kernel: Non
     assert after[1] != before[1], label
     found["Start again"].click()
     assert shown(widget) == before
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", NAMES)
+def test_the_live_twin_says_in_words_what_it_shows(name: str, live_kernel: None) -> None:
+    widget = getattr(explore, name)()
+    words = html.unescape(re.sub("<.*?>", "", widget.children[-1].value))
+    assert words == explore.page(name).description
+
+
+def test_labels_are_whole_and_tracks_of_one_length(live_kernel: None) -> None:
+    controls = [Slider("a", "a label of many words, not cut off", 0, 1, 0.1, 0.5), Slider("b", "b", 0, 9, 1, 2)]
+    found = boxes(twin(Explorer(controls, bars, lambda **values: "words")))
+    widths = {(box.style.description_width, box.layout.width) for box in found.values() if hasattr(box, "min")}
+    assert widths == {("34ch", "calc(34ch + 17rem)")}
 
 
 def bars(**values: Any) -> Any:

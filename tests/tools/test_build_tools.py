@@ -7,12 +7,13 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from tools.book_extension import AFTER, BEFORE, SHARED_ADDRESS, is_thebe, neighbor, without_colab
+from tools.book_extension import AFTER, BEFORE, SHARED_ADDRESS, is_thebe, neighbor, to_plain_notebooks
 from tools.book_extension.chapters import chapter_number, checked_of, counter, is_checked, lesson_of
 from tools.book_extension.found import NAMESPACE, sitemap
 from tools.book_extension.times import times_of, with_times
 from tools.build_book import execution_times, fingerprint, missing_pages, stale_assets, toc_entries, worth_showing
 from tools.check_links import broken_internal_links, external_links
+from tools.notebooks import notebook_addresses
 from tools.vendor import vendor_mathjax
 
 TOC = {
@@ -147,6 +148,8 @@ def test_the_two_pages_of_a_chapter_are_counted_apart():
     assert not is_checked(lesson)
     assert not is_checked("book/back/well-checked")
     assert (counter(lesson), counter(checked), counter("book/index")) == ((8,), ("8c",), None)
+    assert counter("book/part2-sets/08b-a-committee") == ("8b",)
+    assert chapter_number("book/part2-sets/08b-a-committee") == 8
 
 
 def test_next_leads_from_lesson_to_lesson_and_the_page_that_checks_back_to_its_own():
@@ -190,14 +193,15 @@ def test_the_card_says_the_times_and_a_page_without_one_stays():
     assert with_times("<p>text</p>") == "<p>text</p>"
 
 
-def test_colab_buttons_are_taken_out_of_groups_too():
-    colab, binder = (
-        {"type": "link", "url": "https://colab.research.google.com/x"},
-        {"type": "link", "url": "https://mybinder.org/x"},
-    )
-    assert without_colab([{"type": "group", "buttons": [colab, binder]}, colab]) == [
-        {"type": "group", "buttons": [binder]}
-    ]
+def test_the_rocket_leads_to_the_plain_notebooks():
+    colab = {"type": "link", "text": "Colab", "url": "https://colab.research.google.com/x.md"}
+    binder = {"type": "link", "text": "Binder", "url": "https://mybinder.org/x.md"}
+    other = {"type": "link", "text": "Repository", "url": "https://a.example"}
+    addresses = notebook_addresses("book/tour")
+    group, *rest = to_plain_notebooks([{"type": "group", "buttons": [colab, binder]}, other], "book/tour")
+    assert [button["url"] for button in group["buttons"]] == [addresses["Colab"], addresses["Binder"]]
+    assert rest == [other]
+    assert colab["url"].endswith("x.md"), "the theme's own buttons stay as they are"
 
 
 def test_scripts_of_thebe_are_recognized():

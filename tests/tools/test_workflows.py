@@ -23,7 +23,10 @@ TARGETS = set(re.findall(r"^([a-z-]+):", MAKEFILE, re.MULTILINE))
 
 def jobs():
     return [
-        (f"{name}/{job}", steps["steps"]) for name, flow in WORKFLOWS.items() for job, steps in flow["jobs"].items()
+        (f"{name}/{job}", steps["steps"])
+        for name, flow in WORKFLOWS.items()
+        for job, steps in flow["jobs"].items()
+        if "uses" not in steps
     ]
 
 
@@ -33,8 +36,8 @@ def make_targets(steps):
     return [word for first, *words in lines if first == "make" for word in words if "=" not in word]
 
 
-CALL_NOTHING = {"release/publish", "release/attach"}
-"""Jobs that pass on what another has built."""
+CALL_NOTHING = {"release/publish", "release/attach", "notebooks/export"}
+"""Jobs that pass on what another has built, or call Python alone."""
 
 
 @pytest.mark.parametrize(("job", "steps"), jobs(), ids=[name for name, _ in jobs()])
@@ -59,11 +62,19 @@ def test_every_check_has_its_own_job():
 def test_nothing_is_published_but_a_release_and_without_a_password():
     flow, text = WORKFLOWS["release"], (GITHUB / "workflows" / "release.yml").read_text()
     assert flow["permissions"] == {"contents": "read"}
-    for job in ("publish", "attach"):
+    for job in ("publish", "attach", "notebooks"):
         assert flow["jobs"][job]["if"] == "github.event_name == 'release'"
         assert flow["jobs"][job]["needs"] == "build"
     assert flow["jobs"]["publish"]["permissions"] == {"id-token": "write"}
     assert "secrets." not in text
+
+
+def test_the_notebooks_are_published_with_the_book_and_with_a_release():
+    for name in ("book", "release"):
+        (job,) = [job for job in WORKFLOWS[name]["jobs"].values() if "uses" in job]
+        assert job["uses"] == "./.github/workflows/notebooks.yml"
+        assert job["permissions"] == {"contents": "write"}
+    assert "workflow_call" in WORKFLOWS["notebooks"][True]  # YAML reads the word "on" as true
 
 
 def test_the_matrix_is_what_the_package_says_it_is_for():

@@ -6,7 +6,8 @@
 - *Next* leads from lesson to lesson; the page that checks a chapter lies below its lesson.
 - The card of a lesson says how long it takes, as counted in the page (times.py).
 - The code of a lesson gets ids and goes into the page as JSON, for readers who make the page live (live.py).
-- The Colab link stays only on pages that Colab can open, notebooks.
+- The rocket leads to the plain notebooks: on Binder to those that it exports, on Colab to those of the branch
+  ``notebooks``.
 - The empty corner of a table is a plain cell, not a header without a name; a proof without a label has no address,
   where all of them would share one.
 - The toggles of the table of contents have a name.
@@ -97,23 +98,22 @@ def name_the_toggles(context: dict[str, Any]) -> None:
     context["generate_toctree_html"] = with_names
 
 
-def without_colab(buttons: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The header buttons less those that lead to Colab, also inside groups."""
-    kept = []
+def to_plain_notebooks(buttons: list[dict[str, Any]], page: str) -> list[dict[str, Any]]:
+    """The header buttons with the addresses of the exported notebook of a page, also inside groups."""
+    from tools.notebooks import notebook_addresses  # found once this package has set the path
+
+    changed = []
     for button in buttons:
-        if "colab" in str(button.get("url", "")):
-            continue
         if button.get("type") == "group":
-            button = {**button, "buttons": without_colab(button["buttons"])}
-        kept.append(button)
-    return kept
+            button = {**button, "buttons": to_plain_notebooks(button["buttons"], page)}
+        address = notebook_addresses(page).get(button.get("text", ""))
+        changed.append({**button, "url": address} if address else button)
+    return changed
 
 
 def tidy_page(app: Sphinx, pagename: str, _template: str, context: dict[str, Any], _doctree: object) -> None:
     """Adjust what the theme is about to write for one page."""
-    source = app.env.doc2path(pagename, base=False) if pagename in app.env.all_docs else ""
-    if not str(source).endswith(".ipynb"):
-        context["header_buttons"] = without_colab(context.get("header_buttons", []))
+    context["header_buttons"] = to_plain_notebooks(context.get("header_buttons", []), pagename)
     body = EMPTY_HEADER.sub(r"<td\1>\2</td>", context.get("body", ""))
     context["body"] = with_live_code(app, pagename, with_times(SHARED_ADDRESS.sub(r"\1\2", body)))
     context["script_files"] = [script for script in context.get("script_files", []) if not is_thebe(script)]

@@ -20,7 +20,8 @@ if str(ROOT) not in sys.path:  # Jupyter Book imports this folder by its own nam
 
 from tools.live.distribution import is_local, is_ready, sizes  # noqa: E402
 from tools.live.lesson import as_data, cells_of, identifier, is_live, needs_rest, role_of, without_prompts  # noqa: E402
-from tools.notebooks import INSTALL, REPOSITORY, source_of  # noqa: E402
+from tools.notebooks import INSTALL  # noqa: E402
+from tools.plain_markdown import address  # noqa: E402
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -63,8 +64,9 @@ def lesson_data(page: str, title: str) -> dict[str, Any]:
     return {
         "page": page,
         "title": title,
-        "source": f"{REPOSITORY['url']}/blob/{REPOSITORY['branch']}/{source_of(page).relative_to(ROOT)}",
+        "source": address(page),
         "install": INSTALL,
+        "notebook": f"{'../' * page.count('/')}_sources/{page}.ipynb",
         "seconds": SECONDS,
         "local": is_local(),
         "rest": rest,

@@ -12,8 +12,10 @@ import contextlib
 import importlib.abc
 import io
 import linecache
+import os
 import sys
 import traceback
+import types
 
 LIMIT = 20_000
 FIRST_WINS = (
@@ -24,6 +26,9 @@ FIRST_WINS = (
     ("latex", "_repr_latex_"),
 )
 """What an object may show itself as, in the order in which the book chooses."""
+
+BACKEND = "shown_in_the_page"
+"""The name of the module by which Matplotlib draws here; it is made, not found."""
 
 
 class NeedsPackage(BaseException):
@@ -78,6 +83,23 @@ class Stream(io.TextIOBase):
             self.kernel.show(self.kind, text)
 
 
+class Backend(types.ModuleType):
+    """What Matplotlib asks how to draw: as ever, but `plt.show()` shows the open figures."""
+
+    def __init__(self, show):
+        super().__init__(BACKEND)
+        self.show = lambda *_, **__: show()
+
+    def __getattr__(self, name):
+        """Load the canvas, which draws into memory, when Matplotlib asks for it."""
+        if name != "FigureCanvas":
+            raise AttributeError(name)
+        from matplotlib.backends.backend_agg import FigureCanvasAgg
+
+        self.FigureCanvas = FigureCanvasAgg
+        return FigureCanvasAgg
+
+
 class Kernel:
     """Two namespaces, one for the cells and one for the examples of exercises; runs sources in them."""
 
@@ -86,6 +108,8 @@ class Kernel:
         self.spaces = {"cells": _space(), "examples": _space()}
         sys.meta_path.append(Finder(packages))
         self.out, self.err = Stream(self, "stdout"), Stream(self, "stderr")
+        sys.modules[BACKEND] = Backend(self._figures)
+        os.environ["MPLBACKEND"] = f"module://{BACKEND}"
         builtins.input = _no_input
         builtins.display = self.display
 
@@ -111,7 +135,7 @@ class Kernel:
         linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
         try:
             with contextlib.redirect_stdout(self.out), contextlib.redirect_stderr(self.err):
-                self._execute(ast.parse(source, name), name, space, every=role == "example")
+                self._execute(source, name, space, every=role == "example")
                 self._figures()
         except NeedsPackage as wanted:
             return f"needs {wanted}"
@@ -126,11 +150,20 @@ class Kernel:
             self.err.flush()
         return "ok"
 
-    def _execute(self, tree, name, space, every):
-        """Run the statements; show the value of the last, or of every one that is an expression."""
+    def _execute(self, source, name, space, every):
+        """Run the statements; show the value of the last, or of every one that is an expression.
+
+        As in a notebook, a semicolon at the end says not to; nor is what a figure is made of shown.
+        """
+        tree = ast.parse(source, name)
+        quiet = not every and _ends_with_semicolon(tree, source)
         for statement in tree.body:
-            if isinstance(statement, ast.Expr) and (every or statement is tree.body[-1]):
-                self.display(eval(compile(ast.Expression(statement.value), name, "eval"), space), plain=every)  # noqa: S307
+            last = statement is tree.body[-1]
+            if isinstance(statement, ast.Expr) and (every or (last and not quiet)):
+                code = compile(ast.Expression(statement.value), name, "eval")
+                value = eval(code, space)  # noqa: S307
+                if every or not _is_drawn(value):
+                    self.display(value, plain=every)
             else:
                 exec(compile(ast.Module([statement], []), name, "exec"), space)  # noqa: S102
 
@@ -148,15 +181,32 @@ class Kernel:
             self.show(kind, text)
 
     def _figures(self):
-        """Show the figures that a cell has left open."""
+        """Show the figures that are open, at the end of a cell or where it says so."""
         pyplot = sys.modules.get("matplotlib.pyplot")
         if pyplot is None:
             return
+        self.out.flush()
         for number in pyplot.get_fignums():
             file = io.BytesIO()
             pyplot.figure(number).savefig(file, format="png", dpi=144, bbox_inches="tight")
             self.show("png", base64.b64encode(file.getvalue()).decode())
         pyplot.close("all")
+
+
+def _ends_with_semicolon(tree, source):
+    """Whether the last statement of a cell ends with a semicolon, which stops its value."""
+    if not tree.body:
+        return False
+    last = tree.body[-1]
+    line = source.splitlines()[last.end_lineno - 1].encode()
+    return line[last.end_col_offset :].lstrip().startswith(b";")
+
+
+def _is_drawn(value):
+    """Whether a value is a part of a figure, or several: the figure itself is shown."""
+    parts = value if isinstance(value, list | tuple) else [value]
+    drawn = [type(part).__module__.startswith("matplotlib.") for part in parts]
+    return any(drawn) and not any(hasattr(part, "_repr_html_") for part in parts)
 
 
 def rich(value):

@@ -65,7 +65,7 @@ function liveWorker(port, loadPyodide) {
       importScripts(core + "pyodide.js");
       loadPyodide = self.loadPyodide;
     }
-    python = await loadPyodide({indexURL: core, lockFileURL: parts.lockFile || lock, env: {MPLBACKEND: "agg", HOME: "/home/reader"}});
+    python = await loadPyodide({indexURL: core, lockFileURL: parts.lockFile || lock, env: {HOME: "/home/reader"}});
     for (const packed of [parts.library, parts.rest]) {
       if (!packed) continue;
       const archive = Uint8Array.from(atob(packed), letter => letter.charCodeAt(0));

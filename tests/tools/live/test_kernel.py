@@ -21,6 +21,8 @@ def kernel(heard, monkeypatch):
     monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
     monkeypatch.setattr("builtins.input", input)
     monkeypatch.setattr("builtins.display", None, raising=False)
+    monkeypatch.setenv("MPLBACKEND", "agg")
+    monkeypatch.delitem(sys.modules, module.BACKEND, raising=False)
     return module.Kernel(lambda *piece: heard.append(piece), {"not_loaded_yet": "the-package"})
 
 
@@ -131,9 +133,54 @@ def test_a_class_and_an_object_that_shows_nothing_are_printed():
     assert module.rich(bundle()) == ("html", "<i/>")
 
 
-def test_figures_left_open_are_shown(kernel, heard):
-    assert kernel.run("from matplotlib import pyplot as plt\nplt.figure()\nplt.plot([1, 2]);", "cell") == "ok"
-    assert [kind for kind, *_ in heard] == ["plain", "png"]
+@pytest.fixture
+def pyplot(kernel):
+    """Matplotlib as a page has it: it takes the kernel's way to draw when it is loaded."""
+    plt = pytest.importorskip("matplotlib.pyplot")
+    before = plt.get_backend()
+    plt.switch_backend(f"module://{module.BACKEND}")
+    yield plt
+    plt.close("all")
+    plt.switch_backend(before)
+
+
+PLOT = "from matplotlib import pyplot as plt\nplt.figure()\nline = plt.plot([1, 2], label='a')\n"
+
+
+def test_figures_left_open_are_shown_once(kernel, heard, pyplot):
+    assert kernel.run(PLOT, "cell") == "ok"
+    assert [kind for kind, *_ in heard] == ["png"]
     heard.clear()
     assert kernel.run("1", "cell") == "ok"
     assert [kind for kind, *_ in heard] == ["plain"]
+
+
+def test_show_shows_a_figure_where_it_stands_and_closes_it(kernel, heard, pyplot):
+    source = f"print('before')\n{PLOT}plt.show()\nprint('after')\n{PLOT}plt.show()"
+    assert kernel.run(source, "cell") == "ok"
+    assert [kind for kind, *_ in heard] == ["stdout", "png", "stdout", "png"]
+    assert not pyplot.get_fignums()
+
+
+@pytest.mark.parametrize(
+    "last",
+    ["plt.legend()", "plt.legend();", "plt.legend();  # where", "plt.title('é');", "plt.plot([2, 1])", "plt.hist([1])"],
+)
+def test_a_plot_ends_without_the_names_of_its_parts(last, kernel, heard, pyplot):
+    assert kernel.run(PLOT + last, "cell") == "ok"
+    assert [kind for kind, *_ in heard] == ["png"]
+
+
+def test_a_semicolon_stops_a_value_and_not_what_is_printed(kernel, heard):
+    assert kernel.run("1 + 1;", "cell") == kernel.run("'a;'", "cell") == kernel.run("print('é'); 3", "cell") == "ok"
+    assert [text for _, text, _ in heard] == ["'a;'", "é\n", "3"]
+
+
+def test_a_list_of_numbers_is_a_value(kernel, heard):
+    assert kernel.run("[1, 2]", "cell") == "ok"
+    assert heard == [("plain", "[1, 2]", "")]
+
+
+def test_matplotlib_is_told_to_draw_as_the_kernel_does(kernel):
+    """In a page Matplotlib is loaded later, and reads this."""
+    assert module.os.environ["MPLBACKEND"] == f"module://{module.BACKEND}"
