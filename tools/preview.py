@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
-from tools.build_book import BUILD, COLORS, ROOT, pages_of_the_book
+from tools.build_book import BUILD, COLORS, ROOT
 from tools.live.distribution import vendor_live
+from tools.sources import pages_of_the_book
 from tools.vendor import vendor_mathjax
 
 if TYPE_CHECKING:
