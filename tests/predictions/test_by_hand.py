@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 from sklearn.datasets import load_wine
 from sklearn.model_selection import GridSearchCV
 from sklearn.pipeline import make_pipeline
@@ -24,12 +25,12 @@ def test_a_loop_over_draws_gives_the_numbers_of_the_engine():
         for train, test in parts.split(X, Y)
     ]
     engine = evaluate({"NCC": NCC}, "wine", "u65", cv=parts, progress=False)
-    assert engine.frame["value"].tolist() == found
+    assert engine.frame["value"].tolist() == pytest.approx(found, rel=1e-12)
 
 
 def test_a_search_over_a_pipeline_answers_with_the_sets_of_the_best():
     grid = {"naivecredalclassifier__s": [0.5, 4.0]}
-    search = GridSearchCV(NCC, grid, scoring=metrics.set_scorer("u65"), cv=Draws(1, sizes=(90,))).fit(X, Y)
+    search = GridSearchCV(NCC, grid, scoring=metrics.set_scorer("u65"), cv=Draws(1, sizes=(40,))).fit(X, Y)
     sets = predict_set(search, X)
     assert np.array_equal(sets, predict_set(search.best_estimator_, X))
     assert sets.shape == (178, 3)
