@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from credal_lib import _checks
 from credal_lib._checks import FloatArray, IntArray
+from credal_lib._checks._arrays import as_array
 
 
 def scorer_measure(value: Any, name: str = "measure") -> None:
@@ -224,12 +225,41 @@ def check_answers(value: Any) -> None:
         raise TypeError(f"answers: expected {{name: answers}}, got {type(value).__name__}")
     if not value:
         raise ValueError("answers: expected at least one classifier, {name: answers}, got none")
+    for name, given in value.items():
+        if isinstance(given, str | bytes | Mapping) or not hasattr(given, "__len__"):
+            raise TypeError(f"answers[{name!r}]: expected one for each row, got {given!r}")
 
 
-def check_number_of_rows(n: int, y_true: Any, name: str) -> None:
+def read_true_labels(y_true: Any) -> list[Any]:
+    """Return the true labels as a list."""
+    if isinstance(y_true, str | bytes | Mapping) or not hasattr(y_true, "__len__"):
+        raise TypeError(f"y_true: expected the true class of each row, got {y_true!r}")
+    labels = as_array(y_true, "y_true")
+    if labels.ndim != 1 or not len(labels):
+        raise ValueError(f"y_true: expected labels of shape (n,), got shape {labels.shape}")
+    found: list[Any] = labels.tolist()
+    return found
+
+
+def all_labels(true_labels: list[Any], answers: Iterable[Iterable[Any]]) -> list[Any]:
+    """Return all labels that occur, sorted; where they are no labels of one kind, classes= has to say which."""
+    try:
+        found = {*true_labels}
+        for given in answers:
+            for answer in given:
+                several = isinstance(answer, list | tuple | set | frozenset)
+                found |= {*answer} if several else {answer} - {None}
+        return sorted(found)
+    except TypeError as error:
+        raise TypeError(
+            f"classes: expected labels of one kind in y_true and answers ({error}); pass classes="
+        ) from error
+
+
+def check_number_of_rows(n: int, n_rows: int, name: str) -> None:
     """Refuse another number of answers than of true classes."""
-    if n != len(y_true):
-        raise ValueError(f"answers[{name!r}]: expected one for each of {len(y_true)} rows, got {n}")
+    if n != n_rows:
+        raise ValueError(f"answers[{name!r}]: expected one for each of {n_rows} rows, got {n}")
 
 
 def read_measures(value: Any) -> list[Any]:

@@ -11,6 +11,9 @@ REFUSALS = {
     "a splitter without labels": Refusal(
         lambda: list(Draws().split(np.zeros((9, 1)))), ValueError, "y: expected labels, since"
     ),
+    "no row left": Refusal(
+        lambda: list(Draws(1, (9,)).split(None, np.arange(9))), ValueError, "leaves none of 9 rows for testing"
+    ),
     "labels in a table": Refusal(
         lambda: list(Draws().split(None, np.zeros((9, 2)))), ValueError, "y: expected labels of shape (n,)"
     ),

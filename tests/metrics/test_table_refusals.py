@@ -19,6 +19,14 @@ REFUSALS = {
     "fewer rows": Refusal(
         lambda: metrics.scores(Y, {"a": SETS[:3]}), ValueError, "answers['a']: expected one for each of 4"
     ),
+    "one answer": Refusal(lambda: metrics.scores(Y, {"a": 3}), TypeError, "answers['a']: expected one for each row"),
+    "no truth": Refusal(lambda: metrics.scores(None, BOTH), TypeError, "y_true: expected the true class of each row"),
+    "truth in a table": Refusal(
+        lambda: metrics.scores(SETS, BOTH), ValueError, "y_true: expected labels of shape (n,)"
+    ),
+    "text beside numbers": Refusal(
+        lambda: metrics.scores([0, 1], {"a": ["cat", "dog"]}), TypeError, "labels of one kind"
+    ),
     "probabilities": Refusal(lambda: metrics.scores(Y, {"a": SETS / 2}), TypeError, "answers['a']: "),
     "unknown name": Refusal(lambda: metrics.scores(Y, BOTH, "u66"), ValueError, "unknown measure 'u66'"),
     "one name twice": Refusal(lambda: metrics.scores(Y, BOTH, ["u65", "u65"]), ValueError, "occurs twice"),
