@@ -134,7 +134,7 @@ def _counted_from_another_start(true: set[Any], answered: set[Any]) -> bool:
     """Whether both are whole numbers without a gap, as many, the ones beginning one later than the others."""
     if not all(isinstance(label, int) and not isinstance(label, bool) for label in true | answered):
         return False
-    runs = [labels == set(range(min(labels), max(labels) + 1)) for labels in (true, answered)]
+    runs = [max(labels) - min(labels) == len(labels) - 1 for labels in (true, answered)]
     return all(runs) and len(true) == len(answered) and abs(min(true) - min(answered)) == 1
 
 
