@@ -6,9 +6,17 @@ import io
 from xml.etree import ElementTree as ET
 
 import pytest
-from tools.book_extension import NAMESPACE, sitemap
 
-from tools.book_extension import AFTER, BEFORE, SHARED_ADDRESS, is_thebe, neighbor, to_plain_notebooks
+from tools.book_extension import (
+    AFTER,
+    BEFORE,
+    NAMESPACE,
+    SHARED_ADDRESS,
+    is_thebe,
+    neighbor,
+    sitemap,
+    to_plain_notebooks,
+)
 from tools.book_extension.times import times_of, with_times
 from tools.build_book import execution_times, fingerprint, missing_pages, stale_assets, worth_showing
 from tools.check_links import broken_internal_links, external_links
