@@ -28,12 +28,11 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import yaml
 
-from tools.book_extension.chapters import checked_of
 from tools.check_links import broken_internal_links
 from tools.execute_pages import fill_cache
 from tools.live.distribution import vendor_live
 from tools.notebooks import private_cells, write_downloads
-from tools.sources import pages_of_the_book, toc_entries
+from tools.sources import checked_of, pages_of_the_book, toc_entries
 from tools.vendor import vendor_mathjax
 
 if TYPE_CHECKING:

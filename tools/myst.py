@@ -17,8 +17,7 @@ from markdown_it.renderer import RendererHTML
 from myst_parser.config.main import MdParserConfig
 from myst_parser.parsers.mdit import create_md_parser
 
-from tools.chapters import counter
-from tools.sources import ROOT, as_notebook, pages_of_the_book
+from tools.sources import ROOT, as_notebook, counter, pages_of_the_book
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

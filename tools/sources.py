@@ -1,8 +1,12 @@
 # mypy: allow-untyped-calls
-"""The sources of the book's pages: where each is, its cells as written, the table of contents."""
+"""The book's pages: the table of contents, how the pages of a chapter are named, the source of each.
+
+A chapter has a lesson, ``08-variance…``, sometimes a second one, ``08b-…``, and a page *checked* below it.
+"""
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 from textwrap import indent
@@ -16,6 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 ROOT = Path(__file__).resolve().parent.parent
+CHAPTER = re.compile(r"(?:^|/)(?:part[^/]*|notebooks)/(\d\d)([a-z]?)-[^/]*$")
+"""A letter behind the number is that of a further lesson of a chapter: ``08b-…``."""
+CHECKED = "-checked"
 PRIVATE = {"instructor", "solution"}
 """Tags of cells that belong in the coursework: a published page ships its source."""
 
@@ -35,6 +42,39 @@ def toc_entries(toc: Any) -> list[str]:
 def pages_of_the_book() -> tuple[str, ...]:
     """Every page in the book's table of contents, in reading order."""
     return tuple(toc_entries(yaml.safe_load((ROOT / "_toc.yml").read_text())))
+
+
+def chapter_number(page: str) -> int | None:
+    """The number in the name of a chapter's page; None for the front, the solutions and the back matter."""
+    match = CHAPTER.search(page)
+    return int(match[1]) if match else None
+
+
+def is_checked(page: str) -> bool:
+    """Return whether a page is the one that verifies a chapter."""
+    return chapter_number(page) is not None and page.endswith(CHECKED)
+
+
+def lesson_of(page: str) -> str:
+    """The lesson of a chapter's page; a lesson is its own."""
+    return page.removesuffix(CHECKED)
+
+
+def checked_of(page: str) -> str:
+    """The page that verifies a chapter, of either of its pages."""
+    return lesson_of(page) + CHECKED
+
+
+def counter(page: str) -> tuple[int | str] | None:
+    """What figures, theorems, equations and exercises of a page are counted within.
+
+    It is 8, or "8b" in a second lesson, or "8c" where the chapter is checked.
+    """
+    match = CHAPTER.search(page)
+    if not match:
+        return None
+    number, letter = int(match[1]), "c" if is_checked(page) else match[2]
+    return (f"{number}{letter}",) if letter else (number,)
 
 
 def source_of(page: str) -> Path:

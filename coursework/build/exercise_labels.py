@@ -12,9 +12,9 @@ import sys
 from typing import TYPE_CHECKING
 
 from coursework.build.markdown_html import numbers
-from tools.book_extension.chapters import chapter_number
 from tools.build_book import lessons
 from tools.notebooks import as_text
+from tools.sources import chapter_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from bs4 import BeautifulSoup, Tag
 
-from tools.book_extension.chapters import checked_of
 from tools.build_book import lessons
+from tools.sources import checked_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -58,8 +58,8 @@ def usual_mistakes() -> dict[tuple[str, str], str]:
 @cache
 def turn_of(chapter: int) -> Turn | None:
     """What the lesson of a chapter asks its reader to write."""
-    from tools.book_extension.chapters import chapter_number
     from tools.build_book import lessons
+    from tools.sources import chapter_number
 
     page = next(page for page in lessons() if chapter_number(page) == chapter)
     named = TURN_OF_LESSON.search(as_text(page))

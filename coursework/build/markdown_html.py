@@ -18,9 +18,8 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
-from tools.book_extension.chapters import chapter_number, counter
 from tools.notebooks import as_text
-from tools.sources import pages_of_the_book
+from tools.sources import chapter_number, counter, pages_of_the_book
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

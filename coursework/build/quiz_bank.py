@@ -21,10 +21,9 @@ from pathlib import Path
 import yaml
 
 from coursework.build.markdown_html import to_html, to_inline_html
-from tools.book_extension.chapters import chapter_number
 from tools.build_book import BUILD, ROOT, lessons
 from tools.notebooks import as_text
-from tools.sources import toc_entries
+from tools.sources import chapter_number, toc_entries
 
 MORE = ROOT / "coursework" / "kit" / "more-quiz.md"
 LEADS: dict[str, str] = yaml.safe_load((MORE.parent / "quiz-leads.yml").read_text(encoding="utf-8"))

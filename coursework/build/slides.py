@@ -35,10 +35,10 @@ from coursework.build.lectures import SOURCES, Lecture, Slide, read, sources
 from coursework.build.syllabi import Session, syllabi
 from credal_book import plots
 from credal_lib.displays import _picture
-from tools.book_extension.chapters import chapter_number
 from tools.build_book import lessons
 from tools.chromium import started
 from tools.notebooks import as_text
+from tools.sources import chapter_number
 from tools.vendor import vendor_mathjax, vendor_reveal
 
 ROOT = Path(__file__).resolve().parents[2]

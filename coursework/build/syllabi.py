@@ -21,8 +21,8 @@ from sphinx.util.docutils import SphinxDirective
 
 from coursework.build.lectures import SOURCES as SLIDES
 from coursework.build.lectures import lecture
-from tools.book_extension.chapters import chapter_number, is_checked
 from tools.book_extension.times import EXERCISE_MINUTES, YOUR_TURN_MINUTES
+from tools.sources import chapter_number, is_checked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

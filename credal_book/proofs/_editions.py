@@ -21,12 +21,15 @@ class State:
         Raised whenever an entry changes.
     date : date
         The day of that version.
+    fingerprint : str
+        Of the entries of that version, so that a test notices when they have changed since.
     sent, answer : str
         When it was sent to the authors, and what they answered; empty until then.
     """
 
     version: int
     date: date
+    fingerprint: str
     sent: str = ""
     answer: str = ""
 

@@ -28,6 +28,7 @@ __all__ = [
     "entries_of",
     "errata_counts",
     "errata_list",
+    "fingerprint",
     "place",
     "proved",
 ]
@@ -158,6 +159,28 @@ def counts_in_words(paper: str = "") -> str:
     ]
     said = [f"{n} {one if n == 1 else several}" for n, several, one in parts if n]
     return f"Of {found['claims']} claims {', '.join(said[:-1])}, and {said[-1]}."
+
+
+def fingerprint(paper: str) -> str:
+    """Give eight signs that change with what the entries of a paper say.
+
+    Parameters
+    ----------
+    paper : str
+        Short name of the paper.
+
+    Returns
+    -------
+    str
+    """
+    from hashlib import sha256
+
+    said = [
+        (claim.id, claim.section, claim.verdict, claim.corrected, claim.ours, str(claim.erratum))
+        for group in GROUPS
+        for claim in entries_of(paper, group)
+    ]
+    return sha256(repr(said).encode()).hexdigest()[:8]
 
 
 def errata_counts() -> Markdown:

@@ -90,7 +90,7 @@ def _numbers(paper: str, edition: Edition) -> Iterator[str]:
     yield _filled(edition.read)
     found = counts(paper)
     measured = found["in-part"] + found["not-reproduced"]
-    joined = " Claims that concern the same slip share an entry." if _shared(paper) else ""
+    joined = " Claims with the same cause share an entry." if _shared(paper) else ""
     yield _filled(f"{counts_in_words(paper)}{joined}")
     right = "what we think is right"
     if measured:

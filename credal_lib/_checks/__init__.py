@@ -63,7 +63,7 @@ from credal_lib._checks._labels import (
     truths_in,
     truths_in_columns,
 )
-from credal_lib._checks._meant import cure, marks_rejection, shown
+from credal_lib._checks._meant import check_no_mark_of_missing, cure, marks_rejection, shown
 from credal_lib._checks._names import existing_folder, having, known_name, several_names, text, writable_folder
 from credal_lib._checks._numbers import (
     boolean,
@@ -115,6 +115,7 @@ __all__ = [
     "category_codes",
     "category_numbers",
     "check_no_label_missing",
+    "check_no_mark_of_missing",
     "class_counts",
     "class_labels",
     "count_operand",

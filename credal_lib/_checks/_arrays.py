@@ -150,6 +150,8 @@ def one_hot_cure(value: Any, array: NDArray[Any], name: str) -> str:
     """Say how true classes with a column each, 1 where it is true, become labels; begins with a semicolon."""
     if array.ndim != 2 or array.shape[1] < 2 or array.dtype.kind not in "buif":
         return ""
+    if not np.isin(array, (0, 1)).all() or (array.sum(axis=1) != 1).any():  # several classes a row, or shares
+        return "; each instance has one true class"
     way = "numpy.asarray({}).argmax(axis=1)" if not hasattr(value, "idxmax") else "{}.idxmax(axis=1)"
     return f"; of columns of 0 and 1, one a class, pass {way.format(name)}"
 

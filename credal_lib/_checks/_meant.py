@@ -48,6 +48,23 @@ def marks_rejection(label: Any) -> bool:
     return says_unknown(label) or (isinstance(label, int | float | np.number) and label == -1)
 
 
+IGNORED = (-100, -1)
+"""Numbers that training software puts where a label is to be ignored."""
+
+
+def check_no_mark_of_missing(labels: set[Any], answered: set[Any], name: str = "y_true") -> None:
+    """Refuse -100 or -1 beside labels from 0 on where nobody answers it: it marks a row without a label."""
+    whole = all(isinstance(label, int) and not isinstance(label, bool) for label in labels)
+    if not whole or min(labels, default=0) >= 0 or 0 not in labels:
+        return
+    marks = [mark for mark in IGNORED if mark in labels and mark not in answered]
+    if marks and all(label >= 0 or label in marks for label in labels):
+        raise ValueError(
+            f"{name}: expected labels, got {marks[0]}, which marks rows to be ignored; leave these rows out of all "
+            "arguments, or if it is a class, pass classes= with all labels"
+        )
+
+
 def cure(label: Any, classes: Sequence[Any], name: str, *, answers: bool = False) -> str:
     """Say what to do with a label that is none of the classes; begins with a semicolon, empty if nothing is to be said.
 

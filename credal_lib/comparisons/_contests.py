@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from credal_lib.comparisons import _contest_checks as own_checks
+from credal_lib.comparisons import _checks as own_checks
 from credal_lib.comparisons._pairs import contest
 from credal_lib.comparisons._several import holm
 

@@ -18,7 +18,7 @@ from credal_lib._checks._arrays import (
 from credal_lib._checks._labels import positions_of, shown, truths_in, truths_in_columns
 from credal_lib._checks._meant import says_unknown
 from credal_lib._checks._numbers import real_number
-from credal_lib._checks._read import as_array, is_frame, own_labels
+from credal_lib._checks._read import as_array, is_frame, is_missing, own_labels
 
 
 def entry_rows(value: Any, name: str) -> list[list[Any]]:
@@ -201,6 +201,11 @@ def classes_of_cross_table(
     for axis in (decisions, classes):
         if len(set(axis)) != len(axis):
             raise ValueError(f"{name}: expected distinct labels, got {shown(list(axis))}")
+        if any(map(is_missing, axis)):
+            raise ValueError(
+                f"{name}: expected a label for each row and column, got {shown(list(axis))}; a missing truth is no "
+                "class: leave such rows out before they are counted; a missing answer is called 'unknown'"
+            )
     every = list(classes) if labels is None else labels
     silent = [label for label in decisions if label not in every and says_unknown(label)]
     strange = [label for label in decisions if label not in every and label not in silent]

@@ -1,6 +1,6 @@
 """Data sets by name and as objects: what `evaluate` takes besides pairs (X, y).
 
-The library has no data sets of its own; the names are those of the four that come with scikit-learn.
+The library has no data sets of its own; the names are those of four that scikit-learn brings along.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from typing import Any
 from credal_lib.experiments._checks import _known_data as own_checks
 
 SERVED = ("iris", "wine", "breast_cancer", "digits")
-"""Classification data that scikit-learn brings along, ``sklearn.datasets.load_iris()`` and so on."""
+"""What scikit-learn brings along for classification, ``load_iris()`` and so on."""
 
 
 def by_name(data: Any) -> Any:
-    """Return {name: (X, y)} for names, data sets with a name, a list of both, or a mapping of data sets.
+    """Return {name: (X, y)} for names, data sets with a name, a list of both, or a mapping.
 
     Parameters
     ----------
@@ -40,8 +40,9 @@ def by_name(data: Any) -> Any:
 
 
 def _is_data_set(value: Any) -> bool:
-    """Whether it is an object with rows and labels: ours, or a Bunch of scikit-learn, which is a mapping."""
-    return any(all(hasattr(value, part) for part in pair) for pair in (("X", "y"), ("data", "target")))
+    """Whether it has rows and labels: ours, or a Bunch of scikit-learn, which is a mapping."""
+    pairs = (("X", "y"), ("data", "target"))
+    return any(all(hasattr(value, part) for part in pair) for pair in pairs)
 
 
 def _pair(value: Any) -> Any:

@@ -121,6 +121,10 @@ def fresh(model: Any) -> Any:
     return clone(model) if hasattr(model, "get_params") else deepcopy(model)
 
 
+MOST_CODES = 100_000
+"""No column of category codes has a larger one."""
+
+
 def with_all_categories(model: Any, X: Any) -> Any:
     """Declare the categories of all rows to a model of category codes, so that none is unseen in a test part.
 
@@ -147,6 +151,8 @@ def with_all_categories(model: Any, X: Any) -> Any:
     if codes.ndim != 2 or not np.isfinite(codes[present]).all():
         return model
     largest = np.max(codes, axis=0, where=present, initial=0)
+    if (largest > MOST_CODES).any():  # numbers or identifiers, which `fit` refuses with the cure
+        return model
     return model.set_params(n_categories=(largest.astype(int) + 1).tolist())
 
 

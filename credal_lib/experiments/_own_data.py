@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from credal_lib import _checks
 from credal_lib._checks import IntArray
 from credal_lib.experiments import _checks as own_checks
 from credal_lib.experiments._known_data import by_name
@@ -140,6 +141,8 @@ def _read_one(name: str, pair: Any, classes: Any) -> OwnData:
     labels = own_checks.own_labels(y, name)
     if classes is None:
         categories = getattr(getattr(y, "cat", y), "categories", None)  # of a Series, or of a Categorical itself
+        if categories is None:
+            _checks.check_no_mark_of_missing(set(labels.tolist()), {-1}, f"data[{name!r}], y")  # -1 may be learned
         classes = np.unique(labels) if categories is None else np.asarray(categories)
     known, truths = own_checks.known_labels(labels, classes, name)
     return OwnData(name, X, y, known, truths)

@@ -82,10 +82,12 @@ class Splitter:
         Raises
         ------
         TypeError, ValueError
-            If there are no labels, or as `part`.
+            If there are no labels, no size leaves a row for testing, or as `part`.
         """
         codes = own_checks.read_codes(y)
-        for repetition, fold in self.cells(len(codes)):
+        cells = list(self.cells(len(codes)))
+        own_checks.check_some_cells(cells, len(codes), self)
+        for repetition, fold in cells:
             yield self.part(codes, repetition, fold, own_checks.read_seeds(self.seed))
 
 

@@ -38,7 +38,7 @@ class Reversal:
     before : tuple of (truth, answer of f, answer of g)
         The cases of the first test set.
     after : tuple of (truth, answer of f, answer of g)
-        The same cases; in the second half of each class both have the answer of the third classifier.
+        The same cases; in the second half of each class both have the answer of the third.
     values : tuple of four SymPy numbers
         The measure of f and g before, f larger, and of f and g after, f smaller.
     """
@@ -73,8 +73,8 @@ class Judgment:
     measure : str
         The formula, or the name of the function.
     equivalence : {"exact", "order-preserving", "none", "undecided"}
-        ``"exact"`` if the measure is an average of payments, up to a factor and a constant that are the
-        same for all classifiers on a test set; ``"order-preserving"`` if it is another increasing
+        ``"exact"`` if the measure is an average of payments, up to a factor and a constant that are
+        the same for all classifiers on a test set; ``"order-preserving"`` if it is another increasing
         function of such an average, and so ranks classifiers alike; ``"none"`` if it ranks as no
         expected utility does; ``"undecided"`` if there is no proof of either.
     utility : tuple of rows of SymPy numbers or expressions, or None
@@ -94,13 +94,13 @@ class Judgment:
     n_classes : int
         Number of classes K of the problem.
     own_unit : bool
-        Whether the measure is the plain average of the payments in `utility`; else these are so up to
-        a factor and a constant.
+        Whether the measure is the plain average of the payments in `utility`; else it is so up to a
+        factor and a constant.
     averages_sizes : bool
         Whether the formula has the average size k, outside of ``mean(...)``.
     without_abstention : str
-        The equivalence among classifiers that never abstain, of a formula that is no expected utility
-        where they may; empty where it is not asked.
+        The equivalence among classifiers that never abstain, of a formula that is no expected
+        utility where they may; empty where it is not asked.
     """
 
     measure: str
@@ -170,8 +170,8 @@ def judge(
     ``mean(...)`` T, W, A and k are those of one case, so that ``mean(T / k)`` is the discounted
     accuracy; 0/0 counts 0 there. A formula is read, never executed.
 
-    The method of `confusion.as_utility` decides on the table of outcomes, for test sets of all sizes
-    at once. Its witness becomes two test sets of twice its size: in the second, a third classifier
+    The method of `confusion.as_utility` decides on the table of outcomes, for test sets of all
+    sizes at once. Its witness becomes two test sets of twice its size: in the second, a third classifier
     answers half of the cases for both. (Dyrland, Lundervold and Porta Mana, Sections 3.1 and 3.2.)
 
     Parameters
@@ -192,8 +192,8 @@ def judge(
     Raises
     ------
     TypeError
-        If `measure` is neither a text nor a function that returns one number, or another argument is
-        of a wrong type.
+        If `measure` is neither a text nor a function that returns one number, or another argument
+        is of a wrong type.
     ValueError
         If the formula is wrong, with a caret below the character; or `n_classes` is out of range.
     ImportError
@@ -299,7 +299,7 @@ def _largest_is_one(matrix: tuple[tuple[Any, ...], ...]) -> tuple[tuple[Any, ...
 def _reversal(problem: Problem, found: Witness) -> Reversal | None:
     """Make two test sets of a witness: of its matrices doubled, so that no case is halved."""
     reversal = _if_it_reverses(problem, found)
-    if reversal is None:  # a measure that depends on the number of cases: look among doubled matrices
+    if reversal is None:  # it depends on the number of cases, so look among doubled matrices
         doubled = decide(lambda matrix: problem.metric(matrix + matrix), *problem.shape)
         reversal = _if_it_reverses(problem, doubled) if isinstance(doubled, Witness) else None
     return reversal
@@ -314,7 +314,8 @@ def _if_it_reverses(problem: Problem, found: Witness) -> Reversal | None:
         return None
     own, of_third = _cases(problem, first, second), _cases(problem, third, third)
     before = tuple(case for one in own for case in (*one, *one))
-    after = tuple(case for pair in zip(own, of_third, strict=True) for half in pair for case in half)
+    halves = [half for pair in zip(own, of_third, strict=True) for half in pair]
+    after = tuple(case for half in halves for case in half)
     return Reversal(before, after, values)
 
 
@@ -326,7 +327,8 @@ def _cases(problem: Problem, first: Any, second: Any) -> list[list[Case]]:
         answers = []
         for counts in (f, g):
             rest = [count - shared for count, shared in zip(counts, common, strict=True)]
-            answers.append([problem.answers[row] for row in _written_out(common) + _written_out(rest)])
+            rows = _written_out(common) + _written_out(rest)
+            answers.append([problem.answers[row] for row in rows])
         found.append([(truth, of_f, of_g) for of_f, of_g in zip(*answers, strict=True)])
     return found
 

@@ -1,8 +1,8 @@
 """What is judged, in one form: a function of a table of answers (rows) and truths (columns).
 
 A formula in letters depends only on how often each *outcome* occurred: right or wrong by size, or
-abstained. So its table has a row for each outcome and one column: for given n, every table of counts
-is possible, and the measure is an expected utility if it is one of the counts of outcomes.
+abstained. So its table has a row for each outcome and one column: for given n, every table of
+counts is possible, and the measure is an expected utility if it is one of the counts of outcomes.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ Table = NDArray[Any]
 class Problem:
     """A measure, and the table on which it is judged.
 
-    `outcomes` name the rows of the table of utilities, `answers` are what a case of a test set shows;
-    `single` is the table of a classifier that always answers with one class and is right with
+    `outcomes` name the rows of the table of utilities, `answers` are what a case of a test set
+    shows;     `single` is the table of a classifier that always answers with one class and is right with
     probability p. `abstaining` and `vacuous` are the rows of these two answers, None without them.
     """
 
@@ -59,7 +59,12 @@ class Problem:
         return table
 
 
-def problem_of(measure: str | Callable[[Table], Any], n_classes: int | None, *, abstain: bool) -> Problem:
+def problem_of(
+    measure: str | Callable[[Table], Any],
+    n_classes: int | None,
+    *,
+    abstain: bool,
+) -> Problem:
     """Read what is to be judged."""
     if isinstance(measure, str):
         n_classes = own_checks.read_n_classes(n_classes, SIZES)

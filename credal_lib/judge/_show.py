@@ -18,7 +18,8 @@ def text_of(found: Judgment) -> str:
     """Write the words, and below them the tables."""
     parts = [found.words]
     if found.witness is not None:
-        parts += [f"{title}:\n{_cases(cases)}" for title, cases in zip(TITLES, _both(found.witness), strict=True)]
+        titled = zip(TITLES, _both(found.witness), strict=True)
+        parts += [f"{title}:\n{_cases(cases)}" for title, cases in titled]
     elif found.utility is not None and len(found.truths) > 1:
         parts.append(f"Payments, by answer and truth:\n{_payments(found)}")
     return "\n\n".join(parts)
@@ -33,7 +34,8 @@ def html_of(found: Judgment) -> str:
         return shown
     columns = found.truths if len(found.truths) > 1 else ("payment",)
     rows = zip(found.outcomes, found.utility, strict=True)
-    return shown + html_table(columns, rows, corner="answer \\ truth" if len(found.truths) > 1 else "answer")
+    corner = "answer \\ truth" if len(found.truths) > 1 else "answer"
+    return shown + html_table(columns, rows, corner=corner)
 
 
 def html_of_reversal(found: Reversal) -> str:
@@ -50,7 +52,8 @@ def _both(found: Reversal) -> tuple[Sequence[Case], Sequence[Case]]:
 
 
 def _cases(cases: Sequence[Case]) -> str:
-    return _columns([("case", "truth", "f", "g"), *((str(i), *case) for i, case in enumerate(cases, start=1))])
+    rows = [(str(i), *case) for i, case in enumerate(cases, start=1)]
+    return _columns([("case", "truth", "f", "g"), *rows])
 
 
 def _payments(found: Judgment) -> str:
@@ -61,5 +64,8 @@ def _payments(found: Judgment) -> str:
 def _columns(rows: Sequence[Sequence[Any]]) -> str:
     """Align the entries of rows, the first column to the left."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = ("  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in rows)
-    return "\n".join(line.rstrip() for line in lines)
+    lines = []
+    for row in rows:
+        aligned = [row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]
+        lines.append("  ".join(aligned).rstrip())
+    return "\n".join(lines)

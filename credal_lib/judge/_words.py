@@ -18,7 +18,8 @@ VERDICTS = {
         "what an answer counts for depends on the other answers."
     ),
     "undecided": (
-        "It is not decided whether {} is an expected utility: no two test sets were found that refute it, and no proof."
+        "It is not decided whether {} is an expected utility: "
+        "there is no proof, and no two test sets were found that refute it."
     ),
 }
 CONSTANT = "{} has the same value for all classifiers, so it ranks none above another."
@@ -51,7 +52,9 @@ def words_of(found: Judgment) -> str:
 
 
 def _constant(found: Judgment) -> bool:
-    return found.utility is not None and all(len(set(column)) == 1 for column in zip(*found.utility, strict=True))
+    if found.utility is None:
+        return False
+    return all(len(set(column)) == 1 for column in zip(*found.utility, strict=True))
 
 
 def _verdict(found: Judgment) -> str:

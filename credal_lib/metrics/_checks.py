@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from credal_lib import _checks
 from credal_lib._checks import FloatArray, IntArray
+from credal_lib._checks._arrays import as_array
 
 
 def scorer_measure(value: Any, name: str = "measure") -> None:
@@ -106,6 +107,7 @@ MANY_ROWS = 20
 def _labels_that_meet(truths: list[Any], answers: list[Any]) -> None:
     """Refuse labels that are the same but for their writing, or for counting from 0 and from 1."""
     true, answered = set(truths), set(answers)
+    _checks.check_no_mark_of_missing(true, answered)
     strange = [label for label in dict.fromkeys(answers) if label not in true]
     meant = next(
         (cure for label in strange if (cure := _checks.cure(label, sorted(true - answered, key=str), "y_pred"))), ""
@@ -132,7 +134,7 @@ def _counted_from_another_start(true: set[Any], answered: set[Any]) -> bool:
     """Whether both are whole numbers without a gap, as many, the ones beginning one later than the others."""
     if not all(isinstance(label, int) and not isinstance(label, bool) for label in true | answered):
         return False
-    runs = [labels == set(range(min(labels), max(labels) + 1)) for labels in (true, answered)]
+    runs = [max(labels) - min(labels) == len(labels) - 1 for labels in (true, answered)]
     return all(runs) and len(true) == len(answered) and abs(min(true) - min(answered)) == 1
 
 
@@ -215,3 +217,73 @@ def calibration_classes(value: Any, n_classes: int, name: str = "calibration") -
     width = _checks.probability_rows(value, f"{name}[1]").shape[1]
     if width != n_classes:
         raise ValueError(f"{name}: expected probabilities of {n_classes} classes, as p has, got {width}")
+
+
+def check_answers(value: Any) -> None:
+    """Refuse anything but a mapping from names to answers, of at least one."""
+    if not isinstance(value, Mapping):
+        raise TypeError(f"answers: expected {{name: answers}}, got {type(value).__name__}")
+    if not value:
+        raise ValueError("answers: expected at least one classifier, {name: answers}, got none")
+    for name, given in value.items():
+        if isinstance(given, str | bytes | Mapping) or not hasattr(given, "__len__"):
+            raise TypeError(f"answers[{name!r}]: expected one for each row, got {given!r}")
+
+
+def read_true_labels(y_true: Any) -> list[Any]:
+    """Return the true labels as a list."""
+    if isinstance(y_true, str | bytes | Mapping) or not hasattr(y_true, "__len__"):
+        raise TypeError(f"y_true: expected the true class of each row, got {y_true!r}")
+    labels = as_array(y_true, "y_true")
+    if labels.ndim != 1 or not len(labels):
+        raise ValueError(f"y_true: expected labels of shape (n,), got shape {labels.shape}")
+    found: list[Any] = labels.tolist()
+    return found
+
+
+def all_labels(true_labels: list[Any], answers: Iterable[Iterable[Any]]) -> list[Any]:
+    """Return all labels that occur, sorted; where they are no labels of one kind, classes= has to say which."""
+    try:
+        found = {*true_labels}
+        for given in answers:
+            for answer in given:
+                several = isinstance(answer, list | tuple | set | frozenset)
+                found |= {*answer} if several else {answer} - {None}
+        return sorted(found)
+    except TypeError as error:
+        raise TypeError(
+            f"classes: expected labels of one kind in y_true and answers ({error}); pass classes="
+        ) from error
+
+
+def check_number_of_rows(n: int, n_rows: int, name: str) -> None:
+    """Refuse another number of answers than of true classes."""
+    if n != n_rows:
+        raise ValueError(f"answers[{name!r}]: expected one for each of {n_rows} rows, got {n}")
+
+
+def read_measures(value: Any) -> list[Any]:
+    """Return measures as a list of at least one, each a name or callable."""
+    if not isinstance(value, Iterable):
+        raise TypeError(f"measures: expected names, rewards or functions, got {value!r}")
+    found = list(value)
+    if not found:
+        raise ValueError("measures: expected at least one measure, got none")
+    for measure in found:
+        if not isinstance(measure, str) and (not callable(measure) or isinstance(measure, type)):
+            raise TypeError(f"measures: expected names, rewards or functions, got {measure!r}")
+    return found
+
+
+def read_measure_name(measure: Any) -> str:
+    """Return the name of a function; one that has none could not head a column."""
+    name = getattr(measure, "__name__", "")
+    if not name or name == "<lambda>":
+        raise ValueError(f"measures: {measure!r} has no name; define it by def, with a name")
+    return str(name)
+
+
+def check_new_name(name: str, known: Mapping[str, Any]) -> None:
+    """Refuse two measures of the same name."""
+    if name in known:
+        raise ValueError(f"measures: {name!r} occurs twice")

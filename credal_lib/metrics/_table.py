@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, IntArray
-from credal_lib.metrics import _table_checks as own_checks
+from credal_lib.metrics import _checks as own_checks
 from credal_lib.metrics._sets import utility_score
 from credal_lib.rewards import Reward
 from credal_lib.rewards._by_name import NAMED
@@ -71,16 +71,19 @@ def scores(
     import pandas as pd
 
     own_checks.check_answers(answers)
+    true_labels = own_checks.read_true_labels(y_true)
     chosen = _chosen(measures)
-    labels = _labels(y_true, answers) if classes is None else _checks.class_labels(classes)
+    labels = _labels(true_labels, answers) if classes is None else _checks.class_labels(classes)
     sets = {name: _sets(name, given, labels, y_true) for name, given in answers.items()}
-    n = len(next(iter(sets.values())))
+    n = len(true_labels)
+    for name, members in sets.items():
+        own_checks.check_number_of_rows(len(members), n, name)
     truths = _checks.truths(y_true, n, len(labels), labels)
     table = [[measure(truths, members) for measure in chosen.values()] for members in sets.values()]
     return pd.DataFrame(table, index=list(sets), columns=list(chosen), dtype=float)
 
 
-def _labels(y_true: ArrayLike, answers: Mapping[str, Any]) -> NDArray[Any]:
+def _labels(true_labels: list[Any], answers: Mapping[str, Any]) -> NDArray[Any]:
     """Return the labels of the columns: of frames, of arrays, else all that occur."""
     frames = [given for given in answers.values() if _checks.is_frame(given)]
     if frames:
@@ -88,12 +91,7 @@ def _labels(y_true: ArrayLike, answers: Mapping[str, Any]) -> NDArray[Any]:
     arrays = [given for given in answers.values() if getattr(given, "ndim", 0) == 2]
     if arrays:
         return np.arange(arrays[0].shape[1])
-    found = {*np.asarray(y_true).tolist()}
-    for given in answers.values():
-        for answer in given:
-            several = isinstance(answer, list | tuple | set | frozenset)
-            found |= {*answer} if several else {answer} - {None}
-    return np.array(sorted(found))
+    return np.array(own_checks.all_labels(true_labels, answers.values()))
 
 
 def _sets(name: str, given: Any, labels: NDArray[Any], y_true: ArrayLike) -> BoolArray:
@@ -101,11 +99,9 @@ def _sets(name: str, given: Any, labels: NDArray[Any], y_true: ArrayLike) -> Boo
 
     _checks.one_order_of_rows(**{f"answers[{name!r}]": given, "y_true": y_true})
     try:
-        members = as_sets(given, labels)
+        return as_sets(given, labels)
     except (TypeError, ValueError) as error:
         raise type(error)(f"answers[{name!r}]: {error}") from error
-    own_checks.check_number_of_rows(len(members), y_true, name)
-    return members
 
 
 def _chosen(measures: Any) -> dict[str, Measure]:

@@ -72,8 +72,8 @@ CODED = (
     "make_column_transformer((MDLDiscretizer(), numeric columns), (OrdinalEncoder(), other columns))"
 )
 
-MOST_CODES = 20
-"""Numbers 0, 1, 2, ... up to more are taken for counts without a warning."""
+MOST_CODES, ROWS_PER_CODE = 20, 5
+"""Numbers 0, 1, 2, ... up to more, or in fewer rows each on average, are taken for counts without a warning."""
 
 
 def no_categories_to_cut(X: Any, categorical: BoolArray) -> None:
@@ -93,7 +93,7 @@ def columns_of_codes(data: FloatArray) -> list[int]:
     for place, column in enumerate(data.T):
         values = np.unique(column[~np.isnan(column)])
         counts = values.size <= MOST_CODES and (values == np.arange(values.size)).all()
-        if counts and 3 <= values.size < len(column):
+        if counts and 3 <= values.size <= len(column) / ROWS_PER_CODE:
             found.append(place)
     return found
 

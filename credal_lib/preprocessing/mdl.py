@@ -43,7 +43,7 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
     ----------
     categorical : bool array of shape (p,), optional
         True for columns that hold category codes 0, 1, ... already; they pass through unchanged and are never dropped.
-        Without it, `fit` warns of columns that hold nothing but 0, 1, 2, ... and so may be codes.
+        Without it, `fit` warns of columns that it cuts though they hold nothing but 0, 1, 2, ... and may be codes.
     better_encoding : bool, default False
         If True, a cut costs :math:`\log_2` of the number of cuts between distinct values of the part, instead of
         :math:`\log_2(N - 1)`: with many equal values more cuts pay. (WEKA's option of this name, off there too except
@@ -111,8 +111,8 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
         Warns
         -----
         UserWarning
-            If there is neither a cut nor a categorical column; if `categorical` is not given and a column holds 0, 1,
-            2, ... alone, at least three and at most 20 of them, which may be codes.
+            If there is neither a cut nor a categorical column; if `categorical` is not given and a column is cut that
+            holds 0, 1, 2, ... alone, three to 20 of them, in five rows each on average, which may be codes.
         """
         _checks.boolean(self.better_encoding, "better_encoding")
         _checks.labels_to_learn(y)
@@ -122,7 +122,6 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
         categorical = own_checks.column_mask(self.categorical, data.shape[1], "categorical")
         own_checks.no_categories_to_cut(X, categorical)
         largest = self._categories(data, categorical)
-        self._warn_of_codes(data)
         positions = np.unique(labels, return_inverse=True)[1]
         log_table = _n_log_n(len(positions))
         self.cut_points_ = [
@@ -131,6 +130,7 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
         ]
         bins = np.array([len(cuts) + 1 for cuts in self.cut_points_])
         self.kept_ = categorical | (bins > 1)
+        self._warn_of_codes(data, bins > 1)
         if not self.kept_.any():
             self._keep_one_column()
         self.n_categories_ = np.where(categorical, largest, bins)[self.kept_]
@@ -149,9 +149,11 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
         """Return the number of categories of each categorical column; refuse invalid category codes there."""
         return _checks.category_numbers(np.where(categorical, data, np.nan), None, type(self).__name__)
 
-    def _warn_of_codes(self, data: FloatArray) -> None:
-        """Say which columns may hold codes of categories, unless the caller says which do, or that none does."""
-        found = own_checks.columns_of_codes(data) if self.categorical is None else []
+    def _warn_of_codes(self, data: FloatArray, cut: BoolArray) -> None:
+        """Say which columns that are cut may hold codes, unless the caller says which do, or that none does."""
+        if self.categorical is not None:
+            return
+        found = [place for place in own_checks.columns_of_codes(data) if cut[place]]
         if found:
             names = getattr(self, "feature_names_in_", np.arange(data.shape[1]))[found].tolist()
             warnings.warn(

@@ -122,8 +122,17 @@ def _labels(y_true: Any, given: Mapping[str, Any], classes: ArrayLike | None) ->
     if widths:
         own_checks.labels_for_columns(y.dtype.kind in "iu", widths[0])
         return np.arange(widths[0]), True, True
+    if y.dtype.kind in "iO":
+        _checks.check_no_mark_of_missing(set(y.tolist()), _answered(given))
     known = _sorted(set(y.tolist()))
     return _checks.class_labels(np.array(known, y.dtype)), False, known == list(range(len(known)))
+
+
+def _answered(given: Mapping[str, Any]) -> set[Any]:
+    """Collect the numbers that models answer, alone or in sets."""
+    entries = (entry for prediction in given.values() for entry in prediction)
+    parts = (entry if isinstance(entry, list | tuple | set | frozenset | np.ndarray) else (entry,) for entry in entries)
+    return {label for part in parts for label in part if isinstance(label, int | float | np.number)}
 
 
 def _sorted(labels: set[Any]) -> list[Any]:

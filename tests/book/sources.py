@@ -7,11 +7,10 @@ from pathlib import Path
 
 import yaml
 
-from tools.book_extension.chapters import chapter_number, checked_of, is_checked
 from tools.notebooks import as_text as text_of
 from tools.notebooks import is_executed
 from tools.notebooks import source_of as source
-from tools.sources import pages_of_the_book
+from tools.sources import chapter_number, checked_of, is_checked, pages_of_the_book
 
 __all__ = [
     "CHAPTERS", "CHECKED", "CONFIG", "EXECUTED", "LESSONS", "PAGES", "ROOT",

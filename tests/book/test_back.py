@@ -15,7 +15,7 @@ from credal_book import datasets
 from tests.book.sources import CONFIG, PAGES, ROOT
 from tests.book.test_glossary import ENTRIES, entries_of
 from tests.browser.conftest import DESKTOP, PHONE
-from tools.book_extension.found import NAMESPACE, version
+from tools.book_extension import NAMESPACE, version
 
 GENERATED = "genindex"
 """Written by Sphinx itself, without a text of ours that could be described."""

@@ -21,7 +21,7 @@ from tests.book.sources import (
     text_of,
     without_code,
 )
-from tools.book_extension.chapters import lesson_of
+from tools.sources import lesson_of
 
 SKELETON = (Path(__file__).parent / "lesson_skeleton.md").read_text(encoding="utf-8")
 PARTS_CHECKED = ["The paper and this book", "Derivations", "Not proved", "Claims checked here", "Further reading"]

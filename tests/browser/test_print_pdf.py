@@ -12,8 +12,7 @@ from pypdf import PdfReader
 from tests.book.sources import CHAPTERS, PAGES, ROOT
 from tests.browser.conftest import tab_of
 from tools import print_pdf
-from tools.join_pdf import join
-from tools.print_pdf import Part, Printer, parts_of, printed_parts
+from tools.print_pdf import Part, Printer, join, parts_of, printed_parts
 
 pytestmark = pytest.mark.browser
 

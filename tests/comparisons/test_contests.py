@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 import pandas as pd
-import pytest
 
 from credal_lib import comparisons
 
@@ -44,21 +43,3 @@ def test_a_series_of_p_values_keeps_its_index():
     corrected = comparisons.holm(p)
     assert isinstance(corrected, pd.Series)
     assert corrected.round(3).to_dict() == {"a": 0.03, "b": 0.06, "c": 0.06}
-
-
-@pytest.mark.parametrize(
-    ("scores", "options", "error", "says"),
-    [
-        (TABLE.to_numpy(), {"against": NBC}, TypeError, "scores: expected a data frame"),
-        (TABLE, {"against": "NBC"}, ValueError, "against: expected one of the columns"),
-        (TABLE, {"against": NBC[:5]}, ValueError, "on the same data sets"),
-        (TABLE, {"against": NBC.to_numpy()}, (TypeError, ValueError), "against"),
-        (TABLE[["u50"]], {"against": "u50"}, ValueError, "at least one column"),
-        (pd.concat([TABLE, TABLE]), {"against": "u50"}, ValueError, "each data set"),
-        (TABLE.where(TABLE > 0.6), {"against": "u80"}, ValueError, "missing in column 'u50'"),
-        (TABLE, {"against": NBC, "level": 5}, ValueError, "level"),
-    ],
-)
-def test_refusals(scores, options, error, says):
-    with pytest.raises(error, match=says):
-        comparisons.contests(scores, **options)

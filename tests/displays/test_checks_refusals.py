@@ -8,10 +8,12 @@ from credal_lib.displays import (
     CriticalDifferenceDisplay,
     ResponseCurveDisplay,
     RiskCoverageDisplay,
+    picture,
 )
 from tests.refusals import Refusal, made_test
 
 REFUSALS = {
+    "no panel": Refusal(lambda: picture([], []), ValueError, "description: expected one per panel, 0, got 0"),
     "words for numbers": Refusal(
         lambda: AbstentionROCDisplay(["a"], [1]), TypeError, "fpr: expected numbers, one per point of the curve, got"
     ),

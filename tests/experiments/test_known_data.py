@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-import numpy as np
 import pytest
 from sklearn.datasets import load_iris, load_wine
 from sklearn.naive_bayes import GaussianNB
@@ -46,22 +45,3 @@ def test_the_data_sets_of_the_book_pass_as_they_are():
 @pytest.mark.parametrize("name", ["breast_cancer", "digits"])
 def test_the_other_names(name):
     assert evaluate(MODELS, [name], "accuracy", cv=2, progress=False).table().shape == (1, 1)
-
-
-@pytest.mark.parametrize(
-    ("data", "error", "says"),
-    [
-        (["iris", "vehicle"], ValueError, "serves, iris, wine, breast_cancer, digits, got 'vehicle'; pass other data"),
-        ("irises", ValueError, "got 'irises'"),
-        (["iris", OWN], ValueError, "'iris' occurs twice"),
-        (["iris", 3], TypeError, "got int; pass {name: "),
-        ([load_iris()], TypeError, "has no name; pass {name: data set}"),
-        ([IRIS], TypeError, "expected {name: "),
-        (IRIS, TypeError, "expected {name: "),
-        (np.zeros(3), TypeError, "expected {name: "),
-        ([], TypeError, "expected {name: "),
-    ],
-)
-def test_anything_else_is_refused_with_the_cure(data, error, says):
-    with pytest.raises(error, match=says):
-        evaluate(MODELS, data, "u65", progress=False)

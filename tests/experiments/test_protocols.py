@@ -74,17 +74,3 @@ def test_sizes_that_leave_no_row_are_not_counted_and_seeds_matter():
     first, second = (next(Draws(1, (5,), seed=seed).split(None, LABELS))[0].tolist() for seed in (0, (0, 1)))
     assert first != second
     assert repr(Draws(1, (5,), seed=7)) == "Draws(repetitions=1, sizes=(5,))"  # stored cells go by it
-
-
-@pytest.mark.parametrize(
-    ("call", "error", "says"),
-    [
-        (lambda: list(Draws().split(np.zeros((9, 1)))), ValueError, "y: expected labels"),
-        (lambda: list(Draws().split(None, np.zeros((9, 2)))), ValueError, "y: expected labels of shape"),
-        (lambda: Draws(seed=-1), ValueError, "seed: expected an integer of at least 0"),
-        (lambda: CrossValidation(seed=0.5), TypeError, "seed"),
-    ],
-)
-def test_a_splitter_refuses(call, error, says):
-    with pytest.raises(error, match=says):
-        call()

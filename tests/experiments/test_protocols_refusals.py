@@ -8,6 +8,17 @@ from tests.refusals import Refusal, made_test
 from tests.studies.wrong import run
 
 REFUSALS = {
+    "a splitter without labels": Refusal(
+        lambda: list(Draws().split(np.zeros((9, 1)))), ValueError, "y: expected labels, since"
+    ),
+    "no row left": Refusal(
+        lambda: list(Draws(1, (9,)).split(None, np.arange(9))), ValueError, "leaves none of 9 rows for testing"
+    ),
+    "labels in a table": Refusal(
+        lambda: list(Draws().split(None, np.zeros((9, 2)))), ValueError, "y: expected labels of shape (n,)"
+    ),
+    "a negative seed": Refusal(lambda: Draws(seed=-1), ValueError, "seed: expected an integer of at least 0"),
+    "half a seed": Refusal(lambda: Draws(seed=0.5), TypeError, "seed: expected"),  # type: ignore[arg-type]
     "half a fold": Refusal(lambda: CrossValidation(folds=2.5), TypeError, "folds: expected an integer of at least"),
     "one fold": Refusal(lambda: CrossValidation(folds=1), ValueError, "folds: expected an integer of at least 2"),
     "no repetition": Refusal(lambda: Draws(repetitions=0), ValueError, "repetitions: expected an integer"),

@@ -1,9 +1,8 @@
-"""What a picture of a lesson must not be: without numbers in its text, or too high."""
+"""What a picture of a lesson must not be: without numbers in its text, or too wide."""
 
 from __future__ import annotations
 
 import re
-import struct
 from typing import TYPE_CHECKING
 
 from credal_lib.displays._picture import WIDE
@@ -12,18 +11,13 @@ from credal_lib.displays._style import PIXELS_AN_INCH
 if TYPE_CHECKING:
     from credal_book.plots import Picture
 
-MAX_HEIGHT = 350
-
 
 def faults(picture: Picture) -> list[str]:
     """Say what is wrong with a picture."""
     found = []
     for panel in picture.panels:
-        width, height = struct.unpack(">II", panel.png[16:24])
         if len(panel.description) < 40:
             found.append(f"hardly a text: {panel.description!r}")
-        if panel.width * height / width > MAX_HEIGHT:
-            found.append(f"too high: {panel.width * height / width:.0f} pixels")
         if panel.width > PIXELS_AN_INCH * WIDE:
             found.append(f"too wide: {panel.width} pixels")
     if not picture.panels:

@@ -164,18 +164,3 @@ def test_text_has_both_test_sets():
     text = str(judge("W / (W + A)"))
     assert "First test set:\ncase  truth" in text
     assert "The same cases, half of them answered by a third classifier:" in text
-
-
-@pytest.mark.parametrize(
-    ("arguments", "error", "says"),
-    [
-        ({"measure": 3}, TypeError, "measure: expected a formula"),
-        ({"measure": "T", "n_classes": 1}, ValueError, "n_classes: expected 2 to 6"),
-        ({"measure": "T", "n_classes": 2.0}, TypeError, "n_classes"),
-        ({"measure": "T", "abstain": 1}, TypeError, "abstain: expected True or False"),
-        ({"measure": lambda table: "much"}, TypeError, "measure: expected a function that returns one number"),
-    ],
-)
-def test_refusals(arguments, error, says):
-    with pytest.raises(error, match=says):
-        judge(**arguments)

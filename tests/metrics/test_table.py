@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 import pandas as pd
-import pytest
 
 from credal_lib import metrics, rewards
 
@@ -46,23 +45,3 @@ def test_one_measure_and_a_function_of_ones_own():
     assert metrics.scores(Y, BOTH, covered).loc["cautious", "covered"] == 0.5
     assert metrics.scores(Y, BOTH, "u80").shape == (2, 1)
     assert np.isnan(metrics.scores(Y, {"precise": NAMED}, "set_accuracy").iloc[0, 0])
-
-
-@pytest.mark.parametrize(
-    ("arguments", "error", "says"),
-    [
-        ((Y, SETS), TypeError, "answers: expected {name: answers}, got ndarray"),
-        ((Y, {}), ValueError, "at least one classifier"),
-        ((Y, {"a": SETS[:3]}), ValueError, r"answers\['a'\]"),
-        ((Y, {"a": SETS.astype(float) / 2}), TypeError, r"answers\['a'\]"),
-        ((Y, BOTH, "u66"), ValueError, "unknown measure 'u66'"),
-        ((Y, BOTH, ["u65", "u65"]), ValueError, "occurs twice"),
-        ((Y, BOTH, []), ValueError, "at least one measure"),
-        ((Y, BOTH, 3), TypeError, "measures: expected names"),
-        ((Y, BOTH, [lambda y, s: 0.0]), ValueError, "has no name"),
-        ((["cat", "dog", "cat", "dog"], {"a": SETS}), (TypeError, ValueError), "classes"),
-    ],
-)
-def test_refusals(arguments, error, says):
-    with pytest.raises(error, match=says):
-        metrics.scores(*arguments)

@@ -167,10 +167,25 @@ def test_each_paper_says_version_day_and_status_of_its_list(
         assert edition.state.version >= 1
     zaffalon, draft = proofs.editions()["zaffalon"], proofs.editions()["dyrland"]
     assert "not sent, and it will not be before the published version was read" in draft.status
-    sent = replace(zaffalon, state=_editions.State(2, date(2030, 1, 5), "6 January 2030", "all accepted"))
+    state = _editions.State(2, date(2030, 1, 5), "a", sent="6 January 2030", answer="all accepted")
+    sent = replace(zaffalon, state=state)
     assert sent.status == (
         "Version 2 of 5 January 2030, sent to the authors on 6 January 2030; their answer: all accepted."
     )
+
+
+@pytest.mark.parametrize("paper", proofs.PAPERS)
+def test_a_list_that_has_changed_has_a_new_version(paper: str) -> None:
+    stated, found = proofs.editions()[paper].state.fingerprint, _errata.fingerprint(paper)
+    assert stated == found, "raise the version in papers.yml, set its date and this fingerprint"
+
+
+def test_the_fingerprint_changes_with_an_entry(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = []
+    for why in ("it is $k - 1$", "it is $k - 2$"):
+        planted(monkeypatch, quoting("a simplex", why=why))
+        found.append(_errata.fingerprint("zaffalon"))
+    assert len(set(found)) == 2
 
 
 def test_one_rule_of_severity_for_all_papers() -> None:

@@ -139,26 +139,3 @@ def test_tables_of_votes_and_outcomes_in_a_notebook():
     assert '<th scope="row">correct</th><td>1/2</td>' in html
     assert '<th scope="row">unknown</th><td>1/2</td>' in html
     assert "<td>6/7</td>" in SEVEN[0].lottery()._repr_html_()
-
-
-@pytest.mark.parametrize(
-    ("call", "error", "says"),
-    [
-        (lambda: Member(0), ValueError, "j: expected"),
-        (lambda: Member(1.5), TypeError, "j: expected an integer"),
-        (lambda: committee(0), ValueError, "n_classes: expected at least 1"),
-        (lambda: committee_weights("u66", 3), ValueError, "near names"),
-        (lambda: committee_weights(3, 3), TypeError, "u: expected"),
-        (lambda: SEVEN[0] - of_counts([1, 1], 2), ValueError, "as many classes as f, 3, got 2"),
-        (lambda: SEVEN[0] - 1, TypeError, "g: expected Outcomes"),
-        (lambda: (Outcomes([1]) - Outcomes([1])).break_even, ValueError, "two classes or more"),
-        (
-            lambda: (Outcomes([sp.Symbol("q"), 0]) - Outcomes([1, 0])).break_even,
-            TypeError,
-            "votes with symbols",
-        ),
-    ],
-)
-def test_refusals(call, error, says):
-    with pytest.raises(error, match=says):
-        call()

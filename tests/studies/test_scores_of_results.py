@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from credal_book import datasets, studies
 from credal_book.studies import downsampling
 from credal_book.studies.nbc_against_ncc import scores
@@ -51,23 +49,3 @@ def test_the_splitter_of_a_study_gives_its_rows():
         expected = study.protocol.part(data.y, cell.repetition, cell.fold, cell.seed)
         assert train.tolist() == expected[0].tolist()
         assert test.tolist() == expected[1].tolist()
-
-
-@pytest.mark.parametrize(
-    ("options", "says"),
-    [
-        ({"features": "some"}, "no row has features='some'; there are"),
-        ({"feature": "all"}, "no column 'feature'; the columns are data"),
-        ({"area": "determinate"}, "area: expected 'indeterminate'"),
-        ({"by": ["classifier"]}, "no column 'classifier'"),
-    ],
-)
-def test_what_is_not_there_is_refused(options, says):
-    with pytest.raises(ValueError, match=says):
-        STORED.scores(**options)
-
-
-def test_a_study_without_sizes_says_so():
-    bare = replace(STORED, counts=STORED.counts.drop(columns="size"))
-    with pytest.raises(ValueError, match="nbc-against-ncc did not count size"):
-        bare.scores()

@@ -7,13 +7,21 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from tools.book_extension import AFTER, BEFORE, SHARED_ADDRESS, is_thebe, neighbor, to_plain_notebooks
-from tools.book_extension.chapters import chapter_number, checked_of, counter, is_checked, lesson_of
-from tools.book_extension.found import NAMESPACE, sitemap
+from tools.book_extension import (
+    AFTER,
+    BEFORE,
+    NAMESPACE,
+    SHARED_ADDRESS,
+    is_thebe,
+    neighbor,
+    sitemap,
+    to_plain_notebooks,
+)
 from tools.book_extension.times import times_of, with_times
-from tools.build_book import execution_times, fingerprint, missing_pages, stale_assets, toc_entries, worth_showing
+from tools.build_book import execution_times, fingerprint, missing_pages, stale_assets, worth_showing
 from tools.check_links import broken_internal_links, external_links
 from tools.notebooks import notebook_addresses
+from tools.sources import chapter_number, checked_of, counter, is_checked, lesson_of, toc_entries
 from tools.vendor import vendor_mathjax
 
 TOC = {

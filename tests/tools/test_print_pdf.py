@@ -10,8 +10,7 @@ from pypdf.generic import TextStringObject as Text
 
 from tests.book.sources import PAGES, ROOT
 from tools import print_pdf
-from tools.join_pdf import Printed, join
-from tools.print_pdf import CHECKED, NOT_YET, SOLUTIONS, contents_page, number_style, parts_of
+from tools.print_pdf import CHECKED, NOT_YET, SOLUTIONS, Printed, contents_page, join, number_style, parts_of
 
 WEB = "https://book.example"
 PARTS = parts_of(yaml.safe_load((ROOT / "_toc.yml").read_text()))

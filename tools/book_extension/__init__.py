@@ -11,7 +11,7 @@
 - The empty corner of a table is a plain cell, not a header without a name; a proof without a label has no address,
   where all of them would share one.
 - The toggles of the table of contents have a name.
-- Each page has the version at its foot, and the book a sitemap (found.py).
+- Each page has the version at its foot, and the book a sitemap.
 - The search puts lessons before the pages that check them and before solutions, and drops words that say nothing
   (search_order.js).
 - What Sphinx would do again for every page and every reference is done once (frugal.py).
@@ -22,26 +22,70 @@
 from __future__ import annotations
 
 import re
+import sys
+import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from xml.etree import ElementTree as ET
 
 from sphinx.environment.collectors.toctree import TocTreeCollector
 
-from .chapters import counter, is_checked, lesson_of
-from .found import add_foot, write_sitemap
-from .live import name_the_code, with_live_code
-from .times import with_times
+ROOT = Path(__file__).resolve().parents[2]
+if str(ROOT) not in sys.path:  # Jupyter Book imports this folder by its own name, from anywhere
+    sys.path.append(str(ROOT))
+
+from tools.sources import counter, is_checked, lesson_of  # noqa: E402
+
+from .live import name_the_code, with_live_code  # noqa: E402
+from .times import with_times  # noqa: E402
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from sphinx.application import Sphinx
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
+STATUS = "book/back/status"
+NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9"
 EMPTY_HEADER = re.compile(r"<th([^>]*)>((?:&nbsp;|\s|</?p>)*)</th>")
 SHARED_ADDRESS = re.compile(r'(<div\b[^>]*?) id="proof"|(<(?:div|section)\b[^>]*?) id="proof-content"')
 BEFORE, AFTER = 1, 2  # places in Sphinx's relations of a page: its parent, the page before, the page after
+
+
+def version() -> str:
+    """The version of the book and the library."""
+    project: dict[str, str] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return project["version"]
+
+
+def foot(app: Sphinx, page: str) -> str:
+    """The version, with a link to the page that says what was built with what; no link where that page is not built."""
+    words = f"Version {version()}"
+    if STATUS not in app.env.all_docs:
+        return f"<p>{words}</p>"
+    return f'<p><a href="{app.builder.get_relative_uri(page, STATUS)}">{words}</a></p>'
+
+
+def sitemap(address: str, pages: Iterable[str]) -> bytes:
+    """The map of the pages below an address, as https://www.sitemaps.org has it."""
+    root = ET.Element("urlset", xmlns=NAMESPACE)
+    for page in sorted(pages):
+        ET.SubElement(ET.SubElement(root, "url"), "loc").text = f"{address.rstrip('/')}/{page}.html"
+    ET.indent(root)
+    text: bytes = ET.tostring(root, encoding="utf-8", xml_declaration=True)
+    return text + b"\n"
+
+
+def write_sitemap(app: Sphinx, failure: Exception | None) -> None:
+    """Write the map beside the pages."""
+    if failure is None and app.builder.format == "html" and app.config.html_baseurl:
+        (Path(app.outdir) / "sitemap.xml").write_bytes(sitemap(app.config.html_baseurl, app.env.all_docs))
+
+
+def add_foot(app: Sphinx, page: str, context: dict[str, Any]) -> None:
+    """Put the version at the foot of a page."""
+    context["theme_extra_footer"] = foot(app, page)
 
 
 def number_by_file_name() -> None:

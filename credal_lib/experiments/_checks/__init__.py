@@ -28,7 +28,14 @@ from credal_lib.experiments._checks._own_models import (
     ready_sets,
     rows_for_models,
 )
-from credal_lib.experiments._checks._protocols import at_least_two, limited_draws, read_codes, read_n_rows, read_seeds
+from credal_lib.experiments._checks._protocols import (
+    at_least_two,
+    check_some_cells,
+    limited_draws,
+    read_codes,
+    read_n_rows,
+    read_seeds,
+)
 from credal_lib.experiments._checks._scores import (
     arguments_of_score,
     different_scores,
@@ -48,6 +55,7 @@ __all__ = [
     "at_least_two",
     "calibration_rows",
     "calibration_share",
+    "check_some_cells",
     "classes_by_data",
     "classes_of_columns",
     "different_scores",

@@ -37,6 +37,12 @@ def at_least_two(value: Any, name: str) -> None:
         raise ValueError(f"{name}: expected an integer of at least 2, got {value}")
 
 
+def check_some_cells(cells: list[Any], n_rows: int, protocol: Any) -> None:
+    """Refuse rows of which no size leaves any for testing."""
+    if not cells:
+        raise ValueError(f"sizes: {protocol!r} leaves none of {n_rows} rows for testing; pass smaller ones")
+
+
 def limited_draws(order: IntArray | None, size: int, tries: int) -> IntArray:
     """Raise an error if no draw had two classes within the limit of tries."""
     if order is None:

@@ -16,9 +16,10 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tools.build_book import ROOT, pages_of_the_book
+from tools.build_book import ROOT
 from tools.live.distribution import DISTRIBUTION, parts, rest
 from tools.live.lesson import Cell, cells_of, is_live, needs_rest
+from tools.sources import pages_of_the_book
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
