@@ -12,7 +12,10 @@ from credal_book.proofs.part2_sets.variance_and_determinacy import decomposition
 
 SHOWN = {
     "derivations": lambda: proofs.derivations(decomposition, decomposition),
-    "errata": lambda: proofs.errata_list("slip", {8: "../../book/part2-sets/08"}),
+    **{
+        f"errata of {paper}": lambda paper=paper: proofs.errata_list(paper, {8: "../../book/part2-sets/08"})
+        for paper in ("zaffalon", "yang", "ferri", "dyrland", "resin")
+    },
     "conclusions": proofs.conclusions_list,
     "editions": proofs.edition_list,
     "claims": lambda: proofs.claims_list(8),
