@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import yaml
 
-from tools.book_extension.chapters import checked_of
+from tools.book_extension.chapters import chapter_number, checked_of, is_checked
 from tools.check_links import broken_internal_links
 from tools.execute_pages import fill_cache
 from tools.live.distribution import vendor_live
@@ -95,9 +95,14 @@ def pages_of_the_book() -> tuple[str, ...]:
 
 
 def lessons() -> Iterator[str]:
-    """The lessons of the table of contents: the pages that have a page *checked* below them."""
+    """The first lesson of each chapter of the table of contents: the pages that have a page *checked* below them."""
     pages = pages_of_the_book()
     return (page for page in pages if checked_of(page) in pages and page != checked_of(page))
+
+
+def lessons_of(chapter: int | None) -> list[str]:
+    """The lessons of a chapter, one or two, in reading order."""
+    return [page for page in pages_of_the_book() if chapter_number(page) == chapter and not is_checked(page)]
 
 
 def missing_pages(html: Path, toc: Any) -> list[str]:

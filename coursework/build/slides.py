@@ -30,13 +30,13 @@ from markdown_it import MarkdownIt
 from mdit_py_plugins.container import container_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
-from coursework.build.exercise_labels import exercises
+from coursework.build.exercise_labels import exercises, exercises_of
 from coursework.build.lectures import SOURCES, Lecture, Slide, read, sources
 from coursework.build.syllabi import Session, syllabi
 from credal_book import plots
 from credal_lib.displays import _picture
 from tools.book_extension.chapters import chapter_number
-from tools.build_book import lessons
+from tools.build_book import lessons, lessons_of
 from tools.chromium import started
 from tools.notebooks import as_text
 from tools.vendor import vendor_mathjax, vendor_reveal
@@ -89,10 +89,14 @@ def lesson(chapter: int) -> str:
 def exercise(label: str) -> str:
     """Name an exercise of a lesson by its number and its title, with a link."""
     chapter = int(label.split("-")[1])
-    names = {own: f"{number.removeprefix('Exercise ')} {title}" for own, number, _, title in exercises(chapter)}
-    if label not in names:
-        raise KeyError(f"{label}: no exercise of {_page(chapter)}; it has {', '.join(names)}")
-    return f"[{names[label]}]({BOOK}/{_page(chapter)}.html#{label})"
+    links = {
+        own: f"[{number.removeprefix('Exercise ')} {title}]({BOOK}/{page}.html#{own})"
+        for page in lessons_of(chapter)
+        for own, number, _, title in exercises_of(page)
+    }
+    if label not in links:
+        raise KeyError(f"{label}: no exercise of {_page(chapter)}; it has {', '.join(links)}")
+    return links[label]
 
 
 def semester(number: int) -> str:

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 
 from sphinx.environment.collectors.toctree import TocTreeCollector
 
-from .chapters import counter, is_checked, lesson_of
+from .chapters import counter, is_checked
 from .found import add_foot, write_sitemap
 from .live import name_the_code, with_live_code
 from .times import with_times
@@ -60,9 +60,7 @@ def number_by_file_name() -> None:
 
 
 def neighbor(page: str, relations: Mapping[str, list[str | None]], side: int) -> str | None:
-    """The page before or after a page, without those that check a chapter; before such a page lies its lesson."""
-    if side == BEFORE and is_checked(page):
-        return lesson_of(page)
+    """The page before or after a page, without those that check a chapter; before such a page lies its last lesson."""
     other = relations[page][side]
     while other is not None and is_checked(other):
         other = relations[other][side]
