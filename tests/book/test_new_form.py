@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import nbformat
 import pytest
 
+from tests.book.anatomy import prose_of
 from tests.book.changes import CHANGES
 from tests.book.new_form import Change, code_of, faults, lesson, story, tags_of
-from tests.book.sources import NEW_FORM, lesson_name, text_of
+from tests.book.sources import NEW_FORM, ROOT, lesson_name, text_of
+
+GLOSSARY = (ROOT / "book" / "back" / "glossary.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("page", NEW_FORM)
@@ -24,6 +29,29 @@ def test_each_change_it_is_tried(page):
 @pytest.mark.parametrize("page", NEW_FORM)
 def test_a_lesson_runs_with_its_changes_and_from_last_to_first(page):
     assert story(lesson(page), CHANGES[lesson_name(page)]) == []
+
+
+def words_not_said(glossary):
+    """The words that the glossary's table replaces."""
+    table = glossary.partition("| the book says |")[2].partition("\n\n")[0]
+    rows = [row.split("|")[2] for row in table.splitlines()[2:]]
+    return [word.strip() for row in rows for word in row.split(",")]
+
+
+def said(text):
+    """The words of a page's prose that the book does not say."""
+    pattern = rf"\b({'|'.join(words_not_said(GLOSSARY))})\b"
+    return [hit[0] for hit in re.finditer(pattern, prose_of(text), re.IGNORECASE)]
+
+
+@pytest.mark.parametrize("page", NEW_FORM)
+def test_a_lesson_keeps_to_the_book_s_words(page):
+    assert said(text_of(page)) == []
+
+
+def test_another_word_is_noticed():
+    assert said("The chance of a wrong answer, and `the chance` in code.") == ["chance", "wrong"]
+    assert {"chances", "answerer", "judge", "lead"} <= set(words_not_said(GLOSSARY))
 
 
 def test_changes_belong_to_lessons_in_the_new_form():
