@@ -81,9 +81,13 @@ def _page(chapter: int) -> str:
 
 @cache
 def lesson(chapter: int) -> str:
-    """Link to a lesson of the book, under its title."""
-    heading, *_ = re.findall(r"^# (\d+\. .+)$", as_text(_page(chapter)), re.MULTILINE)
-    return f"[{heading}]({BOOK}/{_page(chapter)}.html)"
+    """Link to the lessons of a chapter of the book, one or two, under their titles."""
+    return ", ".join(f"[{_heading(page)}]({BOOK}/{page}.html)" for page in lessons_of(chapter))
+
+
+def _heading(page: str) -> str:
+    heading, *_ = re.findall(r"^# (\d+b?\. .+)$", as_text(page), re.MULTILINE)
+    return str(heading)
 
 
 def exercise(label: str) -> str:

@@ -242,8 +242,8 @@ def test_an_unknown_role_is_refused():
 def test_the_command_writes_a_file(tmp_path, capsys):
     target = tmp_path / "bank" / "some.xml"
     assert quiz_bank.main(["--chapters", "8", "12", "--output", str(target)]) == 0
-    assert len(read_moodle(target.read_text(encoding="utf-8"))) == 8
-    assert "8 questions, 1 of them beyond those of the lessons" in capsys.readouterr().out
+    assert len(read_moodle(target.read_text(encoding="utf-8"))) == 10
+    assert "10 questions, 1 of them beyond those of the lessons" in capsys.readouterr().out
     assert quiz_bank.main(["--chapters", "99"]) == 1
 
 
