@@ -14,7 +14,7 @@ from coursework.build.lectures import lecture
 from coursework.build.markdown_html import numbers
 from coursework.build.syllabi import Counts, Sum, filled, syllabi
 from credal_book.figures.front import NEEDS
-from tests.book.sources import LESSONS, PAGES, ROOT, chapter_number, text_of
+from tests.book.sources import ALL_LESSONS, LESSONS, PAGES, ROOT, chapter_number, text_of
 from tools.book_extension.times import EXERCISE_MINUTES, YOUR_TURN_MINUTES
 from tools.live.lesson import is_live
 
@@ -22,7 +22,7 @@ SYLLABI = syllabi()
 SESSIONS = [(name, place, one) for name, found in SYLLABI.items() for place, one in enumerate(found.sessions, start=1)]
 LABELS = {
     label: grade.lower()
-    for page in LESSONS
+    for page in ALL_LESSONS
     for grade, text in re.findall(
         r"^### (Warm-up|Core|Graded)$(.*?)(?=^##|\Z)", text_of(page), re.MULTILINE | re.DOTALL
     )
