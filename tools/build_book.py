@@ -32,7 +32,7 @@ from tools.check_links import broken_internal_links
 from tools.execute_pages import fill_cache
 from tools.live.distribution import vendor_live
 from tools.notebooks import private_cells, write_downloads
-from tools.sources import checked_of, pages_of_the_book, toc_entries
+from tools.sources import chapter_number, checked_of, is_checked, pages_of_the_book, toc_entries
 from tools.vendor import vendor_mathjax
 
 if TYPE_CHECKING:
@@ -78,9 +78,14 @@ def fingerprint(root: Path, names: Iterable[str]) -> str:
 
 
 def lessons() -> Iterator[str]:
-    """The lessons of the table of contents: the pages that have a page *checked* below them."""
+    """The first lesson of each chapter of the table of contents: the pages that have a page *checked* below them."""
     pages = pages_of_the_book()
     return (page for page in pages if checked_of(page) in pages and page != checked_of(page))
+
+
+def lessons_of(chapter: int | None) -> list[str]:
+    """The lessons of a chapter, one or two, in reading order."""
+    return [page for page in pages_of_the_book() if chapter_number(page) == chapter and not is_checked(page)]
 
 
 def missing_pages(html: Path, toc: Any) -> list[str]:

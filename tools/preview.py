@@ -33,8 +33,9 @@ LEFT_OUT = {"_build", "_toc.yml", ".git", ".venv"}
 
 
 def pages_of(chapter: str, pages: Sequence[str]) -> list[str]:
-    """The pages whose file name begins with a chapter's number, lesson first."""
-    return [page for page in pages if Path(page).name.startswith(f"{int(chapter):02}-")]
+    """The pages whose file name begins with a chapter's number, lessons first."""
+    number = f"{int(chapter):02}"
+    return [page for page in pages if Path(page).name.startswith((f"{number}-", f"{number}b-"))]
 
 
 def toc_of(pages: list[str]) -> dict[str, Any]:

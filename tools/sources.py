@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 ROOT = Path(__file__).resolve().parent.parent
-CHAPTER = re.compile(r"(?:^|/)(?:part[^/]*|notebooks)/(\d\d)([a-z]?)-[^/]*$")
-"""A letter behind the number is that of a further lesson of a chapter: ``08b-…``."""
+CHAPTER = re.compile(r"(?:^|/)(?:part[^/]*|notebooks)/(\d\d)b?-[^/]*$")
+"""A letter b behind the number is that of a second lesson of a chapter: ``08b-…``."""
+SECOND = re.compile(r"/\d\db-[^/]*$")
 CHECKED = "-checked"
 PRIVATE = {"instructor", "solution"}
 """Tags of cells that belong in the coursework: a published page ships its source."""
@@ -55,26 +56,34 @@ def is_checked(page: str) -> bool:
     return chapter_number(page) is not None and page.endswith(CHECKED)
 
 
+def is_second(page: str) -> bool:
+    """Return whether a page is the second lesson of its chapter."""
+    return chapter_number(page) is not None and SECOND.search(page) is not None
+
+
 def lesson_of(page: str) -> str:
-    """The lesson of a chapter's page; a lesson is its own."""
+    """The lesson of the page that verifies a chapter; a lesson is its own."""
     return page.removesuffix(CHECKED)
 
 
 def checked_of(page: str) -> str:
-    """The page that verifies a chapter, of either of its pages."""
+    """The page that verifies a chapter, of this page or of the chapter's first lesson."""
     return lesson_of(page) + CHECKED
 
 
-def counter(page: str) -> tuple[int | str] | None:
-    """What figures, theorems, equations and exercises of a page are counted within.
+def lesson_name(page: str) -> str:
+    """The number of a lesson as readers see it: 8, or 8b for the second of its chapter."""
+    return f"{chapter_number(page)}{'b' * is_second(page)}"
 
-    It is 8, or "8b" in a second lesson, or "8c" where the chapter is checked.
-    """
-    match = CHAPTER.search(page)
-    if not match:
+
+def counter(page: str) -> tuple[int | str] | None:
+    """What figures, theorems, equations and exercises of a page are counted within: 8, "8b", or "8c" where checked."""
+    number = chapter_number(page)
+    if number is None:
         return None
-    number, letter = int(match[1]), "c" if is_checked(page) else match[2]
-    return (f"{number}{letter}",) if letter else (number,)
+    if is_checked(page):
+        return (f"{number}c",)
+    return (lesson_name(page),) if is_second(page) else (number,)
 
 
 def source_of(page: str) -> Path:

@@ -12,9 +12,8 @@ import sys
 from typing import TYPE_CHECKING
 
 from coursework.build.markdown_html import numbers
-from tools.build_book import lessons
+from tools.build_book import lessons_of
 from tools.notebooks import as_text
-from tools.sources import chapter_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -24,12 +23,16 @@ EXERCISE = re.compile(r"^[`:]{3,}\{exercise\} ([^\n]+)\n:label: (\S+)", re.MULTI
 
 
 def exercises(chapter: int) -> Iterator[tuple[str, str, str, str]]:
-    """Label, number, grade and title of each exercise of a lesson, in its order."""
-    for page in lessons():
-        if chapter_number(page) == chapter:
-            for grade, text in GRADE.findall(as_text(page)):
-                for title, label in EXERCISE.findall(text):
-                    yield label, numbers()[label], grade.lower(), title
+    """Label, number, grade and title of each exercise of a chapter's lessons, in their order."""
+    for page in lessons_of(chapter):
+        yield from exercises_of(page)
+
+
+def exercises_of(page: str) -> Iterator[tuple[str, str, str, str]]:
+    """The same for one lesson."""
+    for grade, text in GRADE.findall(as_text(page)):
+        for title, label in EXERCISE.findall(text):
+            yield label, numbers()[label], grade.lower(), title
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

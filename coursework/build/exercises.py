@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from bs4 import BeautifulSoup, Tag
 
-from tools.build_book import lessons
-from tools.sources import checked_of
+from tools.build_book import lessons, lessons_of
+from tools.sources import chapter_number, checked_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,7 +45,7 @@ class Exercise:
 
 @dataclass(frozen=True)
 class Chapter:
-    """The exercises of a lesson and of the page that checks it."""
+    """The exercises of a chapter's lessons and of the page that checks them."""
 
     number: int
     title: str
@@ -72,12 +72,11 @@ def chapters(built: Path) -> tuple[Chapter, ...]:
 
 def chapter_of(page: str, built: Path) -> Chapter:
     """Read the exercises of one chapter, by its lesson."""
-    lesson = article(built / f"{page}.html")
-    heading = HEADING.search(lesson)
+    heading = HEADING.search(article(built / f"{page}.html"))
     assert heading is not None, page
     solutions = article(built / "book" / "solutions" / f"{page.rpartition('/')[2]}.html")
     parsed = BeautifulSoup(solutions, "html.parser")
-    texts = [lesson, article(built / f"{checked_of(page)}.html")]
+    texts = [article(built / f"{own}.html") for own in (*lessons_of(chapter_number(page)), checked_of(page))]
     found = [exercise for text in texts for exercise in exercises_in(with_exercises(text), parsed)]
     return Chapter(int(heading["number"]), html.unescape(heading["title"]), tuple(found))
 

@@ -21,13 +21,13 @@ from pathlib import Path
 import yaml
 
 from coursework.build.markdown_html import to_html, to_inline_html
-from tools.build_book import BUILD, ROOT, lessons
+from tools.build_book import BUILD, ROOT, lessons, lessons_of
 from tools.notebooks import as_text
-from tools.sources import chapter_number, toc_entries
+from tools.sources import chapter_number, is_second, lesson_name, toc_entries
 
 MORE = ROOT / "coursework" / "kit" / "more-quiz.md"
 LEADS: dict[str, str] = yaml.safe_load((MORE.parent / "quiz-leads.yml").read_text(encoding="utf-8"))
-"""What stands before a question, by chapter and number."""
+"""What stands before a question, by lesson and number."""
 TOP = "Evaluating Cautious Classifiers"
 QUIZ = re.compile(r"^## Quiz$(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 QUESTION = re.compile(r"^\*\*(?P<number>\d+)\.\*\* (?P<text>.*?)(?=^\*\*\d+\.\*\* |\Z)", re.MULTILINE | re.DOTALL)
@@ -72,11 +72,18 @@ class Question:
     chapter: int
     number: int
     more: bool = False
+    second: bool = False
+    """Whether it is one of the second lesson of its chapter, such as 8b."""
+
+    @property
+    def lesson(self) -> str:
+        """The number of its lesson, such as 8 or 8b."""
+        return f"{self.chapter}{'b' * self.second}"
 
     @property
     def whole(self) -> str:
         """The question as it is asked without its lesson."""
-        lead = "" if self.more else LEADS.get(f"{self.chapter}.{self.number}", "")
+        lead = "" if self.more else LEADS.get(f"{self.lesson}.{self.number}", "")
         return f"{lead}\n\n{self.text}".strip()
 
     @property
@@ -84,7 +91,7 @@ class Question:
         """What a teacher sees in the list: chapter, number, the first words."""
         words = " ".join(without_tex(self.text).split())
         short = words if len(words) <= NAME_LENGTH else words[:NAME_LENGTH].rsplit(" ", 1)[0] + " …"
-        return f"{'*' * self.more}{self.chapter:02}.{self.number} {short}"
+        return f"{'*' * self.more}{self.chapter:02}{'b' * self.second}.{self.number} {short}"
 
 
 def without_tex(text: str) -> str:
@@ -95,21 +102,21 @@ def without_tex(text: str) -> str:
     return re.sub(r"[$*`{}\\]", "", letters).replace("\0", "{").replace("\1", "}")
 
 
-def questions_in(text: str, chapter: int, *, more: bool = False) -> list[Question]:
+def questions_in(text: str, chapter: int, *, more: bool = False, second: bool = False) -> list[Question]:
     """The questions of a quiz, from its Markdown."""
     found = []
     for question in QUESTION.finditer(text):
         body = question["text"]
         options = tuple(Option(o["text"].strip(), o["reason"].strip()) for o in OPTION.finditer(body))
         stem = body[: min((o.start() for o in OPTION.finditer(body)), default=len(body))].strip()
-        found.append(Question(stem, options, chapter, int(question["number"]), more))
+        found.append(Question(stem, options, chapter, int(question["number"]), more, second))
     return found
 
 
 def of_lesson(page: str) -> list[Question]:
     """The questions of one lesson."""
     quiz = QUIZ.search(as_text(page))
-    return questions_in(quiz[1], chapter_number(page) or 0) if quiz else []
+    return questions_in(quiz[1], chapter_number(page) or 0, second=is_second(page)) if quiz else []
 
 
 def more_questions(text: str) -> list[Question]:
@@ -134,16 +141,18 @@ def categories() -> dict[int, str]:
 
 def all_questions() -> list[Question]:
     """Every question of the chapters that are in the table of contents, in their order."""
-    found = [question for page in lessons() for question in of_lesson(page)]
+    pages = (page for first in lessons() for page in lessons_of(chapter_number(first)))
+    found = [question for page in pages for question in of_lesson(page)]
     there = {question.chapter for question in found}
     found += [question for question in more_questions(MORE.read_text(encoding="utf-8")) if question.chapter in there]
-    return sorted(found, key=lambda question: (question.chapter, question.more, question.number))
+    return sorted(found, key=lambda question: (question.chapter, question.more, question.second, question.number))
 
 
 @cache
-def lesson_pages() -> dict[int, str]:
-    """The page of each chapter, as the published book has it."""
-    return {chapter_number(page) or 0: page for page in lessons()}
+def lesson_pages() -> dict[str, str]:
+    """The page of each lesson, by its number such as 8 or 8b, as the published book has it."""
+    pages = [page for first in lessons() for page in lessons_of(chapter_number(first))]
+    return {lesson_name(page): page for page in pages}
 
 
 def moodle(questions: list[Question], places: dict[int, str]) -> str:
@@ -169,7 +178,7 @@ def _add(quiz: ET.Element, question: Question) -> None:
     element = ET.SubElement(quiz, "question", type="multichoice")
     _text(element, "name", question.name)
     _text(element, "questiontext", to_html(question.whole), format="html")
-    page = f'<a href="{ADDRESS}{lesson_pages()[question.chapter]}.html">Lesson {question.chapter}</a>'
+    page = f'<a href="{ADDRESS}{lesson_pages()[question.lesson]}.html">Lesson {question.lesson}</a>'
     _text(element, "generalfeedback", f"<p>{page}</p>", format="html")
     plain = {"defaultgrade": "1.0000000", "penalty": "0.3333333", "hidden": "0", "idnumber": idnumber(question)}
     for tag, value in {**plain, "single": "true", "shuffleanswers": "true", "answernumbering": "abc"}.items():
@@ -181,7 +190,7 @@ def _add(quiz: ET.Element, question: Question) -> None:
 
 def idnumber(question: Question) -> str:
     """A name of its own, so that a question can be found again after it was imported."""
-    return f"ecc-{question.chapter:02}-{'more-' * question.more}{question.number}"
+    return f"ecc-{question.chapter:02}{'b' * question.second}-{'more-' * question.more}{question.number}"
 
 
 def gift(questions: list[Question], places: dict[int, str]) -> str:

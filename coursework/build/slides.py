@@ -30,12 +30,12 @@ from markdown_it import MarkdownIt
 from mdit_py_plugins.container import container_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
-from coursework.build.exercise_labels import exercises
+from coursework.build.exercise_labels import exercises, exercises_of
 from coursework.build.lectures import SOURCES, Lecture, Slide, read, sources
 from coursework.build.syllabi import Session, syllabi
 from credal_book import plots
 from credal_lib.displays import _picture
-from tools.build_book import lessons
+from tools.build_book import lessons, lessons_of
 from tools.chromium import started
 from tools.notebooks import as_text
 from tools.sources import chapter_number
@@ -81,18 +81,26 @@ def _page(chapter: int) -> str:
 
 @cache
 def lesson(chapter: int) -> str:
-    """Link to a lesson of the book, under its title."""
-    heading, *_ = re.findall(r"^# (\d+\. .+)$", as_text(_page(chapter)), re.MULTILINE)
-    return f"[{heading}]({BOOK}/{_page(chapter)}.html)"
+    """Link to the lessons of a chapter of the book, one or two, under their titles."""
+    return ", ".join(f"[{_heading(page)}]({BOOK}/{page}.html)" for page in lessons_of(chapter))
+
+
+def _heading(page: str) -> str:
+    heading, *_ = re.findall(r"^# (\d+b?\. .+)$", as_text(page), re.MULTILINE)
+    return str(heading)
 
 
 def exercise(label: str) -> str:
     """Name an exercise of a lesson by its number and its title, with a link."""
     chapter = int(label.split("-")[1])
-    names = {own: f"{number.removeprefix('Exercise ')} {title}" for own, number, _, title in exercises(chapter)}
-    if label not in names:
-        raise KeyError(f"{label}: no exercise of {_page(chapter)}; it has {', '.join(names)}")
-    return f"[{names[label]}]({BOOK}/{_page(chapter)}.html#{label})"
+    links = {
+        own: f"[{number.removeprefix('Exercise ')} {title}]({BOOK}/{page}.html#{own})"
+        for page in lessons_of(chapter)
+        for own, number, _, title in exercises_of(page)
+    }
+    if label not in links:
+        raise KeyError(f"{label}: no exercise of {_page(chapter)}; it has {', '.join(links)}")
+    return links[label]
 
 
 def semester(number: int) -> str:

@@ -22,10 +22,10 @@ from sphinx.util.docutils import SphinxDirective
 from coursework.build.lectures import SOURCES as SLIDES
 from coursework.build.lectures import lecture
 from tools.book_extension.times import EXERCISE_MINUTES, YOUR_TURN_MINUTES
-from tools.sources import chapter_number, is_checked
+from tools.sources import chapter_number, is_checked, is_second
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from sphinx.application import Sphinx
 
@@ -179,7 +179,7 @@ def _row(sessions: Iterable[Session]) -> dict[str, Sum]:
     return {head: sum((row[head] for row in each), Sum()) for head in each[0]}
 
 
-def plan(syllabus: Syllabus, docs: Mapping[int, str]) -> Iterator[str]:
+def plan(syllabus: Syllabus, docs: Mapping[int, Sequence[str]]) -> Iterator[str]:
     """What is done in each session, as Markdown; `docs` are the lessons by number."""
     for place, session in enumerate(syllabus.sessions, start=1):
         mark = " (may be left out)" if session.optional else ""
@@ -205,11 +205,23 @@ def plan(syllabus: Syllabus, docs: Mapping[int, str]) -> Iterator[str]:
         yield ""
 
 
-def lesson(number: int, docs: Mapping[int, str], shown: str = "") -> str:
-    """A link to a lesson, shown as its title or as is said; its number where it is not built."""
+def lessons_in(docs: Iterable[str]) -> dict[int, list[str]]:
+    """The lessons among some pages, one or two a chapter, in reading order."""
+    found: dict[int, list[str]] = {}
+    for doc in sorted(docs):
+        number = chapter_number(doc)
+        if number is not None and not is_checked(doc):
+            found.setdefault(number, []).append(doc)
+    return {number: sorted(pages, key=is_second) for number, pages in found.items()}
+
+
+def lesson(number: int, docs: Mapping[int, Sequence[str]], shown: str = "") -> str:
+    """Links to the lessons of a chapter, shown as their titles or, the first, as is said; its number if not built."""
     if number not in docs:
         return shown or f"lesson {number}"
-    return f"{{doc}}`{shown} </{docs[number]}>`" if shown else f"{{doc}}`/{docs[number]}`"
+    if shown:
+        return f"{{doc}}`{shown} </{docs[number][0]}>`"
+    return ", ".join(f"{{doc}}`/{doc}`" for doc in docs[number])
 
 
 def references(labels: Iterable[str]) -> str:
@@ -224,8 +236,7 @@ class SyllabusDirective(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Write the syllabus as Markdown, and let it be parsed."""
-        found = self.env.found_docs
-        docs = {number: doc for doc in found if (number := chapter_number(doc)) is not None and not is_checked(doc)}
+        docs = lessons_in(self.env.found_docs)
         syllabus = syllabi()[self.arguments[0]]
         lines = [*table(syllabus), "", *plan(syllabus, docs)]
         for file in (SOURCE, *(ROOT / "coursework").glob("*/hw*.md"), *SLIDES.glob("*.md")):
@@ -238,13 +249,13 @@ class SyllabusDirective(SphinxDirective):
 class Counts:
     """What the built lessons count: minutes to read, grades of exercises."""
 
-    def __init__(self, pages: Mapping[int, Path]) -> None:
-        self.texts = {number: text_of(page) for number, page in pages.items()}
+    def __init__(self, pages: Mapping[int, Sequence[Path]]) -> None:
+        self.texts = {number: "".join(map(text_of, lessons)) for number, lessons in pages.items()}
 
     def reading(self, number: int) -> int | None:
-        """The minutes to read a lesson, as its card says; None if it is not built."""
-        found = READING.search(self.texts.get(number, ""))
-        return int(found[1]) if found else None
+        """The minutes to read the lessons of a chapter, as their cards say; None if they are not built."""
+        found = READING.findall(self.texts.get(number, ""))
+        return sum(map(int, found)) if found else None
 
     def exercise(self, label: str) -> int | None:
         """The minutes for an exercise, by the section of its grade; None if it is not built."""
@@ -277,9 +288,9 @@ def fill_pages(app: Sphinx, exception: Exception | None) -> None:
     if exception is not None or app.builder.format != "html":
         return
     out = Path(app.outdir)
-    docs = {doc for doc in app.env.all_docs if chapter_number(doc) is not None and not is_checked(doc)}
+    docs = lessons_in(app.env.all_docs)
     marked = [page for doc in app.env.all_docs if 'class="minutes"' in text_of(page := out / f"{doc}.html")]
-    counts = Counts({chapter_number(doc) or 0: out / f"{doc}.html" for doc in docs}) if marked else None
+    counts = Counts({number: [out / f"{doc}.html" for doc in own] for number, own in docs.items()}) if marked else None
     for page in marked:
         assert counts is not None
         page.write_text(filled(text_of(page), counts), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Chapter 8: what each member of the committee thinks of two classifiers."""
+"""Chapter 8: mean and variance of a reward from the probabilities of correct answers."""
 # mypy: allow-untyped-defs, allow-untyped-calls
 
 from __future__ import annotations
@@ -8,43 +8,44 @@ import numpy as np
 from credal_book.turns._turn import Turn
 
 
-def votes(hits_f, hits_g):
-    """Return the votes of u_1, ..., u_K on f against g; hits by size."""
-    sizes = np.arange(1, len(hits_f) + 1)
-    pays = np.minimum(sizes[:, None] / sizes, 1)
-    return pays @ np.subtract(hits_f, hits_g)
+def moments(hits):
+    """Return mean and variance of the reward; hits by size."""
+    x = 1 / np.arange(1, len(hits) + 1)  # rewards 1, 1/2, 1/3, ...
+    mean = np.dot(hits, x)
+    return mean, np.dot(hits, x**2) - mean**2
 
 
-def _with_payments(pays):
-    """Let the members pay something else."""
+def _mean_square(hits):
+    mean, variance = moments(hits)
+    return mean, variance + mean**2
 
-    def mistaken(hits_f, hits_g):
-        sizes = np.arange(1, len(hits_f) + 1)
-        return pays(sizes[:, None], sizes) @ np.subtract(hits_f, hits_g)
 
-    return mistaken
+def _deviation(hits):
+    mean, variance = moments(hits)
+    return mean, np.sqrt(variance)
+
+
+def _given_correct(hits):
+    return moments(np.divide(hits, np.sum(hits)))
+
+
+def _undiscounted(hits):
+    mean = np.sum(hits)
+    return mean, mean * (1 - mean)
 
 
 TURN = Turn(
-    votes,
+    moments,
     cases=(
-        ([0.25, 0, 0], [0, 0.5, 0]),
-        ([0.2, 0, 0.8], [0, 0.75, 0]),
-        ([0.5, 0.25], [0.25, 0.5]),
-        ([0, 0, 0, 1], [0.25, 0, 0, 0]),
-        ([0.4, 0.1, 0.3, 0.1], [0.4, 0.3, 0.2, 0]),
+        ([0.25, 0, 0],),
+        ([0, 0.5, 0],),
+        ([0.4, 0.3, 0.1, 0.1],),
+        ([0.2, 0.6],),
     ),
     mistakes={
-        "Member and size are exchanged: u_j pays a set of k classes min(j/k, 1).": _with_payments(
-            lambda j, k: np.minimum(k / j, 1)
-        ),
-        "A set that is paid more than 1: no member pays more than for a right name; take the minimum of j/k and 1.": (
-            _with_payments(lambda j, k: j / k)
-        ),
-        "Sets of more than j classes are discounted by u_j, not left unpaid.": _with_payments(
-            lambda j, k: np.where(k <= j, 1.0, 0.0)
-        ),
-        "That is how much they prefer g to f; turn the difference around.": lambda f, g: votes(g, f),
-        "It looks at f alone; take away what g is worth.": lambda f, g: votes(f, np.zeros(len(g))),
+        "The second number is the mean of the squares; subtract the squared mean.": _mean_square,
+        "The second number is the standard deviation; the variance is its square.": _deviation,
+        "It divides by the probability of a correct answer; incorrect answers count, too, with 0.": _given_correct,
+        "A correct set is paid like a correct single class; an answer of k classes earns 1/k.": _undiscounted,
     },
 )

@@ -7,28 +7,33 @@ from pathlib import Path
 
 import yaml
 
+from tests.book.old_form import OLD_FORM
+from tools.build_book import lessons_of
 from tools.notebooks import as_text as text_of
 from tools.notebooks import is_executed
 from tools.notebooks import source_of as source
-from tools.sources import chapter_number, checked_of, is_checked, pages_of_the_book
+from tools.sources import chapter_number, checked_of, is_checked, is_second, lesson_name, pages_of_the_book
 
 __all__ = [
-    "CHAPTERS", "CHECKED", "CONFIG", "EXECUTED", "LESSONS", "PAGES", "ROOT",
-    "chapter_number", "checked_of", "source", "text_of", "whole_text_of", "without_code",
+    "ALL_LESSONS", "CHAPTERS", "CHECKED", "CONFIG", "EXECUTED", "LESSONS", "NEW_FORM", "OLD_LESSONS", "PAGES", "ROOT",
+    "chapter_number", "checked_of", "lesson_name", "lessons_of", "source", "text_of", "whole_text_of", "without_code",
 ]  # fmt: skip
 
 ROOT = Path(__file__).resolve().parents[2]
 CONFIG = yaml.safe_load((ROOT / "_config.yml").read_text())
 PAGES = list(pages_of_the_book())
 EXECUTED = [page for page in PAGES if is_executed(page)]
-CHAPTERS = [page for page in PAGES if chapter_number(page) is not None and not is_checked(page)]
+CHAPTERS = [page for page in PAGES if chapter_number(page) is not None and not is_checked(page) | is_second(page)]
 CHECKED = [page for page in PAGES if is_checked(page)]
-LESSONS = [page for page in CHAPTERS if checked_of(page) in CHECKED]
+LESSONS = [page for page in CHAPTERS if checked_of(page) in CHECKED]  # the first of each chapter
+ALL_LESSONS = [page for first in LESSONS for page in lessons_of(chapter_number(first))]
+OLD_LESSONS = [page for page in LESSONS if chapter_number(page) in OLD_FORM]
+NEW_FORM = [page for page in ALL_LESSONS if chapter_number(page) not in OLD_FORM]
 
 
 def whole_text_of(chapter: str) -> str:
-    """The sources of a chapter's pages, the lesson's and that of the page that checks it."""
-    pages = [chapter, checked_of(chapter)] if chapter in LESSONS else [chapter]
+    """The sources of a chapter's pages, the lessons' and that of the page that checks them."""
+    pages = [*lessons_of(chapter_number(chapter)), checked_of(chapter)] if chapter in LESSONS else [chapter]
     return "\n\n".join(map(text_of, pages))
 
 

@@ -14,7 +14,7 @@ from coursework.build.lectures import lecture
 from coursework.build.markdown_html import numbers
 from coursework.build.syllabi import Counts, Sum, filled, syllabi
 from credal_book.figures.front import NEEDS
-from tests.book.sources import LESSONS, PAGES, ROOT, chapter_number, text_of
+from tests.book.sources import ALL_LESSONS, LESSONS, PAGES, ROOT, chapter_number, text_of
 from tools.book_extension.times import EXERCISE_MINUTES, YOUR_TURN_MINUTES
 from tools.live.lesson import is_live
 
@@ -22,7 +22,7 @@ SYLLABI = syllabi()
 SESSIONS = [(name, place, one) for name, found in SYLLABI.items() for place, one in enumerate(found.sessions, start=1)]
 LABELS = {
     label: grade.lower()
-    for page in LESSONS
+    for page in ALL_LESSONS
     for grade, text in re.findall(
         r"^### (Warm-up|Core|Graded)$(.*?)(?=^##|\Z)", text_of(page), re.MULTILINE | re.DOTALL
     )
@@ -187,7 +187,7 @@ def test_sums_are_filled_in_and_what_is_not_built_stays_open(tmp_path):
         '<section id="core"><div class="exercise admonition" id="ex-1-2"></div></section>'
         '<section id="graded"><div class="exercise admonition" id="ex-1-3"></div></section>'
     )
-    counts = Counts({1: page, 2: tmp_path / "none.html"})
+    counts = Counts({1: [page], 2: [tmp_path / "none.html"]})
     total = Sum(reading=(1,)) + Sum(exercises=("ex-1-1", "ex-1-2", "ex-1-3")) + Sum(more=20)
     assert ">82<" in filled(str(total), counts)
     assert filled(filled(str(total), counts), counts) == filled(str(total), counts)
@@ -205,7 +205,7 @@ def test_a_table_has_no_empty_column_and_a_last_row_with_all():
 
 
 def test_the_plan_names_lessons_slides_and_assignments():
-    text = "\n".join(tool.plan(SYLLABI["semester"], {1: "book/one"}))
+    text = "\n".join(tool.plan(SYLLABI["semester"], {1: ["book/one"]}))
     assert "{doc}`/book/one`, lesson 2." in text
     assert "slides of lecture 1." in text
     minutes = tool.assignment_minutes("hw6")

@@ -21,7 +21,16 @@ from tools.book_extension.times import times_of, with_times
 from tools.build_book import execution_times, fingerprint, missing_pages, stale_assets, worth_showing
 from tools.check_links import broken_internal_links, external_links
 from tools.notebooks import notebook_addresses
-from tools.sources import chapter_number, checked_of, counter, is_checked, lesson_of, toc_entries
+from tools.sources import (
+    chapter_number,
+    checked_of,
+    counter,
+    is_checked,
+    is_second,
+    lesson_name,
+    lesson_of,
+    toc_entries,
+)
 from tools.vendor import vendor_mathjax
 
 TOC = {
@@ -160,6 +169,14 @@ def test_the_two_pages_of_a_chapter_are_counted_apart():
     assert chapter_number("book/part2-sets/08b-a-committee") == 8
 
 
+def test_a_second_lesson_belongs_to_its_chapter_and_is_counted_apart():
+    lesson = "book/part2-sets/08b-a-committee"
+    assert (chapter_number(lesson), lesson_name(lesson), counter(lesson)) == (8, "8b", ("8b",))
+    assert is_second(lesson)
+    assert not is_checked(lesson)
+    assert not any(map(is_second, ("book/part2-sets/08-b", "book/solutions/08b-c", "book/part2-sets/08-b-checked")))
+
+
 def test_next_leads_from_lesson_to_lesson_and_the_page_that_checks_back_to_its_own():
     pages = ["book/tour", *(f"book/part2-sets/{name}" for name in ("08-a", "08-a-checked", "09-b", "09-b-checked"))]
     ends = [None, *pages, None]
@@ -167,6 +184,15 @@ def test_next_leads_from_lesson_to_lesson_and_the_page_that_checks_back_to_its_o
     tour, first, _, second, _ = pages
     assert [neighbor(page, relations, AFTER) for page in pages] == [first, second, second, None, None]
     assert [neighbor(page, relations, BEFORE) for page in pages] == [None, tour, first, first, second]
+
+
+def test_next_leads_through_both_lessons_of_a_chapter():
+    pages = [f"book/part2-sets/{name}" for name in ("08-a", "08b-b", "08-a-checked", "09-c")]
+    ends = [None, *pages, None]
+    relations = {page: [None, ends[place], ends[place + 2]] for place, page in enumerate(pages)}
+    first, second, _, third = pages
+    assert [neighbor(page, relations, AFTER) for page in pages] == [second, third, third, None]
+    assert [neighbor(page, relations, BEFORE) for page in pages] == [None, first, second, second]
 
 
 def test_the_address_that_proofs_share_goes_and_that_of_a_heading_stays():

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from credal_book import turns
-from tests.book.sources import LESSONS, chapter_number
+from tests.book.sources import ALL_LESSONS, chapter_number, lesson_name
 from tests.conftest import ROOT
 from tools.notebooks import as_notebook
 
@@ -85,11 +85,14 @@ def test_an_unknown_function_is_refused_with_the_names():
         turns.check(3)
 
 
-@pytest.mark.parametrize("page", LESSONS)
+def module_of(page):
+    """The end of the name of the module that holds what a lesson asks for, such as chapter_08 or chapter_08b."""
+    return f"chapter_{chapter_number(page):02}{lesson_name(page).lstrip('0123456789')}"
+
+
+@pytest.mark.parametrize("page", ALL_LESSONS)
 def test_a_lesson_shows_the_starter_the_check_and_one_way(page):
-    (turn,) = [
-        turn for turn in TURNS.values() if turn.solution.__module__.endswith(f"chapter_{chapter_number(page):02}")
-    ]
+    (turn,) = [turn for turn in TURNS.values() if turn.solution.__module__.endswith(module_of(page))]
     cells = [cell for cell in as_notebook(page).cells if cell.cell_type == "code"]
     tagged = {tag: [cell.source for cell in cells if tag in cell.metadata.get("tags", [])] for tag in TAGS}
     assert tagged["your-turn"] == [turn.starter]

@@ -34,7 +34,7 @@ ROOT = Path(__file__).resolve().parents[2]
 if str(ROOT) not in sys.path:  # Jupyter Book imports this folder by its own name, from anywhere
     sys.path.append(str(ROOT))
 
-from tools.sources import counter, is_checked, lesson_of  # noqa: E402
+from tools.sources import counter, is_checked  # noqa: E402
 
 from .live import name_the_code, with_live_code  # noqa: E402
 from .times import with_times  # noqa: E402
@@ -105,9 +105,7 @@ def number_by_file_name() -> None:
 
 
 def neighbor(page: str, relations: Mapping[str, list[str | None]], side: int) -> str | None:
-    """The page before or after a page, without those that check a chapter; before such a page lies its lesson."""
-    if side == BEFORE and is_checked(page):
-        return lesson_of(page)
+    """The page before or after a page, without those that check a chapter; before such a page lies its last lesson."""
     other = relations[page][side]
     while other is not None and is_checked(other):
         other = relations[other][side]

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 ROLES = {"your-turn": "todo", "check": "check", "one-way": "solution"}
 LEFT_OUT = {"remove-input", "remove-cell", "static"}
 FRONT = {"book/tour", "book/ten-calls", "book/from-your-model"}
-PARTS = re.compile(r"book/part[1-5]-[^/]*/\d\d-[^/]*$")
+PARTS = re.compile(r"book/part[1-5]-[^/]*/\d\db?-[^/]*$")
 PROMPTS = re.compile(r"^(`{3,})(?:python|pycon)[^\n]*\n(.*?)^\1\s*$", re.MULTILINE | re.DOTALL)
 KNOWN = {*dir(builtins), "display", "__name__"}
 

@@ -13,7 +13,7 @@ from coursework.build import booklet, instructor_parts
 from coursework.build.booklet import for_students
 from coursework.build.exercises import Chapter, Exercise, exercises_in
 from credal_book.turns import turns
-from tests.book.sources import CONFIG, LESSONS, PAGES, ROOT, checked_of, text_of
+from tests.book.sources import CONFIG, LESSONS, PAGES, ROOT, whole_text_of
 
 LESSON = """<article class="bd-article">
 <div class="exercise admonition" id="ex-9-1"><p class="admonition-title"><span>Exercise 9.1 </span> (Easy &lt; hard)</p>
@@ -42,11 +42,11 @@ def labels():
     """The exercises of all chapters, by label: whether each has a solution in the sources."""
     found = {}
     for lesson in LESSONS:
-        for text in (text_of(lesson), text_of(checked_of(lesson))):
-            for fence in re.finditer(r"^(`{3,})\{exercise\}.*?^\1$", text, re.MULTILINE | re.DOTALL):
-                label = re.search(r"^:label: (\S+)", fence[0], re.MULTILINE)[1]
-                solved = "<solution-" in fence[0] or re.search(rf"\{{solution\}} {label}$", text, re.MULTILINE)
-                found[label] = bool(solved)
+        text = whole_text_of(lesson)
+        for fence in re.finditer(r"^(`{3,})\{exercise\}.*?^\1$", text, re.MULTILINE | re.DOTALL):
+            label = re.search(r"^:label: (\S+)", fence[0], re.MULTILINE)[1]
+            solved = "<solution-" in fence[0] or re.search(rf"\{{solution\}} {label}$", text, re.MULTILINE)
+            found[label] = bool(solved)
     return found
 
 
@@ -136,7 +136,8 @@ def test_an_assignment_is_whole(folder):
 
 def test_every_function_of_your_turn_has_its_mistakes():
     shown = [instructor_parts.turn_of(chapter) for chapter in range(1, 32)]
-    assert shown == list(turns().values())[:31]
+    first = [turn for turn in turns().values() if turn.name != "votes"]  # of the second lesson of chapter 8
+    assert shown == first[:31]
     assert all(markup.escape(sentence) in instructor_parts.turn_html(8) for sentence in shown[7].mistakes)
 
 

@@ -16,7 +16,7 @@ from coursework.build import markdown_html, quiz_bank
 from coursework.build.quiz_bank import Option, Question, all_questions, categories, gift, moodle
 from credal_lib import choice, credal_sets, rewards, toplists
 from tests.book import anatomy
-from tests.book.sources import LESSONS, chapter_number, text_of
+from tests.book.sources import ALL_LESSONS, LESSONS, chapter_number, lesson_name, text_of
 
 QUESTIONS = all_questions()
 PLACES = categories()
@@ -89,9 +89,9 @@ def bank(request):
 
 
 def test_every_question_and_option_of_the_lessons_is_in_the_bank():
-    for page in LESSONS:
+    for page in ALL_LESSONS:
         quiz = anatomy.sections(text_of(page))["## Quiz"]
-        own = [q for q in QUESTIONS if q.chapter == chapter_number(page) and not q.more]
+        own = [q for q in QUESTIONS if q.lesson == lesson_name(page) and not q.more]
         numbers = re.findall(r"^\*\*(\d+)\.\*\*", quiz, re.MULTILINE)
         assert [str(q.number) for q in own] == numbers
         assert sum(len(q.options) for q in own) == quiz.count("{dropdown}")
@@ -142,7 +142,7 @@ def test_names_are_read_without_tex():
 def test_every_question_leads_to_its_lesson():
     elements = [one for one in ET.fromstring(moodle(QUESTIONS, PLACES)) if one.attrib["type"] == "multichoice"]  # noqa: S314
     for element, question in zip(elements, QUESTIONS, strict=True):
-        (page,) = [page for page in LESSONS if chapter_number(page) == question.chapter]
+        (page,) = [page for page in ALL_LESSONS if lesson_name(page) == question.lesson]
         told = element.findtext("generalfeedback/text")
         assert f'href="https://credal-lib.github.io/evaluating-cautious-classifiers/{page}.html"' in told
 
@@ -168,7 +168,7 @@ def test_questions_stand_without_their_lesson():
 
 
 def test_what_a_question_takes_from_its_lesson_stands_before_it():
-    by_number = {f"{one.chapter}.{one.number}": one for one in QUESTIONS if not one.more}
+    by_number = {f"{one.lesson}.{one.number}": one for one in QUESTIONS if not one.more}
     assert set(quiz_bank.LEADS) <= set(by_number)
     for number, lead in quiz_bank.LEADS.items():
         assert by_number[number].whole == f"{lead}\n\n{by_number[number].text}"
@@ -227,7 +227,7 @@ def test_references_say_what_the_book_says():
 @pytest.mark.book
 def test_references_are_numbered_as_in_the_built_book(html):
     """Every reference of the quizzes, where the built page has it."""
-    for page in LESSONS:
+    for page in ALL_LESSONS:
         quiz = anatomy.sections(text_of(page))["## Quiz"]
         built = (html / f"{page}.html").read_text(encoding="utf-8")
         for label in re.findall(r"\{(?:prf:ref|ref|eq)\}`([^`<]+)`", quiz):
@@ -242,8 +242,8 @@ def test_an_unknown_role_is_refused():
 def test_the_command_writes_a_file(tmp_path, capsys):
     target = tmp_path / "bank" / "some.xml"
     assert quiz_bank.main(["--chapters", "8", "12", "--output", str(target)]) == 0
-    assert len(read_moodle(target.read_text(encoding="utf-8"))) == 8
-    assert "8 questions, 1 of them beyond those of the lessons" in capsys.readouterr().out
+    assert len(read_moodle(target.read_text(encoding="utf-8"))) == 10
+    assert "10 questions, 1 of them beyond those of the lessons" in capsys.readouterr().out
     assert quiz_bank.main(["--chapters", "99"]) == 1
 
 

@@ -1,0 +1,29 @@
+"""What the lessons in the new form ask their readers to change, by the number of the lesson."""
+
+from __future__ import annotations
+
+from tests.book.new_form import Change
+
+PAIRS, SINGLES = ", ".join(["[0, 1, 1]"] * 3), ", ".join(["[0, 1, 0]"] * 3)
+LINE = 'print(f"{name:7}", *weights(reward.utility, 3))'
+SHARE = "(prefers_f.min(), prefers_f.max())"
+
+CHANGES: dict[str, list[Change]] = {
+    "8": [
+        Change([(PAIRS, SINGLES)], "variance of g", ["f earns [1. 0. 0. 0.] with mean 0.25", "0.1875", "0.0625"]),
+        Change(
+            [("(W[0] - 2 * e, W[1] + 3 * e, 0)", "(W[0] + e, W[1], 0)")],
+            "f_recipe.expected_size",
+            ["mean        0", "variance    epsilon/2", "determinacy 2*epsilon"],
+        ),
+        Change([("u_search = np.sqrt", "u_search = np.square")], "u_search =", ["smallest -0.2394, largest -0.0054"]),
+    ],
+    "8b": [
+        Change([(LINE, f"{LINE}\nprint(*weights(lambda x: x**2, 3))")], "def weights", ["3/2 -1/3 -1/6"]),
+        Change(
+            [("z_2, z_3 = -6 / 7, 6 / 7", "z_2, z_3 = -1 / 2, 0")], "prefers_f =", ["(np.False_, np.False_)"], SHARE
+        ),
+        Change([("z_2, z_3 = -6 / 7, 6 / 7", "z_2, z_3 = -0.6, 1")], "prefers_f =", ["(np.True_, np.True_)"], SHARE),
+        Change([('values["precise"]', 'values["A"]')], "birds = pd.DataFrame", ["-6.0", "-2.0", "7.0", "10.0"]),
+    ],
+}

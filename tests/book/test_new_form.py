@@ -1,0 +1,103 @@
+"""Lessons in the new form: code in view, typed text, and cells that can be changed, put back and run in any order."""
+
+from __future__ import annotations
+
+import re
+
+import nbformat
+import pytest
+
+from tests.book.anatomy import prose_of
+from tests.book.changes import CHANGES
+from tests.book.new_form import Change, code_of, faults, lesson, story, tags_of
+from tests.book.sources import NEW_FORM, ROOT, lesson_name, text_of
+
+GLOSSARY = (ROOT / "book" / "back" / "glossary.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("page", NEW_FORM)
+def test_a_lesson_has_its_code_in_view_and_no_prose_in_it(page):
+    assert faults(lesson(page)) == []
+
+
+@pytest.mark.parametrize("page", NEW_FORM)
+def test_each_change_it_is_tried(page):
+    assert 0 < text_of(page).count("**Change it.**") <= len(CHANGES[lesson_name(page)])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("page", NEW_FORM)
+def test_a_lesson_runs_with_its_changes_and_from_last_to_first(page):
+    assert story(lesson(page), CHANGES[lesson_name(page)]) == []
+
+
+def words_not_said(glossary):
+    """The words that the glossary's table replaces."""
+    table = glossary.partition("| the book says |")[2].partition("\n\n")[0]
+    rows = [row.split("|")[2] for row in table.splitlines()[2:]]
+    return [word.strip() for row in rows for word in row.split(",")]
+
+
+def said(text):
+    """The words of a page's prose that the book does not say."""
+    pattern = rf"\b({'|'.join(words_not_said(GLOSSARY))})\b"
+    return [hit[0] for hit in re.finditer(pattern, prose_of(text), re.IGNORECASE)]
+
+
+@pytest.mark.parametrize("page", NEW_FORM)
+def test_a_lesson_keeps_to_the_book_s_words(page):
+    assert said(text_of(page)) == []
+
+
+def test_another_word_is_noticed():
+    assert said("The chance of an answerer, and `the chance` in code.") == ["chance", "answerer"]
+    assert {"chances", "answerer", "judge", "lead"} <= set(words_not_said(GLOSSARY))
+
+
+def test_changes_belong_to_lessons_in_the_new_form():
+    assert set(CHANGES) == set(map(lesson_name, NEW_FORM))
+
+
+def notebook(*cells):
+    """A notebook of code cells, each a source, or a source and its metadata."""
+    pairs = [cell if isinstance(cell, tuple) else (cell, {}) for cell in cells]
+    return nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(s, metadata=m) for s, m in pairs])
+
+
+FIGURE = {"mystnb": {"figure": {"name": "fig", "caption": "A line."}, "image": {"alt": "A line to 1."}}}
+
+
+@pytest.mark.parametrize(
+    ("cell", "fault"),
+    [
+        (("x = 1", {"tags": ["remove-input"]}), "hidden"),
+        ("x" * 73 + " = 1", "77 characters wide"),
+        ("assert x", "assert"),
+        ("plt.plot(x)\nplt.show()", "caption"),
+        (("plt.show()", {"mystnb": {"figure": {"caption": "A line."}}}), "alternative text"),
+        (("draw()", {"mystnb": {"figure": {"name": "fig"}}}), "a figure without a caption"),
+        ("glue('x', 1)", "glue"),
+    ],
+)
+def test_a_fault_of_a_cell_is_noticed(cell, fault):
+    sound = [f"x = {place}" for place in range(12)] + [("plt.show()", FIGURE)]
+    assert faults(notebook(*sound)) == []
+    assert [fault in found for found in faults(notebook(*sound, cell))][:1] == [True]
+    assert faults(notebook(*sound[:3])) == ["3 cells in view; 12 at least"]
+
+
+def test_folds_and_the_reader_s_own_cells_are_told_from_the_others():
+    cells = code_of(notebook("x", ("y", {"tags": ["your-turn"]})))
+    assert [tags_of(cell) for cell in cells] == [set(), {"your-turn"}]
+
+
+@pytest.mark.long
+def test_what_goes_wrong_in_a_story_is_noticed():
+    sound = notebook("x = 1", "y = 2", "print(x + y)")
+    change = Change([("y = 2", "y = 3")], "print", ["4"])
+    assert story(sound, [change]) == []
+    assert "does not show '5'" in story(sound, [Change(change.edits, "print", ["5"])])[0]
+    late = Change([("y = 2", "y = 3; x = 5")], "y = 2", [])
+    assert "then" in story(sound, [late])[0], "x stays changed, and the cells from last to first show it"
+    assert "then" in story(notebook("x = 1\nprint(x)", "n = 0", "n += 1\nprint(n)"), [])[0]
+    assert "NameError" in story(notebook("print(z)", "z = 1"), [])[0]
