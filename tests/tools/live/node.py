@@ -115,7 +115,9 @@ def write_packages(pages: Sequence[str]) -> None:
         (result,) = run_pages({page: [[sent(cell)] for cell in cells_of(page)]})
         kept[page] = packages_of(result)
         print(page, *kept[page]["all"], flush=True)
-    KEPT.write_text(json.dumps({page: kept[page] for page in pages if page in kept}, indent=1) + "\n")
+    live = [page for page in pages_of_the_book() if is_live(page)]
+    KEPT.write_text(json.dumps({page: kept[page] for page in live if page in kept}, indent=1) + "
+")
 
 
 if __name__ == "__main__":
