@@ -116,8 +116,7 @@ def write_packages(pages: Sequence[str]) -> None:
         kept[page] = packages_of(result)
         print(page, *kept[page]["all"], flush=True)
     live = [page for page in pages_of_the_book() if is_live(page)]
-    KEPT.write_text(json.dumps({page: kept[page] for page in live if page in kept}, indent=1) + "
-")
+    KEPT.write_text(json.dumps({page: kept[page] for page in live if page in kept}, indent=1) + "\n")
 
 
 if __name__ == "__main__":
