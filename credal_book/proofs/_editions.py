@@ -84,7 +84,7 @@ class Edition:
             sent = "not sent, and it will not be before the published version was read"
         else:
             day = self.state.sent
-            sent = f"sent to the authors on {day}" if day else "not sent to the authors yet"
+            sent = f"sent to the authors on {day}" if day else "the day of sending and the answer will be added here"
         answer = f"; their answer: {self.state.answer}" if self.state.answer else ""
         return f"V{self.state.dated[1:]}, {sent}{answer}."
 
