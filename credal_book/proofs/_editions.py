@@ -81,12 +81,13 @@ class Edition:
     def status(self) -> str:
         """Version and day of the list, and whether it was sent and answered."""
         if self.draft:
-            sent = "not sent, and it will not be before the published version was read"
+            sent = ", not sent, and it will not be before the published version was read"
+        elif self.state.sent:
+            sent = f", sent to the authors on {self.state.sent}"
         else:
-            day = self.state.sent
-            sent = f"sent to the authors on {day}" if day else "not sent to the authors yet"
+            sent = "; the day on which it is sent, and the answer, will be added here"
         answer = f"; their answer: {self.state.answer}" if self.state.answer else ""
-        return f"V{self.state.dated[1:]}, {sent}{answer}."
+        return f"V{self.state.dated[1:]}{sent}{answer}."
 
 
 @cache

@@ -29,6 +29,8 @@ __all__ = [
     "errata_counts",
     "errata_list",
     "fingerprint",
+    "kind_of",
+    "not_checkable",
     "place",
     "proved",
 ]
@@ -36,18 +38,14 @@ __all__ = [
 TITLES = {
     "correction": "Corrections",
     "copy": "Perhaps only in our copy",
+    "remark": "Remarks (no correction asked)",
     "in-part": "Reproduced in part",
     "not-reproduced": "Not reproduced",
 }
 """The groups of a paper's entries, as they are called on the page and in the letter."""
 
-_SEVERITY = {
-    "statement": "Wrong as printed",
-    "hypothesis": "True in part",
-    "slip": "A slip",
-    "nit": "A remark",
-    "": "No erratum",
-}
+_KINDS = {"statement": "wrong as printed", "hypothesis": "true in part", "slip": "slip"}
+"""The kinds of corrections, as they are called after a line."""
 
 
 def entries_of(paper: str, group: str) -> tuple[Claim, ...]:
@@ -57,7 +55,7 @@ def entries_of(paper: str, group: str) -> tuple[Claim, ...]:
     ----------
     paper : str
         Short name of the paper.
-    group : {"correction", "copy", "in-part", "not-reproduced"}
+    group : {"correction", "copy", "remark", "in-part", "not-reproduced"}
 
     Returns
     -------
@@ -108,7 +106,44 @@ def errata_list(paper: str, chapters: Mapping[int, str] | None = None) -> Markdo
         if compared and group in {"in-part", "not-reproduced"}:
             lines, compared = [*lines, compared], ""
         lines += [_entry(claim, chapters or {}) for claim in entries]
+    if left := not_checkable(paper):
+        lines.append("\n".join(["**Cannot be checked:**", "", *(f"- {one}" for one in left)]))
     return Markdown("\n\n".join(lines))
+
+
+def kind_of(claim: Claim) -> str:
+    """Say how severe a correction is; empty for what is none, and for an unfinished draft.
+
+    Parameters
+    ----------
+    claim : Claim
+
+    Returns
+    -------
+    {"wrong as printed", "true in part", "slip", ""}
+    """
+    if claim.erratum is None or claim.group != "correction" or editions()[claim.paper].draft:
+        return ""
+    return _KINDS[claim.erratum.weight]
+
+
+def not_checkable(paper: str) -> list[str]:
+    """List the claims of a paper that cannot be checked, by place.
+
+    Parameters
+    ----------
+    paper : str
+        Short name of the paper.
+
+    Returns
+    -------
+    list of str
+    """
+    found: dict[str, list[str]] = {}
+    for claim in sorted(claims(), key=_order):
+        if (claim.paper, claim.verdict) == (paper, "not-checkable"):
+            found.setdefault(place(claim.section), []).append(claim.statement)
+    return [f"{where}: {', '.join(statements)}" for where, statements in found.items()]
 
 
 def counts(paper: str = "") -> Counter[str]:
@@ -122,13 +157,14 @@ def counts(paper: str = "") -> Counter[str]:
     Returns
     -------
     Counter
-        The keys ``"claims"``, ``"holds"``, those of `TITLES`, ``"wrong"`` (the corrections that are
-        called wrong as printed), ``"not-checkable"``, ``"open"``, and ``"entries"``.
+        The keys ``"claims"``, ``"holds"``, those of `TITLES`, the three kinds of corrections,
+        ``"draft"`` (corrections of an unfinished draft, which have no kind), ``"not-checkable"``,
+        ``"open"``, and ``"entries"``.
     """
     chosen = [claim for claim in claims() if paper in ("", claim.paper)]
     found = Counter(claim.group or claim.verdict for claim in chosen)
     found["claims"] = len(chosen)
-    found["wrong"] = sum(claim.verdict == "false-as-printed" for claim in chosen)
+    found += Counter(kind_of(claim) or "draft" for claim in chosen if claim.group == "correction")
     found["entries"] = sum(map(_is_own, chosen))
     return found
 
@@ -147,13 +183,17 @@ def counts_in_words(paper: str = "") -> str:
     """
     found = counts(paper)
     differ = found["in-part"] + found["not-reproduced"]
-    wrong = f" ({found['wrong']} wrong as printed)" if found["wrong"] else ""
+    kinds = {kind: kind for kind in _KINDS.values()} | {"draft": "in the draft of May 2022"}
+    if found["slip"] > 1:
+        kinds["slip"] = "slips"
+    wrong = f" ({', '.join(f'{found[kind]} {name}' for kind, name in kinds.items() if found[kind])})"
     part = f" ({found['in-part']} of them in part)" if found["in-part"] else ""
     parts = [
         (found["holds"], "stand as printed", "stands as printed"),
         (found["correction"], f"need a correction{wrong}", f"needs a correction{wrong}"),
         (found["copy"], "are perhaps wrong in our copy only", "is perhaps wrong in our copy only"),
         (differ, f"we measured otherwise{part}", f"we measured otherwise{part}"),
+        (found["remark"], "have a remark", "has a remark"),
         (found["not-checkable"], "cannot be checked", "cannot be checked"),
         (found["open"], "are open", "is open"),
     ]
@@ -195,8 +235,12 @@ def errata_counts() -> Markdown:
         "claims": "claims",
         "holds": "stand as printed",
         "correction": "need a correction",
-        "wrong": "– of these wrong as printed",
+        "wrong as printed": "– of these wrong as printed",
+        "true in part": "– of these true in part",
+        "slip": "– of these slips",
+        "draft": "– of these in the draft of May 2022",
         "copy": "perhaps only our copy",
+        "remark": "have a remark",
         "in-part": "reproduced in part",
         "not-reproduced": "not reproduced",
         "not-checkable": "cannot be checked",
@@ -294,8 +338,10 @@ def _entry(claim: Claim, chapters: Mapping[int, str]) -> str:
         body += [f"**Should read:** {claim.corrected}"] * new + [f"**Why:** {erratum.why}"]
     else:
         body += [f"**Compared:** {erratum.why}", f"**We find:** {claim.ours}"]
-    foot = _foot_of_claims(covered_by(claim, claims()), erratum.weight, chapters)
-    return _fold(place(claim.section), erratum.line, [*body, foot], f"erratum-{claim.id}")
+    foot = _foot_of_claims(covered_by(claim, claims()), chapters)
+    kind = kind_of(claim)
+    line = f"{erratum.line} ({kind})" if kind else erratum.line
+    return _fold(place(claim.section), line, [*body, foot], f"erratum-{claim.id}")
 
 
 def _conclusion(found: Conclusion, chapters: Mapping[int, str]) -> str:
@@ -328,12 +374,12 @@ def _displayed(text: str) -> str:
     return re.sub(r"\s*\$\$(.+?)\$\$([.,;:]?)\s*", r"\n\n$$\1\2$$\n\n", text, flags=re.DOTALL).strip()
 
 
-def _foot_of_claims(covered: Iterable[Claim], weight: str, chapters: Mapping[int, str]) -> str:
-    """Run the proofs of the claims of an entry; say how severe it is, and how each is known."""
+def _foot_of_claims(covered: Iterable[Claim], chapters: Mapping[int, str]) -> str:
+    """Run the proofs of the claims of an entry; say how each is known."""
     known = [f"`{claim.id}` ({claim.evidence_kind}, {_steps(proved(claim))})" for claim in covered]
     numbers = sorted({claim.chapter for claim in covered})
     where = ", ".join(_chapter(number, chapters) for number in numbers)
-    return f"*{_SEVERITY[weight]}.* {', '.join(known)}; {where}."
+    return f"{', '.join(known)}; {where}."
 
 
 def _steps(proof: Proof) -> str:

@@ -8,7 +8,16 @@ import textwrap
 from collections.abc import Iterator
 
 from credal_book.proofs._editions import Edition, editions
-from credal_book.proofs._errata import TITLES, counts, counts_in_words, entries_of, place, proved
+from credal_book.proofs._errata import (
+    TITLES,
+    counts,
+    counts_in_words,
+    entries_of,
+    kind_of,
+    not_checkable,
+    place,
+    proved,
+)
 from credal_book.proofs._registry import PAPERS, Claim, claims, covered_by
 from credal_book.proofs._unicode import in_text
 
@@ -17,6 +26,13 @@ __all__ = ["BOOK", "ISSUES", "letter"]
 BOOK = "https://credal-lib.github.io/evaluating-cautious-classifiers/"
 """Where the book is published, and below where a correction of a correction can be written."""
 ISSUES = "https://github.com/credal-lib/evaluating-cautious-classifiers/issues"
+SENDER = "[name and address of the person who sends this letter]"
+"""A place that is filled in before a letter is sent."""
+
+PAGES = (
+    "We could not get the published pages. Do these places read the same there? If you can send a PDF, we will do "
+    "the comparison ourselves."
+)
 
 WIDTH = 80
 LINES_OF_A_SHEET = 60
@@ -49,7 +65,7 @@ def letter(paper: str) -> str:
     paragraphs = [
         *_opening(edition),
         *_numbers(paper, edition),
-        *_list(paper),
+        *_list(paper, edition),
         *_asked(paper, edition),
     ]
     return "\n\n".join(paragraphs) + "\n"
@@ -107,41 +123,47 @@ def _shared(paper: str) -> bool:
     return any(claim.erratum.joined for claim in claims() if claim.paper == paper and claim.erratum)
 
 
-def _list(paper: str) -> Iterator[str]:
+def _list(paper: str, edition: Edition) -> Iterator[str]:
     """List the entries by groups, each a line or two, after running the proofs behind them."""
-    number = 0
+    number, compared = 0, edition.compared
     for group, title in TITLES.items():
         lines = []
         for claim in entries_of(paper, group):
             number += 1
             lines.append(_line(number, claim))
+        if lines and compared and group in {"in-part", "not-reproduced"}:
+            yield _filled(
+                "The measurements are no errata. We used programs of our own and the data that can be had today; "
+                f"both measurements may be right. {compared}"
+            )
+            compared = ""
         if lines:
             yield f"{title}\n" + "\n".join(lines)
+    if left := not_checkable(paper):
+        yield _filled(f"Cannot be checked. {'; '.join(left)}.")
 
 
 def _line(number: int, claim: Claim) -> str:
     for one in covered_by(claim, claims()):
         proved(one)
     line = claim.erratum.line if claim.erratum else ""
+    if kind := kind_of(claim):
+        line = f"{line} ({kind})"
     return _filled(f"{place(claim.section)}: {line}", f"{number:>2}. ", "    ")
 
 
 def _asked(paper: str, edition: Edition) -> Iterator[str]:
-    """Say what is asked: which copy is right, questions on entries, and where we are mistaken."""
-    found = counts(paper)
-    questions = [
-        "Do these places read the same in the published version, or is our copy wrong? Which copy is right?",
-    ]
+    """Say what is asked: the published pages, questions on entries, and where we are mistaken; nothing for a draft."""
+    if edition.draft:
+        return
+    questions = [PAGES]
     entries = [claim.erratum for group in TITLES for claim in entries_of(paper, group)]
     questions += [erratum.ask for erratum in entries if erratum and erratum.ask]
     questions.append("Where have we misread you? We correct the page, and say so on it.")
     asked = "\n".join(_filled(question, "  - ", "    ") for question in questions)
     yield f"What we ask\n{asked}"
-    if found["in-part"] + found["not-reproduced"]:
-        yield _filled(
-            "The measurements are no errata. We used programs of our own and the data that can be "
-            "had today; both measurements may be right."
-        )
-    yield f"An answer reaches us, with the number in this list, at\n  {ISSUES}"
-    if not edition.draft:
-        yield "With thanks and kind regards,\nthe authors of “Evaluating Cautious Classifiers”"
+    yield (
+        f"An answer reaches us, with the number in this list, at\n  {ISSUES}\n"
+        f"or, if you prefer, by e-mail to\n  {SENDER}"
+    )
+    yield "With thanks and kind regards,\nthe authors of “Evaluating Cautious Classifiers”"

@@ -41,9 +41,9 @@ WEIGHTS = ("statement", "hypothesis", "slip", "nit")
 """What an erratum is about: what is printed is wrong and a reader who uses it gets something wrong;
 true under a condition or in part; a slip that the neighboring text corrects; a small remark."""
 
-GROUPS = ("correction", "copy", "in-part", "not-reproduced")
-"""Where an entry is on the page: corrections, what may be wrong in our copy only, measurements that
-are reproduced in part, and measurements that are not."""
+GROUPS = ("correction", "copy", "remark", "in-part", "not-reproduced")
+"""Where an entry is on the page: corrections, what may be wrong in our copy only, remarks that ask for no
+correction, measurements that are reproduced in part, and measurements that are not."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,8 @@ class Erratum:
     ask : str
         A question to the authors; may be empty.
     joined : str
-        Id of the claim whose entry covers this one; the other fields are then empty.
+        Id of the claim whose entry covers this one; group and weight are then those of that entry, and
+        the other fields are empty.
     """
 
     quoted: str = ""
@@ -151,8 +152,9 @@ class Claim(_Derived):
         """One of `GROUPS`; empty for a claim that holds or was not decided."""
         if self.erratum is None:
             return ""
-        measured = self.verdict == "not-reproduced"
-        return self.erratum.group or ("not-reproduced" if measured else "correction")
+        if self.verdict == "not-reproduced":
+            return self.erratum.group or "not-reproduced"
+        return self.erratum.group or ("remark" if self.erratum.weight == "nit" else "correction")
 
     def disagreement(self, proof: Proof) -> str:
         """Say what the derivation finds if it is not what is stated; empty if they agree."""
@@ -272,13 +274,13 @@ def covered_by(claim: Claim, among: Iterable[Claim]) -> tuple[Claim, ...]:
 
 
 def _with_groups(found: tuple[Claim, ...]) -> tuple[Claim, ...]:
-    """Give each claim that another one's entry covers the group of that entry."""
+    """Give each claim that another one's entry covers the group and the weight of that entry."""
     own = {claim.id: claim for claim in found if claim.erratum and not claim.erratum.joined}
     return tuple(_grouped(claim, own) for claim in found)
 
 
 def _grouped(claim: Claim, own: dict[str, Claim]) -> Claim:
-    """Take over the group of the entry that covers a claim, of the same paper and kind."""
+    """Take over group and weight of the entry that covers a claim, of the same paper and kind."""
     if claim.erratum is None or not claim.erratum.joined:
         return claim
     other = own.get(claim.erratum.joined)
@@ -293,7 +295,7 @@ def _grouped(claim: Claim, own: dict[str, Claim]) -> Claim:
             f"registry of claims, {claim.id}: {claim.erratum.joined} has no entry of its own in this "
             "paper that could cover it"
         )
-    return replace(claim, erratum=replace(claim.erratum, group=other.erratum.group))
+    return replace(claim, erratum=replace(claim.erratum, group=other.erratum.group, weight=other.erratum.weight))
 
 
 def read_conclusions(path: Path | None = None) -> tuple[Conclusion, ...]:

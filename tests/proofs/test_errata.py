@@ -132,13 +132,17 @@ def test_numbers_are_those_of_the_registry() -> None:
         repaired = by_verdict["holds-with-correction"] + by_verdict["false-as-printed"]
         assert numbers["claims"] == len(of_paper)
         assert numbers["stand as printed"] == by_verdict["holds"]
-        assert numbers["need a correction"] + numbers["perhaps only our copy"] == repaired
-        assert numbers["– of these wrong as printed"] == by_verdict["false-as-printed"]
+        assert numbers["need a correction"] + numbers["perhaps only our copy"] + numbers["have a remark"] == repaired
+        kinds = {name: number for name, number in numbers.items() if name.startswith("– of these ")}
+        assert sum(kinds.values()) == numbers["need a correction"]
+        draft = kinds.pop("– of these in the draft of May 2022")
+        assert draft == (numbers["need a correction"] if proofs.editions()[paper].draft else 0)
+        assert draft or kinds["– of these wrong as printed"] == by_verdict["false-as-printed"]
         assert numbers["reproduced in part"] + numbers["not reproduced"] == by_verdict["not-reproduced"]
         assert numbers["cannot be checked"] == by_verdict["not-checkable"]
         assert numbers["entries below"] == sum(claim.paper == paper for claim in OWN)
     assert all(sum(row[:-1]) == row[-1] for row in body.values())
-    beside = {"claims", "– of these wrong as printed", "entries below"}
+    beside = {"claims", "entries below", *(name for name in body if name.startswith("– of these "))}
     assert sum(row[-1] for name, row in body.items() if name not in beside) == len(CLAIMS)
 
 
@@ -151,11 +155,27 @@ def test_numbers_are_said_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
         erratum=Erratum(group="in-part"),
     )
     wrong = replace(quoting("a simplex"), verdict="false-as-printed")
-    planted(monkeypatch, fair, fair, quoting("a simplex"), wrong, other)
+    wrong = replace(wrong, erratum=quoting("a simplex", weight="statement").erratum)
+    planted(monkeypatch, fair, fair, quoting("a simplex"), wrong, other, quoting("a simplex", weight="nit"))
     assert _errata.counts_in_words() == (
-        "Of 5 claims 2 stand as printed, 2 need a correction (1 wrong as printed), and 1 we measured otherwise "
-        "(1 of them in part)."
+        "Of 6 claims 2 stand as printed, 2 need a correction (1 wrong as printed, 1 slip), 1 we measured otherwise "
+        "(1 of them in part), and 1 has a remark."
     )
+
+
+def test_the_kind_stands_after_the_line_of_a_correction_but_not_of_a_draft_or_a_remark(pages: dict[str, str]) -> None:
+    for claim in OWN:
+        kind = _errata.kind_of(claim)
+        assert bool(kind) is (claim.group == "correction" and claim.paper != "dyrland"), claim.id
+        title = pages[claim.paper].partition(f"\n:name: erratum-{claim.id}\n")[0].splitlines()[-1]
+        assert title.endswith(f"({kind})") if kind else not title.endswith(("(slip)", "part)", "printed)"))
+
+
+def test_what_cannot_be_checked_is_listed(pages: dict[str, str]) -> None:
+    for paper, page in pages.items():
+        left = [claim for claim in CLAIMS if (claim.paper, claim.verdict) == (paper, "not-checkable")]
+        assert ("**Cannot be checked:**" in page) is bool(left)
+        assert all(claim.statement in page.partition("**Cannot be checked:**")[2] for claim in left)
 
 
 def test_each_paper_says_version_day_and_status_of_its_list(
@@ -189,7 +209,7 @@ def test_the_fingerprint_changes_with_an_entry(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_one_rule_of_severity_for_all_papers() -> None:
-    for claim in OWN:
+    for claim in WRONG:
         assert claim.erratum
         assert (claim.verdict == "false-as-printed") is (claim.erratum.weight == "statement"), claim.id
         assert bool(claim.erratum.weight) is bool(claim.corrected), claim.id
@@ -204,13 +224,13 @@ def test_an_entry_says_what_is_right_in_its_line_quotes_gives_the_reason_and_cou
     lines = [line for line in page.splitlines() if line]
     assert lines[1:3] == [
         '<h3 class="erratum-group">Corrections</h3>',
-        "::::{dropdown} **Section 4.** the $n-1$ probability simplex → in $k - 1$ dimensions",
+        "::::{dropdown} **Section 4.** the $n-1$ probability simplex → in $k - 1$ dimensions (slip)",
     ]
     said = [
         "**Printed:** “the $n-1$ probability simplex”",
         "**Should read:** both in $k - 1$ dimensions",
         "**Why:** it is $k - 1$",
-        f"*A slip.* `zaffalon-thm1-simplex` (exact, {proof.decided} steps",
+        f"`zaffalon-thm1-simplex` (exact, {proof.decided} steps",
     ]
     places = [page.index(text) for text in said]
     assert places == sorted(places)
@@ -234,7 +254,7 @@ def test_our_numbers_are_not_called_right(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(betting_game, "planted", lambda: steps("other numbers"), raising=False)
     planted(monkeypatch, measured)
     page = proofs.errata_list("zaffalon")
-    assert "**Compared:** it is $k - 1$\n\n**We find:** $0.4$\n\n*No erratum.* " in page
+    assert "**Compared:** it is $k - 1$\n\n**We find:** $0.4$\n\n`zaffalon-thm1-simplex` (" in page
     assert "**Should read:**" not in page
     # What all of them were compared with is said once, before the first.
     assert page.count(proofs.editions()["zaffalon"].compared) == 1
@@ -252,7 +272,9 @@ def test_an_entry_whose_proof_fails_or_finds_another_verdict_is_not_listed(
 
 
 def test_so_does_the_proof_of_a_claim_that_an_entry_covers(monkeypatch: pytest.MonkeyPatch) -> None:
-    covered = replace(SIMPLEX, id="zaffalon-other", verdict="false-as-printed", erratum=Erratum(joined=SIMPLEX.id))
+    covered = replace(
+        SIMPLEX, id="zaffalon-other", verdict="false-as-printed", erratum=Erratum(joined=SIMPLEX.id, weight="slip")
+    )
     planted(monkeypatch, quoting("a simplex"), covered)
     with pytest.raises(Undecided, match="zaffalon-other: the proof finds"):
         proofs.errata_list("zaffalon")
@@ -321,7 +343,7 @@ def test_words_are_quoted(quoted: str, said: str, monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize(("line", "read"), [("higher → lower", "higher → lower"), ("$$x\n= 1$$ → 2", "$x = 1$ → 2")])
 def test_formulas_are_part_of_the_line(line: str, read: str, monkeypatch: pytest.MonkeyPatch) -> None:
     planted(monkeypatch, quoting("a simplex", line=line))
-    assert f"::::{{dropdown}} **Section 4.** {read}\n" in proofs.errata_list("zaffalon")
+    assert f"::::{{dropdown}} **Section 4.** {read} (slip)\n" in proofs.errata_list("zaffalon")
 
 
 def test_a_displayed_formula_has_a_paragraph_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,7 +46,9 @@ def test_a_letter_lists_every_entry_once_in_the_groups_of_the_page(paper: str, l
     places = []
     for number, claim in enumerate(listed, start=1):
         assert claim.erratum
-        line = flat(in_text(f"{number}. {_errata.place(claim.section)}: {claim.erratum.line}"))
+        kind = _errata.kind_of(claim)
+        said = f"{number}. {_errata.place(claim.section)}: {claim.erratum.line}{f' ({kind})' if kind else ''}"
+        line = flat(in_text(said))
         assert letter.count(line) == 1, claim.id
         places.append(letter.index(line))
     assert places == sorted(places)
@@ -65,17 +67,15 @@ def test_a_letter_says_what_was_done_thanks_gives_the_numbers_and_asks(paper: st
         in_text(edition.read),
         _errata.counts_in_words(paper),
     ]
-    said += [
-        edition.state.dated,
-        "What we ask",
-        "Which copy is right?",
-        "Where have we misread you?",
-    ]
+    asking = ["What we ask", _letters.PAGES, "Where have we misread you?", _letters.ISSUES, _letters.SENDER]
+    said += [edition.state.dated, *asking * (not edition.draft)]
     places = [letter.index(flat(text)) for text in said]
     assert places == sorted(places)
     assert f"Of {sum(claim.paper == paper for claim in proofs.claims())} claims" in letter
     asked = [claim.erratum.ask for claim in proofs.claims() if claim.paper == paper and claim.erratum]
     assert all(question in letter for question in asked)
+    assert not (edition.draft and any("?" in text for text in (*asked, letter.replace(edition.title, ""))))
+    assert all(one in letter for one in _errata.not_checkable(paper))
     assert "Thank you" in letter
     measured = counts(paper)["in-part"] + counts(paper)["not-reproduced"]
     assert ("The measurements are no errata" in letter) is bool(measured)
@@ -86,7 +86,7 @@ def test_the_addresses_are_those_of_the_configuration(letters: dict[str, str]) -
     assert f"{CONFIG['repository']['url']}/issues" == _letters.ISSUES
     for paper, letter in letters.items():
         assert f"{_letters.BOOK}book/back/errata.html#errata-{paper}" in letter
-        assert _letters.ISSUES in letter
+        assert (_letters.ISSUES in letter) is (paper in GROUPS_OF_AUTHORS)
 
 
 def test_chapters_that_a_letter_names_are_those_of_the_paper() -> None:

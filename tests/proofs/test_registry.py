@@ -125,10 +125,13 @@ def test_errata_are_read(tmp_path: Path) -> None:
     slip = REPAIRABLE | {"id": "zaffalon-slip", "reading": "the neighboring sentence says what is meant"}
     copy = REPAIRABLE | {"id": "zaffalon-copy", "erratum": REPAIRABLE["erratum"] | {"group": "copy"}}
     covered = fair | {"id": "zaffalon-covered", "erratum": {"with": "zaffalon-part"}}
-    found = proofs.read(registry(tmp_path, *(entry(**one) for one in (WRONG, fair, part, slip, copy, covered))))
+    nit = REPAIRABLE | {"id": "zaffalon-nit", "erratum": ERRATUM | {"weight": "nit"}}
+    also = REPAIRABLE | {"id": "zaffalon-also", "erratum": {"with": "zaffalon-nit"}}
+    entries = (WRONG, fair, part, slip, copy, covered, nit, also)
+    found = proofs.read(registry(tmp_path, *(entry(**one) for one in entries)))
     assert found[0].erratum == proofs.Erratum(**ERRATUM)
     assert [one.group for one in found] == [
-        "correction", "not-reproduced", "in-part", "correction", "copy", "in-part",
+        "correction", "not-reproduced", "in-part", "correction", "copy", "in-part", "remark", "remark",
     ]  # fmt: skip
     assert (found[1].ours, found[3].reading) == ("between 0.3 and 0.4 in ten draws", slip["reading"])
     assert _registry.covered_by(found[2], found) == (found[2], found[5])
@@ -193,7 +196,7 @@ def test_schema_and_code_name_the_same_papers_verdicts_and_kinds_of_evidence() -
     assert shared["erratum"]["properties"]["weight"]["enum"] == list(_registry.WEIGHTS)
     groups = shared["erratum"]["properties"]["group"]["enum"]
     assert [group for group in _registry.GROUPS if group in groups] == groups
-    assert set(_registry.GROUPS) - set(groups) == {"correction", "not-reproduced"}
+    assert set(_registry.GROUPS) - set(groups) == {"correction", "remark", "not-reproduced"}
     assert fields["verdict"]["enum"] == list(_registry.STATED_VERDICTS)
     repaired, wrong, _, unmarked, without_proof = (
         rule["if"]["properties"]["verdict"] for rule in schema["items"]["allOf"]

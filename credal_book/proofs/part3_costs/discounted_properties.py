@@ -292,6 +292,13 @@ def correctness_sensitivity() -> Proof:
         nothing,
         r"c_{\{h,n\}}(n) = 2\cdot 2^{-1/\gamma} > 0",
     )
+    proof.in_words(
+        "With free right answers it holds for $r < 1$ whenever mistakes do not all cost the same. The exponent is "
+        "positive, so that a mean rises strictly with each cost. If naming $y'$ where $y$ is true costs other than the "
+        "reverse, take the pair of the two: one cost is 0 and the other differs. Otherwise some $y$ and $y'$ have "
+        "different costs of a third class. Take the set of the three: of the costs 0, that of the pair and that of the "
+        "third class, only the last differs."
+    )
     free, (one, two) = S.Zero, symbols("c_1 c_2", positive=True)
     proof.equal(
         "At the end of the range, $r = 1$, it is lost where right answers are free: every set that contains the truth "

@@ -210,7 +210,7 @@ def ha_table() -> Proof:
 
 
 def ha_permissive() -> Proof:
-    """Refute that delta < eta/2 gives Properties 2 and 3, and prove the conditions that do."""
+    """Show that delta < eta/2 gives Properties 2 and 3 for two classes, and prove the conditions for more."""
     proof = Proof("Properties 2 and 3 of Ha's costs need less than delta < eta/2 allows", "yang, V b")
     short, more, n = (
         Symbol("Delta", nonnegative=True),
@@ -238,6 +238,7 @@ def ha_permissive() -> Proof:
         "Three classes with equal losses $\\eta = 1$ and $\\delta = \\tfrac25 < \\tfrac12$: the set of all three costs "
         "$\\tfrac45$ under every truth, its classes $\\tfrac23$ on average. Properties 2 and 3 both fail.",
         {2, 3} <= _lacks(Ha(third, Rational(2, 5))) and Ha(third, Rational(2, 5)).cost([0, 1, 2], 0) == Rational(4, 5),
+        verdict="holds-with-correction",
         shown=r"\tfrac45 > \tfrac23",
     )
     proof.positive(

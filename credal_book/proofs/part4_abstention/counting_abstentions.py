@@ -357,7 +357,7 @@ def _gain(measure: Callable[[Matrix], Any], right: Any, other_errors: Any, unkno
 
 
 def error_made_unknown() -> Proof:
-    """Refute that giving up an error never raises efficacy, and prove when it does."""
+    """Prove when giving up an error raises efficacy; with full coverage it never does."""
     proof = Proof("Giving up an error can raise efficacy", "ferri, Section 2.2")
     proof.given(
         "Let a classifier have $T$ right answers, $W$ errors besides the one in question, and $A$ unknowns: "
@@ -377,6 +377,11 @@ def error_made_unknown() -> Proof:
         (cases * RIGHT - covered * (covered - 1)) / (2 * cases * covered * (covered - 1)),
         r"\frac12\left(\frac{T}{f\,(f - 1)} - \frac1n\right) = \frac{n\,T - f\,(f - 1)}{2\,n f\,(f - 1)}",
     )
+    proof.non_negative(
+        "If all cases are covered, $n = f$, it is never positive, as printed: $T \\le f - 1$.",
+        (covered * (covered - 1) - covered * RIGHT).expand(),
+        r"f\,(f - 1) - f\,T = f\,W \ge 0",
+    )
     small = [totals for totals in product(range(4), repeat=3) if sum(totals) <= 2 and totals[0] + totals[1] > 0]
     rises = [totals for totals in small if _gain(confusion.efficacy, *map(Fraction, totals)) > 0]
     proof.fails(
@@ -385,6 +390,7 @@ def error_made_unknown() -> Proof:
         rises == [(1, 0, 1)]
         and confusion.efficacy(lumped(Fraction(1), 1, 1)) == Fraction(7, 12)
         and confusion.efficacy(lumped(Fraction(1), 0, 2)) == Fraction(2, 3),
+        verdict="holds-with-correction",
         shown=r"\frac12\left(\frac12 + \frac23\right) = \frac{7}{12} \ < \ \frac12\left(1 + \frac13\right) = \frac23",
     )
     whole = [[*row] for row in CAUTIOUS]
@@ -393,6 +399,7 @@ def error_made_unknown() -> Proof:
         "The classifier of Example 1 refutes the sentence as well: with its case of class $b$ that is answered $a$ "
         "made unknown, efficacy rises from 0.9330 to 0.9333.",
         confusion.efficacy(whole) == Fraction(14, 15) > confusion.efficacy(CAUTIOUS) == Fraction(16981, 18200),
+        verdict="holds-with-correction",
         shown=r"\frac{16981}{18200} < \frac{14}{15}",
     )
     proof.in_words(

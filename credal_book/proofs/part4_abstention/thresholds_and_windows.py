@@ -182,6 +182,7 @@ def direction_of_thresholds() -> Proof:
         "In Example 2 thresholds of 0.75 for both classes leave a fifth of the cases unknown. Decrease them in "
         "proportion to 0.6, as the sentence asks, and abstention does not increase but vanishes.",
         unknown(high, high) == Fraction(1, 5) > unknown(low, low) == 0,
+        verdict="holds-with-correction",
         shown=r"\tau = 0.75: \tfrac15, \qquad \tau = 0.6: 0",
     )
     proof.exact(
