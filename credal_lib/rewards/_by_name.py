@@ -1,9 +1,9 @@
 """Rewards by name: what every function that takes a reward takes, too."""
 
-from reprlib import repr as short
 from typing import Any
 
 from credal_lib import _checks
+from credal_lib.rewards import _checks as own_checks
 from credal_lib.rewards._by_size import Quadratic, SizeReward
 from credal_lib.rewards._reward import Reward
 
@@ -71,9 +71,5 @@ def as_reward(value: Any, argument: str = "reward") -> Reward:
     (Quadratic(half=0.8), Quadratic(half=0.7))
     """
     found = by_name(value, argument) if isinstance(value, str) else value
-    if not isinstance(found, Reward):
-        raise TypeError(
-            f"{argument}: expected a Reward such as rewards.Quadratic(0.65), or the name of one such as 'u65', got "
-            f"{short(found)}"
-        )
+    own_checks.a_reward(found, Reward, argument)
     return found

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from numbers import Integral
+from reprlib import repr as short
 from typing import Any, NoReturn
 
 import numpy as np
@@ -389,3 +390,12 @@ def payments(value: Sequence[Any], name: str) -> FloatArray:
     if row.ndim != 1:
         raise ValueError(f"{name}: expected one number for each size of a set, got shape {row.shape[1:]}")
     return row
+
+
+def a_reward(value: Any, expected: type, name: str) -> None:
+    """Refuse what is no Reward; the class comes from the caller, which stands on a higher floor."""
+    if not isinstance(value, expected):
+        raise TypeError(
+            f"{name}: expected a Reward such as rewards.Quadratic(0.65), or the name of one such as 'u65', got "
+            f"{short(value)}"
+        )

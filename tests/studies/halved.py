@@ -14,5 +14,5 @@ DRAWS = Draws(repetitions=2, sizes=(10, 40))
 class Given(Draws):
     """The first rows are for training, whatever the seed."""
 
-    def split(self, y, repetition, fold, seed):
+    def part(self, y, repetition, fold, seed):
         return np.split(np.arange(len(y)), [self.sizes[fold]])

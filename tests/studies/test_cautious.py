@@ -86,7 +86,7 @@ def rows():
     class Halves:
         repetitions = 1
 
-        def split(self, y, repetition, fold, seed):
+        def part(self, y, repetition, fold, seed):
             return np.arange(10, 20), np.arange(10)
 
     study = replace(studies.find("cautious"), classifiers={"fixed": Fixed()}, protocol=Halves())

@@ -30,7 +30,7 @@ class Halves:
     def cells(self, n_rows: int):
         yield 0, 0
 
-    def split(self, y, repetition, fold, seed):
+    def part(self, y, repetition, fold, seed):
         return np.split(np.arange(len(y)), 2)
 
     def description(self) -> str:

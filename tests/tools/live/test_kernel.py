@@ -137,6 +137,7 @@ def test_a_class_and_an_object_that_shows_nothing_are_printed():
 def pyplot(kernel):
     """Matplotlib as a page has it: it takes the kernel's way to draw when it is loaded."""
     plt = pytest.importorskip("matplotlib.pyplot")
+    plt.close("all")  # what another test has left open would be shown, too
     before = plt.get_backend()
     plt.switch_backend(f"module://{module.BACKEND}")
     yield plt
