@@ -262,7 +262,7 @@ def advantage_over_many_bets() -> Proof:
         "It need not grow: under the exponential utility with $a = 4\\log 2$, where $K/a$ is below 1, the second bet "
         "makes it smaller.",
         steep == [Rational(9, 32), Rational(225, 1024)],
-        r"\Delta(1) = \tfrac{9}{32} > \Delta(2) = \tfrac{225}{1024}",
+        r"\tfrac{9}{32} > \tfrac{225}{1024}",
     )
     m, a = symbols("m a", positive=True)
     n = 2 + Symbol("e", integer=True, nonnegative=True)
