@@ -257,6 +257,13 @@ def advantage_over_many_bets() -> Proof:
         verdict="holds-with-correction",
         shown="2^8 = 256 > 243 = 3^5",
     )
+    steep = [vacuous_advantage(ExponentialUtility(4 * log(2)), S(bets), S(2)) for bets in (1, 2)]
+    proof.exact(
+        "It need not grow: under the exponential utility with $a = 4\\log 2$, where $K/a$ is below 1, the second bet "
+        "makes it smaller.",
+        steep == [Rational(9, 32), Rational(225, 1024)],
+        r"\tfrac{9}{32} > \tfrac{225}{1024}",
+    )
     m, a = symbols("m a", positive=True)
     n = 2 + Symbol("e", integer=True, nonnegative=True)
     proof.equal(

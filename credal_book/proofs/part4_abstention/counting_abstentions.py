@@ -378,9 +378,9 @@ def error_made_unknown() -> Proof:
         r"\frac12\left(\frac{T}{f\,(f - 1)} - \frac1n\right) = \frac{n\,T - f\,(f - 1)}{2\,n f\,(f - 1)}",
     )
     proof.non_negative(
-        "If all cases are covered, $n = f$, it is never positive, as printed: $T \\le f - 1$.",
+        "If all cases are covered, $n = f$, it is never positive, as printed, because $T$ is at most $f - 1$: "
+        "$f\\,(f - 1) - f\\,T$ is not negative.",
         (covered * (covered - 1) - covered * RIGHT).expand(),
-        r"f\,(f - 1) - f\,T = f\,W \ge 0",
     )
     small = [totals for totals in product(range(4), repeat=3) if sum(totals) <= 2 and totals[0] + totals[1] > 0]
     rises = [totals for totals in small if _gain(confusion.efficacy, *map(Fraction, totals)) > 0]
