@@ -46,7 +46,8 @@ def sets(value: ArrayLike, name: str = "sets") -> BoolArray:
             "turn probabilities into sets first (for example p >= 0.2), "
             "labels with predictions.as_sets(predictions, classes)"
         )
-        if array.dtype.kind != "f":
+        # text is never a set as it stands: any word but the empty one would become True
+        if array.dtype.kind == "O" and not any(isinstance(entry, str | bytes) for entry in array.flat):
             remedy = f"pass {name}.astype(bool) of sets, {name}.astype(float) where probabilities are read"
         raise TypeError(f"{name}: expected booleans or the integers 0 and 1, got dtype {array.dtype}; {remedy}")
     if array.size and (array.min() < 0 or array.max() > 1):
