@@ -46,8 +46,7 @@ def sets(value: ArrayLike, name: str = "sets") -> BoolArray:
             "turn probabilities into sets first (for example p >= 0.2), "
             "labels with predictions.as_sets(predictions, classes)"
         )
-        # text is never a set as it stands: any word but the empty one would become True
-        if array.dtype.kind == "O" and not any(isinstance(entry, str | bytes) for entry in array.flat):
+        if array.dtype.kind != "f" and _holds_numbers(array):
             remedy = f"pass {name}.astype(bool) of sets, {name}.astype(float) where probabilities are read"
         raise TypeError(f"{name}: expected booleans or the integers 0 and 1, got dtype {array.dtype}; {remedy}")
     if array.size and (array.min() < 0 or array.max() > 1):
@@ -58,6 +57,15 @@ def sets(value: ArrayLike, name: str = "sets") -> BoolArray:
             f"probabilities with {name} / {name}.sum(axis=1, keepdims=True)"
         )
     return array.astype(np.bool_)
+
+
+def _holds_numbers(array: NDArray[Any]) -> bool:
+    """Return whether all entries are numbers, be it as text; a word would become True, whatever it says."""
+    try:
+        array.astype(np.float64)
+    except (TypeError, ValueError):
+        return False
+    return True
 
 
 def number_of_classes(value: Any, name: str = "n_classes", largest: int | None = None) -> int:

@@ -23,6 +23,8 @@ def kernel(heard, monkeypatch):
     monkeypatch.setattr("builtins.display", None, raising=False)
     monkeypatch.setenv("MPLBACKEND", "agg")
     monkeypatch.delitem(sys.modules, module.BACKEND, raising=False)
+    if "matplotlib.pyplot" in sys.modules:  # what another test has left open would be shown, too
+        sys.modules["matplotlib.pyplot"].close("all")
     return module.Kernel(lambda *piece: heard.append(piece), {"not_loaded_yet": "the-package"})
 
 
@@ -137,7 +139,6 @@ def test_a_class_and_an_object_that_shows_nothing_are_printed():
 def pyplot(kernel):
     """Matplotlib as a page has it: it takes the kernel's way to draw when it is loaded."""
     plt = pytest.importorskip("matplotlib.pyplot")
-    plt.close("all")  # what another test has left open would be shown, too
     before = plt.get_backend()
     plt.switch_backend(f"module://{module.BACKEND}")
     yield plt
