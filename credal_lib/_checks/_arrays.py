@@ -46,7 +46,7 @@ def sets(value: ArrayLike, name: str = "sets") -> BoolArray:
             "turn probabilities into sets first (for example p >= 0.2), "
             "labels with predictions.as_sets(predictions, classes)"
         )
-        if array.dtype.kind != "f" and _holds_numbers(array):
+        if array.dtype.kind in "OUS" and _holds_numbers(array):
             remedy = f"pass {name}.astype(bool) of sets, {name}.astype(float) where probabilities are read"
         raise TypeError(f"{name}: expected booleans or the integers 0 and 1, got dtype {array.dtype}; {remedy}")
     if array.size and (array.min() < 0 or array.max() > 1):
@@ -63,7 +63,7 @@ def _holds_numbers(array: NDArray[Any]) -> bool:
     """Return whether all entries are numbers, be it as text; a word would become True, whatever it says."""
     try:
         array.astype(np.float64)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         return False
     return True
 
