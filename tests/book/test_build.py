@@ -51,7 +51,7 @@ def test_a_second_build_has_nothing_to_do(html):
 
 def test_the_source_that_is_shown_is_that_of_the_library(html):
     shown = {path.relative_to(html / "_modules").parts[0] for path in (html / "_modules").rglob("*.html")}
-    assert shown == {"credal_lib", "index.html"}
+    assert shown == {"credal_book", "credal_lib", "index.html"}
 
 
 def test_every_entry_of_the_table_of_contents_has_its_page(html):

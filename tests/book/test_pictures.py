@@ -20,7 +20,7 @@ from tools.notebooks import as_notebook
 
 pytestmark = pytest.mark.book
 
-IMPORTED = re.compile(r"^from credal_lib\.figures import (\w+)(?: as (\w+))?$", re.MULTILINE)
+IMPORTED = re.compile(r"^from credal_book\.figures import (\w+)(?: as (\w+))?$", re.MULTILINE)
 IMAGE = re.compile(r'<img alt="([^"]*)" width="(\d+)" src="data:image/png;base64,([^"]+)">')
 SHOWN = re.compile(r'<figure class="picture(?: wide)?">(.*?)(?:<figcaption>(.*?)</figcaption>)?</figure>', re.DOTALL)
 
