@@ -44,8 +44,12 @@ def become_kernel(connection_file: str, cwd: str, env: dict[str, str]) -> None:
     sys.path[:] = [path for path in sys.path if path and Path(path) != ROOT]  # the kernel adds its own folder
     sys.argv = ["ipykernel_launcher.py"]
     from ipykernel.kernelapp import IPKernelApp
+    from matplotlib_inline.backend_inline import configure_inline_support
 
-    IPKernelApp.launch_instance(["-f", connection_file])
+    app = IPKernelApp.instance()
+    app.initialize(["-f", connection_file])
+    configure_inline_support(app.shell, INLINE)  # loaded before there was a shell, the backend could not do it itself
+    app.start()
 
 
 def serve() -> None:
