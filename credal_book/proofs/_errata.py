@@ -324,7 +324,7 @@ def _by_paper(entries: list[tuple[Conclusion, str]]) -> Markdown:
     for paper in PAPERS:
         of_paper = [text for item, text in ordered if item.paper == paper]
         if of_paper:
-            lines += [f'<h3 class="erratum-group">{editions()[paper].authors}</h3>', *of_paper]
+            lines += [f'<h2 class="erratum-group">{editions()[paper].authors}</h2>', *of_paper]
     return Markdown("\n\n".join(lines) or "None.")
 
 

@@ -141,7 +141,7 @@ class Results:
         """Show how much is there, and the first counts, in a notebook."""
         from html import escape
 
-        first: str = self.counts.head(5).to_html(index=False)
+        first: str = self.counts.head(5).to_html(index=False, max_cols=7)
         return f"<p>{escape(repr(self)[1:-1])}</p>{first}<p>{len(self.counts):,} rows of counts; see .scores()</p>"
 
     def save(self, folder: str | Path) -> None:

@@ -32,6 +32,10 @@ from tools.chromium import HOW_TO_INSTALL, MATHEMATICS_IS_SET, find_chromium, st
 
 PHONE, DESKTOP = 360, 1280
 
+# Colors fade over when the scheme changes. Animations that scrolling drives never end, and change no color.
+COLORS_REST = """document.getAnimations()
+    .every(one => one.playState !== 'running' || !(one instanceof CSSTransition))"""
+
 # No name but this machine's has an address. (A route that looked at every request would cost a fifth of a page's time.)
 ALONE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 
@@ -134,6 +138,7 @@ def look_at(tab, width, scheme):
         tab.set_viewport_size({"width": width, "height": 800})
         tab.emulate_media(color_scheme=scheme)
         tab.wait_for_function("scheme => document.documentElement.dataset.theme === scheme", arg=scheme)
+        tab.wait_for_function(COLORS_REST)
 
 
 @pytest.fixture
