@@ -46,9 +46,10 @@ def become_kernel(connection_file: str, cwd: str, env: dict[str, str]) -> None:
     from ipykernel.kernelapp import IPKernelApp
     from matplotlib_inline.backend_inline import configure_inline_support
 
-    app = IPKernelApp.instance()
+    app: Any = IPKernelApp.instance()
     app.initialize(["-f", connection_file])
-    configure_inline_support(app.shell, INLINE)  # loaded before there was a shell, the backend could not do it itself
+    show: Any = configure_inline_support
+    show(app.shell, INLINE)  # loaded before there was a shell, the backend could not do it itself
     app.start()
 
 
