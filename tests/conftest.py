@@ -40,15 +40,19 @@ PAGES_TOGETHER = 8
 """Pages of the book that one process opens, one after another, each for all tests that are about it."""
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests of a file in one process, so that its fixtures are made once; those of a page as well."""
-    pages: dict[str, int] = {}
-    for item in items:
-        page = getattr(item, "callspec", None) and item.callspec.params.get("book_page")  # type: ignore[attr-defined]
-        place = pages.setdefault(page, len(pages)) if page else 0
-        group = f"pages {place // PAGES_TOGETHER}" if page else item.nodeid.partition("::")[0]
-        item.add_marker(pytest.mark.xdist_group(group))
+PAGES: dict[str, int] = {}
+"""Pages that tests are about, numbered as they are found."""
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Keep the tests of a file in one process, so that its fixtures are made once; those of a page as well.
+
+    pytest-xdist reads the mark right after collection, before any hook of ours that sees all tests.
+    """
+    page = item.callspec.params.get("book_page") if hasattr(item, "callspec") else None
+    place = PAGES.setdefault(page, len(PAGES)) if page else 0
+    group = f"pages {place // PAGES_TOGETHER}" if page else item.nodeid.partition("::")[0]
+    item.add_marker(pytest.mark.xdist_group(group))
 
 
 def pytest_collection_finish() -> None:

@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from urllib.request import urlopen
 
 import nbformat
@@ -92,12 +93,15 @@ def ran(request, browser, lab, folder):
     """A notebook of which all cells have run: its tab, and the file as JupyterLab has saved it."""
     file = folder / f"{request.param}.ipynb"
 
-    def saved():
-        return nbformat.read(file, as_version=4)
+    notebook = None
 
     def all_have_run():
+        nonlocal notebook
         tab.keyboard.press("Control+s")
-        return all(cell.execution_count for cell in saved().cells if cell.cell_type == "code")
+        with suppress(nbformat.reader.NotJSONError):  # JupyterLab is writing the file
+            notebook = nbformat.read(file, as_version=4)
+        code = [cell for cell in notebook.cells if cell.cell_type == "code"] if notebook else []
+        return bool(code) and all(cell.execution_count for cell in code)
 
     with tab_of(browser) as tab:
         tab.goto(f"{lab}/doc/tree/{request.param}.ipynb?reset")
@@ -105,7 +109,7 @@ def ran(request, browser, lab, folder):
         tab.get_by_text("Run", exact=True).first.click()
         tab.get_by_text("Run All Cells", exact=True).click()
         wait_for(all_have_run, "not all cells have run")
-        yield tab, saved()
+        yield tab, notebook
 
 
 def test_no_cell_ends_in_an_error_or_a_warning(ran):
