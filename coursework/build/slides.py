@@ -6,8 +6,8 @@ lectures that are built, all by default; ``--pdf`` prints them as well.
 
 How a source is written is told in ``coursework/slides/README.md``. In short: YAML in front; a block ``{setup}`` of
 Python; then a slide for every ``##``. ``[[expression:format]]`` stands for a value and ``![[expression]]`` for a
-picture, both computed while the slides are built. So no result is typed, and an `assert` of the setup holds what a
-slide says in words.
+picture, both computed while the slides are built; ``![[fig-8-arc]]`` is the figure of this name that a lesson plots.
+So no result is typed, and an `assert` of the setup holds what a slide says in words.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from mdit_py_plugins.dollarmath import dollarmath_plugin
 
 from coursework.build.exercise_labels import exercises, exercises_of
 from coursework.build.lectures import SOURCES, Lecture, Slide, read, sources
+from coursework.build.plotted import NAME, plotted
 from coursework.build.syllabi import Session, syllabi
 from credal_book import plots
 from credal_lib.displays import _picture
@@ -218,9 +219,17 @@ class Pictures:
         return f'<img src="pictures/{file.name}" alt="{html.escape(panel.description)}">'
 
 
+def drawn_picture(call: str, names: Mapping[str, Any]) -> plots.Picture:
+    """Draw what a source asks for: a figure that a lesson plots, by its name, or the value of an expression."""
+    if NAME.fullmatch(call):
+        return plotted(call, SHARP)
+    picture: plots.Picture = eval(call, dict(names))  # noqa: S307
+    return picture
+
+
 def section(slide: Slide, names: Mapping[str, Any], pictures: Pictures) -> str:
     """Turn a slide into a section of reveal.js: a picture beside its text, or below where it has several panels."""
-    drawn = [eval(call, dict(names)) for call in PICTURE.findall(slide.body)]  # noqa: S307
+    drawn = [drawn_picture(call, names) for call in PICTURE.findall(slide.body)]
     text = rendered(PICTURE.sub("", slide.body), names).strip()
     wide = "wide" in slide.kinds or any(len(picture.panels) > 1 for picture in drawn)
     layout = "plain" if not drawn else "alone" if not text else "below" if wide else "beside"

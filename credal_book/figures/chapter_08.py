@@ -1,7 +1,7 @@
-"""Chapter 8: who varies less, who doubts more, and what a committee of utilities says of it.
+"""Chapter 8: the variance and the determinacy of classifiers, and how a committee of utilities compares them.
 
-One color has one meaning: orange is `f`, or the cautious one, and navy is `g`, or the precise one; sky and brown are
-the members of the committee who pay pairs and triples in full.
+One color has one meaning: orange is `f`, or the cautious classifier, and navy is `g`, or the precise one; sky and brown
+are the members of the committee that pay pairs and triples in full.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ F_SETS = ((1, 0, 0), (0, 1, 1), (0, 1, 1), (0, 1, 1))
 G_SETS = ((1, 1, 0), (1, 1, 0), (0, 1, 0), (0, 1, 0))
 """Answers on the four images, all of the first class."""
 
-SHIFTS = {"right\nname": 1, "wrong\nname": -2, "right\npair": -2, "wrong\npair": 3, "all\nthree": 0}
-"""What f has more than g in the example of more doubt and more variance, in units of epsilon."""
+SHIFTS = {"correct\nsingle": 1, "incorrect\nsingle": -2, "correct\npair": -2, "incorrect\npair": 3, "all\nthree": 0}
+"""What f has more than g in the recipe of lower determinacy and larger variance, in units of epsilon."""
 
 SEVENTH = Fraction(1, 7)
 SEVEN_F = Outcomes((SEVENTH, 0, 6 * SEVENTH), (0, 0, 0))
@@ -49,7 +49,7 @@ LOOKS = ((GRAY, "--", "//"), (SKY, "-", ""), (BROWN, "-.", ".."))
 
 
 def _member(j: int) -> SizeReward:
-    """Return the member of the committee who pays sets of up to j classes in full."""
+    """Return the member of the committee that pays sets of up to j classes in full."""
     return Concave(lambda x: min(j * x, 1), f"u_{j}")
 
 
@@ -58,10 +58,10 @@ def _outcomes(sets: Sequence[Sequence[int]]) -> Outcomes:
 
 
 def _weights(reward: SizeReward) -> list[Fraction]:
-    """Return the weights of the three members in a utility: the falls of its slope."""
+    """Return the weights of the three members in a utility: its gains of slope, from right to left."""
     x = [Fraction(1), Fraction(1, 2), Fraction(1, 3), Fraction(0)]
-    worth = [reward.utility(each) for each in x]
-    slopes = [Fraction(0)] + [(worth[i] - worth[i + 1]) / (x[i] - x[i + 1]) for i in range(3)]
+    value = [reward.utility(each) for each in x]
+    slopes = [Fraction(0)] + [(value[i] - value[i + 1]) / (x[i] - x[i + 1]) for i in range(3)]
     return [(slopes[j] - slopes[j - 1]) / j for j in (1, 2, 3)]
 
 
@@ -106,28 +106,29 @@ def _without_frame(ax: Any) -> None:
 
 @styled
 def the_payments() -> plots.Picture:
-    """Draw what a right set is paid, and the square of it, by size."""
+    """Draw the reward of a correct set, and its square, by size."""
     sizes = range(1, 5)
     paid = [Fraction(1, k) for k in sizes]
     ax = panel(4.0, 2.1)
     looks: list[Look] = [{"color": "0.75"}, {"color": "0.35", "hatch": "//", "edgecolor": "white"}]
     for values, aside, look, name in (
-        (paid, -0.2, looks[0], "payment"),
+        (paid, -0.2, looks[0], "reward"),
         ([x**2 for x in paid], 0.2, looks[1], "its square"),
     ):
         bars = ax.bar([k + aside for k in sizes], [float(x) for x in values], 0.4, label=name, **look)
         ax.bar_label(bars, [str(x) for x in values], fontsize=9)
-    ax.set(xticks=list(sizes), xticklabels=["right\nname", "right\npair", "right\ntriple", "right set\nof four"])
+    names = ("single", "pair", "triple", "set of four")
+    ax.set(xticks=list(sizes), xticklabels=[f"correct\n{name}" for name in names])
     ax.set(ylim=(0, 1.15), yticks=[0, 0.5, 1])
     ax.grid(visible=False, axis="x")
     ax.legend()
     said = "; ".join(f"{k}: {x} and {x**2}" for k, x in zip(sizes, paid, strict=True))
-    return plots.picture(ax, f"Bars of the payment of a right set and of its square, by the number of classes. {said}.")
+    return plots.picture(ax, f"Bars of the reward of a correct set and of its square, by the size of the set. {said}.")
 
 
 @styled
 def the_shifts() -> plots.Picture:
-    """Draw the example of more doubt and more variance: what moves, and what follows from it."""
+    """Draw the recipe that lowers the determinacy and raises the variance: what moves, and what follows from it."""
     moves = list(SHIFTS.values())
     sums: dict[str, Fraction | int] = {
         "mean reward": moves[0] + Fraction(moves[2], 2),
@@ -136,7 +137,7 @@ def the_shifts() -> plots.Picture:
         "mean size": moves[0] + moves[1] + 2 * (moves[2] + moves[3]),
     }
     left, right = panel(2.9, 2.6), panel(2.9, 2.6)
-    paid = [name.startswith(("right", "all")) for name in SHIFTS]
+    paid = [name.startswith(("correct", "all")) for name in SHIFTS]
     for place, (move, right_one) in enumerate(zip(moves, paid, strict=True)):
         look: Look = {"color": "0.35"} if right_one else {"color": "white", "edgecolor": "0.35", "hatch": "///"}
         left.bar(place, move, 0.7, **look)
@@ -155,7 +156,7 @@ def the_shifts() -> plots.Picture:
     texts = [
         "Bars of what f has more than g, in units of epsilon: "
         + ", ".join(f"{name.replace(chr(10), ' ')} {_signed(move)}" for name, move in SHIFTS.items())
-        + ". Wrong answers, which nobody pays, are hatched.",
+        + ". Incorrect answers, which earn nothing, are hatched.",
         "Bars of f less g, in units of epsilon: " + ", ".join(f"{name} {_signed(x)}" for name, x in sums.items()) + ".",
     ]
     return plots.picture([left, right], texts)
@@ -177,19 +178,19 @@ def _beside(value: Any) -> dict[str, Any]:
 def the_committee() -> plots.Picture:
     """Draw the three members, u80 among them, and the weights of the members in three utilities."""
     x = [Fraction(0), Fraction(1, 3), Fraction(1, 2), Fraction(1)]
-    judges = [Quadratic(Fraction(13, 20)), Quadratic(Fraction(4, 5)), FBeta(2)]
+    utilities = [Quadratic(Fraction(13, 20)), Quadratic(Fraction(4, 5)), FBeta(2)]
     curves, bars = panel(2.9, 2.6), panel(2.9, 2.6)
     for j, (color, dash, _) in enumerate(LOOKS, start=1):
         curves.plot(
             [float(each) for each in x], [min(j * float(each), 1.0) for each in x], dash, color=color, label=f"$u_{j}$"
         )
-    u80 = [judges[1].utility(each) for each in x]
+    u80 = [utilities[1].utility(each) for each in x]
     curves.plot([float(each) for each in x], [float(each) for each in u80], "k:", marker="D", markersize=5, label="u80")
     curves.set_xticks([float(each) for each in x], ["0", "⅓", "½", "1"])
     curves.set(xlabel="discounted accuracy", ylabel="utility", title="the members")
     curves.legend(fontsize=9, loc="lower right")
     names = ["u65", "u80", "set-F2"]
-    weights = [_weights(reward) for reward in judges]
+    weights = [_weights(reward) for reward in utilities]
     start = np.zeros(len(names))
     for j, (color, _, hatch) in enumerate(LOOKS):
         width = np.array([float(row[j]) for row in weights])
@@ -219,12 +220,12 @@ def the_spread() -> plots.Picture:
     credal = {none: Fraction(1, 5), half: Fraction(2, 5), full: Fraction(2, 5)}
     precise = {end: credal[end] + credal[half] / 2 for end in (none, full)}
     ax = panel(4.0, 2.1)
-    for chances, aside, color, hatch, name in (
+    for probabilities, aside, color, hatch, name in (
         (credal, -0.04, ORANGE, "", "credal $f$"),
         (precise, 0.04, NAVY, "//", "precise $g$"),
     ):
-        places = [float(x) + aside for x in chances]
-        bars = ax.bar(places, [float(p) for p in chances.values()], 0.08, color=color, hatch=hatch, label=name)
+        places = [float(x) + aside for x in probabilities]
+        bars = ax.bar(places, [float(p) for p in probabilities.values()], 0.08, color=color, hatch=hatch, label=name)
         for bar in bars:
             bar.set_edgecolor("white")
     for end in (0.12, 0.88):
@@ -232,15 +233,15 @@ def the_spread() -> plots.Picture:
     for place in (0.27, 0.69):
         ax.text(place, 0.33, "half", ha="center", fontsize=9)
     ax.set_xticks([0, 0.5, 1], ["0", "½", "1"])
-    ax.set(xlabel="discounted accuracy", ylabel="chance", ylim=(0, 0.75))
+    ax.set(xlabel="discounted accuracy", ylabel="probability", ylim=(0, 0.75))
     ax.grid(visible=False, axis="x")
     ax.legend(loc="upper center", ncols=2)
     said = "; ".join(
-        f"{name} " + ", ".join(f"{x} with {p}" for x, p in chances.items())
-        for name, chances in (("f pays", credal), ("g pays", precise))
+        f"{name} " + ", ".join(f"{x} with {p}" for x, p in probabilities.items())
+        for name, probabilities in (("f pays", credal), ("g pays", precise))
     )
     return plots.picture(
-        ax, f"Bars of chances over the rewards: {said}. Half of f's middle bar goes to 0, half of it to 1."
+        ax, f"Bars of probabilities over the rewards: {said}. Half of f's middle bar goes to 0, half of it to 1."
     )
 
 
@@ -265,25 +266,25 @@ def the_wedge() -> plots.Picture:
     ax.text(-0.45, 0.8, "all prefer $f$", color=ORANGE)
     ax.text(-0.85, -0.65, "all prefer $g$", color=NAVY)
     ax.set(
-        xlabel="$z_2$, more right pairs in $f$",
-        ylabel="$z_3$, more right triples in $f$",
+        xlabel="$z_2$, more correct pairs in $f$",
+        ylabel="$z_3$, more correct triples in $f$",
         xlim=(-1, 1),
         ylim=(-1.05, 1.05),
     )
     ax.set(xticks=[-1, -0.5, 0, 0.5, 1], yticks=[-1, -0.5, 0, 0.5, 1])
-    ax.legend(loc="upper right", title="indifferent", fontsize=9, title_fontsize=9, borderaxespad=0)
+    ax.legend(loc="upper right", title="no difference", fontsize=9, title_fontsize=9, borderaxespad=0)
     said = ", ".join(f"{name.strip('$')} {fall}" for name, (fall, *_) in lines.items())
     return plots.picture(
         ax,
-        f"Plane of shifts, right pairs against right triples, with lines through the origin that fall by: {said}. "
-        "Above all lines everybody prefers f, below all of them g; between the first and the last opinions differ. The "
+        f"Plane of shifts, correct pairs against correct triples, with lines through the origin that fall by: {said}. "
+        "Above all lines everybody prefers f, below all of them g; between the first and the last people disagree. The "
         f"seven images, at ({shift[1]:.2f}, {shift[2]:.2f}), lie between the lines of variance and of set-F2.",
     )
 
 
 @styled
 def the_wines() -> plots.Picture:
-    """Draw mean and variance of the answerers on the twelve wines, and the votes on cautious against precise."""
+    """Draw mean and variance of the classifiers on the twelve wines, and the votes for cautious over precise."""
     wines = datasets.twelve_wines()
     found = {name: Outcomes.from_predictions(wines.y, given.sets) for name, given in wines.answers.items()}
     bets = {name: outcomes.lottery() for name, outcomes in found.items()}
@@ -298,19 +299,19 @@ def the_wines() -> plots.Picture:
         plane.plot(bet.mean, bet.variance, marker, color=color, **({} if name in looks else hollow))
         plane.annotate(name, (bet.mean, bet.variance), places[name], textcoords="offset points", fontsize=9)
     plane.set(xlabel="mean discounted accuracy", ylabel="variance", xlim=(-0.05, 1.05), ylim=(-0.02, 0.29))
-    worth = {name: [found[name].lottery(_member(j)).mean for j in (1, 2, 3)] for name in ("cautious", "precise")}
-    leads = [float(a - b) for a, b in zip(worth["cautious"], worth["precise"], strict=True)]
-    for j, (lead, (color, _, hatch)) in enumerate(zip(leads, LOOKS, strict=True), start=1):
-        bars.bar(f"$u_{j}$", lead, 0.6, color=color, hatch=hatch, edgecolor="white")
-        bars.text(j - 1, max(lead, 0) + 0.005, _three_digits(lead), ha="center", va="bottom", fontsize=9)
+    value = {name: [found[name].lottery(_member(j)).mean for j in (1, 2, 3)] for name in ("cautious", "precise")}
+    votes = [float(a - b) for a, b in zip(value["cautious"], value["precise"], strict=True)]
+    for j, (vote, (color, _, hatch)) in enumerate(zip(votes, LOOKS, strict=True), start=1):
+        bars.bar(f"$u_{j}$", vote, 0.6, color=color, hatch=hatch, edgecolor="white")
+        bars.text(j - 1, max(vote, 0) + 0.005, _three_digits(vote), ha="center", va="bottom", fontsize=9)
     bars.axhline(0, color="black", linewidth=0.8)
-    bars.set(ylabel="cautious leads by", ylim=(-0.04, 0.21))
+    bars.set(ylabel="vote for cautious", ylim=(-0.04, 0.21))
     bars.grid(visible=False, axis="x")
     dots = ", ".join(f"{name} ({bet.mean:.3f}, {bet.variance:.3f})" for name, bet in bets.items())
     texts = [
         f"Variance against mean on the twelve wines: {dots}. A dashed arc shows what precise classifiers have.",
-        "Bars of how much each member prefers the cautious answerer to the precise one: "
-        + ", ".join(f"u_{j} {_three_digits(lead)}" for j, lead in enumerate(leads, start=1))
+        "Bars of the votes of the members for the cautious over the precise classifier: "
+        + ", ".join(f"u_{j} {_three_digits(vote)}" for j, vote in enumerate(votes, start=1))
         + ".",
     ]
     return plots.picture([plane, bars], texts)

@@ -10,7 +10,7 @@ from credal_lib.experiments import _checks as own_checks
 from credal_lib.experiments import _ready, _store
 from credal_lib.experiments._engine import refuse_unpicklable, run_cells
 from credal_lib.experiments._evaluation import CELL, Evaluation, scored, summary
-from credal_lib.experiments._own_cell import OwnCell, answers_with_sets, counted, needs_calibration
+from credal_lib.experiments._own_cell import Answers, OwnCell, answers_with_sets, counted, needs_calibration
 from credal_lib.experiments._own_data import Division, OwnData, divisions, read
 from credal_lib.experiments._scores import resolve
 from credal_lib.experiments._task import Outcome
@@ -142,10 +142,15 @@ def evaluate(
     estimators = {name: one for name, one in models.items() if not isinstance(one, Mapping)}
     own_checks.rows_for_models([one.name for one in sets if one.X is None], list(estimators))
     parts = {one.name: divisions(one, cv, store is not None and bool(estimators)) for one in sets}
+    given = {name: one for name, one in models.items() if name not in estimators}
     ready = [
-        found for one in sets for name in models if name not in estimators
-        for found in _of_ready(name, models[name][one.name], one, parts[one.name], with_p)
-    ]  # fmt: skip
+        found
+        for one in sets
+        for name, answers in _ready.read_all(
+            {name: predictions[one.name] for name, predictions in given.items()}, one, alone=not estimators
+        ).items()
+        for found in _of_ready(name, answers, one, parts[one.name], with_p)
+    ]
     known = {one.name: one.identity() if store is not None and estimators else {} for one in sets}
     cells = [
         OwnCell(one, name, model, division, number, calibration, with_p, _origin(known[one.name], division))
@@ -161,10 +166,9 @@ def evaluate(
 
 
 def _of_ready(
-    name: str, predictions: Any, data: OwnData, parts: list[Division], with_p: bool
+    name: str, answers: Answers, data: OwnData, parts: list[Division], with_p: bool
 ) -> "list[tuple[tuple[str, str, int, int], Outcome]]":
     """Count ready predictions on the test rows of each fold."""
-    answers = _ready.read(predictions, data, name)
     return [
         (
             (data.name, name, one.repetition, one.fold),

@@ -33,6 +33,8 @@ class OwnData:
         All labels: those of ``classes=``, the categories of a Categorical in their order, else those of `y`, sorted.
     truths : int array of shape (n,)
         Position of each label in `classes`.
+    stated : bool
+        Whether somebody stated the classes; else they are the labels that occur.
     """
 
     name: str
@@ -40,6 +42,7 @@ class OwnData:
     y: Any
     classes: NDArray[Any]
     truths: IntArray
+    stated: bool = True
 
     def identity(self) -> dict[str, Any]:
         """Return what of the data counts depend on, in a form that JSON can hold.
@@ -139,13 +142,15 @@ def _of(given: Any, name: str) -> Any:
 def _read_one(name: str, pair: Any, classes: Any) -> OwnData:
     X, y = own_checks.rows_and_labels(pair, name)
     labels = own_checks.own_labels(y, name)
+    stated = True
     if classes is None:
         categories = getattr(getattr(y, "cat", y), "categories", None)  # of a Series, or of a Categorical itself
-        if categories is None:
+        stated = categories is not None
+        if not stated:
             _checks.check_no_mark_of_missing(set(labels.tolist()), {-1}, f"data[{name!r}], y")  # -1 may be learned
         classes = np.unique(labels) if categories is None else np.asarray(categories)
     known, truths = own_checks.known_labels(labels, classes, name)
-    return OwnData(name, X, y, known, truths)
+    return OwnData(name, X, y, known, truths, stated)
 
 
 def divisions(data: OwnData, cv: Any, stored: bool) -> list[Division]:

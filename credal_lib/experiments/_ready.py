@@ -1,5 +1,6 @@
 """Ready predictions: answers that are read instead of learned."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,36 @@ from credal_lib.experiments import _checks as own_checks
 from credal_lib.experiments._own_cell import NONE, Answers
 from credal_lib.experiments._own_data import OwnData
 from credal_lib.predictions import as_sets
+
+
+def read_all(models: Mapping[str, Any], data: OwnData, *, alone: bool) -> dict[str, Answers]:
+    """Read the predictions of several models for all rows of a data set.
+
+    Parameters
+    ----------
+    models : dict of str to predictions
+        As `read` takes them.
+    data : OwnData
+    alone : bool
+        Whether no model is fitted besides, which could learn a class that none of these answers.
+
+    Returns
+    -------
+    dict of str to Answers
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `read`, and if -1 is among the labels, nobody stated the classes and no prediction names it: then it may mark
+        rows without a label.
+    """
+    found = {name: read(predictions, data, name) for name, predictions in models.items()}
+    if found and alone and not data.stated:
+        named = np.any([answers.sets.any(axis=0) for answers in found.values()], axis=0)
+        if all(answers.p is None for answers in found.values()):
+            labels = set(data.classes.tolist())
+            _checks.check_no_mark_of_missing(labels, set(data.classes[named].tolist()), f"data[{data.name!r}], y")
+    return found
 
 
 def read(predictions: Any, data: OwnData, model: str) -> Answers:

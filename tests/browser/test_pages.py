@@ -55,6 +55,14 @@ def test_over_http(open_page, site_url, page):
     assert not tab.notes.faults()
 
 
+@pytest.mark.parametrize("place", ["site_url", "file_url"])
+def test_an_old_link_leads_to_the_page_that_has_its_label_now(request, page, place):
+    """The theorem was in the chapter's first lesson before the chapter became two."""
+    page.goto(f"{request.getfixturevalue(place)}/book/part2-sets/08-variance-and-determinacy.html#prp-unanimity")
+    page.wait_for_url("**/08b-a-committee.html#prp-unanimity")
+    assert not page.notes.faults()
+
+
 def test_the_first_page_leads_to_the_preface(page, site_url):
     page.goto(f"{site_url}/index.html")
     page.wait_for_url("**/book/index.html")

@@ -210,6 +210,15 @@ def test_ready_predictions_beside_a_model_are_judged_on_the_same_rows():
     assert result.frame[result.frame["model"] == "ready"]["seconds"].isna().all()
 
 
+def test_minus_one_is_a_class_where_a_prediction_names_it_or_somebody_states_it():
+    moods, never = [-1, 0, 1] * 4, [0, 1] * 6
+    frame = {"mine": (np.arange(12.0).reshape(12, 1), moods)}
+    named = found({"ready": {"mine": moods}, "other": {"mine": never}}, frame, "single_accuracy", cv=3)
+    assert named.table("single_accuracy").loc["mine", "ready"] == 1
+    stated = found({"other": {"mine": never}}, frame, "single_accuracy", cv=3, classes=[-1, 0, 1])
+    assert stated.table("single_accuracy").loc["mine", "other"] == named.table("single_accuracy").loc["mine", "other"]
+
+
 def test_ready_predictions_need_no_rows():
     with_rows, without = (found({"right": {"a": Y}}, {"a": (rows, Y)}, "u65") for rows in (X, None))
     same(with_rows, without)

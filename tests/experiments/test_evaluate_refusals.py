@@ -230,6 +230,11 @@ REFUSALS: dict[str, Refusal] = {
     "an unseen label": Refusal(
         lambda: ready([*Y[:11], "z"]), ValueError, "models['ready']['mine']: predictions: unknown label 'z' in row 11"
     ),
+    "a truth that marks a row without a label": Refusal(
+        lambda: ready([0, 1] * 6, data={"mine": (X, [0, 1, -1] * 4)}),
+        ValueError,
+        "data['mine'], y: expected labels, got -1, which marks rows to be ignored",
+    ),
     "one text": Refusal(
         lambda: ready("abc"), TypeError, "models['ready']['mine']: predictions: expected a list or an arr"
     ),

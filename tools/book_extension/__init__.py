@@ -12,6 +12,8 @@
   where all of them would share one.
 - The toggles of the table of contents have a name.
 - Each page has the version at its foot, and the book a sitemap.
+- What has moved to another page is found there by its label, from an old link too (assets/moved.js).
+- What has moved to another page is found there by its label, from an old link too (assets/moved.js).
 - The search puts lessons before the pages that check them and before solutions, and drops words that say nothing
   (search_order.js).
 - What Sphinx would do again for every page and every reference is done once (frugal.py).
@@ -21,6 +23,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 import tomllib
@@ -81,6 +84,22 @@ def write_sitemap(app: Sphinx, failure: Exception | None) -> None:
     """Write the map beside the pages."""
     if failure is None and app.builder.format == "html" and app.config.html_baseurl:
         (Path(app.outdir) / "sitemap.xml").write_bytes(sitemap(app.config.html_baseurl, app.env.all_docs))
+
+
+def page_of_label(env: Any) -> dict[str, str]:
+    """The page of each label, as both stand in the addresses of the built book."""
+    labels = {place: page for page, place, *_ in env.domaindata["std"]["anonlabels"].values()}
+    labels |= {f"equation-{label}": page for label, (page, _) in env.domaindata["math"]["objects"].items()}
+    for registry in (env.proof_list, env.sphinx_exercise_registry):
+        labels |= {label: one["docname"] for label, one in registry.items()}
+    return {label: f"{page}.html" for label, page in sorted(labels.items()) if label}
+
+
+def write_labels(app: Sphinx, failure: Exception | None) -> None:
+    """Write the list that assets/moved.js loads: a script, because a page opened from a disk may not fetch."""
+    if failure is None and app.builder.format == "html":
+        labels = json.dumps(page_of_label(app.env), separators=(",", ":"))
+        (Path(app.outdir) / "_static" / "labels.js").write_text(f"window.pageOfLabel = {labels};\n", encoding="utf-8")
 
 
 def add_foot(app: Sphinx, page: str, context: dict[str, Any]) -> None:
@@ -188,4 +207,5 @@ def setup(app: Sphinx) -> dict[str, bool]:
     syllabi.register(app)
     frugal.register(app)
     app.connect("build-finished", write_sitemap)
+    app.connect("build-finished", write_labels)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

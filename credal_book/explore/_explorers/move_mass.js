@@ -1,6 +1,6 @@
-// Move mass: chances by cell and what they are worth come from formulas of credal_lib.risk.Outcomes.
+// Move mass: probabilities by cell and their expected utilities come from formulas of credal_lib.risk.Outcomes.
 (root, parts) => {
-  const { chart, fixed } = explorer, { cells, fixed: g, judges, members } = parts.data, formula = parts.formulas;
+  const { chart, fixed } = explorer, { cells, fixed: g, utilities, members } = parts.data, formula = parts.formulas;
   const verdict = (difference) => (Math.abs(difference) < 1e-9 ? "neither" : difference > 0 ? "f" : "g");
 
   function agreement(differences) {
@@ -11,15 +11,15 @@
   function draw({ pairs, vacuous, wrong }) {
     const f = formula.moved(pairs, vacuous, wrong), ahead = (name) => formula[name](f) - formula[name](g);
     const single = (p) => p[0] + p[1], both = (of, digits) => `f ${fixed(of(f), digits)}, g ${fixed(of(g), digits)}`;
-    const status = `Both expect ${fixed(formula.mean(f))}. Variance: ${both(formula.variance, 4)}. Determinacy: ${both(single)}. ` +
-      `${judges.map((name) => `${name} prefers ${verdict(ahead(name))}`).join(", ")}. ${agreement(members.map(ahead))}.`;
+    const status = `Both have the mean ${fixed(formula.mean(f))}. Variance: ${both(formula.variance, 4)}. Determinacy: ${both(single)}. ` +
+      `${utilities.map((name) => `${name} prefers ${verdict(ahead(name))}`).join(", ")}. ${agreement(members.map(ahead))}.`;
     const shapes = chart({
-      x: { label: "size of the answer, and whether it is right", categories: cells }, y: { label: "chance", low: 0, high: 0.5, digits: 1 },
-      series: [["g", g], ["f", f]].map(([name, p]) => ({ name, kind: "bars", points: p.map((chance, i) => [i, chance]) })),
+      x: { label: "size of the answer, and whether it is correct", categories: cells }, y: { label: "probability", low: 0, high: 0.5, digits: 1 },
+      series: [["g", g], ["f", f]].map(([name, p]) => ({ name, kind: "bars", points: p.map((share, i) => [i, share]) })),
     });
     const bars = cells.map((cell, i) => `${cell}: f ${fixed(f[i])}, g ${fixed(g[i])}`).join("; ");
     const said = { pairs: signed(pairs), vacuous: signed(vacuous), wrong: signed(wrong) };
-    return { shapes, text: `Bar chart of chances. ${bars}. ${status}`, status, said };
+    return { shapes, text: `Bar chart of probabilities. ${bars}. ${status}`, status, said };
   }
   const signed = (percent) => (percent > 0 ? `+${percent}` : String(percent));
   explorer.run(root, parts, { draw });

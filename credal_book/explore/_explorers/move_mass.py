@@ -1,4 +1,4 @@
-"""Chapter 8: move chances between hits and misses at equal expected reward, and see who prefers which classifier."""
+"""Chapter 8: move probability between answers at equal expected reward, and see who prefers which classifier."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 
     from matplotlib.axes import Axes
 
-CELLS = ("1 right", "1 wrong", "2 right", "2 wrong", "all 3")
+CELLS = ("1 correct", "1 incorrect", "2 correct", "2 incorrect", "all 3")
 FIXED = (34, 22, 16, 10, 18)
-"""Chances of the classifier g in percent, by cell."""
+"""Probabilities of the classifier g in percent, by cell."""
 
 MEMBERS = ("u₂", "u₃")
-"""The members of the committee who pay pairs, and who pay triples, in full."""
+"""The members of the committee that pay pairs, and that pay triples, in full."""
 
 
 def move_mass() -> Any:
-    """Move chances between the cells of a classifier of three classes, at the expected reward of a fixed one.
+    """Move probability between the cells of a classifier of three classes, at the expected reward of a fixed one.
 
     Returns
     -------
@@ -42,14 +42,14 @@ def explorer() -> Explorer:
     cells = [Symbol(f"p[{i}]") for i in range(len(CELLS))]
     outcomes = _outcomes(cells)
     measures = {"mean": outcomes.lottery().mean, "variance": outcomes.lottery().variance}
-    measures |= {name: outcomes.lottery(reward).mean for name, reward in _judges().items()}
+    measures |= {name: outcomes.lottery(reward).mean for name, reward in _utilities().items()}
     moves = [Symbol(name) for name in ("pairs", "all", "wrong")]
     f = ", ".join(jscode(cell) for cell in _moved(*moves))
     return Explorer(
         controls=[
-            Slider("pairs", "more right pairs (%)", -10, 10, 1, -6),
-            Slider("vacuous", "more answers of all three (%)", -10, 10, 1, 0),
-            Slider("wrong", "more wrong pairs (%)", -9, 9, 1, 9),
+            Slider("pairs", "more correct pairs (%)", -10, 10, 1, -6),
+            Slider("vacuous", "more correct triples (%)", -10, 10, 1, 0),
+            Slider("wrong", "more incorrect pairs (%)", -9, 9, 1, 9),
         ],
         draw=_draw,
         describe=_describe,
@@ -60,7 +60,7 @@ def explorer() -> Explorer:
         data={
             "cells": list(CELLS),
             "fixed": [share / 100 for share in FIXED],
-            "judges": list(_judges()),
+            "utilities": list(_utilities()),
             "members": list(MEMBERS),
         },
     )
@@ -71,7 +71,7 @@ def _paid_in_full(size: int, x: Any) -> Any:
     return size * x if size * x < 1 else x**0
 
 
-def _judges() -> dict[str, SizeReward]:
+def _utilities() -> dict[str, SizeReward]:
     """Return the members of the committee who can disagree at equal expected reward, u80 and set-F2."""
     members = {name: Concave(partial(_paid_in_full, size), name) for size, name in enumerate(MEMBERS, start=2)}
     return {**members, "u80": Quadratic(Fraction(4, 5)), "set-F2": FBeta(2)}
@@ -83,7 +83,7 @@ def _outcomes(cells: Sequence[Any]) -> Outcomes:
 
 
 def _moved(pairs: Any, vacuous: Any, wrong: Any) -> list[Any]:
-    """Shift chances, given in percent, so that total and expected reward stay; single classes give way."""
+    """Shift probabilities, given in percent, so that total and expected reward stay; single classes give way."""
     right = -(pairs * Fraction(1, 2) + vacuous * Fraction(1, 3))
     shifts = (right, -(right + pairs + vacuous + wrong), pairs, wrong, vacuous)
     return [Fraction(1, 100) * (share + shift) for share, shift in zip(FIXED, shifts, strict=True)]
@@ -108,15 +108,15 @@ def _agreement(differences: Sequence[Fraction]) -> str:
 def _describe(pairs: int, vacuous: int, wrong: int) -> str:
     both = _classifiers(pairs, vacuous, wrong)
     cells = "; ".join(f"{cell}: f {float(f):z.3f}, g {float(g):z.3f}" for cell, f, g in zip(CELLS, *both, strict=True))
-    f, g = (_outcomes(chances) for chances in both)
-    worth = {name: [each.lottery(reward).mean for each in (f, g)] for name, reward in _judges().items()}
-    leads = {name: of_f - of_g for name, (of_f, of_g) in worth.items()}
-    said = ", ".join(f"{name} prefers {_verdict(lead)}" for name, lead in leads.items())
+    f, g = (_outcomes(probabilities) for probabilities in both)
+    value = {name: [each.lottery(reward).mean for each in (f, g)] for name, reward in _utilities().items()}
+    advantages = {name: of_f - of_g for name, (of_f, of_g) in value.items()}
+    said = ", ".join(f"{name} prefers {_verdict(advantage)}" for name, advantage in advantages.items())
     return (
-        f"Bar chart of chances. {cells}. Both expect {float(f.lottery().mean):.3f}. "
+        f"Bar chart of probabilities. {cells}. Both have the mean {float(f.lottery().mean):.3f}. "
         f"Variance: f {float(f.lottery().variance):.4f}, g {float(g.lottery().variance):.4f}. "
         f"Determinacy: f {float(f.determinacy):.3f}, g {float(g.determinacy):.3f}. {said}. "
-        f"{_agreement([leads[name] for name in MEMBERS])}."
+        f"{_agreement([advantages[name] for name in MEMBERS])}."
     )
 
 
@@ -127,10 +127,11 @@ def _draw(pairs: int, vacuous: int, wrong: int) -> Axes:
         ax = plt.subplots()[1]
         looks = zip("gf", plots.PALETTE.values(), plots.HATCHES, (-0.2, 0.2), strict=False)
         both = reversed(_classifiers(pairs, vacuous, wrong))
-        for chances, (name, color, hatch, aside) in zip(both, looks, strict=True):
+        for probabilities, (name, color, hatch, aside) in zip(both, looks, strict=True):
             places = [place + aside for place in range(len(CELLS))]
-            ax.bar(places, [float(p) for p in chances], 0.4, color=color, hatch=hatch, edgecolor="white", label=name)
-        ax.set(xticks=range(len(CELLS)), xticklabels=CELLS, ylabel="chance", ylim=(0, 0.5))
+            heights = [float(p) for p in probabilities]
+            ax.bar(places, heights, 0.4, color=color, hatch=hatch, edgecolor="white", label=name)
+        ax.set(xticks=range(len(CELLS)), xticklabels=CELLS, ylabel="probability", ylim=(0, 0.5))
         ax.grid(visible=False, axis="x")
         ax.legend()
     return ax
