@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from credal_lib._checks import BoolArray, IntArray
-from credal_lib.classifiers._global_model import RowCounts
+from credal_lib.classifiers._naive_dominance import RowCounts
 
 Codes = NDArray[np.unsignedinteger[Any]]
 

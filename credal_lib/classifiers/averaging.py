@@ -14,7 +14,7 @@ from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.classifiers import _checks as own_checks
 from credal_lib.classifiers._category_counts import Counts, Tables, log_shares, share, sum_over_features
 from credal_lib.classifiers._counting_base import CountingClassifier
-from credal_lib.classifiers._global_model import bounds_from_log_ratios
+from credal_lib.classifiers._naive_dominance import bounds_from_log_ratios
 from credal_lib.classifiers._ties import TIE, first_of_best
 from credal_lib.credal_sets import Intervals
 

@@ -13,7 +13,7 @@ from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.classifiers._categorical_base import CategoricalClassifier
 from credal_lib.classifiers._category_counts import log_shares, share
-from credal_lib.classifiers._global_model import RowCounts, non_dominated_of_rows, posterior_bounds_of_rows
+from credal_lib.classifiers._naive_dominance import RowCounts, non_dominated_of_rows, posterior_bounds_of_rows
 from credal_lib.classifiers._neighbors import TrainingRows
 from credal_lib.classifiers._ties import TIE, first_of_best
 from credal_lib.credal_sets import Intervals

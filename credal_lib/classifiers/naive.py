@@ -14,8 +14,8 @@ from credal_lib.choice import bayes, maximal
 from credal_lib.classifiers import _checks as own_checks
 from credal_lib.classifiers._category_counts import Counts, Tables, log_shares, share, sum_over_features
 from credal_lib.classifiers._counting_base import CountingClassifier
-from credal_lib.classifiers._global_model import non_dominated, posterior_bounds_from_ratios
-from credal_lib.classifiers._local_model import likelihood_bounds, maximal_classes, maximal_decisions, posterior_bounds
+from credal_lib.classifiers._naive_dominance import non_dominated, posterior_bounds_from_ratios
+from credal_lib.classifiers._naive_local import likelihood_bounds, maximal_classes, maximal_decisions, posterior_bounds
 from credal_lib.classifiers._ties import TIE, first_of_best
 from credal_lib.credal_sets import Intervals
 

@@ -8,18 +8,11 @@ as do Zaffalon, Corani and Mauá. Higher scores are better throughout; pass a lo
 """
 
 from credal_lib.comparisons._bayesian import SignedRankProbabilities, bayesian_signed_rank
+from credal_lib.comparisons._bayesian_t_test import CorrelatedTProbabilities, bayesian_correlated_t
 from credal_lib.comparisons._bootstrap import BootstrapInterval, bootstrap_interval
 from credal_lib.comparisons._compare import Comparison, compare
 from credal_lib.comparisons._contests import contests
-from credal_lib.comparisons._correlated import CorrelatedTProbabilities, bayesian_correlated_t
-from credal_lib.comparisons._means import (
-    MeanInterval,
-    TTest,
-    corrected_interval,
-    corrected_t,
-    mean_interval,
-    paired_t,
-)
+from credal_lib.comparisons._holm import holm
 from credal_lib.comparisons._pairs import (
     Contest,
     RedrawnWilcoxon,
@@ -39,7 +32,15 @@ from credal_lib.comparisons._ranks import (
     iman_davenport,
     nemenyi,
 )
-from credal_lib.comparisons._several import holm, redraws
+from credal_lib.comparisons._redraws import redraws
+from credal_lib.comparisons._t_tests import (
+    MeanInterval,
+    TTest,
+    corrected_interval,
+    corrected_t,
+    mean_interval,
+    paired_t,
+)
 
 __all__ = [
     "BootstrapInterval",

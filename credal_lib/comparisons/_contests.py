@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from credal_lib.comparisons import _checks as own_checks
+from credal_lib.comparisons._holm import holm
 from credal_lib.comparisons._pairs import contest
-from credal_lib.comparisons._several import holm
 
 if TYPE_CHECKING:
     import pandas as pd

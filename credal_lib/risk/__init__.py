@@ -24,8 +24,9 @@ from credal_lib.risk._bets import (
     vacuous_reward,
 )
 from credal_lib.risk._committee import Advantage, Member, committee, committee_weights
-from credal_lib.risk._lotteries import (
-    Outcomes,
+from credal_lib.risk._lottery import Lottery
+from credal_lib.risk._outcomes import Outcomes
+from credal_lib.risk._second_order import (
     certainty_equivalent,
     is_concave,
     second_order,
@@ -33,7 +34,6 @@ from credal_lib.risk._lotteries import (
     second_order_error,
     second_order_error_bound,
 )
-from credal_lib.risk._lottery import Lottery
 from credal_lib.risk._utilities import (
     ExponentialUtility,
     LinearUtility,

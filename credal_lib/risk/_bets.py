@@ -13,8 +13,8 @@ from credal_lib import _checks
 from credal_lib._checks import symbolic
 from credal_lib.risk import _checks as own_checks
 from credal_lib.risk._arithmetic import binomial_chance, quotient
-from credal_lib.risk._lotteries import second_order
 from credal_lib.risk._lottery import Lottery
+from credal_lib.risk._second_order import second_order
 from credal_lib.risk._utilities import Utility
 
 

@@ -25,7 +25,7 @@ from credal_lib.rewards import SizeReward, by_name
 from credal_lib.risk import _checks as own_checks
 
 if TYPE_CHECKING:
-    from credal_lib.risk._lotteries import Outcomes
+    from credal_lib.risk._outcomes import Outcomes
 
 
 @dataclass(frozen=True, repr=False)

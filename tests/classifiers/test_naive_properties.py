@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier, _category_counts, _global_model
+from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier, _category_counts, _naive_dominance
 from credal_lib.classifiers._category_counts import sum_over_features
 from tests.classifiers import naive_reference as reference
 
@@ -106,13 +106,13 @@ def test_a_column_that_is_missing_or_has_one_category_only_changes_nothing(probl
 @given(problems(), STRENGTHS)
 def test_blocks_budgets_and_keys_change_nothing(problem, s):
     expected = sets(problem, s)
-    with patch.object(_global_model, "ROWS_AT_A_TIME", 3):
+    with patch.object(_naive_dominance, "ROWS_AT_A_TIME", 3):
         assert (sets(problem, s) == expected).all()
     with patch.object(_category_counts, "LARGEST_KEY", 2):
         assert (sets(problem, s) == expected).all()
-    with patch.object(_global_model, "CLOSE", 1e9):  # every pair by itself, none by the look-ups
+    with patch.object(_naive_dominance, "CLOSE", 1e9):  # every pair by itself, none by the look-ups
         assert (sets(problem, s) == expected).all()
-        with patch.object(_global_model, "PAIR_NUMBERS_AT_A_TIME", 1):
+        with patch.object(_naive_dominance, "PAIR_NUMBERS_AT_A_TIME", 1):
             assert (sets(problem, s) == expected).all()
 
 

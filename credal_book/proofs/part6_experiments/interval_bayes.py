@@ -1,7 +1,7 @@
 r"""Posterior intervals of the naive credal classifier with local imprecise Dirichlet models, and their expectations.
 
 (Yang, Destercke and Masson, Section VII-B, equations 17 to 24.) The kernels are `credal_sets.dirichlet_bounds`,
-`classifiers._local_model.posterior_bounds` and `credal_sets.least_expectation`. Our copy of the paper has lost the
+`classifiers._naive_local.posterior_bounds` and `credal_sets.least_expectation`. Our copy of the paper has lost the
 bars over and under the probabilities; lower and upper are read as the imprecise Dirichlet model has them. The product
 of the conditional probabilities of the observed features given a class is called its likelihood.
 """
@@ -15,7 +15,7 @@ from sympy import IndexedBase, Rational, S, Symbol, symbols
 
 from credal_book.proofs._class_sums import I, over_classes
 from credal_book.proofs._proof import Proof
-from credal_lib.classifiers._local_model import posterior_bounds
+from credal_lib.classifiers._naive_local import posterior_bounds
 from credal_lib.credal_sets import dirichlet_bounds, extreme_points, least_expectation
 from credal_lib.gambles import expected_reward
 

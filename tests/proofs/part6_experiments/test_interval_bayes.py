@@ -11,7 +11,7 @@ from credal_book.proofs import Proof
 from credal_book.proofs.part3_costs._means import A, B, P
 from credal_book.proofs.part6_experiments import interval_bayes
 from credal_book.proofs.part6_experiments.interval_bayes import choquet_integral_of, lower_probability
-from credal_lib.classifiers import _local_model
+from credal_lib.classifiers import _naive_local
 from credal_lib.credal_sets import dirichlet_bounds, extreme_points, least_expectation
 from credal_lib.gambles import expected_reward
 from tests.proofs.variants import loses_its_verdict, not_positive, unequal
@@ -69,7 +69,7 @@ test_a_false_sign_is_refused = not_positive(UNDECIDED_SIGNS)
 
 
 def wrong_posterior(classes: Any, low: Any, high: Any, s: Any) -> Any:
-    lower, upper = _local_model.posterior_bounds(classes, high, low, s)
+    lower, upper = _naive_local.posterior_bounds(classes, high, low, s)
     return lower, upper
 
 

@@ -8,7 +8,7 @@ from math import exp, inf
 import numpy as np
 import pytest
 
-from credal_lib.classifiers import NaiveCredalClassifier, _global_model
+from credal_lib.classifiers import NaiveCredalClassifier, _naive_dominance
 from credal_lib.classifiers._category_counts import Counts
 from tests.classifiers import naive_reference as reference
 from tests.classifiers.naive_reference import Pair, exact, log_minimum
@@ -72,7 +72,7 @@ def dominates(p, s, threshold=0.0):
     nothing = [] if p.gamma or further else [np.ones((1, 2))]
     codes = [0] * (len(of_the_pair) + further) + [1] * len(nothing)
     counts = Counts(np.array([p.alpha, p.beta], dtype=float), of_the_pair + shifts + nothing)
-    return not _global_model.non_dominated(counts, np.array([codes]), float(s), TOL)[0, 1]
+    return not _naive_dominance.non_dominated(counts, np.array([codes]), float(s), TOL)[0, 1]
 
 
 @pytest.mark.parametrize(("p", "s", "infimum"), WORKED.values(), ids=WORKED.keys())
@@ -99,7 +99,7 @@ def test_where_the_minimum_lies():
 
 @pytest.mark.parametrize("s", [1, 2])
 def test_example_d_as_a_whole_gives_classes_0_and_1(s):
-    members = _global_model.non_dominated(
+    members = _naive_dominance.non_dominated(
         counts_of([(8, 4, 1), (3, 6, 2)], (12, 9, 4)), np.zeros((1, 2), np.intp), s, TOL
     )
     assert members.tolist() == [[True, True, False]]
@@ -231,7 +231,7 @@ def test_classes_with_equal_counts_are_never_told_apart(m):
     cells = generator.integers(1, 10**6, size=(m, 1)) * np.ones((1, 4))
     codes = generator.integers(0, 3, size=(20, m))
     for s in (1e-9, 1e-6, 1.0):
-        assert _global_model.non_dominated(counts_of(cells, [1e6] * 4), codes, s, TOL).all()
+        assert _naive_dominance.non_dominated(counts_of(cells, [1e6] * 4), codes, s, TOL).all()
 
 
 def test_a_class_dominated_by_a_dominated_class_alone_does_not_survive():
@@ -240,7 +240,7 @@ def test_a_class_dominated_by_a_dominated_class_alone_does_not_survive():
         s = 1e-13
         n = 1000.0 * np.exp(-step * np.arange(6)[::-1])
         counts = Counts(n, [n[np.newaxis].copy()])
-        members = _global_model.non_dominated(counts, np.ones((1, 1), dtype=np.intp), s, TOL)
+        members = _naive_dominance.non_dominated(counts, np.ones((1, 1), dtype=np.intp), s, TOL)
         assert members.any()
         assert members[0, -1]
         if step > 1e-11:

@@ -1,14 +1,10 @@
 # mypy: disable-error-code="arg-type"
-"""Several tests, and draws: what is refused, and the cure."""
+"""Collections of data sets: what is refused, and the cure."""
 
 from credal_lib import comparisons
 from tests.refusals import Refusal, made_test
 
 REFUSALS = {
-    "no test": Refusal(lambda: comparisons.holm([]), ValueError, "list of at least one number, got shape (0,)"),
-    "a missing p": Refusal(lambda: comparisons.holm([float("nan")]), ValueError, "p: expected finite"),
-    "a percentage": Refusal(lambda: comparisons.holm([0.01, 5]), ValueError, "p values, in [0, 1], got 0.01 to 5"),
-    "a negative p": Refusal(lambda: comparisons.holm([-0.1]), ValueError, "p values, in [0, 1], got -0.1"),
     "nothing to draw from": Refusal(lambda: comparisons.redraws(0, 5), ValueError, "n: expected an integer"),
     "half a data set": Refusal(lambda: comparisons.redraws(5, 2.5), TypeError, "size: expected an integer"),
     "no draw": Refusal(lambda: comparisons.redraws(5, 5, draws=0), ValueError, "draws: expected an integer"),

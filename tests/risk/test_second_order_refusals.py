@@ -1,13 +1,11 @@
 # mypy: disable-error-code="arg-type"
-"""Lotteries: what is refused, and the cure."""
+"""Expected utility to the second order: what is refused, and the cure."""
 
 import math
 
-import numpy as np
-
 from credal_lib import risk
 from credal_lib.rewards import FBeta
-from credal_lib.risk import LogarithmicUtility, Lottery, Outcomes, QuadraticUtility, SmoothUtility
+from credal_lib.risk import LogarithmicUtility, Lottery, QuadraticUtility, SmoothUtility
 from tests.refusals import Refusal, made_test
 
 LOG = LogarithmicUtility()
@@ -44,34 +42,6 @@ REFUSALS = {
     ),
     "a negative reward for a root": Refusal(
         lambda: risk.second_order_error(ROOT, Lottery((-1, 1), (0.5, 0.5))), ValueError, "only from 0 to inf"
-    ),
-    # outcomes
-    "misses forgotten": Refusal(lambda: Outcomes((0.5, 0.5), ()), ValueError, "got 0 beside 2 hits; a size that does"),
-    "no outcome": Refusal(lambda: Outcomes((), ()), ValueError, "one share for each size 1..K"),
-    "everything missed": Refusal(
-        lambda: Outcomes((0.5, 0.25), (0, 0.25)), ValueError, "the set of all 2 classes misses nothing"
-    ),
-    "outcomes off one": Refusal(
-        lambda: Outcomes((0.5, 0.25), (0, 0)), ValueError, "hits, misses and unknown: expected shares that sum to one"
-    ),
-    "outcomes of nothing": Refusal(
-        lambda: Outcomes.from_predictions(np.zeros(0, dtype=int), np.zeros((0, 2), dtype=bool)),
-        ValueError,
-        "sets: expected at least one prediction, got none",
-    ),
-    "outcomes of probabilities": Refusal(
-        lambda: Outcomes.from_predictions([0], [[0.7, 0.3]]), TypeError, "turn probabilities into sets first"
-    ),
-    "a utility of wealth for a reward": Refusal(
-        lambda: Outcomes((0.5, 0.5), (0, 0)).lottery(LOG), TypeError, "is outcomes.lottery().expected(u)"
-    ),
-    "outcomes for a lottery": Refusal(
-        lambda: risk.certainty_equivalent(LOG, Outcomes((0.5, 0.5), (0, 0))), TypeError, "or outcomes.lottery()"
-    ),
-    "a class of utilities": Refusal(
-        lambda: risk.certainty_equivalent(risk.LinearUtility, risk.Lottery([0, 1], [0.5, 0.5])),
-        TypeError,
-        "got the class LinearUtility; call it: LinearUtility()",
     ),
 }
 

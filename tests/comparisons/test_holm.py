@@ -1,4 +1,4 @@
-"""Several tests read together, and collections drawn from one."""
+"""Several tests read together."""
 
 from __future__ import annotations
 
@@ -28,19 +28,3 @@ def test_holm_keeps_the_chance_of_any_false_alarm():
     rejected = [(row <= 0.05).any() for row in p], [(comparisons.holm(row) <= 0.05).any() for row in p]
     assert np.mean(rejected[0]) == pytest.approx(1 - 0.95**10, abs=0.03)
     assert np.mean(rejected[1]) == pytest.approx(0.05, abs=0.015)
-
-
-def test_draws_are_with_replacement_and_as_stated():
-    draw = comparisons.redraws(61, 55, draws=500, seed=7)
-    assert draw.shape == (500, 55)
-    assert (draw.min(), draw.max()) == (0, 60)
-    different = np.mean([len(set(row)) for row in draw.tolist()])
-    assert different == pytest.approx(61 * (1 - (60 / 61) ** 55), abs=0.5)  # 36.4 of 55: others are repeated
-    assert np.array_equal(draw, comparisons.redraws(61, 55, draws=500, seed=7))
-    assert not np.array_equal(draw, comparisons.redraws(61, 55, draws=500, seed=8))
-
-
-def test_the_spread_over_draws_is_the_standard_error_of_a_mean():
-    values = np.random.default_rng(1).normal(size=80)
-    drawn = values[comparisons.redraws(80, 80, draws=4000)].mean(axis=1)
-    assert drawn.std() == pytest.approx(values.std() / np.sqrt(80), rel=0.05)

@@ -9,8 +9,8 @@ from numpy.typing import ArrayLike
 
 from credal_lib import _checks
 from credal_lib.comparisons import _checks as own_checks
-from credal_lib.comparisons._means import corrected_standard_error
 from credal_lib.comparisons._rounding import rounded
+from credal_lib.comparisons._t_tests import corrected_standard_error
 
 
 class CorrelatedTProbabilities(NamedTuple):
