@@ -6,7 +6,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 PYTEST = $(BIN)/python -m pytest
 # pytest-xdist: the tests of a file, or of a page, stay in one process (tests/conftest.py)
-PARALLEL = -n auto --dist loadgroup -q
+PARALLEL = -n auto --dist loadfile -q
 CODE = credal_lib credal_book tools coursework tests benchmarks
 UNBUILT = not book and not browser
 LOCKS = constraints.txt pyproject.toml credal_book/pyproject.toml

@@ -15,7 +15,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import settings
@@ -36,23 +36,12 @@ settings.register_profile(
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "credal"))
 
 
-PAGES_TOGETHER = 8
-"""Pages of the book that one process opens, one after another, each for all tests that are about it."""
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Keep the tests of a file in one process, and those of a page."""
+    from tests.schedule import ByFileOrPages
 
-
-PAGES: dict[str, int] = {}
-"""Pages that tests are about, numbered as they are found."""
-
-
-def pytest_itemcollected(item: pytest.Item) -> None:
-    """Keep the tests of a file in one process, so that its fixtures are made once; those of a page as well.
-
-    pytest-xdist reads the mark right after collection, before any hook of ours that sees all tests.
-    """
-    page = item.callspec.params.get("book_page") if hasattr(item, "callspec") else None
-    place = PAGES.setdefault(page, len(PAGES)) if page else 0
-    group = f"pages {place // PAGES_TOGETHER}" if page else item.nodeid.partition("::")[0]
-    item.add_marker(pytest.mark.xdist_group(group))
+    return ByFileOrPages(config, log)
 
 
 def pytest_collection_finish() -> None:

@@ -52,9 +52,9 @@ BIRDS = {name: shares(*counts, of=200) for name, counts in {
     "precise": (130, 0, 0, 0), "A": (100, 70, 0, 0), "B": (90, 60, 18, 12), "C": (36, 0, 90, 64),
 }.items()}  # fmt: skip
 GIVEN = [
-    "$c = 0.6$ and $c = 1.2$", "earns ½ with probability 0.4", "The premium of u65 is $0.6\\,x(1 - x)$",
+    "$c = 0.6$ and $c = 1.2$", "earns ½ with probability 0.4", "that the premium of u65 is $0.6\\,x(1 - x)$, and that of u80 is $1.2\\,x(1 - x)$",
     "pays 0.4 for a correct pair", "always correct have the expected utility 0.4", "differ by less than 0.005",
-    "if 0.02 was your irrelevant", "The quadratic utility u80 pays 0.8", "`z_2, z_3 = -0.6, 1`",
+    "If you consider a difference of 0.02 irrelevant", "The quadratic utility u80 pays 0.8", "`z_2, z_3 = -0.6, 1`",
     "by 0.01, and the other votes are at least 0.04", "smaller by 0.01, but the other members gain at least 0.04",
     "and 0.005 may be below",
 ]  # fmt: skip
@@ -69,6 +69,11 @@ OF_F, OF_G = (
 def enough(against, least):
     """The utility of a correct pair above which everybody prefers a classifier."""
     return F(1, 2) + against / (2 * (against + least))
+
+
+def wedge_slope(j):
+    """How steeply the line of a member falls in the plane of the shifts."""
+    return F(risk.Member(j).utility(F(1, 2)) - F(1, 2)) / (risk.Member(j).utility(F(1, 3)) - F(1, 3))
 
 
 @cache
@@ -142,9 +147,10 @@ def first():
         ("the means {}/72 and {}/72", *(int(72 * one.mean) for one in reversed(WINES))),
         ("the weights ¼ and {} for pairs", F(1, 3) - F(1, 9)),
         ("¼ and {}, the weights", F(1, 3) - F(1, 9)),
-        ("a correct triple counts {}.", shares(0, 0, 1, of=1).second_moment),
+        ("a correct triple has the weight {}.", shares(0, 0, 1, of=1).second_moment),
+        ("and the triple adds {}.", shares(0, 0, 1, of=1).second_moment),
         ("correct triples count {}, and", shares(0, 0, 1, of=1).second_moment),
-        ("counts $\\tfrac13 - \\tfrac19 = {}$", tex(F(1, 3) - F(1, 9))),
+        ("the weight of a triple is $\\tfrac13 - \\tfrac19 = {}$", tex(F(1, 3) - F(1, 9))),
         (r"P(F_D) = \tfrac6{{12}} = {}$", tex(CASES.determinacy)),
         (r"E[f_D] = \tfrac4{{12}} = {}$", tex(CASES.determinate_mean)),
         (
@@ -223,9 +229,10 @@ def second():
             ),
         ),
         ("has the variance {} against {} of $g$", "0.1724", "0.1696"),  # test_the_answer_of_the_explorer
-        (r"has the weights $\tfrac4{{21}}$ and ${}$", tex(risk.committee_weights(F2, 3)[2])),
+        (r"set-F2 gives them $\tfrac4{{21}}$ and ${}$", tex(risk.committee_weights(F2, 3)[2])),
         (r"$\tfrac4{{21}}\cdot(-\tfrac17) + \tfrac{{10}}{{21}}\cdot\tfrac17 = {}$", tex(seven.expected(F2))),
         (r"\tfrac15\cdot\tfrac17 = -{}$", tex(seven.expected(U80))),
+        ("with slope −{}, and the line of $u_3$ is the flattest, with slope −{}.", *map(wedge_slope, (2, 3))),
         ("by {}/72, because its mean", -one),
         ("by {}/72 and {}/72", two, three),
         ("are at least {}/72, the advantage", min(two, three)),
