@@ -31,16 +31,17 @@ def test_a_page_is_known_among_other_parameters_and_beside_one_with_a_longer_nam
 
 
 @pytest.fixture(autouse=True, scope="module")
-def processes(tmp_path_factory):
-    """A folder in which each process that runs a test of this file leaves its name."""
+def one_process(tmp_path_factory):
+    """Each process that runs tests of this file leaves its name in a folder; no other name is there in the end."""
     process = os.environ.get("PYTEST_XDIST_WORKER")
     own = tmp_path_factory.getbasetemp()
     names = (own.parent if process else own) / "who ran the schedule's tests"
     names.mkdir(exist_ok=True)
     (names / (process or "alone")).touch()
-    return names
+    yield
+    assert len(list(names.iterdir())) == 1
 
 
 @pytest.mark.parametrize("_time", range(20))
-def test_this_file_runs_in_one_process(_time, processes):
-    assert len(list(processes.iterdir())) == 1
+def test_this_file_is_handed_out_as_a_whole(_time):
+    """What looks is the fixture."""
