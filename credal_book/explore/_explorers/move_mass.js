@@ -1,6 +1,6 @@
 // Move mass: probabilities by cell and their expected utilities come from formulas of credal_lib.risk.Outcomes.
 (root, parts) => {
-  const { chart, fixed } = explorer, { cells, fixed: g, utilities, members } = parts.data, formula = parts.formulas;
+  const { chart, fixed } = explorer, { cells, ticks, fixed: g, utilities, members } = parts.data, formula = parts.formulas;
   const verdict = (difference) => (Math.abs(difference) < 1e-9 ? "neither" : difference > 0 ? "f" : "g");
 
   function agreement(differences) {
@@ -14,7 +14,7 @@
     const status = `Both have the mean ${fixed(formula.mean(f))}. Variance: ${both(formula.variance, 4)}. Determinacy: ${both(single)}. ` +
       `${utilities.map((name) => `${name} prefers ${verdict(ahead(name))}`).join(", ")}. ${agreement(members.map(ahead))}.`;
     const shapes = chart({
-      x: { label: "size of the answer, and whether it is correct", categories: cells }, y: { label: "probability", low: 0, high: 0.5, digits: 1 },
+      x: { label: "size of the answer (✓ correct, ✗ incorrect)", categories: ticks }, y: { label: "probability", low: 0, high: 0.5, digits: 1 },
       series: [["g", g], ["f", f]].map(([name, p]) => ({ name, kind: "bars", points: p.map((share, i) => [i, share]) })),
     });
     const bars = cells.map((cell, i) => `${cell}: f ${fixed(f[i])}, g ${fixed(g[i])}`).join("; ");

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 CELLS = ("1 correct", "1 incorrect", "2 correct", "2 incorrect", "all 3")
+TICKS = ("1 ✓", "1 ✗", "2 ✓", "2 ✗", "3 ✓")
+"""The cells, as there is room for them below the bars."""
 FIXED = (34, 22, 16, 10, 18)
 """Probabilities of the classifier g in percent, by cell."""
 
@@ -59,6 +61,7 @@ def explorer() -> Explorer:
         },
         data={
             "cells": list(CELLS),
+            "ticks": list(TICKS),
             "fixed": [share / 100 for share in FIXED],
             "utilities": list(_utilities()),
             "members": list(MEMBERS),
@@ -131,7 +134,7 @@ def _draw(pairs: int, vacuous: int, wrong: int) -> Axes:
             places = [place + aside for place in range(len(CELLS))]
             heights = [float(p) for p in probabilities]
             ax.bar(places, heights, 0.4, color=color, hatch=hatch, edgecolor="white", label=name)
-        ax.set(xticks=range(len(CELLS)), xticklabels=CELLS, ylabel="probability", ylim=(0, 0.5))
+        ax.set(xticks=range(len(CELLS)), xticklabels=TICKS, ylabel="probability", ylim=(0, 0.5))
         ax.grid(visible=False, axis="x")
         ax.legend()
     return ax
