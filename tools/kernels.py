@@ -45,9 +45,12 @@ def become_kernel(connection_file: str, cwd: str, env: dict[str, str]) -> None:
     sys.argv = ["ipykernel_launcher.py"]
     from ipykernel.kernelapp import IPKernelApp
     from matplotlib_inline.backend_inline import configure_inline_support
+    from matplotlib_inline.config import InlineBackend
 
     app: Any = IPKernelApp.instance()
     app.initialize(["-f", connection_file])
+    plots: Any = InlineBackend.instance(parent=app.shell)
+    plots.figure_formats = {"retina"}  # sharp on screens with small pixels; the style sheet of the pages sets the width
     show: Any = configure_inline_support
     show(app.shell, INLINE)  # loaded before there was a shell, the backend could not do it itself
     app.start()
