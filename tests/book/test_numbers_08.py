@@ -52,7 +52,8 @@ BIRDS = {name: shares(*counts, of=200) for name, counts in {
     "precise": (130, 0, 0, 0), "A": (100, 70, 0, 0), "B": (90, 60, 18, 12), "C": (36, 0, 90, 64),
 }.items()}  # fmt: skip
 GIVEN = [
-    "$c = 0.6$ and $c = 1.2$", "earns ½ with probability 0.4", "that the premium of u65 is $0.6\\,x(1 - x)$, and that of u80 is $1.2\\,x(1 - x)$",
+    "$c = 0.6$ and $c = 1.2$", "earns ½ with probability 0.4",
+    "that the premium of u65 is $0.6\\,x(1 - x)$", "and that of u80 is $1.2\\,x(1 - x)$",
     "pays 0.4 for a correct pair", "always correct have the expected utility 0.4", "differ by less than 0.005",
     "If you consider a difference of 0.02 irrelevant", "The quadratic utility u80 pays 0.8", "`z_2, z_3 = -0.6, 1`",
     "by 0.01, and the other votes are at least 0.04", "smaller by 0.01, but the other members gain at least 0.04",
