@@ -53,11 +53,11 @@ BIRDS = {name: shares(*counts, of=200) for name, counts in {
 }.items()}  # fmt: skip
 GIVEN = [
     "$c = 0.6$ and $c = 1.2$", "earns ½ with probability 0.4",
-    "that the premium of u65 is $0.6\\,x(1 - x)$", "and that of u80 is $1.2\\,x(1 - x)$",
+    "that the premium of u65 is $0.6\\,x(1 - x)$", "the premium of a triple is 8/9 of the premium of a pair",
     "pays 0.4 for a correct pair", "always correct have the expected utility 0.4", "differ by less than 0.005",
-    "If you consider a difference of 0.02 irrelevant", "The quadratic utility u80 pays 0.8", "`z_2, z_3 = -0.6, 1`",
+    "The quadratic utility u80 pays 0.8", "`z_2, z_3 = -0.6, 1`",
     "by 0.01, and the other votes are at least 0.04", "smaller by 0.01, but the other members gain at least 0.04",
-    "and 0.005 may be below",
+    "and 0.005 may be below a difference",
 ]  # fmt: skip
 
 
@@ -214,7 +214,7 @@ def second():
             digits(slopes[2] - slopes[1], 1),
         ),
         (
-            "For u80 the weights are therefore {}, $0.8/2 = {}$ and $0.6/3 = {}$",
+            "For u80 and three classes the weights are {}, $0.8/2 = {}$ and $0.6/3 = {}$",
             *(digits(w, 1) for w in risk.committee_weights(U80, 3)),
         ),
         ("u65 gives most of its weight, {},", risk.committee_weights(U65, 3)[0]),
