@@ -143,6 +143,10 @@ def lesson():
         ("After 100 bets the band goes from {} to {}, while the pair earns exactly {}", low, high, 50),
         ("to the totals {} to {} after 100 bets", low, high),
         ("the larger expected utility, by {}.", digits(exact(LOG, 1, 2), 4)),
+        (
+            "a hundred times {}. (b) By about {}. (c) By less than a tenth of {}.",
+            *[digits(exact(LOG, 1, 2), 4)] * 3,
+        ),
         ("After a hundred bets it is only {}, so (c)", digits(difference(100), 4)),
         (
             "from {} at one bet to {} at two, and then fall to {} at a hundred",
@@ -178,7 +182,7 @@ def lesson():
         (r"\big/ \tfrac94 = {}$", tex(F(1, 8) / F(9, 4))),
         (r"1 \big/ 4 = {}$", tex(F(1, 4) / 4)),
         (r"1 - \tfrac12 \cdot \tfrac34 = {}$", tex(1 - F(1, 2) * F(3, 4))),
-        (r"${} = {}$, and the second order says", r"\tfrac9{64}", digits(powers(F(5, 8), 2), 3)),
+        (r"${} = {}$, and the second order predicts", r"\tfrac9{64}", digits(powers(F(5, 8), 2), 3)),
         (r"K/a = 1/\log 2 = {}$", digits(1 / math.log(2), 2)),
         (r"\tfrac12 + \tfrac1a \log\tfrac58 = {}$", digits(1 / 2 + math.log(5 / 8) / (2 * math.log(2)), 3)),
         ("correct with probability ${}$", tex((1 - other) / F(3, 4))),
