@@ -172,7 +172,7 @@ def lesson():
         ("an advantage of {} alone", digits(exact(LOG, 100, 2), 4)),
         ("would give up {} of the expected ½", digits(cost(LOG, 1, 2), 3)),
         ("largest at $a = {}$, where it is {}", best_aversion(), top),
-        ("it is {} at $a = 0.25$, {} at $a = 1.5$ and {} at $a = 3$, of an expected total of {}", least, price, most, 2),
+        ("it is {} at $a = 0.25$, {} at $a = 1.5$ and {} at $a = 3$, of an expected total of 2", least, price, most),
         ("rises along a straight line to {}.", digits(cost(CONSTANT, 20, 2), 1)),
         ("it rises to {} and levels off below the dotted line at {}", digits(cost(LOG, 20, 2), 2), "0.25"),
         ("For $a = 1$ the solution is {}", digits(matching(CONSTANT, 1), 3)),
