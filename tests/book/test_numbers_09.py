@@ -38,7 +38,7 @@ GIVEN = {
         r"u(x) = \tfrac{x}{1000}\bigl(2.2 - 1.2\,\tfrac{x}{1000}\bigr)", "with $a = 0.1$ and three classes",
         "It turns at 0.3 bets", "correct with probability 0.6, for one bet", "stays below 0.01, for",
     ],
-    CHECKED: ["Section 8.1", "Section 8.2"],
+    CHECKED: ["Section 8.1", "Section 8.2", r"\tfrac14 x^{-1/2}$ does"],
     SOLUTIONS: ["an advantage of at least 0.01"],
 }  # fmt: skip
 
