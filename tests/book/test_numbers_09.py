@@ -233,8 +233,8 @@ def checked():
     reach = [reached(LOG, K) for K in (2, 3, 5, 10)]
     return [
         ("are {}, {} and {}.", *(digits(exact(steep, m, 2), 3) for m in (1, 2, 3))),
-        ("the error is below 1% for at least {}, {}, {} and {} bets", *reach),
-        ("for at least {}, {}, {} and {} bets with 2, 3, 5 and 10 classes", *reach),
+        ("the error is below 1% for every $m$ from {}, {}, {} and {} bets upward, as far", *reach),
+        ("the error is below 1% for every $m$ from {}, {}, {} and {} bets upward (up to", *reach),
         ("at most {}% with 2 classes, {}% with 3, {}% with 5 and {}% with 10", *worst),
         ("below 1% above {}, {}, {} and {} bets", *(m - 1 for m in reach)),
         ("gives {} for $E[u(g_1)]$ instead of {}", digits(low, 3), digits(high, 3)),
