@@ -37,7 +37,7 @@ def _binomial(m, correct, q):
     return comb(m, correct) * q**correct * (1 - q) ** (m - correct)
 
 
-def _with(probability=_binomial, pair=lambda u, m, q: u(m / 2), totals=lambda m: np.arange(m + 1)):
+def _with(probability=_binomial, pair=lambda u, m, _: u(m / 2), totals=lambda m: np.arange(m + 1)):
     """Let the probabilities, the utility of the pairs or the totals that are summed be others."""
 
     def mistaken(u, m, q):
@@ -59,9 +59,7 @@ TURN = Turn(
     mistakes={
         "It is m times the advantage of one bet. The utility is one of the total, and it is not straight, so the "
         "utilities of single bets do not add up.": lambda u, m, q: m * pair_advantage(u, 1, q),
-        "The totals go from 0 to m, so there are m + 1 of them; range(m) leaves out the last.": _with(
-            totals=lambda m: np.arange(m)
-        ),
+        "The totals go from 0 to m, so there are m + 1 of them; range(m) leaves out the last.": _with(totals=np.arange),
         "The sum leaves out the total 0, where u need not be 0.": _with(totals=lambda m: np.arange(1, m + 1)),
         "The probabilities lack the number of ways in which the correct answers may fall: multiply by "
         "comb(m, correct).": _with(lambda m, correct, q: q**correct * (1 - q) ** (m - correct)),

@@ -7,6 +7,7 @@ of a page is in one of them, or in a part of ``GIVEN``, whose numbers are chosen
 
 from __future__ import annotations
 
+import itertools
 import math
 import re
 from fractions import Fraction
@@ -368,12 +369,12 @@ def test_more_aversion_and_more_classes():
     """Lesson, "Two forces": larger over few bets, earlier, and sooner gone; more classes: later, and larger at last."""
     bets = np.arange(1, 41)
     curves = [risk.vacuous_advantage(risk.ExponentialUtility(a), bets, 5) for a in (0.25, 0.5, 1, 2)]
-    for less, more in zip(curves, curves[1:], strict=False):
+    for less, more in itertools.pairwise(curves):
         assert more[0] > less[0]
         assert more.argmax() < less.argmax()
         assert more[-1] < less[-1]
     curves = [risk.vacuous_advantage(LOG, bets, K) for K in (2, 3, 5, 10)]
-    for fewer, more in zip(curves, curves[1:], strict=False):
+    for fewer, more in itertools.pairwise(curves):
         assert more[0] < fewer[0]
         assert more.argmax() > fewer.argmax()
         assert more[-1] > fewer[-1]
@@ -398,7 +399,7 @@ def test_what_the_table_of_statements_says():
     bets = np.arange(1, 2001)
     curves = {K: risk.vacuous_advantage(LOG, bets, K) for K in classes}
     assert all(curve[-1] < curve.max() / 50 for curve in curves.values())
-    assert all((curves[b][19:] > curves[a][19:]).all() for a, b in zip(classes, classes[1:], strict=False))
+    assert all((curves[b][19:] > curves[a][19:]).all() for a, b in itertools.pairwise(classes))
     for K in classes:
         tops = [turn(risk.ExponentialUtility(a), K) for a in aversions]
         assert tops == sorted(tops, reverse=True), "more aversion does not delay"
