@@ -37,7 +37,7 @@ GIVEN = {
     LESSON: [
         "raise $a$ from 0.25 to 3", "changes by about 0.001", "at the mean 0.1 does",
         r"u(x) = \tfrac{x}{1000}\bigl(2.2 - 1.2\,\tfrac{x}{1000}\bigr)", "with $a = 0.1$ and three classes",
-        "It turns at 0.3 bets", "correct with probability 0.6, for one bet", "stays below 0.01, for",
+        "It turns at 0.3 bets", "correct with probability 0.6, for one bet", "$\\Delta(m)$ stays below 0.01",
     ],
     CHECKED: ["Section 8.1", "Section 8.2", r"\tfrac14 x^{-1/2}$ does"],
     SOLUTIONS: ["an advantage of at least 0.01"],
@@ -69,7 +69,7 @@ def turn(u, K):
     return int(risk.exact_inversion_point(u, K))
 
 
-def cost(u, m, K):
+def price(u, m, K):
     return float(F(m, K)) - float(risk.certainty_equivalent(u, risk.random_reward(K, m)))
 
 
@@ -111,9 +111,9 @@ def sure(u, name, m=1):
 
 
 def described(a):
-    """What the explorer says for five classes and ten bets: advantage, and cost of uncertainty."""
+    """What the explorer says for five classes and ten bets: advantage, and price of uncertainty."""
     text = load("next_m_bets").describe("exponential", 5, 10, a)
-    return re.search(r"the advantage is ([\d.]+)", text)[1], re.search(r"cost of uncertainty ([\d.]+)\.$", text)[1]
+    return re.search(r"the advantage is ([\d.]+)", text)[1], re.search(r"price of uncertainty ([\d.]+)\.$", text)[1]
 
 
 def errors(u, K):
@@ -138,7 +138,7 @@ def lesson():
     convex = searched(convex=True)
     turns = [turn(LOG, K) for K in (2, 3, 5, 10)]
     tops = [max(exact(LOG, m, K) for m in range(1, 41)) for K in (2, 3, 5, 10)]
-    (top, price), (_, least), (_, most) = (described(a) for a in (1.5, 0.25, 3.0))
+    (top, middle), (_, least), (_, most) = (described(a) for a in (1.5, 0.25, 3.0))
     other = F(3, 5)
     return [
         ("After 100 bets the band goes from {} to {}, while the pair earns exactly {}", low, high, 50),
@@ -168,14 +168,16 @@ def lesson():
             *turns,
             *(digits(each, 3) for each in tops),
         ),
-        ("for ten classes they are {} and {}", digits(near(LOG, 10, 10), 4), digits(tops[3], 4)),
+        ("is {} to the second order, and {} exactly", digits(near(LOG, 10, 10), 4), digits(tops[3], 4)),
         ("{} for ten classes against {} for two", *(digits(exact(LOG, 1, K), 4) for K in (10, 2))),
         ("an advantage of {} alone", digits(exact(LOG, 100, 2), 4)),
-        ("would give up {} of the expected ½", digits(cost(LOG, 1, 2), 3)),
+        ("The simulation gave {} and {}, which", *(digits(difference(m), 4) for m in (2, 100))),
+        ("(at four bets with {} against {})", *(digits(sure(LOG, name, 4), 4) for name in ("precise", "cautious"))),
+        ("would give up {} of the expected ½", digits(price(LOG, 1, 2), 3)),
         ("largest at $a = {}$, where it is {}", best_aversion(), top),
-        ("it is {} at $a = 0.25$, {} at $a = 1.5$ and {} at $a = 3$, of an expected total of 2", least, price, most),
-        ("rises along a straight line to {}.", digits(cost(CONSTANT, 20, 2), 1)),
-        ("it rises to {} and levels off below the dotted line at {}", digits(cost(LOG, 20, 2), 2), "0.25"),
+        ("it is {} at $a = 0.25$, {} at $a = 1.5$ and {} at $a = 3$, of an expected total of 2", least, middle, most),
+        ("rises along a straight line to {}.", digits(price(CONSTANT, 20, 2), 1)),
+        ("it rises to {} and levels off below the dotted line at {}", digits(price(LOG, 20, 2), 2), "0.25"),
         ("For $a = 1$ the solution is {}", digits(matching(CONSTANT, 1), 3)),
         ("falls from {} for one bet to {} for a hundred", *(digits(matching(LOG, m), 3) for m in (1, 100))),
         (r"\log\tfrac32 - \tfrac12 \log 2 = {}$", digits(math.log(3 / 2) - math.log(2) / 2, 4)),
@@ -194,11 +196,12 @@ def lesson():
             digits(exact(LOG, 1, 10), 4),
             digits(near(LOG, 1, 10), 4),
         ),
+        ("rises from {} to {}. So this person", *(digits(matching(DAY, m), 5) for m in (1, 900))),
         ("for totals of up to {}, where", int(DAY.increasing_on[1] + F(1, 2))),
         ("the larger mean, {} against {}", *(digits(once(name).mean, 3) for name in ("precise", "cautious"))),
         ("its sure reward is {} against {}", *(digits(sure(LOG, name), 3) for name in ("cautious", "precise"))),
         ("starts higher, at {} against {}", *(digits(sure(LOG, name), 3) for name in ("cautious", "precise"))),
-        ("by {} to {}.", *(digits(sure(CONSTANT, name), 3) for name in ("cautious", "precise"))),
+        ("with {} against {}.", *(digits(sure(CONSTANT, name), 3) for name in ("cautious", "precise"))),
         ("cautious {} and precise {}.", *(digits(sure(CONSTANT, name), 3) for name in ("cautious", "precise"))),
         ("It turns at {} bets.", round(3 / 0.1)),
         (
@@ -207,9 +210,9 @@ def lesson():
         ),
         (r"\right)^2 = {} = {}$", tex(risk.second_order_advantage(LOG, 2, 3)), digits(F(2, 25), 2)),
         (r"\log\tfrac58 = {}\,m$", digits(-math.log(5 / 8) / (2 * math.log(2)), 3)),
-        ("the cost is {} per bet", digits(cost(FRACTIONS, 1, 2), 3)),
+        ("the price is {} per bet", digits(price(FRACTIONS, 1, 2), 3)),
         ("The advantages are {}, {} and {}.", *(digits(exact(FRACTIONS, m, 2), 3) for m in (1, 2, 10))),
-        ("in rewards it is {}.", digits(cost(FRACTIONS, 10, 2), 2)),
+        ("in rewards it is {}.", digits(price(FRACTIONS, 10, 2), 2)),
         ("near ${}K$ for many classes", digits(risk.exact_inversion_point(LOG, 100) / 100, 2)),
         ("it is {} instead of {}", turn(risk.LogarithmicUtility(10), 5), 50),
         ("To the second order $a = {}$", digits(F(4, 10), 1)),
@@ -240,7 +243,7 @@ def checked():
         ("below 1% above {}, {}, {} and {} bets", *(m - 1 for m in reach)),
         ("gives {} for $E[u(g_1)]$ instead of {}", digits(low, 3), digits(high, 3)),
         ("numbers: {} instead of {}", digits(near(LOG, 1, 10), 4), digits(exact(LOG, 1, 10), 4)),
-        ("The cost is {} for 100 bets and {} for 900 bets", *(digits(cost(DAY, m, 2), 3) for m in (100, 900))),
+        ("The price is {} for 100 bets and {} for 900 bets", *(digits(price(DAY, m, 2), 3) for m in (100, 900))),
         ("rises from {} for one bet to {} for 900", *(digits(matching(DAY, m), 5) for m in (1, 900))),
         ("= {}$, compared with ${}$", digits(poisson_limit(), 4), digits(math.exp(-1) / 2, 4)),
         (r"near ${}\,K$ for many classes", digits(risk.exact_inversion_point(LOG, 100) / 100, 2)),
@@ -322,10 +325,10 @@ def test_the_slopes_and_the_limit():
 
 def test_constant_aversion_ranks_over_m_bets_as_over_one():
     """Lesson: costs and matching accuracies of m bets under the exponential utility; 1/4 under the logarithm."""
-    assert cost(CONSTANT, 1000, 2) == pytest.approx(1000 * cost(CONSTANT, 1, 2))
+    assert price(CONSTANT, 1000, 2) == pytest.approx(1000 * price(CONSTANT, 1, 2))
     for m in (1, 5, 20):
         assert matching(CONSTANT, m) == pytest.approx(1 / (1 + math.exp(-1 / 2)))
-    costs = [cost(LOG, m, 2) for m in (1, 10, 100, 1000)]
+    costs = [price(LOG, m, 2) for m in (1, 10, 100, 1000)]
     assert costs == sorted(costs)
     assert f"{costs[-1]:.3f}" == "0.250"
     assert matching(LOG, 1) == pytest.approx(LOG(1 / 2) / LOG(1)), "the number h of chapter 7"
@@ -337,7 +340,7 @@ def test_the_quadratic_utility_of_the_total_never_turns():
     gains = [risk.vacuous_advantage(DAY, m + 1, 2) - risk.vacuous_advantage(DAY, m, 2) for m in (1, 50, 900)]
     assert gains[0] == gains[1] == gains[2] > 0
     assert math.isnan(risk.inversion_point(DAY, 2))
-    per_bet = [cost(DAY, m, 2) / m for m in (1, 100, 900)]
+    per_bet = [price(DAY, m, 2) / m for m in (1, 100, 900)]
     assert per_bet == sorted(per_bet)
     assert 1.9 < per_bet[-1] / per_bet[0] < 2, "nearly doubles"
     accuracies = [matching(DAY, m) for m in (1, 100, 900)]
@@ -414,7 +417,7 @@ def test_the_warm_up_exercises():
     x, w = sympy.symbols("x w", positive=True)
     for u, top in ((risk.LogarithmicUtility(w)(x), w), (x / (1 + x), sympy.Rational(1, 2))):
         assert sympy.solve(sympy.diff(-x * sympy.diff(u, x, 2), x), x) == [top]
-    assert [f"{cost(FRACTIONS, m, 2) / m:.3f}" for m in (1, 2, 10)] == ["0.161"] * 3
+    assert [f"{price(FRACTIONS, m, 2) / m:.3f}" for m in (1, 2, 10)] == ["0.161"] * 3
 
 
 def test_exact_against_second_order():
