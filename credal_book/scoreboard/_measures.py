@@ -304,7 +304,8 @@ MEASURES = (
         "the sure reward per wine that is as good as twelve bets in a row, for a bettor with logarithmic utility",
         "nothing: twelve bets of nothing",
         True,
-        "The precise answerer leads again: over twelve bets luck evens out. In one bet the cautious answerer leads.",
+        "The precise classifier takes the first place again: over twelve bets luck evens out. Over one bet the "
+        "cautious one does.",
         _sure_reward,
     ),
     Measure(

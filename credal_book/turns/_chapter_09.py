@@ -1,4 +1,4 @@
-"""Chapter 9: what the sure adviser leads by over m bets, for any utility."""
+"""Chapter 9: the advantage of the pair over a precise classifier, over m bets and for any utility."""
 # mypy: allow-untyped-defs, allow-untyped-calls
 
 from __future__ import annotations
@@ -10,16 +10,16 @@ import numpy as np
 from credal_book.turns._turn import Turn
 
 
-def sure_lead(u, m, K):
-    """Return the vacuous classifier's lead over the random one, m bets."""
-    hits = np.arange(m + 1)
-    ways = np.array([comb(m, each) for each in hits])
-    chances = ways * (1 / K) ** hits * (1 - 1 / K) ** (m - hits)
-    return u(m / K) - chances @ u(hits)
+def pair_advantage(u, m, q):
+    """Return the pair's advantage over a precise classifier."""
+    correct = np.arange(m + 1)
+    ways = np.array([comb(m, each) for each in correct])
+    probability = ways * q**correct * (1 - q) ** (m - correct)
+    return u(m / 2) - probability @ u(correct)
 
 
 def log_of_wealth(x):
-    """Take the logarithm of a wealth of one prize and the reward."""
+    """Take the logarithm of a wealth of 1 and the reward."""
     return np.log(1 + x)
 
 
@@ -29,45 +29,55 @@ def constant_aversion(x):
 
 
 def rich(x):
-    """Take the logarithm of a wealth of three prizes and the reward; not 0 at 0."""
+    """Take the logarithm of a wealth of 3 and the reward; not 0 at 0."""
     return np.log(3 + x)
 
 
-def _with(chances, worth=lambda u, m, K: u(m / K), start=0):
-    """Let the chances of the hits, the worth of the sure total or the start of the sum be others."""
+def _binomial(m, correct, q):
+    return comb(m, correct) * q**correct * (1 - q) ** (m - correct)
 
-    def mistaken(u, m, K):
-        hits = np.arange(start, m + 1)
-        return worth(u, m, K) - np.array([chances(m, each, 1 / K) for each in hits]) @ u(hits)
+
+def _with(probability=_binomial, pair=lambda u, m, _: u(m / 2), totals=lambda m: np.arange(m + 1)):
+    """Let the probabilities, the utility of the pairs or the totals that are summed be others."""
+
+    def mistaken(u, m, q):
+        correct = totals(m)
+        return pair(u, m, q) - np.array([probability(m, int(each), q) for each in correct]) @ u(correct)
 
     return mistaken
 
 
-def _binomial(m, hits, p):
-    return comb(m, hits) * p**hits * (1 - p) ** (m - hits)
-
-
 TURN = Turn(
-    sure_lead,
+    pair_advantage,
     cases=(
-        (log_of_wealth, 1, 2),
-        (log_of_wealth, 2, 3),
-        (rich, 2, 3),
-        (constant_aversion, 5, 4),
-        (rich, 7, 10),
+        (log_of_wealth, 1, 0.6),
+        (log_of_wealth, 2, 0.55),
+        (rich, 2, 0.7),
+        (constant_aversion, 5, 0.9),
+        (rich, 7, 0.6),
     ),
     mistakes={
-        "The chances lack the number of ways in which the hits may fall: multiply by comb(m, hits).": _with(
-            lambda m, hits, p: p**hits * (1 - p) ** (m - hits)
+        "It is m times the advantage of one bet. The utility is one of the total, and it is not straight, so the "
+        "utilities of single bets do not add up.": lambda u, m, q: m * pair_advantage(u, 1, q),
+        "The totals go from 0 to m, so there are m + 1 of them; range(m) leaves out the last.": _with(totals=np.arange),
+        "The sum leaves out the total 0, where u need not be 0.": _with(totals=lambda m: np.arange(1, m + 1)),
+        "The probabilities lack the number of ways in which the correct answers may fall: multiply by "
+        "comb(m, correct).": _with(lambda m, correct, q: q**correct * (1 - q) ** (m - correct)),
+        "Incorrect answers have a probability, too: multiply by (1 - q) to the power m - correct.": _with(
+            lambda m, correct, q: comb(m, correct) * q**correct
         ),
-        "The misses have a chance too: multiply by (1 - 1/K) to the power m - hits.": _with(
-            lambda m, hits, p: comb(m, hits) * p**hits
+        "It tosses a coin, whatever q is: an answer is correct with probability q.": _with(
+            lambda m, correct, _: _binomial(m, correct, 0.5)
         ),
-        "A coin is tossed, whatever K is: a hit has the chance 1/K.": _with(lambda m, hits, _: _binomial(m, hits, 0.5)),
-        "The sum leaves out the day without a hit, where u need not be 0.": _with(_binomial, start=1),
-        "The utility is one of the total: u(m / K), not m times u(1 / K).": _with(
-            _binomial, lambda u, m, K: m * u(1 / K)
+        "The utility is one of the total: u(m / 2), not m times u(1 / 2).": _with(pair=lambda u, m, _: m * u(1 / 2)),
+        "The pair earns 1/2 each time, whatever q is, so its total is m / 2, not m times q.": _with(
+            pair=lambda u, m, q: u(m * q)
         ),
-        "That is the lead of the random classifier; turn the difference around.": lambda u, m, K: -sure_lead(u, m, K),
+        "It takes the utility of the mean total m q; take the mean of the utilities.": lambda u, m, q: (
+            u(m / 2) - u(m * q)
+        ),
+        "That is the advantage of the precise classifier; reverse the difference.": lambda u, m, q: (
+            -pair_advantage(u, m, q)
+        ),
     },
 )

@@ -26,4 +26,12 @@ CHANGES: dict[str, list[Change]] = {
         Change([("z_2, z_3 = -6 / 7, 6 / 7", "z_2, z_3 = -0.6, 1")], "prefers_f =", ["(np.True_, np.True_)"], SHARE),
         Change([('values["precise"]', 'values["A"]')], "birds = pd.DataFrame", ["-6.0", "-2.0", "7.0", "10.0"]),
     ],
+    "9": [
+        Change(
+            [("-np.sort(-slopes, axis=1)", "np.sort(slopes, axis=1)")],
+            "slopes = ",
+            ["smallest -0.0745, largest -0.0044"],
+        ),
+        Change([("F(5, 8)", "F(3, 5)")], "F(5, 8) ** m", ["= 1/10 =", "= 11/100 =", "= 91/1000 ="]),
+    ],
 }

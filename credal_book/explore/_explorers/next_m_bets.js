@@ -27,7 +27,7 @@
       height: 300,
     });
     const status = `With m = ${m} the advantage is ${fixed(d(m), 4)}, to the second order ${fixed(near(m), 4)}. It is largest at m = ${fixed(top, 0)}, ` +
-      `to the second order at m = ${fixed(nearTop, 1)}. The expected total is ${fixed(m / K)}, and the cost of uncertainty ${fixed(cost(m))}.`;
+      `to the second order at m = ${fixed(nearTop, 1)}. The expected total is ${fixed(m / K)}, and the price of uncertainty ${fixed(cost(m))}.`;
     const taste = utility === "exponential" ? ` with a = ${fixed(a, 2)}` : "";
     const text = `Advantage of the vacuous over the random classifier against the number of bets, ${K} classes, ${utility} utility${taste}. ${status}`;
     return { shapes, text, status, height: 300 };

@@ -114,7 +114,7 @@ def _describe(utility: str, K: int, m: int, a: float) -> str:
         f"Advantage of the vacuous over the random classifier against the number of bets, {K} classes, {utility} "
         f"utility{with_a}. With m = {m} the advantage is {advantage[m - 1]:.4f}, to the second order "
         f"{float(second_order_advantage(u, float(m), K)):.4f}. It is largest at m = {turn:.0f}, to the second order at "
-        f"m = {float(inversion_point(u, K)):.1f}. The expected total is {m / K:.3f}, and the cost of uncertainty "
+        f"m = {float(inversion_point(u, K)):.1f}. The expected total is {m / K:.3f}, and the price of uncertainty "
         f"{cost[m - 1]:.3f}."
     )
 
