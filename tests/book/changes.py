@@ -26,4 +26,8 @@ CHANGES: dict[str, list[Change]] = {
         Change([("z_2, z_3 = -6 / 7, 6 / 7", "z_2, z_3 = -0.6, 1")], "prefers_f =", ["(np.True_, np.True_)"], SHARE),
         Change([('values["precise"]', 'values["A"]')], "birds = pd.DataFrame", ["-6.0", "-2.0", "7.0", "10.0"]),
     ],
+    "25": [
+        Change([("positive, negative = 1, 0", "positive, negative = 2, 0")], "n_x = ", ["NBC: 13/14", "lowest: 2/3"]),
+        Change([("(gain, h)[0]\nlevel", "(gain, h)[0]\nlevel.subs(triples, 0)")], "gain = ", ["e/pairs"]),
+    ],
 }
