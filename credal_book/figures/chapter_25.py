@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 __all__ = [
     "empty_cells",
     "five_games",
-    "leads",
     "populations",
     "right_in_doubt",
     "the_imaginary_row",
@@ -42,7 +41,7 @@ CASES, SINGLE, HITS, FAVORITE = 20, 14, 12, 4
 
 @cache
 def chess() -> Any:
-    """Return average scores on the two games, by data and training rows; `level` is the value of a pair at which they are level."""
+    """Return average scores on the two games, by data and training rows; `level` is the value of a pair at the tie."""
     from credal_book.studies import results
     from credal_book.studies.nbc_against_ncc import scores
 
@@ -143,9 +142,16 @@ def the_imaginary_row() -> plots.Picture:
         "both": (np.abs(first - second) <= 1, "D", "white"),
     }
     for words, (where, marker, color) in marks.items():
-        ax.scatter(first[where], second[where], 70, marker=marker, color=color, edgecolors="black", label=words, zorder=3)
+        ax.scatter(
+            first[where], second[where], 70, marker=marker, color=color, edgecolors="black", label=words, zorder=3
+        )
     ax.plot([-0.5, ROWS - 0.5], [-0.5, ROWS - 0.5], "-", color=NBC, linewidth=2)
-    ax.set(xlabel="rows of class 1, $n_1$", ylabel="rows of class 2, $n_2$", xlim=(-0.5, ROWS - 0.5), ylim=(-0.5, ROWS - 0.5))
+    ax.set(
+        xlabel="rows of class 1, $n_1$",
+        ylabel="rows of class 2, $n_2$",
+        xlim=(-0.5, ROWS - 0.5),
+        ylim=(-0.5, ROWS - 0.5),
+    )
     ax.set_aspect("equal", anchor="W")
     ax.grid(visible=False)
     ax.legend(loc="center left", bbox_to_anchor=(1.0, 0.5), fontsize=10)
@@ -180,7 +186,7 @@ def twenty_cases() -> plots.Picture:
     ax.grid(visible=False)
     return plots.picture(
         ax,
-        f"Two rows of {CASES} cases. On the first {SINGLE} NBC and NCC agree, {HITS} correct and {SINGLE - HITS} incorrect. "
+        f"Two rows of {CASES} cases. On the first {SINGLE} NBC and NCC agree: {HITS} correct, {SINGLE - HITS} incorrect. "
         f"On the last {hesitates}, shaded, NBC is correct on {FAVORITE}, and NCC earns h on each.",
     )
 
@@ -232,7 +238,9 @@ def empty_cells() -> plots.Picture:
         ax.axhline(value, color="gray", linestyle=":", linewidth=1.4)
         ax.text(len(found) - 0.42, value, f"{value:.2f}", va="center", fontsize=9)
     ax.set_xticks(at, [str(size) for size in found.index])
-    ax.set(xlabel="training rows", ylabel="NBC correct", xlim=(-0.5, len(found) - 0.5), ylim=(0, 1.2), yticks=[0, 0.5, 1])
+    ax.set(
+        xlabel="training rows", ylabel="NBC correct", xlim=(-0.5, len(found) - 0.5), ylim=(0, 1.2), yticks=[0, 0.5, 1]
+    )
     ax.grid(visible=False)
     ax.legend(loc="upper center", ncols=2, fontsize=10)
     said = "; ".join(
@@ -266,22 +274,3 @@ def populations() -> plots.Picture:
     ]
     drawn[0][0].set_ylabel("median score")
     return plots.picture([ax for ax, _ in drawn], [text for _, text in drawn])
-
-
-@styled
-def leads() -> plots.Picture:
-    """Draw by how much NCC is ahead on each data set, in order, under two utilities."""
-    every = collection()[1].loc["all"]
-    ax, said = panel(5.0, 2.9), []
-    for name, marker in (("u65", "o"), ("u80", "s")):
-        advantage = np.sort((every[name] - every["NBC"]).to_numpy())
-        face = NCC if name == "u65" else "white"
-        ax.plot(np.arange(1, len(advantage) + 1), advantage, marker, color=NCC, markerfacecolor=face, markersize=4.5, label=name)
-        said.append(
-            f"{name}: from {advantage[0]:.3f} to {advantage[-1]:.3f}, below zero on {int((advantage < -1e-12).sum())}, "
-            f"median {np.median(advantage):.4f}, mean {advantage.mean():.4f}"
-        )
-    ax.axhline(0, color="black", linewidth=1)
-    ax.set(xlabel="data sets, in increasing order", ylabel="advantage of NCC", xlim=(0, len(every) + 1))
-    ax.legend(loc="lower right", title="NCC under", fontsize=10)
-    return plots.picture(ax, f"Advantages of NCC over NBC on {len(every)} data sets in increasing order. {'; '.join(said)}.")

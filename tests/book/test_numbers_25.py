@@ -10,7 +10,7 @@ one of them.
 from __future__ import annotations
 
 import re
-from fractions import Fraction as F
+from fractions import Fraction
 from functools import cache
 
 import matplotlib as mpl
@@ -22,10 +22,11 @@ from scipy.stats import binomtest
 
 from credal_book import datasets, proofs, studies
 from credal_lib import comparisons, experiments, metrics
-from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier
+from credal_lib.classifiers import NaiveCredalClassifier
 from tests.book.new_form import code_of, tags_of
 from tools.notebooks import as_notebook
 
+F = Fraction
 PAGE = "notebooks/25-nbc-against-ncc"
 NOT_RUN = {"static", "your-turn", "check", "one-way"}
 WORDS = ["no", "one", "two", "three", "four", "five", "six"]
@@ -193,9 +194,15 @@ def opening():
     nbc, ncc, both, positive = scores["u65"]
     says("each of the other {}.", n - 5, also=len(shown["other"]) == n - 5)
     says("can end in {} different boards", n)
-    says("The number {:.3f} looks wrong: NCC names a single class on only {:.0%}", ncc, scores.loc["NCC", "determinacy"])
+    says(
+        "The number {:.3f} looks wrong: NCC names a single class on only {:.0%}", ncc, scores.loc["NCC", "determinacy"]
+    )
     says("NBC, which always decides and is correct on {:.1%}. So the right guess is (c)", nbc, also=ncc - nbc > 0.05)
-    says("both classes on every board would earn {:.3f}, and always naming *positive* would even earn {:.3f}", both, positive)
+    says(
+        "both classes on every board would earn {:.3f}, and always naming *positive* would even earn {:.3f}",
+        both,
+        positive,
+    )
     five = shown["five"]
     seen = pd.crosstab(five["middle-middle-square"], five["class"])
     says(
@@ -269,17 +276,27 @@ def where_it_breaks():
     says("Medians over {} experiments of each size", 4000)
     strong, weak = medians().loc["artificial"], medians().loc["artificial-weak"]
     behind = strong.loc[25, "u65"] < strong.loc[25, "NBC"] - 0.01
-    says("On the left NCC is behind at 25 rows, but on the right it is ahead at every size", also=[behind, *(weak["u65"] > weak["NBC"])])
+    says(
+        "On the left NCC is behind at 25 rows, but on the right it is ahead at every size",
+        also=[behind, *(weak["u65"] > weak["NBC"])],
+    )
 
 
 def growing_samples():
     few = after("by_hand")["by_hand"]
     says("from {} to {} boards. First", *few.index[[0, -1]])
     says("with {} rows NCC is determinate on {:.1%} of the boards", 5, few.loc[5, "determinacy"])
-    says("earns almost exactly $h$ under each utility", also=(few.loc[5, [*UTILITIES]] - [*UTILITIES.values()]).abs() < 0.005)
+    says(
+        "earns almost exactly $h$ under each utility",
+        also=(few.loc[5, [*UTILITIES]] - [*UTILITIES.values()]).abs() < 0.005,
+    )
     shown = few.round(3).loc[150]
     says("With {} rows *u50* is ahead of NBC, but by {:.3f} only", 150, shown["u50"] - shown["NBC"])
-    says("the first {} of its {} draws are ten of each size", 80, studies.find("downsampling").splitter("tic-tac-toe").get_n_splits())
+    says(
+        "the first {} of its {} draws are ten of each size",
+        80,
+        studies.find("downsampling").splitter("tic-tac-toe").get_n_splits(),
+    )
     drawn = pd.DataFrame(after("by_hand")["growth"])["rows"].value_counts()
     assert set(drawn) == {10}
     shown = after('print("same counts as stored:"')
@@ -287,7 +304,8 @@ def growing_samples():
     assert shown["live"].agrees_with(shown["complete"])
     boards, chess, every = games().loc["tic-tac-toe"], games().loc["kr-vs-kp"], games()
     ends = [value for name in ("NBC", *UTILITIES) for value in boards[name].iloc[[0, -1]]]
-    text = "NBC rises from {:.3f} to {:.3f}, u50 from {:.3f} to {:.3f}, u65 from {:.3f} to {:.3f}; u80 falls from {:.3f} to {:.3f}"
+    both = "from {:.3f} to {:.3f}"
+    text = f"NBC rises {both}, u50 {both}, u65 {both}; u80 falls {both}"
     says(f"Four lines against {{}} to {{}} training rows. {text}", *boards.index[[0, -1]], *ends)
     says(
         "NBC is ahead of *u50* and behind *u65* at every size, so the difference of {} has disappeared", 0.001,
@@ -300,11 +318,20 @@ def growing_samples():
     says("`kr-vs-kp` and {} training rows", chess.index[0])
     says("Then do the same at {} rows", chess.index[-1])
     says("much larger than at {} rows", chess.index[0])
-    says("level at {:.3f} with {} rows and at {:.3f} with {} rows", chess["level"].loc[5], 5, chess["level"].loc[150], 150)
+    says(
+        "level at {:.3f} with {} rows and at {:.3f} with {} rows",
+        chess["level"].loc[5],
+        5,
+        chess["level"].loc[150],
+        150,
+    )
     says("(the level is {:.3f} at most)", chess["level"].max())
     says("falls from {:.0%} to {:.0%}", 1 - chess["determinacy"].loc[5], 1 - chess["determinacy"].loc[150])
     ahead = [(every[u] > every["NBC"]).all() for u in ("u65", "u80")]
-    says("NCC is behind under *u50* and ahead under *u65* and *u80*. The", also=[*ahead, (every["u50"] < every["NBC"]).all()])
+    says(
+        "NCC is behind under *u50* and ahead under *u65* and *u80*. The",
+        also=[*ahead, (every["u50"] < every["NBC"]).all()],
+    )
 
 
 def cross_validated():
@@ -317,24 +344,36 @@ def cross_validated():
     assert np.allclose(out.loc["wine", ["NBC", "NCC"]], scores[["NBC", "u65"]])
     helps = [(out[f"{name}, selected"] > out[name]).all() for name in ("NBC", "NCC")]
     ahead = [(out[f"NCC{end}"] > out[f"NBC{end}"] + 1e-9).any() for end in ("", ", selected")]
-    says("Selection helps NBC as well as NCC, and on neither data set is NCC ahead of NBC", also=[*helps, not any(ahead)])
+    says(
+        "Selection helps NBC as well as NCC, and on neither data set is NCC ahead of NBC", also=[*helps, not any(ahead)]
+    )
 
 
 def many_data_sets():
     every = table("all")
     middle = every.median()
-    says("median accuracy of NBC is {:.1%}, and the median determinacy of NCC is {:.1%}", middle["NBC"], middle["determinacy"])
+    says(
+        "median accuracy of NBC is {:.1%}, and the median determinacy of NCC is {:.1%}",
+        middle["NBC"],
+        middle["determinacy"],
+    )
     ahead = every[[*UTILITIES]].sub(every["NBC"], axis=0)
     ends = [minus(value).replace("−", "-") for u in ("u65", "u80") for value in (ahead[u].min(), ahead[u].max())]
-    says("Two rows of {} points. Under u65 the advantage rises from {} to {}, under u80 from {} to {}", len(every), *ends)
-    says("about ten at the left end lie below {}", -0.015, also=[9 <= (ahead[u] < -0.015).sum() <= 11 for u in ("u65", "u80")])
+    says(
+        "Two rows of {} points. Under u65 the advantage rises from {} to {}, under u80 from {} to {}", len(every), *ends
+    )
+    says(
+        "about ten at the left end lie below {}",
+        -0.015,
+        also=[9 <= (ahead[u] < -0.015).sum() <= 11 for u in ("u65", "u80")],
+    )
     says("on each of the {} data sets, sorted", len(every))
     says("draw many collections from the {} data sets", len(every))
     says("but about ten lie far below", also=[9 <= (ahead[u] < -0.015).sum() <= 11 for u in ("u65", "u80")])
     u80 = verdicts()["all", "u80"][0]
     says(
-        "NCC is better on {} data sets and worse on {}, and its median advantage is {:.3f}. The *mean* advantage, however, is {}.",
-        u80.wins, u80.losses, u80.median, minus(u80.mean),
+        "NCC is better on {} data sets and worse on {}, and its median advantage is {:.3f}. The *mean* advantage, however, "
+        "is {}.", u80.wins, u80.losses, u80.median, minus(u80.mean),
     )  # fmt: skip
     shown = after("worst[[")
     ends = shown["worst"]["empty"].agg(["min", "max"])
@@ -342,18 +381,27 @@ def many_data_sets():
     says("determinate on less than half of the cases", also=shown["worst"]["determinacy"] < 0.5)
     assert set(shown["worst"].index) == set(ahead["u80"].nsmallest(3).index)
     shy = collection().query("data == 'mushroom' and features == 'all' and size > 1")
-    says("On all {} answers with an empty cell NBC is incorrect", shy["unseen"].sum(), also=shy["unseen NBC hits"].sum() == 0)
+    says(
+        "On all {} answers with an empty cell NBC is incorrect",
+        shy["unseen"].sum(),
+        also=shy["unseen NBC hits"].sum() == 0,
+    )
     shown = after('print(f"wilcoxon')
     gap, half, test = shown["gap"], shown["half"], shown["test"]
     sums = [shown["ranks"][gap > 0].sum() + half, shown["ranks"][gap < 0].sum() + half]
     says("The sums agree", also=sums == [test.r_plus, test.r_minus])
     says("Our $p = {:.3f}$ is below {}", u80.p, 0.05, also=[u80.p < 0.05, np.isclose(test.p, u80.p)])
     says("multiplies the smallest p by {}, the next by {}", len(verdicts()), len(verdicts()) - 1)
-    says("Under *u50* this is NBC, before and after selection", also=[winner(k, "u50") == "NBC" for k in ("all", "selected")])
+    says(
+        "Under *u50* this is NBC, before and after selection",
+        also=[winner(k, "u50") == "NBC" for k in ("all", "selected")],
+    )
     says("Under *u65* we find no significant difference", also=[winner(k, "u65") == "" for k in ("all", "selected")])
     says("$p = {:.3f}$ becomes {:.3f}, so", u80.p, verdicts()["all", "u80"][1], also=winner("all", "u80") == "")
     late = verdicts()["selected", "u80"][0]
-    says("on {} data sets against {}, and the mean advantage becomes positive, {:.3f}", late.wins, late.losses, late.mean)
+    says(
+        "on {} data sets against {}, and the mean advantage becomes positive, {:.3f}", late.wins, late.losses, late.mean
+    )
     assert winner("selected", "u80") == "NCC"
     assert late.mean > 0
 
@@ -362,7 +410,9 @@ def own_csv():
     counts = after("pd.concat([own_counts")["own_counts"].sum()
     says("`hepatitis`, with {} patients", len(datasets.load("hepatitis").y))
     scores = after("own_scores")
-    out = experiments.evaluate(scores["mine"], {"own": (scores["own_X"], scores["own_y"])}, ["u65", "u80"], cv=10, progress=False)
+    out = experiments.evaluate(
+        scores["mine"], {"own": (scores["own_X"], scores["own_y"])}, ["u65", "u80"], cv=10, progress=False
+    )
     u65, u80 = out.table("u65").loc["own"], out.table("u80").loc["own"]
     says("NCC is behind under *u65* and ahead under *u80*", also=[u65["NCC"] < u65["NBC"], u80["NCC"] > u80["NBC"]])
     says("hesitates on {} of {} patients, and only {} of these meet", counts["ell"], counts["n"], counts["empty"])
@@ -387,19 +437,28 @@ def the_end():
     paid = [metrics.utility_score(wines.y[doubt], one[doubt], "u65") for one in (precise, cautious)]
     says("There *precise* earns {:.3f}, and *cautious* {:.3f}", *paid)
     u80 = verdicts()["all", "u80"][0]
-    says("NCC is ahead on {} of {} data sets, and its mean advantage is negative", u80.wins, len(table("all")), also=u80.mean < 0)
+    says(
+        "NCC is ahead on {} of {} data sets, and its mean advantage is negative",
+        u80.wins,
+        len(table("all")),
+        also=u80.mean < 0,
+    )
     third = [F(1, 3) + (4 * h - 2) * F(2, 9) for h in (F(1, 2), F(13, 20), F(4, 5))]
     says(r"which is ${}$, ${}$ and ${}$ under the three utilities", *map(tex, third))
     says("The determinacy is $30/50 = {}$", 30 / 50)
     says("correct on $27 + 6 + 3 = {}$ of 50 cases, so its accuracy is {:.2f}", 27 + 6 + 3, (27 + 6 + 3) / 50)
     u50, u65, u80 = (float(27 + 11 * h + 8 * u) / 50 for h, u in zip((F(1, 2), F(13, 20), F(4, 5)), third, strict=True))
     says(r"u50 is $(27 + 5.5 + 2\tfrac23)/50 = {:.3f}$", u50, also=11 / 2 == 5.5 and 8 * third[0] == F(8, 3))
-    says("u65 is $(27 + 7.15 + 3.733)/50 = {:.3f}$", u65, also=11 * F(13, 20) == F("7.15") and round(float(8 * third[1]), 3) == 3.733)
+    says(
+        "u65 is $(27 + 7.15 + 3.733)/50 = {:.3f}$",
+        u65,
+        also=11 * F(13, 20) == F("7.15") and round(float(8 * third[1]), 3) == 3.733,
+    )
     says("u80 is $(27 + 8.8 + 4.8)/50 = {:.3f}$", u80, also=11 * F(4, 5) == F("8.8") and 8 * third[2] == F("4.8"))
     level = (9 + F(8, 9)) / (11 + F(64, 9))
     says(r"and NBC earns $6 + 3 = {}$", 6 + 3)
     says(r"$\left(11 + \tfrac{{64}}9\right)h = 9 + \tfrac89$, so $h = {} \approx {:.3f}$", tex(level), float(level))
-    says("correct on {} of the {} cases, which is a smaller share", 9, 12 + 8, also=9 / 20 < level)
+    says("correct on {} of the {} cases, which is a smaller share", 9, 12 + 8, also=level > 9 / 20)
     says("The probabilities are {:.3f}, {:.4f} and {:.4f}", *(binomtest(wins, 55).pvalue for wins in (32, 37, 42)))
     least = next(wins for wins in range(28, 56) if binomtest(wins, 55).pvalue <= 0.05)
     says("significant starting at {} to {}", least, 55 - least)
@@ -446,7 +505,7 @@ GIVEN = [
     "so both earn 1 or both earn 0",
     "NBC earns 1 on $e$ of these cases",
     r"Thus $x_i = \tfrac12$ on each",
-    r"NCC names one class on 14 cases, correctly on 12 of them, and hesitates on the other $\ell = 6$. "
+    r"NCC names one class on 14 cases, correctly on 12 of them, and hesitates on the other $\ell = 6$",
     "NBC is correct on $e = 4$ of the six",
     "The count in the empty cell is $n(a_i, j) = 0$",
     "only $n(a_1, j) + t(a_1, j)$ is left",
@@ -460,8 +519,8 @@ GIVEN = [
     "NBC is correct on 60% of the cases on which NCC hesitates",
     "NBC, because 60% is better than a coin",
     "NCC earns 0.65 on each of these cases and NBC 0.60 on average",
-    "On 50 test cases with three classes, NCC named one class on 30 cases (27 correctly), two classes on 12 cases "
-    "(11 correctly), and all three on 8 cases. NBC was correct on 6 of the 12 and on 3 of the 8",
+    "On 50 test cases with three classes, NCC named one class on 30 cases (27 correctly), two classes on 12 cases",
+    "two classes on 12 cases (11 correctly), and all three on 8 cases. NBC was correct on 6 of the 12 and on 3 of the 8",
     r"$u(\tfrac13) = \tfrac13 + (4h - 2)\tfrac29$",
     r"at which $h = u(\tfrac12)$ are",
     r"NCC earns $11h + 8\bigl(\tfrac13 + (4h-2)\tfrac29\bigr)$",

@@ -91,7 +91,11 @@ def empty_cells():
     says("The rank correlation is {}", minus(page["correlation"], ".2f"))
     worst = (every["u65"] - every["NBC"]).nsmallest(8).index
     says("furthest behind under u65 ({})", ", ".join(f"`{name}`" for name in worst))
-    says("share of empty cells of {:.2f}, against {:.2f} over all", every.loc[worst, "empty"].median(), every["empty"].median())
+    says(
+        "share of empty cells of {:.2f}, against {:.2f} over all",
+        every.loc[worst, "empty"].median(),
+        every["empty"].median(),
+    )
     area = page["ours"].query("size > 1 and features == 'all'").groupby("data").sum(numeric_only=True)
     both = area[(area["unseen"] > 0) & (area["unseen"] < area["answers"])]
     other = (both["NBC hits"] - both["unseen NBC hits"]) / (both["answers"] - both["unseen"])
@@ -103,7 +107,10 @@ def empty_cells():
     family = page["priors"].set_index(["prior of NBC", "features", "utility"])
     even, laplace = family.loc["even"], family.loc["Laplace"]
     changed = (even["p, Holm"] <= 0.05) != (laplace["p, Holm"] <= 0.05)
-    says("In five of the six comparisons the prior changes nothing", also=list(changed[changed].index) == [("all", "u80")])
+    says(
+        "In five of the six comparisons the prior changes nothing",
+        also=list(changed[changed].index) == [("all", "u80")],
+    )
     ahead = [one["NCC better"] > one["NBC better"] for one in (even, laplace)]
     says("the classifier that is better on more data sets is the same", also=(ahead[0] == ahead[1]).all())
     last = [one.loc[("all", "u80"), "p, Holm"] for one in (even, laplace)]
@@ -156,12 +163,21 @@ def data_sets():
     listed = ", ".join(f"`{name}` {minus(value, '.2f')}" for name, value in large.items())
     says("On {} data sets NCC is behind by more than 0.05 ({})", len(large), listed)
     says("Without these eight it is ahead by {:.4f} on average", ahead.drop(large.index).mean())
-    says("level on the median data set ({}), and NCC is behind by {:.4f} on average", signed(u65["median advantage"]), -u65["mean advantage"])
+    says(
+        "level on the median data set ({}), and NCC is behind by {:.4f} on average",
+        signed(u65["median advantage"]),
+        -u65["mean advantage"],
+    )
     selected = [signed(tests.loc[("selected", u), "mean advantage"]) for u in ("u65", "u80")]
     says("the mean advantages are {} under u65 and {} under u80", *selected)
     late = tests.loc["selected", "u80"]
     says("p is {:.3f} taken alone and {:.3f} among the six", u80["p"], u80["p, Holm"])
-    says("After selection p is {:.4f} and {:.4f}, which is significant", late["p"], late["p, Holm"], also=late["significant"] == "NCC")
+    says(
+        "After selection p is {:.4f} and {:.4f}, which is significant",
+        late["p"],
+        late["p, Holm"],
+        also=late["significant"] == "NCC",
+    )
 
 
 def drawn_collections():
@@ -173,17 +189,29 @@ def drawn_collections():
     assert (at_par.wins, at_par.losses) == (over.wins, over.losses)
     behind = (hesitated["NBC"] - hesitated["u50"]).loc[lambda gap: gap < -1e-9].sort_values()
     first, second, third = behind.index[:3]
-    says("On {} data sets NBC does worse than the guess, by the widest margin on `{}`, `{}` and `{}`", len(behind), first, second, third)
+    says(
+        "On {} data sets NBC does worse than the guess, by the widest margin on `{}`, `{}` and `{}`",
+        len(behind),
+        first,
+        second,
+        third,
+    )
     few = (page["doubted"].groupby("data")["answers"].sum()[behind.index] < 100).sum()
     says("on {} of our twelve data sets NCC was indeterminate fewer than 100 times", few, also=len(behind) == 12)
     none = {kind: (page["winning"][kind, "u80"] == "").mean() for kind in ("all", "selected")}
-    says("{:.0%} of the draws show no significant difference, as the paper has it, and {:.0%} show one", none["all"], 1 - none["all"])
+    says(
+        "{:.0%} of the draws show no significant difference, as the paper has it, and {:.0%} show one",
+        none["all"],
+        1 - none["all"],
+    )
     says("always in favor of NCC", also=page["winning"]["all", "u80"] != "NBC")
     says("After selection {:.0%} of the draws show no significant difference", none["selected"])
     judged = page["said"].data.set_index("the paper says")["ours"]
     printed = judged[judged.index.str.contains(r"\d+ of 55|median .*%|points|0\.95|on \d+ there")]
     outside = printed[printed != "agrees"]
-    says("All {} occur in collections like ours, and {} lie in the middle 95%", len(printed), len(printed) - len(outside))
+    says(
+        "All {} occur in collections like ours, and {} lie in the middle 95%", len(printed), len(printed) - len(outside)
+    )
     assert list(outside.index) == ["namely on 32 of 55", "after selection on 37 of 55", "NBC better on 28 there"]
     assert not (outside == "differs").any()
     first, above = page["first"], page["above90"]
@@ -235,7 +263,13 @@ def search_alone():
     gains = nbc_against_ncc.relative_gains(page["ours"][page["ours"]["features"] == "selected"])
     assert np.isfinite(gains).all(axis=None)
     u65, u80 = (comparisons.mean_interval(gains[u]) for u in ("u65", "u80"))
-    says("is {:.0%} ({} to {:.0%}) under u65 and {:.0%} ({:.0%} to {:.0%}) under u80", u65.mean, minus(u65.low, ".0%"), u65.high, *u80)
+    says(
+        "is {:.0%} ({} to {:.0%}) under u65 and {:.0%} ({:.0%} to {:.0%}) under u80",
+        u65.mean,
+        minus(u65.low, ".0%"),
+        u65.high,
+        *u80,
+    )
     u80 = tests.loc["all", "u80"]
     says("before selection our p is {:.2f} taken alone and above 0.05", u80["p"], also=u80["p, Holm"] > 0.05)
 
@@ -243,7 +277,16 @@ def search_alone():
 @cache
 def claims():
     SAID.clear()
-    for part in (parts_run_again, empty_cells, artificial_data, downsampling, data_sets, drawn_collections, gains, search_alone):
+    for part in (
+        parts_run_again,
+        empty_cells,
+        artificial_data,
+        downsampling,
+        data_sets,
+        drawn_collections,
+        gains,
+        search_alone,
+    ):
         part()
     return tuple(SAID)
 

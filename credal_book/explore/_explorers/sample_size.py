@@ -73,7 +73,7 @@ def _means(data: str) -> Mapping[str, list[float]]:
 
 
 def _kernels() -> tuple[Any, Any]:
-    """Return the utility of NCC, and the value of a pair at which it is level with NBC, as formulas of the three shares."""
+    """Return the utility of NCC, and the value of a pair at which both are level, as formulas of the three shares."""
     from sympy import Rational, solve, symbols
 
     single, several, nbc, half = symbols("single several nbc half")
