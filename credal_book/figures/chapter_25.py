@@ -186,7 +186,7 @@ def twenty_cases() -> plots.Picture:
     ax.grid(visible=False)
     return plots.picture(
         ax,
-        f"Two rows of {CASES} cases. On the first {SINGLE} NBC and NCC agree: {HITS} correct, {SINGLE - HITS} incorrect. "
+        f"Two rows of {CASES} cases. On the first {SINGLE} both agree: {HITS} correct, {SINGLE - HITS} incorrect. "
         f"On the last {hesitates}, shaded, NBC is correct on {FAVORITE}, and NCC earns h on each.",
     )
 

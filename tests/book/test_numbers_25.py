@@ -372,8 +372,8 @@ def many_data_sets():
     says("but about ten lie far below", also=[9 <= (ahead[u] < -0.015).sum() <= 11 for u in ("u65", "u80")])
     u80 = verdicts()["all", "u80"][0]
     says(
-        "NCC is better on {} data sets and worse on {}, and its median advantage is {:.3f}. The *mean* advantage, however, "
-        "is {}.", u80.wins, u80.losses, u80.median, minus(u80.mean),
+        "NCC is better on {} data sets and worse on {}, and its median advantage is {:.3f}. The *mean* advantage, "
+        "however, is {}.", u80.wins, u80.losses, u80.median, minus(u80.mean),
     )  # fmt: skip
     shown = after("worst[[")
     ends = shown["worst"]["empty"].agg(["min", "max"])
@@ -520,7 +520,8 @@ GIVEN = [
     "NBC, because 60% is better than a coin",
     "NCC earns 0.65 on each of these cases and NBC 0.60 on average",
     "On 50 test cases with three classes, NCC named one class on 30 cases (27 correctly), two classes on 12 cases",
-    "two classes on 12 cases (11 correctly), and all three on 8 cases. NBC was correct on 6 of the 12 and on 3 of the 8",
+    "two classes on 12 cases (11 correctly), and all three on 8 cases.",
+    "NBC was correct on 6 of the 12 and on 3 of the 8",
     r"$u(\tfrac13) = \tfrac13 + (4h - 2)\tfrac29$",
     r"at which $h = u(\tfrac12)$ are",
     r"NCC earns $11h + 8\bigl(\tfrac13 + (4h-2)\tfrac29\bigr)$",
