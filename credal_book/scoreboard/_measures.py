@@ -435,7 +435,7 @@ MEASURES = (
         "u65 on those wines alone on which the cautious classifier names several classes",
         "nothing, like an error",
         True,
-        "The top list is ahead: it names the same pairs, and a pair where the cautious classifier names all three.",
+        "The top list leads: it names the same pairs, and a pair where the cautious classifier names all three.",
         _worth_in_doubt,
     ),
     Measure(
