@@ -265,7 +265,12 @@ def where_it_breaks():
     shown = after("pd.DataFrame([with_5, with_30]")
     says("{} of the {} hesitations meet an empty cell", shown["with_5"]["empty"], shown["with_5"]["ell"])
     says("With thirty boards none does", also=shown["with_30"]["empty"] == 0)
-    says("NBC is correct on only {} of these {}", shown["with_5"]["e_empty"], shown["with_5"]["empty"])
+    says(
+        "correct on only {} of these {} cases, which is less than {:.0%}",
+        shown["with_5"]["e_empty"],
+        shown["with_5"]["empty"],
+        0.65,
+    )
     assert shown["with_5"]["e_empty"] < 0.65 * shown["with_5"]["empty"]
     doubt = populations()
     runs = studies.results("artificial").counts.query("data == 'artificial'")
@@ -277,7 +282,7 @@ def where_it_breaks():
     strong, weak = medians().loc["artificial"], medians().loc["artificial-weak"]
     behind = strong.loc[25, "u65"] < strong.loc[25, "NBC"] - 0.01
     says(
-        "On the left NCC is behind at 25 rows, but on the right it is ahead at every size",
+        "On the left NCC is behind NBC at 25 rows, but on the right NCC is ahead at every size",
         also=[behind, *(weak["u65"] > weak["NBC"])],
     )
 
