@@ -1,6 +1,6 @@
-"""The pictures of chapter 25: naive Bayes and its credal relative, which differ only where the second hesitates.
+"""The pictures of chapter 25: naive Bayes and its credal relative, which differ only where NCC hesitates.
 
-Everything but the games by hand is computed from the kept counts of the three studies of the chapter.
+All but the imaginary row and the twenty cases is computed from the stored counts of the studies of the chapter.
 """
 
 from __future__ import annotations
@@ -12,17 +12,13 @@ import numpy as np
 
 from credal_book import plots
 from credal_book.figures._drawing import panel, styled
-from credal_lib import rewards
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 __all__ = [
-    "by_hand",
     "empty_cells",
     "five_games",
-    "gains",
-    "leads",
     "populations",
     "right_in_doubt",
     "the_imaginary_row",
@@ -40,12 +36,12 @@ ROWS = 7
 """Counts in the picture of the imaginary row go from 0 to 6."""
 
 CASES, SINGLE, HITS, FAVORITE = 20, 14, 12, 4
-"""By hand: test cases, those on which NCC names one class and is right, and those left open that NBC has right."""
+"""By hand: test cases; those on which NCC names one class, and is correct; indeterminate ones that NBC has correct."""
 
 
 @cache
 def chess() -> Any:
-    """Return average scores on the two games, by data and training rows; `level` is what a pair has to be worth."""
+    """Return average scores on the two games, by data and training rows; `level` is the value of a pair at the tie."""
     from credal_book.studies import results
     from credal_book.studies.nbc_against_ncc import scores
 
@@ -73,7 +69,7 @@ def collection() -> tuple[Any, Any]:
 
 @cache
 def doubt() -> Any:
-    """Tell apart both kinds of doubt in the artificial populations, by training rows: share, and NBC right."""
+    """Tell apart both kinds of doubt in the artificial populations, by training rows: share, and NBC correct."""
     import pandas as pd
 
     from credal_book.studies import results
@@ -102,11 +98,11 @@ def medians() -> Any:
 
 @styled
 def five_games() -> plots.Picture:
-    """Draw what the two classifiers say of a game after five games, and how much of it is right."""
+    """Draw what the two classifiers answer after five games, and how much of it is correct."""
     few = chess().loc[("kr-vs-kp", 5)]
     ax = panel(5.2, 2.2)
     bars = {
-        "NBC": [(few["NBC"], NBC, "", "right"), (1 - few["NBC"], "white", "", "wrong")],
+        "NBC": [(few["NBC"], NBC, "", "correct"), (1 - few["NBC"], "white", "", "incorrect")],
         "NCC": [(1 - few["determinacy"], NCC, "", "won or not won"), (few["determinacy"], "white", "", "")],
     }
     for place, parts in zip((1, 0), bars.values(), strict=True):
@@ -130,25 +126,32 @@ def five_games() -> plots.Picture:
     ax.grid(visible=False)
     return plots.picture(
         ax,
-        f"Two bars of all games. NBC: right {few['NBC']:.3f}, wrong {1 - few['NBC']:.3f}. "
+        f"Two bars of all games. NBC: correct {few['NBC']:.3f}, incorrect {1 - few['NBC']:.3f}. "
         f"NCC: both classes {1 - few['determinacy']:.3f}, one class {few['determinacy']:.3f}.",
     )
 
 
 @styled
 def the_imaginary_row() -> plots.Picture:
-    """Draw the answers of both classifiers for one feature, by the two counts that matter."""
-    won, lost = np.meshgrid(np.arange(ROWS), np.arange(ROWS))
+    """Draw the answers of NCC for one feature, by the two counts that matter; NBC changes its class on the line."""
+    first, second = np.meshgrid(np.arange(ROWS), np.arange(ROWS))
     ax = panel(5.0, 3.0)
     marks = {
-        "won": (won > lost + 1, "o", NCC),
-        "lost": (lost > won + 1, "s", THIRD),
-        "won or lost": (np.abs(won - lost) <= 1, "D", "white"),
+        "class 1": (first > second + 1, "o", NCC),
+        "class 2": (second > first + 1, "s", THIRD),
+        "both": (np.abs(first - second) <= 1, "D", "white"),
     }
     for words, (where, marker, color) in marks.items():
-        ax.scatter(won[where], lost[where], 70, marker=marker, color=color, edgecolors="black", label=words, zorder=3)
+        ax.scatter(
+            first[where], second[where], 70, marker=marker, color=color, edgecolors="black", label=words, zorder=3
+        )
     ax.plot([-0.5, ROWS - 0.5], [-0.5, ROWS - 0.5], "-", color=NBC, linewidth=2)
-    ax.set(xlabel="rows won, $n_1$", ylabel="rows lost, $n_2$", xlim=(-0.5, ROWS - 0.5), ylim=(-0.5, ROWS - 0.5))
+    ax.set(
+        xlabel="rows of class 1, $n_1$",
+        ylabel="rows of class 2, $n_2$",
+        xlim=(-0.5, ROWS - 0.5),
+        ylim=(-0.5, ROWS - 0.5),
+    )
     ax.set_aspect("equal", anchor="W")
     ax.grid(visible=False)
     ax.legend(loc="center left", bbox_to_anchor=(1.0, 0.5), fontsize=10)
@@ -157,7 +160,7 @@ def the_imaginary_row() -> plots.Picture:
     return plots.picture(
         ax,
         f"Grid of {ROWS} by {ROWS} pairs of counts from 0 to {ROWS - 1}. NCC names {said} of them: both where the "
-        "counts differ by at most 1. The diagonal is where NBC changes its mind.",
+        "counts differ by at most 1. On the diagonal NBC changes its class.",
     )
 
 
@@ -165,57 +168,32 @@ def the_imaginary_row() -> plots.Picture:
 def twenty_cases() -> plots.Picture:
     """Draw the twenty cases of *By hand*: where both classifiers name one class, and where one of them names two."""
     ax = panel(5.4, 1.7)
-    open_cases = CASES - SINGLE
+    hesitates = CASES - SINGLE
     rows = {
-        "NBC": [True] * HITS + [False] * (SINGLE - HITS) + [True] * FAVORITE + [False] * (open_cases - FAVORITE),
+        "NBC": [True] * HITS + [False] * (SINGLE - HITS) + [True] * FAVORITE + [False] * (hesitates - FAVORITE),
         "NCC": [True] * HITS + [False] * (SINGLE - HITS),
     }
     ax.axvspan(SINGLE - 0.5, CASES - 0.5, color="gray", alpha=0.2, linewidth=0)
-    for place, right in zip((1, 0), rows.values(), strict=True):
-        for case, hit in enumerate(right):
+    for place, correct in zip((1, 0), rows.values(), strict=True):
+        for case, hit in enumerate(correct):
             ax.plot(case, place, "o" if hit else "x", color="black", markersize=8)
     for case in range(SINGLE, CASES):
         ax.text(case, 0, "h", ha="center", va="center", style="italic", fontsize=13)
     ax.text((SINGLE - 1) / 2, 1.55, "they agree", ha="center", fontsize=10)
-    ax.text(SINGLE + (open_cases - 1) / 2, 1.55, "area of ignorance", ha="center", fontsize=10)
+    ax.text(SINGLE + (hesitates - 1) / 2, 1.55, "area of ignorance", ha="center", fontsize=10)
     ax.set_yticks([1, 0], list(rows))
     ax.set(xlim=(-0.7, CASES - 0.3), ylim=(-0.5, 2), xticks=[])
     ax.grid(visible=False)
     return plots.picture(
         ax,
-        f"Two rows of {CASES} cases. On the first {SINGLE} NBC and NCC agree, {HITS} right and {SINGLE - HITS} wrong. "
-        f"On the last {open_cases}, shaded, NBC is right on {FAVORITE}, and NCC earns h on each.",
-    )
-
-
-@styled
-def by_hand() -> plots.Picture:
-    """Draw the scores of the twenty cases by the worth of a pair."""
-    ax = panel(4.8, 2.6)
-    h, open_cases = np.array([0.4, 0.9]), CASES - SINGLE
-    ax.plot(h, (HITS + open_cases * h) / CASES, color=NCC, label="NCC")
-    ax.plot(h, [(HITS + FAVORITE) / CASES] * 2, "--", color=NBC, label="NBC")
-    level = FAVORITE / open_cases
-    ax.plot(level, (HITS + FAVORITE) / CASES, "o", color="black", zorder=3)
-    ax.annotate(
-        r"level at $\frac{2}{3}$", (level, (HITS + FAVORITE) / CASES), (8, -16), textcoords="offset points", fontsize=11
-    )
-    for name, worth in PAIRS.items():
-        ax.axvline(worth, color="gray", linestyle=":", linewidth=1.2)
-        ax.text(worth, 0.885, name, ha="center", fontsize=10)
-    ax.set(xlabel="worth $h$ of a pair", ylabel="score", xlim=(0.4, 0.9), ylim=(0.71, 0.88))
-    ax.legend(loc="lower right", fontsize=10)
-    scores = ", ".join(f"{(HITS + open_cases * worth) / CASES:.3f} under {name}" for name, worth in PAIRS.items())
-    return plots.picture(
-        ax,
-        f"Two lines by the worth of a pair. NBC is level at {(HITS + FAVORITE) / CASES:.3f}. NCC rises: {scores}. "
-        f"They meet at {level:.3f}.",
+        f"Two rows of {CASES} cases. On the first {SINGLE} both agree: {HITS} correct, {SINGLE - HITS} incorrect. "
+        f"On the last {hesitates}, shaded, NBC is correct on {FAVORITE}, and NCC earns h on each.",
     )
 
 
 @styled
 def right_in_doubt() -> plots.Picture:
-    """Draw how often NBC is right where NCC leaves the game open, and how much NCC leaves open."""
+    """Draw how often NBC is correct where NCC hesitates, and how often NCC hesitates."""
     first, second = panel(3.0, 2.6), panel(3.0, 2.6)
     table, texts = chess(), []
     sizes = table.loc["kr-vs-kp"].index.tolist()
@@ -224,11 +202,11 @@ def right_in_doubt() -> plots.Picture:
         first.plot(sizes, part["level"], dash, marker=marker, color=NBC, label=name)
         second.plot(sizes, 1 - part["determinacy"], dash, marker=marker, color=NCC, label=name)
         texts.append((name, part))
-    for worth in PAIRS.values():
-        first.axhline(worth, color="gray", linestyle=":", linewidth=1.2)
-        first.text(165, worth, f"{worth:.2f}", va="center", fontsize=9)
-    first.set_title("NBC right, where open", fontsize=11)
-    second.set_title("left open by NCC", fontsize=11)
+    for value in PAIRS.values():
+        first.axhline(value, color="gray", linestyle=":", linewidth=1.2)
+        first.text(165, value, f"{value:.2f}", va="center", fontsize=9)
+    first.set_title("NBC correct, where NCC hesitates", fontsize=11)
+    second.set_title("NCC hesitates", fontsize=11)
     for ax, limits in ((first, (0.45, 0.85)), (second, (0, 1.02))):
         ax.set(xlabel="training rows", xscale="log", ylim=limits, ylabel="share")
         ax.set_xticks([5, 15, 50, 150], ["5", "15", "50", "150"])
@@ -243,31 +221,33 @@ def right_in_doubt() -> plots.Picture:
     return plots.picture(
         [first, second],
         [
-            f"Line chart at {at} training rows of how often NBC is right where NCC names both: {said('level')}.",
-            f"Line chart of the share that NCC leaves open: {said('determinacy', rest=True)}.",
+            f"Line chart at {at} training rows of how often NBC is correct where NCC names both: {said('level')}.",
+            f"Line chart of the share of games on which NCC hesitates: {said('determinacy', rest=True)}.",
         ],
     )
 
 
 @styled
 def empty_cells() -> plots.Picture:
-    """Draw how often NBC is right on the area of ignorance, with an empty cell and without."""
+    """Draw how often NBC is correct on the area of ignorance, with an empty cell and without."""
     found, ax = doubt(), panel(4.8, 2.7)
     at = np.arange(len(found))
     for name, shift, hatch, face in (("empty cell", -0.2, "//", "white"), ("no empty cell", 0.2, "", NBC)):
         ax.bar(at + shift, found[name], 0.38, color=face, edgecolor=NBC, hatch=hatch, label=name)
-    for worth in (0.65, 0.8):
-        ax.axhline(worth, color="gray", linestyle=":", linewidth=1.4)
-        ax.text(len(found) - 0.42, worth, f"{worth:.2f}", va="center", fontsize=9)
+    for value in (0.65, 0.8):
+        ax.axhline(value, color="gray", linestyle=":", linewidth=1.4)
+        ax.text(len(found) - 0.42, value, f"{value:.2f}", va="center", fontsize=9)
     ax.set_xticks(at, [str(size) for size in found.index])
-    ax.set(xlabel="training rows", ylabel="NBC right", xlim=(-0.5, len(found) - 0.5), ylim=(0, 1.2), yticks=[0, 0.5, 1])
+    ax.set(
+        xlabel="training rows", ylabel="NBC correct", xlim=(-0.5, len(found) - 0.5), ylim=(0, 1.2), yticks=[0, 0.5, 1]
+    )
     ax.grid(visible=False)
     ax.legend(loc="upper center", ncols=2, fontsize=10)
     said = "; ".join(
         f"{size} rows {row['empty cell']:.3f} and {row['no empty cell']:.3f}" for size, row in found.iterrows()
     )
     return plots.picture(
-        ax, f"Bars: how often NBC is right where NCC names both, with an empty cell and without. {said}."
+        ax, f"Bars: how often NBC is correct where NCC names both, with an empty cell and without. {said}."
     )
 
 
@@ -294,46 +274,3 @@ def populations() -> plots.Picture:
     ]
     drawn[0][0].set_ylabel("median score")
     return plots.picture([ax for ax, _ in drawn], [text for _, text in drawn])
-
-
-@styled
-def leads() -> plots.Picture:
-    """Draw by how much NCC is ahead on each data set, in order, under two utilities."""
-    every = collection()[1].loc["all"]
-    ax, said = panel(5.0, 2.9), []
-    for name, marker in (("u65", "o"), ("u80", "s")):
-        lead = np.sort((every[name] - every["NBC"]).to_numpy())
-        face = NCC if name == "u65" else "white"
-        ax.plot(np.arange(1, len(lead) + 1), lead, marker, color=NCC, markerfacecolor=face, markersize=4.5, label=name)
-        said.append(
-            f"{name}: from {lead[0]:.3f} to {lead[-1]:.3f}, below zero on {int((lead < -1e-12).sum())}, "
-            f"median {np.median(lead):.4f}, mean {lead.mean():.4f}"
-        )
-    ax.axhline(0, color="black", linewidth=1)
-    ax.set(xlabel="data sets, in the order of the lead", ylabel="lead of NCC", xlim=(0, len(every) + 1))
-    ax.legend(loc="lower right", title="NCC under", fontsize=10)
-    return plots.picture(ax, f"Leads of NCC over NBC on {len(every)} data sets in increasing order. {'; '.join(said)}.")
-
-
-@styled
-def gains() -> plots.Picture:
-    """Draw the relative gain of NCC on the area of ignorance, data set by data set."""
-    from credal_book.studies.nbc_against_ncc import MAIN_SELECTION, relative_gains
-
-    counts = collection()[0]
-    gain = relative_gains(counts[counts["features"] == MAIN_SELECTION])["u65"]
-    gain = gain[np.isfinite(gain)].sort_values()
-    ax = panel(5.0, 2.6)
-    faces = np.where(gain < 0, "white", NCC)
-    ax.bar(np.arange(len(gain)), gain, color=faces, edgecolor=NCC)
-    ax.axhline(0, color="black", linewidth=1)
-    ax.axhline(gain.mean(), color="black", linestyle="--", linewidth=1.2)
-    ax.text(1, gain.mean() + 0.05, "mean", fontsize=10)
-    ax.set(xlabel="data sets, in the order of the gain", ylabel="relative gain, u65", xticks=[])
-    worth = float(rewards.Quadratic(0.65).by_size(2)[2])
-    return plots.picture(
-        ax,
-        f"Bars of the relative gain of NCC, a pair worth {worth:.2f}, for {len(gain)} data sets in increasing order, "
-        f"from {gain.min():.0%} to {gain.max():.0%}; {int((gain < 0).sum())} are below zero, the mean is "
-        f"{gain.mean():.0%}.",
-    )

@@ -433,10 +433,10 @@ MEASURES = (
     ),
     Measure(
         25, "u65 on the doubtful wines",
-        "u65 on those wines alone on which the cautious answerer names several classes",
+        "u65 on those wines alone on which the cautious classifier names several classes",
         "nothing, like an error",
         True,
-        "The top list leads: it names the same pairs, and still a pair where the cautious answerer names all three.",
+        "The top list leads: it names the same pairs, and a pair where the cautious classifier names all three.",
         _worth_in_doubt,
     ),
     Measure(

@@ -1,4 +1,4 @@
-"""Chapter 25: by how much a classifier that answers with sets is ahead of one that names a class."""
+"""Chapter 25: the advantage of a classifier that answers with sets over one that names a class."""
 # mypy: allow-untyped-defs, allow-untyped-calls
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ import numpy as np
 from credal_book.turns._turn import Turn
 
 
-def lead(sets, named, y, h):
+def advantage(sets, named, y, h):
     """Average utility of the sets minus the accuracy of `named`."""
     x = sets[np.arange(len(y)), y] / sets.sum(axis=1)
     paid = x + (4 * h - 2) * x * (1 - x)
@@ -25,28 +25,28 @@ def _every_set_a_pair(sets, named, y, h):
     return np.mean(np.where(single, hit, h * hit) - (named == y))
 
 
-def _doubtful_alone(sets, named, y, h):
-    open_cases = sets.sum(axis=1) > 1
-    return lead(sets[open_cases], named[open_cases], y[open_cases], h)
+def _indeterminate_alone(sets, named, y, h):
+    several = sets.sum(axis=1) > 1
+    return advantage(sets[several], named[several], y[several], h)
 
 
 def _score_alone(sets, named, y, h):
-    return lead(sets, named, y, h) + np.mean(named == y)
+    return advantage(sets, named, y, h) + np.mean(named == y)
 
 
 def _turned(sets, named, y, h):
-    return -lead(sets, named, y, h)
+    return -advantage(sets, named, y, h)
 
 
 def _discounted(sets, named, y, _):
-    return lead(sets, named, y, 0.5)
+    return advantage(sets, named, y, 0.5)
 
 
 SETS = np.array([[1, 0, 0], [1, 1, 0], [0, 1, 1], [1, 1, 1], [1, 1, 0]], dtype=bool)
 TWO = np.array([[1, 1], [1, 0], [1, 1], [1, 1]], dtype=bool)
 
 TURN = Turn(
-    lead,
+    advantage,
     cases=(
         (SETS, np.array([0, 0, 1, 2, 0]), np.array([0, 1, 0, 2, 0]), 0.65),
         (SETS, np.array([0, 1, 2, 0, 0]), np.array([1, 1, 1, 2, 2]), 0.8),
@@ -55,10 +55,10 @@ TURN = Turn(
     ),
     mistakes={
         "It pays a set that does not contain the class `y`; such a set earns nothing.": _always_paid,
-        "It pays `h` for every set of several classes; three of them have x = 1/3, not 1/2.": _every_set_a_pair,
-        "It averages over the area of ignorance; divide by the number of all cases.": _doubtful_alone,
-        "It forgets to subtract what naming one class earns.": _score_alone,
-        "It has the sign turned: the lead is positive where the sets earn more.": _turned,
+        "It pays `h` for every correct set; only a pair is paid `h`, because a triple has x = 1/3.": _every_set_a_pair,
+        "It averages over the area of ignorance alone; divide by the number of all cases.": _indeterminate_alone,
+        "It forgets to subtract the accuracy of `named`.": _score_alone,
+        "It has the wrong sign: the advantage is positive where the sets earn more.": _turned,
         "It ignores `h`: it pays discounted accuracy.": _discounted,
     },
 )

@@ -34,4 +34,8 @@ CHANGES: dict[str, list[Change]] = {
         ),
         Change([("F(5, 8)", "F(3, 5)")], "F(5, 8) ** m", ["= 1/10 =", "= 11/100 =", "= 91/1000 ="]),
     ],
+    "25": [
+        Change([("positive, negative = 1, 0", "positive, negative = 2, 0")], "n_x = ", ["NBC: 13/14", "lowest: 2/3"]),
+        Change([("(gain, h)[0]\nlevel", "(gain, h)[0]\nlevel.subs(triples, 0)")], "gain = ", ["e/pairs"]),
+    ],
 }

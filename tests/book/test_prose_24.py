@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import nbformat
 import numpy as np
 import pytest
 
 from credal_book import datasets, scoreboard
 from credal_book.figures import chapter_24
 from credal_lib import comparisons, rewards
-from tests.book.sources import text_of
+from tests.book.sources import ROOT, text_of
 
 LESSON = " ".join(text_of("notebooks/24-protocol").split())
 
@@ -76,3 +77,21 @@ def test_the_share_that_two_training_parts_have_in_common():
     assert {len(a & b) for a in parts for b in parts if a is not b} == {8}
     assert Fraction(1, 10) / (1 - Fraction(1, 10)) == Fraction(1, 9)
     assert "eight tenths" in LESSON
+
+
+JUDGING = (24, 25, 26, 27, 28, 29, 30)
+
+
+@pytest.mark.parametrize("chapter", JUDGING)
+def test_a_chapter_that_judges_statements_takes_its_words_from_the_one_rule(chapter):
+    """Chapter 24, "What is said of a paper's statement": no chapter has words or draws of its own."""
+    paths = sorted((ROOT / "notebooks").glob(f"{chapter}-*.ipynb"))
+    texts = {path.stem: "\n".join(cell.source for cell in nbformat.read(path, 4).cells) for path in paths}
+    (judging,) = [text for page, text in texts.items() if len(texts) == 1 or page.endswith("-checked")]
+    assert "credal_book.studies" in judging
+    assert "statements" in judging
+    assert "our-words" in judging
+    for text in texts.values():
+        assert "replace=False" not in text
+        for own in ('"agrees" if', 'else "differs"', "def facts("):
+            assert own not in text

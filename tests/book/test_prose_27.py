@@ -1,4 +1,4 @@
-"""Numbers that the lesson of chapter 27 states in its text."""
+"""Numbers that the pages of chapter 27 state in their text."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from credal_book import datasets
-from credal_lib import rewards
+from credal_book import datasets, studies
+from credal_book.studies import rejection
+from credal_book.studies.scoring import UTILITIES
+from credal_lib import comparisons, rewards
 from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier, NondeterministicClassifier
 from tests.book.sources import text_of
 
@@ -75,3 +77,16 @@ def test_one_empty_cell_is_a_veto():
     assert ndc.predict_set([[1] * 3]).tolist() == [[False, True]]
     assert NaiveCredalClassifier(n_categories=[2] * 3).fit(X, y).predict_set([[1] * 3]).tolist() == [[True, True]]
     assert r"\tfrac{1369}{1494} \approx 0.92" in LESSON
+
+
+@pytest.mark.parametrize(("utility", "p"), [("u65", 0.95), ("u80", 0.65)])
+def test_each_at_its_own_best_threshold_the_two_are_level(utility, p):
+    """Chapter 27, checked, "Finding by finding": two classes, NBC and NCC with the rejection option."""
+    counts = studies.results("rejection").counts
+    names = studies.in_the_ranges(counts["data"].unique(), uci_only=True)
+    classes = datasets.table().set_index("name")["K"]
+    pairs = counts[counts["data"].isin([name for name in names if classes[name] == 2])]
+    _, scores = rejection.at_their_best(pairs, UTILITIES[utility])
+    found = comparisons.contest(scores["NCC"], scores["NBC"])
+    assert round(found.p, 2) == p
+    assert abs(found.mean) < 0.002

@@ -11,13 +11,13 @@
     };
     const courses = Object.entries(lines).map(([name, line]) => `${name} ${line.map((value) => fixed(value)).join(", ")}`).join("; ");
     const status = `With ${rows} rows NCC earns ${fixed(lines.NCC[place])} and NBC ${fixed(nbc[place])}; NCC names one class on ` +
-      `${fixed(1 - several[place])} of the instances, and the two are level at u(0.5) = ${fixed(level(single[place], several[place], nbc[place]))}.`;
+      `${fixed(1 - several[place])} of the cases, and the two are level at h = ${fixed(level(single[place], several[place], nbc[place]))}.`;
     const shapes = chart({
       x: { label: "training rows", low: 4.5, high: 165, log: true, ticks: sizes }, y: { label: "mean over 100 draws", low: 0, high: 1, digits: 1 },
       series: Object.entries(lines).map(([name, line]) => ({ name, marked: true, points: sizes.map((size, i) => [size, line[i]]) })),
       guides: [{ x: rows }], height: 300,
     });
-    const text = `Line chart on ${data} against training rows ${sizes.join(", ")}, for u(0.5) = ${fixed(half, 2)}. ${courses}. ${status}`;
+    const text = `Line chart on ${data} against training rows ${sizes.join(", ")}, for h = ${fixed(half, 2)}. ${courses}. ${status}`;
     return { shapes, text, status, height: 300 };
   }
   explorer.run(root, parts, { draw });

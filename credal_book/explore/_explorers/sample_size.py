@@ -1,4 +1,4 @@
-"""Chapter 25: change the sample size and the worth of a pair, and see when caution pays."""
+"""Chapter 25: change the sample size and the value of a pair, and see when caution pays."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NAMES = ("NCC", "NBC", "determinacy of NCC")
 
 
 def sample_size() -> Any:
-    """Compare NBC with NCC on training sets of eight sizes, for any worth u(0.5) of a pair.
+    """Compare NBC with NCC on training sets of eight sizes, for any value h = u(0.5) of a correct pair.
 
     Returns
     -------
@@ -42,7 +42,7 @@ def explorer() -> Explorer:
         controls=[
             Select("data", "Data", DATA, START["data"]),
             Select("rows", "Training rows", _sizes(), START["rows"]),
-            Slider("half", "u(0.5)", 0.5, 0.9, 0.01, START["half"], digits=2),
+            Slider("half", "value h of a pair", 0.5, 0.9, 0.01, START["half"], digits=2),
         ],
         draw=_draw,
         describe=_describe,
@@ -53,7 +53,7 @@ def explorer() -> Explorer:
 
 @cache
 def _table() -> Any:
-    """Mean shares over the draws: answers with both classes, right single answers, right answers of NBC."""
+    """Mean shares over the draws: answers with both classes, correct single classes, correct answers of NBC."""
     from credal_book.studies import results
 
     counts = results(STUDY).counts
@@ -73,7 +73,7 @@ def _means(data: str) -> Mapping[str, list[float]]:
 
 
 def _kernels() -> tuple[Any, Any]:
-    """Return the utility of NCC, and the u(0.5) at which it is level with NBC, as formulas of the three shares."""
+    """Return the utility of NCC, and the value of a pair at which both are level, as formulas of the three shares."""
     from sympy import Rational, solve, symbols
 
     single, several, nbc, half = symbols("single several nbc half")
@@ -94,7 +94,7 @@ def _level_formula() -> str:
 
 
 def _lines(data: str, half: float) -> tuple[Mapping[str, list[float]], list[float]]:
-    """Return the lines that are drawn, and for each size the u(0.5) at which the two classifiers are level."""
+    """Return the lines that are drawn, and for each size the value of a pair at which the two classifiers are level."""
     table = _table().loc[data]
     utility = table["single"] + table["several"] * Quadratic(half).by_size(2)[2]
     level = (table["nbc"] - table["single"]) / table["several"]
@@ -108,9 +108,9 @@ def _describe(data: str, rows: int, half: float) -> str:
     courses = "; ".join(f"{name} {', '.join(f'{value:z.3f}' for value in line)}" for name, line in lines.items())
     ncc, nbc, determinacy = (line[place] for line in lines.values())
     return (
-        f"Line chart on {data} against training rows {', '.join(map(str, sizes))}, for u(0.5) = {half:z.2f}. "
+        f"Line chart on {data} against training rows {', '.join(map(str, sizes))}, for h = {half:z.2f}. "
         f"{courses}. With {rows} rows NCC earns {ncc:z.3f} and NBC {nbc:z.3f}; NCC names one class on "
-        f"{determinacy:z.3f} of the instances, and the two are level at u(0.5) = {level[place]:z.3f}."
+        f"{determinacy:z.3f} of the cases, and the two are level at h = {level[place]:z.3f}."
     )
 
 
@@ -127,6 +127,6 @@ def _draw(data: str, rows: int, half: float) -> Axes:
         ax.set(xlabel="training rows", ylabel="mean over 100 draws", xscale="log", ylim=(0, 1))
         ax.set_xticks(_sizes(), [str(size) for size in _sizes()])
         ax.minorticks_off()
-        ax.set_title(f"{data}, u(0.5) = {half:.2f}", fontsize=11)
+        ax.set_title(f"{data}, h = {half:.2f}", fontsize=11)
         ax.legend(loc="lower right")
     return ax

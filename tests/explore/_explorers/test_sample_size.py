@@ -18,7 +18,7 @@ def test_the_lines_are_the_scores_of_the_study(data: str, half: float, utility: 
     for rows, row in mean.iterrows():
         words = EXPLORER.describe(data=data, rows=rows, half=half)
         assert f"With {rows} rows NCC earns {row[utility]:.3f} and NBC {row['NBC']:.3f}" in words
-        assert f"NCC names one class on {row['determinacy']:.3f} of the instances" in words
+        assert f"NCC names one class on {row['determinacy']:.3f} of the cases" in words
 
 
 def test_at_the_level_both_earn_the_same() -> None:
