@@ -1,8 +1,7 @@
 """Chapter 10: what an F-measure pays sets, beside the utilities that were chosen on purpose.
 
-Colors: set-F is orange, the quadratic utilities navy, discounted accuracy gray, as in the chapter's explorer; single
-names and the true class are brown. Members of a family differ in dash and marker. The answerers of the twelve wines
-have the colors that they have in the whole book.
+Colors: set-F is orange, the quadratic utilities navy, discounted accuracy gray; single classes and the true class are
+brown. Members of a family differ in dash and marker.
 """
 
 from __future__ import annotations
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from credal_lib._checks import FloatArray
 
 __all__ = [
-    "corridor",
     "costs",
     "curves",
     "premiums",
@@ -33,9 +31,7 @@ __all__ = [
     "retrieved",
     "the_case",
     "the_order_turns_round",
-    "what_a_class_counts",
     "what_is_asked_for",
-    "wines_by_worth_of_a_pair",
 ]
 
 NAVY, ORANGE, SKY, BROWN = plots.PALETTE.values()
@@ -51,7 +47,7 @@ LOOKS: Mapping[str, tuple[rewards.SizeReward, str, str, str]] = {
 }
 """Measures in the order of what they pay: color, dash and marker."""
 FORECAST = (0.5, 0.3, 0.2)
-"""Probabilities of the forecaster's three classes."""
+"""Probabilities of the three classes of the forecast."""
 
 
 def _words(values: Sequence[float] | FloatArray) -> str:
@@ -66,8 +62,8 @@ def the_case() -> plots.Picture:
     ax.barh(0, 100, color=ORANGE, edgecolor="white", label="2/3 each")
     ax.barh(1, 64, color=BROWN, edgecolor="white", label="1 each")
     ax.barh(1, 36, left=64, color="white", edgecolor="0.5", label="0 each")
-    for place, worth in ((0, pair), (1, 0.64)):
-        ax.text(102, place, f"{worth:.2f}", va="center")
+    for place, average in ((0, pair), (1, 0.64)):
+        ax.text(102, place, f"{average:.2f}", va="center")
     ax.set(xlim=(0, 113), xlabel="patients", xticks=range(0, 101, 25))
     ax.set_yticks([0, 1], ["always the pair", "one name"])
     ax.invert_yaxis()
@@ -92,12 +88,12 @@ def retrieved() -> plots.Picture:
             box = {"facecolor": ORANGE if named else "white", "edgecolor": "0.35", "linewidth": 1.2}
             ax.add_patch(_box(j, row, box))
         ax.plot(0.4, row, "*", color=BROWN, markersize=15, markeredgecolor="white")
-        right = 0 in members
-        precision = f"1/{len(members)}" if right and len(members) > 1 else str(int(right))
+        correct = 0 in members
+        precision = f"1/{len(members)}" if correct and len(members) > 1 else str(int(correct))
         ax.text(5.9, row, precision, ha="center", va="center")
-        ax.text(7.3, row, str(int(right)), ha="center", va="center")
+        ax.text(7.3, row, str(int(correct)), ha="center", va="center")
         told.append(
-            f"{len(members)} named, {'right' if right else 'wrong'}: precision {precision}, recall {int(right)}"
+            f"{len(members)} named, {'correct' if correct else 'incorrect'}: precision {precision}, recall {int(correct)}"
         )
     for j in range(5):
         ax.text(j + 0.4, -0.75, str(j + 1), ha="center", va="center", fontsize=10)
@@ -115,26 +111,6 @@ def _box(j: int, row: int, look: Mapping[str, Any]) -> Rectangle:
 
 
 @styled
-def what_a_class_counts() -> plots.Picture:
-    """Draw by how much a success is divided, by the size of the set, for three measures."""
-    ax = panel(4.6, 2.7)
-    sizes = np.arange(1, 7)
-    told = []
-    for name, said in (("$1/k$", "discounted accuracy, + 1"), ("$F_1$", "$F_1$, + 1/2"), ("$F_2$", "$F_2$, + 1/5")):
-        reward, color, dash, marker = LOOKS[name]
-        divided = 1 / reward.by_size(6)[1:]
-        ax.plot(sizes, divided, dash, marker=marker, color=color, label=said)
-        told.append(f"{reward.label} {', '.join(f'{value:.1f}' for value in divided)}")
-    ax.set(xlabel="classes in the set, $k$", ylabel="a success is divided by", xticks=sizes, ylim=(0.7, 6.3))
-    ax.legend(loc="upper left", fontsize=9)
-    return plots.picture(
-        ax,
-        f"Three rising lines that begin at 1: what a success is divided by, for sets of 1 to 6 classes. "
-        f"{'; '.join(told)}.",
-    )
-
-
-@styled
 def curves() -> plots.Picture:
     """Draw set-F against discounted accuracy, for three weights of recall."""
     ax = panel(4.6)
@@ -148,42 +124,12 @@ def curves() -> plots.Picture:
         told.append(f"{reward.label} {_words(reward.by_size(6)[1:])}")
     for reward, text, shift in ((F2, "5/6", (-20, 5)), (F1, "2/3", (5, -13))):
         ax.annotate(text, (0.5, float(reward.utility(0.5))), shift, textcoords="offset points", color=ORANGE)
-    ax.set(xlabel="discounted accuracy $x$", ylabel="worth", xlim=(0, 1.03), ylim=(0, 1.05))
+    ax.set(xlabel="discounted accuracy $x$", ylabel="utility", xlim=(0, 1.03), ylim=(0, 1.05))
     ax.legend(loc="lower right", fontsize=9)
     return plots.picture(
         ax,
-        f"Two concave curves above the chord from (0, 0) to (1, 1). Worth of right sets of 1 to 6 classes: "
+        f"Two concave curves above the chord from (0, 0) to (1, 1). Utilities of correct sets of 1 to 6 classes: "
         f"{'; '.join(told)}.",
-    )
-
-
-def _equivalent_half(reward: rewards.SizeReward, sizes: FloatArray) -> FloatArray:
-    """Give the worth of a pair under the quadratic utility that pays as much."""
-    x = 1 / sizes
-    return np.asarray(0.5 + (reward.utility(x) - x) / (4 * x * (1 - x)))
-
-
-@styled
-def corridor() -> plots.Picture:
-    """Draw the quadratic number of set-F1 by the size of the set, between u65 and u80."""
-    ax = panel(4.8, 2.7)
-    sizes = np.arange(2.0, 21.0)
-    halves = _equivalent_half(F1, sizes)
-    ax.axhspan(2 / 3, 3 / 4, color=ORANGE, alpha=0.15)
-    for name in ("$u_{80}$", "$u_{65}$"):
-        reward, color, dash, _ = LOOKS[name]
-        half = float(reward.utility(0.5))
-        ax.axhline(half, linestyle=dash, color=color)
-        ax.text(20.4, half + 0.004, name, color=color, ha="right", va="bottom")
-    ax.plot(sizes, halves, "o", color=ORANGE)
-    ax.text(20.4, 0.751, "limit 3/4", color=ORANGE, ha="right", va="bottom")
-    ax.annotate("2/3", (2, 2 / 3), (8, -5), textcoords="offset points", color=ORANGE)
-    ax.set(xlabel="classes in the set, $k$", ylabel="$h_k$", xticks=[2, 5, 10, 15, 20], xlim=(1.3, 20.7))
-    ax.set(ylim=(0.63, 0.83))
-    return plots.picture(
-        ax,
-        f"Rising points from {halves[0]:.3f} for pairs over {halves[1]:.3f} for triples to {halves[-1]:.3f} for 20 "
-        f"classes, below the limit 0.75; they lie between lines at 0.65 and 0.80.",
     )
 
 
@@ -200,20 +146,20 @@ def quadratics() -> plots.Picture:
     ax.axhline(1, color="black", linewidth=0.8)
     ax.set(xlabel="discounted accuracy $x$", ylabel="utility", xlim=(0, 1.03), ylim=(0, 1.05))
     ax.legend(loc="lower right", fontsize=9)
-    worth = U80.utility(grid)
-    above = grid[worth > 1 + 1e-12]
+    heights = U80.utility(grid)
+    above = grid[heights > 1 + 1e-12]
     pairs = [float(reward.utility(0.5)) for reward in (F0, U65, U80)]
     return plots.picture(
         ax,
         f"Three curves from (0, 0) to (1, 1). At x = 1/2 they are at {_words(pairs)}. u80 is above 1 from x = "
-        f"{above[0]:.2f} on, by at most {worth.max() - 1:.4f}. Markers at x = 1, 1/2, 1/3, 1/4, 1/5, 1/6, the only "
+        f"{above[0]:.2f} on, by at most {heights.max() - 1:.4f}. Markers at x = 1, 1/2, 1/3, 1/4, 1/5, 1/6, the only "
         f"places in use: none lies between 1/2 and 1.",
     )
 
 
 @styled
 def costs() -> plots.Picture:
-    """Draw what a success costs under discounted accuracy and under u65."""
+    """Draw what a correct set costs under discounted accuracy and under u65."""
     ax = panel(4.6)
     grid = np.linspace(0, 1, 201)
     told = []
@@ -225,7 +171,7 @@ def costs() -> plots.Picture:
         ax.plot([], [], dash, marker=marker, color=color, label=said)
         ax.annotate(f"{pair:.2f}", (0.5, pair), (8, 4), textcoords="offset points")
         told.append(f"{pair:.2f}")
-    ax.set(xlabel="$1/k$", ylabel="cost of a success", xlim=(0, 1), ylim=(0, 1.02))
+    ax.set(xlabel="$1/k$", ylabel="cost of a correct set", xlim=(0, 1), ylim=(0, 1.02))
     ax.legend(fontsize=9)
     return plots.picture(
         ax,
@@ -236,7 +182,7 @@ def costs() -> plots.Picture:
 
 @styled
 def premiums() -> plots.Picture:
-    """Draw what four measures pay a right set beyond discounted accuracy, by its size."""
+    """Draw what four measures pay for a correct set beyond discounted accuracy, by its size."""
     ax = panel(4.8)
     sizes = np.arange(2, 11)
     told = []
@@ -248,7 +194,7 @@ def premiums() -> plots.Picture:
     ax.set(xlabel="classes in the set, $k$", ylabel="premium over $1/k$", xticks=sizes, ylim=(0, 0.48))
     ax.legend(loc="upper right", fontsize=9, ncols=2)
     return plots.picture(
-        ax, f"Four lines that never cross. Premium of right sets of 2 to 10 classes, highest first: {'; '.join(told)}."
+        ax, f"Four lines that never cross. Premium of correct sets of 2 to 10 classes, highest first: {'; '.join(told)}."
     )
 
 
@@ -257,11 +203,11 @@ def what_is_asked_for() -> plots.Picture:
     """Draw the expected score of the most probable classes by their number, and the best number under each measure."""
     ax = panel(4.8)
     sizes = np.arange(1, 4)
-    chance = np.cumsum(FORECAST)
+    contains = np.cumsum(FORECAST)
     told = []
     for name in ("$F_2$", "$F_1$", "$1/k$"):
         reward, color, dash, marker = LOOKS[name]
-        expected = reward.by_size(3)[1:] * chance
+        expected = reward.by_size(3)[1:] * contains
         best = int(expected.argmax())
         label = "discounted accuracy" if reward is F0 else name
         ax.plot(sizes, expected, dash, marker=marker, color=color, label=label)
@@ -281,7 +227,7 @@ def _f1(found: Fraction, false: Fraction, missed: Fraction) -> float:
 
 @styled
 def the_order_turns_round() -> plots.Picture:
-    """Draw confusion-F1 of two programs, alone and with half of the cases taken over by one that is never wrong."""
+    """Draw confusion-F1 of two programs, alone and with half of the cases taken over by a perfect one."""
     ax = panel(4.6, 2.7)
     counts = {"alarmist": (2, 8, 2), "optimist": (0, 0, 4)}
     never_wrong = (4, 0, 0)
@@ -305,37 +251,3 @@ def the_order_turns_round() -> plots.Picture:
     ax.set_xticks([0, 1], ["alone", "half of the patients\nfrom a perfect program"])
     ax.grid(visible=False, axis="x")
     return plots.picture(ax, f"Two lines that cross: {'; '.join(told)}.")
-
-
-@styled
-def wines_by_worth_of_a_pair() -> plots.Picture:
-    """Draw the average set-F of the four answerers on the twelve wines by the worth of a right pair."""
-    ax = panel(5.2)
-    wines = twelve_wines()
-    halves = np.linspace(0.5, 0.95, 451)
-    betas = np.sqrt((2 * halves - 1) / (1 - halves))
-    told, lines = [], []
-    looks = zip(plots.PALETTE.values(), plots.DASHES, wines.answers.items(), strict=False)
-    for color, dash, (name, given) in looks:
-        scores = [metrics.utility_score(wines.y, given.sets, rewards.FBeta(float(beta))) for beta in betas]
-        lines.append(scores)
-        ax.plot(halves, scores, dash, color=color, label=name)
-        at = [metrics.utility_score(wines.y, given.sets, reward) for reward in (F0, F1, F2)]
-        told.append(f"{name} {_words(at)}")
-    for reward in (F0, F1, F2):
-        half = float(reward.utility(0.5))
-        ax.axvline(half, color="0.6", linewidth=1, linestyle=":")
-        ax.text(half + 0.005, 0.93, f"$F_{reward.beta}$", color=GRAY)
-    leader = np.argmax(lines, axis=0)
-    changes = np.flatnonzero(np.diff(leader)) + 1
-    for i in changes:
-        best = lines[leader[i]][i]
-        ax.plot(halves[i], best, "o", fillstyle="none", color="black", markersize=10)
-        ax.annotate(f"{halves[i]:.2f}", (halves[i], best), (8, -3), textcoords="offset points", va="top")
-    ax.set(xlabel="worth of a right pair, $h$", ylabel="average set-F", xlim=(0.49, 0.96), ylim=(-0.03, 1.0))
-    ax.legend(loc="lower right", bbox_to_anchor=(1, 0.08), fontsize=9)
-    return plots.picture(
-        ax,
-        f"Average set-F of four answerers on twelve wines under F0, F1 and F2: {'; '.join(told)}. The lead changes at "
-        f"h = {' and '.join(f'{halves[i]:.2f}' for i in changes)}.",
-    )

@@ -310,11 +310,11 @@ MEASURES = (
     ),
     Measure(
         10, "set-F1",
-        "the harmonic mean of precision and recall of a set: a right pair is worth two thirds",
+        "the harmonic mean of precision and recall of a set: a correct pair has the utility 2/3",
         "nothing, like an error",
         True,
-        "The cautious answerer leads, as it does under every F-beta by which a right pair is worth 0.54 to 0.84; here "
-        "it is 2/3. Under the utility of chapter 7, which pays a right triple otherwise, it leads to 0.83.",
+        "The cautious classifier is best, as it is under every F-beta that pays 0.55 to 0.84 for a correct pair; here "
+        "it is 2/3. Under a quadratic utility, which pays less for a correct triple, it is best up to 0.83.",
         _worth(rewards.FBeta(1)),
     ),
     Measure(

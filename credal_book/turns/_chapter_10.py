@@ -71,8 +71,8 @@ TURN = Turn(
         "The weights have changed places; recall has beta squared.": _exchanged,
         "The weight of recall is beta squared.": lambda sets, y, beta: set_f(sets, y, beta**0.5),
         "That is F1; let `beta` weigh the recall.": lambda sets, y, _: set_f(sets, y, 1),
-        "It pays sets that do not contain the truth; they earn nothing.": _paid_when_wrong,
-        "It averages over the right sets alone; wrong ones count too, with nothing.": _right_sets_alone,
+        "It pays for sets that do not contain the true class; they earn nothing.": _paid_when_wrong,
+        "It averages over the correct sets alone; incorrect sets count too, and earn nothing.": _right_sets_alone,
         "An empty row divides 0 by 0; it names no class and earns nothing.": _nothing_by_nothing,
     },
 )

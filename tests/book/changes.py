@@ -6,6 +6,8 @@ from tests.book.new_form import Change
 
 PAIRS, SINGLES = ", ".join(["[0, 1, 1]"] * 3), ", ".join(["[0, 1, 0]"] * 3)
 LINE = 'print(f"{name:7}", *weights(reward.utility, 3))'
+HARMONIC = "(1 + beta**2) / (1 / P + beta**2 / R)"
+GEOMETRIC = "P**(1/(1 + beta**2)) * R**(beta**2/(1 + beta**2))"
 SHARE = "(prefers_f.min(), prefers_f.max())"
 
 CHANGES: dict[str, list[Change]] = {
@@ -33,6 +35,22 @@ CHANGES: dict[str, list[Change]] = {
             ["smallest -0.0745, largest -0.0044"],
         ),
         Change([("F(5, 8)", "F(3, 5)")], "F(5, 8) ** m", ["= 1/10 =", "= 11/100 =", "= 91/1000 ="]),
+    ],
+    "10": [
+        Change(
+            [("[[1, 0]] * 64 + [[0, 1]] * 36", "[[1, 0]] * 67 + [[0, 1]] * 33")],
+            "def f1_of_each",
+            ["one name 0.670", "both     0.667"],
+        ),
+        Change([(HARMONIC, GEOMETRIC)], "second = sp.factor", ["True)", "sqrt(x)"], "u_F.subs(beta, 1)"),
+    ],
+    "10b": [
+        Change(
+            [("[0.5, 0.3, 0.2]", "[0.6, 0.25, 0.15]")],
+            "choice.bayes_set(measure, [forecast])",
+            ["0.567", "u65 [[1 0 0]]", "F1  [[1 0 0]]", "u80 [[1 1 0]]", "F2  [[1 1 1]]"],
+        ),
+        Change([("X[:, :2]", "X[:, :3]")], "made_for_u65 = ", ["one name     scores 0.775", "u65 scores 0.787"]),
     ],
     "25": [
         Change([("positive, negative = 1, 0", "positive, negative = 2, 0")], "n_x = ", ["NBC: 13/14", "lowest: 2/3"]),

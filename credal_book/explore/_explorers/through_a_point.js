@@ -10,7 +10,7 @@
       ? families.map(([name, u]) => `${name}: ${known(name) ? sizes.map((k) => fixed(u(1 / k, parameters[name]))).join(", ") : parameters[name]}`).join("; ")
       : `All three: ${parameters[families[0][0]]}`;
     const shapes = chart({
-      x: { label: "discounted accuracy 1/k", low: 0, high: 1, digits: 1 }, y: { label: "worth", low: 0, high: 1.15, ticks: [0, 0.25, 0.5, 0.75, 1], digits: 2 },
+      x: { label: "discounted accuracy 1/k", low: 0, high: 1, digits: 1 }, y: { label: "utility", low: 0, high: 1.15, ticks: [0, 0.25, 0.5, 0.75, 1], digits: 2 },
       series: [
         ...families.map(([name, u]) => (known(name) ? { name, points: grid.map((x) => [x, u(x, parameters[name])]) } : { points: [] })),
         { name: "your point", kind: "points", points: [[1 / size, worth]] },
@@ -18,9 +18,9 @@
       inside: (at) => [svg("line", { x1: at.x(0), y1: at.y(0), x2: at.x(1), y2: at.y(1), class: "guide" })],
       height: 320,
     });
-    const text = `Concave utilities through one point: a right set of ${size} classes earns ${fixed(1 / size)} and is worth ${fixed(worth, 2)}. ` +
-      `Worth of 2, 3, 5 and 10 classes, by family. ${says}.`;
-    return { shapes, text, status: `Worth of 2, 3, 5 and 10 classes. ${says}.`, height: 320 };
+    const text = `Concave utilities through one point: a correct set of ${size} classes earns ${fixed(1 / size)} and has the utility ${fixed(worth, 2)}. ` +
+      `Utilities of correct sets of 2, 3, 5 and 10 classes, by family. ${says}.`;
+    return { shapes, text, status: `Utilities of correct sets of 2, 3, 5 and 10 classes. ${says}.`, height: 320 };
   }
   explorer.run(root, parts, { draw });
 }

@@ -1,4 +1,4 @@
-"""Chapter 10: draw your utility through a point, the worth of one set, and see what that says about the others."""
+"""Chapter 10: draw utilities through a point, what one set is for you, and see what they say about the others."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 LOW, HIGH = 20, 95
-"""Worths that can be given to the point, in hundredths."""
+"""Utilities that can be given to the point, in hundredths."""
 
 POINTS = (2, 3, 4, 5)
 """Sizes of the set that the point is for."""
 
 SIZES = (2, 3, 5, 10)
-"""Sizes of the sets whose worth is reported."""
+"""Sizes of the sets whose utilities are reported."""
 
 BELOW = "none, the point lies below the straight line"
 LEVEL = "none, the point lies on the straight line"
-STEEP = "none, a pair would be worth more than 1"
+STEEP = "none, a pair would have a utility above 1"
 """Why a family has no concave member through the point."""
 
 
 def through_a_point() -> Any:
-    """Say what a right set of one size is worth, and see the utilities of three families that agree with it.
+    """Say which utility a correct set of one size has, and see the utilities of three families that agree with it.
 
     Returns
     -------
@@ -52,8 +52,8 @@ def explorer() -> Explorer:
     formulas = {name: jscode(family(Symbol("c"))(x)) for name, family in _FAMILIES.items()}
     return Explorer(
         controls=[
-            Select("size", "The point is a set of", list(POINTS), 2),
-            Slider("worth", "which is worth", LOW / 100, HIGH / 100, 0.01, 0.8, digits=2),
+            Select("size", "The point is a correct set of", list(POINTS), 2),
+            Slider("worth", "its utility", LOW / 100, HIGH / 100, 0.01, 0.8, digits=2),
         ],
         draw=_draw,
         describe=_describe,
@@ -77,7 +77,7 @@ _FAMILIES: Mapping[str, Callable[[Any], Callable[[Any], Any]]] = {
 
 @cache
 def _members(size: int) -> Sequence[Mapping[str, float | str]]:
-    """List the concave members through each worth: their parameters, or why a family has none."""
+    """List the concave members through each utility: their parameters, or why a family has none."""
     return [_through(Fraction(1, size), Fraction(hundredths, 100)) for hundredths in range(LOW, HIGH + 1)]
 
 
@@ -112,8 +112,8 @@ def _describe(size: int, worth: float) -> str:
     if set(found.values()) == {BELOW}:
         families = f"All three: {BELOW}"
     return (
-        f"Concave utilities through one point: a right set of {size} classes earns {1 / size:.3f} and is worth "
-        f"{worth:.2f}. Worth of 2, 3, 5 and 10 classes, by family. {families}."
+        f"Concave utilities through one point: a correct set of {size} classes earns {1 / size:.3f} and has the utility "
+        f"{worth:.2f}. Utilities of correct sets of 2, 3, 5 and 10 classes, by family. {families}."
     )
 
 
@@ -129,6 +129,6 @@ def _draw(size: int, worth: float) -> Axes:
                 ax.plot(x, _FAMILIES[name](parameter)(x), dash, color=color, label=name)
         ax.plot([0, 1], [0, 1], color="0.4", linewidth=1, linestyle=":")
         ax.plot(1 / size, worth, plots.MARKERS[3], color=last, markersize=9, label="your point")
-        ax.set(xlabel="discounted accuracy 1/k", ylabel="worth", xlim=(0, 1), ylim=(0, 1.15))
+        ax.set(xlabel="discounted accuracy 1/k", ylabel="utility", xlim=(0, 1), ylim=(0, 1.15))
         ax.legend(loc="lower right")
     return ax

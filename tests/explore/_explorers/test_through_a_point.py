@@ -8,7 +8,7 @@ from credal_book.explore._page import load
 @pytest.mark.parametrize(
     ("size", "worth", "said", "drawn"),
     [
-        (3, 0.8, "quadratic: none, a pair would be worth more than 1; set-F: 0.", ["set-F", "exponential"]),
+        (3, 0.8, "quadratic: none, a pair would have a utility above 1; set-F: 0.", ["set-F", "exponential"]),
         (2, 0.5, "0.100; exponential: none, the point lies on the straight line.", ["quadratic", "set-F"]),
         (3, 0.33, "by family. All three: none, the point lies below the straight line.", []),
         (3, 0.6, "quadratic: 0.800, 0.600", ["quadratic", "set-F", "exponential"]),
