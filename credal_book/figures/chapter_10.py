@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from credal_book import plots
-from credal_book.datasets import twelve_wines
 from credal_book.figures._drawing import panel, styled
-from credal_lib import metrics, rewards
+from credal_lib import rewards
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "costs",
-    "curves",
     "premiums",
     "quadratics",
     "retrieved",
@@ -108,29 +106,6 @@ def _box(j: int, row: int, look: Mapping[str, Any]) -> Rectangle:
     from matplotlib.patches import Rectangle
 
     return Rectangle((j, row - 0.35), 0.8, 0.7, **look)
-
-
-@styled
-def curves() -> plots.Picture:
-    """Draw set-F against discounted accuracy, for three weights of recall."""
-    ax = panel(4.6)
-    grid, sizes = np.linspace(0, 1, 201), np.arange(1, 7)
-    told = []
-    for name, said in (("$F_2$", "$F_2$"), ("$F_1$", "$F_1$"), ("$1/k$", "$F_0$, the chord")):
-        reward, color, dash, marker = LOOKS[name]
-        ax.plot(grid, reward.utility(grid), dash, color=color)
-        ax.plot(1 / sizes, reward.by_size(6)[1:], marker, color=color)
-        ax.plot([], [], dash, marker=marker, color=color, label=said)
-        told.append(f"{reward.label} {_words(reward.by_size(6)[1:])}")
-    for reward, text, shift in ((F2, "5/6", (-20, 5)), (F1, "2/3", (5, -13))):
-        ax.annotate(text, (0.5, float(reward.utility(0.5))), shift, textcoords="offset points", color=ORANGE)
-    ax.set(xlabel="discounted accuracy $x$", ylabel="utility", xlim=(0, 1.03), ylim=(0, 1.05))
-    ax.legend(loc="lower right", fontsize=9)
-    return plots.picture(
-        ax,
-        f"Two concave curves above the chord from (0, 0) to (1, 1). Utilities of correct sets of 1 to 6 classes: "
-        f"{'; '.join(told)}.",
-    )
 
 
 @styled

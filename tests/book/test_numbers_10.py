@@ -203,7 +203,7 @@ def first():
         ("The value {} holds for the family", digits(change_over("precise", "cautious") - F(1, 100), 2)),
         ("person with $h > {}$ prefers", digits(F(6, 11), 3)),
         ("Its accuracy must be {}.\nYes", pays(F2, 2)),
-        ("exceeds 1 by at most {}.", pays_most() - 1),
+        ("u80 exceeds 1 by at most {}.", pays_most() - 1),
         (r"$F_1 = {}$ and $F_2 = {}$. Furthermore", tex(four["F1"]), tex(four["F2"])),
         (r"\tfrac35\cdot{} = {}$", tex(F(3, 16)), tex(four["u65"])),
         (r"\tfrac65\cdot{} = {}$", tex(F(3, 16)), tex(four["u80"])),
