@@ -61,8 +61,8 @@ def the_case() -> plots.Picture:
     ax.barh(1, 64, color=BROWN, edgecolor="white", label="1 each")
     ax.barh(1, 36, left=64, color="white", edgecolor="0.5", label="0 each")
     for place, average in ((0, pair), (1, 0.64)):
-        ax.text(102, place, f"{average:.2f}", va="center")
-    ax.set(xlim=(0, 113), xlabel="patients", xticks=range(0, 101, 25))
+        ax.text(102, place, f"{average:.3f}", va="center")
+    ax.set(xlim=(0, 116), xlabel="patients", xticks=range(0, 101, 25))
     ax.set_yticks([0, 1], ["always the pair", "one name"])
     ax.invert_yaxis()
     ax.grid(visible=False)
@@ -70,7 +70,7 @@ def the_case() -> plots.Picture:
     return plots.picture(
         ax,
         f"Two bars of a hundred patients. Always the pair: each of 100 earns {pair:.3f}. One name: 64 earn 1, 36 earn "
-        f"nothing, 0.64 on average.",
+        f"nothing, 0.640 on average.",
     )
 
 

@@ -313,8 +313,8 @@ MEASURES = (
         "the harmonic mean of precision and recall of a set: a correct pair has the utility 2/3",
         "nothing, like an error",
         True,
-        "The cautious classifier is best, as it is under every F-beta that pays 0.55 to 0.84 for a correct pair; here "
-        "it is 2/3. Under a quadratic utility, which pays less for a correct triple, it is best up to 0.83.",
+        "The cautious classifier is best, and so it is under every F-beta that pays 0.55 to 0.84 for a correct pair; "
+        "F1 pays 2/3. Under a quadratic utility, which pays less for a triple, the cautious one is best up to 0.82.",
         _worth(rewards.FBeta(1)),
     ),
     Measure(

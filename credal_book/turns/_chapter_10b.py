@@ -52,6 +52,5 @@ TURN = Turn(
         "The index of the first size is 0, but its set has one class; add 1.": lambda p, beta: best_size(p, beta) - 1,
         "The weight of recall is beta squared.": lambda p, beta: best_size(p, beta**0.5),
         "That is F1; let `beta` weigh the recall.": lambda p, _: best_size(p, 1),
-        "It counts classes of positive probability; it must choose among the sizes.": lambda p, _: len(p),
     },
 )

@@ -47,7 +47,7 @@ CHANGES: dict[str, list[Change]] = {
     "10b": [
         Change(
             [("[0.5, 0.3, 0.2]", "[0.6, 0.25, 0.15]")],
-            "choice.bayes_set(measure, [forecast])",
+            "best = choice.bayes_set(measure, [forecast])",
             ["0.567", "u65 [[1 0 0]]", "F1  [[1 0 0]]", "u80 [[1 1 0]]", "F2  [[1 1 1]]"],
         ),
         Change([("X[:, :2]", "X[:, :3]")], "made_for_u65 = ", ["one name     scores 0.775", "u65 scores 0.787"]),
