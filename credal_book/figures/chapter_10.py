@@ -90,9 +90,8 @@ def retrieved() -> plots.Picture:
         precision = f"1/{len(members)}" if correct and len(members) > 1 else str(int(correct))
         ax.text(5.9, row, precision, ha="center", va="center")
         ax.text(7.3, row, str(int(correct)), ha="center", va="center")
-        told.append(
-            f"{len(members)} named, {'correct' if correct else 'incorrect'}: precision {precision}, recall {int(correct)}"
-        )
+        said = "correct" if correct else "incorrect"
+        told.append(f"{len(members)} named, {said}: precision {precision}, recall {int(correct)}")
     for j in range(5):
         ax.text(j + 0.4, -0.75, str(j + 1), ha="center", va="center", fontsize=10)
     for x, word in ((-0.9, "class"), (5.9, "precision"), (7.3, "recall")):
@@ -169,7 +168,8 @@ def premiums() -> plots.Picture:
     ax.set(xlabel="classes in the set, $k$", ylabel="premium over $1/k$", xticks=sizes, ylim=(0, 0.48))
     ax.legend(loc="upper right", fontsize=9, ncols=2)
     return plots.picture(
-        ax, f"Four lines that never cross. Premium of correct sets of 2 to 10 classes, highest first: {'; '.join(told)}."
+        ax,
+        f"Four lines that never cross. Premium of correct sets of 2 to 10 classes, highest first: {'; '.join(told)}.",
     )
 
 

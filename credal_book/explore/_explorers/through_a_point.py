@@ -112,8 +112,8 @@ def _describe(size: int, worth: float) -> str:
     if set(found.values()) == {BELOW}:
         families = f"All three: {BELOW}"
     return (
-        f"Concave utilities through one point: a correct set of {size} classes earns {1 / size:.3f} and has the utility "
-        f"{worth:.2f}. Utilities of correct sets of 2, 3, 5 and 10 classes, by family. {families}."
+        f"Concave utilities through one point: a correct set of {size} classes earns {1 / size:.3f} and has the "
+        f"utility {worth:.2f}. Utilities of correct sets of 2, 3, 5 and 10 classes, by family. {families}."
     )
 
 
