@@ -202,14 +202,14 @@ def _f1(found: Fraction, false: Fraction, missed: Fraction) -> float:
 
 @styled
 def the_order_turns_round() -> plots.Picture:
-    """Draw confusion-F1 of two programs, alone and with half of the cases taken over by a perfect one."""
+    """Draw confusion-F1 of two programs, alone and together with a perfect one."""
     ax = panel(4.6, 2.7)
     counts = {"alarmist": (2, 8, 2), "optimist": (0, 0, 4)}
-    never_wrong = (4, 0, 0)
+    perfect = (4, 0, 0)
     told = []
     for (name, own), color, dash, marker in zip(counts.items(), (NAVY, BROWN), ("-", "--"), "os", strict=True):
-        mixed = [Fraction(a + b, 2) for a, b in zip(own, never_wrong, strict=True)]
-        values = [_f1(*map(Fraction, own)), _f1(*mixed)]
+        together = [Fraction(a + b) for a, b in zip(own, perfect, strict=True)]
+        values = [_f1(*map(Fraction, own)), _f1(*together)]
         ax.plot([0, 1], values, dash, marker=marker, markersize=8, color=color, clip_on=False)
         for place, value in enumerate(values):
             ax.annotate(
@@ -221,8 +221,8 @@ def the_order_turns_round() -> plots.Picture:
                 va="center",
                 color=color,
             )
-        told.append(f"the {name} has {values[0]:.3f} alone and {values[1]:.3f} mixed")
+        told.append(f"the {name} has {values[0]:.3f} alone and {values[1]:.3f} together with a perfect program")
     ax.set(xlim=(-0.75, 1.75), ylim=(-0.04, 0.75), ylabel="confusion-F1")
-    ax.set_xticks([0, 1], ["alone", "half of the patients\nfrom a perfect program"])
+    ax.set_xticks([0, 1], ["alone", "together with\na perfect program"])
     ax.grid(visible=False, axis="x")
     return plots.picture(ax, f"Two lines that cross: {'; '.join(told)}.")

@@ -313,8 +313,8 @@ MEASURES = (
         "the harmonic mean of precision and recall of a set: a correct pair has the utility 2/3",
         "nothing, like an error",
         True,
-        "The cautious classifier is best, and so it is under every F-beta that pays 0.55 to 0.84 for a correct pair; "
-        "F1 pays 2/3. Under a quadratic utility, which pays less for a triple, the cautious one is best up to 0.82.",
+        "The cautious classifier is best, and so it is under every F-beta that pays 0.543 to 0.840 for a correct pair; "
+        "F1 pays 2/3. Under a quadratic utility, which pays less for a triple, the cautious one is best up to 0.828.",
         _worth(rewards.FBeta(1)),
     ),
     Measure(
