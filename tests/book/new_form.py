@@ -84,10 +84,16 @@ def faults(notebook: Any) -> list[str]:
 
 
 def shown(cell: Any) -> list[str]:
-    """What a cell that was run shows, as text; an error as its name."""
-    return [
-        str(out.get("text") or out.get("ename") or out.get("data", {}).get("text/plain", "")) for out in cell.outputs
-    ]
+    """What a cell that was run shows, as text; an error as its name. What is printed may come in any pieces."""
+    found: list[tuple[str, str]] = []
+    for out in cell.outputs:
+        text = str(out.get("text") or out.get("ename") or out.get("data", {}).get("text/plain", ""))
+        kind = str(out.get("name", "")) if out.output_type == "stream" else ""
+        if kind and found and found[-1][0] == kind:
+            found[-1] = (kind, found[-1][1] + text)
+        else:
+            found.append((kind, text))
+    return [text for _, text in found]
 
 
 def run(sources: Iterable[str]) -> list[list[str]]:

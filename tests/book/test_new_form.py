@@ -9,7 +9,7 @@ import pytest
 
 from tests.book.anatomy import prose_of
 from tests.book.changes import CHANGES
-from tests.book.new_form import Change, code_of, faults, lesson, story, tags_of
+from tests.book.new_form import Change, code_of, faults, lesson, shown, story, tags_of
 from tests.book.sources import NEW_FORM, ROOT, lesson_name, text_of
 
 GLOSSARY = (ROOT / "book" / "back" / "glossary.md").read_text(encoding="utf-8")
@@ -89,6 +89,14 @@ def test_a_fault_of_a_cell_is_noticed(cell, fault):
 def test_folds_and_the_reader_s_own_cells_are_told_from_the_others():
     cells = code_of(notebook("x", ("y", {"tags": ["your-turn"]})))
     assert [tags_of(cell) for cell in cells] == [set(), {"your-turn"}]
+
+
+def test_what_is_printed_may_come_in_pieces():
+    stream = [nbformat.v4.new_output("stream", text=text) for text in ("a\n", "b\n")]
+    pieces, whole = nbformat.v4.new_code_cell(outputs=stream), nbformat.v4.new_code_cell(outputs=stream[:1])
+    assert (shown(pieces), shown(whole)) == (["a\nb\n"], ["a\n"])
+    pieces.outputs.insert(1, nbformat.v4.new_output("display_data", {"text/plain": "c"}))
+    assert shown(pieces) == ["a\n", "c", "b\n"]
 
 
 @pytest.mark.long
