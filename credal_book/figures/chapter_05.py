@@ -72,28 +72,28 @@ def two_cars() -> plots.Picture:
 
 @styled
 def lead_of_nothing() -> plots.Picture:
-    """Draw by how many of ten scenes "nothing" leads "bicycle", where bicycles are in truth more probable."""
+    """Draw by how many of ten scenes "nothing" is ahead of "bicycle", where bicycles are in truth more probable."""
     counts, chance = _possible_counts(10)
     lead = counts[:, 2] - counts[:, 1]
     leads = np.arange(-10, 11)
     shares = np.array([chance[lead == value].sum() for value in leads])
     ax = panel(4.6, 2.7)
     kinds = (
-        (leads < 0, LOOKS[1], "bicycle leads"),
-        (leads == 0, ("0.6", "-", "D", ""), "level"),
-        ((leads > 0) & (leads < 3), LOOKS[2], "nothing leads by 1 or 2"),
-        (leads >= 3, LOOKS[0], "nothing leads by 3 or more"),
+        (leads < 0, LOOKS[1], "bicycle ahead"),
+        (leads == 0, ("0.6", "-", "D", ""), "tied"),
+        ((leads > 0) & (leads < 3), LOOKS[2], "nothing ahead by 1 or 2"),
+        (leads >= 3, LOOKS[0], "nothing ahead by 3 or more"),
     )
     told = []
     for where, (color, _, _, hatch), name in kinds:
         color, hatch = (plots.PALETTE["brown"], "xx") if name.endswith("more") else (color, hatch)
         ax.bar(leads[where], shares[where], color=color, hatch=hatch, edgecolor="white", label=name)
         told.append(f"{name}: {shares[where].sum():.3f}")
-    ax.set(xlabel='lead of "nothing" over "bicycle" in ten scenes', ylabel="probability", xlim=(-9, 9), ylim=(0, 0.23))
+    ax.set(xlabel='scenes by which "nothing" is ahead of "bicycle"', ylabel="probability", xlim=(-9, 9), ylim=(0, 0.23))
     ax.set_xticks(range(-8, 9, 2))
     ax.legend(loc="upper right", fontsize=9)
     return plots.picture(
-        ax, f"Bars of the probabilities of each lead in ten scenes, in four groups. {'; '.join(told)}."
+        ax, f"Bars of the probabilities of each difference in ten scenes, in four groups. {'; '.join(told)}."
     )
 
 
@@ -228,8 +228,8 @@ def as_scenes_are_seen() -> plots.Picture:
     """Draw how often a precise and a credal car leave the best class out, and the credal one names one class."""
     sizes = range(5, 101, 5)
     lines = {
-        "precise: best class missing": [_missed_by_the_favorite(n) for n in sizes],
-        "credal: best class missing": [_credal_car(n)[0] for n in sizes],
+        "precise: bicycle missing": [_missed_by_the_favorite(n) for n in sizes],
+        "credal: bicycle missing": [_credal_car(n)[0] for n in sizes],
         "credal: names one class": [_credal_car(n)[1] for n in sizes],
     }
     ax = panel(4.6, 2.7)

@@ -272,7 +272,7 @@ MEASURES = (
         "the share of the wines whose cultivar is among those named",
         "nothing: it never names the truth",
         True,
-        "The top list leads: who always names two is seldom wrong, and nobody asks it to choose.",
+        "The top list takes the first place: it always names two classes, so it seldom misses the true one.",
         _coverage,
     ),
     Measure(

@@ -50,8 +50,9 @@ CAR = [[0, 1, 2], [1, 0, 2], [4, 4, 0]]
 EQUAL = [[0, 1, 1], [1, 0, 1], [1, 1, 0]]
 WIDE = [[0.25, 0.25, 0.5], [0.125, 0.375, 0.5], [0.125, 0.25, 0.625]]
 NARROW = [[0.25, 0.375, 0.375], [0.125, 0.5, 0.375], [0.125, 0.375, 0.5]]
-SEGMENT = [[0.3125, 0.25, 0.4375], [0.3125, 0.4375, 0.25]]
-TIE = [[0.5, 0.5, 0], [0.5, 0.25, 0.25]]
+SEGMENT = [[0.3125, 0.25, 0.4375], [0.3125, 0.34375, 0.34375], [0.3125, 0.4375, 0.25]]
+TIE = [[0.5, 0.5, 0], [0.5, 0.375, 0.125], [0.5, 0.25, 0.25]]
+"""As many rows as classes, so that vertices with rows and columns exchanged give numbers, and the check says why."""
 
 TURN = Turn(
     undominated,
@@ -65,11 +66,21 @@ TURN = Turn(
     ),
     mistakes={
         "It compares ranges of expected costs; compare the two classes vertex by vertex.": _by_ranges,
-        "It keeps what is best at some vertex; a class goes only if one and the same rival beats it at all.": (
-            _best_somewhere
-        ),
-        "A rival must be cheaper at every vertex; a tie at one of them saves the class.": _ties_lose,
+        "It keeps classes that are optimal at some vertex; remove a class only if one and the same rival is cheaper at "
+        "all vertices.": _best_somewhere,
+        "A rival must be cheaper at every vertex; a class that ties at one of them is kept.": _ties_lose,
         "One vertex is not enough: a rival must be cheaper at all of them.": _beaten_somewhere,
-        "It takes costs for gains; less is better.": lambda costs, vertices: undominated(np.negative(costs), vertices),
+        "It takes costs for gains; a smaller cost is better.": (
+            lambda costs, vertices: undominated(np.negative(costs), vertices)
+        ),
+        "A row of `vertices` is a distribution; multiply the costs by its transpose.": (
+            lambda costs, vertices: undominated(costs, np.transpose(vertices))
+        ),
+        "It returns the positions of the classes; return True or False for each class.": (
+            lambda costs, vertices: np.flatnonzero(undominated(costs, vertices))
+        ),
+        "It marks the classes that are removed; mark those that are kept.": (
+            lambda costs, vertices: ~undominated(costs, vertices)
+        ),
     },
 )

@@ -11,6 +11,35 @@ GEOMETRIC = "P**(1/(1 + beta**2)) * R**(beta**2/(1 + beta**2))"
 SHARE = "(prefers_f.min(), prefers_f.max())"
 
 CHANGES: dict[str, list[Change]] = {
+    "5": [
+        Change(
+            [("[4, 4, 0]", "[1, 1, 0]")],
+            "choice.bayes(np.eye(3), shares)",
+            ["human    1.4", "bicycle  1.1", "nothing  0.5", "optimal: [False False  True]"],
+        ),
+        Change(
+            [("[1, 4, 5], s=2", "[3, 12, 15], s=2")],
+            "choice.maximal(np.eye(3), credal)",
+            ["costs of the car: [False  True False]", "0/1 costs:        [False False  True]"],
+        ),
+        Change(
+            [("s_cars = 2", "s_cars = 5")], "by_rule =", ["the same: True", "left out: 20", "is named:  75"],
+        ),
+    ],
+    "5b": [
+        Change(
+            [("upper = [F(2, 10)", "upper = [F(5, 10)")],
+            "found.add(p)",
+            ["4 different vertices"],
+            "10 * max(p[0] for p in found) == 3",
+        ),
+        Change(
+            [("[0.3, 0.2, 0.2], [0.3, 0.5, 0.5]", "[0.34, 0.2, 0.2], [0.34, 0.5, 0.5]")],
+            "margin, at = best_margin",
+            ["human    m = +0.01 at [0.34 0.33 0.33]", "[ True  True  True]"],
+            "not any((choice.bayes(np.eye(3), v)[0]) for v in expert.vertices())",
+        ),
+    ],
     "8": [
         Change([(PAIRS, SINGLES)], "variance of g", ["f earns [1. 0. 0. 0.] with mean 0.25", "0.1875", "0.0625"]),
         Change(

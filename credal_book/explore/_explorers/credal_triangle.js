@@ -1,4 +1,4 @@
-// Credal triangle: intervals for three chances, and the classes that are left. The expected cost is printed from credal_lib.games.
+// Credal triangle: intervals for three probabilities, and the classes that are kept. The expected cost is printed from credal_lib.games.
 (root, parts) => {
   const { svg, fixed } = explorer, TOLERANCE = 1e-9, { expected } = parts.formulas;
   const names = ["human", "bicycle", "nothing"], triangle = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
@@ -27,7 +27,7 @@
     "E-admissible": (corners, rows) => rows.map((row) => others(rows, row).reduce(
       (left, rival) => clip(left, (p) => expected(p, change(rival, row))), corners,
     ).length > 0),
-    "Left by interval dominance": (corners, rows) => {
+    "Kept by interval dominance": (corners, rows) => {
       const spans = ranges(corners, rows), surest = Math.min(...spans.map(([, most]) => most));
       return spans.map(([least]) => least <= surest + TOLERANCE);
     },
@@ -42,7 +42,7 @@
   function draw(values) {
     const [lower, upper] = ["low", "high"].map((end) => names.map((name) => values[`${name}_${end}`]));
     const bounds = names.map((name, i) => `${name} ${fixed(lower[i], 2)} to ${fixed(upper[i], 2)}`).join(", ");
-    const start = `Triangle of all chances of human, bicycle and nothing, ${values.costs} costs. Bounds: ${bounds}.`;
+    const start = `Triangle of all distributions over human, bicycle and nothing, ${values.costs} costs. Bounds: ${bounds}.`;
     const problem = contradiction(lower, upper), rows = parts.data.costs[values.costs];
     const corners = problem ? [] : credal(lower, upper), kept = problem ? [] : rules.Maximal(corners, rows);
     const shapes = picture(parts.data.regions[values.costs], corners, kept);
@@ -50,7 +50,7 @@
     const listed = corners.map((p) => p.map((x) => fixed(x, 2)).join(", ")).sort().map((p) => `(${p})`).join("; ");
     const spans = ranges(corners, rows).map(([least, most], i) => `${names[i]} ${fixed(least, 2)} to ${fixed(most, 2)}`).join(", ");
     const left = Object.entries(rules).map(([rule, keep]) => `${rule}: ${named(keep(corners, rows))}.`).join(" ");
-    const status = `Corners of the credal set: ${listed}. Expected costs: ${spans}. ${left}`;
+    const status = `Vertices of the credal set: ${listed}. Expected costs: ${spans}. ${left}`;
     return { shapes, text: `${start} ${status}`, status, height: 300 };
   }
   function picture(regions, corners, kept) {

@@ -1,4 +1,4 @@
-"""Chapter 5: a credal set in the triangle of all distributions of three classes, and the classes that it leaves."""
+"""Chapter 5: a credal set in the triangle of all distributions of three classes, and the classes that it keeps."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TOLERANCE = 1e-9
 
 
 def credal_triangle() -> Any:
-    """Set an interval for the probability of each of three classes: see the credal set and the classes it leaves.
+    """Set an interval for the probability of each of three classes: see the credal set and the classes that are kept.
 
     Returns
     -------
@@ -46,7 +46,7 @@ def credal_triangle() -> Any:
 def explorer() -> Explorer:
     """Declare the figure."""
     sliders = [
-        Slider(f"{name}_{end}", label, 0, 1, 0.05, start, digits=2, group=f"Chance of {name}")
+        Slider(f"{name}_{end}", label, 0, 1, 0.05, start, digits=2, group=f"Probability of {name}")
         for name, starts in zip(NAMES, START, strict=True)
         for end, label, start in zip(("low", "high"), ("at least", "at most"), starts, strict=True)
     ]
@@ -136,7 +136,7 @@ def _named(mask: BoolArray) -> str:
 def _describe(costs: str, **values: Any) -> str:
     lower, upper = _bounds(values)
     bounds = ", ".join(f"{name} {a:z.2f} to {b:z.2f}" for name, a, b in zip(NAMES, lower, upper, strict=True))
-    start = f"Triangle of all chances of human, bicycle and nothing, {costs} costs. Bounds: {bounds}."
+    start = f"Triangle of all distributions over human, bicycle and nothing, {costs} costs. Bounds: {bounds}."
     if problem := _contradiction(lower, upper):
         return f"{start} {problem}"
     credal, table = Intervals(lower, upper), np.array(COSTS[costs])
@@ -145,10 +145,10 @@ def _describe(costs: str, **values: Any) -> str:
     ranges = zip(NAMES, gambles.lower_expectation(table, credal), gambles.upper_expectation(table, credal), strict=True)
     expected = ", ".join(f"{name} {low:z.2f} to {high:z.2f}" for name, low, high in ranges)
     return (
-        f"{start} Corners of the credal set: {listed}. Expected costs: {expected}. "
+        f"{start} Vertices of the credal set: {listed}. Expected costs: {expected}. "
         f"Maximal: {_named(choice.maximal(-table, credal))}. "
         f"E-admissible: {_named(choice.e_admissible(-table, credal))}. "
-        f"Left by interval dominance: {_named(choice.interval_dominance(-table, credal))}."
+        f"Kept by interval dominance: {_named(choice.interval_dominance(-table, credal))}."
     )
 
 

@@ -72,5 +72,5 @@ def test_the_question_of_the_chapter():
     assert kept("Maximal", EXPLORER.start) == {"bicycle"}
     assert (min(human), min(nothing)) == (0.3, 0.7)
     squeezed = setting("0/1", human=(0.3, 0.3), bicycle=(0.2, 0.5), nothing=(0.2, 0.5))
-    assert kept("Maximal", squeezed) == kept("Left by interval dominance", squeezed) == set(NAMES)
+    assert kept("Maximal", squeezed) == kept("Kept by interval dominance", squeezed) == set(NAMES)
     assert kept("E-admissible", squeezed) == {"bicycle", "nothing"}
