@@ -36,7 +36,7 @@ CHANGES: dict[str, list[Change]] = {
         Change(
             [("[0.3, 0.2, 0.2], [0.3, 0.5, 0.5]", "[0.34, 0.2, 0.2], [0.34, 0.5, 0.5]")],
             "margin, at = best_margin",
-            ["human    m = +0.01 at [0.34 0.33 0.33]", "[ True  True  True]"],
+            ["human    z = +0.01 at [0.34 0.33 0.33]", "[ True  True  True]"],
             "not any((choice.bayes(np.eye(3), v)[0]) for v in expert.vertices())",
         ),
     ],

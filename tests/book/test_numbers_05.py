@@ -165,6 +165,11 @@ def first():
         ("${}(5, 8, 9, 0)$, ${}(3, 10, 9, 0)$, ${}(3, 8, 11, 0)$ and ${}(3, 8, 9, 2)$", *[tex(F(1, 22))] * 4),
         ("lies between $-{}$ and ${}$. The extra", *map(tex, coin)),
         ("of the opposite gamble, $-{}$,", tex(coin[1])),
+        (r"that is, for $t \ge {}$. At $t = {}$ it ties", *[tex(F(4, 4 + 2))] * 2),
+        (r"is optimal for $t \ge {}$.", tex(F(1, 2))),
+        (r"that is, $a > {}$.", tex(F(1, 2))),
+        ("There are $N = {}$ examples, so everything is counted in parts of {}.", 3 + 8 + 9, 3 + 8 + 9 + 2),
+        ("has been seen {} times, three times more often", 8 + 2 + 1),
     ]
 
 
@@ -181,6 +186,7 @@ def second():
     cheaper = fill_in((0, 1, 2), three[0], wider)
     cost = [0, 2, 5]
     return [
+        ("so there are {} if $K = 3$", 3 * 2**2),
         ("share the probability {}, so one of them has at least {}", digits(F(7, 10), 1), digits(F(7, 20), 2)),
         ("at least ${}$ and ${}$, then only ${}$ is left", over(LOWER[B], 10), over(LOWER[N], 10), over(largest, 10)),
         ("So the upper bound ${}$ is not *reached*", over(F(5, 10), 10)),
