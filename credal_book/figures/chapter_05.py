@@ -239,7 +239,8 @@ def as_scenes_are_seen() -> plots.Picture:
     ax.set(xlabel="scenes seen", ylabel="probability", ylim=(0, 1))
     ax.legend(loc="center right", bbox_to_anchor=(1, 0.55), fontsize=9)
     ends = "; ".join(
-        f"{name}: {line[0]:.2f} at {sizes[0]} scenes, {line[-1]:.2f} at {sizes[-1]}" for name, line in lines.items()
+        f"{name}: {line[0]:.2f} at {sizes[0]} scenes, {line[-1]:.2f} at {sizes[-1]}, largest {max(line):.2f}"
+        for name, line in lines.items()
     )
     return plots.picture(ax, f"Three lines against the number of scenes seen. {ends}.")
 

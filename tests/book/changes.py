@@ -13,9 +13,9 @@ SHARE = "(prefers_f.min(), prefers_f.max())"
 CHANGES: dict[str, list[Change]] = {
     "5": [
         Change(
-            [("[4, 4, 0]", "[1, 1, 0]")],
+            [("[4, 4, 0]", "[2, 2, 0]")],
             "choice.bayes(np.eye(3), shares)",
-            ["human    1.4", "bicycle  1.1", "nothing  0.5", "optimal: [False False  True]"],
+            ["human    1.4", "bicycle  1.1", "nothing  1.0", "optimal: [False False  True]"],
         ),
         Change(
             [("[1, 4, 5], s=2", "[3, 12, 15], s=2")],

@@ -36,14 +36,14 @@ TRUTH = [0.1, 0.5, 0.4]
 PAGES = [f"book/part2-sets/{name}" for name in ("05-classifiers-that-answer-with-sets", "05b-intervals-and-three-rules")]
 NUMBER = re.compile(r"\d+\.\d+|\d+/\d\d+|\\tfrac\d?(?:\{\d+\})?\{\d+\}")
 GIVEN = [
-    "bicycle and nothing are 0.1, 0.5 and 0.4", "the true probabilities 0.1, 0.5 and 0.4",
+    "bicycle and nothing are 0.1, 0.5 and 0.4", "the true probabilities 0.1, 0.5 and 0.4", "report 0.34 for",
     "$(0.1, 0.5, 0.4)$", "the true probabilities are 0.1, 0.5 and 0.4", "The probability of a human is 0.3.",
     "a bicycle is between 0.2 and 0.5", "between 0 and 0.2, \"bicycle\" between 0.3 and 0.4",
-    "\"nothing\" between 0.4 and 0.6", "replace both numbers 0.3 by 0.34", "Afterward put 0.3 back",
+    "\"nothing\" between 0.4 and 0.6", "Afterward put 0.3 back twice",
     "`[0.34, 0.2, 0.2], [0.34, 0.5, 0.5]`", "*human* exactly 0.30, and the other two classes from 0.20 to 0.50",
     "Move *human* to 0.35", "has the probability 0.35",
     "the intervals $[0.25, 0.40]$, $[0.30, 0.45]$ and $[0.20, 0.40]$", "$(0, 0.45, 0.55)$ and $(0.3, 0.3, 0.4)$",
-    "u65 pays 0.65 for a pair", "lies between 1.2 and 1.6, and that of another class between 1.0 and 1.3",
+    "u65 pays 0.65 for a correct pair", "lies between 1.2 and 1.6, and that of another class between 1.0 and 1.3",
     "$p_1 \\in [0.1, 0.9]$, $p_2 \\in [0.2, 0.4]$ and $p_3 \\in [0.1, 0.3]$", "It is 0.9, because",
     "have at least 0.2 and 0.1", "in $[0.1, 0.5]$, $[0.2, 0.4]$ and $[0.2, 0.6]$", "of the first class is 0.7",
     "The upper bound 0.7 would", "$p_1 \\in [0.2, 0.5]$, $p_2 \\in [0.2, 0.5]$, $p_3 \\in [0.1, 0.4]$",
@@ -106,13 +106,37 @@ def problems():
     return np.array(kept)
 
 
+def missed_by_credal(n):
+    """How probable it is that a credal car leaves out the bicycle."""
+    counts, probability = falls(n)
+    return probability @ ~choice.maximal(EQUAL, imprecise_dirichlet(counts, s=2))[:, B]
+
+
+def missed_by_precise(n):
+    """How probable it is that a precise car misses the bicycle; it breaks ties at random."""
+    counts, probability = falls(n)
+    favorites = choice.bayes(EQUAL, counts / n)
+    return probability @ (1 - favorites[:, B] / favorites.sum(axis=1))
+
+
+@cache
+def truth_inside(scenes):
+    """The share of a thousand cars whose credal set contains the true probabilities, as the cell draws them."""
+    rng = np.random.default_rng(5)
+    shares = {}
+    for size in (10, 100, 1000):
+        seen = rng.multinomial(size, TRUTH, size=1000)
+        shares[size] = float(imprecise_dirichlet(seen, s=2).contains(TRUTH).mean())
+    return shares[scenes]
+
+
 def first():
     """Sentences of the first lesson."""
     ahead = cars()[1]
     share = [F(n, 10) for n in (1, 4, 5)]
     decimal = [digits(each, 1) for each in share]
     cost = [expected(share, row) for row in COSTS]
-    changed = expected(share, [1, 1, 0])
+    changed = expected(share, [2, 2, 0])
     low = [F(n, 12) for n in (1, 4, 5)]
     extra = {"n": COSTS[N] - COSTS[B], "h": COSTS[H] - COSTS[B]}
     at = {name: [expected(p, change) for p in VERTICES] for name, change in extra.items()}
@@ -126,9 +150,9 @@ def first():
     return [
         ("the same shares, {}, {} and {}.", *decimal),
         ("The shares {}, {} and {} do not say", *decimal),
-        ("because {} of our cars", (ahead > 0).sum()),
+        ("The answer is (c): {} of our cars", (ahead > 0).sum()),
         ("but only in {} cars (the brown bars)", (ahead >= 3).sum()),
-        ("leaves out the bicycle {} times instead of {} times", (ahead >= 3).sum(), (ahead > 0).sum()),
+        ("only {} of the thousand cars leave out the bicycle. Where", (~two[:, B]).sum()),
         (
             r"${} \cdot 4 + {} \cdot 4 + {} \cdot 0 = {}$",
             *(over(each, 10) for each in share),
@@ -149,7 +173,7 @@ def first():
         ),
         ("The smallest of them is ${} > 0$", over(min(at["n"]), 12)),
         ("with the expectations ${}$, ${}$ and ${}$. All", *(over(each, 12) for each in at["h"])),
-        ("which gives ${}$, $-{}$ and ${}$", *(over(abs(each), 12) for each in alike)),
+        ("which gives $-{}$, ${}$ and $-{}$", *(over(abs(each), 12) for each in alike)),
         ("As promised, {} cars leave out the bicycle", (~two[:, B]).sum()),
         ("only {} of the thousand cars name a single class", (two.sum(axis=1) == 1).sum()),
         ("Now {} cars leave out", (~five[:, B]).sum()),
@@ -158,6 +182,10 @@ def first():
         ("correct for about {:.0%} of the wines", paid["cautious"]),
         ("of the cautious classifier is {}.", digits(paid["cautious"], 3)),
         ("slightly better, with {}.", digits(paid["precise"], 3)),
+        ("misses the bicycle with probability {}, more often", digits(missed_by_precise(10), 2)),
+        ("from {} at 5 scenes to {} at 25 scenes", *(digits(missed_by_credal(n), 2) for n in (5, 25))),
+        ("only {:.0%} of the credal sets contain the true probabilities after ten scenes, and {:.0%} after a hundred",
+         *(truth_inside(n) for n in (10, 100))),
         (
             "The intervals are $[{}, {}]$, $[{}, {}]$, $[{}, {}]$ and $[0, {}]$",
             *(over(each, 22) for low in four for each in (low, low + F(2, 22)) if each),
@@ -169,7 +197,7 @@ def first():
         (r"is optimal for $t \ge {}$.", tex(F(1, 2))),
         (r"that is, $a > {}$.", tex(F(1, 2))),
         ("There are $N = {}$ examples, so everything is counted in parts of {}.", 3 + 8 + 9, 3 + 8 + 9 + 2),
-        ("has been seen {} times, three times more often", 8 + 2 + 1),
+        ("has been seen {} times and is ahead", 8 + 2 + 1),
     ]
 
 
@@ -188,8 +216,9 @@ def second():
     return [
         ("so there are {} if $K = 3$", 3 * 2**2),
         ("share the probability {}, so one of them has at least {}", digits(F(7, 10), 1), digits(F(7, 20), 2)),
-        ("at least ${}$ and ${}$, then only ${}$ is left", over(LOWER[B], 10), over(LOWER[N], 10), over(largest, 10)),
-        ("So the upper bound ${}$ is not *reached*", over(F(5, 10), 10)),
+        ("gave the upper bound ${}$ for", over(F(5, 10), 10)),
+        ("at least ${}$ and ${}$, so only ${}$ is left", over(LOWER[B], 10), over(LOWER[N], 10), over(largest, 10)),
+        ("the bound ${}$ is not *reached*", over(F(5, 10), 10)),
         ("of \"human\" is now ${}$", over(largest, 10)),
         (
             r"is $\tfrac{{3 + 12 - 12}}{{10}} = {}$",
@@ -201,10 +230,13 @@ def second():
             digits(high[B], 1), digits(low[N], 1), digits(low[H], 1), digits(high[H], 1),
         ),
         (
-            "has at least {} and \"human\" at most {}, this number is at least {}.",
+            "has at least {} and \"human\" at most {}, this number is at least {}, so",
             *(digits(each, 1) for each in (LOWER[B], UPPER[H], LOWER[B] - UPPER[H])),
         ),
-        ("margin of \"human\" is $-{}$. It is reached at $(0.3, {}, {})$", "0.05", *["0.35"] * 2),  # test_the_margins
+        ("we found the lower expectation ${}$ for", over(F(3, 10), 10)),
+        ("costs only {} at (2, 4, 4) tenths, but at the same distribution \"bicycle\" costs {}.",
+         *(digits(expected([F(2, 10), F(4, 10), F(4, 10)], COSTS[j]), 1) for j in (H, B))),
+        ("largest $z$ of \"human\" is $-{}$. It is reached at $(0.3, {}, {})$", "0.05", *["0.35"] * 2),  # test_the_margins
         ("is +{}, reached at $(0.34, {}, {})$", "0.01", *["0.33"] * 2),
         ("two vertices, $(0.34, 0.2, {})$ and $(0.34, {}, 0.2)$", *[digits(1 - 0.34 - 0.2, 2)] * 2),
         ("as \"human\" was at (0.34, {}, {})", *["0.33"] * 2),
