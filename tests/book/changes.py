@@ -23,7 +23,9 @@ CHANGES: dict[str, list[Change]] = {
             ["costs of the car: [False  True False]", "0/1 costs:        [False False  True]"],
         ),
         Change(
-            [("s_cars = 2", "s_cars = 5")], "by_rule =", ["the same: True", "left out: 20", "is named:  75"],
+            [("s_cars = 2", "s_cars = 5")],
+            "by_rule =",
+            ["the same: True", "left out: 20", "is named:  75"],
         ),
     ],
     "5b": [

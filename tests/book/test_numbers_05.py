@@ -19,7 +19,13 @@ from scipy.stats import multinomial
 
 from credal_book import datasets
 from credal_lib import choice, gambles, metrics, rewards
-from credal_lib.credal_sets import Intervals, extreme_points, greedy_distribution, imprecise_dirichlet, least_expectation
+from credal_lib.credal_sets import (
+    Intervals,
+    extreme_points,
+    greedy_distribution,
+    imprecise_dirichlet,
+    least_expectation,
+)
 from tests.book.sources import text_of, without_code
 
 F = Fraction
@@ -33,7 +39,9 @@ VERTICES = [[F(n, 12) for n in vertex] for vertex in ((3, 4, 5), (1, 6, 5), (1, 
 RULES = (choice.e_admissible, choice.maximal, choice.interval_dominance)
 EQUAL = np.eye(3)
 TRUTH = [0.1, 0.5, 0.4]
-PAGES = [f"book/part2-sets/{name}" for name in ("05-classifiers-that-answer-with-sets", "05b-intervals-and-three-rules")]
+PAGES = [
+    f"book/part2-sets/{name}" for name in ("05-classifiers-that-answer-with-sets", "05b-intervals-and-three-rules")
+]
 NUMBER = re.compile(r"\d+\.\d+|\d+/\d\d+|\\tfrac\d?(?:\{\d+\})?\{\d+\}")
 GIVEN = [
     "bicycle and nothing are 0.1, 0.5 and 0.4", "the true probabilities 0.1, 0.5 and 0.4", "report 0.34 for",
@@ -48,7 +56,7 @@ GIVEN = [
     "have at least 0.2 and 0.1", "in $[0.1, 0.5]$, $[0.2, 0.4]$ and $[0.2, 0.6]$", "of the first class is 0.7",
     "The upper bound 0.7 would", "$p_1 \\in [0.2, 0.5]$, $p_2 \\in [0.2, 0.5]$, $p_3 \\in [0.1, 0.4]$",
     "$p_2 \\in [0.25, 0.5]$, $p_3 \\in [0.5, 0.5]$", "which costs $1.5$ if",
-    "$p_{\\text{human}} \\in [0, 0.2]$, $p_{\\text{bicycle}} \\in [0.2, 0.5]$ and $p_{\\text{nothing}} \\in [0.4, 0.7]$",
+    "{\\text{human}} \\in [0, 0.2]$, $p_{\\text{bicycle}} \\in [0.2, 0.5]$ and $p_{\\text{nothing}} \\in [0.4, 0.7]$",
     "between $\\tfrac25$ and $\\tfrac7{10}$", "for which $t$", "\"human\" has only 0.3",
 ]  # fmt: skip
 
@@ -159,7 +167,7 @@ def first():
             cost[N],
         ),
         ("the smallest expected cost, {}.", digits(min(cost), 1)),
-        ("\"nothing\" costs {} on average", digits(changed, 1)),
+        ('"nothing" costs {} on average', digits(changed, 1)),
         ("the other two answers cost {} and {} as before", digits(cost[H], 1), digits(cost[B], 1)),
         (r"between ${}$ and ${} = \tfrac14$", over(low[0], 12), over(low[0] + F(2, 12), 12)),
         (r"bounds ${}$, ${}$ and ${}$ add up to ${}$, so ${}$", *(over(x, 12) for x in (*low, sum(low), 1 - sum(low)))),
@@ -167,8 +175,10 @@ def first():
         ("at a vertex is {}, the largest is {}, and", digits(min(at["n"]), 3), digits(max(at["n"]), 3)),
         (r"{}(3, 4, 5), \qquad {}(1, 6, 5), \qquad {}(1, 4, 7)", *[tex(F(1, 12))] * 3),
         (
-            r"\tfrac{{9 + 16 - 10}}{{12}} = {}, \qquad \tfrac{{3 + 24 - 10}}{{12}} = {}, "
-            r"\qquad \tfrac{{3 + 16 - 14}}{{12}} = {}",
+            (
+                r"\tfrac{{9 + 16 - 10}}{{12}} = {}, \qquad \tfrac{{3 + 24 - 10}}{{12}} = {}, "
+                r"\qquad \tfrac{{3 + 16 - 14}}{{12}} = {}"
+            ),
             *(over(each, 12) for each in at["n"]),
         ),
         ("The smallest of them is ${} > 0$", over(min(at["n"]), 12)),
@@ -184,8 +194,10 @@ def first():
         ("slightly better, with {}.", digits(paid["precise"], 3)),
         ("misses the bicycle with probability {}, more often", digits(missed_by_precise(10), 2)),
         ("from {} at 5 scenes to {} at 25 scenes", *(digits(missed_by_credal(n), 2) for n in (5, 25))),
-        ("only {:.0%} of the credal sets contain the true probabilities after ten scenes, and {:.0%} after a hundred",
-         *(truth_inside(n) for n in (10, 100))),
+        (
+            "{:.0%} of the credal sets contain the true probabilities after ten scenes, and {:.0%} after a hundred",
+            *(truth_inside(n) for n in (10, 100)),
+        ),
         (
             "The intervals are $[{}, {}]$, $[{}, {}]$, $[{}, {}]$ and $[0, {}]$",
             *(over(each, 22) for low in four for each in (low, low + F(2, 22)) if each),
@@ -207,7 +219,9 @@ def second():
     kept = problems()
     largest = 1 - LOWER[B] - LOWER[N]
     left = 1 - sum(BY_HAND[0])
-    orders = [(",".join(f" {j + 1}" for j in order).strip(), fill_in(order, *BY_HAND)) for order in permutations(range(3))]
+    orders = [
+        (",".join(f" {j + 1}" for j in order).strip(), fill_in(order, *BY_HAND)) for order in permutations(range(3))
+    ]
     three = [F(1, 10), F(2, 10), F(2, 10)], [F(5, 10), F(4, 10), F(6, 10)]
     wider = [F(6, 10), *three[1][1:]]
     cheap, dear = fill_in((0, 1, 2), *three), fill_in((2, 1, 0), *three)
@@ -219,27 +233,34 @@ def second():
         ("gave the upper bound ${}$ for", over(F(5, 10), 10)),
         ("at least ${}$ and ${}$, so only ${}$ is left", over(LOWER[B], 10), over(LOWER[N], 10), over(largest, 10)),
         ("the bound ${}$ is not *reached*", over(F(5, 10), 10)),
-        ("of \"human\" is now ${}$", over(largest, 10)),
+        ('of "human" is now ${}$', over(largest, 10)),
         (
             r"is $\tfrac{{3 + 12 - 12}}{{10}} = {}$",
             over(least_expectation([-2, 3, 4], *([b[j] for j in (N, H, B)] for b in (LOWER, UPPER))), 10),
         ),
         (
-            "\"bicycle\" costs at most {}. \"Nothing\" costs at least {}, so it is removed. "
-            "\"Human\" costs between {} and {}",
-            digits(high[B], 1), digits(low[N], 1), digits(low[H], 1), digits(high[H], 1),
+            (
+                '"bicycle" costs at most {}. "Nothing" costs at least {}, so it is removed. '
+                '"Human" costs between {} and {}'
+            ),
+            digits(high[B], 1),
+            digits(low[N], 1),
+            digits(low[H], 1),
+            digits(high[H], 1),
         ),
         (
-            "has at least {} and \"human\" at most {}, this number is at least {}, so",
+            'has at least {} and "human" at most {}, this number is at least {}, so',
             *(digits(each, 1) for each in (LOWER[B], UPPER[H], LOWER[B] - UPPER[H])),
         ),
         ("we found the lower expectation ${}$ for", over(F(3, 10), 10)),
-        ("costs only {} at (2, 4, 4) tenths, but at the same distribution \"bicycle\" costs {}.",
-         *(digits(expected([F(2, 10), F(4, 10), F(4, 10)], COSTS[j]), 1) for j in (H, B))),
-        ("largest $z$ of \"human\" is $-{}$. It is reached at $(0.3, {}, {})$", "0.05", *["0.35"] * 2),  # test_the_margins
+        (
+            'costs only {} at (2, 4, 4) tenths, but at the same distribution "bicycle" costs {}.',
+            *(digits(expected([F(2, 10), F(4, 10), F(4, 10)], COSTS[j]), 1) for j in (H, B)),
+        ),
+        ('largest $z$ of "human" is $-{}$. It is reached at $(0.3, {}, {})$', "0.05", *["0.35"] * 2),
         ("is +{}, reached at $(0.34, {}, {})$", "0.01", *["0.33"] * 2),
         ("two vertices, $(0.34, 0.2, {})$ and $(0.34, {}, 0.2)$", *[digits(1 - 0.34 - 0.2, 2)] * 2),
-        ("as \"human\" was at (0.34, {}, {})", *["0.33"] * 2),
+        ('as "human" was at (0.34, {}, {})', *["0.33"] * 2),
         ("differ in only {} of the 500 problems", (kept[:, 0] != kept[:, 1]).any(axis=1).sum()),
         ("differ in {} of them", (kept[:, 1] != kept[:, 2]).any(axis=1).sum()),
         ("comes in at {}. There the credal set reaches $(0.3, 0.3, 0.4)$", "0.30"),  # the explorer's own test
@@ -251,7 +272,7 @@ def second():
         *(("| {} | ${}$ |", order, point(p, space="\\ ")) for order, p in orders),
         ("At ${}$ the first class is", point(orders[1][1])),
         ("at ${}$ the second, and at ${}$ the third", point(orders[2][1]), point(orders[4][1])),
-        ("more probable than \"bicycle\" by {}, so", "0.1"),  # test_what_the_rules_keep
+        ('more probable than "bicycle" by {}, so', "0.1"),  # test_what_the_rules_keep
         ("so at most {} is left.", digits(1 - 0.2 - 0.1, 1)),
         ("{{dropdown}} It is {}.", digits(1 - 0.2 - 0.1, 1)),
         ("of the other classes sum to {}, and the rest", digits(0.2 + 0.1, 1)),
@@ -261,12 +282,14 @@ def second():
         ("which takes {}, and then the second class takes {}. The lower", "0.4", "0.1"),
         (
             r"reached at ${}$ and is $2 \cdot {} + 5 \cdot {} = {}$. For the upper",
-            point(cheap, 1), *(digits(x, 1) for x in (*cheap[1:], expected(cheap, cost))),
+            point(cheap, 1),
+            *(digits(x, 1) for x in (*cheap[1:], expected(cheap, cost))),
         ),
         ("the third class takes {} first, and then the second class takes {}.", "0.4", "0.1"),
         (
             r"reached at ${}$ and is $2 \cdot {} + 5 \cdot {} = {}$. Every",
-            point(dear, 1), *(digits(x, 1) for x in (*dear[1:], expected(dear, cost))),
+            point(dear, 1),
+            *(digits(x, 1) for x in (*dear[1:], expected(dear, cost))),
         ),
         ("have at least {} together. It would be tightened to {}", digits(0.4, 1), digits(wider[0], 1)),
         ("would then take {}, which", digits(wider[0] - three[0][0], 1)),
