@@ -32,14 +32,14 @@ CHANGES: dict[str, list[Change]] = {
         Change(
             [("upper = [F(2, 10)", "upper = [F(5, 10)")],
             "found.add(p)",
-            ["4 different vertices"],
-            "10 * max(p[0] for p in found) == 3",
+            ["4 different vertices", "at most 3 tenths"],
+            "f'at most {10 * max(p[0] for p in found)} tenths'",
         ),
         Change(
             [("[0.3, 0.2, 0.2], [0.3, 0.5, 0.5]", "[0.34, 0.2, 0.2], [0.34, 0.5, 0.5]")],
             "margin, at = best_margin",
-            ["human    z = +0.01 at [0.34 0.33 0.33]", "[ True  True  True]"],
-            "not any((choice.bayes(np.eye(3), v)[0]) for v in expert.vertices())",
+            ["human    z = +0.01 at [0.34 0.33 0.33]", "[ True  True  True]", "optimal at a vertex: False"],
+            "f'optimal at a vertex: {choice.bayes(np.eye(3), expert.vertices())[:, 0].any()}'",
         ),
     ],
     "8": [
