@@ -8,7 +8,21 @@ PAIRS, SINGLES = ", ".join(["[0, 1, 1]"] * 3), ", ".join(["[0, 1, 0]"] * 3)
 LINE = 'print(f"{name:7}", *weights(reward.utility, 3))'
 SHARE = "(prefers_f.min(), prefers_f.max())"
 
+TWO_ENDS = "two_ends = [known, known[::-1]]"
+
 CHANGES: dict[str, list[Change]] = {
+    "6": [
+        Change(
+            [("games.betting_game(3)", "(games.betting_game(3) + 1) * F(1, 2)")],
+            "optimal for the bettor",
+            ["value 2/3", "optimal for the bettor: 1/3 1/3 1/3"],
+        ),
+        Change(
+            [(TWO_ENDS, f"{TWO_ENDS[:-1]}, [F(1, 5), F(3, 5), F(1, 5)]]")],
+            "two_ends =",
+            ["value 1/3\n  optimal: 1/3 1/3 1/3"],
+        ),
+    ],
     "8": [
         Change([(PAIRS, SINGLES)], "variance of g", ["f earns [1. 0. 0. 0.] with mean 0.25", "0.1875", "0.0625"]),
         Change(
