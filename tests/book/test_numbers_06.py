@@ -128,8 +128,11 @@ def lesson():
         ("the second line is the reward ${}$ from above", tex(reward(UNEVEN, [F(1, 4), F(1, 4), F(1, 2)]))),
         ("all of them approach ${}$", third),
         ("Both sloping lines fall to {} at one end", digits(guarantee(games.betting_game(2), [F(1, 5), F(4, 5)]), 1)),
-        (r"$\sigma_1 = {}$ is flat", tex(games.solve_exact(games.betting_game(2)).bettor[0][0])),
-        ("is flat, and it guarantees {}.", MARKS[games.solve_exact(games.betting_game(2)).value]),
+        (
+            r"$\sigma_1 = {}$ is flat, and it guarantees {}.",
+            tex(games.solve_exact(games.betting_game(2)).bettor[0][0]),
+            MARKS[games.solve_exact(games.betting_game(2)).value],
+        ),
         (r"Take $\sigma = {}$", vector(BY_HAND)),
         *((f"| ${vector(corner)}$ | $" + "{}$ |", tex(reward(BY_HAND, corner))) for corner in corners),
         (
@@ -218,16 +221,15 @@ def solutions():
     """Sentences of the solutions."""
     bound = half_free([1, 0, 0], [F(2, 5), F(3, 5), 0], [F(2, 5), 0, F(3, 5)])
     value = tex(bound.value)
-    best = [sum(w * F(t) for w, t in zip(bound.house[0], column, strict=True))
-            for column in zip([1, 0, 0], [F(2, 5), F(3, 5), 0], [F(2, 5), 0, F(3, 5)], strict=True)]  # fmt: skip
     average = [(a + b) / 2 for a, b in zip([F(2, 5), F(3, 5), 0], [F(2, 5), 0, F(3, 5)], strict=True)]
     assert average[1] == average[2]
+    assert max(average) == bound.value
     return [
         ("The even choice ${}$ is in the set", vector(THIRDS)),
         ("holds every strategy to ${}$", tex(F(1, 3))),
         ("Therefore the value remains ${}$", tex(F(1, 3))),
         ("the strategy earns at least ${}$", value),
-        ("House can hold every strategy to ${}$ by choosing ${}$", value, vector(best)),
+        ("House can hold every strategy to ${}$ by choosing ${}$", value, vector(average)),
         ("So the value is ${}$", value),
         (
             "against ${}$ and against ${}$",
