@@ -92,8 +92,8 @@ def products(sigma, theta):
 GIVEN = {
     LESSON: [
         "(a) 1,000. (b) 500. (c) 333.", "We draw 100,000 bets and, independently, 100,000 true classes",
-        "we draw 100,000 strategies", "Let an incorrect bet earn ½ instead of 0", "for 3,000 rounds", "every 100 rounds",
-        "in 10,000 draws", "Start with the shares 0.5, 0.3 and 0.2", "earn $\\tfrac23$. The next cell",
+        "we draw 100,000 strategies", "Let an incorrect bet earn ½ instead of 0", "for 3,000 rounds",
+        "every 100 rounds", "in 10,000 draws", "Start with the shares 0.5, 0.3 and 0.2", "earn $\\tfrac23$. The next cell",
         "has the shares $(0.4, 0.3, 0.2, 0.1)$", "{dropdown} It guarantees 0.25, because",
         "{dropdown} It guarantees 0.4, by", "has 0.95 against 0.60", "no class has less than $\\tfrac15$",
         "at least the probability $\\tfrac25$",
@@ -211,9 +211,7 @@ def lesson():
 
 def checked():
     """Sentences of the page that checks."""
-    return [
-        ("have the worst case {}, and so have ${}$", MARKS[F(1, 2)], vector([F(1, 2)] * 2)),
-    ]
+    return [("have the worst case {}, and so have ${}$", MARKS[F(1, 2)], vector([F(1, 2)] * 2))]
 
 
 def solutions():
@@ -225,10 +223,10 @@ def solutions():
     assert max(average) == bound.value
     return [
         ("The even choice ${}$ is in the set", vector(THIRDS)),
-        ("holds every strategy to ${}$", tex(F(1, 3))),
+        ("limits every strategy to ${}$", tex(F(1, 3))),
         ("Therefore the value remains ${}$", tex(F(1, 3))),
         ("the strategy earns at least ${}$", value),
-        ("House can hold every strategy to ${}$ by choosing ${}$", value, vector(average)),
+        ("House can limit every strategy to ${}$ by choosing ${}$", value, vector(average)),
         ("So the value is ${}$", value),
         (
             "against ${}$ and against ${}$",
@@ -292,7 +290,8 @@ def test_a_known_theta_has_one_optimal_strategy_and_the_half_bound_house_too():
     assert half_free(UNEVEN).bettor == ((1, 0, 0),)
     mixed = half_free(*ENDS)
     assert mixed.bettor == ((F(1, 2), 0, F(1, 2)),)
-    assert [sum(w * t for w, t in zip(mixed.house[0], column, strict=True)) for column in zip(*ENDS, strict=True)] == MIDDLE
+    columns = zip(*ENDS, strict=True)
+    assert [sum(w * t for w, t in zip(mixed.house[0], column, strict=True)) for column in columns] == MIDDLE
     assert {reward(mixed.bettor[0], theta) for theta in ENDS} == {F(7, 20)}
 
 

@@ -188,7 +188,7 @@ def _solved_evenly(k: int) -> bool:
 def house_side() -> Proof:
     """Prove that House can hold every bettor to 1/k, and only with even chances."""
     proof = Proof(
-        "House can hold the bettor to 1/k, and only with even probabilities",
+        "House can limit the bettor to 1/k, and only with even probabilities",
         "zaffalon, Theorem 1, argued from House's side",
         letters={r"\sum": {SHARE[I]: S.One} | SUM_OF_EXCESSES},
     )
@@ -207,7 +207,7 @@ def house_side() -> Proof:
         "What it loses is never negative:", SHARE[I] * EXCESS[I], r"\sigma_j\,e_j \ge 0 \quad\text{for every } j"
     )
     proof.in_words(
-        "and a bet on a class with $e_j = 0$ alone loses nothing. House holds the bettor to its largest probability.",
+        "and a bet on a class with $e_j = 0$ alone loses nothing. House limits the bettor to its largest probability.",
         r"\max_\sigma \sum_{j=1}^k \sigma_j\theta_j = z",
     )
     proof.equal(
@@ -225,7 +225,7 @@ def house_side() -> Proof:
     )
     proof.non_negative("which is never negative:", SURPLUS / SIZE)
     proof.in_words(
-        "It is zero only if every $e_j$ is: even probabilities, and no others, hold every bettor to $1/k$.",
+        "It is zero only if every $e_j$ is: even probabilities, and no others, limit every bettor to $1/k$.",
         r"\theta^*_j = \frac1k",
     )
     return proof
@@ -377,8 +377,8 @@ def without_a5() -> Proof:
     proof.non_negative("It exceeds the value of the free game by", (greatest - 1 / SIZE).simplify(), r"\Delta \ge 0")
     proof.in_words(
         "Now let House choose from a closed convex set of probability vectors. By the minimax theorem the value is the "
-        "smallest of their largest entries, so it is never below $1/k$. House's only optimal choice is the even one: "
-        "the value is $1/k$ if and only if it is in the set, and larger otherwise."
+        "smallest of their largest entries, so it is never below $1/k$. Only the even vector has the largest entry "
+        "$1/k$. So the value is $1/k$ if and only if this vector is in the set, and larger otherwise."
     )
     return proof
 
