@@ -93,7 +93,8 @@ GIVEN = {
     LESSON: [
         "(a) 1,000. (b) 500. (c) 333.", "We draw 100,000 bets and, independently, 100,000 true classes",
         "we draw 100,000 strategies", "Let an incorrect bet earn ½ instead of 0", "for 3,000 rounds",
-        "every 100 rounds", "in 10,000 draws", "Start with the shares 0.5, 0.3 and 0.2", "earn $\\tfrac23$. The next cell",
+        "every 100 rounds", "in 10,000 draws", "Start with the shares 0.5, 0.3 and 0.2",
+        "earn $\\tfrac23$. The next cell",
         "has the shares $(0.4, 0.3, 0.2, 0.1)$", "{dropdown} It guarantees 0.25, because",
         "{dropdown} It guarantees 0.4, by", "has 0.95 against 0.60", "no class has less than $\\tfrac15$",
         "at least the probability $\\tfrac25$",
@@ -162,8 +163,11 @@ def lesson():
         ("The value is {} again", MARKS[half_free(*ENDS, THIRD_CHOICE).value]),
         (
             r"${} \cdot {} + {} \cdot {} + {} \cdot {}$ is the even choice",
-            *(part for w, theta in zip(weights, (*ENDS, THIRD_CHOICE), strict=True)
-              for part in (tex(F(w.p, w.q)), vector(theta))),
+            *(
+                part
+                for w, theta in zip(weights, (*ENDS, THIRD_CHOICE), strict=True)
+                for part in (tex(F(w.p, w.q)), vector(theta))
+            ),
         ),
         (r"share {} on class 1, and for all three $\theta = {}$", "½", vector([F(1, 2)] * 2)),
         ("the expected reward {} to each of them", MARKS[reward([F(1, 2)] * 2, [F(1, 2)] * 2)]),
