@@ -115,7 +115,7 @@ def lesson():
     theta = [F(1, 5), F(2, 5), F(2, 5)]
     third = tex(free.value)
     return [
-        ("Then the rival earns {:.0f}.", paid()[1]),
+        ("so the rival earns {:.0f}.", paid()[1]),
         ("The program earns {}, so (c)", digits(paid()[0], 1)),
         ("down to the smallest share, {}. However", digits(guarantee(GAME, UNEVEN), 1)),
         ("push the even bets below ${}$ at all", third),
