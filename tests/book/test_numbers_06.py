@@ -178,7 +178,7 @@ def lesson():
         ("| A3, no class outside $S$ | The value remains ${}$", third),
         ("| A4, repetition | The value remains ${}$", third),
         ("| A5, a free House | The value is at least ${}$", third),
-        ("so it earns ${} = {}$", added(*last_five), tex(sum(last_five))),
+        ("and earns ${} = {}$", added(*last_five), tex(sum(last_five))),
         ("would also earn ${}$ on average", tex(sum(last_five))),
         ("The even strategy guarantees $1/{}$", len(games.solve_exact(games.betting_game(4)).bettor[0])),
         ("only the share {} on class 4", digits(guarantee(games.betting_game(4), [F(n, 10) for n in (4, 3, 2, 1)]), 1)),
