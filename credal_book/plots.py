@@ -194,7 +194,7 @@ def describe_scores(table: Mapping[str, Mapping[str, float]]) -> str:
 
 
 def strategies(sigma: Sequence[Any], theta: Sequence[Any], ax: Axes | None = None) -> Axes:
-    r"""Draw a round of the betting game: the bettor's shares beside House's chances, class by class.
+    r"""Draw a round of the betting game: the bettor's shares beside House's probabilities, class by class.
 
     Parameters
     ----------
@@ -238,7 +238,7 @@ def strategies(sigma: Sequence[Any], theta: Sequence[Any], ax: Axes | None = Non
             color=PALETTE["orange"],
             hatch="//",
             edgecolor="white",
-            label=r"House's chances $\theta$",
+            label=r"House's probabilities $\theta$",
         )
         ax.set(xticks=places, xticklabels=[f"class {i + 1}" for i in places], ylim=(0, 1.05), ylabel="share")
         ax.set_title(
@@ -263,7 +263,7 @@ def describe_strategies(sigma: Sequence[Any], theta: Sequence[Any]) -> str:
     --------
     >>> describe_strategies([0.5, 0.5], [1, 0])
     'Bar chart of shares. Class 1: bettor 0.500, House 1.000. Class 2: bettor 0.500, House 0.000.
-    Expected reward 0.500; House could make it 0.500; an even bet guarantees 0.500.'
+    Expected reward 0.500; House could make it 0.500; the even strategy guarantees 0.500.'
     """
     from credal_lib.gambles import expected_reward
     from credal_lib.games import betting_game, reward_range
@@ -279,7 +279,7 @@ def describe_strategies(sigma: Sequence[Any], theta: Sequence[Any]) -> str:
     even, _ = reward_range(game, [1 / len(shares)] * len(shares))
     return (
         f"Bar chart of shares. {bars} Expected reward {float(expected_reward(shares, chances)):.3f}; "
-        f"House could make it {float(least):.3f}; an even bet guarantees {even:.3f}."
+        f"House could make it {float(least):.3f}; the even strategy guarantees {even:.3f}."
     )
 
 

@@ -80,7 +80,7 @@ def test_strategies_show_shares_and_chances_side_by_side() -> None:
 def test_strategies_are_described_by_the_numbers_shown() -> None:
     text = plots.describe_strategies([0.75, 0.25], [0.5, 0.5])
     assert "Class 1: bettor 0.750, House 0.500." in text
-    assert text.endswith("Expected reward 0.500; House could make it 0.250; an even bet guarantees 0.500.")
+    assert text.endswith("Expected reward 0.500; House could make it 0.250; the even strategy guarantees 0.500.")
 
 
 RANKS = {"NCC": 3.05, "LNCC": 2.48, "CMA": 2.28, "CDT": 2.18}

@@ -80,7 +80,7 @@ def page(name: str) -> Page:
     --------
     >>> page("play_house")
     Bar chart of shares. Class 1: bettor 0.500, House 0.600. Class 2: bettor 0.300, House 0.250. Class 3: bettor 0.200,
-    House 0.150. Expected reward 0.405; House could make it 0.200; an even bet guarantees 0.333.
+    House 0.150. Expected reward 0.405; House could make it 0.200; the even strategy guarantees 0.333.
     """
     explorer = load(name)
     description = explorer.describe(**explorer.start)

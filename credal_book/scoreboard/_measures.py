@@ -277,10 +277,10 @@ MEASURES = (
     ),
     Measure(
         6, "discounted accuracy",
-        "one, shared evenly among the classes named, if the truth is among them",
-        "nothing, like an error",
+        "1 divided by the number of classes named if the true class is among them, and 0 otherwise",
+        "nothing, like an incorrect answer",
         True,
-        "The precise answerer leads, barely: on the doubtful wines its favorite wins a little more than even bets.",
+        "The precise classifier leads, barely: on the last five wines it does slightly better than even guesses.",
         _worth("discounted_accuracy"),
     ),
     Measure(

@@ -1,4 +1,4 @@
-"""Chapter 6: what sets of classes are paid if a right set of k classes is worth 1/k."""
+"""Chapter 6: what sets of classes earn if a correct set of k classes earns 1/k."""
 # mypy: allow-untyped-defs, allow-untyped-calls
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ from credal_book.turns._turn import Turn
 
 
 def discounted_accuracy(y, sets):
-    """Average pay: 1/k if a set of k classes has the true class, 0 if not.
+    """Average reward: 1/k for a correct set of k classes, else 0.
 
-    `y`: positions of the true classes. Row i of `sets`: True for each class
-    that is named for case i.
+    `y`: positions of the true classes. Row i of `sets`: True for each
+    class that is named for case i.
     """
     y, sets = np.asarray(y), np.asarray(sets)
-    right = sets[np.arange(len(y)), y]
+    correct = sets[np.arange(len(y)), y]
     size = sets.sum(axis=1)
-    return np.mean(right / np.maximum(size, 1))
+    return np.mean(correct / np.maximum(size, 1))
 
 
 def _as_arrays(y, sets):
@@ -26,34 +26,34 @@ def _as_arrays(y, sets):
 
 
 def _coverage(y, sets):
-    right, _ = _as_arrays(y, sets)
-    return np.mean(right)
+    correct, _ = _as_arrays(y, sets)
+    return np.mean(correct)
 
 
-def _paid_when_wrong(y, sets):
+def _earned_when_incorrect(y, sets):
     _, size = _as_arrays(y, sets)
     return np.mean(1 / np.maximum(size, 1))
 
 
 def _by_all_classes(y, sets):
-    right, _ = _as_arrays(y, sets)
-    return np.mean(right) / np.shape(sets)[1]
+    correct, _ = _as_arrays(y, sets)
+    return np.mean(correct) / np.shape(sets)[1]
 
 
-def _of_successes(y, sets):
-    right, size = _as_arrays(y, sets)
-    return np.mean(1 / size[right])
+def _of_correct_sets(y, sets):
+    correct, size = _as_arrays(y, sets)
+    return np.mean(1 / size[correct])
 
 
 def _unknown_not_counted(y, sets):
-    right, size = _as_arrays(y, sets)
-    return np.mean((right / np.maximum(size, 1))[size > 0])
+    correct, size = _as_arrays(y, sets)
+    return np.mean((correct / np.maximum(size, 1))[size > 0])
 
 
 def _divided_by_zero(y, sets):
-    right, size = _as_arrays(y, sets)
+    correct, size = _as_arrays(y, sets)
     with np.errstate(invalid="ignore"):
-        return np.mean(right / size)
+        return np.mean(correct / size)
 
 
 TURN = Turn(
@@ -65,11 +65,11 @@ TURN = Turn(
         ([2, 0, 1], [[False, False, False], [True, False, True], [False, True, False]]),
     ),
     mistakes={
-        "A right set is paid in full here; divide by the number of classes it names.": _coverage,
-        "It pays sets that miss as well; they earn nothing.": _paid_when_wrong,
-        "It divides by the number of all classes; divide by the number that the set names.": _by_all_classes,
-        "It averages over the right sets alone; the others count with 0.": _of_successes,
-        "It leaves out sets that name no class; they count with 0.": _unknown_not_counted,
-        "An empty set is divided by its size, 0; it earns 0.": _divided_by_zero,
+        "A correct set earns 1 here; divide by the number of classes that the set names.": _coverage,
+        "Your function also pays sets that miss the true class; they earn 0.": _earned_when_incorrect,
+        "Your function divides by the number of all classes; divide by the number that the set names.": _by_all_classes,
+        "Your function averages over the correct sets only; the other sets count with 0.": _of_correct_sets,
+        "Your function leaves out sets that name no class; they count with 0.": _unknown_not_counted,
+        "Your function divides an empty set by its size, 0; an empty set earns 0.": _divided_by_zero,
     },
 )

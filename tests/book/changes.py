@@ -10,6 +10,8 @@ HARMONIC = "(1 + beta**2) / (1 / P + beta**2 / R)"
 GEOMETRIC = "P**(1/(1 + beta**2)) * R**(beta**2/(1 + beta**2))"
 SHARE = "(prefers_f.min(), prefers_f.max())"
 
+TWO_ENDS = "two_ends = [known, known[::-1]]"
+
 CHANGES: dict[str, list[Change]] = {
     "5": [
         Change(
@@ -40,6 +42,18 @@ CHANGES: dict[str, list[Change]] = {
             "margin, at = best_margin",
             ["human    z = +0.01 at [0.34 0.33 0.33]", "[ True  True  True]", "optimal at a vertex: False"],
             "f'optimal at a vertex: {choice.bayes(np.eye(3), expert.vertices())[:, 0].any()}'",
+        ),
+    ],
+    "6": [
+        Change(
+            [("games.betting_game(3)", "(games.betting_game(3) + 1) * F(1, 2)")],
+            "optimal for the bettor",
+            ["value 2/3", "optimal for the bettor: 1/3 1/3 1/3"],
+        ),
+        Change(
+            [(TWO_ENDS, f"{TWO_ENDS[:-1]}, [F(1, 5), F(3, 5), F(1, 5)]]")],
+            "two_ends =",
+            ["value 1/3\n  optimal: 1/3 1/3 1/3"],
         ),
     ],
     "8": [

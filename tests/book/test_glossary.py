@@ -10,7 +10,6 @@ from tests.book.sources import ALL_LESSONS, CHAPTERS, PAGES, ROOT, text_of, with
 
 # Entries that are everyday words as well. Only where a chapter links one of them is it the notion of the glossary.
 EVERYDAY = {
-    "chances",  # of anything; in the glossary those that House chooses
     "possible set",  # "the four possible sets of labels"; in the glossary sets that some distribution favors
     "regret",  # the verb
     "silent",  # of whatever makes no sound

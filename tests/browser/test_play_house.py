@@ -74,6 +74,6 @@ def test_against_an_even_bet_no_slider_of_house_moves_the_reward(explorer):
 def test_other_sizes_and_back(explorer):
     explorer.root.get_by_label("Classes in the set").select_option("5")
     assert explorer.slider("theta", 5).is_visible()
-    assert "an even bet guarantees 0.200" in explorer.text()
+    assert "the even strategy guarantees 0.200" in explorer.text()
     explorer.press("Start again")
     assert explorer.text() == explore.page("play_house").description

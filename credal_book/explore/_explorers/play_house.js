@@ -1,4 +1,4 @@
-// Play House: the reader sets the bettor's shares and House's chances. `formulas[k]` come from the kernels of credal_lib.games.
+// Play House: the reader sets the bettor's shares and House's probabilities. `formulas[k]` come from the kernels of credal_lib.games.
 (root, parts) => {
   const { svg, bar, marker, shares, fixed } = explorer, { whole } = parts.data;
   const names = (player, k) => Array.from({ length: k }, (_, i) => `${player}_${i + 1}`);
@@ -24,7 +24,7 @@
   function draw(values) {
     const s = shares(weights(values, "sigma")), t = shares(weights(values, "theta")), { reward, least, even } = parts.formulas[s.length];
     const bars = s.map((share, i) => `Class ${i + 1}: bettor ${fixed(share)}, House ${fixed(t[i])}.`).join(" ");
-    const status = `Expected reward ${fixed(reward(s, t))}; House could make it ${fixed(least(s))}; an even bet guarantees ${fixed(even)}.`;
+    const status = `Expected reward ${fixed(reward(s, t))}; House could make it ${fixed(least(s))}; the even strategy guarantees ${fixed(even)}.`;
     const say = (player, of) => names(player, s.length).map((name, i) => [name, fixed(of[i])]);
     const said = Object.fromEntries([...say("sigma", s), ...say("theta", t)]);
     return { shapes: [...boards(s, t), ...gauge(reward(s, t), least(s), even)], text: `Bar chart of shares. ${bars} ${status}`, status, said, height: 300 };
@@ -47,7 +47,7 @@
       }),
     ];
   }
-  // Where the reward is, how low House could push it, and what an even bet guarantees.
+  // Where the reward is, how low House could push it, and what the even strategy guarantees.
   function gauge(now, least, even) {
     const line = 245, at = (value) => 20 + 320 * value;
     return [
@@ -57,7 +57,7 @@
         svg("text", { x: at(tick), y: line + 50, "text-anchor": "middle" }, String(tick)),
       ]),
       svg("line", { x1: at(even), x2: at(even), y1: line - 26, y2: line + 12, class: "guide" }),
-      svg("text", { x: at(even), y: line + 28, "text-anchor": "middle" }, `even bet ${fixed(even)}`),
+      svg("text", { x: at(even), y: line + 28, "text-anchor": "middle" }, `even strategy ${fixed(even)}`),
       svg("path", { d: `M${at(least)},${line - 2} l-7,-12 h14 z`, fill: "var(--orange)", stroke: "var(--ink)" }),
       marker(at(now), line, 0),
       svg("text", { x: 20, y: line - 48 }, `● expected reward ${fixed(now)}`),

@@ -47,7 +47,7 @@ def play_house(k: int = 3) -> Any:
 
 def explorer() -> Explorer:
     """Declare the figure."""
-    boards = {"sigma": "Bettor’s shares σ", "theta": "House’s chances θ"}
+    boards = {"sigma": "Bettor’s shares σ", "theta": "House’s probabilities θ"}
     sliders = [
         Slider(name, f"class {i}", 0, WHOLE, 1, START.get(name, WHOLE // START["size"]), group=group)
         for player, group in boards.items()
@@ -118,7 +118,7 @@ def _shares(values: Mapping[str, Any], player: str) -> list[float]:
 
 
 def _reply(values: Mapping[str, Any]) -> dict[str, int]:
-    """Put all chance on the first class with the least share."""
+    """Put all probability on the first class with the least share."""
     size = values["size"]
     best = games.house_reply(games.betting_game(size), _shares(values, "sigma")).argmax()
     return {name: WHOLE if i == best else 0 for i, name in enumerate(_names("theta", size))}

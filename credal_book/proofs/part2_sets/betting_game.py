@@ -75,7 +75,7 @@ def reward_of_k_classes(share: Expr, chance: Expr) -> Expr:
 
 def loss_identity() -> Proof:
     """Prove that House's expected loss, a sum over pairs of classes, is the inner product of strategy and chances."""
-    proof = Proof("House's expected loss is the inner product of strategy and chances", "zaffalon, Section 4")
+    proof = Proof("House's expected loss is the inner product of strategy and probabilities", "zaffalon, Section 4")
     proof.given(
         "A bet on class $j$ pays one if the true class $l$ is $j$ and nothing otherwise; strategy and truth are "
         "independent.",
@@ -100,19 +100,19 @@ def loss_identity() -> Proof:
 def minimizer() -> Proof:
     """Prove that House does worst to a strategy by putting all chance on a class with the least share."""
     proof = Proof(
-        "House's best reply puts all chance on a class the bettor bets on least",
+        "House's best response puts all probability on a class with the smallest share",
         "zaffalon, proof of Theorem 1",
         letters={r"\sum": CHANCES_SUM_TO_ONE},
     )
     proof.given(
-        "Write the strategy as its least share $z$ plus excesses, of which at least one is zero:",
+        "Write the strategy as its smallest share $z$ plus excesses, of which at least one is zero:",
         r"\sigma_j = z + e_j, \quad e_j \ge 0",
     )
     reward = reward_of_k_classes(LEAST + EXCESS[I], CHANCE[I])
     hit = Sum(EXCESS[I] * CHANCE[I], (I, 1, SIZE))
     proof.equal(
-        "Because the chances sum to one, the expected reward splits into the least share and the excesses that the "
-        "chances hit:",
+        "Because the probabilities sum to one, the expected reward splits into the smallest share and the excesses, "
+        "weighted with the probabilities:",
         _total(reward.function, CHANCES_SUM_TO_ONE),
         LEAST + hit,
         r"\sum_{j=1}^k (z + e_j)\,\theta_j = z + \sum_{j=1}^k e_j\,\theta_j",
@@ -125,13 +125,13 @@ def minimizer() -> Proof:
     class_j, classes_after_j = Symbol("l", integer=True, positive=True), Symbol("ell", integer=True, nonnegative=True)
     corner = reward_of_k_classes(LEAST + EXCESS[I], KroneckerDelta(I, class_j)).subs(SIZE, class_j + classes_after_j)
     proof.equal(
-        "All chance on one class $l$ pays that class's share,",
+        "All probability on one class $l$ pays the share of this class,",
         corner.doit(),
         LEAST + EXCESS[class_j],
         r"\sum_{j=1}^k (z + e_j)\,[j = l] = z + e_l",
     )
     proof.in_words(
-        "which is $z$ on a class without excess. The strategy therefore guarantees its least share and nothing more.",
+        "which is $z$ on a class without excess. Therefore the strategy guarantees its smallest share, not more.",
         r"\min_\theta \sum_{j=1}^k \sigma_j\theta_j = \min_j \sigma_j = z",
     )
     return proof
@@ -148,7 +148,7 @@ def value() -> Proof:
         ),
     )
     proof.given(
-        "By the previous proof a strategy $\\sigma_j = z + e_j$ guarantees its least share $z$. Let $f$ be the sum "
+        "By the previous proof a strategy $\\sigma_j = z + e_j$ guarantees its smallest share $z$. Let $f$ be the sum "
         "of its excesses.",
         r"f = \sum_{j=1}^k e_j \ge 0",
     )
@@ -164,7 +164,7 @@ def value() -> Proof:
     proof.non_negative("which is never negative:", SURPLUS / SIZE)
     proof.in_words(
         "The shortfall is zero exactly when $f = 0$. A sum of non-negative excesses is zero only if each of them "
-        "is: the bet is even, and no other strategy guarantees $1/k$.",
+        "is: the strategy is even, and no other strategy guarantees $1/k$.",
         r"\sigma^*_j = \frac1k",
     )
     proof.exact(
@@ -188,17 +188,17 @@ def _solved_evenly(k: int) -> bool:
 def house_side() -> Proof:
     """Prove that House can hold every bettor to 1/k, and only with even chances."""
     proof = Proof(
-        "House can hold the bettor to 1/k, and only with even chances",
+        "House can limit the bettor to 1/k, and only with even probabilities",
         "zaffalon, Theorem 1, argued from House's side",
         letters={r"\sum": {SHARE[I]: S.One} | SUM_OF_EXCESSES},
     )
     most = Symbol("z", nonnegative=True)
     proof.given(
-        "Write the chances as the greatest one less what is missing, of which at least one is zero:",
+        "Write the probabilities as the largest one minus what is missing, of which at least one is zero:",
         r"\theta_j = z - e_j, \quad e_j \ge 0",
     )
     proof.equal(
-        "Against them any strategy earns the greatest chance less what it loses on the others:",
+        "Against them any strategy earns the largest probability minus what it loses on the others:",
         _total(expected_reward([SHARE[I]], [most - EXCESS[I]]), {SHARE[I]: S.One}),
         most - Sum(SHARE[I] * EXCESS[I], (I, 1, SIZE)),
         r"\sum_{j=1}^k \sigma_j\,(z - e_j) = z - \sum_{j=1}^k \sigma_j e_j",
@@ -207,11 +207,11 @@ def house_side() -> Proof:
         "What it loses is never negative:", SHARE[I] * EXCESS[I], r"\sigma_j\,e_j \ge 0 \quad\text{for every } j"
     )
     proof.in_words(
-        "and a bet on a class with $e_j = 0$ alone loses nothing. House holds the bettor to its greatest chance.",
+        "and a bet on a class with $e_j = 0$ alone loses nothing. House limits the bettor to its largest probability.",
         r"\max_\sigma \sum_{j=1}^k \sigma_j\theta_j = z",
     )
     proof.equal(
-        "The chances sum to",
+        "The probabilities sum to",
         _total(most - EXCESS[I], SUM_OF_EXCESSES),
         SIZE * most - SURPLUS,
         r"\sum_{j=1}^k (z - e_j) = k\,z - f",
@@ -225,7 +225,7 @@ def house_side() -> Proof:
     )
     proof.non_negative("which is never negative:", SURPLUS / SIZE)
     proof.in_words(
-        "It is zero only if every $e_j$ is: even chances, and no others, hold every bettor to $1/k$.",
+        "It is zero only if every $e_j$ is: even probabilities, and no others, limit every bettor to $1/k$.",
         r"\theta^*_j = \frac1k",
     )
     return proof
@@ -240,12 +240,12 @@ def reward_row() -> Proof:
     )
     proof.given(
         "The proof of the theorem ends in an agreement: the bettor should act like the random classifier of the set. "
-        "The row of the set is then that of the even bet: for each class that may turn out true, its expected payment."
+        "The row of the set is then that of the even strategy: for each class that may be true, its expected reward."
     )
     j, after_j = Symbol("l", integer=True, positive=True), Symbol("ell", integer=True, nonnegative=True)
     even = reward_of_k_classes(1 / SIZE, KroneckerDelta(I, j)).subs(SIZE, j + after_j)
     proof.equal(
-        "If class $l$ of the set is true, the even bet pays on average",
+        "If class $l$ of the set is true, the even strategy earns on average",
         even.doit(),
         1 / (j + after_j),
         r"\sum_{j=1}^k \frac1k\,[j = l] = \frac1k",
@@ -266,13 +266,14 @@ def reward_row() -> Proof:
         r"\min_\theta \left(\tfrac12\theta_1 + \tfrac12\theta_2\right)",
     )
     proof.in_words(
-        "The remarks after the theorem give the second reason. The bettor can have $1/k$ whatever the chances, so it "
+        "The remarks after the theorem give the second reason. The bettor can have $1/k$ whatever House does, so it "
         "accepts no payment below:",
         r"g_l = \frac1k + e_l, \quad e_l \ge 0",
     )
     excess, surplus = IndexedBase("e", nonnegative=True), Symbol("f", nonnegative=True)
     proof.equal(
-        "House pays only what is certainly due. Under even chances such a row pays, with $f$ the sum of the $e_l$,",
+        "House pays only what is certainly due. Under even probabilities such a row pays, with $f$ the sum of the "
+        "$e_l$,",
         _total(expected_reward([1 / SIZE + excess[I]], [1 / SIZE]), {excess[I]: surplus}),
         1 / SIZE + surplus / SIZE,
         r"\sum_{l=1}^k \left(\tfrac1k + e_l\right)\tfrac1k = \frac1k + \frac{f}{k}",
@@ -289,7 +290,7 @@ def reward_row() -> Proof:
 def sure_reward() -> Proof:
     """Prove that the even bet earns 1/k whatever the chances, and that no other strategy has a sure expected reward."""
     proof = Proof(
-        "Only the even bet has an expected reward that House cannot move",
+        "Only the even strategy has an expected reward that House cannot change",
         "zaffalon, Section 4, after Theorem 1",
         not_proved=(
             "that a single bet pays 1/k. It pays 0 or 1; sure is the expectation, the long-run average of assumption "
@@ -297,7 +298,7 @@ def sure_reward() -> Proof:
         ),
     )
     proof.equal(
-        "Bet evenly, and the chances drop out because they sum to one:",
+        "If the bettor bets evenly, the probabilities disappear because they sum to one:",
         _total(reward_of_k_classes(1 / SIZE, CHANCE[I]).function, CHANCES_SUM_TO_ONE),
         1 / SIZE,
         r"\sum_{j=1}^k \frac1k\,\theta_j = \frac1k \sum_{j=1}^k \theta_j = \frac1k",
@@ -307,14 +308,14 @@ def sure_reward() -> Proof:
     before = expected_reward([first, second], [at_first, at_second])
     after = expected_reward([first, second], [at_first + moved, at_second - moved])
     proof.equal(
-        "Now let House move a chance $e$ from class 2 to class 1, and nothing else. The reward moves by",
+        "Now let House shift a probability $e$ from class 2 to class 1, and nothing else. The reward changes by",
         after - before,
         moved * (first - second),
         r"\sigma_1(\theta_1 + e) + \sigma_2(\theta_2 - e) - (\sigma_1\theta_1 + \sigma_2\theta_2) = e\,(\sigma_1 - "
         r"\sigma_2)",
     )
     proof.in_words(
-        "A reward that House cannot move needs $\\sigma_1 = \\sigma_2$. The same holds for every pair of classes, "
+        "A reward that House cannot change needs $\\sigma_1 = \\sigma_2$. The same holds for every pair of classes, "
         "so all shares are one number $z$.",
         r"\sigma_j = z",
     )
@@ -329,7 +330,7 @@ def without_a3() -> Proof:
     proof = Proof("Assumption A3: bet on every class of the set and on no other", "zaffalon, Section 4, assumption A3")
     rest = Symbol("sigma_2", nonnegative=True)
     proof.equal(
-        "Refuse class 1. House puts all chance there, and the rest of the strategy earns",
+        "Suppose the bettor refuses class 1. House puts all probability there, and the rest of the strategy earns",
         expected_reward([S.Zero, rest], [1, 0]),
         0,
         r"0\cdot 1 + \sigma_2\cdot 0 = 0",
@@ -337,8 +338,8 @@ def without_a3() -> Proof:
     outside = Symbol("ell", nonnegative=True)
     (least,) = solve(_total(LEAST + EXCESS[I], SUM_OF_EXCESSES) - (1 - outside), LEAST)
     proof.given(
-        "Put a share $\\ell$ outside the set instead. A successful prediction never pays it, and the shares inside sum "
-        "to $1 - \\ell$."
+        "Now let the bettor put a share $\\ell$ outside the set. In a success it earns nothing, and the shares inside "
+        "sum to $1 - \\ell$."
     )
     proof.equal(
         "The guarantee falls short of $1/k$ by",
@@ -353,32 +354,31 @@ def without_a3() -> Proof:
 def without_a5() -> Proof:
     """Show that a House that is not free may have to pay more than 1/k, and never less."""
     proof = Proof(
-        "Assumption A5: House is free to choose the chances",
+        "Assumption A5: House is free to choose the probabilities",
         "zaffalon, Section 4, assumption A5",
         letters={r"\sum": {SHARE[I]: S.One}},
     )
     above = Symbol("Delta", nonnegative=True)
     greatest = 1 / SIZE + above
     proof.given(
-        "Suppose the chances are known and the greatest exceeds $1/k$ by $\\Delta \\ge 0$:",
+        "Suppose the probabilities are known and the largest exceeds $1/k$ by $\\Delta \\ge 0$:",
         r"\theta_j = \tfrac1k + \Delta - e_j, \quad e_j \ge 0",
     )
     proof.equal(
-        "A strategy earns the greatest chance less what it loses elsewhere,",
+        "A strategy earns the largest probability minus what it loses elsewhere,",
         _total(expected_reward([SHARE[I]], [greatest - EXCESS[I]]), {SHARE[I]: S.One}),
         greatest - Sum(SHARE[I] * EXCESS[I], (I, 1, SIZE)),
         r"\sum_{j=1}^k \sigma_j\left(\tfrac1k + \Delta - e_j\right) = \tfrac1k + \Delta - \sum_{j=1}^k \sigma_j e_j",
     )
     proof.in_words(
-        "so the best bet is on a most probable class alone, and the set is worth that chance.",
+        "so the best strategy bets on a most probable class only, and the set earns this probability.",
         r"\max_\sigma \sum_{j=1}^k \sigma_j\theta_j = \tfrac1k + \Delta",
     )
     proof.non_negative("It exceeds the value of the free game by", (greatest - 1 / SIZE).simplify(), r"\Delta \ge 0")
     proof.in_words(
-        "Now let House choose from a closed convex set of chances. By the minimax theorem the value is the least of "
-        "these greatest chances, so it is never below $1/k$. House's only optimal chances are the even ones: the "
-        "value is $1/k$ "
-        "exactly if they are in the set, and above it if they are not."
+        "Now let House choose from a closed convex set of probability vectors. By the minimax theorem the value is the "
+        "smallest of their largest entries, so it is never below $1/k$. Only the even vector has the largest entry "
+        "$1/k$. So the value is $1/k$ if and only if this vector is in the set, and larger otherwise."
     )
     return proof
 
@@ -386,16 +386,17 @@ def without_a5() -> Proof:
 def literal_simplex() -> Proof:
     """Show that chances over all K classes would make the value 0, and those over the classes of the set 1/k."""
     proof = Proof(
-        "With chances over all K classes the game would be worth 0", "zaffalon, proof of Theorem 1, as printed"
+        "With probabilities over all K classes the value of the game would be 0",
+        "zaffalon, proof of Theorem 1, as printed",
     )
     proof.given(
         "Take three classes and the set of the first two. The proof lets both players choose in the same simplex of "
         "dimension $n - 1$, that of all three, while only bets inside the set are paid. Two paragraphs earlier the "
-        "chances are said to be zero outside the set, so the simplex of the set is meant."
+        "probabilities are said to be zero outside the set, so the simplex of the set is meant."
     )
     inside = symbols("sigma_1 sigma_2", nonnegative=True)
     proof.equal(
-        "House then puts all chance on class 3, and every bet on the set earns",
+        "House then puts all probability on class 3, and every bet on the set earns",
         expected_reward(inside, [0, 0]),
         0,
         r"\sigma_1\cdot 0 + \sigma_2\cdot 0 = 0",
@@ -426,19 +427,20 @@ def discounted_accuracy_below_random() -> Proof:
     )
     success = Symbol("p", nonnegative=True)
     proof.given(
-        "Let a set of $k$ classes contain the truth with probability $p$. Discounted accuracy pays it, on average,",
+        "Let a set of $k$ classes contain the true class with probability $p$. Under discounted accuracy it earns on "
+        "average",
         r"\frac{p}{k}",
     )
     guess = success * _total(reward_of_k_classes(1 / SIZE, CHANCE[I]).function, CHANCES_SUM_TO_ONE)
     proof.equal(
-        "Guessing evenly inside the set is right with probability",
+        "An even guess inside the set is correct with probability",
         guess,
         success / SIZE,
         r"p \sum_{j=1}^k \frac1k\,\theta_j = \frac{p}{k}",
     )
     accuracy = Symbol("z", nonnegative=True)
     proof.equal(
-        "So the advantage of the set over a classifier that picks inside it, and is right with probability $z$, is "
+        "So the advantage of the set over a classifier that picks inside it, and is correct with probability $z$, is "
         "that of the even guess over the same classifier:",
         (success / SIZE - accuracy) - (guess - accuracy),
         0,
@@ -454,7 +456,7 @@ def costs_that_exclude_a_class() -> Proof:
     beyond = Symbol("e", positive=True)
     costs = [[0, 1, 2 + beyond], [1, 0, 1], [2 + beyond, 1, 0]]
     proof.given(
-        "Take three ordered classes. A right bet costs nothing, a mistake by one step 1, and by two steps more than "
+        "Take three ordered classes. A correct bet costs nothing, a mistake by one step 1, and by two steps more than "
         "2; squared distances are an example.",
         r"\begin{pmatrix} 0 & 1 & 2 + e \\ 1 & 0 & 1 \\ 2 + e & 1 & 0 \end{pmatrix}, \quad e > 0",
     )
@@ -485,7 +487,7 @@ def costs_that_exclude_a_class() -> Proof:
     quarter = Fraction(1, 4)
     proof.exact(
         "The exact solution of the game of squared distances agrees: value $-1$, and a single optimal strategy. Those "
-        "of House mix the outer classes, with chances from 1/4 to 3/4.",
+        "of House mix the outer classes, with probabilities from 1/4 to 3/4.",
         solution.value == -1
         and [list(strategy) for strategy in solution.bettor] == [[0, 1, 0]]
         and [list(strategy) for strategy in solution.house] == [[quarter, 0, 3 * quarter], [3 * quarter, 0, quarter]],
