@@ -63,7 +63,7 @@ def _curve(ax: Axes, u: Any, label: str = "utility $u$") -> None:
     """Draw a utility and its chord."""
     ax.plot(GRID, u(GRID), "-", color=NAVY, label=label)
     ax.plot([0, 1], [0, 1], "--", color=ORANGE, label="chord")
-    ax.set(xlim=(0, 1.02), ylim=(0, 1.05), xlabel="reward", ylabel="worth to you")
+    ax.set(xlim=(0, 1.02), ylim=(0, 1.05), xlabel="reward", ylabel="utility")
 
 
 @styled
@@ -119,15 +119,15 @@ def jensen() -> plots.Picture:
     at = np.array(bet.values)
     line = u(mean) + slope * (at - mean)
     ax.vlines(at, u(at), line, colors="black", linestyles=":", linewidth=1.4)
-    ax.plot(at, u(at), "o", color=BROWN, label="what the bet may earn", zorder=3)
-    ax.plot(mean, u(mean), "^", color=SKY, markersize=10, label="its mean, for sure", zorder=3)
-    ax.plot(mean, worth, "D", color=BROWN, markersize=8, label="the bet, on average", zorder=3)
-    ax.set(xlabel="reward", ylabel="worth to you", xlim=(-0.03, 1.03), ylim=(-0.05, 1.75), yticks=[0, 0.5, 1])
+    ax.plot(at, u(at), "o", color=BROWN, label="rewards of the bet", zorder=3)
+    ax.plot(mean, u(mean), "^", color=SKY, markersize=10, label="the average reward, for sure", zorder=3)
+    ax.plot(mean, worth, "D", color=BROWN, markersize=8, label="expected utility of the bet", zorder=3)
+    ax.set(xlabel="reward", ylabel="utility", xlim=(-0.03, 1.03), ylim=(-0.05, 1.75), yticks=[0, 0.5, 1])
     ax.legend(loc="upper left", fontsize=9)
     gaps = ", ".join(f"{gap:.2f} at {x:.1f}" for x, gap in zip(at, line - u(at), strict=True))
     text = (
         f"A concave utility and its tangent at the mean {mean:.3f}. The tangent is above the utility by {gaps}. "
-        f"The mean for sure is worth {u(mean):.3f}, the bet {worth:.3f}."
+        f"The mean for sure has the utility {u(mean):.3f}, the bet has the expected utility {worth:.3f}."
     )
     return plots.picture(ax, text)
 
