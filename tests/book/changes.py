@@ -8,9 +8,26 @@ PAIRS, SINGLES = ", ".join(["[0, 1, 1]"] * 3), ", ".join(["[0, 1, 0]"] * 3)
 LINE = 'print(f"{name:7}", *weights(reward.utility, 3))'
 HARMONIC = "(1 + beta**2) / (1 / P + beta**2 / R)"
 GEOMETRIC = "P**(1/(1 + beta**2)) * R**(beta**2/(1 + beta**2))"
+SIX = "[round(float(value), 3) for value in by_size]"
 SHARE = "(prefers_f.min(), prefers_f.max())"
 
+ANNA = '"Anna": ["pair"] * 3 + ["either"] + ["single"] * 5'
+OWNED = "for owned in (0.1, 1, 10, 100):"
+
 CHANGES: dict[str, list[Change]] = {
+    "7": [
+        Change([(ANNA, ANNA.replace("* 3", "* 5").replace("le\"] * 5", "le\"] * 3"))], "def switch", ["Anna changes at h = 0.75"]),
+        Change([(ANNA, ANNA.replace("pair\"] * 3", "pair\"] * 0").replace("* 5", "* 8"))], "def switch", ["h = 0.50"]),
+        Change([("h_shown = 0.65", "h_shown = 0.8")], "h_shown =", ["[1.0, 0.8, 0.6, 0.475, 0.392, 0.333]"], SIX),
+    ],
+    "7b": [
+        Change(
+            [("n_classes = 4", "n_classes = 2")],
+            "pd.DataFrame(compared",
+            ["0.5000           0.25        0.2500", "0.4142", "0.3615"],
+        ),
+        Change([(OWNED, "for owned in (3,):")], "sells = {}", ["0.4641", "0.4643"]),
+    ],
     "8": [
         Change([(PAIRS, SINGLES)], "variance of g", ["f earns [1. 0. 0. 0.] with mean 0.25", "0.1875", "0.0625"]),
         Change(
