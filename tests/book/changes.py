@@ -24,7 +24,7 @@ CHANGES: dict[str, list[Change]] = {
         Change(
             [("n_classes = 4", "n_classes = 2")],
             "pd.DataFrame(compared",
-            ["0.5000           0.25        0.2500", "0.4142", "0.3615"],
+            ["0.5        0.2500", "0.4142", "0.3615"],
         ),
         Change([(OWNED, "for owned in (3,):")], "sells = {}", ["0.4641", "0.4643"]),
     ],
