@@ -66,9 +66,10 @@ def show(up_to: int | None = None, *, chapters: Iterable[int] | None = None) -> 
           7  u65 ↑                           0.667    ★0.701     0.000     0.596
     ★ leads; ↑ higher is better, ↓ lower is better
     <BLANKLINE>
-    Chapter 7, u65: discounted accuracy with a taste for caution: a right pair is worth 0.65
-    of a right class. Higher is better. Silence earns nothing, like an error. The cautious
-    answerer takes the lead: a small premium on right sets outweighs what it gave away.
+    Chapter 7, u65: discounted accuracy for a person who is averse to risk: a correct pair
+    has the utility 0.65. Higher is better. Silence earns nothing, like an incorrect answer.
+    The cautious classifier takes the first place: a small premium on correct sets outweighs
+    what it gave up.
     """
     if chapters is not None:
         own_checks.one_of_two(up_to)

@@ -285,10 +285,10 @@ MEASURES = (
     ),
     Measure(
         7, "u65",
-        "discounted accuracy with a taste for caution: a right pair is worth 0.65 of a right class",
-        "nothing, like an error",
+        "discounted accuracy for a person who is averse to risk: a correct pair has the utility 0.65",
+        "nothing, like an incorrect answer",
         True,
-        "The cautious answerer takes the lead: a small premium on right sets outweighs what it gave away.",
+        "The cautious classifier takes the first place: a small premium on correct sets outweighs what it gave up.",
         _worth("u65"),
     ),
     Measure(

@@ -12,6 +12,10 @@ SHARE = "(prefers_f.min(), prefers_f.max())"
 
 TWO_ENDS = "two_ends = [known, known[::-1]]"
 
+SIX = "[round(float(value), 3) for value in by_size]"
+ANNA = '"Anna": ["pair"] * 3 + ["either"] + ["single"] * 5'
+OWNED = "for owned in (0.1, 1, 10, 100):"
+
 CHANGES: dict[str, list[Change]] = {
     "5": [
         Change(
@@ -55,6 +59,23 @@ CHANGES: dict[str, list[Change]] = {
             "two_ends =",
             ["value 1/3\n  optimal: 1/3 1/3 1/3"],
         ),
+    ],
+    "7": [
+        Change(
+            [(ANNA, ANNA.replace("* 3", "* 5").replace('le"] * 5', 'le"] * 3'))],
+            "def switch",
+            ["Anna changes at h = 0.75"],
+        ),
+        Change([(ANNA, ANNA.replace('pair"] * 3', 'pair"] * 0').replace("* 5", "* 8"))], "def switch", ["h = 0.50"]),
+        Change([("h_shown = 0.65", "h_shown = 0.8")], "h_shown =", ["[1.0, 0.8, 0.6, 0.475, 0.392, 0.333]"], SIX),
+    ],
+    "7b": [
+        Change(
+            [("n_classes = 4", "n_classes = 2")],
+            "pd.DataFrame(compared",
+            ["0.5        0.2500", "0.4142", "0.3615"],
+        ),
+        Change([(OWNED, "for owned in (3,):")], "sells = {}", ["0.4641", "0.4643"]),
     ],
     "8": [
         Change([(PAIRS, SINGLES)], "variance of g", ["f earns [1. 0. 0. 0.] with mean 0.25", "0.1875", "0.0625"]),

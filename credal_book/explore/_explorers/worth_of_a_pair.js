@@ -6,9 +6,9 @@
   function draw({ half, n, accuracy }) {
     const share = 1 / n, worth = utility(share, half);
     const level = fixed(worth) === fixed(accuracy), preferred = level ? "equal" : worth > accuracy ? "vacuous" : "precise";
-    const status = `With ${n} classes the vacuous classifier earns ${fixed(share)} for sure, on the curve, worth ${fixed(worth)}; that is ` +
-      `${fixed(worth - share)} above the chord. The precise classifier earns 1 with chance ${fixed(accuracy, 2)} and else 0, on the chord, ` +
-      `worth ${fixed(accuracy)}. Preferred: ${preferred}.`;
+    const status = `With ${n} classes the vacuous classifier earns ${fixed(share)} for sure. It is on the curve, and its utility ` +
+      `${fixed(worth)} is ${fixed(worth - share)} above the chord. The precise classifier earns 1 with probability ${fixed(accuracy, 2)} ` +
+      `and 0 otherwise. It is on the chord, and its expected utility is ${fixed(accuracy)}. Preferred: ${preferred}.`;
     const shapes = chart({
       x: { label: "expected reward", low: 0, high: 1, digits: 1 }, y: { label: "expected utility", low: 0, high: 1.1, ticks: [0, 0.25, 0.5, 0.75, 1], digits: 2 },
       series: [

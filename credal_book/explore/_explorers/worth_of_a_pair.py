@@ -1,4 +1,4 @@
-"""Chapter 7: choose what a pair of classes is worth, and see how accurate a classifier must be to match caution."""
+"""Chapter 7: choose the utility of a pair of classes, and see how accurate a classifier must be to match caution."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def explorer() -> Explorer:
         controls=[
             Slider("half", "u(0.5)", 0.5, 0.9, 0.01, 0.65, digits=2),
             Slider("n", "classes", 2, CLASSES, 1, 2),
-            Slider("accuracy", "accuracy of the precise one", 0, 1, 0.01, 0.5, digits=2),
+            Slider("accuracy", "accuracy of the precise classifier", 0, 1, 0.01, 0.5, digits=2),
         ],
         draw=_draw,
         describe=_describe,
@@ -50,9 +50,9 @@ def _describe(half: float, n: int, accuracy: float) -> str:
     preferred = "equal" if f"{u(1 / n):.3f}" == f"{accuracy:.3f}" else "vacuous" if u(1 / n) > accuracy else "precise"
     return (
         f"Curve of the utility with u(0.5) = {half:.2f}, from 0 at 0 to 1 at 1, over its chord. With {n} classes the "
-        f"vacuous classifier earns {1 / n:.3f} for sure, on the curve, worth {u(1 / n):.3f}; that is "
-        f"{u(1 / n) - 1 / n:z.3f} above the chord. The precise classifier earns 1 with chance {accuracy:.2f} and else "
-        f"0, on the chord, worth {accuracy:.3f}. Preferred: {preferred}."
+        f"vacuous classifier earns {1 / n:.3f} for sure. It is on the curve, and its utility {u(1 / n):.3f} is "
+        f"{u(1 / n) - 1 / n:z.3f} above the chord. The precise classifier earns 1 with probability {accuracy:.2f} and "
+        f"0 otherwise. It is on the chord, and its expected utility is {accuracy:.3f}. Preferred: {preferred}."
     )
 
 

@@ -19,5 +19,5 @@ def test_the_vacuous_classifier_is_compared_with_the_chord(values, worth, prefer
     half, n, _ = values
     said = load("worth_of_a_pair").describe(*values)
     assert Quadratic(half).utility(1 / n) == pytest.approx(worth)
-    assert f"worth {worth:.3f}; that is {worth - 1 / n:.3f} above the chord" in said
+    assert f"its utility {worth:.3f} is {worth - 1 / n:.3f} above the chord" in said
     assert said.endswith(f"Preferred: {preferred}.")
