@@ -16,8 +16,12 @@ OWNED = "for owned in (0.1, 1, 10, 100):"
 
 CHANGES: dict[str, list[Change]] = {
     "7": [
-        Change([(ANNA, ANNA.replace("* 3", "* 5").replace("le\"] * 5", "le\"] * 3"))], "def switch", ["Anna changes at h = 0.75"]),
-        Change([(ANNA, ANNA.replace("pair\"] * 3", "pair\"] * 0").replace("* 5", "* 8"))], "def switch", ["h = 0.50"]),
+        Change(
+            [(ANNA, ANNA.replace("* 3", "* 5").replace('le"] * 5', 'le"] * 3'))],
+            "def switch",
+            ["Anna changes at h = 0.75"],
+        ),
+        Change([(ANNA, ANNA.replace('pair"] * 3', 'pair"] * 0').replace("* 5", "* 8"))], "def switch", ["h = 0.50"]),
         Change([("h_shown = 0.65", "h_shown = 0.8")], "h_shown =", ["[1.0, 0.8, 0.6, 0.475, 0.392, 0.333]"], SIX),
     ],
     "7b": [

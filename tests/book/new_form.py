@@ -100,9 +100,7 @@ def run(sources: Iterable[str]) -> list[list[str]]:
     """What cells show, run one after the other in a new kernel; a cell that fails shows its error."""
     cells = [nbformat.v4.new_code_cell(source) for source in sources]
     notebook = nbformat.v4.new_notebook(cells=cells)
-    NotebookClient(
-        notebook, timeout=SECONDS, kernel_name="python3", allow_errors=True, coalesce_streams=True
-    ).execute()
+    NotebookClient(notebook, timeout=SECONDS, kernel_name="python3", allow_errors=True).execute()
     return [shown(cell) for cell in notebook.cells]
 
 
