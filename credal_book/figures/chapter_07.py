@@ -61,7 +61,8 @@ def jensen() -> plots.Picture:
     ax.legend(loc="upper left", fontsize=9)
     gaps = ", ".join(f"{gap:.2f} at {x:.1f}" for x, gap in zip(at, line - u(at), strict=True))
     text = (
-        f"A concave utility and its tangent at the average reward {mean:.3f}. The tangent is above the utility by {gaps}. "
-        f"The average reward for sure has the utility {u(mean):.3f}, and the bet has the expected utility {expected:.3f}."
+        f"A concave utility and its tangent at the average reward {mean:.3f}. The tangent is above the utility by "
+        f"{gaps}. The average reward for sure has the utility {u(mean):.3f}, and the bet has the expected utility "
+        f"{expected:.3f}."
     )
     return plots.picture(ax, text)

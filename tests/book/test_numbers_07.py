@@ -1,8 +1,8 @@
 """What the text of chapter 7 and of its solutions says about numbers, recomputed.
 
-``CLAIMS`` holds parts of sentences of each page, with ``{}`` where a number stands, and the number, recomputed. Each must
-be on its page word by word, and each decimal and longer fraction of a page is in one of them, or in a part of ``GIVEN``,
-whose numbers are chosen by the book.
+``SENTENCES`` holds parts of sentences of each page, with ``{}`` where a number stands, and the number, recomputed. Each
+must be on its page word by word, and each decimal and longer fraction of a page is in one of them, or in a part of
+``GIVEN``, whose numbers are chosen by the book.
 """
 
 from __future__ import annotations
@@ -41,9 +41,11 @@ CHOICES = {"Anna": (3, 1, 5), "Ben": (6, 1, 2), "another": (5, 1, 3), "neutral":
 """How often a person takes the pair, cannot decide, and takes the single disease, in nine offers from 0.50 to 0.90."""
 GIVEN = {
     FIRST: [
-        "with the accuracy 0.7, for example, has the average reward 0.7 and the expected utility 0.7", "A person gets nine offers",
+        "with the accuracy 0.7, for example, has the average reward 0.7 and the expected utility 0.7",
+        "A person gets nine offers",
         "takes the pair program up to 0.70 and cannot decide at 0.75", "If you cannot decide at 0.50",
-        "With $h = 0.65$ the utility is called u65, and with $h = 0.8$ the utility is called u80", "Afterward put 0.65 back",
+        "With $h = 0.65$ the utility is called u65, and with $h = 0.8$ the utility is called u80",
+        "Afterward put 0.65 back",
         "write `h_shown = 0.8`", "$u(0.5) = h$", "With $u(0.5) = 0.80$ and",
         "for a utility with $h = 0.7$ and a bet", "the utilities 0.62 for a pair, 0.41 for a triple and 0.36 for a set",
         "correct with probability 0.7. What", "so its expected utility is $0.7\\,u(1) + 0.3\\,u(0) = 0.7$",
@@ -54,12 +56,14 @@ GIVEN = {
         "An expected utility of 0.5 is not an accuracy of 0.5", "(c) A number between 0 and 0.25.",
         "belongs to $h = 0.65$ and to $h = 0.8$", "put `(0.1, 1, 10, 100)` back",
         "So if you wrote down 0.8 and", "Because 0.65 is close to 0.5.", "utility 0.35, and another has 0.40. Is",
-        "`risk.Lottery((100, 0), (0.5, 0.5))`", "with $h = 0.65$ to the 178 wines", "{K - 1}8)$", "A trader with $h = 0.65$", "$K^{-1/2}",
+        "`risk.Lottery((100, 0), (0.5, 0.5))`", "with $h = 0.65$ to the 178 wines", "{K - 1}8)$",
+        "A trader with $h = 0.65$", "$K^{-1/2}",
         "For $h = 0.8$",
     ],
     CHECKED: ["is at least 0.7, and", "under $h = 0.5$ and $h = 0.8$", "with $h = 0.4$, which is convex",
               "the utilities 0.36, 0.41 and 0.62 of sets"],
-    SOLUTIONS: ["answers 0.62 for the pair, 0.45 for the triple, and 0.36 for", "of the triple to 0.41, which", "K^{-1/2}", "\\mu^{-3/2}", "K^{3/2}", "x^{-5/2}"],
+    SOLUTIONS: ["answers 0.62 for the pair, 0.45 for the triple, and 0.36 for", "of the triple to 0.41, which",
+    "K^{-1/2}", "\\mu^{-3/2}", "K^{3/2}", "x^{-5/2}"],
 }  # fmt: skip
 
 
@@ -172,7 +176,7 @@ def first():
         ("gives $h = {}$.", digits(switch("another"), 2)),
         ("you get $h = {}$", digits(switch("neutral"), 2)),
         (
-            "the pair program earns {} on average, and the single program earns {}. In other words, Anna gives up {} of",
+            "the pair program earns {} on average, and the single program earns {}. In other words, Anna gives up {}",
             digits(HALF, 2), digits(switch("Anna"), 2), digits(switch("Anna") - 0.5, 2),
         ),
         ("has the utility {} for Anna, and", digits(by_size["u65"][2], 3)),
@@ -197,7 +201,8 @@ def first():
         (r"$u(\tfrac13) = \tfrac13 + (4h - 2)\cdot{} = \tfrac{{8h - 1}}9$", tex(THIRD - THIRD**2)),
         (r"are equal at $h = {} \approx {}$, and cautious", tex(levels[0]), digits(levels[0], 2)),
         (r"top list are equal at $h = {} \approx {}$.", tex(levels[1]), digits(levels[1], 2)),
-        ("is {}, as before. However, in {}% of the draws the cautious classifier is at least as good for every $h$, and in {}%",
+        (("is {}, as before. However, in {}% of the draws the cautious classifier is at least as good for every $h$, "
+         "and in {}%"),
          digits(middle, 3), digits(every, 1), digits(none, 1)),
         ("For the wines $h^* = {}$, which is slightly larger than {}.", digits(everybody, 3), digits(middle, 3)),
         ("under u65 it is {} for two classes and {} for three",
@@ -217,7 +222,7 @@ def first():
 
 def second():
     """Sentences of the second lesson."""
-    root, log, quadratic = (F(sure(u, 4)).limit_denominator(99) for u in (ROOT, LOG, SMOOTH_U65))
+    root = F(sure(ROOT, 4)).limit_denominator(99)
     two = [sure(u, 2) for u in (ROOT, LOG, SMOOTH_U65)]
     owns = [wealth_for(h) for h in (0.65, 0.8)]
     exact, near, _ = sold(3)
@@ -252,7 +257,8 @@ def second():
         ("of $f$ is {}, and that of $g$ is only {} = {}/49", f.expected(F2), g.expected(F2), 49 * g.expected(F2)),
         ("owns only {} prizes, so the prize is {} times", digits(owns[0], 3), digits(1 / owns[0], 1)),
         ("the prize is even {} times", digits(1 / owns[1], 1)),
-        ("The exact price is {} prizes, or {} euros, and the formula gives {}. The price of uncertainty is about {} euros",
+        (("The exact price is {} prizes, or {} euros, and the formula gives {}. "
+         "The price of uncertainty is about {} euros"),
          digits(exact, 4), digits(100 * exact, 2), digits(near, 4), digits(50 - 100 * exact, 2)),
         (r"$u'' = -2\,(4h - 2) = -{}$", tex(-EXACT_U80.derivative(THIRD, 2))),
         (r"$v = \tfrac13\cdot\tfrac23 = {}$", tex(third.variance)),
