@@ -304,8 +304,8 @@ MEASURES = (
         "the sure reward per wine that is as good as twelve bets in a row, for a bettor with logarithmic utility",
         "nothing: twelve bets of nothing",
         True,
-        "The precise classifier takes the first place again: over twelve bets luck evens out. Over one bet the "
-        "cautious one does.",
+        "The precise classifier takes the first place again: under a logarithmic utility the price of uncertainty per "
+        "bet shrinks, so the larger mean decides. Over one bet the cautious classifier takes it.",
         _sure_reward,
     ),
     Measure(
@@ -313,7 +313,7 @@ MEASURES = (
         "the harmonic mean of precision and recall of a set: a correct pair has the utility 2/3",
         "nothing, like an error",
         True,
-        "The cautious classifier is best, and so it is under every F-beta that pays 0.543 to 0.840 for a correct pair; "
+        "The cautious classifier is best, and so it is under every F-beta that pays 0.543 to 0.841 for a correct pair; "
         "F1 pays 2/3. Under a quadratic utility, which pays less for a triple, the cautious one is best up to 0.828.",
         _worth(rewards.FBeta(1)),
     ),

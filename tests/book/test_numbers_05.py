@@ -47,7 +47,7 @@ GIVEN = [
     "bicycle and nothing are 0.1, 0.5 and 0.4", "the true probabilities 0.1, 0.5 and 0.4", "report 0.34 for",
     "$(0.1, 0.5, 0.4)$", "the true probabilities are 0.1, 0.5 and 0.4", "The probability of a human is 0.3.",
     "a bicycle is between 0.2 and 0.5", "between 0 and 0.2, \"bicycle\" between 0.3 and 0.4",
-    "\"nothing\" between 0.4 and 0.6", "Afterward put 0.3 back twice",
+    "\"nothing\" between 0.4 and 0.6", "Afterward put 0.3 back in both lists",
     "`[0.34, 0.2, 0.2], [0.34, 0.5, 0.5]`", "*human* exactly 0.30, and the other two classes from 0.20 to 0.50",
     "Move *human* to 0.35", "has the probability 0.35",
     "the intervals $[0.25, 0.40]$, $[0.30, 0.45]$ and $[0.20, 0.40]$", "$(0, 0.45, 0.55)$ and $(0.3, 0.3, 0.4)$",
@@ -160,7 +160,7 @@ def first():
         ("The shares {}, {} and {} do not say", *decimal),
         ("The answer is (c): {} of our cars", (ahead > 0).sum()),
         ("but only in {} cars (the brown bars)", (ahead >= 3).sum()),
-        ("only {} of the thousand cars leave out the bicycle. Where", (~two[:, B]).sum()),
+        ("only these {} of the thousand cars leave out the bicycle. Where", (~two[:, B]).sum()),
         (
             r"${} \cdot 4 + {} \cdot 4 + {} \cdot 0 = {}$",
             *(over(each, 10) for each in share),

@@ -53,7 +53,7 @@ GIVEN = {
         "for thresholds from 0.5 to 0.95", "Find the best threshold for $h = 0.75$", "The patient has $h = 0.72$",
     ],
     SECOND: [
-        "An expected utility of 0.5 is not an accuracy of 0.5", "(c) A number between 0 and 0.25.",
+        "An expected utility of 0.5 is not a sure reward of 0.5", "(c) A number between 0 and 0.25.",
         "belongs to $h = 0.65$ and to $h = 0.8$", "put `(0.1, 1, 10, 100)` back",
         "So if you wrote down 0.8 and", "Because 0.65 is close to 0.5.", "utility 0.35, and another has 0.40. Is",
         "`risk.Lottery((100, 0), (0.5, 0.5))`", "with $h = 0.65$ to the 178 wines", "{K - 1}8)$",
@@ -176,7 +176,8 @@ def first():
         ("gives $h = {}$.", digits(switch("another"), 2)),
         ("you get $h = {}$", digits(switch("neutral"), 2)),
         (
-            "the pair program earns {} on average, and the single program earns {}. In other words, Anna gives up {}",
+            "the pair program earns {} on average, and the single program earns {}."
+            " In other words, Anna accepts an average reward that is smaller by {}",
             digits(HALF, 2), digits(switch("Anna"), 2), digits(switch("Anna") - 0.5, 2),
         ),
         ("has the utility {} for Anna, and", digits(by_size["u65"][2], 3)),

@@ -35,7 +35,7 @@ DAY = risk.QuadraticUtility(F(4, 5), scale=1000)
 NUMBER = re.compile(r"\d+\.\d+|\d+/\d+|\\tfrac\d?(?:\{\d+\})?\{\d+\}")
 GIVEN = {
     LESSON: [
-        "raise $a$ from 0.25 to 3", "changes by about 0.001", "at the mean 0.1 does",
+        "raise $a$ from 0.25 to 3", "changes by about 0.001", "fits it best at the mean 0.1. However",
         r"u(x) = \tfrac{x}{1000}\bigl(2.2 - 1.2\,\tfrac{x}{1000}\bigr)", "with $a = 0.1$ and three classes",
         "It turns at 0.3 bets", "correct with probability 0.6, for one bet", "$\\Delta(m)$ stays below 0.01",
     ],
@@ -173,8 +173,9 @@ def lesson():
         ("an advantage of {} alone", digits(exact(LOG, 100, 2), 4)),
         ("The simulation gave {} and {}, which", *(digits(difference(m), 4) for m in (2, 100))),
         ("(at four bets with {} against {})", *(digits(sure(LOG, name, 4), 4) for name in ("precise", "cautious"))),
-        ("would give up {} of the expected ½", digits(price(LOG, 1, 2), 3)),
-        ("largest at $a = {}$, where it is {}", best_aversion(), top),
+        ("would accept a sure {} in place of the coin", digits(F(1, 2) - price(LOG, 1, 2), 3)),
+        ("the trader would give up {} to get rid of the risk of one coin", digits(price(LOG, 1, 2), 3)),
+        ("largest near $a = {}$, where it is {}", best_aversion(), top),
         ("it is {} at $a = 0.25$, {} at $a = 1.5$ and {} at $a = 3$, of an expected total of 2", least, middle, most),
         ("rises along a straight line to {}.", digits(price(CONSTANT, 20, 2), 1)),
         ("it rises to {} and levels off below the dotted line at {}", digits(price(LOG, 20, 2), 2), "0.25"),

@@ -273,7 +273,7 @@ def second():
         ("a pair earns at most {}", digits(pays(U65, 2), 2)),
         ("one name scores {}, and the program made for u65 scores {}", *with_three_measurements()),
         ("maximizes $F_1$ has {}, and the best one has {}", *(digits(value, 3) for value in inside_and_best())),
-        ("the order of {} of the 10,000 pairs", reversals()),
+        ("in {} of the 10,000 pairs the first program is the better one alone", reversals()),
         ("advantage goes from {} to {} and", *(digits(value, 3) for value in redrawn(gain)[1:])),
         ("underconfidence goes from {} to {}, so", *(digits(value, 3) for value in redrawn(-excess[pair])[1:])),
         ("the stated {}", digits(stated[pair].max(axis=1).mean(), 2)),
