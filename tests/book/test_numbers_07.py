@@ -176,8 +176,8 @@ def first():
         ("gives $h = {}$.", digits(switch("another"), 2)),
         ("you get $h = {}$", digits(switch("neutral"), 2)),
         (
-            "the pair program earns {} on average, and the single program earns {}."
-            " In other words, Anna accepts an average reward that is smaller by {}",
+            ("the pair program earns {} on average, and the single program earns {}."
+            " In other words, Anna accepts an average reward that is smaller by {}"),
             digits(HALF, 2), digits(switch("Anna"), 2), digits(switch("Anna") - 0.5, 2),
         ),
         ("has the utility {} for Anna, and", digits(by_size["u65"][2], 3)),
