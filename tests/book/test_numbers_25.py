@@ -26,6 +26,8 @@ from credal_lib.classifiers import NaiveCredalClassifier
 from tests.book.new_form import code_of, tags_of
 from tools.notebooks import as_notebook
 
+pytestmark = pytest.mark.usefixtures("settings_end_here")
+
 F = Fraction
 PAGE = "notebooks/25-nbc-against-ncc"
 NOT_RUN = {"static", "your-turn", "check", "one-way"}

@@ -20,6 +20,8 @@ from credal_lib import comparisons
 from tests.book.new_form import code_of
 from tools.notebooks import as_notebook
 
+pytestmark = pytest.mark.usefixtures("settings_end_here")
+
 PAGE = "notebooks/25-nbc-against-ncc-checked"
 NUMBER = re.compile(r"(?<![\w.§])[−+]?\d+\.\d+%?(?!\.?\d)|(?<![\w.])−?\d+%")
 NOT_A_NUMBER = re.compile(
