@@ -11,7 +11,7 @@ import pytest
 
 from credal_book.plots import Panel, Picture
 from tests.book.new_form import code_of
-from tests.book.sources import EXECUTED, NEW_FORM
+from tests.book.sources import EXECUTED, ROOT
 from tests.figures.faults import faults
 from tests.figures.test_chapters import PICTURES
 from tools.build_book import CACHE
@@ -53,13 +53,16 @@ def test_a_picture_has_a_text_with_numbers_and_fits(html, page):
     assert {name: faults(picture) for name, picture in shown_on(page).items() if faults(picture)} == {}
 
 
-def test_every_picture_of_the_library_is_shown(html):
-    assert set(PICTURES) - {name for page in EXECUTED for name in shown_on(page)} == set()
+def test_every_picture_of_the_book_s_package_is_shown(html):
+    """On a page, or on a slide."""
+    slides = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "coursework" / "slides").glob("*.md"))
+    on_slides = set(re.findall(r"!\[\[(\w+)\.(\w+)\(", slides))
+    assert set(PICTURES) - on_slides - {name for page in EXECUTED for name in shown_on(page)} == set()
 
 
 def test_no_figure_is_left_open(html):
     """A cell ends with showing what it left open, as a file beside the pages: a plot that a lesson makes in view."""
-    plots = [cell for page in NEW_FORM for cell in code_of(as_notebook(page)) if "plt.show()" in cell.source]
+    plots = [cell for page in EXECUTED for cell in code_of(as_notebook(page)) if "plt.show()" in cell.source]
     assert len(list(html.glob("_images/*.png"))) == len(plots)
 
 

@@ -106,6 +106,7 @@ def ran(request, browser, lab, folder):
     with tab_of(browser) as tab:
         tab.goto(f"{lab}/doc/tree/{request.param}.ipynb?reset")
         tab.wait_for_selector(".jp-Notebook .jp-MarkdownCell .jp-RenderedMarkdown")
+        tab.wait_for_selector('.jp-Notebook-ExecutionIndicator[data-status="idle"]', timeout=1000 * SECONDS)
         tab.get_by_text("Run", exact=True).first.click()
         tab.get_by_text("Run All Cells", exact=True).click()
         wait_for(all_have_run, "not all cells have run")
