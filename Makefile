@@ -51,7 +51,7 @@ lab: $(READER)  ## the pages as plain notebooks in _build/notebooks, opened in J
 	@$(BIN)/python -m tools.notebooks _build/notebooks
 	@$(BIN)/jupyter lab --notebook-dir=_build/notebooks _build/notebooks/book/index.ipynb
 
-test: $(DEV) lint  ## every check: lint, types, tests, strict book build, browser; eleven minutes on two cores
+test: $(DEV) lint  ## every check: lint, types, tests, strict book build, browser; sixteen minutes on two cores
 	@$(MAKE) --no-print-directory -j2 -O strict-book test-code NOT_TWICE='and not in_the_book'
 	$(PYTEST) $(PARALLEL) -m "(book or browser) and not slow" tests
 
