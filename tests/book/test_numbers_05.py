@@ -27,6 +27,7 @@ from credal_lib.credal_sets import (
     least_expectation,
 )
 from tests.book.sources import text_of, without_code
+from tests.book.typed import flat, uncovered
 
 F = Fraction
 H, B, N = range(3)
@@ -301,10 +302,6 @@ def second():
     ]
 
 
-def flat(text):
-    return re.sub(r"\s+", " ", text)
-
-
 def claims(page):
     found = first() if page == PAGES[0] else second()
     return [template.format(*values) for template, *values in found]
@@ -316,20 +313,13 @@ def test_each_recomputed_number_stands_in_its_sentence(page):
     assert [claim for claim in claims(page) if claim not in text] == []
 
 
-def uncovered(text, parts):
-    """The numbers of a text that stand in none of its parts."""
-    for part in sorted(parts, key=len, reverse=True):
-        text = text.replace(part, " ")
-    return NUMBER.findall(text)
-
-
 @pytest.mark.parametrize("page", PAGES)
 def test_no_number_is_typed_without_being_recomputed(page):
-    assert uncovered(flat(without_code(text_of(page))), [*claims(page), *GIVEN]) == []
+    assert uncovered(flat(without_code(text_of(page))), [*claims(page), *GIVEN], NUMBER) == []
 
 
 def test_a_number_that_nobody_recomputes_is_noticed():
-    assert uncovered(r"It is 0.25, not 3/98 or \tfrac{13}{72}.", ["It is 0.25"]) == ["3/98", r"\tfrac{13}{72}"]
+    assert uncovered(r"It is 0.25, not 3/98 or \tfrac{13}{72}.", ["It is 0.25"], NUMBER) == ["3/98", r"\tfrac{13}{72}"]
 
 
 def falls(n):

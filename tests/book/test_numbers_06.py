@@ -20,6 +20,7 @@ from credal_book import datasets
 from credal_book.figures import chapter_06
 from credal_lib import gambles, games, metrics, rewards
 from tests.book.sources import text_of, without_code
+from tests.book.typed import flat, uncovered
 
 F = Fraction
 LESSON, CHECKED, SOLUTIONS = (
@@ -247,10 +248,6 @@ def solutions():
 SAID = {LESSON: lesson, CHECKED: checked, SOLUTIONS: solutions}
 
 
-def flat(text):
-    return re.sub(r"\s+", " ", text)
-
-
 def prose(page):
     """The text of a page without code, front matter and keys of the bibliography."""
     return re.sub(r"\{cite:p\}`[^`]*`", "", flat(without_code(text_of(page))))
@@ -266,21 +263,14 @@ def test_each_recomputed_number_stands_in_its_sentence(page):
     assert [claim for claim in claims(page) if claim not in text] == []
 
 
-def uncovered(text, parts):
-    """The numbers of a text that stand in none of its parts."""
-    for part in sorted(parts, key=len, reverse=True):
-        text = text.replace(part, " ")
-    return NUMBER.findall(text)
-
-
 @pytest.mark.parametrize("page", SAID)
 def test_no_number_is_typed_without_being_recomputed(page):
-    assert uncovered(prose(page), [*claims(page), *GIVEN[page]]) == []
+    assert uncovered(prose(page), [*claims(page), *GIVEN[page]], NUMBER) == []
 
 
 def test_a_number_that_nobody_recomputes_is_noticed():
     text = r"It is 0.25, not 3/98, ½ or \tfrac{13}2, of 1,000 or 333."
-    assert uncovered(text, ["It is 0.25"]) == ["3/98", "½", r"\tfrac{13}2", "1,000", "333"]
+    assert uncovered(text, ["It is 0.25"], NUMBER) == ["3/98", "½", r"\tfrac{13}2", "1,000", "333"]
 
 
 def test_little_more_than_a_third():

@@ -8,7 +8,6 @@ must be on its page word by word, and each decimal and longer fraction of a page
 from __future__ import annotations
 
 import math
-import re
 from fractions import Fraction
 from functools import cache
 
@@ -22,11 +21,11 @@ from sklearn.naive_bayes import GaussianNB
 from credal_book.datasets import twelve_wines
 from credal_lib import metrics, rewards, risk
 from tests.book.sources import text_of, without_code
+from tests.book.typed import flat, uncovered
 
 F = Fraction
 FIRST, SECOND = "book/part2-sets/07-taste-for-caution", "book/part2-sets/07b-what-uncertainty-costs"
 CHECKED, SOLUTIONS = f"{FIRST}-checked", "book/solutions/07-taste-for-caution"
-NUMBER = re.compile(r"\d+\.\d+|\d+/\d+|\\tfrac\d?(?:\{\d+\})?\{\d+\}")
 U65, U80 = rewards.Quadratic(F(13, 20)), rewards.Quadratic(F(4, 5))
 EXACT_U80 = risk.QuadraticUtility(F(4, 5))
 ROOT, LOG = risk.SmoothUtility(lambda x: x**0.5, low=0), risk.LogarithmicUtility()
@@ -331,10 +330,6 @@ def solutions():
 SENTENCES = {FIRST: first, SECOND: second, CHECKED: checked, SOLUTIONS: solutions}
 
 
-def flat(text):
-    return re.sub(r"\s+", " ", text)
-
-
 def claims(page):
     return [template.format(*values) for template, *values in SENTENCES[page]()]
 
@@ -343,13 +338,6 @@ def claims(page):
 def test_each_recomputed_number_stands_in_its_sentence(page):
     text = flat(text_of(page))
     assert [claim for claim in claims(page) if claim not in text] == []
-
-
-def uncovered(text, parts):
-    """The numbers of a text that stand in none of its parts."""
-    for part in sorted(parts, key=len, reverse=True):
-        text = text.replace(part, " ")
-    return NUMBER.findall(text)
 
 
 @pytest.mark.parametrize("page", SENTENCES)

@@ -7,7 +7,6 @@ in a part of ``GIVEN``, whose numbers are chosen by the book.
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 from functools import cache
 
@@ -19,11 +18,11 @@ from credal_book.explore._page import load
 from credal_book.proofs.part2_sets.determinate_but_steady import instances
 from credal_lib import metrics, rewards, risk
 from tests.book.sources import text_of, without_code
+from tests.book.typed import flat, uncovered
 
 F = Fraction
 U65, U80, F1, F2 = rewards.Quadratic(F(13, 20)), rewards.Quadratic(F(4, 5)), rewards.FBeta(1), rewards.FBeta(2)
 PAGES = [f"book/part2-sets/{name}" for name in ("08-variance-and-determinacy", "08b-a-committee")]
-NUMBER = re.compile(r"\d+\.\d+|\d+/\d+|\\tfrac\d?(?:\{\d+\})?\{\d+\}")
 
 
 def tex(value):
@@ -259,10 +258,6 @@ def second():
     ]
 
 
-def flat(text):
-    return re.sub(r"\s+", " ", text)
-
-
 def claims(page):
     found = first() if page == PAGES[0] else second()
     return [template.format(*values) for template, *values in found]
@@ -272,13 +267,6 @@ def claims(page):
 def test_each_recomputed_number_stands_in_its_sentence(page):
     text = flat(text_of(page))
     assert [claim for claim in claims(page) if claim not in text] == []
-
-
-def uncovered(text, parts):
-    """The numbers of a text that stand in none of its parts."""
-    for part in sorted(parts, key=len, reverse=True):
-        text = text.replace(part, " ")
-    return NUMBER.findall(text)
 
 
 @pytest.mark.parametrize("page", PAGES)

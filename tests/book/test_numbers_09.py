@@ -23,6 +23,7 @@ from credal_book import datasets
 from credal_book.explore._page import load
 from credal_lib import risk
 from tests.book.sources import text_of, without_code
+from tests.book.typed import flat, uncovered
 
 F = Fraction
 LESSON, CHECKED = "book/part2-sets/09-betting-m-times", "book/part2-sets/09-betting-m-times-checked"
@@ -32,7 +33,6 @@ LOG, CONSTANT, FRACTIONS = (
     risk.LogarithmicUtility(), risk.ExponentialUtility(1), risk.ExponentialUtility(2 * math.log(2)),
 )  # fmt: skip
 DAY = risk.QuadraticUtility(F(4, 5), scale=1000)
-NUMBER = re.compile(r"\d+\.\d+|\d+/\d+|\\tfrac\d?(?:\{\d+\})?\{\d+\}")
 GIVEN = {
     LESSON: [
         "raise $a$ from 0.25 to 3", "changes by about 0.001", "fits it best at the mean 0.1. However",
@@ -263,10 +263,6 @@ def solutions():
     ]
 
 
-def flat(text):
-    return re.sub(r"\s+", " ", text)
-
-
 @cache
 def claims(page):
     found = {LESSON: lesson, CHECKED: checked, SOLUTIONS: solutions}[page]()
@@ -278,13 +274,6 @@ def claims(page):
 def test_each_recomputed_number_stands_in_its_sentence(page):
     text = flat(text_of(page))
     assert [claim for claim in claims(page) if claim not in text] == []
-
-
-def uncovered(text, parts):
-    """The numbers of a text that stand in none of its parts."""
-    for part in sorted(parts, key=len, reverse=True):
-        text = text.replace(part, " ")
-    return NUMBER.findall(text)
 
 
 @pytest.mark.long

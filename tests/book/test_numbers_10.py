@@ -23,6 +23,7 @@ from credal_book import datasets
 from credal_book.explore._page import load
 from credal_lib import choice, confusion, metrics, rewards, risk
 from tests.book.sources import text_of, without_code
+from tests.book.typed import flat, uncovered
 
 F = Fraction
 U50, U65, U80 = (rewards.Quadratic(F(percent, 100)) for percent in (50, 65, 80))
@@ -31,7 +32,6 @@ MEASURES = {"u50": U50, "u65": U65, "F1": F1, "u80": U80, "F2": F2}
 FOLDER = "book/part2-sets/"
 PAGES = [f"{FOLDER}{name}" for name in ("10-from-f-measures-to-utilities", "10b-answers-made-for-a-measure")]
 CHECKED, SOLUTIONS = f"{PAGES[0]}-checked", "book/solutions/10-from-f-measures-to-utilities"
-NUMBER = re.compile(r"\d+\.\d+|\d+/\d+|\\tfrac\d?(?:\{\d+\})?\{\d+\}")
 GIVEN = [
     # printed in a paper
     'can reasonably lie between 0.65 and 0.8"', "u_{65}(x) = -1.2x^2 + 2.2x", "u_{80}(x) = -0.6x^2 + 1.6x",
@@ -371,10 +371,6 @@ def fifths(k):
 SAID = {PAGES[0]: first, PAGES[1]: second, CHECKED: checked, SOLUTIONS: solved}
 
 
-def flat(text):
-    return re.sub(r"\s+", " ", text)
-
-
 def claims(page):
     return [flat(template.format(*values)) for template, *values in SAID[page]()]
 
@@ -383,13 +379,6 @@ def claims(page):
 def test_each_recomputed_number_stands_in_its_sentence(page):
     text = flat(text_of(page))
     assert [claim for claim in claims(page) if claim not in text] == []
-
-
-def uncovered(text, parts):
-    """The numbers of a text that stand in none of its parts."""
-    for part in sorted(parts, key=len, reverse=True):
-        text = text.replace(part, " ")
-    return NUMBER.findall(text)
 
 
 @pytest.mark.parametrize("page", PAGES)
