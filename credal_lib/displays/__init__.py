@@ -12,6 +12,7 @@ from credal_lib.displays._response import ResponseCurveDisplay
 from credal_lib.displays._risk_coverage import RiskCoverageDisplay
 from credal_lib.displays._roc import AbstentionROCDisplay
 from credal_lib.displays._style import DARK, DASHES, HATCHES, MARKERS, PALETTE, style
+from credal_lib.displays._triangle import in_triangle, triangle
 
 __all__ = [
     "DARK",
@@ -27,6 +28,8 @@ __all__ = [
     "RiskCoverageDisplay",
     "critical_difference",
     "describe_critical_difference",
+    "in_triangle",
     "picture",
     "style",
+    "triangle",
 ]

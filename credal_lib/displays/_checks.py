@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
+from numbers import Integral
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from credal_lib._checks._arrays import FloatArray, as_array, class_labels, probability_rows, truths
+from credal_lib._checks._arrays import FloatArray, as_array, class_labels, probability_rows, real_array, truths
 from credal_lib._checks._labels import by_label
 from credal_lib._checks._names import text
 from credal_lib._checks._rows import one_order_of_rows
@@ -87,3 +88,39 @@ def panels(axes: Sequence[Any], texts: Sequence[Any], caption: Any) -> None:
     text(caption, "caption")
     if not axes or len(texts) != len(axes):
         raise ValueError(f"description: expected one per panel, {len(axes)}, got {len(texts)}")
+
+
+def three_names(corners: Any) -> list[str]:
+    """Return the names of three classes."""
+    if isinstance(corners, str) or not isinstance(corners, Sequence) or len(corners) != 3:
+        raise ValueError(f"corners: expected the names of three classes, got {corners!r}")
+    for name in corners:
+        text(name, "corners")
+    return list(corners)
+
+
+def named_points(points: Any) -> Mapping[str, Any]:
+    """Return distributions by name, none if not given."""
+    if points is not None and not isinstance(points, Mapping):
+        raise TypeError(f'points: expected a mapping such as {{"report": [0.2, 0.5, 0.3]}}, got {points!r}')
+    return points or {}
+
+
+def level_lines(levels: Any) -> None:
+    """Refuse anything but a positive number of lines, or the values at which they are drawn."""
+    if isinstance(levels, Integral) and int(levels) > 0:
+        return
+    if isinstance(levels, Integral | str) or real_array(levels, "levels").ndim != 1:
+        raise ValueError(f"levels: expected a positive integer or a list of numbers, got {levels!r}")
+
+
+def one_number_each(values: Any, rows: FloatArray) -> FloatArray:
+    """Return what a function of distributions gives for each row; infinite numbers stay, NaN is refused."""
+    if not callable(values):
+        raise TypeError(f"values: expected a function of distributions of shape (m, 3), got {values!r}")
+    numbers = np.asarray(values(rows), dtype=np.float64)
+    if numbers.shape != rows.shape[:1] or np.isnan(numbers).any():
+        raise ValueError(
+            f"values: expected one number for each of the {len(rows)} rows, none of them NaN, got shape {numbers.shape}"
+        )
+    return numbers

@@ -21,7 +21,6 @@ from credal_lib.toplists._lists import (
     is_valid,
     largest_valid,
     pad,
-    proxy,
     proxy_probability,
     top,
     top_mass,
@@ -29,6 +28,7 @@ from credal_lib.toplists._lists import (
 )
 from credal_lib.toplists._majorization import Transfer, largest_sums, majorizes, transfers
 from credal_lib.toplists._padded_score import PaddedScore, SymmetricEntropy
+from credal_lib.toplists._proxy import proxy
 from credal_lib.toplists._score_families import Brier, Log, Power, Spherical, SumScore
 from credal_lib.toplists._top_beta import top_beta_loss
 

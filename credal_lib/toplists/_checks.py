@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from itertools import pairwise
 from math import comb
 from numbers import Integral, Rational
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from credal_lib._checks._arrays import (
     SUM_TOLERANCE,
@@ -22,6 +23,7 @@ from credal_lib._checks._arrays import (
     sets,
     sum_tolerance,
 )
+from credal_lib._checks._formulas import symbolic, vector_of_operands
 from credal_lib._checks._labels import by_label
 from credal_lib._checks._numbers import positive, real_number
 from credal_lib._checks._read import is_frame
@@ -81,6 +83,31 @@ def top_lists(p: ArrayLike, listed: ArrayLike, classes: ArrayLike | None = None)
     return TopLists(confidences, members, totals, rounding(array))
 
 
+def exact_lists(p: ArrayLike, listed: ArrayLike) -> tuple[NDArray[Any], BoolArray]:
+    """Return top lists of fractions and expressions; a sum that is a number is at most one, and no score negative."""
+    members = sets(listed, "listed")
+    array = np.asarray(p, dtype=object)
+    if array.shape != members.shape:
+        raise ValueError(f"p: expected the shape of listed, {members.shape}, got {array.shape}")
+    for row, (own, inside) in enumerate(zip(array, members, strict=True)):
+        vector_of_operands([0, *own[inside]], "p")  # an empty list has no confidence score to check
+        left_over = 1 - sum(own[inside], start=Fraction(0))
+        if any(map(surely_negative, own[inside])):
+            raise ValueError(f"p: expected no negative confidence score, got {own[inside]} in row {row}")
+        if surely_negative(left_over):
+            raise ValueError(f"p: expected confidence scores of a sum of at most one, got {1 - left_over} in row {row}")
+        if inside.all() and not getattr(left_over, "free_symbols", None) and left_over != 0:
+            raise ValueError(
+                f"p: row {row} lists all {inside.size} classes, expected a sum of one, got {1 - left_over}"
+            )
+    return array, members
+
+
+def surely_negative(value: Any) -> bool:
+    """Return whether a number is negative, or an expression whatever its symbols stand for."""
+    return value.is_negative is True if symbolic(value) else bool(value < 0)
+
+
 def list_length(value: Any, n_classes: int, name: str = "k") -> int:
     """Return the length of a top list, 0 to K."""
     if isinstance(value, bool) or not isinstance(value, Integral):
@@ -125,6 +152,16 @@ def valid_lists(invalid: BoolArray) -> None:
             f"p, listed: row {row} is not a valid top list, an unlisted class has more probability on average than "
             f"the least listed one ({np.count_nonzero(invalid)} such rows); "
             "score toplists.largest_valid(p, listed) instead, or set a penalty"
+        )
+
+
+def valid_exact_lists(invalid: BoolArray) -> None:
+    """Refuse exact lists that are invalid, for neither a sublist nor a penalty is computed for them."""
+    if invalid.any():
+        row = np.flatnonzero(invalid)[0]
+        raise ValueError(
+            f"p, listed: row {row} is not a valid top list; fractions and expressions are scored in valid lists only, "
+            "pass p.astype(float) to score the largest valid sublist with a penalty"
         )
 
 

@@ -12,45 +12,12 @@ from numpy.typing import ArrayLike
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray
 from credal_lib.toplists import _checks as own_checks
+from credal_lib.toplists import _proxy as exact
 from credal_lib.toplists._checks import TopLists
+from credal_lib.toplists._proxy import proxy
 
 NUMBERS_AT_A_TIME = 2**18
 """Probabilities that are ranked at once: a block that fits in the cache."""
-
-
-def proxy(total: Any, n_unlisted: Any) -> Any:
-    r"""Share what a top list leaves over equally among the classes that it does not list.
-
-    .. math:: \pi = \frac{1 - t}{K - k}, \qquad t = \text{sum of the k confidence scores}, \quad K \text{ classes}.
-
-    The kernel: plain arithmetic on numbers, fractions, SymPy symbols or arrays.
-    (Resin, Section 3, before equation 6; the proxy probability of a list of all classes is 0 by definition.)
-
-    Parameters
-    ----------
-    total : number, expression or array
-        Sum of the confidence scores.
-    n_unlisted : number, expression or array
-        Number of classes that are not listed, at least 1.
-
-    Returns
-    -------
-    number, expression or array
-
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is neither a finite number nor an expression nor an array of numbers, or `n_unlisted` is 0.
-
-    Examples
-    --------
-    >>> from fractions import Fraction
-    >>> proxy(Fraction(7, 10), 3)
-    Fraction(1, 10)
-    """
-    _checks.operands(total=total, n_unlisted=n_unlisted)
-    _checks.not_zero(n_unlisted, "n_unlisted")
-    return (1 - total) / n_unlisted
 
 
 def _proxies(lists: TopLists) -> FloatArray:
@@ -79,7 +46,8 @@ def proxy_probability(p: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | N
     Parameters
     ----------
     p : float array of shape (n, K)
-        Confidence scores; entries outside `listed` are ignored, NaN among them.
+        Confidence scores; entries outside `listed` are ignored, NaN among them. Rows with a
+        Fraction or a SymPy expression among them are computed exactly.
     listed : bool array of shape (n, K)
         The classes of each list; 0/1 integers are accepted. An empty row is the top-0 list.
     classes : array of shape (K,), optional
@@ -88,7 +56,7 @@ def proxy_probability(p: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | N
     Returns
     -------
     float array of shape (n,), in [0, 1]
-        0 where all classes are listed.
+        0 where all classes are listed. An object array of exact values for exact scores.
 
     Raises
     ------
@@ -101,6 +69,8 @@ def proxy_probability(p: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | N
     >>> proxy_probability([[0.5, 0.3, 0, 0]], [[1, 1, 0, 0]]).round(3).tolist()
     [0.1]
     """
+    if exact.is_exact(p):
+        return exact.read(p, listed).proxies
     return _proxies(own_checks.top_lists(p, listed, classes))
 
 
@@ -118,7 +88,7 @@ def pad(p: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | None = None) ->
     -------
     float array of shape (n, K), columns in the order of `classes`; or frame
         The padded distributions; the uniform one for an empty list. A frame for frames, with the columns and the index
-        of `p`.
+        of `p`; an object array of exact values for exact scores.
 
     Raises
     ------
@@ -129,7 +99,12 @@ def pad(p: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | None = None) ->
     --------
     >>> pad([[0.5, 0.3, 0, 0]], [[1, 1, 0, 0]]).round(3).tolist()
     [[0.5, 0.3, 0.1, 0.1]]
+    >>> from sympy import Symbol
+    >>> pad([[Symbol("a"), 0, 0]], [[1, 0, 0]]).tolist()
+    [[a, 1/2 - a/2, 1/2 - a/2]]
     """
+    if exact.is_exact(p):
+        return exact.read(p, listed).padded()
     lists = own_checks.top_lists(p, listed, classes)
     return _checks.as_given(_padded(lists, _proxies(lists)), classes, p, listed)
 

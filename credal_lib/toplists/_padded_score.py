@@ -13,11 +13,12 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from credal_lib import _checks
 from credal_lib._checks import FloatArray, IntArray
 from credal_lib.toplists import _checks as own_checks
+from credal_lib.toplists import _proxy as exact
 from credal_lib.toplists._checks import TopLists
 from credal_lib.toplists._lists import NUMBERS_AT_A_TIME, _is_valid, _padded, _proxies, _shortened, top
 
@@ -63,6 +64,10 @@ class PaddedScore(ABC):
     def _rows(self, distributions: FloatArray) -> FloatArray:
         """Score of each row under each class, shape (n, K)."""
 
+    def _exact_rows(self, distributions: NDArray[Any]) -> NDArray[Any]:
+        """Score distributions of fractions or expressions under each class; only scores of a sum can."""
+        raise TypeError(f"p: expected numbers, for {self.label} computes in floating point, got {distributions[0]}")
+
     def _at(self, lists: TopLists, proxies: FloatArray, truths: IntArray) -> FloatArray:
         """Score of each list under its true class, shape (n,)."""
         scores = np.empty(len(truths))
@@ -100,13 +105,18 @@ class PaddedScore(ABC):
         Returns
         -------
         float array of shape (n, K), columns in the order of `classes`; or frame
-            May be infinite, see the class. A frame for frames, as from `pad`.
+            May be infinite, see the class. A frame for frames, as from `pad`; an object array for exact scores, without
+            a penalty: whether a list of symbols is valid is for the proof to assume.
 
         Raises
         ------
         TypeError, ValueError
             As `pad`; also if a list is invalid and no penalty is set.
         """
+        if exact.is_exact(p):
+            given = exact.read(p, listed)
+            own_checks.valid_exact_lists(given.invalid())
+            return self._exact_rows(given.padded())
         _checks.one_order_of_rows(p=p, listed=listed)
         _, scores, columns = _checks.by_label(classes, p=p, listed=listed)
         lists, proxies, penalties = self._scored(scores, columns)

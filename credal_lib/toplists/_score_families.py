@@ -14,13 +14,13 @@ from numbers import Rational
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from credal_lib import _checks
 from credal_lib._checks import FloatArray, IntArray
 from credal_lib.toplists import _checks as own_checks
 from credal_lib.toplists._checks import TopLists
-from credal_lib.toplists._lists import proxy
+from credal_lib.toplists._proxy import proxy
 from credal_lib.toplists._padded_score import PaddedScore
 
 
@@ -84,6 +84,13 @@ class SumScore(PaddedScore):
     def _rows(self, distributions: FloatArray) -> FloatArray:
         return np.asarray(self.score_of(distributions, self._totals(distributions)[:, np.newaxis]), dtype=np.float64)
 
+    def _exact_rows(self, distributions: NDArray[Any]) -> NDArray[Any]:
+        scores = np.empty(distributions.shape, dtype=object)
+        for row, distribution in enumerate(distributions):
+            total = self.total(list(distribution))
+            scores[row] = [self.score_of(v, total) for v in distribution]
+        return scores
+
     def _listed_terms(self, lists: TopLists) -> FloatArray:
         """Evaluate the terms of the listed classes, 0 elsewhere; where few are listed, only theirs are computed."""
         if np.count_nonzero(lists.members) > lists.members.size // 64:
@@ -138,6 +145,8 @@ class Brier(SumScore):
     [[0.36, 0.76, 1.16, 1.16]]
     >>> Brier(scale=1)([[1, 0, 0]], [[1, 0, 0]]).tolist()
     [[0.0, 1.0, 1.0]]
+    >>> Brier()([[Fraction(1, 2), 0, 0]], [[1, 0, 0]]).tolist()
+    [[Fraction(3, 8), Fraction(7, 8), Fraction(7, 8)]]
     """
 
     scale: int = 2
