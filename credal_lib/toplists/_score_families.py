@@ -20,8 +20,8 @@ from credal_lib import _checks
 from credal_lib._checks import FloatArray, IntArray
 from credal_lib.toplists import _checks as own_checks
 from credal_lib.toplists._checks import TopLists
-from credal_lib.toplists._proxy import proxy
 from credal_lib.toplists._padded_score import PaddedScore
+from credal_lib.toplists._proxy import proxy
 
 
 class SumScore(PaddedScore):
