@@ -118,6 +118,10 @@ CHANGES: dict[str, list[Change]] = {
         ),
         Change([("X[:, :2]", "X[:, :3]")], "made_for_u65 = ", ["one name     scores 0.775", "u65 scores 0.787"]),
     ],
+    "19": [
+        Change([("-np.log(p)", "-np.sqrt(p)")], 'scores = {"linear"', ["log     best report 0.84"]),
+        Change([("sp.sqrt(v)", "v**2")], "own_curve =", ["smallest regret -1.7315", "True"], "bool((regret < 0).all())"),
+    ],
     "25": [
         Change([("positive, negative = 1, 0", "positive, negative = 2, 0")], "n_x = ", ["NBC: 13/14", "lowest: 2/3"]),
         Change([("(gain, h)[0]\nlevel", "(gain, h)[0]\nlevel.subs(triples, 0)")], "gain = ", ["e/pairs"]),
