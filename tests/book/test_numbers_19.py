@@ -36,9 +36,8 @@ RIVAL = [F(1), F(0), F(0)]
 TWO_THIRDS, HALVES, WARM_UP = [F(2, 3), F(1, 3)], [F(1, 2), F(1, 4), F(1, 4)], [F(1, 2), F(3, 10), F(1, 5)]
 GIVEN = [
     "dry 0.7, rain 0.2, snow 0.1", "a belief of 0.7 in class 1", "who believes 0.7 should report 1",
-    "minimum at the belief 0.7.", "Believe 0.7 and take", "a report that is 0.1 too large cost",
-    "a report that is 0.1 too large costs", "at a belief of 0.5,", "at 0.7 and", "at 0.85.",
-    "best report now for a belief of 0.7?", "under the belief 0.7 (vertical line)", "where $q = (0.7, 0.2, 0.1)$",
+    "minimum at the belief 0.7.", "Believe 0.7 and take", "a report that is 0.1 too large cost beyond",
+    "best report now for a belief of 0.7?", "where $q = (0.7, 0.2, 0.1)$",
     "the row of the report 0.7, for", "the report $p = (0.7, 0.3)$", "$2 \\cdot 0.3^2$ and $2 \\cdot 0.7^2$",
     "reports (0.99, 0.01) and (0.51, 0.49) are", "whether its probability is 0.99 or 0.34",
     "$q = (\\tfrac23, \\tfrac13)$ and the report", "the probabilities be $(\\tfrac23, \\tfrac13)$",
@@ -47,7 +46,6 @@ GIVEN = [
     "The report is $(\\tfrac12, \\tfrac3{10}, \\tfrac15)$",
     "$q = (\\tfrac12, \\tfrac14, \\tfrac14)$ and the report is $(\\tfrac13, \\tfrac13, \\tfrac13)$",
     "the truth $(\\tfrac12, \\tfrac14, \\tfrac14)$. Find", "with probability 0.8.\" Refute",
-    "For $(\\tfrac9{20}, \\tfrac7{20}, \\tfrac15)$ the pair",
 ]  # fmt: skip
 
 
@@ -69,12 +67,12 @@ def short(value):
 
 def brier(p):
     """Brier scores of a report under each class."""
-    total = BRIER.total(p)
-    return [BRIER.score_of(v, total) for v in p]
+    exact = [F(v) for v in p]
+    return [BRIER.score_of(v, BRIER.total(exact)) for v in exact]
 
 
 def linear(p):
-    return [1 - v for v in p]
+    return [F(1) - v for v in p]
 
 
 def mean(scores, q):
@@ -132,7 +130,7 @@ def lesson():
     return [
         ("is charged $0.7 + 0.1 = {}$ on a rainy day", short(linear(DAYS)[1])),
         ("has the mean {} and the rival {}, so", digits(mean(linear(DAYS), DAYS), 2), digits(mean(linear(RIVAL), DAYS), 2)),
-        ("costs {} more, whatever the belief", digits(2 * F(1, 10) ** 2, 2)),
+        ("that is 0.1 too large costs {} more, whatever the belief", digits(2 * F(1, 10) ** 2, 2)),
         ("costs {} at a belief of 0.5, {} at 0.7 and {} at 0.85", *(digits(log_regret(q + 0.1, q), 3) for q in (0.5, 0.7, 0.85))),
         ("The best report is {}. So this score", digits(best_report(lambda v: -(v**0.5), 0.7), 2)),
         ("by the entropy {}. So", digits(BRIER.entropy_of(BRIER.total(DAYS)), 2)),
@@ -140,7 +138,7 @@ def lesson():
         ("There $G = {}$ and $z = ({}, {})$", digits(entropy, 2), *(short(z) for z in slopes)),
         (r"z_j p_j = {} - {} = {}$", *(short(abs(z) * v * s) for z, v, s in zip(slopes, report, (-1, 1), strict=True)), short(inner)),
         ("The scores are {} and $0.42 - {} + {} = {}$", start, short(-slopes[1]), short(-inner), short(scores[1])),
-        ("smallest regret is {}:", digits(regrets_of_squares().min(), 4)),
+        ("smallest regret is {}. The tangents", digits(regrets_of_squares().min(), 4)),
         ("the honest report costs {}. In the proof", digits(toplists.Log().entropy([[0.7, 0.2, 0.1]])[0], 2)),
         (r"\tfrac23(1 - p_1) + \tfrac13 p_1 = {}(2 - p_1)$", tex(F(1, 3))),
         (r"\;=\; {} + 2\left(p_1 - {}\right)^2", tex(BRIER.entropy_of(BRIER.total(TWO_THIRDS))), tex(F(2, 3))),
@@ -162,7 +160,7 @@ def lesson():
         (r"The difference is $\tfrac23 - \tfrac58 = {}$", tex(even - BRIER.entropy_of(BRIER.total(HALVES)))),
         ("The report $({}, {}, {})$ costs ${}$, and the truth costs ${}$", *map(tex, best_square()),
          tex(mean([(1 - v) ** 2 for v in best_square()], HALVES)), tex(mean([(1 - v) ** 2 for v in HALVES], HALVES))),
-        ("the pair earns ${}$ and the mode earns ${}$", tex(pair), tex(single)),
+        (r"(\tfrac9{{20}}, \tfrac7{{20}}, \tfrac15)$ the pair earns ${}$ and the mode earns ${}$", tex(pair), tex(single)),
     ]  # fmt: skip
 
 
