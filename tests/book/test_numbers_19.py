@@ -36,7 +36,7 @@ RIVAL = [F(1), F(0), F(0)]
 TWO_THIRDS, HALVES, WARM_UP = [F(2, 3), F(1, 3)], [F(1, 2), F(1, 4), F(1, 4)], [F(1, 2), F(3, 10), F(1, 5)]
 GIVEN = [
     "dry 0.7, rain 0.2, snow 0.1", "a belief of 0.7 in class 1", "who believes 0.7 should report 1",
-    "minimum at the belief 0.7.", "Believe 0.7 and take", "a report that is 0.1 too large cost beyond",
+    "minimum at the belief 0.7.", "a report that is 0.1 too large exceed",
     "best report now for a belief of 0.7?", "where $q = (0.7, 0.2, 0.1)$",
     "the row of the report 0.7, for", "the report $p = (0.7, 0.3)$", "$2 \\cdot 0.3^2$ and $2 \\cdot 0.7^2$",
     "reports (0.99, 0.01) and (0.51, 0.49) are", "whether its probability is 0.99 or 0.34",
