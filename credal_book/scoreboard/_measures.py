@@ -384,7 +384,7 @@ MEASURES = (
         _with_rejections,
     ),
     Measure(
-        19, "Brier score of even reports",
+        19, "Brier score, even reports",
         "the squared distance of the report from the truth, if it gives the same probability to each class named",
         "the score of the report that gives the same probability to every class",
         False,
