@@ -48,7 +48,10 @@ def _expected(score: Any, p: Any, q: Any) -> FloatArray:
 def the_ten_days() -> plots.Picture:
     """Draw what the honest forecaster and the rival are charged on each of ten days."""
     axes, texts = [], []
-    for title, report, hatch in (("honest: 0.7, 0.2, 0.1", TRUTH, ""), ("rival: dry, with certainty", RIVAL, "//")):
+    for title, report, hatch in (
+        ("honest: 0.7, 0.2, 0.1", TRUTH, ""),
+        ("rival: dry, with certainty", RIVAL, "//"),
+    ):
         given = [1 - report[came] for came in DAYS]
         mean = float(np.mean(given))
         ax = panel(SIDE, 2.7)
@@ -77,13 +80,20 @@ def the_prices() -> plots.Picture:
     look: Look = {"facecolor": "white", "edgecolor": NAVY, "hatch": "///", "label": "regret"}
     ax.bar(list(costs), regrets, 0.5, bottom=honest, **look)
     for place, regret in enumerate(regrets):
-        ax.text(place, honest + regret + 0.015, f"+ {regret:.2f}" if regret else "+ 0", ha="center", va="bottom")
+        ax.text(
+            place,
+            honest + regret + 0.015,
+            f"+ {regret:.2f}" if regret else "+ 0",
+            ha="center",
+            va="bottom",
+        )
     ax.set(ylim=(0, 0.95), ylabel="expected Brier score")
     ax.grid(visible=False, axis="x")
     ax.legend(loc="upper center", ncols=2)
     added = ", ".join(f"{who} {regret:.2f}" for who, regret in zip(costs, regrets, strict=True))
     return plots.picture(
-        ax, f"Stacked bars of the expected Brier score: entropy {honest:.2f} for all, and regret: {added}."
+        ax,
+        f"Stacked bars of the expected Brier score: entropy {honest:.2f} for all, and regret: {added}.",
     )
 
 
@@ -113,8 +123,18 @@ def the_gap() -> plots.Picture:
         ax.plot([TRUE, TRUE], [touch, high], color="black", linewidth=3)
         ax.plot([SAID], [e(SAID)], "o", color=color)
         aside: Look = {"xytext": (6, -4)} if slope < 0 else {"xytext": (-6, 8), "ha": "right"}
-        ax.annotate(f"gap {high - touch:.2f}", (TRUE, (touch + high) / 2), textcoords="offset points", **aside)
-        ax.set(title=name, xticks=[0, SAID, TRUE, 1], xticklabels=["0", "$p_j$", "$q_j$", "1"], xlim=(0, 1.08))
+        ax.annotate(
+            f"gap {high - touch:.2f}",
+            (TRUE, (touch + high) / 2),
+            textcoords="offset points",
+            **aside,
+        )
+        ax.set(
+            title=name,
+            xticks=[0, SAID, TRUE, 1],
+            xticklabels=["0", "$p_j$", "$q_j$", "1"],
+            xlim=(0, 1.08),
+        )
         ax.set_ylim(min(tangent.min(), touch) - 0.1, None)
         ax.legend(loc="upper left", fontsize=10)
         axes.append(ax)

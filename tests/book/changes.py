@@ -120,7 +120,12 @@ CHANGES: dict[str, list[Change]] = {
     ],
     "19": [
         Change([("-np.log(p)", "-np.sqrt(p)")], 'scores = {"linear"', ["log     best report 0.84"]),
-        Change([("sp.sqrt(v)", "v**2")], "own_curve =", ["smallest regret -1.7315", "True"], "bool((regret < 0).all())"),
+        Change(
+            [("sp.sqrt(v)", "v**2")],
+            "own_curve =",
+            ["smallest regret -1.7315", "every regret negative: True"],
+            "f'every regret negative: {(regret < 0).all()}'",
+        ),
     ],
     "25": [
         Change([("positive, negative = 1, 0", "positive, negative = 2, 0")], "n_x = ", ["NBC: 13/14", "lowest: 2/3"]),

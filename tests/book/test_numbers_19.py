@@ -33,7 +33,11 @@ NUMBER = re.compile(r"\d+\.\d+|\d+/\d+|\\tfrac\d?(?:\{[\d +]+\})?(?:\{\d+\}|\d)"
 """A decimal or any fraction, also one of two digits without braces."""
 DAYS = [F(7, 10), F(2, 10), F(1, 10)]
 RIVAL = [F(1), F(0), F(0)]
-TWO_THIRDS, HALVES, WARM_UP = [F(2, 3), F(1, 3)], [F(1, 2), F(1, 4), F(1, 4)], [F(1, 2), F(3, 10), F(1, 5)]
+TWO_THIRDS, HALVES, WARM_UP = (
+    [F(2, 3), F(1, 3)],
+    [F(1, 2), F(1, 4), F(1, 4)],
+    [F(1, 2), F(3, 10), F(1, 5)],
+)
 GIVEN = [
     "dry 0.7, rain 0.2, snow 0.1", "a belief of 0.7 in class 1", "who believes 0.7 should report 1",
     "minimum at the belief 0.7.", "a report that is 0.1 too large exceed",
@@ -129,38 +133,53 @@ def lesson():
     pair, single = rewards.FBeta(1).utility(F(1, 2)) * F(16, 20), F(9, 20)
     return [
         ("is charged $0.7 + 0.1 = {}$ on a rainy day", short(linear(DAYS)[1])),
-        ("has the mean {} and the rival {}, so", digits(mean(linear(DAYS), DAYS), 2), digits(mean(linear(RIVAL), DAYS), 2)),
+        ("has the mean {} and the rival {}, so",
+         digits(mean(linear(DAYS), DAYS), 2), digits(mean(linear(RIVAL), DAYS), 2)),
         ("that is 0.1 too large costs {} more, whatever the belief", digits(2 * F(1, 10) ** 2, 2)),
-        ("costs {} at a belief of 0.5, {} at 0.7 and {} at 0.85", *(digits(log_regret(q + 0.1, q), 3) for q in (0.5, 0.7, 0.85))),
+        ("costs {} at a belief of 0.5, {} at 0.7 and {} at 0.85",
+         *(digits(log_regret(q + 0.1, q), 3) for q in (0.5, 0.7, 0.85))),
         ("The best report is {}. So this score", digits(best_report(lambda v: -(v**0.5), 0.7), 2)),
         ("by the entropy {}. So", digits(BRIER.entropy_of(BRIER.total(DAYS)), 2)),
         ("each step is {}.", *(digits(step, 2) for step in steps)),
         ("There $G = {}$ and $z = ({}, {})$", digits(entropy, 2), *(short(z) for z in slopes)),
-        (r"z_j p_j = {} - {} = {}$", *(short(abs(z) * v * s) for z, v, s in zip(slopes, report, (-1, 1), strict=True)), short(inner)),
-        ("The scores are {} and $0.42 - {} + {} = {}$", start, short(-slopes[1]), short(-inner), short(scores[1])),
+        (r"z_j p_j = {} - {} = {}$",
+         *(short(abs(z) * v * s) for z, v, s in zip(slopes, report, (-1, 1), strict=True)),
+         short(inner)),
+        ("The scores are {} and $0.42 - {} + {} = {}$",
+         start, short(-slopes[1]), short(-inner), short(scores[1])),
         ("smallest regret is {}. The tangents", digits(regrets_of_squares().min(), 4)),
-        ("the honest report costs {}. In the proof", digits(toplists.Log().entropy([[0.7, 0.2, 0.1]])[0], 2)),
+        ("the honest report costs {}. In the proof",
+         digits(toplists.Log().entropy([[0.7, 0.2, 0.1]])[0], 2)),
         (r"\tfrac23(1 - p_1) + \tfrac13 p_1 = {}(2 - p_1)$", tex(F(1, 3))),
-        (r"\;=\; {} + 2\left(p_1 - {}\right)^2", tex(BRIER.entropy_of(BRIER.total(TWO_THIRDS))), tex(F(2, 3))),
+        (r"\;=\; {} + 2\left(p_1 - {}\right)^2",
+         tex(BRIER.entropy_of(BRIER.total(TWO_THIRDS))), tex(F(2, 3))),
         (r"\tfrac23 \cdot 2 (1 - p_1)^2 + \tfrac13 \cdot 2 p_1^2",),
         *table(),
-        (r"to send the patient home costs ${} \cdot 3 = 1$ on average, and to treat the patient costs only ${}$", tex(F(1, 3)), tex(F(2, 3))),
-        (r"costs $1 - {} - {} = {}$", digits(0.36, 2), digits(0.16, 2), digits(mean(linear([F(3, 5), F(2, 5)]), [F(3, 5), F(2, 5)]), 2)),
+        (r"to send the patient home costs ${} \cdot 3 = 1$ on average, and to treat the patient costs only ${}$",
+         tex(F(1, 3)), tex(F(2, 3))),
+        (r"costs $1 - {} - {} = {}$",
+         digits(0.36, 2), digits(0.16, 2),
+         digits(mean(linear([F(3, 5), F(2, 5)]), [F(3, 5), F(2, 5)]), 2)),
         ("This report costs {}. The expected", short(mean(linear([1, 0]), [F(3, 5), F(2, 5)]))),
         ("This report costs {}, whatever", short(mean(linear([0.5, 0.5]), [0.6, 0.4]))),
         ("by about {} in mean squared distance", digits(F(40, 100) - F(35, 100), 2)),
         ("It is {}. Yes. Each error", short(F(1, 5) * brier([1, 0])[1])),
         (r"sum to $\tfrac{{25 + 9 + 4}}{{100}} = {}$", tex(squares)),
-        (r"$1 - 2p_y + {}$ are ${}$, ${}$ and ${}$", tex(squares), *(tex(s) for s in brier(WARM_UP))),
-        (r"are $\ln 2 \approx {}$, $\ln\tfrac{{10}}3 \approx {}$ and $\ln 5 \approx {}$", *(digits(-log(v), 3) for v in WARM_UP)),
+        (r"$1 - 2p_y + {}$ are ${}$, ${}$ and ${}$",
+         tex(squares), *(tex(s) for s in brier(WARM_UP))),
+        (r"are $\ln 2 \approx {}$, $\ln\tfrac{{10}}3 \approx {}$ and $\ln 5 \approx {}$",
+         *(digits(-log(v), 3) for v in WARM_UP)),
         ("is the entropy, $1 - {} = {}$", tex(squares), tex(BRIER.entropy_of(squares))),
-        (r"is $({})^2 + 2\,({})^2 = {}$", tex(F(1, 2) - F(1, 3)), tex(F(1, 3) - F(1, 4)), tex(lost)),
+        (r"is $({})^2 + 2\,({})^2 = {}$",
+         tex(F(1, 2) - F(1, 3)), tex(F(1, 3) - F(1, 4)), tex(lost)),
         (r"costs $1 - \tfrac23 + \tfrac13 = {}$ under every class, and the entropy is $1 - {} = {}$",
          tex(even), tex(BRIER.total(HALVES)), tex(BRIER.entropy_of(BRIER.total(HALVES)))),
-        (r"The difference is $\tfrac23 - \tfrac58 = {}$", tex(even - BRIER.entropy_of(BRIER.total(HALVES)))),
+        (r"The difference is $\tfrac23 - \tfrac58 = {}$",
+         tex(even - BRIER.entropy_of(BRIER.total(HALVES)))),
         ("The report $({}, {}, {})$ costs ${}$, and the truth costs ${}$", *map(tex, best_square()),
          tex(mean([(1 - v) ** 2 for v in best_square()], HALVES)), tex(mean([(1 - v) ** 2 for v in HALVES], HALVES))),
-        (r"(\tfrac9{{20}}, \tfrac7{{20}}, \tfrac15)$ the pair earns ${}$ and the mode earns ${}$", tex(pair), tex(single)),
+        (r"(\tfrac9{{20}}, \tfrac7{{20}}, \tfrac15)$ the pair earns ${}$ and the mode earns ${}$",
+         tex(pair), tex(single)),
     ]  # fmt: skip
 
 
@@ -182,9 +201,21 @@ def table():
         p, r = [x, 1 - x], Rational(x.numerator, x.denominator)
         value = Rational(2, 3) * -exact_log(r) + Rational(1, 3) * -exact_log(1 - r)
         assert logcombine((value - exact).expand(log=True), force=True).simplify() == 0
-        numbers = [mean(linear(p), TWO_THIRDS), 1 - TWO_THIRDS[p.index(max(p))], mean(brier(p), TWO_THIRDS)]
+        numbers = [
+            mean(linear(p), TWO_THIRDS),
+            1 - TWO_THIRDS[p.index(max(p))],
+            mean(brier(p), TWO_THIRDS),
+        ]
         name = tex(x) + "$" + (", the truth" if x == F(2, 3) else "")
-        rows.append(("| ${} | ${}$ | ${}$ | ${}$ | ${} \\approx {}$ |", name, *map(tex, numbers), text, digits(value, 3)))
+        rows.append(
+            (
+                "| ${} | ${}$ | ${}$ | ${}$ | ${} \\approx {}$ |",
+                name,
+                *map(tex, numbers),
+                text,
+                digits(value, 3),
+            )
+        )
     last = [mean(linear([1, 0]), TWO_THIRDS), F(1, 3), mean(brier([1, 0]), TWO_THIRDS)]
     return [*rows, (r"| $1$ | ${}$ | ${}$ | ${}$ | $\infty$ |", *map(tex, last))]
 
@@ -196,7 +227,8 @@ def checked():
     return [
         ("incorrect with probability ${}$ and has the expected Brier score ${}$, whereas class 3 costs ${}$ and ${}$",
          *map(tex, (best / 2, best, third / 2, third))),
-        (r"costs $1 - \tfrac4{{25}} - \tfrac4{{25}} - \tfrac1{{25}} = {}$", tex(mean(brier(tied), tied))),
+        (r"costs $1 - \tfrac4{{25}} - \tfrac4{{25}} - \tfrac1{{25}} = {}$",
+         tex(mean(brier(tied), tied))),
     ]  # fmt: skip
 
 
@@ -205,7 +237,11 @@ def solved():
     f1 = rewards.FBeta(1)
     return [
         ("best pair has exactly the probability {}. With", short(F(45, 100) + F(35, 100))),
-        ("a pair, which earns ${}$, but the single class earns ${}$", tex(f1.utility(F(1, 2)) * F(4, 5)), tex(F(3, 5))),
+        (
+            "a pair, which earns ${}$, but the single class earns ${}$",
+            tex(f1.utility(F(1, 2)) * F(4, 5)),
+            tex(F(3, 5)),
+        ),
     ]
 
 
@@ -275,7 +311,11 @@ def test_on_the_twelve_wines():
     assert order["linear"][0] == "precise"
     assert order["brier"][:2] == ["stated", "cautious"]
     assert order["log"][:2] == ["stated", "silent"]
-    assert [name for name, value in scores["log"].items() if value == inf] == ["precise", "cautious", "top list"]
+    assert [name for name, value in scores["log"].items() if value == inf] == [
+        "precise",
+        "cautious",
+        "top list",
+    ]
     assert scores["brier"]["precise"] == pytest.approx(2 / 3) == scores["brier"]["silent"]
     assert (reports["precise"].argmax(axis=1) == reports["stated"].argmax(axis=1)).all()
     brier_of = {name: ((reports[name] - np.eye(3)[y]) ** 2).sum(axis=1) for name in ("cautious", "stated")}
@@ -333,8 +373,14 @@ def test_table_1_as_printed():
     first = np.eye(5, dtype=bool)[[0]]
     for top, as_class, as_list, as_log in TOP_PROBABILITIES:
         q = np.array([[float(top), *[(1 - float(top)) / 4] * 4]])
-        found = [BRIER.expected(np.eye(5)[[0]], first, q), BRIER.expected(q, first, q), toplists.Log().expected(q, first, q)]
-        assert [abs(v[0] - float(x)) <= 5e-5 for v, x in zip(found, (as_class, as_list, as_log), strict=True)] == [True] * 3
+        found = [
+            BRIER.expected(np.eye(5)[[0]], first, q),
+            BRIER.expected(q, first, q),
+            toplists.Log().expected(q, first, q),
+        ]
+        assert [abs(v[0] - float(x)) <= 5e-5 for v, x in zip(found, (as_class, as_list, as_log), strict=True)] == [
+            True
+        ] * 3
 
 
 def test_the_solution_of_the_set_measure():
