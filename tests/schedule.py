@@ -1,8 +1,9 @@
 """Which tests follow one another in one process of pytest-xdist: those of a file; in Chromium, those of the same pages.
 
-So a fixture of a file is made once, and a page is opened once for all tests that look at it. The files that take longest
-come first, so that no process runs one of them alone in the end. pytest-xdist can group by marks (``--dist loadgroup``),
-but not with the pytest that we use, whose tests no longer take the name that it gives them.
+So a fixture of a file is made once, and a page is opened once for all tests that look at it. The files that take
+longest come first (tests/conftest.py), so that no process runs one of them alone in the end. pytest-xdist can group by
+marks (``--dist loadgroup``), but not with the pytest that we use, whose tests no longer take the name that it gives
+them.
 """
 
 from __future__ import annotations
