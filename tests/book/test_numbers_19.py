@@ -45,7 +45,7 @@ GIVEN = [
     "the row of the report 0.7, for", "the report $p = (0.7, 0.3)$", "$2 \\cdot 0.3^2$ and $2 \\cdot 0.7^2$",
     "reports (0.99, 0.01) and (0.51, 0.49) are", "whether its probability is 0.99 or 0.34",
     "$q = (\\tfrac23, \\tfrac13)$ and the report", "the probabilities be $(\\tfrac23, \\tfrac13)$",
-    "The truth is $(0.6, 0.4)$.", "The truth, (0.6, 0.4), has it", "The report (0.5, 0.5) has it",
+    "The truth is $(0.6, 0.4)$.", "The truth, (0.6, 0.4)", "The report (0.5, 0.5)",
     "mean Brier score 0.40 and B has 0.35", "It is 0.2. No.",
     "The report is $(\\tfrac12, \\tfrac3{10}, \\tfrac15)$",
     "$q = (\\tfrac12, \\tfrac14, \\tfrac14)$ and the report is $(\\tfrac13, \\tfrac13, \\tfrac13)$",
