@@ -17,6 +17,18 @@ ANNA = '"Anna": ["pair"] * 3 + ["either"] + ["single"] * 5'
 OWNED = "for owned in (0.1, 1, 10, 100):"
 
 CHANGES: dict[str, list[Change]] = {
+    "4": [
+        Change(
+            [("< 0.01", "< 0.02")],
+            "treat all with an alarm",
+            ["share of the ill:       0.154", "treat all with an alarm: 0.697"],
+        ),
+        Change(
+            [("random(50_000) < 0.05", "random(50_000) < 0.5")],
+            "reliability(p_ward[:, 1], y_ward)",
+            ["(0.4, 0.6]   0.500             0.497"],
+        ),
+    ],
     "5": [
         Change(
             [("[4, 4, 0]", "[2, 2, 0]")],
