@@ -130,6 +130,14 @@ CHANGES: dict[str, list[Change]] = {
         ),
         Change([("X[:, :2]", "X[:, :3]")], "made_for_u65 = ", ["one name     scores 0.775", "u65 scores 0.787"]),
     ],
+    "15": [
+        Change(
+            [("(90, 10, 0)", "(70, 10, 20)"), ("(90, 9, 1)", "(70, 9, 21)")],
+            'pd.DataFrame({"before"',
+            ["efficacy  0.8375  0.8380"],
+        ),
+        Change([("(0.22, 0.15)", "(0.22, 0.09)")], "plt.annotate(name, place", ["[0.22  0.09 ]"], "len(corners)"),
+    ],
     "19": [
         Change([("-np.log(p)", "-np.sqrt(p)")], 'scores = {"linear"', ["log     best report 0.84"]),
         Change(
@@ -138,13 +146,6 @@ CHANGES: dict[str, list[Change]] = {
             ["smallest regret -1.7315", "every regret negative: True"],
             "f'every regret negative: {(regret < 0).all()}'",
         ),
-    "15": [
-        Change(
-            [("(90, 10, 0)", "(70, 10, 20)"), ("(90, 9, 1)", "(70, 9, 21)")],
-            "pd.DataFrame({\"before\"",
-            ["efficacy  0.8375  0.8380"],
-        ),
-        Change([("(0.22, 0.15)", "(0.22, 0.09)")], 'plt.annotate(name, place', ["[0.22  0.09 ]"], "len(corners)"),
     ],
     "25": [
         Change([("positive, negative = 1, 0", "positive, negative = 2, 0")], "n_x = ", ["NBC: 13/14", "lowest: 2/3"]),
