@@ -15,6 +15,10 @@ TWO_ENDS = "two_ends = [known, known[::-1]]"
 SIX = "[round(float(value), 3) for value in by_size]"
 ANNA = '"Anna": ["pair"] * 3 + ["either"] + ["single"] * 5'
 OWNED = "for owned in (0.1, 1, 10, 100):"
+BRIER_OF_ALL = """under_each = (1 - 2 * padded
+              + (padded**2).sum(axis=1, keepdims=True))"""
+LOSS_OF_ALL = """mode = padded == padded.max(axis=1, keepdims=True)
+under_each = 1 - mode / mode.sum(axis=1, keepdims=True)"""
 
 CHANGES: dict[str, list[Change]] = {
     "5": [
@@ -117,6 +121,26 @@ CHANGES: dict[str, list[Change]] = {
             ["0.567", "u65 [[1 0 0]]", "F1  [[1 0 0]]", "u80 [[1 1 0]]", "F2  [[1 1 1]]"],
         ),
         Change([("X[:, :2]", "X[:, :3]")], "made_for_u65 = ", ["one name     scores 0.775", "u65 scores 0.787"]),
+    ],
+    "22": [
+        Change(
+            [("stated = [[0.5, 0.2, 0, 0]]", "stated = [[0.5, 0.3, 0, 0]]")],
+            "expected = truths @",
+            ["smallest 0.68 largest 0.68"],
+        ),
+        Change(
+            [("wrong = [[0.5, 0.1, 0, 0]]", "wrong = [[0.5, 0.17, 0, 0]]")],
+            "wrong = ",
+            [f"penalty {penalty:<5}: excess 0.000016667" for penalty in (0, 1e-9, 0.01, 1)],
+        ),
+    ],
+    "22b": [
+        Change(
+            [("ok = toplists.is_valid(said, pairs)", "ok = np.full(n_drawn, True)")],
+            "ok = ",
+            ["Brier     smallest excess -0.04337", "log       smallest excess -0.16599", "excess -0.03948"],
+        ),
+        Change([(BRIER_OF_ALL, LOSS_OF_ALL)], "best = ", ["true: 366 not both: 14340"]),
     ],
     "25": [
         Change([("positive, negative = 1, 0", "positive, negative = 2, 0")], "n_x = ", ["NBC: 13/14", "lowest: 2/3"]),
