@@ -66,13 +66,14 @@ def _list_and_truth(ax: Axes, named: dict[int, Fraction], q: Sequence[Fraction])
             edgecolor=color,
             label=label,
         )
-    ax.plot(range(1, 5), [float(v) for v in q], "D", color=TRUTH, markeredgecolor="white", markersize=8, label="probability")
+    ax.plot(
+        range(1, 5), [float(v) for v in q], "D", color=TRUTH, markeredgecolor="white", markersize=8, label="probability"
+    )
     ax.set(xticks=range(1, 5), ylim=(0, 0.66), xlabel="class")
     ax.grid(visible=False, axis="x")
     classes = " and ".join(str(j + 1) for j in named)
-    return (
-        f"The list of {'classes' if len(named) > 1 else 'class'} {classes}, padded: {_words(p)}. Probabilities: {_words(q)}."
-    )
+    kind = "classes" if len(named) > 1 else "class"
+    return f"The list of {kind} {classes}, padded: {_words(p)}. Probabilities: {_words(q)}."
 
 
 @styled

@@ -39,7 +39,8 @@ GIVEN = [
     "Replace 0.1 by 0.17", "Afterward put 0.1 back", "The list with 0.17 is valid", "than 0.17. Therefore",
     "the number 0.17 is close", "with 0.5, 0.2 and 0.1", "A list states 0.6 and 0.05", "with $c = 0.01$",
     "because 0.6 is", "more than 0.05 each", "and adds 0.01", "below 0.6", "the honest one is 2/3",
-    r"The probabilities are $\tfrac12, \tfrac15, \tfrac15, \tfrac1{10}$", r"$\tfrac12, \tfrac15, \tfrac15, \tfrac1{10}$",
+    r"The probabilities are $\tfrac12, \tfrac15, \tfrac15, \tfrac1{10}$",
+    r"$\tfrac12, \tfrac15, \tfrac15, \tfrac1{10}$",
     r"Under $q = (\tfrac25, \tfrac3{10}, \tfrac15, \tfrac1{10})$", r"have the probability $\tfrac1{16}$ each",
     # the second lesson
     '"class 2, with 0.4"', "its probability is not 0.4", '"class 1 with 0.5"', '"class 2 with 0.2"', "more than 0.2.",
@@ -93,8 +94,7 @@ EXCHANGED = padded({1: F(2, 5)})
 
 
 def random_pairs(n, rng):
-    pairs = [np.tile([True, True, False, False], (n, 1)), rng]
-    return rng.permuted(pairs[0], axis=1)
+    return rng.permuted(np.tile([True, True, False, False], (n, 1)), axis=1)
 
 
 @cache
@@ -175,7 +175,7 @@ def first():
     tie = [F(1, 2), F(1, 6), F(1, 6), F(1, 6)]
     wide = [F(1, 2), F(1, 4), *[F(1, 44)] * 11]
     gains = [entropy(true_list(k)) - entropy(true_list(k + 1)) for k in (1, 2)]
-    valid, valid_better, invalid, better = search()
+    valid, _, invalid, better = search()
     at = "{} for class 1, {} for class 2"
     return [
         ("expected score, {} against {}.", digits(expected(ODD), 3), digits(expected(TOP), 3)),
@@ -185,16 +185,44 @@ def first():
         ("at least one of them has {} or more", digits((1 - Q[0] - Q[3]) / 2, 1)),
         (r"because $\pi = {}$ exceeds 0.1. ````", digits(ODD[1], 1)),
         ("scores {}, {}, {} and {} are those", *(digits(v, 3) for v in scores(TOP))),
-        ("cost {} among three classes and {} among thirteen", expected(padded({1: F(1, 2), 2: F(1, 4)}, 3), tie[:1] + [F(1, 4)] * 2), entropy(wide)),
+        (
+            "cost {} among three classes and {} among thirteen",
+            expected(padded({1: F(1, 2), 2: F(1, 4)}, 3), tie[:1] + [F(1, 4)] * 2),
+            entropy(wide),
+        ),
         ("share the remaining {} in a random way", digits(1 - Q[0] - Q[1], 1)),
         ("this has the probability {} in every truth", digits(1 - Q[0] - Q[1], 1)),
         ("the same expected score, {}. {{numref}}", digits(expected(TOP, (F(1, 2), F(1, 5), F(3, 10), F(0))), 3)),
-        (r"$1 - {} - {} - 2 \cdot {}^2 = {}$, as we", *(digits(TOP[i] ** 2, 2) for i in (0, 1)), digits(TOP[2], 2), digits(entropy(TOP), 3)),
+        (
+            r"$1 - {} - {} - 2 \cdot {}^2 = {}$, as we",
+            *(digits(TOP[i] ** 2, 2) for i in (0, 1)),
+            digits(TOP[2], 2),
+            digits(entropy(TOP), 3),
+        ),
         ("the same score, {}. But the entropy", digits(expected(other), 2)),
-        (r"$1 - {} - {} - 2 \cdot {}^2 = {}$. The list", *(digits(other[i] ** 2, 2) for i in (0, 1)), digits(other[2], 1), digits(entropy(other), 2)),
-        ("begins with {} for the empty list and ends with {} for", digits(entropy(true_list(0)), 2), digits(entropy(Q), 2)),
-        ("So {:,} of the pairs are valid, and none of them beats a true pair. Of the {:,} invalid pairs {} do", valid, invalid, better),
-        ("the margin $0.1 - {} = -{}$ and the lowest score of all, {}", digits(ODD[1], 1), digits(ODD[1] - Q[3], 1), digits(entropy(Q), 3)),
+        (
+            r"$1 - {} - {} - 2 \cdot {}^2 = {}$. The list",
+            *(digits(other[i] ** 2, 2) for i in (0, 1)),
+            digits(other[2], 1),
+            digits(entropy(other), 2),
+        ),
+        (
+            "begins with {} for the empty list and ends with {} for",
+            digits(entropy(true_list(0)), 2),
+            digits(entropy(Q), 2),
+        ),
+        (
+            "So {:,} of the pairs are valid, and none of them beats a true pair. Of the {:,} invalid pairs {} do",
+            valid,
+            invalid,
+            better,
+        ),
+        (
+            "the margin $0.1 - {} = -{}$ and the lowest score of all, {}",
+            digits(ODD[1], 1),
+            digits(ODD[1] - Q[3], 1),
+            digits(entropy(Q), 3),
+        ),
         ("they have the score {} instead of {}.", digits(expected(ODD), 3), digits(expected(TOP), 3)),
         (r"Since $\pi = {}$ exceeds 0.1, the list", digits(toplists.proxy(F(6, 10), 2), 1)),
         (r"less than $\pi \approx {}$", digits(toplists.proxy(F(99, 100), 997), 5)),
@@ -211,16 +239,29 @@ def first():
         ("this sum: it is {}.", digits(1 - sum(ten), 1)),
         ("$1 - {} - {} - {} - 0.2^2/7$", *(digits(v**2, 2) for v in ten)),
         ("The list is invalid: {} is left", digits(1 - F(65, 100), 2)),
-        ("the second class {} is left for four classes. The share {} is", digits(1 - F(6, 10), 1), digits(F(4, 10) / 4, 1)),
+        (
+            "the second class {} is left for four classes. The share {} is",
+            digits(1 - F(6, 10), 1),
+            digits(F(4, 10) / 4, 1),
+        ),
         (r"so $\pi = {} \le \tfrac14$, and", tex(six[2])),
-        (r"$1 + \tfrac14 + {} + {} - 2\tilde p_y = {} - 2\tilde p_y$", tex(six[1] ** 2), tex(4 * six[2] ** 2), tex(1 + BRIER.total(six))),
+        (
+            r"$1 + \tfrac14 + {} + {} - 2\tilde p_y = {} - 2\tilde p_y$",
+            tex(six[1] ** 2),
+            tex(4 * six[2] ** 2),
+            tex(1 + BRIER.total(six)),
+        ),
         (f"This is {at}, and {{}} for every", *(f"${tex(v)}$" for v in scores(six)[:3])),
         (r"$1 - \tfrac14 - {} - {} = {}$, the entropy", tex(six[1] ** 2), tex(4 * six[2] ** 2), tex(entropy(six))),
-        (r"\tfrac12\cdot{} + \tfrac14\cdot{} + \tfrac14\cdot{} = {}$ in", *map(tex, scores(six)[:3]), r"\tfrac{172}{256}"),
+        (
+            r"\tfrac12\cdot{} + \tfrac14\cdot{} + \tfrac14\cdot{} = {}$ in",
+            *map(tex, scores(six)[:3]),
+            r"\tfrac{172}{256}",
+        ),
         (r"\tfrac32\bigl(\tfrac3{{10}} - \tfrac15\bigr)^2 = {}$", tex(toplists.brier_gain(F(3, 10), F(3, 5), 3))),
         (r"gains as much as class 2, ${}$", tex(toplists.brier_gain(F(1, 10), F(3, 5), 3))),
         (r"since $\pi = {} > {}$", tex(toplists.proxy(F(1, 2), 2)), tex(F(1, 10))),
-    ]  # fmt: skip
+    ]
 
 
 def chain():
@@ -264,18 +305,27 @@ def second():
         (r"\bigl({} - {}\bigr) = {}$, by", tex(other), tex(named), tex(order)),
         ("is ${} + {} = {}$. Together", tex(F(1, 100)), r"\tfrac3{900}", tex(number)),
         (r"these are $\tfrac9{{75}} + {} = {}$, as", tex(number), tex(order + number)),
-        ("states {} for the first digit, but this digit is true for a share of only {}", digits(says[0], 3), digits(shares[0], 3)),
+        (
+            "states {} for the first digit, but this digit is true for a share of only {}",
+            digits(says[0], 3),
+            digits(shares[0], 3),
+        ),
         ("it states {}, and this digit is true for a share of {}", digits(says[1], 3), digits(shares[1], 3)),
         ("lower mean score by {}, and the interval from {} to {} does", *(digits(v, 3) for v in (gain, *interval))),
         ("at the share, {}. This", digits(shares[0], 3)),
         (r"\tfrac35$ with the sum of squares ${}$", tex(BRIER.total(third))),
-        (r"Its score is ${0} - \tfrac65 = {1}$ if class 3 is true, and ${0} - \tfrac25 = {2}$", tex(1 + BRIER.total(third)), tex(good), tex(bad)),
+        (
+            r"Its score is ${0} - \tfrac65 = {1}$ if class 3 is true, and ${0} - \tfrac25 = {2}$",
+            tex(1 + BRIER.total(third)),
+            tex(good),
+            tex(bad),
+        ),
         (r"$\tfrac15\cdot{} + \tfrac45\cdot{} = {}$", tex(good), tex(bad), tex(expected(third, q))),
         ("so the excess is ${}$", tex(expected(third, q) - entropy(first_true))),
         (r"\bigl({} - {}\bigr) = {}$, which", tex(bad), tex(good), tex(F(3, 10) * (bad - good))),
         ("which is ${} + {} = {}$. Indeed", tex(F(1, 100)), r"\tfrac2{400}", tex(distance(third[::-1], first_true))),
         ("${} + {} = {}$.", r"\tfrac{48}{200}", tex(F(3, 200)), tex(F(51, 200))),
-    ]  # fmt: skip
+    ]
 
 
 def checked():
