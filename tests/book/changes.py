@@ -137,7 +137,7 @@ CHANGES: dict[str, list[Change]] = {
     "22b": [
         Change(
             [("ok = toplists.is_valid(said, pairs)", "ok = np.full(n_drawn, True)")],
-            "ok = ",
+            "smallest excess",
             ["Brier     smallest excess -0.04337", "log       smallest excess -0.16599", "excess -0.03948"],
         ),
         Change([(BRIER_OF_ALL, LOSS_OF_ALL)], "best = ", ["true: 366 not both: 14340"]),
