@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, pairwise, product
+from itertools import combinations, product
 
 import numpy as np
 import pytest
@@ -434,12 +434,12 @@ def test_the_weighted_score_is_best_at_seven_ninths():
     assert all(cost(F(7, 9)) < cost(F(n, 99)) for n in range(100) if n != 77)
 
 
-def test_true_lists_get_better_with_each_class():
-    """Lesson, "By hand": the gains of the table are those of the formula."""
-    costs = [entropy(true_list(k)) for k in range(4)]
-    left = [1 - sum(Q[:k], F(0)) for k in range(3)]
-    gains = [toplists.brier_gain(Q[k], left[k], 4 - k) for k in range(3)]
-    assert gains == [a - b for a, b in pairwise(costs)]
+def test_a_wrong_number_ties_and_any_penalty_breaks_the_tie():
+    """Lesson, "How small may the penalty be?": the excess is the penalty, as the list is shortened to class 1."""
+    q, p, pair = np.array([3, 1, 1, 1]) / 6, [[0.5, 0.1, 0, 0]], [[1, 1, 0, 0]]
+    for penalty in (0, 1e-9, 0.01, 1):
+        excess = toplists.Brier(penalty=penalty).expected(p, pair, q)[0] - BRIER.by_length([q])[0, 2]
+        assert excess == pytest.approx(penalty, abs=1e-15)
 
 
 def test_the_lists_that_are_padded_to_equal_shares():
