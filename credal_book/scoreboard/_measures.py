@@ -412,9 +412,9 @@ MEASURES = (
     Measure(
         22, "padded Brier score",
         "the squared error of the padded list, whatever its length",
-        "the score of even chances, whatever is true",
+        "the score of equal probabilities, whatever is true",
         False,
-        "The top list leads: on all but one of the wines with a wrong favorite, the truth is second on its list.",
+        "The top list is best: on all but one of the wines whose most probable cultivar is wrong, the second is true.",
         _padded_brier,
     ),
     Measure(

@@ -15,6 +15,9 @@ TWO_ENDS = "two_ends = [known, known[::-1]]"
 SIX = "[round(float(value), 3) for value in by_size]"
 ANNA = '"Anna": ["pair"] * 3 + ["either"] + ["single"] * 5'
 OWNED = "for owned in (0.1, 1, 10, 100):"
+BRIER_OF_ALL = """under_each = (1 - 2 * padded
+              + (padded**2).sum(axis=1, keepdims=True))"""
+LOSS_OF_ALL = """mode = padded == padded.max(axis=1, keepdims=True)
 
 CHANGES: dict[str, list[Change]] = {
     "4": [
@@ -146,6 +149,26 @@ CHANGES: dict[str, list[Change]] = {
             ["smallest regret -1.7315", "every regret negative: True"],
             "f'every regret negative: {(regret < 0).all()}'",
         ),
+    ],
+    "22": [
+        Change(
+            [("stated = [[0.5, 0.2, 0, 0]]", "stated = [[0.5, 0.3, 0, 0]]")],
+            "expected = truths @",
+            ["smallest 0.68 largest 0.68"],
+        ),
+        Change(
+            [("wrong = [[0.5, 0.1, 0, 0]]", "wrong = [[0.5, 0.17, 0, 0]]")],
+            "wrong = ",
+            [f"penalty {penalty:<5}: excess 0.000016667" for penalty in (0, 1e-9, 0.01, 1)],
+        ),
+    ],
+    "22b": [
+        Change(
+            [("ok = toplists.is_valid(said, pairs)", "ok = np.full(n_drawn, True)")],
+            "smallest excess",
+            ["Brier     smallest excess -0.04337", "log       smallest excess -0.16599", "excess -0.03948"],
+        ),
+        Change([(BRIER_OF_ALL, LOSS_OF_ALL)], "best = ", ["true: 366 not both: 14340"]),
     ],
     "25": [
         Change([("positive, negative = 1, 0", "positive, negative = 2, 0")], "n_x = ", ["NBC: 13/14", "lowest: 2/3"]),
