@@ -16,7 +16,19 @@ SIX = "[round(float(value), 3) for value in by_size]"
 ANNA = '"Anna": ["pair"] * 3 + ["either"] + ["single"] * 5'
 OWNED = "for owned in (0.1, 1, 10, 100):"
 
+B_OF_1 = "B = np.array([[43, 18],\n              [7, 32]])"
+
 CHANGES: dict[str, list[Change]] = {
+    "1": [
+        Change(
+            [(B_OF_1, B_OF_1.replace("18", "14").replace("32", "36"))],
+            "misled = {}",
+            ["recall of good       B        0", "recall of bad        B        0"],
+        ),
+        Change([("[-20, 0]", "[-2, 0]")], "rivals =", ["0.940        -0.100", "0.924        -0.082", "-0.400"]),
+        Change([("[-20, 0]", "[-1, 0]")], "rivals =", ["0.940        -0.060", "0.924        -0.076", "-0.400"]),
+        Change([("penalty = 2", "penalty = 0")], "penalty =", ["1    8", "0    6"]),
+    ],
     "5": [
         Change(
             [("[4, 4, 0]", "[2, 2, 0]")],
