@@ -1,8 +1,9 @@
-r"""What the text of chapter 1, of its page *checked* and of its solutions says about numbers, recomputed.
+r"""The numbers in the text of chapter 1, of its page *checked* and of its solutions, recomputed.
 
-``lesson()``, ``checked()`` and ``solutions()`` give parts of sentences, with ``{}`` where a number stands, and the
-number, recomputed. Each must be on its page word by word, and each decimal, fraction and number of two digits or more
-of a page is in one of them, or in a part of ``GIVEN``, whose numbers are chosen by the book.
+``lesson()``, ``checked()`` and ``solutions()`` give parts of sentences, with ``{}`` where a number
+stands, and the number, recomputed. Each must be on its page word by word. Each decimal, fraction and
+number of two digits or more of a page is in one of them, or in a part of ``GIVEN``, whose numbers are
+chosen by the book.
 """
 
 from __future__ import annotations
@@ -31,8 +32,10 @@ LESSON, CHECKED, SOLUTIONS = (
     )
 )  # fmt: skip
 NUMBER = re.compile(
-    r"\d+\.\d+|\d+/\d+|\\tfrac(?:\d|\{\d+\})(?:\d|\{\d+\})|(?<![\w,])\d{1,3},\d{3}|(?<![\w.,{/])\d{2,}(?!-[a-z])"
+    r"\d+\.\d+|\d+/\d+|\\tfrac(?:\d|\{\d+\})(?:\d|\{\d+\})"
+    r"|(?<![\w,])\d{1,3},\d{3}|(?<![\w.,{/])\d{2,}(?!-[a-z])"
 )
+CELLS = (0, 0), (0, 1), (1, 0), (1, 1)
 BETTER_B = ((43, 14), (7, 36))
 STRICT, LENIENT = ((560, 20), (40, 380)), ((594, 70), (6, 330))
 WARM_UP = ((40, 10), (10, 40)), ((48, 20), (2, 30))
@@ -41,16 +44,21 @@ RARE_GAINS = ((1, -2000), (-1, 1000))
 
 GIVEN = {
     LESSON: [
-        "counts parts out of every 100 that", "loses 335 euros. A good", "loses 35 euros. Now", "gain 15 euros each",
+        "counts parts out of every 100 that", "loses 335 euros. A good", "loses 35 euros. Now",
+        "gain 15 euros each",
         "gives 350 months with the first", "gives 300 and 500 months", "and add 100 to both gains",
         "If you add 100 to both gains", "we draw 10,000 tables", "all gains by 1.1, both",
-        "replace B by `[[43, 14], [7, 36]]`", "put `[[43, 18], [7, 32]]` back", "tested on 1,000 mails",
-        "costs 20 minutes, because", "replace `[-20, 0]` by", "repeat this 10,000 times", "raised by 20 euros",
-        "if $g_0 = 100$ and $g_1 = 600$", r"$(0.40, 0.10;\ 0.10, 0.40)$ and $(0.48, 0.20;\ 0.02, 0.30)$",
+        "replace B by `[[43, 14], [7, 36]]`", "put `[[43, 18], [7, 32]]` back",
+        "tested on 1,000 mails",
+        "costs 20 minutes, because", "replace `[-20, 0]` by", "repeat this 10,000 times",
+        "raised by 20 euros",
+        "if $g_0 = 100$ and $g_1 = 600$",
+        r"$(0.40, 0.10;\ 0.10, 0.40)$ and $(0.48, 0.20;\ 0.02, 0.30)$",
         r"table $(10, -50;\ -5, 20)$",
     ],
     CHECKED: [
-        "dated 4 March 2022 and updated 12 May 2022", "as counts out of 100.", "of 200 and of 20,000 parts",
+        "dated 4 March 2022 and updated 12 May 2022", "as counts out of 100.",
+        "of 200 and of 20,000 parts",
     ],
     SOLUTIONS: [r"for example $(5, -20;\ -5, 20)$"],
 }  # fmt: skip
@@ -111,7 +119,7 @@ def crossing():
 
 def products(matrix):
     """The four terms of an average gain, first column first as the lesson reads them."""
-    return [F(matrix[d][c] * GAINS[d][c], 100) for d, c in ((0, 0), (0, 1), (1, 0), (1, 1))]
+    return [F(matrix[d][c] * GAINS[d][c], 100) for d, c in CELLS]
 
 
 @cache
@@ -126,7 +134,7 @@ def drawn():
 
 @cache
 def points():
-    """Correct and incorrect single names on the wines, wine by wine, of the precise and the cautious classifier."""
+    """For each classifier, on which of the wines a single name is correct, and incorrect."""
     wines = datasets.twelve_wines()
     found = {}
     for name, given in wines.answers.items():
@@ -185,16 +193,18 @@ def lesson():
     two, one = ([minus(average(m, mails(lost)), 3) for m in (LENIENT, STRICT)] for lost in (2, 1))
     minutes = [digits(-average(m, mails(20)), 2) for m in (STRICT, LENIENT)]
     w0, w1 = stakes(WARM_UP_GAINS)
-    hand = [F(m[d][c] * WARM_UP_GAINS[d][c], 100) for m in WARM_UP for d, c in ((0, 0), (0, 1), (1, 0), (1, 1))]
+    hand = [F(m[d][c] * WARM_UP_GAINS[d][c], 100) for m in WARM_UP for d, c in CELLS]
     return [
         ("Each column adds up to {},", A[0][0] + A[1][0]),
         ("{} against {}. The other five", *(digits(rate, 2) for rate in bad)),
-        ("A gained {} euros per part, and B lost {} euros", digits(gain(A, GAINS), 2), digits(-gain(B, GAINS), 2)),
+        ("A gained {} euros per part, and B lost {} euros", digits(gain(A, GAINS), 2),
+         digits(-gain(B, GAINS), 2)),
         ("For example, {} good parts", A[0][0]),
         ("which is {} euros, the first entry", A[0][0] * GAINS[0][0]),
         ("add up to {} euros for 100 parts", 100 * gain(A, GAINS)),
         ("we found the {} euros of the manager", digits(gain(A, GAINS), 2)),
-        ("live {} months on average, and with classifier B only {} months", *(digits(gain(m, MONTHS), 1) for m in (A, B))),
+        ("live {} months on average, and with classifier B only {} months",
+         *(digits(gain(m, MONTHS), 1) for m in (A, B))),
         ("The numbers {} and {} are the accuracies", *(digits(accuracy(m), 2) for m in (A, B))),
         ("At −{} euros A is still ahead, and at −{} euros B is", 75, 80),
         ("both classifiers gain {} euros more", gain(A, ((115, -335), (65, 165))) - gain(A, GAINS)),
@@ -210,37 +220,51 @@ def lesson():
         (r"by ${}\,g_1 - {}\,g_0$. If", digits(more(1), 2), digits(-more(0), 2)),
         (r"\frac{{{}}}{} . $$ (eq-1-ratio)", edge().numerator, edge().denominator),
         (r"slope is ${} \approx {}$", tex(edge()), digits(edge(), 2)),
-        (r"is ${}/{} = {}$ in this factory and ${}/{} \approx {}$", g1, g0, g1 // g0, h1, h0, digits(F(h1, h0), 1)),
+        (r"is ${}/{} = {}$ in this factory and ${}/{} \approx {}$", g1, g0, g1 // g0, h1, h0,
+         digits(F(h1, h0), 1)),
         ("The result is ${} = {}$ euros", tex(F(int(flip.p), int(flip.q))), digits(flip, 2)),
-        ("this factory plus {}, so A is ahead by {} in both", MONTHS[0][0] - GAINS[0][0], ahead(MONTHS)),
+        ("this factory plus {}, so A is ahead by {} in both", MONTHS[0][0] - GAINS[0][0],
+         ahead(MONTHS)),
         (r"as long as $g_1 > {}\,g_0$", tex(edge())),
-        ("for the same {} tables, and the recall of the bad parts misleads for all the other {:,}.", a_more, tables - a_more),
-        ("highest accuracy, {}. Nevertheless it costs {} minutes", digits(accuracy(STRICT), 2), minutes[0]),
+        ("for the same {} tables, and the recall of the bad parts misleads for all the other {:,}.",
+            a_more, tables - a_more),
+        ("highest accuracy, {}. Nevertheless it costs {} minutes", digits(accuracy(STRICT), 2),
+         minutes[0]),
         ("than the {} minutes that we lose without", digits(-always(0, mails(20), (600, 400)), 2)),
         ("costs only {} minutes", minutes[1]),
         (
-            r"on {0} more wanted mails and on {1} fewer spam mails. By the theorem the lenient filter is ahead as long as "
+            "correct on {} more wanted mails and on {} fewer spam mails",
+            1000 * more(0, LENIENT, STRICT), -1000 * more(1, LENIENT, STRICT),
+        ),
+        (
             r"${0}\,g_0 > {1}\,g_1$, that is, as long as $g_0/g_1 > \tfrac{{{1}}}{{{0}}} \approx {2}$",
-            1000 * more(0, LENIENT, STRICT), -1000 * more(1, LENIENT, STRICT), digits(1 / edge(LENIENT, STRICT), 2),
+            1000 * more(0, LENIENT, STRICT), -1000 * more(1, LENIENT, STRICT),
+            digits(1 / edge(LENIENT, STRICT), 2),
         ),
         ("is still ahead, {} against {}.", *two),
         ("strict filter is ahead, {} against {}.", *reversed(one)),
         ("flips at {} minutes", digits(1 / edge(LENIENT, STRICT), 2)),
-        (r"\tfrac12 \cdot {} - \tfrac12 \cdot {} = {}$ euros", GAINS[1][1], -GAINS[1][0], always(1, GAINS)),
+        (r"\tfrac12 \cdot {} - \tfrac12 \cdot {} = {}$ euros", GAINS[1][1], -GAINS[1][0],
+         always(1, GAINS)),
         (
             r"${} \cdot {} - {} \cdot {} - {} \cdot {} + {} \cdot {}$, which",
-            *(n for d, c in ((0, 0), (0, 1), (1, 0), (1, 1)) for n in (digits(F(A[d][c], 100), 2), abs(GAINS[d][c]))),
+            *(n for d, c in CELLS for n in (digits(F(A[d][c], 100), 2), abs(GAINS[d][c]))),
         ),
-        ("${} = {}$. B gains ${} = {}$. By", *(n for m in (A, B) for n in (signed(products(m), 2), digits(gain(m, GAINS), 1)))),
+        ("${} = {}$. B gains ${} = {}$. By",
+         *(n for m in (A, B) for n in (signed(products(m), 2), digits(gain(m, GAINS), 1)))),
         (
             r"ahead by ${} \cdot {} - {} \cdot {} = {} - {} = {}$ euros.",
-            digits(more(1), 2), g1, digits(-more(0), 2), g0, more(1) * g1, -more(0) * g0, ahead(GAINS),
+            digits(more(1), 2), g1, digits(-more(0), 2), g0, more(1) * g1, -more(0) * g0,
+            ahead(GAINS),
         ),
-        ("$g_0 = {} + {} = {}$ and $g_1 = {} + {} = {}$", OTHER[0][0], -OTHER[1][0], h0, OTHER[1][1], -OTHER[0][1], h1),
-        ("ahead by ${} - {} = {}$ euros, which", more(1) * h1, digits(-more(0) * h0, 1), digits(ahead(OTHER), 1)),
+        ("$g_0 = {} + {} = {}$ and $g_1 = {} + {} = {}$", OTHER[0][0], -OTHER[1][0], h0,
+         OTHER[1][1], -OTHER[0][1], h1),
+        ("ahead by ${} - {} = {}$ euros, which", more(1) * h1, digits(-more(0) * h0, 1),
+         digits(ahead(OTHER), 1)),
         ("averages are {} and {} euros", *(digits(gain(m, OTHER), 1) for m in (A, B))),
         *(
-            (start + "{} - {} = {}$ and ${}{} - {} = {}$", MONTHS[0][0], MONTHS[1][0], stakes(MONTHS)[0],
+            (start + "{} - {} = {}$ and ${}{} - {} = {}$", MONTHS[0][0], MONTHS[1][0],
+             stakes(MONTHS)[0],
              name, MONTHS[1][1], MONTHS[0][1], stakes(MONTHS)[1])
             for start, name in (("The stakes are $", ""), ("In the hospital $g_0 = ", "g_1 = "))
         ),
@@ -250,22 +274,29 @@ def lesson():
         ("it is {} for A and {} for B", *(digits(weight(m), 1) for m in (A, B))),
         ("cross at the penalty ${}$", tex(F(sums("precise", 0) - sums("cautious", 0), 4 - 1))),
         ("ahead by {} to {} points", *(minus(end, 0) for end in interval())),
-        ("Every classifier gains {} euros more", average(B, [[u + 20 for u in row] for row in GAINS]) - average(B, GAINS)),
-        ("so each average grows by {}.", average(A, [[u + 20 for u in row] for row in GAINS]) - average(A, GAINS)),
-        ("ratio ${}/{} = {}$ is above ${}$, and A is ahead by ${} - {} = {}$", 600, 100, 6, tex(edge()), 18, 16, 2),
+        ("Every classifier gains {} euros more",
+         average(B, [[u + 20 for u in row] for row in GAINS]) - average(B, GAINS)),
+        ("so each average grows by {}.",
+         average(A, [[u + 20 for u in row] for row in GAINS]) - average(A, GAINS)),
+        ("ratio ${}/{} = {}$ is above ${}$, and A is ahead by ${} - {} = {}$", 600, 100, 6,
+         tex(edge()), 18, 16, 2),
         (r"A loses ${} \cdot {} = {}$ against", digits(-more(0), 2), 100, -more(0) * 100),
         (r"wins ${} \cdot {} = {}$ in class 1", digits(more(1), 2), 600, more(1) * 600),
-        ("accuracies are ${}$ and ${}$", digits(accuracy(WARM_UP[0]), 1), digits(accuracy(WARM_UP[1]), 2)),
+        ("accuracies are ${}$ and ${}$", digits(accuracy(WARM_UP[0]), 1),
+         digits(accuracy(WARM_UP[1]), 2)),
         (
             "gains are ${} - {} - {} + {} = {}$ and ${} - {} - {} + {} = {}$",
-            *(f"{float(abs(v)):g}" for k in (0, 4) for v in (*hand[k : k + 4], sum(hand[k : k + 4]))),
+            *(f"{float(abs(v)):g}" for k in (0, 4)
+             for v in (*hand[k : k + 4], sum(hand[k : k + 4]))),
         ),
         (
-            r"$g_0 = {0}$ and $g_1 = {1}$, and the first classifier is ahead by ${2} \cdot {1} - {3} \cdot {0} = {4}$",
+            r"$g_1 = {1}$, and the first classifier is ahead by ${2} \cdot {1} - {3} \cdot {0} = {4}$",
             w0, w1, f"{float(more(1, *WARM_UP)):g}", f"{float(-more(0, *WARM_UP)):g}",
             f"{float(ahead(WARM_UP_GAINS, *WARM_UP)):g}",
         ),
-        ("divided by {}, and so is the difference, which becomes ${}$", 12, tex(ahead(MONTHS) / 12)),
+        ("The stakes are $g_0 = {}$ and", w0),
+        ("divided by {}, and so is the difference, which becomes ${}$", 12,
+         tex(ahead(MONTHS) / 12)),
         ("(a) If $g_1/g_0 > {}$", tex(edge(*WARM_UP))),
     ]  # fmt: skip
 
@@ -275,9 +306,12 @@ def checked():
     a, b = (METRICS["recall of bad"](shares(m), truth="columns") for m in (A, B))
     g0, g1 = stakes(GAINS)
     return [
-        ("we get {} and {} months, so the difference is {} months", *(digits(gain(m, MONTHS), 1) for m in (A, B)), ahead(MONTHS)),
-        ("is {} percent of the value of B and {} percent", digits(100 * (a - b) / b, 1), digits(100 * (a - b) / a, 1)),
-        ("gains {} euros per part, and selling every part as good loses {}", always(1, GAINS), -always(0, GAINS)),
+        ("we get {} and {} months, so the difference is {} months",
+         *(digits(gain(m, MONTHS), 1) for m in (A, B)), ahead(MONTHS)),
+        ("is {} percent of the value of B and {} percent", digits(100 * (a - b) / b, 1),
+         digits(100 * (a - b) / a, 1)),
+        ("gains {} euros per part, and selling every part as good loses {}", always(1, GAINS),
+         -always(0, GAINS)),
         ("yields {} months", always(1, MONTHS)),
         ("exceeds ${}$", tex(F(g0, g0 + g1))),
         ("gains at least {} euros", always(1, GAINS)),
@@ -287,8 +321,10 @@ def checked():
 def solutions():
     """Sentences of the solutions."""
     return [
-        ("class 0, by ${}$, and more often in class 1, by ${}$", digits(-more(0, *WARM_UP), 2), digits(more(1, *WARM_UP), 2)),
-        (r"ahead by ${}\,g_1 - {}\,g_0$", digits(more(1, *WARM_UP), 2), digits(-more(0, *WARM_UP), 2)),
+        ("class 0, by ${}$, and more often in class 1, by ${}$", digits(-more(0, *WARM_UP), 2),
+         digits(more(1, *WARM_UP), 2)),
+        (r"ahead by ${}\,g_1 - {}\,g_0$", digits(more(1, *WARM_UP), 2),
+         digits(-more(0, *WARM_UP), 2)),
         ("$g_1/g_0 > {}$", tex(edge(*WARM_UP))),
         ("with $g_0 = {}$ and $g_1 = {}$", *stakes(((5, -20), (-5, 20)))),
         (r"$4 < {}$", tex(edge())),
@@ -320,7 +356,7 @@ def test_a_number_that_nobody_recomputes_is_noticed(number):
 
 
 def test_five_of_six_metrics_prefer_b_and_the_gains_do_not():
-    """Lesson, the first figures, and the alternative text of the first: (c) in this factory, (a) in the other."""
+    """Lesson, the first figures and alternative text: (c) in this factory, (a) in the other."""
     found = {name: [float(metric(shares(m), truth="columns")) for m in (A, B)] for name, metric in METRICS.items()}
     assert [b > a for a, b in found.values()] == [True] * 5 + [False]
     values = ", ".join(f"{name} {a:.2f} and {b:.2f}" for name, (a, b) in found.items())
@@ -339,7 +375,7 @@ def test_the_winner_flips_between_two_steps_of_the_slider():
 
 
 def test_the_two_stakes_decide():
-    """Lesson, the theorem, for tables of any kind; a constant on a column, a factor, a negative factor."""
+    """Lesson, the theorem, for tables of any kind; a constant on a column, a factor, the sign."""
     for gains in (GAINS, OTHER, MONTHS, ((3, -7), (-2, 11))):
         g0, g1 = stakes(gains)
         assert ahead(gains) == more(0) * g0 + more(1) * g1
@@ -358,7 +394,7 @@ def test_the_changed_b_is_better_in_both_classes():
 
 
 def test_the_filters_and_no_filter():
-    """Lesson, "Your own matrices": no filter beats the strict one, the lenient one beats both; afterward all change."""
+    """Lesson, "Your own matrices": no filter beats the strict one, the lenient beats both."""
     free = {lost: always(0, mails(lost), (600, 400)) for lost in (20, 2, 1)}
     assert average(STRICT, mails(20)) < free[20] < average(LENIENT, mails(20))
     for lost in (2, 1):
@@ -367,7 +403,7 @@ def test_the_filters_and_no_filter():
 
 
 def test_the_weight_that_f1_gives():
-    """Lesson, "F1 has no fixed gains": the formula by finite differences of F1, and the figure's alternative text."""
+    """Lesson, "F1 has no fixed gains": the formula by finite differences, and the figure."""
     q, h, f, step = F(1, 5), F(3, 5), F(1, 10), F(1, 10**6)
 
     def f1(hits, alarms):
@@ -383,7 +419,8 @@ def test_the_weight_that_f1_gives():
     }
     assert [weight(m) for m in (A, B)] == [at["A"][1], at["B"][1]]
     said = [digits(v, 1) for name in at for v in at[name]]
-    assert "at {} for a share of 0.05 and at {} for 0.5; the curve of B is at {} and {}.".format(*said) in text_of(LESSON)
+    words = "at {} for a share of 0.05 and at {} for 0.5; the curve of B is at {} and {}."
+    assert words.format(*said) in text_of(LESSON)
 
 
 def test_the_points_on_the_wines():
