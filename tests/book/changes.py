@@ -29,6 +29,18 @@ CHANGES: dict[str, list[Change]] = {
         Change([("[-20, 0]", "[-1, 0]")], "rivals =", ["0.940        -0.060", "0.924        -0.076", "-0.400"]),
         Change([("penalty = 2", "penalty = 0")], "penalty =", ["1    8", "0    6"]),
     ],
+    "4": [
+        Change(
+            [("< 0.01", "< 0.02")],
+            "treat all with an alarm",
+            ["share of the ill:       0.154", "treat all with an alarm: 0.697"],
+        ),
+        Change(
+            [("random(50_000) < 0.05", "random(50_000) < 0.5")],
+            "reliability(p_ward[:, 1], y_ward)",
+            ["(0.4, 0.6]   0.500             0.497"],
+        ),
+    ],
     "5": [
         Change(
             [("[4, 4, 0]", "[2, 2, 0]")],
@@ -129,6 +141,23 @@ CHANGES: dict[str, list[Change]] = {
             ["0.567", "u65 [[1 0 0]]", "F1  [[1 0 0]]", "u80 [[1 1 0]]", "F2  [[1 1 1]]"],
         ),
         Change([("X[:, :2]", "X[:, :3]")], "made_for_u65 = ", ["one name     scores 0.775", "u65 scores 0.787"]),
+    ],
+    "15": [
+        Change(
+            [("(90, 10, 0)", "(70, 10, 20)"), ("(90, 9, 1)", "(70, 9, 21)")],
+            'pd.DataFrame({"before"',
+            ["efficacy  0.8375  0.8380"],
+        ),
+        Change([("(0.22, 0.15)", "(0.22, 0.09)")], "plt.annotate(name, place", ["[0.22  0.09 ]"], "len(corners)"),
+    ],
+    "19": [
+        Change([("-np.log(p)", "-np.sqrt(p)")], 'scores = {"linear"', ["log     best report 0.84"]),
+        Change(
+            [("sp.sqrt(v)", "v**2")],
+            "own_curve =",
+            ["smallest regret -1.7315", "every regret negative: True"],
+            "f'every regret negative: {(regret < 0).all()}'",
+        ),
     ],
     "25": [
         Change([("positive, negative = 1, 0", "positive, negative = 2, 0")], "n_x = ", ["NBC: 13/14", "lowest: 2/3"]),
