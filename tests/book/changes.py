@@ -118,6 +118,14 @@ CHANGES: dict[str, list[Change]] = {
         ),
         Change([("X[:, :2]", "X[:, :3]")], "made_for_u65 = ", ["one name     scores 0.775", "u65 scores 0.787"]),
     ],
+    "23": [
+        Change([("np.full(6, 0.25), 3000", "np.full(6, 1), 3000")], "largest excess:", ["excess: 0.65 of"]),
+        Change(
+            [("train_size=300", "train_size=200")],
+            "comparisons.bootstrap_interval(",
+            ["paired   -0.0253, 95% from -0.0348 to -0.0159"],
+        ),
+    ],
     "25": [
         Change([("positive, negative = 1, 0", "positive, negative = 2, 0")], "n_x = ", ["NBC: 13/14", "lowest: 2/3"]),
         Change([("(gain, h)[0]\nlevel", "(gain, h)[0]\nlevel.subs(triples, 0)")], "gain = ", ["e/pairs"]),
