@@ -43,7 +43,7 @@ GIVEN = {
         '"class 1 with 0.6"', "the remaining 0.4", "up to 0.75", "replace `0.25` by `1`", "put `0.25` back",
         "Take the probabilities 0.99 and 0.01",
         "Take 0.5, 0.4, 0.05, 0.03, 0.02", r"$0.4 \ln \ell / G(0.6, 0.4)$", "name class 1 with 0.99",
-        "The claim 0.49 has", "honest claim 0.5.", "from 0.4 to 0.6", "leaves 0.04 over", "at least 0.3.",
+        "The claim 0.49 has", "of the claim 0.49 is", "honest claim 0.5.", "from 0.4 to 0.6", "leaves 0.04 over", "at least 0.3.",
         "At most 4 percent is correct, but 4 percent is not", "At most 4 percent", "It is at most 4 percent",
         "and 4 percent is possible", "how the 0.04 is shared", r"$(\tfrac7{10}, \tfrac15, \tfrac1{10})$",
         r"the truth is $(\tfrac7{10}, \tfrac3{10}, 0)$", "within 5 percent of the optimum under",
