@@ -236,10 +236,10 @@ def _cost_of_bets(wines: TwelveWines, given: Answers) -> float:
 MEASURES = (
     Measure(
         1, "net gain of single names",
-        "a wine named by one cultivar gains 1 if that is right and loses 2 if not; other answers gain nothing",
+        "an answer that names one cultivar gains 1 if it is correct and loses 2 if not; other answers gain nothing",
         "nothing, like every answer that does not name one cultivar",
         True,
-        "The cautious answerer leads: it names one cultivar where it is sure, and there it is mostly right.",
+        "The cautious classifier leads: it names one cultivar where it is sure, and there it is mostly correct.",
         _worth(NAMED),
     ),
     Measure(

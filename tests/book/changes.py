@@ -20,7 +20,19 @@ BRIER_OF_ALL = """under_each = (1 - 2 * padded
 LOSS_OF_ALL = """mode = padded == padded.max(axis=1, keepdims=True)
 under_each = 1 - mode / mode.sum(axis=1, keepdims=True)"""
 
+B_OF_1 = "B = np.array([[43, 18],\n              [7, 32]])"
+
 CHANGES: dict[str, list[Change]] = {
+    "1": [
+        Change(
+            [(B_OF_1, B_OF_1.replace("18", "14").replace("32", "36"))],
+            "misled = {}",
+            ["recall of good       B        0", "recall of bad        B        0"],
+        ),
+        Change([("[-20, 0]", "[-2, 0]")], "rivals =", ["0.940        -0.100", "0.924        -0.082", "-0.400"]),
+        Change([("[-20, 0]", "[-1, 0]")], "rivals =", ["0.940        -0.060", "0.924        -0.076", "-0.400"]),
+        Change([("penalty = 2", "penalty = 0")], "penalty =", ["1    8", "0    6"]),
+    ],
     "4": [
         Change(
             [("< 0.01", "< 0.02")],
