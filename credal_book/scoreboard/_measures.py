@@ -422,7 +422,7 @@ MEASURES = (
         "minus the logarithm of what the padded list gives to the true class",
         "the score of even chances, whatever is true",
         False,
-        "The precise answerer leads: its padding is kind to the wine that the longer lists call all but impossible.",
+        "The precise classifier is best: padding gives more to the true cultivar of wine 8 than the longer lists do.",
         _padded_log,
     ),
     Measure(

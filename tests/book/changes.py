@@ -20,7 +20,6 @@ BRIER_OF_ALL = """under_each = (1 - 2 * padded
 LOSS_OF_ALL = """mode = padded == padded.max(axis=1, keepdims=True)
 under_each = 1 - mode / mode.sum(axis=1, keepdims=True)"""
 
-
 B_OF_1 = "B = np.array([[43, 18],\n              [7, 32]])"
 
 CHANGES: dict[str, list[Change]] = {
@@ -183,6 +182,14 @@ CHANGES: dict[str, list[Change]] = {
             ["Brier     smallest excess -0.04337", "log       smallest excess -0.16599", "excess -0.03948"],
         ),
         Change([(BRIER_OF_ALL, LOSS_OF_ALL)], "best = ", ["true: 366 not both: 14340"]),
+    ],
+    "23": [
+        Change([("np.full(6, 0.25), 3000", "np.full(6, 1), 3000")], "largest excess:", ["excess: 0.65 of"]),
+        Change(
+            [("train_size=300", "train_size=200")],
+            "comparisons.bootstrap_interval(",
+            ["paired   -0.0253, 95% from -0.0348 to -0.0159"],
+        ),
     ],
     "25": [
         Change([("positive, negative = 1, 0", "positive, negative = 2, 0")], "n_x = ", ["NBC: 13/14", "lowest: 2/3"]),
