@@ -16,7 +16,32 @@ SIX = "[round(float(value), 3) for value in by_size]"
 ANNA = '"Anna": ["pair"] * 3 + ["either"] + ["single"] * 5'
 OWNED = "for owned in (0.1, 1, 10, 100):"
 
+PREFERRED = {
+    "accuracy          ": "first",
+    "balanced accuracy ": "second",
+    "precision         ": "first",
+    "F1                ": "second",
+    "MCC               ": "first",
+}
+
 CHANGES: dict[str, list[Change]] = {
+    "3": [
+        Change(
+            [("U = np.array([[5, 0],", "U = np.array([[2, 0],")],
+            "def average_gain",
+            ["by day        B exceeds A by -0.0250", "day and night B exceeds A by -0.0125"],
+        ),
+        Change(
+            [("(M[0, 0] - (M[0, 0] + M[0, 1]) / 5) / M.sum()", "M[0, 0] * M[1, 1] / M.sum(axis=0).prod()")],
+            "def my_metric",
+            ["it ranks classifiers as no expected utility does"],
+        ),
+        Change(
+            [("mine, yours = A, B", "mine, yours = A, np.array([[70, 35], [30, 265]])")],
+            "mine, yours =",
+            ["are equal at 1.50", *(f"{name} prefers the {which}" for name, which in PREFERRED.items())],
+        ),
+    ],
     "5": [
         Change(
             [("[4, 4, 0]", "[2, 2, 0]")],
