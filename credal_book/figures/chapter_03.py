@@ -32,7 +32,12 @@ def lines_of_ties() -> plots.Picture:
             ax.plot(alarms, hits, color="0.6", linewidth=1)
         for name, matrix, color in (("A", A, FIRST), ("B", B, SECOND)):
             x, y = matrix[0][1], matrix[0][0]
-            ax.annotate("", (x / 2, y / 2), (x, y), arrowprops={"arrowstyle": "->", "linestyle": "--", "color": color})
+            ax.annotate(
+                "",
+                (x / 2, y / 2),
+                (x, y),
+                arrowprops={"arrowstyle": "->", "linestyle": "--", "color": color},
+            )
             ax.plot(x, y, "o", color=color, markersize=9)
             ax.plot(x / 2, y / 2, "s", color=color, markersize=7)
             ax.annotate(name, (x, y), (7, 3), textcoords="offset points", fontsize=11)

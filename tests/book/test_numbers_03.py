@@ -83,7 +83,10 @@ def gain(table, gains):
     return confusion.average_utility(exact(table), utilities=gains, truth="columns")
 
 
-def price(name, table, step=F(1, 1000)):
+STEP = F(1, 1000)
+
+
+def price(name, table):
     """For how many false alarms a metric counts one more hit, by a small step."""
     (hits, alarms), (missed, cleared) = exact(table)
 
@@ -91,7 +94,7 @@ def price(name, table, step=F(1, 1000)):
         moved = [[hits + more, alarms + louder], [missed - more, cleared - louder]]
         return float(value(name, moved))
 
-    return (at(step, 0) - at(-step, 0)) / (at(0, -step) - at(0, step))
+    return (at(STEP, 0) - at(-STEP, 0)) / (at(0, -STEP) - at(0, STEP))
 
 
 def ahead(name, pair):
@@ -164,7 +167,10 @@ def in_use(adviser, win):
     """What an adviser gains per ticket if this share of the tickets wins."""
     (buys, vain), (left, right) = exact(adviser)
     won, lost = buys + left, vain + right
-    table = [[win * buys / won, (1 - win) * vain / lost], [win * left / won, (1 - win) * right / lost]]
+    table = [
+        [win * buys / won, (1 - win) * vain / lost],
+        [win * left / won, (1 - win) * right / lost],
+    ]
     return gain(table, TICKET)
 
 
@@ -190,8 +196,8 @@ def lesson():
         ("negative number, {}, but F1 is {}.", digits(predicted("F1"), 3), digits(f1(EVERYBODY), 1)),
         ("adds {} for a hit and subtracts {} for a false alarm, so its price of a hit is {}.",
          digits(balanced[1], 3), digits(-balanced[2], 4), round(-balanced[1] / balanced[2])),
-        ("so it is {} in our clinic, and {} if both classes have the same size. Where one patient in a hundred is ill, "
-         "it is {}.", *((1 - q) / q for q in (F(1, 4), F(1, 2), F(1, 100)))),
+        ("so it is {} in our clinic, and {} if both", *((1 - q) / q for q in (F(1, 4), F(1, 2)))),
+        ("one patient in a hundred is ill, it is {}.", (1 - F(1, 100)) / F(1, 100)),
         ("gains {} euros per ticket, but in use it loses {}.",
          digits(gain(((1, 1), (0, 0)), TICKET), 2), digits(-gain(((1, 99), (0, 0)), TICKET), 2)),
         (r"its F1 is $\tfrac{{120}}{{100 + 80}} = {}$. For B we get $\tfrac{{180}}{{100 + 180}} = {}$", *map(tex, day)),
@@ -222,8 +228,17 @@ def checked():
     """Sentences of the page checked."""
     fifth = f1(added(A, NOBODY, F(1, 5)))
     return [
-        ("the same numbers, {} and {}", digits(in_use(((1, 1), (0, 0)), F(1, 100)), 2), digits(F(9, 2), 1)),
-        (r"of $\tfrac{{120}}{{120 + 80}} = {}$, and $2/{} - 1 = {}$", tex(fifth), tex(fifth), tex(2 / fifth - 1)),
+        (
+            "the same numbers, {} and {}",
+            digits(in_use(((1, 1), (0, 0)), F(1, 100)), 2),
+            digits(F(9, 2), 1),
+        ),
+        (
+            r"of $\tfrac{{120}}{{120 + 80}} = {}$, and $2/{} - 1 = {}$",
+            tex(fifth),
+            tex(fifth),
+            tex(2 / fifth - 1),
+        ),
     ]
 
 
@@ -307,7 +322,11 @@ def test_the_table_of_seven():
     scopes = {name: answer.scope for name, answer in found.items() if isinstance(answer, UtilityMatrix)}
     whole, one = "all class totals", "fixed class totals"
     assert scopes == dict.fromkeys(LINEAR, whole) | {"balanced accuracy": one}
-    tables = {"accuracy": ((1, 0), (0, 1)), "recall": ((1, 0), (0, 0)), "specificity": ((0, 0), (0, 1))}
+    tables = {
+        "accuracy": ((1, 0), (0, 1)),
+        "recall": ((1, 0), (0, 0)),
+        "specificity": ((0, 0), (0, 1)),
+    }
     assert {name: found[name].matrix for name in tables} == tables
 
 

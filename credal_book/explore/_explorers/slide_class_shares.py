@@ -82,8 +82,8 @@ def _advantages(share: float, price: float) -> dict[str, float]:
 def _describe(share: float, price: float) -> str:
     told = ", ".join(f"{name} {gap:z.3f}" for name, gap in _advantages(share, price).items())
     return (
-        f"Lines of the advantage of A over B by the share of the ill. At {share:.0f} percent, with a price of {price:.0f} "
-        f"false alarms for a hit: {told}. {_verdict(share, price)}"
+        f"Lines of the advantage of A over B by the share of the ill. At {share:.0f} percent, with a price of "
+        f"{price:.0f} false alarms for a hit: {told}. {_verdict(share, price)}"
     )
 
 
