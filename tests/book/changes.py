@@ -34,7 +34,7 @@ CHANGES: dict[str, list[Change]] = {
         Change(
             [("(M[0, 0] - (M[0, 0] + M[0, 1]) / 5) / M.sum()", "M[0, 0] * M[1, 1] / M.sum(axis=0).prod()")],
             "def my_metric",
-            ["it ranks classifiers as no expected utility does"],
+            ["equivalence='none'"],
         ),
         Change(
             [("mine, yours = A, B", "mine, yours = A, np.array([[70, 35], [30, 265]])")],
