@@ -255,8 +255,7 @@ MEASURES = (
         "one, shared evenly among the classes named, if the true class is among them; each cultivar counts the same",
         "nothing, like an incorrect answer",
         True,
-        "The cautious classifier takes the first place: wines of the rarest cultivar count most, and the precise one "
-        "misses two of them.",
+        "The cautious classifier is best: wines of the rarest cultivar count most, and the precise one misses two.",
         _balanced,
     ),
     Measure(
