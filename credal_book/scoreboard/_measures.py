@@ -252,10 +252,10 @@ MEASURES = (
     ),
     Measure(
         3, "balanced accuracy",
-        "one, shared evenly among the classes named, if the truth is among them; each cultivar counts the same",
-        "nothing, like an error",
+        "one, shared evenly among the classes named, if the true class is among them; each cultivar counts the same",
+        "nothing, like an incorrect answer",
         True,
-        "The cautious answerer leads: wines of the rarest cultivar count most, and the precise one misses two.",
+        "The cautious classifier is best: wines of the rarest cultivar count most, and the precise one misses two.",
         _balanced,
     ),
     Measure(

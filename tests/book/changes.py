@@ -22,6 +22,14 @@ under_each = 1 - mode / mode.sum(axis=1, keepdims=True)"""
 
 B_OF_1 = "B = np.array([[43, 18],\n              [7, 32]])"
 
+PREFERRED = {
+    "accuracy          ": "first",
+    "balanced accuracy ": "second",
+    "precision         ": "first",
+    "F1                ": "second",
+    "MCC               ": "first",
+}
+
 CHANGES: dict[str, list[Change]] = {
     "1": [
         Change(
@@ -32,6 +40,23 @@ CHANGES: dict[str, list[Change]] = {
         Change([("[-20, 0]", "[-2, 0]")], "rivals =", ["0.940        -0.100", "0.924        -0.082", "-0.400"]),
         Change([("[-20, 0]", "[-1, 0]")], "rivals =", ["0.940        -0.060", "0.924        -0.076", "-0.400"]),
         Change([("penalty = 2", "penalty = 0")], "penalty =", ["1    8", "0    6"]),
+    ],
+    "3": [
+        Change(
+            [("U = np.array([[5, 0],", "U = np.array([[2, 0],")],
+            "def average_gain",
+            ["by day        B exceeds A by -0.0250", "day and night B exceeds A by -0.0125"],
+        ),
+        Change(
+            [("(M[0, 0] - (M[0, 0] + M[0, 1]) / 5) / M.sum()", "M[0, 0] * M[1, 1] / M.sum(axis=0).prod()")],
+            "def my_metric",
+            ["equivalence='none'"],
+        ),
+        Change(
+            [("mine, yours = A, B", "mine, yours = A, np.array([[70, 35], [30, 265]])")],
+            "mine, yours =",
+            ["are equal at 1.50", *(f"{name} prefers the {which}" for name, which in PREFERRED.items())],
+        ),
     ],
     "4": [
         Change(
