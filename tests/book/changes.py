@@ -118,6 +118,15 @@ CHANGES: dict[str, list[Change]] = {
         ),
         Change([("X[:, :2]", "X[:, :3]")], "made_for_u65 = ", ["one name     scores 0.775", "u65 scores 0.787"]),
     ],
+    "20": [
+        Change(
+            [("F(28, 100)", "F(40, 100)"), ("F(24, 100)", "F(20, 100)")],
+            "def mean_f1",
+            ["0.700 2/5 street car\n0.667 0 street"],
+        ),
+        Change([("n_classes = 4", "n_classes = 10")], "n_classes = 4", ["0.8"], "f'{valid.mean():.1f}'"),
+        Change([("decimals = 2", "decimals = 3")], "draws = ", ["3 with a sum above 1, 47 invalid"]),
+    ],
     "25": [
         Change([("positive, negative = 1, 0", "positive, negative = 2, 0")], "n_x = ", ["NBC: 13/14", "lowest: 2/3"]),
         Change([("(gain, h)[0]\nlevel", "(gain, h)[0]\nlevel.subs(triples, 0)")], "gain = ", ["e/pairs"]),
