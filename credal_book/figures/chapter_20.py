@@ -66,7 +66,6 @@ def answers_and_pay() -> plots.Picture:
     return plots.picture(ax, f"Mean instance F1 and probability to be exactly right: {said}.")
 
 
-
 def _padded_list(ax: Axes, named: dict[int, float]) -> str:
     """Draw a padded list of some of four classes as bars; the numbers in words."""
     filler = float(toplists.proxy(sum(named.values()), len(Q) - len(named)))

@@ -81,12 +81,9 @@ TURN = Turn(
     mistakes={
         "One removal may not be enough, so look again at what is left.": _once,
         "Each removal changes the proxy probability, so compute it again.": _by_first_proxy,
-        "It compares with an even share of 1. "
-        "Compare with an even share of what the list leaves over.": _by_even_share,
-        "Sums of floating-point numbers are rounded, "
-        "so compare with a tolerance such as 1e-9.": _without_tolerance,
+        "Compare with an even share of what the list leaves over, not of 1.": _by_even_share,
+        "Sums are rounded, so compare with a tolerance such as 1e-9.": _without_tolerance,
         "A class whose confidence equals the proxy probability may stay.": _ties_go,
-        "It drops the highest confidence. "
-        "This only raises the proxy probability that the others have to reach.": _highest_first,
+        "It drops the highest confidence, which only raises the proxy probability.": _highest_first,
     },
 )
