@@ -42,7 +42,7 @@ UNEVEN = (0.3, 0.26, 0.22, 0.22)
 BRIER = toplists.Brier()
 GIVEN = [
     # the lesson
-    "Four classes have the probabilities ½, ⅕, ⅕ and $\\tfrac1{10}$.",
+    "Four classes have the probabilities ½, ⅕, ⅕ and $\\tfrac1{10}$, which",
     "the four classes with the probabilities $\\tfrac12, \\tfrac15, \\tfrac15, \\tfrac1{10}$",
     "class 1 has 0.5 and class 4 has 0.1, and the remaining 0.4 are split", "Is it ever at most 0.1, as",
     "with the confidences 0.7 and 0.1 on four classes", "two of them with 0.6 and 0.05. Is",
@@ -164,7 +164,7 @@ def lesson():
             *(digits(F(45, 100), 2), digits(proxy_of({0: F(1, 2), 1: F(1, 20)}, 6), 4), digits(F(1, 20), 2)),
         ),
         ("is never below {}, which is the proxy probability", digits(names_four, 1)),
-        ("Without rounding it would be {}, so", digits(proxy_of({0: F(7, 10), 1: F(1, 10)}, 4), 1)),
+        ("in the last line would be {}, so", digits(proxy_of({0: F(7, 10), 1: F(1, 10)}, 4), 1)),
         (r"corners $(1, 0)$, $({0}, {0})$", tex(F(1, 4))),
         (r"moves to $({0}, {0})$", tex(F(1, 10))),
         ("confidences close to {} and {}.", digits(Q[0], 1), digits(Q[1], 1)),
@@ -299,9 +299,11 @@ def test_the_random_pairs():
 
 
 def test_the_twelve_wines():
-    """Lesson, "The twelve wines": all lists of all classifiers are valid."""
+    """Lesson, "Takeaway": each list names most probable cultivars, so all lists of all classifiers are valid."""
     for given in datasets.twelve_wines().answers.values():
         assert toplists.is_valid(given.p, given.listed).all()
+        least = np.min(given.p, axis=1, where=given.listed, initial=1)
+        assert (np.max(given.p, axis=1, where=~given.listed, initial=0) <= least + 1e-9).all()
 
 
 def test_the_answer_of_the_explorer():
