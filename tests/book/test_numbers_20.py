@@ -164,7 +164,7 @@ def lesson():
             *(digits(F(45, 100), 2), digits(proxy_of({0: F(1, 2), 1: F(1, 20)}, 6), 4), digits(F(1, 20), 2)),
         ),
         ("is never below {}, which is the proxy probability", digits(names_four, 1)),
-        ("in the last line would be {}, so", digits(proxy_of({0: F(7, 10), 1: F(1, 10)}, 4), 1)),
+        ("with 0.7 and 0.1 the proxy probability would be {} without", digits(proxy_of({0: F(7, 10), 1: F(1, 10)}, 4), 1)),
         (r"corners $(1, 0)$, $({0}, {0})$", tex(F(1, 4))),
         (r"moves to $({0}, {0})$", tex(F(1, 10))),
         ("confidences close to {} and {}.", digits(Q[0], 1), digits(Q[1], 1)),
