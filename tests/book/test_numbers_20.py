@@ -164,7 +164,10 @@ def lesson():
             *(digits(F(45, 100), 2), digits(proxy_of({0: F(1, 2), 1: F(1, 20)}, 6), 4), digits(F(1, 20), 2)),
         ),
         ("is never below {}, which is the proxy probability", digits(names_four, 1)),
-        ("with 0.7 and 0.1 the proxy probability would be {} without", digits(proxy_of({0: F(7, 10), 1: F(1, 10)}, 4), 1)),
+        (
+            "with 0.7 and 0.1 the proxy probability would be {} without",
+            digits(proxy_of({0: F(7, 10), 1: F(1, 10)}, 4), 1),
+        ),
         (r"corners $(1, 0)$, $({0}, {0})$", tex(F(1, 4))),
         (r"moves to $({0}, {0})$", tex(F(1, 10))),
         ("confidences close to {} and {}.", digits(Q[0], 1), digits(Q[1], 1)),
@@ -211,7 +214,11 @@ def lesson():
             r"The list leaves ${}$ to five classes, so $\pi = {}$. This is less than ${}$,",
             *map(tex, (F(3, 10), proxy_of({0: F(2, 5), 1: F(1, 5), 2: F(1, 10)}, 8), F(1, 10))),
         ),
-        (r"\tfrac15, {}$ and five times ${}$", tex(F(1, 10)), tex(F(3, 50))),
+        ("is ${}, {}, {}$ and five times ${}$", *map(tex, (F(2, 5), F(1, 5), F(1, 10), F(3, 50)))),
+        (
+            "Instance F1 is $1$, ${}$, ${}$, $0$ and $0$",
+            *(tex(instance_f1(frozenset({1, 2, 3}), frozenset(truth))) for truth in ({1, 2}, {3, 4, 5})),
+        ),
     ]
 
 
@@ -219,7 +226,10 @@ def checked():
     """Sentences of the page checked."""
     down = toplists.proxy_probability([[0.98, 0, 0, 0]], [[1, 1, 0, 0]])[0]
     return [
-        ("expected instance F1 ${}$, and the single label", digits(f1({1, 2}, STREET), 2)),
+        (
+            r"expected instance F1 ${}$, and the single label $\{{1\}}$ has ${}$",
+            *(digits(f1({1, 2}, STREET), 2), tex(f1({1}, STREET))),
+        ),
         ("both have the confidences {} and {}.", digits(Q[0], 1), digits(Q[1], 1)),
         (r"share {}, so $\pi = {}$, and", digits(0.01, 2), digits(proxy_of({0: F(985, 1000), 1: F(5, 1000)}, 4), 3)),
         (
@@ -237,6 +247,9 @@ def solved():
     """Sentences of the solutions."""
     return [
         ("proxy probability is ${}$", tex(proxy_of({1: F(3, 5), 2: F(1, 20)}, 3))),
+        ("Class 1 alone leaves ${}$ for each", tex(proxy_of({1: F(3, 5)}, 3))),
+        (r"$\{{1\}}$ has ${}$ under each", tex(F(2, 1 + 2))),
+        ("every $e$ between ${}$ and ${}$ is", tex(F(2, 3 * (6 - 2))), tex(F(1, 6 - 1))),
         ("Class 2 alone leaves ${}$ for each of the others, which is far above ${}$", *map(tex, (F(19, 40), F(1, 20)))),
         (r"\approx {} \cdot 10^{{-6}}$, so", digits(5 / 2**20 * 1e6, 1)),
         (r"of about ${} \cdot 10^{{-7}}$", digits(1e7 * (1 - F(1, 10**5)) / (2**20 - 5), 1)),
