@@ -18,6 +18,7 @@ OWNED = "for owned in (0.1, 1, 10, 100):"
 BRIER_OF_ALL = """under_each = (1 - 2 * padded
               + (padded**2).sum(axis=1, keepdims=True))"""
 LOSS_OF_ALL = """mode = padded == padded.max(axis=1, keepdims=True)
+under_each = 1 - mode / mode.sum(axis=1, keepdims=True)"""
 
 CHANGES: dict[str, list[Change]] = {
     "4": [
