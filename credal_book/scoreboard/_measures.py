@@ -236,10 +236,10 @@ def _cost_of_bets(wines: TwelveWines, given: Answers) -> float:
 MEASURES = (
     Measure(
         1, "net gain of single names",
-        "a wine named by one cultivar gains 1 if that is right and loses 2 if not; other answers gain nothing",
+        "an answer that names one cultivar gains 1 if it is correct and loses 2 if not; other answers gain nothing",
         "nothing, like every answer that does not name one cultivar",
         True,
-        "The cautious answerer leads: it names one cultivar where it is sure, and there it is mostly right.",
+        "The cautious classifier leads: it names one cultivar where it is sure, and there it is mostly correct.",
         _worth(NAMED),
     ),
     Measure(
@@ -252,10 +252,10 @@ MEASURES = (
     ),
     Measure(
         3, "balanced accuracy",
-        "one, shared evenly among the classes named, if the truth is among them; each cultivar counts the same",
-        "nothing, like an error",
+        "one, shared evenly among the classes named, if the true class is among them; each cultivar counts the same",
+        "nothing, like an incorrect answer",
         True,
-        "The cautious answerer leads: wines of the rarest cultivar count most, and the precise one misses two.",
+        "The cautious classifier is best: wines of the rarest cultivar count most, and the precise one misses two.",
         _balanced,
     ),
     Measure(
@@ -422,7 +422,7 @@ MEASURES = (
         "minus the logarithm of what the padded list gives to the true class",
         "the score of even chances, whatever is true",
         False,
-        "The precise answerer leads: its padding is kind to the wine that the longer lists call all but impossible.",
+        "The precise classifier is best: padding gives more to the true cultivar of wine 8 than the longer lists do.",
         _padded_log,
     ),
     Measure(

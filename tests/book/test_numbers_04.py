@@ -40,12 +40,12 @@ GIVEN = {
     LESSON: [
         "Replace `0.01` by `0.02`", "put `0.01` back", "74 percent of the cases",
         "the line at 0.74", "The next cell does so for the shares 0.1, 0.2, …, 0.9",
-        "hold shares near 0.3 for plausible before the sample",
+        "we consider shares near 0.3 the most plausible",
         "a compromise between 0.3 and 0.75", "at 0.3 and at 0.7", "At 0.3 the bar",
-        "At 0.7 the bar", "better than both 0.7 and 0.8", "where the sample says 0.9",
+        "At 0.7 the bar", "where the sample says 0.9",
         "The same 0.9 means 0.9 if half", "to which it gives the probability 0.3 belong",
         "the group between 0.4 and 0.6", "replace `0.05` by `0.5`", "put `0.05` back",
-        "with a probability of 0.1 should", "the share 1/10 in use",
+        "with a probability of 0.1 should", "the share 1/10 in use, and each of the other two the share 9/20",
         "$(\\tfrac12, \\tfrac3{10}, \\tfrac15)$",
         "each of four days: $0.05$, $0.15$, $0.40$ and $0.70$",
         "base rate of the ill is ½ in the study and 1/100 in the clinic",
@@ -124,10 +124,13 @@ def lesson():
         ("For 10 cases the typical distance is {}, and for 1000 cases it is {}.", digits(spread[0], 2), digits(
             spread[1], 3)),
         ("After 3 of 4 cases the most probable share is {}", digits(f[names["after"](3, 4).argmax()], 1)),
-        ("After 30 of 40 cases the most probable share is {}", digits(f[names["after"](30, 40).argmax()], 1)),
+        (
+            "After 30 of 40 cases the shares {} and {}, the two that are nearest",
+            *(digits(one, 1) for one in sorted(f[np.argsort(names["after"](30, 40))[-2:]])),
+        ),
         ("Its mean is {}, but the square of the expected share is {}", digits(belief @ f**2, 3), digits(
             (belief @ f) ** 2, 3)),
-        ("are at the same share, {}, although", digits(f[names["fit"].argmax()], 1)),
+        ("are at the same share, {}. (The share in the sample, {}, would", digits(f[names["fit"].argmax()], 1), 0.75),
         ("ill with probability {}, as we counted", figures.of_feature(clinic)),
         (
             "Without an alarm the probability is only {}.",
@@ -215,6 +218,12 @@ def test_the_definition_of_the_clinic():
     assert figures.of_feature(F(1, 2)) == F(9, 10)
     assert 10 * 1 - 1 * 11 == -1
     assert (shown()["U"] == np.array(TREAT, dtype=float)).all()
+
+
+def test_the_larger_sample_outweighs_what_was_known_before():
+    """Few cases: more than four fifths for the two shares nearest to three quarters; 0.75 fits better than 0.7."""
+    assert np.sort(shown()["after"](30, 40))[-2:].sum() > 0.8
+    assert shown()["fit"].max() < 0.75**3 * 0.25
 
 
 def test_the_logarithm_of_the_fit_is_minus_the_cross_entropy():

@@ -154,6 +154,8 @@ def lesson():
         (r"\;=\; {} + 2\left(p_1 - {}\right)^2",
          tex(BRIER.entropy_of(BRIER.total(TWO_THIRDS))), tex(F(2, 3))),
         (r"\tfrac23 \cdot 2 (1 - p_1)^2 + \tfrac13 \cdot 2 p_1^2",),
+        ("which is the entropy ${}$ plus the squared", tex(1 - F(2, 3) ** 2 - F(1, 3) ** 2)),
+        (r"adds $(p_1 - {})^2$", tex(F(2, 3))),
         *table(),
         (r"to send the patient home costs ${} \cdot 3 = 1$ on average, and to treat the patient costs only ${}$",
          tex(F(1, 3)), tex(F(2, 3))),

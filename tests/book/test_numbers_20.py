@@ -194,7 +194,7 @@ def lesson():
         ("would have risen to ${}$", tex(proxy_of({2: FIVE[2], 3: FIVE[3]}, 5))),
         ("because ${}/3 < 0.26$", digits(1 - UNEVEN[1], 2)),
         (
-            r"leaves {} to five digits, so $\pi = {}$. But it prints {} for three",
+            r"leaves {} to five digits, so $\pi = {}$. But three of the listed digits have a printed confidence of {},",
             *(digits(1 - seen["total"][1], 2), digits(seen["share"][1], 3), digits(seen["least"][1], 2)),
         ),
         ("The third list sums to {}, so", digits(seen["total"][2], 2)),
