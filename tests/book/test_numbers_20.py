@@ -44,7 +44,7 @@ GIVEN = [
     # the lesson
     "Four classes have the probabilities ½, ⅕, ⅕ and $\\tfrac1{10}$, which",
     "the four classes with the probabilities $\\tfrac12, \\tfrac15, \\tfrac15, \\tfrac1{10}$",
-    "class 1 has 0.5 and class 4 has 0.1, and the remaining 0.4 are split", "Is it ever at most 0.1, as",
+    "class 1 has 0.5 and class 4 has 0.1, and the remaining 0.4 are split", "Is this part ever at most 0.1, as",
     "with the confidences 0.7 and 0.1 on four classes", "two of them with 0.6 and 0.05. Is",
     "The confidences 0.30, 0.10 and 0.05 on five",
     "list is $1: \\tfrac3{10},\\; 2: \\tfrac1{10},\\; 3: \\tfrac1{20}$",
