@@ -396,9 +396,9 @@ MEASURES = (
     Measure(
         20, "probability of the truth",
         "what the padded list gives to the true class, on average; easy to read, but not a proper score",
-        "what an even share gives: one over the number of classes",
+        "1 divided by the number of classes",
         True,
-        "The top list leads: it says what its doubt is about, where a list of one leaves the rest to padding.",
+        "The top list takes the first place: it names a second cultivar, and a list of one leaves the rest to padding.",
         _given_to_truth,
     ),
     Measure(

@@ -188,6 +188,15 @@ CHANGES: dict[str, list[Change]] = {
             "f'every regret negative: {(regret < 0).all()}'",
         ),
     ],
+    "20": [
+        Change(
+            [("F(28, 100)", "F(40, 100)"), ("F(24, 100)", "F(20, 100)")],
+            "def mean_f1",
+            ["0.700 2/5 street car\n0.667 0 street"],
+        ),
+        Change([("n_classes = 4", "n_classes = 10")], "n_classes = 4", ["0.768"], "f'{valid.mean():.3f}'"),
+        Change([("decimals = 2", "decimals = 3")], "draws = ", ["3 with a sum above 1, 47 invalid"]),
+    ],
     "22": [
         Change(
             [("stated = [[0.5, 0.2, 0, 0]]", "stated = [[0.5, 0.3, 0, 0]]")],
