@@ -351,11 +351,11 @@ MEASURES = (
     ),
     Measure(
         15, "capacity",
-        "how little is wrong, at every share of unknown that answering at random can reach; several names count as "
-        "unknown",
-        "what guessing everything earns",
+        "one minus the area under error against abstention, if answers are given up and unknowns guessed at random; "
+        "several names count as unknown",
+        "what a classifier that guesses everything earns",
         True,
-        "The cautious classifier is best: it names one cultivar for few wines, and only one of these answers is wrong.",
+        "The cautious classifier is best: it names one cultivar for seven wines, and only one of these is wrong.",
         _capacity,
     ),
     Measure(
