@@ -40,9 +40,7 @@ TURN = Turn(
             lambda utilities, probabilities: np.full(len(probabilities), np.sum(utilities, axis=1).argmax())
         ),
         "It acts as if the most probable class were true; use all probabilities.": (
-            lambda utilities, probabilities: np.argmax(
-                np.array(utilities)[:, np.argmax(probabilities, axis=1)], axis=0
-            )
+            lambda utilities, probabilities: np.argmax(np.array(utilities)[:, np.argmax(probabilities, axis=1)], axis=0)
         ),
         "It returns the expected utilities; return the number of the best row.": (
             lambda utilities, probabilities: (np.array(probabilities) @ np.array(utilities).T).max(axis=1)

@@ -58,8 +58,7 @@ TURN = Turn(
         ),
         "It subtracts the mean of each row; subtract the mean of each column.": (
             lambda first, second: bool(
-                np.array(first).shape == np.array(second).shape
-                and np.allclose(_by_rows(first), _by_rows(second))
+                np.array(first).shape == np.array(second).shape and np.allclose(_by_rows(first), _by_rows(second))
             )
         ),
         "It forgets the unit; divide by the largest absolute entry, for example.": (

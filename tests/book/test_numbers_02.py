@@ -29,6 +29,7 @@ CHECKED, SOLUTIONS = f"{LESSONS[0]}-checked", "book/solutions/02-decisions-not-t
 LOTTERY, FOUR, FREE = ((10, -1), (0, 0)), ((3, -1), (0, 0)), ((11, 0), (0, 0))
 FACTORY, BANK, FRAUD = ((165, -35), (-335, 15)), ((0, -5), (-100, 0)), F(1, 5)
 DOCTOR, OTHER = ((80, 90), (74, 97), (20, 100)), ((86, 83), (74, 97), (20, 100))
+NAMES = "treat", "test", "send home"
 LATE = ((80, 90), (30, 97), (20, 100))
 GAINS = ((15, -335), (-35, 165))
 MATRICES = {"A": ((27, 15), (23, 35)), "B": ((43, 18), (7, 32))}
@@ -70,6 +71,11 @@ def threshold(table):
 
 def expected(row, p):
     return expected_reward(row, [p, 1 - p])
+
+
+def next_percent(table):
+    """The first whole percent above the threshold."""
+    return F(math.floor(100 * threshold(table)) + 1, 100)
 
 
 def stakes(table):
@@ -140,12 +146,12 @@ def first():
     return [
         ("The hundred tickets gain {} euros, so a ticket gains {} euros", 100 * buy, digits(buy, 2)),
         ("shows where the {} euros come from", 100 * buy),
-        *(("| {} | {} | {} |", *row) for row in zip(("treat", "test", "send home"), *zip(*DOCTOR, strict=True), strict=True)),
+        *(("| {} | {} | {} |", name, *row) for name, row in zip(NAMES, DOCTOR, strict=True)),
         (r"$10 \cdot 0.2 - 1 \cdot 0.8 = {}$", digits(buy, 1)),
-        ("is better for all probabilities of {} or more. {{numref}}", digits(math.ceil(100 * threshold(LOTTERY)) / 100, 1)),
+        ("is better for all probabilities of {} or more. {{numref}}", digits(next_percent(LOTTERY), 1)),
         (r"at $p = {} \approx {}$", tex(threshold(LOTTERY)), digits(threshold(LOTTERY), 2)),
         (r"$3 \cdot 0.2 - 0.8 = -{}$", digits(-expected(FOUR[0], FIFTH), 1)),
-        ("cross at ¼, and on our grid buying is better for all probabilities of {} or more", digits(threshold(FOUR) + F(1, 100), 2)),
+        ("¼, and on our grid buying is better for all probabilities of {} or more", digits(next_percent(FOUR), 2)),
         ("The trader buys above ${}$", tex(threshold(LOTTERY))),
         ("the part is bad exceeds ${}$", tex(threshold(FACTORY))),
         ("fraud exceeds ${}$", tex(threshold(BANK))),
@@ -166,8 +172,8 @@ def first():
         ("$g_0 = 10 - 0 = {}$ and", stakes(LOTTERY)[0]),
         (r"so the threshold is $\tau = {}$. At the probability $\tfrac15$", tex(threshold(LOTTERY))),
         (r"10 \cdot \tfrac15 - 1 \cdot \tfrac45 = {}$", tex(buy)),
-        (r"so the threshold is $\tau = {}$. At the probability $\tfrac15$ the expected utility of buying is "
-         r"$\tfrac35 - \tfrac45 = -{}$", tex(threshold(FOUR)), tex(expected(FOUR[0], FIFTH))),
+        ((r"so the threshold is $\tau = {}$. At the probability $\tfrac15$ the expected utility of buying is "
+         r"$\tfrac35 - \tfrac45 = -{}$"), tex(threshold(FOUR)), tex(expected(FOUR[0], FIFTH))),
         ("{} euros for a good part and {} euros for a bad one", *stakes(FACTORY)[::-1]),
         (r"exceeds $\tfrac{{50}}{{50 + 500}} = {}$", tex(threshold(FACTORY))),
         ("$74 - 20 = {}$ if the patient is ill and $100 - 97 = {}$", *stakes((test, home))),
@@ -241,8 +247,8 @@ def second():
          digits(second_stop, 3)),
         (r"$0.27 + {}\,\tau = 0.43 - 0.11\,\tau$", digits(HITS["A"][1] - HITS["A"][0], 2)),
         (r"at $\tau = {} \approx {}$. In chapter 1", tex(crossing("A", "B")), digits(crossing("A", "B"), 3)),
-        (r"more than ${}$ times the stake in class 0. This is the same condition, because $\tfrac{{16}}{{19}} = "
-         r"\tfrac{{16}}{{16 + 3}}$", tex(F(16, 3))),
+        ((r"more than ${}$ times the stake in class 0. This is the same condition, because $\tfrac{{16}}{{19}} = "
+         r"\tfrac{{16}}{{16 + 3}}$"), tex(F(16, 3))),
         (r"At $\tau = {}$, where B", tex(second_stop)),
         (r"$\tfrac12 \cdot {} \approx {}$", tex(second_stop), digits(at(HITS["bad"], second_stop), 3)),
         (r"$0.27 + 0.08 \cdot {} \approx {}$", tex(second_stop), digits(at(HITS["A"], second_stop), 3)),

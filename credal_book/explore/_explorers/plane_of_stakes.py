@@ -49,10 +49,7 @@ def explorer() -> Explorer:
     names = {name: name.replace("_", ", ") for name in ENTRIES}
     return Explorer(
         controls=[
-            *(
-                Slider(name, names[name], -LARGEST, LARGEST, 1, START[name], group="utilities")
-                for name in ENTRIES
-            ),
+            *(Slider(name, names[name], -LARGEST, LARGEST, 1, START[name], group="utilities") for name in ENTRIES),
             Slider("p", "probability of winning", 0, 1, 0.05, START["p"], digits=2),
         ],
         draw=_draw,
