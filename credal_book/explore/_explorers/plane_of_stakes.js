@@ -11,6 +11,9 @@
     if (lose >= 0 && win <= 0) return "Always leave.";
     return `Buy if the probability of winning is ${win > 0 ? "above" : "below"} ${fixed(threshold(a, b, c, d), 3)}.`;
   }
+  // A difference as one writes it: 0 − (−1) = 1.
+  const minus = (value) => String(value).replace("-", "−"), second = (value) => (value < 0 ? `(${minus(value)})` : value);
+  const difference = (x, y) => `${minus(x)} − ${second(y)} = ${minus(x - y)}`;
   // The half of the plane in which buying is better.
   function shaded(p) {
     const value = square.map(([win, lose]) => p * win - (1 - p) * lose);
@@ -34,8 +37,8 @@
     ));
     const ticks = [-reach, -reach / 2, 0, reach / 2, reach];
     const shapes = chart({
-      x: { label: "stake if the ticket wins", low: -reach, high: reach, ticks },
-      y: { label: "stake if it loses", low: -reach, high: reach, ticks },
+      x: { label: `stake if the ticket wins: ${difference(a, c)}`, low: -reach, high: reach, ticks },
+      y: { label: `if it loses: ${difference(d, b)}`, low: -reach, high: reach, ticks },
       series: win || lose ? [{ name: "", points: [[0, 0], [far * win, far * lose]] }] : [],
       guides: [{ x: 0 }, { y: 0 }],
       inside: (at) => [half(at), ...names(at), explorer.marker(at.x(win), at.y(lose), 0)],

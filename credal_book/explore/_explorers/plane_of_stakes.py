@@ -94,6 +94,12 @@ def _constant(values: Mapping[str, Any]) -> dict[str, Any]:
     return {name: values[name] + 5 for name in wins} if fits else {}
 
 
+def _difference(x: float, y: float) -> str:
+    """Write a difference of two whole numbers, as 0 − (−1) = 1."""
+    first, second, found = (f"{value:.0f}".replace("-", "−") for value in (x, y, x - y))
+    return f"{first} − {f'({second})' if y < 0 else second} = {found}"
+
+
 def _rule(buy: tuple[float, float], leave: tuple[float, float]) -> str:
     win, lose = buy[0] - leave[0], leave[1] - buy[1]
     if win == lose == 0:
@@ -135,5 +141,6 @@ def _draw(buy_win: float, buy_lose: float, leave_win: float, leave_lose: float, 
             ax.plot([0, far * win], [0, far * lose], color=navy)
         ax.plot(win, lose, "o", color=navy, markersize=9, clip_on=False)
         ax.set(xlim=(-REACH, REACH), ylim=(-REACH, REACH))
-        ax.set(xlabel="stake if the ticket wins", ylabel="stake if it loses", title=f"probability of winning {p:.2f}")
+        ax.set(xlabel=f"stake if the ticket wins: {_difference(buy_win, leave_win)}")
+        ax.set(ylabel=f"if it loses: {_difference(leave_lose, buy_lose)}", title=f"probability of winning {p:.2f}")
     return ax
