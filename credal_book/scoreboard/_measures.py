@@ -236,10 +236,10 @@ def _cost_of_bets(wines: TwelveWines, given: Answers) -> float:
 MEASURES = (
     Measure(
         1, "net gain of single names",
-        "a wine named by one cultivar gains 1 if that is right and loses 2 if not; other answers gain nothing",
+        "an answer that names one cultivar gains 1 if it is correct and loses 2 if not; other answers gain nothing",
         "nothing, like every answer that does not name one cultivar",
         True,
-        "The cautious answerer leads: it names one cultivar where it is sure, and there it is mostly right.",
+        "The cautious classifier leads: it names one cultivar where it is sure, and there it is mostly correct.",
         _worth(NAMED),
     ),
     Measure(
@@ -385,11 +385,12 @@ MEASURES = (
         _with_rejections,
     ),
     Measure(
-        19, "Brier score of even bets",
-        "the squared error of the forecast that shares one evenly among the classes named",
-        "the score of even chances, whatever is true",
+        19, "Brier score, even reports",
+        "the squared distance of the report from the truth, if it gives the same probability to each class named",
+        "the score of the report that gives the same probability to every class",
         False,
-        "The cautious answerer leads. To be certain, and wrong on every third wine, is no better than to be silent.",
+        "The cautious classifier takes the first place. To be certain, and incorrect on every third wine, is no better "
+        "than to be silent.",
         _even_brier,
     ),
     Measure(
@@ -411,9 +412,9 @@ MEASURES = (
     Measure(
         22, "padded Brier score",
         "the squared error of the padded list, whatever its length",
-        "the score of even chances, whatever is true",
+        "the score of equal probabilities, whatever is true",
         False,
-        "The top list leads: on all but one of the wines with a wrong favorite, the truth is second on its list.",
+        "The top list is best: on all but one of the wines whose most probable cultivar is wrong, the second is true.",
         _padded_brier,
     ),
     Measure(
@@ -421,7 +422,7 @@ MEASURES = (
         "minus the logarithm of what the padded list gives to the true class",
         "the score of even chances, whatever is true",
         False,
-        "The precise answerer leads: its padding is kind to the wine that the longer lists call all but impossible.",
+        "The precise classifier is best: padding gives more to the true cultivar of wine 8 than the longer lists do.",
         _padded_log,
     ),
     Measure(
