@@ -23,7 +23,16 @@ under_each = 1 - mode / mode.sum(axis=1, keepdims=True)"""
 B_OF_1 = "B = np.array([[43, 18],\n              [7, 32]])"
 
 CHANGES: dict[str, list[Change]] = {
-<<<<<<< HEAD
+    "1": [
+        Change(
+            [(B_OF_1, B_OF_1.replace("18", "14").replace("32", "36"))],
+            "misled = {}",
+            ["recall of good       B        0", "recall of bad        B        0"],
+        ),
+        Change([("[-20, 0]", "[-2, 0]")], "rivals =", ["0.940        -0.100", "0.924        -0.082", "-0.400"]),
+        Change([("[-20, 0]", "[-1, 0]")], "rivals =", ["0.940        -0.060", "0.924        -0.076", "-0.400"]),
+        Change([("penalty = 2", "penalty = 0")], "penalty =", ["1    8", "0    6"]),
+    ],
     "2": [
         Change([("[10, -1]", "[3, -1]")], "plt.fill_between(p_win", ["-0.2", "0.26"]),
         Change([("F(-5)]", "F(-50)]")], "decision_threshold(table)", ["bank has the threshold 1/3"]),
@@ -44,16 +53,7 @@ CHANGES: dict[str, list[Change]] = {
             [("(0.27, 0.35)", "(0.27, 0.45)")],
             "def best_ranges",
             ["A            0.552 to 0.843", "B            0.180 to 0.551"],
-=======
-    "1": [
-        Change(
-            [(B_OF_1, B_OF_1.replace("18", "14").replace("32", "36"))],
-            "misled = {}",
-            ["recall of good       B        0", "recall of bad        B        0"],
         ),
-        Change([("[-20, 0]", "[-2, 0]")], "rivals =", ["0.940        -0.100", "0.924        -0.082", "-0.400"]),
-        Change([("[-20, 0]", "[-1, 0]")], "rivals =", ["0.940        -0.060", "0.924        -0.076", "-0.400"]),
-        Change([("penalty = 2", "penalty = 0")], "penalty =", ["1    8", "0    6"]),
     ],
     "4": [
         Change(
@@ -65,7 +65,6 @@ CHANGES: dict[str, list[Change]] = {
             [("random(50_000) < 0.05", "random(50_000) < 0.5")],
             "reliability(p_ward[:, 1], y_ward)",
             ["(0.4, 0.6]   0.500             0.497"],
->>>>>>> 0a370c18564a5c87429fd9aa1b6c4895ba417559
         ),
     ],
     "5": [
