@@ -247,7 +247,7 @@ MEASURES = (
         "a ticket for each wine costs 1 and pays 11 for the second cultivar; bought if that is among those named",
         "nothing: it buys no ticket",
         True,
-        "The top list leads: a ticket left that would have won costs ten times what one bought in vain does.",
+        "The top list gains most: a missed prize costs ten times as much as a ticket that is bought in vain.",
         _tickets,
     ),
     Measure(

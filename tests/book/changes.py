@@ -41,6 +41,28 @@ CHANGES: dict[str, list[Change]] = {
         Change([("[-20, 0]", "[-1, 0]")], "rivals =", ["0.940        -0.060", "0.924        -0.076", "-0.400"]),
         Change([("penalty = 2", "penalty = 0")], "penalty =", ["1    8", "0    6"]),
     ],
+    "2": [
+        Change([("[10, -1]", "[3, -1]")], "plt.fill_between(p_win", ["-0.2", "0.26"]),
+        Change([("F(-5)]", "F(-50)]")], "decision_threshold(table)", ["bank has the threshold 1/3"]),
+        Change(
+            [("[74, 97]", "[30, 97]")],
+            'print("test above"',
+            ["90.3", "92.0", "test above 3/13", "treat above 7/57"],
+        ),
+    ],
+    "2b": [
+        Change([("rng.exponential()", "-rng.exponential()")], "by_columns +=", ["changed by columns: 50000"]),
+        Change(
+            [("(lottery, free))", "(lottery, [[0, 0], [10, -1]]))")],
+            "def unit_and_constants",
+            ["{e: -1, f_0: 10, f_1: -1}"],
+        ),
+        Change(
+            [("(0.27, 0.35)", "(0.27, 0.45)")],
+            "def best_ranges",
+            ["A            0.552 to 0.843", "B            0.180 to 0.551"],
+        ),
+    ],
     "3": [
         Change(
             [("U = np.array([[5, 0],", "U = np.array([[2, 0],")],
