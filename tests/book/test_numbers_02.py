@@ -47,7 +47,10 @@ GIVEN = [
     "junk with probability 0.7", "rain is 0.3", "exceeds 0.9", "= 0.9$", "fraud with probability 0.2",
     "costs 100 euros, and", "gets 100 more", "on 80% good", "on 20% good",
     "has the probability 0.2", "wins with probability 0.2", "probability is 0.20",
-    "`(0.27, 0.35)`", "`(0.27, 0.45)`", "are 50 and 500", "$w + 10$", "0.40 of all cases in class 0 and for 0.40 of",
+    "`(0.27, 0.35)`", "`(0.27, 0.45)`", "are 50 and 500", "$w + 10$", "a share of 0.40 belongs to class 0",
+    "a share of 0.40 belongs to class 1", "Replace 0.50 in the trivial", "Add 100 euros to both entries",
+    "euros more, whatever the answer is", "multiplies all lines by 12", "the 95% quantile",
+    "the 90% interval", "so that each good part brings 100",
     "has 0.48 and 0.30", "With 20 and", "1,001 probabilities", "1,000 random tables", "50 random probabilities",
     "units of 25 euros", "with replacement, 10,000 times", "owns 20 euros", "were 50 euros",
     "`[30, 97]`", "`[74, 97]`", "draft of 2022",
@@ -164,7 +167,11 @@ def first():
             digits(expected(home, F(1, 10)), 1),
         ),
         ("one corner left, at ${}$", tex(threshold((treat, home)))),
-        ("prints, ${}$ and ${}$,", tex(threshold(LATE[1:])), tex(threshold(LATE[:2]))),
+        ("prints the thresholds ${}$ and ${}$.", tex(threshold(LATE[1:])), tex(threshold(LATE[:2]))),
+        (
+            r"only above ${} \approx {}$, but already above ${} \approx {}$",
+            *(form for t in map(threshold, (LATE[1:], LATE[:2])) for form in (tex(t), digits(t, 2))),
+        ),
         ("There are only $2^6 = {}$ rules", len(averages)),
         ("The best of the {} rules buys the four kinds", len(averages)),
         ("above ${}$, and gains {} euros", tex(threshold(LOTTERY)), digits(max(averages), 2)),
@@ -189,7 +196,7 @@ def first():
         (r"buys {} tickets, and all {} winning tickets are among them: $5 \cdot 10 - 2 = {}$ euros", *above),
         ("a probability of only {}", digits(wines["least"], 2)),
         ("It gains {} euros per wine", above[2] // 12),
-        ("The advantage of {} euros per wine", digits(wines["more"], 2)),
+        ("the whole advantage of {} euros per wine", digits(wines["more"], 2)),
         ("from {} to {} and contains zero", *(digits(q, 2) for q in wines["sure"])),
         ("probability of junk exceeds ${}$", tex(threshold(((1, -9), (0, 0))))),
         (r"umbrella is $0.6 + 2.1 = {}$", digits(expected((2, 3), F(3, 10)), 1)),
@@ -222,6 +229,14 @@ def second():
     differs = ((11 * decides >= 0) != (11 * decides >= 1)).sum()
     wines = ranges({"top list": (5, 5), "silent": (0, 7), "cautious": (4, 5), "precise": (4, 6), "always": (5, 0)})
     return [
+        (
+            "the ${}$ of the previous lesson seen from the other class",
+            tex(threshold(FACTORY)),
+        ),
+        (
+            "it is good exceeds ${}$, so it is sold as bad if the probability that it is bad exceeds ${}$",
+            tex(1 - threshold(FACTORY)), tex(threshold(FACTORY)),
+        ),
         ("it decides differently {} times", differs),
         ("changed none of {} decisions", "50,000" if none == 0 else none),
         ("changed {} of them", f"{by_rows:,}"),
