@@ -16,6 +16,9 @@ SIX = "[round(float(value), 3) for value in by_size]"
 ANNA = '"Anna": ["pair"] * 3 + ["either"] + ["single"] * 5'
 OWNED = "for owned in (0.1, 1, 10, 100):"
 
+LEVEL = "brier.entropy, levels=brier.entropy([p_six])"
+RATES = "sp.Tuple(*[rate(rule) for rule in rules])"
+
 CHANGES: dict[str, list[Change]] = {
     "5": [
         Change(
@@ -117,6 +120,28 @@ CHANGES: dict[str, list[Change]] = {
             ["0.567", "u65 [[1 0 0]]", "F1  [[1 0 0]]", "u80 [[1 1 0]]", "F2  [[1 1 1]]"],
         ),
         Change([("X[:, :2]", "X[:, :3]")], "made_for_u65 = ", ["one name     scores 0.775", "u65 scores 0.787"]),
+    ],
+    "21": [
+        Change(
+            [("charges[p.argmax()] = 0", "charges[p == p.max()] = 0")],
+            "passed = {",
+            ["favorite    True     True", "array([0., 0., 0.])"],
+            "favorite_score(np.ones(3) / 3)",
+        ),
+        Change([("power = 1 / 2", "power = 2")], "power =", ["smallest difference: -1.7698"]),
+    ],
+    "21b": [
+        Change(
+            [(LEVEL, LEVEL.replace("brier", "rules[1]"))],
+            "displays.triangle(",
+            ["array([0.898, 0.898, 0.898, 0.898, 0.898, 0.898]), 0."],
+            "(rules[1].entropy([*permutations(p_six)]).round(3), float(rules[1].entropy(inside).min()))",
+        ),
+        Change(
+            [(RATES, RATES + "\nsp.factor(sp.diff((p_1 - f)**3 + (p_2 + f)**3, f).subs(f, 0))")],
+            "def rate(rule)",
+            ["-3*(p_1 - p_2)*(p_1 + p_2)"],
+        ),
     ],
     "25": [
         Change([("positive, negative = 1, 0", "positive, negative = 2, 0")], "n_x = ", ["NBC: 13/14", "lowest: 2/3"]),
