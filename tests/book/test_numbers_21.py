@@ -55,7 +55,8 @@ GIVEN = {
         "$(0.5, 0.3, 0.2)$ and $(0.55, 0.2, 0.25)$", "at the cost 0.5 the doctor", "At the cost 0.2 the doctor",
         r"$\tfrac7{10}, \tfrac2{10}, \tfrac1{10}$ and want", r"reach $\tfrac4{10}, \tfrac3{10}, \tfrac3{10}$",
         r"$p = (\tfrac7{10}, \tfrac2{10}, \tfrac1{10})$", r"$q = (\tfrac4{10}, \tfrac3{10}, \tfrac3{10})$",
-        r"Turn $(\tfrac6{10}, \tfrac3{10}, \tfrac1{10}, 0)$", r"$(\tfrac4{10}, \tfrac3{10}, \tfrac2{10}, \tfrac1{10})$ by",
+        r"Turn $(\tfrac6{10}, \tfrac3{10}, \tfrac1{10}, 0)$",
+        r"$(\tfrac4{10}, \tfrac3{10}, \tfrac2{10}, \tfrac1{10})$ by",
         r"| start | | $\tfrac7{10}, \tfrac2{10}, \tfrac1{10}$ |",
     ],
     CHECKED: [
@@ -149,6 +150,7 @@ def first():
     tied = np.array([0.4, 0.4, 0.2])
     return [
         ("The mean charge {} does not", digits(tied @ favorite(tied), 1)),
+        ("and the mean is still {}.", digits(tied @ favorite(tied), 1)),
         ("is now negative, about {}.", digits(-((p_many - q_many) ** 2).sum(axis=1).max(), 1)),
         ("the expected charge is always {}", digits(1 - F(1, 4), 2)),
         (
