@@ -43,7 +43,7 @@ NUMBER = re.compile(r"\d+\.\d+|\d+/\d+|\\tfrac\d?(?:\{\d+\})?\{\d+\}|(?<![\w,-])
 """Besides decimals and longer fractions, counts of three digits and more."""
 GIVEN = {
     LESSONS[0]: [
-        "it states 0.4, 0.4 and 0.2", "still 0.4, 0.4, 0.2", "if 0.4, 0.4 and 0.2 are", "report 0.4, 0.4, 0.2.",
+        "it states 0.4, 0.4 and 0.2", "still 0.4, 0.4, 0.2", "if 0.4, 0.4 and 0.2 are", "report 0.4, 0.4, 0.2", "is again 0.4, 0.4, 0.2",
         "draw 200 reports", "probability 0.25. Padding", "0.25, 0.25, 0.25, 0.25. The list", "probability 0.25. It",
         "how the other 0.75 are",
     ],
@@ -149,8 +149,8 @@ def first():
     p_many, q_many = np.random.default_rng(21).dirichlet(np.ones(3), (2, 10_000))
     tied = np.array([0.4, 0.4, 0.2])
     return [
-        ("The mean charge {} does not", digits(tied @ favorite(tied), 1)),
-        ("and the mean is still {}.", digits(tied @ favorite(tied), 1)),
+        ("The mean charge {} does not show", digits(tied @ favorite(tied), 1)),
+        ("and the mean charge is still {}.", digits(tied @ favorite(tied), 1)),
         ("is now negative, about {}.", digits(-((p_many - q_many) ** 2).sum(axis=1).max(), 1)),
         ("the expected charge is always {}", digits(1 - F(1, 4), 2)),
         (
