@@ -401,10 +401,10 @@ MEASURES = (
     ),
     Measure(
         21, "surprise",
-        "the distance of the mean Brier score from the mean entropy, which is the score that the lists themselves expect",
+        "the distance of the mean Brier score from the mean entropy, which is the score that the lists expect",
         "the best value, 0: an even list is charged exactly what it expects",
         False,
-        "The silent classifier is best, which is no merit by itself: the lists of the others promise more than they keep.",
+        "The silent classifier is best, but it promises nothing; the lists of the others promise more than they keep.",
         _surprise,
     ),
     Measure(

@@ -43,7 +43,8 @@ NUMBER = re.compile(r"\d+\.\d+|\d+/\d+|\\tfrac\d?(?:\{\d+\})?\{\d+\}|(?<![\w,-])
 """Besides decimals and longer fractions, counts of three digits and more."""
 GIVEN = {
     LESSONS[0]: [
-        "it states 0.4, 0.4 and 0.2", "still 0.4, 0.4, 0.2", "if 0.4, 0.4 and 0.2 are", "report 0.4, 0.4, 0.2", "is again 0.4, 0.4, 0.2",
+        "it states 0.4, 0.4 and 0.2", "still 0.4, 0.4, 0.2", "if 0.4, 0.4 and 0.2 are", "report 0.4, 0.4, 0.2",
+        "is again 0.4, 0.4, 0.2",
         "draw 200 reports", "probability 0.25. Padding", "0.25, 0.25, 0.25, 0.25. The list", "probability 0.25. It",
         "how the other 0.75 are",
     ],
@@ -255,10 +256,21 @@ def second():
     ]  # fmt: skip
 
 
+@cache
+def comparable_share(n_classes):
+    """How often two random distributions are comparable."""
+    p, q = np.random.default_rng(1).dirichlet(np.ones(n_classes), (2, 100_000))
+    ahead = np.sort(p)[:, ::-1].cumsum(axis=1) - np.sort(q)[:, ::-1].cumsum(axis=1)
+    return ((ahead >= -1e-12).all(axis=1) | (ahead <= 1e-12).all(axis=1)).mean()
+
+
 def solved():
     """Sentences of the solutions."""
     one, two = (F(1, 2), F(3, 10), F(1, 5)), (F(11, 20), F(1, 5), F(1, 4))
+    shares = [round(100 * comparable_share(n)) for n in (2, 3, 5, 10)]
+    assert (shares[0], shares[1]) == (100, 75)
     return [
+        ("with five classes {} percent, and with ten classes {} percent", *shares[2:]),
         ("Its sums are ${}$, and those of the first forecast are ${}$", written(sums(two)), written(sums(one))),
         ("which is {} for the first forecast and {} for", *(f"{float(x[2] * (1 - x[2]))}" for x in (one, two))),
     ]  # fmt: skip
