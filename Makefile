@@ -5,10 +5,14 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 PYTEST = $(BIN)/python -m pytest
-# pytest-xdist: the tests of a file, or of a page, stay in one process (tests/conftest.py)
-PARALLEL = -n auto --dist loadfile -q
+# pytest-xdist: the tests of a file, or of a page, stay in one process (tests/conftest.py). One process more than there
+# are cores, for each waits now and then: for Chromium, a kernel, a sandbox.
+WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+PARALLEL = -n $(WORKERS) --dist loadfile --no-loadscope-reorder -q
 CODE = credal_lib credal_book tools coursework tests benchmarks
 UNBUILT = not book and not browser
+# where the tests of the built book are (tests/conftest.py holds them there): the others need not be collected
+BUILT = -m "(book or browser) and not slow" tests/book tests/browser tests/coursework/build tests/tools
 LOCKS = constraints.txt pyproject.toml credal_book/pyproject.toml
 READER = $(VENV)/.ready-requirements
 DEV = $(VENV)/.ready-requirements-dev
@@ -53,7 +57,7 @@ lab: $(READER)  ## the pages as plain notebooks in _build/notebooks, opened in J
 
 test: $(DEV) lint  ## every check: lint, types, tests, strict book build, browser; sixteen minutes on two cores
 	@$(MAKE) --no-print-directory -j2 -O strict-book test-code NOT_TWICE='and not in_the_book'
-	$(PYTEST) $(PARALLEL) -m "(book or browser) and not slow" tests
+	$(PYTEST) $(PARALLEL) $(BUILT)
 
 test-code: $(DEV)  ## the tests that need no built book
 	$(PYTEST) $(PARALLEL) -m "$(UNBUILT) and not slow $(NOT_TWICE)"
@@ -62,7 +66,7 @@ strict-book: $(DEV)  ## the strict build: from scratch, a warning is an error
 	@$(BIN)/python -m tools.build_book --strict
 
 test-book: strict-book  ## strict build, book and browser
-	$(PYTEST) $(PARALLEL) -m "(book or browser) and not slow" tests
+	$(PYTEST) $(PARALLEL) $(BUILT)
 
 test-fast: $(DEV) lint  ## before a commit, three minutes: claims, tests under two seconds without the book
 	$(BIN)/python -m credal_book.proofs

@@ -27,6 +27,17 @@ ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = ROOT / "tests" / "golden"
 """Outputs of other software, and values printed in the papers that a test reads from a file."""
 
+LONGEST = (
+    "tests/coursework/test_hostile.py",
+    "tests/experiments/test_evaluate.py",
+    "tests/studies/",
+    "tests/book/test_new_form.py",
+    "tests/browser/test_live.py",
+    "tests/browser/test_notebooks.py",
+    "tests/book/test_live.py",
+)
+"""Files of half a minute and more, from the longest on."""
+
 # The same examples in every run; `make test-all` draws more, with a fresh seed, and prints how
 # to bring a failure back.
 settings.register_profile("credal", deadline=None, derandomize=True, max_examples=60, database=None)
@@ -36,12 +47,26 @@ settings.register_profile(
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "credal"))
 
 
+def turn(nodeid: str) -> int:
+    """When a test is handed out: those of the longest files first, in the order of `LONGEST`."""
+    return next((turn for turn, path in enumerate(LONGEST) if nodeid.startswith(path)), len(LONGEST))
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     """Keep the tests of a file in one process, and those of a page."""
-    from tests.schedule import ByFileOrPages
+    from tests.schedule import ByFileOrPages  # needs pytest-xdist, which the tests with other versions do without
 
     return ByFileOrPages(config, log)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Hold the tests of the built book in the folders in which make looks for them; put what takes longest first."""
+    built = ("tests/book/", "tests/browser/", "tests/coursework/build/", "tests/tools/")
+    marked = (item for item in items if item.get_closest_marker("book") or item.get_closest_marker("browser"))
+    if stray := [item.nodeid for item in marked if not item.nodeid.startswith(built)]:
+        raise pytest.UsageError(f"marked as tests of the built book, but not in one of {built}: {stray}")
+    items.sort(key=lambda item: turn(item.nodeid))
 
 
 def pytest_collection_finish() -> None:

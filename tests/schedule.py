@@ -1,6 +1,7 @@
 """Which tests follow one another in one process of pytest-xdist: those of a file; in Chromium, those of the same pages.
 
-So a fixture of a file is made once, and a page is opened once for all tests that look at it. pytest-xdist can group by
+So a fixture of a file is made once, and a page is opened once for all tests that look at it. The files that take
+longest come first (tests/conftest.py), so that no process runs one of them alone in the end. pytest-xdist can group by
 marks (``--dist loadgroup``), but not with the pytest that we use, whose tests no longer take the name that it gives
 them.
 """
@@ -18,7 +19,7 @@ PAGES_TOGETHER = 8
 
 
 class ByFileOrPages(LoadFileScheduling):
-    """Hands out whole files, and in tests/browser eight pages at a time."""
+    """Hands out whole files; in tests/browser eight pages at a time, and of the lessons that are run one at a time."""
 
     def _split_scope(self, nodeid: str) -> str:
         return scope(nodeid)
@@ -28,8 +29,12 @@ class ByFileOrPages(LoadFileScheduling):
 def scope(nodeid: str) -> str:
     """The name of what a test belongs to."""
     file = nodeid.partition("::")[0]
-    place = place_of(nodeid.partition("[")[2].removesuffix("]")) if file.startswith("tests/browser/") else None
-    return file if place is None else f"pages {place // PAGES_TOGETHER}"
+    lessons = file == "tests/book/test_new_form.py"
+    by_page = lessons or file.startswith("tests/browser/")
+    place = place_of(nodeid.partition("[")[2].removesuffix("]")) if by_page else None
+    if place is None:
+        return file
+    return f"{file}, page {place}" if lessons else f"pages {place // PAGES_TOGETHER}"
 
 
 def place_of(parameters: str) -> int | None:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from credal_book import datasets, plots
+from credal_book import plots
 from credal_book.figures._drawing import panel, styled
-from credal_lib import abstention, confusion
+from credal_lib import confusion
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -16,20 +16,15 @@ if TYPE_CHECKING:
 __all__ = [
     "an_error_given_up",
     "capacity_of_one",
-    "costs_on_the_graph",
     "efficacy_of_one",
-    "hull_of_four",
     "when_efficacy_rises",
-    "wines",
 ]
 
 COMPLETE = ((20, 2, 3), (0, 30, 3), (0, 2, 40))
 """A classifier that answers all of 100 cases: rows are answers, columns true classes."""
 CAUTIOUS = ((19, 1, 2), (0, 30, 0), (0, 1, 38), (1, 2, 6))
-"""One that is silent on nine of them; the last row is *unknown*."""
-FOUR = {"B": (0.02, 0.16), "C": (0.35, 0.08), "A": (0.22, 0.15), "E": (0.12, 0.12)}
-"""Abstention and error of four classifiers of the same cases, with three classes."""
-FIRST, SECOND, THIRD, MARK = (plots.PALETTE[name] for name in ("navy", "sky", "brown", "orange"))
+"""A classifier that abstains on nine of them; the last row is *unknown*."""
+FIRST, SECOND, MARK = (plots.PALETTE[name] for name in ("navy", "sky", "orange"))
 
 
 @styled
@@ -132,62 +127,3 @@ def capacity_of_one() -> plots.Picture:
         f"Capacity graph: from (0, {start:.2f}), where all unknowns are guessed, over the classifier, ({a:.2f}, "
         f"{e:.2f}), to (1, 0), where nothing is answered. The area below is {1 - value:.4f}, the capacity {value:.4f}.",
     )
-
-
-@styled
-def hull_of_four() -> plots.Picture:
-    """Draw four classifiers by abstention and error, and the hull of what mixtures of them reach."""
-    ax = panel(5.2)
-    hull = abstention.capacity_hull([[(0.0, e + 2 / 3 * a), (a, e), (1.0, 0.0)] for a, e in FOUR.values()])
-    corners = [(float(point.abstention), float(point.error)) for point in hull.corners]
-    ax.plot(*zip(*corners, strict=True), "-", color=MARK, label="best mixtures")
-    for name, (a, e) in FOUR.items():
-        ax.plot(a, e, "o", color=FIRST, markersize=9)
-        ax.annotate(name, (a, e), (8, 4), textcoords="offset points", fontsize=11)
-    ax.set(xlabel="abstention", ylabel="error, of all cases", xlim=(0, 1), ylim=(0, 0.3))
-    ax.legend(loc="upper right", fontsize=9)
-    said = "; ".join(f"({a:.2f}, {e:.2f})" for a, e in corners)
-    return plots.picture(
-        ax,
-        f"Four classifiers: {'; '.join(f'{n} at ({a}, {e})' for n, (a, e) in FOUR.items())}. Lowest line that mixtures "
-        f"reach: {said}. A lies above it.",
-    )
-
-
-@styled
-def costs_on_the_graph() -> plots.Picture:
-    """Draw which point of the capacity graph is cheapest under three prices of an unknown."""
-    ax = panel(5.2)
-    a, e = (float(v) for v in (confusion.abstention(CAUTIOUS), confusion.error(CAUTIOUS)))
-    places = np.array([[0, e + 2 / 3 * a], [a, e], [1, 0]])
-    price = np.linspace(0, 1, 101)
-    looks = zip(places, (FIRST, SECOND, THIRD), plots.DASHES, ("guess all", "as it is", "silent"), strict=False)
-    for (x, y), color, dash, label in looks:
-        ax.plot(price, y + price * x, dash, color=color, label=label)
-    ax.set(xlabel="price of an unknown, if an error costs 1", ylabel="cost of a case", xlim=(0, 1), ylim=(0, 0.2))
-    ax.legend(loc="upper right", fontsize=9)
-    turn = e / (1 - a)
-    return plots.picture(
-        ax,
-        f"Cost of a case against the price of an unknown. To be silent is cheapest up to {turn:.3f}, the classifier as "
-        "it is up to 0.667, and to guess all unknowns from there on.",
-    )
-
-
-@styled
-def wines() -> plots.Picture:
-    """Draw abstention and error of four answerers on twelve wines, whose sets of several cultivars count as unknown."""
-    ax = panel(5.2)
-    twelve = datasets.twelve_wines()
-    said = []
-    looks = zip(twelve.answers.items(), plots.PALETTE.values(), plots.MARKERS, plots.DASHES, strict=True)
-    for place, ((name, given), color, marker, dash) in enumerate(looks):
-        single = given.sets.sum(axis=1) == 1
-        wrong = single & ~given.sets[np.arange(twelve.y.size), twelve.y]
-        a, e = float(1 - single.mean()), float(wrong.mean())
-        _graph(ax, a, e, 3, color, dash)
-        ax.plot(a, e, marker, color=color, markersize=9 + 3 * (place == 2), label=name, clip_on=False)
-        said.append(f"{name} ({a:.2f}, {e:.3f})")
-    ax.set(xlabel="abstention", ylabel="error, of all wines", xlim=(0, 1), ylim=(-0.01, 0.72))
-    ax.legend(loc="upper right", fontsize=9)
-    return plots.picture(ax, f"Abstention and error on twelve wines: {'; '.join(said)}.")

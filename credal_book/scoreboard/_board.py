@@ -1,4 +1,4 @@
-"""The scoreboard as a page and a terminal show it; who leads is said by a star, not by a color."""
+"""The scoreboard as a page and a terminal show it; the best is marked by a star, not by a color."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from credal_book.scoreboard._measures import MEASURES
 from credal_book.scoreboard._rows import Row, rows
 
 STAR = "★"
-LEGEND = f"{STAR} leads; ↑ higher is better, ↓ lower is better"
+LEGEND = f"{STAR} best; ↑ higher is better, ↓ lower is better"
 WIDTH = 88
 """Characters of a line in a terminal."""
 
@@ -64,12 +64,12 @@ def show(up_to: int | None = None, *, chapters: Iterable[int] | None = None) -> 
           5  coverage ↑                      0.667     0.833     0.000    ★0.917
           6  discounted accuracy ↑          ★0.667     0.653     0.000     0.458
           7  u65 ↑                           0.667    ★0.701     0.000     0.596
-    ★ leads; ↑ higher is better, ↓ lower is better
+    ★ best; ↑ higher is better, ↓ lower is better
     <BLANKLINE>
     Chapter 7, u65: discounted accuracy for a person who is averse to risk: a correct pair
-    has the utility 0.65. Higher is better. Silence earns nothing, like an incorrect answer.
-    The cautious classifier takes the first place: a small premium on correct sets outweighs
-    what it gave up.
+    has the utility 0.65. Higher is better. An abstention earns nothing, like an incorrect
+    answer. The cautious classifier takes the first place: a small premium on correct sets
+    outweighs what it gave up.
     """
     if chapters is not None:
         own_checks.one_of_two(up_to)
@@ -82,7 +82,7 @@ def show(up_to: int | None = None, *, chapters: Iterable[int] | None = None) -> 
 
 
 def number(row: Row, name: str) -> str:
-    """Write a value with three decimals, with a star before it if it leads."""
+    """Write a value with three decimals, with a star before it if it is the best."""
     return STAR * (name in row.leaders) + f"{row.values[name]:z.3f}"
 
 
@@ -91,9 +91,9 @@ def _arrow(row: Row) -> str:
 
 
 def in_words(row: Row) -> str:
-    """Say what the measure measures, what silence earns, and who leads and why."""
+    """Say what the measure measures, what an abstention earns, and which classifier is best and why."""
     direction = row.direction.capitalize()
-    return f"{row.what}. {direction}. Silence earns {row.silence}. {row.why}"
+    return f"{row.what}. {direction}. An abstention earns {row.silence}. {row.why}"
 
 
 def _text_lines(board: tuple[Row, ...]) -> Iterator[str]:
@@ -142,7 +142,7 @@ def _cells(row: Row, names: list[str]) -> str:
 
 
 def _marked(row: Row, name: str) -> str:
-    """Write a value, in bold if it leads."""
+    """Write a value, in bold if it is the best."""
     value = number(row, name)
     return f"<strong>{value}</strong>" if name in row.leaders else value
 

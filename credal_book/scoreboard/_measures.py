@@ -236,10 +236,10 @@ def _cost_of_bets(wines: TwelveWines, given: Answers) -> float:
 MEASURES = (
     Measure(
         1, "net gain of single names",
-        "a wine named by one cultivar gains 1 if that is right and loses 2 if not; other answers gain nothing",
+        "an answer that names one cultivar gains 1 if it is correct and loses 2 if not; other answers gain nothing",
         "nothing, like every answer that does not name one cultivar",
         True,
-        "The cautious answerer leads: it names one cultivar where it is sure, and there it is mostly right.",
+        "The cautious classifier leads: it names one cultivar where it is sure, and there it is mostly correct.",
         _worth(NAMED),
     ),
     Measure(
@@ -294,9 +294,9 @@ MEASURES = (
     Measure(
         8, "standard deviation",
         "how much the discounted accuracy varies from wine to wine",
-        "the best that there is: what is always worth nothing never varies",
+        "the best that there is: what always earns nothing never varies",
         False,
-        "The silent answerer leads, which is a warning: little variance is no merit without reward.",
+        "The silent classifier is best, which is a warning: a small variance is no merit if the reward is small.",
         _deviation,
     ),
     Measure(
@@ -322,7 +322,7 @@ MEASURES = (
         "what the classes named cost on average, if naming cultivar 3 wrongly costs 4, missing it 2, another error 1",
         "what naming every class costs: the average of a column of the table",
         False,
-        "The precise answerer leads: at the average cost of its classes no set is worth naming.",
+        "The precise classifier is best: a set that costs the average of its classes never costs less than the best.",
         _cost_of_naming(AVERAGE),
     ),
     Measure(
@@ -330,7 +330,7 @@ MEASURES = (
         "a laboratory tells the named classes apart, for a quarter each beyond the first; a missed truth is paid too",
         "what the laboratory charges for all classes",
         False,
-        "The top list leads: its pairs cost little to tell apart, and all but one hold the truth.",
+        "The top list is best: its pairs cost little to tell apart, and all but one contain the truth.",
         _cost_as_a_filter,
     ),
     Measure(
@@ -338,7 +338,7 @@ MEASURES = (
         "missing the cultivar costs one, and each cultivar named beyond the first a tenth, whether it is right or not",
         "what naming every class costs: two tenths",
         False,
-        "The top list leads: where a further name costs little, a second one for every wine is the cheapest insurance.",
+        "The top list is best: an additional name costs little, so a second name for every wine is a cheap insurance.",
         _cost(SHORTLIST),
     ),
     Measure(
@@ -346,15 +346,16 @@ MEASURES = (
         "what the classes named cost by a generalized mean with exponent one quarter; single errors cost 1, 2 or 4",
         "what naming every class costs, less than half of an error among the first two",
         False,
-        "The top list leads: a pair with the truth in it costs a sixteenth of the error that it might have been.",
+        "The top list is best: a pair that contains the truth costs a sixteenth of the error that it may avoid.",
         _cost_of_naming(FRIENDLY),
     ),
     Measure(
         15, "capacity",
-        "how little is wrong, at every share of unknown that chance can make of it; several names count as unknown",
+        "how little is wrong, at every share of unknown that answering at random can reach; several names count as "
+        "unknown",
         "what guessing everything earns",
         True,
-        "The cautious answerer leads: of the few wines that it names by one cultivar, one is wrong.",
+        "The cautious classifier is best: it names one cultivar for few wines, and only one of these answers is wrong.",
         _capacity,
     ),
     Measure(
@@ -362,33 +363,34 @@ MEASURES = (
         "an error costs one and an unknown a quarter of that; several names count as unknown",
         "the price of an unknown, every time",
         False,
-        "The cautious answerer leads: an error and five unknowns cost less than the four errors of the precise one.",
+        "The cautious classifier is best: one error and five unknowns cost less than four errors of the precise one.",
         _cost(UNKNOWN_AT_A_QUARTER),
     ),
     Measure(
-        17, "cost with dear unknowns",
+        17, "cost with costly unknowns",
         "an error costs three and an unknown two; several names count as unknown",
-        "the price of an unknown, every time: as much as to guess",
+        "the price of an unknown, every time: as much as a guess",
         False,
-        "The precise answerer leads: the most probable of three classes is right at least a third of the time, if the "
-        "probabilities are, so that an unknown at two thirds of an error never pays.",
+        "The precise classifier is best: if the probabilities are right, the most probable of three classes is correct "
+        "at least a third of the time, so an unknown at two thirds of an error never pays.",
         _cost(DEAR_UNKNOWN),
     ),
     Measure(
-        18, "worth with rejections",
+        18, "utility with rejections",
         "one if a single cultivar is named and right; a name with a probability below 0.6, several names, or none, "
         "count as rejecting and are paid 0.6",
         "what every rejection is paid: 0.6",
         True,
-        "The cautious answerer leads: of the seven wines that it names, six are right.",
+        "The cautious classifier is best: of the seven wines that it names, six are correct.",
         _with_rejections,
     ),
     Measure(
-        19, "Brier score of even bets",
-        "the squared error of the forecast that shares one evenly among the classes named",
-        "the score of even chances, whatever is true",
+        19, "Brier score, even reports",
+        "the squared distance of the report from the truth, if it gives the same probability to each class named",
+        "the score of the report that gives the same probability to every class",
         False,
-        "The cautious answerer leads. To be certain, and wrong on every third wine, is no better than to be silent.",
+        "The cautious classifier takes the first place. To be certain, and incorrect on every third wine, is no better "
+        "than to be silent.",
         _even_brier,
     ),
     Measure(
@@ -410,9 +412,9 @@ MEASURES = (
     Measure(
         22, "padded Brier score",
         "the squared error of the padded list, whatever its length",
-        "the score of even chances, whatever is true",
+        "the score of equal probabilities, whatever is true",
         False,
-        "The top list leads: on all but one of the wines with a wrong favorite, the truth is second on its list.",
+        "The top list is best: on all but one of the wines whose most probable cultivar is wrong, the second is true.",
         _padded_brier,
     ),
     Measure(
@@ -426,9 +428,9 @@ MEASURES = (
     Measure(
         24, "wins minus losses",
         "wines on which the answer earns more than the precise one, minus those on which it earns less, under u65",
-        "a loss wherever the precise answerer is right",
+        "a loss for each wine on which the precise classifier is correct",
         True,
-        "Precise and cautious share the lead: as many wins as losses, so that a test of signs sees no difference.",
+        "Precise and cautious are best: there are as many wins as losses, so a sign test sees no difference.",
         _lead_in_wins,
     ),
     Measure(
@@ -436,23 +438,23 @@ MEASURES = (
         "u65 on those wines alone on which the cautious classifier names several classes",
         "nothing, like an error",
         True,
-        "The top list leads: it names the same pairs, and a pair where the cautious classifier names all three.",
+        "The top list is best: it names the same pairs, and a pair where the cautious classifier names all three.",
         _worth_in_doubt,
     ),
     Measure(
         26, "u80",
-        "discounted accuracy with a strong taste for caution: a right pair is worth 0.80 of a right class",
+        "discounted accuracy for a person who is strongly averse to risk: a correct pair has the utility 0.80",
         "nothing, like an error",
         True,
-        "The cautious answerer leads, and now even the top list passes the precise one: little is lost by naming two.",
+        "The cautious classifier is best, and even the top list passes the precise one: a second name costs little.",
         _worth("u80"),
     ),
     Measure(
         27, "set-F2",
-        "the F-measure in which recall weighs four times as much as precision: a right pair is worth five sixths",
+        "the F-measure in which recall weighs four times as much as precision: a correct pair has the utility 5/6",
         "nothing, like an error",
         True,
-        "The cautious answerer leads, barely: where a pair is paid almost in full, always naming two costs little.",
+        "The cautious classifier is best, barely: a pair is paid almost in full, so always naming two costs little.",
         _worth(rewards.FBeta(2)),
     ),
     Measure(
@@ -460,15 +462,15 @@ MEASURES = (
         "how many grades the answer is off, as if the cultivars were graded; discounted, with some reward for caution",
         "the cost of one grade, which is stated",
         False,
-        "The cautious answerer leads: a pair with the truth in it costs little, a wrong favorite up to two grades.",
+        "The cautious classifier is best: a pair that contains the truth costs little, an error up to two grades.",
         _cost(rewards.DiscountedCost(RANKS, r=0.5, unknown=-1)),
     ),
     Measure(
-        29, "cost of dear errors",
+        29, "cost of costly errors",
         "an error costs ten, unknown one, and a right answer half of one for every class too many",
         "the cost of one more test, every time",
         False,
-        "The silent answerer leads: twelve tests cost little more than one error, and the others err at least once.",
+        "The silent classifier is best: twelve tests cost hardly more than an error, and the others err at least once.",
         _cost(DEAR),
     ),
     Measure(
@@ -476,7 +478,7 @@ MEASURES = (
         "the share of the wines whose most probable listed class is the true one",
         "nothing: it has no favorite",
         True,
-        "Precise, cautious and top list share the lead: they have the same favorites, and accuracy sees nothing else.",
+        "Precise, cautious and top list are best: they have the same favorites, and accuracy sees nothing else.",
         _favorite,
     ),
     Measure(
@@ -484,7 +486,7 @@ MEASURES = (
         "how far the coverage of each cultivar is from the promised 80%, on average",
         "the worst that there is: all that was promised",
         False,
-        "The cautious answerer leads: the precise one misses most of one cultivar, the top list covers two too often.",
+        "The cautious classifier is best: the precise one often misses a cultivar, the top list covers two too often.",
         _broken_promise,
     ),
     Measure(
@@ -492,15 +494,15 @@ MEASURES = (
         "one if the truth is among the cultivars named, less a tenth for each name",
         "nothing: it names none and pays for none",
         True,
-        "The top list leads: at a tenth per name its second names pay for themselves, with three more wines covered.",
+        "The top list is best: its second names cost a tenth each and cover three more wines, so they pay.",
         _worth(PRICED),
     ),
     Measure(
-        33, "lead that is shown",
-        "how far ahead of the precise answerer under u65 the wines show one to be: the lower end of the 95% interval",
-        "the worst that there is: no other may trail by so much",
+        33, "advantage that is shown",
+        "the advantage over the precise classifier under u65 that the wines show: the lower end of the 95% interval",
+        "the worst value: no other classifier may fall behind by so much",
         True,
-        "The precise answerer leads, with its zero: twelve wines do not show that anybody else earns more.",
+        "The precise classifier is best, with its zero: twelve wines do not show that another one earns more.",
         _shown_lead,
     ),
     Measure(
@@ -509,7 +511,7 @@ MEASURES = (
         "named; the square of how many grades it is off",
         "what betting on the middle grade costs, which is never off by two",
         False,
-        "The cautious answerer leads, and the silent one is next: who knows nothing bets on the compromise.",
+        "The cautious classifier is best, and the silent one is next: without knowledge one bets on the compromise.",
         _cost_of_bets,
     ),
 )  # fmt: skip

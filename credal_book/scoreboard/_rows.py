@@ -100,7 +100,7 @@ def rows(chapters: Iterable[int] | None = None) -> list[Row]:
     u65                  cautious > precise > top list > silent
     padded Brier score   top list > cautious > precise > silent
     padded log score     precise > top list > cautious > silent
-    cost of dear errors  silent > top list > cautious > precise
+    cost of costly errors  silent > top list > cautious > precise
     """
     board = {measure.chapter: measure for measure in MEASURES}
     wanted = list(board) if chapters is None else own_checks.chapters_with_a_row(chapters, list(board))

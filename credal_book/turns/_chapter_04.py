@@ -9,10 +9,10 @@ from credal_book.turns._turn import Turn
 
 
 def rebase(p, in_sample, in_use):
-    """Return the probabilities in use, a row per case."""
+    """Return the probabilities in use, a row for each case."""
     weights = np.asarray(in_use) / np.asarray(in_sample)
-    q = np.asarray(p) * weights
-    return q / q.sum(axis=1, keepdims=True)
+    terms = np.asarray(p) * weights
+    return terms / terms.sum(axis=1, keepdims=True)
 
 
 TWO = [[0.1, 0.9], [0.9, 0.1], [0.5, 0.5]]
@@ -28,19 +28,19 @@ TURN = Turn(
         (THREE[:1], [0.25, 0.25, 0.5], [0.25, 0.25, 0.5]),
     ),
     mistakes={
-        "It multiplies by the shares in the sample and divides by those in use; turn them around.": (
+        "It multiplies by the base rates of the sample and divides by those of use. Exchange the two.": (
             lambda p, in_sample, in_use: rebase(p, in_use, in_sample)
         ),
-        "The rows do not sum to one: divide each row by its sum.": (
+        "The rows do not sum to one. Divide each row by its sum.": (
             lambda p, in_sample, in_use: np.asarray(p) * np.asarray(in_use) / np.asarray(in_sample)
         ),
-        "It only multiplies by the shares in use; those of the sample are still in p.": (
+        "It only multiplies by the base rates of use. Those of the sample are still in p, so divide by them.": (
             lambda p, in_sample, in_use: rebase(p, np.ones(len(in_sample)), in_use)
         ),
-        "It only divides by the shares in the sample, as if all classes were equally frequent in use.": (
+        "It only divides by the base rates of the sample, as if all classes were equally frequent in use.": (
             lambda p, in_sample, in_use: rebase(p, in_sample, np.ones(len(in_use)))
         ),
-        "Divide each row by its own sum, not all rows by the sum of everything.": (
+        "It divides by the sum over all rows. Divide each row by its own sum.": (
             lambda p, in_sample, in_use: (
                 np.asarray(p) * np.asarray(in_use) / np.asarray(in_sample)
                 / (np.asarray(p) * np.asarray(in_use) / np.asarray(in_sample)).sum()

@@ -9,7 +9,7 @@ from credal_book.turns._turn import Turn
 
 
 def capacity(matrix):
-    """Return one less the area under the capacity graph."""
+    """Return one minus the area under the capacity graph."""
     matrix = np.array(matrix, dtype=float)  # the last row is "unknown"
     n, K = matrix.sum(), matrix.shape[1]
     unknown = matrix[-1].sum() / n
@@ -36,12 +36,12 @@ TURN = Turn(
         ([[1, 1, 0, 0], [0, 2, 0, 0], [0, 0, 3, 1], [0, 1, 0, 4], [2, 0, 1, 4]],),
     ),
     mistakes={
-        "Error is a share of all cases, not of those that are answered.": lambda m: _capacity(m, answered=True),
-        "A guess among K classes is wrong in K - 1 of K cases.": lambda m: _capacity(m, guesses=1),
-        "The area left of the classifier is that of a trapezoid: the guesses add half of the abstention squared.": (
+        "The error is a share of all cases, not of the answered cases.": lambda m: _capacity(m, answered=True),
+        "A guess among K classes is incorrect with probability (K - 1)/K.": lambda m: _capacity(m, guesses=1),
+        "Left of the classifier the area is a trapezoid: the guesses add a multiple of the squared abstention.": (
             lambda m: _capacity(m, squared=False)
         ),
-        "It forgets the guesses: without the unknowns the error is higher.": lambda m: _capacity(m, guesses=0),
-        "Capacity is one less the area.": lambda m: 1 - capacity(m),
+        "The guesses are missing: if the unknowns are guessed, the error is larger.": lambda m: _capacity(m, guesses=0),
+        "This is the area. Capacity is one minus the area.": lambda m: 1 - capacity(m),
     },
 )

@@ -11,7 +11,7 @@ from credal_book.turns._turn import Turn
 def mean_brier(truth, p):
     """Mean Brier score of reports p, of shape (n, K).
 
-    The n classes that came true are numbered from 0.
+    truth: positions of the n true classes, counted from 0.
     """
     p = np.asarray(p, dtype=float)
     happened = np.eye(p.shape[1])[truth]

@@ -15,11 +15,40 @@ TWO_ENDS = "two_ends = [known, known[::-1]]"
 SIX = "[round(float(value), 3) for value in by_size]"
 ANNA = '"Anna": ["pair"] * 3 + ["either"] + ["single"] * 5'
 OWNED = "for owned in (0.1, 1, 10, 100):"
+BRIER_OF_ALL = """under_each = (1 - 2 * padded
+              + (padded**2).sum(axis=1, keepdims=True))"""
+LOSS_OF_ALL = """mode = padded == padded.max(axis=1, keepdims=True)
+under_each = 1 - mode / mode.sum(axis=1, keepdims=True)"""
+
+
+B_OF_1 = "B = np.array([[43, 18],\n              [7, 32]])"
 
 LEVEL = "brier.entropy, levels=brier.entropy([p_six])"
 RATES = "sp.Tuple(*[rate(rule) for rule in rules])"
 
 CHANGES: dict[str, list[Change]] = {
+    "1": [
+        Change(
+            [(B_OF_1, B_OF_1.replace("18", "14").replace("32", "36"))],
+            "misled = {}",
+            ["recall of good       B        0", "recall of bad        B        0"],
+        ),
+        Change([("[-20, 0]", "[-2, 0]")], "rivals =", ["0.940        -0.100", "0.924        -0.082", "-0.400"]),
+        Change([("[-20, 0]", "[-1, 0]")], "rivals =", ["0.940        -0.060", "0.924        -0.076", "-0.400"]),
+        Change([("penalty = 2", "penalty = 0")], "penalty =", ["1    8", "0    6"]),
+    ],
+    "4": [
+        Change(
+            [("< 0.01", "< 0.02")],
+            "treat all with an alarm",
+            ["share of the ill:       0.154", "treat all with an alarm: 0.697"],
+        ),
+        Change(
+            [("random(50_000) < 0.05", "random(50_000) < 0.5")],
+            "reliability(p_ward[:, 1], y_ward)",
+            ["(0.4, 0.6]   0.500             0.497"],
+        ),
+    ],
     "5": [
         Change(
             [("[4, 4, 0]", "[2, 2, 0]")],
@@ -121,6 +150,23 @@ CHANGES: dict[str, list[Change]] = {
         ),
         Change([("X[:, :2]", "X[:, :3]")], "made_for_u65 = ", ["one name     scores 0.775", "u65 scores 0.787"]),
     ],
+    "15": [
+        Change(
+            [("(90, 10, 0)", "(70, 10, 20)"), ("(90, 9, 1)", "(70, 9, 21)")],
+            'pd.DataFrame({"before"',
+            ["efficacy  0.8375  0.8380"],
+        ),
+        Change([("(0.22, 0.15)", "(0.22, 0.09)")], "plt.annotate(name, place", ["[0.22  0.09 ]"], "len(corners)"),
+    ],
+    "19": [
+        Change([("-np.log(p)", "-np.sqrt(p)")], 'scores = {"linear"', ["log     best report 0.84"]),
+        Change(
+            [("sp.sqrt(v)", "v**2")],
+            "own_curve =",
+            ["smallest regret -1.7315", "every regret negative: True"],
+            "f'every regret negative: {(regret < 0).all()}'",
+        ),
+    ],
     "21": [
         Change(
             [("charges[p.argmax()] = 0", "charges[p == p.max()] = 0")],
@@ -142,6 +188,26 @@ CHANGES: dict[str, list[Change]] = {
             "def rate(rule)",
             ["-3*(p_1 - p_2)*(p_1 + p_2)"],
         ),
+    ],
+    "22": [
+        Change(
+            [("stated = [[0.5, 0.2, 0, 0]]", "stated = [[0.5, 0.3, 0, 0]]")],
+            "expected = truths @",
+            ["smallest 0.68 largest 0.68"],
+        ),
+        Change(
+            [("wrong = [[0.5, 0.1, 0, 0]]", "wrong = [[0.5, 0.17, 0, 0]]")],
+            "wrong = ",
+            [f"penalty {penalty:<5}: excess 0.000016667" for penalty in (0, 1e-9, 0.01, 1)],
+        ),
+    ],
+    "22b": [
+        Change(
+            [("ok = toplists.is_valid(said, pairs)", "ok = np.full(n_drawn, True)")],
+            "smallest excess",
+            ["Brier     smallest excess -0.04337", "log       smallest excess -0.16599", "excess -0.03948"],
+        ),
+        Change([(BRIER_OF_ALL, LOSS_OF_ALL)], "best = ", ["true: 366 not both: 14340"]),
     ],
     "25": [
         Change([("positive, negative = 1, 0", "positive, negative = 2, 0")], "n_x = ", ["NBC: 13/14", "lowest: 2/3"]),

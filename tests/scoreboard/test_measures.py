@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable
 from fractions import Fraction as Q
 from typing import Any
@@ -285,8 +286,8 @@ LEADERS = {
 
 
 def named_first(why: str) -> tuple[str, ...]:
-    """Who leads, by the words before "lead", "leads", "share" or "takes"."""
-    subject = why.lower().replace(" share ", " lead ").replace(" takes ", " lead ").split(" lead")[0]
+    """Which is the best, by the words before "is best", "are best", "leads", "share" or "takes"."""
+    subject = re.split(" (?:is best|are best|leads?|share|takes)", why.lower())[0]
     return tuple(name for name in NAMES if name in subject)
 
 

@@ -77,7 +77,7 @@ def _describe(alpha: float, wrong: float, unknown: float, classes: int) -> str:
     own = f"{(1 - a - e) / (1 - a):.3f}"
     return (
         f"Capacity graph from (0, {start:.3f}) over the classifier, ({a:.2f}, {e:.2f}), to (1, 0). Accuracy {own}, "
-        f"efficacy {((1 - a - e) / (1 - a) + 1 - a) / 2:.3f}, capacity {1 - _area(corners):.4f}. With {alpha:.2f} "
+        f"efficacy {((1 - a - e) / (1 - a) + 1 - a) / 2:.4f}, capacity {1 - _area(corners):.4f}. With {alpha:.2f} "
         f"unknown, {how}: error {now:.4f}, accuracy {accuracy}."
     )
 
@@ -91,7 +91,9 @@ def _draw(alpha: float, wrong: float, unknown: float, classes: int) -> Axes:
         ax = plt.subplots()[1]
         ax.plot(*zip(*corners, strict=True), "-", color=navy, label="capacity graph")
         ax.plot(*corners[1], "s", color=orange, markersize=9, label="classifier")
-        ax.plot(alpha, _error(corners, alpha), "^", color=plots.PALETTE["sky"], markersize=9, label="abstain by chance")
+        ax.plot(
+            alpha, _error(corners, alpha), "^", color=plots.PALETTE["sky"], markersize=9, label="after a random change"
+        )
         ax.set(xlabel="abstention", ylabel="error, of all cases", xlim=(0, 1), ylim=(0, None))
         ax.legend(loc="upper right")
     return ax

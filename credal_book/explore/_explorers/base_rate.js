@@ -11,7 +11,7 @@
     const use = ill(in_use / 1000), study = ill(in_study / 100);
     const curve = Array.from({ length: places + 1 }, (_, i) => low * (high / low) ** (i / places)).map((rate) => [rate, ill(rate)]);
     const shapes = chart({
-      x: { label: "share of the ill", low, high, log: true, ticks }, y: { label: "share of the ill, alarmed", low: 0, high: 1, digits: 1 },
+      x: { label: "share of the ill", low, high, log: true, ticks }, y: { label: "share of the ill after an alarm", low: 0, high: 1, digits: 1 },
       series: [
         { name: "after an alarm", points: curve },
         { name: "study", kind: "points", points: [[in_study / 100, study]] },

@@ -80,6 +80,6 @@ def _draw(in_use: float, in_study: float, hits: float, alarms: float, gain: floa
         for share, color, marker, name in ((in_study / 100, orange, "s", "study"), (in_use / 1000, sky, "^", "use")):
             ax.plot(share, _ill(hits / 100, alarms / 100, share), marker, color=color, label=name, linestyle="none")
         ax.axhline(1 / (1 + gain), color="black", linestyle="--", linewidth=1, label="treating pays above")
-        ax.set(xscale="log", xlabel="share of the ill", ylabel="share of the ill, alarmed", ylim=(0, 1))
+        ax.set(xscale="log", xlabel="share of the ill", ylabel="share of the ill after an alarm", ylim=(0, 1))
         ax.legend()
     return ax

@@ -50,7 +50,7 @@
       guides: [{ y: goal }], height: 300,
       inside: (at) => [...infinite(at), ...here.flatMap(([[x, y]], place) => (Number.isFinite(y) ? [explorer.marker(at.x(x), at.y(y), place)] : []))],
     });
-    const text = `Line chart of the expected ${score} score under the chances ${truth} against the confidence of class ${j + 1}. ${status}`;
+    const text = `Line chart of the expected ${score} score under the probabilities ${truth} against the confidence of class ${j + 1}. ${status}`;
     const said = { first: { shown: fixed(first / whole, 2), spoken: `class ${i + 1}: ${fixed(first / whole, 2)}` }, second: { shown: fixed(second / whole, 2), spoken: `class ${j + 1}: ${fixed(second / whole, 2)}` } };
     return { shapes, text, status, said, height: 300 };
   }

@@ -41,7 +41,7 @@ def explorer() -> Explorer:
     """Declare the figure."""
     return Explorer(
         controls=[
-            Select("truth", "Chances", list(CHANCES), START["truth"]),
+            Select("truth", "Probabilities", list(CHANCES), START["truth"]),
             Select("score", "Padded score", list(SCORES), START["score"]),
             Select("pair", "Name classes", list(PAIRS), START["pair"]),
             Slider("first", "first named", 0, WHOLE, 1, 50, group="Your confidence"),
@@ -126,7 +126,7 @@ def _describe(**values: Any) -> str:
     )
     i, j = PAIRS[values["pair"]]
     return (
-        f"Line chart of the expected {values['score']} score under the chances {values['truth']} against the "
+        f"Line chart of the expected {values['score']} score under the probabilities {values['truth']} against the "
         f"confidence of class {j + 1}. A true list of two classes scores {true:z.4f}. "
         f"Class {i + 1} with {values['first'] / WHOLE:.2f} and class {j + 1} with {values['second'] / WHOLE:.2f}, "
         f"others {toplists.proxy_probability(p, listed)[0]:z.3f} each: {state}. "

@@ -22,7 +22,7 @@ LABELS = {
     "g11": "bad, sold as bad",
 }
 FEWER, MORE = 16, 3
-"""In percent: the right answers that A has fewer in class 0 and more in class 1."""
+"""In percent: how many fewer correct answers A has in class 0, and how many more in class 1."""
 
 
 def edit_the_gains() -> Any:
@@ -69,8 +69,8 @@ def _describe(g00: float, g01: float, g10: float, g11: float) -> str:
     zero, one = g00 - g10, g11 - g01
     return (
         f"Bars of the average gains per part: A {found['A']:z.2f}, B {found['B']:z.2f}. {_leader(found)} "
-        f"At stake: {zero:.0f} in class 0, {one:.0f} in class 1. A leads by 0.03 times {one:.0f} less 0.16 times "
-        f"{zero:.0f}, {MORE / 100 * one - FEWER / 100 * zero:z.2f}."
+        f"At stake: {zero:.0f} in class 0, {one:.0f} in class 1. A is ahead of B by 0.03 times {one:.0f} minus 0.16 "
+        f"times {zero:.0f}, which is {MORE / 100 * one - FEWER / 100 * zero:z.2f}."
     )
 
 

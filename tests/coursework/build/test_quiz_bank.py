@@ -178,10 +178,14 @@ def test_what_a_question_takes_from_its_lesson_stands_before_it():
     assert {number for number, one in by_number.items() if leaning.search(one.text)} <= set(quiz_bank.LEADS)
     rates = [Fraction(share) for share in re.findall(r"0\.\d+", quiz_bank.LEADS["1.2"])]
     lesson = text_of(next(page for page in LESSONS if chapter_number(page) == 1))
-    assert [f"{float(share):.2f}" for share in rates] == [
-        re.search(rf"\| {row} \|(?: 0\.\d+ \|){{{skip}}} (0\.\d+)", lesson)[1]
-        for row, skip in (("A says good", 0), ("A says bad", 1), ("B says good", 0), ("B says bad", 1))
+    counts = [
+        [
+            Fraction(int(n), 100)
+            for n in re.search(rf"^{name} = np\.array\(\[\[(\d+), .*\n.*?\d+, (\d+)\]", lesson, re.MULTILINE).groups()
+        ]
+        for name in "AB"
     ]
+    assert rates == [share for pair in counts for share in pair]
     assert (rates[2] - rates[0]) / (rates[1] - rates[3]) == Fraction(16, 3)
     study, use = Fraction(9, 1), Fraction(1, 99)  # odds, of an alarm in the study and of ill people in use
     assert study * use / (1 + study * use) == Fraction(1, 12)
