@@ -252,10 +252,10 @@ MEASURES = (
     ),
     Measure(
         3, "balanced accuracy",
-        "one, shared evenly among the classes named, if the truth is among them; each cultivar counts the same",
-        "nothing, like an error",
+        "one, shared evenly among the classes named, if the true class is among them; each cultivar counts the same",
+        "nothing, like an incorrect answer",
         True,
-        "The cautious answerer leads: wines of the rarest cultivar count most, and the precise one misses two.",
+        "The cautious classifier is best: wines of the rarest cultivar count most, and the precise one misses two.",
         _balanced,
     ),
     Measure(
@@ -396,9 +396,9 @@ MEASURES = (
     Measure(
         20, "probability of the truth",
         "what the padded list gives to the true class, on average; easy to read, but not a proper score",
-        "what an even share gives: one over the number of classes",
+        "1 divided by the number of classes",
         True,
-        "The top list leads: it says what its doubt is about, where a list of one leaves the rest to padding.",
+        "The top list takes the first place: it names a second cultivar, and a list of one leaves the rest to padding.",
         _given_to_truth,
     ),
     Measure(
@@ -422,7 +422,7 @@ MEASURES = (
         "minus the logarithm of what the padded list gives to the true class",
         "the score of even chances, whatever is true",
         False,
-        "The precise answerer leads: its padding is kind to the wine that the longer lists call all but impossible.",
+        "The precise classifier is best: padding gives more to the true cultivar of wine 8 than the longer lists do.",
         _padded_log,
     ),
     Measure(

@@ -1,4 +1,4 @@
-"""Chapter 3: whether a metric contradicts itself when half of the cases go elsewhere."""
+"""Chapter 3: what a classifier gains in use, if the class shares of the test are not those in use."""
 # mypy: allow-untyped-defs, allow-untyped-calls
 
 from __future__ import annotations
@@ -8,64 +8,72 @@ import numpy as np
 from credal_book.turns._turn import Turn
 
 
-def reverses(metric, first, second, third):
-    """Return 1 if mixing with third reverses the ranking, else 0."""
-    first, second, third = map(np.array, (first, second, third))
-    lead = metric(first) - metric(second)
-    mixed = metric((first + third) / 2) - metric((second + third) / 2)
-    return int(lead * mixed < 0)
+def gain_in_use(M, U, shares):
+    """Average gain if the classes have these shares in use."""
+    M, U = np.array(M), np.array(U)
+    in_use = M / M.sum(axis=0) * np.array(shares)  # column by column
+    return (U * in_use).sum()
 
 
-def f1(matrix):
-    """Answers in rows, class 0 is the positive one."""
-    return 2 * matrix[0][0] / (2 * matrix[0][0] + matrix[0][1] + matrix[1][0])
+def _on_the_test(M, U, _):
+    return (np.array(U) * M).sum() / np.sum(M)
 
 
-def precision(matrix):
-    """Answers in rows, class 0 is the positive one."""
-    return matrix[0][0] / (matrix[0][0] + matrix[0][1])
+def _without_dividing(M, U, shares):
+    return (np.array(U) * M * np.array(shares)).sum() / np.sum(M)
 
 
-def accuracy(matrix):
-    """Answers in rows."""
-    return (matrix[0][0] + matrix[1][1]) / (matrix[0][0] + matrix[0][1] + matrix[1][0] + matrix[1][1])
+def _without_dividing_at_all(M, U, shares):
+    return (np.array(U) * M * np.array(shares)).sum()
 
 
-A, B = [[60, 20], [40, 280]], [[90, 90], [10, 210]]
-NOBODY, NOISE = [[0, 0], [100, 300]], [[0, 200], [100, 100]]
-RARELY = [[30, 10], [70, 290]]
+def _by_rows(M, U, shares):
+    M = np.array(M)
+    return (np.array(U) * M / M.sum(axis=1)[:, None] * np.array(shares)[:, None]).sum()
+
+
+def _shares_to_rows(M, U, shares):
+    M = np.array(M)
+    return (np.array(U) * M / M.sum(axis=0) * np.array(shares)[:, None]).sum()
+
+
+def _by_column(M, U, shares):
+    M = np.array(M)
+    return (np.array(U) * M / M.sum(axis=0) * np.array(shares)).sum(axis=0)
+
+
+def _each_class_the_same(M, U, shares):
+    M = np.array(M)
+    return (np.array(U) * M / M.sum(axis=0)).sum() / len(shares)
+
+
+def _not_weighted(M, U, _):
+    M = np.array(M)
+    return (np.array(U) * M / M.sum(axis=0)).sum()
+
+
+TICKET, PATIENT = [[10, -1], [0, 0]], [[5, 0], [0, 1]]
+ADVISER, A = [[40, 5], [10, 45]], [[60, 20], [40, 280]]
+THREE = [[3, 1, 0], [1, 4, 1], [0, 0, 2]]
 
 TURN = Turn(
-    reverses,
+    gain_in_use,
     cases=(
-        (f1, A, B, NOBODY),
-        (f1, B, A, NOBODY),
-        (precision, A, B, NOBODY),
-        (precision, A, B, NOISE),
-        (accuracy, A, B, NOBODY),
-        (f1, RARELY, B, NOBODY),
-        (f1, A, RARELY, NOBODY),
-        (f1, A, B, [[100, 0], [0, 300]]),
-        (accuracy, A, B, NOISE),
+        (ADVISER, TICKET, [0.01, 0.99]),
+        ([[49, 47], [1, 3]], TICKET, [0.01, 0.99]),
+        (A, PATIENT, [0.25, 0.75]),
+        (A, PATIENT, [0.02, 0.98]),
+        (THREE, [[1, 0, 0], [0, 1, 0], [0, 0, 1]], [0.6, 0.3, 0.1]),
+        (THREE, [[2, -1, -1], [-3, 4, 0], [0, 0, 1]], [0.2, 0.2, 0.6]),
     ),
     mistakes={
-        "Mix the confusion matrices, not the values of the metric; values that are mixed never reverse.": (
-            lambda metric, first, second, _: int((metric(first) - metric(second)) ** 2 / 2 < 0)
-        ),
-        "It says only which one is ahead in the mixture; compare with the ranking before.": (
-            lambda metric, first, second, third: int(
-                metric(np.add(first, third) / 2) < metric(np.add(second, third) / 2)
-            )
-        ),
-        "It says the opposite: 1 is for a ranking that turns around.": (
-            lambda metric, first, second, third: 1 - reverses(metric, first, second, third)
-        ),
-        "Both go to the mixture, not the first alone.": (
-            lambda metric, first, second, third: int(
-                (metric(np.array(first)) - metric(np.array(second)))
-                * (metric(np.add(first, third) / 2) - metric(np.array(second)))
-                < 0
-            )
-        ),
+        "That is the average gain on the test; weight each class by its share in use.": _on_the_test,
+        "Divide each column by its total before you multiply by the shares.": _without_dividing,
+        "The counts are still in it; divide each column by its total first.": _without_dividing_at_all,
+        "Rows are answers; divide by the totals of the columns, the true classes.": _by_rows,
+        "The shares belong to the columns, the true classes, not to the rows.": _shares_to_rows,
+        "That is one number for each class; add them up.": _by_column,
+        "That counts every class the same; multiply by the shares in use.": _each_class_the_same,
+        "Each column is divided by its total, but not yet multiplied by the share in use.": _not_weighted,
     },
 )

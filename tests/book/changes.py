@@ -20,9 +20,15 @@ BRIER_OF_ALL = """under_each = (1 - 2 * padded
 LOSS_OF_ALL = """mode = padded == padded.max(axis=1, keepdims=True)
 under_each = 1 - mode / mode.sum(axis=1, keepdims=True)"""
 
-
 B_OF_1 = "B = np.array([[43, 18],\n              [7, 32]])"
 
+PREFERRED = {
+    "accuracy          ": "first",
+    "balanced accuracy ": "second",
+    "precision         ": "first",
+    "F1                ": "second",
+    "MCC               ": "first",
+}
 LEVEL = "brier.entropy, levels=brier.entropy([p_six])"
 RATES = "sp.Tuple(*[rate(rule) for rule in rules])"
 
@@ -36,6 +42,23 @@ CHANGES: dict[str, list[Change]] = {
         Change([("[-20, 0]", "[-2, 0]")], "rivals =", ["0.940        -0.100", "0.924        -0.082", "-0.400"]),
         Change([("[-20, 0]", "[-1, 0]")], "rivals =", ["0.940        -0.060", "0.924        -0.076", "-0.400"]),
         Change([("penalty = 2", "penalty = 0")], "penalty =", ["1    8", "0    6"]),
+    ],
+    "3": [
+        Change(
+            [("U = np.array([[5, 0],", "U = np.array([[2, 0],")],
+            "def average_gain",
+            ["by day        B exceeds A by -0.0250", "day and night B exceeds A by -0.0125"],
+        ),
+        Change(
+            [("(M[0, 0] - (M[0, 0] + M[0, 1]) / 5) / M.sum()", "M[0, 0] * M[1, 1] / M.sum(axis=0).prod()")],
+            "def my_metric",
+            ["equivalence='none'"],
+        ),
+        Change(
+            [("mine, yours = A, B", "mine, yours = A, np.array([[70, 35], [30, 265]])")],
+            "mine, yours =",
+            ["are equal at 1.50", *(f"{name} prefers the {which}" for name, which in PREFERRED.items())],
+        ),
     ],
     "4": [
         Change(
@@ -167,6 +190,14 @@ CHANGES: dict[str, list[Change]] = {
             "f'every regret negative: {(regret < 0).all()}'",
         ),
     ],
+    "20": [
+        Change(
+            [("F(28, 100)", "F(40, 100)"), ("F(24, 100)", "F(20, 100)")],
+            "def mean_f1",
+            ["0.700 2/5 street car\n0.667 0 street"],
+        ),
+        Change([("n_classes = 4", "n_classes = 10")], "n_classes = 4", ["0.768"], "f'{valid.mean():.3f}'"),
+        Change([("decimals = 2", "decimals = 3")], "draws = ", ["3 with a sum above 1, 47 invalid"]),
     "21": [
         Change(
             [("charges[p.argmax()] = 0", "charges[p == p.max()] = 0")],
@@ -208,6 +239,14 @@ CHANGES: dict[str, list[Change]] = {
             ["Brier     smallest excess -0.04337", "log       smallest excess -0.16599", "excess -0.03948"],
         ),
         Change([(BRIER_OF_ALL, LOSS_OF_ALL)], "best = ", ["true: 366 not both: 14340"]),
+    ],
+    "23": [
+        Change([("np.full(6, 0.25), 3000", "np.full(6, 1), 3000")], "largest excess:", ["excess: 0.65 of"]),
+        Change(
+            [("train_size=300", "train_size=200")],
+            "comparisons.bootstrap_interval(",
+            ["paired   -0.0253, 95% from -0.0348 to -0.0159"],
+        ),
     ],
     "25": [
         Change([("positive, negative = 1, 0", "positive, negative = 2, 0")], "n_x = ", ["NBC: 13/14", "lowest: 2/3"]),

@@ -3,7 +3,7 @@
   const { chart, fixed } = explorer, scores = ["Brier", "log"], nothing = 1e-9;
   const said = (name, { score, excess, bound }) =>
     `${name} score ${fixed(score, 4)}, ${fixed(excess, 2)} % above the optimum${bound === null ? "" : `, at most ${fixed(bound, 2)} %`}`;
-  const beside = ({ left, short }) => (left < 1 - nothing ? `, ${short ? "less than" : "at least"} the smallest score in the list` : "");
+  const beside = ({ left, short }) => (left < 1 - nothing ? `, ${short ? "less than" : "at least"} the smallest confidence in the list` : "");
   const state = (list) => (list.left <= nothing ? "nothing is left over"
     : `${fixed(list.left, 2)} is left over for ${list.unlisted} classes${beside(list)}`);
 
@@ -20,7 +20,7 @@
         { name: key === "bound" ? `${name} bound` : name, marked: true, points: points(name, key) }))),
       guides: [{ x: length }], height: 320,
     });
-    const text = `Chart of how far true lists of 0 to ${longest} classes are above the optimum, in percent, under the chances ${chances} ` +
+    const text = `Chart of how far true lists of 0 to ${longest} classes are above the optimum, in percent, under the probabilities ${chances} ` +
       `among ${classes} classes. ${courses}. ${status}`;
     return { shapes, text, status, height: 320 };
   }

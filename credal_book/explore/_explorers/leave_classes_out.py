@@ -20,7 +20,7 @@ CHANCES = {
     "0.25, 0.22, 0.2, 0.18, 0.15": (0.25, 0.22, 0.2, 0.18, 0.15),
     "0.8, 0.1, 0.1": (0.8, 0.1, 0.1),
 }
-"""The first three are those of the paper's Table 1; all other classes have no chance."""
+"""The first three are those of the paper's Table 1; all other classes never occur."""
 CLASSES = (5, 10, 100, 1000)
 LONGEST = 5
 SCORES: dict[str, SumScore] = {"Brier": Brier(), "log": Log()}
@@ -45,7 +45,7 @@ def explorer() -> Explorer:
     """Declare the figure."""
     return Explorer(
         controls=[
-            Select("chances", "Chances", list(CHANCES), START["chances"]),
+            Select("chances", "Probabilities", list(CHANCES), START["chances"]),
             Select("classes", "Classes", CLASSES, START["classes"]),
             Slider("length", "named classes", 0, LONGEST, 1, START["length"]),
         ],
@@ -120,7 +120,7 @@ def _state(one: dict[str, Any]) -> str:
     if one["left"] <= NOTHING:
         return "nothing is left over"
     kept = "less than" if one["short"] else "at least"
-    beside = f", {kept} the smallest score in the list" if one["left"] < 1 - NOTHING else ""
+    beside = f", {kept} the smallest confidence in the list" if one["left"] < 1 - NOTHING else ""
     return f"{one['left']:z.2f} is left over for {one['unlisted']} classes{beside}"
 
 
@@ -128,8 +128,8 @@ def _describe(chances: str, classes: int, length: int) -> str:
     lists = _lists(chances, classes)
     one = lists[length]
     return (
-        f"Chart of how far true lists of 0 to {LONGEST} classes are above the optimum, in percent, under the chances "
-        f"{chances} among {classes} classes. {_courses(lists)}. "
+        f"Chart of how far true lists of 0 to {LONGEST} classes are above the optimum, in percent, under the "
+        f"probabilities {chances} among {classes} classes. {_courses(lists)}. "
         f"With {length} named, {_state(one)}. {'; '.join(_said(label, one) for label in SCORES)}."
     )
 

@@ -1,4 +1,4 @@
-"""Chapter 3: slide the share of a class, and see by which metrics two classifiers change places."""
+"""Chapter 3: slide the share of a class, and see which metrics change their ranking of two classifiers."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def explorer() -> Explorer:
     return Explorer(
         controls=[
             Slider("share", "share of the ill, percent", 1, 99, 1, START["share"]),
-            Slider("price", "false alarms that a hit is worth", 1, 20, 1, START["price"]),
+            Slider("price", "price of a hit, in false alarms", 1, 20, 1, START["price"]),
         ],
         draw=_draw,
         describe=_describe,
@@ -71,8 +71,8 @@ def explorer() -> Explorer:
     )
 
 
-def _leads(share: float, price: float) -> dict[str, float]:
-    """By how much A leads, under each metric."""
+def _advantages(share: float, price: float) -> dict[str, float]:
+    """By how much A exceeds B, under each metric."""
     return {
         name: float(metric(_matrix("A", share))) - float(metric(_matrix("B", share)))
         for name, metric in _metrics(price).items()
@@ -80,16 +80,16 @@ def _leads(share: float, price: float) -> dict[str, float]:
 
 
 def _describe(share: float, price: float) -> str:
-    told = ", ".join(f"{name} {lead:z.3f}" for name, lead in _leads(share, price).items())
+    told = ", ".join(f"{name} {gap:z.3f}" for name, gap in _advantages(share, price).items())
     return (
-        f"Lines of the lead of A over B by the share of the ill. At {share:.0f} percent, with a hit worth {price:.0f} "
-        f"false alarms: {told}. {_verdict(share, price)}"
+        f"Lines of the advantage of A over B by the share of the ill. At {share:.0f} percent, with a price of "
+        f"{price:.0f} false alarms for a hit: {told}. {_verdict(share, price)}"
     )
 
 
 def _verdict(share: float, price: float) -> str:
-    leads = {name: f"{lead:z.3f}" for name, lead in _leads(share, price).items()}
-    for_a, for_b = ([name for name, lead in leads.items() if float(lead) * sign > 0] for sign in (1, -1))
+    gaps = {name: f"{gap:z.3f}" for name, gap in _advantages(share, price).items()}
+    for_a, for_b = ([name for name, gap in gaps.items() if float(gap) * sign > 0] for sign in (1, -1))
     return f"For A: {', '.join(for_a) or 'none'}. For B: {', '.join(for_b) or 'none'}."
 
 
@@ -98,11 +98,11 @@ def _draw(share: float, price: float) -> Axes:
 
     with plots.style():
         ax = plt.subplots()[1]
-        found = [_leads(percent, price) for percent in PERCENT]
+        found = [_advantages(percent, price) for percent in PERCENT]
         for name, color, dash in zip(NAMES, plots.PALETTE.values(), plots.DASHES, strict=False):
-            ax.plot(np.array(PERCENT), [leads[name] for leads in found], dash, color=color, label=name)
+            ax.plot(np.array(PERCENT), [gaps[name] for gaps in found], dash, color=color, label=name)
         ax.axhline(0, color="black", linewidth=1)
         ax.axvline(share, color="black", linestyle=":", linewidth=1)
-        ax.set(xlabel="share of the ill, percent", ylabel="lead of A over B", xlim=(0, 100), ylim=(-0.6, 0.6))
+        ax.set(xlabel="share of the ill, percent", ylabel="advantage of A over B", xlim=(0, 100), ylim=(-0.6, 0.6))
         ax.legend(fontsize=8)
     return ax

@@ -253,7 +253,7 @@ def matrix_of_the_lottery() -> Proof:
     printed_9 = [Rational(12, 10), S.Zero]
     proof.fails(
         "The two values of equation (9) are no utility matrix. They are the expected utilities of buying and not "
-        "buying at a chance of 20%, computed from the matrix of equation (7).",
+        "buying at a probability of 20%, computed from the matrix of equation (7).",
         [expected_reward(row, [win, 1 - win]) for row in LOTTERY] == printed_9,
         verdict="holds-with-correction",
         shown=r"\begin{pmatrix} 10 & -1 \\ 0 & 0 \end{pmatrix} \begin{pmatrix} 0.2 \\ 0.8 \end{pmatrix} = "
@@ -311,7 +311,7 @@ def rates_are_admissible() -> Proof:
 
 
 def _is_witness(metric: Callable[[Any], Any]) -> bool:
-    """Tell whether the library finds mixtures that turn a ranking round; its numbers are computed again."""
+    """Tell whether the library finds mixtures that reverse a ranking; its numbers are computed again."""
     found = as_utility(metric, 2)
     if not isinstance(found, Witness):
         return False
@@ -440,7 +440,7 @@ def not_rank_equivalent() -> Proof:
         r"\frac23 - \frac{n_+ + 2\varepsilon}{3n_+/2 + 4\varepsilon} > 0",
     )
     proof.exact(
-        "With integer counts the library finds mixtures that turn a ranking round, for both metrics.",
+        "With integer counts the library finds mixtures that reverse a ranking, for both metrics.",
         _is_witness(partial(precision, positive=0)) and _is_witness(partial(f_measure, positive=0)),
     )
     return proof

@@ -20,8 +20,8 @@ def for_b(**changed):
 
 
 @pytest.mark.parametrize(("name", "first"), [("average gain", 14), ("F1", 29), ("accuracy", 44)])
-def test_b_leads_from_a_share_on(name, first):
-    """book/part1-decisions/03-which-metrics-are-admissible.md, "Play": a hit is worth five false alarms."""
+def test_b_is_ahead_from_a_share_on(name, first):
+    """book/part1-decisions/03-which-metrics-are-admissible.md, "Play": the price of a hit is five false alarms."""
     assert [name in for_b(share=share) for share in (first - 1, first)] == [False, True]
 
 
@@ -32,14 +32,14 @@ def test_balanced_accuracy_prefers_b_at_every_share(share):
 
 @pytest.mark.parametrize("share", [1, 30, 44, 99])
 def test_at_a_price_of_one_the_average_gain_is_accuracy(share):
-    leads = slide_class_shares._leads(share, 1)
-    assert leads["average gain"] == pytest.approx(leads["accuracy"])
+    found = slide_class_shares._advantages(share, 1)
+    assert found["average gain"] == pytest.approx(found["accuracy"])
 
 
-def test_the_leads_are_those_of_the_confusion_matrices():
+def test_the_advantages_are_those_of_the_confusion_matrices():
     """In fractions: a quarter of the patients are ill, as in the lesson."""
     f1 = F(120, 180) - F(180, 280)
     gain = F(5 * (60 - 90) + 70, 400) * F(2, 6)
-    assert slide_class_shares._leads(25, 5) == pytest.approx(
+    assert slide_class_shares._advantages(25, 5) == pytest.approx(
         {"average gain": float(gain), "accuracy": 0.1, "F1": float(f1), "balanced accuracy": -1 / 30}
     )
