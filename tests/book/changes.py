@@ -198,6 +198,7 @@ CHANGES: dict[str, list[Change]] = {
         ),
         Change([("n_classes = 4", "n_classes = 10")], "n_classes = 4", ["0.768"], "f'{valid.mean():.3f}'"),
         Change([("decimals = 2", "decimals = 3")], "draws = ", ["3 with a sum above 1, 47 invalid"]),
+    ],
     "21": [
         Change(
             [("charges[p.argmax()] = 0", "charges[p == p.max()] = 0")],
