@@ -403,10 +403,10 @@ MEASURES = (
     ),
     Measure(
         21, "surprise",
-        "how far the Brier score suffered is from the entropy, the score that the list itself expects",
-        "the best that there is: it promises nothing and keeps it",
+        "the distance of the mean Brier score from the mean entropy, which is the score that the lists expect",
+        "the best value, 0: an even list is charged exactly what it expects",
         False,
-        "The silent answerer leads: the probabilities of all others promise more than they keep.",
+        "The silent classifier is best, but it promises nothing; the lists of the others promise more than they keep.",
         _surprise,
     ),
     Measure(

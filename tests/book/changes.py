@@ -29,6 +29,8 @@ PREFERRED = {
     "F1                ": "second",
     "MCC               ": "first",
 }
+LEVEL = "brier.entropy, levels=brier.entropy([p_six])"
+RATES = "sp.Tuple(*[rate(rule) for rule in rules])"
 
 CHANGES: dict[str, list[Change]] = {
     "1": [
@@ -218,6 +220,28 @@ CHANGES: dict[str, list[Change]] = {
         ),
         Change([("n_classes = 4", "n_classes = 10")], "n_classes = 4", ["0.768"], "f'{valid.mean():.3f}'"),
         Change([("decimals = 2", "decimals = 3")], "draws = ", ["3 with a sum above 1, 47 invalid"]),
+    ],
+    "21": [
+        Change(
+            [("charges[p.argmax()] = 0", "charges[p == p.max()] = 0")],
+            "passed = {",
+            ["favorite    True     True", "array([0., 0., 0.])"],
+            "favorite_score(np.ones(3) / 3)",
+        ),
+        Change([("power = 1 / 2", "power = 2")], "power =", ["smallest difference: -1.7698"]),
+    ],
+    "21b": [
+        Change(
+            [(LEVEL, LEVEL.replace("brier", "rules[1]"))],
+            "displays.triangle(",
+            ["array([0.898, 0.898, 0.898, 0.898, 0.898, 0.898]), 0."],
+            "(rules[1].entropy([*permutations(p_six)]).round(3), float(rules[1].entropy(inside).min()))",
+        ),
+        Change(
+            [(RATES, RATES + "\nsp.factor(sp.diff((p_1 - f)**3 + (p_2 + f)**3, f).subs(f, 0))")],
+            "def rate(rule)",
+            ["-3*(p_1 - p_2)*(p_1 + p_2)"],
+        ),
     ],
     "22": [
         Change(
