@@ -203,7 +203,14 @@ def lesson():
         ("have the score {} instead of {}", digits(seen["faultless"], 4), digits(seen["exact"], 4)),
         ("Only {} lists have a sum above 1, and {} lists are invalid", finer["over"], finer["invalid"]),
         ("confidence {}, and is true for a share of {}", digits(seen["stated"], 3), digits(seen["true"], 3)),
-        ("a difference of {} on twelve wines", digits(smallest_difference(), 3)),
+        (
+            "because ${} < {}$ and ${} < {}$.",
+            digits(seen["largest total"], 2),
+            digits(1 + 5 * 0.005, 3),
+            digits(seen["largest excess"], 3),
+            digits(10 / 5 * 0.005, 2),
+        ),
+        ("a difference of less than {} on twelve wines", digits(np.ceil(100 * smallest_difference()) / 100, 2)),
         (
             r"probability $0.35/3 \approx {}$ exceeds {},",
             *(digits(proxy_of({0: F(3, 5), 1: F(1, 20)}, 5), 3), digits(F(1, 20), 2)),
