@@ -172,7 +172,7 @@ def lesson():
     return [
         ("the first forecaster earns {}, and the second one about {}", 1000 * H[0], 1000 * RAIN),
         ("by {} to {}.", 1000 * RAIN, 1000 * H[1]),
-        ("that a rule looks at exceeds {}.",
+        ("or lower probability of class 2 exceeds {}.",
          digits(max(1 - F(p) for _, p, _ in chapter_18.CASES.values()), 2)),
         ("the share of rejections is still {}.", digits(shares_of_pairs(F(9, 10), 10)[0], 2)),
         ("the share of rejections after ten rows is {}, and not 1", digits(shares_of_pairs(RAIN, 10)[0], 2)),
