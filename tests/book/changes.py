@@ -171,6 +171,23 @@ CHANGES: dict[str, list[Change]] = {
         ),
         Change([("X[:, :2]", "X[:, :3]")], "made_for_u65 = ", ["one name     scores 0.775", "u65 scores 0.787"]),
     ],
+    "11": [
+        Change(
+            [("[F(5, 2), F(5, 2)], patient", "[F(3, 2), F(3, 2)], patient")],
+            "found_pair =",
+            ["possible: True", "largest margin 1/2 at p = 1/3 2/3", "weights 2/3 1/3"],
+        ),
+        Change(
+            [("slow = 1", "slow = F(1, 2)"), ("[F(3, 5), F(2, 5), 2]", "[F(1, 4), F(1, 4), 2]")],
+            "slow = 1",
+            [
+                "human or bicycle             own classes 1/4  all rows 1/4",
+                "human or nothing             own classes 1/2  all rows 1/4",
+                "bicycle or nothing           own classes 1/2  all rows 1/4",
+                "human or bicycle or nothing  own classes 5/11 all rows 5/26",
+            ],
+        ),
+    ],
     "15": [
         Change(
             [("(90, 10, 0)", "(70, 10, 20)"), ("(90, 9, 1)", "(70, 9, 21)")],
