@@ -7,7 +7,6 @@ them, or in a part of ``GIVEN``, whose numbers are chosen by the book.
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 from itertools import combinations
 
@@ -30,6 +29,7 @@ CLASSES = [list(row) for row in CAR]
 PATIENT = [[0, 3], [6, 0]]
 CHEAP = [F(1, 4), F(1, 4), F(2)]
 SETS = gambles.subsets(3)
+EQUAL = (F(1, 3),) * 3
 GIVEN = [
     # the lesson
     "Suppose that a pair costs $(2.5, 2.5)$", "let the pair cost 0.9 under human", "With 0.9 under human the pair",
@@ -63,7 +63,7 @@ def average(costs, members):
     return [F(sum(costs[j][y] for j in members), len(members)) for y in range(len(costs[0]))]
 
 
-def expected(row, p=(F(1, 3),) * 3):
+def expected(row, p=EQUAL):
     """The expected cost of a row."""
     return sum(F(c) * q for c, q in zip(row, p, strict=True))
 
