@@ -43,7 +43,7 @@ METRICS = {
 LINEAR = ("accuracy", "recall", "specificity", "balanced accuracy")
 PRICED = ("accuracy", "balanced accuracy", "precision", "F1", "MCC")
 TICKET, ADVISER = ((10, -1), (0, 0)), ((40, 5), (10, 45))
-GIVEN = ["a missed patient loses 0.1", "The entry `utility=((1, 0), (0, 1/4))`"]
+GIVEN = ["a missed patient loses 0.1", "The 0.0 percent of the average gain", "The entry `utility=((1, 0), (0, 1/4))`"]
 
 
 def tex(value):
@@ -181,6 +181,7 @@ def lesson():
     balanced = fitted("balanced accuracy", random_tables(100, 300, 300, 3))
     witness = judge(METRICS["F1"], abstain=False).witness.values
     return [
+        ("has a largest error of {}, so", digits(fitted("its square", random_tables(100, 300, 300, 3))[-1], 4)),
         ("MCC pays {} for a small step", digits(price("MCC", A), 2)),
         ("F1 ranks `f` above `g` ({} against {})", *witness[:2]),
         ("F1 ranks `g` above `f` ({} against {})", *reversed(witness[2:])),
