@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from credal_book.plots import Panel, Picture
-from tools.build_book import lessons
+from tools.build_book import lessons, lessons_of
 from tools.execute_pages import execute_notebook, page_file, read_notebook
+from tools.sources import chapter_number
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
@@ -81,7 +82,7 @@ def run(page: str, dots: int) -> NotebookNode:
 
 def place_of(name: str) -> tuple[str, int]:
     """The lesson and the cell of a figure."""
-    for page in lessons():
+    for page in (page for first in lessons() for page in lessons_of(chapter_number(first))):
         notebook = read_notebook(page_file(page))
         for place, cell in enumerate(notebook.cells if notebook else []):
             if cell.metadata.get("mystnb", {}).get("figure", {}).get("name") == name:

@@ -1,6 +1,6 @@
-"""Chapter 21: sums of favorites, transfers, entropies along a walk, and the planes that make a score.
+"""Chapter 21: two patients, a transfer, and the forecasts for the twelve wines.
 
-One color has one meaning: navy is patient A, orange B, sky C. Brown is an entropy, black a line that touches it.
+One color has one meaning: navy is patient A, orange patient B. Brown is an entropy.
 """
 
 from __future__ import annotations
@@ -21,25 +21,18 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 __all__ = [
-    "kink",
     "one_transfer",
-    "prices",
-    "sums",
-    "tangent",
-    "the_walk",
     "two_patients",
     "wines",
 ]
 
-NAVY, ORANGE, SKY, BROWN = plots.PALETTE.values()
+NAVY, ORANGE, _, BROWN = plots.PALETTE.values()
 PATIENTS = {"A": (0.7, 0.1, 0.1, 0.1), "B": (0.55, 0.45, 0.0, 0.0), "C": (0.4, 0.3, 0.2, 0.1)}
-COLORS = {"A": NAVY, "B": ORANGE, "C": SKY}
-LOOKS = dict(zip(PATIENTS, zip(plots.DASHES, plots.MARKERS, strict=False), strict=False))
+COLORS = {"A": NAVY, "B": ORANGE}
 BRIER, LOG = Brier(), Log()
 
 FROM, TO = ([Fraction(n, 10) for n in tenths] for tenths in ((7, 2, 1), (4, 3, 3)))
 """The chain by hand."""
-REPORT = 0.75
 DISPUTED = (11, 12)
 """Wines, counted from 1, that are not comparable."""
 LEFT = (2, 7, 8, 12)
@@ -54,50 +47,31 @@ def _words(values: Iterable[Any]) -> str:
 
 @styled
 def two_patients() -> plots.Picture:
-    """Draw the chances of patients A and B, and their Brier and logarithmic entropies."""
-    chances, charged = panel(SIDE, 2.6), panel(SIDE, 2.6)
+    """Draw the probabilities of patients A and B, and their Brier and logarithmic entropies."""
+    stated, charged = panel(SIDE, 2.6), panel(SIDE, 2.6)
     said = []
     for place, (name, hatch) in enumerate((("A", ""), ("B", "//"))):
         shift, p = 0.4 * (place - 0.5), PATIENTS[name]
         look: dict[str, Any] = {"color": COLORS[name], "hatch": hatch, "edgecolor": "white", "label": name}
-        chances.bar(np.arange(1, 5) + shift, p, 0.4, **look)
+        stated.bar(np.arange(1, 5) + shift, p, 0.4, **look)
         entropies = [float(score.entropy([p])[0]) for score in (BRIER, LOG)]
         at = np.arange(2) + shift
         charged.bar(at, entropies, 0.4, **look)
         for x, height in zip(at, entropies, strict=True):
             charged.text(x, height + 0.015, f"{height:.3f}", ha="center", va="bottom", fontsize=9)
         said.append((f"{name} {_words(p)}", f"{name} {entropies[0]:.3f} by Brier and {entropies[1]:.3f} by log"))
-    chances.set(xticks=range(1, 5), xlabel="disease", ylabel="chance", ylim=(0, 0.8))
+    stated.set(xticks=range(1, 5), xlabel="disease", ylabel="probability", ylim=(0, 0.8))
     charged.set_xticks([0, 1], ["Brier", "log"])
     charged.set(xlabel="score", ylabel="expected charge", ylim=(0, 1.1))
-    for ax in (chances, charged):
+    for ax in (stated, charged):
         ax.grid(visible=False, axis="x")
-        ax.legend(title="patient", loc="upper right" if ax is chances else "upper left", fontsize=10)
+        ax.legend(title="patient", loc="upper right" if ax is stated else "upper left", fontsize=10)
     return plots.picture(
-        [chances, charged],
+        [stated, charged],
         [
-            f"Bars of the chances of four diseases: {'; '.join(one for one, _ in said)}.",
+            f"Bars of the probabilities of four diseases: {'; '.join(one for one, _ in said)}.",
             f"Bars of the expected charges: {'; '.join(two for _, two in said)}.",
         ],
-    )
-
-
-@styled
-def sums() -> plots.Picture:
-    """Draw the sums of the largest probabilities of three patients."""
-    ax = panel(5.0, 2.6)
-    told = []
-    for name, p in PATIENTS.items():
-        line, (dash, marker) = largest_sums(p), LOOKS[name]
-        ax.plot(range(5), [0, *line], dash, marker=marker, color=COLORS[name], label=f"patient {name}")
-        told.append(f"{name} {_words(line)}")
-    ax.plot([0, 4], [0, 1], color="0.4", linestyle=":", linewidth=1.2, label="even chances")
-    ax.set(xlabel="number of favorites", ylabel="sum of their probabilities", xticks=range(5), ylim=(0, 1.03))
-    ax.legend(loc="lower right")
-    return plots.picture(
-        ax,
-        "Lines of the sums of the largest one to four probabilities, and a straight line for even chances: "
-        f"{'; '.join(told)}. The lines of A and B cross, that of C is nowhere above them.",
     )
 
 
@@ -126,98 +100,6 @@ def one_transfer() -> plots.Picture:
         ax,
         f"Bars of {_words(before)}. An arrow moves {moved:g} from class 1 to class 2, which leaves {_words(after)}. "
         f"The Brier entropy rises from {entropies[0]:.2f} to {entropies[1]:.2f}.",
-    )
-
-
-@styled
-def the_walk() -> plots.Picture:
-    """Draw two entropies between a distribution and the one with two entries exchanged."""
-    ax = panel(5.0, 2.6)
-    share = np.linspace(0, 1, 101)
-    start = np.array([float(v) for v in FROM])
-    end = start[[1, 0, 2]]
-    path = np.outer(1 - share, start) + np.outer(share, end)
-    told = []
-    for score, dash in ((LOG, "--"), (BRIER, "-")):
-        curve = score.entropy(path)
-        ax.plot(share, curve, dash, color=BROWN, label=f"{score.label} entropy")
-        ax.plot([0, 1], curve[[0, -1]], ":", color="black", linewidth=1.3)
-        ax.plot([0, 1], curve[[0, -1]], "o", color=BROWN, clip_on=False)
-        told.append(f"{score.label} {curve[0]:.3f} at both ends and {curve[50]:.3f} in the middle")
-    ax.set_xticks([0, 0.2, 0.5, 1], ["$p$", "a fifth\nmoved", "half", "exchanged"])
-    ax.set(ylabel="entropy", ylim=(0.35, 1.12), xlim=(0, 1))
-    ax.legend(loc="center", bbox_to_anchor=(0.5, 0.43), ncols=2)
-    return plots.picture(
-        ax,
-        f"Two curves of entropy between {_words(start)} and {_words(end)}, above the level lines that join their ends: "
-        f"{'; '.join(told)}.",
-    )
-
-
-@styled
-def prices() -> plots.Picture:
-    """Draw what the trader expects to pay for three patients, against the price of a name."""
-    ax = panel(5.0, 2.6)
-    price = np.linspace(0, 1, 201)
-    told = []
-    for name, p in PATIENTS.items():
-        costs = np.minimum(np.array(p), price[:, np.newaxis]).sum(axis=1)
-        dash, marker = LOOKS[name]
-        ax.plot(price, costs, dash, marker=marker, markevery=25, color=COLORS[name], label=f"patient {name}")
-        told.append(f"{name} {np.interp(0.2, price, costs):.2f} and {np.interp(0.5, price, costs):.2f}")
-    ax.set(xlabel="price $c$ of a name", ylabel="expected payment", xlim=(0, 1), ylim=(0, 1.05))
-    ax.legend(loc="lower right")
-    return plots.picture(
-        ax,
-        "Curves of the expected payment, rising to 1, against the price of a name. At the prices 0.2 and 0.5: "
-        f"{'; '.join(told)}. The curves of A and B cross, that of C is nowhere below them.",
-    )
-
-
-@styled
-def tangent() -> plots.Picture:
-    """Draw the Brier entropy of two classes and the tangent whose ends are the scores of a report."""
-    ax = panel(5.0, 2.7)
-    x = np.linspace(0, 1, 101)
-    both = np.column_stack([x, 1 - x])
-    entropy = BRIER.entropy(both)
-    first, second = (float(v) for v in BRIER([[REPORT, 1 - REPORT]], [[1, 1]])[0])
-    touch, middle = REPORT * first + (1 - REPORT) * second, (first + second) / 2
-    even = float(BRIER.entropy([[0.5, 0.5]])[0])
-    ax.plot(x, entropy, color=BROWN, label="entropy")
-    ax.plot([0, 1], [second, first], "--", color="black", marker="s", clip_on=False, label="tangent at ¾")
-    ax.plot(REPORT, touch, "o", color=BROWN)
-    ax.plot([0.5, 0.5], [even, middle], color="0.45", linewidth=4, solid_capstyle="butt")
-    ax.annotate(f"gap {middle - even:.3g}", (0.5, middle), (0.52, 0.68), color="0.3")
-    ax.annotate(f"class 2: {second:.3f}", (0, second), (0.03, second + 0.02))
-    ax.annotate(f"class 1: {first:.3f}", (1, first), (1.03, first), va="center")
-    ax.set(xlabel="chance of class 1", ylabel="entropy, score", xlim=(0, 1.36), ylim=(-0.08, 1.28))
-    ax.set_xticks([0, 0.25, 0.5, 0.75, 1])
-    ax.legend(loc="upper right")
-    return plots.picture(
-        ax,
-        f"An arc, the Brier entropy of two classes, and its tangent at {REPORT}, which ends at {first:.3f} where class "
-        f"1 is certain and at {second:.3f} where class 2 is. In the middle it is {middle - even:.3f} above the arc.",
-    )
-
-
-@styled
-def kink() -> plots.Picture:
-    """Draw the misclassification entropy of two classes and three lines that touch it at the kink."""
-    ax = panel(5.0, 2.6)
-    x = np.linspace(0, 1, 101)
-    ax.plot(x, np.minimum(x, 1 - x), color=BROWN, linewidth=7, alpha=0.45, label="entropy", solid_capstyle="butt")
-    told = []
-    for (first, name), dash in zip(
-        ((0, "class 1 first"), (1, "class 2 first"), (0.5, "shared")), ("--", "-.", ":"), strict=True
-    ):
-        ax.plot([0, 1], [1 - first, first], dash, color="black", marker="s", clip_on=False, label=name)
-        told.append(f"{name}: class 1 is charged {first:g}, class 2 {1 - first:g}")
-    ax.plot(0.5, 0.5, "o", color=BROWN, markersize=9)
-    ax.set(xlabel="chance of class 1", ylabel="entropy, score", xlim=(0, 1), ylim=(0, 1.05))
-    ax.legend(loc="upper center", bbox_to_anchor=(0.5, 1.24), ncols=4, fontsize=9, columnspacing=1, handlelength=1.8)
-    return plots.picture(
-        ax, f"A tent, the misclassification entropy, and three lines that touch its top at 0.5. {'; '.join(told)}."
     )
 
 

@@ -247,7 +247,7 @@ MEASURES = (
         "a ticket for each wine costs 1 and pays 11 for the second cultivar; bought if that is among those named",
         "nothing: it buys no ticket",
         True,
-        "The top list leads: a ticket left that would have won costs ten times what one bought in vain does.",
+        "The top list gains most: a missed prize costs ten times as much as a ticket that is bought in vain.",
         _tickets,
     ),
     Measure(
@@ -351,11 +351,11 @@ MEASURES = (
     ),
     Measure(
         15, "capacity",
-        "how little is wrong, at every share of unknown that answering at random can reach; several names count as "
-        "unknown",
-        "what guessing everything earns",
+        "one minus the area under error against abstention, if answers are given up and unknowns guessed at random; "
+        "several names count as unknown",
+        "what a classifier that guesses everything earns",
         True,
-        "The cautious classifier is best: it names one cultivar for few wines, and only one of these answers is wrong.",
+        "The cautious classifier is best: it names one cultivar for seven wines, and only one of these is wrong.",
         _capacity,
     ),
     Measure(
@@ -396,17 +396,17 @@ MEASURES = (
     Measure(
         20, "probability of the truth",
         "what the padded list gives to the true class, on average; easy to read, but not a proper score",
-        "what an even share gives: one over the number of classes",
+        "1 divided by the number of classes",
         True,
-        "The top list leads: it says what its doubt is about, where a list of one leaves the rest to padding.",
+        "The top list takes the first place: it names a second cultivar, and a list of one leaves the rest to padding.",
         _given_to_truth,
     ),
     Measure(
         21, "surprise",
-        "how far the Brier score suffered is from the entropy, the score that the list itself expects",
-        "the best that there is: it promises nothing and keeps it",
+        "the distance of the mean Brier score from the mean entropy, which is the score that the lists expect",
+        "the best value, 0: an even list is charged exactly what it expects",
         False,
-        "The silent answerer leads: the probabilities of all others promise more than they keep.",
+        "The silent classifier is best, but it promises nothing; the lists of the others promise more than they keep.",
         _surprise,
     ),
     Measure(

@@ -30,7 +30,7 @@ TURN = Turn(
         "The fraction is upside down: the ratio has the stake of class 1 in the numerator.": (
             lambda first, second: 1 / break_even(first, second)
         ),
-        "Both differences are taken in the same order. In class 0 subtract the first classifier, in class 1 the second.": (
+        "Both differences have the same order. In class 0 subtract the first classifier, in class 1 the second.": (
             lambda first, second: -break_even(first, second)
         ),
         "The function divides correct answers by correct answers in each class; the theorem needs differences.": (

@@ -8,9 +8,9 @@ import numpy as np
 from credal_book.turns._turn import Turn
 
 
-def decide(utilities, chances):
+def decide(utilities, probabilities):
     """Return for each case the decision of largest expected utility."""
-    expected = np.array(chances) @ np.array(utilities).T
+    expected = np.array(probabilities) @ np.array(utilities).T
     return expected.argmax(axis=1)
 
 
@@ -30,20 +30,20 @@ TURN = Turn(
         (LOTTERY, [[0.5, 0.5]]),
     ),
     mistakes={
-        "It takes the likeliest class; multiply by the utilities first.": (
-            lambda _, chances: np.argmax(chances, axis=1)
+        "It takes the most probable class; multiply the probabilities by the utilities first.": (
+            lambda _, probabilities: np.argmax(probabilities, axis=1)
         ),
-        "It takes the smallest expected utility; that is for costs.": (
-            lambda utilities, chances: (np.array(chances) @ np.array(utilities).T).argmin(axis=1)
+        "It takes the smallest expected utility; that is right for costs, not for utilities.": (
+            lambda utilities, probabilities: (np.array(probabilities) @ np.array(utilities).T).argmin(axis=1)
         ),
-        "It decides without the chances, by the sum of each row.": (
-            lambda utilities, chances: np.full(len(chances), np.sum(utilities, axis=1).argmax())
+        "It decides without the probabilities, by the sum of each row.": (
+            lambda utilities, probabilities: np.full(len(probabilities), np.sum(utilities, axis=1).argmax())
         ),
-        "It acts as if the likeliest class were true.": (
-            lambda utilities, chances: np.argmax(np.array(utilities)[:, np.argmax(chances, axis=1)], axis=0)
+        "It acts as if the most probable class were true; use all probabilities.": (
+            lambda utilities, probabilities: np.argmax(np.array(utilities)[:, np.argmax(probabilities, axis=1)], axis=0)
         ),
         "It returns the expected utilities; return the number of the best row.": (
-            lambda utilities, chances: (np.array(chances) @ np.array(utilities).T).max(axis=1)
+            lambda utilities, probabilities: (np.array(probabilities) @ np.array(utilities).T).max(axis=1)
         ),
     },
 )

@@ -38,6 +38,14 @@ def _by_even_share(confidences, K):
     return np.array([c for c in sorted(confidences, reverse=True) if c >= 1 / K - 1e-9])
 
 
+def _without_tolerance(confidences, K):
+    """Compare rounded sums exactly."""
+    kept = sorted(confidences, reverse=True)
+    while kept and 1 - sum(kept) > (K - len(kept)) * kept[-1]:
+        kept.pop()
+    return np.array(kept)
+
+
 def _ties_go(confidences, K):
     """Remove a class that just equals the proxy probability."""
     kept = sorted(confidences, reverse=True)
@@ -67,13 +75,15 @@ TURN = Turn(
         ([0.5, 0.01, 0.14], 5),
         ([0.25, 0.14, 0.13], 7),
         ([0.7, 0.2, 0.1], 3),
+        ([0.7, 0.1], 4),
         ([], 3),
     ),
     mistakes={
-        "One removal may not be enough: look again at what is left.": _once,
-        "Each removal changes the proxy probability; compute it anew.": _by_first_proxy,
-        "It compares with an even share of one; compare with an even share of what is left over.": _by_even_share,
-        "A class that just equals the proxy probability may stay.": _ties_go,
-        "It drops the highest confidence; that only raises what the others have to reach.": _highest_first,
+        "One removal may not be enough, so look again at what is left.": _once,
+        "Each removal changes the proxy probability, so compute it again.": _by_first_proxy,
+        "Compare with an even share of what the list leaves over, not of 1.": _by_even_share,
+        "Sums are rounded, so compare with a tolerance such as 1e-9.": _without_tolerance,
+        "A class whose confidence equals the proxy probability may stay.": _ties_go,
+        "It drops the highest confidence, which only raises the proxy probability.": _highest_first,
     },
 )

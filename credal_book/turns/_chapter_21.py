@@ -1,49 +1,96 @@
-"""Chapter 21: whether one distribution majorizes another."""
+"""Chapter 21: the average of a score's charges over all orders of the classes."""
 # mypy: allow-untyped-defs, allow-untyped-calls
 
 from __future__ import annotations
+
+from itertools import permutations
 
 import numpy as np
 
 from credal_book.turns._turn import Turn
 
 
-def majorizes(p, q):
-    """Whether p majorizes q, two distributions on the same classes."""
-    of_p, of_q = (np.sort(v)[::-1].cumsum() for v in (p, q))
-    return np.all(of_p >= of_q - 1e-9)
+def symmetrized(score, p):
+    """Average a score's charges over all orders of the classes."""
+    found = []
+    for order in map(list, permutations(range(len(p)))):
+        back = np.empty(len(p))
+        back[order] = score(p[order])
+        found.append(back)
+    return np.mean(found, axis=0)
 
 
-def _unsorted(p, q):
-    return np.all(np.cumsum(p) >= np.cumsum(q) - 1e-9)
+def first_favorite(p):
+    """Charge 1 unless the first of the most probable classes is true."""
+    charges = np.ones(len(p))
+    charges[np.argmax(p)] = 0
+    return charges
 
 
-def _entry_by_entry(p, q):
-    return np.all(np.sort(p) >= np.sort(q) - 1e-9)
+def surcharge(p):
+    """Charge the Brier score, and 1 more if the first class is true."""
+    return 1 - 2 * p + (p**2).sum() + (np.arange(len(p)) == 0)
+
+
+def last_class_alone(p):
+    """Charge the squared error of the last class alone."""
+    return (p[-1] - (np.arange(len(p)) == len(p) - 1)) ** 2
+
+
+def _over(orders, charges):
+    """Average over some orders what is made of a score, a report and an order."""
+
+    def mistaken(score, p):
+        return np.mean([charges(score, p, list(order)) for order in orders(len(p))], axis=0)
+
+    return mistaken
+
+
+def _back(score, p, order):
+    back = np.empty(len(p))
+    back[order] = score(p[order])
+    return back
+
+
+def _all(n):
+    return permutations(range(n))
+
+
+def _shifts(n):
+    return [np.roll(range(n), k) for k in range(n)]
+
+
+def _two(n):
+    return [range(n), range(n)[::-1]]
 
 
 TURN = Turn(
-    majorizes,
+    symmetrized,
     cases=(
-        ([0.7, 0.2, 0.1], [0.3, 0.3, 0.4]),
-        ([0.3, 0.3, 0.4], [0.7, 0.2, 0.1]),
-        ([0.1, 0.2, 0.7], [0.4, 0.3, 0.3]),
-        ([0.7, 0.1, 0.1, 0.1], [0.55, 0.45, 0, 0]),
-        ([0.55, 0.45, 0, 0], [0.7, 0.1, 0.1, 0.1]),
-        ([0.8, 0.1, 0.1], [0.6, 0.4, 0]),
-        ([0.2, 0.5, 0.3], [0.5, 0.3, 0.2]),
-        ([0.1, 0.2, 0.7], [0.7, 0.1, 0.2]),
-        ([0.6, 0.3, 0.1, 0], [0.5, 0.4, 0.1, 0]),
+        (first_favorite, np.array([0.4, 0.4, 0.2])),
+        (first_favorite, np.array([0.4, 0.2, 0.4])),
+        (first_favorite, np.array([0.25, 0.25, 0.25, 0.25])),
+        (surcharge, np.array([0.5, 0.3, 0.2])),
+        (last_class_alone, np.array([0.5, 0.25, 0.25])),
+        (last_class_alone, np.array([0.5, 0.3, 0.1, 0.1])),
     ),
     mistakes={
-        "It sums the entries in the order of the classes; sort them first.": _unsorted,
-        "It compares the entries themselves; compare their sums.": _entry_by_entry,
-        "It looks at the largest entry alone; compare the sums for every k.": lambda p, q: max(p) >= max(q) - 1e-9,
-        "That tells whether q majorizes p; sum the largest first, and ask p for at least as much.": lambda p, q: (
-            majorizes(q, p)
+        "The charges are not put back to their classes: write `back[order] = score(p[order])`.": _over(
+            _all, lambda score, p, order: score(p[order])
         ),
-        "A tie, but for rounding, is no fault: the sums need not be larger.": lambda p, q: np.all(
-            np.sort(p)[::-1].cumsum()[:-1] > np.sort(q)[::-1].cumsum()[:-1] + 1e-9
+        "The charges are put back in the wrong direction: write `back[order] = score(p[order])`.": _over(
+            _all, lambda score, p, order: score(p[order])[order]
+        ),
+        "It reorders the charges of one report; score the reordered report.": _over(
+            _all, lambda score, p, order: score(p)[order]
+        ),
+        "It tries shifts alone; `permutations` gives all orders.": _over(_shifts, _back),
+        "It tries two orders alone, as they are and reversed; `permutations` gives all orders.": _over(_two, _back),
+        "It adds the charges of all orders; divide by the number of orders.": lambda score, p: (
+            symmetrized(score, p) * len(list(_all(len(p))))
+        ),
+        "It returns the charges of the report as it is; average over all orders of the classes.": lambda score, p: (
+            score(p)
         ),
     },
 )

@@ -52,11 +52,15 @@ class Turn:
         Arguments to try it on. They differ in every argument, so that a function that ignores one is noticed.
     mistakes : mapping of str to callable
         A sentence for the reader, and the function that makes this mistake.
+    rounded : sequence of tuples
+        Arguments on which exact comparisons fail by rounding alone. A function that differs there is right all the
+        same, and the reader is told why it differs.
     """
 
     solution: Callable[..., Any]
     cases: tuple[tuple[Any, ...], ...]
     mistakes: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    rounded: tuple[tuple[Any, ...], ...] = ()
 
     @property
     def name(self) -> str:
@@ -103,7 +107,15 @@ class Turn:
         for case, result in zip(self.cases, results, strict=True):
             if fault := _fault(self.solution(*copy.deepcopy(case)), result):
                 return Verdict(False, " ".join([fault, self._call(case), *self._reasons(results)]))
-        return Verdict(True, f"All {len(self.cases)} cases agree.")
+        return Verdict(True, " ".join([f"All {len(self.cases)} cases agree.", *self._rounding(function)]))
+
+    def _rounding(self, function: Callable[..., Any]) -> list[str]:
+        """Return what to know about rounding, if the function does not allow for it."""
+        return [
+            f"One thing more: rounding alone makes a difference here. {self._call(case)} Allow for {TOLERANCE:g}."
+            for case in self.rounded
+            if _fault(self.solution(*copy.deepcopy(case)), function(*copy.deepcopy(case)))
+        ][:1]
 
     def _reasons(self, results: list[Any]) -> list[str]:
         """Return the sentence of a mistake that gives just these results."""

@@ -31,6 +31,8 @@ PREFERRED = {
     "F1                ": "second",
     "MCC               ": "first",
 }
+LEVEL = "brier.entropy, levels=brier.entropy([p_six])"
+RATES = "sp.Tuple(*[rate(rule) for rule in rules])"
 
 CHANGES: dict[str, list[Change]] = {
     "1": [
@@ -42,6 +44,28 @@ CHANGES: dict[str, list[Change]] = {
         Change([("[-20, 0]", "[-2, 0]")], "rivals =", ["0.940        -0.100", "0.924        -0.082", "-0.400"]),
         Change([("[-20, 0]", "[-1, 0]")], "rivals =", ["0.940        -0.060", "0.924        -0.076", "-0.400"]),
         Change([("penalty = 2", "penalty = 0")], "penalty =", ["1    8", "0    6"]),
+    ],
+    "2": [
+        Change([("[10, -1]", "[3, -1]")], "plt.fill_between(p_win", ["-0.2", "0.26"]),
+        Change([("F(-5)]", "F(-50)]")], "decision_threshold(table)", ["bank has the threshold 1/3"]),
+        Change(
+            [("[74, 97]", "[30, 97]")],
+            'print("test above"',
+            ["90.3", "92.0", "test above 3/13", "treat above 7/57"],
+        ),
+    ],
+    "2b": [
+        Change([("rng.exponential()", "-rng.exponential()")], "by_columns +=", ["changed by columns: 50000"]),
+        Change(
+            [("(lottery, free))", "(lottery, [[0, 0], [10, -1]]))")],
+            "def unit_and_constants",
+            ["{e: -1, f_0: 10, f_1: -1}"],
+        ),
+        Change(
+            [("(0.27, 0.35)", "(0.27, 0.45)")],
+            "def best_ranges",
+            ["A            0.552 to 0.843", "B            0.180 to 0.551"],
+        ),
     ],
     "3": [
         Change(
@@ -197,6 +221,37 @@ CHANGES: dict[str, list[Change]] = {
             "own_curve =",
             ["smallest regret -1.7315", "every regret negative: True"],
             "f'every regret negative: {(regret < 0).all()}'",
+        ),
+    ],
+    "20": [
+        Change(
+            [("F(28, 100)", "F(40, 100)"), ("F(24, 100)", "F(20, 100)")],
+            "def mean_f1",
+            ["0.700 2/5 street car\n0.667 0 street"],
+        ),
+        Change([("n_classes = 4", "n_classes = 10")], "n_classes = 4", ["0.768"], "f'{valid.mean():.3f}'"),
+        Change([("decimals = 2", "decimals = 3")], "draws = ", ["3 with a sum above 1, 47 invalid"]),
+    ],
+    "21": [
+        Change(
+            [("charges[p.argmax()] = 0", "charges[p == p.max()] = 0")],
+            "passed = {",
+            ["favorite    True     True", "array([0., 0., 0.])"],
+            "favorite_score(np.ones(3) / 3)",
+        ),
+        Change([("power = 1 / 2", "power = 2")], "power =", ["smallest difference: -1.7698"]),
+    ],
+    "21b": [
+        Change(
+            [(LEVEL, LEVEL.replace("brier", "rules[1]"))],
+            "displays.triangle(",
+            ["array([0.898, 0.898, 0.898, 0.898, 0.898, 0.898]), 0."],
+            "(rules[1].entropy([*permutations(p_six)]).round(3), float(rules[1].entropy(inside).min()))",
+        ),
+        Change(
+            [(RATES, RATES + "\nsp.factor(sp.diff((p_1 - f)**3 + (p_2 + f)**3, f).subs(f, 0))")],
+            "def rate(rule)",
+            ["-3*(p_1 - p_2)*(p_1 + p_2)"],
         ),
     ],
     "22": [

@@ -31,7 +31,8 @@ FOUR = [(F(0), F(30, 100)), (F(1, 10), F(18, 100)), (F(3, 10), F(12, 100)), (F(5
 GIVEN = {
     LESSON: [
         "replace `(0.22, 0.15)` by `(0.22, 0.09)`", "put `(0.22, 0.15)` back",
-        "with the coverage 0.2", "abstain on 0.25", "At 0.25 the error", "$(0, 0.30)$, $(0.1, 0.18)$, $(0.3, 0.12)$",
+        "accuracy 1 and coverage 0.2", "abstain on 0.25", "At 0.25 the error",
+        "$(0, 0.30)$, $(0.1, 0.18)$, $(0.3, 0.12)$",
         "$(0.5, 0.03)$", "at an abstention of 0.2,", r"is $\frac Wn$", r"$\tfrac{60}{80}$ of", r"$\tfrac{20}{100}$ of",
         "three classes have the frequencies 0.20, 0.34 and 0.46",
     ],
@@ -89,7 +90,8 @@ def lesson():
         ("the efficacy falls from {} to {}, but the capacity rises from {} to {}", digits(efficacy(old), 4),
          digits(efficacy(new), 4), digits(capacity(old), 4), digits(capacity(new), 4)),
         ("has the efficacy {} and the f-score $\\tfrac13$", digits(efficacy(counted(20, 0, 80)), 1)),
-        ("one of them, at $({}, {})$, and E is not", "0.22", "0.09"),
+        ("one of them, at $({}, {})$, and C is not", "0.22", "0.09"),
+        ("makes fewer errors ({} against {})", digits(F(9, 100) * (1 - F(35 - 22, 100 - 22)), 3), "0.08"),
         (r"\frac{{91}}{{100}}\bigr) \approx {}$", digits(efficacy(CAUTIOUS), 3)),
         (r"$\frac{{87}}{{90}} \approx {}$, which is more than the old coverage {}", digits(F(87, 90), 3),
          digits(F(91, 100), 2)),

@@ -189,6 +189,7 @@ def lesson():
         ("accounts for {} percent of the probability is within 5 percent", at_least(F(1, 20), 0)),
         ("accounts for {} percent is within 1 percent", at_least(F(1, 100), 1)),
         ("changed by less than {}, so its squared difference is below {}", "0.01", digits(F(1, 100) ** 2, 4)),
+        ("The second row shows {} because", digits((0.01 - 0.00001) ** 2, 6)),
         ("with an excess of {} percent", explorer("Brier", 1000, 2)),
         ("the list is {} percent above the optimum", explorer("log", 1000, 4)),
         (r"The optimum is $1 - \tfrac9{{25}} - \tfrac4{{25}} = {}$", tex(entropy([F(3, 5), F(2, 5)]))),
@@ -203,7 +204,10 @@ def lesson():
         ("to which the longer lists leave {}", digits(given["top list"][true], 2)),
         ("leaves {} for two cultivars, and padding gives each of them {}",
          digits(1 - given["precise"].max(), 2), digits(given["precise"][true], 2)),
-        (r"expects $\tfrac45$, the optimum is ${}$, and the excess is $\tfrac32$", tex(entropy([F(1, 5), F(4, 5)]))),
+        (
+            r"the expected score $\tfrac45$. The optimum is ${}$, so the relative excess is $\tfrac32$",
+            tex(entropy([F(1, 5), F(4, 5)])),
+        ),
         ("account for ${}$, our rule", tex(1 / (1 + 2 * F(1, 20)))),
         ("nine tenths are less than ${}$", tex(F(10, 11))),
         ("A claims only {} on average, but names the true digit in {} percent",
@@ -217,7 +221,7 @@ def lesson():
         (r"The optimum is $1 - \tfrac{{49 + 4 + 1}}{{100}} = \tfrac{{46}}{{100}}$",),  # in `over`
         (r"Padded to $(\tfrac7{{10}}, {0}, {0})$", tex(seven[1])),
         (r"$1 - \tfrac{{49}}{{100}} - \tfrac{{9}}{{200}} = {}$", tex(entropy(seven))),
-        (r"The excess is ${} : \tfrac{{46}}{{100}} = {}$", tex(over), tex(over / F(46, 100))),
+        (r"The excess is ${} \big/ \tfrac{{46}}{{100}} = {}$", tex(over), tex(over / F(46, 100))),
         (r"because $1 - t = {} < \tfrac7{{10}}$", tex(F(3, 10))),
         (r"The bound is $\tfrac{{3/10}}{{4 \cdot 7/10}} = {}$", tex(toplists.brier_excess_bound(F(3, 10), 2))),
         (r"$1/(1 + 2 \cdot 0.05) = {}$, about {}.", tex(1 / (1 + 2 * F(1, 20))), digits(F(10, 11), 3)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from credal_book.turns import Turn, Verdict
+from credal_book.turns import Turn, Verdict, turns
 
 
 def test_an_error_and_a_changed_argument_are_answered_in_words():
@@ -42,3 +42,12 @@ def test_a_function_that_sometimes_returns_nothing_has_been_written():
     verdict = turn.check(lambda value: None if value == 2 else value / 2)
     assert verdict.written
     assert "It returns nothing" in verdict.words
+
+
+def test_a_function_that_does_not_allow_for_rounding_is_right_and_is_told():
+    turn = turns()["majorizes"]
+    verdict = turn.check(lambda p, q: all(np.cumsum(sorted(p)[::-1]) >= np.cumsum(sorted(q)[::-1])))
+    assert verdict.right
+    assert verdict.words.startswith("All 9 cases agree. One thing more: rounding alone makes a difference here.")
+    assert "p = [0.7, 0.2, 0.1]" in verdict.words
+    assert turn.check(turn.solution).words == "All 9 cases agree."

@@ -1,4 +1,4 @@
-// Pad a list: the proxy probability is the library's kernel; lowest scores are removed one by one until the list is valid.
+// Pad a list: the proxy probability is the library's kernel; smallest confidences are removed one by one until the list is valid.
 (root, parts) => {
   const { chart, fixed } = explorer;
   const { proxy } = parts.formulas, { over, tolerance } = parts.data;
@@ -17,14 +17,14 @@
   }
   function say(scores, classes) {
     const total = sum(scores), unlisted = classes - scores.length;
-    if (total > 1 + over) return `The scores sum to ${fixed(total, 2)}, more than one: this is no top list.`;
+    if (total > 1 + over) return `The confidences sum to ${fixed(total, 2)}, which is more than 1, so this is no top list.`;
     const others = unlisted > 1 ? `${unlisted} others` : "the other one";
     const said = `The list leaves ${fixed(1 - total, 2)} over, a proxy probability of ${fixed(share(scores, classes))} for ${others}.`;
     const kept = largestValid(scores, classes);
     if (kept.length === scores.length) return `${said} The list is valid.`;
     const left = kept.length ? kept.map((i) => `class ${i + 1}`).join(" and ") : "the empty list";
     const after = share(kept.map((i) => scores[i]), classes);
-    return `${said} The least score is below it: not valid. Largest valid sublist: ${left}, padded with ${fixed(after)}.`;
+    return `${said} The smallest confidence is below it, so the list is invalid. Largest valid sublist: ${left}, padded with ${fixed(after)}.`;
   }
   function draw(values) {
     const scores = names.slice(0, values.length).map((name) => values[name]), { classes } = values;

@@ -27,7 +27,7 @@ TOLERANCE = 1e-9
 
 
 def pad_a_list() -> Any:
-    """Set the confidence scores of a top list: its padded distribution, its validity, its largest valid sublist.
+    """Set the confidences of a top list: its padded distribution, its validity, its largest valid sublist.
 
     Returns
     -------
@@ -39,7 +39,7 @@ def pad_a_list() -> Any:
 def explorer() -> Explorer:
     """Declare the figure."""
     scores = [
-        Slider(name, f"class {i}", 0, 1, 0.05, START[name], digits=2, group="Confidence scores")
+        Slider(name, f"class {i}", 0, 1, 0.05, START[name], digits=2, group="Confidences")
         for i, name in enumerate(_names(LONGEST), start=1)
     ]
     return Explorer(
@@ -87,7 +87,7 @@ def _kept(scores: Sequence[float], classes: int) -> list[int]:
 def _status(scores: Sequence[float], classes: int) -> str:
     total, unlisted = sum(scores), classes - len(scores)
     if total > 1 + OVER:
-        return f"The scores sum to {total:z.2f}, more than one: this is no top list."
+        return f"The confidences sum to {total:z.2f}, which is more than 1, so this is no top list."
     others = f"{unlisted} others" if unlisted > 1 else "the other one"
     share = (
         f"The list leaves {1 - total:z.2f} over, a proxy probability of {_proxy(scores, classes):z.3f} for {others}."
@@ -97,7 +97,8 @@ def _status(scores: Sequence[float], classes: int) -> str:
         return f"{share} The list is valid."
     left = "the empty list" if not kept else " and ".join(f"class {i + 1}" for i in kept)
     after = _proxy([scores[i] for i in kept], classes)
-    return f"{share} The least score is below it: not valid. Largest valid sublist: {left}, padded with {after:z.3f}."
+    below = "The smallest confidence is below it, so the list is invalid."
+    return f"{share} {below} Largest valid sublist: {left}, padded with {after:z.3f}."
 
 
 def _padded(scores: Sequence[float], classes: int) -> list[float]:

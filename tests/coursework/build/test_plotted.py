@@ -22,6 +22,11 @@ def test_a_figure_is_found_by_its_name_and_drawn_with_more_dots():
     assert panel.description in as_text(PAGE)
 
 
+def test_a_figure_of_a_second_lesson_is_found():
+    page, _ = plotted.place_of("fig-2-classifiers")
+    assert page == "book/part1-decisions/02b-which-tables-decide-alike"
+
+
 def test_an_unknown_figure_is_refused():
     with pytest.raises(KeyError, match="fig-8-ark: no lesson has a figure of this name"):
         plotted.plotted("fig-8-ark", 100)
