@@ -20,6 +20,8 @@ BRIER_OF_ALL = """under_each = (1 - 2 * padded
 LOSS_OF_ALL = """mode = padded == padded.max(axis=1, keepdims=True)
 under_each = 1 - mode / mode.sum(axis=1, keepdims=True)"""
 
+FIRST_ROW = 'rows["bias 0.1, window 0"]'
+
 B_OF_1 = "B = np.array([[43, 18],\n              [7, 32]])"
 
 PREFERRED = {
@@ -219,6 +221,15 @@ CHANGES: dict[str, list[Change]] = {
             ["efficacy  0.8375  0.8380"],
         ),
         Change([("(0.22, 0.15)", "(0.22, 0.09)")], "plt.annotate(name, place", ["[0.22  0.09 ]"], "len(corners)"),
+    ],
+    "16": [
+        Change([("sure < 0.7", "sure < 0.85")], "left_out = sure", ["share 0.240", "share 0.480"]),
+        Change([("(0.5, 0.2)", "(0.5, 0.1)")], "rows = {}", ["[289, 5, 68, 207, 0, 0]"], f"{FIRST_ROW}.tolist()"),
+        Change(
+            [("price = 0.1", "price = 0.3")],
+            "plt.plot(a[stop]",
+            ["0.084  0.086   0.063", "0.063  0.058   0.054"],
+        ),
     ],
     "19": [
         Change([("-np.log(p)", "-np.sqrt(p)")], 'scores = {"linear"', ["log     best report 0.84"]),
