@@ -3,76 +3,58 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import comb
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from credal_book import datasets, plots
 from credal_book.figures._drawing import panel, styled
-from credal_lib import metrics
 from credal_lib.abstention import confidence_rule, vacuous_for_unknown
-from credal_lib.credal_sets import dirichlet_bounds
-from credal_lib.rewards import Quadratic
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from credal_lib._checks import BoolArray
 
-__all__ = [
-    "a_sure_pair",
-    "four_cases",
-    "price_of_a_threshold",
-    "shares_of_pairs",
-    "two_readings",
-    "two_reports",
-    "two_reports_of",
-    "what_data_change",
-    "who_leads",
-    "wines",
-    "wines_answered",
-]
+__all__ = ["a_sure_pair", "four_cases", "price_of_a_threshold", "two_readings", "wines", "wines_answered"]
 
-RAIN, THRESHOLD = Fraction(3, 5), Fraction(3, 4)
-"""Chance of rain in the valley, and the threshold of the first forecaster."""
-WORTHS = (Fraction(3, 4), Fraction(11, 20))
-"""Two worths of a right pair, above and below the chance of rain."""
+RAIN, THRESHOLD = Fraction(7, 10), Fraction(4, 5)
+"""Probability of rain in the valley, and the threshold of the first forecaster."""
+PAIRS = (Fraction(4, 5), Fraction(13, 20))
+"""Two utilities of a correct pair, above and below the probability of rain: those of u80 and u65."""
 CASES = {
     "clear": ("0.84", "0.90", "0.96"),
     "near": ("0.57", "0.60", "0.63"),
-    "little known": ("0.45", "0.80", "1.00"),
+    "little known": ("0.45", "0.85", "1.00"),
     "near and little known": ("0.35", "0.60", "0.85"),
 }
 """Lower, precise and upper probability of class 1 in four cases."""
-COUNTS = {"right": 60, "wrong": 15, "rejected": 25}
-"""A hundred cases of two classes, for the two reports."""
 PAIR_OF_WINES, ON_WINES = 0.8, 0.6
-"""Worth of a right pair of cultivars, and what it makes of all three, the quadratic utility of 1/3: the threshold."""
+"""Utility of a correct pair of cultivars, and of all three, the quadratic utility of 1/3: the threshold."""
 LOWER_ON_WINES = (0.86, 0.75, 0.57, 0.52, 0.64, 0.61, 0.69, 0.26, 0.34, 0.28, 0.0, 0.26)
-"""Largest lower probability of each of the twelve wines by the cautious answerer's model, in whole percent, rounded
+"""Largest lower probability of each of the twelve wines by the cautious classifier's model, in whole percent, rounded
 down; a test asks the model again."""
 REJECTING, CREDAL, GUARDED, OTHER = plots.PALETTE.values()
 
 
 @styled
 def a_sure_pair() -> plots.Picture:
-    """Draw what two forecasters earn on a thousand days, for two worths of a right pair."""
+    """Draw what two forecasters earn on a thousand days, for two utilities of a correct pair."""
     ax = panel(5.2, 2.5)
     said = []
     for i, (color, hatch, label) in enumerate(
         ((REJECTING, "", '"rain or dry", every day'), (CREDAL, "//", '"rain", every day'))
     ):
-        earned = [float(1000 * (RAIN if i else worth)) for worth in WORTHS]
+        earned = [float(1000 * (RAIN if i else h)) for h in PAIRS]
         bars = ax.bar(np.arange(2) + 0.36 * (i - 0.5), earned, 0.34, color=color, hatch=hatch, edgecolor="white")
         bars.set_label(label)
         ax.bar_label(bars, [f"{v:.0f}" for v in earned], padding=2, fontsize=10)
         said.append(f"{label}: {' and '.join(f'{v:.0f}' for v in earned)}")
-    ax.set_xticks([0, 1], [f"a right pair is worth {float(worth):g}" for worth in WORTHS])
+    ax.set_xticks([0, 1], [f"utility of a correct pair: {float(h):g}" for h in PAIRS])
     ax.set(ylabel="earned in 1000 days", ylim=(0, 1050))
     ax.grid(visible=False, axis="x")
     ax.legend(loc="upper center", fontsize=9, ncols=2)
-    return plots.picture(ax, f"Earned in a thousand days, if a right pair is worth 0.75 and 0.55. {'; '.join(said)}.")
+    return plots.picture(ax, f"Earned in a thousand days, with the utility 0.8 or 0.65 for a pair. {'; '.join(said)}.")
 
 
 @styled
@@ -95,14 +77,14 @@ def four_cases() -> plots.Picture:
         said.append(f"{name}: {numbers[1]} in {numbers[0]} to {numbers[2]}, {told}")
     for label, x, color in columns:
         ax.text(x, -0.75, label, color=color, ha="center", va="center", fontsize=9)
-    for x, text in ((0.5, "1/2"), (float(THRESHOLD), "3/4")):
+    for x, text in ((0.5, "1/2"), (float(THRESHOLD), "0.8")):
         ax.axvline(x, color="black", linewidth=1, linestyle=":")
         ax.text(x - 0.008, -0.75, text, ha="right", va="center", fontsize=9)
     ax.set_yticks(range(len(CASES)), [name.replace(" and ", "\nand ") for name in CASES])
     ax.set(xlim=(0.3, 1.58), ylim=(3.5, -1.15), xticks=np.arange(0.3, 1.01, 0.1), xlabel="probability of class 1")
     ax.xaxis.set_label_coords(0.28, -0.16)
     ax.grid(visible=False)
-    return plots.picture(ax, f"Four cases by the probability of class 1, with the threshold 3/4. {'; '.join(said)}.")
+    return plots.picture(ax, f"Four cases by the probability of class 1, with the threshold 0.8. {'; '.join(said)}.")
 
 
 @styled
@@ -118,13 +100,13 @@ def two_readings() -> plots.Picture:
     ax.plot([half, 1], [half, half], "--", color=CREDAL)
     ax.plot([bar, 1], [bar, bar], "-.", color=GUARDED)
     for x, y, text in (
-        (0.875, 0.67, "both name it"),
-        (0.875, 0.23, "only the rejecting\none names it"),
-        (0.625, 0.23, "both answer\nthe pair"),
-        (0.675, 0.56, "only the credal\none names it"),
+        (0.9, 0.67, "both name it"),
+        (0.9, 0.23, "only the rejecting\none names it"),
+        (0.65, 0.23, "both answer\nthe pair"),
+        (0.695, 0.56, "only the credal\none names it"),
     ):
         ax.text(x, y, text, ha="center", va="center", fontsize=9)
-    ax.text(0.99, 0.81, "with a threshold", ha="right", va="center", color=GUARDED, fontsize=9)
+    ax.text(0.99, 0.75, "with a threshold", ha="right", va="center", color=GUARDED, fontsize=9)
     ax.annotate("all known", (0.9, 0.9), (0.76, 0.955), fontsize=9, va="center", arrowprops={"arrowstyle": "-"})
     ax.annotate("", (0.56, 0.555), (0.56, 0.09), arrowprops={"arrowstyle": "->", "linewidth": 1.8, "color": OTHER})
     ax.text(0.51, 0.05, "more data", color=OTHER, fontsize=9, va="center")
@@ -133,80 +115,17 @@ def two_readings() -> plots.Picture:
     return plots.picture(
         ax,
         "Plane of the probability of the best class, 0.5 to 1, and its lower probability, below the diagonal. The "
-        "rejecting classifier names the class right of 0.75, the credal one above 0.5, the credal one with a threshold "
-        "above 0.75. Data move a case up to the diagonal.",
+        "rejecting classifier names the class to the right of 0.8, the credal one above 0.5, the credal one with a "
+        "threshold above 0.8. Data move a case up to the diagonal.",
     )
-
-
-def shares_of_pairs(chance: Fraction, rows: int) -> tuple[Fraction, Fraction, Fraction]:
-    """Compute how often each classifier answers both classes after some labeled rows, with the threshold 3/4.
-
-    Class 1 has this chance in every row. Two imaginary rows are the prior: one for each class for the rejecting
-    classifier, shared in every possible way for the credal ones.
-
-    Parameters
-    ----------
-    chance : Fraction
-        Of class 1.
-    rows : int
-        Number of labeled rows.
-
-    Returns
-    -------
-    tuple of three Fractions
-        Of the rejecting classifier, the credal one, and the credal one with the threshold.
-
-    Examples
-    --------
-    >>> [str(share) for share in shares_of_pairs(Fraction(1, 2), 2)]
-    ['1/2', '1', '1']
-    """
-    found = [Fraction(0)] * 3
-    for first in range(rows + 1):
-        weight = comb(rows, first) * chance**first * (1 - chance) ** (rows - first)
-        best = Fraction(max(first, rows - first))
-        lower, _ = dirichlet_bounds(best, rows, 2)
-        both = ((best + 1) / (rows + 2) < THRESHOLD, lower <= Fraction(1, 2), lower <= THRESHOLD)
-        found = [share + weight * says for share, says in zip(found, both, strict=True)]
-    return found[0], found[1], found[2]
-
-
-@styled
-def what_data_change() -> plots.Picture:
-    """Draw how often three classifiers answer both classes against the number of rows, in a near and a clear task."""
-    rows = range(0, 101, 10)
-    looks = (
-        ("rejecting", REJECTING, "-", "o"),
-        ("credal", CREDAL, "--", "s"),
-        ("with a threshold", GUARDED, "-.", "^"),
-    )
-    axes, said = [], []
-    for chance, title in ((RAIN, "near: chance 0.6"), (Fraction(9, 10), "clear: chance 0.9")):
-        ax = panel(2.9, 2.7)
-        found = [shares_of_pairs(chance, n) for n in rows]
-        for i, (label, color, dash, marker) in enumerate(looks):
-            ax.plot(
-                rows, [float(share[i]) for share in found], dash, marker=marker, markersize=4, color=color, label=label
-            )
-        ax.set_title(title, fontsize=10)
-        ax.set(xlabel="labeled rows", ylabel="share of pairs", xlim=(0, 100), ylim=(-0.03, 1.05))
-        ax.legend(loc="center right", fontsize=8)
-        axes.append(ax)
-        told = "; ".join(
-            f"{n} rows: " + ", ".join(f"{label} {float(v):.2f}" for (label, *_), v in zip(looks, shares, strict=True))
-            for n, shares in zip(rows, found, strict=True)
-            if n in {10, 50, 100}
-        )
-        said.append(f"Share of cases answered by both classes, {title}. {told}.")
-    return plots.picture(axes, said)
 
 
 @styled
 def price_of_a_threshold() -> plots.Picture:
-    """Draw what naming a class is worth against its probability, under two sets of payoffs with one threshold."""
+    """Draw the expected payoff of naming a class against its probability, for two payoffs with one threshold."""
     axes, said = [], []
     p = np.linspace(0.5, 1, 51)
-    for cost, paid, title in ((0.0, 0.75, "rejecting is paid 3/4"), (3.0, 0.0, "an error costs 3")):
+    for cost, paid, title in ((0.0, 0.8, "rejecting is paid 0.8"), (4.0, 0.0, "an error costs 4")):
         ax = panel(2.9, 2.6)
         naming = p - cost * (1 - p)
         ax.plot(p, naming, "-", color=OTHER, label="name it")
@@ -214,98 +133,18 @@ def price_of_a_threshold() -> plots.Picture:
         turn = (paid + cost) / (1 + cost)
         ax.plot(turn, paid, "o", color="black", markersize=8)
         ax.set_title(title, fontsize=10)
-        ax.set(xlabel="probability of the best class", ylabel="expected worth", xlim=(0.5, 1), ylim=(-1.1, 1.1))
+        ax.set(xlabel="probability of the best class", ylabel="expected payoff", xlim=(0.5, 1), ylim=(-1.6, 1.1))
         ax.legend(loc="lower right", fontsize=9)
         axes.append(ax)
         said.append(
-            f"{title}: naming the class is worth {naming[0]:.2f} at 0.5 and {naming[-1]:.2f} at 1, rejecting "
+            f"{title}: naming the class earns {naming[0]:.2f} at 0.5 and {naming[-1]:.2f} at 1, rejecting "
             f"{paid:.2f}; they meet at {turn:.2f}."
         )
     return plots.picture(axes, said)
 
 
-@styled
-def who_leads() -> plots.Picture:
-    """Draw what rejecting and naming earn against the chance of the best class."""
-    ax = panel(5.2, 2.7)
-    bar = float(THRESHOLD)
-    ax.plot([0.5, 1], [0.5, 1], "--", color=CREDAL, label="always named")
-    for worth, dash, marker in zip(WORTHS, ("-", ":"), ("o", "s"), strict=True):
-        ax.plot([0.5, bar], [float(worth)] * 2, dash, color=REJECTING, label=f"rejecting, pair worth {float(worth):g}")
-        ax.plot(float(worth), float(worth), marker, color="black", markersize=8, zorder=3)
-    ax.axvline(bar, color="black", linewidth=1, linestyle=":")
-    ax.text(bar - 0.008, 0.95, "the threshold", fontsize=9, ha="right")
-    ax.axvline(float(RAIN), color=OTHER, linewidth=1, linestyle=":")
-    ax.text(float(RAIN) - 0.008, 0.95, "the valley", fontsize=9, color=OTHER, ha="right")
-    ax.set(xlabel="chance of the best class, in every case", ylabel="expected worth", xlim=(0.5, 1), ylim=(0.45, 1.02))
-    ax.legend(loc="lower right", fontsize=9)
-    return plots.picture(
-        ax,
-        "Expected worth against the chance of the best class. Naming it earns the chance. Rejecting below 0.75 earns "
-        "0.75 or 0.55 there, the worth of the pair; the lines meet at the chances 0.75 and 0.55.",
-    )
-
-
-def two_reports_of(worth: float) -> Mapping[str, tuple[float, float]]:
-    """Compute three numbers of the same hundred cases, with rejections as unknown and as both classes.
-
-    Parameters
-    ----------
-    worth : float
-        Of a right pair.
-
-    Returns
-    -------
-    mapping of str to two floats
-        Accuracy of the single answers, share of cases with the truth in the answer, and average worth.
-
-    Examples
-    --------
-    >>> {name: [round(v, 4) for v in two] for name, two in two_reports_of(0.75).items()}
-    {'single accuracy': [0.8, 0.8], 'truth covered': [0.6, 0.85], 'average worth': [0.6, 0.7875]}
-    """
-    right, wrong, rejected = COUNTS.values()
-    unknown = np.array([[True, False]] * (right + wrong) + [[False, False]] * rejected)
-    y = np.array([0] * right + [1] * wrong + [0] * rejected)
-    both = vacuous_for_unknown(unknown)
-    return {
-        "single accuracy": (right / (right + wrong),) * 2,
-        "truth covered": (metrics.coverage_score(y, unknown), metrics.coverage_score(y, both)),
-        "average worth": (
-            metrics.utility_score(y, unknown, Quadratic(worth)),
-            metrics.utility_score(y, both, Quadratic(worth)),
-        ),
-    }
-
-
-@styled
-def two_reports() -> plots.Picture:
-    """Draw three numbers of one classifier, with its rejections reported as unknown and as both classes."""
-    ax = panel(5.2, 2.5)
-    found = two_reports_of(0.75)
-    for i, (label, hatch) in enumerate((("unknown", ""), ("both classes", "///"))):
-        values = [two[i] for two in found.values()]
-        bars = ax.bar(
-            np.arange(3) + 0.36 * (i - 0.5),
-            values,
-            0.33,
-            fill=not hatch,
-            hatch=hatch,
-            color=REJECTING,
-            edgecolor=REJECTING,
-            label=label,
-        )
-        ax.bar_label(bars, [f"{v:.2f}" if round(v, 2) == v else f"{v:.4f}" for v in values], padding=2, fontsize=10)
-    ax.set_xticks(range(3), list(found))
-    ax.set(ylim=(0, 1.2))
-    ax.grid(visible=False, axis="x")
-    ax.legend(loc="upper center", fontsize=9, ncols=2)
-    said = "; ".join(f"{name} {a:.4f} and {b:.4f}" for name, (a, b) in found.items())
-    return plots.picture(ax, f"The same answers, rejections reported as unknown and as both classes: {said}.")
-
-
 def wines_answered() -> Mapping[str, BoolArray]:
-    """Answer the twelve wines in four ways, with the threshold that follows from the worth of a right pair.
+    """Answer the twelve wines in four ways, with the threshold that follows from the utility of a correct pair.
 
     Returns
     -------
@@ -341,7 +180,7 @@ def wines() -> plots.Picture:
     right = twelve.answers["precise"].sets[np.arange(12), twelve.y]
     places = np.arange(1, 13)
     ax.vlines(places, LOWER_ON_WINES, best, color="black", alpha=0.3)
-    for shown, face, label in ((right, REJECTING, "precise, right"), (~right, "none", "precise, wrong")):
+    for shown, face, label in ((right, REJECTING, "precise, correct"), (~right, "none", "precise, incorrect")):
         ax.plot(places[shown], best[shown], "o", color=REJECTING, markerfacecolor=face, markersize=8, label=label)
     ax.plot(places, LOWER_ON_WINES, "^", color=GUARDED, markersize=7, label="lower")
     ax.axhline(ON_WINES, color="black", linewidth=1, linestyle=":")
@@ -350,12 +189,12 @@ def wines() -> plots.Picture:
         ax.text(place, 1.09, str(size), color=CREDAL, ha="center", va="center")
     ax.text(0.3, 1.09, "names", color=CREDAL, ha="right", va="center", fontsize=9)
     ax.set_xticks(places)
-    ax.set(xlabel="wine, the surest first", ylabel="probability", xlim=(0.4, 12.7), ylim=(-0.04, 1.16))
+    ax.set(xlabel="wine, the most certain first", ylabel="probability", xlim=(0.4, 12.7), ylim=(-0.04, 1.16))
     ax.set_yticks(np.arange(0, 1.01, 0.2))
     ax.grid(visible=False, axis="x")
     ax.legend(loc="lower left", fontsize=9)
     told = "; ".join(
-        f"wine {i}: {p:.2f}, {'right' if hit else 'wrong'}, lower {low:.2f}, credal names {size}"
+        f"wine {i}: {p:.2f}, {'correct' if hit else 'incorrect'}, lower {low:.2f}, credal names {size}"
         for i, p, hit, low, size in zip(places, best, right, LOWER_ON_WINES, sizes, strict=True)
     )
     return plots.picture(ax, f"Largest precise and lower probability of twelve wines, threshold {ON_WINES:g}. {told}.")

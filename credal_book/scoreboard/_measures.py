@@ -52,7 +52,7 @@ DEAR_UNKNOWN = rewards.HitOrMiss(
 )
 """Minus the costs of chapter 17, where only one name is an answer."""
 REJECTED = 0.6
-"""What a rejection is paid in chapter 18, and so its threshold: all three cultivars, if a right pair is worth 0.8."""
+"""What a rejection is paid in chapter 18, and so its threshold: all three cultivars, if a correct pair is paid 0.8."""
 
 UNKNOWN_AT_A_QUARTER = rewards.HitOrMiss(
     hit=lambda k: 0 if k == 1 else -0.25,
@@ -377,8 +377,8 @@ MEASURES = (
     ),
     Measure(
         18, "utility with rejections",
-        "one if a single cultivar is named and right; a name with a probability below 0.6, several names, or none, "
-        "count as rejecting and are paid 0.6",
+        "1 if a single cultivar is named and correct; a cultivar with a probability below 0.6, several cultivars, or "
+        "none, count as rejecting and are paid 0.6",
         "what every rejection is paid: 0.6",
         True,
         "The cautious classifier is best: of the seven wines that it names, six are correct.",

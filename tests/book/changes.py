@@ -231,6 +231,14 @@ CHANGES: dict[str, list[Change]] = {
             ["0.084  0.086   0.063", "0.063  0.058   0.054"],
         ),
     ],
+    "18": [
+        Change([("0.8, 0.65\nfor", "0.8, 0.68\nfor")], "second = rng", ["500 days: h = 0.8 1.00, h = 0.68 0.82"]),
+        Change(
+            [("price = 0.1", "price = 0.3")],
+            "table[size] =",
+            ["threshold 0.7: abstention 0.246, cost 0.0766", "rate 0.06", "0.0478", "0.0595", "0.0513"],
+        ),
+    ],
     "19": [
         Change([("-np.log(p)", "-np.sqrt(p)")], 'scores = {"linear"', ["log     best report 0.84"]),
         Change(

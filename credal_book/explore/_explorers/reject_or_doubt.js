@@ -17,20 +17,20 @@
     const ahead = names.filter((_, i) => fixed(worths[i]) === most);
     const low = Math.max(p - w / 2, 0) / 100, high = Math.min(p + w / 2, 100) / 100;
     const status = `Here it is ${fixed(values.chance, 2)}, in ${fixed(low, 2)} to ${fixed(high, 2)}; threshold ${fixed(values.threshold, 2)}. ` +
-      `Answers and their worth: ${told}. ${ahead.length === 3 ? "All earn the same" : `Ahead: ${ahead.join(", ")}`}.`;
+      `Answers and their expected utility: ${told}. ${ahead.length === 3 ? "All earn the same" : `Ahead: ${ahead.join(", ")}`}.`;
     // A line breaks where the answer changes between one class and both.
     const line = (places) => places.flatMap(([q, answer], k) => [
       ...(k && !answer !== !places[k - 1][1] ? [[NaN, NaN]] : []), [q / 100, earned(answer, q)],
     ]);
     const shapes = chart({
-      x: { label: "P(class 1)", low: 0, high: 1, digits: 1 }, y: { label: "expected worth", low: 0.45, high: 1.02, ticks: [0.5, 0.6, 0.7, 0.8, 0.9, 1], digits: 1 },
+      x: { label: "P(class 1)", low: 0, high: 1, digits: 1 }, y: { label: "expected utility", low: 0.45, high: 1.02, ticks: [0.5, 0.6, 0.7, 0.8, 0.9, 1], digits: 1 },
       series: [
         ...names.map((name, i) => ({ name, points: line(grid.map((q) => [q, answers(q, w, t)[i]])) })),
         { name: "here", kind: "points", points: worths.map((value) => [p / 100, value]) },
       ],
       height: 290,
     });
-    return { shapes, text: `Expected worth against P(class 1). ${status}`, status, height: 290 };
+    return { shapes, text: `Expected utility against P(class 1). ${status}`, status, height: 290 };
   }
   explorer.run(root, parts, { draw });
 }

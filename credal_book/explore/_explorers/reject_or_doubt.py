@@ -1,4 +1,4 @@
-"""Chapter 18: one case, three classifiers: who answers the pair, and what that is worth."""
+"""Chapter 18: one case, three classifiers: which of them answer the pair, and its expected utility."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from credal_book.explore._twin import twin
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-START: dict[str, Any] = {"chance": 0.7, "width": 0.2, "threshold": 0.75, "worth": 0.65}
+START: dict[str, Any] = {"chance": 0.7, "width": 0.2, "threshold": 0.8, "worth": 0.65}
 NAMES = ("rejecting", "credal", "with a threshold")
 SAID = ("both", "class 1", "class 2")
 
 
 def reject_or_doubt() -> Any:
-    """Set a probability, how well it is known, a threshold and the worth of a right pair.
+    """Set a probability, how well it is known, a threshold and the utility of a correct pair.
 
     Returns
     -------
@@ -33,7 +33,7 @@ def explorer() -> Explorer:
             Slider("chance", "P(class 1)", 0, 1, 0.01, START["chance"], digits=2),
             Slider("width", "width of the interval", 0, 1, 0.02, START["width"], digits=2),
             Slider("threshold", "threshold", 0.55, 0.95, 0.01, START["threshold"], digits=2),
-            Slider("worth", "worth of a right pair", 0.5, 0.95, 0.01, START["worth"], digits=2),
+            Slider("worth", "utility of a correct pair", 0.5, 0.95, 0.01, START["worth"], digits=2),
         ],
         draw=_draw,
         describe=_describe,
@@ -76,11 +76,11 @@ def _describe(chance: float, width: float, threshold: float, worth: float) -> st
         f"{name} {SAID[answer]}, {value:.3f}" for name, answer, value in zip(NAMES, given, earned, strict=True)
     )
     ahead = [name for name, value in zip(NAMES, earned, strict=True) if f"{value:.3f}" == f"{max(earned):.3f}"]
-    lead = "All earn the same" if len(ahead) == len(NAMES) else f"Ahead: {', '.join(ahead)}"
+    first = "All earn the same" if len(ahead) == len(NAMES) else f"Ahead: {', '.join(ahead)}"
     low, high = max(p - w // 2, 0) / 100, min(p + w // 2, 100) / 100
     return (
-        f"Expected worth against P(class 1). Here it is {chance:.2f}, in {low:.2f} to {high:.2f}; threshold "
-        f"{threshold:.2f}. Answers and their worth: {told}. {lead}."
+        f"Expected utility against P(class 1). Here it is {chance:.2f}, in {low:.2f} to {high:.2f}; threshold "
+        f"{threshold:.2f}. Answers and their expected utility: {told}. {first}."
     )
 
 
@@ -110,6 +110,6 @@ def _draw(chance: float, width: float, threshold: float, worth: float) -> Axes:
             ax.plot(*_with_gaps(curve, [answers(q, w, t)[i] > 0 for q in grid]), dash, color=color, label=name)
         here = [_worth(answer, p, worth) for answer in answers(p, w, t)]
         ax.plot([chance] * 3, here, "D", color=brown, markersize=8, label="here")
-        ax.set(xlabel="P(class 1)", ylabel="expected worth", xlim=(0, 1), ylim=(0.45, 1.05))
+        ax.set(xlabel="P(class 1)", ylabel="expected utility", xlim=(0, 1), ylim=(0.45, 1.05))
         ax.legend(loc="upper center", ncols=2)
     return ax

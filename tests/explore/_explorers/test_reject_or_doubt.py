@@ -19,7 +19,7 @@ def told(**changed):
 def test_at_the_start_only_the_credal_classifier_names_a_class():
     """book/part4-abstention/18-reject-option-against-credal-sets.md, "Play"."""
     said = told()
-    assert "Here it is 0.70, in 0.60 to 0.80; threshold 0.75." in said
+    assert "Here it is 0.70, in 0.60 to 0.80; threshold 0.80." in said
     assert "rejecting both, 0.650; credal class 1, 0.700; with a threshold both, 0.650." in said
     assert said.endswith("Ahead: credal.")
     assert told(worth=0.75).endswith("Ahead: rejecting, with a threshold.")
@@ -27,15 +27,16 @@ def test_at_the_start_only_the_credal_classifier_names_a_class():
 
 
 def test_a_wide_interval_changes_what_the_credal_ones_say_and_never_the_rejecting_one():
-    """book/part4-abstention/18-reject-option-against-credal-sets.md, "Play": 0.80 with a width of 0.70."""
-    assert "rejecting class 1, 0.800; credal both, 0.650; with a threshold both" in told(chance=0.8, width=0.7)
-    assert len({answers(80, width, 75)[0] for width in range(0, 101, 2)}) == 1
+    """book/part4-abstention/18-reject-option-against-credal-sets.md, "Play": 0.90 with a width of 0.80."""
+    assert "rejecting class 1, 0.900; credal both, 0.650; with a threshold both" in told(chance=0.9, width=0.8)
+    assert "credal class 1" in told(chance=0.9, width=0.78)
+    assert len({answers(90, width, 80)[0] for width in range(0, 101, 2)}) == 1
 
 
 def test_at_width_zero_two_agree_but_at_the_threshold_itself():
     """book/part4-abstention/18-reject-option-against-credal-sets.md, "Play"."""
-    differ = [p for p in range(101) if answers(p, 0, 75)[0] != answers(p, 0, 75)[2]]
-    assert differ == [25, 75]
+    differ = [p for p in range(101) if answers(p, 0, 80)[0] != answers(p, 0, 80)[2]]
+    assert differ == [20, 80]
 
 
 @pytest.mark.parametrize("width", [0, 10, 36, 70, 100])
