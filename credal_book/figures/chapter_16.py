@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from credal_book import datasets, plots
+from credal_book import plots
 from credal_book.figures._drawing import panel, styled
 from credal_book.scenes.forecasters import FORECASTERS, UNEVEN, days
 from credal_lib import abstention, confusion
@@ -29,7 +29,6 @@ __all__ = [
     "three_rules",
     "two_triangles",
     "unknown_by_class",
-    "wines",
 ]
 
 FIRST, SECOND = FORECASTERS.values()
@@ -318,26 +317,3 @@ def costs_by_threshold() -> plots.Picture:
     ax.set(xlabel="threshold", ylabel="cost of a day", xlim=(0.5, 1), ylim=(0, 0.27))
     ax.legend(loc="lower left", fontsize=9)
     return plots.picture(ax, f"Cost of a day if an unknown costs {PRICE:g} of an error. {'; '.join(said)}.")
-
-
-@styled
-def wines() -> plots.Picture:
-    """Draw the error response of the precise answerer's probabilities on twelve wines, and the four answerers."""
-    ax = panel(5.2)
-    twelve = datasets.twelve_wines()
-    curve = abstention.response_curve(twelve.y, twelve.answers["precise"].p, confusion.error)
-    ax.plot(curve.abstention, curve.values, "-", color="black", label="thresholds on its probabilities")
-    said = []
-    looks = zip(twelve.answers.items(), plots.PALETTE.values(), plots.MARKERS, strict=True)
-    for place, ((name, given), color, marker) in enumerate(looks):
-        single = given.sets & (given.sets.sum(axis=1) == 1)[:, np.newaxis]
-        counted = confusion.tally(twelve.y, single, unknown=True)
-        a, e = float(confusion.abstention(counted)), float(confusion.error(counted))
-        ax.plot(a, e, marker, color=color, markersize=9 + 3 * (place == 2), label=name, clip_on=False)
-        said.append(f"{name} ({a:.2f}, {e:.3f})")
-    ax.set(xlabel="abstention", ylabel="error, of all wines", xlim=(0, 1), ylim=(-0.01, 0.42))
-    ax.legend(loc="upper right", fontsize=9)
-    points = ", ".join(f"({a:.2f}, {e:.3f})" for a, e in zip(curve.abstention, curve.values, strict=True))
-    return plots.picture(
-        ax, f"Error against abstention as a threshold rises: {points}. The answerers: {'; '.join(said)}."
-    )

@@ -48,7 +48,7 @@ def _expected(p: Sequence[Fraction], q: Sequence[Fraction] = Q) -> Fraction:
 
 
 def _words(values: Sequence[Any]) -> str:
-    return ", ".join(f"{float(v):.3g}" for v in values)
+    return ", ".join(f"{float(v):.4g}" for v in values)
 
 
 def _list_and_truth(ax: Axes, named: dict[int, Fraction], q: Sequence[Fraction]) -> str:

@@ -319,10 +319,10 @@ MEASURES = (
     ),
     Measure(
         11, "average cost",
-        "what the classes named cost on average, if naming cultivar 3 wrongly costs 4, missing it 2, another error 1",
+        "what the named classes cost on average, if naming cultivar 3 wrongly costs 4, missing it 2, another error 1",
         "what naming every class costs: the average of a column of the table",
         False,
-        "The precise classifier is best: a set that costs the average of its classes never costs less than the best.",
+        "The precise classifier is best: a set at the average cost never costs less than the cheapest of its classes.",
         _cost_of_naming(AVERAGE),
     ),
     Measure(

@@ -44,22 +44,22 @@ TURN = Turn(
         (SNOW, [0.2, 0.3, 0.5], 0.35),
     ),
     mistakes={
-        "It asks the most probable class only; the ratio rule asks every class.": (
+        "It looks only at the most probable class. The ratio rule compares every class with its threshold.": (
             lambda p, b, w: _answers(p, b, w, likeliest=True)
         ),
-        "It compares differences; the class with the largest ratio is answered.": (
+        "It compares differences. The answer is the class with the largest ratio.": (
             lambda p, b, w: _answers(p, b, w, margin=True)
         ),
-        "It ignores the window: the thresholds are then the bias, and nothing is unknown.": (
+        "It ignores the window. Then the thresholds are the bias, and no case is unknown.": (
             lambda p, b, _: _answers(p, b, 0)
         ),
-        "It ignores the bias: with an even one all thresholds are equal.": (
+        "It ignores the bias. All thresholds are equal only if the bias is even.": (
             lambda p, b, w: _answers(p, np.full(len(b), 1 / len(b)), w)
         ),
-        "It adds the window to the bias. A threshold goes the share w of its way up to 1.": (
+        "It adds the window to the bias. A threshold covers the share w of the way from its bias to 1.": (
             lambda p, b, w: _answers(p, b, w, thresholds=lambda bias, window: bias + window)
         ),
-        "It never says unknown: no class is answered if the largest ratio is below 1.": (
+        "It never answers unknown. If the largest ratio is less than 1, no class is answered.": (
             lambda p, b, w: (np.array(p) / (np.array(b) + (1 - np.array(b)) * w)).argmax(axis=1)
         ),
     },

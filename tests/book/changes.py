@@ -20,6 +20,8 @@ BRIER_OF_ALL = """under_each = (1 - 2 * padded
 LOSS_OF_ALL = """mode = padded == padded.max(axis=1, keepdims=True)
 under_each = 1 - mode / mode.sum(axis=1, keepdims=True)"""
 
+FIRST_ROW = 'rows["bias 0.1, window 0"]'
+
 B_OF_1 = "B = np.array([[43, 18],\n              [7, 32]])"
 
 PREFERRED = {
@@ -195,6 +197,23 @@ CHANGES: dict[str, list[Change]] = {
         ),
         Change([("X[:, :2]", "X[:, :3]")], "made_for_u65 = ", ["one name     scores 0.775", "u65 scores 0.787"]),
     ],
+    "11": [
+        Change(
+            [("[F(5, 2), F(5, 2)], patient", "[F(3, 2), F(3, 2)], patient")],
+            "found_pair =",
+            ["possible: True", "largest margin 1/2 at p = 1/3 2/3", "weights 2/3 1/3"],
+        ),
+        Change(
+            [("slow = 1", "slow = F(1, 2)"), ("[F(3, 5), F(2, 5), 2]", "[F(1, 4), F(1, 4), 2]")],
+            "slow = 1",
+            [
+                "human or bicycle             own classes 1/4  all rows 1/4",
+                "human or nothing             own classes 1/2  all rows 1/4",
+                "bicycle or nothing           own classes 1/2  all rows 1/4",
+                "human or bicycle or nothing  own classes 5/11 all rows 5/26",
+            ],
+        ),
+    ],
     "15": [
         Change(
             [("(90, 10, 0)", "(70, 10, 20)"), ("(90, 9, 1)", "(70, 9, 21)")],
@@ -202,6 +221,15 @@ CHANGES: dict[str, list[Change]] = {
             ["efficacy  0.8375  0.8380"],
         ),
         Change([("(0.22, 0.15)", "(0.22, 0.09)")], "plt.annotate(name, place", ["[0.22  0.09 ]"], "len(corners)"),
+    ],
+    "16": [
+        Change([("sure < 0.7", "sure < 0.85")], "left_out = sure", ["share 0.240", "share 0.480"]),
+        Change([("(0.5, 0.2)", "(0.5, 0.1)")], "rows = {}", ["[289, 5, 68, 207, 0, 0]"], f"{FIRST_ROW}.tolist()"),
+        Change(
+            [("price = 0.1", "price = 0.3")],
+            "plt.plot(a[stop]",
+            ["0.084  0.086   0.063", "0.063  0.058   0.054"],
+        ),
     ],
     "18": [
         Change([("0.8, 0.65\nfor", "0.8, 0.68\nfor")], "second = rng", ["500 days: h = 0.8 1.00, h = 0.68 0.82"]),

@@ -224,6 +224,11 @@ def lesson():
         (r"is ${}/{} = {}$ in this factory and ${}/{} \approx {}$", g1, g0, g1 // g0, h1, h0,
          digits(F(h1, h0), 1)),
         ("The result is ${} = {}$ euros", tex(F(int(flip.p), int(flip.q))), digits(flip, 2)),
+        (
+            "the stakes are {} euros for a bad part and {} euros for a good part. Nevertheless",
+            OTHER[1][1] - OTHER[0][1],
+            OTHER[0][0] - OTHER[1][0],
+        ),
         ("this factory plus {}, so A is ahead by {} in both", MONTHS[0][0] - GAINS[0][0],
          ahead(MONTHS)),
         (r"as long as $g_1 > {}\,g_0$", tex(edge())),

@@ -190,7 +190,8 @@ def first():
         ("the learned label loses {} euros", digits(-expected(FOUR[0], FIFTH), 1)),
         ("is bad with a probability of {}, which is far above ${}$", digits(says_good, 3), tex(threshold(FACTORY))),
         ("With 2 euros the threshold is {}", digits(log_threshold(2), 3)),
-        ("Starting at about {} euros", digits(round(2 * owned_at_a_fifth()) / 2, 2)),
+        ("owns about {} euros or more", digits(round(2 * owned_at_a_fifth()) / 2, 2)),
+        ("is close to ${}$, the threshold that we computed with euros", tex(threshold(LOTTERY))),
         ("if its probability exceeds ${}$", tex(threshold(LOTTERY))),
         (r"buys {} tickets, of which {} win: $4 \cdot 10 - 1 = {}$ euros", *precise),
         (r"buys {} tickets, and all {} winning tickets are among them: $5 \cdot 10 - 2 = {}$ euros", *above),
@@ -229,6 +230,9 @@ def second():
     differs = ((11 * decides >= 0) != (11 * decides >= 1)).sum()
     wines = ranges({"top list": (5, 5), "silent": (0, 7), "cautious": (4, 5), "precise": (4, 6), "always": (5, 0)})
     return [
+        ("rises faster (${}$ per unit", digits(HITS["bad"][1] - HITS["bad"][0], 1)),
+        ("of $\\tau$ against ${}$)", digits(HITS["A"][1] - HITS["A"][0], 2)),
+        (r"*Always 0* has ${}\,(1 - \tau)$", digits(HITS["good"][0], 1)),
         (
             "the ${}$ of the previous lesson seen from the other class",
             tex(threshold(FACTORY)),

@@ -43,7 +43,7 @@ METRICS = {
 LINEAR = ("accuracy", "recall", "specificity", "balanced accuracy")
 PRICED = ("accuracy", "balanced accuracy", "precision", "F1", "MCC")
 TICKET, ADVISER = ((10, -1), (0, 0)), ((40, 5), (10, 45))
-GIVEN = ["a missed patient loses 0.1"]
+GIVEN = ["a missed patient loses 0.1", "The 0.0 percent of the average gain", "The entry `utility=((1, 0), (0, 1/4))`"]
 
 
 def tex(value):
@@ -179,7 +179,12 @@ def lesson():
     paid = [2 / day[0] - 1, 2 / both[0] - 1]
     less = [gain(B, ((2, 0), (0, 1))) - gain(A, ((2, 0), (0, 1)))]
     balanced = fitted("balanced accuracy", random_tables(100, 300, 300, 3))
+    witness = judge(METRICS["F1"], abstain=False).witness.values
     return [
+        ("has a largest error of {}, so", digits(fitted("its square", random_tables(100, 300, 300, 3))[-1], 4)),
+        ("MCC pays {} for a small step", digits(price("MCC", A), 2)),
+        ("F1 ranks `f` above `g` ({} against {})", *witness[:2]),
+        ("F1 ranks `g` above `f` ({} against {})", *reversed(witness[2:])),
         (r"accept $\tfrac{{70}}{{30}} = {}$ false alarms", tex(asked)),
         ("and B asks for {}/{}. The output is {} by day and {} over",
          asked.numerator, asked.denominator, digits(less[0], 4), digits(less[0] / 2, 4)),
@@ -380,6 +385,7 @@ def test_the_library_decides():
 
     decided = judge(mine, abstain=False)
     (hit, alarm), (miss, cleared) = decided.utility
+    assert str(decided.utility) == "((1, 0), (0, 1/4))"
     assert decided.is_utility
     assert (hit - miss) / (cleared - alarm) == 4
     product = judge(lambda table: table[0, 0] * table[1, 1] / table.sum(axis=0).prod(), abstain=False)

@@ -43,7 +43,7 @@ GIVEN = {
         "we consider shares near 0.3 the most plausible",
         "a compromise between 0.3 and 0.75",
         "where the sample says 0.9",
-        "The same 0.9 means 0.9 if half", "to which it gives the probability 0.3 belong",
+        "The same 0.9 means 0.9 if half", "to which it gives the probability 0.3 for",
         "the group between 0.4 and 0.6", "replace `0.05` by `0.5`", "put `0.05` back",
         "with a probability of 0.1 should", "the share 1/10 in use, and each of the other two the share 9/20",
         "$(\\tfrac12, \\tfrac3{10}, \\tfrac15)$",
@@ -139,13 +139,15 @@ def lesson():
         ("For our test this is ${}$, the last entry", tex(F(1, int(1 / names["edge"].subs(names["rates"]))))),
         ("it means {} if one in ten does, and {} if one in a hundred does", digits(
             figures.rebased(F(9, 10), F(1, 2), F(1, 10)), 1), digits(figures.of_feature(clinic), 2)),
-        (r"probability $\tfrac{{15}}{{42}} = {}$, and this is more than ${}$", tex(F(15, 42)), tex(F(50, 550))),
+        ("selling as bad pays if the part is bad with a probability above ${}$", tex(F(50, 550))),
+        (r"is bad with probability $\tfrac{{15}}{{42}} = {}$, which is more", tex(F(15, 42))),
         ("we gain {} for each part. If we obey A, we gain only {}.", int(figures.decided(((50, 50), (0, 0)), 0.5)),
          digits(figures.obeyed(A, 0.5), 1)),
         (
             "so for ${} < q_1 < {}$, which means from {} to {} percent", tex(low), tex(high),
             round(100 * low), round(100 * high),
         ),
+        ("(for $v = {}$ the limit is ${}$)", 10, tex(1 / F(1 + 10))),
         ("its share of ${}$ is right", tex(figures.of_feature(clinic))),
         (
             "$5 : 99$ and the probability is ${}$, so neither ${}$ nor ${}$",

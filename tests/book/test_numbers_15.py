@@ -31,7 +31,8 @@ FOUR = [(F(0), F(30, 100)), (F(1, 10), F(18, 100)), (F(3, 10), F(12, 100)), (F(5
 GIVEN = {
     LESSON: [
         "replace `(0.22, 0.15)` by `(0.22, 0.09)`", "put `(0.22, 0.15)` back",
-        "with the coverage 0.2", "abstain on 0.25", "At 0.25 the error", "$(0, 0.30)$, $(0.1, 0.18)$, $(0.3, 0.12)$",
+        "accuracy 1 and coverage 0.2", "abstain on 0.25", "At 0.25 the error",
+        "$(0, 0.30)$, $(0.1, 0.18)$, $(0.3, 0.12)$",
         "$(0.5, 0.03)$", "at an abstention of 0.2,", r"is $\frac Wn$", r"$\tfrac{60}{80}$ of", r"$\tfrac{20}{100}$ of",
         "three classes have the frequencies 0.20, 0.34 and 0.46",
     ],

@@ -38,9 +38,11 @@ BOUNDS = Intervals([0.40, 0.40, 0], [0.55, 0.55, 0.10])
 GIVEN = {
     LESSON: [
         "if its probability is at least 0.8.", "in which $h = 0.8$.", "with $h = 0.8$, and also with $h = 0.65$",
-        "With $h = 0.65$ the same answers", "Compare dots with the line at 0.8,", "With $q = 0.9$ the", "With $q = 0.7$",
+        "With $h = 0.65$ the same answers", "Compare dots with the line at 0.8,", "With $q = 0.9$ the",
+        "With $q = 0.7$",
         "set the probability to 0.90,", "class 1 has the probability 0.50, 0.51, and", "ways for $\\tau = 0.8$",
-        "to the left if $h = 0.8$, and to the right if $h = 0.65$", "With $h = 0.8$ the first", "With $h = 0.65$ the second",
+        "to the left if $h = 0.8$, and to the right if $h = 0.65$", "With $h = 0.8$ the first",
+        "With $h = 0.65$ the second",
         "replace `0.8, 0.65` by `0.8, 0.68`", "put `0.8, 0.65` back", "has the utility 0.8 for you",
         "is correct with probability 0.7.", "A correct pair has the utility 0.8, and", "between $0.58$ and $0.90$",
         "between $0.32$ and $0.60$", "are $0.80$ and $0.44$, and $\\tau = 0.75$", "with $\\tau = 0.6$ names disease 1",
@@ -199,7 +201,11 @@ def lesson():
         (r"the utility $u(\tfrac13) = {}$. A rejection counts as all three, so $\tau = {}$", digits(all_three, 1),
          digits(all_three, 1)),
         (r"because $3 \cdot 0.8 = 4 \cdot {}$", digits(all_three, 1)),
-        (r"abstaining $z = {}$. Then {{prf:ref}}`thm-18-price` gives $\tau = {}$", digits(1 - 0.1, 1), digits(1 - 0.1, 1)),
+        (
+            r"abstaining $z = {}$. Then {{prf:ref}}`thm-18-price` gives $\tau = {}$",
+            digits(1 - 0.1, 1),
+            digits(1 - 0.1, 1),
+        ),
         *digits_of_letters(),
         (r"(because $0.30$ and ${}$ do not exceed $\tfrac12$)", digits(1 - F(55, 100), 2)),
         (r"(a) Below $0.6$. (b) It costs $\frac{{0.95}}{{0.05}} = {}$", F(95, 5)),
@@ -231,7 +237,11 @@ def solutions():
         (r"Take $\tau = {}$ and the bounds of (c). The lower probability ${}$ exceeds", "0.35", "0.40"),
         ("because its upper probability $0.10$ is below $0.40$",),
         ("A single class secures at most ${}$.", digits(one, 2)),
-        ("of at least $1 - 0.10 = {}$, so it secures $0.65 \\cdot 0.90 = {}$", digits(1 - F(1, 10), 2), digits(pair, 3)),
+        (
+            "of at least $1 - 0.10 = {}$, so it secures $0.65 \\cdot 0.90 = {}$",
+            digits(1 - F(1, 10), 2),
+            digits(pair, 3),
+        ),
         ("secures $0.65 \\cdot (1 - 0.55) = {}$", digits(other, 4)),
         (r"$\frac{{8 \cdot 0.65 - 1}}9 \approx {}$", digits(three, 3)),
     ]  # fmt: skip

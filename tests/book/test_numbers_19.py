@@ -43,10 +43,10 @@ GIVEN = [
     "minimum at the belief 0.7.", "a report that is 0.1 too large exceed",
     "best report now for a belief of 0.7?", "where $q = (0.7, 0.2, 0.1)$",
     "the row of the report 0.7, for", "the report $p = (0.7, 0.3)$", "$2 \\cdot 0.3^2$ and $2 \\cdot 0.7^2$",
-    "reports (0.99, 0.01) and (0.51, 0.49) are", "whether its probability is 0.99 or 0.34",
+    "whether its probability is 0.99 or 0.34",
     "$q = (\\tfrac23, \\tfrac13)$ and the report", "the probabilities be $(\\tfrac23, \\tfrac13)$",
     "The truth is $(0.6, 0.4)$.", "The truth, (0.6, 0.4)", "The report (0.5, 0.5)",
-    "mean Brier score 0.40 and B has 0.35", "It is 0.2. No.",
+    "mean Brier score 0.40 and B has 0.35",
     "The report is $(\\tfrac12, \\tfrac3{10}, \\tfrac15)$",
     "$q = (\\tfrac12, \\tfrac14, \\tfrac14)$ and the report is $(\\tfrac13, \\tfrac13, \\tfrac13)$",
     "the truth $(\\tfrac12, \\tfrac14, \\tfrac14)$. Find", "with probability 0.8.\" Refute",
@@ -148,8 +148,6 @@ def lesson():
         ("The scores are {} and $0.42 - {} + {} = {}$",
          start, short(-slopes[1]), short(-inner), short(scores[1])),
         ("smallest regret is {}. The tangents", digits(regrets_of_squares().min(), 4)),
-        ("the honest report costs {}. In the proof",
-         digits(toplists.Log().entropy([[0.7, 0.2, 0.1]])[0], 2)),
         (r"\tfrac23(1 - p_1) + \tfrac13 p_1 = {}(2 - p_1)$", tex(F(1, 3))),
         (r"\;=\; {} + 2\left(p_1 - {}\right)^2",
          tex(BRIER.entropy_of(BRIER.total(TWO_THIRDS))), tex(F(2, 3))),
@@ -165,7 +163,6 @@ def lesson():
         ("This report costs {}. The expected", short(mean(linear([1, 0]), [F(3, 5), F(2, 5)]))),
         ("This report costs {}, whatever", short(mean(linear([0.5, 0.5]), [0.6, 0.4]))),
         ("by about {} in mean squared distance", digits(F(40, 100) - F(35, 100), 2)),
-        ("It is {}. Yes. Each error", short(F(1, 5) * brier([1, 0])[1])),
         (r"sum to $\tfrac{{25 + 9 + 4}}{{100}} = {}$", tex(squares)),
         (r"$1 - 2p_y + {}$ are ${}$, ${}$ and ${}$",
          tex(squares), *(tex(s) for s in brier(WARM_UP))),
@@ -227,6 +224,8 @@ def checked():
     tied, classes = [F(2, 5), F(2, 5), F(1, 5)], np.eye(3, dtype=int).tolist()
     best, _, third = [mean(brier(x), tied) for x in classes]
     return [
+        ("the honest report costs {}. In the proof",
+         digits(toplists.Log().entropy([[0.7, 0.2, 0.1]])[0], 2)),
         ("incorrect with probability ${}$ and has the expected Brier score ${}$, whereas class 3 costs ${}$ and ${}$",
          *map(tex, (best / 2, best, third / 2, third))),
         (r"costs $1 - \tfrac4{{25}} - \tfrac4{{25}} - \tfrac1{{25}} = {}$",
@@ -265,7 +264,7 @@ def test_no_number_is_typed_without_being_recomputed():
 
 
 def test_which_reports_are_best():
-    """Lesson, "Belief against report": the linear score at a corner, the two others at the belief."""
+    """Checked, "The best report for many beliefs": the linear score at a corner, the two others at the belief."""
     for percent in range(1, 100):
         q = percent / 100
         assert best_report(lambda v: 2 * (1 - v) ** 2, q) == q
@@ -281,7 +280,7 @@ def test_what_three_reports_cost_on_the_ten_days():
 
 
 def test_the_brier_regret_is_a_squared_distance_even_if_the_report_does_not_sum_to_one():
-    """Lesson, "Reports that do not sum to one"."""
+    """Checked, "Reports that do not sum to one"."""
     p = [F(1), F(3, 4), F(1, 2)]
     assert mean(brier(p), DAYS) - mean(brier(DAYS), DAYS) == distance(p, DAYS)
     assert toplists.Log().score_of(1.0, 3.0) == 0

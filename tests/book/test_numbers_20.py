@@ -44,7 +44,6 @@ GIVEN = [
     # the lesson
     "Four classes have the probabilities ½, ⅕, ⅕ and $\\tfrac1{10}$, which",
     "the four classes with the probabilities $\\tfrac12, \\tfrac15, \\tfrac15, \\tfrac1{10}$",
-    "class 1 has 0.5 and class 4 has 0.1, and the remaining 0.4 are split", "Is this part ever at most 0.1, as",
     "with the confidences 0.7 and 0.1 on four classes", "two of them with 0.6 and 0.05. Is",
     "The confidences 0.30, 0.10 and 0.05 on five",
     "list is $1: \\tfrac3{10},\\; 2: \\tfrac1{10},\\; 3: \\tfrac1{20}$",
@@ -153,7 +152,6 @@ def lesson():
         ),
         (r"it earns $0.4 + 0.6 \cdot \tfrac12 = {}$", digits(f1({1, 2}, changed), 1)),
         (r"the same for $q = {}$", tex(2 * (f1({1}, STREET) - F(1, 2)))),
-        (r"with $0.72 \cdot 0.76^3 \approx {}$", digits(product({1}), 3)),
         (
             "class 4 has probability {}, and that the two unnamed classes have {} together.",
             *(digits(value, 1) for value in (Q[3], 1 - Q[0] - Q[3])),
@@ -163,7 +161,6 @@ def lesson():
             "One step lower, {} is left for four other classes, which is {} for each. This is more than {}",
             *(digits(F(45, 100), 2), digits(proxy_of({0: F(1, 2), 1: F(1, 20)}, 6), 4), digits(F(1, 20), 2)),
         ),
-        ("is never below {}, which is the proxy probability", digits(names_four, 1)),
         (
             "with 0.7 and 0.1 the proxy probability would be {} without",
             digits(proxy_of({0: F(7, 10), 1: F(1, 10)}, 4), 1),
@@ -202,7 +199,6 @@ def lesson():
         ("changes the mean score by less than {},", digits(np.ceil(1e4 * np.abs(seen["limits"]).max()) / 1e4, 4)),
         ("have the score {} instead of {}", digits(seen["faultless"], 4), digits(seen["exact"], 4)),
         ("Only {} lists have a sum above 1, and {} lists are invalid", finer["over"], finer["invalid"]),
-        ("confidence {}, and is true for a share of {}", digits(seen["stated"], 3), digits(seen["true"], 3)),
         (
             "because ${} < {}$ and ${} < {}$.",
             digits(seen["largest total"], 2),
@@ -231,7 +227,7 @@ def lesson():
 
 def checked():
     """Sentences of the page checked."""
-    down = toplists.proxy_probability([[0.98, 0, 0, 0]], [[1, 1, 0, 0]])[0]
+    down, seen = toplists.proxy_probability([[0.98, 0, 0, 0]], [[1, 1, 0, 0]])[0], in_print(2)
     return [
         (
             r"expected instance F1 ${}$, and the single label $\{{1\}}$ has ${}$",
@@ -245,6 +241,8 @@ def checked():
         ),
         ("the printed sum is {}.", digits(np.round(0.985 + 0.0051, 2) + np.round(0.0151, 2), 2)),
         ("because ${}/3 > 0.24$", digits(1 - 0.24, 2)),
+        (r"with $0.72 \cdot 0.76^3 \approx {}$", digits(product({1}), 3)),
+        ("confidence {}, and is true for a share of {}", digits(seen["stated"], 3), digits(seen["true"], 3)),
         ("at least ${}$ for 102 classes", tex(F(1, 2) / 101)),
         ("at least ${}$ for four classes", tex(F(1, 2) / 3)),
     ]
@@ -344,7 +342,7 @@ def test_the_best_answer_is_a_set_that_never_occurs():
 
 
 def test_the_product_of_single_labels_has_its_favorite_outside_the_possible_sets():
-    """Report a few classes, with their probabilities: street is certain, each other label has about a quarter."""
+    """Checked, "One probability for each label": street is certain, each other label has about a quarter."""
     assert max(label_sets(5), key=product) == {1}
 
 
@@ -396,7 +394,7 @@ def test_calibrated_is_not_enough():
 
 
 def test_four_entries_say_everything_and_one_without_doubt_less_than_nothing():
-    """Where it breaks, "Right numbers, wrong classes": the orders of the scores, and 2 for one that is never right."""
+    """Checked, "A set named without doubt": the orders of the scores, and 2 for one that is never right."""
     q = np.zeros(32)
     q[:4] = [0.28, 0.24, 0.24, 0.24]
     by_length = BRIER.by_length([q])[0]

@@ -45,7 +45,8 @@ GIVEN = {
     LESSONS[0]: [
         "it states 0.4, 0.4 and 0.2", "still 0.4, 0.4, 0.2", "if 0.4, 0.4 and 0.2 are", "report 0.4, 0.4, 0.2",
         "is again 0.4, 0.4, 0.2",
-        "draw 200 reports", "probability 0.25. Padding", "0.25, 0.25, 0.25, 0.25. The list", "probability 0.25. It",
+        "draw 200 reports", "Every entry is at least 0.1", "(With $G(p) = 0.6$, these slopes",
+        "probability 0.25. Padding", "0.25, 0.25, 0.25, 0.25. The list", "probability 0.25. It",
         "how the other 0.75 are",
     ],
     LESSONS[1]: [
@@ -151,7 +152,7 @@ def first():
     tied = np.array([0.4, 0.4, 0.2])
     return [
         ("The mean charge {} does not show", digits(tied @ favorite(tied), 1)),
-        ("and the mean charge is still {}.", digits(tied @ favorite(tied), 1)),
+        ("but the mean charge is still {}.", digits(tied @ favorite(tied), 1)),
         ("is now negative, about {}.", digits(-((p_many - q_many) ** 2).sum(axis=1).max(), 1)),
         ("the expected charge is always {}", digits(1 - F(1, 4), 2)),
         (
@@ -160,7 +161,10 @@ def first():
             tex(p[2] ** 2),
             tex(entropy(p)),
         ),
-        (r"$\tfrac58 - 1 + \tfrac34 = {}$, and twice $\tfrac58 - \tfrac12 + \tfrac34 = {}$", *map(tex, charges[:2])),
+        (
+            r"class 1: $\tfrac58 - 1 + \tfrac34 = {}$; classes 2 and 3: $\tfrac58 - \tfrac12 + \tfrac34 = {}$ each",
+            *map(tex, charges[:2]),
+        ),
         (r"\tfrac78\bigr) = {}$", tex(sum(charges) / 3)),
         (r"$1 - \tfrac39 = {} = {}$", tex(F(2, 3)), over(F(2, 3), 24)),
         ("The difference ${}$ is the gap", tex(sum(charges) / 3 - F(2, 3))),
@@ -191,7 +195,11 @@ def second():
         ("because {} is less than {}", digits(entropy(C) + C[0], 2), digits(entropy(A) + A[0], 2)),
         ("because {} is more than {}", digits(max(A), 1), digits(max(B), 2)),
         ("In {} pairs $p$ majorizes $q$", above.sum()),
-        ("In {} pairs the sums cross", crossing.sum()),
+        (
+            "In {} pairs the sums cross, and in the remaining {} pairs",
+            crossing.sum(),
+            len(above) - crossing.sum() - above.sum(),
+        ),
         ("each of our {} crossing pairs", crossing.sum()),
         ("Both numbers are {}, so", crossing.sum()),
         ("from {} to {}, because the forecast", *(digits(entropy(x), 2) for x in chain[:2])),
@@ -220,12 +228,14 @@ def second():
         ),
         ("$1 - {} = {}$ |", over(1 - entropy(chain[0]), 100), over(entropy(chain[0]), 100)),
         (
-            r"| ${}$ of the difference ${}$, so $\lambda = {}$ | ${}$ | ${}$ |",
-            over(F(1, 10), 10), over(drop, 10), tex(1 - F(1, 10) / drop), row(chain[1]), over(entropy(chain[1]), 100),
+            r"| ${}$, the difference is ${}$, so $1 - \lambda = {}$ and $\lambda = {}$ | ${}$ | ${}$ |",
+            over(F(1, 10), 10), over(drop, 10), tex(F(1, 10) / drop), tex(1 - F(1, 10) / drop),
+            row(chain[1]), over(entropy(chain[1]), 100),
         ),
         (
-            r"| ${}$ of the difference ${}$, so $\lambda = {}$ | ${}$ | ${}$ |",
-            over(F(2, 10), 10), over(drop, 10), tex(1 - F(2, 10) / drop), row(chain[2]), over(entropy(chain[2]), 100),
+            r"| ${}$, the difference is ${}$, so $1 - \lambda = {}$ and $\lambda = {}$ | ${}$ | ${}$ |",
+            over(F(2, 10), 10), over(drop, 10), tex(F(2, 10) / drop), tex(1 - F(2, 10) / drop),
+            row(chain[2]), over(entropy(chain[2]), 100),
         ),
         (
             r"$2 \cdot \tfrac45 \cdot \tfrac15 \cdot {} = {}$",
@@ -239,6 +249,11 @@ def second():
         ),
         ("they are {} and {}. So there must", written(sums(tenths(8, 1, 1))), written(sums(tenths(6, 4, 0)))),
         ("Of the {} pairs of wines {} are comparable", len(pairs), comparable),
+        ("because {} is more than {}. The Brier score", *(digits(max(x), 2) for x in (eleven, twelve))),
+        (
+            "about {} and {} for wine 11, and {} and {} for wine 12",
+            *(digits(s.entropy([np.array(x, dtype=float)])[0], 2) for x in (eleven, twelve) for s in (BRIER, Log())),
+        ),
         ("their sums are {} and {}.", written(sums(eleven)), written(sums(twelve))),
         ("The sums are {} and {}. They cross", written(sums(one)), written(sums(two))),
         ("more certain ({} against {})", *(written([1 - max(x)]) for x in (one, two))),

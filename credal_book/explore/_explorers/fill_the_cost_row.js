@@ -25,7 +25,7 @@
     const region = leads.reduce(cut, [[0, 0], [1, 0], [0, 1]]);
     const path = (at, points) => `M${points.map(([x, y]) => `${at.x(x).toFixed(2)},${at.y(y).toFixed(2)}`).join("L")}Z`;
     const status = `The pair costs ${row.map((cost) => fixed(cost, 2)).join(", ").replace(/, ([^,]*)$/, " and $1")}; ` +
-      `the average of its classes is 0.50, 0.50 and 2.00. Largest lead over its better class: ${fixed(most)}. ` +
+      `the average of its classes is 0.50, 0.50 and 2.00. Largest margin over its classes: ${fixed(most)}. ` +
       `The pair is ${most > 0 ? "possible" : "not possible"}.`;
     const shapes = chart({
       x: { label: "probability of human", low: 0, high: 1, digits: 1 }, y: { label: "probability of bicycle", low: 0, high: 1, digits: 1 },

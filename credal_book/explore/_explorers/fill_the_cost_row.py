@@ -56,7 +56,7 @@ def _describe(human: float, bicycle: float, nothing: float) -> str:
     return (
         f"Triangle of the probabilities of human and bicycle, and the region where the pair beats both of its classes. "
         f"The pair costs {human:.2f}, {bicycle:.2f} and {nothing:.2f}; the average of its classes is 0.50, 0.50 and "
-        f"2.00. Largest lead over its better class: {margin:z.3f}. The pair is {state}."
+        f"2.00. Largest margin over its classes: {margin:z.3f}. The pair is {state}."
     )
 
 

@@ -20,7 +20,7 @@ START: dict[str, Any] = {"forecaster": "first", "bias": 0.5, "window": 0.4}
 
 
 def widen_the_window() -> Any:
-    """Set the bias for rain and the width of the window: see answers, errors and who is met with silence.
+    """Set the bias for rain and the width of the window: see answers, errors and which days are unknown.
 
     Returns
     -------

@@ -14,7 +14,7 @@ def told(**changed):
 
 def test_at_the_start_the_pair_is_possible():
     """book/part3-costs/11-cost-matrices-for-sets.md, "Play"."""
-    assert "Largest lead over its better class: 0.250. The pair is possible." in told()
+    assert "Largest margin over its classes: 0.250. The pair is possible." in told()
 
 
 def test_integer_costs_as_the_page_sends_them():
