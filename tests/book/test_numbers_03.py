@@ -43,7 +43,7 @@ METRICS = {
 LINEAR = ("accuracy", "recall", "specificity", "balanced accuracy")
 PRICED = ("accuracy", "balanced accuracy", "precision", "F1", "MCC")
 TICKET, ADVISER = ((10, -1), (0, 0)), ((40, 5), (10, 45))
-GIVEN = ["a missed patient loses 0.1", "The 0.0 percent of the average gain", "The entry `utility=((1, 0), (0, 1/4))`"]
+GIVEN = ["a missed patient loses 0.1", "The entry `utility=((1, 0), (0, 1/4))`"]
 
 
 def tex(value):
@@ -233,6 +233,7 @@ def checked():
             digits(in_use(((1, 1), (0, 0)), F(1, 100)), 2),
             digits(F(9, 2), 1),
         ),
+        (r"At $s = {}$ the two classifiers are tied", tex(F(1, 5))),
         (
             r"of $\tfrac{{120}}{{120 + 80}} = {}$, and $2/{} - 1 = {}$",
             tex(fifth),
@@ -357,7 +358,7 @@ def test_mixing_reverses_three_metrics_alone():
 
 
 def test_a_fifth_of_the_patients_is_enough():
-    """Lesson, "How busy must the night be": a tie at one fifth, a reversal above."""
+    """Page checked, "How busy the night must be": a tie at one fifth, a reversal above."""
     gaps = [f1(added(A, NOBODY, s)) - f1(added(B, NOBODY, s)) for s in (F(19, 100), F(1, 5), F(21, 100))]
     assert gaps[0] > gaps[1] == 0 > gaps[2]
 
@@ -375,7 +376,7 @@ def test_which_night_reverses_which_metric():
 
 
 def test_the_library_decides():
-    """Lesson: a witness of twelve cases against F1; the reader's metric has the price 4; a product has a witness."""
+    """Lesson: a witness of twelve cases against F1, the price 4, a product with a witness. Checked: abstentions."""
     found = judge(METRICS["F1"], abstain=False)
     assert found.equivalence == "none"
     assert len(found.witness.before) == 12
@@ -390,7 +391,8 @@ def test_the_library_decides():
     assert (hit - miss) / (cleared - alarm) == 4
     product = judge(lambda table: table[0, 0] * table[1, 1] / table.sum(axis=0).prod(), abstain=False)
     assert product.equivalence == "none"
-    assert judge("T / (T + W)").equivalence == "none"
+    abstaining = judge("T / (T + W)")
+    assert (abstaining.equivalence, abstaining.witness is None) == ("none", False)
     assert judge("T / (T + W)", abstain=False).is_utility
 
 
