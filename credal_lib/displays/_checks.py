@@ -9,7 +9,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from credal_lib._checks._arrays import FloatArray, as_array, class_labels, probability_rows, real_array, truths
+from credal_lib._checks._arrays import (
+    FloatArray,
+    as_array,
+    class_labels,
+    probabilities,
+    probability_rows,
+    real_array,
+    truths,
+)
 from credal_lib._checks._labels import by_label
 from credal_lib._checks._names import text
 from credal_lib._checks._rows import one_order_of_rows
@@ -90,6 +98,14 @@ def panels(axes: Sequence[Any], texts: Sequence[Any], caption: Any) -> None:
         raise ValueError(f"description: expected one per panel, {len(axes)}, got {len(texts)}")
 
 
+def distributions_of_three(value: Any, name: str) -> FloatArray:
+    """Return one distribution over three classes, shape (3,), or one a row, shape (n, 3)."""
+    rows = probabilities(value, 3, name)
+    if rows.ndim > 2:
+        raise ValueError(f"{name}: expected shape (3,) or (n, 3), got {rows.shape}")
+    return rows
+
+
 def three_names(corners: Any) -> list[str]:
     """Return the names of three classes."""
     if isinstance(corners, str) or not isinstance(corners, Sequence) or len(corners) != 3:
@@ -116,7 +132,7 @@ def level_lines(levels: Any) -> None:
 
 def one_number_each(values: Any, rows: FloatArray) -> FloatArray:
     """Return what a function of distributions gives for each row; infinite numbers stay, NaN is refused."""
-    if not callable(values):
+    if not callable(values) or isinstance(values, type):
         raise TypeError(f"values: expected a function of distributions of shape (m, 3), got {values!r}")
     numbers = np.asarray(values(rows), dtype=np.float64)
     if numbers.shape != rows.shape[:1] or np.isnan(numbers).any():

@@ -25,7 +25,7 @@ STEPS = 60
 """Steps along an edge between the distributions at which a function is evaluated."""
 
 
-def in_triangle(p: ArrayLike) -> FloatArray:
+def in_triangle(p: ArrayLike, *, classes: ArrayLike | None = None) -> FloatArray:
     r"""Return where distributions over three classes stand in the triangle, :math:`\sum_j p_j c_j` with the corners c.
 
     The corners are (0, 0), (1, 0) and (1/2, √3/2), in the order of the classes.
@@ -34,6 +34,8 @@ def in_triangle(p: ArrayLike) -> FloatArray:
     ----------
     p : array of shape (n, 3), or (3,)
         Distributions.
+    classes : array of shape (3,), optional
+        Label of each corner; the columns of frames, which are aligned in any order, if not given.
 
     Returns
     -------
@@ -49,7 +51,8 @@ def in_triangle(p: ArrayLike) -> FloatArray:
     >>> in_triangle([[1, 0, 0], [0, 0.5, 0.5]]).round(3).tolist()
     [[0.0, 0.0], [0.75, 0.433]]
     """
-    return np.asarray(_checks.probabilities(p, 3, "p") @ CORNERS)
+    _, columns = _checks.by_label(classes, p=p)
+    return np.asarray(own_checks.distributions_of_three(columns, "p") @ CORNERS)
 
 
 def triangle(

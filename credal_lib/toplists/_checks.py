@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import pairwise
 from math import comb
 from numbers import Integral, Rational
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -163,6 +163,11 @@ def valid_exact_lists(invalid: BoolArray) -> None:
             f"p, listed: row {row} is not a valid top list; fractions and expressions are scored in valid lists only, "
             "pass p.astype(float) to score the largest valid sublist with a penalty"
         )
+
+
+def no_exact_scores(label: str, distributions: NDArray[Any]) -> NoReturn:
+    """Refuse fractions and expressions where a score computes in floating point."""
+    raise TypeError(f"p: expected numbers, for {label} computes in floating point, got {distributions[0]}")
 
 
 def penalty(value: Any) -> None:

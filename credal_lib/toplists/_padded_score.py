@@ -66,7 +66,7 @@ class PaddedScore(ABC):
 
     def _exact_rows(self, distributions: NDArray[Any]) -> NDArray[Any]:
         """Score distributions of fractions or expressions under each class; only scores of a sum can."""
-        raise TypeError(f"p: expected numbers, for {self.label} computes in floating point, got {distributions[0]}")
+        return own_checks.no_exact_scores(self.label, distributions)
 
     def _at(self, lists: TopLists, proxies: FloatArray, truths: IntArray) -> FloatArray:
         """Score of each list under its true class, shape (n,)."""

@@ -8,9 +8,13 @@ from credal_lib.displays import (
     CriticalDifferenceDisplay,
     ResponseCurveDisplay,
     RiskCoverageDisplay,
+    in_triangle,
     picture,
+    triangle,
 )
 from tests.refusals import Refusal, made_test
+
+CORNERS = ["a", "b", "c"]
 
 REFUSALS = {
     "no panel": Refusal(lambda: picture([], []), ValueError, "description: expected one per panel, 0, got 0"),
@@ -30,6 +34,35 @@ REFUSALS = {
     ),
     "a list for a label": Refusal(
         lambda: AbstentionROCDisplay([0], [1], positive=["a"]), TypeError, "positive: expected a label, got ['a']"
+    ),
+    "a text for three corners": Refusal(
+        lambda: triangle("abc"), ValueError, "corners: expected the names of three classes, got 'abc'"
+    ),
+    "two corners": Refusal(lambda: triangle(["a", "b"]), ValueError, "corners: expected the names of three classes"),
+    "a number for a corner": Refusal(lambda: triangle(["a", "b", 3]), TypeError, "corners: expected a text, got 3"),
+    "points without names": Refusal(
+        lambda: triangle(CORNERS, [0.2, 0.5, 0.3]), TypeError, "points: expected a mapping such as"
+    ),
+    "a point that is no distribution": Refusal(
+        lambda: triangle(CORNERS, {"belief": [0.2, 0.5, 0.4]}), ValueError, "p: expected probabilities that sum to one"
+    ),
+    "distributions with an axis more": Refusal(
+        lambda: in_triangle([[[0.2, 0.5, 0.3]]]), ValueError, "p: expected shape (3,) or (n, 3), got (1, 1, 3)"
+    ),
+    "a number for a function": Refusal(
+        lambda: triangle(CORNERS, values=3), TypeError, "values: expected a function of distributions of shape (m, 3)"
+    ),
+    "a function with too many numbers": Refusal(
+        lambda: triangle(CORNERS, values=lambda p: p), ValueError, "values: expected one number for each of the 1891"
+    ),
+    "a function with NaN": Refusal(
+        lambda: triangle(CORNERS, values=lambda p: p[:, 0] * np.nan), ValueError, "none of them NaN, got shape (1891,)"
+    ),
+    "no level line": Refusal(
+        lambda: triangle(CORNERS, levels=0), ValueError, "levels: expected a positive integer or a list of numbers"
+    ),
+    "text for level lines": Refusal(
+        lambda: triangle(CORNERS, levels="12"), ValueError, "levels: expected a positive integer or a list of numbers"
     ),
     "text for mean ranks": Refusal(lambda: CriticalDifferenceDisplay("NCC", 5), TypeError, "mean_ranks: "),
 }

@@ -56,23 +56,3 @@ def test_it_draws_on_given_axes_and_without_a_legend_for_nothing():
     given = plt.subplots()[1]
     assert displays.triangle(NAMES, ax=given) is given
     assert given.get_legend() is None
-
-
-@pytest.mark.parametrize(
-    ("wrong", "message"),
-    [
-        ({"corners": "abc"}, "three classes"),
-        ({"corners": ["a", "b"]}, "three classes"),
-        ({"points": [0.2, 0.5, 0.3]}, "mapping"),
-        ({"points": {"belief": [0.2, 0.5, 0.4]}}, "sum to one"),
-        ({"points": {"belief": [0.5, 0.5]}}, "p: "),
-        ({"values": 3}, "function"),
-        ({"values": lambda p: p}, "one number for each"),
-        ({"values": lambda p: np.full(len(p), np.nan)}, "NaN"),
-        ({"levels": 0}, "levels"),
-        ({"levels": "12"}, "levels"),
-    ],
-)
-def test_what_cannot_be_drawn_is_refused(wrong, message):
-    with pytest.raises((TypeError, ValueError), match=message):
-        displays.triangle(**({"corners": NAMES} | wrong))

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from sympy import Rational, Symbol, simplify, symbols
+from sympy import Symbol, simplify, symbols
 
 from credal_lib import toplists
 
@@ -55,32 +55,3 @@ def test_what_stands_outside_a_list_is_not_read():
         Fraction(1, 2),
         *[Fraction(1, 4)] * 2,
     ]
-
-
-@pytest.mark.parametrize(
-    ("p", "listed", "message"),
-    [
-        ([[Fraction(1, 2), Fraction(3, 5), 0]], [[1, 1, 0]], "at most one, got 11/10"),
-        ([[Fraction(-1, 2), 0, 0]], [[1, 0, 0]], "no negative"),
-        ([[Fraction(1, 2), Fraction(2, 5)]], [[1, 1]], "a sum of one, got 9/10"),
-        ([[Rational(1, 2), Rational(2, 5)]], [[1, 1]], "a sum of one, got 9/10"),
-        ([[Fraction(1, 2), float("nan"), 0]], [[1, 1, 0]], "finite"),
-        ([[Fraction(1, 2), "0.1", 0]], [[1, 1, 0]], "expected a number"),
-        ([[Fraction(1, 2), 0, 0]], [[1, 0]], "shape of listed"),
-    ],
-)
-def test_impossible_exact_lists_are_refused(p, listed, message):
-    with pytest.raises((TypeError, ValueError), match=message):
-        toplists.pad(p, listed)
-
-
-@pytest.mark.parametrize("number", [Fraction, Rational])
-def test_an_invalid_exact_list_is_refused(number):
-    with pytest.raises(ValueError, match="row 0 is not a valid top list; fractions"):
-        toplists.Brier(penalty=1)([[number(1, 2), number(1, 100), 0, 0]], [[1, 1, 0, 0]])
-
-
-def test_a_symmetric_entropy_computes_in_floating_point():
-    gini = toplists.SymmetricEntropy(lambda p: 1 - (p**2).sum(axis=1), lambda p: -2 * p, name="Gini")
-    with pytest.raises(TypeError, match="Gini computes in floating point"):
-        gini([[Fraction(1, 2), 0, 0]], [[1, 0, 0]])

@@ -2,7 +2,10 @@
 """Top lists: what is refused, and the cure."""
 
 import math
+from fractions import Fraction
 from typing import Any
+
+from sympy import Rational
 
 from credal_lib import toplists
 from tests.refusals import Refusal, made_test
@@ -17,7 +20,43 @@ def pad(*p: float, listed: Any = PAIR) -> Any:
     return toplists.pad([p], listed)
 
 
+HALF = Fraction(1, 2)
+GINI = toplists.SymmetricEntropy(lambda p: 1 - (p**2).sum(axis=1), lambda p: -2 * p, name="Gini")
+
 REFUSALS = {
+    # top lists of fractions and expressions
+    "fractions above one": Refusal(
+        lambda: pad(HALF, Fraction(3, 5), 0, 0), ValueError, "p: expected confidence scores of a sum of at most one"
+    ),
+    "a negative fraction": Refusal(
+        lambda: pad(HALF, -HALF, 0, 0), ValueError, "p: expected no negative confidence score"
+    ),
+    "fractions of all classes below one": Refusal(
+        lambda: toplists.pad([[HALF, Fraction(2, 5)]], [[1, 1]]), ValueError, "expected a sum of one, got 9/10"
+    ),
+    "expressions of all classes below one": Refusal(
+        lambda: toplists.pad([[Rational(1, 2), Rational(2, 5)]], [[1, 1]]), ValueError, "expected a sum of one, got"
+    ),
+    "NaN among fractions": Refusal(lambda: pad(HALF, NAN, 0, 0), ValueError, "p: expected a finite number"),
+    "text among fractions": Refusal(
+        lambda: toplists.pad([[HALF, "0.1", 0, 0]], PAIR), TypeError, "p: expected a number, a SymPy expression"
+    ),
+    "fractions of another shape": Refusal(
+        lambda: toplists.pad([[HALF, 0, 0]], PAIR), ValueError, "p: expected the shape of listed, (1, 4), got (1, 3)"
+    ),
+    "an invalid list of fractions": Refusal(
+        lambda: toplists.Brier(penalty=1)([[HALF, Fraction(1, 100), 0, 0]], PAIR),
+        ValueError,
+        "row 0 is not a valid top list; fractions and expressions are scored in valid lists only",
+    ),
+    "an invalid list of expressions": Refusal(
+        lambda: toplists.Brier()([[Rational(1, 2), Rational(1, 100), 0, 0]], PAIR),
+        ValueError,
+        "row 0 is not a valid top list; fractions and expressions are scored in valid lists only",
+    ),
+    "fractions under an entropy of arrays": Refusal(
+        lambda: GINI([[HALF, 0, 0, 0]], [[1, 0, 0, 0]]), TypeError, "for Gini computes in floating point"
+    ),
     # top lists
     "lists of floats": Refusal(
         lambda: pad(0.5, 0.2, 0, 0, listed=[[1.0, 1.0, 0, 0]]), TypeError, "listed: expected booleans"

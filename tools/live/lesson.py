@@ -141,7 +141,8 @@ def names_in(source: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     tree = ast.parse(source)
     targets = (node.target for node in ast.walk(tree) if isinstance(node, ast.AugAssign))
     used |= {target.id for target in targets if isinstance(target, ast.Name)} & defines
-    early = {name for name in used & defines if _is_read_first(tree, name)}
+    caught = {node.name for node in ast.walk(tree) if isinstance(node, ast.ExceptHandler)}
+    early = {name for name in (used & defines) - caught if _is_read_first(tree, name)}
     return tuple(sorted((used - defines | early) - KNOWN)), tuple(sorted(defines))
 
 
