@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import nbformat
 from nbclient import NotebookClient
 
+from tools.kernels import INLINE
 from tools.notebooks import INSTALL, as_notebook
 
 if TYPE_CHECKING:
@@ -100,7 +102,8 @@ def run(sources: Iterable[str]) -> list[list[str]]:
     """What cells show, run one after the other in a new kernel; a cell that fails shows its error."""
     cells = [nbformat.v4.new_code_cell(source) for source in sources]
     notebook = nbformat.v4.new_notebook(cells=cells)
-    NotebookClient(notebook, timeout=SECONDS, kernel_name="python3", allow_errors=True, coalesce_streams=True).execute()
+    client = NotebookClient(notebook, timeout=SECONDS, kernel_name="python3", allow_errors=True, coalesce_streams=True)
+    client.execute(env={**os.environ, "MPLBACKEND": INLINE})  # as for a reader, whatever this process draws with
     return [shown(cell) for cell in notebook.cells]
 
 
