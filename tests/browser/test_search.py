@@ -26,7 +26,7 @@ QUERIES = [
     ("Friedman test", "24-protocol"),
     ("critical difference", "back/glossary"),
     # a notion of the field
-    ("majorization", "part5-toplists/21-"),
+    ("majorization", "part5-toplists/21b-"),
     ("proper scoring rule", "part5-toplists/19-"),
     ("imprecise Dirichlet model", "24-protocol"),
     ("E-admissibility", "back/glossary"),
