@@ -14,6 +14,7 @@ from urllib.request import urlopen
 
 import nbformat
 import pytest
+from playwright.sync_api import TimeoutError as NothingYet
 
 from tests.browser.conftest import tab_of
 from tests.conftest import ROOT
@@ -34,7 +35,8 @@ SETTINGS = {
 TAGS = r"</?(?:details|summary|blockquote|b|em|code)>"
 RAW = re.compile(rf"\{{[\w:]+\}}`|:{{3,}}|`{{3,}}|^:[\w-]+:|^\([\w-]+\)=|\*\*|{TAGS}|\$[\\\w]", re.MULTILINE)
 """What a reader should never see; a dollar before a letter begins a formula that is not set."""
-SECONDS = 120
+A_CELL_RUNS = "() => [...document.querySelectorAll('.jp-InputPrompt')].some(e => /[*\\d]/.test(e.textContent))"
+SECONDS = 240
 
 
 @pytest.fixture(scope="module")
@@ -107,8 +109,12 @@ def ran(request, browser, lab, folder):
         tab.goto(f"{lab}/doc/tree/{request.param}.ipynb?reset")
         tab.wait_for_selector(".jp-Notebook .jp-MarkdownCell .jp-RenderedMarkdown")
         tab.wait_for_selector('.jp-Notebook-ExecutionIndicator[data-status="idle"]', timeout=1000 * SECONDS)
-        tab.get_by_text("Run", exact=True).first.click()
-        tab.get_by_text("Run All Cells", exact=True).click()
+        for _ in range(3):  # on a busy machine JupyterLab may not be ready for the first click
+            tab.get_by_text("Run", exact=True).first.click()
+            tab.get_by_text("Run All Cells", exact=True).click()
+            with suppress(NothingYet):
+                tab.wait_for_function(A_CELL_RUNS, timeout=1000 * SECONDS / 4)
+                break
         wait_for(all_have_run, "not all cells have run")
         yield tab, notebook
 
