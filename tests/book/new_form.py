@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import matplotlib as mpl
 import nbformat
 from nbclient import NotebookClient
 
@@ -96,6 +97,19 @@ def shown(cell: Any) -> list[str]:
         else:
             found.append((kind, text))
     return [text for _, text in found]
+
+
+def values_of(page: str, edits: Iterable[tuple[str, str]] = ()) -> dict[str, Any]:
+    """What the cells in view of a page define, run in this process; some texts may be replaced."""
+    mpl.use("Agg")
+    values: dict[str, Any] = {}
+    for cell in code_of(lesson(page)):
+        if not tags_of(cell) & (NOT_RUN_AGAIN | FOLDED):
+            source = cell.source
+            for old, new in edits:
+                source = source.replace(old, new)
+            exec(source, values)  # noqa: S102  (the page's own code)
+    return values
 
 
 def run(sources: Iterable[str]) -> list[list[str]]:

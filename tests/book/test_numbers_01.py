@@ -21,7 +21,7 @@ from credal_book.figures import chapter_01
 from credal_book.figures.chapter_01 import GAINS, METRICS, MONTHS, OTHER, A, B, gain, shares
 from credal_lib import confusion
 from tests.book.sources import text_of, without_code
-from tests.book.typed import flat, uncovered
+from tests.book.typed import digits, flat, tex, uncovered
 
 F = Fraction
 LESSON, CHECKED, SOLUTIONS = (
@@ -163,25 +163,9 @@ def weight(matrix):
     return 2 / METRICS["F1"](shares(matrix), truth="columns") - 1
 
 
-def tex(value):
-    """A fraction in the book's TeX."""
-    top, bottom = (str(n) if n < 10 else f"{{{n}}}" for n in (abs(value.numerator), value.denominator))
-    return ("-" if value < 0 else "") + rf"\tfrac{top}{bottom}"
-
-
-def digits(value, places):
-    """A decimal with so many places."""
-    return f"{float(value):.{places}f}"
-
-
-def minus(value, places):
-    """The same with the minus of a text."""
-    return digits(value, places).replace("-", "−")
-
-
 def signed(values, places):
     """A sum of decimals."""
-    return " + ".join(digits(v, places) for v in values).replace("+ -", "- ")
+    return " + ".join(digits(v, places, "-") for v in values).replace("+ -", "- ")
 
 
 def lesson():
@@ -191,7 +175,7 @@ def lesson():
     flip = sp.solve(sp.nsimplify(ahead(((15, -335), (x, 165)))), x)[0]
     tables, a_more = drawn()
     bad = [METRICS["recall of bad"](shares(m), truth="columns") for m in (A, B)]
-    two, one = ([minus(average(m, mails(lost)), 3) for m in (LENIENT, STRICT)] for lost in (2, 1))
+    two, one = ([digits(average(m, mails(lost)), 3) for m in (LENIENT, STRICT)] for lost in (2, 1))
     minutes = [digits(-average(m, mails(20)), 2) for m in (STRICT, LENIENT)]
     w0, w1 = stakes(WARM_UP_GAINS)
     hand = [F(m[d][c] * WARM_UP_GAINS[d][c], 100) for m in WARM_UP for d, c in CELLS]
@@ -216,14 +200,14 @@ def lesson():
         ("In {} of the {:,} tables", a_more, tables),
         (
             "= {} - {} = {}$ and $M^A_{{11}} - M^B_{{11}} = {} - {} = {}$",
-            *(digits(v, 2) for c in (0, 1) for v in (F(A[c][c], 100), F(B[c][c], 100), more(c))),
+            *(digits(v, 2, "-") for c in (0, 1) for v in (F(A[c][c], 100), F(B[c][c], 100), more(c))),
         ),
         (r"by ${}\,g_1 - {}\,g_0$. If", digits(more(1), 2), digits(-more(0), 2)),
         (r"\frac{{{}}}{} . $$ (eq-1-ratio)", edge().numerator, edge().denominator),
         (r"slope is ${} \approx {}$", tex(edge()), digits(edge(), 2)),
         (r"is ${}/{} = {}$ in this factory and ${}/{} \approx {}$", g1, g0, g1 // g0, h1, h0,
          digits(F(h1, h0), 1)),
-        ("The result is ${} = {}$ euros", tex(F(int(flip.p), int(flip.q))), digits(flip, 2)),
+        ("The result is ${} = {}$ euros", tex(F(int(flip.p), int(flip.q))), digits(flip, 2, "-")),
         (
             "the stakes are {} euros for a bad part and {} euros for a good part. Nevertheless",
             OTHER[1][1] - OTHER[0][1],
@@ -257,7 +241,7 @@ def lesson():
             *(n for d, c in CELLS for n in (digits(F(A[d][c], 100), 2), abs(GAINS[d][c]))),
         ),
         ("${} = {}$. B gains ${} = {}$. By",
-         *(n for m in (A, B) for n in (signed(products(m), 2), digits(gain(m, GAINS), 1)))),
+         *(n for m in (A, B) for n in (signed(products(m), 2), digits(gain(m, GAINS), 1, "-")))),
         (
             r"ahead by ${} \cdot {} - {} \cdot {} = {} - {} = {}$ euros.",
             digits(more(1), 2), g1, digits(-more(0), 2), g0, more(1) * g1, -more(0) * g0,
@@ -266,7 +250,7 @@ def lesson():
         ("$g_0 = {} + {} = {}$ and $g_1 = {} + {} = {}$", OTHER[0][0], -OTHER[1][0], h0,
          OTHER[1][1], -OTHER[0][1], h1),
         ("ahead by ${} - {} = {}$ euros, which", more(1) * h1, digits(-more(0) * h0, 1),
-         digits(ahead(OTHER), 1)),
+         digits(ahead(OTHER), 1, "-")),
         ("averages are {} and {} euros", *(digits(gain(m, OTHER), 1) for m in (A, B))),
         *(
             (start + "{} - {} = {}$ and ${}{} - {} = {}$", MONTHS[0][0], MONTHS[1][0],
@@ -279,7 +263,7 @@ def lesson():
         ("bad parts is below ${}$", tex(crossing())),
         ("it is {} for A and {} for B", *(digits(weight(m), 1) for m in (A, B))),
         ("cross at the penalty ${}$", tex(F(sums("precise", 0) - sums("cautious", 0), 4 - 1))),
-        ("cautious minus precise, lies between {} and {} points", *(minus(end, 0) for end in interval())),
+        ("cautious minus precise, lies between {} and {} points", *(digits(end, 0) for end in interval())),
         ("Every classifier gains {} euros more",
          average(B, [[u + 20 for u in row] for row in GAINS]) - average(B, GAINS)),
         ("so each average grows by {}.",
@@ -376,8 +360,8 @@ def test_the_winner_flips_between_two_steps_of_the_slider():
     assert ahead(((15, -335), (-75, 165))) > 0 > ahead(((15, -335), (-80, 165)))
     assert ahead(((75, 0), (0, 400))) == 0
     low, high = ([average(m, ((15, -335), (edited, 165))) for m in (A, B)] for edited in (-200, 0))
-    assert f"A gains {minus(low[0], 2)} and B {minus(low[1], 2)}" in text_of(LESSON)
-    assert f"at 0 A gains {minus(high[0], 2)} and B {minus(high[1], 2)}" in text_of(LESSON)
+    assert f"A gains {digits(low[0], 2)} and B {digits(low[1], 2)}" in text_of(LESSON)
+    assert f"at 0 A gains {digits(high[0], 2)} and B {digits(high[1], 2)}" in text_of(LESSON)
 
 
 def test_the_two_stakes_decide():

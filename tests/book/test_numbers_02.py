@@ -21,7 +21,7 @@ from credal_book.scenes.globe import components, place
 from credal_lib.confusion import average_utility, decision_threshold, equivalent_utilities
 from credal_lib.gambles import expected_reward
 from tests.book.sources import text_of, without_code
-from tests.book.typed import NUMBER, flat, uncovered
+from tests.book.typed import NUMBER, digits, flat, tex, uncovered
 
 F = Fraction
 LESSONS = [f"book/part1-decisions/{name}" for name in ("02-decisions-not-truths", "02b-which-tables-decide-alike")]
@@ -55,17 +55,6 @@ GIVEN = [
     "units of 25 euros", "with replacement, 10,000 times", "owns 20 euros", "were 50 euros",
     "`[30, 97]`", "`[74, 97]`", "draft of 2022",
 ]  # fmt: skip
-
-
-def tex(value):
-    """A fraction in the book's TeX, with braces around numbers of two digits and more."""
-    top, bottom = (str(n) if n < 10 else f"{{{n}}}" for n in (abs(value.numerator), value.denominator))
-    return rf"\tfrac{top}{bottom}"
-
-
-def digits(value, places):
-    """A decimal with so many places, and the minus of a text."""
-    return f"{float(value):.{places}f}".replace("-", "−")
 
 
 def threshold(table):
@@ -180,7 +169,7 @@ def first():
         (r"so the threshold is $\tau = {}$. At the probability $\tfrac15$", tex(threshold(LOTTERY))),
         (r"10 \cdot \tfrac15 - 1 \cdot \tfrac45 = {}$", tex(buy)),
         ((r"so the threshold is $\tau = {}$. At the probability $\tfrac15$ the expected utility of buying is "
-         r"$\tfrac35 - \tfrac45 = -{}$"), tex(threshold(FOUR)), tex(expected(FOUR[0], FIFTH))),
+         r"$\tfrac35 - \tfrac45 = {}$"), tex(threshold(FOUR)), tex(expected(FOUR[0], FIFTH))),
         ("{} euros for a good part and {} euros for a bad one", *stakes(FACTORY)[::-1]),
         (r"exceeds $\tfrac{{50}}{{50 + 500}} = {}$", tex(threshold(FACTORY))),
         ("$74 - 20 = {}$ if the patient is ill and $100 - 97 = {}$", *stakes((test, home))),

@@ -22,7 +22,7 @@ from credal_lib.judge import judge
 from tests.book.new_form import code_of
 from tests.book.new_form import lesson as notebook_of
 from tests.book.sources import text_of, without_code
-from tests.book.typed import flat, uncovered
+from tests.book.typed import digits, flat, tex, uncovered
 
 F = Fraction
 PAGE = "book/part1-decisions/03-which-metrics-are-admissible"
@@ -44,17 +44,6 @@ LINEAR = ("accuracy", "recall", "specificity", "balanced accuracy")
 PRICED = ("accuracy", "balanced accuracy", "precision", "F1", "MCC")
 TICKET, ADVISER = ((10, -1), (0, 0)), ((40, 5), (10, 45))
 GIVEN = ["a missed patient loses 0.1", "The entry `utility=((1, 0), (0, 1/4))`"]
-
-
-def tex(value):
-    """A fraction in the book's TeX, with braces around numbers of two digits and more."""
-    top, bottom = (str(n) if n < 10 else f"{{{n}}}" for n in (abs(value.numerator), value.denominator))
-    return rf"\tfrac{top}{bottom}"
-
-
-def digits(value, places):
-    """A decimal with so many places, and the minus of a text."""
-    return f"{float(value):.{places}f}".replace("-", "−")
 
 
 def exact(table):

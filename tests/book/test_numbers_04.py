@@ -11,7 +11,6 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 
-import matplotlib as mpl
 import numpy as np
 import pytest
 from sympy import Rational, Symbol, expand_log, integrate, log, simplify, symbols
@@ -21,10 +20,9 @@ from credal_book.figures import chapter_04 as figures
 from credal_book.proofs.part1_decisions.probabilities_from_frequencies import posterior
 from credal_book.turns._chapter_04 import rebase
 from credal_lib.confusion import average_utility, decision_threshold
-from tests.book.new_form import NOT_RUN_AGAIN, code_of, tags_of
-from tests.book.new_form import lesson as notebook_of
+from tests.book.new_form import values_of
 from tests.book.sources import text_of, without_code
-from tests.book.typed import flat, uncovered
+from tests.book.typed import digits, flat, tex, uncovered
 
 pytestmark = pytest.mark.usefixtures("settings_end_here")
 
@@ -61,40 +59,14 @@ def odds(p):
     return p / (1 - p)
 
 
-def tex(value):
-    """A fraction in the book's TeX, with braces around numbers of two digits and more; a whole number as it is."""
-    if value.denominator == 1:
-        return str(value)
-    top, bottom = (str(n) if n < 10 else f"{{{n}}}" for n in (value.numerator, value.denominator))
-    return rf"\tfrac{top}{bottom}"
-
-
-def digits(value, places):
-    """A decimal with so many places, and the minus of a text."""
-    return f"{float(value):.{places}f}".replace("-", "−")
-
-
-def run(*edits):
-    """The names that the visible cells define; some texts may be replaced."""
-    mpl.use("Agg")
-    names = {}
-    for cell in code_of(notebook_of(LESSON)):
-        if not tags_of(cell) & (NOT_RUN_AGAIN | {"hide-input"}):
-            source = cell.source
-            for old, new in edits:
-                source = source.replace(old, new)
-            exec(source, names)  # noqa: S102  (the page's own code)
-    return names
-
-
 @cache
 def shown():
-    return run()
+    return values_of(LESSON)
 
 
 @cache
 def with_more_ill():
-    return run(("< 0.01", "< 0.02"))
+    return values_of(LESSON, [("< 0.01", "< 0.02")])
 
 
 def changing():
@@ -262,7 +234,7 @@ def test_reliability_before_and_after_rebasing():
 
 def test_a_ward_with_the_base_rates_of_training_is_calibrated():
     """Change it: half of the patients ill."""
-    names = run(("50_000) < 0.05", "50_000) < 0.5"))
+    names = values_of(LESSON, [("50_000) < 0.05", "50_000) < 0.5")])
     table = names["reliability"](names["p_ward"][:, 1], names["y_ward"])
     assert (np.abs(table["share of the ill"] - table["stated"]) < 0.02).all()
 

@@ -27,7 +27,7 @@ from credal_lib.credal_sets import (
     least_expectation,
 )
 from tests.book.sources import text_of, without_code
-from tests.book.typed import flat, uncovered
+from tests.book.typed import digits, flat, tex, uncovered
 
 F = Fraction
 H, B, N = range(3)
@@ -62,22 +62,11 @@ GIVEN = [
 ]  # fmt: skip
 
 
-def tex(value):
-    """A fraction in the book's TeX, with braces around numbers of two digits and more."""
-    top, bottom = (str(n) if n < 10 else f"{{{n}}}" for n in (abs(value.numerator), value.denominator))
-    return rf"\tfrac{top}{bottom}"
-
-
 def over(value, whole):
     """A fraction with a given denominator, in the book's TeX."""
     top = value * whole
     assert top.denominator == 1
     return rf"\tfrac{{{top}}}{{{whole}}}" if top > 9 else rf"\tfrac{top}{{{whole}}}"
-
-
-def digits(value, places):
-    """A decimal with so many places."""
-    return f"{float(value):.{places}f}"
 
 
 def point(p, places=2, space=" "):
@@ -204,7 +193,7 @@ def first():
             *(over(each, 22) for low in four for each in (low, low + F(2, 22)) if each),
         ),
         ("${}(5, 8, 9, 0)$, ${}(3, 10, 9, 0)$, ${}(3, 8, 11, 0)$ and ${}(3, 8, 9, 2)$", *[tex(F(1, 22))] * 4),
-        ("lies between $-{}$ and ${}$. The extra", *map(tex, coin)),
+        ("lies between ${}$ and ${}$. The extra", *map(tex, coin)),
         ("of the opposite gamble, $-{}$,", tex(coin[1])),
         (r"that is, for $t \ge {}$. At $t = {}$ it ties", *[tex(F(4, 4 + 2))] * 2),
         (r"is optimal for $t \ge {}$.", tex(F(1, 2))),

@@ -20,7 +20,7 @@ from credal_book import datasets
 from credal_book.figures import chapter_06
 from credal_lib import gambles, games, metrics, rewards
 from tests.book.sources import text_of, without_code
-from tests.book.typed import flat, uncovered
+from tests.book.typed import digits, flat, tex, uncovered
 
 F = Fraction
 LESSON, CHECKED, SOLUTIONS = (
@@ -39,22 +39,9 @@ IN_A_ROW = [[1, F(2, 3), 0], [F(2, 3), 1, F(2, 3)], [0, F(2, 3), 1]]
 MARKS = {F(1, 2): "½", F(1, 3): "⅓", F(2, 3): "⅔"}
 
 
-def tex(value):
-    """A fraction in the book's TeX, with braces around numbers of two digits and more; a whole number as it is."""
-    if F(value).denominator == 1:
-        return str(value)
-    top, bottom = (str(n) if n < 10 else f"{{{n}}}" for n in (value.numerator, value.denominator))
-    return rf"\tfrac{top}{bottom}"
-
-
 def vector(values):
     """A vector in the book's TeX."""
     return f"({', '.join(map(tex, values))})"
-
-
-def digits(value, places):
-    """A decimal with so many places."""
-    return f"{float(value):.{places}f}"
 
 
 def half_free(*choices):

@@ -21,7 +21,7 @@ from sklearn.naive_bayes import GaussianNB
 from credal_book.datasets import twelve_wines
 from credal_lib import metrics, rewards, risk
 from tests.book.sources import text_of, without_code
-from tests.book.typed import flat, uncovered
+from tests.book.typed import digits, flat, tex, uncovered
 
 F = Fraction
 FIRST, SECOND = "book/part2-sets/07-taste-for-caution", "book/part2-sets/07b-what-uncertainty-costs"
@@ -64,17 +64,6 @@ GIVEN = {
     SOLUTIONS: ["answers 0.62 for the pair, 0.45 for the triple, and 0.36 for", "of the triple to 0.41, which",
     "K^{-1/2}", "\\mu^{-3/2}", "K^{3/2}", "x^{-5/2}"],
 }  # fmt: skip
-
-
-def tex(value):
-    """A fraction in the book's TeX, with braces around numbers of two digits and more."""
-    top, bottom = (str(n) if n < 10 else f"{{{n}}}" for n in (abs(value.numerator), value.denominator))
-    return rf"\tfrac{top}{bottom}"
-
-
-def digits(value, places):
-    """A decimal with so many places."""
-    return f"{float(value):.{places}f}"
 
 
 def switch(name):

@@ -18,22 +18,11 @@ from credal_book.explore._page import load
 from credal_book.proofs.part2_sets.determinate_but_steady import instances
 from credal_lib import metrics, rewards, risk
 from tests.book.sources import text_of, without_code
-from tests.book.typed import flat, uncovered
+from tests.book.typed import digits, flat, tex, uncovered
 
 F = Fraction
 U65, U80, F1, F2 = rewards.Quadratic(F(13, 20)), rewards.Quadratic(F(4, 5)), rewards.FBeta(1), rewards.FBeta(2)
 PAGES = [f"book/part2-sets/{name}" for name in ("08-variance-and-determinacy", "08b-a-committee")]
-
-
-def tex(value):
-    """A fraction in the book's TeX, with braces around numbers of two digits and more."""
-    top, bottom = (str(n) if n < 10 else f"{{{n}}}" for n in (abs(value.numerator), value.denominator))
-    return rf"\tfrac{top}{bottom}"
-
-
-def digits(value, places):
-    """A decimal with so many places, and the minus of a text."""
-    return f"{float(value):.{places}f}".replace("-", "−")
 
 
 def shares(*counts, of):
@@ -231,7 +220,7 @@ def second():
         ("has the variance {} against {} of $g$", "0.1724", "0.1696"),  # test_the_answer_of_the_explorer
         (r"set-F2 gives them $\tfrac4{{21}}$ and ${}$", tex(risk.committee_weights(F2, 3)[2])),
         (r"$\tfrac4{{21}}\cdot(-\tfrac17) + \tfrac{{10}}{{21}}\cdot\tfrac17 = {}$", tex(seven.expected(F2))),
-        (r"\tfrac15\cdot\tfrac17 = -{}$", tex(seven.expected(U80))),
+        (r"\tfrac15\cdot\tfrac17 = {}$", tex(seven.expected(U80))),
         ("with slope −{}, and the line of $u_3$ is the flattest, with slope −{}.", *map(wedge_slope, (2, 3))),
         ("by {}/72, because its mean", -one),
         ("by {}/72 and {}/72", two, three),

@@ -23,7 +23,7 @@ from credal_book import datasets
 from credal_book.explore._page import load
 from credal_lib import risk
 from tests.book.sources import text_of, without_code
-from tests.book.typed import flat, uncovered
+from tests.book.typed import digits, flat, tex, uncovered
 
 F = Fraction
 LESSON, CHECKED = "book/part2-sets/09-betting-m-times", "book/part2-sets/09-betting-m-times-checked"
@@ -42,17 +42,6 @@ GIVEN = {
     CHECKED: ["Section 8.1", "Section 8.2", r"\tfrac14 x^{-1/2}$ does"],
     SOLUTIONS: ["an advantage of at least 0.01"],
 }  # fmt: skip
-
-
-def digits(value, places):
-    """A decimal with so many places, and the minus of a text."""
-    return f"{float(value):.{places}f}".replace("-", "−")
-
-
-def tex(value):
-    """A fraction in the book's TeX, with braces around numbers of two digits and more."""
-    top, bottom = (str(n) if n < 10 else f"{{{n}}}" for n in (value.numerator, value.denominator))
-    return rf"\tfrac{top}{bottom}"
 
 
 def exact(u, m, K):

@@ -23,7 +23,7 @@ from credal_book import datasets
 from credal_book.explore._page import load
 from credal_lib import choice, confusion, metrics, rewards, risk
 from tests.book.sources import text_of, without_code
-from tests.book.typed import flat, uncovered
+from tests.book.typed import digits, flat, tex, uncovered
 
 F = Fraction
 U50, U65, U80 = (rewards.Quadratic(F(percent, 100)) for percent in (50, 65, 80))
@@ -50,17 +50,6 @@ GIVEN = [
     "classes are 0.40, 0.36 and 0.24", "probability 0.266 and one of 0.202",
     "probabilities $\\tfrac12$, $\\tfrac3{10}$ and",
 ]  # fmt: skip
-
-
-def tex(value):
-    """A fraction in the book's TeX, with braces around numbers of two digits and more."""
-    top, bottom = (str(n) if n < 10 else f"{{{n}}}" for n in (abs(value.numerator), value.denominator))
-    return rf"\tfrac{top}{bottom}"
-
-
-def digits(value, places):
-    """A decimal with so many places, and the minus of a text."""
-    return f"{float(value):.{places}f}".replace("-", "−")
 
 
 def pays(reward, k):

@@ -20,7 +20,7 @@ from credal_lib import gambles
 from credal_lib.properties import check, possibility
 from credal_lib.rewards import DiscountedCost, Table
 from tests.book.sources import text_of, without_code
-from tests.book.typed import flat, uncovered
+from tests.book.typed import digits, flat, tex, uncovered
 
 F = Fraction
 LESSON = "book/part3-costs/11-cost-matrices-for-sets"
@@ -43,19 +43,6 @@ GIVEN = [
     # the solutions
     "the set costs $0.2$ less",
 ]  # fmt: skip
-
-
-def tex(value):
-    """A fraction in the book's TeX, with braces around numbers of two digits and more."""
-    if F(value).denominator == 1:
-        return str(value)
-    top, bottom = (str(n) if n < 10 else f"{{{n}}}" for n in (abs(value.numerator), value.denominator))
-    return ("-" if value < 0 else "") + rf"\tfrac{top}{bottom}"
-
-
-def digits(value, places):
-    """A decimal with so many places, and the minus of a text."""
-    return f"{float(value):.{places}f}".replace("-", "−")
 
 
 def average(costs, members):

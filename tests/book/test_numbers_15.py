@@ -10,7 +10,6 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import pairwise
 
-import matplotlib as mpl
 import numpy as np
 import pytest
 
@@ -18,10 +17,9 @@ from credal_book import datasets
 from credal_book.explore._page import load
 from credal_book.figures.chapter_15 import CAUTIOUS, COMPLETE
 from credal_lib import abstention, confusion
-from tests.book.new_form import NOT_RUN_AGAIN, code_of, tags_of
-from tests.book.new_form import lesson as notebook_of
+from tests.book.new_form import values_of
 from tests.book.sources import text_of, without_code
-from tests.book.typed import flat, uncovered
+from tests.book.typed import digits, flat, uncovered
 
 F = Fraction
 LESSON = "book/part4-abstention/15-counting-abstentions"
@@ -46,11 +44,6 @@ def counted(right, wrong, unknown, classes=2):
     answers = [[F(0)] * classes for _ in range(classes)]
     answers[0][:2] = F(right), F(wrong)
     return [*answers, [F(unknown)] + [F(0)] * (classes - 1)]
-
-
-def digits(value, places):
-    """A decimal with so many places."""
-    return f"{float(value):.{places}f}"
 
 
 def wines():
@@ -180,12 +173,7 @@ def test_the_table():
 @pytest.fixture(scope="module")
 def names(settings_end_here):
     """The names that the visible cells define."""
-    mpl.use("Agg")
-    found = {}
-    for cell in code_of(notebook_of(LESSON)):
-        if not tags_of(cell) & (NOT_RUN_AGAIN | {"hide-input"}):
-            exec(cell.source, found)  # noqa: S102  (the page's own code)
-    return found
+    return values_of(LESSON)
 
 
 def test_the_search_over_all_classifiers(names):

@@ -12,7 +12,6 @@ from fractions import Fraction
 from functools import cache
 from itertools import pairwise
 
-import matplotlib as mpl
 import numpy as np
 import pytest
 
@@ -23,10 +22,9 @@ from credal_book.figures.chapter_16 import FIRST, SECOND
 from credal_book.scenes.forecasters import days
 from credal_lib import abstention, confusion
 from credal_lib.abstention import window_threshold
-from tests.book.new_form import NOT_RUN_AGAIN, code_of, tags_of
-from tests.book.new_form import lesson as notebook_of
+from tests.book.new_form import values_of
 from tests.book.sources import text_of, without_code
-from tests.book.typed import flat, uncovered
+from tests.book.typed import digits, flat, uncovered
 
 pytestmark = pytest.mark.usefixtures("settings_end_here")
 
@@ -62,11 +60,6 @@ GIVEN = {
 }  # fmt: skip
 
 
-def digits(value, places):
-    """A decimal with so many places."""
-    return f"{float(value):.{places}f}"
-
-
 def table(groups, rule, *arguments):
     """Count what a rule answers: a row for each answer and for unknown, a column for each class."""
     y, p = days(groups)
@@ -91,22 +84,9 @@ def states(groups, bias=None):
     return [(round(float(a), 4), round(float(v), 4)) for a, v in zip(curve.abstention, curve.values, strict=True)]
 
 
-def run(*edits):
-    """The names that the visible cells define; some texts may be replaced."""
-    mpl.use("Agg")
-    names = {}
-    for cell in code_of(notebook_of(LESSON)):
-        if not tags_of(cell) & (NOT_RUN_AGAIN | {"hide-input"}):
-            source = cell.source
-            for old, new in edits:
-                source = source.replace(old, new)
-            exec(source, names)  # noqa: S102  (the page's own code)
-    return names
-
-
 @cache
 def shown():
-    return run()
+    return values_of(LESSON)
 
 
 def bills(price):

@@ -11,7 +11,6 @@ from fractions import Fraction
 from functools import cache
 from math import comb
 
-import matplotlib as mpl
 import numpy as np
 import pytest
 
@@ -24,10 +23,9 @@ from credal_lib.abstention import confidence_rule, cost_rule, vacuous_for_unknow
 from credal_lib.credal_sets import Intervals, dirichlet_bounds
 from credal_lib.gambles import lower_expectation, subsets
 from credal_lib.rewards import Quadratic
-from tests.book.new_form import NOT_RUN_AGAIN, code_of, tags_of
-from tests.book.new_form import lesson as notebook_of
+from tests.book.new_form import values_of
 from tests.book.sources import text_of, without_code
-from tests.book.typed import flat, uncovered
+from tests.book.typed import digits, flat, uncovered
 
 F = Fraction
 LESSON = "book/part4-abstention/18-reject-option-against-credal-sets"
@@ -58,11 +56,6 @@ GIVEN = {
     SOLUTIONS: ["let $\\tau = 0.8$ and $h = 0.65$", "has the probability $0.7$,", "has the probability $0.6$,",
                 "with $\\tau = 0.65$ answers all"],
 }  # fmt: skip
-
-
-def digits(value, places):
-    """A decimal with so many places."""
-    return f"{float(value):.{places}f}"
 
 
 def three_answers(low, high, precise, bar):
@@ -232,7 +225,7 @@ def solutions():
     found = [F(1, 2) * (H[1] - q) for q in (RAIN, F(6, 10))]
     one, _, _, pair, other, _, three = secured()
     return [
-        (r"$\tfrac12 (0.65 - 0.7) = {}$", digits(found[0], 3)),
+        (r"$\tfrac12 (0.65 - 0.7) = {}$", digits(found[0], 3, "-")),
         ("the advantage is ${}$.", digits(found[1], 3)),
         (r"Take $\tau = {}$ and the bounds of (c). The lower probability ${}$ exceeds", "0.35", "0.40"),
         ("because its upper probability $0.10$ is below $0.40$",),
@@ -268,12 +261,7 @@ def test_each_number_of_the_page_is_recomputed(page):
 @pytest.fixture(scope="module")
 def names(settings_end_here):
     """The names that the visible cells define."""
-    mpl.use("Agg")
-    found = {}
-    for cell in code_of(notebook_of(LESSON)):
-        if not tags_of(cell) & (NOT_RUN_AGAIN | {"hide-input"}):
-            exec(cell.source, found)  # noqa: S102  (the page's own code)
-    return found
+    return values_of(LESSON)
 
 
 def test_the_pictures_show_what_the_cells_use(names):

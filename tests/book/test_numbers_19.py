@@ -23,7 +23,7 @@ from sympy import log as exact_log
 from credal_book import datasets
 from credal_lib import choice, metrics, rewards, toplists
 from tests.book.sources import text_of, without_code
-from tests.book.typed import flat, uncovered
+from tests.book.typed import digits, flat, tex, uncovered
 
 F = Fraction
 BRIER = toplists.Brier()
@@ -51,17 +51,6 @@ GIVEN = [
     "$q = (\\tfrac12, \\tfrac14, \\tfrac14)$ and the report is $(\\tfrac13, \\tfrac13, \\tfrac13)$",
     "the truth $(\\tfrac12, \\tfrac14, \\tfrac14)$. Find", "with probability 0.8.\" Refute",
 ]  # fmt: skip
-
-
-def tex(value):
-    """A fraction in the book's TeX, with braces around numbers of two digits and more."""
-    top, bottom = (str(n) if n < 10 else f"{{{n}}}" for n in (abs(value.numerator), value.denominator))
-    return rf"\tfrac{top}{bottom}"
-
-
-def digits(value, places):
-    """A decimal with so many places, and the minus of a text."""
-    return f"{float(value):.{places}f}".replace("-", "−")
 
 
 def short(value):

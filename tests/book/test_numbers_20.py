@@ -30,7 +30,7 @@ from credal_book.proofs.part5_toplists._exact_lists import (
 from credal_book.proofs.part5_toplists.label_sets import instance_f1, label_sets
 from credal_lib import toplists
 from tests.book.sources import text_of, without_code
-from tests.book.typed import flat, uncovered
+from tests.book.typed import digits, flat, tex, uncovered
 
 F = Fraction
 LESSON = "book/part5-toplists/20-many-labels-short-lists"
@@ -62,17 +62,6 @@ GIVEN = [
 ]  # fmt: skip
 PAPER = re.compile(r"(?:Sections?|Examples?|Theorem) \d\.\d(?: and \d(?:\.\d)?)?|resin-ex\d\.\d")
 """What the paper numbers."""
-
-
-def tex(value):
-    """A fraction in the book's TeX, with braces around numbers of two digits and more."""
-    top, bottom = (str(n) if n < 10 else f"{{{n}}}" for n in (value.numerator, value.denominator))
-    return rf"\tfrac{top}{bottom}"
-
-
-def digits(value, places):
-    """A decimal with so many places."""
-    return f"{float(value):.{places}f}"
 
 
 def f1(named, street):

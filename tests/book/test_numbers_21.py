@@ -30,7 +30,7 @@ from credal_lib.toplists import (
     transfers,
 )
 from tests.book.sources import text_of, without_code
-from tests.book.typed import flat, uncovered
+from tests.book.typed import digits, flat, tex, uncovered
 
 F = Fraction
 BRIER = Brier()
@@ -70,12 +70,6 @@ GIVEN = {
 }  # fmt: skip
 
 
-def tex(value):
-    """A fraction in the book's TeX, with braces around numbers of two digits and more."""
-    above, below = (str(n) if n < 10 else f"{{{n}}}" for n in (value.numerator, value.denominator))
-    return rf"\tfrac{above}{below}"
-
-
 def over(value, below):
     """A fraction in the book's TeX, not in lowest terms."""
     assert (value * below).denominator == 1
@@ -91,11 +85,6 @@ def tenths(*entries):
 def row(values, below=10):
     """Fractions with one denominator, with commas."""
     return ", ".join(over(F(v), below) for v in values)
-
-
-def digits(value, places):
-    """A decimal with so many places, and the minus of a text."""
-    return f"{float(value):.{places}f}".replace("-", "−")
 
 
 def entropy(p):

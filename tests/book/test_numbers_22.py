@@ -22,7 +22,7 @@ from credal_book import datasets
 from credal_book.explore._page import load
 from credal_lib import toplists
 from tests.book.sources import text_of, without_code
-from tests.book.typed import flat, uncovered
+from tests.book.typed import digits, flat, tex, uncovered
 
 F = Fraction
 BRIER, SCORES = toplists.Brier(), (toplists.Brier(), toplists.Log(), toplists.Spherical())
@@ -49,17 +49,6 @@ GIVEN = [
     r"probabilities $\tfrac12, \tfrac3{10}, \tfrac15$", "with a penalty of 0.01",
     r"$q = (\tfrac12, \tfrac15, \tfrac15, \tfrac1{10})$",
 ]  # fmt: skip
-
-
-def tex(value):
-    """A fraction in the book's TeX, with braces around numbers of two digits and more."""
-    top, bottom = (str(n) if n < 10 else f"{{{n}}}" for n in (abs(value.numerator), value.denominator))
-    return rf"\tfrac{top}{bottom}"
-
-
-def digits(value, places):
-    """A decimal with so many places, and the minus of a text."""
-    return f"{float(value):.{places}f}".replace("-", "−")
 
 
 def padded(named, n_classes=4):

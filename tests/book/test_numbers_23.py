@@ -27,7 +27,7 @@ from credal_lib import toplists
 from tests.book.new_form import code_of
 from tests.book.new_form import lesson as notebook
 from tests.book.sources import text_of, without_code
-from tests.book.typed import NUMBER, flat, uncovered
+from tests.book.typed import NUMBER, digits, flat, tex, uncovered
 
 F = Fraction
 BRIER, LOG = toplists.Brier(), toplists.Log()
@@ -58,17 +58,6 @@ GIVEN = {
     ],
     SOLUTIONS: ["$(0.45, 0.45, 0.1)$", "= 0.7969$", r"\tfrac13(\tfrac34 - q_2)^2 = 0.7955$", "$2(1 - q_1) = 1.5$"],
 }  # fmt: skip
-
-
-def tex(value):
-    """A fraction in the book's TeX, with braces around numbers of two digits and more."""
-    top, bottom = (str(n) if n < 10 else f"{{{n}}}" for n in (abs(value.numerator), value.denominator))
-    return rf"\tfrac{top}{bottom}"
-
-
-def digits(value, places):
-    """A decimal with so many places, and the minus of a text."""
-    return f"{float(value):.{places}f}".replace("-", "−")
 
 
 def entropy(p):

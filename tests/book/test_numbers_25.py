@@ -24,6 +24,7 @@ from credal_book import datasets, proofs, studies
 from credal_lib import comparisons, experiments, metrics
 from credal_lib.classifiers import NaiveCredalClassifier
 from tests.book.new_form import code_of, tags_of
+from tests.book.typed import tex
 from tools.notebooks import as_notebook
 
 pytestmark = pytest.mark.usefixtures("settings_end_here")
@@ -169,11 +170,6 @@ def medians():
 
 
 # The sentences -------------------------------------------------------------------------------------------------------
-
-
-def tex(value):
-    a, b = (str(n) if n < 10 else f"{{{n}}}" for n in (value.numerator, value.denominator))
-    return rf"\tfrac{a}{b}"
 
 
 def minus(value, places=3):

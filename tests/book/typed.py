@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["NUMBER", "flat", "uncovered"]
+__all__ = ["NUMBER", "digits", "flat", "tex", "uncovered"]
 
 NUMBER = re.compile(r"\d+\.\d+|\d+/\d+|\\tfrac\d?(?:\{\d+\})?\{\d+\}")
 """A decimal, a fraction, or one in TeX with a number of two digits or more; a page's test may look for more."""
@@ -13,6 +13,19 @@ NUMBER = re.compile(r"\d+\.\d+|\d+/\d+|\\tfrac\d?(?:\{\d+\})?\{\d+\}")
 def flat(text):
     """A text with every run of blanks and line breaks as one blank."""
     return re.sub(r"\s+", " ", text)
+
+
+def digits(value, places, minus="−"):
+    """A decimal with so many places, and the minus of a text; give the minus of a formula, "-", inside dollars."""
+    return f"{float(value):.{places}f}".replace("-", minus)
+
+
+def tex(value):
+    """A fraction in the book's TeX, with braces around numbers of two digits and more; a whole number as it is."""
+    if value.denominator == 1:
+        return str(value)
+    top, bottom = (str(n) if n < 10 else f"{{{n}}}" for n in (abs(value.numerator), value.denominator))
+    return ("-" if value < 0 else "") + rf"\tfrac{top}{bottom}"
 
 
 def uncovered(text, parts, number=NUMBER):
