@@ -214,6 +214,27 @@ CHANGES: dict[str, list[Change]] = {
             ],
         ),
     ],
+    "12": [
+        Change(
+            [("[F(3, 5), F(2, 5), 2]", "[F(1, 4), F(1, 4), 3]")],
+            "found = counterexamples(rule, analyst)",
+            [
+                "upper_bounded fails:\n    human or bicycle costs 3 if nothing",
+                "mistake_averse holds",
+                "cautiousness_seeking fails:\n    human or bicycle costs 3 if nothing",
+            ],
+        ),
+        Change(
+            [('"invariant", "insensitive"]', '"invariant"]')],
+            "false_alarm =",
+            ["largest t: 0.5\nlargest t: 0.5"],
+        ),
+        Change(
+            [("table_for(filtering, F(1, 4))", "table_for(filtering, F(1, 2))")],
+            "words = [",
+            ["human or bicycle             filtering 1/2 1/2 5/2", "rewards caution         necessary       False"],
+        ),
+    ],
     "15": [
         Change(
             [("(90, 10, 0)", "(70, 10, 20)"), ("(90, 9, 1)", "(70, 9, 21)")],
