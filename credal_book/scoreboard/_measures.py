@@ -327,10 +327,10 @@ MEASURES = (
     ),
     Measure(
         12, "cost as a filter",
-        "a laboratory tells the named classes apart, for a quarter each beyond the first; a missed truth is paid too",
-        "what the laboratory charges for all classes",
+        "a laboratory tells the named classes apart, for a quarter each beyond the first; a missed truth costs extra",
+        "what the laboratory costs for all classes",
         False,
-        "The top list is best: its pairs cost little to tell apart, and all but one contain the truth.",
+        "The top list is best: its pairs cost little to tell apart, and all but one of them contain the truth.",
         _cost_as_a_filter,
     ),
     Measure(
