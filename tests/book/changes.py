@@ -232,7 +232,8 @@ CHANGES: dict[str, list[Change]] = {
         Change(
             [("table_for(filtering, F(1, 4))", "table_for(filtering, F(1, 2))")],
             "words = [",
-            ["human or bicycle             filtering 1/2 1/2 5/2", "rewards caution         necessary       False"],
+            ["human or bicycle             filtering 1/2 1/2 5/2", "caution: False"],
+            'print("caution:", check(by_filter)[3].holds)',
         ),
     ],
     "15": [
