@@ -36,8 +36,7 @@ OPENING, HAND, EXERCISE = Ha([1, 1, 1], CHARGE), Ha([1, 2, 2], CHARGE), Ha([3, 6
 BOTH = {"permissive", "rewarding"}
 SHORT = ["possible", "permissive", "rewarding", "non-dominant", "invariant", "averse", "seeking", "insensitive"]
 NUMBERS = {short: number for number, short in enumerate([*SHORT, "sensitive", "bounded"], start=1)}
-LIMITS = (min(F(1, 2), F(2, 3)), 1 / F(5, 2))
-"""Losses 1, 1 and 2: below which charge the costs are permissive, and below which all three are an answer."""
+LIMITS = (min(F(1, 2), F(2, 3)), 1 / F(5, 2))  # losses 1, 1, 2: permissive, and all three an answer
 GIVEN = [
     # the lesson
     "at a charge of $\\tfrac25$", "With the charge $\\tfrac25$ the list of all three is never",
@@ -84,16 +83,11 @@ def fails(reward, **given):
     return {short for short, number in NUMBERS.items() if number in lost}
 
 
-def row(reward, s):
-    return [reward.cost(list(s), y) for y in range(3)]
-
-
 def stakes(p, losses):
     return [q * loss for q, loss in zip(p, losses, strict=True)]
 
 
 def paid(charge):
-    """What each classifier pays on the twelve wines; an empty set counts as full."""
     wines, reward = datasets.twelve_wines(), Ha([1, 1, 1], charge)
     return {
         name: 0 - reward.payoff(given.sets | ~given.sets.any(axis=1, keepdims=True), wines.y)
@@ -108,7 +102,6 @@ def crossing(steeper, flatter):
 
 
 def lesson():
-    """Sentences of the lesson."""
     log_1, car = AbellanMasegosa(equal_errors(1)), AbellanMasegosa([list(r) for r in CAR])
     opening = [expected(OPENING, EQUAL, s) for s in ((0,), PAIR, ALL)]
     ten, odd, desk = Ha([1] * 10, 0.2), Ha([1, 1, 2], F(36, 100)), Ha([1, 2, 4], CHARGE)
@@ -120,6 +113,7 @@ def lesson():
     hand = stakes(P_HAND, [1, 2, 2])
     quiz = stakes([0.6, 0.3, 0.1], [1, 2, 4])
     return [
+        ("for ten classes this means {} costs of sets", f"{10 * (2**10 - 1 - 10):,}"),
         ("A list of one has the expected cost ${}$, a list of two has ${}$, and the list of all three has ${}$",
          *map(tex, opening)),
         (r"This list costs ${}$ whatever the disease is", tex(OPENING.cost(list(ALL), 0))),
@@ -152,7 +146,7 @@ def lesson():
          digits(AbellanMasegosa([[100 * c for c in r] for r in CAR]).cost([0, 1], 2), 0), 100 * CAR[0][2]),
         (r"$2 \log 2 = {}$", digits(2 * log(2), 2)),
         (r"$\tfrac{{\log 3}}{{2 - \log 3}} = {}$", digits(log(3) / (2 - log(3)), 2)),
-        *((f"| {name} | " + " | ".join(["${}$"] * 3) + " |", *map(tex, map(F, row(HAND, s))))
+        *((f"| {name} | " + " | ".join(["${}$"] * 3) + " |", *(tex(F(HAND.cost(list(s), y))) for y in range(3)))
           for name, s in (("a or b", PAIR), ("a or c", (0, 2)), ("b or c", (1, 2)), ("a, b or c", ALL))),
         (r"If a is true, all three cost ${}$, and the average is ${}(0 + 1 + 1) = {}$",
          *map(tex, (F(HAND.cost(list(ALL), 0)), F(1, 3), average(HAND, ALL, 0)))),
@@ -182,7 +176,6 @@ def lesson():
 
 
 def checked():
-    """Sentences of the page checked."""
     return [
         (r"the set of all three costs ${}$ under each truth", tex(OPENING.cost(list(ALL), 0))),
         ("its classes cost ${}$ on average, so both", tex(average(OPENING, ALL, 0))),
@@ -192,7 +185,6 @@ def checked():
 
 
 def solved():
-    """Sentences of the solutions."""
     half, four = (AbellanMasegosa(equal_errors(cost)) for cost in (HALF, 4))
     permissive, answer = map(tex, LIMITS)
     return [
@@ -300,7 +292,7 @@ def test_the_cheapest_sets():
 def test_the_tables_of_the_exercise():
     """Exercise 13.1: the pairs and all three; the limits of the charge are 1 and 3."""
     rows = {PAIR: [2, 2, 14], (0, 2): [2, 8, 2], (1, 2): [5, 2, 2], ALL: [4, 4, 4]}
-    assert {s: row(EXERCISE, s) for s in rows} == rows
+    assert {s: [EXERCISE.cost(list(s), y) for y in range(3)] for s in rows} == rows
 
 
 @pytest.mark.parametrize(
