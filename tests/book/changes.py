@@ -214,6 +214,26 @@ CHANGES: dict[str, list[Change]] = {
             ],
         ),
     ],
+    "14": [
+        Change(
+            [("pay_of_doctors(1 / 8)})", "pay_of_doctors(1 / 24)})")],
+            "doctors = pd.DataFrame",
+            ["ill              0.333       0.375", "ill or healthy   0.250       0.375"],
+        ),
+        Change([("(0.25, 1), (1, 4)", "(0.25, 1), (0.4, 4)")], "def weight_of", ["0.25 0.5", "0.1 0.699"]),
+        Change(
+            [("handover = sp.Rational(1, 2)", "handover = sp.Rational(3, 4)")],
+            "handover = ",
+            [
+                "Property 6 (mistake averse) fails",
+                "Property 8 (correctness cost-insensitivity) fails",
+                "human or bicycle             1/4",
+                "human or nothing             5/32",
+                "bicycle or nothing           5/32",
+                "human or bicycle or nothing  31/92",
+            ],
+        ),
+    ],
     "15": [
         Change(
             [("(90, 10, 0)", "(70, 10, 20)"), ("(90, 9, 1)", "(70, 9, 21)")],
