@@ -31,13 +31,16 @@ LESSON = "book/part3-costs/14-p-discounted-costs"
 CHECKED, SOLUTIONS = f"{LESSON}-checked", "book/solutions/14-p-discounted-costs"
 CLASSES = [list(row) for row in CAR]
 ERRORS_OF_1 = [[0, 1, 1], [1, 0, 1], [1, 1, 0]]
+HERS = [[F(1, 4), F(1, 4), 2], [F(3, 2), F(5, 2), F(1, 2)], [F(5, 2), F(3, 2), F(1, 2)], [1, 1, 1]]
+"""What the analyst chose for the sets of two and three classes in lesson 11."""
 WEATHER = [[0, 4, 16], [1, 0, 9], [9, 4, 0]]
 WINES = datasets.twelve_wines()
 FOUR = list(WINES.answers)
 GIVEN = [
     # the lesson
-    '"human or bicycle" may cost 0.25 if', "it may cost only 0.4: write `(0.4, 4)`", "Compare the curves at $r = 0.9$",
-    "`pay_of_doctors(1 / 24)`", "`pay_of_doctors(1 / 8)`", "`sp.Rational(3, 4)`",
+    '"human or bicycle" may cost 0.25 if', '"human or nothing" may cost 0.5 if', '"human or nothing" may cost 1.5 if',
+    "Compare the curves at $r = 0.9$",
+    "`(1.5, 4)` in place of `(0.5, 2)`", "Afterward put `(0.5, 2)` back",
 ]  # fmt: skip
 
 
@@ -110,7 +113,7 @@ def lesson():
     wines = {r: dict(zip(FOUR, paid(r).mean(axis=1), strict=True)) for r in (0, 0.5, 1)}
     three = {h: 1 - (2 / 3) ** (1 / (1 - weight(1 - h))) for h in (0.65, 0.8)}
     usual = {h: Quadratic(h).utility(1 / 3) for h in (0.65, 0.8)}
-    later = margins(analyst(Rational(3, 4)))
+    later = margins(analyst(HALF))
     weather = DiscountedCost(WEATHER, HALF)
     return [
         ("always says \"ill\" and pays ${}$ on average", tex(doctors(0)[0])),
@@ -121,9 +124,9 @@ def lesson():
         (r"average $\tfrac32$, so the mean is {}.", digits(generalized_mean([1, 4], 0.5), 2)),
         (r"For $\gamma = 2$ it is {}, the quadratic", digits(generalized_mean([1, 4], 2), 2)),
         (r"so it costs $(\tfrac32)^2 = {}$", tex(fraction(seeking.cost([0, 2], 1)))),
-        (r"$(\tfrac92)^{{2/3}} = {}$ with the exponent", digits(averse.cost([0, 2], 1), 2)),
-        ("The average is {}, so one treatment", digits(generalized_mean([1, 4], 1), 1)),
-        ("which gives $r = {}$, and the first still gives ½", digits(weight(0.1), 3)),
+        (r"$(\tfrac92)^{{2/3}} = {}$.", digits(averse.cost([0, 2], 1), 2)),
+        ("The plain average of 1 and 4 is {}, so", digits(generalized_mean([1, 4], 1), 1)),
+        ("The new answer is {} of the mistake, which gives $r = {}$", digits(1.5 / 4, 3), digits(weight(1.5 / 4), 3)),
         ("a tenth of the mistake, then $r = {}$, and with a hundredth $r = {}$", *(digits(weight(s), 2) for s in (0.1, 0.01))),
         (r"$1/(1 + \tfrac32) = {}$ of nothing", tex(switch(F(1, 4), 4, 2))),
         (r"for $q < {}$", tex(F(6, 7))),
@@ -143,8 +146,14 @@ def lesson():
         ("is the cheapest up to $r = {}$", digits(crossing("precise", "top list"), 2)),
         ("and above $r = {}$ the silent classifier", digits(crossing("top list", "silent"), 2)),
         ("the cheapest in shares of {}, {} and {} of the draws", *(digits(share, 3) for share in won.values())),
-        (r"always cheaper by at least ${}$", tex(-fraction(margins(analyst(HALF))[1]))),
-        (r"the margins are ${}$, ${}$, ${}$ and ${}$", *(tex(fraction(m)) for m in later)),
+        ('Seven of the twelve costs agree, and no other differs by more than ½',),
+        (
+            "${}$ instead of ${}$ if the class is in the answer, and ${}$ instead of ${}$ if it is not",
+            *(tex(fraction(c)) for y in (0, 1) for c in (seeking.cost([0, 2], y), HERS[1][y])),
+        ),
+        ("she would have to choose {} costs", f"{10 * (2**10 - 11):,}"),
+        ("have the margin ${}$", tex(fraction(later[1]))),
+        ("cheaper by at least ${}$", tex(-fraction(later[1]))),
         ('it costs ${}$, ${}$ and ${}$. "Dry or storm" costs ${}$, ${}$ and ${}$.',
          *(tex(fraction(c)) for s in ((0, 1), (0, 2)) for c in row(weather, s))),
         ('"Rain or storm" costs ${}$, ${}$ and ${}$.', *(tex(fraction(c)) for c in row(weather, (1, 2)))),
@@ -155,7 +164,7 @@ def lesson():
         (r"The share is ${}$, and $\log 8 = 3 \log 2$, so $r = 1 - \tfrac13 = {}$", tex(F(5, 40)), tex(1 - F(1, 3))),
         (r"$(\tfrac12)^3 = {}$, and three classes cost $(\tfrac23)^3 = {}$",
          *(shown(DiscountedCost(ERRORS_OF_1, Rational(2, 3)).cost(s, 0)) for s in ([0, 1], [0, 1, 2]))),
-        (r"$e = \tfrac78/(\tfrac78 + \tfrac78) = {}$", tex(switch(F(1, 8), 7, 1))),
+        (r"$q = \tfrac78/(\tfrac78 + \tfrac78) = {}$", tex(switch(F(1, 8), 7, 1))),
         ("In (d) the utilities are {} and {}", digits(three[0.65], 3), digits(usual[0.65], 3)),
     ]  # fmt: skip
 
@@ -313,10 +322,14 @@ def test_three_winners():
 
 
 def test_the_analyst():
-    """An analyst's table: the properties that fail, and the sets that are never the only best answer."""
+    """An analyst's table: her costs and the rule's; the tests with a handover at 1 and at one half."""
+    ruled = DiscountedCost(CLASSES, HALF).cost_table()[3:]
+    apart = [abs(fraction(a) - b) for row, hers in zip(ruled, HERS, strict=True) for a, b in zip(row, hers, strict=True)]
+    assert (apart.count(0), max(apart), apart.index(max(apart))) == (7, F(1, 2), 3)
+    assert margins(analyst(1)) == [F(1, 4), F(5, 14), F(5, 14), F(2, 23)]
     assert margins(analyst(HALF)) == [F(1, 4), F(-1, 16), F(-1, 16), F(27, 46)]
-    assert fails(analyst(HALF)) == fails(analyst(Rational(3, 4))) == [6, 8]
-    assert all(margin > 0 for margin in margins(analyst(Rational(3, 4))))
+    assert fails(analyst(1)) == fails(analyst(HALF)) == [6, 8]
+    assert [HERS[0][1] / 1, HERS[1][2] / 2, HERS[1][0] / 4] == [F(1, 4), F(1, 4), F(3, 8)]
 
 
 def test_the_quiz_and_the_solutions():
