@@ -84,9 +84,10 @@ def payoffs(reward: Reward, classes: Sequence[Any], truths: IntArray, model: Mod
     """
     sets = model.priced if model.priced is not None and isinstance(reward, CostReward) else model.sets
     check_number_of_columns(sets, reward)
-    if getattr(reward, "classes", None) is None:
+    labels = getattr(reward, "classes", None)
+    if labels is None:
         return reward._payoff(sets, truths)
-    moved = _checks.positions_of(list(classes), reward.classes, "costs")
+    moved = _checks.positions_of(list(classes), labels, "costs")
     return reward._payoff(sets[:, moved], np.argsort(moved)[truths])
 
 
