@@ -23,7 +23,7 @@ LEVEL = 0.05
 
 
 def utility_picker() -> Any:
-    """Choose the value h of a correct pair and the features: mean ranks of four credal classifiers, and what tests say of them.
+    """Choose the value h of a correct pair and the features: mean ranks of four classifiers, and what tests say.
 
     Returns
     -------
@@ -55,7 +55,7 @@ def explorer() -> Explorer:
 
 @cache
 def _ends(features: str) -> tuple[Any, Any]:
-    """Scores under discounted accuracy, and what they gain if the value of a pair grows by one: scores are linear in it."""
+    """Scores under discounted accuracy, and what they gain if the value of a pair grows by one (a straight line)."""
     from credal_book.studies import results
     from credal_book.studies.credal_classifiers import scores
     from credal_lib.rewards import Quadratic
