@@ -1,7 +1,7 @@
 """What "Chapter 26, checked" and the solutions of the chapter say about numbers, recomputed.
 
-As `test_numbers_26` does for the lesson: each decimal, percentage and fraction of the text is in one of the sentences, or
-in a part of ``GIVEN``, which the paper prints or the book chooses.
+As `test_numbers_26` does for the lesson: each decimal, percentage and fraction of the text is in one of the
+sentences, or in a part of ``GIVEN``, which the paper prints or the book chooses.
 """
 
 from __future__ import annotations
@@ -91,8 +91,8 @@ def collections():
     page = ran(CHECKED)
     found, reported = page["found"], page["collected"].set_index(["collection", "score"])["p"]
     says(
-        "{:.0%} of the draws show a significant difference, under u65 {:.0%} and under u80 {:.0%}. With shuffled ranks it "
-        "is {:.0%} instead of 5%", *(found[name] for name in ("u50", "u65", "u80", "shuffled")),
+        "{:.0%} of the draws show a significant difference, under u65 {:.0%} and under u80 {:.0%}. With shuffled ranks "
+        "it is {:.0%} instead of 5%", *(found[name] for name in ("u50", "u65", "u80", "shuffled")),
     )  # fmt: skip
     few = "UCI repository, without download"
     last = page["collected"].query("score == 'u50'")[page["NAMES"]].idxmax(axis=1) == "NCC"
@@ -208,7 +208,8 @@ GIVEN = {
         "all 28 numbers", "with 2 to 26 classes, 2 to 36 features and at least 24 rows", "the 55 data sets",
         "above 15,000 rows", r"$\varepsilon = 0.01$", "We draw 55 data sets from ours", "draws of 55 data sets",
         "the middle 95% of our draws", "in at least 97.5% of the draws", "another collection of 55 might",
-        "CDT and NCC are 0.63 apart under u65", "name its 55 data sets", "from u50 to u80, 0.06, and from u50 to u65 LNCC "
+        "CDT and NCC are 0.63 apart under u65", "name its 55 data sets",
+        "from u50 to u80, 0.06, and from u50 to u65 LNCC",
         "gains 0.04 and NCC 0.03", "than 0.1 to 0.9", "of 55 data sets",
     ],
     SOLUTIONS: [
