@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -10,32 +11,32 @@ from credal_book import datasets, plots
 from credal_book.figures._drawing import panel, styled
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from credal_lib._checks import BoolArray, IntArray
 
 __all__ = ["animals", "twelve_wines"]
 
+ONE_OF = 4  # test animals: every fourth row
 CLASSIFIERS = ("precise", "cautious", "top list", "silent")
 
 
+@cache
+def zoo() -> tuple[list[str], IntArray, dict[str, BoolArray]]:
+    """Return the kinds, those of every fourth animal, and what the four classifiers name, learned from the others."""
+    from credal_book.studies import find
+    from credal_book.studies._preparation import discretized
+
+    data = datasets.load("zoo")
+    rows = np.arange(len(data.y))
+    test = rows[rows % ONE_OF == 2]
+    part = discretized(data, rows[rows % ONE_OF != 2], test)
+    sets = {name: part.sets(part.fitted(model)) for name, model in find("credal-classifiers").classifiers.items()}
+    return list(data.target_names), data.y[test], sets
+
+
 @styled
-def animals(kinds: Sequence[str], truth: IntArray, sets: Mapping[str, BoolArray]) -> plots.Picture:
-    """Draw which kinds each classifier names for the animals on which they differ or leave something open.
-
-    Parameters
-    ----------
-    kinds : sequence of str
-        Names of the classes.
-    truth : int array
-        The true kind of each animal.
-    sets : mapping of str to bool array
-        What each classifier names.
-
-    Returns
-    -------
-    plots.Picture
-    """
+def animals() -> plots.Picture:
+    """Draw which kinds each classifier names for the animals on which they differ or leave something open."""
+    kinds, truth, sets = zoo()
     every = np.array(list(sets.values()))
     rows = np.flatnonzero((every.sum(axis=2) > 1).any(axis=0) | (every != every[0]).any(axis=(0, 2)))
     ax, said = panel(5.2, 3.1), []

@@ -19,6 +19,7 @@ from scipy import stats
 
 from credal_book import datasets, proofs, scoreboard, studies
 from credal_book.explore._explorers import utility_picker
+from credal_book.figures import chapter_26
 from credal_lib import comparisons
 from credal_lib.classifiers import LazyNaiveCredalClassifier
 from credal_lib.rewards import Quadratic
@@ -131,6 +132,7 @@ def four_reasons():
     says("CMA names a single kind every time and is always correct", also=[cma["determinacy"] == 1, cma["u65"] == 1])
     says("it is correct on only {:.0%} of the animals", cdt["u65"], also=cdt["determinacy"] == 1)
     sets = np.array(list(named.values()))
+    assert all((drawn == named[name]).all() for name, drawn in chapter_26.zoo()[2].items()), "the picture shows these"
     differ = (sets != sets[0]).any(axis=(0, 2)) | (sets.sum(axis=2) > 1).any(axis=0)
     says("shows the {} animals on which the answers differ", WORDS[differ.sum()])
     says("NCC and LNCC hesitate on the same animals", also=(named["NCC"] == named["LNCC"]).all())
