@@ -148,7 +148,11 @@ def lesson():
         ("pays {} whatever $r$ is", digits(wines[0]["precise"], 2)),
         ("is the cheapest up to $r = {}$", digits(crossing("precise", "top list"), 2)),
         ("and above $r = {}$ the silent classifier", digits(crossing("top list", "silent"), 2)),
-        ("in shares of {}, {} and {} of the draws", *(digits(np.bincount(w).max() / 1e4, 3) for w in winners)),
+        (
+            "in a share of {} of the draws at $r = 0.5$, of {} at $r = 0.75$, and of {} at $r = 0.9$",
+            *(digits(np.bincount(w).max() / 1e4, 3) for w in winners),
+        ),
+        ("asks for $r = {}$, and her", digits(1 - math.log(2) / math.log(4 / HERS[1][0]), 3)),
         ('Seven of the twelve costs agree, and no other differs by more than ½',),
         (
             "${}$ instead of ${}$ if the class is in the answer, and ${}$ instead of ${}$ if it is not",
