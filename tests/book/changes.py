@@ -232,8 +232,8 @@ CHANGES: dict[str, list[Change]] = {
         Change(
             [("table_for(filtering, F(1, 4))", "table_for(filtering, F(1, 2))")],
             "words = [",
-            ["human or bicycle             filtering 1/2 1/2 5/2", "caution: False"],
-            'print("caution:", check(by_filter)[3].holds)',
+            ["human or bicycle             filtering 1/2 1/2 5/2", "caution and permissive: False False"],
+            'found = check(by_filter)\nprint("caution and permissive:", found[3].holds, found[2].holds)',
         ),
     ],
     "13": [
