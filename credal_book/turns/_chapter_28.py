@@ -9,7 +9,7 @@ from credal_book.turns._turn import Turn
 
 
 def cost_of_set(S, y, r):
-    """Cost of the grades in S if y is true, for a weight r of caution."""
+    """Cost of the grades in S if y is true, for a weight r."""
     costs = np.abs(np.subtract(S, y))
     if r == 1:
         return np.prod(costs) ** (1 / len(costs))
