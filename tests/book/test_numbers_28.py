@@ -153,6 +153,8 @@ def on_data():
     hand, best = page["by_hand"]["r = 0.5"], {r: curves(r).loc[:15] for r in (0.5, 0.9)}
     low, wines = {r: best[r].idxmin() for r in best}, datasets.twelve_wines()
     half, late = best[0.5], best[0.9].min()
+    grades, covered = (page["by_hand"].loc[[0.001, 4, 10], key].to_numpy() for key in ("grades", "covered"))
+    assert abs(grades[1] - grades[0] - 0.5) < 0.06
     ends = [(half[n].iloc[0], half[n].min(), low[0.5][n], half[n].iloc[-1]) for n in NAMES]
     saved, out = page["saved"], -page["out"].table()[page["rule"].label].loc["LEV"]
     others = {r: out_at(r) for r in (0, 0.9)}
@@ -167,6 +169,8 @@ def on_data():
         ("By 0/1 costs up to {:.0%} of the answers", page["share"].max(axis=None)),
         ("On LEV, however, our {:.3f}", page["sums"].loc["NCC", "LEV"]),
         ("falls from {:.3f} to {:.3f} and then rises to {:.3f}", hand.iloc[0], hand.min(), hand.iloc[-1]),
+        ("to {:.2f}, and the share rises by {:.2f}, to {:.3f}", grades[1], covered[1] - covered[0], covered[1]),
+        ("they grow by {:.1f} grades, and the share rises by {:.3f} only", grades[2] - grades[1], covered[2] - covered[1]),
         ("ERA falls from {:.2f} to {:.2f} at s = {:g} and rises to {:.2f}", *ends[0]),
         ("ESL from {:.2f} to {:.2f} at {:g} and to {:.2f}", *ends[1]),
         ("LEV from {:.2f} to {:.2f} at {:g} and to {:.2f}", *ends[2]),
