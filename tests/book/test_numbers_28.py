@@ -45,7 +45,8 @@ GIVEN = [
     "cost 3.43 on five grades", "can cost 3.43", "excuse for 3.43", "return to the 3.43", "far from 3.43",
     "Only the 3.43 on LEV", "the tiny strength 0.001", "for r = 0.5 on the left and r = 0.9 on the right", "$r = 0.5$",
     "$r = 0.9$", "$r = 0.1$", "up to 15. At r = 0.5", "At r = 0.9 the", "$s = 0.001$", "$p < 0.05$", "Replace 0.5 by 0",
-    "same with 0.9", "put 0.5 back", "a 95% interval", "at r = 0.5 to", "probability $0.9$ and $j + 1$ has $0.1$",
+    "same with 0.9", "put 0.5 back", "at least the probability 0.6, and", "grade 0 has at least 0.3, then grade 0 has at least 0.18",
+    "a 95% interval", "at r = 0.5 to", "probability $0.9$ and $j + 1$ has $0.1$",
     "costs $0.1$, and", "{-1/(1-r)} < 0.1$", "$(0.6, 0, 0.4)$ and $(0.4, 0, 0.6)$", "probability 0.8, or", r"2.5}$",
     # the page checked
     "3.43 for NCC on LEV is out of reach", "$s$ from 0.001 to 30", "$p$ is above 0.05", "$r = 0.1$, $0.5$ and $0.9$",
@@ -342,6 +343,7 @@ def test_the_film_of_the_picture_is_the_film_of_the_lesson():
 
 
 def test_lower_ends_are_multiplied_along_a_tree():
+    """Lesson, "Decide by one cost": 0.6 and 0.3 give 0.18."""
     nodes = {((0, 1), (2,)): (F(6, 10), F(8, 10)), ((0,), (1,)): (F(3, 10), F(5, 10))}
     assert class_bounds_of_tree(((0, 1), 2), nodes)[0][0] == F(18, 100)
 
