@@ -313,7 +313,11 @@ CHANGES: dict[str, list[Change]] = {
     ],
     "28": [
         Change([("pair = [2, 3]", "pair = [1, 3]")], "pair = ", ["2           1.000    1.000  1.000          1.000"]),
-        Change([("rule = DiscountedCost(costs, 0.5)", "rule = DiscountedCost(costs, 0)")], "tuned = ", ["0.459", "0.454"]),
-        Change([("rule = DiscountedCost(costs, 0.5)", "rule = DiscountedCost(costs, 0.9)")], "tuned = ", ["0.459", "0.132"]),
+        Change(
+            [("rule = DiscountedCost(costs, 0.5)", "rule = DiscountedCost(costs, 0)")], "tuned = ", ["0.459", "0.454"]
+        ),
+        Change(
+            [("rule = DiscountedCost(costs, 0.5)", "rule = DiscountedCost(costs, 0.9)")], "tuned = ", ["0.459", "0.132"]
+        ),
     ],
 }
