@@ -96,12 +96,12 @@ def one_table():
     three, y = PRINTED["LEV"], datasets.load("LEV").y
     most = np.maximum(y, 4 - y).mean()
     everything = -DiscountedCost(distances(5), 0.5).payoff(np.ones((len(y), 5), dtype=bool), y).mean()
-    bars = f"NCC, published {three[0]}; tree, published {three[1]}; forest, published {three[2]}; always all five {everything:.2f}"
+    bars = "NCC, published {}; tree, published {}; forest, published {}; always all five {:.2f}; always the farthest"
     return [
         ("forest of trees costs {}, a single tree {}, and the", *three[:0:-1]),
         ("credal classifier` (**NCC**) **{}**", three[0]),
         ("The adversary costs {:.3f} on average", most),
-        (bars + "; always the farthest {:.3f}. A dotted line at {:.3f}", most, most),
+        (bars + " {:.3f}. A dotted line at {:.3f}", *three, everything, most, most),
         ("name all five grades every time costs only {:.2f}", everything),
         ("average is {}, and the rule with roots gives {:.3f}", cost([2, 3], 0, 0), cost([2, 3], 0, 0.5)),
         (
@@ -294,8 +294,9 @@ def test_what_the_lesson_says_without_a_number():
 @pytest.mark.long
 def test_the_solutions_say_what_their_tables_show():
     counts = studies.results("ordinal-comparison").counts
-    counts = counts[counts["decision"] == "distances"]
-    at = ordinal_comparison.costs(counts, by=["repetition", "fold", "classifier"]).unstack("classifier")
+    at = ordinal_comparison.costs(
+        counts[counts["decision"] == "distances"], by=["repetition", "fold", "classifier"]
+    ).unstack("classifier")
     tests = (comparisons.paired_t, lambda gain: comparisons.corrected_t(gain, 1 / 10))
     pairs = [(n, *two) for n in NAMES for two in itertools.combinations(at["ERA"].columns, 2)]
     plain, corrected = ([test((at[n][a] - at[n][b]).to_numpy()).p < 0.05 for n, a, b in pairs] for test in tests)
