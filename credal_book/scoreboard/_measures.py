@@ -322,7 +322,8 @@ MEASURES = (
         "what the named classes cost on average, if naming cultivar 3 wrongly costs 4, missing it 2, another error 1",
         "what naming every class costs: the average of a column of the table",
         False,
-        "The precise classifier is best: a set at the average cost never costs less than the cheapest of its classes.",
+        "The precise classifier is best on these wines. It need not be: a set at the average cost never costs less in "
+        "expectation than the cheapest of its classes, but the precise classifier does not always name this class.",
         _cost_of_naming(AVERAGE),
     ),
     Measure(

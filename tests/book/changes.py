@@ -214,6 +214,24 @@ CHANGES: dict[str, list[Change]] = {
             ],
         ),
     ],
+    "13": [
+        Change([("half=F(13, 20)", "half=F(1, 2)")], "failures(utility_rows)", ["possible", "rewarding caution:"]),
+        Change(
+            [("[1, 2, 2], F(2, 5)", "[1, 2, 2], F(3, 10)")],
+            "failures(Ha([1, 2, 2]",
+            ["cautiousness seeking: {a, b} at c, cost 23/10 > 2"],
+        ),
+        Change(
+            [("[1, 2, 2], F(2, 5)", "[1, 2, 2], F(7, 10)")],
+            "failures(Ha([1, 2, 2]",
+            ["permissive: {a, b, c}", "rewarding caution: {a, b}"],
+        ),
+        Change(
+            [("unit = 1", "unit = 100")],
+            "log_car =",
+            ["we put in\nnon-dominant: {a, b} at c, cost 111 < 200", "mistake averse", "correctness sensitive\n"],
+        ),
+    ],
     "15": [
         Change(
             [("(90, 10, 0)", "(70, 10, 20)"), ("(90, 9, 1)", "(70, 9, 21)")],
