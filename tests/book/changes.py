@@ -311,4 +311,13 @@ CHANGES: dict[str, list[Change]] = {
         Change([("positive, negative = 1, 0", "positive, negative = 2, 0")], "n_x = ", ["NBC: 13/14", "lowest: 2/3"]),
         Change([("(gain, h)[0]\nlevel", "(gain, h)[0]\nlevel.subs(triples, 0)")], "gain = ", ["e/pairs"]),
     ],
+    "29": [
+        Change(
+            [("[20, 0], [2, 3]]", "[20, 0], [6, 9]]")],
+            "says_positive, says_negative",
+            ["[340. 176. 184. 265. 228.]", "(91/97, 9/23)"],
+        ),
+        Change([("StratifiedKFold(5,", "StratifiedKFold(3,")], "of_tree = ", ["inner folds     2.097 2.256"]),
+        Change([("[2, 2]]", "[1, 1]]")], "own_table = ", ["1.006", "1.013", "1.000"]),
+    ],
 }
