@@ -30,7 +30,7 @@ from tools.notebooks import as_notebook
 
 pytestmark = pytest.mark.usefixtures("settings_end_here")
 
-F = Fraction
+F, d2, d3 = Fraction, partial(digits, places=2), partial(digits, places=3)
 LESSON = "notebooks/29-cautious-classifiers"
 CHECKED, SOLUTIONS = f"{LESSON}-checked", "book/solutions/29-cautious-classifiers"
 WITH_PERCENT = re.compile(NUMBER.pattern + r"|\d+%")
@@ -41,11 +41,13 @@ GIVEN = {
     LESSON: [
         "With the bias 0.8 for", "a window of width 0.6", "A classifier has the accuracy 0.9.",
         "only the probabilities 0.01 and 0.99,", "climbs from 0.8 to 1", "A case has $p = 0.5$.", "and *unknown* 2.5.",
-        "gives up $p = 0.1$,", "gives up $p = 0.9$.", "with confidence 0.6 and the positive one with confidence 0.9. "
-        "The other", "with confidence 0.6 and the negative one with confidence 0.9. The error", "gives the 95% interval",
+        "gives up $p = 0.1$,", "gives up $p = 0.9$.", "with confidence 0.6 and the positive one with confidence 0.9.",
+        "with confidence 0.6 and the negative one with confidence 0.9.",
+        "gives the 95% interval",
     ],
     CHECKED: [
-        "exactly drawn each 10%", "begin at 0.967", "from 0.3 to 0.6.", "at least 0.0005.", "at a false-positive rate of 0.1",
+        "exactly drawn each 10%", "begin at 0.967", "from 0.3 to 0.6.", "at least 0.0005.",
+        "at a false-positive rate of 0.1",
         "The last one, at 0.82,", "the printed region, 0.65 to 0.75", "accuracy of 0.796 and an AUC of 0.873",
         "where the cost at 0.75", "Where the tree states more than 0.9", "At abstention 0.4",
         "class bias centered on 0.5", "beyond 0.8 this is noise",
@@ -90,7 +92,8 @@ def spam():
 def without_abstention():
     """Accuracy and AUC, to three digits, of the classifiers on the boards."""
     found = curves().xs(0, level="degree")[["accuracy", "auc"]]
-    return {key: tuple(digits(value, 3) for value in row) for key, row in zip(found.index, found.to_numpy(), strict=True)}
+    rows = zip(found.index, found.to_numpy(), strict=True)
+    return {key: tuple(d3(value) for value in row) for key, row in rows}
 
 
 def cases():
@@ -121,76 +124,78 @@ def ways():
 def lesson():
     """Sentences of the lesson."""
     cost, error, share = spam()["cost"], spam()["error"], spam()["abstention"]
-    by_hand = shown()["by_hand"].map(lambda value: digits(value, 3))
+    by_hand = shown()["by_hand"]["accuracy"].map(d3)
     found, bias = ways()
     tree, logistic = found.loc["tree"], found["cost"].loc["logistic regression"]
     (*_, promised, paid), cheap = CHANGES["29"][1].shows[0].split(), CHANGES["29"][2].shows  # a test runs the changes
-    own = shown()["own_table"].mean()
+    own, cheap_at = shown()["own_table"].mean(), curves()["cost"].unstack().idxmin(axis=1)
     tests, before = shown()["tests"], without_abstention()
-    high, low = limits([[0, 100], [20, 0], [6, 9]])
+    bars, (high, low) = limits(chapter_29.COSTS), limits([[0, 100], [20, 0], [6, 9]])
     hands = ["{}, {}, {}, {} and {}", *totals()]
     d = [F(9 + 3 + 4 + 7, 30), F(20, 25), F(16, 19), F(9, 10)]
     return [
         ("correct on {:.0f} of a hundred messages", 100 * (1 - error.loc[0])),
         ("(b) The {:.0f} percent on which", 100 * error.loc[0]),
-        ("on the {} messages of", len(datasets.load("spambase").y) if "spambase" in datasets.names(offline=True) else 4601),
+        ("on the {} messages of", datasets.table().set_index("name").loc["spambase", "n"]),
         ("a message costs {} on average, and if it hands over about half of the messages, a message costs {}.",
-         digits(cost.loc[0], 3), digits(cost.loc[50], 3)),
-        ("handing over *everything*, at {}, is", digits(cost.loc[100], 3)),
+         d3(cost.loc[0]), d3(cost.loc[50])),
+        ("handing over *everything*, at {}, is", d3(cost.loc[100])),
         ("hand over the {:.1f}% with the least confidence, the error falls only from {} to {}.", 100 * share.loc[8],
-         digits(error.loc[0], 3), digits(error.loc[8], 3)),
+         d3(error.loc[0]), d3(error.loc[8])),
         ("Between 0.3 and 0.7 the cost hardly changes",),
         (r"so the accuracy is $\tfrac{{25}}{{30}} = {}$", tex(F(25, 30))),
         (r"it is ${}$, and without B and C ${}$.", tex(F(22, 25)), tex(F(18, 19))),
         ("always correct, only ${}$ is left", tex(F(9, 10))),
         ("the total cost goes through " + hands[0], *hands[1:]),
         (r"the share $\tfrac99$, which is more than ${}$", tex(F(18, 19))),
-        ("if and only if $q < {}$, and cheaper than *negative* if and only if $q > {}$", *map(tex, limits(chapter_29.COSTS))),
-        ("have $q$ between ${1}$ and ${0}$, and rises", *map(tex, limits(chapter_29.COSTS))),
+        ("if and only if $q < {}$, and cheaper than *negative* if and only if $q > {}$", *map(tex, bars)),
+        ("have $q$ between ${1}$ and ${0}$, and rises", *map(tex, bars)),
         ("only if you are {:.0f} percent sure, and *negative* only if you are {:.0f} percent sure",
-         *(100 * float(bar) for bar in (limits(chapter_29.COSTS)[0], 1 - limits(chapter_29.COSTS)[1]))),
+         100 * float(bars[0]), 100 * float(1 - bars[1])),
         ("The total costs are now {}, {}, {}, {} and {}, so only B", *totals([[0, 100], [20, 0], [6, 9]])),
-        (r"The two limits are ${}$ and ${}$. Leaf C, with $q = \tfrac13$, is now below ${}$", tex(high), tex(low), tex(low)),
+        (r"The two limits are ${}$ and ${}$. Leaf C, with $q = \tfrac13$, is now below ${}$",
+         *map(tex, (high, low, low))),
         ("the best that a centered window can do is {}.", min(totals())),
         ("at $76 - 27 = {}$", totals(bias=[0.8, 0.2])[3]),
         ("passes through the cost of {}. The cost rule finds {}", *[totals(bias=[0.8, 0.2])[3]] * 2),
         ("Of the {} test boards, {} are answered, {} of them correctly, and {} are unknown", 192,
          *map(int, (np.array(shown()["one_table"])[:2].sum(), np.trace(np.array(shown()["one_table"])),
                     np.array(shown()["one_table"])[2].sum()))),
-        ("more often than the tree ({} against {})", by_hand["accuracy"]["pruned tree", 0], by_hand["accuracy"]["tree", 0]),
-        ("with {} against {}, although", by_hand["accuracy"]["tree", 40], by_hand["accuracy"]["pruned tree", 40]),
+        ("more often than the tree ({} against {})", by_hand["pruned tree", 0], by_hand["tree", 0]),
+        ("with {} against {}, although", by_hand["tree", 40], by_hand["pruned tree", 40]),
         ("promises a cost of {}, and then a new board costs {}. This is more than the {} of leaving",
-         *(digits(value, 3) for value in (*tree.loc["training"], tree.loc["all unknown", "cost"]))),
-        ("Its {} looks best", digits(tree.loc["test", "cost"], 3)),
-        ("The inner folds promise {}, and a new board costs {}.", *(digits(value, 3) for value in tree.loc["inner folds"])),
-        ("seems to save {} of the {} that", digits(logistic["all unknown"] - logistic["test"], 2),
-         digits(logistic["all unknown"], 3)),
-        ("it saves only {}, so", digits(logistic["all unknown"] - logistic["inner folds"], 2)),
+         *map(d3, (*tree.loc["training"], tree.loc["all unknown", "cost"]))),
+        ("Its {} looks best", d3(tree.loc["test", "cost"])),
+        ("The inner folds promise {}, and a new board costs {}.", *map(d3, tree.loc["inner folds"])),
+        ("seems to save {} of the {} that", d2(logistic["all unknown"] - logistic["test"]),
+         d3(logistic["all unknown"])),
+        ("it saves only {}, so", d2(logistic["all unknown"] - logistic["inner folds"])),
         ("its costs are within {} of those of the inner folds", "0.12"),
         ("lower the cost from {} to {}. On inner folds it lowers the cost from {} to {} only",
-         *(digits(value, 3) for way in ("test", "inner folds") for value in (tree.loc[way, "cost"], bias.loc[way, "cost"]))),
+         *(d3(value) for way in ("test", "inner folds") for value in (tree.loc[way, "cost"], bias.loc[way, "cost"]))),
         ("all four would seem to save more than {}.", "0.2"),
-        ("now promise {} instead of {}, because their trees learn from fewer boards, and a new board costs {} instead of {}.",
-         promised, digits(tree.loc["inner folds", "promised"], 3), paid, digits(tree.loc["inner folds", "cost"], 3)),
+        ("promise {} instead of {}, because their trees learn from fewer boards, and a new board costs {} instead of {}",
+         promised, d3(tree.loc["inner folds", "promised"]), paid, d3(tree.loc["inner folds", "cost"])),
         ("cheapest at degree {}, but the tree is cheapest at degree {}, and at degree {} if",
-         *(curves().loc[key]["cost"].idxmin() for key in ((WHOLE, "logistic regression"), (WHOLE, "tree"), (HIDDEN, "tree")))),
+         *(cheap_at[key] for key in ((WHOLE, "logistic regression"), (WHOLE, "tree"), (HIDDEN, "tree")))),
         ("shows the difference ({} against {})", before[HIDDEN, "tree"][1], before[HIDDEN, "pruned tree"][1]),
-        ("ahead of the pruned tree by {}, but", digits(tests["tree - pruned tree", 40].mean, 3)),
-        ("ahead by {} on average, and the interval contains 0", digits(tests["naive Bayes - logistic regression", 80].mean, 3)),
+        ("ahead of the pruned tree by {}, but", d3(tests["tree - pruned tree", 40].mean)),
+        ("ahead by {} on average, and the interval", d3(tests["naive Bayes - logistic regression", 80].mean)),
         ("the accuracy 0.796 and the AUC 0.873 for their tree",),
         ("we find {} and {}, and with a hidden corner {} and {}.", *before[WHOLE, "tree"], *before[HIDDEN, "tree"]),
         ("it has {} patients who lived or died, and {} died", len(shown()["own_y"]), (shown()["own_y"] == 0).sum()),
-        ("the cost rule is best, with {}. The window from inner folds costs {};", digits(own["cost rule"], 3),
-         digits(own["window"], 3)),
+        ("the cost rule is best, with {}. The window from inner folds costs {};", d3(own["cost rule"]),
+         d3(own["window"])),
         ("has only about {:.0f} deaths", 32 * 4 / 5),
         ('The window now costs {}, the cost rule {} and "all unknown" {}.', *cheap),
-        ("The share in the group is {}, which", digits(F(17, 20), 2)),
-        (r"At first the accuracy is ${}$, without B $\tfrac{{20}}{{25}} = {}$, without B and C ${}$, and without D as well "
-         "${}$.", *map(tex, d)),
+        ("The share in the group is {}, which", d2(F(17, 20))),
+        (r"At first the accuracy is ${}$, without B $\tfrac{{20}}{{25}} = {}$, without B and C ${}$", *map(tex, d[:3])),
+        ("without D as well ${}$.", tex(d[3])),
         (r"because $\tfrac79$ is less than ${}$", tex(d[2])),
-        (r"we need $\tfrac{{N+1}}{{N+2}} \ge {}$", tex(limits(chapter_29.COSTS)[0])),
+        (r"we need $\tfrac{{N+1}}{{N+2}} \ge {}$", tex(bars[0])),
         (r"so $N \ge {}$. If", next(n for n in range(100) if F(n + 1, n + 2) >= F(97, 99))),
-        (r"we need $\tfrac{{1}}{{N+2}} \le \tfrac17$, so $N \ge {}$", next(n for n in range(100) if F(1, n + 2) <= F(1, 7))),
+        (r"we need $\tfrac{{1}}{{N+2}} \le \tfrac17$, so $N \ge {}$",
+         next(n for n in range(100) if F(1, n + 2) <= F(1, 7))),
     ]  # fmt: skip
 
 
@@ -210,51 +215,53 @@ def checked():
     low, high = (at((HIDDEN, "logistic regression"), measure, [0, 0.6]) for measure in ("accuracy", "auc"))
     others = [curves().loc[key].set_index("abstention")["cost"] for key in page["others"]]
     nine, eight, mail = page["nine_span"], page["eight_span"], page["span"]("J4.8", "accuracy", "spambase")
-    every = cautious.response(counts().query("data == @WHOLE and classifier == 'tree' and degree == 0"), by=["repetition"])
+    once = counts().query("data == @WHOLE and classifier == 'tree' and degree == 0")
+    every = cautious.response(once, by=["repetition"])
     bayes = curves().loc["spambase", "naive Bayes"]["abstention"].iloc[-1]
-    mail_first = [digits(at(("spambase", name), "accuracy", 0), 3) for name in ("pruned J4.8", "J4.8")]
+    mail_first = [d3(at(("spambase", name), "accuracy", 0)) for name in ("pruned J4.8", "J4.8")]
     return [
         ("our tree has {} and {}, and so has WEKA's", *before[WHOLE, "tree"]),
-        ("the accuracy is never below {}, so", digits(np.floor(1000 * every["accuracy"].min()) / 1000, 3)),
+        ("the accuracy is never below {}, so", d3(np.floor(1000 * every["accuracy"].min()) / 1000)),
         ("has the accuracy {} and the AUC {} (printed: 0.796 and 0.873)", *before[HIDDEN, "tree"]),
         ("The pruned tree has {} and {} (printed: 0.804 and 0.844)", *before[HIDDEN, "pruned tree"]),
         ("the two differ by less than {}.", "0.01"),
-        ("which is {} on average, {:.1f}% of the boards", digits(rule.loc["tree", "p, where above 0.9"], 3),
+        ("which is {} on average, {:.1f}% of the boards", d3(rule.loc["tree", "p, where above 0.9"]),
          100 * rule.loc["tree", "positive there"]),
         (r"to reach $\tfrac{{97}}{{99}}$",),
         (r"lie below $\tfrac17$ and above $\tfrac{{97}}{{99}}$",),
         ("Naive Bayes states {} on average where all boards are positive, and by the rule it leaves {:.1f}% of",
-         digits(rule.loc["naive Bayes", "p, where above 0.9"], 3), 100 * rule.loc["naive Bayes", "unknown by the rule"]),
+         d3(rule.loc["naive Bayes", "p, where above 0.9"]), 100 * rule.loc["naive Bayes", "unknown by the rule"]),
         ("The rule costs {:.1f}% more than the best window for the tree, and {:.1f}% more for naive Bayes",
          *100 * rule.loc[["tree", "naive Bayes"], "above"]),
         ("costs {:.1f}% more on the fifth fold than the least cost of the curve for the tree, and {:.1f}% more for",
          *100 * page["flattery"][["tree", "naive Bayes"]]),
         (r"which is $\tfrac{{40}}{{12}}$ a wine",),
         ("the true-positive rate is {}. The curve of tic-tac-toe without a corner is less abrupt ({})",
-         *(digits(value, 2) for value in corner)),
+         *map(d2, corner)),
         ("{}% are positive according to naive Bayes, and {}% according to logistic", *pure),
-        ("at abstention {}. The AUC climbs", digits(page["reached"], 2)),
-        ("within 4 percent of its least value from {} to {}, and", digits(page["near"].min(), 2), digits(page["near"].max(), 2)),
-        ("cost least between {} and {}, and at 0.7 more than a tenth above", *(digits(end([part.idxmin() for part in others]), 2) for end in (min, max))),
-        ("naive Bayes ends at abstention {}: for {:.0f}% of the messages", digits(bayes, 2), 100 * (1 - bayes)),
-        ("are within {} of the curve", digits(np.ceil(1000 * max(apart[:-1])) / 1000, 3)),
-        ("is {} below the curve. The folds still explain this, because they explain {}.", digits(apart[-1], 3),
-         digits(page["explained"]((HIDDEN, "tree"), "auc", 0.82, "0.98"), 3)),
+        ("at abstention {}. The AUC climbs", d2(page["reached"])),
+        ("within 4 percent of its least value from {} to {}, and", d2(page["near"].min()), d2(page["near"].max())),
+        ("cost least between {} and {}, and at 0.7 more than a tenth above",
+         *(d2(end(part.idxmin() for part in others)) for end in (min, max))),
+        ("naive Bayes ends at abstention {}: for {:.0f}% of the messages", d2(bayes), 100 * (1 - bayes)),
+        ("are within {} of the curve", d3(np.ceil(1000 * max(apart[:-1])) / 1000)),
+        ("is {} below the curve. The folds still explain this, because they explain {}.", d3(apart[-1]),
+         d3(page["explained"]((HIDDEN, "tree"), "auc", 0.82, "0.98"))),
         ("This place is {} on the whole board and {} without a corner, where the cost at 0.75 is {:.0f}% higher",
-         *(digits(found[0], 2) for found in least.values()), 100 * (least[HIDDEN][2] / least[HIDDEN][1] - 1)),
-        ("the places are {} and {}. So", *(digits(value, 2) for value in swapped)),
-        ("from abstention 0 to {}, by up to {}, and by then", digits(nine[1], 2), digits(nine[2], 3)),
-        ("ahead at first, by {}, which", digits(page["start"], 3)),
+         *(d2(found[0]) for found in least.values()), 100 * (least[HIDDEN][2] / least[HIDDEN][1] - 1)),
+        ("the places are {} and {}. So", *map(d2, swapped)),
+        ("from abstention 0 to {}, by up to {}, and by then", d2(nine[1]), d3(nine[2])),
+        ("ahead at first, by {}, which", d3(page["start"])),
         ("From {} to {} the unpruned tree is ahead, by {} at {}, and at higher abstentions it is at most {} behind",
-         digits(eight[0], 2), digits(eight[1], 2), digits(eight[2], 3), digits(eight[3], 2), digits(eight[4], 3)),
-        ("at degree 40 without a corner, {}, is not quite", digits(shown()["tests"]["tree - pruned tree", 40].mean, 3)),
+         d2(eight[0]), d2(eight[1]), d3(eight[2]), d2(eight[3]), d3(eight[4])),
+        ("at degree 40 without a corner, {}, is not quite", d3(shown()["tests"]["tree - pruned tree", 40].mean)),
         ("rises from {} to {} as abstention goes from 0 to 0.6, and its AUC from {} to {} only",
-         *(digits(value, 3) for value in (*low, *high))),
+         *map(d3, (*low, *high))),
         ("at abstention {} for logistic regression on the nine squares, and between {} and {} for",
-         *(digits(value, 2) for value in (cost[WHOLE, "logistic regression"].idxmin(), min(rest), max(rest)))),
+         *map(d2, (cost[WHOLE, "logistic regression"].idxmin(), min(rest), max(rest)))),
         ("they cost {} unpruned and {} pruned on the nine squares, and {} and {} without",
-         *(digits(cost[board, name].min(), 2) for board in BOARDS for name in ("tree", "pruned tree"))),
-        ("{} against {}, and the lower one from {} to {}.", *mail_first, digits(mail[0], 2), digits(mail[1], 2)),
+         *(d2(cost[board, name].min()) for board in BOARDS for name in ("tree", "pruned tree"))),
+        ("{} against {}, and the lower one from {} to {}.", *mail_first, d2(mail[0]), d2(mail[1])),
         (r"$\tau_1 = \tfrac{{97}}{{99}}$ and $\tau_2",),
         (r"$b = \left(\tfrac{{99}}{{113}}, \tfrac{{14}}{{113}}\right)$ and $w = \tfrac{{580}}{{693}}$",),
     ]  # fmt: skip
@@ -270,17 +277,19 @@ def solutions():
                 for z in np.arange(0, 20.5, 0.5)}  # fmt: skip
         never.append(f"{min(z for z, degree in by_z.items() if degree == 0):g}")
         cost = cautious.response(part, by=["repetition", "fold", "degree"])["cost"].unstack()
-        paid = [rows.loc[fold, rows.drop(fold).mean().idxmin()] for _, rows in cost.groupby("repetition") for fold in rows.index]
+        parts = [(rows, fold) for _, rows in cost.groupby("repetition") for fold in rows.index]
+        paid = [rows.loc[fold, rows.drop(fold).mean().idxmin()] for rows, fold in parts]
         above.append(f"{100 * (np.mean(paid) / curves().loc[data, name]['cost'].min() - 1):.1f}")
     w, b = F(97, 99) + F(6, 7) - 1, F(1, 7) / (F(2, 99) + F(1, 7))
     assert (w, b) == (F(580, 693), F(99, 113))
     return [
         ("at least {} on the mail, {} on the whole board, and {} without", *never),
         ("The honest costs are {}%, {}% and {}% higher", *above),
-        (r"\tfrac2{{99}} = b_2\,(1 - w), \qquad \tfrac17 = b_1\,(1 - w), \qquad 1 - w = \tfrac2{{99}} + \tfrac17 = {}", tex(1 - w)),
+        (r"\tfrac2{{99}} = b_2\,(1 - w), \qquad \tfrac17 = b_1\,(1 - w), \qquad 1 - w = \tfrac2{{99}} + \tfrac17 = {}",
+         tex(1 - w)),
         (r"$w = {}$ and $b = \left({}, {}\right)$", tex(w), tex(b), tex(1 - b)),
         (r"they are ${}$ and $\tfrac67$", tex(F(97, 99))),
-    ]
+    ]  # fmt: skip
 
 
 PARTS = {LESSON: lesson, CHECKED: checked, SOLUTIONS: solutions}
