@@ -58,9 +58,10 @@ def utility_score(
     paid = as_reward(reward)
     _checks.one_order_of_rows(sets=sets, y_true=y_true, sample_weight=sample_weight)
     members, labels = read_sets(sets, classes, paid)
-    _checks.at_least_one_row(len(members))
-    truths = _checks.truths(y_true, *members.shape, labels)
-    weight = _checks.weights(sample_weight, len(members))
+    n, n_classes = members.shape
+    _checks.at_least_one_row(n)
+    truths = _checks.truths(y_true, n, n_classes, labels)
+    weight = _checks.weights(sample_weight, n)
     return average(paid._payoff(members, truths), weight)
 
 

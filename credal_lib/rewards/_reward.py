@@ -83,7 +83,8 @@ class Reward(ABC):
         """
         _checks.one_order_of_rows(sets=sets, y_true=y_true)
         members, labels = own_checks.read_sets(sets, classes, self)
-        return self._payoff(members, _checks.truths(y_true, *members.shape, labels))
+        n, n_classes = members.shape
+        return self._payoff(members, _checks.truths(y_true, n, n_classes, labels))
 
     def _payoff(self, members: BoolArray, truths: IntArray) -> FloatArray:
         """Pay each set out at its true class; columns are in the order of the reward's classes."""
