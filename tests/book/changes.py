@@ -384,4 +384,13 @@ CHANGES: dict[str, list[Change]] = {
             [("rule = DiscountedCost(costs, 0.5)", "rule = DiscountedCost(costs, 0.9)")], "tuned = ", ["0.459", "0.132"]
         ),
     ],
+    "29": [
+        Change(
+            [("[20, 0], [2, 3]]", "[20, 0], [6, 9]]")],
+            "says_positive, says_negative",
+            ["[340. 176. 184. 265. 228.]", "(91/97, 9/23)"],
+        ),
+        Change([("StratifiedKFold(5,", "StratifiedKFold(3,")], "of_tree = ", ["inner folds     2.097 2.256"]),
+        Change([("[2, 2]]", "[1, 1]]")], "own_table = ", ["1.006", "1.013", "1.000"]),
+    ],
 }
