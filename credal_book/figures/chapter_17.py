@@ -103,7 +103,7 @@ def a_better_curve() -> plots.Picture:
     """Draw the ROC curve of all patients and of the surest, and what both programs cost if an unknown costs 2."""
     left, right = panel(2.9), panel(2.9)
     areas = []
-    for kept, color, dash, label in ((None, ALL, "-", "all judged"), ((0, 5), SHYLY, "-.", "40 judged")):
+    for kept, color, dash, label in ((None, ALL, "-", "all answered"), ((0, 5), SHYLY, "-.", "40 answered")):
         fpr, tpr, area = _curve(kept)
         left.plot(fpr, tpr, dash, color=color, label=f"{label}: {area:.4f}")
         areas.append(area)
@@ -115,14 +115,14 @@ def a_better_curve() -> plots.Picture:
         bills.append(MISS * matrix[1][0] + ALARM * matrix[0][1] + 2 * unknown)
         right.bar(place, bills[-1], 0.6, fill=not hatch, hatch=hatch, color=color, edgecolor=color)
         right.text(place, bills[-1] + 3, f"{bills[-1]}", ha="center", fontsize=11)
-    right.set_xticks([0, 1], ["all judged", "40 judged"])
+    right.set_xticks([0, 1], ["all answered", "40 answered"])
     right.grid(visible=False, axis="x")
     right.set(ylabel="cost of the hundred patients", ylim=(0, 150))
     return plots.picture(
         [left, right],
         [
-            f"ROC curves. With all patients judged the area is {areas[0]:.4f}, with the 40 surest {areas[1]:.4f}.",
-            f"What the hundred patients cost: {bills[0]} with all judged, {bills[1]} with 60 sent on for 2 each.",
+            f"ROC curves. With all patients answered the area is {areas[0]:.4f}, with the 40 surest {areas[1]:.4f}.",
+            f"What the hundred patients cost: {bills[0]} with all answered, {bills[1]} with 60 sent on for 2 each.",
         ],
     )
 

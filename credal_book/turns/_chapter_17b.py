@@ -9,9 +9,9 @@ from credal_book.turns._turn import Turn
 
 
 def area_of_answered(score, ill, answered):
-    """Return the abstention, and the area under the curve of the rest."""
+    """Return the abstention, and the area for the others."""
     score, ill, answered = (np.array(v) for v in (score, ill, answered))
-    high = score[ill & answered][:, None]  # a column: one row for each ill
+    high = score[ill & answered][:, None]  # a row for each ill
     low = score[~ill & answered]
     right = (high > low) + (high == low) / 2
     return 1 - answered.mean(), right.mean()
