@@ -119,7 +119,6 @@ def a_better_curve() -> plots.Picture:
     )
 
 
-
 @styled
 def three_answers() -> plots.Picture:
     """Draw the expected costs of the three answers for one patient, and where each is the cheapest."""
@@ -239,7 +238,6 @@ def over_abstention() -> plots.Picture:
             f"Area under the ROC curve against abstention: {said}. Below it {volume:.3f}.",
         ],
     )
-
 
 
 def costs_by_window(bias: float) -> tuple[FloatArray, FloatArray]:

@@ -42,12 +42,12 @@ TURN = Turn(
         ([0.3, 0.5, 0.7], 4, 4, 5),
     ),
     mistakes={
-        "It exchanges the two errors. The answer \"ill\" is incorrect if the patient is healthy: a false alarm.": (
+        'It exchanges the two errors. The answer "ill" is incorrect if the patient is healthy: a false alarm.': (
             lambda p, miss, alarm, unknown: cheapest(p, alarm, miss, unknown)
         ),
         "It never answers unknown.": (lambda p, miss, alarm, _: cheapest(p, miss, alarm, np.inf)),
-        "It compares the price of an unknown with the cost of an error. Compare it with the expected cost of an answer, "
-        "which is often correct.": (
+        "It compares the price of an unknown with the cost of an error. Compare it with the expected cost of an "
+        "answer, which is often correct.": (
             lambda p, miss, alarm, unknown: np.where(
                 unknown < np.where(cheapest(p, miss, alarm, np.inf) == 1, alarm, miss),
                 -1,
@@ -56,8 +56,8 @@ TURN = Turn(
         ),
         "It uses the two thresholds although an unknown costs too much for them. Above the limit of the theorem answer "
         "by the crossing.": _by_thresholds,
-        "It answers the more probable class. The errors cost differently, so answer the class with the smaller expected "
-        "cost.": _answers_first,
+        "It answers the more probable class. The errors cost differently, so answer the class with the smaller "
+        "expected cost.": _answers_first,
         "It takes p as the probability of being healthy.": (
             lambda p, miss, alarm, unknown: cheapest(1 - np.array(p), miss, alarm, unknown)
         ),

@@ -64,7 +64,7 @@ TURN = Turn(
         "It counts pairs with equal scores as a whole. Each of them counts as half.": (
             lambda score, ill, answered: _area(score, ill, answered, tie=1)
         ),
-        "It divides by the number of all pairs. Divide by the number of pairs in which both patients are answered.": _of_all_pairs,
+        "It divides by the number of all pairs. Divide by the number of pairs that you count.": _of_all_pairs,
         "It returns the share of answered patients. The abstention is the share of unknown ones.": _swapped,
     },
 )

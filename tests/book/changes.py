@@ -233,7 +233,9 @@ CHANGES: dict[str, list[Change]] = {
     ],
     "17": [
         Change([("[6, 0],   # says", "[10, 0],  # says")], "only_answers =", ["break even: 2.5", "all answered: 117"]),
-        Change([("np.ones(6)", "np.full(6, 1.6)")], "expected[", ["0.50  1.50      3.0      1.6      ill", "1.6  unknown"]),
+        Change(
+            [("np.ones(6)", "np.full(6, 1.6)")], "expected[", ["0.50  1.50      3.0      1.6      ill", "1.6  unknown"]
+        ),
     ],
     "17b": [
         Change(

@@ -44,19 +44,24 @@ def second():
     falls = [(1, 1), (10, 0), (0, 10), (1, 1)]
     crossed = [(30, 0), (0, 20), (20, 20), (0, 10)]
     one, coin = area([crossed[0], *crossed[2:]]), area([(30, 0), (0, 10), (10, 10), (0, 10)])
-    start, wide, biased = (load("roc_secant").describe(w, b, "left out of both") for w, b in ((0, .5), (.3, .5), (.3, .3)))
+    start, wide, biased = (
+        load("roc_secant").describe(w, b, "left out of both") for w, b in ((0, 0.5), (0.3, 0.5), (0.3, 0.3))
+    )
     told = [re.search(r"Area of what is answered (\S+),", said)[1] for said in (wide, start, biased)]
     return [
         ("the area rises from {} to {}. :::", digits(whole, 4), digits(shy, 2)),
         ("The bill rises from {} to {}, which", total(figures.WHOLE, [[0, 3], [6, 0], [2, 2]]),
          total(figures.SHY, [[0, 3], [6, 0], [2, 2]])),
-        (r"$\frac{{19}}{{40}} = {}$ of the ill and $\frac1{{60}} \approx {}$ of the healthy", *three(F(19, 40), F(1, 60))),
+        (r"$\frac{{19}}{{40}} = {}$ of the ill and $\frac1{{60}} \approx {}$ of the healthy",
+         *three(F(19, 40), F(1, 60))),
         ("is multiplied by {} and each false-positive rate by {}.", *three(1 / (1 - F(11, 40)), 1 / (1 - F(19, 60)))),
-        ("the area is {}, compared with {} for all cases. With other biases the abstention is still {}, but the area is "
-         "smaller, for example {} ", *told[:2], re.search(r"Abstention (\S+)\. ", biased)[1], told[2]),
+        ("the area is {}, compared with {} for all cases.", *told[:2]),
+        ("the abstention is still {}, but the area is smaller, for example {} ",
+         re.search(r"Abstention (\S+)\. ", biased)[1], told[2]),
         ("leaves {} percent of the patients unknown, and ranks all", digits(100 * rows["logistic"][0], 1)),
-        ("leaves {} percent unknown, and its area falls further, to {}, because the pairs that it gives up were ranked "
-         "better ({}).", digits(100 * rows["tree"][0], 1), *three(*rows["tree"][2:])),
+        ("leaves {} percent unknown, and its area falls further, to {}, because", digits(100 * rows["tree"][0], 1),
+         digits(rows["tree"][2], 3)),
+        ("were ranked better ({}).", digits(rows["tree"][3], 3)),
         (r"$40 \cdot 60 = {}$ pairs, and {} of them are ranked correctly, which gives the area {}.", every, right,
          digits(whole, 4)),
         (r"$29 \cdot 41 = {}$ pairs are kept, and {} of them are ranked correctly, which gives {}.", every_kept,
@@ -72,11 +77,12 @@ def second():
         ("the abstention is {}, halfway between the two models. But the area is only {},", digits(F(30, 100), 1),
          digits(coin, 3)),
         ("it is at {}, and the segment is at {}. The pairs", *three(area(swapped), (one + 1) / 2)),
-        ("had a cost of {} with the thresholds of the theorem, and logistic regression {}, but at abstention 0 their areas "
-         "differ by less than {}.", *three(rule("Bayes")[1], rule("logistic")[1]), "0.01"),
+        ("had a cost of {} with the thresholds of the theorem, and logistic regression {}, but at",
+         *three(rule("Bayes")[1], rule("logistic")[1])),
+        ("their areas differ by less than {}.", "0.01"),
         (r"so the area is $\frac{{{}}}{{{}}} \approx {}$.", *pairs(small), digits(area(small), 3)),
-        (r"there are $5 \cdot 5 = {1}$ pairs, and $2 + 16 + 2 = {0}$ of them are ranked correctly, so the new area is {2}.",
-         *pairs(without), digits(area(without), 1)),
+        (r"there are $5 \cdot 5 = {1}$ pairs, and $2 + 16 + 2 = {0}$ of them are", *pairs(without)),
+        ("so the new area is {}.", digits(area(without), 1)),
         ("Of the {1} pairs that are given up {0} were ranked correctly, which is a share of {2}.", *lost,
          digits(lost[0] / lost[1], 2)),
         (r"The areas are $\frac{{{}}}{{{}}}$ and $\frac12$", *area(falls).as_integer_ratio()),
