@@ -389,4 +389,8 @@ CHANGES: dict[str, list[Change]] = {
         Change([("positive, negative = 1, 0", "positive, negative = 2, 0")], "n_x = ", ["NBC: 13/14", "lowest: 2/3"]),
         Change([("(gain, h)[0]\nlevel", "(gain, h)[0]\nlevel.subs(triples, 0)")], "gain = ", ["e/pairs"]),
     ],
+    "26": [
+        Change([("NaiveCredalClassifier(s=1)", "NaiveCredalClassifier(s=2)")], '"coverage"])', ["0.560     1.000"]),
+        Change([('utility = "u65"', 'utility = "u80"')], 'utility = "u65"', ["mean rank  2.500 2.875 2.125 2.500"]),
+    ],
 }
