@@ -291,6 +291,24 @@ CHANGES: dict[str, list[Change]] = {
             ["0.084  0.086   0.063", "0.063  0.058   0.054"],
         ),
     ],
+    "17": [
+        Change([("[6, 0],   # says", "[10, 0],  # says")], "only_answers =", ["break even: 2.5", "all answered: 117"]),
+        Change(
+            [("np.ones(6)", "np.full(6, 1.6)")], "expected[", ["0.50  1.50      3.0      1.6      ill", "1.6  unknown"]
+        ),
+    ],
+    "17b": [
+        Change(
+            [(">= 0.9\n", ">= 0.99\n")],
+            "pairs given up",
+            ["0.467      0.984       1.000", "0.847      0.914       0.795           0.917"],
+        ),
+        Change(
+            [("[30, 0, 20, 0]", "[30, 20, 0, 0]")],
+            "run = np.transpose",
+            ["0.5 [0.3   0.958]"],
+        ),
+    ],
     "18": [
         Change([("0.8, 0.65\nfor", "0.8, 0.68\nfor")], "second = rng", ["500 days: h = 0.8 1.00, h = 0.68 0.82"]),
         Change(
