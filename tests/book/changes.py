@@ -311,4 +311,8 @@ CHANGES: dict[str, list[Change]] = {
         Change([("positive, negative = 1, 0", "positive, negative = 2, 0")], "n_x = ", ["NBC: 13/14", "lowest: 2/3"]),
         Change([("(gain, h)[0]\nlevel", "(gain, h)[0]\nlevel.subs(triples, 0)")], "gain = ", ["e/pairs"]),
     ],
+    "27": [
+        Change([("(1, 2, 4, 8)", "(1, 32)")], "copied =", ["32     0.988 0.881   0.984    0.825"]),
+        Change([("h = 0.8", "h = 0.65")], "nested =", ["NBC  0.725        0.802      0.802   0.814", "0.800   0.815"]),
+    ],
 }
