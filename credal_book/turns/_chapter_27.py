@@ -9,7 +9,7 @@ from credal_book.turns._turn import Turn
 
 
 def best_set(p, paid):
-    """Say of each class if the best set has it; paid[k - 1] is u(1/k)."""
+    """Say which classes the best set has; paid[k - 1] is u(1/k)."""
     order = np.argsort(p)[::-1]
     expected = np.multiply(paid, np.cumsum(np.asarray(p)[order]))
     k = np.argmax(expected) + 1
