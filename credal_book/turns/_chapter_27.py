@@ -62,7 +62,7 @@ TURN = Turn(
     mistakes={
         "It takes the classes in the order of the columns; sort them, the most probable first.": _in_the_order_given,
         "It takes the least probable classes first; reverse the order.": _least_first,
-        "It looks at each class alone; a set is correct if any of its classes is true, so add the probabilities up.": _without_the_sum,
+        "It looks at each class alone; a set may be correct by any of its classes, so add up.": _without_the_sum,
         "It ignores what a set is paid; multiply the probability of each set by `paid`.": _most_probable_set,
         "On ties it takes the largest set; take the smallest.": _largest_on_ties,
     },

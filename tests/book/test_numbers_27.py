@@ -133,7 +133,8 @@ def the_rows_are_few():
     says("`cmc`, which has {} rows and three classes", sizes_of("cmc")[0], also=sizes_of("cmc")[2] == 3)
     grown = shown()["grown"]
     low, high = grown.iloc[0], grown.iloc[-1]
-    says("Two lines against {} to {} training rows. NDC falls from {:.3f} to {:.3f}, and NCC rises from {:.3f} to {:.3f}",
+    says("Two lines against {} to {} training rows. NDC falls from {:.3f} to {:.3f}, and NCC rises from "
+         "{:.3f} to {:.3f}",
          *grown.index[[0, -1]], low["NDC"], high["NDC"], low["NCC"], high["NCC"])  # fmt: skip
     says("With {} rows NDC names a single class on {} of the cases", grown.index[0], percent(low["NDC"]))
     says("and is correct on only {} of these. With {} rows", percent(low["NDC correct"]), grown.index[-1],
@@ -147,7 +148,9 @@ def counted_twice():
     last, above = table.iloc[-1], table.iloc[-3:-1]
     says("NBC states {:.3f} on average, but is correct on only {} of these {:.0f} silhouettes", last["stated"],
          percent(last["correct"]), last["rows"])  # fmt: skip
-    says("NBC states {:.3f} and {:.3f}, but is correct on less than half", *above["stated"], also=above["correct"] < 0.5)
+    says(
+        "NBC states {:.3f} and {:.3f}, but is correct on less than half", *above["stated"], also=above["correct"] < 0.5
+    )
     tuned = pd.DataFrame(shown()["tuned"]).groupby("data")
     mean, least, most = tuned.mean(), tuned["beta"].min(), tuned["beta"].max()
     both = [mean.loc[name, ["F1 with 1", "F1 chosen"]] for name in ("hayes-roth", "vehicle", "tic-tac-toe")]
@@ -170,7 +173,8 @@ def where_it_breaks():
     vehicle, lymph = (shown()["more"][name] for name in ("vehicle", "lymph"))
     says("`lymph` has {} patients", sizes_of("lymph")[0])
     pair = "from {:.3f} to {:.3f}"
-    says(f"Two panels against {{}} to {{}} features. On vehicle NDC rises {pair}, and stated {pair}, but correct only {pair}",
+    says(f"Two panels against {{}} to {{}} features. On vehicle NDC rises {pair}, and stated {pair}, but "
+         f"correct only {pair}",
          *vehicle.index[[0, -1]], *(vehicle[name].iloc[place] for name in ("NDC", "stated", "correct")
                                     for place in (0, -1)))  # fmt: skip
     says("NCC stays above {}. On lymph", 0.93, also=vehicle["NCC"] > 0.93)
@@ -182,7 +186,8 @@ def where_it_breaks():
 def one_data_set():
     scores = shown()["by_hand"]
     says("NDC earns {:.3f} with $F_2$, whose threshold is ${}$, but {:.3f} with u80 itself, whose threshold is {}",
-         scores.loc["NDC F2", "u80"], tex(rewards.FBeta(2).utility(F(1, 2))), scores.loc["NDC u80", "u80"], 0.8)  # fmt: skip
+         scores.loc["NDC F2", "u80"], tex(rewards.FBeta(2).utility(F(1, 2))),
+         scores.loc["NDC u80", "u80"], 0.8)  # fmt: skip
     assert (scores.loc["NDC", ["u65", "F1", "u80"]] > scores.loc["NCC", ["u65", "F1", "u80"]]).all()
     assert np.allclose(shown()["engine"], scores)
     assert shown()["live"].agrees_with(shown()["study"])
@@ -196,7 +201,8 @@ def many_data_sets():
     says("55 data sets drawn from ours do not change this", also=verdicts["p (Holm)"].astype(float) < 0.001)
     says("on each of the {} data sets, sorted", len(advantage))
     ends = [f"{value:.3f}" for u in ("u65", "F1", "u80") for value in (advantage[u].min(), advantage[u].max())]
-    says("Three rows of {} points in increasing order. Under u65 the advantage rises from {} to {}, under F1 from {} to {},"
+    says("Three rows of {} points in increasing order. Under u65 the advantage rises from {} to {}, under F1 "
+         "from {} to {},"
          " under u80 from {} to {}", len(advantage), *ends)  # fmt: skip
     says("Twelve points at most lie below zero", also=(advantage < 0).sum() <= 12)
     eight = zeros.nlargest(8, "u65")["share"]
@@ -205,7 +211,8 @@ def many_data_sets():
     many = zeros[zeros["share"] > 0.3]["u65"].sort_values()
     says("Scatter plot of {} data sets", len(zeros))
     says("Of the eight with a share above {}, seven have an advantage of {:.2f} to {:.2f}, and one has {:.2f}", 0.3,
-         many.iloc[1], many.iloc[-1], many.iloc[0], also=[len(many) == 8, many.index[0] == "contact-lenses"])  # fmt: skip
+         many.iloc[1], many.iloc[-1], many.iloc[0],
+         also=[len(many) == 8, many.index[0] == "contact-lenses"])  # fmt: skip
     rest = zeros.drop(many.index)["u65"]
     says("at an advantage between {} and {}. Of the eight", -0.07, 0.1, also=[rest.min() > -0.075, rest.max() < 0.1])
     says("(`contact-lenses`, {} rows)", sizes_of("contact-lenses")[0])
@@ -225,8 +232,10 @@ def fair():
     says("under u80 most of the mean advantage comes from cases on which NCC names a single class",
          also=by_kind("u80")["single"] > by_kind("u80").sum() / 2)  # fmt: skip
     nested = shown()["nested"].groupby("kind").mean()
-    says("plain NCC earns {:.3f} on these ten data sets, and NBC with $\\tau = 0.8$, which is NDC for u80, earns {:.3f}",
-         nested.loc["NCC", "paid at 0.5"], nested.loc["NBC", "paid at h"], also=len(shown()["offline"]) == 10)  # fmt: skip
+    says("plain NCC earns {:.3f} on these ten data sets, and NBC with $\\tau = 0.8$, which is NDC for u80, "
+         "earns {:.3f}",
+         nested.loc["NCC", "paid at 0.5"], nested.loc["NBC", "paid at h"],
+         also=len(shown()["offline"]) == 10)  # fmt: skip
     gap = shown()["gap"]
     says("NBC and NCC earn {:.3f} and {:.3f}, and NCC is ahead on five data sets and NBC on three",
          *nested["chosen"], also=[(gap > 0).sum() == 5, (gap < 0).sum() == 3])  # fmt: skip
@@ -243,7 +252,8 @@ def fair():
     (tops65, table65), (tops80, table80) = found.values()
     says("Under u65 NBC is highest at {} with {:.3f}, and NCC at {} with {:.3f}", tops65["NBC"], table65["NBC"].mean(),
          tops65["NCC"], table65["NCC"].mean())  # fmt: skip
-    says("NBC rises from {:.3f} to {:.3f} at {}, and NCC from {:.3f} to {:.3f} at {}", plain["NBC"], table80["NBC"].mean(),
+    says("NBC rises from {:.3f} to {:.3f} at {}, and NCC from {:.3f} to {:.3f} at "
+         "{}", plain["NBC"], table80["NBC"].mean(),
          tops80["NBC"], plain["NCC"], table80["NCC"].mean(), tops80["NCC"])  # fmt: skip
     p = [comparisons.wilcoxon(table["NBC"], table["NCC"]).p for _, table in found.values()]
     says("far from significant ({:.3f} and {:.3f})", *p)
@@ -263,7 +273,11 @@ def exercises():
                     (rewards.FBeta(1), rewards.Quadratic(0.8), rewards.FBeta(0)))  # fmt: skip
     says(r"earn {:.1f}, $\tfrac23\cdot 0.7 = {:.3f}$, $\tfrac12\cdot 0.9 = {:.2f}$ and $\tfrac25 = {:.1f}$", *f1)
     paid = [rewards.Quadratic(0.8).utility(1 / k) for k in (1, 2, 3, 4)]
-    says("pays {:.0f}, {:.1f}, {:.1f} and {:.3f}, they are expected to earn {:.1f}, {:.2f}, {:.2f} and {:.3f}", *paid, *u80)
+    says(
+        "pays {:.0f}, {:.1f}, {:.1f} and {:.3f}, they are expected to earn {:.1f}, {:.2f}, {:.2f} and {:.3f}",
+        *paid,
+        *u80,
+    )
     says("Under u50 it is {:.1f}, {:.2f}, {:.1f} and {:.2f}", *u50)
     for threshold, square in ((0.75, 2), (0.9, 8)):
         assert rewards.FBeta(square**0.5).utility(0.5) == pytest.approx(threshold)
@@ -413,7 +427,9 @@ def test_the_solutions_say_what_their_cells_print():
     cells = [cell.source for cell in notebook(SOLUTIONS).cells if cell.cell_type == "code"]
     printed = "\n".join(line for lines in run(cells) for line in lines)
     for sentence, lines in {
-        "NBC earns 0.693, NDC for $F_1$ earns 0.786, and NDC for u80 earns 0.827": ["NBC: 0.693\nF1: 0.786\nu80: 0.827"],
+        "NBC earns 0.693, NDC for $F_1$ earns 0.786, and NDC for u80 earns 0.827": [
+            "NBC: 0.693\nF1: 0.786\nu80: 0.827"
+        ],
         "rises from 0.845 to 0.895 on `hayes-roth`": ["hayes-roth, shuffled: beta 0.75 to 1.25, u80 0.845 and 0.895"],
         "from 0.827 to 0.838": ["tic-tac-toe, shuffled: beta 1.75 to 2.25, u80 0.827 and 0.838"],
         "on `tic-tac-toe` are 2.5 to 3, and the score falls to 0.818": ["cv=5: beta 2.5 to 3.0, u80 0.827 and 0.818"],

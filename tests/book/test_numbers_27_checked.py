@@ -140,7 +140,11 @@ def data_and_tests():
     level = comparisons.wilcoxon(precise["NBC"], precise["NCC"])
     above = comparisons.wilcoxon(precise["NBC"], precise["NDC"])
     apart, gained = precise["NBC"] - precise["NCC"], precise["NDC"] - precise["NBC"]
-    says("in the paper and in ours (p = {:.1f}); on our median data set they are {:.4f} apart", level.p, abs(apart.median()))
+    says(
+        "in the paper and in ours (p = {:.1f}); on our median data set they are {:.4f} apart",
+        level.p,
+        abs(apart.median()),
+    )
     says("this gain is {:.4f} on the median data set, and significant (p = {:.0e})", gained.median(), above.p)
     says("The mean advantage of {:.3f} answers another question: {:.3f} of it is gained over NBC",
          -advantage["u65"].mean(), gained.mean(), also=apart[page["bunch"]].sum() > apart.sum() / 2)  # fmt: skip
@@ -149,8 +153,10 @@ def data_and_tests():
 def which_beta():
     inner = ran()["inner"]
     first = inner.iloc[0]
-    says("the own $\\beta$ is among the best on {} of {} data sets, only larger ones are best on {}, only smaller ones on {},"
-         " and on {} a smaller and a larger one tie", first["own is best"], len(ran()["names"]), first["larger is best"],
+    says("the own $\\beta$ is among the best on {} of {} data sets, only larger ones are best on {}, only "
+         "smaller ones on {},"
+         " and on {} a smaller and a larger one tie", first["own is "
+         "best"], len(ran()["names"]), first["larger is best"],
          first["smaller is best"], first["both, not own"])  # fmt: skip
     says("On average {} is best for $F_1$, and {} for $F_2$", *inner["best on average"])
     gain = inner["utility"] - inner["with the own beta"]
@@ -167,19 +173,23 @@ def rejection_option():
     gap = fair["mean of NBC_t"] - fair["mean of NCC"]
     says("ahead of plain NCC by {:.3f} on average (p = {:.0e}, and {:.1g} after the correction for the eight tests",
          gap[4], fair["p"][4], fair["p, Holm"][4], also=len(fair) == 8)  # fmt: skip
-    says("{:.2f} for NBC and {:.2f} for NCC, the two are level: they earn {:.4f} and {:.4f} on average, and NCC is better "
-         "on {} data sets and NBC on {} (p = {:.2f})", fair["t of NBC"][7], best["u80"]["NCC"], fair["mean of NBC_t"][7],
+    says("{:.2f} for NBC and {:.2f} for NCC, the two are level: they earn {:.4f} and {:.4f} on average, and "
+         "NCC is better "
+         "on {} data sets and NBC on {} (p = {:.2f})", fair["t of NBC"][7], best["u80"]["NCC"], fair["mean of "
+         "NBC_t"][7],
          fair["mean of NCC"][7], fair["NCC better"][7], fair["NBC_t better"][7], fair["p"][7])  # fmt: skip
     says("with the thresholds {:.2f} and {:.2f}: they earn {:.4f} and {:.4f} (p = {:.2f})", fair["t of NBC"][6],
          best["u65"]["NCC"], fair["mean of NBC_t"][6], fair["mean of NCC"][6], fair["p"][6])  # fmt: skip
-    says("At the *same* threshold of 0.8 NCC is even ahead, by {:.4f} on average and on {} data sets (p = {:.3f} alone, and "
+    says("At the *same* threshold of 0.8 NCC is even ahead, by {:.4f} on average and on {} data sets (p = "
+         "{:.3f} alone, and "
          "{:.3f} corrected)", -gap[5], fair["NCC better"][5], fair["p"][5], fair["p, Holm"][5])  # fmt: skip
     single = page["scoring"].determinacy(page["rejection"].at(page["pairs"], 80)).unstack().mean()
     says("NCC names one class on {:.0%} of the cases there, and NBC on {:.0%}", single["NCC"], single["NBC"])
     says("The threshold 0.65 is the nearest that was counted")
     says("an advantage of {:.3f} under u80 (p = {:.3f})", gap[2], fair["p"][2])
     says("which hesitates more often, is ahead by {:.3f}", -gap[3])
-    says("Under u65 an advantage of {:.3f} (p = {:.1g}, and {:.1g} corrected) becomes one of {:.4f} for NCC, which may be an "
+    says("Under u65 an advantage of {:.3f} (p = {:.1g}, and {:.1g} corrected) becomes one of {:.4f} for NCC, "
+         "which may be an "
          "accident (p = {:.1g})", gap[0], fair["p"][0], fair["p, Holm"][0], -gap[1], fair["p"][1])  # fmt: skip
     says("the best threshold on the probability of NBC is {:.2f} under u65 and {:.2f} under u80", best["u65"]["NBC"],
          best["u80"]["NBC"])  # fmt: skip
@@ -201,7 +211,9 @@ def from_the_training_rows():
     mean, gap = nested.groupby(["h", "kind"]).mean(), nested["chosen"].unstack("kind")
     gap = (gap["NCC"] - gap["NBC"]).round(9)
     ways = [f"{mean.loc[(0.8, kind), way]:.3f}" for way in ("as it is", "tau = h", "chosen") for kind in ("NBC", "NCC")]
-    says("NBC and NCC earn {} and {} as they are, {} and {} with the threshold 0.8, and {} and {} with thresholds", *ways)
+    says(
+        "NBC and NCC earn {} and {} as they are, {} and {} with the threshold 0.8, and {} and {} with thresholds", *ways
+    )
     counted = [((gap[h] > 0).sum(), (gap[h] < 0).sum()) for h in (0.8, 0.65)]
     says("NCC is ahead on six data sets, and NBC on three", also=counted[0] == (6, 3))
     says("Under u65 they earn {:.3f} and {:.3f}", *mean.loc[0.65, "chosen"])
