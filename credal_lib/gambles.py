@@ -51,6 +51,10 @@ def expected_reward(sigma: Sequence[Any], theta: Sequence[Any]) -> Any:
     Fraction(1, 3)
     """
     _checks.sequences_of_operands(sigma=sigma, theta=theta)
+    return _expected_reward(sigma, theta)
+
+
+def _expected_reward(sigma: Sequence[Any], theta: Sequence[Any]) -> Any:
     return sum((s * t for s, t in zip(sigma, theta, strict=True)), start=0)
 
 

@@ -84,7 +84,7 @@ def betting_game(k: int, house: Sequence[Sequence[Any]] | None = None) -> NDArra
 
 
 def _against_each_choice(payoffs: NDArray[Any], sigma: Sequence[Any]) -> list[Any]:
-    return [gambles.expected_reward(sigma, column) for column in payoffs.T.tolist()]
+    return [gambles._expected_reward(sigma, column) for column in payoffs.T.tolist()]
 
 
 def reward_range(payoffs: ArrayLike, sigma: Sequence[Any]) -> tuple[Any, Any]:
@@ -374,6 +374,6 @@ def _spread(shares: list[Fraction], positions: tuple[int, ...], length: int) -> 
 def _is_optimal(matrix: list[list[Fraction]], x: _Strategy, y: _Strategy, value: Fraction) -> bool:
     if min(x) < 0 or min(y) < 0:
         return False
-    guaranteed = min(gambles.expected_reward(x, column) for column in zip(*matrix, strict=True))
-    held_to = max(gambles.expected_reward(row, y) for row in matrix)
+    guaranteed = min(gambles._expected_reward(x, column) for column in zip(*matrix, strict=True))
+    held_to = max(gambles._expected_reward(row, y) for row in matrix)
     return bool(guaranteed == value == held_to)

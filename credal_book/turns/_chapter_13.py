@@ -41,15 +41,15 @@ TURN = Turn(
         ([[0.4, 0.3, 0.2, 0.1]], [1, 1, 4, 2], 0.35),
     ),
     mistakes={
-        "A row without a class above the charge must still name one, the one with the most at stake.": (
+        "A row without a stake (probability times loss) above the charge must still name the class with the largest.": (
             _without_favorite
         ),
-        "Where nothing passes the charge, name the class with the most at stake, not the most probable one.": (
+        "If no stake is above the charge, name the class with the largest stake, not the most probable class.": (
             _favorite_by_probability
         ),
-        "It leaves the losses out; compare probability times loss with the charge.": (
+        "It leaves the losses out. Compare the stake, probability times loss, with the charge.": (
             lambda p, missing, charge: cheapest_sets(p, np.ones(len(missing)), charge)
         ),
-        "It names one class per row; name every class that passes the charge.": (_one_class),
+        "It names one class in each row. Name every class whose stake is above the charge.": (_one_class),
     },
 )

@@ -19,6 +19,8 @@ def as_array(value: Any, name: str) -> NDArray[Any]:
 
     A missing float is NaN, which the checks of numbers refuse in their words.
     """
+    if type(value) is np.ndarray:
+        return value
     value = read_container(value, name)
     if hasattr(value, "toarray"):
         raise TypeError(f"{name}: expected a dense array, got a sparse matrix; pass {name}.toarray()")
@@ -146,6 +148,8 @@ def is_column(value: Any) -> bool:
 
 def own_labels(value: Any) -> list[Any] | None:
     """Return the labels that an array over classes carries, None if it has but positions."""
+    if type(value) is np.ndarray:
+        return None
     if is_frame(value):
         labels = list(value.columns)
     elif is_column(value) and hasattr(value, "index") and not callable(value.index):

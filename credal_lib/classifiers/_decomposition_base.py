@@ -95,9 +95,9 @@ class DecomposingClassifier(CategoricalClassifier):
         model = clone(base).set_params(n_categories=self.n_categories_.tolist())
         splits = dict.fromkeys(wanted)
         if type(model) is NaiveCredalClassifier:  # all that it learns are counts: those of the sides are sums
-            model._check_options()  # noqa: SLF001  (as its `fit` does)
+            model._check_options()
             counts = count(codes, positions, self.n_categories_.tolist(), len(self.classes_), weight)
-            return {split: model._with_counts(np.arange(2), counts.merged(split)) for split in splits}  # noqa: SLF001
+            return {split: model._with_counts(np.arange(2), counts.merged(split)) for split in splits}
         instances, models = self._as_numbers(codes), {}
         for split in splits:
             side = np.full(len(self.classes_), -1)
@@ -130,7 +130,7 @@ class DecomposingClassifier(CategoricalClassifier):
     def _bounds_by(self, model: Any, codes: IntArray) -> Intervals:
         """Bound the probabilities of both sides; the codes have been validated, which takes longer than the bounds."""
         if type(model) is NaiveCredalClassifier:
-            return model._bounds_of(model._informative(codes))  # noqa: SLF001
+            return model._bounds_of(model._informative(codes))
         bounds: Intervals = model.predict_bounds(self._as_numbers(codes))
         return bounds
 

@@ -62,7 +62,7 @@ def fit_folds(
     own_checks.count_based_classifier(model, CountingClassifier)
     labels, divided = _checks.as_array(y, "y"), _checks.divided_by(cv)
     whole = clone(model)
-    codes, positions = whole._learn_codes(X, labels)  # noqa: SLF001  (this module belongs to the class)
+    codes, positions = whole._learn_codes(X, labels)
     numbers = whole.n_categories_.tolist()
     everything = count(codes, positions, numbers, len(whole.classes_))
     splits: Iterable[tuple[Any, Any]] = check_cv(divided, labels, classifier=True).split(codes, labels)
@@ -90,7 +90,7 @@ def _fitted(model: CountingClassifier, whole: CountingClassifier, part: Counts) 
     if model.n_categories is None:  # inferred from the largest code of the training part
         categories = [n[: 1 + np.flatnonzero(n.any(axis=1)).max(initial=0)] for n in categories]
     learned = Counts(part.classes[present], categories)
-    fitted: CountingClassifier = clone(model)._with_counts(classes, learned)  # noqa: SLF001  (belongs to the class)
+    fitted: CountingClassifier = clone(model)._with_counts(classes, learned)
     if hasattr(whole, "feature_names_in_"):
         fitted.feature_names_in_ = whole.feature_names_in_
     return fitted

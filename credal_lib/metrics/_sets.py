@@ -9,6 +9,7 @@ from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.metrics._mean import average, predicted
 from credal_lib.rewards import Quadratic, Reward, as_reward
+from credal_lib.rewards._checks import read_sets
 
 
 def utility_score(
@@ -56,11 +57,12 @@ def utility_score(
     """
     paid = as_reward(reward)
     _checks.one_order_of_rows(sets=sets, y_true=y_true, sample_weight=sample_weight)
-    order, columns = _checks.by_label(classes, sets=sets)
-    members = predicted(columns)
-    _checks.reward_columns(paid, order)
-    earned = paid.payoff(members, y_true, classes=order.labels)
-    return average(earned, _checks.weights(sample_weight, len(members)))
+    members, labels = read_sets(sets, classes, paid)
+    n, n_classes = members.shape
+    _checks.at_least_one_row(n)
+    truths = _checks.truths(y_true, n, n_classes, labels)
+    weight = _checks.weights(sample_weight, n)
+    return average(paid._payoff(members, truths), weight)
 
 
 def discounted_accuracy_score(

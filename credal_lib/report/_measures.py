@@ -7,15 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from credal_lib import _checks, metrics
+from credal_lib import _checks
 from credal_lib._bootstrap import NOWHERE, Interval, Outcomes, mean_interval, ratio_intervals
 from credal_lib._checks import FloatArray, IntArray
 from credal_lib.report._predictions import Model
 from credal_lib.rewards import CostReward, FBeta, Quadratic, Reward, SizeReward
+from credal_lib.rewards._checks import check_number_of_columns
 from credal_lib.toplists import Brier, Log
-
-Scored = Callable[[IntArray, Model], float]
-"""True classes and a model's predictions to a number."""
 
 BySize = Callable[[IntArray, FloatArray], tuple[FloatArray, FloatArray]]
 """Sizes and hits (0 or 1) of outcomes to numerators and denominators of a share."""
@@ -23,7 +21,7 @@ BySize = Callable[[IntArray, FloatArray], tuple[FloatArray, FloatArray]]
 
 @dataclass(frozen=True)
 class Measure:
-    """One number of the table.
+    """One number of the table: a ratio of sums over the rows, or a mean of losses.
 
     Attributes
     ----------
@@ -33,12 +31,10 @@ class Measure:
         Its name in a report.
     meaning : str
         One sentence for a reader who does not know the word.
-    score : callable
-        The number of a model.
     by_size : callable, or None
-        The same as a ratio of sums over sizes and hits; None if it depends on more than these.
+        Numerators and denominators, from sizes and hits; None if the number depends on more than these.
     losses : callable, or None
-        Its terms by row, where `by_size` is None.
+        The terms of the mean by row, where `by_size` is None.
     applies : callable
         Whether a model has this number; where not, it is nan.
     """
@@ -46,10 +42,27 @@ class Measure:
     name: str
     title: str
     meaning: str
-    score: Scored
     by_size: BySize | None = None
     losses: Callable[[IntArray, Model], FloatArray] | None = None
     applies: Callable[[Model], bool] = lambda _: True
+
+    def score(self, truths: IntArray, model: Model) -> float:
+        """Return the number of a model; nan where no row counts.
+
+        Parameters
+        ----------
+        truths : int array of shape (n,)
+        model : Model
+
+        Returns
+        -------
+        float
+        """
+        if self.losses is not None:
+            return float(self.losses(truths, model).mean())
+        codes = outcomes_by_size(truths, model)
+        top, bottom = self.by_size(codes // 2, (codes % 2).astype(np.float64))  # type: ignore[misc]
+        return float(top.sum() / bottom.sum()) if bottom.any() else float("nan")
 
 
 def payoffs(reward: Reward, classes: Sequence[Any], truths: IntArray, model: Model) -> FloatArray:
@@ -70,10 +83,12 @@ def payoffs(reward: Reward, classes: Sequence[Any], truths: IntArray, model: Mod
     float array of shape (n,)
     """
     sets = model.priced if model.priced is not None and isinstance(reward, CostReward) else model.sets
-    if getattr(reward, "classes", None) is None:
-        return reward.payoff(sets, truths)
-    labels = _checks.class_labels(np.array(list(classes)))
-    return reward.payoff(sets, labels[truths], labels)
+    check_number_of_columns(sets, reward)
+    labels = getattr(reward, "classes", None)
+    if labels is None:
+        return reward._payoff(sets, truths)
+    moved = _checks.positions_of(list(classes), labels, "costs")
+    return reward._payoff(sets[:, moved], np.argsort(moved)[truths])
 
 
 def reward_measure(name: str, reward: Reward, meaning: str, classes: Sequence[Any]) -> Measure:
@@ -91,17 +106,13 @@ def reward_measure(name: str, reward: Reward, meaning: str, classes: Sequence[An
     -------
     Measure
     """
-
-    def score(truths: IntArray, model: Model) -> float:
-        return float(payoffs(reward, classes, truths, model).mean())
-
     if isinstance(reward, SizeReward):
-        return Measure(name, name.replace("_", " "), meaning, score, by_size=partial(_worth, reward))
-    return Measure(name, name, meaning, score, losses=partial(payoffs, reward, classes))
+        return Measure(name, name.replace("_", " "), meaning, by_size=partial(_worth, reward))
+    return Measure(name, name, meaning, losses=partial(payoffs, reward, classes))
 
 
 def _worth(reward: SizeReward, sizes: IntArray, hits: FloatArray) -> tuple[FloatArray, FloatArray]:
-    worth = reward.by_size(max(int(sizes.max(initial=1)), 1))[sizes]
+    worth = reward._by_size(max(int(sizes.max(initial=1)), 1))[sizes]
     return np.where(sizes == 0, worth, worth * hits), np.ones(len(sizes))
 
 
@@ -138,7 +149,6 @@ SHARES = (
         "size",
         "classes named",
         "Average number of classes in an answer; an empty answer (unknown) counts 0.",
-        lambda _, model: metrics.mean_set_size(model.sets),
         _share(lambda sizes, _: sizes, _all),
     ),
     Measure(
@@ -146,35 +156,30 @@ SHARES = (
         "coverage",
         "Share of all rows whose answer names the true class. It rises by naming more classes, so read it with "
         "the size.",
-        lambda truths, model: metrics.coverage_score(truths, model.sets),
         _share(lambda _, hits: hits, _all),
     ),
     Measure(
         "unknown",
         "unknown",
         "Share of rows without an answer.",
-        lambda _, model: metrics.unknown_share(model.sets),
         _share(lambda sizes, _: sizes == 0, _all),
     ),
     Measure(
         "determinacy",
         "determinacy",
         "Share of rows answered with exactly one class.",
-        lambda _, model: metrics.determinacy_score(model.sets),
         _share(lambda sizes, _: sizes == 1, _all),
     ),
     Measure(
         "single_accuracy",
         "single accuracy",
         "Of the rows answered with exactly one class, the share that is right.",
-        lambda truths, model: metrics.single_accuracy_score(truths, model.sets),
         _share(lambda _, hits: hits, lambda sizes: sizes == 1),
     ),
     Measure(
         "set_accuracy",
         "set accuracy",
         "Of the rows answered with two classes or more, the share whose answer names the true class.",
-        lambda truths, model: metrics.set_accuracy_score(truths, model.sets),
         _share(lambda _, hits: hits, lambda sizes: sizes >= 2),
     ),
 )
@@ -186,7 +191,6 @@ LOSSES = (
         "Lower is better, 0 is perfect, 2 the worst: squared distance between the stated probabilities and the "
         "truth. For a top list, what it leaves over is shared equally among the classes that it does not name "
         "(padded).",
-        lambda truths, model: metrics.padded_loss(truths, model.p, model.listed, BRIER),  # type: ignore[arg-type]
         losses=_padded(BRIER),
         applies=_has_probabilities,
     ),
@@ -195,7 +199,6 @@ LOSSES = (
         "log loss",
         "Lower is better, 0 is perfect: minus the natural logarithm of the probability given to the true class, "
         "padded in the same way. It is infinite as soon as one true class was given probability 0.",
-        lambda truths, model: metrics.padded_loss(truths, model.p, model.listed, LOG),  # type: ignore[arg-type]
         losses=_padded(LOG),
         applies=_has_probabilities,
     ),

@@ -132,7 +132,7 @@ def _break_even(cautious: IntArray, precise: IntArray, confidence: float | None,
 def _worths(reward: SizeReward, codes: IntArray) -> FloatArray:
     """Payoffs of coded outcomes: twice the size, plus one for a hit."""
     sizes = codes // 2
-    worth = reward.by_size(max(int(sizes.max(initial=1)), 1))[sizes]
+    worth = reward._by_size(max(int(sizes.max(initial=1)), 1))[sizes]
     return np.where(sizes == 0, worth, worth * (codes % 2))
 
 

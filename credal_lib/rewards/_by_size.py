@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from credal_lib import _checks
-from credal_lib._checks import FloatArray
+from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.rewards import _checks as own_checks
 from credal_lib.rewards._reward import Reward
 
@@ -68,8 +68,11 @@ class SizeReward(Reward):
         TypeError, ValueError
             If `n_classes` is not an integer of at least 1.
         """
-        n_classes = _checks.number_of_classes(n_classes)
-        return np.array([self.unknown, *(self.utility(1 / k) for k in range(1, n_classes + 1))], dtype=np.float64)
+        return self._by_size(_checks.number_of_classes(n_classes))
+
+    def _by_size(self, n_classes: int) -> FloatArray:
+        successes = [self.utility(1 / k) for k in range(1, n_classes + 1)]
+        return np.array([self.unknown, *successes], dtype=np.float64)
 
     def __call__(self, sets: ArrayLike) -> FloatArray | Any:
         """Turn sets into gambles: u(1/k) inside the set, 0 outside, `unknown` along an empty row.
@@ -91,23 +94,16 @@ class SizeReward(Reward):
         """
         members = _checks.sets(sets)
         sizes = np.count_nonzero(members, axis=1)
-        rows = members * self.by_size(members.shape[1])[sizes, np.newaxis]
+        rows = members * self._by_size(members.shape[1])[sizes, np.newaxis]
         rows[sizes == 0] = self.unknown
         return _checks.as_given(rows, None, sets)
 
-    def payoff(self, sets: ArrayLike, y_true: ArrayLike, classes: ArrayLike | None = None) -> FloatArray:
-        """Pay each set out at its true class, without writing the gambles out.
-
-        Parameters, result and errors are those of `Reward.payoff`.
-        """
-        _checks.one_order_of_rows(sets=sets, y_true=y_true)
-        columns, labels = own_checks.sets_in_order_of(sets, classes, self)
-        members = _checks.sets(columns)
+    def _payoff(self, members: BoolArray, truths: IntArray) -> FloatArray:
+        """Pay each set out at its true class, without writing the gambles out."""
         n, n_classes = members.shape
-        truths = _checks.truths(y_true, n, n_classes, labels)
         sizes = np.count_nonzero(members, axis=1)
-        hit = members[np.arange(n), truths] | (sizes == 0)
-        return np.where(hit, self.by_size(n_classes)[sizes], 0.0)
+        paid = members[np.arange(n), truths] | (sizes == 0)
+        return np.where(paid, self._by_size(n_classes)[sizes], 0.0)
 
 
 @dataclass(frozen=True, repr=False)
@@ -161,7 +157,6 @@ class Quadratic(SizeReward):
         Where `x` is a fraction, a `half` such as 0.65 counts as the decimal that it is written as,
         13/20, so that the result is exact.
         """
-        _checks.operands(x=x)
         half = Fraction(str(self.half)) if isinstance(self.half, float) and isinstance(x, Fraction) else self.half
         return x + (4 * half - 2) * x * (1 - x)
 
@@ -207,7 +202,6 @@ class FBeta(SizeReward):
 
     def utility(self, x: Any) -> Any:
         """Evaluate the F-measure as a utility of the discounted accuracy `x`."""
-        _checks.operands(x=x)
         return (1 + self.beta**2) * x / (1 + self.beta**2 * x)
 
 
@@ -258,8 +252,8 @@ class Concave(SizeReward):
         """Evaluate the given function at the discounted accuracy `x`."""
         return self.u(x)
 
-    def by_size(self, n_classes: int) -> FloatArray:
-        """Worth by size, as `SizeReward.by_size`, after the check of concavity."""
-        worth = super().by_size(n_classes)
+    def _by_size(self, n_classes: int) -> FloatArray:
+        """Worth by size, after the check of concavity."""
+        worth = super()._by_size(n_classes)
         own_checks.concave_on_sizes(worth[1:].tolist())
         return worth

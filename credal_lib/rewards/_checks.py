@@ -10,7 +10,7 @@ from reprlib import repr as short
 from typing import Any, NoReturn
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from credal_lib._checks._arrays import (
     SUM_TOLERANCE,
@@ -77,11 +77,25 @@ def sets_of_rows_by_label(value: Any, order: ClassOrder) -> tuple[Rows | None, b
     return (None if (sets == np.eye(len(columns))).all() else tuple(map(tuple, sets.tolist()))), False
 
 
-def sets_in_order_of(value: ArrayLike, classes: ArrayLike | None, reward: Any) -> tuple[Any, Any]:
-    """Return the columns of sets in the order of a reward's costs, and the label of each column or None."""
+def read_sets(value: ArrayLike, classes: ArrayLike | None, reward: Any) -> tuple[BoolArray, NDArray[Any] | None]:
+    """Return sets with the columns in the order of a reward's costs, and the label of each column or None."""
     order, columns = by_label(classes, sets=value)
     moved = reward_columns(reward, order)
-    return (columns, order.labels) if moved is None else (columns[..., moved], order.labels[moved])
+    members, labels = sets(columns), order.labels
+    check_number_of_columns(members, reward)
+    if moved is None or labels is None:
+        return members, labels
+    return members[:, moved], labels[moved]
+
+
+def check_number_of_columns(members: BoolArray, reward: Any) -> None:
+    """Refuse sets over another number of classes than the costs of a reward have."""
+    n_classes = getattr(reward, "n_classes", None)
+    if n_classes is not None and members.shape[1] != n_classes:
+        raise ValueError(
+            f"sets: expected {n_classes} columns, one per class of {reward.label}, got {members.shape[1]}; "
+            "the number of classes is that of the costs"
+        )
 
 
 def cost_vector(value: Any, name: str) -> Row:
@@ -161,17 +175,6 @@ def unknown_payment_stated(empty: BoolArray, unknown: Any) -> None:
             f'sets: row {empty.argmax()} is empty ("unknown"), and its payment is not stated; '
             "state it with unknown=: one payment (minus the cost), or one per true class"
         )
-
-
-def sets_of_n_classes(value: ArrayLike, n_classes: int, whose: str) -> BoolArray:
-    """Return sets over as many classes as the costs have, in their order."""
-    members = sets(value)
-    if members.shape[1] != n_classes:
-        raise ValueError(
-            f"sets: expected {n_classes} columns, one per class of {whose}, got {members.shape[1]}; "
-            "the number of classes is that of the costs"
-        )
-    return members
 
 
 def one_set(value: Any, truth: Any, n_classes: int) -> None:

@@ -193,8 +193,7 @@ class CostReward(Reward):
             If `sets` are not 0/1 of shape (n, K) with K the number of classes of the costs, a row is empty but
             `unknown` is not stated, the costs are symbols, or columns are labeled and the costs are not.
         """
-        columns, labels = own_checks.sets_in_order_of(sets, self.classes, self)
-        members = own_checks.sets_of_n_classes(columns, self.n_classes, self.label)
+        members, labels = own_checks.read_sets(sets, self.classes, self)
         empty = self._empty(members)
         rows = 0.0 - self._costs(members)
         if empty.any():
@@ -280,25 +279,17 @@ class DiscountedCost(CostReward):
         indicator = members.astype(np.float64)
         return self._means(lambda table: indicator @ table, np.count_nonzero(members, axis=1)[:, np.newaxis], members)
 
-    def payoff(self, sets: ArrayLike, y_true: ArrayLike, classes: ArrayLike | None = None) -> FloatArray:
-        """Pay each set out at its true class, without writing the gambles out.
-
-        Parameters, result and errors are those of `Reward.payoff`.
-        """
-        _checks.one_order_of_rows(sets=sets, y_true=y_true)
-        columns, labels = own_checks.sets_in_order_of(sets, classes, self)
-        members = own_checks.sets_of_n_classes(columns, self.n_classes, self.label)
-        n, n_classes = members.shape
-        truths = _checks.truths(y_true, n, n_classes, labels)
+    def _payoff(self, members: BoolArray, truths: IntArray) -> FloatArray:
+        """Pay each set out at its true class, without writing the gambles out."""
         empty = self._empty(members)
         indicator = members.astype(np.float64)
         earned = 0.0 - self._means(
             lambda table: np.asarray(np.einsum("ij,ij->i", indicator, table.T[truths])),
             np.count_nonzero(members, axis=1),
-            members[np.arange(n), truths],
+            members[np.arange(len(members)), truths],
         )
         if empty.any():
-            stated = np.broadcast_to(own_checks.as_floats(self.unknown, "unknown"), n_classes)
+            stated = np.broadcast_to(own_checks.as_floats(self.unknown, "unknown"), self.n_classes)
             earned[empty] = stated[truths[empty]]
         return earned
 

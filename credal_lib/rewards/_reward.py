@@ -5,11 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any
 
+import numpy as np
 from numpy.typing import ArrayLike
 
 from credal_lib import _checks
-from credal_lib._checks import FloatArray
-from credal_lib.gambles import payoff, subsets
+from credal_lib._checks import BoolArray, FloatArray, IntArray
+from credal_lib.gambles import subsets
 from credal_lib.rewards import _checks as own_checks
 
 
@@ -81,8 +82,15 @@ class Reward(ABC):
             If `sets` are not 0/1 of shape (n, K), lengths differ, or a label is unknown.
         """
         _checks.one_order_of_rows(sets=sets, y_true=y_true)
-        columns, labels = own_checks.sets_in_order_of(sets, classes, self)
-        return payoff(self(columns), y_true, classes=labels)
+        members, labels = own_checks.read_sets(sets, classes, self)
+        n, n_classes = members.shape
+        return self._payoff(members, _checks.truths(y_true, n, n_classes, labels))
+
+    def _payoff(self, members: BoolArray, truths: IntArray) -> FloatArray:
+        """Pay each set out at its true class; columns are in the order of the reward's classes."""
+        gambles = _checks.gambles(self(members))  # of a subclass that somebody else wrote
+        rewarded: FloatArray = gambles[np.arange(len(members)), truths]
+        return rewarded
 
     def matrix(self, n_classes: int) -> FloatArray:
         """Write out the utility matrix: rows are all nonempty sets, columns the true classes.

@@ -214,6 +214,66 @@ CHANGES: dict[str, list[Change]] = {
             ],
         ),
     ],
+    "12": [
+        Change(
+            [("[F(3, 5), F(2, 5), 2]", "[F(1, 4), F(1, 4), 3]")],
+            "found = counterexamples(rule, analyst)",
+            [
+                "upper_bounded fails:\n    human or bicycle costs 3 if nothing",
+                "mistake_averse holds",
+                "cautiousness_seeking fails:\n    human or bicycle costs 3 if nothing",
+            ],
+        ),
+        Change(
+            [('"invariant", "insensitive"]', '"invariant"]')],
+            "false_alarm =",
+            ["0.0\nlargest t: 0.5"],
+        ),
+        Change(
+            [("table_for(filtering, F(1, 4))", "table_for(filtering, F(1, 2))")],
+            "words = [",
+            ["human or bicycle             filtering 1/2 1/2 5/2", "caution and permissive: False False"],
+            'found = check(by_filter)\nprint("caution and permissive:", found[3].holds, found[2].holds)',
+        ),
+    ],
+    "13": [
+        Change([("half=F(13, 20)", "half=F(1, 2)")], "failures(utility_rows)", ["possible", "rewarding caution:"]),
+        Change(
+            [("[1, 2, 2], F(2, 5)", "[1, 2, 2], F(3, 10)")],
+            "failures(Ha([1, 2, 2]",
+            ["cautiousness seeking: {a, b} at c, cost 23/10 > 2"],
+        ),
+        Change(
+            [("[1, 2, 2], F(2, 5)", "[1, 2, 2], F(7, 10)")],
+            "failures(Ha([1, 2, 2]",
+            ["permissive: {a, b, c}", "rewarding caution: {a, b}"],
+        ),
+        Change(
+            [("unit = 1", "unit = 100")],
+            "log_car =",
+            ["we put in\nnon-dominant: {a, b} at c, cost 111 < 200", "mistake averse", "correctness sensitive\n"],
+        ),
+    ],
+    "14": [
+        Change(
+            [("pay_of_doctors(1 / 8)})", "pay_of_doctors(1 / 24)})")],
+            "doctors = pd.DataFrame",
+            ["ill              0.333       0.375", "ill or healthy   0.250       0.375"],
+        ),
+        Change([("(0.25, 1), (0.5, 2)", "(0.25, 1), (1.5, 4)")], "def weight_of", ["0.25 0.5", "0.375 0.293"]),
+        Change(
+            [("handover = 1", "handover = half")],
+            "handover = ",
+            [
+                "Property 6 (mistake averse) fails",
+                "Property 8 (correctness cost-insensitivity) fails",
+                "human or bicycle             margin 1/4",
+                "human or nothing             margin -1/16",
+                "bicycle or nothing           margin -1/16",
+                "human or bicycle or nothing  margin 27/46",
+            ],
+        ),
+    ],
     "15": [
         Change(
             [("(90, 10, 0)", "(70, 10, 20)"), ("(90, 9, 1)", "(70, 9, 21)")],
@@ -311,8 +371,21 @@ CHANGES: dict[str, list[Change]] = {
         Change([("positive, negative = 1, 0", "positive, negative = 2, 0")], "n_x = ", ["NBC: 13/14", "lowest: 2/3"]),
         Change([("(gain, h)[0]\nlevel", "(gain, h)[0]\nlevel.subs(triples, 0)")], "gain = ", ["e/pairs"]),
     ],
+    "26": [
+        Change([("NaiveCredalClassifier(s=1)", "NaiveCredalClassifier(s=2)")], '"coverage"])', ["0.560     1.000"]),
+        Change([('utility = "u65"', 'utility = "u80"')], 'utility = "u65"', ["mean rank  2.500 2.875 2.125 2.500"]),
+    ],
     "27": [
         Change([("(1, 2, 4, 8)", "(1, 32)")], "copied =", ["32     0.988 0.881   0.984    0.825"]),
         Change([("h = 0.8", "h = 0.65")], "nested =", ["NBC  0.725        0.802      0.802   0.814", "0.800   0.815"]),
+    ],
+    "28": [
+        Change([("pair = [2, 3]", "pair = [1, 3]")], "pair = ", ["2           1.000    1.000  1.000          1.000"]),
+        Change(
+            [("rule = DiscountedCost(costs, 0.5)", "rule = DiscountedCost(costs, 0)")], "tuned = ", ["0.459", "0.454"]
+        ),
+        Change(
+            [("rule = DiscountedCost(costs, 0.5)", "rule = DiscountedCost(costs, 0.9)")], "tuned = ", ["0.459", "0.132"]
+        ),
     ],
 }

@@ -47,10 +47,11 @@ GIVEN = {
         "with a bias of 0.2 for malignant", "an unknown cost 0.1, so the rule sets the threshold to 0.9",
         "probabilities of 0.9 and more", "Replace `price = 0.1` by `price = 0.3`", "put `0.1` back",
         "With the threshold 0.7 the forecaster", "the bias 0.6 for dry, 0.2 for rain and 0.2 for snow",
-        "An unknown costs 0.1 and", "does the threshold 0.9 do",
+        "An unknown costs 0.1 and", "and 1.01, with which no patient", "does the threshold 0.9 do",
         "stated probability of 0.9 more than one in ten", "$(0.62, 0.26, 0.12)$", "one threshold of 0.6,",
         "$(0.8, 0.3, 0.05)$", "and misses 0.8, so", "the bias $(0.7, 0.3)$, and the window is $0.5$",
-        "$(0.8, 0.2)$, $(0.3, 0.7)$ and $(0.9, 0.1)$", "a threshold of 0.75.", "cost $c = 0.1$",
+        "$(0.8, 0.2)$, $(0.3, 0.7)$ and $(0.9, 0.1)$", "a threshold of 0.75.",
+        "the threshold of 0.75 does", "The even bias with a window of 0.4", "cost $c = 0.1$",
     ],
     CHECKED: [],
     SOLUTIONS: [
@@ -130,6 +131,7 @@ def lesson():
     biased = table(FIRST, abstention.window_rule, 0.4, [0.75, 0.25])
     groups = names["reliability"](names["p_bayes"], names["y_tumor"])
     costs, wine = names["costs"], wines()
+    bayes = abstention.response_curve(names["y_tumor"], names["p_bayes"], confusion.error)
     odds = [F(62, 80), F(26, 30), F(12, 5)]
     bars = [window_threshold(b, F(1, 2)) for b in (F(7, 10), F(3, 10))]
     misses = biased[0][1] + biased[1][0]
@@ -149,7 +151,12 @@ def lesson():
          of_all[0], lost[1], of_all[1], *(digits(100 * share, 1) for share in unknown(wide))),
         ("the shares are {} and {} percent", *(digits(100 * share, 1) for share in unknown(wide_leaning))),
         ("Only {} malignant tumors are called benign, but {} benign", strong[0][1], strong[1][0]),
-        ("with a window of 0.4 is the threshold of {}.", digits(window_threshold(F(1, 2), F(2, 5)), 1)),
+        ("a window of 0.4 gives both classes the threshold $0.5 + 0.5 \\cdot 0.4 = {}$",
+         digits(window_threshold(F(1, 2), F(2, 5)), 1)),
+        ("the dry days make up ${}$ of all days, which is at least $\\tau = 0.7$",
+         digits(F(int(sum(table(FIRST, abstention.confidence_rule, 0.7)[:, 0])), 100), 2)),
+        ("ends at the abstention {}.", digits(bayes.abstention.max(), 2)),
+        (r"an error is $1/0.1 = {}$", 10),
         ("Again {} days are unknown, but now {} percent of the dry days and {} percent of the rainy days",
          biased[2].sum(), *(digits(100 * share, 1) for share in unknown(biased))),
         ("the error rises from {} to {}.", digits(confusion.error(table(FIRST, abstention.confidence_rule, 0.7)), 2),

@@ -25,7 +25,7 @@ from credal_lib.gambles import lower_expectation, subsets
 from credal_lib.rewards import Quadratic
 from tests.book.new_form import values_of
 from tests.book.sources import text_of, without_code
-from tests.book.typed import digits, flat, uncovered
+from tests.book.typed import digits, flat, tex, uncovered
 
 F = Fraction
 LESSON = "book/part4-abstention/18-reject-option-against-credal-sets"
@@ -35,7 +35,8 @@ BOUNDS = Intervals([0.40, 0.40, 0], [0.55, 0.55, 0.10])
 """Of exercise 18.4."""
 GIVEN = {
     LESSON: [
-        "if its probability is at least 0.8.", "in which $h = 0.8$.", "with $h = 0.8$, and also with $h = 0.65$",
+        "if its probability is at least 0.8.", "the utility $h = 0.8$. So on",
+        "with $h = 0.8$, and also with $h = 0.65$",
         "With $h = 0.65$ the same answers", "Compare dots with the line at 0.8,", "With $q = 0.9$ the",
         "With $q = 0.7$",
         "set the probability to 0.90,", "class 1 has the probability 0.50, 0.51, and", "ways for $\\tau = 0.8$",
@@ -50,6 +51,7 @@ GIVEN = {
         "0.55 is below 0.6.", "the probability 0.7 in every case, and $\\tau = 0.8$", "the estimates approach 0.7,",
         "With the probability 0.9 its", "between $0.52$ and $0.68$", "between $0.30$ and $0.55$",
         "between $0.79$ and $0.93$", "are $0.62$, $0.41$ and $0.86$, and $\\tau = 0.75$", "unknown is paid $0.6$.",
+        "because $0.48 > 0.47$ is known", "with $[0.40, 0.55]$, $[0.40, 0.55]$ and $[0, 0.10]$",
         "the threshold is $0.95$", "are $[0.40, 0.55]$, $[0.40, 0.55]$ and $[0, 0.10]$, and $h = 0.65$",
         "with $\\tau = 0.65$ answer?", "with $\\tau = 0.6$ answer with", "the probability $0.6$ in every row",
     ],
@@ -163,6 +165,7 @@ def lesson():
     reports = [empty, vacuous_for_unknown(empty)]
     pair = Quadratic(0.65)(subsets(3)) @ [0.48, 0.47, 0.05]
     all_three = Quadratic(0.8)([[1, 1, 1]])[0, 0]
+    rejecting = next(row for row in scoreboard.rows() if row.chapter == 18).values["precise"]
     shares = [sum(comb(n, k) * 0.6**k * 0.4 ** (n - k) for k in range(n + 1) if abs(2 * k - n) <= 2) for n in (10, 50)]
     return [
         ("the first forecaster earns {}, and the second one about {}", 1000 * H[0], 1000 * RAIN),
@@ -190,9 +193,14 @@ def lesson():
         (r"Since $0.58 > \tfrac12$",), (r"since $0.80 \ge \tau$. But $0.58 \le \tau$",),
         (r"are $\underline p_1 = 0.32$ and $\underline p_2 = 1 - 0.60 = {}$", digits(1 - F(60, 100), 2)),
         (r"The largest precise probability is ${} < \tau$", digits(1 - F(44, 100), 2)),
+        (r"$\frac{{8 \cdot 0.65 - 1}}9 = {}$", digits(Quadratic(0.65)([[1, 1, 1]])[0, 0], 4)),
+        (r"\frac{{2 + 1}}{{2 + 2}} = {}$", tex(max(F(a + 1, a + b + 2) for a in range(9) for b in range(9)
+                                                 if abs(a - b) <= 2))),
         (r"with $0.65 \cdot {} = {}$", digits(F(48 + 47, 100), 2), digits(pair.max(), 4)),
         (r"the utility $u(\tfrac13) = {}$. A rejection counts as all three, so $\tau = {}$", digits(all_three, 1),
          digits(all_three, 1)),
+        ("with a probability below {}. So the number {} under", digits(all_three, 1), digits(rejecting, 3)),
+        ("and not the {} of the precise one", digits(F(8, 12), 3)),
         (r"because $3 \cdot 0.8 = 4 \cdot {}$", digits(all_three, 1)),
         (
             r"abstaining $z = {}$. Then {{prf:ref}}`thm-18-price` gives $\tau = {}$",
@@ -202,7 +210,7 @@ def lesson():
         *digits_of_letters(),
         (r"(because $0.30$ and ${}$ do not exceed $\tfrac12$)", digits(1 - F(55, 100), 2)),
         (r"(a) Below $0.6$. (b) It costs $\frac{{0.95}}{{0.05}} = {}$", F(95, 5)),
-        (r"so $\tau = \frac{{3/2}}{{3}} = \tfrac12$. Here unknown costs $0.6$",),
+        (r"so $\tau = \frac{{3/2}}{{3}} = \tfrac12$.",), ("the code uses the cost $0.6$, with",),
         ("(c) The pair of the first two classes secures ${}$", digits(secured().max(), 3)),
         ("(c) The probabilities are {} and {}.", *(digits(share, 3) for share in shares)),
     ]  # fmt: skip

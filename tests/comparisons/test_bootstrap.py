@@ -84,8 +84,8 @@ def test_weights_count() -> None:
 class Ruin(Quadratic):
     """Unknown costs everything."""
 
-    def by_size(self, n_classes: int) -> Any:
-        return np.array([-np.inf, *super().by_size(n_classes)[1:]])
+    def _by_size(self, n_classes: int) -> Any:
+        return np.array([-np.inf, *super()._by_size(n_classes)[1:]])
 
 
 def test_payoffs_without_end_are_drawn_row_by_row() -> None:
