@@ -329,4 +329,12 @@ CHANGES: dict[str, list[Change]] = {
         Change([("positive, negative = 1, 0", "positive, negative = 2, 0")], "n_x = ", ["NBC: 13/14", "lowest: 2/3"]),
         Change([("(gain, h)[0]\nlevel", "(gain, h)[0]\nlevel.subs(triples, 0)")], "gain = ", ["e/pairs"]),
     ],
+    "31": [
+        Change([("(0.8, 0.95)", "(0.9, 0.95)")], "nine = ", ["level 0.9: r = 9, tau = 0.9"]),
+        Change(
+            [("to_power(exact, 3)", "to_power(exact, 0.5)")],
+            "lab[f",
+            ["power 2.01", "too sure              0.782          1.980 0.530", "repaired              0.691          1.560 0.547"],
+        ),
+    ],
 }
