@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from credal_book import datasets, plots
+from credal_book import plots
 from credal_book.figures._drawing import panel, styled
-from credal_book.figures._triangle import distributions, triangle_map
 from credal_book.scenes.car import CAR, OBSTACLES
 from credal_lib.gambles import subsets
 from credal_lib.properties import SETTINGS, check
@@ -18,23 +17,15 @@ from credal_lib.rewards import DiscountedCost
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from matplotlib.axes import Axes
-
 __all__ = [
-    "averages",
+    "bounds",
     "choosing",
+    "cost_list",
     "ends",
-    "expected_costs",
-    "fences",
     "filtering",
     "independence",
     "lacking",
-    "penalties",
-    "price_list",
     "settings",
-    "two_bars",
-    "two_uses",
-    "wines_by_use",
 ]
 
 FALSE_ALARM, MISS = 2, 4
@@ -43,7 +34,7 @@ OLD = (Fraction(1, 2), Fraction(1, 2))
 NEW = (Fraction(1, 4), Fraction(3, 4))
 """Costs of the pair human or nothing, by what is ahead."""
 FEE, SHARE = Fraction(1, 4), Fraction(1, 2)
-"""The fee of a filter, and the share of the sets in which a person recognizes the truth, in the lesson's examples."""
+"""The fee of a filter, and the share of the sets in which a person recognizes the truth, in the lesson."""
 FIRST, SET, SECOND, THIRD = plots.PALETTE.values()
 WORDS = {
     1: "possible",
@@ -113,7 +104,7 @@ def choosing(members: Sequence[int], y: int, share: Any = SHARE) -> Any:
     y : int
         Position of the true class.
     share : number
-        Share of the sets that hold the truth in which the person recognizes it.
+        Share of the sets that contain the truth in which the person recognizes it.
 
     Returns
     -------
@@ -123,12 +114,12 @@ def choosing(members: Sequence[int], y: int, share: Any = SHARE) -> Any:
     return (1 - share) * average if y in members and len(members) > 1 else average
 
 
-def price_list(price: Callable[..., Any], *given: Any) -> list[list[Any]]:
+def cost_list(use: Callable[..., Any], *given: Any) -> list[list[Any]]:
     """Write out the costs of all sets of three classes.
 
     Parameters
     ----------
-    price : callable
+    use : callable
         `filtering` or `choosing`.
     *given
         The fee, or the share.
@@ -138,7 +129,7 @@ def price_list(price: Callable[..., Any], *given: Any) -> list[list[Any]]:
     list of rows
         In the order of `gambles.subsets`.
     """
-    return [[price(np.flatnonzero(row).tolist(), y, *given) for y in range(3)] for row in subsets(3)]
+    return [[use(np.flatnonzero(row).tolist(), y, *given) for y in range(3)] for row in subsets(3)]
 
 
 def lacking(costs: Any, **given: Any) -> set[int]:
@@ -157,34 +148,8 @@ def lacking(costs: Any, **given: Any) -> set[int]:
 
 
 @styled
-def two_bars() -> plots.Picture:
-    """Draw which answer is best for each probability of nothing, under the old and the new prices of the pair."""
-    ax = panel(6.0, 2.1)
-    said = []
-    for row, (name, pair) in enumerate((("old prices", OLD), ("new prices", NEW))):
-        low, high = (float(end) for end in ends(pair))
-        pieces = (
-            (0, low, FIRST, "human", ""),
-            (low, high, SET, "human or nothing", "//"),
-            (high, 1, SECOND, "nothing", ".."),
-        )
-        for left, right, color, label, hatch in pieces:
-            ax.barh(
-                -row, right - left, 0.62, left=left, color=color, hatch=hatch, edgecolor="white",
-                label=label if row == 0 else None,
-            )  # fmt: skip
-        for end in (low, high):
-            ax.text(end, -row + 0.34, f"{end:.3f}", ha="center", va="bottom", fontsize=9)
-        said.append(f"{name}: human up to {low:.3f}, the pair up to {high:.3f}, nothing above")
-    ax.set(xlim=(0, 1), ylim=(-1.4, 0.75), yticks=[0, -1], yticklabels=["old", "new"], xlabel="probability of nothing")
-    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=3, fontsize=9)
-    ax.grid(visible=False)
-    return plots.picture(ax, f"Best answer against the probability of nothing. {'; '.join(said)}.")
-
-
-@styled
-def fences() -> plots.Picture:
-    """Draw for three sets of the car and each truth the costs of the classes, their average and where caution is."""
+def bounds() -> plots.Picture:
+    """Draw for three sets of the car and each truth the costs of the classes, and where a cost rewards caution."""
     ax = panel(6.2, 3.1)
     places, labels, said = [], [], []
     at = 0.0
@@ -215,35 +180,6 @@ def fences() -> plots.Picture:
         f"Costs of the classes of three sets: smallest, largest and average. {'; '.join(said)}. Caution is rewarded "
         "between the smallest cost and the average, where the truth is in the set.",
     )
-
-
-@styled
-def expected_costs() -> plots.Picture:
-    """Draw the expected costs of human, nothing and the pair against the probability of nothing, at two prices."""
-    axes, texts = [], []
-    q = np.linspace(0, 1, 101)
-    for name, pair in (("old prices", OLD), ("new prices", NEW)):
-        ax = panel(2.95, 3.0)
-        one, two = map(float, pair)
-        both = one * (1 - q) + two * q
-        low, high = (float(end) for end in ends(pair))
-        ax.plot(q, FALSE_ALARM * q, "-", color=FIRST, label="human")
-        ax.plot(q, MISS * (1 - q), "-.", color=SECOND, label="nothing")
-        ax.plot(q, both, "--", color=SET, label="pair")
-        for end, shift, side in ((low, 0.03, "left"), (high, -0.03, "right")):
-            height = one * (1 - end) + two * end
-            ax.plot(end, height, "o", color=SET, markersize=7)
-            ax.plot([end, end], [0, height], ":", color="0.5", linewidth=1.2)
-            ax.text(end + shift, 0.06, f"{end:.3f}", ha=side, fontsize=9)
-        ax.set(xlabel="probability of nothing", ylabel="expected cost", xlim=(0, 1), ylim=(0, 2.2))
-        ax.set_title(name, fontsize=11)
-        ax.legend(loc="upper left", fontsize=8.5)
-        axes.append(ax)
-        texts.append(
-            f"{name}: expected cost of human rises from 0 to {FALSE_ALARM}, of nothing falls from {MISS} to 0, "
-            f"the pair goes from {one:.2f} to {two:.2f} and is below both from {low:.3f} to {high:.3f}."
-        )
-    return plots.picture(axes, texts)
 
 
 @styled
@@ -304,102 +240,3 @@ def settings() -> plots.Picture:
         for number, name in WORDS.items()
     )
     return plots.picture(ax, f"Ratings of ten properties. {said}.")
-
-
-@styled
-def two_uses() -> plots.Picture:
-    """Draw the prices of human or nothing that follow from the two uses, between the costs of its classes."""
-    ax = panel(6.0, 2.7)
-    members = (0, 2)
-    said = []
-    for y in range(3):
-        costs = [CAR[j][y] for j in members]
-        average = float(_average(members, y))
-        paid = [float(price(members, y)) for price in (filtering, choosing)]
-        first = y == 0
-        ax.plot([min(costs), max(costs)], [-y, -y], "-", color="0.6", linewidth=1.5)
-        if y in members:
-            ax.plot([min(costs), average], [-y, -y], "-", color=SET, linewidth=7, alpha=0.45, solid_capstyle="butt")
-        ax.plot(costs, [-y, -y], "o", color=FIRST, markersize=5, label="a class" if first else None)
-        ax.plot(average, -y, "D", color=THIRD, markersize=6, label="average" if first else None)
-        ax.plot(paid[0], -y + 0.22, "v", color=SECOND, markersize=9, label="filtering" if first else None)
-        ax.plot(paid[1], -y - 0.22, "^", color=SET, markersize=9, label="choosing" if first else None)
-        said.append(
-            f"truth {OBSTACLES[y]}: classes from {min(costs)} to {max(costs)}, average {average:.2f}, filtering "
-            f"{paid[0]:.2f}, choosing {paid[1]:.2f}"
-        )
-    ax.set_yticks([0, -1, -2], OBSTACLES)
-    ax.set(xlim=(-0.2, 6.2), ylim=(-2.5, 0.5), xticks=range(5), xlabel="cost of human or nothing")
-    ax.legend(loc="center right", fontsize=9)
-    return plots.picture(ax, f"Prices of human or nothing in two uses. {'; '.join(said)}.")
-
-
-def _map(ax: Axes, pair: Sequence[float], title: str) -> str:
-    """Draw which answer is cheapest, for all distributions of human, bicycle and nothing."""
-    best = (np.array([*CAR, pair], dtype=float) @ distributions()).argmin(axis=0)
-    looks = ((FIRST, "o", "human"), (THIRD, "s", "bicycle"), (SECOND, "^", "nothing"), (SET, "D", "human or bicycle"))
-    shares = triangle_map(ax, best, looks, OBSTACLES, title)
-    return f"{title}: cheapest in this share of the triangle of distributions: {shares}."
-
-
-@styled
-def penalties() -> plots.Picture:
-    """Draw which answer is cheapest under two prices of human or bicycle where nothing is ahead."""
-    axes = [panel(2.95, 3.1), panel(2.95, 3.1)]
-    texts = [_map(ax, (0.25, 0.25, cost), f"pair at (1/4, 1/4, {cost})") for ax, cost in zip(axes, (2, 6), strict=True)]
-    return plots.picture(axes, texts)
-
-
-def averages(price: Callable[..., Any], given: Any) -> dict[str, Any]:
-    """Compute the average cost of the four answerers on the twelve wines; who names none names all.
-
-    Parameters
-    ----------
-    price : callable
-        `filtering` or `choosing`.
-    given : number
-        The fee, or the share.
-
-    Returns
-    -------
-    dict
-        By answerer.
-    """
-    wines = datasets.twelve_wines()
-    table = price_list(price, given)
-    rows = {tuple(row.tolist()): cost for row, cost in zip(subsets(3), table, strict=True)}
-    return {
-        name: sum(
-            rows[tuple((row if row.any() else ~row).tolist())][int(y)]
-            for row, y in zip(answers.sets, wines.y, strict=True)
-        )
-        / wines.y.size
-        for name, answers in wines.answers.items()
-    }
-
-
-@styled
-def wines_by_use() -> plots.Picture:
-    """Draw the average cost of the four answerers on twelve wines, against the fee and against the share."""
-    axes: list[Axes] = []
-    texts = []
-    uses = (
-        ("filtering", filtering, "fee f for each further class", 0.8),
-        ("choosing", choosing, "share of truths recognized", 1.0),
-    )
-    for title, price, label, most in uses:
-        ax = panel(2.95, 3.0)
-        grid = [0.0, most]
-        ends_ = [averages(price, Fraction(str(x))) for x in grid]
-        looks = zip(plots.PALETTE.values(), plots.DASHES, ends_[0], strict=True)
-        for color, dash, name in looks:
-            ax.plot(grid, [float(found[name]) for found in ends_], dash, color=color, label=name)
-        ax.set(xlabel=label, xlim=(0, most), ylim=(0, 1.7))
-        ax.set_title(title, fontsize=11)
-        if not axes:
-            ax.set_ylabel("average cost")
-            ax.legend(loc="upper left", fontsize=8.5)
-        axes.append(ax)
-        said = ", ".join(f"{name} from {float(ends_[0][name]):.3f} to {float(ends_[1][name]):.3f}" for name in ends_[0])
-        texts.append(f"{title}, average costs as the {label} goes from 0 to {most}, along straight lines: {said}.")
-    return plots.picture(axes, texts)

@@ -320,7 +320,7 @@ MEASURES = (
     Measure(
         11, "average cost",
         "what the named classes cost on average, if naming cultivar 3 wrongly costs 4, missing it 2, another error 1",
-        "what naming every class costs: the average of a column of the table",
+        "the cost of naming every class, the average of a column of the table",
         False,
         "The precise classifier is best on these wines. It need not be: a set at the average cost never costs less in "
         "expectation than the cheapest of its classes, but the precise classifier does not always name this class.",
@@ -328,16 +328,16 @@ MEASURES = (
     ),
     Measure(
         12, "cost as a filter",
-        "a laboratory tells the named classes apart, for a quarter each beyond the first; a missed truth is paid too",
-        "what the laboratory charges for all classes",
+        "a laboratory tells the named classes apart, for a quarter each beyond the first; a missed truth costs extra",
+        "what the laboratory costs for all classes",
         False,
-        "The top list is best: its pairs cost little to tell apart, and all but one contain the truth.",
+        "The top list is best: its pairs cost little to tell apart, and all but one of them contain the truth.",
         _cost_as_a_filter,
     ),
     Measure(
         13, "cost of a shortlist",
         "missing the cultivar costs one, and each cultivar named beyond the first a tenth, whether it is right or not",
-        "what naming every class costs: two tenths",
+        "the cost of naming every class, two tenths",
         False,
         "The top list is best: an additional name costs little, so a second name for every wine is a cheap insurance.",
         _cost(SHORTLIST),
@@ -345,7 +345,7 @@ MEASURES = (
     Measure(
         14, "p-discounted cost",
         "what the classes named cost by a generalized mean with exponent one quarter; single errors cost 1, 2 or 4",
-        "what naming every class costs, less than half of an error among the first two",
+        "the cost of naming every class",
         False,
         "The top list is best: a pair that contains the truth costs a sixteenth of the error that it may avoid.",
         _cost_of_naming(FRIENDLY),

@@ -106,7 +106,6 @@ def reward_measure(name: str, reward: Reward, meaning: str, classes: Sequence[An
     -------
     Measure
     """
-
     if isinstance(reward, SizeReward):
         return Measure(name, name.replace("_", " "), meaning, by_size=partial(_worth, reward))
     return Measure(name, name, meaning, losses=partial(payoffs, reward, classes))

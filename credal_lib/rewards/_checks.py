@@ -77,9 +77,7 @@ def sets_of_rows_by_label(value: Any, order: ClassOrder) -> tuple[Rows | None, b
     return (None if (sets == np.eye(len(columns))).all() else tuple(map(tuple, sets.tolist()))), False
 
 
-def read_sets(
-    value: ArrayLike, classes: ArrayLike | None, reward: Any
-) -> tuple[BoolArray, NDArray[Any] | None]:
+def read_sets(value: ArrayLike, classes: ArrayLike | None, reward: Any) -> tuple[BoolArray, NDArray[Any] | None]:
     """Return sets with the columns in the order of a reward's costs, and the label of each column or None."""
     order, columns = by_label(classes, sets=value)
     moved = reward_columns(reward, order)

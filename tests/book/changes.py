@@ -214,6 +214,28 @@ CHANGES: dict[str, list[Change]] = {
             ],
         ),
     ],
+    "12": [
+        Change(
+            [("[F(3, 5), F(2, 5), 2]", "[F(1, 4), F(1, 4), 3]")],
+            "found = counterexamples(rule, analyst)",
+            [
+                "upper_bounded fails:\n    human or bicycle costs 3 if nothing",
+                "mistake_averse holds",
+                "cautiousness_seeking fails:\n    human or bicycle costs 3 if nothing",
+            ],
+        ),
+        Change(
+            [('"invariant", "insensitive"]', '"invariant"]')],
+            "false_alarm =",
+            ["0.0\nlargest t: 0.5"],
+        ),
+        Change(
+            [("table_for(filtering, F(1, 4))", "table_for(filtering, F(1, 2))")],
+            "words = [",
+            ["human or bicycle             filtering 1/2 1/2 5/2", "caution and permissive: False False"],
+            'found = check(by_filter)\nprint("caution and permissive:", found[3].holds, found[2].holds)',
+        ),
+    ],
     "13": [
         Change([("half=F(13, 20)", "half=F(1, 2)")], "failures(utility_rows)", ["possible", "rewarding caution:"]),
         Change(
@@ -232,6 +254,26 @@ CHANGES: dict[str, list[Change]] = {
             ["we put in\nnon-dominant: {a, b} at c, cost 111 < 200", "mistake averse", "correctness sensitive\n"],
         ),
     ],
+    "14": [
+        Change(
+            [("pay_of_doctors(1 / 8)})", "pay_of_doctors(1 / 24)})")],
+            "doctors = pd.DataFrame",
+            ["ill              0.333       0.375", "ill or healthy   0.250       0.375"],
+        ),
+        Change([("(0.25, 1), (0.5, 2)", "(0.25, 1), (1.5, 4)")], "def weight_of", ["0.25 0.5", "0.375 0.293"]),
+        Change(
+            [("handover = 1", "handover = half")],
+            "handover = ",
+            [
+                "Property 6 (mistake averse) fails",
+                "Property 8 (correctness cost-insensitivity) fails",
+                "human or bicycle             margin 1/4",
+                "human or nothing             margin -1/16",
+                "bicycle or nothing           margin -1/16",
+                "human or bicycle or nothing  margin 27/46",
+            ],
+        ),
+    ],
     "15": [
         Change(
             [("(90, 10, 0)", "(70, 10, 20)"), ("(90, 9, 1)", "(70, 9, 21)")],
@@ -247,6 +289,24 @@ CHANGES: dict[str, list[Change]] = {
             [("price = 0.1", "price = 0.3")],
             "plt.plot(a[stop]",
             ["0.084  0.086   0.063", "0.063  0.058   0.054"],
+        ),
+    ],
+    "17": [
+        Change([("[6, 0],   # says", "[10, 0],  # says")], "only_answers =", ["break even: 2.5", "all answered: 117"]),
+        Change(
+            [("np.ones(6)", "np.full(6, 1.6)")], "expected[", ["0.50  1.50      3.0      1.6      ill", "1.6  unknown"]
+        ),
+    ],
+    "17b": [
+        Change(
+            [(">= 0.9\n", ">= 0.99\n")],
+            "pairs given up",
+            ["0.467      0.984       1.000", "0.847      0.914       0.795           0.917"],
+        ),
+        Change(
+            [("[30, 0, 20, 0]", "[30, 20, 0, 0]")],
+            "run = np.transpose",
+            ["0.5 [0.3   0.958]"],
         ),
     ],
     "18": [
@@ -328,6 +388,28 @@ CHANGES: dict[str, list[Change]] = {
     "25": [
         Change([("positive, negative = 1, 0", "positive, negative = 2, 0")], "n_x = ", ["NBC: 13/14", "lowest: 2/3"]),
         Change([("(gain, h)[0]\nlevel", "(gain, h)[0]\nlevel.subs(triples, 0)")], "gain = ", ["e/pairs"]),
+    ],
+    "26": [
+        Change([("NaiveCredalClassifier(s=1)", "NaiveCredalClassifier(s=2)")], '"coverage"])', ["0.560     1.000"]),
+        Change([('utility = "u65"', 'utility = "u80"')], 'utility = "u65"', ["mean rank  2.500 2.875 2.125 2.500"]),
+    ],
+    "28": [
+        Change([("pair = [2, 3]", "pair = [1, 3]")], "pair = ", ["2           1.000    1.000  1.000          1.000"]),
+        Change(
+            [("rule = DiscountedCost(costs, 0.5)", "rule = DiscountedCost(costs, 0)")], "tuned = ", ["0.459", "0.454"]
+        ),
+        Change(
+            [("rule = DiscountedCost(costs, 0.5)", "rule = DiscountedCost(costs, 0.9)")], "tuned = ", ["0.459", "0.132"]
+        ),
+    ],
+    "29": [
+        Change(
+            [("[20, 0], [2, 3]]", "[20, 0], [6, 9]]")],
+            "says_positive, says_negative",
+            ["[340. 176. 184. 265. 228.]", "(91/97, 9/23)"],
+        ),
+        Change([("StratifiedKFold(5,", "StratifiedKFold(3,")], "of_tree = ", ["inner folds     2.097 2.256"]),
+        Change([("[2, 2]]", "[1, 1]]")], "own_table = ", ["1.006", "1.013", "1.000"]),
     ],
     "31": [
         Change([("(0.8, 0.95)", "(0.9, 0.95)")], "nine = ", ["level 0.9: r = 9, tau = 0.9"]),

@@ -45,7 +45,8 @@ GIVEN = [
     "the charge $\\tfrac14$ is small enough, and $\\tfrac25$ is not", "1, 2 and 2 and the charge $\\tfrac25$",
     "probabilities $(\\tfrac12, \\tfrac13, \\tfrac16)$", "Let the probabilities be $(\\tfrac12, \\tfrac13, \\tfrac16)$",
     "With the charge $\\tfrac3{10}$", "With the charge $\\tfrac7{10}$", "With the charge 0.2",
-    "with a charge of 0.36", "the charge 0.36", "and the charge is $\\tfrac25$", "The charge 0.4 separates",
+    "with a charge of 0.36", "the charge 0.36", "and the charge is $\\tfrac25$",
+    "a probability above $\\tfrac12$, so there", "the charge 0.4 separates",
     "the probabilities 0.2, 0.2 and 0.6", "each further cause costs $\\tfrac25$ of an hour",
     "the charge is 0.1.", "and the charge is 0.3.", "because 0.3 is less than a half", "because 0.3 is more",
     "the charge is 0.5, and the probabilities are 0.6, 0.3 and 0.1.",
@@ -113,7 +114,8 @@ def lesson():
     hand = stakes(P_HAND, [1, 2, 2])
     quiz = stakes([0.6, 0.3, 0.1], [1, 2, 4])
     return [
-        ("for ten classes this means {} costs of sets", f"{10 * (2**10 - 1 - 10):,}"),
+        ("ten classes have {:,} sets of two classes or more", 2**10 - 1 - 10),
+        ("with ten possible truths this means {:,} costs", 10 * (2**10 - 1 - 10)),
         ("A list of one has the expected cost ${}$, a list of two has ${}$, and the list of all three has ${}$",
          *map(tex, opening)),
         (r"This list costs ${}$ whatever the disease is", tex(OPENING.cost(list(ALL), 0))),
@@ -127,7 +129,8 @@ def lesson():
         (r"which costs ${}$, while the average of its classes is ${}$", tex(OPENING.cost(list(ALL), 0)),
          tex(average(OPENING, ALL, 0))),
         (r"suggest the limits ½, ${}$ and ¼", tex(F(1, 3))),
-        ("costs {} if it is correct, twice the average {} of", digits(ten.cost(list(range(10)), 0), 1),
+        (r"which is always correct, costs $9 \cdot 0.2 = {}$, twice the average {} of",
+         digits(ten.cost(list(range(10)), 0), 1),
          digits(average(Ha([1] * 10, F(1, 5)), range(10), 0), 1)),
         (r"because ${} < \tfrac22$ and ${} < {}$, but do not reward caution, because ${} > {}$",
          *map(tex, (CHARGE, CHARGE, F(2, 3), CHARGE, F(1, 3)))),

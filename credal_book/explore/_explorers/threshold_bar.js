@@ -6,9 +6,9 @@
     const never = human / miss + nothing / alarm > 1 - 1e-9;
     const low = never ? equal : human / (human + alarm - nothing), high = never ? equal : (miss - human) / (miss - human + nothing);
     const verdict = never ? `The pair is never the only best answer: human below ${fixed(equal)}, nothing above.`
-      : `Human is best below ${fixed(low)}, the pair up to ${fixed(high)}, nothing above; the pair has ${fixed(high - low)}.`;
+      : `Human is best below ${fixed(low)}, the pair up to ${fixed(high)}, nothing above. The interval of the pair has the length ${fixed(high - low)}.`;
     const rewards = human < miss / 2 - 1e-9 && nothing < alarm / 2 - 1e-9, bounded = human < miss + 1e-9 && nothing < alarm + 1e-9;
-    const kept = `The price ${rewards ? "rewards caution" : "does not reward caution"}, and is ${bounded ? "" : "not "}upper bounded.`;
+    const kept = `The row of the pair ${rewards ? "rewards caution" : "does not reward caution"}, and is ${bounded ? "" : "not "}upper bounded.`;
     const status = `The pair costs ${fixed(human, 2)} if human and ${fixed(nothing, 2)} if nothing. ${verdict} ${kept}`;
     const bar = (at) => [[0, low], [low, high], [high, 1]].map(([left, right], i) => svg("rect", {
       x: at.x(left), y: at.y(-0.15), width: Math.max(0, at.x(right) - at.x(left)), height: at.y(-0.45) - at.y(-0.15), fill: explorer.COLORS[i],

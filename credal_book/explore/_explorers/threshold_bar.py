@@ -66,14 +66,17 @@ def thresholds(human: float, nothing: float) -> tuple[float, float]:
 def _kept(human: float, nothing: float) -> str:
     found = check([[0, FALSE_ALARM], [MISS, 0], [human, nothing]], sets=subsets(2), tol=1e-9)
     said = ("rewards caution", "does not reward caution")[not found[3].holds]
-    return f"The price {said}, and is {'' if found[10].holds else 'not '}upper bounded."
+    return f"The row of the pair {said}, and is {'' if found[10].holds else 'not '}upper bounded."
 
 
 def _verdict(human: float, nothing: float) -> str:
     low, high = thresholds(human, nothing)
     if low == high:
         return f"The pair is never the only best answer: human below {EQUAL:.3f}, nothing above."
-    return f"Human is best below {low:.3f}, the pair up to {high:.3f}, nothing above; the pair has {high - low:.3f}."
+    return (
+        f"Human is best below {low:.3f}, the pair up to {high:.3f}, nothing above. "
+        f"The interval of the pair has the length {high - low:.3f}."
+    )
 
 
 def _describe(human: float, nothing: float) -> str:

@@ -17,7 +17,7 @@ def told(**changed):
 
 
 @pytest.mark.parametrize(
-    ("prices", "ends"),
+    ("costs", "ends"),
     [
         ({}, ("0.250", "0.875")),
         ({"nothing": 0.75}, ("0.286", "0.824")),
@@ -25,12 +25,12 @@ def told(**changed):
         ({"human": 2.5, "nothing": 0.5}, ("0.625", "0.750")),
     ],
 )
-def test_the_ends_of_the_lesson(prices, ends):
+def test_the_ends_of_the_lesson(costs, ends):
     """book/part3-costs/12-properties-of-a-sensible-cost.md, "Play"."""
-    assert f"below {ends[0]}, the pair up to {ends[1]}" in told(**prices)
+    assert f"below {ends[0]}, the pair up to {ends[1]}" in told(**costs)
 
 
-def test_what_the_prices_keep_is_told():
+def test_which_bounds_the_costs_keep_is_told():
     assert "rewards caution, and is upper bounded" in told()
     assert "does not reward caution, and is upper bounded" in told(human=2.5)
     assert "does not reward caution, and is not upper bounded" in told(nothing=2.5)
