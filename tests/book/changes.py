@@ -393,6 +393,10 @@ CHANGES: dict[str, list[Change]] = {
         Change([("NaiveCredalClassifier(s=1)", "NaiveCredalClassifier(s=2)")], '"coverage"])', ["0.560     1.000"]),
         Change([('utility = "u65"', 'utility = "u80"')], 'utility = "u65"', ["mean rank  2.500 2.875 2.125 2.500"]),
     ],
+    "27": [
+        Change([("(1, 2, 4, 8)", "(1, 32)")], "copied =", ["32     0.988 0.881   0.984    0.825"]),
+        Change([("h = 0.8", "h = 0.65")], "nested =", ["NBC  0.725        0.802      0.802   0.814", "0.800   0.815"]),
+    ],
     "28": [
         Change([("pair = [2, 3]", "pair = [1, 3]")], "pair = ", ["2           1.000    1.000  1.000          1.000"]),
         Change(
