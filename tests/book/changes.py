@@ -374,7 +374,7 @@ CHANGES: dict[str, list[Change]] = {
             ["before   0.742 0.742", "inside   0.686 0.694"],
         ),
         Change([("true_rho = 0.1", "true_rho = 0.3")], "true_rho = ", ["100       0.747        0.291"]),
-        Change([("true_rho = 0.1", "true_rho = 0.0")], "true_rho = ", ["100       0.058        0.000"]),
+        Change([("true_rho = 0.1", "true_rho = 0.0")], "true_rho = ", ["100       0.059        0.000"]),
     ],
     "25": [
         Change([("positive, negative = 1, 0", "positive, negative = 2, 0")], "n_x = ", ["NBC: 13/14", "lowest: 2/3"]),
