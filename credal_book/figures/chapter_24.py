@@ -98,7 +98,8 @@ def coin_tosses() -> plots.Picture:
         ax.plot(x[right], y[right], "o", color="black", markersize=6, label=None if top else "correct")
         ax.plot(x[~right], y[~right], "x", color="black", markersize=7, label=None if top else "incorrect")
         ax.text(-1, -0.5 - 2.8 * top, words, ha="right", va="center", fontsize=10)
-        said.append(f"cut {words.replace(chr(10), ' ')}, {right.sum()} predicted correctly, {(~right).sum()} incorrectly")
+        counted = f"{right.sum()} predicted correctly, {(~right).sum()} incorrectly"
+        said.append(f"cut {words.replace(chr(10), ' ')}, {counted}")
     ax.set(xlim=(-5, 19.7), ylim=(-4.3, 0.5), xticks=[], yticks=[])
     ax.grid(visible=False)
     ax.spines[:].set_visible(False)
