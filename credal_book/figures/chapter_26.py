@@ -49,7 +49,8 @@ def animals() -> plots.Picture:
             places = np.flatnonzero(sets[name][row])
             ax.plot(places + shift, [place] * len(places), marker, color=color, markersize=5)
             named.append(f"{name} {', '.join(kinds[one] for one in places)}")
-        said.append(f"a {kinds[truth[row]]}: {'; '.join(named)}")
+        kind = kinds[truth[row]]
+        said.append(f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}: {'; '.join(named)}")
     for name, color, marker, _ in looks:
         ax.plot([], [], marker, color=color, label=name, markersize=5)
     ax.set(xlim=(-0.5, len(kinds) - 0.5), ylim=(len(rows) - 0.5, -0.5))
