@@ -188,11 +188,11 @@ def overlapping():
 
 def many_data_sets():
     values = ran()
-    mean, corrected = values["gaps"].mean(), values["corrected"] < 0.05
+    mean, corrected = values["gaps"].mean(), values["p_corr"] < 0.05
     n, ncc = len(mean), (corrected & (mean > 0)).sum()
     says("of the {} data sets of the next chapter", n)
     says("ranks the {} differences", n)
-    says("on {} data sets, but the corrected test on {}:", (values["paired"] < 0.05).sum(), corrected.sum())
+    says("on {} data sets, but the corrected test on {}:", (values["p_paired"] < 0.05).sum(), corrected.sum())
     says("on {} of these NCC is better, and NBC on {}", ncc, corrected.sum() - ncc)
     says("(At the level {} we expect about {} false alarms among {}.)", 0.05, WORDS[round(0.05 * n)], n)
     says("finds no direction, $p = {:.2f}$", values["over_sets"].p)
