@@ -371,4 +371,13 @@ CHANGES: dict[str, list[Change]] = {
         Change([("positive, negative = 1, 0", "positive, negative = 2, 0")], "n_x = ", ["NBC: 13/14", "lowest: 2/3"]),
         Change([("(gain, h)[0]\nlevel", "(gain, h)[0]\nlevel.subs(triples, 0)")], "gain = ", ["e/pairs"]),
     ],
+    "30": [
+        Change([("sp.Rational(25, 100), sp", "sp.Rational(20, 100), sp")], "def gain_of", ["1/375"]),
+        Change([("[1, 2, 3]\npd", "[1, 1.2, 1.5]\npd")], "powers = ", ["0.127", "0.132", "0.095", "0.097"]),
+        Change(
+            [("by_length(smoothed(trees), lev.y", "by_length(smoothed(votes), y")],
+            "def smoothed",
+            ["1 0.966    0.622  0.203"],
+        ),
+    ],
 }
