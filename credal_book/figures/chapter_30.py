@@ -42,6 +42,9 @@ def two_surpluses() -> plots.Picture:
                 f"Claimed: the first of four classes would have {LISTED_WITH}, {LISTED_WITH - share:.2f} above the "
                 f"equal share of {share:g}."
             ),
-            f"In fact: its probability is {PROBABILITIES[0]}, {PROBABILITIES[0] - average:.2f} above the average of {average:g}.",
+            (
+                f"In fact: its probability is {PROBABILITIES[0]}, {PROBABILITIES[0] - average:.2f} above the average "
+                f"of {average:g}."
+            ),
         ],
     )

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import re
-from fractions import Fraction as F
+from fractions import Fraction
 from functools import cache
 
 import matplotlib as mpl
@@ -26,6 +26,8 @@ from tests.book.typed import tex
 from tools.notebooks import as_notebook
 
 pytestmark = pytest.mark.usefixtures("settings_end_here")
+
+F = Fraction
 
 PAGE = "notebooks/30-top-lists-on-real-predictions"
 PAGES = {"lesson": PAGE, "checked": f"{PAGE}-checked", "solutions": "book/solutions/30-top-lists-on-real-predictions"}
@@ -89,7 +91,7 @@ def scores_of(p, y, k):
     """Hits, claim, Brier and logarithmic score of the lists of length k, written out without the library."""
     order = np.argsort(-p, axis=1, kind="stable")
     named = np.zeros(p.shape, dtype=bool)
-    np.put_along_axis(named, order[:, :k], True, axis=1)  # noqa: FBT003
+    np.put_along_axis(named, order[:, :k], True, axis=1)
     left = 1 - np.where(named, p, 0).sum(axis=1, keepdims=True)
     padded = np.where(named, p, left / max(p.shape[1] - k, 1))
     at = np.arange(len(y)), y
@@ -153,8 +155,8 @@ def opening():
     hits, claimed = every[1][:2]
     says("correct on {:.1%} of the rows, but the forest expects only {:.1%}.", hits, claimed)
     says(
-        "On the left the mean Brier score rises from {:.3f} to {:.3f}. On the right the hits rise from {:.3f} to 1, and "
-        "the claims from {:.3f} to 1.", rising[0], rising[-1], hits, claimed,
+        "On the left the mean Brier score rises from {:.3f} to {:.3f}. On the right the hits rise from {:.3f} to 1, "
+        "and the claims from {:.3f} to 1.", rising[0], rising[-1], hits, claimed,
     )  # fmt: skip
 
 
@@ -439,8 +441,8 @@ GIVEN = {
         "with 100 trees?",
         "the list leaves 0.4 to three classes",
         "are $(61, 41, 1, 1)/104$",
-        "A list leaves 0.2 to four classes, and in fact one of the four is true with probability 0.3. The next class would "
-        "be listed with the confidence 0.14",
+        "A list leaves 0.2 to four classes, and in fact one of the four is true with probability 0.3. The next",
+        "class would be listed with the confidence 0.14",
         "lists of length 1, 2 and 11 on the other half",
     ],
     "checked": ["a forest of 100 trees work", "logarithmic score of 2.5"],

@@ -97,7 +97,8 @@ def _describe(data: str, score: str, length: int) -> str:
     by_accuracy = _order({name: -value for name, value in accuracies.items()})
     return (
         f"Line chart of the mean padded {score} score on {data} against the length of the lists, from 0. {courses}. "
-        f"With lists of {length}: {losses}. From the lowest score: {_order(now)}. From the most accurate: {by_accuracy}."
+        f"With lists of {length}: {losses}. From the lowest score: {_order(now)}. "
+        f"From the most accurate: {by_accuracy}."
     )
 
 
