@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from credal_book import datasets, plots
+from credal_book import plots
 from credal_book.figures._drawing import panel, styled
 from credal_lib import abstention, confusion
 
@@ -20,18 +20,14 @@ if TYPE_CHECKING:
 
 __all__ = [
     "a_better_curve",
-    "areas_do_not_mix",
-    "bills_by_price",
     "choosing_on_data",
     "costs_by_window",
     "four_ways",
-    "mixed",
     "on_others",
     "over_abstention",
     "patients",
     "the_secant",
     "three_answers",
-    "wines",
 ]
 
 GROUPS = ((0.95, 19, 1), (0.7, 7, 3), (0.5, 5, 5), (0.3, 6, 14), (0.1, 2, 18), (0.05, 1, 19))
@@ -43,19 +39,15 @@ OTHERS = ((18, 2), (6, 4), (6, 4), (6, 14), (2, 18), (2, 18))
 WHOLE = ((31, 9), (9, 51))
 """Rows are the answers "ill" and "healthy", columns ill and healthy patients."""
 CAREFUL = ((26, 4), (3, 37), (11, 19))
-"""The same program, silent on the two groups in the middle; the last row is *unknown*."""
+"""The same program with the two groups in the middle unknown; the last row is *unknown*."""
 SHY = ((19, 1), (1, 19), (20, 40))
-"""Silent on all but the first group and the last."""
+"""All groups but the first and the last are unknown."""
 MISS, ALARM, UNKNOWN = 6, 3, 1
 COSTS = ((0, ALARM), (MISS, 0), (UNKNOWN, UNKNOWN))
-CROSSED = ((30, 0), (0, 20), (20, 20), (0, 10))
-"""Ill and healthy patients in four groups, from the highest score to the lowest; the second and third are crossed."""
 WINDOW = 0.6
 """With the bias 1/3 it leaves the two middle groups of the exaggerating program unknown."""
-THIRD_MODEL = (0.3, 0.91)
-"""Abstention of another program, and the area under its ROC curve."""
 ALL, CAREFULLY, THIRD, SHYLY = (plots.PALETTE[name] for name in ("navy", "orange", "sky", "brown"))
-"""All judged, 30 of a hundred unknown, 60 of a hundred unknown; the third color is for what is none of these."""
+"""All answered, 30 of a hundred unknown, 60 of a hundred unknown; the third color is for what is none of these."""
 
 
 def patients(
@@ -103,7 +95,7 @@ def a_better_curve() -> plots.Picture:
     """Draw the ROC curve of all patients and of the surest, and what both programs cost if an unknown costs 2."""
     left, right = panel(2.9), panel(2.9)
     areas = []
-    for kept, color, dash, label in ((None, ALL, "-", "all judged"), ((0, 5), SHYLY, "-.", "40 judged")):
+    for kept, color, dash, label in ((None, ALL, "-", "all answered"), ((0, 5), SHYLY, "-.", "40 answered")):
         fpr, tpr, area = _curve(kept)
         left.plot(fpr, tpr, dash, color=color, label=f"{label}: {area:.4f}")
         areas.append(area)
@@ -115,38 +107,15 @@ def a_better_curve() -> plots.Picture:
         bills.append(MISS * matrix[1][0] + ALARM * matrix[0][1] + 2 * unknown)
         right.bar(place, bills[-1], 0.6, fill=not hatch, hatch=hatch, color=color, edgecolor=color)
         right.text(place, bills[-1] + 3, f"{bills[-1]}", ha="center", fontsize=11)
-    right.set_xticks([0, 1], ["all judged", "40 judged"])
+    right.set_xticks([0, 1], ["all answered", "40 answered"])
     right.grid(visible=False, axis="x")
     right.set(ylabel="cost of the hundred patients", ylim=(0, 150))
     return plots.picture(
         [left, right],
         [
-            f"ROC curves. With all patients judged the area is {areas[0]:.4f}, with the 40 surest {areas[1]:.4f}.",
-            f"What the hundred patients cost: {bills[0]} with all judged, {bills[1]} with 60 sent on for 2 each.",
+            f"ROC curves. With all patients answered the area is {areas[0]:.4f}, with the 40 surest {areas[1]:.4f}.",
+            f"What the hundred patients cost: {bills[0]} with all answered, {bills[1]} with 60 sent on for 2 each.",
         ],
-    )
-
-
-@styled
-def bills_by_price() -> plots.Picture:
-    """Draw what the hundred patients cost with none, 30 and 60 unknown, against the price of an unknown."""
-    ax = panel(5.2, 2.7)
-    price = np.array([0, 2.5])
-    said = []
-    looks = zip((WHOLE, CAREFUL, SHY), (ALL, CAREFULLY, SHYLY), plots.DASHES, strict=False)
-    for matrix, color, dash in looks:
-        unknown = sum(matrix[2]) if len(matrix) > 2 else 0
-        errors = MISS * matrix[1][0] + ALARM * matrix[0][1]
-        name = f"{unknown} unknown" if unknown else "none unknown"
-        ax.plot(price, errors + unknown * price, dash, color=color, label=name)
-        said.append(f"{name} {errors} + {unknown} times the price")
-    for x, y in ((0.7, 51), (1.7, 81)):
-        ax.plot(x, y, "o", color="black")
-        ax.annotate(f"{x}", (x, y), (6, -14), textcoords="offset points", fontsize=10)
-    ax.set(xlabel="price of an unknown", ylabel="cost of all", xlim=(0, 2.5), ylim=(0, 160))
-    ax.legend(loc="upper left", fontsize=9)
-    return plots.picture(
-        ax, f"Cost of the hundred patients against the price of an unknown: {'; '.join(said)}. Lines cross at 0.7, 1.7."
     )
 
 
@@ -266,59 +235,8 @@ def over_abstention() -> plots.Picture:
         [left, right],
         [
             "ROC curves of what is answered, one behind the other, at abstentions 0.0, 0.1, 0.4 and 0.6: a surface.",
-            f"Area under the ROC curve against abstention: {said}. Below it {volume:.3f}.",
+            f"Area under the ROC curve against abstention: {said}. The area below this line is {volume:.3f}.",
         ],
-    )
-
-
-def mixed(chance: float) -> tuple[float, float]:
-    """Mix two models of the crossed groups: one is silent on the second group, the other on the third.
-
-    Parameters
-    ----------
-    chance : float
-        How often the coin chooses the other.
-
-    Returns
-    -------
-    pair (abstention, area under the ROC curve), on average
-
-    Examples
-    --------
-    >>> mixed(0), mixed(1)
-    ((0.2, 0.8666666666666667), (0.4, 1.0))
-    """
-    often = (1, chance, 1 - chance, 1)
-    answered = [(ill * part, healthy * part) for (ill, healthy), part in zip(CROSSED, often, strict=True)]
-    ill, healthy = (sum(column) for column in zip(*answered, strict=True))
-    right = sum(
-        above * (below if i < k else below / 2)
-        for i, (above, _) in enumerate(answered)
-        for k, (_, below) in enumerate(answered)
-        if k >= i
-    )
-    n = sum(map(sum, CROSSED))
-    return round(1 - (ill + healthy) / n, 12), right / (ill * healthy)
-
-
-@styled
-def areas_do_not_mix() -> plots.Picture:
-    """Draw two models, what a coin makes of them, and a third one between the coin and the hull."""
-    ax = panel(5.2)
-    run = [mixed(chance) for chance in np.linspace(0, 1, 41)]
-    ends = [run[0], run[-1]]
-    ax.plot(*zip(*ends, strict=True), "--", color=THIRD, label="hull: the segment")
-    ax.plot(*zip(*run, strict=True), "-", color=ALL, label="a coin between the two models")
-    ax.plot(*zip(*ends, strict=True), "o", color=ALL, markersize=9, clip_on=False)
-    ax.plot(*THIRD_MODEL, "D", color=CAREFULLY, markersize=9, label="the third model")
-    ax.set(xlabel="abstention", ylabel="area under the ROC curve", xlim=(0.15, 0.45), ylim=(0.84, 1.01))
-    ax.legend(loc="upper left", fontsize=9)
-    half = mixed(0.5)
-    return plots.picture(
-        ax,
-        f"Two models at ({ends[0][0]:.1f}, {ends[0][1]:.3f}) and ({ends[1][0]:.1f}, {ends[1][1]:.3f}). At abstention "
-        f"0.3 the segment between them is at {(ends[0][1] + ends[1][1]) / 2:.3f}, the coin at {half[1]:.3f}, and a "
-        f"third model at {THIRD_MODEL[1]:.3f}.",
     )
 
 
@@ -390,21 +308,3 @@ def choosing_on_data() -> plots.Picture:
         f"Average cost on a hundred patients against abstention. {'; '.join(said)}. The thresholds "
         f"that follow from the costs: 0.76. The cheapest of all, on a hundred other patients: {later:.2f}.",
     )
-
-
-@styled
-def wines() -> plots.Picture:
-    """Draw Hand and Till's M of the top list on twelve wines while its least sure answers are given up."""
-    ax = panel(5.2, 2.7)
-    twelve = datasets.twelve_wines()
-    curve = abstention.auc_response_curve(twelve.y, twelve.answers["top list"].p)
-    defined = ~np.isnan(curve.values)
-    ax.plot(curve.abstention, curve.values, "-o", color=ALL, markersize=5)
-    last = float(curve.abstention[defined][-1])
-    ax.axvspan(last + 1 / 24, 1, color="0.85")
-    ax.text((last + 1 / 24 + 1) / 2, 0.75, "undefined", ha="center", fontsize=10)
-    ax.axvline(5 / 12, ls="--", color=CAREFULLY)
-    ax.annotate("seven answers,\none wrong", (5 / 12, 0.72), (6, 0), textcoords="offset points", fontsize=10)
-    ax.set(xlabel="abstention", ylabel="Hand and Till's M", xlim=(-0.02, 1), ylim=(0.5, 1.03))
-    said = ", ".join(f"{v:.3f}" for v in curve.values[defined])
-    return plots.picture(ax, f"M on twelve wines as one after the other becomes unknown: {said}; then it is undefined.")

@@ -93,8 +93,8 @@ def _arrow(row: Row) -> str:
 def in_words(row: Row) -> str:
     """Say what the measure measures, what an abstention earns, and which classifier is best and why."""
     direction = row.direction.capitalize()
-    gets = "earns" if row.greater_is_better else "gets"  # a cost is not earned
-    return f"{row.what}. {direction}. An abstention {gets} {row.silence}. {row.why}"
+    unknown = "An abstention earns" if row.greater_is_better else "The value of an abstention is"
+    return f"{row.what}. {direction}. {unknown} {row.silence}. {row.why}"
 
 
 def _text_lines(board: tuple[Row, ...]) -> Iterator[str]:

@@ -50,9 +50,9 @@ TURN = Turn(
     ),
     mistakes={
         "It gives rank 1 to the lowest score; the highest is best.": _best_is_last,
-        "It breaks ties by the order of the columns; who ties shares the mean of the ranks.": _ties_by_column,
-        "It gives all who tie the best of their ranks; they share the mean of the ranks.": _ties_take_the_best,
-        "It ranks the mean scores; rank on each row first, then take means.": _rank_of_means,
-        "It ranks each column over the data sets; rank the classifiers within a row.": _within_classifiers,
+        "It breaks ties by the order of the columns; those that tie share the mean of their ranks.": _ties_by_column,
+        "It gives all that tie the best of their ranks; they share the mean of these ranks.": _ties_take_the_best,
+        "It ranks the mean scores; rank in each row first, and then take the means.": _rank_of_means,
+        "It ranks each column over the data sets; rank the classifiers within each row.": _within_classifiers,
     },
 )

@@ -1,4 +1,4 @@
-"""Chapter 27: the set of largest expected utility, for given probabilities and a given worth of each size."""
+"""Chapter 27: the set of largest expected utility, for given probabilities and a given utility of each size."""
 # mypy: allow-untyped-defs, allow-untyped-calls
 
 from __future__ import annotations
@@ -8,10 +8,10 @@ import numpy as np
 from credal_book.turns._turn import Turn
 
 
-def best_set(p, worth):
-    """Say of each class if the best set has it; worth[k - 1] is u(1/k)."""
+def best_set(p, paid):
+    """Say which classes the best set has; paid[k - 1] is u(1/k)."""
     order = np.argsort(p)[::-1]
-    expected = np.multiply(worth, np.cumsum(np.asarray(p)[order]))
+    expected = np.multiply(paid, np.cumsum(np.asarray(p)[order]))
     k = np.argmax(expected) + 1
     named = np.zeros(len(p), dtype=bool)
     named[order[:k]] = True
@@ -25,18 +25,18 @@ def _chosen(p, order, expected, *, last=False):
     return named
 
 
-def _in_the_order_given(p, worth):
-    return _chosen(p, np.arange(len(p)), np.multiply(worth, np.cumsum(p)))
+def _in_the_order_given(p, paid):
+    return _chosen(p, np.arange(len(p)), np.multiply(paid, np.cumsum(p)))
 
 
-def _least_first(p, worth):
+def _least_first(p, paid):
     order = np.argsort(p)
-    return _chosen(p, order, np.multiply(worth, np.cumsum(np.asarray(p)[order])))
+    return _chosen(p, order, np.multiply(paid, np.cumsum(np.asarray(p)[order])))
 
 
-def _without_the_sum(p, worth):
+def _without_the_sum(p, paid):
     order = np.argsort(p)[::-1]
-    return _chosen(p, order, np.multiply(worth, np.asarray(p)[order]))
+    return _chosen(p, order, np.multiply(paid, np.asarray(p)[order]))
 
 
 def _most_probable_set(p, _):
@@ -44,9 +44,9 @@ def _most_probable_set(p, _):
     return _chosen(p, order, np.cumsum(np.asarray(p)[order]))
 
 
-def _largest_on_ties(p, worth):
+def _largest_on_ties(p, paid):
     order = np.argsort(p)[::-1]
-    return _chosen(p, order, np.multiply(worth, np.cumsum(np.asarray(p)[order])), last=True)
+    return _chosen(p, order, np.multiply(paid, np.cumsum(np.asarray(p)[order])), last=True)
 
 
 TURN = Turn(
@@ -61,9 +61,9 @@ TURN = Turn(
     ),
     mistakes={
         "It takes the classes in the order of the columns; sort them, the most probable first.": _in_the_order_given,
-        "It takes the least probable classes first; turn the order around.": _least_first,
-        "It weighs each class alone; a set is right if any of its classes is true, so add them up.": _without_the_sum,
-        "It ignores what a set is worth; multiply the chance of each set by `worth`.": _most_probable_set,
+        "It takes the least probable classes first; reverse the order.": _least_first,
+        "It looks at each class alone; a set may be correct by any of its classes, so add up.": _without_the_sum,
+        "It ignores what a set is paid; multiply the probability of each set by `paid`.": _most_probable_set,
         "On ties it takes the largest set; take the smallest.": _largest_on_ties,
     },
 )

@@ -9,7 +9,7 @@ from credal_book.turns._turn import Turn
 
 
 def cost_of_set(S, y, r):
-    """Cost of the grades in S if y is true, for a reward r of caution."""
+    """Cost of the grades in S if y is true, for a weight r."""
     costs = np.abs(np.subtract(S, y))
     if r == 1:
         return np.prod(costs) ** (1 / len(costs))
@@ -54,10 +54,10 @@ TURN = Turn(
     ),
     mistakes={
         "The exponent is 1 - r, not r.": _exponent_r,
-        "It lacks the root: raise the mean to 1 / (1 - r) at the end, and the product to 1 / k.": _no_root,
-        "It adds up; divide by the number of grades in the set.": _sum,
-        "It charges 0 or 1; charge the distance of the grades.": _errors,
-        "It ignores r.": _average,
-        "It charges nothing for a set that holds the truth; so it is at r = 1 only.": _free_if_right,
+        "The root is missing: raise the mean to the power 1 / (1 - r), and the product to 1 / k.": _no_root,
+        "You added the powers up: divide the sum by the number of grades in the set.": _sum,
+        "You charge 0 or 1 for each grade: charge its distance from the truth.": _errors,
+        "Your cost does not depend on r.": _average,
+        "Your cost of a set that contains the truth is 0: this is so at r = 1 only.": _free_if_right,
     },
 )

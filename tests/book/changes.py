@@ -232,8 +232,8 @@ CHANGES: dict[str, list[Change]] = {
         Change(
             [("table_for(filtering, F(1, 4))", "table_for(filtering, F(1, 2))")],
             "words = [",
-            ["human or bicycle             filtering 1/2 1/2 5/2", "caution: False"],
-            'print("caution:", check(by_filter)[3].holds)',
+            ["human or bicycle             filtering 1/2 1/2 5/2", "caution and permissive: False False"],
+            'found = check(by_filter)\nprint("caution and permissive:", found[3].holds, found[2].holds)',
         ),
     ],
     "13": [
@@ -289,6 +289,24 @@ CHANGES: dict[str, list[Change]] = {
             [("price = 0.1", "price = 0.3")],
             "plt.plot(a[stop]",
             ["0.084  0.086   0.063", "0.063  0.058   0.054"],
+        ),
+    ],
+    "17": [
+        Change([("[6, 0],   # says", "[10, 0],  # says")], "only_answers =", ["break even: 2.5", "all answered: 117"]),
+        Change(
+            [("np.ones(6)", "np.full(6, 1.6)")], "expected[", ["0.50  1.50      3.0      1.6      ill", "1.6  unknown"]
+        ),
+    ],
+    "17b": [
+        Change(
+            [(">= 0.9\n", ">= 0.99\n")],
+            "pairs given up",
+            ["0.467      0.984       1.000", "0.847      0.914       0.795           0.917"],
+        ),
+        Change(
+            [("[30, 0, 20, 0]", "[30, 20, 0, 0]")],
+            "run = np.transpose",
+            ["0.5 [0.3   0.958]"],
         ),
     ],
     "18": [
@@ -370,6 +388,32 @@ CHANGES: dict[str, list[Change]] = {
     "25": [
         Change([("positive, negative = 1, 0", "positive, negative = 2, 0")], "n_x = ", ["NBC: 13/14", "lowest: 2/3"]),
         Change([("(gain, h)[0]\nlevel", "(gain, h)[0]\nlevel.subs(triples, 0)")], "gain = ", ["e/pairs"]),
+    ],
+    "26": [
+        Change([("NaiveCredalClassifier(s=1)", "NaiveCredalClassifier(s=2)")], '"coverage"])', ["0.560     1.000"]),
+        Change([('utility = "u65"', 'utility = "u80"')], 'utility = "u65"', ["mean rank  2.500 2.875 2.125 2.500"]),
+    ],
+    "27": [
+        Change([("(1, 2, 4, 8)", "(1, 32)")], "copied =", ["32     0.988 0.881   0.984    0.825"]),
+        Change([("h = 0.8", "h = 0.65")], "nested =", ["NBC  0.725        0.802      0.802   0.814", "0.800   0.815"]),
+    ],
+    "28": [
+        Change([("pair = [2, 3]", "pair = [1, 3]")], "pair = ", ["2           1.000    1.000  1.000          1.000"]),
+        Change(
+            [("rule = DiscountedCost(costs, 0.5)", "rule = DiscountedCost(costs, 0)")], "tuned = ", ["0.459", "0.454"]
+        ),
+        Change(
+            [("rule = DiscountedCost(costs, 0.5)", "rule = DiscountedCost(costs, 0.9)")], "tuned = ", ["0.459", "0.132"]
+        ),
+    ],
+    "29": [
+        Change(
+            [("[20, 0], [2, 3]]", "[20, 0], [6, 9]]")],
+            "says_positive, says_negative",
+            ["[340. 176. 184. 265. 228.]", "(91/97, 9/23)"],
+        ),
+        Change([("StratifiedKFold(5,", "StratifiedKFold(3,")], "of_tree = ", ["inner folds     2.097 2.256"]),
+        Change([("[2, 2]]", "[1, 1]]")], "own_table = ", ["1.006", "1.013", "1.000"]),
     ],
     "30": [
         Change([("sp.Rational(25, 100), sp", "sp.Rational(20, 100), sp")], "def gain_of", ["1/375"]),

@@ -34,7 +34,8 @@ ANALYST = [[F(3, 5), F(2, 5), 2], [F(3, 2), F(5, 2), 1], [F(5, 2), F(3, 2), 1], 
 EQUAL = (F(1, 3),) * 3
 GIVEN = [
     # the lesson
-    r"slows down, which costs $\tfrac12$ whatever is true", r"the pair should still cost $\tfrac12$ on average",
+    "To the right of ½ the new pair is", r"and $0 < c < \tfrac12$, and let the pair",
+    r"slows down, which costs $\tfrac12$ whatever is true", r"should still have the expected cost $\tfrac12$",
     r"replaces the costs $(\tfrac12, \tfrac12)$ by $(\tfrac14, \tfrac34)$",
     r"now costs $\tfrac34$ instead of $\tfrac12$", 'the cost under "nothing" to 0.75', 'under "human" to 0.25',
     "With $(0.50, 0.75)$", "With $(0.25, 0.75)$", "With $(2.50, 0.50)$, for example",
@@ -114,7 +115,9 @@ def lesson():
         ('"human or bicycle" must cost {} if nothing is ahead', CAR[0][2]),
         ("apart for ${0}$. If a bicycle is ahead, this ${0}$ is spent in vain, and the error costs ${1}$ on",
          tex(by_filter[4][0]), tex(average(pair, 1))),
-        ('"human or bicycle" now costs ½ if a human is ahead, which is the average itself',),
+        (r"the new line of the pair cross at $q = {}$. To the left of ½ the",
+         tex((F(1, 2) - F(1, 4)) / (F(3, 4) - F(1, 4)))),
+        ('"Human or bicycle" now costs ½ if a human or a bicycle is ahead, which is the average itself',),
         (r"$\tau_1 = \tfrac12 / 2 = {}$ and $\tau_2 = \tfrac72 / 4 = {}$", *map(tex, old)),
         (r"costs $({}, {})$ they are $\tau_1 = \tfrac14 / \tfrac32 = {}$ and $\tau_2 = \tfrac{{15}}4 / \tfrac92 = {}$",
          *map(tex, (*NEW, *new))),

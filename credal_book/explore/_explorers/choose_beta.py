@@ -1,4 +1,4 @@
-"""Chapter 27: choose the beta that the nondeterministic classifier uses, and see what its answers are worth."""
+"""Chapter 27: choose the beta that the non-deterministic classifier uses, and see what its answers earn."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 STUDY = "nondeterministic"
 UTILITIES = {"u50": Quadratic(0.5), "u65": Quadratic(0.65), "F1": FBeta(1), "u80": Quadratic(0.8), "F2": FBeta(2)}
-"""What the answers are judged by, in the order of what they pay for two classes."""
+"""What the answers are scored by, in the order of what they pay for two classes."""
 
 AVERAGE = "average of all"
 DATA = (AVERAGE, "tic-tac-toe", "balance-scale", "vehicle", "lymph", "yeast", "nursery")
 
 
 def choose_beta() -> Any:
-    """Choose beta within NDC and a utility to judge its answers, and see which beta is best.
+    """Choose beta within NDC and a utility that scores its answers, and see which beta is best.
 
     Returns
     -------
@@ -43,7 +43,7 @@ def explorer() -> Explorer:
     betas = _betas()
     return Explorer(
         controls=[
-            Select("utility", "Judged by", list(UTILITIES), "F1"),
+            Select("utility", "Scored by", list(UTILITIES), "F1"),
             Select("data", "Data", list(DATA), AVERAGE),
             Slider("beta", "β within NDC", betas[0], betas[-1], betas[1] - betas[0], 1.0, digits=2),
         ],
@@ -105,7 +105,7 @@ def _describe(utility: str, data: str, beta: float) -> str:
     best = max(range(len(betas)), key=lambda i: curve["NDC"][i])
     return (
         f"Utility {utility} of NDC against beta, {data}. With beta {beta:.2f} NDC earns {curve['NDC'][at]:.3f} and "
-        f"names one class on {100 * single['NDC'][at]:.1f}% of the instances; best is beta {betas[best]:.2f} with "
+        f"names one class on {100 * single['NDC'][at]:.1f}% of the cases; best is beta {betas[best]:.2f} with "
         f"{curve['NDC'][best]:.3f}. NCC earns {curve['NCC']:.3f} and names one class on {100 * single['NCC']:.1f}%, "
         f"NBC earns {_precise(data):.3f}."
     )
@@ -118,10 +118,10 @@ def _draw(utility: str, data: str, beta: float) -> Axes:
     with plots.style():
         ax = plt.subplots(figsize=(6.8, 3.4))[1]
         navy, orange, sky, brown = plots.PALETTE.values()
-        ax.plot(betas, curve["NDC"], plots.DASHES[0], color=navy, label="NDC")
-        ax.plot(beta, curve["NDC"][betas.index(beta)], plots.MARKERS[1], color=orange, label=f"at β = {beta:.2f}")
-        ax.axhline(curve["NCC"], linestyle=plots.DASHES[2], color=sky, label="NCC")
-        ax.axhline(_precise(data), linestyle=plots.DASHES[3], color=brown, label="NBC")
+        ax.plot(betas, curve["NDC"], plots.DASHES[0], color=sky, label="NDC")
+        ax.plot(beta, curve["NDC"][betas.index(beta)], plots.MARKERS[1], color=brown, label=f"at β = {beta:.2f}")
+        ax.axhline(curve["NCC"], linestyle=plots.DASHES[2], color=navy, label="NCC")
+        ax.axhline(_precise(data), linestyle=plots.DASHES[3], color=orange, label="NBC")
         ax.set(xlabel="β within NDC", ylabel=utility, title=data)
         ax.legend(loc="upper left", bbox_to_anchor=(1, 1))
     return ax

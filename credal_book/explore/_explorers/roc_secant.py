@@ -1,4 +1,4 @@
-"""Chapter 17: a window cuts the middle out of a ROC curve, and its unknowns are counted in one of four ways."""
+"""Chapter 17b: a window cuts the middle out of a ROC curve, and its unknowns are counted in one of four ways."""
 
 from __future__ import annotations
 

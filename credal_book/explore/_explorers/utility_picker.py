@@ -1,4 +1,4 @@
-"""Chapter 26: choose what half a success is worth, and see how four credal classifiers are ranked."""
+"""Chapter 26: choose the value of a correct pair, and see how four credal classifiers are ranked."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 STUDY = "credal-classifiers"
 FEATURES = ("all", "selected", "locally predictive")
 HUNDREDTHS = range(50, 91)
-"""Values of u(0.5), from discounted accuracy to far beyond u80."""
+"""Values h of a correct pair, from discounted accuracy to far beyond u80."""
 LEVEL = 0.05
 
 
 def utility_picker() -> Any:
-    """Choose u(0.5) and the features: mean ranks of four credal classifiers, and what tests say of them.
+    """Choose the value h of a correct pair and the features: mean ranks of four classifiers, and what tests say.
 
     Returns
     -------
@@ -42,7 +42,7 @@ def explorer() -> Explorer:
     return Explorer(
         controls=[
             Select("features", "Features", FEATURES, FEATURES[0]),
-            Slider("half", "u(0.5)", HUNDREDTHS[0] / 100, HUNDREDTHS[-1] / 100, 0.01, 0.5, digits=2),
+            Slider("half", "value h of a pair", HUNDREDTHS[0] / 100, HUNDREDTHS[-1] / 100, 0.01, 0.5, digits=2),
         ],
         draw=_draw,
         describe=_describe,
@@ -55,7 +55,7 @@ def explorer() -> Explorer:
 
 @cache
 def _ends(features: str) -> tuple[Any, Any]:
-    """Scores under discounted accuracy, and what they gain if u(0.5) grows by one: scores are linear in it."""
+    """Scores under discounted accuracy, and what they gain if the value of a pair grows by one (a straight line)."""
     from credal_book.studies import results
     from credal_book.studies.credal_classifiers import scores
     from credal_lib.rewards import Quadratic
@@ -96,7 +96,7 @@ def _describe(features: str, half: float) -> str:
     test = _test(features, half)
     ranks = ", ".join(f"{name} {rank:.2f}" for name, rank in test.mean_ranks.sort_values(kind="stable").items())
     return (
-        f"Mean ranks on {test.n} data sets for u(0.5) = {half:.2f}, features: {features}. Best first: {ranks}. Each is "
+        f"Mean ranks on {test.n} data sets for h = {half:.2f}, features: {features}. Best first: {ranks}. Each is "
         f"the center of a segment as long as the critical difference, {_critical():.2f}. {_verdict(features, half)}"
     )
 
@@ -118,5 +118,5 @@ def _draw(features: str, half: float) -> Axes:
             ax.plot(rank, place, marker, color=color)
             ax.text(rank + reach + 0.04, place, f"{name} {rank:.2f}", va="center")
         ax.set(xlabel="mean rank, 1 is best", xlim=(1, len(ranks)), ylim=(len(ranks) - 0.5, -0.5), yticks=[])
-        ax.set_title(f"u(0.5) = {half:.2f}, features: {features}", fontsize=11)
+        ax.set_title(f"value of a pair h = {half:.2f}, features: {features}", fontsize=11)
     return ax

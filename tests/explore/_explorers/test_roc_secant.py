@@ -20,14 +20,14 @@ def told(**changed):
 
 
 def test_widening_the_window_raises_area_and_abstention():
-    """book/part4-abstention/17-costs-and-roc-with-abstention.md, "Play": from 0.833 to 0.883."""
+    """book/part4-abstention/17b-area-and-hull.md, "Play": from 0.833 to 0.883."""
     assert "Abstention 0.300. Area of what is answered 0.883, of all 0.833." in told()
     areas = [cut(w, 50).right_pairs / np.prod(cut(w, 50).answered) for w in range(0, 100, 2)]
     assert (np.diff(areas) > 0).all()
 
 
 def test_another_bias_has_the_same_abstention_and_a_smaller_area():
-    """book/part4-abstention/17-costs-and-roc-with-abstention.md, "Play": 0.865 at bias 0.30."""
+    """book/part4-abstention/17b-area-and-hull.md, "Play": 0.865 at bias 0.30."""
     assert "Abstention 0.300. Area of what is answered 0.865" in told(bias=0.3)
     for bias in range(10, 95, 5):
         left = cut(30, bias)
@@ -36,7 +36,7 @@ def test_another_bias_has_the_same_abstention_and_a_smaller_area():
 
 
 def test_at_window_one_rates_are_undefined_where_unknowns_are_left_out():
-    """book/part4-abstention/17-costs-and-roc-with-abstention.md, "Play"."""
+    """book/part4-abstention/17b-area-and-hull.md, "Play"."""
     ends = [told(window=1.0, way=way).partition("The classifier: ")[2] for way in WAYS]
     assert ends == [
         "false-positive rate undefined, true-positive rate undefined.",

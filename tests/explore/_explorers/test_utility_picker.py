@@ -17,7 +17,7 @@ SHOWN = module.explorer().data["shown"]
 @pytest.mark.parametrize("features", module.FEATURES)
 @pytest.mark.parametrize("half", [0.5, 0.57, 0.65, 0.8, 0.9])
 def test_each_step_shows_the_ranks_of_the_scores(features, half):
-    """The explorer takes scores for linear in u(0.5); here they are computed for the very utility."""
+    """The explorer takes scores for linear in the value of a pair; here they are computed for the very utility."""
     test = comparisons.friedman(scores(COUNTS, Quadratic(half), features))
     shown = SHOWN[features][round(100 * half) - module.HUNDREDTHS[0]]
     assert shown["ranks"] == pytest.approx(test.mean_ranks.to_dict(), abs=1e-6)
