@@ -9,7 +9,7 @@ from credal_book.turns._turn import Turn
 
 
 def brier_by_length(p, y):
-    """Padded Brier scores of the lists of the top 1, ..., K classes."""
+    """Return padded Brier scores of the top 1, 2, ..., K classes."""
     p, K = np.array(p), len(p)
     order, truth = np.argsort(-p), np.eye(K)[y]
     scores = []

@@ -118,6 +118,11 @@ def at(k):
     return chosen.unstack()
 
 
+def by_rank(scores):
+    """The classifiers in the order of their mean ranks."""
+    return tuple(comparisons.compare(scores).ranks["mean_rank"].sort_values().index)
+
+
 def minus(value, form):
     return f"{value:{form}}".replace("-", "−")
 
@@ -268,7 +273,7 @@ def thirty():
     says("under the Brier score is {:.3f}, so the list loses {:.0%};", ratio["brier", 1], ratio["brier", 1] - 1)
     says("under the logarithmic score it is {:.3f}.", ratio["log", 1])
     says("With two classes these two numbers are {:.3f} and {:.3f}", ratio["brier", 2], ratio["log", 2])
-    orders = [tuple(comparisons.compare(-tables.by_classifier(mean(), "brier", k)).ranks["mean_rank"].sort_values().index)
+    orders = [by_rank(-tables.by_classifier(mean(), "brier", k))
               for k in (1, 2, "all")]  # fmt: skip
     orders += [
         tuple(comparisons.compare(tables.by_classifier(mean(), "hits", 1)).ranks["mean_rank"].sort_values().index)
@@ -424,7 +429,8 @@ GIVEN = {
         "shows a list that leaves 0.4 to four classes",
         "it claims to stand out by 0.15. In fact it stands out by 0.06",
         "draws 20,000 forecasts of five classes",
-        "its list leaves $1 - t = 0.4$, four classes are left, and in fact one of them is true with probability $e = 0.4$",
+        "its list leaves $1 - t = 0.4$, four classes are left, and in fact one of them is true with",
+        "probability $e = 0.4$",
         "because 0.06 is less than half of 0.15",
         "the claimed surplus is now 0.10, and the true one, 0.06, is more",
         "whose true surplus is 0.06, against",
