@@ -275,9 +275,7 @@ def thirty():
     says("With two classes these two numbers are {:.3f} and {:.3f}", ratio["brier", 2], ratio["log", 2])
     orders = [by_rank(-tables.by_classifier(mean(), "brier", k))
               for k in (1, 2, "all")]  # fmt: skip
-    orders += [
-        tuple(comparisons.compare(tables.by_classifier(mean(), "hits", 1)).ranks["mean_rank"].sort_values().index)
-    ]
+    orders += [by_rank(tables.by_classifier(mean(), "hits", 1))]
     says("the smoothed forest, then logistic regression, the tree, and naive Bayes", also=[
         order == (SMOOTH, "logistic", "tree", "naive Bayes") for order in orders
     ])  # fmt: skip
