@@ -92,7 +92,7 @@ def scores_of(p, y, k):
     order = np.argsort(-p, axis=1, kind="stable")
     named = np.zeros(p.shape, dtype=bool)
     np.put_along_axis(named, order[:, :k], True, axis=1)
-    left = 1 - np.where(named, p, 0).sum(axis=1, keepdims=True)
+    left = np.round(1 - np.where(named, p, 0).sum(axis=1, keepdims=True), 12)
     padded = np.where(named, p, left / max(p.shape[1] - k, 1))
     at = np.arange(len(y)), y
     brier = ((padded - np.eye(p.shape[1])[y]) ** 2).sum(axis=1)
