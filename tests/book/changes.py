@@ -432,4 +432,13 @@ CHANGES: dict[str, list[Change]] = {
             ["power 2.01", "too sure              0.782          1.980 0.530", "0.691          1.560 0.547"],
         ),
     ],
+    "30": [
+        Change([("sp.Rational(25, 100), sp", "sp.Rational(20, 100), sp")], "def gain_of", ["1/375"]),
+        Change([("[1, 2, 3]\npd", "[1, 1.2, 1.5]\npd")], "powers = ", ["0.127", "0.132", "0.095", "0.097"]),
+        Change(
+            [("by_length(smoothed(trees), lev.y", "by_length(smoothed(votes), y")],
+            "def smoothed",
+            ["1 0.966    0.622  0.203"],
+        ),
+    ],
 }
