@@ -415,4 +415,30 @@ CHANGES: dict[str, list[Change]] = {
         Change([("StratifiedKFold(5,", "StratifiedKFold(3,")], "of_tree = ", ["inner folds     2.097 2.256"]),
         Change([("[2, 2]]", "[1, 1]]")], "own_table = ", ["1.006", "1.013", "1.000"]),
     ],
+    "34": [
+        Change(
+            [("default_rng(34), 0.6", "default_rng(34), 0.25")],
+            "for score in (brier, toplists.Log()",
+            ["Brier     0 lies pay", "log       0 lies pay", "spherical 0 lies pay"],
+        ),
+        Change(
+            [
+                ("(2 + correct) / (1 + correct)", "(4 + correct) / (3 + correct)"),
+                ("1 / (1 + x)", "1 / (3 + x)"),
+                ("brentq(slope, 1, 2)", "brentq(slope, 1, 9)"),
+            ],
+            "turn_of_limit, guess",
+            ["slope is zero at 3.3881"],
+        ),
+        Change(
+            [("rng.integers(1, 10, (3, 3))", "rng.integers(5, 10, (3, 3))")],
+            "columns = [",
+            ["class left out            0", "bets unique             200", "some pair costs more      0"],
+        ),
+        Change(
+            [("rewards.Quadratic(0.8)", "rewards.Quadratic(0.5)")],
+            "parts = u80s",
+            ["0.016", "0.033  0.237"],
+        ),
+    ],
 }
