@@ -422,6 +422,11 @@ CHANGES: dict[str, list[Change]] = {
             ["Brier     0 lies pay", "log       0 lies pay", "spherical 0 lies pay"],
         ),
         Change(
+            [("np.ones(4), 100)", "np.full(4, 50), 100)")],
+            "def lies(f):",
+            ["f = 0.2: 0 lies pay", "f = 0.3: 3674 lies pay"],
+        ),
+        Change(
             [
                 ("(2 + correct) / (1 + correct)", "(4 + correct) / (3 + correct)"),
                 ("1 / (1 + x)", "1 / (3 + x)"),
