@@ -38,7 +38,7 @@ GIVEN = {
         "The claim is 0.49,", "before it, and $\\beta = 0.9$", "The lie moves 0.01 to", "classes with $\\beta = 0.6$,",
         "With the factor 0.2 still no lie pays", "With the factor 0.3 there are now",
         "The factor 0.3 is still", "the factor 0.4 is refuted", "which pays 0.8 for", "earns only 0.5, and",
-        "`rewards.Quadratic(0.8)` by `rewards.Quadratic(0.5)`", "put 0.8 back", "pair earns only 0.5, there",
+        "`rewards.Quadratic(0.8)` by `rewards.Quadratic(0.5)`", "put 0.8 back",
         "a probability of 99.9 percent",
     ],
     CHECKED: ["Section 9.3", "Section 8.1", "\\frac{a - a^2/2}", "this ratio is $0.99$", "for $\\beta = 0.6$. (b)", "at $t_1 = 0.4$ should"],
