@@ -35,7 +35,9 @@ TURN = Turn(
         ([0.7, 0.3], 0.5),
     ),
     mistakes={
-        "The most probable class is named first: sort the probabilities.": lambda q, b: _list_entropy(q, b, ordered=False),
+        "The most probable class is named first: sort the probabilities.": lambda q, b: _list_entropy(
+            q, b, ordered=False
+        ),
         "Once beta is reached, nothing is missing: let z_j be 0 where 1 - t/beta is negative.": (
             lambda q, b: _list_entropy(q, b, clipped=False)
         ),

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import numpy as np
 import pandas as pd
@@ -22,9 +22,12 @@ from credal_lib import choice, gambles, rewards, risk, toplists
 from credal_lib.credal_sets import Intervals
 from credal_lib.games import solve_exact
 from credal_lib.toplists._top_beta import fading, losses, missing, plane, term
-from tests.book.new_form import values_of
+from tests.book.new_form import code_of, values_of
 from tests.book.sources import ROOT, text_of, without_code
 from tests.book.typed import digits, flat, tex, uncovered
+from tools.notebooks import as_notebook
+
+pytestmark = pytest.mark.usefixtures("settings_end_here")
 
 F = Fraction
 LESSON = "book/part7-synthesis/34-open-problems"
@@ -41,7 +44,10 @@ GIVEN = {
         "`rewards.Quadratic(0.8)` by `rewards.Quadratic(0.5)`", "put 0.8 back",
         "a probability of 99.9 percent",
     ],
-    CHECKED: ["Section 9.3", "Section 8.1", "\\frac{a - a^2/2}", "this ratio is $0.99$", "for $\\beta = 0.6$. (b)", "at $t_1 = 0.4$ should"],
+    CHECKED: [
+        "Section 9.3", "Section 8.1", "\\frac{a - a^2/2}", "this ratio is $0.99$", "for $\\beta = 0.6$. (b)",
+        "at $t_1 = 0.4$ should",
+    ],
 }  # fmt: skip
 
 
@@ -49,11 +55,6 @@ GIVEN = {
 def names(*edits):
     """What the visible cells define; some texts may be replaced."""
     return values_of(LESSON, edits)
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _settings_end_here(settings_end_here):
-    yield
 
 
 def brier(scores):
@@ -132,7 +133,7 @@ def lesson():
     _, many_at_half, at_half = causes(0.5)
     three = F(3, 5)
     (told,), other = losses([three], HALF, 3)
-    height, (e,) = plane([three], HALF, 3)
+    _, (e,) = plane([three], HALF, 3)
     cliff = toplists.Brier()
     split = [F(6, 10), F(3, 10), F(1, 10)]
     drop = sum(p * p for p in split) - split[0] ** 2 - 2 * (F(4, 10) / 2) ** 2
@@ -233,10 +234,8 @@ def names_of_checked():
 
 def values_of_all(page):
     """What all code cells of a page define, folded ones, too, but for those that list proofs and claims."""
-    from tests.book.new_form import code_of, lesson as as_cells
-
     values = {}
-    for cell in code_of(as_cells(page)):
+    for cell in code_of(as_notebook(page)):
         if "credal_book.proofs" not in cell.source:
             exec(cell.source, values)  # noqa: S102  (the page's own code)
     return values
@@ -282,7 +281,7 @@ def test_nearly_blind():
     assert int(toplists.top_mass([names()["falling"].astype(float)], 0.9).sum()) == 8
     costs = stakes()
     assert names()["blind"][fading(10, F(9, 10))] == pytest.approx([float(cost) for cost in costs], rel=1e-9)
-    assert all(200 < a / b < 500 for a, b in zip(costs, costs[1:], strict=False))
+    assert all(200 < a / b < 500 for a, b in pairwise(costs))
     assert names()["expected_charge"](np.array([0.49, 1 / 3]), np.array(Q, float), 0.5, 1 / 12) == pytest.approx(
         float(ours(LIE))
     )
