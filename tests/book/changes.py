@@ -424,6 +424,15 @@ CHANGES: dict[str, list[Change]] = {
         Change([("StratifiedKFold(5,", "StratifiedKFold(3,")], "of_tree = ", ["inner folds     2.097 2.256"]),
         Change([("[2, 2]]", "[1, 1]]")], "own_table = ", ["0.961", "1.000"]),
     ],
+    "30": [
+        Change([("sp.Rational(25, 100), sp", "sp.Rational(20, 100), sp")], "def gain_of", ["1/375"]),
+        Change([("[1, 2, 3]\npd", "[1, 1.2, 1.5]\npd")], "powers = ", ["0.127", "0.132", "0.095", "0.097"]),
+        Change(
+            [("by_length(smoothed(trees), lev.y", "by_length(smoothed(votes), y")],
+            "def smoothed",
+            ["1 0.966    0.622  0.203"],
+        ),
+    ],
     "31": [
         Change([("(0.8, 0.95)", "(0.9, 0.95)")], "nine = ", ["level 0.9: r = 9, tau = 0.9"]),
         Change(
@@ -432,13 +441,35 @@ CHANGES: dict[str, list[Change]] = {
             ["power 2.01", "too sure              0.782          1.980 0.530", "0.691          1.560 0.547"],
         ),
     ],
-    "30": [
-        Change([("sp.Rational(25, 100), sp", "sp.Rational(20, 100), sp")], "def gain_of", ["1/375"]),
-        Change([("[1, 2, 3]\npd", "[1, 1.2, 1.5]\npd")], "powers = ", ["0.127", "0.132", "0.095", "0.097"]),
+    "34": [
         Change(
-            [("by_length(smoothed(trees), lev.y", "by_length(smoothed(votes), y")],
-            "def smoothed",
-            ["1 0.966    0.622  0.203"],
+            [("default_rng(34), 0.6", "default_rng(34), 0.25")],
+            "for score in (brier, toplists.Log()",
+            ["Brier     0 lies pay", "log       0 lies pay", "spherical 0 lies pay"],
+        ),
+        Change(
+            [("np.ones(4), 100)", "np.full(4, 50), 100)")],
+            "def lies(f):",
+            ["f = 0.2: 0 lies pay", "f = 0.3: 3674 lies pay"],
+        ),
+        Change(
+            [
+                ("(2 + correct) / (1 + correct)", "(4 + correct) / (3 + correct)"),
+                ("1 / (1 + x)", "1 / (3 + x)"),
+                ("brentq(slope, 1, 2)", "brentq(slope, 1, 9)"),
+            ],
+            "turn_of_limit, guess",
+            ["slope is zero at 3.3881"],
+        ),
+        Change(
+            [("rng.integers(1, 10, (3, 3))", "rng.integers(5, 10, (3, 3))")],
+            "columns = [",
+            ["class left out            0", "bets unique             200", "some pair costs more      0"],
+        ),
+        Change(
+            [("rewards.Quadratic(0.8)", "rewards.Quadratic(0.5)")],
+            "parts = u80s",
+            ["0.016", "0.033  0.237"],
         ),
     ],
 }
