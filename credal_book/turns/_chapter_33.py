@@ -1,4 +1,4 @@
-"""Chapter 33: the interval of a difference between two answerers, from the folds of a cross-validation."""
+"""Chapter 33: the interval of a difference between two classifiers, from the folds of a cross-validation."""
 # mypy: allow-untyped-defs, allow-untyped-calls
 
 from __future__ import annotations

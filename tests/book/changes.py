@@ -31,6 +31,7 @@ PREFERRED = {
     "F1                ": "second",
     "MCC               ": "first",
 }
+CALIBRATED = "from sklearn.calibration import CalibratedClassifierCV"
 LEVEL = "brier.entropy, levels=brier.entropy([p_six])"
 RATES = "sp.Tuple(*[rate(rule) for rule in rules])"
 
@@ -414,5 +415,18 @@ CHANGES: dict[str, list[Change]] = {
         ),
         Change([("StratifiedKFold(5,", "StratifiedKFold(3,")], "of_tree = ", ["inner folds     2.097 2.256"]),
         Change([("[2, 2]]", "[1, 1]]")], "own_table = ", ["1.006", "1.013", "1.000"]),
+    ],
+    "33": [
+        Change(
+            [("level=0.9)", "level=0.95)")], "tried = ", ["home below 0.051, treat above 0.949", "38.0  0.773"]
+        ),
+        Change(
+            [
+                ("from credal_lib import choice, gambles", CALIBRATED + "\nfrom credal_lib import choice, gambles"),
+                ('("naive Bayes", bayes)', '("naive Bayes", CalibratedClassifierCV(bayes, cv=5))'),
+            ],
+            "hoped = ",
+            ["naive Bayes: promised 0.92, paid 0.87, z = -0.8"],
+        ),
     ],
 }
