@@ -251,7 +251,7 @@ def test_the_words_about_the_results(names):
     assert on_new.index[on_new > 1].tolist() == ["precise"]
     ends = {name: comparisons.corrected_interval(d, 1 / 10) for name, d in behind.items()}
     assert [name for name, e in ends.items() if e.low < 0 < e.high] == ["credal", "conformal"]
-    assert min(comparisons.mean_interval(d).low for d in behind.values()) > 0
+    assert min(comparisons.mean_interval(d).low for _, d in behind.items()) > 0
     best = table[["discounted_accuracy", "u65", "u80", "cost"]].idxmax().tolist()
     assert best == ["precise", "conformal", "conformal", "rejecting"]
     assert abs(names["right"]["conformal"][1] - 0.5) < 0.03
