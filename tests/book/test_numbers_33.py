@@ -79,10 +79,15 @@ def lesson(names):
     logistic, bayes = chapter_33.promises("logistic"), chapter_33.promises("naive Bayes")
     d = np.array([0.1, 0.3, 0.2, 0.5, 0.4])
     five = comparisons.corrected_interval(d, test_share=1 / 5)
-    box = chapter_33.verdicts()[np.ix_((chapter_33.TREATS >= 70) & (chapter_33.TREATS <= 85),
-                                       (chapter_33.HOMES >= 6) & (chapter_33.HOMES <= 15))]
-    shares = [round(100 * share) for share in
-              ((chapter_33.verdicts() == 2).mean(), (chapter_33.verdicts() > 0).mean(), (box == 2).mean())]
+    box = chapter_33.verdicts()[
+        np.ix_(
+            (chapter_33.TREATS >= 70) & (chapter_33.TREATS <= 85), (chapter_33.HOMES >= 6) & (chapter_33.HOMES <= 15)
+        )
+    ]
+    shares = [
+        round(100 * share)
+        for share in ((chapter_33.verdicts() == 2).mean(), (chapter_33.verdicts() > 0).mean(), (box == 2).mean())
+    ]
     between = [cost(names["between"](kept[0], kept[0], *ends), kept[1]) for ends in (chosen, (0.1, 0.8))]
     tuned_new = cost(names["between"](names["p_new"], names["p_new"], *chosen), truth)
     at_40 = 1 / (1 - F(4, 10))
@@ -115,7 +120,7 @@ def lesson(names):
          digits(five.mean - five.low, 2)),
         ("is the {} percent quantile", digits(100 * (1 - 0.05 / 2), 1)),
         ("takes {} looks and saves most of the errors: {} missed illnesses instead of {}, and {} needless treatments "
-         "instead of {}.", looks, a, precise[0], b, precise[1]),
+         + "instead of {}.", looks, a, precise[0], b, precise[1]),
         (r"$({} \cdot 10 + {} \cdot 5 + {})/297 \approx {}$", a, b, looks, digits(cost(given["rejecting"], y), 2)),
         ("may cost {} looks less, or {} more", digits(-interval.low, 2), digits(interval.high, 2)),
         ("promised {} and paid {}. The test finds nothing wrong, because $z = {}$",
@@ -137,7 +142,7 @@ def lesson(names):
          digits(-high, 2), digits(-low, 2)),
         ("*healthy* or *ill* costs {}.", digits(cost(given["precise"], y), 2)),
         ("The thresholds are {} and {}. The conformal classifier now takes {} looks instead of {} and misses {} ill "
-         "patients instead of {}, so it costs {} instead of {}.", *wider(names, truth), ),
+         + "patients instead of {}, so it costs {} instead of {}.", *wider(names, truth)),
         ("It promised 0.92 and paid 0.87, so $z = −0.8$: the test finds nothing wrong. But a patient still costs 0.87"
          .replace("−", "-"),),  # tests/book/changes.py runs it
         ("as much as {} balloons", digits(1 / F(8, 100), 1)), (r"$0.08 \cdot M = 1$", ), ("one divided by $0.08$", ),
