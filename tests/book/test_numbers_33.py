@@ -119,8 +119,8 @@ def lesson(names):
          digits(math.sqrt((1 / 5 + 1 / 4) * d.var(ddof=1)), 3), digits(stats.t.ppf(0.975, 4), 2),
          digits(five.mean - five.low, 2)),
         ("is the {} percent quantile", digits(100 * (1 - 0.05 / 2), 1)),
-        ("takes {} looks and saves most of the errors: {} missed illnesses instead of {}, and {} needless treatments "
-         + "instead of {}.", looks, a, precise[0], b, precise[1]),
+        ("takes {} looks and saves most of the errors: {} missed illnesses instead of {}", looks, a, precise[0]),
+        (", and {} needless treatments instead of {}.", b, precise[1]),
         (r"$({} \cdot 10 + {} \cdot 5 + {})/297 \approx {}$", a, b, looks, digits(cost(given["rejecting"], y), 2)),
         ("may cost {} looks less, or {} more", digits(-interval.low, 2), digits(interval.high, 2)),
         ("promised {} and paid {}. The test finds nothing wrong, because $z = {}$",
@@ -141,8 +141,9 @@ def lesson(names):
         ("it costs {} a patient (95 percent interval {} to {})", digits(cost(given["rejecting"], y), 2),
          digits(-high, 2), digits(-low, 2)),
         ("*healthy* or *ill* costs {}.", digits(cost(given["precise"], y), 2)),
-        ("The thresholds are {} and {}. The conformal classifier now takes {} looks instead of {} and misses {} ill "
-         + "patients instead of {}, so it costs {} instead of {}.", *wider(names, truth)),
+        ("The thresholds are {} and {}. The conformal", *wider(names, truth)[:2]),
+        ("now takes {} looks instead of {} and misses {} ill patients instead of {}, so it costs {} instead of {}.",
+         *wider(names, truth)[2:]),
         ("It promised 0.92 and paid 0.87, so $z = −0.8$: the test finds nothing wrong. But a patient still costs 0.87"
          .replace("−", "-"),),  # tests/book/changes.py runs it
         ("as much as {} balloons", digits(1 / F(8, 100), 1)), (r"$0.08 \cdot M = 1$", ), ("one divided by $0.08$", ),
