@@ -33,6 +33,7 @@ PREFERRED = {
 }
 LEVEL = "brier.entropy, levels=brier.entropy([p_six])"
 RATES = "sp.Tuple(*[rate(rule) for rule in rules])"
+CALIBRATED = "from sklearn.calibration import CalibratedClassifierCV"
 
 CHANGES: dict[str, list[Change]] = {
     "1": [
@@ -439,6 +440,17 @@ CHANGES: dict[str, list[Change]] = {
             [("to_power(exact, 3)", "to_power(exact, 0.5)")],
             "lab[f",
             ["power 2.01", "too sure              0.782          1.980 0.530", "0.691          1.560 0.547"],
+        ),
+    ],
+    "33": [
+        Change([("level=0.9)", "level=0.95)")], "tried = ", ["home below 0.051, treat above 0.949", "38.0  0.773"]),
+        Change(
+            [
+                ("from credal_lib import choice, gambles", CALIBRATED + "\nfrom credal_lib import choice, gambles"),
+                ('("naive Bayes", bayes)', '("naive Bayes", CalibratedClassifierCV(bayes, cv=5))'),
+            ],
+            "hoped = ",
+            ["naive Bayes: promised 0.92, paid 0.87, z = -0.8"],
         ),
     ],
     "34": [
