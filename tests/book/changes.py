@@ -34,6 +34,8 @@ PREFERRED = {
 LEVEL = "brier.entropy, levels=brier.entropy([p_six])"
 RATES = "sp.Tuple(*[rate(rule) for rule in rules])"
 
+ACCURACY = "lambda T, W, A: T / (T + W)"
+
 CHANGES: dict[str, list[Change]] = {
     "1": [
         Change(
@@ -414,5 +416,17 @@ CHANGES: dict[str, list[Change]] = {
         ),
         Change([("StratifiedKFold(5,", "StratifiedKFold(3,")], "of_tree = ", ["inner folds     2.097 2.256"]),
         Change([("[2, 2]]", "[1, 1]]")], "own_table = ", ["1.006", "1.013", "1.000"]),
+    ],
+    "32": [
+        Change([(ACCURACY, f"{ACCURACY[:-1]} + 20)")], "shared = ", ["T / (T + W)      562"]),
+        Change([("(T - W / 4) / n\").words", "(T - 3 * W) / n\").words")], "(T - W / 4) / n\").words", ["above 3/4."]),
+    ],
+    "32b": [
+        Change([("0.25 * size", "0.45 * size")], "[0.5, 0.3, 0.2]))", ["price        ['a']"]),
+        Change(
+            [("low, high = 0.6, 0.9", "low, high = 0.2, 0.7")],
+            "low, high = ",
+            ["interval 0.595", "number 0.5 0.25\n", "number 0.4 0.34", "number 0.6 0.2"],
+        ),
     ],
 }
