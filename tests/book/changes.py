@@ -419,14 +419,14 @@ CHANGES: dict[str, list[Change]] = {
     ],
     "32": [
         Change([(ACCURACY, f"{ACCURACY[:-1]} + 20)")], "shared = ", ["T / (T + W)      562"]),
-        Change([("(T - W / 4) / n\").words", "(T - 3 * W) / n\").words")], "(T - W / 4) / n\").words", ["above 3/4."]),
+        Change([('(T - W / 4) / n").words', '(T - 3 * W) / n").words')], '(T - W / 4) / n").words', ["above 3/4."]),
     ],
     "32b": [
         Change([("0.25 * size", "0.45 * size")], "[0.5, 0.3, 0.2]))", ["price        ['a']"]),
         Change(
             [("low, high = 0.6, 0.9", "low, high = 0.2, 0.7")],
             "low, high = ",
-            ["interval 0.595", "number 0.5 0.25\n", "number 0.4 0.34", "number 0.6 0.2"],
+            ["interval 0.595", "number 0.5 0.25\n", "number 0.4 0.3\n", "number 0.6 0.32"],
         ),
     ],
 }

@@ -41,7 +41,8 @@ PRINTED = {
 
 def test_the_printed_guide_says_what_the_library_advises():
     """Which measure should I use?: each row of the table."""
-    section = text_of("book/part7-synthesis/32b-which-measure").partition("## Which measure should I use?")[2].partition("\n## ")[0]
+    lesson = text_of("book/part7-synthesis/32b-which-measure")
+    section = lesson.partition("## Which measure should I use?")[2].partition("\n## ")[0]
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in section.splitlines() if line[:1] == "|"]
     answer, used = "", {}
     for said, known, use, _ in rows[2:]:
