@@ -192,7 +192,7 @@ def second():
         ("but {} with the report 1", digits(0.7, 1)),
         ("of the interval is {}. Each", digits(whole, 2)),
         ("with {} at most, and the best of them is {}. (The", digits(max(numbers.values()), 2), digits(least, 1)),
-        ("expects {} in the worst case, and the interval expects {}. Could", digits(numbers[least], 2),
+        ("the report 0.6 has an expected loss of {}, and the interval has {}. Could", digits(numbers[least], 2),
          digits(whole, 2)),
         ("number is {}, with the worst loss {}; the interval has {}. By", digits(middle, 1), digits(inside[middle], 2),
          digits(wide, 3)),
