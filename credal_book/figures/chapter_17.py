@@ -235,7 +235,7 @@ def over_abstention() -> plots.Picture:
         [left, right],
         [
             "ROC curves of what is answered, one behind the other, at abstentions 0.0, 0.1, 0.4 and 0.6: a surface.",
-            f"Area under the ROC curve against abstention: {said}. Below it {volume:.3f}.",
+            f"Area under the ROC curve against abstention: {said}. The area below this line is {volume:.3f}.",
         ],
     )
 

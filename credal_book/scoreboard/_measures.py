@@ -29,7 +29,7 @@ RANKS = ((0, 1, 2), (1, 0, 1), (2, 1, 0))
 DEAR = rewards.HitOrMiss(
     hit=lambda k: -(k - 1) / 2, miss=lambda k: -1 if k == 0 else -10, name="an error costs 10, unknown 1"
 )
-"""Minus the costs of chapter 29: an error 10, "unknown" 1, and a right answer half of that for every class too many."""
+"""Minus the costs of chapter 29: an error 10, "unknown" 1, a set that contains the truth ½ for every class too many."""
 
 NAMED = rewards.HitOrMiss(
     hit=lambda k: 1 if k == 1 else 0, miss=lambda k: -2 if k == 1 else 0, name="one cultivar: 1 if right, -2 if wrong"
@@ -468,7 +468,7 @@ MEASURES = (
     ),
     Measure(
         29, "cost of costly errors",
-        "an error costs ten, unknown one, and a right answer half of one for every class too many",
+        "an error costs ten, unknown one, and a set that contains the truth one half for every class too many",
         "the cost of one more test, every time",
         False,
         "The silent classifier is best: twelve tests cost hardly more than an error, and the others err at least once.",

@@ -23,6 +23,8 @@ Choices, none of which a paper makes for us:
 All that is learned is learned from the training part of each fold.
 """
 
+from collections.abc import Iterator
+
 import numpy as np
 from sklearn.ensemble import RandomForestClassifier
 
@@ -37,12 +39,13 @@ from credal_book.studies._conformal_software import distinct
 from credal_book.studies._multiclass_forecasts import TREES, forecasts, logistic_regression, multi_class
 from credal_book.studies._ordinal_counts import DATA as ORDINAL
 from credal_book.studies._preparation import discretized
-from credal_book.studies._study import Cell, Study
+from credal_book.studies._study import Cell, Study, load_once
+from credal_lib._checks import IntArray
 from credal_lib.classifiers import CredalDecisionTree, NaiveBayesClassifier, NaiveCredalClassifier
 from credal_lib.experiments._protocols import CrossValidation
 from credal_lib.experiments._task import Row, Stopwatch
 
-__all__ = ["STUDY", "count"]
+__all__ = ["STUDY", "count", "parts"]
 
 CREDAL = ("NCC", "CDT")
 
@@ -102,3 +105,27 @@ STUDY = Study(
     protocol=CrossValidation(repetitions=1),
     preparation="discretized or standardized",
 )
+
+
+def parts(name: str) -> Iterator[tuple[IntArray, IntArray, IntArray]]:
+    """Divide a data set as the study does, so that a loop of one's own has the same folds and calibration rows.
+
+    Parameters
+    ----------
+    name : str
+        Name of the data set.
+
+    Yields
+    ------
+    fit, calibration, test : int arrays
+        Positions of the rows, fold by fold.
+
+    Examples
+    --------
+    >>> fit, calibration, test = next(parts("zoo"))
+    >>> len(fit), len(calibration), len(test)
+    (60, 30, 11)
+    """
+    for cell in STUDY.cells(name, len(load_once(name).y)):
+        train, test = cell.split()
+        yield *split_off_calibration_rows(train, cell.rng()), test

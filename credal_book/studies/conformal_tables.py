@@ -24,9 +24,9 @@ __all__ = [
     "covered_by_class",
     "empty_sets",
     "laboratory",
-    "laboratory_worth",
+    "laboratory_utility",
+    "scores",
     "sums",
-    "worth",
 ]
 
 BASES = ("naive Bayes", "logistic", "forest")
@@ -53,8 +53,8 @@ def sums(counts: pd.DataFrame) -> pd.DataFrame:
     return found
 
 
-def worth(counts: pd.DataFrame) -> pd.DataFrame:
-    """Compute what the sets of each rule are worth, how often they are right and how large they are.
+def scores(counts: pd.DataFrame) -> pd.DataFrame:
+    """Score the sets of each rule: utilities, how often they contain the truth, and how large they are.
 
     Parameters
     ----------
@@ -68,7 +68,7 @@ def worth(counts: pd.DataFrame) -> pd.DataFrame:
     Examples
     --------
     >>> from credal_book import studies
-    >>> table = worth(studies.results("conformal").counts)
+    >>> table = scores(studies.results("conformal").counts)
     >>> table.loc[("ESL", "logistic", "LAC", 90), ["coverage", "u65"]].round(2).tolist()
     [0.9, 0.62]
     """
@@ -94,7 +94,7 @@ def empty_sets(counts: pd.DataFrame, level: int, reward: SizeReward, name: str =
     Returns
     -------
     dict
-        Averages over the data sets: the share of ``empty`` sets, ``coverage`` and ``worth``, and both once filled.
+        Averages over the data sets: the share of ``empty`` sets, ``coverage`` and ``utility``, and both once filled.
     """
     some = counts[(counts["rule"] == "LAC") & (counts["level"] == level) & (counts["classifier"] == name)]
     nothing = some["size"] == 0
@@ -103,14 +103,14 @@ def empty_sets(counts: pd.DataFrame, level: int, reward: SizeReward, name: str =
     found = {"empty": float(((some["answers"] * nothing).groupby(some["data"]).sum() / answers).mean())}
     for table, ending in ((some, ""), (filled, ", filled")):
         found["coverage" + ending] = float((table.groupby("data")["hits"].sum() / answers).mean())
-        found["worth" + ending] = float(scoring.utility(table, reward, ["data"]).mean())
+        found["utility" + ending] = float(scoring.utility(table, reward, ["data"]).mean())
     return found
 
 
 def chosen_level(counts: pd.DataFrame, reward: SizeReward, name: str) -> tuple[pd.Series, pd.Series]:
     """Choose the level of LAC for each fold on the other folds of its data set.
 
-    No row is judged with a level that was chosen on it; the models of the other folds have learned from it.
+    No row is scored with a level that was chosen on it; the models of the other folds have learned from it.
 
     Parameters
     ----------
@@ -121,7 +121,7 @@ def chosen_level(counts: pd.DataFrame, reward: SizeReward, name: str) -> tuple[p
 
     Returns
     -------
-    worth, level : Series
+    utility, level : Series
         By data set; by data set and fold.
     """
     import pandas as pd
@@ -192,8 +192,8 @@ def laboratory(n: int = 3000, seed: int = 4) -> tuple[FloatArray, IntArray]:
     return p, (rng.random((2 * n, 1)) > p.cumsum(axis=1)).sum(axis=1).clip(max=4)
 
 
-def laboratory_worth(reward: Reward, levels: list[int], n: int = 3000) -> tuple[list[float], dict[str, float]]:
-    """Judge sets in the laboratory, from right probabilities, too sure ones, and those mended by scaling.
+def laboratory_utility(reward: Reward, levels: list[int], n: int = 3000) -> tuple[list[float], dict[str, float]]:
+    """Score sets in the laboratory, from correct probabilities, too sure ones, and those repaired by scaling.
 
     Parameters
     ----------
@@ -205,16 +205,16 @@ def laboratory_worth(reward: Reward, levels: list[int], n: int = 3000) -> tuple[
     Returns
     -------
     curve : list of float
-        What LAC sets of right probabilities are worth, by level.
+        What LAC sets of correct probabilities earn, by level.
     best : dict
-        What the sets of largest expected utility are worth: ``right``, ``too sure``, ``mended``.
+        What the sets of largest expected utility earn: ``correct``, ``too sure``, ``repaired``.
     """
     from credal_lib import choice, metrics
 
     p, y = laboratory(n)
     cal, test = slice(n), slice(n, None)
     right, sure = distinct(p), distinct(p**3 / (p**3).sum(axis=1, keepdims=True))
-    forecasts = {"right": right[test], "too sure": sure[test], "mended": scaled(sure[cal], y[cal], sure[test])}
+    forecasts = {"correct": right[test], "too sure": sure[test], "repaired": scaled(sure[cal], y[cal], sure[test])}
     best = {
         name: float(metrics.utility_score(y[test], choice.bayes_set(reward, row), reward))
         for name, row in forecasts.items()

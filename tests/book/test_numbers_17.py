@@ -37,6 +37,9 @@ NAMES = {"positive": "ill", "labels": ("ill", "healthy")}
 WAYS = ("both", "positives", "negatives", "none")
 GIVEN = {
     FIRST: [
+        r"from $\tfrac16$ to $\tfrac23$ (0.665 is the last place of the grid in it, and it is printed as 0.66)",
+        r"has a probability of at least $\tfrac13$", r"of at most $\tfrac23$, and costs at most $\tfrac23 \cdot 3 = 2$",
+        "This break-even price is lower than 1.7",
         "for whom it states 0.95, 19 are", "with the probability 0.7, 7 of 10 are",
         "the stated probabilities 0.5 and 0.3.",
         'answers "ill" at 0.5 and above', "with the probabilities 0.95 and 0.05.", "left unknown, 0.5 and 0.3.",
@@ -129,6 +132,10 @@ def first():
     answers, everyone = total(careful[:2], [[0, 3], [6, 0], [0, 0]]), total(whole, [[0, 3], [6, 0], [0, 0]])
     dear = [total(m[:2], [[0, 3], [10, 0], [0, 0]]) for m in (whole, careful)]
     bayes, logistic = rule("Bayes"), rule("logistic")
+    values = shown(FIRST)
+    one_third = pay(values["stated_by"]["logistic"], values["y_tumor"] == 1, 1 / 3, 1 / 3).mean() - logistic[0]
+    stated = np.column_stack([values["stated_by"]["Bayes"], 1 - values["stated_by"]["Bayes"]])
+    curve = abstention.response_curve(values["benign"], stated, values["measure"], bias=[1 / 3, 2 / 3])
     ends, paid = pays("Bayes")
     best = int(paid.mean(axis=1).argmin())
     (ill, ill_all), _ = rates(careful)
@@ -164,6 +171,8 @@ def first():
         ("with the bias ${}$. (In", tex(F(1, 3))),
         ("from {} to {}. For naive Bayes they help", *three(*logistic)),
         ("We try {} pairs", len(ends)),
+        ("the difference is {}, which is about {} for all 569", digits(one_third, 3), digits(569 * one_third, 0)),
+        ("falls even to {}, because its", digits(curve.values.min(), 2)),
         ("are {} and {}, with a cost of {} instead of {}.", *ends[best], *three(paid[best].mean(), bayes[1])),
         ("for naive Bayes {}, but {} on the other half. For naive Bayes this is still much less than the {} of",
          *halved("Bayes")),
@@ -173,12 +182,13 @@ def first():
         ("because {} malignant tumors are unknown", tumors[2][0]),
         (r"cost $30 - 2 \cdot 26 - 37 = {}$, and together with the unknowns ${}$.", with_gains, with_gains + 30),
         (r"$81 - 2 \cdot 31 - 51 = {}$, which", total(whole, gains)),
-        (r"$\frac{{{} + {}}}{{30}} = {}$. The limit is lower than 1.7", total(whole, gains), -with_gains,
+        (r"$\frac{{{} + {}}}{{30}} = {}$. This break-even price is lower than 1.7", total(whole, gains), -with_gains,
          digits((total(whole, gains) - with_gains) / 30, 1)),
         (r'above $1 - \tfrac12 = {}$, "healthy" below ${}$, and', tex(high), tex(low)),
         (r"$\frac{{20 \cdot 2}}{{22}} = {} \approx {}$ or more", tex(never), digits(never, 2)),
-        (r"is $\tfrac2{{22}} = {}$ and the window is $\tfrac12 - {} = {}$. The window closes toward ${}$", tex(bias),
-         tex(low), tex(high - low), tex(bias)),
+        (r"is $\tfrac2{{22}} = {}$ and the window is $\tfrac12 - {} = {}$. If", tex(bias),
+         tex(low), tex(high - low)),
+        (r"rises to ${}$, both thresholds move to ${}$", tex(never), tex(bias)),
         ("begins at {} and ends at {}.", digits(zone[0], 1), digits(zone[-1], 1)),
         (r"$\frac{{{} - 3}}5 = {}$. (With", 4 * 3, digits(F(12 - 3, 5), 1)),
         (r"It pays up to {}. Yes. The price is $\frac{{50 - 20}}{{20}}$", digits(F(50 - 20, 20), 1)),

@@ -39,11 +39,13 @@ WHOLE, HIDDEN = BOARDS = ("tic-tac-toe", "tic-tac-toe-8")
 SHARES = {name: F(positive, positive + negative) for name, (_, positive, negative) in chapter_29.LEAVES.items()}
 GIVEN = {
     LESSON: [
-        "With the bias 0.8 for", "a window of width 0.6", "A classifier has the accuracy 0.9.",
+        "With the bias 0.8 for", "because 0.6 is less than 0.8.", "(We chose 0.8 with hindsight.)",
+        "a window of width 0.6", "A classifier has the accuracy 0.9.",
         "only the probabilities 0.01 and 0.99,", "climbs from 0.8 to 1", "A case has $p = 0.5$.", "and *unknown* 2.5.",
-        "gives up $p = 0.1$,", "gives up $p = 0.9$.", "with confidence 0.6 and the positive one with confidence 0.9.",
-        "with confidence 0.6 and the negative one with confidence 0.9.",
-        "gives the 95% interval",
+        "gives up $p = 0.1$,", "gives up $p = 0.9$.", "with confidence 0.6 and the positive case with confidence 0.9.",
+        "with confidence 0.6 and the negative case with confidence 0.9.",
+        "gives the 95% interval", "which is 1/5 with five folds.", "the ends of the 95% interval",
+        "and 1/10 in place of 1/5.",
     ],
     CHECKED: [
         "exactly drawn each 10%", "begin at 0.967", "from 0.3 to 0.6.", "at least 0.0005.",
@@ -127,8 +129,12 @@ def lesson():
     by_hand = shown()["by_hand"]["accuracy"].map(d3)
     found, bias = ways()
     tree, logistic = found.loc["tree"], found["cost"].loc["logistic regression"]
-    (*_, promised, paid), cheap = CHANGES["29"][1].shows[0].split(), CHANGES["29"][2].shows  # a test runs the changes
+    (*_, promised, paid), (cheap, level) = (
+        CHANGES["29"][1].shows[0].split(),
+        CHANGES["29"][2].shows,
+    )  # a test runs the changes
     own, cheap_at = shown()["own_table"].mean(), curves()["cost"].unstack().idxmin(axis=1)
+    own_high, own_low = limits(shown()["own_costs"])
     tests, before = shown()["tests"], without_abstention()
     bars, (high, low) = limits(chapter_29.COSTS), limits([[0, 100], [20, 0], [6, 9]])
     hands = ["{}, {}, {}, {} and {}", *totals()]
@@ -157,7 +163,9 @@ def lesson():
          *map(tex, (high, low, low))),
         ("the best that a centered window can do is {}.", min(totals())),
         ("at $76 - 27 = {}$", totals(bias=[0.8, 0.2])[3]),
-        ("passes through the cost of {}. The cost rule finds {}", *[totals(bias=[0.8, 0.2])[3]] * 2),
+        ("starts at {} and not at {}.", totals(bias=[0.8, 0.2])[0], totals()[0]),
+        ("passes through the cost of {}.", totals(bias=[0.8, 0.2])[3]),
+        ("The cost rule finds {} without", totals(bias=[0.8, 0.2])[3]),
         ("Of the {} test boards, {} are answered, {} of them correctly, and {} are unknown", 192,
          *map(int, (np.array(shown()["one_table"])[:2].sum(), np.trace(np.array(shown()["one_table"])),
                     np.array(shown()["one_table"])[2].sum()))),
@@ -170,24 +178,39 @@ def lesson():
         ("seems to save {} of the {} that", d2(logistic["all unknown"] - logistic["test"]),
          d3(logistic["all unknown"])),
         ("it saves only {}, so", d2(logistic["all unknown"] - logistic["inner folds"])),
+        ("With the cost rule it saves {}.", d2(logistic["all unknown"] - logistic["cost rule"])),
         ("its costs are within {} of those of the inner folds", "0.12"),
-        ("lower the cost from {} to {}. On inner folds it lowers the cost from {} to {} only",
-         *(d3(value) for way in ("test", "inner folds") for value in (tree.loc[way, "cost"], bias.loc[way, "cost"]))),
+        ("lower the cost from {} to {}.", d3(tree.loc["test", "cost"]), d3(bias.loc["test", "cost"])),
+        ("the cost on the test boards falls only from {} to {}.", d3(tree.loc["inner folds", "cost"]),
+         d3(bias.loc["inner folds", "cost"])),
         ("all four would seem to save more than {}.", "0.2"),
         ("now promise {} instead of {}, because their trees", promised, d3(tree.loc["inner folds", "promised"])),
-        ("a new board costs {} instead of {}.", paid, d3(tree.loc["inner folds", "cost"])),
+        ("A new board costs {} instead of {}, so the promise is now too low by {} and not by {}.", paid,
+         d3(tree.loc["inner folds", "cost"]), d3(float(paid) - float(promised)),
+         d3(tree.loc["inner folds", "cost"] - tree.loc["inner folds", "promised"])),
         ("cheapest at degree {}, but the tree is cheapest at degree {}, and at degree {} if",
          *(cheap_at[key] for key in ((WHOLE, "logistic regression"), (WHOLE, "tree"), (HIDDEN, "tree")))),
+        ("cheapest at degree {}, and with a hidden corner logistic regression (degree {}) is better than",
+         *(cheap_at[key] for key in ((WHOLE, "pruned tree"), (HIDDEN, "logistic regression")))),
+        ("better than naive Bayes (degree {}).", cheap_at[HIDDEN, "naive Bayes"]),
+        ("the pruned tree was cheaper, with {} against {}, but", *(d3(found.loc[(name, "inner folds"), "cost"])
+                                                                   for name in ("pruned tree", "tree"))),
         ("shows the difference ({} against {})", before[HIDDEN, "tree"][1], before[HIDDEN, "pruned tree"][1]),
         ("ahead of the pruned tree by {}, but", d3(tests["tree - pruned tree", 40].mean)),
         ("ahead by {} on average, and the interval", d3(tests["naive Bayes - logistic regression", 80].mean)),
         ("the accuracy 0.796 and the AUC 0.873 for their tree",),
         ("we find {} and {}, and with a hidden corner {} and {}.", *before[WHOLE, "tree"], *before[HIDDEN, "tree"]),
+        ("(they report 0.804 and 0.844, and we find {} and {})", *before[HIDDEN, "pruned tree"]),
         ("it has {} patients who lived or died, and {} died", len(shown()["own_y"]), (shown()["own_y"] == 0).sum()),
-        ("the cost rule is best, with {}. The window from inner folds costs {};", d3(own["cost rule"]),
-         d3(own["window"])),
+        ("*positive* is cheaper than *unknown* if $q > {}$, and *negative* if $q < {}$", float(own_high),
+         float(own_low)),
+        ('against "all unknown", which costs {}, and', d3(own["all unknown"])),
+        ("the cost rule costs least, with {}, and the window with a bias costs {}.", d3(own["cost rule"]),
+         d3(own["window and bias"])),
+        ("The probability {} is above {}, so", d3(shown()["p"][1, 0]), float(own_low)),
+        ("*precise* would cost only {}, which", d3(6 / 12)),
         ("has only about {:.0f} deaths", 32 * 4 / 5),
-        ('The window now costs {}, the cost rule {} and "all unknown" {}.', *cheap),
+        ('The window with a bias now costs {}, the cost rule {} and "all unknown" {}.', cheap, level, level),
         ("The share in the group is {}, which", d2(F(17, 20))),
         (r"At first the accuracy is ${}$, without B $\tfrac{{20}}{{25}} = {}$, without B and C ${}$", *map(tex, d[:3])),
         ("without D as well ${}$.", tex(d[3])),
@@ -327,8 +350,22 @@ def test_which_cases_may_choose():
     ends = {name: (found.low, found.high) for name, found in shown()["intervals"].items()}
     assert {name for name, (low, _) in ends.items() if low > 0} == {"pruned tree", "naive Bayes"}
     assert all(high > 0 for _, high in ends.values())
-    assert shown()["own_table"].mean().idxmin() == "cost rule"
-    assert shown()["gain"].mean() > 0 > comparisons.corrected_interval(shown()["gain"], 1 / 5).low
+    own = shown()["own_table"]
+    assert own.mean().idxmin() == "cost rule"
+    assert own["all answered"].mean() == pytest.approx(own["all unknown"].mean())
+    gains = [own["all unknown"] - own[way] for way in ("all answered", "window and bias", "cost rule")]
+    ends = [comparisons.corrected_interval(gain, 1 / 5) for gain in gains]
+    assert all(found.low < 0 < found.high for found in ends)
+
+
+def test_new_rows_are_answered():
+    """The last cell of the lesson: the two ways differ on the second patient only."""
+    p, costs = shown()["p"], shown()["own_costs"]
+    assert {len(abstention.cost_rule(p, costs)), len(shown()["new_rows"])} == {4}
+    by_rule, by_window = shown()["ways"].values()
+    assert (by_rule != by_window).any(axis=1).tolist() == [False, True, False, False]
+    assert by_rule[1].tolist() == [False, False]
+    assert by_window[1].tolist() == [False, True]
 
 
 def test_the_curves():

@@ -17,7 +17,7 @@ def test_coverage_size_and_empty_sets_are_shares_of_the_answers():
         & (COUNTS["rule"] == "LAC") & (COUNTS["level"] == 50)
     ]  # fmt: skip
     answers = chosen["answers"].sum()
-    found = tables.worth(COUNTS).loc["ESL", "logistic", "LAC", 50]
+    found = tables.scores(COUNTS).loc["ESL", "logistic", "LAC", 50]
     assert found["coverage"] == chosen["hits"].sum() / answers
     assert found["mean size"] == (chosen["size"] * chosen["answers"]).sum() / answers
     assert found["empty"] == chosen.loc[chosen["size"] == 0, "answers"].sum() / answers
@@ -27,14 +27,14 @@ def test_filling_empty_sets_never_covers_less_nor_earns_less():
     for level in tables.LEVELS:
         found = tables.empty_sets(COUNTS, level, U65)
         assert found["coverage, filled"] >= found["coverage"]
-        assert found["worth, filled"] >= found["worth"]
+        assert found["utility, filled"] >= found["utility"]
         assert 0 <= found["empty"] <= 1
 
 
 def test_a_level_is_chosen_on_the_other_folds_and_earns_between_the_extremes():
     tuned, level = tables.chosen_level(COUNTS, U65, "logistic")
     assert set(level.unique()) <= set(tables.LEVELS)
-    by_level = tables.worth(COUNTS)["u65"].xs(("logistic", "LAC"), level=("classifier", "rule")).unstack("level")
+    by_level = tables.scores(COUNTS)["u65"].xs(("logistic", "LAC"), level=("classifier", "rule")).unstack("level")
     assert (tuned <= by_level.max(axis=1) + 0.02).all()
     assert (tuned >= by_level.min(axis=1) - 1e-9).all()
 
@@ -52,7 +52,7 @@ def test_in_the_laboratory_classes_occur_with_their_probabilities():
     assert np.bincount(y) / y.size == pytest.approx(p.mean(axis=0), abs=0.01)
 
 
-def test_right_probabilities_earn_most():
-    curve, best = tables.laboratory_worth(U65, [50, 70, 90], n=2000)
-    assert max(curve) < best["right"]
-    assert best["too sure"] < best["mended"]
+def test_correct_probabilities_earn_most():
+    curve, best = tables.laboratory_utility(U65, [50, 70, 90], n=2000)
+    assert max(curve) < best["correct"]
+    assert best["too sure"] < best["repaired"]

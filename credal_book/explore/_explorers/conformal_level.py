@@ -1,4 +1,4 @@
-"""Chapter 31: choose the level of conformal sets, and see what they cover and what they are worth."""
+"""Chapter 31: choose the level of conformal sets, and see what they cover and what they earn."""
 
 from __future__ import annotations
 
