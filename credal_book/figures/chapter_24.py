@@ -1,7 +1,4 @@
-"""The pictures of chapter 24: what leaks from fold to fold, how many rows speak, and what a test may say.
-
-All is computed live, but the cells of a kept study.
-"""
+"""The drawn pictures of chapter 24: what leaks from fold to fold, and how little a few rows and folds tell."""
 
 from __future__ import annotations
 
@@ -10,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from credal_book import datasets, plots, studies
+from credal_book import plots
 from credal_book.figures._drawing import panel, styled
 from credal_lib import comparisons, experiments
 from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier
@@ -23,21 +20,14 @@ if TYPE_CHECKING:
 
 __all__ = [
     "areas",
-    "by_model",
-    "cheated",
     "coin_tosses",
     "cross_validated",
-    "differences",
     "equally_good",
     "false_alarms",
-    "flattered",
-    "four_trees",
     "inside_and_outside",
-    "one_data_set",
     "overlap",
     "rows_and_intervals",
     "three_answers",
-    "three_models",
     "tosses",
 ]
 
@@ -48,10 +38,6 @@ TESTS = {"paired t": ("black", "--", "s"), "corrected t": ("0.5", "-", "o")}
 """Color, dash and marker of each test, the same in every picture."""
 TOSSES, COLUMNS = 40, 400
 REPEATED = (1, 2, 5, 10, 20)
-SMALL = ("contact-lenses", "hayes-roth", "led7digit", "car", "solar-flare-2-keel")
-"""Data sets whose features are categories already."""
-ONE = "hayes-roth"
-"""The data set of *On data*."""
 HAND = {"A": (4, 4), "B": (1, 1), "C": (3, 0)}
 """Rows of each class in *By hand*, and those of them with the category of the new row."""
 
@@ -79,10 +65,9 @@ def cross_validated(X: FloatArray, y: IntArray, *, inside: bool) -> BoolArray:
     >>> bool(cross_validated(y[:, None] + 0.0, y, inside=True).all())
     True
     """
-    found, protocol = np.zeros(len(y), dtype=bool), experiments.CrossValidation()
+    found, folds = np.zeros(len(y), dtype=bool), experiments.CrossValidation(repetitions=1)
     cutter = MDLDiscretizer().fit(X, y)
-    for fold in range(10):
-        train, test = protocol.part(y, 0, fold, seed=[24])
+    for train, test in folds.split(X, y):
         if inside:
             cutter.fit(X[train], y[train])
         codes = cutter.transform(X)
@@ -105,15 +90,16 @@ def tosses() -> dict[str, Any]:
 
 @styled
 def coin_tosses() -> plots.Picture:
-    """Draw for each toss whether it is predicted rightly, with cuts made before the division and inside the folds."""
+    """Draw for each toss whether it is predicted correctly, with cuts made before the division and inside the folds."""
     ax, at, said = panel(5.0, 2.0), np.arange(TOSSES), []
     for top, (name, words) in enumerate((("before", "before the\ndivision"), ("inside", "inside\neach fold"))):
         right = tosses()[name]
         x, y = at % 20, -(at // 20) - 2.8 * top
-        ax.plot(x[right], y[right], "o", color="black", markersize=6, label=None if top else "right")
-        ax.plot(x[~right], y[~right], "x", color="black", markersize=7, label=None if top else "wrong")
+        ax.plot(x[right], y[right], "o", color="black", markersize=6, label=None if top else "correct")
+        ax.plot(x[~right], y[~right], "x", color="black", markersize=7, label=None if top else "incorrect")
         ax.text(-1, -0.5 - 2.8 * top, words, ha="right", va="center", fontsize=10)
-        said.append(f"cut {words.replace(chr(10), ' ')}, {right.sum()} predicted rightly, {(~right).sum()} wrongly")
+        counted = f"{right.sum()} predicted correctly, {(~right).sum()} incorrectly"
+        said.append(f"cut {words.replace(chr(10), ' ')}, {counted}")
     ax.set(xlim=(-5, 19.7), ylim=(-4.3, 0.5), xticks=[], yticks=[])
     ax.grid(visible=False)
     ax.spines[:].set_visible(False)
@@ -190,7 +176,7 @@ def three_answers() -> plots.Picture:
 
 
 def _right(X: IntArray, y: IntArray, fold: IntArray, folds: int = 10) -> FloatArray:
-    """Share of right answers of naive Bayes in each fold of each repetition; `fold` has shape (repetitions, rows)."""
+    """Share of correct answers of naive Bayes in each fold of each repetition; `fold` has shape (repetitions, rows)."""
     test = fold[:, None] == np.arange(folds)[:, None]
     train = (~test).astype(float)
     rows = np.stack([train @ (y == c) for c in (0, 1)], axis=-1)
@@ -305,144 +291,3 @@ def areas() -> DataFrame:
         ],
         columns=["C4.5", "C4.5+m", "C4.5+cf", "C4.5+m+cf"],
     )  # fmt: skip
-
-
-@styled
-def four_trees() -> plots.Picture:
-    """Draw the mean ranks of four tree learners on 14 data sets, and the critical difference."""
-    found = areas()
-    ranks = comparisons.friedman(found).mean_ranks
-    ax = plots.critical_difference(ranks, len(found), ax=panel(4.8, 2.4))
-    return plots.picture(ax, plots.describe_critical_difference(ranks, len(found)))
-
-
-@cache
-def cheated() -> DataFrame:
-    """Cross-validate with the cuts learned inside the folds and before, on small data that load without internet.
-
-    Returns
-    -------
-    pandas.DataFrame
-        Accuracies; a row per data set whose features are numbers, none missing, with at most 350 rows.
-    """
-    import warnings
-
-    import pandas as pd
-
-    known = datasets.table().set_index("name")
-    small = known[known["offline"] & (known["categorical"] == 0) & (known["missing"] == 0) & (known["n"] <= 350)].index
-    rows = {}
-    with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", message="no column has a cut")  # then the classes' frequencies are learned
-        for name in small:
-            data = datasets.load(name)
-            rows[name] = [cross_validated(data.X, data.y, inside=inside).mean() for inside in (True, False)]
-    return pd.DataFrame(rows, index=["cut inside", "cut before"]).T
-
-
-@styled
-def flattered() -> plots.Picture:
-    """Draw what cutting before the division adds to the accuracy, on real data."""
-    found = cheated()
-    gained = (found["cut before"] - found["cut inside"]).sort_values()
-    ax = panel(4.8, 2.9)
-    ax.barh(range(len(gained)), gained, color="0.4")
-    ax.axvline(0, color="black", linewidth=1)
-    ax.set_yticks(range(len(gained)), [str(name) for name in gained.index], fontsize=9)
-    ax.set(xlabel="accuracy gained by cutting before the division")
-    ax.grid(visible=False, axis="y")
-    said = ", ".join(f"{name} {value:+.3f}" for name, value in gained.items())
-    return plots.picture(ax, f"Bar chart of the accuracy gained by cutting before the division: {said}.")
-
-
-@cache
-def by_model() -> DataFrame:
-    """Cross-validate the three models with s = 1 on five data sets of categories: determinacy and u65.
-
-    Returns
-    -------
-    pandas.DataFrame
-        A row per data set; columns by score and model.
-    """
-    import pandas as pd
-
-    from credal_lib import metrics
-
-    found: dict[str, dict[tuple[str, str], float]] = {}
-    protocol = experiments.CrossValidation()
-    for name in SMALL:
-        data, found[name] = datasets.load(name), {}
-        for model in MODELS:
-            sets = np.zeros((len(data.y), len(data.target_names)), dtype=bool)
-            for fold in range(10):
-                train, test = protocol.part(data.y, 0, fold, seed=[24])
-                ncc = NaiveCredalClassifier(model=model, n_categories=data.n_categories.tolist())
-                sets[test] = ncc.fit(data.X[train], data.y[train]).predict_set(data.X[test])
-            found[name]["determinacy", model] = float((sets.sum(axis=1) == 1).mean())
-            found[name]["u65", model] = float(metrics.utility_score(data.y, sets, "u65"))
-    return pd.DataFrame(found).T
-
-
-@styled
-def three_models() -> plots.Picture:
-    """Draw the determinacy of the three models on five data sets."""
-    shares = by_model()["determinacy"].sort_values("global")
-    ax = panel(4.8, 2.2)
-    for model in MODELS:
-        color, marker = LOOKS[model]
-        ax.plot(shares[model], np.arange(len(shares)), marker, color=color, label=model, markersize=8)
-    ax.set(xlabel="share of answers that name one class", xlim=(0, 1.03))
-    ax.set_yticks(range(len(shares)), [str(name) for name in shares.index], fontsize=9)
-    ax.legend(loc="lower center", bbox_to_anchor=(0.4, 1), ncols=3, fontsize=10, columnspacing=1)
-    said = "; ".join(
-        f"{name}: {', '.join(f'{model} {row[model]:.3f}' for model in MODELS)}" for name, row in shares.iterrows()
-    )
-    return plots.picture(ax, f"Determinacy of three models with s = 1 on five data sets. {said}.")
-
-
-@cache
-def differences(data: str = ONE, utility: str = "u65") -> FloatArray:
-    """Return the score of the naive credal classifier minus the accuracy of naive Bayes, cell by cell, all features.
-
-    Parameters
-    ----------
-    data : str, default "hayes-roth"
-        A data set of the kept study.
-    utility : str, default "u65"
-        The score.
-
-    Returns
-    -------
-    array of shape (100,)
-    """
-    from credal_book.studies import nbc_against_ncc
-
-    counts = studies.results("nbc-against-ncc").counts
-    chosen = counts[(counts["data"] == data) & (counts["features"] == "all")]
-    cells = nbc_against_ncc.scores(chosen, ["repetition", "fold"])
-    found: FloatArray = (cells[utility] - cells["NBC"]).to_numpy()
-    return found
-
-
-@styled
-def one_data_set() -> plots.Picture:
-    """Draw the hundred differences on one data set, and the interval that each test gives the mean."""
-    from scipy import stats
-
-    d = differences()
-    ax = panel(4.8, 2.3)
-    ax.hist(d, bins=np.linspace(-0.2, 0.3, 21).tolist(), color="lightgray", edgecolor="gray")
-    ax.axvline(0, color="black", linewidth=1)
-    said = []
-    top = ax.get_ylim()[1]
-    for name, extra, height in (("paired t", 0.0, 1.12), ("corrected t", 1 / 9, 1.3)):
-        reach = stats.t.ppf(0.975, len(d) - 1) * np.sqrt((1 / len(d) + extra) * d.var(ddof=1))
-        color, _, marker = TESTS[name]
-        ax.errorbar(d.mean(), height * top, xerr=reach, fmt=marker, color=color, capsize=5, linewidth=2, label=name)
-        said.append(f"{name} {d.mean() - reach:.3f} to {d.mean() + reach:.3f}")
-    ax.set(xlabel="u65 of NCC minus accuracy of NBC, in a cell", ylabel="cells", ylim=(0, 1.42 * top))
-    ax.legend(loc="center right", fontsize=10)
-    return plots.picture(
-        ax,
-        f"Histogram of {len(d)} differences on {ONE}, mean {d.mean():.3f}. Intervals of the mean: {'; '.join(said)}.",
-    )

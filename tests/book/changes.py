@@ -387,6 +387,15 @@ CHANGES: dict[str, list[Change]] = {
             ["paired   -0.0253, 95% from -0.0348 to -0.0159"],
         ),
     ],
+    "24": [
+        Change(
+            [('patients = datasets.load("hepatitis")', 'patients = datasets.load("saheart")')],
+            "pd.DataFrame(table_rows)",
+            ["before   0.742 0.742", "inside   0.686 0.694"],
+        ),
+        Change([("true_rho = 0.1", "true_rho = 0.3")], "true_rho = ", ["100       0.747        0.291"]),
+        Change([("true_rho = 0.1", "true_rho = 0.0")], "true_rho = ", ["100       0.059        0.000"]),
+    ],
     "25": [
         Change([("positive, negative = 1, 0", "positive, negative = 2, 0")], "n_x = ", ["NBC: 13/14", "lowest: 2/3"]),
         Change([("(gain, h)[0]\nlevel", "(gain, h)[0]\nlevel.subs(triples, 0)")], "gain = ", ["e/pairs"]),
