@@ -34,6 +34,7 @@ PREFERRED = {
 LEVEL = "brier.entropy, levels=brier.entropy([p_six])"
 RATES = "sp.Tuple(*[rate(rule) for rule in rules])"
 CALIBRATED = "from sklearn.calibration import CalibratedClassifierCV"
+ACCURACY = "lambda T, W, A: T / (T + W)"
 
 CHANGES: dict[str, list[Change]] = {
     "1": [
@@ -440,6 +441,18 @@ CHANGES: dict[str, list[Change]] = {
             [("to_power(exact, 3)", "to_power(exact, 0.5)")],
             "lab[f",
             ["power 2.01", "too sure              0.782          1.980 0.530", "0.691          1.560 0.547"],
+        ),
+    ],
+    "32": [
+        Change([(ACCURACY, f"{ACCURACY[:-1]} + 20)")], "shared = ", ["T / (T + W)      562"]),
+        Change([('(T - W / 4) / n").words', '(T - 3 * W) / n").words')], '(T - W / 4) / n").words', ["above 3/4."]),
+    ],
+    "32b": [
+        Change([("0.25 * size", "0.45 * size")], "[0.5, 0.3, 0.2]))", ["price        ['a']"]),
+        Change(
+            [("low, high = 0.6, 0.9", "low, high = 0.2, 0.7")],
+            "low, high = ",
+            ["interval 0.595", "number 0.5 0.25\n", "number 0.4 0.3\n", "number 0.6 0.32"],
         ),
     ],
     "33": [

@@ -6,4 +6,4 @@ A chapter leaves the list whole: its lessons, the page that checks it, its solut
 
 from __future__ import annotations
 
-OLD_FORM = frozenset({32})
+OLD_FORM = frozenset()
