@@ -106,9 +106,16 @@ def prepared():
     says("Here NCC is ahead inside the folds", also=table.loc["inside"].idxmax() == "NCC")
 
 
+def inside_of_nbc():
+    """The score of NBC on hepatitis, prepared inside the folds."""
+    table = ran()["pd"].DataFrame(ran()["table_rows"]).groupby("prepared").mean()
+    return table.loc["inside", "NBC"]
+
+
 def tuned():
     one, wrong, right = np.mean(ran()["tuned"], axis=0).round(3)
-    says("With a single class for every patient, NBC scores {}", three(one))
+    says("With a single class for every patient ($t = 0$), NBC scores {}", three(one))
+    says("It is not the {} of the last section", three(inside_of_nbc()))
     says("seems to add {}, but a threshold from the training part adds only {}", three(wrong - one), three(right - one))
 
 
@@ -135,7 +142,9 @@ def counted():
         pair["hits"], n, single["NBC hits"], pair["NBC hits"], n,
     )  # fmt: skip
     scores = values["live"].scores(features="all").loc["hayes-roth"]
-    says("{} for NCC under *u65*, and {} for NBC", three(scores["u65"]), three(scores["NBC"]))
+    u65, nbc = three(scores["u65"]), three(scores["NBC"])
+    says("{} for NCC under *u65*, and {} for NBC", u65, nbc)
+    says("The first repetition alone gave {} − {} = {}", u65, nbc, three(F(u65) - F(nbc)))
     says(
         "*u50* and *u80*, which pay {} and {} for a correct pair",
         *(rewards.by_name(u).utility(0.5) for u in ("u50", "u80")),
@@ -194,7 +203,12 @@ def many_data_sets():
     says("ranks the {} differences", n)
     says("on {} data sets, but the corrected test on {}:", (values["p_paired"] < 0.05).sum(), corrected.sum())
     says("on {} of these NCC is better, and NBC on {}", ncc, corrected.sum() - ncc)
-    says("(At the level {} we expect about {} false alarms among {}.)", 0.05, WORDS[round(0.05 * n)], n)
+    says(
+        "a test that keeps the level {} would still give about {} false alarms among {}.",
+        0.05,
+        WORDS[round(0.05 * n)],
+        n,
+    )
     says("finds no direction, $p = {:.2f}$", values["over_sets"].p)
     constants = [comparisons.critical_difference(k, 1) / (k * (k + 1) / 6) ** 0.5 for k in (3, 4)]
     assert constants == pytest.approx([2.344, 2.569], abs=6e-4)
@@ -247,7 +261,7 @@ def three_classifiers():
     table = sum(ran()["model_rows"]) / len(ran()["model_rows"])
     share, u65 = table["determinacy"], table["u65"]
     says(
-        "falls from {} to {}, as",
+        "falls from {} to {}. By",
         three(share["global"]),
         three(share["local-interval"]),
         also=share.is_monotonic_decreasing,
@@ -264,7 +278,9 @@ def by_hand():
     high = 5 * best_c / (5 * best_c + 4 * a + b)
     assert (low, high) == (F(40, 103), F(2, 5))
     says(r"= \frac{{40}}{{103}}, \qquad", also=low < high)
-    says(r"Since $\frac{{40}}{{103}} < \frac25$")
+    says(
+        r"Since $\frac{{40}}{{103}} < \frac25$, some probabilities between the bounds give A only $\frac{{40}}{{103}}$"
+    )
     ncc = NaiveCredalClassifier(s=2).fit(ran()["category"], ran()["eight"])
     assert ncc.classes_[ncc.predict_set([[1]])[0]].tolist() == ["A"]
 
@@ -351,7 +367,10 @@ GIVEN = [
     r"+ 1$ means $n_j(z) \ge n_l(z) + 2$, and then the left side exceeds $n_l(z) + 1$",
     "With $s = 2$ up to 2 is subtracted",
     "over 100 folds of each of 20 data sets, 2000 differences in all",
-    "the 2000 differences are neither", "On 50 rows, keep of 1000 columns",
+    "the 2000 differences are neither", "Draw 50 rows with 1000 columns of fair coin tosses (0 or 1)",
+    "coded 0 and 1 in `y`",
+    "The classes 1, 2 and 3 of the frame are coded 0, 1 and 2 in", r"shares $\mu_j(z) \ge 0$ and $\sum_z \mu_j(z) = 1$",
+    r"\sqrt{1 + k/9}$", r"$\rho = \frac1{10}$ and stays", "the ends of its 95% interval",
     "about 0.85 before the division and about 0.5 inside. With the variance it is about 0.5 both",
 ]  # fmt: skip
 
