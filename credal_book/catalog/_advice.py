@@ -76,7 +76,7 @@ _PLAIN = Advice(
 _RANGE = Advice(
     "average utility yield",
     "confusion.average_utility(tally, utilities=-costs), for a range of costs",
-    "at which prices the ranking turns",
+    "the prices at which the ranking is reversed",
     "a single number: it would pick the costs for you",
     1,
 )
@@ -104,8 +104,8 @@ _ALIKE = Advice(
 _CURVE = Advice(
     "error",
     "metrics.risk_coverage_curve(y, labels, confidence), its generalized_risk",
-    "the price of an unknown at which the ranking turns",
-    "error alone: silence makes none; efficacy and the F-score: they turn their own rankings; an area only describes",
+    "the price of an unknown at which the ranking is reversed",
+    "error alone: abstaining makes none; efficacy and the F-score: they can reverse their own rankings",
     17,
     _use="errors and unknowns, as a curve",
 )
@@ -113,7 +113,7 @@ _STOPPED = Advice(
     "generalized risk at a threshold",
     "metrics.risk_coverage_curve(y, labels, confidence), its generalized_risk",
     "how often it answers",
-    "accuracy of the answers alone: silence makes it perfect",
+    "accuracy of the answers alone: one sure answer makes it perfect",
     29,
 )
 _SETS = Advice(
@@ -127,7 +127,7 @@ _SETS = Advice(
 _CHOSEN_FROM = Advice(
     "p-discounted cost",
     "metrics.utility_score(y, sets, rewards.DiscountedCost(costs, r, unknown=-price)), where unknown= is a payment",
-    "coverage and mean size, and the r at which the ranking turns",
+    "coverage and mean size, and the r at which the ranking is reversed",
     "coverage alone: naming everything is perfect",
     14,
 )
@@ -142,30 +142,30 @@ _MIXED = Advice(
 )
 _MIXED_ALIKE = Advice(
     "u65",
-    "report.report(y, predictions, utility=rewards.Quadratic(h, unknown=worth))",
+    "report.report(y, predictions, utility=rewards.Quadratic(h, unknown=utility))",
     "shares of unknowns and of sets",
-    "accuracy of the answers alone: silence makes it perfect",
+    "accuracy of the answers alone: one sure answer makes it perfect",
     7,
 )
 _CAUTION = Advice(
     "u65",
-    "metrics.utility_score(y, sets, rewards.Quadratic(h)), h what a right pair is worth to you",
+    "metrics.utility_score(y, sets, rewards.Quadratic(h)), h your utility of a correct pair",
     "coverage and mean size",
-    "accuracy among the single classes, or among the sets, alone: ratios turn their rankings",
+    "accuracy among the single classes, or among the sets, alone: ratios can reverse their own rankings",
     7,
 )
 _BREAK_EVEN = Advice(
     "discounted accuracy",
     "metrics.discounted_accuracy_score(y, sets); report.break_even_worth(y, sets, precise)",
-    "the worth of a pair at which the ranking turns",
-    "any single worth of a pair, unless somebody stands by it",
+    "the utility of a pair at which the ranking is reversed",
+    "any single utility of a pair, unless somebody defends it",
     6,
 )
 _MIXED_BREAK_EVEN = Advice(
     "discounted accuracy",
     _BREAK_EVEN.call,
-    "the worth of a pair, and the worth of an unknown, at which the ranking turns",
-    "any single worth of a pair or of an unknown, unless somebody stands by it: here an unknown is paid 0",
+    "the utility of a pair, and the utility of an unknown, at which the ranking is reversed",
+    "any single utility of a pair or of an unknown, unless somebody defends it: here an unknown is paid 0",
     6,
 )
 _PROMISE = Advice(
@@ -186,14 +186,14 @@ _PROPER = Advice(
     "brier score loss",
     "metrics.padded_brier_loss(y, p, listed), with all classes listed",
     "the log score, if they disagree",
-    "accuracy and the area under the ROC curve: they do not ask for honest chances",
+    "accuracy and the area under the ROC curve: they do not ask for honest probabilities",
     19,
 )
 _CALIBRATED = Advice(
     "brier score loss",
     "metrics.padded_brier_loss(y, p, listed), with all classes listed",
     "how far the score is from the entropy stated",
-    "calibration error alone: the class shares, said of everybody, have none",
+    "calibration error alone: the class frequencies, stated for every case, have none",
     22,
 )
 _LISTED = Advice(

@@ -36,7 +36,7 @@ _KIND_OF = {
 MOST_PAYMENTS = 15
 """Entries of a table of payments that is written out."""
 _HONEST = {
-    STRICTLY: "to be honest is best, strictly",
+    STRICTLY: "to be honest is strictly best",
     WEAKLY: "to be honest is as good as some lies",
     NOT: "some lies are better than honesty",
 }
@@ -199,8 +199,8 @@ def in_words(measure: Measure) -> str:
         w, sign = verdict.witness, 1 if measure.better == "higher" else -1
         a, b, c, d = (_short(sign * value) for value in w.values)
         first, second, third = (_cells(matrix, measure) for matrix in (w.first, w.second, w.third))
-        leads = f"**whole sample**: ({first}) leads ({second}), {a} to {b}"
-        return f"{leads}; half with ({third}), the second leads, {d} to {c}"
+        ahead = f"**whole sample**: ({first}) is ahead of ({second}), {a} to {b}"
+        return f"{ahead}; half with ({third}), the second is ahead, {d} to {c}"
     said = _KIND_OF.get(measure.form.name, "a gamble for each answer")
     if verdict.kind == CLASS_TOTALS:
         return f"class totals: {said} for each number of cases of the classes{_by_totals(verdict)}"
@@ -250,4 +250,4 @@ def _short(value: Any) -> str:
 def _said(silence: Any) -> str:
     if silence is None:
         return ""
-    return f"silence: {float(silence):.3g}" if isfinite(silence) else "silence: undefined"
+    return f"all unknown: {float(silence):.3g}" if isfinite(silence) else "all unknown: undefined"

@@ -1,107 +1,28 @@
-"""Chapter 32: which measures pay each case by itself, what they ask for, and where they disagree."""
+"""Chapter 32: which measures pay each case by itself, and what no measure can ask for."""
 
 from __future__ import annotations
 
-import textwrap
-from collections import Counter
-from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
-from credal_book import catalog, plots, scoreboard
-from credal_book.catalog._of_abstention import answered_and_right
+from credal_book import catalog, plots
 from credal_book.figures._drawing import panel, styled
 from credal_book.figures._triangle import distributions, triangle_map
 
 __all__ = [
-    "a_common_half",
     "best_answers",
-    "f_score",
     "honest_interval",
     "kinds",
-    "leads_alone",
-    "papers_apart",
     "promise_and_price",
-    "threshold_asked_for",
 ]
 
-CAREFUL, BOLD = (36, 4, 60), (50, 50, 0)
-"""Right, wrong and unknown answers of two language models on a hundred questions."""
-REFUSED = (0, 0, 100)
-"""On another hundred, which both refuse."""
 LEVEL, PRICE = 0.8, 0.2
 """A promised coverage, and a price of each class named."""
 INTERVAL = (0.6, 0.9)
-"""Chances that a forecaster holds possible."""
-PAPERS = {"Zaffalon": 7, "Yang": 14, "Ferri": 15, "Dyrland": 1, "Resin": 22}
-"""A measure of each of the five papers, as a row of the scoreboard."""
+"""Ends of the interval of probabilities that a forecaster considers possible."""
 FIRST, SECOND, THIRD, MARK = (plots.PALETTE[name] for name in ("navy", "sky", "brown", "orange"))
-
-
-def f_score(right: int, wrong: int, unknown: int) -> Fraction:
-    """Return the harmonic mean of the shares of right answers among all questions and among the answered ones.
-
-    Parameters
-    ----------
-    right, wrong, unknown : int
-
-    Returns
-    -------
-    Fraction
-
-    Examples
-    --------
-    >>> f_score(50, 50, 0)
-    Fraction(1, 2)
-    """
-    found: Fraction = answered_and_right([[Fraction(right), 0], [wrong, 0], [unknown, 0]])
-    return found
-
-
-def threshold_asked_for(right: int, wrong: int, unknown: int) -> Fraction:
-    """Return the chance of being right above which one more answer raises the expected F-score.
-
-    Parameters
-    ----------
-    right, wrong, unknown : int
-
-    Returns
-    -------
-    Fraction
-
-    Examples
-    --------
-    >>> threshold_asked_for(50, 50, 0)
-    Fraction(1, 4)
-    """
-    return f_score(right, wrong, unknown) / 2
-
-
-@styled
-def a_common_half() -> plots.Picture:
-    """Draw the F-score of two language models before and after questions are added that both refuse."""
-    ax = panel(5.2)
-    found = []
-    for counts in (CAREFUL, BOLD):
-        later = tuple(a + b for a, b in zip(counts, REFUSED, strict=True))
-        found.append((float(f_score(*counts)), float(f_score(*later))))
-    looks = zip(found, (-0.19, 0.19), (FIRST, MARK), ("", "///"), ("careful", "bold"), strict=True)
-    for values, shift, color, hatch, label in looks:
-        places = np.arange(2) + shift
-        ax.bar(places, values, 0.36, fill=not hatch, hatch=hatch, color=color, edgecolor=color, label=label)
-        for place, value in zip(places, values, strict=True):
-            ax.text(place, value + 0.01, f"{value:.3f}", ha="center", fontsize=10)
-    ax.set_xticks((0, 1), ("a hundred questions", "and a hundred that\nboth refuse"))
-    ax.set(ylim=(0, 0.7), ylabel="F-score")
-    ax.legend(loc="upper right", fontsize=9, ncols=2)
-    (a, b), (c, d) = found
-    return plots.picture(
-        ax,
-        f"F-score on a hundred questions: careful {a:.3f}, bold {c:.3f}. With a hundred more that both refuse: careful "
-        f"{b:.3f}, bold {d:.3f}.",
-    )
 
 
 @styled
@@ -133,7 +54,7 @@ ASKED = ("coverage of sets", "mean size of sets", "determinacy", "u65", "u80", "
 
 @styled
 def best_answers() -> plots.Picture:
-    """Draw which sets are best under some measures, for all chances of the second of two classes."""
+    """Draw which sets are best under some measures, for all probabilities of the second of two classes."""
     ax = panel(5.8, 2.9)
     by_name = {measure.name: measure for measure in catalog.measures()}
     p = np.linspace(0, 1, 401)
@@ -158,8 +79,8 @@ def best_answers() -> plots.Picture:
     ax.set_yticks(range(len(ASKED)), ASKED)
     ax.invert_yaxis()
     ax.grid(visible=False)
-    ax.set(xlabel="chance of class b", xlim=(0, 1))
-    return plots.picture(ax, f"Answers that a measure pays best, by the chance of class b. {'; '.join(said)}.")
+    ax.set(xlabel="probability of class b", xlim=(0, 1))
+    return plots.picture(ax, f"Answers that a measure pays best, by the probability of class b. {'; '.join(said)}.")
 
 
 def _worth(measure: catalog.Measure) -> Any:
@@ -171,23 +92,6 @@ def _worth(measure: catalog.Measure) -> Any:
 def _best(expected: Any, answers: tuple[str, ...]) -> str:
     level = [a for a, value in zip(answers, expected, strict=True) if value > expected.max() - 1e-9]
     return "any single class" if level == ["a", "b"] else ", ".join(level)
-
-
-def leads_alone() -> dict[str, int]:
-    """Count on how many rows of the scoreboard an answerer leads alone.
-
-    Returns
-    -------
-    dict of str to int
-        Most rows first.
-
-    Examples
-    --------
-    >>> sum(leads_alone().values()) < len(scoreboard.rows())
-    True
-    """
-    alone = Counter(row.leaders[0] for row in scoreboard.rows() if len(row.leaders) == 1)
-    return dict(alone.most_common())
 
 
 @styled
@@ -235,45 +139,20 @@ def honest_interval() -> plots.Picture:
     low, high = INTERVAL
     p = np.linspace(0, 1, 101)
     inside = np.linspace(low, high, 61)
-    ax.plot(p, p * (1 - p), "-", color="black", label="who believes p and says p")
+    ax.plot(p, p * (1 - p), "-", color="black", label="report p, if p is the probability")
     point = (1 - inside) * low**2 + inside * (1 - low) ** 2
     worse = (1 - inside) * high**2 + inside * (1 - low) ** 2
-    ax.plot(inside, worse, "--", color=MARK, linewidth=2.5, label=f"says {low:g} to {high:g}")
-    ax.plot(inside, point, "-", color=FIRST, linewidth=2.5, label=f"says {low:g}")
+    ax.plot(inside, worse, "--", color=MARK, linewidth=2.5, label=f"report {low:g} to {high:g}")
+    ax.plot(inside, point, "-", color=FIRST, linewidth=2.5, label=f"report {low:g}")
     ax.plot(low, worse.max(), "s", color=MARK, markersize=9)
     ax.plot(low, point.max(), "o", color=FIRST, markersize=9)
     ax.annotate(f"{worse.max():.2f}", (low, worse.max()), (-36, -2), textcoords="offset points", fontsize=10)
     ax.annotate(f"{point.max():.2f}", (low, point.max()), (-36, 6), textcoords="offset points", fontsize=10)
-    ax.set(xlabel="chance p of rain", ylabel="expected squared error", xlim=(0, 1), ylim=(0, 0.5))
+    ax.set(xlabel="probability p of rain", ylabel="expected squared error", xlim=(0, 1), ylim=(0, 0.5))
     ax.legend(loc="upper left", fontsize=9)
     return plots.picture(
         ax,
-        f"Expected squared error by the chance of rain. Over the interval from {low:g} to {high:g}, the report {low:g} "
-        f"expects at worst {point.max():.2f}, the interval scored by its worse end {worse.max():.2f}, both at {low:g}.",
+        f"Expected squared error by the probability of rain. Over the interval from {low:g} to {high:g}, the report "
+        f"{low:g} expects at worst {point.max():.2f}, the interval scored by its worse end {worse.max():.2f}, both at "
+        f"{low:g}.",
     )
-
-
-@styled
-def papers_apart() -> plots.Picture:
-    """Draw how many of the six pairs of answerers two papers put in opposite orders, on the twelve wines."""
-    ax = panel(4.4, 3.1)
-    rows = dict(zip(PAPERS, scoreboard.rows(PAPERS.values()), strict=True))
-    names = list(PAPERS)
-    apart = np.array([[_opposite(rows[a], rows[b]) for b in names] for a in names])
-    ax.imshow(apart, cmap="gray_r", vmin=0, vmax=10)
-    for i, j in np.ndindex(*apart.shape):
-        if i != j:
-            ax.text(j, i, str(apart[i, j]), ha="center", va="center", fontsize=11)
-    ax.set_xticks(range(len(names)), names, fontsize=9)
-    measures = [f"{n}:\n{textwrap.fill(rows[n].measure, 14)}" for n in names]
-    ax.set_yticks(range(len(names)), measures, fontsize=9)
-    ax.grid(visible=False)
-    ax.spines[:].set_visible(False)
-    said = "; ".join(f"{a} and {b} {apart[i, j]}" for i, a in enumerate(names) for j, b in enumerate(names) if i < j)
-    return plots.picture(ax, f"Pairs of answerers, of six, that two measures put in opposite orders: {said}.")
-
-
-def _opposite(one: scoreboard.Row, other: scoreboard.Row) -> int:
-    names = list(one.values)
-    pairs = [(a, b) for i, a in enumerate(names) for b in names[:i]]
-    return sum((one.rank(a) - one.rank(b)) * (other.rank(a) - other.rank(b)) < 0 for a, b in pairs)

@@ -10,7 +10,7 @@ import numpy as np
 from credal_book import plots
 from credal_book.figures._drawing import panel, styled
 from credal_book.scenes import heart
-from credal_lib import choice, comparisons, gambles
+from credal_lib import choice, gambles
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -19,28 +19,19 @@ if TYPE_CHECKING:
     from credal_lib._checks import BoolArray, FloatArray
 
 __all__ = [
-    "chance_of_the_right_choice",
     "decided",
     "differences",
     "evaluated",
     "map_of_costs",
     "paid",
     "promises",
-    "right_choices",
-    "rulers",
     "stated_and_found",
-    "the_bill",
-    "three_lines",
-    "two_intervals",
     "verdicts",
 ]
 
-NAVY, ORANGE, SKY, BROWN = (plots.PALETTE[name] for name in ("navy", "orange", "sky", "brown"))
-HOME, LOOK, TREAT = NAVY, ORANGE, SKY
-"""One color an answer, through the chapter."""
-RIVALS = ("precise", "credal", "conformal", "silent")
+NAVY, ORANGE, SKY = (plots.PALETTE[name] for name in ("navy", "orange", "sky"))
+RIVALS = ("precise", "credal", "conformal", "look always")
 BANDS = (0, 0.1, 0.3, 0.5, 0.8, 1)
-SIZES = (10, 20, 30, 50, 100, 200, 300, 500, 1000, 2000)
 
 
 def paid(sets: BoolArray, home: float = heart.HOME, treat: float = heart.TREAT) -> FloatArray:
@@ -62,114 +53,13 @@ def paid(sets: BoolArray, home: float = heart.HOME, treat: float = heart.TREAT) 
     return -table.payoff(sets, heart.patients().y, classes=heart.CLASSES)
 
 
-@styled
-def the_bill() -> plots.Picture:
-    """Draw what a patient costs with each answerer: missed illness, needless treatment, looks."""
-    ax = panel(5.4, 2.7)
-    said = []
-    for place, (name, sets) in enumerate(heart.answers().items()):
-        cost, ill, looked = paid(sets), heart.patients().y == "ill", sets.all(axis=1)
-        parts = [cost[kind].sum() / len(cost) for kind in (ill & ~looked, ~ill & ~looked, looked)]
-        left = 0.0
-        looks = zip(parts, (HOME, TREAT, LOOK), ("", "///", ".."), ("missed", "needless", "looks"), strict=True)
-        for part, color, hatch, label in looks:
-            named = label if not place else None
-            ax.barh(place, part, 0.6, left, color=color, hatch=hatch, edgecolor="white", label=named)
-            left += part
-        ax.text(left + 0.02, place, f"{cost.mean():.2f}", va="center", fontsize=10)
-        said.append(f"{name} {cost.mean():.2f} (missed {parts[0]:.2f}, needless {parts[1]:.2f}, looks {parts[2]:.2f})")
-    ax.set_yticks(range(5), list(heart.answers()))
-    ax.invert_yaxis()
-    ax.grid(visible=False, axis="y")
-    ax.set(xlim=(0, 1.55), xlabel="cost of a patient, in looks")
-    ax.legend(loc="lower center", ncols=3, fontsize=9, bbox_to_anchor=(0.45, 1))
-    return plots.picture(ax, f"Cost of a patient on average, in looks: {'; '.join(said)}.")
-
-
-@styled
-def three_lines() -> plots.Picture:
-    """Draw the expected costs of the three answers against the chance of illness."""
-    ax = panel(5.2)
-    missed, needless = 1 / heart.HOME, 1 / (1 - heart.TREAT)
-    ends = (("home", (0, missed), HOME), ("look", (1, 1), LOOK), ("treat", (needless, 0), TREAT))
-    for (name, (start, end), color), dash in zip(ends, plots.DASHES, strict=False):
-        ax.plot([0, 1], [start, end], dash, color=color, label=name)
-    turn = needless / (missed + needless)
-    for x, y, words, shift in (
-        (heart.HOME, 1, f"{100 * heart.HOME:.0f} of 100", (4, -16)),
-        (heart.TREAT, 1, f"{100 * heart.TREAT:.0f} of 100", (-64, -16)),
-        (turn, missed * turn, f"{100 * turn:.0f} of 100, if nobody could look", (12, 6)),
-    ):
-        ax.plot(x, y, "o", color="black", markersize=7)
-        ax.annotate(words, (x, y), shift, textcoords="offset points", fontsize=10)
-    ax.set(xlabel="chance of illness", ylabel="expected cost, in looks", xlim=(0, 1), ylim=(0, 5))
-    ax.legend(loc="upper right", fontsize=9)
-    return plots.picture(
-        ax,
-        f"Expected costs against the chance of illness: home rises from 0 to {missed:.0f}, a look costs 1, treatment "
-        f"falls from {needless:.0f} to 0. Home and look cross at {heart.HOME}, look and treatment at {heart.TREAT}, "
-        f"home and treatment at {turn:.2f}, where both cost {missed * turn:.2f}.",
-    )
-
-
-@styled
-def rulers() -> plots.Picture:
-    """Draw where a look stands between the wrong and the right answer, for the ill and for the healthy."""
-    ax = panel(5.2, 1.9)
-    worth = {"ill": 1 - heart.HOME, "healthy": heart.TREAT}
-    for place, (name, at) in enumerate(worth.items()):
-        ax.plot([0, 1], [place, place], "-", color="0.5")
-        ax.plot([0, 1], [place, place], "|", color="0.3", markersize=14)
-        ax.plot(at, place, "D", color=LOOK, markersize=9)
-        ax.annotate(f"look {at:.1f}", (at, place), (0, 10), textcoords="offset points", ha="center", fontsize=10)
-        for end, words in ((0, "missed" if name == "ill" else "needless"), (1, "right")):
-            ax.annotate(words, (end, place), (0, -18), textcoords="offset points", ha="center", fontsize=9)
-    ax.set(xlim=(-0.12, 1.12), ylim=(1.75, -0.75), xlabel="worth, the wrong answer 0 and the right one 1")
-    ax.set_yticks(range(2), list(worth))
-    ax.grid(visible=False)
-    said = ", ".join(f"{at:.1f} for the {name}" for name, at in worth.items())
-    return plots.picture(ax, f"Worth of a look, where the wrong single answer is 0 and the right one 1: {said}.")
-
-
-@styled
-def two_intervals(found: Any = None) -> plots.Picture:
-    """Draw how far each rival is behind the rejecting answerer, with the interval that trusts folds and the right one.
-
-    Parameters
-    ----------
-    found : Evaluation, optional
-        Of the five answerers; computed if not given.
-
-    Returns
-    -------
-    plots.Picture
-    """
-    ax = panel(5.4, 2.7)
-    behind, said = differences(found), []
-    for place, name in enumerate(RIVALS):
-        right, short = _corrected(behind[name]), comparisons.mean_interval(behind[name])
-        ax.plot([right.low, right.high], [place, place], "-", color=NAVY, label="corrected" if not place else None)
-        label = "as if folds were independent" if not place else None
-        ax.plot([short.low, short.high], [place, place], "-", color=ORANGE, linewidth=7, alpha=0.6, label=label)
-        ax.plot(right.mean, place, "o", color="black", markersize=7)
-        said.append(
-            f"{name} {right.mean:z.2f}, corrected {right.low:z.2f} to {right.high:z.2f}, as if independent "
-            f"{short.low:z.2f} to {short.high:z.2f}"
-        )
-    ax.axvline(0, color="0.3", linestyle=":")
-    ax.set_yticks(range(4), RIVALS)
-    ax.set(ylim=(3.6, -0.6), xlabel="cost of a patient beyond that of the rejecting answerer")
-    ax.legend(loc="lower center", fontsize=9, ncols=2, bbox_to_anchor=(0.45, 1))
-    return plots.picture(ax, f"Cost beyond that of the rejecting answerer, intervals of 95 percent: {'; '.join(said)}.")
-
-
 def differences(found: Any = None) -> dict[str, FloatArray]:
-    """Subtract the cost of the rejecting answerer from that of each rival, fold by fold.
+    """Subtract the cost of the rejecting classifier from that of each other one, fold by fold.
 
     Parameters
     ----------
     found : Evaluation, optional
-        Of the five answerers; computed if not given.
+        Of the five classifiers; computed if not given.
 
     Returns
     -------
@@ -181,7 +71,7 @@ def differences(found: Any = None) -> dict[str, FloatArray]:
 
 
 def evaluated() -> Any:
-    """Cross-validate the five answerers, five times ten folds.
+    """Cross-validate the five classifiers, five times ten folds.
 
     Returns
     -------
@@ -190,12 +80,8 @@ def evaluated() -> Any:
     return heart.evaluated()
 
 
-def _corrected(values: FloatArray) -> comparisons.MeanInterval:
-    return comparisons.corrected_interval(values, test_share=1 / 10)
-
-
 def promises(model: str) -> tuple[float, float, float]:
-    """Compare what the best answers by a model's chances promise to cost with what is paid.
+    """Compare what the best answers by a model's probabilities promise to cost with what is paid.
 
     Parameters
     ----------
@@ -205,8 +91,8 @@ def promises(model: str) -> tuple[float, float, float]:
     Returns
     -------
     tuple of three floats
-        Promised and paid a patient, and their distance in standard deviations of what chance alone does if the
-        chances of illness are right.
+        Promised and paid a patient, and their distance in standard deviations of the random error if the
+        probabilities of illness are right.
     """
     table, ill = heart.costs(), heart.chances(model)
     p = np.column_stack([1 - ill, ill])
@@ -219,13 +105,13 @@ def promises(model: str) -> tuple[float, float, float]:
 
 @styled
 def stated_and_found() -> plots.Picture:
-    """Draw the share of ill patients against the chance that was stated, for both models."""
+    """Draw the share of ill patients against the probability that was stated, for both models."""
     models = ("logistic", "naive Bayes")
     return plots.picture([_reliability(panel(2.9, 2.8), model) for model in models], [_found(m) for m in models])
 
 
 def _bands(model: str) -> list[tuple[float, float, float, float, int]]:
-    """For each band: chance stated on average, share of ill patients with its interval, patients."""
+    """For each band: probability stated on average, share of ill patients with its interval, patients."""
     from scipy.stats import binomtest
 
     stated, ill, rows = heart.chances(model), heart.patients().y == "ill", []
@@ -242,83 +128,35 @@ def _reliability(ax: Axes, model: str) -> Axes:
     for stated, share, low, high, _ in _bands(model):
         ax.plot([stated, stated], [low, high], "-", color=NAVY)
         ax.plot(stated, share, "o", color=NAVY, markersize=7)
-    ax.set(xlabel="chance stated", ylabel="share found ill", xlim=(0, 1), ylim=(0, 1))
+    ax.set(xlabel="stated probability", ylabel="share of ill patients", xlim=(0, 1), ylim=(0, 1))
     ax.set_title("logistic regression" if model == "logistic" else model, fontsize=11)
     return ax
 
 
 def _found(model: str) -> str:
     said = ", ".join(f"{n} patients stated {stated:.2f}, found {share:.2f}" for stated, share, _, _, n in _bands(model))
-    return f"Share of ill patients against the chance stated in five bands, {model}: {said}."
-
-
-def right_choices(rival: str, draws: int = 4000) -> list[float]:
-    """Compute how often so many patients show the cheaper one of the rejecting answerer and a rival.
-
-    Parameters
-    ----------
-    rival : str
-    draws : int
-        Samples of each size, with replacement, from the patients, as if these were all there are.
-
-    Returns
-    -------
-    list of float
-        A share for each number in `SIZES`.
-    """
-    given, rng = heart.answers(), np.random.default_rng(33)
-    ahead = paid(given[rival]) - paid(given["rejecting"])
-    values, counts = np.unique(ahead.round(9), return_counts=True)
-    shares = counts / counts.sum()
-    sums = [rng.multinomial(n, shares, draws) @ values for n in SIZES]
-    return [float((total > 1e-9).mean() + (abs(total) <= 1e-9).mean() / 2) for total in sums]  # a tie is a toss
-
-
-@styled
-def chance_of_the_right_choice() -> plots.Picture:
-    """Draw how often a sample of n patients puts the rejecting answerer before a rival."""
-    ax = panel(5.2)
-    said = []
-    looks = zip(RIVALS, plots.PALETTE.values(), plots.DASHES, plots.MARKERS, strict=True)
-    for name, color, dash, marker in looks:
-        shares = right_choices(name)
-        ax.plot(SIZES, shares, dash, marker=marker, color=color, label=name)
-        said.append(f"{name} " + ", ".join(f"{share:.2f}" for share in shares))
-    n = len(heart.patients().y)
-    ax.axvline(n, color="0.4", linestyle=":")
-    ax.annotate(f"{n}", (n, 0.52), (4, 0), textcoords="offset points", fontsize=10)
-    ax.set_xscale("log")
-    ax.set_xticks([10, 30, 100, 300, 1000], ["10", "30", "100", "300", "1000"])
-    ax.minorticks_off()
-    ax.set(xlabel="patients", ylabel="samples that choose right", ylim=(0.3, 1.02))
-    ax.legend(loc="lower right", fontsize=9)
-    sizes = ", ".join(map(str, SIZES))
-    return plots.picture(
-        ax,
-        f"Share of samples in which the rejecting answerer is cheaper, for {sizes} patients. "
-        f"Against {'; '.join(said)}.",
-    )
+    return f"Share of ill patients against the stated probability in five bands, {model}: {said}."
 
 
 def decided(home: float, treat: float) -> dict[str, FloatArray]:
-    """Charge each patient, where those who know the costs answer by the ones that follow from two points.
+    """Charge each patient; the classifiers that know the costs use the costs that follow from two points.
 
     Parameters
     ----------
     home, treat : float
-        Points of indifference; where the first is not below the second, nobody gains by a look.
+        Points of indifference; if the first is not below the second, a look never pays.
 
     Returns
     -------
     dict of str to float array of shape (n,)
-        The silent answerer looks at everybody, whatever the costs.
+        A look for everybody costs 1, whatever the points are.
     """
     p, turn = heart.chances("logistic"), home / (home + 1 - treat)
     alone, pair = 1 * (p > turn), 2
     answer = {
         "precise": alone,
         "rejecting": np.where((p >= home) & (p <= treat), pair, alone) if home < treat else alone,
-        "silent": np.full(len(p), pair),
+        "look always": np.full(len(p), pair),
     }
     matrix = -np.asarray(heart.costs(home, treat).matrix(2))  # rows: healthy, ill, both
     truth = 1 * (heart.patients().y == "ill")
@@ -330,19 +168,19 @@ TREATS = np.arange(50, 100)
 
 
 def verdicts() -> NDArray[np.intp]:
-    """Find for each pair of points whether a third answer, given by the rejecting answerer, pays.
+    """Find for each pair of points whether a third answer, given by the rejecting classifier, pays.
 
     Returns
     -------
     int array of shape (50, 50)
-        Rows: `TREATS`, columns: `HOMES`, in percent. 2: it costs less than to name always and than to look always, and
+        Rows: `TREATS`, columns: `HOMES`, in percent. 2: it costs less than naming always and than looking always, and
         both intervals of the difference are above 0; 1: on average only; 0: not even that.
     """
     found = np.zeros((len(TREATS), len(HOMES)), dtype=np.intp)
     for i, treat in enumerate(TREATS / 100):
         for j, home in enumerate(HOMES / 100):
             cost = decided(float(home), float(treat))
-            ahead = np.array([cost[name] - cost["rejecting"] for name in ("precise", "silent")])
+            ahead = np.array([cost[name] - cost["rejecting"] for name in ("precise", "look always")])
             reach = 1.96 * ahead.std(axis=1, ddof=1) / np.sqrt(ahead.shape[1])
             found[i, j] = (ahead.mean(axis=1).min() > 0) + int((ahead.mean(axis=1) > reach).all())
     return found

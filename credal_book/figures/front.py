@@ -47,7 +47,7 @@ NEEDS: Mapping[int, tuple[int, ...]] = {
     30: (20,),
     31: (7,),
     32: (3,),
-    33: (7, 16),
+    33: (7, 12, 16, 18),
     34: (6, 23, 27),
 }
 """The chapters that the card of a chapter asks for; a test compares them with the cards."""

@@ -1,7 +1,8 @@
-"""The case of chapter 33: patients with chest pain, what their answers cost, and five who answer.
+"""The case of chapter 33: patients with chest pain, what their answers cost, and five classifiers.
 
-Everything here is what a practitioner would write, with the public library, scikit-learn and MAPIE. The chapter shows
-these functions as they stand. Those that train are cached, for the pictures and the explorer ask for the same answers.
+Everything here is what a practitioner would write, with the public library, scikit-learn and MAPIE. The page that
+checks the chapter shows these functions as they stand. Those that train are cached, because the pictures and the
+explorer ask for the same answers.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ __all__ = [
 
 CLASSES = ("healthy", "ill")
 HOME, TREAT = 0.1, 0.8
-"""The patient's answers: the chances of illness at which she is indifferent between two answers."""
+"""The patient's answers: the probabilities of illness at which she is indifferent between two options."""
 
 
 class Patients(NamedTuple):
@@ -89,7 +90,7 @@ def costs(home: Any = HOME, treat: Any = TREAT) -> rewards.Table:
     Parameters
     ----------
     home, treat : number or symbol
-        Chances of illness, between 0 and 1.
+        Probabilities of illness, between 0 and 1.
 
     Returns
     -------
@@ -107,10 +108,11 @@ def costs(home: Any = HOME, treat: Any = TREAT) -> rewards.Table:
 
 def logistic() -> Any:
     """Logistic regression: codes become indicators, numbers are scaled."""
-    codes = patients().categorical
+    X, _, coded = patients()
+    codes = [np.unique(column) for column in X[:, coded].T]
     columns = make_column_transformer(
-        (OneHotEncoder(drop="if_binary", handle_unknown="ignore"), np.flatnonzero(codes)),
-        (StandardScaler(), np.flatnonzero(~codes)),
+        (OneHotEncoder(drop="if_binary", categories=codes), np.flatnonzero(coded)),
+        (StandardScaler(), np.flatnonzero(~coded)),
     )
     return make_pipeline(columns, LogisticRegression(max_iter=1000))
 
@@ -170,7 +172,7 @@ class Conformal(ClassifierMixin, BaseEstimator):  # type: ignore[misc]  # scikit
 
 
 def models() -> dict[str, Any]:
-    """Name the five answerers."""
+    """Name the five classifiers."""
     turn = HOME / (HOME + 1 - TREAT)  # if nobody could look
     return {
         "precise": FixedThresholdClassifier(
@@ -184,26 +186,26 @@ def models() -> dict[str, Any]:
         ),
         "credal": on_categories(ThreeAnswers(s=1, model="local")),
         "conformal": Conformal(logistic(), level=0.9),
-        "silent": VacuousClassifier(),
+        "look always": VacuousClassifier(),
     }
 
 
 FOLDS = StratifiedKFold(10, shuffle=True, random_state=1)
-"""Each patient is judged once, by models that have not seen her."""
+"""Each patient is new once, for models that have not seen her."""
 REPEATED = RepeatedStratifiedKFold(n_splits=10, n_repeats=5, random_state=1)
 """For intervals: what depends on how patients were divided averages out."""
 
 
 @cache
 def answers() -> dict[str, BoolArray]:
-    """Let each answerer judge every patient, by a model that has not seen her."""
+    """Let each classifier answer every patient, by a model that has not seen her."""
     X, y, _ = patients()
     return {name: predictions.cross_val_predict_set(model, X, y, cv=FOLDS) for name, model in models().items()}
 
 
 @cache
 def chances(name: str) -> FloatArray:
-    """State every patient's chance of illness, by a model that has not seen her: "logistic" or "naive Bayes".
+    """State every patient's probability of illness, by a model that has not seen her: "logistic" or "naive Bayes".
 
     Parameters
     ----------
@@ -220,7 +222,7 @@ def chances(name: str) -> FloatArray:
 
 @cache
 def bounds() -> tuple[FloatArray, FloatArray]:
-    """Bound every patient's chance of illness by the credal classifier that has not seen her."""
+    """Bound every patient's probability of illness by the credal classifier that has not seen her."""
     X, y, _ = patients()
     low, high = np.zeros(len(y)), np.zeros(len(y))
     for known, new in FOLDS.split(X, y):
@@ -233,7 +235,7 @@ def bounds() -> tuple[FloatArray, FloatArray]:
 
 @cache
 def evaluated() -> Any:
-    """Cross-validate the answerers, five times ten folds."""
+    """Cross-validate the classifiers, five times ten folds."""
     from credal_lib import experiments
 
     X, y, _ = patients()

@@ -512,7 +512,7 @@ MEASURES = (
         "named; the square of how many grades it is off",
         "what betting on the middle grade costs, which is never off by two",
         False,
-        "The cautious classifier is best, and the silent one is next: without knowledge one bets on the compromise.",
+        "The cautious classifier is best. The silent one is next: without knowledge one bets on the middle grade.",
         _cost_of_bets,
     ),
 )  # fmt: skip

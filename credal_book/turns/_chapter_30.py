@@ -1,4 +1,4 @@
-"""Chapter 30: the losses of the lists of all lengths of one instance."""
+"""Chapter 30: the scores of the lists of all lengths of one instance."""
 # mypy: allow-untyped-defs, allow-untyped-calls
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ from credal_book.turns._turn import Turn
 
 
 def brier_by_length(p, y):
-    """Return the padded Brier losses of the top 1, 2, ..., K classes."""
+    """Return padded Brier scores of the top 1, 2, ..., K classes."""
     p, K = np.array(p), len(p)
     order, truth = np.argsort(-p), np.eye(K)[y]
-    losses = []
+    scores = []
     for k in range(1, K + 1):
         padded = np.full(K, (1 - p[order[:k]].sum()) / max(K - k, 1))
         padded[order[:k]] = p[order[:k]]
-        losses.append(np.sum((padded - truth) ** 2))
-    return np.array(losses)
+        scores.append(np.sum((padded - truth) ** 2))
+    return np.array(scores)
 
 
 def _with(p, y, order, share, score):

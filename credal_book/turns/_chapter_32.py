@@ -1,4 +1,4 @@
-"""Chapter 32: whether a common half turns a ranking."""
+"""Chapter 32: whether a half that both share reverses a ranking."""
 # mypy: allow-untyped-defs, allow-untyped-calls
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ def _accuracy(table):
     return (table[0, 0] + table[1, 1]) / table.sum()
 
 
-def order_turns(measure, first, second, third):
-    """Tell whether a half decided by the third turns the order."""
+def reverses_ranking(measure, first, second, third):
+    """Tell whether the half of the third reverses the ranking."""
     first, second, third = map(np.array, (first, second, third))
     before = measure(first) - measure(second)
     mixed = measure((first + third) / 2)
@@ -47,7 +47,7 @@ def _averaged(measure, first, second, third):
 SURE, BOLD = [[1, 0], [0, 1], [5, 5]], [[3, 1], [1, 3], [2, 2]]
 COMMON, SILENT, WRONG = [[3, 3], [3, 3], [0, 0]], [[0, 0], [0, 0], [6, 6]], [[0, 6], [6, 0], [0, 0]]
 TURN = Turn(
-    order_turns,
+    reverses_ranking,
     cases=(
         (_accuracy, [[5, 1], [1, 5], [0, 0]], [[4, 2], [2, 4], [0, 0]], WRONG),
         (_rate, SURE, SURE, COMMON),
@@ -57,9 +57,9 @@ TURN = Turn(
         (_accuracy, SURE, BOLD, COMMON),
     ),
     mistakes={
-        "A tie is no turn: the products must be negative.": lambda *a: _turns(*a, ties=True),
-        "The order may turn from either side.": lambda *a: _turns(*a, one_way=True),
-        "Both are mixed with the third, not the first alone.": lambda *a: _turns(*a, both=False),
-        "Mix the tables and then measure; the average of two measurements never turns.": _averaged,
+        "A tie is no reversal: the product of the two differences must be negative.": lambda *a: _turns(*a, ties=True),
+        "Either of the two classifiers may be ahead before they are mixed.": lambda *a: _turns(*a, one_way=True),
+        "Both classifiers are mixed with the third, not the first one alone.": lambda *a: _turns(*a, both=False),
+        "Mix the tables and then measure; the average of two measured values never reverses a ranking.": _averaged,
     },
 )

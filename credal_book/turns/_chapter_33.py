@@ -1,4 +1,4 @@
-"""Chapter 33: the interval of a difference between two answerers, from the folds of a cross-validation."""
+"""Chapter 33: the interval of a difference between two classifiers, from the folds of a cross-validation."""
 # mypy: allow-untyped-defs, allow-untyped-calls
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from credal_book.turns._turn import Turn
 
 
 def difference_interval(a, b, test_share):
-    """Return the 95% interval of the mean of a - b; a share is tested."""
+    """Return the 95% interval of mean(a - b); a share is tested."""
     d = np.array(a) - np.array(b)
     overlap = test_share / (1 - test_share)
     error = np.sqrt((1 / len(d) + overlap) * d.var(ddof=1))

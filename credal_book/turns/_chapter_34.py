@@ -9,7 +9,7 @@ from credal_book.turns._turn import Turn
 
 
 def list_entropy(q, beta):
-    """Give the expected score of the honest list that accounts for beta."""
+    """Give the expected score of the honest top-beta list."""
     q = np.sort(q)[::-1]
     named = np.cumsum(q)  # t_1, t_2, ...
     missing = np.clip(1 - (named - q) / beta, 0, None)
@@ -35,17 +35,19 @@ TURN = Turn(
         ([0.7, 0.3], 0.5),
     ),
     mistakes={
-        "The most probable class is named first: sort the chances.": lambda q, b: _list_entropy(q, b, ordered=False),
-        "Once beta is reached nothing is missing: less than nothing counts as 0.": (
+        "The most probable class is named first: sort the probabilities.": lambda q, b: _list_entropy(
+            q, b, ordered=False
+        ),
+        "Once beta is reached, nothing is missing: let z_j be 0 where 1 - t/beta is negative.": (
             lambda q, b: _list_entropy(q, b, clipped=False)
         ),
-        "What is missing enters as a square.": lambda q, b: _list_entropy(q, b, squared=False),
-        "What is missing is counted before the class is named, so all of beta for the first.": (
+        "The missing share z_j enters as a square.": lambda q, b: _list_entropy(q, b, squared=False),
+        "z_j is missing before class j is named, so z_1 is 1: use the sum of the classes before it.": (
             lambda q, b: _list_entropy(q, b, after=True)
         ),
-        "Each further class weighs less: (1 - beta)/(2K) times the one before it.": (
+        "Each further class has a smaller weight: (1 - beta)/(2K) times the weight before it.": (
             lambda q, b: _list_entropy(q, b, faded=False)
         ),
-        "The entropy is one less the sum.": lambda q, b: 1 - list_entropy(q, b),
+        "The entropy is 1 minus the sum.": lambda q, b: 1 - list_entropy(q, b),
     },
 )

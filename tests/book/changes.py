@@ -33,6 +33,8 @@ PREFERRED = {
 }
 LEVEL = "brier.entropy, levels=brier.entropy([p_six])"
 RATES = "sp.Tuple(*[rate(rule) for rule in rules])"
+CALIBRATED = "from sklearn.calibration import CalibratedClassifierCV"
+ACCURACY = "lambda T, W, A: T / (T + W)"
 
 CHANGES: dict[str, list[Change]] = {
     "1": [
@@ -424,12 +426,75 @@ CHANGES: dict[str, list[Change]] = {
         Change([("StratifiedKFold(5,", "StratifiedKFold(3,")], "of_tree = ", ["inner folds     2.097 2.256"]),
         Change([("[2, 2]]", "[1, 1]]")], "own_table = ", ["0.961", "1.000"]),
     ],
+    "30": [
+        Change([("sp.Rational(25, 100), sp", "sp.Rational(20, 100), sp")], "def gain_of", ["1/375"]),
+        Change([("[1, 2, 3]\npd", "[1, 1.2, 1.5]\npd")], "powers = ", ["0.127", "0.132", "0.095", "0.097"]),
+        Change(
+            [("by_length(smoothed(trees), lev.y", "by_length(smoothed(votes), y")],
+            "def smoothed",
+            ["1 0.966    0.622  0.203"],
+        ),
+    ],
     "31": [
         Change([("(0.8, 0.95)", "(0.9, 0.95)")], "nine = ", ["level 0.9: r = 9, tau = 0.9"]),
         Change(
             [("to_power(exact, 3)", "to_power(exact, 0.5)")],
             "lab[f",
             ["power 2.01", "too sure              0.782          1.980 0.530", "0.691          1.560 0.547"],
+        ),
+    ],
+    "32": [
+        Change([(ACCURACY, f"{ACCURACY[:-1]} + 20)")], "shared = ", ["T / (T + W)      562"]),
+        Change([('(T - W / 4) / n").words', '(T - 3 * W) / n").words')], '(T - W / 4) / n").words', ["above 3/4."]),
+    ],
+    "32b": [
+        Change([("0.25 * size", "0.45 * size")], "[0.5, 0.3, 0.2]))", ["price        ['a']"]),
+        Change(
+            [("low, high = 0.6, 0.9", "low, high = 0.2, 0.7")],
+            "low, high = ",
+            ["interval 0.595", "number 0.5 0.25\n", "number 0.4 0.3\n", "number 0.6 0.32"],
+        ),
+    ],
+    "33": [
+        Change([("level=0.9)", "level=0.95)")], "tried = ", ["home below 0.051, treat above 0.949", "38.0  0.773"]),
+        Change(
+            [
+                ("from credal_lib import choice, gambles", CALIBRATED + "\nfrom credal_lib import choice, gambles"),
+                ('("naive Bayes", bayes)', '("naive Bayes", CalibratedClassifierCV(bayes, cv=5))'),
+            ],
+            "hoped = ",
+            ["naive Bayes: promised 0.92, paid 0.87, z = -0.8"],
+        ),
+    ],
+    "34": [
+        Change(
+            [("default_rng(34), 0.6", "default_rng(34), 0.25")],
+            "for score in (brier, toplists.Log()",
+            ["Brier     0 lies pay", "log       0 lies pay", "spherical 0 lies pay"],
+        ),
+        Change(
+            [("np.ones(4), 100)", "np.full(4, 50), 100)")],
+            "def lies(f):",
+            ["f = 0.2: 0 lies pay", "f = 0.3: 3674 lies pay"],
+        ),
+        Change(
+            [
+                ("(2 + correct) / (1 + correct)", "(4 + correct) / (3 + correct)"),
+                ("1 / (1 + x)", "1 / (3 + x)"),
+                ("brentq(slope, 1, 2)", "brentq(slope, 1, 9)"),
+            ],
+            "turn_of_limit, guess",
+            ["slope is zero at 3.3881"],
+        ),
+        Change(
+            [("rng.integers(1, 10, (3, 3))", "rng.integers(5, 10, (3, 3))")],
+            "columns = [",
+            ["class left out            0", "bets unique             200", "some pair costs more      0"],
+        ),
+        Change(
+            [("rewards.Quadratic(0.8)", "rewards.Quadratic(0.5)")],
+            "parts = u80s",
+            ["0.016", "0.033  0.237"],
         ),
     ],
 }

@@ -60,14 +60,14 @@ QUERIES = [
     ("AURC", "catalog-of-measures"),
     ("imprecise Dirichlet", "back/glossary"),
     ("abstention", "part4-abstention/15-"),
-    ("F1 with reject option", "part7-synthesis/32-"),
+    ("F1 with reject option", "part7-synthesis/32b-"),
     ("utility of a set", "part2-sets/07-"),
     ("accuracy on the answered cases", "part4-abstention/15-"),
     ("selective accuracy", "part4-abstention/15-"),
     ("single accuracy", "part4-abstention/18-"),
     ("accuracy of the answers", "back/glossary"),
-    ("which metric should I use", "part7-synthesis/32-"),
-    ("which measure should I use", "part7-synthesis/32-"),
+    ("which metric should I use", "part7-synthesis/32b-"),
+    ("which measure should I use", "part7-synthesis/32b-"),
 ]
 
 # The page's own functions, from the words to the sorted results, without the summaries that it fetches for each.

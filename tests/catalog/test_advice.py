@@ -21,7 +21,7 @@ y, p = np.array([0, 1, 2, 0]), np.array([[0.8, 0.1, 0.1], [0.4, 0.4, 0.2], [0.3,
 labels, single = p.argmax(axis=1), np.eye(3, dtype=bool)
 pairs = p >= 0.3
 GIVEN = {
-    "np": np, "y": y, "p": p, "labels": labels, "confidence": p.max(axis=1), "K": 3, "price": 0.3, "worth": 0.3,
+    "np": np, "y": y, "p": p, "labels": labels, "confidence": p.max(axis=1), "K": 3, "price": 0.3, "utility": 0.3,
     "h": 0.65, "r": 0.5, "precise": single[labels], "listed": pairs, "held_out": (y, p), "reward": "u65",
     "tally": confusion.tally(y, labels, classes=[0, 1, 2]),
 }  # fmt: skip

@@ -57,8 +57,8 @@ def test_verdicts_in_words(name, said):
 def test_a_witness_is_told_with_its_tables():
     said = catalog.in_words(BY_NAME["efficacy"])
     assert said == (
-        "**whole sample**: (b if b; unknown if a; unknown if b) leads (a if b; b if b; unknown if a), 2/3 to 7/12; "
-        "half with (2 × a if b; b if a), the second leads, 31/60 to 11/24"
+        "**whole sample**: (b if b; unknown if a; unknown if b) is ahead of (a if b; b if b; unknown if a), "
+        "2/3 to 7/12; half with (2 × a if b; b if a), the second is ahead, 31/60 to 11/24"
     )
 
 

@@ -1,4 +1,4 @@
-"""The patients of chapter 33: what their answers cost, and that five answerers judge patients they have not seen."""
+"""The patients of chapter 33: what their answers cost, and that five classifiers answer patients they have not seen."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ def test_at_a_point_of_indifference_two_answers_cost_the_same(home, treat, misse
     assert expected[treat][1] == pytest.approx(expected[treat][2])
 
 
-def test_each_cautious_answer_follows_from_its_chances():
+def test_each_cautious_answer_follows_from_its_probabilities():
     given, chance, (low, high) = heart.answers(), heart.chances("logistic"), heart.bounds()
     p = np.column_stack([1 - chance, chance])
     best = choice.bayes_set(heart.costs(), p, classes=heart.CLASSES)
     assert (given["rejecting"] == best).all()
     assert (given["credal"] == np.column_stack([low <= heart.TREAT, high >= heart.HOME])).all()
     assert (low <= high).all()
-    assert given["silent"].all()
+    assert given["look always"].all()
 
 
 def test_conformal_sets_are_larger_at_a_higher_level():

@@ -31,7 +31,7 @@ LABELS = ("padded Brier", f"this chapter, times {TIMES}")
 
 
 def fall_short_of_beta() -> Any:
-    """Claim more or less than the chance of the first class, and compare with the honest list under two scores.
+    """Claim more or less than the probability of class 1, and compare with the honest list under two scores.
 
     Returns
     -------
@@ -44,7 +44,7 @@ def explorer() -> Explorer:
     """Declare the figure."""
     return Explorer(
         controls=[
-            Select("chances", "Chances", list(CHANCES), START["chances"]),
+            Select("chances", "Probabilities", list(CHANCES), START["chances"]),
             Slider("beta", "to account for", BETAS[0], BETAS[-1], 0.05, START["beta"], digits=2),
             Slider("off", "claim too much, in hundredths", -OFF, OFF, 1, START["off"]),
         ],
@@ -94,7 +94,7 @@ def _describe(chances: str, beta: float, off: int) -> str:
     courses = "; ".join(f"{label} {line}" for label, line in zip(LABELS, lines, strict=True))
     return (
         f"Chart of what a claim expects more than the honest list, from {OFF} hundredths too little to {OFF} too much, "
-        f"under the chances {chances}, with {beta:.2f} to account for. {courses}. "
+        f"under the probabilities {chances}, with {beta:.2f} to account for. {courses}. "
         f"A claim too {'small' if off < 0 else 'large'} by {abs(off) / 100:.2f} names {one['named']} of 3 classes and "
         f"expects {one['more'][0]:z.5f} and {one['more'][1] / TIMES:z.5f} more. {_sign(one['more'])}"
     )

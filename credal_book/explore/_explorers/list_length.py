@@ -1,4 +1,4 @@
-"""Chapter 30: lengthen the lists of four classifiers, and see whether their order by loss is that by accuracy."""
+"""Chapter 30: lengthen the lists of four classifiers, and see whether their order by score is that by accuracy."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ STUDY = "top-lists"
 DATA = ("vowel", "ESL", "glass", "yeast", "ecoli")
 SCORES = {"Brier": "brier", "log": "log"}
 CLASSIFIERS = ("naive Bayes", "logistic", "tree", "forest, smoothed")
-"""The forest that is not smoothed has infinite losses, which no line can show."""
+"""The forest that is not smoothed has infinite scores, which no line can show."""
 LONGEST = 5
 """Every data set has as many classes."""
 START: dict[str, Any] = {"data": "vowel", "score": "Brier", "length": 1}
 
 
 def list_length() -> Any:
-    """Compare the mean losses of four classifiers by the length of their lists with their accuracies.
+    """Compare the mean scores of four classifiers by the length of their lists with their accuracies.
 
     Returns
     -------
@@ -74,7 +74,7 @@ def _accuracies(data: str) -> dict[str, float]:
 
 
 def _lines(data: str, score: str) -> dict[str, list[float]]:
-    """Mean losses of the lists of 0, 1, ... K classes; the empty list is padded to even chances."""
+    """Mean scores of the lists of 0, 1, ... K classes; the empty list gives all classes the same probability."""
     lines = {}
     for name in CLASSIFIERS:
         sums = _sums(data).loc[name]
@@ -96,8 +96,9 @@ def _describe(data: str, score: str, length: int) -> str:
     losses = ", ".join(f"{name} {value:z.3f}" for name, value in now.items())
     by_accuracy = _order({name: -value for name, value in accuracies.items()})
     return (
-        f"Line chart of the mean padded {score} loss on {data} against the length of the lists, from 0. {courses}. "
-        f"With lists of {length}: {losses}. From the least loss: {_order(now)}. From the most accurate: {by_accuracy}."
+        f"Line chart of the mean padded {score} score on {data} against the length of the lists, from 0. {courses}. "
+        f"With lists of {length}: {losses}. From the lowest score: {_order(now)}. "
+        f"From the most accurate: {by_accuracy}."
     )
 
 
@@ -110,7 +111,7 @@ def _draw(data: str, score: str, length: int) -> Axes:
         for (name, line), dash, marker in zip(lines.items(), plots.DASHES, plots.MARKERS, strict=True):
             ax.plot(range(len(line)), line, dash, marker=marker, label=name)
         ax.axvline(length, color="black", linestyle=":", linewidth=1.2)
-        ax.set(xlabel="classes in the list", ylabel=f"mean padded {score} loss", ylim=(0, None))
+        ax.set(xlabel="classes in the list", ylabel=f"mean padded {score} score", ylim=(0, None))
         ax.set_title(data, fontsize=11)
         ax.legend()
     return ax

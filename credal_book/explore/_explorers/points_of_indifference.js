@@ -1,4 +1,4 @@
-// Points of indifference: expected costs of three answers by the chance of illness, and what 297 patients are answered.
+// Points of indifference: expected costs of three answers by the probability of illness, and what 297 patients are answered.
 (root, parts) => {
   const { chart, fixed, svg } = explorer, { missed, needless, turn } = parts.formulas, { patients, highest } = parts.data;
 
@@ -20,7 +20,7 @@
   function draw({ model, home, treat }) {
     const rows = patients[model], now = count(rows, home, treat, true), without = count(rows, home, treat, false);
     const [most, least] = [missed(home, treat), needless(home, treat)];
-    const status = `Without looks she would turn at ${fixed(100 * turn(home, treat), 1)} of 100. By ${model} ${now.home} of ${rows.length} patients go home ` +
+    const status = `Without looks she would change from home to treatment at ${fixed(100 * turn(home, treat), 1)} of 100. By ${model} ${now.home} of ${rows.length} patients go home ` +
       `(${now.misses} of them ill), ${now.look} are looked at, ${now.treat} treated (${now.needed} of them healthy). ` +
       `A patient costs ${fixed(now.cost)}; without looks ${fixed(without.cost)}, with a look for everybody 1.`;
     const rug = (at) => [
@@ -29,13 +29,13 @@
       })),
     ];
     const shapes = chart({
-      x: { label: "chance of illness", low: 0, high: 1, digits: 1 }, y: { label: "expected cost, in looks", low: 0, high: highest, digits: 1 },
+      x: { label: "probability of illness", low: 0, high: 1, digits: 1 }, y: { label: "expected cost, in looks", low: 0, high: highest, digits: 1 },
       series: [
         { name: "home", points: [[0, 0], [1, most]] }, { name: "look", points: [[0, 1], [1, 1]] }, { name: "treat", points: [[0, least], [1, 0]] },
       ],
       guides: [{ x: home / 100 }, { x: treat / 100 }], inside: rug, height: 300,
     });
-    const text = `Expected cost of three answers against the chance of illness, in looks: home from 0 to ${fixed(most, 2)}, ` +
+    const text = `Expected cost of three answers against the probability of illness, in looks: home from 0 to ${fixed(most, 2)}, ` +
       `a look 1, treatment from ${fixed(least, 2)} to 0. ${status}`;
     return { shapes, text, status, height: 300 };
   }

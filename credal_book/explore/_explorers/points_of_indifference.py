@@ -1,4 +1,4 @@
-"""Chapter 33: set the chances at which a patient is indifferent between two answers; see costs, and who gets what."""
+"""Chapter 33: a patient's points of indifference, the costs that follow, and the answers that 297 patients get."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def explorer() -> Explorer:
     formulas = {"missed": missed(home), "needless": needless(treat), "turn": turn(home, treat)}
     return Explorer(
         controls=[
-            Select("model", "Chances stated by", list(MODELS), START["model"]),
+            Select("model", "Probabilities stated by", list(MODELS), START["model"]),
             Slider("home", "home or look: ill of 100", 1, 60, 1, START["home"]),
             Slider("treat", "look or treat: ill of 100", 40, 99, 1, START["treat"]),
         ],
@@ -57,13 +57,13 @@ def needless(treat: Any) -> Any:
 
 
 def turn(home: Any, treat: Any) -> Any:
-    """Chance of illness at which she is indifferent between going home and treatment, if nobody could look."""
+    """Probability of illness at which she is indifferent between going home and treatment, if nobody could look."""
     return needless(treat) / (missed(home) + needless(treat))
 
 
 @cache
 def _patients(model: str) -> list[list[int]]:
-    """List the chance of illness, in ten thousandths so that both languages compare alike, and whether she was ill."""
+    """List the probability of illness, in ten thousandths so that both languages compare alike, and the truth."""
     from credal_book.scenes import heart
 
     ill = heart.patients().y == "ill"
@@ -90,8 +90,9 @@ def _describe(model: str, home: int, treat: int) -> str:
     counts, misses, needed, cost = _counted(model, home, treat, looks=True)
     without = _counted(model, home, treat, looks=False)[3]
     return (
-        f"Expected cost of three answers against the chance of illness, in looks: home from 0 to {missed(home):.2f}, "
-        f"a look 1, treatment from {needless(treat):.2f} to 0. Without looks she would turn at "
+        "Expected cost of three answers against the probability of illness, in looks: home from 0 to "
+        f"{missed(home):.2f}, a look 1, treatment from {needless(treat):.2f} to 0. "
+        "Without looks she would change from home to treatment at "
         f"{100 * turn(home, treat):.1f} of 100. By {model} {counts['home']} of {sum(counts.values())} patients go home "
         f"({misses} of them ill), {counts['look']} are looked at, {counts['treat']} treated ({needed} of them "
         f"healthy). A patient costs {cost:.3f}; without looks {without:.3f}, with a look for everybody 1."
@@ -110,7 +111,7 @@ def _draw(model: str, home: int, treat: int) -> Axes:
             ax.axvline(place / 100, color="0.5", linestyle=":")
         for p, ill in _patients(model):
             ax.plot([p / 10_000] * 2, [2.8, 2.95] if ill else [2.55, 2.7], color="0.3", linewidth=0.7)
-        ax.set(xlabel="chance of illness", ylabel="expected cost, in looks", xlim=(0, 1), ylim=(0, HIGHEST))
+        ax.set(xlabel="probability of illness", ylabel="expected cost, in looks", xlim=(0, 1), ylim=(0, HIGHEST))
         ax.set_title(f"{model}: above each other the ill and the healthy", fontsize=11)
         ax.legend(loc="center")
     return ax

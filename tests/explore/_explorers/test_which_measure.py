@@ -43,13 +43,13 @@ def test_what_comes_after_a_set_is_asked_for_where_it_matters():
 
 
 def test_the_answers_in_the_lesson():
-    """book/part7-synthesis/32-one-table-for-all.md, "Play"."""
+    """book/part7-synthesis/32b-which-measure.md, "Play"."""
     assert EXPLORER.describe(**EXPLORER.start).startswith("Use: u65.")
     told = EXPLORER.describe(**{**EXPLORER.start, "costs": "nothing"})
     assert told.startswith("Use: discounted accuracy. Call: metrics.discounted_accuracy_score(y, sets); report.break_")
     assert "Here precise names one class in each row." in told
     told = EXPLORER.describe(**{**EXPLORER.start, "answer": "several kinds", "costs": "nothing"})
-    assert "the worth of an unknown, at which the ranking turns" in told
+    assert "the utility of an unknown, at which the ranking is reversed" in told
     told = EXPLORER.describe(**{**EXPLORER.start, "answer": "one class or unknown", "costs": "nothing"})
     assert told.startswith("Use: errors and unknowns, as a curve. Call: ")
     assert "its generalized_risk. " in told
