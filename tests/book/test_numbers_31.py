@@ -35,14 +35,19 @@ SOLUTIONS = "book/solutions/31-conformal-sets"
 NUMBER = re.compile(r"\d+\.\d+|\d+%|\\tfrac\d?(?:\{\d+\})?\{\d+\}")
 U65, U80 = rewards.Quadratic(0.65), rewards.Quadratic(0.8)
 GIVEN = [
-    "guarantees that 90% of her sets", "class alone, 0.65 for a pair", "For the level 0.8 the threshold",
+    "with a probability of 90%: for your students", "class alone, 0.65 for a pair", "For the level 0.8 the threshold",
     "At the level 0.8, a", "At the level 0.95, $r", "Replace 0.8 by 0.9 and", "put 0.8 back", "both for the level 0.9",
     "which pays 0.8 for a correct pair", r"with $h = 0.65$ for u65 and $h = 0.8$ for u80", "level $0.8$, so",
-    "levels 0.5 and 0.9. From", "every set of the level 0.9.)", "90% is not the right number", "at the level 0.9 is",
+    "levels 0.5 and 0.9. From", "every set of the level 0.9, because", "90% is not the right number",
+    "at the level 0.9 is",
     "sets of the level 0.5 are empty", "The threshold 0.3 comes close", "The threshold 0.3 and u65",
     "A dashed line at 0.9",
-    "at the level 0.99.", "APS at the level 0.5 is", "at the level 0.71, which we chose", "costly: at 0.95",
-    "by `to_power(exact, 0.5)`", "corrected p is at most 0.05", "with a 95% interval", "its level is then 0.95",
+    "at the level 0.99.", "APS at the level 0.5 is", "At the level 0.71, which we chose", "costly: at 0.95",
+    "by `to_power(exact, 0.5)`", "corrected p is at most 0.05", "with a 95% interval",
+    "level is always 0.95, so do not compare it with MAPIE's 0.9.", "ends of a 95% interval",
+    "the promised 0.9.", "On LEV, LAC at the level 0.9 earned", "A coverage above 0.8 counts",
+    "with $h = 0.65$. Applied", "`rewards.Quadratic(0.65)` is", "confidence_level=0.95, prefit",
+    "put `u80 = rewards.Quadratic(0.8)`",
     "a coverage of 80% was promised", "coverages from 0.8.", "covers 99% on", "\"all classes\" covers 100%",
     "the level is 95%", r"20 \cdot 0.95\rceil", r"19 \cdot 0.95 \rceil", "probabilities $(0.5, 0.3, 0.2)$",
     "scores 0.1, 0.2, 0.2, 0.4, 0.5, 0.6, 0.8. Which", "level 0.75, and which to 0.9?", "$(0.45, 0.4, 0.15)$",
@@ -138,10 +143,15 @@ def new_students():
     u, v = table["u65"], table["u80"]
     assert v["one class"] < v["conformal"] < v["chosen for u80"] == v.max()
     assert u["chosen for u65"] == u.max()
+    n = len(page["y_cal"])
+    r = math.ceil(F("0.9") * (n + 1))
+    assert (r, n) == (212, 234)
     return [
         ("conformal sets is {:.3f}, close", table.loc["conformal", "coverage"]),
         ("they earn {:.3f}, which is *less* than the {:.3f} of one class", u["conformal"], u["one class"]),
         ("Was the coverage of {:.3f} an", table.loc["conformal", "coverage"]),
+        ("$r = {}$ and $n = {}$. Therefore", r, n),
+        ("$212/235 = {:.3f}$ on average, and the {:.3f} that", r / (n + 1), table.loc["conformal", "coverage"]),
         ("earn {:.3f}, more than one class ({:.3f}) and more than the conformal sets ({:.3f})",
          u["chosen for u65"], u["one class"], u["conformal"]),
         ("chosen for u80 earn most, {:.3f}.", v["chosen for u80"]),
@@ -158,6 +168,9 @@ def groups():
     missed = (y == 4).sum(), answers["LAC 90"][y == 4, 4].sum()
     assert missed == (27, 5)
     assert (answers["LAC 50"].sum(axis=1) <= 1).all()
+    last = [((y[cal] == 4).sum(), answers["by class 90"][test, 4].mean()) for _, cal, test in conformal.parts("LEV")]
+    assert sum(few <= 9 for few, _ in last) == 5
+    assert all((few <= 9) == (share == 1) for few, share in last)
     return [
         ("coverages are {:.3f}, {:.3f} and {:.3f}", *table["coverage"].iloc[:3]),
         ("LAC: {:.3f}, {:.3f}, {:.3f}, {:.3f} and {:.3f}.", *lac),
@@ -166,6 +179,9 @@ def groups():
         ("in at least {:.0%} of the cases. But", own.min()),
         ("they have {:.3f} grades on average instead of {:.3f}, and earn {:.3f} instead of {:.3f}",
          *table.loc[["by class 90", "LAC 90"], "mean_set_size"], *table.loc[["by class 90", "LAC 90"], "u65"]),
+        ("The last grade is in {:.1%} of these sets, although only {:.1%} of",
+         answers["by class 90"][:, 4].mean(), (y == 4).mean()),
+        ("Therefore its coverage of {:.3f} is kept", own[4]),
         ("varies from {:.3f} to {:.3f}. By", rating.min(), rating.max()),
         ("it is {:.3f} for sets of a single grade and {:.3f} for triples", size[1], size[3]),
         ("says that {:.1%}", table.loc["LAC 50", "unknown_share"]),
@@ -186,6 +202,12 @@ def on_data():
     csv = {way: out.loc["csv"] for way, out in own_file().items()}
     for table in csv.values():
         assert table.loc[["MAPIE 90", "one class", "chosen for u65"], "u65"].is_monotonic_increasing
+    by_vowel = metrics.coverage_by(page["csv_y"], page["my_sets"], "class", classes=page["names"]).coverage
+    assert (page["pairs_u65"]["low"] < 0).all()
+    assert (page["pairs_u65"]["high"] > 0).all()
+    assert page["pairs_u65"].index.size == 3
+    assert page["csv_y"].size == page["my_sets"].shape[0]
+    assert page["my_sets"].any(axis=1).all()
     u, v = ours["u65"], ours["u80"]
     return [
         ("covers only {:.3f}", mean().loc[("forest", "APS", 99), "coverage"]),
@@ -206,25 +228,22 @@ def on_data():
         ("({:.3f} classes instead of {:.3f})", *lab.loc[["too sure", "correct"], "mean_set_size"]),
         ("earn {:.3f} instead of {:.3f}. The scaling", *lab.loc[["too sure", "correct"], "u65"]),
         ("finds the power {:.2f}, which undoes", page["power"]),
-        ("the sets earn {:.3f} again. Conformal sets of the correct probabilities earn {:.3f}", *lab["u65"].iloc[2:4]),
+        ("the sets earn {:.3f} again. The last two", lab["u65"].iloc[2]),
+        ("on these rows, they earn {:.3f}.", lab["u65"].iloc[3]),
         ("LAC earns only {:.3f} (", lab["u65"].iloc[4]),
         ("with {:.3f} classes, and earn {:.3f}. The scaling finds the power {:.2f}, and the sets earn {:.3f} again",
          *other.loc["too sure"], unsure["power"], other.loc["repaired", "u65"]),
         ("save another {:.3f} against LAC", cost["LAC 90"][1]),
-        ("the coverage is {:.3f}. But", csv["shuffled"].loc["MAPIE 90", "coverage"]),
+        ("the coverage is {:.3f}, close to", csv["shuffled"].loc["MAPIE 90", "coverage"]),
         ("the coverage falls to {:.3f}.", csv["new speakers"].loc["MAPIE 90", "coverage"]),
+        ("The coverage varies from {:.3f} to {:.3f}, depending on the vowel", by_vowel.min(), by_vowel.max()),
+        ("the levels of the study from {}% to {}%, the one", min(tables.LEVELS), max(tables.LEVELS)),
     ]  # fmt: skip
 
 
 @cache
 def own_file():
-    page = shown(LESSON)
-    args = {"calibration": 1 / 3, "progress": False}
-    data = {"csv": (page["csv_X"], page["csv_y"])}
-    return {
-        way: page["experiments"].evaluate(page["mine"], data, page["usual"], cv=cv, **args).table()
-        for way, cv in page["ways"].items()
-    }
+    return {way: result.table() for way, result in shown(LESSON)["results"].items()}
 
 
 def exercises():
