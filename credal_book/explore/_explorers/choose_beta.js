@@ -9,7 +9,7 @@
     const at = betas.indexOf(beta), best = NDC.indexOf(Math.max(...NDC));
     const all = [...NDC, NCC, nbc], pad = 0.1 * (Math.max(...all) - Math.min(...all));
     const text = `Utility ${utility} of NDC against beta, ${data}. With beta ${fixed(beta, 2)} NDC earns ${fixed(NDC[at])} and names `
-      + `one class on ${percent(sure.NDC[at])}% of the instances; best is beta ${fixed(betas[best], 2)} with `
+      + `one class on ${percent(sure.NDC[at])}% of the cases; best is beta ${fixed(betas[best], 2)} with `
       + `${fixed(NDC[best])}. NCC earns ${fixed(NCC)} and names one class on ${percent(sure.NCC)}%, NBC earns ${fixed(nbc)}.`;
     const shapes = chart({
       x: { label: "β within NDC", low: betas[0], high: betas[betas.length - 1] },

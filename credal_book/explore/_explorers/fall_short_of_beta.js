@@ -19,7 +19,7 @@
       guides: [{ x: off, name: "your claim" }, { y: 0, name: "honest" }], height: 320,
     });
     const text = `Chart of what a claim expects more than the honest list, from ${range} hundredths too little to ${range} too much, ` +
-      `under the chances ${chances}, with ${fixed(beta, 2)} to account for. ${courses}. ${status}`;
+      `under the probabilities ${chances}, with ${fixed(beta, 2)} to account for. ${courses}. ${status}`;
     return { shapes, text, status, height: 320 };
   }
   explorer.run(root, parts, { draw });
