@@ -40,9 +40,10 @@ MARK = re.compile(r'(<span class="minutes"(?P<data>[^>]*)>)[^<]*(</span>)')
 class Sum:
     """Minutes that are counted in built lessons, and more that are known before."""
 
-    reading: tuple[int, ...] = ()
+    reading: tuple[str, ...] = ()
     exercises: tuple[str, ...] = ()
     more: int = 0
+    """A lesson of `reading` is its number; of "26|27" the longer one counts."""
 
     def __add__(self, other: Sum) -> Sum:
         """Both together."""
@@ -52,7 +53,7 @@ class Sum:
         """The mark that the end of the build fills in, or the number, where it is known."""
         if not self.reading and not self.exercises:
             return str(self.more) if self.more else "–"
-        data = f'data-reading="{" ".join(map(str, self.reading))}" data-exercises="{" ".join(self.exercises)}"'
+        data = f'data-reading="{" ".join(self.reading)}" data-exercises="{" ".join(self.exercises)}"'
         return f'<span class="minutes" {data} data-more="{self.more}">?</span>'
 
 
@@ -69,14 +70,15 @@ class Session:
     home: tuple[str, ...]
     turns_at_home: tuple[int, ...]
     later: tuple[int, ...] = ()
+    groups: tuple[int, ...] = ()
     set_up: int = 0
     assignment: str | None = None
     optional: bool = False
 
     @property
     def first(self) -> tuple[int, ...]:
-        """The lessons that are not left for later."""
-        return tuple(lesson for lesson in self.lessons if lesson not in self.later)
+        """The lessons that everybody reads, and that are not left for later."""
+        return tuple(lesson for lesson in self.lessons if lesson not in (*self.later, *self.groups))
 
     @property
     def meeting(self) -> Sum:
@@ -88,10 +90,12 @@ class Session:
     @property
     def alone(self) -> dict[str, Sum]:
         """What is done alone, by the heads of the table."""
+        one_a_group = ("|".join(map(str, self.groups)),) if self.groups else ()
+        turns = len(self.turns_at_home) - max(len(self.groups) - 1, 0)
         return {
-            "reading": Sum(reading=self.first),
-            "reading later": Sum(reading=self.later),
-            "*your turn*": Sum(more=YOUR_TURN_MINUTES * len(self.turns_at_home)),
+            "reading": Sum(reading=(*map(str, self.first), *one_a_group)),
+            "reading later": Sum(reading=tuple(map(str, self.later))),
+            "*your turn*": Sum(more=YOUR_TURN_MINUTES * turns),
             "exercises": Sum(exercises=self.home),
             "assignment": Sum(more=assignment_minutes(self.assignment) if self.assignment else 0),
         }
@@ -141,6 +145,7 @@ def _session(*, at_home: bool, **given: Any) -> Session:
         turns=turns,
         turns_at_home=tuple(lesson for lesson in lessons if lesson not in turns) if at_home else (),
         later=tuple(given.pop("later", ())),
+        groups=tuple(given.pop("groups", ())),
         slides=tuple(given.pop("slides", ())),
         in_class=tuple(given.pop("class")),
         home=tuple(given.pop("home")),
@@ -185,6 +190,8 @@ def plan(syllabus: Syllabus, docs: Mapping[int, Sequence[str]]) -> Iterator[str]
         mark = " (may be left out)" if session.optional else ""
         yield from (f"**{syllabus.unit} {place}. {session.title}**{mark}", "")
         yield f"- Read {syllabus.reading}: {', '.join(lesson(n, docs) for n in session.first)}."
+        if session.groups:
+            yield f"- Each group reads and presents one: {', '.join(lesson(n, docs) for n in session.groups)}."
         if session.later:
             yield f"- Read {syllabus.reading_later}: {', '.join(lesson(n, docs) for n in session.later)}."
         if session.slides:
@@ -257,6 +264,12 @@ class Counts:
         found = READING.findall(self.texts.get(number, ""))
         return sum(map(int, found)) if found else None
 
+    def longest(self, lessons: str) -> int | None:
+        """The minutes to read a lesson, of "26|27" the longer one; None if one is not built."""
+        minutes = [self.reading(int(number)) for number in lessons.split("|")]
+        known = [one for one in minutes if one is not None]
+        return max(known) if len(known) == len(minutes) else None
+
     def exercise(self, label: str) -> int | None:
         """The minutes for an exercise, by the section of its grade; None if it is not built."""
         text = self.texts.get(int(label.split("-")[1]), "")
@@ -267,7 +280,7 @@ class Counts:
 
     def total(self, reading: str, exercises: str, more: str) -> int | None:
         """The sum of a mark; None where something is not built."""
-        parts = [*(self.reading(int(n)) for n in reading.split()), *map(self.exercise, exercises.split()), int(more)]
+        parts = [*map(self.longest, reading.split()), *map(self.exercise, exercises.split()), int(more)]
         known = [part for part in parts if part is not None]
         return sum(known) if len(known) == len(parts) else None
 

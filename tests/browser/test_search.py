@@ -14,7 +14,7 @@ QUERIES = [
     ("u65", "back/other-names"),
     ("discounted accuracy", "back/glossary"),
     ("Brier score", "part5-toplists/19-"),
-    ("log loss", "lists"),
+    ("log loss", "30-top-lists"),
     ("F1", "part2-sets/10-"),
     ("MCC", "back/other-names"),
     ("Matthews correlation", "part1-decisions/03-"),
@@ -53,7 +53,7 @@ QUERIES = [
     ("how to cite", "back/other-names"),
     ("accessibility", "back/accessibility"),
     ("MAPIE", "from-your-model"),
-    ("CSV", "nbc-against-ncc"),
+    ("CSV", "from-your-model"),
     ("run the experiments", "back/experiments"),
     # what a reader typed who wanted the chapter itself
     ("conformal prediction set size", "31-conformal-sets"),
