@@ -58,15 +58,6 @@ EXPORTED, BRANCH = "_build/notebooks", "notebooks"
 OF_THE_BOOK = ("hide-", "remove-", "static")
 """How the tags begin that tell the book what to show, and a notebook nothing."""
 STATIC_FIGURE = re.compile(r'\bexplore\.page\("(\w+)"\)')
-GLUE = "from myst_nb import glue"
-GLUED = """\
-answers = {}
-def glue(name, answer, display=False):
-    answers[name] = answer.data
-"""
-"""What stands in for MyST-NB's `glue`, of which a page shows a value within its text."""
-QUOTED_ROLE = re.compile(r"\{{1,2}(prf:ref|numref|ref|eq|doc|term|cite:[pt])\}{1,2}`([^`{}]+)`")
-"""A reference in words that code writes; within an f-string its braces are doubled."""
 
 
 def plain(page: str) -> Any:
@@ -108,10 +99,10 @@ def notebook_addresses(page: str) -> dict[str, str]:
 
 
 def parts(nodes: Iterable[Node]) -> list[list[Node]]:
-    """The blocks of a page, cut before and after each code cell and each answer of a cell."""
+    """The blocks of a page, cut before and after each code cell."""
     found: list[list[Node]] = [[]]
     for node in nodes:
-        if node.kind == "code-cell" or glued_name(node):
+        if node.kind == "code-cell":
             found += [[node], []]
         else:
             found[-1].append(node)
@@ -121,15 +112,12 @@ def parts(nodes: Iterable[Node]) -> list[list[Node]]:
 def cells_of(part: list[Node], writer: Writer, page: str) -> list[Any]:
     """The cells that some blocks become."""
     first = part[0]
-    if name := glued_name(first):
-        folded = repr(fold(first.arg, "{}"))
-        return [code_cell(f"Markdown({folded}.format(answers[{name!r}]))", folded=True)]
     if first.kind != "code-cell":
         return [text_cell(text) for text in pieces(writer.markdown(part))]
     if is_second_twin(first, page):
         return []
     tags = list(first.options.get("tags", []))
-    source = without_myst(STATIC_FIGURE.sub(r"explore.\1()", first.text), writer)
+    source = STATIC_FIGURE.sub(r"explore.\1()", first.text)
     if "one-way" in tags:
         return [text_cell(solution_of(first, source))]
     cell = code_cell(source, folded=bool(FOLDED & set(tags)))
@@ -140,12 +128,6 @@ def cells_of(part: list[Node], writer: Writer, page: str) -> list[Any]:
     return [cell, *caption_of(first, writer)]
 
 
-def glued_name(node: Node) -> str:
-    """The name of the value that a fold shows, where a cell has computed its text."""
-    inside = [child.arg for child in node.children if child.kind.startswith("glue")]
-    return inside[0] if inside else ""
-
-
 def is_second_twin(node: Node, page: str) -> bool:
     """Return whether a cell shows an interactive figure again, as a page has it for notebooks."""
     twin = re.fullmatch(r"explore\.(\w+)\(.*\)", node.text.strip())
@@ -153,12 +135,6 @@ def is_second_twin(node: Node, page: str) -> bool:
         return False
     code = (other.text for other in blocks_of(page) if other.kind == "code-cell")
     return any(twin[1] in STATIC_FIGURE.findall(text) for text in code)
-
-
-def without_myst(source: str, writer: Writer) -> str:
-    """Code without MyST in the words that it writes, and without MyST-NB."""
-    plainly = QUOTED_ROLE.sub(lambda match: writer.role(match[1], match[2]), source)
-    return plainly.replace(GLUE + "\n", GLUED)
 
 
 def solution_of(node: Node, source: str) -> str:

@@ -51,6 +51,10 @@ class SizeReward(Reward):
     def utility(self, x: Any) -> Any:
         """Evaluate the utility at the discounted accuracy `x` = 1/k; numbers, fractions and symbols alike."""
 
+    def _utility(self, x: Any) -> Any:
+        """Evaluate the utility where `x` is known to be a number, a fraction or a symbol."""
+        return self.utility(x)
+
     def by_size(self, n_classes: int) -> FloatArray:
         """Worth of a success by the size of the set: entry k is u(1/k), entry 0 the payment for "unknown".
 
@@ -71,7 +75,7 @@ class SizeReward(Reward):
         return self._by_size(_checks.number_of_classes(n_classes))
 
     def _by_size(self, n_classes: int) -> FloatArray:
-        successes = [self.utility(1 / k) for k in range(1, n_classes + 1)]
+        successes = [self._utility(1 / k) for k in range(1, n_classes + 1)]
         return np.array([self.unknown, *successes], dtype=np.float64)
 
     def __call__(self, sets: ArrayLike) -> FloatArray | Any:
@@ -157,6 +161,10 @@ class Quadratic(SizeReward):
         Where `x` is a fraction, a `half` such as 0.65 counts as the decimal that it is written as,
         13/20, so that the result is exact.
         """
+        _checks.operands(x=x)
+        return self._utility(x)
+
+    def _utility(self, x: Any) -> Any:
         half = Fraction(str(self.half)) if isinstance(self.half, float) and isinstance(x, Fraction) else self.half
         return x + (4 * half - 2) * x * (1 - x)
 
@@ -202,6 +210,10 @@ class FBeta(SizeReward):
 
     def utility(self, x: Any) -> Any:
         """Evaluate the F-measure as a utility of the discounted accuracy `x`."""
+        _checks.operands(x=x)
+        return self._utility(x)
+
+    def _utility(self, x: Any) -> Any:
         return (1 + self.beta**2) * x / (1 + self.beta**2 * x)
 
 

@@ -1,4 +1,4 @@
-"""What a lesson in the new form holds: code in view, typed text, and changes that a reader is asked to try."""
+"""What a lesson holds: code in view, typed text, and changes that a reader is asked to try."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FEWEST = 12
 NOT_SEEN = {"remove-input", "remove-cell"}
 FOLDED = {"hide-input", "hide-cell"}
 NOT_RUN_AGAIN = {"your-turn", "check", "one-way", "static"}
-PROSE = re.compile(r"\bassert\b|\bglue\(|\bMarkdown\(|\bHTML\(|\bLatex\(")
+PROSE = re.compile(r"\bassert\b|\bMarkdown\(|\bHTML\(|\bLatex\(")
 SECONDS = 120
 
 

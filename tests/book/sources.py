@@ -7,7 +7,6 @@ from pathlib import Path
 
 import yaml
 
-from tests.book.old_form import OLD_FORM
 from tools.build_book import lessons_of
 from tools.notebooks import as_text as text_of
 from tools.notebooks import is_executed
@@ -15,8 +14,9 @@ from tools.notebooks import source_of as source
 from tools.sources import chapter_number, checked_of, is_checked, is_second, lesson_name, pages_of_the_book
 
 __all__ = [
-    "ALL_LESSONS", "CHAPTERS", "CHECKED", "CONFIG", "EXECUTED", "LESSONS", "NEW_FORM", "OLD_LESSONS", "PAGES", "ROOT",
-    "chapter_number", "checked_of", "lesson_name", "lessons_of", "source", "text_of", "whole_text_of", "without_code",
+    "ALL_LESSONS", "CHAPTERS", "CHECKED", "CONFIG", "EXECUTED", "LESSONS", "PAGES", "ROOT", "chapter_number",
+    "checked_of", "lesson_name", "lessons_of", "prose_of", "sections", "source", "text_of", "whole_text_of",
+    "without_code",
 ]  # fmt: skip
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -27,8 +27,6 @@ CHAPTERS = [page for page in PAGES if chapter_number(page) is not None and not i
 CHECKED = [page for page in PAGES if is_checked(page)]
 LESSONS = [page for page in CHAPTERS if checked_of(page) in CHECKED]  # the first of each chapter
 ALL_LESSONS = [page for first in LESSONS for page in lessons_of(chapter_number(first))]
-OLD_LESSONS = [page for page in LESSONS if chapter_number(page) in OLD_FORM]
-NEW_FORM = [page for page in ALL_LESSONS if chapter_number(page) not in OLD_FORM]
 
 
 def whole_text_of(chapter: str) -> str:
@@ -40,3 +38,15 @@ def whole_text_of(chapter: str) -> str:
 def without_code(text: str) -> str:
     """A MyST source less its code cells and code blocks, in which `#` is a comment and `$` may be anything."""
     return re.sub(r"^(`{3,})(\{code-cell\}|\w+).*?^\1\s*$", "", text, flags=re.MULTILINE | re.DOTALL)
+
+
+def prose_of(text: str) -> str:
+    """A MyST source less code, roles, addresses of links and front matter."""
+    text = re.sub(r"\A---\n.*?^---$", "", text, flags=re.MULTILINE | re.DOTALL)
+    return re.sub(r"\{[\w:]+\}`[^`]*`|`[^`]*`|\]\([^)]*\)", "", without_code(text))
+
+
+def sections(text: str) -> dict[str, str]:
+    """The text below each heading of the second level."""
+    pieces = re.split(r"^(## .+)$", text, flags=re.MULTILINE)
+    return dict(zip(pieces[1::2], pieces[2::2], strict=True))

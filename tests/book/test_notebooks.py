@@ -12,7 +12,7 @@ from IPython.core.inputtransformer2 import TransformerManager
 
 from tests.book.sources import EXECUTED, PAGES, ROOT, source, without_code
 from tools import notebooks
-from tools.notebooks import INSTALL, QUOTED_ROLE, STATIC_FIGURE, as_notebook, notebook_addresses, plain, private_cells
+from tools.notebooks import INSTALL, STATIC_FIGURE, as_notebook, notebook_addresses, plain, private_cells
 from tools.plain_markdown import HOW_TO_OPEN
 
 LEFT_OVER = {
@@ -104,11 +104,11 @@ def test_a_notebook_has_the_code_of_its_page_and_each_interactive_figure_once(pa
         own = re.sub(r'explore\.page\("(\w+)"\)', r"explore.\1()", cell.source)
         if "one-way" in cell.metadata.get("tags", []):
             assert f"```python\n{own}\n```" in text
-        elif not (QUOTED_ROLE.search(own) or "glue" in own or re.fullmatch(r"explore\.\w+\(\)", own.strip())):
+        elif not re.fullmatch(r"explore\.\w+\(\)", own.strip()):
             assert own in shown
     calls = [name for code in shown for name in re.findall(r"\bexplore\.(\w+)\(", code)]
     assert sorted(calls) == sorted(figures)
-    assert not [code for code in shown if re.search(r"myst_nb|explore\.page\(", code) or QUOTED_ROLE.search(code)]
+    assert not [code for code in shown if re.search(r"myst_nb|explore\.page\(", code)]
     assert not [cell for cell in exported(page).cells if cell.get("outputs") or cell.get("execution_count")]
 
 

@@ -37,11 +37,9 @@ def built(html, page):
 
 
 @cache
-def exported(page, glued=True):
-    """The text of an exported notebook, with the answer that a cell writes into it."""
-    cells = plain(page).cells
-    shown = [cell for cell in cells if cell.cell_type == "markdown" or (glued and "glue(" in cell.source)]
-    return "\n\n".join(cell.source for cell in shown)
+def exported(page):
+    """The text of an exported notebook."""
+    return "\n\n".join(cell.source for cell in plain(page).cells if cell.cell_type == "markdown")
 
 
 def without_code(markdown):
@@ -82,7 +80,7 @@ def test_numbers_citations_and_headings_are_those_of_the_built_page(html, page):
     assert found(CITED, text) == found(CITED, shown)
     heads = article.select("h1, h2, h3:not(.erratum-paper), h4, h5, h6")
     shown = [(int(head.name[1]), words(head.get_text())) for head in heads]
-    assert headings_of(without_code(exported(page, glued=False))) == shown
+    assert headings_of(text) == shown
 
 
 @pytest.mark.parametrize("page", EXECUTED)

@@ -15,8 +15,7 @@ from coursework._formula import evaluate
 from coursework.build import markdown_html, quiz_bank
 from coursework.build.quiz_bank import Option, Question, all_questions, categories, gift, moodle
 from credal_lib import choice, credal_sets, rewards, toplists
-from tests.book import anatomy
-from tests.book.sources import ALL_LESSONS, LESSONS, chapter_number, lesson_name, text_of
+from tests.book.sources import ALL_LESSONS, LESSONS, chapter_number, lesson_name, sections, text_of
 
 QUESTIONS = all_questions()
 PLACES = categories()
@@ -90,7 +89,7 @@ def bank(request):
 
 def test_every_question_and_option_of_the_lessons_is_in_the_bank():
     for page in ALL_LESSONS:
-        quiz = anatomy.sections(text_of(page))["## Quiz"]
+        quiz = sections(text_of(page))["## Quiz"]
         own = [q for q in QUESTIONS if q.lesson == lesson_name(page) and not q.more]
         numbers = re.findall(r"^\*\*(\d+)\.\*\*", quiz, re.MULTILINE)
         assert [str(q.number) for q in own] == numbers
@@ -232,7 +231,7 @@ def test_references_say_what_the_book_says():
 def test_references_are_numbered_as_in_the_built_book(html):
     """Every reference of the quizzes, where the built page has it."""
     for page in ALL_LESSONS:
-        quiz = anatomy.sections(text_of(page))["## Quiz"]
+        quiz = sections(text_of(page))["## Quiz"]
         built = (html / f"{page}.html").read_text(encoding="utf-8")
         for label in re.findall(r"\{(?:prf:ref|ref|eq)\}`([^`<]+)`", quiz):
             assert markdown_html.numbers()[label] in re.sub(r"<[^>]+>", "", built), label
